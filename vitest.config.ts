@@ -1,0 +1,64 @@
+/** Four kinds of tests: unit (nothing outside), database (a real PostgreSQL), start (real processes), screen (a real browser). */
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { browserFlags, browserPath } from './tools/browser.ts';
+
+const sides = ['contract', 'server', 'tools'];
+const databaseTests = ['server/**/*.db.test.ts', 'server/**/*.http.test.ts'];
+const startTests = ['server/**/*.start.test.ts', 'tools/**/*.start.test.ts'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: [...sides.map((side) => `${side}/**/*.test.ts`), 'web/**/*.test.ts'],
+          exclude: ['**/node_modules/**', ...databaseTests, ...startTests],
+        },
+      },
+      {
+        test: {
+          name: 'database',
+          environment: 'node',
+          include: databaseTests,
+          globalSetup: 'server/test/global-setup.ts',
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'start',
+          environment: 'node',
+          include: startTests,
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        root: 'web',
+        plugins: [react()],
+        test: {
+          name: 'screen',
+          include: ['**/*.test.tsx'],
+          testTimeout: 30_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { executablePath: browserPath, args: [...browserFlags] },
+              contextOptions: { locale: 'zh-CN', timezoneId: 'Asia/Shanghai' },
+            }),
+            instances: [{ browser: 'chromium' }],
+            viewport: { width: 1440, height: 900 },
+          },
+        },
+      },
+    ],
+  },
+});
