@@ -1,0 +1,47 @@
+/** One call of the wire: who may make it, what it takes, what it gives. Everything else is derived from these. */
+import type { z } from 'zod';
+import type { Access } from './rights.ts';
+
+/** How often one user may make the call; the figures are the server's. */
+export type RateClass = 'ordinary' | 'login' | 'lookup' | 'export' | 'import' | 'image';
+
+/** What the call leaves in the trail: nothing, what changed, or that data left the house. */
+export type AuditClass = 'none' | 'change' | 'export';
+
+/** `call` answers an envelope, `download` a file, `upload` takes one file beside its fields. */
+export type EndpointKind = 'call' | 'download' | 'upload';
+
+export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+  readonly method: 'GET' | 'POST';
+  /** Spelled as the specification spells it, odd spellings included; matched whatever the letter case. */
+  readonly path: string;
+  readonly access: Access;
+  readonly request: Input;
+  readonly answer: Output;
+  readonly rate: RateClass;
+  readonly audit: AuditClass;
+  readonly kind: EndpointKind;
+  /** Open to a user whose password still is the one somebody else chose. */
+  readonly heldOpen: boolean;
+  /** May also be sent as a form, or by the other method: downloads which a browser starts by itself. */
+  readonly form: boolean;
+  /** One sentence for the API description. */
+  readonly summary: string;
+}
+
+type Declared<I extends z.ZodType, O extends z.ZodType> = Omit<Endpoint<I, O>, 'kind' | 'heldOpen' | 'form'> &
+  Partial<Pick<Endpoint, 'kind' | 'heldOpen' | 'form'>>;
+
+export type InputOf<E extends Endpoint> = z.output<E['request']>;
+export type RequestOf<E extends Endpoint> = z.input<E['request']>;
+export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;
+
+export const endpoint = <I extends z.ZodType, O extends z.ZodType>(declared: Declared<I, O>): Endpoint<I, O> => ({
+  kind: 'call',
+  heldOpen: false,
+  form: declared.kind === 'download',
+  ...declared,
+});
+
+export const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'path' in value && 'request' in value && 'answer' in value;

@@ -1,0 +1,23 @@
+/** The Chinese sentences that more than one feature says. */
+export const messages = {
+  badParameters: '参数有误！',
+  checkForm: '请检查表单',
+  choose: '请选择',
+  confirmDelete: '确认删除吗？',
+  defaultPassword: '当前密码为弱密码，建议修改后使用',
+  deleted: '删除成功',
+  deleteFailed: '删除失败',
+  fileTooLarge: '文件不能超过20MB',
+  loading: '拼命加载中...',
+  loginExpired: '登录过期，请重新登录',
+  missing: '数据不存在',
+  noRight: '权限不足',
+  noScreenRight: '无权限查看',
+  poorNetwork: '您的网络不佳，请稍后重试',
+  saved: '保存成功',
+  saveFailed: '保存失败',
+  serverError: '服务器出错了，请稍后重试',
+  stale: '数据已变更，请刷新后重试',
+  tooOften: '操作过于频繁，请稍后再试',
+  uploaded: '上传成功',
+} as const;
