@@ -1,0 +1,14 @@
+/** One state of one part, with a caption, as sections show it. */
+import type { ReactNode } from 'react';
+
+interface Props {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+export const Example = ({ title, children }: Props) => (
+  <section className="kit-example" aria-label={title}>
+    <h2>{title}</h2>
+    <div>{children}</div>
+  </section>
+);
