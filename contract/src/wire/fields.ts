@@ -1,17 +1,32 @@
 /** Fields that many shapes share, with the Chinese sentence for each way of being wrong. Lengths count characters, not bytes. */
 import { z } from 'zod';
 
-export const id = z.int().positive();
-/** The parent of something at the top of a tree is sent as 0, null or nothing; inside it is always null. */
-export const parentId = z
-  .int()
-  .min(0)
-  .nullish()
-  .transform((parent) => parent || null);
-export const ids = z.array(id).min(1, '请选择').max(1_000);
+/** What an id stands for. The tests send ids of other tenants to every call that takes one, and find them by this mark. */
+export type Entity = 'department' | 'role' | 'staff' | 'menu' | 'dictionary-item' | 'dictionary-node';
 
+export const id = z.int().positive();
+export const idOf = (entity: Entity) => z.int().positive().meta({ entity });
+/** A choice that a form asks for: nothing chosen has a sentence of its own, a wrong type has not. */
+export const chosenId = (entity: Entity, whenMissing: string) =>
+  z
+    .int({ error: ({ input }) => (input == null ? whenMissing : undefined) })
+    .positive(whenMissing)
+    .meta({ entity });
+export const idsOf = (entity: Entity, whenEmpty = '请选择') => z.array(idOf(entity)).min(1, whenEmpty).max(1_000);
 /** The same in a query string, where everything arrives as text. */
-export const queryId = z.coerce.number().int().positive();
+export const queryIdOf = (entity: Entity) => z.coerce.number().int().positive().meta({ entity });
+
+/** The parent of something at the top of a tree is sent as 0, null or nothing; inside it is always null. */
+export const parentIdOf = (entity: Entity) =>
+  z
+    .int()
+    .min(0)
+    .nullish()
+    .meta({ entity })
+    .transform((parent) => parent || null);
+
+/** Counts the changes of a row. Sent back with an edit, it keeps one person from overwriting another unseen. */
+export const version = z.int().positive();
 
 /** Moments are unix seconds. A value in milliseconds is a caller's mistake, and is refused. */
 export const unixSeconds = z.int().min(946_684_800).max(4_102_444_800);

@@ -1,0 +1,96 @@
+/** Departments (组织架构): one tree a tenant, and the part of it that a member of staff has rights over. */
+import { z } from 'zod';
+import { endpoint } from '../wire/endpoint.ts';
+import { id, idOf, label, nothing, parentIdOf, version } from '../wire/fields.ts';
+
+export const departmentMessages = {
+  nameRequired: '请输入组织架构名称',
+  nameTaken: '同级部门名称已存在',
+  parentMissing: '上级部门不存在',
+  cycle: '不能移动到自己的下级部门',
+  rootFixed: '顶级部门不能移动或删除',
+  topTaken: '只能有一个顶级部门',
+  tooDeep: '组织架构不能超过 20 级',
+  hasChildren: '请先删除下级部门',
+  hasStaff: '部门下还有员工，不能删除',
+} as const;
+
+/** Deep enough for any company, shallow enough for every tree a screen draws. */
+export const DEEPEST_DEPARTMENT = 20;
+
+export const departmentNode = z.object({
+  Id: id,
+  Name: z.string(),
+  /** 0 at the top. */
+  ParentId: z.int().min(0),
+  Version: version,
+  get Children() {
+    return z.array(departmentNode);
+  },
+});
+export type DepartmentNode = z.output<typeof departmentNode>;
+
+export const queryAllDepartments = endpoint({
+  summary: 'Names of all departments, as a tree',
+  method: 'GET',
+  path: 'api/Currency/QueryDepartmentList',
+  access: 'all',
+  request: nothing,
+  answer: z.array(departmentNode),
+  rate: 'ordinary',
+  audit: 'none',
+  heldOpen: true,
+});
+
+export const queryRightDepartments = endpoint({
+  summary: 'The departments whose data the caller may see',
+  method: 'GET',
+  path: 'api/Currency/QueryUserRightDepartmentList',
+  access: 'all',
+  request: nothing,
+  answer: z.array(departmentNode),
+  rate: 'ordinary',
+  audit: 'none',
+  heldOpen: true,
+});
+
+export const queryDepartments = endpoint({
+  summary: 'The organisation tree, for its administrator',
+  method: 'GET',
+  path: 'api/Department/QueryDepartmentList',
+  access: ['Department'],
+  request: nothing,
+  answer: z.array(departmentNode),
+  rate: 'ordinary',
+  audit: 'none',
+});
+
+export const departmentEdit = z.object({
+  Id: idOf('department').nullish(),
+  Name: label(departmentMessages.nameRequired),
+  ParentId: parentIdOf('department'),
+  Version: version.nullish(),
+});
+export type DepartmentEdit = z.output<typeof departmentEdit>;
+
+export const editDepartment = endpoint({
+  summary: 'Adds, renames or moves a department',
+  method: 'POST',
+  path: 'api/Department/EditDepartment',
+  access: ['Department'],
+  request: departmentEdit,
+  answer: z.null(),
+  rate: 'ordinary',
+  audit: 'change',
+});
+
+export const deleteDepartment = endpoint({
+  summary: 'Deletes a department without children and staff',
+  method: 'POST',
+  path: 'api/Department/DeleteDepartment',
+  access: ['Department'],
+  request: z.object({ DepartmentId: idOf('department') }),
+  answer: z.null(),
+  rate: 'ordinary',
+  audit: 'change',
+});

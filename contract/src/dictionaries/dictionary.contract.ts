@@ -1,0 +1,87 @@
+/** Dictionaries (字典): the ordered lists that forms choose from, one set a tenant, and the custom tree of two levels. */
+import { z } from 'zod';
+import { endpoint } from '../wire/endpoint.ts';
+import { id, nothing, queryUsableStatus, usableStatus } from '../wire/fields.ts';
+
+export const DicTable = {
+  TrackStatus: 1,
+  CustomerTag: 2,
+  Education: 3,
+  Profession: 4,
+  Subject: 5,
+  Payment: 6,
+  PaymentMerchant: 7,
+  CustomerType: 8,
+  Express: 9,
+} as const;
+export type DicTable = (typeof DicTable)[keyof typeof DicTable];
+
+export const dicTableLabel: Record<DicTable, string> = {
+  1: '客户跟进状态',
+  2: '客户标签',
+  3: '客户学历',
+  4: '专业类型',
+  5: '科目',
+  6: '支付方式',
+  7: '支付商户',
+  8: '名单类型',
+  9: '快递公司',
+};
+
+export const dicTable = z.enum(DicTable);
+
+/** In the profession dictionary an id is the fixed code of the specification, so 0 is an id there. */
+export const dictionaryItem = z.object({
+  Id: z.int().min(0),
+  Name: z.string(),
+  DicTable: dicTable,
+  Status: usableStatus,
+});
+export type DictionaryItem = z.output<typeof dictionaryItem>;
+
+export const queryAllDictionaries = endpoint({
+  summary: 'The usable items of all dictionaries, in order',
+  method: 'GET',
+  path: 'api/Currency/QueryDicTableAllList',
+  access: 'all',
+  request: nothing,
+  answer: z.array(dictionaryItem),
+  rate: 'ordinary',
+  audit: 'none',
+  heldOpen: true,
+});
+
+export const queryDictionary = endpoint({
+  summary: 'The items of one dictionary, in order',
+  method: 'GET',
+  path: 'api/Currency/QueryDicTableList',
+  access: 'all',
+  request: z.object({ dicTable: z.coerce.number().pipe(dicTable), status: queryUsableStatus.optional() }),
+  answer: z.array(dictionaryItem),
+  rate: 'ordinary',
+  audit: 'none',
+  heldOpen: true,
+});
+
+export const dictionaryNode = z.object({
+  Id: id,
+  Name: z.string(),
+  /** 0 at the first level. */
+  ParentId: z.int().min(0),
+  get Children() {
+    return z.array(dictionaryNode);
+  },
+});
+export type DictionaryNode = z.output<typeof dictionaryNode>;
+
+export const queryDictionaryTree = endpoint({
+  summary: 'The custom dictionary, two levels',
+  method: 'GET',
+  path: 'api/Currency/QueryDicTree',
+  access: 'all',
+  request: nothing,
+  answer: z.array(dictionaryNode),
+  rate: 'ordinary',
+  audit: 'none',
+  heldOpen: true,
+});

@@ -1,0 +1,135 @@
+/** Roles (角色): named sets of rights with a stock capacity, granted by ticking the menu tree. */
+import { z } from 'zod';
+import { endpoint } from '../wire/endpoint.ts';
+import { id, idOf, label, nothing, queryIdOf, queryUsableStatus, usableStatus, version } from '../wire/fields.ts';
+
+export const roleMessages = {
+  nameRequired: '请输入角色名称',
+  nameTaken: '角色名称已存在',
+  builtIn: '内置管理员角色不能修改',
+  inUse: '角色正在使用，不能删除',
+  ownRole: '不能修改自己的角色',
+  aboveOwn: '不能操作权限高于自己的角色',
+  cannotGrant: '不能授予或收回自己没有的权限',
+  capacity: '客户容量须为不小于0的整数',
+} as const;
+
+/** Only presence counts; whatever a client sends is stored as this. */
+export const AUTHORITY = 15;
+/** The role that every tenant begins with and that nobody can change. */
+export const BUILT_IN_ROLE_NAME = '超级管理员';
+
+export const roleRow = z.object({
+  Id: id,
+  Name: z.string(),
+  /** How many customers one holder may own; null is unlimited. */
+  CustomerTotal: z.int().nullable(),
+  Status: usableStatus,
+  IsBuiltIn: z.boolean(),
+  Version: version,
+});
+export type RoleRow = z.output<typeof roleRow>;
+
+export const roleName = z.object({ Id: id, Name: z.string(), Status: usableStatus });
+
+export const queryRoleNames = endpoint({
+  summary: 'Names of the roles, for pickers',
+  method: 'GET',
+  path: 'api/Currency/QueryRoleList',
+  access: 'all',
+  request: z.object({ status: queryUsableStatus.optional() }),
+  answer: z.array(roleName),
+  rate: 'ordinary',
+  audit: 'none',
+  heldOpen: true,
+});
+
+export const queryRoles = endpoint({
+  summary: 'The roles, for their administrator',
+  method: 'GET',
+  path: 'api/Role/QueryRoleList',
+  access: ['Role'],
+  request: nothing,
+  answer: z.array(roleRow),
+  rate: 'ordinary',
+  audit: 'none',
+});
+
+export const roleEdit = z.object({
+  Id: idOf('role').nullish(),
+  Name: label(roleMessages.nameRequired),
+  CustomerTotal: z.int().min(0, roleMessages.capacity).max(10_000_000, roleMessages.capacity).nullish(),
+  Status: usableStatus.optional(),
+  Version: version.nullish(),
+});
+export type RoleEdit = z.output<typeof roleEdit>;
+
+export const editRole = endpoint({
+  summary: 'Adds or changes a role',
+  method: 'POST',
+  path: 'api/Role/EditRole',
+  access: ['Role'],
+  request: roleEdit,
+  answer: z.null(),
+  rate: 'ordinary',
+  audit: 'change',
+});
+
+export const deleteRole = endpoint({
+  summary: 'Deletes a role that nobody holds',
+  method: 'POST',
+  path: 'api/Role/DeleteRole',
+  access: ['Role'],
+  request: z.object({ RoleId: idOf('role') }),
+  answer: z.null(),
+  rate: 'ordinary',
+  audit: 'change',
+});
+
+export const menuNode = z.object({
+  Id: id,
+  Name: z.string(),
+  /** The right that ticking the node grants. */
+  Key: z.string(),
+  get Children() {
+    return z.array(menuNode);
+  },
+});
+
+export const queryMenus = endpoint({
+  summary: 'The menu tree that rights are granted by',
+  method: 'GET',
+  path: 'api/Role/QueryMenuList',
+  access: ['Role'],
+  request: nothing,
+  answer: z.array(menuNode),
+  rate: 'ordinary',
+  audit: 'none',
+});
+
+const roleMenuEntry = z.object({ MenuId: idOf('menu'), Authority: z.int() });
+
+export const queryRoleDetail = endpoint({
+  summary: 'One role with the menu entries saved for it',
+  method: 'GET',
+  path: 'api/Role/QueryRoleDetail',
+  access: ['Role'],
+  request: z.object({ roleId: queryIdOf('role') }),
+  answer: roleRow.extend({ RoleMenuList: z.array(roleMenuEntry) }),
+  rate: 'ordinary',
+  audit: 'none',
+});
+
+export const updateRoleMenus = endpoint({
+  summary: 'Replaces the menu entries of a role',
+  method: 'POST',
+  path: 'api/Role/UpdateRoleMenu',
+  access: ['Role'],
+  request: z.object({
+    RoleId: idOf('role'),
+    RoleMenuList: z.array(z.object({ MenuId: idOf('menu'), Authority: z.int().optional() })).max(1_000),
+  }),
+  answer: z.null(),
+  rate: 'ordinary',
+  audit: 'change',
+});

@@ -1,0 +1,125 @@
+/** Signing in and out, the own password, and the one-use tickets a browser needs where it cannot send headers. */
+import { z } from 'zod';
+import { endpoint } from '../wire/endpoint.ts';
+import { id, newPassword, nothing } from '../wire/fields.ts';
+
+export const sessionMessages = {
+  /** One sentence for every way in which signing in can fail: it must not tell which. */
+  wrongLogin: '账号或密码错误',
+  oldPasswordRequired: '请输入原密码',
+  oldPasswordWrong: '原密码错误',
+  confirmRequired: '请输入确认密码',
+  confirmAgain: '请再次输入密码',
+  confirmDiffers: '两次输入密码不一致!',
+  samePassword: '新密码不能与原密码相同',
+  commonPassword: '密码过于常见，请更换',
+  passwordIsName: '密码不能与登录名相同',
+  changeFailed: '修改失败:',
+  logoutFailed: '退出失败:',
+} as const;
+
+const credentials = z.object({ UserName: z.string().max(100), Password: z.string().max(200) });
+
+const userModel = z.object({
+  OrgId: id,
+  Name: z.string(),
+  Id: id,
+  ExtensionNumber: z.string(),
+  /** Goes to its owner alone, and is kept in memory there. */
+  ExtensionPassword: z.string(),
+  RightList: z.array(z.string()),
+  UserName: z.string(),
+  DepartmentId: id,
+  DepartmentName: z.string(),
+  RoleName: z.string(),
+  IsAdmin: z.boolean(),
+  Tel: z.string(),
+});
+
+export const tenantBrand = z.object({
+  TenantAPPDownloadPath: z.string(),
+  TenantIcoPath: z.string(),
+  TenantLogoPath: z.string(),
+  TenantWebName: z.string(),
+});
+export type TenantBrand = z.output<typeof tenantBrand>;
+
+export const loginData = tenantBrand.extend({
+  UId: id,
+  UserModel: userModel,
+  Signature: z.string(),
+  IsDefaultPwd: z.boolean(),
+});
+export type LoginData = z.output<typeof loginData>;
+
+export const login = endpoint({
+  summary: 'Signs in',
+  method: 'POST',
+  path: 'api/Authorize/Login',
+  access: 'guest',
+  request: credentials,
+  answer: loginData,
+  rate: 'login',
+  audit: 'change',
+});
+
+export const loginByAddress = endpoint({
+  summary: 'Signs in with the credentials of an address, or with a one-use ticket in place of the password',
+  method: 'POST',
+  path: 'api/Authorize/Loginv2',
+  access: 'guest',
+  request: credentials,
+  answer: loginData,
+  rate: 'login',
+  audit: 'change',
+});
+
+export const logout = endpoint({
+  summary: 'Signs out: the signature is worth nothing from now on',
+  method: 'POST',
+  path: 'api/Authorize/Logout',
+  access: 'all',
+  request: nothing,
+  answer: z.null(),
+  rate: 'ordinary',
+  audit: 'change',
+  heldOpen: true,
+});
+
+export const passwordChange = z
+  .object({
+    OldPassword: z.string().min(1, sessionMessages.oldPasswordRequired).max(200),
+    NewPassword: newPassword,
+    NewPassword1: z.string().min(1, sessionMessages.confirmRequired),
+  })
+  .refine(({ NewPassword, NewPassword1 }) => NewPassword === NewPassword1, {
+    message: sessionMessages.confirmDiffers,
+    path: ['NewPassword1'],
+  });
+
+export const changePassword = endpoint({
+  summary: 'Changes the own password and ends the other sessions',
+  method: 'POST',
+  path: 'api/Authorize/ChangePwd',
+  access: 'all',
+  request: passwordChange,
+  answer: z.null(),
+  rate: 'ordinary',
+  audit: 'change',
+  heldOpen: true,
+});
+
+/** The path of the realtime hub, as a ticket names it. */
+export const HUB_PATH = 'hub';
+export const TICKET_SECONDS = 60;
+
+export const createTicket = endpoint({
+  summary: 'A one-use ticket for one download address, or for joining the hub; it stands where a signature would',
+  method: 'POST',
+  path: 'api/Authorize/Ticket',
+  access: 'all',
+  request: z.object({ Path: z.string().min(1).max(2_000) }),
+  answer: z.object({ Ticket: z.string(), ExpiresIn: z.int() }),
+  rate: 'ordinary',
+  audit: 'none',
+});

@@ -1,0 +1,195 @@
+/** Staff (员工): who works here, in which department and role, and the calls that manage them. */
+import { z } from 'zod';
+import { endpoint } from '../wire/endpoint.ts';
+import { lookupPageRequest, pageOf, pageRequest } from '../wire/envelope.ts';
+import {
+  chosenId,
+  id,
+  idOf,
+  idsOf,
+  label,
+  mobileOrEmpty,
+  newPassword,
+  queryIdOf,
+  searchText,
+  usableStatus,
+  version,
+} from '../wire/fields.ts';
+
+export const staffMessages = {
+  nameRequired: '请输入昵称',
+  userNameRequired: '请输入登录名',
+  userNameTaken: '登录名已存在',
+  departmentRequired: '请选择部门',
+  passwordRequired: '密码须包含数字、字母两种元素，且密码位数为8-20位',
+  billie: '权重值错误，请输入0-100之间的数字',
+  clueCount: '首咨数量须为不小于0的整数',
+  self: '不能操作自己的账号',
+  lastAdministrator: '至少保留一个启用的管理员',
+  aboveOwn: '不能操作权限高于自己的员工',
+  resetDone: '重置成功',
+  resetFailed: '重置失败',
+} as const;
+
+/** 主管 sees the own department and all below it, 普通员工 what is the own. */
+export const staffLevelLabel = { true: '主管', false: '普通员工' } as const;
+export const staffLevel = (isAdmin: boolean): string => staffLevelLabel[isAdmin ? 'true' : 'false'];
+
+/** What a picker shows of a member of staff. */
+export const staffPickerRow = z.object({
+  Id: id,
+  Name: z.string(),
+  UserName: z.string(),
+  Role: z.string(),
+  DepartmentId: id,
+  Department: z.string(),
+});
+export type StaffPickerRow = z.output<typeof staffPickerRow>;
+
+export const pickStaff = endpoint({
+  summary: 'Enabled staff the caller has rights over, for pickers; Code 13 for a department outside them',
+  method: 'POST',
+  path: 'api/Currency/QueryUserPageList',
+  access: 'all',
+  request: lookupPageRequest.extend({
+    /** Finds by name, login name or phone at once. */
+    searchKey: searchText.nullish(),
+    Tel: searchText.nullish(),
+    Name: searchText.nullish(),
+    DepartmentId: idOf('department').nullish(),
+  }),
+  answer: pageOf(staffPickerRow),
+  rate: 'ordinary',
+  audit: 'none',
+});
+
+export const staffRow = staffPickerRow.extend({
+  Tel: z.string(),
+  Status: usableStatus,
+  RoleId: id,
+  IsAdmin: z.boolean(),
+  Billie: z.int(),
+  ProfessionType: z.int().nullable(),
+  ExtensionNumber: z.string(),
+  /** Leads a day; null takes the tenant's default. */
+  ClueCount: z.int().nullable(),
+  /** Customers owned now. */
+  CustomerTotal: z.int(),
+  IsDefaultPwd: z.boolean(),
+  CreatedTime: z.int(),
+  Version: version,
+});
+export type StaffRow = z.output<typeof staffRow>;
+
+const staffFilterFields = {
+  searchKey: searchText.nullish(),
+  Name: searchText.nullish(),
+  Tel: searchText.nullish(),
+  DepartmentId: idOf('department').nullish(),
+  RoleId: idOf('role').nullish(),
+  Status: usableStatus.nullish(),
+};
+
+export const staffFilter = pageRequest.extend(staffFilterFields);
+export type StaffFilter = z.output<typeof staffFilter>;
+
+export const searchStaff = endpoint({
+  summary: 'Staff, for their administrator',
+  method: 'POST',
+  path: 'api/User/QueryUserPageList',
+  access: ['User'],
+  request: staffFilter,
+  answer: pageOf(staffRow),
+  rate: 'ordinary',
+  audit: 'none',
+});
+
+export const findStaff = endpoint({
+  summary: 'The own profile, or with the right User that of another',
+  method: 'GET',
+  path: 'api/User/QueryUserDetail',
+  access: 'all',
+  request: z.object({ userId: queryIdOf('staff') }),
+  answer: staffRow.extend({ UserId: id }),
+  rate: 'ordinary',
+  audit: 'none',
+});
+
+const clueCount = z.int().min(0, staffMessages.clueCount).max(100_000, staffMessages.clueCount);
+const billie = z.number().refine((weight) => Number.isInteger(weight) && weight >= 0 && weight <= 100, {
+  message: staffMessages.billie,
+});
+
+/** A new member of staff: what must be given. */
+export const newStaff = z.object({
+  Name: label(staffMessages.nameRequired),
+  UserName: label(staffMessages.userNameRequired),
+  Password: newPassword,
+  DepartmentId: chosenId('department', staffMessages.departmentRequired),
+  RoleId: chosenId('role', '请选择'),
+});
+
+/** One call serves the own caller number and staff management, so nearly everything may be absent. */
+export const staffEdit = z.object({
+  Id: idOf('staff').nullish(),
+  UserId: id.nullish(),
+  UserName: newStaff.shape.UserName.optional(),
+  Name: newStaff.shape.Name.optional(),
+  Password: newPassword.or(z.literal('')).nullish(),
+  DepartmentId: newStaff.shape.DepartmentId.optional(),
+  RoleId: newStaff.shape.RoleId.optional(),
+  Tel: mobileOrEmpty.nullish(),
+  Status: usableStatus.optional(),
+  IsAdmin: z.boolean().optional(),
+  Billie: billie.nullish(),
+  ProfessionType: z.int().min(0).nullish(),
+  ExtensionNumber: z.string().max(20).nullish(),
+  ExtensionPassword: z.string().max(100).nullish(),
+  ClueCount: clueCount.nullish(),
+  Version: version.nullish(),
+});
+export type StaffEdit = z.output<typeof staffEdit>;
+
+export const editStaff = endpoint({
+  summary: 'Adds or changes a member of staff; for oneself only Tel changes',
+  method: 'POST',
+  path: 'api/User/EditUser',
+  access: 'all',
+  request: staffEdit,
+  answer: z.null(),
+  rate: 'ordinary',
+  audit: 'change',
+});
+
+export const deleteStaff = endpoint({
+  summary: 'Deletes a member of staff; the login name stays reserved',
+  method: 'POST',
+  path: 'api/User/DeleteUser',
+  access: ['User'],
+  request: z.object({ UserId: idOf('staff') }),
+  answer: z.null(),
+  rate: 'ordinary',
+  audit: 'change',
+});
+
+export const deleteStaffBatch = endpoint({
+  summary: 'Deletes several members of staff',
+  method: 'POST',
+  path: 'api/User/DeleteUserBatch',
+  access: ['User'],
+  request: z.object({ UserIds: idsOf('staff') }),
+  answer: z.null(),
+  rate: 'ordinary',
+  audit: 'change',
+});
+
+export const resetStaffPassword = endpoint({
+  summary: 'Gives a member of staff a new password, which must be changed at the next login',
+  method: 'POST',
+  path: 'api/User/ResetUserPwd',
+  access: ['ResetPwd'],
+  request: z.object({ UserId: idOf('staff'), Password: newPassword }),
+  answer: z.null(),
+  rate: 'ordinary',
+  audit: 'change',
+});
