@@ -1,4 +1,4 @@
-/** Signing in and out, the own password, and the one-use tickets a browser needs where it cannot send headers. */
+/** Signing in and out, and the own password. */
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { id, newPassword, nothing } from '../wire/fields.ts';
@@ -107,19 +107,4 @@ export const changePassword = endpoint({
   rate: 'ordinary',
   audit: 'change',
   heldOpen: true,
-});
-
-/** The path of the realtime hub, as a ticket names it. */
-export const HUB_PATH = 'hub';
-export const TICKET_SECONDS = 60;
-
-export const createTicket = endpoint({
-  summary: 'A one-use ticket for one download address, or for joining the hub; it stands where a signature would',
-  method: 'POST',
-  path: 'api/Authorize/Ticket',
-  access: 'all',
-  request: z.object({ Path: z.string().min(1).max(2_000) }),
-  answer: z.object({ Ticket: z.string(), ExpiresIn: z.int() }),
-  rate: 'ordinary',
-  audit: 'none',
 });

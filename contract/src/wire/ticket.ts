@@ -1,0 +1,18 @@
+/** One-use tickets, for the places where a browser cannot send headers: downloads it starts by itself, and the hub. */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** The path of the realtime hub, as a ticket names it. */
+export const HUB_PATH = 'hub';
+export const TICKET_SECONDS = 60;
+
+export const createTicket = endpoint({
+  summary: 'A one-use ticket for one download address, or for joining the hub; it stands where a signature would',
+  method: 'POST',
+  path: 'api/Authorize/Ticket',
+  access: 'all',
+  request: z.object({ Path: z.string().min(1).max(2_000) }),
+  answer: z.object({ Ticket: z.string(), ExpiresIn: z.int() }),
+  rate: 'ordinary',
+  audit: 'none',
+});

@@ -1,0 +1,130 @@
+/** The only place that talks HTTP. Callers get Data or a CallFailed; they never see the envelope. */
+import type { AnswerOf, Endpoint, RequestOf } from '@gonghai/contract/wire/endpoint.ts';
+import { type Envelope, refusedField, ResultCode } from '@gonghai/contract/wire/envelope.ts';
+import { messages } from '@gonghai/contract/wire/messages.ts';
+import { announce } from './announce.ts';
+import { abandoned, CallFailed, transportFailure } from './failure.ts';
+import { whileLoading } from './loading.ts';
+import { endSession, readSession } from './session.ts';
+
+export const CALL_TIMEOUT = 20_000;
+const EXPIRY_ONCE_PER = 500;
+
+export interface CallOptions {
+  /** Shows the loading overlay until the answer is there. */
+  readonly loading?: boolean;
+  readonly signal?: AbortSignal | undefined;
+  /** Retrying the same save must not do it twice. */
+  readonly idempotencyKey?: string;
+}
+
+/** Query strings and forms know only text: what is not there is left out, a list repeats its name. */
+export const parameters = (request: object): URLSearchParams => {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(request)) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null) query.append(name, String(item));
+    }
+  }
+  return query;
+};
+
+/** The headers that say who asks. Without a stored session there is nobody to ask for: the login screen follows. */
+export const identity = (endpoint: Endpoint): Record<string, string> => {
+  if (endpoint.access === 'guest') return { app: 'Web' };
+  const session = readSession();
+  if (!session) {
+    endSession();
+    throw abandoned();
+  }
+  return { app: 'Web', uid: String(session.Id), signature: session.signature };
+};
+
+/** Data may arrive as JSON text; a text that merely looks like it stays a text. */
+export const readData = (data: unknown): unknown => {
+  if (typeof data !== 'string' || !/^\s*[{[]/.test(data)) return data;
+  try {
+    return JSON.parse(data);
+  } catch {
+    return data;
+  }
+};
+
+let lastExpiry = -Infinity;
+
+const sayExpired = (): void => {
+  const now = performance.now();
+  if (now - lastExpiry < EXPIRY_ONCE_PER) return;
+  lastExpiry = now;
+  announce('error', messages.loginExpired);
+  endSession();
+};
+
+/** Turns an envelope into its Data, or into the failure it tells of, showing what the request layer must show. */
+export const unwrap = (envelope: Envelope<unknown>): unknown => {
+  const { Status, Code, Message, Data } = envelope;
+  if (Status) return readData(Data);
+  if (Code === ResultCode.LoginExpired) {
+    sayExpired();
+    throw new CallFailed(messages.loginExpired, { code: Code, shown: true });
+  }
+  if (Code === ResultCode.ServerError || Code === ResultCode.BadRequest) {
+    announce('error', Message || messages.serverError);
+    throw new CallFailed(Message || messages.serverError, { code: Code, shown: true });
+  }
+  const field = refusedField.safeParse(Data);
+  throw new CallFailed(Message, { code: Code, data: Data, ...(field.success && { field: field.data.Field }) });
+};
+
+const isEnvelope = (value: unknown): value is Envelope<unknown> =>
+  typeof value === 'object' && value !== null && 'Code' in value && 'Status' in value;
+
+/** One exchange with the server, whatever its body: gives the response, or the transport failure it was. */
+export const exchange = async (path: string, init: RequestInit, timeout: number, signal?: AbortSignal) => {
+  const limits = [AbortSignal.timeout(timeout), ...(signal ? [signal] : [])];
+  try {
+    const response = await fetch(`/crm/${path}`, { ...init, signal: AbortSignal.any(limits) });
+    if (response.ok) return response;
+  } catch {
+    if (signal?.aborted) throw abandoned();
+  }
+  throw transportFailure();
+};
+
+export const readEnvelope = async (response: Response, signal?: AbortSignal): Promise<Envelope<unknown>> => {
+  let body: unknown;
+  try {
+    body = await response.json();
+  } catch {
+    if (signal?.aborted) throw abandoned();
+  }
+  if (!isEnvelope(body)) throw transportFailure();
+  return body;
+};
+
+export const call = async <E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  options: CallOptions = {},
+): Promise<AnswerOf<E>> => {
+  const send = async () => {
+    const headers = identity(endpoint);
+    const isGet = endpoint.method === 'GET';
+    const query = isGet ? parameters(request as object).toString() : '';
+    const init: RequestInit = isGet
+      ? { headers }
+      : {
+          method: 'POST',
+          headers: {
+            ...headers,
+            'content-type': 'application/json',
+            ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
+          },
+          body: JSON.stringify(request),
+        };
+    const path = query ? `${endpoint.path}?${query}` : endpoint.path;
+    const response = await exchange(path, init, CALL_TIMEOUT, options.signal);
+    return unwrap(await readEnvelope(response, options.signal));
+  };
+  return (await (options.loading ? whileLoading(send) : send())) as AnswerOf<E>;
+};

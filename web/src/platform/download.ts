@@ -1,0 +1,70 @@
+/** Files that leave the server: fetched as a blob, or by a form that the browser submits into a new window by itself. */
+import { createTicket } from '@gonghai/contract/wire/ticket.ts';
+import type { Endpoint, RequestOf } from '@gonghai/contract/wire/endpoint.ts';
+import { call, exchange, identity, parameters, readEnvelope, unwrap } from './api.ts';
+import { endSession, readSession } from './session.ts';
+
+export const DOWNLOAD_TIMEOUT = 60_000;
+
+/** The server names the file in the header twice; the encoded form holds Chinese. */
+export const fileNameOf = (disposition: string | null, fallback: string): string => {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
+  if (!encoded) return fallback;
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return fallback;
+  }
+};
+
+const saveBlob = (blob: Blob, name: string): void => {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+};
+
+/** Saves the file under the server's name. A refusal arrives as an envelope: it is thrown, and nothing is saved. */
+export const download = async <E extends Endpoint>(endpoint: E, request: RequestOf<E>, fallbackName = '导出.xlsx') => {
+  const headers = identity(endpoint);
+  const isGet = endpoint.method === 'GET';
+  const query = parameters(request as object).toString();
+  const response = isGet
+    ? await exchange(query ? `${endpoint.path}?${query}` : endpoint.path, { headers }, DOWNLOAD_TIMEOUT)
+    : await exchange(
+        endpoint.path,
+        { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(request) },
+        DOWNLOAD_TIMEOUT,
+      );
+  if (response.headers.get('content-type')?.includes('application/json')) {
+    unwrap(await readEnvelope(response));
+    return;
+  }
+  saveBlob(await response.blob(), fileNameOf(response.headers.get('content-disposition'), fallbackName));
+};
+
+/** Submits a hidden form into a new window. A one-use ticket stands where the session's signature would. */
+export const downloadInWindow = async <E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<void> => {
+  const session = readSession();
+  if (!session) {
+    endSession();
+    return;
+  }
+  const { Ticket } = await call(createTicket, { Path: endpoint.path });
+  const proof = parameters({ uid: session.Id, signature: Ticket });
+  const form = document.createElement('form');
+  form.method = 'POST';
+  form.target = '_blank';
+  form.action = `/crm/${endpoint.path}?${proof}`;
+  for (const [name, value] of [...proof, ...parameters(request as object)]) {
+    const field = document.createElement('input');
+    field.type = 'hidden';
+    field.name = name;
+    field.value = value;
+    form.append(field);
+  }
+  document.body.append(form);
+  form.submit();
+  form.remove();
+};

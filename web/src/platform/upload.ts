@@ -1,0 +1,56 @@
+/** One file to the server, with its progress. XMLHttpRequest, because fetch tells nothing about what has been sent. */
+import type { AnswerOf, Endpoint, RequestOf } from '@gonghai/contract/wire/endpoint.ts';
+import type { Envelope } from '@gonghai/contract/wire/envelope.ts';
+import { identity, parameters, unwrap } from './api.ts';
+import { abandoned, transportFailure } from './failure.ts';
+
+/** An upload may be slow on a slow line; what must not hang is the answer after it. */
+const UPLOAD_TIMEOUT = 120_000;
+
+export interface UploadOptions {
+  readonly headers?: Record<string, string>;
+  /** From 0 to 1. */
+  readonly onProgress?: (part: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+const send = (path: string, headers: Record<string, string>, body: FormData, options: UploadOptions): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', path);
+    request.timeout = UPLOAD_TIMEOUT;
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable) options.onProgress?.(loaded / total);
+    });
+    request.addEventListener('load', () =>
+      request.status >= 200 && request.status < 300 ? resolve(request.responseText) : reject(transportFailure()),
+    );
+    request.addEventListener('error', () => reject(transportFailure()));
+    request.addEventListener('timeout', () => reject(transportFailure()));
+    request.addEventListener('abort', () => reject(abandoned()));
+    options.signal?.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(body);
+  });
+
+const parse = (text: string): Envelope<unknown> => {
+  try {
+    return JSON.parse(text) as Envelope<unknown>;
+  } catch {
+    throw transportFailure();
+  }
+};
+
+export const upload = async <E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  file: File,
+  options: UploadOptions = {},
+): Promise<{ readonly data: AnswerOf<E>; readonly message: string }> => {
+  const body = new FormData();
+  body.append('file', file);
+  const query = parameters(request as object).toString();
+  const path = `/crm/${endpoint.path}${query ? `?${query}` : ''}`;
+  const envelope = parse(await send(path, { ...identity(endpoint), ...options.headers }, body, options));
+  return { data: unwrap(envelope) as AnswerOf<E>, message: envelope.Message };
+};
