@@ -1,0 +1,24 @@
+/** Everything the kit needs around it, set once: theme, Chinese, Shanghai's calendar, messages. */
+import '@fontsource-variable/inter/wght.css';
+import { App, ConfigProvider } from 'antd';
+import zhCN from 'antd/locale/zh_CN';
+import type { ReactNode } from 'react';
+import './calendar.ts';
+import './styles/base.css';
+import { antdThemes } from './theme/antd-theme.ts';
+import { useTheme } from './theme/theme-choice.ts';
+
+const noSpaceInsideChinese = { autoInsertSpace: false };
+const noWave = { disabled: true };
+const oneMessageStack = { maxCount: 3, duration: 3 };
+
+export const KitProvider = ({ children }: { readonly children: ReactNode }) => {
+  const mode = useTheme((state) => state.mode);
+  return (
+    <ConfigProvider locale={zhCN} theme={antdThemes[mode]} button={noSpaceInsideChinese} wave={noWave}>
+      <App component={false} message={oneMessageStack}>
+        {children}
+      </App>
+    </ConfigProvider>
+  );
+};
