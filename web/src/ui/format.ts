@@ -1,0 +1,70 @@
+/** How phones, money, counts, times and durations are written on screen. */
+
+const ABSENT = '—';
+
+type Maybe<Value> = Value | null | undefined;
+
+const isAbsent = (value: Maybe<number>): value is null | undefined => value == null || !Number.isFinite(value);
+
+/** Three, four, four for eleven digits and four by four for twelve; masked digits count as digits. */
+export const formatPhone = (tel: Maybe<string>): string => {
+  if (!tel) return ABSENT;
+  const compact = tel.replaceAll(/[\s-]/g, '');
+  if (!/^[\d*]{11,12}$/.test(compact)) return tel;
+  const head = compact.length - 8;
+  return [compact.slice(0, head), compact.slice(head, head + 4), compact.slice(head + 4)].join(' ');
+};
+
+const cents = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const whole = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 0 });
+
+export const formatMoney = (amount: Maybe<number>): string => {
+  if (isAbsent(amount)) return ABSENT;
+  return `${amount < 0 ? '-' : ''}¥${cents.format(Math.abs(amount))}`;
+};
+
+export const formatCount = (count: Maybe<number>): string => (isAbsent(count) ? ABSENT : whole.format(count));
+
+/** A share between 0 and 1 as a percentage with two decimals. */
+export const formatShare = (share: Maybe<number>): string =>
+  isAbsent(share) ? ABSENT : `${cents.format(share * 100)}%`;
+
+// Shanghai has kept one offset since 1991: adding it costs nothing per cell, where a zone database costs much.
+const SHANGHAI_OFFSET_SECONDS = 8 * 3600;
+
+const shanghaiText = (seconds: Maybe<number>): string | undefined =>
+  isAbsent(seconds) || seconds <= 0 ? undefined : new Date((seconds + SHANGHAI_OFFSET_SECONDS) * 1000).toISOString();
+
+/** yyyy-MM-dd, as every screen beside the customers' shows days. */
+export const formatDay = (seconds: Maybe<number>): string => shanghaiText(seconds)?.slice(0, 10) ?? ABSENT;
+
+/** yy-MM-dd HH:mm:ss, as the customer screens show times. */
+export const formatShortTime = (seconds: Maybe<number>): string =>
+  shanghaiText(seconds)?.slice(2, 19).replace('T', ' ') ?? ABSENT;
+
+/** yyyy-MM-dd HH:mm:ss, as call logs and payments show times. */
+export const formatTime = (seconds: Maybe<number>): string =>
+  shanghaiText(seconds)?.slice(0, 19).replace('T', ' ') ?? ABSENT;
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+/** A running clock: 04:32, and 1:04:32 once it passes the hour. */
+export const formatDuration = (seconds: Maybe<number>): string => {
+  if (isAbsent(seconds)) return ABSENT;
+  const total = Math.max(0, Math.floor(seconds));
+  const [hours, minutes, rest] = [Math.floor(total / 3600), Math.floor(total / 60) % 60, total % 60];
+  return `${hours > 0 ? `${hours}:` : ''}${twoDigits(minutes)}:${twoDigits(rest)}`;
+};
+
+/** The same in words: 1小时4分32秒. */
+export const formatDurationWords = (seconds: Maybe<number>): string => {
+  if (isAbsent(seconds)) return ABSENT;
+  const total = Math.max(0, Math.floor(seconds));
+  const parts = [
+    [Math.floor(total / 3600), '小时'],
+    [Math.floor(total / 60) % 60, '分'],
+    [total % 60, '秒'],
+  ] as const;
+  const spoken = parts.filter(([amount]) => amount > 0);
+  return spoken.length === 0 ? '0秒' : spoken.map(([amount, unit]) => `${amount}${unit}`).join('');
+};
