@@ -1,0 +1,19 @@
+/** The mask of the specification: covers what lies under it and says 拼命加载中... */
+import './state.css';
+
+interface Props {
+  readonly open: boolean;
+  /** Over the whole window rather than over the nearest positioned parent. */
+  readonly wholeWindow?: boolean;
+  readonly text?: string;
+}
+
+export const LOADING_TEXT = '拼命加载中...';
+
+export const LoadingOverlay = ({ open, wholeWindow = false, text = LOADING_TEXT }: Props) =>
+  open && (
+    <output className={wholeWindow ? 'gh-loading gh-loading-window' : 'gh-loading'}>
+      <span className="gh-loading-ring" aria-hidden />
+      <span>{text}</span>
+    </output>
+  );
