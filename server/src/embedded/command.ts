@@ -1,0 +1,37 @@
+/** Runs PostgreSQL's programs as the database's user, bound to the life of this process. */
+import { spawn } from 'node:child_process';
+import { isRoot, type OsUser } from './os-user.ts';
+
+/** Nothing of the caller's environment but its PATH: PGDATA, PGPORT or a locale would change what the server does. */
+export const programEnvironment = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C.UTF-8', TZ: 'UTC' };
+
+/**
+ * The death signal makes the kernel end the program when we die, kill -9 included. It follows the thread that
+ * spawned, so this must be called on the main thread.
+ */
+export const asUser = (user: OsUser, deathSignal: 'INT' | 'KILL', line: readonly string[]): readonly string[] => {
+  const identity = ['--reuid', String(user.uid), '--regid', String(user.gid), '--clear-groups'];
+  return ['setpriv', '--pdeathsig', deathSignal, ...(isRoot() ? identity : []), '--', ...line];
+};
+
+export interface Ending {
+  readonly code: number | string;
+  readonly errors: string;
+}
+
+/** Runs a program to its end; it has a session of its own, so Ctrl-C reaches this process only. */
+export const runToEnd = ([program = '', ...args]: readonly string[]): Promise<Ending> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd: '/',
+      env: programEnvironment,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      detached: true,
+    });
+    let errors = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      errors += text;
+    });
+    child.on('error', reject);
+    child.on('close', (code, signal) => resolve({ code: code ?? signal ?? 'unknown', errors }));
+  });

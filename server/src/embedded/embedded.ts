@@ -1,0 +1,82 @@
+/** The embedded PostgreSQL: one process owns a data folder and runs its server, others use it and take over when it goes. */
+import { resolve } from 'node:path';
+import { findPackage } from './binaries.ts';
+import { explain, messageOf } from './failure.ts';
+import { type Guest, joinOwner } from './guest.ts';
+import { layoutOf, lockNameOf, makeFolder } from './layout.ts';
+import { takeLock } from './lock.ts';
+import { ownFolder } from './owner.ts';
+import type { Connection, OpenOptions, Seat } from './seat.ts';
+
+export interface EmbeddedDatabase {
+  /** Changes from guest to owner when the owner goes. */
+  readonly role: 'owner' | 'guest';
+  readonly connection: Connection;
+  stop(): Promise<void>;
+}
+
+/** initdb passes its own path to a shell in double quotes, where these mean something. */
+const UNQUOTABLE = /["$`\\\n]/;
+
+const makeDataDir = (dataDir: string): string => {
+  if (UNQUOTABLE.test(resolve(dataDir))) {
+    throw new Error(`PostgreSQL cannot live in ${JSON.stringify(dataDir)}: choose a DATA_DIR without $, ", \\ and \``);
+  }
+  try {
+    return makeFolder(dataDir);
+  } catch (error) {
+    throw explain(error, dataDir);
+  }
+};
+
+const isGuest = (seat: Seat): seat is Guest => seat.role === 'guest';
+
+export const openEmbedded = async (options: OpenOptions): Promise<EmbeddedDatabase> => {
+  await findPackage();
+  const dataDir = makeDataDir(options.dataDir);
+  const { connectionFile } = layoutOf(dataDir, process.getuid?.() ?? 0);
+  const lockName = lockNameOf(dataDir);
+  const stopping = new AbortController();
+
+  const takeSeat = async (): Promise<Seat> => {
+    for (;;) {
+      const lock = await takeLock(lockName);
+      if (lock) return ownFolder(dataDir, lock, options);
+      const guest = await joinOwner({ dataDir, connectionFile, lockName, signal: stopping.signal });
+      if (guest) return guest;
+    }
+  };
+
+  let seat = await takeSeat();
+
+  const followOwners = async (): Promise<void> => {
+    while (isGuest(seat)) {
+      await seat.ownerGone;
+      if (stopping.signal.aborted) return;
+      options.say('The process that ran the database has gone');
+      seat = await takeSeat();
+      if (stopping.signal.aborted) return seat.stop();
+      if (!isGuest(seat)) options.say('This process runs the database now');
+    }
+  };
+  const following = followOwners().catch((error: unknown) => {
+    if (!stopping.signal.aborted) options.onLost(messageOf(error));
+  });
+
+  let stopped: Promise<void> | undefined;
+  const stopOnce = async (): Promise<void> => {
+    stopping.abort();
+    await seat.stop();
+    await following;
+  };
+
+  return {
+    get role() {
+      return seat.role;
+    },
+    get connection() {
+      return seat.connection;
+    },
+    stop: () => (stopped ??= stopOnce()),
+  };
+};

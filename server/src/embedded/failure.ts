@@ -1,0 +1,82 @@
+/** Says in one readable line why the database cannot start or had to stop. */
+import { closeSync, fstatSync, openSync, readSync, statfsSync } from 'node:fs';
+import { userInfo } from 'node:os';
+
+/** One segment of the write-ahead log: with less than this left, PostgreSQL stops at the next one. */
+const LEAST_SPACE = 16 * 1024 * 1024;
+const LOG_TAIL = 64 * 1024;
+
+export const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+export const messageOf = (error: unknown): string => oneLine(error instanceof Error ? error.message : String(error));
+
+export const currentUserName = (): string => {
+  try {
+    return userInfo().username;
+  } catch {
+    return `user id ${process.getuid?.() ?? 'unknown'}`;
+  }
+};
+
+export const diskIsFull = (folder: string): string =>
+  `The disk that holds ${folder} is full: free some space and start again`;
+
+export const isDiskFull = (folder: string): boolean => {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize < LEAST_SPACE;
+};
+
+const textOf = (error: unknown, field: 'code' | 'syscall'): string =>
+  error instanceof Error && field in error ? String(Reflect.get(error, field)) : '';
+
+/** Turns what the file system or PostgreSQL said into a line that tells the reader what to do. */
+export const explain = (error: unknown, folder: string): Error => {
+  const message = messageOf(error);
+  switch (textOf(error, 'code')) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+    case '53100': // PostgreSQL's own code for a full disk
+      return new Error(diskIsFull(folder));
+    case 'EACCES':
+    case 'EPERM':
+      return new Error(`${folder} is not writable by ${currentUserName()} (${message}): choose another with DATA_DIR`);
+    case 'EROFS':
+      return new Error(`${folder} is on a read-only disk: choose another with DATA_DIR`);
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return new Error(`${folder} is not a folder: choose another with DATA_DIR`);
+    case 'ENOENT':
+      if (!textOf(error, 'syscall').startsWith('spawn')) return new Error(message);
+      return new Error(`A program is missing on this machine (${message}): install util-linux`);
+    default:
+      return new Error(/No space left on device|Disk quota exceeded/.test(message) ? diskIsFull(folder) : message);
+  }
+};
+
+const readTail = (log: string, from: number): string => {
+  const file = openSync(log, 'r');
+  try {
+    const { size } = fstatSync(file);
+    const start = Math.max(from, size - LOG_TAIL);
+    const buffer = Buffer.alloc(Math.max(0, size - start));
+    readSync(file, buffer, 0, buffer.length, start);
+    return buffer.toString('utf8');
+  } finally {
+    closeSync(file);
+  }
+};
+
+/** The last complaint of a program of PostgreSQL about itself; what it told single clients says nothing about its end. */
+export const complaintIn = (text: string, levels: 'FATAL|PANIC' | 'FATAL|PANIC|ERROR|error'): string | undefined =>
+  [...text.matchAll(new RegExp(`(?:${levels}): +(?!the database system is|terminating )(.+)`, 'g'))].at(-1)?.[1];
+
+/** Why a server ended, from what it logged since `from`; the disk itself is asked first, for a full one has no room for a log. */
+export const whyEnded = (folder: string, log: string, from: number): string => {
+  try {
+    if (isDiskFull(folder)) return diskIsFull(folder);
+    const complaint = complaintIn(readTail(log, from), 'FATAL|PANIC');
+    return complaint === undefined ? `no reason was logged in ${log}` : explain(new Error(complaint), folder).message;
+  } catch (error) {
+    return messageOf(error); // the folder itself has gone
+  }
+};

@@ -1,0 +1,82 @@
+/** A process that uses the server of another: it stays linked to the owner and learns at once when that one goes. */
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { currentUserName } from './failure.ts';
+import { type HolderLink, knock } from './lock.ts';
+import type { Connection, Seat } from './seat.ts';
+
+export interface Guest extends Seat {
+  readonly role: 'guest';
+  /** Resolves when the owner has gone, or when this guest stops. */
+  readonly ownerGone: Promise<void>;
+}
+
+/** How long an owner may be silent, or say it serves while its server does not answer. */
+const PATIENCE = 15_000;
+
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;
+
+const readConnection = (file: string): Connection | undefined => {
+  try {
+    const { host, database, user } = JSON.parse(readFileSync(file, 'utf8')) as Connection;
+    return { host, database, user };
+  } catch (error) {
+    if (!hasCode(error, 'EACCES')) return undefined;
+    throw new Error(
+      `${file} is not readable by ${currentUserName()}: another user runs the database, start as that user`,
+      { cause: error },
+    );
+  }
+};
+
+const answers = async (connection: Connection): Promise<boolean> => {
+  const client = new Client({ ...connection, connectionTimeoutMillis: 5000, query_timeout: 5000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+};
+
+/** An owner that is starting or recovering says so and may take its time: should it die, the link closes. */
+const outOfPatience = ({ heard }: HolderLink): boolean => heard.state !== 'busy' && Date.now() - heard.at > PATIENCE;
+
+interface Doorstep {
+  readonly dataDir: string;
+  readonly connectionFile: string;
+  readonly lockName: string;
+  readonly signal: AbortSignal;
+}
+
+/** Waits for the owner's server; nothing when the owner goes before that, so that the folder is free again. */
+export const joinOwner = async ({
+  dataDir,
+  connectionFile,
+  lockName,
+  signal,
+}: Doorstep): Promise<Guest | undefined> => {
+  const link = knock(lockName);
+  try {
+    while (!link.isClosed) {
+      signal.throwIfAborted();
+      const connection = readConnection(connectionFile);
+      if (connection && (await answers(connection))) {
+        return { role: 'guest', connection, ownerGone: link.closed, stop: async () => link.close() };
+      }
+      if (outOfPatience(link))
+        throw new Error(`Another process holds ${dataDir} but its database does not answer: stop that process first`);
+      await sleep(50);
+    }
+    return undefined;
+  } catch (error) {
+    link.close();
+    throw error;
+  }
+};

@@ -1,0 +1,103 @@
+/** Ends what an earlier owner left on a cluster, so that the next server finds nobody there. */
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Layout, socketFiles } from './layout.ts';
+
+export interface PidFile {
+  readonly pid: number;
+  readonly status: string;
+}
+
+export const readPidFile = (pgdata: string): PidFile | undefined => {
+  try {
+    const lines = readFileSync(join(pgdata, 'postmaster.pid'), 'utf8').split('\n');
+    return { pid: Number(lines[0]), status: (lines[7] ?? '').trim() };
+  } catch {
+    return undefined;
+  }
+};
+
+const isPostgresIn = (pid: string, folder: string): boolean => {
+  try {
+    const isPostgres = /\/postgres(?: \(deleted\))?$/.test(readlinkSync(`/proc/${pid}/exe`));
+    return isPostgres && readlinkSync(`/proc/${pid}/cwd`).replace(/ \(deleted\)$/, '') === folder;
+  } catch {
+    return false; // gone meanwhile, or of another user
+  }
+};
+
+/** Every server process works in its cluster's folder, so a reused process id is never mistaken for one. */
+export const postgresIn = (folder: string): readonly number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && isPostgresIn(name, folder))
+    .map(Number);
+
+const send = (signal: NodeJS.Signals, pids: readonly number[]): void => {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // It ended meanwhile.
+    }
+  }
+};
+
+export interface Escalation {
+  readonly signal: NodeJS.Signals;
+  /** Whether orphaned processes get it too; to the checkpointer SIGINT would mean something else. */
+  readonly toAll: boolean;
+  readonly patience: number;
+}
+
+const ESCALATIONS: readonly Escalation[] = [
+  { signal: 'SIGINT', toAll: false, patience: 10_000 },
+  { signal: 'SIGQUIT', toAll: false, patience: 10_000 },
+  { signal: 'SIGKILL', toAll: true, patience: 10_000 },
+];
+
+const allEndedWithin = async (folder: string, patience: number): Promise<boolean> => {
+  for (const start = Date.now(); Date.now() - start < patience; await sleep(25)) {
+    if (postgresIn(folder).length === 0) return true;
+  }
+  return postgresIn(folder).length === 0;
+};
+
+export const endLeftovers = async (pgdata: string, escalations = ESCALATIONS): Promise<void> => {
+  for (const { signal, toAll, patience } of escalations) {
+    const left = postgresIn(pgdata);
+    if (left.length === 0) return;
+    send(signal, toAll ? left : left.filter((pid) => pid === readPidFile(pgdata)?.pid));
+    if (await allEndedWithin(pgdata, patience)) return;
+  }
+  throw new Error(`An earlier server on ${pgdata} does not end: processes ${postgresIn(pgdata).join(' ')}`);
+};
+
+export const HELD_ELSEWHERE = 75;
+
+/** Every server process holds this file's lock, which the kernel also checks between containers sharing the folder. */
+export const holdingCluster = (pgdata: string, line: readonly string[]): readonly string[] => {
+  const flags = ['--no-fork', '--nonblock', '--conflict-exit-code', String(HELD_ELSEWHERE)];
+  return ['flock', ...flags, join(pgdata, 'PG_VERSION'), ...line];
+};
+
+export const heldElsewhere = (pgdata: string): string =>
+  `${pgdata} is in use by a server that cannot be seen from here, of another container or user: stop that one first`;
+
+/** CLEAN: afterwards no process works on the cluster, and neither its lock file nor its socket is in the way. */
+export const clearTheWay = async (layout: Layout, say: (line: string) => void): Promise<void> => {
+  if (postgresIn(layout.pgdata).length > 0) say('Waiting for an earlier database server to end');
+  await endLeftovers(layout.pgdata);
+  const [flock = '', ...args] = holdingCluster(layout.pgdata, ['true']);
+  if (spawnSync(flock, args).status === HELD_ELSEWHERE) throw new Error(heldElsewhere(layout.pgdata));
+  for (const file of [join(layout.pgdata, 'postmaster.pid'), ...socketFiles(layout.run)]) rmSync(file, { force: true });
+};
+
+/** Half-made folders and files of a start that was killed. */
+export const removeUnfinished = (dataDir: string): void => {
+  for (const name of readdirSync(dataDir).filter((name) => /\.tmp-\d+$/.test(name))) {
+    send('SIGKILL', postgresIn(join(dataDir, name)));
+    rmSync(join(dataDir, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+  }
+};

@@ -1,0 +1,73 @@
+/** Makes an empty database cluster and says who may enter it. */
+import { chmodSync, chownSync, closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { asUser, runToEnd } from './command.ts';
+import { complaintIn, currentUserName, explain } from './failure.ts';
+import type { Layout } from './layout.ts';
+import { isRoot, type OsUser, SYSTEM_USER } from './os-user.ts';
+
+export const OWNER_ROLE = 'gonghai';
+export const APP_ROLE = 'gonghai_app';
+/** In a map of names: any role the client asks for. */
+export const ANY_ROLE = 'all';
+
+/** With lc-ctype=C, pg_trgm finds nothing in Chinese. */
+const LOCALE = [
+  '--encoding=UTF8',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--lc-collate=C',
+  '--lc-ctype=C.UTF-8',
+];
+const AUTHENTICATION = ['--auth-local=peer', '--auth-host=reject', '--no-instructions'];
+
+const syncFolder = (folder: string): void => {
+  const handle = openSync(folder, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
+};
+
+interface Wanted {
+  readonly layout: Layout;
+  readonly bin: string;
+  readonly user: OsUser;
+  readonly extraFlags: readonly string[];
+}
+
+/** Under another name until it is whole: a cluster called pgdata is never half made. */
+export const makeCluster = async ({ layout, bin, user, extraFlags }: Wanted): Promise<void> => {
+  const unfinished = `${layout.pgdata}.tmp-${process.pid}`;
+  mkdirSync(unfinished);
+  chmodSync(unfinished, 0o700);
+  if (isRoot()) chownSync(unfinished, user.uid, user.gid);
+
+  const initdb = [join(bin, 'initdb'), '-D', unfinished, '-U', OWNER_ROLE, ...LOCALE, ...AUTHENTICATION, ...extraFlags];
+  const { code, errors } = await runToEnd(asUser(user, 'KILL', initdb));
+  if (code !== 0)
+    throw explain(
+      new Error(complaintIn(errors, 'FATAL|PANIC|ERROR|error') ?? `initdb ended with ${code}`),
+      layout.dataDir,
+    );
+
+  renameSync(unfinished, layout.pgdata);
+  syncFolder(layout.dataDir);
+};
+
+/**
+ * Replaces a file whole. It is written beside the cluster and moved: root must not write through a name inside a
+ * folder of the database's user, which could be a link to anywhere.
+ */
+export const placeFile = (layout: Layout, user: OsUser, path: string, content: string): void => {
+  const unfinished = join(layout.dataDir, `${basename(path)}.tmp-${process.pid}`);
+  writeFileSync(unfinished, content, { mode: 0o600 });
+  if (isRoot()) chownSync(unfinished, user.uid, user.gid);
+  renameSync(unfinished, path);
+};
+
+/** The kernel tells the server who is at the other end of the socket; these accounts may be these roles. */
+export const writeAccess = (layout: Layout, user: OsUser, roles: readonly string[]): void => {
+  const accounts = new Set(['root', SYSTEM_USER, user.name, currentUserName()]);
+  const lines = [...accounts].flatMap((account) => roles.map((role) => `gonghai "${account}" ${role}`));
+  placeFile(layout, user, join(layout.pgdata, 'pg_hba.conf'), 'local all all peer map=gonghai\n');
+  placeFile(layout, user, join(layout.pgdata, 'pg_ident.conf'), `${lines.join('\n')}\n`);
+};

@@ -1,0 +1,45 @@
+/** How the embedded server is set: durable, small when idle, reachable by its socket only. */
+export type Settings = Readonly<Record<string, string | number>>;
+
+/** Folder names may hold commas and quotes, which mean something in a list of folders. */
+const quoted = (folder: string): string => `"${folder.replaceAll('"', '""')}"`;
+
+export const socketOnly = (run: string): Settings => ({
+  listen_addresses: '',
+  unix_socket_directories: quoted(run),
+  unix_socket_permissions: '0700',
+});
+
+export const embeddedSettings = (run: string): Settings => ({
+  ...socketOnly(run),
+  max_connections: 60,
+  shared_buffers: '64MB',
+  effective_cache_size: '512MB',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  huge_pages: 'off',
+  random_page_cost: 1.1,
+  jit: 'off',
+  io_method: 'sync',
+  max_worker_processes: 4,
+  max_parallel_workers_per_gather: 0,
+  max_logical_replication_workers: 0,
+  autovacuum_max_workers: 1,
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  wal_buffers: '2MB',
+  // The packaged build knows no lz4.
+  wal_compression: 'pglz',
+  max_wal_size: '512MB',
+  min_wal_size: '80MB',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_line_prefix: '%m [%p] ',
+  log_min_duration_statement: 1000,
+});
+
+export const settingFlags = (settings: Settings): readonly string[] =>
+  Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

@@ -1,0 +1,57 @@
+/** Several processes on one data folder: one owns the server, the others use it and take over when it goes. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { accounts, cleanUp, freshFolder, type Host, startHost, until } from './hosts.ts';
+
+afterEach(cleanUp);
+
+const roles = async (hosts: readonly Host[]): Promise<readonly string[]> =>
+  Promise.all(hosts.map(async (host) => (await host.ask('state', 'state')).role));
+
+describe.each(accounts)('started by %s', (_, user) => {
+  it('serves two that start at once, and the one that is left', async () => {
+    const dataDir = join(freshFolder(user), 'data');
+    const hosts = [startHost(dataDir, user), startHost(dataDir, user)];
+    const starts = await Promise.all(hosts.map((host) => host.ready()));
+    expect(starts.map(({ role }) => role).toSorted()).toEqual(['guest', 'owner']);
+    expect(starts[0]!.postmaster).toBe(starts[1]!.postmaster);
+
+    const [owner, guest] = starts[0]!.role === 'owner' ? hosts : hosts.toReversed();
+    await Promise.all(hosts.map((host) => host.floodUntil(50)));
+    await owner!.end('SIGKILL');
+    await until('promotion', () => guest!.said.includes('This process runs the database now'));
+    await guest!.insert();
+    expect(await roles([guest!])).toEqual(['owner']);
+    expect(await guest!.rows()).toEqual(expect.arrayContaining([...owner!.acknowledged]));
+
+    expect(await guest!.end('SIGTERM')).toBe(0);
+    const last = startHost(dataDir, user);
+    await last.ready();
+    expect(await last.rows()).toEqual(expect.arrayContaining([...owner!.acknowledged, ...guest!.acknowledged]));
+  });
+
+  it('hands the server over when the owner stops, to one guest, while the others stay guests', async () => {
+    const dataDir = join(freshFolder(user), 'data');
+    const owner = startHost(dataDir, user);
+    const { host: socketFolder } = await owner.ready();
+    const guests = [startHost(dataDir, user), startHost(dataDir, user)];
+    await Promise.all(guests.map((guest) => guest.ready()));
+    await Promise.all(guests.map((guest) => guest.floodUntil(10)));
+
+    expect(await owner.end('SIGTERM')).toBe(0);
+    const promoted = await until('promotion', () =>
+      guests.find(({ said }) => said.includes('This process runs the database now')),
+    );
+    await Promise.all(guests.map((guest) => guest.insert()));
+    expect((await roles(guests)).toSorted()).toEqual(['guest', 'owner']);
+    const connection = JSON.parse(readFileSync(join(dataDir, 'connection.json'), 'utf8'));
+    expect(connection).toEqual({ host: socketFolder, database: 'gonghai', user: 'gonghai', ownerPid: promoted.pid });
+
+    // A guest that leaves takes nothing with it.
+    const other = guests.find((guest) => guest !== promoted)!;
+    expect(await other.end('SIGTERM')).toBe(0);
+    await promoted.insert();
+    expect(await promoted.end('SIGTERM')).toBe(0);
+  });
+});

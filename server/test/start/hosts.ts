@@ -1,0 +1,186 @@
+/** Starts host processes on throw-away folders, as root or an ordinary user, and leaves nothing behind. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { layoutOf } from '../../src/embedded/layout.ts';
+import { endLeftovers } from '../../src/embedded/leftovers.ts';
+import { canReach, findOsUser, isRoot, type OsUser } from '../../src/embedded/os-user.ts';
+
+const HOST = join(import.meta.dirname, 'host.ts');
+const PATIENCE = 60_000;
+
+export const self: OsUser = findOsUser(process.getuid!())!;
+
+export const root: OsUser | undefined = isRoot() ? self : undefined;
+
+/** An account without rights; a project in a closed folder can be read by no such account, and then there is none. */
+const ordinary = isRoot() ? findOsUser('nobody') : self;
+export const ordinaryUser =
+  ordinary && [HOST, process.execPath].every((file) => canReach(ordinary, join(file, '..'))) ? ordinary : undefined;
+
+/** Who starts the application in tests: root where we are root, and an ordinary user. */
+export const accounts: readonly (readonly [label: string, user: OsUser])[] = [
+  ...(root ? ([['root', root]] as const) : []),
+  ...(ordinaryUser ? ([['an ordinary user', ordinaryUser]] as const) : []),
+];
+
+/** Waits for something to become true; the last failure says what did not. */
+export const until = async <T>(
+  what: string,
+  look: () => T | undefined | false | Promise<T | undefined | false>,
+): Promise<T> => {
+  for (const start = Date.now(); Date.now() - start < PATIENCE; await sleep(20)) {
+    const found = await look();
+    if (found !== undefined && found !== false) return found;
+  }
+  throw new Error(`waited in vain: ${what}`);
+};
+
+interface HostEvent {
+  readonly event: 'said' | 'ready' | 'state' | 'inserted' | 'refused' | 'ids' | 'lost';
+  readonly line: string;
+  readonly reason: string;
+  readonly role: 'owner' | 'guest';
+  readonly pid: number;
+  readonly postmaster: number;
+  readonly host: string;
+  readonly id: number;
+  readonly ids: readonly number[];
+}
+
+export class Host {
+  readonly process: ChildProcess;
+  readonly events: HostEvent[] = [];
+  readonly exited: Promise<number | NodeJS.Signals>;
+  errors = '';
+
+  constructor(dataDir: string, user: OsUser, settings: object) {
+    const identity = user.uid === self.uid ? {} : { uid: user.uid, gid: user.gid };
+    // A group of its own, so that a test can press Ctrl-C on it alone.
+    this.process = spawn(process.execPath, [HOST, dataDir, JSON.stringify(settings)], {
+      ...identity,
+      cwd: '/',
+      detached: true,
+    });
+    createInterface({ input: this.process.stdout! }).on('line', (line) => this.events.push(JSON.parse(line)));
+    this.process.stderr!.setEncoding('utf8').on('data', (text: string) => {
+      this.errors += text;
+    });
+    this.process.stdin!.on('error', () => undefined);
+    this.exited = new Promise((resolve) => {
+      this.process.on('close', (code, signal) => resolve(code ?? signal ?? 'SIGKILL'));
+    });
+  }
+
+  get pid(): number {
+    return this.process.pid!;
+  }
+
+  get acknowledged(): readonly number[] {
+    return this.events.filter(({ event }) => event === 'inserted').map(({ id }) => id);
+  }
+
+  get said(): readonly string[] {
+    return this.events.filter(({ event }) => event === 'said').map(({ line }) => line);
+  }
+
+  heard(event: HostEvent['event'], after = 0): Promise<HostEvent> {
+    return until(`${event} from host ${this.pid} ${this.errors}`, () => {
+      const found = this.events.slice(after).find((one) => one.event === event);
+      if (!found && this.process.exitCode !== null) throw new Error(`host ended: ${this.errors}`);
+      return found;
+    });
+  }
+
+  ready(): Promise<HostEvent> {
+    return this.heard('ready');
+  }
+
+  ask(command: 'insert' | 'ids' | 'state', answer: 'inserted' | 'ids' | 'state'): Promise<HostEvent> {
+    const before = this.events.length;
+    this.process.stdin!.write(`${command}\n`);
+    return this.heard(answer, before);
+  }
+
+  /** Asks again until it works: while a server changes hands, calls may fail. */
+  insert(): Promise<number> {
+    return until('an acknowledged row', async () => {
+      const before = this.events.length;
+      this.process.stdin!.write('insert\n');
+      const answer = await until('an answer', () =>
+        this.events.slice(before).find(({ event }) => event === 'inserted' || event === 'refused'),
+      );
+      return answer.event === 'inserted' && answer.id;
+    });
+  }
+
+  async floodUntil(rows: number): Promise<void> {
+    this.process.stdin!.write('flood\n');
+    await until(`${rows} acknowledged rows`, () => this.acknowledged.length >= rows);
+  }
+
+  async rows(): Promise<readonly number[]> {
+    return (await this.ask('ids', 'ids')).ids;
+  }
+
+  end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals> {
+    this.process.kill(signal);
+    return this.exited;
+  }
+}
+
+const hosts: Host[] = [];
+const folders: string[] = [];
+const mounts: string[] = [];
+
+export const startHost = (dataDir: string, user: OsUser, settings: object = {}): Host => {
+  const host = new Host(dataDir, user, settings);
+  hosts.push(host);
+  return host;
+};
+
+/** A folder that belongs to the user, with a data folder's path inside that is still to be made. */
+export const freshFolder = (user: OsUser): string => {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'gonghai-start-')));
+  chmodSync(folder, 0o755);
+  chownSync(folder, user.uid, user.gid);
+  folders.push(folder);
+  return folder;
+};
+
+export const mountSmallDisk = (megabytes: number): string | undefined => {
+  const folder = join(freshFolder(self), 'disk');
+  mkdirSync(folder);
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'tmpfs', folder]);
+  if (status !== 0) return undefined;
+  mounts.push(folder);
+  return folder;
+};
+
+export const growDisk = (folder: string, megabytes: number): void => {
+  spawnSync('mount', ['-o', `remount,size=${megabytes}m`, folder]);
+};
+
+/** For afterEach: ends what a test, failed or not, left running. */
+export const endHosts = async (): Promise<void> => {
+  await Promise.all(hosts.splice(0).map((host) => host.end('SIGKILL')));
+};
+
+const isDataDir = (folder: string): boolean => existsSync(join(folder, 'pgdata'));
+
+/** For the end: processes, mounts and folders. */
+export const cleanUp = async (): Promise<void> => {
+  await endHosts();
+  const inside = [...folders, ...mounts].flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
+  for (const dataDir of [...mounts, ...inside].filter(isDataDir)) {
+    await endLeftovers(join(dataDir, 'pgdata'));
+    for (const user of [self, ordinary ?? self]) {
+      rmSync(layoutOf(dataDir, user.uid).run, { recursive: true, force: true });
+    }
+  }
+  for (const folder of mounts.splice(0)) spawnSync('umount', [folder]);
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+};
