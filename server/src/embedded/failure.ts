@@ -5,6 +5,7 @@ import { userInfo } from 'node:os';
 /** One segment of the write-ahead log: with less than this left, PostgreSQL stops at the next one. */
 const LEAST_SPACE = 16 * 1024 * 1024;
 const LOG_TAIL = 64 * 1024;
+const DISK_FULL = /No space left on device|Disk quota exceeded/;
 
 export const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
@@ -49,7 +50,7 @@ export const explain = (error: unknown, folder: string): Error => {
       if (!textOf(error, 'syscall').startsWith('spawn')) return new Error(message);
       return new Error(`A program is missing on this machine (${message}): install util-linux`);
     default:
-      return new Error(/No space left on device|Disk quota exceeded/.test(message) ? diskIsFull(folder) : message);
+      return new Error(DISK_FULL.test(message) ? diskIsFull(folder) : message);
   }
 };
 
@@ -66,9 +67,15 @@ const readTail = (log: string, from: number): string => {
   }
 };
 
-/** The last complaint of a program of PostgreSQL about itself; what it told single clients says nothing about its end. */
-export const complaintIn = (text: string, levels: 'FATAL|PANIC' | 'FATAL|PANIC|ERROR|error'): string | undefined =>
-  [...text.matchAll(new RegExp(`(?:${levels}): +(?!the database system is|terminating )(.+)`, 'g'))].at(-1)?.[1];
+/**
+ * The last complaint of a program of PostgreSQL about itself, or the one about a full disk, which others follow from.
+ * What a server told single clients says nothing about its end.
+ */
+export const complaintIn = (text: string, levels: 'FATAL|PANIC' | 'FATAL|PANIC|ERROR|error'): string | undefined => {
+  const pattern = new RegExp(`(?:${levels}): +(?!the database system is|terminating )(.+)`, 'g');
+  const complaints = [...text.matchAll(pattern)].map(([, complaint]) => complaint ?? '');
+  return complaints.findLast((complaint) => DISK_FULL.test(complaint)) ?? complaints.at(-1);
+};
 
 /** Why a server ended, from what it logged since `from`; the disk itself is asked first, for a full one has no room for a log. */
 export const whyEnded = (folder: string, log: string, from: number): string => {

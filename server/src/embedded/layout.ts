@@ -39,10 +39,8 @@ export const lockNameOf = (dataDir: string): string => `\0gonghai-pg-${shortHash
 
 /** Made searchable for the database's user, whatever the umask; folders that were there keep their mode. */
 export const makeFolder = (folder: string): string => {
-  if (!existsSync(folder)) {
-    makeFolder(dirname(resolve(folder)));
-    mkdirSync(folder, { recursive: true });
-    chmodSync(folder, 0o755);
-  }
+  if (!existsSync(folder)) makeFolder(dirname(resolve(folder)));
+  const wasMade = mkdirSync(folder, { recursive: true }) !== undefined;
+  if (wasMade) chmodSync(folder, 0o755);
   return realpathSync(folder);
 };

@@ -1,6 +1,7 @@
 /** Ends what an earlier owner left on a cluster, so that the next server finds nobody there. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Layout, socketFiles } from './layout.ts';
@@ -95,9 +96,10 @@ export const clearTheWay = async (layout: Layout, say: (line: string) => void): 
 };
 
 /** Half-made folders and files of a start that was killed. */
-export const removeUnfinished = (dataDir: string): void => {
+export const removeUnfinished = async (dataDir: string): Promise<void> => {
   for (const name of readdirSync(dataDir).filter((name) => /\.tmp-\d+$/.test(name))) {
     send('SIGKILL', postgresIn(join(dataDir, name)));
-    rmSync(join(dataDir, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+    // Its last writer may take a moment to die. Not rmSync, which gives up on that without a word.
+    await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   }
 };

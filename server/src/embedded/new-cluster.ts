@@ -43,11 +43,10 @@ export const makeCluster = async ({ layout, bin, user, extraFlags }: Wanted): Pr
 
   const initdb = [join(bin, 'initdb'), '-D', unfinished, '-U', OWNER_ROLE, ...LOCALE, ...AUTHENTICATION, ...extraFlags];
   const { code, errors } = await runToEnd(asUser(user, 'KILL', initdb));
-  if (code !== 0)
-    throw explain(
-      new Error(complaintIn(errors, 'FATAL|PANIC|ERROR|error') ?? `initdb ended with ${code}`),
-      layout.dataDir,
-    );
+  if (code !== 0) {
+    const complaint = complaintIn(errors, 'FATAL|PANIC|ERROR|error') ?? `initdb ended with ${code}`;
+    throw explain(new Error(`The database could not be made: ${complaint}`), layout.dataDir);
+  }
 
   renameSync(unfinished, layout.pgdata);
   syncFolder(layout.dataDir);

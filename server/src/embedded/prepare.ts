@@ -8,6 +8,7 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   statSync,
 } from 'node:fs';
@@ -35,6 +36,11 @@ const refuseOtherVersion = (pgdata: string, major: string): void => {
   throw new Error(
     `${pgdata} was made by PostgreSQL ${found || 'of unknown version'}, this is ${major}: move it away or set DATA_DIR to another folder`,
   );
+};
+
+const refuseForeignContent = (pgdata: string): void => {
+  if (!existsSync(pgdata) || existsSync(join(pgdata, 'PG_VERSION')) || readdirSync(pgdata).length === 0) return;
+  throw new Error(`${pgdata} is not empty but holds no database: move it away or set DATA_DIR to another folder`);
 };
 
 const refuseUnreachable = ({ dataDir, pgdata }: Layout, user: OsUser): void => {
@@ -73,7 +79,8 @@ const prepareFolder = async (dataDir: string, say: Say): Promise<Prepared> => {
   refuseOtherVersion(layout.pgdata, source.major);
   const user = databaseUser(layout.pgdata, say);
   refuseUnreachable(layout, user);
-  removeUnfinished(dataDir);
+  refuseForeignContent(layout.pgdata);
+  await removeUnfinished(dataDir);
   try {
     const bin = await placeBinaries(source, dataDir);
     if (!existsSync(join(layout.pgdata, 'PG_VERSION'))) {
@@ -87,7 +94,7 @@ const prepareFolder = async (dataDir: string, say: Say): Promise<Prepared> => {
     return { layout, bin, user };
   } finally {
     // What failed half-way on a full disk must not go on filling it.
-    removeUnfinished(dataDir);
+    await removeUnfinished(dataDir);
   }
 };
 

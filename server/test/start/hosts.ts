@@ -1,6 +1,7 @@
 /** Starts host processes on throw-away folders, as root or an ordinary user, and leaves nothing behind. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -133,12 +134,14 @@ export class Host {
 }
 
 const hosts: Host[] = [];
+const dataDirs = new Set<string>();
 const folders: string[] = [];
 const mounts: string[] = [];
 
 export const startHost = (dataDir: string, user: OsUser, settings: object = {}): Host => {
   const host = new Host(dataDir, user, settings);
   hosts.push(host);
+  dataDirs.add(dataDir);
   return host;
 };
 
@@ -155,7 +158,10 @@ export const mountSmallDisk = (megabytes: number): string | undefined => {
   const folder = join(freshFolder(self), 'disk');
   mkdirSync(folder);
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'tmpfs', folder]);
-  if (status !== 0) return undefined;
+  if (status !== 0) {
+    rmSync(folders.pop()!, { recursive: true });
+    return undefined;
+  }
   mounts.push(folder);
   return folder;
 };
@@ -169,18 +175,16 @@ export const endHosts = async (): Promise<void> => {
   await Promise.all(hosts.splice(0).map((host) => host.end('SIGKILL')));
 };
 
-const isDataDir = (folder: string): boolean => existsSync(join(folder, 'pgdata'));
-
 /** For the end: processes, mounts and folders. */
 export const cleanUp = async (): Promise<void> => {
   await endHosts();
-  const inside = [...folders, ...mounts].flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
-  for (const dataDir of [...mounts, ...inside].filter(isDataDir)) {
+  for (const dataDir of dataDirs) {
     await endLeftovers(join(dataDir, 'pgdata'));
     for (const user of [self, ordinary ?? self]) {
       rmSync(layoutOf(dataDir, user.uid).run, { recursive: true, force: true });
     }
   }
+  dataDirs.clear();
   for (const folder of mounts.splice(0)) spawnSync('umount', [folder]);
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true, maxRetries: 10 });
 };

@@ -1,0 +1,148 @@
+/** What the embedded database refuses: each in one readable line, and without touching anything. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { lockNameOf, makeFolder } from '../../src/embedded/layout.ts';
+import { endLeftovers } from '../../src/embedded/leftovers.ts';
+import { accounts, cleanUp, endHosts, freshFolder, Host, ordinaryUser, root, self, startHost } from './hosts.ts';
+
+const [, someone] = accounts[0]!;
+
+/** It takes its time to lose patience, so it starts first and is looked at last. */
+const unanswered = (() => {
+  const dataDir = makeFolder(join(freshFolder(someone), 'unanswered'));
+  const silent = createServer().listen(lockNameOf(dataDir));
+  return { dataDir, silent, host: new Host(dataDir, someone, {}) };
+})();
+
+afterEach(endHosts);
+afterAll(async () => {
+  unanswered.silent.close();
+  await unanswered.host.end('SIGKILL');
+  await cleanUp();
+});
+
+const refusal = async (host: Host): Promise<string> => {
+  expect(await host.exited).toBe(1);
+  expect(host.events.filter(({ event }) => event !== 'said')).toEqual([]);
+  expect(host.errors).toMatch(/^[^\n]+\n$/);
+  return host.errors.trimEnd();
+};
+
+/** Names, times and contents of everything below a folder. */
+const everythingIn = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) => {
+    const path = join(entry.parentPath, entry.name);
+    const { mode, uid, size, mtimeMs, ctimeMs } = statSync(path);
+    return [path, mode, uid, size, mtimeMs, ctimeMs, entry.isFile() ? readFileSync(path, 'base64') : ''].join(' ');
+  });
+
+describe.each(accounts)('started by %s', (_, user) => {
+  it('refuses a folder of another major version and leaves it as it was', async () => {
+    const dataDir = join(freshFolder(user), 'data');
+    mkdirSync(join(dataDir, 'pgdata'), { recursive: true });
+    writeFileSync(join(dataDir, 'pgdata', 'PG_VERSION'), '17\n');
+    for (const path of [dataDir, join(dataDir, 'pgdata')]) chownSync(path, user.uid, user.gid);
+    const before = everythingIn(dataDir);
+    expect(await refusal(startHost(dataDir, user))).toBe(
+      `${dataDir}/pgdata was made by PostgreSQL 17, this is 18: move it away or set DATA_DIR to another folder`,
+    );
+    expect(everythingIn(dataDir)).toEqual(before);
+  });
+
+  it('refuses a folder that is a file, and a name that initdb cannot take', async () => {
+    const folder = freshFolder(user);
+    writeFileSync(join(folder, 'file'), '');
+    expect(await refusal(startHost(join(folder, 'file'), user))).toBe(
+      `${folder}/file is not a folder: choose another with DATA_DIR`,
+    );
+    expect(await refusal(startHost(join(folder, 'a"b'), user))).toContain('without $, ", \\ and `');
+    expect(readdirSync(folder)).toEqual(['file']);
+  });
+
+  it('refuses to put a database where something else lies', async () => {
+    const dataDir = join(freshFolder(user), 'data');
+    mkdirSync(join(dataDir, 'pgdata', 'photos'), { recursive: true });
+    for (const path of [dataDir, join(dataDir, 'pgdata')]) chownSync(path, user.uid, user.gid);
+    expect(await refusal(startHost(dataDir, user))).toBe(
+      `${dataDir}/pgdata is not empty but holds no database: move it away or set DATA_DIR to another folder`,
+    );
+    expect(readdirSync(join(dataDir, 'pgdata'))).toEqual(['photos']);
+  });
+
+  it('refuses a database held by a server it cannot see', async () => {
+    const dataDir = join(freshFolder(user), 'data');
+    await startHost(dataDir, user).ready();
+    await endHosts();
+    const pgdata = join(dataDir, 'pgdata');
+    await endLeftovers(pgdata);
+    // Stands in for the server of another container: all that shows of it is its lock.
+    const holder = spawn('flock', ['--no-fork', join(pgdata, 'PG_VERSION'), 'cat'], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    try {
+      holder.stdin.write('held\n');
+      await new Promise((resolve) => {
+        holder.stdout.once('data', resolve);
+      });
+      expect(await refusal(startHost(dataDir, user))).toBe(
+        `${pgdata} is in use by a server that cannot be seen from here, of another container or user: stop that one first`,
+      );
+    } finally {
+      holder.kill('SIGKILL');
+    }
+  });
+
+  it('waits for an owner that is busy, and takes its place when it goes', async () => {
+    const dataDir = makeFolder(join(freshFolder(user), 'data'));
+    chownSync(dataDir, user.uid, user.gid);
+    const owner = createServer((link) => link.write('busy\n')).listen(lockNameOf(dataDir));
+    const arrival = once(owner, 'connection');
+    const host = startHost(dataDir, user);
+    const [link] = (await arrival) as [Socket];
+    expect(readdirSync(dataDir)).toEqual([]);
+    owner.close();
+    link.destroy();
+    expect((await host.ready()).role).toBe('owner');
+  });
+});
+
+it.runIf(root)('refuses a folder that the database’s user cannot reach', async () => {
+  const closed = freshFolder(root!);
+  chmodSync(closed, 0o700);
+  const line = await refusal(startHost(join(closed, 'data'), root!));
+  expect(line).toContain(`${closed}/data cannot be reached by the user gonghai`);
+  expect(line).toContain('set DATA_DIR to a folder whose parents everyone may enter');
+});
+
+it.runIf(ordinaryUser)('refuses a folder it may not write, or whose database is another’s', async () => {
+  const folder = freshFolder(self);
+  mkdirSync(join(folder, 'closed'));
+  chmodSync(join(folder, 'closed'), 0o555);
+  expect(await refusal(startHost(join(folder, 'closed', 'data'), ordinaryUser!))).toContain('is not writable by');
+  expect(await refusal(startHost(join(folder, 'closed'), ordinaryUser!))).toContain('is not writable by');
+});
+
+it.runIf(root && ordinaryUser)('refuses an ordinary user the database of root', async () => {
+  const dataDir = join(freshFolder(root!), 'data');
+  const owner = startHost(dataDir, root!);
+  await owner.ready();
+  expect(await refusal(startHost(dataDir, ordinaryUser!))).toMatch(
+    /connection.json is not readable by .*: another user runs/,
+  );
+  await owner.end('SIGTERM');
+  chmodSync(dataDir, 0o777);
+  expect(await refusal(startHost(dataDir, ordinaryUser!))).toMatch(
+    /pgdata belongs to gonghai: start as gonghai or as root/,
+  );
+});
+
+it('refuses when another process holds the folder but its database does not answer', async () => {
+  const { dataDir, host } = unanswered;
+  expect(await refusal(host)).toBe(
+    `Another process holds ${dataDir} but its database does not answer: stop that process first`,
+  );
+});
