@@ -72,7 +72,7 @@ const readTail = (log: string, from: number): string => {
  * What a server told single clients says nothing about its end.
  */
 export const complaintIn = (text: string, levels: 'FATAL|PANIC' | 'FATAL|PANIC|ERROR|error'): string | undefined => {
-  const pattern = new RegExp(`(?:${levels}): +(?!the database system is|terminating )(.+)`, 'g');
+  const pattern = new RegExp(`(?:${levels}): +(?=\\S)(?!the database system is|terminating )(.+)`, 'g');
   const complaints = [...text.matchAll(pattern)].map(([, complaint]) => complaint ?? '');
   return complaints.findLast((complaint) => DISK_FULL.test(complaint)) ?? complaints.at(-1);
 };

@@ -1,0 +1,98 @@
+/** The servers that other tests run on: fast and open, or strict and outside, and gone when they should be. */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Client, type ClientConfig } from 'pg';
+import { describe, expect, it } from 'vitest';
+import { postgresIn } from '../../src/embedded/leftovers.ts';
+import { launchCluster, startCluster } from '../cluster.ts';
+import { startOutsideServer } from '../outside.ts';
+import { throwAway } from '../throwaway.ts';
+import { until } from './hosts.ts';
+
+const ask = async (config: ClientConfig, ...statements: string[]): Promise<unknown> => {
+  const client = new Client(config);
+  await client.connect();
+  try {
+    let answer: unknown;
+    for (const statement of statements) answer = (await client.query(statement)).rows[0];
+    return answer;
+  } finally {
+    await client.end();
+  }
+};
+
+describe('the cluster of the database tests', () => {
+  it('takes any role, holds many connections, finds Chinese by trigrams, and leaves nothing', async () => {
+    const { host, user, stop } = await startCluster();
+    try {
+      const database = 'postgres';
+      await ask({ host, user, database }, 'create role gonghai_app login');
+      expect(await ask({ host, user: 'gonghai_app', database }, 'select current_user as name')).toEqual({
+        name: 'gonghai_app',
+      });
+      expect(await ask({ host, user, database }, 'show max_connections')).toEqual({ max_connections: '200' });
+      expect(
+        await ask(
+          { host, user, database },
+          'create extension pg_trgm',
+          `select array_length(show_trgm('公海客户'), 1) as pieces`,
+        ),
+      ).toEqual({ pieces: 5 });
+    } finally {
+      await Promise.all([stop(), stop()]);
+    }
+    expect(existsSync(dirname(host))).toBe(false);
+  });
+
+  it('ends with a parent that is killed, and the next one sweeps its folder', async () => {
+    const parent = spawn(process.execPath, [join(import.meta.dirname, 'throwaway-host.ts')]);
+    const host = await new Promise<string>((resolve) => {
+      createInterface({ input: parent.stdout }).once('line', resolve);
+    });
+    const folder = dirname(host);
+    expect(postgresIn(join(folder, 'pgdata'))).not.toEqual([]);
+    parent.kill('SIGKILL');
+    await until('the end of the server', () => postgresIn(join(folder, 'pgdata')).length === 0);
+    const next = await startCluster();
+    expect(existsSync(folder)).toBe(false);
+    await next.stop();
+  });
+});
+
+it('kills a server that obeys neither a request to stop nor an order', async () => {
+  const { dataDir, server } = await launchCluster();
+  try {
+    process.kill(server.pid!, 'SIGSTOP');
+    await server.stop([
+      ['SIGINT', 100],
+      ['SIGQUIT', 100],
+      ['SIGKILL', 30_000],
+    ]);
+    expect(await server.ended).toBe('it was killed by SIGKILL');
+  } finally {
+    await throwAway(server, dataDir);
+  }
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+it('gives an outside server with a password, to a role that owns its database and may create others', async () => {
+  const { databaseUrl, stop } = await startOutsideServer();
+  try {
+    const { rolsuper, major } = (await ask(
+      { connectionString: databaseUrl },
+      'create role gonghai_app login',
+      'create table mine (id int)',
+      'create database another',
+      `select rolsuper, current_setting('server_version_num')::int / 10000 as major from pg_roles where rolname = current_user`,
+    )) as { rolsuper: boolean; major: number };
+    expect(rolsuper).toBe(false);
+    expect(major).toBeGreaterThanOrEqual(15);
+    const wrong = new URL(databaseUrl);
+    wrong.password = 'wrong';
+    await expect(ask({ connectionString: wrong.href }, 'select 1')).rejects.toThrow('password authentication failed');
+  } finally {
+    await stop();
+  }
+});

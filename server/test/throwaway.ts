@@ -1,0 +1,67 @@
+/** Folders for throw-away servers: open to the database's user, and swept by the next run when their maker was killed. */
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endLeftovers } from '../src/embedded/leftovers.ts';
+import { isRoot, type OsUser } from '../src/embedded/os-user.ts';
+import type { Postmaster } from '../src/embedded/postmaster.ts';
+
+const PREFIX = 'gonghai-throwaway-';
+
+const removeWithServer = async (folder: string): Promise<void> => {
+  await endLeftovers(join(folder, 'pgdata'));
+  await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+};
+
+const isAbandoned = (name: string): boolean => {
+  const maker = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
+  return maker !== undefined && !existsSync(`/proc/${maker}`);
+};
+
+const sweep = async (parent: string): Promise<void> => {
+  const abandoned = readdirSync(parent)
+    .filter(isAbandoned)
+    .map((name) => join(parent, name));
+  const ours = abandoned.filter(
+    (folder) => isRoot() || statSync(folder, { throwIfNoEntry: false })?.uid === process.getuid!(),
+  );
+  await Promise.all(ours.map(removeWithServer));
+};
+
+export const throwawayFolder = async (): Promise<string> => {
+  const parent = realpathSync(tmpdir());
+  await sweep(parent);
+  const folder = mkdtempSync(join(parent, `${PREFIX}${process.pid}-`));
+  chmodSync(folder, 0o755);
+  return folder;
+};
+
+/** A folder inside that only the database's user may enter. */
+export const closedFolder = (path: string, { uid, gid }: OsUser): string => {
+  mkdirSync(path, { mode: 0o700 });
+  if (isRoot()) chownSync(path, uid, gid);
+  return path;
+};
+
+/** Nothing in it is worth a checkpoint. */
+export const throwAway = async (server: Postmaster, folder: string): Promise<void> => {
+  await server.stop([
+    ['SIGQUIT', 5000],
+    ['SIGKILL', 5000],
+  ]);
+  await removeWithServer(folder);
+};
+
+export const THROWAWAY_SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  checkpoint_timeout: '1h',
+  max_wal_size: '2GB',
+  autovacuum: 'off',
+  jit: 'off',
+  shared_buffers: '128MB',
+} as const;
