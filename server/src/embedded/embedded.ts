@@ -1,10 +1,11 @@
 /** The embedded PostgreSQL: one process owns a data folder and runs its server, others use it and take over when it goes. */
-import { resolve } from 'node:path';
 import { findPackage } from './binaries.ts';
-import { explain, messageOf } from './failure.ts';
+import { messageOf } from './failure.ts';
+import { makeDataDir } from './data-dir.ts';
 import { type Guest, joinOwner } from './guest.ts';
-import { layoutOf, lockNameOf, makeFolder } from './layout.ts';
+import { layoutOf, lockNameOf } from './layout.ts';
 import { takeLock } from './lock.ts';
+import { currentUid } from './os-user.ts';
 import { ownFolder } from './owner.ts';
 import type { Connection, OpenOptions, Seat } from './seat.ts';
 
@@ -15,26 +16,12 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>;
 }
 
-/** initdb passes its own path to a shell in double quotes, where these mean something. */
-const UNQUOTABLE = /["$`\\\n]/;
-
-const makeDataDir = (dataDir: string): string => {
-  if (UNQUOTABLE.test(resolve(dataDir))) {
-    throw new Error(`PostgreSQL cannot live in ${JSON.stringify(dataDir)}: choose a DATA_DIR without $, ", \\ and \``);
-  }
-  try {
-    return makeFolder(dataDir);
-  } catch (error) {
-    throw explain(error, dataDir);
-  }
-};
-
 const isGuest = (seat: Seat): seat is Guest => seat.role === 'guest';
 
 export const openEmbedded = async (options: OpenOptions): Promise<EmbeddedDatabase> => {
   await findPackage();
   const dataDir = makeDataDir(options.dataDir);
-  const { connectionFile } = layoutOf(dataDir, process.getuid?.() ?? 0);
+  const { connectionFile } = layoutOf(dataDir, currentUid());
   const lockName = lockNameOf(dataDir);
   const stopping = new AbortController();
 

@@ -82,7 +82,8 @@ export const whyEnded = (folder: string, log: string, from: number): string => {
   try {
     if (isDiskFull(folder)) return diskIsFull(folder);
     const complaint = complaintIn(readTail(log, from), 'FATAL|PANIC');
-    return complaint === undefined ? `no reason was logged in ${log}` : explain(new Error(complaint), folder).message;
+    if (complaint === undefined) return `PostgreSQL ended without a reason in ${log}`;
+    return explain(new Error(`PostgreSQL ended with "${complaint}"`), folder).message;
   } catch (error) {
     return messageOf(error); // the folder itself has gone
   }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { currentUserName } from './failure.ts';
 import { type HolderLink, knock } from './lock.ts';
-import type { Connection, Seat } from './seat.ts';
+import { type Connection, type Seat, SOCKET_CLIENT } from './seat.ts';
 
 export interface Guest extends Seat {
   readonly role: 'guest';
@@ -32,7 +32,7 @@ const readConnection = (file: string): Connection | undefined => {
 };
 
 const answers = async (connection: Connection): Promise<boolean> => {
-  const client = new Client({ ...connection, connectionTimeoutMillis: 5000, query_timeout: 5000 });
+  const client = new Client({ ...SOCKET_CLIENT, ...connection, connectionTimeoutMillis: 5000, query_timeout: 5000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -47,6 +47,9 @@ const answers = async (connection: Connection): Promise<boolean> => {
 
 /** An owner that is starting or recovering says so and may take its time: should it die, the link closes. */
 const outOfPatience = ({ heard }: HolderLink): boolean => heard.state !== 'busy' && Date.now() - heard.at > PATIENCE;
+
+const unanswered = (dataDir: string): string =>
+  `Another process holds ${dataDir} but its database does not answer: stop that process first`;
 
 interface Doorstep {
   readonly dataDir: string;
@@ -70,8 +73,7 @@ export const joinOwner = async ({
       if (connection && (await answers(connection))) {
         return { role: 'guest', connection, ownerGone: link.closed, stop: async () => link.close() };
       }
-      if (outOfPatience(link))
-        throw new Error(`Another process holds ${dataDir} but its database does not answer: stop that process first`);
+      if (outOfPatience(link)) throw new Error(unanswered(dataDir));
       await sleep(50);
     }
     return undefined;

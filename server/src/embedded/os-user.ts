@@ -11,7 +11,9 @@ export interface OsUser {
 
 export const SYSTEM_USER = 'gonghai';
 
-export const isRoot = (): boolean => process.getuid?.() === 0;
+export const currentUid = (): number => process.getuid?.() ?? 0;
+
+export const isRoot = (): boolean => currentUid() === 0;
 
 /** Through getent, not /etc/passwd: an account may live in a directory service. */
 export const findOsUser = (nameOrId: string | number): OsUser | undefined => {
@@ -47,8 +49,8 @@ const ownerOf = (path: string): number | undefined => statSync(path, { throwIfNo
  * start it again; an owner without a name (an account made anew with another id) gives way to our own.
  */
 export const databaseUser = (pgdata: string, say: (line: string) => void): OsUser => {
-  const uid = process.getuid?.() ?? 0;
   if (!isRoot()) {
+    const uid = currentUid();
     const self = findOsUser(uid);
     if (!self)
       throw new Error(`User id ${uid} has no name on this machine, which PostgreSQL needs: start as a named user`);
@@ -63,3 +65,6 @@ export const canReach = (user: OsUser, folder: string): boolean => {
   const identity = isRoot() ? { uid: user.uid, gid: user.gid } : {};
   return spawnSync('test', ['-x', folder], { ...identity, cwd: '/' }).status === 0;
 };
+
+export const unreachable = (folder: string, { name }: OsUser): string =>
+  `${folder} cannot be reached by the user ${name}, which the database runs as: set DATA_DIR to a folder that others may enter, as well as all its parents, such as one under /var/lib`;

@@ -9,13 +9,15 @@ import { OWNER_ROLE, placeFile } from './new-cluster.ts';
 import { launchPostmaster, type Postmaster } from './postmaster.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import { mayRestart } from './restarts.ts';
-import type { Connection, OpenOptions, Seat } from './seat.ts';
+import { type Connection, type OpenOptions, type Seat, SOCKET_CLIENT } from './seat.ts';
 import { embeddedSettings } from './settings.ts';
 
 const DATABASE = 'gonghai';
 
 const createDatabase = async ({ host, user, database }: Connection): Promise<void> => {
-  const client = new Client({ host, user, database: 'postgres' });
+  const client = new Client({ ...SOCKET_CLIENT, host, user, database: 'postgres' });
+  // A server that dies meanwhile fails the query as well; unheard, the event would end this process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);

@@ -66,7 +66,7 @@ export const launchPostmaster = (place: ServerPlace, settings: Settings): Postma
     };
     child.on('error', (error) => end(explain(error, pgdata).message));
     child.on('exit', (code, signal) => {
-      if (signal !== null) end(`it was killed by ${signal}`);
+      if (signal !== null) end(`PostgreSQL was killed by ${signal}`);
       else end(code === HELD_ELSEWHERE ? heldElsewhere(pgdata) : whyEnded(pgdata, log, logStart));
     });
   });

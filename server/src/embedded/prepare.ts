@@ -18,7 +18,7 @@ import { explain } from './failure.ts';
 import { type Layout, layoutOf } from './layout.ts';
 import { removeUnfinished } from './leftovers.ts';
 import { APP_ROLE, makeCluster, OWNER_ROLE, writeAccess } from './new-cluster.ts';
-import { canReach, databaseUser, findOsUser, isRoot, type OsUser } from './os-user.ts';
+import { canReach, currentUid, databaseUser, findOsUser, isRoot, type OsUser, unreachable } from './os-user.ts';
 
 type Say = (line: string) => void;
 
@@ -52,9 +52,6 @@ const refuseUnreachable = ({ dataDir, pgdata }: Layout, user: OsUser): void => {
   throw new Error(`${pgdata} belongs to ${name}: start as ${name} or as root, or set DATA_DIR to another folder`);
 };
 
-export const unreachable = (folder: string, user: OsUser): string =>
-  `${folder} cannot be reached by the user ${user.name}, which the database runs as: set DATA_DIR to a folder whose parents everyone may enter, such as /var/lib/gonghai`;
-
 /** The account was made anew with another id, or the folder was copied by root. */
 const adoptCluster = ({ pgdata }: Layout, user: OsUser, say: Say): void => {
   if (!isRoot() || statSync(pgdata).uid === user.uid) return;
@@ -75,7 +72,7 @@ const makeRunFolder = ({ run }: Layout, user: OsUser): void => {
 
 const prepareFolder = async (dataDir: string, say: Say): Promise<Prepared> => {
   const source = await findPackage();
-  const layout = layoutOf(dataDir, process.getuid?.() ?? 0);
+  const layout = layoutOf(dataDir, currentUid());
   refuseOtherVersion(layout.pgdata, source.major);
   const user = databaseUser(layout.pgdata, say);
   refuseUnreachable(layout, user);

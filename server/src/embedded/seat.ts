@@ -6,6 +6,9 @@ export interface Connection {
   readonly user: string;
 }
 
+/** Spelled out, for the driver would otherwise take them from PGPORT and PGSSLMODE of whoever starts us. */
+export const SOCKET_CLIENT = { port: 5432, ssl: false } as const;
+
 export interface OpenOptions {
   readonly dataDir: string;
   readonly say: (line: string) => void;

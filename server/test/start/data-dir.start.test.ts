@@ -1,6 +1,6 @@
 /** Where the data goes when nobody says, and when what was said cannot work. */
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { chmodSync, mkdirSync, readdirSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { chooseDataDir } from '../../src/embedded/data-dir.ts';
 import { cleanUp, freshFolder, root, self } from './hosts.ts';
@@ -19,9 +19,13 @@ describe('chooseDataDir', () => {
     expect(choose(project, '')).toEqual({ chosen: join(project, 'data'), said: [] });
   });
 
-  it('takes the folder asked for, made or not', () => {
+  it('takes the folder asked for and makes it, open to the database’s user whatever the umask', () => {
     const project = freshFolder(self);
-    expect(choose(project, join(project, 'not', 'yet')).chosen).toBe(join(project, 'not', 'yet'));
+    const umask = process.umask(0o077);
+    const { chosen } = choose(project, join(project, 'not', 'yet'));
+    process.umask(umask);
+    expect(chosen).toBe(join(project, 'not', 'yet'));
+    expect([chosen, dirname(chosen)].map((folder) => statSync(folder).mode & 0o777)).toEqual([0o755, 0o755]);
   });
 });
 
@@ -34,11 +38,19 @@ describe.runIf(root)('chooseDataDir in a project that the database’s user cann
 
   it('goes to a folder of the project’s own outside, and says so in one line', () => {
     const [project, other] = [closedProject(), closedProject()];
-    const { chosen, said } = choose(project);
-    expect(chosen).toMatch(new RegExp(`^/var/lib/gonghai/${basename(project)}-[0-9a-f]{8}$`));
-    expect(said).toEqual([`The database's user gonghai cannot reach ${project}/data: using ${chosen} instead`]);
-    expect(choose(project).chosen).toBe(chosen);
-    expect(choose(other).chosen).not.toBe(chosen);
+    const chosen = [project, other, project].map((one) => choose(one));
+    try {
+      const [first, second, again] = chosen.map(({ chosen }) => chosen);
+      expect(first).toMatch(new RegExp(`^/var/lib/gonghai/${basename(project)}-[0-9a-f]{8}$`));
+      expect(chosen[0]!.said).toEqual([
+        `The database's user gonghai cannot reach ${project}/data: using ${first} instead`,
+      ]);
+      expect(second).not.toBe(first);
+      expect(again).toBe(first);
+    } finally {
+      for (const { chosen: folder } of chosen) rmSync(folder, { recursive: true, force: true });
+      if (readdirSync('/var/lib/gonghai').length === 0) rmdirSync('/var/lib/gonghai');
+    }
   });
 
   it('refuses to begin an empty database beside one that is merely out of reach', () => {

@@ -119,7 +119,7 @@ describe.each(accounts)('started by %s, keeps every acknowledged row', (_, user)
       process.kill(server, 'SIGKILL');
       killed.add(server);
     }
-    expect((await host.heard('lost')).reason).toBe('The database does not stay up: it was killed by SIGKILL');
+    expect((await host.heard('lost')).reason).toBe('The database does not stay up: PostgreSQL was killed by SIGKILL');
     expect(await host.exited).toBe(1);
     expect(host.said.filter((line) => line.endsWith('starting it again'))).toHaveLength(3);
     acknowledged.push(...host.acknowledged);

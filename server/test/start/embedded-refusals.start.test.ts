@@ -110,12 +110,17 @@ describe.each(accounts)('started by %s', (_, user) => {
   });
 });
 
+it('refuses a setting that PostgreSQL does not take, and quotes it', async () => {
+  const host = startHost(join(freshFolder(someone), 'data'), someone, { max_connections: 'many' });
+  expect(await refusal(host)).toBe('PostgreSQL ended with "invalid value for parameter "max_connections": "many""');
+});
+
 it.runIf(root)('refuses a folder that the database’s user cannot reach', async () => {
   const closed = freshFolder(root!);
   chmodSync(closed, 0o700);
   const line = await refusal(startHost(join(closed, 'data'), root!));
   expect(line).toContain(`${closed}/data cannot be reached by the user gonghai`);
-  expect(line).toContain('set DATA_DIR to a folder whose parents everyone may enter');
+  expect(line).toContain('set DATA_DIR to a folder that others may enter');
 });
 
 it.runIf(ordinaryUser)('refuses a folder it may not write, or whose database is another’s', async () => {

@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'pg';
 import { openEmbedded } from '../../src/embedded/embedded.ts';
+import { SOCKET_CLIENT } from '../../src/embedded/seat.ts';
 
 const [dataDir = '', settings = '{}'] = process.argv.slice(2);
 
@@ -27,7 +28,7 @@ const database = await openEmbedded({
   },
 }).catch((error: Error) => fail(error.message));
 
-const pool = new Pool({ ...database.connection, max: 4 });
+const pool = new Pool({ ...SOCKET_CLIENT, ...database.connection, max: 4 });
 pool.on('error', () => undefined);
 await pool.query(`
   select pg_advisory_lock(1);

@@ -64,6 +64,8 @@ export class Host {
     this.process = spawn(process.execPath, [HOST, dataDir, JSON.stringify(settings)], {
       ...identity,
       cwd: '/',
+      // What someone who uses PostgreSQL for other things may have set; none of it may matter.
+      env: { ...process.env, PGPORT: '1', PGSSLMODE: 'require', PGDATA: '/nowhere', LC_ALL: 'de_DE' },
       detached: true,
     });
     createInterface({ input: this.process.stdout! }).on('line', (line) => this.events.push(JSON.parse(line)));

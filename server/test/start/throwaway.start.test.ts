@@ -70,7 +70,7 @@ it('kills a server that obeys neither a request to stop nor an order', async () 
       ['SIGQUIT', 100],
       ['SIGKILL', 30_000],
     ]);
-    expect(await server.ended).toBe('it was killed by SIGKILL');
+    expect(await server.ended).toBe('PostgreSQL was killed by SIGKILL');
   } finally {
     await throwAway(server, dataDir);
   }
