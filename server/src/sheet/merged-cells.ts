@@ -1,0 +1,60 @@
+/** Merged cells: only the top left one shows its value, whatever the file keeps underneath the others. */
+import { parseReference } from './cell-reference.ts';
+import { refuse } from './sheet-refused.ts';
+
+export interface CellRange {
+  readonly top: number;
+  readonly bottom: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+const MOST_RANGES = 100_000;
+const MERGE_ELEMENT = /<(?:\w+:)?mergeCell\s[^<>]*?\bref\s*=\s*["']([A-Z]{1,3}\d{1,7}):([A-Z]{1,3}\d{1,7})["']/g;
+const LONGEST_ELEMENT = 512;
+
+const rangeOf = (first = '', last = ''): CellRange | undefined => {
+  const [from, to] = [parseReference(first), parseReference(last)];
+  return from && to && { top: from.row, bottom: to.row, left: from.column, right: to.column };
+};
+
+/**
+ * The list of merges stands behind the rows it speaks about, where a single pass would learn of it too late: so this
+ * pass goes ahead and looks for nothing else. XML keeps `<` out of texts, so a bare search cannot be misled by one.
+ */
+export const findMerges = async (part: AsyncIterable<Buffer>): Promise<CellRange[]> => {
+  const ranges: CellRange[] = [];
+  let carried = '';
+  for await (const chunk of part) {
+    const text = carried + chunk.toString('latin1');
+    if (text.includes('mergeCell')) {
+      for (const [, first, last] of text.matchAll(MERGE_ELEMENT)) {
+        const range = rangeOf(first, last);
+        if (range) ranges.push(range);
+      }
+      if (ranges.length > MOST_RANGES) throw refuse.content();
+    }
+    const unfinished = text.lastIndexOf('<');
+    carried = unfinished >= 0 && text.length - unfinished <= LONGEST_ELEMENT ? text.slice(unfinished) : '';
+  }
+  return ranges;
+};
+
+/** Answers whether a cell lies underneath another. Must be asked with rising row numbers. */
+export const coverOf = (ranges: readonly CellRange[]): ((row: number, column: number) => boolean) => {
+  const waiting = ranges.toSorted((a, b) => b.top - a.top);
+  let open: CellRange[] = [];
+  let current = 0;
+
+  return (row, column) => {
+    if (row !== current) {
+      current = row;
+      open = open.filter(({ bottom }) => bottom >= row);
+      while ((waiting.at(-1)?.top ?? Infinity) <= row) open.push(...waiting.splice(-1));
+    }
+    return open.some(
+      ({ top, bottom, left, right }) =>
+        row <= bottom && column >= left && column <= right && (row !== top || column !== left),
+    );
+  };
+};

@@ -1,0 +1,42 @@
+/** The table of texts an .xlsx keeps apart from its cells. */
+import type { SheetLimits } from './sheet-limits.ts';
+import { refuse } from './sheet-refused.ts';
+import { plainText } from './xml-text.ts';
+import { readXml } from './xml-parser.ts';
+
+/** Every character may be written as `_x1234_`: a raw text this many times too long is too long however it is written. */
+const ESCAPE_LENGTH = 7;
+
+export const rawCapacity = (limits: SheetLimits): number => limits.cellCharacters * ESCAPE_LENGTH;
+
+export const readSharedStrings = async (part: AsyncIterable<Buffer>, limits: SheetLimits): Promise<string[]> => {
+  const strings: string[] = [];
+  const most = (limits.rows + 1) * limits.columns;
+  const longest = rawCapacity(limits);
+  let characters = 0;
+  let current = '';
+  let reading = false;
+  let inPhonetics = false;
+
+  await readXml(part, {
+    open: (name) => {
+      if (name === 'si') current = '';
+      else if (name === 'rPh') inPhonetics = true;
+      else if (name === 't') reading = !inPhonetics;
+    },
+    text: (text) => {
+      // A text too long for a cell is only refused when a cell shows it, so it is kept just long enough for that.
+      if (reading && current.length <= longest) current += text.slice(0, longest + 1);
+    },
+    close: (name) => {
+      if (name === 't') reading = false;
+      else if (name === 'rPh') inPhonetics = false;
+      else if (name === 'si') {
+        characters += current.length;
+        if (strings.length >= most || characters > limits.totalCharacters) throw refuse.content();
+        strings.push(plainText(current));
+      }
+    },
+  });
+  return strings;
+};

@@ -1,0 +1,58 @@
+/** One row of an uploaded sheet, and the caps it must pass whatever format it came from. */
+import type { SheetLimits } from './sheet-limits.ts';
+import { refuse } from './sheet-refused.ts';
+
+export interface SheetRow {
+  /** As Excel counts: the first row is 1, and skipped empty rows keep their number. */
+  readonly rowNumber: number;
+  readonly cells: readonly string[];
+}
+
+export interface RowBuilder {
+  /** Rows must come in rising order, which is how both formats store them. */
+  readonly start: (rowNumber: number) => void;
+  readonly put: (column: number, text: string) => void;
+  /** The finished row, or nothing when no cell of it shows anything. */
+  readonly finish: () => SheetRow | undefined;
+}
+
+const isLonger = (text: string, characters: number): boolean =>
+  text.length > characters && Array.from(text).length > characters;
+
+export const rowBuilder = (limits: SheetLimits): RowBuilder => {
+  let headerRow: number | undefined;
+  let rowNumber = 0;
+  let characters = 0;
+  let cells: string[] = [];
+  let showsSomething = false;
+
+  return {
+    start: (next) => {
+      if (next <= rowNumber) throw refuse.content();
+      rowNumber = next;
+      cells = [];
+      showsSomething = false;
+    },
+
+    put: (column, text) => {
+      // Borders and colours reach far beyond the data in many sheets; only cells that show something count.
+      const shows = text.trim() !== '';
+      if (!shows && column > limits.columns) return;
+      if (column > limits.columns) throw refuse.columns(limits.columns);
+      if (shows && rowNumber > (headerRow ?? 1) + limits.rows) throw refuse.rows(limits.rows);
+      if (isLonger(text, limits.cellCharacters)) throw refuse.cell(rowNumber, column, limits.cellCharacters);
+
+      characters += text.length;
+      if (characters > limits.totalCharacters) throw refuse.volume();
+      while (cells.length < column - 1) cells.push('');
+      cells[column - 1] = text;
+      showsSomething ||= shows;
+    },
+
+    finish: () => {
+      if (!showsSomething) return undefined;
+      headerRow ??= rowNumber;
+      return { rowNumber, cells };
+    },
+  };
+};

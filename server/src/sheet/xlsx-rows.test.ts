@@ -1,0 +1,154 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import {
+  anArchive,
+  aWorkbook,
+  everything,
+  temporaryFolder,
+  type WorkbookContent,
+  workbookEntries,
+} from '../../test/workbook-files.ts';
+import { sheetLimits } from './sheet-limits.ts';
+import type { SheetRow } from './sheet-row.ts';
+import { xlsxRows } from './xlsx-rows.ts';
+
+const { save, remove } = await temporaryFolder();
+afterAll(remove);
+
+const rowsIn = async (bytes: Buffer): Promise<SheetRow[]> => {
+  const { path } = await save('book.xlsx', bytes);
+  return (await everything(xlsxRows(path, sheetLimits))).flat();
+};
+const read = (content: WorkbookContent) => rowsIn(aWorkbook(content));
+const cellsOf = async (content: WorkbookContent) => (await read(content)).map(({ cells }) => cells);
+
+describe('cells of every type', () => {
+  it('reads a formula by the value Excel last saw', async () => {
+    const data =
+      '<row r="1"><c r="A1"><f>1+1</f><v>2</v></c><c r="B1" t="str"><f>"a"&amp;"b"</f><v>ab</v></c>' +
+      '<c r="C1"><f>NOW()</f></c><c r="D1" t="b"><f>1=1</f><v>1</v></c></row>';
+    expect(await cellsOf({ data })).toEqual([['2', 'ab', '', 'TRUE']]);
+  });
+
+  it('reads booleans and errors as they are shown', async () => {
+    const data = '<row r="1"><c t="b"><v>1</v></c><c t="b"><v>0</v></c><c t="e"><v>#N/A</v></c></row>';
+    expect(await cellsOf({ data })).toEqual([['TRUE', 'FALSE', '#N/A']]);
+  });
+
+  it('joins rich text and leaves out its phonetics, inline and shared', async () => {
+    const rich =
+      '<r><rPr><b/></rPr><t>张</t></r><r><t xml:space="preserve"> 三</t></r><rPh sb="0" eb="1"><t>zhang</t></rPh>';
+    const data = `<row r="1"><c t="inlineStr"><is>${rich}</is></c><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row>`;
+    expect(await cellsOf({ data, strings: `<si>${rich}</si><si><t>电话</t></si>` })).toEqual([
+      ['张 三', '张 三', '电话'],
+    ]);
+  });
+
+  it('shows nothing for a shared string that is not there', async () => {
+    const data = '<row r="1"><c><v>1</v></c><c t="s"><v>7</v></c><c t="s"><v>-1</v></c><c t="s"><v>x</v></c></row>';
+    expect(await cellsOf({ data, strings: '<si><t>a</t></si>' })).toEqual([['1']]);
+  });
+
+  it('tells dates by the style of the cell, built in or spelled out', async () => {
+    const styles =
+      '<numFmts><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts>' +
+      '<cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>' +
+      '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="165"/></cellXfs>';
+    const data =
+      '<row r="1"><c s="0"><v>45245.5</v></c><c s="1"><v>45245.5</v></c><c s="2"><v>45245.5</v></c><c s="99"><v>1</v></c></row>';
+    expect(await cellsOf({ data, styles })).toEqual([['45245.5', '2023-11-15', '2023-11-15 12:00:00', '1']]);
+  });
+
+  it('reads the dates of the strict dialect', async () => {
+    const styles = '<cellXfs><xf numFmtId="22"/><xf numFmtId="14"/></cellXfs>';
+    const data =
+      '<row r="1"><c t="d" s="0"><v>2023-11-15T08:30:00.000Z</v></c><c t="d" s="1"><v>2023-11-15T00:00:00</v></c><c t="d"><v>2023-11-15</v></c></row>';
+    expect(await cellsOf({ data, styles })).toEqual([['2023-11-15 08:30:00', '2023-11-15', '2023-11-15']]);
+  });
+
+  it('keeps phone numbers whole however they were stored', async () => {
+    const data = '<row r="1"><c><v>13800138000</v></c><c><v>1.3800138E+10</v></c><c><v>13800138000.0</v></c></row>';
+    expect(await cellsOf({ data })).toEqual([['13800138000', '13800138000', '13800138000']]);
+  });
+
+  it('decodes escapes, entities and CDATA, and drops what no text may hold', async () => {
+    const data =
+      '<row r="1"><c t="inlineStr"><is><t>a&lt;&#x4e2d;&amp;</t></is></c><c t="inlineStr"><is><t><![CDATA[<b>]]></t></is></c>' +
+      '<c t="str"><v>_x0007_铃_x005F_x0041_</v></c></row>';
+    expect(await cellsOf({ data })).toEqual([['a<中&', '<b>', '铃_x0041_']]);
+  });
+});
+
+describe('rows', () => {
+  it('keeps row numbers over empty rows and empty cells between full ones', async () => {
+    const data =
+      '<row r="2"><c r="B2"><v>1</v></c></row><row r="3"><c r="A3" s="1"/></row><row r="4"><c r="A4" t="inlineStr"><is><t>  </t></is></c></row>' +
+      '<row r="9"><c r="A9"><v>2</v></c><c r="D9"><v>3</v></c></row>';
+    expect(await read({ data })).toEqual([
+      { rowNumber: 2, cells: ['', '1'] },
+      { rowNumber: 9, cells: ['2', '', '', '3'] },
+    ]);
+  });
+
+  it('counts on where rows and cells carry no reference', async () => {
+    const data = '<row><c><v>1</v></c><c><v>2</v></c></row><row/><row><c r="C3"><v>3</v></c><c><v>4</v></c></row>';
+    expect(await read({ data })).toEqual([
+      { rowNumber: 1, cells: ['1', '2'] },
+      { rowNumber: 3, cells: ['', '', '3', '4'] },
+    ]);
+  });
+
+  it('ignores borders and spaces that reach beyond the data', async () => {
+    const data =
+      '<row r="1"><c r="A1"><v>1</v></c><c r="XFD1" s="1"/></row><row r="1048576"><c r="XFD1048576" s="1"/></row>';
+    expect(await read({ data })).toEqual([{ rowNumber: 1, cells: ['1'] }]);
+  });
+
+  it('shows a merged value once, whatever lies underneath', async () => {
+    const data =
+      '<row r="1"><c r="A1"><v>1</v></c><c r="B1"><v>8</v></c><c r="C1"><v>2</v></c></row>' +
+      '<row r="2"><c r="A2"><v>9</v></c><c r="B2"><v>9</v></c><c r="C2"><v>3</v></c></row>';
+    const afterData = '<mergeCells count="1"><mergeCell ref="A1:B2"/></mergeCells>';
+    expect(await cellsOf({ data, afterData })).toEqual([
+      ['1', '', '2'],
+      ['', '', '3'],
+    ]);
+  });
+});
+
+describe('the workbook around them', () => {
+  it('reads the first visible sheet', async () => {
+    const entries = workbookEntries({
+      workbook:
+        '<workbook><sheets><sheet name="藏" state="hidden" r:id="r0"/><sheet name="见" rel:id="r3"/></sheets></workbook>',
+      data: '<row><c><v>1</v></c></row>',
+    });
+    const second = '<worksheet><sheetData><row><c><v>2</v></c></row></sheetData></worksheet>';
+    const bytes = anArchive([...entries, { name: 'xl/worksheets/sheet2.xml', content: second }]);
+    expect(await rowsIn(bytes)).toEqual([{ rowNumber: 1, cells: ['2'] }]);
+  });
+
+  it('understands prefixed elements, stored parts and backslashes', async () => {
+    const sheet =
+      '<x:worksheet xmlns:x="m"><x:sheetData><x:row r="1"><x:c r="A1"><x:v>5</x:v></x:c></x:row></x:sheetData></x:worksheet>';
+    const entries = workbookEntries({ sheet }).map(({ name, content }) => ({
+      name: name.replaceAll('/', '\\'),
+      content,
+      method: 0,
+    }));
+    expect(await rowsIn(anArchive(entries))).toEqual([{ rowNumber: 1, cells: ['5'] }]);
+  });
+
+  it('counts days from 1904 where the workbook says so', async () => {
+    const workbook = '<workbook><workbookPr date1904="1"/><sheets><sheet name="甲" r:id="r0"/></sheets></workbook>';
+    const styles = '<cellXfs><xf numFmtId="14"/></cellXfs>';
+    expect(await cellsOf({ workbook, styles, data: '<row><c s="0"><v>43783</v></c></row>' })).toEqual([['2023-11-15']]);
+  });
+
+  it('reads a sheet without strings and styles, and one without rows', async () => {
+    const bare = workbookEntries({ data: '<row><c s="3"><v>1</v></c></row>' }).filter(
+      ({ name }) => !/sharedStrings|styles/.test(name),
+    );
+    expect(await rowsIn(anArchive(bare))).toEqual([{ rowNumber: 1, cells: ['1'] }]);
+    expect(await read({ sheet: '<worksheet><sheetData/></worksheet>' })).toEqual([]);
+  });
+});

@@ -1,0 +1,128 @@
+/** Workbooks made by hand, honest and hostile: every byte of the archive is the test's own choice. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib';
+
+export interface ArchiveEntry {
+  readonly name: string;
+  readonly content: string | Buffer;
+  /** What the directory claims, where that is not the truth. */
+  readonly declaredSize?: number;
+  /** Already deflated, for contents too large to hold. */
+  readonly deflated?: Buffer;
+  readonly flags?: number;
+  readonly method?: number;
+}
+
+const fieldsOf = ({ name, content, declaredSize, deflated, flags = 0, method = 8 }: ArchiveEntry) => {
+  const bytes = Buffer.from(content);
+  const data = deflated ?? (method === 8 ? deflateRawSync(bytes) : bytes);
+  const fields = Buffer.alloc(22);
+  fields.writeUInt16LE(flags, 2);
+  fields.writeUInt16LE(method, 4);
+  fields.writeUInt32LE(crc32(bytes), 10);
+  fields.writeUInt32LE(data.length, 14);
+  fields.writeUInt32LE(declaredSize ?? bytes.length, 18);
+  return { name: Buffer.from(name), data, fields };
+};
+
+export const anArchive = (entries: readonly ArchiveEntry[]): Buffer => {
+  const bodies: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const entry of entries) {
+    const { name, data, fields } = fieldsOf(entry);
+    const local = Buffer.alloc(30);
+    local.writeUInt32LE(0x04034b50, 0);
+    fields.copy(local, 4);
+    local.writeUInt16LE(name.length, 26);
+    const record = Buffer.alloc(46);
+    record.writeUInt32LE(0x02014b50, 0);
+    fields.copy(record, 6);
+    record.writeUInt16LE(name.length, 28);
+    record.writeUInt32LE(offset, 42);
+    bodies.push(local, name, data);
+    directory.push(record, name);
+    offset += local.length + name.length + data.length;
+  }
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(entries.length, 8);
+  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt32LE(Buffer.concat(directory).length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...bodies, ...directory, end]);
+};
+
+const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const relationships = (...targets: readonly (readonly [role: string, target: string])[]): string =>
+  `<Relationships>${targets
+    .map(([role, target], index) => `<Relationship Id="r${index}" Type="${RELATIONSHIPS}/${role}" Target="${target}"/>`)
+    .join('')}</Relationships>`;
+
+export interface WorkbookContent {
+  /** What stands between the tags of sheetData. */
+  readonly data?: string;
+  /** The whole sheet part instead. */
+  readonly sheet?: string;
+  readonly afterData?: string;
+  readonly strings?: string;
+  readonly styles?: string;
+  readonly workbook?: string;
+}
+
+export const workbookEntries = (content: WorkbookContent): ArchiveEntry[] => {
+  const { data = '', afterData = '', strings = '', styles = '' } = content;
+  const workbook = content.workbook ?? '<workbook><sheets><sheet name="甲" r:id="r0"/></sheets></workbook>';
+  const sheet = content.sheet ?? `<worksheet><sheetData>${data}</sheetData>${afterData}</worksheet>`;
+  return [
+    { name: '_rels/.rels', content: relationships(['officeDocument', 'xl/workbook.xml']) },
+    { name: 'xl/workbook.xml', content: workbook },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      content: relationships(
+        ['worksheet', 'worksheets/sheet1.xml'],
+        ['sharedStrings', '/xl/sharedStrings.xml'],
+        ['styles', 'styles.xml'],
+        ['worksheet', 'worksheets/sheet2.xml'],
+      ),
+    },
+    { name: 'xl/sharedStrings.xml', content: `<sst>${strings}</sst>` },
+    { name: 'xl/styles.xml', content: `<styleSheet>${styles}</styleSheet>` },
+    { name: 'xl/worksheets/sheet1.xml', content: sheet },
+  ];
+};
+
+export const aWorkbook = (content: WorkbookContent): Buffer => anArchive(workbookEntries(content));
+
+/** Deflates far more than one would like to hold: a beginning, then one megabyte over and over. */
+export const deflatedMegabytes = async (megabytes: number, fill: string, head = ''): Promise<Buffer> => {
+  const megabyte = Buffer.alloc(1024 * 1024, fill);
+  const content = Readable.from([Buffer.from(head), ...Array<Buffer>(megabytes).fill(megabyte)]);
+  return buffer(content.pipe(createDeflateRaw()));
+};
+
+/** A folder of its own for the files of one test file. */
+export const temporaryFolder = async (): Promise<{
+  save: (name: string, bytes: string | Uint8Array) => Promise<{ path: string }>;
+  remove: () => Promise<void>;
+}> => {
+  const folder = await mkdtemp(join(tmpdir(), 'sheet-'));
+  return {
+    save: async (name, bytes) => {
+      const path = join(folder, name);
+      await writeFile(path, bytes);
+      return { path };
+    },
+    remove: () => rm(folder, { recursive: true }),
+  };
+};
+
+export const everything = async <T>(source: AsyncIterable<T>): Promise<T[]> => {
+  const all: T[] = [];
+  for await (const one of source) all.push(one);
+  return all;
+};
