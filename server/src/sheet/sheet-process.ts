@@ -1,0 +1,104 @@
+/** The life of one reading process: started, asked for rows, watched for time and memory, and always ended. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import type { ReadOrder, Report, Request } from './sheet-messages.ts';
+import { refuse, SheetRefused } from './sheet-refused.ts';
+import type { SheetRow } from './sheet-row.ts';
+
+const CHILD = new URL('./sheet-child.ts', import.meta.url);
+/** What Node itself, its code and its buffers take beside the heap. */
+const BESIDE_HEAP_MEGABYTES = 192;
+const WATCH_EVERY_MILLISECONDS = 200;
+const LONGEST_COMPLAINT = 4_000;
+
+export interface SheetProcess {
+  /** The next rows, or nothing after the last. One question at a time. */
+  readonly ask: () => Promise<readonly SheetRow[] | undefined>;
+  readonly stop: () => Promise<void>;
+}
+
+const memoryOf = ({ format, limits }: ReadOrder): number =>
+  format === 'xls' ? limits.xlsMegabytes : limits.xlsxMegabytes;
+
+/**
+ * A process, not a thread: when a thread of Node outgrows its heap at an inconvenient moment, the whole process aborts,
+ * and memory outside the heap is not counted at all. This one may abort as it likes. It inherits no environment, and
+ * may read files but not write them nor start anything.
+ */
+const start = (order: ReadOrder): ChildProcess =>
+  fork(CHILD, {
+    env: {},
+    execArgv: [`--max-old-space-size=${memoryOf(order)}`, '--permission', '--allow-fs-read=*'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    serialization: 'advanced',
+  });
+
+const residentMegabytes = async (pid: number): Promise<number> => {
+  // Only Linux tells; elsewhere the heap limit stands alone.
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024;
+};
+
+const rowsOf = (report: Report): readonly SheetRow[] | undefined => {
+  switch (report.kind) {
+    case 'rows':
+      return report.rows;
+    case 'end':
+      return undefined;
+    case 'refused':
+      throw new SheetRefused(report.reason, report.message);
+    case 'failed':
+      throw new Error(`reading a sheet failed: ${report.message}`);
+  }
+};
+
+/** A crash is how a heap limit looks from outside; an orderly exit with a code is a mistake of ours. */
+const verdictOn = (code: number | null, signal: string | null, complaint: string): Error =>
+  signal === null ? new Error(`the reading process ended with code ${code}: ${complaint}`) : refuse.memory();
+
+export const startReading = (order: ReadOrder): SheetProcess => {
+  const child = start(order);
+  const mostMegabytes = memoryOf(order) + BESIDE_HEAP_MEGABYTES;
+  let request: Request = order;
+  let millisecondsLeft = order.limits.milliseconds;
+  let complaint = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    complaint = (complaint + text).slice(-LONGEST_COMPLAINT);
+  });
+
+  const { promise: ended, reject: end } = Promise.withResolvers<never>();
+  ended.catch(() => {});
+  child.once('error', end);
+  child.once('exit', (code, signal) => end(verdictOn(code, signal, complaint)));
+
+  const ask = async (): Promise<readonly SheetRow[] | undefined> => {
+    const asked = performance.now();
+    const { promise: limit, reject: overrun } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => overrun(refuse.time()), millisecondsLeft);
+    const watch = setInterval(async () => {
+      if ((await residentMegabytes(child.pid ?? 0)) > mostMegabytes) overrun(refuse.memory());
+    }, WATCH_EVERY_MILLISECONDS);
+
+    try {
+      const reported = once(child, 'message') as Promise<[Report]>;
+      // A channel that broke is told by the end of the process, which is being waited for.
+      child.send(request, () => {});
+      request = 'more';
+      const [report] = await Promise.race([reported, ended, limit]);
+      return rowsOf(report);
+    } finally {
+      clearTimeout(timer);
+      clearInterval(watch);
+      // Only the time it works counts: a slow reader of rows must not be taken for a slow file.
+      millisecondsLeft -= performance.now() - asked;
+    }
+  };
+
+  const stop = async (): Promise<void> => {
+    child.kill('SIGKILL');
+    await ended.catch(() => {});
+  };
+
+  return { ask, stop };
+};

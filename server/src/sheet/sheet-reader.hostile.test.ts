@@ -1,0 +1,239 @@
+import { CFB, utils, write } from '@e965/xlsx';
+import { afterAll, describe, expect, it } from 'vitest';
+import {
+  anArchive,
+  type ArchiveEntry,
+  aWorkbook,
+  deflatedMegabytes,
+  everything,
+  temporaryFolder,
+  type WorkbookContent,
+  workbookEntries,
+} from '../../test/workbook-files.ts';
+import type { SheetLimits } from './sheet-limits.ts';
+import { readSheet } from './sheet-reader.ts';
+
+const { save, remove } = await temporaryFolder();
+afterAll(remove);
+
+/**
+ * Every refusal below must come from a look at the file, within a quarter of the memory it may have: a reading process
+ * that needed more would crash, and be refused for that instead.
+ */
+const frugal: Partial<SheetLimits> = { xlsxMegabytes: 64, xlsMegabytes: 128 };
+
+const refusalOf = async (bytes: string | Uint8Array, limits: Partial<SheetLimits> = frugal): Promise<string> => {
+  const file = await save('hostile.xlsx', bytes);
+  return everything(readSheet(file, limits)).then(
+    (rows) => `read ${rows.length} rows`,
+    ({ name, message }: Error) => `${name}：${message}`,
+  );
+};
+const refusalOfBook = (content: WorkbookContent) => refusalOf(aWorkbook(content));
+const withEntry = (extra: ArchiveEntry): Buffer =>
+  anArchive([...workbookEntries({ data: '<row><c><v>1</v></c></row>' }), extra]);
+
+const wrongFormat = 'SheetRefused：只能上传xls或xlsx格式的文件';
+const strange = 'SheetRefused：文件内容异常';
+const locked = 'SheetRefused：文件已加密，请取消密码后再上传';
+
+const compound = (...streams: readonly (readonly [path: string, content: Buffer])[]): Buffer => {
+  const container: unknown = CFB.utils.cfb_new({ root: 'R' });
+  for (const [path, content] of streams) CFB.utils.cfb_add(container, path, content);
+  return CFB.write(container, { type: 'buffer' });
+};
+
+describe('what is no workbook', () => {
+  it.each<[string, string | Uint8Array]>([
+    ['an empty file', ''],
+    ['a renamed csv', '姓名,电话\n张三,13800138000\n'],
+    ['a renamed exe', Buffer.concat([Buffer.from('MZ\x90\x00\x03\x00\x00\x00'), Buffer.alloc(4096)])],
+    ['an html table', '<html><table><tr><td>张三</td></tr></table></html>'],
+    ['four bytes of an archive', 'PK\x03\x04'],
+    ['a truncated archive', aWorkbook({ data: '<row><c><v>1</v></c></row>' }).subarray(0, -30)],
+    ['an archive cut in the middle', aWorkbook({ data: '<row><c><v>1</v></c></row>' }).subarray(0, 400)],
+    ['an archive of something else', anArchive([{ name: 'readme.txt', content: '你好' }])],
+    ['a document', anArchive(workbookEntries({ workbook: '<document/>' }))],
+    ['a compound file of something else', compound(['/WordDocument', Buffer.alloc(5000, 1)])],
+  ])('%s is refused', async (_, bytes) => {
+    expect(await refusalOf(bytes)).toBe(wrongFormat);
+  });
+
+  it('a workbook of 20 MB and a byte is refused unread', async () => {
+    const bytes = Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(20 * 1024 * 1024 - 3)]);
+    expect(await refusalOf(bytes)).toBe('SheetRefused：文件不能超过20MB');
+  });
+});
+
+describe('what is locked', () => {
+  it('an encrypted workbook says so', async () => {
+    const bytes = compound(['/EncryptionInfo', Buffer.alloc(300, 4)], ['/EncryptedPackage', Buffer.alloc(9000, 7)]);
+    expect(await refusalOf(bytes)).toBe(locked);
+  });
+
+  it('an .xls with a password says so', async () => {
+    const bof = Buffer.from([0x09, 0x08, 0x10, 0x00, 0x00, 0x06, 0x05, 0x00, ...Array<number>(12).fill(0)]);
+    const filePass = Buffer.from([0x2f, 0x00, 0x06, 0x00, 0x00, 0x00, 0x59, 0xb3, 0x0a, 0x9a]);
+    expect(await refusalOf(compound(['/Workbook', Buffer.concat([bof, filePass, Buffer.alloc(8000)])]))).toBe(locked);
+  });
+
+  it.each([0x01, 0x41])('an archive with encrypted entries (flags %i) says so', async (flags) => {
+    expect(await refusalOf(withEntry({ name: 'xl/x.xml', content: 'x', flags }))).toBe(locked);
+  });
+});
+
+const burst = await deflatedMegabytes(160, ' ');
+
+describe('archives made to burst', () => {
+  it('too many entries', async () => {
+    const entries = Array.from({ length: 201 }, (_, index) => ({ name: `xl/${index}.xml`, content: '' }));
+    expect(await refusalOf(anArchive(entries))).toBe(strange);
+  });
+
+  it('one huge entry that admits it', async () => {
+    const extra = { name: 'xl/media/a.xml', content: '', deflated: burst, declaredSize: 160 * 1024 * 1024 };
+    expect(await refusalOf(withEntry(extra))).toBe(strange);
+  });
+
+  it('many large entries that admit it together', async () => {
+    const extras = Array.from({ length: 16 }, (_, index) => ({
+      name: `xl/${index}.xml`,
+      content: '',
+      declaredSize: 10 * 1024 * 1024,
+    }));
+    expect(await refusalOf(anArchive([...workbookEntries({}), ...extras]))).toBe(strange);
+  });
+
+  it.each(['xl/worksheets/sheet1.xml', 'xl/sharedStrings.xml', 'xl/styles.xml', 'xl/workbook.xml', '_rels/.rels'])(
+    'a huge %s that denies it',
+    async (name) => {
+      const entries = workbookEntries({}).filter((entry) => entry.name !== name);
+      expect(await refusalOf(anArchive([...entries, { name, content: '', deflated: burst, declaredSize: 1000 }]))).toBe(
+        strange,
+      );
+    },
+  );
+
+  it.each([
+    ['climbs out', '../../etc/passwd'],
+    ['starts at the root', '/etc/passwd'],
+    ['climbs out backwards', 'xl/..\\..\\evil'],
+    ['names a drive', 'C:/evil'],
+    ['hides a NUL', 'xl/\u0000.xml'],
+    ['names a part twice', 'XL/workbook.xml'],
+    ['does not end', 'x'.repeat(256)],
+  ])('an entry name that %s', async (_, name) => {
+    expect(await refusalOf(withEntry({ name, content: 'x' }))).toBe(strange);
+  });
+
+  it('a part packed in a way nobody uses, and one that does not unpack', async () => {
+    const others = workbookEntries({}).slice(0, -1);
+    const sheet = { name: 'xl/worksheets/sheet1.xml', content: '<worksheet/>' };
+    expect(await refusalOf(anArchive([...others, { ...sheet, method: 99 }]))).toBe(strange);
+    expect(await refusalOf(anArchive([...others, { ...sheet, deflated: Buffer.alloc(50, 255) }]))).toBe(strange);
+  });
+});
+
+describe('XML made to burst', () => {
+  const laughs = '<!DOCTYPE lolz [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;">]>';
+
+  it.each<[string, WorkbookContent]>([
+    [
+      'laughs a billion times',
+      { sheet: `${laughs}<worksheet><sheetData><row><c t="str"><v>&c;</v></c></row></sheetData></worksheet>` },
+    ],
+    ['has a DOCTYPE in its strings', { strings: `<si/></sst><!DOCTYPE x>` }],
+    ['has a DOCTYPE for its workbook', { workbook: '<!DOCTYPE x SYSTEM "file:///etc/passwd"><workbook/>' }],
+    ['names an entity nobody declared', { data: '<row><c t="str"><v>&xxe;</v></c></row>' }],
+    ['nests without end', { data: '<row>'.repeat(100_000) }],
+    ['never closes', { sheet: '<worksheet><sheetData><row><c><v>1</v></c></row>' }],
+    ['is not XML', { sheet: 'hello' }],
+    ['has a tag without end', { data: `<row ${Array.from({ length: 200_000 }, (_, n) => `a${n}="1"`).join(' ')}/>` }],
+    ['has a name without end', { data: `<${'x'.repeat(2_000_000)}/>` }],
+    ['repeats a row', { data: '<row r="2"><c><v>1</v></c></row><row r="2"><c><v>1</v></c></row>' }],
+    ['puts a cell into another row', { data: '<row r="1"><c r="A2"><v>1</v></c></row>' }],
+    ['counts rows in words', { data: '<row r="one"/>' }],
+    ['has an address no sheet has', { data: '<row r="1"><c r="XFE1"><v>1</v></c></row>' }],
+    [
+      'has no visible sheet',
+      { workbook: '<workbook><sheets><sheet name="甲" state="veryHidden" r:id="r0"/></sheets></workbook>' },
+    ],
+  ])('%s', async (_, content) => {
+    expect(await refusalOfBook(content)).toBe(strange);
+  });
+
+  it('a text of 100 MB that compresses to nothing', async () => {
+    const deflated = await deflatedMegabytes(100, 'x', '<sst><si><t>');
+    const others = workbookEntries({}).filter(({ name }) => !name.includes('sharedStrings'));
+    const strings = { name: 'xl/sharedStrings.xml', content: '', deflated, declaredSize: 101 * 1024 * 1024 };
+    expect(await refusalOf(anArchive([...others, strings]))).toBe(strange);
+  });
+
+  it('more shared strings than a sheet has cells', async () => {
+    // The list of them alone outgrows the frugal heap just before it is full.
+    expect(await refusalOf(aWorkbook({ strings: '<si/>'.repeat(4_000_101) }), {})).toBe(strange);
+  }, 30_000);
+
+  it('one shared string shown by millions of cells', async () => {
+    const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(100)}</row>`;
+    const content = { strings: `<si><t>${'长'.repeat(2_000)}</t></si>`, data: row.repeat(5_000) };
+    expect(await refusalOfBook(content)).toBe('SheetRefused：文件内容过多，请拆分后再上传');
+  }, 30_000);
+});
+
+describe('more than a sheet may hold', () => {
+  const tooLong = 'SheetRefused：单元格内容过长：第1行第2列不能超过2000个字符';
+  const secondCell = (text: string): string => `<row><c><v>1</v></c><c t="inlineStr"><is>${text}</is></c></row>`;
+
+  it('40,001 rows beyond the header', async () => {
+    const data = '<row><c><v>1</v></c></row>'.repeat(40_002);
+    expect(await refusalOfBook({ data })).toBe('SheetRefused：数据不能超过40000行');
+  }, 30_000);
+
+  it('a row far below, a column far to the right, and the far corner, none of them allocated', async () => {
+    const at = (reference: string) =>
+      `<row r="1"><c><v>1</v></c></row><row r="${reference.replace(/\D/g, '')}"><c r="${reference}"><v>1</v></c></row>`;
+    expect(await refusalOfBook({ data: at('A40002') })).toBe('SheetRefused：数据不能超过40000行');
+    expect(await refusalOfBook({ data: at('A1048576') })).toBe('SheetRefused：数据不能超过40000行');
+    expect(await refusalOfBook({ data: at('XFD2') })).toBe('SheetRefused：列数不能超过100列');
+    expect(await refusalOfBook({ data: at('XFD1048576') })).toBe('SheetRefused：列数不能超过100列');
+  });
+
+  it('101 columns, in either format', async () => {
+    const cells = [Array.from({ length: 101 }, (_, index) => `列${index}`)];
+    const book = utils.book_new(utils.aoa_to_sheet(cells));
+    for (const bookType of ['xls', 'xlsx'] as const) {
+      expect(await refusalOf(write(book, { type: 'buffer', bookType }))).toBe('SheetRefused：列数不能超过100列');
+    }
+  });
+
+  it('40,001 rows of an .xls', async () => {
+    const book = utils.book_new(utils.aoa_to_sheet(Array.from({ length: 40_002 }, (_, index) => [index])));
+    expect(await refusalOf(write(book, { type: 'buffer', bookType: 'xls' }))).toBe('SheetRefused：数据不能超过40000行');
+  }, 30_000);
+
+  it.each([
+    ['a cell of 2,001 characters', `<t>${'字'.repeat(2_001)}</t>`],
+    ['one put together from rich text', '<r><t>富文本</t></r>'.repeat(1_000)],
+    ['one of 900 kB', `<t>${'x'.repeat(900_000)}</t>`],
+  ])('%s', async (_, text) => {
+    expect(await refusalOfBook({ data: secondCell(text) })).toBe(tooLong);
+  });
+
+  it('a shared string too long, but only when a cell shows it', async () => {
+    const strings = `<si><t>短</t></si><si><t>${'长'.repeat(50_000)}</t></si>`;
+    const shows = (index: number) => `<row><c><v>1</v></c><c t="s"><v>${index}</v></c></row>`;
+    expect(await refusalOfBook({ strings, data: shows(1) })).toBe(tooLong);
+    expect(await refusalOfBook({ strings, data: shows(0) })).toBe('read 1 rows');
+  });
+
+  it('and exactly what it may hold is read', async () => {
+    const escaped = `<t>${'_x4E00_'.repeat(1_999)}😀</t>`;
+    expect(await refusalOfBook({ data: secondCell(escaped) })).toBe('read 1 rows');
+    expect(
+      await refusalOfBook({
+        data: `<row r="1"><c r="CV1"><v>1</v></c></row><row r="40001"><c r="A40001"><v>1</v></c></row>`,
+      }),
+    ).toBe('read 2 rows');
+  });
+});

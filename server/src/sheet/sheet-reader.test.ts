@@ -1,0 +1,114 @@
+import { type CellObject, utils, type WorkBook, write } from '@e965/xlsx';
+import { afterAll, describe, expect, it } from 'vitest';
+import { aWorkbook, everything, temporaryFolder } from '../../test/workbook-files.ts';
+import { readSheet } from './sheet-reader.ts';
+import { SheetRefused } from './sheet-refused.ts';
+
+const { save, remove } = await temporaryFolder();
+afterAll(remove);
+
+const aBook = (cells: readonly (readonly unknown[])[], change: (book: WorkBook) => void = () => {}): WorkBook => {
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet(cells.map((row) => [...row])), '甲');
+  change(book);
+  return book;
+};
+const bytesOf = (book: WorkBook, bookType: 'xls' | 'biff5' | 'xlsx'): Buffer =>
+  write(book, { type: 'buffer', bookType });
+const readingProcesses = () => process.getActiveResourcesInfo().filter((resource) => resource === 'ProcessWrap').length;
+const numberedRows = (count: number): string =>
+  Array.from({ length: count }, (_, index) => `<row r="${index + 1}"><c><v>${index}</v></c></row>`).join('');
+
+describe('a file of each format', () => {
+  const cells = [
+    ['姓名', '电话', '登记时间', '有效', '比例'],
+    ['张三', 13_800_138_000, { t: 'n', v: 45_245.5, z: 'yyyy-mm-dd hh:mm:ss' }, true, { t: 'n', v: 0.5, z: '0%' }],
+    [],
+    ['李四 ', '=1+1', { t: 'n', v: 45_245, z: 'm/d/yy' }, false, 0.1 + 0.2],
+  ];
+  const shown = [
+    { rowNumber: 1, cells: ['姓名', '电话', '登记时间', '有效', '比例'] },
+    { rowNumber: 2, cells: ['张三', '13800138000', '2023-11-15 12:00:00', 'TRUE', '50%'] },
+    { rowNumber: 4, cells: ['李四 ', '=1+1', '2023-11-15', 'FALSE', '0.3'] },
+  ];
+
+  it.each(['xls', 'xlsx'] as const)('reads %s, whatever its name says', async (bookType) => {
+    const file = await save(`${bookType}.dat`, bytesOf(aBook(cells), bookType));
+    expect(await everything(readSheet(file))).toEqual(shown);
+  });
+
+  it('reads formulas of an .xls by their value, errors by their name and merged cells once', async () => {
+    const book = aBook([[1, 2, 3]], ({ Sheets: { 甲: sheet } }) => {
+      sheet!['A1'] = { t: 'n', v: 42, f: 'B1*21' } satisfies CellObject;
+      sheet!['C1'] = { t: 'e', v: 0x2a } satisfies CellObject;
+      sheet!['A2'] = { t: 's', v: '上' } satisfies CellObject;
+      sheet!['A3'] = { t: 's', v: '下' } satisfies CellObject;
+      sheet!['B3'] = { t: 's', v: '旁' } satisfies CellObject;
+      sheet!['!ref'] = 'A1:C3';
+      sheet!['!merges'] = [utils.decode_range('A2:A3')];
+    });
+    const file = await save('formulas.xls', bytesOf(book, 'xls'));
+    expect((await everything(readSheet(file))).map((row) => row.cells)).toEqual([
+      ['42', '2', '#N/A'],
+      ['上'],
+      ['', '旁'],
+    ]);
+  });
+
+  it('passes over a hidden first sheet of an .xls', async () => {
+    const book = aBook([['藏']], (made) => {
+      utils.book_append_sheet(made, utils.aoa_to_sheet([['见']]), '乙');
+      made.Workbook = { Sheets: [{ Hidden: 1 }, { Hidden: 0 }] };
+    });
+    const file = await save('hidden.xls', bytesOf(book, 'xls'));
+    expect(await everything(readSheet(file))).toEqual([{ rowNumber: 1, cells: ['见'] }]);
+  });
+
+  it('reads 40,000 rows beyond the header, in order', async () => {
+    const file = await save('full.xlsx', aWorkbook({ data: numberedRows(40_001) }));
+    const rows = await everything(readSheet(file));
+    expect(rows).toHaveLength(40_001);
+    expect(rows.every(({ rowNumber, cells: [text] }, index) => rowNumber === index + 1 && text === String(index))).toBe(
+      true,
+    );
+  }, 30_000);
+});
+
+describe('the reading process', () => {
+  it('ends with the last row', async () => {
+    await everything(readSheet(await save('short.xlsx', aWorkbook({ data: numberedRows(3) }))));
+    await expect.poll(readingProcesses).toBe(0);
+  });
+
+  it('ends when the reader leaves early', async () => {
+    const file = await save('left.xlsx', aWorkbook({ data: numberedRows(20_000) }));
+    for await (const { rowNumber } of readSheet(file)) if (rowNumber === 5) break;
+    await expect.poll(readingProcesses).toBe(0);
+  });
+
+  it('ends when its time is up', async () => {
+    const file = await save('slow.xlsx', aWorkbook({ data: numberedRows(3) }));
+    await expect(everything(readSheet(file, { milliseconds: 1 }))).rejects.toMatchObject({ reason: 'time' });
+    await expect.poll(readingProcesses).toBe(0);
+  });
+
+  it.each(['xlsx', 'xls'] as const)(
+    'may run out of memory over an .%s without hurting anybody else',
+    async (bookType) => {
+      const rows = Array.from({ length: 5_000 }, (_, row) => [`${row}-甲`, `${row}-乙`, `${row}-丙`]);
+      const file = await save(`large.${bookType}`, bytesOf(aBook(rows), bookType));
+      await expect(everything(readSheet(file, { xlsxMegabytes: 4, xlsMegabytes: 12 }))).rejects.toMatchObject({
+        name: 'SheetRefused',
+        reason: 'memory',
+        message: '文件内容异常，无法读取',
+      });
+      await expect.poll(readingProcesses).toBe(0);
+    },
+  );
+
+  it('says of a missing file what the system says, for that is no fault of its content', async () => {
+    const reading = everything(readSheet({ path: '/nowhere/at/all.xlsx' }));
+    await expect(reading).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(reading).rejects.not.toBeInstanceOf(SheetRefused);
+  });
+});
