@@ -89,7 +89,8 @@ const refusal = (version) => {
 const isNewEnough = ([major, minor]) => major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1]);
 
 const main = async () => {
-  if (Number(process.versions.node.split('.')[0]) < 20) return fail(`Gonghai needs Node 20 or newer to install itself; found ${process.version}.`);
+  if (Number(process.versions.node.split('.')[0]) < 20)
+    return fail(`Gonghai needs Node 20 or newer to install itself; found ${process.version}.`);
   if (isInstalled()) return;
   const lock = await takeLock();
   try {

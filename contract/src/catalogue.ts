@@ -4,18 +4,10 @@ import * as dictionaries from './dictionaries/dictionary.contract.ts';
 import * as roles from './roles/role.contract.ts';
 import * as session from './session/session.contract.ts';
 import * as staff from './staff/staff.contract.ts';
-import { type Endpoint, isEndpoint } from './wire/endpoint.ts';
+import { type CatalogueEntry, isEndpoint } from './wire/endpoint.ts';
 import * as ticket from './wire/ticket.ts';
 
 const contracts = { session, ticket, departments, roles, dictionaries, staff };
-
-export interface CatalogueEntry {
-  /** The feature whose contract declares the call. */
-  readonly feature: string;
-  /** The name both sides use for it. */
-  readonly name: string;
-  readonly endpoint: Endpoint;
-}
 
 export const catalogue: readonly CatalogueEntry[] = Object.entries(contracts).flatMap(([feature, contract]) =>
   Object.entries<unknown>(contract).flatMap(([name, endpoint]) =>

@@ -9,7 +9,6 @@ export const departmentMessages = {
   parentMissing: '上级部门不存在',
   cycle: '不能移动到自己的下级部门',
   rootFixed: '顶级部门不能移动或删除',
-  topTaken: '只能有一个顶级部门',
   tooDeep: '组织架构不能超过 20 级',
   hasChildren: '请先删除下级部门',
   hasStaff: '部门下还有员工，不能删除',

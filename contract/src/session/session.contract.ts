@@ -12,8 +12,6 @@ export const sessionMessages = {
   confirmAgain: '请再次输入密码',
   confirmDiffers: '两次输入密码不一致!',
   samePassword: '新密码不能与原密码相同',
-  commonPassword: '密码过于常见，请更换',
-  passwordIsName: '密码不能与登录名相同',
   changeFailed: '修改失败:',
   logoutFailed: '退出失败:',
 } as const;

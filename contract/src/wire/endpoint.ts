@@ -45,3 +45,12 @@ export const endpoint = <I extends z.ZodType, O extends z.ZodType>(declared: Dec
 
 export const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'request' in value && 'answer' in value;
+
+/** A call with its place in the catalogue. */
+export interface CatalogueEntry {
+  /** The feature whose contract declares the call. */
+  readonly feature: string;
+  /** The name both sides use for it. */
+  readonly name: string;
+  readonly endpoint: Endpoint;
+}

@@ -16,14 +16,14 @@ export const idsOf = (entity: Entity, whenEmpty = '请选择') => z.array(idOf(e
 /** The same in a query string, where everything arrives as text. */
 export const queryIdOf = (entity: Entity) => z.coerce.number().int().positive().meta({ entity });
 
-/** The parent of something at the top of a tree is sent as 0, null or nothing; inside it is always null. */
+/** The parent of something at the top of a tree is sent as 0 or null; left out, it stays what it is. */
 export const parentIdOf = (entity: Entity) =>
   z
     .int()
     .min(0)
     .nullish()
     .meta({ entity })
-    .transform((parent) => parent || null);
+    .transform((parent) => (parent === undefined ? undefined : parent || null));
 
 /** Counts the changes of a row. Sent back with an edit, it keeps one person from overwriting another unseen. */
 export const version = z.int().positive();

@@ -1,0 +1,95 @@
+/** Composition: parts in, a server out. The full list of routes, jobs and subscriptions. */
+import { catalogue } from '@gonghai/contract/catalogue.ts';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import type { Database } from './db/database.ts';
+import type { Secrets } from './db/secrets.ts';
+import { departmentRoutes } from './features/departments/departments.routes.ts';
+import { dictionaryRoutes } from './features/dictionaries/dictionaries.routes.ts';
+import { roleRoutes } from './features/roles/roles.routes.ts';
+import type { Actors } from './features/session/actors.service.ts';
+import { sessionRoutes } from './features/session/session.routes.ts';
+import { countHolders, countStaffIn, type Passwords } from './features/staff/staff.port.ts';
+import { staffRoutes } from './features/staff/staff.routes.ts';
+import { turnDown } from './http/answer.ts';
+import type { Route } from './http/bind.ts';
+import { openDoor } from './http/door.ts';
+import { addHeaders } from './http/headers.ts';
+import { createLimiter, type Limits } from './http/limits.ts';
+import { type Log, logCalls, logOptions } from './http/log.ts';
+import type { Metrics } from './http/metrics.ts';
+import { parseForms } from './http/forms.ts';
+import { describeApi } from './http/openapi.ts';
+import { allowUploads } from './http/upload.ts';
+import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
+import { messages } from '@gonghai/contract/wire/messages.ts';
+
+export interface AppParts {
+  readonly database: Database;
+  readonly secrets: Secrets;
+  readonly passwords: Passwords;
+  readonly actors: Actors;
+  readonly metrics: Metrics;
+  readonly log: Log;
+  readonly uploadFolder: string;
+  readonly nowMs?: () => number;
+  readonly limits?: Limits;
+  readonly trustProxy?: string;
+}
+
+const downloads = new Set(
+  catalogue.filter(({ endpoint }) => endpoint.kind === 'download').map(({ endpoint }) => endpoint.path.toLowerCase()),
+);
+
+/** Which function answers which call, feature by feature. Hooks let an earlier feature ask a later one. */
+export const allRoutes = ({ secrets, passwords, metrics }: AppParts): readonly Route[] => [
+  ...sessionRoutes({
+    secrets,
+    passwords,
+    onFailure: metrics.loginFailed,
+    isDownload: (path) => downloads.has(path),
+  }),
+  ...departmentRoutes({ countStaffIn }),
+  ...roleRoutes({ countHolders }),
+  ...dictionaryRoutes,
+  ...staffRoutes({
+    secrets,
+    passwords,
+    onLeaving: () => Promise.resolve([]),
+    stockOf: () => Promise.resolve(new Map()),
+  }),
+];
+
+export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
+  const { database, actors, metrics, log, uploadFolder, limits, trustProxy, nowMs = Date.now } = parts;
+  const app = Fastify({
+    ...logOptions(log),
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: false, maxParamLength: 200 },
+    exposeHeadRoutes: false,
+    bodyLimit: 1_048_576,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 5_000,
+    connectionTimeout: 0,
+    trustProxy: trustProxy ?? false,
+    genReqId: () => crypto.randomUUID(),
+    // An address that is no address at all never reaches a route.
+    frameworkErrors: (_error, _request, response: FastifyReply) =>
+      response.code(404).send(turnDown(ResultCode.BadRequest, messages.badParameters)),
+  });
+  app.server.headersTimeout = 10_000;
+
+  addHeaders(app);
+  metrics.watch(app);
+  logCalls(app);
+  parseForms(app);
+  await allowUploads(app);
+  openDoor(app, allRoutes(parts), {
+    database,
+    authenticate: actors.authenticate,
+    redeem: actors.redeem,
+    limiter: createLimiter(limits),
+    uploadFolder,
+    nowMs,
+  });
+  describeApi(app, catalogue, actors.authenticate, nowMs);
+  return app;
+};

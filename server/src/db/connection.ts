@@ -1,0 +1,69 @@
+/** Pools of connections, with the types of this schema and the limits that keep one request from hurting the others. */
+import pg from 'pg';
+
+/** Where the database is: a unix socket of our own server, or an address that somebody gave us. */
+export type Target =
+  | { readonly kind: 'socket'; readonly host: string; readonly database: string; readonly user: string }
+  | { readonly kind: 'url'; readonly url: string; readonly user?: string; readonly password?: string };
+
+export interface Limits {
+  readonly statementTimeout?: number;
+  readonly lockTimeout?: number;
+  readonly idleInTransactionTimeout?: number;
+}
+
+/** Serving people: whoever waits longer than this has given up. */
+export const SERVING_LIMITS: Limits = {
+  statementTimeout: 10_000,
+  lockTimeout: 2_000,
+  idleInTransactionTimeout: 15_000,
+};
+/** Migrations, jobs and operator commands take the time they need, but never hold a transaction idle. */
+export const WORKING_LIMITS: Limits = { idleInTransactionTimeout: 60_000 };
+
+const { builtins } = pg.types;
+const asNumber = (text: string): number => Number(text);
+const numbers = new Set<number>([builtins.INT8, builtins.NUMERIC]);
+
+/** Ids stay below 2^53 and money below 10^10, so both are plain numbers; everything else as the driver has it. */
+export const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    numbers.has(oid) && format !== 'binary'
+      ? asNumber
+      : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+};
+
+const address = (target: Target): pg.ClientConfig => {
+  if (target.kind === 'socket') return { host: target.host, database: target.database, user: target.user };
+  const url = new URL(target.url);
+  if (target.user !== undefined) url.username = encodeURIComponent(target.user);
+  if (target.password !== undefined) url.password = encodeURIComponent(target.password);
+  return { connectionString: url.toString() };
+};
+
+const clientConfig = (target: Target, limits: Limits): pg.ClientConfig => ({
+  ...address(target),
+  types,
+  application_name: 'gonghai',
+  connectionTimeoutMillis: 10_000,
+  keepAlive: true,
+  ...(limits.statementTimeout && { statement_timeout: limits.statementTimeout }),
+  ...(limits.lockTimeout && { lock_timeout: limits.lockTimeout }),
+  ...(limits.idleInTransactionTimeout && { idle_in_transaction_session_timeout: limits.idleInTransactionTimeout }),
+});
+
+export const openClient = async (target: Target, limits: Limits = WORKING_LIMITS): Promise<pg.Client> => {
+  const client = new pg.Client(clientConfig(target, limits));
+  await client.connect();
+  return client;
+};
+
+export const openPool = (target: Target, limits: Limits, max: number): pg.Pool => {
+  const pool = new pg.Pool({ ...clientConfig(target, limits), max, idleTimeoutMillis: 60_000 });
+  // An idle connection that the server closes (a restart) is replaced at the next use; unheard, its error ends the process.
+  pool.on('error', () => undefined);
+  return pool;
+};
+
+export const databaseName = (target: Target): string =>
+  target.kind === 'socket' ? target.database : decodeURIComponent(new URL(target.url).pathname.slice(1));

@@ -1,0 +1,189 @@
+/** The two doors to the data: reads, one round trip each, and transactions. Both work for one tenant, or for none. */
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
+import type pg from 'pg';
+import { oneTrip, type Row, type Statement } from './one-trip.ts';
+import type { Tables } from './tables.ts';
+
+/** Queries are written against this; they cannot tell a read from a transaction. */
+export type Db = Kysely<Tables>;
+
+/** Something that can be compiled to a statement: a query of the builder that has not run yet. */
+interface Compilable<Result> {
+  compile(): CompiledQuery<Result>;
+}
+
+/** Said before the statements of a read: whose rows they may see, and that they change nothing. */
+const opening = (tenantId: number | null): Statement => ({
+  text: `select set_config('app.tenant_id', $1, true), set_config('transaction_read_only', 'on', true)`,
+  values: [tenantId === null ? '' : String(tenantId)],
+});
+const customPlans: Statement = { text: `select set_config('plan_cache_mode', 'force_custom_plan', true)`, values: [] };
+
+const statementOf = ({ sql, parameters }: CompiledQuery): Statement => ({ text: sql, values: parameters });
+
+/** One connection of the builder's making: it has no state, every query opens and ends its own transaction. */
+class ReadConnection implements DatabaseConnection {
+  readonly pool: pg.Pool;
+  readonly tenantId: number | null;
+
+  constructor(pool: pg.Pool, tenantId: number | null) {
+    this.pool = pool;
+    this.tenantId = tenantId;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const [, rows = []] = await oneTrip(this.pool, [opening(this.tenantId), statementOf(query)]);
+    return { rows: rows as R[] };
+  }
+
+  // oxlint-disable-next-line require-yield -- the builder's interface asks for a generator
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('the reading door does not stream: use a transaction');
+  }
+}
+
+const refuseTransaction = (): Promise<never> =>
+  Promise.reject(new Error('the reading door opens no transaction: use inTransaction'));
+
+const readDriver = (connection: ReadConnection): Driver => ({
+  init: () => Promise.resolve(),
+  acquireConnection: () => Promise.resolve(connection),
+  beginTransaction: refuseTransaction,
+  commitTransaction: refuseTransaction,
+  rollbackTransaction: refuseTransaction,
+  releaseConnection: () => Promise.resolve(),
+  destroy: () => Promise.resolve(),
+});
+
+const builderOver = (driver: Driver): Db =>
+  new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => driver,
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
+
+const readConnections = new WeakMap<Db, ReadConnection>();
+
+export interface ReadTogetherOptions {
+  /** For filters whose best plan depends on their values: a plan kept for all of them can be the wrong one. */
+  readonly customPlan?: boolean;
+}
+
+type ResultsOf<Queries extends readonly Compilable<unknown>[]> = {
+  [Index in keyof Queries]: Queries[Index] extends Compilable<infer Result> ? Result[] : never;
+};
+
+/** Runs several queries in one round trip, on one snapshot in time of one connection; inside a transaction, in turn. */
+export const readTogether = async <const Queries extends readonly Compilable<unknown>[]>(
+  db: Db,
+  queries: Queries,
+  options: ReadTogetherOptions = {},
+): Promise<ResultsOf<Queries>> => {
+  const connection = readConnections.get(db);
+  const compiled = queries.map((query) => query.compile());
+  let results: unknown[][] = [];
+  if (connection) {
+    const before = [opening(connection.tenantId), ...(options.customPlan ? [customPlans] : [])];
+    const all: Row[][] = await oneTrip(connection.pool, [...before, ...compiled.map(statementOf)]);
+    results = all.slice(before.length);
+  } else {
+    for (const query of compiled) results.push((await db.executeQuery(query)).rows);
+  }
+  return results as ResultsOf<Queries>;
+};
+
+/** A transaction's connection as the builder sees it. */
+const transactionConnection = (client: pg.PoolClient): DatabaseConnection => ({
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const { rows, rowCount, command } = await client.query(sql, [...parameters]);
+    const changes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE';
+    return { rows, ...(changes && { numAffectedRows: BigInt(rowCount ?? 0) }) };
+  },
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    yield* [];
+    throw new Error('streaming is not part of the builder: use a cursor');
+  },
+});
+
+export interface TransactionOptions {
+  /** Milliseconds one statement may take: bulk work is allowed more than an ordinary call. */
+  readonly statementTimeout?: number;
+  readonly isolation?: 'read committed' | 'repeatable read';
+}
+
+export interface Database {
+  /** The reading door: every query is one round trip that sees the tenant's rows and changes nothing. */
+  readonly forTenant: (tenantId: number) => Db;
+  /** Reads of the directories that know no tenant yet. */
+  readonly directory: Db;
+  /** The door of commands: all of it happens, or nothing. Null works on the directories alone. */
+  readonly inTransaction: <T>(
+    tenantId: number | null,
+    work: (trx: Db, client: pg.PoolClient) => Promise<T>,
+    options?: TransactionOptions,
+  ) => Promise<T>;
+  readonly pool: pg.Pool;
+}
+
+const beginning = (tenantId: number | null, { statementTimeout, isolation }: TransactionOptions): string => {
+  const tenant = tenantId === null ? '' : String(Math.trunc(tenantId));
+  const limit = statementTimeout ? `, set_config('statement_timeout', '${Math.trunc(statementTimeout)}', true)` : '';
+  const level = isolation ? ` isolation level ${isolation}` : '';
+  // One message for both; the only value in it is a number of ours.
+  return `begin${level}; select set_config('app.tenant_id', '${tenant}', true)${limit}`;
+};
+
+export const createDatabase = (pool: pg.Pool): Database => {
+  const perTenant = new Map<number | null, Db>();
+  const readerFor = (tenantId: number | null): Db => {
+    const known = perTenant.get(tenantId);
+    if (known) return known;
+    const connection = new ReadConnection(pool, tenantId);
+    const db = builderOver(readDriver(connection));
+    readConnections.set(db, connection);
+    perTenant.set(tenantId, db);
+    return db;
+  };
+
+  const inTransaction: Database['inTransaction'] = async (tenantId, work, options = {}) => {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query(beginning(tenantId, options));
+      const connection = transactionConnection(client);
+      const trx = builderOver({
+        init: () => Promise.resolve(),
+        acquireConnection: () => Promise.resolve(connection),
+        beginTransaction: refuseTransaction,
+        commitTransaction: refuseTransaction,
+        rollbackTransaction: refuseTransaction,
+        releaseConnection: () => Promise.resolve(),
+        destroy: () => Promise.resolve(),
+      });
+      const result = await work(trx, client);
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure;
+      });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  };
+
+  return { forTenant: readerFor, directory: readerFor(null), inTransaction, pool };
+};

@@ -1,0 +1,88 @@
+/** Brings the schema up to date: plain SQL files, forward only, one after the other, by one instance at a time. */
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import type pg from 'pg';
+
+const FOLDER = new URL('../../migrations/', import.meta.url);
+/** Every instance of every version takes this lock before it looks at the schema. */
+const MIGRATION_LOCK = 7_203_114;
+
+export interface Migration {
+  readonly version: number;
+  readonly name: string;
+  readonly sql: string;
+  readonly checksum: string;
+}
+
+export const readMigrations = async (folder: URL = FOLDER): Promise<Migration[]> => {
+  const files = (await readdir(folder)).filter((file) => /^\d{4}_[a-z0-9_]+\.sql$/.test(file)).toSorted();
+  if (files.length === 0) throw new Error('no migrations found');
+  return Promise.all(
+    files.map(async (name) => {
+      const sql = await readFile(new URL(name, folder), 'utf8');
+      return { version: Number(name.slice(0, 4)), name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+};
+
+export const withMigrationLock = async <T>(client: pg.Client, work: () => Promise<T>): Promise<T> => {
+  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+  try {
+    return await work();
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+  }
+};
+
+const appliedMigrations = async (client: pg.Client): Promise<Map<number, string>> => {
+  await client.query(`create table if not exists schema_migration (
+    version integer primary key, name text not null, checksum text not null,
+    applied_time timestamptz not null default now())`);
+  const { rows } = await client.query<{ version: number; checksum: string }>(
+    'select version, checksum from schema_migration',
+  );
+  return new Map(rows.map(({ version, checksum }) => [version, checksum]));
+};
+
+const apply = async (client: pg.Client, { version, name, sql, checksum }: Migration): Promise<void> => {
+  await client.query('begin');
+  try {
+    await client.query(sql);
+    await client.query('insert into schema_migration (version, name, checksum) values ($1, $2, $3)', [
+      version,
+      name,
+      checksum,
+    ]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+};
+
+/**
+ * Applies what is missing; the caller holds the migration lock. A file that was changed after it was applied is refused:
+ * the schema is no longer what the files say. Migrations that only a newer version knows are left alone, since every
+ * migration must also serve the version before it.
+ */
+export const migrate = async (client: pg.Client, migrations: readonly Migration[]): Promise<readonly string[]> => {
+  const applied = await appliedMigrations(client);
+  const done: string[] = [];
+  for (const migration of migrations) {
+    const checksum = applied.get(migration.version);
+    if (checksum === migration.checksum) continue;
+    if (checksum !== undefined) throw new Error(`migration ${migration.name} was changed after it had been applied`);
+    await apply(client, migration);
+    done.push(migration.name);
+  }
+  return done;
+};
+
+/** Whether the schema has everything this version needs. */
+export const isMigrated = async (pool: pg.Pool, migrations: readonly Migration[]): Promise<boolean> => {
+  const newest = migrations.at(-1)?.version ?? 0;
+  const { rows } = await pool.query<{ version: number }>('select max(version) as version from schema_migration');
+  return (rows[0]?.version ?? 0) >= newest;
+};

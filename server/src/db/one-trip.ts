@@ -1,0 +1,194 @@
+/**
+ * Several statements in one round trip: bind and execute each, then a single Sync. Everything before the Sync is one
+ * implicit transaction, so a setting made local to it covers the statements behind it and is gone with it, also when one
+ * of them fails. It is a `Submittable` of the driver, as its cursors are, and leans on the driver's connection object:
+ * the driver's version is pinned.
+ */
+import pg from 'pg';
+import { types } from './connection.ts';
+
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+export type Row = Record<string, unknown>;
+
+interface FieldDescription {
+  readonly name: string;
+  readonly dataTypeID: number;
+}
+
+/** The part of the driver's connection used here. */
+interface Wire {
+  readonly stream: { cork(): void; uncork(): void };
+  parse(message: { name: string; text: string; types: readonly number[] }): void;
+  describe(message: { type: 'S'; name: string }): void;
+  bind(message: { statement: string; values: readonly unknown[]; valueMapper: (value: unknown) => unknown }): void;
+  execute(message: { rows: number }): void;
+  close(message: { type: 'S'; name: string }): void;
+  sync(): void;
+}
+
+interface Column {
+  readonly name: string;
+  readonly parse: (text: string) => unknown;
+}
+
+interface Prepared {
+  readonly name: string;
+  columns: readonly Column[];
+}
+
+/** Statements known to one connection. The oldest leave when there are too many shapes of filters. */
+interface Shelf {
+  readonly prepared: Map<string, Prepared>;
+  readonly leaving: string[];
+  counter: number;
+}
+
+const SHELF_SIZE = 400;
+const shelves = new WeakMap<Wire, Shelf>();
+
+const shelfOf = (wire: Wire): Shelf => {
+  const known = shelves.get(wire);
+  if (known) return known;
+  const shelf: Shelf = { prepared: new Map(), leaving: [], counter: 0 };
+  shelves.set(wire, shelf);
+  return shelf;
+};
+
+const columnOf = ({ name, dataTypeID }: FieldDescription): Column => ({
+  name,
+  parse: types.getTypeParser(dataTypeID, 'text') as (text: string) => unknown,
+});
+
+/** The driver's own rules for parameters; its types leave the function out. */
+const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } }).utils;
+
+class Trip {
+  private readonly statements: readonly Statement[];
+  private readonly settle: (error: Error | null, results: Row[][]) => void;
+  private readonly results: Row[][];
+  private readonly used: Prepared[] = [];
+  private readonly fresh = new Set<string>();
+  private current = 0;
+  private settled = false;
+  private shelf: Shelf | undefined;
+
+  constructor(statements: readonly Statement[], settle: (error: Error | null, results: Row[][]) => void) {
+    this.statements = statements;
+    this.settle = settle;
+    this.results = statements.map(() => []);
+  }
+
+  submit(wire: Wire): void {
+    const shelf = shelfOf(wire);
+    this.shelf = shelf;
+    wire.stream.cork();
+    for (const name of shelf.leaving.splice(0)) wire.close({ type: 'S', name });
+    for (const { text, values } of this.statements) {
+      const statement = this.take(wire, shelf, text);
+      this.used.push(statement);
+      wire.bind({ statement: statement.name, values, valueMapper: prepareValue });
+      wire.execute({ rows: 0 });
+    }
+    wire.sync();
+    wire.stream.uncork();
+  }
+
+  private take(wire: Wire, shelf: Shelf, text: string): Prepared {
+    const known = shelf.prepared.get(text);
+    if (known) {
+      // Touched last, evicted last.
+      shelf.prepared.delete(text);
+      shelf.prepared.set(text, known);
+      return known;
+    }
+    shelf.counter += 1;
+    const statement: Prepared = { name: `s${shelf.counter}`, columns: [] };
+    wire.parse({ name: statement.name, text, types: [] });
+    wire.describe({ type: 'S', name: statement.name });
+    shelf.prepared.set(text, statement);
+    this.fresh.add(text);
+    this.evict(shelf);
+    return statement;
+  }
+
+  private evict(shelf: Shelf): void {
+    if (shelf.prepared.size <= SHELF_SIZE) return;
+    const oldest = shelf.prepared.entries().next().value;
+    if (!oldest || this.fresh.has(oldest[0])) return;
+    shelf.prepared.delete(oldest[0]);
+    shelf.leaving.push(oldest[1].name);
+  }
+
+  handleRowDescription({ fields }: { fields: readonly FieldDescription[] }): void {
+    const statement = this.used[this.current];
+    if (statement) statement.columns = fields.map(columnOf);
+  }
+
+  handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
+    const columns = this.used[this.current]?.columns ?? [];
+    const row: Row = {};
+    for (const [index, { name, parse }] of columns.entries()) {
+      const text = fields[index];
+      row[name] = text === null || text === undefined ? null : parse(text);
+    }
+    this.results[this.current]?.push(row);
+  }
+
+  handleCommandComplete(): void {
+    this.current += 1;
+  }
+
+  handleEmptyQuery(): void {
+    this.current += 1;
+  }
+
+  handlePortalSuspended(): void {
+    /* every execute asks for all rows, so no portal is ever suspended */
+  }
+
+  /** The connection stays good: the server skips to the Sync. What was parsed first here may or may not exist there. */
+  handleError(error: Error): void {
+    if (this.shelf) {
+      for (const [index, { text }] of this.statements.entries()) {
+        if (index < this.current || !this.fresh.has(text)) continue;
+        const doubtful = this.shelf.prepared.get(text);
+        if (!doubtful) continue;
+        this.shelf.prepared.delete(text);
+        this.shelf.leaving.push(doubtful.name);
+      }
+    }
+    this.finish(error);
+  }
+
+  handleReadyForQuery(): void {
+    this.finish(null);
+  }
+
+  private finish(error: Error | null): void {
+    if (this.settled) return;
+    this.settled = true;
+    this.settle(error, this.results);
+  }
+}
+
+/** Runs the statements in one round trip on a connection of the pool and gives the rows of each. */
+export const oneTrip = (pool: pg.Pool, statements: readonly Statement[]): Promise<Row[][]> =>
+  new Promise((resolve, reject) => {
+    pool.connect((unreachable, client, release) => {
+      if (unreachable || !client) {
+        reject(unreachable ?? new Error('no connection'));
+        return;
+      }
+      const trip = new Trip(statements, (error, results) => {
+        // A broken connection answers with an error of the socket, which has no SQLSTATE: it must not be used again.
+        release(error && !('code' in error && 'severity' in error) ? error : undefined);
+        if (error) reject(error);
+        else resolve(results);
+      });
+      client.query(trip as unknown as pg.Submittable);
+    });
+  });

@@ -1,0 +1,29 @@
+/** Pages: the rows of one page and the exact number of all, by one query asked in two ways. */
+import type { Page, PageRequest } from '@gonghai/contract/wire/envelope.ts';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { type Db, readTogether, type ReadTogetherOptions } from './database.ts';
+
+export const pageOf = <Row>(Rows: Row[], Count: number, { PageIndex, PageCount }: PageRequest): Page<Row> => ({
+  Rows,
+  Count,
+  PageCount,
+  PageNum: Math.ceil(Count / PageCount),
+  PageIndex,
+});
+
+/** Rows and total come from the same query, so that they can never disagree about the filters. */
+export const readPage = async <DB, TB extends keyof DB, Row>(
+  db: Db,
+  query: SelectQueryBuilder<DB, TB, Row>,
+  request: PageRequest,
+  options?: ReadTogetherOptions,
+): Promise<Page<Row>> => {
+  const { PageIndex, PageCount } = request;
+  const rows = query.limit(sql.lit(PageCount)).offset((PageIndex - 1) * PageCount);
+  const total = query
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql<number>`count(*)`.as('count'));
+  const [found, [counted]] = await readTogether(db, [rows, total], options);
+  return pageOf(found as Row[], (counted as { count: number } | undefined)?.count ?? 0, request);
+};

@@ -1,0 +1,70 @@
+/** What the application's role may do, table by table. It owns nothing, so row security holds it too. */
+import pg from 'pg';
+
+type Privilege = 'select' | 'insert' | 'update' | 'delete';
+
+const ORDINARY: readonly Privilege[] = ['select', 'insert', 'update', 'delete'];
+
+/** Tables with less than the ordinary privileges. Partitions are reached through their parent alone. */
+const EXCEPTIONS: Readonly<Record<string, readonly Privilege[]>> = {
+  audit_log: ['select', 'insert'],
+  schema_migration: ['select'],
+  tenant: ['select'],
+};
+
+/** Tables of no tenant, each with its reason. Everything else must have a tenant, and a wall. */
+export const TABLES_WITHOUT_TENANT: Readonly<Record<string, string>> = {
+  tenant: 'the list of tenants itself',
+  schema_migration: 'the state of the schema',
+  login_directory: 'finds a login name before the tenant is known',
+  session: 'finds a signature before the tenant is known',
+  ticket: 'finds a ticket before the tenant is known',
+  login_failure: 'counts failures of names that may belong to no tenant',
+  login_pause: 'pauses names and addresses that may belong to no tenant',
+  socket_io_attachments: 'long payloads on their way between instances',
+};
+
+const FUNCTIONS = ['extend_audit_log(integer)'];
+
+const quoted = (name: string): string => pg.escapeIdentifier(name);
+
+const ensureRole = async (client: pg.Client, role: string, password: string | undefined): Promise<void> => {
+  const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role]);
+  const secret = password === undefined ? '' : ` password ${pg.escapeLiteral(password)}`;
+  if (rowCount === 0) {
+    await client.query(`create role ${quoted(role)} login nosuperuser nocreatedb nocreaterole noinherit${secret}`);
+  } else if (password !== undefined) {
+    await client.query(`alter role ${quoted(role)}${secret}`);
+  }
+};
+
+const grantTables = async (client: pg.Client, role: string): Promise<void> => {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
+  );
+  for (const { name } of rows) {
+    const table = `public.${quoted(name)}`;
+    await client.query(`revoke all on ${table} from public, ${quoted(role)}`);
+    await client.query(`grant ${(EXCEPTIONS[name] ?? ORDINARY).join(', ')} on ${table} to ${quoted(role)}`);
+  }
+  await client.query(`grant usage, select on all sequences in schema public to ${quoted(role)}`);
+};
+
+const grantJobs = async (client: pg.Client, role: string): Promise<void> => {
+  const { rowCount } = await client.query(`select 1 from pg_namespace where nspname = 'pgboss'`);
+  if (rowCount === 0) return;
+  await client.query(`grant usage on schema pgboss to ${quoted(role)}`);
+  await client.query(`grant select, insert, update, delete on all tables in schema pgboss to ${quoted(role)}`);
+  await client.query(`grant usage, select on all sequences in schema pgboss to ${quoted(role)}`);
+  await client.query(`grant execute on all functions in schema pgboss to ${quoted(role)}`);
+};
+
+/** Makes the role and sets its privileges to exactly these, whatever they were. */
+export const grantPrivileges = async (client: pg.Client, role: string, password?: string): Promise<void> => {
+  await ensureRole(client, role, password);
+  await client.query(`grant usage on schema public to ${quoted(role)}`);
+  await grantTables(client, role);
+  for (const name of FUNCTIONS) await client.query(`grant execute on function public.${name} to ${quoted(role)}`);
+  await grantJobs(client, role);
+};

@@ -1,0 +1,48 @@
+/** Secrets at rest: encrypted with a key that is not in the database, bound to the tenant and column they belong to. */
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+
+const VERSION = 'v1';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Which row and column a secret stands in: moved anywhere else, it cannot be read. */
+export interface SecretPlace {
+  readonly tenantId: number;
+  readonly column: string;
+}
+
+export interface Secrets {
+  readonly seal: (plain: string, place: SecretPlace) => string;
+  /** An empty text is no secret. A text sealed with another key, or for another place, throws. */
+  readonly open: (sealed: string, place: SecretPlace) => string;
+  /** A password derived from the key, the same for every instance that shares it. */
+  readonly derive: (purpose: string) => string;
+}
+
+const associated = ({ tenantId, column }: SecretPlace): Buffer => Buffer.from(`${tenantId}:${column}`);
+
+export const createSecrets = (secretKey: string): Secrets => {
+  const key = createHash('sha256').update(`gonghai:${secretKey}`).digest();
+  const keyId = createHash('sha256').update(key).digest('hex').slice(0, 8);
+
+  return {
+    seal: (plain, place) => {
+      if (plain === '') return '';
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(associated(place));
+      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+      return [VERSION, keyId, Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')].join('.');
+    },
+    open: (sealed, place) => {
+      if (sealed === '') return '';
+      const [version, id, body = ''] = sealed.split('.');
+      if (version !== VERSION || id !== keyId) throw new Error('a secret was sealed with another key');
+      const bytes = Buffer.from(body, 'base64url');
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES))
+        .setAAD(associated(place))
+        .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+      return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+    },
+    derive: (purpose) => createHmac('sha256', key).update(purpose).digest('base64url'),
+  };
+};

@@ -1,0 +1,32 @@
+/** Small pieces of SQL that keep queries short and values out of their text. */
+import { type RawBuilder, sql } from 'kysely';
+
+/** `= any(ids)` rather than `in (...)`: it accepts an empty list, and one text serves every length. */
+export const anyOf = (ids: readonly number[]): RawBuilder<number> => sql`any(${[...ids]}::bigint[])`;
+
+/** A LIKE pattern that finds the text anywhere, taken literally. */
+export const contains = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+/** SQLSTATEs that a command turns into a sentence. */
+export const SqlState = {
+  UniqueViolation: '23505',
+  ForeignKeyViolation: '23503',
+  LockNotAvailable: '55P03',
+  DeadlockDetected: '40P01',
+  QueryCanceled: '57014',
+} as const;
+
+interface DatabaseError {
+  readonly code: string;
+  readonly constraint?: string;
+}
+
+const isDatabaseError = (error: unknown): error is DatabaseError =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && 'severity' in error;
+
+export const hasState = (error: unknown, ...states: readonly string[]): boolean =>
+  isDatabaseError(error) && states.includes(error.code);
+
+/** Whether a statement failed because of this unique index. */
+export const violates = (error: unknown, index: string): boolean =>
+  isDatabaseError(error) && error.code === SqlState.UniqueViolation && error.constraint === index;

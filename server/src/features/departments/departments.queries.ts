@@ -1,0 +1,65 @@
+/** All SQL on departments. The tree is small (thousands at the most), so it is read whole and built in memory. */
+import type { DepartmentNode } from '@gonghai/contract/departments/department.contract.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+export interface DepartmentRow {
+  readonly id: number;
+  readonly parent_id: number | null;
+  readonly name: string;
+  readonly version: number;
+}
+
+const departments = (db: Db, tenantId: number) =>
+  db.selectFrom('department').select(['id', 'parent_id', 'name', 'version']).where('tenant_id', '=', tenantId);
+
+export const readDepartments = (db: Db, tenantId: number): Promise<DepartmentRow[]> =>
+  departments(db, tenantId).orderBy('id').execute();
+
+/** Locks every department of the tenant: two moves at once could otherwise close a ring that neither sees. */
+export const lockDepartments = (trx: Db, tenantId: number): Promise<DepartmentRow[]> =>
+  departments(trx, tenantId).orderBy('id').forUpdate().execute();
+
+export const insertDepartment = async (
+  trx: Db,
+  tenantId: number,
+  department: { readonly name: string; readonly parentId: number | null },
+): Promise<number> => {
+  const { id } = await trx
+    .insertInto('department')
+    .values({ tenant_id: tenantId, name: department.name, parent_id: department.parentId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+export const updateDepartment = async (
+  trx: Db,
+  tenantId: number,
+  id: number,
+  change: { readonly name: string; readonly parentId: number | null },
+): Promise<void> => {
+  await trx
+    .updateTable('department')
+    .set({ name: change.name, parent_id: change.parentId, version: sql`version + 1` })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+};
+
+export const removeDepartment = async (trx: Db, tenantId: number, id: number): Promise<void> => {
+  await trx.deleteFrom('department').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
+};
+
+/** Rows to a tree, roots first; a row whose parent is not among them becomes a root. */
+export const treeOf = (rows: readonly DepartmentRow[]): DepartmentNode[] => {
+  const nodes = new Map<number, DepartmentNode>(
+    rows.map(({ id, name, parent_id, version }) => [
+      id,
+      { Id: id, Name: name, ParentId: parent_id ?? 0, Version: version, Children: [] },
+    ]),
+  );
+  const roots: DepartmentNode[] = [];
+  for (const node of nodes.values()) (nodes.get(node.ParentId)?.Children ?? roots).push(node);
+  return roots;
+};

@@ -1,0 +1,99 @@
+/** State changes of roles: lock, ask the rules, save, report. */
+import { type RoleEdit, type RoleRow, roleMessages as say } from '@gonghai/contract/roles/role.contract.ts';
+import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
+import { isMenuId } from '@gonghai/contract/wire/rights.ts';
+import type { Db } from '../../db/database.ts';
+import { violates } from '../../db/sql.ts';
+import { runCommand } from '../../http/command.ts';
+import type { RequestContext } from '../../http/context.ts';
+import { malformed, missing, Refusal, refuseField, stale } from '../../http/refusal.ts';
+import {
+  insertRole,
+  lockRole,
+  readRoleMenus,
+  removeRole,
+  replaceRoleMenus,
+  type RoleValues,
+  updateRole,
+} from './roles.queries.ts';
+import { refuseGrant, refuseRoleChange, type RoleFacts } from './roles.rules.ts';
+
+const SUBJECT = 'role';
+
+const demand = (refusal: string | null): void => {
+  if (refusal !== null) throw new Refusal(refusal);
+};
+
+const shown = ({ Name, CustomerTotal, Status }: Pick<RoleRow, 'Name' | 'CustomerTotal' | 'Status'>) => ({
+  Name,
+  CustomerTotal,
+  Status,
+});
+
+const lockFacts = async (trx: Db, tenantId: number, id: number): Promise<{ role: RoleRow; facts: RoleFacts }> => {
+  const role = await lockRole(trx, tenantId, id);
+  if (!role) throw missing();
+  const menus = await readRoleMenus(trx, tenantId, id);
+  return { role, facts: { id, isBuiltIn: role.IsBuiltIn, menuIds: menus.map(({ MenuId }) => MenuId) } };
+};
+
+/** An absent capacity stays as it was, null makes it unlimited; the status of a new role is always usable. */
+const valuesOf = (edit: RoleEdit, current?: RoleRow): RoleValues => ({
+  name: edit.Name,
+  customer_total: edit.CustomerTotal === undefined ? (current?.CustomerTotal ?? null) : edit.CustomerTotal,
+  status: current ? (edit.Status ?? current.Status) : UsableStatus.Enabled,
+});
+
+const nameTaken = (error: unknown): never => {
+  throw violates(error, 'role_name') ? refuseField('Name', say.nameTaken) : error;
+};
+
+export const editRole = (ctx: RequestContext, edit: RoleEdit): Promise<null> =>
+  runCommand(ctx, async (trx) => {
+    const { tenantId } = ctx.actor;
+    if (!edit.Id) {
+      const values = valuesOf(edit);
+      const subjectId = await insertRole(trx, tenantId, values).catch(nameTaken);
+      const after = { Name: values.name, CustomerTotal: values.customer_total, Status: values.status };
+      return { data: null, changes: [{ action: '新增角色', subject: SUBJECT, subjectId, after }] };
+    }
+    const { role, facts } = await lockFacts(trx, tenantId, edit.Id);
+    demand(refuseRoleChange(ctx.actor, facts));
+    if (edit.Version && edit.Version !== role.Version) throw stale();
+    const values = valuesOf(edit, role);
+    await updateRole(trx, tenantId, role.Id, values).catch(nameTaken);
+    const after = { Name: values.name, CustomerTotal: values.customer_total, Status: values.status };
+    const change = { action: '修改角色', subject: SUBJECT, subjectId: role.Id, before: shown(role), after };
+    return { data: null, changes: [change] };
+  });
+
+/** How many people hold a role is answered by the staff, inside the transaction. */
+export type CountHolders = (trx: Db, tenantId: number, roleId: number) => Promise<number>;
+
+export const deleteRole = (ctx: RequestContext, id: number, countHolders: CountHolders): Promise<null> =>
+  runCommand(ctx, async (trx) => {
+    const { tenantId } = ctx.actor;
+    const { role, facts } = await lockFacts(trx, tenantId, id);
+    demand(refuseRoleChange(ctx.actor, facts));
+    if ((await countHolders(trx, tenantId, id)) > 0) throw new Refusal(say.inUse);
+    await removeRole(trx, tenantId, id);
+    return { data: null, changes: [{ action: '删除角色', subject: SUBJECT, subjectId: id, before: shown(role) }] };
+  });
+
+export const updateRoleMenus = (ctx: RequestContext, roleId: number, wanted: readonly number[]): Promise<null> =>
+  runCommand(ctx, async (trx) => {
+    const { tenantId } = ctx.actor;
+    const menuIds = [...new Set(wanted)].toSorted((a, b) => a - b);
+    if (!menuIds.every(isMenuId)) throw malformed();
+    const { facts } = await lockFacts(trx, tenantId, roleId);
+    demand(refuseGrant(ctx.actor, facts, menuIds));
+    await replaceRoleMenus(trx, tenantId, roleId, menuIds);
+    const change = {
+      action: '角色授权',
+      subject: SUBJECT,
+      subjectId: roleId,
+      before: { MenuIds: facts.menuIds },
+      after: { MenuIds: menuIds },
+    };
+    return { data: null, changes: [change] };
+  });

@@ -1,0 +1,95 @@
+/** All SQL on roles and the menu entries saved for them. */
+import type { RoleRow } from '@gonghai/contract/roles/role.contract.ts';
+import { AUTHORITY } from '@gonghai/contract/roles/role.contract.ts';
+import type { UsableStatus } from '@gonghai/contract/wire/fields.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+const roles = (db: Db, tenantId: number) =>
+  db
+    .selectFrom('role')
+    .select([
+      'id as Id',
+      'name as Name',
+      'customer_total as CustomerTotal',
+      'status as Status',
+      'is_built_in as IsBuiltIn',
+      'version as Version',
+    ])
+    .$narrowType<{ Status: UsableStatus }>()
+    .where('tenant_id', '=', tenantId);
+
+export const readRoles = (db: Db, tenantId: number): Promise<RoleRow[]> => roles(db, tenantId).orderBy('id').execute();
+
+export const readRoleNames = (db: Db, tenantId: number, status: UsableStatus | undefined) => {
+  const query = db
+    .selectFrom('role')
+    .select(['id as Id', 'name as Name', 'status as Status'])
+    .$narrowType<{ Status: UsableStatus }>()
+    .where('tenant_id', '=', tenantId)
+    .orderBy('id');
+  return (status === undefined ? query : query.where('status', '=', status)).execute();
+};
+
+export const findRole = (db: Db, tenantId: number, id: number): Promise<RoleRow | undefined> =>
+  roles(db, tenantId).where('id', '=', id).executeTakeFirst();
+
+/** Locks the row it returns: two changes of one role must take turns. */
+export const lockRole = (trx: Db, tenantId: number, id: number): Promise<RoleRow | undefined> =>
+  roles(trx, tenantId).where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const readRoleMenus = (db: Db, tenantId: number, roleId: number) =>
+  db
+    .selectFrom('role_menu')
+    .select(['menu_id as MenuId', 'authority as Authority'])
+    .where('tenant_id', '=', tenantId)
+    .where('role_id', '=', roleId)
+    .orderBy('menu_id')
+    .execute();
+
+export interface RoleValues {
+  readonly name: string;
+  readonly customer_total: number | null;
+  readonly status: UsableStatus;
+}
+
+export const insertRole = async (trx: Db, tenantId: number, values: RoleValues): Promise<number> => {
+  const { id } = await trx
+    .insertInto('role')
+    .values({ tenant_id: tenantId, ...values })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+export const updateRole = async (trx: Db, tenantId: number, id: number, values: RoleValues): Promise<void> => {
+  await trx
+    .updateTable('role')
+    .set({ ...values, version: sql`version + 1` })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+};
+
+export const removeRole = async (trx: Db, tenantId: number, id: number): Promise<void> => {
+  await trx.deleteFrom('role').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
+};
+
+export const replaceRoleMenus = async (
+  trx: Db,
+  tenantId: number,
+  roleId: number,
+  menuIds: readonly number[],
+): Promise<void> => {
+  await trx.deleteFrom('role_menu').where('tenant_id', '=', tenantId).where('role_id', '=', roleId).execute();
+  if (menuIds.length > 0) {
+    const rows = menuIds.map((menu_id) => ({ tenant_id: tenantId, role_id: roleId, menu_id, authority: AUTHORITY }));
+    await trx.insertInto('role_menu').values(rows).execute();
+  }
+  await trx
+    .updateTable('role')
+    .set({ version: sql`version + 1` })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', roleId)
+    .execute();
+};

@@ -1,0 +1,35 @@
+/** The calls of roles and rights. A line here says who answers; it decides nothing. */
+import * as contract from '@gonghai/contract/roles/role.contract.ts';
+import { type MenuNode, menuTree } from '@gonghai/contract/wire/rights.ts';
+import type { z } from 'zod';
+import { bind, type Route } from '../../http/bind.ts';
+import { missing } from '../../http/refusal.ts';
+import { type CountHolders, deleteRole, editRole, updateRoleMenus } from './roles.commands.ts';
+import { findRole, readRoleMenus, readRoleNames, readRoles } from './roles.queries.ts';
+
+const onTheWire = ({ Id, Name, Key, Children }: MenuNode): z.output<typeof contract.menuNode> => ({
+  Id,
+  Name,
+  Key,
+  Children: Children.map(onTheWire),
+});
+
+export const roleRoutes = (parts: { readonly countHolders: CountHolders }): readonly Route[] => [
+  bind(contract.queryRoleNames, ({ status }, { db, actor }) => readRoleNames(db, actor.tenantId, status)),
+  bind(contract.queryRoles, (_, { db, actor }) => readRoles(db, actor.tenantId)),
+  bind(contract.queryMenus, async () => menuTree.map(onTheWire)),
+  bind(contract.queryRoleDetail, async ({ roleId }, { db, actor }) => {
+    const role = await findRole(db, actor.tenantId, roleId);
+    if (!role) throw missing();
+    return { ...role, RoleMenuList: await readRoleMenus(db, actor.tenantId, roleId) };
+  }),
+  bind(contract.editRole, (edit, ctx) => editRole(ctx, edit)),
+  bind(contract.deleteRole, ({ RoleId }, ctx) => deleteRole(ctx, RoleId, parts.countHolders)),
+  bind(contract.updateRoleMenus, ({ RoleId, RoleMenuList }, ctx) =>
+    updateRoleMenus(
+      ctx,
+      RoleId,
+      RoleMenuList.map(({ MenuId }) => MenuId),
+    ),
+  ),
+];

@@ -1,0 +1,44 @@
+/** Who may do what to a role: nobody gives or takes what he does not hold himself. */
+import { roleMessages as say } from '@gonghai/contract/roles/role.contract.ts';
+import { type Right, rightOfMenu, rightsOfMenus } from '@gonghai/contract/wire/rights.ts';
+
+export interface RoleChanger {
+  readonly roleId: number;
+  readonly rights: ReadonlySet<Right>;
+}
+
+export interface RoleFacts {
+  readonly id: number;
+  readonly isBuiltIn: boolean;
+  readonly menuIds: readonly number[];
+}
+
+const isAdministrator = ({ rights }: RoleChanger): boolean => rights.has('admin');
+
+/** A role is above one's own when it holds a key the caller lacks. */
+export const isAbove = (changer: RoleChanger, menuIds: readonly number[], isBuiltIn: boolean): boolean => {
+  if (isAdministrator(changer)) return false;
+  return isBuiltIn || [...rightsOfMenus(menuIds)].some((right) => !changer.rights.has(right));
+};
+
+/** Name, capacity, status, deletion: the sentence that refuses, or null. */
+export const refuseRoleChange = (changer: RoleChanger, role: RoleFacts): string | null => {
+  if (role.isBuiltIn) return say.builtIn;
+  if (isAdministrator(changer)) return null;
+  if (role.id === changer.roleId) return say.ownRole;
+  return isAbove(changer, role.menuIds, false) ? say.aboveOwn : null;
+};
+
+/** Granting: every entry that comes or goes must be one the caller holds. */
+export const refuseGrant = (changer: RoleChanger, role: RoleFacts, wanted: readonly number[]): string | null => {
+  if (role.isBuiltIn) return say.builtIn;
+  if (isAdministrator(changer)) return null;
+  if (role.id === changer.roleId) return say.ownRole;
+  const [before, after] = [new Set(role.menuIds), new Set(wanted)];
+  const moved = [...before.symmetricDifference(after)];
+  const holds = (menuId: number): boolean => {
+    const right = rightOfMenu(menuId);
+    return right !== undefined && changer.rights.has(right);
+  };
+  return moved.every(holds) ? null : say.cannotGrant;
+};

@@ -1,0 +1,112 @@
+/**
+ * Finds the person behind a signature. What was found is kept in memory for as long as the database can still tell us of
+ * a change: while its listener answered within the last second, and until it says that this person's rights moved.
+ */
+import { hash, timingSafeEqual } from 'node:crypto';
+import type { Target } from '../../db/connection.ts';
+import type { Database } from '../../db/database.ts';
+import { openListener } from '../../db/listener.ts';
+import type { Actor } from '../../http/context.ts';
+import { findActor, findSession, touchSession } from './session.queries.ts';
+import { isOver, SEEN_EVERY_SECONDS } from './session.rules.ts';
+import { takeTicket } from './tickets.queries.ts';
+
+const TRUST_MS = 1_000;
+const MOST_KEPT = 20_000;
+const SIGNATURE = /^[0-9a-f]{64}$/;
+
+export const digest = (secret: string): Buffer => hash('sha256', secret, 'buffer');
+
+interface Kept {
+  readonly actor: Actor;
+  readonly created: number;
+  seen: number;
+}
+
+export interface Actors {
+  readonly authenticate: (uid: string, signature: string, nowMs: number) => Promise<Actor | null>;
+  /** Takes a ticket made for this path; the session it was made in must still live. */
+  readonly redeem: (uid: string, ticket: string, path: string, now: number) => Promise<Actor | null>;
+  /** Whether the session still lives, asked of the database or of what it keeps us told of. */
+  readonly isAlive: (actor: Actor, nowMs: number) => Promise<boolean>;
+  readonly onChange: (listener: (about: { tenantId: number; staffId: number | null }) => void) => void;
+  readonly close: () => Promise<void>;
+}
+
+const isSame = (uid: string, staffId: number): boolean => {
+  const [given, wanted] = [Buffer.from(uid.padStart(20).slice(0, 20)), Buffer.from(String(staffId).padStart(20))];
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+};
+
+export const createActors = async (database: Database, target: Target): Promise<Actors> => {
+  const kept = new Map<string, Kept>();
+  const listeners: ((about: { tenantId: number; staffId: number | null }) => void)[] = [];
+  /** Grows with everything that was forgotten: a look-up that began before it must not be kept after it. */
+  let generation = 0;
+
+  const forget = (payload: string): void => {
+    generation += 1;
+    const [tenantId = 0, staffId = null] = payload.split(':').map(Number);
+    for (const [key, { actor }] of kept) {
+      if (actor.tenantId === tenantId && (staffId === null || actor.userId === staffId)) kept.delete(key);
+    }
+    for (const listener of listeners) listener({ tenantId, staffId });
+  };
+  const forgetAll = (): void => {
+    generation += 1;
+    kept.clear();
+  };
+  const changes = await openListener({ target, channel: 'rights_changed', onMessage: forget, onGap: forgetAll });
+
+  const lookUp = async (signatureHash: Buffer, now: number): Promise<Kept | null> => {
+    const before = generation;
+    const session = await findSession(database.directory, signatureHash);
+    if (!session || isOver(session, now)) return null;
+    const { tenantId, staffId, created, seen } = session;
+    const actor = await findActor(database.forTenant(tenantId), tenantId, staffId, signatureHash);
+    if (!actor) return null;
+    const entry: Kept = { actor, created, seen };
+    if (before === generation) {
+      if (kept.size >= MOST_KEPT) kept.clear();
+      kept.set(signatureHash.toString('latin1'), entry);
+    }
+    return entry;
+  };
+
+  const find = async (signatureHash: Buffer, now: number): Promise<Kept | null> => {
+    const known = changes.heardWithin(TRUST_MS) ? kept.get(signatureHash.toString('latin1')) : undefined;
+    if (known && !isOver(known, now)) return known;
+    return lookUp(signatureHash, now);
+  };
+
+  /** Sliding: written behind the answer, and only once a minute. */
+  const touch = (entry: Kept, now: number): void => {
+    if (now - entry.seen < SEEN_EVERY_SECONDS) return;
+    entry.seen = now;
+    database.inTransaction(null, (trx) => touchSession(trx, entry.actor.sessionHash, now)).catch(() => undefined);
+  };
+
+  const bySession = async (signatureHash: Buffer, uid: string, now: number): Promise<Actor | null> => {
+    const entry = await find(signatureHash, now);
+    if (!entry || !isSame(uid, entry.actor.userId)) return null;
+    touch(entry, now);
+    return entry.actor;
+  };
+
+  return {
+    authenticate: async (uid, signature, nowMs) =>
+      SIGNATURE.test(signature) ? bySession(digest(signature), uid, Math.floor(nowMs / 1_000)) : null,
+
+    redeem: async (uid, ticket, path, now) => {
+      if (!SIGNATURE.test(ticket)) return null;
+      const taken = await database.inTransaction(null, (trx) => takeTicket(trx, digest(ticket), path, now));
+      return taken?.signatureHash ? bySession(taken.signatureHash, uid, now) : null;
+    },
+
+    isAlive: async ({ sessionHash }, nowMs) => (await find(sessionHash, Math.floor(nowMs / 1_000))) !== null,
+    onChange: (listener) => {
+      listeners.push(listener);
+    },
+    close: changes.close,
+  };
+};

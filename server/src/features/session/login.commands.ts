@@ -1,0 +1,174 @@
+/** Signing in. Every failure looks the same and takes the same time: it must not tell what was wrong. */
+import { type LoginData, sessionMessages as say } from '@gonghai/contract/session/session.contract.ts';
+import { randomBytes } from 'node:crypto';
+import type { Secrets } from '../../db/secrets.ts';
+import { writeTrail } from '../../http/command.ts';
+import type { GuestContext } from '../../http/context.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Passwords } from '../staff/staff.port.ts';
+import { digest } from './actors.service.ts';
+import { knowsDevice, rememberDevice } from './devices.rules.ts';
+import {
+  type Account,
+  countFailures,
+  findAccount,
+  findTenantByCode,
+  findTenantByHost,
+  findTenantByLoginName,
+  insertFailure,
+  isPaused,
+  pause,
+  type TenantFound,
+} from './login.queries.ts';
+import { findActor, insertSession } from './session.queries.ts';
+import { pausesAfter, splitLoginName } from './session.rules.ts';
+import { takeTicket } from './tickets.queries.ts';
+
+export interface LoginParts {
+  readonly passwords: Passwords;
+  readonly secrets: Secrets;
+  readonly onFailure: () => void;
+}
+
+export interface Credentials {
+  readonly UserName: string;
+  readonly Password: string;
+}
+
+export const LOGIN_TICKET_PATH = 'login';
+const TICKET = /^[0-9a-f]{64}$/;
+
+interface Target {
+  readonly tenant: TenantFound | undefined;
+  readonly name: string;
+}
+
+/** The tenant by the host it has claimed, else by the suffix of the name, else because only one has the name. */
+const aim = async ({ database, host }: GuestContext, typed: string): Promise<Target> => {
+  const { directory } = database;
+  const { name, tenantCode } = splitLoginName(typed);
+  const whole = typed.trim().toLowerCase();
+  const byHost = await findTenantByHost(directory, host);
+  if (byHost) return { tenant: byHost, name: tenantCode === byHost.code ? name : whole };
+  const byCode = tenantCode ? await findTenantByCode(directory, tenantCode) : undefined;
+  if (byCode) return { tenant: byCode, name };
+  return { tenant: await findTenantByLoginName(directory, whole), name: whole };
+};
+
+interface PauseKeys {
+  readonly accountAtAddress: string;
+  readonly accountAnywhere: string;
+  readonly address: string;
+}
+
+const pauseKeys = (account: string, address: string): PauseKeys => ({
+  accountAtAddress: `pair:${account}|${address}`,
+  accountAnywhere: `account:${account}`,
+  address: `address:${address}`,
+});
+
+const recordFailure = async ({ database, address, now }: GuestContext, account: string): Promise<void> => {
+  const keys = pauseKeys(account, address);
+  await database.inTransaction(null, async (trx) => {
+    await insertFailure(trx, account, address, now);
+    for (const { kind, seconds } of pausesAfter(await countFailures(trx, account, address, now))) {
+      await pause(trx, keys[kind], now + seconds);
+    }
+  });
+};
+
+const loginData = (
+  tenant: TenantFound,
+  account: Account,
+  signature: string,
+  rights: string[],
+  secrets: Secrets,
+): LoginData => {
+  const place = { tenantId: tenant.id, column: 'staff.extension_password' };
+  return {
+    UId: account.staffId,
+    UserModel: {
+      OrgId: tenant.id,
+      Id: account.staffId,
+      Name: account.name,
+      UserName: account.userName,
+      DepartmentId: account.departmentId,
+      DepartmentName: account.departmentName,
+      RoleName: account.roleName,
+      IsAdmin: account.isAdmin,
+      Tel: account.tel,
+      ExtensionNumber: account.extensionNumber,
+      ExtensionPassword: secrets.open(account.extensionPassword, place),
+      RightList: rights,
+    },
+    Signature: signature,
+    IsDefaultPwd: account.isDefaultPassword,
+    TenantAPPDownloadPath: tenant.TenantAPPDownloadPath,
+    TenantIcoPath: tenant.TenantIcoPath,
+    TenantLogoPath: tenant.TenantLogoPath,
+    TenantWebName: tenant.TenantWebName,
+  };
+};
+
+const openSession = async (ctx: GuestContext, tenant: TenantFound, account: Account, parts: LoginParts) => {
+  const signature = randomBytes(32).toString('hex');
+  const signatureHash = digest(signature);
+  const { now, address, requestId, database } = ctx;
+  const { staffId } = account;
+  await database.inTransaction(tenant.id, async (trx) => {
+    await insertSession(trx, { signatureHash, tenantId: tenant.id, staffId, now, address });
+    const author = { tenantId: tenant.id, staffId, now, address, requestId };
+    await writeTrail(trx, author, [{ action: '登录', subject: 'staff', subjectId: staffId }]);
+  });
+  const actor = await findActor(database.forTenant(tenant.id), tenant.id, staffId, signatureHash);
+  if (!actor) throw new Refusal(say.wrongLogin);
+  rememberDevice(ctx, tenant.id, staffId, parts.secrets);
+  return loginData(tenant, account, signature, [...actor.rights], parts.secrets);
+};
+
+/** Whether the caller may try at all. A device that has signed in here before is not slowed down by strangers. */
+const mayTry = async (ctx: GuestContext, account: string, isKnownDevice: boolean): Promise<boolean> => {
+  const keys = pauseKeys(account, ctx.address);
+  const relevant = [keys.accountAtAddress, keys.address, ...(isKnownDevice ? [] : [keys.accountAnywhere])];
+  return !(await isPaused(ctx.database.directory, relevant, ctx.now));
+};
+
+type Proof = (account: Account | undefined, tenant: TenantFound | undefined) => Promise<boolean>;
+
+const signIn = async (ctx: GuestContext, typed: string, prove: Proof, parts: LoginParts): Promise<LoginData> => {
+  const { tenant, name } = await aim(ctx, typed);
+  const account = tenant && (await findAccount(ctx.database.forTenant(tenant.id), tenant.id, name));
+  const key = tenant && account ? `${tenant.id}:${account.staffId}` : `name:${name}`;
+  const isKnownDevice = tenant && account ? knowsDevice(ctx, tenant.id, account.staffId, parts.secrets) : false;
+  const isAllowed = await mayTry(ctx, key, isKnownDevice);
+  // The proof is always taken, also when its outcome no longer matters.
+  const isRight = await prove(account, tenant);
+  if (tenant && account && isAllowed && isRight) return openSession(ctx, tenant, account, parts);
+  parts.onFailure();
+  if (isAllowed) await recordFailure(ctx, key);
+  throw new Refusal(say.wrongLogin);
+};
+
+export const login = (ctx: GuestContext, { UserName, Password }: Credentials, parts: LoginParts): Promise<LoginData> =>
+  signIn(ctx, UserName, (account) => parts.passwords.matches(Password, account?.passwordHash), parts);
+
+/** The login of an address that carries its credentials: those of the form, or a one-use ticket in place of the password. */
+export const loginByAddress = (
+  ctx: GuestContext,
+  { UserName, Password }: Credentials,
+  parts: LoginParts,
+): Promise<LoginData> =>
+  signIn(
+    ctx,
+    UserName,
+    async (account, tenant) => {
+      const isPassword = await parts.passwords.matches(Password, account?.passwordHash);
+      if (isPassword && !tenant?.ticketsOnly) return true;
+      if (!TICKET.test(Password)) return false;
+      const taken = await ctx.database.inTransaction(null, (trx) =>
+        takeTicket(trx, digest(Password), LOGIN_TICKET_PATH, ctx.now),
+      );
+      return taken !== undefined && taken.staffId === account?.staffId && taken.tenantId === tenant?.id;
+    },
+    parts,
+  );

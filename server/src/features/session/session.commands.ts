@@ -1,0 +1,61 @@
+/** What a signed-in person does with the own session: sign out, change the password, ask for a ticket. */
+import { sessionMessages as say } from '@gonghai/contract/session/session.contract.ts';
+import { TICKET_SECONDS } from '@gonghai/contract/wire/ticket.ts';
+import { randomBytes } from 'node:crypto';
+import { runCommand } from '../../http/command.ts';
+import type { RequestContext } from '../../http/context.ts';
+import { missing, refuseField } from '../../http/refusal.ts';
+import { demandGoodPassword, type Passwords } from '../staff/staff.port.ts';
+import { digest } from './actors.service.ts';
+import { endOtherSessions, endSession } from './session.queries.ts';
+import { findPasswordHash, savePasswordHash } from './password.queries.ts';
+import { insertTicket } from './tickets.queries.ts';
+
+export const logout = (ctx: RequestContext): Promise<null> =>
+  runCommand(ctx, async (trx) => {
+    await endSession(trx, ctx.actor.sessionHash);
+    return { data: null, changes: [{ action: '退出登录', subject: 'staff', subjectId: ctx.actor.userId }] };
+  });
+
+interface PasswordChange {
+  readonly OldPassword: string;
+  readonly NewPassword: string;
+}
+
+/** Ends the other sessions: whoever knew the old password is out. */
+export const changePassword = async (
+  ctx: RequestContext,
+  { OldPassword, NewPassword }: PasswordChange,
+  passwords: Passwords,
+): Promise<null> => {
+  const { actor, db } = ctx;
+  const stored = await findPasswordHash(db, actor.tenantId, actor.userId);
+  if (!(await passwords.matches(OldPassword, stored))) throw refuseField('OldPassword', say.oldPasswordWrong);
+  if (OldPassword === NewPassword) throw refuseField('NewPassword', say.samePassword);
+  demandGoodPassword(NewPassword, actor.userName);
+  const next = await passwords.hash(NewPassword);
+  return runCommand(ctx, async (trx) => {
+    // Only if it still is the one that was proved: two changes at once must not both succeed.
+    const isSaved = await savePasswordHash(trx, actor.tenantId, actor.userId, stored ?? '', next);
+    if (!isSaved) throw missing();
+    await endOtherSessions(trx, actor);
+    return { data: null, changes: [{ action: '修改密码', subject: 'staff', subjectId: actor.userId }] };
+  });
+};
+
+/** A ticket is bound to one address with its parameters, to the person and to this session. */
+export const createTicket = async (ctx: RequestContext, path: string) => {
+  const ticket = randomBytes(32).toString('hex');
+  const { actor, now, database } = ctx;
+  await database.inTransaction(null, (trx) =>
+    insertTicket(trx, {
+      ticketHash: digest(ticket),
+      tenantId: actor.tenantId,
+      staffId: actor.userId,
+      signatureHash: actor.sessionHash,
+      path,
+      expires: now + TICKET_SECONDS,
+    }),
+  );
+  return { Ticket: ticket, ExpiresIn: TICKET_SECONDS };
+};

@@ -1,0 +1,25 @@
+/** The calls of signing in and out. A line here says who answers; it decides nothing. */
+import * as contract from '@gonghai/contract/session/session.contract.ts';
+import { createTicket as ticketEndpoint, HUB_PATH } from '@gonghai/contract/wire/ticket.ts';
+import { bind, bindGuest, type Route } from '../../http/bind.ts';
+import { canonicalPath } from '../../http/canonical-path.ts';
+import { malformed } from '../../http/refusal.ts';
+import { login, loginByAddress, type LoginParts } from './login.commands.ts';
+import { changePassword, createTicket, logout } from './session.commands.ts';
+
+export interface SessionParts extends LoginParts {
+  /** Addresses that a ticket may be asked for. */
+  readonly isDownload: (path: string) => boolean;
+}
+
+export const sessionRoutes = (parts: SessionParts): readonly Route[] => [
+  bindGuest(contract.login, (credentials, ctx) => login(ctx, credentials, parts)),
+  bindGuest(contract.loginByAddress, (credentials, ctx) => loginByAddress(ctx, credentials, parts)),
+  bind(contract.logout, (_, ctx) => logout(ctx)),
+  bind(contract.changePassword, (change, ctx) => changePassword(ctx, change, parts.passwords)),
+  bind(ticketEndpoint, ({ Path }, ctx) => {
+    const { path, full } = canonicalPath(Path);
+    if (path !== HUB_PATH && !parts.isDownload(path)) throw malformed();
+    return createTicket(ctx, full);
+  }),
+];

@@ -1,0 +1,159 @@
+/** All SQL that changes staff, and the locks its commands take first. */
+import type { StaffRow } from '@gonghai/contract/staff/staff.contract.ts';
+import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
+import { sql, type Insertable, type Updateable } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { anyOf } from '../../db/sql.ts';
+import type { StaffTable } from '../../db/tables.ts';
+import type { Actor } from '../../http/context.ts';
+import { coversDepartment } from '../../http/scope.ts';
+
+/** What the rules need to know about somebody, read under a lock. */
+export interface LockedStaff extends Pick<
+  StaffRow,
+  'Id' | 'Name' | 'UserName' | 'Status' | 'IsAdmin' | 'RoleId' | 'DepartmentId' | 'Version'
+> {
+  readonly Tel: string;
+  readonly Billie: number;
+  readonly ProfessionType: number | null;
+  readonly ExtensionNumber: string;
+  readonly ClueCount: number | null;
+}
+
+/** Locks the rows it returns, in order of id, and leaves out whom the actor may not see. */
+export const lockStaff = async (trx: Db, actor: Actor, ids: readonly number[]): Promise<LockedStaff[]> => {
+  const rows = await trx
+    .selectFrom('staff')
+    .select([
+      'id as Id',
+      'name as Name',
+      'user_name as UserName',
+      'status as Status',
+      'is_admin as IsAdmin',
+      'role_id as RoleId',
+      'department_id as DepartmentId',
+      'version as Version',
+      'tel as Tel',
+      'billie as Billie',
+      'profession_type as ProfessionType',
+      'extension_number as ExtensionNumber',
+      'clue_count as ClueCount',
+    ])
+    .$narrowType<{ Status: UsableStatus; RoleId: number; DepartmentId: number }>()
+    .where('tenant_id', '=', actor.tenantId)
+    .where('deleted_time', 'is', null)
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.filter(
+    ({ Id, DepartmentId }) =>
+      Id === actor.userId ||
+      (actor.scope.kind !== 'own' && coversDepartment(actor.scope, actor.departmentId, DepartmentId)),
+  );
+};
+
+export const insertStaff = async (trx: Db, values: Insertable<StaffTable>): Promise<number> => {
+  const { id } = await trx.insertInto('staff').values(values).returning('id').executeTakeFirstOrThrow();
+  return id;
+};
+
+export const updateStaff = async (
+  trx: Db,
+  tenantId: number,
+  ids: readonly number[],
+  values: Updateable<StaffTable>,
+): Promise<void> => {
+  await trx
+    .updateTable('staff')
+    .set({ ...values, version: sql`version + 1` })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', anyOf(ids))
+    .execute();
+};
+
+/** Ends the sessions of these people at once; tickets go with them, and every instance hears of it. */
+export const endSessions = async (trx: Db, tenantId: number, staffIds: readonly number[]): Promise<void> => {
+  await trx.deleteFrom('session').where('tenant_id', '=', tenantId).where('staff_id', '=', anyOf(staffIds)).execute();
+};
+
+export const countStaffIn = async (trx: Db, tenantId: number, departmentId: number): Promise<number> => {
+  const { count } = await trx
+    .selectFrom('staff')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('department_id', '=', departmentId)
+    .where('deleted_time', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+export const countHolders = async (trx: Db, tenantId: number, roleId: number): Promise<number> => {
+  const { count } = await trx
+    .selectFrom('staff')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('role_id', '=', roleId)
+    .where('deleted_time', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+/**
+ * Enabled holders of the built-in role beside these people. Locks that role, so that two administrators who disable each
+ * other at the same moment take turns, and the second is refused.
+ */
+export const countOtherAdministrators = async (trx: Db, tenantId: number, ids: readonly number[]): Promise<number> => {
+  const role = await trx
+    .selectFrom('role')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('is_built_in', '=', true)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const { count } = await trx
+    .selectFrom('staff')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('role_id', '=', role.id)
+    .where('status', '=', UsableStatus.Enabled)
+    .where('deleted_time', 'is', null)
+    .where('id', '<>', sql<number>`all(${[...ids]}::bigint[])`)
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+export interface RoleHeld {
+  readonly id: number;
+  readonly isBuiltIn: boolean;
+  readonly status: UsableStatus;
+  readonly menuIds: readonly number[];
+}
+
+export const readRoleHeld = async (trx: Db, tenantId: number, roleId: number): Promise<RoleHeld | undefined> => {
+  const role = await trx
+    .selectFrom('role')
+    .select(['id', 'is_built_in as isBuiltIn', 'status'])
+    .$narrowType<{ status: UsableStatus }>()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', roleId)
+    .executeTakeFirst();
+  if (!role) return undefined;
+  const menus = await trx
+    .selectFrom('role_menu')
+    .select('menu_id')
+    .where('tenant_id', '=', tenantId)
+    .where('role_id', '=', roleId)
+    .execute();
+  return { ...role, menuIds: menus.map(({ menu_id }) => menu_id) };
+};
+
+export const departmentExists = async (trx: Db, tenantId: number, id: number): Promise<boolean> => {
+  const row = await trx
+    .selectFrom('department')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+};

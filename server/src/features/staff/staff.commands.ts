@@ -1,0 +1,206 @@
+/** Adding and changing staff: lock, ask the rules, save, report. */
+import { newStaff, type StaffEdit, staffMessages as say } from '@gonghai/contract/staff/staff.contract.ts';
+import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
+import type { Updateable } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { Secrets } from '../../db/secrets.ts';
+import { violates } from '../../db/sql.ts';
+import type { StaffTable } from '../../db/tables.ts';
+import { type Outcome, runCommand } from '../../http/command.ts';
+import type { Actor, RequestContext } from '../../http/context.ts';
+import { parseRequest } from '../../http/parse.ts';
+import { missing, Refusal, refuseField, stale } from '../../http/refusal.ts';
+import { coversDepartment } from '../../http/scope.ts';
+import { demandGoodPassword, type Passwords } from './passwords.service.ts';
+import {
+  countOtherAdministrators,
+  departmentExists,
+  endSessions,
+  insertStaff,
+  type LockedStaff,
+  lockStaff,
+  readRoleHeld,
+  type RoleHeld,
+  updateStaff,
+} from './staff.changes.queries.ts';
+import { refuseHolder, refuseRole } from './staff.rules.ts';
+
+export interface StaffParts {
+  readonly passwords: Passwords;
+  readonly secrets: Secrets;
+  /** Features of later tiers take part when people leave: their customers, leads and reminders go elsewhere. */
+  readonly onLeaving: (trx: Db, ctx: RequestContext, staffIds: readonly number[]) => Promise<Outcome<null>['changes']>;
+}
+
+export const SUBJECT = 'staff';
+
+const demand = (refusal: string | null): void => {
+  if (refusal !== null) throw new Refusal(refusal);
+};
+
+const userNameTaken = (error: unknown): never => {
+  throw violates(error, 'staff_user_name') ? refuseField('UserName', say.userNameTaken) : error;
+};
+
+/** The role must be usable, of this tenant, and not above the caller's own. */
+const demandRole = async (trx: Db, actor: Actor, roleId: number): Promise<RoleHeld> => {
+  const role = await readRoleHeld(trx, actor.tenantId, roleId);
+  if (!role || role.status !== UsableStatus.Enabled) throw refuseField('RoleId', say.roleMissing);
+  demand(refuseRole(actor, role));
+  return role;
+};
+
+const demandDepartment = async (trx: Db, actor: Actor, departmentId: number): Promise<void> => {
+  const isCovered = actor.scope.kind !== 'own' && coversDepartment(actor.scope, actor.departmentId, departmentId);
+  if (!isCovered || !(await departmentExists(trx, actor.tenantId, departmentId))) {
+    throw refuseField('DepartmentId', say.departmentMissing);
+  }
+};
+
+/** Nothing secret: the trail is read by administrators. */
+const shown = (staff: Partial<LockedStaff>) => ({
+  Name: staff.Name,
+  UserName: staff.UserName,
+  DepartmentId: staff.DepartmentId,
+  RoleId: staff.RoleId,
+  Tel: staff.Tel,
+  Status: staff.Status,
+  IsAdmin: staff.IsAdmin,
+  Billie: staff.Billie,
+  ProfessionType: staff.ProfessionType,
+  ExtensionNumber: staff.ExtensionNumber,
+  ClueCount: staff.ClueCount,
+});
+
+const addStaff = async (ctx: RequestContext, edit: StaffEdit, { passwords, secrets }: StaffParts): Promise<null> => {
+  const { actor, now } = ctx;
+  const given = parseRequest(newStaff, edit);
+  demandGoodPassword(given.Password, given.UserName);
+  const password_hash = await passwords.hash(given.Password);
+  return runCommand(ctx, async (trx) => {
+    await demandRole(trx, actor, given.RoleId);
+    await demandDepartment(trx, actor, given.DepartmentId);
+    const place = { tenantId: actor.tenantId, column: 'staff.extension_password' };
+    const subjectId = await insertStaff(trx, {
+      tenant_id: actor.tenantId,
+      user_name: given.UserName,
+      name: given.Name,
+      password_hash,
+      department_id: given.DepartmentId,
+      role_id: given.RoleId,
+      tel: edit.Tel ?? '',
+      status: edit.Status ?? UsableStatus.Enabled,
+      is_admin: edit.IsAdmin ?? false,
+      billie: edit.Billie ?? 0,
+      profession_type: edit.ProfessionType ?? null,
+      extension_number: edit.ExtensionNumber ?? '',
+      extension_password: secrets.seal(edit.ExtensionPassword ?? '', place),
+      clue_count: edit.ClueCount ?? null,
+      created_time: now,
+    }).catch(userNameTaken);
+    const after = {
+      Name: given.Name,
+      UserName: given.UserName,
+      DepartmentId: given.DepartmentId,
+      RoleId: given.RoleId,
+    };
+    return { data: null, changes: [{ action: '新增员工', subject: SUBJECT, subjectId, after }] };
+  });
+};
+
+/** What an edit changes: an absent field stays, null clears it. */
+const changesOf = (edit: StaffEdit, tenantId: number, secrets: Secrets): Updateable<StaffTable> => ({
+  ...(edit.UserName !== undefined && { user_name: edit.UserName }),
+  ...(edit.Name !== undefined && { name: edit.Name }),
+  ...(edit.DepartmentId !== undefined && { department_id: edit.DepartmentId }),
+  ...(edit.RoleId !== undefined && { role_id: edit.RoleId }),
+  ...(edit.Tel !== undefined && { tel: edit.Tel ?? '' }),
+  ...(edit.Status !== undefined && { status: edit.Status }),
+  ...(edit.IsAdmin !== undefined && { is_admin: edit.IsAdmin }),
+  ...(edit.Billie !== undefined && { billie: edit.Billie ?? 0 }),
+  ...(edit.ProfessionType !== undefined && { profession_type: edit.ProfessionType }),
+  ...(edit.ExtensionNumber !== undefined && { extension_number: edit.ExtensionNumber ?? '' }),
+  ...(edit.ExtensionPassword !== undefined && {
+    extension_password: secrets.seal(edit.ExtensionPassword ?? '', { tenantId, column: 'staff.extension_password' }),
+  }),
+  ...(edit.ClueCount !== undefined && { clue_count: edit.ClueCount }),
+});
+
+const demandAnotherAdministrator = async (trx: Db, tenantId: number, ids: readonly number[]): Promise<void> => {
+  if ((await countOtherAdministrators(trx, tenantId, ids)) === 0) throw new Refusal(say.lastAdministrator);
+};
+
+/** Locks somebody whom the caller may change, with the role he holds. */
+export const lockChangeable = async (
+  trx: Db,
+  actor: Actor,
+  id: number,
+): Promise<{ readonly staff: LockedStaff; readonly role: RoleHeld }> => {
+  const [staff] = await lockStaff(trx, actor, [id]);
+  const role = staff && (await readRoleHeld(trx, actor.tenantId, staff.RoleId));
+  if (!staff || !role) throw missing();
+  demand(refuseHolder(actor, staff.Id, role));
+  return { staff, role };
+};
+
+const changeStaff = (ctx: RequestContext, id: number, edit: StaffEdit, parts: StaffParts): Promise<null> =>
+  runCommand(ctx, async (trx) => {
+    const { actor } = ctx;
+    const { staff, role } = await lockChangeable(trx, actor, id);
+    if (edit.Version && edit.Version !== staff.Version) throw stale();
+    if (edit.DepartmentId && edit.DepartmentId !== staff.DepartmentId)
+      await demandDepartment(trx, actor, edit.DepartmentId);
+    const newRole = edit.RoleId === staff.RoleId ? undefined : edit.RoleId;
+    if (newRole !== undefined) await demandRole(trx, actor, newRole);
+
+    const leaves = edit.Status === UsableStatus.Disabled && staff.Status === UsableStatus.Enabled;
+    if (role.isBuiltIn && (leaves || newRole !== undefined))
+      await demandAnotherAdministrator(trx, actor.tenantId, [id]);
+    await updateStaff(trx, actor.tenantId, [id], changesOf(edit, actor.tenantId, parts.secrets)).catch(userNameTaken);
+    const [after] = await lockStaff(trx, actor, [id]);
+    const change = {
+      action: leaves ? '停用员工' : '修改员工',
+      subject: SUBJECT,
+      subjectId: id,
+      before: shown(staff),
+      after: shown(after ?? {}),
+    };
+    return { data: null, changes: [change, ...(leaves ? await leave(trx, ctx, [id], parts) : [])] };
+  });
+
+/** Whoever leaves is signed out here, and whatever was his goes where later features send it. */
+export const leave = async (trx: Db, ctx: RequestContext, ids: readonly number[], { onLeaving }: StaffParts) => {
+  await endSessions(trx, ctx.actor.tenantId, ids);
+  return onLeaving(trx, ctx, ids);
+};
+
+export const editStaff = (ctx: RequestContext, edit: StaffEdit, parts: StaffParts): Promise<null> =>
+  edit.Id ? changeStaff(ctx, edit.Id, edit, parts) : addStaff(ctx, edit, parts);
+
+/** Of oneself, only the caller number. */
+export const changeOwnNumber = (ctx: RequestContext, tel: string | null | undefined): Promise<null> =>
+  runCommand(ctx, async (trx) => {
+    const { actor } = ctx;
+    const [own] = await lockStaff(trx, actor, [actor.userId]);
+    if (!own) throw missing();
+    if (tel === undefined || (tel ?? '') === own.Tel) return { data: null, changes: [] };
+    await updateStaff(trx, actor.tenantId, [actor.userId], { tel: tel ?? '' });
+    const change = { action: '修改主叫号码', subject: SUBJECT, subjectId: actor.userId };
+    return { data: null, changes: [{ ...change, before: { Tel: own.Tel }, after: { Tel: tel ?? '' } }] };
+  });
+
+export const resetPassword = async (
+  ctx: RequestContext,
+  id: number,
+  password: string,
+  { passwords }: StaffParts,
+): Promise<null> => {
+  const password_hash = await passwords.hash(password);
+  return runCommand(ctx, async (trx) => {
+    const { staff } = await lockChangeable(trx, ctx.actor, id);
+    demandGoodPassword(password, staff.UserName);
+    await updateStaff(trx, ctx.actor.tenantId, [id], { password_hash, is_default_pwd: true });
+    await endSessions(trx, ctx.actor.tenantId, [id]);
+    return { data: null, changes: [{ action: '重置密码', subject: SUBJECT, subjectId: id }] };
+  });
+};

@@ -1,0 +1,79 @@
+/** Deleting staff, one or many: what may not go is left and named, the rest goes in one transaction. */
+import { staffMessages as say } from '@gonghai/contract/staff/staff.contract.ts';
+import { messages } from '@gonghai/contract/wire/messages.ts';
+import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
+import type { Db } from '../../db/database.ts';
+import { Told } from '../../http/answer.ts';
+import { runCommand } from '../../http/command.ts';
+import type { RequestContext } from '../../http/context.ts';
+import { missing, Refusal } from '../../http/refusal.ts';
+import {
+  countOtherAdministrators,
+  type LockedStaff,
+  lockStaff,
+  readRoleHeld,
+  updateStaff,
+} from './staff.changes.queries.ts';
+import { leave, type StaffParts, SUBJECT } from './staff.commands.ts';
+import { refuseHolder } from './staff.rules.ts';
+
+interface Sorted {
+  readonly going: readonly LockedStaff[];
+  /** Why somebody stays, with the name where there is one to tell. */
+  readonly staying: readonly string[];
+}
+
+/** Sorts those who may go from those who may not. At least one enabled administrator always stays. */
+const sort = async (trx: Db, { actor }: RequestContext, ids: readonly number[]): Promise<Sorted> => {
+  const known = await lockStaff(trx, actor, ids);
+  const going: LockedStaff[] = [];
+  const staying: string[] = [...new Set(ids)]
+    .filter((id) => !known.some(({ Id }) => Id === id))
+    .map(() => messages.missing);
+  for (const staff of known) {
+    const role = await readRoleHeld(trx, actor.tenantId, staff.RoleId);
+    const refusal = role ? refuseHolder(actor, staff.Id, role) : messages.missing;
+    const isLast =
+      refusal === null &&
+      role?.isBuiltIn === true &&
+      staff.Status === UsableStatus.Enabled &&
+      (await countOtherAdministrators(trx, actor.tenantId, [staff.Id, ...going.map(({ Id }) => Id)])) === 0;
+    const reason = isLast ? say.lastAdministrator : refusal;
+    if (reason === null) going.push(staff);
+    else staying.push(`${staff.Name}：${reason}`);
+  }
+  return { going, staying };
+};
+
+const remove = async (trx: Db, ctx: RequestContext, going: readonly LockedStaff[], parts: StaffParts) => {
+  const ids = going.map(({ Id }) => Id);
+  await updateStaff(trx, ctx.actor.tenantId, ids, { deleted_time: ctx.now, status: UsableStatus.Disabled });
+  const consequences = await leave(trx, ctx, ids, parts);
+  const deletions = going.map(({ Id, Name, UserName }) => ({
+    action: '删除员工',
+    subject: SUBJECT,
+    subjectId: Id,
+    before: { Name, UserName },
+  }));
+  return [...deletions, ...consequences];
+};
+
+export const deleteStaff = (ctx: RequestContext, id: number, parts: StaffParts): Promise<null> =>
+  runCommand(ctx, async (trx) => {
+    const { going, staying } = await sort(trx, ctx, [id]);
+    if (going.length === 0) {
+      const [reason = ''] = staying;
+      throw reason === messages.missing ? missing() : new Refusal(reason.slice(reason.indexOf('：') + 1));
+    }
+    return { data: null, changes: await remove(trx, ctx, going, parts) };
+  });
+
+export const deleteStaffBatch = (ctx: RequestContext, ids: readonly number[], parts: StaffParts): Promise<Told<null>> =>
+  runCommand(ctx, async (trx) => {
+    const { going, staying } = await sort(trx, ctx, ids);
+    if (going.length === 0) throw new Refusal(staying.join('；'));
+    const changes = await remove(trx, ctx, going, parts);
+    const failures = staying.length > 0 ? `：${staying.join('；')}` : '';
+    const message = `成功${going.length}条，失败${staying.length}条${failures}`;
+    return { data: new Told(null, message), changes };
+  });

@@ -1,0 +1,61 @@
+/** The calls of staff management and of the staff picker. A line here says who answers; it decides nothing. */
+import * as contract from '@gonghai/contract/staff/staff.contract.ts';
+import type { Db } from '../../db/database.ts';
+import { bind, type Route } from '../../http/bind.ts';
+import { type Actor, requireRight, type Scope } from '../../http/context.ts';
+import { parseRequest } from '../../http/parse.ts';
+import { forbidden, missing } from '../../http/refusal.ts';
+import { coversDepartment, seesAllDepartments } from '../../http/scope.ts';
+import { changeOwnNumber, editStaff, resetPassword, type StaffParts } from './staff.commands.ts';
+import { type BareStaffRow, findStaff, pickStaff, searchStaff } from './staff.queries.ts';
+import { deleteStaff, deleteStaffBatch } from './staff.removal.commands.ts';
+
+/** Customers owned now, counted by the feature that has them. */
+export type StockOf = (db: Db, tenantId: number, staffIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
+
+/** Approvers pick among everybody; others among whom they see. */
+const pickerScope = (actor: Actor): Scope => (seesAllDepartments(actor) ? { kind: 'tenant' } : actor.scope);
+
+export const staffRoutes = (parts: StaffParts & { readonly stockOf: StockOf }): readonly Route[] => {
+  const withStock = async (db: Db, { tenantId }: Actor, rows: readonly BareStaffRow[]) => {
+    const stock = await parts.stockOf(
+      db,
+      tenantId,
+      rows.map(({ Id }) => Id),
+    );
+    return rows.map((row) => ({ ...row, CustomerTotal: stock.get(row.Id) ?? 0 }));
+  };
+
+  return [
+    bind(contract.pickStaff, (request, { db, actor }) => {
+      const scope = pickerScope(actor);
+      const { DepartmentId } = request;
+      if (DepartmentId && !coversDepartment(scope, actor.departmentId, DepartmentId)) throw forbidden();
+      return pickStaff(db, actor, scope, request);
+    }),
+
+    bind(contract.searchStaff, async (filter, { db, actor }) => {
+      const page = await searchStaff(db, actor, filter);
+      return { ...page, Rows: await withStock(db, actor, page.Rows) };
+    }),
+
+    bind(contract.findStaff, async ({ userId }, { db, actor }) => {
+      if (userId !== actor.userId) requireRight(actor, 'User');
+      const found = await findStaff(db, actor, userId);
+      if (!found) throw missing();
+      const [row] = await withStock(db, actor, [found]);
+      if (!row) throw missing();
+      return { ...row, UserId: row.Id };
+    }),
+
+    bind(contract.editStaff, (raw, ctx) => {
+      if (raw.Id === ctx.actor.userId) return changeOwnNumber(ctx, raw.Tel);
+      requireRight(ctx.actor, 'User');
+      return editStaff(ctx, parseRequest(contract.staffEdit, raw), parts);
+    }),
+
+    bind(contract.deleteStaff, ({ UserId }, ctx) => deleteStaff(ctx, UserId, parts)),
+    bind(contract.deleteStaffBatch, ({ UserIds }, ctx) => deleteStaffBatch(ctx, UserIds, parts)),
+    bind(contract.resetStaffPassword, ({ UserId, Password }, ctx) => resetPassword(ctx, UserId, Password, parts)),
+  ];
+};

@@ -1,0 +1,55 @@
+/** Ties a call of the contract to the function that answers it; the types of both must agree. */
+import type { Endpoint, InputOf } from '@gonghai/contract/wire/endpoint.ts';
+import type { z } from 'zod';
+import type { FileAnswer, Told } from './answer.ts';
+import type { GuestContext, RequestContext } from './context.ts';
+import { parseRequest } from './parse.ts';
+import type { UploadedFile } from './upload.ts';
+
+type Answer<E extends Endpoint> = z.input<E['answer']> | Told<z.input<E['answer']>>;
+
+export type Route =
+  | {
+      readonly kind: 'guest';
+      readonly endpoint: Endpoint;
+      readonly serve: (raw: unknown, ctx: GuestContext) => Promise<unknown>;
+    }
+  | {
+      readonly kind: 'call';
+      readonly endpoint: Endpoint;
+      readonly serve: (raw: unknown, ctx: RequestContext) => Promise<unknown>;
+    }
+  | {
+      readonly kind: 'download';
+      readonly endpoint: Endpoint;
+      readonly serve: (raw: unknown, ctx: RequestContext) => Promise<FileAnswer>;
+    }
+  | {
+      readonly kind: 'upload';
+      readonly endpoint: Endpoint;
+      readonly serve: (raw: unknown, ctx: RequestContext, file: UploadedFile) => Promise<unknown>;
+    };
+
+/** The one place where a parsed request takes the type its schema promises. */
+const read = <E extends Endpoint>(endpoint: E, raw: unknown): InputOf<E> =>
+  parseRequest(endpoint.request, raw) as InputOf<E>;
+
+export const bind = <E extends Endpoint>(
+  endpoint: E,
+  handle: (input: InputOf<E>, ctx: RequestContext) => Promise<Answer<E>>,
+): Route => ({ kind: 'call', endpoint, serve: async (raw, ctx) => handle(read(endpoint, raw), ctx) });
+
+export const bindGuest = <E extends Endpoint>(
+  endpoint: E,
+  handle: (input: InputOf<E>, ctx: GuestContext) => Promise<Answer<E>>,
+): Route => ({ kind: 'guest', endpoint, serve: async (raw, ctx) => handle(read(endpoint, raw), ctx) });
+
+export const bindDownload = <E extends Endpoint>(
+  endpoint: E,
+  handle: (input: InputOf<E>, ctx: RequestContext) => Promise<FileAnswer>,
+): Route => ({ kind: 'download', endpoint, serve: async (raw, ctx) => handle(read(endpoint, raw), ctx) });
+
+export const bindUpload = <E extends Endpoint>(
+  endpoint: E,
+  handle: (input: InputOf<E>, ctx: RequestContext, file: UploadedFile) => Promise<Answer<E>>,
+): Route => ({ kind: 'upload', endpoint, serve: async (raw, ctx, file) => handle(read(endpoint, raw), ctx, file) });

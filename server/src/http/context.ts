@@ -1,0 +1,60 @@
+/** Who asks, and what a handler has at hand to answer. */
+import type { Right } from '@gonghai/contract/wire/rights.ts';
+import type { Database, Db } from '../db/database.ts';
+import { forbidden } from './refusal.ts';
+
+/** Whose rows a person sees: the own ones, those of a part of the tree, or the whole tenant's. */
+export type Scope =
+  | { readonly kind: 'own' }
+  | { readonly kind: 'departments'; readonly ids: readonly number[] }
+  | { readonly kind: 'tenant' };
+
+/** The person behind a session, as the database has them at this moment. */
+export interface Actor {
+  readonly tenantId: number;
+  readonly userId: number;
+  readonly name: string;
+  readonly userName: string;
+  readonly departmentId: number;
+  readonly roleId: number;
+  readonly isSupervisor: boolean;
+  readonly isDefaultPassword: boolean;
+  readonly rights: ReadonlySet<Right>;
+  readonly scope: Scope;
+  /** Which of the person's sessions this is; never the signature itself. */
+  readonly sessionHash: Buffer;
+}
+
+/** How a client names a request, so that it is done once however often it is sent. */
+export interface RepeatKey {
+  readonly key: string;
+  readonly requestHash: Buffer;
+}
+
+export interface GuestContext {
+  readonly database: Database;
+  /** Unix seconds. */
+  readonly now: number;
+  readonly address: string;
+  /** The name by which the browser reached us; a tenant may have claimed it. */
+  readonly host: string;
+  readonly requestId: string;
+  /** A signal that aborts when the client goes away; for work that is long enough to be worth stopping. */
+  readonly clientGone: () => AbortSignal;
+  readonly header: (name: string) => string | undefined;
+  readonly cookie: (name: string) => string | undefined;
+  readonly setCookie: (name: string, value: string, maxAge: number) => void;
+}
+
+export interface RequestContext extends GuestContext {
+  readonly actor: Actor;
+  /** The reading door of the actor's tenant. */
+  readonly db: Db;
+  readonly repeatKey?: RepeatKey;
+}
+
+export const isAdministrator = (actor: Actor): boolean => actor.rights.has('admin');
+
+export const requireRight = (actor: Actor, right: Right): void => {
+  if (!actor.rights.has(right)) throw forbidden();
+};

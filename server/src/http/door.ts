@@ -1,0 +1,155 @@
+/** Where the wire meets the code: session, right, rate, parsing and envelope happen here, once for every call. */
+import { allows } from '@gonghai/contract/wire/rights.ts';
+import { messages } from '@gonghai/contract/wire/messages.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
+import type { Database } from '../db/database.ts';
+import { contentDisposition, type FileAnswer, reply, turnDown } from './answer.ts';
+import type { Route } from './bind.ts';
+import { canonicalPath } from './canonical-path.ts';
+import type { Actor, GuestContext, RequestContext } from './context.ts';
+import { answerTo } from './faults.ts';
+import { findRepeat, isRepeatRace, repeatKeyOf } from './idempotency.ts';
+import type { Limiter } from './limits.ts';
+import { expired, forbidden, malformed, Refusal } from './refusal.ts';
+import { guestContext } from './request.ts';
+import { withUpload } from './upload.ts';
+
+/** Finds the person behind uid and signature; null when there is none any more. */
+export type Authenticate = (uid: string, signature: string, nowMs: number) => Promise<Actor | null>;
+/** Takes a one-use ticket for a download address in place of a signature. */
+export type Redeem = (uid: string, ticket: string, path: string, now: number) => Promise<Actor | null>;
+
+export interface DoorParts {
+  readonly database: Database;
+  readonly authenticate: Authenticate;
+  readonly redeem: Redeem;
+  readonly limiter: Limiter;
+  readonly uploadFolder: string;
+  readonly nowMs: () => number;
+}
+
+const headerText = (request: FastifyRequest, name: string): string => {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : '';
+};
+
+const queryText = (request: FastifyRequest, name: string): string => {
+  const value = (request.query as Record<string, unknown>)[name];
+  return typeof value === 'string' ? value : '';
+};
+
+const identify = async (route: Route, request: FastifyRequest, parts: DoorParts): Promise<Actor> => {
+  const signature = headerText(request, 'signature');
+  const byHeader = signature ? await parts.authenticate(headerText(request, 'uid'), signature, parts.nowMs()) : null;
+  if (byHeader) return byHeader;
+  const ticket = route.kind === 'download' && !signature ? queryText(request, 'signature') : '';
+  const now = Math.floor(parts.nowMs() / 1_000);
+  const byTicket = ticket
+    ? await parts.redeem(queryText(request, 'uid'), ticket, canonicalPath(request.url).full, now)
+    : null;
+  if (!byTicket) throw expired();
+  return byTicket;
+};
+
+/** Session, then how often, then the password that must be changed first, then the right: in this order, for everybody. */
+const admit = async (route: Route, request: FastifyRequest, parts: DoorParts): Promise<Actor> => {
+  const { endpoint } = route;
+  const actor = await identify(route, request, parts);
+  parts.limiter.count(`${actor.tenantId}:${actor.userId}`, endpoint.rate, parts.nowMs());
+  if (actor.isDefaultPassword && !endpoint.heldOpen) throw new Refusal(messages.defaultPassword);
+  if (!allows(endpoint.access, actor.rights)) throw forbidden();
+  return actor;
+};
+
+const rawInput = (route: Route, request: FastifyRequest): unknown => {
+  if (request.method === 'GET' || route.kind === 'upload') return request.query;
+  if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') && !route.endpoint.form) {
+    throw malformed();
+  }
+  return request.body ?? {};
+};
+
+const sendFile = (response: FastifyReply, { fileName, contentType, body }: FileAnswer): FastifyReply =>
+  response
+    .header('content-type', contentType)
+    .header('content-disposition', contentDisposition(fileName))
+    .header('access-control-expose-headers', 'content-disposition')
+    .send(body);
+
+const answerCall = async (route: Route & { kind: 'call' }, raw: unknown, ctx: RequestContext): Promise<unknown> => {
+  if (!ctx.repeatKey) return route.serve(raw, ctx);
+  const before = await findRepeat(ctx.db, ctx.actor, ctx.repeatKey);
+  if (before) return before.answer;
+  try {
+    return await route.serve(raw, ctx);
+  } catch (error) {
+    if (!isRepeatRace(error)) throw error;
+    return (await findRepeat(ctx.db, ctx.actor, ctx.repeatKey))?.answer;
+  }
+};
+
+const contextFor = (route: Route, request: FastifyRequest, guest: GuestContext, actor: Actor): RequestContext => {
+  const { path, audit } = route.endpoint;
+  const key = audit === 'change' ? guest.header('idempotency-key') : undefined;
+  const repeatKey = route.kind === 'call' ? repeatKeyOf(key, path, request.body) : undefined;
+  return { ...guest, actor, db: guest.database.forTenant(actor.tenantId), ...(repeatKey && { repeatKey }) };
+};
+
+const answer = async (
+  route: Route,
+  request: FastifyRequest,
+  response: FastifyReply,
+  parts: DoorParts,
+): Promise<unknown> => {
+  const guest = guestContext(request, response, parts.database, parts.nowMs());
+  if (route.kind === 'guest') {
+    parts.limiter.count(guest.address, route.endpoint.rate, parts.nowMs());
+    return reply(await route.serve(rawInput(route, request), guest));
+  }
+  const ctx = contextFor(route, request, guest, await admit(route, request, parts));
+  const raw = rawInput(route, request);
+  switch (route.kind) {
+    case 'call':
+      return reply(await answerCall(route, raw, ctx));
+    case 'download':
+      return sendFile(response, await route.serve(raw, ctx));
+    case 'upload':
+      return reply(await withUpload(request, parts.uploadFolder, (file) => route.serve(raw, ctx, file)));
+  }
+};
+
+/** A call that nobody declared access for must not exist at all. */
+const demandDeclared = ({ endpoint, kind }: Route): void => {
+  const { access, path, rate, audit } = endpoint;
+  const declared = access === 'all' || access === 'guest' || (Array.isArray(access) && access.length > 0);
+  if (!declared || !rate || !audit) throw new Error(`${path} declares no access, rate or audit class`);
+  if ((access === 'guest') !== (kind === 'guest'))
+    throw new Error(`${path} is bound as ${kind} but open to ${String(access)}`);
+  if (kind !== 'guest' && kind !== endpoint.kind)
+    throw new Error(`${path} is bound as ${kind} but declared as ${endpoint.kind}`);
+};
+
+export const openDoor = (app: FastifyInstance, routes: readonly Route[], parts: DoorParts): void => {
+  for (const route of routes) {
+    demandDeclared(route);
+    const { method, path, form } = route.endpoint;
+    app.route({
+      method: form ? ['GET', 'POST'] : method,
+      url: `/crm/${path}`,
+      config: { name: path },
+      handler: (request, response) => answer(route, request, response, parts),
+    });
+  }
+
+  app.setErrorHandler((error, request, response) => {
+    const { envelope, isFault } = answerTo(error);
+    if (isFault) request.log.error({ err: error }, 'fault');
+    if (envelope.Message === messages.tooOften) void response.header('retry-after', '10');
+    return response.code(200).header('content-type', 'application/json; charset=utf-8').send(envelope);
+  });
+
+  app.setNotFoundHandler((_request, response) =>
+    response.code(404).send(turnDown(ResultCode.BadRequest, messages.badParameters)),
+  );
+};

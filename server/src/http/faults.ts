@@ -1,0 +1,31 @@
+/** Every way a request can fail, turned into one envelope. No stack, no SQL, no path ever leaves the house. */
+import { type Envelope, ResultCode } from '@gonghai/contract/wire/envelope.ts';
+import { messages } from '@gonghai/contract/wire/messages.ts';
+import { hasState, SqlState } from '../db/sql.ts';
+import { turnDown } from './answer.ts';
+import { Refusal } from './refusal.ts';
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+const statusOf = (error: unknown): number =>
+  error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+
+/** What the user is told, and whether it is a fault of ours that somebody must look at. */
+export const answerTo = (error: unknown): { readonly envelope: Envelope<unknown>; readonly isFault: boolean } => {
+  if (error instanceof Refusal) return { envelope: turnDown(error.code, error.message, error.data), isFault: false };
+  if (codeOf(error) === 'FST_REQ_FILE_TOO_LARGE') {
+    return { envelope: turnDown(ResultCode.Refused, messages.fileTooLarge), isFault: false };
+  }
+  // Two people at the same rows: the second is asked to try again, nothing of his was written.
+  if (hasState(error, SqlState.LockNotAvailable, SqlState.DeadlockDetected)) {
+    return { envelope: turnDown(ResultCode.Refused, messages.stale), isFault: false };
+  }
+  if (hasState(error, SqlState.QueryCanceled)) {
+    return { envelope: turnDown(ResultCode.Refused, messages.tooSlow), isFault: true };
+  }
+  // The framework refused the bytes themselves: no JSON, a wrong content type, a body too long.
+  if (statusOf(error) < 500)
+    return { envelope: turnDown(ResultCode.BadRequest, messages.badParameters), isFault: false };
+  return { envelope: turnDown(ResultCode.ServerError, messages.serverError), isFault: true };
+};

@@ -1,0 +1,68 @@
+/** Repeated requests: a write that carries a key is done once, and its answer given again for a day. */
+import { createHash } from 'node:crypto';
+import type { Db } from '../db/database.ts';
+import { violates } from '../db/sql.ts';
+import { Told } from './answer.ts';
+import type { Actor, RepeatKey } from './context.ts';
+import { malformed } from './refusal.ts';
+
+export const IDEMPOTENCY_SECONDS = 24 * 3_600;
+
+export const repeatKeyOf = (header: string | undefined, path: string, raw: unknown): RepeatKey | undefined => {
+  if (header === undefined) return undefined;
+  if (!/^[\w-]{8,100}$/.test(header)) throw malformed();
+  const requestHash = createHash('sha256')
+    .update(`${path}\n${JSON.stringify(raw)}`)
+    .digest();
+  return { key: header, requestHash };
+};
+
+interface Kept {
+  readonly data: unknown;
+  readonly message: string | null;
+}
+
+const unpack = ({ data, message }: Kept): unknown => (message === null ? data : new Told(data, message));
+const pack = (answer: unknown): Kept =>
+  answer instanceof Told ? { data: answer.data, message: answer.message } : { data: answer, message: null };
+
+/** The answer given before, or undefined when this is the first time. The same key for another request is a mistake. */
+export const findRepeat = async (
+  db: Db,
+  actor: Actor,
+  { key, requestHash }: RepeatKey,
+): Promise<{ readonly answer: unknown } | undefined> => {
+  const kept = await db
+    .selectFrom('idempotent_answer')
+    .select(['request_hash', 'answer'])
+    .where('tenant_id', '=', actor.tenantId)
+    .where('staff_id', '=', actor.userId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (!kept) return undefined;
+  if (!kept.request_hash.equals(requestHash)) throw malformed();
+  return { answer: unpack(kept.answer as Kept) };
+};
+
+/** Written in the transaction of the work itself: of two at once, one waits, fails on the key, and is told the other's answer. */
+export const keepAnswer = async (
+  trx: Db,
+  actor: Actor,
+  { key, requestHash }: RepeatKey,
+  answer: unknown,
+  now: number,
+): Promise<void> => {
+  await trx
+    .insertInto('idempotent_answer')
+    .values({
+      tenant_id: actor.tenantId,
+      staff_id: actor.userId,
+      key,
+      request_hash: requestHash,
+      answer: JSON.stringify(pack(answer)),
+      created_time: now,
+    })
+    .execute();
+};
+
+export const isRepeatRace = (error: unknown): boolean => violates(error, 'idempotent_answer_pkey');

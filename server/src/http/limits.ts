@@ -1,0 +1,63 @@
+/** How often one may ask. Counters live in this process: they protect it, and need no round trip. */
+import type { RateClass } from '@gonghai/contract/wire/endpoint.ts';
+import { tooOften } from './refusal.ts';
+
+interface Window {
+  readonly calls: number;
+  readonly seconds: number;
+}
+
+export type Limits = Readonly<Record<RateClass, Window>>;
+
+/** One person's calls; signing in is limited by its failures instead, since offices share one address. */
+export const DEFAULT_LIMITS: Limits = {
+  ordinary: { calls: 200, seconds: 10 },
+  lookup: { calls: 120, seconds: 60 },
+  export: { calls: 6, seconds: 60 },
+  import: { calls: 20, seconds: 60 },
+  image: { calls: 30, seconds: 60 },
+  login: { calls: 200, seconds: 10 },
+};
+
+interface Counter {
+  count: number;
+  endsAt: number;
+}
+
+export interface Limiter {
+  /** Counts one call; throws the refusal when there were too many. */
+  readonly count: (who: string, rate: RateClass, nowMs: number) => void;
+}
+
+const SWEEP_EVERY = 10_000;
+
+export const createLimiter = (limits: Limits = DEFAULT_LIMITS): Limiter => {
+  const counters = new Map<string, Counter>();
+  let sweepAt = SWEEP_EVERY;
+
+  const sweep = (nowMs: number): void => {
+    if (counters.size < sweepAt) return;
+    for (const [key, { endsAt }] of counters) if (endsAt <= nowMs) counters.delete(key);
+    sweepAt = Math.max(SWEEP_EVERY, counters.size * 2);
+  };
+
+  const countIn = (key: string, { calls, seconds }: Window, nowMs: number): boolean => {
+    const counter = counters.get(key);
+    if (!counter || counter.endsAt <= nowMs) {
+      sweep(nowMs);
+      counters.set(key, { count: 1, endsAt: nowMs + seconds * 1_000 });
+      return true;
+    }
+    counter.count += 1;
+    return counter.count <= calls;
+  };
+
+  return {
+    count: (who, rate, nowMs) => {
+      if (!countIn(`${rate}:${who}`, limits[rate], nowMs)) throw tooOften();
+      // Every call counts as an ordinary one too, whatever else it is.
+      if (rate !== 'ordinary' && rate !== 'login' && !countIn(`ordinary:${who}`, limits.ordinary, nowMs))
+        throw tooOften();
+    },
+  };
+};

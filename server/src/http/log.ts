@@ -1,0 +1,40 @@
+/** Structured logs: request id, route by name, code and time. No address with its query, no body, no name, no phone. */
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import { pino } from 'pino';
+
+export type Log = ReturnType<typeof createLog>;
+
+/** An error as it may be written down: a database error's detail quotes rows, so only its kind is kept. */
+const errorForLog = (error: Error & { code?: string; constraint?: string; table?: string }) => ({
+  type: error.name,
+  message: error.code && /^[0-9A-Z]{5}$/.test(error.code) ? `database error ${error.code}` : error.message,
+  code: error.code,
+  table: error.table,
+  constraint: error.constraint,
+  stack: error.stack?.split('\n').slice(1).join('\n'),
+});
+
+export const createLog = (level: string) =>
+  pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: errorForLog, req: () => undefined, res: () => undefined },
+  });
+
+export const logOptions = (log: Log): FastifyServerOptions => ({ loggerInstance: log, disableRequestLogging: true });
+
+const SLOW_MS = 1_000;
+
+export const logCalls = (app: FastifyInstance): void => {
+  app.addHook('onResponse', (request, response, done) => {
+    const route = request.routeOptions.config.name;
+    if (route !== undefined) {
+      const ms = Math.round(response.elapsedTime);
+      const line = { route, code: response.getHeader('x-code'), status: response.statusCode, ms };
+      if (ms >= SLOW_MS) request.log.warn(line, 'slow');
+      else request.log.info(line, 'call');
+    }
+    done();
+  });
+};

@@ -1,0 +1,105 @@
+/** The API description, made from the catalogue: what is declared is what is described. */
+import type { CatalogueEntry, Endpoint } from '@gonghai/contract/wire/endpoint.ts';
+import { rightLabel } from '@gonghai/contract/wire/rights.ts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Authenticate } from './door.ts';
+import { expired, forbidden } from './refusal.ts';
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+
+const accessText = ({ access }: Endpoint): string => {
+  if (access === 'guest') return 'Open to everybody.';
+  if (access === 'all') return 'Open to everybody who is signed in.';
+  return `Needs one of: ${access.map((right) => `${right} (${rightLabel.get(right) ?? '内置管理员'})`).join(', ')}.`;
+};
+
+const envelopeOf = (answer: z.ZodType) => ({
+  type: 'object',
+  required: ['Code', 'Data', 'Message', 'Status'],
+  properties: {
+    Code: { type: 'integer', enum: [0, 1, 2, 3, 11, 13, 16] },
+    Data: schemaOf(answer, 'output'),
+    Message: { type: 'string' },
+    Status: { type: 'boolean' },
+  },
+});
+
+const parametersOf = (endpoint: Endpoint) => {
+  const { properties = {}, required = [] } = schemaOf(endpoint.request, 'input');
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
+};
+
+const bodyOf = (endpoint: Endpoint) => ({
+  required: true,
+  content:
+    endpoint.kind === 'upload'
+      ? {
+          'multipart/form-data': {
+            schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } },
+          },
+        }
+      : { 'application/json': { schema: schemaOf(endpoint.request, 'input') } },
+});
+
+const operationOf = ({ feature, name, endpoint }: CatalogueEntry) => ({
+  operationId: name,
+  tags: [feature],
+  summary: endpoint.summary,
+  description: accessText(endpoint),
+  'x-rights': endpoint.access,
+  'x-rate': endpoint.rate,
+  'x-audit': endpoint.audit,
+  security: endpoint.access === 'guest' ? [] : [{ uid: [], signature: [] }],
+  ...(endpoint.method === 'GET' ? { parameters: parametersOf(endpoint) } : { requestBody: bodyOf(endpoint) }),
+  responses: {
+    200: {
+      description: endpoint.kind === 'download' ? 'A file, or an envelope that tells why not' : 'An envelope',
+      content:
+        endpoint.kind === 'download'
+          ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+          : { 'application/json': { schema: envelopeOf(endpoint.answer) } },
+    },
+  },
+});
+
+export const apiDescription = (catalogue: readonly CatalogueEntry[]) => ({
+  openapi: '3.1.0',
+  info: { title: 'Gonghai', version: '1', description: 'Every JSON call answers HTTP 200 with an envelope.' },
+  components: {
+    securitySchemes: {
+      uid: { type: 'apiKey', in: 'header', name: 'uid' },
+      signature: { type: 'apiKey', in: 'header', name: 'signature' },
+    },
+  },
+  paths: Object.fromEntries(
+    catalogue.map((entry) => [
+      `/crm/${entry.endpoint.path}`,
+      { [entry.endpoint.method.toLowerCase()]: operationOf(entry) },
+    ]),
+  ),
+});
+
+/** For the administrator alone: a map of every door is nothing for strangers. */
+export const describeApi = (
+  app: FastifyInstance,
+  catalogue: readonly CatalogueEntry[],
+  authenticate: Authenticate,
+  nowMs: () => number,
+): void => {
+  let description: ReturnType<typeof apiDescription> | undefined;
+  app.get('/crm/openapi.json', { config: { name: 'openapi.json' } }, async (request) => {
+    const { uid, signature } = request.headers;
+    const actor = await authenticate(String(uid ?? ''), String(signature ?? ''), nowMs());
+    if (!actor) throw expired();
+    if (!actor.rights.has('admin')) throw forbidden();
+    description ??= apiDescription(catalogue);
+    return description;
+  });
+};

@@ -1,0 +1,140 @@
+/** The realtime hub: sockets that belong to a session, pushes that cross instances through the database. */
+import { createAdapter } from '@socket.io/postgres-adapter';
+import { HUB_ADDRESS, HUB_TIMING, HubEvent, hubJoin } from '@gonghai/contract/wire/hub.ts';
+import type { Server as HttpServer } from 'node:http';
+import type pg from 'pg';
+import { Server, type Socket } from 'socket.io';
+import { isUnderRate, originMatchesHost } from './guards.ts';
+
+/** Whom a socket speaks for; fixed when it opens. */
+export interface HubPerson {
+  readonly tenantId: number;
+  readonly userId: number;
+}
+
+export interface HubParts<Person extends HubPerson> {
+  readonly server: HttpServer;
+  readonly pool: pg.Pool;
+  /** Takes the one-use ticket a socket comes with. */
+  readonly admit: (ticket: string, uid: string) => Promise<Person | null>;
+  readonly isAlive: (person: Person) => Promise<boolean>;
+  /** A socket asked to join as somebody else: worth a line in the trail. */
+  readonly onImpostor: (person: Person, claimed: { TId: number; UserId: number }) => void;
+  readonly onError: (error: Error) => void;
+}
+
+export interface Hub {
+  readonly push: (to: HubPerson, event: HubEvent, payload: unknown) => void;
+  /** Asks again whether these sockets' sessions live: after a change of rights, of one person or of a whole tenant. */
+  readonly recheck: (about: { readonly tenantId: number; readonly staffId: number | null }) => void;
+  /** Sockets open on this instance. */
+  readonly count: () => number;
+  readonly close: () => Promise<void>;
+}
+
+const LONGEST_FRAME = 16 * 1024;
+const TICKET_WITHIN = 5_000;
+const SOCKETS_PER_PERSON = 5;
+const PING_EVERY = 30_000;
+const MOST_UNSENT = 1_000;
+
+const tenantRoom = (tenantId: number): string => `tenant:${tenantId}`;
+const personRoom = ({ tenantId, userId }: HubPerson): string => `person:${tenantId}:${userId}`;
+
+interface Credentials {
+  readonly ticket: string;
+  readonly uid: string;
+}
+
+const credentialsOf = ({ handshake }: Socket): Credentials => {
+  const { ticket, uid } = handshake.auth;
+  return { ticket: typeof ticket === 'string' ? ticket : '', uid: String(uid ?? '') };
+};
+
+export const createHub = <Person extends HubPerson>(parts: HubParts<Person>): Hub => {
+  const { server, pool, admit, isAlive, onImpostor, onError } = parts;
+  const io = new Server<Record<string, (...args: unknown[]) => void>>(server, {
+    path: HUB_ADDRESS,
+    adapter: createAdapter(pool, { errorHandler: onError }),
+    connectTimeout: TICKET_WITHIN,
+    maxHttpBufferSize: LONGEST_FRAME,
+    pingInterval: PING_EVERY,
+    pingTimeout: HUB_TIMING.disconnectAfterMs,
+    serveClient: false,
+    allowRequest: (request, decide) => decide(null, originMatchesHost(request)),
+  });
+
+  io.use((socket, next) => {
+    const { ticket, uid } = credentialsOf(socket);
+    admit(ticket, uid)
+      .then((person) => {
+        if (person) socket.data = { person };
+        next(person ? undefined : new Error('refused'));
+      })
+      .catch((error: Error) => {
+        onError(error);
+        next(new Error('refused'));
+      });
+  });
+
+  const personOf = (socket: Socket): Person => (socket.data as { person: Person }).person;
+
+  /** The oldest sockets of a person give way: a browser that forgot to close them is not coming back. */
+  const limitSockets = (room: string): void => {
+    const open = [...(io.of('/').adapter.rooms.get(room) ?? [])];
+    for (const id of open.slice(0, Math.max(0, open.length - SOCKETS_PER_PERSON)))
+      io.of('/').sockets.get(id)?.disconnect(true);
+  };
+
+  /** Whoever does not read is cut off rather than remembered for ever. */
+  const cutSlow = (socket: Socket): void => {
+    const { conn } = socket as unknown as { conn: { writeBuffer?: unknown[] } };
+    if ((conn.writeBuffer?.length ?? 0) > MOST_UNSENT) socket.disconnect(true);
+  };
+
+  const checkSession = (socket: Socket): void => {
+    cutSlow(socket);
+    isAlive(personOf(socket))
+      .then((lives) => {
+        if (!lives) socket.disconnect(true);
+      })
+      .catch(onError);
+  };
+
+  io.on('connection', (socket) => {
+    const person = personOf(socket);
+    void socket.join([tenantRoom(person.tenantId), personRoom(person)]);
+    limitSockets(personRoom(person));
+    const timer = setInterval(() => checkSession(socket), HUB_TIMING.sessionPingMs).unref();
+    socket.on('disconnect', () => clearInterval(timer));
+    socket.use((_, next) => {
+      if (isUnderRate(socket)) next();
+      else socket.disconnect(true);
+    });
+    // The documented way in. It can only confirm who the ticket already said this is.
+    socket.on('join', (claim: unknown) => {
+      const claimed = hubJoin.safeParse(claim);
+      if (claimed.success && claimed.data.TId === person.tenantId && claimed.data.UserId === person.userId) return;
+      if (claimed.success) onImpostor(person, claimed.data);
+      socket.disconnect(true);
+    });
+  });
+
+  return {
+    push: (to, event, payload) => {
+      io.to(personRoom(to)).emit(event, payload);
+    },
+    recheck: ({ tenantId, staffId }) => {
+      const room = staffId === null ? tenantRoom(tenantId) : personRoom({ tenantId, userId: staffId });
+      for (const id of io.of('/').adapter.rooms.get(room) ?? []) {
+        const socket = io.of('/').sockets.get(id);
+        if (socket) checkSession(socket);
+      }
+    },
+    count: () => io.of('/').sockets.size,
+    close: async () => {
+      io.local.emit(HubEvent.Reconnect);
+      await io.close();
+    },
+  };
+};

@@ -1,0 +1,80 @@
+/** Fills the demonstration tenant. Every area adds its part, so that each screen has something worth looking at. */
+import type { Database, Db } from '../db/database.ts';
+import type { Passwords } from '../features/staff/staff.port.ts';
+import { DEMO_ADMIN, DEMO_CODE, DEMO_DEPARTMENTS, DEMO_NAME, DEMO_PASSWORD, DEMO_PEOPLE } from './demo-people.ts';
+import { createTenant } from './tenants.ts';
+
+interface Branch {
+  readonly name: string;
+  readonly children?: readonly Branch[];
+}
+
+const insertBranch = async (
+  trx: Db,
+  tenantId: number,
+  parentId: number,
+  branches: readonly Branch[],
+  ids: Map<string, number>,
+): Promise<void> => {
+  for (const { name, children = [] } of branches) {
+    const { id } = await trx
+      .insertInto('department')
+      .values({ tenant_id: tenantId, parent_id: parentId, name })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    ids.set(name, id);
+    await insertBranch(trx, tenantId, id, children, ids);
+  }
+};
+
+const CUSTOM_DICTIONARY: Readonly<Record<string, readonly string[]>> = {
+  抖音投放: ['信息流', '直播间', '短视频'],
+  线下渠道: ['校园宣讲', '企业内训', '展会'],
+  口碑: ['学员转介绍', '员工推荐'],
+};
+
+const insertCustomDictionary = async (trx: Db, tenantId: number): Promise<void> => {
+  for (const [index, [name, children]] of Object.entries(CUSTOM_DICTIONARY).entries()) {
+    const { id } = await trx
+      .insertInto('dictionary_node')
+      .values({ tenant_id: tenantId, name, sort: index + 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const rows = children.map((child, place) => ({ tenant_id: tenantId, parent_id: id, name: child, sort: place + 1 }));
+    await trx.insertInto('dictionary_node').values(rows).execute();
+  }
+};
+
+/** Leads are dealt out by weight: agents differ, the others get none. */
+const billieOf = (role: string, index: number): number => (role === '销售坐席' ? 20 + ((index * 17) % 60) : 0);
+
+export const fillDemo = async (database: Database, passwords: Passwords, now: number): Promise<void> => {
+  const made = await createTenant(
+    database,
+    passwords,
+    { code: DEMO_CODE, name: DEMO_NAME, admin: DEMO_ADMIN.userName, password: DEMO_ADMIN.password, isDemo: true },
+    now,
+  );
+  const { tenantId, rootDepartmentId, roleIds } = made;
+  const passwordHash = await passwords.hash(DEMO_PASSWORD);
+  await database.inTransaction(tenantId, async (trx) => {
+    const departments = new Map([[DEMO_NAME, rootDepartmentId]]);
+    await insertBranch(trx, tenantId, rootDepartmentId, DEMO_DEPARTMENTS, departments);
+    const staff = DEMO_PEOPLE.map((person, index) => ({
+      tenant_id: tenantId,
+      user_name: person.userName,
+      name: person.name,
+      password_hash: passwordHash,
+      is_default_pwd: false,
+      department_id: departments.get(person.department) ?? rootDepartmentId,
+      role_id: roleIds.get(person.role) ?? 0,
+      tel: `138${String(10_000_000 + index * 371_123).slice(-8)}`,
+      is_admin: person.isSupervisor,
+      billie: billieOf(person.role, index),
+      extension_number: person.role.startsWith('销售') ? String(8_001 + index) : '',
+      created_time: now,
+    }));
+    await trx.insertInto('staff').values(staff).execute();
+    await insertCustomDictionary(trx, tenantId);
+  });
+};

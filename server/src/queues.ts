@@ -1,0 +1,3 @@
+/** The names of all queues. They are made with the schema, before anybody sends to them. */
+export const queueNames = ['sweep'] as const;
+export type QueueName = (typeof queueNames)[number];

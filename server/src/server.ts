@@ -1,0 +1,139 @@
+/** A running server: everything that has a lifetime, made in order and taken down in the opposite one. */
+import type { FastifyInstance } from 'fastify';
+import type { Server as HttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { openPool, SERVING_LIMITS, WORKING_LIMITS } from './db/connection.ts';
+import { createDatabase, type Database } from './db/database.ts';
+import { isMigrated } from './db/migrate.ts';
+import { type Actors, createActors } from './features/session/actors.service.ts';
+import { sweepJob } from './features/session/session.jobs.ts';
+import { createPasswords } from './features/staff/staff.port.ts';
+import { writeTrail } from './http/command.ts';
+import { answerHealth } from './http/health.ts';
+import type { Limits } from './http/limits.ts';
+import { createLog, type Log } from './http/log.ts';
+import { createMetrics } from './http/metrics.ts';
+import { serveWeb } from './http/web.ts';
+import { createHub, type Hub } from './hub/hub.ts';
+import { type Installation, PROJECT_ROOT } from './installation.ts';
+import { startJobs } from './jobs/jobs.ts';
+import { demoAccountsFor } from './operator/demo-accounts.ts';
+
+export interface RunningServer {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  readonly hub: Hub;
+  readonly address: string;
+  /** Says no to new work, finishes what is under way, closes. Idempotent. */
+  readonly stop: () => Promise<void>;
+}
+
+export interface ServerOptions {
+  readonly installation: Installation;
+  readonly config: Config;
+  readonly limits?: Limits;
+  /** Set by tests that need no pages. */
+  readonly withoutWeb?: boolean;
+}
+
+const SERVING_CONNECTIONS = 16;
+const WORKING_CONNECTIONS = 6;
+const DRAIN_MS = 15_000;
+
+const openHub = (
+  server: HttpServer,
+  parts: { actors: Actors; database: Database; log: Log; pool: ReturnType<typeof openPool> },
+) => {
+  const { actors, database, log, pool } = parts;
+  const now = (): number => Math.floor(Date.now() / 1_000);
+  return createHub({
+    server,
+    pool,
+    admit: (ticket, uid) => actors.redeem(uid, ticket, 'hub', now()),
+    isAlive: (actor) => actors.isAlive(actor, Date.now()),
+    onImpostor: ({ tenantId, userId }, claimed) => {
+      const author = { tenantId, staffId: userId, now: now(), address: 'hub', requestId: '' };
+      const change = { action: '冒名加入推送', subject: 'hub', subjectId: userId, after: claimed };
+      database
+        .inTransaction(tenantId, (trx) => writeTrail(trx, author, [change]))
+        .catch((error: Error) => log.error({ err: error }, 'trail'));
+    },
+    onError: (error) => log.warn({ err: error }, 'hub'),
+  });
+};
+
+/** Waits until nothing is under way any more, but not for ever. */
+const drain = async (app: FastifyInstance): Promise<void> => {
+  const patience = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref();
+  app.server.closeIdleConnections();
+  await app.close();
+  clearTimeout(patience);
+};
+
+export const startServer = async ({
+  installation,
+  config,
+  limits,
+  withoutWeb,
+}: ServerOptions): Promise<RunningServer> => {
+  const log = createLog(config.LOG_LEVEL);
+  const metrics = createMetrics();
+  const serving = openPool(installation.server, SERVING_LIMITS, SERVING_CONNECTIONS);
+  const working = openPool(installation.server, WORKING_LIMITS, WORKING_CONNECTIONS);
+  const database = createDatabase(serving);
+  const actors = await createActors(database, installation.server);
+  const passwords = await createPasswords();
+  metrics.watchPool(serving);
+
+  const app = await buildApp({
+    database,
+    actors,
+    passwords,
+    metrics,
+    log,
+    secrets: installation.secrets,
+    uploadFolder: join(installation.dataDir, 'uploads', 'arriving'),
+    ...(limits && { limits }),
+    ...(config.TRUST_PROXY !== undefined && { trustProxy: config.TRUST_PROXY }),
+  });
+
+  let stopping: Promise<void> | undefined;
+  answerHealth(app, async () => stopping === undefined && isMigrated(serving, installation.migrations));
+  if (!withoutWeb) {
+    const folder = join(PROJECT_ROOT, 'web', 'dist');
+    await serveWeb(app, { folder, bootData: (host) => demoAccountsFor(database, host) });
+  }
+  const hub = openHub(app.server, { actors, database, log, pool: working });
+  actors.onChange(hub.recheck);
+  metrics.watchSockets(hub.count);
+
+  const jobs = await startJobs({
+    pool: working,
+    nowMs: Date.now,
+    jobs: [sweepJob(createDatabase(working))],
+    onError: (error) => log.error({ err: error }, 'job'),
+  });
+  await app.listen({ port: config.PORT, host: config.HOST });
+  const metricsServer = await metrics.listen(config.METRICS_PORT);
+  if (!metricsServer) log.warn(`metrics port ${config.METRICS_PORT} is taken: no metrics from this instance`);
+
+  const { port } = app.server.address() as AddressInfo;
+  const stop = async (): Promise<void> => {
+    await hub.close();
+    await drain(app);
+    await jobs.stop();
+    metricsServer?.close();
+    await actors.close();
+    await Promise.all([serving.end(), working.end()]);
+  };
+  return {
+    app,
+    database,
+    hub,
+    address: `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}`,
+    stop: () => (stopping ??= stop()),
+  };
+};
