@@ -1,0 +1,66 @@
+/** Excel out: any number of rows as an .xlsx stream that holds only the piece being written. */
+import type { Readable } from 'node:stream';
+import { type ExportRows, type RowFeed, rowFeed } from './row-feed.ts';
+import { type SheetColumn, type SheetXml, sheetXml } from './sheet-xml.ts';
+import { packWorkbook, type SheetPart } from './workbook-archive.ts';
+import { WORKSHEET_TAIL } from './workbook-xml.ts';
+
+export interface SheetContent {
+  readonly sheetName: string;
+  readonly columns: readonly SheetColumn[];
+  /** Times are unix seconds; null and '' leave the cell empty. */
+  readonly rows: ExportRows;
+  /** Who exported it and when; kept in the document's properties as its creator. */
+  readonly note?: string;
+}
+
+const LAST_ROW = 1_048_576;
+const PIECE = 64 * 1024;
+const LONGEST_NAME = 31;
+
+/** Excel refuses these characters and longer names; the number tells the second sheet from the first. */
+export const legalSheetName = (name: string, number = 1): string => {
+  const suffix = number > 1 ? `(${number})` : '';
+  const legal = name
+    .toWellFormed()
+    .replace(/[\p{Cc}[\]:*?/\\\ufffe\uffff]/gu, ' ')
+    .replace(/^'+|'+$/g, '')
+    .trim();
+  return (
+    Array.from(legal === '' ? 'Sheet' : legal)
+      .slice(0, LONGEST_NAME - suffix.length)
+      .join('') + suffix
+  );
+};
+
+async function* sheetPieces(xml: SheetXml, feed: RowFeed): AsyncGenerator<Buffer> {
+  let piece = xml.head;
+  for (let rowNumber = 2; rowNumber <= LAST_ROW; rowNumber += 1) {
+    const row = await feed.take();
+    if (!row) break;
+    piece += xml.row(rowNumber, row);
+    if (piece.length >= PIECE) {
+      yield Buffer.from(piece);
+      piece = '';
+    }
+  }
+  yield Buffer.from(piece + WORKSHEET_TAIL);
+}
+
+async function* sheetsOf(name: string, xml: SheetXml, feed: RowFeed): AsyncGenerator<SheetPart> {
+  let number = 1;
+  do {
+    yield { name: legalSheetName(name, number), xml: sheetPieces(xml, feed) };
+    number += 1;
+  } while (await feed.hasMore());
+}
+
+export const writeSheet = ({ sheetName, columns, rows, note = '' }: SheetContent): Readable => {
+  const feed = rowFeed(rows);
+  return packWorkbook({
+    title: sheetName,
+    creator: note,
+    sheets: sheetsOf(sheetName, sheetXml(columns), feed),
+    onClosed: () => void feed.close(),
+  });
+};
