@@ -1,0 +1,127 @@
+/** Rows of an import turned into objects, each judged by a schema, each complaint with the line it is about. */
+import { type ColumnMap, type ExtraColumn, mapColumns, type WantedColumn } from './column-map.ts';
+import { refuse } from './sheet-refused.ts';
+import type { SheetRow } from './sheet-row.ts';
+
+/** As much of a zod schema as is needed: this room knows nothing of the contract's library. */
+export interface RowSchema<Row> {
+  readonly safeParse: (
+    value: unknown,
+  ) =>
+    | { readonly success: true; readonly data: Row }
+    | { readonly success: false; readonly error: { readonly issues: readonly RowIssue[] } };
+}
+
+export interface RowIssue {
+  readonly code?: string | undefined;
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+export interface ImportColumn extends WantedColumn {
+  /** What the template shows in its example row; a row that still says so was left there by mistake. */
+  readonly sample?: string;
+}
+
+export interface GoodRow<Row> {
+  readonly ok: true;
+  readonly rowNumber: number;
+  readonly cells: readonly string[];
+  readonly row: Row;
+  /** What stands in the columns nobody asked for, by their titles; empty cells left out. */
+  readonly extras: Readonly<Record<string, string>>;
+}
+
+export interface BadRow {
+  readonly ok: false;
+  readonly rowNumber: number;
+  readonly cells: readonly string[];
+  /** 第3行：… */
+  readonly message: string;
+}
+
+export interface CheckedSheet<Row> {
+  readonly header: readonly string[];
+  readonly extras: readonly ExtraColumn[];
+  /** In the order of the sheet: the good and the bad, for the report. */
+  readonly rows: readonly (GoodRow<Row> | BadRow)[];
+}
+
+type Columns<Key extends string> = Readonly<Record<Key, ImportColumn>>;
+type Values<Key extends string> = Partial<Record<Key, string>>;
+
+const isChinese = (message: string): boolean => /\p{Script=Han}/u.test(message);
+
+/** Empty cells are left out, so that an optional field need not know what an empty text means. */
+const valuesOf = <Key extends string>(cells: readonly string[], { indexes }: ColumnMap<Key>): Values<Key> => {
+  const values: Values<Key> = {};
+  for (const [key, index] of indexes) {
+    const text = cells[index]?.trim() ?? '';
+    if (text !== '') values[key] = text;
+  }
+  return values;
+};
+
+const extrasOf = (cells: readonly string[], extras: readonly ExtraColumn[]): Record<string, string> =>
+  Object.fromEntries(
+    extras.map(({ title, index }) => [title, cells[index]?.trim() ?? ''] as const).filter(([, text]) => text !== ''),
+  );
+
+const isSample = <Key extends string>(values: Values<Key>, columns: Columns<Key>): boolean => {
+  let hasSamples = false;
+  for (const key in columns) {
+    const { sample = '' } = columns[key];
+    if ((values[key] ?? '') !== sample) return false;
+    hasSamples ||= sample !== '';
+  }
+  return hasSamples;
+};
+
+/** Schemas speak Chinese where somebody gave them the words; where nobody did, the column's title is enough. */
+const complaintOf = <Key extends string>(issue: RowIssue, values: Values<Key>, columns: Columns<Key>): string => {
+  const [field] = issue.path;
+  for (const key in columns) {
+    if (key !== field) continue;
+    const { title } = columns[key];
+    if (values[key] === undefined && issue.code !== 'custom') return `${title}不能为空`;
+    if (!isChinese(issue.message)) return `${title}格式不正确`;
+    return issue.message.includes(title) ? issue.message : `${title}：${issue.message}`;
+  }
+  return isChinese(issue.message) ? issue.message : '数据格式不正确';
+};
+
+/**
+ * Reads the sheet to its end before it answers: a file that is refused on its last line has had no effect at all.
+ * What to do with the good rows when there are bad ones is for the import to say.
+ */
+export const checkedRows = async <Key extends string, Row>(
+  rows: AsyncIterable<SheetRow> | Iterable<SheetRow>,
+  columns: Columns<Key>,
+  schema: RowSchema<Row>,
+): Promise<CheckedSheet<Row>> => {
+  let header: readonly string[] | undefined;
+  let map: ColumnMap<Key> = { indexes: new Map(), extras: [] };
+  const checked: (GoodRow<Row> | BadRow)[] = [];
+
+  const check = ({ rowNumber, cells }: SheetRow): GoodRow<Row> | BadRow => {
+    const values = valuesOf(cells, map);
+    const bad = (message: string): BadRow => ({ ok: false, rowNumber, cells, message: `第${rowNumber}行：${message}` });
+    if (isSample(values, columns)) return bad('模板中的示例，已跳过');
+
+    const verdict = schema.safeParse(values);
+    if (verdict.success) return { ok: true, rowNumber, cells, row: verdict.data, extras: extrasOf(cells, map.extras) };
+    const complaints = verdict.error.issues.map((issue) => complaintOf(issue, values, columns));
+    return bad([...new Set(complaints)].join('；'));
+  };
+
+  for await (const row of rows) {
+    if (header) {
+      checked.push(check(row));
+    } else {
+      header = row.cells;
+      map = mapColumns(header, columns);
+    }
+  }
+  if (!header || checked.length === 0) throw refuse.empty();
+  return { header, extras: map.extras, rows: checked };
+};
