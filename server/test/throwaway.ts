@@ -14,27 +14,27 @@ const removeWithServer = async (folder: string): Promise<void> => {
   await rm(folder, { recursive: true, force: true, maxRetries: 10 });
 };
 
-const isAbandoned = (name: string): boolean => {
-  const maker = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
-  return maker !== undefined && !existsSync(`/proc/${maker}`);
-};
+const PARENT = realpathSync(tmpdir());
 
-const sweep = async (parent: string): Promise<void> => {
-  const abandoned = readdirSync(parent)
-    .filter(isAbandoned)
-    .map((name) => join(parent, name));
-  const ours = abandoned.filter(
-    (folder) => isRoot() || statSync(folder, { throwIfNoEntry: false })?.uid === process.getuid!(),
-  );
-  await Promise.all(ours.map(removeWithServer));
+/** Folders named after a process that no longer lives, as far as they are ours to remove. */
+export const abandonedFolders = (prefix: string): readonly string[] =>
+  readdirSync(PARENT)
+    .filter((name) => {
+      const maker = name.startsWith(prefix) && /^\d+(?=-)/.exec(name.slice(prefix.length))?.[0];
+      return maker && !existsSync(`/proc/${maker}`);
+    })
+    .map((name) => join(PARENT, name))
+    .filter((folder) => isRoot() || statSync(folder, { throwIfNoEntry: false })?.uid === process.getuid!());
+
+export const folderOfThisProcess = (prefix: string): string => {
+  const folder = mkdtempSync(join(PARENT, `${prefix}${process.pid}-`));
+  chmodSync(folder, 0o755);
+  return folder;
 };
 
 export const throwawayFolder = async (): Promise<string> => {
-  const parent = realpathSync(tmpdir());
-  await sweep(parent);
-  const folder = mkdtempSync(join(parent, `${PREFIX}${process.pid}-`));
-  chmodSync(folder, 0o755);
-  return folder;
+  await Promise.all(abandonedFolders(PREFIX).map(removeWithServer));
+  return folderOfThisProcess(PREFIX);
 };
 
 /** A folder inside that only the database's user may enter. */

@@ -123,7 +123,7 @@ it.runIf(root)('refuses a folder that the database’s user cannot reach', async
   expect(line).toContain('set DATA_DIR to a folder that others may enter');
 });
 
-it.runIf(ordinaryUser)('refuses a folder it may not write, or whose database is another’s', async () => {
+it.runIf(ordinaryUser)('refuses a folder it may not write, made or not', async () => {
   const folder = freshFolder(self);
   mkdirSync(join(folder, 'closed'));
   chmodSync(join(folder, 'closed'), 0o555);

@@ -65,9 +65,6 @@ const commands: Record<string, () => Promise<void>> = {
   },
   state: async () => tell('state', state()),
 };
-createInterface({ input: process.stdin }).on('line', (command) => {
-  commands[command]!().catch((error: unknown) => tell('refused', { message: String(error) }));
-});
 
 const stop = async (): Promise<void> => {
   stopping = true;
@@ -77,10 +74,16 @@ const stop = async (): Promise<void> => {
   await Promise.all([database.stop(), database.stop()]);
   process.exit(0);
 };
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => {
-    if (!stopping) void stop();
-  });
-}
+
+const stopOnce = (): void => {
+  if (!stopping) void stop();
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopOnce);
+
+createInterface({ input: process.stdin })
+  .on('line', (command) => {
+    commands[command]!().catch((error: unknown) => tell('refused', { message: String(error) }));
+  })
+  .on('close', stopOnce);
 
 tell('ready', state());

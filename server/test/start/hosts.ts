@@ -1,16 +1,17 @@
 /** Starts host processes on throw-away folders, as root or an ordinary user, and leaves nothing behind. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { chownSync, mkdirSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { layoutOf } from '../../src/embedded/layout.ts';
 import { endLeftovers } from '../../src/embedded/leftovers.ts';
 import { canReach, findOsUser, isRoot, type OsUser } from '../../src/embedded/os-user.ts';
+import { abandonedFolders, folderOfThisProcess } from '../throwaway.ts';
 
 const HOST = join(import.meta.dirname, 'host.ts');
+const PREFIX = 'gonghai-start-';
 const PATIENCE = 60_000;
 
 export const self: OsUser = findOsUser(process.getuid!())!;
@@ -135,6 +136,12 @@ export class Host {
   }
 }
 
+/** A run that was killed could not clean up; its hosts ended when their standard input did. */
+for (const folder of abandonedFolders(PREFIX)) {
+  spawnSync('umount', [join(folder, 'disk')]);
+  rmSync(folder, { recursive: true, force: true });
+}
+
 const hosts: Host[] = [];
 const dataDirs = new Set<string>();
 const folders: string[] = [];
@@ -149,8 +156,7 @@ export const startHost = (dataDir: string, user: OsUser, settings: object = {}):
 
 /** A folder that belongs to the user, with a data folder's path inside that is still to be made. */
 export const freshFolder = (user: OsUser): string => {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'gonghai-start-')));
-  chmodSync(folder, 0o755);
+  const folder = folderOfThisProcess(PREFIX);
   chownSync(folder, user.uid, user.gid);
   folders.push(folder);
   return folder;
