@@ -1,5 +1,5 @@
 /** Structured logs: request id, route by name, code and time. No address with its query, no body, no name, no phone. */
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { pino } from 'pino';
 
 export type Log = ReturnType<typeof createLog>;
@@ -22,7 +22,11 @@ export const createLog = (level: string) =>
     serializers: { err: errorForLog, req: () => undefined, res: () => undefined },
   });
 
-export const logOptions = (log: Log): FastifyServerOptions => ({ loggerInstance: log, disableRequestLogging: true });
+/** The framework's own lines hold addresses with their queries: ours replace them. */
+export const logOptions = (log: Log): FastifyServerOptions => ({
+  loggerInstance: log,
+  logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
+});
 
 const SLOW_MS = 1_000;
 

@@ -1,0 +1,122 @@
+import * as contract from '@gonghai/contract/session/session.contract.ts';
+import { queryAllDictionaries } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
+import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
+import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startTestApp } from '../../../test/app.ts';
+import { PASSWORD } from '../../../test/people.ts';
+import { setTenantStatus } from '../../operator/tenants.ts';
+import { createDatabase } from '../../db/database.ts';
+
+const test = await startTestApp();
+afterAll(test.close);
+const { ask, app, owner, clock } = test;
+
+const login = (UserName: string, Password = PASSWORD) => ask(contract.login, { UserName, Password });
+const wrong = { Status: false, Code: ResultCode.Refused, Message: '账号或密码错误', Data: null };
+const loginFrom = async (remoteAddress: string, UserName: string, Password: string) => {
+  const url = '/crm/api/Authorize/Login';
+  const response = await app.inject({ method: 'POST', url, remoteAddress, payload: { UserName, Password } });
+  return response.json();
+};
+
+describe('Login', () => {
+  it('answers with the person, the rights, the brand and a signature that works', async () => {
+    const { Data } = await login('A1');
+    const data = contract.loginData.parse(Data);
+    expect(data).toMatchObject({ IsDefaultPwd: false, TenantWebName: '第一公司', UserModel: { UserName: 'A1' } });
+    expect(data.UserModel.RightList).toEqual(expect.arrayContaining(['Seat', 'Customer']));
+    expect(data.Signature).toMatch(/^[0-9a-f]{64}$/);
+    const session = { uid: String(data.UId), signature: data.Signature };
+    expect(await ask(queryAllDictionaries, {}, session)).toMatchObject({ Status: true });
+  });
+
+  it.each([
+    ['a wrong password', 'A1', 'Wrong2026'],
+    ['an unknown name', 'nobody', PASSWORD],
+    ['an unknown tenant', 'A1@nowhere', PASSWORD],
+    ['an empty name', '', PASSWORD],
+  ])('refuses %s with one and the same answer', async (_, name, password) => {
+    expect(await login(name, password)).toEqual(wrong);
+  });
+
+  it('refuses a disabled member of staff who knows the password', async () => {
+    await owner.query(`update staff set status = 2 where user_name = 'A2'`);
+    expect(await login('A2')).toEqual(wrong);
+    await owner.query(`update staff set status = 0 where user_name = 'A2'`);
+    expect(await login('A2')).toMatchObject({ Status: true });
+  });
+
+  it('takes a name whatever its letter case, and with the code of its tenant', async () => {
+    expect(await login('a1')).toMatchObject({ Status: true });
+    expect(await login('A1@first')).toMatchObject({ Status: true });
+    expect(await login('A1@second')).toEqual(wrong);
+  });
+
+  it('refuses a bare name that two tenants have, and takes it with the code or by the host', async () => {
+    await owner.query(`update staff set user_name = 'twin' where user_name in ('S1', 'S1x')`);
+    expect(await login('twin')).toEqual(wrong);
+    expect(await login('twin@second')).toMatchObject({ Data: { TenantWebName: '第二公司' } });
+    await owner.query(`update tenant set host = 'crm.second.test' where code = 'second'`);
+    const url = '/crm/api/Authorize/Login';
+    const payload = { UserName: 'twin', Password: PASSWORD };
+    const response = await app.inject({ method: 'POST', url, payload, headers: { host: 'crm.second.test:8080' } });
+    expect(response.json()).toMatchObject({ Data: { TenantWebName: '第二公司' } });
+  });
+
+  it('refuses everybody of a disabled tenant, and ends their sessions', async () => {
+    const session = await test.signedIn('A1x');
+    const database = createDatabase(owner);
+    await setTenantStatus(database, 'second', UsableStatus.Disabled, 1_800_000_000);
+    expect(await login('A1x')).toEqual(wrong);
+    expect(await ask(queryAllDictionaries, {}, session)).toMatchObject({ Code: ResultCode.LoginExpired });
+    await setTenantStatus(database, 'second', UsableStatus.Enabled, 1_800_000_000);
+    expect(await login('A1x')).toMatchObject({ Status: true });
+  });
+
+  it('stores a hash of the signature, never the signature', async () => {
+    const { Data } = await login('A1');
+    const { Signature } = contract.loginData.parse(Data);
+    const { rows } = await owner.query('select encode(signature_hash, $1) as hash from session', ['hex']);
+    expect(rows.map(({ hash }) => hash)).not.toContain(Signature);
+  });
+});
+
+describe('Failed logins', () => {
+  it('pause the account for that address after five, with the same message, and let others in', async () => {
+    for (let n = 0; n < 5; n += 1) expect(await loginFrom('10.0.0.1', 'A3', 'Wrong2026')).toEqual(wrong);
+    expect(await loginFrom('10.0.0.1', 'A3', PASSWORD)).toEqual(wrong);
+    expect(await loginFrom('10.0.0.2', 'A3', PASSWORD)).toMatchObject({ Status: true });
+    expect(await loginFrom('10.0.0.1', 'A1', PASSWORD)).toMatchObject({ Status: true });
+    clock.now += 16 * 60_000;
+    expect(await loginFrom('10.0.0.1', 'A3', PASSWORD)).toMatchObject({ Status: true });
+  });
+
+  it('do not add up over time, nor through successes', async () => {
+    for (let n = 0; n < 12; n += 1) {
+      await loginFrom('10.0.0.3', 'A3', 'Wrong2026');
+      clock.now += 100_000;
+    }
+    expect(await loginFrom('10.0.0.3', 'A3', PASSWORD)).toMatchObject({ Status: true });
+  });
+
+  it('slow an account down after twenty from anywhere, but not a device that has signed in before', async () => {
+    clock.now += 3_600_000;
+    const url = '/crm/api/Authorize/Login';
+    const payload = { UserName: 'A3', Password: PASSWORD };
+    const first = await app.inject({ method: 'POST', url, remoteAddress: '10.1.0.0', payload });
+    const cookie = String(first.headers['set-cookie']).split(';')[0]!;
+    for (let n = 0; n < 20; n += 1) await loginFrom(`10.1.1.${n}`, 'A3', 'Wrong2026');
+    expect(await loginFrom('10.1.2.1', 'A3', PASSWORD)).toEqual(wrong);
+    const known = await app.inject({ method: 'POST', url, remoteAddress: '10.1.2.2', payload, headers: { cookie } });
+    expect(known.json()).toMatchObject({ Status: true });
+    clock.now += 16_000;
+    expect(await loginFrom('10.1.2.3', 'A3', PASSWORD)).toMatchObject({ Status: true });
+  });
+
+  it('pause an address that tries sixty names', async () => {
+    for (let n = 0; n < 60; n += 1) await loginFrom('10.2.0.1', `guess${n}`, 'Wrong2026');
+    expect(await loginFrom('10.2.0.1', 'A1', PASSWORD)).toEqual(wrong);
+    expect(await loginFrom('10.2.0.2', 'A1', PASSWORD)).toMatchObject({ Status: true });
+  });
+});

@@ -1,0 +1,110 @@
+/** The whole application over a test database, asked by `inject`: no port, everything else real. */
+import type { Endpoint, RequestOf } from '@gonghai/contract/wire/endpoint.ts';
+import type { Envelope } from '@gonghai/contract/wire/envelope.ts';
+import type { FastifyInstance } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildApp } from '../src/app.ts';
+import { createSecrets } from '../src/db/secrets.ts';
+import { createActors, digest } from '../src/features/session/actors.service.ts';
+import { createPasswords } from '../src/features/staff/staff.port.ts';
+import { DEFAULT_LIMITS, type Limits } from '../src/http/limits.ts';
+import { createLog } from '../src/http/log.ts';
+import { createMetrics } from '../src/http/metrics.ts';
+import { freshDatabase, type TestDatabase } from './database.ts';
+import { findPerson, type Person } from './people.ts';
+
+/** Credentials of one session, as the headers carry them. */
+export interface Session {
+  readonly uid: string;
+  readonly signature: string;
+}
+
+export interface TestApp extends TestDatabase {
+  readonly app: FastifyInstance;
+  /** The clock of the application, in milliseconds; tests move it. */
+  readonly clock: { now: number };
+  readonly person: (userName: string) => Promise<Person>;
+  /** A session of somebody, without the cost of a login. */
+  readonly signedIn: (userName: string) => Promise<Session>;
+  readonly ask: <E extends Endpoint>(
+    endpoint: E,
+    request: RequestOf<E>,
+    session?: Session,
+  ) => Promise<Envelope<unknown>>;
+  /** The same with anything for a request. */
+  readonly send: (
+    endpoint: Endpoint,
+    request: unknown,
+    session?: Session,
+    headers?: object,
+  ) => Promise<Envelope<unknown>>;
+  readonly close: () => Promise<void>;
+}
+
+/** Tests ask faster than people do. */
+export const GENEROUS: Limits = Object.fromEntries(
+  Object.entries(DEFAULT_LIMITS).map(([rate, { seconds }]) => [rate, { calls: 1_000_000, seconds }]),
+) as unknown as Limits;
+
+export const queryOf = (request: unknown): string => {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(request ?? {})) if (value !== undefined) query.append(name, String(value));
+  return query.toString();
+};
+
+export const startTestApp = async (options: { limits?: Limits; connections?: number } = {}): Promise<TestApp> => {
+  const test = await freshDatabase(options.connections === undefined ? {} : { connections: options.connections });
+  const { database, serverTarget } = test;
+  const clock = { now: Date.now() };
+  const actors = await createActors(database, serverTarget);
+  const app = await buildApp({
+    database,
+    actors,
+    secrets: createSecrets('a key for tests only'),
+    passwords: await createPasswords(),
+    metrics: createMetrics(),
+    log: createLog('silent'),
+    uploadFolder: join(tmpdir(), 'gonghai-test-uploads'),
+    nowMs: () => clock.now,
+    limits: options.limits ?? GENEROUS,
+  });
+
+  const signedIn = async (userName: string): Promise<Session> => {
+    const { tenantId, id } = await findPerson(database, userName);
+    const signature = randomBytes(32).toString('hex');
+    const now = Math.floor(clock.now / 1_000);
+    await test.owner.query(
+      `insert into session (signature_hash, tenant_id, staff_id, created_time, seen_time) values ($1, $2, $3, $4, $4)`,
+      [digest(signature), tenantId, id, now],
+    );
+    return { uid: String(id), signature };
+  };
+
+  const send: TestApp['send'] = async ({ method, path }, request, session, headers = {}) => {
+    const isGet = method === 'GET';
+    const response = await app.inject({
+      method,
+      url: `/crm/${path}${isGet ? `?${queryOf(request)}` : ''}`,
+      headers: { app: 'Web', ...session, ...headers },
+      ...(!isGet && { payload: request as object }),
+    });
+    return response.json();
+  };
+
+  return {
+    ...test,
+    app,
+    clock,
+    person: (userName) => findPerson(database, userName),
+    signedIn,
+    send,
+    ask: (endpoint, request, session) => send(endpoint, request, session),
+    close: async () => {
+      await app.close();
+      await actors.close();
+      await test.drop();
+    },
+  };
+};

@@ -1,0 +1,22 @@
+/** Once per run: a throw-away cluster, and in it the migrated template that every test file gets a copy of. */
+import type { TestProject } from 'vitest/node';
+import { startCluster } from './cluster.ts';
+import { makeTemplate } from './template.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    clusterHost: string;
+  }
+}
+
+export default async ({ provide }: TestProject): Promise<() => Promise<void>> => {
+  const cluster = await startCluster();
+  try {
+    await makeTemplate(cluster.host);
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+  provide('clusterHost', cluster.host);
+  return () => cluster.stop();
+};

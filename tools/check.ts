@@ -1,0 +1,14 @@
+/** The quick check: types, lint, format, import rules and unit tests, in under a minute. */
+import { runSteps, type Step } from './run.ts';
+
+export const staticSteps: readonly Step[] = [
+  { name: 'types', command: ['tsc', '-p', 'tsconfig.json'] },
+  { name: 'types of the web', command: ['tsc', '-p', 'web/tsconfig.json'] },
+  { name: 'lint', command: ['oxlint', '--deny-warnings', 'contract', 'server', 'web', 'e2e', 'tools', 'bench'] },
+  { name: 'format', command: ['oxfmt', '--check', 'contract', 'server', 'web', 'e2e', 'tools', 'bench'] },
+  { name: 'import rules', command: ['node', 'tools/check-imports.ts'] },
+];
+
+export const unitStep: Step = { name: 'unit tests', command: ['vitest', 'run', '--project', 'unit'] };
+
+if (import.meta.main) runSteps([...staticSteps, unitStep]);
