@@ -1,0 +1,30 @@
+/** The check box of a row or of the whole page; the click is handled by the table, which sees more than the box. */
+import { useLayoutEffect, useRef } from 'react';
+
+interface Props {
+  readonly checked: boolean;
+  readonly some?: boolean;
+  readonly label: string;
+  /** Rows are reached by arrow keys, so their boxes stay out of the tab order. */
+  readonly reachable?: boolean;
+  readonly onClick?: () => void;
+}
+
+export const CheckMark = ({ checked, some = false, label, reachable = false, onClick }: Props) => {
+  const box = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (box.current) box.current.indeterminate = some;
+  }, [some]);
+  return (
+    <input
+      ref={box}
+      className="gh-check"
+      type="checkbox"
+      checked={checked}
+      readOnly
+      aria-label={label}
+      tabIndex={reachable ? 0 : -1}
+      onClick={onClick}
+    />
+  );
+};

@@ -1,0 +1,172 @@
+/** The big table of every list: virtual rows, selection, sorting, sticky columns, keyboard, and all its states. */
+import {
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+} from 'react';
+import { ErrorBar } from '../state/ErrorBar.tsx';
+import { useNoticeableWait } from '../state/Skeleton.tsx';
+import type { Column, Sort } from './columns.ts';
+import './data-table.css';
+import type { RowId, RowMarks } from './row-marks.ts';
+import { SkeletonRows } from './SkeletonRows.tsx';
+import { TableBody } from './TableBody.tsx';
+import { TableHead } from './TableHead.tsx';
+import { useActiveDescendant } from './useActiveDescendant.ts';
+import { useColumnModel } from './useColumnModel.ts';
+import { useColumnResize } from './useColumnResize.ts';
+import { useColumnTracks } from './useColumnTracks.ts';
+import { useRowClicks } from './useRowClicks.ts';
+import { useScrollEdges } from './useScrollEdges.ts';
+import { useSweep } from './useSweep.ts';
+import { rowHeights, type TableLayout } from './useTableLayout.ts';
+import { useTableKeys } from './useTableKeys.ts';
+
+export interface DataTableHandle {
+  readonly focus: () => void;
+  /** Moves the active row and shows it. */
+  readonly step: (by: number) => void;
+}
+
+export interface DataTableProps<Row extends object> {
+  readonly label: string;
+  /** The same array from render to render, as is `rowId`: rows are memoised on them. */
+  readonly columns: readonly Column<Row>[];
+  readonly rowId: (row: Row) => RowId;
+  /** Undefined until the first answer is there. */
+  readonly rows: readonly Row[] | undefined;
+  readonly layout: TableLayout;
+  readonly marks: RowMarks;
+  readonly selectable?: boolean;
+  readonly stickyColumns?: number;
+  readonly sort?: Sort | undefined;
+  readonly onSort?: (sort: Sort | undefined) => void;
+  /** Enter on the active row. */
+  readonly onOpen?: (row: Row) => void;
+  /** An answer is on its way while the old rows stay. */
+  readonly fetching?: boolean;
+  readonly error?: string | undefined;
+  readonly onRetry?: () => void;
+  /** Stands under the head when there are no rows. */
+  readonly empty?: ReactNode;
+  /** A new value scrolls to the top: another page, another search. */
+  readonly scrollKey?: unknown;
+  readonly ref?: Ref<DataTableHandle>;
+}
+
+/** Not on every run of the effect: a tab that comes back must find its place again. */
+const useScrollTop = (scroller: RefObject<HTMLElement | null>, scrollKey: unknown): void => {
+  const shown = useRef(scrollKey);
+  useEffect(() => {
+    if (shown.current === scrollKey) return;
+    shown.current = scrollKey;
+    scroller.current?.scrollTo({ top: 0 });
+  }, [scroller, scrollKey]);
+};
+
+const NO_ROWS: readonly never[] = [];
+// Enough for a tall screen; what does not fit is cut off by the table's edge.
+const SKELETON_ROWS = 30;
+
+export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
+  const { label, columns, rowId, layout, marks, selectable = true, stickyColumns = 1, sort, onSort, onOpen } = props;
+  const { fetching = false, error, onRetry, empty, scrollKey, ref } = props;
+
+  const tableId = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLTableElement>(null);
+  const rows = props.rows ?? NO_ROWS;
+  const ids = useMemo(() => rows.map(rowId), [rows, rowId]);
+  const rowHeight = rowHeights[layout.density];
+  const placed = useColumnModel(columns, layout, stickyColumns);
+
+  useColumnTracks(scroller, placed, selectable);
+  const { startResize, fit } = useColumnResize(scroller, placed, selectable, layout);
+  const open = useMemo(() => {
+    if (!onOpen) return undefined;
+    return (index: number): void => {
+      const row = rows[index];
+      if (row) onOpen(row);
+    };
+  }, [onOpen, rows]);
+  const { onKeyDown, moveTo, activeIndex } = useTableKeys({
+    scroller,
+    ids,
+    rowHeight,
+    marks,
+    selectable,
+    onOpen: open,
+  });
+  const onClick = useRowClicks(ids, marks, selectable);
+  useSweep(scroller, ids, rowHeight, marks, selectable);
+  useScrollEdges(scroller, frame);
+  useActiveDescendant(grid, tableId, ids, marks);
+
+  useEffect(() => marks.keepOnly(new Set(ids)), [marks, ids]);
+  useScrollTop(scroller, scrollKey);
+  useImperativeHandle(ref, () => ({
+    focus: () => grid.current?.focus({ preventScroll: true }),
+    step: (by) => ids.length > 0 && moveTo(Math.max(0, Math.min(ids.length - 1, activeIndex() + by))),
+  }));
+
+  const waiting = props.rows === undefined && error === undefined;
+  const showSkeleton = useNoticeableWait(waiting);
+  const showProgress = useNoticeableWait(fetching && !waiting);
+
+  return (
+    <div ref={frame} className="gh-table">
+      {error !== undefined && <ErrorBar message={error} {...(onRetry && { onRetry })} />}
+      <div className="gh-table-frame">
+        {showProgress && <div className="gh-table-progress" aria-hidden />}
+        <div ref={scroller} className="gh-table-scroll">
+          <table
+            ref={grid}
+            className="gh-table-sheet"
+            // A grid is a table whose rows can be chosen; the rule knows only the plain kind.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
+            role="grid"
+            tabIndex={0}
+            aria-label={label}
+            aria-rowcount={rows.length + 1}
+            aria-colcount={placed.length + (selectable ? 1 : 0)}
+            aria-multiselectable={selectable}
+            aria-busy={fetching || waiting}
+            onClick={onClick}
+            onKeyDown={onKeyDown}
+          >
+            <TableHead
+              columns={placed}
+              ids={ids}
+              marks={marks}
+              selectable={selectable}
+              sort={sort}
+              onSort={onSort}
+              onResizeStart={startResize}
+              onFit={fit}
+            />
+            <TableBody
+              tableId={tableId}
+              scroller={scroller}
+              rows={rows}
+              ids={ids}
+              columns={placed}
+              rowHeight={rowHeight}
+              marks={marks}
+              selectable={selectable}
+            />
+            {showSkeleton && (
+              <SkeletonRows columns={placed} rowHeight={rowHeight} count={SKELETON_ROWS} selectable={selectable} />
+            )}
+          </table>
+        </div>
+        {props.rows?.length === 0 && <div className="gh-table-empty">{empty}</div>}
+      </div>
+    </div>
+  );
+};

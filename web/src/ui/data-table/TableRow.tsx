@@ -1,0 +1,74 @@
+/** One row. It listens to its own mark and is drawn again for nothing else: not for scrolling, not for its neighbours. */
+import { memo, useLayoutEffect, useRef } from 'react';
+import { cellClass, cellPlace } from './cell-class.ts';
+import { CheckMark } from './CheckMark.tsx';
+import type { RowId, RowMarks } from './row-marks.ts';
+import type { PlacedColumn } from './useColumnModel.ts';
+import { useRowMark } from './useRowMarks.ts';
+
+interface CellsProps<Row> {
+  readonly row: Row;
+  readonly columns: readonly PlacedColumn<Row>[];
+}
+
+const Cells = memo(function Cells<Row>({ row, columns }: CellsProps<Row>) {
+  return columns.map((column, at) => (
+    <td
+      key={column.id}
+      className={cellClass(column)}
+      style={cellPlace(column, at)}
+      data-column={column.id}
+      data-own-click={column.ownClick || undefined}
+    >
+      {column.cell(row)}
+    </td>
+  ));
+});
+
+const CONTROLS = 'button, a, input:not(.gh-check), select, textarea, [role="button"]';
+
+/** Tab reaches the controls of the active row only: a page of a thousand rows must not be a thousand stops. */
+const useTabStops = (active: boolean, ...drawnFrom: readonly unknown[]) => {
+  const element = useRef<HTMLTableRowElement>(null);
+  useLayoutEffect(() => {
+    for (const control of element.current?.querySelectorAll<HTMLElement>(CONTROLS) ?? []) {
+      control.tabIndex = active ? 0 : -1;
+    }
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [active, ...drawnFrom]);
+  return element;
+};
+
+interface Props<Row> extends CellsProps<Row> {
+  readonly id: RowId;
+  readonly index: number;
+  readonly height: number;
+  readonly marks: RowMarks;
+  readonly selectable: boolean;
+  readonly elementId: string;
+}
+
+export const TableRow = memo(function TableRow<Row>(props: Props<Row>) {
+  const { row, columns, id, index, height, marks, selectable, elementId } = props;
+  const mark = useRowMark(marks, id);
+  const selected = mark.startsWith('selected');
+  const element = useTabStops(mark.endsWith('active'), row, columns);
+  return (
+    <tr
+      ref={element}
+      id={elementId}
+      className={`gh-table-row ${mark}`}
+      aria-rowindex={index + 2}
+      aria-selected={selectable ? selected : undefined}
+      data-index={index}
+      style={{ height, transform: `translateY(${index * height}px)` }}
+    >
+      {selectable && (
+        <td className="gh-table-cell gh-table-check gh-sticky">
+          <CheckMark checked={selected} label={`选择第 ${index + 1} 行`} />
+        </td>
+      )}
+      <Cells row={row} columns={columns} />
+    </tr>
+  );
+});

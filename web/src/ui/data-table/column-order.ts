@@ -1,0 +1,21 @@
+/** The order of columns the user chose, held against the columns there are today. Pure. */
+
+/** Columns the stored order does not know stand behind the neighbour they were declared after. */
+export const arrangeIds = (declared: readonly string[], stored: readonly string[]): readonly string[] => {
+  const arranged = stored.filter((id, at) => declared.includes(id) && stored.indexOf(id) === at);
+  for (const [at, id] of declared.entries()) {
+    if (arranged.includes(id)) continue;
+    const neighbour = declared[at - 1];
+    const place = neighbour === undefined ? 0 : arranged.indexOf(neighbour) + 1;
+    arranged.splice(place, 0, id);
+  }
+  return arranged;
+};
+
+/** The same items with one of them at another place. */
+export const moveItem = <Item>(items: readonly Item[], from: number, to: number): readonly Item[] => {
+  const moved = items[from];
+  if (moved === undefined || from === to) return items;
+  const rest = items.toSpliced(from, 1);
+  return rest.toSpliced(Math.max(0, Math.min(to, rest.length)), 0, moved);
+};

@@ -1,0 +1,56 @@
+/** Shares the width of a table out among its columns. Pure: wishes in, whole pixels out. */
+
+export interface WidthWish {
+  /** What the column asks for, or what the user gave it. */
+  readonly width: number;
+  readonly grow: number;
+  readonly maxWidth: number;
+  /** Set by hand: stays as it is. */
+  readonly fixed: boolean;
+}
+
+interface Share {
+  width: number;
+  readonly weight: number;
+  readonly limit: number;
+}
+
+const total = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
+
+/** Hands `spare` out by weight, in whole pixels and never past a limit. */
+const handOut = (shares: readonly Share[], spare: number): readonly number[] => {
+  let left = spare;
+  for (;;) {
+    const takers = shares.filter(({ width, weight, limit }) => weight > 0 && width < limit);
+    if (left < 1 || takers.length === 0) return shares.map(({ width }) => width);
+    const portion = left / total(takers.map(({ weight }) => weight));
+    for (const taker of takers) {
+      const share = Math.max(1, Math.floor(portion * taker.weight));
+      const taken = Math.min(share, taker.limit - taker.width, left);
+      taker.width += taken;
+      left -= taken;
+    }
+  }
+};
+
+/**
+ * Growing columns take the spare room first, up to their limits; what is left widens every column a little, so that a
+ * wide screen looks roomy rather than torn apart.
+ */
+export const shareWidths = (wishes: readonly WidthWish[], available: number): readonly number[] => {
+  const spare = (widths: readonly number[]): number => Math.max(0, Math.floor(available) - total(widths));
+
+  const asked = wishes.map(({ width }) => Math.round(width));
+  const growing = wishes.map(({ width, grow, fixed, maxWidth }) => ({
+    width: Math.round(width),
+    weight: fixed ? 0 : grow,
+    limit: Math.round(maxWidth),
+  }));
+  const grown = handOut(growing, spare(asked));
+  const widening = wishes.map(({ width, fixed }, at) => ({
+    width: grown[at] ?? width,
+    weight: fixed ? 0 : width,
+    limit: Number.MAX_SAFE_INTEGER,
+  }));
+  return handOut(widening, spare(grown));
+};

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { createRowMarks } from './row-marks.ts';
+
+const listened = () => {
+  const marks = createRowMarks();
+  const heard: number[] = [];
+  marks.subscribe(() => heard.push(marks.selected().size));
+  return { marks, heard };
+};
+
+describe('row marks', () => {
+  it('toggle one row and leave the others', () => {
+    const { marks, heard } = listened();
+    marks.select([1, 2, 3]);
+    marks.toggle(2);
+    marks.toggle(4);
+    expect([...marks.selected()]).toEqual([1, 3, 4]);
+    expect(heard).toEqual([3, 2, 3]);
+  });
+
+  it('say nothing when nothing changes, and keep the same set', () => {
+    const { marks, heard } = listened();
+    marks.select(['a']);
+    const before = marks.selected();
+    marks.select(['a']);
+    marks.activate(undefined);
+    expect(marks.selected()).toBe(before);
+    expect(heard).toEqual([1]);
+  });
+
+  it('forget rows that are gone, the active one included', () => {
+    const { marks } = listened();
+    marks.select([1, 2]);
+    marks.activate(1);
+    marks.keepOnly(new Set([2, 3]));
+    expect([...marks.selected()]).toEqual([2]);
+    expect(marks.active()).toBeUndefined();
+  });
+
+  it('stop telling a listener that left', () => {
+    const marks = createRowMarks();
+    let heard = 0;
+    const leave = marks.subscribe(() => (heard += 1));
+    marks.toggle(1);
+    leave();
+    marks.toggle(2);
+    expect(heard).toBe(1);
+  });
+});

@@ -1,0 +1,82 @@
+/** The columns as they stand on screen: visible, in the user's order, the first ones and the last ones sticky. */
+import {
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { useMemo } from 'react';
+import type { Column } from './columns.ts';
+import type { TableLayout } from './useTableLayout.ts';
+
+const features = tableFeatures({
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+});
+
+// The server pages, sorts and filters: only the column half of the table is asked for anything.
+const NO_ROWS: readonly object[] = [];
+
+export const NARROWEST_COLUMN = 48;
+export const WIDEST_COLUMN = 1200;
+
+export interface PlacedColumn<Row> extends Column<Row> {
+  readonly sticky: 'start' | 'end' | undefined;
+  /** The sticky column the shadow falls from. */
+  readonly edge: boolean;
+  readonly size: number;
+  readonly sizedByHand: boolean;
+}
+
+const stickyIds = <Row>(columns: readonly Column<Row>[], layout: TableLayout, count: number) => {
+  const end = columns.filter(({ stickToEnd }) => stickToEnd).map(({ id }) => id);
+  const start = layout.order.filter((id) => layout.visibility[id] !== false && !end.includes(id)).slice(0, count);
+  return { start, end };
+};
+
+/** The same array until the columns or their layout change, so that rows may rely on it. */
+export const useColumnModel = <Row extends object>(
+  columns: readonly Column<Row>[],
+  layout: TableLayout,
+  stickyColumns: number,
+): readonly PlacedColumn<Row>[] => {
+  // The table object is new whenever its options are: they are built once per change, not once per render.
+  const options = useMemo(
+    () => ({
+      features,
+      data: NO_ROWS,
+      columns: columns.map(({ id, title, width }) => ({
+        id,
+        header: title,
+        size: width,
+        minSize: NARROWEST_COLUMN,
+        maxSize: WIDEST_COLUMN,
+      })),
+      state: {
+        columnOrder: [...layout.order],
+        columnVisibility: { ...layout.visibility },
+        columnSizing: { ...layout.widths },
+        columnPinning: stickyIds(columns, layout, stickyColumns),
+      },
+    }),
+    [columns, layout, stickyColumns],
+  );
+  const table = useTable(options);
+
+  return useMemo(() => {
+    const declared = new Map(columns.map((column) => [column.id, column]));
+    const { start, end } = options.state.columnPinning;
+    const edges = new Set([start.at(-1), end[0]]);
+    const place = (id: string, sticky: PlacedColumn<Row>['sticky'], size: number): readonly PlacedColumn<Row>[] => {
+      const own = declared.get(id);
+      return own ? [{ ...own, sticky, edge: edges.has(id), size, sizedByHand: id in layout.widths }] : [];
+    };
+    return table
+      .getVisibleLeafColumns()
+      .flatMap((column) => place(column.id, column.getIsPinned() || undefined, column.getSize()));
+  }, [columns, layout, options, table]);
+};

@@ -1,0 +1,59 @@
+/** Turns the columns into grid tracks. Widths live in CSS variables of the table, so a resize redraws no row. */
+import { type RefObject, useLayoutEffect } from 'react';
+import { shareWidths } from './column-widths.ts';
+import type { PlacedColumn } from './useColumnModel.ts';
+
+export const CHECK_COLUMN_WIDTH = 40;
+
+export const startVariable = (at: number): string => `--column-start-${at}`;
+export const endVariable = (at: number): string => `--column-end-${at}`;
+
+const total = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
+
+/** A column that is being dragged has the width of the pointer, not its own. */
+interface Dragged {
+  readonly id: string;
+  readonly width: number;
+}
+
+export const layTracks = <Row>(
+  table: HTMLElement,
+  columns: readonly PlacedColumn<Row>[],
+  selectable: boolean,
+  dragged?: Dragged,
+): void => {
+  // Zero while the tab is hidden: the old widths are better than none.
+  if (table.clientWidth === 0) return;
+  const lead = selectable ? CHECK_COLUMN_WIDTH : 0;
+  const wishes = columns.map(({ id, size, grow = 0, maxWidth, sizedByHand, sticky }) => ({
+    width: dragged?.id === id ? dragged.width : size,
+    grow,
+    maxWidth: maxWidth ?? size * 2,
+    fixed: sizedByHand || dragged?.id === id || sticky === 'end',
+  }));
+  const widths = shareWidths(wishes, table.clientWidth - lead);
+
+  const tracks = [...(selectable ? [lead] : []), ...widths].map((width) => `${width}px`);
+  table.style.setProperty('--tracks', `${tracks.join(' ')} minmax(0, 1fr)`);
+  table.style.setProperty('--sheet-width', `${lead + total(widths)}px`);
+  for (const at of widths.keys()) {
+    table.style.setProperty(startVariable(at), `${lead + total(widths.slice(0, at))}px`);
+    table.style.setProperty(endVariable(at), `${total(widths.slice(at + 1))}px`);
+  }
+};
+
+export const useColumnTracks = <Row>(
+  scroller: RefObject<HTMLElement | null>,
+  columns: readonly PlacedColumn<Row>[],
+  selectable: boolean,
+): void => {
+  useLayoutEffect(() => {
+    const table = scroller.current;
+    if (!table) return undefined;
+    const lay = (): void => layTracks(table, columns, selectable);
+    lay();
+    const observer = new ResizeObserver(lay);
+    observer.observe(table);
+    return () => observer.disconnect();
+  }, [scroller, columns, selectable]);
+};
