@@ -42,6 +42,8 @@ export default defineConfig({
       {
         root: 'web',
         plugins: [react()],
+        // Under 'test' antd gives every dialog the same id: Esc and names then act on the wrong one.
+        define: { 'process.env.NODE_ENV': JSON.stringify('development') },
         test: {
           name: 'screen',
           include: ['**/*.test.tsx'],

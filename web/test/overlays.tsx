@@ -1,0 +1,38 @@
+/** What tests of dialogs share: a host to draw them, an ear for what is announced, and patience for fades. */
+import type { ReactNode } from 'react';
+import { expect, onTestFinished } from 'vitest';
+import { onAnnounce } from '../src/platform/announce.ts';
+import { OverlayHost } from '../src/ui/overlay/OverlayHost.tsx';
+import { dropDialogsOf, SHELL } from '../src/ui/overlay/overlays.ts';
+import { show } from './screen.tsx';
+
+export const TAB = 'customers';
+
+/** Draws the piece beside a host for dialogs; the dialogs go when the test ends. */
+export const showWithDialogs = (piece?: ReactNode) => {
+  onTestFinished(() => {
+    dropDialogsOf(TAB);
+    dropDialogsOf(SHELL);
+  });
+  return show(
+    <>
+      {piece}
+      <OverlayHost activeTab={TAB} />
+    </>,
+  );
+};
+
+/** Everything that is announced until the test ends, as `tone: text`. */
+export const listen = (): readonly string[] => {
+  const said: string[] = [];
+  onTestFinished(onAnnounce((tone, text) => said.push(`${tone}: ${text}`)));
+  return said;
+};
+
+const isMoving = (animation: Animation): boolean =>
+  animation.playState === 'running' && animation.effect?.getTiming().iterations !== Infinity;
+
+/** Nothing fades or slides any more: colours and places are what they will stay. */
+export const settled = async (): Promise<void> => {
+  await expect.poll(() => document.getAnimations().some(isMoving), { timeout: 5_000 }).toBe(false);
+};
