@@ -1,0 +1,37 @@
+/** The help sheet: every shortcut that works now, grouped by where it works. */
+import { Dialog } from '../overlay/Dialog.tsx';
+import { Keys } from './Keys.tsx';
+import { EVERYWHERE, type Shortcut, useLiveShortcuts } from './shortcuts.ts';
+import './sheet.css';
+
+/** What works everywhere first, then the other scopes as they were declared; of equal keys only the one that serves. */
+const scopesOf = (live: readonly Shortcut[]): readonly (readonly [scope: string, shortcuts: readonly Shortcut[]])[] => {
+  const serving = [...new Map(live.map((shortcut) => [shortcut.keys, shortcut])).values()];
+  const scopes = Object.entries(Object.groupBy(serving, ({ scope }) => scope));
+  return scopes
+    .map(([scope, shortcuts = []]) => [scope, shortcuts] as const)
+    .toSorted(([one], [other]) => Number(other === EVERYWHERE) - Number(one === EVERYWHERE));
+};
+
+export const ShortcutSheet = () => (
+  <Dialog title="快捷键" width={640}>
+    <div className="gh-shortcuts">
+      {scopesOf(useLiveShortcuts()).map(([scope, shortcuts]) => (
+        <section key={scope} aria-label={scope}>
+          <h3>{scope}</h3>
+          <dl>
+            {shortcuts.map(({ keys, description }) => (
+              <div key={keys}>
+                <dt>{description}</dt>
+                <dd>
+                  <Keys keys={keys} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+    <p className="gh-shortcuts-note">在输入框中打字时，单个字母的快捷键不起作用。</p>
+  </Dialog>
+);

@@ -1,0 +1,92 @@
+/** How shortcuts are written down: `Ctrl+K` is one stroke, `G H` is two after each other. */
+
+const NAMES: Readonly<Record<string, string>> = {
+  ' ': 'space',
+  '？': '?',
+  '／': '/',
+  esc: 'escape',
+  up: 'arrowup',
+  down: 'arrowdown',
+  left: 'arrowleft',
+  right: 'arrowright',
+};
+
+const CAPS: Readonly<Record<string, string>> = {
+  arrowup: '↑',
+  arrowdown: '↓',
+  arrowleft: '←',
+  arrowright: '→',
+  enter: '↵',
+  escape: 'Esc',
+  space: '空格',
+  ctrl: 'Ctrl',
+  alt: 'Alt',
+  shift: 'Shift',
+};
+
+const MAC_CAPS: Readonly<Record<string, string>> = { ctrl: '⌘', alt: '⌥', shift: '⇧' };
+
+const nameOf = (key: string): string => NAMES[key.toLowerCase()] ?? key.toLowerCase();
+
+const isMac = (): boolean => navigator.platform.startsWith('Mac');
+
+/** Shift is part of the stroke only where it does not already show in the character, as it does in `?`. */
+const showsShift = (key: string): boolean => key.length === 1 && !/[a-z]/i.test(key);
+
+interface Pressed {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly shiftKey: boolean;
+}
+
+/** What was pressed, in the normal form: `ctrl+k`, `?`, `shift+arrowdown`. The Command key of a Mac counts as Ctrl. */
+export const strokeOf = (pressed: Pressed): string =>
+  [
+    (pressed.ctrlKey || pressed.metaKey) && 'ctrl',
+    pressed.altKey && 'alt',
+    pressed.shiftKey && !showsShift(pressed.key) && 'shift',
+    nameOf(pressed.key),
+  ]
+    .filter((part) => part !== false)
+    .join('+');
+
+/** The written form as strokes in the normal form. */
+export const strokesOf = (keys: string): readonly string[] =>
+  keys
+    .trim()
+    .split(/\s+/)
+    .map((stroke) => stroke.split('+').map(nameOf).join('+'));
+
+/** What is printed on the key caps, one list per stroke. */
+export const capsOf = (keys: string): readonly (readonly string[])[] =>
+  strokesOf(keys).map((stroke) =>
+    stroke.split('+').map((key) => (isMac() ? MAC_CAPS[key] : undefined) ?? CAPS[key] ?? key.toUpperCase()),
+  );
+
+/** Strokes with Ctrl or Alt make no text, so they may be used while somebody types. */
+export const makesText = (stroke: string): boolean => !/^(?:ctrl|alt)\+/.test(stroke);
+
+export interface Advance {
+  /** The strokes to remember, when they begin something. */
+  readonly pending: readonly string[];
+  /** Index of the sequence that is now complete. */
+  readonly complete?: number;
+}
+
+const begins = (sequence: readonly string[], typed: readonly string[]): boolean =>
+  typed.every((stroke, at) => sequence[at] === stroke);
+
+/** One more stroke: a sequence is complete, is begun, or the stroke starts afresh. Later sequences win over earlier ones. */
+export const advance = (
+  pending: readonly string[],
+  stroke: string,
+  sequences: readonly (readonly string[])[],
+): Advance => {
+  const typed = [...pending, stroke];
+  const complete = sequences.findLastIndex((sequence) => sequence.length === typed.length && begins(sequence, typed));
+  if (complete >= 0) return { pending: [], complete };
+  if (sequences.some((sequence) => begins(sequence, typed))) return { pending: typed };
+  return pending.length > 0 ? advance([], stroke, sequences) : { pending: [] };
+};

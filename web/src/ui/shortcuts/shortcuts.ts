@@ -1,0 +1,71 @@
+/** The shortcuts that are alive now, and the ear on the keyboard that serves them. */
+import { create } from 'zustand';
+import { advance, makesText, strokeOf, strokesOf } from './keys.ts';
+
+export interface Shortcut {
+  /** `N`, `Ctrl+K`, `G H`. */
+  readonly keys: string;
+  /** Where it works, as the help sheet heads its groups. */
+  readonly scope: string;
+  readonly description: string;
+  readonly run: () => void;
+  /** Also serves while a dialog covers the page. */
+  readonly overDialogs?: boolean;
+}
+
+export const EVERYWHERE = '全局';
+
+/** How long the first stroke of a sequence waits for the next. */
+const PATIENCE_MS = 1_200;
+
+export const useLiveShortcuts = create<readonly Shortcut[]>(() => []);
+
+/** Declares a shortcut; the answer takes it back. Of two with the same keys the younger serves. */
+export const addShortcut = (shortcut: Shortcut): (() => void) => {
+  useLiveShortcuts.setState((live) => [...live, shortcut], true);
+  return () => useLiveShortcuts.setState((live) => live.filter((other) => other !== shortcut), true);
+};
+
+const TEXT_FIELDS = 'input:not([type=checkbox],[type=radio],[type=button],[type=file]),textarea,select,[role=combobox]';
+
+export const isTextField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches(TEXT_FIELDS));
+
+const dialogIsOpen = (): boolean =>
+  [...document.querySelectorAll('[aria-modal=true]')].some((dialog) => dialog.checkVisibility());
+
+const mayServe = (event: KeyboardEvent, stroke: string): boolean =>
+  !event.defaultPrevented && !event.isComposing && !(makesText(stroke) && isTextField(event.target));
+
+/** Listens to the keyboard until the answer is called. One ear is enough: the shell sets it up. */
+export const listenForShortcuts = (): (() => void) => {
+  let pending: readonly string[] = [];
+  let forget: ReturnType<typeof setTimeout> | undefined;
+
+  const hear = (event: KeyboardEvent): void => {
+    if (['Control', 'Shift', 'Alt', 'Meta'].includes(event.key)) return;
+    const stroke = strokeOf(event);
+    if (!mayServe(event, stroke)) return;
+
+    const covered = dialogIsOpen();
+    const serving = useLiveShortcuts.getState().filter(({ overDialogs }) => overDialogs || !covered);
+    const next = advance(
+      pending,
+      stroke,
+      serving.map(({ keys }) => strokesOf(keys)),
+    );
+
+    pending = next.pending;
+    clearTimeout(forget);
+    if (pending.length > 0) forget = setTimeout(() => (pending = []), PATIENCE_MS);
+    if (next.complete === undefined) return;
+    event.preventDefault();
+    serving[next.complete]?.run();
+  };
+
+  addEventListener('keydown', hear);
+  return () => {
+    clearTimeout(forget);
+    removeEventListener('keydown', hear);
+  };
+};

@@ -1,0 +1,17 @@
+/** The shell's ear on the keyboard, and the help sheet on `?`. */
+import { lazy, useEffect } from 'react';
+import { openDialog, SHELL } from '../overlay/overlays.ts';
+import { EVERYWHERE, listenForShortcuts } from './shortcuts.ts';
+import { useShortcut } from './useShortcut.ts';
+
+const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx').then((room) => ({ default: room.ShortcutSheet })));
+
+export const openShortcutSheet = (): void => {
+  openDialog(<ShortcutSheet />, { owner: SHELL });
+};
+
+/** The shell calls this once. */
+export const useKeyboard = (): void => {
+  useEffect(listenForShortcuts, []);
+  useShortcut({ keys: '?', scope: EVERYWHERE, description: '快捷键一览', run: openShortcutSheet });
+};
