@@ -1,0 +1,88 @@
+/** The window of every dialog: title, body that scrolls by itself, footer that stays in view. */
+import { Modal } from 'antd';
+import { X } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import './dialog.css';
+import { useOverlayFrame } from './overlay-frame.ts';
+
+interface Props {
+  readonly title: string;
+  readonly width?: number;
+  readonly footer?: ReactNode;
+  readonly children: ReactNode;
+  /** Work is under way: closing must wait. */
+  readonly busy?: boolean;
+  /** Has no way out but its own buttons. */
+  readonly mustAnswer?: boolean;
+  /** Esc, the cross and a click beside the window; closes unless told otherwise. */
+  readonly onLeave?: () => void;
+  /** Where the cursor goes at first: this element, or the first field in it. */
+  readonly first?: RefObject<HTMLElement | null>;
+  /** Wraps header, body and footer together: a form whose submit button is in the footer. */
+  readonly around?: (content: ReactNode) => ReactNode;
+  readonly className?: string;
+}
+
+const FIELD = ['input', 'textarea', 'button[role=switch]']
+  .map((field) => `${field}:not(:disabled,[type=hidden],[type=file])`)
+  .join();
+
+const crossOf = (busy: boolean) => ({ 'aria-label': '关闭', closeIcon: <X size={16} aria-hidden />, disabled: busy });
+
+/** The cursor goes where it was left, and at first where it belongs. */
+const useCursor = (first: Props['first']) => {
+  const last = useRef<HTMLElement>(null);
+  const place = (): void => {
+    const element = first?.current;
+    const target = last.current ?? element?.querySelector<HTMLElement>(FIELD) ?? element;
+    target?.focus({ preventScroll: true });
+  };
+  const remember = ({ target }: { readonly target: EventTarget }): void => {
+    if (target instanceof HTMLElement && target.matches(FIELD)) last.current = target;
+  };
+  return { place, remember };
+};
+
+/** Stands beside the content and so arrives with it: antd draws a window later than it mounts. */
+const Arrival = ({ onArrive }: { readonly onArrive: () => void }) => {
+  const arrive = useEffectEvent(onArrive);
+  useEffect(() => arrive(), []);
+  return null;
+};
+
+export const Dialog = (props: Props) => {
+  const {
+    title,
+    width = 520,
+    footer = null,
+    children,
+    busy = false,
+    mustAnswer = false,
+    around,
+    className = '',
+  } = props;
+  const frame = useOverlayFrame();
+  const cursor = useCursor(props.first);
+
+  return (
+    <Modal
+      className={`gh-dialog ${className}`}
+      title={title}
+      width={width}
+      centered
+      open={frame.open}
+      footer={footer}
+      closable={mustAnswer ? false : crossOf(busy)}
+      keyboard={!busy && !mustAnswer}
+      mask={{ closable: !busy && !mustAnswer }}
+      onCancel={props.onLeave ?? frame.close}
+      afterClose={frame.faded}
+      afterOpenChange={(open) => open && cursor.place()}
+      wrapProps={{ onFocus: cursor.remember }}
+      {...(around && { modalRender: around })}
+    >
+      {children}
+      <Arrival onArrive={cursor.place} />
+    </Modal>
+  );
+};

@@ -1,0 +1,100 @@
+/**
+ * One record in detail, beside its list: inside the page's panel, without a mask, so that the list stays usable. It
+ * stands in the page itself, not in OverlayHost: a hidden tab keeps plain elements, and with them what was typed.
+ */
+import { Button } from 'antd';
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { isTextField } from '../shortcuts/shortcuts.ts';
+import { useShortcut } from '../shortcuts/useShortcut.ts';
+import './drawer.css';
+import { useDrawerWidth } from './useDrawerWidth.ts';
+
+interface Props {
+  /** What it shows, for readers. */
+  readonly label: string;
+  readonly header: ReactNode;
+  readonly actions?: ReactNode;
+  readonly onClose: () => void;
+  /** Draws the two arrows; at either end of the list the function is left out. */
+  readonly neighbours?: { readonly previous?: (() => void) | undefined; readonly next?: (() => void) | undefined };
+  readonly children: ReactNode;
+}
+
+const SCOPE = '详情';
+
+/** The panel takes the focus when it opens and gives it back when it goes. */
+const useBorrowedFocus = () => {
+  const panel = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const lender = document.activeElement;
+    panel.current?.focus({ preventScroll: true });
+    return () => {
+      if (lender instanceof HTMLElement) lender.focus({ preventScroll: true });
+    };
+  }, []);
+  return panel;
+};
+
+export const Drawer = ({ label, header, actions, onClose, neighbours, children }: Props) => {
+  const panel = useBorrowedFocus();
+  const { width, edgeProps } = useDrawerWidth();
+  const { previous, next } = neighbours ?? {};
+
+  useShortcut({ keys: 'Esc', scope: SCOPE, description: '关闭', run: onClose });
+  useShortcut({ keys: 'J', scope: SCOPE, description: '下一条', run: () => next?.(), enabled: Boolean(next) });
+  useShortcut({ keys: 'K', scope: SCOPE, description: '上一条', run: () => previous?.(), enabled: Boolean(previous) });
+
+  /** Esc in a field only leaves the field; the next one closes. */
+  const leaveField = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing && isTextField(event.target)) panel.current?.focus();
+  };
+
+  return (
+    <dialog
+      ref={panel}
+      open
+      className="gh-drawer"
+      aria-label={label}
+      tabIndex={-1}
+      style={{ width }}
+      onKeyDown={leaveField}
+    >
+      <button
+        type="button"
+        className="gh-drawer-edge"
+        aria-label="调整宽度"
+        title="拖动调整宽度，双击还原"
+        {...edgeProps}
+      />
+      <header className="gh-drawer-header">
+        <div className="gh-drawer-title">{header}</div>
+        {actions && <div className="gh-drawer-actions">{actions}</div>}
+        <div className="gh-drawer-controls">
+          {neighbours && (
+            <>
+              <Button
+                type="text"
+                aria-label="上一条"
+                title="上一条 (K)"
+                icon={<ChevronUp size={16} />}
+                disabled={!previous}
+                onClick={previous}
+              />
+              <Button
+                type="text"
+                aria-label="下一条"
+                title="下一条 (J)"
+                icon={<ChevronDown size={16} />}
+                disabled={!next}
+                onClick={next}
+              />
+            </>
+          )}
+          <Button type="text" aria-label="关闭" title="关闭 (Esc)" icon={<X size={16} />} onClick={onClose} />
+        </div>
+      </header>
+      {children}
+    </dialog>
+  );
+};

@@ -1,0 +1,22 @@
+/** The body of a drawer: what happened on the left, the facts in 248 px on the right, each scrolling by itself. */
+import type { ReactNode } from 'react';
+import './drawer.css';
+
+interface Props {
+  readonly facts: ReactNode;
+  readonly factsLabel?: string;
+  readonly children: ReactNode;
+}
+
+export const DrawerColumns = ({ facts, factsLabel = '基本信息', children }: Props) => (
+  <div className="gh-drawer-columns">
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
+    <section className="gh-drawer-main" tabIndex={0} aria-label="详情内容">
+      {children}
+    </section>
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above */}
+    <section className="gh-drawer-facts" tabIndex={0} aria-label={factsLabel}>
+      {facts}
+    </section>
+  </div>
+);

@@ -1,0 +1,80 @@
+/** Draws the open dialogs, each hidden with its tab and shown again with everything that was typed. */
+import { messages } from '@gonghai/contract/wire/messages.ts';
+import { Component, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo } from 'react';
+import { announce } from '../../platform/announce.ts';
+import { OverlayFrameContext, TabKey } from './overlay-frame.ts';
+import { closeDialog, dropDialog, lookAtTab, type Overlay, SHELL, useOverlays } from './overlays.ts';
+
+type FaultListener = (error: unknown, where: string) => void;
+
+interface WallProps {
+  readonly id: number;
+  readonly onFault: FaultListener | undefined;
+  readonly children: ReactNode;
+}
+
+/** A dialog that breaks goes away alone. */
+class Wall extends Component<WallProps, { readonly broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+
+  override componentDidCatch(error: unknown, { componentStack }: { readonly componentStack?: string | null }): void {
+    this.props.onFault?.(error, componentStack ?? '');
+    announce('error', messages.serverError);
+    dropDialog(this.props.id);
+  }
+
+  override render(): ReactNode {
+    return this.state.broken ? null : this.props.children;
+  }
+}
+
+const Place = ({ overlay, shown }: { readonly overlay: Overlay; readonly shown: boolean }) => {
+  const { id, owner, node, closing } = overlay;
+
+  // A hidden dialog has nothing to fade, so nobody would report that it has faded.
+  useEffect(() => {
+    if (closing && !shown) dropDialog(id);
+  }, [closing, shown, id]);
+
+  const frame = useMemo(
+    () => ({
+      open: shown && !closing,
+      owner,
+      close: () => closeDialog(id),
+      faded: () => {
+        if (closing) dropDialog(id);
+      },
+    }),
+    [shown, closing, owner, id],
+  );
+
+  return (
+    <TabKey value={owner}>
+      <OverlayFrameContext value={frame}>
+        <Suspense>{node}</Suspense>
+      </OverlayFrameContext>
+    </TabKey>
+  );
+};
+
+interface Props {
+  /** Key of the tab being looked at. */
+  readonly activeTab: string;
+  /** Told of every fault, for the log. */
+  readonly onFault?: FaultListener;
+}
+
+export const OverlayHost = ({ activeTab, onFault }: Props) => {
+  const overlays = useOverlays((state) => state.overlays);
+  useLayoutEffect(() => lookAtTab(activeTab), [activeTab]);
+
+  return overlays.map((overlay) => (
+    <Wall key={overlay.id} id={overlay.id} onFault={onFault}>
+      <Place overlay={overlay} shown={overlay.owner === SHELL || overlay.owner === activeTab} />
+    </Wall>
+  ));
+};

@@ -1,0 +1,31 @@
+/** Stages as chevrons. The current one counts from 1; 0 means that none is reached. */
+import './step-bar.css';
+
+interface Props {
+  readonly label: string;
+  readonly steps: readonly string[];
+  readonly current: number;
+  /** Makes the chevrons buttons; told the number of the step, from 1. */
+  readonly onPick?: (step: number) => void;
+}
+
+const stateOf = (step: number, current: number): string => {
+  if (step < current) return 'gh-step gh-step-done';
+  return step === current ? 'gh-step gh-step-now' : 'gh-step';
+};
+
+export const StepBar = ({ label, steps, current, onPick }: Props) => (
+  <ol className="gh-steps" aria-label={label}>
+    {steps.map((name, at) => (
+      <li key={name} className={stateOf(at + 1, current)} aria-current={at + 1 === current ? 'step' : undefined}>
+        {onPick ? (
+          <button type="button" title={name} onClick={() => onPick(at + 1)}>
+            {name}
+          </button>
+        ) : (
+          <span title={name}>{name}</span>
+        )}
+      </li>
+    ))}
+  </ol>
+);
