@@ -1,0 +1,241 @@
+import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
+import { freeText, label, mobile } from '@gonghai/contract/wire/fields.ts';
+import { Input } from 'antd';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { z } from 'zod';
+import { listen, settled, showWithDialogs, TAB } from '../../../test/overlays.tsx';
+import { expectAccessible } from '../../../test/screen.tsx';
+import { CallFailed } from '../../platform/failure.ts';
+import { openDialog } from '../overlay/overlays.ts';
+import { Field } from './Field.tsx';
+import { FormDialog } from './FormDialog.tsx';
+
+const person = z.object({ Name: label('请输入姓名'), Tel: mobile.optional(), Remark: freeText(200) });
+type Person = z.input<typeof person>;
+
+let said: readonly string[];
+let sent: Person[];
+
+beforeEach(() => {
+  said = listen();
+  sent = [];
+});
+
+interface Options {
+  readonly initial?: Partial<Person>;
+  readonly forced?: boolean;
+  readonly answer?: (values: Person) => Promise<number>;
+  readonly onSaved?: (id: number) => void;
+}
+
+const openForm = ({ answer = async () => 7, ...options }: Options = {}) => {
+  showWithDialogs();
+  const submit = (values: Person) => {
+    sent.push(values);
+    return answer(values);
+  };
+  const dialog = (
+    <FormDialog title="新建客户" schema={person} submit={submit} {...options}>
+      <Field name="Name" label="姓名">
+        <Input />
+      </Field>
+      <Field name="Tel" label="电话">
+        <Input />
+      </Field>
+      <Field name="Remark" label="备注">
+        <Input.TextArea />
+      </Field>
+    </FormDialog>
+  );
+  openDialog(dialog, { owner: TAB });
+};
+
+const name = page.getByRole('textbox', { name: '姓名' });
+const tel = page.getByRole('textbox', { name: '电话' });
+const remark = page.getByRole('textbox', { name: '备注' });
+const save = page.getByRole('button', { name: '保存' });
+const dialog = page.getByRole('dialog', { name: '新建客户' });
+const question = page.getByRole('dialog', { name: '放弃修改？' });
+
+const refusing = (message: string, field?: string) => async (): Promise<number> => {
+  throw new CallFailed(message, { code: ResultCode.Refused, ...(field && { field }) });
+};
+
+describe('opening', () => {
+  it('puts the cursor into the first field', async () => {
+    openForm();
+    await expect.element(name).toHaveFocus();
+  });
+
+  it('marks what the contract requires, and only that', async () => {
+    openForm();
+    await expect.element(name).toBeRequired();
+    await expect.element(tel).not.toBeRequired();
+    await expect.element(remark).not.toBeRequired();
+  });
+
+  it('can be read by everybody, also when it is red', async () => {
+    openForm();
+    await expect.element(name).toHaveFocus();
+    await settled();
+    await expectAccessible();
+    await save.click();
+    await expect.element(page.getByText('请输入姓名')).toBeVisible();
+    await settled();
+    await expectAccessible();
+  });
+});
+
+describe('submitting', () => {
+  it('sends nothing that the contract refuses, says so, and goes to the first bad field', async () => {
+    openForm({ initial: { Tel: '12' } });
+    await expect.element(tel).toHaveValue('12');
+    await tel.click();
+    await save.click();
+
+    await expect.element(page.getByText('请输入姓名')).toBeVisible();
+    await expect.element(page.getByText('请输入正确的手机号码')).toBeVisible();
+    await expect.element(name).toHaveFocus();
+    expect(said).toEqual(['error: 请检查表单']);
+    expect(sent).toEqual([]);
+  });
+
+  it('saves on Enter, leaves blanks to the contract, says so and closes', async () => {
+    const saved: number[] = [];
+    openForm({ onSaved: (id) => saved.push(id) });
+    await name.fill('王小明');
+    await userEvent.keyboard('{Enter}');
+
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(sent).toEqual([{ Name: '王小明', Remark: '' }]);
+    expect(said).toEqual(['success: 保存成功']);
+    expect(saved).toEqual([7]);
+  });
+
+  it('saves on Ctrl+Enter from a text of many lines, where Enter only breaks the line', async () => {
+    openForm({ initial: { Name: '王小明' } });
+    await remark.click();
+    await userEvent.keyboard('一{Enter}二');
+    await expect.element(remark).toHaveValue('一\n二');
+    expect(sent).toEqual([]);
+
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(sent).toEqual([{ Name: '王小明', Remark: '一\n二' }]);
+  });
+
+  it('sends once however often it is asked, and cannot be left meanwhile', async () => {
+    const { promise, resolve } = Promise.withResolvers<number>();
+    openForm({ initial: { Name: '王小明' }, answer: () => promise });
+    await name.click();
+    await userEvent.keyboard('{Enter}{Enter}{Control>}{Enter}{/Control}');
+    await expect.element(page.getByRole('button', { name: '取消' })).toBeDisabled();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).toBeVisible();
+
+    resolve(1);
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('a refusal', () => {
+  it('stands at the field it names, keeps everything, and goes when the field is changed', async () => {
+    openForm({ answer: refusing('该号码已存在', 'Tel') });
+    await name.fill('王小明');
+    await tel.fill('13800000000');
+    await save.click();
+
+    await expect.element(page.getByText('该号码已存在')).toBeVisible();
+    await expect.element(tel).toHaveFocus();
+    await expect.element(tel).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(name).toHaveValue('王小明');
+    await expect.element(save).toBeEnabled();
+
+    await tel.fill('13800000001');
+    await expect.element(page.getByText('该号码已存在')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['names no field', refusing('客户数量已达上限'), '客户数量已达上限'],
+    ['names a field that the form does not have', refusing('部门已停用', 'DepartmentId'), '部门已停用'],
+    ['has no sentence', refusing(''), '保存失败'],
+  ])('stands in the dialog when it %s', async (_, answer, sentence) => {
+    openForm({ initial: { Name: '王小明' }, answer });
+    await save.click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(sentence);
+    await expect.element(name).toHaveValue('王小明');
+    await settled();
+    await expectAccessible();
+  });
+
+  it('is not repeated when the request layer has told it', async () => {
+    const answer = async (): Promise<number> => {
+      throw new CallFailed('您的网络不佳，请稍后重试', { shown: true });
+    };
+    openForm({ initial: { Name: '王小明' }, answer });
+    await save.click();
+    await expect.element(save).toBeEnabled();
+    expect(sent).toHaveLength(1);
+    await expect.element(page.getByText('您的网络不佳，请稍后重试')).not.toBeInTheDocument();
+  });
+});
+
+describe('leaving', () => {
+  it('asks nothing when nothing was changed', async () => {
+    openForm({ initial: { Name: '王小明' } });
+    await expect.element(name).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
+  it('asks before it throws away what was typed, and keeps it when told to', async () => {
+    openForm();
+    await name.fill('王');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(question).toBeVisible();
+    await page.getByRole('button', { name: '继续填写' }).click();
+
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(name).toHaveValue('王');
+    await page.getByRole('button', { name: '取消' }).click();
+    await page.getByRole('button', { name: '放弃' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(sent).toEqual([]);
+  });
+
+  it('is not possible when the form must be answered', async () => {
+    openForm({ forced: true });
+    await expect.element(name).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).toBeVisible();
+    expect(page.getByRole('button', { name: '取消' }).query()).toBeNull();
+    expect(page.getByRole('button', { name: '关闭' }).query()).toBeNull();
+  });
+});
+
+describe('a rule over several fields', () => {
+  const passwords = z
+    .object({ One: z.string().min(1), Two: z.string().min(1) })
+    .refine(({ One, Two }) => One === Two, { path: ['Two'], message: '两次输入的密码不一致' });
+
+  it('complains at the field it names', async () => {
+    showWithDialogs();
+    openDialog(
+      <FormDialog title="修改密码" schema={passwords} initial={{ One: 'a', Two: 'b' }} submit={async () => sent.push()}>
+        <Field name="One" label="新密码">
+          <Input />
+        </Field>
+        <Field name="Two" label="确认密码">
+          <Input />
+        </Field>
+      </FormDialog>,
+      { owner: TAB },
+    );
+    await save.click();
+    await expect.element(page.getByText('两次输入的密码不一致')).toBeVisible();
+    await expect.element(page.getByRole('textbox', { name: '确认密码' })).toHaveFocus();
+    expect(said).toEqual(['error: 请检查表单']);
+  });
+});

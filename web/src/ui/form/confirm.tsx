@@ -1,0 +1,86 @@
+/** Asking before an act: a promise of yes or no, or the act itself done under the question. */
+import { Button } from 'antd';
+import { type ReactNode, useRef, useState } from 'react';
+import { Dialog } from '../overlay/Dialog.tsx';
+import { DialogError } from '../overlay/DialogError.tsx';
+import { useOverlayFrame } from '../overlay/overlay-frame.ts';
+import { openDialog } from '../overlay/overlays.ts';
+import { untold } from '../overlay/untold.ts';
+import { BusyButton } from './BusyButton.tsx';
+import './form.css';
+
+export interface Question {
+  readonly title: string;
+  readonly detail?: ReactNode;
+  /** What will happen, one line each. */
+  readonly consequences?: readonly string[];
+  readonly danger?: boolean;
+  readonly okText?: string;
+  readonly cancelText?: string;
+  /** Done before the question goes away; what it refuses is said in the question. */
+  readonly act?: () => Promise<unknown>;
+  readonly failed?: string;
+}
+
+const QuestionDialog = (props: Question & { readonly onYes: () => void }) => {
+  const { title, detail, consequences = [], danger = false, okText = '确认', cancelText = '取消' } = props;
+  const { act, failed = '操作失败', onYes } = props;
+  const frame = useOverlayFrame();
+  const [pending, setPending] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const [yes, no] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
+
+  const agree = async (): Promise<void> => {
+    setPending(true);
+    setRefusal(undefined);
+    try {
+      await act?.();
+      onYes();
+      frame.close();
+    } catch (error) {
+      setRefusal(untold(error, failed));
+    } finally {
+      setPending(false);
+    }
+  };
+
+  return (
+    <Dialog
+      className={danger ? 'gh-question gh-question-danger' : 'gh-question'}
+      title={title}
+      width={420}
+      busy={pending}
+      // Enter answers at once, so where it would destroy something it answers no.
+      first={danger ? no : yes}
+      footer={
+        <>
+          <Button ref={no} disabled={pending} onClick={frame.close}>
+            {cancelText}
+          </Button>
+          <BusyButton ref={yes} type="primary" danger={danger} busy={pending} onClick={agree}>
+            {okText}
+          </BusyButton>
+        </>
+      }
+    >
+      <DialogError message={refusal} />
+      {detail && <div>{detail}</div>}
+      {consequences.length > 0 && (
+        <ul className="gh-question-consequences">
+          {consequences.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+};
+
+/** True once the user agreed and the act, if there is one, is done. Belongs to the tab being looked at unless told. */
+export const confirm = (question: Question, owner?: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    openDialog(<QuestionDialog {...question} onYes={() => resolve(true)} />, {
+      ...(owner !== undefined && { owner }),
+      onClose: () => resolve(false),
+    });
+  });

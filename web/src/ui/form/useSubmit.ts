@@ -1,0 +1,72 @@
+/** Sending a form: checked whole, sent once, and what the server refuses comes back to the field it names. */
+import { messages } from '@gonghai/contract/wire/messages.ts';
+import type { FormInstance } from 'antd';
+import { useRef, useState } from 'react';
+import type { z } from 'zod';
+import { announce } from '../../platform/announce.ts';
+import { CallFailed } from '../../platform/failure.ts';
+import { untold } from '../overlay/untold.ts';
+import { type FormSchema, wireValues } from './blank.ts';
+import { wording } from './wording.ts';
+
+interface Options<Schema extends FormSchema, Saved> {
+  readonly form: FormInstance;
+  readonly schema: Schema;
+  readonly submit: (values: z.input<Schema>) => Promise<Saved>;
+  readonly onDone: (saved: Saved) => void;
+  /** Said when a refusal has no sentence of its own. */
+  readonly failed: string;
+}
+
+interface Complaint {
+  readonly name: string;
+  readonly message: string;
+}
+
+export const useSubmit = <Schema extends FormSchema, Saved>(options: Options<Schema, Saved>) => {
+  const { form, schema, submit, onDone, failed } = options;
+  const [pending, setPending] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  // State arrives a render late: two submits in one moment would both pass it.
+  const sending = useRef(false);
+
+  const hasField = (name: string): boolean => Object.hasOwn(form.getFieldsValue(), name);
+
+  /** Puts each complaint beside its field and the cursor into the first; what names no field stands in the dialog. */
+  const complain = (complaints: readonly Complaint[]): void => {
+    const placed = complaints.filter(({ name }) => hasField(name));
+    form.setFields(placed.map(({ name, message }) => ({ name, errors: [message] })));
+    setRefusal(complaints.find((complaint) => !placed.includes(complaint))?.message);
+    if (placed[0]) form.scrollToField(placed[0].name, { block: 'nearest', focus: true });
+  };
+
+  const refused = (error: unknown): void => {
+    const message = untold(error, failed);
+    if (message !== undefined) complain([{ name: (error instanceof CallFailed && error.field) || '', message }]);
+  };
+
+  const finish = async (typed: Record<string, unknown>): Promise<void> => {
+    if (sending.current) return;
+    const values = wireValues(schema, typed);
+    const verdict = schema.safeParse(values, { error: wording });
+    if (!verdict.success) {
+      announce('error', messages.checkForm);
+      complain(verdict.error.issues.map(({ path, message }) => ({ name: String(path[0] ?? ''), message })));
+      return;
+    }
+    sending.current = true;
+    setPending(true);
+    setRefusal(undefined);
+    try {
+      // The schema has just accepted these values, so they are its input.
+      onDone(await submit(values as z.input<Schema>));
+    } catch (error) {
+      refused(error);
+    } finally {
+      sending.current = false;
+      setPending(false);
+    }
+  };
+
+  return { pending, refusal, finish };
+};
