@@ -66,7 +66,7 @@ describe.each(accounts)('started by %s, keeps every acknowledged row', (_, user)
       return status === 'ready' && pid !== postmaster && pid;
     });
     await host.insert();
-    expect((await host.ask('state', 'state')).postmaster).toBe(next);
+    expect((await host.ask('state')).postmaster).toBe(next);
     await kill(host);
     expect(await rowsAfterStart()).toEqual(everyAcknowledgedRow());
   });

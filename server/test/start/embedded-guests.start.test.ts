@@ -7,7 +7,7 @@ import { accounts, cleanUp, freshFolder, type Host, startHost, until } from './h
 afterEach(cleanUp);
 
 const roles = async (hosts: readonly Host[]): Promise<readonly string[]> =>
-  Promise.all(hosts.map(async (host) => (await host.ask('state', 'state')).role));
+  Promise.all(hosts.map(async (host) => (await host.ask('state')).role));
 
 describe.each(accounts)('started by %s', (_, user) => {
   it('serves two that start at once, and the one that is left', async () => {

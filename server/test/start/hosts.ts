@@ -103,10 +103,10 @@ export class Host {
     return this.heard('ready');
   }
 
-  ask(command: 'insert' | 'ids' | 'state', answer: 'inserted' | 'ids' | 'state'): Promise<HostEvent> {
+  ask(question: 'ids' | 'state'): Promise<HostEvent> {
     const before = this.events.length;
-    this.process.stdin!.write(`${command}\n`);
-    return this.heard(answer, before);
+    this.process.stdin!.write(`${question}\n`);
+    return this.heard(question, before);
   }
 
   /** Asks again until it works: while a server changes hands, calls may fail. */
@@ -127,7 +127,7 @@ export class Host {
   }
 
   async rows(): Promise<readonly number[]> {
-    return (await this.ask('ids', 'ids')).ids;
+    return (await this.ask('ids')).ids;
   }
 
   end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals> {
