@@ -30,10 +30,10 @@ const database = await openEmbedded({
 
 const pool = new Pool({ ...SOCKET_CLIENT, ...database.connection, max: 4 });
 pool.on('error', () => undefined);
+// One implicit transaction, so that two hosts that start at once make the table one after the other.
 await pool.query(`
-  select pg_advisory_lock(1);
-  create table if not exists kept (id bigint generated always as identity primary key, text text not null);
-  select pg_advisory_unlock(1)`);
+  select pg_advisory_xact_lock(1);
+  create table if not exists kept (id bigint generated always as identity primary key, text text not null)`);
 
 const state = () => ({
   role: database.role,
