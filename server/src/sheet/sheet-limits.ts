@@ -10,8 +10,11 @@ export interface SheetLimits {
   /** All cells together: one shared string may be named by millions of cells and so outgrow the file it came in. */
   readonly totalCharacters: number;
   readonly milliseconds: number;
+  /** The heap of the reading process. */
   readonly xlsxMegabytes: number;
   readonly xlsMegabytes: number;
+  /** What Node itself, its code and its buffers take besides. */
+  readonly besideHeapMegabytes: number;
 }
 
 const MEGABYTE = 1024 * 1024;
@@ -27,4 +30,5 @@ export const sheetLimits: SheetLimits = {
   milliseconds: 30_000,
   xlsxMegabytes: 256,
   xlsMegabytes: 512,
+  besideHeapMegabytes: 192,
 };

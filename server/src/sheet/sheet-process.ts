@@ -7,8 +7,6 @@ import { refuse, SheetRefused } from './sheet-refused.ts';
 import type { SheetRow } from './sheet-row.ts';
 
 const CHILD = new URL('./sheet-child.ts', import.meta.url);
-/** What Node itself, its code and its buffers take beside the heap. */
-const BESIDE_HEAP_MEGABYTES = 192;
 const WATCH_EVERY_MILLISECONDS = 200;
 const LONGEST_COMPLAINT = 4_000;
 
@@ -59,7 +57,7 @@ const verdictOn = (code: number | null, signal: string | null, complaint: string
 
 export const startReading = (order: ReadOrder): SheetProcess => {
   const child = start(order);
-  const mostMegabytes = memoryOf(order) + BESIDE_HEAP_MEGABYTES;
+  const mostMegabytes = memoryOf(order) + order.limits.besideHeapMegabytes;
   let request: Request = order;
   let millisecondsLeft = order.limits.milliseconds;
   let complaint = '';
@@ -67,37 +65,42 @@ export const startReading = (order: ReadOrder): SheetProcess => {
     complaint = (complaint + text).slice(-LONGEST_COMPLAINT);
   });
 
-  const { promise: ended, reject: end } = Promise.withResolvers<never>();
-  ended.catch(() => {});
-  child.once('error', end);
-  child.once('exit', (code, signal) => end(verdictOn(code, signal, complaint)));
+  const { promise: lost, reject: lose } = Promise.withResolvers<never>();
+  const { promise: gone, resolve: go } = Promise.withResolvers<void>();
+  lost.catch(() => {});
+  child.once('error', (error) => {
+    lose(error);
+    if (child.pid === undefined) go();
+  });
+  child.once('exit', (code, signal) => {
+    lose(verdictOn(code, signal, complaint));
+    go();
+  });
+  const watch = setInterval(async () => {
+    if ((await residentMegabytes(child.pid ?? 0)) > mostMegabytes) lose(refuse.memory());
+  }, WATCH_EVERY_MILLISECONDS);
 
   const ask = async (): Promise<readonly SheetRow[] | undefined> => {
     const asked = performance.now();
-    const { promise: limit, reject: overrun } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => overrun(refuse.time()), millisecondsLeft);
-    const watch = setInterval(async () => {
-      if ((await residentMegabytes(child.pid ?? 0)) > mostMegabytes) overrun(refuse.memory());
-    }, WATCH_EVERY_MILLISECONDS);
-
+    const timer = setTimeout(() => lose(refuse.time()), millisecondsLeft);
     try {
       const reported = once(child, 'message') as Promise<[Report]>;
       // A channel that broke is told by the end of the process, which is being waited for.
       child.send(request, () => {});
       request = 'more';
-      const [report] = await Promise.race([reported, ended, limit]);
+      const [report] = await Promise.race([reported, lost]);
       return rowsOf(report);
     } finally {
       clearTimeout(timer);
-      clearInterval(watch);
       // Only the time it works counts: a slow reader of rows must not be taken for a slow file.
       millisecondsLeft -= performance.now() - asked;
     }
   };
 
   const stop = async (): Promise<void> => {
+    clearInterval(watch);
     child.kill('SIGKILL');
-    await ended.catch(() => {});
+    await gone;
   };
 
   return { ask, stop };

@@ -1,4 +1,4 @@
-import { type CellObject, utils, type WorkBook, write } from '@e965/xlsx';
+import { CFB, type CellObject, utils, type WorkBook, write } from '@e965/xlsx';
 import { afterAll, describe, expect, it } from 'vitest';
 import { aWorkbook, everything, temporaryFolder } from '../../test/workbook-files.ts';
 import { readSheet } from './sheet-reader.ts';
@@ -13,8 +13,7 @@ const aBook = (cells: readonly (readonly unknown[])[], change: (book: WorkBook) 
   change(book);
   return book;
 };
-const bytesOf = (book: WorkBook, bookType: 'xls' | 'biff5' | 'xlsx'): Buffer =>
-  write(book, { type: 'buffer', bookType });
+const bytesOf = (book: WorkBook, bookType: 'xls' | 'xlsx'): Buffer => write(book, { type: 'buffer', bookType });
 const readingProcesses = () => process.getActiveResourcesInfo().filter((resource) => resource === 'ProcessWrap').length;
 const numberedRows = (count: number): string =>
   Array.from({ length: count }, (_, index) => `<row r="${index + 1}"><c><v>${index}</v></c></row>`).join('');
@@ -53,6 +52,26 @@ describe('a file of each format', () => {
       ['上'],
       ['', '旁'],
     ]);
+  });
+
+  it('reads an .xls from before Unicode, in the code page it names', async () => {
+    const record = (type: number, ...fields: readonly (number | Buffer)[]): Buffer => {
+      const body = Buffer.concat(
+        fields.map((field) => (Buffer.isBuffer(field) ? field : Buffer.from([field & 0xff, field >> 8]))),
+      );
+      return Buffer.concat([Buffer.from([type & 0xff, type >> 8, body.length & 0xff, body.length >> 8]), body]);
+    };
+    const zhangSan = Buffer.from([0xd5, 0xc5, 0xc8, 0xfd]);
+    const start = (kind: number) => record(0x0809, 0x0500, kind, 0, 0);
+    const end = record(0x000a);
+    const globals = (sheetAt: number) =>
+      Buffer.concat([start(5), record(0x0042, 936), record(0x0085, sheetAt, 0, 0, Buffer.from('\x01A')), end]);
+    const sheet = Buffer.concat([start(16), record(0x0204, 0, 0, 0, zhangSan.length, zhangSan), end]);
+    const stream = Buffer.concat([globals(globals(0).length), sheet, Buffer.alloc(5_000)]);
+    const container: unknown = CFB.utils.cfb_new({ root: 'R' });
+    CFB.utils.cfb_add(container, '/Book', stream);
+    const file = await save('old.xls', CFB.write(container, { type: 'buffer' }));
+    expect(await everything(readSheet(file))).toEqual([{ rowNumber: 1, cells: ['张三'] }]);
   });
 
   it('passes over a hidden first sheet of an .xls', async () => {
@@ -105,6 +124,12 @@ describe('the reading process', () => {
       await expect.poll(readingProcesses).toBe(0);
     },
   );
+
+  it('is watched for memory outside its heap as well', async () => {
+    const file = await save('heavy.xlsx', aWorkbook({ data: numberedRows(40_001) }));
+    const reading = everything(readSheet(file, { xlsxMegabytes: 64, besideHeapMegabytes: -60 }));
+    await expect(reading).rejects.toMatchObject({ reason: 'memory' });
+  }, 30_000);
 
   it('says of a missing file what the system says, for that is no fault of its content', async () => {
     const reading = everything(readSheet({ path: '/nowhere/at/all.xlsx' }));

@@ -159,6 +159,7 @@ describe('sheet names', () => {
     ["'quoted'", 'quoted'],
     ['', 'Sheet'],
     ['名'.repeat(40), '名'.repeat(31)],
+    [`${'名'.repeat(30)}😀`, '名'.repeat(30)],
   ])('%j becomes %j', async (sheetName, name) => {
     const book = await asBook(writeSheet({ sheetName, columns: [textColumn], rows: [] }));
     expect(book.SheetNames).toEqual([name]);

@@ -4,6 +4,7 @@ import { type ExportRows, type RowFeed, rowFeed } from './row-feed.ts';
 import { type SheetColumn, type SheetXml, sheetXml } from './sheet-xml.ts';
 import { packWorkbook, type SheetPart } from './workbook-archive.ts';
 import { WORKSHEET_TAIL } from './workbook-xml.ts';
+import { cutText, legalText } from './xml-text.ts';
 
 export interface SheetContent {
   readonly sheetName: string;
@@ -21,16 +22,11 @@ const LONGEST_NAME = 31;
 /** Excel refuses these characters and longer names; the number tells the second sheet from the first. */
 export const legalSheetName = (name: string, number = 1): string => {
   const suffix = number > 1 ? `(${number})` : '';
-  const legal = name
-    .toWellFormed()
-    .replace(/[\p{Cc}[\]:*?/\\\ufffe\uffff]/gu, ' ')
-    .replace(/^'+|'+$/g, '')
+  const legal = legalText(name)
+    .replace(/[\p{Cc}[\]:*?/\\]/gu, ' ')
     .trim();
-  return (
-    Array.from(legal === '' ? 'Sheet' : legal)
-      .slice(0, LONGEST_NAME - suffix.length)
-      .join('') + suffix
-  );
+  const short = cutText(legal, LONGEST_NAME - suffix.length).replace(/^'+|'+$/g, '');
+  return (short === '' ? 'Sheet' : short) + suffix;
 };
 
 async function* sheetPieces(xml: SheetXml, feed: RowFeed): AsyncGenerator<Buffer> {

@@ -8,6 +8,7 @@ import {
   workbookEntries,
 } from '../../test/workbook-files.ts';
 import { sheetLimits } from './sheet-limits.ts';
+import { SheetRefused } from './sheet-refused.ts';
 import type { SheetRow } from './sheet-row.ts';
 import { xlsxRows } from './xlsx-rows.ts';
 
@@ -151,4 +152,43 @@ describe('the workbook around them', () => {
     expect(await rowsIn(anArchive(bare))).toEqual([{ rowNumber: 1, cells: ['1'] }]);
     expect(await read({ sheet: '<worksheet><sheetData/></worksheet>' })).toEqual([]);
   });
+});
+
+/** Damage that is the same in every run. */
+const damaged = (bytes: Buffer, seed: number): Buffer => {
+  const copy = Buffer.from(bytes);
+  let state = seed;
+  for (let hits = 0; hits < 1 + (seed % 5); hits += 1) {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    copy[state % copy.length] = state >>> 24;
+  }
+  return copy;
+};
+
+describe('a damaged workbook', () => {
+  const content: WorkbookContent = {
+    data: '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" s="1"><v>45245.5</v></c></row><row r="2"><c r="A2"><f>1+1</f><v>2</v></c></row>',
+    strings: '<si><r><t>张</t></r><r><t>三_x000D_</t></r></si>',
+    styles:
+      '<numFmts><numFmt numFmtId="165" formatCode="yyyy\\-mm"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="165"/></cellXfs>',
+    afterData: '<mergeCells><mergeCell ref="A1:A2"/></mergeCells>',
+  };
+  const outcomeOf = (bytes: Buffer): Promise<string> =>
+    rowsIn(bytes).then(
+      () => 'read',
+      (error: unknown) => (error instanceof SheetRefused ? 'refused' : `fault: ${String(error)}`),
+    );
+
+  it('is read or refused, whatever byte of it was hit, and never a fault of ours', async () => {
+    const outcomes = new Set<string>();
+    for (let seed = 1; seed <= 100; seed += 1) {
+      outcomes.add(await outcomeOf(damaged(aWorkbook(content), seed)));
+      const parts = workbookEntries(content).map(({ name, content: part }, at) => ({
+        name,
+        content: at === seed % 6 ? damaged(Buffer.from(part), seed) : part,
+      }));
+      outcomes.add(await outcomeOf(anArchive(parts)));
+    }
+    expect(outcomes).toEqual(new Set(['read', 'refused']));
+  }, 30_000);
 });

@@ -16,15 +16,16 @@ export const legalText = (text: string): string => text.toWellFormed().replace(F
 export const escapeXml = (text: string): string =>
   legalText(text).replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
 
-const cutToCapacity = (text: string): string =>
-  text.length > CELL_CAPACITY ? text.slice(0, CELL_CAPACITY).replace(/[\ud800-\udbff]$/, '') : text;
+/** Excel counts as JavaScript does; a character that would be cut in half goes altogether. */
+export const cutText = (text: string, length: number): string =>
+  text.length > length ? text.slice(0, length).replace(/[\ud800-\udbff]$/, '') : text;
 
 /**
  * The `t` element of a cell. Excel reads `_x000D_` inside it as a character code, so a text that happens to look
  * like one is guarded, and a carriage return, which XML parsers turn into a line feed, is written as one.
  */
 export const textElement = (text: string): string => {
-  const short = cutToCapacity(text);
+  const short = cutText(text, CELL_CAPACITY);
   if (!NEEDS_CARE.test(short)) return `<t>${short}</t>`;
   const guarded = short.replaceAll('\r\n', '\n').replace(LOOKS_ESCAPED, '_x005F_');
   return `<t xml:space="preserve">${escapeXml(guarded).replaceAll('\r', '_x000D_')}</t>`;
