@@ -7,7 +7,7 @@ import { databaseName, openClient, type Target } from './db/connection.ts';
 import { type Migration, migrate, readMigrations, withMigrationLock } from './db/migrate.ts';
 import { grantPrivileges } from './db/privileges.ts';
 import { createSecrets, type Secrets } from './db/secrets.ts';
-import { chooseDataDir } from './embedded/data-dir.ts';
+import { chooseDataDir, makeDataDir } from './embedded/data-dir.ts';
 import { openEmbedded } from './embedded/embedded.ts';
 import { installQueues } from './jobs/install.ts';
 import { queueNames } from './queues.ts';
@@ -99,17 +99,19 @@ const prepare = async (
   }
 };
 
+/** The database's own user must reach the folder of an embedded one; beside an outside database it holds files and keys. */
+const findDataDir = ({ config, say }: OpenOptions): string => {
+  const wanted = config.DATA_DIR === undefined ? undefined : resolve(config.DATA_DIR);
+  if (config.DATABASE_URL !== undefined) return makeDataDir(wanted ?? join(PROJECT_ROOT, 'data'));
+  return chooseDataDir({ projectRoot: PROJECT_ROOT, say, ...(wanted !== undefined && { wanted }) });
+};
+
 export const openInstallation = async (options: OpenOptions): Promise<Installation> => {
-  const { config, say } = options;
-  const dataDir = chooseDataDir({
-    projectRoot: PROJECT_ROOT,
-    say,
-    ...(config.DATA_DIR !== undefined && { wanted: resolve(config.DATA_DIR) }),
-  });
-  await mkdir(dataDir, { recursive: true });
-  const secrets = createSecrets(await readSecretKey(dataDir, config.SECRET_KEY));
+  const { config } = options;
+  const dataDir = findDataDir(options);
   const { owner, close } = await reach(options, dataDir);
   try {
+    const secrets = createSecrets(await readSecretKey(dataDir, config.SECRET_KEY));
     const server = lesserRole(owner, secrets);
     const migrations = await readMigrations();
     const isNew = await prepare(owner, server, migrations);

@@ -33,8 +33,14 @@ export const types: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
+/** A socket's name carries a port number, also where there is no port. */
+const SOCKET_PORT = 5_432;
+
 const address = (target: Target): pg.ClientConfig => {
-  if (target.kind === 'socket') return { host: target.host, database: target.database, user: target.user };
+  if (target.kind === 'socket') {
+    // Said in full: what the starter has in PGPORT or PGSSLMODE is meant for another server.
+    return { host: target.host, port: SOCKET_PORT, ssl: false, database: target.database, user: target.user };
+  }
   const url = new URL(target.url);
   if (target.user !== undefined) url.username = encodeURIComponent(target.user);
   if (target.password !== undefined) url.password = encodeURIComponent(target.password);

@@ -21,7 +21,7 @@ import {
   type TenantFound,
 } from './login.queries.ts';
 import { findActor, insertSession } from './session.queries.ts';
-import { pausesAfter, splitLoginName } from './session.rules.ts';
+import { LOGIN_TICKET_PATH, pausesAfter, splitLoginName } from './session.rules.ts';
 import { takeTicket } from './tickets.queries.ts';
 
 export interface LoginParts {
@@ -35,7 +35,6 @@ export interface Credentials {
   readonly Password: string;
 }
 
-export const LOGIN_TICKET_PATH = 'login';
 const TICKET = /^[0-9a-f]{64}$/;
 
 interface Target {

@@ -51,3 +51,6 @@ export const splitLoginName = (typed: string): { readonly name: string; readonly
   if (at <= 0 || at === text.length - 1) return { name: text, tenantCode: null };
   return { name: text.slice(0, at), tenantCode: text.slice(at + 1) };
 };
+
+/** What a ticket that signs somebody in is made for. */
+export const LOGIN_TICKET_PATH = 'login';
