@@ -1,0 +1,70 @@
+/** Where a sheet is dropped or chosen: an unseen file field over all of it, which mouse, keyboard and readers know. */
+import { FileSpreadsheet, Upload } from 'lucide-react';
+import { type DragEvent, useState } from 'react';
+import { fileSize } from './file-size.ts';
+import './upload.css';
+
+interface Props {
+  readonly file: File | undefined;
+  readonly disabled: boolean;
+  readonly hint: string;
+  readonly onChoose: (files: readonly File[]) => void;
+}
+
+const Invitation = ({ hint }: { readonly hint: string }) => (
+  <>
+    <span className="gh-drop-icon" aria-hidden>
+      <Upload size={18} />
+    </span>
+    <span className="gh-drop-title">
+      把文件拖到这里，或<em>选择文件</em>
+    </span>
+    <span className="gh-muted">{hint}</span>
+  </>
+);
+
+const Chosen = ({ file, replaceable }: { readonly file: File; readonly replaceable: boolean }) => (
+  <>
+    <span className="gh-drop-icon gh-drop-icon-file" aria-hidden>
+      <FileSpreadsheet size={18} />
+    </span>
+    <span className="gh-drop-title gh-ellipsis" title={file.name}>
+      {file.name}
+    </span>
+    <span className="gh-muted gh-number">
+      <span>{fileSize(file.size)}</span>
+      {replaceable && <em>换一个文件</em>}
+    </span>
+  </>
+);
+
+export const DropZone = ({ file, disabled, hint, onChoose }: Props) => {
+  const [over, setOver] = useState(false);
+
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    onChoose([...event.dataTransfer.files]);
+  };
+
+  return (
+    <div className={over ? 'gh-drop gh-drop-over' : 'gh-drop'} data-disabled={disabled || undefined}>
+      {file ? <Chosen file={file} replaceable={!disabled} /> : <Invitation hint={hint} />}
+      <input
+        type="file"
+        accept=".xls,.xlsx"
+        aria-label="选择文件"
+        title=""
+        disabled={disabled}
+        onDragEnter={() => setOver(true)}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        onChange={({ currentTarget }) => {
+          onChoose([...(currentTarget.files ?? [])]);
+          // So that choosing the same file again, after mending it, is noticed.
+          currentTarget.value = '';
+        }}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { listen, settled, showWithDialogs, TAB } from '../../../test/overlays.tsx';
+import { expectAccessible } from '../../../test/screen.tsx';
+import { abandoned, CallFailed } from '../../platform/failure.ts';
+import type { UploadOptions } from '../../platform/upload.ts';
+import { openDialog } from '../overlay/overlays.ts';
+import { UploadDialog } from './UploadDialog.tsx';
+
+/** One upload whose course the test decides. */
+const anUpload = () => {
+  const sent: File[] = [];
+  const flight: { options?: UploadOptions } = {};
+  const { promise, resolve, reject } = Promise.withResolvers<{ message: string }>();
+  const send = (file: File, options: UploadOptions) => {
+    sent.push(file);
+    flight.options = options;
+    options.signal?.addEventListener('abort', () => reject(abandoned()));
+    return promise;
+  };
+  return { sent, send, flight, resolve, reject };
+};
+
+const sheet = (name = '客户.xlsx', bytes = 1_536) => new File([new Uint8Array(bytes)], name);
+
+const open = (
+  send: ReturnType<typeof anUpload>['send'],
+  more: { onTemplate?: () => void; onDone?: () => void } = {},
+) => {
+  showWithDialogs();
+  openDialog(<UploadDialog title="导入客户" send={send} {...more} />, { owner: TAB });
+};
+
+const dialog = page.getByRole('dialog', { name: '导入客户' });
+const chooser = page.getByLabelText('选择文件');
+const start = page.getByRole('button', { name: '开始上传' });
+const choose = (...files: File[]) => userEvent.upload(chooser, files);
+
+const drop = (...files: File[]) => {
+  const dataTransfer = new DataTransfer();
+  for (const file of files) dataTransfer.items.add(file);
+  chooser.element().dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
+};
+
+describe('choosing', () => {
+  it('shows the name and size of the file, and can be read by everybody', async () => {
+    open(anUpload().send);
+    await expect.element(start).toBeDisabled();
+    await settled();
+    await expectAccessible();
+
+    await choose(sheet());
+    await expect.element(page.getByText('客户.xlsx')).toBeVisible();
+    await expect.element(page.getByText('1.5 KB')).toBeVisible();
+    await expect.element(start).toBeEnabled();
+    await settled();
+    await expectAccessible();
+  });
+
+  it('takes a file that is dropped, and another in its place', async () => {
+    open(anUpload().send);
+    await expect.element(chooser).toBeInTheDocument();
+    drop(sheet('一.xls'));
+    await expect.element(page.getByText('一.xls')).toBeVisible();
+    drop(sheet('二.XLSX'));
+    await expect.element(page.getByText('二.XLSX')).toBeVisible();
+    await expect.element(page.getByText('一.xls')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['another kind of file', [sheet('客户.csv')], '只能上传 .xls 或 .xlsx 文件'],
+    ['two files', [sheet(), sheet('b.xlsx')], '每次只能上传一个文件'],
+    ['a file that is too large', [sheet('大.xlsx', 20 * 1024 * 1024 + 1)], '文件不能超过20MB'],
+  ])('refuses %s', async (_, files, sentence) => {
+    open(anUpload().send);
+    await expect.element(chooser).toBeInTheDocument();
+    drop(...files);
+    await expect.element(page.getByText(sentence)).toBeVisible();
+    await expect.element(start).toBeDisabled();
+  });
+
+  it('offers the empty sheet', async () => {
+    const asked: string[] = [];
+    open(anUpload().send, { onTemplate: () => asked.push('template') });
+    await page.getByRole('button', { name: '下载模板' }).click();
+    expect(asked).toEqual(['template']);
+  });
+});
+
+describe('sending', () => {
+  it('shows how far it is, then what the server made of it', async () => {
+    const said = listen();
+    const { sent, send, flight, resolve } = anUpload();
+    let reloads = 0;
+    open(send, { onDone: () => (reloads += 1) });
+    await choose(sheet());
+    await start.click();
+
+    flight.options?.onProgress?.(0.42);
+    await expect.element(page.getByRole('progressbar', { name: '上传进度' })).toHaveAttribute('value', '0.42');
+    await expect.element(page.getByText('42%')).toBeVisible();
+    await settled();
+    await expectAccessible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).toBeVisible();
+
+    flight.options?.onProgress?.(1);
+    await expect.element(page.getByText('已上传，正在处理…')).toBeVisible();
+    resolve({ message: '导入 1,204 条，重复 36 条' });
+    await expect.element(page.getByText('导入 1,204 条，重复 36 条')).toBeVisible();
+    expect(sent.map(({ name }) => name)).toEqual(['客户.xlsx']);
+    expect(said).toEqual(['success: 上传成功']);
+    expect(reloads).toBe(1);
+    await settled();
+    await expectAccessible();
+
+    await page.getByRole('button', { name: '完成' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
+  it("says the server's refusal in the status line, and may try again", async () => {
+    const { send, reject } = anUpload();
+    open(send);
+    await choose(sheet());
+    await start.click();
+    reject(new CallFailed('第 18 行：电话格式不正确'));
+    await expect.element(page.getByText('第 18 行：电话格式不正确')).toBeVisible();
+    await expect.element(start).toBeEnabled();
+    await expect.element(page.getByText('客户.xlsx')).toBeVisible();
+    await settled();
+    await expectAccessible();
+  });
+
+  it('can be called back, and keeps the file', async () => {
+    const { send, flight } = anUpload();
+    open(send);
+    await choose(sheet());
+    await start.click();
+    await page.getByRole('button', { name: '取消上传' }).click();
+    expect(flight.options?.signal?.aborted).toBe(true);
+    await expect.element(start).toBeEnabled();
+    await expect.element(page.getByText('客户.xlsx')).toBeVisible();
+  });
+});
