@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { settled, showWithDialogs } from '../../../test/overlays.tsx';
+import { expectAccessible } from '../../../test/screen.tsx';
+import { useKeyboard } from '../shortcuts/useKeyboard.tsx';
+import type { PaletteItem, PaletteSource } from './palette.ts';
+import { usePaletteShortcut, usePaletteSource } from './usePalette.tsx';
+
+let ran: string[];
+let asked: string[];
+let answer: () => Promise<readonly PaletteItem[]>;
+
+const item = (id: string, title: string, more: Partial<PaletteItem> = {}): PaletteItem => ({
+  id,
+  title,
+  run: () => ran.push(id),
+  ...more,
+});
+
+const pages: PaletteSource = {
+  id: 'pages',
+  heading: '前往',
+  items: [item('home', '工作台', { keys: 'G H' }), item('list', '我的客户'), item('pool', '公海')],
+};
+const actions: PaletteSource = { id: 'actions', heading: '操作', items: [item('new', '新建客户', { keys: 'N' })] };
+const customers: PaletteSource = {
+  id: 'customers',
+  heading: '客户',
+  search: (words) => {
+    asked.push(words);
+    return answer();
+  },
+};
+
+const nobody: PaletteSource = { id: 'customers', heading: '客户' };
+
+const Desk = ({ alone = false }: { readonly alone?: boolean }) => {
+  useKeyboard();
+  usePaletteShortcut();
+  usePaletteSource(pages);
+  usePaletteSource(actions);
+  usePaletteSource(alone ? nobody : customers);
+  return <input aria-label="随便写" style={{ minHeight: 30 }} />;
+};
+
+beforeEach(() => {
+  ran = [];
+  asked = [];
+  answer = async () => [item('wang', '王思远', { detail: '上海云帆供应链', aside: '138 0000 6621' })];
+});
+
+const palette = page.getByRole('dialog', { name: '命令面板' });
+const field = page.getByRole('combobox', { name: '命令面板' });
+const options = () =>
+  page
+    .getByRole('option')
+    .elements()
+    .map((option) => option.getAttribute('data-value'));
+const chosen = () => document.querySelector('[role=option][aria-selected=true]')?.getAttribute('data-value');
+
+const open = async () => {
+  showWithDialogs(<Desk />);
+  await expect.element(page.getByLabelText('随便写')).toBeVisible();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(field).toHaveFocus();
+};
+
+describe('opening', () => {
+  it('is Ctrl+K, also from inside a field, and closes by the same or by Esc', async () => {
+    showWithDialogs(<Desk />);
+    await page.getByLabelText('随便写').click();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await expect.element(field).toHaveFocus();
+    await settled();
+    await expectAccessible();
+
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await expect.element(palette).not.toBeInTheDocument();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await expect.element(field).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(palette).not.toBeInTheDocument();
+  });
+
+  it('offers everything that is registered, with its keys', async () => {
+    await open();
+    expect(options()).toEqual(['home', 'list', 'pool', 'new']);
+    expect(chosen()).toBe('home');
+    await expect.element(page.getByRole('option', { name: /工作台/ })).toHaveTextContent('工作台G然后H');
+  });
+});
+
+describe('choosing', () => {
+  it('goes by arrow keys and Enter, and closes', async () => {
+    await open();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    await expect.element(palette).not.toBeInTheDocument();
+    expect(ran).toEqual(['pool']);
+  });
+
+  it('filters by what is typed, best first, and takes a click', async () => {
+    await open();
+    await userEvent.keyboard('客户');
+    await expect.poll(() => options().slice(0, 2)).toEqual(['list', 'new']);
+    await page.getByRole('option', { name: /新建客户/ }).click();
+    await expect.element(palette).not.toBeInTheDocument();
+    expect(ran).toEqual(['new']);
+  });
+
+  it('shows next time what was used last first', async () => {
+    await open();
+    await userEvent.keyboard('公海{Enter}');
+    await expect.element(palette).not.toBeInTheDocument();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await expect.element(page.getByText('最近使用')).toBeVisible();
+    expect(options()).toEqual(['pool', 'home', 'list', 'new']);
+  });
+});
+
+describe('what must be asked for', () => {
+  it('may be nobody: then nothing at all is found', async () => {
+    showWithDialogs(<Desk alone />);
+    await expect.element(page.getByLabelText('随便写')).toBeVisible();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await expect.element(field).toHaveFocus();
+    await userEvent.keyboard('没有的');
+    await expect.element(page.getByText('没有符合“没有的”的页面或操作')).toBeVisible();
+    await settled();
+    await expectAccessible();
+  });
+
+  it('is asked once the typing rests, and can be chosen', async () => {
+    await open();
+    await userEvent.keyboard('王思');
+    await page.getByRole('option', { name: /王思远/ }).click();
+    expect(asked).toEqual(['王思']);
+    expect(ran).toEqual(['wang']);
+  });
+
+  it('says that it is being looked for, and that nothing was found', async () => {
+    const { promise, resolve } = Promise.withResolvers<readonly PaletteItem[]>();
+    answer = () => promise;
+    await open();
+    await userEvent.keyboard('没有');
+    await expect.element(page.getByText('正在查找…')).toBeVisible();
+    await settled();
+    await expectAccessible();
+    resolve([]);
+    await expect.element(page.getByText('没有找到')).toBeVisible();
+  });
+
+  it('says that it could not be asked', async () => {
+    answer = () => Promise.reject(new Error('no line'));
+    await open();
+    await userEvent.keyboard('王');
+    await expect.element(page.getByText('查找失败，请稍后重试')).toBeVisible();
+    await settled();
+    await expectAccessible();
+  });
+
+  it('forgets the answer to what is no longer asked', async () => {
+    await open();
+    await userEvent.keyboard('王');
+    await expect.element(page.getByRole('option', { name: /王思远/ })).toBeVisible();
+    await field.fill('');
+    await expect.element(page.getByRole('option', { name: /王思远/ })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { groupsFor } from './groups.ts';
+import type { PaletteItem, PaletteSource } from './palette.ts';
+
+const item = (id: string, title: string, more: Partial<PaletteItem> = {}): PaletteItem => ({
+  id,
+  title,
+  run: () => undefined,
+  ...more,
+});
+
+const sources: readonly PaletteSource[] = [
+  {
+    id: 'pages',
+    heading: '前往',
+    items: [
+      item('home', '工作台'),
+      item('customers', '我的客户'),
+      item('pool', '公海客户', { keywords: ['Public'] }),
+      item('settings', '客户设置'),
+    ],
+  },
+  { id: 'actions', heading: '操作', items: [item('new', '新建客户', { detail: '录入一位客户' })] },
+  { id: 'customers', heading: '客户', search: () => Promise.resolve([]) },
+];
+
+const shown = (recent: readonly string[], typed: string) =>
+  groupsFor(sources, recent, typed).map(({ heading, items }) => [heading, items.map(({ id }) => id)]);
+
+describe('before anything is typed', () => {
+  it('shows every source that has something', () => {
+    expect(shown([], '')).toEqual([
+      ['前往', ['home', 'customers', 'pool', 'settings']],
+      ['操作', ['new']],
+    ]);
+  });
+
+  it('puts what was used last first, once, and forgets what is no longer offered', () => {
+    expect(shown(['new', 'gone', 'pool'], ' ')).toEqual([
+      ['最近使用', ['new', 'pool']],
+      ['前往', ['home', 'customers', 'settings']],
+    ]);
+  });
+});
+
+describe('what was typed', () => {
+  it('finds titles, those that begin with it first', () => {
+    expect(shown([], '客户')).toEqual([
+      ['前往', ['settings', 'customers', 'pool']],
+      ['操作', ['new']],
+    ]);
+  });
+
+  it('prefers what was used before among equals', () => {
+    expect(shown(['pool'], '客户')[0]).toEqual(['前往', ['settings', 'pool', 'customers']]);
+  });
+
+  it('finds further words whatever their letter case, and the better group comes first', () => {
+    expect(shown([], 'public')).toEqual([['前往', ['pool']]]);
+    expect(shown([], '新建')).toEqual([['操作', ['new']]]);
+  });
+
+  it('needs every word', () => {
+    expect(shown([], '客户 录入')).toEqual([['操作', ['new']]]);
+    expect(shown([], '客户 没有')).toEqual([]);
+  });
+});
