@@ -12,6 +12,6 @@ interface Props extends Omit<ButtonProps, 'loading'> {
 // antd's own turning icon moves in and out, and stays for ever when the work is done before it is in.
 const atWork = { icon: <LoaderCircle className="gh-turning" size={14} aria-hidden /> };
 
-export const BusyButton = ({ busy, ...button }: Props) => (
-  <Button {...button} loading={busy ? atWork : false} aria-busy={busy} />
+export const BusyButton = ({ busy, className = '', ...button }: Props) => (
+  <Button {...button} className={`gh-busy ${className}`} loading={busy ? atWork : false} aria-busy={busy} />
 );
