@@ -1,0 +1,30 @@
+import { Suspense } from 'react';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { settled, showWithDialogs } from '../../../test/overlays.tsx';
+import { expectAccessible } from '../../../test/screen.tsx';
+import { KitPage } from './KitPage.tsx';
+
+const files = Object.keys(import.meta.glob('./sections/*.tsx'));
+
+it('shows every section there is, each readable by everybody', async () => {
+  showWithDialogs(
+    <Suspense>
+      <KitPage />
+    </Suspense>,
+  );
+  const nav = page.getByRole('navigation', { name: '组件' });
+  await expect.element(nav).toBeVisible();
+  const titles = nav
+    .getByRole('button')
+    .elements()
+    .map(({ textContent }) => textContent ?? '');
+  expect(titles).toHaveLength(files.length);
+
+  for (const title of titles) {
+    await nav.getByRole('button', { name: title, exact: true }).click();
+    await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await settled();
+    await expectAccessible();
+  }
+});

@@ -1,0 +1,78 @@
+/** Sheets in and out. */
+import { Button, Form, Select } from 'antd';
+import { announce } from '../../../platform/announce.ts';
+import { CallFailed } from '../../../platform/failure.ts';
+import { useDialog } from '../../overlay/overlay-frame.ts';
+import { ExportButton } from '../../upload/ExportButton.tsx';
+import { UploadDialog } from '../../upload/UploadDialog.tsx';
+import type { Send } from '../../upload/useUpload.ts';
+import { after } from '../after.ts';
+import { Example } from '../Example.tsx';
+import type { KitSection } from '../section.ts';
+
+/** Plays an upload of two seconds that ends as told. */
+const playing =
+  (end: () => { readonly message: string }): Send =>
+  async (_, { onProgress, signal }) => {
+    for (let step = 0; step <= 10; step += 1) {
+      if (signal?.aborted) throw new CallFailed('', { shown: true });
+      onProgress?.(step / 10);
+      await after(200, null);
+    }
+    return end();
+  };
+
+const accepted = playing(() => ({ message: '导入 1,204 条，重复 36 条，失败 2 条' }));
+const refused = playing(() => {
+  throw new CallFailed('第 18 行：电话格式不正确');
+});
+
+const template = () => announce('info', '模板已下载');
+const sources = [{ value: 'wechat', label: '微信' }];
+
+const Show = () => {
+  const openDialog = useDialog();
+  const importWell = () => openDialog(<UploadDialog title="导入客户" send={accepted} onTemplate={template} />);
+  const importBadly = () => openDialog(<UploadDialog title="导入客户" send={refused} onTemplate={template} />);
+  const reconcile = () =>
+    openDialog(
+      <UploadDialog title="系统对账" send={accepted}>
+        <Form layout="vertical">
+          <Form.Item label="支付来源" htmlFor="kit-source">
+            <Select id="kit-source" defaultValue="wechat" options={sources} />
+          </Form.Item>
+        </Form>
+      </UploadDialog>,
+    );
+  return (
+    <>
+      <Example title="导入">
+        <Button onClick={importWell}>导入成功</Button>
+        <Button onClick={importBadly}>被拒绝</Button>
+        <Button onClick={reconcile}>带其他字段</Button>
+      </Example>
+      <Example title="导出">
+        <ExportButton start={() => after(2_000, null)} />
+        <ExportButton
+          start={() =>
+            after(800, null).then(() => {
+              throw new CallFailed('导出时间范围不能超过一个月');
+            })
+          }
+        >
+          导出被拒绝
+        </ExportButton>
+        <ExportButton disabled start={() => Promise.resolve()}>
+          不可导出
+        </ExportButton>
+      </Example>
+    </>
+  );
+};
+
+export const section: KitSection = {
+  title: '导入与导出',
+  purpose: '表格进出系统：看得到进度，读得到服务器的话。',
+  order: 60,
+  Show,
+};
