@@ -83,7 +83,7 @@ export const FEATURE_TIERS: readonly (readonly string[])[] = [
 /** Inside a server feature: which roles a role may import, besides its own. */
 export const ROLES: Readonly<Record<string, readonly string[]>> = {
   routes: ['commands', 'queries', 'sheets', 'rules', 'service'],
-  commands: ['rules', 'queries', 'service'],
+  commands: ['rules', 'queries', 'service', 'sheets'],
   jobs: ['commands', 'queries', 'rules'],
   port: ['commands', 'queries', 'rules', 'service'],
   sheets: ['queries', 'rules'],

@@ -19,7 +19,9 @@ import { type Log, logCalls, logOptions } from './http/log.ts';
 import type { Metrics } from './http/metrics.ts';
 import { parseForms } from './http/forms.ts';
 import { describeApi } from './http/openapi.ts';
+import { createRunning } from './http/running.ts';
 import { allowUploads } from './http/upload.ts';
+import { SheetRefused } from './sheet/sheet-refused.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 
@@ -87,8 +89,10 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     authenticate: actors.authenticate,
     redeem: actors.redeem,
     limiter: createLimiter(limits),
+    running: createRunning(),
     uploadFolder,
     nowMs,
+    explain: (error) => (error instanceof SheetRefused ? error.message : undefined),
   });
   describeApi(app, catalogue, actors.authenticate, nowMs);
   return app;

@@ -20,6 +20,7 @@ import { serveWeb } from './http/web.ts';
 import { createHub, type Hub } from './hub/hub.ts';
 import { type Installation, PROJECT_ROOT } from './installation.ts';
 import { startJobs } from './jobs/jobs.ts';
+import { BRAND_FOLDER } from './operator/brand.ts';
 import { demoAccountsFor } from './operator/demo-accounts.ts';
 
 export interface RunningServer {
@@ -104,7 +105,8 @@ export const startServer = async ({
   answerHealth(app, async () => stopping === undefined && isMigrated(serving, installation.migrations));
   if (!withoutWeb) {
     const folder = join(PROJECT_ROOT, 'web', 'dist');
-    await serveWeb(app, { folder, bootData: (host) => demoAccountsFor(database, host) });
+    const brandFolder = join(installation.dataDir, BRAND_FOLDER);
+    await serveWeb(app, { folder, brandFolder, bootData: (host) => demoAccountsFor(database, host) });
   }
   const hub = openHub(app.server, { actors, database, log, pool: working });
   actors.onChange(hub.recheck);

@@ -8,11 +8,12 @@ import { contentDisposition, type FileAnswer, reply, turnDown } from './answer.t
 import type { Route } from './bind.ts';
 import { canonicalPath } from './canonical-path.ts';
 import type { Actor, GuestContext, RequestContext } from './context.ts';
-import { answerTo } from './faults.ts';
+import { answerTo, type ExplainRefusal } from './faults.ts';
 import { findRepeat, isRepeatRace, repeatKeyOf } from './idempotency.ts';
 import type { Limiter } from './limits.ts';
 import { expired, forbidden, malformed, Refusal } from './refusal.ts';
 import { guestContext } from './request.ts';
+import type { Running } from './running.ts';
 import { withUpload } from './upload.ts';
 
 /** Finds the person behind uid and signature; null when there is none any more. */
@@ -25,8 +26,10 @@ export interface DoorParts {
   readonly authenticate: Authenticate;
   readonly redeem: Redeem;
   readonly limiter: Limiter;
+  readonly running: Running;
   readonly uploadFolder: string;
   readonly nowMs: () => number;
+  readonly explain: ExplainRefusal;
 }
 
 const headerText = (request: FastifyRequest, name: string): string => {
@@ -77,7 +80,43 @@ const sendFile = (response: FastifyReply, { fileName, contentType, body }: FileA
     .header('access-control-expose-headers', 'content-disposition')
     .send(body);
 
-const answerCall = async (route: Route & { kind: 'call' }, raw: unknown, ctx: RequestContext): Promise<unknown> => {
+type RouteOf<Kind extends Route['kind']> = Extract<Route, { kind: Kind }>;
+
+/** The place is given back when the file has gone out, or its reader away. */
+const download = async (
+  route: RouteOf<'download'>,
+  raw: unknown,
+  ctx: RequestContext,
+  response: FastifyReply,
+  running: Running,
+): Promise<FastifyReply> => {
+  const leave = running.enter('download', ctx.actor);
+  try {
+    const file = await route.serve(raw, ctx);
+    file.body.once('close', leave);
+    return sendFile(response, file);
+  } catch (error) {
+    leave();
+    throw error;
+  }
+};
+
+const upload = async (
+  route: RouteOf<'upload'>,
+  raw: unknown,
+  ctx: RequestContext,
+  request: FastifyRequest,
+  { running, uploadFolder }: DoorParts,
+): Promise<unknown> => {
+  const leave = running.enter('upload', ctx.actor);
+  try {
+    return reply(await withUpload(request, uploadFolder, (file) => route.serve(raw, ctx, file)));
+  } finally {
+    leave();
+  }
+};
+
+const answerCall = async (route: RouteOf<'call'>, raw: unknown, ctx: RequestContext): Promise<unknown> => {
   if (!ctx.repeatKey) return route.serve(raw, ctx);
   const before = await findRepeat(ctx.db, ctx.actor, ctx.repeatKey);
   if (before) return before.answer;
@@ -113,9 +152,9 @@ const answer = async (
     case 'call':
       return reply(await answerCall(route, raw, ctx));
     case 'download':
-      return sendFile(response, await route.serve(raw, ctx));
+      return download(route, raw, ctx, response, parts.running);
     case 'upload':
-      return reply(await withUpload(request, parts.uploadFolder, (file) => route.serve(raw, ctx, file)));
+      return upload(route, raw, ctx, request, parts);
   }
 };
 
@@ -143,7 +182,7 @@ export const openDoor = (app: FastifyInstance, routes: readonly Route[], parts: 
   }
 
   app.setErrorHandler((error, request, response) => {
-    const { envelope, isFault } = answerTo(error);
+    const { envelope, isFault } = answerTo(error, parts.explain);
     if (isFault) request.log.error({ err: error }, 'fault');
     if (envelope.Message === messages.tooOften) void response.header('retry-after', '10');
     return response.code(200).header('content-type', 'application/json; charset=utf-8').send(envelope);

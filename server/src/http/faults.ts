@@ -11,9 +11,17 @@ const codeOf = (error: unknown): string =>
 const statusOf = (error: unknown): number =>
   error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
 
+/** Rooms that know nothing of the wire have refusals of their own; whoever composes them says which. */
+export type ExplainRefusal = (error: unknown) => string | undefined;
+
 /** What the user is told, and whether it is a fault of ours that somebody must look at. */
-export const answerTo = (error: unknown): { readonly envelope: Envelope<unknown>; readonly isFault: boolean } => {
+export const answerTo = (
+  error: unknown,
+  explain: ExplainRefusal,
+): { readonly envelope: Envelope<unknown>; readonly isFault: boolean } => {
   if (error instanceof Refusal) return { envelope: turnDown(error.code, error.message, error.data), isFault: false };
+  const explained = explain(error);
+  if (explained !== undefined) return { envelope: turnDown(ResultCode.Refused, explained), isFault: false };
   if (codeOf(error) === 'FST_REQ_FILE_TOO_LARGE') {
     return { envelope: turnDown(ResultCode.Refused, messages.fileTooLarge), isFault: false };
   }

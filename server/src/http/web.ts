@@ -2,12 +2,14 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface WebParts {
   /** Where the built application lies. */
   readonly folder: string;
+  /** Where the tenants' logos and icons lie; anybody who reaches the login page may see them. */
+  readonly brandFolder: string;
   /** What the page is told before anybody is signed in: nothing, except on a demonstration. */
   readonly bootData: (host: string) => Promise<object>;
 }
@@ -18,7 +20,7 @@ const YEAR = 31_536_000;
 const dataBlock = (data: object): string =>
   `<script type="application/json" id="boot">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
-export const serveWeb = async (app: FastifyInstance, { folder, bootData }: WebParts): Promise<void> => {
+export const serveWeb = async (app: FastifyInstance, { folder, brandFolder, bootData }: WebParts): Promise<void> => {
   const page = join(folder, 'index.html');
   if (!existsSync(page)) throw new Error('The web application has not been built: run npm start.');
 
@@ -36,6 +38,16 @@ export const serveWeb = async (app: FastifyInstance, { folder, bootData }: WebPa
     prefix: '/assets/',
     decorateReply: false,
     preCompressed: true,
+    index: false,
+    immutable: true,
+    maxAge: YEAR * 1_000,
+  });
+
+  await mkdir(brandFolder, { recursive: true });
+  await app.register(fastifyStatic, {
+    root: brandFolder,
+    prefix: '/brand/',
+    decorateReply: false,
     index: false,
     immutable: true,
     maxAge: YEAR * 1_000,

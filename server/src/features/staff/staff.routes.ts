@@ -1,12 +1,15 @@
 /** The calls of staff management and of the staff picker. A line here says who answers; it decides nothing. */
+import * as sheets from '@gonghai/contract/staff/staff-sheets.contract.ts';
 import * as contract from '@gonghai/contract/staff/staff.contract.ts';
 import type { Db } from '../../db/database.ts';
-import { bind, type Route } from '../../http/bind.ts';
+import { bind, bindDownload, bindUpload, type Route } from '../../http/bind.ts';
 import { type Actor, requireRight, type Scope } from '../../http/context.ts';
 import { parseRequest } from '../../http/parse.ts';
 import { forbidden, missing } from '../../http/refusal.ts';
 import { coversDepartment, seesAllDepartments } from '../../http/scope.ts';
 import { changeOwnNumber, editStaff, resetPassword, type StaffParts } from './staff.commands.ts';
+import { exportStaff } from './staff.export.commands.ts';
+import { importClueCounts, importStaff } from './staff.import.commands.ts';
 import { type BareStaffRow, findStaff, pickStaff, searchStaff } from './staff.queries.ts';
 import { deleteStaff, deleteStaffBatch } from './staff.removal.commands.ts';
 
@@ -57,5 +60,9 @@ export const staffRoutes = (parts: StaffParts & { readonly stockOf: StockOf }): 
     bind(contract.deleteStaff, ({ UserId }, ctx) => deleteStaff(ctx, UserId, parts)),
     bind(contract.deleteStaffBatch, ({ UserIds }, ctx) => deleteStaffBatch(ctx, UserIds, parts)),
     bind(contract.resetStaffPassword, ({ UserId, Password }, ctx) => resetPassword(ctx, UserId, Password, parts)),
+
+    bindDownload(sheets.exportStaff, (filter, ctx) => exportStaff(ctx, filter)),
+    bindUpload(sheets.importStaff, (_, ctx, file) => importStaff(ctx, file, parts.passwords)),
+    bindUpload(sheets.importClueCounts, (_, ctx, file) => importClueCounts(ctx, file)),
   ];
 };

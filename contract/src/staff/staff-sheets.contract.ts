@@ -1,0 +1,58 @@
+/** Staff as Excel: the export, the import of new people, and the import of how many leads each gets a day. */
+import { z } from 'zod';
+import { endpoint } from '../wire/endpoint.ts';
+import { nothing, queryIdOf, queryUsableStatus, searchText } from '../wire/fields.ts';
+
+export const staffSheetMessages = {
+  departmentUnknown: '部门不存在',
+  departmentAmbiguous: '部门名称不唯一，请写完整路径，如：销售中心/华东销售部',
+  roleUnknown: '角色不存在或已停用',
+  userNameRepeated: '登录名在文件中重复',
+  userNameUnknown: '登录名不存在',
+  tooMany: '一次最多导入2000名员工',
+} as const;
+
+export const LARGEST_STAFF_IMPORT = 2_000;
+
+export const exportStaff = endpoint({
+  summary: 'The staff that the filter finds, as a sheet',
+  method: 'GET',
+  path: 'api/User/ExportUserPageList',
+  access: ['User'],
+  request: z.object({
+    searchKey: searchText.optional(),
+    Name: searchText.optional(),
+    Tel: searchText.optional(),
+    DepartmentId: queryIdOf('department').optional(),
+    RoleId: queryIdOf('role').optional(),
+    Status: queryUsableStatus.optional(),
+  }),
+  answer: z.never(),
+  rate: 'export',
+  audit: 'export',
+  kind: 'download',
+});
+
+export const importStaff = endpoint({
+  summary: 'New staff from a sheet: all of them, or a report of what is wrong line by line',
+  method: 'POST',
+  path: 'api/User/ImportUserList',
+  access: ['User'],
+  request: nothing,
+  answer: z.null(),
+  rate: 'import',
+  audit: 'change',
+  kind: 'upload',
+});
+
+export const importClueCounts = endpoint({
+  summary: 'Leads a day from a sheet; the header isOtherUserToZero: true sets everybody else in scope to none',
+  method: 'POST',
+  path: 'api/User/EditClueCount',
+  access: ['User'],
+  request: nothing,
+  answer: z.null(),
+  rate: 'import',
+  audit: 'change',
+  kind: 'upload',
+});

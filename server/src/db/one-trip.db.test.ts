@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshDatabase } from '../../test/database.ts';
+import { oneTrip, type Statement } from './one-trip.ts';
+
+const test = await freshDatabase({ connections: 2 });
+afterAll(test.drop);
+const { pool, forTenant, directory } = test.database;
+const tenants: number[] = [];
+beforeAll(async () => {
+  const { rows } = await test.owner.query<{ id: number }>('select id from tenant order by id');
+  tenants.push(...rows.map(({ id }) => id));
+});
+
+const say = (text: string, ...values: unknown[]): Statement => ({ text, values });
+const asTenant = (tenantId: number | undefined): Statement =>
+  say(`select set_config('app.tenant_id', $1, true)`, tenantId === undefined ? '' : String(tenantId));
+const SETTINGS = say(`select current_setting('app.tenant_id', true) as tenant, current_setting('plan_cache_mode') as plan,
+  current_setting('transaction_read_only') as reading, (select count(*) from staff) as seen`);
+const CLEAN = { tenant: '', plan: 'auto', reading: 'off', seen: 0 };
+
+describe('Tenants who share two connections', () => {
+  it('never see each other, nor each other’s settings, whatever fails in between', async () => {
+    const counts = { trips: 0, injected: 0, foreign: 0, unclean: 0 };
+    const failures = [say('select 1 / $1::int', 0), say('selekt'), say('select $1::int', 'x'), say('select nobody()')];
+    const read = async (tenantId: number, offset: number): Promise<void> => {
+      const rows = await forTenant(tenantId).selectFrom('staff').select('tenant_id').offset(offset).execute();
+      counts.trips += 1;
+      if (rows.length !== 9 - offset || rows.some((row) => row.tenant_id !== tenantId)) counts.foreign += 1;
+    };
+    const fail = async (tenantId: number, n: number): Promise<void> => {
+      const staff = say('select tenant_id from staff limit $1', 3);
+      const plan = say(`select set_config('plan_cache_mode', 'force_custom_plan', true)`);
+      const trip = oneTrip(pool, [asTenant(tenantId), plan, staff, failures[n % failures.length]!, staff]);
+      await expect(trip).rejects.toMatchObject({ severity: 'ERROR' });
+      counts.injected += 1;
+    };
+    const look = async (): Promise<void> => {
+      const [[settings] = []] = await oneTrip(pool, [SETTINGS]);
+      counts.trips += 1;
+      // A setting that was never made on this connection is null rather than empty.
+      if (JSON.stringify({ ...settings, tenant: settings?.['tenant'] ?? '' }) !== JSON.stringify(CLEAN)) {
+        counts.unclean += 1;
+      }
+    };
+    const walk = async (worker: number): Promise<void> => {
+      for (let n = 0; n < 50; n += 1) {
+        const tenantId = tenants[(n + worker) % tenants.length]!;
+        if (n % 3 === 0) await fail(tenantId, n);
+        await read(tenantId, n % 5);
+        await look();
+      }
+    };
+    await Promise.all(Array.from({ length: 12 }, (_, worker) => walk(worker)));
+    expect(counts).toEqual({ trips: 1_200, injected: 204, foreign: 0, unclean: 0 });
+  });
+
+  it('see nothing at all without a tenant', async () => {
+    expect(await directory.selectFrom('staff').select('id').execute()).toEqual([]);
+  });
+});
+
+/** The statements that the server keeps for one connection of the pool. */
+const PREPARED = say('select count(*) as kept from pg_prepared_statements');
+const alone = await freshDatabase({ connections: 1 });
+afterAll(alone.drop);
+const kept = async (): Promise<number> => Number((await oneTrip(alone.database.pool, [PREPARED]))[0]![0]!['kept']);
+
+describe('The shelf of prepared statements', () => {
+  it('keeps one statement a text, also after errors', async () => {
+    const trip = (value: unknown) =>
+      oneTrip(alone.database.pool, [say('select 1 as one'), say('select 10 / $1::int as part', value)]);
+    expect(await trip(5)).toEqual([[{ one: 1 }], [{ part: 2 }]]);
+    const before = await kept();
+    for (let n = 0; n < 20; n += 1) {
+      await expect(trip(0)).rejects.toThrow('division by zero');
+      expect(await trip(2)).toEqual([[{ one: 1 }], [{ part: 5 }]]);
+    }
+    expect(await kept()).toBe(before);
+  });
+
+  it('does not believe in a statement whose first trip failed before it', async () => {
+    const first = say('select 1 / $1::int as x', 0);
+    const second = say(`select 'never reached' as text`);
+    await expect(oneTrip(alone.database.pool, [first, second])).rejects.toThrow('division by zero');
+    expect(await oneTrip(alone.database.pool, [second])).toEqual([[{ text: 'never reached' }]]);
+  });
+
+  it('lets the oldest go when there are too many shapes', async () => {
+    for (let n = 0; n < 500; n += 1) {
+      expect(await oneTrip(alone.database.pool, [say(`select ${n} as n`)])).toEqual([[{ n }]]);
+    }
+    expect(await kept()).toBeLessThanOrEqual(401);
+    expect(await oneTrip(alone.database.pool, [say('select 0 as n'), say('select 499 as n')])).toEqual([
+      [{ n: 0 }],
+      [{ n: 499 }],
+    ]);
+  });
+
+  it('prepares anew what a change of the schema has made worthless', async () => {
+    await alone.owner.query('create table shape (a integer); insert into shape values (1)');
+    await alone.owner.query('grant select on shape to public');
+    const all = say('select * from shape');
+    expect(await oneTrip(alone.database.pool, [all])).toEqual([[{ a: 1 }]]);
+    await alone.owner.query('alter table shape add b integer');
+    await expect(oneTrip(alone.database.pool, [all])).rejects.toThrow('cached plan');
+    expect(await oneTrip(alone.database.pool, [all])).toEqual([[{ a: 1, b: null }]]);
+  });
+});
+
+describe('A connection', () => {
+  it('is replaced when it breaks, in the middle of a trip or idle', async () => {
+    const { pool: single } = alone.database;
+    const terminate = `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()
+      and datname = current_database() and usename = 'gonghai_app'`;
+    for (let n = 0; n < 5; n += 1) {
+      const broken = oneTrip(single, [say('select pg_sleep(10)')]);
+      const refused = expect(broken).rejects.toThrow(/terminat/);
+      await expect
+        .poll(async () => (await alone.owner.query(terminate)).rowCount, { interval: 10, timeout: 5_000 })
+        .toBe(1);
+      await refused;
+      expect(await oneTrip(single, [say('select 1 as one')])).toEqual([[{ one: 1 }]]);
+    }
+    await alone.owner.query(terminate);
+    await expect.poll(() => single.totalCount).toBe(0);
+    expect(await oneTrip(single, [say('select 1 as one')])).toEqual([[{ one: 1 }]]);
+  });
+
+  it.each([
+    ['into a table', 'copy pg_temp.landing from stdin'],
+    ['out of one', 'copy (select 1) to stdout'],
+  ])('refuses to copy %s, and goes on', async (_, text) => {
+    const { pool: single } = alone.database;
+    await single.query('create temp table if not exists landing (a integer)');
+    await expect(oneTrip(single, [say(text)])).rejects.toThrow('COPY');
+    expect(await oneTrip(single, [say('select 1 as one')])).toEqual([[{ one: 1 }]]);
+  });
+});

@@ -1,0 +1,29 @@
+/** The staff as a sheet. Leaving the house is a change worth a line in the trail: who, which filter, how many. */
+import type { StaffFilter } from '@gonghai/contract/staff/staff.contract.ts';
+import { type FileAnswer, XLSX } from '../../http/answer.ts';
+import { runCommand } from '../../http/command.ts';
+import type { RequestContext } from '../../http/context.ts';
+import { writeSheet } from '../../sheet/sheet-writer.ts';
+import { listStaff } from './staff.queries.ts';
+import { staffSheetColumns, staffSheetRow } from './staff.sheets.ts';
+
+const dayOf = (now: number): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date(now * 1_000));
+
+export const exportStaff = (
+  ctx: RequestContext,
+  filter: Omit<StaffFilter, 'PageIndex' | 'PageCount'>,
+): Promise<FileAnswer> =>
+  runCommand(ctx, async (trx) => {
+    const rows = await listStaff(trx, ctx.actor, filter);
+    const day = dayOf(ctx.now);
+    const body = writeSheet({
+      sheetName: '员工',
+      columns: staffSheetColumns,
+      rows: rows.map(staffSheetRow),
+      note: `${ctx.actor.name} ${day}`,
+    });
+    const file: FileAnswer = { fileName: `员工_${day}.xlsx`, contentType: XLSX, body };
+    const change = { action: '导出员工', subject: 'staff', subjectId: null, after: { ...filter, Count: rows.length } };
+    return { data: file, changes: [change] };
+  });
