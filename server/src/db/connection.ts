@@ -66,8 +66,10 @@ export const openClient = async (target: Target, limits: Limits = WORKING_LIMITS
 
 export const openPool = (target: Target, limits: Limits, max: number): pg.Pool => {
   const pool = new pg.Pool({ ...clientConfig(target, limits), max, idleTimeoutMillis: 60_000 });
-  // An idle connection that the server closes (a restart) is replaced at the next use; unheard, its error ends the process.
+  // A connection that the server closes (a restart) is replaced at the next use, and whatever ran on it fails by itself;
+  // unheard, its error would end the process, whether it was idle or at work.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 };
 

@@ -138,8 +138,18 @@ class Trip {
     this.results[this.current]?.push(row);
   }
 
-  handleCommandComplete(): void {
+  handleCommandComplete({ text }: { text: string }): void {
+    if (text.startsWith('COPY')) this.handleCopyData();
     this.current += 1;
+  }
+
+  /** The server waits for data that will never come: only without this connection can both go on. */
+  handleCopyInResponse(): void {
+    this.handleCopyData();
+  }
+
+  handleCopyData(): void {
+    this.finish(new Error('COPY is no read: use a connection of its own'));
   }
 
   handleEmptyQuery(): void {
@@ -150,18 +160,22 @@ class Trip {
     /* every execute asks for all rows, so no portal is ever suspended */
   }
 
-  /** The connection stays good: the server skips to the Sync. What was parsed first here may or may not exist there. */
+  /**
+   * The connection stays good: the server skips to the Sync. What was parsed first here may or may not exist there, and
+   * the statement that failed may be one that a change of the schema has made worthless.
+   */
   handleError(error: Error): void {
-    if (this.shelf) {
-      for (const [index, { text }] of this.statements.entries()) {
-        if (index < this.current || !this.fresh.has(text)) continue;
-        const doubtful = this.shelf.prepared.get(text);
-        if (!doubtful) continue;
-        this.shelf.prepared.delete(text);
-        this.shelf.leaving.push(doubtful.name);
-      }
+    for (const [index, { text }] of this.statements.entries()) {
+      if (index === this.current || (index > this.current && this.fresh.has(text))) this.drop(text);
     }
     this.finish(error);
+  }
+
+  private drop(text: string): void {
+    const doubtful = this.shelf?.prepared.get(text);
+    if (!doubtful) return;
+    this.shelf?.prepared.delete(text);
+    this.shelf?.leaving.push(doubtful.name);
   }
 
   handleReadyForQuery(): void {
@@ -175,6 +189,10 @@ class Trip {
   }
 }
 
+/** An error of a statement leaves the connection good; one of the socket, or one that ends the session, does not. */
+const isBroken = (error: Error): boolean =>
+  !('code' in error && 'severity' in error) || error.severity === 'FATAL' || error.severity === 'PANIC';
+
 /** Runs the statements in one round trip on a connection of the pool and gives the rows of each. */
 export const oneTrip = (pool: pg.Pool, statements: readonly Statement[]): Promise<Row[][]> =>
   new Promise((resolve, reject) => {
@@ -184,8 +202,7 @@ export const oneTrip = (pool: pg.Pool, statements: readonly Statement[]): Promis
         return;
       }
       const trip = new Trip(statements, (error, results) => {
-        // A broken connection answers with an error of the socket, which has no SQLSTATE: it must not be used again.
-        release(error && !('code' in error && 'severity' in error) ? error : undefined);
+        release(error && isBroken(error) ? error : undefined);
         if (error) reject(error);
         else resolve(results);
       });
