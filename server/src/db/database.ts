@@ -173,7 +173,9 @@ export const createDatabase = (pool: pg.Pool): Database => {
         destroy: () => Promise.resolve(),
       });
       const result = await work(trx, client);
-      await client.query('commit');
+      // A statement may have failed without `work` letting anybody know: then the server rolls back and calls that an answer.
+      const { command } = await client.query('commit');
+      if (command !== 'COMMIT') throw new Error('the transaction was rolled back: one of its statements had failed');
       return result;
     } catch (error) {
       await client.query('rollback').catch((failure: Error) => {

@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshDatabase } from '../../test/database.ts';
+import { readTogether } from './database.ts';
+import { TABLES_WITHOUT_TENANT } from './privileges.ts';
+
+const test = await freshDatabase({ connections: 2 });
+afterAll(test.drop);
+const { forTenant, directory, inTransaction, pool } = test.database;
+
+let own = 0;
+let other = 0;
+const walled: string[] = [];
+beforeAll(async () => {
+  const { rows: tenants } = await test.owner.query<{ id: number }>('select id from tenant order by id');
+  [own, other] = tenants.map(({ id }) => id) as [number, number];
+  const { rows: tables } = await test.owner.query<{ name: string }>(`select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`);
+  walled.push(...tables.map(({ name }) => name).filter((name) => !(name in TABLES_WITHOUT_TENANT)));
+});
+
+const countAll = async (db: typeof directory): Promise<number> => {
+  let seen = 0;
+  for (const table of walled) {
+    const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(db);
+    seen += rows[0]!.count;
+  }
+  return seen;
+};
+
+describe('The reading door', () => {
+  it('shows the rows of its tenant, and without one no row of any walled table', async () => {
+    expect(walled.length).toBeGreaterThan(5);
+    expect(await countAll(forTenant(own))).toBeGreaterThan(50);
+    expect(await countAll(directory)).toBe(0);
+    expect(await countAll(forTenant(999_999))).toBe(0);
+  });
+
+  it.each([
+    ['an insert', `insert into setting (tenant_id, key, value) values (1, 'x', '{}')`],
+    ['an update', `update staff set name = 'x'`],
+    ['a deletion', 'delete from session'],
+    ['a lock', 'select id from staff for update'],
+    ['a step of a sequence', `select nextval('staff_id_seq')`],
+    ['a new table', 'create table x (a integer)'],
+    ['a switch to writing', `select set_config('transaction_read_only', 'off', true) from staff`],
+    ['a write behind a read', `with gone as (delete from session returning 1) select * from gone`],
+  ])('does not let %s through', async (_, text) => {
+    const refused = sql.raw(text).execute(forTenant(own));
+    await expect(refused).rejects.toThrow(/read-only|read-write|permission denied/);
+  });
+
+  it('opens no transaction and no stream', async () => {
+    const db = forTenant(own);
+    await expect(db.transaction().execute(async () => 1)).rejects.toThrow('inTransaction');
+    const stream = db.selectFrom('staff').select('id').stream();
+    await expect(stream.next()).rejects.toThrow('does not stream');
+  });
+
+  it('reads together what a second trip would read later, for one tenant', async () => {
+    const db = forTenant(own);
+    const [staff, roles] = await readTogether(
+      db,
+      [db.selectFrom('staff').select('tenant_id'), db.selectFrom('role').select('tenant_id')],
+      { customPlan: true },
+    );
+    expect(new Set([...staff, ...roles].map(({ tenant_id }) => tenant_id))).toEqual(new Set([own]));
+  });
+});
+
+describe('A transaction', () => {
+  const addSetting = (tenantId: number, key: string) =>
+    sql`insert into setting (tenant_id, key, value) values (${tenantId}, ${key}, '{}')`;
+  const keys = async (): Promise<string[]> => {
+    const { rows } = await test.owner.query<{ key: string }>(`select key from setting where key like 'door%'`);
+    return rows.map(({ key }) => key);
+  };
+
+  it('writes rows of its own tenant', async () => {
+    await inTransaction(own, (trx) => addSetting(own, 'door-own').execute(trx));
+    expect(await keys()).toEqual(['door-own']);
+  });
+
+  it.each([
+    ['adds a row of another tenant', () => addSetting(other, 'door-other')],
+    ['hands a row over to another tenant', () => sql`update setting set tenant_id = ${other} where key = 'door-own'`],
+    [
+      'names a tenant of its own choosing in a foreign key',
+      () => sql`insert into role_menu (tenant_id, role_id, menu_id)
+        select ${other}, id, 1 from role limit 1`,
+    ],
+  ])('fails when it %s', async (_, statement) => {
+    await expect(inTransaction(own, (trx) => statement().execute(trx))).rejects.toThrow('row-level security');
+    expect(await keys()).toEqual(['door-own']);
+  });
+
+  it('finds nothing of another tenant to change or delete', async () => {
+    const changed = await inTransaction(own, async (trx) => [
+      (await sql`update staff set name = 'x' where tenant_id = ${other}`.execute(trx)).numAffectedRows,
+      (await sql`delete from dictionary_item where tenant_id = ${other}`.execute(trx)).numAffectedRows,
+    ]);
+    expect(changed).toEqual([0n, 0n]);
+  });
+
+  it('writes nothing behind the wall without a tenant', async () => {
+    await expect(inTransaction(null, (trx) => addSetting(own, 'door-none').execute(trx))).rejects.toThrow(
+      'row-level security',
+    );
+  });
+
+  it('happens whole or not at all', async () => {
+    const half = inTransaction(own, async (trx) => {
+      await addSetting(own, 'door-half').execute(trx);
+      throw new Error('changed my mind');
+    });
+    await expect(half).rejects.toThrow('changed my mind');
+    expect(await keys()).toEqual(['door-own']);
+  });
+
+  it('does not pass for done when a failure inside it was swallowed', async () => {
+    const swallowed = inTransaction(own, async (trx) => {
+      await addSetting(own, 'door-lost').execute(trx);
+      await sql`select 1 / 0`.execute(trx).catch(() => undefined);
+      return 'done';
+    });
+    await expect(swallowed).rejects.toThrow('rolled back');
+    expect(await keys()).toEqual(['door-own']);
+  });
+
+  it('leaves neither tenant nor limits behind on its connection', async () => {
+    const options = { statementTimeout: 1_234, isolation: 'repeatable read' } as const;
+    const limit = () => sql<{ limit: string; level: string }>`select current_setting('statement_timeout') as limit,
+      current_setting('transaction_isolation') as level`;
+    const inside = await inTransaction(own, async (trx) => (await limit().execute(trx)).rows[0], options);
+    expect(inside).toEqual({ limit: '1234ms', level: 'repeatable read' });
+    for (let n = 0; n < 4; n += 1) {
+      const { rows } = await pool.query(`select coalesce(current_setting('app.tenant_id', true), '') as tenant,
+        current_setting('statement_timeout') as limit, (select count(*) from staff) as seen`);
+      expect(rows).toEqual([{ tenant: '', limit: '10s', seen: 0 }]);
+    }
+  });
+
+  it('survives the loss of its connection, which is replaced', async () => {
+    const lost = inTransaction(own, async (trx) => {
+      await addSetting(own, 'door-lost').execute(trx);
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+      await test.owner.query('select pg_terminate_backend($1)', [rows[0]!.pid]);
+      // Nobody asks anything of the connection while it goes.
+      await expect
+        .poll(
+          async () =>
+            (await test.owner.query('select 1 from pg_stat_activity where pid = $1', [rows[0]!.pid])).rowCount,
+        )
+        .toBe(0);
+      await addSetting(own, 'door-later').execute(trx);
+    });
+    await expect(lost).rejects.toThrow(/terminat|not queryable/);
+    expect(await keys()).toEqual(['door-own']);
+    await inTransaction(own, (trx) => sql`delete from setting where key = 'door-own'`.execute(trx));
+    expect(await keys()).toEqual([]);
+  });
+});
