@@ -1,10 +1,11 @@
-/** What tests of dialogs share: a host to draw them, an ear for what is announced, and patience for fades. */
+/** What tests of dialogs share: a host to draw them, an ear for what is announced, patience for fades, both themes. */
 import type { ReactNode } from 'react';
 import { expect, onTestFinished } from 'vitest';
 import { onAnnounce } from '../src/platform/announce.ts';
 import { OverlayHost } from '../src/ui/overlay/OverlayHost.tsx';
 import { dropDialogsOf, SHELL } from '../src/ui/overlay/overlays.ts';
-import { show } from './screen.tsx';
+import { useTheme } from '../src/ui/theme/theme-choice.ts';
+import { expectAccessible, show } from './screen.tsx';
 
 export const TAB = 'customers';
 
@@ -35,4 +36,13 @@ const isMoving = (animation: Animation): boolean =>
 /** Nothing fades or slides any more: colours and places are what they will stay. */
 export const settled = async (): Promise<void> => {
   await expect.poll(() => document.getAnimations().some(isMoving), { timeout: 5_000 }).toBe(false);
+};
+
+/** What is on the screen can be read by everybody, by day and by night. */
+export const expectReadable = async (): Promise<void> => {
+  for (const theme of ['dark', 'light'] as const) {
+    useTheme.getState().choose(theme);
+    await settled();
+    await expectAccessible();
+  }
 };

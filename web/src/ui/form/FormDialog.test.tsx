@@ -4,8 +4,7 @@ import { Input } from 'antd';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { z } from 'zod';
-import { listen, settled, showWithDialogs, TAB } from '../../../test/overlays.tsx';
-import { expectAccessible } from '../../../test/screen.tsx';
+import { expectReadable, listen, showWithDialogs, TAB } from '../../../test/overlays.tsx';
 import { CallFailed } from '../../platform/failure.ts';
 import { openDialog } from '../overlay/overlays.ts';
 import { Field } from './Field.tsx';
@@ -78,12 +77,10 @@ describe('opening', () => {
   it('can be read by everybody, also when it is red', async () => {
     openForm();
     await expect.element(name).toHaveFocus();
-    await settled();
-    await expectAccessible();
+    await expectReadable();
     await save.click();
     await expect.element(page.getByText('请输入姓名')).toBeVisible();
-    await settled();
-    await expectAccessible();
+    await expectReadable();
   });
 });
 
@@ -166,8 +163,7 @@ describe('a refusal', () => {
     await save.click();
     await expect.element(page.getByRole('alert')).toHaveTextContent(sentence);
     await expect.element(name).toHaveValue('王小明');
-    await settled();
-    await expectAccessible();
+    await expectReadable();
   });
 
   it('is not repeated when the request layer has told it', async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { listen, settled, showWithDialogs, TAB } from '../../../test/overlays.tsx';
-import { expectAccessible } from '../../../test/screen.tsx';
+import { expectReadable, listen, showWithDialogs, TAB } from '../../../test/overlays.tsx';
 import { CallFailed } from '../../platform/failure.ts';
 import { dropDialogsOf } from '../overlay/overlays.ts';
 import { confirm, type Question } from './confirm.tsx';
@@ -22,8 +21,7 @@ describe('confirm', () => {
     await expect.element(page.getByText('已选 6 位客户。')).toBeVisible();
     const consequences = page.getByRole('listitem').elements();
     expect(consequences.map(({ textContent }) => textContent)).toEqual(['不再属于你', '提醒会取消']);
-    await settled();
-    await expectAccessible();
+    await expectReadable();
 
     await yes.click();
     expect(await answer).toBe(true);
@@ -52,8 +50,7 @@ describe('confirm', () => {
 
     const dangerous = confirm({ title: '确认转到公海吗？', danger: true }, TAB);
     await expect.element(no).toHaveFocus();
-    await settled();
-    await expectAccessible();
+    await expectReadable();
     await userEvent.keyboard('{Enter}');
     expect(await dangerous).toBe(false);
   });

@@ -1,8 +1,7 @@
 import { Suspense } from 'react';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { settled, showWithDialogs } from '../../../test/overlays.tsx';
-import { expectAccessible } from '../../../test/screen.tsx';
+import { expectReadable, showWithDialogs } from '../../../test/overlays.tsx';
 import { KitPage } from './KitPage.tsx';
 
 const files = Object.keys(import.meta.glob('./sections/*.tsx'));
@@ -24,7 +23,6 @@ it('shows every section there is, each readable by everybody', async () => {
   for (const title of titles) {
     await nav.getByRole('button', { name: title, exact: true }).click();
     await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await settled();
-    await expectAccessible();
+    await expectReadable();
   }
 });

@@ -67,6 +67,7 @@ export const Dialog = (props: Props) => {
   return (
     <Modal
       className={`gh-dialog ${className}`}
+      classNames={{ mask: 'gh-dialog-mask' }}
       title={title}
       width={width}
       centered

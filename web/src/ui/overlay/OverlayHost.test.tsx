@@ -2,8 +2,8 @@ import { Button } from 'antd';
 import { Activity, lazy, useState } from 'react';
 import { expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { listen, settled } from '../../../test/overlays.tsx';
-import { expectAccessible, show } from '../../../test/screen.tsx';
+import { expectReadable, listen, settled } from '../../../test/overlays.tsx';
+import { show } from '../../../test/screen.tsx';
 import { TabBoundary } from '../state/TabBoundary.tsx';
 import { Dialog } from './Dialog.tsx';
 import { TabKey, useDialog } from './overlay-frame.ts';
@@ -73,7 +73,7 @@ it('hides a dialog with its tab and brings it back with its draft and cursor, ag
     await expect.element(field).toHaveFocus();
     await userEvent.keyboard('还没写完');
   }
-  await expectAccessible();
+  await expectReadable();
 });
 
 it('also when the tab is changed while the dialog still fades in', async () => {

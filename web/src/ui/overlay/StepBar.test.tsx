@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectAccessible, show } from '../../../test/screen.tsx';
+import { expectReadable } from '../../../test/overlays.tsx';
+import { show } from '../../../test/screen.tsx';
 import { StepBar } from './StepBar.tsx';
 
 const STEPS = ['新线索', '已联系', '有意向', '已成交'];
@@ -16,7 +17,7 @@ it.each([
   expect(current()).toBe(name);
   expect(element.querySelectorAll('.gh-step-done')).toHaveLength(Math.max(step - 1, 0));
   expect(page.getByRole('button').query()).toBeNull();
-  await expectAccessible();
+  await expectReadable();
 });
 
 it('tells which step was picked, counting from one', async () => {
@@ -25,7 +26,7 @@ it('tells which step was picked, counting from one', async () => {
   await page.getByRole('button', { name: '已成交' }).click();
   await page.getByRole('button', { name: '新线索' }).click();
   expect(picked).toEqual([4, 1]);
-  await expectAccessible();
+  await expectReadable();
 });
 
 it('keeps many long steps in one line', async () => {

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { settled, showWithDialogs } from '../../../test/overlays.tsx';
-import { expectAccessible } from '../../../test/screen.tsx';
+import { expectReadable, showWithDialogs } from '../../../test/overlays.tsx';
 import { useKeyboard } from '../shortcuts/useKeyboard.tsx';
 import type { PaletteItem, PaletteSource } from './palette.ts';
 import { usePaletteShortcut, usePaletteSource } from './usePalette.tsx';
@@ -71,8 +70,7 @@ describe('opening', () => {
     await page.getByLabelText('随便写').click();
     await userEvent.keyboard('{Control>}k{/Control}');
     await expect.element(field).toHaveFocus();
-    await settled();
-    await expectAccessible();
+    await expectReadable();
 
     await userEvent.keyboard('{Control>}k{/Control}');
     await expect.element(palette).not.toBeInTheDocument();
@@ -125,8 +123,7 @@ describe('what must be asked for', () => {
     await expect.element(field).toHaveFocus();
     await userEvent.keyboard('没有的');
     await expect.element(page.getByText('没有符合“没有的”的页面或操作')).toBeVisible();
-    await settled();
-    await expectAccessible();
+    await expectReadable();
   });
 
   it('is asked once the typing rests, and can be chosen', async () => {
@@ -143,8 +140,7 @@ describe('what must be asked for', () => {
     await open();
     await userEvent.keyboard('没有');
     await expect.element(page.getByText('正在查找…')).toBeVisible();
-    await settled();
-    await expectAccessible();
+    await expectReadable();
     resolve([]);
     await expect.element(page.getByText('没有找到')).toBeVisible();
   });
@@ -154,8 +150,7 @@ describe('what must be asked for', () => {
     await open();
     await userEvent.keyboard('王');
     await expect.element(page.getByText('查找失败，请稍后重试')).toBeVisible();
-    await settled();
-    await expectAccessible();
+    await expectReadable();
   });
 
   it('forgets the answer to what is no longer asked', async () => {

@@ -6,7 +6,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useOverlayFrame } from '../overlay/overlay-frame.ts';
 import { Keys } from '../shortcuts/Keys.tsx';
 import { groupsFor } from './groups.ts';
-import { type PaletteItem, recentIds, remember, usePaletteSources } from './palette.ts';
+import { type PaletteItem, type PaletteSource, recentIds, remember, usePaletteSources } from './palette.ts';
+import '../overlay/dialog.css';
 import './palette.css';
 import { type Found, useFound } from './useFound.ts';
 
@@ -56,6 +57,10 @@ const Footer = () => (
   </div>
 );
 
+/** Names what can be asked for, then what is always there. */
+const invitation = (sources: readonly PaletteSource[]): string =>
+  [...sources.flatMap(({ search, heading }) => (search ? `搜${heading}` : [])), '去页面', '做操作…'].join('、');
+
 const Commands = ({ onRun }: { readonly onRun: (item: PaletteItem) => void }) => {
   const sources = usePaletteSources();
   const [typed, setTyped] = useState('');
@@ -68,7 +73,7 @@ const Commands = ({ onRun }: { readonly onRun: (item: PaletteItem) => void }) =>
 
   return (
     <Command label="命令面板" shouldFilter={false} vimBindings={false} loop>
-      <Command.Input ref={field} value={typed} onValueChange={setTyped} placeholder="搜客户、去页面、做操作…" />
+      <Command.Input ref={field} value={typed} onValueChange={setTyped} placeholder={invitation(sources)} />
       {nothing && (
         <output className="gh-palette-empty">
           <SearchX size={16} aria-hidden />
@@ -109,6 +114,7 @@ export const Palette = () => {
   return (
     <Modal
       className="gh-palette"
+      classNames={{ mask: 'gh-dialog-mask' }}
       title={<span className="gh-unseen">命令面板</span>}
       width={600}
       open={frame.open}

@@ -1,4 +1,5 @@
 /** The help sheet: every shortcut that works now, grouped by where it works. */
+import { useRef } from 'react';
 import { Dialog } from '../overlay/Dialog.tsx';
 import { Keys } from './Keys.tsx';
 import { EVERYWHERE, type Shortcut, useLiveShortcuts } from './shortcuts.ts';
@@ -13,25 +14,28 @@ const scopesOf = (live: readonly Shortcut[]): readonly (readonly [scope: string,
     .toSorted(([one], [other]) => Number(other === EVERYWHERE) - Number(one === EVERYWHERE));
 };
 
-export const ShortcutSheet = () => (
-  <Dialog title="快捷键" width={640}>
-    <div className="gh-shortcuts">
-      {scopesOf(useLiveShortcuts()).map(([scope, shortcuts]) => (
-        <section key={scope} aria-label={scope}>
-          <h3>{scope}</h3>
-          <dl>
-            {shortcuts.map(({ keys, description }) => (
-              <div key={keys}>
-                <dt>{description}</dt>
-                <dd>
-                  <Keys keys={keys} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
-    </div>
-    <p className="gh-shortcuts-note">在输入框中打字时，单个字母的快捷键不起作用。</p>
-  </Dialog>
-);
+export const ShortcutSheet = () => {
+  const sheet = useRef<HTMLDivElement>(null);
+  return (
+    <Dialog title="快捷键" width={640} first={sheet}>
+      <div ref={sheet} className="gh-shortcuts" tabIndex={-1}>
+        {scopesOf(useLiveShortcuts()).map(([scope, shortcuts]) => (
+          <section key={scope} aria-label={scope}>
+            <h3>{scope}</h3>
+            <dl>
+              {shortcuts.map(({ keys, description }) => (
+                <div key={keys}>
+                  <dt>{description}</dt>
+                  <dd>
+                    <Keys keys={keys} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <p className="gh-shortcuts-note">在输入框中打字时，单个字母的快捷键不起作用。</p>
+    </Dialog>
+  );
+};

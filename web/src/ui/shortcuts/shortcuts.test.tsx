@@ -1,8 +1,7 @@
 import { Activity } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { settled, showWithDialogs, TAB } from '../../../test/overlays.tsx';
-import { expectAccessible } from '../../../test/screen.tsx';
+import { expectReadable, showWithDialogs, TAB } from '../../../test/overlays.tsx';
 import { Dialog } from '../overlay/Dialog.tsx';
 import { openDialog } from '../overlay/overlays.ts';
 import { useKeyboard } from './useKeyboard.tsx';
@@ -131,7 +130,6 @@ describe('the help sheet', () => {
     expect(rows('前往')).toEqual(['做 G H', '做 G C']);
     expect(rows('列表')).toEqual(['做 Ctrl+S']);
     expect(rows('标签页')).toEqual(['做 N of the tab']);
-    await settled();
-    await expectAccessible();
+    await expectReadable();
   });
 });

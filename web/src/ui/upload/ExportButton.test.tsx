@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { listen } from '../../../test/overlays.tsx';
-import { expectAccessible, show } from '../../../test/screen.tsx';
+import { expectReadable, listen } from '../../../test/overlays.tsx';
+import { show } from '../../../test/screen.tsx';
 import { CallFailed } from '../../platform/failure.ts';
 import { ExportButton } from './ExportButton.tsx';
 
@@ -16,7 +16,7 @@ it('shows that it works, takes no second press meanwhile, and is ready again', a
   };
   show(<ExportButton start={start} />);
   await expect.element(button).toHaveTextContent('导出');
-  await expectAccessible();
+  await expectReadable();
 
   const element = button.element() as HTMLButtonElement;
   element.click();
@@ -25,7 +25,7 @@ it('shows that it works, takes no second press meanwhile, and is ready again', a
   await expect.element(button).toHaveAttribute('aria-busy', 'true');
   element.click();
   expect(starts).toBe(1);
-  await expectAccessible();
+  await expectReadable();
 
   resolve();
   await expect.poll(() => element.textContent).toBe('导出');

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { listen, settled, showWithDialogs, TAB } from '../../../test/overlays.tsx';
-import { expectAccessible } from '../../../test/screen.tsx';
+import { expectReadable, listen, showWithDialogs, TAB } from '../../../test/overlays.tsx';
 import { abandoned, CallFailed } from '../../platform/failure.ts';
 import type { UploadOptions } from '../../platform/upload.ts';
 import { openDialog } from '../overlay/overlays.ts';
@@ -46,15 +45,13 @@ describe('choosing', () => {
   it('shows the name and size of the file, and can be read by everybody', async () => {
     open(anUpload().send);
     await expect.element(start).toBeDisabled();
-    await settled();
-    await expectAccessible();
+    await expectReadable();
 
     await choose(sheet());
     await expect.element(page.getByText('客户.xlsx')).toBeVisible();
     await expect.element(page.getByText('1.5 KB')).toBeVisible();
     await expect.element(start).toBeEnabled();
-    await settled();
-    await expectAccessible();
+    await expectReadable();
   });
 
   it('takes a file that is dropped, and another in its place', async () => {
@@ -99,8 +96,7 @@ describe('sending', () => {
     flight.options?.onProgress?.(0.42);
     await expect.element(page.getByRole('progressbar', { name: '上传进度' })).toHaveAttribute('value', '0.42');
     await expect.element(page.getByText('42%')).toBeVisible();
-    await settled();
-    await expectAccessible();
+    await expectReadable();
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog).toBeVisible();
 
@@ -111,8 +107,7 @@ describe('sending', () => {
     expect(sent.map(({ name }) => name)).toEqual(['客户.xlsx']);
     expect(said).toEqual(['success: 上传成功']);
     expect(reloads).toBe(1);
-    await settled();
-    await expectAccessible();
+    await expectReadable();
 
     await page.getByRole('button', { name: '完成' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
@@ -127,8 +122,7 @@ describe('sending', () => {
     await expect.element(page.getByText('第 18 行：电话格式不正确')).toBeVisible();
     await expect.element(start).toBeEnabled();
     await expect.element(page.getByText('客户.xlsx')).toBeVisible();
-    await settled();
-    await expectAccessible();
+    await expectReadable();
   });
 
   it('can be called back, and keeps the file', async () => {

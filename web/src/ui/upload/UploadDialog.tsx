@@ -25,16 +25,18 @@ interface Props {
 }
 
 const Progress = ({ part }: { readonly part: number }) => (
-  <div className="gh-upload-progress">
+  <span className="gh-upload-progress">
     <progress value={part} aria-label="上传进度" />
     <span className="gh-number">{Math.round(part * 100)}%</span>
-  </div>
+    <span>{part < 1 ? '正在上传…' : '已上传，正在处理…'}</span>
+  </span>
 );
 
-const statusOf = (state: UploadState): ReactNode => {
+/** One line in every state, so that the window does not jump. */
+const Status = ({ state }: { readonly state: UploadState }) => {
   switch (state.kind) {
     case 'sending':
-      return state.part < 1 ? '正在上传…' : '已上传，正在处理…';
+      return <Progress part={state.part} />;
     case 'done':
       return (
         <span className="gh-upload-good">
@@ -94,9 +96,8 @@ export const UploadDialog = ({ title, send, hint = USUAL_HINT, onTemplate, child
     <Dialog title={title} width={480} busy={sending} footer={footer}>
       {children}
       <DropZone file={file} disabled={sending || done} hint={hint} onChoose={choose} />
-      {sending && <Progress part={state.part} />}
       <div className="gh-upload-status" aria-live="polite">
-        {statusOf(state)}
+        <Status state={state} />
       </div>
     </Dialog>
   );
