@@ -88,6 +88,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     database,
     authenticate: actors.authenticate,
     redeem: actors.redeem,
+    caughtUp: actors.caughtUp,
     limiter: createLimiter(limits),
     running: createRunning(),
     uploadFolder,

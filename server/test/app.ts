@@ -6,11 +6,13 @@ import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '../src/app.ts';
+import { openPool, SERVING_LIMITS } from '../src/db/connection.ts';
+import { createDatabase } from '../src/db/database.ts';
 import { createSecrets } from '../src/db/secrets.ts';
 import { createActors, digest } from '../src/features/session/actors.service.ts';
 import { createPasswords } from '../src/features/staff/staff.port.ts';
 import { DEFAULT_LIMITS, type Limits } from '../src/http/limits.ts';
-import { createLog } from '../src/http/log.ts';
+import { createLog, type Log } from '../src/http/log.ts';
 import { createMetrics } from '../src/http/metrics.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { findPerson, type Person } from './people.ts';
@@ -54,10 +56,24 @@ export const queryOf = (request: unknown): string => {
   return query.toString();
 };
 
-export const startTestApp = async (options: { limits?: Limits; connections?: number } = {}): Promise<TestApp> => {
-  const test = await freshDatabase(options.connections === undefined ? {} : { connections: options.connections });
+export interface TestAppOptions {
+  readonly limits?: Limits;
+  readonly connections?: number;
+  readonly log?: Log;
+  /** Another application on the database of this one, as a second instance of the server would be. */
+  readonly beside?: TestApp;
+}
+
+const instanceBeside = ({ ownerTarget, serverTarget, owner }: TestDatabase): TestDatabase => {
+  const pool = openPool(serverTarget, SERVING_LIMITS, 10);
+  return { database: createDatabase(pool), owner, ownerTarget, serverTarget, drop: () => pool.end() };
+};
+
+export const startTestApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
+  const { beside, connections = 10 } = options;
+  const test = beside ? instanceBeside(beside) : await freshDatabase({ connections });
   const { database, serverTarget } = test;
-  const clock = { now: Date.now() };
+  const clock = beside?.clock ?? { now: Date.now() };
   const actors = await createActors(database, serverTarget);
   const app = await buildApp({
     database,
@@ -65,7 +81,7 @@ export const startTestApp = async (options: { limits?: Limits; connections?: num
     secrets: createSecrets('a key for tests only'),
     passwords: await createPasswords(),
     metrics: createMetrics(),
-    log: createLog('silent'),
+    log: options.log ?? createLog('silent'),
     uploadFolder: join(tmpdir(), 'gonghai-test-uploads'),
     nowMs: () => clock.now,
     limits: options.limits ?? GENEROUS,

@@ -8,6 +8,8 @@ const RECONNECT_AFTER = 500;
 export interface Listener {
   /** Whether the connection answered within the last `ms`: whatever is kept in memory is only as good as this. */
   readonly heardWithin: (ms: number) => boolean;
+  /** Resolves when everything that was committed before has been heard, or when the connection is silent for too long. */
+  readonly caughtUp: (patienceMs: number) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -35,34 +37,72 @@ export const openListener = async ({ target, channel, onMessage, onGap }: Listen
     if (!closed) timer = setTimeout(() => void connect(), RECONNECT_AFTER).unref();
   };
 
-  const ping = async (current: pg.Client): Promise<void> => {
+  const ask = async (): Promise<void> => {
+    const current = client;
+    if (!current) return;
     const asked = performance.now();
     try {
       await current.query('select 1');
-      heardAt = asked;
-      if (client === current) timer = setTimeout(() => void ping(current), PING_EVERY).unref();
+      if (client === current) heardAt = asked;
     } catch {
       lose(current);
     }
   };
 
+  let underWay: Promise<void> | undefined;
+  let following: Promise<void> | undefined;
+  /** One question at a time. Whoever comes while one is under way, which may have been asked too early, shares the next. */
+  const askInTurn = (): Promise<void> => {
+    if (underWay) {
+      following ??= underWay.then(() => {
+        following = undefined;
+        return askInTurn();
+      });
+      return following;
+    }
+    underWay = ask().finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
+  };
+
+  const keepAsking = async (current: pg.Client): Promise<void> => {
+    await askInTurn();
+    if (client === current) timer = setTimeout(() => void keepAsking(current), PING_EVERY).unref();
+  };
+
   const connect = async (): Promise<void> => {
     try {
       const fresh = await openClient(target);
+      if (closed) return void fresh.end().catch(() => undefined);
       fresh.on('error', () => lose(fresh));
       fresh.on('notification', ({ payload }) => onMessage(payload ?? ''));
       await fresh.query(`listen ${channel}`);
       client = fresh;
       onGap();
-      await ping(fresh);
+      await keepAsking(fresh);
     } catch {
       if (!closed) timer = setTimeout(() => void connect(), RECONNECT_AFTER).unref();
     }
   };
 
+  const heardWithin = (ms: number): boolean => performance.now() - heardAt < ms;
+
+  /** The server hands out what it was notified of before it answers. */
+  const caughtUp = async (patienceMs: number): Promise<void> => {
+    if (!heardWithin(patienceMs)) return;
+    let patience: NodeJS.Timeout | undefined;
+    const silence = new Promise<void>((resolve) => {
+      patience = setTimeout(resolve, patienceMs).unref();
+    });
+    await Promise.race([askInTurn(), silence]);
+    clearTimeout(patience);
+  };
+
   await connect();
   return {
-    heardWithin: (ms) => performance.now() - heardAt < ms,
+    heardWithin,
+    caughtUp,
     close: async () => {
       closed = true;
       clearTimeout(timer);

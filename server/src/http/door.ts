@@ -25,6 +25,8 @@ export interface DoorParts {
   readonly database: Database;
   readonly authenticate: Authenticate;
   readonly redeem: Redeem;
+  /** Resolves when this instance acts by everything that was committed so far. */
+  readonly caughtUp: () => Promise<void>;
   readonly limiter: Limiter;
   readonly running: Running;
   readonly uploadFolder: string;
@@ -158,6 +160,12 @@ const answer = async (
   }
 };
 
+/** Every call is HTTP 200: what became of it stands in a header too, for logs and figures that do not read bodies. */
+const marked = <T>(response: FastifyReply, body: T): T => {
+  if (typeof body === 'object' && body !== null && 'Code' in body) void response.header('x-code', body.Code);
+  return body;
+};
+
 /** A call that nobody declared access for must not exist at all. */
 const demandDeclared = ({ endpoint, kind }: Route): void => {
   const { access, path, rate, audit } = endpoint;
@@ -177,7 +185,12 @@ export const openDoor = (app: FastifyInstance, routes: readonly Route[], parts: 
       method: form ? ['GET', 'POST'] : method,
       url: `/crm/${path}`,
       config: { name: path },
-      handler: (request, response) => answer(route, request, response, parts),
+      handler: async (request, response) => {
+        const answered = await answer(route, request, response, parts);
+        // Whoever has read that a right was taken, or a session ended, must not find it alive with the next call.
+        if (route.endpoint.audit === 'change') await parts.caughtUp();
+        return answered;
+      },
     });
   }
 
@@ -185,7 +198,7 @@ export const openDoor = (app: FastifyInstance, routes: readonly Route[], parts: 
     const { envelope, isFault } = answerTo(error, parts.explain);
     if (isFault) request.log.error({ err: error }, 'fault');
     if (envelope.Message === messages.tooOften) void response.header('retry-after', '10');
-    return response.code(200).header('content-type', 'application/json; charset=utf-8').send(envelope);
+    return response.code(200).header('content-type', 'application/json; charset=utf-8').send(marked(response, envelope));
   });
 
   app.setNotFoundHandler((_request, response) =>

@@ -29,6 +29,8 @@ export interface Actors {
   readonly redeem: (uid: string, ticket: string, path: string, now: number) => Promise<Actor | null>;
   /** Whether the session still lives, asked of the database or of what it keeps us told of. */
   readonly isAlive: (actor: Actor, nowMs: number) => Promise<boolean>;
+  /** Resolves when nothing is kept any more that a change committed before this moment has made untrue. */
+  readonly caughtUp: () => Promise<void>;
   readonly onChange: (listener: (about: { tenantId: number; staffId: number | null }) => void) => void;
   readonly close: () => Promise<void>;
 }
@@ -104,6 +106,8 @@ export const createActors = async (database: Database, target: Target): Promise<
     },
 
     isAlive: async ({ sessionHash }, nowMs) => (await find(sessionHash, Math.floor(nowMs / 1_000))) !== null,
+    // Silent for longer than this, the listener is not trusted, and neither is what was kept.
+    caughtUp: () => changes.caughtUp(TRUST_MS),
     onChange: (listener) => {
       listeners.push(listener);
     },
