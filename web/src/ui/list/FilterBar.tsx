@@ -1,0 +1,73 @@
+/** The filters of a list in one row that never wraps: what does not fit folds away. */
+import { Button } from 'antd';
+import { type ReactNode, useRef } from 'react';
+import { useShortcut } from '../shortcuts/useShortcut.ts';
+import './filter-bar.css';
+import { type FilterItem, type FilterValues, isSet, splitByRoom } from './filter-item.ts';
+import { MoreFilters } from './MoreFilters.tsx';
+import { useWidth } from './useWidth.ts';
+
+interface Props {
+  readonly items: readonly FilterItem[];
+  readonly values: FilterValues;
+  /** What the list says by itself; clearing goes back to it. */
+  readonly defaults: FilterValues;
+  /** New values as they are typed. */
+  readonly onType: (values: FilterValues) => void;
+  /** New values that count. */
+  readonly onSearch: (values: FilterValues) => void;
+  /** Stand at the right end: density, columns. */
+  readonly tools?: ReactNode;
+}
+
+const MORE_WIDTH = 112;
+const QUERY_WIDTH = 54;
+const CLEAR_WIDTH = 52;
+
+export const FilterBar = ({ items, values, defaults, onType, onSearch, tools }: Props) => {
+  const bar = useRef<HTMLElement>(null);
+  const [area, width] = useWidth<HTMLDivElement>();
+  useShortcut({
+    keys: '/',
+    scope: '列表',
+    description: '搜索',
+    run: () => bar.current?.querySelector<HTMLInputElement>('input[data-search], [data-search] input')?.focus(),
+  });
+
+  const fitting = items.filter(({ when }) => !when || when(values));
+  const anySet = fitting.some((item) => isSet(item, values, defaults));
+  const room = width - QUERY_WIDTH - (anySet ? CLEAR_WIDTH : 0);
+  const { inBar, folded } = splitByRoom(fitting, room, MORE_WIDTH);
+  const control = {
+    values,
+    type: (patch: FilterValues) => onType({ ...values, ...patch }),
+    change: (patch: FilterValues) => onSearch({ ...values, ...patch }),
+    apply: () => onSearch(values),
+  };
+
+  return (
+    <search ref={bar} className="gh-filter-bar">
+      <div ref={area} className="gh-filters">
+        {inBar.map((item) => (
+          <span key={item.id} className="gh-filter" style={{ width: item.width }}>
+            {item.render({ ...control, roomy: false })}
+          </span>
+        ))}
+        {folded.length > 0 && (
+          <MoreFilters
+            items={folded}
+            control={control}
+            count={folded.filter((item) => isSet(item, values, defaults)).length}
+          />
+        )}
+        <Button onClick={control.apply}>查询</Button>
+        {anySet && (
+          <Button type="text" onClick={() => onSearch(defaults)}>
+            清除
+          </Button>
+        )}
+      </div>
+      {tools && <div className="gh-filter-tools">{tools}</div>}
+    </search>
+  );
+};

@@ -1,0 +1,43 @@
+/** The filters that found no room in the bar, one under the other. */
+import { Button, Popover } from 'antd';
+import { ListFilter } from 'lucide-react';
+import type { FilterControl, FilterItem } from './filter-item.ts';
+import { useOpen } from './useOpen.ts';
+
+interface Props {
+  readonly items: readonly FilterItem[];
+  readonly control: Omit<FilterControl, 'roomy'>;
+  /** How many of them say something. */
+  readonly count: number;
+}
+
+export const MoreFilters = ({ items, control, count }: Props) => {
+  const [open, setOpen] = useOpen();
+  const applyAndClose = (): void => {
+    control.apply();
+    setOpen(false);
+  };
+  const sheet = (
+    <fieldset className="gh-more-filters" aria-label="更多筛选">
+      {items.map((item) => (
+        <div key={item.id} className="gh-more-filter">
+          <span aria-hidden>{item.label}</span>
+          <div>{item.render({ ...control, apply: applyAndClose, roomy: true })}</div>
+        </div>
+      ))}
+      <div className="gh-more-foot">
+        <Button type="primary" onClick={applyAndClose}>
+          查询
+        </Button>
+      </div>
+    </fieldset>
+  );
+  return (
+    <Popover content={sheet} trigger="click" placement="bottomLeft" arrow={false} open={open} onOpenChange={setOpen}>
+      <Button icon={<ListFilter size={14} aria-hidden />} aria-expanded={open}>
+        更多筛选
+        {count > 0 && <em className="gh-filter-count">{count}</em>}
+      </Button>
+    </Popover>
+  );
+};

@@ -1,0 +1,197 @@
+/** The kinds of filters a list can have, ready to be declared. */
+import { Checkbox, Input, InputNumber, Select, Space } from 'antd';
+import { Search } from 'lucide-react';
+import type { FilterControl, FilterItem } from './filter-item.ts';
+
+export type Choice = { readonly value: string | number | boolean; readonly label: string };
+
+interface Spec<Field extends string> {
+  readonly field: Field;
+  readonly label: string;
+  readonly width?: number;
+  readonly tucked?: boolean;
+  readonly when?: FilterItem['when'];
+}
+
+const asText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+const asNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
+/** antd's Select holds no booleans: choices travel by their place. */
+const placeOf = (choices: readonly Choice[], value: unknown): number | null => {
+  const place = choices.findIndex((choice) => choice.value === value);
+  return place < 0 ? null : place;
+};
+const optionsOf = (choices: readonly Choice[]) => choices.map(({ label }, value) => ({ value, label }));
+
+const item = <Field extends string>(
+  { label, tucked, when }: Omit<Spec<Field>, 'field'>,
+  fields: readonly Field[],
+  width: number,
+  render: FilterItem['render'],
+): FilterItem<Field> => ({
+  id: fields.join('-'),
+  label,
+  width,
+  fields,
+  render,
+  ...(tucked !== undefined && { tucked }),
+  ...(when && { when }),
+});
+
+const wide = (width: number, { roomy }: FilterControl) => ({ width: roomy ? '100%' : width });
+
+interface TextBoxProps {
+  readonly control: FilterControl;
+  readonly field: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly icon?: boolean;
+}
+
+/** Waits for Enter; emptied by its cross, it takes effect at once. */
+const TextBox = ({ control, field, label, hint = label, icon = false }: TextBoxProps) => (
+  <Input
+    aria-label={label}
+    placeholder={hint}
+    allowClear
+    prefix={icon ? <Search size={14} className="gh-muted" aria-hidden /> : undefined}
+    value={asText(control.values[field])}
+    data-search={icon || undefined}
+    onChange={({ target, type }) =>
+      type === 'click' ? control.change({ [field]: '' }) : control.type({ [field]: target.value })
+    }
+    onPressEnter={({ nativeEvent }) => !nativeEvent.isComposing && control.apply()}
+  />
+);
+
+export const textFilter = <Field extends string>(spec: Spec<Field> & { readonly hint?: string }): FilterItem<Field> => {
+  const { field, label, hint = label, width = 132 } = spec;
+  return item(spec, [field], width, (control) => (
+    <span style={wide(width, control)}>
+      <TextBox control={control} field={field} label={label} hint={hint} />
+    </span>
+  ));
+};
+
+interface SearchSpec<Field extends string> {
+  readonly value: Field;
+  /** Which field is searched, when the user may choose. */
+  readonly key?: Field;
+  readonly keys?: readonly Choice[];
+  readonly hint: string;
+  readonly width?: number;
+}
+
+/** The main search field of a list: `/` goes to it. */
+export const searchFilter = <Field extends string>(spec: SearchSpec<Field>): FilterItem<Field> => {
+  const { value, key, keys = [], hint, width = key ? 240 : 208 } = spec;
+  const fields = key === undefined ? [value] : [key, value];
+  return item({ label: '搜索' }, fields, width, (control) => (
+    <Space.Compact style={wide(width, control)}>
+      {key !== undefined && (
+        <Select
+          aria-label="搜索类型"
+          style={{ flex: 'none', width: 78 }}
+          popupMatchSelectWidth={false}
+          value={placeOf(keys, control.values[key])}
+          options={optionsOf(keys)}
+          onChange={(place: number) => control.type({ [key]: keys[place]?.value })}
+        />
+      )}
+      <TextBox control={control} field={value} label="搜索" hint={hint} icon />
+    </Space.Compact>
+  ));
+};
+
+export const selectFilter = <Field extends string>(
+  spec: Spec<Field> & { readonly choices: readonly Choice[]; readonly clearable?: boolean },
+): FilterItem<Field> => {
+  const { field, label, choices, clearable = true, width = 112 } = spec;
+  const searchable = choices.length > 8 ? { optionFilterProp: 'label' } : false;
+  return item(spec, [field], width, (control) => (
+    <Select
+      aria-label={label}
+      placeholder={label}
+      allowClear={clearable}
+      showSearch={searchable}
+      style={wide(width, control)}
+      popupMatchSelectWidth={false}
+      value={placeOf(choices, control.values[field])}
+      options={optionsOf(choices)}
+      onChange={(place?: number | null) =>
+        control.change({ [field]: place == null ? undefined : choices[place]?.value })
+      }
+    />
+  ));
+};
+
+export const multiSelectFilter = <Field extends string>(
+  spec: Spec<Field> & { readonly choices: readonly Choice[] },
+): FilterItem<Field> => {
+  const { field, label, choices, width = 148 } = spec;
+  return item(spec, [field], width, (control) => {
+    const chosen = control.values[field];
+    return (
+      <Select
+        mode="multiple"
+        aria-label={label}
+        placeholder={label}
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        maxTagCount={control.roomy ? 'responsive' : 1}
+        maxTagPlaceholder={(rest) => `+${rest.length}`}
+        style={wide(width, control)}
+        popupMatchSelectWidth={false}
+        value={Array.isArray(chosen) ? chosen.flatMap((value) => placeOf(choices, value) ?? []) : []}
+        options={optionsOf(choices)}
+        onChange={(places) => control.change({ [field]: places.flatMap((place) => choices[place]?.value ?? []) })}
+      />
+    );
+  });
+};
+
+export const tickFilter = <Field extends string>(spec: Spec<Field>): FilterItem<Field> => {
+  const { field, label, width = 84 } = spec;
+  return item(spec, [field], width, (control) => (
+    <Checkbox
+      className="gh-filter-tick"
+      style={wide(width, control)}
+      checked={control.values[field] === true}
+      onChange={({ target }) => control.change({ [field]: target.checked })}
+    >
+      {label}
+    </Checkbox>
+  ));
+};
+
+interface RangeSpec<Field extends string> extends Omit<Spec<Field>, 'field'> {
+  readonly from: Field;
+  readonly to: Field;
+}
+
+/** Least and most: calls, connected calls. */
+export const numberRangeFilter = <Field extends string>(spec: RangeSpec<Field>): FilterItem<Field> => {
+  const { from, to, label, width = 168 } = spec;
+  return item(spec, [from, to], width, (control) => {
+    const box = (field: Field, hint: string) => (
+      <InputNumber
+        aria-label={`${label}${hint}`}
+        placeholder={hint}
+        controls={false}
+        min={0}
+        precision={0}
+        style={{ width: '50%' }}
+        value={asNumber(control.values[field])}
+        onChange={(value) => control.type({ [field]: value ?? undefined })}
+        onPressEnter={control.apply}
+      />
+    );
+    return (
+      <Space.Compact style={wide(width, control)}>
+        {box(from, control.roomy ? '最少' : `${label}≥`)}
+        {box(to, control.roomy ? '最多' : '≤')}
+      </Space.Compact>
+    );
+  });
+};
