@@ -1,0 +1,92 @@
+/** The foot of a list: how many there are, where one is, and how many at a time. */
+import { Select } from 'antd';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { formatCount } from '../format.ts';
+import { pageCount, pageMarks } from './page-numbers.ts';
+import './pager.css';
+
+interface Props {
+  /** Undefined until the first answer is there: a number would be a guess. */
+  readonly total: number | undefined;
+  readonly page: number;
+  readonly size: number;
+  readonly sizes: readonly number[];
+  readonly onPage: (page: number) => void;
+  readonly onSize: (size: number) => void;
+  /** Stands behind the total: a sum of the page. */
+  readonly summary?: ReactNode;
+}
+
+const GAP_STEP = 5;
+
+export const Pager = ({ total, page, size, sizes, onPage, onSize, summary }: Props) => {
+  const pages = pageCount(total ?? 0, size);
+  const go = (to: number): void => {
+    const inside = Math.max(1, Math.min(pages, to));
+    if (inside !== page) onPage(inside);
+  };
+  const turn = (event: KeyboardEvent): void => {
+    if (event.key === 'ArrowLeft') go(page - 1);
+    else if (event.key === 'ArrowRight') go(page + 1);
+    else if (event.key === 'Home') go(1);
+    else if (event.key === 'End') go(pages);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <footer className="gh-pager">
+      <span className="gh-pager-total" aria-live="polite">
+        共 <b className="gh-number">{total === undefined ? '—' : formatCount(total)}</b> 条
+      </span>
+      {summary !== undefined && <span className="gh-pager-summary">{summary}</span>}
+      <nav className="gh-pages" aria-label="分页">
+        <button type="button" aria-label="上一页" disabled={page <= 1} onKeyDown={turn} onClick={() => go(page - 1)}>
+          <ChevronLeft size={15} aria-hidden />
+        </button>
+        {pageMarks(page, pages).map((mark) =>
+          typeof mark === 'number' ? (
+            <button
+              key={mark}
+              type="button"
+              aria-label={`第 ${mark} 页`}
+              aria-current={mark === page ? 'page' : undefined}
+              onKeyDown={turn}
+              onClick={() => go(mark)}
+            >
+              {mark}
+            </button>
+          ) : (
+            <button
+              key={mark}
+              type="button"
+              aria-label={mark === 'gap before' ? `向前 ${GAP_STEP} 页` : `向后 ${GAP_STEP} 页`}
+              onKeyDown={turn}
+              onClick={() => go(page + (mark === 'gap before' ? -GAP_STEP : GAP_STEP))}
+            >
+              …
+            </button>
+          ),
+        )}
+        <button
+          type="button"
+          aria-label="下一页"
+          disabled={page >= pages}
+          onKeyDown={turn}
+          onClick={() => go(page + 1)}
+        >
+          <ChevronRight size={15} aria-hidden />
+        </button>
+      </nav>
+      <Select
+        aria-label="每页条数"
+        size="small"
+        className="gh-pager-size"
+        value={size}
+        options={sizes.map((value) => ({ value, label: `${value} 条/页` }))}
+        onChange={onSize}
+      />
+    </footer>
+  );
+};
