@@ -1,0 +1,36 @@
+/** What a list says when it has no rows: it failed, the filters leave nothing, or there is nothing yet. */
+import { Button } from 'antd';
+import { SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Empty } from '../state/Empty.tsx';
+import { ErrorState } from '../state/ErrorState.tsx';
+
+interface Props {
+  readonly noun: string;
+  readonly failed: string | undefined;
+  readonly onRetry: () => void;
+  /** How many filters say something. */
+  readonly filtersSet: number;
+  readonly onClear: () => void;
+  readonly title?: string | undefined;
+  readonly detail?: string | undefined;
+  readonly actions?: ReactNode;
+}
+
+export const ListEmpty = ({ noun, failed, onRetry, filtersSet, onClear, title, detail, actions }: Props) => {
+  if (failed !== undefined) return <ErrorState message={failed} onRetry={onRetry} />;
+  if (filtersSet === 0) return <Empty title={title ?? `暂无${noun}`} detail={detail} actions={actions} />;
+  return (
+    <Empty
+      icon={<SearchX size={20} />}
+      title={`没有符合条件的${noun}`}
+      detail={`换个关键词，或清除 ${filtersSet} 个筛选条件再试。`}
+      actions={
+        <>
+          <Button onClick={onClear}>清除筛选</Button>
+          {actions}
+        </>
+      }
+    />
+  );
+};

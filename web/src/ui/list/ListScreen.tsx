@@ -1,0 +1,151 @@
+/** The shape of every list: title, views, filters, table, pager. Screens supply words; this supplies behaviour. */
+import { useImperativeHandle, useMemo, useRef } from 'react';
+import { DataTable, type DataTableHandle } from '../data-table/DataTable.tsx';
+import type { RowId, RowMarks } from '../data-table/row-marks.ts';
+import { useSelectedIds } from '../data-table/useRowMarks.ts';
+import { useTableLayout } from '../data-table/useTableLayout.ts';
+import { useShortcut } from '../shortcuts/useShortcut.ts';
+import { BulkBar } from './BulkBar.tsx';
+import { ColumnPanel } from './ColumnPanel.tsx';
+import { DensityButton } from './DensityButton.tsx';
+import { isSet } from './filter-item.ts';
+import { FilterBar } from './FilterBar.tsx';
+import type { BulkAction } from './list-actions.ts';
+import type { ListDeclaration } from './list-declaration.ts';
+import type { AnyPage, RowOf } from './list-endpoint.ts';
+import { ListEmpty } from './ListEmpty.tsx';
+import { ListHead } from './ListHead.tsx';
+import './list-screen.css';
+import { Pager } from './Pager.tsx';
+import { rowActionColumn, useRowMenu } from './RowActions.tsx';
+import { SavedViews } from './SavedViews.tsx';
+import { useList } from './useList.ts';
+
+interface SelectionProps<Row> {
+  readonly rows: readonly Row[];
+  readonly rowId: (row: Row) => RowId;
+  readonly marks: RowMarks;
+  readonly actions: readonly BulkAction<Row>[];
+}
+
+/** Listens by itself, so that selecting a row does not draw the whole screen again. */
+const Selection = <Row,>({ rows, rowId, marks, actions }: SelectionProps<Row>) => {
+  const ids = useSelectedIds(marks);
+  return <BulkBar rows={rows.filter((row) => ids.has(rowId(row)))} actions={actions} onClear={marks.clear} />;
+};
+
+const NO_ACTIONS: readonly never[] = [];
+
+/** J and K walk through the rows from anywhere on the screen; the table itself knows the rest of the keys. */
+const useRowShortcuts = () => {
+  const table = useRef<DataTableHandle>(null);
+  const step = (by: number): void => {
+    table.current?.focus();
+    table.current?.step(by);
+  };
+  useShortcut({ keys: 'J', scope: '列表', description: '下一行', run: () => step(1) });
+  useShortcut({ keys: 'K', scope: '列表', description: '上一行', run: () => step(-1) });
+  return table;
+};
+
+export const ListScreen = <Request, Answer extends AnyPage>(declared: ListDeclaration<Request, Answer>) => {
+  type Row = RowOf<Answer>;
+  const { title, noun, listId, pageSizes, rowActions = NO_ACTIONS, bulkActions = NO_ACTIONS, views, empty } = declared;
+  const { renderActions, renderAside, renderSummary, onExport, onOpen, stickyColumns = 1, ref } = declared;
+  const { state, take, marks, answer, list, shelf, changeShelf, applyView, defaults, filters, rowId } =
+    useList(declared);
+  useImperativeHandle(ref, () => list);
+  const table = useRowShortcuts();
+
+  const { openMenu, menu } = useRowMenu<Row>(rowActions);
+  const columns = useMemo(
+    () => (rowActions.length > 0 ? [...declared.columns, rowActionColumn(rowActions, openMenu)] : declared.columns),
+    [declared.columns, rowActions, openMenu],
+  );
+  const layout = useTableLayout(listId, columns);
+  const selectable = declared.selectable ?? bulkActions.length > 0;
+  const clear = (): void => take({ kind: 'search', values: defaults });
+  const count = answer.failed === undefined ? answer.page?.Count : 0;
+
+  return (
+    <section className="gh-page gh-list" aria-label={title}>
+      <ListHead
+        title={title}
+        actions={bulkActions}
+        selected={list.selected}
+        onExport={onExport && (() => onExport(list.searched))}
+        views={
+          views !== false && (
+            <SavedViews
+              allLabel={`全部${noun}`}
+              shelf={shelf}
+              onChange={changeShelf}
+              activeId={state.viewId}
+              filter={state.filter}
+              sort={state.sort}
+              onApply={applyView}
+              {...views}
+            />
+          )
+        }
+      >
+        {renderActions?.(list)}
+      </ListHead>
+      <FilterBar
+        items={filters}
+        values={state.typed}
+        defaults={defaults}
+        onType={(values) => take({ kind: 'type', values })}
+        onSearch={(values) => take({ kind: 'search', values })}
+        tools={
+          <>
+            <DensityButton layout={layout} />
+            <ColumnPanel columns={columns} layout={layout} />
+          </>
+        }
+      />
+      <DataTable
+        ref={table}
+        label={title}
+        columns={columns}
+        rows={answer.rows}
+        rowId={rowId}
+        layout={layout}
+        marks={marks}
+        selectable={selectable}
+        stickyColumns={stickyColumns}
+        sort={state.sort}
+        onSort={(sort) => take({ kind: 'sort', sort })}
+        {...(onOpen && { onOpen })}
+        fetching={answer.fetching}
+        error={answer.stale}
+        onRetry={answer.refetch}
+        scrollKey={state.run}
+        empty={
+          <ListEmpty
+            noun={noun}
+            failed={answer.failed}
+            onRetry={answer.refetch}
+            filtersSet={filters.filter((item) => isSet(item, state.filter, defaults)).length}
+            onClear={clear}
+            {...empty}
+          />
+        }
+      />
+      <Pager
+        total={count}
+        page={state.page}
+        size={state.size}
+        sizes={pageSizes}
+        onPage={(page) => take({ kind: 'page', page })}
+        onSize={(size) => take({ kind: 'size', size })}
+        summary={answer.page && renderSummary?.(answer.page)}
+      />
+      {selectable && bulkActions.length > 0 && (
+        <Selection rows={list.rows} rowId={rowId} marks={marks} actions={bulkActions} />
+      )}
+      {menu}
+      {renderAside?.(list)}
+    </section>
+  );
+};

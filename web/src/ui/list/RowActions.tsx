@@ -1,0 +1,99 @@
+/** The last column of a list: the first acts as words, the rest behind one button. */
+import { Dropdown } from 'antd';
+import { MoreHorizontal } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import type { Column } from '../data-table/columns.ts';
+import type { RowAction } from './list-actions.ts';
+import './row-actions.css';
+import { useOpen } from './useOpen.ts';
+
+const IN_WORDS = 2;
+const PER_CHARACTER = 13;
+const MENU_WIDTH = 34;
+
+/** Where the menu hangs, and for which row. */
+export interface MenuAnchor<Row> {
+  readonly row: Row;
+  readonly left: number;
+  readonly bottom: number;
+}
+
+const wordsOf = <Row,>(actions: readonly RowAction<Row>[]) =>
+  actions.length <= IN_WORDS + 1 ? actions : actions.slice(0, IN_WORDS);
+
+export const offered = <Row,>(actions: readonly RowAction<Row>[], row: Row): readonly RowAction<Row>[] =>
+  actions.filter((action) => action.isOffered?.(row) ?? true);
+
+/** A row has plain buttons only; the menu is one for the whole table. */
+export const rowActionColumn = <Row,>(
+  actions: readonly RowAction<Row>[],
+  openMenu: (anchor: MenuAnchor<Row>) => void,
+): Column<Row> => {
+  const words = wordsOf(actions);
+  const characters = words.reduce((sum, { label }) => sum + label.length, 0);
+  return {
+    id: 'row-actions',
+    title: '操作',
+    width: 20 + characters * PER_CHARACTER + words.length * 12 + (actions.length > words.length ? MENU_WIDTH : 0),
+    ownClick: true,
+    required: true,
+    stickToEnd: true,
+    cell: (row) => {
+      const mine = offered(actions, row);
+      const shown = wordsOf(mine);
+      return (
+        <span className="gh-row-actions">
+          {shown.map((action) => (
+            <button
+              key={action.key}
+              type="button"
+              data-danger={action.danger || undefined}
+              onClick={() => action.run(row)}
+            >
+              {action.label}
+            </button>
+          ))}
+          {mine.length > shown.length && (
+            <button
+              type="button"
+              aria-label="更多操作"
+              onClick={({ currentTarget }) => {
+                const { left, bottom } = currentTarget.getBoundingClientRect();
+                openMenu({ row, left, bottom });
+              }}
+            >
+              <MoreHorizontal size={15} aria-hidden />
+            </button>
+          )}
+        </span>
+      );
+    },
+  };
+};
+
+/** The menu of the row that asked for it last. */
+export const useRowMenu = <Row,>(actions: readonly RowAction<Row>[]) => {
+  const [anchor, setAnchor] = useState<MenuAnchor<Row>>();
+  const [open, setOpen] = useOpen();
+  const openMenu = useCallback(
+    (at: MenuAnchor<Row>): void => {
+      setAnchor(at);
+      setOpen(true);
+    },
+    [setOpen],
+  );
+  const mine = anchor ? offered(actions, anchor.row) : [];
+  const items = mine.slice(wordsOf(mine).length).map(({ key, label, icon, danger = false, run }) => ({
+    key,
+    label,
+    icon,
+    danger,
+    onClick: () => anchor && run(anchor.row),
+  }));
+  const menu = anchor && (
+    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight" open={open} onOpenChange={setOpen}>
+      <span className="gh-row-menu-anchor" style={{ left: anchor.left, top: anchor.bottom }} />
+    </Dropdown>
+  );
+  return { openMenu, menu };
+};

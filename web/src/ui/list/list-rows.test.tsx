@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answering } from '../../../test/answering.ts';
+import { answer, asRows, cellOf, done, reading, showPeople } from '../../../test/people-list.tsx';
+import { expectAccessible } from '../../../test/screen.tsx';
+
+describe('selecting', () => {
+  it('shows the bar, acts on the rows, and forgets them on another page and on reload', async () => {
+    answering({ SearchPeople: answer });
+    const { element } = await showPeople();
+    await reading();
+    const bar = page.getByRole('toolbar', { name: '批量操作' });
+    await userEvent.click(cellOf(2, 'Owner'));
+    await userEvent.click(cellOf(3, 'Owner'));
+    await expect.element(bar).toHaveTextContent('已选 2移入公海');
+    await expectAccessible(element);
+    await userEvent.click(bar.getByRole('button', { name: '移入公海' }));
+    expect(done).toEqual(['2,3']);
+
+    await userEvent.click(page.getByRole('button', { name: '重新读取' }));
+    await expect.element(bar).not.toBeInTheDocument();
+    await userEvent.click(cellOf(2, 'Owner'));
+    await expect.element(bar).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: '下一页' }));
+    await expect.element(bar).not.toBeInTheDocument();
+  });
+
+  it('asks for rows when there are none', async () => {
+    answering({ SearchPeople: answer });
+    await showPeople();
+    await reading();
+    await userEvent.click(page.getByRole('button', { name: '批量操作' }));
+    await userEvent.click(page.getByRole('menuitem', { name: '移入公海' }));
+    await expect.element(page.getByText('请选择', { exact: true })).toBeVisible();
+    expect(done).toEqual([]);
+  });
+
+  it('acts on one row without selecting it', async () => {
+    answering({ SearchPeople: answer });
+    await showPeople();
+    await reading();
+    await userEvent.click(cellOf(4, 'row-actions').querySelector('button')!);
+    expect(done).toEqual(['report 4']);
+    await expect.element(page.getByRole('toolbar')).not.toBeInTheDocument();
+  });
+});
+
+describe('paging', () => {
+  it('begins again with another page size', async () => {
+    const asked = answering({ SearchPeople: answer });
+    await showPeople();
+    await userEvent.click(page.getByRole('button', { name: '下一页' }));
+    await expect.poll(() => asked.at(-1)?.body['PageIndex']).toBe(2);
+    page.getByRole('combobox', { name: '每页条数' }).element().focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    await expect.poll(() => asked.at(-1)?.body).toMatchObject({ PageIndex: 1, PageCount: 50 });
+  });
+
+  it('goes to the last page there is when its own has vanished', async () => {
+    let left = 95;
+    const asked = answering({
+      SearchPeople: (question) => {
+        const given = answer(question);
+        return {
+          ...given,
+          Count: left,
+          PageNum: Math.ceil(left / 20),
+          Rows: left === 95 ? given.Rows : given.Rows.slice(0, question.body['PageIndex'] === 5 ? 0 : 20),
+        };
+      },
+    });
+    await showPeople();
+    await userEvent.click(page.getByRole('button', { name: '第 5 页' }));
+    await asRows(15);
+    left = 80;
+    await userEvent.click(page.getByRole('button', { name: '重新读取' }));
+    await expect.poll(() => asked.at(-1)?.body['PageIndex']).toBe(4);
+    await reading();
+  });
+});

@@ -1,0 +1,54 @@
+/** Where a list stands: what is typed, what was searched, which page, in which order. Pure. */
+import type { Sort } from '../data-table/columns.ts';
+import type { FilterValues } from './filter-item.ts';
+
+export interface ListState {
+  /** What stands in the filter bar. */
+  readonly typed: FilterValues;
+  /** What was searched last. */
+  readonly filter: FilterValues;
+  readonly page: number;
+  readonly size: number;
+  readonly sort: Sort | undefined;
+  readonly viewId: string | undefined;
+  /** Counts the searches: asking the same again is a new search, and may fail where the old one did not. */
+  readonly run: number;
+}
+
+export type ListStep =
+  | { readonly kind: 'type'; readonly values: FilterValues }
+  | { readonly kind: 'search'; readonly values: FilterValues }
+  | {
+      readonly kind: 'view';
+      readonly id: string | undefined;
+      readonly values: FilterValues;
+      readonly sort: Sort | undefined;
+    }
+  | { readonly kind: 'page'; readonly page: number }
+  | { readonly kind: 'size'; readonly size: number }
+  | { readonly kind: 'sort'; readonly sort: Sort | undefined };
+
+/** Whatever changes the rows that are meant goes back to page one. */
+export const takeListStep = (state: ListState, step: ListStep): ListState => {
+  const run = state.run + 1;
+  switch (step.kind) {
+    case 'type':
+      return { ...state, typed: step.values };
+    case 'search':
+      return { ...state, typed: step.values, filter: step.values, page: 1, run };
+    case 'view':
+      return { ...state, typed: step.values, filter: step.values, sort: step.sort, viewId: step.id, page: 1, run };
+    case 'page':
+      return { ...state, page: step.page, run };
+    case 'size':
+      return { ...state, size: step.size, page: 1, run };
+    case 'sort':
+      return { ...state, sort: step.sort, page: 1, run };
+  }
+};
+
+/** The request without the page: what an export asks for too. */
+export const searchedValues = ({ filter, sort }: Pick<ListState, 'filter' | 'sort'>): FilterValues => ({
+  ...filter,
+  ...(sort && { SortField: sort.field, SortType: sort.direction }),
+});

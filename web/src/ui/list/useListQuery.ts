@@ -1,0 +1,53 @@
+/** Asks for the page a list stands at, gives up a question that has been overtaken, and keeps old rows meanwhile. */
+import { messages } from '@gonghai/contract/wire/messages.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../platform/api.ts';
+import { showFailure } from '../../platform/failure.ts';
+import type { FilterValues } from './filter-item.ts';
+import { type AnyPage, asRequest, type PageEndpoint, type RowOf } from './list-endpoint.ts';
+
+export interface ListAnswer<Answer extends AnyPage> {
+  /** Undefined until the first answer. */
+  readonly page: Answer | undefined;
+  readonly rows: readonly RowOf<Answer>[] | undefined;
+  readonly fetching: boolean;
+  /** The search failed: there is nothing to show. */
+  readonly failed: string | undefined;
+  /** A refresh failed: what is shown is old. */
+  readonly stale: string | undefined;
+  readonly refetch: () => void;
+}
+
+const NO_ROWS: readonly never[] = [];
+
+export const useListQuery = <Request, Answer extends AnyPage>(
+  endpoint: PageEndpoint<Request, Answer>,
+  request: FilterValues,
+  run: number,
+): ListAnswer<Answer> => {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [endpoint.path, request, run],
+    queryFn: async ({ signal }): Promise<Answer> => {
+      try {
+        return await call(endpoint, asRequest<Request>(request), { signal });
+      } catch (failure) {
+        showFailure(failure, messages.serverError);
+        throw failure;
+      }
+    },
+    placeholderData: keepPreviousData,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+
+  const said = error ? error.message || messages.serverError : undefined;
+  return {
+    page: data,
+    // A failed search shows an empty list, never the rows of the search before it.
+    rows: data?.Rows ?? (error ? NO_ROWS : undefined),
+    fetching: isFetching,
+    failed: data ? undefined : said,
+    stale: data ? said : undefined,
+    refetch: () => void refetch(),
+  };
+};

@@ -1,0 +1,50 @@
+/** A server for tests of screens: answers calls by the last part of their path, and keeps what it was asked. */
+import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
+import { onTestFinished } from 'vitest';
+
+export interface Asked {
+  readonly path: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly signal: AbortSignal | null | undefined;
+}
+
+const refusals = new WeakSet<object>();
+
+/** An answer that refuses with a message. */
+export const refusing = (Message: string, Code: ResultCode = ResultCode.Refused): object => {
+  const envelope = { Code, Data: null, Message, Status: false };
+  refusals.add(envelope);
+  return envelope;
+};
+
+const lastPart = (address: string): string => new URL(address, location.href).pathname.split('/').at(-1) ?? '';
+
+const bodyOf = (init: RequestInit | undefined): Asked['body'] =>
+  typeof init?.body === 'string' ? (JSON.parse(init.body) as Asked['body']) : {};
+
+type Answer = (asked: Asked) => unknown;
+
+/** Everything else is refused as unknown. The real server answers again when the test ends. */
+export const answering = (answers: Readonly<Record<string, Answer>>): readonly Asked[] => {
+  const asked: Asked[] = [];
+  const realFetch = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    const path = lastPart(input instanceof Request ? input.url : String(input));
+    const question: Asked = { path, body: bodyOf(init), signal: init?.signal };
+    asked.push(question);
+    const data = await (answers[path]?.(question) ?? refusing(`没有答案：${path}`));
+    if (init?.signal?.aborted) throw new DOMException('given up', 'AbortError');
+    const isRefusal = typeof data === 'object' && data !== null && refusals.has(data);
+    return Response.json(isRefusal ? data : { Code: ResultCode.Ok, Data: data, Message: '', Status: true });
+  };
+  onTestFinished(() => {
+    globalThis.fetch = realFetch;
+  });
+  return asked;
+};
+
+/** A promise to be kept later, by hand. */
+export const later = <Value>(): { readonly promise: Promise<Value>; readonly keep: (value: Value) => void } => {
+  const { promise, resolve } = Promise.withResolvers<Value>();
+  return { promise, keep: resolve };
+};
