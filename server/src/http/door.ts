@@ -130,10 +130,10 @@ const answerCall = async (route: RouteOf<'call'>, raw: unknown, ctx: RequestCont
   }
 };
 
-const contextFor = (route: Route, request: FastifyRequest, guest: GuestContext, actor: Actor): RequestContext => {
+const contextFor = (route: Route, raw: unknown, guest: GuestContext, actor: Actor): RequestContext => {
   const { path, audit } = route.endpoint;
   const key = audit === 'change' ? guest.header('idempotency-key') : undefined;
-  const repeatKey = route.kind === 'call' ? repeatKeyOf(key, path, request.body) : undefined;
+  const repeatKey = route.kind === 'call' ? repeatKeyOf(key, path, raw) : undefined;
   return { ...guest, actor, db: guest.database.forTenant(actor.tenantId), ...(repeatKey && { repeatKey }) };
 };
 
@@ -148,8 +148,9 @@ const answer = async (
     parts.limiter.count(guest.address, route.endpoint.rate, parts.nowMs());
     return reply(await route.serve(rawInput(route, request), guest));
   }
-  const ctx = contextFor(route, request, guest, await admit(route, request, parts));
+  const actor = await admit(route, request, parts);
   const raw = rawInput(route, request);
+  const ctx = contextFor(route, raw, guest, actor);
   switch (route.kind) {
     case 'call':
       return reply(await answerCall(route, raw, ctx));
@@ -198,7 +199,10 @@ export const openDoor = (app: FastifyInstance, routes: readonly Route[], parts: 
     const { envelope, isFault } = answerTo(error, parts.explain);
     if (isFault) request.log.error({ err: error }, 'fault');
     if (envelope.Message === messages.tooOften) void response.header('retry-after', '10');
-    return response.code(200).header('content-type', 'application/json; charset=utf-8').send(marked(response, envelope));
+    return response
+      .code(200)
+      .header('content-type', 'application/json; charset=utf-8')
+      .send(marked(response, envelope));
   });
 
   app.setNotFoundHandler((_request, response) =>

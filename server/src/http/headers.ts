@@ -22,18 +22,27 @@ const policy = (connect: readonly string[]): string =>
     `base-uri 'none'`,
   ].join('; ');
 
+/** Answers of the API are data: nothing of them is ever shown as a page, or kept. */
+const API_HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': `default-src 'none'; frame-ancestors 'none'`,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+} as const;
+
+const PAGE_HEADERS = {
+  'content-security-policy': policy([]),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'microphone=(self), camera=(), geolocation=()',
+} as const;
+
 export const addHeaders = (app: FastifyInstance): void => {
-  const contentPolicy = policy([]);
   app.addHook('onRequest', (request, response, done) => {
-    void response.headers({
-      'content-security-policy': contentPolicy,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
-      'permissions-policy': 'microphone=(self), camera=(), geolocation=()',
-    });
+    // Paths are matched whatever their letter case.
+    void response.headers(/^\/crm\//i.test(request.url) ? API_HEADERS : PAGE_HEADERS);
     if (request.protocol === 'https') void response.header('strict-transport-security', 'max-age=31536000');
-    if (request.url.startsWith('/crm')) void response.header('cache-control', 'no-store');
     done();
   });
 };

@@ -13,11 +13,6 @@ export interface Metrics {
   readonly listen: (port: number) => Promise<Server | undefined>;
 }
 
-const codeOf = (payload: unknown): string => {
-  const code = typeof payload === 'string' ? /^\{"Code":(\d+)/.exec(payload)?.[1] : undefined;
-  return code ?? 'none';
-};
-
 export const createMetrics = (): Metrics => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -39,12 +34,10 @@ export const createMetrics = (): Metrics => {
 
   return {
     watch: (app) => {
-      app.addHook('onSend', (request, response, payload, done) => {
+      app.addHook('onResponse', (request, response, done) => {
         const route = request.routeOptions.config.name;
         if (route !== undefined) {
-          const code = codeOf(payload);
-          void response.header('x-code', code);
-          calls.inc({ route, code });
+          calls.inc({ route, code: String(response.getHeader('x-code') ?? 'file') });
           seconds.observe({ route }, response.elapsedTime / 1_000);
         }
         done();

@@ -2,6 +2,13 @@
 import type { DicTable, DictionaryItem, DictionaryNode } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
 import type { Db } from '../../db/database.ts';
+import { prepare } from '../../db/prepared.ts';
+
+interface Wanted {
+  readonly tenantId: number;
+  readonly dicTable: DicTable;
+  readonly status: UsableStatus;
+}
 
 const items = (db: Db, tenantId: number) =>
   db
@@ -13,18 +20,26 @@ const items = (db: Db, tenantId: number) =>
     .orderBy('sort')
     .orderBy('id');
 
+const everyUsable = prepare<Pick<Wanted, 'tenantId' | 'status'>, DictionaryItem>((db, hole) =>
+  items(db, hole('tenantId')).where('status', '=', hole('status')),
+);
+const oneWhole = prepare<Pick<Wanted, 'tenantId' | 'dicTable'>, DictionaryItem>((db, hole) =>
+  items(db, hole('tenantId')).where('dic_table', '=', hole('dicTable')),
+);
+const oneByStatus = prepare<Wanted, DictionaryItem>((db, hole) =>
+  items(db, hole('tenantId')).where('dic_table', '=', hole('dicTable')).where('status', '=', hole('status')),
+);
+
 export const readUsableItems = (db: Db, tenantId: number): Promise<DictionaryItem[]> =>
-  items(db, tenantId).where('status', '=', UsableStatus.Enabled).execute();
+  everyUsable.all(db, { tenantId, status: UsableStatus.Enabled });
 
 export const readDictionary = (
   db: Db,
   tenantId: number,
   dicTable: DicTable,
   status: UsableStatus | undefined,
-): Promise<DictionaryItem[]> => {
-  const query = items(db, tenantId).where('dic_table', '=', dicTable);
-  return (status === undefined ? query : query.where('status', '=', status)).execute();
-};
+): Promise<DictionaryItem[]> =>
+  status === undefined ? oneWhole.all(db, { tenantId, dicTable }) : oneByStatus.all(db, { tenantId, dicTable, status });
 
 /** The custom dictionary has two levels, so that one pass builds it. */
 export const readDictionaryTree = async (db: Db, tenantId: number): Promise<DictionaryNode[]> => {

@@ -1,0 +1,31 @@
+/** One figure of a benchmark: a ratio against something run beside it, and whether it reaches its goal. */
+export interface Figure {
+  readonly name: string;
+  readonly ours?: number;
+  readonly beside?: number;
+  readonly ratio?: number;
+  readonly unit?: string;
+  readonly goal: string;
+  readonly isMet?: boolean;
+}
+
+const shown = (value: number | undefined, digits: number): string => (value === undefined ? '' : value.toFixed(digits));
+
+const verdict = ({ isMet }: Figure): string => (isMet === undefined ? '' : isMet ? 'yes' : 'NO');
+
+export const asTable = (figures: readonly Figure[]): string => {
+  const rows = figures.map((figure) => [
+    figure.name,
+    `${shown(figure.ours, 1)}${figure.unit ?? ''}`,
+    shown(figure.beside, 1),
+    shown(figure.ratio, 2),
+    figure.goal,
+    verdict(figure),
+  ]);
+  const lines = [
+    ['figure', 'ours', 'beside', 'ratio', 'goal', 'met'],
+    ['---', '---', '---', '---', '---', '---'],
+    ...rows,
+  ];
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+};
