@@ -13,3 +13,14 @@ export const onAnnounce = (listener: Listener): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
+
+const ONCE_PER = 500;
+const said = new Map<string, number>();
+
+/** For what many calls find out at the same moment: said once, however many of them say it. */
+export const announceOnce = (tone: Tone, text: string): void => {
+  const now = performance.now();
+  if (now - (said.get(text) ?? -Infinity) < ONCE_PER) return;
+  said.set(text, now);
+  announce(tone, text);
+};

@@ -2,7 +2,7 @@
 import type { AnswerOf, Endpoint, RequestOf } from '@gonghai/contract/wire/endpoint.ts';
 import { type Envelope, refusedField, ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
-import { announce } from './announce.ts';
+import { announce, announceOnce } from './announce.ts';
 import { abandoned, CallFailed, transportFailure } from './failure.ts';
 import { whileLoading } from './loading.ts';
 import { endSession, readSession } from './session.ts';
@@ -16,6 +16,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Retrying the same save must not do it twice. */
   readonly idempotencyKey?: string;
+  /** For what the program asks by itself: its failures are told to nobody. A session that is over ends all the same. */
+  readonly quiet?: boolean;
 }
 
 /** Query strings and forms know only text: what is not there is left out, a list repeats its name. */
@@ -30,7 +32,7 @@ export const parameters = (request: object): URLSearchParams => {
 };
 
 /** The headers that say who asks. Without a stored session there is nobody to ask for: the login screen follows. */
-export const identity = (endpoint: Endpoint): Record<string, string> => {
+export const identity = (endpoint: Pick<Endpoint, 'access'>): Record<string, string> => {
   if (endpoint.access === 'guest') return { app: 'Web' };
   const session = readSession();
   if (!session) {
@@ -61,7 +63,7 @@ const sayExpired = (): void => {
 };
 
 /** Turns an envelope into its Data, or into the failure it tells of, showing what the request layer must show. */
-export const unwrap = (envelope: Envelope<unknown>): unknown => {
+export const unwrap = (envelope: Envelope<unknown>, quiet = false): unknown => {
   const { Status, Code, Message, Data } = envelope;
   if (Status) return readData(Data);
   if (Code === ResultCode.LoginExpired) {
@@ -69,7 +71,7 @@ export const unwrap = (envelope: Envelope<unknown>): unknown => {
     throw new CallFailed(messages.loginExpired, { code: Code, shown: true });
   }
   if (Code === ResultCode.ServerError || Code === ResultCode.BadRequest) {
-    announce('error', Message || messages.serverError);
+    if (!quiet) announceOnce('error', Message || messages.serverError);
     throw new CallFailed(Message || messages.serverError, { code: Code, shown: true });
   }
   const field = refusedField.safeParse(Data);
@@ -79,8 +81,13 @@ export const unwrap = (envelope: Envelope<unknown>): unknown => {
 const isEnvelope = (value: unknown): value is Envelope<unknown> =>
   typeof value === 'object' && value !== null && 'Code' in value && 'Status' in value;
 
+interface ExchangeOptions extends Pick<CallOptions, 'signal' | 'quiet'> {
+  readonly timeout?: number;
+}
+
 /** One exchange with the server, whatever its body: gives the response, or the transport failure it was. */
-export const exchange = async (path: string, init: RequestInit, timeout: number, signal?: AbortSignal) => {
+export const exchange = async (path: string, init: RequestInit, options: ExchangeOptions = {}): Promise<Response> => {
+  const { signal, quiet, timeout = CALL_TIMEOUT } = options;
   const limits = [AbortSignal.timeout(timeout), ...(signal ? [signal] : [])];
   try {
     const response = await fetch(`/crm/${path}`, { ...init, signal: AbortSignal.any(limits) });
@@ -88,17 +95,17 @@ export const exchange = async (path: string, init: RequestInit, timeout: number,
   } catch {
     if (signal?.aborted) throw abandoned();
   }
-  throw transportFailure();
+  throw transportFailure(quiet);
 };
 
-export const readEnvelope = async (response: Response, signal?: AbortSignal): Promise<Envelope<unknown>> => {
+export const readEnvelope = async (response: Response, options: ExchangeOptions = {}): Promise<Envelope<unknown>> => {
   let body: unknown;
   try {
     body = await response.json();
   } catch {
-    if (signal?.aborted) throw abandoned();
+    if (options.signal?.aborted) throw abandoned();
   }
-  if (!isEnvelope(body)) throw transportFailure();
+  if (!isEnvelope(body)) throw transportFailure(options.quiet);
   return body;
 };
 
@@ -123,8 +130,8 @@ export const call = async <E extends Endpoint>(
           body: JSON.stringify(request),
         };
     const path = query ? `${endpoint.path}?${query}` : endpoint.path;
-    const response = await exchange(path, init, CALL_TIMEOUT, options.signal);
-    return unwrap(await readEnvelope(response, options.signal));
+    const response = await exchange(path, init, options);
+    return unwrap(await readEnvelope(response, options), options.quiet);
   };
   return (await (options.loading ? whileLoading(send) : send())) as AnswerOf<E>;
 };

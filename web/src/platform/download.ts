@@ -31,11 +31,11 @@ export const download = async <E extends Endpoint>(endpoint: E, request: Request
   const isGet = endpoint.method === 'GET';
   const query = parameters(request as object).toString();
   const response = isGet
-    ? await exchange(query ? `${endpoint.path}?${query}` : endpoint.path, { headers }, DOWNLOAD_TIMEOUT)
+    ? await exchange(query ? `${endpoint.path}?${query}` : endpoint.path, { headers }, { timeout: DOWNLOAD_TIMEOUT })
     : await exchange(
         endpoint.path,
         { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(request) },
-        DOWNLOAD_TIMEOUT,
+        { timeout: DOWNLOAD_TIMEOUT },
       );
   if (response.headers.get('content-type')?.includes('application/json')) {
     unwrap(await readEnvelope(response));

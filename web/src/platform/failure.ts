@@ -1,7 +1,7 @@
 /** The ways a call can fail, and which of them the user has been told already. */
 import type { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
-import { announce } from './announce.ts';
+import { announce, announceOnce } from './announce.ts';
 
 export class CallFailed extends Error {
   readonly code: ResultCode | undefined;
@@ -22,8 +22,8 @@ export class CallFailed extends Error {
   }
 }
 
-export const transportFailure = (): CallFailed => {
-  announce('error', messages.poorNetwork);
+export const transportFailure = (quiet = false): CallFailed => {
+  if (!quiet) announceOnce('error', messages.poorNetwork);
   return new CallFailed(messages.poorNetwork, { shown: true });
 };
 

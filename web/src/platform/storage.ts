@@ -65,7 +65,7 @@ export const removeStored = (key: string): void => {
 };
 
 /** What belongs to the browser rather than to the person signed in, and outlives signing out: looks, not data. */
-const OUTLIVES_SIGN_OUT = /^gonghai\.(theme|brand|table)\b/;
+const OUTLIVES_SIGN_OUT = /^gonghai\.(theme|brand|table|sider)\b/;
 
 export const clearStored = (): void => {
   try {

@@ -1,0 +1,41 @@
+/** The tenant's looks: arrive with a login, are kept in this browser, and dress the next visit before anybody signs in. */
+import { create } from 'zustand';
+import { readStored, writeStored } from './storage.ts';
+
+export interface Brand {
+  readonly webName: string;
+  /** Addresses of pictures; empty where the tenant has none. */
+  readonly logo: string;
+  readonly icon: string;
+  /** Where the tenant's app can be had; empty where there is none. */
+  readonly appDownload: string;
+}
+
+const KEY = 'gonghai.brand';
+const DEFAULT: Brand = { webName: '客户管理系统', logo: '', icon: '', appDownload: '' };
+
+const remembered = (): Brand => {
+  const stored = readStored(KEY);
+  if (typeof stored !== 'object' || stored === null) return DEFAULT;
+  const texts = Object.entries(stored).filter(
+    ([name, value]) => Object.hasOwn(DEFAULT, name) && typeof value === 'string',
+  );
+  return { ...DEFAULT, ...Object.fromEntries(texts) };
+};
+
+export const useBrand = create<Brand>(remembered);
+
+/** What a tenant left empty stays the default. */
+export const wearBrand = (brand: Brand): void => {
+  const worn = { ...brand, webName: brand.webName || DEFAULT.webName };
+  writeStored(KEY, worn);
+  useBrand.setState(worn);
+};
+
+const NO_ICON = 'data:,';
+
+const paintIcon = ({ icon }: Brand): void =>
+  document.querySelector('link[rel=icon]')?.setAttribute('href', icon || NO_ICON);
+
+useBrand.subscribe(paintIcon);
+paintIcon(useBrand.getState());
