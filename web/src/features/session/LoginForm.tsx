@@ -1,0 +1,92 @@
+/** Account, password, button. What failed is said beside the button, and never says why. */
+import { sessionMessages } from '@gonghai/contract/session/session.contract.ts';
+import { Form, Input, type InputRef } from 'antd';
+import { CircleAlert } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { BusyButton } from '../../ui/form/BusyButton.tsx';
+import { untold } from '../../ui/overlay/untold.ts';
+import { DemoAccounts } from './DemoAccounts.tsx';
+import { type Credentials, type Door, signIn, takeCredentials } from './sign-in.ts';
+
+interface Props {
+  readonly onSignedIn: () => void;
+}
+
+const useSignIn = (onSignedIn: () => void) => {
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  const attempt = async (door: Door, credentials: Credentials): Promise<void> => {
+    setPending(true);
+    setFailure(undefined);
+    try {
+      await signIn(door, credentials);
+      onSignedIn();
+    } catch (error) {
+      setFailure(untold(error, sessionMessages.wrongLogin));
+    } finally {
+      setPending(false);
+    }
+  };
+
+  return { pending, failure, attempt, forgive: () => setFailure(undefined) };
+};
+
+const required = (message: string) => [{ required: true, message, validateTrigger: [] }];
+const accountRules = required('请输入账号');
+const passwordRules = required('请输入密码');
+
+export const LoginForm = ({ onSignedIn }: Props) => {
+  const [form] = Form.useForm<Credentials>();
+  const account = useRef<InputRef>(null);
+  const { pending, failure, attempt, forgive } = useSignIn(onSignedIn);
+
+  const enterWith = (door: Door, credentials: Credentials): void => {
+    form.setFieldsValue({ userName: credentials.userName, password: door === 'form' ? credentials.password : '' });
+    void attempt(door, credentials);
+  };
+
+  const begin = useEffectEvent(() => {
+    const held = takeCredentials();
+    if (held) enterWith('address', held);
+    else account.current?.focus();
+  });
+  useEffect(() => begin(), []);
+
+  return (
+    <>
+      <Form
+        form={form}
+        className="login-form"
+        layout="vertical"
+        size="large"
+        requiredMark={false}
+        disabled={pending}
+        scrollToFirstError={{ focus: true }}
+        onValuesChange={forgive}
+        onFinish={(typed) => attempt('form', typed)}
+      >
+        <Form.Item name="userName" label="账号" rules={accountRules}>
+          <Input ref={account} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={100} />
+        </Form.Item>
+        <Form.Item name="password" label="密码" rules={passwordRules}>
+          <Input.Password autoComplete="current-password" maxLength={200} />
+        </Form.Item>
+        <div className="login-submit">
+          <BusyButton type="primary" htmlType="submit" busy={pending}>
+            登录
+          </BusyButton>
+          {failure ? (
+            <p className="login-failure" role="alert">
+              <CircleAlert size={15} aria-hidden />
+              {failure}
+            </p>
+          ) : (
+            <p className="gh-muted">忘记密码请联系管理员</p>
+          )}
+        </div>
+      </Form>
+      <DemoAccounts disabled={pending} onPick={(picked) => enterWith('form', picked)} />
+    </>
+  );
+};

@@ -1,0 +1,14 @@
+/** Signing out: true once the server has ended the session. */
+import { logout, sessionMessages } from '@gonghai/contract/session/session.contract.ts';
+import { call } from '../../platform/api.ts';
+import { showFailure } from '../../platform/failure.ts';
+
+export const signOut = async (): Promise<boolean> => {
+  try {
+    await call(logout, {}, { loading: true });
+    return true;
+  } catch (error) {
+    showFailure(error, '', sessionMessages.logoutFailed);
+    return false;
+  }
+};
