@@ -1,0 +1,13 @@
+/** What the home page says first. */
+
+const PARTS: readonly (readonly [from: number, greeting: string])[] = [
+  [22, '夜深了'],
+  [18, '晚上好'],
+  [13, '下午好'],
+  [11, '中午好'],
+  [5, '早上好'],
+  [0, '夜深了'],
+];
+
+/** By the clock of the business, which is Shanghai's wherever the browser is. */
+export const greetingAt = (hour: number): string => PARTS.find(([from]) => hour >= from)?.[1] ?? '你好';
