@@ -1,0 +1,56 @@
+import { departmentNode } from '@gonghai/contract/departments/department.contract.ts';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { fieldRows, jsonSchema, wholeType } from './schema-fields.ts';
+
+const written = (schema: z.ZodType, io: 'input' | 'output' = 'input') =>
+  jsonSchema.parse(z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }));
+
+const rows = (schema: z.ZodType, io?: 'input' | 'output') =>
+  fieldRows(written(schema, io)).map(({ name, depth, type, isRequired, limits }) =>
+    [`${'  '.repeat(depth)}${name}`, type, isRequired ? '必填' : '', limits].filter(Boolean).join(' · '),
+  );
+
+it('tells type, whether it must be there, and its limits', () => {
+  const schema = z.object({
+    Name: z.string().min(2).max(20),
+    Total: z.int().min(0),
+    Weight: z.int().positive().max(100).nullish(),
+    Kind: z.literal([0, 2]),
+    Ids: z.array(z.int()).min(1).max(1_000),
+    PageCount: z.int().default(20),
+    Anything: z.unknown(),
+  });
+  expect(rows(schema)).toEqual([
+    'Name · 文本 · 必填 · 2 至 20 个字符',
+    'Total · 整数 · 必填 · 不小于 0',
+    'Weight · 整数 或 空 · 不大于 100',
+    'Kind · 0 | 2 · 必填',
+    'Ids · 整数列表 · 必填 · 1 至 1000 项',
+    'PageCount · 整数 · 默认 20',
+    'Anything · 任意 · 必填',
+  ]);
+});
+
+it('puts the fields of an object, of a list and of what may be absent under their owner', () => {
+  const inner = z.object({ Id: z.int() });
+  expect(rows(z.object({ One: inner, Rows: z.array(inner), Perhaps: inner.nullable() }))).toEqual([
+    'One · 对象 · 必填',
+    '  Id · 整数 · 必填',
+    'Rows · 对象列表 · 必填',
+    '  Id · 整数 · 必填',
+    'Perhaps · 对象 或 空 · 必填',
+    '  Id · 整数 · 必填',
+  ]);
+});
+
+it('tells a tree once, however deep it goes', () => {
+  const names = fieldRows(written(z.array(departmentNode), 'output')).map(({ name }) => name);
+  expect(names).toEqual(['Id', 'Name', 'ParentId', 'Version', 'Children']);
+});
+
+it('names what has no fields', () => {
+  expect(fieldRows(written(z.null()))).toEqual([]);
+  expect(wholeType(written(z.null()))).toBe('空');
+  expect(wholeType(written(z.array(z.string())))).toBe('文本列表');
+});
