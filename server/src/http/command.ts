@@ -1,7 +1,7 @@
 /** State changes: one transaction, which also writes the trail of what the command says it did. */
 import type { Database, Db, TransactionOptions } from '../db/database.ts';
 import type { RequestContext } from './context.ts';
-import { keepAnswer } from './idempotency.ts';
+import { claimKey, keepAnswer } from './idempotency.ts';
 
 /** One line of the audit trail. `before` and `after` hold wire names; a secret never stands in them. */
 export interface Change {
@@ -82,8 +82,9 @@ export const runCommand = <Data>(
     database,
     { tenantId: actor.tenantId, staffId: actor.userId, now, address, requestId },
     async (trx) => {
+      if (repeatKey) await claimKey(trx, actor, repeatKey, now);
       const outcome = await work(trx);
-      if (repeatKey) await keepAnswer(trx, actor, repeatKey, outcome.data, now);
+      if (repeatKey) await keepAnswer(trx, actor, repeatKey, outcome.data);
       return outcome;
     },
     options,

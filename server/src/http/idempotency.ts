@@ -4,6 +4,7 @@ import type { Db } from '../db/database.ts';
 import { violates } from '../db/sql.ts';
 import { Told } from './answer.ts';
 import type { Actor, RepeatKey } from './context.ts';
+import { demandHarmless } from './parse.ts';
 import { malformed } from './refusal.ts';
 
 export const IDEMPOTENCY_SECONDS = 24 * 3_600;
@@ -11,6 +12,7 @@ export const IDEMPOTENCY_SECONDS = 24 * 3_600;
 export const repeatKeyOf = (header: string | undefined, path: string, raw: unknown): RepeatKey | undefined => {
   if (header === undefined) return undefined;
   if (!/^[\w-]{8,100}$/.test(header)) throw malformed();
+  demandHarmless(raw);
   const requestHash = createHash('sha256')
     .update(`${path}\n${JSON.stringify(raw)}`)
     .digest();
@@ -44,14 +46,11 @@ export const findRepeat = async (
   return { answer: unpack(kept.answer as Kept) };
 };
 
-/** Written in the transaction of the work itself: of two at once, one waits, fails on the key, and is told the other's answer. */
-export const keepAnswer = async (
-  trx: Db,
-  actor: Actor,
-  { key, requestHash }: RepeatKey,
-  answer: unknown,
-  now: number,
-): Promise<void> => {
+/**
+ * The first statement of the work's own transaction: of two at once, one waits here before it has done anything, fails on
+ * the key when the other has committed, and is told the other's answer.
+ */
+export const claimKey = async (trx: Db, actor: Actor, { key, requestHash }: RepeatKey, now: number): Promise<void> => {
   await trx
     .insertInto('idempotent_answer')
     .values({
@@ -59,9 +58,20 @@ export const keepAnswer = async (
       staff_id: actor.userId,
       key,
       request_hash: requestHash,
-      answer: JSON.stringify(pack(answer)),
+      answer: JSON.stringify(pack(null)),
       created_time: now,
     })
+    .execute();
+};
+
+/** The last one. */
+export const keepAnswer = async (trx: Db, actor: Actor, { key }: RepeatKey, answer: unknown): Promise<void> => {
+  await trx
+    .updateTable('idempotent_answer')
+    .set({ answer: JSON.stringify(pack(answer)) })
+    .where('tenant_id', '=', actor.tenantId)
+    .where('staff_id', '=', actor.userId)
+    .where('key', '=', key)
     .execute();
 };
 

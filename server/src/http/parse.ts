@@ -27,8 +27,13 @@ const refusalOf = (error: z.ZodError): Refusal => {
   return new Refusal(issue.message, ResultCode.Refused, field === undefined ? null : { Field: field });
 };
 
-export const parseRequest = <Schema extends z.ZodType>(schema: Schema, raw: unknown): z.output<Schema> => {
+/** For whoever looks at a request before its schema does. */
+export const demandHarmless = (raw: unknown): void => {
   if (!isHarmless(raw, 0)) throw malformed();
+};
+
+export const parseRequest = <Schema extends z.ZodType>(schema: Schema, raw: unknown): z.output<Schema> => {
+  demandHarmless(raw);
   const parsed = schema.safeParse(raw);
   if (!parsed.success) throw refusalOf(parsed.error);
   return parsed.data;

@@ -1,0 +1,96 @@
+import * as departments from '@gonghai/contract/departments/department.contract.ts';
+import { deleteStaffBatch } from '@gonghai/contract/staff/staff.contract.ts';
+import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startTestApp } from '../../test/app.ts';
+import { aDepartment, aMember } from '../../test/rows.ts';
+import { meetAt } from '../../test/waiting.ts';
+
+const test = await startTestApp();
+afterAll(test.close);
+const { owner, send, signedIn } = test;
+const root = await signedIn('root');
+const other = await signedIn('root2');
+const foreign = await signedIn('rootx');
+
+const add = (Name: string, key: string, session = root) =>
+  send(departments.editDepartment, { Name }, session, { 'idempotency-key': key });
+const countNamed = async (name: string): Promise<number> =>
+  (await owner.query('select count(*) from department where name = $1', [name])).rows[0].count;
+const countTrail = async (): Promise<number> => (await owner.query('select count(*) from audit_log')).rows[0].count;
+
+describe('A repeated request with one key', () => {
+  it('is done once and answered alike', async () => {
+    const first = await add('一次', 'key-once-1');
+    const trail = await countTrail();
+    for (let n = 0; n < 3; n += 1) expect(await add('一次', 'key-once-1')).toEqual(first);
+    expect(first).toMatchObject({ Status: true });
+    expect(await countNamed('一次')).toBe(1);
+    expect(await countTrail()).toBe(trail);
+  });
+
+  it('is done once when it comes twice at the same moment', async () => {
+    const once = () => add('同时', 'key-together');
+    const answers = await meetAt(owner, 'select 1 from department for update', [once, once]);
+    expect(answers[0]).toMatchObject({ Status: true });
+    expect(answers[1]).toEqual(answers[0]);
+    expect(await countNamed('同时')).toBe(1);
+  });
+
+  it('gets the message of the first time too', async () => {
+    const { tenantId } = await test.person('root');
+    const [first, second] = [await aMember(owner, tenantId), await aMember(owner, tenantId)];
+    const remove = () => send(deleteStaffBatch, { UserIds: [first, second] }, root, { 'idempotency-key': 'key-batch' });
+    const answer = await remove();
+    expect(answer).toMatchObject({ Status: true, Message: '成功2条，失败0条' });
+    expect(await remove()).toEqual(answer);
+  });
+
+  it('is tried anew after a refusal: only what was done is remembered', async () => {
+    const { tenantId } = await test.person('root');
+    const taken = await aDepartment(owner, tenantId, '占用');
+    expect(await add('占用', 'key-refused')).toMatchObject({ Code: ResultCode.Refused });
+    await owner.query('delete from department where id = $1', [taken]);
+    expect(await add('占用', 'key-refused')).toMatchObject({ Status: true });
+  });
+});
+
+describe('A key', () => {
+  it('does not serve another request, nor another person or tenant', async () => {
+    expect(await add('甲部', 'key-of-root')).toMatchObject({ Status: true });
+    expect(await add('乙部', 'key-of-root')).toMatchObject({ Code: ResultCode.BadRequest });
+    expect(await countNamed('乙部')).toBe(0);
+    expect(await add('乙部', 'key-of-root', other)).toMatchObject({ Status: true });
+    expect(await add('甲部', 'key-of-root', foreign)).toMatchObject({ Status: true });
+    expect(await countNamed('甲部')).toBe(2);
+  });
+
+  it('does not serve the same request to another address', async () => {
+    const body = { DepartmentId: 1, UserId: 1 };
+    const headers = { 'idempotency-key': 'key-address' };
+    expect(await add('地址', 'key-address')).toMatchObject({ Status: true });
+    expect(await send(departments.deleteDepartment, body, root, headers)).toMatchObject({
+      Code: ResultCode.BadRequest,
+    });
+  });
+
+  it.each(['short', 'x'.repeat(101), 'with space here', '键键键键键键键键', "quote'quote", 'line\tline-line'])(
+    'is refused when it is %j',
+    async (key) => {
+      const headers = { 'idempotency-key': Buffer.from(key).toString('latin1') };
+      const answer = await send(departments.editDepartment, { Name: '不该有' }, root, headers);
+      expect(answer).toMatchObject({ Code: ResultCode.BadRequest });
+      expect(await countNamed('不该有')).toBe(0);
+    },
+  );
+
+  it('does not make a bottomless body worse than malformed', async () => {
+    const response = await test.app.inject({
+      method: 'POST',
+      url: `/crm/${departments.editDepartment.path}`,
+      headers: { ...root, 'content-type': 'application/json', 'idempotency-key': 'key-deep-1' },
+      payload: `{"Name":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+    });
+    expect(response.json()).toMatchObject({ Code: ResultCode.BadRequest });
+  });
+});

@@ -1,0 +1,52 @@
+/** Rows that a test needs beside the people: made past the wall, in one line each. */
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+
+type Owner = Pick<pg.Pool, 'query'>;
+
+/** A name that no other row has. */
+export const uniqueName = (): string => `新${randomUUID().slice(0, 8)}`;
+
+const insert = async (owner: Owner, text: string, values: readonly unknown[]): Promise<number> => {
+  const { rows } = await owner.query<{ id: number }>(`${text} returning id`, [...values]);
+  return rows[0]!.id;
+};
+
+/** Right below the root, or below another. */
+export const aDepartment = (owner: Owner, tenantId: number, name = uniqueName(), parentId?: number): Promise<number> =>
+  insert(
+    owner,
+    `insert into department (tenant_id, parent_id, name)
+     values ($1, coalesce($2, (select id from department where tenant_id = $1 and parent_id is null)), $3)`,
+    [tenantId, parentId ?? null, name],
+  );
+
+export const aRole = async (owner: Owner, tenantId: number, menuIds: readonly number[] = []): Promise<number> => {
+  const id = await insert(owner, 'insert into role (tenant_id, name) values ($1, $2)', [tenantId, uniqueName()]);
+  await owner.query(`insert into role_menu (tenant_id, role_id, menu_id) select $1, $2, unnest($3::int[])`, [
+    tenantId,
+    id,
+    menuIds,
+  ]);
+  return id;
+};
+
+export interface MemberWishes {
+  readonly userName?: string;
+  readonly departmentId?: number;
+  readonly roleId?: number;
+  readonly isSupervisor?: boolean;
+}
+
+/** An enabled member of staff, in the root with no rights unless told otherwise; nobody knows the password. */
+export const aMember = async (owner: Owner, tenantId: number, wishes: MemberWishes = {}): Promise<number> => {
+  const { userName = uniqueName(), departmentId, isSupervisor = false } = wishes;
+  const roleId = wishes.roleId ?? (await aRole(owner, tenantId));
+  return insert(
+    owner,
+    `insert into staff (tenant_id, user_name, name, password_hash, is_default_pwd, department_id, role_id, is_admin, created_time)
+     values ($1, $2, $2, 'none', false,
+       coalesce($3, (select id from department where tenant_id = $1 and parent_id is null)), $4, $5, 1790000000)`,
+    [tenantId, userName, departmentId ?? null, roleId, isSupervisor],
+  );
+};
