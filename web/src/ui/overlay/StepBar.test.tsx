@@ -29,9 +29,10 @@ it('tells which step was picked, counting from one', async () => {
   await expectReadable();
 });
 
-it('keeps many long steps in one line', async () => {
+it('keeps many long steps in one line, the current one in view', async () => {
   const many = Array.from({ length: 14 }, (_, at) => `第 ${at + 1} 个很长的跟进状态`);
-  const { element } = show(<StepBar label="跟进状态" steps={many} current={3} />, { width: 390 });
+  const { element } = show(<StepBar label="跟进状态" steps={many} current={9} />, { width: 390 });
   await expect.element(page.getByRole('list', { name: '跟进状态' })).toBeVisible();
   expect(element.querySelector('.gh-steps')!.getBoundingClientRect()).toMatchObject({ width: 390, height: 26 });
+  await expect.element(page.getByText('第 9 个很长的跟进状态')).toBeInViewport();
 });

@@ -1,4 +1,5 @@
 /** Stages as chevrons. The current one counts from 1; 0 means that none is reached. */
+import { useEffect, useRef } from 'react';
 import './step-bar.css';
 
 interface Props {
@@ -14,8 +15,19 @@ const stateOf = (step: number, current: number): string => {
   return step === current ? 'gh-step gh-step-now' : 'gh-step';
 };
 
+/** Where the steps do not fit, the current one is moved into the middle. */
+const useCentred = (current: number) => {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const step = list.current?.children[current - 1];
+    if (!list.current || !(step instanceof HTMLElement)) return;
+    list.current.scrollLeft = step.offsetLeft - (list.current.clientWidth - step.clientWidth) / 2;
+  }, [current]);
+  return list;
+};
+
 export const StepBar = ({ label, steps, current, onPick }: Props) => (
-  <ol className="gh-steps" aria-label={label}>
+  <ol ref={useCentred(current)} className="gh-steps" aria-label={label}>
     {steps.map((name, at) => (
       <li key={name} className={stateOf(at + 1, current)} aria-current={at + 1 === current ? 'step' : undefined}>
         {onPick ? (
