@@ -1,6 +1,6 @@
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { freeText, label, mobile } from '@gonghai/contract/wire/fields.ts';
-import { Input } from 'antd';
+import { Input, Select } from 'antd';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { z } from 'zod';
@@ -199,6 +199,27 @@ describe('leaving', () => {
     await page.getByRole('button', { name: '放弃' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     expect(sent).toEqual([]);
+  });
+
+  it('waits for the list of a select: the first Esc closes only the list', async () => {
+    showWithDialogs();
+    const levels = z.object({ Level: z.enum(['A', 'B']).optional() });
+    openDialog(
+      <FormDialog title="新建客户" schema={levels} submit={async () => null}>
+        <Field name="Level" label="等级">
+          <Select options={levels.shape.Level.unwrap().options.map((value) => ({ value, label: `${value} 级` }))} />
+        </Field>
+      </FormDialog>,
+      { owner: TAB },
+    );
+    await expect.element(page.getByRole('combobox', { name: '等级' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(page.getByTitle('B 级')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByTitle('B 级')).not.toBeVisible();
+    await expect.element(dialog).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
   });
 
   it('is not possible when the form must be answered', async () => {

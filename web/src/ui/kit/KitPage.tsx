@@ -16,7 +16,7 @@ export const KitPage = () => {
   const shown = sections.find((section) => section.title === title);
 
   return (
-    <div className="kit">
+    <div className="gh-page kit">
       <nav className="kit-nav" aria-label="组件">
         {sections.map((section) => (
           <button

@@ -127,6 +127,15 @@ describe('closing', () => {
     await expect.element(opener).toHaveFocus();
   });
 
+  it('leaves the focus where it has moved to meanwhile', async () => {
+    await open();
+    const other = page.getByRole('button', { name: '打开戴国栋' });
+    (other.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(drawer).not.toBeInTheDocument();
+    await expect.element(other).toHaveFocus();
+  });
+
   it('takes two Esc from inside a text: the first only leaves the text', async () => {
     await open();
     await note.fill('要求看同行业案例 jk');

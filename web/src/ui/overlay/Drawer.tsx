@@ -23,14 +23,15 @@ interface Props {
 
 const SCOPE = '详情';
 
-/** The panel takes the focus when it opens and gives it back when it goes. */
+/** The panel takes the focus when it opens and gives it back when it goes, unless it has moved on by then. */
 const useBorrowedFocus = () => {
   const panel = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const lender = document.activeElement;
     panel.current?.focus({ preventScroll: true });
     return () => {
-      if (lender instanceof HTMLElement) lender.focus({ preventScroll: true });
+      const lost = document.activeElement === document.body;
+      if (lost && lender instanceof HTMLElement) lender.focus({ preventScroll: true });
     };
   }, []);
   return panel;
