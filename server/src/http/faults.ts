@@ -29,6 +29,10 @@ export const answerTo = (
   if (hasState(error, SqlState.LockNotAvailable, SqlState.DeadlockDetected)) {
     return { envelope: turnDown(ResultCode.Refused, messages.stale), isFault: false };
   }
+  // What no command foresaw, but the schema did: somebody else was quicker. Nothing was written, and it is worth a look.
+  if (hasState(error, SqlState.UniqueViolation, SqlState.ForeignKeyViolation)) {
+    return { envelope: turnDown(ResultCode.Refused, messages.stale), isFault: true };
+  }
   if (hasState(error, SqlState.QueryCanceled)) {
     return { envelope: turnDown(ResultCode.Refused, messages.tooSlow), isFault: true };
   }

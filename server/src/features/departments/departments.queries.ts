@@ -16,9 +16,14 @@ const departments = (db: Db, tenantId: number) =>
 export const readDepartments = (db: Db, tenantId: number): Promise<DepartmentRow[]> =>
   departments(db, tenantId).orderBy('id').execute();
 
-/** Locks every department of the tenant: two moves at once could otherwise close a ring that neither sees. */
-export const lockDepartments = (trx: Db, tenantId: number): Promise<DepartmentRow[]> =>
-  departments(trx, tenantId).orderBy('id').forUpdate().execute();
+/**
+ * Locks the whole tree: two moves at once could otherwise close a ring that neither sees. The root comes first and alone,
+ * so that the rows are read after the wait, with those that were added meanwhile.
+ */
+export const lockDepartments = async (trx: Db, tenantId: number): Promise<DepartmentRow[]> => {
+  await departments(trx, tenantId).where('parent_id', 'is', null).forUpdate().execute();
+  return departments(trx, tenantId).orderBy('id').forUpdate().execute();
+};
 
 export const insertDepartment = async (
   trx: Db,

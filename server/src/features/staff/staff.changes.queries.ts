@@ -148,12 +148,26 @@ export const readRoleHeld = async (trx: Db, tenantId: number, roleId: number): P
   return { ...role, menuIds: menus.map(({ menu_id }) => menu_id) };
 };
 
-export const departmentExists = async (trx: Db, tenantId: number, id: number): Promise<boolean> => {
+/** The same, and nobody can delete the role before this transaction is over. */
+export const holdRole = async (trx: Db, tenantId: number, roleId: number): Promise<RoleHeld | undefined> => {
+  await trx
+    .selectFrom('role')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', roleId)
+    .forKeyShare()
+    .execute();
+  return readRoleHeld(trx, tenantId, roleId);
+};
+
+/** Whether there is such a department; if so, nobody can delete it before this transaction is over. */
+export const holdDepartment = async (trx: Db, tenantId: number, id: number): Promise<boolean> => {
   const row = await trx
     .selectFrom('department')
     .select('id')
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
+    .forKeyShare()
     .executeTakeFirst();
   return row !== undefined;
 };

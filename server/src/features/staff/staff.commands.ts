@@ -14,8 +14,9 @@ import { coversDepartment } from '../../http/scope.ts';
 import { demandGoodPassword, type Passwords } from './passwords.service.ts';
 import {
   countOtherAdministrators,
-  departmentExists,
   endSessions,
+  holdDepartment,
+  holdRole,
   insertStaff,
   type LockedStaff,
   lockStaff,
@@ -44,7 +45,7 @@ const userNameTaken = (error: unknown): never => {
 
 /** The role must be usable, of this tenant, and not above the caller's own. */
 const demandRole = async (trx: Db, actor: Actor, roleId: number): Promise<RoleHeld> => {
-  const role = await readRoleHeld(trx, actor.tenantId, roleId);
+  const role = await holdRole(trx, actor.tenantId, roleId);
   if (!role || role.status !== UsableStatus.Enabled) throw refuseField('RoleId', say.roleMissing);
   demand(refuseRole(actor, role));
   return role;
@@ -52,7 +53,7 @@ const demandRole = async (trx: Db, actor: Actor, roleId: number): Promise<RoleHe
 
 const demandDepartment = async (trx: Db, actor: Actor, departmentId: number): Promise<void> => {
   const isCovered = actor.scope.kind !== 'own' && coversDepartment(actor.scope, actor.departmentId, departmentId);
-  if (!isCovered || !(await departmentExists(trx, actor.tenantId, departmentId))) {
+  if (!isCovered || !(await holdDepartment(trx, actor.tenantId, departmentId))) {
     throw refuseField('DepartmentId', say.departmentMissing);
   }
 };
