@@ -57,15 +57,18 @@ export const useSubmit = <Schema extends FormSchema, Saved>(options: Options<Sch
     sending.current = true;
     setPending(true);
     setRefusal(undefined);
+    let saved: Saved;
     try {
       // The schema has just accepted these values, so they are its input.
-      onDone(await submit(values as z.input<Schema>));
+      saved = await submit(values as z.input<Schema>);
     } catch (error) {
       refused(error);
+      return;
     } finally {
       sending.current = false;
       setPending(false);
     }
+    onDone(saved);
   };
 
   return { pending, refusal, finish };

@@ -29,9 +29,10 @@ const FIELD = ['input', 'textarea', 'button[role=switch]']
 
 const crossOf = (busy: boolean) => ({ 'aria-label': '关闭', closeIcon: <X size={16} aria-hidden />, disabled: busy });
 
-/** The cursor goes where it was left, and at first where it belongs. */
+/** The cursor goes where it belongs at once, and where it was left when the dialog is shown again. */
 const useCursor = (first: Props['first']) => {
   const last = useRef<HTMLElement>(null);
+  const fresh = useRef(true);
   const place = (): void => {
     const element = first?.current;
     const target = last.current ?? element?.querySelector<HTMLElement>(FIELD) ?? element;
@@ -40,7 +41,11 @@ const useCursor = (first: Props['first']) => {
   const remember = ({ target }: { readonly target: EventTarget }): void => {
     if (target instanceof HTMLElement && target.matches(FIELD)) last.current = target;
   };
-  return { place, remember };
+  const faded = (open: boolean): void => {
+    if (open && !fresh.current) place();
+    fresh.current = false;
+  };
+  return { place, remember, faded };
 };
 
 /** Stands beside the content and so arrives with it: antd draws a window later than it mounts. */
@@ -78,7 +83,7 @@ export const Dialog = (props: Props) => {
       mask={{ closable: !busy && !mustAnswer }}
       onCancel={props.onLeave ?? frame.close}
       afterClose={frame.faded}
-      afterOpenChange={(open) => open && cursor.place()}
+      afterOpenChange={cursor.faded}
       wrapProps={{ onFocus: cursor.remember }}
       {...(around && { modalRender: around })}
     >

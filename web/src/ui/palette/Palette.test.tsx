@@ -1,6 +1,9 @@
+import { useRef } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectReadable, showWithDialogs } from '../../../test/overlays.tsx';
+import { expectReadable, settled, showWithDialogs, TAB } from '../../../test/overlays.tsx';
+import { Dialog } from '../overlay/Dialog.tsx';
+import { openDialog } from '../overlay/overlays.ts';
 import { useKeyboard } from '../shortcuts/useKeyboard.tsx';
 import type { PaletteItem, PaletteSource } from './palette.ts';
 import { usePaletteShortcut, usePaletteSource } from './usePalette.tsx';
@@ -21,7 +24,26 @@ const pages: PaletteSource = {
   heading: '前往',
   items: [item('home', '工作台', { keys: 'G H' }), item('list', '我的客户'), item('pool', '公海')],
 };
-const actions: PaletteSource = { id: 'actions', heading: '操作', items: [item('new', '新建客户', { keys: 'N' })] };
+const EnterDialog = () => {
+  const fields = useRef<HTMLDivElement>(null);
+  return (
+    <Dialog title="录入" first={fields}>
+      <div ref={fields}>
+        <input aria-label="姓名" />
+      </div>
+    </Dialog>
+  );
+};
+
+const openEntry = () => {
+  openDialog(<EnterDialog />, { owner: TAB });
+};
+
+const actions: PaletteSource = {
+  id: 'actions',
+  heading: '操作',
+  items: [item('new', '新建客户', { keys: 'N', keywords: ['create'] }), item('enter', '录入', { run: openEntry })],
+};
 const customers: PaletteSource = {
   id: 'customers',
   heading: '客户',
@@ -82,7 +104,7 @@ describe('opening', () => {
 
   it('offers everything that is registered, with its keys', async () => {
     await open();
-    expect(options()).toEqual(['home', 'list', 'pool', 'new']);
+    expect(options()).toEqual(['home', 'list', 'pool', 'new', 'enter']);
     expect(chosen()).toBe('home');
     await expect.element(page.getByRole('option', { name: /工作台/ })).toHaveTextContent('工作台G然后H');
   });
@@ -105,13 +127,22 @@ describe('choosing', () => {
     expect(ran).toEqual(['new']);
   });
 
+  it('leaves the cursor to a dialog that the choice opens', async () => {
+    await open();
+    await userEvent.keyboard('录入{Enter}');
+    await expect.element(palette).not.toBeInTheDocument();
+    await expect.element(page.getByRole('textbox', { name: '姓名' })).toHaveFocus();
+    await settled();
+    await expect.element(page.getByRole('textbox', { name: '姓名' })).toHaveFocus();
+  });
+
   it('shows next time what was used last first', async () => {
     await open();
     await userEvent.keyboard('公海{Enter}');
     await expect.element(palette).not.toBeInTheDocument();
     await userEvent.keyboard('{Control>}k{/Control}');
     await expect.element(page.getByText('最近使用')).toBeVisible();
-    expect(options()).toEqual(['pool', 'home', 'list', 'new']);
+    expect(options()).toEqual(['pool', 'home', 'list', 'new', 'enter']);
   });
 });
 

@@ -11,31 +11,40 @@ export interface Found {
   readonly items: readonly PaletteItem[];
 }
 
+type Answer = Pick<Found, 'state' | 'items'>;
+
+const asking: Answer = { state: 'asking', items: [] };
+
+/** The answers to one question, by source. */
+interface Answers {
+  readonly words: string;
+  readonly bySource: Readonly<Record<string, Answer>>;
+}
+
 export const useFound = (sources: readonly PaletteSource[], typed: string): readonly Found[] => {
-  const [found, setFound] = useState<Readonly<Record<string, Found>>>({});
   const words = typed.trim();
+  const [answers, setAnswers] = useState<Answers>({ words, bySource: {} });
 
   useEffect(() => {
+    if (words === '') return undefined;
     const controller = new AbortController();
-    const ask = async ({ id, heading, search }: PaletteSource): Promise<void> => {
+    const ask = async ({ id, search }: PaletteSource): Promise<void> => {
       if (!search) return;
-      const put = (answer: Pick<Found, 'state' | 'items'>): void => {
-        if (!controller.signal.aborted) setFound((before) => ({ ...before, [id]: { heading, ...answer } }));
-      };
-      put({ state: 'asking', items: [] });
-      try {
-        put({ state: 'found', items: await search(words, controller.signal) });
-      } catch {
-        put({ state: 'failed', items: [] });
-      }
+      const answer = await search(words, controller.signal).then(
+        (items): Answer => ({ state: 'found', items }),
+        (): Answer => ({ state: 'failed', items: [] }),
+      );
+      if (controller.signal.aborted) return;
+      setAnswers((before) => ({ words, bySource: { ...(before.words === words && before.bySource), [id]: answer } }));
     };
     const resting = setTimeout(() => sources.forEach((source) => void ask(source)), REST_MS);
     return () => {
       clearTimeout(resting);
       controller.abort();
-      setFound({});
     };
   }, [sources, words]);
 
-  return words === '' ? [] : Object.values(found);
+  if (words === '') return [];
+  const given = answers.words === words ? answers.bySource : {};
+  return sources.filter(({ search }) => search).map(({ id, heading }) => ({ heading, ...(given[id] ?? asking) }));
 };

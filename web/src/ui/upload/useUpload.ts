@@ -48,13 +48,14 @@ export const useUpload = (send: Send, onDone: () => void) => {
         onProgress: (part) => setState({ kind: 'sending', part }),
       });
       setState({ kind: 'done', message: message || messages.uploaded });
-      onDone();
     } catch (error) {
       const message = untold(error, '上传失败') ?? '上传失败，请重试';
       setState(controller.signal.aborted ? { kind: 'chosen' } : { kind: 'refused', message });
+      return;
     } finally {
       flight.current = undefined;
     }
+    onDone();
   };
 
   return { file, state, choose, start, cancel: () => flight.current?.abort() };

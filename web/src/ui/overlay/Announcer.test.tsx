@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectReadable } from '../../../test/overlays.tsx';
+import { show } from '../../../test/screen.tsx';
+import { announce } from '../../platform/announce.ts';
+import { Announcer } from './Announcer.tsx';
+
+it('shows and reads aloud what is announced anywhere in the program', async () => {
+  show(
+    <>
+      <Announcer />
+      <p>页面</p>
+    </>,
+  );
+  await expect.element(page.getByText('页面')).toBeVisible();
+  announce('success', '保存成功');
+  announce('error', '您的网络不佳，请稍后重试');
+  await expect.element(page.getByText('保存成功')).toBeVisible();
+  await expect.element(page.getByText('您的网络不佳，请稍后重试')).toBeVisible();
+  expect(page.getByText('保存成功').element().closest('[role=alert],[role=status],[aria-live]')).not.toBeNull();
+  await expectReadable();
+});
