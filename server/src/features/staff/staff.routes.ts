@@ -19,6 +19,11 @@ export type StockOf = (db: Db, tenantId: number, staffIds: readonly number[]) =>
 /** Approvers pick among everybody; others among whom they see. */
 const pickerScope = (actor: Actor): Scope => (seesAllDepartments(actor) ? { kind: 'tenant' } : actor.scope);
 
+/** A department outside what the caller has rights over is refused; without one, a list is limited in silence. */
+const demandRightDepartment = (actor: Actor, scope: Scope, departmentId: number | null | undefined): void => {
+  if (departmentId && !coversDepartment(scope, actor.departmentId, departmentId)) throw forbidden();
+};
+
 export const staffRoutes = (parts: StaffParts & { readonly stockOf: StockOf }): readonly Route[] => {
   const withStock = async (db: Db, { tenantId }: Actor, rows: readonly BareStaffRow[]) => {
     const stock = await parts.stockOf(
@@ -30,14 +35,14 @@ export const staffRoutes = (parts: StaffParts & { readonly stockOf: StockOf }): 
   };
 
   return [
-    bind(contract.pickStaff, (request, { db, actor }) => {
+    bind(contract.pickStaff, async (request, { db, actor }) => {
       const scope = pickerScope(actor);
-      const { DepartmentId } = request;
-      if (DepartmentId && !coversDepartment(scope, actor.departmentId, DepartmentId)) throw forbidden();
+      demandRightDepartment(actor, scope, request.DepartmentId);
       return pickStaff(db, actor, scope, request);
     }),
 
     bind(contract.searchStaff, async (filter, { db, actor }) => {
+      demandRightDepartment(actor, actor.scope, filter.DepartmentId);
       const page = await searchStaff(db, actor, filter);
       return { ...page, Rows: await withStock(db, actor, page.Rows) };
     }),
@@ -61,7 +66,10 @@ export const staffRoutes = (parts: StaffParts & { readonly stockOf: StockOf }): 
     bind(contract.deleteStaffBatch, ({ UserIds }, ctx) => deleteStaffBatch(ctx, UserIds, parts)),
     bind(contract.resetStaffPassword, ({ UserId, Password }, ctx) => resetPassword(ctx, UserId, Password, parts)),
 
-    bindDownload(sheets.exportStaff, (filter, ctx) => exportStaff(ctx, filter)),
+    bindDownload(sheets.exportStaff, async (filter, ctx) => {
+      demandRightDepartment(ctx.actor, ctx.actor.scope, filter.DepartmentId);
+      return exportStaff(ctx, filter);
+    }),
     bindUpload(sheets.importStaff, (_, ctx, file) => importStaff(ctx, file, parts.passwords)),
     bindUpload(sheets.importClueCounts, (_, ctx, file) => importClueCounts(ctx, file)),
   ];
