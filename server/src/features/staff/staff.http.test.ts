@@ -1,0 +1,229 @@
+import { login } from '@gonghai/contract/session/session.contract.ts';
+import * as contract from '@gonghai/contract/staff/staff.contract.ts';
+import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
+import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
+import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startTestApp } from '../../../test/app.ts';
+import { aMember, aRole, uniqueName } from '../../../test/rows.ts';
+import { withTrail } from '../../../test/trail.ts';
+
+const test = await startTestApp();
+afterAll(test.close);
+const { ask, send, owner, signedIn, person } = test;
+const { staffMessages: say } = contract;
+
+const root = await signedIn('root');
+const sys = await signedIn('sys');
+const { tenantId, departmentId: top } = await person('root');
+const powerless = (await person('none')).roleId;
+const ok = { Status: true, Code: ResultCode.Ok };
+const refused = (Message: string) => ({ Status: false, Code: ResultCode.Refused, Message });
+const edit = (request: object, session = root) => send(contract.editStaff, request, session);
+const rowOf = async (id: number) => (await owner.query('select * from staff where id = $1', [id])).rows[0];
+const aNewcomer = (change: object = {}) => ({
+  Name: '新员工',
+  UserName: uniqueName(),
+  Password: 'Newcomer2026',
+  DepartmentId: top,
+  RoleId: powerless,
+  ...change,
+});
+
+describe('Adding', () => {
+  it('makes somebody whose password must be changed, and puts no secret into the trail', async () => {
+    const secret = { Password: 'Newcomer2026', ExtensionPassword: 'line-secret-1' };
+    const request = aNewcomer({ ...secret, ExtensionNumber: '8001', Tel: '13800138000', IsAdmin: true, Billie: 7 });
+    const { answer, trail } = await withTrail(owner, () => edit(request, sys));
+    expect(answer).toMatchObject(ok);
+    expect(trail).toMatchObject([
+      { action: '新增员工', subject: 'staff', after: { Name: '新员工', DepartmentId: top } },
+    ]);
+    const row = await rowOf(trail[0]!.subject_id!);
+    expect(row).toMatchObject({ is_default_pwd: true, is_admin: true, billie: 7, tel: '13800138000', status: 0 });
+    expect(JSON.stringify({ trail, row })).not.toMatch(/Newcomer2026|line-secret/);
+    const { Data } = await ask(login, { UserName: request.UserName, Password: secret.Password });
+    expect(Data).toMatchObject({ IsDefaultPwd: true, UserModel: { ExtensionPassword: 'line-secret-1' } });
+  });
+
+  it.each([
+    ['no name', { Name: undefined }, undefined],
+    ['an empty name', { Name: '' }, say.nameRequired],
+    ['an empty login name', { UserName: ' ' }, say.userNameRequired],
+    ['no department', { DepartmentId: undefined }, say.departmentRequired],
+    ['no role', { RoleId: undefined }, '请选择'],
+    ['a department that does not exist', { DepartmentId: 999_999 }, say.departmentMissing],
+    ['a role that does not exist', { RoleId: 999_999 }, say.roleMissing],
+    ['a login name that is taken', { UserName: 'A1' }, say.userNameTaken],
+    ['one that differs by letter case', { UserName: 'a1' }, say.userNameTaken],
+    ['letters alone for a password', { Password: 'abcdefgh' }, say.passwordRequired],
+    ['seven characters', { Password: 'abcde12' }, say.passwordRequired],
+    ['a common password', { Password: 'Password123' }, say.commonPassword],
+    ['the login name as password', { UserName: 'Newhere2026', Password: 'newhere2026' }, say.passwordIsName],
+    ['a weight of 101', { Billie: 101 }, say.billie],
+    ['half a weight', { Billie: 1.5 }, say.billie],
+    ['a weight below none', { Billie: -1 }, say.billie],
+    ['leads below none', { ClueCount: -1 }, say.clueCount],
+    ['a number that is none', { Tel: '123' }, '请输入正确的手机号码'],
+  ])('is refused with %s', async (_, change, message) => {
+    const { answer, trail } = await withTrail(owner, () => edit(aNewcomer(change)));
+    expect(answer).toMatchObject(message ? refused(message) : { Code: ResultCode.BadRequest });
+    expect(trail).toEqual([]);
+  });
+
+  it('takes a login name of another tenant, and keeps that of somebody deleted', async () => {
+    expect(await edit(aNewcomer({ UserName: 'A1x' }))).toMatchObject(ok);
+    await owner.query(`update staff set deleted_time = 1790000000, status = 2 where user_name = 'A2'`);
+    expect(await edit(aNewcomer({ UserName: 'A2' }))).toMatchObject(refused(say.userNameTaken));
+    await owner.query(`update staff set deleted_time = null, status = 0 where user_name = 'A2'`);
+  });
+
+  it('is for the right User alone', async () => {
+    expect(await edit(aNewcomer(), await signedIn('A1'))).toMatchObject({ Code: ResultCode.Forbidden });
+  });
+});
+
+describe('Changing', () => {
+  it('changes what is sent, clears what is null, and leaves the rest', async () => {
+    const id = await aMember(owner, tenantId);
+    await edit({ Id: id, Tel: '13800138000', Billie: 5, ClueCount: 3, ProfessionType: 4, ExtensionNumber: '88' });
+    const before = await rowOf(id);
+    const { trail } = await withTrail(owner, () => edit({ Id: id, Name: '新名字', Tel: null, ClueCount: null }));
+    expect(await rowOf(id)).toEqual({ ...before, name: '新名字', tel: '', clue_count: null, version: 3 });
+    expect(trail).toMatchObject([
+      {
+        action: '修改员工',
+        subject_id: id,
+        before: { Tel: '13800138000', ClueCount: 3, Billie: 5 },
+        after: { Name: '新名字', Tel: '', ClueCount: null, Billie: 5 },
+      },
+    ]);
+  });
+
+  it('takes no password: resetting has a call and a right of its own', async () => {
+    const id = await aMember(owner, tenantId);
+    await edit({ Id: id, Password: 'Sneaky2026' });
+    expect((await rowOf(id)).password_hash).toBe('none');
+  });
+
+  it('is refused with the version of yesterday', async () => {
+    const id = await aMember(owner, tenantId);
+    expect(await edit({ Id: id, Name: '第一次', Version: 1 })).toMatchObject(ok);
+    expect(await edit({ Id: id, Name: '第二次', Version: 1 })).toMatchObject(refused('数据已变更，请刷新后重试'));
+    expect(await rowOf(id)).toMatchObject({ name: '第一次', version: 2 });
+  });
+
+  it('lets a renamed person sign in with the new name alone', async () => {
+    const id = await aMember(owner, tenantId);
+    const before = (await rowOf(id)).user_name;
+    const after = uniqueName();
+    await edit({ Id: id, UserName: after });
+    const { rows } = await owner.query('select login_key from login_directory where staff_id = $1', [id]);
+    expect(rows).toEqual([{ login_key: after }]);
+    expect(await edit(aNewcomer({ UserName: before }))).toMatchObject(ok);
+  });
+
+  it('of oneself changes the number alone, whatever else is sent or wrong', async () => {
+    const [a1, own] = [await signedIn('A1'), await person('A1')];
+    const before = await rowOf(own.id);
+    const greedy = {
+      IsAdmin: true,
+      RoleId: (await person('root')).roleId,
+      Billie: 9e9,
+      Name: 7,
+      Status: 'x',
+      OrgId: 1,
+    };
+    const { answer, trail } = await withTrail(owner, () => edit({ Id: own.id, Tel: '13700137000', ...greedy }, a1));
+    expect(answer).toMatchObject(ok);
+    expect(await rowOf(own.id)).toEqual({ ...before, tel: '13700137000', version: before.version + 1 });
+    expect(trail).toMatchObject([{ action: '修改主叫号码', before: { Tel: '' }, after: { Tel: '13700137000' } }]);
+    expect(await edit({ Id: own.id, Tel: '1' }, a1)).toMatchObject(refused('请输入正确的手机号码'));
+    expect(await edit({ Id: Number(root.uid), Status: UsableStatus.Disabled }, root)).toMatchObject(ok);
+    expect(await rowOf(Number(root.uid))).toMatchObject({ status: 0 });
+  });
+
+  it('of others needs the right User, whoever they are', async () => {
+    const a1 = await signedIn('A1');
+    for (const userName of ['A2', 'S1', 'root', 'A1x']) {
+      const answer = await edit({ Id: (await person(userName)).id, Tel: '13700137000' }, a1);
+      expect(answer).toMatchObject({ Code: ResultCode.Forbidden, Message: '权限不足' });
+    }
+  });
+
+  it('that disables ends the sessions and says so', async () => {
+    const id = await aMember(owner, tenantId, { userName: 'leaving1' });
+    await signedIn('leaving1');
+    const { trail } = await withTrail(owner, () => edit({ Id: id, Status: UsableStatus.Disabled }));
+    expect(trail).toMatchObject([{ action: '停用员工', subject_id: id, before: { Status: 0 }, after: { Status: 2 } }]);
+    expect((await owner.query('select 1 from session where staff_id = $1', [id])).rowCount).toBe(0);
+  });
+});
+
+describe('Deleting', () => {
+  it('is soft: the row stays, the sessions end, the lists forget', async () => {
+    const id = await aMember(owner, tenantId, { userName: 'leaving2' });
+    await signedIn('leaving2');
+    const { answer, trail } = await withTrail(owner, () => ask(contract.deleteStaff, { UserId: id }, root));
+    expect(answer).toMatchObject(ok);
+    expect(trail).toMatchObject([{ action: '删除员工', subject_id: id, before: { UserName: 'leaving2' } }]);
+    expect(await rowOf(id)).toMatchObject({ deleted_time: expect.any(Number), status: 2 });
+    expect((await owner.query('select 1 from session where staff_id = $1', [id])).rowCount).toBe(0);
+    expect(await ask(contract.deleteStaff, { UserId: id }, root)).toMatchObject(refused('数据不存在'));
+    expect(await edit({ Id: id, Name: '回来' })).toMatchObject(refused('数据不存在'));
+    const { Data } = await ask(contract.searchStaff, { searchKey: 'leaving2' }, root);
+    expect(Data).toMatchObject({ Count: 0 });
+  });
+
+  it('of several does what may be done and names the rest', async () => {
+    const [one, two] = [await aMember(owner, tenantId), await aMember(owner, tenantId)];
+    const other = await person('A1x');
+    const UserIds = [one, Number(root.uid), other.id, 999_999, two, two];
+    const { answer, trail } = await withTrail(owner, () => ask(contract.deleteStaffBatch, { UserIds }, root));
+    expect(answer).toMatchObject(ok);
+    expect(answer.Message).toMatch(/^成功2条，失败3条：/);
+    expect(answer.Message).toContain(say.self);
+    expect(trail.map(({ subject_id }) => subject_id)).toEqual([one, two]);
+    expect(await rowOf(other.id)).toMatchObject({ deleted_time: null, status: 0 });
+    const nobody = { UserIds: [other.id, Number(root.uid)] };
+    expect(await ask(contract.deleteStaffBatch, nobody, root)).toMatchObject({
+      Status: false,
+      Code: ResultCode.Refused,
+    });
+    expect(await ask(contract.deleteStaffBatch, { UserIds: [] }, root)).toMatchObject(refused('请选择'));
+  });
+
+  it('of oneself is refused', async () => {
+    expect(await ask(contract.deleteStaff, { UserId: Number(sys.uid) }, sys)).toMatchObject(refused(say.self));
+  });
+});
+
+describe('Resetting a password', () => {
+  const Password = 'Reset20267';
+
+  it('ends the sessions, asks for a new one, and leaves the password out of the trail', async () => {
+    const id = await aMember(owner, tenantId, { userName: 'forgetful' });
+    await signedIn('forgetful');
+    const { answer, trail } = await withTrail(owner, () =>
+      ask(contract.resetStaffPassword, { UserId: id, Password }, sys),
+    );
+    expect(answer).toMatchObject(ok);
+    expect(trail).toMatchObject([{ action: '重置密码', subject_id: id, before: null, after: null }]);
+    expect((await owner.query('select 1 from session where staff_id = $1', [id])).rowCount).toBe(0);
+    const { Data } = await ask(login, { UserName: 'forgetful', Password });
+    expect(Data).toMatchObject({ IsDefaultPwd: true });
+  });
+
+  it('needs a right of its own, and a good password', async () => {
+    const id = await aMember(owner, tenantId, { userName: 'patient1' });
+    const roleId = await aRole(owner, tenantId, [menuIdOf.get('User')!]);
+    await aMember(owner, tenantId, { userName: 'userright', roleId, isSupervisor: true });
+    const reset = (Password: string, session = sys) =>
+      ask(contract.resetStaffPassword, { UserId: id, Password }, session);
+    expect(await reset(Password, await signedIn('userright'))).toMatchObject({ Code: ResultCode.Forbidden });
+    expect(await reset('Admin1234')).toMatchObject(refused(say.commonPassword));
+    expect(await reset('patient1')).toMatchObject(refused(say.passwordIsName));
+    expect(await reset('short1')).toMatchObject(refused(say.passwordRequired));
+    expect((await rowOf(id)).password_hash).toBe('none');
+  });
+});
