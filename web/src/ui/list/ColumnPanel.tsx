@@ -79,7 +79,7 @@ export const ColumnPanel = <Row,>(props: Props<Row>) => {
       onOpenChange={setOpen}
     >
       <Button type="text" icon={<Columns3 size={15} aria-hidden />} aria-expanded={open}>
-        列设置
+        <span className="gh-tool-label">列设置</span>
       </Button>
     </Popover>
   );

@@ -49,7 +49,11 @@ export const FilterBar = ({ items, values, defaults, onType, onSearch, tools }: 
     <search ref={bar} className="gh-filter-bar">
       <div ref={area} className="gh-filters">
         {inBar.map((item) => (
-          <span key={item.id} className="gh-filter" style={{ width: item.width }}>
+          <span
+            key={item.id}
+            className={item.leading ? 'gh-filter gh-filter-leading' : 'gh-filter'}
+            style={{ width: item.width }}
+          >
             {item.render({ ...control, roomy: false })}
           </span>
         ))}

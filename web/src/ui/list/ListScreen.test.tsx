@@ -3,7 +3,6 @@ import { Activity } from 'react';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answering, later, refusing } from '../../../test/answering.ts';
-import { listen } from '../../../test/overlays.tsx';
 import {
   answer,
   asRows,
@@ -113,7 +112,6 @@ describe('failing', () => {
   it('empties the list, shows zero and says why, and recovers', async () => {
     let broken = false;
     answering({ SearchPeople: (asked) => (broken ? refusing('所选部门不存在') : answer(asked)) });
-    const said = listen();
     const { element } = await showPeople();
     await reading();
     broken = true;
@@ -121,7 +119,6 @@ describe('failing', () => {
     await expect.element(page.getByText('所选部门不存在')).toBeVisible();
     await asRows(0);
     await expect.element(page.getByText('共 0 条')).toBeVisible();
-    expect(said).toEqual(['error: 所选部门不存在']);
     await expectAccessible(element);
 
     broken = false;
@@ -129,12 +126,10 @@ describe('failing', () => {
     await reading();
   });
 
-  it('says what the request layer has said only once', async () => {
+  it('has words for a failure that brought none', async () => {
     answering({ SearchPeople: () => refusing('', ResultCode.ServerError) });
-    const said = listen();
     await showPeople();
     await expect.element(page.getByText('服务器出错了，请稍后重试')).toBeVisible();
-    expect(said).toEqual(['error: 服务器出错了，请稍后重试']);
   });
 
   it('keeps old rows under a bar when only a refresh failed', async () => {

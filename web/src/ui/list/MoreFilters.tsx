@@ -35,7 +35,7 @@ export const MoreFilters = ({ items, control, count }: Props) => {
   return (
     <Popover content={sheet} trigger="click" placement="bottomLeft" arrow={false} open={open} onOpenChange={setOpen}>
       <Button icon={<ListFilter size={14} aria-hidden />} aria-expanded={open}>
-        更多筛选
+        <span className="gh-tool-label">更多筛选</span>
         {count > 0 && <em className="gh-filter-count">{count}</em>}
       </Button>
     </Popover>

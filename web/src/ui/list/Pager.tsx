@@ -35,6 +35,7 @@ export const Pager = ({ total, page, size, sizes, onPage, onSize, summary }: Pro
     event.preventDefault();
   };
 
+  // Marks are keyed by their place and ends are not disabled: the button under the focus stays where it is.
   return (
     <footer className="gh-pager">
       <span className="gh-pager-total" aria-live="polite">
@@ -42,13 +43,19 @@ export const Pager = ({ total, page, size, sizes, onPage, onSize, summary }: Pro
       </span>
       {summary !== undefined && <span className="gh-pager-summary">{summary}</span>}
       <nav className="gh-pages" aria-label="分页">
-        <button type="button" aria-label="上一页" disabled={page <= 1} onKeyDown={turn} onClick={() => go(page - 1)}>
+        <button
+          type="button"
+          aria-label="上一页"
+          aria-disabled={page <= 1}
+          onKeyDown={turn}
+          onClick={() => go(page - 1)}
+        >
           <ChevronLeft size={15} aria-hidden />
         </button>
-        {pageMarks(page, pages).map((mark) =>
+        {[...pageMarks(page, pages).entries()].map(([place, mark]) =>
           typeof mark === 'number' ? (
             <button
-              key={mark}
+              key={place}
               type="button"
               aria-label={`第 ${mark} 页`}
               aria-current={mark === page ? 'page' : undefined}
@@ -59,7 +66,7 @@ export const Pager = ({ total, page, size, sizes, onPage, onSize, summary }: Pro
             </button>
           ) : (
             <button
-              key={mark}
+              key={place}
               type="button"
               aria-label={mark === 'gap before' ? `向前 ${GAP_STEP} 页` : `向后 ${GAP_STEP} 页`}
               onKeyDown={turn}
@@ -72,7 +79,7 @@ export const Pager = ({ total, page, size, sizes, onPage, onSize, summary }: Pro
         <button
           type="button"
           aria-label="下一页"
-          disabled={page >= pages}
+          aria-disabled={page >= pages}
           onKeyDown={turn}
           onClick={() => go(page + 1)}
         >

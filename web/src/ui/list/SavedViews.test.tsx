@@ -1,10 +1,82 @@
+import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answering } from '../../../test/answering.ts';
+import { settled } from '../../../test/overlays.tsx';
 import { answer, People, reading, searchField, showPeople } from '../../../test/people-list.tsx';
+import { expectAccessible, show } from '../../../test/screen.tsx';
+import { writeShelf, type SavedView } from './saved-views.ts';
+import { SavedViews } from './SavedViews.tsx';
+import { useViewShelf } from './useViewShelf.ts';
 
-describe('views', () => {
-  it('keeps a search under a name, applies it again, and opens with it when told to', async () => {
+const LIST = 'shelf';
+const view = (id: string, Status: number): SavedView => ({ id, name: id, filter: { Status } });
+
+const Shelf = () => {
+  const [shelf, change] = useViewShelf(LIST);
+  const [active, setActive] = useState<SavedView>();
+  return (
+    <SavedViews
+      allLabel="全部客户"
+      shelf={shelf}
+      onChange={change}
+      activeId={active?.id}
+      filter={active?.filter ?? { Status: 9 }}
+      sort={undefined}
+      onApply={setActive}
+      counts={{ all: 12_846, 意向: 57 }}
+    />
+  );
+};
+
+const showShelf = async () => {
+  writeShelf(LIST, { views: [view('意向', 1), view('成交', 2), view('流失', 3)] });
+  const shown = show(<Shelf />);
+  await expect.element(chip('意向')).toBeVisible();
+  return shown;
+};
+const chip = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
+const manage = async (name: string, act: string): Promise<void> => {
+  await userEvent.click(chip(name));
+  await userEvent.click(page.getByRole('button', { name: `管理视图“${name}”` }));
+  await userEvent.click(page.getByRole('menuitem', { name: act }));
+};
+const order = (): readonly string[] =>
+  [...document.querySelectorAll('.gh-views li .gh-view')].map(({ firstChild }) => firstChild?.textContent ?? '');
+
+describe('the chips', () => {
+  it('show counts and which one is chosen', async () => {
+    const { element } = await showShelf();
+    await expect.element(chip('全部客户')).toHaveTextContent('全部客户12,846');
+    await expect.element(chip('全部客户')).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(chip('意向'));
+    await expect.element(chip('意向')).toHaveAttribute('aria-pressed', 'true');
+    await expectAccessible(element);
+  });
+
+  it('are renamed and deleted', async () => {
+    await showShelf();
+    await manage('成交', '重命名');
+    await userEvent.fill(page.getByRole('textbox', { name: '视图名称' }), '本月成交');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(order).toEqual(['意向', '本月成交', '流失']);
+    await settled();
+    await manage('意向', '删除');
+    await expect.poll(order).toEqual(['本月成交', '流失']);
+  });
+
+  it('are ordered by keyboard and by dragging', async () => {
+    await showShelf();
+    chip('流失').element().focus();
+    await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+    await expect.poll(order).toEqual(['意向', '流失', '成交']);
+    await userEvent.dragAndDrop(chip('成交'), chip('意向'));
+    await expect.poll(() => order().indexOf('成交')).toBeLessThan(2);
+  });
+});
+
+describe('in a list', () => {
+  it('keep a search under a name, apply it again, and open the list when told to', async () => {
     const asked = answering({ SearchPeople: answer });
     const { redraw } = await showPeople();
     await reading();
@@ -13,16 +85,14 @@ describe('views', () => {
     await userEvent.click(page.getByRole('button', { name: '保存为新视图' }));
     await userEvent.fill(page.getByRole('textbox', { name: '新视图名称' }), '姓王的');
     await userEvent.keyboard('{Enter}');
-    const chip = page.getByRole('button', { name: '姓王的', exact: true });
-    await expect.element(chip).toHaveAttribute('aria-pressed', 'true');
+    await expect.element(chip('姓王的')).toHaveAttribute('aria-pressed', 'true');
 
-    await userEvent.click(page.getByRole('button', { name: '全部客户' }));
+    await userEvent.click(chip('全部客户'));
     await expect.poll(() => asked.at(-1)?.body['SearchValue']).toBeUndefined();
-    await userEvent.click(chip);
+    await userEvent.click(chip('姓王的'));
     await expect.poll(() => asked.at(-1)?.body['SearchValue']).toBe('王');
 
-    await userEvent.click(page.getByRole('button', { name: '管理视图“姓王的”' }));
-    await userEvent.click(page.getByRole('menuitem', { name: '设为默认' }));
+    await manage('姓王的', '设为默认');
     redraw(null);
     await expect.element(page.getByRole('grid')).not.toBeInTheDocument();
     redraw(<People />);

@@ -1,4 +1,4 @@
-/** One saved view: a chip to choose it, and a menu to change it. */
+/** One saved view: a chip to choose it, and in the chosen one a menu to change it. */
 import { Dropdown, Popover } from 'antd';
 import { MoreHorizontal, Star } from 'lucide-react';
 import { formatCount } from '../format.ts';
@@ -82,11 +82,19 @@ export const ViewChip = (props: Props) => {
           {changed && <i className="gh-view-changed" title="筛选已改动" />}
         </button>
       </Popover>
-      <Dropdown menu={{ items }} trigger={['click']} placement="bottomLeft" open={menuOpen} onOpenChange={setMenuOpen}>
-        <button type="button" className="gh-view-menu" aria-label={`管理视图“${view.name}”`}>
-          <MoreHorizontal size={14} aria-hidden />
-        </button>
-      </Dropdown>
+      {active && (
+        <Dropdown
+          menu={{ items }}
+          trigger={['click']}
+          placement="bottomLeft"
+          open={menuOpen}
+          onOpenChange={setMenuOpen}
+        >
+          <button type="button" className="gh-view-menu" aria-label={`管理视图“${view.name}”`}>
+            <MoreHorizontal size={14} aria-hidden />
+          </button>
+        </Dropdown>
+      )}
     </li>
   );
 };

@@ -56,6 +56,11 @@ describe('splitByRoom', () => {
     expect([ids(split.inBar), ids(split.folded)]).toEqual([inBar, folded]);
   });
 
+  it('never folds the search field', () => {
+    const split = splitByRoom([item('search', { leading: true, width: 200 }), ...items], 90, 80);
+    expect([ids(split.inBar), ids(split.folded)]).toEqual([['search'], ['a', 'b', 'c']]);
+  });
+
   it('keeps what is tucked away out of the bar, and room for the button', () => {
     const split = splitByRoom([item('t', { tucked: true }), ...items], 318, 80);
     expect([ids(split.inBar), ids(split.folded)]).toEqual([

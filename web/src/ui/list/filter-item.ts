@@ -21,6 +21,8 @@ export interface FilterItem<Field extends string = string> {
   /** Pixels in the bar. */
   readonly width: number;
   readonly fields: readonly Field[];
+  /** Never folds; gives way by shrinking: the search field. */
+  readonly leading?: boolean;
   /** Always in the popover: rarely used. */
   readonly tucked?: boolean;
   /** A filter that makes no sense now is neither shown nor sent. */
@@ -61,9 +63,9 @@ export const splitByRoom = (items: readonly FilterItem[], room: number, buttonWi
   if (tucked.length === 0 && needed <= room) return { inBar: open, folded: [] };
 
   let left = room - buttonWidth - GAP;
-  const cut = open.findIndex(({ width }) => {
+  const cut = open.findIndex(({ width, leading }) => {
     left -= width + GAP;
-    return left < 0;
+    return left < 0 && !leading;
   });
   const fitting = cut < 0 ? open.length : cut;
   return { inBar: open.slice(0, fitting), folded: [...open.slice(fitting), ...tucked] };

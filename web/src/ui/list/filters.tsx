@@ -39,6 +39,9 @@ const item = <Field extends string>(
   ...(when && { when }),
 });
 
+/** The label stands beside it already. */
+const ANY = '不限';
+
 const wide = (width: number, { roomy }: FilterControl) => ({ width: roomy ? '100%' : width });
 
 interface TextBoxProps {
@@ -86,22 +89,28 @@ interface SearchSpec<Field extends string> {
 /** The main search field of a list: `/` goes to it. */
 export const searchFilter = <Field extends string>(spec: SearchSpec<Field>): FilterItem<Field> => {
   const { value, key, keys = [], hint, width = key ? 240 : 208 } = spec;
-  const fields = key === undefined ? [value] : [key, value];
-  return item({ label: '搜索' }, fields, width, (control) => (
+  /** A text is searched in the field that is shown, chosen or not. */
+  const withKey = (control: FilterControl): FilterControl => {
+    const chosen = key === undefined ? {} : { [key]: control.values[key] ?? keys[0]?.value };
+    return { ...control, type: (patch) => control.type({ ...chosen, ...patch }) };
+  };
+  // Which field is searched says nothing as long as there is no text.
+  const drawn = item({ label: '搜索' }, [value], width, (control) => (
     <Space.Compact style={wide(width, control)}>
       {key !== undefined && (
         <Select
           aria-label="搜索类型"
           style={{ flex: 'none', width: 78 }}
           popupMatchSelectWidth={false}
-          value={placeOf(keys, control.values[key])}
+          value={placeOf(keys, control.values[key]) ?? 0}
           options={optionsOf(keys)}
           onChange={(place: number) => control.type({ [key]: keys[place]?.value })}
         />
       )}
-      <TextBox control={control} field={value} label="搜索" hint={hint} icon />
+      <TextBox control={withKey(control)} field={value} label="搜索" hint={hint} icon />
     </Space.Compact>
   ));
+  return { ...drawn, leading: true };
 };
 
 export const selectFilter = <Field extends string>(
@@ -112,7 +121,7 @@ export const selectFilter = <Field extends string>(
   return item(spec, [field], width, (control) => (
     <Select
       aria-label={label}
-      placeholder={label}
+      placeholder={control.roomy ? ANY : label}
       allowClear={clearable}
       showSearch={searchable}
       style={wide(width, control)}
@@ -136,7 +145,7 @@ export const multiSelectFilter = <Field extends string>(
       <Select
         mode="multiple"
         aria-label={label}
-        placeholder={label}
+        placeholder={control.roomy ? ANY : label}
         allowClear
         showSearch={{ optionFilterProp: 'label' }}
         maxTagCount={control.roomy ? 'responsive' : 1}
@@ -172,7 +181,7 @@ interface RangeSpec<Field extends string> extends Omit<Spec<Field>, 'field'> {
 
 /** Least and most: calls, connected calls. */
 export const numberRangeFilter = <Field extends string>(spec: RangeSpec<Field>): FilterItem<Field> => {
-  const { from, to, label, width = 168 } = spec;
+  const { from, to, label, width = 196 } = spec;
   return item(spec, [from, to], width, (control) => {
     const box = (field: Field, hint: string) => (
       <InputNumber
@@ -189,7 +198,7 @@ export const numberRangeFilter = <Field extends string>(spec: RangeSpec<Field>):
     );
     return (
       <Space.Compact style={wide(width, control)}>
-        {box(from, control.roomy ? '最少' : `${label}≥`)}
+        {box(from, control.roomy ? '最少' : `${label} ≥`)}
         {box(to, control.roomy ? '最多' : '≤')}
       </Space.Compact>
     );

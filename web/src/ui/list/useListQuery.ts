@@ -2,7 +2,6 @@
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
-import { showFailure } from '../../platform/failure.ts';
 import type { FilterValues } from './filter-item.ts';
 import { type AnyPage, asRequest, type PageEndpoint, type RowOf } from './list-endpoint.ts';
 
@@ -11,7 +10,7 @@ export interface ListAnswer<Answer extends AnyPage> {
   readonly page: Answer | undefined;
   readonly rows: readonly RowOf<Answer>[] | undefined;
   readonly fetching: boolean;
-  /** The search failed: there is nothing to show. */
+  /** The search failed: there is nothing to show but this, in the place of the rows. */
   readonly failed: string | undefined;
   /** A refresh failed: what is shown is old. */
   readonly stale: string | undefined;
@@ -27,14 +26,7 @@ export const useListQuery = <Request, Answer extends AnyPage>(
 ): ListAnswer<Answer> => {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [endpoint.path, request, run],
-    queryFn: async ({ signal }): Promise<Answer> => {
-      try {
-        return await call(endpoint, asRequest<Request>(request), { signal });
-      } catch (failure) {
-        showFailure(failure, messages.serverError);
-        throw failure;
-      }
-    },
+    queryFn: ({ signal }): Promise<Answer> => call(endpoint, asRequest<Request>(request), { signal }),
     placeholderData: keepPreviousData,
     retry: false,
     refetchOnWindowFocus: false,

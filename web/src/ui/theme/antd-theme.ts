@@ -100,6 +100,8 @@ const componentTokens = (mode: ThemeMode, colour: Palette): NonNullable<ThemeCon
     itemSelectedColor: colour.brandText,
     itemHoverColor: colour.brandText,
   },
+  Checkbox: { colorBorder: colour.lineStrong },
+  Radio: { colorBorder: colour.lineStrong },
   Modal: { titleFontSize: 15 },
   Form: { itemMarginBottom: 16, verticalLabelPadding: '0 0 4px', labelColor: colour.text2 },
   Menu: {

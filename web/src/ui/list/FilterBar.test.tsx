@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { settled } from '../../../test/overlays.tsx';
+import { expectAccessible, show } from '../../../test/screen.tsx';
+import { useKeyboard } from '../shortcuts/useKeyboard.tsx';
+import { dateRangeFilter } from './date-range-filter.tsx';
+import type { FilterValues } from './filter-item.ts';
+import { FilterBar } from './FilterBar.tsx';
+import {
+  multiSelectFilter,
+  numberRangeFilter,
+  searchFilter,
+  selectFilter,
+  textFilter,
+  tickFilter,
+} from './filters.tsx';
+
+const choices = [
+  { value: true, label: '首咨' },
+  { value: false, label: '其他' },
+];
+const tags = ['重点', '学员', '家长'].map((label, value) => ({ value: value + 1, label }));
+const items = [
+  searchFilter({
+    key: 'SearchKey',
+    value: 'SearchValue',
+    keys: [
+      { value: 2, label: '电话' },
+      { value: 1, label: '姓名' },
+    ],
+    hint: '输入后按回车',
+  }),
+  selectFilter({ field: 'IsClue', label: '列表类型', choices }),
+  multiSelectFilter({ field: 'TagIdList', label: '标签', choices: tags }),
+  dateRangeFilter({ from: 'StartTime', to: 'EndTime', label: '创建时间' }),
+  tickFilter({ field: 'IsOnlyMySelf', label: '只看我的' }),
+  numberRangeFilter({ from: 'Min', to: 'Max', label: '通话次数' }),
+  textFilter({ field: 'Extend', label: '客户属性', tucked: true }),
+];
+const defaults: FilterValues = { IsOnlyMySelf: true };
+
+const showBar = (width: number) => {
+  const searches: FilterValues[] = [];
+  const Bar = () => {
+    useKeyboard();
+    const [values, setValues] = useState(defaults);
+    const search = (next: FilterValues) => {
+      searches.push(next);
+      setValues(next);
+    };
+    return <FilterBar items={items} values={values} defaults={defaults} onType={setValues} onSearch={search} />;
+  };
+  return { ...show(<Bar />, { width, height: 60 }), searches };
+};
+const bar = () => document.querySelector<HTMLElement>('.gh-filter-bar')!;
+const more = () => page.getByRole('button', { name: /更多筛选/ });
+
+it.each([1600, 1180, 900, 560, 380])('stays one row at %i pixels, and folds what does not fit', async (width) => {
+  const { element } = showBar(width);
+  await expect.element(more()).toBeVisible();
+  expect(bar().getBoundingClientRect().height).toBe(42);
+  const { right } = bar().getBoundingClientRect();
+  const tops = [...bar().querySelectorAll('.gh-filters > *')].map((part) => part.getBoundingClientRect());
+  expect(new Set(tops.map(({ top }) => Math.round(top))).size).toBe(1);
+  expect(Math.max(...tops.map((part) => part.right))).toBeLessThanOrEqual(right);
+  await expect.element(page.getByRole('textbox', { name: '搜索' })).toBeVisible();
+  await expectAccessible(element);
+});
+
+it('applies typing with Enter, with the field that is shown', async () => {
+  const { searches } = showBar(1600);
+  await userEvent.fill(page.getByRole('textbox', { name: '搜索' }), '1380000');
+  expect(searches).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  expect(searches).toEqual([{ IsOnlyMySelf: true, SearchKey: 2, SearchValue: '1380000' }]);
+});
+
+it('applies choices at once, booleans as booleans, and clears back to the defaults', async () => {
+  const { searches } = showBar(1600);
+  await expect.element(more()).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '清除' })).not.toBeInTheDocument();
+  page.getByRole('combobox', { name: '列表类型' }).element().focus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  await expect.poll(() => searches.at(-1)).toEqual({ IsOnlyMySelf: true, IsClue: false });
+  await userEvent.click(page.getByRole('button', { name: '清除' }));
+  expect(searches.at(-1)).toEqual(defaults);
+});
+
+it('counts what is set behind the button, and applies from there', async () => {
+  const { searches, element } = showBar(900);
+  await userEvent.click(more());
+  await userEvent.fill(page.getByRole('textbox', { name: '客户属性' }), '二建');
+  await settled();
+  await expectAccessible(document.querySelector('.gh-more-filters')!);
+  await userEvent.keyboard('{Enter}');
+  expect(searches.at(-1)).toEqual({ IsOnlyMySelf: true, Extend: '二建' });
+  await expect.poll(() => element.querySelector('.gh-filter-count')?.textContent).toBe('1');
+});
+
+it('sends whole days of Shanghai', async () => {
+  const { searches } = showBar(1600);
+  await userEvent.click(page.getByPlaceholder('创建时间'));
+  await userEvent.click(page.getByText('最近7天'));
+  await expect.poll(() => searches.length).toBe(1);
+  const { StartTime, EndTime } = searches[0] as { StartTime: number; EndTime: number };
+  expect(EndTime - StartTime).toBe(7 * 86_400 - 1);
+  expect((StartTime + 8 * 3600) % 86_400).toBe(0);
+});
