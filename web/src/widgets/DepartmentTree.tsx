@@ -1,0 +1,76 @@
+/** The organisation as a tree to choose one department from. Fills its place; draws only the rows in sight. */
+import type { DepartmentNode } from '@gonghai/contract/departments/department.contract.ts';
+import { Input, Tree } from 'antd';
+import { Search } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Empty } from '../ui/state/Empty.tsx';
+import { idsAbove, pathTo, searchDepartments } from './department-tree.ts';
+import './department-tree.css';
+import { Found } from './Found.tsx';
+import { useHeight } from './useHeight.ts';
+
+interface Props {
+  readonly departments: readonly DepartmentNode[];
+  readonly chosen: number | undefined;
+  /** Told undefined when the chosen one is pressed again. */
+  readonly onChoose: (id: number | undefined) => void;
+}
+
+/** What antd would like to know about a row beside its fields. */
+type TreeRow = DepartmentNode & { readonly disabled?: boolean };
+
+const FIELDS = { title: 'Name', key: 'Id', children: 'Children' };
+/** A title of 28 px and the gap under it. */
+const ROW_HEIGHT = 32;
+
+const titled =
+  (typed: string) =>
+  ({ Name }: TreeRow) => <Found text={Name} typed={typed} />;
+
+/** What is open: what the user opened, or while he searches everything above a find. */
+const useOpenRows = (departments: readonly DepartmentNode[], chosen: number | undefined, typed: string) => {
+  const [opened, setOpened] = useState(() => [
+    ...departments.map(({ Id }) => Id),
+    ...(chosen === undefined ? [] : pathTo(departments, chosen).slice(0, -1)).map(({ Id }) => Id),
+  ]);
+  const found = useMemo(() => searchDepartments(departments, typed), [departments, typed]);
+  const above = useMemo(() => (typed.trim() === '' ? undefined : idsAbove(found, typed)), [found, typed]);
+  return { found, open: above ?? opened, setOpened };
+};
+
+export const DepartmentTree = ({ departments, chosen, onChoose }: Props) => {
+  const [typed, setTyped] = useState('');
+  const { found, open, setOpened } = useOpenRows(departments, chosen, typed);
+  const [place, height] = useHeight<HTMLDivElement>();
+
+  return (
+    <div className="department-tree">
+      <Input
+        allowClear
+        prefix={<Search size={14} className="gh-muted" aria-hidden />}
+        placeholder="搜索部门"
+        aria-label="搜索部门"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <div ref={place} className="department-tree-rows">
+        {found.length === 0 && <Empty compact title="没有符合条件的部门" />}
+        {found.length > 0 && height > 0 && (
+          <Tree<TreeRow>
+            blockNode
+            aria-label="部门"
+            height={height}
+            itemHeight={ROW_HEIGHT}
+            treeData={[...found]}
+            fieldNames={FIELDS}
+            titleRender={titled(typed)}
+            expandedKeys={[...open]}
+            onExpand={(keys) => setOpened(keys.map(Number))}
+            selectedKeys={chosen === undefined ? [] : [chosen]}
+            onSelect={([key]) => onChoose(key === undefined ? undefined : Number(key))}
+          />
+        )}
+      </div>
+    </div>
+  );
+};

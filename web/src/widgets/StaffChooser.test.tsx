@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectReadable } from '../../test/overlays.tsx';
+import { show } from '../../test/screen.tsx';
+import { sampleDepartments, sampleStaff } from './kit/sample-organisation.ts';
+import { StaffChooser } from './StaffChooser.tsx';
+
+const departments = sampleDepartments(2_000);
+const people = sampleStaff(10_000, 2_000);
+
+const Choosing = ({ multiple = true }: { readonly multiple?: boolean }) => {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  return (
+    <div style={{ width: 760 }}>
+      <StaffChooser
+        departments={departments}
+        people={people}
+        multiple={multiple}
+        chosen={chosen}
+        onChange={setChosen}
+      />
+      <output aria-label="选择">{[...chosen].join(',')}</output>
+    </div>
+  );
+};
+
+const search = page.getByRole('combobox', { name: '搜索员工' });
+const chosen = page.getByRole('status', { name: '选择' });
+const options = page.getByRole('listbox', { name: '员工' }).getByRole('option');
+const everybody = page.getByRole('checkbox', { name: /全选当前/ });
+
+it('holds ten thousand people and draws those in sight', async () => {
+  show(<Choosing />);
+  await expect.element(everybody).toBeVisible();
+  await expect.element(page.getByText('全选当前 10000 人')).toBeVisible();
+  await expect.poll(() => options.elements().length).toBeGreaterThan(5);
+  expect(options.elements().length).toBeLessThan(40);
+  expect(options.elements()[0]?.getAttribute('aria-setsize')).toBe('10000');
+  await expectReadable();
+});
+
+it('is searched and chosen from without leaving the search field', async () => {
+  show(<Choosing />);
+  await expect.element(search).toHaveFocus();
+  await userEvent.keyboard('user999{ArrowDown}{Enter}{ArrowDown}{Enter}{ArrowUp}{Enter}');
+  await expect.element(chosen).toHaveTextContent('9991');
+  await expect.element(search).toHaveFocus();
+  const active = search.element().getAttribute('aria-activedescendant') ?? '';
+  expect(document.getElementById(active)?.textContent).toContain('user9990');
+});
+
+it('shows the row the keyboard is at, however far down it goes', async () => {
+  show(<Choosing />);
+  await expect.element(search).toHaveFocus();
+  await userEvent.keyboard('{PageDown}{PageDown}{PageDown}{PageDown}{PageDown}{Enter}');
+  await expect.element(chosen).toHaveTextContent('41');
+  await expect.element(page.getByRole('option', { name: /user41 / })).toBeInViewport();
+});
+
+it('narrows by department with everything below it, and ticks everybody in sight alone', async () => {
+  show(<Choosing />);
+  await page.getByText('第 11 部', { exact: true }).click();
+  // Itself, ten below it and a hundred below those, five people each.
+  await expect.element(page.getByText('全选当前 555 人')).toBeVisible();
+  await everybody.click();
+  await expect.poll(() => chosen.element().textContent?.split(',').length).toBe(555);
+  await search.fill('user11');
+  await options.first().click();
+  await expect.element(everybody).toBePartiallyChecked();
+});
+
+it('keeps one person at a time when one is asked for', async () => {
+  show(<Choosing multiple={false} />);
+  await options.nth(1).click();
+  await expect.element(chosen).toHaveTextContent('2');
+  await options.nth(3).click();
+  await expect.element(chosen).toHaveTextContent('4');
+  expect(everybody.query()).toBeNull();
+});

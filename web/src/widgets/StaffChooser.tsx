@@ -1,0 +1,117 @@
+/** Departments at the left, their people at the right: one or many are chosen. The search field keeps the keyboard. */
+import type { DepartmentNode } from '@gonghai/contract/departments/department.contract.ts';
+import type { StaffPickerRow } from '@gonghai/contract/staff/staff.contract.ts';
+import { Checkbox, Input, type InputRef } from 'antd';
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Empty } from '../ui/state/Empty.tsx';
+import { DepartmentTree } from './DepartmentTree.tsx';
+import { idsUnder } from './department-tree.ts';
+import { searchStaff } from './staff.ts';
+import { optionIdOf, StaffList } from './StaffList.tsx';
+import './staff-picker.css';
+
+interface Props {
+  readonly departments: readonly DepartmentNode[];
+  readonly people: readonly StaffPickerRow[];
+  readonly multiple: boolean;
+  readonly chosen: ReadonlySet<number>;
+  readonly onChange: (chosen: ReadonlySet<number>) => void;
+}
+
+const MOVES: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowDown: (at, last) => Math.min(at + 1, last),
+  ArrowUp: (at) => Math.max(at - 1, 0),
+  PageDown: (at, last) => Math.min(at + 8, last),
+  PageUp: (at) => Math.max(at - 8, 0),
+};
+
+const toggled = (chosen: ReadonlySet<number>, id: number, multiple: boolean): ReadonlySet<number> => {
+  if (!multiple) return new Set([id]);
+  return chosen.has(id) ? chosen.difference(new Set([id])) : chosen.union(new Set([id]));
+};
+
+interface AllProps {
+  readonly found: readonly StaffPickerRow[];
+  readonly chosen: ReadonlySet<number>;
+  readonly onChange: (chosen: ReadonlySet<number>) => void;
+}
+
+/** Ticks everybody in sight, and nobody else. */
+const ChooseAll = ({ found, chosen, onChange }: AllProps) => {
+  const ids = useMemo(() => new Set(found.map(({ Id }) => Id)), [found]);
+  const ticked = ids.intersection(chosen).size;
+  const change = (): void => onChange(ticked === ids.size ? chosen.difference(ids) : chosen.union(ids));
+  return (
+    <Checkbox
+      disabled={ids.size === 0}
+      checked={ids.size > 0 && ticked === ids.size}
+      indeterminate={ticked > 0 && ticked < ids.size}
+      onChange={change}
+    >
+      全选当前 {ids.size} 人
+    </Checkbox>
+  );
+};
+
+export const StaffChooser = ({ departments, people, multiple, chosen, onChange }: Props) => {
+  const [department, setDepartment] = useState<number>();
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState(0);
+  const field = useRef<InputRef>(null);
+  const listId = useId();
+  useEffect(() => field.current?.focus(), []);
+
+  const found = useMemo(() => {
+    const departmentIds = department === undefined ? undefined : idsUnder(departments, department);
+    return searchStaff(people, { departmentIds, typed });
+  }, [people, departments, department, typed]);
+  const at = Math.min(active, found.length - 1);
+
+  const toggle = (id: number): void => onChange(toggled(chosen, id, multiple));
+
+  const press = (event: KeyboardEvent): void => {
+    const move = MOVES[event.key];
+    if (event.nativeEvent.isComposing || (!move && event.key !== 'Enter')) return;
+    event.preventDefault();
+    const person = found[at];
+    if (move) setActive(move(at, found.length - 1));
+    else if (person) toggle(person.Id);
+  };
+
+  return (
+    <div className="staff-chooser">
+      <DepartmentTree
+        departments={departments}
+        chosen={department}
+        onChoose={(id) => {
+          setDepartment(id);
+          setActive(0);
+        }}
+      />
+      <div className="staff-chooser-people">
+        <Input
+          ref={field}
+          allowClear
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is an input; the role says what it controls
+          role="combobox"
+          aria-label="搜索员工"
+          aria-expanded
+          aria-controls={listId}
+          aria-activedescendant={found[at] && optionIdOf(listId, found[at].Id)}
+          prefix={<Search size={14} className="gh-muted" aria-hidden />}
+          placeholder="姓名或登录名"
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setActive(0);
+          }}
+          onKeyDown={press}
+        />
+        {multiple && <ChooseAll found={found} chosen={chosen} onChange={onChange} />}
+        <StaffList id={listId} people={found} multiple={multiple} chosen={chosen} active={at} onToggle={toggle} />
+        {found.length === 0 && <Empty compact title="没有符合条件的员工" detail="换个部门或关键词再试。" />}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,48 @@
+import type { DepartmentNode } from '@gonghai/contract/departments/department.contract.ts';
+import { describe, expect, it } from 'vitest';
+import { idsAbove, idsUnder, pathTo, searchDepartments } from './department-tree.ts';
+
+const aDepartment = (Id: number, Name: string, ...Children: DepartmentNode[]): DepartmentNode => ({
+  Id,
+  Name,
+  ParentId: 0,
+  Version: 1,
+  Children,
+});
+
+const tree = [
+  aDepartment(
+    1,
+    '启明教育',
+    aDepartment(2, '销售中心', aDepartment(3, '华东销售部', aDepartment(4, '上海一组')), aDepartment(5, '华南销售部')),
+    aDepartment(6, '财务部'),
+  ),
+];
+
+const names = (departments: readonly DepartmentNode[]): unknown[] =>
+  departments.map(({ Name, Children }) => (Children.length > 0 ? [Name, names(Children)] : Name));
+
+it('finds the way down to a department', () => {
+  expect(pathTo(tree, 4).map(({ Name }) => Name)).toEqual(['启明教育', '销售中心', '华东销售部', '上海一组']);
+  expect(pathTo(tree, 9)).toEqual([]);
+});
+
+it('knows everything under a department', () => {
+  expect([...idsUnder(tree, 2)]).toEqual([2, 3, 4, 5]);
+  expect([...idsUnder(tree, 6)]).toEqual([6]);
+  expect([...idsUnder(tree, 9)]).toEqual([]);
+});
+
+describe('searching', () => {
+  it('keeps what is above a find and what is below it', () => {
+    expect(names(searchDepartments(tree, '华东'))).toEqual([
+      ['启明教育', [['销售中心', [['华东销售部', ['上海一组']]]]]],
+    ]);
+    expect(idsAbove(searchDepartments(tree, '华东'), '华东')).toEqual([1, 2]);
+  });
+
+  it('gives the same tree for nothing typed, and nothing for what is not there', () => {
+    expect(searchDepartments(tree, ' ')).toBe(tree);
+    expect(searchDepartments(tree, '没有')).toEqual([]);
+  });
+});

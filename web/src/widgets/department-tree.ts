@@ -1,0 +1,43 @@
+/** Questions about a tree of departments. Pure. */
+import type { DepartmentNode } from '@gonghai/contract/departments/department.contract.ts';
+
+type Departments = readonly DepartmentNode[];
+
+/** The departments from the top down to the one asked for; empty when it is not in the tree. */
+export const pathTo = (departments: Departments, id: number): readonly DepartmentNode[] => {
+  for (const department of departments) {
+    if (department.Id === id) return [department];
+    const below = pathTo(department.Children, id);
+    if (below.length > 0) return [department, ...below];
+  }
+  return [];
+};
+
+const everything = (departments: Departments): readonly DepartmentNode[] =>
+  departments.flatMap((department) => [department, ...everything(department.Children)]);
+
+/** The department and all below it. */
+export const idsUnder = (departments: Departments, id: number): ReadonlySet<number> => {
+  const found = pathTo(departments, id).at(-1);
+  return new Set(found ? everything([found]).map(({ Id }) => Id) : []);
+};
+
+/** Departments whose name holds the words, with those above them; what lies below a find stays too. */
+export const searchDepartments = (departments: Departments, typed: string): readonly DepartmentNode[] => {
+  const words = typed.trim().toLowerCase();
+  if (words === '') return departments;
+  return departments.flatMap((department) => {
+    if (department.Name.toLowerCase().includes(words)) return [department];
+    const below = searchDepartments(department.Children, words);
+    return below.length > 0 ? [{ ...department, Children: [...below] }] : [];
+  });
+};
+
+/** Those that must be open for every find to be seen. */
+export const idsAbove = (departments: Departments, typed: string): readonly number[] => {
+  const words = typed.trim().toLowerCase();
+  return departments.flatMap(({ Id, Name, Children }) => {
+    if (Name.toLowerCase().includes(words)) return [];
+    return [Id, ...idsAbove(Children, typed)];
+  });
+};
