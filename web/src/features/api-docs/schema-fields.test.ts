@@ -1,3 +1,4 @@
+import { catalogue } from '@gonghai/contract/catalogue.ts';
 import { departmentNode } from '@gonghai/contract/departments/department.contract.ts';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
@@ -47,6 +48,17 @@ it('puts the fields of an object, of a list and of what may be absent under thei
 it('tells a tree once, however deep it goes', () => {
   const names = fieldRows(written(z.array(departmentNode), 'output')).map(({ name }) => name);
   expect(names).toEqual(['Id', 'Name', 'ParentId', 'Version', 'Children']);
+});
+
+it('takes a value that may be of several types', () => {
+  const schema = { properties: { Tel: { type: ['string', 'null'] } } };
+  expect(fieldRows(schema).map(({ type }) => type)).toEqual(['文本 或 空']);
+});
+
+it.each(catalogue.map(({ name, endpoint }) => [name, endpoint] as const))('reads %s', (_, { request, answer }) => {
+  const [taken, given] = [written(request), written(answer, 'output')];
+  for (const row of [...fieldRows(taken), ...fieldRows(given)]) expect(row.type).not.toBe('');
+  expect(wholeType(taken)).not.toBe('');
 });
 
 it('names what has no fields', () => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /** The part of JSON schema that zod writes. */
 export const jsonSchema = z.looseObject({
-  type: z.string().optional(),
+  type: z.union([z.string(), z.array(z.string())]).optional(),
   format: z.string().optional(),
   enum: z.array(z.unknown()).optional(),
   const: z.unknown().optional(),
@@ -59,13 +59,18 @@ const resolved = (schema: JsonSchema, root: JsonSchema): JsonSchema => {
 
 const isNull = ({ type }: JsonSchema): boolean => type === 'null';
 
+const OR = ' 或 ';
+
 const typeOf = (schema: JsonSchema, root: JsonSchema): string => {
   const { type, enum: values, const: only, anyOf, items } = resolved(schema, root);
   if (values) return values.map((value) => JSON.stringify(value)).join(' | ');
   if (only !== undefined) return JSON.stringify(only);
-  if (anyOf) return [...new Set(anyOf.map((one) => typeOf(one, root)))].join(' 或 ');
+  if (anyOf) return [...new Set(anyOf.map((one) => typeOf(one, root)))].join(OR);
   if (type === 'array') return `${items ? typeOf(items, root) : '任意'}列表`;
-  return TYPES[type ?? ''] ?? '任意';
+  return [type ?? '']
+    .flat()
+    .map((one) => TYPES[one] ?? '任意')
+    .join(OR);
 };
 
 const between = (unit: string, least: number | undefined, most: number | undefined): readonly string[] => {

@@ -49,8 +49,8 @@ export const ChangePasswordDialog = ({ forced = false }: Props) => (
     <Field name="OldPassword" label="原密码">
       <Input.Password autoComplete="current-password" />
     </Field>
-    <Field name="NewPassword" label="新密码" extra="8-20位，须同时包含字母和数字">
-      <Input.Password autoComplete="new-password" />
+    <Field name="NewPassword" label="新密码">
+      <Input.Password autoComplete="new-password" placeholder="8-20位，须同时包含字母和数字" />
     </Field>
     <Form.Item name="NewPassword1" label="确认密码" rules={confirmRules} validateFirst dependencies={['NewPassword']}>
       <Input.Password autoComplete="new-password" />
