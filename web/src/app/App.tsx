@@ -1,0 +1,30 @@
+/** The browser program: everything that stands around the screens. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useState, useSyncExternalStore } from 'react';
+import { HashRouter } from 'react-router';
+import { isLoading, onLoading } from '../platform/loading.ts';
+import { KitProvider } from '../ui/KitProvider.tsx';
+import { Announcer } from '../ui/overlay/Announcer.tsx';
+import { LoadingOverlay } from '../ui/state/LoadingOverlay.tsx';
+import { Gate } from './Gate.tsx';
+
+/** The request layer has told of a failure already: asking again by itself would tell it again. */
+const newQueries = () =>
+  new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } });
+
+export const App = () => {
+  const [queries] = useState(newQueries);
+  const loading = useSyncExternalStore(onLoading, isLoading);
+  return (
+    <QueryClientProvider client={queries}>
+      <KitProvider>
+        <Announcer />
+        {/* Without transitions: the address, the tabs and what is drawn change in one step. */}
+        <HashRouter useTransitions={false}>
+          <Gate />
+        </HashRouter>
+        <LoadingOverlay open={loading} wholeWindow />
+      </KitProvider>
+    </QueryClientProvider>
+  );
+};

@@ -1,0 +1,29 @@
+/** Every screen of the product, from every feature that has one. */
+import { Blocks, Component } from 'lucide-react';
+import { apiDocsScreens } from '../features/api-docs/api-docs.screens.ts';
+import { homeScreens } from '../features/home/home.screens.ts';
+import { type Screen, screen } from '../platform/screen.ts';
+
+/** For the developers of the product; not part of what is delivered. */
+const kitScreens = (): Screen[] => [
+  screen({
+    path: 'kit',
+    title: '组件',
+    access: 'all',
+    menu: { group: 'home', icon: Blocks },
+    load: () => import('../ui/kit/KitPage.tsx').then((room) => room.KitPage),
+  }),
+  screen({
+    path: 'kit/widgets',
+    title: '业务组件',
+    access: 'all',
+    menu: { group: 'home', icon: Component },
+    load: () => import('../widgets/kit/WidgetsPage.tsx').then((room) => room.WidgetsPage),
+  }),
+];
+
+export const screens: readonly Screen[] = [
+  ...homeScreens,
+  ...apiDocsScreens,
+  ...(import.meta.env.DEV ? kitScreens() : []),
+];

@@ -1,0 +1,87 @@
+/** The menu of the person's rights, in groups that can be shut. */
+import { Tooltip } from 'antd';
+import { ChevronDown } from 'lucide-react';
+import { useMemo } from 'react';
+import { NavLink } from 'react-router';
+import { useCurrentUser } from '../../platform/current-user.ts';
+import { screens } from '../screens.ts';
+import { useTabs } from '../tabs/tab-store.ts';
+import { menuFor, type MenuItem, type MenuSection } from './menu.ts';
+import './menu.css';
+import { hideSiderOverPage, toggleGroup, useSider } from './sider-store.ts';
+
+/** The code of a page is fetched while the pointer is still on its way. */
+const prefetch = (path: string): void => {
+  const screen = screens.find((one) => one.path === path);
+  // Whether it can be had matters when it is opened.
+  screen?.load().catch(() => undefined);
+};
+
+interface EntryProps {
+  readonly item: MenuItem;
+  readonly narrow: boolean;
+}
+
+const Entry = ({ item: { path, label, icon: Icon }, narrow }: EntryProps) => {
+  // A page that is open is gone back to as it was left.
+  const search = useTabs((tabs) => tabs.find(({ key }) => key === path)?.search ?? '');
+  return (
+    <Tooltip title={narrow ? label : ''} placement="right">
+      <NavLink
+        to={`/${path}${search}`}
+        end
+        className="menu-entry"
+        onPointerEnter={() => prefetch(path)}
+        onClick={hideSiderOverPage}
+      >
+        <Icon size={16} strokeWidth={1.75} />
+        <span className="sider-wide gh-ellipsis">{label}</span>
+      </NavLink>
+    </Tooltip>
+  );
+};
+
+interface SectionProps {
+  readonly section: MenuSection;
+  readonly narrow: boolean;
+}
+
+const Section = ({ section: { group, label, items }, narrow }: SectionProps) => {
+  const isShut = useSider(({ shutGroups }) => shutGroups.includes(group)) && !narrow;
+  return (
+    <div className="menu-section">
+      {label && (
+        <button
+          type="button"
+          className="menu-heading sider-wide"
+          aria-expanded={!isShut}
+          onClick={() => toggleGroup(group)}
+        >
+          {label}
+          <ChevronDown size={13} aria-hidden />
+        </button>
+      )}
+      {!isShut && (
+        <ul>
+          {items.map((item) => (
+            <li key={item.path}>
+              <Entry item={item} narrow={narrow} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+};
+
+export const Menu = ({ narrow }: { readonly narrow: boolean }) => {
+  const rights = useCurrentUser((state) => state.rights);
+  const sections = useMemo(() => menuFor(screens, rights), [rights]);
+  return (
+    <nav className="menu" aria-label="主导航">
+      {sections.map((section) => (
+        <Section key={section.group} section={section} narrow={narrow} />
+      ))}
+    </nav>
+  );
+};

@@ -1,0 +1,23 @@
+/** Who is signed in, at the foot of the side bar. */
+import { ChevronsUpDown } from 'lucide-react';
+import { useCurrentUser } from '../../platform/current-user.ts';
+import { Avatar } from '../../ui/tag/Avatar.tsx';
+import { PersonMenu } from './PersonMenu.tsx';
+
+export const Person = () => {
+  const user = useCurrentUser((state) => state.user);
+  if (!user) return null;
+  const place = `${user.DepartmentName} · ${user.RoleName}`;
+  return (
+    <PersonMenu placement="topLeft">
+      <button type="button" className="sider-person" aria-label={`${user.Name}，个人菜单`} title={place}>
+        <Avatar name={user.Name} size={26} />
+        <span className="sider-wide">
+          <b className="gh-ellipsis">{user.Name}</b>
+          <small className="gh-ellipsis">{place}</small>
+        </span>
+        <ChevronsUpDown className="sider-wide" size={14} aria-hidden />
+      </button>
+    </PersonMenu>
+  );
+};

@@ -1,0 +1,43 @@
+/** What the person signed in may do about himself: in the two menus that carry his name, and in the palette. */
+import { KeyRound, Keyboard, LogOut, PhoneOutgoing } from 'lucide-react';
+import { type ComponentType, lazy, useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { signOut } from '../../features/session/sign-out.ts';
+import { openDialog, SHELL } from '../../ui/overlay/overlays.ts';
+import { openShortcutSheet } from '../../ui/shortcuts/useKeyboard.tsx';
+import { LOGIN } from '../guard.ts';
+
+const ChangePasswordDialog = lazy(() =>
+  import('../../features/session/ChangePasswordDialog.tsx').then((room) => ({ default: room.ChangePasswordDialog })),
+);
+
+/** The answer closes it. */
+export const openPasswordDialog = (forced = false): (() => void) =>
+  openDialog(<ChangePasswordDialog forced={forced} />, { owner: SHELL });
+
+const openCallerNumber = async (): Promise<void> => {
+  const { openCallerNumberDialog } = await import('../../features/session/CallerNumberDialog.tsx');
+  await openCallerNumberDialog();
+};
+
+export interface PersonAct {
+  readonly id: string;
+  readonly label: string;
+  readonly icon: ComponentType<{ readonly size?: number }>;
+  readonly run: () => void;
+}
+
+export const usePersonActs = (): readonly PersonAct[] => {
+  const navigate = useNavigate();
+  return useMemo(() => {
+    const leave = async (): Promise<void> => {
+      if (await signOut()) await navigate(LOGIN);
+    };
+    return [
+      { id: 'caller-number', label: '绑定主叫号码', icon: PhoneOutgoing, run: () => void openCallerNumber() },
+      { id: 'password', label: '修改密码', icon: KeyRound, run: () => openPasswordDialog() },
+      { id: 'shortcuts', label: '快捷键', icon: Keyboard, run: openShortcutSheet },
+      { id: 'sign-out', label: '退出登录', icon: LogOut, run: () => void leave() },
+    ];
+  }, [navigate]);
+};

@@ -1,0 +1,94 @@
+/** The opened pages as tabs. */
+import { Dropdown, type MenuProps } from 'antd';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { screens } from '../screens.ts';
+import { useTabs } from './tab-store.ts';
+import { TabButton, tabIdOf } from './TabButton.tsx';
+import './tab-bar.css';
+import { isClosable, othersThan, rightOf, type Tab, type Tabs } from './tabs.ts';
+import { type TabActs, useTabActs } from './useTabActs.ts';
+import { useTabScroll } from './useTabScroll.ts';
+
+const titleOf = ({ key }: Tab): string => screens.find(({ path }) => path === key)?.title ?? key;
+
+const menuOf = (tabs: Tabs, tab: Tab, { close, refresh }: TabActs): NonNullable<MenuProps['items']> => {
+  const [others, right] = [othersThan(tabs, tab.key), rightOf(tabs, tab.key)];
+  return [
+    { key: 'refresh', label: '刷新', onClick: () => refresh(tab.key) },
+    { key: 'close', label: '关闭', disabled: !isClosable(tab), onClick: () => void close([tab.key]) },
+    { key: 'others', label: '关闭其他', disabled: others.length === 0, onClick: () => void close(others) },
+    { key: 'right', label: '关闭右侧', disabled: right.length === 0, onClick: () => void close(right) },
+  ];
+};
+
+const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowLeft: (at, count) => (at + count - 1) % count,
+  ArrowRight: (at, count) => (at + 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+export const TabBar = ({ active }: { readonly active: string }) => {
+  const tabs = useTabs();
+  const acts = useTabActs(active);
+  const row = useRef<HTMLDivElement>(null);
+  const [asked, setAsked] = useState(active);
+  const { edges, step, onWheel } = useTabScroll(row);
+
+  const move = (key: string, pressed: string): boolean => {
+    const to =
+      tabs[
+        STEPS[pressed]?.(
+          tabs.findIndex((tab) => tab.key === key),
+          tabs.length,
+        ) ?? -1
+      ];
+    if (!to) return false;
+    acts.open(to.key);
+    document.getElementById(tabIdOf(to.key))?.focus();
+    return true;
+  };
+
+  const closeByKey = async (key: string): Promise<void> => {
+    await acts.close([key]);
+    row.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus();
+  };
+
+  const askedTab = tabs.find(({ key }) => key === asked);
+  return (
+    <div className="tab-bar">
+      {edges.start && (
+        <button type="button" className="tab-bar-step" aria-label="向左滚动" tabIndex={-1} onClick={() => step(-1)}>
+          <ChevronLeft size={14} aria-hidden />
+        </button>
+      )}
+      {/* Owns the tabs without holding them: the crosses between them are no tabs. */}
+      <div role="tablist" aria-label="已打开的页面" aria-owns={tabs.map(({ key }) => tabIdOf(key)).join(' ')} />
+      <Dropdown menu={{ items: askedTab ? menuOf(tabs, askedTab, acts) : [] }} trigger={['contextMenu']}>
+        <div ref={row} className="tab-row" onWheel={onWheel}>
+          <div>
+            {tabs.map((tab) => (
+              <TabButton
+                key={tab.key}
+                tab={tab}
+                title={titleOf(tab)}
+                isActive={tab.key === active}
+                onOpen={() => acts.open(tab.key)}
+                onClose={() => void acts.close([tab.key])}
+                onMove={(pressed) => move(tab.key, pressed)}
+                onCloseByKey={() => void closeByKey(tab.key)}
+                onAsk={() => setAsked(tab.key)}
+              />
+            ))}
+          </div>
+        </div>
+      </Dropdown>
+      {edges.end && (
+        <button type="button" className="tab-bar-step" aria-label="向右滚动" tabIndex={-1} onClick={() => step(1)}>
+          <ChevronRight size={14} aria-hidden />
+        </button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,68 @@
+/** One tab: its title, and a cross unless it is home. */
+import { X } from 'lucide-react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
+import { isClosable, type Tab } from './tabs.ts';
+
+/** Ids may not hold spaces, and paths do not; the slash is lawful in them. */
+export const tabIdOf = (key: string): string => `tab-${key}`;
+export const panelIdOf = (key: string): string => `panel-${key}`;
+
+interface Props {
+  readonly tab: Tab;
+  readonly title: string;
+  readonly isActive: boolean;
+  readonly onOpen: () => void;
+  readonly onClose: () => void;
+  /** Told the key that was pressed; true when it moved somewhere. */
+  readonly onMove: (pressed: string) => boolean;
+  readonly onCloseByKey: () => void;
+  /** The menu of this tab is asked for. */
+  readonly onAsk: () => void;
+}
+
+const MIDDLE = 1;
+
+export const TabButton = (props: Props) => {
+  const { tab, title, isActive, onOpen, onClose, onMove, onCloseByKey, onAsk } = props;
+  const closable = isClosable(tab);
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (isActive) button.current?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+  }, [isActive]);
+
+  const closeByWheel = ({ button }: MouseEvent): void => {
+    if (button === MIDDLE && closable) onClose();
+  };
+
+  const press = (event: KeyboardEvent): void => {
+    if (event.key === 'Delete' && closable) onCloseByKey();
+    else if (!onMove(event.key)) return;
+    event.preventDefault();
+  };
+
+  return (
+    <div className="tab" data-active={isActive} onAuxClick={closeByWheel} onContextMenu={onAsk}>
+      <button
+        ref={button}
+        type="button"
+        role="tab"
+        id={tabIdOf(tab.key)}
+        aria-selected={isActive}
+        // A page that was not looked at yet is not drawn: there is nothing to point at.
+        aria-controls={tab.awake ? panelIdOf(tab.key) : undefined}
+        tabIndex={isActive ? 0 : -1}
+        onClick={onOpen}
+        onKeyDown={press}
+        {...(closable && { 'aria-keyshortcuts': 'Delete' })}
+      >
+        {title}
+      </button>
+      {closable && (
+        <button type="button" className="tab-close" aria-label={`关闭 ${title}`} tabIndex={-1} onClick={onClose}>
+          <X size={12} aria-hidden />
+        </button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,42 @@
+/** The opened pages of the person signed in: kept through a reload of this window, gone with his session. */
+import { allows } from '@gonghai/contract/wire/rights.ts';
+import { create } from 'zustand';
+import { useCurrentUser } from '../../platform/current-user.ts';
+import { screens } from '../screens.ts';
+import { onlyHome, readBack, type Tabs, written } from './tabs.ts';
+
+const KEY = 'gonghai.tabs';
+
+const parsed = (text: string | null): unknown => {
+  try {
+    return text === null ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const restored = (): Tabs => {
+  const { user, rights } = useCurrentUser.getState();
+  const stored = parsed(sessionStorage.getItem(KEY));
+  // Somebody else's pages are nobody's: another window may have signed in another person.
+  if (typeof stored !== 'object' || stored === null || !('owner' in stored) || stored.owner !== user?.Id)
+    return onlyHome;
+  const mayOpen = (key: string): boolean => screens.some(({ path, access }) => path === key && allows(access, rights));
+  return readBack('tabs' in stored ? stored.tabs : undefined, mayOpen);
+};
+
+export const useTabs = create<Tabs>(restored);
+
+export const changeTabs = (act: (tabs: Tabs) => Tabs): void => {
+  const before = useTabs.getState();
+  const tabs = act(before);
+  if (tabs === before) return;
+  useTabs.setState(tabs, true);
+  const owner = useCurrentUser.getState().user?.Id;
+  sessionStorage.setItem(KEY, JSON.stringify({ owner, tabs: written(tabs) }));
+};
+
+export const forgetTabs = (): void => {
+  sessionStorage.removeItem(KEY);
+  useTabs.setState(onlyHome, true);
+};
