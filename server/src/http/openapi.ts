@@ -1,10 +1,11 @@
 /** The API description, made from the catalogue: what is declared is what is described. */
 import type { CatalogueEntry, Endpoint } from '@gonghai/contract/wire/endpoint.ts';
+import { messages } from '@gonghai/contract/wire/messages.ts';
 import { rightLabel } from '@gonghai/contract/wire/rights.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Authenticate } from './door.ts';
-import { expired, forbidden } from './refusal.ts';
+import { expired, forbidden, Refusal } from './refusal.ts';
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
@@ -98,6 +99,7 @@ export const describeApi = (
     const { uid, signature } = request.headers;
     const actor = await authenticate(String(uid ?? ''), String(signature ?? ''), nowMs());
     if (!actor) throw expired();
+    if (actor.isDefaultPassword) throw new Refusal(messages.defaultPassword);
     if (!actor.rights.has('admin')) throw forbidden();
     description ??= apiDescription(catalogue);
     return description;

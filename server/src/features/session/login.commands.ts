@@ -46,7 +46,7 @@ interface Target {
 const aim = async ({ database, host }: GuestContext, typed: string): Promise<Target> => {
   const { directory } = database;
   const { name, tenantCode } = splitLoginName(typed);
-  const whole = typed.trim().toLowerCase();
+  const whole = typed.trim();
   const byHost = await findTenantByHost(directory, host);
   if (byHost) return { tenant: byHost, name: tenantCode === byHost.code ? name : whole };
   const byCode = tenantCode ? await findTenantByCode(directory, tenantCode) : undefined;
@@ -137,7 +137,7 @@ type Proof = (account: Account | undefined, tenant: TenantFound | undefined) => 
 const signIn = async (ctx: GuestContext, typed: string, prove: Proof, parts: LoginParts): Promise<LoginData> => {
   const { tenant, name } = await aim(ctx, typed);
   const account = tenant && (await findAccount(ctx.database.forTenant(tenant.id), tenant.id, name));
-  const key = tenant && account ? `${tenant.id}:${account.staffId}` : `name:${name}`;
+  const key = tenant && account ? `${tenant.id}:${account.staffId}` : `name:${name.toLowerCase()}`;
   const isKnownDevice = tenant && account ? knowsDevice(ctx, tenant.id, account.staffId, parts.secrets) : false;
   const isAllowed = await mayTry(ctx, key, isKnownDevice);
   // The proof is always taken, also when its outcome no longer matters.

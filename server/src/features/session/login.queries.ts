@@ -34,7 +34,12 @@ export const findTenantByCode = (directory: Db, code: string): Promise<TenantFou
 /** The one tenant that has this login name; undefined when none or several have it. */
 export const findTenantByLoginName = async (directory: Db, name: string): Promise<TenantFound | undefined> => {
   const tenants = await enabledTenants(directory)
-    .where('id', 'in', (eb) => eb.selectFrom('login_directory').select('tenant_id').where('login_key', '=', name))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('login_directory')
+        .select('tenant_id')
+        .where('login_key', '=', sql<string>`lower(${name}::text)`),
+    )
     .limit(2)
     .execute();
   return tenants.length === 1 ? tenants[0] : undefined;
@@ -79,7 +84,7 @@ export const findAccount = (db: Db, tenantId: number, loginName: string): Promis
     ])
     .$narrowType<{ departmentId: number }>()
     .where('s.tenant_id', '=', tenantId)
-    .where(sql<string>`lower(s.user_name)`, '=', loginName)
+    .where(sql<string>`lower(s.user_name)`, '=', sql<string>`lower(${loginName}::text)`)
     .where('s.status', '=', UsableStatus.Enabled)
     .where('s.deleted_time', 'is', null)
     .executeTakeFirst();

@@ -2,9 +2,10 @@
 import { sessionMessages as say } from '@gonghai/contract/session/session.contract.ts';
 import { TICKET_SECONDS } from '@gonghai/contract/wire/ticket.ts';
 import { randomBytes } from 'node:crypto';
+import { hasState, SqlState } from '../../db/sql.ts';
 import { runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
-import { missing, refuseField } from '../../http/refusal.ts';
+import { expired, missing, refuseField } from '../../http/refusal.ts';
 import { demandGoodPassword, type Passwords } from '../staff/staff.port.ts';
 import { digest } from './actors.service.ts';
 import { endOtherSessions, endSession } from './session.queries.ts';
@@ -47,7 +48,7 @@ export const changePassword = async (
 export const createTicket = async (ctx: RequestContext, path: string) => {
   const ticket = randomBytes(32).toString('hex');
   const { actor, now, database } = ctx;
-  await database.inTransaction(null, (trx) =>
+  const inserted = database.inTransaction(null, (trx) =>
     insertTicket(trx, {
       ticketHash: digest(ticket),
       tenantId: actor.tenantId,
@@ -57,5 +58,9 @@ export const createTicket = async (ctx: RequestContext, path: string) => {
       expires: now + TICKET_SECONDS,
     }),
   );
+  await inserted.catch((error: unknown) => {
+    // The session was ended while this call was on its way.
+    throw hasState(error, SqlState.ForeignKeyViolation) ? expired() : error;
+  });
   return { Ticket: ticket, ExpiresIn: TICKET_SECONDS };
 };

@@ -44,12 +44,15 @@ export const pausesAfter = (counts: FailureCounts): Pause[] => [
   ...(counts.address >= ADDRESS.failures ? [{ kind: 'address' as const, seconds: ADDRESS.pauseSeconds }] : []),
 ];
 
-/** Where a login name points: `name@tenant`, or a bare name. */
+/**
+ * Where a login name points: `name@tenant`, or a bare name. The letter case of a name is left for the database to fold,
+ * as it does when names are compared with each other: the two languages do not agree on every letter.
+ */
 export const splitLoginName = (typed: string): { readonly name: string; readonly tenantCode: string | null } => {
-  const text = typed.trim().toLowerCase();
+  const text = typed.trim();
   const at = text.lastIndexOf('@');
   if (at <= 0 || at === text.length - 1) return { name: text, tenantCode: null };
-  return { name: text.slice(0, at), tenantCode: text.slice(at + 1) };
+  return { name: text.slice(0, at), tenantCode: text.slice(at + 1).toLowerCase() };
 };
 
 /** What a ticket that signs somebody in is made for. */
