@@ -1,0 +1,152 @@
+/** Holds contract and server together: nothing promised is unanswered, nothing answered is unpromised. */
+import { catalogue } from '@gonghai/contract/catalogue.ts';
+import { endpoint, type Endpoint } from '@gonghai/contract/wire/endpoint.ts';
+import { nothing } from '@gonghai/contract/wire/fields.ts';
+import Fastify from 'fastify';
+import { tmpdir } from 'node:os';
+import { afterAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { allRoutes, type AppParts, buildApp } from '../../src/app.ts';
+import { openPool, SERVING_LIMITS, type Target } from '../../src/db/connection.ts';
+import { createDatabase } from '../../src/db/database.ts';
+import { createSecrets } from '../../src/db/secrets.ts';
+import { createActors } from '../../src/features/session/actors.service.ts';
+import { createPasswords } from '../../src/features/staff/staff.port.ts';
+import { bind, bindGuest, type Route } from '../../src/http/bind.ts';
+import { type DoorParts, openDoor } from '../../src/http/door.ts';
+import { createLimiter, DEFAULT_LIMITS } from '../../src/http/limits.ts';
+import { createLog } from '../../src/http/log.ts';
+import { createMetrics } from '../../src/http/metrics.ts';
+import { createRunning } from '../../src/http/running.ts';
+
+// The real parts; that there is no database behind them does not matter before the first call.
+const nowhere: Target = { kind: 'socket', host: '/nowhere', database: 'none', user: 'nobody' };
+const database = createDatabase(openPool(nowhere, SERVING_LIMITS, 1));
+const actors = await createActors(database, nowhere);
+const parts: AppParts = {
+  database,
+  actors,
+  secrets: createSecrets('a key for tests only'),
+  passwords: await createPasswords(),
+  metrics: createMetrics(),
+  log: createLog('silent'),
+  uploadFolder: tmpdir(),
+};
+afterAll(actors.close);
+
+const methodsOf = ({ method, form }: Endpoint): readonly string[] => (form ? ['GET', 'POST'] : [method]);
+/** As the router keeps it: letter case does not tell two calls apart. */
+const line = (method: string, path: string): string => `${method} ${path.toLowerCase()}`;
+const promised = catalogue.flatMap(({ endpoint }) => methodsOf(endpoint).map((method) => line(method, endpoint.path)));
+
+/** Everything the router knows, read from the router itself. */
+const answeredBy = async (): Promise<string[]> => {
+  const app = await buildApp(parts);
+  const found: string[] = [];
+  const tree = app.printRoutes({ commonPrefix: false, includeHooks: false });
+  const stack: string[] = [];
+  for (const row of tree.split('\n')) {
+    const match = /^([│ ]*)[├└]── (\S*)(?: \(([A-Z, ]+)\))?$/.exec(row);
+    if (!match) continue;
+    const [, indent = '', piece = '', methods = ''] = match;
+    stack.length = indent.length / 4;
+    stack.push(piece);
+    for (const method of methods.split(', ').filter(Boolean)) found.push(line(method, stack.join('')));
+  }
+  await app.close();
+  return found;
+};
+
+describe('Every call of the contract', () => {
+  it('has an answer, and exactly one', () => {
+    const answered = allRoutes(parts).flatMap(({ endpoint }) =>
+      methodsOf(endpoint).map((method) => line(method, endpoint.path)),
+    );
+    expect(answered.toSorted()).toEqual(promised.toSorted());
+    expect(new Set(answered).size).toBe(answered.length);
+  });
+
+  it('is all that the router answers, beside the API description', async () => {
+    const expected = [...promised.map((call) => call.replace(' ', ' /crm/')), 'GET /crm/openapi.json'];
+    expect((await answeredBy()).toSorted()).toEqual(expected.toSorted());
+  });
+
+  it.each(catalogue.map(({ endpoint }) => endpoint))(
+    '$path says who may make it, how often, and what it leaves',
+    (call) => {
+      const { access, rate, audit, kind, summary, path } = call;
+      expect(access === 'guest' || access === 'all' || access.length > 0).toBe(true);
+      expect(Object.keys(DEFAULT_LIMITS)).toContain(rate);
+      expect(kind === 'download' ? ['export'] : ['none', 'change', 'export']).toContain(audit);
+      expect(summary.length).toBeGreaterThan(3);
+      expect(path).toMatch(/^\w+(\/\w+)+$/);
+    },
+  );
+
+  it('is for guests only where people sign in', () => {
+    const guests = catalogue.filter(({ endpoint }) => endpoint.access === 'guest').map(({ endpoint }) => endpoint.path);
+    expect(guests.toSorted()).toEqual(['api/Authorize/Login', 'api/Authorize/Loginv2']);
+  });
+
+  it('is open to a password that somebody else chose only where it is on this list', () => {
+    const open = catalogue.filter(({ endpoint }) => endpoint.heldOpen).map(({ endpoint }) => endpoint.path);
+    expect(open.toSorted()).toEqual([
+      'api/Authorize/ChangePwd',
+      'api/Authorize/Logout',
+      'api/Currency/QueryDepartmentList',
+      'api/Currency/QueryDicTableAllList',
+      'api/Currency/QueryDicTableList',
+      'api/Currency/QueryDicTree',
+      'api/Currency/QueryRoleList',
+      'api/Currency/QueryUserRightDepartmentList',
+    ]);
+  });
+});
+
+describe('A planted call', () => {
+  const declared = {
+    summary: 'Planted',
+    method: 'GET',
+    path: 'api/Planted/Call',
+    access: 'all',
+    request: nothing,
+    answer: z.null(),
+    rate: 'ordinary',
+    audit: 'none',
+  } as const;
+  const doorParts: DoorParts = {
+    ...parts,
+    authenticate: actors.authenticate,
+    redeem: actors.redeem,
+    caughtUp: actors.caughtUp,
+    limiter: createLimiter(),
+    running: createRunning(),
+    nowMs: Date.now,
+    explain: () => undefined,
+  };
+  const plant = (...routes: Route[]) =>
+    openDoor(Fastify({ routerOptions: { caseSensitive: false } }), routes, doorParts);
+  const planted = (change: object) => bind(endpoint({ ...declared, ...change }), async () => null);
+
+  it('with everything declared is taken', () => {
+    expect(() => plant(planted({}))).not.toThrow();
+  });
+
+  it.each([
+    ['no access', planted({ access: undefined })],
+    ['an empty list of rights', planted({ access: [] })],
+    ['an access that is no access', planted({ access: '' })],
+    ['no rate', planted({ rate: undefined })],
+    ['no audit class', planted({ audit: undefined })],
+    ['a guest’s access, bound for people with a session', planted({ access: 'guest' })],
+    ['a session’s access, bound for guests', bindGuest(endpoint(declared), async () => null)],
+    ['a file to give, bound as a call', planted({ kind: 'download' })],
+    ['a file to take, bound as a call', planted({ kind: 'upload' })],
+  ])('with %s stops the start', (_, route) => {
+    expect(() => plant(route)).toThrow('api/Planted/Call');
+  });
+
+  it('that stands on another’s path stops the start, whatever the letter case', () => {
+    expect(() => plant(planted({}), planted({ path: 'api/planted/CALL' }))).toThrow('already declared');
+  });
+});
