@@ -4,7 +4,7 @@ import { Input, Select } from 'antd';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { z } from 'zod';
-import { expectReadable, listen, showWithDialogs, TAB } from '../../../test/overlays.tsx';
+import { expectReadable, listen, settled, showWithDialogs, TAB } from '../../../test/overlays.tsx';
 import { CallFailed } from '../../platform/failure.ts';
 import { openDialog } from '../overlay/overlays.ts';
 import { Field } from './Field.tsx';
@@ -191,7 +191,9 @@ describe('leaving', () => {
     await name.fill('王');
     await userEvent.keyboard('{Escape}');
     await expect.element(question).toBeVisible();
-    await page.getByRole('button', { name: '继续填写' }).click();
+    await settled();
+    await expect.element(page.getByRole('button', { name: '继续填写' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
 
     await expect.element(question).not.toBeInTheDocument();
     await expect.element(name).toHaveValue('王');

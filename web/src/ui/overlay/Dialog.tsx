@@ -38,14 +38,17 @@ const useCursor = (first: Props['first']) => {
     const target = last.current ?? element?.querySelector<HTMLElement>(FIELD) ?? element;
     target?.focus({ preventScroll: true });
   };
-  const remember = ({ target }: { readonly target: EventTarget }): void => {
-    if (target instanceof HTMLElement && target.matches(FIELD)) last.current = target;
+  const follow = ({ target }: { readonly target: EventTarget }): void => {
+    if (!(target instanceof HTMLElement)) return;
+    if (target.matches(FIELD)) last.current = target;
+    // While the window fades in nobody has moved yet: it is antd that puts the focus on the cross.
+    if (fresh.current && target.matches('.ant-modal-close')) place();
   };
   const faded = (open: boolean): void => {
     if (open && !fresh.current) place();
     fresh.current = false;
   };
-  return { place, remember, faded };
+  return { place, follow, faded };
 };
 
 /** Stands beside the content and so arrives with it: antd draws a window later than it mounts. */
@@ -84,7 +87,7 @@ export const Dialog = (props: Props) => {
       onCancel={props.onLeave ?? frame.close}
       afterClose={frame.faded}
       afterOpenChange={cursor.faded}
-      wrapProps={{ onFocus: cursor.remember }}
+      wrapProps={{ onFocus: cursor.follow }}
       {...(around && { modalRender: around })}
     >
       {children}
