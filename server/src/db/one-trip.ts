@@ -131,9 +131,11 @@ class Trip {
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
     const columns = this.used[this.current]?.columns ?? [];
     const row: Row = {};
-    for (const [index, { name, parse }] of columns.entries()) {
+    // Counted, not iterated: this runs for every row of every list.
+    for (let index = 0; index < columns.length; index += 1) {
+      const column = columns[index];
       const text = fields[index];
-      row[name] = text === null || text === undefined ? null : parse(text);
+      if (column) row[column.name] = text === null || text === undefined ? null : column.parse(text);
     }
     this.results[this.current]?.push(row);
   }

@@ -190,7 +190,7 @@ export const openDoor = (app: FastifyInstance, routes: readonly Route[], parts: 
         const answered = await answer(route, request, response, parts);
         // Whoever has read that a right was taken, or a session ended, must not find it alive with the next call.
         if (route.endpoint.audit === 'change') await parts.caughtUp();
-        return answered;
+        return marked(response, answered);
       },
     });
   }
