@@ -1,0 +1,91 @@
+/** Every call of the catalogue for somebody who may make it: it succeeds, and stays within the tenant. New calls join by themselves. */
+import { catalogue } from '@gonghai/contract/catalogue.ts';
+import type { Endpoint } from '@gonghai/contract/wire/endpoint.ts';
+import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
+import { createTicket } from '@gonghai/contract/wire/ticket.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startMatrix, titled } from './matrix.ts';
+import { validRequest } from './requests.ts';
+import { fieldsOf, withValue } from './shapes.ts';
+import { FOREIGN_SIGN, MISSING_ID, SHARED_BY_ALL } from './world.ts';
+
+const { make, digest, signedIn, world, close } = await startMatrix();
+afterAll(close);
+const root = await signedIn('root');
+const elsewhere = () => digest({ tenantId: world.otherTenant });
+
+/** What the contract makes of an answer: the same, if it is what was promised. */
+const promised = ({ kind, answer }: Endpoint, data: unknown): unknown =>
+  kind === 'download' ? data : answer.parse(data);
+
+describe('The administrator succeeds', () => {
+  // Whatever tenant a request names, and in whatever letter case it comes: the session alone decides.
+  const temptation = { OrgId: world.otherTenant, TId: world.otherTenant, TenantId: world.otherTenant };
+
+  const succeed = async (entry: (typeof catalogue)[number]) => {
+    const session = entry.endpoint.access === 'guest' ? {} : await signedIn('root2');
+    const otherBefore = await elsewhere();
+    const made = await make(entry, { session, loud: true }, (request) => ({ ...(request as object), ...temptation }));
+    expect(made.answer).toMatchObject({ Status: true, Code: ResultCode.Ok });
+    expect(promised(entry.endpoint, made.answer.Data)).toEqual(made.answer.Data);
+    expect(made.text).not.toContain(FOREIGN_SIGN);
+    expect(made.headers['cache-control']).toBe('no-store');
+    expect(await elsewhere()).toEqual(otherBefore);
+    return made;
+  };
+
+  it.each(titled(({ endpoint }) => endpoint.audit === 'none'))('with %s, which changes nothing', async (_, entry) => {
+    const { changed } = await succeed(entry);
+    expect(changed).toEqual(entry.endpoint === createTicket ? ['ticket'] : []);
+  });
+
+  it.each(titled(({ endpoint }) => endpoint.audit !== 'none'))('with %s, which leaves a line', async (_, entry) => {
+    const { changed } = await succeed(entry);
+    expect(changed).toContain('audit_log');
+  });
+
+  it('and somebody of the other tenant sees what bears its sign', async () => {
+    const entry = catalogue.find(({ name }) => name === 'queryAllDepartments')!;
+    const { text } = await make(entry, { session: await signedIn(`rootx${FOREIGN_SIGN}`) });
+    expect(text).toContain(FOREIGN_SIGN);
+  });
+});
+
+const fields = (
+  await Promise.all(
+    catalogue.map(async (entry) => {
+      const { fields = entry.endpoint.request } = await validRequest(entry, world);
+      return fieldsOf(fields).map((field) => ({ entry, ...field, name: field.path.join('.') }));
+    }),
+  )
+).flat();
+const ids = fields.flatMap(({ entry, path, name, entity }) =>
+  entity && !SHARED_BY_ALL.includes(entity) ? [[name, entry.endpoint.path, entry, path, entity] as const] : [],
+);
+
+describe('An id of another tenant', () => {
+  it.each(ids)('as %s of %s is nothing but a missing one', async (_, __, entry, path, entity) => {
+    const foreignId = await world.foreign(entity);
+    const otherBefore = await elsewhere();
+    const send = (id: number) => make(entry, { session: root }, (request) => withValue(request, path, id));
+    const [foreign, missing] = [await send(foreignId), await send(MISSING_ID)];
+    expect(foreign.answer).toEqual(missing.answer);
+    expect(foreign.answer.Code).not.toBe(ResultCode.ServerError);
+    // That data was asked for to take away is a line of its own, also when there was none.
+    const left = entry.endpoint.audit === 'export' ? ['audit_log'] : [];
+    expect([foreign.changed, missing.changed]).toEqual([left, left]);
+    expect(await elsewhere()).toEqual(otherBefore);
+  });
+
+  it('can be sent nowhere that this test does not know of', () => {
+    // Ignored: the number of one's own profile, which the session knows.
+    const known = new Set(['api/User/EditUser UserId']);
+    const unmarked = fields
+      .filter(({ path, entity }) => entity === undefined && /ids?$/i.test(String(path.findLast(isName))))
+      .map(({ entry, name }) => `${entry.endpoint.path} ${name}`);
+    expect(unmarked.filter((place) => !known.has(place))).toEqual([]);
+    expect(ids.length).toBeGreaterThan(10);
+  });
+});
+
+const isName = (step: string | number): step is string => typeof step === 'string';

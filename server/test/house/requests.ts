@@ -1,0 +1,61 @@
+/** A valid request for every call: made from its schema, or written down here where the schema cannot know enough. */
+import type { CatalogueEntry } from '@gonghai/contract/wire/endpoint.ts';
+import * as session from '@gonghai/contract/session/session.contract.ts';
+import * as sheets from '@gonghai/contract/staff/staff-sheets.contract.ts';
+import * as staff from '@gonghai/contract/staff/staff.contract.ts';
+import { createTicket, HUB_PATH } from '@gonghai/contract/wire/ticket.ts';
+import type { z } from 'zod';
+import { PASSWORD } from '../people.ts';
+import { uniqueName } from '../rows.ts';
+import { workbook } from '../sheets.ts';
+import { sampleOf } from './shapes.ts';
+import type { World } from './world.ts';
+
+export interface ValidRequest {
+  readonly request: unknown;
+  /** For an upload: the file beside it. */
+  readonly file?: Buffer;
+  /** Where a call takes more than its own schema tells: the schema to find its fields by. */
+  readonly fields?: z.ZodType;
+}
+
+type Write = (world: World) => Promise<ValidRequest> | ValidRequest;
+
+const credentials: Write = () => ({ request: { UserName: 'A1', Password: PASSWORD } });
+const NEW_PASSWORD = 'Changed2026';
+
+const WRITTEN: Readonly<Record<string, Write>> = {
+  [session.login.path]: credentials,
+  [session.loginByAddress.path]: credentials,
+  [session.changePassword.path]: () => ({
+    request: { OldPassword: PASSWORD, NewPassword: NEW_PASSWORD, NewPassword1: NEW_PASSWORD },
+  }),
+  [createTicket.path]: () => ({ request: { Path: HUB_PATH } }),
+  [staff.editStaff.path]: async ({ own }) => ({
+    request: {
+      Name: '新员工',
+      UserName: uniqueName(),
+      Password: 'Newcomer2026',
+      DepartmentId: await own('department'),
+      RoleId: await own('role'),
+    },
+    fields: staff.staffEdit,
+  }),
+  [sheets.importStaff.path]: () => ({
+    request: {},
+    file: workbook([
+      ['昵称', '登录名', '密码', '部门', '角色'],
+      ['新员工', uniqueName(), 'Newcomer2026', '第一公司', '无权限'],
+    ]),
+  }),
+  [sheets.importClueCounts.path]: () => ({
+    request: {},
+    file: workbook([
+      ['登录名', '数量'],
+      ['A1', 3],
+    ]),
+  }),
+};
+
+export const validRequest = async ({ endpoint }: CatalogueEntry, world: World): Promise<ValidRequest> =>
+  WRITTEN[endpoint.path]?.(world) ?? { request: await sampleOf(endpoint.request, world.own) };

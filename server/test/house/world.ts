@@ -1,0 +1,66 @@
+/** Two tenants and spare things in each: something of one's own to act on, and something that is somebody else's. */
+import type { Entity } from '@gonghai/contract/wire/fields.ts';
+import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
+import type { TestApp } from '../app.ts';
+import { aDepartment, aMember, aRole, uniqueName } from '../rows.ts';
+
+/** An id that no row of any tenant has. */
+export const MISSING_ID = 8_888_888_888;
+
+/** Things that are the same for all tenants: another tenant's menu is one's own. */
+export const SHARED_BY_ALL: readonly Entity[] = ['menu'];
+
+/** In another tenant everything bears this sign, so that no answer can hide where it came from. */
+export const FOREIGN_SIGN = '§';
+
+export interface World {
+  readonly ownTenant: number;
+  readonly otherTenant: number;
+  readonly own: (entity: Entity) => Promise<number>;
+  readonly foreign: (entity: Entity) => Promise<number>;
+}
+
+type Make = (tenantId: number) => Promise<number>;
+
+const makersFor = ({ owner }: TestApp): Readonly<Record<Entity, Make>> => {
+  const insert = async (text: string, values: readonly unknown[]): Promise<number> =>
+    (await owner.query<{ id: number }>(`${text} returning id`, [...values])).rows[0]!.id;
+  return {
+    department: (tenantId) => aDepartment(owner, tenantId),
+    role: (tenantId) => aRole(owner, tenantId),
+    staff: (tenantId) => aMember(owner, tenantId),
+    menu: () => Promise.resolve(menuIdOf.get('Seat')!),
+    'dictionary-item': (tenantId) =>
+      insert('insert into dictionary_item (tenant_id, dic_table, name, sort) values ($1, 1, $2, 99)', [
+        tenantId,
+        uniqueName(),
+      ]),
+    'dictionary-node': (tenantId) =>
+      insert('insert into dictionary_node (tenant_id, name, sort) values ($1, $2, 99)', [tenantId, uniqueName()]),
+  };
+};
+
+const sign = async ({ owner }: TestApp, tenantId: number): Promise<void> => {
+  const { rows } = await owner.query<{ table: string; column: string }>(`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' and column_name in ('name', 'user_name')
+      and table_name in (select table_name from information_schema.columns where column_name = 'tenant_id')`);
+  for (const { table, column } of rows) {
+    await owner.query(
+      `update "${table}" set "${column}" = "${column}" || '${FOREIGN_SIGN}' where tenant_id = ${tenantId}`,
+    );
+  }
+};
+
+export const makeWorld = async (test: TestApp): Promise<World> => {
+  const makers = makersFor(test);
+  const { tenantId: ownTenant } = await test.person('root');
+  const { tenantId: otherTenant } = await test.person('rootx');
+  await sign(test, otherTenant);
+  return {
+    ownTenant,
+    otherTenant,
+    own: (entity) => makers[entity](ownTenant),
+    foreign: (entity) => makers[entity](otherTenant),
+  };
+};
