@@ -122,7 +122,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   return (
     <div ref={frame} className="gh-table">
       {error !== undefined && <ErrorBar message={error} {...(onRetry && { onRetry })} />}
-      <div className="gh-table-frame">
+      <div className="gh-table-frame" data-sticky-end={placed.some(({ sticky }) => sticky === 'end') || undefined}>
         {showProgress && <div className="gh-table-progress" aria-hidden />}
         <div ref={scroller} className="gh-table-scroll">
           <table
