@@ -1,42 +1,37 @@
-/** `npm run bench`: every figure beside its yardstick in the same run; prints a table and keeps it in bench/results. */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chmod } from 'node:fs/promises';
-import { readConfig } from '../server/src/config.ts';
-import { openInstallation } from '../server/src/installation.ts';
+/** `npm run bench [name …]`: every figure beside its yardstick in the same run; prints a table and keeps it in bench/results. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { bundle } from './bundle.ts';
 import { asTable, type Figure } from './figure.ts';
+import { withInstallation } from './installation.ts';
+import { starting } from './start.ts';
+import { bigTable } from './table.ts';
 import { trivialCall } from './trivial-call.ts';
 
-const wanted = new Set(process.argv.slice(2));
-const isWanted = (name: string): boolean => wanted.size === 0 || wanted.has(name);
-
-const withInstallation = async (
-  work: Parameters<typeof trivialCall>[0] extends infer I ? (installation: I) => Promise<Figure[]> : never,
-) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'gonghai-bench-'));
-  await chmod(dataDir, 0o755);
-  const config = readConfig({ DATA_DIR: dataDir, DEMO: 'off' });
-  const installation = await openInstallation({
-    config,
-    say: () => undefined,
-    onLost: (reason) => console.error(reason),
-  });
-  try {
-    return await work(installation);
-  } finally {
-    await installation.close();
-    await rm(dataDir, { recursive: true, force: true });
-  }
+const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  call: () => withInstallation(trivialCall),
+  start: starting,
+  bundle,
+  table: bigTable,
 };
 
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((name) => !(name in benchmarks));
+if (unknown !== undefined) {
+  console.error(`There is no benchmark ${unknown}: ${Object.keys(benchmarks).join(', ')}.`);
+  process.exit(1);
+}
+
 const figures: Figure[] = [];
-if (isWanted('trivial')) figures.push(...(await withInstallation(trivialCall)));
+for (const [name, measure] of Object.entries(benchmarks)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.error(`measuring ${name} ...`);
+  figures.push(...(await measure()));
+}
 
 const table = asTable(figures);
 console.log(table);
-await mkdir(new URL('./results/', import.meta.url), { recursive: true });
-await writeFile(
-  new URL(`./results/${new Date().toISOString().slice(0, 16).replaceAll(':', '-')}.md`, import.meta.url),
-  `${table}\n`,
-);
+const folder = new URL('./results/', import.meta.url);
+await mkdir(folder, { recursive: true });
+const stamp = new Date().toISOString().slice(0, 16).replaceAll(':', '-');
+await writeFile(new URL(`${stamp}.md`, folder), `${table}\n`);
+process.exit(figures.some(({ isMet }) => isMet === false) ? 1 : 0);
