@@ -20,8 +20,17 @@ export interface UploadedFile {
 
 export const allowUploads = async (app: FastifyInstance): Promise<void> => {
   await app.register(multipart, {
-    limits: { fileSize: LARGEST_UPLOAD, files: 1, fields: 20, fieldSize: 10_000, parts: 21, headerPairs: 100 },
+    // No limit of parts: the parser listens to no error of a part beyond it, and a form cut off there ends the process.
+    limits: { fileSize: LARGEST_UPLOAD, files: 1, fields: 20, fieldSize: 10_000, parts: Infinity, headerPairs: 100 },
   });
+};
+
+const CUT_OFF = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET']);
+
+/** The form was broken or cut off. The parser's errors have no code; those of the disk and of the framework have one. */
+const refuseBroken = (error: unknown): never => {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  throw code === '' || CUT_OFF.has(code) ? malformed() : error;
 };
 
 /** Receives the file, hands it over, and removes it whatever happens. */
@@ -31,12 +40,12 @@ export const withUpload = async <T>(
   work: (file: UploadedFile) => Promise<T>,
 ): Promise<T> => {
   if (!request.isMultipart()) throw malformed();
-  const part = await request.file();
+  const part = await request.file().catch(refuseBroken);
   if (!part || part.fieldname !== 'file') throw malformed();
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomUUID());
   try {
-    await pipeline(part.file, createWriteStream(path, { mode: 0o600 }));
+    await pipeline(part.file, createWriteStream(path, { mode: 0o600 })).catch(refuseBroken);
     if (part.file.truncated) throw new Refusal(messages.fileTooLarge);
     return await work({ path, clientName: part.filename.slice(0, 200), size: part.file.bytesRead });
   } finally {

@@ -1,0 +1,122 @@
+/** Bytes that are no proper HTTP, sent to a listening server: they harm nobody, and the next request is served. */
+import { queryAllDictionaries } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
+import { editDepartment } from '@gonghai/contract/departments/department.contract.ts';
+import { importStaff } from '@gonghai/contract/staff/staff-sheets.contract.ts';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp } from '../app.ts';
+
+const test = await startTestApp();
+await test.app.listen({ port: 0, host: '127.0.0.1' });
+const { port } = test.app.server.address() as AddressInfo;
+afterAll(test.close);
+const root = await test.signedIn('root');
+const IDENTITY = `Host: x\r\nuid: ${root.uid}\r\nsignature: ${root.signature}\r\n`;
+
+const dial = (): Socket => {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  return socket;
+};
+const closed = (socket: Socket): Promise<string> =>
+  new Promise((resolve) => {
+    const heard: Buffer[] = [];
+    socket.on('data', (piece: Buffer) => heard.push(piece));
+    socket.on('close', () => resolve(Buffer.concat(heard).toString('latin1')));
+  });
+
+/** Sends the bytes, says that no more will come, and gives whatever was answered until the server hung up. */
+const speak = (bytes: string | Buffer): Promise<string> => {
+  const socket = dial();
+  const answer = closed(socket);
+  socket.end(bytes);
+  return answer;
+};
+
+const isServed = async (): Promise<boolean> => {
+  const url = `http://127.0.0.1:${port}/crm/${queryAllDictionaries.path}`;
+  const response = await fetch(url, { headers: { ...root } });
+  return ((await response.json()) as { Status: boolean }).Status;
+};
+
+/** Held open through all tests: it must be cut off by the server itself. */
+const slow = dial();
+const slowAnswer = closed(slow);
+beforeAll(() => {
+  slow.write('POST /crm/api/Authorize/Login HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+});
+
+const post = (path: string, rest: string) => `POST /crm/${path} HTTP/1.1\r\n${IDENTITY}${rest}`;
+const JSON_TYPE = 'Content-Type: application/json\r\n';
+const FORM_TYPE = 'Content-Type: multipart/form-data; boundary=cut\r\n';
+const PART = '--cut\r\nContent-Disposition: form-data; name="file"; filename="a.xlsx"\r\n\r\nPK';
+
+describe('The server survives', () => {
+  it.each<[string, string | Buffer]>([
+    ['nothing at all', ''],
+    ['noise', Buffer.from(Array.from({ length: 2_000 }, (_, n) => (n * 7919) % 256))],
+    ['the first bytes of TLS', Buffer.from('16030100c2010000be0303', 'hex')],
+    ['another protocol', 'SSH-2.0-OpenSSH_9.6\r\n'],
+    ['a version from the future', 'GET / HTTP/9.9\r\nHost: x\r\n\r\n'],
+    ['HTTP/1.1 without a host', 'GET /crm/api HTTP/1.1\r\n\r\n'],
+    ['HTTP/1.0 without a host', `GET /crm/${queryAllDictionaries.path} HTTP/1.0\r\n\r\n`],
+    ['a header without a colon', 'GET / HTTP/1.1\r\nHost: x\r\nnonsense\r\n\r\n'],
+    ['a NUL in a header', 'GET / HTTP/1.1\r\nHost: x\r\nuid: a\u0000b\r\n\r\n'],
+    ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\n${'X-Long: y\r\n'.repeat(5_000)}\r\n`],
+    ['one endless header', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'y'.repeat(100_000)}\r\n\r\n`],
+    ['an endless address', `GET /${'y'.repeat(100_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
+    ['an address that is a star', 'OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['an address of another server', 'GET http://elsewhere.test/crm/api HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['a request to be a tunnel', 'CONNECT elsewhere.test:443 HTTP/1.1\r\nHost: x\r\n\r\n'],
+    [
+      'a request to become something else',
+      'GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: smoke\r\n\r\n',
+    ],
+    ['a broken address', 'GET /crm/%E0%A4%A HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['two lengths', post(editDepartment.path, `${JSON_TYPE}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`)],
+    ['a length below nothing', post(editDepartment.path, `${JSON_TYPE}Content-Length: -1\r\n\r\n{}`)],
+    [
+      'a length and pieces',
+      post(editDepartment.path, `${JSON_TYPE}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`),
+    ],
+    ['a piece of no size', post(editDepartment.path, `${JSON_TYPE}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n`)],
+    ['a body that stops', post(editDepartment.path, `${JSON_TYPE}Content-Length: 500\r\n\r\n{"Name":"`)],
+    ['pieces that stop', post(editDepartment.path, `${JSON_TYPE}Transfer-Encoding: chunked\r\n\r\n5\r\n{"Na`)],
+    ['a body longer than it says', post(editDepartment.path, `${JSON_TYPE}Content-Length: 2\r\n\r\n{}{}{}{}{}`)],
+    ['a form that stops', post(importStaff.path, `${FORM_TYPE}Content-Length: 5000\r\n\r\n${PART}`)],
+    [
+      'a form of many parts that stops',
+      post(importStaff.path, `${FORM_TYPE}Content-Length: 9000\r\n\r\n${`${PART}\r\n`.repeat(40)}`),
+    ],
+    ['many requests in one breath', `GET /crm/${queryAllDictionaries.path} HTTP/1.1\r\n${IDENTITY}\r\n`.repeat(50)],
+    ['a hub handshake that is none', 'GET /crm/hub/?EIO=4&transport=polling HTTP/1.1\r\nHost: x\r\n\r\n'],
+  ])('%s', async (_, bytes) => {
+    const answer = await speak(bytes);
+    expect(answer).not.toMatch(/node_modules|\.ts\b| at .*:\d+:\d+|select /);
+    expect(await isServed()).toBe(true);
+  });
+
+  it('a hundred who hold the line and say nothing more', async () => {
+    const silent = Array.from({ length: 100 }, dial);
+    for (const [n, socket] of silent.entries()) {
+      socket.write(
+        n % 2 === 0 ? 'GET /crm/api HT' : post(editDepartment.path, `${JSON_TYPE}Content-Length: 99\r\n\r\n{`),
+      );
+    }
+    for (let n = 0; n < 5; n += 1) expect(await isServed()).toBe(true);
+    for (const socket of silent) socket.destroy();
+    expect(await isServed()).toBe(true);
+  });
+
+  it('somebody who goes away in the middle of an answer', async () => {
+    for (let n = 0; n < 20; n += 1) {
+      const socket = dial();
+      socket.write(`GET /crm/${queryAllDictionaries.path} HTTP/1.1\r\n${IDENTITY}\r\n`, () => socket.destroy());
+    }
+    expect(await isServed()).toBe(true);
+  });
+
+  it('and cuts off whoever takes too long over a header', { timeout: 30_000 }, async () => {
+    expect(await slowAnswer).toMatch(/^HTTP\/1\.1 408 /);
+  });
+});
