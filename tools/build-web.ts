@@ -1,61 +1,84 @@
 /** Builds the web application when it is older than its sources, and lays compressed copies beside the files. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { takeLock } from '../server/src/embedded/lock.ts';
+import { ROOT } from './run.ts';
 
-const root = resolve(import.meta.dirname, '..');
-const dist = join(root, 'web', 'dist');
+const dist = join(ROOT, 'web', 'dist');
 const stampFile = join(dist, '.stamp');
+/** On the same disk, and looked at by no other tool. */
+const UNFINISHED = 'node_modules/.web-build-';
+
+const SOURCES = [
+  'web/src/**/*',
+  'web/public/**/*',
+  'web/index.html',
+  'web/vite.config.ts',
+  'contract/src/**/*.ts',
+  'package-lock.json',
+];
 
 /** Everything the build reads, by content: a checkout changes times, not what is built. */
 const sourceHash = (): string => {
-  const files = globSync(
-    [
-      'web/src/**/*',
-      'web/public/**/*',
-      'web/index.html',
-      'web/vite.config.ts',
-      'contract/src/**/*.ts',
-      'package-lock.json',
-    ],
-    { cwd: root, exclude: (name) => name.endsWith('.test.ts') || name.endsWith('.test.tsx') },
-  );
+  const files = globSync(SOURCES, { cwd: ROOT }).filter((name) => !/\.test\.tsx?$/.test(name));
   const hash = createHash('sha256');
   for (const file of files.toSorted()) {
-    const path = join(root, file);
-    try {
-      hash.update(file).update(readFileSync(path));
-    } catch {
-      /* a folder */
-    }
+    const path = join(ROOT, file);
+    if (statSync(path).isFile()) hash.update(file).update(readFileSync(path));
   }
   return hash.digest('hex');
 };
 
-const compress = (): void => {
-  for (const file of globSync('assets/**/*.{js,css,svg}', { cwd: dist })) {
-    const path = join(dist, file);
+const isBuilt = (): boolean => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sourceHash();
+
+const compress = (folder: string): void => {
+  for (const file of globSync('assets/**/*.{js,css,svg}', { cwd: folder })) {
+    const path = join(folder, file);
     const body = readFileSync(path);
     writeFileSync(`${path}.gz`, gzipSync(body, { level: 9 }));
     writeFileSync(`${path}.br`, brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
   }
 };
 
-export const buildWeb = (): void => {
+/** Made aside and put in place when it is whole: a server that runs never finds half of it. */
+const build = (): void => {
+  for (const left of globSync(`${UNFINISHED}*`, { cwd: ROOT })) rmSync(join(ROOT, left), { recursive: true });
   const wanted = sourceHash();
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
+  const made = join(ROOT, `${UNFINISHED}${process.pid}`);
   console.error('building the web application ...');
-  rmSync(dist, { recursive: true, force: true });
-  const vite = join(root, 'node_modules', '.bin', 'vite');
-  const { status } = spawnSync(vite, ['build', 'web', '--logLevel', 'warn'], { cwd: root, stdio: ['ignore', 2, 2] });
-  if (status !== 0) {
-    console.error('The web application could not be built, see the lines above.');
-    process.exit(1);
-  }
-  compress();
-  writeFileSync(stampFile, wanted);
+  const vite = join(ROOT, 'node_modules', '.bin', 'vite');
+  const flags = ['build', 'web', '--outDir', made, '--emptyOutDir', '--logLevel', 'warn'];
+  const { status } = spawnSync(vite, flags, { cwd: ROOT, stdio: ['ignore', 2, 2] });
+  if (status !== 0) throw new Error('The web application could not be built, see the lines above.');
+  compress(made);
+  writeFileSync(join(made, '.stamp'), wanted);
+  const old = `${made}-old`;
+  if (existsSync(dist)) renameSync(dist, old);
+  renameSync(made, dist);
+  rmSync(old, { recursive: true, force: true });
 };
 
-if (import.meta.main) buildWeb();
+/** Of two that start at once, one builds and the other waits. The kernel drops the lock of a builder that was killed. */
+export const buildWeb = async (): Promise<void> => {
+  const name = `\0gonghai-web-${createHash('sha256').update(ROOT).digest('hex').slice(0, 16)}`;
+  while (!isBuilt()) {
+    const lock = await takeLock(name);
+    try {
+      if (lock) return isBuilt() ? undefined : build();
+    } finally {
+      await lock?.release();
+    }
+    await sleep(250);
+  }
+};
+
+if (import.meta.main) {
+  await buildWeb().catch((error: Error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });
+}

@@ -9,7 +9,7 @@ import { ROOT, runSteps } from './run.ts';
 const hasJourneys = existsSync(join(ROOT, 'e2e', 'playwright.config.ts'));
 
 installBrowser();
-buildWeb();
+await buildWeb();
 runSteps([
   ...staticSteps,
   unitStep,
