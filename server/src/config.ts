@@ -1,31 +1,57 @@
 /** The environment, read once. Every variable is in the README; a wrong one is refused in one line. */
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
-const port = z.coerce.number().int().min(0).max(65_535);
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535')
+  .transform(Number)
+  .refine((value) => value <= 65_535, 'must be a whole number from 0 to 65535');
+
+/** The parts that the lesser role's name and password are put into. */
+const namesHostAndDatabase = (url: string): boolean =>
+  URL.canParse(url) && new URL(url).hostname !== '' && new URL(url).pathname.length > 1;
+
+/** Addresses, networks and the names that stand for private ones. */
+const isProxyList = (text: string): boolean =>
+  text.split(',').every((part) => {
+    const [address = '', bits, ...rest] = part.trim().split('/');
+    if (['loopback', 'linklocal', 'uniquelocal'].includes(address)) return bits === undefined;
+    const family = isIP(address);
+    if (family === 0 || rest.length > 0) return false;
+    return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+  });
 
 const environment = z.object({
   PORT: port.default(8_080),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  DATA_DIR: z.string().min(1).optional(),
+  // As a name it stands for two addresses; the hub listens on one.
+  HOST: z
+    .string()
+    .default('127.0.0.1')
+    .transform((host) => (host === 'localhost' ? '127.0.0.1' : host)),
+  DATA_DIR: z.string().optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .refine(namesHostAndDatabase, 'must have the form postgres://user:password@host/database')
     .optional(),
-  DEMO: z.enum(['on', 'off']).optional(),
+  DEMO: z.enum(['on', 'off'], 'must be on or off').optional(),
   SECRET_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
   METRICS_PORT: port.default(9_464),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be one of pino’s levels, such as info')
+    .default('info'),
   /** Addresses of proxies whose X-Forwarded-For is believed, separated by commas. */
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: z.string().refine(isProxyList, 'must be addresses separated by commas').optional(),
 });
 
 export type Config = z.output<typeof environment>;
 
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   // A variable that is set to nothing is not set.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''));
   const parsed = environment.safeParse(given);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new Error(`The environment variable ${issue?.path.join('.')} is wrong: ${issue?.message}`);
+  throw new Error(`The environment variable ${issue?.path.join('.')} is wrong: it ${issue?.message}.`);
 };

@@ -1,7 +1,6 @@
 /** One installation: its data folder, its key and its migrated database. The server and the operator's commands open it alike. */
-import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, open, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import type pg from 'pg';
 import type { Config } from './config.ts';
 import { databaseName, openClient, type Target } from './db/connection.ts';
 import { type Migration, migrate, readMigrations, withMigrationLock } from './db/migrate.ts';
@@ -11,17 +10,18 @@ import { chooseDataDir, makeDataDir } from './embedded/data-dir.ts';
 import { openEmbedded } from './embedded/embedded.ts';
 import { installQueues } from './jobs/install.ts';
 import { queueNames } from './queues.ts';
+import { demandSharedKey, leaveMark, markOf, readSecretKey } from './operator/secret-key.ts';
 
 export interface Installation {
   readonly dataDir: string;
   readonly secrets: Secrets;
+  /** Whether the key came from the environment, so that it lies in no file of ours. */
+  readonly isKeyGiven: boolean;
   /** The owner of the schema: migrations and operator commands. */
   readonly owner: Target;
   /** The lesser role that serves people. */
   readonly server: Target;
   readonly migrations: readonly Migration[];
-  /** True when the schema was empty before this start. */
-  readonly isNew: boolean;
   readonly isEmbedded: boolean;
   readonly close: () => Promise<void>;
 }
@@ -32,28 +32,11 @@ export interface OpenOptions {
   readonly onLost: (reason: string) => void;
 }
 
-export const PROJECT_ROOT = resolve(import.meta.dirname, '../..');
+type Say = OpenOptions['say'];
 
-/** Made once; whoever starts second finds it there. */
-const readSecretKey = async (dataDir: string, given: string | undefined): Promise<string> => {
-  if (given !== undefined) return given;
-  const folder = join(dataDir, 'keys');
-  const file = join(folder, 'secret.key');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  try {
-    const handle = await open(file, 'wx', 0o600);
-    await handle.writeFile(randomBytes(32).toString('base64url'));
-    await handle.sync();
-    await handle.close();
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
-  await chmod(file, 0o600);
-  const key = (await readFile(file, 'utf8')).trim();
-  if (key.length < 16)
-    throw new Error(`The key in ${file} is damaged; put back the one this installation was made with.`);
-  return key;
-};
+export const PROJECT_ROOT = resolve(import.meta.dirname, '../..');
+const OLDEST_SERVER = 150_000;
+const MONTHS_AHEAD = 3;
 
 const reach = async ({ config, say, onLost }: OpenOptions, dataDir: string) => {
   if (config.DATABASE_URL !== undefined) {
@@ -65,35 +48,76 @@ const reach = async ({ config, say, onLost }: OpenOptions, dataDir: string) => {
   return { owner, close: () => embedded.stop() };
 };
 
-/** What the lesser role signs in with: the socket knows it by itself, an outside server wants a password. */
-const lesserRole = (owner: Target, secrets: Secrets): { readonly target: Target; readonly password?: string } => {
-  const user = `${databaseName(owner)}_app`;
-  if (owner.kind === 'socket') return { target: { ...owner, user } };
+interface LesserRole {
+  readonly name: string;
+  readonly target: Target;
+  /** The socket knows it by itself, an outside server wants a password. */
+  readonly password?: string;
+}
+
+const lesserRole = (owner: Target, secrets: Secrets): LesserRole => {
+  const name = `${databaseName(owner)}_app`;
+  if (owner.kind === 'socket') return { name, target: { ...owner, user: name } };
   const password = secrets.derive('database role');
-  return { target: { ...owner, user, password }, password };
+  return { name, target: { ...owner, user: name, password }, password };
 };
 
-const prepare = async (
-  owner: Target,
-  server: { target: Target; password?: string },
-  migrations: readonly Migration[],
-) => {
-  const client = await openClient(owner).catch((error: Error) => {
-    throw new Error(`The database cannot be reached: ${error.message}`);
+/** A name with several addresses fails with one error for each and no words of its own. */
+const reasonOf = (error: unknown): string => {
+  const [first] = error instanceof AggregateError ? error.errors : [error];
+  return first instanceof Error ? first.message : String(first);
+};
+
+const enter = async (target: Target, complaint: string): Promise<pg.Client> => {
+  const client = await openClient(target).catch((error: unknown) => {
+    throw new Error(`${complaint}: ${reasonOf(error)}`, { cause: error });
   });
+  // A server that goes meanwhile fails the query as well; unheard, the event would end this process.
+  return client.on('error', () => undefined);
+};
+
+const demandVersion = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query<{ version: number }>(
+    `select current_setting('server_version_num')::int as version`,
+  );
+  if ((rows[0]?.version ?? 0) < OLDEST_SERVER)
+    throw new Error('The database is too old: PostgreSQL 15 or newer is needed.');
+};
+
+const explainDenial = (error: unknown): never => {
+  if (!(error instanceof Error && 'code' in error && error.code === '42501')) throw error;
+  const need = 'it must own its database and be allowed to create roles';
+  throw new Error(`The user of DATABASE_URL may do too little (${error.message}): ${need}.`, { cause: error });
+};
+
+/** Everything a start does to a database, by one instance at a time. */
+const prepare = async (owner: Target, role: LesserRole, mark: string, migrations: readonly Migration[], say: Say) => {
+  const client = await enter(owner, 'The database cannot be reached');
   try {
-    const { rows } = await client.query<{ version: number }>('select current_setting($1)::int as version', [
-      'server_version_num',
-    ]);
-    if ((rows[0]?.version ?? 0) < 150_000)
-      throw new Error('The database is too old: PostgreSQL 15 or newer is needed.');
-    return await withMigrationLock(client, async () => {
-      const applied = await migrate(client, migrations);
+    await demandVersion(client);
+    await withMigrationLock(client, async () => {
+      await demandSharedKey(client, role.name, mark, say);
+      await migrate(client, migrations);
+      // After months of rest, rows of today must not fall into the partition for what belongs nowhere.
+      await client.query('select extend_audit_log($1)', [MONTHS_AHEAD]);
       await installQueues(client, queueNames);
-      const user = server.target.user ?? '';
-      await grantPrivileges(client, user, server.password);
-      return applied.length === migrations.length;
-    });
+      await grantPrivileges(client, role.name, role.password);
+      await leaveMark(client, role.name, mark);
+    }).catch(explainDenial);
+  } finally {
+    await client.end();
+  }
+};
+
+/** Row security holds for this role alone: an address that lets us in as anybody else must not serve. */
+const demandLesserRole = async ({ name, target }: LesserRole): Promise<void> => {
+  const client = await enter(target, `The database does not let in the role ${name}, which serves people`);
+  try {
+    const { rowCount } = await client.query(
+      'select 1 from pg_roles where rolname = current_user and rolname = $1 and not rolsuper and not rolbypassrls',
+      [name],
+    );
+    if (rowCount !== 1) throw new Error(`The database did not let us in as the role ${name}: row security would fail.`);
   } finally {
     await client.end();
   }
@@ -107,16 +131,18 @@ const findDataDir = ({ config, say }: OpenOptions): string => {
 };
 
 export const openInstallation = async (options: OpenOptions): Promise<Installation> => {
-  const { config } = options;
+  const { config, say } = options;
   const dataDir = findDataDir(options);
   const { owner, close } = await reach(options, dataDir);
   try {
     const secrets = createSecrets(await readSecretKey(dataDir, config.SECRET_KEY));
-    const server = lesserRole(owner, secrets);
+    const role = lesserRole(owner, secrets);
     const migrations = await readMigrations();
-    const isNew = await prepare(owner, server, migrations);
+    await prepare(owner, role, markOf(secrets), migrations, say);
+    await demandLesserRole(role);
     const isEmbedded = config.DATABASE_URL === undefined;
-    return { dataDir, secrets, owner, server: server.target, migrations, isNew, isEmbedded, close };
+    const isKeyGiven = config.SECRET_KEY !== undefined;
+    return { dataDir, secrets, isKeyGiven, owner, server: role.target, migrations, isEmbedded, close };
   } catch (error) {
     await close();
     throw error;

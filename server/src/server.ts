@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import { openPool, SERVING_LIMITS, WORKING_LIMITS } from './db/connection.ts';
 import { createDatabase, type Database } from './db/database.ts';
 import { isMigrated } from './db/migrate.ts';
+import { watchDisk } from './disk-space.ts';
 import { type Actors, createActors } from './features/session/actors.service.ts';
 import { sweepJob } from './features/session/session.jobs.ts';
 import { createPasswords } from './features/staff/staff.port.ts';
@@ -16,6 +17,7 @@ import { answerHealth } from './http/health.ts';
 import type { Limits } from './http/limits.ts';
 import { createLog, type Log } from './http/log.ts';
 import { createMetrics } from './http/metrics.ts';
+import { within } from './http/patience.ts';
 import { serveWeb } from './http/web.ts';
 import { createHub, type Hub } from './hub/hub.ts';
 import { type Installation, PROJECT_ROOT } from './installation.ts';
@@ -43,6 +45,7 @@ export interface ServerOptions {
 const SERVING_CONNECTIONS = 16;
 const WORKING_CONNECTIONS = 6;
 const DRAIN_MS = 15_000;
+const PAGE_PATIENCE = 2_000;
 
 const openHub = (
   server: HttpServer,
@@ -66,11 +69,28 @@ const openHub = (
   });
 };
 
-/** Waits until nothing is under way any more, but not for ever. */
-const drain = async (app: FastifyInstance): Promise<void> => {
+/** A name that means every address is no address to go to. */
+const addressOf = (host: string, port: number): string => {
+  const shown = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
+  return `http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`;
+};
+
+const listen = async (app: FastifyInstance, { PORT, HOST }: Config): Promise<void> => {
+  await app.listen({ port: PORT, host: HOST, listenTextResolver: () => 'listening' }).catch((error: unknown) => {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE')
+      throw new Error(`The port ${PORT} is taken: stop whatever listens there, or set PORT to another.`);
+    if (code === 'EACCES') throw new Error(`The port ${PORT} is reserved for root: set PORT to one above 1023.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new Error(`This machine has no address ${HOST}: set HOST to one of its own.`);
+    throw error;
+  });
+};
+
+/** Refuses what is new at once and waits for what is under way, but not for ever. */
+const drain = async (app: FastifyInstance, hub: Hub): Promise<void> => {
   const patience = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref();
-  app.server.closeIdleConnections();
-  await app.close();
+  await Promise.all([hub.close(), app.close()]);
   clearTimeout(patience);
 };
 
@@ -87,7 +107,9 @@ export const startServer = async ({
   const database = createDatabase(serving);
   const actors = await createActors(database, installation.server);
   const passwords = await createPasswords();
+  const disk = watchDisk(installation.dataDir, log);
   metrics.watchPool(serving);
+  metrics.watchDisk(disk.freeBytes);
 
   const app = await buildApp({
     database,
@@ -102,11 +124,14 @@ export const startServer = async ({
   });
 
   let stopping: Promise<void> | undefined;
-  answerHealth(app, async () => stopping === undefined && isMigrated(serving, installation.migrations));
+  // Not over the connections that serve people: while all of those are busy, this instance is busy, not away.
+  answerHealth(app, async () => stopping === undefined && isMigrated(working, installation.migrations));
   if (!withoutWeb) {
     const folder = join(PROJECT_ROOT, 'web', 'dist');
     const brandFolder = join(installation.dataDir, BRAND_FOLDER);
-    await serveWeb(app, { folder, brandFolder, bootData: (host) => demoAccountsFor(database, host) });
+    // The page comes also while the database is away, and says so itself.
+    const bootData = (host: string) => within(PAGE_PATIENCE, demoAccountsFor(database, host), {});
+    await serveWeb(app, { folder, brandFolder, bootData });
   }
   const hub = openHub(app.server, { actors, database, log, pool: working });
   actors.onChange(hub.recheck);
@@ -118,24 +143,26 @@ export const startServer = async ({
     jobs: [sweepJob(createDatabase(working))],
     onError: (error) => log.error({ err: error }, 'job'),
   });
-  await app.listen({ port: config.PORT, host: config.HOST });
-  const metricsServer = await metrics.listen(config.METRICS_PORT);
-  if (!metricsServer) log.warn(`metrics port ${config.METRICS_PORT} is taken: no metrics from this instance`);
 
-  const { port } = app.server.address() as AddressInfo;
+  let metricsServer: HttpServer | undefined;
   const stop = async (): Promise<void> => {
-    await hub.close();
-    await drain(app);
+    await drain(app, hub);
     await jobs.stop();
     metricsServer?.close();
+    disk.close();
     await actors.close();
     await Promise.all([serving.end(), working.end()]);
   };
-  return {
-    app,
-    database,
-    hub,
-    address: `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}`,
-    stop: () => (stopping ??= stop()),
-  };
+  const stopOnce = (): Promise<void> => (stopping ??= stop());
+
+  try {
+    await listen(app, config);
+    metricsServer = await metrics.listen(config.METRICS_PORT);
+  } catch (error) {
+    await stopOnce();
+    throw error;
+  }
+  if (!metricsServer) log.warn(`the port ${config.METRICS_PORT} is taken: no metrics from this instance`);
+  const { port } = app.server.address() as AddressInfo;
+  return { app, database, hub, address: addressOf(config.HOST, port), stop: stopOnce };
 };

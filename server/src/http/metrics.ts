@@ -8,6 +8,7 @@ export interface Metrics {
   readonly watch: (app: FastifyInstance) => void;
   readonly watchPool: (pool: pg.Pool) => void;
   readonly watchSockets: (count: () => number) => void;
+  readonly watchDisk: (freeBytes: () => number) => void;
   readonly loginFailed: () => void;
   /** Undefined when the port is taken: another instance on this machine has it. */
   readonly listen: (port: number) => Promise<Server | undefined>;
@@ -31,6 +32,18 @@ export const createMetrics = (): Metrics => {
     registers,
   });
   const loginFailures = new Counter({ name: 'crm_login_failures_total', help: 'Failed logins', registers });
+
+  const gauge = (name: string, help: string, read: () => number): void => {
+    const made: Gauge = new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+    void made;
+  };
 
   return {
     watch: (app) => {
@@ -57,17 +70,8 @@ export const createMetrics = (): Metrics => {
       });
       void gauge;
     },
-    watchSockets: (count) => {
-      const gauge: Gauge = new Gauge({
-        name: 'crm_hub_sockets',
-        help: 'Sockets of the hub',
-        registers,
-        collect() {
-          this.set(count());
-        },
-      });
-      void gauge;
-    },
+    watchSockets: (count) => gauge('crm_hub_sockets', 'Sockets of the hub', count),
+    watchDisk: (freeBytes) => gauge('crm_disk_free_bytes', 'Room left where the data lies', freeBytes),
     loginFailed: () => loginFailures.inc(),
     listen: (port) =>
       new Promise((resolve, reject) => {

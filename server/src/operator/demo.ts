@@ -2,7 +2,7 @@
 import type { Database, Db } from '../db/database.ts';
 import type { Passwords } from '../features/staff/staff.port.ts';
 import { DEMO_ADMIN, DEMO_CODE, DEMO_DEPARTMENTS, DEMO_NAME, DEMO_PASSWORD, DEMO_PEOPLE } from './demo-people.ts';
-import { createTenant } from './tenants.ts';
+import { insertWholeTenant, type MadeTenant } from './tenants.ts';
 
 interface Branch {
   readonly name: string;
@@ -48,33 +48,40 @@ const insertCustomDictionary = async (trx: Db, tenantId: number): Promise<void> 
 /** Leads are dealt out by weight: agents differ, the others get none. */
 const billieOf = (role: string, index: number): number => (role === '销售坐席' ? 20 + ((index * 17) % 60) : 0);
 
+const insertPeople = async (trx: Db, { tenantId, rootDepartmentId, roleIds }: MadeTenant, filling: Filling) => {
+  const departments = new Map([[DEMO_NAME, rootDepartmentId]]);
+  await insertBranch(trx, tenantId, rootDepartmentId, DEMO_DEPARTMENTS, departments);
+  const staff = DEMO_PEOPLE.map((person, index) => ({
+    tenant_id: tenantId,
+    user_name: person.userName,
+    name: person.name,
+    password_hash: filling.passwordHash,
+    is_default_pwd: false,
+    department_id: departments.get(person.department) ?? rootDepartmentId,
+    role_id: roleIds.get(person.role) ?? 0,
+    tel: `138${String(10_000_000 + index * 371_123).slice(-8)}`,
+    is_admin: person.isSupervisor,
+    billie: billieOf(person.role, index),
+    extension_number: person.role.startsWith('销售') ? String(8_001 + index) : '',
+    created_time: filling.now,
+  }));
+  await trx.insertInto('staff').values(staff).execute();
+};
+
+interface Filling {
+  readonly passwordHash: string;
+  readonly now: number;
+}
+
+/** All of it or nothing: a first start that is killed half-way is still a first start the next time. */
 export const fillDemo = async (database: Database, passwords: Passwords, now: number): Promise<void> => {
-  const made = await createTenant(
-    database,
-    passwords,
-    { code: DEMO_CODE, name: DEMO_NAME, admin: DEMO_ADMIN.userName, password: DEMO_ADMIN.password, isDemo: true },
-    now,
-  );
-  const { tenantId, rootDepartmentId, roleIds } = made;
+  const administratorHash = await passwords.hash(DEMO_ADMIN.password);
   const passwordHash = await passwords.hash(DEMO_PASSWORD);
-  await database.inTransaction(tenantId, async (trx) => {
-    const departments = new Map([[DEMO_NAME, rootDepartmentId]]);
-    await insertBranch(trx, tenantId, rootDepartmentId, DEMO_DEPARTMENTS, departments);
-    const staff = DEMO_PEOPLE.map((person, index) => ({
-      tenant_id: tenantId,
-      user_name: person.userName,
-      name: person.name,
-      password_hash: passwordHash,
-      is_default_pwd: false,
-      department_id: departments.get(person.department) ?? rootDepartmentId,
-      role_id: roleIds.get(person.role) ?? 0,
-      tel: `138${String(10_000_000 + index * 371_123).slice(-8)}`,
-      is_admin: person.isSupervisor,
-      billie: billieOf(person.role, index),
-      extension_number: person.role.startsWith('销售') ? String(8_001 + index) : '',
-      created_time: now,
-    }));
-    await trx.insertInto('staff').values(staff).execute();
-    await insertCustomDictionary(trx, tenantId);
+  const { userName: admin, password } = DEMO_ADMIN;
+  const wanted = { code: DEMO_CODE, name: DEMO_NAME, admin, password, isDemo: true };
+  await database.inTransaction(null, async (trx) => {
+    const made = await insertWholeTenant(trx, wanted, administratorHash, now);
+    await insertPeople(trx, made, { passwordHash, now });
+    await insertCustomDictionary(trx, made.tenantId);
   });
 };

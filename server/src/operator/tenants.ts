@@ -129,35 +129,45 @@ const readable = (error: unknown): never => {
   throw error;
 };
 
+export interface WantedTenant extends NewTenant {
+  readonly isDemo?: boolean;
+}
+
+/** The tenant with everything it begins with, inside a transaction that may go on filling it. */
+export const insertWholeTenant = async (
+  trx: Db,
+  wanted: WantedTenant,
+  passwordHash: string,
+  now: number,
+): Promise<MadeTenant> => {
+  const tenantId = await insertTenant(trx, { ...wanted, isDemo: wanted.isDemo ?? false }, now).catch(readable);
+  const { id: rootDepartmentId } = await trx
+    .insertInto('department')
+    .values({ tenant_id: tenantId, name: wanted.name })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const roleIds = await insertRoles(trx, tenantId);
+  const roleId = roleIds.get(BUILT_IN_ROLE_NAME) ?? 0;
+  const admin = { userName: wanted.admin, passwordHash, departmentId: rootDepartmentId, roleId, now };
+  const administratorId = await insertAdministrator(trx, tenantId, admin);
+  await insertDictionaries(trx, tenantId);
+  await insertSettings(trx, tenantId);
+  const after = { Code: wanted.code, Name: wanted.name };
+  await writeTrail(trx, { ...AUTHOR, tenantId, now }, [
+    { action: '创建租户', subject: 'tenant', subjectId: tenantId, after },
+  ]);
+  return { tenantId, rootDepartmentId, administratorId, roleIds };
+};
+
 export const createTenant = async (
   database: Database,
   passwords: Passwords,
-  wanted: NewTenant & { readonly isDemo?: boolean },
+  wanted: WantedTenant,
   now: number,
 ): Promise<MadeTenant> => {
   demandGoodPassword(wanted.password, wanted.admin);
   const passwordHash = await passwords.hash(wanted.password);
-  return database
-    .inTransaction(null, async (trx) => {
-      const tenantId = await insertTenant(trx, { ...wanted, isDemo: wanted.isDemo ?? false }, now);
-      const { id: rootDepartmentId } = await trx
-        .insertInto('department')
-        .values({ tenant_id: tenantId, name: wanted.name })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      const roleIds = await insertRoles(trx, tenantId);
-      const roleId = roleIds.get(BUILT_IN_ROLE_NAME) ?? 0;
-      const admin = { userName: wanted.admin, passwordHash, departmentId: rootDepartmentId, roleId, now };
-      const administratorId = await insertAdministrator(trx, tenantId, admin);
-      await insertDictionaries(trx, tenantId);
-      await insertSettings(trx, tenantId);
-      const after = { Code: wanted.code, Name: wanted.name };
-      await writeTrail(trx, { ...AUTHOR, tenantId, now }, [
-        { action: '创建租户', subject: 'tenant', subjectId: tenantId, after },
-      ]);
-      return { tenantId, rootDepartmentId, administratorId, roleIds };
-    })
-    .catch(readable);
+  return database.inTransaction(null, (trx) => insertWholeTenant(trx, wanted, passwordHash, now));
 };
 
 export const listTenants = (database: Database) =>

@@ -1,0 +1,38 @@
+/** What is decided on the very first start of an installation and never again: whether it has a demonstration tenant. */
+import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+import { openClient, openPool, WORKING_LIMITS } from './db/connection.ts';
+import { createDatabase, type Database } from './db/database.ts';
+import { withMigrationLock } from './db/migrate.ts';
+import { createPasswords } from './features/staff/staff.port.ts';
+import type { Installation } from './installation.ts';
+import { fillDemo } from './operator/demo.ts';
+import { listTenants } from './operator/tenants.ts';
+
+/** Left behind by the first start: without it, a demonstration refused once would come with the second. */
+const DECIDED = 'first-start.done';
+
+const decide = async (database: Database, installation: Installation, demo: Config['DEMO']): Promise<boolean> => {
+  const decided = join(installation.dataDir, DECIDED);
+  const wanted = demo ?? (installation.isEmbedded && !existsSync(decided) ? 'on' : 'off');
+  const tenants = await listTenants(database);
+  const fills = wanted === 'on' && tenants.length === 0;
+  if (fills) await fillDemo(database, await createPasswords(), Math.floor(Date.now() / 1_000));
+  await writeFile(decided, '', { mode: 0o644 });
+  return fills || tenants.some(({ is_demo, status }) => is_demo && status === UsableStatus.Enabled);
+};
+
+/** Answers whether there is a demonstration tenant to show. Of two first starts at once, one fills and the other waits. */
+export const fillFirstStart = async (installation: Installation, demo: Config['DEMO']): Promise<boolean> => {
+  const client = await openClient(installation.owner);
+  const pool = openPool(installation.owner, WORKING_LIMITS, 2);
+  try {
+    return await withMigrationLock(client, () => decide(createDatabase(pool), installation, demo));
+  } finally {
+    await pool.end();
+    await client.end();
+  }
+};

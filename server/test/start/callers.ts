@@ -1,0 +1,74 @@
+/** Whoever talks to a running server over HTTP: with the contract's calls, or by hand. */
+import { login } from '@gonghai/contract/session/session.contract.ts';
+import type { AnswerOf, Endpoint, RequestOf } from '@gonghai/contract/wire/endpoint.ts';
+import type { Envelope } from '@gonghai/contract/wire/envelope.ts';
+import { request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { until } from './hosts.ts';
+
+/** Credentials of one session, as the headers carry them. */
+export interface Session {
+  readonly uid: string;
+  readonly signature: string;
+}
+
+export const ask = async <E extends Endpoint>(
+  address: string,
+  { method, path }: E,
+  request: RequestOf<E>,
+  session?: Session,
+): Promise<Envelope<AnswerOf<E>>> => {
+  const isGet = method === 'GET';
+  const response = await fetch(
+    `${address}/crm/${path}${isGet ? `?${new URLSearchParams(request as Record<string, string>)}` : ''}`,
+    {
+      method,
+      headers: { app: 'Web', 'content-type': 'application/json', ...session },
+      ...(!isGet && { body: JSON.stringify(request) }),
+    },
+  );
+  return (await response.json()) as Envelope<AnswerOf<E>>;
+};
+
+export const signIn = async (address: string, UserName: string, Password: string): Promise<Session> => {
+  const { Data, Message } = await ask(address, login, { UserName, Password });
+  if (!Data) throw new Error(`${UserName} may not sign in: ${Message}`);
+  return { uid: String(Data.UId), signature: Data.Signature };
+};
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Buffer;
+}
+
+/** With any header, Host and Accept-Encoding included, and the body as it came. */
+export const fetchRaw = (url: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const sent = httpRequest(url, { headers, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    });
+    sent.on('error', reject).end();
+  });
+
+export const statusOf = async (url: string): Promise<number | string> =>
+  fetchRaw(url).then(
+    ({ status }) => status,
+    (error: NodeJS.ErrnoException) => error.code ?? 'failed',
+  );
+
+export const untilStatus = (url: string, wanted: number | string): Promise<boolean> =>
+  until(`${wanted} at ${url}`, async () => (await statusOf(url)) === wanted);
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });

@@ -1,0 +1,201 @@
+/** The server in ordinary life: what a first and a second start do, what it shows at its addresses, what it tells monitors. */
+import { queryAllDepartments } from '@gonghai/contract/departments/department.contract.ts';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { postgresIn } from '../../src/embedded/leftovers.ts';
+import { DEMO_ACCOUNTS } from '../../src/operator/demo-people.ts';
+import { ask, fetchRaw, freePort, signIn, statusOf, untilStatus } from './callers.ts';
+import { mountSmallDisk } from './hosts.ts';
+import { askOwner, crm, endAll, freshDataDir, type Running, startServer } from './servers.ts';
+
+const TENANTS = 'select code, is_demo, (select count(*)::int from staff) as staff from tenant';
+
+const bootOf = async (address: string, host = 'somewhere.example'): Promise<unknown> => {
+  const { body } = await fetchRaw(address, { host });
+  const [, block] = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(body.toString()) ?? [];
+  return JSON.parse(block ?? 'null');
+};
+
+describe('the first and the second start', () => {
+  afterEach(endAll);
+
+  it('fill the demonstration once, and print the address and an account for every role', async () => {
+    const dataDir = freshDataDir();
+    const first = startServer({ DATA_DIR: dataDir });
+    const address = await first.ready();
+    expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    await first.said(/(系统管理员)\n/);
+    for (const { userName, password, role } of DEMO_ACCOUNTS) {
+      expect(first.output).toMatch(new RegExp(`^ +${userName} +${password} +${role}$`, 'm'));
+      await signIn(address, `${userName}@demo`, password);
+    }
+    const [before] = await askOwner<{ staff: number }>(dataDir, TENANTS);
+    expect(before).toMatchObject({ code: 'demo', is_demo: true });
+    expect(before!.staff).toBeGreaterThanOrEqual(30);
+    expect(await first.end('SIGTERM')).toBe(0);
+
+    const second = startServer({ DATA_DIR: dataDir });
+    await signIn(await second.ready(), 'admin', 'Admin2026');
+    expect(second.output).not.toContain('Making a new database');
+    expect(await askOwner(dataDir, TENANTS)).toEqual([before]);
+  });
+
+  it('fill no demonstration when told so, not even when the second is told nothing', async () => {
+    const dataDir = freshDataDir();
+    for (const demo of [{ DEMO: 'off' }, {}]) {
+      const server = startServer({ DATA_DIR: dataDir, ...demo });
+      const address = await server.ready();
+      expect(server.output).not.toContain('Admin2026');
+      expect(await bootOf(address)).toEqual({});
+      expect(await askOwner(dataDir, TENANTS)).toEqual([]);
+      await server.end('SIGTERM');
+    }
+    const asked = startServer({ DATA_DIR: dataDir, DEMO: 'on' });
+    await asked.ready();
+    expect(await askOwner(dataDir, TENANTS)).toMatchObject([{ code: 'demo' }]);
+  });
+
+  it('are first and second also when the first is killed before it is through', async () => {
+    const dataDir = freshDataDir();
+    expect(await crm({ DATA_DIR: dataDir }, 'tenant', 'list')).toMatchObject({ code: 0, output: '' });
+    const server = startServer({ DATA_DIR: dataDir });
+    await server.ready();
+    expect(await askOwner(dataDir, TENANTS)).toMatchObject([{ code: 'demo' }]);
+  });
+
+  it('serve both when they come at once, one demonstration between them', async () => {
+    const dataDir = freshDataDir();
+    const servers = [startServer({ DATA_DIR: dataDir }), startServer({ DATA_DIR: dataDir })];
+    const addresses = await Promise.all(servers.map((server) => server.ready()));
+    for (const [index, server] of servers.entries()) {
+      await server.said(/(Admin2026)/);
+      const session = await signIn(addresses[index]!, 'admin', 'Admin2026');
+      expect(await ask(addresses[1 - index]!, queryAllDepartments, {}, session)).toMatchObject({ Status: true });
+    }
+    expect(await askOwner(dataDir, TENANTS)).toHaveLength(1);
+  });
+});
+
+describe('a running server', () => {
+  let dataDir: string;
+  let metricsPort: number;
+  let server: Running;
+  let address: string;
+
+  beforeAll(async () => {
+    dataDir = freshDataDir();
+    metricsPort = await freePort();
+    server = startServer({ DATA_DIR: dataDir, METRICS_PORT: String(metricsPort) });
+    address = await server.ready();
+  });
+  afterAll(endAll);
+
+  it('lives, is ready, and tells a stranger nothing else', async () => {
+    for (const [path, status] of [
+      ['healthz', 'ok'],
+      ['readyz', 'ready'],
+    ]) {
+      const answer = await fetchRaw(`${address}/${path}`);
+      expect(answer.status).toBe(200);
+      expect(JSON.parse(answer.body.toString())).toEqual({ status });
+      expect(answer.headers['server'] ?? answer.headers['x-powered-by']).toBeUndefined();
+    }
+  });
+
+  it('is not ready while the database is away, and ready again when it is back', async () => {
+    const processes = postgresIn(join(dataDir, 'pgdata'));
+    for (const pid of processes) process.kill(pid, 'SIGSTOP');
+    try {
+      await untilStatus(`${address}/readyz`, 503);
+      expect(await statusOf(`${address}/healthz`)).toBe(200);
+      expect((await fetchRaw(address)).body.toString()).toContain('<div id="root">');
+    } finally {
+      for (const pid of processes) process.kill(pid, 'SIGCONT');
+    }
+    await untilStatus(`${address}/readyz`, 200);
+  });
+
+  it('serves one page that is never kept, and assets that are compressed and kept for ever', async () => {
+    const page = await fetchRaw(address);
+    const html = page.body.toString();
+    expect(page).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
+    expect(html).toContain('<div id="root">');
+    const [, script] = /src="\.?\/?(assets\/[^"]+\.js)"/.exec(html)!;
+
+    const plain = await fetchRaw(`${address}/${script}`);
+    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(plain.headers['content-type']).toMatch(/javascript/);
+    for (const [encoding, decode] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      const packed = await fetchRaw(`${address}/${script}`, { 'accept-encoding': encoding });
+      expect(packed.headers).toMatchObject({ 'content-encoding': encoding, 'cache-control': /immutable/ });
+      expect(packed.headers['vary']).toMatch(/accept-encoding/i);
+      expect(decode(packed.body).equals(plain.body)).toBe(true);
+    }
+    expect(await statusOf(`${address}/assets/none.js`)).toBe(404);
+    expect(await statusOf(`${address}/assets/..%2f..%2f..%2fpackage.json`)).not.toBe(200);
+  });
+
+  it('offers the demonstration’s accounts, except where a real tenant has claimed the host', async () => {
+    const accounts = DEMO_ACCOUNTS.map((account) => ({ ...account, userName: `${account.userName}@demo` }));
+    expect(await bootOf(address)).toEqual({ accounts });
+    const real = ['--code', 'real', '--name', '真公司', '--admin', 'boss', '--password', 'Geheim2026'];
+    const made = await crm({ DATA_DIR: dataDir }, 'tenant', 'create', ...real, '--host', 'crm.example');
+    expect(made.code).toBe(0);
+    expect(await bootOf(address, 'crm.example')).toEqual({});
+    expect(await bootOf(address, 'CRM.example:8443')).toEqual({});
+    expect(await bootOf(address)).toEqual({ accounts });
+  });
+
+  it('gives its figures to this machine alone, on a port of their own', async () => {
+    await signIn(address, 'admin@demo', 'Admin2026');
+    const { status, body } = await fetchRaw(`http://127.0.0.1:${metricsPort}/metrics`);
+    expect(status).toBe(200);
+    expect(body.toString()).toMatch(/^crm_calls_total\{route="api\/Authorize\/Login",code="1"\} [1-9]/m);
+    expect(body.toString()).toMatch(/^crm_disk_free_bytes [1-9]\d+/m);
+    expect(await statusOf(`http://127.0.0.2:${metricsPort}/metrics`)).toBe('ECONNREFUSED');
+    expect(await statusOf(`${address}/metrics`)).toBe(404);
+  });
+
+  it('serves without figures where their port is taken, and says so', async () => {
+    const beside = startServer({ DATA_DIR: dataDir, METRICS_PORT: String(metricsPort) });
+    await untilStatus(`${await beside.ready()}/readyz`, 200);
+    expect(await beside.said(/(the port \d+ is taken: no metrics from this instance)/)).toContain(String(metricsPort));
+    expect(await beside.end('SIGTERM')).toBe(0);
+    expect(await statusOf(`${address}/readyz`)).toBe(200);
+  });
+});
+
+describe('a taken port', () => {
+  afterEach(endAll);
+
+  it('is said in one line, and leaves no database running', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const port = (taken.address() as { port: number }).port;
+    const dataDir = freshDataDir();
+    const server = startServer({ DATA_DIR: dataDir, PORT: String(port) });
+    expect(await server.exited).toBe(1);
+    expect(server.errors).toBe(`The port ${port} is taken: stop whatever listens there, or set PORT to another.\n`);
+    expect(postgresIn(join(dataDir, 'pgdata'))).toEqual([]);
+    taken.close();
+  });
+});
+
+describe('a disk with little room left', () => {
+  afterAll(endAll);
+
+  it('is said and counted, and does not stop the server', async ({ skip }) => {
+    const disk = mountSmallDisk(400);
+    skip(!disk, 'a disk of our own needs the right to mount, which containers often lack');
+    const server = startServer({ DATA_DIR: join(disk!, 'data') });
+    await untilStatus(`${await server.ready()}/readyz`, 200);
+    expect(await server.said(/only (\d+) MB are left on the disk/)).toMatch(/^\d{1,3}$/);
+    await server.end('SIGTERM');
+  });
+});
