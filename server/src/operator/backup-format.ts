@@ -1,12 +1,15 @@
 /**
  * The format of a backup: a compressed stream of frames, each a kind, a length and bytes. The last frame holds a digest of
- * everything before it, so that a file cut short or damaged is known before anything of it is kept.
+ * everything before it, so that a file cut short or damaged is known before anything of it is used.
  */
-import { createHash, type Hash } from 'node:crypto';
-import type { Readable, Writable } from 'node:stream';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline, type Writable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import type { Target } from '../db/connection.ts';
+import type { Secrets } from '../db/secrets.ts';
 
-export const FrameKind = { Header: 1, Table: 2, Rows: 3, File: 4, Bytes: 5, End: 6 } as const;
+export const FrameKind = { Header: 1, Table: 2, Rows: 3, File: 4, Bytes: 5, End: 6, Sequences: 7 } as const;
 export type FrameKind = (typeof FrameKind)[keyof typeof FrameKind];
 
 export interface Frame {
@@ -15,9 +18,12 @@ export interface Frame {
 }
 
 export interface BackupHeader {
-  readonly format: 'gonghai-backup-1';
+  readonly format: typeof FORMAT;
   readonly migrations: readonly string[];
   readonly createdTime: number;
+  /** Which key the secrets in it were sealed with, and whether that key is among its files. */
+  readonly keyMark: string;
+  readonly holdsKey: boolean;
 }
 
 export interface TableFrame {
@@ -30,15 +36,28 @@ export interface FileFrame {
   readonly mode: number;
 }
 
+export interface SequencesFrame {
+  readonly sequences: readonly { readonly name: string; readonly last: number }[];
+}
+
 /** What of an installation is saved and brought back. */
 export interface BackupPlace {
   readonly owner: Target;
+  readonly server: Target;
   readonly dataDir: string;
   readonly migrations: readonly { readonly name: string }[];
+  readonly secrets: Secrets;
+  readonly isKeyGiven: boolean;
 }
 
-const HEAD_BYTES = 5;
+/** Folders of the data folder that hold files of the installation; the database's own are not among them. */
+export const FILE_FOLDERS: readonly string[] = ['files', 'uploads', 'recordings', 'keys'];
+
+export const FORMAT = 'gonghai-backup-1';
+/** How much goes into one frame, and through memory at a time. */
+export const FRAME_BYTES = 1024 * 1024;
 const LARGEST_FRAME = 64 * 1024 * 1024;
+const HEAD_BYTES = 5;
 
 const headOf = ({ kind, body }: Frame): Buffer => {
   const head = Buffer.alloc(HEAD_BYTES);
@@ -47,69 +66,110 @@ const headOf = ({ kind, body }: Frame): Buffer => {
   return head;
 };
 
-const asFrame = (kind: FrameKind, value: object): Frame => ({ kind, body: Buffer.from(JSON.stringify(value)) });
-
-/** Writes frames, respecting how fast they can be taken, and closes with the digest. */
-export class FrameWriter {
-  private readonly target: Writable;
-  private readonly hash: Hash = createHash('sha256');
-
-  constructor(target: Writable) {
-    this.target = target;
-  }
-
-  async write(frame: Frame): Promise<void> {
-    for (const part of [headOf(frame), frame.body]) {
-      this.hash.update(part);
-      if (!this.target.write(part)) await new Promise((resolve) => this.target.once('drain', resolve));
-    }
-  }
-
-  writeJson(kind: FrameKind, value: object): Promise<void> {
-    return this.write(asFrame(kind, value));
-  }
-
-  async end(): Promise<void> {
-    const end: Frame = { kind: FrameKind.End, body: this.hash.digest() };
-    this.target.write(headOf(end));
-    this.target.end(end.body);
-  }
+export interface FrameWriter {
+  /** Resolves when the bytes have been taken: whoever waits for it never fills the memory. */
+  readonly write: (frame: Frame) => Promise<void>;
+  readonly writeJson: (kind: FrameKind, value: object) => Promise<void>;
+  /** Closes with the digest. */
+  readonly end: () => Promise<void>;
 }
 
-const damaged = (): Error => new Error('The backup is damaged or was cut short; nothing was restored.');
+export const createFrameWriter = (target: Writable): FrameWriter => {
+  const hash = createHash('sha256');
+  const put = (bytes: Buffer): Promise<void> =>
+    new Promise((resolve, reject) => {
+      target.write(bytes, (error) => (error ? reject(error) : resolve()));
+    });
+  const write = async (frame: Frame): Promise<void> => {
+    for (const part of [headOf(frame), frame.body]) {
+      hash.update(part);
+      await put(part);
+    }
+  };
+  return {
+    write,
+    writeJson: (kind, value) => write({ kind, body: Buffer.from(JSON.stringify(value)) }),
+    end: async () => {
+      const end: Frame = { kind: FrameKind.End, body: hash.digest() };
+      await put(Buffer.concat([headOf(end), end.body]));
+      target.end();
+    },
+  };
+};
 
-const readable = async function* (source: Readable): AsyncGenerator<Buffer> {
+const damaged = (): Error => new Error('The backup is damaged or was cut short; nothing was restored.');
+const foreign = (): Error => new Error('This file is not a backup of Gonghai; nothing was restored.');
+
+/** What is not compressed as we do it is not ours; what is not so to its end was cut or changed. */
+const explain = (error: unknown, hasBegun: boolean): unknown => {
+  const isOfZip = error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
+  if (!isOfZip) return error;
+  return hasBegun ? damaged() : foreign();
+};
+
+const unzipped = async function* (file: string): AsyncGenerator<Buffer> {
+  const source = pipeline(createReadStream(file), createGunzip({ chunkSize: FRAME_BYTES / 4 }), () => undefined);
+  let hasBegun = false;
   try {
-    for await (const chunk of source) yield chunk as Buffer;
+    for await (const chunk of source) {
+      hasBegun = true;
+      yield chunk as Buffer;
+    }
   } catch (error) {
-    // Not compressed as we do it, or not to the end.
-    throw error instanceof Error && 'code' in error && String(error.code).startsWith('Z_') ? damaged() : error;
+    throw explain(error, hasBegun);
   }
 };
 
-/** Reads frames until the end, and throws when the digest does not agree. The end frame itself is not given out. */
-export const readFrames = async function* (source: Readable): AsyncGenerator<Frame> {
-  const hash = createHash('sha256');
+/** Gives out exactly as many bytes as asked for. */
+const inPieces = (source: AsyncGenerator<Buffer>) => {
   let rest: Buffer = Buffer.alloc(0);
-  for await (const chunk of readable(source)) {
-    rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
-    for (;;) {
-      if (rest.length < HEAD_BYTES) break;
-      const length = rest.readUInt32BE(1);
-      if (length > LARGEST_FRAME) throw damaged();
-      if (rest.length < HEAD_BYTES + length) break;
-      const kind = rest.readUInt8(0) as FrameKind;
-      const body = rest.subarray(HEAD_BYTES, HEAD_BYTES + length);
+  return async (count: number): Promise<Buffer> => {
+    const parts = [rest];
+    for (let size = rest.length; size < count;) {
+      const next = await source.next();
+      if (next.done) throw damaged();
+      parts.push(next.value);
+      size += next.value.length;
+    }
+    const all = parts.length === 1 ? rest : Buffer.concat(parts);
+    rest = all.subarray(count);
+    return all.subarray(0, count);
+  };
+};
+
+/** Reads frames until the end, and throws when the digest does not agree. The end frame itself is not given out. */
+export const readFrames = async function* (file: string): AsyncGenerator<Frame> {
+  const hash = createHash('sha256');
+  const source = unzipped(file);
+  const take = inPieces(source);
+  try {
+    for (let isFirst = true; ; isFirst = false) {
+      const head = await take(HEAD_BYTES);
+      const kind = head.readUInt8(0) as FrameKind;
+      if (isFirst && kind !== FrameKind.Header) throw foreign();
+      const length = head.readUInt32BE(1);
+      if (length > LARGEST_FRAME) throw isFirst ? foreign() : damaged();
+      const body = await take(length);
       if (kind === FrameKind.End) {
         if (!body.equals(hash.digest())) throw damaged();
         return;
       }
-      hash.update(rest.subarray(0, HEAD_BYTES + length));
-      rest = rest.subarray(HEAD_BYTES + length);
+      hash.update(head).update(body);
       yield { kind, body };
     }
+  } finally {
+    await source.return(undefined);
   }
-  throw damaged();
 };
 
 export const parseBody = <T>({ body }: Frame): T => JSON.parse(body.toString('utf8')) as T;
+
+/** Reads it to its end once: afterwards every byte of it is known to be one that was written. */
+export const readWholeHeader = async (file: string): Promise<BackupHeader> => {
+  let first: Frame | undefined;
+  for await (const frame of readFrames(file)) first ??= frame;
+  if (!first) throw foreign();
+  const header = parseBody<BackupHeader>(first);
+  if (header.format !== FORMAT) throw foreign();
+  return header;
+};

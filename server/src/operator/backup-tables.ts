@@ -1,29 +1,25 @@
-/** The tables of a backup, in an order in which each comes after those it points to. */
+/** The tables of a backup, in an order in which each comes after those it points to, and the sequences of their ids. */
 import type pg from 'pg';
 
 export interface BackupTable {
   /** Quoted, with its schema. */
   readonly name: string;
+  /** Quoted. */
   readonly columns: readonly string[];
-  readonly hasTenant: boolean;
-  readonly isForced: boolean;
+  /** Row security lets its rows be read only in the name of their tenant. */
+  readonly isByTenant: boolean;
 }
 
 /** The state of the schema itself, which the restoring version makes, and what is only on its way between instances. */
 const LEFT_OUT = new Set(['public.schema_migration', 'public.socket_io_attachments', 'pgboss.version']);
 
-interface Found {
+interface Found extends BackupTable {
   readonly oid: number;
-  readonly name: string;
-  readonly columns: string[];
-  readonly hasTenant: boolean;
-  readonly isForced: boolean;
 }
 
 const TABLES = `
-  select c.oid::int as oid, format('%I.%I', n.nspname, c.relname) as name, c.relforcerowsecurity as "isForced",
-    array_agg(quote_ident(a.attname) order by a.attnum) as columns,
-    bool_or(a.attname = 'tenant_id') and c.relforcerowsecurity as "hasTenant"
+  select c.oid::int as oid, format('%I.%I', n.nspname, c.relname) as name, c.relforcerowsecurity as "isByTenant",
+    array_agg(quote_ident(a.attname) order by a.attnum) as columns
   from pg_class c
   join pg_namespace n on n.oid = c.relnamespace
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
@@ -38,15 +34,30 @@ const REFERENCES = `
 export const readBackupTables = async (client: pg.ClientBase): Promise<BackupTable[]> => {
   const tables = (await client.query<Found>(TABLES)).rows.filter(({ name }) => !LEFT_OUT.has(name.replaceAll('"', '')));
   const references = (await client.query<{ source: number; target: number }>(REFERENCES)).rows;
-  const ordered: Found[] = [];
-  const place = (table: Found): void => {
-    if (ordered.includes(table)) return;
+  const placed = new Set<Found>();
+  const place = (table: Found, trail: readonly Found[]): void => {
+    if (placed.has(table)) return;
+    if (trail.includes(table)) throw new Error(`tables point to each other in a ring: ${table.name}`);
     for (const { target } of references.filter(({ source }) => source === table.oid)) {
       const wanted = tables.find(({ oid }) => oid === target);
-      if (wanted) place(wanted);
+      if (wanted) place(wanted, [...trail, table]);
     }
-    ordered.push(table);
+    placed.add(table);
   };
-  for (const table of tables) place(table);
-  return ordered.map(({ name, columns, hasTenant, isForced }) => ({ name, columns, hasTenant, isForced }));
+  for (const table of tables) place(table, []);
+  return [...placed].map(({ name, columns, isByTenant }) => ({ name, columns, isByTenant }));
+};
+
+export interface SequencePlace {
+  readonly name: string;
+  readonly last: number;
+}
+
+/** Where each sequence stands; one that has given out nothing yet is left as it is made. */
+export const readSequences = async (client: pg.ClientBase): Promise<SequencePlace[]> => {
+  const { rows } = await client.query<SequencePlace>(
+    `select format('%I.%I', schemaname, sequencename) as name, last_value as last from pg_sequences
+      where schemaname in ('public', 'pgboss') and last_value is not null order by 1`,
+  );
+  return rows.filter(({ name }) => !name.includes('socket_io_attachments'));
 };

@@ -1,19 +1,26 @@
 /** `crm backup`: the whole database from one snapshot, and the files beside it, in one file. */
 import { to as copyTo } from 'pg-copy-streams';
-import { createReadStream, createWriteStream, globSync, statSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { createWriteStream, existsSync, readdirSync, statSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { finished } from 'node:stream/promises';
+import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { openClient } from '../db/connection.ts';
-import { type BackupHeader, type BackupPlace, FrameKind, FrameWriter } from './backup-format.ts';
-import { type BackupTable, readBackupTables } from './backup-tables.ts';
+import {
+  type BackupHeader,
+  type BackupPlace,
+  createFrameWriter,
+  FILE_FOLDERS,
+  FORMAT,
+  FRAME_BYTES,
+  FrameKind,
+  type FrameWriter,
+} from './backup-format.ts';
+import { type BackupTable, readBackupTables, readSequences } from './backup-tables.ts';
+import { KEY_FILE, markOf } from './secret-key.ts';
 
-/** Folders of the installation that hold its files; the database's own folders are not among them. */
-const FILE_FOLDERS = ['files', 'uploads', 'recordings', 'keys'];
 const NOT_YET_KEPT = 'uploads/arriving/';
-const FRAME_BYTES = 1024 * 1024;
 
 const copyRows = async (client: pg.Client, query: string, writer: FrameWriter): Promise<void> => {
   let waiting: Buffer[] = [];
@@ -37,63 +44,104 @@ const copyRows = async (client: pg.Client, query: string, writer: FrameWriter): 
 const copyTable = async (client: pg.Client, table: BackupTable, tenantIds: readonly number[], writer: FrameWriter) => {
   await writer.writeJson(FrameKind.Table, { table: table.name, columns: table.columns });
   const rows = `select ${table.columns.join(', ')} from ${table.name}`;
-  if (!table.hasTenant) return copyRows(client, rows, writer);
+  if (!table.isByTenant) return copyRows(client, rows, writer);
   for (const tenantId of tenantIds) {
     await client.query(`select set_config('app.tenant_id', $1, true)`, [String(tenantId)]);
     await copyRows(client, `${rows} where tenant_id = ${Math.trunc(tenantId)}`, writer);
   }
 };
 
-const copyFiles = async (dataDir: string, writer: FrameWriter): Promise<number> => {
-  const paths = FILE_FOLDERS.flatMap((folder) => globSync(`${folder}/**/*`, { cwd: dataDir }))
-    .filter((path) => !path.startsWith(NOT_YET_KEPT) && statSync(join(dataDir, path)).isFile())
-    .toSorted();
-  for (const path of paths) {
-    const { mode } = statSync(join(dataDir, path));
-    await writer.writeJson(FrameKind.File, { path, mode: mode & 0o777 });
-    for await (const chunk of createReadStream(join(dataDir, path), { highWaterMark: FRAME_BYTES })) {
-      await writer.write({ kind: FrameKind.Bytes, body: chunk as Buffer });
-    }
-  }
-  return paths.length;
-};
-
-const writeAll = async (client: pg.Client, installation: BackupPlace, writer: FrameWriter, now: number) => {
+const copyDatabase = async (client: pg.Client, writer: FrameWriter) => {
   await client.query('begin isolation level repeatable read read only');
-  const header: BackupHeader = {
-    format: 'gonghai-backup-1',
-    migrations: installation.migrations.map(({ name }) => name),
-    createdTime: now,
-  };
-  await writer.writeJson(FrameKind.Header, header);
+  // Waiting for a slow disk is no idleness.
+  await client.query('set local idle_in_transaction_session_timeout = 0');
   const tables = await readBackupTables(client);
   const tenants = await client.query<{ id: number }>('select id from tenant order by id');
   const tenantIds = tenants.rows.map(({ id }) => id);
   for (const table of tables) await copyTable(client, table, tenantIds, writer);
-  const files = await copyFiles(installation.dataDir, writer);
+  // Sequences know no snapshot: read after the rows, they stand at or behind the last id of every one of them.
+  await writer.writeJson(FrameKind.Sequences, { sequences: await readSequences(client) });
   await client.query('commit');
-  return { tables: tables.length, tenants: tenantIds.length, files };
+  return { tables: tables.length, tenants: tenantIds.length };
+};
+
+const filesIn = (dataDir: string, folder: string): string[] => {
+  const place = join(dataDir, folder);
+  if (!existsSync(place)) return [];
+  return readdirSync(place, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
+};
+
+const isKept = (installation: BackupPlace, path: string): boolean =>
+  !path.startsWith(NOT_YET_KEPT) && (path !== KEY_FILE || !installation.isKeyGiven) && !/\.tmp-\d+$/.test(path);
+
+/** One file as it is now; false when somebody has removed it meanwhile, for then no row of the snapshot's needs it. */
+const copyFile = async (dataDir: string, path: string, writer: FrameWriter): Promise<boolean> => {
+  const handle = await open(join(dataDir, path), 'r').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (!handle) return false;
+  try {
+    const status = await handle.stat();
+    if (!status.isFile()) return false;
+    await writer.writeJson(FrameKind.File, { path, mode: status.mode & 0o777 });
+    for await (const chunk of handle.createReadStream({ highWaterMark: FRAME_BYTES, autoClose: false })) {
+      await writer.write({ kind: FrameKind.Bytes, body: chunk as Buffer });
+    }
+    return true;
+  } finally {
+    await handle.close();
+  }
+};
+
+const copyFiles = async (installation: BackupPlace, writer: FrameWriter): Promise<number> => {
+  const paths = FILE_FOLDERS.flatMap((folder) => filesIn(installation.dataDir, folder))
+    .filter((path) => isKept(installation, path))
+    .toSorted();
+  let count = 0;
+  for (const path of paths) if (await copyFile(installation.dataDir, path, writer)) count += 1;
+  return count;
+};
+
+const writeAll = async (client: pg.Client, installation: BackupPlace, writer: FrameWriter, now: number) => {
+  const header: BackupHeader = {
+    format: FORMAT,
+    migrations: installation.migrations.map(({ name }) => name),
+    createdTime: now,
+    keyMark: markOf(installation.secrets),
+    holdsKey: !installation.isKeyGiven,
+  };
+  await writer.writeJson(FrameKind.Header, header);
+  const counts = await copyDatabase(client, writer);
+  // After the rows: a file is there before the row that names it.
+  const files = await copyFiles(installation, writer);
+  await writer.end();
+  return { ...counts, files, holdsKey: header.holdsKey };
 };
 
 /** Written beside its final name and moved there when it is whole: a backup that exists is complete. */
 export const backup = async (installation: BackupPlace, file: string, now: number) => {
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`${file} is a folder: name a file.`);
   const partial = `${file}.partial`;
+  const client = (await openClient(installation.owner)).on('error', () => undefined);
   const zip = createGzip({ level: 1 });
-  const target = zip.pipe(createWriteStream(partial, { mode: 0o600 }));
-  const written = finished(target);
-  const client = await openClient(installation.owner);
+  const written = pipeline(zip, createWriteStream(partial, { mode: 0o600, flush: true }));
+  const failure = written.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
   try {
-    const writer = new FrameWriter(zip);
-    const counts = await writeAll(client, installation, writer, now);
-    await writer.end();
+    const counts = await writeAll(client, installation, createFrameWriter(zip), now);
     await written;
     await rename(partial, file);
     return counts;
   } catch (error) {
-    target.destroy();
-    await written.catch(() => undefined);
+    // Where the disk refused, the writer only knows that its stream was taken away.
+    const refusal = zip.destroyed ? await failure : undefined;
+    zip.destroy();
+    await failure;
     await rm(partial, { force: true });
-    throw error;
+    throw refusal ?? error;
   } finally {
     await client.end();
   }

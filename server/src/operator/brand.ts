@@ -1,6 +1,6 @@
 /** `crm tenant brand`: the white label of a tenant. Pictures are checked by content and kept under a name of ours. */
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdir, open, stat } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { label } from '@gonghai/contract/wire/fields.ts';
@@ -25,6 +25,7 @@ export const brandOptions = z.object({
 export type BrandOptions = z.output<typeof brandOptions>;
 
 export const BRAND_FOLDER = join('files', 'brand');
+const BRAND_ADDRESS = '/brand/';
 const LARGEST_PICTURE = 1024 * 1024;
 
 /** By the bytes they begin with; a name proves nothing. */
@@ -54,9 +55,27 @@ const keepPicture = async (dataDir: string, file: string | undefined): Promise<s
   if ((await stat(file)).size > LARGEST_PICTURE) throw new Error(`${file} is larger than 1 MB.`);
   const name = `${randomUUID()}.${await kindOf(file)}`;
   await mkdir(join(dataDir, BRAND_FOLDER), { recursive: true, mode: 0o755 });
-  await copyFile(file, join(dataDir, BRAND_FOLDER, name));
-  return `/brand/${name}`;
+  const kept = join(dataDir, BRAND_FOLDER, name);
+  await copyFile(file, kept);
+  // Whoever runs this command need not be who runs the server.
+  await chmod(kept, 0o644);
+  return `${BRAND_ADDRESS}${name}`;
 };
+
+const dropPicture = async (dataDir: string, address: string | undefined): Promise<void> => {
+  if (address) await rm(join(dataDir, BRAND_FOLDER, address.slice(BRAND_ADDRESS.length)), { force: true });
+};
+
+const explain = (error: unknown): unknown =>
+  violates(error, 'tenant_host') ? new Error('This host belongs to another tenant already.') : error;
+
+const changesOf = ({ webName, appUrl, host }: BrandOptions, logo: string | undefined, icon: string | undefined) => ({
+  ...(webName !== undefined && { web_name: webName }),
+  ...(logo !== undefined && { logo_path: logo }),
+  ...(icon !== undefined && { ico_path: icon }),
+  ...(appUrl !== undefined && { app_download_path: appUrl }),
+  ...(host !== undefined && { host: host || null }),
+});
 
 export const brandTenant = async (
   database: Database,
@@ -65,24 +84,22 @@ export const brandTenant = async (
   options: BrandOptions,
   now: number,
 ): Promise<void> => {
+  if (Object.values(options).every((value) => value === undefined))
+    throw new Error('Nothing to change: give at least one option.');
   const tenant = await findTenant(database, code);
-  const logo = await keepPicture(dataDir, options.logo);
-  const icon = await keepPicture(dataDir, options.icon);
-  const values = {
-    ...(options.webName !== undefined && { web_name: options.webName }),
-    ...(logo !== undefined && { logo_path: logo }),
-    ...(icon !== undefined && { ico_path: icon }),
-    ...(options.appUrl !== undefined && { app_download_path: options.appUrl }),
-    ...(options.host !== undefined && { host: options.host || null }),
-  };
-  if (Object.keys(values).length === 0) throw new Error('Nothing to change: give at least one option.');
-  await database
-    .inTransaction(tenant.id, async (trx) => {
-      await trx.updateTable('tenant').set(values).where('id', '=', tenant.id).execute();
-      const author = { tenantId: tenant.id, staffId: null, now, address: 'operator', requestId: '' };
-      await writeTrail(trx, author, [{ action: '修改品牌', subject: 'tenant', subjectId: tenant.id, after: values }]);
-    })
-    .catch((error: unknown) => {
-      throw violates(error, 'tenant_host') ? new Error('This host belongs to another tenant already.') : error;
+  const author = { tenantId: tenant.id, staffId: null, now, address: 'operator', requestId: '' };
+  let logo: string | undefined;
+  let icon: string | undefined;
+  try {
+    logo = await keepPicture(dataDir, options.logo);
+    icon = await keepPicture(dataDir, options.icon);
+    const after = changesOf(options, logo, icon);
+    await database.inTransaction(tenant.id, async (trx) => {
+      await trx.updateTable('tenant').set(after).where('id', '=', tenant.id).execute();
+      await writeTrail(trx, author, [{ action: '修改品牌', subject: 'tenant', subjectId: tenant.id, after }]);
     });
+  } catch (error) {
+    await Promise.all([logo, icon].map((address) => dropPicture(dataDir, address)));
+    throw explain(error);
+  }
 };

@@ -18,7 +18,12 @@ interface Place {
 }
 
 const readPlace = async (trx: Db, tenantId: number): Promise<Place> => {
-  const departments = await trx.selectFrom('department').select('id').where('tenant_id', '=', tenantId).execute();
+  const departments = await trx
+    .selectFrom('department')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .orderBy('id')
+    .execute();
   const role = await trx
     .selectFrom('role')
     .select('id')
@@ -30,37 +35,55 @@ const readPlace = async (trx: Db, tenantId: number): Promise<Place> => {
   return { departmentIds: departments.map(({ id }) => id), roleId: role.id };
 };
 
+interface DemoStaff {
+  readonly code: string;
+  readonly staff: number;
+  readonly seed: number;
+  readonly now: number;
+}
+
+/** All of them, whether present or not: the hundredth is the same person however the tenant came to have hundred. */
+const invent = ({ staff, seed }: DemoStaff, { departmentIds, roleId }: Place) => {
+  const random = dice(seed);
+  return Array.from({ length: staff }, (_, index) => ({
+    user_name: `staff${index + 1}`,
+    name: nameOf(random),
+    department_id: random.pick(departmentIds),
+    role_id: roleId,
+    tel: `13${String(random.below(1_000_000_000)).padStart(9, '0')}`,
+    billie: random.below(101),
+  }));
+};
+
+const readUserNames = async (trx: Db, tenantId: number): Promise<string[]> => {
+  const rows = await trx.selectFrom('staff').select('user_name').where('tenant_id', '=', tenantId).execute();
+  return rows.map(({ user_name }) => user_name.toLowerCase());
+};
+
 /** Adds people until the tenant has this many; running it again adds none. */
-export const addDemoStaff = async (
-  database: Database,
-  passwords: Passwords,
-  wanted: { readonly code: string; readonly staff: number; readonly seed: number; readonly now: number },
-): Promise<number> => {
+export const addDemoStaff = async (database: Database, passwords: Passwords, wanted: DemoStaff): Promise<number> => {
   const { id: tenantId } = await findTenant(database, wanted.code);
   const password_hash = await passwords.hash(DEMO_PASSWORD);
   return database.inTransaction(tenantId, async (trx) => {
-    const { departmentIds, roleId } = await readPlace(trx, tenantId);
-    const present = await trx.selectFrom('staff').select('id').where('tenant_id', '=', tenantId).execute();
-    const missing = Math.max(0, wanted.staff - present.length);
-    const random = dice(wanted.seed);
-    const people = Array.from({ length: missing }, (_, index) => ({
-      tenant_id: tenantId,
-      user_name: `staff${present.length + index + 1}`,
-      name: nameOf(random),
-      password_hash,
-      is_default_pwd: false,
-      department_id: random.pick(departmentIds),
-      role_id: roleId,
-      tel: `13${String(random.below(1_000_000_000)).padStart(9, '0')}`,
-      billie: random.below(101),
-      created_time: wanted.now,
-    }));
-    for (let at = 0; at < people.length; at += CHUNK) {
+    const place = await readPlace(trx, tenantId);
+    const taken = await readUserNames(trx, tenantId);
+    const names = new Set(taken);
+    const missing = invent(wanted, place)
+      .slice(taken.length)
+      .filter(({ user_name }) => !names.has(user_name))
+      .map((person) => ({
+        ...person,
+        tenant_id: tenantId,
+        password_hash,
+        is_default_pwd: false,
+        created_time: wanted.now,
+      }));
+    for (let at = 0; at < missing.length; at += CHUNK) {
       await trx
         .insertInto('staff')
-        .values(people.slice(at, at + CHUNK))
+        .values(missing.slice(at, at + CHUNK))
         .execute();
     }
-    return missing;
+    return missing.length;
   });
 };

@@ -1,181 +1,107 @@
 /** `crm restore`: a backup into an empty installation, all of it or nothing. */
-import { createReadStream } from 'node:fs';
-import { mkdir, mkdtemp, open, rename, rm, type FileHandle } from 'node:fs/promises';
-import { dirname, join, normalize } from 'node:path';
-import { pipeline, type Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type pg from 'pg';
-import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
 import { openClient } from '../db/connection.ts';
 import {
   type BackupHeader,
   type BackupPlace,
   type FileFrame,
-  type Frame,
   FrameKind,
   parseBody,
   readFrames,
+  readWholeHeader,
+  type SequencesFrame,
   type TableFrame,
 } from './backup-format.ts';
 import { type BackupTable, readBackupTables } from './backup-tables.ts';
-
-const demandSame = (header: BackupHeader, installation: BackupPlace): void => {
-  const ours = installation.migrations.map(({ name }) => name);
-  if (header.format !== 'gonghai-backup-1') throw new Error('This file is not a backup of Gonghai.');
-  if (header.migrations.join() !== ours.join()) {
-    throw new Error('The backup was made by another version: restore it with that version, then upgrade.');
-  }
-};
+import { FileShelf } from './restore-files.ts';
+import { closeWalls, openWalls, otherVersion, setSequences, TableLoad } from './restore-tables.ts';
+import { isServed, leaveMark, markOf } from './secret-key.ts';
 
 const demandEmpty = async (client: pg.Client): Promise<void> => {
   const { rowCount } = await client.query('select 1 from tenant limit 1');
   if (rowCount) throw new Error('This installation is not empty: a backup is restored into a new one only.');
 };
 
-/** One table being filled. */
-class TableLoad {
-  private readonly stream: CopyStreamQuery;
+const roleOf = ({ server }: BackupPlace): string => server.user ?? '';
 
-  constructor(client: pg.Client, { table, columns }: TableFrame) {
-    this.stream = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`));
-  }
+/** Its secrets open with its own key only: that must be among its files, or be the one we were given. */
+const demandKey = async (client: pg.Client, header: BackupHeader, installation: BackupPlace): Promise<void> => {
+  if (header.keyMark === markOf(installation.secrets)) return;
+  if (!header.holdsKey || installation.isKeyGiven)
+    throw new Error('The backup was made with another SECRET_KEY: set that one, then restore.');
+  // The lesser role's password hangs on the key: a server that runs would be shut out.
+  if (installation.owner.kind === 'url' && (await isServed(client, roleOf(installation))))
+    throw new Error('The backup brings its own key: stop the server, then restore.');
+};
 
-  write(rows: Buffer): Promise<void> {
-    return new Promise((resolve, reject) => this.stream.write(rows, (error) => (error ? reject(error) : resolve())));
-  }
-
-  end(): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.stream.once('error', reject);
-      this.stream.end(() => resolve());
-    });
-  }
+interface Shelves {
+  readonly tables: readonly BackupTable[];
+  readonly files: FileShelf;
 }
 
-/** Files wait in a folder of their own until the database is certain. */
-class FileShelf {
-  private readonly folder: string;
-  private readonly paths: string[] = [];
-  private open: FileHandle | undefined;
-
-  constructor(folder: string) {
-    this.folder = folder;
-  }
-
-  async begin({ path, mode }: FileFrame): Promise<void> {
-    await this.finish();
-    const clean = normalize(path);
-    if (clean.startsWith('..') || clean.startsWith('/')) throw new Error('The backup holds a file outside its folder.');
-    const target = join(this.folder, clean);
-    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-    this.open = await open(target, 'w', mode);
-    this.paths.push(clean);
-  }
-
-  async write(bytes: Buffer): Promise<void> {
-    await this.open?.write(bytes);
-  }
-
-  async finish(): Promise<void> {
-    await this.open?.close();
-    this.open = undefined;
-  }
-
-  async moveTo(dataDir: string): Promise<number> {
-    await this.finish();
-    for (const path of this.paths) {
-      await mkdir(dirname(join(dataDir, path)), { recursive: true, mode: 0o700 });
-      await rename(join(this.folder, path), join(dataDir, path));
-    }
-    return this.paths.length;
-  }
-}
-
-/** No wall and no trigger while the rows come back: they were right when they were saved. */
-const openWalls = async (client: pg.Client, tables: readonly BackupTable[]): Promise<void> => {
-  for (const { name, isForced } of tables) {
-    if (isForced) await client.query(`alter table ${name} no force row level security`);
-    await client.query(`alter table ${name} disable trigger user`);
-    await client.query(`delete from ${name}`);
-  }
-};
-
-const closeWalls = async (client: pg.Client, tables: readonly BackupTable[]): Promise<void> => {
-  for (const { name, isForced } of tables) {
-    await client.query(`alter table ${name} enable trigger user`);
-    if (isForced) await client.query(`alter table ${name} force row level security`);
-  }
-};
-
-/** Ids go on where they stopped. */
-const advanceSequences = async (client: pg.Client, tables: readonly BackupTable[]): Promise<void> => {
-  for (const { name, columns } of tables) {
-    for (const column of columns) {
-      const { rows } = await client.query<{ sequence: string | null }>(
-        'select pg_get_serial_sequence($1, $2) as sequence',
-        [name, column.replaceAll('"', '')],
-      );
-      const sequence = rows[0]?.sequence;
-      if (sequence) {
-        await client.query(
-          `select setval($1, greatest((select coalesce(max(${column}), 0) from ${name}), (select last_value from ${sequence})))`,
-          [sequence],
-        );
-      }
-    }
-  }
-};
-
-const load = async (client: pg.Client, frames: AsyncIterable<Frame>, installation: BackupPlace, shelf: FileShelf) => {
+const load = async (client: pg.Client, file: string, { tables, files }: Shelves): Promise<void> => {
   let table: TableLoad | undefined;
-  for await (const frame of frames) {
+  for await (const frame of readFrames(file)) {
+    if (frame.kind !== FrameKind.Rows) {
+      await table?.end();
+      table = undefined;
+    }
     switch (frame.kind) {
-      case FrameKind.Header:
-        demandSame(parseBody<BackupHeader>(frame), installation);
-        break;
       case FrameKind.Table:
-        await table?.end();
-        table = new TableLoad(client, parseBody<TableFrame>(frame));
+        table = new TableLoad(client, parseBody<TableFrame>(frame), tables);
         break;
       case FrameKind.Rows:
         await table?.write(frame.body);
         break;
+      case FrameKind.Sequences:
+        await setSequences(client, parseBody<SequencesFrame>(frame));
+        break;
       case FrameKind.File:
-        await table?.end();
-        table = undefined;
-        await shelf.begin(parseBody<FileFrame>(frame));
+        await files.begin(parseBody<FileFrame>(frame));
         break;
       case FrameKind.Bytes:
-        await shelf.write(frame.body);
+        await files.write(frame.body);
         break;
     }
   }
-  await table?.end();
-  await shelf.finish();
+  await files.finish();
 };
 
-/** What is wrong with the file itself reaches the reader of the frames. */
-const unzip = (file: string): Readable => pipeline(createReadStream(file), createGunzip(), () => undefined);
-
-export const restore = async (installation: BackupPlace, file: string): Promise<{ readonly files: number }> => {
-  const client = await openClient(installation.owner);
+/** In one transaction; the files take their places just before it ends, so that rows never come without them. */
+const bringBack = async (client: pg.Client, installation: BackupPlace, file: string, keyMark: string) => {
   const folder = await mkdtemp(join(installation.dataDir, 'restoring-'));
   try {
-    await demandEmpty(client);
     await client.query('begin');
-    const tables = (await readBackupTables(client)).toReversed();
+    await client.query('set local idle_in_transaction_session_timeout = 0');
+    const tables = await readBackupTables(client);
     await openWalls(client, tables);
-    const shelf = new FileShelf(folder);
-    await load(client, readFrames(unzip(file)), installation, shelf);
-    await advanceSequences(client, tables);
+    const files = new FileShelf(folder);
+    await load(client, file, { tables, files });
     await closeWalls(client, tables);
+    await leaveMark(client, roleOf(installation), keyMark);
+    const count = await files.moveTo(installation.dataDir);
     await client.query('commit');
-    return { files: await shelf.moveTo(installation.dataDir) };
+    for (const { name } of tables) await client.query(`analyze ${name}`);
+    return { files: count };
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;
   } finally {
-    await client.end();
     await rm(folder, { recursive: true, force: true });
+  }
+};
+
+export const restore = async (installation: BackupPlace, file: string): Promise<{ readonly files: number }> => {
+  const header = await readWholeHeader(file);
+  if (header.migrations.join() !== installation.migrations.map(({ name }) => name).join()) throw otherVersion();
+  const client = (await openClient(installation.owner)).on('error', () => undefined);
+  try {
+    await demandEmpty(client);
+    await demandKey(client, header, installation);
+    return await bringBack(client, installation, file, header.keyMark);
+  } finally {
+    await client.end();
   }
 };

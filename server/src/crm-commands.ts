@@ -1,0 +1,182 @@
+/** What each command of the operator takes, and what it does. Its words are checked before anything is opened. */
+import { UsableStatus, usableStatusLabel } from '@gonghai/contract/wire/fields.ts';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import type { Database } from './db/database.ts';
+import { createPasswords } from './features/staff/staff.port.ts';
+import type { Installation } from './installation.ts';
+import { backup } from './operator/backup.ts';
+import { brandOptions, brandTenant } from './operator/brand.ts';
+import { addDemoStaff } from './operator/demo-staff.ts';
+import { createLoginTicket } from './operator/login-ticket.ts';
+import { restore } from './operator/restore.ts';
+import { createTenant, listTenants, newTenant, setTenantStatus } from './operator/tenants.ts';
+
+export interface Tools {
+  readonly installation: Installation;
+  readonly database: Database;
+  readonly now: number;
+}
+
+export type Values = Readonly<Record<string, string | undefined>>;
+
+export interface Command {
+  readonly words: readonly string[];
+  /** As the usage shows it after the words. */
+  readonly usage: string;
+  /** Words that follow, each without a name. */
+  readonly operands: number;
+  readonly required: readonly string[];
+  readonly optional: readonly string[];
+  /** Reads what was given, and gives back what is then to be done. */
+  readonly plan: (operands: readonly string[], values: Values) => (tools: Tools) => Promise<void>;
+}
+
+/** Paths are the caller's own: npm runs us in the project's folder. */
+const callersPath = (path: string): string => resolve(process.env['INIT_CWD'] ?? process.cwd(), path);
+const pictureOf = (path: string | undefined) => (path ? callersPath(path) : path);
+
+const count = z
+  .string()
+  .regex(/^\d{1,9}$/, 'must be a whole number')
+  .transform(Number);
+const demoOptions = z.object({
+  tenant: z.string(),
+  customers: count,
+  staff: count.default(30),
+  calls: count.default(0),
+  seed: count.default(1),
+});
+
+const say = (line: string): void => console.log(line);
+
+const withStatus = (status: UsableStatus, outcome: string): Pick<Command, 'operands' | 'plan' | 'usage'> => ({
+  usage: 'C',
+  operands: 1,
+  plan:
+    ([code = '']) =>
+    async ({ database, now }) => {
+      await setTenantStatus(database, code, status, now);
+      say(`The tenant ${code} is ${outcome}.`);
+    },
+});
+
+export const commands: readonly Command[] = [
+  {
+    words: ['tenant', 'create'],
+    usage: '--code C --name N --admin U --password P [--host H]',
+    operands: 0,
+    required: ['code', 'name', 'admin', 'password'],
+    optional: ['host'],
+    plan: (_, values) => {
+      const wanted = newTenant.parse(values);
+      return async ({ database, now }) => {
+        await createTenant(database, await createPasswords(), wanted, now);
+        say(`The tenant ${wanted.code} is made; ${wanted.admin}@${wanted.code} may sign in.`);
+      };
+    },
+  },
+  {
+    words: ['tenant', 'list'],
+    usage: '',
+    operands: 0,
+    required: [],
+    optional: [],
+    plan:
+      () =>
+      async ({ database }) => {
+        for (const { code, name, status, host } of await listTenants(database)) {
+          say([code, name, usableStatusLabel[status as UsableStatus], host ?? '-'].join('\t'));
+        }
+      },
+  },
+  {
+    words: ['tenant', 'disable'],
+    required: [],
+    optional: [],
+    ...withStatus(UsableStatus.Disabled, 'disabled; its sessions have ended'),
+  },
+  {
+    words: ['tenant', 'enable'],
+    required: [],
+    optional: [],
+    ...withStatus(UsableStatus.Enabled, 'enabled'),
+  },
+  {
+    words: ['tenant', 'brand'],
+    usage: 'C [--web-name N] [--logo FILE] [--icon FILE] [--app-url U] [--host H]',
+    operands: 1,
+    required: [],
+    optional: ['web-name', 'logo', 'icon', 'app-url', 'host'],
+    plan: ([code = ''], values) => {
+      const options = brandOptions.parse({
+        webName: values['web-name'],
+        logo: pictureOf(values['logo']),
+        icon: pictureOf(values['icon']),
+        appUrl: values['app-url'],
+        host: values['host'],
+      });
+      return async ({ database, installation, now }) => {
+        await brandTenant(database, installation.dataDir, code, options, now);
+        say(`The brand of ${code} is changed; it shows at the next login.`);
+      };
+    },
+  },
+  {
+    words: ['ticket'],
+    usage: '--tenant C --user U',
+    operands: 0,
+    required: ['tenant', 'user'],
+    optional: [],
+    plan:
+      (_, { tenant = '', user = '' }) =>
+      async ({ database, now }) => {
+        const { ticket, seconds } = await createLoginTicket(database, tenant, user, now);
+        say(ticket);
+        console.error(`Good for one login within ${seconds} seconds: #/layout/index?u=${user}@${tenant}&p=<ticket>`);
+      },
+  },
+  {
+    words: ['demo'],
+    usage: '--tenant C --customers N [--staff N] [--calls N] [--seed S]',
+    operands: 0,
+    required: ['tenant', 'customers'],
+    optional: ['staff', 'calls', 'seed'],
+    plan: (_, values) => {
+      const { tenant: code, staff, seed } = demoOptions.parse(values);
+      return async ({ database, now }) => {
+        const added = await addDemoStaff(database, await createPasswords(), { code, staff, seed, now });
+        say(`${added} members of staff were added.`);
+      };
+    },
+  },
+  {
+    words: ['backup'],
+    usage: 'FILE',
+    operands: 1,
+    required: [],
+    optional: [],
+    plan:
+      ([file = '']) =>
+      async ({ installation, now }) => {
+        const { tables, tenants, files, holdsKey } = await backup(installation, callersPath(file), now);
+        const warning = holdsKey
+          ? 'It holds the key of the installation: keep it safe.'
+          : 'SECRET_KEY is not in it: keep that as well.';
+        say(`Backed up ${tables} tables of ${tenants} tenants and ${files} files. ${warning}`);
+      },
+  },
+  {
+    words: ['restore'],
+    usage: 'FILE',
+    operands: 1,
+    required: [],
+    optional: [],
+    plan:
+      ([file = '']) =>
+      async ({ installation }) => {
+        const { files } = await restore(installation, callersPath(file));
+        say(`Restored the database and ${files} files. Start the server, or start it again if it runs.`);
+      },
+  },
+];

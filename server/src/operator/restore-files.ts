@@ -1,0 +1,74 @@
+/** The files of a backup: laid down in a folder of their own first, moved to their places once all are there. */
+import { spawnSync } from 'node:child_process';
+import { chmod, chown, copyFile, mkdir, open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { dirname, join, normalize, sep } from 'node:path';
+import { FILE_FOLDERS, type FileFrame } from './backup-format.ts';
+
+const cleanPath = (path: string): string => {
+  const clean = normalize(path);
+  if (!FILE_FOLDERS.some((folder) => clean.startsWith(folder + sep)))
+    throw new Error('The backup holds a file outside its folders; nothing was restored.');
+  return clean;
+};
+
+/** One of the folders may be a disk of its own. */
+const move = async (from: string, to: string): Promise<void> => {
+  await rename(from, to).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EXDEV') throw error;
+    await copyFile(from, to);
+    await rm(from);
+  });
+};
+
+export class FileShelf {
+  private readonly folder: string;
+  private readonly modes = new Map<string, number>();
+  private open: FileHandle | undefined;
+
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  async begin({ path, mode }: FileFrame): Promise<void> {
+    await this.finish();
+    const clean = cleanPath(path);
+    const target = join(this.folder, clean);
+    await mkdir(dirname(target), { recursive: true });
+    this.open = await open(target, 'w', 0o600);
+    this.modes.set(clean, mode & 0o777);
+  }
+
+  async write(bytes: Buffer): Promise<void> {
+    await this.open?.writeFile(bytes);
+  }
+
+  async finish(): Promise<void> {
+    await this.open?.close();
+    this.open = undefined;
+  }
+
+  /** They belong to whoever the data folder belongs to, also where root restores. */
+  async moveTo(dataDir: string): Promise<number> {
+    // Once for all of them: the rows that name them are about to be certain.
+    spawnSync('sync', ['--file-system', this.folder]);
+    const { uid, gid } = await stat(dataDir);
+    const isRoot = process.getuid?.() === 0;
+    for (const [path, mode] of this.modes) {
+      const target = join(dataDir, path);
+      await this.makeFolders(dataDir, dirname(path), isRoot ? { uid, gid } : undefined);
+      await move(join(this.folder, path), target);
+      await chmod(target, mode);
+      if (isRoot) await chown(target, uid, gid);
+    }
+    return this.modes.size;
+  }
+
+  private async makeFolders(dataDir: string, folder: string, owner: { uid: number; gid: number } | undefined) {
+    const parts = folder.split(sep);
+    for (let depth = 1; depth <= parts.length; depth += 1) {
+      const path = join(dataDir, ...parts.slice(0, depth));
+      const wasMade = await mkdir(path, { recursive: true, mode: 0o700 });
+      if (wasMade !== undefined && owner) await chown(path, owner.uid, owner.gid);
+    }
+  }
+}

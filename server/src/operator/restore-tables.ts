@@ -1,0 +1,71 @@
+/** The rows of a backup: loaded into the empty tables of one transaction, with walls and triggers out of the way. */
+import type pg from 'pg';
+import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
+import type { SequencesFrame, TableFrame } from './backup-format.ts';
+import { type BackupTable, readSequences } from './backup-tables.ts';
+
+export const otherVersion = (): Error =>
+  new Error('The backup was made by another version: restore it with that version, then upgrade.');
+
+/** Names from a file go into statements only where they are names that this schema has. */
+const demandKnown = ({ table, columns }: TableFrame, tables: readonly BackupTable[]): void => {
+  const known = tables.find(({ name }) => name === table);
+  if (!known || columns.some((column) => !known.columns.includes(column))) throw otherVersion();
+};
+
+/** One table being filled. */
+export class TableLoad {
+  private readonly stream: CopyStreamQuery;
+  /** The server may refuse a row long after it was sent. */
+  private readonly refused: Promise<never>;
+
+  constructor(client: pg.Client, frame: TableFrame, tables: readonly BackupTable[]) {
+    demandKnown(frame, tables);
+    this.stream = client.query(copyFrom(`copy ${frame.table} (${frame.columns.join(', ')}) from stdin`));
+    this.refused = new Promise<never>((_, reject) => {
+      this.stream.once('error', reject);
+    });
+    this.refused.catch(() => undefined);
+  }
+
+  async write(rows: Buffer): Promise<void> {
+    const taken = new Promise<void>((resolve, reject) => {
+      this.stream.write(rows, (error) => (error ? reject(error) : resolve()));
+    });
+    await Promise.race([taken, this.refused]);
+  }
+
+  async end(): Promise<void> {
+    const ended = new Promise<void>((resolve) => {
+      this.stream.end(() => resolve());
+    });
+    await Promise.race([ended, this.refused]);
+  }
+}
+
+/** No wall and no trigger while the rows come back: they were right when they were saved. */
+export const openWalls = async (client: pg.Client, tables: readonly BackupTable[]): Promise<void> => {
+  for (const { name, isByTenant } of tables.toReversed()) {
+    if (isByTenant) await client.query(`alter table ${name} no force row level security`);
+    await client.query(`alter table ${name} disable trigger user`);
+    await client.query(`delete from ${name}`);
+  }
+};
+
+export const closeWalls = async (client: pg.Client, tables: readonly BackupTable[]): Promise<void> => {
+  for (const { name, isByTenant } of tables) {
+    await client.query(`alter table ${name} enable trigger user`);
+    if (isByTenant) await client.query(`alter table ${name} force row level security`);
+  }
+};
+
+/** Ids go on where they stopped, also past those whose rows were deleted. */
+export const setSequences = async (client: pg.Client, { sequences }: SequencesFrame): Promise<void> => {
+  const query = `select format('%I.%I', schemaname, sequencename) as name from pg_sequences where schemaname in ('public', 'pgboss')`;
+  const known = new Set((await client.query<{ name: string }>(query)).rows.map(({ name }) => name));
+  const present = new Map((await readSequences(client)).map(({ name, last }) => [name, last]));
+  for (const { name, last } of sequences) {
+    if (!known.has(name)) throw otherVersion();
+    await client.query('select setval($1, $2)', [name, Math.max(last, present.get(name) ?? last)]);
+  }
+};
