@@ -1,5 +1,4 @@
 /** Everything the kit needs around it, set once: theme, Chinese, Shanghai's calendar, messages. */
-import '@fontsource-variable/inter/wght.css';
 import { App, ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import type { ReactNode } from 'react';

@@ -1,5 +1,6 @@
 /** The check box of a row or of the whole page; the click is handled by the table, which sees more than the box. */
 import { useLayoutEffect, useRef } from 'react';
+import './check-mark.css';
 
 interface Props {
   readonly checked: boolean;

@@ -5,6 +5,7 @@ import { cellClass, cellPlace } from './cell-class.ts';
 import { CheckMark } from './CheckMark.tsx';
 import { nextSort, type Sort } from './columns.ts';
 import type { RowId, RowMarks } from './row-marks.ts';
+import './table-head.css';
 import type { PlacedColumn } from './useColumnModel.ts';
 import { useSelectedIds } from './useRowMarks.ts';
 

@@ -56,7 +56,7 @@ export const sampleColumns = ({ onOpen, onCall }: Acts = {}): readonly Column<Sa
   {
     id: 'CreatedTime',
     title: '创建时间',
-    width: 144,
+    width: 150,
     sortField: 'Id',
     sortFirst: 'descending',
     cell: ({ CreatedTime }) => <FigureCell>{formatShortTime(CreatedTime)}</FigureCell>,
@@ -64,7 +64,7 @@ export const sampleColumns = ({ onOpen, onCall }: Acts = {}): readonly Column<Sa
   {
     id: 'LatestCallTime',
     title: '最近通话',
-    width: 144,
+    width: 150,
     sortField: 'LatestCallTime',
     cell: ({ LatestCallTime }) => <FigureCell>{formatShortTime(LatestCallTime)}</FigureCell>,
   },

@@ -88,7 +88,7 @@ interface SearchSpec<Field extends string> {
 
 /** The main search field of a list: `/` goes to it. */
 export const searchFilter = <Field extends string>(spec: SearchSpec<Field>): FilterItem<Field> => {
-  const { value, key, keys = [], hint, width = key ? 240 : 208 } = spec;
+  const { value, key, keys = [], hint, width = key ? 260 : 208 } = spec;
   /** A text is searched in the field that is shown, chosen or not. */
   const withKey = (control: FilterControl): FilterControl => {
     const chosen = key === undefined ? {} : { [key]: control.values[key] ?? keys[0]?.value };
