@@ -1,7 +1,7 @@
 /** What can be downloaded here; an entry without a link is not there, and without entries neither is the menu. */
-import { Dropdown, type MenuProps } from 'antd';
 import { Download, Smartphone } from 'lucide-react';
 import { useBrand } from '../../platform/brand.ts';
+import { MenuButton } from './MenuButton.tsx';
 
 /** The tenant's own setting becomes a link: nothing but a web address may. */
 const isWebAddress = (address: string): boolean => /^https?:\/\//i.test(address) || /^\/(?!\/)/.test(address);
@@ -9,22 +9,20 @@ const isWebAddress = (address: string): boolean => /^https?:\/\//i.test(address)
 export const DownloadMenu = () => {
   const app = useBrand((brand) => brand.appDownload);
   if (!isWebAddress(app)) return null;
-  const items: MenuProps['items'] = [
-    {
-      key: 'app',
-      icon: <Smartphone size={15} />,
-      label: (
-        <a href={app} target="_blank" rel="noreferrer">
-          手机 App
-        </a>
-      ),
-    },
-  ];
+  const link = (
+    <a href={app} target="_blank" rel="noreferrer">
+      手机 App
+    </a>
+  );
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-      <button type="button" className="icon-button" aria-label="下载" title="下载">
-        <Download size={16} aria-hidden />
-      </button>
-    </Dropdown>
+    <MenuButton
+      items={[{ key: 'app', icon: <Smartphone size={15} />, label: link }]}
+      placement="bottomRight"
+      className="icon-button"
+      aria-label="下载"
+      title="下载"
+    >
+      <Download size={16} aria-hidden />
+    </MenuButton>
   );
 };

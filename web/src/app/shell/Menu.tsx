@@ -35,7 +35,7 @@ const Entry = ({ item: { path, label, icon: Icon }, narrow }: EntryProps) => {
         onClick={hideSiderOverPage}
       >
         <Icon size={16} strokeWidth={1.75} />
-        <span className="sider-wide gh-ellipsis">{label}</span>
+        <span className="sider-label gh-ellipsis">{label}</span>
       </NavLink>
     </Tooltip>
   );

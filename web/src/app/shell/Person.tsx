@@ -9,15 +9,14 @@ export const Person = () => {
   if (!user) return null;
   const place = `${user.DepartmentName} · ${user.RoleName}`;
   return (
-    <PersonMenu placement="topLeft">
-      <button type="button" className="sider-person" aria-label={`${user.Name}，个人菜单`} title={place}>
-        <Avatar name={user.Name} size={26} />
-        <span className="sider-wide">
-          <b className="gh-ellipsis">{user.Name}</b>
-          <small className="gh-ellipsis">{place}</small>
-        </span>
-        <ChevronsUpDown className="sider-wide" size={14} aria-hidden />
-      </button>
+    <PersonMenu placement="topLeft" className="sider-person" title={place}>
+      <Avatar name={user.Name} size={26} />
+      <span className="sider-label">
+        <b className="gh-ellipsis">{user.Name}</b>
+        <small className="gh-ellipsis">{place}</small>
+      </span>
+      <span className="gh-unseen">个人菜单</span>
+      <ChevronsUpDown className="sider-wide" size={14} aria-hidden />
     </PersonMenu>
   );
 };

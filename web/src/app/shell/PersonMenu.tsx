@@ -1,25 +1,20 @@
 /** The menu behind the person's name. */
-import { Dropdown, type MenuProps } from 'antd';
-import type { ReactElement } from 'react';
+import type { ReactNode } from 'react';
+import { MenuButton } from './MenuButton.tsx';
 import { usePersonActs } from './person-acts.tsx';
 
-type Placement = 'topLeft' | 'bottomRight';
+interface Props {
+  readonly placement: 'topLeft' | 'bottomRight';
+  readonly className: string;
+  readonly title?: string;
+  readonly children: ReactNode;
+}
 
-export const PersonMenu = ({
-  placement,
-  children,
-}: {
-  readonly placement: Placement;
-  readonly children: ReactElement;
-}) => {
+export const PersonMenu = (props: Props) => {
   const acts = usePersonActs();
-  const items: MenuProps['items'] = acts.flatMap(({ id, label, icon: Icon, run }) => [
+  const items = acts.flatMap(({ id, label, icon: Icon, run }) => [
     ...(id === 'sign-out' ? [{ type: 'divider' as const }] : []),
     { key: id, label, icon: <Icon size={15} />, onClick: run },
   ]);
-  return (
-    <Dropdown menu={{ items }} trigger={['click']} placement={placement} classNames={{ root: 'person-menu' }}>
-      {children}
-    </Dropdown>
-  );
+  return <MenuButton items={items} {...props} />;
 };

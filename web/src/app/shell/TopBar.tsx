@@ -6,31 +6,37 @@ import { TabBar } from '../tabs/TabBar.tsx';
 import { DownloadMenu } from './DownloadMenu.tsx';
 import { HubDot } from './HubDot.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
-import { toggleSider, useSider } from './sider-store.ts';
+import { toggleSider, useIsPhone, useSider } from './sider-store.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import './top-bar.css';
 
-export const TopBar = ({ active }: { readonly active: string }) => {
+const SiderButton = () => {
   const narrow = useSider((sider) => sider.narrow);
+  const unfold = narrow ? '展开侧栏' : '收起侧栏';
+  const label = useIsPhone() ? '打开菜单' : unfold;
+  return (
+    <button type="button" className="icon-button" aria-label={label} title={label} onClick={toggleSider}>
+      <PanelLeft size={16} aria-hidden />
+    </button>
+  );
+};
+
+export const TopBar = ({ active }: { readonly active: string }) => {
   const user = useCurrentUser((state) => state.user);
-  const label = narrow ? '展开侧栏' : '收起侧栏';
   return (
     <header className="top-bar">
-      <button type="button" className="icon-button" aria-label={label} title={label} onClick={toggleSider}>
-        <PanelLeft size={16} aria-hidden />
-      </button>
+      <SiderButton />
       <TabBar active={active} />
       <div className="top-bar-end">
         <HubDot />
         <ThemeSwitch />
         <DownloadMenu />
         {user && (
-          <PersonMenu placement="bottomRight">
-            <button type="button" className="top-bar-person" aria-label="个人菜单">
-              <Avatar name={user.Name} size={24} />
-              <span className="gh-ellipsis">{user.Name}</span>
-              <ChevronDown size={13} aria-hidden />
-            </button>
+          <PersonMenu placement="bottomRight" className="top-bar-person">
+            <Avatar name={user.Name} size={24} />
+            <span className="gh-ellipsis">{user.Name}</span>
+            <span className="gh-unseen">个人菜单</span>
+            <ChevronDown size={13} aria-hidden />
           </PersonMenu>
         )}
       </div>

@@ -1,4 +1,5 @@
 /** How the side bar stands: folded to its icons or not, which groups are shut. Looks of this browser, kept in it. */
+import { useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 import { readStored, writeStored } from '../../platform/storage.ts';
 
@@ -30,7 +31,15 @@ const change = (changes: Partial<SiderState>): void => {
   writeStored(KEY, { narrow, shutGroups });
 };
 
+/** As in the style sheets. */
 const phone = matchMedia('(width <= 640px)');
+
+const onPhoneChange = (listener: () => void): (() => void) => {
+  phone.addEventListener('change', listener);
+  return () => phone.removeEventListener('change', listener);
+};
+
+export const useIsPhone = (): boolean => useSyncExternalStore(onPhoneChange, () => phone.matches);
 
 /** One button for both: folds the bar on a desk, brings it up on a phone. */
 export const toggleSider = (): void => {

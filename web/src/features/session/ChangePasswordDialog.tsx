@@ -1,12 +1,13 @@
 /** The own password: old, new, and the new one again. */
 import { changePassword, passwordChange, sessionMessages as say } from '@gonghai/contract/session/session.contract.ts';
-import { Form, type FormRule, Input } from 'antd';
+import { Form, type FormRule } from 'antd';
 import type { z } from 'zod';
 import { call } from '../../platform/api.ts';
 import { changeUser } from '../../platform/current-user.ts';
 import { CallFailed } from '../../platform/failure.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { PasswordInput } from '../../widgets/PasswordInput.tsx';
 
 const refuseBlank = (sentence: string) => (_: unknown, value: unknown) =>
   value ? Promise.resolve() : Promise.reject(new Error(sentence));
@@ -47,13 +48,13 @@ export const ChangePasswordDialog = ({ forced = false }: Props) => (
     width={420}
   >
     <Field name="OldPassword" label="原密码">
-      <Input.Password autoComplete="current-password" />
+      <PasswordInput autoComplete="current-password" />
     </Field>
     <Field name="NewPassword" label="新密码">
-      <Input.Password autoComplete="new-password" placeholder="8-20位，须同时包含字母和数字" />
+      <PasswordInput autoComplete="new-password" placeholder="8-20位，须同时包含字母和数字" />
     </Field>
     <Form.Item name="NewPassword1" label="确认密码" rules={confirmRules} validateFirst dependencies={['NewPassword']}>
-      <Input.Password autoComplete="new-password" />
+      <PasswordInput autoComplete="new-password" />
     </Form.Item>
   </FormDialog>
 );

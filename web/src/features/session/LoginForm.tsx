@@ -5,6 +5,7 @@ import { CircleAlert } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { BusyButton } from '../../ui/form/BusyButton.tsx';
 import { untold } from '../../ui/overlay/untold.ts';
+import { PasswordInput } from '../../widgets/PasswordInput.tsx';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import { type Credentials, type Door, signIn, takeCredentials } from './sign-in.ts';
 
@@ -70,7 +71,7 @@ export const LoginForm = ({ onSignedIn }: Props) => {
           <Input ref={account} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={100} />
         </Form.Item>
         <Form.Item name="password" label="密码" rules={passwordRules}>
-          <Input.Password autoComplete="current-password" maxLength={200} />
+          <PasswordInput autoComplete="current-password" maxLength={200} />
         </Form.Item>
         <div className="login-submit">
           <BusyButton type="primary" htmlType="submit" busy={pending}>

@@ -1,0 +1,23 @@
+/** A password being typed: shown on request, and a word when the capitals are locked. */
+import { Input, type InputProps, Tooltip } from 'antd';
+import { type KeyboardEvent, useState } from 'react';
+import './password-input.css';
+
+export const PasswordInput = (props: InputProps) => {
+  const [capitals, setCapitals] = useState(false);
+  const look = (event: KeyboardEvent): void => setCapitals(event.getModifierState('CapsLock'));
+  return (
+    <Tooltip open={capitals} title="大写锁定已打开" placement="topLeft">
+      <Input.Password
+        {...props}
+        className="password-input"
+        onKeyDown={look}
+        onKeyUp={look}
+        onBlur={(event) => {
+          setCapitals(false);
+          props.onBlur?.(event);
+        }}
+      />
+    </Tooltip>
+  );
+};
