@@ -66,7 +66,9 @@ export const ROOMS: readonly Room[] = [
     path: /^web\/src\/(app\/|[\w-]+\.tsx?$)/,
     mayImport: ['contract/wire', 'contract/feature', 'web/platform', 'web/ui', 'web/widgets', 'web/feature'],
   },
-  { name: 'e2e', path: /^e2e\//, mayImport: ['contract/wire', 'contract/feature'] },
+  /** What checks and starts the project; the journeys take their browser from it. */
+  { name: 'tools', path: /^tools\//, mayImport: [] },
+  { name: 'e2e', path: /^e2e\//, mayImport: ['contract/wire', 'contract/feature', 'tools'] },
 ];
 
 /** A feature may know those of earlier tiers, never a neighbour or a later one. */
