@@ -1,0 +1,48 @@
+/** Starts the product once for all journeys, in a folder of its own, on a port that is free; takes it down afterwards. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const root = resolve(import.meta.dirname, '..');
+const READY = /Gonghai is ready: (http:\S+)/;
+
+const build = (): void => {
+  const { status } = spawnSync(process.execPath, ['tools/build-web.ts'], { cwd: root, stdio: 'inherit' });
+  if (status !== 0) throw new Error('The web application could not be built.');
+};
+
+const addressOf = async (server: ChildProcess): Promise<string> => {
+  if (!server.stdout) throw new Error('The server has no output.');
+  for await (const line of createInterface({ input: server.stdout })) {
+    const address = READY.exec(line)?.[1];
+    if (address) return address;
+  }
+  throw new Error('The server ended before it was ready.');
+};
+
+export default async (): Promise<() => Promise<void>> => {
+  build();
+  const folder = mkdtempSync(join(tmpdir(), 'gonghai-e2e-'));
+  // The database runs as a user of its own, who must be able to reach it.
+  chmodSync(folder, 0o755);
+  const env = { ...process.env, DATA_DIR: folder, PORT: '0', METRICS_PORT: '0', DEMO: 'on', LOG_LEVEL: 'error' };
+  const server = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  process.env['E2E_ADDRESS'] = await addressOf(server);
+  process.env['E2E_DATA_DIR'] = folder;
+  // What it says from now on is read by nobody, and must not stop it.
+  server.stdout?.resume();
+
+  return async () => {
+    const ended = once(server, 'exit');
+    server.kill('SIGTERM');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+};

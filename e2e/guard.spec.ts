@@ -1,0 +1,56 @@
+import { expect, test } from '@playwright/test';
+import { LoginPage } from './models/login-page.ts';
+import { ADMIN, AGENT, aMember, ask, signIn } from './models/server.ts';
+import { Shell } from './models/shell.ts';
+
+const ADMIN_ONLY = '/systemSetting/apiDocs';
+
+test('GUARD-01 GUARD-07 GUARD-09 no right: no entry, 无权限查看, the root, and Code 13', async ({ page }) => {
+  const shell = await Shell.enter(page, AGENT);
+  await expect(shell.menu.getByRole('link', { name: '接口文档' })).toHaveCount(0);
+  await shell.go(ADMIN_ONLY);
+  await expect(shell.said('无权限查看')).toHaveCount(1);
+  await shell.isAtHome();
+  await expect(shell.tab('接口文档')).toHaveCount(0);
+  expect(await ask('openapi.json', {}, await signIn(AGENT))).toMatchObject({ Status: false, Code: 13 });
+});
+
+test('GUARD-01 the same when the address is opened afresh', async ({ page }) => {
+  const shell = await Shell.enter(page, AGENT);
+  await shell.go(ADMIN_ONLY);
+  await page.reload();
+  await shell.isAtHome();
+});
+
+test('GUARD-02 nobody signed in: every address leads to login', async ({ page }) => {
+  for (const path of ['', '/', '/layout/index', ADMIN_ONLY, '/no/such/page']) {
+    await page.goto(`/#${path}`);
+    await new LoginPage(page).isShown();
+  }
+});
+
+test('GUARD-06 the title of the document is the title of the page', async ({ page }) => {
+  const shell = await Shell.enter(page, ADMIN);
+  await expect(page).toHaveTitle('首页');
+  await shell.menu.getByRole('link', { name: '接口文档' }).click();
+  await expect(page).toHaveTitle('接口文档');
+  await shell.tab('首页').click();
+  await expect(page).toHaveTitle('首页');
+  await shell.go('/login');
+  await expect(page).toHaveTitle('登录');
+});
+
+test('GUARD-10 SHELL-01 a group without a visible entry is hidden', async ({ page }) => {
+  const shell = await Shell.enter(page, await aMember(['Seat']));
+  await expect(shell.menu.getByRole('link', { name: '首页' })).toBeVisible();
+  await expect(shell.menu.getByRole('button', { name: '系统设置' })).toHaveCount(0);
+  await expect(shell.menu.getByRole('button', { name: '数据统计' })).toHaveCount(0);
+  await expect(shell.menu.getByRole('button', { name: '报单系统' })).toHaveCount(0);
+});
+
+test('an unknown address leads to the root without a word', async ({ page }) => {
+  const shell = await Shell.enter(page, AGENT);
+  await shell.go('/no/such/page');
+  await shell.isAtHome();
+  await expect(page.locator('.ant-message-notice')).toHaveCount(0);
+});

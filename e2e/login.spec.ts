@@ -1,0 +1,229 @@
+import { login, loginByAddress } from '@gonghai/contract/session/session.contract.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { LoginPage } from './models/login-page.ts';
+import { crm } from './models/operator.ts';
+import { PasswordDialog } from './models/password-dialog.ts';
+import { ADMIN, AGENT, aMember, aNewMember, disable } from './models/server.ts';
+import { Shell } from './models/shell.ts';
+import { kept, nothingKept } from './models/storage.ts';
+
+/** The paths of the calls made from now on. */
+const callsOf = (page: Page): string[] => {
+  const made: string[] = [];
+  page.on('request', (request) => {
+    const path = /\/crm\/(api\/\w+\/\w+)/.exec(request.url())?.[1];
+    if (path) made.push(path);
+  });
+  return made;
+};
+
+const LOOKUPS = [
+  'api/Currency/QueryDicTableAllList',
+  'api/Currency/QueryDepartmentList',
+  'api/Currency/QueryRoleList',
+  'api/Currency/QueryDicTree',
+  'api/Currency/QueryUserRightDepartmentList',
+];
+
+for (const way of ['button', 'Enter'] as const) {
+  test(`LOGIN-01 the ${way} signs in: record stored, dictionaries loaded, home opened`, async ({ page }) => {
+    const form = new LoginPage(page);
+    await form.open();
+    const calls = callsOf(page);
+    await form.fill(AGENT);
+    await (way === 'button' ? form.button.click() : page.keyboard.press('Enter'));
+
+    const shell = new Shell(page);
+    await shell.isShown();
+    await shell.isAtHome();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('陈晓琳');
+    expect(calls.filter((path) => LOOKUPS.includes(path)).toSorted()).toEqual(LOOKUPS.toSorted());
+
+    const { user, cookie } = await kept(page);
+    expect(user).toMatch(/陈晓琳.*\|_\|object$/);
+    expect(Object.keys(JSON.parse(decodeURIComponent(cookie!)))).toEqual(['Id', 'signature']);
+  });
+}
+
+const refused = async (page: Page, account: { userName: string; password: string }): Promise<void> => {
+  const form = new LoginPage(page);
+  await form.open();
+  await form.submit(account);
+  await expect(form.failure).toBeVisible();
+  expect(await kept(page)).toEqual(nothingKept);
+  await form.isShown();
+
+  const [button, said] = [(await form.button.boundingBox())!, (await form.failure.boundingBox())!];
+  expect(said.x).toBeGreaterThan(button.x + button.width);
+  expect(said.y).toBeLessThan(button.y + button.height);
+  expect(said.y + said.height).toBeGreaterThan(button.y);
+};
+
+test('LOGIN-02 a wrong password is told beside the button, and nothing is stored', async ({ page }) => {
+  await refused(page, { ...AGENT, password: 'Wrong2026' });
+  await new LoginPage(page).password.fill('x');
+  await expect(new LoginPage(page).failure).toBeHidden();
+});
+
+test('LOGIN-03 an unknown name is told in the same words', async ({ page }) => {
+  await refused(page, { userName: 'nobody-at-all', password: 'Wrong2026' });
+});
+
+test('LOGIN-04 a disabled member is told in the same words', async ({ page }) => {
+  const member = await aMember();
+  await disable(member);
+  await refused(page, member);
+});
+
+test('LOGIN-05 whoever was sent to login from a page gets there afterwards', async ({ page }) => {
+  await Shell.enter(page, ADMIN, '/systemSetting/apiDocs');
+  await expect(page).toHaveURL(/#\/systemSetting\/apiDocs$/);
+  await expect(page.getByRole('heading', { name: '接口文档' })).toBeVisible();
+});
+
+test('LOGIN-05 a page that may not be opened gives way to home', async ({ page }) => {
+  const shell = await Shell.enter(page, AGENT, '/systemSetting/apiDocs');
+  await shell.isAtHome();
+});
+
+test('LOGIN-06 an address with credentials signs in by Loginv2 and no longer holds them', async ({ page }) => {
+  const calls = callsOf(page);
+  const seen: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/crm/')) seen.push(page.url());
+  });
+  await page.goto(`/#/systemSetting/apiDocs?u=${ADMIN.userName}&p=${ADMIN.password}`);
+  await expect(page.getByRole('heading', { name: '接口文档' })).toBeVisible();
+  await expect(page).toHaveURL(/#\/systemSetting\/apiDocs$/);
+  expect(calls).toContain(loginByAddress.path);
+  expect(calls).not.toContain(login.path);
+  // Gone before anything was asked of the server, and not in the history either.
+  expect(seen.filter((address) => address.includes(ADMIN.password))).toEqual([]);
+  await page.goBack();
+  expect(page.url()).not.toContain(ADMIN.password);
+});
+
+test('LOGIN-06 the same on top of somebody else’s session', async ({ page }) => {
+  const shell = await Shell.enter(page, AGENT);
+  await shell.go(`/systemSetting/apiDocs?u=${ADMIN.userName}&p=${ADMIN.password}`);
+  await expect(page.getByRole('heading', { name: '接口文档' })).toBeVisible();
+  await expect(shell.person).toContainText('管理员');
+});
+
+test('LOGIN-07 wrong credentials in an address leave the form, after one try', async ({ page }) => {
+  const calls = callsOf(page);
+  await page.goto('/#/systemSetting/apiDocs?u=admin@demo&p=Wrong2026');
+  const form = new LoginPage(page);
+  await expect(form.failure).toBeVisible();
+  await form.isShown();
+  await page.reload();
+  await form.isShown();
+  await expect(form.failure).toBeHidden();
+  expect(calls).toEqual([loginByAddress.path]);
+});
+
+test('LOGIN-08 visiting login ends the session', async ({ page }) => {
+  const shell = await Shell.enter(page, AGENT);
+  await shell.go('/login');
+  await new LoginPage(page).isShown();
+  await expect.poll(() => kept(page)).toEqual(nothingKept);
+  await shell.go('/layout/index');
+  await new LoginPage(page).isShown();
+});
+
+test('LOGIN-09 a given password must be changed, also after a reload', async ({ page }) => {
+  const member = await aNewMember();
+  const shell = await Shell.enter(page, member);
+  await expect(shell.said('当前密码为弱密码，建议修改后使用')).toBeVisible();
+  const change = new PasswordDialog(page);
+  await expect(change.dialog).toBeVisible();
+  await expect(change.dialog.getByRole('button', { name: '取消' })).toHaveCount(0);
+  await expect(change.dialog.getByRole('button', { name: '关闭' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(change.dialog).toBeVisible();
+
+  await page.reload();
+  await expect(change.dialog).toBeVisible();
+  await change.send(member.password, 'Chosen2026');
+  await expect(change.dialog).toBeHidden();
+  await page.reload();
+  await shell.isAtHome();
+  await expect(change.dialog).toBeHidden();
+});
+
+test('LOGIN-10 empty fields make no call', async ({ page }) => {
+  const form = new LoginPage(page);
+  await form.open();
+  const calls = callsOf(page);
+  await form.button.click();
+  await expect(form.account).toBeFocused();
+  await form.account.fill('agent');
+  await form.button.click();
+  await expect(form.password).toBeFocused();
+  await form.account.fill('');
+  await form.password.fill('Demo2026');
+  await page.keyboard.press('Enter');
+  await expect(form.account).toBeFocused();
+  expect(calls).toEqual([]);
+});
+
+test('LOGIN-11 after six failures the right password fails in the same words', async ({ page }) => {
+  const member = await aMember();
+  const form = new LoginPage(page);
+  await form.open();
+  for (let failures = 0; failures < 6; failures += 1) {
+    const answer = page.waitForResponse(/Authorize\/Login/);
+    await form.submit({ ...member, password: `Wrong202${failures}` });
+    await answer;
+    await expect(form.failure).toBeVisible();
+  }
+  await form.submit(member);
+  await expect(form.failure).toBeVisible();
+  expect(await kept(page)).toEqual(nothingKept);
+});
+
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('LOGIN-12 the tenant’s name, icon and logo are put on and survive a reload', async ({ page }) => {
+  const picture = join(mkdtempSync(join(tmpdir(), 'gonghai-brand-')), 'mark.png');
+  writeFileSync(picture, PICTURE);
+  await crm('tenant', 'create', '--code', 'lily', '--name', '百合学堂', '--admin', 'lily', '--password', 'Lily2026a');
+  await crm('tenant', 'brand', 'lily', '--web-name', '百合客户云', '--logo', picture, '--icon', picture);
+
+  const form = new LoginPage(page);
+  await form.open();
+  await expect(page.getByRole('heading', { name: '客户管理系统' })).toBeVisible();
+  await form.submit({ userName: 'lily', password: 'Lily2026a' });
+  const shell = new Shell(page);
+  await shell.isShown();
+
+  const wears = async (): Promise<void> => {
+    await expect(page.getByText('百合客户云')).toBeVisible();
+    const logo = page.locator('img.brand-mark');
+    await expect(logo).toBeVisible();
+    await expect(logo).toHaveJSProperty('complete', true);
+    await expect(logo).not.toHaveJSProperty('naturalWidth', 0);
+    await expect(page.locator('link[rel=icon]')).not.toHaveAttribute('href', 'data:,');
+  };
+  await wears();
+  await page.reload();
+  await shell.isShown();
+  await wears();
+  await shell.go('/login');
+  await form.isShown();
+  await wears();
+});
+
+test('a demonstration account signs in with one press', async ({ page }) => {
+  await new LoginPage(page).open();
+  await page.getByRole('button', { name: '销售主管' }).click();
+  const shell = new Shell(page);
+  await shell.isShown();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('周凯');
+});

@@ -1,0 +1,85 @@
+import { expect, test } from '@playwright/test';
+import { LoginPage } from './models/login-page.ts';
+import { PasswordDialog } from './models/password-dialog.ts';
+import { expectReadable } from './models/readable.ts';
+import { ADMIN, AGENT } from './models/server.ts';
+import { Shell } from './models/shell.ts';
+
+const SIZES = { desk: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
+
+for (const [name, viewport] of Object.entries(SIZES)) {
+  test.describe(`readable by everybody, on a ${name}`, () => {
+    test.use({ viewport });
+
+    test('the login screen, also when it refuses', async ({ page }) => {
+      const form = new LoginPage(page);
+      await form.open();
+      await expect(page.getByRole('button', { name: '销售坐席' })).toBeVisible();
+      await expectReadable(page);
+      await form.submit({ userName: 'nobody-at-all', password: 'Wrong2026' });
+      await expect(form.failure).toBeVisible();
+      await expectReadable(page);
+    });
+
+    test('home and the API description', async ({ page }) => {
+      const shell = await Shell.enter(page, ADMIN);
+      await shell.isAtHome();
+      await expectReadable(page);
+      await shell.go('/systemSetting/apiDocs');
+      await expect(page.getByRole('article')).toBeVisible();
+      await expectReadable(page);
+    });
+
+    test('the dialogs of the person, sound and red', async ({ page }) => {
+      const shell = await Shell.enter(page, AGENT);
+      await shell.choose('修改密码');
+      const { dialog, save } = new PasswordDialog(page);
+      await expect(dialog).toBeVisible();
+      await expectReadable(page);
+      await save.click();
+      await expect(dialog.getByText('请输入原密码')).toBeVisible();
+      await expectReadable(page);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+
+      await shell.choose('绑定主叫号码');
+      await expect(shell.dialog('绑定主叫号码')).toBeVisible();
+      await expectReadable(page);
+    });
+
+    test('the palette and the help sheet', async ({ page }) => {
+      const shell = await Shell.enter(page, AGENT);
+      await page.keyboard.press('Control+k');
+      await expect(shell.dialog('命令面板')).toBeVisible();
+      await expectReadable(page);
+      await page.keyboard.press('Escape');
+      await expect(shell.dialog('命令面板')).toBeHidden();
+      await page.keyboard.press('?');
+      await expect(shell.dialog('快捷键')).toBeVisible();
+      await expectReadable(page);
+    });
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: SIZES.phone });
+
+  test('the menu lies over the page while it is asked for', async ({ page }) => {
+    const shell = await Shell.enter(page, ADMIN);
+    await expect(shell.menu).toBeHidden();
+    await page.getByRole('button', { name: '打开菜单' }).click();
+    await expect(shell.menu).toBeVisible();
+    await expectReadable(page);
+    await shell.menu.getByRole('link', { name: '接口文档' }).click();
+    await expect(page).toHaveTitle('接口文档');
+    await expect(shell.menu).toBeHidden();
+
+    await page.getByRole('button', { name: '打开菜单' }).click();
+    // Beside the menu, which covers the middle.
+    await page.getByRole('button', { name: '收起菜单' }).click({ position: { x: 370, y: 400 } });
+    await expect(shell.menu).toBeHidden();
+    await page.getByRole('button', { name: '打开菜单' }).click();
+    await page.keyboard.press('Escape');
+    await expect(shell.menu).toBeHidden();
+  });
+});

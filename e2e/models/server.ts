@@ -1,0 +1,87 @@
+/** The server as another program sees it: calls of the contract, and people made for one journey alone. */
+import { queryAllDepartments } from '@gonghai/contract/departments/department.contract.ts';
+import { editRole, queryRoleNames, updateRoleMenus } from '@gonghai/contract/roles/role.contract.ts';
+import { changePassword, login, type LoginData } from '@gonghai/contract/session/session.contract.ts';
+import { editStaff, pickStaff } from '@gonghai/contract/staff/staff.contract.ts';
+import type { AnswerOf, Endpoint, RequestOf } from '@gonghai/contract/wire/endpoint.ts';
+import type { Envelope } from '@gonghai/contract/wire/envelope.ts';
+import { menuIdOf, type GrantableRight } from '@gonghai/contract/wire/rights.ts';
+
+export interface Account {
+  readonly userName: string;
+  readonly password: string;
+}
+
+/** The administrator of the demonstration, and its agent. */
+export const ADMIN: Account = { userName: 'admin@demo', password: 'Admin2026' };
+export const AGENT: Account = { userName: 'agent@demo', password: 'Demo2026' };
+
+export type Session = Pick<LoginData, 'UId' | 'Signature'>;
+
+const address = (path: string): string => `${process.env['E2E_ADDRESS']}/crm/${path}`;
+
+export const ask = async (path: string, init: RequestInit, session?: Session): Promise<Envelope<unknown>> => {
+  const proof = session ? { uid: String(session.UId), signature: session.Signature } : {};
+  const response = await fetch(address(path), { ...init, headers: { app: 'Web', ...proof, ...init.headers } });
+  return (await response.json()) as Envelope<unknown>;
+};
+
+export const call = async <E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  session?: Session,
+): Promise<AnswerOf<E>> => {
+  const isGet = endpoint.method === 'GET';
+  const query = isGet ? `?${new URLSearchParams(request as Record<string, string>)}` : '';
+  const body = isGet ? {} : { method: 'POST', body: JSON.stringify(request) };
+  const init = { ...body, headers: { 'content-type': 'application/json' } };
+  const { Status, Message, Data } = await ask(endpoint.path + query, init, session);
+  if (!Status) throw new Error(`${endpoint.path}: ${Message}`);
+  return Data as AnswerOf<E>;
+};
+
+export const signIn = ({ userName, password }: Account): Promise<LoginData> =>
+  call(login, { UserName: userName, Password: password });
+
+let administrator: Promise<LoginData> | undefined;
+const asAdministrator = (): Promise<LoginData> => (administrator ??= signIn(ADMIN));
+
+const unique = (): string => crypto.randomUUID().slice(0, 8);
+
+/** A role that holds these rights and no other. */
+const aRole = async (rights: readonly GrantableRight[]): Promise<number> => {
+  const admin = await asAdministrator();
+  const Name = `角色${unique()}`;
+  await call(editRole, { Name }, admin);
+  const role = (await call(queryRoleNames, {}, admin)).find((one) => one.Name === Name)!;
+  const RoleMenuList = rights.map((right) => ({ MenuId: menuIdOf.get(right)!, Authority: 15 }));
+  await call(updateRoleMenus, { RoleId: role.Id, RoleMenuList }, admin);
+  return role.Id;
+};
+
+const FIRST_PASSWORD = 'Given2026';
+
+/** Somebody whose password an administrator chose: it must be changed first. */
+export const aNewMember = async (rights: readonly GrantableRight[] = ['Seat']): Promise<Account & { Id: number }> => {
+  const admin = await asAdministrator();
+  const [root] = await call(queryAllDepartments, {}, admin);
+  const UserName = `e2e${unique()}`;
+  const RoleId = await aRole(rights);
+  const person = { Name: '赵一鸣', UserName, Password: FIRST_PASSWORD, DepartmentId: root!.Id, RoleId };
+  await call(editStaff, person, admin);
+  const { Rows } = await call(pickStaff, { searchKey: UserName }, admin);
+  return { Id: Rows[0]!.Id, userName: `${UserName}@demo`, password: FIRST_PASSWORD };
+};
+
+/** Somebody at work, whose password and session no other journey touches. */
+export const aMember = async (rights?: readonly GrantableRight[]): Promise<Account & { Id: number }> => {
+  const member = await aNewMember(rights);
+  const password = 'Chosen2026';
+  const change = { OldPassword: member.password, NewPassword: password, NewPassword1: password };
+  await call(changePassword, change, await signIn(member));
+  return { ...member, password };
+};
+
+export const disable = async ({ Id }: { readonly Id: number }): Promise<void> => {
+  await call(editStaff, { Id, Status: 2 }, await asAdministrator());
+};

@@ -1,0 +1,157 @@
+import { logout } from '@gonghai/contract/session/session.contract.ts';
+import { editStaff, findStaff } from '@gonghai/contract/staff/staff.contract.ts';
+import { messages } from '@gonghai/contract/wire/messages.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { LoginPage } from './models/login-page.ts';
+import { ADMIN, AGENT, aMember, call, type Session } from './models/server.ts';
+import { Shell } from './models/shell.ts';
+import { kept, nothingKept } from './models/storage.ts';
+
+const profile = `**/${findStaff.path}?*`;
+
+const sessionOf = async (page: Page): Promise<Session> => {
+  const { Id, signature } = JSON.parse(decodeURIComponent((await kept(page)).cookie!));
+  return { UId: Id, Signature: signature };
+};
+
+test('SESS-01 a revoked signature leads to login, with a word, and back to the page afterwards', async ({ page }) => {
+  const member = await aMember();
+  const shell = await Shell.enter(page, member);
+  await call(logout, {}, await sessionOf(page));
+  await shell.choose('绑定主叫号码');
+  await expect(shell.said('登录过期，请重新登录')).toBeVisible();
+  const form = new LoginPage(page);
+  await form.isShown();
+  await expect.poll(() => kept(page)).toEqual(nothingKept);
+  await form.submit(member);
+  await shell.isShown();
+});
+
+test('SESS-02 five calls that find the session over say it once', async ({ page }) => {
+  const shell = await Shell.enter(page, await aMember());
+  await call(logout, {}, await sessionOf(page));
+  let answered = 0;
+  await page.route('**/crm/api/Currency/**', async (route) => {
+    const response = await route.fetch();
+    expect(await response.json()).toMatchObject({ Status: false, Code: 11 });
+    answered += 1;
+    await route.fulfill({ response });
+  });
+  await page.reload();
+  await new LoginPage(page).isShown();
+  await expect(shell.said('登录过期，请重新登录')).toHaveCount(1);
+  expect(answered).toBe(5);
+});
+
+test('SESS-03 a call without a stored session clears everything and leads to login', async ({ page }) => {
+  const shell = await Shell.enter(page, AGENT);
+  await page.evaluate(() => localStorage.setItem('gonghai.palette-recent', '[]|_|object'));
+  await page.context().clearCookies({ name: 'gonghai_session' });
+  await shell.choose('绑定主叫号码');
+  await new LoginPage(page).isShown();
+  await expect.poll(() => kept(page)).toEqual(nothingKept);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['gonghai.brand']);
+});
+
+test('SESS-04 a server that is down is told as a poor network, and the overlay goes', async ({ page }) => {
+  const shell = await Shell.enter(page, AGENT);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(profile, async (route) => {
+    await promise;
+    await route.abort('connectionrefused');
+  });
+  await shell.choose('绑定主叫号码');
+  await expect(page.getByText('拼命加载中...')).toBeVisible();
+  resolve();
+  await expect(shell.said('您的网络不佳，请稍后重试')).toBeVisible();
+  await expect(page.getByText('拼命加载中...')).toBeHidden();
+  await expect(shell.dialog('绑定主叫号码')).toBeHidden();
+});
+
+test('SESS-04 an answer that is none counts as the same', async ({ page }) => {
+  const shell = await Shell.enter(page, AGENT);
+  await page.route(profile, (route) => route.fulfill({ status: 502, body: '<html>bad gateway</html>' }));
+  await shell.choose('绑定主叫号码');
+  await expect(shell.said('您的网络不佳，请稍后重试')).toBeVisible();
+});
+
+test('SESS-05 a fault without a Message is told once, in general words', async ({ page }) => {
+  const shell = await Shell.enter(page, AGENT);
+  await page.route(profile, (route) => route.fulfill({ json: { Code: 0, Data: null, Message: '', Status: false } }));
+  await shell.choose('绑定主叫号码');
+  await expect(shell.said('服务器出错了，请稍后重试')).toHaveCount(1);
+});
+
+test('SESS-06 a call of more than 20 seconds is given up like a lost one', async ({ page }) => {
+  const shell = await Shell.enter(page, AGENT);
+  const given = page.waitForEvent('requestfailed', { predicate: (request) => request.url().includes(findStaff.path) });
+  await page.route(profile, () => undefined);
+  await shell.choose('绑定主叫号码');
+  await expect(shell.said('您的网络不佳，请稍后重试')).toBeVisible({ timeout: 40_000 });
+  expect((await given).failure()?.errorText).toBe('net::ERR_ABORTED');
+});
+
+test('SESS-12 a save without a Message is told by the screen', async ({ page }) => {
+  const shell = await Shell.enter(page, await aMember());
+  await shell.choose('绑定主叫号码');
+  const dialog = shell.dialog('绑定主叫号码');
+  await dialog.getByLabel('主叫手机号').fill('13800001111');
+
+  await page.route(`**/${editStaff.path}`, (route) =>
+    route.fulfill({ json: { Code: 3, Data: null, Message: '', Status: false } }),
+  );
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(messages.saveFailed);
+
+  await page.unroute(`**/${editStaff.path}`);
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(shell.said('保存成功')).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
+
+test('SESS-13 bad parameters are told in the server’s words', async ({ page }) => {
+  const shell = await Shell.enter(page, await aMember());
+  await shell.choose('绑定主叫号码');
+  const dialog = shell.dialog('绑定主叫号码');
+  await dialog.getByLabel('主叫手机号').fill('13800001111');
+  await page.route(`**/${editStaff.path}`, (route) => route.continue({ postData: '{"Id":"x"}' }));
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(shell.said('参数有误！')).toHaveCount(1);
+  await expect(dialog).toBeVisible();
+});
+
+test('a lookup that fails is an empty list: the shell opens all the same, and says it once', async ({ page }) => {
+  const shell = await Shell.enter(page, AGENT);
+  await page.route('**/crm/api/Currency/**', (route) => route.abort());
+  await page.reload();
+  await shell.isAtHome();
+  await expect(shell.said('您的网络不佳，请稍后重试')).toHaveCount(1);
+});
+
+test('the hub connects by itself, tells nothing when it cannot, and comes back', async ({ page }) => {
+  await page.route('**/crm/hub/**', (route) => route.abort());
+  const shell = await Shell.enter(page, AGENT);
+  await expect(page.getByText('实时消息：正在连接')).toBeAttached();
+  for (let failures = 0; failures < 2; failures += 1) {
+    await page.waitForEvent('requestfailed', { predicate: (request) => request.url().includes('/crm/hub/') });
+    await expect(shell.said('')).toHaveCount(0);
+  }
+  await page.unroute('**/crm/hub/**');
+  await expect(page.getByText('实时消息：已连接')).toBeAttached();
+});
+
+test('two windows of one browser share a session, and lose it together', async ({ page, context }) => {
+  await Shell.enter(page, AGENT);
+  const other = await context.newPage();
+  const second = new Shell(other);
+  await second.go('/');
+  await second.isAtHome();
+  await second.choose('退出登录');
+  await new LoginPage(other).isShown();
+  await new LoginPage(page).isShown();
+
+  await new LoginPage(other).submit(ADMIN);
+  await second.isShown();
+  await page.bringToFront();
+  await new LoginPage(page).isShown();
+});

@@ -1,0 +1,211 @@
+import { changePassword, logout } from '@gonghai/contract/session/session.contract.ts';
+import { editStaff, findStaff } from '@gonghai/contract/staff/staff.contract.ts';
+import { expect, test } from '@playwright/test';
+import { LoginPage } from './models/login-page.ts';
+import { PasswordDialog } from './models/password-dialog.ts';
+import { ADMIN, AGENT, aMember, call, signIn } from './models/server.ts';
+import { Shell } from './models/shell.ts';
+
+test('SHELL-02 SHELL-03 home has no cross; closing the last tab opens the previous one', async ({ page }) => {
+  const shell = await Shell.enter(page, ADMIN, '/systemSetting/apiDocs');
+  await expect(shell.tabs).toHaveText(['首页', '接口文档']);
+  await expect(shell.closer('首页')).toHaveCount(0);
+  await shell.closer('接口文档').click();
+  await shell.isAtHome();
+  await expect(shell.tabs).toHaveText(['首页']);
+});
+
+test('SHELL-04 the mask stands until the dictionaries are there', async ({ page }) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/Currency/QueryDicTree', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  const form = new LoginPage(page);
+  await form.open();
+  await form.submit(AGENT);
+  await expect(page.getByText('拼命加载中...')).toBeVisible();
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  resolve();
+  await new Shell(page).isAtHome();
+  await expect(page.getByText('拼命加载中...')).toBeHidden();
+});
+
+test('tabs keep what was typed, survive a reload, and go with the session', async ({ page }) => {
+  const shell = await Shell.enter(page, ADMIN, '/systemSetting/apiDocs?from=mail');
+  const search = page.getByRole('textbox', { name: '搜索接口' });
+  await search.fill('Department');
+  await page.getByRole('button', { name: 'editDepartment' }).click();
+
+  await shell.tab('首页').click();
+  await expect(search).toBeHidden();
+  await shell.menu.getByRole('link', { name: '接口文档' }).click();
+  await expect(search).toHaveValue('Department');
+  await expect(page.getByRole('article', { name: 'editDepartment' })).toBeVisible();
+  await expect(page).toHaveURL(/apiDocs\?from=mail$/);
+
+  await shell.tab('首页').click();
+  await page.reload();
+  await expect(shell.tabs).toHaveText(['首页', '接口文档']);
+  await shell.tab('接口文档').click();
+  await expect(page).toHaveURL(/apiDocs\?from=mail$/);
+  await expect(search).toHaveValue('');
+
+  await shell.choose('退出登录');
+  const form = new LoginPage(page);
+  await form.isShown();
+  await form.submit(ADMIN);
+  await shell.isAtHome();
+  await expect(shell.tabs).toHaveText(['首页']);
+});
+
+test('SHELL-06 SHELL-07 SHELL-08 SHELL-14 what is wrong with a new password', async ({ page }) => {
+  const shell = await Shell.enter(page, AGENT);
+  await shell.choose('修改密码');
+  const { dialog, old, again, next, save } = new PasswordDialog(page);
+
+  await again.focus();
+  await old.focus();
+  await expect(dialog.getByText('请输入确认密码')).toBeVisible();
+  await save.click();
+  await expect(dialog.getByText('请输入原密码')).toBeVisible();
+  await expect(dialog.getByText('请再次输入密码')).toBeVisible();
+
+  await old.fill('Wrong2026');
+  await next.fill('abcdefgh');
+  await again.fill('abcdefgh');
+  await expect(dialog.getByText('密码须包含数字、字母两种元素，且密码位数为8-20位')).toBeVisible();
+  await next.fill('Abcdefg1');
+  await save.click();
+  await expect(dialog.getByText('两次输入密码不一致!')).toBeVisible();
+  await again.fill('Abcdefg1');
+  await save.click();
+  await expect(dialog.getByRole('alert')).toHaveText('修改失败:原密码错误');
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await page.getByRole('button', { name: '放弃' }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test('SHELL-09 a changed password ends the other sessions and keeps this one', async ({ page, browser }) => {
+  const member = await aMember();
+  const elsewhere = await (await browser.newContext()).newPage();
+  const other = await Shell.enter(elsewhere, member);
+  const shell = await Shell.enter(page, member);
+  const api = await signIn(member);
+
+  await shell.choose('修改密码');
+  await new PasswordDialog(page).send(member.password, 'Another2026');
+  await expect(shell.said('修改成功')).toBeVisible();
+  await expect(call(findStaff, { userId: member.Id }, api)).rejects.toThrow('登录过期，请重新登录');
+
+  // Its hub is cut, it asks for another ticket, and is told.
+  await expect(other.said('登录过期，请重新登录')).toBeVisible();
+  await new LoginPage(elsewhere).isShown();
+  await elsewhere.context().close();
+
+  await page.reload();
+  await shell.isAtHome();
+});
+
+test('SHELL-10 the caller number is asked for, checked and saved', async ({ page }) => {
+  const member = await aMember();
+  const shell = await Shell.enter(page, member);
+  await shell.choose('绑定主叫号码');
+  const dialog = shell.dialog('绑定主叫号码');
+  const field = dialog.getByLabel('主叫手机号');
+  const save = dialog.getByRole('button', { name: '保存' });
+
+  await field.fill('');
+  await save.click();
+  await expect(dialog.getByText('请输入主叫手机号')).toBeVisible();
+  await field.fill('123');
+  await save.click();
+  await expect(dialog.getByText('请输入正确的手机号码')).toBeVisible();
+  await field.fill('13912345678');
+  const sent = page.waitForRequest(`**/${editStaff.path}`);
+  await save.click();
+  const { Id, UserName, UserId, Tel } = (await sent).postDataJSON();
+  expect({ Id, UserName: `${UserName}@demo`, UserId, Tel }).toEqual({
+    Id: member.Id,
+    UserName: member.userName,
+    UserId: member.Id,
+    Tel: '13912345678',
+  });
+  await expect(shell.said('保存成功')).toBeVisible();
+
+  await shell.choose('绑定主叫号码');
+  await expect(field).toHaveValue('13912345678');
+});
+
+test('SHELL-12 a refused log out is told with the server’s words, and the session stays', async ({ page }) => {
+  const shell = await Shell.enter(page, AGENT);
+  await page.route(`**/${logout.path}`, (route) =>
+    route.fulfill({ json: { Code: 3, Data: null, Message: '操作过于频繁，请稍后再试', Status: false } }),
+  );
+  await shell.choose('退出登录');
+  await expect(shell.said('退出失败:操作过于频繁，请稍后再试')).toBeVisible();
+  await shell.isAtHome();
+  await page.unroute(`**/${logout.path}`);
+  await shell.choose('退出登录');
+  await new LoginPage(page).isShown();
+});
+
+test('a dialog of the shell stays over every page, with what was typed', async ({ page }) => {
+  const shell = await Shell.enter(page, ADMIN);
+  await shell.menu.getByRole('link', { name: '接口文档' }).click();
+  await shell.choose('修改密码');
+  const { dialog, old } = new PasswordDialog(page);
+  await old.fill('Typed2026');
+  await page.goBack();
+  await shell.isAtHome();
+  await expect(dialog).toBeVisible();
+  await expect(old).toHaveValue('Typed2026');
+});
+
+test('the side bar folds, and stays so', async ({ page }) => {
+  const shell = await Shell.enter(page, ADMIN);
+  const sider = page.getByRole('complementary', { name: '侧栏' });
+  await expect(sider).toHaveCSS('width', '212px');
+  await page.getByRole('button', { name: '收起侧栏' }).click();
+  await expect(sider).toHaveCSS('width', '56px');
+  await page.reload();
+  await shell.isShown();
+  await expect(sider).toHaveCSS('width', '56px');
+  await shell.menu.getByRole('link').last().hover();
+  await expect(page.getByRole('tooltip', { name: '接口文档' })).toBeVisible();
+  await shell.menu.getByRole('link').last().click();
+  await expect(page).toHaveTitle('接口文档');
+});
+
+test('the app can be had where the tenant has a link, and nowhere else', async ({ page }) => {
+  const shell = await Shell.enter(page, AGENT);
+  const download = page.getByRole('button', { name: '下载', exact: true });
+  await expect(download).toHaveCount(0);
+  await page.route('**/api/Authorize/Login', async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    answer.Data.TenantAPPDownloadPath = 'https://app.example/download';
+    await route.fulfill({ response, json: answer });
+  });
+  await shell.choose('退出登录');
+  await new LoginPage(page).submit(AGENT);
+  await shell.isShown();
+  await download.click();
+  await expect(page.getByRole('menuitem', { name: '手机 App' }).getByRole('link')).toHaveAttribute(
+    'href',
+    'https://app.example/download',
+  );
+});
+
+test('a new password is sent as the contract wants it', async ({ page }) => {
+  const member = await aMember();
+  const shell = await Shell.enter(page, member);
+  await shell.choose('修改密码');
+  const sent = page.waitForRequest(`**/${changePassword.path}`);
+  await new PasswordDialog(page).send(member.password, 'Another2026');
+  expect((await sent).postDataJSON()).toEqual({
+    OldPassword: member.password,
+    NewPassword: 'Another2026',
+    NewPassword1: 'Another2026',
+  });
+});
