@@ -3,7 +3,11 @@ import { readConfig } from './config.ts';
 import { fillFirstStart } from './first-start.ts';
 import { openInstallation } from './installation.ts';
 import { DEMO_ACCOUNTS, DEMO_NAME } from './operator/demo-people.ts';
+import { within } from './http/patience.ts';
 import { type RunningServer, startServer } from './server.ts';
+
+/** A database that never answers again must not keep us from ending. */
+const STOP_PATIENCE = 40_000;
 
 const say = (line: string): void => console.log(line);
 const complain = (error: unknown): void => console.error(error instanceof Error ? error.message : String(error));
@@ -54,9 +58,7 @@ const main = async (): Promise<void> => {
     if (ending) return;
     ending = true;
     say(`Stopping (${reason}) ...`);
-    server
-      .stop()
-      .catch(complain)
+    within(STOP_PATIENCE, server.stop().catch(complain), undefined)
       .then(() => installation.close())
       .catch(complain)
       .finally(() => process.exit(code));

@@ -129,9 +129,14 @@ export const askOwner = async <Row extends object>(dataDir: string, query: strin
   }
 };
 
-/** For afterEach or afterAll: ends what a test, failed or not, left running, and removes its folders. */
-export const endAll = async (): Promise<void> => {
+/** For afterEach: ends what a test, failed or not, left running. */
+export const endServers = async (): Promise<void> => {
   await Promise.all(running.splice(0).map((one) => one.end('SIGKILL')));
+};
+
+/** For the end: processes, databases and folders. */
+export const endAll = async (): Promise<void> => {
+  await endServers();
   for (const dataDir of dataDirs) {
     await endLeftovers(join(dataDir, 'pgdata'));
     rmSync(layoutOf(dataDir, self.uid).run, { recursive: true, force: true });

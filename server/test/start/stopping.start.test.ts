@@ -1,0 +1,148 @@
+/** Stopping: what is under way is finished, what is new is refused, and nothing is left behind. */
+import { editDepartment } from '@gonghai/contract/departments/department.contract.ts';
+import { createTicket, HUB_PATH } from '@gonghai/contract/wire/ticket.ts';
+import { HUB_ADDRESS, HubEvent } from '@gonghai/contract/wire/hub.ts';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { io } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { postgresIn } from '../../src/embedded/leftovers.ts';
+import { ask, type Session, signIn, statusOf, untilStatus } from './callers.ts';
+import { until } from './hosts.ts';
+import { askOwner, endAll, endServers, freshDataDir, ownerOf, type Running, startServer } from './servers.ts';
+
+/** One installation is started and stopped over and over. */
+let dataDir: string;
+beforeAll(() => {
+  dataDir = freshDataDir();
+});
+afterEach(endServers);
+afterAll(endAll);
+
+const started = async (): Promise<{ server: Running; address: string; session: Session }> => {
+  const server = startServer({ DATA_DIR: dataDir });
+  const address = await server.ready();
+  return { server, address, session: await signIn(address, 'admin', 'Admin2026') };
+};
+
+const departmentsNamed = async (name: string): Promise<number> =>
+  (await askOwner(dataDir, `select 1 from department where name = '${name}'`)).length;
+
+/** New departments wait at a row of ours; the server's own limit on waiting does not count here. */
+const GATE = `
+  create table gate as select 1 as id;
+  create function wait_at_gate() returns trigger language plpgsql security definer as $$
+  begin
+    perform set_config('lock_timeout', '0', true);
+    perform 1 from gate for update;
+    return new;
+  end $$;
+  create trigger wait_at_gate before insert on department for each row execute function wait_at_gate()`;
+
+/** A request whose head has arrived, and whose body comes when it is told to. */
+const halfSent = async (address: string, session: Session, body: object) => {
+  const text = JSON.stringify(body);
+  const headers = { app: 'Web', 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) };
+  const sent = request(`${address}/crm/${editDepartment.path}`, {
+    method: 'POST',
+    agent: false,
+    headers: { ...headers, ...session, expect: '100-continue' },
+  });
+  sent.flushHeaders();
+  await once(sent, 'continue');
+  return {
+    finish: async (): Promise<unknown> => {
+      const answer = once(sent, 'response');
+      sent.end(text);
+      const [response] = await answer;
+      return JSON.parse((await response.toArray()).join(''));
+    },
+  };
+};
+
+it('finishes what is under way on SIGTERM, refuses what is new, and takes its database along', async () => {
+  const { server, address, session } = await started();
+  const owner = await ownerOf(dataDir);
+  await owner.query(GATE);
+  await owner.query('begin; select 1 from gate for update');
+
+  const waiting = ask(address, editDepartment, { Name: '排队' }, session);
+  await until('a request at the gate', async () => {
+    const { rowCount } = await owner.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`);
+    return rowCount === 1;
+  });
+  const arriving = await halfSent(address, session, { Name: '半路' });
+
+  server.process.kill('SIGTERM');
+  await server.said(/Stopping \((SIGTERM)\)/);
+  await untilStatus(`${address}/readyz`, 'ECONNREFUSED');
+  expect(await statusOf(`${address}/healthz`)).toBe('ECONNREFUSED');
+  expect(server.hasEnded).toBe(false);
+
+  await owner.query('commit');
+  await owner.end();
+  expect(await waiting).toMatchObject({ Status: true });
+  expect(await arriving.finish()).toMatchObject({ Status: true });
+  expect(await server.exited).toBe(0);
+  expect(server.errors).toBe('');
+  expect(postgresIn(join(dataDir, 'pgdata'))).toEqual([]);
+
+  await started();
+  expect(await departmentsNamed('排队')).toBe(1);
+  expect(await departmentsNamed('半路')).toBe(1);
+  await askOwner(dataDir, 'drop function wait_at_gate cascade');
+});
+
+it('tells open pages to come back, and does not wait for them', async () => {
+  const { server, address, session } = await started();
+  const { Data } = await ask(address, createTicket, { Path: HUB_PATH }, session);
+  const socket = io(address, {
+    path: HUB_ADDRESS,
+    transports: ['websocket'],
+    reconnection: false,
+    auth: { ticket: Data.Ticket, uid: session.uid },
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', () => resolve()).once('connect_error', reject);
+  });
+  const told = new Promise<string>((resolve) => {
+    socket.onAny((event: string) => resolve(event));
+  });
+  const gone = new Promise<string>((resolve) => {
+    socket.once('disconnect', resolve);
+  });
+  expect(await server.end('SIGTERM')).toBe(0);
+  expect(await told).toBe(HubEvent.Reconnect);
+  await gone;
+});
+
+it('stops once on Ctrl-C, however often it is pressed, with all its processes', async () => {
+  const { server } = await started();
+  for (let press = 0; press < 3; press += 1) process.kill(-server.pid, 'SIGINT');
+  expect(await server.exited).toBe(0);
+  expect(server.output.match(/Stopping/g)).toHaveLength(1);
+  expect(server.errors).toBe('');
+  expect(postgresIn(join(dataDir, 'pgdata'))).toEqual([]);
+});
+
+it('stops also while its database does not answer', async () => {
+  const { server, address } = await started();
+  const processes = postgresIn(join(dataDir, 'pgdata'));
+  for (const pid of processes) process.kill(pid, 'SIGSTOP');
+  await untilStatus(`${address}/readyz`, 503);
+  server.process.kill('SIGTERM');
+  await untilStatus(`${address}/readyz`, 'ECONNREFUSED');
+  for (const pid of processes) process.kill(pid, 'SIGCONT');
+  expect(await server.exited).toBe(0);
+});
+
+it.each(['SIGTERM', 'SIGKILL'] as const)('stops when npm is sent %s, as it was started by it', async (signal) => {
+  const server = startServer({ DATA_DIR: dataDir }, { line: ['npm', 'start'] });
+  const address = await server.ready();
+  await untilStatus(`${address}/readyz`, 200);
+  server.process.kill(signal);
+  await until('the end of the database', () => postgresIn(join(dataDir, 'pgdata')).length === 0);
+  await untilStatus(`${address}/readyz`, 'ECONNREFUSED');
+  expect(server.output).toContain('Stopping');
+});
