@@ -4,6 +4,14 @@ import { defineConfig } from 'vite';
 
 const library = (names: string): RegExp => new RegExp(`node_modules[\\\\/](${names})[\\\\/]`);
 
+/** Parts of antd that only some screens need. Their words belong to the locale, which everybody needs. */
+const HEAVY = 'picker|date-picker|time-picker|calendar|tree|tree-select|cascader|table|transfer|upload|pagination';
+const heavyPart = (names: string): RegExp =>
+  new RegExp(`node_modules[\\\\/](antd[\\\\/]es|@rc-component)[\\\\/](${names})[\\\\/](?!.*locale)`);
+const antdBase = new RegExp(
+  `node_modules[\\\\/](@ant-design|dayjs|(antd[\\\\/]es|@rc-component)[\\\\/](?!(${HEAVY})[\\\\/](?!.*locale)))`,
+);
+
 export default defineConfig({
   base: './',
   plugins: [react()],
@@ -15,13 +23,16 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
+          // A group takes along what its modules import: the base comes first, so that no part can claim it.
           groups: [
-            { name: 'react', test: library('react|react-dom|scheduler|react-router'), priority: 30 },
+            { name: 'react', test: library('react|react-dom|scheduler|react-router'), priority: 40 },
+            { name: 'antd', test: antdBase, priority: 30, minShareCount: 2 },
+            { name: 'date-picker', test: heavyPart('picker|date-picker|time-picker|calendar'), priority: 20 },
+            { name: 'tree', test: heavyPart('tree|tree-select|cascader'), priority: 20 },
             {
-              name: 'antd',
-              test: library('antd|@ant-design|@rc-component|dayjs'),
+              name: 'big-table',
+              test: library('@tanstack[\\\\/](react-table|table-core|react-virtual|virtual-core)'),
               priority: 20,
-              minShareCount: 2,
             },
           ],
         },

@@ -26,7 +26,7 @@ interface Spec<Field extends string> {
   readonly required?: boolean;
 }
 
-export const dateRangeFilter = <Field extends string>(spec: Spec<Field>): FilterItem<Field> => {
+export const dateRangeFilter = <const Field extends string>(spec: Spec<Field>): FilterItem<Field> => {
   const { from, to, label, width = 224, tucked, required = false } = spec;
   return {
     id: `${from}-${to}`,

@@ -68,7 +68,9 @@ const TextBox = ({ control, field, label, hint = label, icon = false }: TextBoxP
   />
 );
 
-export const textFilter = <Field extends string>(spec: Spec<Field> & { readonly hint?: string }): FilterItem<Field> => {
+export const textFilter = <const Field extends string>(
+  spec: Spec<Field> & { readonly hint?: string },
+): FilterItem<Field> => {
   const { field, label, hint = label, width = 132 } = spec;
   return item(spec, [field], width, (control) => (
     <span style={wide(width, control)}>
@@ -87,7 +89,7 @@ interface SearchSpec<Field extends string> {
 }
 
 /** The main search field of a list: `/` goes to it. */
-export const searchFilter = <Field extends string>(spec: SearchSpec<Field>): FilterItem<Field> => {
+export const searchFilter = <const Field extends string>(spec: SearchSpec<Field>): FilterItem<Field> => {
   const { value, key, keys = [], hint, width = key ? 260 : 208 } = spec;
   /** A text is searched in the field that is shown, chosen or not. */
   const withKey = (control: FilterControl): FilterControl => {
@@ -113,7 +115,7 @@ export const searchFilter = <Field extends string>(spec: SearchSpec<Field>): Fil
   return { ...drawn, leading: true };
 };
 
-export const selectFilter = <Field extends string>(
+export const selectFilter = <const Field extends string>(
   spec: Spec<Field> & { readonly choices: readonly Choice[]; readonly clearable?: boolean },
 ): FilterItem<Field> => {
   const { field, label, choices, clearable = true, width = 112 } = spec;
@@ -135,7 +137,7 @@ export const selectFilter = <Field extends string>(
   ));
 };
 
-export const multiSelectFilter = <Field extends string>(
+export const multiSelectFilter = <const Field extends string>(
   spec: Spec<Field> & { readonly choices: readonly Choice[] },
 ): FilterItem<Field> => {
   const { field, label, choices, width = 148 } = spec;
@@ -160,7 +162,7 @@ export const multiSelectFilter = <Field extends string>(
   });
 };
 
-export const tickFilter = <Field extends string>(spec: Spec<Field>): FilterItem<Field> => {
+export const tickFilter = <const Field extends string>(spec: Spec<Field>): FilterItem<Field> => {
   const { field, label, width = 84 } = spec;
   return item(spec, [field], width, (control) => (
     <Checkbox
@@ -180,7 +182,7 @@ interface RangeSpec<Field extends string> extends Omit<Spec<Field>, 'field'> {
 }
 
 /** Least and most: calls, connected calls. */
-export const numberRangeFilter = <Field extends string>(spec: RangeSpec<Field>): FilterItem<Field> => {
+export const numberRangeFilter = <const Field extends string>(spec: RangeSpec<Field>): FilterItem<Field> => {
   const { from, to, label, width = 196 } = spec;
   return item(spec, [from, to], width, (control) => {
     const box = (field: Field, hint: string) => (
