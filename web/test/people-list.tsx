@@ -101,6 +101,7 @@ export const People = () => {
       pageSizes={[20, 50, 100]}
       bulkActions={bulkActions}
       rowActions={rowActions}
+      onExport={async (searched) => done.push(JSON.stringify(searched))}
       renderActions={(list) => (
         <button type="button" onClick={list.reload}>
           重新读取

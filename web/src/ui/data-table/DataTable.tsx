@@ -54,16 +54,19 @@ export interface DataTableProps<Row extends object> {
   readonly onRetry?: () => void;
   /** Stands under the head when there are no rows. */
   readonly empty?: ReactNode;
-  /** A new value scrolls to the top: another page, another search. */
-  readonly scrollKey?: unknown;
+  /** A new value scrolls to the top: another page, another search. Undefined while its rows are still on their way. */
+  readonly scrollKey?: number | string | undefined;
   readonly ref?: Ref<DataTableHandle>;
 }
 
 /** Not on every run of the effect: a tab that comes back must find its place again. */
-const useScrollTop = (scroller: RefObject<HTMLElement | null>, scrollKey: unknown): void => {
+const useScrollTop = (
+  scroller: RefObject<HTMLElement | null>,
+  scrollKey: DataTableProps<object>['scrollKey'],
+): void => {
   const shown = useRef(scrollKey);
   useEffect(() => {
-    if (shown.current === scrollKey) return;
+    if (scrollKey === undefined || shown.current === scrollKey) return;
     shown.current = scrollKey;
     scroller.current?.scrollTo({ top: 0 });
   }, [scroller, scrollKey]);

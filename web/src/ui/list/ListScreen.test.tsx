@@ -100,11 +100,15 @@ describe('searching', () => {
     answering({ SearchPeople: (asked) => (asked.body['PageIndex'] === 2 ? slow.promise : answer(asked)) });
     await showPeople();
     await reading();
+    const scroller = document.querySelector('.gh-table-scroll')!;
+    scroller.scrollTop = 100;
     await userEvent.click(page.getByRole('button', { name: '下一页' }));
     await expect.element(page.getByRole('grid')).toHaveAttribute('aria-busy', 'true');
+    expect(scroller.scrollTop).toBe(100);
     expect(cellOf(1, 'Name').textContent).toContain(people[0]!.Name);
     slow.keep({ Rows: people.slice(20, 40), Count: 95, PageCount: 20, PageNum: 5, PageIndex: 2 });
-    await expect.poll(() => cellOf(1, 'Name').textContent).toContain(people[20]!.Name);
+    await expect.poll(() => cellOf(1, 'Name')?.textContent).toContain(people[20]!.Name);
+    expect(scroller.scrollTop).toBe(0);
   });
 });
 

@@ -120,7 +120,7 @@ export const ListScreen = <Request, Answer extends AnyPage>(declared: ListDeclar
         fetching={answer.fetching}
         error={answer.stale}
         onRetry={answer.refetch}
-        scrollKey={state.run}
+        scrollKey={answer.shownRun}
         empty={
           <ListEmpty
             noun={noun}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answering } from '../../../test/answering.ts';
-import { answer, asRows, cellOf, done, reading, showPeople } from '../../../test/people-list.tsx';
+import { answer, asRows, cellOf, done, reading, searchField, showPeople } from '../../../test/people-list.tsx';
 import { expectAccessible } from '../../../test/screen.tsx';
 
 describe('selecting', () => {
@@ -43,6 +43,16 @@ describe('selecting', () => {
     expect(done).toEqual(['report 4']);
     await expect.element(page.getByRole('toolbar')).not.toBeInTheDocument();
   });
+});
+
+it('exports what was searched, without the page', async () => {
+  answering({ SearchPeople: answer });
+  await showPeople();
+  await reading();
+  await userEvent.fill(searchField(), '王');
+  await userEvent.keyboard('{Enter}');
+  await userEvent.click(page.getByRole('button', { name: '导出' }));
+  await expect.poll(() => done).toEqual(['{"IsOnlyMySelf":true,"SearchValue":"王","CustomerType":0}']);
 });
 
 describe('paging', () => {

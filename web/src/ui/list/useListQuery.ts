@@ -14,6 +14,8 @@ export interface ListAnswer<Answer extends AnyPage> {
   readonly failed: string | undefined;
   /** A refresh failed: what is shown is old. */
   readonly stale: string | undefined;
+  /** The search whose rows are shown; undefined while they are those of the one before. */
+  readonly shownRun: number | undefined;
   readonly refetch: () => void;
 }
 
@@ -24,7 +26,7 @@ export const useListQuery = <Request, Answer extends AnyPage>(
   request: FilterValues,
   run: number,
 ): ListAnswer<Answer> => {
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: [endpoint.path, request, run],
     queryFn: ({ signal }): Promise<Answer> => call(endpoint, asRequest<Request>(request), { signal }),
     placeholderData: keepPreviousData,
@@ -40,6 +42,7 @@ export const useListQuery = <Request, Answer extends AnyPage>(
     fetching: isFetching,
     failed: data ? undefined : said,
     stale: data ? said : undefined,
+    shownRun: isPlaceholderData ? undefined : run,
     refetch: () => void refetch(),
   };
 };
