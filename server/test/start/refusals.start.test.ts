@@ -1,0 +1,132 @@
+/** What a start refuses, each in one readable line with exit code 1; the key that must stay; where the data goes by itself. */
+import { login } from '@gonghai/contract/session/session.contract.ts';
+import { editStaff } from '@gonghai/contract/staff/staff.contract.ts';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ask, signIn, untilStatus } from './callers.ts';
+import { freshFolder, root } from './hosts.ts';
+import { crm, endAll, endServers, freshDataDir, ROOT, startCrm, startServer } from './servers.ts';
+
+afterEach(endAll);
+
+it('refuses a wrong environment before it touches anything', async () => {
+  const dataDir = freshDataDir();
+  const programs = [
+    startServer({ DATA_DIR: dataDir, PORT: 'eight' }),
+    startServer({ DATA_DIR: dataDir, DATABASE_URL: 'mysql://u:p@127.0.0.1/x' }),
+    startCrm({ DATA_DIR: dataDir, DEMO: 'perhaps' }, 'tenant', 'list'),
+  ];
+  expect(await Promise.all(programs.map(({ exited }) => exited))).toEqual([1, 1, 1]);
+  expect(programs.map(({ errors }) => errors)).toEqual([
+    'The environment variable PORT is wrong: it must be a whole number from 0 to 65535.\n',
+    'The environment variable DATABASE_URL is wrong: it must begin with postgres://.\n',
+    'The environment variable DEMO is wrong: it must be on or off.\n',
+  ]);
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+it('refuses a database that is not there, and an address that is not this machine’s', async () => {
+  const absent = startServer({ DATA_DIR: freshDataDir(), DATABASE_URL: 'postgres://u:p@localhost:1/gonghai' });
+  const elsewhere = startServer({ DATA_DIR: freshDataDir(), HOST: '192.0.2.1' });
+  expect(await absent.exited).toBe(1);
+  expect(absent.errors).toMatch(/^The database cannot be reached: connect ECONNREFUSED [^\n]+\n$/);
+  expect(await elsewhere.exited).toBe(1);
+  expect(elsewhere.errors).toBe('This machine has no address 192.0.2.1: set HOST to one of its own.\n');
+});
+
+describe('the key', () => {
+  it('is made once, for its owner alone; another is told from it, and opens nothing that was sealed', async () => {
+    const dataDir = freshDataDir();
+    const file = join(dataDir, 'keys', 'secret.key');
+    const first = startServer({ DATA_DIR: dataDir });
+    const address = await first.ready();
+    const key = readFileSync(file, 'utf8');
+    expect([file, dirname(file)].map((path) => statSync(path).mode & 0o777)).toEqual([0o600, 0o700]);
+    expect(readdirSync(dirname(file))).toEqual(['secret.key']);
+    expect(Buffer.from(key, 'base64url')).toHaveLength(32);
+
+    const admin = await signIn(address, 'admin', 'Admin2026');
+    const Id = Number((await signIn(address, 'agent', 'Demo2026')).uid);
+    const sealed = { Id, ExtensionPassword: 'line-secret' };
+    expect(await ask(address, editStaff, sealed, admin)).toMatchObject({ Status: true });
+    const opened = { Data: { UserModel: { ExtensionPassword: 'line-secret' } } };
+    const agent = { UserName: 'agent', Password: 'Demo2026' };
+    expect(await ask(address, login, agent)).toMatchObject(opened);
+
+    // Beside a server that works with the one, nobody may come with another.
+    const stranger = await crm({ DATA_DIR: dataDir, SECRET_KEY: 'another key of sixteen' }, 'tenant', 'list');
+    expect(stranger.code).toBe(1);
+    expect(stranger.errors).toBe(
+      'Another instance serves this database with another SECRET_KEY: give both the same.\n',
+    );
+    await first.end('SIGTERM');
+
+    const changed = startServer({ DATA_DIR: dataDir, SECRET_KEY: 'another key of sixteen' });
+    const changedAddress = await changed.ready();
+    expect(changed.output).toContain('The key is not the one this database was last served with');
+    await ask(changedAddress, login, agent);
+    await changed.said(/(a secret was sealed with another key)/);
+    expect(changed.output).not.toContain('line-secret');
+    await changed.end('SIGTERM');
+
+    const again = startServer({ DATA_DIR: dataDir });
+    expect(await ask(await again.ready(), login, agent)).toMatchObject(opened);
+    expect(readFileSync(file, 'utf8')).toBe(key);
+  });
+
+  it('is refused when it is damaged', async () => {
+    const dataDir = freshDataDir();
+    mkdirSync(join(dataDir, 'keys'), { recursive: true });
+    cpSync('/dev/null', join(dataDir, 'keys', 'secret.key'));
+    const server = startServer({ DATA_DIR: dataDir });
+    expect(await server.exited).toBe(1);
+    expect(server.errors).toMatch(/^The key in \S+ is damaged; put back the one this installation was made with\.\n$/);
+  });
+});
+
+describe.runIf(root)('a project of root in a folder that is closed to others', () => {
+  /** As much of the project as a start needs. */
+  const closedProject = (): string => {
+    const home = freshFolder(root!);
+    chmodSync(home, 0o700);
+    const project = join(home, 'gonghai');
+    for (const part of ['package.json', 'server/package.json', 'server/src', 'server/migrations', 'web/dist']) {
+      cpSync(join(ROOT, part), join(project, part), { recursive: true });
+    }
+    symlinkSync(join(ROOT, 'node_modules'), join(project, 'node_modules'));
+    return project;
+  };
+
+  it('keeps its data outside, says where, and finds it there again', async () => {
+    const project = closedProject();
+    const program = { line: [process.execPath, join(project, 'server/src/main.ts')] } as const;
+    const server = startServer({}, program);
+    const dataDir = await server.said(
+      /cannot reach \S+\/gonghai\/data: using (\/var\/lib\/gonghai\/gonghai-\w+) instead/,
+    );
+    try {
+      await untilStatus(`${await server.ready()}/readyz`, 200);
+      expect(existsSync(join(project, 'data'))).toBe(false);
+      await server.end('SIGTERM');
+      const second = startServer({}, program);
+      await signIn(await second.ready(), 'admin', 'Admin2026');
+      expect(second.output).toContain(`using ${dataDir} instead`);
+      expect(second.output).not.toContain('Making a new database');
+      expect(await second.end('SIGTERM')).toBe(0);
+    } finally {
+      await endServers();
+      rmSync(dataDir, { recursive: true });
+    }
+  });
+});
