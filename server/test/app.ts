@@ -69,6 +69,17 @@ const instanceBeside = ({ ownerTarget, serverTarget, owner }: TestDatabase): Tes
   return { database: createDatabase(pool), owner, ownerTarget, serverTarget, drop: () => pool.end() };
 };
 
+/** A session of somebody, put into the database past the login. */
+export const signIn = async (test: TestDatabase, userName: string, nowMs: number): Promise<Session> => {
+  const { tenantId, id } = await findPerson(test.database, userName);
+  const signature = randomBytes(32).toString('hex');
+  await test.owner.query(
+    `insert into session (signature_hash, tenant_id, staff_id, created_time, seen_time) values ($1, $2, $3, $4, $4)`,
+    [digest(signature), tenantId, id, Math.floor(nowMs / 1_000)],
+  );
+  return { uid: String(id), signature };
+};
+
 export const startTestApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
   const { beside, connections = 10 } = options;
   const test = beside ? instanceBeside(beside) : await freshDatabase({ connections });
@@ -87,17 +98,6 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     limits: options.limits ?? GENEROUS,
   });
 
-  const signedIn = async (userName: string): Promise<Session> => {
-    const { tenantId, id } = await findPerson(database, userName);
-    const signature = randomBytes(32).toString('hex');
-    const now = Math.floor(clock.now / 1_000);
-    await test.owner.query(
-      `insert into session (signature_hash, tenant_id, staff_id, created_time, seen_time) values ($1, $2, $3, $4, $4)`,
-      [digest(signature), tenantId, id, now],
-    );
-    return { uid: String(id), signature };
-  };
-
   const send: TestApp['send'] = async ({ method, path }, request, session, headers = {}) => {
     const isGet = method === 'GET';
     const response = await app.inject({
@@ -114,7 +114,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     app,
     clock,
     person: (userName) => findPerson(database, userName),
-    signedIn,
+    signedIn: (userName) => signIn(test, userName, clock.now),
     send,
     ask: (endpoint, request, session) => send(endpoint, request, session),
     close: async () => {

@@ -46,9 +46,12 @@ interface Credentials {
   readonly uid: string;
 }
 
+/** What a stranger sends may be anything, also something that cannot be made a text: trying would end the process. */
+const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? `${value}` : '');
+
 const credentialsOf = ({ handshake }: Socket): Credentials => {
   const { ticket, uid } = handshake.auth;
-  return { ticket: typeof ticket === 'string' ? ticket : '', uid: String(uid ?? '') };
+  return { ticket: textOf(ticket), uid: textOf(uid) };
 };
 
 export const createHub = <Person extends HubPerson>(parts: HubParts<Person>): Hub => {

@@ -1,0 +1,46 @@
+/** Whole servers in this process, listening on free ports, as many as wanted over one test database. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '../src/config.ts';
+import { readMigrations } from '../src/db/migrate.ts';
+import { createSecrets } from '../src/db/secrets.ts';
+import type { Installation } from '../src/installation.ts';
+import { type RunningServer, startServer } from '../src/server.ts';
+import { GENEROUS } from './app.ts';
+import { freshDatabase, type TestDatabase } from './database.ts';
+
+export interface TestServers extends TestDatabase {
+  readonly servers: readonly RunningServer[];
+  /** Stops them all and leaves nothing behind. */
+  readonly close: () => Promise<void>;
+}
+
+export const startTestServers = async (count: number): Promise<TestServers> => {
+  const test = await freshDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'gonghai-test-data-'));
+  const installation: Installation = {
+    dataDir,
+    secrets: createSecrets('a key for tests only'),
+    isKeyGiven: true,
+    owner: test.ownerTarget,
+    server: test.serverTarget,
+    migrations: await readMigrations(),
+    isEmbedded: false,
+    close: () => Promise.resolve(),
+  };
+  const config = readConfig({ PORT: '0', METRICS_PORT: '0', LOG_LEVEL: 'silent' });
+  const servers: RunningServer[] = [];
+  for (let n = 0; n < count; n += 1) {
+    servers.push(await startServer({ installation, config, limits: GENEROUS, withoutWeb: true }));
+  }
+  return {
+    ...test,
+    servers,
+    close: async () => {
+      await Promise.all(servers.map((server) => server.stop()));
+      await test.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
