@@ -11,7 +11,7 @@ import type { Actor, GuestContext, RequestContext } from './context.ts';
 import { answerTo, type ExplainRefusal } from './faults.ts';
 import { findRepeat, isRepeatRace, repeatKeyOf } from './idempotency.ts';
 import type { Limiter } from './limits.ts';
-import { expired, forbidden, malformed, Refusal } from './refusal.ts';
+import { expired, forbidden, malformed, Refusal, TooOften } from './refusal.ts';
 import { guestContext } from './request.ts';
 import type { Running } from './running.ts';
 import { withUpload } from './upload.ts';
@@ -198,7 +198,7 @@ export const openDoor = (app: FastifyInstance, routes: readonly Route[], parts: 
   app.setErrorHandler((error, request, response) => {
     const { envelope, isFault } = answerTo(error, parts.explain);
     if (isFault) request.log.error({ err: error }, 'fault');
-    if (envelope.Message === messages.tooOften) void response.header('retry-after', '10');
+    if (error instanceof TooOften) void response.header('retry-after', String(error.retryAfter));
     return response
       .code(200)
       .header('content-type', 'application/json; charset=utf-8')

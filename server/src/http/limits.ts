@@ -41,23 +41,22 @@ export const createLimiter = (limits: Limits = DEFAULT_LIMITS): Limiter => {
     sweepAt = Math.max(SWEEP_EVERY, counters.size * 2);
   };
 
-  const countIn = (key: string, { calls, seconds }: Window, nowMs: number): boolean => {
+  const countIn = (key: string, { calls, seconds }: Window, nowMs: number): void => {
     const counter = counters.get(key);
     if (!counter || counter.endsAt <= nowMs) {
       sweep(nowMs);
       counters.set(key, { count: 1, endsAt: nowMs + seconds * 1_000 });
-      return true;
+      return;
     }
     counter.count += 1;
-    return counter.count <= calls;
+    if (counter.count > calls) throw tooOften(Math.ceil((counter.endsAt - nowMs) / 1_000));
   };
 
   return {
     count: (who, rate, nowMs) => {
-      if (!countIn(`${rate}:${who}`, limits[rate], nowMs)) throw tooOften();
+      countIn(`${rate}:${who}`, limits[rate], nowMs);
       // Every call counts as an ordinary one too, whatever else it is.
-      if (rate !== 'ordinary' && rate !== 'login' && !countIn(`ordinary:${who}`, limits.ordinary, nowMs))
-        throw tooOften();
+      if (rate !== 'ordinary' && rate !== 'login') countIn(`ordinary:${who}`, limits.ordinary, nowMs);
     },
   };
 };

@@ -15,6 +15,16 @@ export class Refusal extends Error {
   }
 }
 
+/** A refusal that will not last: it says for how many seconds. */
+export class TooOften extends Refusal {
+  readonly retryAfter: number;
+
+  constructor(retryAfter: number) {
+    super(messages.tooOften);
+    this.retryAfter = retryAfter;
+  }
+}
+
 /** A refusal that belongs beside one field of the form. */
 export const refuseField = (Field: string, message: string): Refusal =>
   new Refusal(message, ResultCode.Refused, { Field });
@@ -24,6 +34,7 @@ export const missing = (): Refusal => new Refusal(messages.missing);
 export const forbidden = (): Refusal => new Refusal(messages.noRight, ResultCode.Forbidden);
 export const expired = (): Refusal => new Refusal(messages.loginExpired, ResultCode.LoginExpired);
 export const malformed = (): Refusal => new Refusal(messages.badParameters, ResultCode.BadRequest);
-export const tooOften = (): Refusal => new Refusal(messages.tooOften);
+const A_MOMENT = 10;
+export const tooOften = (retryAfter = A_MOMENT): TooOften => new TooOften(retryAfter);
 /** The row was changed by somebody else since it was read. */
 export const stale = (): Refusal => new Refusal(messages.stale);

@@ -1,0 +1,102 @@
+import { queryAllDictionaries, queryDictionary } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
+import { login } from '@gonghai/contract/session/session.contract.ts';
+import { exportStaff } from '@gonghai/contract/staff/staff-sheets.contract.ts';
+import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { GENEROUS, type Session, startTestApp } from '../../test/app.ts';
+import { DEFAULT_LIMITS } from './limits.ts';
+
+const limits = {
+  ...GENEROUS,
+  ordinary: { calls: 5, seconds: 10 },
+  export: { calls: 2, seconds: 60 },
+  login: { calls: 3, seconds: 10 },
+};
+const test = await startTestApp({ limits });
+afterAll(test.close);
+const { app, clock, signedIn } = test;
+beforeEach(() => {
+  clock.now += 3_600_000;
+});
+
+const get = async (path: string, session: Partial<Session>) => {
+  const response = await app.inject({ method: 'GET', url: `/crm/${path}`, headers: { ...session } });
+  const isFile = String(response.headers['content-type']).includes('spreadsheet');
+  return { ...(isFile ? { Status: true } : response.json()), wait: response.headers['retry-after'] };
+};
+const look = (session: Partial<Session>) => get(queryAllDictionaries.path, session);
+const refused = { Status: false, Code: ResultCode.Refused, Message: '操作过于频繁，请稍后再试', Data: null };
+const times = async (count: number, call: () => Promise<unknown>): Promise<void> => {
+  for (let n = 0; n < count; n += 1) expect(await call()).toMatchObject({ Status: true });
+};
+
+describe('Calls of one person', () => {
+  it('are refused past their number until the window is over, and say how long that is', async () => {
+    const session = await signedIn('A1');
+    await times(5, () => look(session));
+    expect(await look(session)).toEqual({ ...refused, wait: '10' });
+    clock.now += 9_001;
+    expect(await look(session)).toEqual({ ...refused, wait: '1' });
+    clock.now += 999;
+    await times(5, () => look(session));
+  });
+
+  it('are counted together, whatever the call and from whichever session', async () => {
+    const [one, two] = [await signedIn('A1'), await signedIn('A1')];
+    await times(3, () => look(one));
+    await times(2, () => get(`${queryDictionary.path}?dicTable=1`, two));
+    expect(await look(one)).toMatchObject(refused);
+    expect(await look(two)).toMatchObject(refused);
+  });
+
+  it('take nothing from anybody else, not even from his namesake elsewhere', async () => {
+    const [a1, a2, other] = [await signedIn('A1'), await signedIn('A2'), await signedIn('A1x')];
+    await times(5, () => look(a1));
+    expect(await look(a1)).toMatchObject(refused);
+    await times(5, () => look(a2));
+    await times(5, () => look(other));
+  });
+
+  it('are not used up by strangers who know the number of somebody', async () => {
+    const session = await signedIn('A1');
+    const forged = { uid: session.uid, signature: randomBytes(32).toString('hex') };
+    for (let n = 0; n < 20; n += 1) expect(await look(forged)).toMatchObject({ Code: ResultCode.LoginExpired });
+    await times(5, () => look(session));
+  });
+
+  it('are fewer where they are heavy, and count as ordinary ones too', async () => {
+    const session = await signedIn('sys');
+    await times(2, () => get(exportStaff.path, session));
+    expect(await get(exportStaff.path, session)).toEqual({ ...refused, wait: '60' });
+    await times(3, () => look(session));
+    expect(await look(session)).toMatchObject(refused);
+  });
+});
+
+describe('Logins', () => {
+  it('are counted by address', async () => {
+    const from = async (remoteAddress: string) => {
+      const url = `/crm/${login.path}`;
+      const payload = { UserName: 'nobody', Password: 'x' };
+      const response = await app.inject({ method: 'POST', url, remoteAddress, payload });
+      return response.json().Message;
+    };
+    for (let n = 0; n < 3; n += 1) expect(await from('10.0.0.1')).toBe('账号或密码错误');
+    expect(await from('10.0.0.1')).toBe(refused.Message);
+    expect(await from('10.0.0.2')).toBe('账号或密码错误');
+  });
+});
+
+describe('The limits people work under', () => {
+  it('are those that were agreed', () => {
+    expect(DEFAULT_LIMITS).toEqual({
+      ordinary: { calls: 200, seconds: 10 },
+      lookup: { calls: 120, seconds: 60 },
+      export: { calls: 6, seconds: 60 },
+      import: { calls: 20, seconds: 60 },
+      image: { calls: 30, seconds: 60 },
+      login: { calls: 200, seconds: 10 },
+    });
+  });
+});
