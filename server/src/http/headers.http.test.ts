@@ -1,0 +1,125 @@
+import { queryAllDictionaries } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
+import { editDepartment } from '@gonghai/contract/departments/department.contract.ts';
+import { login } from '@gonghai/contract/session/session.contract.ts';
+import { exportStaff } from '@gonghai/contract/staff/staff-sheets.contract.ts';
+import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startTestApp } from '../../test/app.ts';
+import { PASSWORD } from '../../test/people.ts';
+
+const test = await startTestApp();
+afterAll(test.close);
+const { app, signedIn } = test;
+const root = await signedIn('root');
+
+interface Ask {
+  readonly method: 'GET' | 'POST' | 'OPTIONS';
+  readonly url: string;
+  readonly payload?: object | string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+const ask = ({ headers, ...request }: Ask) => app.inject({ ...request, headers: { ...root, ...headers } });
+const look: Ask = { method: 'GET', url: `/crm/${queryAllDictionaries.path}` };
+
+const EVERY_ANSWER: readonly (readonly [string, Ask])[] = [
+  ['a call', look],
+  ['a call in capital letters', { method: 'GET', url: `/CRM/${queryAllDictionaries.path.toUpperCase()}` }],
+  ['a refusal', { method: 'POST', url: `/crm/${editDepartment.path}`, payload: { Name: '' } }],
+  [
+    'a malformed request',
+    {
+      method: 'POST',
+      url: `/crm/${editDepartment.path}`,
+      payload: '{',
+      headers: { 'content-type': 'application/json' },
+    },
+  ],
+  ['a stranger', { ...look, headers: { signature: '' } }],
+  ['a file', { method: 'GET', url: `/crm/${exportStaff.path}` }],
+  ['an unknown address', { method: 'GET', url: '/crm/api/Nobody/Home' }],
+];
+
+describe('Every answer of the API', () => {
+  it.each(EVERY_ANSWER)('to %s is kept nowhere, shown as nothing, and tells nothing of us', async (_, request) => {
+    const { headers } = await ask(request);
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-security-policy': `default-src 'none'; frame-ancestors 'none'`,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    });
+    const names = Object.keys(headers);
+    for (const name of ['server', 'x-powered-by', 'access-control-allow-origin', 'etag'])
+      expect(names).not.toContain(name);
+  });
+
+  it('says its code for whoever watches', async () => {
+    expect((await ask(look)).headers['x-code']).toBe('1');
+    expect((await ask({ ...look, headers: { signature: '' } })).headers['x-code']).toBe(
+      String(ResultCode.LoginExpired),
+    );
+  });
+
+  it('is no help to other sites: neither asked first nor shared', async () => {
+    const headers = { origin: 'https://elsewhere.test', 'access-control-request-method': 'POST' };
+    const asked = await ask({ method: 'OPTIONS', url: `/crm/${editDepartment.path}`, headers });
+    expect(asked.statusCode).toBe(404);
+    const shared = await ask({ ...look, headers });
+    expect(shared.headers['access-control-allow-origin']).toBeUndefined();
+  });
+});
+
+describe('The page', () => {
+  it('may load what is ours, and nothing may frame it', async () => {
+    // The page itself is served by the running server; its headers are those of every address outside the API.
+    const { headers } = await app.inject({ method: 'GET', url: '/' });
+    const policy = String(headers['content-security-policy']).split('; ');
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        `default-src 'none'`,
+        `script-src 'self'`,
+        `style-src 'self' 'unsafe-inline'`,
+        `connect-src 'self' ws://localhost:8800`,
+        `frame-ancestors 'none'`,
+        `object-src 'none'`,
+        `base-uri 'none'`,
+        `form-action 'self'`,
+      ]),
+    );
+    expect(policy.filter((rule) => rule.startsWith('script-src'))).toEqual([`script-src 'self'`]);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('microphone=(self)'),
+    });
+  });
+});
+
+describe('The cookie of a known device', () => {
+  it('is for our server alone, and unreadable to the page', async () => {
+    const payload = { UserName: 'A1', Password: PASSWORD };
+    const { headers } = await app.inject({ method: 'POST', url: `/crm/${login.path}`, payload });
+    const cookie = String(headers['set-cookie']);
+    expect(cookie).toMatch(/^gonghai_device=[\w-]+; Path=\/crm; HttpOnly; SameSite=Strict; Max-Age=\d+$/);
+    const { headers: failed } = await app.inject({
+      method: 'POST',
+      url: `/crm/${login.path}`,
+      payload: { ...payload, Password: 'x' },
+    });
+    expect(failed['set-cookie']).toBeUndefined();
+  });
+});
+
+describe('The description of the API', () => {
+  const url = '/crm/openapi.json';
+
+  it('is for the administrator alone', async () => {
+    expect((await app.inject({ method: 'GET', url })).json()).toMatchObject({ Code: ResultCode.LoginExpired });
+    const sys = await app.inject({ method: 'GET', url, headers: { ...(await signedIn('sys')) } });
+    expect(sys.json()).toMatchObject({ Code: ResultCode.Forbidden });
+    const described = (await ask({ method: 'GET', url })).json();
+    expect(described).toMatchObject({ openapi: '3.1.0' });
+    expect(described.paths[`/crm/${editDepartment.path}`]).toHaveProperty('post');
+  });
+});
