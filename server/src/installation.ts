@@ -8,6 +8,7 @@ import { grantPrivileges } from './db/privileges.ts';
 import { createSecrets, type Secrets } from './db/secrets.ts';
 import { chooseDataDir, makeDataDir } from './embedded/data-dir.ts';
 import { openEmbedded } from './embedded/embedded.ts';
+import { explain } from './embedded/failure.ts';
 import { installQueues } from './jobs/install.ts';
 import { queueNames } from './queues.ts';
 import { demandSharedKey, leaveMark, markOf, readSecretKey } from './operator/secret-key.ts';
@@ -130,12 +131,17 @@ const findDataDir = ({ config, say }: OpenOptions): string => {
   return chooseDataDir({ projectRoot: PROJECT_ROOT, say, ...(wanted !== undefined && { wanted }) });
 };
 
+const openKey = (dataDir: string, given: string | undefined): Promise<string> =>
+  readSecretKey(dataDir, given).catch((error: unknown) => {
+    throw explain(error, dataDir);
+  });
+
 export const openInstallation = async (options: OpenOptions): Promise<Installation> => {
   const { config, say } = options;
   const dataDir = findDataDir(options);
+  const secrets = createSecrets(await openKey(dataDir, config.SECRET_KEY));
   const { owner, close } = await reach(options, dataDir);
   try {
-    const secrets = createSecrets(await readSecretKey(dataDir, config.SECRET_KEY));
     const role = lesserRole(owner, secrets);
     const migrations = await readMigrations();
     await prepare(owner, role, markOf(secrets), migrations, say);

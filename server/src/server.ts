@@ -20,6 +20,7 @@ import { createMetrics } from './http/metrics.ts';
 import { within } from './http/patience.ts';
 import { serveWeb } from './http/web.ts';
 import { createHub, type Hub } from './hub/hub.ts';
+import { hubConnections } from './hub-connections.ts';
 import { type Installation, PROJECT_ROOT } from './installation.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { BRAND_FOLDER } from './operator/brand.ts';
@@ -133,7 +134,7 @@ export const startServer = async ({
     const bootData = (host: string) => within(PAGE_PATIENCE, demoAccountsFor(database, host), {});
     await serveWeb(app, { folder, brandFolder, bootData });
   }
-  const hub = openHub(app.server, { actors, database, log, pool: working });
+  const hub = openHub(app.server, { actors, database, log, pool: hubConnections(installation.server, working) });
   actors.onChange(hub.recheck);
   metrics.watchSockets(hub.count);
 

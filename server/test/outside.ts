@@ -21,15 +21,18 @@ const OLDEST_MAJOR = 15;
 const SUPERUSER = 'postgres';
 const ROLE = 'operator';
 
-/** The machine's own PostgreSQL, the oldest that we support, because newer ones are tried elsewhere. */
-const findInstalled = (): string | undefined => {
+/** The oldest of the machine's own PostgreSQL that fits. */
+const findInstalled = (fits: (major: number) => boolean): string | undefined => {
   const majors = existsSync(INSTALLED) ? readdirSync(INSTALLED).map(Number) : [];
   return majors
-    .filter((major) => major >= OLDEST_MAJOR)
+    .filter((major) => major > 0 && fits(major))
     .toSorted((a, b) => a - b)
     .map((major) => join(INSTALLED, String(major), 'bin'))
     .find((bin) => existsSync(join(bin, 'initdb')));
 };
+
+/** One that we do not support, where the machine has it. */
+export const tooOldServer = findInstalled((major) => major < OLDEST_MAJOR);
 
 const makeOutsideCluster = async (bin: string, user: OsUser, pgdata: string): Promise<void> => {
   const locale = ['--encoding=UTF8', '--locale=C.UTF-8'];
@@ -58,12 +61,15 @@ const createOperator = async (run: string, port: number, password: string): Prom
   }
 };
 
+/** Newer ones than the oldest that we support are tried elsewhere. */
+const supportedServer = (): string | undefined => findInstalled((major) => major >= OLDEST_MAJOR);
+
 /** Call it on the main thread: the server ends when the thread that started it does. */
-export const startOutsideServer = async (): Promise<OutsideServer> => {
+export const startOutsideServer = async (installed = supportedServer()): Promise<OutsideServer> => {
   const folder = await throwawayFolder();
   const pgdata = join(folder, 'pgdata');
   const user = databaseUser(pgdata, () => undefined);
-  const bin = findInstalled() ?? (await placeBinaries(await findPackage(), folder, false));
+  const bin = installed ?? (await placeBinaries(await findPackage(), folder, false));
   const run = closedFolder(join(folder, 'run'), user);
   closedFolder(pgdata, user);
   await makeOutsideCluster(bin, user, pgdata);
