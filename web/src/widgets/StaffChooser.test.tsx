@@ -14,6 +14,7 @@ const Choosing = ({ multiple = true }: { readonly multiple?: boolean }) => {
   return (
     <div style={{ width: 760 }}>
       <StaffChooser
+        takesFocus
         departments={departments}
         people={people}
         multiple={multiple}

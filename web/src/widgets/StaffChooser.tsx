@@ -17,6 +17,8 @@ interface Props {
   readonly multiple: boolean;
   readonly chosen: ReadonlySet<number>;
   readonly onChange: (chosen: ReadonlySet<number>) => void;
+  /** In a dialog the cursor begins in the search field; in a page it would jump there whenever the page is shown. */
+  readonly takesFocus?: boolean;
 }
 
 const MOVES: Readonly<Record<string, (at: number, last: number) => number>> = {
@@ -54,13 +56,15 @@ const ChooseAll = ({ found, chosen, onChange }: AllProps) => {
   );
 };
 
-export const StaffChooser = ({ departments, people, multiple, chosen, onChange }: Props) => {
+export const StaffChooser = ({ departments, people, multiple, chosen, onChange, takesFocus = false }: Props) => {
   const [department, setDepartment] = useState<number>();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   const field = useRef<InputRef>(null);
   const listId = useId();
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    if (takesFocus) field.current?.focus();
+  }, [takesFocus]);
 
   const found = useMemo(() => {
     const departmentIds = department === undefined ? undefined : idsUnder(departments, department);

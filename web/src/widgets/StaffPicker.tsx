@@ -77,6 +77,7 @@ const StaffPickerDialog = ({ title, multiple = false, initial, onPick, note }: S
         <Skeleton lines={8} />
       ) : (
         <StaffChooser
+          takesFocus
           departments={departments}
           people={people}
           multiple={multiple}

@@ -6,12 +6,21 @@ import { call } from '../platform/api.ts';
 
 const FRESH_MS = 60_000;
 
-const askForAll = async (): Promise<readonly StaffPickerRow[]> =>
-  (await call(pickStaff, { PageCount: LOOKUP_PAGE_CAP })).Rows;
-
 /** A list that cannot be had is an empty list; the request layer has told the user why. */
+const askForAll = async (): Promise<readonly StaffPickerRow[]> => {
+  try {
+    return (await call(pickStaff, { PageCount: LOOKUP_PAGE_CAP })).Rows;
+  } catch {
+    return [];
+  }
+};
+
+/** There is somebody at least: the person who asks. An empty list is asked for anew by whoever wants it next. */
+const freshFor = ({ state }: { readonly state: { readonly data?: readonly StaffPickerRow[] | undefined } }): number =>
+  state.data?.length ? FRESH_MS : 0;
+
 export const useStaff = () => {
-  const { data = [], isPending } = useQuery({ queryKey: [pickStaff.path], queryFn: askForAll, staleTime: FRESH_MS });
+  const { data = [], isPending } = useQuery({ queryKey: [pickStaff.path], queryFn: askForAll, staleTime: freshFor });
   return { people: data, isPending };
 };
 

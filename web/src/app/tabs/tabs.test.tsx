@@ -1,0 +1,204 @@
+import { allRights } from '@gonghai/contract/wire/rights.ts';
+import { HashRouter, useLocation } from 'react-router';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { listen, settled } from '../../../test/overlays.tsx';
+import { expectAccessible, show } from '../../../test/screen.tsx';
+import { startSession, useCurrentUser } from '../../platform/current-user.ts';
+import { endSession } from '../../platform/session.ts';
+import { dropDialog, useOverlays } from '../../ui/overlay/overlays.ts';
+import { judge } from '../guard.ts';
+import { screens } from '../screens.ts';
+import { Frame } from '../shell/Frame.tsx';
+import { forgetTabs } from './tab-store.ts';
+import { tabIdOf } from './TabButton.tsx';
+
+const person = {
+  Id: 7,
+  TId: 1,
+  Name: '陈晓琳',
+  UserName: 'agent',
+  DepartmentName: '上海一组',
+  RoleName: '销售坐席',
+  IsAdmin: false,
+  IsDefaultPwd: false,
+  ExtensionNumber: '8001',
+  RightList: [...allRights()],
+};
+
+/** The frame as the gate puts it up, without the lists that only a server has. */
+const Opened = () => {
+  const verdict = judge(screens, useLocation(), useCurrentUser().rights);
+  return <Frame screen={verdict.kind === 'open' ? verdict.screen : undefined} />;
+};
+
+const HOME = '/layout/index';
+const goTo = (path: string): void => void (location.hash = path);
+
+/** Opens these pages one after the other; the last one is looked at. */
+const open = async (width: number, ...paths: readonly string[]) => {
+  goTo(HOME);
+  const shown = show(
+    <HashRouter useTransitions={false}>
+      <Opened />
+    </HashRouter>,
+    { width },
+  );
+  await expect.element(tab('首页')).toHaveAttribute('aria-selected', 'true');
+  for (const path of paths) {
+    goTo(path);
+    const [, key = ''] = /^\/([^?]+)/.exec(path) ?? [];
+    await expect.poll(() => document.querySelector('[role=tab][aria-selected=true]')?.id).toBe(tabIdOf(key));
+  }
+  return shown;
+};
+
+const tabs = page.getByRole('tab');
+const tab = (title: string) => page.getByRole('tab', { name: title, exact: true });
+const closer = (title: string) => page.getByRole('button', { name: `关闭 ${title}` });
+const titles = () => tabs.elements().map(({ textContent }) => textContent);
+const expectActive = async (title: string): Promise<void> => {
+  await expect.element(tab(title)).toHaveAttribute('aria-selected', 'true');
+};
+const search = page.getByRole('textbox', { name: '搜索部门' });
+
+beforeEach(() => {
+  listen();
+  startSession({ Id: person.Id, signature: 'x' }, person);
+  onTestFinished(() => {
+    for (const { id } of useOverlays.getState().overlays) dropDialog(id);
+    forgetTabs();
+    endSession();
+  });
+});
+
+describe('closing', () => {
+  it('SHELL-02 SHELL-03 leaves home alone and opens the next tab, or else the one before', async () => {
+    await open(1200, '/kit', '/kit/widgets', '/kit');
+    await expect.poll(titles).toEqual(['首页', '组件', '业务组件']);
+    expect(closer('首页').query()).toBeNull();
+    await expectActive('组件');
+    await closer('组件').click();
+    await expectActive('业务组件');
+    expect(location.hash).toBe('#/kit/widgets');
+    await closer('业务组件').click();
+    await expect.poll(titles).toEqual(['首页']);
+    await expectActive('首页');
+  });
+
+  it('leaves the page that is looked at when another is closed, with the middle button too', async () => {
+    await open(1200, '/kit', '/kit/widgets');
+    await tab('组件').click({ button: 'middle' });
+    await expect.poll(titles).toEqual(['首页', '业务组件']);
+    await expectActive('业务组件');
+    await tab('首页').click({ button: 'middle' });
+    await expect.poll(titles).toEqual(['首页', '业务组件']);
+  });
+
+  it.each([
+    ['关闭其他', ['首页', '组件']],
+    ['关闭右侧', ['首页', '组件']],
+    ['关闭', ['首页', '业务组件']],
+  ])('%s from the menu of a tab', async (act, expected) => {
+    await open(1200, '/kit', '/kit/widgets');
+    await tab('组件').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: act, exact: true }).click();
+    await expect.poll(titles).toEqual(expected);
+    await expectActive(expected[1]!);
+  });
+});
+
+describe('keeping', () => {
+  it('keeps what a page holds while another is looked at, and draws it afresh when asked', async () => {
+    await open(1200, '/kit/widgets');
+    await search.first().fill('1999');
+    await tab('首页').click();
+    await expect.element(search.first()).not.toBeInTheDocument();
+    await tab('业务组件').click();
+    await expect.element(search.first()).toHaveValue('1999');
+
+    await tab('业务组件').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: '刷新' }).click();
+    await expect.element(search.first()).toHaveValue('');
+  });
+
+  it('keeps a dialog with its page: hidden with it, back with it, and asked about before it is lost', async () => {
+    await open(1200, '/kit/widgets');
+    await page.getByRole('button', { name: '选一人' }).click();
+    const dialog = page.getByRole('dialog', { name: '选择负责人' });
+    const words = dialog.getByRole('combobox', { name: '搜索员工' });
+    await words.fill('陈');
+
+    goTo(HOME);
+    await expect.element(dialog).not.toBeInTheDocument();
+    goTo('/kit/widgets');
+    await expect.element(words).toHaveValue('陈');
+
+    goTo(HOME);
+    await expect.element(dialog).not.toBeInTheDocument();
+    await closer('业务组件').click();
+    const question = page.getByRole('dialog', { name: '关闭页面？' });
+    await question.getByRole('button', { name: '取消' }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.poll(titles).toEqual(['首页', '业务组件']);
+    await closer('业务组件').click();
+    await question.getByRole('button', { name: '关闭', exact: true }).last().click();
+    await expect.poll(titles).toEqual(['首页']);
+    expect(useOverlays.getState().overlays.some(({ owner }) => owner === 'kit/widgets')).toBe(false);
+  });
+
+  it('gives each page its own address', async () => {
+    await open(1200, '/kit/widgets?a=7');
+    await tab('首页').click();
+    expect(location.hash).toBe(`#${HOME}`);
+    await tab('业务组件').click();
+    expect(location.hash).toBe('#/kit/widgets?a=7');
+  });
+});
+
+describe('a row of tabs that does not fit', () => {
+  const row = () => document.querySelector('.tab-row') as HTMLElement;
+
+  it('SHELL-13 moves 50 px a step, by wheel and by button', async () => {
+    await open(600, '/kit', '/kit/widgets', '/systemSetting/apiDocs');
+    await expect.element(page.getByRole('button', { name: '向左滚动' })).toBeVisible();
+    await expect.element(tab('接口文档')).toBeInViewport();
+    const end = row().scrollLeft;
+    expect(end).toBeGreaterThan(100);
+
+    row().dispatchEvent(new WheelEvent('wheel', { deltaY: -100, bubbles: true }));
+    expect(row().scrollLeft).toBe(end - 50);
+    await page.getByRole('button', { name: '向左滚动' }).click();
+    expect(row().scrollLeft).toBe(end - 100);
+    await page.getByRole('button', { name: '向右滚动' }).click();
+    expect(row().scrollLeft).toBe(end - 50);
+    for (const deltaY of [10, 10, 10, 9]) row().dispatchEvent(new WheelEvent('wheel', { deltaY, bubbles: true }));
+    expect(row().scrollLeft).toBe(end - 50);
+    row().dispatchEvent(new WheelEvent('wheel', { deltaY: 1, bubbles: true }));
+    expect(row().scrollLeft).toBe(end);
+  });
+
+  it('brings the tab that is looked at into sight', async () => {
+    await open(600, '/kit', '/kit/widgets', '/systemSetting/apiDocs');
+    goTo(HOME);
+    await expect.poll(() => row().scrollLeft).toBeLessThan(2);
+    await expect.element(tab('首页')).toBeInViewport();
+  });
+});
+
+it('can be walked by keyboard, and read by everybody', async () => {
+  const { element } = await open(1200, '/kit', '/kit/widgets');
+  await tab('业务组件').click();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expectActive('组件');
+  await expect.element(tab('组件')).toHaveFocus();
+  await userEvent.keyboard('{Home}');
+  await expectActive('首页');
+  await userEvent.keyboard('{ArrowLeft}');
+  await expectActive('业务组件');
+  await userEvent.keyboard('{Delete}');
+  await expect.poll(titles).toEqual(['首页', '组件']);
+  await expect.element(tab('组件')).toHaveFocus();
+  await settled();
+  await expectAccessible(element);
+});
