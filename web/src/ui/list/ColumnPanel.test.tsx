@@ -1,3 +1,4 @@
+import { Activity } from 'react';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { settled } from '../../../test/overlays.tsx';
@@ -73,6 +74,25 @@ it('orders by dragging, and remembers it', async () => {
   await expect.poll(heads).toEqual([]);
   redraw(<Board />);
   await expect.poll(() => heads().slice(0, 3)).toEqual(['Name', 'Owner', 'Company']);
+});
+
+it('closes when its tab is hidden, and can be opened again', async () => {
+  const tab = (visible: boolean) => (
+    <Activity mode={visible ? 'visible' : 'hidden'}>
+      <Board />
+    </Activity>
+  );
+  const panel = () => document.querySelector('.gh-column-panel')?.checkVisibility() ?? false;
+  const { redraw } = show(tab(true));
+  await open();
+  expect(panel()).toBe(true);
+  redraw(tab(false));
+  await expect.poll(panel).toBe(false);
+  redraw(tab(true));
+  await expect.element(page.getByRole('grid')).toBeVisible();
+  expect(panel()).toBe(false);
+  await open();
+  await expect.poll(panel).toBe(true);
 });
 
 it('changes the height of the rows', async () => {

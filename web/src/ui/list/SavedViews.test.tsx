@@ -54,6 +54,18 @@ describe('the chips', () => {
     await expectAccessible(element);
   });
 
+  it('are added one after the other, each with its own name', async () => {
+    await showShelf();
+    for (const name of ['七天未联系', '本月新增']) {
+      await userEvent.click(page.getByRole('button', { name: '保存为新视图' }));
+      const field = page.getByRole('textbox', { name: '新视图名称' });
+      await expect.element(field).toHaveFocus();
+      await userEvent.keyboard(`${name}{Enter}`);
+      await expect.element(field).not.toBeInTheDocument();
+    }
+    expect(order()).toEqual(['意向', '成交', '流失', '七天未联系', '本月新增']);
+  });
+
   it('are renamed and deleted', async () => {
     await showShelf();
     await manage('成交', '重命名');

@@ -1,6 +1,7 @@
 /** The named searches of a list, as chips beside its title. */
-import { Popover } from 'antd';
+import { type InputRef, Popover } from 'antd';
 import { Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
 import type { Sort } from '../data-table/columns.ts';
 import type { FilterValues } from './filter-item.ts';
 import {
@@ -38,6 +39,13 @@ interface Props {
 export const SavedViews = (props: Props) => {
   const { allLabel, presets = [], shelf, onChange, activeId, filter, sort, onApply, counts = {} } = props;
   const [adding, setAdding] = useOpen();
+  const field = useRef<InputRef>(null);
+  const [turn, setTurn] = useState(0);
+  /** Each time a new form, without the name of the view before. */
+  const openForm = (open: boolean): void => {
+    if (open) setTurn(turn + 1);
+    setAdding(open);
+  };
   const reorder = useReorder(
     shelf.views.map(({ id }) => id),
     'row',
@@ -95,13 +103,13 @@ export const SavedViews = (props: Props) => {
         ))}
       </ul>
       <Popover
-        content={<ViewNameForm label="新视图名称" onSave={add} />}
+        content={<ViewNameForm key={turn} label="新视图名称" field={field} onSave={add} />}
         trigger="click"
         arrow={false}
         placement="bottomLeft"
-        destroyOnHidden
         open={adding}
-        onOpenChange={setAdding}
+        onOpenChange={openForm}
+        afterOpenChange={(open) => open && field.current?.focus()}
       >
         <button type="button" className="gh-view gh-view-add" aria-label="保存为新视图" title="保存为新视图">
           <Plus size={14} aria-hidden />

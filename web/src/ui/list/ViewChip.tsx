@@ -1,6 +1,7 @@
 /** One saved view: a chip to choose it, and in the chosen one a menu to change it. */
-import { Dropdown, Popover } from 'antd';
+import { Dropdown, type InputRef, Popover } from 'antd';
 import { MoreHorizontal, Star } from 'lucide-react';
+import { useRef } from 'react';
 import { formatCount } from '../format.ts';
 import type { SavedView } from './saved-views.ts';
 import { useOpen } from './useOpen.ts';
@@ -38,6 +39,7 @@ export const ViewChip = (props: Props) => {
   const { view, count, active, changed, isDefault, reorder, onApply, onUpdate, onRename, onDefault, onRemove } = props;
   const [menuOpen, setMenuOpen] = useOpen();
   const [renaming, setRenaming] = useOpen();
+  const field = useRef<InputRef>(null);
   const handle = reorder.handleProps(view.id);
 
   const items = [
@@ -50,6 +52,7 @@ export const ViewChip = (props: Props) => {
     <ViewNameForm
       label="视图名称"
       name={view.name}
+      field={field}
       onSave={(name) => {
         onRename(name);
         setRenaming(false);
@@ -59,13 +62,13 @@ export const ViewChip = (props: Props) => {
   return (
     <li {...reorder.itemProps(view.id)}>
       <Popover
-        content={form}
+        content={renaming && form}
         trigger={[]}
         arrow={false}
         placement="bottomLeft"
-        destroyOnHidden
         open={renaming}
         onOpenChange={setRenaming}
+        afterOpenChange={(open) => open && field.current?.focus({ cursor: 'all' })}
       >
         <button
           type="button"

@@ -1,18 +1,18 @@
 /** Asks for the name of a view, in a small popover. */
 import { Button, Input, type InputRef } from 'antd';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type RefObject, type SubmitEvent, useState } from 'react';
 import { LONGEST_NAME } from './saved-views.ts';
 
 interface Props {
   readonly label: string;
   readonly name?: string;
+  /** The popover puts the cursor here once it has opened: a hidden field takes none. */
+  readonly field: RefObject<InputRef | null>;
   readonly onSave: (name: string) => void;
 }
 
-export const ViewNameForm = ({ label, name = '', onSave }: Props) => {
+export const ViewNameForm = ({ label, name = '', field, onSave }: Props) => {
   const [typed, setTyped] = useState(name);
-  const field = useRef<InputRef>(null);
-  useEffect(() => field.current?.focus({ cursor: 'all' }), []);
 
   const save = (event: SubmitEvent): void => {
     event.preventDefault();
