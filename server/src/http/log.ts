@@ -4,6 +4,15 @@ import { type DestinationStream, pino } from 'pino';
 
 export type Log = ReturnType<typeof createLog>;
 
+/** Where it happened. The message, which may have lines and quote what somebody typed, stands in front and is left out. */
+const placesOf = ({ stack = '', message }: Error): string => {
+  const behind = stack.slice(Math.max(0, stack.indexOf(message)) + message.length);
+  return behind
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
+};
+
 /** An error as it may be written down: a database error's detail quotes rows, so only its kind is kept. */
 const errorForLog = (error: Error & { code?: string; constraint?: string; table?: string }) => ({
   type: error.name,
@@ -11,8 +20,10 @@ const errorForLog = (error: Error & { code?: string; constraint?: string; table?
   code: error.code,
   table: error.table,
   constraint: error.constraint,
-  stack: error.stack?.split('\n').slice(1).join('\n'),
+  stack: placesOf(error),
 });
+
+const leftOut = (): undefined => undefined;
 
 /** Lines go out in pieces, twice a second: a system call for every answer would cost more than the line itself. */
 const buffered = (): DestinationStream => pino.destination({ sync: false, minLength: 4_096, periodicFlush: 500 });
@@ -23,7 +34,8 @@ export const createLog = (level: string, destination: DestinationStream = buffer
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      serializers: { err: errorForLog, req: () => undefined, res: () => undefined },
+      // The parser of uploads tells, at the lowest level, all headers of a request.
+      serializers: { err: errorForLog, req: leftOut, res: leftOut, busboyOptions: leftOut },
     },
     destination,
   );
