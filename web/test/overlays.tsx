@@ -33,8 +33,14 @@ export const listen = (): readonly string[] => {
 const isMoving = (animation: Animation): boolean =>
   animation.playState === 'running' && animation.effect?.getTiming().iterations !== Infinity;
 
-/** Nothing fades or slides any more: colours and places are what they will stay. */
+const twoFrames = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+  });
+
+/** Nothing fades or slides any more: colours and places are what they will stay. What was asked for has had time to begin. */
 export const settled = async (): Promise<void> => {
+  await twoFrames();
   await expect.poll(() => document.getAnimations().some(isMoving), { timeout: 5_000 }).toBe(false);
 };
 
