@@ -79,9 +79,15 @@ const shapeTokens = {
 };
 
 const componentTokens = (mode: ThemeMode, colour: Palette): NonNullable<ThemeConfig['components']> => ({
-  Button: { fontWeight: 500, primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', paddingInline: 12 },
+  Button: {
+    fontWeight: 500,
+    primaryShadow: 'none',
+    defaultShadow: 'none',
+    dangerShadow: 'none',
+    paddingInline: 12,
     // The hover colour of borders is too pale for words.
     defaultHoverColor: colour.brandText,
+  },
   Input: { activeShadow: `0 0 0 3px ${focusRing(mode)}` },
   Table: {
     headerBg: colour.sunken,
