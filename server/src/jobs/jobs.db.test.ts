@@ -1,0 +1,172 @@
+import { PgBoss } from 'pg-boss';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { freshDatabase } from '../../test/database.ts';
+import { APP_ROLE } from '../../test/template.ts';
+import { openClient, openPool, WORKING_LIMITS } from '../db/connection.ts';
+import { grantPrivileges } from '../db/privileges.ts';
+import { queueNames } from '../queues.ts';
+import { installQueues } from './install.ts';
+import { type Job, type Jobs, startJobs } from './jobs.ts';
+
+const test = await freshDatabase();
+const { owner, database } = test;
+const pool = openPool(test.serverTarget, WORKING_LIMITS, 8);
+const QUEUES = ['errands', 'clockwork', 'mended', 'hopeless'];
+const PATIENCE = { timeout: 15_000, interval: 50 };
+
+beforeAll(async () => {
+  const client = await openClient(test.ownerTarget);
+  await installQueues(client, QUEUES);
+  await grantPrivileges(client, APP_ROLE);
+  await client.end();
+});
+const running: Jobs[] = [];
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((jobs) => jobs.stop()));
+});
+afterAll(async () => {
+  await pool.end();
+  await test.drop();
+});
+
+const errors: Error[] = [];
+const start = async (...jobs: Job[]): Promise<Jobs> => {
+  const started = await startJobs({
+    pool,
+    jobs,
+    nowMs: () => 1_800_000_000_500,
+    onError: (error) => errors.push(error),
+  });
+  running.push(started);
+  return started;
+};
+const jobsOf = async (queue: string) => {
+  const text = 'select id, state, retry_count as retries, data from pgboss.job where name = $1 order by created_on';
+  return (await owner.query(text, [queue])).rows;
+};
+
+describe('Work for later', () => {
+  it('runs as the lesser role, with its data and the time', async () => {
+    const done: unknown[] = [];
+    const jobs = await start({ queue: 'errands', run: async (data, { now }) => void done.push({ data, now }) });
+    await jobs.send('errands', { Id: 7 });
+    await expect.poll(() => done, PATIENCE).toEqual([{ data: { Id: 7 }, now: 1_800_000_000 }]);
+  });
+
+  it('is queued with the transaction that asked for it, or not at all', async () => {
+    const done: unknown[] = [];
+    const jobs = await start({ queue: 'errands', run: async (data) => void done.push(data) });
+    const undone = database.inTransaction(1, async (trx) => {
+      await jobs.send('errands', { from: 'rolled back' }, trx);
+      throw new Error('changed my mind');
+    });
+    await expect(undone).rejects.toThrow('changed my mind');
+    await database.inTransaction(1, async (trx) => {
+      await jobs.send('errands', { from: 'committed' }, trx);
+      // Not before the commit: nobody else sees it yet.
+      expect((await jobsOf('errands')).filter(({ state }) => state === 'created')).toEqual([]);
+    });
+    await expect.poll(() => done, PATIENCE).toEqual([{ from: 'committed' }]);
+    expect((await jobsOf('errands')).map(({ data }) => data)).not.toContainEqual({ from: 'rolled back' });
+  });
+
+  it('goes to one of two instances, each piece once', async () => {
+    const done: number[] = [];
+    const job: Job = { queue: 'errands', run: async (data) => void done.push((data as { n: number }).n) };
+    const jobs = await start(job);
+    await start(job);
+    for (let n = 0; n < 4; n += 1) await jobs.send('errands', { n });
+    await expect.poll(() => done.toSorted(), PATIENCE).toEqual([0, 1, 2, 3]);
+    const unfinished = async () => (await jobsOf('errands')).filter(({ state }) => state !== 'completed');
+    await expect.poll(unfinished, PATIENCE).toEqual([]);
+    expect(done).toHaveLength(4);
+  });
+});
+
+describe('Work by the clock', () => {
+  it('runs once a minute for three instances that all find it due', { timeout: 60_000 }, async () => {
+    let runs = 0;
+    const job: Job = { queue: 'clockwork', cron: '* * * * *', run: async () => void (runs += 1) };
+    // Each looks at the clock when it starts, unless another has just done so: that is forgotten here.
+    const startAnew = async () => {
+      await owner.query('update pgboss.version set cron_on = null');
+      await start(job);
+    };
+    for (let n = 0; n < 3; n += 1) await startAnew();
+    await expect.poll(() => runs, { timeout: 40_000, interval: 100 }).toBeGreaterThan(0);
+    const waiting = `select 1 from pgboss.job where name in ('clockwork', '__pgboss__send-it') and state <> 'completed'`;
+    await expect.poll(async () => (await owner.query(waiting)).rowCount, PATIENCE).toBe(0);
+    const { rows } = await owner.query(`select count(distinct singleton_on)::int as minutes, count(*)::int as asked
+      from pgboss.job where name = '__pgboss__send-it'`);
+    expect(rows).toEqual([{ minutes: runs, asked: runs }]);
+    expect(await jobsOf('clockwork')).toHaveLength(runs);
+  });
+});
+
+describe('A worker that dies', () => {
+  it('leaves its work to the next', { timeout: 30_000 }, async () => {
+    const quiet = await start();
+    await quiet.send('mended', { Id: 1 });
+    // As a killed process leaves it: taken, and never given back.
+    await owner.query(
+      `update pgboss.job set state = 'active', started_on = now() - interval '1 hour' where name = 'mended'`,
+    );
+    const done: unknown[] = [];
+    await start({ queue: 'mended', run: async (data) => void done.push(data) });
+    const overseer = new PgBoss({
+      db: { executeSql: (text, values) => pool.query(text, values) },
+      migrate: false,
+      createSchema: false,
+    });
+    await overseer.start();
+    await overseer.supervise('mended');
+    await owner.query(`update pgboss.job set start_after = now() where name = 'mended' and state = 'retry'`);
+    await expect.poll(() => done, PATIENCE).toEqual([{ Id: 1 }]);
+    await overseer.stop({ graceful: false });
+    expect(await jobsOf('mended')).toMatchObject([{ retries: 1 }]);
+  });
+
+  it('is told from work that cannot be done, which is tried again later and never lost', async () => {
+    let tries = 0;
+    const jobs = await start({
+      queue: 'hopeless',
+      run: async () => {
+        tries += 1;
+        throw new Error('no');
+      },
+    });
+    await jobs.send('hopeless', {});
+    await expect.poll(async () => (await jobsOf('hopeless'))[0]?.state, PATIENCE).toBe('retry');
+    expect(tries).toBe(1);
+  });
+});
+
+describe('The queues of the product', () => {
+  it('are made with the schema, with five tries and a week to be seen', async () => {
+    const { rows } = await owner.query(
+      `select name, retry_limit, retry_backoff, expire_seconds, deletion_seconds from pgboss.queue where name = any($1)`,
+      [[...queueNames]],
+    );
+    expect(rows).toHaveLength(queueNames.length);
+    for (const row of rows) {
+      expect(row).toMatchObject({
+        retry_limit: 5,
+        retry_backoff: true,
+        expire_seconds: 900,
+        deletion_seconds: 604_800,
+      });
+    }
+  });
+
+  it('can be made again without harm', async () => {
+    const client = await openClient(test.ownerTarget);
+    const before = await client.query('select name, created_on from pgboss.queue order by name');
+    await installQueues(client, [...queueNames, ...QUEUES]);
+    expect((await client.query('select name, created_on from pgboss.queue order by name')).rows).toEqual(before.rows);
+    await client.end();
+  });
+});
+
+it('and nothing of all this was an error', () => {
+  expect(errors).toEqual([]);
+});
