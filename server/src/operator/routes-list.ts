@@ -1,9 +1,22 @@
 /** `crm routes`: every call with its rights, for machines. Needs no database. */
 import { catalogue } from '@gonghai/contract/catalogue.ts';
+import type { Endpoint } from '@gonghai/contract/wire/endpoint.ts';
 
-export const listRoutes = () =>
-  catalogue.flatMap(({ endpoint }) => {
-    const rights = endpoint.access === 'guest' ? [] : endpoint.access === 'all' ? ['all'] : [...endpoint.access];
-    const methods = endpoint.form ? ['GET', 'POST'] : [endpoint.method];
-    return methods.map((method) => ({ method, path: `/crm/${endpoint.path}`, rights }));
-  });
+export interface RouteLine {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** Any one of them suffices; empty for what needs no session. */
+  readonly rights: readonly string[];
+}
+
+const linesOf = ({ access, form, method, path }: Endpoint): RouteLine[] => {
+  const rights = access === 'guest' ? [] : access === 'all' ? ['all'] : [...access];
+  const methods = form ? (['GET', 'POST'] as const) : [method];
+  return methods.map((method) => ({ method, path: `/crm/${path}`, rights }));
+};
+
+/** By path, so that two lists of one version are the same text. */
+export const listRoutes = (): RouteLine[] =>
+  catalogue
+    .flatMap(({ endpoint }) => linesOf(endpoint))
+    .toSorted((a, b) => ((a.path === b.path ? a.method < b.method : a.path < b.path) ? -1 : 1));

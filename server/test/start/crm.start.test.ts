@@ -1,0 +1,225 @@
+/** The operator's commands, as processes, while the server runs and while it does not. */
+import { queryAllDepartments } from '@gonghai/contract/departments/department.contract.ts';
+import { login, loginByAddress } from '@gonghai/contract/session/session.contract.ts';
+import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listRoutes } from '../../src/operator/routes-list.ts';
+import { ask, fetchRaw, signIn } from './callers.ts';
+import { freshFolder, self } from './hosts.ts';
+import { askOwner, crm, endAll, type Ended, freshDataDir, npm, startServer } from './servers.ts';
+
+afterAll(endAll);
+
+const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+const ICO = Buffer.from('00000100010010100000010020006804', 'hex');
+
+const newTenant = (code: string, ...more: readonly string[]): string[] => [
+  'tenant',
+  'create',
+  '--code',
+  code,
+  '--name',
+  `${code}公司`,
+  '--admin',
+  'boss',
+  '--password',
+  'Geheim2026',
+  ...more,
+];
+
+/** Refused: one line of complaint, exit code 1, nothing on standard output. */
+const refused = (pattern: RegExp) => ({
+  code: 1,
+  output: '',
+  errors: expect.stringMatching(new RegExp(`^${pattern.source}\\n$`)),
+});
+
+describe('commands beside a running server', () => {
+  const dataDir = freshDataDir();
+  const run = (...args: readonly string[]): Promise<Ended> => crm({ DATA_DIR: dataDir }, ...args);
+  let address: string;
+
+  beforeAll(async () => {
+    address = await startServer({ DATA_DIR: dataDir }).ready();
+  });
+
+  it('make a tenant whose administrator can sign in, with everything it begins with', async () => {
+    const made = await run(...newTenant('acme', '--host', 'ACME.example'));
+    expect(made).toEqual({ code: 0, errors: '', output: 'The tenant acme is made; boss@acme may sign in.\n' });
+    const { Data } = await ask(address, login, { UserName: 'boss@acme', Password: 'Geheim2026' });
+    expect(Data).toMatchObject({ IsDefaultPwd: false, TenantWebName: 'acme公司' });
+    expect(Data.UserModel.RightList).toContain('admin');
+    const [begun] = await askOwner<Record<string, number>>(
+      dataDir,
+      `select (select count(*)::int from department d where d.tenant_id = t.id) as departments,
+        (select count(distinct dic_table)::int from dictionary_item i where i.tenant_id = t.id) as dictionaries,
+        (select count(*)::int from setting s where s.tenant_id = t.id) as settings,
+        (select count(*)::int from audit_log a where a.tenant_id = t.id and a.action = '创建租户') as trail
+        from tenant t where code = 'acme'`,
+    );
+    expect(begun).toMatchObject({ departments: 1, dictionaries: 9, trail: 1 });
+    expect(begun!['settings']).toBeGreaterThan(0);
+  });
+
+  it('list the tenants with name, state and host', async () => {
+    expect((await run('tenant', 'list')).output).toBe('demo\t启明教育\t启用\t-\nacme\tacme公司\t启用\tacme.example\n');
+  });
+
+  it('refuse a tenant that cannot be, and leave nothing of it', async () => {
+    const answers = await Promise.all([
+      run(...newTenant('acme')),
+      run(...newTenant('other', '--host', 'acme.example')),
+      run(...newTenant('Bad_Code')),
+      run(...newTenant('weak', '--password', 'password1')),
+      run(...newTenant('short', '--password', 'a1')),
+      run('tenant', 'create', '--code', 'halfway'),
+    ]);
+    expect(answers).toEqual([
+      refused(/A tenant with this code exists already\./),
+      refused(/This host belongs to another tenant already\./),
+      refused(/--code: a tenant code has 1 to 31 small letters, digits and dashes/),
+      refused(/密码[^\n]+/),
+      refused(/--password: [^\n]+/),
+      refused(/--name is missing\./),
+    ]);
+    expect(await askOwner(dataDir, 'select code from tenant order by id')).toEqual([
+      { code: 'demo' },
+      { code: 'acme' },
+    ]);
+    expect(await askOwner(dataDir, 'select 1 from department where tenant_id not in (select id from tenant)')).toEqual(
+      [],
+    );
+  });
+
+  it('end every session of a tenant that is disabled, at once, and let it back in when it is enabled', async () => {
+    const session = await signIn(address, 'boss@acme', 'Geheim2026');
+    expect(await ask(address, queryAllDepartments, {}, session)).toMatchObject({ Status: true });
+    expect((await run('tenant', 'disable', 'acme')).output).toBe(
+      'The tenant acme is disabled; its sessions have ended.\n',
+    );
+    expect(await ask(address, queryAllDepartments, {}, session)).toMatchObject({ Code: ResultCode.LoginExpired });
+    await expect(signIn(address, 'boss@acme', 'Geheim2026')).rejects.toThrow('账号或密码错误');
+    expect((await run('tenant', 'list')).output).toContain('acme公司\t禁用');
+
+    expect((await run('tenant', 'enable', 'acme')).code).toBe(0);
+    expect(await ask(address, queryAllDepartments, {}, session)).toMatchObject({ Code: ResultCode.LoginExpired });
+    await signIn(address, 'boss@acme', 'Geheim2026');
+    expect(await run('tenant', 'disable', 'nobody')).toEqual(refused(/There is no tenant with the code nobody\./));
+  });
+
+  it('dress a tenant, with pictures known by their content, from its next login on', async () => {
+    const folder = freshFolder(self);
+    // The names lie on purpose.
+    writeFileSync(join(folder, 'logo.txt'), PNG, { mode: 0o600 });
+    writeFileSync(join(folder, 'icon.png'), ICO);
+    writeFileSync(join(folder, 'page.png'), '<script>alert(1)</script>');
+    const pictures = ['--logo', join(folder, 'logo.txt'), '--icon', join(folder, 'icon.png')];
+    const texts = ['--web-name', '阿克米系统', '--app-url', 'https://app.example/get', '--host', 'crm.acme.example'];
+    expect((await run('tenant', 'brand', 'acme', ...pictures, ...texts)).errors).toBe('');
+
+    const { Data } = await ask(address, login, { UserName: 'boss@acme', Password: 'Geheim2026' });
+    expect(Data).toMatchObject({ TenantWebName: '阿克米系统', TenantAPPDownloadPath: 'https://app.example/get' });
+    const logo = await fetchRaw(address + Data.TenantLogoPath);
+    expect(logo).toMatchObject({ status: 200, headers: { 'content-type': 'image/png' }, body: PNG });
+    expect(logo.headers['cache-control']).toContain('immutable');
+    const icon = await fetchRaw(address + Data.TenantIcoPath);
+    expect(icon).toMatchObject({ status: 200, headers: { 'x-content-type-options': 'nosniff' }, body: ICO });
+
+    const kept = readdirSync(join(dataDir, 'files', 'brand')).toSorted();
+    expect(
+      await Promise.all([
+        run('tenant', 'brand', 'acme', '--logo', join(folder, 'page.png')),
+        run('tenant', 'brand', 'demo', '--logo', join(folder, 'icon.png'), '--host', 'crm.acme.example'),
+        run('tenant', 'brand', 'acme', '--app-url', 'http://app.example'),
+        run('tenant', 'brand', 'acme'),
+      ]),
+    ).toEqual([
+      refused(/\S+page.png is no picture: PNG, JPEG and ICO are taken\./),
+      refused(/This host belongs to another tenant already\./),
+      refused(/--app-url: the address of the app begins with https:\/\//),
+      refused(/Nothing to change: give at least one option\./),
+    ]);
+    expect(readdirSync(join(dataDir, 'files', 'brand')).toSorted()).toEqual(kept);
+  });
+
+  it('give a ticket that signs in once', async () => {
+    const { output, errors } = await run('ticket', '--tenant', 'demo', '--user', 'agent');
+    expect(output).toMatch(/^[0-9a-f]{64}\n$/);
+    expect(errors).toContain('u=agent@demo');
+    const credentials = { UserName: 'agent@demo', Password: output.trim() };
+    expect(await ask(address, loginByAddress, credentials)).toMatchObject({ Data: { UserModel: { Name: '陈晓琳' } } });
+    expect(await ask(address, loginByAddress, credentials)).toMatchObject({ Status: false });
+    expect(await ask(address, login, credentials)).toMatchObject({ Status: false });
+    expect((await run('ticket', '--tenant', 'demo', '--user', 'nobody')).code).toBe(1);
+  });
+
+  it('invent the same people for the same seed, once', async () => {
+    const people = async (code: string) =>
+      askOwner(
+        dataDir,
+        `select s.user_name, s.name, s.tel, s.billie from staff s join tenant t on t.id = s.tenant_id
+          where t.code = '${code}' and s.user_name like 'staff%' order by s.id`,
+      );
+    const demo = (code: string, staff: number, seed = 7) =>
+      run('demo', '--tenant', code, '--customers', '0', '--staff', String(staff), '--seed', String(seed));
+    for (const code of ['one', 'two', 'three']) await run(...newTenant(code));
+
+    expect((await demo('one', 40)).output).toBe('39 members of staff were added.\n');
+    expect((await demo('one', 40)).output).toBe('0 members of staff were added.\n');
+    expect((await demo('two', 15)).code).toBe(0);
+    expect((await demo('two', 40)).code).toBe(0);
+    expect((await demo('three', 40, 8)).code).toBe(0);
+    expect(await people('one')).toHaveLength(39);
+    expect(await people('two')).toEqual(await people('one'));
+    expect(await people('three')).not.toEqual(await people('one'));
+    await signIn(address, 'staff9@one', 'Demo2026');
+    expect(await demo('nobody', 1)).toEqual(refused(/There is no tenant with the code nobody\./));
+  });
+});
+
+describe('commands without a server', () => {
+  const dataDir = freshDataDir();
+  const run = (...args: readonly string[]): Promise<Ended> => crm({ DATA_DIR: dataDir }, ...args);
+
+  it('start the database themselves, and leave it stopped with what they did', async () => {
+    expect((await run(...newTenant('acme'))).output).toBe('The tenant acme is made; boss@acme may sign in.\n');
+    expect((await run('tenant', 'disable', 'acme')).code).toBe(0);
+    expect((await run('tenant', 'list')).output).toBe('acme\tacme公司\t禁用\t-\n');
+    expect((await run('tenant', 'enable', 'acme')).code).toBe(0);
+
+    const server = startServer({ DATA_DIR: dataDir });
+    await signIn(await server.ready(), 'boss', 'Geheim2026');
+    expect(server.output).not.toContain('Admin2026');
+    await server.end('SIGTERM');
+  });
+});
+
+describe('commands that need nothing', () => {
+  it('print every call with its rights as JSON, and touch no database', async () => {
+    const nowhere = { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x', DATA_DIR: '/nonexistent/folder' };
+    const [bare, throughNpm] = await Promise.all([
+      crm(nowhere, 'routes'),
+      npm(nowhere, 'run', '--silent', 'crm', '--', 'routes'),
+    ]);
+    expect(bare).toMatchObject({ code: 0, errors: '' });
+    expect(throughNpm).toMatchObject({ code: 0, output: bare.output });
+    const routes = JSON.parse(bare.output) as { method: string; path: string; rights: string[] }[];
+    expect(routes).toEqual(listRoutes());
+    for (const { method, path } of routes)
+      expect([method, path]).toEqual([expect.stringMatching(/^(GET|POST)$/), expect.stringMatching(/^\/crm\/api\//)]);
+    expect(routes).toContainEqual({ method: 'POST', path: '/crm/api/User/QueryUserPageList', rights: ['User'] });
+  });
+
+  it('explain themselves when they are not understood', async () => {
+    const lines = ['', 'unknown', 'tenant', 'tenant list too-much', 'backup', 'routes twice'];
+    const answers = await Promise.all(lines.map((line) => crm({ DATA_DIR: '/nonexistent' }, ...line.split(' '))));
+    for (const { code, output, errors } of answers) {
+      expect([code, output]).toEqual([1, '']);
+      expect(errors).toMatch(/^Usage: npm run crm -- <command>\n/);
+      for (const word of ['tenant create', 'tenant brand', 'ticket', 'demo', 'backup', 'restore', 'routes'])
+        expect(errors).toContain(`\n  ${word}`);
+    }
+  });
+});
