@@ -54,7 +54,10 @@ export const readData = (data: unknown): unknown => {
 
 let lastExpiry = -Infinity;
 
-const sayExpired = (): void => {
+/** A session is said to be over once. An answer to an older one, which comes late, concerns nobody any more. */
+const sayExpired = (askedWith: string | undefined): void => {
+  const current = readSession()?.signature;
+  if (current === undefined || (askedWith !== undefined && askedWith !== current)) return;
   const now = performance.now();
   if (now - lastExpiry < EXPIRY_ONCE_PER) return;
   lastExpiry = now;
@@ -62,12 +65,19 @@ const sayExpired = (): void => {
   endSession();
 };
 
+/** How a call was made, as far as it matters for its answer. */
+interface Asked {
+  readonly quiet?: boolean | undefined;
+  /** The signature it was sent with. */
+  readonly askedWith?: string | undefined;
+}
+
 /** Turns an envelope into its Data, or into the failure it tells of, showing what the request layer must show. */
-export const unwrap = (envelope: Envelope<unknown>, quiet = false): unknown => {
+export const unwrap = (envelope: Envelope<unknown>, { quiet, askedWith }: Asked = {}): unknown => {
   const { Status, Code, Message, Data } = envelope;
   if (Status) return readData(Data);
   if (Code === ResultCode.LoginExpired) {
-    sayExpired();
+    sayExpired(askedWith);
     throw new CallFailed(messages.loginExpired, { code: Code, shown: true });
   }
   if (Code === ResultCode.ServerError || Code === ResultCode.BadRequest) {
@@ -131,7 +141,8 @@ export const call = async <E extends Endpoint>(
         };
     const path = query ? `${endpoint.path}?${query}` : endpoint.path;
     const response = await exchange(path, init, options);
-    return unwrap(await readEnvelope(response, options), options.quiet);
+    const asked = { quiet: options.quiet, askedWith: headers['signature'] };
+    return unwrap(await readEnvelope(response, options), asked);
   };
   return (await (options.loading ? whileLoading(send) : send())) as AnswerOf<E>;
 };
