@@ -4,7 +4,9 @@ import { expect } from 'vitest';
 
 /** Waits until this many connections of the database stand before a lock. */
 export const untilWaiting = async (owner: pg.Pool, count: number): Promise<void> => {
-  const query = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  // By the locks, which every role may see, and not by what others are doing, which it may not.
+  const query = `select 1 from pg_locks join pg_stat_activity using (pid)
+    where not granted and datname = current_database()`;
   await expect.poll(async () => (await owner.query(query)).rowCount, { interval: 5, timeout: 5_000 }).toBe(count);
 };
 

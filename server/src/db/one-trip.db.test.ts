@@ -1,66 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../test/database.ts';
+import { CLEAN_WALK, walkTenants } from '../../test/leak.ts';
 import { oneTrip, type Statement } from './one-trip.ts';
 
 const test = await freshDatabase({ connections: 2 });
 afterAll(test.drop);
-const { pool, forTenant, directory } = test.database;
-/** How many staff each tenant has, as the owner sees it past the wall. */
-const staffOf = new Map<number, number>();
-beforeAll(async () => {
-  const counted = 'select tenant_id as id, count(*) from staff group by tenant_id';
-  const { rows } = await test.owner.query<{ id: number; count: number }>(counted);
-  for (const { id, count } of rows) staffOf.set(id, count);
-});
-
 const say = (text: string, ...values: unknown[]): Statement => ({ text, values });
-const asTenant = (tenantId: number | undefined): Statement =>
-  say(`select set_config('app.tenant_id', $1, true)`, tenantId === undefined ? '' : String(tenantId));
-const SETTINGS =
-  say(`select current_setting('app.tenant_id', true) as tenant, current_setting('plan_cache_mode') as plan,
-  current_setting('transaction_read_only') as reading, (select count(*) from staff) as seen`);
-const CLEAN = { tenant: '', plan: 'auto', reading: 'off', seen: 0 };
 
 describe('Tenants who share two connections', () => {
   it('never see each other, nor each other’s settings, whatever fails in between', async () => {
-    const counts = { trips: 0, injected: 0, foreign: 0, unclean: 0 };
-    const failures = [say('select 1 / $1::int', 0), say('selekt'), say('select $1::int', 'x'), say('select nobody()')];
-    const read = async (tenantId: number, offset: number): Promise<void> => {
-      const rows = await forTenant(tenantId).selectFrom('staff').select('tenant_id').offset(offset).execute();
-      counts.trips += 1;
-      if (rows.length !== staffOf.get(tenantId)! - offset || rows.some((row) => row.tenant_id !== tenantId))
-        counts.foreign += 1;
-    };
-    const fail = async (tenantId: number, n: number): Promise<void> => {
-      const staff = say('select tenant_id from staff limit $1', 3);
-      const plan = say(`select set_config('plan_cache_mode', 'force_custom_plan', true)`);
-      const trip = oneTrip(pool, [asTenant(tenantId), plan, staff, failures[n % failures.length]!, staff]);
-      await expect(trip).rejects.toMatchObject({ severity: 'ERROR' });
-      counts.injected += 1;
-    };
-    const look = async (): Promise<void> => {
-      const [[settings] = []] = await oneTrip(pool, [SETTINGS]);
-      counts.trips += 1;
-      // A setting that was never made on this connection is null rather than empty.
-      if (JSON.stringify({ ...settings, tenant: settings?.['tenant'] ?? '' }) !== JSON.stringify(CLEAN)) {
-        counts.unclean += 1;
-      }
-    };
-    const tenants = [...staffOf.keys()];
-    const walk = async (worker: number): Promise<void> => {
-      for (let n = 0; n < 50; n += 1) {
-        const tenantId = tenants[(n + worker) % tenants.length]!;
-        if (n % 3 === 0) await fail(tenantId, n);
-        await read(tenantId, n % 5);
-        await look();
-      }
-    };
-    await Promise.all(Array.from({ length: 12 }, (_, worker) => walk(worker)));
-    expect(counts).toEqual({ trips: 1_200, injected: 204, foreign: 0, unclean: 0 });
+    const counted = 'select tenant_id as id, count(*) from staff group by tenant_id';
+    const { rows } = await test.owner.query<{ id: number; count: number }>(counted);
+    const walk = await walkTenants(test.database, new Map(rows.map(({ id, count }) => [id, count])));
+    expect(walk).toEqual(CLEAN_WALK);
   });
 
   it('see nothing at all without a tenant', async () => {
-    expect(await directory.selectFrom('staff').select('id').execute()).toEqual([]);
+    expect(await test.database.directory.selectFrom('staff').select('id').execute()).toEqual([]);
   });
 });
 
