@@ -64,8 +64,11 @@ const refused = async (page: Page, account: { userName: string; password: string
 
 test('LOGIN-02 a wrong password is told beside the button, and nothing is stored', async ({ page }) => {
   await refused(page, { ...AGENT, password: 'Wrong2026' });
-  await new LoginPage(page).password.fill('x');
-  await expect(new LoginPage(page).failure).toBeHidden();
+  const form = new LoginPage(page);
+  await expect(form.password).toBeFocused();
+  await page.keyboard.type('x');
+  await expect(form.password).toHaveValue('x');
+  await expect(form.failure).toBeHidden();
 });
 
 test('LOGIN-03 an unknown name is told in the same words', async ({ page }) => {
@@ -168,6 +171,17 @@ test('LOGIN-10 empty fields make no call', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(form.account).toBeFocused();
   expect(calls).toEqual([]);
+});
+
+test('LOGIN-10 Enter pressed twice signs in once', async ({ page }) => {
+  const form = new LoginPage(page);
+  await form.open();
+  const calls = callsOf(page);
+  await form.fill(AGENT);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await new Shell(page).isAtHome();
+  expect(calls.filter((path) => path === login.path)).toHaveLength(1);
 });
 
 test('LOGIN-11 after six failures the right password fails in the same words', async ({ page }) => {

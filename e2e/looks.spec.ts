@@ -15,6 +15,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       const form = new LoginPage(page);
       await form.open();
       await expect(page.getByRole('button', { name: '销售坐席' })).toBeVisible();
+      await expect(form.button).toBeInViewport();
       await expectReadable(page);
       await form.submit({ userName: 'nobody-at-all', password: 'Wrong2026' });
       await expect(form.failure).toBeVisible();

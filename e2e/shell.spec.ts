@@ -209,3 +209,24 @@ test('a new password is sent as the contract wants it', async ({ page }) => {
     NewPassword1: 'Another2026',
   });
 });
+
+test('a page whose code is gone takes no other down, and a newer build is told of', async ({ page }) => {
+  const shell = await Shell.enter(page, ADMIN);
+  await page.route('**/assets/ApiDocsScreen-*.js', (route) => route.fulfill({ status: 404 }));
+  await shell.menu.getByRole('link', { name: '接口文档' }).click();
+  await expect(page.getByText('页面出错了')).toBeVisible();
+  await expect(shell.said('')).toHaveCount(0);
+  await shell.tab('首页').click();
+  await shell.isAtHome();
+
+  await page.route(/:\d+\/$/, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<script type="module" src="./assets/index-newer.js"></script>' }),
+  );
+  await shell.tab('接口文档').click();
+  await page.getByRole('button', { name: '重新加载' }).click();
+  await expect(shell.said('系统已更新，请刷新页面后继续使用')).toBeVisible();
+
+  await page.unrouteAll();
+  await page.getByRole('button', { name: '重新加载' }).click();
+  await expect(page.getByRole('article')).toBeVisible();
+});

@@ -1,9 +1,13 @@
 /** A password being typed: shown on request, and a word when the capitals are locked. */
-import { Input, type InputProps, Tooltip } from 'antd';
-import { type KeyboardEvent, useState } from 'react';
+import { Input, type InputProps, type InputRef, Tooltip } from 'antd';
+import { type KeyboardEvent, type Ref, useState } from 'react';
 import './password-input.css';
 
-export const PasswordInput = (props: InputProps) => {
+interface Props extends InputProps {
+  readonly ref?: Ref<InputRef>;
+}
+
+export const PasswordInput = (props: Props) => {
   const [capitals, setCapitals] = useState(false);
   const look = (event: KeyboardEvent): void => setCapitals(event.getModifierState('CapsLock'));
   return (

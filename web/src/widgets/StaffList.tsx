@@ -59,9 +59,7 @@ export const StaffList = ({ id, people, multiple, chosen, active, onToggle }: Pr
               <Avatar name={person.Name} size={22} />
               <b className="gh-ellipsis">{person.Name}</b>
               <span className="gh-muted gh-ellipsis">{person.UserName}</span>
-              <span className="gh-muted gh-ellipsis">
-                {person.Department} · {person.Role}
-              </span>
+              <span className="gh-muted gh-ellipsis">{`${person.Department}·${person.Role}`}</span>
               {isChosen && <Check size={15} aria-hidden />}
             </div>
           );

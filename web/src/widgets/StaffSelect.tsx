@@ -21,9 +21,7 @@ const SEARCH = {
 const renderOption: NonNullable<SelectProps<number, Option>['optionRender']> = ({ data: { person } }) => (
   <span className="staff-option">
     {person.Name}
-    <span className="gh-muted gh-ellipsis">
-      {person.UserName} · {person.Department}
-    </span>
+    <span className="gh-muted gh-ellipsis">{`${person.UserName}·${person.Department}`}</span>
   </span>
 );
 

@@ -1,10 +1,11 @@
 /** Side bar, top row and the opened pages, with everything that runs for as long as somebody is signed in. */
+import { HubEvent } from '@gonghai/contract/wire/hub.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { announceOnce } from '../../platform/announce.ts';
+import { announce, announceOnce } from '../../platform/announce.ts';
 import { useCurrentUser } from '../../platform/current-user.ts';
-import { keepHub } from '../../platform/hub.ts';
+import { keepHub, onHub } from '../../platform/hub.ts';
 import type { Screen } from '../../platform/screen.ts';
 import { OverlayHost } from '../../ui/overlay/OverlayHost.tsx';
 import { changeTabs } from '../tabs/tab-store.ts';
@@ -39,6 +40,8 @@ const useForcedPassword = (isDefault: boolean): void => {
 
 const useHub = (TId: number | undefined, UserId: number | undefined): void => {
   useEffect(() => (TId && UserId ? keepHub({ TId, UserId }) : undefined), [TId, UserId]);
+  // The server asks for rights with every call; the menu is made anew with the next login.
+  useEffect(() => onHub(HubEvent.RightsChanged, () => announce('info', '您的权限已变更，重新登录后菜单生效')), []);
 };
 
 export const Frame = ({ screen }: { readonly screen: Screen | undefined }) => {

@@ -7,7 +7,7 @@ import { PersonMenu } from './PersonMenu.tsx';
 export const Person = () => {
   const user = useCurrentUser((state) => state.user);
   if (!user) return null;
-  const place = `${user.DepartmentName} · ${user.RoleName}`;
+  const place = `${user.DepartmentName}·${user.RoleName}`;
   return (
     <PersonMenu placement="topLeft" className="sider-person" title={place}>
       <Avatar name={user.Name} size={26} />

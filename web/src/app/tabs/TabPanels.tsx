@@ -5,6 +5,7 @@ import type { Screen } from '../../platform/screen.ts';
 import { TabKey } from '../../ui/overlay/overlay-frame.ts';
 import { Skeleton } from '../../ui/state/Skeleton.tsx';
 import { TabBoundary } from '../../ui/state/TabBoundary.tsx';
+import { lookForNewBuild } from '../new-build.ts';
 import { screens } from '../screens.ts';
 import { useTabs } from './tab-store.ts';
 import { panelIdOf, tabIdOf } from './TabButton.tsx';
@@ -19,6 +20,7 @@ const pageOf = ({ path, load }: Screen): ComponentType => {
   const page = lazy(() =>
     load().catch((error: unknown) => {
       pages.delete(path);
+      void lookForNewBuild();
       throw error;
     }),
   );
@@ -33,12 +35,15 @@ const onItsWay = (
 );
 
 const Page = ({ screen, search }: { readonly screen: Screen; readonly search: string }) => {
+  // Outside the Suspense: what waits inside it for the first time forgets its state, and would ask for ever.
   const [Content] = useState(() => pageOf(screen));
   return (
-    // The location is the tab's own: a hidden page must not see the address of another.
-    <Routes location={`/${screen.path}${search}`}>
-      <Route path={screen.path} element={<Content />} />
-    </Routes>
+    <Suspense fallback={onItsWay}>
+      {/* The location is the tab's own: a hidden page must not see the address of another. */}
+      <Routes location={`/${screen.path}${search}`}>
+        <Route path={screen.path} element={<Content />} />
+      </Routes>
+    </Suspense>
   );
 };
 
@@ -47,9 +52,7 @@ const Panel = memo(({ tab: { key, search } }: { readonly tab: Tab }) => {
   return (
     <div role="tabpanel" id={panelIdOf(key)} aria-labelledby={tabIdOf(key)} className="shell-panel">
       <TabKey value={key}>
-        <TabBoundary>
-          <Suspense fallback={onItsWay}>{screen && <Page screen={screen} search={search} />}</Suspense>
-        </TabBoundary>
+        <TabBoundary>{screen && <Page screen={screen} search={search} />}</TabBoundary>
       </TabKey>
     </div>
   );

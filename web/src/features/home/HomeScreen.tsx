@@ -19,9 +19,9 @@ const useNow = () => {
 };
 
 const HINTS = [
-  ['Ctrl+K', '搜索页面和操作'],
-  ['G H', '回到首页'],
-  ['?', '查看全部快捷键'],
+  ['Ctrl+K', '搜索或跳转', '输入页面或操作的名称，回车打开'],
+  ['G H', '回到首页', '先按 G，再按页面对应的字母'],
+  ['?', '全部快捷键', '查看当前页面可用的快捷键'],
 ] as const;
 
 export const HomeScreen = () => {
@@ -34,15 +34,14 @@ export const HomeScreen = () => {
         <h1>
           {greetingAt(now.hour())}，{user.Name}
         </h1>
-        <p className="gh-secondary">
-          {now.format('M 月 D 日 dddd')} · {user.DepartmentName} · {user.RoleName}
-        </p>
+        <p className="gh-secondary">{[now.format('M 月 D 日 dddd'), user.DepartmentName, user.RoleName].join('·')}</p>
       </header>
       <ul className="home-hints">
-        {HINTS.map(([keys, purpose]) => (
+        {HINTS.map(([keys, title, detail]) => (
           <li key={keys}>
             <Keys keys={keys} />
-            {purpose}
+            <b>{title}</b>
+            <span className="gh-secondary">{detail}</span>
           </li>
         ))}
       </ul>

@@ -13,7 +13,7 @@ export const DemoAccounts = ({ disabled, onPick }: Props) => {
   if (accounts.length === 0) return null;
   return (
     <section className="login-demo" aria-labelledby="login-demo">
-      <h2 id="login-demo">演示账号，点击直接登录</h2>
+      <h2 id="login-demo">演示环境，点选角色即可进入</h2>
       <ul>
         {accounts.map((account) => (
           <li key={account.userName}>

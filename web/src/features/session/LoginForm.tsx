@@ -13,11 +13,15 @@ interface Props {
   readonly onSignedIn: () => void;
 }
 
-const useSignIn = (onSignedIn: () => void) => {
+const useSignIn = (onSignedIn: () => void, onFailed: () => void) => {
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
+  // State arrives a render late: Enter pressed twice would pass it twice.
+  const trying = useRef(false);
 
   const attempt = async (door: Door, credentials: Credentials): Promise<void> => {
+    if (trying.current) return;
+    trying.current = true;
     setPending(true);
     setFailure(undefined);
     try {
@@ -25,7 +29,9 @@ const useSignIn = (onSignedIn: () => void) => {
       onSignedIn();
     } catch (error) {
       setFailure(untold(error, sessionMessages.wrongLogin));
+      onFailed();
     } finally {
+      trying.current = false;
       setPending(false);
     }
   };
@@ -39,8 +45,9 @@ const passwordRules = required('请输入密码');
 
 export const LoginForm = ({ onSignedIn }: Props) => {
   const [form] = Form.useForm<Credentials>();
-  const account = useRef<InputRef>(null);
-  const { pending, failure, attempt, forgive } = useSignIn(onSignedIn);
+  const [account, password] = [useRef<InputRef>(null), useRef<InputRef>(null)];
+  const retype = (): void => password.current?.focus({ cursor: 'all' });
+  const { pending, failure, attempt, forgive } = useSignIn(onSignedIn, retype);
 
   const enterWith = (door: Door, credentials: Credentials): void => {
     form.setFieldsValue({ userName: credentials.userName, password: door === 'form' ? credentials.password : '' });
@@ -62,7 +69,6 @@ export const LoginForm = ({ onSignedIn }: Props) => {
         layout="vertical"
         size="large"
         requiredMark={false}
-        disabled={pending}
         scrollToFirstError={{ focus: true }}
         onValuesChange={forgive}
         onFinish={(typed) => attempt('form', typed)}
@@ -71,7 +77,7 @@ export const LoginForm = ({ onSignedIn }: Props) => {
           <Input ref={account} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={100} />
         </Form.Item>
         <Form.Item name="password" label="密码" rules={passwordRules}>
-          <PasswordInput autoComplete="current-password" maxLength={200} />
+          <PasswordInput ref={password} autoComplete="current-password" maxLength={200} />
         </Form.Item>
         <div className="login-submit">
           <BusyButton type="primary" htmlType="submit" busy={pending}>

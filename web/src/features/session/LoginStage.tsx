@@ -2,14 +2,17 @@
 import { Phone } from 'lucide-react';
 import './login-stage.css';
 
-const ROWS = [
-  { name: 62, note: 168, tag: 'violet' },
-  { name: 48, note: 132, tag: 'cyan' },
-  { name: 70, note: 190, tag: 'green' },
-  { name: 54, note: 120, tag: 'amber' },
-  { name: 64, note: 156, tag: 'violet' },
-  { name: 50, note: 178, tag: 'cyan' },
-] as const;
+const TAGS = ['violet', 'cyan', 'green', 'amber'] as const;
+const NAMES = [62, 48, 70, 54, 64, 50] as const;
+const NOTES = [168, 132, 190, 120, 156] as const;
+
+/** More than any screen is high: the picture is cut off by its frame. */
+const ROWS = Array.from({ length: 18 }, (_, at) => ({
+  at,
+  name: NAMES[at % NAMES.length],
+  note: NOTES[at % NOTES.length],
+  tag: TAGS[at % TAGS.length],
+}));
 
 const BARS = [38, 56, 44, 72, 60, 88, 76] as const;
 
@@ -24,8 +27,8 @@ export const LoginStage = () => (
     <div className="login-art">
       <div className="login-sheet">
         <div className="login-sheet-head" />
-        {ROWS.map(({ name, note, tag }) => (
-          <div className="login-row" key={`${name} ${note}`}>
+        {ROWS.map(({ at, name, note, tag }) => (
+          <div className="login-row" key={at}>
             <i className={`login-dot login-dot-${tag}`} />
             <i className="login-line" style={{ width: name }} />
             <i className="login-line login-line-soft" style={{ width: note }} />
