@@ -44,15 +44,22 @@ const queryText = (request: FastifyRequest, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
+/**
+ * What a ticket must have been made for. A form posts its parameters in its body, so its ticket is one for the address
+ * alone: made for certain parameters, it would otherwise open all that a body asks for.
+ */
+const ticketAddress = ({ method, url }: FastifyRequest): string => {
+  const { path, full } = canonicalPath(url);
+  return method === 'GET' ? full : path;
+};
+
 const identify = async (route: Route, request: FastifyRequest, parts: DoorParts): Promise<Actor> => {
   const signature = headerText(request, 'signature');
   const byHeader = signature ? await parts.authenticate(headerText(request, 'uid'), signature, parts.nowMs()) : null;
   if (byHeader) return byHeader;
   const ticket = route.kind === 'download' && !signature ? queryText(request, 'signature') : '';
   const now = Math.floor(parts.nowMs() / 1_000);
-  const byTicket = ticket
-    ? await parts.redeem(queryText(request, 'uid'), ticket, canonicalPath(request.url).full, now)
-    : null;
+  const byTicket = ticket ? await parts.redeem(queryText(request, 'uid'), ticket, ticketAddress(request), now) : null;
   if (!byTicket) throw expired();
   return byTicket;
 };
