@@ -64,8 +64,8 @@ export const removeStored = (key: string): void => {
   }
 };
 
-/** What belongs to the browser rather than to the person signed in, and outlives signing out: looks, not data. */
-const OUTLIVES_SIGN_OUT = /^gonghai\.(theme|brand|table|sider)\b/;
+/** What belongs to the browser rather than to the person signed in, and outlives signing out: looks, and views under their owner. */
+const OUTLIVES_SIGN_OUT = /^gonghai\.(theme|brand|table|views|sider|drawer-width)\b/;
 
 export const clearStored = (): void => {
   try {

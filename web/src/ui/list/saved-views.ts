@@ -1,5 +1,6 @@
 /** The searches a user keeps under a name, per list. Pure, but for reading and writing them. */
 import { z } from 'zod';
+import { readUser } from '../../platform/session.ts';
 import { readStored, writeStored } from '../../platform/storage.ts';
 import type { Sort } from '../data-table/columns.ts';
 import { type FilterValues, sameValues } from './filter-item.ts';
@@ -25,7 +26,8 @@ const storedView = z.object({
 });
 const storedShelf = z.object({ views: z.array(storedView), defaultId: z.string().optional() }).catch({ views: [] });
 
-const storageKey = (listId: string): string => `gonghai.views.${listId}`;
+/** A view holds what somebody searched for, so it is that person's alone, and waits for the next login. */
+const storageKey = (listId: string): string => `gonghai.views.${readUser()?.Id ?? 0}.${listId}`;
 
 export const readShelf = (listId: string): ViewShelf => storedShelf.parse(readStored(storageKey(listId)));
 export const writeShelf = (listId: string, shelf: ViewShelf): void => writeStored(storageKey(listId), shelf);
