@@ -1,0 +1,202 @@
+import { endpoint } from '@gonghai/contract/wire/endpoint.ts';
+import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
+import { nothing } from '@gonghai/contract/wire/fields.ts';
+import Fastify from 'fastify';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type Session, signIn } from '../../test/app.ts';
+import { freshDatabase } from '../../test/database.ts';
+import { multipart } from '../../test/sheets.ts';
+import { createActors } from '../features/session/actors.service.ts';
+import { bindDownload, bindUpload } from './bind.ts';
+import { openDoor } from './door.ts';
+import { createLimiter } from './limits.ts';
+import { createRunning } from './running.ts';
+import { allowUploads, LARGEST_UPLOAD, type UploadedFile } from './upload.ts';
+
+const test = await freshDatabase();
+const actors = await createActors(test.database, test.serverTarget);
+const uploadFolder = join(mkdtempSync(join(tmpdir(), 'gonghai-test-files-')), 'arriving');
+
+/** Planted calls of both kinds, whose files the test itself feeds and looks at. */
+const bodies: PassThrough[] = [];
+const received: (UploadedFile & { readonly text: string })[] = [];
+let holdUpload: Promise<void> = Promise.resolve();
+const declared = { summary: 'Planted', access: 'all', request: nothing, answer: z.null() } as const;
+const give = endpoint({
+  ...declared,
+  method: 'GET',
+  path: 'api/Planted/Give',
+  kind: 'download',
+  rate: 'export',
+  audit: 'export',
+});
+const take = endpoint({
+  ...declared,
+  method: 'POST',
+  path: 'api/Planted/Take',
+  kind: 'upload',
+  rate: 'import',
+  audit: 'change',
+});
+
+const app = Fastify();
+await allowUploads(app);
+openDoor(
+  app,
+  [
+    bindDownload(give, async () => {
+      const body = new PassThrough();
+      bodies.push(body);
+      return { fileName: '客户 名单"\r\n.xlsx', contentType: 'text/plain', body };
+    }),
+    bindUpload(take, async (_, __, file) => {
+      received.push({ ...file, text: readFileSync(file.path, 'utf8') });
+      await holdUpload;
+      return null;
+    }),
+  ],
+  {
+    database: test.database,
+    authenticate: actors.authenticate,
+    redeem: actors.redeem,
+    caughtUp: actors.caughtUp,
+    limiter: createLimiter(),
+    running: createRunning(),
+    uploadFolder,
+    nowMs: Date.now,
+    explain: () => undefined,
+  },
+);
+await app.listen({ port: 0, host: '127.0.0.1' });
+const { port } = app.server.address() as AddressInfo;
+afterAll(async () => {
+  await app.close();
+  await actors.close();
+  await test.drop();
+  rmSync(join(uploadFolder, '..'), { recursive: true });
+});
+afterEach(() => {
+  for (const body of bodies.splice(0)) body.destroy();
+  received.length = 0;
+});
+
+const signedIn = (userName: string) => signIn(test, userName, Date.now());
+const tooOften = { Status: false, Code: ResultCode.Refused, Message: '操作过于频繁，请稍后再试', Data: null };
+
+/** A download under way, which its reader may leave. */
+const begin = async (session: Session) => {
+  const before = bodies.length;
+  const request = get({ port, path: `/crm/${give.path}`, headers: { ...session } }).on('error', () => undefined);
+  await expect.poll(() => bodies.length).toBe(before + 1);
+  return { request, body: bodies.at(-1)! };
+};
+const attempt = async (session: Session) => {
+  const response = await app.inject({ method: 'GET', url: `/crm/${give.path}`, headers: { ...session } });
+  return response.json();
+};
+const upload = async (session: Session, file: Buffer, field?: string, fileName?: string) => {
+  const { headers, payload } = await multipart(file, field, fileName);
+  const response = await app.inject({
+    method: 'POST',
+    url: `/crm/${take.path}`,
+    headers: { ...session, ...headers },
+    payload,
+  });
+  return response.json();
+};
+
+describe('A download', () => {
+  it('is one at a time for a person and two for a tenant, and gives its place back when it ends', async () => {
+    const [a1, a2, a3, other] = await Promise.all(['A1', 'A2', 'A3', 'A1x'].map(signedIn));
+    const first = await begin(a1!);
+    expect(await attempt(a1!)).toEqual(tooOften);
+    await begin(a2!);
+    expect(await attempt(a3!)).toEqual(tooOften);
+    await begin(other!);
+    first.body.end('all of it');
+    await expect.poll(() => first.body.closed).toBe(true);
+    await begin(a3!);
+  });
+
+  it('gives its place back when its reader goes away, or its source breaks', async () => {
+    const session = await signedIn('A1');
+    const { request, body } = await begin(session);
+    body.write('a beginning');
+    request.destroy();
+    await expect.poll(() => body.destroyed).toBe(true);
+    const again = await begin(session);
+    again.body.destroy(new Error('the disk is gone'));
+    await expect.poll(() => again.body.closed).toBe(true);
+    await begin(session);
+  });
+
+  it('has a name that no header can be broken with', async () => {
+    const session = await signedIn('A1');
+    const answer = app.inject({ method: 'GET', url: `/crm/${give.path}`, headers: { ...session } });
+    await expect.poll(() => bodies.length).toBe(1);
+    bodies[0]!.end('text');
+    const { headers, payload } = await answer;
+    expect(payload).toBe('text');
+    const name = `%E5%AE%A2%E6%88%B7%20%E5%90%8D%E5%8D%95%22%0D%0A.xlsx`;
+    expect(headers['content-disposition']).toBe(`attachment; filename="_.xlsx"; filename*=UTF-8''${name}`);
+  });
+});
+
+describe('An upload', () => {
+  it('is laid down under a name of ours, handed over, and removed', async () => {
+    const answer = await upload(await signedIn('A1'), Buffer.from('内容'), 'file', '../../etc/passwd');
+    expect(answer).toMatchObject({ Status: true });
+    expect(received).toMatchObject([{ text: '内容', size: 6 }]);
+    expect(received[0]!.path.startsWith(`${uploadFolder}/`)).toBe(true);
+    expect(received[0]!.path).not.toContain('passwd');
+    expect(existsSync(received[0]!.path)).toBe(false);
+  });
+
+  it('is refused over 20 MB, in another field, and as anything but a form; and leaves nothing', async () => {
+    const session = await signedIn('A1');
+    const large = await upload(session, Buffer.alloc(LARGEST_UPLOAD + 1));
+    expect(large).toMatchObject({ Code: ResultCode.Refused, Message: '文件不能超过20MB' });
+    expect(await upload(session, Buffer.from('x'), 'other')).toMatchObject({ Code: ResultCode.BadRequest });
+    const url = `/crm/${take.path}`;
+    const json = await app.inject({ method: 'POST', url, headers: { ...session }, payload: { file: 'x' } });
+    expect(json.json()).toMatchObject({ Code: ResultCode.BadRequest });
+    expect(received).toEqual([]);
+    expect(readdirSync(uploadFolder)).toEqual([]);
+  });
+
+  it('is one at a time for a person, and gives its place back also when it is refused', async () => {
+    const session = await signedIn('A1');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    holdUpload = promise;
+    const first = upload(session, Buffer.from('first'));
+    await expect.poll(() => received.length).toBe(1);
+    expect(await upload(session, Buffer.from('second'))).toEqual(tooOften);
+    resolve();
+    expect(await first).toMatchObject({ Status: true });
+    await upload(session, Buffer.from('x'), 'other');
+    expect(await upload(session, Buffer.from('third'))).toMatchObject({ Status: true });
+  });
+
+  it('that is cut off leaves nothing, and its place is free again', async () => {
+    const session = await signedIn('A1');
+    const { headers, payload } = await multipart(Buffer.alloc(500_000));
+    const half = Readable.from([payload.subarray(0, 200_000)]);
+    const request = fetch(`http://127.0.0.1:${port}/crm/${take.path}`, {
+      method: 'POST',
+      headers: { ...session, ...headers, 'content-length': String(payload.length) },
+      body: Readable.toWeb(half) as ReadableStream,
+      duplex: 'half',
+    } as RequestInit);
+    await expect(request).rejects.toThrow(/fetch failed/);
+    await expect.poll(() => readdirSync(uploadFolder)).toEqual([]);
+    await expect.poll(() => upload(session, Buffer.from('next'))).toMatchObject({ Status: true });
+    expect(received.map(({ text }) => text)).toEqual(['next']);
+  });
+});

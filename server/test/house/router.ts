@@ -1,0 +1,29 @@
+/** Everything the router knows, read from the router itself, and the calls as it would keep them. */
+import { catalogue } from '@gonghai/contract/catalogue.ts';
+import type { Endpoint } from '@gonghai/contract/wire/endpoint.ts';
+import type { FastifyInstance } from 'fastify';
+
+/** Letter case does not tell two addresses apart. */
+const line = (method: string, path: string): string => `${method} ${path.toLowerCase()}`;
+
+/** A file that a browser fetches by itself may be asked for by either method. */
+export const linesOf = ({ method, form, path }: Endpoint): readonly string[] =>
+  (form ? ['GET', 'POST'] : [method]).map((each) => line(each, `/crm/${path}`));
+
+export const promised: readonly string[] = catalogue.flatMap(({ endpoint }) => linesOf(endpoint)).toSorted();
+
+/** A line of the tree holds the piece that follows its parent's, and the methods that end there. */
+const ROW = /^([│ ]*)[├└]── (\S*)(?: \(([A-Z, ]+)\))?$/;
+
+export const answeredBy = (app: FastifyInstance): readonly string[] => {
+  const found: string[] = [];
+  const pieces: string[] = [];
+  for (const row of app.printRoutes({ commonPrefix: false, includeHooks: false }).split('\n')) {
+    const [isRow, indent = '', piece = '', methods = ''] = ROW.exec(row) ?? [];
+    if (isRow === undefined) continue;
+    pieces.length = indent.length / 4;
+    pieces.push(piece);
+    for (const method of methods.split(', ').filter(Boolean)) found.push(line(method, pieces.join('')));
+  }
+  return found.toSorted();
+};
