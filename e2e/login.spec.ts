@@ -1,7 +1,6 @@
 import { login, loginByAddress } from '@gonghai/contract/session/session.contract.ts';
 import { expect, type Page, test } from '@playwright/test';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LoginPage } from './models/login-page.ts';
 import { crm } from './models/operator.ts';
@@ -205,7 +204,7 @@ const PICTURE = Buffer.from(
 );
 
 test('LOGIN-12 the tenant’s name, icon and logo are put on and survive a reload', async ({ page }) => {
-  const picture = join(mkdtempSync(join(tmpdir(), 'gonghai-brand-')), 'mark.png');
+  const picture = join(process.env['E2E_DATA_DIR']!, 'mark.png');
   writeFileSync(picture, PICTURE);
   await crm('tenant', 'create', '--code', 'lily', '--name', '百合学堂', '--admin', 'lily', '--password', 'Lily2026a');
   await crm('tenant', 'brand', 'lily', '--web-name', '百合客户云', '--logo', picture, '--icon', picture);

@@ -23,7 +23,7 @@ export interface Screen {
   readonly title: string;
   readonly access: ScreenAccess;
   readonly menu?: MenuEntry;
-  /** The key after G that opens it. */
+  /** The key after G that opens it. The palette lists screens that have one, or an entry in the menu. */
   readonly key?: string;
   /** What the route itself gives to its screen. A value in the address that differs is refused like a missing right. */
   readonly params: ReadonlyMap<string, string>;

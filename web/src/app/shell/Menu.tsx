@@ -6,6 +6,7 @@ import { NavLink } from 'react-router';
 import { useCurrentUser } from '../../platform/current-user.ts';
 import { screens } from '../screens.ts';
 import { useTabs } from '../tabs/tab-store.ts';
+import { addressIn } from '../tabs/tabs.ts';
 import { menuFor, type MenuItem, type MenuSection } from './menu.ts';
 import './menu.css';
 import { hideSiderOverPage, toggleGroup, useSider } from './sider-store.ts';
@@ -23,12 +24,11 @@ interface EntryProps {
 }
 
 const Entry = ({ item: { path, label, icon: Icon }, narrow }: EntryProps) => {
-  // A page that is open is gone back to as it was left.
-  const search = useTabs((tabs) => tabs.find(({ key }) => key === path)?.search ?? '');
+  const address = useTabs((tabs) => addressIn(tabs, path));
   return (
     <Tooltip title={narrow ? label : ''} placement="right">
       <NavLink
-        to={`/${path}${search}`}
+        to={address}
         end
         className="menu-entry"
         onPointerEnter={() => prefetch(path)}

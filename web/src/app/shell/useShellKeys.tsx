@@ -1,5 +1,5 @@
 /** The keyboard of the shell: the palette with its sources, G and a letter for the pages, the help sheet. */
-import { allows } from '@gonghai/contract/wire/rights.ts';
+import { allows, rightLabel } from '@gonghai/contract/wire/rights.ts';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router';
@@ -10,20 +10,19 @@ import { usePaletteShortcut, usePaletteSource } from '../../ui/palette/usePalett
 import { addShortcut } from '../../ui/shortcuts/shortcuts.ts';
 import { useKeyboard } from '../../ui/shortcuts/useKeyboard.tsx';
 import { type ThemeChoice, useTheme } from '../../ui/theme/theme-choice.ts';
-import { rightLabel } from '@gonghai/contract/wire/rights.ts';
 import { screens } from '../screens.ts';
 import { useTabs } from '../tabs/tab-store.ts';
+import { addressIn } from '../tabs/tabs.ts';
 import { usePersonActs } from './person-acts.tsx';
 
 const ICON_SIZE = 15;
 
-/** A page that is open is gone back to as it was left. */
-const addressOf = (path: string): string =>
-  `/${path}${useTabs.getState().find(({ key }) => key === path)?.search ?? ''}`;
+/** Pages that can be gone to by name: others need to be told what to show. */
+const isPlace = ({ menu, key }: Screen): boolean => menu !== undefined || key !== undefined;
 
 const usePages = (): readonly Screen[] => {
   const rights = useCurrentUser((state) => state.rights);
-  return useMemo(() => screens.filter(({ access }) => allows(access, rights)), [rights]);
+  return useMemo(() => screens.filter((one) => isPlace(one) && allows(one.access, rights)), [rights]);
 };
 
 const pageItem = ({ path, title, menu, key }: Screen, go: (path: string) => void): PaletteItem => {
@@ -92,7 +91,7 @@ const useGoKeys = (pages: readonly Screen[], go: (path: string) => void): void =
 
 export const useShellKeys = (): void => {
   const navigate = useNavigate();
-  const go = useMemo(() => (path: string) => void navigate(addressOf(path)), [navigate]);
+  const go = useMemo(() => (path: string) => void navigate(addressIn(useTabs.getState(), path)), [navigate]);
   const pages = usePages();
   useKeyboard();
   usePaletteShortcut();

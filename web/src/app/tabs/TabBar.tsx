@@ -29,6 +29,8 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 };
 
+const NOWHERE = -1;
+
 export const TabBar = ({ active }: { readonly active: string }) => {
   const tabs = useTabs();
   const acts = useTabActs(active);
@@ -37,13 +39,8 @@ export const TabBar = ({ active }: { readonly active: string }) => {
   const { edges, step, onWheel } = useTabScroll(row);
 
   const move = (key: string, pressed: string): boolean => {
-    const to =
-      tabs[
-        STEPS[pressed]?.(
-          tabs.findIndex((tab) => tab.key === key),
-          tabs.length,
-        ) ?? -1
-      ];
+    const at = tabs.findIndex((tab) => tab.key === key);
+    const to = tabs[STEPS[pressed]?.(at, tabs.length) ?? NOWHERE];
     if (!to) return false;
     acts.open(to.key);
     document.getElementById(tabIdOf(to.key))?.focus();

@@ -20,6 +20,10 @@ export const onlyHome: Tabs = [asleep(HOME_TAB, '')];
 
 export const isClosable = ({ key }: Tab): boolean => key !== HOME_TAB;
 
+/** A page that is open is gone back to as it was left. */
+export const addressIn = (tabs: Tabs, key: string): string =>
+  `/${key}${tabs.find((tab) => tab.key === key)?.search ?? ''}`;
+
 const change = (tabs: Tabs, key: string, changes: Partial<Tab>): Tabs =>
   tabs.map((tab) => (tab.key === key ? { ...tab, ...changes } : tab));
 

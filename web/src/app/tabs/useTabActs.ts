@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { confirm } from '../../ui/form/confirm.tsx';
 import { dropDialogsOf, hasDialogs, SHELL } from '../../ui/overlay/overlays.ts';
 import { changeTabs, useTabs } from './tab-store.ts';
-import { closed, heir, isClosable, refreshed, type Tabs } from './tabs.ts';
+import { addressIn, closed, heir, isClosable, refreshed } from './tabs.ts';
 
 export interface TabActs {
   readonly open: (key: string) => void;
@@ -18,8 +18,6 @@ const losing = {
   okText: '关闭',
   danger: true,
 };
-
-const addressIn = (tabs: Tabs, key: string): string => `/${key}${tabs.find((tab) => tab.key === key)?.search ?? ''}`;
 
 export const useTabActs = (active: string): TabActs => {
   const navigate = useNavigate();

@@ -1,15 +1,15 @@
 /** The own caller number: the phone that rings first when a call is placed by mobile. */
 import { editStaff, findStaff } from '@gonghai/contract/staff/staff.contract.ts';
 import { mobile } from '@gonghai/contract/wire/fields.ts';
+import { messages } from '@gonghai/contract/wire/messages.ts';
 import { Input } from 'antd';
 import { z } from 'zod';
 import { call } from '../../platform/api.ts';
-import { readUser } from '../../platform/session.ts';
 import { showFailure } from '../../platform/failure.ts';
+import { readUser } from '../../platform/session.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { openDialog, SHELL } from '../../ui/overlay/overlays.ts';
-import { messages } from '@gonghai/contract/wire/messages.ts';
 
 const callerNumber = z.object({ Tel: z.string().min(1, '请输入主叫手机号').pipe(mobile) });
 
