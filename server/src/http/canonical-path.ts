@@ -4,8 +4,11 @@ const CREDENTIALS = new Set(['uid', 'signature']);
 
 /** Lower-case path without the base, and the same with its parameters in order; credentials are no parameters. */
 export const canonicalPath = (address: string): { readonly path: string; readonly full: string } => {
-  const [before = '', query = ''] = address.split('?', 2);
-  const path = before
+  // The first question mark begins the parameters; any other is part of one.
+  const mark = address.indexOf('?');
+  const query = mark < 0 ? '' : address.slice(mark + 1);
+  const path = address
+    .slice(0, mark < 0 ? undefined : mark)
     .replace(/^\/+/, '')
     .replace(/^crm\//i, '')
     .toLowerCase();

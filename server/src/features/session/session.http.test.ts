@@ -124,6 +124,7 @@ describe('A ticket', () => {
     const narrow = await ticketFor(`${exportStaff.path}?Name=A1`, own);
     expect(await fetch(own.uid, narrow)).toEqual(expired);
     expect(await fetch(own.uid, narrow, 'Name=A1&Name=B&')).toEqual(expired);
+    expect(await fetch(own.uid, narrow, 'Name=A1?&Status=2&')).toEqual(expired);
     expect(await fetch(own.uid, narrow, 'Name=A1&')).toBe('a file');
 
     const late = await ticketFor(exportStaff.path, own);
