@@ -1,5 +1,7 @@
 /** A thousand requests that no screen would send: always an answer in the usual form, never a fault, never a look inside. */
 import { catalogue } from '@gonghai/contract/catalogue.ts';
+import { deleteStaffBatch, pickStaff, searchStaff } from '@gonghai/contract/staff/staff.contract.ts';
+import type { Endpoint } from '@gonghai/contract/wire/endpoint.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -84,5 +86,28 @@ describe('Malformed requests', () => {
     expect(counts).toMatchObject({ requests: REQUESTS, faults: 0 });
     expect(counts.refused).toBeGreaterThan(REQUESTS / 3);
     expect(counts.unknown).toBeGreaterThan(0);
+  });
+});
+
+describe('Malformed on purpose', () => {
+  const ids = Array.from({ length: 100_000 }, (_, n) => n + 1);
+
+  it.each<[string, Endpoint, object, number]>([
+    ['a page that is no number', searchStaff, { PageIndex: 'x' }, ResultCode.BadRequest],
+    ['a page before the first', searchStaff, { PageIndex: 0 }, ResultCode.BadRequest],
+    ['half a page', searchStaff, { PageCount: 1.5 }, ResultCode.BadRequest],
+    ['no rows to a page', pickStaff, { PageCount: 0 }, ResultCode.BadRequest],
+    ['more rows than there are', pickStaff, { PageCount: 999_999 }, ResultCode.Ok],
+    ['nobody to delete', deleteStaffBatch, { UserIds: [] }, ResultCode.Refused],
+    ['a hundred thousand to delete', deleteStaffBatch, { UserIds: ids }, ResultCode.BadRequest],
+    ['a thousand and one to delete', deleteStaffBatch, { UserIds: ids.slice(0, 1_001) }, ResultCode.BadRequest],
+    ['a text for an id', deleteStaffBatch, { UserIds: ['1'] }, ResultCode.BadRequest],
+    ['an id beyond numbers', deleteStaffBatch, { UserIds: [2 ** 53] }, ResultCode.BadRequest],
+    ['an id below nothing', deleteStaffBatch, { UserIds: [-1] }, ResultCode.BadRequest],
+    ['nothing at all', deleteStaffBatch, {}, ResultCode.BadRequest],
+  ])('%s', async (_, endpoint, request, code) => {
+    const answer = await test.send(endpoint, request, await test.signedIn('root'));
+    expect(answer.Code).toBe(code);
+    expect(answer.Message === '' || /[\u4e00-\u9fff]/.test(answer.Message)).toBe(true);
   });
 });

@@ -57,6 +57,28 @@ describe.each(titled(({ endpoint }) => endpoint.access !== 'guest'))('%s refuses
   });
 });
 
+describe.each(titled(({ endpoint }) => endpoint.form))('%s as a form refuses', (_, entry) => {
+  it.each(STRANGERS)('%s', async (_, manner) => {
+    const { answer, changed } = await make(entry, { ...manner, asForm: true });
+    expect(answer).toEqual(expired);
+    expect(changed).toEqual([]);
+  });
+
+  it('whoever has no right', async () => {
+    const { answer, changed } = await make(entry, { session: await signedIn('none'), asForm: true });
+    expect(answer).toEqual(forbidden);
+    expect(changed).toEqual([]);
+  });
+});
+
+describe.each(titled(({ endpoint }) => !endpoint.form && endpoint.kind === 'call'))('%s', (_, entry) => {
+  it('is not taken as a form, from nobody', async () => {
+    const { answer, changed } = await make(entry, { session: root, asForm: true });
+    expect(answer.Code).toBe(ResultCode.BadRequest);
+    expect(changed).toEqual([]);
+  });
+});
+
 describe.each(titled(({ endpoint }) => Array.isArray(endpoint.access)))('%s', (_, entry) => {
   it('is forbidden to whoever has no right', async () => {
     const { answer, changed } = await make(entry, { session: await signedIn('none') });

@@ -21,6 +21,8 @@ export interface Manner {
   readonly query?: Readonly<Record<string, unknown>>;
   /** The address in capital letters. */
   readonly loud?: boolean;
+  /** As a form of the browser's own would ask for a file. */
+  readonly asForm?: boolean;
 }
 
 const rowsOf = (file: Buffer): unknown => {
@@ -28,22 +30,40 @@ const rowsOf = (file: Buffer): unknown => {
   return utils.sheet_to_json(Sheets[SheetNames[0]!]!, { header: 1 });
 };
 
+interface Posted {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly payload: object | string | Buffer;
+}
+
+/** What stands behind the headers; undefined where everything is in the address. */
+const bodyOf = async (
+  { method, kind }: Endpoint,
+  { request, file }: ValidRequest,
+  asForm: boolean,
+): Promise<Posted | undefined> => {
+  if (file) return multipart(file);
+  if (asForm) {
+    return { headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: queryOf(request) };
+  }
+  return method === 'POST' && kind !== 'upload' ? { headers: {}, payload: request as object } : undefined;
+};
+
 export const perform = async (
   app: FastifyInstance,
-  { method, path, kind }: Endpoint,
-  { request, file }: ValidRequest,
-  { session = {}, headers = {}, query = {}, loud = false }: Manner = {},
+  endpoint: Endpoint,
+  valid: ValidRequest,
+  { session = {}, headers = {}, query = {}, loud = false, asForm = false }: Manner = {},
 ): Promise<Performed> => {
+  const { path, method, kind } = endpoint;
+  const body = await bodyOf(endpoint, valid, asForm);
+  const inAddress = body === undefined || kind === 'upload' ? (valid.request as object) : {};
+  const parameters = queryOf({ ...inAddress, ...query });
   const address = loud ? `/CRM/${path.toUpperCase()}` : `/crm/${path}`;
-  const isBody = method === 'POST' && kind !== 'upload';
-  const parameters = queryOf({ ...(isBody ? {} : (request as object)), ...query });
-  const upload = file ? await multipart(file) : undefined;
   const response = await app.inject({
-    method,
+    method: asForm ? 'POST' : method,
     url: parameters ? `${address}?${parameters}` : address,
-    headers: { ...session, ...upload?.headers, ...headers },
-    ...(isBody && { payload: request as object }),
-    ...(upload && { payload: upload.payload }),
+    headers: { ...session, ...body?.headers, ...headers },
+    ...(body && { payload: body.payload }),
   });
   const isJson = String(response.headers['content-type']).includes('application/json');
   const answer = isJson ? response.json() : { Code: 1, Status: true, Message: '', Data: rowsOf(response.rawPayload) };
