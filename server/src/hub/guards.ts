@@ -31,3 +31,25 @@ export const isUnderRate = (socket: Socket): boolean => {
   pace.count += 1;
   return pace.count <= MESSAGES_PER_SECOND;
 };
+
+/** The part of the library's connection used here; its types leave the buffers out. */
+interface Connection {
+  readonly writeBuffer?: readonly { readonly data?: unknown }[];
+  readonly transport?: { readonly socket?: { readonly bufferedAmount?: number; terminate?(): void } };
+}
+
+const connectionOf = (socket: Socket): Connection => socket.conn as unknown as Connection;
+
+/** What waits to be sent: in the library, and in the transport below it. */
+export const unsentBytes = (socket: Socket): number => {
+  const { writeBuffer = [], transport } = connectionOf(socket);
+  const waiting = writeBuffer.reduce((sum, { data }) => sum + (typeof data === 'string' ? data.length : 0), 0);
+  return waiting + (transport?.socket?.bufferedAmount ?? 0);
+};
+
+/** Closing politely would wait until the other side has read everything, which it does not. */
+export const cutOff = (socket: Socket): void => {
+  const { transport } = connectionOf(socket);
+  socket.disconnect(true);
+  transport?.socket?.terminate?.();
+};

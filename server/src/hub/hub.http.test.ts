@@ -240,6 +240,18 @@ describe('Limits', () => {
     expect(sockets.map(({ connected }) => connected)).toEqual([false, false, true, true, true, true, true]);
   });
 
+  it('cut off whoever does not read, and nobody else', async () => {
+    const deaf = await join('A1');
+    const { socket: other } = await join('A2');
+    const { transport } = deaf.socket.io.engine as unknown as { transport: { ws: { _socket: { pause(): void } } } };
+    transport.ws._socket.pause();
+    const { tenantId, id: userId } = deaf.person;
+    const before = first.hub.count();
+    for (let n = 0; n < 40; n += 1) first.hub.push({ tenantId, userId }, HubEvent.Notice, 'x'.repeat(500_000));
+    await expect.poll(() => first.hub.count(), { timeout: 10_000 }).toBe(before - 1);
+    expect(other.connected).toBe(true);
+  });
+
   it('leave no socket without proof for long', async () => {
     const silent = new WebSocket(`${first.address.replace('http', 'ws')}${HUB_ADDRESS}/?EIO=4&transport=websocket`);
     await new Promise((resolve) => silent.addEventListener('close', resolve));

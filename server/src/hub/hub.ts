@@ -4,7 +4,7 @@ import { HUB_ADDRESS, HUB_TIMING, HubEvent, hubJoin } from '@gonghai/contract/wi
 import type { Server as HttpServer } from 'node:http';
 import type pg from 'pg';
 import { Server, type Socket } from 'socket.io';
-import { isUnderRate, originMatchesHost } from './guards.ts';
+import { cutOff, isUnderRate, originMatchesHost, unsentBytes } from './guards.ts';
 
 /** Whom a socket speaks for; fixed when it opens. */
 export interface HubPerson {
@@ -36,7 +36,8 @@ const LONGEST_FRAME = 16 * 1024;
 const TICKET_WITHIN = 5_000;
 const SOCKETS_PER_PERSON = 5;
 const PING_EVERY = 30_000;
-const MOST_UNSENT = 1_000;
+const MOST_UNSENT = 1024 * 1024;
+const LOOK_EVERY = 2_000;
 
 const tenantRoom = (tenantId: number): string => `tenant:${tenantId}`;
 const personRoom = ({ tenantId, userId }: HubPerson): string => `person:${tenantId}:${userId}`;
@@ -90,13 +91,12 @@ export const createHub = <Person extends HubPerson>(parts: HubParts<Person>): Hu
   };
 
   /** Whoever does not read is cut off rather than remembered for ever. */
-  const cutSlow = (socket: Socket): void => {
-    const { conn } = socket as unknown as { conn: { writeBuffer?: unknown[] } };
-    if ((conn.writeBuffer?.length ?? 0) > MOST_UNSENT) socket.disconnect(true);
+  const cutSlow = (): void => {
+    for (const socket of io.of('/').sockets.values()) if (unsentBytes(socket) > MOST_UNSENT) cutOff(socket);
   };
+  const looking = setInterval(cutSlow, LOOK_EVERY).unref();
 
   const checkSession = (socket: Socket): void => {
-    cutSlow(socket);
     isAlive(personOf(socket))
       .then((lives) => {
         if (!lives) socket.disconnect(true);
@@ -136,6 +136,7 @@ export const createHub = <Person extends HubPerson>(parts: HubParts<Person>): Hu
     },
     count: () => io.of('/').sockets.size,
     close: async () => {
+      clearInterval(looking);
       io.local.emit(HubEvent.Reconnect);
       await io.close();
     },
