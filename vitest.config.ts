@@ -34,6 +34,7 @@ export default defineConfig({
           name: 'start',
           environment: 'node',
           include: startTests,
+          globalSetup: 'server/test/start/global-setup.ts',
           fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,

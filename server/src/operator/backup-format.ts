@@ -100,23 +100,19 @@ export const createFrameWriter = (target: Writable): FrameWriter => {
 const damaged = (): Error => new Error('The backup is damaged or was cut short; nothing was restored.');
 const foreign = (): Error => new Error('This file is not a backup of Gonghai; nothing was restored.');
 
-/** What is not compressed as we do it is not ours; what is not so to its end was cut or changed. */
-const explain = (error: unknown, hasBegun: boolean): unknown => {
+/** What does not begin as a compressed file is not ours; what is not one to its end was cut or changed. */
+const explain = (error: unknown): unknown => {
   const isOfZip = error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
   if (!isOfZip) return error;
-  return hasBegun ? damaged() : foreign();
+  return error.message === 'incorrect header check' ? foreign() : damaged();
 };
 
 const unzipped = async function* (file: string): AsyncGenerator<Buffer> {
   const source = pipeline(createReadStream(file), createGunzip({ chunkSize: FRAME_BYTES / 4 }), () => undefined);
-  let hasBegun = false;
   try {
-    for await (const chunk of source) {
-      hasBegun = true;
-      yield chunk as Buffer;
-    }
+    for await (const chunk of source) yield chunk as Buffer;
   } catch (error) {
-    throw explain(error, hasBegun);
+    throw explain(error);
   }
 };
 

@@ -27,6 +27,8 @@ const surroundings = (environment: Environment): Environment => ({
   PATH: `${dirname(NODE)}:${process.env['PATH'] ?? ''}`,
   HOME: process.env['HOME'] ?? '/',
   npm_lifecycle_event: 'test',
+  // Halves what a start costs; the programs are the same.
+  NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/start-tests'),
   ...environment,
 });
 

@@ -138,7 +138,8 @@ describe('a running server', () => {
       ['gzip', gunzipSync],
     ] as const) {
       const packed = await fetchRaw(`${address}/${script}`, { 'accept-encoding': encoding });
-      expect(packed.headers).toMatchObject({ 'content-encoding': encoding, 'cache-control': /immutable/ });
+      expect(packed.headers['content-encoding']).toBe(encoding);
+      expect(packed.headers['cache-control']).toContain('immutable');
       expect(packed.headers['vary']).toMatch(/accept-encoding/i);
       expect(decode(packed.body).equals(plain.body)).toBe(true);
     }

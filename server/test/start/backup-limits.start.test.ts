@@ -1,0 +1,177 @@
+/** Backups that cannot be: damaged, foreign, in the wrong place; and those that are large. */
+import { randomBytes } from 'node:crypto';
+import { createWriteStream, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createGzip, gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFrameWriter, type Frame, FrameKind, readFrames } from '../../src/operator/backup-format.ts';
+import { databaseContent, fileContent } from './contents.ts';
+import { freshFolder, mountSmallDisk, self } from './hosts.ts';
+import { socketTarget } from '../template.ts';
+import { askOwner, crm, endAll, type Ended, freshDataDir, type Running, startCrm, startServer } from './servers.ts';
+
+afterAll(endAll);
+
+const folder = freshFolder(self);
+const full = freshDataDir();
+const whole = join(folder, 'whole.backup');
+
+beforeAll(async () => {
+  await startServer({ DATA_DIR: full }).ready();
+  const { code, errors } = await crm({ DATA_DIR: full }, 'backup', whole);
+  if (code !== 0) throw new Error(errors);
+});
+
+const variant = (name: string, bytes: Buffer): string => {
+  writeFileSync(join(folder, name), bytes);
+  return join(folder, name);
+};
+
+/** A backup that is whole in form, with one kind of frame written otherwise. */
+const rewritten = async (name: string, kind: FrameKind, change: (text: string) => string): Promise<string> => {
+  const file = join(folder, name);
+  const zip = createGzip();
+  const written = pipeline(zip, createWriteStream(file));
+  const writer = createFrameWriter(zip);
+  for await (const frame of readFrames(whole)) {
+    const changed: Frame = { kind, body: Buffer.from(change(frame.body.toString())) };
+    await writer.write(frame.kind === kind ? changed : frame);
+  }
+  await writer.end();
+  await written;
+  return file;
+};
+
+const oneLine = (pattern: RegExp) => ({
+  code: 1,
+  output: '',
+  errors: expect.stringMatching(new RegExp(`^${pattern.source}\\n$`)),
+});
+
+const changedAt = (bytes: Buffer, at: number): Buffer => {
+  const changed = Buffer.from(bytes);
+  changed.writeUInt8(changed.readUInt8(at) ^ 0x01, at);
+  return changed;
+};
+
+describe('a restore', () => {
+  const empty = freshDataDir();
+  const restore = (file: string, dataDir = empty): Promise<Ended> => crm({ DATA_DIR: dataDir }, 'restore', file);
+
+  /** What belongs to people; the queue's own tables move by themselves while a server runs. */
+  const content = async () => {
+    const { tables } = await databaseContent(socketTarget(join(empty, 'run'), 'gonghai'));
+    const own = Object.entries(tables).filter(([name]) => name.startsWith('public.'));
+    return { tables: Object.fromEntries(own), files: fileContent(empty), folder: readdirSync(empty).toSorted() };
+  };
+
+  const DAMAGED = 'The backup is damaged or was cut short; nothing was restored.\n';
+  const FOREIGN = 'This file is not a backup of Gonghai; nothing was restored.\n';
+
+  it('refuses what is cut short, damaged or foreign in one line, and changes nothing', async () => {
+    await startServer({ DATA_DIR: empty, DEMO: 'off' }).ready();
+    const before = await content();
+    const bytes = readFileSync(whole);
+    const frames = gunzipSync(bytes);
+    const cases: readonly (readonly [string, Buffer, string])[] = [
+      ['cut.backup', bytes.subarray(0, bytes.length / 2), DAMAGED],
+      ['cut-at-a-frame.backup', gzipSync(frames.subarray(0, -37)), DAMAGED],
+      ['flipped.backup', changedAt(bytes, Math.floor(bytes.length / 2)), DAMAGED],
+      ['flipped-inside.backup', gzipSync(changedAt(frames, Math.floor(frames.length / 2))), DAMAGED],
+      ['foreign.backup', Buffer.from('PGDMP and so on'), FOREIGN],
+      ['foreign.gz', gzipSync('a picture, perhaps'), FOREIGN],
+      ['nothing.backup', Buffer.alloc(0), DAMAGED],
+    ];
+    for (const [name, content, line] of cases) {
+      expect({ name, ...(await restore(variant(name, content))) }).toEqual({ name, code: 1, output: '', errors: line });
+    }
+    expect(await restore(join(folder, 'absent'))).toEqual(oneLine(/ENOENT[^\n]+/));
+    expect(await content()).toEqual(before);
+    expect(before.tables['public.tenant']).toEqual([]);
+  });
+
+  it('refuses what another version made, and what nobody honest would have made', async () => {
+    const before = await content();
+    const otherVersion = oneLine(
+      /The backup was made by another version: restore it with that version, then upgrade\./,
+    );
+    const { Header, Table, File } = FrameKind;
+    const older = await rewritten('older', Header, (text) => text.replace('0001_tenants.sql', '0001_companies.sql'));
+    expect(await restore(older)).toEqual(otherVersion);
+    const statement = await rewritten('statement', Table, (text) =>
+      text.replace('public.staff', 'staff; drop table staff'),
+    );
+    expect(await restore(statement)).toEqual(otherVersion);
+    const outside = await rewritten('outside', File, (text) => text.replace('keys/', 'keys/../../../'));
+    expect(await restore(outside)).toEqual(
+      oneLine(/The backup holds a file outside its folders; nothing was restored\./),
+    );
+    expect(await content()).toEqual(before);
+  });
+
+  it('refuses an installation that is not empty', async () => {
+    const line = /This installation is not empty: a backup is restored into a new one only\./;
+    expect(await restore(whole, full)).toEqual(oneLine(line));
+  });
+});
+
+describe('a backup', () => {
+  const backup = (file: string): Promise<Ended> => crm({ DATA_DIR: full }, 'backup', file);
+
+  it('says in one line where it cannot be written', async () => {
+    expect(await backup(join(folder, 'absent', 'x'))).toEqual(oneLine(/ENOENT[^\n]+/));
+    expect(await backup(folder)).toEqual(oneLine(/\S+ is a folder: name a file\./));
+  });
+
+  it('gives up on a full disk, and leaves nothing there', async ({ skip }) => {
+    const disk = mountSmallDisk(1);
+    skip(!disk, 'a disk of our own needs the right to mount, which containers often lack');
+    writeFileSync(join(full, 'files', 'large'), randomBytes(3_000_000));
+    expect(await backup(join(disk!, 'x'))).toEqual(oneLine(/ENOSPC: no space left[^\n]+/));
+    expect(readdirSync(disk!)).toEqual([]);
+  });
+});
+
+/** The most memory a process ever had, in bytes, read until it ends. */
+const peakOf = async (running: Running): Promise<number> => {
+  let peak = 0;
+  while (!running.hasEnded) {
+    const status = await readFile(`/proc/${running.pid}/status`, 'utf8').catch(() => '');
+    peak = Math.max(peak, Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1_024);
+    await sleep(20);
+  }
+  return peak;
+};
+
+describe('a large installation', () => {
+  const ROWS = 200_000;
+  const count = (dataDir: string) =>
+    askOwner(
+      dataDir,
+      `select count(*)::int as rows, sum(length(after ->> 'Text'))::int as characters from audit_log where action = '大量'`,
+    );
+
+  it('is saved and brought back with the memory of a small one', async () => {
+    const large = join(folder, 'large.backup');
+    const small = await peakOf(startCrm({ DATA_DIR: full }, 'backup', join(folder, 'small.backup')));
+    await askOwner(
+      full,
+      `insert into audit_log (tenant_id, created_time, action, subject, after)
+        select 1, 1790000000 + n, '大量', 'test', jsonb_build_object('Text', repeat(md5(n::text), 30))
+        from generate_series(1, ${ROWS}) n`,
+    );
+    const backup = startCrm({ DATA_DIR: full }, 'backup', large);
+    expect(await peakOf(backup)).toBeLessThan(small + 120_000_000);
+    expect(await backup.exited).toBe(0);
+
+    const target = freshDataDir();
+    const restore = startCrm({ DATA_DIR: target }, 'restore', large);
+    expect(await peakOf(restore)).toBeLessThan(small + 120_000_000);
+    expect(await restore.exited).toBe(0);
+    await startServer({ DATA_DIR: target }).ready();
+    expect(await count(target)).toEqual([{ rows: ROWS, characters: ROWS * 960 }]);
+  });
+});

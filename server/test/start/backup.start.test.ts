@@ -1,0 +1,157 @@
+/** Backup and restore: one snapshot while people write, and the same again wherever it is brought back. */
+import { editDepartment } from '@gonghai/contract/departments/department.contract.ts';
+import { login } from '@gonghai/contract/session/session.contract.ts';
+import { editStaff } from '@gonghai/contract/staff/staff.contract.ts';
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OutsideServer, startOutsideServer } from '../outside.ts';
+import { ask, signIn, untilStatus } from './callers.ts';
+import { databaseContent, embeddedContent, fileContent } from './contents.ts';
+import { freshFolder, self, until } from './hosts.ts';
+import { askOwner, crm, endAll, type Ended, type Environment, freshDataDir, startCrm, startServer } from './servers.ts';
+
+afterAll(endAll);
+
+const folder = freshFolder(self);
+
+const putFile = (dataDir: string, path: string, content: string | Buffer, mode = 0o644): void => {
+  mkdirSync(dirname(join(dataDir, path)), { recursive: true });
+  writeFileSync(join(dataDir, path), content, { mode });
+};
+
+/** A lived-in installation: a demonstration, a sealed secret, an id that was given out and is free again, files of all kinds. */
+const liveIn = async (dataDir: string): Promise<void> => {
+  const server = startServer({ DATA_DIR: dataDir });
+  const address = await server.ready();
+  const admin = await signIn(address, 'admin', 'Admin2026');
+  const { uid } = await signIn(address, 'agent', 'Demo2026');
+  await ask(address, editStaff, { Id: Number(uid), ExtensionPassword: 'line-secret' }, admin);
+  await askOwner(
+    dataDir,
+    `insert into department (tenant_id, parent_id, name)
+       select tenant_id, id, '昙花' from department where parent_id is null;
+     delete from department where name = '昙花'`,
+  );
+  putFile(dataDir, 'recordings/2026/11/通话 一.wav', Buffer.alloc(3_500_000, 'wave'), 0o640);
+  putFile(dataDir, 'files/empty.txt', '');
+  putFile(dataDir, 'files/.hidden/日本.txt', '汉字', 0o600);
+  putFile(dataDir, 'uploads/kept.bin', Buffer.from([0, 1, 2, 255]));
+  putFile(dataDir, 'uploads/arriving/half', 'not yet kept');
+  await server.end('SIGTERM');
+};
+
+describe('a backup that is brought back elsewhere', () => {
+  const source = freshDataDir();
+  const file = join(folder, 'source.backup');
+  let outside: OutsideServer;
+  let made: Ended;
+
+  beforeAll(async () => {
+    outside = await startOutsideServer();
+    await liveIn(source);
+    made = await crm({ DATA_DIR: source }, 'backup', file);
+  });
+  afterAll(() => outside.stop());
+
+  it('says what is in it, is readable by its owner alone, and leaves nothing half-written', () => {
+    expect(made).toMatchObject({ code: 0, errors: '' });
+    expect(made.output).toMatch(/^Backed up \d+ tables of 1 tenants and 5 files\. It holds the key [^\n]+\n$/);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readdirSync(folder)).toEqual(['source.backup']);
+  });
+
+  it('is the same on an outside database, and the same again when it comes back from there', async () => {
+    const before = await embeddedContent(source);
+    expect(Object.keys(before.tables).length).toBeGreaterThan(15);
+    expect(before.tables['public.staff']!.length).toBeGreaterThanOrEqual(30);
+    expect(fileContent(source)).toHaveLength(5);
+
+    const there: Environment = { DATA_DIR: freshDataDir(), DATABASE_URL: outside.databaseUrl };
+    expect((await crm(there, 'restore', file)).errors).toBe('');
+    expect(await databaseContent({ kind: 'url', url: outside.databaseUrl })).toEqual(before);
+    expect(fileContent(there['DATA_DIR']!)).toEqual(fileContent(source));
+    const returning = join(folder, 'returning.backup');
+    expect((await crm(there, 'backup', returning)).errors).toBe('');
+
+    const back = freshDataDir();
+    expect((await crm({ DATA_DIR: back }, 'restore', returning)).output).toMatch(
+      /^Restored the database and 5 files\./,
+    );
+    expect(await embeddedContent(back)).toEqual(before);
+    expect(fileContent(back)).toEqual(fileContent(source));
+  });
+
+  it('comes back under a running server, which lets people in at once, opens secrets after its next start and goes on with the ids', async () => {
+    const dataDir = freshDataDir();
+    const empty = startServer({ DATA_DIR: dataDir, DEMO: 'off' });
+    const address = await empty.ready();
+    expect((await crm({ DATA_DIR: dataDir }, 'restore', file)).errors).toBe('');
+    const admin = await signIn(address, 'admin', 'Admin2026');
+    const [{ last } = { last: 0 }] = await askOwner<{ last: number }>(
+      dataDir,
+      'select last_value as last from department_id_seq',
+    );
+    expect(await ask(address, editDepartment, { Name: '新部门' }, admin)).toMatchObject({ Status: true });
+    expect(await askOwner(dataDir, `select id from department where name = '新部门'`)).toEqual([{ id: last + 1 }]);
+    await empty.end('SIGTERM');
+
+    const next = startServer({ DATA_DIR: dataDir });
+    const again = await ask(await next.ready(), login, { UserName: 'agent', Password: 'Demo2026' });
+    expect(again).toMatchObject({ Data: { UserModel: { ExtensionPassword: 'line-secret' } } });
+    expect(next.output).not.toContain('The key is not the one');
+  });
+
+  it('asks for the key where it has none, or we were given another', async () => {
+    const key = { SECRET_KEY: 'a key that lies in no file' };
+    const keyless = join(folder, 'keyless.backup');
+    const { output } = await crm({ DATA_DIR: source, ...key }, 'backup', keyless);
+    expect(output).toContain('SECRET_KEY is not in it');
+    const line = 'The backup was made with another SECRET_KEY: set that one, then restore.\n';
+    const target = freshDataDir();
+    expect(await crm({ DATA_DIR: target }, 'restore', keyless)).toEqual({
+      code: 1,
+      output: '',
+      errors: expect.stringContaining(line),
+    });
+    expect((await crm({ DATA_DIR: target, ...key }, 'restore', file)).errors).toContain(line);
+    expect((await crm({ DATA_DIR: target, ...key }, 'restore', keyless)).errors).not.toContain(line);
+  });
+});
+
+describe('a backup while people write', () => {
+  it('is one snapshot: what changes together is there together', async () => {
+    const dataDir = freshDataDir();
+    const file = join(folder, 'busy.backup');
+    const address = await startServer({ DATA_DIR: dataDir }).ready();
+    const admin = await signIn(address, 'admin', 'Admin2026');
+
+    let written = 0;
+    const stopping = new AbortController();
+    const writing = (async () => {
+      for (let number = 0; !stopping.signal.aborted; number += 1) {
+        const { Status } = await ask(address, editDepartment, { Name: `写${number}` }, admin);
+        if (Status) written += 1;
+      }
+    })();
+    await until('people who write', () => written >= 10);
+    const backup = startCrm({ DATA_DIR: dataDir }, 'backup', file);
+    await until('more of it meanwhile', () => written >= 20);
+    expect(await backup.exited).toBe(0);
+    stopping.abort();
+    await writing;
+
+    const target = freshDataDir();
+    expect((await crm({ DATA_DIR: target }, 'restore', file)).code).toBe(0);
+    const server = startServer({ DATA_DIR: target });
+    await untilStatus(`${await server.ready()}/readyz`, 200);
+    const [{ rows, trail } = { rows: 0, trail: 0 }] = await askOwner<{ rows: number; trail: number }>(
+      target,
+      `select (select count(*)::int from department where name like '写%') as rows,
+        (select count(*)::int from audit_log where action = '新增部门' and after ->> 'Name' like '写%') as trail`,
+    );
+    expect(rows).toBeGreaterThanOrEqual(10);
+    expect(rows).toBeLessThanOrEqual(written);
+    expect(trail).toBe(rows);
+  });
+});
