@@ -38,6 +38,7 @@ const SOCKETS_PER_PERSON = 5;
 const PING_EVERY = 30_000;
 const MOST_UNSENT = 1024 * 1024;
 const LOOK_EVERY = 2_000;
+const FAREWELL = 2_000;
 
 const tenantRoom = (tenantId: number): string => `tenant:${tenantId}`;
 const personRoom = ({ tenantId, userId }: HubPerson): string => `person:${tenantId}:${userId}`;
@@ -138,7 +139,11 @@ export const createHub = <Person extends HubPerson>(parts: HubParts<Person>): Hu
     close: async () => {
       clearInterval(looking);
       io.local.emit(HubEvent.Reconnect);
+      const open = [...io.of('/').sockets.values()];
+      // A browser that has gone to sleep never answers the farewell.
+      const patience = setTimeout(() => open.forEach(cutOff), FAREWELL).unref();
       await io.close();
+      clearTimeout(patience);
     },
   };
 };
