@@ -48,6 +48,9 @@ const WORKING_CONNECTIONS = 6;
 const DRAIN_MS = 15_000;
 const PAGE_PATIENCE = 2_000;
 
+const isSameSet = <T>(one: ReadonlySet<T>, other: ReadonlySet<T>): boolean =>
+  one.size === other.size && [...one].every((item) => other.has(item));
+
 const openHub = (
   server: HttpServer,
   parts: { actors: Actors; database: Database; log: Log; pool: ReturnType<typeof openPool> },
@@ -58,7 +61,11 @@ const openHub = (
     server,
     pool,
     admit: (ticket, uid) => actors.redeem(uid, ticket, 'hub', now()),
-    isAlive: (actor) => actors.isAlive(actor, Date.now()),
+    standingOf: async (actor) => {
+      const current = await actors.findAgain(actor, Date.now());
+      if (!current) return 'gone';
+      return isSameSet(current.rights, actor.rights) ? 'same' : 'changed';
+    },
     onImpostor: ({ tenantId, userId }, claimed) => {
       const author = { tenantId, staffId: userId, now: now(), address: 'hub', requestId: '' };
       const change = { action: '冒名加入推送', subject: 'hub', subjectId: userId, after: claimed };

@@ -225,6 +225,31 @@ describe('A session that ends', () => {
   });
 });
 
+describe('Rights that change', () => {
+  it('are told to whom it concerns, on both instances, and to nobody else', async () => {
+    const { socket: near, person } = await join('A1', first.address);
+    const { socket: far } = await join('A2', second.address);
+    const { socket: other } = await join('S1', second.address);
+    let bystander = 0;
+    other.on(HubEvent.RightsChanged, () => (bystander += 1));
+    const told = [near, far].map((socket) => heard(socket, HubEvent.RightsChanged));
+    const taken = await owner.query(
+      'delete from role_menu where tenant_id = $1 and role_id = $2 and menu_id = 8 returning *',
+      [person.tenantId, person.roleId],
+    );
+    await Promise.all(told);
+    const toldAgain = [near, far].map((socket) => heard(socket, HubEvent.Notice));
+    for (const userName of ['A1', 'A2']) {
+      first.hub.push({ ...person, userId: (await findPerson(database, userName)).id }, HubEvent.Notice, 1);
+    }
+    await Promise.all(toldAgain);
+    expect(bystander).toBe(0);
+    await owner.query('insert into role_menu select * from jsonb_populate_record(null::role_menu, $1)', [
+      JSON.stringify(taken.rows[0]),
+    ]);
+  });
+});
+
 describe('Limits', () => {
   it('cut off a frame that is too long', async () => {
     const { socket } = await join('A1');

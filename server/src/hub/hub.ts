@@ -12,12 +12,15 @@ export interface HubPerson {
   readonly userId: number;
 }
 
+export type Standing = 'gone' | 'same' | 'changed';
+
 export interface HubParts<Person extends HubPerson> {
   readonly server: HttpServer;
   readonly pool: pg.Pool;
   /** Takes the one-use ticket a socket comes with. */
   readonly admit: (ticket: string, uid: string) => Promise<Person | null>;
-  readonly isAlive: (person: Person) => Promise<boolean>;
+  /** What has become of the person: signed out, as before, or with other rights. */
+  readonly standingOf: (person: Person) => Promise<Standing>;
   /** A socket asked to join as somebody else: worth a line in the trail. */
   readonly onImpostor: (person: Person, claimed: { TId: number; UserId: number }) => void;
   readonly onError: (error: Error) => void;
@@ -57,7 +60,7 @@ const credentialsOf = ({ handshake }: Socket): Credentials => {
 };
 
 export const createHub = <Person extends HubPerson>(parts: HubParts<Person>): Hub => {
-  const { server, pool, admit, isAlive, onImpostor, onError } = parts;
+  const { server, pool, admit, standingOf, onImpostor, onError } = parts;
   const io = new Server<Record<string, (...args: unknown[]) => void>>(server, {
     path: HUB_ADDRESS,
     adapter: createAdapter(pool, { errorHandler: onError }),
@@ -98,9 +101,10 @@ export const createHub = <Person extends HubPerson>(parts: HubParts<Person>): Hu
   const looking = setInterval(cutSlow, LOOK_EVERY).unref();
 
   const checkSession = (socket: Socket): void => {
-    isAlive(personOf(socket))
-      .then((lives) => {
-        if (!lives) socket.disconnect(true);
+    standingOf(personOf(socket))
+      .then((standing) => {
+        if (standing === 'gone') socket.disconnect(true);
+        if (standing === 'changed') socket.emit(HubEvent.RightsChanged);
       })
       .catch(onError);
   };

@@ -17,6 +17,19 @@ const SIGNATURE = /^[0-9a-f]{64}$/;
 
 export const digest = (secret: string): Buffer => hash('sha256', secret, 'buffer');
 
+/** Hashing the same signature hundreds of times a day is the dearest part of knowing somebody again. */
+const rememberDigests = (): ((signature: string) => Buffer) => {
+  const digests = new Map<string, Buffer>();
+  return (signature) => {
+    const known = digests.get(signature);
+    if (known) return known;
+    if (digests.size >= MOST_KEPT) digests.clear();
+    const made = digest(signature);
+    digests.set(signature, made);
+    return made;
+  };
+};
+
 interface Kept {
   readonly actor: Actor;
   readonly created: number;
@@ -27,8 +40,8 @@ export interface Actors {
   readonly authenticate: (uid: string, signature: string, nowMs: number) => Promise<Actor | null>;
   /** Takes a ticket made for this path; the session it was made in must still live. */
   readonly redeem: (uid: string, ticket: string, path: string, now: number) => Promise<Actor | null>;
-  /** Whether the session still lives, asked of the database or of what it keeps us told of. */
-  readonly isAlive: (actor: Actor, nowMs: number) => Promise<boolean>;
+  /** The person behind a session as they are now; null when it lives no more. */
+  readonly findAgain: (actor: Actor, nowMs: number) => Promise<Actor | null>;
   /** Resolves when nothing is kept any more that a change committed before this moment has made untrue. */
   readonly caughtUp: () => Promise<void>;
   readonly onChange: (listener: (about: { tenantId: number; staffId: number | null }) => void) => void;
@@ -42,6 +55,7 @@ const isSame = (uid: string, staffId: number): boolean => {
 
 export const createActors = async (database: Database, target: Target): Promise<Actors> => {
   const kept = new Map<string, Kept>();
+  const digestOf = rememberDigests();
   const listeners: ((about: { tenantId: number; staffId: number | null }) => void)[] = [];
   /** Grows with everything that was forgotten: a look-up that began before it must not be kept after it. */
   let generation = 0;
@@ -97,7 +111,7 @@ export const createActors = async (database: Database, target: Target): Promise<
 
   return {
     authenticate: async (uid, signature, nowMs) =>
-      SIGNATURE.test(signature) ? bySession(digest(signature), uid, Math.floor(nowMs / 1_000)) : null,
+      SIGNATURE.test(signature) ? bySession(digestOf(signature), uid, Math.floor(nowMs / 1_000)) : null,
 
     redeem: async (uid, ticket, path, now) => {
       if (!SIGNATURE.test(ticket)) return null;
@@ -105,7 +119,7 @@ export const createActors = async (database: Database, target: Target): Promise<
       return taken?.signatureHash ? bySession(taken.signatureHash, uid, now) : null;
     },
 
-    isAlive: async ({ sessionHash }, nowMs) => (await find(sessionHash, Math.floor(nowMs / 1_000))) !== null,
+    findAgain: async ({ sessionHash }, nowMs) => (await find(sessionHash, Math.floor(nowMs / 1_000)))?.actor ?? null,
     // Silent for longer than this, the listener is not trusted, and neither is what was kept.
     caughtUp: () => changes.caughtUp(TRUST_MS),
     onChange: (listener) => {
