@@ -82,7 +82,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
 
   addHeaders(app);
   metrics.watch(app);
-  logCalls(app);
+  logCalls(app, log);
   parseForms(app);
   await allowUploads(app);
   openDoor(app, allRoutes(parts), {

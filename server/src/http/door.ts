@@ -7,12 +7,12 @@ import type { Database } from '../db/database.ts';
 import { contentDisposition, type FileAnswer, reply, turnDown } from './answer.ts';
 import type { Route } from './bind.ts';
 import { canonicalPath } from './canonical-path.ts';
-import type { Actor, GuestContext, RequestContext } from './context.ts';
+import type { Actor, RepeatKey, RequestContext } from './context.ts';
 import { answerTo, type ExplainRefusal } from './faults.ts';
 import { findRepeat, isRepeatRace, repeatKeyOf } from './idempotency.ts';
 import type { Limiter } from './limits.ts';
 import { expired, forbidden, malformed, Refusal, TooOften } from './refusal.ts';
-import { guestContext } from './request.ts';
+import { guestContext, requestContext } from './request.ts';
 import type { Running } from './running.ts';
 import { withUpload } from './upload.ts';
 
@@ -137,11 +137,10 @@ const answerCall = async (route: RouteOf<'call'>, raw: unknown, ctx: RequestCont
   }
 };
 
-const contextFor = (route: Route, raw: unknown, guest: GuestContext, actor: Actor): RequestContext => {
+const repeatKeyFor = (route: Route, request: FastifyRequest, raw: unknown): RepeatKey | undefined => {
   const { path, audit } = route.endpoint;
-  const key = audit === 'change' ? guest.header('idempotency-key') : undefined;
-  const repeatKey = route.kind === 'call' ? repeatKeyOf(key, path, raw) : undefined;
-  return { ...guest, actor, db: guest.database.forTenant(actor.tenantId), ...(repeatKey && { repeatKey }) };
+  if (route.kind !== 'call' || audit !== 'change') return undefined;
+  return repeatKeyOf(headerText(request, 'idempotency-key') || undefined, path, raw);
 };
 
 const answer = async (
@@ -150,14 +149,15 @@ const answer = async (
   response: FastifyReply,
   parts: DoorParts,
 ): Promise<unknown> => {
-  const guest = guestContext(request, response, parts.database, parts.nowMs());
+  const occasion = { request, response, database: parts.database, nowMs: parts.nowMs() };
   if (route.kind === 'guest') {
-    parts.limiter.count(guest.address, route.endpoint.rate, parts.nowMs());
+    const guest = guestContext(occasion);
+    parts.limiter.count(guest.address, route.endpoint.rate, occasion.nowMs);
     return reply(await route.serve(rawInput(route, request), guest));
   }
   const actor = await admit(route, request, parts);
   const raw = rawInput(route, request);
-  const ctx = contextFor(route, raw, guest, actor);
+  const ctx = requestContext(occasion, actor, repeatKeyFor(route, request, raw));
   switch (route.kind) {
     case 'call':
       return reply(await answerCall(route, raw, ctx));
@@ -192,7 +192,7 @@ export const openDoor = (app: FastifyInstance, routes: readonly Route[], parts: 
     app.route({
       method: form ? ['GET', 'POST'] : method,
       url: `/crm/${path}`,
-      config: { name: path },
+      config: { name: path, isRead: route.endpoint.audit === 'none' },
       handler: async (request, response) => {
         const answered = await answer(route, request, response, parts);
         // Whoever has read that a right was taken, or a session ended, must not find it alive with the next call.
@@ -204,7 +204,7 @@ export const openDoor = (app: FastifyInstance, routes: readonly Route[], parts: 
 
   app.setErrorHandler((error, request, response) => {
     const { envelope, isFault } = answerTo(error, parts.explain);
-    if (isFault) request.log.error({ err: error }, 'fault');
+    if (isFault) request.log.error({ request: request.id, err: error }, 'fault');
     if (error instanceof TooOften) void response.header('retry-after', String(error.retryAfter));
     return response
       .code(200)

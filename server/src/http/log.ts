@@ -1,4 +1,5 @@
 /** Structured logs: request id, route by name, code and time. No address with its query, no body, no name, no phone. */
+import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
 
@@ -44,18 +45,27 @@ export const createLog = (level: string, destination: DestinationStream = buffer
 export const logOptions = (log: Log): FastifyServerOptions => ({
   loggerInstance: log,
   logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
+  // Our own lines name their request, and a child for each costs more than they do; the parser of uploads needs one.
+  childLoggerFactory: (logger, bindings, options, { headers }) =>
+    headers['content-type']?.startsWith('multipart/') ? logger.child(bindings, options) : logger,
 });
 
 const SLOW_MS = 1_000;
 
-export const logCalls = (app: FastifyInstance): void => {
+/** Changes, exports, refusals and slow answers are told; that somebody has read something, only to who asks for it. */
+export const logCalls = (app: FastifyInstance, log: Log): void => {
   app.addHook('onResponse', (request, response, done) => {
-    const route = request.routeOptions.config.name;
+    const { name: route, isRead } = request.routeOptions.config;
     if (route !== undefined) {
-      const ms = Math.round(response.elapsedTime);
-      const line = { route, code: response.getHeader('x-code'), status: response.statusCode, ms };
-      if (ms >= SLOW_MS) request.log.warn(line, 'slow');
-      else request.log.info(line, 'call');
+      const code = response.getHeader('x-code');
+      const isPlain = isRead === true && code === ResultCode.Ok && response.elapsedTime < SLOW_MS;
+      if (!isPlain || log.isLevelEnabled('debug')) {
+        const ms = Math.round(response.elapsedTime);
+        const line = { request: request.id, route, code, status: response.statusCode, ms };
+        if (ms >= SLOW_MS) log.warn(line, 'slow');
+        else if (isPlain) log.debug(line, 'call');
+        else log.info(line, 'call');
+      }
     }
     done();
   });

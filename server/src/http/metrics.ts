@@ -47,11 +47,20 @@ export const createMetrics = (): Metrics => {
 
   return {
     watch: (app) => {
+      // Finding a series by its labels costs more than counting in it, so each is found once.
+      const counters = new Map<string, Counter.Internal>();
+      const timers = new Map<string, Histogram.Internal<'route'>>();
       app.addHook('onResponse', (request, response, done) => {
         const route = request.routeOptions.config.name;
         if (route !== undefined) {
-          calls.inc({ route, code: String(response.getHeader('x-code') ?? 'file') });
-          seconds.observe({ route }, response.elapsedTime / 1_000);
+          const code = String(response.getHeader('x-code') ?? 'file');
+          const key = `${code} ${route}`;
+          let counter = counters.get(key);
+          if (!counter) counters.set(key, (counter = calls.labels({ route, code })));
+          counter.inc();
+          let timer = timers.get(route);
+          if (!timer) timers.set(route, (timer = seconds.labels({ route })));
+          timer.observe(response.elapsedTime / 1_000);
         }
         done();
       });
