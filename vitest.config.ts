@@ -27,6 +27,8 @@ export default defineConfig({
           globalSetup: 'server/test/global-setup.ts',
           testTimeout: 20_000,
           hookTimeout: 30_000,
+          // A condition that is waited for may take its time on a busy machine.
+          expect: { poll: { interval: 20, timeout: 10_000 } },
         },
       },
       {
