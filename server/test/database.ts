@@ -32,7 +32,8 @@ export const freshDatabase = async ({ connections = 10, template = TEMPLATE } = 
   await asAdministrator(host, `create database ${name} template ${template}`);
   const ownerTarget = socketTarget(host, name);
   const serverTarget = socketTarget(host, name, APP_ROLE);
-  const pool = openPool(serverTarget, SERVING_LIMITS, connections);
+  // As people are served, but with more patience: who meets at a lock here may be kept waiting by a busy machine.
+  const pool = openPool(serverTarget, { ...SERVING_LIMITS, lockTimeout: 9_000 }, connections);
   const owner = openPool(ownerTarget, WORKING_LIMITS, 3);
   return {
     database: createDatabase(pool),
