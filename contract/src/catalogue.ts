@@ -8,10 +8,20 @@ import * as staff from './staff/staff.contract.ts';
 import { type CatalogueEntry, isEndpoint } from './wire/endpoint.ts';
 import * as ticket from './wire/ticket.ts';
 
-const contracts = { session, ticket, departments, roles, dictionaries, staff, staffSheets };
+/** Contracts by the feature they belong to, with the name the description gives it. */
+const features: Readonly<Record<string, { readonly label: string; readonly contracts: readonly object[] }>> = {
+  session: { label: '登录与会话', contracts: [session, ticket] },
+  departments: { label: '组织架构', contracts: [departments] },
+  roles: { label: '角色与权限', contracts: [roles] },
+  dictionaries: { label: '字典', contracts: [dictionaries] },
+  staff: { label: '员工', contracts: [staff, staffSheets] },
+};
 
-export const catalogue: readonly CatalogueEntry[] = Object.entries(contracts).flatMap(([feature, contract]) =>
-  Object.entries<unknown>(contract).flatMap(([name, endpoint]) =>
-    isEndpoint(endpoint) ? [{ feature, name, endpoint }] : [],
-  ),
+export const catalogue: readonly CatalogueEntry[] = Object.entries(features).flatMap(
+  ([feature, { label, contracts }]) =>
+    contracts.flatMap((contract) =>
+      Object.entries<unknown>({ ...contract }).flatMap(([name, endpoint]) =>
+        isEndpoint(endpoint) ? [{ feature, label, name, endpoint }] : [],
+      ),
+    ),
 );

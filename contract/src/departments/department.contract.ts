@@ -30,7 +30,7 @@ export const departmentNode = z.object({
 export type DepartmentNode = z.output<typeof departmentNode>;
 
 export const queryAllDepartments = endpoint({
-  summary: 'Names of all departments, as a tree',
+  summary: '全部部门名称（树）',
   method: 'GET',
   path: 'api/Currency/QueryDepartmentList',
   access: 'all',
@@ -42,7 +42,7 @@ export const queryAllDepartments = endpoint({
 });
 
 export const queryRightDepartments = endpoint({
-  summary: 'The departments whose data the caller may see',
+  summary: '当前用户有数据权限的部门（树）',
   method: 'GET',
   path: 'api/Currency/QueryUserRightDepartmentList',
   access: 'all',
@@ -54,7 +54,7 @@ export const queryRightDepartments = endpoint({
 });
 
 export const queryDepartments = endpoint({
-  summary: 'The organisation tree, for its administrator',
+  summary: '组织架构管理',
   method: 'GET',
   path: 'api/Department/QueryDepartmentList',
   access: ['Department'],
@@ -73,7 +73,7 @@ export const departmentEdit = z.object({
 export type DepartmentEdit = z.output<typeof departmentEdit>;
 
 export const editDepartment = endpoint({
-  summary: 'Adds, renames or moves a department',
+  summary: '新增、改名或移动部门',
   method: 'POST',
   path: 'api/Department/EditDepartment',
   access: ['Department'],
@@ -84,7 +84,7 @@ export const editDepartment = endpoint({
 });
 
 export const deleteDepartment = endpoint({
-  summary: 'Deletes a department without children and staff',
+  summary: '删除没有下级和员工的部门',
   method: 'POST',
   path: 'api/Department/DeleteDepartment',
   access: ['Department'],

@@ -40,7 +40,7 @@ export const dictionaryItem = z.object({
 export type DictionaryItem = z.output<typeof dictionaryItem>;
 
 export const queryAllDictionaries = endpoint({
-  summary: 'The usable items of all dictionaries, in order',
+  summary: '全部字典中可用的选项，按顺序',
   method: 'GET',
   path: 'api/Currency/QueryDicTableAllList',
   access: 'all',
@@ -52,7 +52,7 @@ export const queryAllDictionaries = endpoint({
 });
 
 export const queryDictionary = endpoint({
-  summary: 'The items of one dictionary, in order',
+  summary: '一个字典的选项，按顺序',
   method: 'GET',
   path: 'api/Currency/QueryDicTableList',
   access: 'all',
@@ -75,7 +75,7 @@ export const dictionaryNode = z.object({
 export type DictionaryNode = z.output<typeof dictionaryNode>;
 
 export const queryDictionaryTree = endpoint({
-  summary: 'The custom dictionary, two levels',
+  summary: '自定义字典（两级）',
   method: 'GET',
   path: 'api/Currency/QueryDicTree',
   access: 'all',

@@ -33,7 +33,7 @@ export type RoleRow = z.output<typeof roleRow>;
 export const roleName = z.object({ Id: id, Name: z.string(), Status: usableStatus });
 
 export const queryRoleNames = endpoint({
-  summary: 'Names of the roles, for pickers',
+  summary: '角色名称，供选择',
   method: 'GET',
   path: 'api/Currency/QueryRoleList',
   access: 'all',
@@ -45,7 +45,7 @@ export const queryRoleNames = endpoint({
 });
 
 export const queryRoles = endpoint({
-  summary: 'The roles, for their administrator',
+  summary: '角色管理列表',
   method: 'GET',
   path: 'api/Role/QueryRoleList',
   access: ['Role'],
@@ -65,7 +65,7 @@ export const roleEdit = z.object({
 export type RoleEdit = z.output<typeof roleEdit>;
 
 export const editRole = endpoint({
-  summary: 'Adds or changes a role',
+  summary: '新增或修改角色',
   method: 'POST',
   path: 'api/Role/EditRole',
   access: ['Role'],
@@ -76,7 +76,7 @@ export const editRole = endpoint({
 });
 
 export const deleteRole = endpoint({
-  summary: 'Deletes a role that nobody holds',
+  summary: '删除无人使用的角色',
   method: 'POST',
   path: 'api/Role/DeleteRole',
   access: ['Role'],
@@ -97,7 +97,7 @@ export const menuNode = z.object({
 });
 
 export const queryMenus = endpoint({
-  summary: 'The menu tree that rights are granted by',
+  summary: '用于授权的菜单树',
   method: 'GET',
   path: 'api/Role/QueryMenuList',
   access: ['Role'],
@@ -110,7 +110,7 @@ export const queryMenus = endpoint({
 const roleMenuEntry = z.object({ MenuId: idOf('menu'), Authority: z.int() });
 
 export const queryRoleDetail = endpoint({
-  summary: 'One role with the menu entries saved for it',
+  summary: '角色详情及已授权的菜单',
   method: 'GET',
   path: 'api/Role/QueryRoleDetail',
   access: ['Role'],
@@ -121,7 +121,7 @@ export const queryRoleDetail = endpoint({
 });
 
 export const updateRoleMenus = endpoint({
-  summary: 'Replaces the menu entries of a role',
+  summary: '保存角色的菜单授权',
   method: 'POST',
   path: 'api/Role/UpdateRoleMenu',
   access: ['Role'],

@@ -51,7 +51,7 @@ export const loginData = tenantBrand.extend({
 export type LoginData = z.output<typeof loginData>;
 
 export const login = endpoint({
-  summary: 'Signs in',
+  summary: '登录',
   method: 'POST',
   path: 'api/Authorize/Login',
   access: 'guest',
@@ -62,7 +62,7 @@ export const login = endpoint({
 });
 
 export const loginByAddress = endpoint({
-  summary: 'Signs in with the credentials of an address, or with a one-use ticket in place of the password',
+  summary: '地址登录：使用账号密码，或以一次性票据代替密码',
   method: 'POST',
   path: 'api/Authorize/Loginv2',
   access: 'guest',
@@ -73,7 +73,7 @@ export const loginByAddress = endpoint({
 });
 
 export const logout = endpoint({
-  summary: 'Signs out: the signature is worth nothing from now on',
+  summary: '退出登录，签名立即失效',
   method: 'POST',
   path: 'api/Authorize/Logout',
   access: 'all',
@@ -96,7 +96,7 @@ export const passwordChange = z
   });
 
 export const changePassword = endpoint({
-  summary: 'Changes the own password and ends the other sessions',
+  summary: '修改自己的密码，并结束其他登录',
   method: 'POST',
   path: 'api/Authorize/ChangePwd',
   access: 'all',

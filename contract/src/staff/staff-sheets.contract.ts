@@ -15,7 +15,7 @@ export const staffSheetMessages = {
 export const LARGEST_STAFF_IMPORT = 2_000;
 
 export const exportStaff = endpoint({
-  summary: 'The staff that the filter finds, as a sheet',
+  summary: '按条件导出员工表格',
   method: 'GET',
   path: 'api/User/ExportUserPageList',
   access: ['User'],
@@ -34,7 +34,7 @@ export const exportStaff = endpoint({
 });
 
 export const importStaff = endpoint({
-  summary: 'New staff from a sheet: all of them, or a report of what is wrong line by line',
+  summary: '从表格导入员工：全部导入，或逐行报告错误',
   method: 'POST',
   path: 'api/User/ImportUserList',
   access: ['User'],
@@ -46,7 +46,7 @@ export const importStaff = endpoint({
 });
 
 export const importClueCounts = endpoint({
-  summary: 'Leads a day from a sheet; the header isOtherUserToZero: true sets everybody else in scope to none',
+  summary: '从表格导入每日首咨数量；请求头 isOtherUserToZero 为 true 时其余员工清零',
   method: 'POST',
   path: 'api/User/EditClueCount',
   access: ['User'],

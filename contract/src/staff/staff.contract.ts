@@ -51,7 +51,7 @@ export const staffPickerRow = z.object({
 export type StaffPickerRow = z.output<typeof staffPickerRow>;
 
 export const pickStaff = endpoint({
-  summary: 'Enabled staff the caller has rights over, for pickers; Code 13 for a department outside them',
+  summary: '可选择的员工（启用且在权限范围内）；部门超出范围时返回 Code 13',
   method: 'POST',
   path: 'api/Currency/QueryUserPageList',
   access: 'all',
@@ -98,7 +98,7 @@ export const staffFilter = pageRequest.extend(staffFilterFields);
 export type StaffFilter = z.output<typeof staffFilter>;
 
 export const searchStaff = endpoint({
-  summary: 'Staff, for their administrator',
+  summary: '员工管理列表',
   method: 'POST',
   path: 'api/User/QueryUserPageList',
   access: ['User'],
@@ -109,7 +109,7 @@ export const searchStaff = endpoint({
 });
 
 export const findStaff = endpoint({
-  summary: 'The own profile, or with the right User that of another',
+  summary: '查看自己的资料；有员工管理权限时可查看他人',
   method: 'GET',
   path: 'api/User/QueryUserDetail',
   access: 'all',
@@ -155,7 +155,7 @@ export const staffEdit = z.object({
 export type StaffEdit = z.output<typeof staffEdit>;
 
 export const editStaff = endpoint({
-  summary: 'Adds or changes a member of staff; for oneself only Tel changes',
+  summary: '新增或修改员工；对自己只修改手机号',
   method: 'POST',
   path: 'api/User/EditUser',
   access: 'all',
@@ -167,7 +167,7 @@ export const editStaff = endpoint({
 });
 
 export const deleteStaff = endpoint({
-  summary: 'Deletes a member of staff; the login name stays reserved',
+  summary: '删除员工，登录名保留',
   method: 'POST',
   path: 'api/User/DeleteUser',
   access: ['User'],
@@ -178,7 +178,7 @@ export const deleteStaff = endpoint({
 });
 
 export const deleteStaffBatch = endpoint({
-  summary: 'Deletes several members of staff',
+  summary: '批量删除员工',
   method: 'POST',
   path: 'api/User/DeleteUserBatch',
   access: ['User'],
@@ -189,7 +189,7 @@ export const deleteStaffBatch = endpoint({
 });
 
 export const resetStaffPassword = endpoint({
-  summary: 'Gives a member of staff a new password, which must be changed at the next login',
+  summary: '重置员工密码，下次登录须修改',
   method: 'POST',
   path: 'api/User/ResetUserPwd',
   access: ['ResetPwd'],

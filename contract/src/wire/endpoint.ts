@@ -25,7 +25,7 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly heldOpen: boolean;
   /** May also be sent as a form, or by the other method: downloads which a browser starts by itself. */
   readonly form: boolean;
-  /** One sentence for the API description. */
+  /** One Chinese sentence for the API description, which administrators read. */
   readonly summary: string;
 }
 
@@ -50,6 +50,8 @@ export const isEndpoint = (value: unknown): value is Endpoint =>
 export interface CatalogueEntry {
   /** The feature whose contract declares the call. */
   readonly feature: string;
+  /** The feature's name, for people. */
+  readonly label: string;
   /** The name both sides use for it. */
   readonly name: string;
   readonly endpoint: Endpoint;

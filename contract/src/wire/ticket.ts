@@ -7,7 +7,7 @@ export const HUB_PATH = 'hub';
 export const TICKET_SECONDS = 60;
 
 export const createTicket = endpoint({
-  summary: 'A one-use ticket for one download address, or for joining the hub; it stands where a signature would',
+  summary: '一次性票据：用于一个下载地址或加入推送，代替签名',
   method: 'POST',
   path: 'api/Authorize/Ticket',
   access: 'all',

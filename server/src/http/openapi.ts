@@ -11,9 +11,9 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
 
 const accessText = ({ access }: Endpoint): string => {
-  if (access === 'guest') return 'Open to everybody.';
-  if (access === 'all') return 'Open to everybody who is signed in.';
-  return `Needs one of: ${access.map((right) => `${right} (${rightLabel.get(right) ?? '内置管理员'})`).join(', ')}.`;
+  if (access === 'guest') return '无需登录';
+  if (access === 'all') return '登录后可用';
+  return `需要以下任一权限：${access.map((right) => `${right} (${rightLabel.get(right) ?? '内置管理员'})`).join('、')}`;
 };
 
 const envelopeOf = (answer: z.ZodType) => ({
@@ -49,9 +49,9 @@ const bodyOf = (endpoint: Endpoint) => ({
       : { 'application/json': { schema: schemaOf(endpoint.request, 'input') } },
 });
 
-const operationOf = ({ feature, name, endpoint }: CatalogueEntry) => ({
+const operationOf = ({ label, name, endpoint }: CatalogueEntry) => ({
   operationId: name,
-  tags: [feature],
+  tags: [label],
   summary: endpoint.summary,
   description: accessText(endpoint),
   'x-rights': endpoint.access,
@@ -61,7 +61,7 @@ const operationOf = ({ feature, name, endpoint }: CatalogueEntry) => ({
   ...(endpoint.method === 'GET' ? { parameters: parametersOf(endpoint) } : { requestBody: bodyOf(endpoint) }),
   responses: {
     200: {
-      description: endpoint.kind === 'download' ? 'A file, or an envelope that tells why not' : 'An envelope',
+      description: endpoint.kind === 'download' ? '文件；失败时返回信封说明原因' : '信封',
       content:
         endpoint.kind === 'download'
           ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
@@ -72,7 +72,11 @@ const operationOf = ({ feature, name, endpoint }: CatalogueEntry) => ({
 
 export const apiDescription = (catalogue: readonly CatalogueEntry[]) => ({
   openapi: '3.1.0',
-  info: { title: 'Gonghai', version: '1', description: 'Every JSON call answers HTTP 200 with an envelope.' },
+  info: {
+    title: 'Gonghai',
+    version: '1',
+    description: '所有 JSON 接口均以 HTTP 200 返回信封（Code、Data、Message、Status）。',
+  },
   components: {
     securitySchemes: {
       uid: { type: 'apiKey', in: 'header', name: 'uid' },
