@@ -1,12 +1,13 @@
 /** `crm tenant brand`: the white label of a tenant. Pictures are checked by content and kept under a name of ours. */
 import { randomUUID } from 'node:crypto';
-import { chmod, copyFile, mkdir, open, rm, stat } from 'node:fs/promises';
+import { chmod, copyFile, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { label } from '@gonghai/contract/wire/fields.ts';
 import type { Database } from '../db/database.ts';
 import { violates } from '../db/sql.ts';
 import { writeTrail } from '../http/command.ts';
+import { giveToOwnerOf, makeOwnedFolder } from './ownership.ts';
 import { findTenant } from './tenants.ts';
 
 export const brandOptions = z.object({
@@ -54,11 +55,11 @@ const keepPicture = async (dataDir: string, file: string | undefined): Promise<s
   if (file === '') return '';
   if ((await stat(file)).size > LARGEST_PICTURE) throw new Error(`${file} is larger than 1 MB.`);
   const name = `${randomUUID()}.${await kindOf(file)}`;
-  await mkdir(join(dataDir, BRAND_FOLDER), { recursive: true, mode: 0o755 });
+  await makeOwnedFolder(dataDir, BRAND_FOLDER, 0o755);
   const kept = join(dataDir, BRAND_FOLDER, name);
   await copyFile(file, kept);
-  // Whoever runs this command need not be who runs the server.
   await chmod(kept, 0o644);
+  await giveToOwnerOf(dataDir, kept);
   return `${BRAND_ADDRESS}${name}`;
 };
 

@@ -1,8 +1,9 @@
 /** The files of a backup: laid down in a folder of their own first, moved to their places once all are there. */
 import { spawnSync } from 'node:child_process';
-import { chmod, chown, copyFile, mkdir, open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { chmod, copyFile, type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join, normalize, sep } from 'node:path';
 import { FILE_FOLDERS, type FileFrame } from './backup-format.ts';
+import { giveToOwnerOf, makeOwnedFolder } from './ownership.ts';
 
 const cleanPath = (path: string): string => {
   const clean = normalize(path);
@@ -51,24 +52,13 @@ export class FileShelf {
   async moveTo(dataDir: string): Promise<number> {
     // Once for all of them: the rows that name them are about to be certain.
     spawnSync('sync', ['--file-system', this.folder]);
-    const { uid, gid } = await stat(dataDir);
-    const isRoot = process.getuid?.() === 0;
     for (const [path, mode] of this.modes) {
       const target = join(dataDir, path);
-      await this.makeFolders(dataDir, dirname(path), isRoot ? { uid, gid } : undefined);
+      await makeOwnedFolder(dataDir, dirname(path), 0o700);
       await move(join(this.folder, path), target);
       await chmod(target, mode);
-      if (isRoot) await chown(target, uid, gid);
+      await giveToOwnerOf(dataDir, target);
     }
     return this.modes.size;
-  }
-
-  private async makeFolders(dataDir: string, folder: string, owner: { uid: number; gid: number } | undefined) {
-    const parts = folder.split(sep);
-    for (let depth = 1; depth <= parts.length; depth += 1) {
-      const path = join(dataDir, ...parts.slice(0, depth));
-      const wasMade = await mkdir(path, { recursive: true, mode: 0o700 });
-      if (wasMade !== undefined && owner) await chown(path, owner.uid, owner.gid);
-    }
   }
 }

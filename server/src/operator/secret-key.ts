@@ -1,24 +1,16 @@
 /** The installation's key: given in the environment or made once in the data folder; and which one a database works with. */
 import { randomBytes } from 'node:crypto';
-import { chmod, chown, link, mkdir, open, readFile, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, link, open, readFile, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type pg from 'pg';
 import type { Secrets } from '../db/secrets.ts';
+import { giveToOwnerOf, makeOwnedFolder } from './ownership.ts';
 
 export const KEY_FILE = join('keys', 'secret.key');
 
-/** Root may run a command on an installation whose server is an ordinary user's. */
-const giveToOwnerOf = async (folder: string, path: string): Promise<void> => {
-  if (process.getuid?.() !== 0) return;
-  const { uid, gid } = await stat(folder);
-  await chown(path, uid, gid);
-};
-
 /** Whole from the first moment it has its name: of two that start at once, one makes it and both read it. */
 const makeKeyFile = async (dataDir: string, file: string): Promise<void> => {
-  const folder = join(dataDir, 'keys');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await giveToOwnerOf(dataDir, folder);
+  await makeOwnedFolder(dataDir, dirname(KEY_FILE), 0o700);
   const unfinished = `${file}.tmp-${process.pid}`;
   try {
     const handle = await open(unfinished, 'w', 0o600);

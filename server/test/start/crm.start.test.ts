@@ -2,13 +2,13 @@
 import { queryAllDepartments } from '@gonghai/contract/departments/department.contract.ts';
 import { login, loginByAddress } from '@gonghai/contract/session/session.contract.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listRoutes } from '../../src/operator/routes-list.ts';
 import { ask, fetchRaw, signIn } from './callers.ts';
-import { freshFolder, self } from './hosts.ts';
-import { askOwner, crm, endAll, type Ended, freshDataDir, npm, startServer } from './servers.ts';
+import { freshFolder, ordinaryUser, root, self } from './hosts.ts';
+import { askOwner, crm, endAll, type Ended, freshDataDir, MAIN, npm, startServer } from './servers.ts';
 
 afterAll(endAll);
 
@@ -194,6 +194,32 @@ describe('commands without a server', () => {
     expect(server.output).not.toContain('Admin2026');
     await server.end('SIGTERM');
   });
+});
+
+it.runIf(root && ordinaryUser)('commands of root leave an ordinary user’s installation to that user', async () => {
+  const dataDir = freshDataDir(ordinaryUser!);
+  const asUser = { line: [process.execPath, MAIN], user: ordinaryUser! } as const;
+  const first = startServer({ DATA_DIR: dataDir }, asUser);
+  await first.ready();
+  await first.end('SIGTERM');
+  rmSync(join(dataDir, 'keys'), { recursive: true });
+  rmSync(join(dataDir, 'files'), { recursive: true });
+
+  const picture = join(freshFolder(root!), 'logo.png');
+  writeFileSync(picture, PNG, { mode: 0o600 });
+  expect((await crm({ DATA_DIR: dataDir }, 'tenant', 'brand', 'demo', '--logo', picture)).code).toBe(0);
+  const second = startServer({ DATA_DIR: dataDir }, asUser);
+  const address = await second.ready();
+  const { Data } = await ask(address, login, { UserName: 'admin', Password: 'Admin2026' });
+  expect(await fetchRaw(address + Data.TenantLogoPath)).toMatchObject({ status: 200, body: PNG });
+  const made = [
+    'keys',
+    'keys/secret.key',
+    'files',
+    'files/brand',
+    Data.TenantLogoPath.replace('/brand', 'files/brand'),
+  ];
+  expect(new Set(made.map((path) => statSync(join(dataDir, path)).uid))).toEqual(new Set([ordinaryUser!.uid]));
 });
 
 describe('commands that need nothing', () => {
