@@ -47,6 +47,8 @@ export default defineConfig({
         plugins: [react()],
         // Under 'test' antd gives every dialog the same id: Esc and names then act on the wrong one.
         define: { 'process.env.NODE_ENV': JSON.stringify('development') },
+        // Every library is found before the first test: one that is met later makes Vite reload the page under a test.
+        optimizeDeps: { entries: ['src/**/*.{ts,tsx}', 'test/**/*.{ts,tsx}'] },
         test: {
           name: 'screen',
           include: ['**/*.test.tsx'],
