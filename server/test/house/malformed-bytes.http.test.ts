@@ -49,6 +49,9 @@ beforeAll(() => {
 const post = (path: string, rest: string) => `POST /crm/${path} HTTP/1.1\r\n${IDENTITY}${rest}`;
 const JSON_TYPE = 'Content-Type: application/json\r\n';
 const FORM_TYPE = 'Content-Type: multipart/form-data; boundary=cut\r\n';
+/** A body that ends where it says it does. */
+const whole = (type: string, body: string): string =>
+  `${type}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 const PART = '--cut\r\nContent-Disposition: form-data; name="file"; filename="a.xlsx"\r\n\r\nPK';
 
 describe('The server survives', () => {
@@ -88,6 +91,10 @@ describe('The server survives', () => {
       'a form of many parts that stops',
       post(importStaff.path, `${FORM_TYPE}Content-Length: 9000\r\n\r\n${`${PART}\r\n`.repeat(40)}`),
     ],
+    ['a form without its end', post(importStaff.path, whole(FORM_TYPE, PART))],
+    ['a form of many parts without its end', post(importStaff.path, whole(FORM_TYPE, `${PART}\r\n`.repeat(40)))],
+    ['a form with another boundary', post(importStaff.path, whole(FORM_TYPE, PART.replace('--cut', '--torn')))],
+    ['a form of nothing', post(importStaff.path, whole(FORM_TYPE, ''))],
     ['many requests in one breath', `GET /crm/${queryAllDictionaries.path} HTTP/1.1\r\n${IDENTITY}\r\n`.repeat(50)],
     ['a hub handshake that is none', 'GET /crm/hub/?EIO=4&transport=polling HTTP/1.1\r\nHost: x\r\n\r\n'],
   ])('%s', async (_, bytes) => {
