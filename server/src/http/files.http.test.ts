@@ -171,6 +171,19 @@ describe('An upload', () => {
     expect(readdirSync(uploadFolder)).toEqual([]);
   });
 
+  it.each([
+    ['has no end', '--cut\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nhalf'],
+    ['has another boundary', '--torn\r\n\r\n\r\n--torn--'],
+    ['has no file', '--cut\r\nContent-Disposition: form-data; name="x"\r\n\r\n1\r\n--cut--'],
+    ['is empty', ''],
+  ])('is malformed when its form %s, and leaves nothing', async (_, payload) => {
+    const headers = { ...(await signedIn('A1')), 'content-type': 'multipart/form-data; boundary=cut' };
+    const response = await app.inject({ method: 'POST', url: `/crm/${take.path}`, headers, payload });
+    expect(response.json()).toMatchObject({ Code: ResultCode.BadRequest, Message: '参数有误！' });
+    expect(received).toEqual([]);
+    expect(readdirSync(uploadFolder)).toEqual([]);
+  });
+
   it('is one at a time for a person, and gives its place back also when it is refused', async () => {
     const session = await signedIn('A1');
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -102,6 +102,19 @@ describe('At least one enabled administrator stays', async () => {
     await owner.query('delete from staff where id = $1', [third]);
   });
 
+  it('when a batch holds everybody who is left', async () => {
+    const third = await aMember(owner, tenantId, { roleId: builtIn, userName: 'root4' });
+    const root4 = await signedIn('root4');
+    const both = { UserIds: [rootPerson.id, root2Person.id] };
+    const lock = `with off as (update staff set status = 2 where id = ${third})
+      select 1 from staff where id = ${rootPerson.id} for update`;
+    const [answer] = await meetAt(owner, lock, [() => ask(contract.deleteStaffBatch, both, root4)]);
+    expect(answer!.Message).toMatch(/^成功1条，失败1条：/);
+    expect(answer!.Message).toContain(say.lastAdministrator);
+    expect(await administrators()).toBe(1);
+    await owner.query('delete from staff where id = $1', [third]);
+  });
+
   const { roleId: powerless } = await person('none');
   it.each([
     ['disable', contract.editStaff, (Id: number) => ({ Id, Status: UsableStatus.Disabled })],
