@@ -36,8 +36,10 @@ export default async (): Promise<() => Promise<void>> => {
   });
   process.env['E2E_ADDRESS'] = await addressOf(server);
   process.env['E2E_DATA_DIR'] = folder;
-  // What it says from now on is read by nobody, and must not stop it.
-  server.stdout?.resume();
+  // What it says from now on is of interest only where something broke.
+  server.stdout?.on('data', (chunk: Buffer) => {
+    for (const line of chunk.toString().split('\n')) if (/"level":[56]0/.test(line)) console.error(line);
+  });
 
   return async () => {
     const ended = once(server, 'exit');
