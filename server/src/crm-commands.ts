@@ -143,8 +143,10 @@ export const commands: readonly Command[] = [
     required: ['tenant', 'customers'],
     optional: ['staff', 'calls', 'seed'],
     plan: (_, values) => {
-      const { tenant: code, staff, seed } = demoOptions.parse(values);
+      const { tenant: code, staff, seed, customers, calls } = demoOptions.parse(values);
       return async ({ database, now }) => {
+        if (customers + calls > 0)
+          console.error('This version knows neither customers nor calls: only staff is added.');
         const added = await addDemoStaff(database, await createPasswords(), { code, staff, seed, now });
         say(`${added} members of staff were added.`);
       };

@@ -38,6 +38,7 @@ type Say = OpenOptions['say'];
 export const PROJECT_ROOT = resolve(import.meta.dirname, '../..');
 const OLDEST_SERVER = 150_000;
 const MONTHS_AHEAD = 3;
+const CHECK_VIOLATION = '23514';
 
 const reach = async ({ config, say, onLost }: OpenOptions, dataDir: string) => {
   if (config.DATABASE_URL !== undefined) {
@@ -91,6 +92,16 @@ const explainDenial = (error: unknown): never => {
   throw new Error(`The user of DATABASE_URL may do too little (${error.message}): ${need}.`, { cause: error });
 };
 
+/**
+ * After months of rest, rows of today must not fall into the partition for what belongs nowhere. Where some have done so
+ * already, their month cannot be made any more: the trail goes on as it is, which is no reason not to serve.
+ */
+const readyMonths = async (client: pg.Client): Promise<void> => {
+  await client.query('select extend_audit_log($1)', [MONTHS_AHEAD]).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === CHECK_VIOLATION)) throw error;
+  });
+};
+
 /** Everything a start does to a database, by one instance at a time. */
 const prepare = async (owner: Target, role: LesserRole, mark: string, migrations: readonly Migration[], say: Say) => {
   const client = await enter(owner, 'The database cannot be reached');
@@ -99,8 +110,7 @@ const prepare = async (owner: Target, role: LesserRole, mark: string, migrations
     await withMigrationLock(client, async () => {
       await demandSharedKey(client, role.name, mark, say);
       await migrate(client, migrations);
-      // After months of rest, rows of today must not fall into the partition for what belongs nowhere.
-      await client.query('select extend_audit_log($1)', [MONTHS_AHEAD]);
+      await readyMonths(client);
       await installQueues(client, queueNames);
       await grantPrivileges(client, role.name, role.password);
       await leaveMark(client, role.name, mark);

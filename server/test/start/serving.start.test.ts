@@ -71,6 +71,29 @@ describe('the first and the second start', () => {
     expect(others).toEqual([]);
   });
 
+  it('have the months of the trail ready, and serve also where one of them went astray', async () => {
+    const dataDir = freshDataDir();
+    const first = startServer({ DATA_DIR: dataDir });
+    await first.ready();
+    const months = `select relname as name from pg_class where relispartition and relname ~ '^audit_log_[0-9]{6}$' order by 1`;
+    const made = await askOwner<{ name: string }>(dataDir, months);
+    const [current, next] = made.map(({ name }) => name);
+    await askOwner(dataDir, `drop table ${next}`);
+    await first.end('SIGTERM');
+    const second = startServer({ DATA_DIR: dataDir });
+    await second.ready();
+    expect(await askOwner(dataDir, months)).toEqual(made);
+
+    await askOwner(
+      dataDir,
+      `drop table ${current};
+       insert into audit_log (tenant_id, created_time, action, subject) select id, extract(epoch from now()), '旧', 'x' from tenant`,
+    );
+    await second.end('SIGTERM');
+    const third = startServer({ DATA_DIR: dataDir });
+    await signIn(await third.ready(), 'admin', 'Admin2026');
+  });
+
   it('serve both when they come at once, one demonstration between them', async () => {
     const dataDir = freshDataDir();
     const servers = [startServer({ DATA_DIR: dataDir }), startServer({ DATA_DIR: dataDir })];
