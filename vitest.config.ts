@@ -37,7 +37,7 @@ export default defineConfig({
           environment: 'node',
           include: startTests,
           globalSetup: 'server/test/start/global-setup.ts',
-          maxWorkers: 2,
+          fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },
