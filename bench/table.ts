@@ -6,6 +6,7 @@ import { chromium, type CDPSession, type Page } from 'playwright';
 import { build, preview } from 'vite';
 import { browserFlags, browserPath } from '../tools/browser.ts';
 import { asTable, type Figure } from './figure.ts';
+import { median } from './http-load.ts';
 
 const CONTENDERS = ['ours', 'antd'] as const;
 type Contender = (typeof CONTENDERS)[number];
@@ -24,8 +25,6 @@ const HEAD_BOX: Record<Contender, string> = {
   antd: '.ant-table-thead .ant-checkbox-input',
 };
 const SCROLLER: Record<Contender, string> = { ours: '.gh-table-scroll', antd: '.ant-table-tbody-virtual' };
-
-const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
 /** Nothing is left to draw: two frames have passed and the thread is idle. */
 const SETTLED = `new Promise((resolve) => {
