@@ -1,5 +1,6 @@
 /** Composition: parts in, a server out. The full list of routes, jobs and subscriptions. */
 import { catalogue } from '@gonghai/contract/catalogue.ts';
+import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Database } from './db/database.ts';
 import type { Secrets } from './db/secrets.ts';
@@ -15,12 +16,11 @@ import type { Route } from './http/bind.ts';
 import { openDoor } from './http/door.ts';
 import { addHeaders } from './http/headers.ts';
 import { createLimiter, type Limits } from './http/limits.ts';
-import { type Log, logCalls, logOptions } from './http/log.ts';
+import { type Log, logCall } from './http/log.ts';
 import type { Metrics } from './http/metrics.ts';
 import { parseForms } from './http/forms.ts';
 import { describeApi } from './http/openapi.ts';
 import { createRunning } from './http/running.ts';
-import { allowUploads } from './http/upload.ts';
 import { SheetRefused } from './sheet/sheet-refused.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
@@ -61,10 +61,21 @@ export const allRoutes = ({ secrets, passwords, metrics }: AppParts): readonly R
   }),
 ];
 
+/** Names for requests: one of this run's own, and a number. */
+const createRequestIds = (): (() => string) => {
+  const run = randomBytes(6).toString('hex');
+  let count = 0;
+  return () => {
+    count += 1;
+    return `${run}-${count.toString(36)}`;
+  };
+};
+
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { database, actors, metrics, log, uploadFolder, limits, trustProxy, nowMs = Date.now } = parts;
   const app = Fastify({
-    ...logOptions(log),
+    // The framework's own lines hold addresses with their queries, and cost every call something: the door tells instead.
+    logger: false,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: false, maxParamLength: 200 },
     exposeHeadRoutes: false,
     bodyLimit: 1_048_576,
@@ -74,18 +85,15 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     // Looked at often: whoever sends a header letter by letter is cut off soon after his time is up, not minutes later.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     trustProxy: trustProxy ?? false,
-    genReqId: () => crypto.randomUUID(),
+    genReqId: createRequestIds(),
     // An address that is no address at all never reaches a route.
     frameworkErrors: (_error, _request, response: FastifyReply) =>
       response.code(404).send(turnDown(ResultCode.BadRequest, messages.badParameters)),
   });
 
   addHeaders(app);
-  metrics.watch(app);
-  logCalls(app, log);
   parseForms(app);
-  await allowUploads(app);
-  openDoor(app, allRoutes(parts), {
+  await openDoor(app, allRoutes(parts), {
     database,
     authenticate: actors.authenticate,
     redeem: actors.redeem,
@@ -95,6 +103,11 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     uploadFolder,
     nowMs,
     explain: (error) => (error instanceof SheetRefused ? error.message : undefined),
+    onAnswer: (call) => {
+      metrics.countCall(call);
+      logCall(log, call);
+    },
+    onFault: (request, err) => log.error({ request, err }, 'fault'),
   });
   describeApi(app, catalogue, actors.authenticate, nowMs);
   return app;

@@ -105,11 +105,11 @@ export const readTogether = async <const Queries extends readonly Compilable<unk
 };
 
 /** Runs a query that is compiled already, past the builder's own machinery where the door allows it. */
-export const runCompiled = async <Row>(db: Db, query: CompiledQuery<Row>): Promise<Row[]> => {
+export const runCompiled = <Row>(db: Db, query: CompiledQuery<Row>): Promise<Row[]> => {
   const connection = readConnections.get(db);
-  if (!connection) return (await db.executeQuery(query)).rows;
-  const [, rows = []] = await oneTrip(connection.pool, [opening(connection.tenantId), statementOf(query)]);
-  return rows as Row[];
+  if (!connection) return db.executeQuery(query).then(({ rows }) => rows);
+  const trip = oneTrip(connection.pool, [opening(connection.tenantId), statementOf(query)]);
+  return trip.then(([, rows = []]) => rows as Row[]);
 };
 
 /** A transaction's connection as the builder sees it. */

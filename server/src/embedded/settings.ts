@@ -12,7 +12,7 @@ export const socketOnly = (run: string): Settings => ({
 
 export const embeddedSettings = (run: string): Settings => ({
   ...socketOnly(run),
-  max_connections: 60,
+  max_connections: 100,
   shared_buffers: '64MB',
   effective_cache_size: '512MB',
   work_mem: '8MB',

@@ -21,6 +21,8 @@ export interface Actor {
   readonly isDefaultPassword: boolean;
   readonly rights: ReadonlySet<Right>;
   readonly scope: Scope;
+  /** By which the limits know the person; made once, since every call is counted. */
+  readonly limitKey: string;
   /** Which of the person's sessions this is; never the signature itself. */
   readonly sessionHash: Buffer;
 }

@@ -11,13 +11,14 @@ import type { Actor, RepeatKey, RequestContext } from './context.ts';
 import { answerTo, type ExplainRefusal } from './faults.ts';
 import { findRepeat, isRepeatRace, repeatKeyOf } from './idempotency.ts';
 import type { Limiter } from './limits.ts';
+import type { Answered } from './log.ts';
 import { expired, forbidden, malformed, Refusal, TooOften } from './refusal.ts';
 import { guestContext, requestContext } from './request.ts';
 import type { Running } from './running.ts';
-import { withUpload } from './upload.ts';
+import { allowUploads, withUpload } from './upload.ts';
 
 /** Finds the person behind uid and signature; null when there is none any more. */
-export type Authenticate = (uid: string, signature: string, nowMs: number) => Promise<Actor | null>;
+export type Authenticate = (uid: string, signature: string, nowMs: number) => Actor | null | Promise<Actor | null>;
 /** Takes a one-use ticket for a download address in place of a signature. */
 export type Redeem = (uid: string, ticket: string, path: string, now: number) => Promise<Actor | null>;
 
@@ -32,6 +33,15 @@ export interface DoorParts {
   readonly uploadFolder: string;
   readonly nowMs: () => number;
   readonly explain: ExplainRefusal;
+  readonly onAnswer: (call: Answered) => void;
+  readonly onFault: (request: string, error: unknown) => void;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call a route answers: its path as the contract spells it. */
+    call?: string;
+  }
 }
 
 const headerText = (request: FastifyRequest, name: string): string => {
@@ -53,22 +63,22 @@ const ticketAddress = ({ method, url }: FastifyRequest): string => {
   return method === 'GET' ? full : path;
 };
 
-const identify = async (route: Route, request: FastifyRequest, parts: DoorParts): Promise<Actor> => {
-  const signature = headerText(request, 'signature');
-  const byHeader = signature ? await parts.authenticate(headerText(request, 'uid'), signature, parts.nowMs()) : null;
-  if (byHeader) return byHeader;
-  const ticket = route.kind === 'download' && !signature ? queryText(request, 'signature') : '';
+const byTicket = async (route: Route, request: FastifyRequest, parts: DoorParts): Promise<Actor> => {
+  const ticket = route.kind === 'download' && !headerText(request, 'signature') ? queryText(request, 'signature') : '';
   const now = Math.floor(parts.nowMs() / 1_000);
-  const byTicket = ticket ? await parts.redeem(queryText(request, 'uid'), ticket, ticketAddress(request), now) : null;
-  if (!byTicket) throw expired();
-  return byTicket;
+  const actor = ticket ? await parts.redeem(queryText(request, 'uid'), ticket, ticketAddress(request), now) : null;
+  if (!actor) throw expired();
+  return actor;
 };
 
 /** Session, then how often, then the password that must be changed first, then the right: in this order, for everybody. */
 const admit = async (route: Route, request: FastifyRequest, parts: DoorParts): Promise<Actor> => {
   const { endpoint } = route;
-  const actor = await identify(route, request, parts);
-  parts.limiter.count(`${actor.tenantId}:${actor.userId}`, endpoint.rate, parts.nowMs());
+  const signature = headerText(request, 'signature');
+  const known = signature ? parts.authenticate(headerText(request, 'uid'), signature, parts.nowMs()) : null;
+  // Nearly everybody is known at once, and need not wait for a promise.
+  const actor = (known instanceof Promise ? await known : known) ?? (await byTicket(route, request, parts));
+  parts.limiter.count(actor.limitKey, endpoint.rate, parts.nowMs());
   if (actor.isDefaultPassword && !endpoint.heldOpen) throw new Refusal(messages.defaultPassword);
   if (!allows(endpoint.access, actor.rights)) throw forbidden();
   return actor;
@@ -125,15 +135,20 @@ const upload = async (
   }
 };
 
-const answerCall = async (route: RouteOf<'call'>, raw: unknown, ctx: RequestContext): Promise<unknown> => {
-  if (!ctx.repeatKey) return route.serve(raw, ctx);
-  const before = await findRepeat(ctx.db, ctx.actor, ctx.repeatKey);
+/** Done once, however often it is sent under one key. */
+const answerOnce = async (
+  route: RouteOf<'call'>,
+  raw: unknown,
+  ctx: RequestContext,
+  key: RepeatKey,
+): Promise<unknown> => {
+  const before = await findRepeat(ctx.db, ctx.actor, key);
   if (before) return before.answer;
   try {
     return await route.serve(raw, ctx);
   } catch (error) {
     if (!isRepeatRace(error)) throw error;
-    return (await findRepeat(ctx.db, ctx.actor, ctx.repeatKey))?.answer;
+    return (await findRepeat(ctx.db, ctx.actor, key))?.answer;
   }
 };
 
@@ -160,7 +175,7 @@ const answer = async (
   const ctx = requestContext(occasion, actor, repeatKeyFor(route, request, raw));
   switch (route.kind) {
     case 'call':
-      return reply(await answerCall(route, raw, ctx));
+      return reply(await (ctx.repeatKey ? answerOnce(route, raw, ctx, ctx.repeatKey) : route.serve(raw, ctx)));
     case 'download':
       return download(route, raw, ctx, response, parts.running);
     case 'upload':
@@ -168,10 +183,12 @@ const answer = async (
   }
 };
 
-/** Every call is HTTP 200: what became of it stands in a header too, for logs and figures that do not read bodies. */
-const marked = <T>(response: FastifyReply, body: T): T => {
-  if (typeof body === 'object' && body !== null && 'Code' in body) void response.header('x-code', body.Code);
-  return body;
+/** Every call is HTTP 200: what became of it stands in a header too, for whoever watches without reading bodies. */
+const codeOf = (response: FastifyReply, body: unknown): Answered['code'] => {
+  if (typeof body !== 'object' || body === null || !('Code' in body)) return 'file';
+  const code = body.Code as ResultCode;
+  void response.header('x-code', code);
+  return code;
 };
 
 /** A call that nobody declared access for must not exist at all. */
@@ -185,34 +202,64 @@ const demandDeclared = ({ endpoint, kind }: Route): void => {
     throw new Error(`${path} is bound as ${kind} but declared as ${endpoint.kind}`);
 };
 
-export const openDoor = (app: FastifyInstance, routes: readonly Route[], parts: DoorParts): void => {
-  for (const route of routes) {
-    demandDeclared(route);
-    const { method, path, form } = route.endpoint;
-    app.route({
-      method: form ? ['GET', 'POST'] : method,
-      url: `/crm/${path}`,
-      config: { name: path, isRead: route.endpoint.audit === 'none' },
-      handler: async (request, response) => {
-        const answered = await answer(route, request, response, parts);
-        // Whoever has read that a right was taken, or a session ended, must not find it alive with the next call.
-        if (route.endpoint.audit === 'change') await parts.caughtUp();
-        return marked(response, answered);
-      },
-    });
-  }
+/** The refusal a failure becomes; a fault of ours is written down. */
+const refuse = (error: unknown, request: FastifyRequest, response: FastifyReply, parts: DoorParts) => {
+  const { envelope, isFault } = answerTo(error, parts.explain);
+  if (isFault) parts.onFault(request.id, error);
+  if (error instanceof TooOften) void response.header('retry-after', String(error.retryAfter));
+  return envelope;
+};
 
+const serve = (route: Route, parts: DoorParts) => {
+  const { path, audit } = route.endpoint;
+  const isRead = audit === 'none';
+  return async (request: FastifyRequest, response: FastifyReply): Promise<unknown> => {
+    const began = performance.now();
+    let body: unknown;
+    try {
+      body = await answer(route, request, response, parts);
+    } catch (error) {
+      body = refuse(error, request, response, parts);
+    }
+    // Whoever has read that a right was taken, or a session ended, must not find it alive with the next call.
+    if (audit === 'change') await parts.caughtUp();
+    const code = codeOf(response, body);
+    const tell = (): void =>
+      parts.onAnswer({ request: request.id, route: path, isRead, code, ms: performance.now() - began });
+    if (code === 'file') response.raw.once('close', tell);
+    else tell();
+    return body;
+  };
+};
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+export const openDoor = async (app: FastifyInstance, routes: readonly Route[], parts: DoorParts): Promise<void> => {
+  // What failed before a route was asked: its body could not be read.
   app.setErrorHandler((error, request, response) => {
-    const { envelope, isFault } = answerTo(error, parts.explain);
-    if (isFault) request.log.error({ request: request.id, err: error }, 'fault');
-    if (error instanceof TooOften) void response.header('retry-after', String(error.retryAfter));
-    return response
-      .code(200)
-      .header('content-type', 'application/json; charset=utf-8')
-      .send(marked(response, envelope));
+    const body = refuse(error, request, response, parts);
+    const code = codeOf(response, body);
+    const route = request.routeOptions.config.call;
+    if (route !== undefined) parts.onAnswer({ request: request.id, route, isRead: false, code, ms: 0 });
+    return response.code(200).header('content-type', JSON_TYPE).send(body);
   });
-
   app.setNotFoundHandler((_request, response) =>
     response.code(404).send(turnDown(ResultCode.BadRequest, messages.badParameters)),
   );
+
+  const open = (place: FastifyInstance, route: Route): void => {
+    const { method, path, form } = route.endpoint;
+    place.route({
+      method: form ? ['GET', 'POST'] : method,
+      url: `/crm/${path}`,
+      config: { call: path },
+      handler: serve(route, parts),
+    });
+  };
+  for (const route of routes) demandDeclared(route);
+  for (const route of routes) if (route.kind !== 'upload') open(app, route);
+  await app.register(async (place) => {
+    await allowUploads(place);
+    for (const route of routes) if (route.kind === 'upload') open(place, route);
+  });
 };

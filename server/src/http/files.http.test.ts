@@ -18,7 +18,7 @@ import { bindDownload, bindUpload } from './bind.ts';
 import { openDoor } from './door.ts';
 import { createLimiter } from './limits.ts';
 import { createRunning } from './running.ts';
-import { allowUploads, LARGEST_UPLOAD, type UploadedFile } from './upload.ts';
+import { LARGEST_UPLOAD, type UploadedFile } from './upload.ts';
 
 const test = await freshDatabase();
 const actors = await createActors(test.database, test.serverTarget);
@@ -47,8 +47,7 @@ const take = endpoint({
 });
 
 const app = Fastify();
-await allowUploads(app);
-openDoor(
+await openDoor(
   app,
   [
     bindDownload(give, async () => {
@@ -72,6 +71,8 @@ openDoor(
     uploadFolder,
     nowMs: Date.now,
     explain: () => undefined,
+    onAnswer: () => undefined,
+    onFault: () => undefined,
   },
 );
 await app.listen({ port: 0, host: '127.0.0.1' });

@@ -41,7 +41,8 @@ const PAGE_HEADERS = {
 export const addHeaders = (app: FastifyInstance): void => {
   app.addHook('onRequest', (request, response, done) => {
     // Paths are matched whatever their letter case.
-    void response.headers(/^\/crm\//i.test(request.url) ? API_HEADERS : PAGE_HEADERS);
+    const isApi = request.url.startsWith('/crm/') || /^\/crm\//i.test(request.url);
+    void response.headers(isApi ? API_HEADERS : PAGE_HEADERS);
     if (request.protocol === 'https') void response.header('strict-transport-security', 'max-age=31536000');
     done();
   });

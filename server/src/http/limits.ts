@@ -32,31 +32,38 @@ export interface Limiter {
 const SWEEP_EVERY = 10_000;
 
 export const createLimiter = (limits: Limits = DEFAULT_LIMITS): Limiter => {
-  const counters = new Map<string, Counter>();
+  const counters = new Map<RateClass, Map<string, Counter>>();
   let sweepAt = SWEEP_EVERY;
+  let size = 0;
 
   const sweep = (nowMs: number): void => {
-    if (counters.size < sweepAt) return;
-    for (const [key, { endsAt }] of counters) if (endsAt <= nowMs) counters.delete(key);
-    sweepAt = Math.max(SWEEP_EVERY, counters.size * 2);
+    if (size < sweepAt) return;
+    for (const ofRate of counters.values()) {
+      for (const [who, { endsAt }] of ofRate) if (endsAt <= nowMs && ofRate.delete(who)) size -= 1;
+    }
+    sweepAt = Math.max(SWEEP_EVERY, size * 2);
   };
 
-  const countIn = (key: string, { calls, seconds }: Window, nowMs: number): void => {
-    const counter = counters.get(key);
-    if (!counter || counter.endsAt <= nowMs) {
-      sweep(nowMs);
-      counters.set(key, { count: 1, endsAt: nowMs + seconds * 1_000 });
-      return;
-    }
+  const open = (rate: RateClass, who: string, nowMs: number): void => {
+    sweep(nowMs);
+    let ofRate = counters.get(rate);
+    if (!ofRate) counters.set(rate, (ofRate = new Map()));
+    if (!ofRate.has(who)) size += 1;
+    ofRate.set(who, { count: 1, endsAt: nowMs + limits[rate].seconds * 1_000 });
+  };
+
+  const countIn = (rate: RateClass, who: string, nowMs: number): void => {
+    const counter = counters.get(rate)?.get(who);
+    if (!counter || counter.endsAt <= nowMs) return open(rate, who, nowMs);
     counter.count += 1;
-    if (counter.count > calls) throw tooOften(Math.ceil((counter.endsAt - nowMs) / 1_000));
+    if (counter.count > limits[rate].calls) throw tooOften(Math.ceil((counter.endsAt - nowMs) / 1_000));
   };
 
   return {
     count: (who, rate, nowMs) => {
-      countIn(`${rate}:${who}`, limits[rate], nowMs);
+      countIn(rate, who, nowMs);
       // Every call counts as an ordinary one too, whatever else it is.
-      if (rate !== 'ordinary' && rate !== 'login') countIn(`ordinary:${who}`, limits.ordinary, nowMs);
+      if (rate !== 'ordinary' && rate !== 'login') countIn('ordinary', who, nowMs);
     },
   };
 };

@@ -88,8 +88,7 @@ describe('The log of a day’s calls', () => {
     for (const { path } of [editStaff, pickStaff, login, loginByAddress, changePassword, createTicket, exportStaff]) {
       expect(routes).toContain(path);
     }
-    for (const { status, ms, code, route } of calls) {
-      expect(status).toBe(200);
+    for (const { ms, code, route } of calls) {
       expect(ms).toBeTypeOf('number');
       expect(route === exportStaff.path || Number(code) >= 0).toBe(true);
     }

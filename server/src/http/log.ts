@@ -1,6 +1,5 @@
 /** Structured logs: request id, route by name, code and time. No address with its query, no body, no name, no phone. */
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
-import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
 
 export type Log = ReturnType<typeof createLog>;
@@ -24,8 +23,6 @@ const errorForLog = (error: Error & { code?: string; constraint?: string; table?
   stack: placesOf(error),
 });
 
-const leftOut = (): undefined => undefined;
-
 /** Lines go out in pieces, twice a second: a system call for every answer would cost more than the line itself. */
 const buffered = (): DestinationStream => pino.destination({ sync: false, minLength: 4_096, periodicFlush: 500 });
 
@@ -35,38 +32,31 @@ export const createLog = (level: string, destination: DestinationStream = buffer
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      // The parser of uploads tells, at the lowest level, all headers of a request.
-      serializers: { err: errorForLog, req: leftOut, res: leftOut, busboyOptions: leftOut },
+      serializers: { err: errorForLog },
     },
     destination,
   );
 
-/** The framework's own lines hold addresses with their queries: ours replace them. */
-export const logOptions = (log: Log): FastifyServerOptions => ({
-  loggerInstance: log,
-  logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
-  // Our own lines name their request, and a child for each costs more than they do; the parser of uploads needs one.
-  childLoggerFactory: (logger, bindings, options, { headers }) =>
-    headers['content-type']?.startsWith('multipart/') ? logger.child(bindings, options) : logger,
-});
+/** A call that has its answer. */
+export interface Answered {
+  readonly request: string;
+  /** The call's path as the contract spells it. */
+  readonly route: string;
+  /** It changes nothing and takes nothing out of the house. */
+  readonly isRead: boolean;
+  readonly code: ResultCode | 'file';
+  readonly ms: number;
+}
 
 const SLOW_MS = 1_000;
 
 /** Changes, exports, refusals and slow answers are told; that somebody has read something, only to who asks for it. */
-export const logCalls = (app: FastifyInstance, log: Log): void => {
-  app.addHook('onResponse', (request, response, done) => {
-    const { name: route, isRead } = request.routeOptions.config;
-    if (route !== undefined) {
-      const code = response.getHeader('x-code');
-      const isPlain = isRead === true && code === ResultCode.Ok && response.elapsedTime < SLOW_MS;
-      if (!isPlain || log.isLevelEnabled('debug')) {
-        const ms = Math.round(response.elapsedTime);
-        const line = { request: request.id, route, code, status: response.statusCode, ms };
-        if (ms >= SLOW_MS) log.warn(line, 'slow');
-        else if (isPlain) log.debug(line, 'call');
-        else log.info(line, 'call');
-      }
-    }
-    done();
-  });
+export const logCall = (log: Log, { request, route, isRead, code, ms }: Answered): void => {
+  const isSlow = ms >= SLOW_MS;
+  const isPlain = isRead && code === ResultCode.Ok && !isSlow;
+  if (isPlain && !log.isLevelEnabled('debug')) return;
+  const line = { request, route, code, ms: Math.round(ms) };
+  if (isSlow) log.warn(line, 'slow');
+  else if (isPlain) log.debug(line, 'call');
+  else log.info(line, 'call');
 };

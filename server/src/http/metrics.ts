@@ -1,11 +1,15 @@
 /** Figures for Prometheus, on a port of their own that only this machine reaches. */
-import type { FastifyInstance } from 'fastify';
 import { createServer, type Server } from 'node:http';
 import type pg from 'pg';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import { countCalls } from './call-figures.ts';
+import type { Answered } from './log.ts';
+
+/** How often, in milliseconds, the loop is asked whether it is late: each time wakes an idle process. */
+const LOOP_PRECISION = 100;
 
 export interface Metrics {
-  readonly watch: (app: FastifyInstance) => void;
+  readonly countCall: (call: Answered) => void;
   readonly watchPool: (pool: pg.Pool) => void;
   readonly watchSockets: (count: () => number) => void;
   readonly watchDisk: (freeBytes: () => number) => void;
@@ -16,21 +20,8 @@ export interface Metrics {
 
 export const createMetrics = (): Metrics => {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOP_PRECISION });
   const registers = [registry];
-  const calls = new Counter({
-    name: 'crm_calls_total',
-    help: 'Calls by route and code',
-    labelNames: ['route', 'code'],
-    registers,
-  });
-  const seconds = new Histogram({
-    name: 'crm_call_seconds',
-    help: 'Time to answer a call',
-    labelNames: ['route'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20],
-    registers,
-  });
   const loginFailures = new Counter({ name: 'crm_login_failures_total', help: 'Failed logins', registers });
 
   const gauge = (name: string, help: string, read: () => number): void => {
@@ -46,25 +37,7 @@ export const createMetrics = (): Metrics => {
   };
 
   return {
-    watch: (app) => {
-      // Finding a series by its labels costs more than counting in it, so each is found once.
-      const counters = new Map<string, Counter.Internal>();
-      const timers = new Map<string, Histogram.Internal<'route'>>();
-      app.addHook('onResponse', (request, response, done) => {
-        const route = request.routeOptions.config.name;
-        if (route !== undefined) {
-          const code = String(response.getHeader('x-code') ?? 'file');
-          const key = `${code} ${route}`;
-          let counter = counters.get(key);
-          if (!counter) counters.set(key, (counter = calls.labels({ route, code })));
-          counter.inc();
-          let timer = timers.get(route);
-          if (!timer) timers.set(route, (timer = seconds.labels({ route })));
-          timer.observe(response.elapsedTime / 1_000);
-        }
-        done();
-      });
-    },
+    countCall: countCalls(registry),
     watchPool: (pool) => {
       const states = { open: 'totalCount', idle: 'idleCount', awaited: 'waitingCount' } as const;
       const name = 'crm_database_connections';

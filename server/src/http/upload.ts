@@ -18,6 +18,7 @@ export interface UploadedFile {
   readonly size: number;
 }
 
+/** For a part of the application that has only calls with files: the parser costs every call of its part something. */
 export const allowUploads = async (app: FastifyInstance): Promise<void> => {
   await app.register(multipart, {
     // No limit of parts: the parser listens to no error of a part beyond it, and a form cut off there ends the process.

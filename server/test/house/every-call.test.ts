@@ -100,13 +100,15 @@ describe('A planted call', () => {
     running: createRunning(),
     nowMs: Date.now,
     explain: () => undefined,
+    onAnswer: () => undefined,
+    onFault: () => undefined,
   };
   const plant = (...routes: Route[]) =>
     openDoor(Fastify({ routerOptions: { caseSensitive: false } }), routes, doorParts);
   const planted = (change: object) => bind(endpoint({ ...declared, ...change }), async () => null);
 
-  it('with everything declared is taken', () => {
-    expect(() => plant(planted({}))).not.toThrow();
+  it('with everything declared is taken', async () => {
+    await expect(plant(planted({}))).resolves.toBeUndefined();
   });
 
   it.each([
@@ -119,11 +121,11 @@ describe('A planted call', () => {
     ['a session’s access, bound for guests', bindGuest(endpoint(declared), async () => null)],
     ['a file to give, bound as a call', planted({ kind: 'download' })],
     ['a file to take, bound as a call', planted({ kind: 'upload' })],
-  ])('with %s stops the start', (_, route) => {
-    expect(() => plant(route)).toThrow('api/Planted/Call');
+  ])('with %s stops the start', async (_, route) => {
+    await expect(plant(route)).rejects.toThrow('api/Planted/Call');
   });
 
-  it('that stands on another’s path stops the start, whatever the letter case', () => {
-    expect(() => plant(planted({}), planted({ path: 'api/planted/CALL' }))).toThrow('already declared');
+  it('that stands on another’s path stops the start, whatever the letter case', async () => {
+    await expect(plant(planted({}), planted({ path: 'api/planted/CALL' }))).rejects.toThrow('already declared');
   });
 });

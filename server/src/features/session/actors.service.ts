@@ -2,7 +2,7 @@
  * Finds the person behind a signature. What was found is kept in memory for as long as the database can still tell us of
  * a change: while its listener answered within the last second, and until it says that this person's rights moved.
  */
-import { hash, timingSafeEqual } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Target } from '../../db/connection.ts';
 import type { Database } from '../../db/database.ts';
 import { openListener } from '../../db/listener.ts';
@@ -16,20 +16,6 @@ const MOST_KEPT = 20_000;
 const SIGNATURE = /^[0-9a-f]{64}$/;
 
 export const digest = (secret: string): Buffer => hash('sha256', secret, 'buffer');
-
-/** Hashing the same signature hundreds of times a day is the dearest part of knowing somebody again. */
-const rememberDigests = (): ((signature: string) => Buffer) => {
-  const digests = new Map<string, Buffer>();
-  return (signature) => {
-    const known = digests.get(signature);
-    if (known) return known;
-    if (digests.size >= MOST_KEPT) digests.clear();
-    const made = digest(signature);
-    digests.set(signature, made);
-    return made;
-  };
-};
-
 interface Kept {
   readonly actor: Actor;
   readonly created: number;
@@ -37,7 +23,8 @@ interface Kept {
 }
 
 export interface Actors {
-  readonly authenticate: (uid: string, signature: string, nowMs: number) => Promise<Actor | null>;
+  /** At once for whoever is known, which is nearly always; by asking the database for the others. */
+  readonly authenticate: (uid: string, signature: string, nowMs: number) => Actor | null | Promise<Actor | null>;
   /** Takes a ticket made for this path; the session it was made in must still live. */
   readonly redeem: (uid: string, ticket: string, path: string, now: number) => Promise<Actor | null>;
   /** The person behind a session as they are now; null when it lives no more. */
@@ -48,14 +35,9 @@ export interface Actors {
   readonly close: () => Promise<void>;
 }
 
-const isSame = (uid: string, staffId: number): boolean => {
-  const [given, wanted] = [Buffer.from(uid.padStart(20).slice(0, 20)), Buffer.from(String(staffId).padStart(20))];
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
-};
-
 export const createActors = async (database: Database, target: Target): Promise<Actors> => {
+  /** By the signature itself: hashing it for every call would be the dearest part of knowing somebody again. */
   const kept = new Map<string, Kept>();
-  const digestOf = rememberDigests();
   const listeners: ((about: { tenantId: number; staffId: number | null }) => void)[] = [];
   /** Grows with everything that was forgotten: a look-up that began before it must not be kept after it. */
   let generation = 0;
@@ -75,24 +57,21 @@ export const createActors = async (database: Database, target: Target): Promise<
   const changes = await openListener({ target, channel: 'rights_changed', onMessage: forget, onGap: forgetAll });
 
   const lookUp = async (signatureHash: Buffer, now: number): Promise<Kept | null> => {
-    const before = generation;
     const session = await findSession(database.directory, signatureHash);
     if (!session || isOver(session, now)) return null;
     const { tenantId, staffId, created, seen } = session;
     const actor = await findActor(database.forTenant(tenantId), tenantId, staffId, signatureHash);
-    if (!actor) return null;
-    const entry: Kept = { actor, created, seen };
-    if (before === generation) {
-      if (kept.size >= MOST_KEPT) kept.clear();
-      kept.set(signatureHash.toString('latin1'), entry);
-    }
-    return entry;
+    return actor ? { actor, created, seen } : null;
   };
 
-  const find = async (signatureHash: Buffer, now: number): Promise<Kept | null> => {
-    const known = changes.heardWithin(TRUST_MS) ? kept.get(signatureHash.toString('latin1')) : undefined;
-    if (known && !isOver(known, now)) return known;
-    return lookUp(signatureHash, now);
+  const lookUpAndKeep = async (signature: string, now: number): Promise<Kept | null> => {
+    const before = generation;
+    const entry = await lookUp(digest(signature), now);
+    if (entry && before === generation) {
+      if (kept.size >= MOST_KEPT) kept.clear();
+      kept.set(signature, entry);
+    }
+    return entry;
   };
 
   /** Sliding: written behind the answer, and only once a minute. */
@@ -102,24 +81,29 @@ export const createActors = async (database: Database, target: Target): Promise<
     database.inTransaction(null, (trx) => touchSession(trx, entry.actor.sessionHash, now)).catch(() => undefined);
   };
 
-  const bySession = async (signatureHash: Buffer, uid: string, now: number): Promise<Actor | null> => {
-    const entry = await find(signatureHash, now);
-    if (!entry || !isSame(uid, entry.actor.userId)) return null;
+  /** The uid is no secret, only a question: whoever holds the signature may still have named somebody else. */
+  const admit = (entry: Kept | null, uid: string, now: number): Actor | null => {
+    if (!entry || uid !== String(entry.actor.userId)) return null;
     touch(entry, now);
     return entry.actor;
   };
 
   return {
-    authenticate: async (uid, signature, nowMs) =>
-      SIGNATURE.test(signature) ? bySession(digestOf(signature), uid, Math.floor(nowMs / 1_000)) : null,
+    authenticate: (uid, signature, nowMs) => {
+      const now = Math.floor(nowMs / 1_000);
+      const known = changes.heardWithin(TRUST_MS) ? kept.get(signature) : undefined;
+      if (known && !isOver(known, now)) return admit(known, uid, now);
+      if (!SIGNATURE.test(signature)) return null;
+      return lookUpAndKeep(signature, now).then((entry) => admit(entry, uid, now));
+    },
 
     redeem: async (uid, ticket, path, now) => {
       if (!SIGNATURE.test(ticket)) return null;
       const taken = await database.inTransaction(null, (trx) => takeTicket(trx, digest(ticket), path, now));
-      return taken?.signatureHash ? bySession(taken.signatureHash, uid, now) : null;
+      return taken?.signatureHash ? admit(await lookUp(taken.signatureHash, now), uid, now) : null;
     },
 
-    findAgain: async ({ sessionHash }, nowMs) => (await find(sessionHash, Math.floor(nowMs / 1_000)))?.actor ?? null,
+    findAgain: async ({ sessionHash }, nowMs) => (await lookUp(sessionHash, Math.floor(nowMs / 1_000)))?.actor ?? null,
     // Silent for longer than this, the listener is not trusted, and neither is what was kept.
     caughtUp: () => changes.caughtUp(TRUST_MS),
     onChange: (listener) => {

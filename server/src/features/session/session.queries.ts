@@ -142,6 +142,7 @@ export const findActor = async (
     ...rest,
     tenantId,
     userId: staffId,
+    limitKey: `${tenantId}:${staffId}`,
     sessionHash,
     rights: rightsOf({ isBuiltIn, roleStatus }, menuRows),
     scope: scopeOf({ isBuiltIn, isSupervisor: rest.isSupervisor, isRoot }, branchRows),
