@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openPool, SERVING_LIMITS, WORKING_LIMITS } from './db/connection.ts';
+import { openLanes } from './db/lanes.ts';
 import { createDatabase, type Database } from './db/database.ts';
 import { isMigrated } from './db/migrate.ts';
 import { watchDisk } from './disk-space.ts';
@@ -110,9 +111,10 @@ export const startServer = async ({
 }: ServerOptions): Promise<RunningServer> => {
   const log = createLog(config.LOG_LEVEL);
   const metrics = createMetrics();
-  const serving = openPool(installation.server, SERVING_LIMITS, SERVING_CONNECTIONS);
+  const serving = openPool(installation.server, SERVING_LIMITS, SERVING_CONNECTIONS, SERVING_CONNECTIONS);
   const working = openPool(installation.server, WORKING_LIMITS, WORKING_CONNECTIONS);
-  const database = createDatabase(serving);
+  const lanes = openLanes(installation.server);
+  const database = createDatabase(serving, lanes);
   const actors = await createActors(database, installation.server);
   const passwords = await createPasswords();
   const disk = watchDisk(installation.dataDir, log);
@@ -159,7 +161,7 @@ export const startServer = async ({
     metricsServer?.close();
     disk.close();
     await actors.close();
-    await Promise.all([serving.end(), working.end()]);
+    await Promise.all([lanes.close(), serving.end(), working.end()]);
   };
   const stopOnce = (): Promise<void> => (stopping ??= stop());
 

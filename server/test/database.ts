@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { inject } from 'vitest';
 import { openClient, openPool, SERVING_LIMITS, type Target, WORKING_LIMITS } from '../src/db/connection.ts';
 import { createDatabase, type Database } from '../src/db/database.ts';
+import { openLanes } from '../src/db/lanes.ts';
 import { startCluster } from './cluster.ts';
 import { APP_ROLE, prepareDatabase, socketTarget, TEMPLATE } from './template.ts';
 
@@ -34,14 +35,15 @@ export const freshDatabase = async ({ connections = 10, template = TEMPLATE } = 
   const serverTarget = socketTarget(host, name, APP_ROLE);
   // As people are served, but with more patience: who meets at a lock here may be kept waiting by a busy machine.
   const pool = openPool(serverTarget, { ...SERVING_LIMITS, lockTimeout: 9_000 }, connections);
+  const lanes = openLanes(serverTarget);
   const owner = openPool(ownerTarget, WORKING_LIMITS, 3);
   return {
-    database: createDatabase(pool),
+    database: createDatabase(pool, lanes),
     owner,
     ownerTarget,
     serverTarget,
     drop: async () => {
-      await Promise.all([pool.end(), owner.end()]);
+      await Promise.all([lanes.close(), pool.end(), owner.end()]);
       await asAdministrator(host, `drop database ${name} with (force)`);
     },
   };

@@ -58,14 +58,27 @@ const clientConfig = (target: Target, limits: Limits): pg.ClientConfig => ({
   ...(limits.idleInTransactionTimeout && { idle_in_transaction_session_timeout: limits.idleInTransactionTimeout }),
 });
 
-export const openClient = async (target: Target, limits: Limits = WORKING_LIMITS): Promise<pg.Client> => {
-  const client = new pg.Client(clientConfig(target, limits));
+export interface ClientOptions {
+  readonly limits?: Limits;
+  /** Whether queries are sent without waiting for the answer to the one before. */
+  readonly pipeline?: boolean;
+}
+
+export const openClient = async (
+  target: Target,
+  { limits = WORKING_LIMITS, pipeline = false }: ClientOptions = {},
+): Promise<pg.Client> => {
+  const config: pg.ClientConfig & { pipeline: boolean } = { ...clientConfig(target, limits), pipeline };
+  const client = new pg.Client(config);
+  // Whatever runs on a connection that is lost fails by itself; unheard, the error would end the process beside it.
+  client.on('error', () => undefined);
   await client.connect();
   return client;
 };
 
-export const openPool = (target: Target, limits: Limits, max: number): pg.Pool => {
-  const pool = new pg.Pool({ ...clientConfig(target, limits), max, idleTimeoutMillis: 60_000 });
+/** `kept` connections stay open however long nobody needs them, with the plans they know; those above are closed. */
+export const openPool = (target: Target, limits: Limits, max: number, kept = 0): pg.Pool => {
+  const pool = new pg.Pool({ ...clientConfig(target, limits), max, min: kept, idleTimeoutMillis: 60_000 });
   // A connection that the server closes (a restart) is replaced at the next use, and whatever ran on it fails by itself;
   // unheard, its error would end the process, whether it was idle or at work.
   pool.on('error', () => undefined);

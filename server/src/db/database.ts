@@ -10,6 +10,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import type pg from 'pg';
+import { type Lanes, quickTrip } from './lanes.ts';
 import { oneTrip, type Row, type Statement } from './one-trip.ts';
 import type { Tables } from './tables.ts';
 
@@ -33,10 +34,12 @@ const statementOf = ({ sql, parameters }: CompiledQuery): Statement => ({ text: 
 /** One connection of the builder's making: it has no state, every query opens and ends its own transaction. */
 class ReadConnection implements DatabaseConnection {
   readonly pool: pg.Pool;
+  readonly lanes: Lanes | undefined;
   readonly tenantId: number | null;
 
-  constructor(pool: pg.Pool, tenantId: number | null) {
+  constructor(pool: pg.Pool, lanes: Lanes | undefined, tenantId: number | null) {
     this.pool = pool;
+    this.lanes = lanes;
     this.tenantId = tenantId;
   }
 
@@ -104,12 +107,12 @@ export const readTogether = async <const Queries extends readonly Compilable<unk
   return results as ResultsOf<Queries>;
 };
 
-/** Runs a query that is compiled already, past the builder's own machinery where the door allows it. */
-export const runCompiled = <Row>(db: Db, query: CompiledQuery<Row>): Promise<Row[]> => {
+/** Runs a quick query that is compiled already with other values, past the builder's own machinery where the door allows. */
+export const runCompiled = <Row>(db: Db, query: CompiledQuery<Row>, parameters: readonly unknown[]): Promise<Row[]> => {
   const connection = readConnections.get(db);
-  if (!connection) return db.executeQuery(query).then(({ rows }) => rows);
-  const trip = oneTrip(connection.pool, [opening(connection.tenantId), statementOf(query)]);
-  return trip.then(([, rows = []]) => rows as Row[]);
+  if (!connection) return db.executeQuery<Row>({ ...query, parameters }).then(({ rows }) => rows);
+  const statements = [opening(connection.tenantId), { text: query.sql, values: parameters }];
+  return quickTrip(connection.lanes, connection.pool, statements).then(([, rows = []]) => rows as Row[]);
 };
 
 /** A transaction's connection as the builder sees it. */
@@ -153,12 +156,12 @@ const beginning = (tenantId: number | null, { statementTimeout, isolation }: Tra
   return `begin${level}; select set_config('app.tenant_id', '${tenant}', true)${limit}`;
 };
 
-export const createDatabase = (pool: pg.Pool): Database => {
+export const createDatabase = (pool: pg.Pool, lanes?: Lanes): Database => {
   const perTenant = new Map<number | null, Db>();
   const readerFor = (tenantId: number | null): Db => {
     const known = perTenant.get(tenantId);
     if (known) return known;
-    const connection = new ReadConnection(pool, tenantId);
+    const connection = new ReadConnection(pool, lanes, tenantId);
     const db = builderOver(readDriver(connection));
     readConnections.set(db, connection);
     perTenant.set(tenantId, db);

@@ -68,7 +68,12 @@ const columnOf = ({ name, dataTypeID }: FieldDescription): Column => ({
 /** The driver's own rules for parameters; its types leave the function out. */
 const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } }).utils;
 
-class Trip {
+/** As they go over the wire. Done before anything is sent: a value that cannot be must not leave half a trip behind. */
+const serialised = (statements: readonly Statement[]): Statement[] =>
+  statements.map(({ text, values }) => ({ text, values: values.map(prepareValue) }));
+const asItIs = (value: unknown): unknown => value;
+
+export class Trip {
   private readonly statements: readonly Statement[];
   private readonly settle: (error: Error | null, results: Row[][]) => void;
   private readonly results: Row[][];
@@ -79,7 +84,7 @@ class Trip {
   private shelf: Shelf | undefined;
 
   constructor(statements: readonly Statement[], settle: (error: Error | null, results: Row[][]) => void) {
-    this.statements = statements;
+    this.statements = serialised(statements);
     this.settle = settle;
     this.results = statements.map(() => []);
   }
@@ -92,7 +97,7 @@ class Trip {
     for (const { text, values } of this.statements) {
       const statement = this.take(wire, shelf, text);
       this.used.push(statement);
-      wire.bind({ statement: statement.name, values, valueMapper: prepareValue });
+      wire.bind({ statement: statement.name, values, valueMapper: asItIs });
       wire.execute({ rows: 0 });
     }
     wire.sync();
@@ -200,22 +205,24 @@ class Trip {
 }
 
 /** An error of a statement leaves the connection good; one of the socket, or one that ends the session, does not. */
-const isBroken = (error: Error): boolean =>
+export const isBroken = (error: Error): boolean =>
   !('code' in error && 'severity' in error) || error.severity === 'FATAL' || error.severity === 'PANIC';
 
 /** Runs the statements in one round trip on a connection of the pool and gives the rows of each. */
 export const oneTrip = (pool: pg.Pool, statements: readonly Statement[]): Promise<Row[][]> =>
   new Promise((resolve, reject) => {
+    let giveBack: (broken?: Error) => void = () => undefined;
+    const trip = new Trip(statements, (error, results) => {
+      giveBack(error && isBroken(error) ? error : undefined);
+      if (error) reject(error);
+      else resolve(results);
+    });
     pool.connect((unreachable, client, release) => {
       if (unreachable || !client) {
         reject(unreachable ?? new Error('no connection'));
         return;
       }
-      const trip = new Trip(statements, (error, results) => {
-        release(error && isBroken(error) ? error : undefined);
-        if (error) reject(error);
-        else resolve(results);
-      });
+      giveBack = release;
       client.query(trip as unknown as pg.Submittable);
     });
   });

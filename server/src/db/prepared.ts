@@ -39,7 +39,7 @@ export const prepare = <Values extends object, Row>(
     template ??= build(db, hole).compile();
     const given = values as Record<string, unknown>;
     const parameters = template.parameters.map((value) => (value instanceof Hole ? given[value.name] : value));
-    return runCompiled<Row>(db, { ...template, parameters });
+    return runCompiled<Row>(db, template, parameters);
   };
   return { all, first: async (db, values) => (await all(db, values))[0] };
 };

@@ -14,6 +14,8 @@ export const SqlState = {
   LockNotAvailable: '55P03',
   DeadlockDetected: '40P01',
   QueryCanceled: '57014',
+  UnknownStatement: '26000',
+  StalePlan: '0A000',
 } as const;
 
 interface DatabaseError {

@@ -15,7 +15,8 @@ const isHarmless = (value: unknown, depth: number): boolean => {
   if (typeof value !== 'object' || value === null) return true;
   if (depth >= DEEPEST) return false;
   if (Array.isArray(value)) return value.length <= LONGEST_LIST && value.every((item) => isHarmless(item, depth + 1));
-  return Object.entries(value).every(([name, item]) => isSound(name) && isHarmless(item, depth + 1));
+  const fields = value as Record<string, unknown>;
+  return Object.keys(fields).every((name) => isSound(name) && isHarmless(fields[name], depth + 1));
 };
 
 /** A rule with a Chinese sentence is told to the user; a wrong type or a missing key is a caller's mistake. */

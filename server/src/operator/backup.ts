@@ -123,7 +123,7 @@ const writeAll = async (client: pg.Client, installation: BackupPlace, writer: Fr
 export const backup = async (installation: BackupPlace, file: string, now: number) => {
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`${file} is a folder: name a file.`);
   const partial = `${file}.partial`;
-  const client = (await openClient(installation.owner)).on('error', () => undefined);
+  const client = await openClient(installation.owner);
   const zip = createGzip({ level: 1 });
   const written = pipeline(zip, createWriteStream(partial, { mode: 0o600, flush: true }));
   const failure = written.then(

@@ -96,7 +96,7 @@ const bringBack = async (client: pg.Client, installation: BackupPlace, file: str
 export const restore = async (installation: BackupPlace, file: string): Promise<{ readonly files: number }> => {
   const header = await readWholeHeader(file);
   if (header.migrations.join() !== installation.migrations.map(({ name }) => name).join()) throw otherVersion();
-  const client = (await openClient(installation.owner)).on('error', () => undefined);
+  const client = await openClient(installation.owner);
   try {
     await demandEmpty(client);
     await demandKey(client, header, installation);
