@@ -11,7 +11,7 @@ export const createTicket = endpoint({
   method: 'POST',
   path: 'api/Authorize/Ticket',
   access: 'all',
-  request: z.object({ Path: z.string().min(1).max(2_000) }),
+  request: z.object({ Path: z.string().min(1).max(20_000) }),
   answer: z.object({ Ticket: z.string(), ExpiresIn: z.int() }),
   rate: 'ordinary',
   audit: 'none',

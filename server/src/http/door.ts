@@ -8,6 +8,7 @@ import { contentDisposition, type FileAnswer, reply, turnDown } from './answer.t
 import type { Route } from './bind.ts';
 import { canonicalPath } from './canonical-path.ts';
 import type { Actor, RepeatKey, RequestContext } from './context.ts';
+import { formFields } from './forms.ts';
 import { answerTo, type ExplainRefusal } from './faults.ts';
 import { findRepeat, isRepeatRace, repeatKeyOf } from './idempotency.ts';
 import type { Limiter } from './limits.ts';
@@ -54,14 +55,8 @@ const queryText = (request: FastifyRequest, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/**
- * What a ticket must have been made for. A form posts its parameters in its body, so its ticket is one for the address
- * alone: made for certain parameters, it would otherwise open all that a body asks for.
- */
-const ticketAddress = ({ method, url }: FastifyRequest): string => {
-  const { path, full } = canonicalPath(url);
-  return method === 'GET' ? full : path;
-};
+/** What a ticket must have been made for: this address with these parameters, in the query or in the fields of a form. */
+const ticketAddress = ({ url, body }: FastifyRequest): string => canonicalPath(url, formFields(body)).full;
 
 const byTicket = async (route: Route, request: FastifyRequest, parts: DoorParts): Promise<Actor> => {
   const ticket = route.kind === 'download' && !headerText(request, 'signature') ? queryText(request, 'signature') : '';

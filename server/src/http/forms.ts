@@ -11,6 +11,12 @@ const asObject = (form: URLSearchParams): Record<string, string | string[]> => {
   return fields;
 };
 
+/** The fields of a parsed form, one by one. What is no text came by another way, and is like nothing a form would send. */
+export const formFields = (body: unknown): [string, string][] =>
+  Object.entries(typeof body === 'object' && body !== null ? body : {}).flatMap(([name, values]) =>
+    [values].flat().map((value): [string, string] => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  );
+
 export const parseForms = (app: FastifyInstance): void => {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, asObject(new URLSearchParams(String(body)))),

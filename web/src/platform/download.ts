@@ -51,13 +51,14 @@ export const downloadInWindow = async <E extends Endpoint>(endpoint: E, request:
     endSession();
     return;
   }
-  const { Ticket } = await call(createTicket, { Path: endpoint.path });
+  const fields = parameters(request as object);
+  const { Ticket } = await call(createTicket, { Path: `${endpoint.path}?${fields}` });
   const proof = parameters({ uid: session.Id, signature: Ticket });
   const form = document.createElement('form');
   form.method = 'POST';
   form.target = '_blank';
   form.action = `/crm/${endpoint.path}?${proof}`;
-  for (const [name, value] of [...proof, ...parameters(request as object)]) {
+  for (const [name, value] of [...proof, ...fields]) {
     const field = document.createElement('input');
     field.type = 'hidden';
     field.name = name;

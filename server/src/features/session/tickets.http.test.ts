@@ -63,7 +63,7 @@ describe('A ticket', () => {
     expect((await owner.query('select 1 from ticket where staff_id = $1', [own.uid])).rowCount).toBe(0);
   });
 
-  it('opens a form that asks by its body, if it was made for the address alone', async () => {
+  it('opens a form that asks by its body for what it was made for', async () => {
     const own = await signedIn('sys');
     const submit = async (ticket: string, query: string, body: string) => {
       const url = `/crm/${exportStaff.path}?${query}uid=${own.uid}&signature=${ticket}`;
@@ -71,10 +71,13 @@ describe('A ticket', () => {
       const response = await app.inject({ method: 'POST', url, headers, payload: body });
       return String(response.headers['content-type']).includes('json') ? response.json() : 'a file';
     };
-    const narrow = await ticketFor(`${exportStaff.path}?Name=A1`, own);
-    expect(await submit(narrow, 'Name=A1&', '')).toEqual(expired);
+    const narrow = await ticketFor(`${exportStaff.path}?Name=A1&Status=0`, own);
+    for (const other of ['', 'Name=A1', 'Name=A2&Status=0', 'Name=A1&Name=A2&Status=0', 'Name=A1&Status=0&Tel=1']) {
+      expect(await submit(narrow, '', other)).toEqual(expired);
+    }
+    expect(await submit(narrow, 'Name=A1&', 'Name=A2&Status=0')).toEqual(expired);
     const { answer, trail } = await withTrail(owner, async () =>
-      submit(await ticketFor(exportStaff.path, own), '', `Name=A1&uid=${own.uid}&signature=x`),
+      submit(narrow, '', `Status=0&Name=A1&uid=${own.uid}&signature=x`),
     );
     expect(answer).toBe('a file');
     expect(trail).toMatchObject([{ action: '导出员工', after: { Name: 'A1', Count: 1 } }]);
