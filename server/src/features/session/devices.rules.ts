@@ -1,19 +1,30 @@
 /** Remembers, in a signed cookie, that somebody has signed in from this browser before. It admits nobody by itself. */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Secrets } from '../../db/secrets.ts';
 import type { GuestContext } from '../../http/context.ts';
 
 const COOKIE = 'gonghai_device';
 const REMEMBERED_SECONDS = 180 * 24 * 3_600;
 
-const seal = (tenantId: number, staffId: number, secrets: Secrets): string =>
-  createHmac('sha256', secrets.derive('device')).update(`${tenantId}:${staffId}`).digest('base64url');
+/** Somebody who proved to know this password. With another one, every device is a stranger again. */
+export interface Proven {
+  readonly tenantId: number;
+  readonly staffId: number;
+  readonly passwordHash: string;
+}
 
-export const rememberDevice = (ctx: GuestContext, tenantId: number, staffId: number, secrets: Secrets): void =>
-  ctx.setCookie(COOKIE, seal(tenantId, staffId, secrets), REMEMBERED_SECONDS);
+const seal = (device: string, { tenantId, staffId, passwordHash }: Proven, secrets: Secrets): string =>
+  createHmac('sha256', secrets.derive('device'))
+    .update(`${device}:${tenantId}:${staffId}:${passwordHash}`)
+    .digest('base64url');
 
-export const knowsDevice = (ctx: GuestContext, tenantId: number, staffId: number, secrets: Secrets): boolean => {
-  const given = Buffer.from(ctx.cookie(COOKIE) ?? '');
-  const wanted = Buffer.from(seal(tenantId, staffId, secrets));
+export const rememberDevice = (ctx: GuestContext, person: Proven, secrets: Secrets): void => {
+  const device = randomBytes(12).toString('base64url');
+  ctx.setCookie(COOKIE, `${device}.${seal(device, person, secrets)}`, REMEMBERED_SECONDS);
+};
+
+export const knowsDevice = (ctx: GuestContext, person: Proven, secrets: Secrets): boolean => {
+  const [device = '', mark = ''] = (ctx.cookie(COOKIE) ?? '').split('.');
+  const [given, wanted] = [Buffer.from(mark), Buffer.from(seal(device, person, secrets))];
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 };

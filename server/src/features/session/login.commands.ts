@@ -8,20 +8,17 @@ import { Refusal } from '../../http/refusal.ts';
 import type { Passwords } from '../staff/staff.port.ts';
 import { digest } from './actors.service.ts';
 import { knowsDevice, rememberDevice } from './devices.rules.ts';
+import { accountKey, mayGuess, recordGuess } from './guesses.commands.ts';
 import {
   type Account,
-  countFailures,
   findAccount,
   findTenantByCode,
   findTenantByHost,
   findTenantByLoginName,
-  insertFailure,
-  isPaused,
-  pause,
   type TenantFound,
 } from './login.queries.ts';
 import { findActor, insertSession } from './session.queries.ts';
-import { LOGIN_TICKET_PATH, pausesAfter, splitLoginName } from './session.rules.ts';
+import { LOGIN_TICKET_PATH, splitLoginName } from './session.rules.ts';
 import { takeTicket } from './tickets.queries.ts';
 
 export interface LoginParts {
@@ -54,28 +51,6 @@ const aim = async ({ database, host }: GuestContext, typed: string): Promise<Tar
   return { tenant: await findTenantByLoginName(directory, whole), name: whole };
 };
 
-interface PauseKeys {
-  readonly accountAtAddress: string;
-  readonly accountAnywhere: string;
-  readonly address: string;
-}
-
-const pauseKeys = (account: string, address: string): PauseKeys => ({
-  accountAtAddress: `pair:${account}|${address}`,
-  accountAnywhere: `account:${account}`,
-  address: `address:${address}`,
-});
-
-const recordFailure = async ({ database, address, now }: GuestContext, account: string): Promise<void> => {
-  const keys = pauseKeys(account, address);
-  await database.inTransaction(null, async (trx) => {
-    await insertFailure(trx, account, address, now);
-    for (const { kind, seconds } of pausesAfter(await countFailures(trx, account, address, now))) {
-      await pause(trx, keys[kind], now + seconds);
-    }
-  });
-};
-
 const loginData = (
   tenant: TenantFound,
   account: Account,
@@ -97,7 +72,7 @@ const loginData = (
       IsAdmin: account.isAdmin,
       Tel: account.tel,
       ExtensionNumber: account.extensionNumber,
-      ExtensionPassword: secrets.open(account.extensionPassword, place),
+      ExtensionPassword: secrets.tryOpen(account.extensionPassword, place) ?? '',
       RightList: rights,
     },
     Signature: signature,
@@ -121,15 +96,8 @@ const openSession = async (ctx: GuestContext, tenant: TenantFound, account: Acco
   });
   const actor = await findActor(database.forTenant(tenant.id), tenant.id, staffId, signatureHash);
   if (!actor) throw new Refusal(say.wrongLogin);
-  rememberDevice(ctx, tenant.id, staffId, parts.secrets);
+  rememberDevice(ctx, { tenantId: tenant.id, ...account }, parts.secrets);
   return loginData(tenant, account, signature, [...actor.rights], parts.secrets);
-};
-
-/** Whether the caller may try at all. A device that has signed in here before is not slowed down by strangers. */
-const mayTry = async (ctx: GuestContext, account: string, isKnownDevice: boolean): Promise<boolean> => {
-  const keys = pauseKeys(account, ctx.address);
-  const relevant = [keys.accountAtAddress, keys.address, ...(isKnownDevice ? [] : [keys.accountAnywhere])];
-  return !(await isPaused(ctx.database.directory, relevant, ctx.now));
 };
 
 type Proof = (account: Account | undefined, tenant: TenantFound | undefined) => Promise<boolean>;
@@ -137,14 +105,15 @@ type Proof = (account: Account | undefined, tenant: TenantFound | undefined) => 
 const signIn = async (ctx: GuestContext, typed: string, prove: Proof, parts: LoginParts): Promise<LoginData> => {
   const { tenant, name } = await aim(ctx, typed);
   const account = tenant && (await findAccount(ctx.database.forTenant(tenant.id), tenant.id, name));
-  const key = tenant && account ? `${tenant.id}:${account.staffId}` : `name:${name.toLowerCase()}`;
-  const isKnownDevice = tenant && account ? knowsDevice(ctx, tenant.id, account.staffId, parts.secrets) : false;
-  const isAllowed = await mayTry(ctx, key, isKnownDevice);
+  const key = tenant && account ? accountKey(tenant.id, account.staffId) : `name:${name.toLowerCase()}`;
+  const isKnownDevice =
+    tenant && account ? knowsDevice(ctx, { tenantId: tenant.id, ...account }, parts.secrets) : false;
+  const isAllowed = await mayGuess(ctx, key, isKnownDevice);
   // The proof is always taken, also when its outcome no longer matters.
   const isRight = await prove(account, tenant);
   if (tenant && account && isAllowed && isRight) return openSession(ctx, tenant, account, parts);
   parts.onFailure();
-  if (isAllowed) await recordFailure(ctx, key);
+  if (isAllowed) await recordGuess(ctx, key);
   throw new Refusal(say.wrongLogin);
 };
 

@@ -7,6 +7,7 @@ import { startTestApp } from '../../../test/app.ts';
 import { PASSWORD } from '../../../test/people.ts';
 import { setTenantStatus } from '../../operator/tenants.ts';
 import { createDatabase } from '../../db/database.ts';
+import { createSecrets } from '../../db/secrets.ts';
 
 const test = await startTestApp();
 afterAll(test.close);
@@ -74,6 +75,15 @@ describe('Login', () => {
     expect(await login('A1x')).toMatchObject({ Status: true });
   });
 
+  it('lets somebody in whose telephone password was sealed with a key that is lost', async () => {
+    const { id, tenantId } = await test.person('A1');
+    const lost = createSecrets('the key that is lost').seal('line-7', { tenantId, column: 'staff.extension_password' });
+    await owner.query('update staff set extension_password = $1 where id = $2', [lost, id]);
+    const answer = await login('A1');
+    expect(answer).toMatchObject({ Status: true, Data: { UserModel: { ExtensionPassword: '' } } });
+    await owner.query(`update staff set extension_password = '' where id = $1`, [id]);
+  });
+
   it('stores a hash of the signature, never the signature', async () => {
     const { Data } = await login('A1');
     const { Signature } = contract.loginData.parse(Data);
@@ -112,6 +122,49 @@ describe('Failed logins', () => {
     expect(known.json()).toMatchObject({ Status: true });
     clock.now += 16_000;
     expect(await loginFrom('10.1.2.3', 'A3', PASSWORD)).toMatchObject({ Status: true });
+  });
+
+  it('slow every device down that knew another password', async () => {
+    clock.now += 3_600_000;
+    const url = '/crm/api/Authorize/Login';
+    const attempt = (remoteAddress: string, Password: string, cookie = '') =>
+      app.inject({ method: 'POST', url, remoteAddress, payload: { UserName: 'sys', Password }, headers: { cookie } });
+    const cookieOf = (response: { headers: Record<string, unknown> }) =>
+      String(response.headers['set-cookie']).split(';')[0]!;
+    const [desk, home] = [await attempt('10.3.0.1', PASSWORD), await attempt('10.3.0.2', PASSWORD)];
+    expect(cookieOf(desk)).not.toBe(cookieOf(home));
+    const { Data } = desk.json() as { Data: { UId: number; Signature: string } };
+    const changed = await app.inject({
+      method: 'POST',
+      url: `/crm/${contract.changePassword.path}`,
+      headers: { app: 'Web', uid: String(Data.UId), signature: Data.Signature },
+      payload: { OldPassword: PASSWORD, NewPassword: 'Better2026', NewPassword1: 'Better2026' },
+    });
+    for (let n = 0; n < 20; n += 1) await attempt(`10.3.1.${n}`, 'Wrong2026');
+    expect((await attempt('10.3.2.1', 'Better2026', cookieOf(home))).json()).toEqual(wrong);
+    expect((await attempt('10.3.2.2', 'Better2026', cookieOf(changed))).json()).toMatchObject({ Status: true });
+  });
+
+  it('are counted together with wrong old passwords in the dialog that changes it', async () => {
+    clock.now += 3_600_000;
+    const own = await test.signedIn('A2');
+    const change = async (OldPassword: string) => {
+      const payload = { OldPassword, NewPassword: 'Better2026', NewPassword1: 'Better2026' };
+      const headers = { app: 'Web', ...own };
+      const url = `/crm/${contract.changePassword.path}`;
+      return (await app.inject({ method: 'POST', url, remoteAddress: '10.4.0.1', headers, payload })).json();
+    };
+    const refused = {
+      Status: false,
+      Message: contract.sessionMessages.oldPasswordWrong,
+      Data: { Field: 'OldPassword' },
+    };
+    for (let n = 0; n < 5; n += 1) expect(await change('Wrong2026')).toMatchObject(refused);
+    expect(await change(PASSWORD)).toMatchObject(refused);
+    expect(await loginFrom('10.4.0.1', 'A2', PASSWORD)).toEqual(wrong);
+    expect(await loginFrom('10.4.0.2', 'A2', PASSWORD)).toMatchObject({ Status: true });
+    clock.now += 16 * 60_000;
+    expect(await change(PASSWORD)).toMatchObject({ Status: true });
   });
 
   it('pause an address that tries sixty names', async () => {

@@ -2,12 +2,15 @@
 import { sessionMessages as say } from '@gonghai/contract/session/session.contract.ts';
 import { TICKET_SECONDS } from '@gonghai/contract/wire/ticket.ts';
 import { randomBytes } from 'node:crypto';
+import type { Secrets } from '../../db/secrets.ts';
 import { hasState, SqlState } from '../../db/sql.ts';
 import { runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { expired, missing, refuseField } from '../../http/refusal.ts';
 import { demandGoodPassword, type Passwords } from '../staff/staff.port.ts';
 import { digest } from './actors.service.ts';
+import { rememberDevice } from './devices.rules.ts';
+import { accountKey, mayGuess, recordGuess } from './guesses.commands.ts';
 import { endOtherSessions, endSession } from './session.queries.ts';
 import { findPasswordHash, savePasswordHash } from './password.queries.ts';
 import { insertTicket } from './tickets.queries.ts';
@@ -27,21 +30,31 @@ interface PasswordChange {
 export const changePassword = async (
   ctx: RequestContext,
   { OldPassword, NewPassword }: PasswordChange,
-  passwords: Passwords,
+  { passwords, secrets }: { readonly passwords: Passwords; readonly secrets: Secrets },
 ): Promise<null> => {
   const { actor, db } = ctx;
-  const stored = await findPasswordHash(db, actor.tenantId, actor.userId);
-  if (!(await passwords.matches(OldPassword, stored))) throw refuseField('OldPassword', say.oldPasswordWrong);
+  const { tenantId, userId: staffId } = actor;
+  const stored = await findPasswordHash(db, tenantId, staffId);
+  // As at the login, and counted together: a session left open is no place to try passwords either.
+  const account = accountKey(tenantId, staffId);
+  const isAllowed = await mayGuess(ctx, account, true);
+  const isRight = await passwords.matches(OldPassword, stored);
+  if (!isAllowed || !isRight) {
+    if (isAllowed) await recordGuess(ctx, account);
+    throw refuseField('OldPassword', say.oldPasswordWrong);
+  }
   if (OldPassword === NewPassword) throw refuseField('NewPassword', say.samePassword);
   demandGoodPassword(NewPassword, actor.userName);
   const next = await passwords.hash(NewPassword);
-  return runCommand(ctx, async (trx) => {
+  await runCommand(ctx, async (trx) => {
     // Only if it still is the one that was proved: two changes at once must not both succeed.
-    const isSaved = await savePasswordHash(trx, actor.tenantId, actor.userId, stored ?? '', next);
+    const isSaved = await savePasswordHash(trx, tenantId, staffId, stored ?? '', next);
     if (!isSaved) throw missing();
     await endOtherSessions(trx, actor);
-    return { data: null, changes: [{ action: '修改密码', subject: 'staff', subjectId: actor.userId }] };
+    return { data: null, changes: [{ action: '修改密码', subject: 'staff', subjectId: staffId }] };
   });
+  rememberDevice(ctx, { tenantId, staffId, passwordHash: next }, secrets);
+  return null;
 };
 
 /** A ticket is bound to one address with its parameters, to the person and to this session. */

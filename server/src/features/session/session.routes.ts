@@ -16,7 +16,7 @@ export const sessionRoutes = (parts: SessionParts): readonly Route[] => [
   bindGuest(contract.login, (credentials, ctx) => login(ctx, credentials, parts)),
   bindGuest(contract.loginByAddress, (credentials, ctx) => loginByAddress(ctx, credentials, parts)),
   bind(contract.logout, (_, ctx) => logout(ctx)),
-  bind(contract.changePassword, (change, ctx) => changePassword(ctx, change, parts.passwords)),
+  bind(contract.changePassword, (change, ctx) => changePassword(ctx, change, parts)),
   bind(ticketEndpoint, ({ Path }, ctx) => {
     const { path, full } = canonicalPath(Path);
     if (path !== HUB_PATH && !parts.isDownload(path)) throw malformed();

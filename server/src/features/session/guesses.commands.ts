@@ -1,0 +1,29 @@
+/** Wrong passwords, counted wherever one can be tried: too many, and the next is not looked at for a while. */
+import type { GuestContext } from '../../http/context.ts';
+import { countFailures, insertFailure, isPaused, pause } from './login.queries.ts';
+import { pausesAfter } from './session.rules.ts';
+
+export const accountKey = (tenantId: number, staffId: number): string => `${tenantId}:${staffId}`;
+
+const pauseKeys = (account: string, address: string) => ({
+  accountAtAddress: `pair:${account}|${address}`,
+  accountAnywhere: `account:${account}`,
+  address: `address:${address}`,
+});
+
+/** Whether the caller may try at all. A device that has signed in here before is not slowed down by strangers. */
+export const mayGuess = async (ctx: GuestContext, account: string, isKnownDevice: boolean): Promise<boolean> => {
+  const keys = pauseKeys(account, ctx.address);
+  const relevant = [keys.accountAtAddress, keys.address, ...(isKnownDevice ? [] : [keys.accountAnywhere])];
+  return !(await isPaused(ctx.database.directory, relevant, ctx.now));
+};
+
+export const recordGuess = async ({ database, address, now }: GuestContext, account: string): Promise<void> => {
+  const keys = pauseKeys(account, address);
+  await database.inTransaction(null, async (trx) => {
+    await insertFailure(trx, account, address, now);
+    for (const { kind, seconds } of pausesAfter(await countFailures(trx, account, address, now))) {
+      await pause(trx, keys[kind], now + seconds);
+    }
+  });
+};
