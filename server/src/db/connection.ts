@@ -42,8 +42,9 @@ const address = (target: Target): pg.ClientConfig => {
     return { host: target.host, port: SOCKET_PORT, ssl: false, database: target.database, user: target.user };
   }
   const url = new URL(target.url);
-  if (target.user !== undefined) url.username = encodeURIComponent(target.user);
-  if (target.password !== undefined) url.password = encodeURIComponent(target.password);
+  // As parameters, which count before what stands in front of the host: an address of a socket has no host to stand before.
+  if (target.user !== undefined) url.searchParams.set('user', target.user);
+  if (target.password !== undefined) url.searchParams.set('password', target.password);
   return { connectionString: url.toString() };
 };
 

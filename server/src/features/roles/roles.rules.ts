@@ -2,31 +2,38 @@
 import { roleMessages as say } from '@gonghai/contract/roles/role.contract.ts';
 import { type Right, rightOfMenu, rightsOfMenus } from '@gonghai/contract/wire/rights.ts';
 
-export interface RoleChanger {
-  readonly roleId: number;
-  readonly rights: ReadonlySet<Right>;
-}
-
-export interface RoleFacts {
-  readonly id: number;
+/** What a role can do. */
+export interface RolePower {
   readonly isBuiltIn: boolean;
   readonly menuIds: readonly number[];
 }
 
-const isAdministrator = ({ rights }: RoleChanger): boolean => rights.has('admin');
+export interface RoleFacts extends RolePower {
+  readonly id: number;
+}
+
+interface Holder {
+  readonly rights: ReadonlySet<Right>;
+}
+
+const isAdministrator = ({ rights }: Holder): boolean => rights.has('admin');
 
 /** A role is above one's own when it holds a key the caller lacks. */
-export const isAbove = (changer: RoleChanger, menuIds: readonly number[], isBuiltIn: boolean): boolean => {
-  if (isAdministrator(changer)) return false;
-  return isBuiltIn || [...rightsOfMenus(menuIds)].some((right) => !changer.rights.has(right));
+export const isAbove = (caller: Holder, { isBuiltIn, menuIds }: RolePower): boolean => {
+  if (isAdministrator(caller)) return false;
+  return isBuiltIn || [...rightsOfMenus(menuIds)].some((right) => !caller.rights.has(right));
 };
+
+export interface RoleChanger extends Holder {
+  readonly roleId: number;
+}
 
 /** Name, capacity, status, deletion: the sentence that refuses, or null. */
 export const refuseRoleChange = (changer: RoleChanger, role: RoleFacts): string | null => {
   if (role.isBuiltIn) return say.builtIn;
   if (isAdministrator(changer)) return null;
   if (role.id === changer.roleId) return say.ownRole;
-  return isAbove(changer, role.menuIds, false) ? say.aboveOwn : null;
+  return isAbove(changer, role) ? say.aboveOwn : null;
 };
 
 /** Granting: every entry that comes or goes must be one the caller holds. */
