@@ -6,7 +6,7 @@ import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OutsideServer, startOutsideServer } from '../outside.ts';
-import { ask, signIn, untilStatus } from './callers.ts';
+import { ask, signIn, signInAsAdmin, untilStatus } from './callers.ts';
 import { databaseContent, embeddedContent, fileContent } from './contents.ts';
 import { freshFolder, self, until } from './hosts.ts';
 import { askOwner, crm, endAll, type Ended, type Environment, freshDataDir, startCrm, startServer } from './servers.ts';
@@ -24,7 +24,7 @@ const putFile = (dataDir: string, path: string, content: string | Buffer, mode =
 const liveIn = async (dataDir: string): Promise<void> => {
   const server = startServer({ DATA_DIR: dataDir });
   const address = await server.ready();
-  const admin = await signIn(address, 'admin', 'Admin2026');
+  const admin = await signInAsAdmin(address);
   const { uid } = await signIn(address, 'agent', 'Demo2026');
   await ask(address, editStaff, { Id: Number(uid), ExtensionPassword: 'line-secret' }, admin);
   await askOwner(
@@ -87,7 +87,7 @@ describe('a backup that is brought back elsewhere', () => {
     const empty = startServer({ DATA_DIR: dataDir, DEMO: 'off' });
     const address = await empty.ready();
     expect((await crm({ DATA_DIR: dataDir }, 'restore', file)).errors).toBe('');
-    const admin = await signIn(address, 'admin', 'Admin2026');
+    const admin = await signInAsAdmin(address);
     const [{ last } = { last: 0 }] = await askOwner<{ last: number }>(
       dataDir,
       'select last_value as last from department_id_seq',
@@ -124,7 +124,7 @@ describe('a backup while people write', () => {
     const dataDir = freshDataDir();
     const file = join(folder, 'busy.backup');
     const address = await startServer({ DATA_DIR: dataDir }).ready();
-    const admin = await signIn(address, 'admin', 'Admin2026');
+    const admin = await signInAsAdmin(address);
 
     let written = 0;
     const stopping = new AbortController();

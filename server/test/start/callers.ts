@@ -6,6 +6,7 @@ import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { until } from './hosts.ts';
+import { startServer } from './servers.ts';
 
 /** Credentials of one session, as the headers carry them. */
 export interface Session {
@@ -35,6 +36,15 @@ export const signIn = async (address: string, UserName: string, Password: string
   const { Data, Message } = await ask(address, login, { UserName, Password });
   if (!Data) throw new Error(`${UserName} may not sign in: ${Message}`);
   return { uid: String(Data.UId), signature: Data.Signature };
+};
+
+/** As the administrator of the demonstration tenant. */
+export const signInAsAdmin = (address: string): Promise<Session> => signIn(address, 'admin', 'Admin2026');
+
+export const startSignedIn = async (dataDir: string) => {
+  const server = startServer({ DATA_DIR: dataDir });
+  const address = await server.ready();
+  return { server, address, session: await signInAsAdmin(address) };
 };
 
 export interface Answer {

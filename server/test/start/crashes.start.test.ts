@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readPidFile } from '../../src/embedded/leftovers.ts';
-import { ask, type Session, signIn, untilStatus } from './callers.ts';
+import { ask, type Session, signInAsAdmin, startSignedIn, untilStatus } from './callers.ts';
 import { until } from './hosts.ts';
-import { askOwner, endAll, endServers, freshDataDir, type Running, startServer } from './servers.ts';
+import { askOwner, endAll, endServers, freshDataDir, type Running } from './servers.ts';
 
 /** Makes one department after the other until it is stopped, and knows which ones were acknowledged. */
 const writer = (address: string, session: Session, prefix: string) => {
@@ -43,12 +43,6 @@ describe('every acknowledged change is there', () => {
   afterEach(endServers);
   afterAll(endAll);
 
-  const started = async (): Promise<{ server: Running; address: string; session: Session }> => {
-    const server = startServer({ DATA_DIR: dataDir });
-    const address = await server.ready();
-    return { server, address, session: await signIn(address, 'admin', 'Admin2026') };
-  };
-
   const postmaster = (): number => readPidFile(join(dataDir, 'pgdata'))!.pid;
 
   const names = async (): Promise<string[]> =>
@@ -56,14 +50,14 @@ describe('every acknowledged change is there', () => {
 
   /** Gives what was acknowledged before and during the violence, and what a new start finds. */
   const killing = async (prefix: string, kill: (server: Running) => Promise<unknown>) => {
-    const { server, address, session } = await started();
+    const { server, address, session } = await startSignedIn(dataDir);
     const writing = writer(address, session, prefix);
     await writing.atLeast(10);
     await kill(server);
     await writing.stop();
     acknowledged.push(...writing.acknowledged);
     await endServers();
-    await started();
+    await startSignedIn(dataDir);
     return { found: await names(), everyAcknowledged: expect.arrayContaining([...acknowledged]) };
   };
 
@@ -82,7 +76,7 @@ describe('every acknowledged change is there', () => {
       });
       const address = await server.ready();
       await untilStatus(`${address}/readyz`, 200);
-      await signIn(address, 'admin', 'Admin2026');
+      await signInAsAdmin(address);
       expect(server.hasEnded).toBe(false);
     });
     expect(found).toEqual(everyAcknowledged);

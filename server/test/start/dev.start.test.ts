@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { io } from 'socket.io-client';
 import { afterEach, expect, it } from 'vitest';
 import { postgresIn } from '../../src/embedded/leftovers.ts';
-import { ask, fetchRaw, freePort, signIn, untilStatus } from './callers.ts';
+import { ask, fetchRaw, freePort, signInAsAdmin, untilStatus } from './callers.ts';
 import { until } from './hosts.ts';
 import { endAll, freshDataDir, startServer } from './servers.ts';
 
@@ -25,7 +25,7 @@ it('serves pages, calls, pictures and the hub at one address, and ends with all 
   expect(page).toContain('/@vite/client');
   expect(page).toContain('"userName":"admin@demo"');
 
-  const session = await signIn(address, 'admin', 'Admin2026');
+  const session = await signInAsAdmin(address);
   expect(await ask(address, queryAllDepartments, {}, session)).toMatchObject({ Status: true });
   expect((await fetchRaw(`${address}/brand/none.png`)).headers['x-content-type-options']).toBe('nosniff');
 

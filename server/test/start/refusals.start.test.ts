@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ask, signIn, untilStatus } from './callers.ts';
+import { ask, signIn, signInAsAdmin, untilStatus } from './callers.ts';
 import { freshFolder, root } from './hosts.ts';
 import { crm, endAll, endServers, freshDataDir, ROOT, startCrm, startServer } from './servers.ts';
 
@@ -56,7 +56,7 @@ describe('the key', () => {
     expect(readdirSync(dirname(file))).toEqual(['secret.key']);
     expect(Buffer.from(key, 'base64url')).toHaveLength(32);
 
-    const admin = await signIn(address, 'admin', 'Admin2026');
+    const admin = await signInAsAdmin(address);
     const Id = Number((await signIn(address, 'agent', 'Demo2026')).uid);
     const sealed = { Id, ExtensionPassword: 'line-secret' };
     expect(await ask(address, editStaff, sealed, admin)).toMatchObject({ Status: true });
@@ -120,7 +120,7 @@ describe.runIf(root)('a project of root in a folder that is closed to others', (
       expect(existsSync(join(project, 'data'))).toBe(false);
       await server.end('SIGTERM');
       const second = startServer({}, program);
-      await signIn(await second.ready(), 'admin', 'Admin2026');
+      await signInAsAdmin(await second.ready());
       expect(second.output).toContain(`using ${dataDir} instead`);
       expect(second.output).not.toContain('Making a new database');
       expect(await second.end('SIGTERM')).toBe(0);

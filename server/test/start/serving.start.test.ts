@@ -7,7 +7,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { postgresIn } from '../../src/embedded/leftovers.ts';
 import { DEMO_ACCOUNTS } from '../../src/operator/demo-people.ts';
-import { ask, fetchRaw, freePort, signIn, statusOf, untilStatus } from './callers.ts';
+import { ask, fetchRaw, freePort, signIn, signInAsAdmin, statusOf, untilStatus } from './callers.ts';
 import { mountSmallDisk, until } from './hosts.ts';
 import { askOwner, crm, endAll, freshDataDir, type Running, startServer } from './servers.ts';
 
@@ -38,7 +38,7 @@ describe('the first and the second start', () => {
     expect(await first.end('SIGTERM')).toBe(0);
 
     const second = startServer({ DATA_DIR: dataDir });
-    await signIn(await second.ready(), 'admin', 'Admin2026');
+    await signInAsAdmin(await second.ready());
     expect(second.output).not.toContain('Making a new database');
     expect(await askOwner(dataDir, TENANTS)).toEqual([before]);
   });
@@ -91,7 +91,7 @@ describe('the first and the second start', () => {
     );
     await second.end('SIGTERM');
     const third = startServer({ DATA_DIR: dataDir });
-    await signIn(await third.ready(), 'admin', 'Admin2026');
+    await signInAsAdmin(await third.ready());
   });
 
   it('serve both when they come at once, one demonstration between them', async () => {
@@ -100,7 +100,7 @@ describe('the first and the second start', () => {
     const addresses = await Promise.all(servers.map((server) => server.ready()));
     for (const [index, server] of servers.entries()) {
       await server.said(/(Admin2026)/);
-      const session = await signIn(addresses[index]!, 'admin', 'Admin2026');
+      const session = await signInAsAdmin(addresses[index]!);
       expect(await ask(addresses[1 - index]!, queryAllDepartments, {}, session)).toMatchObject({ Status: true });
     }
     expect(await askOwner(dataDir, TENANTS)).toHaveLength(1);

@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { io } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { postgresIn } from '../../src/embedded/leftovers.ts';
-import { ask, type Session, signIn, statusOf, untilStatus } from './callers.ts';
+import { ask, type Session, startSignedIn, statusOf, untilStatus } from './callers.ts';
 import { until } from './hosts.ts';
-import { askOwner, endAll, endServers, freshDataDir, ownerOf, type Running, startServer } from './servers.ts';
+import { askOwner, endAll, endServers, freshDataDir, ownerOf, startServer } from './servers.ts';
 
 /** One installation is started and stopped over and over. */
 let dataDir: string;
@@ -19,12 +19,6 @@ beforeAll(() => {
 });
 afterEach(endServers);
 afterAll(endAll);
-
-const started = async (): Promise<{ server: Running; address: string; session: Session }> => {
-  const server = startServer({ DATA_DIR: dataDir });
-  const address = await server.ready();
-  return { server, address, session: await signIn(address, 'admin', 'Admin2026') };
-};
 
 const departmentsNamed = async (name: string): Promise<number> =>
   (await askOwner(dataDir, `select 1 from department where name = '${name}'`)).length;
@@ -62,7 +56,7 @@ const halfSent = async (address: string, session: Session, body: object) => {
 };
 
 it('finishes what is under way on SIGTERM, refuses what is new, and takes its database along', async () => {
-  const { server, address, session } = await started();
+  const { server, address, session } = await startSignedIn(dataDir);
   const owner = await ownerOf(dataDir);
   await owner.query(GATE);
   await owner.query('begin; select 1 from gate for update');
@@ -88,14 +82,14 @@ it('finishes what is under way on SIGTERM, refuses what is new, and takes its da
   expect(server.errors).toBe('');
   expect(postgresIn(join(dataDir, 'pgdata'))).toEqual([]);
 
-  await started();
+  await startSignedIn(dataDir);
   expect(await departmentsNamed('排队')).toBe(1);
   expect(await departmentsNamed('半路')).toBe(1);
   await askOwner(dataDir, 'drop function wait_at_gate cascade');
 });
 
 it('tells open pages to come back, and does not wait for them', async () => {
-  const { server, address, session } = await started();
+  const { server, address, session } = await startSignedIn(dataDir);
   const { Data } = await ask(address, createTicket, { Path: HUB_PATH }, session);
   const socket = io(address, {
     path: HUB_ADDRESS,
@@ -118,7 +112,7 @@ it('tells open pages to come back, and does not wait for them', async () => {
 });
 
 it('stops once on Ctrl-C, however often it is pressed, with all its processes', async () => {
-  const { server } = await started();
+  const { server } = await startSignedIn(dataDir);
   for (let press = 0; press < 3; press += 1) process.kill(-server.pid, 'SIGINT');
   expect(await server.exited).toBe(0);
   expect(server.output.match(/Stopping/g)).toHaveLength(1);
@@ -127,7 +121,7 @@ it('stops once on Ctrl-C, however often it is pressed, with all its processes', 
 });
 
 it('stops also while its database does not answer', async () => {
-  const { server, address } = await started();
+  const { server, address } = await startSignedIn(dataDir);
   const processes = postgresIn(join(dataDir, 'pgdata'));
   for (const pid of processes) process.kill(pid, 'SIGSTOP');
   await untilStatus(`${address}/readyz`, 503);
