@@ -1,5 +1,6 @@
 /** Every call of the product, from every contract file: what the server answers, the web asks, and the tests walk. */
 import * as departments from './departments/department.contract.ts';
+import * as dictionaryAdmin from './dictionaries/dictionary-admin.contract.ts';
 import * as dictionaries from './dictionaries/dictionary.contract.ts';
 import * as roles from './roles/role.contract.ts';
 import * as session from './session/session.contract.ts';
@@ -13,7 +14,7 @@ const features: Readonly<Record<string, { readonly label: string; readonly contr
   session: { label: '登录与会话', contracts: [session, ticket] },
   departments: { label: '组织架构', contracts: [departments] },
   roles: { label: '角色与权限', contracts: [roles] },
-  dictionaries: { label: '字典', contracts: [dictionaries] },
+  dictionaries: { label: '字典', contracts: [dictionaries, dictionaryAdmin] },
   staff: { label: '员工', contracts: [staff, staffSheets] },
 };
 

@@ -9,7 +9,7 @@ import { dictionaryRoutes } from './features/dictionaries/dictionaries.routes.ts
 import { roleRoutes } from './features/roles/roles.routes.ts';
 import type { Actors } from './features/session/actors.service.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
-import { countHolders, countStaffIn, type Passwords } from './features/staff/staff.port.ts';
+import { countHolders, countProfessionHolders, countStaffIn, type Passwords } from './features/staff/staff.port.ts';
 import { staffRoutes } from './features/staff/staff.routes.ts';
 import { turnDown } from './http/answer.ts';
 import type { Route } from './http/bind.ts';
@@ -52,7 +52,10 @@ export const allRoutes = ({ secrets, passwords, metrics }: AppParts): readonly R
   }),
   ...departmentRoutes({ countStaffIn }),
   ...roleRoutes({ countHolders }),
-  ...dictionaryRoutes,
+  ...dictionaryRoutes({
+    countUses: countProfessionHolders,
+    countNodeUses: () => Promise.resolve(0),
+  }),
   ...staffRoutes({
     secrets,
     passwords,

@@ -43,6 +43,12 @@ export const endpoint = <I extends z.ZodType, O extends z.ZodType>(declared: Dec
   ...declared,
 });
 
+/** A change that the specification asks for by GET: it takes POST as well, and is not for anything that follows links. */
+export const isChangeByGet = ({ method, audit }: Endpoint): boolean => method === 'GET' && audit === 'change';
+
+export const methodsOf = (call: Endpoint): readonly Endpoint['method'][] =>
+  call.form || isChangeByGet(call) ? ['GET', 'POST'] : [call.method];
+
 export const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'request' in value && 'answer' in value;
 

@@ -3,39 +3,37 @@ import { allows } from '@gonghai/contract/wire/rights.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
+import { isChangeByGet, methodsOf } from '@gonghai/contract/wire/endpoint.ts';
 import type { Database } from '../db/database.ts';
-import { contentDisposition, type FileAnswer, reply, turnDown } from './answer.ts';
+import { reply, turnDown } from './answer.ts';
 import type { Route } from './bind.ts';
 import { canonicalPath } from './canonical-path.ts';
 import type { Actor, RepeatKey, RequestContext } from './context.ts';
 import { formFields } from './forms.ts';
+import { afterFile, download, type FileParts, upload } from './file-calls.ts';
 import { answerTo, type ExplainRefusal } from './faults.ts';
 import { findRepeat, isRepeatRace, repeatKeyOf } from './idempotency.ts';
 import type { Limiter } from './limits.ts';
 import type { Answered } from './log.ts';
 import { expired, forbidden, malformed, Refusal, TooOften } from './refusal.ts';
 import { guestContext, requestContext } from './request.ts';
-import type { Running } from './running.ts';
-import { allowUploads, withUpload } from './upload.ts';
+import { allowUploads } from './upload.ts';
 
 /** Finds the person behind uid and signature; null when there is none any more. */
 export type Authenticate = (uid: string, signature: string, nowMs: number) => Actor | null | Promise<Actor | null>;
 /** Takes a one-use ticket for a download address in place of a signature. */
 export type Redeem = (uid: string, ticket: string, path: string, now: number) => Promise<Actor | null>;
 
-export interface DoorParts {
+export interface DoorParts extends FileParts {
   readonly database: Database;
   readonly authenticate: Authenticate;
   readonly redeem: Redeem;
   /** Resolves when this instance acts by everything that was committed so far. */
   readonly caughtUp: () => Promise<void>;
   readonly limiter: Limiter;
-  readonly running: Running;
-  readonly uploadFolder: string;
   readonly nowMs: () => number;
   readonly explain: ExplainRefusal;
   readonly onAnswer: (call: Answered) => void;
-  readonly onFault: (request: string, error: unknown) => void;
 }
 
 declare module 'fastify' {
@@ -79,7 +77,16 @@ const admit = async (route: Route, request: FastifyRequest, parts: DoorParts): P
   return actor;
 };
 
+/** A GET that changes something is made by our own page, or by a program: not by a link, an image, or a guess of the browser's. */
+const demandOwnPage = ({ headers }: FastifyRequest): void => {
+  const from = headers['sec-fetch-site'];
+  const isForeign = from !== undefined && from !== 'same-origin';
+  const isGuess = [headers['sec-purpose'], headers['purpose']].some((purpose) => String(purpose).includes('prefetch'));
+  if (isForeign || isGuess) throw malformed();
+};
+
 const rawInput = (route: Route, request: FastifyRequest): unknown => {
+  if (request.method === 'GET' && isChangeByGet(route.endpoint)) demandOwnPage(request);
   if (request.method === 'GET' || route.kind === 'upload') return request.query;
   if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') && !route.endpoint.form) {
     throw malformed();
@@ -87,48 +94,7 @@ const rawInput = (route: Route, request: FastifyRequest): unknown => {
   return request.body ?? {};
 };
 
-const sendFile = (response: FastifyReply, { fileName, contentType, body }: FileAnswer): FastifyReply =>
-  response
-    .header('content-type', contentType)
-    .header('content-disposition', contentDisposition(fileName))
-    .header('access-control-expose-headers', 'content-disposition')
-    .send(body);
-
 type RouteOf<Kind extends Route['kind']> = Extract<Route, { kind: Kind }>;
-
-/** The place is given back when the file has gone out, or its reader away. */
-const download = async (
-  route: RouteOf<'download'>,
-  raw: unknown,
-  ctx: RequestContext,
-  response: FastifyReply,
-  running: Running,
-): Promise<FastifyReply> => {
-  const leave = running.enter('download', ctx.actor);
-  try {
-    const file = await route.serve(raw, ctx);
-    file.body.once('close', leave);
-    return sendFile(response, file);
-  } catch (error) {
-    leave();
-    throw error;
-  }
-};
-
-const upload = async (
-  route: RouteOf<'upload'>,
-  raw: unknown,
-  ctx: RequestContext,
-  request: FastifyRequest,
-  { running, uploadFolder }: DoorParts,
-): Promise<unknown> => {
-  const leave = running.enter('upload', ctx.actor);
-  try {
-    return reply(await withUpload(request, uploadFolder, (file) => route.serve(raw, ctx, file)));
-  } finally {
-    leave();
-  }
-};
 
 /** Done once, however often it is sent under one key. */
 const answerOnce = async (
@@ -172,7 +138,7 @@ const answer = async (
     case 'call':
       return reply(await (ctx.repeatKey ? answerOnce(route, raw, ctx, ctx.repeatKey) : route.serve(raw, ctx)));
     case 'download':
-      return download(route, raw, ctx, response, parts.running);
+      return download(route, raw, ctx, response, parts);
     case 'upload':
       return upload(route, raw, ctx, request, parts);
   }
@@ -243,9 +209,9 @@ export const openDoor = async (app: FastifyInstance, routes: readonly Route[], p
   );
 
   const open = (place: FastifyInstance, route: Route): void => {
-    const { method, path, form } = route.endpoint;
+    const { path } = route.endpoint;
     place.route({
-      method: form ? ['GET', 'POST'] : method,
+      method: [...methodsOf(route.endpoint)],
       url: `/crm/${path}`,
       config: { call: path },
       handler: serve(route, parts),

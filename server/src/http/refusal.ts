@@ -29,6 +29,11 @@ export class TooOften extends Refusal {
 export const refuseField = (Field: string, message: string): Refusal =>
   new Refusal(message, ResultCode.Refused, { Field });
 
+/** Throws the sentence that a rule gave, if it gave one. */
+export const heed = (refusal: string | null): void => {
+  if (refusal !== null) throw new Refusal(refusal);
+};
+
 /** Absent, of another tenant, and out of scope are one answer: an id tells nobody what exists. */
 export const missing = (): Refusal => new Refusal(messages.missing);
 export const forbidden = (): Refusal => new Refusal(messages.noRight, ResultCode.Forbidden);

@@ -1,6 +1,6 @@
 /** `crm routes`: every call with its rights, for machines. Needs no database. */
 import { catalogue } from '@gonghai/contract/catalogue.ts';
-import type { Endpoint } from '@gonghai/contract/wire/endpoint.ts';
+import { type Endpoint, methodsOf } from '@gonghai/contract/wire/endpoint.ts';
 
 export interface RouteLine {
   readonly method: 'GET' | 'POST';
@@ -9,10 +9,10 @@ export interface RouteLine {
   readonly rights: readonly string[];
 }
 
-const linesOf = ({ access, form, method, path }: Endpoint): RouteLine[] => {
+const linesOf = (call: Endpoint): RouteLine[] => {
+  const { access, path } = call;
   const rights = access === 'guest' ? [] : access === 'all' ? ['all'] : [...access];
-  const methods = form ? (['GET', 'POST'] as const) : [method];
-  return methods.map((method) => ({ method, path: `/crm/${path}`, rights }));
+  return methodsOf(call).map((method) => ({ method, path: `/crm/${path}`, rights }));
 };
 
 /** By path, so that two lists of one version are the same text. */

@@ -1,14 +1,13 @@
 /** Everything the router knows, read from the router itself, and the calls as it would keep them. */
 import { catalogue } from '@gonghai/contract/catalogue.ts';
-import type { Endpoint } from '@gonghai/contract/wire/endpoint.ts';
+import { type Endpoint, methodsOf } from '@gonghai/contract/wire/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
 
 /** Letter case does not tell two addresses apart. */
 const line = (method: string, path: string): string => `${method} ${path.toLowerCase()}`;
 
-/** A file that a browser fetches by itself may be asked for by either method. */
-export const linesOf = ({ method, form, path }: Endpoint): readonly string[] =>
-  (form ? ['GET', 'POST'] : [method]).map((each) => line(each, `/crm/${path}`));
+export const linesOf = (call: Endpoint): readonly string[] =>
+  methodsOf(call).map((method) => line(method, `/crm/${call.path}`));
 
 export const promised: readonly string[] = catalogue.flatMap(({ endpoint }) => linesOf(endpoint)).toSorted();
 

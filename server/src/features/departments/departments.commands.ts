@@ -3,7 +3,7 @@ import type { DepartmentEdit } from '@gonghai/contract/departments/department.co
 import type { Db } from '../../db/database.ts';
 import { runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
-import { missing, Refusal, stale } from '../../http/refusal.ts';
+import { heed, missing, stale } from '../../http/refusal.ts';
 import { insertDepartment, lockDepartments, removeDepartment, updateDepartment } from './departments.queries.ts';
 import { refuseDepartment, refuseRemoval } from './departments.rules.ts';
 
@@ -13,10 +13,6 @@ const shown = ({ name, parent_id }: { name: string; parent_id: number | null }) 
   Name: name,
   ParentId: parent_id ?? 0,
 });
-
-const demand = (refusal: string | null): void => {
-  if (refusal !== null) throw new Refusal(refusal);
-};
 
 /** The top of the tree is the root itself, so everything else that is sent to the top goes right below it. */
 const parentFor = (
@@ -38,7 +34,7 @@ export const editDepartment = (ctx: RequestContext, edit: DepartmentEdit): Promi
     if (current && edit.Version && edit.Version !== current.version) throw stale();
 
     const next = { name: edit.Name, parentId: parentFor(rows, current, edit.ParentId) };
-    demand(refuseDepartment(rows, { id: current?.id ?? null, ...next }));
+    heed(refuseDepartment(rows, { id: current?.id ?? null, ...next }));
     const after = { Name: next.name, ParentId: next.parentId ?? 0 };
     if (!current) {
       const subjectId = await insertDepartment(trx, tenantId, next);
@@ -58,7 +54,7 @@ export const deleteDepartment = (ctx: RequestContext, id: number, countStaffIn: 
     const rows = await lockDepartments(trx, tenantId);
     const current = rows.find((row) => row.id === id);
     if (!current) throw missing();
-    demand(refuseRemoval(rows, id, await countStaffIn(trx, tenantId, id)));
+    heed(refuseRemoval(rows, id, await countStaffIn(trx, tenantId, id)));
     await removeDepartment(trx, tenantId, id);
     return { data: null, changes: [{ action: '删除部门', subject: SUBJECT, subjectId: id, before: shown(current) }] };
   });

@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts';
 import { violates } from '../../db/sql.ts';
 import { runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
-import { malformed, missing, Refusal, refuseField, stale } from '../../http/refusal.ts';
+import { heed, malformed, missing, Refusal, refuseField, stale } from '../../http/refusal.ts';
 import {
   insertRole,
   lockRole,
@@ -19,10 +19,6 @@ import {
 import { refuseGrant, refuseRoleChange, type RoleFacts } from './roles.rules.ts';
 
 const SUBJECT = 'role';
-
-const demand = (refusal: string | null): void => {
-  if (refusal !== null) throw new Refusal(refusal);
-};
 
 const shown = ({ Name, CustomerTotal, Status }: Pick<RoleRow, 'Name' | 'CustomerTotal' | 'Status'>) => ({
   Name,
@@ -58,7 +54,7 @@ export const editRole = (ctx: RequestContext, edit: RoleEdit): Promise<null> =>
       return { data: null, changes: [{ action: '新增角色', subject: SUBJECT, subjectId, after }] };
     }
     const { role, facts } = await lockFacts(trx, tenantId, edit.Id);
-    demand(refuseRoleChange(ctx.actor, facts));
+    heed(refuseRoleChange(ctx.actor, facts));
     if (edit.Version && edit.Version !== role.Version) throw stale();
     const values = valuesOf(edit, role);
     await updateRole(trx, tenantId, role.Id, values).catch(nameTaken);
@@ -74,7 +70,7 @@ export const deleteRole = (ctx: RequestContext, id: number, countHolders: CountH
   runCommand(ctx, async (trx) => {
     const { tenantId } = ctx.actor;
     const { role, facts } = await lockFacts(trx, tenantId, id);
-    demand(refuseRoleChange(ctx.actor, facts));
+    heed(refuseRoleChange(ctx.actor, facts));
     if ((await countHolders(trx, tenantId, id)) > 0) throw new Refusal(say.inUse);
     await removeRole(trx, tenantId, id);
     return { data: null, changes: [{ action: '删除角色', subject: SUBJECT, subjectId: id, before: shown(role) }] };
@@ -86,7 +82,7 @@ export const updateRoleMenus = (ctx: RequestContext, roleId: number, wanted: rea
     const menuIds = [...new Set(wanted)].toSorted((a, b) => a - b);
     if (!menuIds.every(isMenuId)) throw malformed();
     const { facts } = await lockFacts(trx, tenantId, roleId);
-    demand(refuseGrant(ctx.actor, facts, menuIds));
+    heed(refuseGrant(ctx.actor, facts, menuIds));
     await replaceRoleMenus(trx, tenantId, roleId, menuIds);
     const change = {
       action: '角色授权',

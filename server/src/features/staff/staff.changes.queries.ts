@@ -1,4 +1,5 @@
 /** All SQL that changes staff, and the locks its commands take first. */
+import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import type { StaffRow } from '@gonghai/contract/staff/staff.contract.ts';
 import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
 import { sql, type Insertable, type Updateable } from 'kysely';
@@ -94,6 +95,23 @@ export const countHolders = async (trx: Db, tenantId: number, roleId: number): P
     .select(sql<number>`count(*)`.as('count'))
     .where('tenant_id', '=', tenantId)
     .where('role_id', '=', roleId)
+    .where('deleted_time', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+/** Those who work for a profession of the dictionary; nobody works for an item of another one. */
+export const countProfessionHolders = async (
+  trx: Db,
+  tenantId: number,
+  { dicTable, id }: { readonly dicTable: DicTable; readonly id: number },
+): Promise<number> => {
+  if (dicTable !== DicTable.Profession) return 0;
+  const { count } = await trx
+    .selectFrom('staff')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('profession_type', '=', id)
     .where('deleted_time', 'is', null)
     .executeTakeFirstOrThrow();
   return count;

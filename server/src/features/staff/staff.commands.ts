@@ -9,7 +9,7 @@ import type { StaffTable } from '../../db/tables.ts';
 import { type Outcome, runCommand } from '../../http/command.ts';
 import type { Actor, RequestContext } from '../../http/context.ts';
 import { parseRequest } from '../../http/parse.ts';
-import { missing, Refusal, refuseField, stale } from '../../http/refusal.ts';
+import { heed, missing, Refusal, refuseField, stale } from '../../http/refusal.ts';
 import { coversDepartment } from '../../http/scope.ts';
 import { demandGoodPassword, type Passwords } from './passwords.service.ts';
 import {
@@ -35,10 +35,6 @@ export interface StaffParts {
 
 export const SUBJECT = 'staff';
 
-const demand = (refusal: string | null): void => {
-  if (refusal !== null) throw new Refusal(refusal);
-};
-
 const userNameTaken = (error: unknown): never => {
   throw violates(error, 'staff_user_name') ? refuseField('UserName', say.userNameTaken) : error;
 };
@@ -47,7 +43,7 @@ const userNameTaken = (error: unknown): never => {
 const demandRole = async (trx: Db, actor: Actor, roleId: number): Promise<RoleHeld> => {
   const role = await holdRole(trx, actor.tenantId, roleId);
   if (!role || role.status !== UsableStatus.Enabled) throw refuseField('RoleId', say.roleMissing);
-  demand(refuseRole(actor, role));
+  heed(refuseRole(actor, role));
   return role;
 };
 
@@ -140,7 +136,7 @@ export const lockChangeable = async (
   const [staff] = await lockStaff(trx, actor, [id]);
   const role = staff && (await readRoleHeld(trx, actor.tenantId, staff.RoleId));
   if (!staff || !role) throw missing();
-  demand(refuseHolder(actor, staff.Id, role));
+  heed(refuseHolder(actor, staff.Id, role));
   return { staff, role };
 };
 

@@ -1,3 +1,3 @@
 /** The few things other features may ask of the staff. */
-export { countHolders, countStaffIn, endSessions } from './staff.changes.queries.ts';
+export { countHolders, countProfessionHolders, countStaffIn, endSessions } from './staff.changes.queries.ts';
 export { createPasswords, demandGoodPassword, type Passwords } from './passwords.service.ts';

@@ -1,0 +1,147 @@
+/** Keeping dictionaries (字典管理): items in their order, and the custom tree. */
+import { z } from 'zod';
+import { endpoint } from '../wire/endpoint.ts';
+import { id, idOf, label, nothing, parentIdOf, queryIdOf, usableStatus, version } from '../wire/fields.ts';
+import { DicTable, dicTable, dictionaryItem } from './dictionary.contract.ts';
+
+export const dictionaryMessages = {
+  nameRequired: '请输入字段名称',
+  duplicate: '字段重复了',
+  inUse: '已被使用，不能删除',
+  builtIn: '内置选项不能删除',
+  atTop: '已到顶',
+  atBottom: '已到底',
+  twoLevels: '自定义字典只能创建两级',
+  parentMissing: '上级字典不存在',
+  moveFailed: '移动失败',
+} as const;
+
+/** Follow-up statuses, tags and educations belong to whoever keeps dictionaries; the business ones to administrators. */
+export const openDictionaries: readonly DicTable[] = [DicTable.TrackStatus, DicTable.CustomerTag, DicTable.Education];
+
+export const MoveStatus = { Up: 1, Down: -1 } as const;
+export type MoveStatus = (typeof MoveStatus)[keyof typeof MoveStatus];
+const moveStatus = z.literal([MoveStatus.Up, MoveStatus.Down]);
+
+/** In the profession dictionary 0 is an item like the others, everywhere else it means that there is none. */
+const itemId = z.int().min(0).meta({ entity: 'dictionary-item' });
+
+export const dictionaryRow = dictionaryItem.extend({ Version: version });
+export type DictionaryRow = z.output<typeof dictionaryRow>;
+
+export const queryDictionaryItems = endpoint({
+  summary: '字典管理：一个字典的全部选项，按顺序',
+  method: 'GET',
+  path: 'api/DicTable/QueryDicTableList',
+  access: ['DicTable'],
+  request: z.object({ DicTable: z.coerce.number().pipe(dicTable) }),
+  answer: z.array(dictionaryRow),
+  rate: 'ordinary',
+  audit: 'none',
+});
+
+export const dictionaryEdit = z.object({
+  DicTable: dicTable,
+  Id: itemId.nullish(),
+  Name: label(dictionaryMessages.nameRequired),
+  Status: usableStatus,
+  Version: version.nullish(),
+});
+export type DictionaryEdit = z.output<typeof dictionaryEdit>;
+
+export const editDictionaryItem = endpoint({
+  summary: '新增、修改、启用或禁用一个选项',
+  method: 'POST',
+  path: 'api/DicTable/EditDicTable',
+  access: ['DicTable'],
+  request: dictionaryEdit,
+  answer: z.null(),
+  rate: 'ordinary',
+  audit: 'change',
+});
+
+export const deleteDictionaryItem = endpoint({
+  summary: '删除没有被使用的选项',
+  method: 'POST',
+  path: 'api/DicTable/DeleteDicTable',
+  access: ['DicTable'],
+  request: z.object({ DicId: itemId, DicTable: dicTable }),
+  answer: z.null(),
+  rate: 'ordinary',
+  audit: 'change',
+});
+
+export const moveDictionaryItem = endpoint({
+  summary: '选项上移（1）或下移（-1）一位',
+  method: 'POST',
+  path: 'api/DicTable/DicTableMove',
+  access: ['DicTable'],
+  request: z.object({ DicId: itemId, DicTable: dicTable, MoveStatus: moveStatus }),
+  answer: z.null(),
+  rate: 'ordinary',
+  audit: 'change',
+});
+
+export const dictionaryTreeNode = z.object({
+  Id: id,
+  Name: z.string(),
+  /** 0 at the first level. */
+  ParentId: z.int().min(0),
+  Version: version,
+  get Children() {
+    return z.array(dictionaryTreeNode);
+  },
+});
+export type DictionaryTreeNode = z.output<typeof dictionaryTreeNode>;
+
+export const queryDictionaryNodes = endpoint({
+  summary: '字典管理：自定义字典（两级）',
+  method: 'GET',
+  path: 'api/DicTable/QueryDicTree',
+  access: ['DicTable'],
+  request: nothing,
+  answer: z.array(dictionaryTreeNode),
+  rate: 'ordinary',
+  audit: 'none',
+});
+
+export const dictionaryNodeEdit = z.object({
+  Id: idOf('dictionary-node').nullish(),
+  Name: label(dictionaryMessages.nameRequired),
+  ParentId: parentIdOf('dictionary-node'),
+  Version: version.nullish(),
+});
+export type DictionaryNodeEdit = z.output<typeof dictionaryNodeEdit>;
+
+export const editDictionaryNode = endpoint({
+  summary: '新增或修改自定义字典的节点',
+  method: 'POST',
+  path: 'api/DicTable/EditDicTreeNode',
+  access: ['DicTable'],
+  request: dictionaryNodeEdit,
+  answer: z.null(),
+  rate: 'ordinary',
+  audit: 'change',
+});
+
+export const deleteDictionaryNode = endpoint({
+  summary: '删除自定义字典的节点及其下级',
+  method: 'GET',
+  path: 'api/DicTable/DelDicTreeNode',
+  access: ['DicTable'],
+  request: z.object({ id: queryIdOf('dictionary-node') }),
+  answer: z.null(),
+  rate: 'ordinary',
+  audit: 'change',
+});
+
+export const moveDictionaryNode = endpoint({
+  summary: '自定义字典的节点在同级中上移（1）或下移（-1）一位',
+  method: 'GET',
+  path: 'api/DicTable/DicTreeMove',
+  access: ['DicTable'],
+  request: z.object({ id: queryIdOf('dictionary-node'), moveStatus: z.coerce.number().pipe(moveStatus) }),
+  answer: z.null(),
+  rate: 'ordinary',
+  audit: 'change',
+});

@@ -1,0 +1,25 @@
+/** What the custom tree allows: two levels, and no two siblings of one name. Pure: the tree in, a refusal or nothing out. */
+import { dictionaryMessages as say } from '@gonghai/contract/dictionaries/dictionary-admin.contract.ts';
+
+interface Placed {
+  readonly id: number;
+  readonly parent_id: number | null;
+  readonly name: string;
+}
+
+export interface WantedNode {
+  readonly id: number | null;
+  readonly name: string;
+  readonly parentId: number | null;
+}
+
+export const isDuplicate = (rows: readonly Placed[], { id, name, parentId }: WantedNode): boolean =>
+  rows.some((row) => row.id !== id && row.parent_id === parentId && row.name === name);
+
+export const refuseNode = (rows: readonly Placed[], { id, parentId }: WantedNode): string | null => {
+  if (parentId === null) return null;
+  const parent = rows.find((row) => row.id === parentId);
+  if (!parent) return say.parentMissing;
+  const hasChildren = id !== null && rows.some((row) => row.parent_id === id);
+  return parent.parent_id !== null || hasChildren || parentId === id ? say.twoLevels : null;
+};
