@@ -38,15 +38,37 @@ const ensureRole = async (client: pg.Client, role: string, password: string | un
   }
 };
 
-const grantTables = async (client: pg.Client, role: string): Promise<void> => {
-  const { rows } = await client.query<{ name: string }>(
-    `select relname as name from pg_class
+interface Granted {
+  readonly name: string;
+  /** What the role has now, and what everybody has. */
+  readonly own: readonly string[];
+  readonly everybody: readonly string[];
+}
+
+const readGranted = async (client: pg.Client, role: string): Promise<Granted[]> => {
+  const { rows } = await client.query<Granted>(
+    `select relname as name,
+        array(select lower(privilege_type) from aclexplode(relacl)
+          where grantee = (select oid from pg_roles where rolname = $1)) as own,
+        array(select lower(privilege_type) from aclexplode(relacl) where grantee = 0) as everybody
+      from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
+    [role],
   );
-  for (const { name } of rows) {
+  return rows;
+};
+
+const isSame = (own: readonly string[], wanted: readonly string[]): boolean =>
+  own.length === wanted.length && wanted.every((privilege) => own.includes(privilege));
+
+/** Only what differs is touched: every change makes every connection plan its statements anew. */
+const grantTables = async (client: pg.Client, role: string): Promise<void> => {
+  for (const { name, own, everybody } of await readGranted(client, role)) {
+    const wanted = EXCEPTIONS[name] ?? ORDINARY;
+    if (isSame(own, wanted) && everybody.length === 0) continue;
     const table = `public.${quoted(name)}`;
     await client.query(`revoke all on ${table} from public, ${quoted(role)}`);
-    await client.query(`grant ${(EXCEPTIONS[name] ?? ORDINARY).join(', ')} on ${table} to ${quoted(role)}`);
+    await client.query(`grant ${wanted.join(', ')} on ${table} to ${quoted(role)}`);
   }
   await client.query(`grant usage, select on all sequences in schema public to ${quoted(role)}`);
 };
@@ -60,11 +82,21 @@ const grantJobs = async (client: pg.Client, role: string): Promise<void> => {
   await client.query(`grant execute on all functions in schema pgboss to ${quoted(role)}`);
 };
 
-/** Makes the role and sets its privileges to exactly these, whatever they were. */
+/**
+ * Makes the role and sets its privileges to exactly these, whatever they were. All at once: people are being served by
+ * other instances meanwhile, and must not find a table closed that is only being opened again.
+ */
 export const grantPrivileges = async (client: pg.Client, role: string, password?: string): Promise<void> => {
-  await ensureRole(client, role, password);
-  await client.query(`grant usage on schema public to ${quoted(role)}`);
-  await grantTables(client, role);
-  for (const name of FUNCTIONS) await client.query(`grant execute on function public.${name} to ${quoted(role)}`);
-  await grantJobs(client, role);
+  await client.query('begin');
+  try {
+    await ensureRole(client, role, password);
+    await client.query(`grant usage on schema public to ${quoted(role)}`);
+    await grantTables(client, role);
+    for (const name of FUNCTIONS) await client.query(`grant execute on function public.${name} to ${quoted(role)}`);
+    await grantJobs(client, role);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
 };
