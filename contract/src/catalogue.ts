@@ -4,6 +4,7 @@ import * as dictionaryAdmin from './dictionaries/dictionary-admin.contract.ts';
 import * as dictionaries from './dictionaries/dictionary.contract.ts';
 import * as roles from './roles/role.contract.ts';
 import * as session from './session/session.contract.ts';
+import * as settings from './settings/setting.contract.ts';
 import * as staffSheets from './staff/staff-sheets.contract.ts';
 import * as staff from './staff/staff.contract.ts';
 import { type CatalogueEntry, isEndpoint } from './wire/endpoint.ts';
@@ -15,6 +16,7 @@ const features: Readonly<Record<string, { readonly label: string; readonly contr
   departments: { label: '组织架构', contracts: [departments] },
   roles: { label: '角色与权限', contracts: [roles] },
   dictionaries: { label: '字典', contracts: [dictionaries, dictionaryAdmin] },
+  settings: { label: '系统设置', contracts: [settings] },
   staff: { label: '员工', contracts: [staff, staffSheets] },
 };
 

@@ -5,10 +5,12 @@ import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Database } from './db/database.ts';
 import type { Secrets } from './db/secrets.ts';
 import { departmentRoutes } from './features/departments/departments.routes.ts';
+import { hasUsableItem } from './features/dictionaries/dictionaries.port.ts';
 import { dictionaryRoutes } from './features/dictionaries/dictionaries.routes.ts';
 import { roleRoutes } from './features/roles/roles.routes.ts';
 import type { Actors } from './features/session/actors.service.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
+import { settingRoutes } from './features/settings/settings.routes.ts';
 import { countHolders, countProfessionHolders, countStaffIn, type Passwords } from './features/staff/staff.port.ts';
 import { staffRoutes } from './features/staff/staff.routes.ts';
 import { turnDown } from './http/answer.ts';
@@ -56,6 +58,7 @@ export const allRoutes = ({ secrets, passwords, metrics }: AppParts): readonly R
     countUses: countProfessionHolders,
     countNodeUses: () => Promise.resolve(0),
   }),
+  ...settingRoutes({ secrets, hasUsableItem }),
   ...staffRoutes({
     secrets,
     passwords,

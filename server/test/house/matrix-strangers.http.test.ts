@@ -8,6 +8,7 @@ import { ABSOLUTE_SECONDS, IDLE_SECONDS } from '../../src/features/session/sessi
 import type { Session } from '../app.ts';
 import { aMember, aRole } from '../rows.ts';
 import { startMatrix, titled } from './matrix.ts';
+import { requestUnder } from './requests.ts';
 import type { Manner } from './perform.ts';
 
 const { make, owner, clock, signedIn, person, world, close } = await startMatrix();
@@ -91,7 +92,8 @@ describe.each(titled(({ endpoint }) => Array.isArray(endpoint.access)))('%s', (_
     const userName = `holder-${right}-${randomBytes(4).toString('hex')}`;
     const roleId = await aRole(owner, world.ownTenant, [menuIdOf.get(right)!]);
     await aMember(owner, world.ownTenant, { userName, roleId, isSupervisor: true });
-    const { answer } = await make(entry, { session: await signedIn(userName) });
+    const under = requestUnder[`${entry.endpoint.path} ${right}`];
+    const { answer } = await make(entry, { session: await signedIn(userName) }, (request) => under ?? request);
     expect(answer).not.toEqual(forbidden);
     expect(answer.Code).not.toBe(ResultCode.ServerError);
   });

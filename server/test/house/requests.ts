@@ -2,6 +2,7 @@
 import type { CatalogueEntry } from '@gonghai/contract/wire/endpoint.ts';
 import * as session from '@gonghai/contract/session/session.contract.ts';
 import * as sheets from '@gonghai/contract/staff/staff-sheets.contract.ts';
+import * as settings from '@gonghai/contract/settings/setting.contract.ts';
 import * as staff from '@gonghai/contract/staff/staff.contract.ts';
 import { createTicket, HUB_PATH } from '@gonghai/contract/wire/ticket.ts';
 import type { z } from 'zod';
@@ -31,6 +32,13 @@ const WRITTEN: Readonly<Record<string, Write>> = {
     request: { OldPassword: PASSWORD, NewPassword: NEW_PASSWORD, NewPassword1: NEW_PASSWORD },
   }),
   [createTicket.path]: () => ({ request: { Path: HUB_PATH } }),
+  [settings.editSetting.path]: async ({ own }) => ({
+    request: {
+      Id: await own('setting'),
+      Key: 'SIPConfig',
+      Value: JSON.stringify({ Type: 'Mobile', Name: uniqueName(), Config: [] }),
+    },
+  }),
   [staff.editStaff.path]: async ({ own }) => ({
     request: {
       Name: '新员工',
@@ -59,3 +67,15 @@ const WRITTEN: Readonly<Record<string, Write>> = {
 
 export const validRequest = async ({ endpoint }: CatalogueEntry, world: World): Promise<ValidRequest> =>
   WRITTEN[endpoint.path]?.(world) ?? { request: await sampleOf(endpoint.request, world.own) };
+
+const RULES = {
+  Type0: { CollectDays: 1, Status: false },
+  Type1: { CollectDays: 1, Status: false },
+  Type2: { CollectDays: 1, Status: false, MinCallCount: 1 },
+  Type3: { CollectDays: 1, Status: false, CustomerTrackStatusId: null },
+};
+
+/** Where a right opens only a part of a call: what whoever holds it alone may ask for. */
+export const requestUnder: Readonly<Record<string, unknown>> = {
+  [`${settings.editSetting.path} CollectCustomer`]: { Key: 'CustomerCollectConfig', Value: JSON.stringify(RULES) },
+};

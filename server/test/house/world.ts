@@ -35,6 +35,11 @@ const makersFor = ({ owner }: TestApp): Readonly<Record<Entity, Make>> => {
         tenantId,
         uniqueName(),
       ]),
+    setting: (tenantId) =>
+      insert(`insert into setting (tenant_id, key, value) values ($1, 'SIPConfig', $2)`, [
+        tenantId,
+        { Type: 'Mobile', Name: uniqueName(), Config: [] },
+      ]),
     'dictionary-node': (tenantId) =>
       insert('insert into dictionary_node (tenant_id, name, sort) values ($1, $2, 99)', [tenantId, uniqueName()]),
   };

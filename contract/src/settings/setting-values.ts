@@ -1,0 +1,167 @@
+/** What each setting of a tenant holds. On the wire a value is JSON text; these are its shapes, with the sentences of its form. */
+import { z } from 'zod';
+import { label } from '../wire/fields.ts';
+
+export const ConfigKey = {
+  Lines: 'SIPConfig',
+  LeadImport: 'ImportClueConfig',
+  BlackFilter: 'BlackFilter',
+  Recycle: 'CustomerCollectConfig',
+  CallRule: 'CallRule',
+} as const;
+export type ConfigKey = (typeof ConfigKey)[keyof typeof ConfigKey];
+
+export const configKeyLabel: Record<ConfigKey, string> = {
+  SIPConfig: '拨号设置',
+  ImportClueConfig: '首咨设置',
+  BlackFilter: '过滤设置',
+  CustomerCollectConfig: '回收规则',
+  CallRule: '拨打规则',
+};
+
+export const settingMessages = {
+  required: '不能为空',
+  lineName: '请输入线路名称',
+  lineType: '请选择线路类型',
+  webSocket: '请输入 ws:// 或 wss:// 开头的地址',
+  sipAddress: '请输入 SIP 地址',
+  days: '请输入大于等于0的整数',
+  status: '请选择跟进状态',
+  profession: '专业类型不存在',
+  time: '请输入正确的时间',
+  timeOrder: '结束时间必须晚于开始时间',
+  attempts: '请输入大于0的整数',
+  tooMany: '最多保存 100 条',
+  cannotDelete: '该设置不能删除',
+} as const;
+const say = settingMessages;
+
+/** Stands where a secret is. Sent back, it leaves the secret as it is. */
+export const MASK = '******';
+
+const text = (longest: number) => z.string().max(longest, `长度不能超过 ${longest} 个字符`);
+const requiredText = (longest: number) =>
+  z
+    .string({ error: ({ input }) => (input == null ? say.required : undefined) })
+    .trim()
+    .min(1, say.required)
+    .max(longest, `长度不能超过 ${longest} 个字符`);
+const whole = (least: number, message: string, whenMissing: string = message) =>
+  z
+    .number({ error: ({ input }) => (input == null ? whenMissing : undefined) })
+    .int(message)
+    .min(least, message)
+    .max(1_000_000, message);
+
+export const LineType = { Browser: 'BS/SIP', Mobile: 'Mobile', DeskPhone: 'USB' } as const;
+export type LineType = (typeof LineType)[keyof typeof LineType];
+export const lineTypeLabel: Record<LineType, string> = { 'BS/SIP': '网页软电话', Mobile: '手机', USB: '话机' };
+
+/** The parts of a line that depend on its type; each is a pair of key and value. */
+export const LinePart = ['WSDomain', 'SIPIP', 'GatewayPrefix', 'PhonePrefix', 'City'] as const;
+export type LinePart = (typeof LinePart)[number];
+
+const WEB_SOCKET = /^wss?:\/\/[^\s/?#@]+(:\d{1,5})?([/?#]\S*)?$/i;
+
+export const lineScheme = z
+  .object({
+    Type: z.enum(LineType, { error: ({ input }) => (input == null ? say.lineType : undefined) }),
+    Name: label(say.lineName),
+    Config: z.array(z.object({ Key: z.enum(LinePart), Value: text(500) })).max(LinePart.length),
+  })
+  .superRefine(({ Type, Config }, context) => {
+    const parts = new Map(Config.map(({ Key, Value }) => [Key, Value.trim()]));
+    const refuse = (Key: LinePart, message: string) =>
+      context.addIssue({ code: 'custom', message, path: [Key], input: parts.get(Key) });
+    if (parts.size !== Config.length)
+      context.addIssue({ code: 'custom', message: 'a part stands twice', path: ['Config'] });
+    if (Type !== LineType.Browser) return;
+    if (!WEB_SOCKET.test(parts.get('WSDomain') ?? '')) refuse('WSDomain', say.webSocket);
+    if (!parts.get('SIPIP')) refuse('SIPIP', say.sipAddress);
+  });
+export type LineScheme = z.output<typeof lineScheme>;
+
+export const ClueSource = { ShortVideo: 0 } as const;
+export type ClueSource = (typeof ClueSource)[keyof typeof ClueSource];
+export const clueSourceLabel: Record<ClueSource, string> = { 0: '短视频平台' };
+
+export const leadImport = z.object({
+  ClueSource: z.literal(ClueSource.ShortVideo, { error: ({ input }) => (input == null ? say.required : undefined) }),
+  ProfessionType: z.int({ error: ({ input }) => (input == null ? say.required : undefined) }).min(0),
+  ClueCount: whole(0, say.days, say.required),
+  AdvertiserId: text(50).default(''),
+  ClueSecret: requiredText(200),
+  ClueToken: requiredText(200),
+});
+export type LeadImport = z.output<typeof leadImport>;
+
+export const BlackFilterProvider = { Local: 'local', ThirdParty: 'ThirdPartyFilter' } as const;
+export type BlackFilterProvider = (typeof BlackFilterProvider)[keyof typeof BlackFilterProvider];
+export const blackFilterProviderLabel: Record<BlackFilterProvider, string> = {
+  local: '本地黑名单',
+  ThirdPartyFilter: '第三方过滤',
+};
+
+/** The tenant's own list needs no key; whoever asks a third party has one. */
+export const blackFilter = z
+  .object({
+    AppKey: text(200).default(''),
+    AppSecret: text(200).default(''),
+    Enable: z.boolean(),
+    IBlackFilter: z.enum(BlackFilterProvider).default(BlackFilterProvider.ThirdParty),
+  })
+  .superRefine(({ AppKey, AppSecret, IBlackFilter }, context) => {
+    if (IBlackFilter === BlackFilterProvider.Local) return;
+    const refuse = (field: string) => context.addIssue({ code: 'custom', message: say.required, path: [field] });
+    if (!AppKey.trim()) refuse('AppKey');
+    if (!AppSecret.trim()) refuse('AppSecret');
+  });
+export type BlackFilter = z.output<typeof blackFilter>;
+
+const isOn = z.union([z.boolean(), z.literal([0, 1])]).transform(Boolean);
+const recycleRule = z.object({ CollectDays: whole(0, say.days).max(3_650, say.days), Status: isOn });
+
+/** When an owner loses a customer (回收规则); the first enabled rule that matches moves it to the pool. */
+export const recycleRules = z
+  .object({
+    Type0: recycleRule,
+    Type1: recycleRule,
+    Type2: recycleRule.extend({ MinCallCount: whole(0, say.days) }),
+    Type3: recycleRule.extend({ CustomerTrackStatusId: z.int().positive().nullable() }),
+  })
+  .refine(({ Type3 }) => !Type3.Status || Type3.CustomerTrackStatusId !== null, {
+    message: say.status,
+    path: ['Type3'],
+  });
+export type RecycleRules = z.output<typeof recycleRules>;
+
+const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/;
+const clock = z.string().regex(CLOCK, say.time);
+const attempts = whole(1, say.attempts).nullable();
+
+/** When the telephone may be used, and how often one number may be called. */
+export const callRule = z
+  .object({ StartTime: clock, EndTime: clock, PerMinute: attempts, PerHour: attempts, PerDay: attempts })
+  .refine(({ StartTime, EndTime }) => StartTime < EndTime, { message: say.timeOrder, path: ['EndTime'] });
+export type CallRule = z.output<typeof callRule>;
+
+export const settingValue = {
+  SIPConfig: lineScheme,
+  ImportClueConfig: leadImport,
+  BlackFilter: blackFilter,
+  CustomerCollectConfig: recycleRules,
+  CallRule: callRule,
+} as const satisfies Record<ConfigKey, z.ZodType>;
+
+/** Fields that are written and never read back. */
+export const secretFields: Record<ConfigKey, readonly string[]> = {
+  SIPConfig: [],
+  ImportClueConfig: ['ClueSecret', 'ClueToken'],
+  BlackFilter: ['AppSecret'],
+  CustomerCollectConfig: [],
+  CallRule: [],
+};
+
+/** Settings of which a tenant has any number; of the others it has one. */
+export const manyRows: readonly ConfigKey[] = [ConfigKey.Lines, ConfigKey.LeadImport];
+export const MOST_ROWS = 100;

@@ -1,0 +1,33 @@
+/** Secrets inside a setting: sealed where it is kept, a mask where it is shown, left alone where the mask comes back. */
+import { type ConfigKey, MASK, secretFields } from '@gonghai/contract/settings/setting-values.ts';
+import type { Secrets } from '../../db/secrets.ts';
+
+type Value = Readonly<Record<string, unknown>>;
+
+const placeOf = (tenantId: number, key: ConfigKey, field: string) => ({ tenantId, column: `setting.${key}.${field}` });
+
+const withSecrets = (key: ConfigKey, value: Value, change: (field: string, secret: string) => string): Value => {
+  const changed = secretFields[key].map((field) => [field, change(field, String(value[field] ?? ''))]);
+  return { ...value, ...Object.fromEntries(changed) };
+};
+
+export const masked = (key: ConfigKey, value: Value): Value =>
+  withSecrets(key, value, (_, secret) => (secret === '' ? '' : MASK));
+
+/** For whoever acts with them; a secret that was sealed with a lost key is none. */
+export const opened = (secrets: Secrets, tenantId: number, key: ConfigKey, value: Value): Value =>
+  withSecrets(key, value, (field, sealed) => secrets.tryOpen(sealed, placeOf(tenantId, key, field)) ?? '');
+
+/** What was typed, with an empty text where a mask came back that stands for nothing: the form's own rules then refuse it. */
+export const unmasked = (key: ConfigKey, typed: Value, before: Value | undefined): Value =>
+  withSecrets(key, typed, (field, secret) => (secret === MASK && !before?.[field] ? '' : secret));
+
+export const sealed = (
+  secrets: Secrets,
+  tenantId: number,
+  key: ConfigKey,
+  { typed, before }: { readonly typed: Value; readonly before: Value | undefined },
+): Value =>
+  withSecrets(key, typed, (field, secret) =>
+    secret === MASK ? String(before?.[field] ?? '') : secrets.seal(secret, placeOf(tenantId, key, field)),
+  );

@@ -1,0 +1,128 @@
+/** Reading and changing settings: the right of the key, the shape of its value, then one row, with its trail. */
+import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
+import {
+  readByAll,
+  type SettingEdit,
+  settingRight,
+  type SettingRow,
+} from '@gonghai/contract/settings/setting.contract.ts';
+import {
+  ConfigKey,
+  configKeyLabel,
+  manyRows,
+  MOST_ROWS,
+  settingMessages as say,
+  settingValue,
+} from '@gonghai/contract/settings/setting-values.ts';
+import type { Db } from '../../db/database.ts';
+import type { Secrets } from '../../db/secrets.ts';
+import { runCommand } from '../../http/command.ts';
+import { type RequestContext, requireRight } from '../../http/context.ts';
+import { parseRequest } from '../../http/parse.ts';
+import { malformed, missing, Refusal, refuseField, stale } from '../../http/refusal.ts';
+import { masked, sealed, unmasked } from './secrets.rules.ts';
+import {
+  findSetting,
+  insertSetting,
+  lockSettings,
+  readSettings,
+  removeSetting,
+  type StoredSetting,
+  updateSetting,
+} from './settings.queries.ts';
+
+type Value = Readonly<Record<string, unknown>>;
+const SUBJECT = 'setting';
+
+const shown = (key: ConfigKey, value: Value) => ({ Setting: configKeyLabel[key], ...masked(key, value) });
+
+export const readSettingRows = async ({ db, actor }: RequestContext, key: ConfigKey): Promise<SettingRow[]> => {
+  if (!readByAll.includes(key)) requireRight(actor, settingRight[key]);
+  const rows = await readSettings(db, actor.tenantId, key);
+  return rows.map(({ id, value, version }) => ({
+    Id: id,
+    Key: key,
+    Value: JSON.stringify(masked(key, value)),
+    Version: version,
+  }));
+};
+
+const readJson = (text: string): Value => {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Value;
+  } catch {
+    /* said below */
+  }
+  throw malformed();
+};
+
+export interface SettingParts {
+  readonly secrets: Secrets;
+  /** Whether a form may still choose an item: the dictionaries answer inside the transaction, and hold it. */
+  readonly hasUsableItem: (trx: Db, tenantId: number, dicTable: DicTable, id: number) => Promise<boolean>;
+}
+
+/** What a value points to must be there: a profession, a follow-up status. */
+const demandTargets = async (
+  trx: Db,
+  tenantId: number,
+  { key, value }: { readonly key: ConfigKey; readonly value: Value },
+  { hasUsableItem }: SettingParts,
+): Promise<void> => {
+  if (key === ConfigKey.LeadImport) {
+    const isThere = await hasUsableItem(trx, tenantId, DicTable.Profession, Number(value['ProfessionType']));
+    if (!isThere) throw refuseField('ProfessionType', say.profession);
+  }
+  if (key === ConfigKey.Recycle) {
+    const { CustomerTrackStatusId: status } = settingValue.CustomerCollectConfig.parse(value).Type3;
+    const isThere = status === null || (await hasUsableItem(trx, tenantId, DicTable.TrackStatus, status));
+    if (!isThere) throw refuseField('Type3', say.status);
+  }
+};
+
+/** A setting of which there is one is changed, whether its id was sent or not. */
+const findRow = (rows: readonly StoredSetting[], { Id, Key }: SettingEdit): StoredSetting | undefined => {
+  if (!Id) return manyRows.includes(Key) ? undefined : rows[0];
+  const row = rows.find(({ id }) => id === Id);
+  if (!row) throw missing();
+  return row;
+};
+
+export const editSetting = async (ctx: RequestContext, edit: SettingEdit, parts: SettingParts): Promise<null> => {
+  const { tenantId } = ctx.actor;
+  const { Key: key } = edit;
+  requireRight(ctx.actor, settingRight[key]);
+  const json = readJson(edit.Value);
+  return runCommand(ctx, async (trx) => {
+    const rows = await lockSettings(trx, tenantId, key);
+    const row = findRow(rows, edit);
+    if (row && edit.Version && edit.Version !== row.version) throw stale();
+    if (!row && rows.length >= MOST_ROWS) throw new Refusal(say.tooMany);
+    const typed = parseRequest(settingValue[key], unmasked(key, json, row?.value)) as Value;
+    await demandTargets(trx, tenantId, { key, value: typed }, parts);
+    const value = sealed(parts.secrets, tenantId, key, { typed, before: row?.value });
+    const after = shown(key, value);
+    if (!row) {
+      const subjectId = await insertSetting(trx, tenantId, key, value);
+      return { data: null, changes: [{ action: '新增设置', subject: SUBJECT, subjectId, after }] };
+    }
+    await updateSetting(trx, tenantId, row.id, value);
+    const before = shown(key, row.value);
+    return { data: null, changes: [{ action: '修改设置', subject: SUBJECT, subjectId: row.id, before, after }] };
+  });
+};
+
+export const deleteSetting = (ctx: RequestContext, id: number): Promise<null> =>
+  runCommand(ctx, async (trx) => {
+    const { tenantId } = ctx.actor;
+    const found = await findSetting(trx, tenantId, id);
+    if (!found) throw missing();
+    requireRight(ctx.actor, settingRight[found.key]);
+    if (!manyRows.includes(found.key)) throw new Refusal(say.cannotDelete);
+    const row = (await lockSettings(trx, tenantId, found.key)).find((each) => each.id === id);
+    if (!row) throw missing();
+    await removeSetting(trx, tenantId, id);
+    const before = shown(row.key, row.value);
+    return { data: null, changes: [{ action: '删除设置', subject: SUBJECT, subjectId: id, before }] };
+  });

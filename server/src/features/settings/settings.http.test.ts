@@ -1,0 +1,245 @@
+import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
+import * as contract from '@gonghai/contract/settings/setting.contract.ts';
+import { ConfigKey, MASK, settingMessages as say } from '@gonghai/contract/settings/setting-values.ts';
+import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startTestApp } from '../../../test/app.ts';
+import { uniqueName } from '../../../test/rows.ts';
+import { withTrail } from '../../../test/trail.ts';
+import { createSecrets } from '../../db/secrets.ts';
+
+const test = await startTestApp();
+afterAll(test.close);
+const { ask, send, owner, signedIn, person } = test;
+const sys = await signedIn('sys');
+const { tenantId } = await person('sys');
+const ok = { Status: true };
+const refused = (Message: string) => ({ Status: false, Code: ResultCode.Refused, Message });
+const forbidden = { Status: false, Code: ResultCode.Forbidden, Message: '权限不足' };
+
+const query = (key: ConfigKey, session = sys) => ask(contract.querySettings, { key }, session);
+const edit = (Key: ConfigKey, value: unknown, more: object = {}, session = sys) =>
+  send(
+    contract.editSetting,
+    { Key, Value: typeof value === 'string' ? value : JSON.stringify(value), ...more },
+    session,
+  );
+const rows = async (key: ConfigKey) => contract.settingRow.array().parse((await query(key)).Data);
+const values = async (key: ConfigKey) => (await rows(key)).map(({ Value }) => JSON.parse(Value) as object);
+
+const line = (Name = uniqueName()) => ({
+  Type: 'BS/SIP',
+  Name,
+  Config: [
+    { Key: 'WSDomain', Value: 'wss://sip.example.com:7443/ws' },
+    { Key: 'SIPIP', Value: '10.0.0.8' },
+    { Key: 'GatewayPrefix', Value: '9,8' },
+  ],
+});
+const lead = {
+  ClueSource: 0,
+  ProfessionType: 1,
+  ClueCount: 20,
+  AdvertiserId: 'a-7',
+  ClueSecret: 'the secret of the platform',
+  ClueToken: 'the token of the platform',
+};
+
+describe('Dialling schemes', () => {
+  it('are added, read by everybody, changed and deleted, each with its line in the trail', async () => {
+    const scheme = line();
+    const added = await withTrail(owner, () => edit(ConfigKey.Lines, scheme));
+    expect(added.answer).toMatchObject(ok);
+    expect(added.trail).toMatchObject([{ action: '新增设置', after: { Setting: '拨号设置', Name: scheme.Name } }]);
+    const agent = await signedIn('A1');
+    const seen = contract.settingRow.array().parse((await query(ConfigKey.Lines, agent)).Data);
+    const row = seen.find(({ Value }) => Value.includes(scheme.Name))!;
+    expect(JSON.parse(row.Value)).toEqual(scheme);
+
+    const desk = { Type: 'USB', Name: uniqueName(), Config: [] };
+    expect(await edit(ConfigKey.Lines, desk, { Id: row.Id, Version: row.Version })).toMatchObject(ok);
+    expect(await edit(ConfigKey.Lines, scheme, { Id: row.Id, Version: row.Version })).toMatchObject(
+      refused('数据已变更，请刷新后重试'),
+    );
+    expect(await values(ConfigKey.Lines)).toContainEqual(desk);
+    const { trail } = await withTrail(owner, () => ask(contract.deleteSetting, { Id: row.Id }, sys));
+    expect(trail).toMatchObject([{ action: '删除设置', subject_id: row.Id, before: { Name: desk.Name } }]);
+    expect(await values(ConfigKey.Lines)).not.toContainEqual(desk);
+    expect(await ask(contract.deleteSetting, { Id: row.Id }, sys)).toMatchObject(refused('数据不存在'));
+  });
+
+  it.each([
+    ['no name', { ...line(), Name: '' }, say.lineName],
+    ['no type', { ...line(), Type: undefined }, say.lineType],
+    ['no address', { ...line(), Config: [{ Key: 'SIPIP', Value: '10.0.0.8' }] }, say.webSocket],
+    ['an address of the web', { ...line(), Config: [{ Key: 'WSDomain', Value: 'https://x.cn' }] }, say.webSocket],
+    [
+      'credentials in the address',
+      { ...line(), Config: [{ Key: 'WSDomain', Value: 'wss://u:p@x.cn' }] },
+      say.webSocket,
+    ],
+    ['no SIP address', { ...line(), Config: [{ Key: 'WSDomain', Value: 'ws://x.cn' }] }, say.sipAddress],
+  ])('are refused with %s', async (_, scheme, message) => {
+    expect(await edit(ConfigKey.Lines, scheme)).toMatchObject(refused(message));
+  });
+
+  it.each([
+    ['an unknown part', { ...line(), Config: [{ Key: 'Password', Value: 'x' }] }],
+    ['a part twice', { ...line(), Config: [...line().Config, ...line().Config] }],
+    ['an unknown type', { ...line(), Type: 'Fax' }],
+  ])('are a caller’s mistake with %s', async (_, scheme) => {
+    expect(await edit(ConfigKey.Lines, scheme)).toMatchObject({ Status: false, Code: ResultCode.BadRequest });
+  });
+
+  it('are at most a hundred', async () => {
+    const scheme = { Type: 'Mobile', Name: '手机拨打', Config: [] };
+    await owner.query(
+      `insert into setting (tenant_id, key, value) select $1, 'SIPConfig', $2 from generate_series(1, 100)`,
+      [tenantId, scheme],
+    );
+    expect(await edit(ConfigKey.Lines, scheme)).toMatchObject(refused(say.tooMany));
+    await owner.query(`delete from setting where tenant_id = $1 and key = 'SIPConfig'`, [tenantId]);
+  });
+});
+
+describe('Secrets', () => {
+  it('are sealed, come back as a mask, and stay when the mask is saved', async () => {
+    const { answer, trail } = await withTrail(owner, () => edit(ConfigKey.LeadImport, lead));
+    expect(answer).toMatchObject(ok);
+    expect(JSON.stringify(trail)).not.toContain('of the platform');
+    const [row] = await rows(ConfigKey.LeadImport);
+    expect(JSON.parse(row!.Value)).toEqual({ ...lead, ClueSecret: MASK, ClueToken: MASK });
+    const stored = async () =>
+      (await owner.query<{ value: typeof lead }>('select value from setting where id = $1', [row!.Id])).rows[0]!.value;
+    const before = await stored();
+    expect(JSON.stringify(before)).not.toContain('of the platform');
+    const open = (field: 'ClueSecret' | 'ClueToken', sealed: string) =>
+      createSecrets('a key for tests only').open(sealed, { tenantId, column: `setting.ImportClueConfig.${field}` });
+    expect(open('ClueSecret', before.ClueSecret)).toBe(lead.ClueSecret);
+
+    const changed = { ...lead, ClueCount: 5, ClueSecret: MASK, ClueToken: 'another token' };
+    expect(await edit(ConfigKey.LeadImport, changed, { Id: row!.Id })).toMatchObject(ok);
+    const after = await stored();
+    expect(after).toMatchObject({ ClueCount: 5, ClueSecret: before.ClueSecret });
+    expect(open('ClueToken', after.ClueToken)).toBe('another token');
+  });
+
+  it.each(['ClueSecret', 'ClueToken'])('are demanded: %s', async (field) => {
+    for (const nothing of ['', ' ', undefined, MASK]) {
+      const answer = await edit(ConfigKey.LeadImport, { ...lead, [field]: nothing });
+      expect(answer).toMatchObject({ ...refused('不能为空'), Data: { Field: field } });
+    }
+  });
+
+  it('of a filter are demanded where a third party is asked', async () => {
+    const filter = { AppKey: '', AppSecret: '', Enable: true, IBlackFilter: 'ThirdPartyFilter' };
+    expect(await edit(ConfigKey.BlackFilter, filter)).toMatchObject({
+      ...refused('不能为空'),
+      Data: { Field: 'AppKey' },
+    });
+    expect(await edit(ConfigKey.BlackFilter, { ...filter, AppKey: 'k' })).toMatchObject(refused('不能为空'));
+    expect(await edit(ConfigKey.BlackFilter, { ...filter, AppKey: 'k', AppSecret: 's' })).toMatchObject(ok);
+    expect(await values(ConfigKey.BlackFilter)).toEqual([{ ...filter, AppKey: 'k', AppSecret: MASK }]);
+    expect(await edit(ConfigKey.BlackFilter, { ...filter, IBlackFilter: 'local' })).toMatchObject(ok);
+  });
+});
+
+describe('A setting of which there is one', () => {
+  it('begins with a day for what was never called, and nothing switched on', async () => {
+    const [rules] = await values(ConfigKey.Recycle);
+    expect(rules).toMatchObject({ Type0: { CollectDays: 1, Status: false }, Type3: { Status: false } });
+  });
+
+  it('is changed without its id, and stays one', async () => {
+    const [row] = await rows(ConfigKey.Recycle);
+    const rules = {
+      Type0: { CollectDays: 3, Status: 1 },
+      Type1: { CollectDays: 7, Status: 0 },
+      Type2: { CollectDays: 10, Status: true, MinCallCount: 2 },
+      Type3: { CollectDays: 0, Status: false, CustomerTrackStatusId: null },
+    };
+    expect(await edit(ConfigKey.Recycle, rules)).toMatchObject(ok);
+    const [saved, ...others] = await rows(ConfigKey.Recycle);
+    expect(others).toEqual([]);
+    expect(saved).toMatchObject({ Id: row!.Id, Version: row!.Version + 1 });
+    expect(JSON.parse(saved!.Value)).toMatchObject({ Type0: { Status: true }, Type1: { Status: false } });
+    expect(await ask(contract.deleteSetting, { Id: row!.Id }, await signedIn('root'))).toMatchObject(
+      refused(say.cannotDelete),
+    );
+  });
+
+  it.each([
+    ['less than no day', { Type0: { CollectDays: -1, Status: true } }, say.days],
+    ['half a day', { Type1: { CollectDays: 0.5, Status: true } }, say.days],
+    ['no status to reach', { Type3: { CollectDays: 1, Status: true, CustomerTrackStatusId: null } }, say.status],
+    ['a status nobody knows', { Type3: { CollectDays: 1, Status: true, CustomerTrackStatusId: 8_888 } }, say.status],
+  ])('is refused with %s', async (_, change, message) => {
+    const [rules] = await values(ConfigKey.Recycle);
+    expect(await edit(ConfigKey.Recycle, { ...rules, ...change })).toMatchObject(refused(message));
+  });
+
+  it('may not point to a status of another tenant', async () => {
+    const { tenantId: other } = await person('rootx');
+    const { rows: statuses } = await owner.query<{ id: number }>(
+      'select id from dictionary_item where tenant_id = $1 and dic_table = $2 limit 1',
+      [other, DicTable.TrackStatus],
+    );
+    const [rules] = await values(ConfigKey.Recycle);
+    const Type3 = { CollectDays: 1, Status: true, CustomerTrackStatusId: statuses[0]!.id };
+    expect(await edit(ConfigKey.Recycle, { ...rules, Type3 })).toMatchObject(refused(say.status));
+  });
+
+  it('says when the telephone may be used', async () => {
+    const [rule] = await values(ConfigKey.CallRule);
+    expect(rule).toEqual({ StartTime: '00:00', EndTime: '24:00', PerMinute: null, PerHour: null, PerDay: null });
+    const next = { StartTime: '09:00', EndTime: '21:00', PerMinute: 1, PerHour: 3, PerDay: 5 };
+    expect(await edit(ConfigKey.CallRule, next)).toMatchObject(ok);
+    expect(await edit(ConfigKey.CallRule, { ...next, EndTime: '09:00' })).toMatchObject(refused(say.timeOrder));
+    expect(await edit(ConfigKey.CallRule, { ...next, StartTime: '9:00' })).toMatchObject(refused(say.time));
+    expect(await edit(ConfigKey.CallRule, { ...next, PerDay: 0 })).toMatchObject(refused(say.attempts));
+  });
+});
+
+describe('Rights', () => {
+  it('are those of the key', async () => {
+    const agent = await signedIn('A1');
+    for (const key of [ConfigKey.LeadImport, ConfigKey.BlackFilter, ConfigKey.Recycle, ConfigKey.CallRule]) {
+      expect(await query(key, agent)).toMatchObject(forbidden);
+    }
+    expect(await query(ConfigKey.Lines, agent)).toMatchObject(ok);
+    expect(await edit(ConfigKey.Lines, line(), {}, agent)).toMatchObject(forbidden);
+  });
+
+  it('to the recycle rules open no other key', async () => {
+    const { rows: roles } = await owner.query<{ id: number }>(
+      `insert into role (tenant_id, name) values ($1, $2) returning id`,
+      [tenantId, uniqueName()],
+    );
+    await owner.query('insert into role_menu (tenant_id, role_id, menu_id) values ($1, $2, 44)', [
+      tenantId,
+      roles[0]!.id,
+    ]);
+    await owner.query(`update staff set role_id = $1 where tenant_id = $2 and user_name = 'A3'`, [
+      roles[0]!.id,
+      tenantId,
+    ]);
+    const keeper = await signedIn('A3');
+    expect(await query(ConfigKey.Recycle, keeper)).toMatchObject(ok);
+    expect(await query(ConfigKey.BlackFilter, keeper)).toMatchObject(forbidden);
+    expect(await edit(ConfigKey.Lines, line(), {}, keeper)).toMatchObject(forbidden);
+    const [rules] = await values(ConfigKey.Recycle);
+    expect(await edit(ConfigKey.Recycle, rules, {}, keeper)).toMatchObject(ok);
+  });
+});
+
+describe('A value', () => {
+  it.each(['', 'no JSON', '[]', 'null', '"text"', '{"a":', '7'])('that is %j is a caller’s mistake', async (value) => {
+    expect(await edit(ConfigKey.Lines, value)).toMatchObject({ Status: false, Code: ResultCode.BadRequest });
+  });
+
+  it('keeps nothing that its shape does not know', async () => {
+    await edit(ConfigKey.Lines, { ...line('多余字段'), Password: 'x', __proto__: { a: 1 } });
+    const found = (await values(ConfigKey.Lines)).find((value) => JSON.stringify(value).includes('多余字段'));
+    expect(Object.keys(found!).toSorted()).toEqual(['Config', 'Name', 'Type']);
+  });
+});
