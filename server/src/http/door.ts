@@ -2,8 +2,9 @@
 import { allows } from '@gonghai/contract/wire/rights.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
+import { type Envelope, ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { isChangeByGet, methodsOf } from '@gonghai/contract/wire/endpoint.ts';
+import { Readable } from 'node:stream';
 import type { Database } from '../db/database.ts';
 import { reply, turnDown } from './answer.ts';
 import type { Route } from './bind.ts';
@@ -15,6 +16,7 @@ import { answerTo, type ExplainRefusal } from './faults.ts';
 import { findRepeat, isRepeatRace, repeatKeyOf } from './idempotency.ts';
 import type { Limiter } from './limits.ts';
 import type { Answered } from './log.ts';
+import { demandHarmless } from './parse.ts';
 import { expired, forbidden, malformed, Refusal, TooOften } from './refusal.ts';
 import { guestContext, requestContext } from './request.ts';
 import { allowUploads } from './upload.ts';
@@ -53,8 +55,13 @@ const queryText = (request: FastifyRequest, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** What a ticket must have been made for: this address with these parameters, in the query or in the fields of a form. */
-const ticketAddress = ({ url, body }: FastifyRequest): string => canonicalPath(url, formFields(body)).full;
+/** What a ticket must have been made for: this address with the parameters that will be read, and those alone. */
+const ticketAddress = ({ method, url, body }: FastifyRequest): string => {
+  if (method === 'GET') return canonicalPath(url).full;
+  demandHarmless(body);
+  const [path = ''] = url.split('?', 1);
+  return canonicalPath(path, formFields(body)).full;
+};
 
 const byTicket = async (route: Route, request: FastifyRequest, parts: DoorParts): Promise<Actor> => {
   const ticket = route.kind === 'download' && !headerText(request, 'signature') ? queryText(request, 'signature') : '';
@@ -124,7 +131,7 @@ const answer = async (
   request: FastifyRequest,
   response: FastifyReply,
   parts: DoorParts,
-): Promise<unknown> => {
+): Promise<Envelope<unknown> | Readable> => {
   const occasion = { request, response, database: parts.database, nowMs: parts.nowMs() };
   if (route.kind === 'guest') {
     const guest = guestContext(occasion);
@@ -145,11 +152,9 @@ const answer = async (
 };
 
 /** Every call is HTTP 200: what became of it stands in a header too, for whoever watches without reading bodies. */
-const codeOf = (response: FastifyReply, body: unknown): Answered['code'] => {
-  if (typeof body !== 'object' || body === null || !('Code' in body)) return 'file';
-  const code = body.Code as ResultCode;
-  void response.header('x-code', code);
-  return code;
+const codeOf = (response: FastifyReply, { Code }: Envelope<unknown>): ResultCode => {
+  void response.header('x-code', Code);
+  return Code;
 };
 
 /** A call that nobody declared access for must not exist at all. */
@@ -176,7 +181,7 @@ const serve = (route: Route, parts: DoorParts) => {
   const isRead = audit === 'none';
   return async (request: FastifyRequest, response: FastifyReply): Promise<unknown> => {
     const began = performance.now();
-    let body: unknown;
+    let body: Envelope<unknown> | Readable;
     try {
       body = await answer(route, request, response, parts);
     } catch (error) {
@@ -184,25 +189,31 @@ const serve = (route: Route, parts: DoorParts) => {
     }
     // Whoever has read that a right was taken, or a session ended, must not find it alive with the next call.
     if (audit === 'change') await parts.caughtUp();
-    const code = codeOf(response, body);
-    const tell = (): void =>
+    const tell = (code: Answered['code']): void =>
       parts.onAnswer({ request: request.id, route: path, isRead, code, ms: performance.now() - began });
-    if (code === 'file') response.raw.once('close', tell);
-    else tell();
+    if (body instanceof Readable) afterFile(response, body, tell);
+    else tell(codeOf(response, body));
     return body;
   };
 };
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
+/** Calls are HTTP 200 whatever became of them; pages, pictures and unknown addresses are what they are everywhere. */
+const statusOf = (url: string | undefined, code: ResultCode): number => {
+  if (url?.startsWith('/crm/')) return 200;
+  return code === ResultCode.ServerError ? 500 : 404;
+};
+
 export const openDoor = async (app: FastifyInstance, routes: readonly Route[], parts: DoorParts): Promise<void> => {
-  // What failed before a route was asked: its body could not be read.
+  // What failed before a route was asked, for its body could not be read, or after it had answered: a file without a byte.
   app.setErrorHandler((error, request, response) => {
     const body = refuse(error, request, response, parts);
     const code = codeOf(response, body);
-    const route = request.routeOptions.config.call;
-    if (route !== undefined) parts.onAnswer({ request: request.id, route, isRead: false, code, ms: 0 });
-    return response.code(200).header('content-type', JSON_TYPE).send(body);
+    const { config, url } = request.routeOptions;
+    if (config.call !== undefined)
+      parts.onAnswer({ request: request.id, route: config.call, isRead: false, code, ms: 0 });
+    return response.code(statusOf(url, code)).removeHeader('content-disposition').type(JSON_TYPE).send(body);
   });
   app.setNotFoundHandler((_request, response) =>
     response.code(404).send(turnDown(ResultCode.BadRequest, messages.badParameters)),

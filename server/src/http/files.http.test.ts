@@ -3,20 +3,22 @@ import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { nothing } from '@gonghai/contract/wire/fields.ts';
 import Fastify from 'fastify';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { get } from 'node:http';
+import { type ClientRequest, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { finished } from 'node:stream/promises';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { type Session, signIn } from '../../test/app.ts';
+import { GENEROUS, type Session, signIn } from '../../test/app.ts';
 import { freshDatabase } from '../../test/database.ts';
 import { multipart } from '../../test/sheets.ts';
 import { createActors } from '../features/session/actors.service.ts';
 import { bindDownload, bindUpload } from './bind.ts';
 import { openDoor } from './door.ts';
 import { createLimiter } from './limits.ts';
+import type { Answered } from './log.ts';
 import { createRunning } from './running.ts';
 import { LARGEST_UPLOAD, type UploadedFile } from './upload.ts';
 
@@ -27,7 +29,10 @@ const uploadFolder = join(mkdtempSync(join(tmpdir(), 'gonghai-test-files-')), 'a
 /** Planted calls of both kinds, whose files the test itself feeds and looks at. */
 const bodies: PassThrough[] = [];
 const received: (UploadedFile & { readonly text: string })[] = [];
+const told: Answered[] = [];
+const faults: string[] = [];
 let holdUpload: Promise<void> = Promise.resolve();
+let holdDownload: Promise<void> = Promise.resolve();
 const declared = { summary: 'Planted', access: 'all', request: nothing, answer: z.null() } as const;
 const give = endpoint({
   ...declared,
@@ -53,6 +58,7 @@ await openDoor(
     bindDownload(give, async () => {
       const body = new PassThrough();
       bodies.push(body);
+      await holdDownload;
       return { fileName: '客户 名单"\r\n.xlsx', contentType: 'text/plain', body };
     }),
     bindUpload(take, async (_, __, file) => {
@@ -66,13 +72,13 @@ await openDoor(
     authenticate: actors.authenticate,
     redeem: actors.redeem,
     caughtUp: actors.caughtUp,
-    limiter: createLimiter(),
+    limiter: createLimiter(GENEROUS),
     running: createRunning(),
     uploadFolder,
     nowMs: Date.now,
     explain: () => undefined,
-    onAnswer: () => undefined,
-    onFault: () => undefined,
+    onAnswer: (call) => told.push(call),
+    onFault: (_, error) => faults.push(String(error)),
   },
 );
 await app.listen({ port: 0, host: '127.0.0.1' });
@@ -83,9 +89,19 @@ afterAll(async () => {
   await test.drop();
   rmSync(join(uploadFolder, '..'), { recursive: true });
 });
-afterEach(() => {
+const openConnections = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    app.server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+  });
+
+afterEach(async () => {
   for (const body of bodies.splice(0)) body.destroy();
+  app.server.closeAllConnections();
+  await vi.waitUntil(async () => (await openConnections()) === 0);
   received.length = 0;
+  told.length = 0;
+  faults.length = 0;
+  holdDownload = Promise.resolve();
 });
 
 const signedIn = (userName: string) => signIn(test, userName, Date.now());
@@ -98,6 +114,10 @@ const begin = async (session: Session) => {
   await expect.poll(() => bodies.length).toBe(before + 1);
   return { request, body: bodies.at(-1)! };
 };
+const answerTo = (request: ClientRequest): Promise<IncomingMessage> =>
+  new Promise((resolve) => {
+    request.once('response', resolve);
+  });
 const attempt = async (session: Session) => {
   const response = await app.inject({ method: 'GET', url: `/crm/${give.path}`, headers: { ...session } });
   return response.json();
@@ -136,6 +156,67 @@ describe('A download', () => {
     again.body.destroy(new Error('the disk is gone'));
     await expect.poll(() => again.body.closed).toBe(true);
     await begin(session);
+  });
+
+  it('gives its place back when its source was broken before it was handed over', async () => {
+    const session = await signedIn('A1');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    holdDownload = promise;
+    const answer = attempt(session);
+    await expect.poll(() => bodies.length).toBe(1);
+    const broken = new Promise((seen) => bodies[0]!.on('error', () => undefined).once('close', seen));
+    bodies[0]!.destroy(new Error('the rows are gone'));
+    await broken;
+    resolve();
+    expect(await answer).toMatchObject({ Code: ResultCode.ServerError });
+    await begin(session);
+  });
+
+  it('is told of once, when it has gone out', async () => {
+    const { request, body } = await begin(await signedIn('A1'));
+    body.write('a beginning');
+    const response = await answerTo(request);
+    expect(told).toEqual([]);
+    body.end('and the end');
+    await expect.poll(() => told).toMatchObject([{ route: give.path, code: 'file', isRead: false }]);
+    await finished(response.resume());
+    expect({ told: told.length, faults }).toEqual({ told: 1, faults: [] });
+  });
+
+  it('is told of also when its reader left while it was being made, which is no fault of ours', async () => {
+    const session = await signedIn('A1');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    holdDownload = promise;
+    const { request, body } = await begin(session);
+    request.destroy();
+    await expect.poll(openConnections).toBe(0);
+    resolve();
+    await expect.poll(() => told).toMatchObject([{ route: give.path, code: 'file' }]);
+    await expect.poll(() => body.destroyed).toBe(true);
+    expect(faults).toEqual([]);
+  });
+
+  it('that breaks before its first byte is an envelope and no file, and one fault', async () => {
+    const session = await signedIn('A1');
+    const answer = app.inject({ method: 'GET', url: `/crm/${give.path}`, headers: { ...session } });
+    await expect.poll(() => bodies.length).toBe(1);
+    bodies[0]!.destroy(new Error('the disk is gone'));
+    const { headers, statusCode, body } = await answer;
+    expect([statusCode, JSON.parse(body)]).toMatchObject([200, { Code: ResultCode.ServerError, Status: false }]);
+    expect(headers['content-disposition']).toBeUndefined();
+    expect(headers['x-code']).toBe('0');
+    await expect.poll(() => told).toMatchObject([{ route: give.path, code: ResultCode.ServerError }]);
+    expect(faults).toEqual(['Error: the disk is gone']);
+  });
+
+  it('that breaks on its way is cut off, told of as it ended, and one fault', async () => {
+    const { request, body } = await begin(await signedIn('A1'));
+    body.write('a beginning');
+    const response = await answerTo(request);
+    body.destroy(new Error('the disk is gone'));
+    await expect(finished(response.resume())).rejects.toThrow('aborted');
+    await expect.poll(() => told).toMatchObject([{ route: give.path, code: ResultCode.ServerError }]);
+    expect(faults).toEqual(['Error: the disk is gone']);
   });
 
   it('has a name that no header can be broken with', async () => {

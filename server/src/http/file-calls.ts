@@ -1,0 +1,72 @@
+/** Calls that give a file or take one: their place among those that run, and what becomes of it when one breaks off. */
+import { type Envelope, ResultCode } from '@gonghai/contract/wire/envelope.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { finished, type Readable } from 'node:stream';
+import { contentDisposition, reply } from './answer.ts';
+import type { Route } from './bind.ts';
+import type { RequestContext } from './context.ts';
+import type { Answered } from './log.ts';
+import type { Running } from './running.ts';
+import { withUpload } from './upload.ts';
+
+type RouteOf<Kind extends Route['kind']> = Extract<Route, { kind: Kind }>;
+
+export interface FileParts {
+  readonly running: Running;
+  readonly uploadFolder: string;
+  readonly onFault: (request: string, error: unknown) => void;
+}
+
+/** While nothing has been sent, a failure still becomes an envelope; later it cuts the file off, and must be told here. */
+const hasBegun = ({ raw }: FastifyReply): boolean => raw.headersSent || raw.destroyed;
+
+/** Gives the file's bytes. The place is given back when they have gone out, their reader away, or their source broken. */
+export const download = async (
+  route: RouteOf<'download'>,
+  raw: unknown,
+  ctx: RequestContext,
+  response: FastifyReply,
+  { running, onFault }: FileParts,
+): Promise<Readable> => {
+  const leave = running.enter('download', ctx.actor);
+  try {
+    const { fileName, contentType, body } = await route.serve(raw, ctx);
+    // Not the event: the body has been at work for a while, and may be over already.
+    finished(body, { writable: false }, () => {
+      leave();
+      if (body.errored && hasBegun(response)) onFault(ctx.requestId, body.errored);
+    });
+    void response
+      .header('content-type', contentType)
+      .header('content-disposition', contentDisposition(fileName))
+      .header('access-control-expose-headers', 'content-disposition');
+    return body;
+  } catch (error) {
+    leave();
+    throw error;
+  }
+};
+
+/** Calls back when a file has gone out, or its reader away. One that failed before its first byte was told of by then. */
+export const afterFile = (response: FastifyReply, body: Readable, tell: (code: Answered['code']) => void): void => {
+  const end = (): void => {
+    if (!response.hasHeader('x-code')) tell(body.errored ? ResultCode.ServerError : 'file');
+  };
+  if (response.raw.closed) end();
+  else response.raw.once('close', end);
+};
+
+export const upload = async (
+  route: RouteOf<'upload'>,
+  raw: unknown,
+  ctx: RequestContext,
+  request: FastifyRequest,
+  { running, uploadFolder }: FileParts,
+): Promise<Envelope<unknown>> => {
+  const leave = running.enter('upload', ctx.actor);
+  try {
+    return reply(await withUpload(request, uploadFolder, (file) => route.serve(raw, ctx, file)));
+  } finally {
+    leave();
+  }
+};
