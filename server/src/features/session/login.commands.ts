@@ -108,9 +108,10 @@ const signIn = async (ctx: GuestContext, typed: string, prove: Proof, parts: Log
   const key = tenant && account ? accountKey(tenant.id, account.staffId) : `name:${name.toLowerCase()}`;
   const isKnownDevice =
     tenant && account ? knowsDevice(ctx, { tenantId: tenant.id, ...account }, parts.secrets) : false;
-  const isAllowed = await mayGuess(ctx, key, isKnownDevice);
-  // The proof is always taken, also when its outcome no longer matters.
+  // The proof is always taken, also when its outcome does not matter; and it is taken first: of many tried at once, each
+  // waits for its turn, and must not count as allowed because the ones before it had not failed yet when it came.
   const isRight = await prove(account, tenant);
+  const isAllowed = await mayGuess(ctx, key, isKnownDevice);
   if (tenant && account && isAllowed && isRight) return openSession(ctx, tenant, account, parts);
   parts.onFailure();
   if (isAllowed) await recordGuess(ctx, key);

@@ -102,6 +102,27 @@ describe('Failed logins', () => {
     expect(await loginFrom('10.0.0.1', 'A3', PASSWORD)).toMatchObject({ Status: true });
   });
 
+  it('pause the account as well when all are made at once', async () => {
+    clock.now += 3_600_000;
+    const wrongOnes = Array.from({ length: 18 }, () => loginFrom('10.5.0.1', 'A3', 'Wrong2026'));
+    // It comes last, and the passwords are looked at in turn.
+    const answers = await Promise.all([...wrongOnes, loginFrom('10.5.0.1', 'A3', PASSWORD)]);
+    expect(answers.at(-1)).toEqual(wrong);
+    const { rows } = await owner.query(`select count(*)::int as count from login_failure where address = '10.5.0.1'`);
+    expect(rows[0].count).toBeLessThan(10);
+
+    const own = await test.signedIn('root');
+    const change = async (OldPassword: string) => {
+      const payload = { OldPassword, NewPassword: 'Better2026', NewPassword1: 'Better2026' };
+      const url = `/crm/${contract.changePassword.path}`;
+      return (
+        await app.inject({ method: 'POST', url, remoteAddress: '10.5.0.2', headers: { ...own }, payload })
+      ).json();
+    };
+    const changes = await Promise.all([...Array.from({ length: 18 }, () => change('Wrong2026')), change(PASSWORD)]);
+    expect(changes.filter(({ Status }) => Status)).toEqual([]);
+  });
+
   it('do not add up over time, nor through successes', async () => {
     for (let n = 0; n < 12; n += 1) {
       await loginFrom('10.0.0.3', 'A3', 'Wrong2026');

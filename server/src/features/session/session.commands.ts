@@ -37,8 +37,8 @@ export const changePassword = async (
   const stored = await findPasswordHash(db, tenantId, staffId);
   // As at the login, and counted together: a session left open is no place to try passwords either.
   const account = accountKey(tenantId, staffId);
-  const isAllowed = await mayGuess(ctx, account, true);
   const isRight = await passwords.matches(OldPassword, stored);
+  const isAllowed = await mayGuess(ctx, account, true);
   if (!isAllowed || !isRight) {
     if (isAllowed) await recordGuess(ctx, account);
     throw refuseField('OldPassword', say.oldPasswordWrong);
