@@ -3,6 +3,8 @@ import { editDepartment } from '@gonghai/contract/departments/department.contrac
 import { login } from '@gonghai/contract/session/session.contract.ts';
 import { exportStaff } from '@gonghai/contract/staff/staff-sheets.contract.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../test/app.ts';
 import { PASSWORD } from '../../test/people.ts';
@@ -10,6 +12,7 @@ import { PASSWORD } from '../../test/people.ts';
 const test = await startTestApp();
 afterAll(test.close);
 const { app, signedIn } = test;
+app.get('/planted', () => Promise.reject(new Error('a fault of the page')));
 const root = await signedIn('root');
 
 interface Ask {
@@ -51,6 +54,16 @@ describe('Every answer of the API', () => {
     const names = Object.keys(headers);
     for (const name of ['server', 'x-powered-by', 'access-control-allow-origin', 'etag'])
       expect(names).not.toContain(name);
+  });
+
+  it('to an address that begins with a scheme and a host is no less an answer of the API', async () => {
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo;
+    const path = `http://elsewhere.test/crm/${queryAllDictionaries.path}`;
+    const { headers } = await new Promise<IncomingMessage>((resolve, reject) => {
+      get({ port, path, headers: { ...root } }, (response) => resolve(response.resume())).on('error', reject);
+    });
+    expect(headers).toMatchObject({ 'x-code': '1', 'cache-control': 'no-store' });
   });
 
   it('says its code for whoever watches', async () => {
@@ -96,12 +109,23 @@ describe('The page', () => {
   });
 });
 
+describe('Outside the API', () => {
+  it('a failure has the status that everybody knows it by, and tells nothing', async () => {
+    const fault = await app.inject({ method: 'GET', url: '/planted' });
+    expect([fault.statusCode, fault.json()]).toMatchObject([500, { Message: '服务器出错了，请稍后重试' }]);
+    const headers = { 'content-type': 'application/json' };
+    for (const url of ['/nowhere', '/crm/nowhere']) {
+      expect((await app.inject({ method: 'POST', url, headers, payload: '{' })).statusCode).toBe(404);
+    }
+  });
+});
+
 describe('The cookie of a known device', () => {
   it('is for our server alone, and unreadable to the page', async () => {
     const payload = { UserName: 'A1', Password: PASSWORD };
     const { headers } = await app.inject({ method: 'POST', url: `/crm/${login.path}`, payload });
     const cookie = String(headers['set-cookie']);
-    expect(cookie).toMatch(/^gonghai_device=[\w-]+; Path=\/crm; HttpOnly; SameSite=Strict; Max-Age=\d+$/);
+    expect(cookie).toMatch(/^gonghai_device=[\w-]+\.[\w-]+; Path=\/crm; HttpOnly; SameSite=Strict; Max-Age=\d+$/);
     const { headers: failed } = await app.inject({
       method: 'POST',
       url: `/crm/${login.path}`,

@@ -24,13 +24,17 @@ export const serveWeb = async (app: FastifyInstance, { folder, brandFolder, boot
   const page = join(folder, 'index.html');
   if (!existsSync(page)) throw new Error('The web application has not been built: run npm start.');
 
-  app.get('/', async (request, response) => {
-    const html = await readFile(page, 'utf8');
-    const block = dataBlock(await bootData(request.hostname.toLowerCase()));
-    return response
-      .header('content-type', 'text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send(html.replace('</head>', () => `${block}</head>`));
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/',
+    handler: async (request, response) => {
+      const html = await readFile(page, 'utf8');
+      const block = dataBlock(await bootData(request.hostname.toLowerCase()));
+      return response
+        .header('content-type', 'text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .send(html.replace('</head>', () => `${block}</head>`));
+    },
   });
 
   await app.register(fastifyStatic, {
