@@ -23,6 +23,10 @@ const errorForLog = (error: Error & { code?: string; constraint?: string; table?
   stack: placesOf(error),
 });
 
+/** Anything can be thrown. What is no error is told by its kind alone, but it is told: to fail here would lose it. */
+const thrownForLog = (thrown: unknown) =>
+  thrown instanceof Error ? errorForLog(thrown) : { type: typeof thrown, message: 'no error was thrown, but this' };
+
 /** Lines go out in pieces, twice a second: a system call for every answer would cost more than the line itself. */
 const buffered = (): DestinationStream => pino.destination({ sync: false, minLength: 4_096, periodicFlush: 500 });
 
@@ -32,7 +36,7 @@ export const createLog = (level: string, destination: DestinationStream = buffer
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      serializers: { err: errorForLog },
+      serializers: { err: thrownForLog },
     },
     destination,
   );

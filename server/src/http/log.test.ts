@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { createLog } from './log.ts';
+
+describe('A fault', () => {
+  it.each([
+    ['nothing', null, 'object'],
+    ['a text', '13912345678', 'string'],
+    ['an object of no kind', Object.create(null), 'object'],
+  ])('is written down also when what was thrown is %s, without what it says', (_, thrown, type) => {
+    const written: string[] = [];
+    const log = createLog('info', { write: (text: string) => written.push(text) });
+    log.error({ request: 'x-1', err: thrown }, 'fault');
+    expect(written.map((text) => JSON.parse(text))).toMatchObject([{ request: 'x-1', msg: 'fault', err: { type } }]);
+    expect(written[0]).not.toContain('13912345678');
+  });
+});
