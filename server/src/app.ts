@@ -87,7 +87,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     bodyLimit: 1_048_576,
     requestTimeout: 30_000,
     keepAliveTimeout: 5_000,
-    connectionTimeout: 0,
+    // Whoever asked for much and reads nothing of it must not hold a connection, and a place among the exports, for ever.
+    connectionTimeout: 60_000,
     // Looked at often: whoever sends a header letter by letter is cut off soon after his time is up, not minutes later.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     trustProxy: trustProxy ?? false,
