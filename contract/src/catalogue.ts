@@ -2,6 +2,7 @@
 import * as departments from './departments/department.contract.ts';
 import * as dictionaryAdmin from './dictionaries/dictionary-admin.contract.ts';
 import * as dictionaries from './dictionaries/dictionary.contract.ts';
+import * as lines from './lines/line.contract.ts';
 import * as roles from './roles/role.contract.ts';
 import * as session from './session/session.contract.ts';
 import * as settings from './settings/setting.contract.ts';
@@ -18,6 +19,7 @@ const features: Readonly<Record<string, { readonly label: string; readonly contr
   dictionaries: { label: '字典', contracts: [dictionaries, dictionaryAdmin] },
   settings: { label: '系统设置', contracts: [settings] },
   staff: { label: '员工', contracts: [staff, staffSheets] },
+  lines: { label: '线路', contracts: [lines] },
 };
 
 export const catalogue: readonly CatalogueEntry[] = Object.entries(features).flatMap(

@@ -7,6 +7,7 @@ import type { Secrets } from './db/secrets.ts';
 import { departmentRoutes } from './features/departments/departments.routes.ts';
 import { hasUsableItem } from './features/dictionaries/dictionaries.port.ts';
 import { dictionaryRoutes } from './features/dictionaries/dictionaries.routes.ts';
+import { lineRoutes } from './features/lines/lines.routes.ts';
 import { roleRoutes } from './features/roles/roles.routes.ts';
 import type { Actors } from './features/session/actors.service.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
@@ -59,6 +60,7 @@ export const allRoutes = ({ secrets, passwords, metrics }: AppParts): readonly R
     countNodeUses: () => Promise.resolve(0),
   }),
   ...settingRoutes({ secrets, hasUsableItem }),
+  ...lineRoutes({ secrets }),
   ...staffRoutes({
     secrets,
     passwords,

@@ -98,13 +98,12 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     limits: options.limits ?? GENEROUS,
   });
 
-  const send: TestApp['send'] = async ({ method, path }, request, session, headers = {}) => {
-    const isGet = method === 'GET';
+  const send: TestApp['send'] = async ({ method, path, inQuery }, request, session, headers = {}) => {
     const response = await app.inject({
       method,
-      url: `/crm/${path}${isGet ? `?${queryOf(request)}` : ''}`,
+      url: `/crm/${path}${inQuery ? `?${queryOf(request)}` : ''}`,
       headers: { app: 'Web', ...session, ...headers },
-      ...(!isGet && { payload: request as object }),
+      ...(!inQuery && { payload: request as object }),
     });
     return response.json();
   };

@@ -33,6 +33,7 @@ export const settingMessages = {
   attempts: '请输入大于0的整数',
   tooMany: '最多保存 100 条',
   cannotDelete: '该设置不能删除',
+  inUse: '已有员工使用，不能删除',
 } as const;
 const say = settingMessages;
 

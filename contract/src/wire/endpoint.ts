@@ -16,6 +16,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   /** Spelled as the specification spells it, odd spellings included; matched whatever the letter case. */
   readonly path: string;
   readonly access: Access;
+  /** Its fields stand in the address: those of every GET, and of the few that the specification posts this way. */
+  readonly inQuery: boolean;
   readonly request: Input;
   readonly answer: Output;
   readonly rate: RateClass;
@@ -29,8 +31,9 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly summary: string;
 }
 
-type Declared<I extends z.ZodType, O extends z.ZodType> = Omit<Endpoint<I, O>, 'kind' | 'heldOpen' | 'form'> &
-  Partial<Pick<Endpoint, 'kind' | 'heldOpen' | 'form'>>;
+type Omissible = 'kind' | 'heldOpen' | 'form' | 'inQuery';
+type Declared<I extends z.ZodType, O extends z.ZodType> = Omit<Endpoint<I, O>, Omissible> &
+  Partial<Pick<Endpoint, Omissible>>;
 
 export type InputOf<E extends Endpoint> = z.output<E['request']>;
 export type RequestOf<E extends Endpoint> = z.input<E['request']>;
@@ -39,6 +42,7 @@ export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;
 export const endpoint = <I extends z.ZodType, O extends z.ZodType>(declared: Declared<I, O>): Endpoint<I, O> => ({
   kind: 'call',
   heldOpen: false,
+  inQuery: declared.method === 'GET',
   form: declared.kind === 'download',
   ...declared,
 });

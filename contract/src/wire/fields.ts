@@ -2,7 +2,15 @@
 import { z } from 'zod';
 
 /** What an id stands for. The tests send ids of other tenants to every call that takes one, and find them by this mark. */
-export type Entity = 'department' | 'role' | 'staff' | 'menu' | 'dictionary-item' | 'dictionary-node' | 'setting';
+export type Entity =
+  | 'department'
+  | 'role'
+  | 'staff'
+  | 'menu'
+  | 'dictionary-item'
+  | 'dictionary-node'
+  | 'setting'
+  | 'line';
 
 export const id = z.int().positive();
 export const idOf = (entity: Entity) => z.int().positive().meta({ entity });

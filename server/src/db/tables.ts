@@ -138,6 +138,18 @@ export interface StaffTable {
   version: Generated<number>;
 }
 
+export interface StaffLineTable {
+  tenant_id: number;
+  id: Generated<number>;
+  staff_id: number;
+  setting_id: number;
+  sip_user_name: Generated<string>;
+  sip_password: Generated<string>;
+  tel: Generated<string>;
+  is_enabled: boolean;
+  version: Generated<number>;
+}
+
 export interface TenantTable {
   id: Generated<number>;
   code: string;
@@ -178,6 +190,7 @@ export interface Tables {
   setting: SettingTable;
   socket_io_attachments: SocketIoAttachmentsTable;
   staff: StaffTable;
+  staff_line: StaffLineTable;
   tenant: TenantTable;
   ticket: TicketTable;
 }

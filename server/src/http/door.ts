@@ -94,7 +94,9 @@ const demandOwnPage = ({ headers }: FastifyRequest): void => {
 
 const rawInput = (route: Route, request: FastifyRequest): unknown => {
   if (request.method === 'GET' && isChangeByGet(route.endpoint)) demandOwnPage(request);
-  if (request.method === 'GET' || route.kind === 'upload') return request.query;
+  const isPlainPost = request.method === 'POST' && route.endpoint.method === 'POST';
+  if (request.method === 'GET' || route.kind === 'upload' || (isPlainPost && route.endpoint.inQuery))
+    return request.query;
   if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') && !route.endpoint.form) {
     throw malformed();
   }

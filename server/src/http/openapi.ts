@@ -58,7 +58,7 @@ const operationOf = ({ label, name, endpoint }: CatalogueEntry) => ({
   'x-rate': endpoint.rate,
   'x-audit': endpoint.audit,
   security: endpoint.access === 'guest' ? [] : [{ uid: [], signature: [] }],
-  ...(endpoint.method === 'GET' ? { parameters: parametersOf(endpoint) } : { requestBody: bodyOf(endpoint) }),
+  ...(endpoint.inQuery ? { parameters: parametersOf(endpoint) } : { requestBody: bodyOf(endpoint) }),
   responses: {
     200: {
       description: endpoint.kind === 'download' ? '文件；失败时返回信封说明原因' : '信封',

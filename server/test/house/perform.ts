@@ -37,7 +37,7 @@ interface Posted {
 
 /** What stands behind the headers; undefined where everything is in the address. */
 const bodyOf = async (
-  { method, kind }: Endpoint,
+  { inQuery, kind }: Endpoint,
   { request, file }: ValidRequest,
   asForm: boolean,
 ): Promise<Posted | undefined> => {
@@ -45,7 +45,7 @@ const bodyOf = async (
   if (asForm) {
     return { headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: queryOf(request) };
   }
-  return method === 'POST' && kind !== 'upload' ? { headers: {}, payload: request as object } : undefined;
+  return !inQuery && kind !== 'upload' ? { headers: {}, payload: request as object } : undefined;
 };
 
 export const perform = async (

@@ -1,5 +1,6 @@
 /** A valid request for every call: made from its schema, or written down here where the schema cannot know enough. */
 import type { CatalogueEntry } from '@gonghai/contract/wire/endpoint.ts';
+import * as lines from '@gonghai/contract/lines/line.contract.ts';
 import * as session from '@gonghai/contract/session/session.contract.ts';
 import * as sheets from '@gonghai/contract/staff/staff-sheets.contract.ts';
 import * as settings from '@gonghai/contract/settings/setting.contract.ts';
@@ -37,6 +38,12 @@ const WRITTEN: Readonly<Record<string, Write>> = {
       Id: await own('setting'),
       Key: 'SIPConfig',
       Value: JSON.stringify({ Type: 'Mobile', Name: uniqueName(), Config: [] }),
+    },
+  }),
+  [lines.editLine.path]: async ({ own }) => ({
+    request: {
+      UserId: await own('staff'),
+      SIPConfig: JSON.stringify({ SchemeId: await own('setting'), Name: '线路' }),
     },
   }),
   [staff.editStaff.path]: async ({ own }) => ({

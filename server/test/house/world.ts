@@ -40,6 +40,18 @@ const makersFor = ({ owner }: TestApp): Readonly<Record<Entity, Make>> => {
         tenantId,
         { Type: 'Mobile', Name: uniqueName(), Config: [] },
       ]),
+    line: async (tenantId) => {
+      const scheme = await insert(`insert into setting (tenant_id, key, value) values ($1, 'SIPConfig', $2)`, [
+        tenantId,
+        { Type: 'Mobile', Name: uniqueName(), Config: [] },
+      ]);
+      const member = await aMember(owner, tenantId);
+      return insert('insert into staff_line (tenant_id, staff_id, setting_id, is_enabled) values ($1, $2, $3, false)', [
+        tenantId,
+        member,
+        scheme,
+      ]);
+    },
     'dictionary-node': (tenantId) =>
       insert('insert into dictionary_node (tenant_id, name, sort) values ($1, $2, 99)', [tenantId, uniqueName()]),
   };

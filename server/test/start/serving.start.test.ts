@@ -1,5 +1,6 @@
 /** The server in ordinary life: what a first and a second start do, what it shows at its addresses, what it tells monitors. */
 import { queryAllDepartments } from '@gonghai/contract/departments/department.contract.ts';
+import { exportStaff } from '@gonghai/contract/staff/staff-sheets.contract.ts';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -151,6 +152,7 @@ describe('a running server', () => {
     const html = page.body.toString();
     expect(page).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
     expect(html).toContain('<div id="root">');
+    expect((await fetch(address, { method: 'HEAD' })).status).toBe(200);
     const [, script] = /src="\.?\/?(assets\/[^"]+\.js)"/.exec(html)!;
 
     const plain = await fetchRaw(`${address}/${script}`);
@@ -166,7 +168,9 @@ describe('a running server', () => {
       expect(packed.headers['vary']).toMatch(/accept-encoding/i);
       expect(decode(packed.body).equals(plain.body)).toBe(true);
     }
-    expect(await statusOf(`${address}/assets/none.js`)).toBe(404);
+    for (const nothing of ['assets/none.js', 'assets/', 'brand/', 'brand/none.png']) {
+      expect(await statusOf(`${address}/${nothing}`)).toBe(404);
+    }
     expect(await statusOf(`${address}/assets/..%2f..%2f..%2fpackage.json`)).not.toBe(200);
   });
 
@@ -182,8 +186,13 @@ describe('a running server', () => {
   });
 
   it('gives its figures to this machine alone, on a port of their own', async () => {
-    await signIn(address, 'admin@demo', 'Admin2026');
-    const { status, body } = await fetchRaw(`http://127.0.0.1:${metricsPort}/metrics`);
+    const session = await signIn(address, 'admin@demo', 'Admin2026');
+    const file = await fetchRaw(`${address}/crm/${exportStaff.path}`, { ...session });
+    expect(file.headers['content-disposition']).toMatch(/^attachment/);
+    const figures = () => fetchRaw(`http://127.0.0.1:${metricsPort}/metrics`);
+    const counted = `crm_calls_total{route="${exportStaff.path}",code="file"} 1\n`;
+    await expect.poll(async () => (await figures()).body.toString()).toContain(counted);
+    const { status, body } = await figures();
     expect(status).toBe(200);
     expect(body.toString()).toMatch(/^crm_calls_total\{route="api\/Authorize\/Login",code="1"\} [1-9]/m);
     expect(body.toString()).toMatch(/^crm_disk_free_bytes [1-9]\d+/m);

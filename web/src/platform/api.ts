@@ -126,19 +126,17 @@ export const call = async <E extends Endpoint>(
 ): Promise<AnswerOf<E>> => {
   const send = async () => {
     const headers = identity(endpoint);
-    const isGet = endpoint.method === 'GET';
-    const query = isGet ? parameters(request as object).toString() : '';
-    const init: RequestInit = isGet
-      ? { headers }
-      : {
-          method: 'POST',
-          headers: {
-            ...headers,
-            'content-type': 'application/json',
-            ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
-          },
-          body: JSON.stringify(request),
-        };
+    const { method, inQuery } = endpoint;
+    const query = inQuery ? parameters(request as object).toString() : '';
+    const init: RequestInit = {
+      method,
+      headers: {
+        ...headers,
+        ...(!inQuery && { 'content-type': 'application/json' }),
+        ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
+      },
+      ...(!inQuery && { body: JSON.stringify(request) }),
+    };
     const path = query ? `${endpoint.path}?${query}` : endpoint.path;
     const response = await exchange(path, init, options);
     const asked = { quiet: options.quiet, askedWith: headers['signature'] };

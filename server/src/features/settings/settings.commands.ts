@@ -16,6 +16,7 @@ import {
 } from '@gonghai/contract/settings/setting-values.ts';
 import type { Db } from '../../db/database.ts';
 import type { Secrets } from '../../db/secrets.ts';
+import { hasState, SqlState } from '../../db/sql.ts';
 import { runCommand } from '../../http/command.ts';
 import { type RequestContext, requireRight } from '../../http/context.ts';
 import { parseRequest } from '../../http/parse.ts';
@@ -122,7 +123,9 @@ export const deleteSetting = (ctx: RequestContext, id: number): Promise<null> =>
     if (!manyRows.includes(found.key)) throw new Refusal(say.cannotDelete);
     const row = (await lockSettings(trx, tenantId, found.key)).find((each) => each.id === id);
     if (!row) throw missing();
-    await removeSetting(trx, tenantId, id);
+    await removeSetting(trx, tenantId, id).catch((error: unknown) => {
+      throw hasState(error, SqlState.ForeignKeyViolation) ? new Refusal(say.inUse) : error;
+    });
     const before = shown(row.key, row.value);
     return { data: null, changes: [{ action: '删除设置', subject: SUBJECT, subjectId: id, before }] };
   });

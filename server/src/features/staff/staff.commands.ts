@@ -7,7 +7,7 @@ import type { Secrets } from '../../db/secrets.ts';
 import { violates } from '../../db/sql.ts';
 import type { StaffTable } from '../../db/tables.ts';
 import { type Outcome, runCommand } from '../../http/command.ts';
-import type { Actor, RequestContext } from '../../http/context.ts';
+import { type Actor, type RequestContext, requireRight } from '../../http/context.ts';
 import { parseRequest } from '../../http/parse.ts';
 import { heed, missing, Refusal, refuseField, stale } from '../../http/refusal.ts';
 import { coversDepartment } from '../../http/scope.ts';
@@ -138,6 +138,17 @@ export const lockChangeable = async (
   if (!staff || !role) throw missing();
   heed(refuseHolder(actor, staff.Id, role));
   return { staff, role };
+};
+
+/** For features that keep something of a person: held is oneself, or whom the caller may change. */
+export const lockMember = async (trx: Db, actor: Actor, id: number): Promise<void> => {
+  if (id !== actor.userId) {
+    requireRight(actor, 'User');
+    await lockChangeable(trx, actor, id);
+    return;
+  }
+  const [own] = await lockStaff(trx, actor, [id]);
+  if (!own) throw missing();
 };
 
 const changeStaff = (ctx: RequestContext, id: number, edit: StaffEdit, parts: StaffParts): Promise<null> =>

@@ -6,7 +6,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { readPage } from '../../db/page.ts';
 import { anyOf, contains } from '../../db/sql.ts';
-import type { Actor, Scope } from '../../http/context.ts';
+import { type Actor, requireRight, type Scope } from '../../http/context.ts';
+import { missing } from '../../http/refusal.ts';
 import { departmentWithDescendants } from '../../http/scope.ts';
 
 /** The starting point of every read: this tenant, nobody who was deleted, and only whom the actor may see. */
@@ -122,3 +123,10 @@ export const findStaff = (db: Db, actor: Actor, id: number): Promise<BareStaffRo
     .$narrowType<{ Status: UsableStatus; RoleId: number; DepartmentId: number }>()
     .where('s.id', '=', id)
     .executeTakeFirst();
+
+/** For features that show something of a person: oneself, or with the right to manage staff whoever is in sight. */
+export const demandVisible = async (db: Db, actor: Actor, id: number): Promise<void> => {
+  if (id === actor.userId) return;
+  requireRight(actor, 'User');
+  if (!(await findStaff(db, actor, id))) throw missing();
+};

@@ -1,0 +1,104 @@
+/** All SQL on lines. A line is read together with its scheme, so that a change of the scheme reaches everybody who uses it. */
+import { ConfigKey, lineScheme, type LineScheme } from '@gonghai/contract/settings/setting-values.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+export interface StoredLine {
+  readonly id: number;
+  readonly staffId: number;
+  readonly schemeId: number;
+  readonly scheme: LineScheme;
+  readonly sipUserName: string;
+  readonly sipPassword: string;
+  readonly tel: string;
+  readonly isEnabled: boolean;
+}
+
+const lines = (db: Db, tenantId: number) =>
+  db
+    .selectFrom('staff_line as l')
+    .innerJoin('setting as s', (join) =>
+      join.onRef('s.tenant_id', '=', 'l.tenant_id').onRef('s.id', '=', 'l.setting_id'),
+    )
+    .select([
+      'l.id as id',
+      'l.staff_id as staffId',
+      's.id as schemeId',
+      's.value as value',
+      'l.sip_user_name as sipUserName',
+      'l.sip_password as sipPassword',
+      'l.tel as tel',
+      'l.is_enabled as isEnabled',
+    ])
+    .where('l.tenant_id', '=', tenantId)
+    .orderBy('l.id');
+
+const stored = ({ value, ...line }: Omit<StoredLine, 'scheme'> & { readonly value: unknown }): StoredLine => ({
+  ...line,
+  scheme: lineScheme.parse(value),
+});
+
+export const readLines = async (db: Db, tenantId: number, staffId: number): Promise<StoredLine[]> =>
+  (await lines(db, tenantId).where('l.staff_id', '=', staffId).execute()).map(stored);
+
+export const findLine = async (db: Db, tenantId: number, id: number): Promise<StoredLine | undefined> => {
+  const line = await lines(db, tenantId).where('l.id', '=', id).executeTakeFirst();
+  return line && stored(line);
+};
+
+/** The schemes of the tenant, held so that none is deleted before it is chosen. */
+export const holdSchemes = async (
+  trx: Db,
+  tenantId: number,
+): Promise<readonly { readonly id: number; readonly scheme: LineScheme }[]> => {
+  const rows = await trx
+    .selectFrom('setting')
+    .select(['id', 'value'])
+    .where('tenant_id', '=', tenantId)
+    .where('key', '=', ConfigKey.Lines)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  return rows.map(({ id, value }) => ({ id, scheme: lineScheme.parse(value) }));
+};
+
+export interface LineValues {
+  readonly setting_id: number;
+  readonly sip_user_name: string;
+  readonly sip_password: string;
+  readonly tel: string;
+  readonly is_enabled: boolean;
+}
+
+export const insertLine = async (trx: Db, tenantId: number, staffId: number, values: LineValues): Promise<number> => {
+  const { id } = await trx
+    .insertInto('staff_line')
+    .values({ tenant_id: tenantId, staff_id: staffId, ...values })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+export const updateLine = async (trx: Db, tenantId: number, id: number, values: Partial<LineValues>): Promise<void> => {
+  await trx
+    .updateTable('staff_line')
+    .set({ ...values, version: sql`version + 1` })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Before another is switched on: at no moment are there two. */
+export const disableLines = async (trx: Db, tenantId: number, staffId: number): Promise<void> => {
+  await trx
+    .updateTable('staff_line')
+    .set({ is_enabled: false, version: sql`version + 1` })
+    .where('tenant_id', '=', tenantId)
+    .where('staff_id', '=', staffId)
+    .where('is_enabled', '=', true)
+    .execute();
+};
+
+export const deleteLine = async (trx: Db, tenantId: number, id: number): Promise<void> => {
+  await trx.deleteFrom('staff_line').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
+};
