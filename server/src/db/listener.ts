@@ -4,6 +4,8 @@ import { openClient, type Target } from './connection.ts';
 
 const PING_EVERY = 300;
 const RECONNECT_AFTER = 500;
+/** Of a connection that ends nowhere the machine would tell us after hours. */
+const SILENT_AFTER = 3_000;
 
 export interface Listener {
   /** Whether the connection answered within the last `ms`: whatever is kept in memory is only as good as this. */
@@ -42,7 +44,7 @@ export const openListener = async ({ target, channel, onMessage, onGap }: Listen
     if (!current) return;
     const asked = performance.now();
     try {
-      await current.query('select 1');
+      await current.query({ text: 'select 1', query_timeout: SILENT_AFTER } as pg.QueryConfig);
       if (client === current) heardAt = asked;
     } catch {
       lose(current);
