@@ -18,9 +18,14 @@ export const masked = (key: ConfigKey, value: Value): Value =>
 export const opened = (secrets: Secrets, tenantId: number, key: ConfigKey, value: Value): Value =>
   withSecrets(key, value, (field, sealed) => secrets.tryOpen(sealed, placeOf(tenantId, key, field)) ?? '');
 
-/** What was typed, with an empty text where a mask came back that stands for nothing: the form's own rules then refuse it. */
-export const unmasked = (key: ConfigKey, typed: Value, before: Value | undefined): Value =>
-  withSecrets(key, typed, (field, secret) => (secret === MASK && !before?.[field] ? '' : secret));
+/**
+ * What was typed, with an empty text where a mask came back that stands for nothing: the form's own rules then refuse it.
+ * Nobody has looked at it before, so it may be anything, also something that cannot be made a text.
+ */
+export const unmasked = (key: ConfigKey, typed: Value, before: Value | undefined): Value => {
+  const idle = secretFields[key].filter((field) => typed[field] === MASK && !before?.[field]);
+  return { ...typed, ...Object.fromEntries(idle.map((field) => [field, ''])) };
+};
 
 export const sealed = (
   secrets: Secrets,

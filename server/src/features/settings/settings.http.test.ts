@@ -131,6 +131,17 @@ describe('Secrets', () => {
     }
   });
 
+  it.each([
+    ['an object', '{"a":1}'],
+    ['an object that is no text', '{"toString":1}'],
+    ['a list', '["secret"]'],
+    ['a list without end', `${'['.repeat(9_000)}${']'.repeat(9_000)}`],
+    ['a number', '7'],
+  ])('are texts, and not %s', async (_, secret) => {
+    const value = JSON.stringify({ ...lead, ClueSecret: 0 }).replace('"ClueSecret":0', `"ClueSecret":${secret}`);
+    expect(await edit(ConfigKey.LeadImport, value)).toMatchObject({ Status: false, Code: ResultCode.BadRequest });
+  });
+
   it('of a filter are demanded where a third party is asked', async () => {
     const filter = { AppKey: '', AppSecret: '', Enable: true, IBlackFilter: 'ThirdPartyFilter' };
     expect(await edit(ConfigKey.BlackFilter, filter)).toMatchObject({
