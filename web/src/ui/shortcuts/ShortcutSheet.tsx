@@ -21,7 +21,7 @@ export const ShortcutSheet = () => {
       <div ref={sheet} className="gh-shortcuts" tabIndex={-1}>
         {scopesOf(useLiveShortcuts()).map(([scope, shortcuts]) => (
           <section key={scope} aria-label={scope}>
-            <h3>{scope}</h3>
+            <h2>{scope}</h2>
             <dl>
               {shortcuts.map(({ keys, description }) => (
                 <div key={keys}>
