@@ -1,7 +1,6 @@
 /** A password being typed: shown on request, and a word when the capitals are locked. */
 import { Input, type InputProps, type InputRef, Tooltip } from 'antd';
 import { type KeyboardEvent, type Ref, useState } from 'react';
-import './password-input.css';
 
 interface Props extends InputProps {
   readonly ref?: Ref<InputRef>;
@@ -14,7 +13,6 @@ export const PasswordInput = (props: Props) => {
     <Tooltip open={capitals} title="大写锁定已打开" placement="topLeft">
       <Input.Password
         {...props}
-        className="password-input"
         onKeyDown={look}
         onKeyUp={look}
         onBlur={(event) => {
