@@ -13,7 +13,7 @@ const ChangePasswordDialog = lazy(() =>
 
 /** The answer closes it. */
 export const openPasswordDialog = (forced = false): (() => void) =>
-  openDialog(<ChangePasswordDialog forced={forced} />, { owner: SHELL });
+  openDialog(<ChangePasswordDialog forced={forced} />, { owner: SHELL, only: 'password' });
 
 const openCallerNumber = async (): Promise<void> => {
   const { openCallerNumberDialog } = await import('../../features/session/CallerNumberDialog.tsx');

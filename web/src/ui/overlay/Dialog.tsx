@@ -3,7 +3,7 @@ import { Modal } from 'antd';
 import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import './dialog.css';
-import { useOverlayFrame } from './overlay-frame.ts';
+import { type OverlayFrame, useOverlayFrame } from './overlay-frame.ts';
 
 interface Props {
   readonly title: string;
@@ -51,6 +51,18 @@ const useCursor = (first: Props['first']) => {
   return { place, follow, faded };
 };
 
+/** What lay over the window has gone, and antd has put the focus on the cross: it goes back to where it was left. */
+const useReturn = ({ open, covered }: OverlayFrame, onReturn: () => void): void => {
+  const back = useEffectEvent(() => {
+    if (open) onReturn();
+  });
+  const wasCovered = useRef(false);
+  useEffect(() => {
+    if (wasCovered.current && !covered) back();
+    wasCovered.current = covered;
+  }, [covered]);
+};
+
 /** Stands beside the content and so arrives with it: antd draws a window later than it mounts. */
 const Arrival = ({ onArrive }: { readonly onArrive: () => void }) => {
   const arrive = useEffectEvent(onArrive);
@@ -71,6 +83,7 @@ export const Dialog = (props: Props) => {
   } = props;
   const frame = useOverlayFrame();
   const cursor = useCursor(props.first);
+  useReturn(frame, cursor.place);
 
   return (
     <Modal

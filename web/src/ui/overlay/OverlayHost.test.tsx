@@ -175,3 +175,20 @@ it('forbids a dialog that stands in a page, where it would take the program down
 it('knows nothing to close when the dialog is gone', () => {
   expect(() => closeDialog(-1)).not.toThrow();
 });
+
+it('opens one dialog of a name at a time, and another once the first is going', async () => {
+  showShell();
+  const close = openDialog(<Draft />, { owner: SHELL, only: 'draft' });
+  await field.fill('写了一半');
+  openDialog(<Draft />, { owner: SHELL, only: 'draft' });
+  openDialog(<Draft />, { owner: SHELL, only: 'draft' });
+  expect(dialog.elements()).toHaveLength(1);
+  await expect.element(field).toHaveValue('写了一半');
+
+  close();
+  const closeNext = openDialog(<Draft />, { owner: SHELL, only: 'draft' });
+  await settled();
+  await expect.element(field).toHaveValue('');
+  closeNext();
+  await expect.element(dialog).not.toBeInTheDocument();
+});

@@ -32,7 +32,13 @@ class Wall extends Component<WallProps, { readonly broken: boolean }> {
   }
 }
 
-const Place = ({ overlay, shown }: { readonly overlay: Overlay; readonly shown: boolean }) => {
+interface PlaceProps {
+  readonly overlay: Overlay;
+  readonly shown: boolean;
+  readonly covered: boolean;
+}
+
+const Place = ({ overlay, shown, covered }: PlaceProps) => {
   const { id, owner, node, closing } = overlay;
 
   // A hidden dialog has nothing to fade, so nobody would report that it has faded.
@@ -43,13 +49,14 @@ const Place = ({ overlay, shown }: { readonly overlay: Overlay; readonly shown: 
   const frame = useMemo(
     () => ({
       open: shown && !closing,
+      covered,
       owner,
       close: () => closeDialog(id),
       faded: () => {
         if (closing) dropDialog(id);
       },
     }),
-    [shown, closing, owner, id],
+    [shown, covered, closing, owner, id],
   );
 
   return (
@@ -72,9 +79,11 @@ export const OverlayHost = ({ activeTab, onFault }: Props) => {
   const overlays = useOverlays((state) => state.overlays);
   useLayoutEffect(() => lookAtTab(activeTab), [activeTab]);
 
+  const isShown = ({ owner }: Overlay): boolean => owner === SHELL || owner === activeTab;
+  const top = overlays.findLast(isShown);
   return overlays.map((overlay) => (
     <Wall key={overlay.id} id={overlay.id} onFault={onFault}>
-      <Place overlay={overlay} shown={overlay.owner === SHELL || overlay.owner === activeTab} />
+      <Place overlay={overlay} shown={isShown(overlay)} covered={isShown(overlay) && overlay !== top} />
     </Wall>
   ));
 };

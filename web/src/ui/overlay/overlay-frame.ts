@@ -5,6 +5,8 @@ import { openDialog, SHELL } from './overlays.ts';
 export interface OverlayFrame {
   /** False while another tab is looked at, and while fading out. */
   readonly open: boolean;
+  /** Another lies over it, or is still fading away there. */
+  readonly covered: boolean;
   readonly owner: string;
   readonly close: () => void;
   /** The dialog has faded out. */

@@ -12,6 +12,7 @@ export interface Overlay {
   readonly id: number;
   readonly owner: string;
   readonly node: ReactNode;
+  readonly only?: string | undefined;
   /** Asked to go, still fading out. */
   readonly closing: boolean;
   readonly onClose?: (() => void) | undefined;
@@ -31,16 +32,20 @@ export interface DialogOptions {
   readonly owner?: string;
   /** Told once, however the dialog goes: closed, or dropped with its tab. */
   readonly onClose?: () => void;
+  /** A name of which one dialog is open at a time: asked for again, the one that is open stays. */
+  readonly only?: string;
 }
 
 let lastId = 0;
 
 /** Opens a dialog; the answer closes it. Components use `useDialog`, which knows the tab they stand in. */
 export const openDialog = (node: ReactNode, options: DialogOptions = {}): (() => void) => {
+  const { owner = getState().activeTab, onClose, only } = options;
+  const open = only && getState().overlays.find((one) => one.only === only && !one.closing);
+  if (open) return () => closeDialog(open.id);
   lastId += 1;
   const id = lastId;
-  const { owner = getState().activeTab, onClose } = options;
-  setState(({ overlays }) => ({ overlays: [...overlays, { id, owner, node, onClose, closing: false }] }));
+  setState(({ overlays }) => ({ overlays: [...overlays, { id, owner, node, only, onClose, closing: false }] }));
   return () => closeDialog(id);
 };
 

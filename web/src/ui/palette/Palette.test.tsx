@@ -192,3 +192,17 @@ describe('what must be asked for', () => {
     await expect.element(page.getByRole('option', { name: /王思远/ })).not.toBeInTheDocument();
   });
 });
+
+it('gives the cursor back to the field of the dialog it was opened over', async () => {
+  showWithDialogs(<Desk />);
+  openEntry();
+  const name = page.getByRole('textbox', { name: '姓名' });
+  await expect.element(name).toHaveFocus();
+  await settled();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(field).toHaveFocus();
+  await settled();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(palette).not.toBeInTheDocument();
+  await expect.element(name).toHaveFocus();
+});

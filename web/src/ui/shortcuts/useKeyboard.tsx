@@ -7,7 +7,7 @@ import { useShortcut } from './useShortcut.ts';
 const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx').then((room) => ({ default: room.ShortcutSheet })));
 
 export const openShortcutSheet = (): void => {
-  openDialog(<ShortcutSheet />, { owner: SHELL });
+  openDialog(<ShortcutSheet />, { owner: SHELL, only: 'shortcuts' });
 };
 
 /** The shell calls this once. */
