@@ -48,6 +48,18 @@ test('GUARD-10 SHELL-01 a group without a visible entry is hidden', async ({ pag
   await expect(shell.menu.getByRole('button', { name: '报单系统' })).toHaveCount(0);
 });
 
+test('GUARD-08 a right taken away is told by the open page, and the session stays', async ({ page }) => {
+  const shell = await Shell.enter(page, ADMIN);
+  await page.route('**/crm/openapi.json', (route) =>
+    route.fulfill({ json: { Code: 13, Data: null, Message: '权限不足', Status: false } }),
+  );
+  await shell.go(ADMIN_ONLY);
+  await expect(page.getByRole('main').getByText('权限不足')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(page.getByRole('article')).toBeVisible();
+});
+
 test('an unknown address leads to the root without a word', async ({ page }) => {
   const shell = await Shell.enter(page, AGENT);
   await shell.go('/no/such/page');

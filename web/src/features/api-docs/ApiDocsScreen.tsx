@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Input } from 'antd';
 import { Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
+import { CallFailed } from '../../platform/failure.ts';
 import { Empty } from '../../ui/state/Empty.tsx';
 import { ErrorState } from '../../ui/state/ErrorState.tsx';
 import { Skeleton } from '../../ui/state/Skeleton.tsx';
@@ -47,8 +48,11 @@ const Calls = ({ calls }: { readonly calls: readonly ApiCall[] }) => {
   );
 };
 
+/** A fault of ours has no sentence for the user. */
+const reasonOf = (error: Error): string | undefined => (error instanceof CallFailed ? error.message : undefined);
+
 export const ApiDocsScreen = () => {
-  const { data, isError, refetch } = useQuery({ queryKey: ['openapi'], queryFn: fetchCalls, staleTime: Infinity });
+  const { data, error, refetch } = useQuery({ queryKey: ['openapi'], queryFn: fetchCalls, staleTime: Infinity });
   return (
     <section className="gh-page api-docs" aria-labelledby="api-docs-title">
       <header className="api-docs-head">
@@ -56,8 +60,8 @@ export const ApiDocsScreen = () => {
         {data && <span className="gh-muted gh-number">{data.length} 个接口</span>}
       </header>
       {data && <Calls calls={data} />}
-      {isError && <ErrorState message="接口文档加载失败" onRetry={() => void refetch()} />}
-      {!data && !isError && <Skeleton lines={8} />}
+      {error && <ErrorState message="接口文档加载失败" detail={reasonOf(error)} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton lines={8} />}
     </section>
   );
 };

@@ -19,6 +19,8 @@ it('tells type, whether it must be there, and its limits', () => {
     Weight: z.int().positive().max(100).nullish(),
     Kind: z.literal([0, 2]),
     Ids: z.array(z.int()).min(1).max(1_000),
+    Again: z.string().min(1),
+    Files: z.array(z.string()).max(9),
     PageCount: z.int().default(20),
     Anything: z.unknown(),
   });
@@ -28,6 +30,8 @@ it('tells type, whether it must be there, and its limits', () => {
     'Weight · 整数 或 空 · 不大于 100',
     'Kind · 0 | 2 · 必填',
     'Ids · 整数列表 · 必填 · 1 至 1000 项',
+    'Again · 文本 · 必填 · 至少 1 个字符',
+    'Files · 文本列表 · 必填 · 最多 9 项',
     'PageCount · 整数 · 默认 20',
     'Anything · 任意 · 必填',
   ]);

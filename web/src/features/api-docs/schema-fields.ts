@@ -77,8 +77,10 @@ const between = (unit: string, least: number | undefined, most: number | undefin
   const low = least !== undefined && least > -UNBOUNDED ? least : undefined;
   const high = most !== undefined && most < UNBOUNDED ? most : undefined;
   if (low !== undefined && high !== undefined) return [`${low} 至 ${high}${unit}`];
-  if (low !== undefined) return [`不小于 ${low}${unit}`];
-  return high === undefined ? [] : [`不大于 ${high}${unit}`];
+  // Of things one says 至少, of numbers 不小于.
+  const [from, upTo] = unit ? ['至少', '最多'] : ['不小于', '不大于'];
+  if (low !== undefined) return [`${from} ${low}${unit}`];
+  return high === undefined ? [] : [`${upTo} ${high}${unit}`];
 };
 
 const limitsOf = (schema: JsonSchema): string =>
