@@ -138,6 +138,14 @@ test('the hub connects by itself, tells nothing when it cannot, and comes back',
   }
   await page.unroute('**/crm/hub/**');
   await expect(page.getByText('实时消息：已连接')).toBeAttached();
+
+  const words = page.getByRole('banner').getByText('正在重连', { exact: true });
+  await expect(words).toBeHidden();
+  await page.context().setOffline(true);
+  await expect(words).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText('实时消息：已连接')).toBeAttached();
+  await expect(words).toBeHidden();
 });
 
 test('two windows of one browser share a session, and lose it together', async ({ page, context }) => {

@@ -39,7 +39,8 @@ const useForcedPassword = (isDefault: boolean): void => {
 };
 
 const useHub = (TId: number | undefined, UserId: number | undefined): void => {
-  useEffect(() => (TId && UserId ? keepHub({ TId, UserId }) : undefined), [TId, UserId]);
+  // Before anything is painted: a connection not begun yet must not look like one that is lost.
+  useLayoutEffect(() => (TId && UserId ? keepHub({ TId, UserId }) : undefined), [TId, UserId]);
   // The server asks for rights with every call; the menu is made anew with the next login.
   useEffect(() => onHub(HubEvent.RightsChanged, () => announce('info', '您的权限已变更，重新登录后菜单生效')), []);
 };

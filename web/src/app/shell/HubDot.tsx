@@ -10,6 +10,12 @@ const wordsFor: Record<HubState, string> = {
   [HubState.Disconnected]: '实时消息：未连接，消息可能延迟',
 };
 
+/** Only a connection that is lost is worth a place in the row. */
+const lost: Partial<Record<HubState, string>> = {
+  [HubState.Reconnecting]: '正在重连',
+  [HubState.Disconnected]: '连接已断开',
+};
+
 export const HubDot = () => {
   const state = useHubState((hub) => hub.state);
   const words = wordsFor[state];
@@ -17,6 +23,7 @@ export const HubDot = () => {
     <Tooltip title={words}>
       <span className="hub-dot" data-state={state}>
         <span className="gh-unseen">{words}</span>
+        {lost[state] && <span aria-hidden>{lost[state]}</span>}
       </span>
     </Tooltip>
   );

@@ -28,7 +28,8 @@ export const TopBar = ({ active }: { readonly active: string }) => {
       <SiderButton />
       <TabBar active={active} />
       <div className="top-bar-end">
-        <HubDot />
+        {/* Until the password is changed there is no connection that could be lost. */}
+        {user && !user.IsDefaultPwd && <HubDot />}
         <ThemeSwitch />
         <DownloadMenu />
         {user && (
