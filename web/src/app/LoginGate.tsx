@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useCurrentUser } from '../platform/current-user.ts';
+import { LoadingOverlay } from '../ui/state/LoadingOverlay.tsx';
 import { destination } from './guard.ts';
 import { forgetPerson } from './leave.ts';
 import { screens } from './screens.ts';
@@ -28,7 +29,7 @@ export const LoginGate = () => {
   };
 
   return (
-    <Suspense>
+    <Suspense fallback={<LoadingOverlay open wholeWindow />}>
       <LoginScreen onSignedIn={goOn} />
       <div className="login-gate-corner">
         <ThemeSwitch />
