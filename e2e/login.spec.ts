@@ -1,4 +1,4 @@
-import { login, loginByAddress } from '@gonghai/contract/session/session.contract.ts';
+import { login, loginByAddress, sessionMessages } from '@gonghai/contract/session/session.contract.ts';
 import { expect, type Page, test } from '@playwright/test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -156,6 +156,18 @@ test('LOGIN-09 a given password must be changed, also after a reload', async ({ 
   await expect(change.dialog).toBeHidden();
 });
 
+test('LOGIN-09 a password changed in one window is no longer asked for in another', async ({ page, context }) => {
+  const member = await aNewMember();
+  await Shell.enter(page, member);
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(new PasswordDialog(other).dialog).toBeVisible();
+  await new PasswordDialog(page).send(member.password, 'Chosen2026');
+  await expect(new PasswordDialog(page).dialog).toBeHidden();
+  await expect(new PasswordDialog(other).dialog).toBeHidden();
+  await expect(other.getByText('实时消息：已连接')).toBeAttached();
+});
+
 test('LOGIN-10 empty fields make no call', async ({ page }) => {
   const form = new LoginPage(page);
   await form.open();
@@ -169,7 +181,18 @@ test('LOGIN-10 empty fields make no call', async ({ page }) => {
   await form.password.fill('Demo2026');
   await page.keyboard.press('Enter');
   await expect(form.account).toBeFocused();
+  await form.account.fill('   ');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('请输入账号')).toBeVisible();
   expect(calls).toEqual([]);
+
+  // What is said of a field keeps clear of what follows it.
+  await form.password.fill('');
+  await page.keyboard.press('Enter');
+  const said = page.getByText('请输入密码');
+  await expect(said).toBeVisible();
+  const { y, height } = (await said.boundingBox())!;
+  expect(y + height).toBeLessThanOrEqual((await form.button.boundingBox())!.y - 6);
 });
 
 test('LOGIN-10 Enter pressed twice signs in once', async ({ page }) => {
@@ -190,7 +213,7 @@ test('LOGIN-11 after six failures the right password fails in the same words', a
   for (let failures = 0; failures < 6; failures += 1) {
     const answer = page.waitForResponse(/Authorize\/Login/);
     await form.submit({ ...member, password: `Wrong202${failures}` });
-    await answer;
+    expect(await (await answer).json()).toMatchObject({ Status: false, Code: 3, Message: sessionMessages.wrongLogin });
     await expect(form.failure).toBeVisible();
   }
   await form.submit(member);

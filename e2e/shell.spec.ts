@@ -31,6 +31,23 @@ test('SHELL-04 the mask stands until the dictionaries are there', async ({ page 
   await expect(page.getByText('拼命加载中...')).toBeHidden();
 });
 
+test('SHELL-04 before the program has arrived the mask stands too', async ({ page }) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/LoginScreen-*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.route('**/assets/index-*.js', (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByText('拼命加载中...')).toBeVisible();
+  await page.unroute('**/assets/index-*.js');
+  await page.reload();
+  await expect(page.locator('.gh-loading')).toHaveText('拼命加载中...');
+  resolve();
+  await new LoginPage(page).isShown();
+  await expect(page.getByText('拼命加载中...')).toBeHidden();
+});
+
 test('tabs keep what was typed, survive a reload, and go with the session', async ({ page }) => {
   const shell = await Shell.enter(page, ADMIN, '/systemSetting/apiDocs?from=mail');
   const search = page.getByRole('textbox', { name: '搜索接口' });
@@ -80,7 +97,10 @@ test('SHELL-06 SHELL-07 SHELL-08 SHELL-14 what is wrong with a new password', as
   await expect(dialog.getByText('两次输入密码不一致!')).toBeVisible();
   await again.fill('Abcdefg1');
   await save.click();
-  await expect(dialog.getByRole('alert')).toHaveText('修改失败:原密码错误');
+  // At the field that is wrong, with the cursor in it.
+  await expect(dialog.getByText('修改失败:原密码错误')).toBeVisible();
+  await expect(old).toBeFocused();
+  await expect(old).toHaveAccessibleDescription('修改失败:原密码错误');
   await dialog.getByRole('button', { name: '取消' }).click();
   await page.getByRole('button', { name: '放弃' }).click();
   await expect(dialog).toBeHidden();
@@ -121,7 +141,9 @@ test('SHELL-10 the caller number is asked for, checked and saved', async ({ page
   await field.fill('123');
   await save.click();
   await expect(dialog.getByText('请输入正确的手机号码')).toBeVisible();
-  await field.fill('13912345678');
+  // As a number is shown elsewhere, and copied from there.
+  await field.fill('139 1234-5678');
+  await expect(field).toHaveValue('13912345678');
   const sent = page.waitForRequest(`**/${editStaff.path}`);
   await save.click();
   const { Id, UserName, UserId, Tel } = (await sent).postDataJSON();
@@ -146,6 +168,13 @@ test('SHELL-12 a refused log out is told with the server’s words, and the sess
   await expect(shell.said('退出失败:操作过于频繁，请稍后再试')).toBeVisible();
   await shell.isAtHome();
   await page.unroute(`**/${logout.path}`);
+
+  await page.route(`**/${logout.path}`, (route) =>
+    route.fulfill({ json: { Code: 3, Data: null, Message: '', Status: false } }),
+  );
+  await shell.choose('退出登录');
+  await expect(shell.said('退出失败:服务器出错了，请稍后重试')).toBeVisible();
+  await page.unroute(`**/${logout.path}`);
   await shell.choose('退出登录');
   await new LoginPage(page).isShown();
 });
@@ -160,6 +189,22 @@ test('a dialog of the shell stays over every page, with what was typed', async (
   await shell.isAtHome();
   await expect(dialog).toBeVisible();
   await expect(old).toHaveValue('Typed2026');
+});
+
+test('a dialog of the shell is open once, however often it is asked for', async ({ page }) => {
+  const shell = await Shell.enter(page, AGENT);
+  await shell.choose('修改密码');
+  const { dialog, old } = new PasswordDialog(page);
+  await old.fill('Typed2026');
+  await page.keyboard.press('Control+k');
+  const palette = shell.dialog('命令面板');
+  await expect(palette.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('修改密码');
+  await page.keyboard.press('Enter');
+  await expect(palette).toBeHidden();
+  await expect(dialog).toHaveCount(1);
+  await expect(old).toHaveValue('Typed2026');
+  await expect(old).toBeFocused();
 });
 
 test('the side bar folds, and stays so', async ({ page }) => {

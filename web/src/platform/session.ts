@@ -47,6 +47,9 @@ export const readUser = (): SessionUser | undefined => {
   return isUser(value) ? value : undefined;
 };
 
+/** Whether a change of storage concerns the person; a storage cleared whole names no key. */
+export const isUserKey = (key: string | null): boolean => key === null || key === USER_KEY;
+
 export const writeUser = (user: SessionUser): void => writeStored(USER_KEY, user);
 
 export const writeSession = (key: SessionKey, user: SessionUser): void => {

@@ -13,6 +13,9 @@ import { openDialog, SHELL } from '../../ui/overlay/overlays.ts';
 
 const callerNumber = z.object({ Tel: z.string().min(1, '请输入主叫手机号').pipe(mobile) });
 
+/** Numbers are shown in groups, and pasted as they were shown. */
+const ungrouped = (typed: string): string => typed.replace(/[\s-]/g, '');
+
 interface Props {
   readonly person: { readonly Id: number; readonly UserName: string; readonly UserId: number; readonly Tel: string };
 }
@@ -25,7 +28,7 @@ export const CallerNumberDialog = ({ person: { Tel, ...person } }: Props) => (
     submit={(typed) => call(editStaff, { ...person, ...typed })}
     width={420}
   >
-    <Field name="Tel" label="主叫手机号">
+    <Field name="Tel" label="主叫手机号" normalize={ungrouped}>
       <Input inputMode="tel" autoComplete="tel" maxLength={20} allowClear />
     </Field>
   </FormDialog>
@@ -37,7 +40,7 @@ export const openCallerNumberDialog = async (): Promise<void> => {
   if (!user) return;
   try {
     const { Id, UserName, UserId, Tel } = await call(findStaff, { userId: user.Id }, { loading: true });
-    openDialog(<CallerNumberDialog person={{ Id, UserName, UserId, Tel }} />, { owner: SHELL });
+    openDialog(<CallerNumberDialog person={{ Id, UserName, UserId, Tel }} />, { owner: SHELL, only: 'caller-number' });
   } catch (error) {
     showFailure(error, messages.serverError);
   }

@@ -27,7 +27,8 @@ const submit = async (values: z.input<typeof passwordChange>): Promise<void> => 
     await call(changePassword, values);
   } catch (error) {
     if (!(error instanceof CallFailed) || error.shown) throw error;
-    throw new CallFailed(say.changeFailed + error.message);
+    const { message, field } = error;
+    throw new CallFailed(say.changeFailed + message, field === undefined ? {} : { field });
   }
   changeUser({ IsDefaultPwd: false });
 };

@@ -39,9 +39,9 @@ const useSignIn = (onSignedIn: () => void, onFailed: () => void) => {
   return { pending, failure, attempt, forgive: () => setFailure(undefined) };
 };
 
-const required = (message: string) => [{ required: true, message, validateTrigger: [] }];
-const accountRules = required('请输入账号');
-const passwordRules = required('请输入密码');
+const required = (message: string) => ({ required: true, message, validateTrigger: [] });
+const accountRules = [{ ...required('请输入账号'), whitespace: true }];
+const passwordRules = [required('请输入密码')];
 
 export const LoginForm = ({ onSignedIn }: Props) => {
   const [form] = Form.useForm<Credentials>();

@@ -1,5 +1,6 @@
 /** Signing out: true once the server has ended the session. */
 import { logout, sessionMessages } from '@gonghai/contract/session/session.contract.ts';
+import { messages } from '@gonghai/contract/wire/messages.ts';
 import { call } from '../../platform/api.ts';
 import { showFailure } from '../../platform/failure.ts';
 
@@ -8,7 +9,7 @@ export const signOut = async (): Promise<boolean> => {
     await call(logout, {}, { loading: true });
     return true;
   } catch (error) {
-    showFailure(error, '', sessionMessages.logoutFailed);
+    showFailure(error, messages.serverError, sessionMessages.logoutFailed);
     return false;
   }
 };
