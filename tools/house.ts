@@ -75,7 +75,7 @@ export const ROOMS: readonly Room[] = [
 export const FEATURE_TIERS: readonly (readonly string[])[] = [
   ['departments', 'roles', 'dictionaries', 'settings', 'files'],
   ['staff', 'notices'],
-  ['session', 'customers', 'lines'],
+  ['session', 'customers', 'lines', 'audit'],
   ['calls', 'leads', 'orders', 'learning'],
   ['work-orders'],
   ['payments', 'shipping', 'deals', 'finance-flow'],

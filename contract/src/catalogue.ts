@@ -1,7 +1,10 @@
 /** Every call of the product, from every contract file: what the server answers, the web asks, and the tests walk. */
+import * as audit from './audit/audit.contract.ts';
 import * as departments from './departments/department.contract.ts';
 import * as dictionaryAdmin from './dictionaries/dictionary-admin.contract.ts';
 import * as dictionaries from './dictionaries/dictionary.contract.ts';
+import * as shop from './dictionaries/shop.contract.ts';
+import * as extensions from './lines/extension.contract.ts';
 import * as lines from './lines/line.contract.ts';
 import * as roles from './roles/role.contract.ts';
 import * as session from './session/session.contract.ts';
@@ -16,10 +19,11 @@ const features: Readonly<Record<string, { readonly label: string; readonly contr
   session: { label: '登录与会话', contracts: [session, ticket] },
   departments: { label: '组织架构', contracts: [departments] },
   roles: { label: '角色与权限', contracts: [roles] },
-  dictionaries: { label: '字典', contracts: [dictionaries, dictionaryAdmin] },
+  dictionaries: { label: '字典', contracts: [dictionaries, dictionaryAdmin, shop] },
   settings: { label: '系统设置', contracts: [settings] },
   staff: { label: '员工', contracts: [staff, staffSheets] },
-  lines: { label: '线路', contracts: [lines] },
+  lines: { label: '线路', contracts: [lines, extensions] },
+  audit: { label: '操作日志', contracts: [audit] },
 };
 
 export const catalogue: readonly CatalogueEntry[] = Object.entries(features).flatMap(

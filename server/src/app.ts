@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Database } from './db/database.ts';
 import type { Secrets } from './db/secrets.ts';
+import { auditRoutes } from './features/audit/audit.routes.ts';
 import { departmentRoutes } from './features/departments/departments.routes.ts';
 import { hasUsableItem } from './features/dictionaries/dictionaries.port.ts';
 import { dictionaryRoutes } from './features/dictionaries/dictionaries.routes.ts';
@@ -61,6 +62,7 @@ export const allRoutes = ({ secrets, passwords, metrics }: AppParts): readonly R
   }),
   ...settingRoutes({ secrets, hasUsableItem }),
   ...lineRoutes({ secrets }),
+  ...auditRoutes,
   ...staffRoutes({
     secrets,
     passwords,

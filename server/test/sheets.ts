@@ -1,5 +1,5 @@
-/** Sheets as a browser would send them. */
-import { utils, write } from '@e965/xlsx';
+/** Sheets as a browser would send and open them. */
+import { read, utils, write } from '@e965/xlsx';
 
 export const workbook = (rows: readonly (readonly (string | number)[])[]): Buffer => {
   const book = utils.book_new();
@@ -16,4 +16,10 @@ export const multipart = async (file: Buffer, field = 'file', fileName = '员工
     headers: { 'content-type': encoded.headers.get('content-type')! },
     payload: Buffer.from(await encoded.arrayBuffer()),
   };
+};
+
+/** The rows of the first sheet, as whoever opens the file sees them. */
+export const readRows = (file: Buffer): unknown[][] => {
+  const { Sheets, SheetNames } = read(file);
+  return utils.sheet_to_json(Sheets[SheetNames[0]!]!, { header: 1, defval: '' });
 };

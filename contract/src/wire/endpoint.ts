@@ -18,6 +18,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly access: Access;
   /** Its fields stand in the address: those of every GET, and of the few that the specification posts this way. */
   readonly inQuery: boolean;
+  /** Answers without the base of the others too. */
+  readonly atRoot: boolean;
   readonly request: Input;
   readonly answer: Output;
   readonly rate: RateClass;
@@ -31,7 +33,7 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly summary: string;
 }
 
-type Omissible = 'kind' | 'heldOpen' | 'form' | 'inQuery';
+type Omissible = 'kind' | 'heldOpen' | 'form' | 'inQuery' | 'atRoot';
 type Declared<I extends z.ZodType, O extends z.ZodType> = Omit<Endpoint<I, O>, Omissible> &
   Partial<Pick<Endpoint, Omissible>>;
 
@@ -43,6 +45,7 @@ export const endpoint = <I extends z.ZodType, O extends z.ZodType>(declared: Dec
   kind: 'call',
   heldOpen: false,
   inQuery: declared.method === 'GET',
+  atRoot: false,
   form: declared.kind === 'download',
   ...declared,
 });
@@ -52,6 +55,10 @@ export const isChangeByGet = ({ method, audit }: Endpoint): boolean => method ==
 
 export const methodsOf = (call: Endpoint): readonly Endpoint['method'][] =>
   call.form || isChangeByGet(call) ? ['GET', 'POST'] : [call.method];
+
+/** Where a call answers. */
+export const addressesOf = ({ path, atRoot }: Endpoint): readonly string[] =>
+  atRoot ? [`/crm/${path}`, `/${path}`] : [`/crm/${path}`];
 
 export const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'request' in value && 'answer' in value;

@@ -10,7 +10,8 @@ export type Entity =
   | 'dictionary-item'
   | 'dictionary-node'
   | 'setting'
-  | 'line';
+  | 'line'
+  | 'extension';
 
 export const id = z.int().positive();
 export const idOf = (entity: Entity) => z.int().positive().meta({ entity });

@@ -3,7 +3,7 @@ import { allows } from '@gonghai/contract/wire/rights.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Envelope, ResultCode } from '@gonghai/contract/wire/envelope.ts';
-import { isChangeByGet, methodsOf } from '@gonghai/contract/wire/endpoint.ts';
+import { addressesOf, isChangeByGet, methodsOf } from '@gonghai/contract/wire/endpoint.ts';
 import { Readable } from 'node:stream';
 import type { Database } from '../db/database.ts';
 import { reply, turnDown } from './answer.ts';
@@ -223,12 +223,10 @@ export const openDoor = async (app: FastifyInstance, routes: readonly Route[], p
 
   const open = (place: FastifyInstance, route: Route): void => {
     const { path } = route.endpoint;
-    place.route({
-      method: [...methodsOf(route.endpoint)],
-      url: `/crm/${path}`,
-      config: { call: path },
-      handler: serve(route, parts),
-    });
+    const handler = serve(route, parts);
+    for (const url of addressesOf(route.endpoint)) {
+      place.route({ method: [...methodsOf(route.endpoint)], url, config: { call: path }, handler });
+    }
   };
   for (const route of routes) demandDeclared(route);
   for (const route of routes) if (route.kind !== 'upload') open(app, route);

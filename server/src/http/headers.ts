@@ -41,7 +41,8 @@ const PAGE_HEADERS = {
 export const addHeaders = (app: FastifyInstance): void => {
   app.addHook('onRequest', (request, response, done) => {
     // By the route, where there is one: the address may be in capital letters, or begin with a scheme and a host.
-    const isApi = request.routeOptions.url?.startsWith('/crm/') ?? /^\/crm\//i.test(request.url);
+    const { url, config } = request.routeOptions;
+    const isApi = config?.call !== undefined || (url?.startsWith('/crm/') ?? /^\/crm\//i.test(request.url));
     void response.headers(isApi ? API_HEADERS : PAGE_HEADERS);
     if (request.protocol === 'https') void response.header('strict-transport-security', 'max-age=31536000');
     done();

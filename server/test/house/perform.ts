@@ -1,10 +1,9 @@
 /** Makes any call of the catalogue, whatever its kind, and gives an answer that can be compared. */
 import type { Endpoint } from '@gonghai/contract/wire/endpoint.ts';
 import type { Envelope } from '@gonghai/contract/wire/envelope.ts';
-import { read, utils } from '@e965/xlsx';
 import type { FastifyInstance } from 'fastify';
 import { queryOf, type Session } from '../app.ts';
-import { multipart } from '../sheets.ts';
+import { multipart, readRows } from '../sheets.ts';
 import type { ValidRequest } from './requests.ts';
 
 export interface Performed {
@@ -24,11 +23,6 @@ export interface Manner {
   /** As a form of the browser's own would ask for a file. */
   readonly asForm?: boolean;
 }
-
-const rowsOf = (file: Buffer): unknown => {
-  const { Sheets, SheetNames } = read(file);
-  return utils.sheet_to_json(Sheets[SheetNames[0]!]!, { header: 1 });
-};
 
 interface Posted {
   readonly headers: Readonly<Record<string, string>>;
@@ -66,6 +60,6 @@ export const perform = async (
     ...(body && { payload: body.payload }),
   });
   const isJson = String(response.headers['content-type']).includes('application/json');
-  const answer = isJson ? response.json() : { Code: 1, Status: true, Message: '', Data: rowsOf(response.rawPayload) };
+  const answer = isJson ? response.json() : { Code: 1, Status: true, Message: '', Data: readRows(response.rawPayload) };
   return { answer, text: JSON.stringify(answer), headers: response.headers };
 };

@@ -1,5 +1,7 @@
 /** A valid request for every call: made from its schema, or written down here where the schema cannot know enough. */
 import type { CatalogueEntry } from '@gonghai/contract/wire/endpoint.ts';
+import * as audit from '@gonghai/contract/audit/audit.contract.ts';
+import * as extensions from '@gonghai/contract/lines/extension.contract.ts';
 import * as lines from '@gonghai/contract/lines/line.contract.ts';
 import * as session from '@gonghai/contract/session/session.contract.ts';
 import * as sheets from '@gonghai/contract/staff/staff-sheets.contract.ts';
@@ -46,6 +48,11 @@ const WRITTEN: Readonly<Record<string, Write>> = {
       SIPConfig: JSON.stringify({ SchemeId: await own('setting'), Name: '线路' }),
     },
   }),
+  [audit.exportAudit.path]: () => {
+    const now = Math.floor(Date.now() / 1_000);
+    return { request: { StartTime: now - 86_400, EndTime: now } };
+  },
+  [extensions.revealExtension.path]: async ({ own }) => ({ request: { UserId: await own('extension') } }),
   [staff.editStaff.path]: async ({ own }) => ({
     request: {
       Name: '新员工',

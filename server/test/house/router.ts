@@ -1,13 +1,13 @@
 /** Everything the router knows, read from the router itself, and the calls as it would keep them. */
 import { catalogue } from '@gonghai/contract/catalogue.ts';
-import { type Endpoint, methodsOf } from '@gonghai/contract/wire/endpoint.ts';
+import { addressesOf, type Endpoint, methodsOf } from '@gonghai/contract/wire/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
 
 /** Letter case does not tell two addresses apart. */
 const line = (method: string, path: string): string => `${method} ${path.toLowerCase()}`;
 
 export const linesOf = (call: Endpoint): readonly string[] =>
-  methodsOf(call).map((method) => line(method, `/crm/${call.path}`));
+  methodsOf(call).flatMap((method) => addressesOf(call).map((address) => line(method, address)));
 
 export const promised: readonly string[] = catalogue.flatMap(({ endpoint }) => linesOf(endpoint)).toSorted();
 

@@ -52,6 +52,11 @@ const makersFor = ({ owner }: TestApp): Readonly<Record<Entity, Make>> => {
         scheme,
       ]);
     },
+    extension: async (tenantId) => {
+      const member = await aMember(owner, tenantId);
+      await owner.query(`update staff set extension_number = '8001' where id = $1`, [member]);
+      return member;
+    },
     'dictionary-node': (tenantId) =>
       insert('insert into dictionary_node (tenant_id, name, sort) values ($1, $2, 99)', [tenantId, uniqueName()]),
   };

@@ -1,5 +1,10 @@
 /** All SQL on dictionaries. Items take their wire names here. */
-import type { DicTable, DictionaryItem, DictionaryNode } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
+import {
+  DicTable,
+  dicTableLabel,
+  type DictionaryItem,
+  type DictionaryNode,
+} from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
 import type { Db } from '../../db/database.ts';
 import { prepare } from '../../db/prepared.ts';
@@ -40,6 +45,20 @@ export const readDictionary = (
   status: UsableStatus | undefined,
 ): Promise<DictionaryItem[]> =>
   status === undefined ? oneWhole.all(db, { tenantId, dicTable }) : oneByStatus.all(db, { tenantId, dicTable, status });
+
+/** A dictionary by its number, its Chinese name or the name it has in the contract; a name nobody knows has no items. */
+export const readDictionaryNamed = async (
+  db: Db,
+  tenantId: number,
+  name: string,
+): Promise<{ Key: string; Value: string }[]> => {
+  const table = Object.entries(DicTable).find(
+    ([key, number]) => key === name || String(number) === name || dicTableLabel[number] === name,
+  )?.[1];
+  if (table === undefined) return [];
+  const found = await readDictionary(db, tenantId, table, UsableStatus.Enabled);
+  return found.map(({ Id, Name }) => ({ Key: String(Id), Value: Name }));
+};
 
 /** The custom dictionary has two levels, so that one pass builds it. */
 export const readDictionaryTree = async (db: Db, tenantId: number): Promise<DictionaryNode[]> => {

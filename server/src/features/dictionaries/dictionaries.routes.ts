@@ -1,8 +1,9 @@
 /** The calls that read and keep dictionaries. A line here says who answers; it decides nothing. */
 import * as contract from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import * as admin from '@gonghai/contract/dictionaries/dictionary-admin.contract.ts';
+import * as shop from '@gonghai/contract/dictionaries/shop.contract.ts';
 import { bind, type Route } from '../../http/bind.ts';
-import { readDictionary, readDictionaryTree, readUsableItems } from './dictionaries.queries.ts';
+import { readDictionary, readDictionaryNamed, readDictionaryTree, readUsableItems } from './dictionaries.queries.ts';
 import { type CountUses, deleteItem, editItem, moveItem, readDictionaryRows } from './items.commands.ts';
 import { type CountNodeUses, deleteNode, editNode, moveNode, readDictionaryNodes } from './nodes.commands.ts';
 
@@ -17,6 +18,8 @@ export const dictionaryRoutes = ({ countUses, countNodeUses }: DictionaryParts):
     readDictionary(db, actor.tenantId, dicTable, status),
   ),
   bind(contract.queryDictionaryTree, (_, { db, actor }) => readDictionaryTree(db, actor.tenantId)),
+  bind(shop.queryShopDictionary, ({ key }, { db, actor }) => readDictionaryNamed(db, actor.tenantId, key)),
+  bind(shop.queryShopCards, async () => []),
   bind(admin.queryDictionaryItems, ({ DicTable }, ctx) => readDictionaryRows(ctx, DicTable)),
   bind(admin.editDictionaryItem, (edit, ctx) => editItem(ctx, edit)),
   bind(admin.deleteDictionaryItem, (which, ctx) => deleteItem(ctx, which, countUses)),

@@ -15,7 +15,7 @@ import { missing, Refusal, stale } from '../../http/refusal.ts';
 import { insertItem, lockItems, readItems, removeItem, saveItemOrder, updateItem } from './items.queries.ts';
 import { moveInOrder } from './order.rules.ts';
 
-const SUBJECT = 'dictionary_item';
+const SUBJECT = 'dictionary-item';
 /** The codes of the profession dictionary that the product itself knows; those a tenant adds follow after these. */
 const BUILT_IN_PROFESSIONS: ReadonlySet<number> = new Set([0, 1, 2, 4]);
 const FIRST_OWN_PROFESSION = 100;

@@ -22,7 +22,7 @@ import {
 import { isDuplicate, refuseNode } from './nodes.rules.ts';
 import { moveInOrder } from './order.rules.ts';
 
-const SUBJECT = 'dictionary_node';
+const SUBJECT = 'dictionary-node';
 
 /** How many rows of later features hold one of these nodes; they answer inside the transaction. */
 export type CountNodeUses = (trx: Db, tenantId: number, ids: readonly number[]) => Promise<number>;

@@ -19,7 +19,7 @@ import {
   updateLine,
 } from './lines.queries.ts';
 
-const SUBJECT = 'staff_line';
+const SUBJECT = 'line';
 const placeOf = (tenantId: number) => ({ tenantId, column: 'staff_line.sip_password' });
 
 const configOf = ({ schemeId, scheme, tel }: StoredLine) => ({

@@ -1,0 +1,92 @@
+/** The audit trail (操作日志): who did what, when, from where, before and after. For administrators. */
+import { z } from 'zod';
+import { endpoint } from '../wire/endpoint.ts';
+import { pageOf, pageRequest } from '../wire/envelope.ts';
+import { id, idOf, queryIdOf, searchText, unixSeconds } from '../wire/fields.ts';
+
+export const auditMessages = {
+  range: '开始时间不能晚于结束时间',
+  exportRange: '导出时间范围不能超过一个月',
+} as const;
+
+/** What a line is about, in the words of the screens. */
+export const auditSubjectLabel: Readonly<Record<string, string>> = {
+  department: '组织架构',
+  role: '角色',
+  staff: '员工',
+  'dictionary-item': '字典选项',
+  'dictionary-node': '自定义字典',
+  setting: '系统设置',
+  line: '线路',
+  extension: '分机信息',
+  audit: '操作日志',
+  hub: '推送',
+  tenant: '租户',
+};
+
+export const auditRow = z.object({
+  Id: id,
+  CreatedTime: unixSeconds,
+  /** Null where nobody signed in did it: the system, or an operator at the machine. */
+  UserId: id.nullable(),
+  UserName: z.string(),
+  Action: z.string(),
+  Subject: z.string(),
+  SubjectId: z.int().nullable(),
+  Before: z.record(z.string(), z.unknown()).nullable(),
+  After: z.record(z.string(), z.unknown()).nullable(),
+  Address: z.string(),
+});
+export type AuditRow = z.output<typeof auditRow>;
+
+const inOrder = ({
+  StartTime,
+  EndTime,
+}: {
+  StartTime?: number | null | undefined;
+  EndTime?: number | null | undefined;
+}) => !StartTime || !EndTime || StartTime <= EndTime;
+
+export const searchAudit = endpoint({
+  summary: '操作日志，最新的在前',
+  method: 'POST',
+  path: 'api/AuditLog/QueryAuditLogPageList',
+  access: ['admin'],
+  request: pageRequest
+    .extend({
+      StartTime: unixSeconds.nullish(),
+      EndTime: unixSeconds.nullish(),
+      UserId: idOf('staff').nullish(),
+      Subject: z.string().max(50).nullish(),
+      SubjectId: z.int().nullish(),
+      Action: searchText.nullish(),
+    })
+    .refine(inOrder, auditMessages.range),
+  answer: pageOf(auditRow),
+  rate: 'ordinary',
+  audit: 'none',
+});
+
+const queryMoment = z.coerce.number().pipe(unixSeconds);
+const LONGEST_EXPORT = 2_678_400;
+
+export const exportAudit = endpoint({
+  summary: '导出操作日志，最多一个月',
+  method: 'GET',
+  path: 'api/AuditLog/ExportAuditLog',
+  access: ['admin'],
+  request: z
+    .object({
+      StartTime: queryMoment,
+      EndTime: queryMoment,
+      UserId: queryIdOf('staff').optional(),
+      Subject: z.string().max(50).optional(),
+      Action: searchText.optional(),
+    })
+    .refine(inOrder, auditMessages.range)
+    .refine(({ StartTime, EndTime }) => EndTime - StartTime <= LONGEST_EXPORT, auditMessages.exportRange),
+  answer: z.never(),
+  rate: 'export',
+  audit: 'export',
+  kind: 'download',
+});

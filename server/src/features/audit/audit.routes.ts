@@ -1,0 +1,10 @@
+/** The calls of the audit trail. A line here says who answers; it decides nothing. */
+import * as contract from '@gonghai/contract/audit/audit.contract.ts';
+import { bind, bindDownload, type Route } from '../../http/bind.ts';
+import { exportAudit } from './audit.commands.ts';
+import { searchAudit } from './audit.queries.ts';
+
+export const auditRoutes: readonly Route[] = [
+  bind(contract.searchAudit, (filter, { db, actor }) => searchAudit(db, actor.tenantId, filter)),
+  bindDownload(contract.exportAudit, (filter, ctx) => exportAudit(ctx, filter)),
+];

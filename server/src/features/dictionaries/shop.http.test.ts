@@ -1,0 +1,36 @@
+import { queryShopCards, queryShopDictionary } from '@gonghai/contract/dictionaries/shop.contract.ts';
+import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startTestApp } from '../../../test/app.ts';
+
+const test = await startTestApp();
+afterAll(test.close);
+const { app, ask, signedIn } = test;
+const agent = await signedIn('A1');
+
+describe('The shop', () => {
+  it.each(['3', 'Education', '客户学历'])('reads a dictionary by the name %s', async (key) => {
+    const { Data } = await ask(queryShopDictionary, { key }, agent);
+    const items = queryShopDictionary.answer.parse(Data);
+    expect(items.length).toBeGreaterThan(2);
+    expect(items.every(({ Key, Value }) => Number(Key) > 0 && Value.length > 1)).toBe(true);
+  });
+
+  it('finds nothing by a name that nobody knows, and has no cards', async () => {
+    for (const key of ['', '10', 'toString', '__proto__']) {
+      expect(await ask(queryShopDictionary, { key }, agent)).toMatchObject({ Status: true, Data: [] });
+    }
+    expect(await ask(queryShopCards, {}, agent)).toMatchObject({ Status: true, Data: [] });
+  });
+
+  it.each(['/shop/Card/GetCard', '/crm/shop/Card/GetCard', '/SHOP/card/getcard'])(
+    'answers at %s, to whoever is signed in, and nothing of it is kept',
+    async (url) => {
+      const own = await app.inject({ method: 'GET', url, headers: { app: 'Web', ...agent } });
+      expect(own.json()).toMatchObject({ Status: true });
+      expect(own.headers['cache-control']).toBe('no-store');
+      const nobody = await app.inject({ method: 'GET', url });
+      expect(nobody.json()).toMatchObject({ Status: false, Code: ResultCode.LoginExpired });
+    },
+  );
+});
