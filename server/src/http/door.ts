@@ -202,8 +202,8 @@ const serve = (route: Route, parts: DoorParts) => {
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Calls are HTTP 200 whatever became of them; pages, pictures and unknown addresses are what they are everywhere. */
-const statusOf = (url: string | undefined, code: ResultCode): number => {
-  if (url?.startsWith('/crm/')) return 200;
+const statusOf = ({ config, url }: FastifyRequest['routeOptions'], code: ResultCode): number => {
+  if (config.call !== undefined || url?.startsWith('/crm/')) return 200;
   return code === ResultCode.ServerError ? 500 : 404;
 };
 
@@ -212,10 +212,13 @@ export const openDoor = async (app: FastifyInstance, routes: readonly Route[], p
   app.setErrorHandler((error, request, response) => {
     const body = refuse(error, request, response, parts);
     const code = codeOf(response, body);
-    const { config, url } = request.routeOptions;
-    if (config.call !== undefined)
-      parts.onAnswer({ request: request.id, route: config.call, isRead: false, code, ms: 0 });
-    return response.code(statusOf(url, code)).removeHeader('content-disposition').type(JSON_TYPE).send(body);
+    const route = request.routeOptions.config.call;
+    if (route !== undefined) parts.onAnswer({ request: request.id, route, isRead: false, code, ms: 0 });
+    return response
+      .code(statusOf(request.routeOptions, code))
+      .removeHeader('content-disposition')
+      .type(JSON_TYPE)
+      .send(body);
   });
   app.setNotFoundHandler((_request, response) =>
     response.code(404).send(turnDown(ResultCode.BadRequest, messages.badParameters)),
