@@ -3,7 +3,7 @@ import type { ExtensionRow } from '@gonghai/contract/lines/extension.contract.ts
 import { MASK } from '@gonghai/contract/settings/setting-values.ts';
 import type { PageRequest } from '@gonghai/contract/wire/envelope.ts';
 import type { Secrets } from '../../db/secrets.ts';
-import { runCommand } from '../../http/command.ts';
+import { runCommand, runUnkept } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { missing } from '../../http/refusal.ts';
 import { findExtension, readExtensions } from './extensions.queries.ts';
@@ -33,7 +33,7 @@ export const revealExtension = (
   staffId: number,
   secrets: Secrets,
 ): Promise<{ Password: string }> =>
-  runCommand(ctx, async (trx) => {
+  runUnkept(ctx, async (trx) => {
     const { tenantId } = ctx.actor;
     const extension = await findExtension(trx, ctx.actor, staffId);
     if (!extension) throw missing();

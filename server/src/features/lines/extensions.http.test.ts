@@ -56,6 +56,20 @@ describe('The extensions', () => {
     expect(JSON.stringify(trail)).not.toContain('secret-A1');
   });
 
+  it('show it each time anew, and leave it nowhere in the clear, also when the request carries a key', async () => {
+    const { id } = await person('A1');
+    const key = { 'idempotency-key': 'reveal-me-once' };
+    const twice = async () => {
+      await send(revealExtension, { UserId: id }, root, key);
+      return send(revealExtension, { UserId: id }, root, key);
+    };
+    const { answer, trail } = await withTrail(owner, twice);
+    expect(answer).toMatchObject({ Data: { Password: 'secret-A1' } });
+    expect(trail).toHaveLength(2);
+    const { rows } = await owner.query('select answer::text from idempotent_answer');
+    expect(JSON.stringify(rows)).not.toContain('secret-A1');
+  });
+
   it('are those in sight of whoever asks', async () => {
     const roleId = await aRole(owner, tenantId, [menuIdOf.get('Uncall')!]);
     const { departmentId } = await person('S1');
