@@ -8,6 +8,7 @@ import * as extensions from './lines/extension.contract.ts';
 import * as lines from './lines/line.contract.ts';
 import * as roles from './roles/role.contract.ts';
 import * as session from './session/session.contract.ts';
+import * as standing from './session/standing.contract.ts';
 import * as settings from './settings/setting.contract.ts';
 import * as staffSheets from './staff/staff-sheets.contract.ts';
 import * as staff from './staff/staff.contract.ts';
@@ -16,7 +17,7 @@ import * as ticket from './wire/ticket.ts';
 
 /** Contracts by the feature they belong to, with the name the description gives it. */
 const features: Readonly<Record<string, { readonly label: string; readonly contracts: readonly object[] }>> = {
-  session: { label: '登录与会话', contracts: [session, ticket] },
+  session: { label: '登录与会话', contracts: [session, ticket, standing] },
   departments: { label: '组织架构', contracts: [departments] },
   roles: { label: '角色与权限', contracts: [roles] },
   dictionaries: { label: '字典', contracts: [dictionaries, dictionaryAdmin, shop] },

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts';
 import type { Actor, Scope } from './context.ts';
 
 /** Approvers work for the whole tenant on their own screens; customer data never widens by these. */
-const CROSS_DEPARTMENT: readonly Right[] = [
+export const CROSS_DEPARTMENT: readonly Right[] = [
   'QihuaAudit',
   'YunAudit',
   'YunAudit2',

@@ -74,13 +74,8 @@ const rightsOf = (
   return person.roleStatus === UsableStatus.Enabled ? rightsOfMenus(menus.map(({ menu_id }) => menu_id)) : new Set();
 };
 
-/** The person as the database has them now: three queries, one round trip. Undefined when they may not come in. */
-export const findActor = async (
-  db: Db,
-  tenantId: number,
-  staffId: number,
-  sessionHash: Buffer,
-): Promise<Actor | undefined> => {
+/** What somebody may do and see as the database has it now, whether they may come in or not: three queries, one round trip. */
+const readHeld = async (db: Db, tenantId: number, staffId: number) => {
   const person = db
     .selectFrom('staff as s')
     .innerJoin('role as r', (join) => join.onRef('r.tenant_id', '=', 's.tenant_id').onRef('r.id', '=', 's.role_id'))
@@ -97,14 +92,14 @@ export const findActor = async (
       's.is_default_pwd as isDefaultPassword',
       'r.is_built_in as isBuiltIn',
       'r.status as roleStatus',
+      's.status as status',
+      't.status as tenantStatus',
     ])
     .select(sql<boolean>`d.parent_id is null`.as('isRoot'))
     .$narrowType<{ departmentId: number; roleId: number }>()
     .where('s.tenant_id', '=', tenantId)
     .where('s.id', '=', staffId)
-    .where('s.status', '=', UsableStatus.Enabled)
-    .where('s.deleted_time', 'is', null)
-    .where('t.status', '=', UsableStatus.Enabled);
+    .where('s.deleted_time', 'is', null);
   const menus = db
     .selectFrom('role_menu as m')
     .innerJoin('staff as s', (join) =>
@@ -137,14 +132,35 @@ export const findActor = async (
 
   const [[found], menuRows, branchRows] = await readTogether(db, [person, menus, branch]);
   if (!found) return undefined;
-  const { isBuiltIn, roleStatus, isRoot, ...rest } = found;
+  const { isBuiltIn, roleStatus, isRoot, status, tenantStatus, ...rest } = found;
   return {
-    ...rest,
-    tenantId,
-    userId: staffId,
-    limitKey: `${tenantId}:${staffId}`,
-    sessionHash,
+    person: rest,
+    mayComeIn: status === UsableStatus.Enabled && tenantStatus === UsableStatus.Enabled,
     rights: rightsOf({ isBuiltIn, roleStatus }, menuRows),
     scope: scopeOf({ isBuiltIn, isSupervisor: rest.isSupervisor, isRoot }, branchRows),
   };
 };
+
+/** The person behind a session. Undefined when they may not come in. */
+export const findActor = async (
+  db: Db,
+  tenantId: number,
+  staffId: number,
+  sessionHash: Buffer,
+): Promise<Actor | undefined> => {
+  const held = await readHeld(db, tenantId, staffId);
+  if (!held?.mayComeIn) return undefined;
+  const { person, rights, scope } = held;
+  return {
+    ...person,
+    tenantId,
+    userId: staffId,
+    limitKey: `${tenantId}:${staffId}`,
+    sessionHash,
+    rights,
+    scope,
+  };
+};
+
+/** The same for an explanation, also of somebody who may not come in. */
+export const findStanding = readHeld;

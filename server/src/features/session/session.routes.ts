@@ -1,11 +1,13 @@
 /** The calls of signing in and out. A line here says who answers; it decides nothing. */
 import * as contract from '@gonghai/contract/session/session.contract.ts';
+import { queryStanding } from '@gonghai/contract/session/standing.contract.ts';
 import { createTicket as ticketEndpoint, HUB_PATH } from '@gonghai/contract/wire/ticket.ts';
 import { bind, bindGuest, type Route } from '../../http/bind.ts';
 import { canonicalPath } from '../../http/canonical-path.ts';
 import { malformed } from '../../http/refusal.ts';
 import { login, loginByAddress, type LoginParts } from './login.commands.ts';
 import { changePassword, createTicket, logout } from './session.commands.ts';
+import { readStanding } from './standing.commands.ts';
 
 export interface SessionParts extends LoginParts {
   /** Addresses that a ticket may be asked for. */
@@ -17,6 +19,7 @@ export const sessionRoutes = (parts: SessionParts): readonly Route[] => [
   bindGuest(contract.loginByAddress, (credentials, ctx) => loginByAddress(ctx, credentials, parts)),
   bind(contract.logout, (_, ctx) => logout(ctx)),
   bind(contract.changePassword, (change, ctx) => changePassword(ctx, change, parts)),
+  bind(queryStanding, ({ userId }, ctx) => readStanding(ctx, userId)),
   bind(ticketEndpoint, ({ Path }, ctx) => {
     const { path, full } = canonicalPath(Path);
     if (path !== HUB_PATH && !parts.isDownload(path)) throw malformed();
