@@ -106,6 +106,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   parseForms(app);
   await openDoor(app, allRoutes(parts), {
     database,
+    secrets: parts.secrets,
     authenticate: actors.authenticate,
     redeem: actors.redeem,
     caughtUp: actors.caughtUp,

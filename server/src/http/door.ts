@@ -6,6 +6,7 @@ import { type Envelope, ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { addressesOf, isChangeByGet, methodsOf } from '@gonghai/contract/wire/endpoint.ts';
 import { Readable } from 'node:stream';
 import type { Database } from '../db/database.ts';
+import type { Secrets } from '../db/secrets.ts';
 import { reply, turnDown } from './answer.ts';
 import type { Route } from './bind.ts';
 import { canonicalPath } from './canonical-path.ts';
@@ -28,6 +29,7 @@ export type Redeem = (uid: string, ticket: string, path: string, now: number) =>
 
 export interface DoorParts extends FileParts {
   readonly database: Database;
+  readonly secrets: Secrets;
   readonly authenticate: Authenticate;
   readonly redeem: Redeem;
   /** Resolves when this instance acts by everything that was committed so far. */
@@ -122,10 +124,15 @@ const answerOnce = async (
   }
 };
 
-const repeatKeyFor = (route: Route, request: FastifyRequest, raw: unknown): RepeatKey | undefined => {
+const repeatKeyFor = (
+  route: Route,
+  request: FastifyRequest,
+  raw: unknown,
+  { secrets }: DoorParts,
+): RepeatKey | undefined => {
   const { path, audit } = route.endpoint;
   if (route.kind !== 'call' || audit !== 'change') return undefined;
-  return repeatKeyOf(headerText(request, 'idempotency-key') || undefined, path, raw);
+  return repeatKeyOf(headerText(request, 'idempotency-key') || undefined, path, raw, secrets);
 };
 
 const answer = async (
@@ -142,7 +149,7 @@ const answer = async (
   }
   const actor = await admit(route, request, parts);
   const raw = rawInput(route, request);
-  const ctx = requestContext(occasion, actor, repeatKeyFor(route, request, raw));
+  const ctx = requestContext(occasion, actor, repeatKeyFor(route, request, raw, parts));
   switch (route.kind) {
     case 'call':
       return reply(await (ctx.repeatKey ? answerOnce(route, raw, ctx, ctx.repeatKey) : route.serve(raw, ctx)));

@@ -14,6 +14,7 @@ import { z } from 'zod';
 import { GENEROUS, type Session, signIn } from '../../test/app.ts';
 import { freshDatabase } from '../../test/database.ts';
 import { multipart } from '../../test/sheets.ts';
+import { createSecrets } from '../db/secrets.ts';
 import { createActors } from '../features/session/actors.service.ts';
 import { bindDownload, bindUpload } from './bind.ts';
 import { openDoor } from './door.ts';
@@ -69,6 +70,7 @@ await openDoor(
   ],
   {
     database: test.database,
+    secrets: createSecrets('a key for tests only'),
     authenticate: actors.authenticate,
     redeem: actors.redeem,
     caughtUp: actors.caughtUp,

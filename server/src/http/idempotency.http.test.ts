@@ -1,8 +1,11 @@
 import * as departments from '@gonghai/contract/departments/department.contract.ts';
+import { changePassword } from '@gonghai/contract/session/session.contract.ts';
 import { deleteStaffBatch } from '@gonghai/contract/staff/staff.contract.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
+import { hash } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../test/app.ts';
+import { PASSWORD } from '../../test/people.ts';
 import { aDepartment, aMember } from '../../test/rows.ts';
 import { meetAt } from '../../test/waiting.ts';
 
@@ -27,6 +30,18 @@ describe('A repeated request with one key', () => {
     expect(first).toMatchObject({ Status: true });
     expect(await countNamed('一次')).toBe(1);
     expect(await countTrail()).toBe(trail);
+  });
+
+  it('leaves no mark that a password could be guessed by', async () => {
+    const request = { OldPassword: PASSWORD, NewPassword: 'Changed2026', NewPassword1: 'Changed2026' };
+    const own = await signedIn('S1');
+    expect(await send(changePassword, request, own, { 'idempotency-key': 'key-secret' })).toMatchObject({
+      Status: true,
+    });
+    const { rows } = await owner.query(`select request_hash as mark from idempotent_answer where key = 'key-secret'`);
+    const said = `${changePassword.path}\n${JSON.stringify(request)}`;
+    expect(rows).toHaveLength(1);
+    expect(rows[0].mark).not.toEqual(hash('sha256', said, 'buffer'));
   });
 
   it('is done once when it comes twice at the same moment', async () => {

@@ -1,6 +1,7 @@
 /** Repeated requests: a write that carries a key is done once, and its answer given again for a day. */
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Db } from '../db/database.ts';
+import type { Secrets } from '../db/secrets.ts';
 import { violates } from '../db/sql.ts';
 import { Told } from './answer.ts';
 import type { Actor, RepeatKey } from './context.ts';
@@ -9,11 +10,17 @@ import { malformed } from './refusal.ts';
 
 export const IDEMPOTENCY_SECONDS = 24 * 3_600;
 
-export const repeatKeyOf = (header: string | undefined, path: string, raw: unknown): RepeatKey | undefined => {
+export const repeatKeyOf = (
+  header: string | undefined,
+  path: string,
+  raw: unknown,
+  secrets: Secrets,
+): RepeatKey | undefined => {
   if (header === undefined) return undefined;
   if (!/^[\w-]{8,100}$/.test(header)) throw malformed();
   demandHarmless(raw);
-  const requestHash = createHash('sha256')
+  // With a key: a request may hold a password, and whoever reads the table must not be able to try guesses against its mark.
+  const requestHash = createHmac('sha256', secrets.derive('repeated request'))
     .update(`${path}\n${JSON.stringify(raw)}`)
     .digest();
   return { key: header, requestHash };
