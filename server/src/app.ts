@@ -18,7 +18,7 @@ import { staffRoutes } from './features/staff/staff.routes.ts';
 import { turnDown } from './http/answer.ts';
 import type { Route } from './http/bind.ts';
 import { openDoor } from './http/door.ts';
-import { addHeaders } from './http/headers.ts';
+import { addHeaders, API_HEADERS } from './http/headers.ts';
 import { createLimiter, type Limits } from './http/limits.ts';
 import { type Log, logCall } from './http/log.ts';
 import type { Metrics } from './http/metrics.ts';
@@ -97,9 +97,9 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     trustProxy: trustProxy ?? false,
     genReqId: createRequestIds(),
-    // An address that is no address at all never reaches a route.
+    // An address that is no address at all never reaches a route, nor a hook.
     frameworkErrors: (_error, _request, response: FastifyReply) =>
-      response.code(404).send(turnDown(ResultCode.BadRequest, messages.badParameters)),
+      response.code(404).headers(API_HEADERS).send(turnDown(ResultCode.BadRequest, messages.badParameters)),
   });
 
   addHeaders(app);

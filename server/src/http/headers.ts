@@ -23,7 +23,7 @@ const policy = (connect: readonly string[]): string =>
   ].join('; ');
 
 /** Answers of the API are data: nothing of them is ever shown as a page, or kept. */
-const API_HEADERS = {
+export const API_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': `default-src 'none'; frame-ancestors 'none'`,
   'x-content-type-options': 'nosniff',
