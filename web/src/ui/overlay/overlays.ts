@@ -13,6 +13,8 @@ export interface Overlay {
   readonly owner: string;
   readonly node: ReactNode;
   readonly only?: string | undefined;
+  /** What had the focus when it was opened. */
+  readonly lender: Element | null;
   /** Asked to go, still fading out. */
   readonly closing: boolean;
   readonly onClose?: (() => void) | undefined;
@@ -45,7 +47,11 @@ export const openDialog = (node: ReactNode, options: DialogOptions = {}): (() =>
   if (open) return () => closeDialog(open.id);
   lastId += 1;
   const id = lastId;
-  setState(({ overlays }) => ({ overlays: [...overlays, { id, owner, node, only, onClose, closing: false }] }));
+  // Opened from one that is just going, such as the palette: its own lender is the one to remember.
+  const going = getState().overlays.findLast((one) => one.closing);
+  const lender = going ? going.lender : document.activeElement;
+  const overlay = { id, owner, node, only, lender, onClose, closing: false };
+  setState(({ overlays }) => ({ overlays: [...overlays, overlay] }));
   return () => closeDialog(id);
 };
 

@@ -206,3 +206,24 @@ it('gives the cursor back to the field of the dialog it was opened over', async 
   await expect.element(palette).not.toBeInTheDocument();
   await expect.element(name).toHaveFocus();
 });
+
+it('gives the cursor back to the page, also from a dialog that was opened from it', async () => {
+  showWithDialogs(<Desk />);
+  const scratch = page.getByRole('textbox', { name: '随便写' });
+  await scratch.click();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(field).toHaveFocus();
+  await settled();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(palette).not.toBeInTheDocument();
+  await expect.element(scratch).toHaveFocus();
+
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('录入{Enter}');
+  await expect.element(page.getByRole('textbox', { name: '姓名' })).toHaveFocus();
+  await settled();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(scratch).toHaveFocus();
+});
