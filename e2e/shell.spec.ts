@@ -275,3 +275,28 @@ test('a page whose code is gone takes no other down, and a newer build is told o
   await page.getByRole('button', { name: '重新加载' }).click();
   await expect(page.getByRole('article')).toBeVisible();
 });
+
+test('code that is lost with the network is told of, and had once the network is back', async ({ page, context }) => {
+  const shell = await Shell.enter(page, AGENT);
+  for (const act of ['修改密码', '快捷键', '绑定主叫号码']) {
+    await context.setOffline(true);
+    await shell.choose(act);
+    await expect(shell.said('您的网络不佳，请稍后重试').last()).toBeVisible();
+    await expect(shell.dialog(act)).toHaveCount(0);
+    await context.setOffline(false);
+    await shell.choose(act);
+    await expect(shell.dialog(act)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(shell.dialog(act)).toBeHidden();
+    await expect(shell.said('您的网络不佳，请稍后重试')).toHaveCount(0);
+  }
+});
+
+test('a login screen that cannot be fetched leaves a way on', async ({ page }) => {
+  await page.route('**/assets/LoginScreen-*.js', (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByText('请检查网络，然后重新加载。')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: '重新加载' }).click();
+  await new LoginPage(page).isShown();
+});

@@ -20,6 +20,8 @@ export default defineConfig({
   build: {
     target: 'es2022',
     sourcemap: false,
+    // Small as a whole. A sheet of its own that once could not be fetched would not be asked for again.
+    cssCodeSplit: false,
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -1,17 +1,20 @@
 /** The login screen in its place: coming here ends whatever session there was, leaving goes where the person was headed. */
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useCurrentUser } from '../platform/current-user.ts';
+import { late } from '../ui/state/late.tsx';
 import { LoadingOverlay } from '../ui/state/LoadingOverlay.tsx';
+import { TabBoundary } from '../ui/state/TabBoundary.tsx';
 import { destination } from './guard.ts';
 import { forgetPerson } from './leave.ts';
 import { screens } from './screens.ts';
 import { ThemeSwitch } from './shell/ThemeSwitch.tsx';
 import './login-gate.css';
 
-const LoginScreen = lazy(() =>
-  import('../features/session/LoginScreen.tsx').then((room) => ({ default: room.LoginScreen })),
+const LoginScreen = late(
+  () => import('../features/session/LoginScreen.tsx').then((room) => room.LoginScreen),
+  <LoadingOverlay open wholeWindow />,
 );
 
 const intendedIn = (state: unknown): unknown =>
@@ -29,11 +32,13 @@ export const LoginGate = () => {
   };
 
   return (
-    <Suspense fallback={<LoadingOverlay open wholeWindow />}>
-      <LoginScreen onSignedIn={goOn} />
+    <>
+      <TabBoundary detail="请检查网络，然后重新加载。">
+        <LoginScreen onSignedIn={goOn} />
+      </TabBoundary>
       <div className="login-gate-corner">
         <ThemeSwitch />
       </div>
-    </Suspense>
+    </>
   );
 };

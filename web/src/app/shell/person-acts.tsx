@@ -1,14 +1,17 @@
 /** What the person signed in may do about himself: in the two menus that carry his name, and in the palette. */
+import { messages } from '@gonghai/contract/wire/messages.ts';
 import { KeyRound, Keyboard, LogOut, PhoneOutgoing } from 'lucide-react';
-import { type ComponentType, lazy, useMemo } from 'react';
+import { type ComponentType, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { signOut } from '../../features/session/sign-out.ts';
+import { fetchCode } from '../../platform/late-code.ts';
 import { openDialog, SHELL } from '../../ui/overlay/overlays.ts';
 import { openShortcutSheet } from '../../ui/shortcuts/useKeyboard.tsx';
+import { late } from '../../ui/state/late.tsx';
 import { LOGIN } from '../guard.ts';
 
-const ChangePasswordDialog = lazy(() =>
-  import('../../features/session/ChangePasswordDialog.tsx').then((room) => ({ default: room.ChangePasswordDialog })),
+const ChangePasswordDialog = late(() =>
+  import('../../features/session/ChangePasswordDialog.tsx').then((room) => room.ChangePasswordDialog),
 );
 
 /** The answer closes it. */
@@ -16,8 +19,10 @@ export const openPasswordDialog = (forced = false): (() => void) =>
   openDialog(<ChangePasswordDialog forced={forced} />, { owner: SHELL, only: 'password' });
 
 const openCallerNumber = async (): Promise<void> => {
-  const { openCallerNumberDialog } = await import('../../features/session/CallerNumberDialog.tsx');
-  await openCallerNumberDialog();
+  const load = () => import('../../features/session/CallerNumberDialog.tsx');
+  // Why it could not be had has been told.
+  const room = await fetchCode(load, messages.serverError).catch(() => undefined);
+  await room?.openCallerNumberDialog();
 };
 
 export interface PersonAct {

@@ -1,11 +1,11 @@
 /** The opened pages themselves. A page that is not looked at is hidden and keeps everything: filters, scroll, drafts. */
 import { Activity, type ComponentType, lazy, memo, Suspense, useState } from 'react';
 import { Route, Routes } from 'react-router';
+import { fetchCode } from '../../platform/late-code.ts';
 import type { Screen } from '../../platform/screen.ts';
 import { TabKey } from '../../ui/overlay/overlay-frame.ts';
 import { Skeleton } from '../../ui/state/Skeleton.tsx';
 import { TabBoundary } from '../../ui/state/TabBoundary.tsx';
-import { lookForNewBuild } from '../new-build.ts';
 import { screens } from '../screens.ts';
 import { useTabs } from './tab-store.ts';
 import { panelIdOf, tabIdOf } from './TabButton.tsx';
@@ -18,9 +18,8 @@ const pageOf = ({ path, load }: Screen): ComponentType => {
   const known = pages.get(path);
   if (known) return known;
   const page = lazy(() =>
-    load().catch((error: unknown) => {
+    fetchCode(load).catch((error: unknown) => {
       pages.delete(path);
-      void lookForNewBuild();
       throw error;
     }),
   );

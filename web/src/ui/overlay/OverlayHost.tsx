@@ -2,6 +2,7 @@
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { Component, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo } from 'react';
 import { announce } from '../../platform/announce.ts';
+import { CodeNotFetched } from '../../platform/late-code.ts';
 import { OverlayFrameContext, TabKey } from './overlay-frame.ts';
 import { closeDialog, dropDialog, lookAtTab, type Overlay, SHELL, useOverlays } from './overlays.ts';
 
@@ -23,7 +24,7 @@ class Wall extends Component<WallProps, { readonly broken: boolean }> {
 
   override componentDidCatch(error: unknown, { componentStack }: { readonly componentStack?: string | null }): void {
     this.props.onFault?.(error, componentStack ?? '');
-    announce('error', messages.serverError);
+    if (!(error instanceof CodeNotFetched)) announce('error', messages.serverError);
     dropDialog(this.props.id);
   }
 
@@ -32,6 +33,11 @@ class Wall extends Component<WallProps, { readonly broken: boolean }> {
   }
 }
 
+/** A dialog that has gone leaves the focus where it was before, unless it has moved on by then. */
+const giveBack = (lender: Element | null): void => {
+  if (document.activeElement === document.body && lender instanceof HTMLElement) lender.focus({ preventScroll: true });
+};
+
 interface PlaceProps {
   readonly overlay: Overlay;
   readonly shown: boolean;
@@ -39,7 +45,8 @@ interface PlaceProps {
 }
 
 const Place = ({ overlay, shown, covered }: PlaceProps) => {
-  const { id, owner, node, closing } = overlay;
+  const { id, owner, node, closing, lender } = overlay;
+  useEffect(() => () => giveBack(lender), [lender]);
 
   // A hidden dialog has nothing to fade, so nobody would report that it has faded.
   useEffect(() => {

@@ -1,12 +1,13 @@
 /** Ctrl+K, and the sources a component offers while it stands. */
-import { lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import { openDialog, SHELL } from '../overlay/overlays.ts';
 import { EVERYWHERE } from '../shortcuts/shortcuts.ts';
 import { useShortcut } from '../shortcuts/useShortcut.ts';
+import { late } from '../state/late.tsx';
 import { addPaletteSource, type PaletteSource } from './palette.ts';
 
-const load = () => import('./Palette.tsx').then(({ Palette }) => ({ default: Palette }));
-const Palette = lazy(load);
+const load = () => import('./Palette.tsx').then((room) => room.Palette);
+const Palette = late(load);
 
 let close: (() => void) | undefined;
 
@@ -20,7 +21,10 @@ export const togglePalette = (): void => {
 export const usePaletteShortcut = (): void => {
   useShortcut({ keys: 'Ctrl+K', scope: EVERYWHERE, description: '搜索或跳转', run: togglePalette, overDialogs: true });
   useEffect(() => {
-    const idle = requestIdleCallback(() => void load());
+    const idle = requestIdleCallback(() => {
+      // Whether it can be had matters when it is opened.
+      load().catch(() => undefined);
+    });
     return () => cancelIdleCallback(idle);
   }, []);
 };

@@ -1,10 +1,11 @@
 /** The shell's ear on the keyboard, and the help sheet on `?`. */
-import { lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import { openDialog, SHELL } from '../overlay/overlays.ts';
+import { late } from '../state/late.tsx';
 import { EVERYWHERE, listenForShortcuts } from './shortcuts.ts';
 import { useShortcut } from './useShortcut.ts';
 
-const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx').then((room) => ({ default: room.ShortcutSheet })));
+const ShortcutSheet = late(() => import('./ShortcutSheet.tsx').then((room) => room.ShortcutSheet));
 
 export const openShortcutSheet = (): void => {
   openDialog(<ShortcutSheet />, { owner: SHELL, only: 'shortcuts' });

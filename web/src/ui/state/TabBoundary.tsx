@@ -4,6 +4,8 @@ import { ErrorState } from './ErrorState.tsx';
 
 interface Props {
   readonly children: ReactNode;
+  /** Under the headline, where there are no other pages to speak of. */
+  readonly detail?: string;
   /** Told of every fault, for the log. */
   readonly onFault?: (error: unknown, where: string) => void;
 }
@@ -33,7 +35,7 @@ export class TabBoundary extends Component<Props, State> {
       <section className="gh-page">
         <ErrorState
           message="页面出错了"
-          detail="其他页面不受影响，重新加载后可继续使用。"
+          detail={this.props.detail ?? '其他页面不受影响，重新加载后可继续使用。'}
           retryLabel="重新加载"
           onRetry={this.reload}
         />
