@@ -60,6 +60,20 @@ test('GUARD-08 a right taken away is told by the open page, and the session stay
   await expect(page.getByRole('article')).toBeVisible();
 });
 
+test('an address in other letters, or with slashes too many, is the page and its entry in the menu', async ({
+  page,
+}) => {
+  const shell = await Shell.enter(page, ADMIN);
+  for (const path of ['/systemsetting/APIDOCS', '/systemSetting/apiDocs/', '//systemSetting/apiDocs']) {
+    await shell.go(`${path}?from=mail`);
+    await expect(page).toHaveURL(/#\/systemSetting\/apiDocs\?from=mail$/);
+    await expect(shell.menu.getByRole('link', { name: '接口文档' })).toHaveAttribute('aria-current', 'page');
+    await expect(shell.tabs).toHaveText(['首页', '接口文档']);
+    await shell.go('/');
+    await shell.isAtHome();
+  }
+});
+
 test('an unknown address leads to the root without a word', async ({ page }) => {
   const shell = await Shell.enter(page, AGENT);
   await shell.go('/no/such/page');

@@ -5,6 +5,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 import { holdCredentials } from '../features/session/sign-in.ts';
 import { announceOnce } from '../platform/announce.ts';
 import { useCurrentUser } from '../platform/current-user.ts';
+import type { Screen } from '../platform/screen.ts';
 import { type Credentials, HOME, judge, LOGIN, type Verdict } from './guard.ts';
 import { LoginGate } from './LoginGate.tsx';
 import { screens } from './screens.ts';
@@ -27,6 +28,12 @@ const TurnAway = ({ forbidden }: { readonly forbidden: boolean }) => {
     if (forbidden) announceOnce('warning', messages.noScreenRight);
   }, [forbidden]);
   return <Navigate to={HOME} replace />;
+};
+
+/** An address typed in other letters or with a slash more is the same page: it is spelled as the menu spells it. */
+const Spelled = ({ screen: { path } }: { readonly screen: Screen }) => {
+  const { pathname, search } = useLocation();
+  return pathname === `/${path}` ? null : <Navigate to={`/${path}${search}`} replace />;
 };
 
 const titleOf = (verdict: Verdict): string | undefined => {
@@ -56,7 +63,11 @@ export const Gate = () => {
       // The shell stays while somebody is turned away: the pages opened in it must not be lost.
       return (
         <>
-          {verdict.kind !== 'open' && <TurnAway forbidden={verdict.kind === 'forbidden'} />}
+          {verdict.kind === 'open' ? (
+            <Spelled screen={verdict.screen} />
+          ) : (
+            <TurnAway forbidden={verdict.kind === 'forbidden'} />
+          )}
           <Shell screen={verdict.kind === 'open' ? verdict.screen : undefined} />
         </>
       );
