@@ -62,7 +62,8 @@ export const lineTypeLabel: Record<LineType, string> = { 'BS/SIP': '网页软电
 export const LinePart = ['WSDomain', 'SIPIP', 'GatewayPrefix', 'PhonePrefix', 'City'] as const;
 export type LinePart = (typeof LinePart)[number];
 
-const WEB_SOCKET = /^wss?:\/\/[^\s/?#@]+(:\d{1,5})?([/?#]\S*)?$/i;
+/** Nothing in it may mean something where addresses are listed: it will stand in the page's own policy. */
+const WEB_SOCKET = /^wss?:\/\/(?:[a-z\d.-]+|\[[\da-f:.]+\])(?::\d{1,5})?(?:\/[\w\-.~%/]*)?(?:\?[\w\-.~%=&]*)?$/i;
 
 export const lineScheme = z
   .object({

@@ -41,8 +41,6 @@ export interface GuestContext {
   /** The name by which the browser reached us; a tenant may have claimed it. */
   readonly host: string;
   readonly requestId: string;
-  /** A signal that aborts when the client goes away; for work that is long enough to be worth stopping. */
-  readonly clientGone: () => AbortSignal;
   readonly header: (name: string) => string | undefined;
   readonly cookie: (name: string) => string | undefined;
   readonly setCookie: (name: string, value: string, maxAge: number) => void;

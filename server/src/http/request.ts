@@ -48,16 +48,6 @@ class Guest implements GuestContext {
     const cookie = `${name}=${value}; Path=/crm; HttpOnly; SameSite=Strict; Max-Age=${maxAge}${secure}`;
     void this.response.header('set-cookie', cookie);
   }
-
-  /** Aborts when the client has gone before it had its answer. */
-  clientGone(): AbortSignal {
-    const controller = new AbortController();
-    const { raw } = this.response;
-    raw.once('close', () => {
-      if (!raw.writableFinished) controller.abort();
-    });
-    return controller.signal;
-  }
 }
 
 class SignedIn extends Guest implements RequestContext {

@@ -81,7 +81,9 @@ const chooseScheme = async (trx: Db, tenantId: number, choice: ReturnType<typeof
 /** The line with its owner held, whom the caller may manage. */
 const lockLine = async (trx: Db, ctx: RequestContext, id: number): Promise<StoredLine> => {
   const found = await findLine(trx, ctx.actor.tenantId, id);
-  if (!found) throw missing();
+  // Whoever may not look at others' lines is told what he would be told of one that is not there.
+  const isOwn = found?.staffId === ctx.actor.userId;
+  if (!found || !(isOwn || ctx.actor.rights.has('User'))) throw missing();
   await lockMember(trx, ctx.actor, found.staffId);
   const line = await findLine(trx, ctx.actor.tenantId, id);
   if (!line) throw missing();

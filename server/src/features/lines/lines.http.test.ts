@@ -135,9 +135,10 @@ describe('The lines of others', () => {
     const agent = await signedIn('A1');
     expect(await ask(contract.queryLines, { userId: id }, agent)).toMatchObject(forbidden);
     expect(await edit({ UserId: id, SIPConfig: chosen(mobile) }, agent)).toMatchObject(forbidden);
-    expect(await edit({ Id: line!.Id, UserId: id, SIPConfig: chosen(mobile) }, agent)).toMatchObject(forbidden);
-    expect(await ask(contract.enableLine, { Id: line!.Id, Enable: false }, agent)).toMatchObject(forbidden);
-    expect(await ask(contract.removeLine, { id: line!.Id }, agent)).toMatchObject(forbidden);
+    const missing = refused('数据不存在');
+    expect(await edit({ Id: line!.Id, UserId: id, SIPConfig: chosen(mobile) }, agent)).toMatchObject(missing);
+    expect(await ask(contract.enableLine, { Id: line!.Id, Enable: false }, agent)).toMatchObject(missing);
+    expect(await ask(contract.removeLine, { id: line!.Id }, agent)).toMatchObject(missing);
     const own = (await person('A1')).id;
     expect(await edit({ Id: line!.Id, UserId: own, SIPConfig: chosen(mobile) }, root)).toMatchObject(
       refused('数据不存在'),

@@ -78,6 +78,7 @@ describe('Dialling schemes', () => {
       { ...line(), Config: [{ Key: 'WSDomain', Value: 'wss://u:p@x.cn' }] },
       say.webSocket,
     ],
+    ['a sign that ends a policy', { ...line(), Config: [{ Key: 'WSDomain', Value: 'wss://x.cn;a' }] }, say.webSocket],
     ['no SIP address', { ...line(), Config: [{ Key: 'WSDomain', Value: 'ws://x.cn' }] }, say.sipAddress],
   ])('are refused with %s', async (_, scheme, message) => {
     expect(await edit(ConfigKey.Lines, scheme)).toMatchObject(refused(message));

@@ -30,16 +30,18 @@ export const createPasswords = async (): Promise<Passwords> => {
   const decoy = await hash('nobody has this password', SETTINGS);
 
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= AT_ONCE) {
+    if (running < AT_ONCE) running += 1;
+    else {
       if (queue.length >= WAITING) throw tooOften();
+      // The place is handed over, never free in between: whoever comes at that moment must not take it as well.
       await new Promise<void>((resolve) => queue.push(resolve));
     }
-    running += 1;
     try {
       return await work();
     } finally {
-      running -= 1;
-      queue.shift()?.();
+      const next = queue.shift();
+      if (next) next();
+      else running -= 1;
     }
   };
 
