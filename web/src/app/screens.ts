@@ -1,5 +1,6 @@
 /** Every screen of the product, from every feature that has one. */
 import { Blocks, Component } from 'lucide-react';
+import { auditScreens } from '../features/audit/audit.screens.ts';
 import { apiDocsScreens } from '../features/api-docs/api-docs.screens.ts';
 import { homeScreens } from '../features/home/home.screens.ts';
 import { type Screen, screen } from '../platform/screen.ts';
@@ -24,6 +25,7 @@ const kitScreens = (): Screen[] => [
 
 export const screens: readonly Screen[] = [
   ...homeScreens,
+  ...auditScreens,
   ...apiDocsScreens,
   ...(import.meta.env.DEV ? kitScreens() : []),
 ];
