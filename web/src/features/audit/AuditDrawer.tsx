@@ -16,42 +16,44 @@ export const AuditDrawer = ({ row, onClose, neighbours }: Props) => {
   const changes = changesOf(row);
   const subject = auditSubjectLabel[row.Subject] ?? row.Subject;
   return (
-    <Drawer label={`${row.Action}详情`} header={row.Action} onClose={onClose} neighbours={neighbours}>
-      <dl className="audit-facts">
-        <dt>操作人</dt>
-        <dd>{row.UserName || '系统'}</dd>
-        <dt>时间</dt>
-        <dd className="gh-number">{formatTime(row.CreatedTime)}</dd>
-        <dt>对象</dt>
-        <dd>
-          {subject}
-          {row.SubjectId !== null && <span className="gh-muted gh-number"> {row.SubjectId}</span>}
-        </dd>
-        <dt>来源地址</dt>
-        <dd className="gh-number">{row.Address || '—'}</dd>
-      </dl>
-      {changes.length === 0 ? (
-        <Empty title="这次操作没有字段变更" />
-      ) : (
-        <table className="audit-changes">
-          <thead>
-            <tr>
-              <th scope="col">字段</th>
-              <th scope="col">变更前</th>
-              <th scope="col">变更后</th>
-            </tr>
-          </thead>
-          <tbody>
-            {changes.map(({ field, before, after, isChanged }) => (
-              <tr key={field} data-changed={isChanged || undefined}>
-                <th scope="row">{field}</th>
-                <td>{before || '—'}</td>
-                <td>{after || '—'}</td>
+    <Drawer label={`${row.Action}详情`} header={<b>{row.Action}</b>} onClose={onClose} neighbours={neighbours}>
+      <div className="audit-detail">
+        <dl className="audit-facts">
+          <dt>操作人</dt>
+          <dd>{row.UserName || '系统'}</dd>
+          <dt>时间</dt>
+          <dd className="gh-number">{formatTime(row.CreatedTime)}</dd>
+          <dt>对象</dt>
+          <dd>
+            {subject}
+            {row.SubjectId !== null && <span className="gh-muted gh-number"> {row.SubjectId}</span>}
+          </dd>
+          <dt>来源地址</dt>
+          <dd className="gh-number">{row.Address || '—'}</dd>
+        </dl>
+        {changes.length === 0 ? (
+          <Empty title="这次操作没有字段变更" />
+        ) : (
+          <table className="audit-changes">
+            <thead>
+              <tr>
+                <th scope="col">字段</th>
+                <th scope="col">变更前</th>
+                <th scope="col">变更后</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+            </thead>
+            <tbody>
+              {changes.map(({ field, before, after, isChanged }) => (
+                <tr key={field} data-changed={isChanged || undefined}>
+                  <th scope="row">{field}</th>
+                  <td>{before || '—'}</td>
+                  <td>{after || '—'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
     </Drawer>
   );
 };
