@@ -48,13 +48,19 @@ const address = (target: Target): pg.ClientConfig => {
   return { connectionString: url.toString() };
 };
 
+const SILENCE = 5_000;
+
 const clientConfig = (target: Target, limits: Limits): pg.ClientConfig => ({
   ...address(target),
   types,
   application_name: 'gonghai',
   connectionTimeoutMillis: 10_000,
   keepAlive: true,
-  ...(limits.statementTimeout && { statement_timeout: limits.statementTimeout }),
+  ...(limits.statementTimeout && {
+    statement_timeout: limits.statementTimeout,
+    // A server that is gone without a word never says that time is up.
+    query_timeout: limits.statementTimeout + SILENCE,
+  }),
   ...(limits.lockTimeout && { lock_timeout: limits.lockTimeout }),
   ...(limits.idleInTransactionTimeout && { idle_in_transaction_session_timeout: limits.idleInTransactionTimeout }),
 });

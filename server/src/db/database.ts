@@ -82,6 +82,8 @@ const readConnections = new WeakMap<Db, ReadConnection>();
 export interface ReadTogetherOptions {
   /** For filters whose best plan depends on their values: a plan kept for all of them can be the wrong one. */
   readonly customPlan?: boolean;
+  /** Stops the reading when nobody waits for it any more. */
+  readonly signal?: AbortSignal;
 }
 
 type ResultsOf<Queries extends readonly Compilable<unknown>[]> = {
@@ -99,7 +101,7 @@ export const readTogether = async <const Queries extends readonly Compilable<unk
   let results: unknown[][] = [];
   if (connection) {
     const before = [opening(connection.tenantId), ...(options.customPlan ? [customPlans] : [])];
-    const all: Row[][] = await oneTrip(connection.pool, [...before, ...compiled.map(statementOf)]);
+    const all: Row[][] = await oneTrip(connection.pool, [...before, ...compiled.map(statementOf)], options.signal);
     results = all.slice(before.length);
   } else {
     for (const query of compiled) results.push((await db.executeQuery(query)).rows);
@@ -115,9 +117,18 @@ export const runCompiled = <Row>(db: Db, query: CompiledQuery<Row>, parameters: 
   return quickTrip(connection.lanes, connection.pool, statements).then(([, rows = []]) => rows as Row[]);
 };
 
+/** A change took longer than whoever asked for it waits. Nothing of it was kept. */
+export class OutOfTime extends Error {
+  constructor() {
+    super('the transaction took too long');
+    this.name = 'OutOfTime';
+  }
+}
+
 /** A transaction's connection as the builder sees it. */
-const transactionConnection = (client: pg.PoolClient): DatabaseConnection => ({
+const transactionConnection = (client: pg.PoolClient, until = Infinity): DatabaseConnection => ({
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    if (performance.now() > until) throw new OutOfTime();
     const { rows, rowCount, command } = await client.query(sql, [...parameters]);
     const changes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE';
     return { rows, ...(changes && { numAffectedRows: BigInt(rowCount ?? 0) }) };
@@ -132,6 +143,8 @@ export interface TransactionOptions {
   /** Milliseconds one statement may take: bulk work is allowed more than an ordinary call. */
   readonly statementTimeout?: number;
   readonly isolation?: 'read committed' | 'repeatable read';
+  /** The moment, as `performance.now` tells it, after which no further statement begins: all of it is rolled back. */
+  readonly until?: number;
 }
 
 export interface Database {
@@ -173,7 +186,7 @@ export const createDatabase = (pool: pg.Pool, lanes?: Lanes): Database => {
     let broken: Error | undefined;
     try {
       await client.query(beginning(tenantId, options));
-      const connection = transactionConnection(client);
+      const connection = transactionConnection(client, options.until);
       const trx = builderOver({
         init: () => Promise.resolve(),
         acquireConnection: () => Promise.resolve(connection),

@@ -82,6 +82,8 @@ export class Trip {
   private current = 0;
   private settled = false;
   private shelf: Shelf | undefined;
+  /** The driver's own: it hangs its limit of time on it. */
+  callback: ((error: Error | null, results: Row[][]) => void) | undefined;
 
   constructor(statements: readonly Statement[], settle: (error: Error | null, results: Row[][]) => void) {
     this.statements = serialised(statements);
@@ -201,6 +203,7 @@ export class Trip {
     if (this.settled) return;
     this.settled = true;
     this.settle(error, this.results);
+    this.callback?.(error, this.results);
   }
 }
 
@@ -208,13 +211,33 @@ export class Trip {
 export const isBroken = (error: Error): boolean =>
   !('code' in error && 'severity' in error) || error.severity === 'FATAL' || error.severity === 'PANIC';
 
+/**
+ * Asks the server to stop what a connection runs. The connection is not given back before this has been answered: the
+ * question must never reach it when somebody else has it.
+ */
+const cancel = async (pool: pg.Pool, client: pg.PoolClient): Promise<void> => {
+  const { processID } = client as unknown as { processID: number };
+  await pool.query('select pg_cancel_backend($1)', [processID]).catch(() => undefined);
+};
+
+const after = async (before: Promise<void>, act: () => void): Promise<void> => {
+  await before;
+  act();
+};
+
 /** Runs the statements in one round trip on a connection of the pool and gives the rows of each. */
-export const oneTrip = (pool: pg.Pool, statements: readonly Statement[]): Promise<Row[][]> =>
+export const oneTrip = (pool: pg.Pool, statements: readonly Statement[], signal?: AbortSignal): Promise<Row[][]> =>
   new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
     let giveBack: (broken?: Error) => void = () => undefined;
+    let stopped: Promise<void> | undefined;
+    let stop: () => void = () => undefined;
     const trip = new Trip(statements, (error, results) => {
-      giveBack(error && isBroken(error) ? error : undefined);
-      if (error) reject(error);
+      signal?.removeEventListener('abort', stop);
+      const broken = error && isBroken(error) ? error : undefined;
+      if (stopped) void after(stopped, () => giveBack(broken));
+      else giveBack(broken);
+      if (error) reject(signal?.aborted ? signal.reason : error);
       else resolve(results);
     });
     pool.connect((unreachable, client, release) => {
@@ -222,7 +245,16 @@ export const oneTrip = (pool: pg.Pool, statements: readonly Statement[]): Promis
         reject(unreachable ?? new Error('no connection'));
         return;
       }
+      if (signal?.aborted) {
+        release();
+        reject(signal.reason);
+        return;
+      }
       giveBack = release;
+      stop = () => {
+        stopped ??= cancel(pool, client);
+      };
+      signal?.addEventListener('abort', stop, { once: true });
       client.query(trip as unknown as pg.Submittable);
     });
   });

@@ -96,7 +96,7 @@ export const runCommand = <Data>(
       if (repeatKey) await keepAnswer(trx, actor, repeatKey, outcome.data);
       return outcome;
     },
-    options,
+    { until: ctx.until, ...options },
   );
 };
 

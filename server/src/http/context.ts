@@ -41,6 +41,10 @@ export interface GuestContext {
   /** The name by which the browser reached us; a tenant may have claimed it. */
   readonly host: string;
   readonly requestId: string;
+  /** The moment, as `performance.now` tells it, after which nobody waits for the answer. */
+  readonly until: number;
+  /** Aborts then, or when the client goes away before: for reads that may take long. A change is finished for whoever asked. */
+  readonly signal: AbortSignal;
   readonly header: (name: string) => string | undefined;
   readonly cookie: (name: string) => string | undefined;
   readonly setCookie: (name: string, value: string, maxAge: number) => void;

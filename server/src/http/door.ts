@@ -135,13 +135,22 @@ const repeatKeyFor = (
   return repeatKeyOf(headerText(request, 'idempotency-key') || undefined, path, raw, secrets);
 };
 
+/** How long whoever asks waits, in milliseconds; then nothing new is begun for him. */
+const PATIENCE: Readonly<Record<Route['kind'], number>> = {
+  guest: 20_000,
+  call: 20_000,
+  download: 60_000,
+  upload: 60_000,
+};
+
 const answer = async (
   route: Route,
   request: FastifyRequest,
   response: FastifyReply,
   parts: DoorParts,
 ): Promise<Envelope<unknown> | Readable> => {
-  const occasion = { request, response, database: parts.database, nowMs: parts.nowMs() };
+  const until = performance.now() + PATIENCE[route.kind];
+  const occasion = { request, response, database: parts.database, nowMs: parts.nowMs(), until };
   if (route.kind === 'guest') {
     const guest = guestContext(occasion);
     parts.limiter.count(guest.address, route.endpoint.rate, occasion.nowMs);

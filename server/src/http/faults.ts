@@ -1,6 +1,7 @@
 /** Every way a request can fail, turned into one envelope. No stack, no SQL, no path ever leaves the house. */
 import { type Envelope, ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
+import { OutOfTime } from '../db/database.ts';
 import { hasState, SqlState } from '../db/sql.ts';
 import { turnDown } from './answer.ts';
 import { Refusal } from './refusal.ts';
@@ -19,6 +20,10 @@ export const answerTo = (
   error: unknown,
   explain: ExplainRefusal,
 ): { readonly envelope: Envelope<unknown>; readonly isFault: boolean } => {
+  // Nobody waits for it any more.
+  if (error instanceof DOMException && error.name === 'AbortError') {
+    return { envelope: turnDown(ResultCode.Refused, messages.tooSlow), isFault: false };
+  }
   if (error instanceof Refusal) return { envelope: turnDown(error.code, error.message, error.data), isFault: false };
   const explained = explain(error);
   if (explained !== undefined) return { envelope: turnDown(ResultCode.Refused, explained), isFault: false };
@@ -33,7 +38,8 @@ export const answerTo = (
   if (hasState(error, SqlState.UniqueViolation, SqlState.ForeignKeyViolation)) {
     return { envelope: turnDown(ResultCode.Refused, messages.stale), isFault: true };
   }
-  if (hasState(error, SqlState.QueryCanceled)) {
+  const isLate = error instanceof OutOfTime || (error instanceof DOMException && error.name === 'TimeoutError');
+  if (isLate || hasState(error, SqlState.QueryCanceled)) {
     return { envelope: turnDown(ResultCode.Refused, messages.tooSlow), isFault: true };
   }
   // The framework refused the bytes themselves: no JSON, a wrong content type, a body too long.

@@ -8,18 +8,45 @@ const readCookie = (header: string | undefined, name: string): string | undefine
   return pair?.slice(name.length + 1);
 };
 
+export interface Occasion {
+  readonly request: FastifyRequest;
+  readonly response: FastifyReply;
+  readonly database: Database;
+  readonly nowMs: number;
+  readonly until: number;
+}
+
+const clientGone = ({ raw }: FastifyReply): AbortSignal => {
+  const controller = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
+};
+
 /** A class, because most calls ask for nothing of this: what stands on a prototype costs nothing until it is asked for. */
 class Guest implements GuestContext {
   readonly database: Database;
   readonly now: number;
+  readonly until: number;
+  private waiting: AbortSignal | undefined;
   protected readonly request: FastifyRequest;
   protected readonly response: FastifyReply;
 
-  constructor(request: FastifyRequest, response: FastifyReply, database: Database, nowMs: number) {
+  constructor({ request, response, database, nowMs, until }: Occasion) {
     this.request = request;
     this.response = response;
     this.database = database;
     this.now = Math.floor(nowMs / 1_000);
+    this.until = until;
+  }
+
+  get signal(): AbortSignal {
+    this.waiting ??= AbortSignal.any([
+      AbortSignal.timeout(Math.max(0, Math.ceil(this.until - performance.now()))),
+      clientGone(this.response),
+    ]);
+    return this.waiting;
   }
 
   get address(): string {
@@ -55,33 +82,15 @@ class SignedIn extends Guest implements RequestContext {
   readonly db: Db;
   readonly repeatKey?: RepeatKey;
 
-  constructor(
-    request: FastifyRequest,
-    response: FastifyReply,
-    database: Database,
-    nowMs: number,
-    actor: Actor,
-    repeatKey?: RepeatKey,
-  ) {
-    super(request, response, database, nowMs);
+  constructor(occasion: Occasion, actor: Actor, repeatKey?: RepeatKey) {
+    super(occasion);
     this.actor = actor;
-    this.db = database.forTenant(actor.tenantId);
+    this.db = occasion.database.forTenant(actor.tenantId);
     if (repeatKey) this.repeatKey = repeatKey;
   }
 }
 
-export interface Occasion {
-  readonly request: FastifyRequest;
-  readonly response: FastifyReply;
-  readonly database: Database;
-  readonly nowMs: number;
-}
+export const guestContext = (occasion: Occasion): GuestContext => new Guest(occasion);
 
-export const guestContext = ({ request, response, database, nowMs }: Occasion): GuestContext =>
-  new Guest(request, response, database, nowMs);
-
-export const requestContext = (
-  { request, response, database, nowMs }: Occasion,
-  actor: Actor,
-  repeatKey: RepeatKey | undefined,
-): RequestContext => new SignedIn(request, response, database, nowMs, actor, repeatKey);
+export const requestContext = (occasion: Occasion, actor: Actor, repeatKey: RepeatKey | undefined): RequestContext =>
+  new SignedIn(occasion, actor, repeatKey);

@@ -51,8 +51,12 @@ const lines = (db: Db, tenantId: number, filter: AuditFilter) => {
     .orderBy('a.id', 'desc');
 };
 
-export const searchAudit = (db: Db, tenantId: number, filter: AuditFilter & PageRequest): Promise<Page<AuditRow>> =>
-  readPage(db, lines(db, tenantId, filter), filter, { customPlan: true });
+export const searchAudit = (
+  db: Db,
+  tenantId: number,
+  filter: AuditFilter & PageRequest,
+  signal: AbortSignal,
+): Promise<Page<AuditRow>> => readPage(db, lines(db, tenantId, filter), filter, { customPlan: true, signal });
 
 /** A piece of an export: the lines before the last one of the piece before. */
 export const readAuditPiece = (

@@ -5,6 +5,6 @@ import { exportAudit } from './audit.commands.ts';
 import { searchAudit } from './audit.queries.ts';
 
 export const auditRoutes: readonly Route[] = [
-  bind(contract.searchAudit, (filter, { db, actor }) => searchAudit(db, actor.tenantId, filter)),
+  bind(contract.searchAudit, (filter, { db, actor, signal }) => searchAudit(db, actor.tenantId, filter, signal)),
   bindDownload(contract.exportAudit, (filter, ctx) => exportAudit(ctx, filter)),
 ];

@@ -106,8 +106,12 @@ const filtered = (db: Db, actor: Actor, filter: Omit<StaffFilter, 'PageIndex' | 
     .orderBy('s.id', 'desc');
 };
 
-export const searchStaff = (db: Db, actor: Actor, filter: StaffFilter): Promise<Page<BareStaffRow>> =>
-  readPage(db, filtered(db, actor, filter), filter);
+export const searchStaff = (
+  db: Db,
+  actor: Actor,
+  filter: StaffFilter,
+  signal: AbortSignal,
+): Promise<Page<BareStaffRow>> => readPage(db, filtered(db, actor, filter), filter, { signal });
 
 /** Everybody the filter finds, for an export. */
 export const listStaff = (

@@ -41,9 +41,9 @@ export const staffRoutes = (parts: StaffParts & { readonly stockOf: StockOf }): 
       return pickStaff(db, actor, scope, request);
     }),
 
-    bind(contract.searchStaff, async (filter, { db, actor }) => {
+    bind(contract.searchStaff, async (filter, { db, actor, signal }) => {
       demandRightDepartment(actor, actor.scope, filter.DepartmentId);
-      const page = await searchStaff(db, actor, filter);
+      const page = await searchStaff(db, actor, filter, signal);
       return { ...page, Rows: await withStock(db, actor, page.Rows) };
     }),
 

@@ -1,0 +1,76 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { freshDatabase } from '../../test/database.ts';
+import { OutOfTime } from './database.ts';
+import { oneTrip, type Statement } from './one-trip.ts';
+
+const test = await freshDatabase({ connections: 3 });
+afterAll(test.drop);
+const { pool } = test.database;
+const say = (text: string, ...values: unknown[]): Statement => ({ text, values });
+const sleepers = async (): Promise<number> => {
+  const { rows } = await test.owner.query(
+    `select 1 from pg_stat_activity where datname = current_database() and state = 'active' and query like '%pg_sleep%'
+      and pid <> pg_backend_pid()`,
+  );
+  return rows.length;
+};
+
+describe('A read that nobody waits for any more', () => {
+  it('is stopped in the database, and its connection serves the next', async () => {
+    const controller = new AbortController();
+    const reading = oneTrip(pool, [say('select pg_sleep(9)')], controller.signal).catch((error: Error) => error.name);
+    await expect.poll(sleepers).toBe(1);
+    controller.abort();
+    expect(await reading).toBe('AbortError');
+    await expect.poll(sleepers).toBe(0);
+    expect(await oneTrip(pool, [say('select 1 as one')])).toEqual([[{ one: 1 }]]);
+    expect(pool.totalCount).toBeLessThanOrEqual(3);
+  });
+
+  it('is not begun when it was given up while it stood in line', async () => {
+    const held = await Promise.all([pool.connect(), pool.connect(), pool.connect()]);
+    const controller = new AbortController();
+    const reading = oneTrip(pool, [say('select pg_sleep(9)')], controller.signal).catch((error: Error) => error.name);
+    controller.abort();
+    for (const client of held) client.release();
+    expect(await reading).toBe('AbortError');
+    await expect(oneTrip(pool, [say('select 1')], controller.signal)).rejects.toThrow(/abort/i);
+  });
+
+  it('takes no neighbour with it, however often', async () => {
+    const work = Array.from({ length: 300 }, async (_, n) => {
+      if (n % 3 !== 0)
+        return oneTrip(pool, [say('select $1::int as n, pg_sleep(0.002)', n)]).then(([rows]) => rows?.[0]?.['n']);
+      const controller = new AbortController();
+      setTimeout(() => controller.abort(), n % 7);
+      return oneTrip(pool, [say('select $1::int as n, pg_sleep(0.004)', n)], controller.signal)
+        .then(([rows]) => rows?.[0]?.['n'])
+        .catch((error: Error) => (error.name === 'AbortError' ? n : error.message));
+    });
+    expect(await Promise.all(work)).toEqual(Array.from({ length: 300 }, (_, n) => n));
+  });
+});
+
+describe('A change that takes too long', () => {
+  it('begins nothing new, and leaves nothing behind', async () => {
+    const { rows } = await test.owner.query<{ id: number }>('select id from tenant order by id limit 1');
+    const tenantId = rows[0]!.id;
+    const until = performance.now() + 50;
+    const change = test.database.inTransaction(
+      tenantId,
+      async (trx) => {
+        await trx
+          .insertInto('department')
+          .values({ tenant_id: tenantId, name: '太慢的部门', parent_id: null })
+          .execute()
+          .catch(() => undefined);
+        await new Promise((resolve) => setTimeout(resolve, 80));
+        await trx.selectFrom('department').select('id').execute();
+      },
+      { until },
+    );
+    await expect(change).rejects.toBeInstanceOf(OutOfTime);
+    const left = await test.owner.query(`select 1 from department where name = '太慢的部门'`);
+    expect(left.rowCount).toBe(0);
+  });
+});
