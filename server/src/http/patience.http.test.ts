@@ -1,12 +1,13 @@
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
+import { searchAudit } from '@gonghai/contract/audit/audit.contract.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../test/app.ts';
 
 const test = await startTestApp();
 afterAll(test.close);
-const { app } = test;
+const { app, owner } = test;
 
 /** More than the machine takes off our hands while nobody reads. */
 const PIECE = Buffer.alloc(1024 * 1024);
@@ -17,9 +18,10 @@ app.get('/much', async (_, response) => {
   return response.send(body);
 });
 
+await app.listen({ port: 0, host: '127.0.0.1' });
+
 describe('A reader who reads nothing', () => {
   it('is waited for, but not for ever', async () => {
-    await app.listen({ port: 0, host: '127.0.0.1' });
     expect(app.server.timeout).toBe(60_000);
     app.server.setTimeout(100);
     const { port } = app.server.address() as AddressInfo;
@@ -28,5 +30,39 @@ describe('A reader who reads nothing', () => {
     await expect.poll(() => bodies[0]?.destroyed).toBe(true);
     expect(bodies[0]!.readableEnded).toBe(false);
     reader.destroy();
+  });
+});
+
+describe('Somebody who goes away', () => {
+  it('is no longer searched for in the database', async () => {
+    const root = await test.signedIn('root');
+    const { port } = app.server.address() as AddressInfo;
+    const waiting = async (): Promise<number> => {
+      const { rows } = await owner.query<{ count: number }>(
+        `select count(*)::int as count from pg_locks join pg_stat_activity using (pid)
+          where not granted and datname = current_database() and query like '%audit_log%'`,
+      );
+      return rows[0]!.count;
+    };
+    const client = await owner.connect();
+    try {
+      // The search waits at the table.
+      await client.query('begin; lock table audit_log in access exclusive mode');
+      const leaving = new AbortController();
+      const search = fetch(`http://127.0.0.1:${port}/crm/${searchAudit.path}`, {
+        method: 'POST',
+        headers: { app: 'Web', ...root, 'content-type': 'application/json' },
+        body: '{}',
+        signal: leaving.signal,
+      }).catch((error: Error) => error.name);
+      await expect.poll(waiting, { interval: 5 }).toBe(1);
+      leaving.abort();
+      expect(await search).toBe('AbortError');
+      // Long before it would have given up by itself.
+      await expect.poll(waiting, { interval: 5, timeout: 4_000 }).toBe(0);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
   });
 });
