@@ -48,7 +48,8 @@ const address = (target: Target): pg.ClientConfig => {
   return { connectionString: url.toString() };
 };
 
-const SILENCE = 5_000;
+/** How much longer than the server's own limit we wait for it to say so. */
+export const SILENCE = 5_000;
 
 const clientConfig = (target: Target, limits: Limits): pg.ClientConfig => ({
   ...address(target),

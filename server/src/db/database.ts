@@ -10,6 +10,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import type pg from 'pg';
+import { SILENCE } from './connection.ts';
 import { type Lanes, quickTrip } from './lanes.ts';
 import { oneTrip, type Row, type Statement } from './one-trip.ts';
 import type { Tables } from './tables.ts';
@@ -126,10 +127,19 @@ export class OutOfTime extends Error {
 }
 
 /** A transaction's connection as the builder sees it. */
-const transactionConnection = (client: pg.PoolClient, until = Infinity): DatabaseConnection => ({
+const transactionConnection = (
+  client: pg.PoolClient,
+  { until = Infinity, statementTimeout }: TransactionOptions,
+): DatabaseConnection => ({
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     if (performance.now() > until) throw new OutOfTime();
-    const { rows, rowCount, command } = await client.query(sql, [...parameters]);
+    const query: pg.QueryConfig & { query_timeout?: number } = {
+      text: sql,
+      values: [...parameters],
+      // Where the server is given more time, we wait for it longer.
+      ...(statementTimeout && { query_timeout: statementTimeout + SILENCE }),
+    };
+    const { rows, rowCount, command } = await client.query(query);
     const changes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE';
     return { rows, ...(changes && { numAffectedRows: BigInt(rowCount ?? 0) }) };
   },
@@ -186,7 +196,7 @@ export const createDatabase = (pool: pg.Pool, lanes?: Lanes): Database => {
     let broken: Error | undefined;
     try {
       await client.query(beginning(tenantId, options));
-      const connection = transactionConnection(client, options.until);
+      const connection = transactionConnection(client, options);
       const trx = builderOver({
         init: () => Promise.resolve(),
         acquireConnection: () => Promise.resolve(connection),

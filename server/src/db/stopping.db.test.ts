@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../test/database.ts';
-import { OutOfTime } from './database.ts';
+import { openPool, SERVING_LIMITS } from './connection.ts';
+import { createDatabase, OutOfTime } from './database.ts';
 import { oneTrip, type Statement } from './one-trip.ts';
 
 const test = await freshDatabase({ connections: 3 });
@@ -73,4 +75,30 @@ describe('A change that takes too long', () => {
     const left = await test.owner.query(`select 1 from department where name = '太慢的部门'`);
     expect(left.rowCount).toBe(0);
   });
+});
+
+describe('A server that says nothing at all', () => {
+  it('is given up a little after its own limit; where it was given more time, it is waited for', async () => {
+    const brief = openPool(test.serverTarget, { ...SERVING_LIMITS, statementTimeout: 200 }, 2);
+    const [stuck, patient] = [
+      openPool(test.serverTarget, { ...SERVING_LIMITS, statementTimeout: 200 }, 1),
+      createDatabase(brief),
+    ];
+    const { rows } = await stuck.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const { pid } = rows[0]!;
+    process.kill(pid, 'SIGSTOP');
+    try {
+      const silent = oneTrip(stuck, [say('select 1 as one')]).catch((error: Error) => error.message);
+      const long = patient.inTransaction(null, (trx) => sql`select pg_sleep(6)`.execute(trx), {
+        statementTimeout: 30_000,
+      });
+      expect(await silent).toMatch(/timeout/);
+      await expect.poll(() => stuck.totalCount).toBe(0);
+      expect(await oneTrip(stuck, [say('select 1 as one')])).toEqual([[{ one: 1 }]]);
+      expect((await long).rows).toHaveLength(1);
+    } finally {
+      process.kill(pid, 'SIGCONT');
+      await Promise.all([brief.end(), stuck.end()]);
+    }
+  }, 20_000);
 });
