@@ -234,7 +234,10 @@ describe('commands that need nothing', () => {
     const routes = JSON.parse(bare.output) as { method: string; path: string; rights: string[] }[];
     expect(routes).toEqual(listRoutes());
     for (const { method, path } of routes)
-      expect([method, path]).toEqual([expect.stringMatching(/^(GET|POST)$/), expect.stringMatching(/^\/crm\/api\//)]);
+      expect([method, path]).toEqual([
+        expect.stringMatching(/^(GET|POST)$/),
+        expect.stringMatching(/^\/crm\/(api|shop)\//),
+      ]);
     expect(routes).toContainEqual({ method: 'POST', path: '/crm/api/User/QueryUserPageList', rights: ['User'] });
   });
 
