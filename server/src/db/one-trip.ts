@@ -215,9 +215,10 @@ export const isBroken = (error: Error): boolean =>
  * Asks the server to stop what a connection runs. The connection is not given back before this has been answered: the
  * question must never reach it when somebody else has it.
  */
-const cancel = async (pool: pg.Pool, client: pg.PoolClient): Promise<void> => {
+const cancel = async (messenger: pg.PoolClient, client: pg.PoolClient): Promise<void> => {
   const { processID } = client as unknown as { processID: number };
-  await pool.query('select pg_cancel_backend($1)', [processID]).catch(() => undefined);
+  await messenger.query('select pg_cancel_backend($1)', [processID]).catch(() => undefined);
+  messenger.release();
 };
 
 const after = async (before: Promise<void>, act: () => void): Promise<void> => {
@@ -231,8 +232,10 @@ export const oneTrip = (pool: pg.Pool, statements: readonly Statement[], signal?
     signal?.throwIfAborted();
     let giveBack: (broken?: Error) => void = () => undefined;
     let stopped: Promise<void> | undefined;
+    let isOver = false;
     let stop: () => void = () => undefined;
     const trip = new Trip(statements, (error, results) => {
+      isOver = true;
       signal?.removeEventListener('abort', stop);
       const broken = error && isBroken(error) ? error : undefined;
       if (stopped) void after(stopped, () => giveBack(broken));
@@ -251,9 +254,14 @@ export const oneTrip = (pool: pg.Pool, statements: readonly Statement[], signal?
         return;
       }
       giveBack = release;
-      stop = () => {
-        stopped ??= cancel(pool, client);
-      };
+      // While it stands in line for a connection to ask by, the read may end by itself: then nothing is asked, and nobody
+      // waits for it, or many who were abandoned at once would wait for each other.
+      stop = () =>
+        pool.connect((none, messenger, letGo) => {
+          if (none || !messenger) return;
+          if (isOver) letGo();
+          else stopped = cancel(messenger, client);
+        });
       signal?.addEventListener('abort', stop, { once: true });
       client.query(trip as unknown as pg.Submittable);
     });

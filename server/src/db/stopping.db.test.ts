@@ -39,6 +39,16 @@ describe('A read that nobody waits for any more', () => {
     await expect(oneTrip(pool, [say('select 1')], controller.signal)).rejects.toThrow(/abort/i);
   });
 
+  it('never waits for others who were given up with it, when together they hold every connection', async () => {
+    const controller = new AbortController();
+    const sleep = [say('select pg_sleep(1)')];
+    const reads = Array.from({ length: 3 }, () => oneTrip(pool, sleep, controller.signal).catch(() => 'over'));
+    await expect.poll(sleepers).toBe(3);
+    controller.abort();
+    await Promise.all(reads);
+    await expect.poll(() => pool.idleCount, { timeout: 4_000 }).toBe(3);
+  });
+
   it('takes no neighbour with it, however often', async () => {
     const work = Array.from({ length: 300 }, async (_, n) => {
       if (n % 3 !== 0)
