@@ -13,7 +13,13 @@ import { roleRoutes } from './features/roles/roles.routes.ts';
 import type { Actors } from './features/session/actors.service.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { settingRoutes } from './features/settings/settings.routes.ts';
-import { countHolders, countProfessionHolders, countStaffIn, type Passwords } from './features/staff/staff.port.ts';
+import {
+  countHolders,
+  countProfessionHolders,
+  countStaffByDepartment,
+  countStaffIn,
+  type Passwords,
+} from './features/staff/staff.port.ts';
 import { staffRoutes } from './features/staff/staff.routes.ts';
 import { turnDown } from './http/answer.ts';
 import type { Route } from './http/bind.ts';
@@ -54,7 +60,7 @@ export const allRoutes = ({ secrets, passwords, metrics }: AppParts): readonly R
     onFailure: metrics.loginFailed,
     isDownload: (path) => downloads.has(path),
   }),
-  ...departmentRoutes({ countStaffIn }),
+  ...departmentRoutes({ countStaffIn, countStaffByDepartment }),
   ...roleRoutes({ countHolders }),
   ...dictionaryRoutes({
     countUses: countProfessionHolders,
@@ -66,7 +72,7 @@ export const allRoutes = ({ secrets, passwords, metrics }: AppParts): readonly R
   ...staffRoutes({
     secrets,
     passwords,
-    onLeaving: () => Promise.resolve([]),
+    leavings: [],
     stockOf: () => Promise.resolve(new Map()),
   }),
 ];

@@ -33,6 +33,7 @@ export const staffMessages = {
   departmentMissing: '部门不存在',
   resetDone: '重置成功',
   resetFailed: '重置失败',
+  sessionsEnd: '将结束的登录会话',
 } as const;
 
 /** 主管 sees the own department and all below it, 普通员工 what is the own. */
@@ -186,6 +187,21 @@ export const deleteStaffBatch = endpoint({
   answer: z.null(),
   rate: 'ordinary',
   audit: 'change',
+});
+
+/** One thing that happens when people leave, and to how many of it. */
+export const removalEffect = z.object({ Label: z.string(), Count: z.int() });
+export type RemovalEffect = z.output<typeof removalEffect>;
+
+export const foretellRemoval = endpoint({
+  summary: '停用或删除这些员工之前，查看会发生什么',
+  method: 'POST',
+  path: 'api/User/QueryRemovalEffect',
+  access: ['User'],
+  request: z.object({ UserIds: idsOf('staff') }),
+  answer: z.array(removalEffect),
+  rate: 'ordinary',
+  audit: 'none',
 });
 
 export const resetStaffPassword = endpoint({

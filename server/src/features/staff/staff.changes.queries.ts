@@ -78,6 +78,16 @@ export const endSessions = async (trx: Db, tenantId: number, staffIds: readonly 
   await trx.deleteFrom('session').where('tenant_id', '=', tenantId).where('staff_id', '=', anyOf(staffIds)).execute();
 };
 
+export const countSessions = async (trx: Db, tenantId: number, staffIds: readonly number[]): Promise<number> => {
+  const { count } = await trx
+    .selectFrom('session')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('staff_id', '=', anyOf(staffIds))
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
 export const countStaffIn = async (trx: Db, tenantId: number, departmentId: number): Promise<number> => {
   const { count } = await trx
     .selectFrom('staff')
@@ -87,6 +97,18 @@ export const countStaffIn = async (trx: Db, tenantId: number, departmentId: numb
     .where('deleted_time', 'is', null)
     .executeTakeFirstOrThrow();
   return count;
+};
+
+/** The same for every department that has somebody in it. */
+export const countStaffByDepartment = async (db: Db, tenantId: number): Promise<ReadonlyMap<number, number>> => {
+  const rows = await db
+    .selectFrom('staff')
+    .select(['department_id', sql<number>`count(*)`.as('count')])
+    .where('tenant_id', '=', tenantId)
+    .where('deleted_time', 'is', null)
+    .groupBy('department_id')
+    .execute();
+  return new Map(rows.flatMap(({ department_id, count }) => (department_id === null ? [] : [[department_id, count]])));
 };
 
 export const countHolders = async (trx: Db, tenantId: number, roleId: number): Promise<number> => {

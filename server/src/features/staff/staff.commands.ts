@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts';
 import type { Secrets } from '../../db/secrets.ts';
 import { violates } from '../../db/sql.ts';
 import type { StaffTable } from '../../db/tables.ts';
-import { type Outcome, runCommand } from '../../http/command.ts';
+import { runCommand } from '../../http/command.ts';
 import { type Actor, type RequestContext, requireRight } from '../../http/context.ts';
 import { parseRequest } from '../../http/parse.ts';
 import { heed, missing, Refusal, refuseField, stale } from '../../http/refusal.ts';
@@ -24,13 +24,14 @@ import {
   type RoleHeld,
   updateStaff,
 } from './staff.changes.queries.ts';
+import { leave, type Leaving } from './staff.leaving.commands.ts';
 import { refuseHolder, refuseRole } from './staff.rules.ts';
 
 export interface StaffParts {
   readonly passwords: Passwords;
   readonly secrets: Secrets;
   /** Features of later tiers take part when people leave: their customers, leads and reminders go elsewhere. */
-  readonly onLeaving: (trx: Db, ctx: RequestContext, staffIds: readonly number[]) => Promise<Outcome<null>['changes']>;
+  readonly leavings: readonly Leaving[];
 }
 
 export const SUBJECT = 'staff';
@@ -173,14 +174,8 @@ const changeStaff = (ctx: RequestContext, id: number, edit: StaffEdit, parts: St
       before: shown(staff),
       after: shown(after ?? {}),
     };
-    return { data: null, changes: [change, ...(leaves ? await leave(trx, ctx, [id], parts) : [])] };
+    return { data: null, changes: [change, ...(leaves ? await leave(trx, ctx, [id], parts.leavings) : [])] };
   });
-
-/** Whoever leaves is signed out here, and whatever was his goes where later features send it. */
-export const leave = async (trx: Db, ctx: RequestContext, ids: readonly number[], { onLeaving }: StaffParts) => {
-  await endSessions(trx, ctx.actor.tenantId, ids);
-  return onLeaving(trx, ctx, ids);
-};
 
 export const editStaff = (ctx: RequestContext, edit: StaffEdit, parts: StaffParts): Promise<null> =>
   edit.Id ? changeStaff(ctx, edit.Id, edit, parts) : addStaff(ctx, edit, parts);

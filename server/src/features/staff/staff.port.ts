@@ -1,5 +1,11 @@
 /** The few things other features may ask of the staff. */
-export { countHolders, countProfessionHolders, countStaffIn, endSessions } from './staff.changes.queries.ts';
+export {
+  countHolders,
+  countProfessionHolders,
+  countStaffByDepartment,
+  countStaffIn,
+  endSessions,
+} from './staff.changes.queries.ts';
 export { lockMember } from './staff.commands.ts';
 export { demandVisible } from './staff.queries.ts';
 export { createPasswords, demandGoodPassword, type Passwords } from './passwords.service.ts';

@@ -1,5 +1,5 @@
-/** Deleting staff, one or many: what may not go is left and named, the rest goes in one transaction. */
-import { staffMessages as say } from '@gonghai/contract/staff/staff.contract.ts';
+/** Deleting staff, one or many: what may not go is left and named, the rest goes in one transaction, foretold on request. */
+import { type RemovalEffect, staffMessages as say } from '@gonghai/contract/staff/staff.contract.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
 import type { Db } from '../../db/database.ts';
@@ -14,7 +14,8 @@ import {
   readRoleHeld,
   updateStaff,
 } from './staff.changes.queries.ts';
-import { leave, type StaffParts, SUBJECT } from './staff.commands.ts';
+import { type StaffParts, SUBJECT } from './staff.commands.ts';
+import { foretellLeaving, leave } from './staff.leaving.commands.ts';
 import { refuseHolder } from './staff.rules.ts';
 
 interface Sorted {
@@ -48,7 +49,7 @@ const sort = async (trx: Db, { actor }: RequestContext, ids: readonly number[]):
 const remove = async (trx: Db, ctx: RequestContext, going: readonly LockedStaff[], parts: StaffParts) => {
   const ids = going.map(({ Id }) => Id);
   await updateStaff(trx, ctx.actor.tenantId, ids, { deleted_time: ctx.now, status: UsableStatus.Disabled });
-  const consequences = await leave(trx, ctx, ids, parts);
+  const consequences = await leave(trx, ctx, ids, parts.leavings);
   const deletions = going.map(({ Id, Name, UserName }) => ({
     action: '删除员工',
     subject: SUBJECT,
@@ -77,3 +78,20 @@ export const deleteStaffBatch = (ctx: RequestContext, ids: readonly number[], pa
     const message = `成功${going.length}条，失败${staying.length}条${failures}`;
     return { data: new Told(null, message), changes };
   });
+
+/** Asks as the deletion would, of those who would go: what is foretold is what happens. */
+export const foretellRemoval = (
+  ctx: RequestContext,
+  ids: readonly number[],
+  { leavings }: StaffParts,
+): Promise<RemovalEffect[]> =>
+  ctx.database.inTransaction(
+    ctx.actor.tenantId,
+    async (trx) => {
+      const { going, staying } = await sort(trx, ctx, ids);
+      if (going.length === 0) throw new Refusal(staying.join('；'));
+      const staffIds = going.map(({ Id }) => Id);
+      return foretellLeaving(trx, ctx.actor.tenantId, staffIds, leavings);
+    },
+    { until: ctx.until },
+  );

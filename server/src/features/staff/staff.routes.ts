@@ -11,7 +11,7 @@ import { changeOwnNumber, editStaff, resetPassword, type StaffParts } from './st
 import { exportStaff } from './staff.export.commands.ts';
 import { importClueCounts, importStaff } from './staff.import.commands.ts';
 import { type BareStaffRow, findStaff, pickStaff, searchStaff } from './staff.queries.ts';
-import { deleteStaff, deleteStaffBatch } from './staff.removal.commands.ts';
+import { deleteStaff, deleteStaffBatch, foretellRemoval } from './staff.removal.commands.ts';
 
 /** Customers owned now, counted by the feature that has them. */
 export type StockOf = (db: Db, tenantId: number, staffIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
@@ -64,6 +64,7 @@ export const staffRoutes = (parts: StaffParts & { readonly stockOf: StockOf }): 
 
     bind(contract.deleteStaff, ({ UserId }, ctx) => deleteStaff(ctx, UserId, parts)),
     bind(contract.deleteStaffBatch, ({ UserIds }, ctx) => deleteStaffBatch(ctx, UserIds, parts)),
+    bind(contract.foretellRemoval, ({ UserIds }, ctx) => foretellRemoval(ctx, UserIds, parts)),
     bind(contract.resetStaffPassword, ({ UserId, Password }, ctx) => resetPassword(ctx, UserId, Password, parts)),
 
     bindDownload(sheets.exportStaff, async (filter, ctx) => {

@@ -1,0 +1,46 @@
+/** What becomes of people's things when they leave: the parts that do it also tell beforehand how much it would be. */
+import { type RemovalEffect, staffMessages as say } from '@gonghai/contract/staff/staff.contract.ts';
+import type { Db } from '../../db/database.ts';
+import type { Change } from '../../http/command.ts';
+import type { RequestContext } from '../../http/context.ts';
+import { countSessions, endSessions } from './staff.changes.queries.ts';
+
+export interface Leaving {
+  readonly label: string;
+  readonly count: (trx: Db, tenantId: number, staffIds: readonly number[]) => Promise<number>;
+  /** Inside the transaction that disables or deletes; gives what the trail will say. */
+  readonly settle: (trx: Db, ctx: RequestContext, staffIds: readonly number[]) => Promise<readonly Change[]>;
+}
+
+/** Whoever leaves is signed out. */
+const sessions: Leaving = {
+  label: say.sessionsEnd,
+  count: countSessions,
+  settle: async (trx, { actor }, ids) => {
+    await endSessions(trx, actor.tenantId, ids);
+    return [];
+  },
+};
+
+export const leave = async (
+  trx: Db,
+  ctx: RequestContext,
+  ids: readonly number[],
+  others: readonly Leaving[],
+): Promise<Change[]> => {
+  const changes: Change[] = [];
+  for (const { settle } of [sessions, ...others]) changes.push(...(await settle(trx, ctx, ids)));
+  return changes;
+};
+
+export const foretellLeaving = async (
+  trx: Db,
+  tenantId: number,
+  ids: readonly number[],
+  others: readonly Leaving[],
+): Promise<RemovalEffect[]> => {
+  const effects: RemovalEffect[] = [];
+  for (const { label, count } of [sessions, ...others])
+    effects.push({ Label: label, Count: await count(trx, tenantId, ids) });
+  return effects;
+};
