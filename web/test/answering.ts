@@ -8,12 +8,19 @@ export interface Asked {
   readonly signal: AbortSignal | null | undefined;
 }
 
-const refusals = new WeakSet<object>();
+const envelopes = new WeakSet<object>();
 
 /** An answer that refuses with a message. */
-export const refusing = (Message: string, Code: ResultCode = ResultCode.Refused): object => {
-  const envelope = { Code, Data: null, Message, Status: false };
-  refusals.add(envelope);
+export const refusing = (Message: string, Code: ResultCode = ResultCode.Refused, Data: unknown = null): object => {
+  const envelope = { Code, Data, Message, Status: false };
+  envelopes.add(envelope);
+  return envelope;
+};
+
+/** An answer that says something beside what it holds. */
+export const telling = (Message: string, Data: unknown = null): object => {
+  const envelope = { Code: ResultCode.Ok, Data, Message, Status: true };
+  envelopes.add(envelope);
   return envelope;
 };
 
@@ -34,8 +41,8 @@ export const answering = (answers: Readonly<Record<string, Answer>>): readonly A
     asked.push(question);
     const data = await (answers[path]?.(question) ?? refusing(`没有答案：${path}`));
     if (init?.signal?.aborted) throw new DOMException('given up', 'AbortError');
-    const isRefusal = typeof data === 'object' && data !== null && refusals.has(data);
-    return Response.json(isRefusal ? data : { Code: ResultCode.Ok, Data: data, Message: '', Status: true });
+    const isWhole = typeof data === 'object' && data !== null && envelopes.has(data);
+    return Response.json(isWhole ? data : { Code: ResultCode.Ok, Data: data, Message: '', Status: true });
   };
   onTestFinished(() => {
     globalThis.fetch = realFetch;

@@ -119,12 +119,18 @@ export const readEnvelope = async (response: Response, options: ExchangeOptions 
   return body;
 };
 
-export const call = async <E extends Endpoint>(
+export interface Told<E extends Endpoint> {
+  readonly data: AnswerOf<E>;
+  /** What the server says beside it: how much of a batch succeeded. */
+  readonly message: string;
+}
+
+export const callTold = async <E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
   options: CallOptions = {},
-): Promise<AnswerOf<E>> => {
-  const send = async () => {
+): Promise<Told<E>> => {
+  const send = async (): Promise<Told<E>> => {
     const headers = identity(endpoint);
     const { method, inQuery } = endpoint;
     const query = inQuery ? parameters(request as object).toString() : '';
@@ -138,9 +144,15 @@ export const call = async <E extends Endpoint>(
       ...(!inQuery && { body: JSON.stringify(request) }),
     };
     const path = query ? `${endpoint.path}?${query}` : endpoint.path;
-    const response = await exchange(path, init, options);
-    const asked = { quiet: options.quiet, askedWith: headers['signature'] };
-    return unwrap(await readEnvelope(response, options), asked);
+    const envelope = await readEnvelope(await exchange(path, init, options), options);
+    const data = unwrap(envelope, { quiet: options.quiet, askedWith: headers['signature'] });
+    return { data: data as AnswerOf<E>, message: envelope.Message };
   };
-  return (await (options.loading ? whileLoading(send) : send())) as AnswerOf<E>;
+  return options.loading ? whileLoading(send) : send();
 };
+
+export const call = async <E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  options: CallOptions = {},
+): Promise<AnswerOf<E>> => (await callTold(endpoint, request, options)).data;

@@ -1,0 +1,44 @@
+/** After a batch: a word when all of it succeeded, otherwise a window that names what did not and why. */
+import { Button } from 'antd';
+import { useRef } from 'react';
+import { announce } from '../../platform/announce.ts';
+import { Dialog } from '../overlay/Dialog.tsx';
+import { useOverlayFrame } from '../overlay/overlay-frame.ts';
+import { openDialog } from '../overlay/overlays.ts';
+import './form.css';
+import { type Outcome, outcomeOf } from './outcome.ts';
+
+const OutcomeDialog = ({ title, summary, failures }: Outcome & { readonly title: string }) => {
+  const frame = useOverlayFrame();
+  const read = useRef<HTMLButtonElement>(null);
+  const footer = (
+    <Button ref={read} type="primary" onClick={frame.close}>
+      知道了
+    </Button>
+  );
+  return (
+    <Dialog className="gh-question" title={title} width={420} first={read} footer={footer}>
+      <div>{summary}</div>
+      <ul className="gh-question-consequences">
+        {failures.map((line, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two may stay for the same reason, and none ever moves
+          <li key={at}>{line}</li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+};
+
+interface Words {
+  /** Said when everything succeeded. */
+  readonly done: string;
+  /** Heads the window when something did not. */
+  readonly partly: string;
+}
+
+/** `message` is what the server answered; `owner` the tab it belongs to, the one being looked at unless told. */
+export const tellOutcome = (message: string, { done, partly }: Words, owner?: string): void => {
+  const outcome = outcomeOf(message);
+  if (outcome.failures.length === 0) announce('success', done);
+  else openDialog(<OutcomeDialog title={partly} {...outcome} />, owner === undefined ? {} : { owner });
+};
