@@ -29,6 +29,21 @@ export const departmentNode = z.object({
 });
 export type DepartmentNode = z.output<typeof departmentNode>;
 
+/** As whoever keeps the organisation sees it: with the people in it, those switched off too. */
+export const staffedDepartment = z.object({
+  Id: id,
+  Name: z.string(),
+  ParentId: z.int().min(0),
+  Version: version,
+  StaffCount: z.int().min(0),
+  /** The same with every department below. */
+  StaffTotal: z.int().min(0),
+  get Children() {
+    return z.array(staffedDepartment);
+  },
+});
+export type StaffedDepartment = z.output<typeof staffedDepartment>;
+
 export const queryAllDepartments = endpoint({
   summary: '全部部门名称（树）',
   method: 'GET',
@@ -54,12 +69,12 @@ export const queryRightDepartments = endpoint({
 });
 
 export const queryDepartments = endpoint({
-  summary: '组织架构管理',
+  summary: '组织架构管理：全部部门及人数（树）',
   method: 'GET',
   path: 'api/Department/QueryDepartmentList',
   access: ['Department'],
   request: nothing,
-  answer: z.array(departmentNode),
+  answer: z.array(staffedDepartment),
   rate: 'ordinary',
   audit: 'none',
 });

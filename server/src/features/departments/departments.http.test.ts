@@ -53,6 +53,32 @@ describe('The tree', () => {
   });
 });
 
+describe('Head counts', () => {
+  const staffed = async () =>
+    contract.staffedDepartment.array().parse((await ask(contract.queryDepartments, {}, root)).Data);
+  const find = (nodes: readonly contract.StaffedDepartment[], id: number): contract.StaffedDepartment | undefined =>
+    nodes.find(({ Id }) => Id === id) ?? nodes.flatMap(({ Children }) => find(Children, id) ?? [])[0];
+
+  it('count who stands in a department, switched off or not, and who stands below it; nobody who left', async () => {
+    const upper = await add();
+    const lower = await add(uniqueName(), upper);
+    const [whole] = await staffed();
+    const members = [];
+    for (const departmentId of [upper, lower, lower, lower])
+      members.push(await aMember(owner, tenantId, { departmentId }));
+    await owner.query('update staff set status = 2 where id = $1', [members[1]]);
+    await owner.query('update staff set deleted_time = 1790000000, status = 2 where id = $1', [members[2]]);
+    const [after] = await staffed();
+    expect(find([after!], upper)).toMatchObject({ StaffCount: 1, StaffTotal: 3 });
+    expect(find([after!], lower)).toMatchObject({ StaffCount: 2, StaffTotal: 2 });
+    expect(after!.StaffTotal).toBe(whole!.StaffTotal + 3);
+    // Nothing of this may be left behind: other tests count what is there.
+    await owner.query('delete from staff where id = any($1)', [members]);
+    await owner.query('delete from department where id = any($1)', [[lower]]);
+    await owner.query('delete from department where id = any($1)', [[upper]]);
+  });
+});
+
 describe('Adding', () => {
   it('puts a department below its parent, and below the root without one', async () => {
     const names = [uniqueName(), uniqueName(), uniqueName()];

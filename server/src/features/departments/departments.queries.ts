@@ -1,5 +1,5 @@
 /** All SQL on departments. The tree is small (thousands at the most), so it is read whole and built in memory. */
-import type { DepartmentNode } from '@gonghai/contract/departments/department.contract.ts';
+import type { DepartmentNode, StaffedDepartment } from '@gonghai/contract/departments/department.contract.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
@@ -68,3 +68,19 @@ export const treeOf = (rows: readonly DepartmentRow[]): DepartmentNode[] => {
   for (const node of nodes.values()) (nodes.get(node.ParentId)?.Children ?? roots).push(node);
   return roots;
 };
+
+/** The tree with the people in each department, alone and together with what lies below it. */
+export const staffedTree = (
+  nodes: readonly DepartmentNode[],
+  counts: ReadonlyMap<number, number>,
+): StaffedDepartment[] =>
+  nodes.map((node) => {
+    const Children = staffedTree(node.Children, counts);
+    const StaffCount = counts.get(node.Id) ?? 0;
+    return {
+      ...node,
+      Children,
+      StaffCount,
+      StaffTotal: Children.reduce((sum, child) => sum + child.StaffTotal, StaffCount),
+    };
+  });

@@ -1,10 +1,11 @@
 /** The calls of the organisation tree. A line here says who answers; it decides nothing. */
 import * as contract from '@gonghai/contract/departments/department.contract.ts';
 import { bind, type Route } from '../../http/bind.ts';
+import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/context.ts';
 import { seesAllDepartments } from '../../http/scope.ts';
 import { type CountStaffIn, deleteDepartment, editDepartment } from './departments.commands.ts';
-import { type DepartmentRow, readDepartments, treeOf } from './departments.queries.ts';
+import { type DepartmentRow, readDepartments, staffedTree, treeOf } from './departments.queries.ts';
 
 /** A supervisor's own branch, an employee's own department alone, everything for whoever sees all. */
 const rightDepartments = (rows: readonly DepartmentRow[], actor: Actor): readonly DepartmentRow[] => {
@@ -13,12 +14,24 @@ const rightDepartments = (rows: readonly DepartmentRow[], actor: Actor): readonl
   return rows.filter(({ id }) => ids.has(id));
 };
 
-export const departmentRoutes = (parts: { readonly countStaffIn: CountStaffIn }): readonly Route[] => [
+export interface DepartmentParts {
+  readonly countStaffIn: CountStaffIn;
+  /** People per department; those without anybody are left out. */
+  readonly countStaffByDepartment: (db: Db, tenantId: number) => Promise<ReadonlyMap<number, number>>;
+}
+
+export const departmentRoutes = (parts: DepartmentParts): readonly Route[] => [
   bind(contract.queryAllDepartments, async (_, { db, actor }) => treeOf(await readDepartments(db, actor.tenantId))),
   bind(contract.queryRightDepartments, async (_, { db, actor }) =>
     treeOf(rightDepartments(await readDepartments(db, actor.tenantId), actor)),
   ),
-  bind(contract.queryDepartments, async (_, { db, actor }) => treeOf(await readDepartments(db, actor.tenantId))),
+  bind(contract.queryDepartments, async (_, { db, actor: { tenantId } }) => {
+    const [rows, counts] = await Promise.all([
+      readDepartments(db, tenantId),
+      parts.countStaffByDepartment(db, tenantId),
+    ]);
+    return staffedTree(treeOf(rows), counts);
+  }),
   bind(contract.editDepartment, (edit, ctx) => editDepartment(ctx, edit)),
   bind(contract.deleteDepartment, ({ DepartmentId }, ctx) => deleteDepartment(ctx, DepartmentId, parts.countStaffIn)),
 ];
