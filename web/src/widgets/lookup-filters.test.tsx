@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectReadable } from '../../test/overlays.tsx';
+import { show } from '../../test/screen.tsx';
+import type { FilterValues } from '../ui/list/filter-item.ts';
+import { FilterBar } from '../ui/list/FilterBar.tsx';
+import { sampleDepartments } from './kit/sample-organisation.ts';
+import { departmentFilter, roleFilter } from './lookup-filters.tsx';
+import { forgetLookups, useLookups } from './lookups.ts';
+import { RoleSelect } from './RoleSelect.tsx';
+
+beforeEach(() => {
+  useLookups.setState({
+    departments: sampleDepartments(30),
+    rightDepartments: sampleDepartments(3),
+    roles: [
+      { Id: 5, Name: '销售坐席', Status: 0 },
+      { Id: 6, Name: '运营', Status: 0 },
+    ],
+  });
+  onTestFinished(forgetLookups);
+});
+
+const items = [
+  departmentFilter({ field: 'DepartmentId', label: '部门' }),
+  roleFilter({ field: 'RoleId', label: '角色' }),
+];
+
+const Bar = () => {
+  const [values, setValues] = useState<FilterValues>({});
+  return (
+    <>
+      <FilterBar items={items} values={values} defaults={{}} onType={setValues} onSearch={setValues} />
+      <output aria-label="所选">{JSON.stringify(values)}</output>
+    </>
+  );
+};
+
+const chosen = page.getByLabelText('所选');
+
+it('searches by the id of a role at once, and no more when it is cleared', async () => {
+  show(<Bar />);
+  await expectReadable();
+  page.getByRole('combobox', { name: '角色' }).element().focus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  await expect.element(chosen).toHaveTextContent('{"RoleId":6}');
+  await page.getByRole('combobox', { name: '角色' }).hover();
+  await userEvent.click(document.querySelector('.ant-select-clear')!);
+  await expect.element(chosen).toHaveTextContent('{}');
+});
+
+it('searches by the id of a department', async () => {
+  show(<Bar />);
+  const first = useLookups.getState().rightDepartments[0]!;
+  const field = page.getByRole('combobox', { name: '部门' });
+  await userEvent.click(field);
+  await userEvent.click(page.getByTitle(first.Name));
+  await expect.element(chosen).toHaveTextContent(`{"DepartmentId":${first.Id}}`);
+});
+
+it('names a role that was closed since it was given, without offering it', async () => {
+  show(<RoleSelect aria-label="角色" value={9} held={{ Id: 9, Name: '实习' }} />);
+  await expect.element(page.getByText('实习（已停用）')).toBeVisible();
+  page.getByRole('combobox', { name: '角色' }).element().focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(page.getByText('运营')).toBeVisible();
+  expect(document.querySelector('.ant-select-item-option-disabled')?.textContent).toBe('实习（已停用）');
+});
