@@ -72,11 +72,17 @@ export const deleteDictionaryItem = endpoint({
 });
 
 export const moveDictionaryItem = endpoint({
-  summary: '选项上移（1）或下移（-1）一位',
+  summary: '选项上移（1）或下移（-1），默认一位',
   method: 'POST',
   path: 'api/DicTable/DicTableMove',
   access: ['DicTable'],
-  request: z.object({ DicId: itemId, DicTable: dicTable, MoveStatus: moveStatus }),
+  // A drag passes several at once: one call leaves either the old order or the new one, never one between.
+  request: z.object({
+    DicId: itemId,
+    DicTable: dicTable,
+    MoveStatus: moveStatus,
+    Places: z.int().min(1).max(10_000).default(1),
+  }),
   answer: z.null(),
   rate: 'ordinary',
   audit: 'change',

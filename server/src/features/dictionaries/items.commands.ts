@@ -92,7 +92,12 @@ export const deleteItem = async (
 
 export const moveItem = async (
   ctx: RequestContext,
-  move: { readonly DicTable: DicTable; readonly DicId: number; readonly MoveStatus: MoveStatus },
+  move: {
+    readonly DicTable: DicTable;
+    readonly DicId: number;
+    readonly MoveStatus: MoveStatus;
+    readonly Places: number;
+  },
 ): Promise<null> => {
   const { tenantId } = ctx.actor;
   const { DicTable: dicTable, DicId: id } = move;
@@ -100,7 +105,7 @@ export const moveItem = async (
   return runCommand(ctx, async (trx) => {
     const rows = await lockItems(trx, tenantId, dicTable);
     const row = find(rows, id);
-    const moved = moveInOrder(rows, row, move.MoveStatus);
+    const moved = moveInOrder(rows, row, move.MoveStatus, move.Places);
     if ('refusal' in moved) throw new Refusal(moved.refusal);
     await saveItemOrder(
       trx,

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import { aMember, uniqueName } from '../../../test/rows.ts';
 import { withTrail } from '../../../test/trail.ts';
-import { meetAt } from '../../../test/waiting.ts';
+import { meetAt, untilWaiting } from '../../../test/waiting.ts';
 
 const test = await startTestApp();
 afterAll(test.close);
@@ -112,6 +112,17 @@ describe('The order', () => {
     expect(await namesIn(DicTable.TrackStatus)).toEqual(names);
   });
 
+  it('lets an item pass several others in one call', async () => {
+    const before = await rows(DicTable.TrackStatus);
+    const [first] = before;
+    const pass = (MoveStatus: contract.MoveStatus) =>
+      ask(contract.moveDictionaryItem, { DicTable: 1, DicId: first!.Id, MoveStatus, Places: 2 }, sys);
+    expect(await pass(MoveStatus.Down)).toMatchObject(ok);
+    expect((await rows(DicTable.TrackStatus)).map(({ Id }) => Id).indexOf(first!.Id)).toBe(2);
+    expect(await pass(MoveStatus.Up)).toMatchObject(ok);
+    expect(await rows(DicTable.TrackStatus)).toEqual(before);
+  });
+
   it('is one that holds every item once after twenty moves at the same time', async () => {
     const before = await rows(DicTable.Education);
     const moves = Array.from({ length: 20 }, (_, n) => {
@@ -150,6 +161,25 @@ describe('Deleting', () => {
     for (const code of [0, 1, 2, 4]) {
       expect(await remove(DicTable.Profession, code, root)).toMatchObject(refused(say.builtIn));
     }
+  });
+
+  it('waits for whoever is just choosing the item, and then finds it in use', async () => {
+    await edit({ DicTable: DicTable.Profession, Name: uniqueName(), Status: UsableStatus.Enabled }, root);
+    const { Id } = await last(DicTable.Profession);
+    const staffId = await aMember(owner, tenantId);
+    const chooser = await owner.connect();
+    await chooser.query('begin');
+    await chooser.query('select from dictionary_item where tenant_id = $1 and dic_table = 4 and id = $2 for share', [
+      tenantId,
+      Id,
+    ]);
+    await chooser.query('update staff set profession_type = $1 where id = $2', [Id, staffId]);
+    const answer = remove(DicTable.Profession, Id, root);
+    await untilWaiting(owner, 1);
+    await chooser.query('commit');
+    chooser.release();
+    expect(await answer).toMatchObject(refused(say.inUse));
+    expect((await last(DicTable.Profession)).Id).toBe(Id);
   });
 });
 

@@ -4,6 +4,7 @@ import type { DictionaryRow } from '@gonghai/contract/dictionaries/dictionary-ad
 import type { UsableStatus } from '@gonghai/contract/wire/fields.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { saveOrder } from './order.queries.ts';
 
 const rowsOf = (db: Db, tenantId: number, dicTable: DicTable) =>
   db
@@ -18,12 +19,12 @@ const rowsOf = (db: Db, tenantId: number, dicTable: DicTable) =>
 export const readItems = (db: Db, tenantId: number, dicTable: DicTable): Promise<DictionaryRow[]> =>
   rowsOf(db, tenantId, dicTable).execute();
 
-/** One at a time, also when the dictionary has no row yet that could be locked. */
+/** One at a time, also when the dictionary has no row yet that could be locked; and after whoever is just choosing an item. */
 export const lockItems = async (trx: Db, tenantId: number, dicTable: DicTable): Promise<DictionaryRow[]> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('dictionary', ${tenantId}::bigint * 100 + ${dicTable}))`.execute(
     trx,
   );
-  return rowsOf(trx, tenantId, dicTable).execute();
+  return rowsOf(trx, tenantId, dicTable).forUpdate().execute();
 };
 
 export interface ItemValues {
@@ -80,7 +81,5 @@ export const saveItemOrder = async (
   dicTable: DicTable,
   ids: readonly number[],
 ): Promise<void> => {
-  await sql`update dictionary_item item set sort = given.place
-    from unnest(${[...ids]}::bigint[]) with ordinality as given (id, place)
-    where item.tenant_id = ${tenantId} and item.dic_table = ${dicTable} and item.id = given.id`.execute(trx);
+  await saveOrder(trx, { table: 'dictionary_item', tenantId, ids, within: sql`and placed.dic_table = ${dicTable}` });
 };

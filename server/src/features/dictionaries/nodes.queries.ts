@@ -1,6 +1,7 @@
 /** All SQL that changes the custom tree. Whoever changes it holds the whole of it: it has two levels and few nodes. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { saveOrder } from './order.queries.ts';
 
 export interface NodeRow {
   readonly id: number;
@@ -61,7 +62,5 @@ export const removeBranch = async (trx: Db, tenantId: number, id: number): Promi
 };
 
 export const saveNodeOrder = async (trx: Db, tenantId: number, ids: readonly number[]): Promise<void> => {
-  await sql`update dictionary_node node set sort = given.place
-    from unnest(${[...ids]}::bigint[]) with ordinality as given (id, place)
-    where node.tenant_id = ${tenantId} and node.id = given.id`.execute(trx);
+  await saveOrder(trx, { table: 'dictionary_node', tenantId, ids });
 };

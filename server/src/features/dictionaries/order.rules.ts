@@ -3,12 +3,10 @@ import { dictionaryMessages as say, MoveStatus } from '@gonghai/contract/diction
 
 export type Moved<Row> = { readonly order: readonly Row[] } | { readonly refusal: string };
 
-/** Changes places with the neighbour above or below. */
-export const moveInOrder = <Row>(rows: readonly Row[], row: Row, step: MoveStatus): Moved<Row> => {
-  const place = rows.indexOf(row);
-  const other = rows[step === MoveStatus.Up ? place - 1 : place + 1];
-  if (other === undefined || (place === 0 && step === MoveStatus.Up)) {
-    return { refusal: step === MoveStatus.Up ? say.atTop : say.atBottom };
-  }
-  return { order: rows.map((each) => (each === row ? other : each === other ? row : each)) };
+/** Passes its neighbours above or below: one of them, or as many as are told and there. */
+export const moveInOrder = <Row>(rows: readonly Row[], row: Row, step: MoveStatus, places = 1): Moved<Row> => {
+  const from = rows.indexOf(row);
+  const to = step === MoveStatus.Up ? Math.max(0, from - places) : Math.min(rows.length - 1, from + places);
+  if (to === from) return { refusal: step === MoveStatus.Up ? say.atTop : say.atBottom };
+  return { order: rows.toSpliced(from, 1).toSpliced(to, 0, row) };
 };
