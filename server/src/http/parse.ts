@@ -39,3 +39,14 @@ export const parseRequest = <Schema extends z.ZodType>(schema: Schema, raw: unkn
   if (!parsed.success) throw refusalOf(parsed.error);
   return parsed.data;
 };
+
+/** JSON that a field carries as text. */
+export const parseJson = <Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> => {
+  let raw: unknown;
+  try {
+    raw = JSON.parse(text);
+  } catch {
+    throw malformed();
+  }
+  return parseRequest(schema, raw);
+};

@@ -5,8 +5,8 @@ import type { Db } from '../../db/database.ts';
 import type { Secrets } from '../../db/secrets.ts';
 import { runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
-import { parseRequest } from '../../http/parse.ts';
-import { malformed, missing, refuseField } from '../../http/refusal.ts';
+import { parseJson } from '../../http/parse.ts';
+import { missing, refuseField } from '../../http/refusal.ts';
 import { demandVisible, lockMember } from '../staff/staff.port.ts';
 import {
   deleteLine,
@@ -59,13 +59,7 @@ export const readLineRows = async (ctx: RequestContext, staffId: number, secrets
 
 const readChoice = (text: string) => {
   if (text.trim() === '') throw refuseField('SIPConfig', say.schemeRequired);
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    throw malformed();
-  }
-  return parseRequest(lineChoice, json);
+  return parseJson(lineChoice, text);
 };
 
 /** The scheme that was chosen: by its id, or by name and type as another client knows it. */

@@ -14,13 +14,14 @@ import {
   settingMessages as say,
   settingValue,
 } from '@gonghai/contract/settings/setting-values.ts';
+import { z } from 'zod';
 import type { Db } from '../../db/database.ts';
 import type { Secrets } from '../../db/secrets.ts';
 import { hasState, SqlState } from '../../db/sql.ts';
 import { runCommand } from '../../http/command.ts';
 import { type RequestContext, requireRight } from '../../http/context.ts';
-import { parseRequest } from '../../http/parse.ts';
-import { malformed, missing, Refusal, refuseField, stale } from '../../http/refusal.ts';
+import { parseJson, parseRequest } from '../../http/parse.ts';
+import { missing, Refusal, refuseField, stale } from '../../http/refusal.ts';
 import { masked, sealed, unmasked } from './secrets.rules.ts';
 import {
   findSetting,
@@ -33,6 +34,8 @@ import {
 } from './settings.queries.ts';
 
 type Value = Readonly<Record<string, unknown>>;
+/** What every setting is before its key says more. */
+const someFields = z.record(z.string(), z.unknown());
 const SUBJECT = 'setting';
 
 const shown = (key: ConfigKey, value: Value) => ({ Setting: configKeyLabel[key], ...masked(key, value) });
@@ -46,16 +49,6 @@ export const readSettingRows = async ({ db, actor }: RequestContext, key: Config
     Value: JSON.stringify(masked(key, value)),
     Version: version,
   }));
-};
-
-const readJson = (text: string): Value => {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Value;
-  } catch {
-    /* said below */
-  }
-  throw malformed();
 };
 
 export interface SettingParts {
@@ -94,7 +87,7 @@ export const editSetting = async (ctx: RequestContext, edit: SettingEdit, parts:
   const { tenantId } = ctx.actor;
   const { Key: key } = edit;
   requireRight(ctx.actor, settingRight[key]);
-  const json = readJson(edit.Value);
+  const json = parseJson(someFields, edit.Value);
   return runCommand(ctx, async (trx) => {
     const rows = await lockSettings(trx, tenantId, key);
     const row = findRow(rows, edit);
