@@ -31,6 +31,7 @@ export const staffMessages = {
   aboveOwn: '不能操作权限高于自己的员工',
   roleMissing: '角色不存在或已停用',
   departmentMissing: '部门不存在',
+  professionMissing: '专业类型不存在或已停用',
   resetDone: '重置成功',
   resetFailed: '重置失败',
   sessionsEnd: '将结束的登录会话',

@@ -1,4 +1,5 @@
 /** Adding and changing staff: lock, ask the rules, save, report. */
+import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { newStaff, type StaffEdit, staffMessages as say } from '@gonghai/contract/staff/staff.contract.ts';
 import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
 import type { Updateable } from 'kysely';
@@ -11,6 +12,7 @@ import { type Actor, type RequestContext, requireRight } from '../../http/contex
 import { parseRequest } from '../../http/parse.ts';
 import { heed, missing, Refusal, refuseField, stale } from '../../http/refusal.ts';
 import { coversDepartment } from '../../http/scope.ts';
+import { hasUsableItem } from '../dictionaries/dictionaries.port.ts';
 import { demandGoodPassword, type Passwords } from './passwords.service.ts';
 import {
   countOtherAdministrators,
@@ -55,6 +57,12 @@ const demandDepartment = async (trx: Db, actor: Actor, departmentId: number): Pr
   }
 };
 
+const demandProfession = async (trx: Db, actor: Actor, id: number | null | undefined): Promise<void> => {
+  if (id === null || id === undefined) return;
+  if (!(await hasUsableItem(trx, actor.tenantId, DicTable.Profession, id)))
+    throw refuseField('ProfessionType', say.professionMissing);
+};
+
 /** Nothing secret: the trail is read by administrators. */
 const shown = (staff: Partial<LockedStaff>) => ({
   Name: staff.Name,
@@ -78,6 +86,7 @@ const addStaff = async (ctx: RequestContext, edit: StaffEdit, { passwords, secre
   return runCommand(ctx, async (trx) => {
     await demandRole(trx, actor, given.RoleId);
     await demandDepartment(trx, actor, given.DepartmentId);
+    await demandProfession(trx, actor, edit.ProfessionType);
     const place = { tenantId: actor.tenantId, column: 'staff.extension_password' };
     const subjectId = await insertStaff(trx, {
       tenant_id: actor.tenantId,
@@ -159,6 +168,8 @@ const changeStaff = (ctx: RequestContext, id: number, edit: StaffEdit, parts: St
     if (edit.Version && edit.Version !== staff.Version) throw stale();
     if (edit.DepartmentId && edit.DepartmentId !== staff.DepartmentId)
       await demandDepartment(trx, actor, edit.DepartmentId);
+    // What somebody has may stay his, also after it was disabled for others.
+    if (edit.ProfessionType !== staff.ProfessionType) await demandProfession(trx, actor, edit.ProfessionType);
     const newRole = edit.RoleId === staff.RoleId ? undefined : edit.RoleId;
     if (newRole !== undefined) await demandRole(trx, actor, newRole);
 

@@ -63,6 +63,7 @@ describe('Adding', () => {
     ['a weight of 101', { Billie: 101 }, say.billie],
     ['half a weight', { Billie: 1.5 }, say.billie],
     ['a weight below none', { Billie: -1 }, say.billie],
+    ['a profession that does not exist', { ProfessionType: 999 }, say.professionMissing],
     ['leads below none', { ClueCount: -1 }, say.clueCount],
     ['a number that is none', { Tel: '123' }, '请输入正确的手机号码'],
   ])('is refused with %s', async (_, change, message) => {
@@ -98,6 +99,26 @@ describe('Changing', () => {
         after: { Name: '新名字', Tel: '', ClueCount: null, Billie: 5 },
       },
     ]);
+  });
+
+  it('gives only a profession that is in use, and leaves one that no longer is', async () => {
+    const id = await aMember(owner, tenantId);
+    const setStatus = (status: UsableStatus) =>
+      owner.query('update dictionary_item set status = $1 where tenant_id = $2 and dic_table = 4 and id = 2', [
+        status,
+        tenantId,
+      ]);
+    // 0 is a profession like the others.
+    for (const ProfessionType of [0, 2]) expect(await edit({ Id: id, ProfessionType })).toMatchObject(ok);
+    await setStatus(UsableStatus.Disabled);
+    expect(await edit({ Id: id, ProfessionType: 2, Name: '照旧' })).toMatchObject(ok);
+    expect(await edit({ Id: id, ProfessionType: null })).toMatchObject(ok);
+    expect(await edit({ Id: id, ProfessionType: 2 })).toMatchObject({
+      ...refused(say.professionMissing),
+      Data: { Field: 'ProfessionType' },
+    });
+    expect(await rowOf(id)).toMatchObject({ profession_type: null, name: '照旧' });
+    await setStatus(UsableStatus.Enabled);
   });
 
   it('takes no password: resetting has a call and a right of its own', async () => {
