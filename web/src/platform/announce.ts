@@ -1,12 +1,18 @@
 /** How code without components speaks to the user: it announces, and the shell shows it. */
 
 export type Tone = 'success' | 'info' | 'warning' | 'error';
-type Listener = (tone: Tone, text: string) => void;
+
+/** What the sentence offers to do about what it tells: taking it back. */
+export interface OfferedAct {
+  readonly label: string;
+  readonly run: () => void;
+}
+type Listener = (tone: Tone, text: string, act?: OfferedAct) => void;
 
 const listeners = new Set<Listener>();
 
-export const announce = (tone: Tone, text: string): void => {
-  for (const listener of listeners) listener(tone, text);
+export const announce = (tone: Tone, text: string, act?: OfferedAct): void => {
+  for (const listener of listeners) listener(tone, text, act);
 };
 
 export const onAnnounce = (listener: Listener): (() => void) => {

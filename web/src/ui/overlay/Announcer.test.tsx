@@ -20,3 +20,21 @@ it('shows and reads aloud what is announced anywhere in the program', async () =
   expect(page.getByText('保存成功').element().closest('[role=alert],[role=status],[aria-live]')).not.toBeNull();
   await expectReadable();
 });
+
+it('offers to take back what it tells of, once', async () => {
+  show(
+    <>
+      <Announcer />
+      <p>页面</p>
+    </>,
+  );
+  await expect.element(page.getByText('页面')).toBeVisible();
+  const taken: string[] = [];
+  announce('success', '已移动', { label: '撤销', run: () => taken.push('back') });
+  const button = page.getByRole('button', { name: '撤销' });
+  await expect.element(button).toBeVisible();
+  await expectReadable();
+  await button.click();
+  expect(taken).toEqual(['back']);
+  await expect.element(page.getByText('已移动')).not.toBeInTheDocument();
+});

@@ -1,11 +1,39 @@
 /** Shows what is announced anywhere in the program. Stands once, inside KitProvider. */
 import { App } from 'antd';
 import { useLayoutEffect } from 'react';
-import { onAnnounce } from '../../platform/announce.ts';
+import { type OfferedAct, onAnnounce, type Tone } from '../../platform/announce.ts';
+import './announcer.css';
+
+/** Seconds: whoever may want to take something back needs longer than whoever only reads. */
+const OFFERED_FOR = 8;
+
+let offers = 0;
 
 export const Announcer = () => {
   const { message } = App.useApp();
   // Before anything is painted: what the first screens announce must not be missed.
-  useLayoutEffect(() => onAnnounce((tone, text) => void message.open({ type: tone, content: text })), [message]);
+  useLayoutEffect(() => {
+    const offer = (tone: Tone, text: string, act: OfferedAct): void => {
+      offers += 1;
+      const key = `offer-${offers}`;
+      const run = (): void => {
+        message.destroy(key);
+        act.run();
+      };
+      const content = (
+        <>
+          {text}
+          <button type="button" className="gh-offered" onClick={run}>
+            {act.label}
+          </button>
+        </>
+      );
+      void message.open({ key, type: tone, duration: OFFERED_FOR, content });
+    };
+    return onAnnounce((tone, text, act) => {
+      if (act) offer(tone, text, act);
+      else void message.open({ type: tone, content: text });
+    });
+  }, [message]);
   return null;
 };
