@@ -12,6 +12,7 @@ import { BusyButton } from './BusyButton.tsx';
 import { confirm } from './confirm.tsx';
 import { SchemaContext } from './Field.tsx';
 import './form.css';
+import { OthersContext, useOthers } from './useOthers.ts';
 import { useSubmit } from './useSubmit.ts';
 
 interface Props<Schema extends FormSchema, Saved> {
@@ -19,6 +20,11 @@ interface Props<Schema extends FormSchema, Saved> {
   /** What the call takes, or the part of it that the form asks for. */
   readonly schema: Schema;
   readonly initial?: Partial<z.input<Schema>>;
+  /**
+   * What is saved now, in the shape of `initial`. Asked for when the server says that others have saved meanwhile: their
+   * changes are then shown at the fields, nothing that was typed is lost, and saving again is based on theirs.
+   */
+  readonly present?: () => Promise<Partial<z.input<Schema>>>;
   readonly submit: (values: z.input<Schema>) => Promise<Saved>;
   readonly onSaved?: (saved: Saved) => void;
   /** `Field`s, named after the fields of the schema. */
@@ -53,7 +59,7 @@ const giveUp = {
 };
 
 export const FormDialog = <Schema extends FormSchema, Saved>(props: Props<Schema, Saved>) => {
-  const { title, schema, initial, submit, onSaved, children, width, columns = 1, forced = false } = props;
+  const { title, schema, initial = {}, present, submit, onSaved, children, width, columns = 1, forced = false } = props;
   const { okText = '保存', saved = messages.saved, failed = messages.saveFailed } = props;
   const frame = useOverlayFrame();
   const [form] = Form.useForm<Record<string, unknown>>();
@@ -66,10 +72,11 @@ export const FormDialog = <Schema extends FormSchema, Saved>(props: Props<Schema
     frame.close();
     onSaved?.(answer);
   };
-  const { pending, refusal, finish } = useSubmit({ form, schema, submit, failed, onDone: done });
+  const others = useOthers(form, initial, present);
+  const { pending, refusal, finish } = useSubmit({ form, schema, others, submit, failed, onDone: done });
 
   const leave = async (): Promise<void> => {
-    if (!isChanged(form.getFieldsValue(), initial ?? {}) || (await confirm(giveUp, frame.owner))) frame.close();
+    if (!isChanged(form.getFieldsValue(), others.base()) || (await confirm(giveUp, frame.owner))) frame.close();
   };
 
   /** A field that is red turns sound again as soon as it is, not when it is left. */
@@ -107,7 +114,7 @@ export const FormDialog = <Schema extends FormSchema, Saved>(props: Props<Schema
       onValuesChange={recheck}
       onFinish={finish}
       onFinishFailed={() => announce('error', messages.checkForm)}
-      {...(initial && { initialValues: initial })}
+      initialValues={initial}
     >
       {content}
     </Form>
@@ -126,9 +133,11 @@ export const FormDialog = <Schema extends FormSchema, Saved>(props: Props<Schema
     >
       <SchemaContext value={schema}>
         <DialogError message={refusal} />
-        <div ref={fields} className={columns === 2 ? 'gh-form gh-form-two' : 'gh-form'}>
-          {children}
-        </div>
+        <OthersContext value={others.changes}>
+          <div ref={fields} className={columns === 2 ? 'gh-form gh-form-two' : 'gh-form'}>
+            {children}
+          </div>
+        </OthersContext>
       </SchemaContext>
     </Dialog>
   );

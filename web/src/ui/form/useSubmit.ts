@@ -7,11 +7,16 @@ import { announce } from '../../platform/announce.ts';
 import { CallFailed } from '../../platform/failure.ts';
 import { untold } from '../overlay/untold.ts';
 import { type FormSchema, wireValues } from './blank.ts';
+import type { Others } from './useOthers.ts';
 import { wording } from './wording.ts';
+
+const CAUGHT_UP =
+  '数据已变更：有人在您填写期间保存过。您填写的内容都还在，他人的改动标在字段下方，核对后再次保存即可。';
 
 interface Options<Schema extends FormSchema, Saved> {
   readonly form: FormInstance;
   readonly schema: Schema;
+  readonly others: Pick<Others, 'base' | 'catchUp'>;
   readonly submit: (values: z.input<Schema>) => Promise<Saved>;
   readonly onDone: (saved: Saved) => void;
   /** Said when a refusal has no sentence of its own. */
@@ -23,8 +28,14 @@ interface Complaint {
   readonly message: string;
 }
 
+const isStale = (error: unknown): boolean => error instanceof CallFailed && error.message === messages.stale;
+
+/** Which state of the record the form is based on; no field shows it. */
+const versionOf = ({ shape }: FormSchema, base: Readonly<Record<string, unknown>>): object =>
+  'Version' in shape && base['Version'] !== undefined ? { Version: base['Version'] } : {};
+
 export const useSubmit = <Schema extends FormSchema, Saved>(options: Options<Schema, Saved>) => {
-  const { form, schema, submit, onDone, failed } = options;
+  const { form, schema, others, submit, onDone, failed } = options;
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   // State arrives a render late: two submits in one moment would both pass it.
@@ -40,14 +51,22 @@ export const useSubmit = <Schema extends FormSchema, Saved>(options: Options<Sch
     if (placed[0]) form.scrollToField(placed[0].name, { block: 'nearest', focus: true });
   };
 
-  const refused = (error: unknown): void => {
+  const refused = async (error: unknown): Promise<void> => {
+    try {
+      if (isStale(error) && (await others.catchUp())) {
+        setRefusal(CAUGHT_UP);
+        return;
+      }
+    } catch (unreadable) {
+      error = unreadable;
+    }
     const message = untold(error, failed);
     if (message !== undefined) complain([{ name: (error instanceof CallFailed && error.field) || '', message }]);
   };
 
   const finish = async (typed: Record<string, unknown>): Promise<void> => {
     if (sending.current) return;
-    const values = wireValues(schema, typed);
+    const values = wireValues(schema, { ...versionOf(schema, others.base()), ...typed });
     const verdict = schema.safeParse(values, { error: wording });
     if (!verdict.success) {
       announce('error', messages.checkForm);
@@ -62,7 +81,7 @@ export const useSubmit = <Schema extends FormSchema, Saved>(options: Options<Sch
       // The schema has just accepted these values, so they are its input.
       saved = await submit(values as z.input<Schema>);
     } catch (error) {
-      refused(error);
+      await refused(error);
       return;
     } finally {
       sending.current = false;

@@ -1,0 +1,28 @@
+/** Below a field that others changed meanwhile: what they saved, and the way from the one to the other. */
+import { Button, Form } from 'antd';
+import { isBlank } from './blank.ts';
+import { isSame, type OthersChange } from './others-changes.ts';
+
+interface Props {
+  readonly name: string;
+  readonly change: OthersChange;
+  readonly words: (value: unknown) => string;
+}
+
+export const OthersNote = ({ name, change: { theirs, mine }, words }: Props) => {
+  const form = Form.useFormInstance();
+  const isTaken = isSame(Form.useWatch(name, form), theirs);
+  const told = (value: unknown): string => (isBlank(value) ? '空' : `「${words(value)}」`);
+  const put = (value: unknown): void => {
+    form.setFieldValue(name, value);
+    form.validateFields([name]).catch(() => undefined);
+  };
+  return (
+    <span className="gh-others-note">
+      <span>{isTaken ? `已更新为他人保存的内容，原为${told(mine)}` : `他人已改为${told(theirs)}`}</span>
+      <Button type="link" size="small" onClick={() => put(isTaken ? mine : theirs)}>
+        {isTaken ? '恢复' : '采用'}
+      </Button>
+    </span>
+  );
+};

@@ -1,0 +1,23 @@
+/** A form and what others saved while it was open: which fields they changed, and which of those were typed into. */
+import { isBlank } from './blank.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+export interface OthersChange {
+  readonly theirs: unknown;
+  /** What stood in the field before the two were brought together. */
+  readonly mine: unknown;
+  /** Typed by whoever fills in the form: it stays in the field until he takes theirs. */
+  readonly isTyped: boolean;
+}
+
+export const isSame = (one: unknown, other: unknown): boolean =>
+  (isBlank(one) && isBlank(other)) || JSON.stringify(one) === JSON.stringify(other);
+
+/** `began` is what the form was filled with, `typed` what it holds, `present` what is saved now. */
+export const othersChanges = (began: Values, typed: Values, present: Values): ReadonlyMap<string, OthersChange> =>
+  new Map(
+    Object.keys(typed)
+      .filter((name) => !isSame(began[name], present[name]) && !isSame(typed[name], present[name]))
+      .map((name) => [name, { theirs: present[name], mine: typed[name], isTyped: !isSame(typed[name], began[name]) }]),
+  );
