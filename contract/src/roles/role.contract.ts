@@ -128,6 +128,7 @@ export const updateRoleMenus = endpoint({
   request: z.object({
     RoleId: idOf('role'),
     RoleMenuList: z.array(z.object({ MenuId: idOf('menu'), Authority: z.int().optional() })).max(1_000),
+    Version: version.nullish(),
   }),
   answer: z.null(),
   rate: 'ordinary',

@@ -76,13 +76,19 @@ export const deleteRole = (ctx: RequestContext, id: number, countHolders: CountH
     return { data: null, changes: [{ action: '删除角色', subject: SUBJECT, subjectId: id, before: shown(role) }] };
   });
 
-export const updateRoleMenus = (ctx: RequestContext, roleId: number, wanted: readonly number[]): Promise<null> =>
+export interface Grant {
+  readonly menuIds: readonly number[];
+  readonly version?: number | null | undefined;
+}
+
+export const updateRoleMenus = (ctx: RequestContext, roleId: number, wanted: Grant): Promise<null> =>
   runCommand(ctx, async (trx) => {
     const { tenantId } = ctx.actor;
-    const menuIds = [...new Set(wanted)].toSorted((a, b) => a - b);
+    const menuIds = [...new Set(wanted.menuIds)].toSorted((a, b) => a - b);
     if (!menuIds.every(isMenuId)) throw malformed();
-    const { facts } = await lockFacts(trx, tenantId, roleId);
+    const { role, facts } = await lockFacts(trx, tenantId, roleId);
     heed(refuseGrant(ctx.actor, facts, menuIds));
+    if (wanted.version && wanted.version !== role.Version) throw stale();
     await replaceRoleMenus(trx, tenantId, roleId, menuIds);
     const change = {
       action: '角色授权',

@@ -171,6 +171,17 @@ describe('Granting', () => {
     expect((await detail(id)).RoleMenuList).toEqual([]);
   });
 
+  it('is refused with the version of yesterday, and what was granted meanwhile stays', async () => {
+    const id = await aRole(owner, tenantId);
+    const { Version } = await detail(id);
+    const ticked = (...keys: string[]) => menu(...keys).map((MenuId) => ({ MenuId }));
+    const save = (...keys: string[]) =>
+      ask(contract.updateRoleMenus, { RoleId: id, RoleMenuList: ticked(...keys), Version }, root);
+    expect(await save('Customer', 'Seat')).toMatchObject(ok);
+    expect(await save('Customer', 'Public')).toMatchObject(refused('数据已变更，请刷新后重试'));
+    expect((await detail(id)).RoleMenuList.map(({ MenuId }) => MenuId)).toEqual(menu('Customer', 'Seat'));
+  });
+
   it('knows no right that is not in the tree: not even for the administrator', async () => {
     const id = await aRole(owner, tenantId);
     for (const unknown of [0, 46, 9_999]) {

@@ -25,11 +25,7 @@ export const roleRoutes = (parts: { readonly countHolders: CountHolders }): read
   }),
   bind(contract.editRole, (edit, ctx) => editRole(ctx, edit)),
   bind(contract.deleteRole, ({ RoleId }, ctx) => deleteRole(ctx, RoleId, parts.countHolders)),
-  bind(contract.updateRoleMenus, ({ RoleId, RoleMenuList }, ctx) =>
-    updateRoleMenus(
-      ctx,
-      RoleId,
-      RoleMenuList.map(({ MenuId }) => MenuId),
-    ),
+  bind(contract.updateRoleMenus, ({ RoleId, RoleMenuList, Version }, ctx) =>
+    updateRoleMenus(ctx, RoleId, { menuIds: RoleMenuList.map(({ MenuId }) => MenuId), version: Version }),
   ),
 ];
