@@ -35,6 +35,8 @@ export const auditRow = z.object({
   SubjectId: z.int().nullable(),
   Before: z.record(z.string(), z.unknown()).nullable(),
   After: z.record(z.string(), z.unknown()).nullable(),
+  /** What the ids in it are called now. */
+  Names: z.record(z.string(), z.string()),
   Address: z.string(),
 });
 export type AuditRow = z.output<typeof auditRow>;

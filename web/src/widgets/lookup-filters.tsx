@@ -1,7 +1,8 @@
-/** Filters of lists that choose from what the tenant has: departments and roles. */
+/** Filters of lists that choose from what the tenant has: departments, roles and staff. */
 import type { FilterItem } from '../ui/list/filter-item.ts';
 import { DepartmentSelect } from './DepartmentSelect.tsx';
 import { RoleSelect } from './RoleSelect.tsx';
+import { StaffSelect } from './StaffSelect.tsx';
 
 interface Spec<Field extends string> {
   readonly field: Field;
@@ -13,7 +14,7 @@ interface Spec<Field extends string> {
 const asId = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 const lookupFilter =
-  (Choice: typeof DepartmentSelect | typeof RoleSelect, usual: number) =>
+  (Choice: typeof DepartmentSelect | typeof RoleSelect | typeof StaffSelect, usual: number) =>
   <const Field extends string>({ field, label, width = usual, tucked }: Spec<Field>): FilterItem<Field> => ({
     id: field,
     label,
@@ -26,7 +27,7 @@ const lookupFilter =
         placeholder={roomy ? '不限' : label}
         style={{ width: roomy ? '100%' : width }}
         value={asId(values[field])}
-        onChange={(id: number | null | undefined) => change({ [field]: id ?? undefined })}
+        onChange={(id: unknown) => change({ [field]: asId(id) ?? undefined })}
       />
     ),
   });
@@ -34,3 +35,4 @@ const lookupFilter =
 /** The department and all below it; only those whose data the person may see are offered. */
 export const departmentFilter = lookupFilter(DepartmentSelect, 160);
 export const roleFilter = lookupFilter(RoleSelect, 132);
+export const staffFilter = lookupFilter(StaffSelect, 132);

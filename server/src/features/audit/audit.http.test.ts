@@ -1,5 +1,5 @@
 import * as contract from '@gonghai/contract/audit/audit.contract.ts';
-import { editDepartment } from '@gonghai/contract/departments/department.contract.ts';
+import { deleteDepartment, editDepartment } from '@gonghai/contract/departments/department.contract.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
@@ -38,6 +38,22 @@ describe('The audit trail', () => {
     });
   });
 
+  it('knows what the ids in it are called now, and nothing of what is gone', async () => {
+    const [above, below] = [uniqueName(), uniqueName()];
+    const idOf = async (name: string) =>
+      (await owner.query<{ id: number }>('select id from department where name = $1', [name])).rows[0]!.id;
+    await ask(editDepartment, { Name: above }, root);
+    const parent = await idOf(above);
+    await ask(editDepartment, { Name: below, ParentId: parent }, root);
+    const child = await idOf(below);
+    const [added] = (await search({ Subject: 'department', SubjectId: child })).Rows;
+    expect(added!.Names).toEqual({ [`department:${child}`]: below, [`department:${parent}`]: above });
+    await ask(deleteDepartment, { DepartmentId: child }, root);
+    const [deleted] = (await search({ Subject: 'department', SubjectId: child })).Rows;
+    expect(deleted).toMatchObject({ Action: '删除部门', Names: { [`department:${parent}`]: above } });
+    expect(deleted!.Names).not.toHaveProperty(`department:${child}`);
+  });
+
   it('is found by person, action and time', async () => {
     await ask(editDepartment, { Name: uniqueName() }, await signedIn('sys'));
     const { id: sysId } = await person('sys');
@@ -72,10 +88,10 @@ describe('The audit trail', () => {
       app.inject({ method: 'GET', url, headers: { app: 'Web', ...root } }),
     );
     const [head, ...lines] = readRows(answer.rawPayload);
-    expect(head).toEqual(['时间', '操作人', '操作', '对象', '对象编号', '变更前', '变更后', '来源地址']);
+    expect(head).toEqual(['时间', '操作人', '操作', '对象', '对象名称', '对象编号', '变更前', '变更后', '来源地址']);
     expect(lines).toHaveLength(written);
-    expect(new Set(lines.map((line) => line[4])).size).toBe(written);
-    expect(lines[0]).toMatchObject({ 2: '演练', 3: '组织架构', 6: 'Name: =1+1' });
+    expect(new Set(lines.map((line) => line[5])).size).toBe(written);
+    expect(lines[0]).toMatchObject({ 2: '演练', 3: '组织架构', 7: '名称：=1+1' });
     expect(trail).toMatchObject([{ action: '导出操作日志', staff_id: rootId }]);
   });
 

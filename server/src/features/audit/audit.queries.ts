@@ -4,6 +4,7 @@ import type { Page, PageRequest } from '@gonghai/contract/wire/envelope.ts';
 import type { Db } from '../../db/database.ts';
 import { readPage } from '../../db/page.ts';
 import { contains } from '../../db/sql.ts';
+import { withNames } from './names.queries.ts';
 
 export interface AuditFilter {
   readonly StartTime?: number | null | undefined;
@@ -51,24 +52,26 @@ const lines = (db: Db, tenantId: number, filter: AuditFilter) => {
     .orderBy('a.id', 'desc');
 };
 
-export const searchAudit = (
+export const searchAudit = async (
   db: Db,
   tenantId: number,
   filter: AuditFilter & PageRequest,
   signal: AbortSignal,
-): Promise<Page<AuditRow>> => readPage(db, lines(db, tenantId, filter), filter, { customPlan: true, signal });
+): Promise<Page<AuditRow>> => {
+  const page = await readPage(db, lines(db, tenantId, filter), filter, { customPlan: true, signal });
+  return { ...page, Rows: await withNames(db, tenantId, page.Rows) };
+};
 
 /** A piece of an export: the lines before the last one of the piece before. */
-export const readAuditPiece = (
+export const readAuditPiece = async (
   db: Db,
   tenantId: number,
   filter: AuditFilter,
   after: Pick<AuditRow, 'CreatedTime' | 'Id'> | undefined,
   size: number,
 ): Promise<AuditRow[]> => {
-  const query = lines(db, tenantId, filter).limit(size);
-  if (!after) return query.execute();
-  return query
-    .where((eb) => eb(eb.refTuple('a.created_time', 'a.id'), '<', eb.tuple(after.CreatedTime, after.Id)))
-    .execute();
+  let query = lines(db, tenantId, filter).limit(size);
+  if (after)
+    query = query.where((eb) => eb(eb.refTuple('a.created_time', 'a.id'), '<', eb.tuple(after.CreatedTime, after.Id)));
+  return withNames(db, tenantId, await query.execute());
 };

@@ -1,4 +1,5 @@
 /** The audit trail as a sheet: one line a row, with before and after as readable text. */
+import { fieldWord, subjectWord, valueWord } from '@gonghai/contract/audit/audit-words.ts';
 import { type AuditRow, auditSubjectLabel } from '@gonghai/contract/audit/audit.contract.ts';
 import type { ExportRow } from '../../sheet/row-feed.ts';
 import type { SheetColumn } from '../../sheet/sheet-xml.ts';
@@ -8,17 +9,16 @@ export const auditSheetColumns: readonly SheetColumn[] = [
   { title: '操作人', kind: 'text' },
   { title: '操作', kind: 'text' },
   { title: '对象', kind: 'text' },
+  { title: '对象名称', kind: 'text' },
   { title: '对象编号', kind: 'number' },
   { title: '变更前', kind: 'text', width: 40 },
   { title: '变更后', kind: 'text', width: 40 },
   { title: '来源地址', kind: 'text' },
 ];
 
-const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
-
-const asText = (content: AuditRow['Before']): string =>
+const asText = (row: AuditRow, content: AuditRow['Before']): string =>
   Object.entries(content ?? {})
-    .map(([name, value]) => `${name}: ${shown(value)}`)
+    .map(([field, value]) => `${fieldWord(field)}：${valueWord(row, field, value)}`)
     .join('\n');
 
 export const auditSheetRow = (row: AuditRow): ExportRow => [
@@ -26,8 +26,9 @@ export const auditSheetRow = (row: AuditRow): ExportRow => [
   row.UserName || '系统',
   row.Action,
   auditSubjectLabel[row.Subject] ?? row.Subject,
+  subjectWord(row, row.Names),
   row.SubjectId,
-  asText(row.Before),
-  asText(row.After),
+  asText(row, row.Before),
+  asText(row, row.After),
   row.Address,
 ];

@@ -1,10 +1,10 @@
 /** One line of the trail in full: before and after beside each other. */
-import { type AuditRow, auditSubjectLabel } from '@gonghai/contract/audit/audit.contract.ts';
+import type { AuditRow } from '@gonghai/contract/audit/audit.contract.ts';
 import { formatTime } from '../../ui/format.ts';
 import { Drawer } from '../../ui/overlay/Drawer.tsx';
 import { Empty } from '../../ui/state/Empty.tsx';
 import './audit.css';
-import { changesOf } from './changes.ts';
+import { aboutOf, changesOf } from './changes.ts';
 
 interface Props {
   readonly row: AuditRow;
@@ -14,7 +14,6 @@ interface Props {
 
 export const AuditDrawer = ({ row, onClose, neighbours }: Props) => {
   const changes = changesOf(row);
-  const subject = auditSubjectLabel[row.Subject] ?? row.Subject;
   return (
     <Drawer label={`${row.Action}详情`} header={<b>{row.Action}</b>} onClose={onClose} neighbours={neighbours}>
       <div className="audit-detail">
@@ -25,8 +24,8 @@ export const AuditDrawer = ({ row, onClose, neighbours }: Props) => {
           <dd className="gh-number">{formatTime(row.CreatedTime)}</dd>
           <dt>对象</dt>
           <dd>
-            {subject}
-            {row.SubjectId !== null && <span className="gh-muted gh-number"> {row.SubjectId}</span>}
+            {aboutOf(row)}
+            {row.SubjectId !== null && <span className="gh-muted gh-number"> #{row.SubjectId}</span>}
           </dd>
           <dt>来源地址</dt>
           <dd className="gh-number">{row.Address || '—'}</dd>

@@ -16,6 +16,7 @@ const line = (Id: number, Action: string, more: object = {}) => ({
   SubjectId: 12,
   Before: null,
   After: null,
+  Names: { 'department:12': '销售二部', 'department:3': '上海分公司' },
   Address: '10.0.0.8',
   ...more,
 });
@@ -24,6 +25,9 @@ const Rows = [
   line(1, '自动回收', { UserId: null, UserName: '', Subject: 'unheard', After: { Count: 3 } }),
 ];
 const answer = () => ({ Rows, Count: 2, PageCount: 20, PageNum: 1, PageIndex: 1 });
+
+const somebody = { Id: 31, Name: '周敏', UserName: 'zhoumin', DepartmentId: 3, Department: '上海分公司', Role: '主管' };
+const people = () => ({ Rows: [somebody], Count: 1, PageCount: 20, PageNum: 1, PageIndex: 1 });
 
 const signIn = () => {
   const person = { Id: 7, TId: 1, Name: '管理员', UserName: 'admin', DepartmentName: '总部', RoleName: '管理员' };
@@ -41,11 +45,12 @@ const Screen = () => {
 describe('The audit trail', () => {
   it('asks for the last thirty days and tells each line shortly', async () => {
     signIn();
-    const asked = answering({ QueryAuditLogPageList: answer });
+    const asked = answering({ QueryAuditLogPageList: answer, QueryUserPageList: people });
     const { element } = await show(<Screen />);
     await expect.element(page.getByText('名称：销售一部 → 销售二部')).toBeVisible();
     await expect.element(page.getByText('系统', { exact: true })).toBeVisible();
     await expect.element(page.getByText('数量：3')).toBeVisible();
+    await expect.element(page.getByText('组织架构 销售二部')).toBeVisible();
     const { StartTime, EndTime } = asked[0]!.body as { StartTime: number; EndTime: number };
     expect(EndTime - StartTime).toBe(30 * 86_400 - 1);
     await expectAccessible(element);
@@ -53,7 +58,7 @@ describe('The audit trail', () => {
 
   it('opens a line beside the list, with before and after, and goes on to the next', async () => {
     signIn();
-    answering({ QueryAuditLogPageList: answer });
+    answering({ QueryAuditLogPageList: answer, QueryUserPageList: people });
     const { element } = await show(<Screen />);
     await userEvent.click(page.getByRole('button', { name: '修改部门' }));
     const drawer = page.getByRole('dialog', { name: '修改部门详情' });
@@ -66,9 +71,19 @@ describe('The audit trail', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it('is searched by whoever did it', async () => {
+    signIn();
+    const asked = answering({ QueryAuditLogPageList: answer, QueryUserPageList: people });
+    await show(<Screen />);
+    await userEvent.click(page.getByRole('combobox', { name: '操作人' }));
+    await userEvent.keyboard('zhou');
+    await userEvent.click(page.getByText('zhoumin·上海分公司'));
+    await expect.poll(() => asked.at(-1)?.body).toMatchObject({ UserId: somebody.Id });
+  });
+
   it('empties itself and says why when it is refused', async () => {
     signIn();
-    answering({ QueryAuditLogPageList: () => refusing('权限不足') });
+    answering({ QueryAuditLogPageList: () => refusing('权限不足'), QueryUserPageList: people });
     await show(<Screen />);
     await expect.element(page.getByText('权限不足').first()).toBeVisible();
   });

@@ -9,8 +9,9 @@ import { formatTime } from '../../ui/format.ts';
 import { dateRangeFilter } from '../../ui/list/date-range-filter.tsx';
 import { selectFilter, textFilter } from '../../ui/list/filters.tsx';
 import { ListScreen } from '../../ui/list/ListScreen.tsx';
+import { staffFilter } from '../../widgets/lookup-filters.tsx';
 import { AuditDrawer } from './AuditDrawer.tsx';
-import { summaryOf } from './changes.ts';
+import { aboutOf, summaryOf } from './changes.ts';
 
 const columnsFor = (onOpen: (row: AuditRow) => void): readonly Column<AuditRow>[] => [
   {
@@ -32,8 +33,8 @@ const columnsFor = (onOpen: (row: AuditRow) => void): readonly Column<AuditRow>[
   {
     id: 'Subject',
     title: '对象',
-    width: 110,
-    cell: ({ Subject }) => <TextCell text={auditSubjectLabel[Subject] ?? Subject} />,
+    width: 200,
+    cell: (row) => <TextCell text={aboutOf(row)} />,
   },
   { id: 'Changes', title: '变更', width: 260, grow: 1, cell: (row) => <TextCell text={summaryOf(row)} /> },
   { id: 'Address', title: '来源地址', width: 130, cell: ({ Address }) => <FigureCell>{Address || '—'}</FigureCell> },
@@ -42,6 +43,7 @@ const columnsFor = (onOpen: (row: AuditRow) => void): readonly Column<AuditRow>[
 const subjects = Object.entries(auditSubjectLabel).map(([value, label]) => ({ value, label }));
 const filters = [
   dateRangeFilter({ from: 'StartTime', to: 'EndTime', label: '时间', required: true }),
+  staffFilter({ field: 'UserId', label: '操作人' }),
   textFilter({ field: 'Action', label: '操作' }),
   selectFilter({ field: 'Subject', label: '对象', choices: subjects }),
 ];
@@ -67,10 +69,11 @@ export const AuditListScreen = () => {
       defaults={defaults}
       pageSizes={[20, 50, 100]}
       onOpen={setShown}
-      onExport={({ StartTime, EndTime, Action, Subject }) =>
+      onExport={({ StartTime, EndTime, UserId, Action, Subject }) =>
         download(exportAudit, {
           StartTime: StartTime ?? defaults.StartTime,
           EndTime: EndTime ?? defaults.EndTime,
+          ...(UserId && { UserId }),
           ...(Action && { Action }),
           ...(Subject && { Subject }),
         })

@@ -1,24 +1,42 @@
 import { describe, expect, it } from 'vitest';
 import { changesOf, summaryOf } from './changes.ts';
 
+const line = (Before: Record<string, unknown> | null, After: Record<string, unknown> | null, Subject = 'staff') => ({
+  Subject,
+  SubjectId: 7,
+  Before,
+  After,
+  Names: { 'department:3': '上海一组', 'role:2': '销售坐席', 'staff:7': '陈晓琳' },
+});
+
 describe('What a line of the trail changed', () => {
   it('stands first, the rest behind it, and what was empty before and after not at all', () => {
     const Before = { Name: '销售一部', ParentId: 3, Tel: '', Status: 0 };
     const After = { Name: '销售二部', ParentId: 3, Tel: null, Status: 2 };
-    expect(changesOf({ Before, After })).toEqual([
+    expect(changesOf(line(Before, After, 'department'))).toEqual([
       { field: '名称', before: '销售一部', after: '销售二部', isChanged: true },
-      { field: '状态', before: '0', after: '2', isChanged: true },
-      { field: '上级编号', before: '3', after: '3', isChanged: false },
+      { field: '状态', before: '启用', after: '禁用', isChanged: true },
+      { field: '上级', before: '上海一组', after: '上海一组', isChanged: false },
     ]);
   });
 
   it('is told in one line: both sides of a change, one of what came or went', () => {
-    expect(summaryOf({ Before: { Name: '甲部', ParentId: 1 }, After: { Name: '乙部', ParentId: 1 } })).toBe(
-      '名称：甲部 → 乙部',
+    expect(summaryOf(line({ Name: '甲部', ParentId: 1 }, { Name: '乙部', ParentId: 1 }))).toBe('名称：甲部 → 乙部');
+    expect(summaryOf(line(null, { Name: '甲部', IsAdmin: true }))).toBe('名称：甲部；主管：是');
+    expect(summaryOf(line({ Name: '甲部' }, null))).toBe('名称：甲部');
+    expect(summaryOf(line({ Tel: '' }, { Tel: '13912345678' }))).toBe('手机号：空 → 13912345678');
+    expect(summaryOf(line(null, null))).toBe('');
+  });
+
+  it('names what is known by an id, and says the id of what is gone', () => {
+    expect(summaryOf(line({ DepartmentId: 3, RoleId: 9 }, { DepartmentId: 4, RoleId: 2 }))).toBe(
+      '部门：上海一组 → 编号4；角色：编号9 → 销售坐席',
     );
-    expect(summaryOf({ Before: null, After: { Name: '甲部', IsAdmin: true } })).toBe('名称：甲部；主管：是');
-    expect(summaryOf({ Before: { Name: '甲部' }, After: null })).toBe('名称：甲部');
-    expect(summaryOf({ Before: { Tel: '' }, After: { Tel: '13912345678' } })).toBe('手机号：空 → 13912345678');
-    expect(summaryOf({ Before: null, After: null })).toBe('');
+  });
+
+  it('tells of rights only which were taken and which were given', () => {
+    expect(summaryOf(line({ MenuIds: [2, 5, 7] }, { MenuIds: [2, 8] }, 'role'))).toBe(
+      '权限：客户列表、售后客户 → 公海客户',
+    );
   });
 });

@@ -1,5 +1,6 @@
 /** What a line of the trail changed, field by field. */
-import type { AuditRow } from '@gonghai/contract/audit/audit.contract.ts';
+import { type AuditRow, auditSubjectLabel } from '@gonghai/contract/audit/audit.contract.ts';
+import { fieldWord, subjectWord, valueWord } from '@gonghai/contract/audit/audit-words.ts';
 
 export interface FieldChange {
   readonly field: string;
@@ -8,47 +9,23 @@ export interface FieldChange {
   readonly isChanged: boolean;
 }
 
-/** The wire's names in the words of the screens; a field without one keeps its own. */
-const WORDS: Readonly<Record<string, string>> = {
-  Address: '地址',
-  Billie: '首咨权重',
-  Children: '下级',
-  ClueCount: '首咨数量',
-  Count: '数量',
-  CustomerTotal: '客户库容',
-  DepartmentId: '部门编号',
-  Dictionary: '字典',
-  Enable: '启用',
-  ExtensionNumber: '分机号',
-  IsAdmin: '主管',
-  JobNo: '分机号',
-  Name: '名称',
-  ParentId: '上级编号',
-  Place: '位置',
-  ProfessionType: '专业类型',
-  RoleId: '角色编号',
-  Setting: '设置',
-  Status: '状态',
-  Tel: '手机号',
-  Type: '类型',
-  UserId: '员工编号',
-  UserName: '登录名',
-};
+type Line = Pick<AuditRow, 'Subject' | 'SubjectId' | 'Before' | 'After' | 'Names'>;
 
-const YES_NO = { true: '是', false: '否' } as const;
+const without = (list: readonly unknown[], other: readonly unknown[]): readonly unknown[] =>
+  list.filter((one) => !other.includes(one));
 
-const shown = (value: unknown): string => {
-  if (value === undefined || value === null || value === '') return '';
-  if (typeof value === 'boolean') return YES_NO[value ? 'true' : 'false'];
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
-};
+/** Of two lists, such as the rights of a role, only what was taken away and what was added. */
+const sidesOf = (before: unknown, after: unknown): readonly [unknown, unknown] =>
+  Array.isArray(before) && Array.isArray(after) ? [without(before, after), without(after, before)] : [before, after];
 
 /** Changed fields first; of what came or went everything is shown. */
-export const changesOf = ({ Before, After }: Pick<AuditRow, 'Before' | 'After'>): readonly FieldChange[] => {
+export const changesOf = (line: Line): readonly FieldChange[] => {
+  const { Before, After } = line;
   const names = new Set([...Object.keys(Before ?? {}), ...Object.keys(After ?? {})]);
   const all = [...names].map((name) => {
-    const [before, after] = [shown(Before?.[name]), shown(After?.[name])];
-    return { field: WORDS[name] ?? name, before, after, isChanged: before !== after };
+    const [was, is] = sidesOf(Before?.[name], After?.[name]);
+    const [before, after] = [valueWord(line, name, was), valueWord(line, name, is)];
+    return { field: fieldWord(name), before, after, isChanged: before !== after };
   });
   return all
     .filter(({ before, after }) => before || after)
@@ -56,7 +33,7 @@ export const changesOf = ({ Before, After }: Pick<AuditRow, 'Before' | 'After'>)
 };
 
 /** One line for the list: what became of it, shortly. */
-export const summaryOf = (row: Pick<AuditRow, 'Before' | 'After'>): string => {
+export const summaryOf = (row: Line): string => {
   const changes = changesOf(row);
   const told = row.Before && row.After ? changes.filter(({ isChanged }) => isChanged) : changes;
   return told
@@ -65,3 +42,7 @@ export const summaryOf = (row: Pick<AuditRow, 'Before' | 'After'>): string => {
     )
     .join('；');
 };
+
+/** What the line is about: its kind, and its name where it has one. */
+export const aboutOf = (row: Line): string =>
+  [auditSubjectLabel[row.Subject] ?? row.Subject, subjectWord(row, row.Names)].filter(Boolean).join(' ');

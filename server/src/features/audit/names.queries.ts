@@ -1,0 +1,47 @@
+/** What the ids in lines of the trail are called now; whatever has been deleted since has no name any more. */
+import type { AuditRow } from '@gonghai/contract/audit/audit.contract.ts';
+import { idsIn, nameKey, type NamedKind, namedKinds } from '@gonghai/contract/audit/audit-words.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { anyOf } from '../../db/sql.ts';
+
+export type UnnamedRow = Omit<AuditRow, 'Names'>;
+
+const tableOf = {
+  department: 'department',
+  role: 'role',
+  staff: 'staff',
+  'dictionary-node': 'dictionary_node',
+} as const satisfies Record<NamedKind, string>;
+
+interface Named {
+  readonly kind: NamedKind;
+  readonly id: number;
+  readonly name: string;
+}
+
+const readNames = async (db: Db, tenantId: number, wanted: ReadonlyMap<NamedKind, Set<number>>): Promise<Named[]> => {
+  const parts = namedKinds.flatMap((kind) => {
+    const ids = wanted.get(kind);
+    if (!ids) return [];
+    const table = sql.table(tableOf[kind]);
+    return [
+      sql`select ${kind}::text as kind, id, name from ${table} where tenant_id = ${tenantId} and id = ${anyOf([...ids])}`,
+    ];
+  });
+  if (parts.length === 0) return [];
+  return (await sql<Named>`${sql.join(parts, sql` union all `)}`.execute(db)).rows;
+};
+
+export const withNames = async (db: Db, tenantId: number, rows: readonly UnnamedRow[]): Promise<AuditRow[]> => {
+  const wanted = new Map<NamedKind, Set<number>>();
+  for (const [kind, id] of rows.flatMap(idsIn)) wanted.set(kind, (wanted.get(kind) ?? new Set()).add(id));
+  const named = await readNames(db, tenantId, wanted);
+  const names = new Map(named.map(({ kind, id, name }) => [nameKey(kind, id), name]));
+  const namesIn = (row: UnnamedRow) =>
+    idsIn(row).flatMap(([kind, id]) => {
+      const name = names.get(nameKey(kind, id));
+      return name === undefined ? [] : [[nameKey(kind, id), name] as const];
+    });
+  return rows.map((row) => ({ ...row, Names: Object.fromEntries(namesIn(row)) }));
+};
