@@ -24,6 +24,7 @@ beforeEach(() => {
 interface Options {
   readonly initial?: Partial<Person>;
   readonly forced?: boolean;
+  readonly closing?: string;
   readonly answer?: (values: Person) => Promise<number>;
   readonly onSaved?: (id: number) => void;
 }
@@ -199,6 +200,22 @@ describe('leaving', () => {
     await expect.element(name).toHaveValue('王');
     await page.getByRole('button', { name: '取消' }).click();
     await page.getByRole('button', { name: '放弃' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(sent).toEqual([]);
+  });
+
+  it('asks each time where the form is told to, also when nothing was typed', async () => {
+    openForm({ closing: '确认关闭？' });
+    const asked = page.getByRole('dialog', { name: '确认关闭？' });
+    await page.getByRole('button', { name: '取消' }).click();
+    await expect.element(asked).toBeVisible();
+    await expect.element(asked.getByText('已填写的内容不会保存。')).not.toBeInTheDocument();
+    await asked.getByRole('button', { name: '取消' }).click();
+    await expect.element(asked).not.toBeInTheDocument();
+    await name.fill('王');
+    await page.getByRole('button', { name: '关闭' }).click();
+    await expect.element(asked.getByText('已填写的内容不会保存。')).toBeVisible();
+    await asked.getByRole('button', { name: '确认' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     expect(sent).toEqual([]);
   });

@@ -1,7 +1,7 @@
 /** The dialog around every form: the contract's rules, one submit at a time, nothing typed is ever lost by accident. */
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { Button, Form } from 'antd';
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { z } from 'zod';
 import { announce } from '../../platform/announce.ts';
 import { Dialog } from '../overlay/Dialog.tsx';
@@ -10,9 +10,9 @@ import { useOverlayFrame } from '../overlay/overlay-frame.ts';
 import { type FormSchema, isChanged } from './blank.ts';
 import { BusyButton } from './BusyButton.tsx';
 import { confirm } from './confirm.tsx';
-import { SchemaContext } from './Field.tsx';
 import './form.css';
-import { OthersContext, useOthers } from './useOthers.ts';
+import { FormFrame } from './FormFrame.tsx';
+import { useOthers } from './useOthers.ts';
 import { useSubmit } from './useSubmit.ts';
 
 interface Props<Schema extends FormSchema, Saved> {
@@ -34,21 +34,11 @@ interface Props<Schema extends FormSchema, Saved> {
   readonly okText?: string;
   readonly saved?: string;
   readonly failed?: string;
+  /** Asked whenever it is closed without saving, whether something was typed or not. */
+  readonly closing?: string;
   /** Must be answered: neither cancel, cross nor Esc. */
   readonly forced?: boolean;
 }
-
-/** After the label, so that all labels begin in one line; readers hear it from the field itself. */
-const markAfterLabel = (label: ReactNode, { required }: { readonly required: boolean }): ReactNode => (
-  <>
-    {label}
-    {required && (
-      <span className="gh-required" aria-hidden>
-        *
-      </span>
-    )}
-  </>
-);
 
 const giveUp = {
   title: '放弃修改？',
@@ -60,12 +50,10 @@ const giveUp = {
 
 export const FormDialog = <Schema extends FormSchema, Saved>(props: Props<Schema, Saved>) => {
   const { title, schema, initial = {}, present, submit, onSaved, children, width, columns = 1, forced = false } = props;
-  const { okText = '保存', saved = messages.saved, failed = messages.saveFailed } = props;
+  const { okText = '保存', saved = messages.saved, failed = messages.saveFailed, closing } = props;
   const frame = useOverlayFrame();
   const [form] = Form.useForm<Record<string, unknown>>();
   const fields = useRef<HTMLDivElement>(null);
-  // Field ids begin with it: two forms on one page may both have a field called Name.
-  const formName = useId();
 
   const done = (answer: Saved): void => {
     announce('success', saved);
@@ -76,17 +64,9 @@ export const FormDialog = <Schema extends FormSchema, Saved>(props: Props<Schema
   const { pending, refusal, finish } = useSubmit({ form, schema, others, submit, failed, onDone: done });
 
   const leave = async (): Promise<void> => {
-    if (!isChanged(form.getFieldsValue(), others.base()) || (await confirm(giveUp, frame.owner))) frame.close();
-  };
-
-  /** A field that is red turns sound again as soon as it is, not when it is left. */
-  const recheck = (changed: object): void => {
-    const red = Object.keys(changed).filter((name) => form.getFieldError(name).length > 0);
-    if (red.length > 0) form.validateFields(red).catch(() => undefined);
-  };
-
-  const submitFromAnywhere = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit();
+    const isTyped = isChanged(form.getFieldsValue(), others.base());
+    const question = closing === undefined ? giveUp : { title: closing, ...(isTyped && { detail: giveUp.detail }) };
+    if ((!isTyped && closing === undefined) || (await confirm(question, frame.owner))) frame.close();
   };
 
   const footer = (
@@ -103,21 +83,9 @@ export const FormDialog = <Schema extends FormSchema, Saved>(props: Props<Schema
   );
 
   const around = (content: ReactNode): ReactNode => (
-    <Form
-      form={form}
-      name={formName}
-      layout="vertical"
-      requiredMark={markAfterLabel}
-      validateTrigger="onBlur"
-      scrollToFirstError={{ focus: true, block: 'nearest' }}
-      onKeyDown={submitFromAnywhere}
-      onValuesChange={recheck}
-      onFinish={finish}
-      onFinishFailed={() => announce('error', messages.checkForm)}
-      initialValues={initial}
-    >
+    <FormFrame form={form} schema={schema} initial={initial} others={others} onFinish={finish}>
       {content}
-    </Form>
+    </FormFrame>
   );
 
   return (
@@ -131,14 +99,10 @@ export const FormDialog = <Schema extends FormSchema, Saved>(props: Props<Schema
       around={around}
       {...(width !== undefined && { width })}
     >
-      <SchemaContext value={schema}>
-        <DialogError message={refusal} />
-        <OthersContext value={others.changes}>
-          <div ref={fields} className={columns === 2 ? 'gh-form gh-form-two' : 'gh-form'}>
-            {children}
-          </div>
-        </OthersContext>
-      </SchemaContext>
+      <DialogError message={refusal} />
+      <div ref={fields} className={columns === 2 ? 'gh-form gh-form-two' : 'gh-form'}>
+        {children}
+      </div>
     </Dialog>
   );
 };

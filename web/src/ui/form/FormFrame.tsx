@@ -1,0 +1,71 @@
+/** What every form has around its fields, in a dialog or on a page: rules of the schema, complaints in place, one way to send. */
+import { messages } from '@gonghai/contract/wire/messages.ts';
+import { Form, type FormInstance } from 'antd';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { announce } from '../../platform/announce.ts';
+import type { FormSchema } from './blank.ts';
+import { SchemaContext } from './Field.tsx';
+import './form.css';
+import { type Others, OthersContext } from './useOthers.ts';
+
+type Values = Record<string, unknown>;
+
+interface Props {
+  readonly form: FormInstance<Values>;
+  readonly schema: FormSchema;
+  readonly initial: Values;
+  readonly others: Pick<Others, 'changes'>;
+  readonly onFinish: (typed: Values) => Promise<void>;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** After the label, so that all labels begin in one line; readers hear it from the field itself. */
+const markAfterLabel = (label: ReactNode, { required }: { readonly required: boolean }): ReactNode => (
+  <>
+    {label}
+    {required && (
+      <span className="gh-required" aria-hidden>
+        *
+      </span>
+    )}
+  </>
+);
+
+export const FormFrame = ({ form, schema, initial, others, onFinish, className = '', children }: Props) => {
+  // Field ids begin with it: two forms on one page may both have a field called Name.
+  const formName = useId();
+
+  /** A field that is red turns sound again as soon as it is, not when it is left. */
+  const recheck = (changed: object): void => {
+    const red = Object.keys(changed).filter((name) => form.getFieldError(name).length > 0);
+    if (red.length > 0) form.validateFields(red).catch(() => undefined);
+  };
+
+  const submitFromAnywhere = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit();
+  };
+
+  return (
+    <SchemaContext value={schema}>
+      <OthersContext value={others.changes}>
+        <Form
+          form={form}
+          name={formName}
+          className={className}
+          layout="vertical"
+          requiredMark={markAfterLabel}
+          validateTrigger="onBlur"
+          scrollToFirstError={{ focus: true, block: 'nearest' }}
+          onKeyDown={submitFromAnywhere}
+          onValuesChange={recheck}
+          onFinish={onFinish}
+          onFinishFailed={() => announce('error', messages.checkForm)}
+          initialValues={initial}
+        >
+          {children}
+        </Form>
+      </OthersContext>
+    </SchemaContext>
+  );
+};
