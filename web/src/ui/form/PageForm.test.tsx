@@ -1,0 +1,96 @@
+import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
+import { label, version } from '@gonghai/contract/wire/fields.ts';
+import { messages } from '@gonghai/contract/wire/messages.ts';
+import { Input } from 'antd';
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { z } from 'zod';
+import { expectReadable, listen } from '../../../test/overlays.tsx';
+import { show } from '../../../test/screen.tsx';
+import { CallFailed } from '../../platform/failure.ts';
+import { Field } from './Field.tsx';
+import { PageForm } from './PageForm.tsx';
+
+const greeting = z.object({ Text: label('请输入问候语'), From: label('请输入落款'), Version: version.nullish() });
+type Greeting = z.input<typeof greeting>;
+
+const text = page.getByRole('textbox', { name: '问候语' });
+const from = page.getByRole('textbox', { name: '落款' });
+const save = page.getByRole('button', { name: '保存' });
+const undo = page.getByRole('button', { name: '撤销修改' });
+
+/** A record that is saved as a server would save it: refused where it has moved on. */
+const aRecord = () => {
+  let kept = { Text: '您好', From: '销售部', Version: 1 };
+  const sent: Greeting[] = [];
+  const save = async (values: Greeting): Promise<void> => {
+    sent.push(values);
+    if (values.Version !== kept.Version) throw new CallFailed(messages.stale, { code: ResultCode.Refused });
+    kept = { Text: values.Text, From: values.From, Version: kept.Version + 1 };
+  };
+  return { sent, save, read: async () => kept, put: (next: Partial<typeof kept>) => (kept = { ...kept, ...next }) };
+};
+
+const showForm = async () => {
+  const record = aRecord();
+  show(
+    <PageForm schema={greeting} initial={await record.read()} present={record.read} submit={record.save}>
+      <Field name="Text" label="问候语">
+        <Input />
+      </Field>
+      <Field name="From" label="落款">
+        <Input />
+      </Field>
+    </PageForm>,
+  );
+  await expect.element(text).toHaveValue('您好');
+  return record;
+};
+
+describe('A form on a page', () => {
+  it('saves, goes on with what is saved now, and keeps the cursor at its button', async () => {
+    const said = listen();
+    const { sent } = await showForm();
+    await expect.element(undo).not.toBeInTheDocument();
+    await text.fill('早上好');
+    await save.click();
+    await expect.element(undo).not.toBeInTheDocument();
+    await expect.element(save).toHaveFocus();
+    expect(said).toEqual(['success: 保存成功']);
+    await text.fill('晚上好');
+    await save.click();
+    await expect.poll(() => sent.map(({ Version }) => Version)).toEqual([1, 2]);
+    await expectReadable();
+  });
+
+  it('takes back what was typed', async () => {
+    await showForm();
+    await text.fill('再见');
+    await userEvent.click(undo);
+    await expect.element(text).toHaveValue('您好');
+    await expect.element(undo).not.toBeInTheDocument();
+  });
+
+  it('sends nothing that the contract refuses', async () => {
+    const said = listen();
+    const { sent } = await showForm();
+    await text.fill('');
+    await save.click();
+    await expect.element(page.getByText('请输入问候语')).toBeVisible();
+    expect(sent).toEqual([]);
+    expect(said).toEqual(['error: 请检查表单']);
+  });
+
+  it('shows what others saved meanwhile and loses neither', async () => {
+    const { put, sent } = await showForm();
+    await text.fill('早上好');
+    put({ From: '客服部', Version: 2 });
+    await save.click();
+    await expect.element(from).toHaveValue('客服部');
+    await expect.element(page.getByText('已更新为他人保存的内容', { exact: false })).toBeVisible();
+    await expect.element(text).toHaveValue('早上好');
+    await save.click();
+    await expect.poll(() => sent.at(-1)).toEqual({ Text: '早上好', From: '客服部', Version: 2 });
+    await expect.element(undo).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,101 @@
+/** A form that stands on a page and stays there: saved, it goes on with what is saved now. */
+import { messages } from '@gonghai/contract/wire/messages.ts';
+import { Button, Form } from 'antd';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { announce } from '../../platform/announce.ts';
+import { DialogError } from '../overlay/DialogError.tsx';
+import { type FormSchema, isChanged } from './blank.ts';
+import { BusyButton } from './BusyButton.tsx';
+import { FormFrame } from './FormFrame.tsx';
+import './page-form.css';
+import { useOthers } from './useOthers.ts';
+import { useSubmit } from './useSubmit.ts';
+
+interface Props<Schema extends FormSchema> {
+  readonly schema: Schema;
+  readonly initial: Partial<z.input<Schema>>;
+  /** What is saved now, in the shape of `initial`: asked for after a save, and when others have saved meanwhile. */
+  readonly present?: () => Promise<Partial<z.input<Schema>>>;
+  readonly submit: (values: z.input<Schema>) => Promise<unknown>;
+  /** `Field`s, named after the fields of the schema. */
+  readonly children: ReactNode;
+  /** Buttons beside the two that every form has. */
+  readonly tools?: ReactNode;
+  readonly okText?: string;
+  readonly saved?: string;
+  readonly failed?: string;
+}
+
+interface BodyProps<Schema extends FormSchema> extends Props<Schema> {
+  readonly onSaved: (fresh: Partial<z.input<Schema>> | undefined) => void;
+  /** It has just been saved: the cursor was on the button, and stays there. */
+  readonly isSaved: boolean;
+}
+
+const useKeptFocus = (isSaved: boolean) => {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isSaved && document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+  }, [isSaved]);
+  return button;
+};
+
+const Body = <Schema extends FormSchema>(props: BodyProps<Schema>) => {
+  const { schema, initial, present, submit, children, tools, onSaved, isSaved } = props;
+  const { okText = '保存', saved = messages.saved, failed = messages.saveFailed } = props;
+  const [form] = Form.useForm<Record<string, unknown>>();
+  const others = useOthers(form, initial, present);
+  const button = useKeptFocus(isSaved);
+  // Unread, the form stays as it is: the next save will say that it is behind.
+  const save = async (values: z.input<Schema>) => {
+    await submit(values);
+    return present?.().catch(() => undefined);
+  };
+  const done = (fresh: Partial<z.input<Schema>> | undefined): void => {
+    announce('success', saved);
+    onSaved(fresh);
+  };
+  const { pending, refusal, finish } = useSubmit({ form, schema, others, submit: save, failed, onDone: done });
+  const values: unknown = Form.useWatch([], form);
+  const isTyped = typeof values === 'object' && values !== null && isChanged(values, others.base());
+  const undo = (): void => {
+    form.resetFields();
+    form.setFieldsValue(others.base());
+  };
+
+  return (
+    <FormFrame
+      form={form}
+      schema={schema}
+      initial={initial}
+      others={others}
+      onFinish={finish}
+      className="gh-page-form gh-form"
+    >
+      <div className="gh-page-form-fields">
+        <DialogError message={refusal} />
+        {children}
+      </div>
+      <footer className="gh-page-form-foot">
+        <BusyButton type="primary" htmlType="submit" busy={pending} ref={button}>
+          {okText}
+        </BusyButton>
+        {tools}
+        {isTyped && (
+          <Button type="text" disabled={pending} onClick={undo}>
+            撤销修改
+          </Button>
+        )}
+      </footer>
+    </FormFrame>
+  );
+};
+
+export const PageForm = <Schema extends FormSchema>(props: Props<Schema>) => {
+  const [{ initial, round }, begin] = useState({ initial: props.initial, round: 0 });
+  const goOn = (fresh: Partial<z.input<Schema>> | undefined): void => {
+    if (fresh) begin({ initial: fresh, round: round + 1 });
+  };
+  return <Body key={round} {...props} initial={initial} onSaved={goOn} isSaved={round > 0} />;
+};
