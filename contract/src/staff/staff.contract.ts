@@ -83,6 +83,8 @@ export const staffRow = staffPickerRow.extend({
   CustomerTotal: z.int(),
   IsDefaultPwd: z.boolean(),
   CreatedTime: z.int(),
+  /** Whether the caller may change, disable, delete or reset this one: not oneself, nobody whose role is above one's own. */
+  MayChange: z.boolean(),
   Version: version,
 });
 export type StaffRow = z.output<typeof staffRow>;

@@ -52,6 +52,18 @@ describe('Privilege growth', () => {
     expect(await administrators()).toBe(2);
   });
 
+  it('is told by the list beforehand: whoever may not be changed, oneself among them', async () => {
+    const member = await aMember(owner, tenantId, { roleId: (await person('none')).roleId });
+    const { Rows } = contract.searchStaff.answer.parse(
+      (await ask(contract.searchStaff, { PageCount: 1_000 }, sys)).Data,
+    );
+    const may = new Map(Rows.map(({ Id, MayChange }) => [Id, MayChange]));
+    const [own, administrator, agent] = [await person('sys'), rootPerson, await person('A1')];
+    expect([own.id, administrator.id, agent.id, member].map((id) => may.get(id))).toEqual([false, false, false, true]);
+    const found = await ask(contract.findStaff, { userId: member }, sys);
+    expect(found.Data).toMatchObject({ Id: member, MayChange: true });
+  });
+
   it('by a role that is switched off, or of another tenant', async () => {
     const member = await aMember(owner, tenantId);
     const off = await aRole(owner, tenantId);

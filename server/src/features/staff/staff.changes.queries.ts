@@ -170,23 +170,27 @@ export interface RoleHeld {
   readonly menuIds: readonly number[];
 }
 
-export const readRoleHeld = async (trx: Db, tenantId: number, roleId: number): Promise<RoleHeld | undefined> => {
-  const role = await trx
-    .selectFrom('role')
-    .select(['id', 'is_built_in as isBuiltIn', 'status'])
+/** Roles by their ids. */
+export const readRolesHeld = async (
+  db: Db,
+  tenantId: number,
+  roleIds: readonly number[],
+): Promise<ReadonlyMap<number, RoleHeld>> => {
+  const roles = await db
+    .selectFrom('role as r')
+    .leftJoin('role_menu as m', (join) => join.onRef('m.tenant_id', '=', 'r.tenant_id').onRef('m.role_id', '=', 'r.id'))
+    .select(['r.id as id', 'r.is_built_in as isBuiltIn', 'r.status as status'])
+    .select(sql<number[]>`coalesce(array_agg(m.menu_id) filter (where m.menu_id is not null), '{}')`.as('menuIds'))
     .$narrowType<{ status: UsableStatus }>()
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', roleId)
-    .executeTakeFirst();
-  if (!role) return undefined;
-  const menus = await trx
-    .selectFrom('role_menu')
-    .select('menu_id')
-    .where('tenant_id', '=', tenantId)
-    .where('role_id', '=', roleId)
+    .where('r.tenant_id', '=', tenantId)
+    .where('r.id', '=', anyOf(roleIds))
+    .groupBy(['r.tenant_id', 'r.id'])
     .execute();
-  return { ...role, menuIds: menus.map(({ menu_id }) => menu_id) };
+  return new Map(roles.map((role) => [role.id, role]));
 };
+
+export const readRoleHeld = async (trx: Db, tenantId: number, roleId: number): Promise<RoleHeld | undefined> =>
+  (await readRolesHeld(trx, tenantId, [roleId])).get(roleId);
 
 /** The same, and nobody can delete the role before this transaction is over. */
 export const holdRole = async (trx: Db, tenantId: number, roleId: number): Promise<RoleHeld | undefined> => {

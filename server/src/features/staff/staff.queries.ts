@@ -48,8 +48,8 @@ const rowColumns = [
   's.version as Version',
 ] as const;
 
-/** A row without the customers owned now, which a later feature counts. */
-export type BareStaffRow = Omit<StaffRow, 'CustomerTotal'>;
+/** A row as it is stored: without the customers owned now, which a later feature counts, and without what the caller may do. */
+export type BareStaffRow = Omit<StaffRow, 'CustomerTotal' | 'MayChange'>;
 
 interface Finds {
   readonly searchKey?: string | null | undefined;

@@ -12,9 +12,7 @@ import { exportStaff } from './staff.export.commands.ts';
 import { importClueCounts, importStaff } from './staff.import.commands.ts';
 import { type BareStaffRow, findStaff, pickStaff, searchStaff } from './staff.queries.ts';
 import { deleteStaff, deleteStaffBatch, foretellRemoval } from './staff.removal.commands.ts';
-
-/** Customers owned now, counted by the feature that has them. */
-export type StockOf = (db: Db, tenantId: number, staffIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
+import { completeRows, type StockOf } from './staff.rows.commands.ts';
 
 /** Approvers pick among everybody; others among whom they see. */
 const pickerScope = (actor: Actor): Scope => (seesAllDepartments(actor) ? { kind: 'tenant' } : actor.scope);
@@ -25,14 +23,8 @@ const demandRightDepartment = (actor: Actor, scope: Scope, departmentId: number 
 };
 
 export const staffRoutes = (parts: StaffParts & { readonly stockOf: StockOf }): readonly Route[] => {
-  const withStock = async (db: Db, { tenantId }: Actor, rows: readonly BareStaffRow[]) => {
-    const stock = await parts.stockOf(
-      db,
-      tenantId,
-      rows.map(({ Id }) => Id),
-    );
-    return rows.map((row) => ({ ...row, CustomerTotal: stock.get(row.Id) ?? 0 }));
-  };
+  const complete = (db: Db, actor: Actor, rows: readonly BareStaffRow[]) =>
+    completeRows(db, actor, rows, parts.stockOf);
 
   return [
     bind(contract.pickStaff, async (request, { db, actor }) => {
@@ -44,14 +36,14 @@ export const staffRoutes = (parts: StaffParts & { readonly stockOf: StockOf }): 
     bind(contract.searchStaff, async (filter, { db, actor, signal }) => {
       demandRightDepartment(actor, actor.scope, filter.DepartmentId);
       const page = await searchStaff(db, actor, filter, signal);
-      return { ...page, Rows: await withStock(db, actor, page.Rows) };
+      return { ...page, Rows: await complete(db, actor, page.Rows) };
     }),
 
     bind(contract.findStaff, async ({ userId }, { db, actor }) => {
       if (userId !== actor.userId) requireRight(actor, 'User');
       const found = await findStaff(db, actor, userId);
       if (!found) throw missing();
-      const [row] = await withStock(db, actor, [found]);
+      const [row] = await complete(db, actor, [found]);
       if (!row) throw missing();
       return { ...row, UserId: row.Id };
     }),
