@@ -13,7 +13,7 @@ export const createLoginTicket = async (database: Database, code: string, userNa
     .selectFrom('staff')
     .select('id')
     .where('tenant_id', '=', tenantId)
-    .where(sql<string>`lower(user_name)`, '=', userName.toLowerCase())
+    .where(sql<string>`lower(user_name)`, '=', sql<string>`lower(${userName}::text)`)
     .where('deleted_time', 'is', null)
     .executeTakeFirst();
   if (!staff) throw new Error(`The tenant ${code} has no member of staff with the login name ${userName}.`);

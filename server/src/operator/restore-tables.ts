@@ -43,8 +43,18 @@ export class TableLoad {
   }
 }
 
+/**
+ * Before anything is emptied, and partitions with it: a server that runs puts work into a queue's partition directly,
+ * and what comes in behind the emptying points to rows that go.
+ */
+const keepOut = async (client: pg.Client, tables: readonly BackupTable[]): Promise<void> => {
+  for (const { name, isByTenant } of tables.toReversed())
+    await client.query(`lock table ${name} in ${isByTenant ? 'access exclusive' : 'share row exclusive'} mode`);
+};
+
 /** No wall and no trigger while the rows come back: they were right when they were saved. */
 export const openWalls = async (client: pg.Client, tables: readonly BackupTable[]): Promise<void> => {
+  await keepOut(client, tables);
   for (const { name, isByTenant } of tables.toReversed()) {
     if (isByTenant) await client.query(`alter table ${name} no force row level security`);
     await client.query(`alter table ${name} disable trigger user`);
