@@ -1,18 +1,31 @@
 /** State changes of the organisation tree: lock it whole, ask the rules, save, report. */
 import type { DepartmentEdit } from '@gonghai/contract/departments/department.contract.ts';
+import {
+  type PlacedDepartment,
+  refuseDepartment,
+  refuseRemoval,
+} from '@gonghai/contract/departments/department.rules.ts';
 import type { Db } from '../../db/database.ts';
 import { runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { heed, missing, stale } from '../../http/refusal.ts';
-import { insertDepartment, lockDepartments, removeDepartment, updateDepartment } from './departments.queries.ts';
-import { refuseDepartment, refuseRemoval } from './departments.rules.ts';
+import {
+  type DepartmentRow,
+  insertDepartment,
+  lockDepartments,
+  removeDepartment,
+  updateDepartment,
+} from './departments.queries.ts';
 
 const SUBJECT = 'department';
 
-const shown = ({ name, parent_id }: { name: string; parent_id: number | null }) => ({
+const shown = ({ name, parent_id }: Pick<DepartmentRow, 'name' | 'parent_id'>) => ({
   Name: name,
   ParentId: parent_id ?? 0,
 });
+
+const placed = (rows: readonly DepartmentRow[]): readonly PlacedDepartment[] =>
+  rows.map((row) => ({ Id: row.id, ...shown(row) }));
 
 /** The top of the tree is the root itself, so everything else that is sent to the top goes right below it. */
 const parentFor = (
@@ -34,8 +47,8 @@ export const editDepartment = (ctx: RequestContext, edit: DepartmentEdit): Promi
     if (current && edit.Version && edit.Version !== current.version) throw stale();
 
     const next = { name: edit.Name, parentId: parentFor(rows, current, edit.ParentId) };
-    heed(refuseDepartment(rows, { id: current?.id ?? null, ...next }));
     const after = { Name: next.name, ParentId: next.parentId ?? 0 };
+    heed(refuseDepartment(placed(rows), { Id: current?.id ?? null, ...after }));
     if (!current) {
       const subjectId = await insertDepartment(trx, tenantId, next);
       return { data: null, changes: [{ action: '新增部门', subject: SUBJECT, subjectId, after }] };
@@ -54,7 +67,7 @@ export const deleteDepartment = (ctx: RequestContext, id: number, countStaffIn: 
     const rows = await lockDepartments(trx, tenantId);
     const current = rows.find((row) => row.id === id);
     if (!current) throw missing();
-    heed(refuseRemoval(rows, id, await countStaffIn(trx, tenantId, id)));
+    heed(refuseRemoval(placed(rows), id, await countStaffIn(trx, tenantId, id)));
     await removeDepartment(trx, tenantId, id);
     return { data: null, changes: [{ action: '删除部门', subject: SUBJECT, subjectId: id, before: shown(current) }] };
   });
