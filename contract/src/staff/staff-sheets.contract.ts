@@ -56,3 +56,27 @@ export const importClueCounts = endpoint({
   audit: 'change',
   kind: 'upload',
 });
+
+export const staffTemplate = endpoint({
+  summary: '导入员工用的模板',
+  method: 'GET',
+  path: 'api/User/ImportUserTemplate',
+  access: ['User'],
+  request: nothing,
+  answer: z.never(),
+  rate: 'ordinary',
+  audit: 'none',
+  kind: 'download',
+});
+
+export const clueCountTemplate = endpoint({
+  summary: '导入每日首咨数量用的模板',
+  method: 'GET',
+  path: 'api/User/EditClueCountTemplate',
+  access: ['User'],
+  request: nothing,
+  answer: z.never(),
+  rate: 'ordinary',
+  audit: 'none',
+  kind: 'download',
+});

@@ -13,6 +13,7 @@ import { importClueCounts, importStaff } from './staff.import.commands.ts';
 import { type BareStaffRow, findStaff, pickStaff, searchStaff } from './staff.queries.ts';
 import { deleteStaff, deleteStaffBatch, foretellRemoval } from './staff.removal.commands.ts';
 import { completeRows, type StockOf } from './staff.rows.commands.ts';
+import { clueCountTemplateFile, staffTemplateFile } from './staff.templates.sheets.ts';
 
 /** Approvers pick among everybody; others among whom they see. */
 const pickerScope = (actor: Actor): Scope => (seesAllDepartments(actor) ? { kind: 'tenant' } : actor.scope);
@@ -63,6 +64,8 @@ export const staffRoutes = (parts: StaffParts & { readonly stockOf: StockOf }): 
       demandRightDepartment(ctx.actor, ctx.actor.scope, filter.DepartmentId);
       return exportStaff(ctx, filter);
     }),
+    bindDownload(sheets.staffTemplate, () => Promise.resolve(staffTemplateFile())),
+    bindDownload(sheets.clueCountTemplate, () => Promise.resolve(clueCountTemplateFile())),
     bindUpload(sheets.importStaff, (_, ctx, file) => importStaff(ctx, file, parts.passwords)),
     bindUpload(sheets.importClueCounts, (_, ctx, file) => importClueCounts(ctx, file)),
   ];
