@@ -1,0 +1,237 @@
+import { useCallback, useState } from 'react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectReadable } from '../../../test/overlays.tsx';
+import { show } from '../../../test/screen.tsx';
+import type { TreeMoves } from './tree-moves.ts';
+import { holds } from './tree.ts';
+import { TreeTable } from './TreeTable.tsx';
+
+interface Branch {
+  readonly Id: number;
+  readonly Name: string;
+  readonly Children: readonly Branch[];
+}
+const branch = (Id: number, Name: string, ...Children: Branch[]): Branch => ({ Id, Name, Children });
+
+const small = [
+  branch(
+    1,
+    '总部',
+    branch(2, '销售', branch(4, '一组'), branch(5, '二组')),
+    branch(3, '财务', branch(6, '出纳')),
+    branch(7, '行政'),
+  ),
+];
+
+let done: string[];
+beforeEach(() => {
+  done = [];
+});
+
+const moves: TreeMoves<Branch> = {
+  mayMove: ({ Id }) => Id !== 1,
+  refusalOf: (node, under) => (under && holds(node, under.Id) ? '不能放到自己下面' : undefined),
+  place: (node, under) => done.push(`${node.Name} → ${under?.Name ?? '顶级'}`),
+};
+const columns = [{ id: 'Id', title: '编号', width: 80, cell: ({ Id }: Branch) => Id }];
+const nameOf = ({ Name }: Branch) => Name;
+
+interface Options {
+  readonly roots?: readonly Branch[] | undefined;
+  readonly hasTop?: boolean;
+  readonly notes?: ReadonlyMap<number, string>;
+  readonly open?: readonly number[];
+}
+
+const NO_NOTES = new Map();
+const OPEN_AT_FIRST = [1, 2];
+
+const Tree = ({ roots, hasTop = false, notes = NO_NOTES, open: atFirst = OPEN_AT_FIRST }: Options) => {
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set(atFirst));
+  const [active, setActive] = useState<number>();
+  const toggle = useCallback((id: number, isOpen: boolean): void => {
+    setOpen((before) => new Set(isOpen ? [...before, id] : [...before].filter((one) => one !== id)));
+  }, []);
+  return (
+    <TreeTable
+      label="组织"
+      title="部门"
+      roots={roots}
+      columns={columns}
+      renderName={nameOf}
+      open={open}
+      onToggle={toggle}
+      active={active}
+      onActivate={setActive}
+      moves={{ ...moves, hasTop }}
+      keys={{ f2: ({ Name }) => done.push(`F2 ${Name}`) }}
+      notes={notes}
+      empty={<p>没有部门</p>}
+    />
+  );
+};
+
+const tree = page.getByRole('treegrid', { name: '组织' });
+const line = (name: string) => page.getByRole('row', { name, exact: true });
+const names = () => [...document.querySelectorAll('.gh-tree-title')].map(({ textContent }) => textContent);
+const title = (name: string) => page.getByTitle(name, { exact: true });
+
+const showTree = async (options: Options = {}) => {
+  show(<Tree roots={small} {...options} />);
+  await expect.element(title('总部')).toBeVisible();
+};
+
+describe('drawing', () => {
+  it('shows what is open, and says how deep each line lies', async () => {
+    await showTree();
+    expect(names()).toEqual(['总部', '销售', '一组', '二组', '财务', '行政']);
+    await expect.element(line('一组')).toHaveAttribute('aria-level', '3');
+    await expect.element(line('二组')).toHaveAttribute('aria-posinset', '2');
+    await expect.element(line('财务')).toHaveAttribute('aria-expanded', 'false');
+    await expect.element(line('行政')).not.toHaveAttribute('aria-expanded');
+    await expectReadable();
+  });
+
+  it('opens and closes by its arrow', async () => {
+    await showTree();
+    await page.getByRole('button', { name: '展开财务' }).click();
+    await expect.element(title('出纳')).toBeVisible();
+    await page.getByRole('button', { name: '收起总部' }).click();
+    await expect.poll(names).toEqual(['总部']);
+  });
+
+  it('draws no more lines of thousands than are in sight', async () => {
+    const many = [branch(1, '总部', ...Array.from({ length: 3_000 }, (_, at) => branch(at + 2, `第 ${at + 2} 部`)))];
+    show(<Tree roots={many} />);
+    await expect.element(title('第 2 部')).toBeVisible();
+    expect(document.querySelectorAll('[data-tree-id]').length).toBeLessThan(50);
+    await tree.element().focus();
+    await userEvent.keyboard('{End}');
+    await expect.element(title('第 3001 部')).toBeVisible();
+    expect(document.querySelectorAll('[data-tree-id]').length).toBeLessThan(50);
+  });
+
+  it('says a note at the line it is about, and what stands there when there is nothing', async () => {
+    await showTree({ notes: new Map([[5, '同级部门名称已存在']]) });
+    await expect.element(line('二组').getByRole('alert')).toHaveTextContent('同级部门名称已存在');
+    await expectReadable();
+    show(<Tree roots={[]} />);
+    await expect.element(page.getByText('没有部门')).toBeVisible();
+  });
+
+  it('shows bars while the first answer is on its way', async () => {
+    show(<Tree roots={undefined} />);
+    await expect.poll(() => document.querySelectorAll('.gh-skeleton-bar').length).toBeGreaterThan(5);
+    await expect.element(tree).toHaveAttribute('aria-busy', 'true');
+  });
+});
+
+describe('the keyboard', () => {
+  it('walks, opens, closes and acts, and readers are told where it is', async () => {
+    await showTree({ open: [1] });
+    tree.element().focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}{ArrowRight}');
+    await expect.element(line('一组')).toHaveAttribute('aria-selected', 'true');
+    expect(tree.element().getAttribute('aria-activedescendant')).toBe(line('一组').element().id);
+    await userEvent.keyboard('{F2}{ArrowLeft}{ArrowLeft}');
+    await expect.poll(names).toEqual(['总部', '销售', '财务', '行政']);
+    expect(done).toEqual(['F2 一组']);
+  });
+
+  it('takes a branch out of its parent and into the sibling above it, never to the top unless there is one', async () => {
+    await showTree();
+    await title('二组').click();
+    await userEvent.keyboard('{Alt>}{ArrowRight}{ArrowLeft}{/Alt}');
+    expect(done).toEqual(['二组 → 一组', '二组 → 总部']);
+    await title('销售').click();
+    await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+    expect(done).toHaveLength(2);
+  });
+
+  it('cuts and pastes, and lets go on Esc', async () => {
+    await showTree();
+    await title('一组').click();
+    await userEvent.keyboard('{Control>}x{/Control}');
+    await expect.element(page.getByText('已剪切“一组”', { exact: false })).toBeVisible();
+    await expectReadable();
+    await title('行政').click();
+    await userEvent.keyboard('{Control>}v{/Control}');
+    expect(done).toEqual(['一组 → 行政']);
+    await userEvent.keyboard('{Control>}x{/Control}{Escape}{Home}{Control>}v{/Control}');
+    await expect.element(page.getByText('已剪切', { exact: false })).not.toBeInTheDocument();
+    expect(done).toHaveLength(1);
+  });
+
+  it('pastes nothing where it stands already, and cuts nothing that stands fast', async () => {
+    await showTree();
+    await title('一组').click();
+    await userEvent.keyboard('{Control>}x{/Control}{ArrowUp}{Control>}v{/Control}');
+    await title('总部').click();
+    await userEvent.keyboard('{Control>}x{/Control}');
+    await expect.element(page.getByText('已剪切', { exact: false })).not.toBeInTheDocument();
+    expect(done).toEqual([]);
+  });
+});
+
+describe('dragging', () => {
+  it('puts a branch below the line it is dropped on', async () => {
+    await showTree();
+    await userEvent.dragAndDrop(title('二组'), title('行政'));
+    expect(done).toEqual(['二组 → 行政']);
+  });
+
+  it('does nothing under the same parent, on itself, for what stands fast, or below the last line', async () => {
+    await showTree();
+    await userEvent.dragAndDrop(title('二组'), title('销售'));
+    await userEvent.dragAndDrop(title('总部'), title('财务'));
+    await userEvent.dragAndDrop(title('二组'), tree, { targetPosition: { x: 300, y: 600 } });
+    expect(done).toEqual([]);
+  });
+
+  it('goes to the top below the last line, where there is one', async () => {
+    await showTree({ hasTop: true });
+    await userEvent.dragAndDrop(title('二组'), tree, { targetPosition: { x: 300, y: 600 } });
+    expect(done).toEqual(['二组 → 顶级']);
+  });
+});
+
+describe('while it is dragged', () => {
+  const at = (name: string) => {
+    const { left, top, height } = title(name).element().getBoundingClientRect();
+    return { clientX: left + 10, clientY: top + height / 2, bubbles: true, pointerId: 1, button: 0 };
+  };
+  const hold = (name: string): void => {
+    title(name)
+      .element()
+      .dispatchEvent(new PointerEvent('pointerdown', at(name)));
+  };
+  const over = (name: string): void => {
+    dispatchEvent(new PointerEvent('pointermove', at(name)));
+  };
+
+  it('tells where it would go, and why it may not', async () => {
+    await showTree();
+    hold('销售');
+    over('行政');
+    await expect.element(page.getByText('移到“行政”下')).toBeVisible();
+    await expect.element(line('行政')).toHaveAttribute('data-state', 'over');
+    over('一组');
+    await expect.element(page.getByText('不能放到自己下面')).toBeVisible();
+    await expect.element(line('一组')).toHaveAttribute('data-state', 'refusing');
+    dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+    await expect.element(page.getByText('不能放到自己下面')).not.toBeInTheDocument();
+    dispatchEvent(new PointerEvent('pointerup', at('一组')));
+    expect(done).toEqual([]);
+  });
+
+  it('opens a closed line that the pointer rests on', async () => {
+    await showTree();
+    hold('一组');
+    over('财务');
+    await expect.element(title('出纳')).toBeVisible();
+    over('出纳');
+    dispatchEvent(new PointerEvent('pointerup', at('出纳')));
+    expect(done).toEqual(['一组 → 出纳']);
+  });
+});

@@ -1,0 +1,127 @@
+/** Dragging a branch below another node: closed nodes open under a resting pointer, edges scroll, Esc lets go. */
+import {
+  type PointerEvent as ReactPointerEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
+import { HEAD_HEIGHT } from '../data-table/reveal-row.ts';
+import { edgeSpeed } from '../data-table/useSweep.ts';
+import type { TreeLine, TreeNode } from './tree.ts';
+
+/** A press that wanders less than this is a click. */
+const SLACK = 4;
+const OPENS_AFTER_MS = 600;
+const CONTROLS = 'button, a, input';
+
+export interface TreeDrag<Node> {
+  readonly node: Node;
+  /** The node under the pointer; undefined beside the lines, `'top'` below the last of them. */
+  readonly over: Node | 'top' | undefined;
+}
+
+const idOf = <Node extends TreeNode<Node>>(over: TreeDrag<Node>['over']) => (typeof over === 'object' ? over.Id : over);
+
+interface Options<Node> {
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly lines: readonly TreeLine<Node>[];
+  readonly rowHeight: number;
+  readonly mayMove: (node: Node) => boolean;
+  readonly onOpen: (id: number) => void;
+  readonly onDrop: (node: Node, over: Node | 'top') => void;
+}
+
+export const useTreeDrag = <Node extends TreeNode<Node>>(options: Options<Node>) => {
+  const { scroller, lines, rowHeight, mayMove, onOpen, onDrop } = options;
+  const [drag, setDrag] = useState<TreeDrag<Node>>();
+  /** Follows the pointer; moved by hand, so that the tree is not drawn again for every pixel. */
+  const ghost = useRef<HTMLDivElement>(null);
+  const stop = useRef<(() => void) | undefined>(undefined);
+
+  const lookAt = useEffectEvent((x: number, y: number): TreeDrag<Node>['over'] => {
+    const box = scroller.current?.getBoundingClientRect();
+    if (!scroller.current || !box || x < box.left || x > box.right || y < box.top || y > box.bottom) return undefined;
+    const index = Math.floor((y - box.top - HEAD_HEIGHT + scroller.current.scrollTop) / rowHeight);
+    return index < 0 ? undefined : (lines[index]?.node ?? 'top');
+  });
+  const isClosed = useEffectEvent((id: number): boolean =>
+    lines.some(({ node, isOpen }) => node.Id === id && isOpen === false),
+  );
+  const open = useEffectEvent(onOpen);
+  const drop = useEffectEvent(onDrop);
+
+  const begin = useEffectEvent((node: Node, down: PointerEvent): void => {
+    let now: TreeDrag<Node> | undefined;
+    let pointer = down;
+    let frame = 0;
+    let opening: ReturnType<typeof setTimeout> | undefined;
+
+    const look = (): void => {
+      const over = lookAt(pointer.clientX, pointer.clientY);
+      if (now && idOf(now.over) === idOf(over)) return;
+      now = { node, over };
+      setDrag(now);
+      clearTimeout(opening);
+      if (over && over !== 'top') {
+        opening = setTimeout(() => isClosed(over.Id) && open(over.Id), OPENS_AFTER_MS);
+      }
+    };
+    const scroll = (): void => {
+      const list = scroller.current;
+      const box = list?.getBoundingClientRect();
+      if (list && box) {
+        const speed = edgeSpeed(pointer.clientY, box.top + HEAD_HEIGHT, box.bottom);
+        if (speed !== 0) list.scrollTop += speed;
+        look();
+      }
+      frame = requestAnimationFrame(scroll);
+    };
+    const move = (event: PointerEvent): void => {
+      pointer = event;
+      if (!now && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) <= SLACK) return;
+      if (!now) frame = requestAnimationFrame(scroll);
+      look();
+      ghost.current?.style.setProperty('transform', `translate(${event.clientX + 14}px, ${event.clientY + 10}px)`);
+    };
+    const end = (): void => {
+      cancelAnimationFrame(frame);
+      clearTimeout(opening);
+      listening.abort();
+      stop.current = undefined;
+      setDrag(undefined);
+    };
+    const finish = (): void => {
+      const over = now?.over;
+      end();
+      if (over) drop(node, over);
+    };
+    const letGo = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || !now) return;
+      event.preventDefault();
+      event.stopPropagation();
+      end();
+    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    addEventListener('pointermove', move, { signal });
+    addEventListener('pointerup', finish, { signal });
+    addEventListener('pointercancel', end, { signal });
+    addEventListener('keydown', letGo, { signal, capture: true });
+    stop.current = end;
+  });
+
+  useEffect(() => () => stop.current?.(), []);
+
+  const onPointerDown = (event: ReactPointerEvent): void => {
+    if (event.button !== 0 || !(event.target instanceof Element) || event.target.closest(CONTROLS)) return;
+    // A finger scrolls; it drags by the handle only.
+    if (event.pointerType === 'touch' && !event.target.closest('.gh-tree-grip')) return;
+    const id = Number(event.target.closest<HTMLElement>('[data-tree-id]')?.dataset['treeId']);
+    const node = lines.find((line) => line.node.Id === id)?.node;
+    if (node && mayMove(node)) begin(node, event.nativeEvent);
+  };
+
+  return { drag, ghost, onPointerDown };
+};

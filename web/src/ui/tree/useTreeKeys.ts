@@ -1,0 +1,84 @@
+/** The keyboard of a tree: walks, opens and closes, gives a branch another place by Alt and arrows or by cutting and pasting. */
+import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { revealRow, rowsInView } from '../data-table/reveal-row.ts';
+import { strokeOf } from '../shortcuts/keys.ts';
+import { placeOf, stepOf } from './tree-keys.ts';
+import type { TreeLine, TreeNode } from './tree.ts';
+
+interface Options<Node> {
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly lines: readonly TreeLine<Node>[];
+  readonly rowHeight: number;
+  readonly active: number | undefined;
+  readonly onActivate: (id: number) => void;
+  readonly onToggle: (id: number, open: boolean) => void;
+  readonly mayMove: (node: Node) => boolean;
+  readonly onPlace: (node: Node, under: Node | undefined) => void;
+  /** What else the keys of the tree do, by stroke: `enter`, `delete`, `ctrl+z`. */
+  readonly keys: Readonly<Record<string, (node: Node) => void>>;
+}
+
+const isControl = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('button, a, input, [role="button"]') !== null;
+
+export const useTreeKeys = <Node extends TreeNode<Node>>(options: Options<Node>) => {
+  const { scroller, lines, rowHeight, active, onActivate, onToggle, mayMove, onPlace, keys } = options;
+  const [cutId, setCutId] = useState<number>();
+  const at = lines.findIndex(({ node }) => node.Id === active);
+  const cut = lines.find(({ node }) => node.Id === cutId)?.node;
+
+  const walk = (stroke: string): boolean => {
+    const page = scroller.current ? rowsInView(scroller.current, rowHeight) : 1;
+    const step = stepOf(stroke, { lines, active: at, page });
+    if (!step) return false;
+    if (step.kind === 'go') {
+      const target = lines[step.to];
+      if (target) onActivate(target.node.Id);
+      if (scroller.current) revealRow(scroller.current, step.to, rowHeight);
+    } else {
+      onToggle(step.id, step.kind === 'open');
+    }
+    return true;
+  };
+
+  const place = (stroke: string): boolean => {
+    const line = lines[at];
+    if (!line) return false;
+    if (stroke === 'ctrl+x' && mayMove(line.node)) {
+      setCutId(line.node.Id);
+      return true;
+    }
+    if (stroke === 'ctrl+v' && cut) {
+      setCutId(undefined);
+      onPlace(cut, line.node);
+      return true;
+    }
+    if (stroke === 'escape' && cut) {
+      setCutId(undefined);
+      return true;
+    }
+    const wanted = mayMove(line.node) ? placeOf(stroke, line, lines) : undefined;
+    if (wanted) onPlace(line.node, wanted.under);
+    // Alt+Left would otherwise leave the page.
+    return wanted !== undefined || stroke === 'alt+arrowleft' || stroke === 'alt+arrowright';
+  };
+
+  const serve = (stroke: string): boolean => {
+    const node = lines[at]?.node;
+    const act = keys[stroke];
+    if (!node || !act) return false;
+    act(node);
+    return true;
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const stroke = strokeOf(event);
+    // Enter and Space belong to a control that has the focus; the rest belongs to the tree.
+    if (isControl(event.target) && (stroke === 'enter' || stroke === 'space')) return;
+    if (!walk(stroke) && !place(stroke) && !serve(stroke)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return { onKeyDown, cut, letGo: () => setCutId(undefined) };
+};
