@@ -1,5 +1,6 @@
 /** `npm run bench [name …]`: every figure beside its yardstick in the same run; prints a table and keeps it in bench/results. */
 import { mkdir, writeFile } from 'node:fs/promises';
+import { administration } from './administration.ts';
 import { bundle } from './bundle.ts';
 import { asTable, type Figure } from './figure.ts';
 import { withInstallation } from './installation.ts';
@@ -12,6 +13,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   start: starting,
   bundle,
   table: bigTable,
+  administration: () => withInstallation(administration),
 };
 
 const wanted = process.argv.slice(2);

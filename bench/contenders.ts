@@ -1,0 +1,101 @@
+/** Two servers on one database: ours as it is started in earnest, and a bare one that runs the same SQL. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import type pg from 'pg';
+import { digest } from '../server/src/features/session/session.port.ts';
+import type { Installation } from '../server/src/installation.ts';
+import { type LoadResult, runLoad } from './http-load.ts';
+
+export interface Caller {
+  readonly id: number;
+  readonly signature: string;
+}
+
+/** Sessions for these people, as a login would have made them: nobody waits for hundreds of hashes. */
+export const signInAll = async (pool: pg.Pool, tenantId: number, staffIds: readonly number[]): Promise<Caller[]> => {
+  const sessions = staffIds.map((id) => ({ id, signature: randomBytes(32).toString('hex') }));
+  await pool.query(
+    `insert into session (signature_hash, tenant_id, staff_id, created_time, seen_time)
+     select hash, $1, id, $4, $4 from unnest($2::bytea[], $3::bigint[]) as given (hash, id)`,
+    [
+      tenantId,
+      sessions.map(({ signature }) => digest(signature)),
+      sessions.map(({ id }) => id),
+      Math.floor(Date.now() / 1_000),
+    ],
+  );
+  return sessions;
+};
+
+export interface Contender {
+  readonly child: ChildProcess;
+  readonly port: number;
+}
+
+const TICK_MS = 10;
+
+/** Time on the processor that a process has had so far; unlike the clock it does not know who else is on the machine. */
+const cpuMs = (pid: number): number => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+};
+
+const startChild = async (file: string, env: Record<string, string>): Promise<Contender> => {
+  const child = fork(new URL(file, import.meta.url), { env: { ...process.env, ...env }, stdio: 'inherit' });
+  const [message] = (await once(child, 'message')) as [{ port: number }];
+  return { child, port: message.port };
+};
+
+const stopChild = async (child: ChildProcess): Promise<void> => {
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+};
+
+/** Both are stopped when the work is done. */
+export const withContenders = async <T>(
+  installation: Installation,
+  work: (ours: Contender, bare: Contender) => Promise<T>,
+): Promise<T> => {
+  const bare = await startChild('./bare-server.ts', { BARE_TARGET: JSON.stringify(installation.owner) });
+  const ours = await startChild('./our-server.ts', {
+    DATA_DIR: installation.dataDir,
+    PORT: '0',
+    METRICS_PORT: '0',
+    LOG_LEVEL: 'info',
+  });
+  try {
+    return await work(ours, bare);
+  } finally {
+    await stopChild(bare.child);
+    await stopChild(ours.child);
+  }
+};
+
+/** One request in the words of the browser: the same headers to both, the bare server does not look at them. */
+export const requestOf = (method: 'GET' | 'POST', address: string, { id, signature }: Caller, body = ''): string => {
+  const content = body && `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`;
+  const head = `${method} ${address} HTTP/1.1\r\nHost: x\r\napp: Web\r\nuid: ${id}\r\nsignature: ${signature}\r\n`;
+  return `${head}${content}\r\n${body}`;
+};
+
+export interface Round {
+  readonly request: () => string;
+  readonly isRight: (answer: string) => boolean;
+  readonly clients: number;
+  readonly milliseconds: number;
+}
+
+/** `cpu` is the time of the server's processor that one answer took. */
+export const measureRound = async (
+  { child, port }: Contender,
+  round: Round,
+): Promise<LoadResult & { readonly cpu: number }> => {
+  const before = cpuMs(child.pid ?? 0);
+  const result = await runLoad({ port, ...round });
+  return { ...result, cpu: (cpuMs(child.pid ?? 0) - before) / result.answers };
+};
+
+export const answeredByOurs = (answer: string): boolean => answer.includes('{"Code":1,');
+export const answeredByBare = (answer: string): boolean => answer.includes('"Name"');
