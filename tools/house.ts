@@ -73,7 +73,7 @@ export const ROOMS: readonly Room[] = [
 
 /** A feature may know those of earlier tiers, never a neighbour or a later one. */
 export const FEATURE_TIERS: readonly (readonly string[])[] = [
-  ['departments', 'roles', 'dictionaries', 'settings', 'files'],
+  ['departments', 'roles', 'dictionaries', 'settings', 'files', 'tasks'],
   ['staff', 'notices'],
   ['session', 'customers', 'lines', 'audit'],
   ['calls', 'leads', 'orders', 'learning'],

@@ -13,6 +13,7 @@ import * as settings from './settings/setting.contract.ts';
 import * as staffSheets from './staff/staff-sheets.contract.ts';
 import * as staff from './staff/staff.contract.ts';
 import { type CatalogueEntry, isEndpoint } from './wire/endpoint.ts';
+import * as tasks from './wire/task.ts';
 import * as ticket from './wire/ticket.ts';
 
 /** Contracts by the feature they belong to, with the name the description gives it. */
@@ -24,6 +25,7 @@ const features: Readonly<Record<string, { readonly label: string; readonly contr
   settings: { label: '系统设置', contracts: [settings] },
   staff: { label: '员工', contracts: [staff, staffSheets] },
   lines: { label: '线路', contracts: [lines, extensions] },
+  tasks: { label: '任务', contracts: [tasks] },
   audit: { label: '操作日志', contracts: [audit] },
 };
 

@@ -11,6 +11,8 @@ import { dictionaryRoutes } from './features/dictionaries/dictionaries.routes.ts
 import { lineRoutes } from './features/lines/lines.routes.ts';
 import { roleRoutes } from './features/roles/roles.routes.ts';
 import type { Actors } from './features/session/actors.service.ts';
+import type { Sweep } from './features/session/session.jobs.ts';
+import { findPerson } from './features/session/session.port.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { settingRoutes } from './features/settings/settings.routes.ts';
 import {
@@ -19,8 +21,11 @@ import {
   countStaffByDepartment,
   countStaffIn,
   type Passwords,
+  staffImportWork,
 } from './features/staff/staff.port.ts';
 import { staffRoutes } from './features/staff/staff.routes.ts';
+import { sweepTasks, type TaskWork } from './features/tasks/tasks.port.ts';
+import { taskRoutes } from './features/tasks/tasks.routes.ts';
 import { turnDown } from './http/answer.ts';
 import type { Route } from './http/bind.ts';
 import { openDoor } from './http/door.ts';
@@ -31,6 +36,7 @@ import type { Metrics } from './http/metrics.ts';
 import { parseForms } from './http/forms.ts';
 import { describeApi } from './http/openapi.ts';
 import { createRunning } from './http/running.ts';
+import type { Jobs } from './jobs/jobs.ts';
 import { SheetRefused } from './sheet/sheet-refused.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
@@ -38,6 +44,7 @@ import { messages } from '@gonghai/contract/wire/messages.ts';
 export interface AppParts {
   readonly database: Database;
   readonly secrets: Secrets;
+  readonly jobs: Pick<Jobs, 'send'>;
   readonly passwords: Passwords;
   readonly actors: Actors;
   readonly metrics: Metrics;
@@ -53,7 +60,7 @@ const downloads = new Set(
 );
 
 /** Which function answers which call, feature by feature. Hooks let an earlier feature ask a later one. */
-export const allRoutes = ({ secrets, passwords, metrics }: AppParts): readonly Route[] => [
+export const allRoutes = ({ secrets, passwords, jobs, metrics }: AppParts): readonly Route[] => [
   ...sessionRoutes({
     secrets,
     passwords,
@@ -69,13 +76,23 @@ export const allRoutes = ({ secrets, passwords, metrics }: AppParts): readonly R
   ...settingRoutes({ secrets, hasUsableItem }),
   ...lineRoutes({ secrets }),
   ...auditRoutes,
+  ...taskRoutes,
   ...staffRoutes({
     secrets,
     passwords,
+    jobs,
     leavings: [],
     stockOf: () => Promise.resolve(new Map()),
   }),
 ];
+
+/** Who does which kind of task. */
+export const allTaskWorks = ({ passwords }: Pick<AppParts, 'passwords'>): readonly TaskWork[] => [
+  staffImportWork({ passwords, findActor: findPerson }),
+];
+
+/** What is cleared away with time. */
+export const allSweeps: readonly Sweep[] = [sweepTasks];
 
 /** Names for requests: one of this run's own, and a number. */
 const createRequestIds = (): (() => string) => {

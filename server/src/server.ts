@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { buildApp } from './app.ts';
+import { HubEvent } from '@gonghai/contract/wire/hub.ts';
+import { allSweeps, allTaskWorks, buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openPool, SERVING_LIMITS, WORKING_LIMITS } from './db/connection.ts';
 import { openLanes } from './db/lanes.ts';
@@ -13,6 +14,7 @@ import { watchDisk } from './disk-space.ts';
 import { type Actors, createActors } from './features/session/actors.service.ts';
 import { sweepJob } from './features/session/session.jobs.ts';
 import { createPasswords } from './features/staff/staff.port.ts';
+import { taskJob } from './features/tasks/tasks.jobs.ts';
 import { writeTrail } from './http/command.ts';
 import { answerHealth } from './http/health.ts';
 import type { Limits } from './http/limits.ts';
@@ -23,7 +25,7 @@ import { serveWeb } from './http/web.ts';
 import { createHub, type Hub } from './hub/hub.ts';
 import { hubConnections } from './hub-connections.ts';
 import { type Installation, PROJECT_ROOT } from './installation.ts';
-import { startJobs } from './jobs/jobs.ts';
+import { createJobs } from './jobs/jobs.ts';
 import { BRAND_FOLDER } from './operator/brand.ts';
 import { demoAccountsFor } from './operator/demo-accounts.ts';
 
@@ -121,8 +123,14 @@ export const startServer = async ({
   metrics.watchPool(serving);
   metrics.watchDisk(disk.freeBytes);
 
+  const jobs = createJobs({
+    pool: working,
+    nowMs: Date.now,
+    onError: (error) => log.error({ err: error }, 'job'),
+  });
   const app = await buildApp({
     database,
+    jobs,
     actors,
     passwords,
     metrics,
@@ -147,12 +155,17 @@ export const startServer = async ({
   actors.onChange(hub.recheck);
   metrics.watchSockets(hub.count);
 
-  const jobs = await startJobs({
-    pool: working,
-    nowMs: Date.now,
-    jobs: [sweepJob(createDatabase(working))],
-    onError: (error) => log.error({ err: error }, 'job'),
-  });
+  const workingDatabase = createDatabase(working);
+  await jobs.work([
+    sweepJob(workingDatabase, allSweeps),
+    taskJob({
+      database: workingDatabase,
+      secrets: installation.secrets,
+      works: allTaskWorks({ passwords }),
+      push: (to, progress) => hub.push(to, HubEvent.Task, progress),
+      onFault: (error) => log.error({ err: error }, 'task'),
+    }),
+  ]);
 
   let metricsServer: HttpServer | undefined;
   const stop = async (): Promise<void> => {

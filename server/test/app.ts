@@ -14,6 +14,7 @@ import { createPasswords } from '../src/features/staff/staff.port.ts';
 import { DEFAULT_LIMITS, type Limits } from '../src/http/limits.ts';
 import { createLog, type Log } from '../src/http/log.ts';
 import { createMetrics } from '../src/http/metrics.ts';
+import { createJobs } from '../src/jobs/jobs.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { findPerson, type Person } from './people.ts';
 
@@ -86,8 +87,10 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
   const { database, serverTarget } = test;
   const clock = beside?.clock ?? { now: Date.now() };
   const actors = await createActors(database, serverTarget);
+  const jobs = createJobs({ pool: database.pool, nowMs: () => clock.now, onError: () => undefined });
   const app = await buildApp({
     database,
+    jobs,
     actors,
     secrets: createSecrets('a key for tests only'),
     passwords: await createPasswords(),
@@ -118,6 +121,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     ask: (endpoint, request, session) => send(endpoint, request, session),
     close: async () => {
       await app.close();
+      await jobs.stop();
       await actors.close();
       await test.drop();
     },

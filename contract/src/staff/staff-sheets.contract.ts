@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing, queryIdOf, queryUsableStatus, searchText } from '../wire/fields.ts';
+import { begunTask } from '../wire/task.ts';
 
 export const staffSheetMessages = {
   departmentUnknown: '部门不存在',
@@ -34,12 +35,12 @@ export const exportStaff = endpoint({
 });
 
 export const importStaff = endpoint({
-  summary: '从表格导入员工：全部导入，或逐行报告错误',
+  summary: '从表格导入员工：全部导入，或逐行报告错误；耗时较长时返回 TaskId，用 QueryTask 查看进度',
   method: 'POST',
   path: 'api/User/ImportUserList',
   access: ['User'],
   request: nothing,
-  answer: z.null(),
+  answer: begunTask.nullable(),
   rate: 'import',
   audit: 'change',
   kind: 'upload',

@@ -11,7 +11,8 @@ export type Entity =
   | 'dictionary-node'
   | 'setting'
   | 'line'
-  | 'extension';
+  | 'extension'
+  | 'task';
 
 export const id = z.int().positive();
 export const idOf = (entity: Entity) => z.int().positive().meta({ entity });

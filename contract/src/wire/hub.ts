@@ -13,6 +13,8 @@ export const HubEvent = {
   Notice: 'reciveSysMessage',
   /** The person's rights or session changed: what the shell shows may be old. */
   RightsChanged: 'rightsChanged',
+  /** How far a task of this person's has come. */
+  Task: 'taskProgress',
   /** The server is about to stop: come back in a moment, not all at once. */
   Reconnect: 'reconnectSoon',
 } as const;

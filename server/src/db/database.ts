@@ -157,6 +157,9 @@ export interface TransactionOptions {
   readonly until?: number;
 }
 
+/** For commands that change many rows at once. */
+export const BULK: TransactionOptions = { statementTimeout: 20_000 };
+
 export interface Database {
   /** The reading door: every query is one round trip that sees the tenant's rows and changes nothing. */
   readonly forTenant: (tenantId: number) => Db;

@@ -15,6 +15,9 @@ export interface Secrets {
   readonly seal: (plain: string, place: SecretPlace) => string;
   /** An empty text is no secret. A text sealed with another key, or for another place, throws. */
   readonly open: (sealed: string, place: SecretPlace) => string;
+  /** The same for what is no text. */
+  readonly sealBytes: (plain: Buffer, place: SecretPlace) => Buffer;
+  readonly openBytes: (sealed: Buffer, place: SecretPlace) => Buffer;
   /** Null where `open` throws: for whoever can go on without, as after a lost key. */
   readonly tryOpen: (sealed: string, place: SecretPlace) => string | null;
   /** A password derived from the key, the same for every instance that shares it. */
@@ -27,27 +30,36 @@ export const createSecrets = (secretKey: string): Secrets => {
   const key = createHash('sha256').update(`gonghai:${secretKey}`).digest();
   const keyId = createHash('sha256').update(key).digest('hex').slice(0, 8);
 
+  const sealBytes: Secrets['sealBytes'] = (plain, place) => {
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(associated(place));
+    const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+    return Buffer.concat([iv, cipher.getAuthTag(), body]);
+  };
+
+  const openBytes: Secrets['openBytes'] = (sealed, place) => {
+    // The length is said, because a shorter tag, which is easier to forge, would be taken otherwise.
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+      .setAAD(associated(place))
+      .setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+    return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
+  };
+
   const open: Secrets['open'] = (sealed, place) => {
     if (sealed === '') return '';
     const [version, id, body = ''] = sealed.split('.');
     if (version !== VERSION || id !== keyId) throw new Error('a secret was sealed with another key');
-    const bytes = Buffer.from(body, 'base64url');
-    // The length is said, because a shorter tag, which is easier to forge, would be taken otherwise.
-    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
-      .setAAD(associated(place))
-      .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-    return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+    return openBytes(Buffer.from(body, 'base64url'), place).toString('utf8');
   };
 
   return {
     seal: (plain, place) => {
       if (plain === '') return '';
-      const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(associated(place));
-      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-      return [VERSION, keyId, Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')].join('.');
+      return [VERSION, keyId, sealBytes(Buffer.from(plain), place).toString('base64url')].join('.');
     },
     open,
+    sealBytes,
+    openBytes,
     tryOpen: (sealed, place) => {
       try {
         return open(sealed, place);

@@ -150,6 +150,29 @@ export interface StaffLineTable {
   version: Generated<number>;
 }
 
+export interface TaskTable {
+  tenant_id: number;
+  id: Generated<number>;
+  staff_id: number;
+  kind: string;
+  state: Generated<number>;
+  done: Generated<number>;
+  total: number;
+  tries: Generated<number>;
+  message: Generated<string>;
+  report: Generated<unknown>;
+  address: string;
+  request_id: string;
+  created_time: number;
+  ended_time: number | null;
+}
+
+export interface TaskInputTable {
+  tenant_id: number;
+  task_id: number;
+  content: Buffer;
+}
+
 export interface TenantTable {
   id: Generated<number>;
   code: string;
@@ -191,6 +214,8 @@ export interface Tables {
   socket_io_attachments: SocketIoAttachmentsTable;
   staff: StaffTable;
   staff_line: StaffLineTable;
+  task: TaskTable;
+  task_input: TaskInputTable;
   tenant: TenantTable;
   ticket: TicketTable;
 }

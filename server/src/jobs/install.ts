@@ -2,12 +2,13 @@
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 
-/** A job whose worker died is taken up again; one that keeps failing is parked after five tries, and stays to be seen. */
+/** A job whose worker died, and is not heard of any more, is taken up again; one that keeps failing is parked after five tries, and stays to be seen. */
 const QUEUE_RULES = {
   retryLimit: 5,
   retryDelay: 5,
   retryBackoff: true,
   expireInSeconds: 900,
+  heartbeatSeconds: 20,
   deleteAfterSeconds: 604_800,
 } as const;
 
@@ -22,7 +23,10 @@ export const installQueues = async (client: pg.Client, queues: readonly string[]
   await boss.start();
   try {
     const known = new Set((await boss.getQueues()).map(({ name }) => name));
-    for (const queue of queues) if (!known.has(queue)) await boss.createQueue(queue, QUEUE_RULES);
+    for (const queue of queues) {
+      if (known.has(queue)) await boss.updateQueue(queue, QUEUE_RULES);
+      else await boss.createQueue(queue, QUEUE_RULES);
+    }
   } finally {
     await boss.stop({ graceful: false });
   }

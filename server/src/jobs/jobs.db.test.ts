@@ -6,7 +6,7 @@ import { openClient, openPool, WORKING_LIMITS } from '../db/connection.ts';
 import { grantPrivileges } from '../db/privileges.ts';
 import { queueNames } from '../queues.ts';
 import { installQueues } from './install.ts';
-import { type Job, type Jobs, startJobs } from './jobs.ts';
+import { createJobs, type Job, type Jobs } from './jobs.ts';
 
 const test = await freshDatabase();
 const { owner, database } = test;
@@ -31,13 +31,13 @@ afterAll(async () => {
 
 const errors: Error[] = [];
 const start = async (...jobs: Job[]): Promise<Jobs> => {
-  const started = await startJobs({
+  const started = createJobs({
     pool,
-    jobs,
     nowMs: () => 1_800_000_000_500,
     onError: (error) => errors.push(error),
   });
   running.push(started);
+  await started.work(jobs);
   return started;
 };
 const jobsOf = async (queue: string) => {
@@ -144,7 +144,7 @@ describe('A worker that dies', () => {
 describe('The queues of the product', () => {
   it('are made with the schema, with five tries and a week to be seen', async () => {
     const { rows } = await owner.query(
-      `select name, retry_limit, retry_backoff, expire_seconds, deletion_seconds from pgboss.queue where name = any($1)`,
+      `select name, retry_limit, retry_backoff, expire_seconds, heartbeat_seconds, deletion_seconds from pgboss.queue where name = any($1)`,
       [[...queueNames]],
     );
     expect(rows).toHaveLength(queueNames.length);
@@ -153,6 +153,7 @@ describe('The queues of the product', () => {
         retry_limit: 5,
         retry_backoff: true,
         expire_seconds: 900,
+        heartbeat_seconds: 20,
         deletion_seconds: 604_800,
       });
     }

@@ -13,24 +13,29 @@ export interface Job {
   readonly queue: string;
   /** When it runs by itself, as a cron line in Shanghai time. */
   readonly cron?: string;
+  /** How many of them one instance does at a time. */
+  readonly atOnce?: number;
   readonly run: (data: unknown, ctx: JobContext) => Promise<void>;
 }
 
 export interface Jobs {
   /** Queues work; inside a transaction it is queued only if the transaction commits. */
   readonly send: (queue: string, data: object, within?: Db) => Promise<void>;
+  /** From now on this instance does these, and sees to what other instances have left lying. */
+  readonly work: (jobs: readonly Job[]) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
 export interface JobParts {
   readonly pool: pg.Pool;
-  readonly jobs: readonly Job[];
   readonly nowMs: () => number;
   readonly onError: (error: Error) => void;
 }
 
 const TIME_ZONE = 'Asia/Shanghai';
 const POLL_SECONDS = 2;
+/** How often somebody looks for work whose worker is not heard of any more. */
+const LOOK_SECONDS = 10;
 
 /** The queue's statements on a transaction of ours. */
 const inside = (trx: Db) => ({
@@ -45,26 +50,36 @@ const inside = (trx: Db) => ({
   },
 });
 
-export const startJobs = async ({ pool, jobs, nowMs, onError }: JobParts): Promise<Jobs> => {
+/** Nothing is asked of the database before the first use. */
+export const createJobs = ({ pool, nowMs, onError }: JobParts): Jobs => {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     migrate: false,
     createSchema: false,
+    superviseIntervalSeconds: LOOK_SECONDS,
+    monitorIntervalSeconds: LOOK_SECONDS,
   });
   boss.on('error', onError);
-  await boss.start();
-
-  for (const { queue, cron, run } of jobs) {
-    await boss.work(queue, { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 }, async ([job]) => {
-      if (job) await run(job.data, { now: Math.floor(nowMs() / 1_000), signal: job.signal });
-    });
-    if (cron) await boss.schedule(queue, cron, {}, { tz: TIME_ZONE });
-  }
+  let starting: Promise<unknown> | undefined;
+  const started = (): Promise<unknown> => (starting ??= boss.start());
 
   return {
     send: async (queue, data, within) => {
+      await started();
       await boss.send(queue, data, within ? { db: inside(within) } : {});
     },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    work: async (jobs) => {
+      await started();
+      for (const { queue, cron, atOnce = 1, run } of jobs) {
+        const options = { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1, localConcurrency: atOnce };
+        await boss.work(queue, options, async ([job]) => {
+          if (job) await run(job.data, { now: Math.floor(nowMs() / 1_000), signal: job.signal });
+        });
+        if (cron) await boss.schedule(queue, cron, {}, { tz: TIME_ZONE });
+      }
+    },
+    stop: async () => {
+      if (starting) await boss.stop({ graceful: true, timeout: 10_000 });
+    },
   };
 };

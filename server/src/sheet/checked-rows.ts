@@ -1,4 +1,5 @@
 /** Rows of an import turned into objects, each judged by a schema, each complaint with the line it is about. */
+import type { ReportLine } from '@gonghai/contract/wire/task.ts';
 import { type ColumnMap, type ExtraColumn, mapColumns, type WantedColumn } from './column-map.ts';
 import { refuse } from './sheet-refused.ts';
 import type { SheetRow } from './sheet-row.ts';
@@ -36,6 +37,7 @@ export interface BadRow {
   readonly ok: false;
   readonly rowNumber: number;
   readonly cells: readonly string[];
+  readonly complaint: string;
   /** 第3行：… */
   readonly message: string;
 }
@@ -46,6 +48,12 @@ export interface CheckedSheet<Row> {
   /** In the order of the sheet: the good and the bad, for the report. */
   readonly rows: readonly (GoodRow<Row> | BadRow)[];
 }
+
+/** What the report says: the lines that are wrong, and why. */
+export const complaintsOf = ({ rows }: CheckedSheet<unknown>): ReportLine[] =>
+  rows.flatMap((row) => (row.ok ? [] : [{ Row: row.rowNumber, Text: row.complaint }]));
+
+export const goodRowsOf = <Row>({ rows }: CheckedSheet<Row>): GoodRow<Row>[] => rows.filter((row) => row.ok);
 
 type Columns<Key extends string> = Readonly<Record<Key, ImportColumn>>;
 type Values<Key extends string> = Partial<Record<Key, string>>;
@@ -105,7 +113,10 @@ export const checkedRows = async <Key extends string, Row>(
 
   const check = ({ rowNumber, cells }: SheetRow): GoodRow<Row> | BadRow => {
     const values = valuesOf(cells, map);
-    const bad = (message: string): BadRow => ({ ok: false, rowNumber, cells, message: `第${rowNumber}行：${message}` });
+    const bad = (complaint: string): BadRow => {
+      const message = `第${rowNumber}行：${complaint}`;
+      return { ok: false, rowNumber, cells, complaint, message };
+    };
     if (isSample(values, columns)) return bad('模板中的示例，已跳过');
 
     const verdict = schema.safeParse(values);

@@ -17,6 +17,7 @@ import { type DoorParts, openDoor } from '../../src/http/door.ts';
 import { createLimiter, DEFAULT_LIMITS } from '../../src/http/limits.ts';
 import { createLog } from '../../src/http/log.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
+import { createJobs } from '../../src/jobs/jobs.ts';
 import { createRunning } from '../../src/http/running.ts';
 import { answeredBy, linesOf, promised } from './router.ts';
 
@@ -26,6 +27,7 @@ const database = createDatabase(openPool(nowhere, SERVING_LIMITS, 1));
 const actors = await createActors(database, nowhere);
 const parts: AppParts = {
   database,
+  jobs: createJobs({ pool: database.pool, nowMs: Date.now, onError: () => undefined }),
   actors,
   secrets: createSecrets('a key for tests only'),
   passwords: await createPasswords(),

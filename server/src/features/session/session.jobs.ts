@@ -1,12 +1,15 @@
 /** Every ten minutes: clear away what has run out, and keep months ready for the audit trail. */
 import { sql } from 'kysely';
-import type { Database } from '../../db/database.ts';
+import type { Database, Db } from '../../db/database.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { readTenantIds, sweepDirectories, sweepTenant } from './sweep.queries.ts';
 
 const MONTHS_AHEAD = 3;
 
-export const sweepJob = (database: Database): Job => ({
+/** Features that keep things for a while have them cleared away here, tenant by tenant. */
+export type Sweep = (trx: Db, tenantId: number, now: number) => Promise<void>;
+
+export const sweepJob = (database: Database, sweeps: readonly Sweep[] = []): Job => ({
   queue: 'sweep',
   cron: '*/10 * * * *',
   run: async (_, { now }) => {
@@ -15,7 +18,9 @@ export const sweepJob = (database: Database): Job => ({
       await sql`select extend_audit_log(${MONTHS_AHEAD})`.execute(trx);
     });
     for (const tenantId of await readTenantIds(database.directory)) {
-      await database.inTransaction(tenantId, (trx) => sweepTenant(trx, tenantId, now));
+      await database.inTransaction(tenantId, async (trx) => {
+        for (const sweep of [sweepTenant, ...sweeps]) await sweep(trx, tenantId, now);
+      });
     }
   },
 });

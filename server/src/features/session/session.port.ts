@@ -1,9 +1,15 @@
 /** The few things others may ask of sessions. */
 import type { Db } from '../../db/database.ts';
+import type { Actor } from '../../http/context.ts';
+import { findActor } from './session.queries.ts';
 import { LOGIN_TICKET_PATH } from './session.rules.ts';
 import { insertTicket } from './tickets.queries.ts';
 
 export { digest } from './actors.service.ts';
+
+/** Somebody as he is now, for work that no session of his does. Undefined when he may not come in. */
+export const findPerson = (db: Db, tenantId: number, staffId: number): Promise<Actor | undefined> =>
+  findActor(db, tenantId, staffId, Buffer.alloc(0));
 
 export const insertLoginTicket = (
   trx: Db,

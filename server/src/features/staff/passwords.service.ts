@@ -20,6 +20,8 @@ const COMMON = new Set(
 
 export interface Passwords {
   readonly hash: (password: string) => Promise<string>;
+  /** The same for whoever hashes one after the other: waits for its turn however many wait already. */
+  readonly hashPatiently: (password: string) => Promise<string>;
   /** Takes the same time whether there is such a person or not. */
   readonly matches: (password: string, stored: string | undefined) => Promise<boolean>;
 }
@@ -29,10 +31,10 @@ export const createPasswords = async (): Promise<Passwords> => {
   const queue: (() => void)[] = [];
   const decoy = await hash('nobody has this password', SETTINGS);
 
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  const inTurn = async <T>(work: () => Promise<T>, mostWaiting = WAITING): Promise<T> => {
     if (running < AT_ONCE) running += 1;
     else {
-      if (queue.length >= WAITING) throw tooOften();
+      if (queue.length >= mostWaiting) throw tooOften();
       // The place is handed over, never free in between: whoever comes at that moment must not take it as well.
       await new Promise<void>((resolve) => queue.push(resolve));
     }
@@ -47,6 +49,7 @@ export const createPasswords = async (): Promise<Passwords> => {
 
   return {
     hash: (password) => inTurn(() => hash(password, SETTINGS)),
+    hashPatiently: (password) => inTurn(() => hash(password, SETTINGS), Infinity),
     matches: async (password, stored) => {
       const isRight = await inTurn(() => verify(stored ?? decoy, password));
       return stored !== undefined && isRight;

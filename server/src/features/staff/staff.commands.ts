@@ -12,6 +12,7 @@ import { type Actor, type RequestContext, requireRight } from '../../http/contex
 import { parseRequest } from '../../http/parse.ts';
 import { heed, missing, Refusal, refuseField, stale } from '../../http/refusal.ts';
 import { coversDepartment } from '../../http/scope.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
 import { hasUsableItem } from '../dictionaries/dictionaries.port.ts';
 import { demandGoodPassword, type Passwords } from './passwords.service.ts';
 import {
@@ -32,6 +33,7 @@ import { refuseHolder, refuseRole } from './staff.rules.ts';
 export interface StaffParts {
   readonly passwords: Passwords;
   readonly secrets: Secrets;
+  readonly jobs: Pick<Jobs, 'send'>;
   /** Features of later tiers take part when people leave: their customers, leads and reminders go elsewhere. */
   readonly leavings: readonly Leaving[];
 }

@@ -33,6 +33,15 @@ export const readUsableRoles = (trx: Db, tenantId: number) =>
     .where('status', '=', UsableStatus.Enabled)
     .execute();
 
+/** By the database's rule, which alone decides what names are one; in the order given. */
+export const foldLoginNames = async (db: Db, names: readonly string[]): Promise<string[]> => {
+  const { rows } = await sql<{ key: string }>`
+    select lower(name) as key from unnest(${[...names]}::text[]) with ordinality as given (name, place) order by place`.execute(
+    db,
+  );
+  return rows.map(({ key }) => key);
+};
+
 export const findTakenNames = async (trx: Db, tenantId: number, keys: readonly string[]): Promise<Set<string>> => {
   const rows = await trx
     .selectFrom('login_directory')

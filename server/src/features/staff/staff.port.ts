@@ -7,5 +7,6 @@ export {
   endSessions,
 } from './staff.changes.queries.ts';
 export { lockMember } from './staff.commands.ts';
+export { staffImportWork } from './staff.import-task.commands.ts';
 export { demandVisible } from './staff.queries.ts';
 export { createPasswords, demandGoodPassword, type Passwords } from './passwords.service.ts';

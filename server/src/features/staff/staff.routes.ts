@@ -7,9 +7,10 @@ import { type Actor, requireRight, type Scope } from '../../http/context.ts';
 import { parseRequest } from '../../http/parse.ts';
 import { forbidden, missing } from '../../http/refusal.ts';
 import { coversDepartment, seesAllDepartments } from '../../http/scope.ts';
+import { importClueCounts } from './staff.clue-counts.commands.ts';
 import { changeOwnNumber, editStaff, resetPassword, type StaffParts } from './staff.commands.ts';
 import { exportStaff } from './staff.export.commands.ts';
-import { importClueCounts, importStaff } from './staff.import.commands.ts';
+import { importStaff } from './staff.import.commands.ts';
 import { type BareStaffRow, findStaff, pickStaff, searchStaff } from './staff.queries.ts';
 import { deleteStaff, deleteStaffBatch, foretellRemoval } from './staff.removal.commands.ts';
 import { completeRows, type StockOf } from './staff.rows.commands.ts';
@@ -66,7 +67,7 @@ export const staffRoutes = (parts: StaffParts & { readonly stockOf: StockOf }): 
     }),
     bindDownload(sheets.staffTemplate, () => Promise.resolve(staffTemplateFile())),
     bindDownload(sheets.clueCountTemplate, () => Promise.resolve(clueCountTemplateFile())),
-    bindUpload(sheets.importStaff, (_, ctx, file) => importStaff(ctx, file, parts.passwords)),
+    bindUpload(sheets.importStaff, (_, ctx, file) => importStaff(ctx, file, parts)),
     bindUpload(sheets.importClueCounts, (_, ctx, file) => importClueCounts(ctx, file)),
   ];
 };

@@ -1,0 +1,74 @@
+/** Long work that goes on without its request (任务): how far it has come, how it ended, and the lines it could not take. */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, nothing, queryIdOf } from './fields.ts';
+
+export const TaskState = { Waiting: 0, Running: 1, Done: 2, Failed: 3 } as const;
+export type TaskState = (typeof TaskState)[keyof typeof TaskState];
+export const taskStateLabel: Readonly<Record<TaskState, string>> = {
+  [TaskState.Waiting]: '排队中',
+  [TaskState.Running]: '进行中',
+  [TaskState.Done]: '已完成',
+  [TaskState.Failed]: '失败',
+};
+export const hasTaskEnded = (state: TaskState): boolean => state === TaskState.Done || state === TaskState.Failed;
+
+export const TaskKind = { StaffImport: 'staffImport' } as const;
+export type TaskKind = (typeof TaskKind)[keyof typeof TaskKind];
+export const taskKindLabel: Readonly<Record<TaskKind, string>> = { [TaskKind.StaffImport]: '导入员工' };
+
+export const taskMessages = {
+  begun: '正在导入，请稍候',
+  unfinished: '上一次导入还没有结束，请稍后再试',
+  gaveUp: '多次尝试后仍未完成，未保存任何数据，请重新导入',
+  ownerGone: '导入人的账号或权限已变更，未保存任何数据',
+} as const;
+
+/** One line of a sheet that could not be taken, and why. */
+export const reportLine = z.object({ Row: z.int(), Text: z.string() });
+export type ReportLine = z.output<typeof reportLine>;
+
+/** What a refused import answers beside its message. */
+export const importReport = z.object({ Report: z.array(reportLine) });
+
+/** As the hub tells it while the work goes on. */
+export const taskProgress = z.object({
+  Id: id,
+  Kind: z.enum(TaskKind),
+  State: z.enum(TaskState),
+  Done: z.int(),
+  Total: z.int(),
+  Message: z.string(),
+});
+export type TaskProgress = z.output<typeof taskProgress>;
+
+export const taskRow = taskProgress.extend({ CreatedTime: z.int(), EndedTime: z.int().nullable() });
+export type TaskRow = z.output<typeof taskRow>;
+
+export const taskDetail = taskRow.extend(importReport.shape);
+export type TaskDetail = z.output<typeof taskDetail>;
+
+/** What a call answers that has begun a task instead of doing the work at once. */
+export const begunTask = z.object({ TaskId: id });
+
+export const findTask = endpoint({
+  summary: '查看自己的一个任务：进度、结果和未导入的行',
+  method: 'GET',
+  path: 'api/Task/QueryTask',
+  access: 'all',
+  request: z.object({ id: queryIdOf('task') }),
+  answer: taskDetail,
+  rate: 'ordinary',
+  audit: 'none',
+});
+
+export const listTasks = endpoint({
+  summary: '自己最近的任务，新的在前',
+  method: 'GET',
+  path: 'api/Task/QueryTaskList',
+  access: 'all',
+  request: nothing,
+  answer: z.array(taskRow),
+  rate: 'ordinary',
+  audit: 'none',
+});

@@ -1,0 +1,52 @@
+/** Tasks begin with their job in one transaction; what nobody will take up or look at any more is cleared away. */
+import { type TaskKind, taskMessages as say, TaskState } from '@gonghai/contract/wire/task.ts';
+import type { Db } from '../../db/database.ts';
+import type { Secrets } from '../../db/secrets.ts';
+import { violates } from '../../db/sql.ts';
+import type { RequestContext } from '../../http/context.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import { deleteOldTasks, endTask, insertInput, insertTask, readLostTasks } from './tasks.queries.ts';
+import { inputPlace, KEPT_SECONDS, LOST_SECONDS, type TaskName } from './tasks.rules.ts';
+
+export const TASK_QUEUE = 'task';
+
+export interface BeginParts {
+  readonly secrets: Secrets;
+  readonly jobs: Pick<Jobs, 'send'>;
+}
+
+export interface NewTask {
+  readonly kind: TaskKind;
+  /** What will be counted until it is done. */
+  readonly total: number;
+  /** What it works on; kept sealed, until it ends. */
+  readonly content: Buffer;
+}
+
+/** In the caller's transaction: with it the task is there and queued, or neither. */
+export const beginTask = async (
+  trx: Db,
+  { actor, now, address, requestId }: RequestContext,
+  { kind, total, content }: NewTask,
+  { secrets, jobs }: BeginParts,
+): Promise<number> => {
+  const { tenantId } = actor;
+  const owner = { tenant_id: tenantId, staff_id: actor.userId };
+  const values = { ...owner, kind, total, address, request_id: requestId, created_time: now };
+  const taskId = await insertTask(trx, values).catch((error: unknown) => {
+    throw violates(error, 'task_unfinished') ? new Refusal(say.unfinished) : error;
+  });
+  const name: TaskName = { tenantId, taskId };
+  await insertInput(trx, name, secrets.sealBytes(content, inputPlace(name)));
+  await jobs.send(TASK_QUEUE, name, trx);
+  return taskId;
+};
+
+export const sweepTasks = async (trx: Db, tenantId: number, now: number): Promise<void> => {
+  for (const { id: taskId } of await readLostTasks(trx, tenantId, now - LOST_SECONDS)) {
+    const end = { state: TaskState.Failed, done: 0, message: say.gaveUp, report: [], now };
+    await endTask(trx, { tenantId, taskId }, end);
+  }
+  await deleteOldTasks(trx, tenantId, now - KEPT_SECONDS);
+};

@@ -1,0 +1,16 @@
+/** The queue's side of tasks: whatever arrives is tried once, and again if it was not to be. */
+import { z } from 'zod';
+import type { Job } from '../../jobs/jobs.ts';
+import { TASK_QUEUE } from './tasks.commands.ts';
+import { runTask, type TaskParts } from './tasks.run.commands.ts';
+
+const taskName = z.object({ tenantId: z.int(), taskId: z.int() });
+
+/** A long task of one tenant must not keep everybody else's waiting. */
+const AT_ONCE = 2;
+
+export const taskJob = (parts: TaskParts): Job => ({
+  queue: TASK_QUEUE,
+  atOnce: AT_ONCE,
+  run: (data, ctx) => runTask(parts, taskName.parse(data), ctx),
+});

@@ -1,0 +1,139 @@
+/** All SQL of tasks. */
+import {
+  type ReportLine,
+  type TaskDetail,
+  type TaskKind,
+  type TaskRow,
+  TaskState,
+} from '@gonghai/contract/wire/task.ts';
+import type { Insertable } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { TaskTable } from '../../db/tables.ts';
+import type { Actor } from '../../http/context.ts';
+import type { TaskName } from './tasks.rules.ts';
+
+const MOST_LISTED = 20;
+
+const rowColumns = [
+  'id as Id',
+  'kind as Kind',
+  'state as State',
+  'done as Done',
+  'total as Total',
+  'message as Message',
+  'created_time as CreatedTime',
+  'ended_time as EndedTime',
+] as const;
+
+/** A task is its owner's alone, whatever rights others have. */
+const ownTasks = (db: Db, { tenantId, userId }: Actor) =>
+  db
+    .selectFrom('task')
+    .select(rowColumns)
+    .$narrowType<{ Kind: TaskKind; State: TaskState }>()
+    .where('tenant_id', '=', tenantId)
+    .where('staff_id', '=', userId);
+
+export const findTask = (db: Db, actor: Actor, id: number): Promise<TaskDetail | undefined> =>
+  ownTasks(db, actor)
+    .select('report as Report')
+    .$narrowType<{ Report: ReportLine[] }>()
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+export const listTasks = (db: Db, actor: Actor): Promise<TaskRow[]> =>
+  ownTasks(db, actor).orderBy('id', 'desc').limit(MOST_LISTED).execute();
+
+export const insertTask = async (trx: Db, values: Insertable<TaskTable>): Promise<number> => {
+  const { id } = await trx.insertInto('task').values(values).returning('id').executeTakeFirstOrThrow();
+  return id;
+};
+
+export const insertInput = async (trx: Db, { tenantId, taskId }: TaskName, content: Buffer): Promise<void> => {
+  await trx.insertInto('task_input').values({ tenant_id: tenantId, task_id: taskId, content }).execute();
+};
+
+export const readInput = async (trx: Db, { tenantId, taskId }: TaskName): Promise<Buffer> => {
+  const { content } = await trx
+    .selectFrom('task_input')
+    .select('content')
+    .where('tenant_id', '=', tenantId)
+    .where('task_id', '=', taskId)
+    .executeTakeFirstOrThrow();
+  return content;
+};
+
+/** Held until the transaction ends: two workers that both believe it theirs take turns. */
+export const lockTask = (trx: Db, { tenantId, taskId }: TaskName) =>
+  trx
+    .selectFrom('task')
+    .select([
+      'id',
+      'kind',
+      'state',
+      'tries',
+      'done',
+      'total',
+      'staff_id as staffId',
+      'address',
+      'request_id as requestId',
+    ])
+    .$narrowType<{ kind: TaskKind; state: TaskState }>()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', taskId)
+    .forUpdate()
+    .executeTakeFirst();
+
+const updateTask = (trx: Db, { tenantId, taskId }: TaskName) =>
+  trx.updateTable('task').where('tenant_id', '=', tenantId).where('id', '=', taskId);
+
+export const markTaken = async (trx: Db, name: TaskName): Promise<void> => {
+  await updateTask(trx, name)
+    .set(({ eb }) => ({ state: TaskState.Running, done: 0, tries: eb('tries', '+', 1) }))
+    .execute();
+};
+
+export const saveProgress = async (trx: Db, name: TaskName, done: number): Promise<void> => {
+  await updateTask(trx, name).set({ done }).where('state', '=', TaskState.Running).execute();
+};
+
+export interface TaskEnd {
+  readonly state: typeof TaskState.Done | typeof TaskState.Failed;
+  readonly done: number;
+  readonly message: string;
+  readonly report: readonly ReportLine[];
+  readonly now: number;
+}
+
+/** What it worked on goes at the same moment: it may hold what nobody should read twice. */
+export const endTask = async (trx: Db, name: TaskName, end: TaskEnd): Promise<void> => {
+  const { state, done, message, report, now } = end;
+  await updateTask(trx, name)
+    .set({ state, done, message, report: JSON.stringify(report), ended_time: now })
+    .execute();
+  await trx
+    .deleteFrom('task_input')
+    .where('tenant_id', '=', name.tenantId)
+    .where('task_id', '=', name.taskId)
+    .execute();
+};
+
+export const readLostTasks = (trx: Db, tenantId: number, before: number) =>
+  trx
+    .selectFrom('task')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('created_time', '<', before)
+    .where('state', 'in', [TaskState.Waiting, TaskState.Running])
+    .forUpdate()
+    .skipLocked()
+    .execute();
+
+export const deleteOldTasks = async (trx: Db, tenantId: number, before: number): Promise<void> => {
+  await trx
+    .deleteFrom('task')
+    .where('tenant_id', '=', tenantId)
+    .where('created_time', '<', before)
+    .where('state', 'in', [TaskState.Done, TaskState.Failed])
+    .execute();
+};
