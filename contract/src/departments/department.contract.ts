@@ -6,6 +6,7 @@ import { id, idOf, label, nothing, parentIdOf, version } from '../wire/fields.ts
 export const departmentMessages = {
   nameRequired: '请输入组织架构名称',
   nameTaken: '同级部门名称已存在',
+  parentRequired: '请选择部门',
   parentMissing: '上级部门不存在',
   cycle: '不能移动到自己的下级部门',
   rootFixed: '顶级部门不能移动或删除',

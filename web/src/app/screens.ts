@@ -2,6 +2,7 @@
 import { Blocks, Component } from 'lucide-react';
 import { auditScreens } from '../features/audit/audit.screens.ts';
 import { apiDocsScreens } from '../features/api-docs/api-docs.screens.ts';
+import { departmentScreens } from '../features/departments/departments.screens.ts';
 import { homeScreens } from '../features/home/home.screens.ts';
 import { type Screen, screen } from '../platform/screen.ts';
 
@@ -25,6 +26,7 @@ const kitScreens = (): Screen[] => [
 
 export const screens: readonly Screen[] = [
   ...homeScreens,
+  ...departmentScreens,
   ...auditScreens,
   ...apiDocsScreens,
   ...(import.meta.env.DEV ? kitScreens() : []),

@@ -1,5 +1,6 @@
 /** Questions about a tree of departments. Pure. */
 import type { DepartmentNode } from '@gonghai/contract/departments/department.contract.ts';
+import type { TreeNode } from '../ui/tree/tree.ts';
 
 type Departments = readonly DepartmentNode[];
 
@@ -23,7 +24,10 @@ export const idsUnder = (departments: Departments, id: number): ReadonlySet<numb
 };
 
 /** Departments whose name holds the words, with those above them; what lies below a find stays too. */
-export const searchDepartments = (departments: Departments, typed: string): readonly DepartmentNode[] => {
+export const searchDepartments = <Node extends TreeNode<Node>>(
+  departments: readonly Node[],
+  typed: string,
+): readonly Node[] => {
   const words = typed.trim().toLowerCase();
   if (words === '') return departments;
   return departments.flatMap((department) => {
@@ -34,7 +38,10 @@ export const searchDepartments = (departments: Departments, typed: string): read
 };
 
 /** Those that must be open for every find to be seen. */
-export const idsAbove = (departments: Departments, typed: string): readonly number[] => {
+export const idsAbove = <Node extends TreeNode<Node>>(
+  departments: readonly Node[],
+  typed: string,
+): readonly number[] => {
   const words = typed.trim().toLowerCase();
   return departments.flatMap(({ Id, Name, Children }) => {
     if (Name.toLowerCase().includes(words)) return [];

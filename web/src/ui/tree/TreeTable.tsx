@@ -1,8 +1,18 @@
 /** A tree with columns: virtual lines, opened and closed, walked by keys, branches dragged or cut and pasted to another place. */
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import type { Column } from '../data-table/columns.ts';
 import '../data-table/data-table.css';
+import { revealRow } from '../data-table/reveal-row.ts';
 import { ErrorBar } from '../state/ErrorBar.tsx';
 import { useNoticeableWait } from '../state/Skeleton.tsx';
 import './tree-table.css';
@@ -66,6 +76,13 @@ export const TreeTable = <Node extends TreeNode<Node>>(props: Props<Node>) => {
     const tracks = columns.map(({ width }) => `${width}px`).join(' ');
     sheet.current?.style.setProperty('--tracks', `minmax(280px, 1fr) ${tracks}`);
   }, [columns]);
+  const reveal = useEffectEvent((id: number): void => {
+    const index = lines.findIndex(({ node }) => node.Id === id);
+    if (scroller.current && index >= 0) revealRow(scroller.current, index, ROW_HEIGHT);
+  });
+  useEffect(() => {
+    if (active !== undefined) reveal(active);
+  }, [active]);
   const waits = useNoticeableWait(roots === undefined && error === undefined);
 
   const { mayMove, place, outlookOf } = treePlaces(lines, moves);

@@ -1,6 +1,6 @@
 /** The keyboard of a tree: walks, opens and closes, gives a branch another place by Alt and arrows or by cutting and pasting. */
 import { type KeyboardEvent, type RefObject, useState } from 'react';
-import { revealRow, rowsInView } from '../data-table/reveal-row.ts';
+import { rowsInView } from '../data-table/reveal-row.ts';
 import { strokeOf } from '../shortcuts/keys.ts';
 import { placeOf, stepOf } from './tree-keys.ts';
 import type { TreeLine, TreeNode } from './tree.ts';
@@ -34,7 +34,6 @@ export const useTreeKeys = <Node extends TreeNode<Node>>(options: Options<Node>)
     if (step.kind === 'go') {
       const target = lines[step.to];
       if (target) onActivate(target.node.Id);
-      if (scroller.current) revealRow(scroller.current, step.to, rowHeight);
     } else {
       onToggle(step.id, step.kind === 'open');
     }

@@ -1,0 +1,18 @@
+/** The name of a department in the tree, with what was searched for marked in it. */
+import type { StaffedDepartment } from '@gonghai/contract/departments/department.contract.ts';
+import { Building2, Folder } from 'lucide-react';
+import { Found } from '../../widgets/Found.tsx';
+
+/** A function for the tree to call: the same one as long as nothing else is searched for. */
+export const nameWith = (typed: string) =>
+  function DepartmentName({ Name, ParentId }: StaffedDepartment) {
+    const Icon = ParentId === 0 ? Building2 : Folder;
+    return (
+      <>
+        <Icon size={15} className="department-icon" aria-hidden />
+        <span className={ParentId === 0 ? 'gh-ellipsis department-root' : 'gh-ellipsis'}>
+          <Found text={Name} typed={typed} />
+        </span>
+      </>
+    );
+  };

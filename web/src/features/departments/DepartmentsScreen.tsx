@@ -1,0 +1,135 @@
+/** The organisation (组织架构): one tree, with the people in it, built by dragging or by keys. */
+import { queryDepartments, type StaffedDepartment } from '@gonghai/contract/departments/department.contract.ts';
+import { Button, Input, type InputRef } from 'antd';
+import { ChevronsDownUp, ChevronsUpDown, Plus, Search } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import { ListEmpty } from '../../ui/list/ListEmpty.tsx';
+import { rowActionColumn, useRowMenu } from '../../ui/list/RowActions.tsx';
+import { useWholeList } from '../../ui/list/useWholeList.ts';
+import { Page } from '../../ui/page/Page.tsx';
+import { Keys } from '../../ui/shortcuts/Keys.tsx';
+import { useShortcut } from '../../ui/shortcuts/useShortcut.ts';
+import type { TreeMoves } from '../../ui/tree/tree-moves.ts';
+import { everyNode } from '../../ui/tree/tree.ts';
+import { TreeTable } from '../../ui/tree/TreeTable.tsx';
+import { useOpenBranches } from '../../ui/tree/useOpenBranches.ts';
+import { countColumns } from './columns.tsx';
+import { DepartmentFoot } from './DepartmentFoot.tsx';
+import './departments.css';
+import { findBelow, refusalOfMove } from './organisation.ts';
+import { isRoot, useDepartmentActs, useRowActions } from './useDepartmentActs.tsx';
+import { useMoves } from './useMoves.ts';
+import { useSearch } from './useSearch.ts';
+
+const SCOPE = '组织架构';
+
+export const DepartmentsScreen = () => {
+  const answer = useWholeList(queryDepartments, {});
+  const { open, toggle, setOpen } = useOpenBranches('departments', answer.rows);
+  const search = useSearch(answer.rows);
+  const [active, setActive] = useState<number>();
+  const field = useRef<InputRef>(null);
+
+  /** Shows a department: what lies above it opens, and it is the one at hand. */
+  const showUnder = (parentId: number, id?: number): void => {
+    setOpen((before) => [...before, parentId]);
+    if (id !== undefined) setActive(id);
+  };
+  const { present, notes, forgetNotes, reread, undo, move } = useMoves((id, parentId) => showUnder(parentId, id));
+  const acts = useDepartmentActs({
+    onAdded: async (name, parentId) => {
+      await reread();
+      showUnder(parentId, findBelow(present(), parentId, name)?.Id);
+    },
+    onChanged: () => void reread(),
+    onRemoved: ({ ParentId }) => {
+      setActive(ParentId);
+      void reread();
+    },
+  });
+  const rowActions = useRowActions(acts);
+  const { openMenu, menu } = useRowMenu(rowActions);
+  const columns = useMemo(() => [...countColumns, rowActionColumn(rowActions, openMenu)], [rowActions, openMenu]);
+
+  const root = answer.rows?.[0];
+  const add = (): void => {
+    if (root) acts.addBelow(active ?? root.Id);
+  };
+  useShortcut({ keys: 'N', scope: SCOPE, description: '新增部门', run: add });
+  useShortcut({ keys: '/', scope: SCOPE, description: '搜索部门', run: () => field.current?.focus() });
+
+  const moves: TreeMoves<StaffedDepartment> = {
+    mayMove: (department) => !isRoot(department),
+    refusalOf: (department, under) => under && answer.rows && refusalOfMove(answer.rows, department, under),
+    place: (department, under) => under && move(department.Id, under.Id),
+  };
+  const isAllOpen = everyNode(answer.rows ?? []).every(({ Id, Children }) => Children.length === 0 || open.has(Id));
+
+  return (
+    <Page
+      title="组织架构"
+      tools={
+        <>
+          <Input
+            ref={field}
+            className="department-search"
+            aria-label="搜索部门"
+            placeholder="搜索部门"
+            allowClear
+            prefix={<Search size={14} className="gh-muted" aria-hidden />}
+            value={search.typed}
+            onChange={({ target }) => search.type(target.value)}
+          />
+          <Button
+            icon={isAllOpen ? <ChevronsDownUp size={14} aria-hidden /> : <ChevronsUpDown size={14} aria-hidden />}
+            onClick={() =>
+              setOpen(() => (isAllOpen ? (answer.rows ?? []) : everyNode(answer.rows ?? [])).map(({ Id }) => Id))
+            }
+          >
+            {isAllOpen ? '收起' : '全部展开'}
+          </Button>
+          <Button type="primary" icon={<Plus size={15} aria-hidden />} disabled={!root} onClick={add}>
+            新增部门 <Keys keys="N" />
+          </Button>
+        </>
+      }
+    >
+      <TreeTable
+        label="组织架构"
+        title="部门"
+        roots={search.found}
+        columns={columns}
+        renderName={search.renderName}
+        open={search.open ?? open}
+        onToggle={search.open ? search.toggle : toggle}
+        active={active}
+        onActivate={(id) => {
+          if (id !== active) forgetNotes();
+          setActive(id);
+        }}
+        moves={moves}
+        keys={{
+          enter: acts.edit,
+          f2: acts.edit,
+          insert: ({ Id }) => acts.addBelow(Id),
+          delete: acts.remove,
+          'ctrl+z': undo,
+        }}
+        notes={notes}
+        error={answer.stale}
+        onRetry={answer.reload}
+        empty={
+          <ListEmpty
+            noun="部门"
+            failed={answer.failed}
+            onRetry={answer.reload}
+            filtersSet={search.open ? 1 : 0}
+            onClear={() => search.type('')}
+          />
+        }
+      />
+      <DepartmentFoot organisation={answer.failed === undefined ? answer.rows : undefined} />
+      {menu}
+    </Page>
+  );
+};

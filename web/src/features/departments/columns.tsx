@@ -1,0 +1,32 @@
+/** What stands beside the name of a department: how much lies below it, and how many people. */
+import type { StaffedDepartment } from '@gonghai/contract/departments/department.contract.ts';
+import type { Column } from '../../ui/data-table/columns.ts';
+import { formatCount } from '../../ui/format.ts';
+
+const Count = ({ of }: { readonly of: number }) => (
+  <span className={of === 0 ? 'gh-number gh-muted' : 'gh-number'}>{formatCount(of)}</span>
+);
+
+export const countColumns: readonly Column<StaffedDepartment>[] = [
+  {
+    id: 'Children',
+    title: '下级部门',
+    width: 110,
+    align: 'end',
+    cell: ({ Children }) => <Count of={Children.length} />,
+  },
+  {
+    id: 'StaffCount',
+    title: '本部门人数',
+    width: 120,
+    align: 'end',
+    cell: ({ StaffCount }) => <Count of={StaffCount} />,
+  },
+  {
+    id: 'StaffTotal',
+    title: '含下级人数',
+    width: 120,
+    align: 'end',
+    cell: ({ StaffTotal }) => <Count of={StaffTotal} />,
+  },
+];

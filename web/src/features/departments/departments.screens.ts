@@ -1,0 +1,13 @@
+/** The screen that keeps the organisation. */
+import { Network } from 'lucide-react';
+import { screen } from '../../platform/screen.ts';
+
+export const departmentScreens = [
+  screen({
+    path: 'systemSetting/structure',
+    title: '组织架构',
+    access: ['Department'],
+    menu: { group: 'Admin', icon: Network },
+    load: () => import('./DepartmentsScreen.tsx').then((room) => room.DepartmentsScreen),
+  }),
+];
