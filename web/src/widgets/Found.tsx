@@ -1,4 +1,5 @@
 /** A text in which what was searched for is marked. */
+import './found.css';
 
 interface Props {
   readonly text: string;
