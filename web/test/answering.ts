@@ -1,4 +1,4 @@
-/** A server for tests of screens: answers calls by the last part of their path, and keeps what it was asked. */
+/** A server for tests of screens: answers calls by the last part of their path, or the last two, and keeps what it was asked. */
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { onTestFinished } from 'vitest';
 
@@ -24,7 +24,8 @@ export const telling = (Message: string, Data: unknown = null): object => {
   return envelope;
 };
 
-const lastPart = (address: string): string => new URL(address, location.href).pathname.split('/').at(-1) ?? '';
+const lastParts = (address: string, count: number): string =>
+  new URL(address, location.href).pathname.split('/').slice(-count).join('/');
 
 const bodyOf = (init: RequestInit | undefined): Asked['body'] =>
   typeof init?.body === 'string' ? (JSON.parse(init.body) as Asked['body']) : {};
@@ -36,10 +37,12 @@ export const answering = (answers: Readonly<Record<string, Answer>>): readonly A
   const asked: Asked[] = [];
   const realFetch = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
-    const path = lastPart(input instanceof Request ? input.url : String(input));
+    const address = input instanceof Request ? input.url : String(input);
+    const path = lastParts(address, 1);
     const question: Asked = { path, body: bodyOf(init), signal: init?.signal };
     asked.push(question);
-    const data = await (answers[path]?.(question) ?? refusing(`没有答案：${path}`));
+    const answer = answers[path] ?? answers[lastParts(address, 2)] ?? (() => refusing(`没有答案：${path}`));
+    const data = await answer(question);
     if (init?.signal?.aborted) throw new DOMException('given up', 'AbortError');
     const isWhole = typeof data === 'object' && data !== null && envelopes.has(data);
     return Response.json(isWhole ? data : { Code: ResultCode.Ok, Data: data, Message: '', Status: true });

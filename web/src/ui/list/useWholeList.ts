@@ -2,6 +2,7 @@
 import type { Endpoint } from '@gonghai/contract/wire/endpoint.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type { z } from 'zod';
 import { call } from '../../platform/api.ts';
 
@@ -13,6 +14,7 @@ export interface WholeAnswer<Row> {
   readonly failed: string | undefined;
   /** A refresh failed: what is shown is old. */
   readonly stale: string | undefined;
+  /** The same function from render to render. */
   readonly reload: () => void;
 }
 
@@ -30,12 +32,13 @@ export const useWholeList = <Request, Row extends object>(
     retry: false,
     refetchOnWindowFocus: false,
   });
+  const reload = useCallback(() => void refetch(), [refetch]);
   const said = error ? error.message || messages.serverError : undefined;
   return {
     rows: data ?? (error ? NO_ROWS : undefined),
     fetching: isFetching,
     failed: data ? undefined : said,
     stale: data ? said : undefined,
-    reload: () => void refetch(),
+    reload,
   };
 };
