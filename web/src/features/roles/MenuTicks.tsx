@@ -1,0 +1,102 @@
+/** The menu tree to tick, as a field of a form: its value is every id that is held, half-ticked ones included. */
+import { Button, Input, Tree } from 'antd';
+import { ChevronDown, Search } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Empty } from '../../ui/state/Empty.tsx';
+import { Found } from '../../widgets/Found.tsx';
+import { idsOf, lookOf, matching, press, type TickNode } from './menu-ticks.ts';
+import './roles.css';
+
+interface Props {
+  readonly tree: readonly TickNode[];
+  /** Nobody gives or takes what he lacks himself. */
+  readonly may: (key: string) => boolean;
+  readonly value?: readonly number[];
+  readonly onChange?: (ids: readonly number[]) => void;
+}
+
+interface TreeRow {
+  readonly key: number;
+  /** Read aloud with its box. */
+  readonly title: string;
+  readonly disableCheckbox: boolean;
+  readonly children: TreeRow[];
+}
+
+const LACKING = '您没有此权限，不能授予或收回';
+const NONE: readonly number[] = [];
+
+const titled =
+  (typed: string) =>
+  ({ title, disableCheckbox }: TreeRow) => (
+    <span title={disableCheckbox ? LACKING : undefined}>
+      <Found text={title} typed={typed} />
+    </span>
+  );
+
+const nodesOf = (tree: readonly TickNode[]): TickNode[] => tree.flatMap((node) => [node, ...nodesOf(node.Children)]);
+
+export const MenuTicks = ({ tree, may, value = NONE, onChange }: Props) => {
+  const [typed, setTyped] = useState('');
+  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
+  const all = useMemo(() => nodesOf(tree), [tree]);
+  const mine = useMemo(() => new Set(all.filter(({ Key }) => may(Key)).map(({ Id }) => Id)), [all, may]);
+  const held = new Set(value);
+  const shown = matching(tree, typed);
+  const looking = (look: string): number[] => all.filter((node) => lookOf(node, held) === look).map(({ Id }) => Id);
+  const give = (ids: ReadonlySet<number>): void => onChange?.([...ids].toSorted((one, other) => one - other));
+
+  const rowOf = ({ Id, Name, Children }: TickNode): TreeRow => ({
+    key: Id,
+    title: Name,
+    disableCheckbox: !mine.has(Id),
+    children: Children.map(rowOf),
+  });
+
+  return (
+    <div className="menu-ticks">
+      <div className="menu-ticks-head">
+        <Input
+          allowClear
+          prefix={<Search size={14} className="gh-muted" aria-hidden />}
+          placeholder="搜索菜单"
+          aria-label="搜索菜单"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <span className="gh-muted" aria-live="polite">
+          已授权 <b className="gh-number">{held.size}</b> / {all.length} 项
+        </span>
+        <Button type="text" onClick={() => give(held.union(mine))}>
+          全选
+        </Button>
+        <Button type="text" onClick={() => give(held.difference(mine))}>
+          清空
+        </Button>
+      </div>
+      <div className="menu-ticks-rows">
+        {shown.length === 0 ? (
+          <Empty compact title="没有符合条件的菜单" />
+        ) : (
+          <Tree<TreeRow>
+            aria-label="菜单权限"
+            checkable
+            checkStrictly
+            blockNode
+            selectable={false}
+            switcherIcon={<ChevronDown size={14} aria-hidden />}
+            treeData={shown.map(rowOf)}
+            titleRender={titled(typed)}
+            checkedKeys={{ checked: looking('all'), halfChecked: looking('some') }}
+            onCheck={(_, { node }) => give(press(tree, held, node.key, (id) => mine.has(id)))}
+            // While searching everything is open, so that a find is never hidden.
+            expandedKeys={shown.flatMap(idsOf).filter((id) => typed !== '' || !closed.has(id))}
+            onExpand={(_, { node, expanded }) =>
+              setClosed(expanded ? closed.difference(new Set([node.key])) : closed.union(new Set([node.key])))
+            }
+          />
+        )}
+      </div>
+    </div>
+  );
+};

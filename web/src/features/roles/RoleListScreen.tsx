@@ -1,0 +1,131 @@
+/** The roles of the tenant: who may do what, and how many customers each may hold. */
+import { deleteRole, queryRoles, type RoleRow } from '@gonghai/contract/roles/role.contract.ts';
+import { UsableStatus, usableStatusLabel } from '@gonghai/contract/wire/fields.ts';
+import { messages } from '@gonghai/contract/wire/messages.ts';
+import { Button } from 'antd';
+import { Plus } from 'lucide-react';
+import { use, useMemo } from 'react';
+import { announce } from '../../platform/announce.ts';
+import { call } from '../../platform/api.ts';
+import { useCurrentUser } from '../../platform/current-user.ts';
+import { FigureCell, NameCell } from '../../ui/data-table/cells.tsx';
+import type { Column } from '../../ui/data-table/columns.ts';
+import { confirm } from '../../ui/form/confirm.tsx';
+import { formatCount } from '../../ui/format.ts';
+import type { RowAction } from '../../ui/list/list-actions.ts';
+import { useWholeList } from '../../ui/list/useWholeList.ts';
+import { WholeList } from '../../ui/list/WholeList.tsx';
+import { TabKey, useDialog } from '../../ui/overlay/overlay-frame.ts';
+import { useShortcut } from '../../ui/shortcuts/useShortcut.ts';
+import { Tag } from '../../ui/tag/Tag.tsx';
+import { reloadLookups } from '../../widgets/lookups.ts';
+import { openAuthorizeDialog } from './AuthorizeDialog.tsx';
+import { RoleDialog } from './RoleDialog.tsx';
+import './roles.css';
+
+const columnsFor = (onOpen: (row: RoleRow) => void): readonly Column<RoleRow>[] => [
+  {
+    id: 'Name',
+    title: '角色名称',
+    width: 200,
+    grow: 1,
+    maxWidth: 360,
+    required: true,
+    ownClick: true,
+    cell: (row) => (
+      <span className="role-name">
+        <NameCell name={row.Name} avatar={false} {...(!row.IsBuiltIn && { onOpen: () => onOpen(row) })} />
+        {row.IsBuiltIn && (
+          <Tag tone="blue" dot={false}>
+            内置
+          </Tag>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: 'CustomerTotal',
+    title: '客户库容',
+    width: 120,
+    align: 'end',
+    cell: ({ CustomerTotal }) => (
+      <FigureCell>{CustomerTotal === null ? '不限' : formatCount(CustomerTotal)}</FigureCell>
+    ),
+  },
+  {
+    id: 'Status',
+    title: '状态',
+    width: 100,
+    cell: ({ Status }) => (
+      <Tag tone={Status === UsableStatus.Enabled ? 'green' : 'grey'}>{usableStatusLabel[Status]}</Tag>
+    ),
+  },
+];
+
+const nameOf = ({ Name }: RoleRow): string => Name;
+
+/** Nobody but the administrator changes the role he holds; the server asks again. */
+const mayChange = ({ IsBuiltIn, Name }: RoleRow, own: string | undefined): boolean => !IsBuiltIn && Name !== own;
+
+/** What can be done with a role, and what follows from it. */
+const useRoleActs = (reload: () => void) => {
+  const owner = use(TabKey);
+  const open = useDialog();
+  const own = useCurrentUser(({ user, rights }) => (rights.has('admin') ? undefined : user?.RoleName));
+  return useMemo(() => {
+    const changed = (): void => {
+      reload();
+      void reloadLookups('roles');
+    };
+    const edit = (role?: RoleRow): void => void open(<RoleDialog {...(role && { role })} onSaved={changed} />);
+    const remove = async ({ Id, Name }: RoleRow): Promise<void> => {
+      const question = {
+        title: messages.confirmDelete,
+        detail: `角色“${Name}”将被删除，不能恢复。`,
+        danger: true,
+        okText: '删除',
+        failed: messages.deleteFailed,
+        act: () => call(deleteRole, { RoleId: Id }),
+      };
+      if (!(await confirm(question, owner))) return;
+      announce('success', messages.deleted);
+      changed();
+    };
+    const isOffered = (role: RoleRow): boolean => mayChange(role, own);
+    const rowActions: readonly RowAction<RoleRow>[] = [
+      { key: 'edit', label: '编辑', isOffered, run: edit },
+      { key: 'authorize', label: '授权', isOffered, run: (role) => void openAuthorizeDialog(role, owner) },
+      { key: 'delete', label: '删除', danger: true, isOffered, run: (role) => void remove(role) },
+    ];
+    const openRole = (role: RoleRow): void => {
+      if (isOffered(role)) edit(role);
+    };
+    return { edit, openRole, rowActions };
+  }, [owner, open, own, reload]);
+};
+
+export const RoleListScreen = () => {
+  const answer = useWholeList(queryRoles, {});
+  const { edit, openRole, rowActions } = useRoleActs(answer.reload);
+  const columns = useMemo(() => columnsFor(openRole), [openRole]);
+  useShortcut({ keys: 'N', scope: '角色管理', description: '新增角色', run: () => edit() });
+  const add = (
+    <Button type="primary" icon={<Plus size={14} aria-hidden />} onClick={() => edit()}>
+      新增角色
+    </Button>
+  );
+  return (
+    <WholeList
+      title="角色管理"
+      noun="角色"
+      listId="roles"
+      answer={answer}
+      columns={columns}
+      rowActions={rowActions}
+      onOpen={openRole}
+      searched={nameOf}
+      hint="角色名称"
+      actions={add}
+    />
+  );
+};
