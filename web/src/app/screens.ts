@@ -5,7 +5,6 @@ import { apiDocsScreens } from '../features/api-docs/api-docs.screens.ts';
 import { departmentScreens } from '../features/departments/departments.screens.ts';
 import { homeScreens } from '../features/home/home.screens.ts';
 import { roleScreens } from '../features/roles/roles.screens.ts';
-import { staffScreens } from '../features/staff/staff.screens.ts';
 import { type Screen, screen } from '../platform/screen.ts';
 
 /** For the developers of the product; not part of what is delivered. */
@@ -29,7 +28,6 @@ const kitScreens = (): Screen[] => [
 export const screens: readonly Screen[] = [
   ...homeScreens,
   ...roleScreens,
-  ...staffScreens,
   ...departmentScreens,
   ...auditScreens,
   ...apiDocsScreens,
