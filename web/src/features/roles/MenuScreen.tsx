@@ -1,81 +1,99 @@
 /** The menu tree as it is granted, to be looked up: nothing here can be changed. */
 import { queryMenus } from '@gonghai/contract/roles/role.contract.ts';
-import { ChevronRight } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { Input, type InputRef } from 'antd';
+import { Search } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
 import { FigureCell } from '../../ui/data-table/cells.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
+import { ListEmpty } from '../../ui/list/ListEmpty.tsx';
+import '../../ui/list/pager.css';
 import { useWholeList } from '../../ui/list/useWholeList.ts';
-import { WholeList } from '../../ui/list/WholeList.tsx';
-import { Tag, type TagTone } from '../../ui/tag/Tag.tsx';
-import { type MenuLine, menuLines, wordsOf } from './menu-lines.ts';
+import { Page } from '../../ui/page/Page.tsx';
+import { useShortcut } from '../../ui/shortcuts/useShortcut.ts';
+import { everyNode } from '../../ui/tree/tree.ts';
+import { TreeTable } from '../../ui/tree/TreeTable.tsx';
+import { useOpenBranches } from '../../ui/tree/useOpenBranches.ts';
+import { Found } from '../../widgets/Found.tsx';
+import { matching, type TickNode } from './menu-ticks.ts';
 import './roles.css';
 
-const KINDS: readonly (readonly [label: string, tone: TagTone])[] = [
-  ['分组', 'grey'],
-  ['页面', 'blue'],
-  ['操作', 'cyan'],
-];
-
-const columnsFor = (onFold: (line: MenuLine) => void): readonly Column<MenuLine>[] => [
+const columnsFor = (typed: string): readonly Column<TickNode>[] => [
+  { id: 'Id', title: '编号', width: 100, align: 'end', cell: ({ Id }) => <FigureCell>{Id}</FigureCell> },
   {
-    id: 'Name',
-    title: '名称',
+    id: 'Key',
+    title: '权限键',
     width: 260,
     grow: 1,
-    maxWidth: 420,
-    required: true,
-    ownClick: true,
-    cell: (line) => (
-      <span className="menu-line" style={{ paddingInlineStart: line.depth * 20 }}>
-        {line.isOpen === undefined ? (
-          <span className="menu-line-fold" />
-        ) : (
-          <button
-            type="button"
-            className="menu-line-fold"
-            aria-expanded={line.isOpen}
-            aria-label={`${line.isOpen ? '收起' : '展开'}${line.Name}`}
-            onClick={() => onFold(line)}
-          >
-            <ChevronRight size={14} aria-hidden />
-          </button>
-        )}
-        {line.depth === 0 ? <b>{line.Name}</b> : line.Name}
-      </span>
+    cell: ({ Key }) => (
+      <code className="menu-key">
+        <Found text={Key} typed={typed} />
+      </code>
     ),
   },
-  { id: 'Id', title: '编号', width: 90, align: 'end', cell: ({ Id }) => <FigureCell>{Id}</FigureCell> },
-  { id: 'Key', title: '权限键', width: 200, cell: ({ Key }) => <code className="menu-line-key">{Key}</code> },
-  {
-    id: 'Kind',
-    title: '类型',
-    width: 100,
-    cell: ({ depth }) => {
-      const [label, tone] = KINDS[depth] ?? ['操作', 'cyan'];
-      return <Tag tone={tone}>{label}</Tag>;
-    },
-  },
 ];
+
+const namedWith =
+  (typed: string) =>
+  ({ Name }: TickNode) => <Found text={Name} typed={typed} />;
 
 export const MenuScreen = () => {
   const answer = useWholeList(queryMenus, {});
-  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
-  const tree = answer.rows;
-  const rows = useMemo(() => tree && menuLines(tree, closed), [tree, closed]);
-  const columns = useMemo(
-    () => columnsFor(({ Id }) => setClosed((before) => before.symmetricDifference(new Set([Id])))),
-    [],
+  const { open, toggle } = useOpenBranches('menus', answer.rows);
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState<number>();
+  const field = useRef<InputRef>(null);
+  const found = useMemo(() => answer.rows && matching(answer.rows, typed), [answer.rows, typed]);
+  const columns = useMemo(() => columnsFor(typed), [typed]);
+  const renderName = useMemo(() => namedWith(typed), [typed]);
+  // While searching everything is open, so that a find is never hidden.
+  const shownOpen = useMemo(
+    () => (typed.trim() === '' ? open : new Set(everyNode(found ?? []).map(({ Id }) => Id))),
+    [typed, open, found],
   );
-  const searched = useCallback((line: MenuLine) => wordsOf(tree ?? [], line), [tree]);
-  return (
-    <WholeList
-      title="菜单管理"
-      noun="菜单"
-      listId="menus"
-      answer={{ ...answer, rows }}
-      columns={columns}
-      searched={searched}
-      hint="名称、编号、权限键"
+  useShortcut({ keys: '/', scope: '菜单管理', description: '搜索', run: () => field.current?.focus() });
+
+  const search = (
+    <Input
+      ref={field}
+      className="menu-search"
+      aria-label="搜索"
+      placeholder="名称、权限键"
+      allowClear
+      prefix={<Search size={14} className="gh-muted" aria-hidden />}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
     />
+  );
+  return (
+    <Page title="菜单管理" tools={search}>
+      <TreeTable
+        label="菜单管理"
+        title="名称"
+        roots={found}
+        columns={columns}
+        renderName={renderName}
+        open={shownOpen}
+        onToggle={toggle}
+        active={active}
+        onActivate={setActive}
+        error={answer.stale}
+        onRetry={answer.reload}
+        empty={
+          <ListEmpty
+            noun="菜单"
+            failed={answer.failed}
+            onRetry={answer.reload}
+            filtersSet={typed.trim() === '' ? 0 : 1}
+            onClear={() => setTyped('')}
+          />
+        }
+      />
+      <footer className="gh-pager">
+        <span aria-live="polite">
+          共 <b className="gh-number">{answer.failed === undefined && found ? everyNode(found).length : '—'}</b> 项
+        </span>
+        <span className="gh-pager-summary">菜单由系统定义，只供查阅</span>
+      </footer>
+    </Page>
   );
 };

@@ -3,8 +3,9 @@ import { Button, Input, Tree } from 'antd';
 import { ChevronDown, Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Empty } from '../../ui/state/Empty.tsx';
+import { everyNode } from '../../ui/tree/tree.ts';
 import { Found } from '../../widgets/Found.tsx';
-import { idsOf, lookOf, matching, press, type TickNode } from './menu-ticks.ts';
+import { lookOf, matching, press, type TickNode } from './menu-ticks.ts';
 import './roles.css';
 
 interface Props {
@@ -34,12 +35,10 @@ const titled =
     </span>
   );
 
-const nodesOf = (tree: readonly TickNode[]): TickNode[] => tree.flatMap((node) => [node, ...nodesOf(node.Children)]);
-
 export const MenuTicks = ({ tree, may, value = NONE, onChange }: Props) => {
   const [typed, setTyped] = useState('');
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
-  const all = useMemo(() => nodesOf(tree), [tree]);
+  const all = useMemo(() => everyNode(tree), [tree]);
   const mine = useMemo(() => new Set(all.filter(({ Key }) => may(Key)).map(({ Id }) => Id)), [all, may]);
   const held = new Set(value);
   const shown = matching(tree, typed);
@@ -90,7 +89,9 @@ export const MenuTicks = ({ tree, may, value = NONE, onChange }: Props) => {
             checkedKeys={{ checked: looking('all'), halfChecked: looking('some') }}
             onCheck={(_, { node }) => give(press(tree, held, node.key, (id) => mine.has(id)))}
             // While searching everything is open, so that a find is never hidden.
-            expandedKeys={shown.flatMap(idsOf).filter((id) => typed !== '' || !closed.has(id))}
+            expandedKeys={everyNode(shown)
+              .map(({ Id }) => Id)
+              .filter((id) => typed !== '' || !closed.has(id))}
             onExpand={(_, { node, expanded }) =>
               setClosed(expanded ? closed.difference(new Set([node.key])) : closed.union(new Set([node.key])))
             }

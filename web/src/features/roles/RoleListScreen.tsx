@@ -16,6 +16,7 @@ import type { RowAction } from '../../ui/list/list-actions.ts';
 import { useWholeList } from '../../ui/list/useWholeList.ts';
 import { WholeList } from '../../ui/list/WholeList.tsx';
 import { TabKey, useDialog } from '../../ui/overlay/overlay-frame.ts';
+import { Keys } from '../../ui/shortcuts/Keys.tsx';
 import { useShortcut } from '../../ui/shortcuts/useShortcut.ts';
 import { Tag } from '../../ui/tag/Tag.tsx';
 import { reloadLookups } from '../../widgets/lookups.ts';
@@ -110,8 +111,8 @@ export const RoleListScreen = () => {
   const columns = useMemo(() => columnsFor(openRole), [openRole]);
   useShortcut({ keys: 'N', scope: '角色管理', description: '新增角色', run: () => edit() });
   const add = (
-    <Button type="primary" icon={<Plus size={14} aria-hidden />} onClick={() => edit()}>
-      新增角色
+    <Button type="primary" icon={<Plus size={15} aria-hidden />} onClick={() => edit()}>
+      新增角色 <Keys keys="N" />
     </Button>
   );
   return (

@@ -1,11 +1,13 @@
 import { menuIdOf, menuTree, rightOfMenu } from '@gonghai/contract/wire/rights.ts';
 import { describe, expect, it } from 'vitest';
-import { lookOf, matching, pathTo, press, type TickNode, withAbove } from './menu-ticks.ts';
+import { wayTo } from '../../ui/tree/tree.ts';
+import { lookOf, matching, press, type TickNode, withAbove } from './menu-ticks.ts';
 
 const id = (key: string): number => menuIdOf.get(key)!;
 const ids = (...keys: string[]) => new Set(keys.map(id));
 const keys = (held: Iterable<number>): string[] => [...held].map((one) => rightOfMenu(one) ?? '?').toSorted();
-const node = (key: string): TickNode => pathTo(menuTree, id(key)).at(-1)!;
+const tree: readonly TickNode[] = menuTree;
+const node = (key: string): TickNode => wayTo(tree, id(key)).at(-1)!;
 const after = (held: readonly string[], pressed: string, may?: (menuId: number) => boolean): string[] =>
   keys(press(menuTree, ids(...held), id(pressed), may));
 

@@ -1,5 +1,6 @@
 /** Ticking the menu tree that a role is authorised by. Pure: which ids are held, before and after a press. */
 import type { MenuNode } from '@gonghai/contract/wire/rights.ts';
+import { everyNode, wayTo } from '../../ui/tree/tree.ts';
 
 /** As it arrives: the server's own list of keys may be longer than this program's. */
 export type TickNode = Pick<MenuNode, 'Id' | 'Name'> & { readonly Key: string; readonly Children: readonly TickNode[] };
@@ -8,21 +9,11 @@ type Ids = ReadonlySet<number>;
 export type Look = 'all' | 'some' | 'none';
 
 /** The node and everything below it. */
-export const idsOf = (node: TickNode): number[] => [node.Id, ...node.Children.flatMap(idsOf)];
-
-/** From the top down to the node, itself included; empty when it is not in the tree. */
-export const pathTo = (tree: readonly TickNode[], id: number): readonly TickNode[] => {
-  for (const node of tree) {
-    if (node.Id === id) return [node];
-    const below = pathTo(node.Children, id);
-    if (below.length > 0) return [node, ...below];
-  }
-  return [];
-};
+const idsOf = (node: TickNode): number[] => everyNode([node]).map(({ Id }) => Id);
 
 /** Half-ticked nodes count as held: whoever holds something holds what is above it. */
 export const withAbove = (tree: readonly TickNode[], ids: Iterable<number>): Ids =>
-  new Set([...ids].flatMap((id) => pathTo(tree, id).map(({ Id }) => Id)));
+  new Set([...ids].flatMap((id) => wayTo(tree, id).map(({ Id }) => Id)));
 
 export const lookOf = (node: TickNode, held: Ids): Look => {
   const ids = idsOf(node);
@@ -42,23 +33,23 @@ export const press = (
   id: number,
   may: (id: number) => boolean = () => true,
 ): Ids => {
-  const path = pathTo(tree, id);
+  const path = wayTo(tree, id);
   const [group, node] = [path[0], path.at(-1)];
   if (!group || !node) return held;
   const meant = new Set(idsOf(node).filter(may));
   if (!meant.isSubsetOf(held)) return held.union(meant).union(new Set(path.map(({ Id }) => Id).filter(may)));
   // What stays below, because it may not be taken, keeps what is above it.
   const rest = withAbove(tree, held.difference(meant));
-  const isGathering = group.Children.flatMap(idsOf).some((below) => rest.has(below));
+  const isGathering = everyNode(group.Children).some(({ Id }) => rest.has(Id));
   return isGathering || !may(group.Id) ? rest : rest.difference(new Set([group.Id]));
 };
 
-/** What is left of a tree when only names with the typed text, and what is above them, are shown. */
+/** What is left of a tree when only names or keys with the typed text, and what is above and below them, are shown. */
 export const matching = (tree: readonly TickNode[], typed: string): readonly TickNode[] => {
   const word = typed.trim().toLowerCase();
   if (word === '') return tree;
   return tree.flatMap((node) => {
-    if (node.Name.toLowerCase().includes(word)) return [node];
+    if ([node.Name, node.Key].some((text) => text.toLowerCase().includes(word))) return [node];
     const Children = matching(node.Children, typed);
     return Children.length > 0 ? [{ ...node, Children }] : [];
   });

@@ -1,8 +1,9 @@
 /** What was given and taken between two states of a role, in the names of the menu. */
-import { pathTo, type TickNode } from './menu-ticks.ts';
+import { wayTo } from '../../ui/tree/tree.ts';
+import type { TickNode } from './menu-ticks.ts';
 
 const namesOf = (tree: readonly TickNode[], ids: ReadonlySet<number>): string =>
-  [...ids].flatMap((id) => pathTo(tree, id).at(-1)?.Name ?? []).join('、');
+  [...ids].flatMap((id) => wayTo(tree, id).at(-1)?.Name ?? []).join('、');
 
 const asIds = (value: unknown): ReadonlySet<number> =>
   new Set(Array.isArray(value) ? value.filter((id): id is number => typeof id === 'number') : []);
