@@ -8,7 +8,7 @@ const QUEUE_RULES = {
   retryDelay: 5,
   retryBackoff: true,
   expireInSeconds: 900,
-  heartbeatSeconds: 20,
+  heartbeatSeconds: 10,
   deleteAfterSeconds: 604_800,
 } as const;
 

@@ -153,7 +153,7 @@ describe('The queues of the product', () => {
         retry_limit: 5,
         retry_backoff: true,
         expire_seconds: 900,
-        heartbeat_seconds: 20,
+        heartbeat_seconds: 10,
         deletion_seconds: 604_800,
       });
     }

@@ -35,7 +35,7 @@ export interface JobParts {
 const TIME_ZONE = 'Asia/Shanghai';
 const POLL_SECONDS = 2;
 /** How often somebody looks for work whose worker is not heard of any more. */
-const LOOK_SECONDS = 10;
+const LOOK_SECONDS = 5;
 
 /** The queue's statements on a transaction of ours. */
 const inside = (trx: Db) => ({

@@ -64,6 +64,26 @@ describe('ImportUserList', () => {
     expect(await countStaff()).toBe(before);
   });
 
+  it('knows names for one by the database’s rule: where JavaScript folds letters otherwise', async () => {
+    const { rows } = await owner.query(`select lower('İpek') as dotted, lower('ΝΙΚΟΣ') as sigma`);
+    const folded = [rows[0].dotted, rows[0].sigma];
+    expect(folded).not.toContain('İpek'.toLowerCase());
+    expect(folded).not.toContain('ΝΙΚΟΣ'.toLowerCase());
+    const session = await signedIn('root');
+    for (const [index, name] of ['İpek', 'ΝΙΚΟΣ'].entries()) {
+      const twice = await upload(importStaff, workbook([HEADER, person(name), person(folded[index])]), session);
+      expect(twice.Data).toEqual({ Report: [{ Row: 3, Text: '登录名在文件中重复' }] });
+      expect(await upload(importStaff, workbook([HEADER, person(name)]), session)).toMatchObject({ Status: true });
+      const again = await upload(importStaff, workbook([HEADER, person(folded[index])]), session);
+      expect(again.Data).toEqual({ Report: [{ Row: 2, Text: '登录名已存在' }] });
+      const count = workbook([
+        ['登录名', '数量'],
+        [name, 4],
+      ]);
+      expect(await upload(importClueCounts, count, session)).toMatchObject({ Status: true, Message: '导入成功1条' });
+    }
+  });
+
   it('gives nobody a role that the importer could not give by hand', async () => {
     const before = await countStaff();
     const own = person('fine', { 角色: '系统管理员' });

@@ -24,10 +24,13 @@ export interface NewTask {
   readonly content: Buffer;
 }
 
+/** Who asks for it, when and from where. */
+type Asking = Pick<RequestContext, 'actor' | 'now' | 'address' | 'requestId'>;
+
 /** In the caller's transaction: with it the task is there and queued, or neither. */
 export const beginTask = async (
   trx: Db,
-  { actor, now, address, requestId }: RequestContext,
+  { actor, now, address, requestId }: Asking,
   { kind, total, content }: NewTask,
   { secrets, jobs }: BeginParts,
 ): Promise<number> => {

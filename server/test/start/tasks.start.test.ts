@@ -1,0 +1,99 @@
+/** Long work after violence: whenever its server is killed, it is done in the end, once, and nothing of it is left lying. */
+import { importStaff } from '@gonghai/contract/staff/staff-sheets.contract.ts';
+import { findTask, hasTaskEnded, type TaskDetail, TaskState } from '@gonghai/contract/wire/task.ts';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { multipart, workbook } from '../sheets.ts';
+import { ask, type Session, startSignedIn } from './callers.ts';
+import { until } from './hosts.ts';
+import { askOwner, endAll, endServers, freshDataDir } from './servers.ts';
+
+const PEOPLE = 150;
+
+describe('An import whose server is killed', () => {
+  let dataDir: string;
+  beforeAll(() => {
+    dataDir = freshDataDir();
+  });
+  afterEach(endServers);
+  afterAll(endAll);
+
+  const upload = async (address: string, session: Session, prefix: string): Promise<number> => {
+    const rows = Array.from({ length: PEOPLE }, (_, n) => [
+      '新员工',
+      `${prefix}${n}`,
+      `Welcome${2026 + n}`,
+      '销售中心',
+      '销售坐席',
+    ]);
+    const { headers, payload } = await multipart(workbook([['昵称', '登录名', '密码', '部门', '角色'], ...rows]));
+    const init = { method: 'POST', headers: { app: 'Web', ...session, ...headers }, body: new Uint8Array(payload) };
+    const response = await fetch(`${address}/crm/${importStaff.path}`, init);
+    const answer = (await response.json()) as { Data: { TaskId: number } | null; Message: string };
+    if (!answer.Data) throw new Error(answer.Message);
+    return answer.Data.TaskId;
+  };
+
+  const look = async (address: string, session: Session, id: number): Promise<TaskDetail> => {
+    // At a browser's pace there is no limit on how often one may ask.
+    await sleep(200);
+    return (await ask(address, findTask, { id }, session)).Data!;
+  };
+
+  const countOf = async (query: string): Promise<number> =>
+    (await askOwner<{ count: number }>(dataDir, `select count(*)::int as count from ${query}`))[0]!.count;
+
+  /** How it ended, and everything there is of it afterwards. */
+  const ending = async (address: string, session: Session, id: number, prefix: string) => {
+    const { State, Message } = await until('the end of the task', async () => {
+      const found = await look(address, session, id);
+      return hasTaskEnded(found.State) && found;
+    });
+    return {
+      State,
+      Message,
+      added: await countOf(`staff where user_name like '${prefix}%'`),
+      lines: await countOf(
+        `audit_log where action = '导入员工' and request_id = (select request_id from task where id = ${id})`,
+      ),
+      inputs: await countOf('task_input'),
+      files: readdirSync(join(dataDir, 'uploads', 'arriving')),
+    };
+  };
+  const doneOnce = {
+    State: TaskState.Done,
+    Message: `导入成功${PEOPLE}条`,
+    added: PEOPLE,
+    lines: 1,
+    inputs: 0,
+    files: [],
+  };
+
+  it('in the middle of the work is done by the next, once', async () => {
+    const before = await startSignedIn(dataDir);
+    const id = await upload(before.address, before.session, 'mid');
+    await until('half of the work', async () => {
+      const { State, Done } = await look(before.address, before.session, id);
+      return State === TaskState.Running && Done > 20;
+    });
+    await before.server.end('SIGKILL');
+
+    const { address, session } = await startSignedIn(dataDir);
+    expect(await look(address, session, id)).toMatchObject({ State: TaskState.Running });
+    expect(await countOf(`staff where user_name like 'mid%'`)).toBe(0);
+    expect(await ending(address, session, id, 'mid')).toEqual(doneOnce);
+  });
+
+  it('right after the answer, and again while it works, loses nothing', async () => {
+    const first = await startSignedIn(dataDir);
+    const id = await upload(first.address, first.session, 'twice');
+    await first.server.end('SIGKILL');
+    const second = await startSignedIn(dataDir);
+    await until('the work', async () => (await look(second.address, second.session, id)).State === TaskState.Running);
+    await second.server.end('SIGKILL');
+    const { address, session } = await startSignedIn(dataDir);
+    expect(await ending(address, session, id, 'twice')).toEqual(doneOnce);
+  });
+});
