@@ -1,14 +1,10 @@
 /** The organisation (组织架构): one tree, with the people in it, built by dragging or by keys. */
 import { queryDepartments, type StaffedDepartment } from '@gonghai/contract/departments/department.contract.ts';
-import { Button, Input, type InputRef } from 'antd';
-import { ChevronsDownUp, ChevronsUpDown, Plus, Search } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ListEmpty } from '../../ui/list/ListEmpty.tsx';
 import { rowActionColumn, useRowMenu } from '../../ui/list/RowActions.tsx';
 import { useWholeList } from '../../ui/list/useWholeList.ts';
 import { Page } from '../../ui/page/Page.tsx';
-import { Keys } from '../../ui/shortcuts/Keys.tsx';
-import { useShortcut } from '../../ui/shortcuts/useShortcut.ts';
 import type { TreeMoves } from '../../ui/tree/tree-moves.ts';
 import { everyNode } from '../../ui/tree/tree.ts';
 import { TreeTable } from '../../ui/tree/TreeTable.tsx';
@@ -16,19 +12,20 @@ import { useOpenBranches } from '../../ui/tree/useOpenBranches.ts';
 import { countColumns } from './columns.tsx';
 import { DepartmentFoot } from './DepartmentFoot.tsx';
 import './departments.css';
+import { DepartmentTools } from './DepartmentTools.tsx';
 import { findBelow, refusalOfMove } from './organisation.ts';
 import { isRoot, useDepartmentActs, useRowActions } from './useDepartmentActs.tsx';
 import { useMoves } from './useMoves.ts';
 import { useSearch } from './useSearch.ts';
 
-const SCOPE = '组织架构';
+const NOBODY: readonly StaffedDepartment[] = [];
+const idsOf = (departments: readonly StaffedDepartment[]) => departments.map(({ Id }) => Id);
 
 export const DepartmentsScreen = () => {
   const answer = useWholeList(queryDepartments, {});
   const { open, toggle, setOpen } = useOpenBranches('departments', answer.rows);
   const search = useSearch(answer.rows);
   const [active, setActive] = useState<number>();
-  const field = useRef<InputRef>(null);
 
   /** Shows a department: what lies above it opens, and it is the one at hand. */
   const showUnder = (parentId: number, id?: number): void => {
@@ -51,47 +48,27 @@ export const DepartmentsScreen = () => {
   const { openMenu, menu } = useRowMenu(rowActions);
   const columns = useMemo(() => [...countColumns, rowActionColumn(rowActions, openMenu)], [rowActions, openMenu]);
 
-  const root = answer.rows?.[0];
-  const add = (): void => {
-    if (root) acts.addBelow(active ?? root.Id);
-  };
-  useShortcut({ keys: 'N', scope: SCOPE, description: '新增部门', run: add });
-  useShortcut({ keys: '/', scope: SCOPE, description: '搜索部门', run: () => field.current?.focus() });
-
+  const organisation = answer.rows ?? NOBODY;
+  const root = organisation[0];
   const moves: TreeMoves<StaffedDepartment> = {
     mayMove: (department) => !isRoot(department),
-    refusalOf: (department, under) => under && answer.rows && refusalOfMove(answer.rows, department, under),
+    refusalOf: (department, under) => under && refusalOfMove(organisation, department, under),
     place: (department, under) => under && move(department.Id, under.Id),
   };
-  const isAllOpen = everyNode(answer.rows ?? []).every(({ Id, Children }) => Children.length === 0 || open.has(Id));
+  const isAllOpen = everyNode(organisation).every(({ Id, Children }) => Children.length === 0 || open.has(Id));
+  const turnAll = (): void => setOpen(() => idsOf(isAllOpen ? organisation : everyNode(organisation)));
 
   return (
     <Page
       title="组织架构"
       tools={
-        <>
-          <Input
-            ref={field}
-            className="department-search"
-            aria-label="搜索部门"
-            placeholder="搜索部门"
-            allowClear
-            prefix={<Search size={14} className="gh-muted" aria-hidden />}
-            value={search.typed}
-            onChange={({ target }) => search.type(target.value)}
-          />
-          <Button
-            icon={isAllOpen ? <ChevronsDownUp size={14} aria-hidden /> : <ChevronsUpDown size={14} aria-hidden />}
-            onClick={() =>
-              setOpen(() => (isAllOpen ? (answer.rows ?? []) : everyNode(answer.rows ?? [])).map(({ Id }) => Id))
-            }
-          >
-            {isAllOpen ? '收起' : '全部展开'}
-          </Button>
-          <Button type="primary" icon={<Plus size={15} aria-hidden />} disabled={!root} onClick={add}>
-            新增部门 <Keys keys="N" />
-          </Button>
-        </>
+        <DepartmentTools
+          typed={search.typed}
+          onType={search.type}
+          isAllOpen={isAllOpen}
+          onTurnAll={root && !search.open ? turnAll : undefined}
+          onAdd={root && (() => acts.addBelow(active ?? root.Id))}
+        />
       }
     >
       <TreeTable

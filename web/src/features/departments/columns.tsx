@@ -1,4 +1,4 @@
-/** What stands beside the name of a department: how much lies below it, and how many people. */
+/** What stands beside the name of a department: how many people are in it. */
 import type { StaffedDepartment } from '@gonghai/contract/departments/department.contract.ts';
 import type { Column } from '../../ui/data-table/columns.ts';
 import { formatCount } from '../../ui/format.ts';
@@ -9,16 +9,10 @@ const Count = ({ of }: { readonly of: number }) => (
 
 export const countColumns: readonly Column<StaffedDepartment>[] = [
   {
-    id: 'Children',
-    title: '下级部门',
-    width: 110,
-    align: 'end',
-    cell: ({ Children }) => <Count of={Children.length} />,
-  },
-  {
     id: 'StaffCount',
     title: '本部门人数',
     width: 120,
+    grow: 0.3,
     align: 'end',
     cell: ({ StaffCount }) => <Count of={StaffCount} />,
   },
@@ -26,6 +20,7 @@ export const countColumns: readonly Column<StaffedDepartment>[] = [
     id: 'StaffTotal',
     title: '含下级人数',
     width: 120,
+    grow: 0.3,
     align: 'end',
     cell: ({ StaffTotal }) => <Count of={StaffTotal} />,
   },

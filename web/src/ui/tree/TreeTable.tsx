@@ -73,7 +73,7 @@ export const TreeTable = <Node extends TreeNode<Node>>(props: Props<Node>) => {
     overscan: OVERSCAN,
   });
   useLayoutEffect(() => {
-    const tracks = columns.map(({ width }) => `${width}px`).join(' ');
+    const tracks = columns.map(({ width, grow }) => (grow ? `minmax(${width}px, ${grow}fr)` : `${width}px`)).join(' ');
     sheet.current?.style.setProperty('--tracks', `minmax(280px, 1fr) ${tracks}`);
   }, [columns]);
   const reveal = useEffectEvent((id: number): void => {

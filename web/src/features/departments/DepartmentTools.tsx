@@ -1,0 +1,48 @@
+/** What stands beside the title: searching, opening everything, a new department. */
+import { Button, Input, type InputRef } from 'antd';
+import { ChevronsDownUp, ChevronsUpDown, Plus, Search } from 'lucide-react';
+import { useRef } from 'react';
+import { Keys } from '../../ui/shortcuts/Keys.tsx';
+import { useShortcut } from '../../ui/shortcuts/useShortcut.ts';
+
+const SCOPE = '组织架构';
+
+interface Props {
+  readonly typed: string;
+  readonly onType: (text: string) => void;
+  readonly isAllOpen: boolean;
+  /** Undefined where there is nothing to open, or where a search says what is open. */
+  readonly onTurnAll: (() => void) | undefined;
+  /** Undefined as long as there is no organisation. */
+  readonly onAdd: (() => void) | undefined;
+}
+
+export const DepartmentTools = ({ typed, onType, isAllOpen, onTurnAll, onAdd }: Props) => {
+  const field = useRef<InputRef>(null);
+  useShortcut({ keys: 'N', scope: SCOPE, description: '新增部门', run: () => onAdd?.() });
+  useShortcut({ keys: '/', scope: SCOPE, description: '搜索部门', run: () => field.current?.focus() });
+  return (
+    <>
+      <Input
+        ref={field}
+        className="department-search"
+        aria-label="搜索部门"
+        placeholder="搜索部门"
+        allowClear
+        prefix={<Search size={14} className="gh-muted" aria-hidden />}
+        value={typed}
+        onChange={({ target }) => onType(target.value)}
+      />
+      <Button
+        icon={isAllOpen ? <ChevronsDownUp size={14} aria-hidden /> : <ChevronsUpDown size={14} aria-hidden />}
+        disabled={!onTurnAll}
+        onClick={onTurnAll}
+      >
+        {isAllOpen ? '全部收起' : '全部展开'}
+      </Button>
+      <Button type="primary" icon={<Plus size={15} aria-hidden />} disabled={!onAdd} onClick={onAdd}>
+        新增部门 <Keys keys="N" />
+      </Button>
+    </>
+  );
+};
