@@ -5,6 +5,7 @@ import { apiDocsScreens } from '../features/api-docs/api-docs.screens.ts';
 import { departmentScreens } from '../features/departments/departments.screens.ts';
 import { homeScreens } from '../features/home/home.screens.ts';
 import { roleScreens } from '../features/roles/roles.screens.ts';
+import { staffScreens } from '../features/staff/staff.screens.ts';
 import { type Screen, screen } from '../platform/screen.ts';
 
 /** For the developers of the product; not part of what is delivered. */
@@ -29,6 +30,7 @@ export const screens: readonly Screen[] = [
   ...homeScreens,
   ...roleScreens,
   ...departmentScreens,
+  ...staffScreens,
   ...auditScreens,
   ...apiDocsScreens,
   ...(import.meta.env.DEV ? kitScreens() : []),

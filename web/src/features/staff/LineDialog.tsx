@@ -1,0 +1,104 @@
+/** One line of somebody: a scheme of the tenant, with an account or a number of one's own. */
+import { editLine, lineEdit, lineMessages as say } from '@gonghai/contract/lines/line.contract.ts';
+import { type LineType, lineTypeLabel } from '@gonghai/contract/settings/setting-values.ts';
+import { mobileOrEmpty } from '@gonghai/contract/wire/fields.ts';
+import { Form, Input, Select, Switch } from 'antd';
+import { z } from 'zod';
+import { call } from '../../platform/api.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { PasswordInput } from '../../widgets/PasswordInput.tsx';
+import { type Line, needsAccount, needsNumber, type Scheme, useSchemes } from './lines.ts';
+
+const lineForm = z.object({
+  SchemeId: z.int(say.schemeRequired),
+  SIPUserName: lineEdit.shape.SIPUserName,
+  SIPPassword: lineEdit.shape.SIPPassword,
+  Tel: mobileOrEmpty.nullish(),
+  Enable: z.boolean(),
+});
+
+/** Numbers are shown in groups, and pasted as they were shown. */
+const ungrouped = (typed: string): string => typed.replace(/[\s-]/g, '');
+
+const useChosenType = (schemes: readonly Scheme[]): LineType | undefined => {
+  const chosen: unknown = Form.useWatch('SchemeId');
+  return schemes.find(({ id }) => id === chosen)?.Type;
+};
+
+const Fields = ({ schemes, isNew }: { readonly schemes: readonly Scheme[]; readonly isNew: boolean }) => {
+  const type = useChosenType(schemes);
+  const options = schemes.map(({ id, Name, Type }) => ({ value: id, label: `${Name}（${lineTypeLabel[Type]}）` }));
+  return (
+    <>
+      <Field name="SchemeId" label="线路">
+        <Select
+          placeholder="选择线路"
+          options={options}
+          showSearch={{ optionFilterProp: 'label' }}
+          notFoundContent="还没有线路，请先到系统设置中新增拨号方案"
+        />
+      </Field>
+      {needsAccount(type) && (
+        <>
+          <Field name="SIPUserName" label="账号">
+            <Input autoComplete="off" />
+          </Field>
+          <Field name="SIPPassword" label="密码">
+            <PasswordInput autoComplete="new-password" placeholder={isNew ? '' : '留空不修改'} />
+          </Field>
+        </>
+      )}
+      {needsNumber(type) && (
+        <Field name="Tel" label="手机号" normalize={ungrouped}>
+          <Input inputMode="tel" autoComplete="off" maxLength={20} allowClear />
+        </Field>
+      )}
+      <Field name="Enable" label="启用" valuePropName="checked" extra="启用后，其余线路自动停用">
+        <Switch />
+      </Field>
+    </>
+  );
+};
+
+interface Props {
+  readonly userId: number;
+  readonly line?: Line | undefined;
+  readonly onSaved: () => void;
+}
+
+export const LineDialog = ({ userId, line, onSaved }: Props) => {
+  const { data: schemes = [] } = useSchemes();
+  const initial = line
+    ? {
+        ...(line.schemeId && { SchemeId: line.schemeId }),
+        SIPUserName: line.account,
+        Tel: line.tel,
+        Enable: line.isEnabled,
+      }
+    : { Enable: true };
+  const submit = ({ SchemeId, Tel, SIPPassword, ...values }: z.input<typeof lineForm>) => {
+    const { Name = '', Type } = schemes.find(({ id }) => id === SchemeId) ?? {};
+    return call(editLine, {
+      ...values,
+      // Left blank it stays what it is.
+      ...(SIPPassword && { SIPPassword }),
+      ...(line && { Id: line.id }),
+      UserId: userId,
+      SIPConfig: JSON.stringify({ SchemeId, Name, Type, Tel }),
+    });
+  };
+  return (
+    <FormDialog
+      title={line ? '编辑线路' : '新增线路'}
+      schema={lineForm}
+      initial={initial}
+      width={420}
+      saved={say.saved}
+      submit={submit}
+      onSaved={onSaved}
+    >
+      <Fields schemes={schemes} isNew={!line} />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,10 @@
+import { newPassword } from '@gonghai/contract/wire/fields.ts';
+import { expect, it } from 'vitest';
+import { generatePassword } from './generated-password.ts';
+
+it('is one that the contract accepts, without characters that look alike, and never the same', () => {
+  const made = Array.from({ length: 500 }, generatePassword);
+  expect(made.filter((password) => !newPassword.safeParse(password).success)).toEqual([]);
+  expect(made.filter((password) => /[Il1Oo0]/.test(password))).toEqual([]);
+  expect(new Set(made).size).toBe(made.length);
+});

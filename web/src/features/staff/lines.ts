@@ -1,0 +1,60 @@
+/** The lines of a member of staff and the schemes they are made from, as the dialogs show them. */
+import { lineChoice, type LineRow, queryLines } from '@gonghai/contract/lines/line.contract.ts';
+import { ConfigKey, lineScheme, type LineScheme, LineType } from '@gonghai/contract/settings/setting-values.ts';
+import { querySettings } from '@gonghai/contract/settings/setting.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { call } from '../../platform/api.ts';
+
+export interface Line {
+  readonly id: number;
+  readonly schemeId: number | undefined;
+  readonly name: string;
+  readonly type: LineType | undefined;
+  readonly account: string;
+  readonly tel: string;
+  readonly hasPassword: boolean;
+  readonly isEnabled: boolean;
+}
+
+export interface Scheme extends Pick<LineScheme, 'Name' | 'Type'> {
+  readonly id: number;
+}
+
+const asJson = <Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> =>
+  schema.parse(JSON.parse(text));
+
+export const lineOf = (row: LineRow): Line => {
+  const { SchemeId, Name, Type, Tel } = asJson(lineChoice, row.SIPConfig);
+  return {
+    id: row.Id,
+    schemeId: SchemeId ?? undefined,
+    name: Name,
+    type: Type ?? undefined,
+    account: row.SIPUserName,
+    tel: Tel ?? '',
+    hasPassword: row.SIPPassword !== '',
+    isEnabled: row.Enable,
+  };
+};
+
+/** What a line needs besides its scheme: a browser signs in, a mobile phone has a number, a desk phone knows all itself. */
+export const needsAccount = (type: LineType | undefined): boolean => type === LineType.Browser;
+export const needsNumber = (type: LineType | undefined): boolean => type === LineType.Mobile;
+
+export const useLines = (userId: number) =>
+  useQuery({
+    queryKey: [queryLines.path, userId],
+    queryFn: async ({ signal }) => (await call(queryLines, { userId }, { signal })).map(lineOf),
+    retry: false,
+  });
+
+export const useSchemes = () =>
+  useQuery({
+    queryKey: [querySettings.path, ConfigKey.Lines],
+    queryFn: async ({ signal }): Promise<readonly Scheme[]> => {
+      const rows = await call(querySettings, { key: ConfigKey.Lines }, { signal });
+      return rows.map(({ Id, Value }) => ({ id: Id, ...asJson(lineScheme, Value) }));
+    },
+    retry: false,
+  });

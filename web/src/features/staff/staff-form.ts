@@ -1,0 +1,52 @@
+/** The form of a member of staff: its fields with the contract's sentences, and a row of the list in its shape. */
+import { newStaff, staffEdit, type StaffRow } from '@gonghai/contract/staff/staff.contract.ts';
+import { UsableStatus, version } from '@gonghai/contract/wire/fields.ts';
+import { z } from 'zod';
+
+/** A choice of two that is asked for: off and not chosen must not look the same. */
+const level = z.literal(['true', 'false'], '请选择级别');
+const levelOf = (isAdmin: boolean): z.input<typeof level> => (isAdmin ? 'true' : 'false');
+
+const { Tel, Billie, ClueCount, ProfessionType, ExtensionNumber, ExtensionPassword } = staffEdit.shape;
+const fields = {
+  Name: newStaff.shape.Name,
+  UserName: newStaff.shape.UserName,
+  DepartmentId: newStaff.shape.DepartmentId,
+  RoleId: newStaff.shape.RoleId,
+  IsAdmin: level,
+  Status: z.literal(Object.values(UsableStatus), '请选择状态'),
+  Tel,
+  Billie,
+  ClueCount,
+  ProfessionType,
+  ExtensionNumber,
+  ExtensionPassword,
+};
+
+export const addForm = z.object({ ...fields, Password: newStaff.shape.Password });
+export const editForm = z.object({ ...fields, Version: version });
+
+export const blankForm = { IsAdmin: levelOf(false), Status: UsableStatus.Enabled } as const;
+
+/** What the form is filled with; the password of the extension never comes back. */
+export const formOf = (row: StaffRow): Partial<z.input<typeof editForm>> => ({
+  Name: row.Name,
+  UserName: row.UserName,
+  DepartmentId: row.DepartmentId,
+  RoleId: row.RoleId,
+  IsAdmin: levelOf(row.IsAdmin),
+  Status: row.Status,
+  Tel: row.Tel,
+  Billie: row.Billie,
+  ClueCount: row.ClueCount,
+  ProfessionType: row.ProfessionType,
+  ExtensionNumber: row.ExtensionNumber,
+  Version: row.Version,
+});
+
+/** What the call takes. A password left blank stays what it is. */
+export const wireOf = <Values extends Pick<z.input<typeof addForm>, 'IsAdmin' | 'ExtensionPassword'>>({
+  IsAdmin,
+  ExtensionPassword: typed,
+  ...rest
+}: Values) => ({ ...rest, IsAdmin: IsAdmin === 'true', ...(typed && { ExtensionPassword: typed }) });

@@ -1,0 +1,52 @@
+/** Somebody's rights laid over the menu: what is there, what is missing, and what a search finds of both. Pure. */
+import type { Standing } from '@gonghai/contract/session/standing.contract.ts';
+import { type MenuNode, menuTree } from '@gonghai/contract/wire/rights.ts';
+
+export interface Entry {
+  readonly key: string;
+  readonly name: string;
+  /** Where it comes from; undefined when it is not held. */
+  readonly from: string | undefined;
+  /** What can be done inside the screen. */
+  readonly acts: readonly Entry[];
+}
+
+export interface Group {
+  readonly name: string;
+  readonly held: number;
+  readonly total: number;
+  readonly entries: readonly Entry[];
+}
+
+const menus: readonly MenuNode[] = menuTree;
+
+const everyNode = (nodes: readonly MenuNode[]): readonly MenuNode[] =>
+  nodes.flatMap((node) => [node, ...everyNode(node.Children)]);
+
+const holds = (text: string, typed: string): boolean => text.toLowerCase().includes(typed);
+
+/** Without a search only what is held; a search finds what is missing too, which is the usual question. */
+const isShown = (entry: Entry, groupName: string, typed: string): boolean => {
+  if (typed === '') return entry.from !== undefined;
+  return holds(entry.name, typed) || holds(groupName, typed);
+};
+
+export const menuOf = ({ Rights }: Pick<Standing, 'Rights'>, search: string): readonly Group[] => {
+  const typed = search.trim().toLowerCase();
+  const origin = new Map(Rights.map(({ Key, From }) => [Key, From]));
+  const entryOf = ({ Key, Name, Children }: MenuNode): Entry => ({
+    key: Key,
+    name: Name,
+    from: origin.get(Key),
+    acts: Children.map(entryOf),
+  });
+  return menus.flatMap(({ Name, Children }) => {
+    const nodes = everyNode(Children);
+    const entries = Children.map(entryOf).flatMap((entry) => {
+      const acts = entry.acts.filter((act) => isShown(act, Name, typed) || (typed !== '' && holds(entry.name, typed)));
+      return isShown(entry, Name, typed) || acts.length > 0 ? [{ ...entry, acts }] : [];
+    });
+    const held = nodes.filter(({ Key }) => origin.has(Key)).length;
+    return entries.length > 0 ? [{ name: Name, held, total: nodes.length, entries }] : [];
+  });
+};

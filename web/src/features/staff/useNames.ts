@@ -1,0 +1,25 @@
+/** The names of what a member of staff has by its id: departments, roles, professions. */
+import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
+import { useMemo } from 'react';
+import { pathTo } from '../../widgets/department-tree.ts';
+import { useDictionary } from '../../widgets/DicSelect.tsx';
+import { useLookups } from '../../widgets/lookups.ts';
+
+type NameOf = (id: unknown) => string;
+
+/** What has gone since keeps its number. */
+const nameIn = (list: readonly { readonly Id: number; readonly Name: string }[], id: unknown): string =>
+  list.find(({ Id }) => Id === id)?.Name ?? String(id);
+
+export const useNames = (): Readonly<Record<'department' | 'role' | 'profession', NameOf>> => {
+  const { departments, roles } = useLookups();
+  const professions = useDictionary(DicTable.Profession);
+  return useMemo(
+    () => ({
+      department: (id) => nameIn(pathTo(departments, Number(id)), id),
+      role: (id) => nameIn(roles, id),
+      profession: (id) => nameIn(professions, id),
+    }),
+    [departments, roles, professions],
+  );
+};
