@@ -1,8 +1,8 @@
 /** The server as another program sees it: calls of the contract, and people made for one journey alone. */
-import { queryAllDepartments } from '@gonghai/contract/departments/department.contract.ts';
+import { editDepartment, queryAllDepartments } from '@gonghai/contract/departments/department.contract.ts';
 import { editRole, queryRoleNames, updateRoleMenus } from '@gonghai/contract/roles/role.contract.ts';
 import { changePassword, login, type LoginData } from '@gonghai/contract/session/session.contract.ts';
-import { editStaff, pickStaff } from '@gonghai/contract/staff/staff.contract.ts';
+import { editStaff, pickStaff, type StaffEdit } from '@gonghai/contract/staff/staff.contract.ts';
 import type { AnswerOf, Endpoint, RequestOf } from '@gonghai/contract/wire/endpoint.ts';
 import type { Envelope } from '@gonghai/contract/wire/envelope.ts';
 import { menuIdOf, type GrantableRight } from '@gonghai/contract/wire/rights.ts';
@@ -44,38 +44,59 @@ export const signIn = ({ userName, password }: Account): Promise<LoginData> =>
   call(login, { UserName: userName, Password: password });
 
 let administrator: Promise<LoginData> | undefined;
-const asAdministrator = (): Promise<LoginData> => (administrator ??= signIn(ADMIN));
+export const asAdministrator = (): Promise<LoginData> => (administrator ??= signIn(ADMIN));
 
-const unique = (): string => crypto.randomUUID().slice(0, 8);
+export const unique = (): string => crypto.randomUUID().slice(0, 8);
+
+interface Named {
+  readonly Id: number;
+  readonly Name: string;
+}
 
 /** A role that holds these rights and no other. */
-const aRole = async (rights: readonly GrantableRight[]): Promise<number> => {
+export const aRole = async (rights: readonly GrantableRight[]): Promise<Named> => {
   const admin = await asAdministrator();
   const Name = `角色${unique()}`;
   await call(editRole, { Name }, admin);
   const role = (await call(queryRoleNames, {}, admin)).find((one) => one.Name === Name)!;
   const RoleMenuList = rights.map((right) => ({ MenuId: menuIdOf.get(right)!, Authority: 15 }));
   await call(updateRoleMenus, { RoleId: role.Id, RoleMenuList }, admin);
-  return role.Id;
+  return role;
+};
+
+/** A department below the top one, with nobody in it. */
+export const aDepartment = async (): Promise<Named> => {
+  const admin = await asAdministrator();
+  const Name = `部门${unique()}`;
+  const [root] = await call(queryAllDepartments, {}, admin);
+  await call(editDepartment, { Name, ParentId: root!.Id }, admin);
+  const [grown] = await call(queryAllDepartments, {}, admin);
+  return grown!.Children.find((one) => one.Name === Name)!;
 };
 
 const FIRST_PASSWORD = 'Given2026';
 
+type Member = Account & { readonly Id: number };
+type Wishes = Partial<Pick<StaffEdit, 'Name' | 'DepartmentId' | 'RoleId' | 'IsAdmin' | 'Tel'>>;
+
 /** Somebody whose password an administrator chose: it must be changed first. */
-export const aNewMember = async (rights: readonly GrantableRight[] = ['Seat']): Promise<Account & { Id: number }> => {
+export const aNewMember = async (
+  rights: readonly GrantableRight[] = ['Seat'],
+  wishes: Wishes = {},
+): Promise<Member> => {
   const admin = await asAdministrator();
   const [root] = await call(queryAllDepartments, {}, admin);
   const UserName = `e2e${unique()}`;
-  const RoleId = await aRole(rights);
-  const person = { Name: '赵一鸣', UserName, Password: FIRST_PASSWORD, DepartmentId: root!.Id, RoleId };
+  const RoleId = wishes.RoleId ?? (await aRole(rights)).Id;
+  const person = { Name: '赵一鸣', UserName, Password: FIRST_PASSWORD, DepartmentId: root!.Id, ...wishes, RoleId };
   await call(editStaff, person, admin);
   const { Rows } = await call(pickStaff, { searchKey: UserName }, admin);
   return { Id: Rows[0]!.Id, userName: `${UserName}@demo`, password: FIRST_PASSWORD };
 };
 
 /** Somebody at work, whose password and session no other journey touches. */
-export const aMember = async (rights?: readonly GrantableRight[]): Promise<Account & { Id: number }> => {
-  const member = await aNewMember(rights);
+export const aMember = async (rights?: readonly GrantableRight[], wishes?: Wishes): Promise<Member> => {
+  const member = await aNewMember(rights, wishes);
   const password = 'Chosen2026';
   const change = { OldPassword: member.password, NewPassword: password, NewPassword1: password };
   await call(changePassword, change, await signIn(member));
