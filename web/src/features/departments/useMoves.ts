@@ -10,6 +10,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { announce } from '../../platform/announce.ts';
 import { call } from '../../platform/api.ts';
+import { createTurns } from '../../platform/turns.ts';
 import { untold } from '../../ui/overlay/untold.ts';
 import { wayTo } from '../../ui/tree/tree.ts';
 import { reloadLookups } from '../../widgets/lookups.ts';
@@ -28,8 +29,7 @@ export const useMoves = (onMoved: (id: number, parentId: number) => void) => {
   const [notes, setNotes] = useState(NO_NOTES);
   const last = useRef<LastMove>(undefined);
   /** Moves are sent in the order in which they were made: each stands on the one before it. */
-  const line = useRef(Promise.resolve());
-  const waiting = useRef(0);
+  const [turns] = useState(createTurns);
 
   const present = (): readonly StaffedDepartment[] => queries.getQueryData(KEY) ?? [];
   const find = (id: number): StaffedDepartment | undefined => wayTo(present(), id).at(-1);
@@ -73,14 +73,13 @@ export const useMoves = (onMoved: (id: number, parentId: number) => void) => {
 
     put({ ...department, ParentId: parentId, Version: department.Version + 1 });
     onMoved(id, parentId);
-    waiting.current += 1;
-    line.current = line.current.then(async () => {
-      const isDone = await send(department, parentId);
-      waiting.current -= 1;
-      // What others wait for is shown already; an answer of before would take it back for a moment.
-      if (!isDone || waiting.current === 0) await reread();
-      if (isDone) said(department, under);
-    });
+    void turns
+      .take(() => send(department, parentId))
+      .then(async (isDone) => {
+        // What others wait for is shown already; an answer of before would take it back for a moment.
+        if (!isDone || turns.areOver()) await reread();
+        if (isDone) said(department, under);
+      });
     return undefined;
   };
 

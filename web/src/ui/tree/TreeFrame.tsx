@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import type { Column } from '../data-table/columns.ts';
 import '../list/bulk-bar.css';
 import { SkeletonBar } from '../state/Skeleton.tsx';
-import type { Outlook } from './tree-moves.ts';
+import type { Outlook, Zone } from './tree-moves.ts';
 
 export const ROW_HEIGHT = 36;
 export const INDENT = 22;
@@ -55,6 +55,12 @@ interface Named {
   readonly Name: string;
 }
 
+const DESTINATIONS: Record<Zone, (target: string | undefined) => string> = {
+  into: (target) => (target === undefined ? '移到顶级' : `移到“${target}”下`),
+  before: (target) => `移到“${target}”之前`,
+  after: (target) => `移到“${target}”之后`,
+};
+
 interface GhostProps {
   readonly node: Named;
   readonly outlook: Outlook<Named> | undefined;
@@ -62,7 +68,7 @@ interface GhostProps {
 }
 
 export const DragGhost = ({ node, outlook, place }: GhostProps) => {
-  const destination = outlook?.target ? `移到“${outlook.target.Name}”下` : '移到顶级';
+  const destination = outlook && DESTINATIONS[outlook.zone](outlook.target?.Name);
   return createPortal(
     <div ref={place} className="gh-tree-ghost" data-refusing={outlook?.refusal !== undefined || undefined}>
       <Move size={13} aria-hidden />

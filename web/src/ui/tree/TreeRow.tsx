@@ -12,6 +12,7 @@ interface Props<Node> {
   readonly id: number;
   readonly name: string;
   readonly line: TreeLine<Node>;
+  readonly flat: boolean;
   readonly index: number;
   readonly elementId: string;
   readonly columns: readonly Column<Node>[];
@@ -38,7 +39,8 @@ const useTabStops = (isActive: boolean, ...drawnFrom: readonly unknown[]) => {
 };
 
 export const TreeRow = memo(function TreeRow<Node>(props: Props<Node>) {
-  const { id, name, line, index, elementId, columns, renderName, isActive, state, mayMove, note, onToggle } = props;
+  const { id, name, line, flat, index, elementId, columns, renderName, isActive, state, mayMove, note, onToggle } =
+    props;
   const { node, level, siblings, isOpen } = line;
   const element = useTabStops(isActive, line, columns);
   return (
@@ -47,10 +49,12 @@ export const TreeRow = memo(function TreeRow<Node>(props: Props<Node>) {
       id={elementId}
       className={isActive ? 'gh-table-row gh-tree-row active' : 'gh-table-row gh-tree-row'}
       aria-label={name}
-      aria-level={level}
-      aria-posinset={siblings.indexOf(node) + 1}
-      aria-setsize={siblings.length}
-      aria-expanded={isOpen}
+      {...(!flat && {
+        'aria-level': level,
+        'aria-posinset': siblings.indexOf(node) + 1,
+        'aria-setsize': siblings.length,
+        'aria-expanded': isOpen,
+      })}
       aria-rowindex={index + 2}
       aria-selected={isActive}
       data-tree-id={id}
@@ -60,7 +64,7 @@ export const TreeRow = memo(function TreeRow<Node>(props: Props<Node>) {
       <td className="gh-table-cell gh-tree-name">
         {/* For the pointer; whoever uses keys has Alt and arrows, or Ctrl+X and Ctrl+V. */}
         {mayMove && <GripVertical className="gh-tree-grip" size={14} aria-hidden />}
-        <span className="gh-tree-indent" style={{ width: (level - 1) * INDENT }} aria-hidden />
+        {!flat && <span className="gh-tree-indent" style={{ width: (level - 1) * INDENT }} aria-hidden />}
         {isOpen === undefined ? (
           <span className="gh-tree-leaf" aria-hidden />
         ) : (

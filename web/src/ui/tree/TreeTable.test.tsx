@@ -38,6 +38,8 @@ const columns = [{ id: 'Id', title: '编号', width: 80, cell: ({ Id }: Branch) 
 const nameOf = ({ Name }: Branch) => Name;
 
 interface Options {
+  readonly flat?: boolean;
+  readonly ordered?: boolean;
   readonly roots?: readonly Branch[] | undefined;
   readonly hasTop?: boolean;
   readonly notes?: ReadonlyMap<number, string>;
@@ -47,7 +49,17 @@ interface Options {
 const NO_NOTES = new Map();
 const OPEN_AT_FIRST = [1, 2];
 
-const Tree = ({ roots, hasTop = false, notes = NO_NOTES, open: atFirst = OPEN_AT_FIRST }: Options) => {
+const shift = ({ Name }: Branch, by: number) => done.push(`${Name} ${by > 0 ? '+' : ''}${by}`);
+
+const Tree = (options: Options) => {
+  const {
+    roots,
+    hasTop = false,
+    notes = NO_NOTES,
+    open: atFirst = OPEN_AT_FIRST,
+    flat = false,
+    ordered = false,
+  } = options;
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set(atFirst));
   const [active, setActive] = useState<number>();
   const toggle = useCallback((id: number, isOpen: boolean): void => {
@@ -64,7 +76,8 @@ const Tree = ({ roots, hasTop = false, notes = NO_NOTES, open: atFirst = OPEN_AT
       onToggle={toggle}
       active={active}
       onActivate={setActive}
-      moves={{ ...moves, hasTop }}
+      moves={{ ...moves, hasTop, ...(ordered && { shift }) }}
+      flat={flat}
       keys={{ f2: ({ Name }) => done.push(`F2 ${Name}`) }}
       notes={notes}
       empty={<p>没有部门</p>}
@@ -233,5 +246,60 @@ describe('while it is dragged', () => {
     over('出纳');
     dispatchEvent(new PointerEvent('pointerup', at('出纳')));
     expect(done).toEqual(['一组 → 出纳']);
+  });
+});
+
+describe('siblings with an order', () => {
+  /** Drops near the upper or lower edge of a line. */
+  const dropAt = (name: string, target: string, y: number) =>
+    userEvent.dragAndDrop(title(name), line(target), { targetPosition: { x: 200, y } });
+
+  it('change places by Alt and arrows, also past an end, where somebody else must say so', async () => {
+    await showTree({ ordered: true });
+    await title('一组').click();
+    await userEvent.keyboard('{Alt>}{ArrowUp}{ArrowDown}{/Alt}');
+    expect(done).toEqual(['一组 -1', '一组 +1']);
+    await title('总部').click();
+    await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    expect(done).toHaveLength(2);
+  });
+
+  it('are dropped before and after each other at the edges of a line, and into it in the middle', async () => {
+    await showTree({ ordered: true, open: [1] });
+    await dropAt('行政', '销售', 3);
+    await dropAt('销售', '行政', 33);
+    await dropAt('销售', '财务', 3);
+    await dropAt('销售', '行政', 18);
+    expect(done).toEqual(['行政 -2', '销售 +2', '销售 → 行政']);
+  });
+
+  it('go below another parent wherever its line is met', async () => {
+    await showTree({ ordered: true });
+    await dropAt('一组', '财务', 3);
+    expect(done).toEqual(['一组 → 财务']);
+  });
+
+  it('without an order take nothing at the edges but the line itself', async () => {
+    await showTree({ open: [1] });
+    await dropAt('行政', '销售', 3);
+    expect(done).toEqual(['行政 → 销售']);
+  });
+});
+
+describe('a flat list', () => {
+  const list = [branch(0, '未联系'), branch(8, '已联系'), branch(9, '有意向')];
+  const grid = page.getByRole('grid', { name: '组织' });
+
+  it('is a grid of lines that pass each other, and never hold each other', async () => {
+    show(<Tree roots={list} flat ordered />);
+    await expect.element(title('未联系')).toBeVisible();
+    await expect.element(grid.getByRole('row', { name: '有意向' })).not.toHaveAttribute('aria-level');
+    await userEvent.dragAndDrop(title('有意向'), title('未联系'), { targetPosition: { x: 5, y: 2 } });
+    await userEvent.dragAndDrop(title('未联系'), grid, { targetPosition: { x: 300, y: 600 } });
+    await title('已联系').click();
+    await userEvent.keyboard('{Alt>}{ArrowDown}{ArrowRight}{/Alt}{Control>}x{/Control}');
+    expect(done).toEqual(['有意向 -2', '已联系 +1']);
+    await expect.element(page.getByText('已剪切', { exact: false })).not.toBeInTheDocument();
+    await expectReadable();
   });
 });

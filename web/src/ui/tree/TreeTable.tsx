@@ -37,6 +37,8 @@ interface Props<Node extends TreeNode<Node>> {
   readonly active: number | undefined;
   readonly onActivate: (id: number) => void;
   readonly moves?: TreeMoves<Node>;
+  /** A list, of which nothing holds another: told to readers as a grid. */
+  readonly flat?: boolean;
   /** What else the keys of the tree do with the active node, by stroke: `enter`, `delete`, `ctrl+z`. */
   readonly keys?: Readonly<Record<string, (node: Node) => void>>;
   /** Said at a line: why something was not done with it. */
@@ -58,7 +60,7 @@ const clickedId = ({ target }: MouseEvent): number | undefined => {
 
 export const TreeTable = <Node extends TreeNode<Node>>(props: Props<Node>) => {
   const { label, title, roots, columns, renderName, open, onToggle, active, onActivate, moves } = props;
-  const { keys = NO_KEYS, notes = NO_NOTES, empty, error, onRetry } = props;
+  const { flat = false, keys = NO_KEYS, notes = NO_NOTES, empty, error, onRetry } = props;
   const tableId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLTableElement>(null);
@@ -85,32 +87,41 @@ export const TreeTable = <Node extends TreeNode<Node>>(props: Props<Node>) => {
   }, [active]);
   const waits = useNoticeableWait(roots === undefined && error === undefined);
 
-  const { mayMove, place, outlookOf } = treePlaces(lines, moves);
+  const { mayMove, place, zoneAt, outlookOf, drop } = treePlaces(lines, moves, flat);
   const shared = { scroller, lines, rowHeight: ROW_HEIGHT, mayMove };
-  const { onKeyDown, cut, letGo } = useTreeKeys({ ...shared, active, onActivate, onToggle, onPlace: place, keys });
+  const { onKeyDown, cut, letGo } = useTreeKeys({
+    ...shared,
+    active,
+    onActivate,
+    onToggle,
+    onPlace: flat ? undefined : place,
+    onShift: moves?.shift?.bind(moves),
+    keys,
+  });
   const { drag, ghost, onPointerDown } = useTreeDrag({
     ...shared,
+    zoneAt,
     onOpen: (id) => onToggle(id, true),
-    onDrop: (node, over) => place(node, over === 'top' ? undefined : over),
+    onDrop: drop,
   });
-  const outlook = drag && outlookOf(drag);
+  const outlook = drag?.over && outlookOf(drag.node, drag.over);
   const stateOf = (node: Node): LineState | undefined => {
     if (drag?.node.Id === node.Id) return 'dragged';
-    if (outlook?.target?.Id === node.Id) return outlook.refusal === undefined ? 'over' : 'refusing';
-    return cut === node ? 'cut' : undefined;
+    if (outlook?.target?.Id !== node.Id) return cut === node ? 'cut' : undefined;
+    if (outlook.refusal !== undefined) return 'refusing';
+    return outlook.zone === 'into' ? 'over' : outlook.zone;
   };
 
   return (
-    <div className={drag ? 'gh-table gh-tree gh-tree-dragging' : 'gh-table gh-tree'}>
+    <div className={`gh-table gh-tree ${drag ? 'gh-tree-dragging' : ''} ${flat ? 'gh-tree-flat' : ''}`}>
       {error !== undefined && <ErrorBar message={error} {...(onRetry && { onRetry })} />}
       <div className="gh-table-frame">
         <div ref={scroller} className="gh-table-scroll">
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it has the role of a grid */}
           <table
             ref={sheet}
             className="gh-table-sheet"
-            // The rule knows only the plain kind of table.
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
-            role="treegrid"
+            role={flat ? 'grid' : 'treegrid'}
             tabIndex={0}
             aria-label={label}
             aria-rowcount={lines.length + 1}
@@ -135,6 +146,7 @@ export const TreeTable = <Node extends TreeNode<Node>>(props: Props<Node>) => {
                       id={line.node.Id}
                       name={line.node.Name}
                       line={line}
+                      flat={flat}
                       index={index}
                       elementId={`${tableId}-${line.node.Id}`}
                       columns={columns}

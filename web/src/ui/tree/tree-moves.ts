@@ -1,6 +1,5 @@
 /** What a screen says about moving branches of its tree, and what a drag over a line would come to. */
 import type { TreeLine, TreeNode } from './tree.ts';
-import type { TreeDrag } from './useTreeDrag.ts';
 
 export interface TreeMoves<Node> {
   mayMove(node: Node): boolean;
@@ -10,35 +9,79 @@ export interface TreeMoves<Node> {
   place(node: Node, under: Node | undefined): void;
   /** Below the last line is the top of the tree. */
   readonly hasTop?: boolean;
+  /** Siblings have an order: moves it so many places, up where that is negative. By keys it may be asked for past an end. */
+  shift?(node: Node, by: number): void;
 }
 
 /** What is going on with a line beside its content. */
-export type LineState = 'dragged' | 'over' | 'refusing' | 'cut';
+export type LineState = 'dragged' | 'over' | 'before' | 'after' | 'refusing' | 'cut';
+
+export type Zone = 'into' | 'before' | 'after';
+
+/** Where a pointer is: on a line, or below the last of them. */
+export type Over<Node> = { readonly node: Node; readonly zone: Zone } | 'top';
 
 export interface Outlook<Node> {
   readonly target: Node | undefined;
+  readonly zone: Zone;
   readonly refusal: string | undefined;
 }
+
+/** The outer quarters of a line stand for the gaps beside it; of a line that holds nothing, its halves. */
+const QUARTER = 0.25;
 
 export const treePlaces = <Node extends TreeNode<Node>>(
   lines: readonly TreeLine<Node>[],
   moves: TreeMoves<Node> | undefined,
+  flat: boolean,
 ) => {
   // By id: the tree may have been read anew while something was held over it.
-  const parentOf = (node: Node): Node | undefined => lines.find((line) => line.node.Id === node.Id)?.parent;
+  const lineOf = (node: Node): TreeLine<Node> | undefined => lines.find((line) => line.node.Id === node.Id);
+  const placeAmong = (siblings: readonly Node[], { Id }: Node): number => siblings.findIndex((one) => one.Id === Id);
+
   const isElsewhere = (node: Node, under: Node | undefined): boolean =>
-    under?.Id !== node.Id && under?.Id !== parentOf(node)?.Id && (under !== undefined || moves?.hasTop === true);
+    under?.Id !== node.Id &&
+    under?.Id !== lineOf(node)?.parent?.Id &&
+    (under !== undefined || moves?.hasTop === true) &&
+    !flat;
+
+  /** How many places it would move to stand right before or after a sibling. */
+  const shiftTo = (node: Node, target: Node, zone: 'before' | 'after'): number => {
+    const siblings = lineOf(node)?.siblings ?? [];
+    const [from, at] = [placeAmong(siblings, node), placeAmong(siblings, target)];
+    const to = zone === 'before' ? at : at + 1;
+    return to > from ? to - 1 - from : to - from;
+  };
 
   return {
     mayMove: (node: Node): boolean => moves?.mayMove(node) ?? false,
     place: (node: Node, under: Node | undefined): void => {
       if (isElsewhere(node, under)) moves?.place(node, under);
     },
-    /** What dropping it now would come to; undefined where nothing would happen. */
-    outlookOf: ({ node, over }: TreeDrag<Node>): Outlook<Node> | undefined => {
-      const target = over === 'top' ? undefined : over;
-      if (over === undefined || !isElsewhere(node, target)) return undefined;
-      return { target, refusal: moves?.refusalOf(node, target) };
+    zoneAt: (dragged: Node, { node, parent, isOpen }: TreeLine<Node>, part: number): Zone => {
+      const isSibling = parent?.Id === lineOf(dragged)?.parent?.Id && node.Id !== dragged.Id;
+      if (!moves?.shift || !isSibling) return 'into';
+      if (flat) return part < 0.5 ? 'before' : 'after';
+      if (part < QUARTER) return 'before';
+      // Right below an open line stands its first child, not its next sibling.
+      return part > 1 - QUARTER && !isOpen ? 'after' : 'into';
+    },
+    /** What dropping it there would come to; undefined where nothing would happen. */
+    outlookOf: (node: Node, over: Over<Node>): Outlook<Node> | undefined => {
+      const { node: target, zone } = over === 'top' ? { node: undefined, zone: 'into' as const } : over;
+      if (target && zone !== 'into') {
+        return shiftTo(node, target, zone) === 0 ? undefined : { target, zone, refusal: undefined };
+      }
+      return isElsewhere(node, target) ? { target, zone, refusal: moves?.refusalOf(node, target) } : undefined;
+    },
+    drop: (node: Node, over: Over<Node>): void => {
+      const { node: target, zone } = over === 'top' ? { node: undefined, zone: 'into' as const } : over;
+      if (!target || zone === 'into') {
+        if (isElsewhere(node, target)) moves?.place(node, target);
+        return;
+      }
+      const by = shiftTo(node, target, zone);
+      if (by !== 0) moves?.shift?.(node, by);
     },
   };
 };

@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { HEAD_HEIGHT } from '../data-table/reveal-row.ts';
 import { edgeSpeed } from '../data-table/useSweep.ts';
+import type { Over, Zone } from './tree-moves.ts';
 import type { TreeLine, TreeNode } from './tree.ts';
 
 /** A press that wanders less than this is a click. */
@@ -18,33 +19,38 @@ const CONTROLS = 'button, a, input';
 
 export interface TreeDrag<Node> {
   readonly node: Node;
-  /** The node under the pointer; undefined beside the lines, `'top'` below the last of them. */
-  readonly over: Node | 'top' | undefined;
+  /** Undefined beside the tree. */
+  readonly over: Over<Node> | undefined;
 }
 
-const idOf = <Node extends TreeNode<Node>>(over: TreeDrag<Node>['over']) => (typeof over === 'object' ? over.Id : over);
+const spotOf = <Node extends TreeNode<Node>>(over: Over<Node> | undefined) =>
+  typeof over === 'object' ? `${over.node.Id} ${over.zone}` : over;
 
 interface Options<Node> {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly lines: readonly TreeLine<Node>[];
   readonly rowHeight: number;
   readonly mayMove: (node: Node) => boolean;
+  /** What a part of a line stands for: 0 is its upper edge, 1 its lower one. */
+  readonly zoneAt: (dragged: Node, line: TreeLine<Node>, part: number) => Zone;
   readonly onOpen: (id: number) => void;
-  readonly onDrop: (node: Node, over: Node | 'top') => void;
+  readonly onDrop: (node: Node, over: Over<Node>) => void;
 }
 
 export const useTreeDrag = <Node extends TreeNode<Node>>(options: Options<Node>) => {
-  const { scroller, lines, rowHeight, mayMove, onOpen, onDrop } = options;
+  const { scroller, lines, rowHeight, mayMove, zoneAt, onOpen, onDrop } = options;
   const [drag, setDrag] = useState<TreeDrag<Node>>();
   /** Follows the pointer; moved by hand, so that the tree is not drawn again for every pixel. */
   const ghost = useRef<HTMLDivElement>(null);
   const stop = useRef<(() => void) | undefined>(undefined);
 
-  const lookAt = useEffectEvent((x: number, y: number): TreeDrag<Node>['over'] => {
+  const lookAt = useEffectEvent((dragged: Node, x: number, y: number): Over<Node> | undefined => {
     const box = scroller.current?.getBoundingClientRect();
     if (!scroller.current || !box || x < box.left || x > box.right || y < box.top || y > box.bottom) return undefined;
-    const index = Math.floor((y - box.top - HEAD_HEIGHT + scroller.current.scrollTop) / rowHeight);
-    return index < 0 ? undefined : (lines[index]?.node ?? 'top');
+    const at = (y - box.top - HEAD_HEIGHT + scroller.current.scrollTop) / rowHeight;
+    if (at < 0) return undefined;
+    const line = lines[Math.floor(at)];
+    return line ? { node: line.node, zone: zoneAt(dragged, line, at % 1) } : 'top';
   });
   const isClosed = useEffectEvent((id: number): boolean =>
     lines.some(({ node, isOpen }) => node.Id === id && isOpen === false),
@@ -59,13 +65,14 @@ export const useTreeDrag = <Node extends TreeNode<Node>>(options: Options<Node>)
     let opening: ReturnType<typeof setTimeout> | undefined;
 
     const look = (): void => {
-      const over = lookAt(pointer.clientX, pointer.clientY);
-      if (now && idOf(now.over) === idOf(over)) return;
+      const over = lookAt(node, pointer.clientX, pointer.clientY);
+      if (now && spotOf(now.over) === spotOf(over)) return;
       now = { node, over };
       setDrag(now);
       clearTimeout(opening);
-      if (over && over !== 'top') {
-        opening = setTimeout(() => isClosed(over.Id) && open(over.Id), OPENS_AFTER_MS);
+      if (typeof over === 'object') {
+        const { Id } = over.node;
+        opening = setTimeout(() => isClosed(Id) && open(Id), OPENS_AFTER_MS);
       }
     };
     const scroll = (): void => {

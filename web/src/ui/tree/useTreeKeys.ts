@@ -13,16 +13,21 @@ interface Options<Node> {
   readonly onActivate: (id: number) => void;
   readonly onToggle: (id: number, open: boolean) => void;
   readonly mayMove: (node: Node) => boolean;
-  readonly onPlace: (node: Node, under: Node | undefined) => void;
+  /** Undefined where nothing holds another. */
+  readonly onPlace: ((node: Node, under: Node | undefined) => void) | undefined;
+  /** Undefined where siblings have no order. */
+  readonly onShift: ((node: Node, by: number) => void) | undefined;
   /** What else the keys of the tree do, by stroke: `enter`, `delete`, `ctrl+z`. */
   readonly keys: Readonly<Record<string, (node: Node) => void>>;
 }
+
+const STEPS = new Set(['alt+arrowleft', 'alt+arrowright', 'alt+arrowup', 'alt+arrowdown']);
 
 const isControl = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('button, a, input, [role="button"]') !== null;
 
 export const useTreeKeys = <Node extends TreeNode<Node>>(options: Options<Node>) => {
-  const { scroller, lines, rowHeight, active, onActivate, onToggle, mayMove, onPlace, keys } = options;
+  const { scroller, lines, rowHeight, active, onActivate, onToggle, mayMove, onPlace, onShift, keys } = options;
   const [cutId, setCutId] = useState<number>();
   const at = lines.findIndex(({ node }) => node.Id === active);
   const cut = lines.find(({ node }) => node.Id === cutId)?.node;
@@ -40,26 +45,27 @@ export const useTreeKeys = <Node extends TreeNode<Node>>(options: Options<Node>)
     return true;
   };
 
+  const cutAndPaste = (stroke: string, { node }: TreeLine<Node>): boolean => {
+    if (!onPlace) return false;
+    if (stroke === 'ctrl+x' && mayMove(node)) setCutId(node.Id);
+    else if (stroke === 'ctrl+v' && cut) onPlace(cut, node);
+    else if (stroke !== 'escape' || !cut) return false;
+    if (stroke !== 'ctrl+x') setCutId(undefined);
+    return true;
+  };
+
   const place = (stroke: string): boolean => {
     const line = lines[at];
     if (!line) return false;
-    if (stroke === 'ctrl+x' && mayMove(line.node)) {
-      setCutId(line.node.Id);
-      return true;
-    }
-    if (stroke === 'ctrl+v' && cut) {
-      setCutId(undefined);
-      onPlace(cut, line.node);
-      return true;
-    }
-    if (stroke === 'escape' && cut) {
-      setCutId(undefined);
-      return true;
-    }
-    const wanted = mayMove(line.node) ? placeOf(stroke, line, lines) : undefined;
-    if (wanted) onPlace(line.node, wanted.under);
+    if (cutAndPaste(stroke, line)) return true;
     // Alt+Left would otherwise leave the page.
-    return wanted !== undefined || stroke === 'alt+arrowleft' || stroke === 'alt+arrowright';
+    if (!STEPS.has(stroke)) return false;
+    if (!mayMove(line.node)) return true;
+    const wanted = placeOf(stroke, line, lines);
+    if (wanted) onPlace?.(line.node, wanted.under);
+    if (stroke === 'alt+arrowup') onShift?.(line.node, -1);
+    if (stroke === 'alt+arrowdown') onShift?.(line.node, 1);
+    return true;
   };
 
   const serve = (stroke: string): boolean => {
