@@ -21,4 +21,5 @@ export const messages = {
   tooSlow: '查询时间过长，请缩小范围后重试',
   tooOften: '操作过于频繁，请稍后再试',
   uploaded: '上传成功',
+  uploadSlow: '等待结果超时，导入可能仍在进行，请稍后查看结果',
 } as const;

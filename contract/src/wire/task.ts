@@ -24,6 +24,9 @@ export const taskMessages = {
   ownerGone: '导入人的账号或权限已变更，未保存任何数据',
 } as const;
 
+/** What is said of a sheet with lines that could not be taken, where the lines themselves stand beside it. */
+export const linesRefused = (count: number): string => `有${count}行无法导入，未保存任何数据`;
+
 /** One line of a sheet that could not be taken, and why. */
 export const reportLine = z.object({ Row: z.int(), Text: z.string() });
 export type ReportLine = z.output<typeof reportLine>;

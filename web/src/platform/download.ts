@@ -17,7 +17,7 @@ export const fileNameOf = (disposition: string | null, fallback: string): string
   }
 };
 
-const saveBlob = (blob: Blob, name: string): void => {
+export const saveBlob = (blob: Blob, name: string): void => {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = name;

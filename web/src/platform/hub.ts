@@ -20,7 +20,8 @@ export const onHub = (event: HubEvent, listener: Listener): (() => void) => {
   return () => hearing.delete(listener);
 };
 
-const dispatch = (event: string, payload: unknown): void => {
+/** Hands a push to whoever listens, as the connection does. */
+export const dispatch = (event: string, payload: unknown): void => {
   for (const listener of listeners.get(event) ?? []) listener(payload);
 };
 

@@ -2,7 +2,9 @@
 import type { AnswerOf, Endpoint, RequestOf } from '@gonghai/contract/wire/endpoint.ts';
 import type { Envelope } from '@gonghai/contract/wire/envelope.ts';
 import { identity, parameters, unwrap } from './api.ts';
-import { abandoned, transportFailure } from './failure.ts';
+import { messages } from '@gonghai/contract/wire/messages.ts';
+import { abandoned, CallFailed, transportFailure } from './failure.ts';
+import { resumeTasks } from './tasks.ts';
 
 /** An upload may be slow on a slow line; what must not hang is the answer after it. */
 const UPLOAD_TIMEOUT = 120_000;
@@ -13,6 +15,12 @@ export interface UploadOptions {
   readonly onProgress?: (part: number) => void;
   readonly signal?: AbortSignal;
 }
+
+/** It may have arrived, and the work may go on: whatever it has become is followed like any other. */
+const answerLate = (): CallFailed => {
+  void resumeTasks();
+  return new CallFailed(messages.uploadSlow);
+};
 
 const send = (path: string, headers: Record<string, string>, body: FormData, options: UploadOptions): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -27,7 +35,7 @@ const send = (path: string, headers: Record<string, string>, body: FormData, opt
       request.status >= 200 && request.status < 300 ? resolve(request.responseText) : reject(transportFailure()),
     );
     request.addEventListener('error', () => reject(transportFailure()));
-    request.addEventListener('timeout', () => reject(transportFailure()));
+    request.addEventListener('timeout', () => reject(answerLate()));
     request.addEventListener('abort', () => reject(abandoned()));
     options.signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(body);

@@ -187,7 +187,7 @@ describe('Working', () => {
     );
     expect(await found(taskId)).toMatchObject({
       State: TaskState.Failed,
-      Message: '导入失败，未保存任何数据。第2行：部门不存在；第3行：登录名已存在',
+      Message: '有2行无法导入，未保存任何数据',
       Report: [lines[1], lines[0]],
     });
     expect(await departments('丁')).toBe(0);

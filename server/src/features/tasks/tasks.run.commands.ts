@@ -1,6 +1,7 @@
 /** Doing a task: taken up, told of while it goes on, and ended in one transaction with its work, or tried again. */
 import {
   importReport,
+  linesRefused,
   type ReportLine,
   type TaskKind,
   taskMessages as say,
@@ -126,7 +127,11 @@ const doWork = async (parts: TaskParts, taken: Taken, tell: Tell, { now, signal 
   await work.run({ tenantId, staffId, now, content, report, finish: finisher(parts, taken, tell, now) });
 };
 
-const reportOf = ({ data }: Refusal): ReportLine[] => importReport.safeParse(data).data?.Report ?? [];
+/** The lines are kept whole: the sentence need not hold some of them. */
+const endOf = ({ message, data }: Refusal): { message: string; report: ReportLine[] } => {
+  const report = importReport.safeParse(data).data?.Report ?? [];
+  return { message: report.length > 0 ? linesRefused(report.length) : message, report };
+};
 
 /** One try. Throws what should be tried again. */
 export const runTask = async (parts: TaskParts, name: TaskName, ctx: JobContext): Promise<void> => {
@@ -141,8 +146,7 @@ export const runTask = async (parts: TaskParts, name: TaskName, ctx: JobContext)
     await doWork(parts, taken, tell, ctx);
   } catch (error) {
     if (error instanceof EndedElsewhere) return;
-    if (error instanceof Refusal)
-      return await fail(parts, taken, tell, { message: error.message, report: reportOf(error), now });
+    if (error instanceof Refusal) return await fail(parts, taken, tell, { ...endOf(error), now });
     // Whoever is being stopped leaves the work to others, and has nothing to complain of.
     if (!signal.aborted) parts.onFault(error);
     if (taken.tries < MOST_TRIES) throw error;

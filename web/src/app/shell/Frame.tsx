@@ -7,6 +7,7 @@ import { announce, announceOnce } from '../../platform/announce.ts';
 import { useCurrentUser } from '../../platform/current-user.ts';
 import { keepHub, onHub } from '../../platform/hub.ts';
 import type { Screen } from '../../platform/screen.ts';
+import { keepTasks } from '../../platform/tasks.ts';
 import { OverlayHost } from '../../ui/overlay/OverlayHost.tsx';
 import { changeTabs } from '../tabs/tab-store.ts';
 import { TabPanels } from '../tabs/TabPanels.tsx';
@@ -45,6 +46,11 @@ const useHub = (TId: number | undefined, UserId: number | undefined): void => {
   useEffect(() => onHub(HubEvent.RightsChanged, () => announce('info', '您的权限已变更，重新登录后菜单生效')), []);
 };
 
+/** Whatever one has begun and no longer looks at is told of when it ends, wherever one is by then. */
+const useTasks = (UserId: number | undefined): void => {
+  useEffect(() => (UserId ? keepTasks() : undefined), [UserId]);
+};
+
 export const Frame = ({ screen }: { readonly screen: Screen | undefined }) => {
   const user = useCurrentUser((state) => state.user);
   const active = useActiveTab(screen);
@@ -53,6 +59,7 @@ export const Frame = ({ screen }: { readonly screen: Screen | undefined }) => {
   useForcedPassword(mustChange);
   // Until the password is changed the server refuses the hub's ticket.
   useHub(mustChange ? undefined : user?.TId, user?.Id);
+  useTasks(mustChange ? undefined : user?.Id);
   useShellKeys();
 
   return (

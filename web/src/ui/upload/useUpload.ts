@@ -1,17 +1,34 @@
-/** One file on its way to the server: chosen, sent with progress, answered, refused or called back. */
+/** One file on its way to the server: chosen, sent with progress, answered, worked on, refused or called back. */
 import { messages } from '@gonghai/contract/wire/messages.ts';
+import {
+  begunTask,
+  hasTaskEnded,
+  importReport,
+  linesRefused,
+  type ReportLine,
+  type TaskProgress,
+  TaskState,
+} from '@gonghai/contract/wire/task.ts';
 import { useEffect, useRef, useState } from 'react';
+import { announce } from '../../platform/announce.ts';
+import { CallFailed } from '../../platform/failure.ts';
+import { followTask, readReport, watchTask } from '../../platform/tasks.ts';
 import type { UploadOptions } from '../../platform/upload.ts';
 import { untold } from '../overlay/untold.ts';
 
-export type Send = (file: File, options: UploadOptions) => Promise<{ readonly message: string }>;
+/** Data is what the call answers: where it names a task, the work goes on there. */
+export type Send = (
+  file: File,
+  options: UploadOptions,
+) => Promise<{ readonly message: string; readonly data?: unknown }>;
 
 export type UploadState =
   | { readonly kind: 'empty' }
   | { readonly kind: 'chosen' }
   | { readonly kind: 'sending'; readonly part: number }
+  | { readonly kind: 'working'; readonly progress: TaskProgress | undefined }
   | { readonly kind: 'done'; readonly message: string }
-  | { readonly kind: 'refused'; readonly message: string };
+  | { readonly kind: 'refused'; readonly message: string; readonly report: readonly ReportLine[] };
 
 const MEGABYTE = 1024 * 1024;
 const LARGEST_MB = 20;
@@ -23,18 +40,52 @@ const objectionTo = (files: readonly File[]): string | undefined => {
   return files.some(({ size }) => size > LARGEST_MB * MEGABYTE) ? messages.fileTooLarge : undefined;
 };
 
-export const useUpload = (send: Send, onDone: () => void) => {
+const refused = (message: string, report: readonly ReportLine[] = []): UploadState => ({
+  kind: 'refused',
+  message: report.length > 0 ? linesRefused(report.length) : message,
+  report,
+});
+
+const refusedBy = (error: unknown): UploadState => {
+  const data = error instanceof CallFailed ? error.data : undefined;
+  return refused(untold(error, '上传失败') ?? '上传失败，请重试', importReport.safeParse(data).data?.Report);
+};
+
+/** How a task ended; the lines that failed are not pushed, but asked for. */
+const endOf = async ({ Id, State, Message }: TaskProgress): Promise<UploadState> =>
+  State === TaskState.Done ? { kind: 'done', message: Message } : refused(Message, await readReport(Id));
+
+const nothingMore = (): void => undefined;
+
+export const useUpload = (send: Send, onDone: () => void = nothingMore) => {
   const [file, setFile] = useState<File>();
   const [state, setState] = useState<UploadState>({ kind: 'empty' });
   const flight = useRef<AbortController>(undefined);
-  useEffect(() => () => flight.current?.abort(), []);
+  const stopWatching = useRef<() => void>(undefined);
+  useEffect(
+    () => () => {
+      flight.current?.abort();
+      stopWatching.current?.();
+    },
+    [],
+  );
 
   const choose = (files: readonly File[]): void => {
     const [first] = files;
     if (!first || flight.current) return;
     const objection = objectionTo(files);
     setFile(objection ? undefined : first);
-    setState(objection ? { kind: 'refused', message: objection } : { kind: 'chosen' });
+    setState(objection ? refused(objection) : { kind: 'chosen' });
+  };
+
+  /** Done when the task is, which may be long after this dialog. */
+  const watch = (id: number): void => {
+    setState({ kind: 'working', progress: undefined });
+    followTask(id, onDone);
+    stopWatching.current = watchTask(id, (progress) => {
+      if (hasTaskEnded(progress.State)) void endOf(progress).then(setState);
+      else setState({ kind: 'working', progress });
+    });
   };
 
   const start = async (): Promise<void> => {
@@ -43,18 +94,23 @@ export const useUpload = (send: Send, onDone: () => void) => {
     flight.current = controller;
     setState({ kind: 'sending', part: 0 });
     try {
-      const { message } = await send(file, {
+      const { message, data } = await send(file, {
         signal: controller.signal,
         onProgress: (part) => setState({ kind: 'sending', part }),
       });
+      const begun = begunTask.safeParse(data);
+      if (begun.success) {
+        watch(begun.data.TaskId);
+        return;
+      }
       setState({ kind: 'done', message: message || messages.uploaded });
     } catch (error) {
-      const message = untold(error, '上传失败') ?? '上传失败，请重试';
-      setState(controller.signal.aborted ? { kind: 'chosen' } : { kind: 'refused', message });
+      setState(controller.signal.aborted ? { kind: 'chosen' } : refusedBy(error));
       return;
     } finally {
       flight.current = undefined;
     }
+    announce('success', messages.uploaded);
     onDone();
   };
 

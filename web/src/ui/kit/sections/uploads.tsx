@@ -27,6 +27,12 @@ const refused = playing(() => {
   throw new CallFailed('第 18 行：电话格式不正确');
 });
 
+const REASONS = ['登录名已存在', '部门不存在', '手机号：请输入正确的手机号码'];
+const Report = Array.from({ length: 24 }, (_, n) => ({ Row: 3 + n * 7, Text: REASONS[n % 3] ?? '' }));
+const refusedByLine = playing(() => {
+  throw new CallFailed('', { data: { Report } });
+});
+
 const template = () => announce('info', '模板已下载');
 const sources = [{ value: 'wechat', label: '微信' }];
 
@@ -34,6 +40,7 @@ const Show = () => {
   const openDialog = useDialog();
   const importWell = () => openDialog(<UploadDialog title="导入客户" send={accepted} onTemplate={template} />);
   const importBadly = () => openDialog(<UploadDialog title="导入客户" send={refused} onTemplate={template} />);
+  const importByLine = () => openDialog(<UploadDialog title="导入员工" send={refusedByLine} onTemplate={template} />);
   const reconcile = () =>
     openDialog(
       <UploadDialog title="系统对账" send={accepted}>
@@ -49,6 +56,7 @@ const Show = () => {
       <Example title="导入">
         <Button onClick={importWell}>导入成功</Button>
         <Button onClick={importBadly}>被拒绝</Button>
+        <Button onClick={importByLine}>逐行报告</Button>
         <Button onClick={reconcile}>带其他字段</Button>
       </Example>
       <Example title="导出">

@@ -1,0 +1,137 @@
+/** Work of one's own that goes on at the server: followed until it ends, by pushes, and by asking where none come. */
+import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
+import { HubEvent, HubState } from '@gonghai/contract/wire/hub.ts';
+import {
+  findTask,
+  hasTaskEnded,
+  listTasks,
+  type ReportLine,
+  taskKindLabel,
+  type TaskProgress,
+  taskProgress,
+  TaskState,
+} from '@gonghai/contract/wire/task.ts';
+import { messages } from '@gonghai/contract/wire/messages.ts';
+import { announce } from './announce.ts';
+import { call } from './api.ts';
+import { CallFailed } from './failure.ts';
+import { onHub, useHubState } from './hub.ts';
+import { saveReport } from './report-sheet.ts';
+
+export type TaskWatcher = (progress: TaskProgress) => void;
+
+interface Followed {
+  readonly watchers: Set<TaskWatcher>;
+  /** What must happen when it has ended well, whoever looks at it then. */
+  readonly afterwards: Set<() => void>;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
+/** Pushes are enough while they come; now and then one asks all the same, in case one was lost. */
+const ASK_EVERY = { pushed: 10_000, alone: 2_000 } as const;
+
+/** The lines that a task could not take; none when nobody can tell any more. */
+export const readReport = async (id: number): Promise<readonly ReportLine[]> => {
+  const task = await call(findTask, { id }, { quiet: true }).catch(() => undefined);
+  return task?.Report ?? [];
+};
+
+const followed = new Map<number, Followed>();
+/** What was told already: a push and an answer may both tell of the same end. */
+const ended = new Set<number>();
+
+/** A failure offers the lines it is about: whoever has closed the dialog sees them nowhere else. */
+const tellEnd = async ({ Id, Kind, State, Message }: TaskProgress): Promise<void> => {
+  const text = `${taskKindLabel[Kind]}：${Message}`;
+  if (State === TaskState.Done) {
+    announce('success', text);
+    return;
+  }
+  const lines = await readReport(Id);
+  if (lines.length === 0) announce('error', text);
+  else announce('error', text, { label: '下载报告', run: () => saveReport(lines) });
+};
+
+const take = (progress: TaskProgress): void => {
+  const { Id, State } = progress;
+  if (ended.has(Id)) return;
+  const { watchers, afterwards, timer } = follow(Id);
+  if (hasTaskEnded(State)) {
+    clearTimeout(timer);
+    followed.delete(Id);
+    ended.add(Id);
+    void tellEnd(progress);
+    if (State === TaskState.Done) for (const act of afterwards) act();
+  }
+  for (const watcher of watchers) watcher(progress);
+};
+
+const ask = async (id: number): Promise<void> => {
+  try {
+    take(await call(findTask, { id }, { quiet: true }));
+  } catch (error) {
+    // Nobody has such a task, or nobody is signed in any more; everything else may be better the next time.
+    if (!(error instanceof CallFailed)) throw error;
+    if (error.code === ResultCode.LoginExpired || error.message === messages.missing) followed.delete(id);
+  }
+  const still = followed.get(id);
+  if (still) askLater(id, still);
+};
+
+const askLater = (id: number, entry: Followed): void => {
+  const isPushed = useHubState.getState().state === HubState.Connected;
+  clearTimeout(entry.timer);
+  entry.timer = setTimeout(() => void ask(id), isPushed ? ASK_EVERY.pushed : ASK_EVERY.alone);
+};
+
+const follow = (id: number): Followed => {
+  const known = followed.get(id);
+  if (known) return known;
+  const entry: Followed = { watchers: new Set(), afterwards: new Set(), timer: undefined };
+  followed.set(id, entry);
+  askLater(id, entry);
+  return entry;
+};
+
+/** Follows a task to its end, which is announced wherever one is by then. */
+export const followTask = (id: number, afterwards: () => void): void => {
+  if (!ended.has(id)) follow(id).afterwards.add(afterwards);
+};
+
+/** Looks at a task until the answer is called. */
+export const watchTask = (id: number, watcher: TaskWatcher): (() => void) => {
+  if (ended.has(id)) {
+    // Its end came before anybody could look.
+    let isLooking = true;
+    call(findTask, { id }).then(
+      (task) => isLooking && watcher(task),
+      () => undefined,
+    );
+    return () => {
+      isLooking = false;
+    };
+  }
+  const { watchers } = follow(id);
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+};
+
+/** Follows again what was going on before the page was loaded, or what nobody heard the beginning of. */
+export const resumeTasks = async (): Promise<void> => {
+  const tasks = await call(listTasks, {}, { quiet: true }).catch(() => []);
+  for (const { Id, State } of tasks) if (!hasTaskEnded(State)) follow(Id);
+};
+
+/** For as long as somebody is signed in. */
+export const keepTasks = (): (() => void) => {
+  const stopHearing = onHub(HubEvent.Task, (payload) => {
+    const progress = taskProgress.safeParse(payload);
+    if (progress.success) take(progress.data);
+  });
+  void resumeTasks();
+  return () => {
+    stopHearing();
+    for (const { timer } of followed.values()) clearTimeout(timer);
+    followed.clear();
+  };
+};

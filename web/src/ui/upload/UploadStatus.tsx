@@ -1,0 +1,97 @@
+/** What became of the file so far, in one line; and below it, when there are any, the lines that were refused. */
+import { type ReportLine, type TaskProgress, TaskState } from '@gonghai/contract/wire/task.ts';
+import { Button } from 'antd';
+import { CircleCheck, CircleX, Download } from 'lucide-react';
+import { saveReport } from '../../platform/report-sheet.ts';
+import { formatCount } from '../format.ts';
+import type { UploadState } from './useUpload.ts';
+
+/** As many as one reads in a window; all of them are in the report. */
+const MOST_SHOWN = 50;
+
+/** Figures change too often to be read aloud: the bar has them for whoever asks. */
+const Bar = ({ part, label, figures }: { readonly part: number; readonly label: string; readonly figures: string }) => (
+  <>
+    <progress value={part} aria-label={label} />
+    <span className="gh-number" aria-hidden>
+      {figures}
+    </span>
+  </>
+);
+
+const Sending = ({ part }: { readonly part: number }) => (
+  <span className="gh-upload-progress">
+    <Bar part={part} label="上传进度" figures={`${Math.round(part * 100)}%`} />
+    <span>{part < 1 ? '正在上传…' : '已上传，正在处理…'}</span>
+  </span>
+);
+
+const Working = ({ progress }: { readonly progress: TaskProgress | undefined }) => {
+  const { Done, Total, State } = progress ?? { Done: 0, Total: 0, State: TaskState.Waiting };
+  const isWaiting = State === TaskState.Waiting;
+  return (
+    <>
+      <span className="gh-upload-progress">
+        <Bar
+          part={Total > 0 ? Done / Total : 0}
+          label="导入进度"
+          figures={isWaiting ? '' : `${formatCount(Done)} / ${formatCount(Total)}`}
+        />
+        <span>{isWaiting ? '排队中…' : '正在导入…'}</span>
+      </span>
+      <span className="gh-upload-note">可以关闭窗口，导入会继续进行，结束时通知您。</span>
+    </>
+  );
+};
+
+const Report = ({ lines }: { readonly lines: readonly ReportLine[] }) => (
+  <>
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
+    <ul className="gh-upload-report" aria-label="未导入的行" tabIndex={0}>
+      {lines.slice(0, MOST_SHOWN).map(({ Row, Text }) => (
+        <li key={`${Row}:${Text}`}>
+          <span className="gh-number">第 {Row} 行</span>
+          <span>{Text}</span>
+        </li>
+      ))}
+      {lines.length > MOST_SHOWN && <li className="gh-muted">其余 {lines.length - MOST_SHOWN} 行请看报告</li>}
+    </ul>
+    <Button size="small" icon={<Download size={14} aria-hidden />} onClick={() => saveReport(lines)}>
+      下载报告
+    </Button>
+  </>
+);
+
+const StatusLine = ({ state }: { readonly state: UploadState }) => {
+  switch (state.kind) {
+    case 'sending':
+      return <Sending part={state.part} />;
+    case 'working':
+      return <Working progress={state.progress} />;
+    case 'done':
+      return (
+        <span className="gh-upload-good">
+          <CircleCheck size={14} aria-hidden />
+          {state.message}
+        </span>
+      );
+    case 'refused':
+      return (
+        <span className="gh-upload-bad">
+          <CircleX size={14} aria-hidden />
+          {state.message}
+        </span>
+      );
+    default:
+      return null;
+  }
+};
+
+export const UploadStatus = ({ state }: { readonly state: UploadState }) => (
+  <div className="gh-upload-status">
+    <div aria-live="polite">
+      <StatusLine state={state} />
+    </div>
+    {state.kind === 'refused' && state.report.length > 0 && <Report lines={state.report} />}
+  </div>
+);

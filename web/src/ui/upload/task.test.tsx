@@ -1,0 +1,229 @@
+import { endpoint } from '@gonghai/contract/wire/endpoint.ts';
+import { nothing } from '@gonghai/contract/wire/fields.ts';
+import { HubEvent, HubState } from '@gonghai/contract/wire/hub.ts';
+import { messages } from '@gonghai/contract/wire/messages.ts';
+import { findTask, type TaskDetail, TaskKind, TaskState } from '@gonghai/contract/wire/task.ts';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { z } from 'zod';
+import { answering, refusing } from '../../../test/answering.ts';
+import { expectReadable, listen, showWithDialogs, TAB } from '../../../test/overlays.tsx';
+import { type OfferedAct, onAnnounce } from '../../platform/announce.ts';
+import { CallFailed } from '../../platform/failure.ts';
+import { dispatch, useHubState } from '../../platform/hub.ts';
+import { writeSession } from '../../platform/session.ts';
+import { keepTasks } from '../../platform/tasks.ts';
+import { upload } from '../../platform/upload.ts';
+import { openDialog } from '../overlay/overlays.ts';
+import { UploadDialog } from './UploadDialog.tsx';
+import type { Send } from './useUpload.ts';
+
+/** Numbers never used twice: what has ended is remembered. */
+let lastId = 0;
+const aTask = (change: Partial<TaskDetail> = {}): TaskDetail => {
+  lastId += 1;
+  return {
+    Id: lastId,
+    Kind: TaskKind.StaffImport,
+    State: TaskState.Waiting,
+    Done: 0,
+    Total: 2_000,
+    Message: '',
+    Report: [],
+    CreatedTime: 1_790_000_000,
+    EndedTime: null,
+    ...change,
+  };
+};
+
+beforeEach(() => {
+  const user = { Id: 1, TId: 1, Name: '', UserName: '', DepartmentName: '', RoleName: '', ExtensionNumber: '' };
+  writeSession({ Id: 1, signature: 'x' }, { ...user, IsAdmin: true, IsDefaultPwd: false, RightList: [] });
+});
+
+const slowCall = endpoint({
+  summary: '',
+  method: 'POST',
+  path: 'api/Some/Import',
+  access: 'all',
+  request: nothing,
+  answer: z.null(),
+  rate: 'import',
+  audit: 'change',
+  kind: 'upload',
+});
+
+const push = (task: TaskDetail): void => dispatch(HubEvent.Task, { ...task, Report: undefined });
+const connected = (): void => {
+  useHubState.setState({ state: HubState.Connected });
+  onTestFinished(() => useHubState.setState({ state: HubState.Disconnected }));
+};
+const signedIn = (): void => onTestFinished(keepTasks());
+/** What the browser would save, kept from the disk. */
+const catchSaved = () => {
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  onTestFinished(() => saved.mockRestore());
+  return saved;
+};
+const beginning =
+  (task: TaskDetail): Send =>
+  () =>
+    Promise.resolve({ message: '正在导入，请稍候', data: { TaskId: task.Id } });
+
+const open = async (send: Send, onDone?: () => void) => {
+  showWithDialogs();
+  openDialog(<UploadDialog title="导入员工" send={send} {...(onDone && { onDone })} />, { owner: TAB });
+  await userEvent.upload(page.getByLabelText('选择文件'), new File(['x'], '员工.xlsx'));
+  await page.getByRole('button', { name: '开始上传' }).click();
+};
+const dialog = page.getByRole('dialog', { name: '导入员工' });
+const bar = page.getByRole('progressbar', { name: '导入进度' });
+
+describe('a task that the server has begun', () => {
+  it('is shown as it is pushed, and its end as well', async () => {
+    connected();
+    answering({ QueryTaskList: () => [] });
+    signedIn();
+    const said = listen();
+    const task = aTask();
+    let reloads = 0;
+    await open(beginning(task), () => (reloads += 1));
+    await expect.element(page.getByText('排队中…')).toBeVisible();
+    await expectReadable();
+
+    push({ ...task, State: TaskState.Running, Done: 500 });
+    await expect.element(bar).toHaveAttribute('value', '0.25');
+    await expect.element(page.getByText('500 / 2,000')).toBeVisible();
+    await expect.element(page.getByText('正在导入…')).toBeVisible();
+    await expectReadable();
+    expect(reloads).toBe(0);
+
+    push({ ...task, State: TaskState.Done, Done: 2_000, Message: '导入成功2000条' });
+    await expect.element(page.getByText('导入成功2000条')).toBeVisible();
+    expect(reloads).toBe(1);
+    expect(said).toEqual(['success: 导入员工：导入成功2000条']);
+    await page.getByRole('button', { name: '完成' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
+  it('is asked for where no pushes come', async () => {
+    const task = aTask();
+    const course = [
+      { ...task, State: TaskState.Running, Done: 1_000 },
+      { ...task, State: TaskState.Done, Done: 2_000, Message: '导入成功2000条' },
+    ];
+    const asked = answering({ QueryTask: () => course.shift() });
+    await open(beginning(task));
+    await expect.element(bar, { timeout: 8_000 }).toHaveAttribute('value', '0.5');
+    await expect.element(page.getByText('导入成功2000条'), { timeout: 8_000 }).toBeVisible();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('goes on when the window is closed, and its end is announced wherever one is', async () => {
+    connected();
+    answering({ QueryTaskList: () => [] });
+    signedIn();
+    const said = listen();
+    const task = aTask();
+    let reloads = 0;
+    await open(beginning(task), () => (reloads += 1));
+    await expect.element(page.getByText('可以关闭窗口，导入会继续进行，结束时通知您。')).toBeVisible();
+    await page.getByRole('button', { name: '关闭' }).last().click();
+    await expect.element(dialog).not.toBeInTheDocument();
+
+    const end = { ...task, State: TaskState.Done, Done: 2_000, Message: '导入成功2000条' };
+    push({ ...task, State: TaskState.Running, Done: 5 });
+    push(end);
+    // Told once, however often it is heard.
+    push(end);
+    expect(said).toEqual(['success: 导入员工：导入成功2000条']);
+    expect(reloads).toBe(1);
+  });
+
+  it('that failed shows the lines, which can be taken away as a sheet', async () => {
+    connected();
+    const Report = Array.from({ length: 60 }, (_, n) => ({ Row: n + 2, Text: '登录名已存在' }));
+    const task = aTask();
+    const failed = { ...task, State: TaskState.Failed, Message: '有60行无法导入，未保存任何数据', Report };
+    answering({ QueryTaskList: () => [], QueryTask: () => failed });
+    signedIn();
+    const saved = catchSaved();
+    await open(beginning(task));
+    push(failed);
+    await expect.element(page.getByText('有60行无法导入，未保存任何数据')).toBeVisible();
+    const lines = page.getByRole('list', { name: '未导入的行' });
+    await expect.element(lines.getByText('第 51 行')).toBeInTheDocument();
+    await expect.element(lines.getByText('其余 10 行请看报告')).toBeInTheDocument();
+    await expectReadable();
+    await page.getByRole('button', { name: '下载报告' }).click();
+    expect(saved.mock.contexts[0]).toMatchObject({ download: '导入错误报告.xlsx' });
+    // The file may be mended and sent again.
+    await expect.element(page.getByRole('button', { name: '开始上传' })).toBeEnabled();
+  });
+
+  it('that had ended before anybody could look is shown all the same', async () => {
+    connected();
+    const task = aTask({ State: TaskState.Done, Done: 2_000, Message: '导入成功2000条' });
+    answering({ QueryTaskList: () => [], QueryTask: () => task });
+    signedIn();
+    push(task);
+    await open(beginning(task));
+    await expect.element(page.getByText('导入成功2000条')).toBeVisible();
+  });
+});
+
+it('lines that the server refuses at once are shown like those of a task', async () => {
+  const data = { Report: [{ Row: 3, Text: '部门不存在' }] };
+  await open(() => Promise.reject(new CallFailed('导入失败，未保存任何数据。第3行：部门不存在', { data })));
+  await expect.element(page.getByText('有1行无法导入，未保存任何数据')).toBeVisible();
+  await expect.element(page.getByText('部门不存在')).toBeVisible();
+  await expectReadable();
+});
+
+describe('work that was begun before', () => {
+  it('is followed after the page was loaded anew', async () => {
+    const said = listen();
+    const running = aTask({ State: TaskState.Running, Done: 3 });
+    const past = aTask({ State: TaskState.Failed, Message: '旧的' });
+    const end = { ...running, State: TaskState.Failed, Message: '有1行无法导入，未保存任何数据' };
+    const Report = [{ Row: 9, Text: '部门不存在' }];
+    answering({ QueryTaskList: () => [past, running], QueryTask: () => ({ ...end, Report }) });
+    const offers: OfferedAct[] = [];
+    onTestFinished(onAnnounce((_, __, act) => act && offers.push(act)));
+    signedIn();
+    await expect.poll(() => said, { timeout: 8_000 }).toEqual(['error: 导入员工：有1行无法导入，未保存任何数据']);
+    // The dialog is gone with the page: what failed can still be had.
+    const saved = catchSaved();
+    offers[0]?.run();
+    expect(saved.mock.contexts).toMatchObject([{ download: '导入错误报告.xlsx' }]);
+  });
+
+  it('that is nobody’s any more is not asked for again', async () => {
+    const running = aTask({ State: TaskState.Running });
+    const asked = answering({ QueryTaskList: () => [running], QueryTask: () => refusing(messages.missing) });
+    signedIn();
+    const questions = () => asked.filter(({ path }) => findTask.path.endsWith(path)).length;
+    await expect.poll(questions, { timeout: 8_000 }).toBe(1);
+    const other = aTask({ State: TaskState.Running });
+    push(other);
+    // The other is asked for later than the first would be a second time.
+    await expect.poll(() => asked.length, { timeout: 8_000 }).toBeGreaterThan(2);
+    expect(questions()).toBe(2);
+  });
+
+  it('is looked for when an upload was not answered in time, which says so', async () => {
+    const asked = answering({ QueryTaskList: () => [] });
+    // As a browser does when its patience is at an end.
+    const real = XMLHttpRequest.prototype.send;
+    XMLHttpRequest.prototype.send = function send() {
+      expect(this.timeout).toBeGreaterThan(20_000);
+      queueMicrotask(() => this.dispatchEvent(new ProgressEvent('timeout')));
+    };
+    onTestFinished(() => {
+      XMLHttpRequest.prototype.send = real;
+    });
+    await open((file, options) => upload(slowCall, {}, file, options));
+    await expect.element(page.getByText(messages.uploadSlow)).toBeVisible();
+    expect(asked.map(({ path }) => path)).toEqual(['QueryTaskList']);
+  });
+});
