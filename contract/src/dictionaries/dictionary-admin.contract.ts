@@ -22,6 +22,7 @@ export const openDictionaries: readonly DicTable[] = [DicTable.TrackStatus, DicT
 export const MoveStatus = { Up: 1, Down: -1 } as const;
 export type MoveStatus = (typeof MoveStatus)[keyof typeof MoveStatus];
 const moveStatus = z.literal([MoveStatus.Up, MoveStatus.Down]);
+const places = z.int().min(1).max(10_000);
 
 /** In the profession dictionary 0 is an item like the others, everywhere else it means that there is none. */
 const itemId = z.int().min(0).meta({ entity: 'dictionary-item' });
@@ -81,7 +82,7 @@ export const moveDictionaryItem = endpoint({
     DicId: itemId,
     DicTable: dicTable,
     MoveStatus: moveStatus,
-    Places: z.int().min(1).max(10_000).default(1),
+    Places: places.default(1),
   }),
   answer: z.null(),
   rate: 'ordinary',
@@ -142,11 +143,15 @@ export const deleteDictionaryNode = endpoint({
 });
 
 export const moveDictionaryNode = endpoint({
-  summary: '自定义字典的节点在同级中上移（1）或下移（-1）一位',
+  summary: '自定义字典的节点在同级中上移（1）或下移（-1），默认一位',
   method: 'GET',
   path: 'api/DicTable/DicTreeMove',
   access: ['DicTable'],
-  request: z.object({ id: queryIdOf('dictionary-node'), moveStatus: z.coerce.number().pipe(moveStatus) }),
+  request: z.object({
+    id: queryIdOf('dictionary-node'),
+    moveStatus: z.coerce.number().pipe(moveStatus),
+    places: z.coerce.number().pipe(places).default(1),
+  }),
   answer: z.null(),
   rate: 'ordinary',
   audit: 'change',

@@ -27,5 +27,5 @@ export const dictionaryRoutes = ({ countUses, countNodeUses }: DictionaryParts):
   bind(admin.queryDictionaryNodes, (_, ctx) => readDictionaryNodes(ctx)),
   bind(admin.editDictionaryNode, (edit, ctx) => editNode(ctx, edit)),
   bind(admin.deleteDictionaryNode, ({ id }, ctx) => deleteNode(ctx, id, countNodeUses)),
-  bind(admin.moveDictionaryNode, ({ id, moveStatus }, ctx) => moveNode(ctx, id, moveStatus)),
+  bind(admin.moveDictionaryNode, ({ id, moveStatus, places }, ctx) => moveNode(ctx, id, moveStatus, places)),
 ];

@@ -86,13 +86,13 @@ export const deleteNode = (ctx: RequestContext, id: number, countUses: CountNode
     return { data: null, changes: [{ action: '删除自定义字典', subject: SUBJECT, subjectId: id, before }] };
   });
 
-export const moveNode = (ctx: RequestContext, id: number, step: MoveStatus): Promise<null> =>
+export const moveNode = (ctx: RequestContext, id: number, step: MoveStatus, places: number): Promise<null> =>
   runCommand(ctx, async (trx) => {
     const { tenantId } = ctx.actor;
     const rows = await lockNodes(trx, tenantId);
     const node = find(rows, id);
     const siblings = rows.filter(({ parent_id }) => parent_id === node.parent_id);
-    const moved = moveInOrder(siblings, node, step);
+    const moved = moveInOrder(siblings, node, step, places);
     if ('refusal' in moved) throw new Refusal(moved.refusal);
     await saveNodeOrder(
       trx,

@@ -74,6 +74,13 @@ describe('The custom tree', () => {
     });
     expect(await move(second.Id, MoveStatus.Up)).toMatchObject(refused(say.atTop));
     expect(await move(first.Id, MoveStatus.Down)).toMatchObject(refused(say.atBottom));
+
+    const third = await add(top.Id);
+    const past = { id: third.Id, moveStatus: MoveStatus.Up, places: 2 };
+    expect(await ask(contract.moveDictionaryNode, past, sys)).toMatchObject(ok);
+    expect((await tree()).find(({ Id }) => Id === top.Id)).toMatchObject({
+      Children: [{ Id: third.Id }, { Id: second.Id }, { Id: first.Id }],
+    });
   });
 
   it('loses a node with all below it', async () => {
