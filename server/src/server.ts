@@ -162,6 +162,7 @@ export const startServer = async ({
       database: workingDatabase,
       secrets: installation.secrets,
       works: allTaskWorks({ passwords }),
+      now: () => Math.floor(Date.now() / 1_000),
       push: (to, progress) => hub.push(to, HubEvent.Task, progress),
       onFault: (error) => log.error({ err: error }, 'task'),
     }),

@@ -37,11 +37,12 @@ const work = (taskId: number) =>
       database,
       secrets: createSecrets('a key for tests only'),
       works: allTaskWorks({ passwords }),
+      now: () => Math.floor(Date.now() / 1_000),
       push: () => undefined,
       onFault: () => undefined,
     },
     { tenantId, taskId },
-    { now: Math.floor(Date.now() / 1_000), signal: new AbortController().signal },
+    new AbortController().signal,
   );
 const outcome = async (id: number, session: Session): Promise<TaskDetail> =>
   taskDetail.parse((await ask(findTask, { id }, session)).Data);

@@ -33,10 +33,10 @@ export interface ImportWorkParts {
 
 export const staffImportWork = ({ passwords, findActor }: ImportWorkParts): TaskWork => ({
   kind: TaskKind.StaffImport,
-  run: async ({ tenantId, staffId, now, content, report, finish }) => {
+  run: async ({ tenantId, staffId, content, report, finish }) => {
     const rows = keptRows.parse(JSON.parse(content.toString('utf8')));
     const hashes = await hashPasswords(rows, passwords, report);
-    await finish(async (trx) => {
+    await finish(async (trx, now) => {
       const actor = await findActor(trx, tenantId, staffId);
       if (!actor?.rights.has('User')) throw new Refusal(taskMessages.ownerGone);
       return addNewcomers(trx, actor, rows, { hashes, now });

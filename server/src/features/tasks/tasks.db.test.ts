@@ -50,11 +50,12 @@ const partsWith = (run: TaskWork['run']): TaskParts => ({
   database,
   secrets,
   works: [{ kind: TaskKind.StaffImport, run }],
+  now: () => NOW,
   push: (to, progress) => pushes.push({ to, progress }),
   onFault: (error) => faults.push(error),
 });
 const attempt = (taskId: number, run: TaskWork['run'], signal = new AbortController().signal) =>
-  runTask(partsWith(run), { tenantId, taskId }, { now: NOW, signal });
+  runTask(partsWith(run), { tenantId, taskId }, signal);
 const found = async (taskId: number): Promise<TaskDetail> =>
   (await findTask(database.forTenant(tenantId), actor, taskId))!;
 const inputs = async () => (await owner.query('select content from task_input')).rows;
@@ -178,8 +179,8 @@ describe('Working', () => {
     await attempt(taskId, ({ finish }) =>
       makesDepartment('丁')({
         finish: (work) =>
-          finish(async (trx) => {
-            await work(trx);
+          finish(async (trx, now) => {
+            await work(trx, now);
             refuseLines(lines);
             throw new Error('unreachable');
           }),

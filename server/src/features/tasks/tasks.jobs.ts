@@ -12,5 +12,5 @@ const AT_ONCE = 2;
 export const taskJob = (parts: TaskParts): Job => ({
   queue: TASK_QUEUE,
   atOnce: AT_ONCE,
-  run: (data, ctx) => runTask(parts, taskName.parse(data), ctx),
+  run: (data, { signal }) => runTask(parts, taskName.parse(data), signal),
 });

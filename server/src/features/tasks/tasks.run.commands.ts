@@ -12,7 +12,6 @@ import type { Database, Db } from '../../db/database.ts';
 import type { Secrets } from '../../db/secrets.ts';
 import { type Change, runAs } from '../../http/command.ts';
 import { Refusal } from '../../http/refusal.ts';
-import type { JobContext } from '../../jobs/jobs.ts';
 import { endTask, lockTask, markTaken, readInput, saveProgress } from './tasks.queries.ts';
 import { inputPlace, judgeTaking, MOST_TRIES, PROGRESS_EVERY_MS, type TaskName } from './tasks.rules.ts';
 
@@ -26,12 +25,11 @@ export interface TaskOutcome {
 export interface TaskInHand {
   readonly tenantId: number;
   readonly staffId: number;
-  readonly now: number;
   readonly content: Buffer;
   /** So much is done. May be said as often as one likes. */
   readonly report: (done: number) => Promise<void>;
   /** The one transaction: does the work and ends the task, or neither. */
-  readonly finish: (work: (trx: Db) => Promise<TaskOutcome>) => Promise<void>;
+  readonly finish: (work: (trx: Db, now: number) => Promise<TaskOutcome>) => Promise<void>;
 }
 
 export interface TaskWork {
@@ -44,6 +42,8 @@ export interface TaskParts {
   readonly database: Database;
   readonly secrets: Secrets;
   readonly works: readonly TaskWork[];
+  /** Unix seconds: what begins late ends later. */
+  readonly now: () => number;
   readonly push: (to: { readonly tenantId: number; readonly userId: number }, progress: TaskProgress) => void;
   readonly onFault: (error: unknown) => void;
 }
@@ -89,13 +89,14 @@ const reporter = ({ database }: TaskParts, taken: Taken, tell: Tell, signal: Abo
   };
 };
 
-const finisher = ({ database }: TaskParts, taken: Taken, tell: Tell, now: number): TaskInHand['finish'] => {
+const finisher = (parts: TaskParts, taken: Taken, tell: Tell): TaskInHand['finish'] => {
   const { tenantId, staffId, address, requestId, total } = taken;
   return async (work) => {
-    await runAs(database, { tenantId, staffId, now, address, requestId }, async (trx) => {
+    const now = parts.now();
+    await runAs(parts.database, { tenantId, staffId, now, address, requestId }, async (trx) => {
       const task = await lockTask(trx, taken);
       if (!task || judgeTaking(task) === 'over') throw new EndedElsewhere();
-      const { message, changes } = await work(trx);
+      const { message, changes } = await work(trx, now);
       await endTask(trx, taken, { state: TaskState.Done, done: total, message, report: [], now });
       const afterCommit = () => tell({ State: TaskState.Done, Done: total, Message: message });
       return { data: null, changes, afterCommit };
@@ -104,27 +105,27 @@ const finisher = ({ database }: TaskParts, taken: Taken, tell: Tell, now: number
 };
 
 const fail = async (
-  { database }: TaskParts,
+  { database, now }: TaskParts,
   taken: Taken,
   tell: Tell,
-  end: { readonly message: string; readonly report: readonly ReportLine[]; readonly now: number },
+  end: { readonly message: string; readonly report: readonly ReportLine[] },
 ): Promise<void> => {
   const done = await database.inTransaction(taken.tenantId, async (trx) => {
     const task = await lockTask(trx, taken);
     if (!task || judgeTaking(task) === 'over') return undefined;
-    await endTask(trx, taken, { ...end, state: TaskState.Failed, done: task.done });
+    await endTask(trx, taken, { ...end, state: TaskState.Failed, done: task.done, now: now() });
     return task.done;
   });
   if (done !== undefined) tell({ State: TaskState.Failed, Done: done, Message: end.message });
 };
 
-const doWork = async (parts: TaskParts, taken: Taken, tell: Tell, { now, signal }: JobContext): Promise<void> => {
+const doWork = async (parts: TaskParts, taken: Taken, tell: Tell, signal: AbortSignal): Promise<void> => {
   const { kind, tenantId, staffId, sealed } = taken;
   const work = parts.works.find((each) => each.kind === kind);
   if (!work) throw new Error(`nobody does tasks of the kind ${kind}`);
   const content = parts.secrets.openBytes(sealed, inputPlace(taken));
   const report = reporter(parts, taken, tell, signal);
-  await work.run({ tenantId, staffId, now, content, report, finish: finisher(parts, taken, tell, now) });
+  await work.run({ tenantId, staffId, content, report, finish: finisher(parts, taken, tell) });
 };
 
 /** The lines are kept whole: the sentence need not hold some of them. */
@@ -134,19 +135,18 @@ const endOf = ({ message, data }: Refusal): { message: string; report: ReportLin
 };
 
 /** One try. Throws what should be tried again. */
-export const runTask = async (parts: TaskParts, name: TaskName, ctx: JobContext): Promise<void> => {
+export const runTask = async (parts: TaskParts, name: TaskName, signal: AbortSignal): Promise<void> => {
   const taken = await take(parts, name);
   if (!taken) return;
-  const { now, signal } = ctx;
   const tell = teller(parts, taken);
-  const giveUp = () => fail(parts, taken, tell, { message: say.gaveUp, report: [], now });
+  const giveUp = () => fail(parts, taken, tell, { message: say.gaveUp, report: [] });
   if (taken.tries > MOST_TRIES) return giveUp();
   tell({ State: TaskState.Running, Done: 0, Message: '' });
   try {
-    await doWork(parts, taken, tell, ctx);
+    await doWork(parts, taken, tell, signal);
   } catch (error) {
     if (error instanceof EndedElsewhere) return;
-    if (error instanceof Refusal) return await fail(parts, taken, tell, { ...endOf(error), now });
+    if (error instanceof Refusal) return await fail(parts, taken, tell, endOf(error));
     // Whoever is being stopped leaves the work to others, and has nothing to complain of.
     if (!signal.aborted) parts.onFault(error);
     if (taken.tries < MOST_TRIES) throw error;
