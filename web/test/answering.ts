@@ -5,6 +5,8 @@ import { onTestFinished } from 'vitest';
 export interface Asked {
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
+  /** What stood in the address. */
+  readonly query: URLSearchParams;
   readonly signal: AbortSignal | null | undefined;
 }
 
@@ -39,7 +41,8 @@ export const answering = (answers: Readonly<Record<string, Answer>>): readonly A
   globalThis.fetch = async (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
     const path = lastParts(address, 1);
-    const question: Asked = { path, body: bodyOf(init), signal: init?.signal };
+    const { searchParams: query } = new URL(address, location.href);
+    const question: Asked = { path, body: bodyOf(init), query, signal: init?.signal };
     asked.push(question);
     const answer = answers[path] ?? answers[lastParts(address, 2)] ?? (() => refusing(`没有答案：${path}`));
     const data = await answer(question);
