@@ -65,6 +65,8 @@ export type LinePart = (typeof LinePart)[number];
 /** Nothing in it may mean something where addresses are listed: it will stand in the page's own policy. */
 const WEB_SOCKET = /^wss?:\/\/(?:[a-z\d.-]+|\[[\da-f:.]+\])(?::\d{1,5})?(?:\/[\w\-.~%/]*)?(?:\?[\w\-.~%=&]*)?$/i;
 
+export const webSocketAddress = z.string().trim().regex(WEB_SOCKET, say.webSocket);
+
 export const lineScheme = z
   .object({
     Type: z.enum(LineType, { error: ({ input }) => (input == null ? say.lineType : undefined) }),
@@ -78,7 +80,7 @@ export const lineScheme = z
     if (parts.size !== Config.length)
       context.addIssue({ code: 'custom', message: 'a part stands twice', path: ['Config'] });
     if (Type !== LineType.Browser) return;
-    if (!WEB_SOCKET.test(parts.get('WSDomain') ?? '')) refuse('WSDomain', say.webSocket);
+    if (!webSocketAddress.safeParse(parts.get('WSDomain')).success) refuse('WSDomain', say.webSocket);
     if (!parts.get('SIPIP')) refuse('SIPIP', say.sipAddress);
   });
 export type LineScheme = z.output<typeof lineScheme>;

@@ -5,6 +5,7 @@ import { apiDocsScreens } from '../features/api-docs/api-docs.screens.ts';
 import { departmentScreens } from '../features/departments/departments.screens.ts';
 import { homeScreens } from '../features/home/home.screens.ts';
 import { roleScreens } from '../features/roles/roles.screens.ts';
+import { settingScreens } from '../features/settings/settings.screens.ts';
 import { staffScreens } from '../features/staff/staff.screens.ts';
 import { type Screen, screen } from '../platform/screen.ts';
 
@@ -29,6 +30,7 @@ const kitScreens = (): Screen[] => [
 export const screens: readonly Screen[] = [
   ...homeScreens,
   ...roleScreens,
+  ...settingScreens,
   ...departmentScreens,
   ...staffScreens,
   ...auditScreens,

@@ -1,0 +1,65 @@
+/** Which numbers are not called (过滤设置): the tenant's own list, or a third party that is asked before each call. */
+import {
+  blackFilter,
+  BlackFilterProvider,
+  blackFilterProviderLabel,
+} from '@gonghai/contract/settings/setting-values.ts';
+import { version } from '@gonghai/contract/wire/fields.ts';
+import { Form, Input, Radio, Switch } from 'antd';
+import { Field } from '../../ui/form/Field.tsx';
+import { PageForm } from '../../ui/form/PageForm.tsx';
+import { SecretInput } from '../../widgets/SecretInput.tsx';
+import { OneSetting } from './OneSetting.tsx';
+import { blackFilterKind, saveSetting } from './settings.ts';
+
+const schema = blackFilter.safeExtend({ Version: version.nullish() });
+const PROVIDERS = Object.values(BlackFilterProvider).map((value) => ({
+  value,
+  label: blackFilterProviderLabel[value],
+}));
+const providerWords = (value: unknown): string => PROVIDERS.find((provider) => provider.value === value)?.label ?? '';
+const fallback = { AppKey: '', AppSecret: '', Enable: false, IBlackFilter: BlackFilterProvider.Local };
+
+const ThirdPartyFields = () => {
+  const isAsked = Form.useWatch('IBlackFilter') === BlackFilterProvider.ThirdParty;
+  if (!isAsked) return null;
+  return (
+    <>
+      <Field name="AppKey" label="AppKey">
+        <Input maxLength={200} autoComplete="off" />
+      </Field>
+      <Field name="AppSecret" label="AppSecret" words={() => '新的密钥'}>
+        <SecretInput />
+      </Field>
+    </>
+  );
+};
+
+export const BlackFilterForm = () => (
+  <OneSetting kind={blackFilterKind} fallback={fallback}>
+    {(initial, present) => (
+      <PageForm
+        schema={schema}
+        initial={initial}
+        present={present}
+        submit={({ Version, ...typed }) =>
+          // Keys that are not shown stay as they are.
+          saveSetting(blackFilterKind, { AppKey: initial.AppKey, AppSecret: initial.AppSecret, ...typed }, { Version })
+        }
+      >
+        <Field
+          name="Enable"
+          label="拨打前过滤"
+          valuePropName="checked"
+          extra="开启后，每次拨打前先查询黑名单；命中的号码不会拨出，并记录在通话日志中。"
+        >
+          <Switch />
+        </Field>
+        <Field name="IBlackFilter" label="过滤方式" words={providerWords}>
+          <Radio.Group options={PROVIDERS} />
+        </Field>
+        <ThirdPartyFields />
+      </PageForm>
+    )}
+  </OneSetting>
+);

@@ -1,0 +1,177 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { type Asked, answering, refusing } from '../../../test/answering.ts';
+import { expectReadable, listen, showWithDialogs, TAB } from '../../../test/overlays.tsx';
+import { signIn } from '../../../test/person.ts';
+import { TabKey } from '../../ui/overlay/overlay-frame.ts';
+import { useKeyboard } from '../../ui/shortcuts/useKeyboard.tsx';
+import { useLookups } from '../../widgets/lookups.ts';
+import { ConfigScreen } from './ConfigScreen.tsx';
+
+const lead = {
+  ClueSource: 0,
+  ProfessionType: 1,
+  ClueCount: 30,
+  AdvertiserId: 'A-1',
+  ClueSecret: '******',
+  ClueToken: '******',
+};
+const line = {
+  Type: 'BS/SIP',
+  Name: '华东网关',
+  Config: [
+    { Key: 'WSDomain', Value: 'wss://sip.example.com/ws' },
+    { Key: 'SIPIP', Value: 'sip.example.com' },
+  ],
+};
+const filter = { AppKey: 'key', AppSecret: '******', Enable: false, IBlackFilter: 'local' };
+const rule = { StartTime: '00:00', EndTime: '24:00', PerMinute: null, PerHour: null, PerDay: null };
+
+/** A server that keeps what it is told, and knows keys by the address. */
+const keeping = () => {
+  const kept: Record<string, { Id: number; Value: string; Version: number }[]> = {
+    ImportClueConfig: [{ Id: 1, Value: JSON.stringify(lead), Version: 1 }],
+    SIPConfig: [{ Id: 2, Value: JSON.stringify(line), Version: 1 }],
+    BlackFilter: [{ Id: 3, Value: JSON.stringify(filter), Version: 1 }],
+    CallRule: [{ Id: 4, Value: JSON.stringify(rule), Version: 1 }],
+  };
+  const asked = answering({
+    Query: ({ query }) => kept[query.get('key') ?? ''],
+    Edit: () => null,
+    Delete: () => refusing('已有员工使用，不能删除'),
+  });
+  return { kept, asked };
+};
+
+const saved = (asked: readonly Asked[]) => {
+  const body = asked.findLast(({ path }) => path === 'Edit')?.body;
+  return body && { ...body, Value: JSON.parse(String(body['Value'])) as object };
+};
+
+const Screen = () => {
+  useKeyboard();
+  return (
+    <TabKey value={TAB}>
+      <ConfigScreen />
+    </TabKey>
+  );
+};
+
+const save = page.getByRole('button', { name: '保存' });
+const tab = (name: string) => page.getByRole('tab', { name });
+const field = (name: string) => page.getByRole('textbox', { name });
+
+beforeEach(() => {
+  signIn({ RightList: ['Config'] });
+  useLookups.setState({ dictionaries: [{ Id: 1, Name: '一级消防工程师', DicTable: 4, Status: 0 }] });
+});
+
+describe('首咨设置', () => {
+  it('never shows a secret, keeps it when nothing is typed, and sends a new one', async () => {
+    const { asked } = keeping();
+    await showWithDialogs(<Screen />);
+    await expect.element(page.getByRole('row', { name: /短视频平台 一级消防工程师 30 A-1 已设置/ })).toBeVisible();
+    await expectReadable();
+    await userEvent.click(page.getByRole('button', { name: '编辑' }));
+    await expect.element(field('密钥')).toHaveValue('');
+    await expect.element(field('密钥')).toHaveAttribute('placeholder', '已设置，留空则不修改');
+    await field('令牌').fill('new-token');
+    await field('密钥').fill('half');
+    await field('密钥').fill('');
+    await expectReadable();
+    await save.click();
+    await expect
+      .poll(() => saved(asked))
+      .toEqual({ Id: 1, Version: 1, Key: 'ImportClueConfig', Value: { ...lead, ClueToken: 'new-token' } });
+  });
+
+  it('CONF-02 asks for what is missing', async () => {
+    const { asked } = keeping();
+    await showWithDialogs(<Screen />);
+    await expect.element(page.getByRole('button', { name: '编辑' })).toBeVisible();
+    await userEvent.keyboard('n');
+    await expect.element(page.getByRole('dialog', { name: '新增首咨设置' })).toBeVisible();
+    await save.click();
+    await expect.poll(() => page.getByText('不能为空').elements().length).toBe(4);
+    expect(saved(asked)).toBeUndefined();
+  });
+});
+
+describe('拨号设置', () => {
+  it('asks the browser’s line for its addresses, a telephone only for its name', async () => {
+    const { asked } = keeping();
+    await showWithDialogs(<Screen />);
+    await userEvent.click(tab('拨号设置'));
+    await expect.element(page.getByRole('row', { name: /华东网关 网页软电话 wss:/ })).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: /新增线路/ }));
+    await field('线路名称').fill('手机外呼');
+    await save.click();
+    await expect.element(page.getByText('请输入 ws:// 或 wss:// 开头的地址')).toBeVisible();
+    await expect.element(page.getByText('请输入 SIP 地址')).toBeVisible();
+    await expectReadable();
+    await userEvent.click(page.getByText('手机', { exact: true }));
+    await expect.element(field('SIP 地址')).not.toBeInTheDocument();
+    await save.click();
+    await expect
+      .poll(() => saved(asked))
+      .toEqual({ Key: 'SIPConfig', Value: { Type: 'Mobile', Name: '手机外呼', Config: [] } });
+  });
+
+  it('says in the question why a line in use stays', async () => {
+    keeping();
+    await showWithDialogs(<Screen />);
+    await userEvent.click(tab('拨号设置'));
+    await userEvent.click(page.getByRole('button', { name: '删除' }));
+    const question = page.getByRole('dialog', { name: '确认删除吗？' });
+    await userEvent.click(question.getByRole('button', { name: '删除' }));
+    await expect.element(question.getByText('已有员工使用，不能删除')).toBeVisible();
+  });
+});
+
+describe('过滤设置', () => {
+  it('asks for keys only where a third party is asked, and leaves those it does not show', async () => {
+    const { asked } = keeping();
+    await showWithDialogs(<Screen />);
+    await userEvent.click(tab('过滤设置'));
+    await userEvent.click(page.getByRole('switch', { name: '拨打前过滤' }));
+    await save.click();
+    await expect
+      .poll(() => saved(asked))
+      .toEqual({ Version: 1, Key: 'BlackFilter', Value: { ...filter, Enable: true } });
+    await userEvent.click(page.getByRole('radio', { name: '第三方过滤' }));
+    await field('AppKey').fill('');
+    await save.click();
+    await expect.element(page.getByText('不能为空')).toBeVisible();
+    await expectReadable();
+  });
+});
+
+describe('拨打规则', () => {
+  it('fills in what is suggested, and refuses an end before the beginning', async () => {
+    const { asked } = keeping();
+    const said = listen();
+    await showWithDialogs(<Screen />);
+    await userEvent.click(tab('拨打规则'));
+    await userEvent.click(page.getByRole('button', { name: '填入建议值' }));
+    await save.click();
+    const Value = { StartTime: '09:00', EndTime: '21:00', PerMinute: 1, PerHour: 3, PerDay: 5 };
+    await expect.poll(() => saved(asked)).toEqual({ Version: 1, Key: 'CallRule', Value });
+    await expect.poll(() => said).toContain('success: 保存成功');
+    await page.getByRole('spinbutton', { name: '每天次数' }).fill('0');
+    await save.click();
+    await expect.element(page.getByText('请输入大于0的整数')).toBeVisible();
+    await expectReadable();
+  });
+});
+
+it('says what failed in its tab, and keeps what was typed in another', async () => {
+  const { kept } = keeping();
+  await showWithDialogs(<Screen />);
+  await userEvent.click(tab('拨打规则'));
+  await page.getByRole('spinbutton', { name: '每天次数' }).fill('7');
+  delete kept['SIPConfig'];
+  await userEvent.click(tab('拨号设置'));
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  await userEvent.click(tab('拨打规则'));
+  await expect.element(page.getByRole('spinbutton', { name: '每天次数' })).toHaveValue('7');
+});

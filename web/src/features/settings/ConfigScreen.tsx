@@ -1,0 +1,20 @@
+/** The settings of the tenant (系统设置), a tab for each kind. */
+import { Page } from '../../ui/page/Page.tsx';
+import { PageTabs } from '../../ui/page/PageTabs.tsx';
+import { BlackFilterForm } from './BlackFilterForm.tsx';
+import { CallRuleForm } from './CallRuleForm.tsx';
+import { LeadImportList } from './LeadImportList.tsx';
+import { LineList } from './LineList.tsx';
+
+const tabs = [
+  { key: 'lead-import', label: '首咨设置', content: <LeadImportList /> },
+  { key: 'lines', label: '拨号设置', content: <LineList /> },
+  { key: 'black-filter', label: '过滤设置', content: <BlackFilterForm /> },
+  { key: 'call-rule', label: '拨打规则', content: <CallRuleForm /> },
+];
+
+export const ConfigScreen = () => (
+  <Page title="系统设置">
+    <PageTabs tabs={tabs} />
+  </Page>
+);

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { type Asked, answering, refusing } from '../../../test/answering.ts';
+import { expectReadable } from '../../../test/overlays.tsx';
+import { signIn } from '../../../test/person.ts';
+import { show } from '../../../test/screen.tsx';
+import { useLookups } from '../../widgets/lookups.ts';
+import { RecycleScreen } from './RecycleScreen.tsx';
+
+const off = { CollectDays: 0, Status: false };
+const rules = {
+  Type0: { CollectDays: 1, Status: false },
+  Type1: off,
+  Type2: { ...off, MinCallCount: 0 },
+  Type3: { ...off, CustomerTrackStatusId: null },
+};
+const row = (Value: object, Version = 1) => [
+  { Id: 5, Key: 'CustomerCollectConfig', Value: JSON.stringify(Value), Version },
+];
+const savedRules = (asked: readonly Asked[]): unknown => {
+  const body = asked.findLast(({ path }) => path === 'Edit')?.body;
+  return body && { Version: body['Version'], ...JSON.parse(String(body['Value'])) };
+};
+
+const days = (title: string) => page.getByRole('spinbutton', { name: `${title}：天数` });
+const save = page.getByRole('button', { name: '保存' });
+
+const showScreen = (answers: Parameters<typeof answering>[0]) => {
+  signIn({ RightList: ['CollectCustomer'] });
+  useLookups.setState({ dictionaries: [{ Id: 12, Name: '有意向', DicTable: 1, Status: 0 }] });
+  const asked = answering(answers);
+  show(<RecycleScreen />);
+  return asked;
+};
+
+describe('The rules of recycling', () => {
+  it('RULE-01 RULE-02 begin with one day for the first, and hold no negative number', async () => {
+    const asked = showScreen({ Query: () => row(rules), Edit: () => null });
+    await expect.element(days('从未拨打')).toHaveValue('1');
+    await expect.element(page.getByRole('switch', { name: '启用从未拨打' })).not.toBeChecked();
+    await expectReadable();
+    await days('久未拨打').fill('-1');
+    await userEvent.click(page.getByRole('switch', { name: '启用久未拨打' }));
+    await expect.element(days('久未拨打')).toHaveValue('0');
+    await days('久未拨打').fill('30');
+    await page.getByRole('spinbutton', { name: '拨打不足：次数' }).fill('3');
+    await save.click();
+    await expect
+      .poll(() => savedRules(asked))
+      .toEqual({
+        ...rules,
+        Version: 1,
+        Type1: { CollectDays: 30, Status: true },
+        Type2: { ...rules.Type2, MinCallCount: 3 },
+      });
+  });
+
+  it('begins so for a tenant that never saved any', async () => {
+    showScreen({ Query: () => [] });
+    await expect.element(days('从未拨打')).toHaveValue('1');
+  });
+
+  it('asks for the status that a customer must reach, and for days that are missing', async () => {
+    const asked = showScreen({ Query: () => row(rules), Edit: () => null });
+    await userEvent.click(page.getByRole('switch', { name: '启用跟进不足' }));
+    await save.click();
+    await expect.element(page.getByText('请选择跟进状态')).toBeVisible();
+    await days('从未拨打').fill('');
+    await save.click();
+    await expect.element(page.getByText('请输入大于等于0的整数')).toBeVisible();
+    await expectReadable();
+    expect(savedRules(asked)).toBeUndefined();
+  });
+
+  it('says what others changed meanwhile', async () => {
+    let present = row(rules);
+    showScreen({ Query: () => present, Edit: () => refusing('数据已变更，请刷新后重试') });
+    await days('久未拨打').fill('30');
+    present = row({ ...rules, Type0: { CollectDays: 9, Status: true } }, 2);
+    await save.click();
+    await expect.element(page.getByText('原为「停用，1 天」', { exact: false })).toBeVisible();
+    await expect.element(days('从未拨打')).toHaveValue('9');
+    await expect.element(days('久未拨打')).toHaveValue('30');
+  });
+
+  it('says why it cannot be shown, and tries again', async () => {
+    let isSound = false;
+    showScreen({ Query: () => (isSound ? row(rules) : refusing('权限不足')) });
+    await expect.element(page.getByText('权限不足')).toBeVisible();
+    isSound = true;
+    await userEvent.click(page.getByRole('button', { name: '重试' }));
+    await expect.element(days('从未拨打')).toHaveValue('1');
+  });
+});
