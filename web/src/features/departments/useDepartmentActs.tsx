@@ -1,12 +1,13 @@
 /** What can be done with a department beside moving it: another below it, another name, its end. */
 import { deleteDepartment, type StaffedDepartment } from '@gonghai/contract/departments/department.contract.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { use, useMemo } from 'react';
 import { announce } from '../../platform/announce.ts';
 import { call } from '../../platform/api.ts';
 import { confirm } from '../../ui/form/confirm.tsx';
 import type { RowAction } from '../../ui/list/list-actions.ts';
-import { useDialog } from '../../ui/overlay/overlay-frame.ts';
+import { TabKey, useDialog } from '../../ui/overlay/overlay-frame.ts';
+import { useLatest } from '../../ui/useLatest.ts';
 import { AddDepartmentDialog, EditDepartmentDialog } from './DepartmentDialog.tsx';
 
 export interface DepartmentActs {
@@ -24,12 +25,13 @@ interface Told {
 }
 
 export const useDepartmentActs = ({ onAdded, onChanged, onRemoved }: Told): DepartmentActs => {
+  const owner = use(TabKey);
   const open = useDialog();
   const remove = async (department: StaffedDepartment): Promise<void> => {
     const { Id, Name } = department;
     const act = () => call(deleteDepartment, { DepartmentId: Id });
     const question = { title: messages.confirmDelete, detail: `部门“${Name}”将被删除。`, okText: '删除', danger: true };
-    if (!(await confirm({ ...question, act, failed: messages.deleteFailed }))) return;
+    if (!(await confirm({ ...question, act, failed: messages.deleteFailed }, owner))) return;
     announce('success', messages.deleted);
     onRemoved(department);
   };
@@ -44,10 +46,7 @@ export const useDepartmentActs = ({ onAdded, onChanged, onRemoved }: Told): Depa
 
 /** The same acts as words in the last column; the same array for ever, so that lines are not drawn again for it. */
 export const useRowActions = (acts: DepartmentActs): readonly RowAction<StaffedDepartment>[] => {
-  const latest = useRef(acts);
-  useLayoutEffect(() => {
-    latest.current = acts;
-  });
+  const latest = useLatest(acts);
   return useMemo(
     () => [
       { key: 'add', label: '新增下级', run: ({ Id }) => latest.current.addBelow(Id) },
@@ -60,6 +59,6 @@ export const useRowActions = (acts: DepartmentActs): readonly RowAction<StaffedD
         run: (department) => latest.current.remove(department),
       },
     ],
-    [],
+    [latest],
   );
 };

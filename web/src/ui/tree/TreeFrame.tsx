@@ -34,11 +34,11 @@ export const TreeHead = <Node,>({ title, columns }: Columns<Node> & { readonly t
 
 const SHAPE = [1, 2, 3, 3, 2, 3, 3, 3, 2, 2, 3].map((level, at) => ({ at, level, width: 90 + ((at * 37) % 80) }));
 
-export const TreeSkeleton = <Node,>({ columns }: Columns<Node>) => (
+export const TreeSkeleton = <Node,>({ columns, flat }: Columns<Node> & { readonly flat: boolean }) => (
   <tbody className="gh-table-skeleton" aria-hidden>
     {SHAPE.map(({ at, level, width }) => (
       <tr key={at} className="gh-table-row" style={{ height: ROW_HEIGHT }}>
-        <td className="gh-table-cell" style={{ paddingLeft: 12 + level * INDENT }}>
+        <td className="gh-table-cell" style={{ paddingLeft: 12 + (flat ? 1 : level) * INDENT }}>
           <SkeletonBar width={width} />
         </td>
         {columns.map((column) => (

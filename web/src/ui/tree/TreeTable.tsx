@@ -161,7 +161,7 @@ export const TreeTable = <Node extends TreeNode<Node>>(props: Props<Node>) => {
                 );
               })}
             </tbody>
-            {waits && <TreeSkeleton columns={columns} />}
+            {waits && <TreeSkeleton columns={columns} flat={flat} />}
           </table>
         </div>
         {roots?.length === 0 && <div className="gh-table-empty">{empty}</div>}

@@ -1,0 +1,58 @@
+/** What stands around a dictionary in its tab: what its order means, a way to add, and how much there is. */
+import { Button } from 'antd';
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatCount } from '../../ui/format.ts';
+import '../../ui/list/list-screen.css';
+import '../../ui/list/pager.css';
+import { Keys } from '../../ui/shortcuts/Keys.tsx';
+import { useShortcut } from '../../ui/shortcuts/useShortcut.ts';
+import './dictionaries.css';
+
+interface Hint {
+  readonly keys: readonly string[];
+  readonly does: string;
+}
+
+interface Props {
+  readonly title: string;
+  readonly about: string;
+  /** Undefined until the first answer is there, or when it failed. */
+  readonly count: number | undefined;
+  readonly summary?: string | undefined;
+  readonly hints: readonly Hint[];
+  readonly onAdd: () => void;
+  readonly children: ReactNode;
+}
+
+export const DictionaryFrame = ({ title, about, count, summary, hints, onAdd, children }: Props) => {
+  const add = `新增${title}`;
+  useShortcut({ keys: 'N', scope: '字典管理', description: add, run: onAdd });
+  return (
+    <section className="gh-list gh-list-in-tab dictionary" aria-label={title}>
+      <div className="dictionary-bar">
+        <p className="gh-muted">{about}</p>
+        <Button type="primary" icon={<Plus size={15} aria-hidden />} onClick={onAdd}>
+          {add} <Keys keys="N" />
+        </Button>
+      </div>
+      {children}
+      <footer className="gh-pager">
+        <span aria-live="polite">
+          共 <b className="gh-number">{count === undefined ? '—' : formatCount(count)}</b> 项
+        </span>
+        {summary && <span className="gh-pager-summary">{summary}</span>}
+        <span className="dictionary-hints" aria-hidden>
+          {hints.map(({ keys, does }) => (
+            <span key={does}>
+              {keys.map((each) => (
+                <Keys key={each} keys={each} />
+              ))}
+              {does}
+            </span>
+          ))}
+        </span>
+      </footer>
+    </section>
+  );
+};
