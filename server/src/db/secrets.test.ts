@@ -60,6 +60,25 @@ describe('A sealed secret', () => {
   });
 });
 
+describe('Sealed bytes', () => {
+  const plain = Buffer.from([0, 1, 2, 255, 254, 0]);
+
+  it('come back as they were, and look different every time', () => {
+    for (const bytes of [plain, Buffer.alloc(0), Buffer.alloc(100_000, 7)])
+      expect(secrets.openBytes(secrets.sealBytes(bytes, place), place)).toEqual(bytes);
+    expect(secrets.sealBytes(plain, place)).not.toEqual(secrets.sealBytes(plain, place));
+    expect(secrets.sealBytes(Buffer.from('Welcome2026'), place).includes('Welcome')).toBe(false);
+  });
+
+  it('open in their place and with their key alone, and whole', () => {
+    const sealed = secrets.sealBytes(plain, place);
+    expect(() => secrets.openBytes(sealed, { ...place, tenantId: place.tenantId + 1 })).toThrow(/authenticate/);
+    expect(() => createSecrets('the key of another installation').openBytes(sealed, place)).toThrow(/authenticate/);
+    expect(() => secrets.openBytes(sealed.subarray(0, -1), place)).toThrow(/authenticate/);
+    expect(() => secrets.openBytes(sealed.subarray(0, 20), place)).toThrow('authentication tag');
+  });
+});
+
 describe('A derived password', () => {
   it('is the same for the same key and purpose alone', () => {
     const again = createSecrets('the key of this installation');

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../../test/database.ts';
+import type { Db } from '../../db/database.ts';
 import { IDEMPOTENCY_SECONDS } from '../../http/idempotency.ts';
 import { sweepJob } from './session.jobs.ts';
 import { ABSOLUTE_SECONDS, ACCOUNT_ANYWHERE, IDLE_SECONDS } from './session.rules.ts';
@@ -18,6 +19,16 @@ const names = async (text: string): Promise<string[]> =>
 const hash = (name: string) => Buffer.from(name);
 
 describe('The sweep', () => {
+  it('clears what other features keep, in every tenant, behind its wall', async () => {
+    const swept: object[] = [];
+    const sweepMore = async (trx: Db, tenantId: number, now: number) => {
+      const seen = await trx.selectFrom('staff').select('tenant_id').distinct().execute();
+      swept.push({ tenantId, now, seen: seen.map(({ tenant_id }) => tenant_id) });
+    };
+    await sweepJob(database, [sweepMore]).run({}, { now: NOW, signal: new AbortController().signal });
+    expect(swept).toEqual(people.map(({ tenant_id }) => ({ tenantId: tenant_id, now: NOW, seen: [tenant_id] })));
+  });
+
   it('clears what has run out, to the second, in every tenant, and nothing else', async () => {
     for (const { tenant_id, id } of people) {
       const session =
