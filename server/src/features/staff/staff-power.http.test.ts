@@ -32,7 +32,8 @@ describe('Privilege growth', () => {
     const newcomer = { Name: '新员工', UserName: uniqueName(), Password: 'Newcomer2026', DepartmentId: top };
     const member = await aMember(owner, tenantId);
     for (const RoleId of [builtIn, (await person('A1')).roleId, (await person('S1')).roleId]) {
-      expect(await edit({ ...newcomer, RoleId })).toMatchObject(refused(say.aboveOwn));
+      const atField = { ...refused(say.aboveOwn), Data: { Field: 'RoleId' } };
+      expect(await edit({ ...newcomer, RoleId })).toMatchObject(atField);
       expect(await edit({ Id: member, RoleId })).toMatchObject(refused(say.aboveOwn));
     }
     expect(await edit({ Id: member, RoleId: (await person('sys')).roleId })).toMatchObject(ok);

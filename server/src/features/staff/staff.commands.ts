@@ -48,7 +48,8 @@ const userNameTaken = (error: unknown): never => {
 const demandRole = async (trx: Db, actor: Actor, roleId: number): Promise<RoleHeld> => {
   const role = await holdRole(trx, actor.tenantId, roleId);
   if (!role || role.status !== UsableStatus.Enabled) throw refuseField('RoleId', say.roleMissing);
-  heed(refuseRole(actor, role));
+  const refusal = refuseRole(actor, role);
+  if (refusal !== null) throw refuseField('RoleId', refusal);
   return role;
 };
 
