@@ -75,6 +75,30 @@ describe('The staff list', () => {
     await expect.poll(() => asked.at(-1)?.body).toEqual({ Status: 2, PageIndex: 1, PageCount: 10 });
   });
 
+  it('opens what somebody can see beside it, and follows him when he is changed', async () => {
+    const standing = {
+      UserId: 8,
+      Name: '王小明',
+      Role: '销售坐席',
+      Level: '普通员工',
+      Scope: 'own',
+      ScopeFrom: '自己',
+    };
+    let name = '王小明';
+    await open({
+      QueryUserPageList: () => aPageOf([left, aStaffRow({ Name: name }), own]),
+      QueryUserStanding: () => ({ ...standing, Obstacles: [], Rights: [], Departments: [], WholeCompany: [] }),
+    });
+    await userEvent.click(page.getByRole('button', { name: '王小明' }));
+    await expect.element(page.getByRole('dialog', { name: '王小明能看到什么' })).toBeVisible();
+    name = '王大明';
+    await userEvent.fill(page.getByRole('textbox', { name: '搜索' }), '明');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('dialog', { name: '王大明能看到什么' })).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: '下一条' }));
+    await expect.element(page.getByRole('dialog', { name: '管理员能看到什么' })).toBeVisible();
+  });
+
   it('says why when it is refused', async () => {
     signIn({ RightList: ['User'] });
     provideLookups();

@@ -124,7 +124,9 @@ export const StaffListScreen = () => {
         if (!shown) return null;
         const to = (row: StaffRow | undefined) => row && (() => setShown(row));
         const neighbours = { previous: to(found.neighbour(shown, -1)), next: to(found.neighbour(shown, 1)) };
-        return <StandingDrawer row={shown} onClose={() => setShown(undefined)} neighbours={neighbours} />;
+        // As the list knows him now: he may have been changed since the drawer was opened.
+        const row = found.rows.find(({ Id }) => Id === shown.Id) ?? shown;
+        return <StandingDrawer row={row} onClose={() => setShown(undefined)} neighbours={neighbours} />;
       }}
     />
   );

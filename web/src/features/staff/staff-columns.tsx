@@ -34,16 +34,16 @@ export const staffColumns = ({ onOpen, professionName }: ColumnParts): readonly 
     ownClick: true,
     cell: (row) => <NameCell name={row.Name} onOpen={() => onOpen(row)} />,
   },
-  { id: 'UserName', title: '登录名', width: 110, cell: ({ UserName }) => <TextCell text={UserName} muted={false} /> },
+  { id: 'UserName', title: '登录名', width: 108, cell: ({ UserName }) => <TextCell text={UserName} muted={false} /> },
   {
     id: 'Department',
     title: '部门',
-    width: 108,
+    width: 104,
     grow: 1,
     maxWidth: 260,
     cell: ({ Department }) => <TextCell text={Department} />,
   },
-  { id: 'Role', title: '角色', width: 96, grow: 1, maxWidth: 200, cell: ({ Role }) => <TextCell text={Role} /> },
+  { id: 'Role', title: '角色', width: 94, grow: 1, maxWidth: 200, cell: ({ Role }) => <TextCell text={Role} /> },
   { id: 'IsAdmin', title: '级别', width: 80, cell: (row) => <Level row={row} /> },
   { id: 'Tel', title: '手机号', width: 120, cell: ({ Tel }) => <PhoneCell tel={Tel} /> },
   {
@@ -72,7 +72,7 @@ export const staffColumns = ({ onOpen, professionName }: ColumnParts): readonly 
   {
     id: 'CreatedTime',
     title: '创建时间',
-    width: 104,
+    width: 112,
     cell: ({ CreatedTime }) => <FigureCell>{formatDay(CreatedTime)}</FigureCell>,
   },
   {
