@@ -12,6 +12,12 @@ const QUEUE_RULES = {
   deleteAfterSeconds: 604_800,
 } as const;
 
+/** A queue that a former version made may have other rules; one that has these is left as it is. */
+const hasRules = (queue: object): boolean => {
+  const rules = new Map(Object.entries(queue));
+  return Object.entries(QUEUE_RULES).every(([rule, value]) => rules.get(rule) === value);
+};
+
 /** Runs under the migration lock, on the owner's connection. */
 export const installQueues = async (client: pg.Client, queues: readonly string[]): Promise<void> => {
   const boss = new PgBoss({
@@ -22,10 +28,11 @@ export const installQueues = async (client: pg.Client, queues: readonly string[]
   boss.on('error', () => undefined);
   await boss.start();
   try {
-    const known = new Set((await boss.getQueues()).map(({ name }) => name));
+    const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
     for (const queue of queues) {
-      if (known.has(queue)) await boss.updateQueue(queue, QUEUE_RULES);
-      else await boss.createQueue(queue, QUEUE_RULES);
+      const present = known.get(queue);
+      if (!present) await boss.createQueue(queue, QUEUE_RULES);
+      else if (!hasRules(present)) await boss.updateQueue(queue, QUEUE_RULES);
     }
   } finally {
     await boss.stop({ graceful: false });

@@ -161,9 +161,21 @@ describe('The queues of the product', () => {
 
   it('can be made again without harm', async () => {
     const client = await openClient(test.ownerTarget);
-    const before = await client.query('select name, created_on from pgboss.queue order by name');
+    const queues = () => client.query('select * from pgboss.queue order by name');
+    const before = await queues();
     await installQueues(client, [...queueNames, ...QUEUES]);
-    expect((await client.query('select name, created_on from pgboss.queue order by name')).rows).toEqual(before.rows);
+    expect((await queues()).rows).toEqual(before.rows);
+    await client.end();
+  });
+
+  it('take on the rules of this version where a former one made them', async () => {
+    const client = await openClient(test.ownerTarget);
+    await client.query(`update pgboss.queue set heartbeat_seconds = null, retry_limit = 2 where name = 'sweep'`);
+    await installQueues(client, queueNames);
+    const { rows } = await client.query(
+      `select heartbeat_seconds, retry_limit, policy from pgboss.queue where name = 'sweep'`,
+    );
+    expect(rows).toEqual([{ heartbeat_seconds: 10, retry_limit: 5, policy: 'standard' }]);
     await client.end();
   });
 });
