@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answering, refusing, telling } from '../../../test/answering.ts';
-import { expectReadable, listen, showWithDialogs } from '../../../test/overlays.tsx';
+import { expectReadable, listen, settled, showWithDialogs } from '../../../test/overlays.tsx';
 import { signIn } from '../../../test/person.ts';
 import { aPageOf, aStaffRow, provideLookups } from '../../../test/staff-rows.ts';
 import { useKeyboard } from '../../ui/shortcuts/useKeyboard.tsx';
@@ -123,7 +123,7 @@ describe('Deleting', () => {
     const question = page.getByRole('dialog', { name: '确认删除吗？' });
     await expect.element(question.getByText('将结束的登录会话：2')).toBeVisible();
     await expect.element(question.getByText(/「王小明」/)).toBeVisible();
-    expect(question.getByText('将取消的提醒').query()).toBeNull();
+    expect(question.getByText(/将取消的提醒/).query()).toBeNull();
     await expectReadable();
     const searches = () => asked.filter(({ path }) => path === 'QueryUserPageList').length;
     const before = searches();
@@ -159,7 +159,9 @@ describe('Deleting', () => {
     await open({ QueryRemovalEffect: () => refusing('数据不存在') });
     await userEvent.click(rowOf('王小明').getByRole('button', { name: '更多操作' }));
     await userEvent.click(page.getByRole('menuitem', { name: '删除' }));
-    await expect.poll(() => said).toContain('error: 数据不存在');
+    await expect.poll(() => said).toEqual(['error: 数据不存在']);
+    await settled();
+    expect(said).toEqual(['error: 数据不存在']);
     expect(page.getByRole('dialog').query()).toBeNull();
   });
 });

@@ -79,7 +79,7 @@ it('shows a hundred of many departments and says how many more there are', async
   await expect.element(sight.getByText('第130组')).toBeVisible();
 });
 
-it('says when there is nothing at all, and when it cannot be had', async () => {
+it('says when there is nothing at all', async () => {
   open(() => ({ ...standing, Rights: [], Obstacles: [], Departments: [], WholeCompany: [], Scope: 'own' }));
   await expect.element(page.getByText('没有任何功能权限')).toBeVisible();
   await expect.element(sight.getByText('只有自己', { exact: true })).toBeVisible();
