@@ -79,7 +79,7 @@ export const FEATURE_TIERS: readonly (readonly string[])[] = [
   ['calls', 'leads', 'orders', 'learning'],
   ['work-orders'],
   ['payments', 'shipping', 'deals', 'finance-flow'],
-  ['call-statistics', 'sales-statistics', 'finance-reports', 'exam-report', 'home', 'api-docs'],
+  ['call-statistics', 'sales-statistics', 'finance-reports', 'exam-report', 'home', 'api-docs', 'test-form'],
 ];
 
 /** Inside a server feature: which roles a role may import, besides its own. */

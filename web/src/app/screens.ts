@@ -5,9 +5,11 @@ import { apiDocsScreens } from '../features/api-docs/api-docs.screens.ts';
 import { departmentScreens } from '../features/departments/departments.screens.ts';
 import { dictionaryScreens } from '../features/dictionaries/dictionaries.screens.ts';
 import { homeScreens } from '../features/home/home.screens.ts';
+import { lineScreens } from '../features/lines/lines.screens.ts';
 import { roleScreens } from '../features/roles/roles.screens.ts';
 import { settingScreens } from '../features/settings/settings.screens.ts';
 import { staffScreens } from '../features/staff/staff.screens.ts';
+import { testFormScreens } from '../features/test-form/test-form.screens.ts';
 import { type Screen, screen } from '../platform/screen.ts';
 
 /** For the developers of the product; not part of what is delivered. */
@@ -32,6 +34,8 @@ export const screens: readonly Screen[] = [
   ...homeScreens,
   ...roleScreens,
   ...settingScreens,
+  ...lineScreens,
+  ...testFormScreens,
   ...departmentScreens,
   ...dictionaryScreens,
   ...staffScreens,

@@ -1,6 +1,6 @@
 /** What the person signed in may do about himself: in the two menus that carry his name, and in the palette. */
 import { messages } from '@gonghai/contract/wire/messages.ts';
-import { KeyRound, Keyboard, LogOut, PhoneOutgoing } from 'lucide-react';
+import { Headset, KeyRound, Keyboard, LogOut, PhoneOutgoing } from 'lucide-react';
 import { type ComponentType, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { signOut } from '../../features/session/sign-out.ts';
@@ -25,6 +25,12 @@ const openCallerNumber = async (): Promise<void> => {
   await room?.openCallerNumberDialog();
 };
 
+const openDevices = async (): Promise<void> => {
+  const load = () => import('../../features/lines/DeviceDialog.tsx');
+  const room = await fetchCode(load, messages.serverError).catch(() => undefined);
+  await room?.openDeviceDialog();
+};
+
 export interface PersonAct {
   readonly id: string;
   readonly label: string;
@@ -39,6 +45,7 @@ export const usePersonActs = (): readonly PersonAct[] => {
       if (await signOut()) await navigate(LOGIN);
     };
     return [
+      { id: 'device', label: '切换拨号设备', icon: Headset, run: () => void openDevices() },
       { id: 'caller-number', label: '绑定主叫号码', icon: PhoneOutgoing, run: () => void openCallerNumber() },
       { id: 'password', label: '修改密码', icon: KeyRound, run: () => openPasswordDialog() },
       { id: 'shortcuts', label: '快捷键', icon: Keyboard, run: openShortcutSheet },

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { type Asked, answering } from '../../../test/answering.ts';
+import { expectReadable, listen, showWithDialogs } from '../../../test/overlays.tsx';
+import { signIn } from '../../../test/person.ts';
+import { openDeviceDialog } from './DeviceDialog.tsx';
+
+const scheme = (Id: number, Type: string, Name: string) => ({
+  Id,
+  Key: 'SIPConfig',
+  Version: 1,
+  Value: JSON.stringify({
+    Type,
+    Name,
+    Config:
+      Type === 'BS/SIP'
+        ? [
+            { Key: 'WSDomain', Value: 'wss://sip.example.com/ws' },
+            { Key: 'SIPIP', Value: 'sip.example.com' },
+          ]
+        : [],
+  }),
+});
+const schemes = [scheme(1, 'BS/SIP', '华东网关'), scheme(2, 'Mobile', '手机外呼'), scheme(3, 'BS/SIP', '华南网关')];
+const line = (Id: number, SchemeId: number, Enable: boolean) => ({
+  Id,
+  UserId: 7,
+  SIPUserName: `80${Id}`,
+  SIPPassword: 'in-clear',
+  SIPConfig: JSON.stringify({ SchemeId, Name: '任意', Type: 'BS/SIP' }),
+  Enable,
+});
+
+const open = async (answers: Parameters<typeof answering>[0]): Promise<readonly Asked[]> => {
+  signIn({ RightList: [] });
+  const asked = answering({ AddOrEdit: () => null, ...answers });
+  showWithDialogs();
+  await openDeviceDialog();
+  await expect.element(page.getByRole('dialog', { name: '切换拨号设备' })).toBeVisible();
+  return asked;
+};
+const sent = (asked: readonly Asked[]): Asked['body'] | undefined =>
+  asked.findLast(({ path }) => path === 'AddOrEdit')?.body;
+const save = page.getByRole('button', { name: '保存' });
+const choice = (name: RegExp) => page.getByRole('radio', { name });
+
+describe('The device one calls with', () => {
+  it('SHELL-11 asks for a choice, then says that it is set', async () => {
+    const said = listen();
+    const asked = await open({ 'Config/Query': () => schemes, 'UserSIPSetting/Query': () => [] });
+    await expectReadable();
+    await save.click();
+    await expect.element(page.getByText('请选择线路')).toBeVisible();
+    expect(sent(asked)).toBeUndefined();
+    await userEvent.click(choice(/手机外呼/));
+    await expect.element(page.getByRole('textbox', { name: 'SIP 账号' })).not.toBeInTheDocument();
+    await save.click();
+    await expect.poll(() => said).toContain('success: 设置成功');
+    const { SIPConfig, ...rest } = sent(asked) ?? {};
+    expect(JSON.parse(String(SIPConfig))).toEqual({ SchemeId: 2, Name: '手机外呼', Type: 'Mobile' });
+    expect(rest).toEqual({ UserId: 7, Enable: true });
+  });
+
+  it('shows the line that is on, the account of each choice, and never a password', async () => {
+    const lines = [line(1, 1, true), line(2, 3, false)];
+    const asked = await open({ 'Config/Query': () => schemes, 'UserSIPSetting/Query': () => lines });
+    await expect.element(choice(/华东网关/)).toBeChecked();
+    const account = page.getByRole('textbox', { name: 'SIP 账号' });
+    await expect.element(account).toHaveValue('801');
+    await userEvent.click(choice(/华南网关/));
+    await expect.element(account).toHaveValue('802');
+    const password = page.getByRole('textbox', { name: 'SIP 密码' });
+    await expect.element(password).toHaveValue('');
+    await expectReadable();
+    await save.click();
+    await expect.poll(() => sent(asked)).toMatchObject({ Id: 2, SIPUserName: '802', Enable: true });
+    expect(sent(asked)).not.toHaveProperty('SIPPassword');
+  });
+
+  it('tells whom to ask where there is nothing to choose', async () => {
+    await open({ 'Config/Query': () => [], 'UserSIPSetting/Query': () => [] });
+    await expect.element(page.getByText('还没有可选的线路')).toBeVisible();
+    await expectReadable();
+  });
+});

@@ -1,0 +1,118 @@
+/** What one calls with: a line of the tenant's schemes. Choosing one switches the others off. */
+import { editLine, lineMessages } from '@gonghai/contract/lines/line.contract.ts';
+import { LineType, lineTypeLabel } from '@gonghai/contract/settings/setting-values.ts';
+import { chosenId } from '@gonghai/contract/wire/fields.ts';
+import { messages } from '@gonghai/contract/wire/messages.ts';
+import { Form, Input, Radio } from 'antd';
+import { Headset, Smartphone, Usb } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { z } from 'zod';
+import { call } from '../../platform/api.ts';
+import { showFailure } from '../../platform/failure.ts';
+import { readUser } from '../../platform/session.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { openDialog, SHELL } from '../../ui/overlay/overlays.ts';
+import { Empty } from '../../ui/state/Empty.tsx';
+import { PasswordInput } from '../../widgets/PasswordInput.tsx';
+import './lines.css';
+import { lineOf, type OwnLine, readOwnLines, readSchemes, type Scheme } from './own-lines.ts';
+
+const TITLE = '切换拨号设备';
+const icons: Record<LineType, ReactNode> = {
+  'BS/SIP': <Headset size={16} aria-hidden />,
+  Mobile: <Smartphone size={16} aria-hidden />,
+  USB: <Usb size={16} aria-hidden />,
+};
+
+const device = z.object({
+  SchemeId: chosenId('setting', lineMessages.schemeRequired),
+  SIPUserName: z.string().max(50).optional(),
+  SIPPassword: z.string().max(100).optional(),
+});
+
+interface Props {
+  readonly userId: number;
+  readonly schemes: readonly Scheme[];
+  readonly lines: readonly OwnLine[];
+}
+
+/** Only the browser signs in at the exchange by itself. */
+const AccountFields = ({ schemes, lines }: Pick<Props, 'schemes' | 'lines'>) => {
+  const chosen: unknown = Form.useWatch('SchemeId');
+  const scheme = schemes.find(({ Id }) => Id === chosen);
+  if (scheme?.Type !== LineType.Browser) return null;
+  const line = lineOf(lines, scheme.Id);
+  return (
+    <div key={scheme.Id}>
+      <Field name="SIPUserName" label="SIP 账号" preserve={false} initialValue={line?.userName ?? ''}>
+        <Input autoComplete="off" maxLength={50} placeholder="由管理员提供" />
+      </Field>
+      <Field name="SIPPassword" label="SIP 密码" preserve={false}>
+        <PasswordInput
+          autoComplete="new-password"
+          placeholder={line?.hasPassword ? '已设置，留空则不修改' : '由管理员提供'}
+        />
+      </Field>
+    </div>
+  );
+};
+
+export const DeviceDialog = ({ userId, schemes, lines }: Props) => {
+  const submit = ({ SchemeId, SIPUserName, SIPPassword }: z.input<typeof device>) => {
+    const { Name, Type } = schemes.find(({ Id }) => Id === SchemeId) ?? {};
+    return call(editLine, {
+      Id: lineOf(lines, SchemeId)?.Id,
+      UserId: userId,
+      SIPConfig: JSON.stringify({ SchemeId, Name, Type }),
+      Enable: true,
+      SIPUserName,
+      // Left empty, the stored one stays.
+      SIPPassword: SIPPassword || undefined,
+    });
+  };
+  const current = lines.find(({ isEnabled }) => isEnabled)?.schemeId;
+  return (
+    <FormDialog
+      title={TITLE}
+      schema={device}
+      {...(current !== undefined && { initial: { SchemeId: current } })}
+      submit={submit}
+      saved={lineMessages.saved}
+      width={440}
+    >
+      <Field name="SchemeId" label="线路" extra="选定的线路立即启用，其余线路停用。">
+        <Radio.Group className="line-choices">
+          {schemes.map(({ Id, Name, Type }) => (
+            <Radio key={Id} value={Id}>
+              {icons[Type]}
+              <b>{Name}</b>
+              <span className="gh-muted">{lineTypeLabel[Type]}</span>
+            </Radio>
+          ))}
+        </Radio.Group>
+      </Field>
+      <AccountFields schemes={schemes} lines={lines} />
+    </FormDialog>
+  );
+};
+
+const NoLines = () => (
+  <Dialog title={TITLE} width={440}>
+    <Empty compact title="还没有可选的线路" detail="请联系管理员在系统设置的拨号设置中添加线路。" />
+  </Dialog>
+);
+
+/** Opens it with the lines there are now. */
+export const openDeviceDialog = async (): Promise<void> => {
+  const user = readUser();
+  if (!user) return;
+  try {
+    const [schemes, lines] = await Promise.all([readSchemes(), readOwnLines(user.Id)]);
+    const dialog = schemes.length > 0 ? <DeviceDialog userId={user.Id} schemes={schemes} lines={lines} /> : <NoLines />;
+    openDialog(dialog, { owner: SHELL, only: 'device' });
+  } catch (error) {
+    showFailure(error, messages.serverError);
+  }
+};
