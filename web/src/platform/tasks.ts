@@ -95,7 +95,8 @@ const follow = (id: number): Followed => {
 
 /** Follows a task to its end, which is announced wherever one is by then. */
 export const followTask = (id: number, afterwards: () => void): void => {
-  if (!ended.has(id)) follow(id).afterwards.add(afterwards);
+  if (ended.has(id)) afterwards();
+  else follow(id).afterwards.add(afterwards);
 };
 
 /** Looks at a task until the answer is called. */

@@ -167,8 +167,10 @@ describe('a task that the server has begun', () => {
     answering({ QueryTaskList: () => [], QueryTask: () => task });
     signedIn();
     push(task);
-    await open(beginning(task));
+    let reloads = 0;
+    await open(beginning(task), () => (reloads += 1));
     await expect.element(page.getByText('导入成功2000条')).toBeVisible();
+    expect(reloads).toBe(1);
   });
 });
 
