@@ -41,6 +41,11 @@ describe('searching', () => {
     expect(idsAbove(searchDepartments(tree, '华东'), '华东')).toEqual([1, 2]);
   });
 
+  it('opens the way to a find below another find', () => {
+    expect(idsAbove(searchDepartments(tree, '销售'), '销售')).toEqual([1, 2]);
+    expect(idsAbove(searchDepartments(tree, '启明'), '启明')).toEqual([]);
+  });
+
   it('gives the same tree for nothing typed, and nothing for what is not there', () => {
     expect(searchDepartments(tree, ' ')).toBe(tree);
     expect(searchDepartments(tree, '没有')).toEqual([]);

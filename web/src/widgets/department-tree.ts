@@ -37,14 +37,15 @@ export const searchDepartments = <Node extends TreeNode<Node>>(
   });
 };
 
-/** Those that must be open for every find to be seen. */
+/** Those that must be open for every find to be seen, a find below another find too. */
 export const idsAbove = <Node extends TreeNode<Node>>(
   departments: readonly Node[],
   typed: string,
 ): readonly number[] => {
   const words = typed.trim().toLowerCase();
-  return departments.flatMap(({ Id, Name, Children }) => {
-    if (Name.toLowerCase().includes(words)) return [];
-    return [Id, ...idsAbove(Children, typed)];
+  return departments.flatMap(({ Id, Children }) => {
+    const below = idsAbove(Children, words);
+    const isAbove = below.length > 0 || Children.some(({ Name }) => Name.toLowerCase().includes(words));
+    return isAbove ? [Id, ...below] : [];
   });
 };

@@ -128,6 +128,10 @@ describe('The organisation', () => {
     await expect.poll(names).toEqual(['启明教育', '财务部']);
     await tree.getByRole('button', { name: '展开财务部' }).click();
     await expect.poll(names).toEqual(['启明教育', '财务部', '二组']);
+    await page.getByRole('textbox', { name: '搜索部门' }).fill('部');
+    await userEvent.dragAndDrop(title('行政部'), title('财务部'));
+    await expect.poll(names).toEqual(['启明教育', '销售部', '财务部', '二组', '行政部']);
+    await expect.poll(() => said).toHaveLength(1);
     await page.getByRole('textbox', { name: '搜索部门' }).fill('没有这个部门');
     await expect.element(page.getByText('没有符合条件的部门')).toBeVisible();
     await page.getByRole('button', { name: '清除筛选' }).click();

@@ -30,6 +30,7 @@ export const DepartmentsScreen = () => {
   /** Shows a department: what lies above it opens, and it is the one at hand. */
   const showUnder = (parentId: number, id?: number): void => {
     setOpen((before) => [...before, parentId]);
+    search.toggle(parentId, true);
     if (id !== undefined) setActive(id);
   };
   const { present, notes, forgetNotes, reread, undo, move } = useMoves((id, parentId) => showUnder(parentId, id));

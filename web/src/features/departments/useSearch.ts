@@ -4,24 +4,32 @@ import { useCallback, useMemo, useState } from 'react';
 import { idsAbove, searchDepartments } from '../../widgets/department-tree.ts';
 import { nameWith } from './DepartmentName.tsx';
 
-const NONE: ReadonlySet<number> = new Set();
+const NONE: ReadonlyMap<number, boolean> = new Map();
+
+const turnedIn = (above: readonly number[], byHand: ReadonlyMap<number, boolean>): ReadonlySet<number> => {
+  const open = new Set(above);
+  for (const [id, isOpen] of byHand) {
+    if (isOpen) open.add(id);
+    else open.delete(id);
+  }
+  return open;
+};
 
 export const useSearch = (organisation: readonly StaffedDepartment[] | undefined) => {
   const [typed, setTyped] = useState('');
-  /** Opened or closed by hand since the words were typed. */
-  const [turned, setTurned] = useState(NONE);
+  /** Opened or closed since the words were typed. */
+  const [byHand, setByHand] = useState(NONE);
   const words = typed.trim();
   const found = useMemo(() => organisation && searchDepartments(organisation, words), [organisation, words]);
-  const above = useMemo(() => new Set(idsAbove(found ?? [], words)), [found, words]);
-  const open = useMemo(() => above.symmetricDifference(turned), [above, turned]);
+  const open = useMemo(() => turnedIn(idsAbove(found ?? [], words), byHand), [found, words, byHand]);
   const toggle = useCallback(
-    (id: number): void => setTurned((before) => before.symmetricDifference(new Set([id]))),
+    (id: number, isOpen: boolean): void => setByHand((before) => new Map([...before, [id, isOpen]])),
     [],
   );
   const renderName = useMemo(() => nameWith(words), [words]);
   const type = (text: string): void => {
     setTyped(text);
-    setTurned(NONE);
+    setByHand(NONE);
   };
   /** `open` is undefined while nothing is searched for. */
   return { typed, type, found, open: words === '' ? undefined : open, toggle, renderName };
