@@ -2,13 +2,14 @@
 import { editLine, lineEdit, lineMessages as say } from '@gonghai/contract/lines/line.contract.ts';
 import { type LineType, lineTypeLabel } from '@gonghai/contract/settings/setting-values.ts';
 import { mobileOrEmpty } from '@gonghai/contract/wire/fields.ts';
+import { messages } from '@gonghai/contract/wire/messages.ts';
 import { Form, Input, Select, Switch } from 'antd';
 import { z } from 'zod';
 import { call } from '../../platform/api.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { type Line, needsAccount, needsNumber, type Scheme, useSchemes } from '../../widgets/lines.ts';
 import { PasswordInput } from '../../widgets/PasswordInput.tsx';
-import { type Line, needsAccount, needsNumber, type Scheme, useSchemes } from './lines.ts';
 
 const lineForm = z.object({
   SchemeId: z.int(say.schemeRequired),
@@ -26,7 +27,14 @@ const useChosenType = (schemes: readonly Scheme[]): LineType | undefined => {
   return schemes.find(({ id }) => id === chosen)?.Type;
 };
 
-const Fields = ({ schemes, isNew }: { readonly schemes: readonly Scheme[]; readonly isNew: boolean }) => {
+interface FieldsProps {
+  readonly schemes: readonly Scheme[];
+  /** Said when there is nothing to choose from. */
+  readonly none: string;
+  readonly isNew: boolean;
+}
+
+const Fields = ({ schemes, none, isNew }: FieldsProps) => {
   const type = useChosenType(schemes);
   const options = schemes.map(({ id, Name, Type }) => ({ value: id, label: `${Name}（${lineTypeLabel[Type]}）` }));
   return (
@@ -36,7 +44,7 @@ const Fields = ({ schemes, isNew }: { readonly schemes: readonly Scheme[]; reado
           placeholder="选择线路"
           options={options}
           showSearch={{ optionFilterProp: 'label' }}
-          notFoundContent="还没有线路，请先到系统设置中新增拨号方案"
+          notFoundContent={none}
         />
       </Field>
       {needsAccount(type) && (
@@ -68,7 +76,8 @@ interface Props {
 }
 
 export const LineDialog = ({ userId, line, onSaved }: Props) => {
-  const { data: schemes = [] } = useSchemes();
+  const { data: schemes = [], error } = useSchemes();
+  const none = error ? error.message || messages.serverError : '还没有线路，请先到系统设置中新增';
   const initial = line
     ? {
         ...(line.schemeId && { SchemeId: line.schemeId }),
@@ -98,7 +107,7 @@ export const LineDialog = ({ userId, line, onSaved }: Props) => {
       submit={submit}
       onSaved={onSaved}
     >
-      <Fields schemes={schemes} isNew={!line} />
+      <Fields schemes={schemes} none={none} isNew={!line} />
     </FormDialog>
   );
 };

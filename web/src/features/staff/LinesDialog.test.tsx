@@ -122,3 +122,18 @@ it('says why when they cannot be had', async () => {
   open([], { 'UserSIPSetting/Query': () => refusing('权限不足') });
   await expect.element(page.getByText('权限不足')).toBeVisible();
 });
+
+it.each([
+  ['there is no scheme', () => [], '还没有线路，请先到系统设置中新增'],
+  ['the schemes cannot be had', () => refusing('权限不足'), '权限不足'],
+  [
+    'none of them can be read',
+    () => [{ ...scheme(1, '网页线路', 'BS/SIP'), Value: '{"Name":1}' }],
+    '请先到系统设置中新增',
+  ],
+])('says so in the choice when %s', async (_, answer, sentence) => {
+  open([], { 'Config/Query': answer });
+  await userEvent.click(page.getByRole('button', { name: '新增线路' }));
+  await userEvent.click(page.getByRole('combobox', { name: '线路' }));
+  await expect.element(page.getByText(sentence, { exact: false })).toBeVisible();
+});

@@ -18,8 +18,8 @@ import { Empty } from '../../ui/state/Empty.tsx';
 import { ErrorState } from '../../ui/state/ErrorState.tsx';
 import { Skeleton } from '../../ui/state/Skeleton.tsx';
 import { Tag } from '../../ui/tag/Tag.tsx';
+import { type Line, needsAccount, needsNumber, useLines } from '../../widgets/lines.ts';
 import { LineDialog } from './LineDialog.tsx';
-import { type Line, needsAccount, needsNumber, useLines } from './lines.ts';
 import './staff.css';
 
 const detailOf = ({ type, account, tel, hasPassword }: Line): string => {

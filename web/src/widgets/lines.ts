@@ -1,10 +1,9 @@
-/** The lines of a member of staff and the schemes they are made from, as the dialogs show them. */
+/** The lines people call by and the schemes of the tenant they are made from, as dialogs show them. */
 import { lineChoice, type LineRow, queryLines } from '@gonghai/contract/lines/line.contract.ts';
 import { ConfigKey, lineScheme, type LineScheme, LineType } from '@gonghai/contract/settings/setting-values.ts';
 import { querySettings } from '@gonghai/contract/settings/setting.contract.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { z } from 'zod';
-import { call } from '../../platform/api.ts';
+import { call, readData } from '../platform/api.ts';
 
 export interface Line {
   readonly id: number;
@@ -21,11 +20,8 @@ export interface Scheme extends Pick<LineScheme, 'Name' | 'Type'> {
   readonly id: number;
 }
 
-const asJson = <Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> =>
-  schema.parse(JSON.parse(text));
-
 export const lineOf = (row: LineRow): Line => {
-  const { SchemeId, Name, Type, Tel } = asJson(lineChoice, row.SIPConfig);
+  const { SchemeId, Name, Type, Tel } = lineChoice.parse(readData(row.SIPConfig));
   return {
     id: row.Id,
     schemeId: SchemeId ?? undefined,
@@ -54,7 +50,11 @@ export const useSchemes = () =>
     queryKey: [querySettings.path, ConfigKey.Lines],
     queryFn: async ({ signal }): Promise<readonly Scheme[]> => {
       const rows = await call(querySettings, { key: ConfigKey.Lines }, { signal });
-      return rows.map(({ Id, Value }) => ({ id: Id, ...asJson(lineScheme, Value) }));
+      // One that cannot be read is none to choose.
+      return rows.flatMap(({ Id, Value }) => {
+        const { data } = lineScheme.safeParse(readData(Value));
+        return data ? [{ id: Id, Name: data.Name, Type: data.Type }] : [];
+      });
     },
     retry: false,
   });
