@@ -1,10 +1,17 @@
-/** A sheet made in the browser from rows that are there already: an .xlsx of texts, stored without compression. */
+/** A sheet made in the browser from rows that are there already: the smallest workbook every program opens. */
+import { zipped } from './zipped.ts';
+
+type Cell = string | number;
 
 interface BrowserSheet {
   readonly name: string;
   readonly titles: readonly string[];
-  readonly rows: readonly (readonly string[])[];
+  readonly rows: readonly (readonly Cell[])[];
+  /** In characters, as Excel measures. */
+  readonly widths?: readonly number[];
 }
+
+const USUAL_WIDTH = 22;
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -23,11 +30,20 @@ const escaped = (text: string): string =>
     .replace(/[&<>"]/g, (mark) => MARKS[mark] ?? mark);
 
 /** Text is text whatever it begins with: nothing here can write a formula. Style 1 keeps it one when it is edited. */
-const cell = (text: string): string =>
-  `<c s="1" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
-const row = (cells: readonly string[]): string => `<row>${cells.map(cell).join('')}</row>`;
+const cell = (value: Cell): string =>
+  typeof value === 'number'
+    ? `<c><v>${value}</v></c>`
+    : `<c s="1" t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
+const column = (width: number, place: number): string =>
+  `<col min="${place + 1}" max="${place + 1}" width="${width}" customWidth="1"/>`;
+const row = (cells: readonly Cell[]): string => `<row>${cells.map(cell).join('')}</row>`;
 
-const partsOf = ({ name, titles, rows }: BrowserSheet): readonly (readonly [path: string, xml: string])[] => [
+const partsOf = ({
+  name,
+  titles,
+  rows,
+  widths = titles.map(() => USUAL_WIDTH),
+}: BrowserSheet): readonly (readonly [path: string, xml: string])[] => [
   [
     '[Content_Types].xml',
     `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET_ML}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${SHEET_ML}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SHEET_ML}.worksheet+xml"/></Types>`,
@@ -50,68 +66,12 @@ const partsOf = ({ name, titles, rows }: BrowserSheet): readonly (readonly [path
   ],
   [
     'xl/worksheets/sheet1.xml',
-    `<worksheet xmlns="${MAIN}"><cols><col min="1" max="${titles.length}" width="22" customWidth="1"/></cols><sheetData>${[titles, ...rows].map(row).join('')}</sheetData></worksheet>`,
+    `<worksheet xmlns="${MAIN}"><cols>${widths.map(column).join('')}</cols><sheetData>${[titles, ...rows].map(row).join('')}</sheetData></worksheet>`,
   ],
 ];
 
-const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let rest = byte;
-  for (let bit = 0; bit < 8; bit += 1) rest = rest & 1 ? (rest >>> 1) ^ 0xedb88320 : rest >>> 1;
-  return rest;
-});
-const checksum = (bytes: Uint8Array): number => {
-  let sum = 0xffffffff;
-  for (const byte of bytes) sum = (sum >>> 8) ^ (CRC_TABLE[(sum ^ byte) & 0xff] ?? 0);
-  return (sum ^ 0xffffffff) >>> 0;
-};
-
-/** Little-endian numbers of two or four bytes, as a ZIP has them. */
-const packed = (...fields: readonly (readonly [size: 2 | 4, value: number])[]): Uint8Array<ArrayBuffer> => {
-  const bytes = new Uint8Array(fields.reduce((sum, [size]) => sum + size, 0));
-  const view = new DataView(bytes.buffer);
-  let at = 0;
-  for (const [size, value] of fields) {
-    if (size === 2) view.setUint16(at, value, true);
-    else view.setUint32(at, value, true);
-    at += size;
-  }
-  return bytes;
-};
-
-const VERSION = 20;
-/** Names are UTF-8. */
-const FLAGS = 0x0800;
-/** The first of January 1980: when it was made stands in the file's name. */
-const DATE = 0x21;
-
 export const sheetBlob = (sheet: BrowserSheet): Blob => {
   const encoder = new TextEncoder();
-  const [files, entries]: [BlobPart[], BlobPart[]] = [[], []];
-  let [offset, directory] = [0, 0];
-  const parts = partsOf(sheet);
-  for (const [path, xml] of parts) {
-    const [name, content] = [encoder.encode(path), encoder.encode(XML + xml)];
-    const { length: size } = content;
-    const facts: readonly (readonly [2 | 4, number])[] = [
-      [2, VERSION],
-      [2, FLAGS],
-      [2, 0],
-      [2, 0],
-      [2, DATE],
-      [4, checksum(content)],
-      [4, size],
-      [4, size],
-      [2, name.length],
-      [2, 0],
-    ];
-    const head = packed([4, 0x04034b50], ...facts);
-    const entry = packed([4, 0x02014b50], [2, VERSION], ...facts, [2, 0], [2, 0], [2, 0], [4, 0], [4, offset]);
-    files.push(head, name, content);
-    entries.push(entry, name);
-    offset += head.length + name.length + size;
-    directory += entry.length + name.length;
-  }
-  const { length: count } = parts;
-  const end = packed([4, 0x06054b50], [2, 0], [2, 0], [2, count], [2, count], [4, directory], [4, offset], [2, 0]);
-  return new Blob([...files, ...entries, end], { type: `${SHEET_ML}.sheet` });
+  const files = partsOf(sheet).map(([name, xml]) => ({ name, bytes: encoder.encode(XML + xml) }));
+  return new Blob([zipped(files)], { type: `${SHEET_ML}.sheet` });
 };
