@@ -122,7 +122,7 @@ const componentTokens = (mode: ThemeMode, colour: Palette): NonNullable<ThemeCon
   },
   Segmented: { itemSelectedBg: colour.surface, trackBg: colour.greySoft, trackPadding: 2 },
   Tooltip: { colorBgSpotlight: colour.ink, fontSize: 12 },
-  Tree: { titleHeight: 28, indentSize: 20 },
+  Tree: { titleHeight: 28, indentSize: 20, colorBorder: colour.lineStrong },
   Select: { optionHeight: 30, optionSelectedBg: colour.selected },
   Pagination: { itemSize: 28 },
 });
