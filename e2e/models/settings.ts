@@ -1,0 +1,47 @@
+/** The screens of roles, settings and lines, and what can be done on them. */
+import { deleteSetting, editSetting, querySettings } from '@gonghai/contract/settings/setting.contract.ts';
+import { ConfigKey } from '@gonghai/contract/settings/setting-values.ts';
+import type { Locator, Page } from '@playwright/test';
+import { ADMIN, call, signIn } from './server.ts';
+
+/** A list that arrives whole: searched in the browser, acts in its last column. */
+export class WholeListPage {
+  readonly page: Page;
+  readonly search: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.search = page.getByRole('textbox', { name: '搜索', exact: true });
+  }
+
+  row(text: string): Locator {
+    return this.page.getByRole('row').filter({ hasText: text });
+  }
+
+  async act(text: string, act: string): Promise<void> {
+    await this.row(text).getByRole('button', { name: act, exact: true }).click();
+  }
+}
+
+/** The box of an entry in the tree of an authorisation. */
+export const tick = (page: Page, name: string): Locator =>
+  page.getByRole('dialog').getByRole('checkbox', { name, exact: true }).first();
+
+export const saveButton = (page: Page): Locator => page.getByRole('button', { name: '保存', exact: true });
+
+export const readValues = async (key: ConfigKey) => {
+  const rows = await call(querySettings, { key }, await signIn(ADMIN));
+  return rows.map(({ Id, Value }) => ({ Id, value: JSON.parse(Value) as Record<string, unknown> }));
+};
+
+/** A dialling scheme that no other journey knows. */
+export const aScheme = async (Name: string): Promise<void> => {
+  const Value = JSON.stringify({ Type: 'Mobile', Name, Config: [] });
+  await call(editSetting, { Key: ConfigKey.Lines, Value }, await signIn(ADMIN));
+};
+
+export const removeSetting = async (Id: number): Promise<void> => {
+  await call(deleteSetting, { Id }, await signIn(ADMIN));
+};
+
+export const uniqueName = (): string => crypto.randomUUID().slice(0, 8);
