@@ -37,13 +37,13 @@ const Fields = ({ row, password }: { readonly row?: StaffRow; readonly password?
       </Field>
       {password}
       <Field name="DepartmentId" label="部门" words={names.department}>
-        <DepartmentSelect placeholder="请选择部门" />
+        <DepartmentSelect allowClear={false} placeholder="请选择部门" />
       </Field>
       <Field name="RoleId" label="角色" words={names.role}>
-        <RoleSelect placeholder="请选择角色" held={row && { Id: row.RoleId, Name: row.Role }} />
+        <RoleSelect allowClear={false} placeholder="请选择角色" held={row && { Id: row.RoleId, Name: row.Role }} />
       </Field>
       <Field name="IsAdmin" label="级别" words={levelName} tooltip="主管能看到本部门及全部下级部门的数据">
-        <Segmented block aria-label="级别" options={LEVELS} />
+        <Segmented block tabIndex={-1} aria-label="级别" options={LEVELS} />
       </Field>
       <Field name="Status" label="状态" words={statusName}>
         <StatusChoice person={row} />

@@ -25,5 +25,5 @@ export const StatusChoice = ({ person, value = UsableStatus.Enabled, onChange }:
     if (isAtWork && status === UsableStatus.Disabled && !(await askToDisable(person, owner)))
       onChange?.(UsableStatus.Enabled);
   };
-  return <Segmented block aria-label="状态" options={CHOICES} value={value} onChange={choose} />;
+  return <Segmented block tabIndex={-1} aria-label="状态" options={CHOICES} value={value} onChange={choose} />;
 };
