@@ -54,7 +54,10 @@ export const DepartmentsScreen = () => {
   const moves: TreeMoves<StaffedDepartment> = {
     mayMove: (department) => !isRoot(department),
     refusalOf: (department, under) => under && refusalOfMove(organisation, department, under),
-    place: (department, under) => under && move(department.Id, under.Id),
+    place: (department, under) => {
+      setActive(department.Id);
+      if (under) move(department.Id, under.Id);
+    },
   };
   const isAllOpen = everyNode(organisation).every(({ Id, Children }) => Children.length === 0 || open.has(Id));
   const turnAll = (): void => setOpen(() => idsOf(isAllOpen ? organisation : everyNode(organisation)));

@@ -129,6 +129,12 @@ export const TreeTable = <Node extends TreeNode<Node>>(props: Props<Node>) => {
             aria-busy={roots === undefined}
             aria-activedescendant={isActiveThere ? `${tableId}-${active}` : undefined}
             onKeyDown={onKeyDown}
+            onFocus={({ currentTarget, target }) => {
+              // Whoever comes by keyboard begins at the first line.
+              const first = lines[0];
+              const isByKeys = target === currentTarget && target.matches(':focus-visible');
+              if (first && !isActiveThere && isByKeys) onActivate(first.node.Id);
+            }}
             onPointerDown={onPointerDown}
             onClick={(event) => {
               const id = clickedId(event);
