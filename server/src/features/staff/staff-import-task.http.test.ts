@@ -84,18 +84,18 @@ describe('An import of many passwords', () => {
   });
 
   it('is judged before it begins: every wrong line is told at once, and no task is there', async () => {
-    const rows = people('wrong').with(3, ['新员工', 'A1', 'Welcome2026', 'D1', '销售坐席']);
+    const rows = people('wrong').with(3, ['新员工', 'A1', 'Welcome2026', 'D1', '皇帝']);
     const answer = await upload(
       rows.with(1, ['新员工', 'wrong1', 'Welcome2026', '火星部', '销售坐席']),
       await signedIn('root'),
     );
     expect(answer).toMatchObject({
       Status: false,
-      Message: '导入失败，未保存任何数据。第3行：部门不存在；第5行：登录名已存在',
+      Message: '导入失败，未保存任何数据。第3行：部门不存在；第5行：登录名已存在；角色不存在或已停用',
       Data: {
         Report: [
           { Row: 3, Text: '部门不存在' },
-          { Row: 5, Text: '登录名已存在' },
+          { Row: 5, Text: '登录名已存在；角色不存在或已停用' },
         ],
       },
     });

@@ -1,0 +1,45 @@
+/** A sheet with so many passwords that its import goes on by itself: followed, left alone, and told of elsewhere. */
+import { expect, test } from '@playwright/test';
+import { aRole, unique } from './models/server.ts';
+import { workbook } from './models/sheet.ts';
+import { aManager, StaffPage } from './models/staff-page.ts';
+
+const PEOPLE = 120;
+
+test('G-161 G-197 a large import goes on behind a closed dialog, is told of on another page, and everybody is there', async ({
+  page,
+}) => {
+  const role = await aRole(['Seat']);
+  const { department, manager } = await aManager();
+  const prefix = `bulk${unique()}`;
+  const rows = Array.from({ length: PEOPLE }, (_, n) => [
+    `新人${n}`,
+    `${prefix}${n}`.slice(0, 20),
+    `Welcome${1000 + n}`,
+    department.Name,
+    role.Name,
+  ]);
+  const sheet = (lines: readonly (readonly string[])[]) =>
+    workbook([['昵称', '登录名', '密码', '部门', '角色'], ...lines]);
+  const staff = await StaffPage.enter(page, manager);
+  const dialog = await staff.openImport('导入员工');
+
+  // One bad line: told at once with its number, and as a sheet.
+  const bad = rows.with(5, ['新人', `${prefix}x`, 'Welcome2026', '火星部', role.Name]);
+  await expect(await staff.upload(dialog, sheet(bad))).toContainText('有1行无法导入，未保存任何数据');
+  await expect(dialog.getByRole('list', { name: '未导入的行' })).toContainText('第 7 行部门不存在');
+  const report = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: '下载报告' }).click();
+  expect((await report).suggestedFilename()).toBe('导入错误报告.xlsx');
+
+  await staff.upload(dialog, sheet(rows));
+  await expect(dialog.getByRole('progressbar', { name: '导入进度' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await staff.shell.go('/layout/index');
+  await expect(staff.shell.said(`导入员工：导入成功${PEOPLE}条`)).toBeVisible({ timeout: 50_000 });
+
+  await staff.shell.go('/systemSetting/user');
+  await staff.find(`${prefix}${PEOPLE - 1}`);
+  await expect(staff.row(`新人${PEOPLE - 1}`)).toBeVisible();
+});
