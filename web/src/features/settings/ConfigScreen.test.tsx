@@ -147,7 +147,7 @@ describe('过滤设置', () => {
 });
 
 describe('拨打规则', () => {
-  it('fills in what is suggested, and refuses an end before the beginning', async () => {
+  it('fills in what is suggested, and refuses a limit of nought', async () => {
     const { asked } = keeping();
     const said = listen();
     await showWithDialogs(<Screen />);
