@@ -86,12 +86,14 @@ test('the person’s menu opens, is walked and closes by keyboard', async ({ pag
   await shell.person.focus();
   await press(page, 'Enter');
   // Keys pressed before the menu has the focus go elsewhere.
-  await expect(page.getByRole('menuitem', { name: '绑定主叫号码' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: '切换拨号设备' })).toBeFocused();
   await press(page, 'Escape');
-  await expect(page.getByRole('menuitem', { name: '绑定主叫号码' })).toBeHidden();
+  await expect(page.getByRole('menuitem', { name: '切换拨号设备' })).toBeHidden();
   await expect(shell.person).toBeFocused();
 
   await press(page, 'Enter');
+  await expect(page.getByRole('menuitem', { name: '切换拨号设备' })).toBeFocused();
+  await press(page, 'ArrowDown');
   await expect(page.getByRole('menuitem', { name: '绑定主叫号码' })).toBeFocused();
   await press(page, 'ArrowDown');
   await expect(page.getByRole('menuitem', { name: '修改密码' })).toBeFocused();
