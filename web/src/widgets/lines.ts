@@ -3,7 +3,7 @@ import { lineChoice, type LineRow, queryLines } from '@gonghai/contract/lines/li
 import { ConfigKey, lineScheme, type LineScheme, LineType } from '@gonghai/contract/settings/setting-values.ts';
 import { querySettings } from '@gonghai/contract/settings/setting.contract.ts';
 import { useQuery } from '@tanstack/react-query';
-import { call, readData } from '../platform/api.ts';
+import { call, type CallOptions, readData } from '../platform/api.ts';
 
 export interface Line {
   readonly id: number;
@@ -38,23 +38,26 @@ export const lineOf = (row: LineRow): Line => {
 export const needsAccount = (type: LineType | undefined): boolean => type === LineType.Browser;
 export const needsNumber = (type: LineType | undefined): boolean => type === LineType.Mobile;
 
+export const readLines = async (userId: number, options: CallOptions = {}): Promise<readonly Line[]> =>
+  (await call(queryLines, { userId }, options)).map(lineOf);
+
+/** One that cannot be read is none to choose. */
+export const readSchemes = async (options: CallOptions = {}): Promise<readonly Scheme[]> =>
+  (await call(querySettings, { key: ConfigKey.Lines }, options)).flatMap(({ Id, Value }) => {
+    const { data } = lineScheme.safeParse(readData(Value));
+    return data ? [{ id: Id, Name: data.Name, Type: data.Type }] : [];
+  });
+
 export const useLines = (userId: number) =>
   useQuery({
     queryKey: [queryLines.path, userId],
-    queryFn: async ({ signal }) => (await call(queryLines, { userId }, { signal })).map(lineOf),
+    queryFn: ({ signal }) => readLines(userId, { signal }),
     retry: false,
   });
 
 export const useSchemes = () =>
   useQuery({
     queryKey: [querySettings.path, ConfigKey.Lines],
-    queryFn: async ({ signal }): Promise<readonly Scheme[]> => {
-      const rows = await call(querySettings, { key: ConfigKey.Lines }, { signal });
-      // One that cannot be read is none to choose.
-      return rows.flatMap(({ Id, Value }) => {
-        const { data } = lineScheme.safeParse(readData(Value));
-        return data ? [{ id: Id, Name: data.Name, Type: data.Type }] : [];
-      });
-    },
+    queryFn: ({ signal }) => readSchemes({ signal }),
     retry: false,
   });

@@ -1,6 +1,6 @@
 /** What one calls with: a line of the tenant's schemes. Choosing one switches the others off. */
 import { editLine, lineMessages } from '@gonghai/contract/lines/line.contract.ts';
-import { LineType, lineTypeLabel } from '@gonghai/contract/settings/setting-values.ts';
+import { type LineType, lineTypeLabel } from '@gonghai/contract/settings/setting-values.ts';
 import { chosenId } from '@gonghai/contract/wire/fields.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { Form, Input, Radio } from 'antd';
@@ -15,9 +15,9 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { openDialog, SHELL } from '../../ui/overlay/overlays.ts';
 import { Empty } from '../../ui/state/Empty.tsx';
+import { type Line, needsAccount, readLines, readSchemes, type Scheme } from '../../widgets/lines.ts';
 import { PasswordInput } from '../../widgets/PasswordInput.tsx';
 import './lines.css';
-import { lineOf, type OwnLine, readOwnLines, readSchemes, type Scheme } from './own-lines.ts';
 
 const TITLE = '切换拨号设备';
 const icons: Record<LineType, ReactNode> = {
@@ -35,18 +35,24 @@ const device = z.object({
 interface Props {
   readonly userId: number;
   readonly schemes: readonly Scheme[];
-  readonly lines: readonly OwnLine[];
+  readonly lines: readonly Line[];
 }
+
+/** The line that a choice of the scheme means: of several the one that is on. */
+const lineWith = (lines: readonly Line[], schemeId: number): Line | undefined => {
+  const mine = lines.filter((line) => line.schemeId === schemeId);
+  return mine.find(({ isEnabled }) => isEnabled) ?? mine[0];
+};
 
 /** Only the browser signs in at the exchange by itself. */
 const AccountFields = ({ schemes, lines }: Pick<Props, 'schemes' | 'lines'>) => {
   const chosen: unknown = Form.useWatch('SchemeId');
-  const scheme = schemes.find(({ Id }) => Id === chosen);
-  if (scheme?.Type !== LineType.Browser) return null;
-  const line = lineOf(lines, scheme.Id);
+  const scheme = schemes.find(({ id }) => id === chosen);
+  if (!scheme || !needsAccount(scheme.Type)) return null;
+  const line = lineWith(lines, scheme.id);
   return (
-    <div key={scheme.Id}>
-      <Field name="SIPUserName" label="SIP 账号" preserve={false} initialValue={line?.userName ?? ''}>
+    <div key={scheme.id}>
+      <Field name="SIPUserName" label="SIP 账号" preserve={false} initialValue={line?.account ?? ''}>
         <Input autoComplete="off" maxLength={50} placeholder="由管理员提供" />
       </Field>
       <Field name="SIPPassword" label="SIP 密码" preserve={false}>
@@ -61,9 +67,9 @@ const AccountFields = ({ schemes, lines }: Pick<Props, 'schemes' | 'lines'>) => 
 
 export const DeviceDialog = ({ userId, schemes, lines }: Props) => {
   const submit = ({ SchemeId, SIPUserName, SIPPassword }: z.input<typeof device>) => {
-    const { Name, Type } = schemes.find(({ Id }) => Id === SchemeId) ?? {};
+    const { Name, Type } = schemes.find(({ id }) => id === SchemeId) ?? {};
     return call(editLine, {
-      Id: lineOf(lines, SchemeId)?.Id,
+      Id: lineWith(lines, SchemeId)?.id,
       UserId: userId,
       SIPConfig: JSON.stringify({ SchemeId, Name, Type }),
       Enable: true,
@@ -84,8 +90,8 @@ export const DeviceDialog = ({ userId, schemes, lines }: Props) => {
     >
       <Field name="SchemeId" label="线路" extra="选定的线路立即启用，其余线路停用。">
         <Radio.Group className="line-choices">
-          {schemes.map(({ Id, Name, Type }) => (
-            <Radio key={Id} value={Id}>
+          {schemes.map(({ id, Name, Type }) => (
+            <Radio key={id} value={id}>
               {icons[Type]}
               <b>{Name}</b>
               <span className="gh-muted">{lineTypeLabel[Type]}</span>
@@ -109,7 +115,7 @@ export const openDeviceDialog = async (): Promise<void> => {
   const user = readUser();
   if (!user) return;
   try {
-    const [schemes, lines] = await Promise.all([readSchemes(), readOwnLines(user.Id)]);
+    const [schemes, lines] = await Promise.all([readSchemes({ loading: true }), readLines(user.Id, { loading: true })]);
     const dialog = schemes.length > 0 ? <DeviceDialog userId={user.Id} schemes={schemes} lines={lines} /> : <NoLines />;
     openDialog(dialog, { owner: SHELL, only: 'device' });
   } catch (error) {
