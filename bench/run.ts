@@ -6,6 +6,7 @@ import { asTable, type Figure } from './figure.ts';
 import { withInstallation } from './installation.ts';
 import { starting } from './start.ts';
 import { bigTable } from './table.ts';
+import { bigTree } from './tree.ts';
 import { trivialCall } from './trivial-call.ts';
 
 const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
@@ -13,6 +14,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   start: starting,
   bundle,
   table: bigTable,
+  tree: bigTree,
   administration: () => withInstallation(administration),
 };
 

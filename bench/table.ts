@@ -1,19 +1,6 @@
-/** The kit's table beside antd's virtual one: main-thread CPU of the same acts, in the same run, on production builds. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium, type CDPSession, type Page } from 'playwright';
-import { build, preview } from 'vite';
-import { browserFlags, browserPath } from '../tools/browser.ts';
+/** The kit's table of 1,000 rows beside antd's virtual one. */
+import { besideAntd, click, type Contender, scroll } from './beside-antd.ts';
 import { asTable, type Figure } from './figure.ts';
-import { median } from './http-load.ts';
-
-const CONTENDERS = ['ours', 'antd'] as const;
-type Contender = (typeof CONTENDERS)[number];
-
-const ROUNDS = 5;
-/** Half of antd's cost where the user waits for the answer of a click; no more than its cost where the table only moves. */
-const goalOf = (act: string): number => (act.startsWith('scroll') ? 1 : 0.5);
 
 /** Where the two keep the things to be clicked. */
 const ROW_BOX: Record<Contender, string> = {
@@ -26,98 +13,18 @@ const HEAD_BOX: Record<Contender, string> = {
 };
 const SCROLLER: Record<Contender, string> = { ours: '.gh-table-scroll', antd: '.ant-table-tbody-virtual' };
 
-/** Nothing is left to draw: two frames have passed and the thread is idle. */
-const SETTLED = `new Promise((resolve) => {
-  requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve())));
-})`;
-const settle = async (page: Page): Promise<void> => {
-  await page.evaluate(SETTLED);
-};
-
-const cpuMilliseconds = async (session: CDPSession): Promise<number> => {
-  const { metrics } = await session.send('Performance.getMetrics');
-  return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
-};
-
-const click = (page: Page, selector: string, at = 0): Promise<void> =>
-  page.locator(selector).nth(at).dispatchEvent('click');
-
-const scroll = async (page: Page, selector: string): Promise<void> => {
-  const box = await page.locator(selector).boundingBox();
-  if (!box) throw new Error(`nothing to scroll: ${selector}`);
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  for (let tick = 0; tick < 30; tick += 1) {
-    await page.mouse.wheel(0, 240);
-    await settle(page);
-  }
-};
-
-const ACTS: Readonly<Record<string, (page: Page, contender: Contender, round: number) => Promise<void>>> = {
-  'toggle a row': (page, contender, round) => click(page, ROW_BOX[contender], 3 + round),
-  'select all 1,000': (page, contender) => click(page, HEAD_BOX[contender]),
-  'clear all 1,000': (page, contender) => click(page, HEAD_BOX[contender]),
-  'scroll 7,200 pixels': (page, contender) => scroll(page, SCROLLER[contender]),
-};
-
-type Costs = Record<string, Record<Contender, number[]>>;
-
-/** One contender through all acts. The first round of a page warms it up and is not counted. */
-const measure = async (page: Page, contender: Contender, costs: Costs): Promise<void> => {
-  const session = await page.context().newCDPSession(page);
-  // Thread time, so that other work on the machine does not count.
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  await page.waitForSelector(ROW_BOX[contender]);
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    for (const [act, perform] of Object.entries(ACTS)) {
-      await settle(page);
-      const before = await cpuMilliseconds(session);
-      await perform(page, contender, round);
-      await settle(page);
-      const spent = (await cpuMilliseconds(session)) - before;
-      if (round > 0) costs[act]?.[contender].push(spent);
-    }
-    await page.mouse.wheel(0, -100_000);
-  }
-};
-
-const serve = async () => {
-  const outDir = await mkdtemp(join(tmpdir(), 'gonghai-bench-web-'));
-  const root = new URL('./web/', import.meta.url).pathname;
-  await build({ root, configFile: false, base: './', logLevel: 'error', build: { outDir, emptyOutDir: true } });
-  const server = await preview({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    build: { outDir },
-    preview: { host: '127.0.0.1', port: 0 },
+export const bigTable = (): Promise<Figure[]> =>
+  besideAntd({
+    piece: 'table',
+    ready: ROW_BOX,
+    acts: {
+      'toggle a row': (page, contender, round) => click(page, ROW_BOX[contender], 3 + round),
+      'select all 1,000': (page, contender) => click(page, HEAD_BOX[contender]),
+      'clear all 1,000': (page, contender) => click(page, HEAD_BOX[contender]),
+      'scroll 7,200 pixels': (page, contender) => scroll(page, SCROLLER[contender]),
+    },
+    // Half of antd's cost where the user waits for the answer of a click; no more than its cost where the table only moves.
+    goalOf: (act) => (act.startsWith('scroll') ? 1 : 0.5),
   });
-  const close = async (): Promise<void> => {
-    await server.close();
-    await rm(outDir, { recursive: true, force: true });
-  };
-  return { address: server.resolvedUrls?.local[0] ?? '', close };
-};
-
-export const bigTable = async (): Promise<Figure[]> => {
-  const costs: Costs = Object.fromEntries(Object.keys(ACTS).map((act) => [act, { ours: [], antd: [] }]));
-  const server = await serve();
-  const browser = await chromium.launch({ executablePath: browserPath, args: [...browserFlags] });
-  try {
-    for (const contender of [...CONTENDERS, ...CONTENDERS]) {
-      const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-      await page.goto(`${server.address}?table=${contender}`);
-      await measure(page, contender, costs);
-      await page.close();
-    }
-  } finally {
-    await browser.close();
-    await server.close();
-  }
-  return Object.entries(costs).map(([act, { ours, antd }]) => {
-    const [own, beside] = [median(ours), median(antd)];
-    const [ratio, goal] = [own / beside, goalOf(act)];
-    return { name: `table: ${act}`, ours: own, beside, ratio, unit: ' ms', goal: `≤ ${goal}`, isMet: ratio <= goal };
-  });
-};
 
 if (import.meta.main) console.log(asTable(await bigTable()));
