@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Database } from './db/database.ts';
 import type { Secrets } from './db/secrets.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
+import { customerRoutes } from './features/customers/customers.routes.ts';
 import { departmentRoutes } from './features/departments/departments.routes.ts';
 import { hasUsableItem } from './features/dictionaries/dictionaries.port.ts';
 import { dictionaryRoutes } from './features/dictionaries/dictionaries.routes.ts';
@@ -76,6 +77,7 @@ export const allRoutes = ({ secrets, passwords, jobs, metrics }: AppParts): read
   ...settingRoutes({ secrets, hasUsableItem }),
   ...lineRoutes({ secrets }),
   ...auditRoutes,
+  ...customerRoutes,
   ...taskRoutes,
   ...staffRoutes({
     secrets,

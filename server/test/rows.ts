@@ -1,6 +1,7 @@
 /** Rows that a test needs beside the people: made past the wall, in one line each. */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { piecesOf } from '../src/features/customers/pieces.rules.ts';
 
 type Owner = Pick<pg.Pool, 'query'>;
 
@@ -49,4 +50,41 @@ export const aMember = async (owner: Owner, tenantId: number, wishes: MemberWish
        coalesce($3, (select id from department where tenant_id = $1 and parent_id is null)), $4, $5, 1790000000)`,
     [tenantId, userName, departmentId ?? null, roleId, isSupervisor],
   );
+};
+
+let lastTel = 13_900_000_000;
+/** A phone that no other customer has. */
+export const uniqueTel = (): string => String((lastTel += 1));
+
+export interface CustomerWishes {
+  readonly name?: string;
+  readonly tel?: string;
+  /** Owned by this member of staff; without one it lies in the pool unless told otherwise. */
+  readonly ownerId?: number | null;
+  readonly placement?: number;
+  /** Other columns, by their names in the table. */
+  readonly more?: Readonly<Record<string, unknown>>;
+}
+
+/** A customer that can be found by all it is found by. */
+export const aCustomer = async (owner: Owner, tenantId: number, wishes: CustomerWishes = {}): Promise<number> => {
+  const { name = uniqueName(), tel = uniqueTel(), ownerId = null, more = {} } = wishes;
+  const columns: Record<string, unknown> = {
+    tenant_id: tenantId,
+    name,
+    tel,
+    placement: wishes.placement ?? (ownerId === null ? 1 : 0),
+    owner_id: ownerId,
+    created_time: 1_790_000_000,
+    got_time: ownerId === null ? null : 1_790_000_000,
+    ...more,
+  };
+  const places = Object.keys(columns).map((_, at) => `$${at + 1}`);
+  const text = `insert into customer (${Object.keys(columns).join(', ')}) values (${places.join(', ')})`;
+  const id = await insert(owner, text, Object.values(columns));
+  await owner.query(
+    'insert into customer_piece (tenant_id, customer_id, piece) select $1, $2, piece from unnest($3::text[]) as piece',
+    [tenantId, id, piecesOf(name, tel)],
+  );
+  return id;
 };

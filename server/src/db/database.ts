@@ -1,6 +1,6 @@
 /** The two doors to the data: reads, one round trip each, and transactions. Both work for one tenant, or for none. */
 import {
-  type CompiledQuery,
+  CompiledQuery,
   type DatabaseConnection,
   type Driver,
   Kysely,
@@ -108,6 +108,24 @@ export const readTogether = async <const Queries extends readonly Compilable<unk
     for (const query of compiled) results.push((await db.executeQuery(query)).rows);
   }
   return results as ResultsOf<Queries>;
+};
+
+/** The same for statements whose text was put together by hand, with every value in a hole. */
+export const readStatements = async (
+  db: Db,
+  statements: readonly Statement[],
+  options: ReadTogetherOptions = {},
+): Promise<Row[][]> => {
+  const connection = readConnections.get(db);
+  if (!connection) {
+    const results: Row[][] = [];
+    for (const { text, values } of statements)
+      results.push((await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows);
+    return results;
+  }
+  const before = [opening(connection.tenantId), ...(options.customPlan ? [customPlans] : [])];
+  const all = await oneTrip(connection.pool, [...before, ...statements], options.signal);
+  return all.slice(before.length);
 };
 
 /** Runs a quick query that is compiled already with other values, past the builder's own machinery where the door allows. */

@@ -15,6 +15,109 @@ export interface AuditLogTable {
   request_id: Generated<string>;
 }
 
+export interface CallLogTable {
+  tenant_id: number;
+  id: Generated<number>;
+  staff_id: number;
+  customer_id: number | null;
+  tel: string;
+  start_time: number;
+  call_seconds: Generated<number>;
+  is_answered: Generated<boolean>;
+  filter_result: Generated<number>;
+  extension_number: Generated<string>;
+  audio_file: Generated<string>;
+  remark: Generated<string>;
+}
+
+export interface CustomerTable {
+  tenant_id: number;
+  id: Generated<number>;
+  name: string;
+  tel: string;
+  placement: number;
+  owner_id: number | null;
+  track_status_id: number | null;
+  tag_id: number | null;
+  education_id: number | null;
+  node_id: number | null;
+  remark: Generated<string>;
+  intent_time: number | null;
+  job_category: number | null;
+  is_clue: Generated<boolean>;
+  student_id: number | null;
+  created_time: number;
+  creator_id: number | null;
+  repeated_time: number | null;
+  got_time: number | null;
+  migration_time: number | null;
+  mover_id: number | null;
+  move_remark: Generated<string>;
+  latest_call_time: number | null;
+  call_seconds: Generated<number>;
+  call_times: Generated<number>;
+  call_successes: Generated<number>;
+  version: Generated<number>;
+  track_table: Generated<number | null>;
+  tag_table: Generated<number | null>;
+  education_table: Generated<number | null>;
+  job_table: Generated<number | null>;
+}
+
+export interface CustomerBatchTable {
+  tenant_id: number;
+  id: Generated<number>;
+  kind: number;
+  staff_id: number | null;
+  created_time: number;
+  total: number;
+  undone_time: number | null;
+  undone_by: number | null;
+  undone_total: number | null;
+}
+
+export interface CustomerCountTable {
+  tenant_id: number;
+  placement: number;
+  owner_id: number;
+  track_status_id: number;
+  id: GeneratedAlways<number>;
+  change: number;
+}
+
+export interface CustomerExtendTable {
+  tenant_id: number;
+  id: Generated<number>;
+  customer_id: number;
+  key: string;
+  value: string;
+  created_time: number;
+}
+
+export interface CustomerPieceTable {
+  tenant_id: number;
+  piece: string;
+  customer_id: number;
+}
+
+export interface CustomerRecordTable {
+  tenant_id: number;
+  id: GeneratedAlways<number>;
+  customer_id: number;
+  staff_id: number | null;
+  record_type: number;
+  record: string;
+  created_time: number;
+  to_placement: number | null;
+  to_owner_id: number | null;
+  from_placement: number | null;
+  from_owner_id: number | null;
+  from_got_time: number | null;
+  from_is_clue: boolean | null;
+  batch_id: number | null;
+  customer_version: number | null;
+}
+
 export interface DepartmentTable {
   tenant_id: number;
   id: Generated<number>;
@@ -67,6 +170,22 @@ export interface LoginFailureTable {
 export interface LoginPauseTable {
   pause_key: string;
   until_time: number;
+}
+
+export interface NoticeTable {
+  tenant_id: number;
+  id: Generated<number>;
+  staff_id: number;
+  customer_id: number | null;
+  notice_type: number;
+  msg: string;
+  subscribe_time: number;
+  notice_time: number;
+  notice_minutes: Generated<number>;
+  created_time: number;
+  sent_time: number | null;
+  is_checked: Generated<boolean>;
+  cancelled_time: number | null;
 }
 
 export interface RoleTable {
@@ -199,6 +318,13 @@ export interface TicketTable {
 
 export interface Tables {
   audit_log: AuditLogTable;
+  call_log: CallLogTable;
+  customer: CustomerTable;
+  customer_batch: CustomerBatchTable;
+  customer_count: CustomerCountTable;
+  customer_extend: CustomerExtendTable;
+  customer_piece: CustomerPieceTable;
+  customer_record: CustomerRecordTable;
   department: DepartmentTable;
   dictionary_item: DictionaryItemTable;
   dictionary_node: DictionaryNodeTable;
@@ -206,6 +332,7 @@ export interface Tables {
   login_directory: LoginDirectoryTable;
   login_failure: LoginFailureTable;
   login_pause: LoginPauseTable;
+  notice: NoticeTable;
   role: RoleTable;
   role_menu: RoleMenuTable;
   schema_migration: SchemaMigrationTable;

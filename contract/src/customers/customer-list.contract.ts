@@ -1,0 +1,91 @@
+/** Lists of customers: owned, public pool, blacklist and recycle bin are one call that says which place it is about. */
+import { z } from 'zod';
+import { endpoint } from '../wire/endpoint.ts';
+import { pageOf } from '../wire/envelope.ts';
+import { id, nothing, unixSeconds, version } from '../wire/fields.ts';
+import { customerFilter, customerPageRequest } from './customer-search.ts';
+import { Placement } from './placement.rules.ts';
+
+/** Whoever may see one of the places may ask; the call then wants the right of the place it asks for. */
+export const ANY_PLACE = ['Seat', 'Public', 'Recovery', 'Black'] as const;
+
+export const customerRow = z.object({
+  Id: id,
+  Name: z.string(),
+  Tel: z.string(),
+  CustomerType: z.enum(Placement),
+  CreatedTime: unixSeconds,
+  /** Its phone was entered once more. */
+  CreatedTime2: unixSeconds.nullable(),
+  LatestCallTime: unixSeconds.nullable(),
+  MigrationTime: unixSeconds.nullable(),
+  GotTime: unixSeconds.nullable(),
+  WorkOrderCreatedTime: unixSeconds.nullable(),
+  CallTotalSeconds: z.int(),
+  CallTotalTimes: z.int(),
+  CallSuccessTotalTimes: z.int(),
+  CustomerTrackStatusId: id.nullable(),
+  TrackStatusName: z.string().nullable(),
+  TagId: id.nullable(),
+  TagName: z.string().nullable(),
+  UserId: id.nullable(),
+  UserName: z.string().nullable(),
+  Remark: z.string(),
+  StudentId: id.nullable(),
+  IsClue: z.boolean(),
+  /** Why and by whom it was moved to where it is. */
+  MoveRemark: z.string(),
+  MoverName: z.string().nullable(),
+  Version: version,
+});
+export type CustomerRow = z.output<typeof customerRow>;
+
+export const searchCustomers = endpoint({
+  summary: '客户列表：CustomerType 0 客户、1 公海、2 黑名单、3 回收站',
+  method: 'POST',
+  path: 'api/Customer/QueryCustomerPageList',
+  access: ANY_PLACE,
+  request: customerPageRequest,
+  answer: pageOf(customerRow),
+  rate: 'ordinary',
+  audit: 'none',
+});
+
+export const countCustomers = endpoint({
+  summary: '符合条件的客户数量',
+  method: 'POST',
+  path: 'api/Customer/QueryCustomerCount',
+  access: ANY_PLACE,
+  request: customerFilter,
+  answer: z.int(),
+  rate: 'ordinary',
+  audit: 'none',
+});
+
+const pageField = z.object({ Field: z.string(), Title: z.string(), Show: z.boolean() });
+
+export const queryCustomerPageFields = endpoint({
+  summary: '客户列表可显示的列',
+  method: 'GET',
+  path: 'api/Currency/QueryCustomerPageFields',
+  access: 'all',
+  request: nothing,
+  answer: z.array(pageField),
+  rate: 'lookup',
+  audit: 'none',
+});
+
+/** In the order of the list. */
+export const customerPageFields: readonly z.output<typeof pageField>[] = [
+  { Field: 'Name', Title: '姓名', Show: true },
+  { Field: 'Tel', Title: '电话', Show: true },
+  { Field: 'CreatedTime', Title: '创建时间', Show: true },
+  { Field: 'LatestCallTime', Title: '最近通话', Show: true },
+  { Field: 'CallTotalSeconds', Title: '通话时长', Show: true },
+  { Field: 'CallTotalTimes', Title: '拨打次数', Show: true },
+  { Field: 'CallSuccessTotalTimes', Title: '接通次数', Show: true },
+  { Field: 'TrackStatusName', Title: '跟进状态', Show: true },
+  { Field: 'TagName', Title: '标签', Show: true },
+  { Field: 'UserName', Title: '员工', Show: true },
+  { Field: 'Remark', Title: '备注', Show: true },
+];

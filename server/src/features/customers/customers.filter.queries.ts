@@ -1,0 +1,236 @@
+/** What was asked of a list of customers, as conditions: whose customers somebody may see, and which of them. */
+import type { CustomerFilter } from '@gonghai/contract/customers/customer-search.ts';
+import {
+  CustomerCategory,
+  CustomerSearchKey,
+  DateTimeType,
+  DAY,
+  GOT_TIME_KEY,
+  NOT_BOOKED,
+} from '@gonghai/contract/customers/customer-values.ts';
+import { isPhone, normalPhone } from '@gonghai/contract/customers/phone.rules.ts';
+import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import { contains } from '../../db/sql.ts';
+import type { Holes } from '../../db/statement.ts';
+import type { Actor } from '../../http/context.ts';
+import { rangeOfMoment, startOfToday } from './clock.rules.ts';
+import { attributeSearch, nameSearch, type PieceSearch, telEndSearch } from './pieces.rules.ts';
+
+export interface Asked {
+  readonly actor: Actor;
+  readonly filter: CustomerFilter;
+  readonly now: number;
+}
+
+/** Everybody below is written for one statement: its holes, and what was asked. */
+interface Narrowing extends Asked {
+  readonly holes: Holes;
+  /** The hole of the tenant. */
+  readonly tenant: string;
+}
+
+export interface Conditions {
+  /** On `customer c`. */
+  readonly where: readonly string[];
+  /** Pieces that must be there, each looked up in `customer_piece`. */
+  readonly pieces: readonly string[];
+  /** Only place, owner and status are asked for: their number is known without looking at the customers. */
+  readonly isPlain: boolean;
+}
+
+const branch = ({ holes, tenant }: Narrowing, departmentId: number): string => `(
+  with recursive branch as (
+    select id from department where tenant_id = ${tenant} and id = ${holes.hold(departmentId)}
+    union
+    select child.id from department child join branch on child.parent_id = branch.id where child.tenant_id = ${tenant}
+  ) select id from branch)`;
+
+const staffWhere = (tenant: string, conditions: readonly string[]): string =>
+  `any(array(select s.id from staff s where s.tenant_id = ${tenant} and ${conditions.join(' and ')}))`;
+
+/**
+ * Whose customers: `= $n`, `= any(…)`, or nothing where all of the tenant's may be seen. The places beside the owned ones
+ * have no owners, and belong to everybody who may see them.
+ */
+export const ownersAsked = (narrowing: Narrowing): string | undefined => {
+  const { actor, filter, holes, tenant } = narrowing;
+  if (filter.CustomerType !== Placement.Owned) return undefined;
+  if (filter.IsOnlyMySelf || actor.scope.kind === 'own') return `= ${holes.hold(actor.userId)}`;
+  const who: string[] = [];
+  if (actor.scope.kind === 'departments') {
+    const departments = holes.hold([...actor.scope.ids]);
+    who.push(`(s.department_id = any(${departments}::bigint[]) or s.id = ${holes.hold(actor.userId)})`);
+  }
+  if (filter.DeptId) who.push(`s.department_id in ${branch(narrowing, filter.DeptId)}`);
+  if (filter.UserIdList?.length) who.push(`s.id = any(${holes.hold([...filter.UserIdList])}::bigint[])`);
+  return who.length === 0 ? undefined : `= ${staffWhere(tenant, who)}`;
+};
+
+const momentColumn = ({ CustomerType, DateTimeType: type }: CustomerFilter): string => {
+  switch (type) {
+    case DateTimeType.Called:
+      return 'c.latest_call_time';
+    case DateTimeType.Got:
+      return CustomerType === Placement.Owned ? 'c.got_time' : 'c.migration_time';
+    case DateTimeType.Repeated:
+      return 'c.repeated_time';
+    default:
+      return 'c.created_time';
+  }
+};
+
+const inRange = ({ filter, holes }: Narrowing): string[] => {
+  const column = momentColumn(filter);
+  return [
+    ...(filter.StartTime ? [`${column} >= ${holes.hold(filter.StartTime)}`] : []),
+    ...(filter.EndTime ? [`${column} <= ${holes.hold(filter.EndTime)}`] : []),
+  ];
+};
+
+const inCategory = ({ filter, holes, now }: Narrowing): string[] => {
+  switch (filter.CustomerCategory) {
+    case CustomerCategory.Day:
+      return [`c.created_time > ${holes.hold(now - DAY)}`];
+    case CustomerCategory.Week:
+      return [`c.created_time > ${holes.hold(now - 7 * DAY)}`, `c.created_time <= ${holes.hold(now - DAY)}`];
+    case CustomerCategory.Older:
+      return [`c.created_time <= ${holes.hold(now - 7 * DAY)}`];
+    default:
+      return [];
+  }
+};
+
+/** Reminders the caller booked for himself. Only asked of one's own customers. */
+const booked = ({ actor, filter, holes, tenant, now }: Narrowing): string[] => {
+  const day = filter.NoticeAddDay;
+  if (day == null || !filter.IsOnlyMySelf || filter.CustomerType !== Placement.Owned) return [];
+  const today = startOfToday(now);
+  const mine = `select from notice n where n.tenant_id = ${tenant} and n.staff_id = ${holes.hold(actor.userId)}
+    and n.cancelled_time is null and n.notice_type = 1 and n.customer_id = c.id`;
+  if (day === NOT_BOOKED) return [`not exists (${mine} and n.subscribe_time >= ${holes.hold(today)})`];
+  const begin = holes.hold(today + day * DAY);
+  return [
+    `exists (${mine} and n.subscribe_time >= ${begin} and n.subscribe_time < ${holes.hold(today + (day + 1) * DAY)})`,
+  ];
+};
+
+interface Search {
+  readonly where: readonly string[];
+  readonly piece?: string;
+}
+
+const byPiece = ({ holes }: Narrowing, { piece, within }: PieceSearch): Search => ({
+  piece,
+  where: within === undefined ? [] : [`position(${holes.hold(within)} in lower(c.name)) > 0`],
+});
+
+const byTel = (narrowing: Narrowing, typed: string): Search => {
+  const digits = normalPhone(typed);
+  if (isPhone(digits)) return { where: [`c.tel = ${narrowing.holes.hold(digits)}`] };
+  // Fewer than four digits are the end of too many phones, and anything else is the end of none.
+  if (!/^\d{4,8}$/.test(digits)) return { where: ['false'] };
+  const { piece } = telEndSearch(digits);
+  const end = digits.length > 4 ? [`right(c.tel, ${digits.length}) = ${narrowing.holes.hold(digits)}`] : [];
+  return { piece, where: end };
+};
+
+/** Who holds it; in the other places, who brought it there. */
+const byStaff = ({ filter, holes, tenant }: Narrowing, typed: string): Search => {
+  const column = filter.CustomerType === Placement.Owned ? 'c.owner_id' : 'c.mover_id';
+  return { where: [`${column} = ${staffWhere(tenant, [`s.name like ${holes.hold(contains(typed))}`])}`] };
+};
+
+const searched = (narrowing: Narrowing): Search => {
+  const typed = narrowing.filter.SearchValue?.trim();
+  if (!typed) return { where: [] };
+  switch (narrowing.filter.SearchKey) {
+    case CustomerSearchKey.Tel:
+      return byTel(narrowing, typed);
+    case CustomerSearchKey.Staff:
+      return byStaff(narrowing, typed);
+    default:
+      return byPiece(narrowing, nameSearch(typed));
+  }
+};
+
+/** The time of acquisition is shown as an attribute and kept with the customer: asked for by day, month or year. */
+const byGotTime = ({ holes }: Narrowing, value: string): Search => {
+  if (value === '') return { where: ['c.got_time is not null'] };
+  const range = rangeOfMoment(value);
+  if (!range) return { where: ['false'] };
+  return { where: [`c.got_time >= ${holes.hold(range.from)}`, `c.got_time < ${holes.hold(range.until)}`] };
+};
+
+const withAttribute = (narrowing: Narrowing): Search => {
+  const { filter, holes, tenant } = narrowing;
+  const typed = filter.CustomerExtendKeyValue?.trim();
+  if (!typed) return { where: [] };
+  const { named, text, piece } = attributeSearch(typed);
+  if (named?.key === GOT_TIME_KEY) return byGotTime(narrowing, named.value);
+  const like = holes.hold(contains(text.toLowerCase()));
+  const either = [`lower(e.key) like ${like}`, `lower(e.value) like ${like}`];
+  if (named) {
+    const value = holes.hold(contains(named.value.toLowerCase()));
+    either.push(`(e.key = ${holes.hold(named.key)} and lower(e.value) like ${value})`);
+  }
+  const attribute = `select from customer_extend e where e.tenant_id = ${tenant} and e.customer_id = c.id`;
+  return { where: [`exists (${attribute} and (${either.join(' or ')}))`], piece };
+};
+
+const calls = ({ filter, holes }: Narrowing): string[] =>
+  (
+    [
+      ['c.call_times >=', filter.MinCallTotalTimes],
+      ['c.call_times <=', filter.MaxCallTotalTimes],
+      ['c.call_successes >=', filter.MinCallSuccessTotalTimes],
+      ['c.call_successes <=', filter.MaxCallSuccessTotalTimes],
+    ] as const
+  ).flatMap(([condition, figure]) => (figure == null ? [] : [`${condition} ${holes.hold(figure)}`]));
+
+const known = ({ filter, holes, tenant }: Narrowing): string[] => {
+  const where: string[] = [];
+  if (filter.EducationId) where.push(`c.education_table = 3 and c.education_id = ${holes.hold(filter.EducationId)}`);
+  if (filter.TagIdList?.length)
+    where.push(`c.tag_table = 2 and c.tag_id = any(${holes.hold([...filter.TagIdList])}::bigint[])`);
+  if (filter.DicTreeList?.length) {
+    const nodes = holes.hold([...filter.DicTreeList]);
+    where.push(`c.node_id = any(array(select d.id from dictionary_node d where d.tenant_id = ${tenant}
+      and (d.id = any(${nodes}::bigint[]) or d.parent_id = any(${nodes}::bigint[]))))`);
+  }
+  if (filter.IsClue != null) where.push(`c.is_clue = ${holes.hold(filter.IsClue)}`);
+  return where;
+};
+
+/** The place is written into the text: the plan is chosen by it. */
+export const conditionsOf = (asked: Asked, holes: Holes): Conditions => {
+  const tenant = holes.hold(asked.actor.tenantId);
+  const narrowing: Narrowing = { ...asked, holes, tenant };
+  const { filter } = asked;
+  const owners = ownersAsked(narrowing);
+  // Whatever has an owner is owned: the indexes of owners need not know the place.
+  const place = owners === undefined ? `c.placement = ${filter.CustomerType}` : `c.owner_id ${owners}`;
+  const where = [`c.tenant_id = ${tenant}`, place];
+  if (filter.CustomerTrackStatusId)
+    where.push(`c.track_table = 1 and c.track_status_id = ${holes.hold(filter.CustomerTrackStatusId)}`);
+  const found = [searched(narrowing), withAttribute(narrowing)];
+  const more = [
+    ...inRange(narrowing),
+    ...inCategory(narrowing),
+    ...known(narrowing),
+    ...calls(narrowing),
+    ...booked(narrowing),
+    ...found.flatMap((search) => search.where),
+  ];
+  const pieces = found.flatMap(({ piece }) => (piece === undefined ? [] : [piece]));
+  return { where: [...where, ...more], pieces, isPlain: more.length === 0 && pieces.length === 0 };
+};
+
+/** The number of what a plain search finds: the sum of what was counted when customers came and went. */
+export const countedConditions = (asked: Asked, holes: Holes): string => {
+  const tenant = holes.hold(asked.actor.tenantId);
+  const { filter } = asked;
+  const owners = ownersAsked({ ...asked, holes, tenant }) ?? '= -1';
+  const status = filter.CustomerTrackStatusId ? holes.hold(filter.CustomerTrackStatusId) : '-1';
+  return `k.tenant_id = ${tenant} and k.placement = ${filter.CustomerType} and k.owner_id ${owners}
+    and k.track_status_id = ${status}`;
+};

@@ -1,0 +1,94 @@
+/** The lists of customers: a page and the exact number of all in one round trip. */
+import type { CustomerRow } from '@gonghai/contract/customers/customer-list.contract.ts';
+import type { CustomerPageRequest } from '@gonghai/contract/customers/customer-search.ts';
+import type { CustomerSortField } from '@gonghai/contract/customers/customer-values.ts';
+import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import type { Page } from '@gonghai/contract/wire/envelope.ts';
+import { type Db, readStatements } from '../../db/database.ts';
+import type { Statement } from '../../db/one-trip.ts';
+import { pageOf } from '../../db/page.ts';
+import { Holes } from '../../db/statement.ts';
+import { type Asked, type Conditions, conditionsOf, countedConditions } from './customers.filter.queries.ts';
+
+const SORT_COLUMN: Record<CustomerSortField, string> = {
+  Id: 'c.id',
+  LatestCallTime: 'c.latest_call_time',
+  CallTotalSeconds: 'c.call_seconds',
+  CallTotalTimes: 'c.call_times',
+  CallSuccessTotalTimes: 'c.call_successes',
+};
+
+/** As the indexes have it, forwards or backwards: whoever was never called comes last, or first. */
+const orderOf = ({ CustomerType, SortField, SortType }: Asked['filter']): string => {
+  const isBin = CustomerType === Placement.RecycleBin;
+  const field = SortField ?? (isBin ? 'LatestCallTime' : 'Id');
+  const direction = SortType ?? (isBin && !SortField ? 'asc' : 'desc');
+  const column = SORT_COLUMN[field];
+  if (field === 'Id') return `${column} ${direction}`;
+  const nulls = field === 'LatestCallTime' ? (direction === 'desc' ? ' nulls last' : ' nulls first') : '';
+  return `${column} ${direction}${nulls}, c.id ${direction}`;
+};
+
+const fromOf = (pieces: readonly string[], holes: Holes): string =>
+  pieces.reduce((from, piece, at) => {
+    const name = `k${at}`;
+    return `${from} join customer_piece ${name}
+      on ${name}.tenant_id = c.tenant_id and ${name}.customer_id = c.id and ${name}.piece = ${holes.hold(piece)}`;
+  }, 'customer c');
+
+const COLUMNS = `c.id as "Id", c.name as "Name", c.tel as "Tel", c.placement as "CustomerType",
+  c.created_time as "CreatedTime", c.repeated_time as "CreatedTime2", c.latest_call_time as "LatestCallTime",
+  c.migration_time as "MigrationTime", c.got_time as "GotTime", null as "WorkOrderCreatedTime",
+  c.call_seconds as "CallTotalSeconds", c.call_times as "CallTotalTimes", c.call_successes as "CallSuccessTotalTimes",
+  c.track_status_id as "CustomerTrackStatusId", status.name as "TrackStatusName", c.tag_id as "TagId",
+  tag.name as "TagName", c.owner_id as "UserId", owner.name as "UserName", c.remark as "Remark",
+  c.student_id as "StudentId", c.is_clue as "IsClue", c.move_remark as "MoveRemark", mover.name as "MoverName",
+  c.version as "Version"`;
+
+const NAMES = `
+  left join dictionary_item status on status.tenant_id = c.tenant_id and status.dic_table = 1 and status.id = c.track_status_id
+  left join dictionary_item tag on tag.tenant_id = c.tenant_id and tag.dic_table = 2 and tag.id = c.tag_id
+  left join staff owner on owner.tenant_id = c.tenant_id and owner.id = c.owner_id
+  left join staff mover on mover.tenant_id = c.tenant_id and mover.id = c.mover_id`;
+
+/** First the ids of the page, from the index alone where it can be; then what stands in their rows. */
+const pageStatement = (asked: Asked, { PageIndex, PageCount }: CustomerPageRequest): [Statement, Conditions] => {
+  const holes = new Holes();
+  const conditions = conditionsOf(asked, holes);
+  const order = orderOf(asked.filter);
+  const offset = (PageIndex - 1) * PageCount;
+  const ids = `select c.id from ${fromOf(conditions.pieces, holes)} where ${conditions.where.join(' and ')}
+    order by ${order} limit ${holes.hold(PageCount)}${offset > 0 ? ` offset ${holes.hold(offset)}` : ''}`;
+  const text = `select ${COLUMNS} from (${ids}) page join customer c on c.tenant_id = $1 and c.id = page.id ${NAMES}
+    order by ${order}`;
+  return [holes.fill(text), conditions];
+};
+
+const countStatement = (asked: Asked, { isPlain }: Pick<Conditions, 'isPlain'>): Statement => {
+  const holes = new Holes();
+  if (isPlain) {
+    const counted = countedConditions(asked, holes);
+    return holes.fill(`select coalesce(sum(k.change), 0)::bigint as count from customer_count k where ${counted}`);
+  }
+  const { where, pieces } = conditionsOf(asked, holes);
+  return holes.fill(`select count(*) as count from ${fromOf(pieces, holes)} where ${where.join(' and ')}`);
+};
+
+const numberIn = (rows: readonly Record<string, unknown>[] | undefined): number => Number(rows?.[0]?.['count'] ?? 0);
+
+export const searchCustomers = async (
+  db: Db,
+  asked: Asked & { readonly filter: CustomerPageRequest },
+  signal: AbortSignal,
+): Promise<Page<CustomerRow>> => {
+  const [page, conditions] = pageStatement(asked, asked.filter);
+  const count = countStatement(asked, conditions);
+  const [rows = [], counted] = await readStatements(db, [page, count], { customPlan: !conditions.isPlain, signal });
+  return pageOf(rows as CustomerRow[], numberIn(counted), asked.filter);
+};
+
+export const countCustomers = async (db: Db, asked: Asked, signal: AbortSignal): Promise<number> => {
+  const { isPlain } = conditionsOf(asked, new Holes());
+  const [counted] = await readStatements(db, [countStatement(asked, { isPlain })], { customPlan: !isPlain, signal });
+  return numberIn(counted);
+};
