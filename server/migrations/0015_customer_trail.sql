@@ -17,25 +17,26 @@ create table customer_batch (
 create index customer_batch_staff on customer_batch (tenant_id, staff_id, id desc);
 call guard_by_tenant('customer_batch');
 
--- Tracking records. One that moved its customer also says from where to where: replayed in order they give its present
--- place and owner.
+-- Tracking records. One of an act on the customer also says from where to where it came: replayed in order they give its
+-- present place and owner, and what they keep of the time before takes them back.
 create table customer_record (
   tenant_id         integer  not null references tenant,
   id                bigint   generated always as identity,
   customer_id       bigint   not null,
   staff_id          bigint,                           -- null: the system
   record_type       smallint not null check (record_type between 0 and 4),
-  record            text     not null,
+  record            text     not null default '',     -- what somebody wrote; acts are told from the columns below
   created_time      bigint   not null,
-  to_placement      smallint check (to_placement between 0 and 3),
-  to_owner_id       bigint,
+  act               smallint,
   from_placement    smallint check (from_placement between 0 and 3),
   from_owner_id     bigint,
-  from_got_time     bigint,
-  from_is_clue      boolean,
+  to_placement      smallint check (to_placement between 0 and 3),
+  to_owner_id       bigint,
+  before            jsonb,                            -- columns of the customer as they were, where the act changed them
   batch_id          bigint,
-  customer_version  integer,                          -- which state of the customer the move made
+  customer_version  integer,                          -- the state of the customer that the act made
   primary key (tenant_id, id),
+  check ((act is null) = (to_placement is null)),
   check (to_placement is null or (to_placement = 0) = (to_owner_id is not null))
 );
 create index customer_record_customer on customer_record (tenant_id, customer_id, id desc);

@@ -14,6 +14,7 @@ create table notice (
   sent_time       bigint,
   is_checked      boolean  not null default false,
   cancelled_time  bigint,
+  batch_id        bigint,                             -- the act on its customer that cancelled it
   primary key (tenant_id, id),
   foreign key (tenant_id, staff_id) references staff (tenant_id, id) on delete cascade,
   foreign key (tenant_id, customer_id) references customer (tenant_id, id) on delete cascade
@@ -22,5 +23,6 @@ create index notice_staff on notice (tenant_id, staff_id, notice_time desc, id d
 create index notice_unread on notice (tenant_id, staff_id) where sent_time is not null and not is_checked;
 create index notice_booked on notice (tenant_id, staff_id, subscribe_time, customer_id) where cancelled_time is null;
 create index notice_customer on notice (tenant_id, customer_id, id desc);
+create index notice_batch on notice (tenant_id, batch_id) where batch_id is not null;
 create index notice_due on notice (tenant_id, notice_time) where sent_time is null and cancelled_time is null;
 call guard_by_tenant('notice');

@@ -12,7 +12,10 @@ export type Entity =
   | 'setting'
   | 'line'
   | 'extension'
-  | 'task';
+  | 'task'
+  | 'customer'
+  | 'customer-extend'
+  | 'customer-batch';
 
 export const id = z.int().positive();
 export const idOf = (entity: Entity) => z.int().positive().meta({ entity });

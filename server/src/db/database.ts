@@ -110,6 +110,10 @@ export const readTogether = async <const Queries extends readonly Compilable<unk
   return results as ResultsOf<Queries>;
 };
 
+/** One statement put together by hand, inside a transaction. */
+export const runStatement = async <Result = Row>(trx: Db, { text, values }: Statement): Promise<Result[]> =>
+  (await trx.executeQuery<Result>(CompiledQuery.raw(text, [...values]))).rows;
+
 /** The same for statements whose text was put together by hand, with every value in a hole. */
 export const readStatements = async (
   db: Db,
@@ -119,8 +123,7 @@ export const readStatements = async (
   const connection = readConnections.get(db);
   if (!connection) {
     const results: Row[][] = [];
-    for (const { text, values } of statements)
-      results.push((await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows);
+    for (const statement of statements) results.push(await runStatement(db, statement));
     return results;
   }
   const before = [opening(connection.tenantId), ...(options.customPlan ? [customPlans] : [])];

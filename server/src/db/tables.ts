@@ -106,14 +106,14 @@ export interface CustomerRecordTable {
   customer_id: number;
   staff_id: number | null;
   record_type: number;
-  record: string;
+  record: Generated<string>;
   created_time: number;
-  to_placement: number | null;
-  to_owner_id: number | null;
+  act: number | null;
   from_placement: number | null;
   from_owner_id: number | null;
-  from_got_time: number | null;
-  from_is_clue: boolean | null;
+  to_placement: number | null;
+  to_owner_id: number | null;
+  before: unknown;
   batch_id: number | null;
   customer_version: number | null;
 }
@@ -186,6 +186,7 @@ export interface NoticeTable {
   sent_time: number | null;
   is_checked: Generated<boolean>;
   cancelled_time: number | null;
+  batch_id: number | null;
 }
 
 export interface RoleTable {

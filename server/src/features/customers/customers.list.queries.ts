@@ -4,7 +4,7 @@ import type { CustomerPageRequest } from '@gonghai/contract/customers/customer-s
 import type { CustomerSortField } from '@gonghai/contract/customers/customer-values.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import type { Page } from '@gonghai/contract/wire/envelope.ts';
-import { type Db, readStatements } from '../../db/database.ts';
+import { type Db, readStatements, runStatement } from '../../db/database.ts';
 import type { Statement } from '../../db/one-trip.ts';
 import { pageOf } from '../../db/page.ts';
 import { Holes } from '../../db/statement.ts';
@@ -91,4 +91,13 @@ export const countCustomers = async (db: Db, asked: Asked, signal: AbortSignal):
   const { isPlain } = conditionsOf(asked, new Holes());
   const [counted] = await readStatements(db, [countStatement(asked, { isPlain })], { customPlan: !isPlain, signal });
   return numberIn(counted);
+};
+
+/** The first that a search finds, in its order. */
+export const findFirst = async (trx: Db, asked: Asked, most: number): Promise<number[]> => {
+  const holes = new Holes();
+  const { where, pieces } = conditionsOf(asked, holes);
+  const found = `select c.id from ${fromOf(pieces, holes)} where ${where.join(' and ')}
+    order by ${orderOf(asked.filter)} limit ${holes.hold(most)}`;
+  return (await runStatement<{ id: number }>(trx, holes.fill(found))).map(({ id }) => id);
 };

@@ -1,0 +1,65 @@
+/** How customers come to whoever holds them, in words. What happened is stored as a code; this tells it. */
+import { Placement, placementLabel } from './placement.rules.ts';
+
+export const Act = {
+  Created: 1,
+  Imported: 2,
+  Got: 3,
+  Transferred: 4,
+  Distributed: 5,
+  ToPool: 6,
+  Abandoned: 7,
+  Blacklisted: 8,
+  Deleted: 9,
+  Recycled: 10,
+  OwnerRemoved: 11,
+  Restored: 12,
+  Undone: 13,
+  FromLead: 14,
+} as const;
+export type Act = (typeof Act)[keyof typeof Act];
+
+export const actLabel: Record<Act, string> = {
+  1: '新增客户',
+  2: '导入客户',
+  3: '获取客户',
+  4: '转移客户',
+  5: '批量分配',
+  6: '转入公海',
+  7: '放弃客户',
+  8: '加入黑名单',
+  9: '删除到回收站',
+  10: '自动回收',
+  11: '员工停用，客户转入公海',
+  12: '重新录入，从回收站恢复',
+  13: '撤销批量操作',
+  14: '线索分配',
+};
+
+export interface CustodyMove {
+  readonly act: Act;
+  readonly fromPlacement: Placement | null;
+  readonly fromOwner: string | null;
+  readonly toPlacement: Placement;
+  readonly toOwner: string | null;
+  /** The reason given, or the rule that applied. */
+  readonly remark: string;
+}
+
+const place = (placement: Placement | null, owner: string | null): string => {
+  if (placement === null) return '';
+  return placement === Placement.Owned ? `【${owner ?? '已删除员工'}】` : placementLabel[placement];
+};
+
+/** `转移客户：【张三】→【李四】`, with the reason behind it. */
+export const custodySentence = ({
+  act,
+  fromPlacement,
+  fromOwner,
+  toPlacement,
+  toOwner,
+  remark,
+}: CustodyMove): string => {
+  const way = [place(fromPlacement, fromOwner), place(toPlacement, toOwner)].filter((text) => text !== '').join(' → ');
+  return `${actLabel[act]}：${way}${remark ? `，${remark}` : ''}`;
+};

@@ -1,0 +1,133 @@
+/** Customers changing hands and places, many at a time; each such act can be taken back for a day. */
+import { z } from 'zod';
+import { endpoint } from '../wire/endpoint.ts';
+import { pageOf, pageRequest } from '../wire/envelope.ts';
+import { freeText, id, idOf, unixSeconds } from '../wire/fields.ts';
+import { ANY_PLACE } from './customer-list.contract.ts';
+import { customerMessages as say } from './customer-messages.ts';
+import { customerFilter } from './customer-search.ts';
+import { Placement } from './placement.rules.ts';
+
+/** As many as a page of a list can select many times over. */
+export const MOST_MOVED = 50_000;
+const chosenCustomers = z.array(idOf('customer')).min(1, say.noCustomers).max(MOST_MOVED);
+const LONGEST_REASON = 200;
+
+/** What came of a batch: `BatchId` takes it back. */
+export const moveResult = z.object({ Moved: z.int(), Failed: z.int(), BatchId: id.nullable() });
+export type MoveResult = z.output<typeof moveResult>;
+
+export const deleteCustomers = endpoint({
+  summary: '放弃客户（转入公海）；公海客户删除到回收站',
+  method: 'POST',
+  path: 'api/Customer/LogicDeleteCustomer',
+  access: ANY_PLACE,
+  request: chosenCustomers,
+  answer: moveResult,
+  rate: 'ordinary',
+  audit: 'change',
+});
+
+export const moveCustomers = endpoint({
+  summary: '移动客户：0 获取、1 转入公海、2 加入黑名单、3 删除',
+  method: 'POST',
+  path: 'api/Customer/MigrationCustomer',
+  access: ANY_PLACE,
+  request: z.object({
+    CustomerType: z.enum(Placement),
+    CustomerIds: chosenCustomers,
+    Remark: freeText(LONGEST_REASON).nullish(),
+  }),
+  answer: moveResult,
+  rate: 'ordinary',
+  audit: 'change',
+});
+
+export const transferCustomers = endpoint({
+  summary: '转移客户给员工，轮流分配',
+  method: 'POST',
+  path: 'api/Customer/MigrationCustomerUser',
+  access: ANY_PLACE,
+  request: z.object({
+    UserId: z.array(idOf('staff')).min(1, say.noStaff).max(1_000),
+    CustomerIds: chosenCustomers,
+  }),
+  answer: moveResult,
+  rate: 'ordinary',
+  audit: 'change',
+});
+
+export const distributeCustomers = endpoint({
+  summary: '按条件把自己名下的客户平均分配给员工',
+  method: 'POST',
+  path: 'api/Customer/DistributionCustomerUser',
+  access: ['Seat'],
+  request: customerFilter.extend({
+    UserId: z.array(idOf('staff')).min(1, say.noReceivers).max(1_000),
+    SingleUserNumber: z.int().min(1, say.countPerReceiver).max(MOST_MOVED),
+  }),
+  answer: moveResult,
+  rate: 'ordinary',
+  audit: 'change',
+});
+
+export const BatchKind = {
+  Get: 1,
+  ToPool: 2,
+  Blacklist: 3,
+  Delete: 4,
+  Transfer: 5,
+  Distribute: 6,
+  Import: 7,
+  Recycle: 8,
+  StaffRemoval: 9,
+} as const;
+export type BatchKind = (typeof BatchKind)[keyof typeof BatchKind];
+export const batchKindLabel: Record<BatchKind, string> = {
+  1: '获取客户',
+  2: '转入公海',
+  3: '加入黑名单',
+  4: '删除客户',
+  5: '转移客户',
+  6: '批量分配',
+  7: '导入客户',
+  8: '自动回收',
+  9: '员工停用',
+};
+
+/** For a day an act on many can be taken back. */
+export const UNDO_SECONDS = 86_400;
+
+export const customerBatch = z.object({
+  Id: id,
+  Kind: z.enum(BatchKind),
+  UserName: z.string().nullable(),
+  CreatedTime: unixSeconds,
+  Total: z.int(),
+  UndoneTime: unixSeconds.nullable(),
+  UndoneTotal: z.int().nullable(),
+  MayUndo: z.boolean(),
+});
+export type CustomerBatch = z.output<typeof customerBatch>;
+
+export const searchBatches = endpoint({
+  summary: '批量操作记录，可在24小时内撤销',
+  method: 'POST',
+  path: 'api/Customer/QueryBatchPageList',
+  access: ANY_PLACE,
+  request: pageRequest,
+  answer: pageOf(customerBatch),
+  rate: 'ordinary',
+  audit: 'none',
+});
+
+export const undoBatch = endpoint({
+  summary: '撤销批量操作；之后被修改过的客户保持不变',
+  method: 'POST',
+  path: 'api/Customer/UndoBatch',
+  access: ANY_PLACE,
+  request: z.object({ BatchId: idOf('customer-batch') }),
+  answer: z.object({ Undone: z.int(), Left: z.array(z.object({ Id: id, Name: z.string(), Why: z.string() })) }),
+  rate: 'ordinary',
+  audit: 'change',
+});

@@ -1,0 +1,222 @@
+/** One customer: what is known of it, its attributes and what was written about it. */
+import { z } from 'zod';
+import { endpoint } from '../wire/endpoint.ts';
+import { freeText, id, idOf, label, queryIdOf, unixSeconds, version } from '../wire/fields.ts';
+import { ANY_PLACE } from './customer-list.contract.ts';
+import { customerMessages as say } from './customer-messages.ts';
+import { RecordType } from './customer-values.ts';
+import { phone } from './phone.rules.ts';
+import { Placement } from './placement.rules.ts';
+
+const LONGEST_REMARK = 500;
+const LONGEST_KEY = 20;
+const LONGEST_VALUE = 200;
+
+export const customerExtend = z.object({
+  /** 0 for what the system keeps and nobody edits: the time of acquisition. */
+  Id: z.int().min(0),
+  OrgId: id,
+  CreateDate: unixSeconds,
+  CustomerId: id,
+  Key: z.string(),
+  Value: z.string(),
+});
+export type CustomerExtend = z.output<typeof customerExtend>;
+
+export const customerDetail = z.object({
+  Id: id,
+  Name: z.string(),
+  Tel: z.string(),
+  CustomerType: z.enum(Placement),
+  EducationId: id.nullable(),
+  CustomerTrackStatusId: id.nullable(),
+  TagId: id.nullable(),
+  DicTreeId: id.nullable(),
+  Remark: z.string(),
+  CreatedTime: unixSeconds,
+  CreatedTime2: unixSeconds.nullable(),
+  LatestCallTime: unixSeconds.nullable(),
+  MigrationTime: unixSeconds.nullable(),
+  GotTime: unixSeconds.nullable(),
+  CallTotalSeconds: z.int(),
+  CallTotalTimes: z.int(),
+  CallSuccessTotalTimes: z.int(),
+  UserId: id.nullable(),
+  UserName: z.string().nullable(),
+  CreatorName: z.string().nullable(),
+  MoveRemark: z.string(),
+  MoverName: z.string().nullable(),
+  IsCustomer: z.boolean(),
+  JobCategory: id.nullable(),
+  IntentTime: unixSeconds.nullable(),
+  IsClue: z.boolean(),
+  StudentId: id.nullable(),
+  CustomerExtendList: z.array(customerExtend),
+  /** Whether the caller may change it where it stands. */
+  MayEdit: z.boolean(),
+  Version: version,
+});
+export type CustomerDetail = z.output<typeof customerDetail>;
+
+export const findCustomer = endpoint({
+  summary: '客户详情',
+  method: 'GET',
+  path: 'api/Customer/QueryCustomerDetail',
+  access: ANY_PLACE,
+  request: z.object({ customerId: queryIdOf('customer') }),
+  answer: customerDetail,
+  rate: 'ordinary',
+  audit: 'none',
+});
+
+const attributeKey = label(say.keyRequired, 1, LONGEST_KEY);
+const attributeValue = freeText(LONGEST_VALUE).refine((text) => text.trim() !== '', say.valueRequired);
+
+const newExtend = z.object({ Key: attributeKey, Value: attributeValue });
+
+/** On an edit whatever is absent stays as it is, and null clears it. */
+export const customerEdit = z.object({
+  Id: idOf('customer').nullish(),
+  Name: label(say.nameRequired).optional(),
+  /** Only for a new customer: the phone of one that exists never changes. */
+  Tel: z.unknown().optional(),
+  CustomerType: z.literal([Placement.Owned, Placement.Pool]).nullish(),
+  EducationId: idOf('dictionary-item').nullish(),
+  CustomerTrackStatusId: idOf('dictionary-item').nullish(),
+  TagId: idOf('dictionary-item').nullish(),
+  DicTreeId: idOf('dictionary-node').nullish(),
+  Remark: freeText(LONGEST_REMARK).nullish(),
+  CustomerExtendList: z.array(newExtend).max(50).nullish(),
+  /** The intent: confirmed once, with what it is about, and never taken back. */
+  IsCustomer: z.boolean().nullish(),
+  JobCategory: idOf('dictionary-item').nullish(),
+  Version: version.nullish(),
+});
+export type CustomerEdit = z.output<typeof customerEdit>;
+
+/** What a new customer must have; the form asks by it. */
+export const newCustomer = customerEdit.extend({ Name: label(say.nameRequired), Tel: phone });
+
+export const editCustomer = endpoint({
+  summary: '新增或修改客户，返回客户编号',
+  method: 'POST',
+  path: 'api/Customer/EditCustomer',
+  access: ANY_PLACE,
+  request: customerEdit,
+  answer: id,
+  rate: 'ordinary',
+  audit: 'change',
+});
+
+/** What is told while a phone is typed: whether somebody has it already, and where. */
+export const phoneCheck = z.object({
+  Exists: z.boolean(),
+  CustomerType: z.enum(Placement).nullable(),
+  /** Only where the caller may see the customer. */
+  CustomerId: id.nullable(),
+  Name: z.string().nullable(),
+  UserName: z.string().nullable(),
+});
+export type PhoneCheck = z.output<typeof phoneCheck>;
+
+export const checkPhone = endpoint({
+  summary: '号码是否已存在及所在位置',
+  method: 'POST',
+  path: 'api/Customer/QueryTelState',
+  access: ANY_PLACE,
+  request: z.object({ Tel: z.string().max(50) }),
+  answer: phoneCheck,
+  rate: 'ordinary',
+  audit: 'none',
+});
+
+export const editCustomerExtend = endpoint({
+  summary: '新增或修改客户属性，返回属性编号',
+  method: 'POST',
+  path: 'api/Customer/EditCustomerExtendNode',
+  access: ANY_PLACE,
+  request: newExtend.extend({ Id: idOf('customer-extend').nullish(), CustomerId: idOf('customer') }),
+  answer: id,
+  rate: 'ordinary',
+  audit: 'change',
+});
+
+export const deleteCustomerExtends = endpoint({
+  summary: '删除客户属性',
+  method: 'POST',
+  path: 'api/Customer/DelCustomerExtend',
+  access: ANY_PLACE,
+  request: z.array(idOf('customer-extend')).min(1, say.nothingChosen).max(1_000),
+  answer: z.null(),
+  rate: 'ordinary',
+  audit: 'change',
+});
+
+/** The most a record may hold; a tenant may set another limit. */
+export const LONGEST_RECORD = 20;
+
+export const createCustomerRecord = endpoint({
+  summary: '新增跟进记录',
+  method: 'POST',
+  path: 'api/Customer/CreateCustomerRecord',
+  access: ANY_PLACE,
+  request: z.object({
+    CustomerId: idOf('customer'),
+    Record: label(`长度在 1 到 ${LONGEST_RECORD} 个字符`, 1, LONGEST_RECORD),
+  }),
+  answer: z.null(),
+  rate: 'ordinary',
+  audit: 'change',
+});
+
+export const customerRecord = z.object({
+  Id: id,
+  UserName: z.string(),
+  RecordType: z.enum(RecordType),
+  CreatedTime: unixSeconds,
+  Record: z.string(),
+});
+export type CustomerRecord = z.output<typeof customerRecord>;
+
+export const queryCustomerRecords = endpoint({
+  summary: '跟进记录，最新的在前',
+  method: 'GET',
+  path: 'api/Customer/QueryCustomerRecordList',
+  access: ANY_PLACE,
+  request: z.object({
+    customerId: queryIdOf('customer'),
+    recordType: z.preprocess(
+      (typed) => (typed === '' ? undefined : typed),
+      z.coerce.number().pipe(z.enum(RecordType)).optional(),
+    ),
+  }),
+  answer: z.array(customerRecord),
+  rate: 'ordinary',
+  audit: 'none',
+});
+
+/** One stretch of time in somebody's hands, or in a place that is nobody's. */
+export const custodyStep = z.object({
+  Id: id,
+  /** How it came there. */
+  Act: z.string(),
+  CustomerType: z.enum(Placement),
+  UserName: z.string().nullable(),
+  /** Who did it; null for the system. */
+  MoverName: z.string().nullable(),
+  StartTime: unixSeconds,
+  /** Null while it lasts. */
+  EndTime: unixSeconds.nullable(),
+});
+export type CustodyStep = z.output<typeof custodyStep>;
+
+export const queryCustody = endpoint({
+  summary: '客户归属历史',
+  method: 'GET',
+  path: 'api/Customer/QueryCustomerCustody',
+  access: ANY_PLACE,
+  request: z.object({ customerId: queryIdOf('customer') }),
+  answer: z.array(custodyStep),
+  rate: 'ordinary',
+  audit: 'none',
+});
