@@ -24,6 +24,10 @@ export const customerMessages = {
   noReceiver: '员工不存在或已停用',
   missing: '客户不存在',
   wrongPlace: '当前状态不能执行该操作',
+  undoneAlready: '该操作已撤销',
+  undoTooLate: '已超过24小时，不能撤销',
+  changedSince: '之后已被修改',
+  ownerGone: '原员工已停用',
   moved: '转移成功',
   distributed: '分配成功',
 } as const;

@@ -6,6 +6,7 @@ import { bind, type Route } from '../../http/bind.ts';
 import { requireRight } from '../../http/context.ts';
 import { countCustomers, searchCustomers } from './customers.list.queries.ts';
 import { distributeCustomers, moveCustomers, transferCustomers } from './moves.commands.ts';
+import { readBatches, undoBatch } from './undo.commands.ts';
 
 export const customerRoutes: readonly Route[] = [
   bind(list.searchCustomers, async (filter, { actor, db, now, signal }) => {
@@ -26,5 +27,7 @@ export const customerRoutes: readonly Route[] = [
   bind(moves.distributeCustomers, ({ UserId, SingleUserNumber, ...filter }, ctx) =>
     distributeCustomers(ctx, { filter, staffIds: UserId, each: SingleUserNumber }),
   ),
+  bind(moves.searchBatches, (request, ctx) => readBatches(ctx, request)),
+  bind(moves.undoBatch, ({ BatchId }, ctx) => undoBatch(ctx, BatchId)),
   bind(list.queryCustomerPageFields, async () => [...list.customerPageFields]),
 ];

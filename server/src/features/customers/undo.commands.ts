@@ -1,0 +1,72 @@
+/** Taking back what was done to many customers at once: for a day, by whoever did it or a supervisor above. */
+import { Act } from '@gonghai/contract/customers/custody.rules.ts';
+import { customerMessages as say } from '@gonghai/contract/customers/customer-messages.ts';
+import {
+  type CustomerBatch,
+  type undoBatch as call,
+  UNDO_SECONDS,
+} from '@gonghai/contract/customers/customer-moves.contract.ts';
+import { RecordType } from '@gonghai/contract/customers/customer-values.ts';
+import type { AnswerOf } from '@gonghai/contract/wire/endpoint.ts';
+import type { Page, PageRequest } from '@gonghai/contract/wire/envelope.ts';
+import { BULK } from '../../db/database.ts';
+import { Told } from '../../http/answer.ts';
+import { runCommand } from '../../http/command.ts';
+import type { RequestContext } from '../../http/context.ts';
+import { missing, Refusal } from '../../http/refusal.ts';
+import { ownersInScope } from '../../http/scope.ts';
+import { closeBatch, lockBatch, lockMovedBy, readTouched, searchBatches, undoMoves } from './undo.queries.ts';
+
+const MOST_LISTED = 200;
+
+export const readBatches = async (ctx: RequestContext, request: PageRequest): Promise<Page<CustomerBatch>> => {
+  const { actor, db, now } = ctx;
+  const page = await searchBatches(db, actor.tenantId, await ownersInScope(db, actor), request);
+  const Rows = page.Rows.map(({ staffId: _, ...row }) => ({
+    ...row,
+    MayUndo: row.UndoneTime === null && now - row.CreatedTime < UNDO_SECONDS,
+  }));
+  return { ...page, Rows };
+};
+
+export const undoBatch = (ctx: RequestContext, batchId: number): Promise<Told<AnswerOf<typeof call>>> =>
+  runCommand(
+    ctx,
+    async (trx) => {
+      const { actor, now } = ctx;
+      const { tenantId, userId } = actor;
+      const batch = await lockBatch(trx, tenantId, batchId);
+      const owners = await ownersInScope(trx, actor);
+      // What the system did is taken back by whoever is responsible for everybody.
+      const isHis = batch && (owners === null || (batch.staffId !== null && owners.includes(batch.staffId)));
+      if (!isHis) throw missing();
+      if (batch.undoneTime !== null) throw new Refusal(say.undoneAlready);
+      if (now - batch.createdTime >= UNDO_SECONDS) throw new Refusal(say.undoTooLate);
+
+      const undoing = { tenantId, batchId, staffId: userId, now, act: Act.Undone, recordType: RecordType.Transfer };
+      await lockMovedBy(trx, undoing);
+      const touched = await readTouched(trx, undoing, MOST_LISTED);
+      const undone = await undoMoves(trx, undoing);
+      await closeBatch(trx, undoing, undone);
+      const Left = touched.map(({ Id, Name, isChanged }) => ({
+        Id,
+        Name,
+        Why: isChanged ? say.changedSince : say.ownerGone,
+      }));
+      const left = batch.total - undone;
+      const change = {
+        action: '撤销批量操作',
+        subject: 'customer',
+        subjectId: null,
+        after: { BatchId: batchId, Count: undone },
+      };
+      return {
+        data: new Told(
+          { Undone: undone, Left },
+          left > 0 ? `已撤销${undone}条，${left}条保持不变` : `已撤销${undone}条`,
+        ),
+        changes: [change],
+      };
+    },
+    BULK,
+  );
