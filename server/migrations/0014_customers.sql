@@ -137,3 +137,15 @@ create trigger customer_counted_out after delete on customer
   referencing old table as removed for each statement execute function count_customers();
 create trigger customer_counted_anew after update on customer
   referencing old table as removed new table as added for each statement execute function count_customers();
+
+-- An intent is confirmed once. Not even the application can take it back or turn it into another.
+create function keep_intent() returns trigger language plpgsql as $$
+begin
+  if new.intent_time is distinct from old.intent_time or new.job_category is distinct from old.job_category then
+    raise exception 'an intent is confirmed once' using errcode = 'check_violation', constraint = 'customer_intent';
+  end if;
+  return new;
+end
+$$;
+create trigger customer_intent before update of intent_time, job_category on customer
+  for each row when (old.intent_time is not null) execute function keep_intent();

@@ -25,7 +25,7 @@ create table customer_record (
   customer_id       bigint   not null,
   staff_id          bigint,                           -- null: the system
   record_type       smallint not null check (record_type between 0 and 4),
-  record            text     not null default '',     -- what somebody wrote; acts are told from the columns below
+  record            text     not null default '',     -- what somebody wrote, or the reason of an act
   created_time      bigint   not null,
   act               smallint,
   from_placement    smallint check (from_placement between 0 and 3),

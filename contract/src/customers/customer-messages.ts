@@ -28,6 +28,7 @@ export const customerMessages = {
   undoTooLate: '已超过24小时，不能撤销',
   changedSince: '之后已被修改',
   ownerGone: '原员工已停用',
+  choiceGone: '选项不存在或已停用',
   moved: '转移成功',
   distributed: '分配成功',
 } as const;

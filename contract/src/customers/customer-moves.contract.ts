@@ -21,7 +21,7 @@ export const deleteCustomers = endpoint({
   summary: '放弃客户（转入公海）；公海客户删除到回收站',
   method: 'POST',
   path: 'api/Customer/LogicDeleteCustomer',
-  access: ANY_PLACE,
+  access: ['Seat', 'Public'],
   request: chosenCustomers,
   answer: moveResult,
   rate: 'ordinary',
@@ -47,7 +47,7 @@ export const transferCustomers = endpoint({
   summary: '转移客户给员工，轮流分配',
   method: 'POST',
   path: 'api/Customer/MigrationCustomerUser',
-  access: ANY_PLACE,
+  access: ['Seat', 'Public'],
   request: z.object({
     UserId: z.array(idOf('staff')).min(1, say.noStaff).max(1_000),
     CustomerIds: chosenCustomers,

@@ -25,7 +25,9 @@ describe('The administrator succeeds', () => {
   const succeed = async (entry: (typeof catalogue)[number]) => {
     const session = entry.endpoint.access === 'guest' ? {} : await signedIn('root2');
     const otherBefore = await elsewhere();
-    const made = await make(entry, { session, loud: true }, (request) => ({ ...(request as object), ...temptation }));
+    const tempted = (request: unknown) =>
+      Array.isArray(request) ? request : { ...(request as object), ...temptation };
+    const made = await make(entry, { session, loud: true }, tempted);
     expect(made.answer).toMatchObject({ Status: true, Code: ResultCode.Ok });
     expect(promised(entry.endpoint, made.answer.Data)).toEqual(made.answer.Data);
     expect(made.text).not.toContain(FOREIGN_SIGN);

@@ -1,6 +1,9 @@
 /** A valid request for every call: made from its schema, or written down here where the schema cannot know enough. */
 import type { CatalogueEntry } from '@gonghai/contract/wire/endpoint.ts';
 import * as audit from '@gonghai/contract/audit/audit.contract.ts';
+import * as customerLists from '@gonghai/contract/customers/customer-list.contract.ts';
+import * as customerMoves from '@gonghai/contract/customers/customer-moves.contract.ts';
+import * as customers from '@gonghai/contract/customers/customer.contract.ts';
 import * as extensions from '@gonghai/contract/lines/extension.contract.ts';
 import * as lines from '@gonghai/contract/lines/line.contract.ts';
 import * as session from '@gonghai/contract/session/session.contract.ts';
@@ -8,9 +11,10 @@ import * as sheets from '@gonghai/contract/staff/staff-sheets.contract.ts';
 import * as settings from '@gonghai/contract/settings/setting.contract.ts';
 import * as staff from '@gonghai/contract/staff/staff.contract.ts';
 import { createTicket, HUB_PATH } from '@gonghai/contract/wire/ticket.ts';
+import { Placement, placementRight } from '@gonghai/contract/customers/placement.rules.ts';
 import type { z } from 'zod';
 import { PASSWORD } from '../people.ts';
-import { uniqueName } from '../rows.ts';
+import { uniqueName, uniqueTel } from '../rows.ts';
 import { workbook } from '../sheets.ts';
 import { sampleOf } from './shapes.ts';
 import type { World } from './world.ts';
@@ -63,6 +67,12 @@ const WRITTEN: Readonly<Record<string, Write>> = {
     },
     fields: staff.staffEdit,
   }),
+  [customers.editCustomer.path]: () => ({ request: { Name: '新客户', Tel: uniqueTel() } }),
+  [customers.deleteCustomerExtends.path]: async ({ own }) => ({ request: [await own('customer-extend')] }),
+  [customerMoves.deleteCustomers.path]: async ({ own }) => ({ request: [await own('customer')] }),
+  [customerMoves.moveCustomers.path]: async ({ own }) => ({
+    request: { CustomerType: Placement.Pool, CustomerIds: [await own('customer')] },
+  }),
   [sheets.importStaff.path]: () => ({
     request: {},
     file: workbook([
@@ -91,5 +101,14 @@ const RULES = {
 
 /** Where a right opens only a part of a call: what whoever holds it alone may ask for. */
 export const requestUnder: Readonly<Record<string, unknown>> = {
+  ...Object.fromEntries(
+    [customerLists.searchCustomers, customerLists.countCustomers].flatMap(({ path }) =>
+      Object.values(Placement).map((CustomerType) => [`${path} ${placementRight[CustomerType]}`, { CustomerType }]),
+    ),
+  ),
+  [`${customers.editCustomer.path} Public`]: { Name: '新客户', Tel: '13700000001', CustomerType: Placement.Pool },
+  [`${customers.editCustomer.path} Recovery`]: { Id: 1 },
+  [`${customers.editCustomer.path} Black`]: { Id: 1 },
+  [`${customerMoves.moveCustomers.path} Public`]: { CustomerType: Placement.Owned, CustomerIds: [1] },
   [`${settings.editSetting.path} CollectCustomer`]: { Key: 'CustomerCollectConfig', Value: JSON.stringify(RULES) },
 };

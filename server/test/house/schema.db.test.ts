@@ -115,6 +115,7 @@ describe('Every tenant table', () => {
     expect(crossing).toEqual([]);
     expect(functions.map(({ name }) => name)).toEqual([
       'count_customers',
+      'keep_intent',
       'keep_login_directory',
       'tell_rights_changed',
       'tell_session_ended',

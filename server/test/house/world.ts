@@ -2,7 +2,7 @@
 import type { Entity } from '@gonghai/contract/wire/fields.ts';
 import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
 import type { TestApp } from '../app.ts';
-import { aDepartment, aMember, aRole, uniqueName } from '../rows.ts';
+import { aCustomer, aDepartment, aMember, aRole, uniqueName } from '../rows.ts';
 
 /** An id that no row of any tenant has. */
 export const MISSING_ID = 8_888_888_888;
@@ -25,6 +25,11 @@ type Make = (tenantId: number) => Promise<number>;
 const makersFor = ({ owner }: TestApp): Readonly<Record<Entity, Make>> => {
   const insert = async (text: string, values: readonly unknown[]): Promise<number> =>
     (await owner.query<{ id: number }>(`${text} returning id`, [...values])).rows[0]!.id;
+  /** Whoever asks in these tests. */
+  const administratorOf = async (tenantId: number): Promise<number> => {
+    const text = `select id from staff where tenant_id = $1 and user_name ~ '^root2'`;
+    return (await owner.query<{ id: number }>(text, [tenantId])).rows[0]!.id;
+  };
   return {
     department: (tenantId) => aDepartment(owner, tenantId),
     role: (tenantId) => aRole(owner, tenantId),
@@ -63,6 +68,19 @@ const makersFor = ({ owner }: TestApp): Readonly<Record<Entity, Make>> => {
         `insert into task (tenant_id, staff_id, kind, state, total, address, request_id, created_time, ended_time)
          select $1, id, 'staffImport', 2, 0, '', '', 1790000000, 1790000000 from staff where tenant_id = $1 and user_name ~ '^root2'`,
         [tenantId],
+      ),
+    customer: async (tenantId) => aCustomer(owner, tenantId, { ownerId: await administratorOf(tenantId) }),
+    'customer-extend': async (tenantId) => {
+      const customerId = await aCustomer(owner, tenantId, { ownerId: await administratorOf(tenantId) });
+      return insert(
+        `insert into customer_extend (tenant_id, customer_id, key, value, created_time) values ($1, $2, '键', '值', 1790000000)`,
+        [tenantId, customerId],
+      );
+    },
+    'customer-batch': async (tenantId) =>
+      insert(
+        'insert into customer_batch (tenant_id, kind, staff_id, created_time, total) values ($1, 1, $2, 4000000000, 0)',
+        [tenantId, await administratorOf(tenantId)],
       ),
     'dictionary-node': (tenantId) =>
       insert('insert into dictionary_node (tenant_id, name, sort) values ($1, $2, 99)', [tenantId, uniqueName()]),

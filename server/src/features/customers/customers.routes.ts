@@ -1,11 +1,16 @@
 /** The calls of customers. A line here says who answers; it decides nothing. */
+import * as one from '@gonghai/contract/customers/customer.contract.ts';
 import * as list from '@gonghai/contract/customers/customer-list.contract.ts';
 import * as moves from '@gonghai/contract/customers/customer-moves.contract.ts';
 import { Placement, placementRight } from '@gonghai/contract/customers/placement.rules.ts';
 import { bind, type Route } from '../../http/bind.ts';
 import { requireRight } from '../../http/context.ts';
+import { addRecord, deleteAttributes, editAttribute } from './attributes.commands.ts';
+import { editCustomer } from './customers.commands.ts';
 import { countCustomers, searchCustomers } from './customers.list.queries.ts';
 import { distributeCustomers, moveCustomers, transferCustomers } from './moves.commands.ts';
+import { checkPhone, demandVisibleCustomer, readDetail } from './detail.queries.ts';
+import { readCustody, readRecords } from './records.queries.ts';
 import { readBatches, undoBatch } from './undo.commands.ts';
 
 export const customerRoutes: readonly Route[] = [
@@ -29,5 +34,19 @@ export const customerRoutes: readonly Route[] = [
   ),
   bind(moves.searchBatches, (request, ctx) => readBatches(ctx, request)),
   bind(moves.undoBatch, ({ BatchId }, ctx) => undoBatch(ctx, BatchId)),
+  bind(one.findCustomer, ({ customerId }, ctx) => readDetail(ctx, customerId)),
+  bind(one.editCustomer, (edit, ctx) => editCustomer(ctx, edit)),
+  bind(one.checkPhone, ({ Tel }, ctx) => checkPhone(ctx, Tel)),
+  bind(one.editCustomerExtend, (edit, ctx) => editAttribute(ctx, edit)),
+  bind(one.deleteCustomerExtends, (ids, ctx) => deleteAttributes(ctx, ids)),
+  bind(one.createCustomerRecord, ({ CustomerId, Record }, ctx) => addRecord(ctx, CustomerId, Record)),
+  bind(one.queryCustomerRecords, async ({ customerId, recordType }, ctx) => {
+    await demandVisibleCustomer(ctx, customerId);
+    return readRecords(ctx.db, ctx.actor.tenantId, customerId, recordType);
+  }),
+  bind(one.queryCustody, async ({ customerId }, ctx) => {
+    await demandVisibleCustomer(ctx, customerId);
+    return readCustody(ctx.db, ctx.actor.tenantId, customerId);
+  }),
   bind(list.queryCustomerPageFields, async () => [...list.customerPageFields]),
 ];

@@ -81,6 +81,7 @@ const BEFORE = `jsonb_build_object('got_time', c.got_time, 'migration_time', c.m
 const moveText = (held: string, order: MoveOrder, holes: Holes): string => {
   const tenant = holes.hold(order.tenantId);
   const [now, mover, batch] = [holes.hold(order.now), holes.hold(order.moverId), holes.hold(order.batchId)];
+  const remark = holes.hold(order.remark);
   const got = order.to === 0 ? `${now}::bigint` : 'c.got_time';
   return `
     with held as (${held}),
@@ -90,7 +91,7 @@ const moveText = (held: string, order: MoveOrder, holes: Holes): string => {
     ),
     moved as (
       update customer c set placement = ${order.to}, owner_id = before.to_owner, got_time = ${got},
-        migration_time = ${now}, mover_id = ${mover}, move_remark = ${holes.hold(order.remark)}, is_clue = false,
+        migration_time = ${now}, mover_id = ${mover}, move_remark = ${remark}, is_clue = false,
         version = c.version + 1
       from before where c.tenant_id = ${tenant} and c.id = before.id
       returning c.id, c.version, c.owner_id as to_owner, before.placement, before.owner_id, before.before
@@ -100,9 +101,9 @@ const moveText = (held: string, order: MoveOrder, holes: Holes): string => {
       from moved where n.tenant_id = ${tenant} and n.customer_id = moved.id and n.staff_id = moved.owner_id
         and n.sent_time is null and n.cancelled_time is null and moved.owner_id is distinct from moved.to_owner
     )
-    insert into customer_record (tenant_id, customer_id, staff_id, record_type, created_time, act, from_placement,
+    insert into customer_record (tenant_id, customer_id, staff_id, record_type, record, created_time, act, from_placement,
       from_owner_id, to_placement, to_owner_id, before, batch_id, customer_version)
-    select ${tenant}, id, ${mover}, ${order.recordType}, ${now}, ${order.act}, placement, owner_id, ${order.to}, to_owner,
+    select ${tenant}, id, ${mover}, ${order.recordType}, ${remark}, ${now}, ${order.act}, placement, owner_id, ${order.to}, to_owner,
       before, ${batch}, version
     from moved order by id returning customer_id as id`;
 };

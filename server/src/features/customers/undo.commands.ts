@@ -22,7 +22,7 @@ const MOST_LISTED = 200;
 export const readBatches = async (ctx: RequestContext, request: PageRequest): Promise<Page<CustomerBatch>> => {
   const { actor, db, now } = ctx;
   const page = await searchBatches(db, actor.tenantId, await ownersInScope(db, actor), request);
-  const Rows = page.Rows.map(({ staffId: _, ...row }) => ({
+  const Rows = page.Rows.map((row) => ({
     ...row,
     MayUndo: row.UndoneTime === null && now - row.CreatedTime < UNDO_SECONDS,
   }));

@@ -26,13 +26,13 @@ export const lockBatch = (trx: Db, tenantId: number, id: number): Promise<Stored
     .forUpdate()
     .executeTakeFirst();
 
-/** Of these people, and of the system where `alsoSystem`; of everybody where there are no people. */
+/** Of these people; null for everybody's, the system's among them. */
 export const searchBatches = (
   db: Db,
   tenantId: number,
   owners: readonly number[] | null,
   request: PageRequest,
-): Promise<Page<Omit<CustomerBatch, 'MayUndo'> & { staffId: number | null }>> => {
+): Promise<Page<Omit<CustomerBatch, 'MayUndo'>>> => {
   let query = db
     .selectFrom('customer_batch as b')
     .leftJoin('staff as s', (join) => join.onRef('s.tenant_id', '=', 'b.tenant_id').onRef('s.id', '=', 'b.staff_id'))
@@ -45,7 +45,6 @@ export const searchBatches = (
         'b.id as Id',
         'b.kind as Kind',
         's.name as UserName',
-        'b.staff_id as staffId',
         'b.created_time as CreatedTime',
         'b.total as Total',
         'b.undone_time as UndoneTime',

@@ -1,0 +1,153 @@
+/** Free attributes of customers, and what staff write about them. */
+import { customerMessages as say } from '@gonghai/contract/customers/customer-messages.ts';
+import { GOT_TIME_KEY, RecordType } from '@gonghai/contract/customers/customer-values.ts';
+import { isEditable } from '@gonghai/contract/customers/placement.rules.ts';
+import type { Db } from '../../db/database.ts';
+import { runCommand } from '../../http/command.ts';
+import type { RequestContext } from '../../http/context.ts';
+import { missing, Refusal, refuseField } from '../../http/refusal.ts';
+import {
+  addPieces,
+  deleteExtends,
+  insertExtend,
+  lockExtends,
+  lockVisible,
+  readAllExtends,
+  removePieces,
+  type StoredCustomer,
+  updateExtend,
+} from './customers.queries.ts';
+import { attributePieces } from './pieces.rules.ts';
+import { writeRecord } from './records.queries.ts';
+
+const SUBJECT = 'customer';
+
+interface Attribute {
+  readonly Key: string;
+  readonly Value: string;
+}
+
+/** Attributes a customer comes with; of two with one key the last counts. */
+export const addAttributes = async (
+  trx: Db,
+  { actor, now }: RequestContext,
+  customerId: number,
+  attributes: readonly Attribute[],
+): Promise<void> => {
+  const byKey = new Map(attributes.map(({ Key, Value }) => [Key, Value]));
+  if (byKey.has(GOT_TIME_KEY)) throw refuseField('CustomerExtendList', say.keyReserved);
+  for (const [key, value] of byKey) {
+    await insertExtend(trx, actor.tenantId, { customerId, key, value, now });
+    await addPieces(trx, actor.tenantId, customerId, attributePieces(key, value));
+  }
+};
+
+const demandEditable = async (trx: Db, { actor }: RequestContext, id: number): Promise<StoredCustomer> => {
+  const customer = await lockVisible(trx, actor, id);
+  if (!customer) throw missing();
+  if (!isEditable(customer.CustomerType)) throw new Refusal(say.readOnly);
+  return customer;
+};
+
+/** Pieces that no attribute left has go; those of the present ones are there. */
+const keepPieces = async (trx: Db, tenantId: number, customerId: number, before: readonly string[]): Promise<void> => {
+  const left = await readAllExtends(trx, tenantId, customerId);
+  const wanted = new Set(left.flatMap(({ key, value }) => attributePieces(key, value)));
+  await removePieces(
+    trx,
+    tenantId,
+    customerId,
+    before.filter((piece) => !wanted.has(piece)),
+  );
+  await addPieces(trx, tenantId, customerId, [...wanted]);
+};
+
+const noteChange = (trx: Db, { actor, now }: RequestContext, customerId: number, record: string): Promise<void> =>
+  writeRecord(trx, {
+    tenant_id: actor.tenantId,
+    customer_id: customerId,
+    staff_id: actor.userId,
+    record_type: RecordType.Change,
+    record,
+    created_time: now,
+  });
+
+export interface AttributeEdit extends Attribute {
+  readonly Id?: number | null | undefined;
+  readonly CustomerId: number;
+}
+
+export const editAttribute = (ctx: RequestContext, edit: AttributeEdit): Promise<number> =>
+  runCommand(ctx, async (trx) => {
+    const { tenantId } = ctx.actor;
+    const { CustomerId: customerId, Key: key, Value: value } = edit;
+    if (key === GOT_TIME_KEY) throw refuseField('Key', say.keyReserved);
+    await demandEditable(trx, ctx, customerId);
+    const after = { Key: key, Value: value };
+    if (edit.Id == null) {
+      const id = await insertExtend(trx, tenantId, { customerId, key, value, now: ctx.now });
+      if (id === undefined) throw refuseField('Key', say.keyTaken);
+      await addPieces(trx, tenantId, customerId, attributePieces(key, value));
+      await noteChange(trx, ctx, customerId, `新增属性 ${key}：${value}`);
+      return { data: id, changes: [{ action: '新增客户属性', subject: SUBJECT, subjectId: customerId, after }] };
+    }
+    const all = await readAllExtends(trx, tenantId, customerId);
+    const current = all.find(({ id }) => id === edit.Id);
+    if (!current) throw missing();
+    if (all.some((other) => other.id !== current.id && other.key === key)) throw refuseField('Key', say.keyTaken);
+    await updateExtend(trx, tenantId, current.id, { key, value });
+    await keepPieces(trx, tenantId, customerId, attributePieces(current.key, current.value));
+    await noteChange(trx, ctx, customerId, `修改属性 ${current.key}：${current.value} → ${key}：${value}`);
+    const before = { Key: current.key, Value: current.value };
+    return {
+      data: current.id,
+      changes: [{ action: '修改客户属性', subject: SUBJECT, subjectId: customerId, before, after }],
+    };
+  });
+
+/** All of them, or none. */
+export const deleteAttributes = (ctx: RequestContext, ids: readonly number[]): Promise<null> =>
+  runCommand(ctx, async (trx) => {
+    const { tenantId } = ctx.actor;
+    const wanted = new Set(ids);
+    const found = await lockExtends(trx, tenantId, [...wanted]);
+    if (found.length < wanted.size) throw missing();
+    const customerIds = [...new Set(found.map(({ customerId }) => customerId))].toSorted((a, b) => a - b);
+    for (const id of customerIds) await demandEditable(trx, ctx, id);
+    await deleteExtends(trx, tenantId, [...wanted]);
+    for (const id of customerIds) {
+      const gone = found.filter(({ customerId }) => customerId === id);
+      await keepPieces(
+        trx,
+        tenantId,
+        id,
+        gone.flatMap(({ key, value }) => attributePieces(key, value)),
+      );
+      await noteChange(trx, ctx, id, `删除属性 ${gone.map(({ key, value }) => `${key}：${value}`).join('；')}`);
+    }
+    const changes = found.map(({ customerId, key, value }) => ({
+      action: '删除客户属性',
+      subject: SUBJECT,
+      subjectId: customerId,
+      before: { Key: key, Value: value },
+    }));
+    return { data: null, changes };
+  });
+
+export const addRecord = (ctx: RequestContext, customerId: number, record: string): Promise<null> =>
+  runCommand(ctx, async (trx) => {
+    const { actor, now } = ctx;
+    await demandEditable(trx, ctx, customerId);
+    await writeRecord(trx, {
+      tenant_id: actor.tenantId,
+      customer_id: customerId,
+      staff_id: actor.userId,
+      record_type: RecordType.Message,
+      record,
+      created_time: now,
+    });
+    return {
+      data: null,
+      changes: [{ action: '新增跟进记录', subject: SUBJECT, subjectId: customerId, after: { Record: record } }],
+    };
+  });

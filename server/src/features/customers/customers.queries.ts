@@ -1,0 +1,278 @@
+/** All SQL on one customer: what is known of it, and how it is found, made and changed. */
+import type { CustomerExtend } from '@gonghai/contract/customers/customer.contract.ts';
+import { GOT_TIME_KEY } from '@gonghai/contract/customers/customer-values.ts';
+import { Placement, placementRight } from '@gonghai/contract/customers/placement.rules.ts';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { anyOf } from '../../db/sql.ts';
+import type { CustomerTable } from '../../db/tables.ts';
+import type { Actor } from '../../http/context.ts';
+import { ownersInScope } from '../../http/scope.ts';
+import { momentText } from './clock.rules.ts';
+import { piecesOf } from './pieces.rules.ts';
+
+const COLUMNS = [
+  'c.id as Id',
+  'c.name as Name',
+  'c.tel as Tel',
+  'c.placement as CustomerType',
+  'c.education_id as EducationId',
+  'c.track_status_id as CustomerTrackStatusId',
+  'c.tag_id as TagId',
+  'c.node_id as DicTreeId',
+  'c.remark as Remark',
+  'c.created_time as CreatedTime',
+  'c.repeated_time as CreatedTime2',
+  'c.latest_call_time as LatestCallTime',
+  'c.migration_time as MigrationTime',
+  'c.got_time as GotTime',
+  'c.call_seconds as CallTotalSeconds',
+  'c.call_times as CallTotalTimes',
+  'c.call_successes as CallSuccessTotalTimes',
+  'c.owner_id as UserId',
+  'c.move_remark as MoveRemark',
+  'c.job_category as JobCategory',
+  'c.intent_time as IntentTime',
+  'c.is_clue as IsClue',
+  'c.student_id as StudentId',
+  'c.version as Version',
+] as const;
+
+const customers = (db: Db, tenantId: number) =>
+  db
+    .selectFrom('customer as c')
+    .where('c.tenant_id', '=', tenantId)
+    .select(COLUMNS)
+    .$narrowType<{ CustomerType: Placement }>();
+
+export type StoredCustomer = Awaited<ReturnType<typeof findById>> & object;
+
+const findById = (db: Db, tenantId: number, id: number) =>
+  customers(db, tenantId).where('c.id', '=', id).executeTakeFirst();
+
+export const findByTel = (db: Db, tenantId: number, tel: string): Promise<StoredCustomer | undefined> =>
+  customers(db, tenantId).where('c.tel', '=', tel).executeTakeFirst();
+
+export const lockByTel = (trx: Db, tenantId: number, tel: string): Promise<StoredCustomer | undefined> =>
+  customers(trx, tenantId).where('c.tel', '=', tel).forUpdate().executeTakeFirst();
+
+/** In a place the person may look into, and within his reach where it has an owner. */
+export const maySee = async (db: Db, actor: Actor, customer: StoredCustomer): Promise<boolean> => {
+  if (!actor.rights.has(placementRight[customer.CustomerType])) return false;
+  if (customer.CustomerType !== Placement.Owned || customer.UserId === actor.userId) return true;
+  const owners = await ownersInScope(db, actor);
+  return owners === null || (customer.UserId !== null && owners.includes(customer.UserId));
+};
+
+/** Undefined for what is not there and for what the person may not see. */
+export const findVisible = async (db: Db, actor: Actor, id: number): Promise<StoredCustomer | undefined> => {
+  const customer = await findById(db, actor.tenantId, id);
+  return customer && (await maySee(db, actor, customer)) ? customer : undefined;
+};
+
+export const lockVisible = async (trx: Db, actor: Actor, id: number): Promise<StoredCustomer | undefined> => {
+  const customer = await customers(trx, actor.tenantId).where('c.id', '=', id).forUpdate().executeTakeFirst();
+  return customer && (await maySee(trx, actor, customer)) ? customer : undefined;
+};
+
+export interface StaffNames {
+  readonly UserName: string | null;
+  readonly CreatorName: string | null;
+  readonly MoverName: string | null;
+}
+
+export const readStaffNames = async (db: Db, tenantId: number, id: number): Promise<StaffNames> => {
+  const name = (column: 'owner_id' | 'creator_id' | 'mover_id') => sql<string | null>`(
+    select s.name from staff s where s.tenant_id = c.tenant_id and s.id = ${sql.ref(`c.${column}`)})`;
+  return db
+    .selectFrom('customer as c')
+    .where('c.tenant_id', '=', tenantId)
+    .where('c.id', '=', id)
+    .select([name('owner_id').as('UserName'), name('creator_id').as('CreatorName'), name('mover_id').as('MoverName')])
+    .executeTakeFirstOrThrow();
+};
+
+/** The free attributes, the time of acquisition before them. */
+export const readExtends = async (db: Db, tenantId: number, customer: StoredCustomer): Promise<CustomerExtend[]> => {
+  const rows = await db
+    .selectFrom('customer_extend')
+    .select([
+      'id as Id',
+      'tenant_id as OrgId',
+      'created_time as CreateDate',
+      'customer_id as CustomerId',
+      'key as Key',
+      'value as Value',
+    ])
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', customer.Id)
+    .orderBy('id')
+    .execute();
+  if (customer.GotTime === null) return rows;
+  const got = { Id: 0, OrgId: tenantId, CreateDate: customer.GotTime, CustomerId: customer.Id };
+  return [{ ...got, Key: GOT_TIME_KEY, Value: momentText(customer.GotTime) }, ...rows];
+};
+
+/** Undefined when somebody has the phone already; waits for whoever is just entering it. */
+export const insertCustomer = async (trx: Db, customer: Insertable<CustomerTable>): Promise<number | undefined> => {
+  const row = await trx
+    .insertInto('customer')
+    .values(customer)
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'tel']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+};
+
+export const updateCustomer = async (
+  trx: Db,
+  tenantId: number,
+  id: number,
+  change: Updateable<CustomerTable>,
+): Promise<void> => {
+  await trx
+    .updateTable('customer')
+    .set({ ...change, version: sql`version + 1` })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Told of, not changed: whoever has its form open need not know. */
+export const markRepeated = async (trx: Db, tenantId: number, id: number, now: number): Promise<void> => {
+  await trx
+    .updateTable('customer')
+    .set({ repeated_time: now })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+};
+
+export const addPieces = async (
+  trx: Db,
+  tenantId: number,
+  customerId: number,
+  pieces: readonly string[],
+): Promise<void> => {
+  if (pieces.length === 0) return;
+  await trx
+    .insertInto('customer_piece')
+    .values(pieces.map((piece) => ({ tenant_id: tenantId, customer_id: customerId, piece })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+export const removePieces = async (
+  trx: Db,
+  tenantId: number,
+  customerId: number,
+  pieces: readonly string[],
+): Promise<void> => {
+  if (pieces.length === 0) return;
+  await trx
+    .deleteFrom('customer_piece')
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', customerId)
+    .where('piece', '=', sql<string>`any(${[...pieces]}::text[])`)
+    .execute();
+};
+
+/** A customer called otherwise is found otherwise. */
+export const renamePieces = async (
+  trx: Db,
+  tenantId: number,
+  { Id, Name, Tel }: Pick<StoredCustomer, 'Id' | 'Name' | 'Tel'>,
+  name: string,
+): Promise<void> => {
+  const [before, after] = [new Set(piecesOf(Name, Tel)), new Set(piecesOf(name, Tel))];
+  await removePieces(
+    trx,
+    tenantId,
+    Id,
+    [...before].filter((piece) => !after.has(piece)),
+  );
+  await addPieces(
+    trx,
+    tenantId,
+    Id,
+    [...after].filter((piece) => !before.has(piece)),
+  );
+};
+
+/** Of the second level: a first-level node only gathers. */
+export const isSecondLevel = async (trx: Db, tenantId: number, nodeId: number): Promise<boolean> => {
+  const node = await trx
+    .selectFrom('dictionary_node')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', nodeId)
+    .where('parent_id', 'is not', null)
+    .forKeyShare()
+    .executeTakeFirst();
+  return node !== undefined;
+};
+
+export interface StoredExtend {
+  readonly id: number;
+  readonly customerId: number;
+  readonly key: string;
+  readonly value: string;
+}
+
+export const lockExtends = (trx: Db, tenantId: number, ids: readonly number[]): Promise<StoredExtend[]> =>
+  trx
+    .selectFrom('customer_extend')
+    .select(['id', 'customer_id as customerId', 'key', 'value'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+export const readAllExtends = (trx: Db, tenantId: number, customerId: number): Promise<StoredExtend[]> =>
+  trx
+    .selectFrom('customer_extend')
+    .select(['id', 'customer_id as customerId', 'key', 'value'])
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', customerId)
+    .execute();
+
+interface ExtendValues {
+  readonly customerId: number;
+  readonly key: string;
+  readonly value: string;
+  readonly now: number;
+}
+
+/** Undefined when the customer has an attribute of this key already. */
+export const insertExtend = async (
+  trx: Db,
+  tenantId: number,
+  { customerId, key, value, now }: ExtendValues,
+): Promise<number | undefined> => {
+  const row = await trx
+    .insertInto('customer_extend')
+    .values({ tenant_id: tenantId, customer_id: customerId, key, value, created_time: now })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'customer_id', 'key']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+};
+
+export const updateExtend = async (
+  trx: Db,
+  tenantId: number,
+  id: number,
+  { key, value }: Pick<StoredExtend, 'key' | 'value'>,
+): Promise<void> => {
+  await trx
+    .updateTable('customer_extend')
+    .set({ key, value })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+};
+
+export const deleteExtends = async (trx: Db, tenantId: number, ids: readonly number[]): Promise<void> => {
+  await trx.deleteFrom('customer_extend').where('tenant_id', '=', tenantId).where('id', '=', anyOf(ids)).execute();
+};

@@ -1,0 +1,2 @@
+/** What other features need to tell people something. */
+export { type Telling, tell } from './notices.queries.ts';
