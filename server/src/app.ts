@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Database } from './db/database.ts';
 import type { Secrets } from './db/secrets.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
+import { countHeld, countItemUses, countNodeUses, customersLeaving } from './features/customers/customers.port.ts';
 import { customerRoutes } from './features/customers/customers.routes.ts';
 import { departmentRoutes } from './features/departments/departments.routes.ts';
 import { hasUsableItem } from './features/dictionaries/dictionaries.port.ts';
@@ -71,8 +72,9 @@ export const allRoutes = ({ secrets, passwords, jobs, metrics }: AppParts): read
   ...departmentRoutes({ countStaffIn, countStaffByDepartment }),
   ...roleRoutes({ countHolders }),
   ...dictionaryRoutes({
-    countUses: countProfessionHolders,
-    countNodeUses: () => Promise.resolve(0),
+    countUses: async (trx, tenantId, item) =>
+      (await countProfessionHolders(trx, tenantId, item)) + (await countItemUses(trx, tenantId, item)),
+    countNodeUses,
   }),
   ...settingRoutes({ secrets, hasUsableItem }),
   ...lineRoutes({ secrets }),
@@ -83,8 +85,8 @@ export const allRoutes = ({ secrets, passwords, jobs, metrics }: AppParts): read
     secrets,
     passwords,
     jobs,
-    leavings: [],
-    stockOf: () => Promise.resolve(new Map()),
+    leavings: [customersLeaving],
+    stockOf: countHeld,
   }),
 ];
 

@@ -29,6 +29,7 @@ export const customerMessages = {
   changedSince: '之后已被修改',
   ownerGone: '原员工已停用',
   choiceGone: '选项不存在或已停用',
+  toPoolOnLeaving: '名下客户转入公海',
   moved: '转移成功',
   distributed: '分配成功',
 } as const;

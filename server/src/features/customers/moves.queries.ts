@@ -152,3 +152,17 @@ export const insertBatch = async (
     .executeTakeFirstOrThrow();
   return id;
 };
+
+/** For a batch whose size is known only when it is done; one of nothing is none. */
+export const countBatch = async (trx: Db, tenantId: number, id: number, total: number): Promise<void> => {
+  if (total === 0) {
+    await trx.deleteFrom('customer_batch').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
+    return;
+  }
+  await trx
+    .updateTable('customer_batch')
+    .set({ total })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+};

@@ -1,0 +1,3 @@
+/** The few things other features may ask of customers. */
+export { countHeld, countItemUses, countNodeUses } from './holdings.queries.ts';
+export { customersLeaving } from './leaving.commands.ts';
