@@ -93,11 +93,8 @@ describe('Adding', () => {
     [{ Name: 'a', Tel: '13800001111' }, 'Name', '长度在 2 到 20 个字符'],
     [{ Name: '王小明' }, 'Tel', '请输入电话'],
     [{ Name: '王小明', Tel: '12345678' }, 'Tel', '请输入正确的号码'],
-    [{ Name: '王小明', Tel: 13_800_001_111 }, 'Tel', '参数错误'],
   ])('CDLG-01 CDLG-02 %o is refused at %s: %s', async (request, Field, Message) => {
-    const answer = await edit('A1', request);
-    expect(answer).toMatchObject({ Status: false });
-    if (Message !== '参数错误') expect(answer).toMatchObject({ Message, Data: { Field } });
+    expect(await edit('A1', request)).toMatchObject({ Status: false, Message, Data: { Field } });
   });
 
   it('refuses what cannot be chosen', async () => {

@@ -42,7 +42,7 @@ describe('STAF-04 Somebody who leaves', () => {
     const [first, second] = [await held(2), await held(1)];
     expect(await ask(staff.deleteStaffBatch, { UserIds: [first.id, second.id] }, root)).toMatchObject({ Status: true });
     expect(await placesOf([...first.customers, ...second.customers])).toEqual(
-      Array(3).fill({ placement: 1, owner_id: null }),
+      Array.from({ length: 3 }, () => ({ placement: 1, owner_id: null })),
     );
   });
 
