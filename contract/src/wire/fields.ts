@@ -15,7 +15,8 @@ export type Entity =
   | 'task'
   | 'customer'
   | 'customer-extend'
-  | 'customer-batch';
+  | 'customer-batch'
+  | 'notice';
 
 export const id = z.int().positive();
 export const idOf = (entity: Entity) => z.int().positive().meta({ entity });

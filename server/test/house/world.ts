@@ -82,6 +82,12 @@ const makersFor = ({ owner }: TestApp): Readonly<Record<Entity, Make>> => {
         'insert into customer_batch (tenant_id, kind, staff_id, created_time, total) values ($1, 1, $2, 4000000000, 0)',
         [tenantId, await administratorOf(tenantId)],
       ),
+    notice: async (tenantId) =>
+      insert(
+        `insert into notice (tenant_id, staff_id, notice_type, msg, subscribe_time, notice_time, created_time, sent_time)
+         values ($1, $2, 0, '消息', 1790000000, 1790000000, 1790000000, 1790000000)`,
+        [tenantId, await administratorOf(tenantId)],
+      ),
     'dictionary-node': (tenantId) =>
       insert('insert into dictionary_node (tenant_id, name, sort) values ($1, $2, 99)', [tenantId, uniqueName()]),
   };
