@@ -27,6 +27,8 @@ interface Row {
 let rows: Row[];
 let asked: readonly Asked[];
 let said: readonly string[];
+/** Whether the tree can be read. */
+let readable: boolean;
 /** What the next edit is answered instead of being done. */
 let instead: (() => unknown) | undefined;
 
@@ -86,6 +88,7 @@ beforeEach(() => {
     row(7, 1, '行政部', 0),
   ];
   instead = undefined;
+  readable = true;
 });
 
 const tree = page.getByRole('treegrid', { name: '组织架构' });
@@ -99,7 +102,7 @@ const open = async () => {
   signIn();
   said = listen();
   asked = answering({
-    QueryDepartmentList: () => treeUnder(0),
+    QueryDepartmentList: () => (readable ? treeUnder(0) : refusing(messages.tooSlow)),
     QueryUserRightDepartmentList: () => treeUnder(0),
     QueryDicTableAllList: () => [],
     QueryDicTree: () => [],
@@ -209,6 +212,7 @@ describe('A move', () => {
     instead = () => promise;
     await userEvent.dragAndDrop(title('一组'), title('财务部'));
     await expect.poll(() => names()[3]).toBe('财务部');
+    readable = false;
     keep(refusing(messages.stale));
     await expect.element(line('一组').getByRole('alert')).toHaveTextContent(messages.stale);
     await expect.poll(() => names()[2]).toBe('一组');

@@ -20,6 +20,8 @@ let nodes: DictionaryTreeNode[];
 let asked: readonly Asked[];
 let said: readonly string[];
 let instead: (() => unknown) | undefined;
+/** Whether the dictionary can be read. */
+let readable: boolean;
 
 const item = (Id: number, Name: string, Status: 0 | 2 = 0): DictionaryRow => ({
   Id,
@@ -40,6 +42,7 @@ beforeEach(() => {
   items = [item(0, '未联系'), item(11, '已联系'), item(12, '有意向'), item(13, '已成交', 2)];
   nodes = [node(1, '渠道', node(4, '抖音'), node(5, '百度')), node(2, '城市')];
   instead = undefined;
+  readable = true;
 });
 
 const edit = ({ body }: Asked): unknown => {
@@ -75,7 +78,7 @@ const open = async (RightList: readonly string[] = ['DicTable']) => {
   signIn({ RightList: [...RightList] });
   said = listen();
   asked = answering({
-    QueryDicTableList: () => items,
+    QueryDicTableList: () => (readable ? items : refusing(messages.tooSlow)),
     QueryDicTableAllList: () => items,
     QueryDicTree: () => nodes,
     EditDicTable: edit,
@@ -161,7 +164,7 @@ describe('An item', () => {
     ]);
   });
 
-  it('is switched off and on at once, and back again when that is refused', async () => {
+  it('is switched off at once, and back again when that is refused, even if nothing can be read', async () => {
     await open();
     const { promise, keep } = later<unknown>();
     instead = () => promise;
@@ -169,11 +172,14 @@ describe('An item', () => {
     await lever.click();
     await expect.element(lever).not.toBeChecked();
     await expect.element(page.getByText('2 项已禁用')).toBeVisible();
+    readable = false;
     keep(refusing(messages.stale));
+    await expect.element(page.getByText(messages.tooSlow)).toBeVisible();
     await expect.element(lever).toBeChecked();
     expect(said).toEqual([`error: ${messages.stale}`]);
 
     instead = undefined;
+    readable = true;
     await lever.click();
     await expect.poll(() => counted('QueryDicTableAllList')).toBe(2);
     expect(bodies('EditDicTable').at(-1)).toEqual({ DicTable: 1, Id: 12, Name: '有意向', Status: 2, Version: 1 });
