@@ -100,12 +100,12 @@ export const dealInTurn = (rows: readonly Standing[], receivers: readonly Receiv
 
 const MOST_NAMED = 20;
 
-/** `成功7条，失败3条：张三（该客户已被其他人获取）…` */
+/** `成功7条，失败3条：张三：该客户已被其他人获取；…`, as every batch tells of itself. */
 export const batchSentence = (moved: number, failures: readonly Failure[]): string => {
   if (failures.length === 0) return `成功${moved}条`;
-  const told = failures.slice(0, MOST_NAMED).map(({ name, why }) => (name ? `${name}（${why}）` : why));
-  const more = failures.length > MOST_NAMED ? ` 等${failures.length}条` : '';
-  return `成功${moved}条，失败${failures.length}条：${told.join('、')}${more}`;
+  const told = failures.slice(0, MOST_NAMED).map(({ name, why }) => (name ? `${name}：${why}` : why));
+  const more = failures.length > MOST_NAMED ? [`等${failures.length}条`] : [];
+  return `成功${moved}条，失败${failures.length}条：${[...told, ...more].join('；')}`;
 };
 
 const ENTITIES: Readonly<Record<string, string>> = {
