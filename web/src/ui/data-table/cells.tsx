@@ -1,6 +1,8 @@
 /** What stands in cells again and again: names, phones, texts, figures. */
-import { Phone } from 'lucide-react';
+import { Copy, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { announce } from '../../platform/announce.ts';
+import { copyText } from '../../platform/clipboard.ts';
 import { formatPhone } from '../format.ts';
 import { Avatar } from '../tag/Avatar.tsx';
 import './cells.css';
@@ -27,21 +29,49 @@ export const NameCell = ({ name, onOpen, avatar = true }: NameCellProps) => {
   );
 };
 
+const copy = async (text: string): Promise<void> => {
+  if (await copyText(text)) announce('success', `已复制 ${text}`);
+  else announce('error', '复制失败，请手动选择文字复制');
+};
+
+interface CopyButtonProps {
+  readonly text: string;
+  /** What is copied, for readers. */
+  readonly label: string;
+}
+
+/** One click puts the text on the clipboard, as it is and not as it is shown. */
+export const CopyButton = ({ text, label }: CopyButtonProps) => (
+  <button type="button" className="gh-copy" aria-label={label} title="复制" onClick={() => void copy(text)}>
+    <Copy size={13} aria-hidden />
+  </button>
+);
+
 interface PhoneCellProps {
   readonly tel: string;
   /** Whom the call would reach, for readers. */
   readonly name?: string;
   /** Calls the number. Put it in a column with `ownClick`. */
   readonly onCall?: () => void;
+  readonly copyable?: boolean;
 }
 
-export const PhoneCell = ({ tel, name = '', onCall }: PhoneCellProps) => {
-  if (!onCall) return <span className="gh-number">{formatPhone(tel)}</span>;
-  return (
-    <button type="button" className="gh-phone" aria-label={`拨打 ${name} ${formatPhone(tel)}`} onClick={onCall}>
+export const PhoneCell = ({ tel, name = '', onCall, copyable = false }: PhoneCellProps) => {
+  const shown = formatPhone(tel);
+  const number = onCall ? (
+    <button type="button" className="gh-phone" aria-label={`拨打 ${name} ${shown}`} onClick={onCall}>
       <Phone size={13} aria-hidden />
-      <span className="gh-number">{formatPhone(tel)}</span>
+      <span className="gh-number">{shown}</span>
     </button>
+  ) : (
+    <span className="gh-number">{shown}</span>
+  );
+  if (!copyable) return number;
+  return (
+    <span className="gh-copyable">
+      {number}
+      <CopyButton text={tel} label={`复制 ${name} 的电话`} />
+    </span>
   );
 };
 

@@ -32,7 +32,8 @@ interface Props<Schema extends FormSchema, Saved> {
   readonly width?: number;
   readonly columns?: 1 | 2;
   readonly okText?: string;
-  readonly saved?: string;
+  /** Said once it is saved, or how that is told. */
+  readonly saved?: string | ((saved: Saved) => void);
   readonly failed?: string;
   /** Asked whenever it is closed without saving, whether something was typed or not. */
   readonly closing?: string;
@@ -56,7 +57,8 @@ export const FormDialog = <Schema extends FormSchema, Saved>(props: Props<Schema
   const fields = useRef<HTMLDivElement>(null);
 
   const done = (answer: Saved): void => {
-    announce('success', saved);
+    if (typeof saved === 'string') announce('success', saved);
+    else saved(answer);
     frame.close();
     onSaved?.(answer);
   };

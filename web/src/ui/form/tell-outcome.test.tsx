@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectReadable, listen, showWithDialogs, TAB } from '../../../test/overlays.tsx';
+import { Announcer } from '../overlay/Announcer.tsx';
 import { tellOutcome } from './tell-outcome.tsx';
 
 const words = { done: '删除成功', partly: '部分员工未删除' };
@@ -31,4 +32,17 @@ it('names what did not succeed, each with its reason, until it was read', async 
   await expectReadable();
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog).not.toBeInTheDocument();
+});
+
+it('offers to take back what succeeded', async () => {
+  const taken: string[] = [];
+  const offer = { label: '撤销', run: () => taken.push('撤销') };
+  showWithDialogs(<Announcer />);
+  tellOutcome('成功1条，失败1条：张三：客户不存在', { ...words, offer }, TAB);
+  const dialog = page.getByRole('dialog', { name: '部分员工未删除' });
+  await userEvent.click(dialog.getByRole('button', { name: '撤销' }));
+  await expect.element(dialog).not.toBeInTheDocument();
+  tellOutcome('成功3条', { ...words, offer }, TAB);
+  await userEvent.click(page.getByRole('button', { name: '撤销' }));
+  expect(taken).toEqual(['撤销', '撤销']);
 });

@@ -1,20 +1,32 @@
 /** After a batch: a word when all of it succeeded, otherwise a window that names what did not and why. */
 import { Button } from 'antd';
 import { useRef } from 'react';
-import { announce } from '../../platform/announce.ts';
+import { announce, type OfferedAct } from '../../platform/announce.ts';
 import { Dialog } from '../overlay/Dialog.tsx';
 import { useOverlayFrame } from '../overlay/overlay-frame.ts';
 import { openDialog } from '../overlay/overlays.ts';
 import './form.css';
 import { type Outcome, outcomeOf } from './outcome.ts';
 
-const OutcomeDialog = ({ title, summary, failures }: Outcome & { readonly title: string }) => {
+interface OutcomeProps extends Outcome {
+  readonly title: string;
+  readonly offer: OfferedAct | undefined;
+}
+
+const OutcomeDialog = ({ title, summary, failures, offer }: OutcomeProps) => {
   const frame = useOverlayFrame();
   const read = useRef<HTMLButtonElement>(null);
+  const takeOffer = (): void => {
+    frame.close();
+    offer?.run();
+  };
   const footer = (
-    <Button ref={read} type="primary" onClick={frame.close}>
-      知道了
-    </Button>
+    <>
+      {offer && <Button onClick={takeOffer}>{offer.label}</Button>}
+      <Button ref={read} type="primary" onClick={frame.close}>
+        知道了
+      </Button>
+    </>
   );
   return (
     <Dialog className="gh-question" title={title} width={420} first={read} footer={footer}>
@@ -34,11 +46,13 @@ interface Words {
   readonly done: string;
   /** Heads the window when something did not. */
   readonly partly: string;
+  /** What can be done about it: taking it back. */
+  readonly offer?: OfferedAct | undefined;
 }
 
 /** `message` is what the server answered; `owner` the tab it belongs to, the one being looked at unless told. */
-export const tellOutcome = (message: string, { done, partly }: Words, owner?: string): void => {
+export const tellOutcome = (message: string, { done, partly, offer }: Words, owner?: string): void => {
   const outcome = outcomeOf(message);
-  if (outcome.failures.length === 0) announce('success', done);
-  else openDialog(<OutcomeDialog title={partly} {...outcome} />, owner === undefined ? {} : { owner });
+  if (outcome.failures.length === 0) announce('success', done, offer);
+  else openDialog(<OutcomeDialog title={partly} offer={offer} {...outcome} />, owner === undefined ? {} : { owner });
 };

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import { settled } from '../../../test/overlays.tsx';
 import { show } from '../../../test/screen.tsx';
 import './list-screen.css';
 import { ListHead } from './ListHead.tsx';
@@ -22,4 +23,25 @@ it('keeps every act in sight on a phone', async () => {
     .elements()
     .filter((button) => button.getBoundingClientRect().right > right);
   expect(beyond.map(({ textContent }) => textContent)).toEqual([]);
+});
+
+it('tells who has selected nothing to select, in the words of the act', async () => {
+  const acts = [
+    { key: 'move', label: '转移', run: () => undefined },
+    { key: 'black', label: '拉黑', unchosen: '请选择客户', run: () => undefined },
+  ];
+  show(
+    <ListHead title="客户" views={null} actions={acts} selected={() => []} onExport={undefined}>
+      {null}
+    </ListHead>,
+  );
+  for (const [act, sentence] of [
+    ['转移', '请选择'],
+    ['拉黑', '请选择客户'],
+  ] as const) {
+    await userEvent.click(page.getByRole('button', { name: '批量操作' }));
+    await userEvent.click(page.getByRole('menuitem', { name: act }));
+    await expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
+    await settled();
+  }
 });

@@ -14,14 +14,14 @@ interface BulkMenuProps<Row> {
 /** The same acts as the floating bar, always in place: who has selected nothing is told to. */
 const BulkMenu = <Row,>({ actions, selected }: BulkMenuProps<Row>) => {
   const { message } = App.useApp();
-  const items = actions.map(({ key, label, icon, danger = false, run }) => ({
+  const items = actions.map(({ key, label, icon, danger = false, unchosen = messages.choose, run }) => ({
     key,
     label,
     icon,
     danger,
     onClick: () => {
       const rows = selected();
-      if (rows.length === 0) void message.warning(messages.choose);
+      if (rows.length === 0) void message.warning(unchosen);
       else run(rows);
     },
   }));

@@ -10,6 +10,8 @@ interface Action {
 }
 
 export interface BulkAction<Row> extends Action {
+  /** Said when nothing is selected; 请选择 unless told otherwise. */
+  readonly unchosen?: string;
   /** Never called without rows. */
   run(rows: readonly Row[]): void;
 }

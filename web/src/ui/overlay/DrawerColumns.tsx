@@ -5,15 +5,21 @@ import './drawer.css';
 interface Props {
   readonly facts: ReactNode;
   readonly factsLabel?: string;
+  /** What stands at the left has tabs: it pads and scrolls by itself. */
+  readonly tabbed?: boolean;
   readonly children: ReactNode;
 }
 
-export const DrawerColumns = ({ facts, factsLabel = '基本信息', children }: Props) => (
+export const DrawerColumns = ({ facts, factsLabel = '基本信息', tabbed = false, children }: Props) => (
   <div className="gh-drawer-columns">
-    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
-    <section className="gh-drawer-main" tabIndex={0} aria-label="详情内容">
-      {children}
-    </section>
+    {tabbed ? (
+      <div className="gh-drawer-tabbed">{children}</div>
+    ) : (
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+      <section className="gh-drawer-main" tabIndex={0} aria-label="详情内容">
+        {children}
+      </section>
+    )}
     {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above */}
     <section className="gh-drawer-facts" tabIndex={0} aria-label={factsLabel}>
       {facts}

@@ -1,0 +1,24 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectReadable, listen } from '../../../test/overlays.tsx';
+import { show } from '../../../test/screen.tsx';
+import { PhoneCell } from './cells.tsx';
+
+it('shows a phone in groups and copies it as it is, beside calling it', async () => {
+  const said = listen();
+  const called: string[] = [];
+  const written: string[] = [];
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation((text) => {
+    written.push(text);
+    return Promise.resolve();
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  show(<PhoneCell tel="13800006621" name="王敏" copyable onCall={() => called.push('王敏')} />);
+  await userEvent.click(page.getByRole('button', { name: '复制 王敏 的电话' }));
+  await expect.poll(() => said).toEqual(['success: 已复制 13800006621']);
+  expect(written).toEqual(['13800006621']);
+  expect(called).toEqual([]);
+  await userEvent.click(page.getByRole('button', { name: '拨打 王敏 138 0000 6621' }));
+  expect(called).toEqual(['王敏']);
+  await expectReadable();
+});
