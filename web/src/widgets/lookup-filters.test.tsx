@@ -6,7 +6,13 @@ import { show } from '../../test/screen.tsx';
 import type { FilterValues } from '../ui/list/filter-item.ts';
 import { FilterBar } from '../ui/list/FilterBar.tsx';
 import { sampleDepartments } from './kit/sample-organisation.ts';
-import { departmentFilter, roleFilter } from './lookup-filters.tsx';
+import {
+  departmentFilter,
+  dicTreeFilter,
+  dictionaryFilter,
+  dictionaryListFilter,
+  roleFilter,
+} from './lookup-filters.tsx';
 import { forgetLookups, useLookups } from './lookups.ts';
 import { RoleSelect } from './RoleSelect.tsx';
 
@@ -18,6 +24,14 @@ beforeEach(() => {
       { Id: 5, Name: '销售坐席', Status: 0 },
       { Id: 6, Name: '运营', Status: 0 },
     ],
+    dictionaries: [
+      { Id: 21, Name: '新客户', DicTable: 1, Status: 0 },
+      { Id: 31, Name: '重点', DicTable: 2, Status: 0 },
+      { Id: 32, Name: '转介绍', DicTable: 2, Status: 0 },
+    ],
+    dictionaryTree: [
+      { Id: 41, Name: '渠道', ParentId: 0, Children: [{ Id: 42, Name: '地推', ParentId: 41, Children: [] }] },
+    ],
   });
   onTestFinished(forgetLookups);
 });
@@ -25,6 +39,9 @@ beforeEach(() => {
 const items = [
   departmentFilter({ field: 'DepartmentId', label: '部门' }),
   roleFilter({ field: 'RoleId', label: '角色' }),
+  dictionaryFilter({ field: 'StatusId', label: '跟进状态', table: 1 }),
+  dictionaryListFilter({ field: 'TagIdList', label: '标签', table: 2 }),
+  dicTreeFilter({ field: 'DicTreeList', label: '自定义字典' }),
 ];
 
 const Bar = () => {
@@ -66,4 +83,19 @@ it('names a role that was closed since it was given, without offering it', async
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(page.getByText('运营')).toBeVisible();
   expect(document.querySelector('.ant-select-item-option-disabled')?.textContent).toBe('实习（已停用）');
+});
+
+it('chooses one item of a dictionary, several of another, and branches of the tree', async () => {
+  show(<Bar />);
+  await userEvent.click(page.getByRole('combobox', { name: '跟进状态' }));
+  await userEvent.click(page.getByTitle('新客户'));
+  await userEvent.click(page.getByRole('combobox', { name: '标签' }));
+  await userEvent.click(page.getByTitle('重点'));
+  await userEvent.click(page.getByTitle('转介绍'));
+  await userEvent.click(page.getByRole('combobox', { name: '自定义字典' }));
+  await userEvent.click(page.getByTitle('渠道'));
+  await userEvent.click(page.getByTitle('地推'));
+  await expect
+    .element(chosen)
+    .toHaveTextContent(JSON.stringify({ StatusId: 21, TagIdList: [31, 32], DicTreeList: [41, 42] }));
 });

@@ -1,6 +1,9 @@
-/** Filters of lists that choose from what the tenant has: departments, roles and staff. */
-import type { FilterItem } from '../ui/list/filter-item.ts';
+/** Filters of lists that choose from what the tenant has: departments, roles, staff, dictionaries. */
+import type { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
+import type { FilterControl, FilterItem } from '../ui/list/filter-item.ts';
 import { DepartmentSelect } from './DepartmentSelect.tsx';
+import { DicSelect } from './DicSelect.tsx';
+import { DicTreeSelect } from './DicTreeSelect.tsx';
 import { RoleSelect } from './RoleSelect.tsx';
 import { StaffSelect } from './StaffSelect.tsx';
 
@@ -36,3 +39,68 @@ const lookupFilter =
 export const departmentFilter = lookupFilter(DepartmentSelect, 160);
 export const roleFilter = lookupFilter(RoleSelect, 132);
 export const staffFilter = lookupFilter(StaffSelect, 132);
+
+interface DicSpec<Field extends string> extends Spec<Field> {
+  readonly table: DicTable;
+}
+
+export const dictionaryFilter = <const Field extends string>(spec: DicSpec<Field>): FilterItem<Field> => {
+  const { field, label, table, width = 116, tucked } = spec;
+  return {
+    id: field,
+    label,
+    width,
+    fields: [field],
+    ...(tucked !== undefined && { tucked }),
+    render: ({ values, change, roomy }) => (
+      <DicSelect
+        table={table}
+        aria-label={label}
+        placeholder={roomy ? '不限' : label}
+        style={{ width: roomy ? '100%' : width }}
+        value={asId(values[field])}
+        onChange={(id: unknown) => change({ [field]: asId(id) ?? undefined })}
+      />
+    ),
+  };
+};
+
+const asIds = (value: unknown): number[] =>
+  Array.isArray(value) ? value.filter((id): id is number => typeof id === 'number') : [];
+
+/** What every filter of several choices shares; the bar has room for one name and a figure. */
+const several = (field: string, label: string, width: number, { values, change, roomy }: FilterControl) => ({
+  'aria-label': label,
+  placeholder: roomy ? '不限' : label,
+  style: { width: roomy ? '100%' : width },
+  maxTagCount: roomy ? ('responsive' as const) : 1,
+  maxTagPlaceholder: (rest: readonly unknown[]) => `+${rest.length}`,
+  value: asIds(values[field]),
+  onChange: (ids: unknown) => change({ [field]: asIds(ids) }),
+});
+
+const severalFilter = <const Field extends string>(
+  { field, label, tucked }: Spec<Field>,
+  width: number,
+  render: FilterItem['render'],
+): FilterItem<Field> => ({ id: field, label, width, fields: [field], render, ...(tucked !== undefined && { tucked }) });
+
+export const dictionaryListFilter = <const Field extends string>(spec: DicSpec<Field>): FilterItem<Field> => {
+  const { field, label, table, width = 148 } = spec;
+  return severalFilter(spec, width, (control) => (
+    <DicSelect mode="multiple" table={table} {...several(field, label, width, control)} />
+  ));
+};
+
+export const staffListFilter = <const Field extends string>(spec: Spec<Field>): FilterItem<Field> => {
+  const { field, label, width = 148 } = spec;
+  return severalFilter(spec, width, (control) => (
+    <StaffSelect mode="multiple" {...several(field, label, width, control)} />
+  ));
+};
+
+/** Nodes of the custom dictionary: one of the first level stands for all below it. */
+export const dicTreeFilter = <const Field extends string>(spec: Spec<Field>): FilterItem<Field> => {
+  const { field, label, width = 160 } = spec;
+  return severalFilter(spec, width, (control) => <DicTreeSelect several {...several(field, label, width, control)} />);
+};

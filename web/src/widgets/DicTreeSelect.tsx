@@ -1,0 +1,45 @@
+/** A node of the custom dictionary as a field of a form or a filter bar. */
+import type { DictionaryNode } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
+import { TreeSelect, type TreeSelectProps } from 'antd';
+import { useMemo } from 'react';
+import { useLookups } from './lookups.ts';
+
+interface Props extends Omit<TreeSelectProps<number | number[] | null>, 'treeData' | 'multiple'> {
+  /** Several nodes, of either level; otherwise one of the second. */
+  readonly several?: boolean;
+}
+
+interface Choice {
+  readonly value: number;
+  readonly title: string;
+  readonly selectable: boolean;
+  readonly children: Choice[];
+}
+
+const choicesOf = (nodes: readonly DictionaryNode[], several: boolean): Choice[] =>
+  nodes.map(({ Id, Name, ParentId, Children }) => ({
+    value: Id,
+    title: Name,
+    selectable: several || ParentId !== 0,
+    children: choicesOf(Children, several),
+  }));
+
+const SEARCH = { treeNodeFilterProp: 'title' };
+
+export const DicTreeSelect = ({ several = false, placeholder = '自定义字典', ...rest }: Props) => {
+  const nodes = useLookups((lookups) => lookups.dictionaryTree);
+  const treeData = useMemo(() => choicesOf(nodes, several), [nodes, several]);
+  return (
+    <TreeSelect
+      allowClear
+      showSearch={SEARCH}
+      placeholder={placeholder}
+      popupMatchSelectWidth={240}
+      listHeight={320}
+      treeDefaultExpandAll
+      multiple={several}
+      treeData={treeData}
+      {...rest}
+    />
+  );
+};
