@@ -9,6 +9,7 @@ import * as dictionaries from './dictionaries/dictionary.contract.ts';
 import * as shop from './dictionaries/shop.contract.ts';
 import * as extensions from './lines/extension.contract.ts';
 import * as lines from './lines/line.contract.ts';
+import * as notices from './notices/notice.contract.ts';
 import * as roles from './roles/role.contract.ts';
 import * as session from './session/session.contract.ts';
 import * as standing from './session/standing.contract.ts';
@@ -30,6 +31,7 @@ const features: Readonly<Record<string, { readonly label: string; readonly contr
   lines: { label: '线路', contracts: [lines, extensions] },
   tasks: { label: '任务', contracts: [tasks] },
   customers: { label: '客户', contracts: [customerLists, customers, customerMoves] },
+  notices: { label: '消息', contracts: [notices] },
   audit: { label: '操作日志', contracts: [audit] },
 };
 

@@ -5,12 +5,19 @@ import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Database } from './db/database.ts';
 import type { Secrets } from './db/secrets.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
-import { countHeld, countItemUses, countNodeUses, customersLeaving } from './features/customers/customers.port.ts';
+import {
+  countHeld,
+  countItemUses,
+  countNodeUses,
+  customersLeaving,
+  seeCustomers,
+} from './features/customers/customers.port.ts';
 import { customerRoutes } from './features/customers/customers.routes.ts';
 import { departmentRoutes } from './features/departments/departments.routes.ts';
 import { hasUsableItem } from './features/dictionaries/dictionaries.port.ts';
 import { dictionaryRoutes } from './features/dictionaries/dictionaries.routes.ts';
 import { lineRoutes } from './features/lines/lines.routes.ts';
+import { noticeRoutes } from './features/notices/notices.routes.ts';
 import { roleRoutes } from './features/roles/roles.routes.ts';
 import type { Actors } from './features/session/actors.service.ts';
 import type { Sweep } from './features/session/session.jobs.ts';
@@ -79,6 +86,7 @@ export const allRoutes = ({ secrets, passwords, jobs, metrics }: AppParts): read
   ...settingRoutes({ secrets, hasUsableItem }),
   ...lineRoutes({ secrets }),
   ...auditRoutes,
+  ...noticeRoutes({ seeCustomers }),
   ...customerRoutes,
   ...taskRoutes,
   ...staffRoutes({

@@ -12,6 +12,8 @@ import { createDatabase, type Database } from './db/database.ts';
 import { isMigrated } from './db/migrate.ts';
 import { watchDisk } from './disk-space.ts';
 import { type Actors, createActors } from './features/session/actors.service.ts';
+import { noticeJob } from './features/notices/notices.jobs.ts';
+import { hearNotices } from './features/notices/notices.service.ts';
 import { sweepJob } from './features/session/session.jobs.ts';
 import { createPasswords } from './features/staff/staff.port.ts';
 import { taskJob } from './features/tasks/tasks.jobs.ts';
@@ -155,9 +157,15 @@ export const startServer = async ({
   actors.onChange(hub.recheck);
   metrics.watchSockets(hub.count);
 
+  const notices = await hearNotices({
+    target: installation.server,
+    push: (to, notice) => hub.pushHere(to, HubEvent.Notice, notice),
+  });
+
   const workingDatabase = createDatabase(working);
   await jobs.work([
     sweepJob(workingDatabase, allSweeps),
+    noticeJob(workingDatabase),
     taskJob({
       database: workingDatabase,
       secrets: installation.secrets,
@@ -172,6 +180,7 @@ export const startServer = async ({
   const stop = async (): Promise<void> => {
     await drain(app, hub);
     await jobs.stop();
+    await notices.close();
     metricsServer?.close();
     disk.close();
     await actors.close();

@@ -28,6 +28,8 @@ export interface HubParts<Person extends HubPerson> {
 
 export interface Hub {
   readonly push: (to: HubPerson, event: HubEvent, payload: unknown) => void;
+  /** Only to sockets of this instance, for what every instance hears by itself. */
+  readonly pushHere: (to: HubPerson, event: HubEvent, payload: unknown) => void;
   /** Asks again whether these sockets' sessions live: after a change of rights, of one person or of a whole tenant. */
   readonly recheck: (about: { readonly tenantId: number; readonly staffId: number | null }) => void;
   /** Sockets open on this instance. */
@@ -131,6 +133,9 @@ export const createHub = <Person extends HubPerson>(parts: HubParts<Person>): Hu
   return {
     push: (to, event, payload) => {
       io.to(personRoom(to)).emit(event, payload);
+    },
+    pushHere: (to, event, payload) => {
+      io.local.to(personRoom(to)).emit(event, payload);
     },
     recheck: ({ tenantId, staffId }) => {
       const room = staffId === null ? tenantRoom(tenantId) : personRoom({ tenantId, userId: staffId });

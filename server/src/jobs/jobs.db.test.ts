@@ -11,7 +11,7 @@ import { createJobs, type Job, type Jobs } from './jobs.ts';
 const test = await freshDatabase();
 const { owner, database } = test;
 const pool = openPool(test.serverTarget, WORKING_LIMITS, 8);
-const QUEUES = ['errands', 'clockwork', 'mended', 'hopeless'];
+const QUEUES = ['errands', 'clockwork', 'mended', 'hopeless', 'ticking'];
 const PATIENCE = { timeout: 15_000, interval: 50 };
 
 beforeAll(async () => {
@@ -100,6 +100,17 @@ describe('Work by the clock', () => {
       from pgboss.job where name = '__pgboss__send-it'`);
     expect(rows).toEqual([{ minutes: runs, asked: runs }]);
     expect(await jobsOf('clockwork')).toHaveLength(runs);
+  });
+});
+
+describe('Work every so many seconds', () => {
+  it('runs once in a span for two instances that both ask for it', async () => {
+    let runs = 0;
+    const job: Job = { queue: 'ticking', everySeconds: 86_400, run: async () => void (runs += 1) };
+    await start(job);
+    await start(job);
+    await expect.poll(async () => (await jobsOf('ticking')).map(({ state }) => state), PATIENCE).toEqual(['completed']);
+    expect(runs).toBe(1);
   });
 });
 

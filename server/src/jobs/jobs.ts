@@ -13,6 +13,8 @@ export interface Job {
   readonly queue: string;
   /** When it runs by itself, as a cron line in Shanghai time. */
   readonly cron?: string;
+  /** Or every so many seconds, on whichever instance comes first. */
+  readonly everySeconds?: number;
   /** How many of them one instance does at a time. */
   readonly atOnce?: number;
   readonly run: (data: unknown, ctx: JobContext) => Promise<void>;
@@ -62,6 +64,16 @@ export const createJobs = ({ pool, nowMs, onError }: JobParts): Jobs => {
   boss.on('error', onError);
   let starting: Promise<unknown> | undefined;
   const started = (): Promise<unknown> => (starting ??= boss.start());
+  const ticking: NodeJS.Timeout[] = [];
+
+  /** Asked for twice in each span, and taken once by the queue: no span is left out, whatever the instances' clocks say. */
+  const tick = async (queue: string, seconds: number): Promise<void> => {
+    const ask = async (): Promise<void> => {
+      await boss.send(queue, {}, { singletonSeconds: seconds });
+    };
+    ticking.push(setInterval(() => void ask().catch(onError), seconds * 500).unref());
+    await ask();
+  };
 
   return {
     send: async (queue, data, within) => {
@@ -70,15 +82,17 @@ export const createJobs = ({ pool, nowMs, onError }: JobParts): Jobs => {
     },
     work: async (jobs) => {
       await started();
-      for (const { queue, cron, atOnce = 1, run } of jobs) {
+      for (const { queue, cron, everySeconds, atOnce = 1, run } of jobs) {
         const options = { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1, localConcurrency: atOnce };
         await boss.work(queue, options, async ([job]) => {
           if (job) await run(job.data, { now: Math.floor(nowMs() / 1_000), signal: job.signal });
         });
         if (cron) await boss.schedule(queue, cron, {}, { tz: TIME_ZONE });
+        if (everySeconds) await tick(queue, everySeconds);
       }
     },
     stop: async () => {
+      for (const timer of ticking) clearInterval(timer);
       if (starting) await boss.stop({ graceful: true, timeout: 10_000 });
     },
   };

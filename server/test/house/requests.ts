@@ -6,6 +6,7 @@ import * as customerMoves from '@gonghai/contract/customers/customer-moves.contr
 import * as customers from '@gonghai/contract/customers/customer.contract.ts';
 import * as extensions from '@gonghai/contract/lines/extension.contract.ts';
 import * as lines from '@gonghai/contract/lines/line.contract.ts';
+import * as notices from '@gonghai/contract/notices/notice.contract.ts';
 import * as session from '@gonghai/contract/session/session.contract.ts';
 import * as sheets from '@gonghai/contract/staff/staff-sheets.contract.ts';
 import * as settings from '@gonghai/contract/settings/setting.contract.ts';
@@ -30,6 +31,7 @@ export interface ValidRequest {
 type Write = (world: World) => Promise<ValidRequest> | ValidRequest;
 
 const credentials: Write = () => ({ request: { UserName: 'A1', Password: PASSWORD } });
+const soon = (): number => Math.floor(Date.now() / 1_000) + 3_600;
 const NEW_PASSWORD = 'Changed2026';
 
 const WRITTEN: Readonly<Record<string, Write>> = {
@@ -66,6 +68,12 @@ const WRITTEN: Readonly<Record<string, Write>> = {
       RoleId: await own('role'),
     },
     fields: staff.staffEdit,
+  }),
+  [notices.createNotice.path]: async ({ own }) => ({
+    request: { CustomerId: await own('customer'), Msg: '回访', SubscribeTime: soon(), Noticeminutes: 15 },
+  }),
+  [notices.bookCustomers.path]: async ({ own }) => ({
+    request: { CustomerIdList: [await own('customer')], SubscribeTime: soon() },
   }),
   [customers.editCustomer.path]: () => ({ request: { Name: '新客户', Tel: uniqueTel() } }),
   [customers.deleteCustomerExtends.path]: async ({ own }) => ({ request: [await own('customer-extend')] }),

@@ -1,3 +1,4 @@
 /** The few things other features may ask of customers. */
 export { countHeld, countItemUses, countNodeUses } from './holdings.queries.ts';
 export { customersLeaving } from './leaving.commands.ts';
+export { seeCustomers } from './sight.queries.ts';

@@ -1,0 +1,119 @@
+/** Booking reminders, reading messages. */
+import {
+  BOOKED_MESSAGE,
+  noticeMessages as say,
+  type NoticeRow,
+  noticeTimeOf,
+} from '@gonghai/contract/notices/notice.contract.ts';
+import type { Page } from '@gonghai/contract/wire/envelope.ts';
+import type { Db } from '../../db/database.ts';
+import { Told } from '../../http/answer.ts';
+import { runCommand } from '../../http/command.ts';
+import type { Actor, RequestContext } from '../../http/context.ts';
+import { missing, refuseField } from '../../http/refusal.ts';
+import { type BareNotice, insertReminders, markRead, type NoticeFilter, searchNotices } from './notices.queries.ts';
+
+const SUBJECT = 'notice';
+
+/** Those of the customers that somebody may see, as they are called; the feature that has them knows. */
+export type SeeCustomers = (
+  db: Db,
+  actor: Actor,
+  ids: readonly number[],
+) => Promise<ReadonlyMap<number, { readonly Name: string; readonly Tel: string }>>;
+
+export interface NoticeParts {
+  readonly seeCustomers: SeeCustomers;
+}
+
+export interface ReminderWish {
+  readonly CustomerId: number;
+  readonly Msg: string;
+  readonly SubscribeTime: number;
+  readonly Noticeminutes: number;
+}
+
+const demandFuture = (subscribeTime: number, now: number): void => {
+  if (subscribeTime < now) throw refuseField('SubscribeTime', say.timePast);
+};
+
+export const createNotice = (ctx: RequestContext, wish: ReminderWish, { seeCustomers }: NoticeParts): Promise<null> =>
+  runCommand(ctx, async (trx) => {
+    const { actor, now } = ctx;
+    const { CustomerId, Msg, SubscribeTime, Noticeminutes } = wish;
+    demandFuture(SubscribeTime, now);
+    if (!(await seeCustomers(trx, actor, [CustomerId])).has(CustomerId)) throw missing();
+    const noticeTime = noticeTimeOf(SubscribeTime, Noticeminutes);
+    const reminder = { message: Msg, subscribeTime: SubscribeTime, noticeTime, minutes: Noticeminutes };
+    await insertReminders(trx, actor, [CustomerId], reminder, now);
+    const after = { CustomerId, Msg, SubscribeTime, Noticeminutes };
+    return { data: null, changes: [{ action: '新增跟进提醒', subject: SUBJECT, subjectId: null, after }] };
+  });
+
+export interface Booking {
+  readonly SubscribeTime: number;
+  readonly CustomerIdList: readonly number[];
+  readonly NoticeTime?: number | null | undefined;
+}
+
+export const bookCustomers = (
+  ctx: RequestContext,
+  booking: Booking,
+  { seeCustomers }: NoticeParts,
+): Promise<Told<null>> =>
+  runCommand(ctx, async (trx) => {
+    const { actor, now } = ctx;
+    const { SubscribeTime, NoticeTime } = booking;
+    demandFuture(SubscribeTime, now);
+    const wanted = [...new Set(booking.CustomerIdList)];
+    const seen = [...(await seeCustomers(trx, actor, wanted)).keys()];
+    if (seen.length === 0) throw missing();
+    const noticeTime = NoticeTime ?? SubscribeTime;
+    const reminder = { message: BOOKED_MESSAGE, subscribeTime: SubscribeTime, noticeTime, minutes: 0 };
+    await insertReminders(trx, actor, seen, reminder, now);
+    const failed = wanted.length - seen.length;
+    const message = failed === 0 ? `成功${seen.length}条` : `成功${seen.length}条，失败${failed}条：客户不存在`;
+    const change = {
+      action: '预约客户',
+      subject: SUBJECT,
+      subjectId: null,
+      after: { SubscribeTime, Count: seen.length },
+    };
+    return { data: new Told(null, message), changes: [change] };
+  });
+
+export const readNotices = (ctx: RequestContext, ids: readonly number[]): Promise<Told<null>> =>
+  runCommand(ctx, async (trx) => {
+    const { own, changed } = await markRead(trx, ctx.actor, ids);
+    // Somebody else's are not his to read, and tell him nothing.
+    if (own === 0) throw missing();
+    const change = { action: '消息设为已读', subject: SUBJECT, subjectId: null, after: { Count: changed.length } };
+    return { data: new Told(null, say.read), changes: [change] };
+  });
+
+/** With what the customers are called, where the reader may know. */
+export const withCustomers = async (
+  { db, actor }: RequestContext,
+  page: Page<BareNotice>,
+  { seeCustomers }: NoticeParts,
+): Promise<Page<NoticeRow>> => {
+  const ids = new Set(page.Rows.flatMap(({ CustomerId }) => CustomerId ?? []));
+  const seen = ids.size > 0 ? await seeCustomers(db, actor, [...ids]) : new Map();
+  const Rows = page.Rows.map((row) => {
+    const customer = row.CustomerId === null ? undefined : seen.get(row.CustomerId);
+    return { ...row, CustomerName: customer?.Name ?? null, CustomerTel: customer?.Tel ?? null };
+  });
+  return { ...page, Rows };
+};
+
+/** The reminders of a customer are for whoever may see it. */
+export const listNotices = async (
+  ctx: RequestContext,
+  filter: NoticeFilter,
+  parts: NoticeParts,
+): Promise<Page<NoticeRow>> => {
+  const { db, actor } = ctx;
+  const { CustomerId } = filter;
+  if (CustomerId && !(await parts.seeCustomers(db, actor, [CustomerId])).has(CustomerId)) throw missing();
+  return withCustomers(ctx, await searchNotices(db, actor, filter), parts);
+};

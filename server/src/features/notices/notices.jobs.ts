@@ -1,0 +1,22 @@
+/** Twice a minute: send what is due. What was missed while nobody ran is sent late, and everything once. */
+import type { Database } from '../../db/database.ts';
+import type { Job } from '../../jobs/jobs.ts';
+import { readTenantIds, sendDue } from './notices.queries.ts';
+
+export const NOTICE_QUEUE = 'notices';
+const EVERY_SECONDS = 30;
+
+export const dispatchNotices = async (database: Database, now: number): Promise<void> => {
+  for (const tenantId of await readTenantIds(database.directory)) {
+    let sent = 0;
+    do {
+      sent = await database.inTransaction(tenantId, (trx) => sendDue(trx, tenantId, now));
+    } while (sent > 0);
+  }
+};
+
+export const noticeJob = (database: Database): Job => ({
+  queue: NOTICE_QUEUE,
+  everySeconds: EVERY_SECONDS,
+  run: (_, { now }) => dispatchNotices(database, now),
+});
