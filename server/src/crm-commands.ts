@@ -7,6 +7,7 @@ import { createPasswords } from './features/staff/staff.port.ts';
 import type { Installation } from './installation.ts';
 import { backup } from './operator/backup.ts';
 import { brandOptions, brandTenant } from './operator/brand.ts';
+import { addDemoCustomers } from './operator/demo-customers.ts';
 import { addDemoStaff } from './operator/demo-staff.ts';
 import { createLoginTicket } from './operator/login-ticket.ts';
 import { restore } from './operator/restore.ts';
@@ -40,11 +41,13 @@ const count = z
   .string()
   .regex(/^\d{1,9}$/, 'must be a whole number')
   .transform(Number);
+/** Calls of a customer, on the average, unless told. */
+const CALLS_EACH = 5;
 const demoOptions = z.object({
   tenant: z.string(),
   customers: count,
   staff: count.default(30),
-  calls: count.default(0),
+  calls: count.optional(),
   seed: count.default(1),
 });
 
@@ -145,10 +148,11 @@ export const commands: readonly Command[] = [
     plan: (_, values) => {
       const { tenant: code, staff, seed, customers, calls } = demoOptions.parse(values);
       return async ({ database, now }) => {
-        if (customers + calls > 0)
-          console.error('This version knows neither customers nor calls: only staff is added.');
         const added = await addDemoStaff(database, await createPasswords(), { code, staff, seed, now });
         say(`${added} members of staff were added.`);
+        if (customers === 0) return;
+        const wanted = { customers, calls: calls ?? customers * CALLS_EACH, seed, now };
+        say(`${await addDemoCustomers(database, code, wanted, say)} customers were added.`);
       };
     },
   },

@@ -8,7 +8,7 @@ import { findTenant } from './tenants.ts';
 const SURNAMES = [...'王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕'];
 const GIVEN = [...'伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华玉萍红鹏辉玲建国志远文博子轩欣怡梦洁浩然'];
 
-const nameOf = ({ pick }: Dice): string => `${pick(SURNAMES)}${pick(GIVEN)}${pick(GIVEN)}`;
+export const nameOf = ({ pick }: Dice): string => `${pick(SURNAMES)}${pick(GIVEN)}${pick(GIVEN)}`;
 
 const CHUNK = 1_000;
 

@@ -1,6 +1,7 @@
 /** Fills the demonstration tenant. Every area adds its part, so that each screen has something worth looking at. */
-import type { Database, Db } from '../db/database.ts';
+import { type Database, type Db, runStatement } from '../db/database.ts';
 import type { Passwords } from '../features/staff/staff.port.ts';
+import { fillCustomers } from './demo-customers.ts';
 import { DEMO_ADMIN, DEMO_CODE, DEMO_DEPARTMENTS, DEMO_NAME, DEMO_PASSWORD, DEMO_PEOPLE } from './demo-people.ts';
 import { insertWholeTenant, type MadeTenant } from './tenants.ts';
 
@@ -73,6 +74,9 @@ interface Filling {
   readonly now: number;
 }
 
+/** Enough that every list has pages, few enough that nobody waits for them. */
+const CUSTOMERS = { customers: 3_000, calls: 12_000, seed: 1 } as const;
+
 /** All of it or nothing: a first start that is killed half-way is still a first start the next time. */
 export const fillDemo = async (database: Database, passwords: Passwords, now: number): Promise<void> => {
   const administratorHash = await passwords.hash(DEMO_ADMIN.password);
@@ -83,5 +87,7 @@ export const fillDemo = async (database: Database, passwords: Passwords, now: nu
     const made = await insertWholeTenant(trx, wanted, administratorHash, now);
     await insertPeople(trx, made, { passwordHash, now });
     await insertCustomDictionary(trx, made.tenantId);
+    await runStatement(trx, { text: `select set_config('app.tenant_id', $1, true)`, values: [String(made.tenantId)] });
+    await fillCustomers(trx, made.tenantId, { ...CUSTOMERS, now }, [0, CUSTOMERS.customers]);
   });
 };

@@ -1,0 +1,59 @@
+import { afterAll, expect, it } from 'vitest';
+import { freshDatabase } from '../../test/database.ts';
+import { openPool, WORKING_LIMITS } from '../db/connection.ts';
+import { createDatabase } from '../db/database.ts';
+import { createPasswords } from '../features/staff/staff.port.ts';
+import { addDemoCustomers } from './demo-customers.ts';
+import { DEMO_CODE } from './demo-people.ts';
+import { fillDemo } from './demo.ts';
+
+const test = await freshDatabase();
+const pool = openPool(test.ownerTarget, WORKING_LIMITS, 2);
+const database = createDatabase(pool);
+afterAll(async () => {
+  await pool.end();
+  await test.drop();
+});
+const NOW = 1_794_000_000;
+await fillDemo(database, await createPasswords(), NOW);
+
+const rowsOf = async (text: string) => (await test.owner.query(text)).rows;
+
+it('gives every place customers, and every agent some', async () => {
+  const [places] = await rowsOf(`
+    select count(*) filter (where placement = 0)::int as owned, count(*) filter (where placement = 1)::int as pool,
+      count(*) filter (where placement = 2)::int as black, count(*) filter (where placement = 3)::int as bin from customer`);
+  expect(Math.min(...Object.values<number>(places))).toBeGreaterThan(30);
+  const idle = await rowsOf(`
+    select s.user_name from staff s join role r on r.id = s.role_id join tenant t on t.id = s.tenant_id
+    where t.is_demo and r.name = '销售坐席' and not exists (select from customer c where c.owner_id = s.id)`);
+  expect(idle).toEqual([]);
+});
+
+it('adds up: calls with their figures, numbers with their rows, records with their places', async () => {
+  const off = await rowsOf(`
+    select c.id from customer c left join lateral (
+      select count(*)::int as times, coalesce(sum(l.call_seconds), 0)::int as seconds, max(l.start_time) as latest,
+        count(*) filter (where l.is_answered)::int as successes
+      from call_log l where l.tenant_id = c.tenant_id and l.customer_id = c.id) calls on true
+    where (c.call_times, c.call_seconds, c.call_successes) <> (calls.times, calls.seconds, calls.successes)
+      or c.latest_call_time is distinct from calls.latest`);
+  expect(off).toEqual([]);
+  const [{ counted, present }] = await rowsOf(`
+    select (select sum(change) from customer_count where owner_id = -1 and track_status_id = -1)::int as counted,
+      (select count(*) from customer)::int as present`);
+  expect(counted).toBe(present);
+  const unrecorded = await rowsOf(`
+    select c.id from customer c where not exists (select from customer_record r where r.customer_id = c.id
+      and r.to_placement = c.placement and r.to_owner_id is not distinct from c.owner_id)`);
+  expect(unrecorded).toEqual([]);
+});
+
+it('adds up to the number asked for, and none the second time', async () => {
+  const wanted = { customers: 3_200, calls: 0, seed: 1, now: NOW };
+  expect(await addDemoCustomers(database, DEMO_CODE, wanted, () => undefined)).toBe(200);
+  expect(await addDemoCustomers(database, DEMO_CODE, wanted, () => undefined)).toBe(0);
+  expect(await rowsOf('select count(*)::int as n, count(distinct tel)::int as tels from customer')).toEqual([
+    { n: 3_200, tels: 3_200 },
+  ]);
+});

@@ -1,0 +1,224 @@
+/** `crm demo --customers`: any number of customers with their calls, the same ones for the same seed. */
+import { RecordType } from '@gonghai/contract/customers/customer-values.ts';
+import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
+import { type Database, type Db, runStatement } from '../db/database.ts';
+import { Holes } from '../db/statement.ts';
+import { piecesOf } from '../features/customers/customers.port.ts';
+import { type InventedCustomer, inventCustomer, type Places } from './demo-inventions.ts';
+import { findTenant } from './tenants.ts';
+
+export interface DemoCustomers {
+  readonly customers: number;
+  readonly calls: number;
+  readonly seed: number;
+  readonly now: number;
+}
+
+const CHUNK = 5_000;
+
+const idsOf = async (trx: Db, tenantId: number, dicTable: number): Promise<number[]> => {
+  const rows = await trx
+    .selectFrom('dictionary_item')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('dic_table', '=', dicTable)
+    .orderBy('sort')
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Whoever may have customers and leads nobody. */
+const readPlaces = async (trx: Db, tenantId: number): Promise<Places> => {
+  const agents = await trx
+    .selectFrom('staff as s')
+    .innerJoin('role as r', (join) => join.onRef('r.tenant_id', '=', 's.tenant_id').onRef('r.id', '=', 's.role_id'))
+    .select('s.id')
+    .where('s.tenant_id', '=', tenantId)
+    .where('s.deleted_time', 'is', null)
+    .where('s.status', '=', 0)
+    .where('s.is_admin', '=', false)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('role_menu as m')
+          .select('m.menu_id')
+          .whereRef('m.tenant_id', '=', 'r.tenant_id')
+          .whereRef('m.role_id', '=', 'r.id')
+          .where('m.menu_id', '=', menuIdOf.get('Seat') ?? 0),
+      ),
+    )
+    .orderBy('s.id')
+    .execute();
+  const nodes = await trx
+    .selectFrom('dictionary_node')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('parent_id', 'is not', null)
+    .orderBy('id')
+    .execute();
+  if (agents.length === 0) throw new Error('The tenant has nobody who could hold customers: add staff first.');
+  return {
+    agents: agents.map(({ id }) => id),
+    statuses: await idsOf(trx, tenantId, 1),
+    tags: await idsOf(trx, tenantId, 2),
+    educations: await idsOf(trx, tenantId, 3),
+    nodes: nodes.map(({ id }) => id),
+  };
+};
+
+/** Columns of a table as arrays, one value a row: a chunk is one statement. */
+const insertColumns = (
+  table: string,
+  columns: Readonly<Record<string, readonly [type: string, values: readonly unknown[]]>>,
+  tenantId: number,
+  returning = '',
+) => {
+  const holes = new Holes();
+  const tenant = holes.hold(tenantId);
+  const names = Object.keys(columns);
+  const arrays = Object.values(columns).map(([type, values]) => `${holes.hold(values)}::${type}[]`);
+  return holes.fill(
+    `insert into ${table} (tenant_id, ${names.join(', ')})
+    select ${tenant}, given.* from unnest(${arrays.join(', ')}) with ordinality as given (${names.join(', ')}, place)
+    order by place ${returning}`.replace('given.*', names.map((name) => `given.${name}`).join(', ')),
+  );
+};
+
+const column = <Key extends keyof InventedCustomer>(rows: readonly InventedCustomer[], key: Key) =>
+  rows.map((row) => row[key]);
+
+const insertCustomers = async (trx: Db, tenantId: number, rows: readonly InventedCustomer[]): Promise<number[]> => {
+  const made = await runStatement<{ id: number }>(
+    trx,
+    insertColumns(
+      'customer',
+      {
+        name: ['text', column(rows, 'name')],
+        tel: ['text', column(rows, 'tel')],
+        placement: ['smallint', column(rows, 'placement')],
+        owner_id: ['bigint', column(rows, 'ownerId')],
+        track_status_id: ['bigint', column(rows, 'statusId')],
+        tag_id: ['bigint', column(rows, 'tagId')],
+        education_id: ['bigint', column(rows, 'educationId')],
+        node_id: ['bigint', column(rows, 'nodeId')],
+        remark: ['text', column(rows, 'remark')],
+        is_clue: ['boolean', column(rows, 'isClue')],
+        created_time: ['bigint', column(rows, 'createdTime')],
+        got_time: ['bigint', column(rows, 'gotTime')],
+        migration_time: ['bigint', column(rows, 'migrationTime')],
+        mover_id: ['bigint', column(rows, 'moverId')],
+        move_remark: ['text', column(rows, 'moveRemark')],
+        repeated_time: ['bigint', column(rows, 'repeatedTime')],
+        latest_call_time: ['bigint', rows.map(({ calls }) => calls.at(-1)?.startTime ?? null)],
+        call_seconds: ['int', rows.map(({ calls }) => calls.reduce((sum, { seconds }) => sum + seconds, 0))],
+        call_times: ['int', rows.map(({ calls }) => calls.length)],
+        call_successes: ['int', rows.map(({ calls }) => calls.filter(({ seconds }) => seconds > 0).length)],
+      },
+      tenantId,
+      'returning id',
+    ),
+  );
+  return made.map(({ id }) => id);
+};
+
+const insertPieces = async (trx: Db, tenantId: number, ids: readonly number[], rows: readonly InventedCustomer[]) => {
+  const pieces = rows.flatMap(({ name, tel }, at) => piecesOf(name, tel).map((piece) => [piece, ids[at]] as const));
+  await runStatement(
+    trx,
+    insertColumns(
+      'customer_piece',
+      {
+        piece: ['text', pieces.map(([piece]) => piece)],
+        customer_id: ['bigint', pieces.map(([, id]) => id)],
+      },
+      tenantId,
+    ),
+  );
+};
+
+const insertRecords = async (trx: Db, tenantId: number, ids: readonly number[], rows: readonly InventedCustomer[]) => {
+  const count = rows.length;
+  const all = <T>(value: T): T[] => Array.from({ length: count }, () => value);
+  await runStatement(
+    trx,
+    insertColumns(
+      'customer_record',
+      {
+        customer_id: ['bigint', ids],
+        staff_id: ['bigint', column(rows, 'moverId')],
+        record_type: ['smallint', all(RecordType.Transfer)],
+        created_time: [
+          'bigint',
+          rows.map(({ createdTime, gotTime, migrationTime }) => gotTime ?? migrationTime ?? createdTime),
+        ],
+        act: ['smallint', column(rows, 'act')],
+        to_placement: ['smallint', column(rows, 'placement')],
+        to_owner_id: ['bigint', column(rows, 'ownerId')],
+        customer_version: ['int', all(1)],
+      },
+      tenantId,
+    ),
+  );
+};
+
+const insertCalls = async (trx: Db, tenantId: number, ids: readonly number[], rows: readonly InventedCustomer[]) => {
+  const calls = rows.flatMap(({ tel, calls: own }, at) => own.map((call) => ({ ...call, tel, customerId: ids[at] })));
+  if (calls.length === 0) return;
+  await runStatement(
+    trx,
+    insertColumns(
+      'call_log',
+      {
+        staff_id: ['bigint', calls.map(({ staffId }) => staffId)],
+        customer_id: ['bigint', calls.map(({ customerId }) => customerId)],
+        tel: ['text', calls.map(({ tel }) => tel)],
+        start_time: ['bigint', calls.map(({ startTime }) => startTime)],
+        call_seconds: ['int', calls.map(({ seconds }) => seconds)],
+        is_answered: ['boolean', calls.map(({ seconds }) => seconds > 0)],
+        remark: ['text', calls.map(({ remark }) => remark)],
+      },
+      tenantId,
+    ),
+  );
+};
+
+/** Customers from the one number up to, but not including, the other, out of `wanted.customers`. */
+export const fillCustomers = async (
+  trx: Db,
+  tenantId: number,
+  wanted: DemoCustomers,
+  [from, until]: readonly [number, number],
+): Promise<void> => {
+  const places = await readPlaces(trx, tenantId);
+  const rows = Array.from({ length: until - from }, (_, at) => inventCustomer(from + at, wanted, places));
+  const ids = await insertCustomers(trx, tenantId, rows);
+  await insertPieces(trx, tenantId, ids, rows);
+  await insertRecords(trx, tenantId, ids, rows);
+  await insertCalls(trx, tenantId, ids, rows);
+};
+
+/** Adds customers until the tenant has this many; running it again adds none. */
+export const addDemoCustomers = async (
+  database: Database,
+  code: string,
+  wanted: DemoCustomers,
+  say: (line: string) => void,
+): Promise<number> => {
+  const { id: tenantId } = await findTenant(database, code);
+  const present = await database.inTransaction(tenantId, async (trx) => {
+    const { count } = await trx
+      .selectFrom('customer')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('tenant_id', '=', tenantId)
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  });
+  for (let from = present; from < wanted.customers; from += CHUNK) {
+    const until = Math.min(wanted.customers, from + CHUNK);
+    await database.inTransaction(tenantId, (trx) => fillCustomers(trx, tenantId, wanted, [from, until]), {
+      statementTimeout: 300_000,
+    });
+    if (until % (CHUNK * 20) === 0) say(`${until} customers ...`);
+  }
+  return Math.max(0, wanted.customers - present);
+};
