@@ -10,6 +10,7 @@ import {
   countItemUses,
   countNodeUses,
   customersLeaving,
+  foldCounts,
   seeCustomers,
 } from './features/customers/customers.port.ts';
 import { customerRoutes } from './features/customers/customers.routes.ts';
@@ -104,7 +105,7 @@ export const allTaskWorks = ({ passwords }: Pick<AppParts, 'passwords'>): readon
 ];
 
 /** What is cleared away with time. */
-export const allSweeps: readonly Sweep[] = [sweepTasks];
+export const allSweeps: readonly Sweep[] = [sweepTasks, foldCounts];
 
 /** Names for requests: one of this run's own, and a number. */
 const createRequestIds = (): (() => string) => {

@@ -1,4 +1,5 @@
 /** The few things other features may ask of customers. */
+export { foldCounts } from './counts.queries.ts';
 export { countHeld, countItemUses, countNodeUses } from './holdings.queries.ts';
 export { customersLeaving } from './leaving.commands.ts';
 export { seeCustomers } from './sight.queries.ts';
