@@ -41,19 +41,19 @@ it('never shows another sum while customers move', async () => {
   const ids: number[] = [];
   for (let n = 0; n < 40; n += 1) ids.push(await aCustomer(owner, tenantId, { ownerId: agents[0]! }));
   const total = (await truth()).filter(({ owner: who }) => who === -1).reduce((sum, { n }) => sum + n, 0);
-  let isMoving = true;
+  const moved = new AbortController();
   const moving = (async () => {
     for (let round = 0; round < 60; round += 1) {
       const [id, to] = [ids[round % ids.length], agents[round % 2]];
       await owner.query('update customer set owner_id = $2 where id = $1', [id, to]);
     }
-    isMoving = false;
+    moved.abort();
   })();
   const folding = (async () => {
-    while (isMoving) await database.inTransaction(tenantId, (trx) => foldCounts(trx, tenantId));
+    while (!moved.signal.aborted) await database.inTransaction(tenantId, (trx) => foldCounts(trx, tenantId));
   })();
   const seen = new Set<number>();
-  while (isMoving) {
+  while (!moved.signal.aborted) {
     const { rows } = await owner.query(
       'select sum(change)::int as n from customer_count where tenant_id = $1 and owner_id = -1 and track_status_id = -1',
       [tenantId],
