@@ -1,7 +1,7 @@
 /** The dialog in which people are chosen. */
 import type { StaffPickerRow } from '@gonghai/contract/staff/staff.contract.ts';
 import { Button } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { BusyButton } from '../ui/form/BusyButton.tsx';
 import { Dialog } from '../ui/overlay/Dialog.tsx';
 import { DialogError } from '../ui/overlay/DialogError.tsx';
@@ -92,5 +92,5 @@ const StaffPickerDialog = ({ title, multiple = false, initial, onPick, note }: S
 /** Asks for people in a dialog of the calling component's tab. */
 export const useStaffPicker = (): ((question: StaffQuestion) => void) => {
   const open = useDialog();
-  return (question) => void open(<StaffPickerDialog {...question} />);
+  return useCallback((question) => void open(<StaffPickerDialog {...question} />), [open]);
 };

@@ -10,7 +10,7 @@ import { type Outcome, outcomeOf } from './outcome.ts';
 
 interface OutcomeProps extends Outcome {
   readonly title: string;
-  readonly offer: OfferedAct | undefined;
+  readonly offer?: OfferedAct | undefined;
 }
 
 const OutcomeDialog = ({ title, summary, failures, offer }: OutcomeProps) => {
@@ -50,9 +50,14 @@ interface Words {
   readonly offer?: OfferedAct | undefined;
 }
 
+/** The window by itself: a sentence, and a line for each thing it tells of. */
+export const openOutcome = (outcome: OutcomeProps, owner?: string): void => {
+  openDialog(<OutcomeDialog {...outcome} />, owner === undefined ? {} : { owner });
+};
+
 /** `message` is what the server answered; `owner` the tab it belongs to, the one being looked at unless told. */
 export const tellOutcome = (message: string, { done, partly, offer }: Words, owner?: string): void => {
   const outcome = outcomeOf(message);
   if (outcome.failures.length === 0) announce('success', done, offer);
-  else openDialog(<OutcomeDialog title={partly} offer={offer} {...outcome} />, owner === undefined ? {} : { owner });
+  else openOutcome({ title: partly, offer, ...outcome }, owner);
 };
