@@ -64,7 +64,8 @@ export const ListScreen = <Request, Answer extends AnyPage>(declared: ListDeclar
   );
   const layout = useTableLayout(listId, columns);
   const selectable = declared.selectable ?? bulkActions.length > 0;
-  const clear = (): void => take({ kind: 'search', values: defaults });
+  /** Nothing but what the list says by itself, and so no view either. */
+  const clear = (): void => take({ kind: 'view', id: undefined, values: defaults, sort: state.sort });
   const count = answer.failed === undefined ? answer.page?.Count : 0;
 
   return (
@@ -96,7 +97,7 @@ export const ListScreen = <Request, Answer extends AnyPage>(declared: ListDeclar
         values={state.typed}
         defaults={defaults}
         onType={(values) => take({ kind: 'type', values })}
-        onSearch={(values) => take({ kind: 'search', values })}
+        onSearch={(values) => (values === defaults ? clear() : take({ kind: 'search', values }))}
         tools={
           <>
             <DensityButton layout={layout} />

@@ -1,0 +1,52 @@
+/** Below the phone of a new customer: whether somebody has it, where, and what would come of saving. */
+import { customerMessages as say } from '@gonghai/contract/customers/customer-messages.ts';
+import type { PhoneCheck } from '@gonghai/contract/customers/customer.contract.ts';
+import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import { Button, Form } from 'antd';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import './customers.css';
+import { usePhoneCheck } from './usePhoneCheck.ts';
+
+const sentences: Record<Placement, string> = {
+  [Placement.Owned]: say.telTaken,
+  [Placement.Pool]: say.telInPool,
+  [Placement.Blacklist]: say.telBlacklisted,
+  [Placement.RecycleBin]: '该号码在回收站，保存后恢复为新客户',
+};
+
+/** Whose it is only where the person may see it. */
+const whoseOf = ({ Name, UserName }: PhoneCheck): string =>
+  [Name, UserName && `归属 ${UserName}`].filter(Boolean).join('，');
+
+interface Props {
+  /** Shows the customer that has the phone. */
+  readonly onOpen: (id: number) => void;
+}
+
+export const CollisionCard = ({ onOpen }: Props) => {
+  const check = usePhoneCheck(Form.useWatch('Tel'));
+  if (!check) return null;
+  if (!check.Exists || check.CustomerType === null) {
+    return (
+      <output className="customer-collision" data-free>
+        <CircleCheck size={14} aria-hidden />
+        号码可以使用
+      </output>
+    );
+  }
+  const { CustomerId } = check;
+  return (
+    <output className="customer-collision">
+      <TriangleAlert size={14} aria-hidden />
+      <span>
+        <b>{sentences[check.CustomerType]}</b>
+        {whoseOf(check) && <span>{whoseOf(check)}</span>}
+      </span>
+      {CustomerId !== null && (
+        <Button type="link" size="small" onClick={() => onOpen(CustomerId)}>
+          查看
+        </Button>
+      )}
+    </output>
+  );
+};

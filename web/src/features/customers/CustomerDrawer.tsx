@@ -1,0 +1,105 @@
+/** One customer beside its list: who it is, how far things are, what is known, what was written, whose it was. */
+import type { CustomerRow } from '@gonghai/contract/customers/customer-list.contract.ts';
+import { type CustomerDetail, findCustomer } from '@gonghai/contract/customers/customer.contract.ts';
+import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
+import { messages } from '@gonghai/contract/wire/messages.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../platform/api.ts';
+import { Drawer } from '../../ui/overlay/Drawer.tsx';
+import { DrawerColumns } from '../../ui/overlay/DrawerColumns.tsx';
+import { StepBar } from '../../ui/overlay/StepBar.tsx';
+import { PageTabs } from '../../ui/page/PageTabs.tsx';
+import { ErrorState } from '../../ui/state/ErrorState.tsx';
+import { Skeleton } from '../../ui/state/Skeleton.tsx';
+import { useDictionary } from '../../widgets/DicSelect.tsx';
+import { CustomerAttributes } from './CustomerAttributes.tsx';
+import { CustomerFacts } from './CustomerFacts.tsx';
+import { CustomerInfo } from './CustomerInfo.tsx';
+import { CustomerRecords } from './CustomerRecords.tsx';
+import { CustomerReminders } from './CustomerReminders.tsx';
+import './customer-drawer.css';
+import { DrawerActions } from './DrawerActions.tsx';
+import { DrawerHead } from './DrawerHead.tsx';
+import { useCustomerReload } from './useCustomerReload.ts';
+import type { CustomerActs } from './useCustomerActs.tsx';
+
+interface Props {
+  readonly id: number;
+  /** As the list knows it; undefined for a customer that is not on its page. */
+  readonly row: CustomerRow | undefined;
+  readonly acts: CustomerActs;
+  readonly neighbours: { previous?: (() => void) | undefined; next?: (() => void) | undefined } | undefined;
+  readonly onClose: () => void;
+}
+
+/** The first status is step 1; without a status nothing is reached. */
+const Steps = ({ statusId }: { readonly statusId: number | null }) => {
+  const statuses = useDictionary(DicTable.TrackStatus);
+  if (statuses.length === 0) return null;
+  return (
+    <div className="customer-steps">
+      <StepBar
+        label="跟进状态"
+        steps={statuses.map(({ Name }) => Name)}
+        current={statuses.findIndex(({ Id }) => Id === statusId) + 1}
+      />
+    </div>
+  );
+};
+
+const Body = ({ customer }: { readonly customer: CustomerDetail }) => {
+  const reload = useCustomerReload(customer.Id);
+  const { Id, MayEdit } = customer;
+  const tabs = [
+    { key: 'info', label: '客户信息', content: <CustomerInfo customer={customer} onChanged={reload} /> },
+    {
+      key: 'attributes',
+      label: '客户属性',
+      content: (
+        <CustomerAttributes
+          customerId={Id}
+          attributes={customer.CustomerExtendList}
+          mayEdit={MayEdit}
+          onChanged={reload}
+        />
+      ),
+    },
+    { key: 'reminders', label: '预约跟进', content: <CustomerReminders customer={customer} /> },
+    { key: 'records', label: '跟进记录', content: <CustomerRecords customerId={Id} mayWrite={MayEdit} /> },
+  ];
+  return (
+    <>
+      <Steps statusId={customer.CustomerTrackStatusId} />
+      <DrawerColumns tabbed facts={<CustomerFacts customer={customer} />}>
+        <PageTabs tabs={tabs} />
+      </DrawerColumns>
+    </>
+  );
+};
+
+export const CustomerDrawer = ({ id, row, acts, neighbours, onClose }: Props) => {
+  const { data, error, refetch } = useQuery({
+    queryKey: [findCustomer.path, id],
+    queryFn: ({ signal }) => call(findCustomer, { customerId: id }, { signal }),
+    staleTime: 0,
+    retry: false,
+  });
+  const known = data ?? row;
+  return (
+    <Drawer
+      label={known ? `客户 ${known.Name}` : '客户详情'}
+      header={known ? <DrawerHead customer={known} detail={data} /> : null}
+      actions={data && <DrawerActions customer={data} acts={acts} />}
+      onClose={onClose}
+      {...(neighbours && { neighbours })}
+    >
+      {data && <Body key={id} customer={data} />}
+      {!data && error && <ErrorState message={error.message || messages.serverError} onRetry={() => void refetch()} />}
+      {!data && !error && (
+        <div className="customer-waiting">
+          <Skeleton lines={8} />
+        </div>
+      )}
+    </Drawer>
+  );
+};

@@ -1,0 +1,86 @@
+/** What is known of a customer, to be changed where it may be; what others saved meanwhile is shown and lost by nobody. */
+import { type CustomerDetail, editCustomer, findCustomer } from '@gonghai/contract/customers/customer.contract.ts';
+import { Input } from 'antd';
+import { use } from 'react';
+import { call } from '../../platform/api.ts';
+import { formatPhone, formatShortTime } from '../../ui/format.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { PageForm } from '../../ui/form/PageForm.tsx';
+import { TabKey } from '../../ui/overlay/overlay-frame.ts';
+import { editForm, formOf } from './customer-form.ts';
+import { CustomerFields } from './CustomerFields.tsx';
+import { IntentButton } from './IntentButton.tsx';
+import { useNames } from './useNames.ts';
+
+interface Props {
+  readonly customer: CustomerDetail;
+  readonly onChanged: () => void;
+}
+
+const Unchanging = ({ customer }: { readonly customer: CustomerDetail }) => (
+  <dl className="customer-fixed">
+    <dt>电话</dt>
+    <dd className="gh-number">{formatPhone(customer.Tel)}</dd>
+    {customer.CreatedTime2 !== null && (
+      <>
+        <dt>重复录入时间</dt>
+        <dd className="gh-number">{formatShortTime(customer.CreatedTime2)}</dd>
+      </>
+    )}
+  </dl>
+);
+
+const ReadOnly = ({ customer }: { readonly customer: CustomerDetail }) => {
+  const names = useNames();
+  const named = (id: number | null, nameOf: (id: unknown) => string): string => (id === null ? '—' : nameOf(id));
+  const facts: readonly (readonly [string, string])[] = [
+    ['姓名', customer.Name],
+    ['电话', formatPhone(customer.Tel)],
+    ['跟进状态', named(customer.CustomerTrackStatusId, names.item)],
+    ['客户标签', named(customer.TagId, names.item)],
+    ['学历', named(customer.EducationId, names.item)],
+    ['自定义字典', named(customer.DicTreeId, names.node)],
+    ['备注', customer.Remark || '—'],
+    ...(customer.CreatedTime2 === null ? [] : [['重复录入时间', formatShortTime(customer.CreatedTime2)] as const]),
+  ];
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+    <section className="customer-pane" tabIndex={0} aria-label="客户信息">
+      <p className="customer-note">该客户当前只能查看，不能修改。</p>
+      <dl className="customer-read">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+};
+
+export const CustomerInfo = ({ customer, onChanged }: Props) => {
+  const owner = use(TabKey);
+  if (!customer.MayEdit) return <ReadOnly customer={customer} />;
+  const { Id } = customer;
+  return (
+    <PageForm
+      schema={editForm}
+      initial={formOf(customer)}
+      present={async () => formOf(await call(findCustomer, { customerId: Id }))}
+      submit={async (values) => {
+        await call(editCustomer, { Id, ...values });
+        onChanged();
+      }}
+      tools={<IntentButton customer={customer} owner={owner} onConfirmed={onChanged} />}
+    >
+      <Unchanging customer={customer} />
+      <div className="gh-form-two">
+        <Field name="Name" label="姓名">
+          <Input autoComplete="off" />
+        </Field>
+        <CustomerFields />
+      </div>
+    </PageForm>
+  );
+};

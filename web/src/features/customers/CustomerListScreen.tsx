@@ -1,0 +1,112 @@
+/** The customers of one place: one's own, the pool, the recycle bin or the blacklist, with one of them opened beside. */
+import { type CustomerRow, searchCustomers } from '@gonghai/contract/customers/customer-list.contract.ts';
+import { CustomerSearchKey } from '@gonghai/contract/customers/customer-values.ts';
+import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { List } from '../../ui/list/list-declaration.ts';
+import { ListScreen } from '../../ui/list/ListScreen.tsx';
+import { late } from '../../ui/state/late.tsx';
+import { useLookups } from '../../widgets/lookups.ts';
+import { useStaff } from '../../widgets/staff.ts';
+import { bulkActionsOf } from './bulk-actions.tsx';
+import { columnsOf } from './customer-columns.tsx';
+import { filtersOf } from './customer-filters.tsx';
+import './customers.css';
+import { HeadActions } from './HeadActions.tsx';
+import { pageSizes, places, type Search } from './places.ts';
+import { useCategories } from './useCategories.ts';
+import { useCustomerActs } from './useCustomerActs.tsx';
+
+const CustomerDrawer = late(() => import('./CustomerDrawer.tsx').then((room) => room.CustomerDrawer));
+
+const useFilters = (placement: Placement) => {
+  const hasDepartments = useLookups(
+    ({ rightDepartments: [first, ...others] }) => others.length > 0 || (first?.Children.length ?? 0) > 0,
+  );
+  const hasTree = useLookups(({ dictionaryTree }) => dictionaryTree.length > 0);
+  const hasColleagues = useStaff().people.length > 1;
+  return useMemo(
+    () => filtersOf(placement, { hasDepartments, hasColleagues, hasTree }),
+    [placement, hasDepartments, hasColleagues, hasTree],
+  );
+};
+
+interface Props {
+  readonly placement: Placement;
+  /** The phone that the address asks for. */
+  readonly tel: string | null;
+  /** Chips beside the title. */
+  readonly views?: ReturnType<typeof useCategories>;
+}
+
+const CustomerList = ({ placement, tel, views }: Props) => {
+  const place = places[placement];
+  const list = useRef<List<Search, CustomerRow>>(null);
+  const [shown, setShown] = useState<number>();
+  const forget = useCallback(
+    (ids: readonly number[]) => setShown((id) => (id !== undefined && ids.includes(id) ? undefined : id)),
+    [],
+  );
+  const acts = useCustomerActs({ list, onOpen: setShown, onMoved: forget });
+  const open = useCallback(({ Id }: CustomerRow) => setShown(Id), []);
+  const columns = useMemo(() => columnsOf(placement, open), [placement, open]);
+  const bulkActions = useMemo(() => bulkActionsOf(placement, acts), [placement, acts]);
+  const filters = useFilters(placement);
+  const always = useMemo(() => ({ CustomerType: placement }), [placement]);
+
+  return (
+    <ListScreen
+      ref={list}
+      title={place.title}
+      noun="客户"
+      listId={place.listId}
+      endpoint={searchCustomers}
+      columns={columns}
+      filters={filters}
+      defaults={place.defaults}
+      {...(tel && { initial: { SearchKey: CustomerSearchKey.Tel, SearchValue: tel } })}
+      always={always}
+      {...(place.sort && { sort: place.sort })}
+      {...(views && { views })}
+      pageSizes={pageSizes}
+      bulkActions={bulkActions}
+      onOpen={open}
+      renderActions={({ searched }) => <HeadActions placement={placement} acts={acts} searched={searched} />}
+      empty={place.empty}
+      renderAside={({ rows, neighbour, activate }) => {
+        if (shown === undefined) return null;
+        const row = rows.find(({ Id }) => Id === shown);
+        const to = (next: CustomerRow | undefined) =>
+          next &&
+          (() => {
+            activate(next);
+            setShown(next.Id);
+          });
+        const neighbours = row && { previous: to(neighbour(row, -1)), next: to(neighbour(row, 1)) };
+        return (
+          <CustomerDrawer
+            id={shown}
+            row={row}
+            acts={acts}
+            neighbours={neighbours}
+            onClose={() => setShown(undefined)}
+          />
+        );
+      }}
+    />
+  );
+};
+
+/** Categories belong to what is owned: the other places are not asked for their numbers. */
+const OwnedList = ({ tel }: { readonly tel: string | null }) => (
+  <CustomerList placement={Placement.Owned} tel={tel} views={useCategories()} />
+);
+
+export const CustomerListScreen = ({ placement }: { readonly placement: Placement }) => {
+  const [address] = useSearchParams();
+  const tel = address.get('tel');
+  // Another phone in the address is another list.
+  if (placement === Placement.Owned) return <OwnedList key={tel} tel={tel} />;
+  return <CustomerList key={tel} placement={placement} tel={tel} />;
+};

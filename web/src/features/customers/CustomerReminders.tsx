@@ -1,0 +1,74 @@
+/** The follow-ups booked for a customer, and booking another. */
+import type { CustomerDetail } from '@gonghai/contract/customers/customer.contract.ts';
+import { type NoticeRow, NoticeType, searchNotices } from '@gonghai/contract/notices/notice.contract.ts';
+import { messages } from '@gonghai/contract/wire/messages.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { AlarmClock, Plus } from 'lucide-react';
+import { use } from 'react';
+import { call } from '../../platform/api.ts';
+import { formatShortTime } from '../../ui/format.ts';
+import { TabKey } from '../../ui/overlay/overlay-frame.ts';
+import { openDialog } from '../../ui/overlay/overlays.ts';
+import { Empty } from '../../ui/state/Empty.tsx';
+import { ErrorState } from '../../ui/state/ErrorState.tsx';
+import { Skeleton } from '../../ui/state/Skeleton.tsx';
+import { Tag } from '../../ui/tag/Tag.tsx';
+import { ReminderDialog } from './ReminderDialog.tsx';
+
+const MOST = 100;
+
+const Line = ({ reminder }: { readonly reminder: NoticeRow }) => (
+  <li className="customer-record">
+    <span className="customer-record-head">
+      <Tag tone={reminder.IsSend ? 'grey' : 'amber'}>{reminder.IsSend ? '已提醒' : '未提醒'}</Tag>
+      <b className="gh-number">{formatShortTime(reminder.SubscribeTime)}</b>
+      <time className="gh-number gh-muted">{`提醒 ${formatShortTime(reminder.NoticeTime)}`}</time>
+    </span>
+    <span>{reminder.Msg}</span>
+    <span className="gh-muted">{reminder.UserName}</span>
+  </li>
+);
+
+export const CustomerReminders = ({ customer: { Id, Name, MayEdit } }: { readonly customer: CustomerDetail }) => {
+  const owner = use(TabKey);
+  const { data, error, refetch } = useQuery({
+    queryKey: [searchNotices.path, Id],
+    queryFn: ({ signal }) =>
+      call(
+        searchNotices,
+        { CustomerId: Id, NoticeType: NoticeType.FollowUp, PageIndex: 1, PageCount: MOST },
+        { signal },
+      ),
+    staleTime: 0,
+    retry: false,
+  });
+  const book = (): void => {
+    openDialog(<ReminderDialog customer={{ Id, Name }} onSaved={() => void refetch()} />, { owner });
+  };
+  const list = data && data.Rows.length > 0 && (
+    <ol className="customer-records">
+      {data.Rows.map((reminder) => (
+        <Line key={reminder.Id} reminder={reminder} />
+      ))}
+    </ol>
+  );
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+    <section className="customer-pane" tabIndex={0} aria-label="预约跟进">
+      {MayEdit && (
+        <div className="customer-pane-tools">
+          <Button icon={<Plus size={14} aria-hidden />} onClick={book}>
+            新增预约
+          </Button>
+        </div>
+      )}
+      {list}
+      {data?.Rows.length === 0 && (
+        <Empty compact icon={<AlarmClock size={20} />} title="还没有预约" detail="预约下一次跟进，到时间会提醒您。" />
+      )}
+      {!data && error && <ErrorState message={error.message || messages.serverError} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton lines={4} />}
+    </section>
+  );
+};

@@ -1,0 +1,44 @@
+/** The screens of customers: the four places they can be in. */
+import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import { Ban, Trash2, Users, Waves } from 'lucide-react';
+import { screen } from '../../platform/screen.ts';
+import { places } from './places.ts';
+
+const load = () => import('./CustomerListScreen.tsx').then((room) => room.CustomerListScreen);
+
+export const customerScreens = [
+  screen({
+    path: 'customer/list',
+    title: places[Placement.Owned].title,
+    access: ['Seat'],
+    menu: { group: 'Customer', icon: Users },
+    key: 'C',
+    params: { placement: Placement.Owned },
+    load,
+  }),
+  screen({
+    path: 'customer/publiclist',
+    title: places[Placement.Pool].title,
+    access: ['Public'],
+    menu: { group: 'Customer', icon: Waves },
+    key: 'P',
+    params: { placement: Placement.Pool },
+    load,
+  }),
+  screen({
+    path: 'customer/recovery',
+    title: places[Placement.RecycleBin].title,
+    access: ['Recovery'],
+    menu: { group: 'Customer', icon: Trash2 },
+    params: { placement: Placement.RecycleBin },
+    load,
+  }),
+  screen({
+    path: 'customer/blackList',
+    title: places[Placement.Blacklist].title,
+    access: ['Black'],
+    menu: { group: 'Customer', icon: Ban },
+    params: { placement: Placement.Blacklist },
+    load,
+  }),
+];

@@ -1,0 +1,59 @@
+/** The four places of customers as their lists see them: what differs, and nothing else. */
+import type { searchCustomers } from '@gonghai/contract/customers/customer-list.contract.ts';
+import { CustomerSearchKey, DateTimeType } from '@gonghai/contract/customers/customer-values.ts';
+import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import type { RequestOf } from '@gonghai/contract/wire/endpoint.ts';
+import type { Sort } from '../../ui/data-table/columns.ts';
+
+export type Search = RequestOf<typeof searchCustomers>;
+
+interface Place {
+  readonly title: string;
+  readonly listId: string;
+  /** Which moments a span of days can be about. */
+  readonly moments: readonly DateTimeType[];
+  /** What can be searched; the first one unless chosen otherwise. */
+  readonly searchKeys: readonly CustomerSearchKey[];
+  readonly defaults: Partial<Search>;
+  readonly sort?: Sort;
+  readonly empty: { readonly title: string; readonly detail: string };
+}
+
+const { Name, Tel, Staff } = CustomerSearchKey;
+const shared = {
+  moments: [DateTimeType.Created, DateTimeType.Repeated],
+  searchKeys: [Tel, Name, Staff],
+  defaults: {},
+} as const;
+
+export const places: Record<Placement, Place> = {
+  [Placement.Owned]: {
+    title: '客户列表',
+    listId: 'customers',
+    moments: [DateTimeType.Created, DateTimeType.Called, DateTimeType.Got, DateTimeType.Repeated],
+    searchKeys: [Name, Tel, Staff],
+    defaults: { IsOnlyMySelf: true },
+    empty: { title: '还没有客户', detail: '新增一位客户，或到公海获取。' },
+  },
+  [Placement.Pool]: {
+    ...shared,
+    title: '公海客户',
+    listId: 'pool-customers',
+    empty: { title: '公海里没有客户', detail: '转入公海和自动回收的客户会出现在这里。' },
+  },
+  [Placement.Blacklist]: {
+    ...shared,
+    title: '黑名单',
+    listId: 'blacklisted-customers',
+    empty: { title: '黑名单是空的', detail: '加入黑名单的号码不能拨打，也不能再次录入。' },
+  },
+  [Placement.RecycleBin]: {
+    ...shared,
+    title: '回收站',
+    listId: 'deleted-customers',
+    sort: { field: 'LatestCallTime', direction: 'ascending' },
+    empty: { title: '回收站是空的', detail: '从公海删除的客户会出现在这里，可以随时回收。' },
+  },
+};
+
+export const pageSizes: readonly number[] = [20, 50, 100, 200, 500, 1000];
