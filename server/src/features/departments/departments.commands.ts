@@ -1,5 +1,5 @@
 /** State changes of the organisation tree: lock it whole, ask the rules, save, report. */
-import type { DepartmentEdit } from '@gonghai/contract/departments/department.contract.ts';
+import { type DepartmentEdit, departmentMessages as say } from '@gonghai/contract/departments/department.contract.ts';
 import {
   type PlacedDepartment,
   refuseDepartment,
@@ -7,7 +7,7 @@ import {
 } from '@gonghai/contract/departments/department.rules.ts';
 import type { Db } from '../../db/database.ts';
 import { runCommand } from '../../http/command.ts';
-import type { RequestContext } from '../../http/context.ts';
+import type { RequestContext, Scope } from '../../http/context.ts';
 import { heed, missing, stale } from '../../http/refusal.ts';
 import {
   type DepartmentRow,
@@ -38,6 +38,12 @@ const parentFor = (
   return wanted ?? (current?.id === root ? null : root);
 };
 
+/** Nobody widens what he sees: what a supervisor could not see before does not come below his own department. */
+const refuseGrowth = (scope: Scope, id: number, parentId: number | null): string | null => {
+  if (scope.kind !== 'departments' || parentId === null) return null;
+  return scope.ids.includes(parentId) && !scope.ids.includes(id) ? say.growth : null;
+};
+
 export const editDepartment = (ctx: RequestContext, edit: DepartmentEdit): Promise<null> =>
   runCommand(ctx, async (trx) => {
     const { tenantId } = ctx.actor;
@@ -53,6 +59,7 @@ export const editDepartment = (ctx: RequestContext, edit: DepartmentEdit): Promi
       const subjectId = await insertDepartment(trx, tenantId, next);
       return { data: null, changes: [{ action: '新增部门', subject: SUBJECT, subjectId, after }] };
     }
+    heed(refuseGrowth(ctx.actor.scope, current.id, next.parentId));
     await updateDepartment(trx, tenantId, current.id, next);
     const change = { action: '修改部门', subject: SUBJECT, subjectId: current.id, before: shown(current), after };
     return { data: null, changes: [change] };

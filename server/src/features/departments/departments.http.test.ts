@@ -1,9 +1,10 @@
 import * as contract from '@gonghai/contract/departments/department.contract.ts';
 import { editStaff } from '@gonghai/contract/staff/staff.contract.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
+import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
-import { aDepartment, aMember, uniqueName } from '../../../test/rows.ts';
+import { aDepartment, aMember, aRole, uniqueName } from '../../../test/rows.ts';
 import { withTrail } from '../../../test/trail.ts';
 import { meetAt } from '../../../test/waiting.ts';
 
@@ -170,6 +171,20 @@ describe('Changing', () => {
       ]);
       expect(answers.map(({ Message }) => Message).toSorted()).toEqual(['', say.cycle]);
     }
+  });
+
+  it('widens nobody’s own sight: what a supervisor could not see does not come below his department', async () => {
+    const roleId = await aRole(owner, tenantId, [menuIdOf.get('Department')!]);
+    const [own, outside] = [await add(), await add()];
+    const below = await add(uniqueName(), own);
+    const userName = uniqueName();
+    await aMember(owner, tenantId, { userName, roleId, departmentId: own, isSupervisor: true });
+    const supervisor = await signedIn(userName);
+    const move = (Id: number, ParentId: number) => edit({ Id, Name: uniqueName(), ParentId }, supervisor);
+    for (const ParentId of [own, below]) expect(await move(outside, ParentId)).toMatchObject(refused(say.growth));
+    expect(await rowOf(outside)).toMatchObject({ parent_id: top, version: 1 });
+    expect(await move(below, outside)).toMatchObject({ Status: true });
+    expect(await edit({ Id: below, Name: uniqueName(), ParentId: own })).toMatchObject({ Status: true });
   });
 
   it('answers alike for a missing department and for one of another tenant', async () => {
