@@ -139,6 +139,20 @@ describe('EditClueCount', () => {
     expect(other.rows).toEqual([{ clue_count: null }]);
   });
 
+  it('gives nobody leads of his own making, but for an administrator', async () => {
+    const naming = (userName: string) =>
+      workbook([
+        ['登录名', '数量'],
+        ['A1', 8],
+        [userName, 99_999],
+      ]);
+    const before = await counts();
+    const { Message } = await upload(importClueCounts, naming('SYS'), await signedIn('sys'));
+    expect(Message).toContain('第3行：不能操作自己的账号');
+    expect(await counts()).toEqual(before);
+    expect(await upload(importClueCounts, naming('root'), await signedIn('root'))).toMatchObject({ Status: true });
+  });
+
   it('changes nothing when one name is unknown', async () => {
     const before = await counts();
     const unknown = workbook([

@@ -1,10 +1,11 @@
 /** How many leads each gets a day, from a sheet. One bad line changes nothing. */
 import { staffSheetMessages as say } from '@gonghai/contract/staff/staff-sheets.contract.ts';
+import { staffMessages } from '@gonghai/contract/staff/staff.contract.ts';
 import type { ReportLine } from '@gonghai/contract/wire/task.ts';
 import { BULK, type Db } from '../../db/database.ts';
 import { Told } from '../../http/answer.ts';
 import { runCommand } from '../../http/command.ts';
-import type { RequestContext } from '../../http/context.ts';
+import type { Actor, RequestContext } from '../../http/context.ts';
 import { refuseLines } from '../../http/import-report.ts';
 import type { UploadedFile } from '../../http/upload.ts';
 import { checkedRows, complaintsOf, type GoodRow, goodRowsOf } from '../../sheet/checked-rows.ts';
@@ -14,13 +15,17 @@ import { clueCountColumns, type ClueCountRow, clueCountRow } from './staff.sheet
 
 type KeyedRow = GoodRow<ClueCountRow> & { readonly key: string };
 
-const complaintsAbout = (rows: readonly KeyedRow[], known: ReadonlyMap<string, number>): ReportLine[] => {
+const complaintsAbout = (rows: readonly KeyedRow[], known: ReadonlyMap<string, number>, actor: Actor): ReportLine[] => {
   const seen = new Set<string>();
   return rows.flatMap(({ key, rowNumber }): ReportLine[] => {
     const isRepeated = seen.has(key);
     seen.add(key);
     if (isRepeated) return [{ Row: rowNumber, Text: say.userNameRepeated }];
-    return known.has(key) ? [] : [{ Row: rowNumber, Text: say.userNameUnknown }];
+    const id = known.get(key);
+    if (id === undefined) return [{ Row: rowNumber, Text: say.userNameUnknown }];
+    // As in the form: nobody gives himself leads, unless he may do everything anyway.
+    const isOwn = id === actor.userId && !actor.rights.has('admin');
+    return isOwn ? [{ Row: rowNumber, Text: staffMessages.self }] : [];
   });
 };
 
@@ -38,7 +43,7 @@ export const importClueCounts = async (ctx: RequestContext, file: UploadedFile):
     );
     const rows = good.map((each, index) => ({ ...each, key: keys[index] ?? '' }));
     const known = await lockByLoginName(trx, ctx.actor);
-    refuseLines(complaintsAbout(rows, known));
+    refuseLines(complaintsAbout(rows, known, ctx.actor));
     const counts = new Map<number, number>(othersToZero ? [...known.values()].map((id) => [id, 0]) : []);
     for (const { key, row } of rows) {
       const id = known.get(key);

@@ -61,7 +61,7 @@ export const insertManyStaff = async (trx: Db, people: readonly Insertable<Staff
   return rows.map(({ id }) => id);
 };
 
-/** Everybody the actor may change, by folded login name; the rows stay locked until the import is over. */
+/** Everybody in the actor's sight, by folded login name; the rows stay locked until the import is over. */
 export const lockByLoginName = async (trx: Db, actor: Actor): Promise<Map<string, number>> => {
   const { scope } = actor;
   let query = trx
