@@ -15,7 +15,7 @@ const titleOf = ({ key }: Tab): string => screens.find(({ path }) => path === ke
 const menuOf = (tabs: Tabs, tab: Tab, { close, refresh }: TabActs): NonNullable<MenuProps['items']> => {
   const [others, right] = [othersThan(tabs, tab.key), rightOf(tabs, tab.key)];
   return [
-    { key: 'refresh', label: '刷新', onClick: () => refresh(tab.key) },
+    { key: 'refresh', label: '刷新', onClick: () => void refresh(tab.key) },
     { key: 'close', label: '关闭', disabled: !isClosable(tab), onClick: () => void close([tab.key]) },
     { key: 'others', label: '关闭其他', disabled: others.length === 0, onClick: () => void close(others) },
     { key: 'right', label: '关闭右侧', disabled: right.length === 0, onClick: () => void close(right) },

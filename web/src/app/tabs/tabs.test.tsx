@@ -147,6 +147,34 @@ describe('keeping', () => {
     expect(useOverlays.getState().overlays.some(({ owner }) => owner === 'kit/widgets')).toBe(false);
   });
 
+  it('asks before a form with something typed is closed or drawn afresh, also while it is hidden', async () => {
+    await open(1200, '/layout/test1');
+    const field = page.getByRole('textbox', { name: '必填项' });
+    const question = (title: string) => page.getByRole('dialog', { name: title });
+    const cancel = async (title: string): Promise<void> => {
+      await question(title).getByRole('button', { name: '取消' }).click();
+      await expect.element(question(title)).not.toBeInTheDocument();
+    };
+    await field.fill('写了一半');
+    await tab('测试表单').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: '刷新' }).click();
+    await cancel('刷新页面？');
+
+    goTo(HOME);
+    await expect.element(field).not.toBeInTheDocument();
+    await closer('测试表单').click();
+    await expect.element(question('关闭页面？').getByText('页面上还有未保存的修改', { exact: false })).toBeVisible();
+    await cancel('关闭页面？');
+    await tab('测试表单').click();
+    await expect.element(field).toHaveValue('写了一半');
+
+    await page.getByRole('button', { name: '撤销修改' }).click();
+    await expect.element(field).toHaveValue('');
+    await closer('测试表单').click();
+    await expect.poll(titles).toEqual(['首页']);
+    expect(question('关闭页面？').query()).toBeNull();
+  });
+
   it('gives each page its own address', async () => {
     await open(1200, '/kit/widgets?a=7');
     await tab('首页').click();

@@ -12,6 +12,15 @@ import './page-form.css';
 import { useOthers } from './useOthers.ts';
 import { useSubmit } from './useSubmit.ts';
 
+/**
+ * Stands in the document while something typed is not saved. No effect could keep it: they end when a tab is hidden,
+ * and the document stays.
+ */
+const UNSAVED = 'data-unsaved';
+
+/** Whether closing this part of the page would take something with it that was typed and not saved. */
+export const hasUnsaved = (part: Element | null): boolean => part?.querySelector(`[${UNSAVED}]`) != null;
+
 interface Props<Schema extends FormSchema> {
   readonly schema: Schema;
   readonly initial: Partial<z.input<Schema>>;
@@ -73,7 +82,7 @@ const Body = <Schema extends FormSchema>(props: BodyProps<Schema>) => {
       onFinish={finish}
       className="gh-page-form gh-form"
     >
-      <div className="gh-page-form-fields">
+      <div className="gh-page-form-fields" {...(isTyped && { [UNSAVED]: '' })}>
         <DialogError message={refusal} />
         {children}
       </div>
