@@ -12,6 +12,9 @@ const LONGEST_REMARK = 500;
 const LONGEST_KEY = 20;
 const LONGEST_VALUE = 200;
 
+/** An item of the profession dictionary, where 0 is an id like any other. */
+const jobCategory = z.int().min(0).meta({ entity: 'dictionary-item' });
+
 export const customerExtend = z.object({
   /** 0 for what the system keeps and nobody edits: the time of acquisition. */
   Id: z.int().min(0),
@@ -47,7 +50,7 @@ export const customerDetail = z.object({
   MoveRemark: z.string(),
   MoverName: z.string().nullable(),
   IsCustomer: z.boolean(),
-  JobCategory: id.nullable(),
+  JobCategory: jobCategory.nullable(),
   IntentTime: unixSeconds.nullable(),
   IsClue: z.boolean(),
   StudentId: id.nullable(),
@@ -89,7 +92,7 @@ export const customerEdit = z.object({
   CustomerExtendList: z.array(newExtend).max(50).nullish(),
   /** The intent: confirmed once, with what it is about, and never taken back. */
   IsCustomer: z.boolean().nullish(),
-  JobCategory: idOf('dictionary-item').nullish(),
+  JobCategory: jobCategory.nullish(),
   Version: version.nullish(),
 });
 export type CustomerEdit = z.output<typeof customerEdit>;

@@ -274,6 +274,12 @@ describe('An intent', () => {
       owner.query('update customer set intent_time = null, job_category = null where id = $1', [Id]),
     ).rejects.toThrow('an intent is confirmed once');
   });
+
+  it('may be about the profession whose code is 0', async () => {
+    const Id = await aCustomer(owner, tenantId, { ownerId: A1 });
+    expect(await edit('A1', { Id, IsCustomer: true, JobCategory: 0 })).toMatchObject({ Status: true });
+    expect(await detail('A1', Id)).toMatchObject({ IsCustomer: true, JobCategory: 0 });
+  });
 });
 
 describe('Attributes', () => {
