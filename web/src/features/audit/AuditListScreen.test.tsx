@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { answering, refusing } from '../../../test/answering.ts';
 import { expectAccessible, show } from '../../../test/screen.tsx';
 import { startSession } from '../../platform/current-user.ts';
+import { formatTime } from '../../ui/format.ts';
 import { useKeyboard } from '../../ui/shortcuts/useKeyboard.tsx';
 import { AuditListScreen } from './AuditListScreen.tsx';
 
@@ -51,6 +52,8 @@ describe('The audit trail', () => {
     await expect.element(page.getByText('系统', { exact: true })).toBeVisible();
     await expect.element(page.getByText('数量：3')).toBeVisible();
     await expect.element(page.getByText('组织架构 销售二部')).toBeVisible();
+    const moment = page.getByText(formatTime(Rows[0]!.CreatedTime)).element();
+    expect(moment.scrollWidth, 'a moment is told to the second').toBeLessThanOrEqual(moment.clientWidth);
     const { StartTime, EndTime } = asked[0]!.body as { StartTime: number; EndTime: number };
     expect(EndTime - StartTime).toBe(30 * 86_400 - 1);
     await expectAccessible(element);

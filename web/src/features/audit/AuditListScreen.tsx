@@ -17,7 +17,7 @@ const columnsFor = (onOpen: (row: AuditRow) => void): readonly Column<AuditRow>[
   {
     id: 'CreatedTime',
     title: '时间',
-    width: 168,
+    width: 188,
     required: true,
     cell: ({ CreatedTime }) => <FigureCell>{formatTime(CreatedTime)}</FigureCell>,
   },

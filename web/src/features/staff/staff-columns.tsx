@@ -30,6 +30,8 @@ export const staffColumns = ({ onOpen, professionName }: ColumnParts): readonly 
     id: 'Name',
     title: '昵称',
     width: 120,
+    grow: 1,
+    maxWidth: 240,
     required: true,
     ownClick: true,
     cell: (row) => <NameCell name={row.Name} onOpen={() => onOpen(row)} />,
