@@ -3,6 +3,7 @@ import * as audit from './audit/audit.contract.ts';
 import * as customerLists from './customers/customer-list.contract.ts';
 import * as customerMoves from './customers/customer-moves.contract.ts';
 import * as customers from './customers/customer.contract.ts';
+import * as recycling from './customers/recycle.contract.ts';
 import * as departments from './departments/department.contract.ts';
 import * as dictionaryAdmin from './dictionaries/dictionary-admin.contract.ts';
 import * as dictionaries from './dictionaries/dictionary.contract.ts';
@@ -30,7 +31,7 @@ const features: Readonly<Record<string, { readonly label: string; readonly contr
   staff: { label: '员工', contracts: [staff, staffSheets] },
   lines: { label: '线路', contracts: [lines, extensions] },
   tasks: { label: '任务', contracts: [tasks] },
-  customers: { label: '客户', contracts: [customerLists, customers, customerMoves] },
+  customers: { label: '客户', contracts: [customerLists, customers, customerMoves, recycling] },
   notices: { label: '消息', contracts: [notices] },
   audit: { label: '操作日志', contracts: [audit] },
 };

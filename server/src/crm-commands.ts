@@ -3,6 +3,8 @@ import { UsableStatus, usableStatusLabel } from '@gonghai/contract/wire/fields.t
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Database } from './db/database.ts';
+import { readTenantIds } from './db/tenant-ids.ts';
+import { countRecyclable, recycleTenant } from './features/customers/customers.port.ts';
 import { createPasswords } from './features/staff/staff.port.ts';
 import type { Installation } from './installation.ts';
 import { backup } from './operator/backup.ts';
@@ -11,7 +13,7 @@ import { addDemoCustomers } from './operator/demo-customers.ts';
 import { addDemoStaff } from './operator/demo-staff.ts';
 import { createLoginTicket } from './operator/login-ticket.ts';
 import { restore } from './operator/restore.ts';
-import { createTenant, listTenants, newTenant, setTenantStatus } from './operator/tenants.ts';
+import { createTenant, findTenant, listTenants, newTenant, setTenantStatus } from './operator/tenants.ts';
 
 export interface Tools {
   readonly installation: Installation;
@@ -29,6 +31,8 @@ export interface Command {
   readonly operands: number;
   readonly required: readonly string[];
   readonly optional: readonly string[];
+  /** Options without a value. */
+  readonly switches?: readonly string[];
   /** Reads what was given, and gives back what is then to be done. */
   readonly plan: (operands: readonly string[], values: Values) => (tools: Tools) => Promise<void>;
 }
@@ -153,6 +157,24 @@ export const commands: readonly Command[] = [
         if (customers === 0) return;
         const wanted = { customers, calls: calls ?? customers * CALLS_EACH, seed, now };
         say(`${await addDemoCustomers(database, code, wanted, say)} customers were added.`);
+      };
+    },
+  },
+  {
+    words: ['recycle'],
+    usage: '[--tenant C] [--dry-run]',
+    operands: 0,
+    required: [],
+    optional: ['tenant'],
+    switches: ['dry-run'],
+    plan: (_, { tenant, 'dry-run': dryRun }) => {
+      const isDry = dryRun !== undefined;
+      return async ({ database, now }) => {
+        const ids = tenant ? [(await findTenant(database, tenant)).id] : await readTenantIds(database.directory);
+        for (const id of ids) {
+          const count = isDry ? await countRecyclable(database, id, now) : await recycleTenant(database, id, { now });
+          say(`${isDry ? 'Would recycle' : 'Recycled'} ${count} customers of tenant ${id}.`);
+        }
       };
     },
   },

@@ -1,5 +1,5 @@
 /** The operator's commands: `npm run crm -- <command>`. They work while the server runs and while it does not. */
-import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { parseArgs, type ParseArgsOptionDescriptor } from 'node:util';
 import { z } from 'zod';
 import { readConfig } from './config.ts';
 import { type Command, commands, type Tools, type Values } from './crm-commands.ts';
@@ -20,7 +20,11 @@ const find = (args: readonly string[]): Command | undefined =>
 
 const read = (command: Command, args: readonly string[]): { operands: string[]; values: Values } => {
   const names = [...command.required, ...command.optional];
-  const options: ParseArgsConfig['options'] = Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
+  const { switches = [] } = command;
+  const options = Object.fromEntries([
+    ...names.map((name): [string, ParseArgsOptionDescriptor] => [name, { type: 'string' }]),
+    ...switches.map((name): [string, ParseArgsOptionDescriptor] => [name, { type: 'boolean' }]),
+  ]);
   const { positionals, values } = parseArgs({
     args: args.slice(command.words.length),
     options,
@@ -29,7 +33,8 @@ const read = (command: Command, args: readonly string[]): { operands: string[]; 
   if (positionals.length !== command.operands || positionals.includes('')) throw new Error(usage());
   const missing = command.required.find((name) => values[name] === undefined);
   if (missing !== undefined) throw new Error(`--${missing} is missing.`);
-  return { operands: positionals, values: values as Values };
+  const given = switches.filter((name) => values[name] === true).map((name) => [name, 'on']);
+  return { operands: positionals, values: { ...(values as Values), ...Object.fromEntries(given) } };
 };
 
 const withTools = async (work: (tools: Tools) => Promise<void>): Promise<void> => {

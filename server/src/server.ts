@@ -14,6 +14,7 @@ import { watchDisk } from './disk-space.ts';
 import { type Actors, createActors } from './features/session/actors.service.ts';
 import { noticeJob } from './features/notices/notices.jobs.ts';
 import { hearNotices } from './features/notices/notices.service.ts';
+import { recycleJob } from './features/customers/recycle.jobs.ts';
 import { sweepJob } from './features/session/session.jobs.ts';
 import { createPasswords } from './features/staff/staff.port.ts';
 import { taskJob } from './features/tasks/tasks.jobs.ts';
@@ -166,6 +167,7 @@ export const startServer = async ({
   await jobs.work([
     sweepJob(workingDatabase, allSweeps),
     noticeJob(workingDatabase),
+    recycleJob(workingDatabase),
     taskJob({
       database: workingDatabase,
       secrets: installation.secrets,

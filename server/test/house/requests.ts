@@ -12,6 +12,7 @@ import * as sheets from '@gonghai/contract/staff/staff-sheets.contract.ts';
 import * as settings from '@gonghai/contract/settings/setting.contract.ts';
 import * as staff from '@gonghai/contract/staff/staff.contract.ts';
 import { createTicket, HUB_PATH } from '@gonghai/contract/wire/ticket.ts';
+import { rehearseRecycling } from '@gonghai/contract/customers/recycle.contract.ts';
 import { Placement, placementRight } from '@gonghai/contract/customers/placement.rules.ts';
 import type { z } from 'zod';
 import { PASSWORD } from '../people.ts';
@@ -33,6 +34,13 @@ type Write = (world: World) => Promise<ValidRequest> | ValidRequest;
 const credentials: Write = () => ({ request: { UserName: 'A1', Password: PASSWORD } });
 const soon = (): number => Math.floor(Date.now() / 1_000) + 3_600;
 const NEW_PASSWORD = 'Changed2026';
+
+const RULES = {
+  Type0: { CollectDays: 1, Status: false },
+  Type1: { CollectDays: 1, Status: false },
+  Type2: { CollectDays: 1, Status: false, MinCallCount: 1 },
+  Type3: { CollectDays: 1, Status: false, CustomerTrackStatusId: null },
+};
 
 const WRITTEN: Readonly<Record<string, Write>> = {
   [session.login.path]: credentials,
@@ -81,6 +89,7 @@ const WRITTEN: Readonly<Record<string, Write>> = {
   [customerMoves.moveCustomers.path]: async ({ own }) => ({
     request: { CustomerType: Placement.Pool, CustomerIds: [await own('customer')] },
   }),
+  [rehearseRecycling.path]: () => ({ request: { Value: JSON.stringify(RULES) } }),
   [sheets.importStaff.path]: () => ({
     request: {},
     file: workbook([
@@ -99,13 +108,6 @@ const WRITTEN: Readonly<Record<string, Write>> = {
 
 export const validRequest = async ({ endpoint }: CatalogueEntry, world: World): Promise<ValidRequest> =>
   WRITTEN[endpoint.path]?.(world) ?? { request: await sampleOf(endpoint.request, world.own) };
-
-const RULES = {
-  Type0: { CollectDays: 1, Status: false },
-  Type1: { CollectDays: 1, Status: false },
-  Type2: { CollectDays: 1, Status: false, MinCallCount: 1 },
-  Type3: { CollectDays: 1, Status: false, CustomerTrackStatusId: null },
-};
 
 /** Where a right opens only a part of a call: what whoever holds it alone may ask for. */
 export const requestUnder: Readonly<Record<string, unknown>> = {

@@ -247,7 +247,7 @@ describe('commands that need nothing', () => {
     for (const { code, output, errors } of answers) {
       expect([code, output]).toEqual([1, '']);
       expect(errors).toMatch(/^Usage: npm run crm -- <command>\n/);
-      for (const word of ['tenant create', 'tenant brand', 'ticket', 'demo', 'backup', 'restore', 'routes'])
+      for (const word of ['tenant create', 'tenant brand', 'ticket', 'demo', 'recycle', 'backup', 'restore', 'routes'])
         expect(errors).toContain(`\n  ${word}`);
     }
   });

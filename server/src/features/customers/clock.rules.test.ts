@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { momentText, rangeOfMoment, startOfToday } from './clock.rules.ts';
+import { lastRun, momentText, nextRun, rangeOfMoment, startOfToday } from './clock.rules.ts';
 
 const at = (text: string): number => Date.parse(`${text.replace(' ', 'T')}+08:00`) / 1_000;
 
@@ -29,3 +29,11 @@ it.each(['', '20', '2026-13', '2026-02-30', '2026-11-15 24', 'heute', '2026-11-1
     expect(rangeOfMoment(text)).toBeUndefined();
   },
 );
+
+it.each([
+  ['2026-11-15 01:59:59', '2026-11-14 02:00:00', '2026-11-15 02:00:00'],
+  ['2026-11-15 02:00:00', '2026-11-15 02:00:00', '2026-11-16 02:00:00'],
+  ['2026-11-15 23:00:00', '2026-11-15 02:00:00', '2026-11-16 02:00:00'],
+])('at %s the last run was %s, the next is %s', (now, last, next) => {
+  expect([momentText(lastRun(at(now))), momentText(nextRun(at(now)))]).toEqual([last, next]);
+});

@@ -6,6 +6,13 @@ const AHEAD = 8 * 3_600;
 /** The moment the day of `now` began there. */
 export const startOfToday = (now: number): number => Math.floor((now + AHEAD) / DAY) * DAY - AHEAD;
 
+const RUN_HOUR = 2 * 3_600;
+
+/** When the rules were last applied, or should have been: at two in the night. */
+export const lastRun = (now: number): number => startOfToday(now - RUN_HOUR) + RUN_HOUR;
+/** When they are applied next. */
+export const nextRun = (now: number): number => lastRun(now) + DAY;
+
 export const momentText = (seconds: number): string =>
   new Date((seconds + AHEAD) * 1_000).toISOString().slice(0, 19).replace('T', ' ');
 

@@ -3,6 +3,7 @@ import * as one from '@gonghai/contract/customers/customer.contract.ts';
 import * as list from '@gonghai/contract/customers/customer-list.contract.ts';
 import * as moves from '@gonghai/contract/customers/customer-moves.contract.ts';
 import { Placement, placementRight } from '@gonghai/contract/customers/placement.rules.ts';
+import { rehearseRecycling } from '@gonghai/contract/customers/recycle.contract.ts';
 import { bind, type Route } from '../../http/bind.ts';
 import { requireRight } from '../../http/context.ts';
 import { addRecord, deleteAttributes, editAttribute } from './attributes.commands.ts';
@@ -10,6 +11,7 @@ import { editCustomer } from './customers.commands.ts';
 import { countCustomers, searchCustomers } from './customers.list.queries.ts';
 import { distributeCustomers, moveCustomers, transferCustomers } from './moves.commands.ts';
 import { checkPhone, demandVisibleCustomer, readDetail } from './detail.queries.ts';
+import { rehearse } from './recycle.commands.ts';
 import { readCustody, readRecords } from './records.queries.ts';
 import { readBatches, undoBatch } from './undo.commands.ts';
 
@@ -48,5 +50,6 @@ export const customerRoutes: readonly Route[] = [
     await demandVisibleCustomer(ctx, customerId);
     return readCustody(ctx.db, ctx.actor.tenantId, customerId);
   }),
+  bind(rehearseRecycling, ({ Value }, ctx) => rehearse(ctx, Value)),
   bind(list.queryCustomerPageFields, async () => [...list.customerPageFields]),
 ];

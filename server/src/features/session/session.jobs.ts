@@ -1,8 +1,9 @@
 /** Every ten minutes: clear away what has run out, and keep months ready for the audit trail. */
 import { sql } from 'kysely';
 import type { Database, Db } from '../../db/database.ts';
+import { readTenantIds } from '../../db/tenant-ids.ts';
 import type { Job } from '../../jobs/jobs.ts';
-import { readTenantIds, sweepDirectories, sweepTenant } from './sweep.queries.ts';
+import { sweepDirectories, sweepTenant } from './sweep.queries.ts';
 
 const MONTHS_AHEAD = 3;
 

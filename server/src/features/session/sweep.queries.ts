@@ -23,8 +23,3 @@ export const sweepTenant = async (trx: Db, tenantId: number, now: number): Promi
     .where('created_time', '<', now - IDEMPOTENCY_SECONDS)
     .execute();
 };
-
-export const readTenantIds = async (directory: Db): Promise<number[]> => {
-  const rows = await directory.selectFrom('tenant').select('id').orderBy('id').execute();
-  return rows.map(({ id }) => id);
-};

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Asked, answering, refusing } from '../../../test/answering.ts';
-import { expectReadable } from '../../../test/overlays.tsx';
+import { expectReadable, showWithDialogs } from '../../../test/overlays.tsx';
 import { signIn } from '../../../test/person.ts';
-import { show } from '../../../test/screen.tsx';
 import { useLookups } from '../../widgets/lookups.ts';
 import { RecycleScreen } from './RecycleScreen.tsx';
 
@@ -22,14 +21,16 @@ const savedRules = (asked: readonly Asked[]): unknown => {
   return body && { Version: body['Version'], ...JSON.parse(String(body['Value'])) };
 };
 
+const nobody = { Total: 0, Owners: [], Rules: [0, 0, 0, 0] };
+
 const days = (title: string) => page.getByRole('spinbutton', { name: `${title}：天数` });
 const save = page.getByRole('button', { name: '保存' });
 
 const showScreen = (answers: Parameters<typeof answering>[0]) => {
   signIn({ RightList: ['CollectCustomer'] });
   useLookups.setState({ dictionaries: [{ Id: 12, Name: '有意向', DicTable: 1, Status: 0 }] });
-  const asked = answering(answers);
-  show(<RecycleScreen />);
+  const asked = answering({ RehearseRecycle: () => nobody, ...answers });
+  showWithDialogs(<RecycleScreen />);
   return asked;
 };
 
@@ -53,6 +54,29 @@ describe('The rules of recycling', () => {
         Type1: { CollectDays: 30, Status: true },
         Type2: { ...rules.Type2, MinCallCount: 3 },
       });
+  });
+
+  it('tells who would lose how many tonight, and saves only then', async () => {
+    const owners = Array.from({ length: 10 }, (_, at) => ({
+      UserId: at + 1,
+      UserName: `员工${at}`,
+      Department: '一组',
+      Count: 10 - at,
+    }));
+    const forecast = { Total: 55, Owners: owners, Rules: [55, 0, 0, 0] };
+    const asked = showScreen({ Query: () => row(rules), Edit: () => null, RehearseRecycle: () => forecast });
+    await userEvent.click(page.getByRole('switch', { name: '启用从未拨打' }));
+    await save.click();
+    const question = page.getByRole('dialog', { name: '今晚 02:00 将回收 55 个客户，确认保存吗？' });
+    await expect.element(question.getByText('员工0（一组）：10 个客户')).toBeVisible();
+    await expect.element(question.getByText('其他 2 名员工：3 个客户')).toBeVisible();
+    await expectReadable();
+    await question.getByRole('button', { name: '取消' }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    expect(savedRules(asked)).toBeUndefined();
+    await save.click();
+    await question.getByRole('button', { name: '保存' }).click();
+    await expect.poll(() => savedRules(asked)).toMatchObject({ Type0: { Status: true } });
   });
 
   it('begins so for a tenant that never saved any', async () => {

@@ -1,9 +1,12 @@
 /** When owners lose their customers to the pool (回收规则): four rules, asked every night in this order. */
 import { recycleRules } from '@gonghai/contract/settings/setting-values.ts';
 import { version } from '@gonghai/contract/wire/fields.ts';
+import { use } from 'react';
 import { Field } from '../../ui/form/Field.tsx';
 import { PageForm } from '../../ui/form/PageForm.tsx';
+import { TabKey } from '../../ui/overlay/overlay-frame.ts';
 import { Page } from '../../ui/page/Page.tsx';
+import { askForLosses } from './ask-for-losses.ts';
 import { OneSetting } from './OneSetting.tsx';
 import { RecycleRule } from './RecycleRule.tsx';
 import { RULES, ruleWords } from './recycle-rules.ts';
@@ -21,24 +24,30 @@ const fallback = {
   Type3: { ...off, CustomerTrackStatusId: null },
 };
 
-export const RecycleScreen = () => (
-  <Page title="回收规则">
-    <OneSetting kind={recycleKind} fallback={fallback}>
-      {(initial, present) => (
-        <PageForm
-          schema={schema}
-          initial={initial}
-          present={present}
-          submit={({ Version, ...rules }) => saveSetting(recycleKind, rules, { Version })}
-        >
-          <p className="setting-about">{ABOUT}</p>
-          {RULES.map((rule, place) => (
-            <Field key={rule.name} name={rule.name} words={ruleWords} className="recycle-field">
-              <RecycleRule rule={rule} number={place + 1} />
-            </Field>
-          ))}
-        </PageForm>
-      )}
-    </OneSetting>
-  </Page>
-);
+export const RecycleScreen = () => {
+  const owner = use(TabKey);
+  return (
+    <Page title="回收规则">
+      <OneSetting kind={recycleKind} fallback={fallback}>
+        {(initial, present) => (
+          <PageForm
+            schema={schema}
+            initial={initial}
+            present={present}
+            submit={async ({ Version, ...rules }) => {
+              await askForLosses(rules, owner);
+              return saveSetting(recycleKind, rules, { Version });
+            }}
+          >
+            <p className="setting-about">{ABOUT}</p>
+            {RULES.map((rule, place) => (
+              <Field key={rule.name} name={rule.name} words={ruleWords} className="recycle-field">
+                <RecycleRule rule={rule} number={place + 1} />
+              </Field>
+            ))}
+          </PageForm>
+        )}
+      </OneSetting>
+    </Page>
+  );
+};

@@ -1,0 +1,32 @@
+/** Recycling: what rules would take from whom tonight, asked before they are saved. */
+import { z } from 'zod';
+import { endpoint } from '../wire/endpoint.ts';
+import { id } from '../wire/fields.ts';
+
+export const recycleRuleLabel = ['从未拨打', '久未拨打', '拨打不足', '跟进不足'] as const;
+
+/** Owners are told this many days before they lose a customer. */
+export const WARNING_DAYS = 3;
+
+export const recycleForecast = z.object({
+  Total: z.int(),
+  /** Who would lose how many, the most first. */
+  Owners: z.array(z.object({ UserId: id, UserName: z.string(), Department: z.string(), Count: z.int() })),
+  /** How many each rule would take, in their order. */
+  Rules: z.array(z.int()),
+});
+export type RecycleForecast = z.output<typeof recycleForecast>;
+
+export const rehearseRecycling = endpoint({
+  summary: '预演回收规则：今晚每位员工将失去多少客户',
+  method: 'POST',
+  path: 'api/Customer/RehearseRecycle',
+  access: ['CollectCustomer'],
+  request: z.object({
+    /** The rules as the setting would hold them. */
+    Value: z.string().max(20_000),
+  }),
+  answer: recycleForecast,
+  rate: 'ordinary',
+  audit: 'none',
+});

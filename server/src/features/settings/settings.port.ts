@@ -1,0 +1,10 @@
+/** What other features need to know of the settings. */
+import { ConfigKey, recycleRules, type RecycleRules } from '@gonghai/contract/settings/setting-values.ts';
+import type { Db } from '../../db/database.ts';
+import { readSettings } from './settings.queries.ts';
+
+/** Undefined where nobody has set any. */
+export const readRecycleRules = async (db: Db, tenantId: number): Promise<RecycleRules | undefined> => {
+  const [row] = await readSettings(db, tenantId, ConfigKey.Recycle);
+  return row && recycleRules.parse(row.value);
+};

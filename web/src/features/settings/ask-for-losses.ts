@@ -1,0 +1,31 @@
+/** Before rules of recycling are saved: who would lose how many customers tonight. */
+import { type RecycleForecast, rehearseRecycling } from '@gonghai/contract/customers/recycle.contract.ts';
+import { call } from '../../platform/api.ts';
+import { abandoned } from '../../platform/failure.ts';
+import { confirm } from '../../ui/form/confirm.tsx';
+
+const MOST_NAMED = 8;
+
+const linesOf = ({ Owners, Total }: RecycleForecast): string[] => {
+  const named = Owners.slice(0, MOST_NAMED);
+  const rest = Total - named.reduce((sum, { Count }) => sum + Count, 0);
+  const others = Owners.length - named.length;
+  return [
+    ...named.map(({ UserName, Department, Count }) => `${UserName}（${Department}）：${Count} 个客户`),
+    ...(others > 0 ? [`其他 ${others} 名员工：${rest} 个客户`] : []),
+  ];
+};
+
+/** Nothing is asked where nobody would lose anything; saving stops where the answer is no. */
+export const askForLosses = async (rules: object, owner: string): Promise<void> => {
+  const forecast = await call(rehearseRecycling, { Value: JSON.stringify(rules) });
+  if (forecast.Total === 0) return;
+  const question = {
+    title: `今晚 02:00 将回收 ${forecast.Total} 个客户，确认保存吗？`,
+    detail: '这些客户会转入公海，24 小时内可以撤销。',
+    consequences: linesOf(forecast),
+    okText: '保存',
+    danger: true,
+  };
+  if (!(await confirm(question, owner))) throw abandoned();
+};
