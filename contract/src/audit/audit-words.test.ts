@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { idsIn, subjectWord, valueWord } from './audit-words.ts';
 
-const line = { Subject: 'staff', SubjectId: 7, Before: null, After: null, Names: { 'staff:7': '陈晓琳' } };
+const Names = { 'staff:7': '陈晓琳', 'profession:0': '其他', 'track-status:3': '有意向' };
+const line = { Subject: 'staff', SubjectId: 7, Before: null, After: null, Names };
 
 it.each([
   ['nothing', 'Tel', null, ''],
@@ -12,7 +13,18 @@ it.each([
   ['the top of a tree', 'DepartmentId', 0, '顶级'],
   ['people', 'Ids', [7, 8], '陈晓琳、编号8'],
   ['many people', 'Ids', Array.from({ length: 200 }, () => 7), `${Array(10).fill('陈晓琳').join('、')} 等200项`],
-  ['a rule', 'Type2', { CollectDays: 3, Status: true, MinCallCount: 2 }, '天数 3，状态 是，最少拨打次数 2'],
+  ['a rule', 'Type2', { CollectDays: 3, Status: true, MinCallCount: 2 }, '天数 3，状态 启用，最少拨打次数 2'],
+  [
+    'a rule with a status of customers',
+    'Type3',
+    { Status: false, CustomerTrackStatusId: 3 },
+    '状态 禁用，跟进状态 有意向',
+  ],
+  ['a profession', 'ProfessionType', 0, '其他'],
+  ['a source of leads', 'ClueSource', 0, '短视频平台'],
+  ['a filter', 'IBlackFilter', 'local', '本地黑名单'],
+  ['a type of lines', 'Type', 'BS/SIP', '网页软电话'],
+  ['a type that is already a word', 'Type', '手机', '手机'],
   [
     'parts of a scheme',
     'Config',
@@ -20,7 +32,7 @@ it.each([
       { Key: 'SIPIP', Value: '10.0.0.1' },
       { Key: 'City', Value: '' },
     ],
-    'SIP 地址 10.0.0.1、城市 空',
+    'SIP 地址 10.0.0.1、线路城市 空',
   ],
 ])('says %s in words', (_, field, value, expected) => {
   expect(valueWord(line, field, value)).toBe(expected);
@@ -34,6 +46,8 @@ it('asks for the names of what it speaks of, a parent among its own kind', () =>
     ['department', 3],
   ]);
   expect(idsIn({ ...moved, Subject: 'setting' })).toEqual([]);
+  const rule = { Type3: { CustomerTrackStatusId: 3, Status: true } };
+  expect(idsIn({ Subject: 'setting', SubjectId: 1, Before: null, After: rule })).toEqual([['track-status', 3]]);
 });
 
 it('calls its subject what it is called now, or was called then', () => {

@@ -1,11 +1,12 @@
 /** A line of the trail in words, for the screen and the sheet alike: what a field is called, and what its value means. */
-import { usableStatusLabel } from '../wire/fields.ts';
+import { blackFilterProviderLabel, clueSourceLabel, lineTypeLabel } from '../settings/setting-values.ts';
+import { UsableStatus, usableStatusLabel } from '../wire/fields.ts';
 import { rightLabel, rightOfMenu } from '../wire/rights.ts';
 
 export type Content = Readonly<Record<string, unknown>> | null;
 
 /** Whatever is known by an id and has a name of its own. */
-export const namedKinds = ['department', 'role', 'staff', 'dictionary-node'] as const;
+export const namedKinds = ['department', 'role', 'staff', 'dictionary-node', 'profession', 'track-status'] as const;
 export type NamedKind = (typeof namedKinds)[number];
 
 /** Names by `nameKey`: only those that the line speaks of. */
@@ -29,7 +30,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   Billie: '首咨权重',
   Changed: '更新人数',
   Children: '下级',
-  City: '城市',
+  City: '线路城市',
   ClueCount: '首咨数量',
   ClueSecret: '密钥',
   ClueSource: '线索来源',
@@ -58,7 +59,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   PerDay: '每天次数',
   PerHour: '每小时次数',
   PerMinute: '每分钟次数',
-  PhonePrefix: '号码前缀',
+  PhonePrefix: '外地前缀',
   Place: '位置',
   ProfessionType: '专业类型',
   RoleId: '角色',
@@ -70,10 +71,10 @@ const FIELDS: Readonly<Record<string, string>> = {
   Subject: '对象',
   Tel: '手机号',
   Type: '类型',
-  Type0: '录入后未拨打',
-  Type1: '超期未拨打',
-  Type2: '拨打次数不足',
-  Type3: '未达到跟进状态',
+  Type0: '从未拨打',
+  Type1: '久未拨打',
+  Type2: '拨打不足',
+  Type3: '跟进不足',
   UserId: '员工',
   UserIds: '员工',
   UserName: '登录名',
@@ -91,8 +92,17 @@ const kindOf = (subject: string, field: string): NamedKind | undefined => {
     UserId: 'staff',
     UserIds: 'staff',
     Ids: 'staff',
+    ProfessionType: 'profession',
+    CustomerTrackStatusId: 'track-status',
   };
   return kinds[field];
+};
+
+/** Codes of the product itself. Where a line already says it in words, it stays as it is. */
+const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ClueSource: clueSourceLabel,
+  IBlackFilter: blackFilterProviderLabel,
+  Type: lineTypeLabel,
 };
 
 /** Of a long list the first tell enough. */
@@ -100,17 +110,21 @@ const FEW = 10;
 const numbersIn = (value: unknown): readonly number[] =>
   (Array.isArray(value) ? value.slice(0, FEW) : [value]).filter((one): one is number => typeof one === 'number');
 
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const idsWithin = (subject: string, content: Readonly<Record<string, unknown>>): [NamedKind, number][] =>
+  Object.entries(content).flatMap(([field, value]) => {
+    if (isRecord(value)) return idsWithin(subject, value);
+    const kind = kindOf(subject, field);
+    return kind ? numbersIn(value).map((id): [NamedKind, number] => [kind, id]) : [];
+  });
+
 /** The ids whose names the line needs, by kind. */
 export const idsIn = (line: Line): readonly (readonly [NamedKind, number])[] => {
   const own: [NamedKind, number][] =
     isNamed(line.Subject) && line.SubjectId !== null ? [[line.Subject, line.SubjectId]] : [];
-  const inside = [line.Before, line.After].flatMap((content) =>
-    Object.entries(content ?? {}).flatMap(([field, value]) => {
-      const kind = kindOf(line.Subject, field);
-      return kind ? numbersIn(value).map((id): [NamedKind, number] => [kind, id]) : [];
-    }),
-  );
-  return [...own, ...inside];
+  return [...own, ...[line.Before, line.After].flatMap((content) => idsWithin(line.Subject, content ?? {}))];
 };
 
 const MOMENTS = 946_684_800;
@@ -123,10 +137,16 @@ const few = (words: readonly string[], count: number): string =>
 /** What one value means, in the line it stands in. */
 export const valueWord = (line: Line & { readonly Names: Names }, field: string, value: unknown): string => {
   if (value === undefined || value === null || value === '') return '';
-  if (typeof value === 'boolean') return value ? '是' : '否';
+  if (typeof value === 'boolean') {
+    if (field === 'Status') return usableStatusLabel[value ? UsableStatus.Enabled : UsableStatus.Disabled];
+    return value ? '是' : '否';
+  }
+  const code = CODES[field]?.[String(value)];
+  if (code !== undefined) return code;
   const kind = kindOf(line.Subject, field);
   if (kind && (typeof value === 'number' || Array.isArray(value))) {
-    if (value === 0) return '顶级';
+    // Among the professions 0 is one of them.
+    if (value === 0 && kind !== 'profession') return '顶级';
     const words = numbersIn(value).map((id) => line.Names[nameKey(kind, id)] ?? `编号${id}`);
     return few(words, Array.isArray(value) ? value.length : 1);
   }

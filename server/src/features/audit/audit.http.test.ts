@@ -1,5 +1,6 @@
 import * as contract from '@gonghai/contract/audit/audit.contract.ts';
 import { deleteDepartment, editDepartment } from '@gonghai/contract/departments/department.contract.ts';
+import { editSetting } from '@gonghai/contract/settings/setting.contract.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
@@ -52,6 +53,20 @@ describe('The audit trail', () => {
     const [deleted] = (await search({ Subject: 'department', SubjectId: child })).Rows;
     expect(deleted).toMatchObject({ Action: '删除部门', Names: { [`department:${parent}`]: above } });
     expect(deleted!.Names).not.toHaveProperty(`department:${child}`);
+  });
+
+  it('knows the items of dictionaries that a setting speaks of, each in its own dictionary', async () => {
+    const { rows } = await owner.query<{ id: number; name: string }>(
+      'select id, name from dictionary_item where tenant_id = $1 and dic_table = 1 order by sort limit 1',
+      [tenantId],
+    );
+    const status = rows[0]!;
+    const off = { CollectDays: 0, Status: false };
+    const Type3 = { ...off, CustomerTrackStatusId: status.id };
+    const Value = JSON.stringify({ Type0: off, Type1: off, Type2: { ...off, MinCallCount: 0 }, Type3 });
+    await ask(editSetting, { Key: 'CustomerCollectConfig', Value }, root);
+    const [saved] = (await search({ Subject: 'setting' })).Rows;
+    expect(saved!.Names).toEqual({ [`track-status:${status.id}`]: status.name });
   });
 
   it('is found by person, action and time', async () => {

@@ -1,18 +1,22 @@
 /** What the ids in lines of the trail are called now; whatever has been deleted since has no name any more. */
 import type { AuditRow } from '@gonghai/contract/audit/audit.contract.ts';
 import { idsIn, nameKey, type NamedKind, namedKinds } from '@gonghai/contract/audit/audit-words.ts';
+import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { anyOf } from '../../db/sql.ts';
 
 export type UnnamedRow = Omit<AuditRow, 'Names'>;
 
-const tableOf = {
-  department: 'department',
-  role: 'role',
-  staff: 'staff',
-  'dictionary-node': 'dictionary_node',
-} as const satisfies Record<NamedKind, string>;
+/** Where each kind is kept; items of dictionaries are counted in each of them anew. */
+const sourceOf = {
+  department: { table: 'department' },
+  role: { table: 'role' },
+  staff: { table: 'staff' },
+  'dictionary-node': { table: 'dictionary_node' },
+  profession: { table: 'dictionary_item', dicTable: DicTable.Profession },
+  'track-status': { table: 'dictionary_item', dicTable: DicTable.TrackStatus },
+} as const satisfies Record<NamedKind, { readonly table: string; readonly dicTable?: DicTable }>;
 
 interface Named {
   readonly kind: NamedKind;
@@ -24,9 +28,11 @@ const readNames = async (db: Db, tenantId: number, wanted: ReadonlyMap<NamedKind
   const parts = namedKinds.flatMap((kind) => {
     const ids = wanted.get(kind);
     if (!ids) return [];
-    const table = sql.table(tableOf[kind]);
+    const source = sourceOf[kind];
+    const within = 'dicTable' in source ? sql`and dic_table = ${source.dicTable}` : sql``;
     return [
-      sql`select ${kind}::text as kind, id, name from ${table} where tenant_id = ${tenantId} and id = ${anyOf([...ids])}`,
+      sql`select ${kind}::text as kind, id, name from ${sql.table(source.table)}
+        where tenant_id = ${tenantId} and id = ${anyOf([...ids])} ${within}`,
     ];
   });
   if (parts.length === 0) return [];
