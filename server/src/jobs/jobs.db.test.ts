@@ -70,6 +70,18 @@ describe('Work for later', () => {
     expect((await jobsOf('errands')).map(({ data }) => data)).not.toContainEqual({ from: 'rolled back' });
   });
 
+  it('is looked for at once when somebody waits for it', async () => {
+    const done: unknown[] = [];
+    const jobs = await start({ queue: 'errands', run: async (data) => void done.push(data) });
+    jobs.wake('nothing of the kind');
+    // Once it has looked for the first time, its next look is two seconds away.
+    await jobs.send('errands', { n: 1 });
+    await expect.poll(() => done, PATIENCE).toEqual([{ n: 1 }]);
+    await jobs.send('errands', { n: 2 });
+    jobs.wake('errands');
+    await expect.poll(() => done, { timeout: 1_500, interval: 20 }).toEqual([{ n: 1 }, { n: 2 }]);
+  });
+
   it('goes to one of two instances, each piece once', async () => {
     const done: number[] = [];
     const job: Job = { queue: 'errands', run: async (data) => void done.push((data as { n: number }).n) };

@@ -23,6 +23,8 @@ export interface Job {
 export interface Jobs {
   /** Queues work; inside a transaction it is queued only if the transaction commits. */
   readonly send: (queue: string, data: object, within?: Db) => Promise<void>;
+  /** Something was queued that somebody waits for: this instance looks at once, and not when its turn comes. */
+  readonly wake: (queue: string) => void;
   /** From now on this instance does these, and sees to what other instances have left lying. */
   readonly work: (jobs: readonly Job[]) => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -65,6 +67,7 @@ export const createJobs = ({ pool, nowMs, onError }: JobParts): Jobs => {
   let starting: Promise<unknown> | undefined;
   const started = (): Promise<unknown> => (starting ??= boss.start());
   const ticking: NodeJS.Timeout[] = [];
+  const workers = new Map<string, string>();
 
   /** Asked for twice in each span, and taken once by the queue: no span is left out, whatever the instances' clocks say. */
   const tick = async (queue: string, seconds: number): Promise<void> => {
@@ -80,13 +83,18 @@ export const createJobs = ({ pool, nowMs, onError }: JobParts): Jobs => {
       await started();
       await boss.send(queue, data, within ? { db: inside(within) } : {});
     },
+    wake: (queue) => {
+      const worker = workers.get(queue);
+      if (worker !== undefined) boss.notifyWorker(worker);
+    },
     work: async (jobs) => {
       await started();
       for (const { queue, cron, everySeconds, atOnce = 1, run } of jobs) {
         const options = { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1, localConcurrency: atOnce };
-        await boss.work(queue, options, async ([job]) => {
+        const worker = await boss.work(queue, options, async ([job]) => {
           if (job) await run(job.data, { now: Math.floor(nowMs() / 1_000), signal: job.signal });
         });
+        workers.set(queue, worker);
         if (cron) await boss.schedule(queue, cron, {}, { tz: TIME_ZONE });
         if (everySeconds) await tick(queue, everySeconds);
       }

@@ -24,6 +24,9 @@ export interface NewTask {
   readonly content: Buffer;
 }
 
+/** For whoever waits for a task that has just been begun. */
+export const hurryTasks = ({ jobs }: { readonly jobs: Pick<Jobs, 'wake'> }): void => jobs.wake(TASK_QUEUE);
+
 /** Who asks for it, when and from where. */
 type Asking = Pick<RequestContext, 'actor' | 'now' | 'address' | 'requestId'>;
 

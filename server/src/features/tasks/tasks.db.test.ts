@@ -179,8 +179,8 @@ describe('Working', () => {
     await attempt(taskId, ({ finish }) =>
       makesDepartment('丁')({
         finish: (work) =>
-          finish(async (trx, now) => {
-            await work(trx, now);
+          finish(async (trx, now, tell) => {
+            await work(trx, now, tell);
             refuseLines(lines);
             throw new Error('unreachable');
           }),

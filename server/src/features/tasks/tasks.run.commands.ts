@@ -21,15 +21,19 @@ export interface TaskOutcome {
   readonly changes: readonly Change[];
 }
 
+/** `tell` says how far it has come to whoever looks on; until the end nothing of it is kept. */
+export type FinalWork = (trx: Db, now: number, tell: (done: number) => void) => Promise<TaskOutcome>;
+
 /** A task in the hands of its worker. */
 export interface TaskInHand {
   readonly tenantId: number;
+  readonly taskId: number;
   readonly staffId: number;
   readonly content: Buffer;
   /** So much is done. May be said as often as one likes. */
   readonly report: (done: number) => Promise<void>;
   /** The one transaction: does the work and ends the task, or neither. */
-  readonly finish: (work: (trx: Db, now: number) => Promise<TaskOutcome>) => Promise<void>;
+  readonly finish: (work: FinalWork) => Promise<void>;
 }
 
 export interface TaskWork {
@@ -89,6 +93,16 @@ const reporter = ({ database }: TaskParts, taken: Taken, tell: Tell, signal: Abo
   };
 };
 
+/** At most twice a second, as everywhere. */
+const inTurn = (tell: Tell): ((done: number) => void) => {
+  let told = performance.now();
+  return (done) => {
+    if (performance.now() - told < PROGRESS_EVERY_MS) return;
+    told = performance.now();
+    tell({ State: TaskState.Running, Done: done, Message: '' });
+  };
+};
+
 const finisher = (parts: TaskParts, taken: Taken, tell: Tell): TaskInHand['finish'] => {
   const { tenantId, staffId, address, requestId, total } = taken;
   return async (work) => {
@@ -96,7 +110,7 @@ const finisher = (parts: TaskParts, taken: Taken, tell: Tell): TaskInHand['finis
     await runAs(parts.database, { tenantId, staffId, now, address, requestId }, async (trx) => {
       const task = await lockTask(trx, taken);
       if (!task || judgeTaking(task) === 'over') throw new EndedElsewhere();
-      const { message, changes } = await work(trx, now);
+      const { message, changes } = await work(trx, now, inTurn(tell));
       await endTask(trx, taken, { state: TaskState.Done, done: total, message, report: [], now });
       const afterCommit = () => tell({ State: TaskState.Done, Done: total, Message: message });
       return { data: null, changes, afterCommit };
@@ -120,12 +134,12 @@ const fail = async (
 };
 
 const doWork = async (parts: TaskParts, taken: Taken, tell: Tell, signal: AbortSignal): Promise<void> => {
-  const { kind, tenantId, staffId, sealed } = taken;
+  const { kind, tenantId, taskId, staffId, sealed } = taken;
   const work = parts.works.find((each) => each.kind === kind);
   if (!work) throw new Error(`nobody does tasks of the kind ${kind}`);
   const content = parts.secrets.openBytes(sealed, inputPlace(taken));
   const report = reporter(parts, taken, tell, signal);
-  await work.run({ tenantId, staffId, content, report, finish: finisher(parts, taken, tell) });
+  await work.run({ tenantId, taskId, staffId, content, report, finish: finisher(parts, taken, tell) });
 };
 
 /** The lines are kept whole: the sentence need not hold some of them. */
