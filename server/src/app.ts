@@ -1,5 +1,6 @@
 /** Composition: parts in, a server out. The full list of routes, jobs and subscriptions. */
 import { catalogue } from '@gonghai/contract/catalogue.ts';
+import { IMPORT_PATIENCE_MS } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Database } from './db/database.ts';
@@ -9,11 +10,13 @@ import {
   countHeld,
   countItemUses,
   countNodeUses,
+  customerImportWork,
   customersLeaving,
   foldCounts,
   seeCustomers,
 } from './features/customers/customers.port.ts';
 import { customerRoutes } from './features/customers/customers.routes.ts';
+import { customerSheetRoutes } from './features/customers/sheets.routes.ts';
 import { departmentRoutes } from './features/departments/departments.routes.ts';
 import { hasUsableItem } from './features/dictionaries/dictionaries.port.ts';
 import { dictionaryRoutes } from './features/dictionaries/dictionaries.routes.ts';
@@ -50,17 +53,20 @@ import type { Jobs } from './jobs/jobs.ts';
 import { SheetRefused } from './sheet/sheet-refused.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
+import { TaskKind } from '@gonghai/contract/wire/task.ts';
 
 export interface AppParts {
   readonly database: Database;
   readonly secrets: Secrets;
-  readonly jobs: Pick<Jobs, 'send'>;
+  readonly jobs: Pick<Jobs, 'send' | 'wake'>;
   readonly passwords: Passwords;
   readonly actors: Actors;
   readonly metrics: Metrics;
   readonly log: Log;
   readonly uploadFolder: string;
   readonly nowMs?: () => number;
+  /** How long an import of customers is waited for. */
+  readonly importPatienceMs?: number;
   readonly limits?: Limits;
   readonly trustProxy?: string;
 }
@@ -70,7 +76,7 @@ const downloads = new Set(
 );
 
 /** Which function answers which call, feature by feature. Hooks let an earlier feature ask a later one. */
-export const allRoutes = ({ secrets, passwords, jobs, metrics }: AppParts): readonly Route[] => [
+export const allRoutes = ({ secrets, passwords, jobs, metrics, importPatienceMs }: AppParts): readonly Route[] => [
   ...sessionRoutes({
     secrets,
     passwords,
@@ -89,6 +95,7 @@ export const allRoutes = ({ secrets, passwords, jobs, metrics }: AppParts): read
   ...auditRoutes,
   ...noticeRoutes({ seeCustomers }),
   ...customerRoutes,
+  ...customerSheetRoutes({ secrets, jobs, patienceMs: importPatienceMs ?? IMPORT_PATIENCE_MS }),
   ...taskRoutes,
   ...staffRoutes({
     secrets,
@@ -102,6 +109,8 @@ export const allRoutes = ({ secrets, passwords, jobs, metrics }: AppParts): read
 /** Who does which kind of task. */
 export const allTaskWorks = ({ passwords }: Pick<AppParts, 'passwords'>): readonly TaskWork[] => [
   staffImportWork({ passwords, findActor: findPerson }),
+  customerImportWork(TaskKind.CustomerImport)({ findActor: findPerson }),
+  customerImportWork(TaskKind.CustomerFields)({ findActor: findPerson }),
 ];
 
 /** What is cleared away with time. */

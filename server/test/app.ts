@@ -98,6 +98,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     log: options.log ?? createLog('silent'),
     uploadFolder: join(tmpdir(), 'gonghai-test-uploads'),
     nowMs: () => clock.now,
+    importPatienceMs: 0,
     limits: options.limits ?? GENEROUS,
   });
 

@@ -16,7 +16,8 @@ export type Entity =
   | 'customer'
   | 'customer-extend'
   | 'customer-batch'
-  | 'notice';
+  | 'notice'
+  | 'import-log';
 
 export const id = z.int().positive();
 export const idOf = (entity: Entity) => z.int().positive().meta({ entity });

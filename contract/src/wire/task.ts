@@ -13,9 +13,17 @@ export const taskStateLabel: Readonly<Record<TaskState, string>> = {
 };
 export const hasTaskEnded = (state: TaskState): boolean => state === TaskState.Done || state === TaskState.Failed;
 
-export const TaskKind = { StaffImport: 'staffImport' } as const;
+export const TaskKind = {
+  StaffImport: 'staffImport',
+  CustomerImport: 'customerImport',
+  CustomerFields: 'customerFields',
+} as const;
 export type TaskKind = (typeof TaskKind)[keyof typeof TaskKind];
-export const taskKindLabel: Readonly<Record<TaskKind, string>> = { [TaskKind.StaffImport]: '导入员工' };
+export const taskKindLabel: Readonly<Record<TaskKind, string>> = {
+  [TaskKind.StaffImport]: '导入员工',
+  [TaskKind.CustomerImport]: '导入客户',
+  [TaskKind.CustomerFields]: '更新客户字段',
+};
 
 export const taskMessages = {
   begun: '正在导入，请稍候',

@@ -154,6 +154,21 @@ export interface IdempotentAnswerTable {
   created_time: number;
 }
 
+export interface ImportLogTable {
+  tenant_id: number;
+  id: Generated<number>;
+  staff_id: number;
+  record_type: number;
+  created_time: number;
+  task_id: number | null;
+  batch_id: number | null;
+  inserted: number;
+  repeated: number;
+  failed: number;
+  record: string;
+  report: unknown;
+}
+
 export interface LoginDirectoryTable {
   login_key: string;
   tenant_id: number;
@@ -330,6 +345,7 @@ export interface Tables {
   dictionary_item: DictionaryItemTable;
   dictionary_node: DictionaryNodeTable;
   idempotent_answer: IdempotentAnswerTable;
+  import_log: ImportLogTable;
   login_directory: LoginDirectoryTable;
   login_failure: LoginFailureTable;
   login_pause: LoginPauseTable;

@@ -3,6 +3,7 @@ import type { CatalogueEntry } from '@gonghai/contract/wire/endpoint.ts';
 import * as audit from '@gonghai/contract/audit/audit.contract.ts';
 import * as customerLists from '@gonghai/contract/customers/customer-list.contract.ts';
 import * as customerMoves from '@gonghai/contract/customers/customer-moves.contract.ts';
+import * as customerSheets from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import * as customers from '@gonghai/contract/customers/customer.contract.ts';
 import * as extensions from '@gonghai/contract/lines/extension.contract.ts';
 import * as lines from '@gonghai/contract/lines/line.contract.ts';
@@ -11,6 +12,7 @@ import * as session from '@gonghai/contract/session/session.contract.ts';
 import * as sheets from '@gonghai/contract/staff/staff-sheets.contract.ts';
 import * as settings from '@gonghai/contract/settings/setting.contract.ts';
 import * as staff from '@gonghai/contract/staff/staff.contract.ts';
+import type { Right } from '@gonghai/contract/wire/rights.ts';
 import { createTicket, HUB_PATH } from '@gonghai/contract/wire/ticket.ts';
 import { rehearseRecycling } from '@gonghai/contract/customers/recycle.contract.ts';
 import { Placement, placementRight } from '@gonghai/contract/customers/placement.rules.ts';
@@ -89,6 +91,20 @@ const WRITTEN: Readonly<Record<string, Write>> = {
   [customerMoves.moveCustomers.path]: async ({ own }) => ({
     request: { CustomerType: Placement.Pool, CustomerIds: [await own('customer')] },
   }),
+  [customerSheets.importCustomers.path]: () => ({
+    request: { customerType: Placement.Owned },
+    file: workbook([
+      ['姓名', '电话'],
+      ['新客户', uniqueTel()],
+    ]),
+  }),
+  [customerSheets.updateCustomerFields.path]: () => ({
+    request: { customerType: Placement.Owned },
+    file: workbook([
+      ['电话', '城市'],
+      [uniqueTel(), '杭州'],
+    ]),
+  }),
   [rehearseRecycling.path]: () => ({ request: { Value: JSON.stringify(RULES) } }),
   [sheets.importStaff.path]: () => ({
     request: {},
@@ -109,6 +125,11 @@ const WRITTEN: Readonly<Record<string, Write>> = {
 export const validRequest = async ({ endpoint }: CatalogueEntry, world: World): Promise<ValidRequest> =>
   WRITTEN[endpoint.path]?.(world) ?? { request: await sampleOf(endpoint.request, world.own) };
 
+/** Where a right alone opens nothing: what must be held beside it. */
+export const heldBeside: Readonly<Record<string, readonly Right[]>> = {
+  [customerSheets.exportCustomers.path]: [placementRight[Placement.Owned]],
+};
+
 /** Where a right opens only a part of a call: what whoever holds it alone may ask for. */
 export const requestUnder: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(
@@ -116,6 +137,8 @@ export const requestUnder: Readonly<Record<string, unknown>> = {
       Object.values(Placement).map((CustomerType) => [`${path} ${placementRight[CustomerType]}`, { CustomerType }]),
     ),
   ),
+  [`${customerSheets.importCustomers.path} Public`]: { customerType: Placement.Pool },
+  [`${customerSheets.updateCustomerFields.path} Public`]: { customerType: Placement.Pool },
   [`${customers.editCustomer.path} Public`]: { Name: '新客户', Tel: '13700000001', CustomerType: Placement.Pool },
   [`${customers.editCustomer.path} Recovery`]: { Id: 1 },
   [`${customers.editCustomer.path} Black`]: { Id: 1 },

@@ -82,6 +82,12 @@ const makersFor = ({ owner }: TestApp): Readonly<Record<Entity, Make>> => {
         'insert into customer_batch (tenant_id, kind, staff_id, created_time, total) values ($1, 1, $2, 4000000000, 0)',
         [tenantId, await administratorOf(tenantId)],
       ),
+    'import-log': async (tenantId) =>
+      insert(
+        `insert into import_log (tenant_id, staff_id, record_type, created_time, inserted, repeated, failed, record, report)
+         values ($1, $2, 0, 1790000000, 0, 0, 0, '', '[]')`,
+        [tenantId, await administratorOf(tenantId)],
+      ),
     notice: async (tenantId) =>
       insert(
         `insert into notice (tenant_id, staff_id, notice_type, msg, subscribe_time, notice_time, created_time, sent_time)

@@ -29,7 +29,7 @@ const orderOf = ({ CustomerType, SortField, SortType }: Asked['filter']): string
   return `${column} ${direction}${nulls}, c.id ${direction}`;
 };
 
-const fromOf = (pieces: readonly string[], holes: Holes): string =>
+export const fromOf = (pieces: readonly string[], holes: Holes): string =>
   pieces.reduce((from, piece, at) => {
     const name = `k${at}`;
     return `${from} join customer_piece ${name}

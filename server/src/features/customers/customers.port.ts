@@ -4,4 +4,5 @@ export { countHeld, countItemUses, countNodeUses } from './holdings.queries.ts';
 export { customersLeaving } from './leaving.commands.ts';
 export { seeCustomers } from './sight.queries.ts';
 export { piecesOf } from './pieces.rules.ts';
+export { customerImportWork } from './import-task.commands.ts';
 export { countRecyclable, recycleTenant } from './recycle.commands.ts';

@@ -1,0 +1,119 @@
+/** Attributes from a sheet: customers that are there and in reach, found by their phones; none is made. */
+import { BatchKind } from '@gonghai/contract/customers/customer-moves.contract.ts';
+import { customerSheetMessages as say, ImportResult } from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import type { Db } from '../../db/database.ts';
+import type { Actor } from '../../http/context.ts';
+import { ownersInScope } from '../../http/scope.ts';
+import { badLine, type ImportOutcome, type ImportWork, inPieces, type SheetImport } from './import.commands.ts';
+import {
+  type AttributeRow,
+  deletePieces,
+  insertPieces,
+  lockKnown,
+  readAttributes,
+  recordChanged,
+  saveAttributes,
+} from './import.queries.ts';
+import { dropRepeats, type KnownCustomer, lineOf, type ReportedLine, type SheetCustomer } from './import.rules.ts';
+import { countBatch, insertBatch } from './moves.queries.ts';
+import { attributePieces } from './pieces.rules.ts';
+
+interface Update {
+  readonly known: KnownCustomer;
+  readonly row: SheetCustomer;
+  readonly present: ReadonlyMap<string, string>;
+  /** Only what is other than it was. */
+  readonly changed: readonly AttributeRow[];
+}
+
+const updateOf = (known: KnownCustomer, row: SheetCustomer, present: ReadonlyMap<string, string>): Update => ({
+  known,
+  row,
+  present,
+  changed: Object.entries(row.extras)
+    .filter(([key, value]) => present.get(key) !== value)
+    .map(([key, value]) => ({ id: known.id, key, value })),
+});
+
+const piecesOf = (attributes: Iterable<readonly [string, string]>): Set<string> =>
+  new Set([...attributes].flatMap(([key, value]) => attributePieces(key, value)));
+
+/** What it was found by and is not any more, and what it is found by from now on. */
+const pieceChange = ({ known, present, changed }: Update) => {
+  const after = new Map([...present, ...changed.map(({ key, value }) => [key, value] as const)]);
+  const [before, now] = [piecesOf(present), piecesOf(after)];
+  return {
+    gone: { id: known.id, pieces: [...before.difference(now)] },
+    come: { id: known.id, pieces: [...now.difference(before)] },
+  };
+};
+
+const changeNote = ({ known, present, changed }: Update) => ({
+  id: known.id,
+  record: `导入更新属性：${changed.map(({ key, value }) => `${key} ${present.get(key) ?? '空'} → ${value}`).join('；')}`,
+  before: { extends: Object.fromEntries(changed.map(({ key }) => [key, present.get(key) ?? null])) },
+});
+
+const isInReach =
+  ({ to }: SheetImport, owners: ReadonlySet<number> | null, userId: number): ((known: KnownCustomer) => boolean) =>
+  (known) =>
+    known.placement === to &&
+    (known.ownerId === null || known.ownerId === userId || owners === null || owners.has(known.ownerId));
+
+export const updateFromSheet = async (
+  trx: Db,
+  actor: Actor,
+  sheet: SheetImport,
+  { now, tell }: ImportWork,
+): Promise<ImportOutcome> => {
+  const { tenantId, userId } = actor;
+  const owners = await ownersInScope(trx, actor);
+  const reaches = isInReach(sheet, owners && new Set(owners), userId);
+  const { first, repeats } = dropRepeats(sheet.rows);
+  const batchId = await insertBatch(trx, { tenantId, staffId: userId, kind: BatchKind.Import, now }, 0);
+  const act = { tenantId, staffId: userId, now, batchId };
+  const lines: ReportedLine[] = [...sheet.bad.map(badLine), ...repeats];
+  let [changed, done] = [0, 0];
+  for (const some of inPieces(first)) {
+    const tels = some.map(({ tel }) => tel);
+    const known = new Map((await lockKnown(trx, tenantId, tels)).filter(reaches).map((one) => [one.tel, one]));
+    const ids = [...known.values()].map(({ id }) => id);
+    const present = Map.groupBy(await readAttributes(trx, tenantId, ids), ({ id }) => id);
+    const updates = some.flatMap((row) => {
+      const one = known.get(row.tel);
+      const own = one && new Map(present.get(one.id)?.map(({ key, value }) => [key, value]));
+      return one && own ? [updateOf(one, row, own)] : [];
+    });
+    const real = updates.filter((update) => update.changed.length > 0);
+    if (real.length > 0) {
+      await saveAttributes(
+        trx,
+        act,
+        real.flatMap((update) => update.changed),
+      );
+      const pieces = real.map(pieceChange);
+      await deletePieces(
+        trx,
+        tenantId,
+        pieces.map(({ gone }) => gone),
+      );
+      await insertPieces(
+        trx,
+        tenantId,
+        pieces.map(({ come }) => come),
+      );
+      await recordChanged(trx, act, real.map(changeNote));
+    }
+    lines.push(
+      ...updates.map((update) =>
+        lineOf(update.row, ImportResult.Taken, update.changed.length === 0 ? say.nothingToChange : ''),
+      ),
+      ...some.filter(({ tel }) => !known.has(tel)).map((row) => lineOf(row, ImportResult.Failed, say.notFound)),
+    );
+    changed += real.length;
+    done += some.length;
+    tell(done);
+  }
+  await countBatch(trx, tenantId, batchId, changed);
+  return { batchId: changed > 0 ? batchId : null, lines: lines.toSorted((a, b) => a.Row - b.Row) };
+};

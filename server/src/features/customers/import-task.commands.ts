@@ -1,0 +1,178 @@
+/** Imports as tasks: begun by the upload, waited for a while, done by whichever worker, and logged with every line. */
+import { customerSheetMessages as say, ImportLogType } from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import { Placement, placementRight } from '@gonghai/contract/customers/placement.rules.ts';
+import { hasTaskEnded, TaskKind, taskMessages, TaskState } from '@gonghai/contract/wire/task.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { deflate, inflate } from 'node:zlib';
+import { z } from 'zod';
+import type { Db } from '../../db/database.ts';
+import { Told } from '../../http/answer.ts';
+import { runCommand } from '../../http/command.ts';
+import { type Actor, type RequestContext, requireRight } from '../../http/context.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { UploadedFile } from '../../http/upload.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import {
+  type BeginParts,
+  beginTask,
+  findTask,
+  hurryTasks,
+  type TaskInHand,
+  type TaskWork,
+} from '../tasks/tasks.port.ts';
+import { updateFromSheet } from './fields-import.commands.ts';
+import { insertImportLog, wasAnythingTaken } from './import-log.queries.ts';
+import { addFromSheet, type ImportOutcome, type SheetImport } from './import.commands.ts';
+import { readCustomers, readFields } from './import-reading.commands.ts';
+import { importSentence, tallyOf } from './import.rules.ts';
+
+export interface SheetParts extends BeginParts {
+  readonly jobs: Pick<Jobs, 'send' | 'wake'>;
+  /** How long a call waits for the import it has begun. */
+  readonly patienceMs: number;
+}
+
+type Begun = { readonly TaskId: number } | null;
+
+const keptSheet = z.object({
+  to: z.literal([Placement.Owned, Placement.Pool]),
+  rows: z.array(
+    z.object({
+      rowNumber: z.int(),
+      name: z.string(),
+      tel: z.string(),
+      education: z.string().optional(),
+      tag: z.string().optional(),
+      status: z.string().optional(),
+      node: z.string().optional(),
+      remark: z.string(),
+      extras: z.record(z.string(), z.string()),
+    }),
+  ),
+  bad: z.array(z.object({ rowNumber: z.int(), complaint: z.string(), name: z.string(), tel: z.string() })),
+});
+const squeeze = promisify(deflate);
+const unsqueeze = promisify(inflate);
+const keep = (sheet: SheetImport): Promise<Buffer> => squeeze(JSON.stringify(sheet), { level: 1 });
+const unkeep = async (content: Buffer): Promise<SheetImport> =>
+  keptSheet.parse(JSON.parse((await unsqueeze(content)).toString('utf8')));
+
+type ImportKind = typeof TaskKind.CustomerImport | typeof TaskKind.CustomerFields;
+
+const BEGUN: Record<ImportKind, string> = {
+  [TaskKind.CustomerImport]: '开始导入客户',
+  [TaskKind.CustomerFields]: '开始更新客户字段',
+};
+
+const begin = async (ctx: RequestContext, kind: ImportKind, sheet: SheetImport, parts: BeginParts): Promise<number> => {
+  const content = await keep(sheet);
+  const total = sheet.rows.length + sheet.bad.length;
+  return runCommand(ctx, async (trx) => {
+    const data = await beginTask(trx, ctx, { kind, total, content }, parts);
+    const after = { CustomerType: sheet.to, Count: total };
+    return { data, changes: [{ action: BEGUN[kind], subject: 'customer', subjectId: null, after }] };
+  });
+};
+
+const LOOK_EVERY_MS = 200;
+
+/** Its end, if that comes soon enough. */
+const waitFor = async ({ db, actor, signal }: RequestContext, taskId: number, patienceMs: number) => {
+  const until = performance.now() + patienceMs;
+  for (;;) {
+    const task = await findTask(db, actor, taskId);
+    if (task && hasTaskEnded(task.State)) return task;
+    if (performance.now() + LOOK_EVERY_MS > until || signal.aborted) return undefined;
+    await sleep(LOOK_EVERY_MS);
+  }
+};
+
+const importSheet = async (
+  ctx: RequestContext,
+  kind: ImportKind,
+  sheet: SheetImport,
+  parts: SheetParts,
+): Promise<Told<Begun>> => {
+  const TaskId = await begin(ctx, kind, sheet, parts);
+  hurryTasks(parts);
+  const task = await waitFor(ctx, TaskId, parts.patienceMs);
+  if (!task) return new Told({ TaskId }, say.slow);
+  const isTaken = await wasAnythingTaken(ctx.db, ctx.actor.tenantId, TaskId);
+  if (task.State === TaskState.Failed || !isTaken) throw new Refusal(task.Message);
+  return new Told(null, task.Message);
+};
+
+export const importCustomers = async (
+  ctx: RequestContext,
+  to: SheetImport['to'],
+  file: UploadedFile,
+  parts: SheetParts,
+): Promise<Told<Begun>> => {
+  requireRight(ctx.actor, placementRight[to]);
+  return importSheet(ctx, TaskKind.CustomerImport, await readCustomers(file.path, to), parts);
+};
+
+export const updateFields = async (
+  ctx: RequestContext,
+  to: SheetImport['to'],
+  file: UploadedFile,
+  parts: SheetParts,
+): Promise<Told<Begun>> => {
+  requireRight(ctx.actor, placementRight[to]);
+  return importSheet(ctx, TaskKind.CustomerFields, await readFields(file.path, to), parts);
+};
+
+export interface ImportWorkParts {
+  /** Who somebody is and what he may do at this moment. Undefined when he may not come in. */
+  readonly findActor: (trx: Db, tenantId: number, staffId: number) => Promise<Actor | undefined>;
+}
+
+const DONE: Record<ImportKind, string> = {
+  [TaskKind.CustomerImport]: '导入客户',
+  [TaskKind.CustomerFields]: '更新客户字段',
+};
+
+const logTypeOf = (kind: ImportKind, { to }: SheetImport): ImportLogType => {
+  if (kind === TaskKind.CustomerFields) return ImportLogType.Fields;
+  return to === Placement.Owned ? ImportLogType.Customers : ImportLogType.Pool;
+};
+
+const doImport = (
+  trx: Db,
+  actor: Actor,
+  kind: ImportKind,
+  sheet: SheetImport,
+  work: Parameters<typeof addFromSheet>[3],
+) =>
+  kind === TaskKind.CustomerImport ? addFromSheet(trx, actor, sheet, work) : updateFromSheet(trx, actor, sheet, work);
+
+const log = async (
+  trx: Db,
+  { tenantId, staffId, taskId }: TaskInHand,
+  { batchId, lines }: ImportOutcome,
+  about: { readonly type: ImportLogType; readonly now: number },
+): Promise<string> => {
+  const tally = tallyOf(lines);
+  const record = importSentence(tally);
+  await insertImportLog(trx, { tenantId, staffId, taskId, batchId, lines, record, ...tally, ...about });
+  return record;
+};
+
+export const customerImportWork =
+  (kind: ImportKind) =>
+  ({ findActor }: ImportWorkParts): TaskWork => ({
+    kind,
+    run: async (task) => {
+      const sheet = await unkeep(task.content);
+      await task.finish(async (trx, now, tell) => {
+        const actor = await findActor(trx, task.tenantId, task.staffId);
+        if (!actor?.rights.has(placementRight[sheet.to])) throw new Refusal(taskMessages.ownerGone);
+        const outcome = await doImport(trx, actor, kind, sheet, { now, tell });
+        const message = await log(trx, task, outcome, { type: logTypeOf(kind, sheet), now });
+        const { inserted, repeated, failed } = tallyOf(outcome.lines);
+        const after = { CustomerType: sheet.to, Count: inserted, Repeated: repeated, Failed: failed };
+        return { message, changes: [{ action: DONE[kind], subject: 'customer', subjectId: null, after }] };
+      });
+    },
+  });
