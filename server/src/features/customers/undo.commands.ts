@@ -2,6 +2,7 @@
 import { Act } from '@gonghai/contract/customers/custody.rules.ts';
 import { customerMessages as say } from '@gonghai/contract/customers/customer-messages.ts';
 import {
+  BatchKind,
   type CustomerBatch,
   type undoBatch as call,
   UNDO_SECONDS,
@@ -9,13 +10,22 @@ import {
 import { RecordType } from '@gonghai/contract/customers/customer-values.ts';
 import type { AnswerOf } from '@gonghai/contract/wire/endpoint.ts';
 import type { Page, PageRequest } from '@gonghai/contract/wire/envelope.ts';
-import { BULK } from '../../db/database.ts';
+import { BULK, type Db } from '../../db/database.ts';
 import { Told } from '../../http/answer.ts';
 import { runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { missing, Refusal } from '../../http/refusal.ts';
 import { ownersInScope } from '../../http/scope.ts';
-import { closeBatch, lockBatch, lockMovedBy, readTouched, searchBatches, undoMoves } from './undo.queries.ts';
+import { type Undone, undoImport } from './undo-import.commands.ts';
+import {
+  closeBatch,
+  lockBatch,
+  lockMovedBy,
+  readTouched,
+  searchBatches,
+  type Undoing,
+  undoMoves,
+} from './undo.queries.ts';
 
 const MOST_LISTED = 200;
 
@@ -27,6 +37,12 @@ export const readBatches = async (ctx: RequestContext, request: PageRequest): Pr
     MayUndo: row.UndoneTime === null && now - row.CreatedTime < UNDO_SECONDS,
   }));
   return { ...page, Rows };
+};
+
+const moveBack = async (trx: Db, undoing: Undoing): Promise<Undone> => {
+  await lockMovedBy(trx, undoing);
+  const touched = await readTouched(trx, undoing, MOST_LISTED);
+  return { undone: await undoMoves(trx, undoing), touched };
 };
 
 export const undoBatch = (ctx: RequestContext, batchId: number): Promise<Told<AnswerOf<typeof call>>> =>
@@ -44,9 +60,10 @@ export const undoBatch = (ctx: RequestContext, batchId: number): Promise<Told<An
       if (now - batch.createdTime >= UNDO_SECONDS) throw new Refusal(say.undoTooLate);
 
       const undoing = { tenantId, batchId, staffId: userId, now, act: Act.Undone, recordType: RecordType.Transfer };
-      await lockMovedBy(trx, undoing);
-      const touched = await readTouched(trx, undoing, MOST_LISTED);
-      const undone = await undoMoves(trx, undoing);
+      const { undone, touched } =
+        batch.kind === BatchKind.Import
+          ? await undoImport(trx, undoing, batch.createdTime, MOST_LISTED)
+          : await moveBack(trx, undoing);
       await closeBatch(trx, undoing, undone);
       const Left = touched.map(({ Id, Name, isChanged }) => ({
         Id,

@@ -56,7 +56,7 @@ export const searchBatches = (
   );
 };
 
-interface Undoing {
+export interface Undoing {
   readonly tenantId: number;
   readonly batchId: number;
   readonly staffId: number;
