@@ -2,7 +2,7 @@
 import type { CustomerRow } from '@gonghai/contract/customers/customer-list.contract.ts';
 import { customerMessages as say } from '@gonghai/contract/customers/customer-messages.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
-import { ArrowRightLeft, Ban, Hand, RotateCcw, Trash2, Waves } from 'lucide-react';
+import { AlarmClock, ArrowRightLeft, Ban, Hand, RotateCcw, Trash2, Waves } from 'lucide-react';
 import type { BulkAction } from '../../ui/list/list-actions.ts';
 import type { MoveName } from './moves.ts';
 import type { CustomerActs } from './useCustomerActs.tsx';
@@ -22,6 +22,7 @@ export const bulkActionsOf = (placement: Placement, acts: CustomerActs): readonl
     icon: <ArrowRightLeft {...ICON} />,
     run: acts.transfer,
   };
+  const book: Action = { key: 'book', label: '预约跟进', icon: <AlarmClock {...ICON} />, run: acts.book };
   const blacklist: Action = {
     key: 'blacklist',
     label: '加入黑名单',
@@ -39,7 +40,7 @@ export const bulkActionsOf = (placement: Placement, acts: CustomerActs): readonl
   };
   switch (placement) {
     case Placement.Owned:
-      return [transfer, toPool, blacklist];
+      return [transfer, book, toPool, blacklist];
     case Placement.Pool:
       return [get, transfer, blacklist, remove];
     case Placement.RecycleBin:

@@ -13,7 +13,7 @@ type CustomerColumn = Column<CustomerRow>;
 const titles = new Map(customerPageFields.map(({ Field, Title }) => [Field, Title]));
 const titled = (id: keyof CustomerRow): Pick<CustomerColumn, 'id' | 'title'> => ({ id, title: titles.get(id) ?? id });
 
-const TIME_WIDTH = 132;
+const TIME_WIDTH = 144;
 const time = (id: keyof CustomerRow, title: string, read: (row: CustomerRow) => number | null): CustomerColumn => ({
   id,
   title,
@@ -23,7 +23,7 @@ const time = (id: keyof CustomerRow, title: string, read: (row: CustomerRow) => 
 
 const name = (onOpen: (row: CustomerRow) => void): CustomerColumn => ({
   ...titled('Name'),
-  width: 152,
+  width: 138,
   required: true,
   ownClick: true,
   cell: (row) => (
@@ -36,7 +36,7 @@ const name = (onOpen: (row: CustomerRow) => void): CustomerColumn => ({
 
 const phone: CustomerColumn = {
   ...titled('Tel'),
-  width: 146,
+  width: 140,
   required: true,
   ownClick: true,
   cell: ({ Tel, Name }) => <PhoneCell tel={Tel} name={Name} copyable />,
@@ -58,7 +58,7 @@ const figure = (
   format: (value: number) => string,
 ): CustomerColumn => ({
   ...titled(id),
-  width: 88,
+  width: 78,
   align: 'end',
   sortField: id,
   sortFirst: 'descending',
@@ -73,29 +73,29 @@ const figures: readonly CustomerColumn[] = [
 
 const status: CustomerColumn = {
   ...titled('TrackStatusName'),
-  width: 96,
+  width: 92,
   cell: ({ CustomerTrackStatusId, TrackStatusName }) => <StatusTag id={CustomerTrackStatusId} name={TrackStatusName} />,
 };
 const tag: CustomerColumn = {
   ...titled('TagName'),
-  width: 84,
+  width: 94,
   cell: ({ TagName }) => (TagName ? <Tag dot={false}>{TagName}</Tag> : <span className="gh-muted">—</span>),
 };
 const owner: CustomerColumn = {
   ...titled('UserName'),
-  width: 80,
+  width: 72,
   cell: ({ UserName }) => <TextCell text={UserName} />,
 };
 /** Where nobody owns it: who brought it there. The search by staff looks for the same person. */
 const mover: CustomerColumn = {
   id: 'MoverName',
   title: '操作人',
-  width: 80,
+  width: 72,
   cell: ({ MoverName }) => <TextCell text={MoverName ?? '系统'} />,
 };
 const remark: CustomerColumn = {
   ...titled('Remark'),
-  width: 130,
+  width: 110,
   grow: 1,
   maxWidth: 420,
   cell: ({ Remark }) => <TextCell text={Remark} />,

@@ -13,6 +13,7 @@ import type { Search } from './places.ts';
 import { transferQuestion } from './transfer.ts';
 
 const AddCustomerDialog = late(() => import('./AddCustomerDialog.tsx').then((room) => room.AddCustomerDialog));
+const BookDialog = late(() => import('./BookDialog.tsx').then((room) => room.BookDialog));
 const BlacklistDialog = late(() => import('./BlacklistDialog.tsx').then((room) => room.BlacklistDialog));
 const DistributeDialog = late(() => import('./DistributeDialog.tsx').then((room) => room.DistributeDialog));
 const BatchesDialog = late(() => import('./BatchesDialog.tsx').then((room) => room.BatchesDialog));
@@ -49,6 +50,8 @@ export const useCustomerActs = ({ list, onOpen, onMoved }: Parts) => {
       transfer: (customers: readonly Chosen[]) => pickStaff(transferQuestion(customers, scene, gone(customers))),
       blacklist: (customers: readonly Chosen[]) =>
         openDialog(<BlacklistDialog customers={customers} scene={scene} onMoved={gone(customers)} />, { owner }),
+      book: (customers: readonly Chosen[]) =>
+        openDialog(<BookDialog customers={customers} onSaved={reload} />, { owner }),
       distribute: (searched: Search) => openDialog(<DistributeDialog searched={searched} scene={scene} />, { owner }),
       add: (placement: typeof Placement.Owned | typeof Placement.Pool) =>
         openDialog(<AddCustomerDialog placement={placement} onSaved={reload} onOpen={onOpen} />, {

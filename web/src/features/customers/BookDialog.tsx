@@ -1,0 +1,40 @@
+/** Booking a follow-up for several customers at once: a moment, and nothing else. */
+import { bookCustomers } from '@gonghai/contract/notices/notice.contract.ts';
+import { call } from '../../platform/api.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import './customers.css';
+import { MomentField } from './MomentField.tsx';
+import { type Chosen, idsOf, whoOf } from './moves.ts';
+import { asBookingFailure } from './ReminderDialog.tsx';
+
+const form = bookCustomers.request.pick({ SubscribeTime: true });
+
+interface Props {
+  readonly customers: readonly Chosen[];
+  readonly onSaved: () => void;
+}
+
+export const BookDialog = ({ customers, onSaved }: Props) => (
+  <FormDialog
+    title="预约客户"
+    schema={form}
+    width={420}
+    okText="预约"
+    saved="预约成功"
+    failed="预约失败"
+    submit={async ({ SubscribeTime }) => {
+      try {
+        await call(bookCustomers, { SubscribeTime, NoticeTime: SubscribeTime, CustomerIdList: idsOf(customers) });
+      } catch (error) {
+        throw asBookingFailure(error);
+      }
+    }}
+    onSaved={onSaved}
+  >
+    <p className="customer-note">{`为${whoOf(customers)}各预约一次跟进，到时间提醒您。`}</p>
+    <Field name="SubscribeTime" label="日期">
+      <MomentField />
+    </Field>
+  </FormDialog>
+);

@@ -1,0 +1,346 @@
+import type { CustomerRow } from '@gonghai/contract/customers/customer-list.contract.ts';
+import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import { MemoryRouter } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answering, type Asked, refusing, telling } from '../../../test/answering.ts';
+import {
+  aCustomerDetail,
+  aCustomerPage,
+  aCustomerRow,
+  provideCustomerLookups,
+  staffPage,
+} from '../../../test/customer-rows.ts';
+import { expectReadable, listen, settled, showWithDialogs } from '../../../test/overlays.tsx';
+import { signIn } from '../../../test/person.ts';
+import { endOfDay, nowInShanghai, startOfDay } from '../../ui/calendar.ts';
+import { Announcer } from '../../ui/overlay/Announcer.tsx';
+import { useKeyboard } from '../../ui/shortcuts/useKeyboard.tsx';
+import { CustomerListScreen } from './CustomerListScreen.tsx';
+
+const rows = [
+  aCustomerRow(),
+  aCustomerRow({ Id: 102, Name: '尹梦洁', Tel: '075512345678', Remark: '', TagName: null, TagId: null }),
+  aCustomerRow({ Id: 103, Name: '贺佳琪', Tel: '13810546411' }),
+];
+
+const Screen = ({ placement, address }: { readonly placement: Placement; readonly address: string }) => {
+  useKeyboard();
+  return (
+    <MemoryRouter initialEntries={[address]}>
+      <Announcer />
+      <CustomerListScreen placement={placement} />
+    </MemoryRouter>
+  );
+};
+
+interface Wishes {
+  readonly placement?: Placement;
+  readonly address?: string;
+  readonly isAlone?: boolean;
+  readonly Rows?: readonly CustomerRow[];
+}
+
+const open = async (more: Parameters<typeof answering>[0] = {}, wishes: Wishes = {}) => {
+  const { placement = Placement.Owned, address = '/', isAlone = false, Rows = rows } = wishes;
+  signIn({ RightList: ['Seat', 'Public', 'Recovery', 'Black'] });
+  provideCustomerLookups({ isAlone });
+  const asked = answering({
+    QueryCustomerPageList: () => aCustomerPage(Rows),
+    QueryCustomerCount: () => 12_846,
+    QueryUserPageList: () => staffPage(isAlone ? [{}] : undefined),
+    ...more,
+  });
+  showWithDialogs(<Screen placement={placement} address={address} />);
+  if (Rows.length > 0) await expect.element(page.getByRole('button', { name: Rows[0]!.Name })).toBeVisible();
+  return asked;
+};
+
+const searches = (asked: readonly Asked[]) => asked.filter(({ path }) => path === 'QueryCustomerPageList');
+const lastSearch = (asked: readonly Asked[]) => searches(asked).at(-1)?.body;
+const bodyOf = (asked: readonly Asked[], path: string) => asked.find((one) => one.path === path)?.body;
+const rowOf = (name: string) => page.getByRole('row', { name: new RegExp(name) });
+const bulk = (act: string) =>
+  page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: act, exact: true });
+const select = (name: string) => userEvent.click(rowOf(name).getByRole('checkbox'));
+const choose = async (field: string, option: string): Promise<void> => {
+  await userEvent.click(page.getByRole('combobox', { name: field }));
+  await userEvent.click(page.getByTitle(option));
+};
+
+describe('The list of one’s customers', () => {
+  it('CUST-01 begins with one’s own, twenty a page, each in words', async () => {
+    const asked = await open();
+    expect(searches(asked)[0]?.body).toEqual({ CustomerType: 0, IsOnlyMySelf: true, PageIndex: 1, PageCount: 20 });
+    await expect.element(page.getByRole('checkbox', { name: '只看我的' })).toBeChecked();
+    await expect.element(rowOf('郝俊杰').getByText('138 1055 4330')).toBeVisible();
+    await expect.element(rowOf('尹梦洁').getByText('0755 1234 5678')).toBeVisible();
+    await expect.element(rowOf('郝俊杰').getByText('04:32')).toBeVisible();
+    await expect.element(rowOf('郝俊杰').getByText('库存')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: /近24小时\s*12,846/ })).toBeVisible();
+    await expectReadable();
+  });
+
+  it('CUST-02 begins with the phone that the address asks for', async () => {
+    const asked = await open({}, { address: '/?tel=13800000000' });
+    expect(searches(asked)[0]?.body).toMatchObject({ SearchKey: 2, SearchValue: '13800000000', IsOnlyMySelf: true });
+    await expect.element(page.getByRole('textbox', { name: '搜索' })).toHaveValue('13800000000');
+  });
+
+  it('CUST-03 means today and tomorrow where the time of acquisition is chosen without days', async () => {
+    const asked = await open();
+    await choose('时间类型', '获取/分配时间');
+    const today = nowInShanghai();
+    await expect
+      .poll(() => lastSearch(asked))
+      .toMatchObject({ DateTimeType: 2, StartTime: startOfDay(today), EndTime: endOfDay(today.add(1, 'day')) });
+  });
+
+  it('asks for nothing where another moment is chosen without days', async () => {
+    const asked = await open();
+    await choose('时间类型', '通话时间');
+    await userEvent.click(page.getByRole('button', { name: '查询' }));
+    await expect.poll(() => searches(asked)).toHaveLength(2);
+    expect(lastSearch(asked)).not.toHaveProperty('StartTime');
+  });
+
+  it('CUST-04 sorts by creation through the id, from the first page', async () => {
+    const asked = await open();
+    await userEvent.click(page.getByRole('button', { name: '创建时间' }));
+    await expect.poll(() => lastSearch(asked)).toMatchObject({ SortField: 'Id', SortType: 'descending', PageIndex: 1 });
+    await userEvent.click(page.getByRole('button', { name: '创建时间' }));
+    await expect.poll(() => lastSearch(asked)).toMatchObject({ SortField: 'Id', SortType: 'ascending' });
+  });
+
+  it('CUST-06 is empty and says why when the search is refused', async () => {
+    let isRefused = false;
+    await open({ QueryCustomerPageList: () => (isRefused ? refusing('查询失败了') : aCustomerPage(rows)) });
+    isRefused = true;
+    await userEvent.fill(page.getByRole('textbox', { name: '搜索' }), '王');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText('查询失败了').first()).toBeVisible();
+    expect(page.getByText('郝俊杰').query()).toBeNull();
+    await expect.element(page.getByText('共 0 条')).toBeVisible();
+  });
+
+  it('CUST-07 asks for a category by its chip, and for all again', async () => {
+    const asked = await open();
+    await userEvent.click(page.getByRole('button', { name: /^1-7天/ }));
+    await expect.poll(() => lastSearch(asked)).toMatchObject({ CustomerCategory: 2, IsOnlyMySelf: true });
+    await userEvent.click(page.getByRole('button', { name: /^全部客户/ }));
+    await expect.poll(() => lastSearch(asked)).not.toHaveProperty('CustomerCategory');
+  });
+
+  it('leaves the category with everything else that is cleared', async () => {
+    const asked = await open();
+    const chip = (name: RegExp) => page.getByRole('button', { name });
+    await userEvent.click(chip(/^1-7天/));
+    await userEvent.fill(page.getByRole('textbox', { name: '搜索' }), '王');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => lastSearch(asked)).toMatchObject({ CustomerCategory: 2, SearchKey: 1, SearchValue: '王' });
+    await userEvent.click(chip(/^清除$/));
+    await expect.poll(() => lastSearch(asked)).not.toHaveProperty('CustomerCategory');
+    await expect.element(chip(/^全部客户/)).toHaveAttribute('aria-pressed', 'true');
+    await expect.element(chip(/^1-7天/)).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it('CUST-09 has bookings only while only one’s own are shown', async () => {
+    const asked = await open();
+    await userEvent.click(page.getByRole('button', { name: /更多筛选/ }));
+    await choose('预约状态', 'T2');
+    await expect.poll(() => lastSearch(asked)).toMatchObject({ NoticeAddDay: 2 });
+    await userEvent.click(page.getByRole('checkbox', { name: '只看我的' }));
+    await expect.poll(() => lastSearch(asked)).toMatchObject({ IsOnlyMySelf: false });
+    expect(lastSearch(asked)).not.toHaveProperty('NoticeAddDay');
+    await settled();
+    expect(page.getByRole('combobox', { name: '预约状态' }).query()).toBeNull();
+  });
+
+  it('CUST-11 hides departments and staff from whoever has nothing to choose', async () => {
+    await open({}, { isAlone: true });
+    await userEvent.click(page.getByRole('button', { name: /更多筛选/ }));
+    await expect.element(page.getByRole('combobox', { name: '客户标签' })).toBeVisible();
+    expect(page.getByRole('combobox', { name: '部门' }).query()).toBeNull();
+    expect(page.getByRole('combobox', { name: '员工' }).query()).toBeNull();
+  });
+
+  it('looks beyond one’s own where people are chosen, and back again with the tick', async () => {
+    const asked = await open();
+    await userEvent.click(page.getByRole('button', { name: /更多筛选/ }));
+    await userEvent.click(page.getByRole('combobox', { name: '员工' }));
+    await userEvent.click(page.getByText('wangxm·华东销售部'));
+    await expect.poll(() => lastSearch(asked)).toMatchObject({ IsOnlyMySelf: false, UserIdList: [8] });
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(page.getByRole('checkbox', { name: '只看我的' }));
+    await expect.poll(() => lastSearch(asked)).toMatchObject({ IsOnlyMySelf: true });
+    expect(lastSearch(asked)).not.toHaveProperty('UserIdList');
+  });
+
+  it.each([
+    ['转移客户', '请选择'],
+    ['转入公海', '请选择'],
+    ['加入黑名单', '请选择客户'],
+  ])('CUST-14 %s without a selection says %s', async (act, sentence) => {
+    await open();
+    await userEvent.click(page.getByRole('button', { name: '批量操作' }));
+    await userEvent.click(page.getByRole('menuitem', { name: act }));
+    await expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
+    expect(page.getByRole('dialog').query()).toBeNull();
+  });
+
+  it('CUST-20 opens one by its name, walks on by keys, and closes', async () => {
+    const detail = ({ query }: Asked) => {
+      const row = rows.find(({ Id }) => Id === Number(query.get('customerId')))!;
+      return aCustomerDetail({ Id: row.Id, Name: row.Name, Tel: row.Tel });
+    };
+    await open({ QueryCustomerDetail: detail, QueryCustomerCustody: () => [] });
+    await userEvent.click(page.getByRole('button', { name: '郝俊杰' }));
+    await expect.element(page.getByRole('dialog', { name: '客户 郝俊杰' })).toBeVisible();
+    await userEvent.keyboard('j');
+    await expect.element(page.getByRole('dialog', { name: '客户 尹梦洁' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('Moving', () => {
+  it('CUST-15 to the pool is asked about, told, and taken back from its message', async () => {
+    const said = listen();
+    const asked = await open({
+      MigrationCustomer: () => telling('成功2条', { Moved: 2, Failed: 0, BatchId: 55 }),
+      UndoBatch: () => telling('已撤销2条', { Undone: 2, Left: [] }),
+    });
+    await select('郝俊杰');
+    await select('贺佳琪');
+    await userEvent.click(bulk('转入公海'));
+    const question = page.getByRole('dialog', { name: '确认转到公海吗？' });
+    await expect.element(question.getByText('选中的 2 位客户将转入公海，不再归任何人。')).toBeVisible();
+    await expectReadable();
+    const before = searches(asked).length;
+    await userEvent.click(question.getByRole('button', { name: '转入公海' }));
+    await expect.poll(() => said).toContain('success: 操作成功，2 位客户已转入公海');
+    expect(bodyOf(asked, 'MigrationCustomer')).toEqual({ CustomerType: 1, CustomerIds: [101, 103] });
+    await expect.poll(() => searches(asked).length).toBe(before + 1);
+    await userEvent.click(page.getByRole('button', { name: '撤销' }));
+    await expect.poll(() => said).toContain('success: 已撤销2条');
+    expect(bodyOf(asked, 'UndoBatch')).toEqual({ BatchId: 55 });
+  });
+
+  it('names what was left alone when it is taken back', async () => {
+    await open({
+      MigrationCustomer: () => telling('成功2条', { Moved: 2, Failed: 0, BatchId: 55 }),
+      UndoBatch: () =>
+        telling('已撤销1条，1条保持不变', { Undone: 1, Left: [{ Id: 103, Name: '贺佳琪', Why: '之后已被修改' }] }),
+    });
+    await select('郝俊杰');
+    await select('贺佳琪');
+    await userEvent.click(bulk('转入公海'));
+    await userEvent.click(page.getByRole('dialog').getByRole('button', { name: '转入公海' }));
+    await userEvent.click(page.getByRole('button', { name: '撤销' }));
+    await expect
+      .element(page.getByRole('dialog', { name: '部分客户保持不变' }).getByText('贺佳琪：之后已被修改'))
+      .toBeVisible();
+  });
+
+  it('CUST-16 to the blacklist needs a reason', async () => {
+    const asked = await open({
+      MigrationCustomer: () => telling('成功1条', { Moved: 1, Failed: 0, BatchId: 56 }),
+    });
+    await select('郝俊杰');
+    await userEvent.click(bulk('加入黑名单'));
+    const dialog = page.getByRole('dialog', { name: '加入黑名单' });
+    await userEvent.click(dialog.getByRole('button', { name: '加入黑名单' }));
+    await expect.element(dialog.getByText('请输入原因')).toBeVisible();
+    expect(bodyOf(asked, 'MigrationCustomer')).toBeUndefined();
+    await expectReadable();
+    await userEvent.fill(dialog.getByRole('textbox'), '多次投诉');
+    await userEvent.click(dialog.getByRole('button', { name: '加入黑名单' }));
+    await expect
+      .poll(() => bodyOf(asked, 'MigrationCustomer'))
+      .toEqual({ CustomerType: 2, CustomerIds: [101], Remark: '多次投诉' });
+  });
+});
+
+describe('The other places', () => {
+  const elsewhere = (CustomerType: Placement) =>
+    rows.map((row) =>
+      Object.assign({}, row, {
+        CustomerType,
+        UserId: null,
+        UserName: null,
+        MoveRemark: '多次投诉',
+        MoverName: '王主管',
+        MigrationTime: 1_763_000_000,
+      }),
+    );
+
+  it('POOL-02 takes what is left of the pool and names the rest', async () => {
+    const asked = await open(
+      {
+        MigrationCustomer: () =>
+          telling('成功2条，失败1条：贺佳琪：该客户已被其他人获取', { Moved: 2, Failed: 1, BatchId: 57 }),
+      },
+      { placement: Placement.Pool, Rows: elsewhere(Placement.Pool) },
+    );
+    expect(searches(asked)[0]?.body).toEqual({ CustomerType: 1, PageIndex: 1, PageCount: 20 });
+    await userEvent.click(page.getByRole('checkbox').first());
+    await userEvent.click(bulk('获取客户'));
+    const question = page.getByRole('dialog', { name: '确认获取吗？' });
+    await userEvent.click(question.getByRole('button', { name: '获取' }));
+    const outcome = page.getByRole('dialog', { name: '部分客户未获取' });
+    await expect.element(outcome.getByText('贺佳琪：该客户已被其他人获取')).toBeVisible();
+    await expect.element(outcome.getByRole('button', { name: '撤销' })).toBeVisible();
+    await expectReadable();
+  });
+
+  it('POOL-10 sends nothing when the question is declined; POOL-05 deletes into the recycle bin', async () => {
+    const asked = await open(
+      { LogicDeleteCustomer: () => telling('成功1条', { Moved: 1, Failed: 0, BatchId: 58 }) },
+      { placement: Placement.Pool, Rows: elsewhere(Placement.Pool) },
+    );
+    await select('郝俊杰');
+    await userEvent.click(bulk('获取客户'));
+    await userEvent.click(page.getByRole('dialog').getByRole('button', { name: '取消' }));
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(bodyOf(asked, 'MigrationCustomer')).toBeUndefined();
+    await userEvent.click(bulk('删除客户'));
+    const question = page.getByRole('dialog', { name: '确认删除吗？' });
+    await userEvent.click(question.getByRole('button', { name: '删除' }));
+    await expect.poll(() => bodyOf(asked, 'LogicDeleteCustomer')).toEqual([101]);
+  });
+
+  it('POOL-08 knows creation and repeated entry as moments', async () => {
+    await open({}, { placement: Placement.Pool, Rows: elsewhere(Placement.Pool) });
+    await userEvent.click(page.getByRole('combobox', { name: '时间类型' }));
+    await expect.element(page.getByTitle('重复录入时间')).toBeVisible();
+    expect(page.getByTitle('通话时间').query()).toBeNull();
+    expect(page.getByRole('checkbox', { name: '只看我的' }).query()).toBeNull();
+  });
+
+  it('RECY-01 RECY-02 lists by the latest call and brings back to the pool', async () => {
+    const asked = await open(
+      { MigrationCustomer: () => telling('成功1条', { Moved: 1, Failed: 0, BatchId: 59 }) },
+      { placement: Placement.RecycleBin, Rows: elsewhere(Placement.RecycleBin) },
+    );
+    expect(searches(asked)[0]?.body).toMatchObject({
+      CustomerType: 3,
+      SortField: 'LatestCallTime',
+      SortType: 'ascending',
+    });
+    await expect.element(page.getByRole('columnheader', { name: '删除时间' })).toBeVisible();
+    await select('郝俊杰');
+    await userEvent.click(bulk('回收'));
+    await userEvent.click(
+      page.getByRole('dialog', { name: '确认回收吗？' }).getByRole('button', { name: '回收', exact: true }),
+    );
+    await expect.poll(() => bodyOf(asked, 'MigrationCustomer')).toEqual({ CustomerType: 1, CustomerIds: [101] });
+    expect(page.getByRole('button', { name: /新增/ }).query()).toBeNull();
+  });
+
+  it('BLCK-01 shows reason, time and operator of the blacklist', async () => {
+    await open({}, { placement: Placement.Blacklist, Rows: elsewhere(Placement.Blacklist) });
+    await expect.element(rowOf('郝俊杰').getByText('多次投诉')).toBeVisible();
+    await expect.element(rowOf('郝俊杰').getByText('王主管')).toBeVisible();
+    await expect.element(rowOf('郝俊杰').getByText('25-11-13 10:13:20')).toBeVisible();
+  });
+});
