@@ -1,7 +1,7 @@
 /** The opened pages as tabs. */
 import { Dropdown, type MenuProps } from 'antd';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { screens } from '../screens.ts';
 import { useTabs } from './tab-store.ts';
 import { TabButton, tabIdOf } from './TabButton.tsx';
@@ -30,6 +30,20 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
 };
 
 const NOWHERE = -1;
+const NEAREST = { inline: 'nearest', block: 'nearest' } as const;
+
+interface StepProps {
+  readonly label: string;
+  readonly isIdle: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+const Step = ({ label, isIdle, onClick, children }: StepProps) => (
+  <button type="button" className="tab-bar-step" aria-label={label} tabIndex={-1} disabled={isIdle} onClick={onClick}>
+    {children}
+  </button>
+);
 
 export const TabBar = ({ active }: { readonly active: string }) => {
   const tabs = useTabs();
@@ -37,6 +51,13 @@ export const TabBar = ({ active }: { readonly active: string }) => {
   const row = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState(active);
   const { edges, step, onWheel } = useTabScroll(row);
+  // Both buttons or none: one that came and went would move the tabs under the pointer.
+  const overflows = edges.start || edges.end;
+
+  useEffect(() => {
+    // The buttons have just taken their room from the row, and it may have been that of the tab that is looked at.
+    if (overflows) document.getElementById(tabIdOf(active))?.parentElement?.scrollIntoView(NEAREST);
+  }, [overflows, active]);
 
   const move = (key: string, pressed: string): boolean => {
     const at = tabs.findIndex((tab) => tab.key === key);
@@ -55,10 +76,10 @@ export const TabBar = ({ active }: { readonly active: string }) => {
   const askedTab = tabs.find(({ key }) => key === asked);
   return (
     <div className="tab-bar">
-      {edges.start && (
-        <button type="button" className="tab-bar-step" aria-label="向左滚动" tabIndex={-1} onClick={() => step(-1)}>
+      {overflows && (
+        <Step label="向左滚动" isIdle={!edges.start} onClick={() => step(-1)}>
           <ChevronLeft size={14} aria-hidden />
-        </button>
+        </Step>
       )}
       {/* Owns the tabs without holding them: the crosses between them are no tabs. */}
       <div role="tablist" aria-label="已打开的页面" aria-owns={tabs.map(({ key }) => tabIdOf(key)).join(' ')} />
@@ -81,10 +102,10 @@ export const TabBar = ({ active }: { readonly active: string }) => {
           </div>
         </div>
       </Dropdown>
-      {edges.end && (
-        <button type="button" className="tab-bar-step" aria-label="向右滚动" tabIndex={-1} onClick={() => step(1)}>
+      {overflows && (
+        <Step label="向右滚动" isIdle={!edges.end} onClick={() => step(1)}>
           <ChevronRight size={14} aria-hidden />
-        </button>
+        </Step>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 /** One tab: its title, and a cross unless it is home. */
 import { X } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import { isClosable, type Tab } from './tabs.ts';
 
 /** Ids may not hold spaces, and paths do not; the slash is lawful in them. */
@@ -25,11 +25,6 @@ const MIDDLE = 1;
 export const TabButton = (props: Props) => {
   const { tab, title, isActive, onOpen, onClose, onMove, onCloseByKey, onAsk } = props;
   const closable = isClosable(tab);
-  const button = useRef<HTMLButtonElement>(null);
-
-  useEffect(() => {
-    if (isActive) button.current?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
-  }, [isActive]);
 
   const closeByWheel = ({ button }: MouseEvent): void => {
     if (button === MIDDLE && closable) onClose();
@@ -44,7 +39,6 @@ export const TabButton = (props: Props) => {
   return (
     <div className="tab" data-active={isActive} onAuxClick={closeByWheel} onContextMenu={onAsk}>
       <button
-        ref={button}
         type="button"
         role="tab"
         id={tabIdOf(tab.key)}

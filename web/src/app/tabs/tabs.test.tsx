@@ -206,8 +206,14 @@ describe('a row of tabs that does not fit', () => {
     expect(row().scrollLeft).toBe(end);
   });
 
-  it('brings the tab that is looked at into sight', async () => {
+  it('brings the tab that is looked at into sight, whole, beside the buttons that scroll', async () => {
     await open(600, '/kit', '/kit/widgets', '/systemSetting/apiDocs');
+    const hidden = () => {
+      const cross = closer('接口文档').element().getBoundingClientRect();
+      return Math.max(0, cross.right - row().getBoundingClientRect().right);
+    };
+    await expect.element(page.getByRole('button', { name: '向左滚动' })).toBeVisible();
+    await expect.poll(hidden).toBe(0);
     goTo(HOME);
     await expect.poll(() => row().scrollLeft).toBeLessThan(2);
     await expect.element(tab('首页')).toBeInViewport();
