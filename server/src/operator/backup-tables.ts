@@ -27,9 +27,11 @@ const TABLES = `
   group by c.oid, n.nspname, c.relname, c.relforcerowsecurity
   order by n.nspname desc, c.relname`;
 
+/** A partition may point to others where its parent does not: what holds for the part holds for the whole. */
 const REFERENCES = `
-  select conrelid::int as source, confrelid::int as target from pg_constraint
-  where contype = 'f' and conrelid <> confrelid and conparentid = 0`;
+  select coalesce(pg_partition_root(conrelid), conrelid)::int as source,
+    coalesce(pg_partition_root(confrelid), confrelid)::int as target
+  from pg_constraint where contype = 'f' and conrelid <> confrelid and conparentid = 0`;
 
 export const readBackupTables = async (client: pg.ClientBase): Promise<BackupTable[]> => {
   const tables = (await client.query<Found>(TABLES)).rows.filter(({ name }) => !LEFT_OUT.has(name.replaceAll('"', '')));

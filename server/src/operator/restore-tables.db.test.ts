@@ -26,3 +26,14 @@ it('lets nobody write into what is about to be emptied, partitions included', as
   await client.query('rollback');
   expect(rows).toEqual([]);
 });
+
+it('empties what is pointed to after what points to it, also where only a partition does', async () => {
+  const order = (await readBackupTables(client)).map(({ name }) => name);
+  const { rows } = await client.query<{ source: string; target: string }>(`
+    select coalesce(pg_partition_root(conrelid), conrelid)::regclass::text as source, confrelid::regclass::text as target
+    from pg_constraint where contype = 'f' and connamespace = 'pgboss'::regnamespace and conrelid <> confrelid`);
+  const place = (table: string) =>
+    order.findIndex((name) => name.replaceAll('"', '').endsWith(table.replace('public.', '')));
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.filter(({ source, target }) => place(source) < place(target))).toEqual([]);
+});
