@@ -188,6 +188,15 @@ describe('The list of one’s customers', () => {
     expect(page.getByRole('dialog').query()).toBeNull();
   });
 
+  it('CUST-13 is exported by whoever may, as it was searched', async () => {
+    const asked = await open({ ExportCustomerPageList: () => refusing('导出失败了') });
+    expect(page.getByRole('button', { name: '导出' }).query()).toBeNull();
+    signIn({ RightList: ['Seat', 'exportCustomerList'] });
+    await userEvent.click(page.getByRole('button', { name: '导出' }));
+    await expect.poll(() => bodyOf(asked, 'ExportCustomerPageList')).toEqual({ CustomerType: 0, IsOnlyMySelf: true });
+    await expect.element(page.getByText('导出失败了')).toBeVisible();
+  });
+
   it('CUST-20 opens one by its name, walks on by keys, and closes', async () => {
     const detail = ({ query }: Asked) => {
       const row = rows.find(({ Id }) => Id === Number(query.get('customerId')))!;

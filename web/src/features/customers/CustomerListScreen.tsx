@@ -1,9 +1,12 @@
 /** The customers of one place: one's own, the pool, the recycle bin or the blacklist, with one of them opened beside. */
 import { type CustomerRow, searchCustomers } from '@gonghai/contract/customers/customer-list.contract.ts';
+import { exportCustomers } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import { CustomerSearchKey } from '@gonghai/contract/customers/customer-values.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useMay } from '../../platform/current-user.ts';
+import { download } from '../../platform/download.ts';
 import type { List } from '../../ui/list/list-declaration.ts';
 import { ListScreen } from '../../ui/list/ListScreen.tsx';
 import { late } from '../../ui/state/late.tsx';
@@ -32,6 +35,8 @@ const useFilters = (placement: Placement) => {
   );
 };
 
+const exportFound = (searched: Search): Promise<void> => download(exportCustomers, searched, '客户.xlsx');
+
 interface Props {
   readonly placement: Placement;
   /** The phone that the address asks for. */
@@ -53,6 +58,7 @@ const CustomerList = ({ placement, tel, views }: Props) => {
   const columns = useMemo(() => columnsOf(placement, open), [placement, open]);
   const bulkActions = useMemo(() => bulkActionsOf(placement, acts), [placement, acts]);
   const filters = useFilters(placement);
+  const mayExport = useMay(['exportCustomerList']) && placement !== Placement.Blacklist;
   const always = useMemo(() => ({ CustomerType: placement }), [placement]);
 
   return (
@@ -72,6 +78,7 @@ const CustomerList = ({ placement, tel, views }: Props) => {
       pageSizes={pageSizes}
       bulkActions={bulkActions}
       onOpen={open}
+      {...(mayExport && { onExport: exportFound })}
       renderActions={({ searched }) => <HeadActions placement={placement} acts={acts} searched={searched} />}
       empty={place.empty}
       renderAside={({ rows, neighbour, activate }) => {

@@ -1,7 +1,7 @@
 /** What can be done with a list of customers as a whole: at the right of its title. */
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { Button, Dropdown } from 'antd';
-import { History, MoreHorizontal, Plus, Split } from 'lucide-react';
+import { FilePenLine, History, MoreHorizontal, Plus, Split, Upload } from 'lucide-react';
 import { Keys } from '../../ui/shortcuts/Keys.tsx';
 import { useShortcut } from '../../ui/shortcuts/useShortcut.ts';
 import type { Search } from './places.ts';
@@ -23,8 +23,23 @@ const AddButton = ({ label, onAdd }: { readonly label: string; readonly onAdd: (
   );
 };
 
+/** New customers come into these places, one by one or in sheets. */
+const isEntered = (placement: Placement): placement is 0 | 1 =>
+  placement === Placement.Owned || placement === Placement.Pool;
+
 export const HeadActions = ({ placement, acts, searched }: Props) => {
-  const items = [
+  const entered = isEntered(placement) ? placement : undefined;
+  const more = [
+    ...(entered === undefined
+      ? []
+      : [
+          {
+            key: 'fields',
+            label: '更新客户字段',
+            icon: <FilePenLine size={14} aria-hidden />,
+            onClick: () => acts.updateFields(entered),
+          },
+        ]),
     { key: 'batches', label: '批量操作记录', icon: <History size={14} aria-hidden />, onClick: acts.showBatches },
   ];
   return (
@@ -34,14 +49,16 @@ export const HeadActions = ({ placement, acts, searched }: Props) => {
           批量分配
         </Button>
       )}
-      <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+      {entered !== undefined && (
+        <Button icon={<Upload size={14} aria-hidden />} onClick={() => acts.importCustomers(entered)}>
+          导入
+        </Button>
+      )}
+      <Dropdown menu={{ items: more }} trigger={['click']} placement="bottomRight">
         <Button aria-label="更多" icon={<MoreHorizontal size={15} aria-hidden />} />
       </Dropdown>
-      {(placement === Placement.Owned || placement === Placement.Pool) && (
-        <AddButton
-          label={placement === Placement.Owned ? '新增客户' : '新增公海客户'}
-          onAdd={() => acts.add(placement)}
-        />
+      {entered !== undefined && (
+        <AddButton label={entered === Placement.Owned ? '新增客户' : '新增公海客户'} onAdd={() => acts.add(entered)} />
       )}
     </>
   );

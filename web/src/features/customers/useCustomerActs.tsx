@@ -18,6 +18,11 @@ const BlacklistDialog = late(() => import('./BlacklistDialog.tsx').then((room) =
 const DistributeDialog = late(() => import('./DistributeDialog.tsx').then((room) => room.DistributeDialog));
 const BatchesDialog = late(() => import('./BatchesDialog.tsx').then((room) => room.BatchesDialog));
 
+const ImportCustomersDialog = late(() => import('./ImportDialogs.tsx').then((room) => room.ImportCustomersDialog));
+const UpdateFieldsDialog = late(() => import('./ImportDialogs.tsx').then((room) => room.UpdateFieldsDialog));
+
+type Entered = typeof Placement.Owned | typeof Placement.Pool;
+
 interface Parts {
   readonly list: RefObject<{ readonly reload: () => void } | null>;
   /** Shows a customer beside the list. */
@@ -53,7 +58,11 @@ export const useCustomerActs = ({ list, onOpen, onMoved }: Parts) => {
       book: (customers: readonly Chosen[]) =>
         openDialog(<BookDialog customers={customers} onSaved={reload} />, { owner }),
       distribute: (searched: Search) => openDialog(<DistributeDialog searched={searched} scene={scene} />, { owner }),
-      add: (placement: typeof Placement.Owned | typeof Placement.Pool) =>
+      importCustomers: (placement: Entered) =>
+        openDialog(<ImportCustomersDialog placement={placement} onDone={reload} />, { owner }),
+      updateFields: (placement: Entered) =>
+        openDialog(<UpdateFieldsDialog placement={placement} onDone={reload} />, { owner }),
+      add: (placement: Entered) =>
         openDialog(<AddCustomerDialog placement={placement} onSaved={reload} onOpen={onOpen} />, {
           owner,
           only: 'add-customer',
