@@ -36,6 +36,8 @@ export interface Conditions {
   readonly pieces: readonly string[];
   /** Only place, owner and status are asked for: their number is known without looking at the customers. */
   readonly isPlain: boolean;
+  /** One plan is right whatever the values: it need not be made anew each time, which costs more than a quick search. */
+  readonly isSteady: boolean;
 }
 
 const branch = ({ holes, tenant }: Narrowing, departmentId: number): string => `(
@@ -213,16 +215,21 @@ export const conditionsOf = (asked: Asked, holes: Holes): Conditions => {
   if (filter.CustomerTrackStatusId)
     where.push(`c.track_table = 1 and c.track_status_id = ${holes.hold(filter.CustomerTrackStatusId)}`);
   const found = [searched(narrowing), withAttribute(narrowing)];
-  const more = [
+  const ranges = [
     ...inRange(narrowing),
     ...inCategory(narrowing),
     ...known(narrowing),
     ...calls(narrowing),
     ...booked(narrowing),
-    ...found.flatMap((search) => search.where),
   ];
+  const more = [...ranges, ...found.flatMap((search) => search.where)];
   const pieces = found.flatMap(({ piece }) => (piece === undefined ? [] : [piece]));
-  return { where: [...where, ...more], pieces, isPlain: more.length === 0 && pieces.length === 0 };
+  return {
+    where: [...where, ...more],
+    pieces,
+    isPlain: more.length === 0 && pieces.length === 0,
+    isSteady: ranges.length === 0,
+  };
 };
 
 /** The number of what a plain search finds: the sum of what was counted when customers came and went. */

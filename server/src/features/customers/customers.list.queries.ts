@@ -83,13 +83,13 @@ export const searchCustomers = async (
 ): Promise<Page<CustomerRow>> => {
   const [page, conditions] = pageStatement(asked, asked.filter);
   const count = countStatement(asked, conditions);
-  const [rows = [], counted] = await readStatements(db, [page, count], { customPlan: !conditions.isPlain, signal });
+  const [rows = [], counted] = await readStatements(db, [page, count], { customPlan: !conditions.isSteady, signal });
   return pageOf(rows as CustomerRow[], numberIn(counted), asked.filter);
 };
 
 export const countCustomers = async (db: Db, asked: Asked, signal: AbortSignal): Promise<number> => {
-  const { isPlain } = conditionsOf(asked, new Holes());
-  const [counted] = await readStatements(db, [countStatement(asked, { isPlain })], { customPlan: !isPlain, signal });
+  const { isPlain, isSteady } = conditionsOf(asked, new Holes());
+  const [counted] = await readStatements(db, [countStatement(asked, { isPlain })], { customPlan: !isSteady, signal });
   return numberIn(counted);
 };
 
