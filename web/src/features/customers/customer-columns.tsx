@@ -13,7 +13,7 @@ type CustomerColumn = Column<CustomerRow>;
 const titles = new Map(customerPageFields.map(({ Field, Title }) => [Field, Title]));
 const titled = (id: keyof CustomerRow): Pick<CustomerColumn, 'id' | 'title'> => ({ id, title: titles.get(id) ?? id });
 
-const TIME_WIDTH = 144;
+const TIME_WIDTH = 150;
 const time = (id: keyof CustomerRow, title: string, read: (row: CustomerRow) => number | null): CustomerColumn => ({
   id,
   title,
@@ -23,7 +23,7 @@ const time = (id: keyof CustomerRow, title: string, read: (row: CustomerRow) => 
 
 const name = (onOpen: (row: CustomerRow) => void): CustomerColumn => ({
   ...titled('Name'),
-  width: 138,
+  width: 132,
   required: true,
   ownClick: true,
   cell: (row) => (
@@ -36,7 +36,7 @@ const name = (onOpen: (row: CustomerRow) => void): CustomerColumn => ({
 
 const phone: CustomerColumn = {
   ...titled('Tel'),
-  width: 140,
+  width: 142,
   required: true,
   ownClick: true,
   cell: ({ Tel, Name }) => <PhoneCell tel={Tel} name={Name} copyable />,
@@ -58,7 +58,7 @@ const figure = (
   format: (value: number) => string,
 ): CustomerColumn => ({
   ...titled(id),
-  width: 78,
+  width: 84,
   align: 'end',
   sortField: id,
   sortFirst: 'descending',
@@ -95,7 +95,7 @@ const mover: CustomerColumn = {
 };
 const remark: CustomerColumn = {
   ...titled('Remark'),
-  width: 110,
+  width: 94,
   grow: 1,
   maxWidth: 420,
   cell: ({ Remark }) => <TextCell text={Remark} />,
@@ -117,7 +117,17 @@ const got: CustomerColumn = { ...time('GotTime', '获取时间', ({ GotTime }) =
 
 const ownOf: Record<Placement, readonly CustomerColumn[]> = {
   [Placement.Owned]: [created, called, ...figures, status, tag, owner, remark, got, repeated],
-  [Placement.Pool]: [created, called, ...figures, status, tag, mover, remark, moved('转入时间'), repeated],
+  [Placement.Pool]: [
+    created,
+    called,
+    ...figures,
+    status,
+    tag,
+    mover,
+    remark,
+    { ...moved('转入时间'), hiddenAtFirst: true },
+    repeated,
+  ],
   [Placement.Blacklist]: [reason, moved('拉黑时间'), mover, created, called, ...figures, status, tag, remark, repeated],
   [Placement.RecycleBin]: [moved('删除时间'), mover, created, called, ...figures, status, tag, remark, repeated],
 };
