@@ -108,12 +108,8 @@ const addStaff = async (ctx: RequestContext, edit: StaffEdit, { passwords, secre
       clue_count: edit.ClueCount ?? null,
       created_time: now,
     }).catch(userNameTaken);
-    const after = {
-      Name: given.Name,
-      UserName: given.UserName,
-      DepartmentId: given.DepartmentId,
-      RoleId: given.RoleId,
-    };
+    const [added] = await lockStaff(trx, actor, [subjectId]);
+    const after = shown(added ?? {});
     return { data: null, changes: [{ action: '新增员工', subject: SUBJECT, subjectId, after }] };
   });
 };

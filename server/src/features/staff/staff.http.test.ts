@@ -31,14 +31,20 @@ const aNewcomer = (change: object = {}) => ({
 });
 
 describe('Adding', () => {
-  it('makes somebody whose password must be changed, and puts no secret into the trail', async () => {
+  it('makes somebody whose password must be changed, and puts everything but secrets into the trail', async () => {
     const secret = { Password: 'Newcomer2026', ExtensionPassword: 'line-secret-1' };
     const request = aNewcomer({ ...secret, ExtensionNumber: '8001', Tel: '13800138000', IsAdmin: true, Billie: 7 });
     const { answer, trail } = await withTrail(owner, () => edit(request, sys));
     expect(answer).toMatchObject(ok);
-    expect(trail).toMatchObject([
-      { action: '新增员工', subject: 'staff', after: { Name: '新员工', DepartmentId: top } },
-    ]);
+    const after = {
+      Name: '新员工',
+      DepartmentId: top,
+      RoleId: powerless,
+      IsAdmin: true,
+      Billie: 7,
+      Tel: '13800138000',
+    };
+    expect(trail).toMatchObject([{ action: '新增员工', subject: 'staff', after }]);
     const row = await rowOf(trail[0]!.subject_id!);
     expect(row).toMatchObject({ is_default_pwd: true, is_admin: true, billie: 7, tel: '13800138000', status: 0 });
     expect(JSON.stringify({ trail, row })).not.toMatch(/Newcomer2026|line-secret/);
