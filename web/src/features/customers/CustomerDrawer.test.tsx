@@ -25,15 +25,6 @@ const Shown = () => {
 
 const custody = [
   {
-    Id: 2,
-    Act: '获取客户',
-    CustomerType: 0,
-    UserName: '陈晓琳',
-    MoverName: '陈晓琳',
-    StartTime: 1_762_000_000,
-    EndTime: null,
-  },
-  {
     Id: 1,
     Act: '转入公海',
     CustomerType: 1,
@@ -41,6 +32,15 @@ const custody = [
     MoverName: null,
     StartTime: 1_761_000_000,
     EndTime: 1_762_000_000,
+  },
+  {
+    Id: 2,
+    Act: '获取客户',
+    CustomerType: 0,
+    UserName: '陈晓琳',
+    MoverName: '陈晓琳',
+    StartTime: 1_762_000_000,
+    EndTime: null,
   },
 ];
 const record = (Id: number, RecordType: number, Record: string) => ({
@@ -93,6 +93,10 @@ describe('The drawer of a customer', () => {
       )
       .toEqual([null, null, 'step', null]);
     await expect.element(page.getByText('获取客户，陈晓琳')).toBeVisible();
+    const holders = page.getByRole('region', { name: '基本信息' }).getByRole('listitem');
+    await expect
+      .poll(() => holders.elements().map(({ firstChild }) => firstChild?.textContent))
+      .toEqual(['陈晓琳', '公海']);
     await expect.element(page.getByText('转入公海，系统')).toBeVisible();
     await expectReadable();
   });

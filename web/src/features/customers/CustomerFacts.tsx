@@ -29,6 +29,7 @@ const moveOf = ({ CustomerType, MoveRemark, MoverName, MigrationTime }: Customer
 const holderOf = ({ CustomerType, UserName }: CustodyStep): string =>
   CustomerType === Placement.Owned ? (UserName ?? '已删除员工') : placementLabel[CustomerType];
 
+/** Whoever holds it now stands first. */
 const Custody = ({ customer: { Id, Version } }: { readonly customer: CustomerDetail }) => {
   const { data, isPending } = useQuery({
     queryKey: [queryCustody.path, Id, Version],
@@ -40,12 +41,13 @@ const Custody = ({ customer: { Id, Version } }: { readonly customer: CustomerDet
   if (!data) return <p className="gh-muted">暂时无法读取归属历史</p>;
   return (
     <ol className="customer-custody">
-      {data.map((step) => (
+      {data.toReversed().map((step) => (
         <li key={step.Id} data-now={step.EndTime === null || undefined}>
           <b>{holderOf(step)}</b>
           <span>{`${step.Act}，${step.MoverName ?? '系统'}`}</span>
           <time className="gh-number">
-            {`${formatShortTime(step.StartTime)} 至 ${step.EndTime === null ? '今' : formatShortTime(step.EndTime)}`}
+            <span>{`${formatShortTime(step.StartTime)} 至`}</span>
+            <span>{step.EndTime === null ? '今' : formatShortTime(step.EndTime)}</span>
           </time>
         </li>
       ))}

@@ -23,13 +23,13 @@ const time = (id: keyof CustomerRow, title: string, read: (row: CustomerRow) => 
 
 const name = (onOpen: (row: CustomerRow) => void): CustomerColumn => ({
   ...titled('Name'),
-  width: 132,
+  width: 140,
   required: true,
   ownClick: true,
   cell: (row) => (
     <span className="customer-name">
       <NameCell name={row.Name} onOpen={() => onOpen(row)} />
-      <AgeTag createdTime={row.CreatedTime} />
+      <AgeTag slim createdTime={row.CreatedTime} />
     </span>
   ),
 });
@@ -95,7 +95,7 @@ const mover: CustomerColumn = {
 };
 const remark: CustomerColumn = {
   ...titled('Remark'),
-  width: 94,
+  width: 88,
   grow: 1,
   maxWidth: 420,
   cell: ({ Remark }) => <TextCell text={Remark} />,
