@@ -98,21 +98,27 @@ const complaintOf = <Key extends string>(issue: RowIssue, values: Values<Key>, c
   return isChinese(issue.message) ? issue.message : '数据格式不正确';
 };
 
+type SheetRows = AsyncIterable<SheetRow> | Iterable<SheetRow>;
+
+export interface SheetHead<Key extends string> extends ColumnMap<Key> {
+  readonly header: readonly string[];
+}
+
 /**
- * Reads the sheet to its end before it answers: a file that is refused on its last line has had no effect at all.
- * What to do with the good rows when there are bad ones is for the import to say.
+ * Each row with its verdict while the sheet is being read. A file may still be refused on its last line: whatever is made
+ * of the rows must come to nothing then.
  */
-export const checkedRows = async <Key extends string, Row>(
-  rows: AsyncIterable<SheetRow> | Iterable<SheetRow>,
+export async function* judgedRows<Key extends string, Row>(
+  rows: SheetRows,
   columns: Columns<Key>,
   schema: RowSchema<Row>,
-): Promise<CheckedSheet<Row>> => {
-  let header: readonly string[] | undefined;
-  let map: ColumnMap<Key> = { indexes: new Map(), extras: [] };
-  const checked: (GoodRow<Row> | BadRow)[] = [];
+  onHead: (head: SheetHead<Key>) => void,
+): AsyncGenerator<GoodRow<Row> | BadRow, void, undefined> {
+  let map: ColumnMap<Key> | undefined;
+  let isEmpty = true;
 
-  const check = ({ rowNumber, cells }: SheetRow): GoodRow<Row> | BadRow => {
-    const values = valuesOf(cells, map);
+  const check = ({ rowNumber, cells }: SheetRow, places: ColumnMap<Key>): GoodRow<Row> | BadRow => {
+    const values = valuesOf(cells, places);
     const bad = (complaint: string): BadRow => {
       const message = `第${rowNumber}行：${complaint}`;
       return { ok: false, rowNumber, cells, complaint, message };
@@ -120,19 +126,38 @@ export const checkedRows = async <Key extends string, Row>(
     if (isSample(values, columns)) return bad('模板中的示例，已跳过');
 
     const verdict = schema.safeParse(values);
-    if (verdict.success) return { ok: true, rowNumber, cells, row: verdict.data, extras: extrasOf(cells, map.extras) };
+    if (verdict.success)
+      return { ok: true, rowNumber, cells, row: verdict.data, extras: extrasOf(cells, places.extras) };
     const complaints = verdict.error.issues.map((issue) => complaintOf(issue, values, columns));
     return bad([...new Set(complaints)].join('；'));
   };
 
   for await (const row of rows) {
-    if (header) {
-      checked.push(check(row));
+    if (map) {
+      isEmpty = false;
+      yield check(row, map);
     } else {
-      header = row.cells;
-      map = mapColumns(header, columns);
+      map = mapColumns(row.cells, columns);
+      onHead({ header: row.cells, ...map });
     }
   }
-  if (!header || checked.length === 0) throw refuse.empty();
-  return { header, extras: map.extras, rows: checked };
+  if (isEmpty) throw refuse.empty();
+}
+
+/**
+ * Reads the sheet to its end before it answers: a file that is refused on its last line has had no effect at all.
+ * What to do with the good rows when there are bad ones is for the import to say.
+ */
+export const checkedRows = async <Key extends string, Row>(
+  rows: SheetRows,
+  columns: Columns<Key>,
+  schema: RowSchema<Row>,
+): Promise<CheckedSheet<Row>> => {
+  let head: Pick<SheetHead<Key>, 'header' | 'extras'> = { header: [], extras: [] };
+  const checked: (GoodRow<Row> | BadRow)[] = [];
+  const judged = judgedRows(rows, columns, schema, (found) => {
+    head = found;
+  });
+  for await (const row of judged) checked.push(row);
+  return { header: head.header, extras: head.extras, rows: checked };
 };

@@ -4,7 +4,7 @@ import { customerSheetMessages as say, ImportResult } from '@gonghai/contract/cu
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/context.ts';
 import { ownersInScope } from '../../http/scope.ts';
-import { badLine, type ImportOutcome, type ImportWork, inPieces, type SheetImport } from './import.commands.ts';
+import type { ImportOutcome, ImportWork } from './import.commands.ts';
 import {
   type AttributeRow,
   deletePieces,
@@ -14,7 +14,15 @@ import {
   recordChanged,
   saveAttributes,
 } from './import.queries.ts';
-import { dropRepeats, type KnownCustomer, lineOf, type ReportedLine, type SheetCustomer } from './import.rules.ts';
+import {
+  findFirstLines,
+  type KnownCustomer,
+  lineOf,
+  type ReportedLine,
+  type SheetCustomer,
+  type SheetImport,
+  sortLines,
+} from './import.rules.ts';
 import { countBatch, insertBatch } from './moves.queries.ts';
 import { attributePieces } from './pieces.rules.ts';
 
@@ -69,17 +77,18 @@ export const updateFromSheet = async (
   const { tenantId, userId } = actor;
   const owners = await ownersInScope(trx, actor);
   const reaches = isInReach(sheet, owners && new Set(owners), userId);
-  const { first, repeats } = dropRepeats(sheet.rows);
+  const firstLines = await findFirstLines(sheet);
+  const locked = await lockKnown(trx, tenantId, [...firstLines.keys()]);
+  const known = new Map(locked.filter(reaches).map((one) => [one.tel, one]));
   const batchId = await insertBatch(trx, { tenantId, staffId: userId, kind: BatchKind.Import, now }, 0);
   const act = { tenantId, staffId: userId, now, batchId };
-  const lines: ReportedLine[] = [...sheet.bad.map(badLine), ...repeats];
-  let [changed, done] = [0, 0];
-  for (const some of inPieces(first)) {
-    const tels = some.map(({ tel }) => tel);
-    const known = new Map((await lockKnown(trx, tenantId, tels)).filter(reaches).map((one) => [one.tel, one]));
-    const ids = [...known.values()].map(({ id }) => id);
+  const lines: ReportedLine[] = [];
+  let changed = 0;
+  for await (const piece of sheet.pieces()) {
+    const { first, told } = sortLines(piece, firstLines);
+    const ids = first.flatMap(({ tel }) => known.get(tel)?.id ?? []);
     const present = Map.groupBy(await readAttributes(trx, tenantId, ids), ({ id }) => id);
-    const updates = some.flatMap((row) => {
+    const updates = first.flatMap((row) => {
       const one = known.get(row.tel);
       const own = one && new Map(present.get(one.id)?.map(({ key, value }) => [key, value]));
       return one && own ? [updateOf(one, row, own)] : [];
@@ -104,16 +113,17 @@ export const updateFromSheet = async (
       );
       await recordChanged(trx, act, real.map(changeNote));
     }
-    lines.push(
-      ...updates.map((update) =>
-        lineOf(update.row, ImportResult.Taken, update.changed.length === 0 ? say.nothingToChange : ''),
+    const results = [
+      ...told,
+      ...updates.map(({ row, changed: other }) =>
+        lineOf(row, ImportResult.Taken, other.length === 0 ? say.nothingToChange : ''),
       ),
-      ...some.filter(({ tel }) => !known.has(tel)).map((row) => lineOf(row, ImportResult.Failed, say.notFound)),
-    );
+      ...first.filter(({ tel }) => !known.has(tel)).map((row) => lineOf(row, ImportResult.Failed, say.notFound)),
+    ];
+    lines.push(...results.toSorted((a, b) => a.Row - b.Row));
     changed += real.length;
-    done += some.length;
-    tell(done);
+    tell(lines.length);
   }
   await countBatch(trx, tenantId, batchId, changed);
-  return { batchId: changed > 0 ? batchId : null, lines: lines.toSorted((a, b) => a.Row - b.Row) };
+  return { batchId: changed > 0 ? batchId : null, lines };
 };

@@ -2,18 +2,19 @@
 import { customerSheetMessages as say, MOST_ATTRIBUTES } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import { GOT_TIME_KEY } from '@gonghai/contract/customers/customer-values.ts';
 import { refuseLines } from '../../http/import-report.ts';
-import { type BadRow, type CheckedSheet, checkedRows, type GoodRow } from '../../sheet/checked-rows.ts';
-import { type ColumnMap, mapColumns } from '../../sheet/column-map.ts';
+import { type BadRow, type GoodRow, judgedRows, type RowSchema, type SheetHead } from '../../sheet/checked-rows.ts';
+import { type ColumnMap, type ExtraColumn, mapColumns, type WantedColumn } from '../../sheet/column-map.ts';
 import { readSheet } from '../../sheet/sheet-reader.ts';
 import { SheetRefused } from '../../sheet/sheet-refused.ts';
-import type { SheetImport } from './import.commands.ts';
-import type { BadLine, SheetCustomer } from './import.rules.ts';
+import { type KeptLines, keepLines } from './import-lines.sheets.ts';
+import type { BadLine, ImportPlace, SheetCustomer, SheetLine } from './import.rules.ts';
 import { attributeTitle, customerColumns, customerRow, fieldsColumns, fieldsRow } from './import.sheets.ts';
 
 const LONGEST_VALUE = 200;
+const LONGEST_SHOWN = 50;
 
 /** Every further column becomes an attribute, and must be able to. */
-const demandAttributes = ({ extras }: CheckedSheet<unknown>, isWanted: boolean): void => {
+const demandAttributes = (extras: readonly ExtraColumn[], isWanted: boolean): void => {
   const titles = extras.map(({ title }) => title).filter((title) => title !== GOT_TIME_KEY);
   if (titles.length > MOST_ATTRIBUTES) throw new SheetRefused('header', say.tooManyColumns);
   if (isWanted && titles.length === 0) throw new SheetRefused('header', say.noColumns);
@@ -21,10 +22,9 @@ const demandAttributes = ({ extras }: CheckedSheet<unknown>, isWanted: boolean):
   if (wrong !== undefined) throw new SheetRefused('header', say.headerTooLong(wrong));
 };
 
-/** A sheet of attributes need not say what the customers are called. */
-const NAME = { ...customerColumns.Name, required: false };
 type Places = ColumnMap<'Name' | 'Tel'>['indexes'];
-const LONGEST_SHOWN = 50;
+/** A sheet of attributes need not say what the customers are called. */
+const SHOWN = { Name: { ...customerColumns.Name, required: false }, Tel: customerColumns.Tel };
 
 /** By what stands in its cells, so that whoever reads the report knows the line again. */
 const badLine = ({ rowNumber, cells, complaint }: BadRow, places: Places): BadLine => {
@@ -40,45 +40,65 @@ const longAttribute = (extras: Readonly<Record<string, string>>): string | undef
 const withoutGotTime = (extras: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   GOT_TIME_KEY in extras ? Object.fromEntries(Object.entries(extras).filter(([key]) => key !== GOT_TIME_KEY)) : extras;
 
-const sheetOf = <Row>(
-  sheet: CheckedSheet<Row>,
-  to: SheetImport['to'],
-  lineOf: (row: Row) => Omit<SheetCustomer, 'rowNumber' | 'extras'>,
-): SheetImport => {
-  const places: Places = mapColumns(sheet.header, { Name: NAME, Tel: customerColumns.Tel }).indexes;
-  const rows: SheetCustomer[] = [];
-  const bad: BadLine[] = [];
-  const take = ({ rowNumber, row, extras }: GoodRow<Row>): void => {
-    const line = { rowNumber, ...lineOf(row) };
-    const long = longAttribute(extras);
-    if (long === undefined) rows.push({ ...line, extras: withoutGotTime(extras) });
-    else bad.push({ rowNumber, name: line.name, tel: line.tel, complaint: say.attributeTooLong(long) });
+type Described = Omit<SheetCustomer, 'rowNumber' | 'extras'>;
+
+const goodLine = <Row>({ rowNumber, row, extras }: GoodRow<Row>, describe: (row: Row) => Described): SheetLine => {
+  const line = { rowNumber, ...describe(row) };
+  const long = longAttribute(extras);
+  if (long === undefined) return { ...line, extras: withoutGotTime(extras) };
+  return { rowNumber, name: line.name, tel: line.tel, complaint: say.attributeTooLong(long) };
+};
+
+interface Reading<Key extends string, Row> {
+  readonly columns: Readonly<Record<Key, WantedColumn>>;
+  readonly schema: RowSchema<Row>;
+  readonly needsAttributes: boolean;
+  readonly describe: (row: Row) => Described;
+}
+
+/** Where nothing can be taken there is nothing to do: the lines are told at once, and nothing is kept. */
+async function* linesOf<Key extends string, Row>(path: string, reading: Reading<Key, Row>): AsyncGenerator<SheetLine> {
+  let places: Places = new Map();
+  const onHead = ({ header, extras }: SheetHead<Key>): void => {
+    demandAttributes(extras, reading.needsAttributes);
+    places = mapColumns(header, SHOWN).indexes;
   };
-  for (const row of sheet.rows) {
-    if (row.ok) take(row);
-    else bad.push(badLine(row, places));
+  let complaints: BadLine[] | undefined = [];
+  for await (const row of judgedRows(readSheet({ path }), reading.columns, reading.schema, onHead)) {
+    const line = row.ok ? goodLine(row, reading.describe) : badLine(row, places);
+    if (!('complaint' in line)) complaints = undefined;
+    else complaints?.push(line);
+    yield line;
   }
-  // Where nothing can be taken there is nothing to do: the lines are told at once, and nothing is kept.
-  if (rows.length === 0) refuseLines(bad.map(({ rowNumber, complaint }) => ({ Row: rowNumber, Text: complaint })));
-  return { to, rows, bad };
-};
+  refuseLines((complaints ?? []).map(({ rowNumber, complaint }) => ({ Row: rowNumber, Text: complaint })));
+}
 
-export const readCustomers = async (path: string, to: SheetImport['to']): Promise<SheetImport> => {
-  const sheet = await checkedRows(readSheet({ path }), customerColumns, customerRow);
-  demandAttributes(sheet, false);
-  return sheetOf(sheet, to, ({ Name, Tel, Education, Tag, Status, Remark, Node }) => ({
-    name: Name,
-    tel: Tel,
-    education: Education,
-    tag: Tag,
-    status: Status,
-    node: Node,
-    remark: Remark,
-  }));
-};
+export const readCustomers = (path: string, to: ImportPlace): Promise<KeptLines> =>
+  keepLines(
+    to,
+    linesOf(path, {
+      columns: customerColumns,
+      schema: customerRow,
+      needsAttributes: false,
+      describe: ({ Name, Tel, Education, Tag, Status, Remark, Node }) => ({
+        name: Name,
+        tel: Tel,
+        education: Education,
+        tag: Tag,
+        status: Status,
+        node: Node,
+        remark: Remark,
+      }),
+    }),
+  );
 
-export const readFields = async (path: string, to: SheetImport['to']): Promise<SheetImport> => {
-  const sheet = await checkedRows(readSheet({ path }), fieldsColumns, fieldsRow);
-  demandAttributes(sheet, true);
-  return sheetOf(sheet, to, ({ Tel }) => ({ name: '', tel: Tel, remark: '' }));
-};
+export const readFields = (path: string, to: ImportPlace): Promise<KeptLines> =>
+  keepLines(
+    to,
+    linesOf(path, {
+      columns: fieldsColumns,
+      schema: fieldsRow,
+      needsAttributes: true,
+      describe: ({ Tel }) => ({ name: '', tel: Tel, remark: '' }),
+    }),
+  );

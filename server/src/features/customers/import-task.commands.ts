@@ -3,9 +3,6 @@ import { customerSheetMessages as say, ImportLogType } from '@gonghai/contract/c
 import { Placement, placementRight } from '@gonghai/contract/customers/placement.rules.ts';
 import { hasTaskEnded, TaskKind, taskMessages, TaskState } from '@gonghai/contract/wire/task.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { deflate, inflate } from 'node:zlib';
-import { z } from 'zod';
 import type { Db } from '../../db/database.ts';
 import { Told } from '../../http/answer.ts';
 import { runCommand } from '../../http/command.ts';
@@ -23,9 +20,10 @@ import {
 } from '../tasks/tasks.port.ts';
 import { updateFromSheet } from './fields-import.commands.ts';
 import { insertImportLog, wasAnythingTaken } from './import-log.queries.ts';
-import { addFromSheet, type ImportOutcome, type SheetImport } from './import.commands.ts';
+import { type KeptLines, openLines } from './import-lines.sheets.ts';
+import { addFromSheet, type ImportOutcome } from './import.commands.ts';
 import { readCustomers, readFields } from './import-reading.commands.ts';
-import { importSentence, tallyOf } from './import.rules.ts';
+import { type ImportPlace, importSentence, type SheetImport, tallyOf } from './import.rules.ts';
 
 export interface SheetParts extends BeginParts {
   readonly jobs: Pick<Jobs, 'send' | 'wake'>;
@@ -35,29 +33,6 @@ export interface SheetParts extends BeginParts {
 
 type Begun = { readonly TaskId: number } | null;
 
-const keptSheet = z.object({
-  to: z.literal([Placement.Owned, Placement.Pool]),
-  rows: z.array(
-    z.object({
-      rowNumber: z.int(),
-      name: z.string(),
-      tel: z.string(),
-      education: z.string().optional(),
-      tag: z.string().optional(),
-      status: z.string().optional(),
-      node: z.string().optional(),
-      remark: z.string(),
-      extras: z.record(z.string(), z.string()),
-    }),
-  ),
-  bad: z.array(z.object({ rowNumber: z.int(), complaint: z.string(), name: z.string(), tel: z.string() })),
-});
-const squeeze = promisify(deflate);
-const unsqueeze = promisify(inflate);
-const keep = (sheet: SheetImport): Promise<Buffer> => squeeze(JSON.stringify(sheet), { level: 1 });
-const unkeep = async (content: Buffer): Promise<SheetImport> =>
-  keptSheet.parse(JSON.parse((await unsqueeze(content)).toString('utf8')));
-
 type ImportKind = typeof TaskKind.CustomerImport | typeof TaskKind.CustomerFields;
 
 const BEGUN: Record<ImportKind, string> = {
@@ -65,12 +40,17 @@ const BEGUN: Record<ImportKind, string> = {
   [TaskKind.CustomerFields]: '开始更新客户字段',
 };
 
-const begin = async (ctx: RequestContext, kind: ImportKind, sheet: SheetImport, parts: BeginParts): Promise<number> => {
-  const content = await keep(sheet);
-  const total = sheet.rows.length + sheet.bad.length;
+/** Reads the sheet and lets go of it: while the work is waited for, only the task has it. */
+const begin = async (
+  ctx: RequestContext,
+  kind: ImportKind,
+  read: () => Promise<KeptLines>,
+  parts: BeginParts,
+): Promise<number> => {
+  const { to, total, content } = await read();
   return runCommand(ctx, async (trx) => {
     const data = await beginTask(trx, ctx, { kind, total, content }, parts);
-    const after = { CustomerType: sheet.to, Count: total };
+    const after = { CustomerType: to, Count: total };
     return { data, changes: [{ action: BEGUN[kind], subject: 'customer', subjectId: null, after }] };
   });
 };
@@ -91,10 +71,10 @@ const waitFor = async ({ db, actor, signal }: RequestContext, taskId: number, pa
 const importSheet = async (
   ctx: RequestContext,
   kind: ImportKind,
-  sheet: SheetImport,
+  read: () => Promise<KeptLines>,
   parts: SheetParts,
 ): Promise<Told<Begun>> => {
-  const TaskId = await begin(ctx, kind, sheet, parts);
+  const TaskId = await begin(ctx, kind, read, parts);
   hurryTasks(parts);
   const task = await waitFor(ctx, TaskId, parts.patienceMs);
   if (!task) return new Told({ TaskId }, say.slow);
@@ -105,22 +85,22 @@ const importSheet = async (
 
 export const importCustomers = async (
   ctx: RequestContext,
-  to: SheetImport['to'],
+  to: ImportPlace,
   file: UploadedFile,
   parts: SheetParts,
 ): Promise<Told<Begun>> => {
   requireRight(ctx.actor, placementRight[to]);
-  return importSheet(ctx, TaskKind.CustomerImport, await readCustomers(file.path, to), parts);
+  return importSheet(ctx, TaskKind.CustomerImport, () => readCustomers(file.path, to), parts);
 };
 
 export const updateFields = async (
   ctx: RequestContext,
-  to: SheetImport['to'],
+  to: ImportPlace,
   file: UploadedFile,
   parts: SheetParts,
 ): Promise<Told<Begun>> => {
   requireRight(ctx.actor, placementRight[to]);
-  return importSheet(ctx, TaskKind.CustomerFields, await readFields(file.path, to), parts);
+  return importSheet(ctx, TaskKind.CustomerFields, () => readFields(file.path, to), parts);
 };
 
 export interface ImportWorkParts {
@@ -164,7 +144,7 @@ export const customerImportWork =
   ({ findActor }: ImportWorkParts): TaskWork => ({
     kind,
     run: async (task) => {
-      const sheet = await unkeep(task.content);
+      const sheet = await openLines(task.content);
       await task.finish(async (trx, now, tell) => {
         const actor = await findActor(trx, task.tenantId, task.staffId);
         if (!actor?.rights.has(placementRight[sheet.to])) throw new Refusal(taskMessages.ownerGone);

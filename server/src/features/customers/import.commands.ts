@@ -19,27 +19,23 @@ import {
   saveAttributes,
 } from './import.queries.ts';
 import {
-  type BadLine,
   chooseByName,
   type Chosen,
-  dropRepeats,
   fillIn,
   type Filling,
+  findFirstLines,
   type KnownCustomer,
   lineOf,
   meetingOf,
+  type NamedChoices,
   type ReportedLine,
   type SheetCustomer,
+  type SheetImport,
+  sortLines,
   withinCapacity,
 } from './import.rules.ts';
 import { countBatch, insertBatch, lockRoom } from './moves.queries.ts';
 import { attributePieces, piecesOf } from './pieces.rules.ts';
-
-export interface SheetImport {
-  readonly to: typeof Placement.Owned | typeof Placement.Pool;
-  readonly rows: readonly SheetCustomer[];
-  readonly bad: readonly BadLine[];
-}
 
 export interface ImportWork {
   readonly now: number;
@@ -64,13 +60,6 @@ interface Made extends Understood {
   readonly id: number;
 }
 
-/** As many at a time as keeps the memory flat and somebody else's turn near. */
-const AT_ONCE = 4_000;
-
-export const inPieces = function* <T>(rows: readonly T[], size = AT_ONCE): Generator<readonly T[]> {
-  for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size);
-};
-
 const attributesOf = ({ id, row }: Made): AttributeRow[] =>
   Object.entries(row.extras).map(([key, value]) => ({ id, key, value }));
 
@@ -84,24 +73,15 @@ const piecesOfMade = ({ id, row }: Made) => ({
   ],
 });
 
-/** Pieces take most of the time: the next are made while the database takes these. */
-const describe = async (trx: Db, importing: Importing, made: readonly Made[], work: ImportWork): Promise<void> => {
-  let done = 0;
-  let writing: Promise<void> = Promise.resolve();
-  for (const some of inPieces(made)) {
-    const pieces = some.map(piecesOfMade);
-    const attributes = some.flatMap(attributesOf);
-    await writing;
-    writing = (async () => {
-      await insertPieces(trx, importing.tenantId, pieces);
-      if (attributes.length > 0) await saveAttributes(trx, importing, attributes);
-    })();
-    // Whoever waits for it below hears how it ended.
-    writing.catch(() => undefined);
-    done += some.length;
-    work.tell(done);
-  }
-  await writing;
+const describe = async (trx: Db, importing: Importing, made: readonly Made[]): Promise<void> => {
+  await insertPieces(trx, importing.tenantId, made.map(piecesOfMade));
+  const attributes = made.flatMap(attributesOf);
+  if (attributes.length > 0) await saveAttributes(trx, importing, attributes);
+  await recordImported(
+    trx,
+    importing,
+    made.map(({ id }) => id),
+  );
 };
 
 const addNew = async (
@@ -124,17 +104,13 @@ const addNew = async (
   };
 };
 
-/** Whom of the owners to tell, once each, and of how many. */
-const tellOwners = async (trx: Db, actor: Actor, known: readonly KnownCustomer[], now: number): Promise<void> => {
-  const byOwner = Map.groupBy(
-    known.filter(({ ownerId }) => ownerId !== null && ownerId !== actor.userId),
-    ({ ownerId }) => ownerId,
-  );
-  const tellings = [...byOwner].flatMap(([staffId, theirs]) =>
-    staffId === null
-      ? []
-      : [{ staffId, customerId: null, message: `${actor.name}导入的客户中有${theirs.length}个与您的客户电话重复` }],
-  );
+/** Each owner once, and of how many. */
+const tellOwners = async (trx: Db, actor: Actor, met: ReadonlyMap<number, number>, now: number): Promise<void> => {
+  const tellings = [...met].map(([staffId, count]) => ({
+    staffId,
+    customerId: null,
+    message: `${actor.name}导入的客户中有${count}个与您的客户电话重复`,
+  }));
   await tell(trx, actor.tenantId, now, tellings);
 };
 
@@ -146,55 +122,47 @@ const fillKnown = async (
   importing: Importing,
   meetings: readonly { readonly known: KnownCustomer; readonly line: Understood }[],
 ): Promise<void> => {
-  for (const some of inPieces(meetings)) {
-    const ids = some.map(({ known }) => known.id);
-    const keys = Map.groupBy(await readAttributes(trx, importing.tenantId, ids), ({ id }) => id);
-    const fillings = some.map(({ known, line }) =>
-      fillIn(known, line.row, line.chosen, new Set(keys.get(known.id)?.map(({ key }) => key))),
-    );
-    await fillCustomers(trx, importing, fillings);
-    const attributes = fillings.flatMap(({ id, attributes: added }) =>
-      added.map(([key, value]) => ({ id, key, value })),
-    );
-    if (attributes.length > 0) {
-      await saveAttributes(trx, importing, attributes);
-      await insertPieces(
-        trx,
-        importing.tenantId,
-        fillings.map(({ id, attributes: added }) => ({
-          id,
-          pieces: added.flatMap(([key, value]) => attributePieces(key, value)),
-        })),
-      );
-    }
-    await recordChanged(
+  if (meetings.length === 0) return;
+  const ids = meetings.map(({ known }) => known.id);
+  const keys = Map.groupBy(await readAttributes(trx, importing.tenantId, ids), ({ id }) => id);
+  const fillings = meetings.map(({ known, line }) =>
+    fillIn(known, line.row, line.chosen, new Set(keys.get(known.id)?.map(({ key }) => key))),
+  );
+  await fillCustomers(trx, importing, fillings);
+  const attributes = fillings.flatMap(({ id, attributes: added }) => added.map(([key, value]) => ({ id, key, value })));
+  if (attributes.length > 0) {
+    await saveAttributes(trx, importing, attributes);
+    await insertPieces(
       trx,
-      importing,
-      fillings.map((filling) => ({ id: filling.id, record: recordOf(filling), before: filling.before })),
+      importing.tenantId,
+      fillings.map(({ id, attributes: added }) => ({
+        id,
+        pieces: added.flatMap(([key, value]) => attributePieces(key, value)),
+      })),
     );
   }
+  await recordChanged(
+    trx,
+    importing,
+    fillings.map((filling) => ({ id: filling.id, record: recordOf(filling), before: filling.before })),
+  );
 };
 
-/** Lines that met somebody: filled in, told of, or left out because nobody may call him. */
+/** Lines that met somebody: filled in, or left out because nobody may call him. */
 const meetKnown = async (
   trx: Db,
-  actor: Actor,
   importing: Importing,
   lines: readonly Understood[],
-  all: readonly KnownCustomer[],
+  byTel: ReadonlyMap<string, KnownCustomer>,
 ): Promise<ReportedLine[]> => {
-  const byTel = new Map(all.map((known) => [known.tel, known]));
   const meetings = lines.flatMap((line) => {
     const known = byTel.get(line.row.tel);
     return known ? [{ known, line, text: meetingOf(known.placement) }] : [];
   });
-  const welcome = meetings.filter(({ text }) => text !== undefined);
-  await fillKnown(trx, importing, welcome);
-  await tellOwners(
+  await fillKnown(
     trx,
-    actor,
-    welcome.map(({ known }) => known),
-    importing.now,
+    importing,
+    meetings.filter(({ text }) => text !== undefined),
   );
   return [
     ...meetings.map(({ line, text }) =>
@@ -207,9 +175,45 @@ const meetKnown = async (
   ];
 };
 
+const byTelOf = (known: readonly KnownCustomer[]): ReadonlyMap<string, KnownCustomer> =>
+  new Map(known.map((one) => [one.tel, one]));
+
+interface Piece {
+  readonly made: number;
+  readonly lines: readonly ReportedLine[];
+  readonly met: readonly KnownCustomer[];
+}
+
+/** Some lines of the sheet: whom nobody knew is made, who was there is met. */
+const takePiece = async (
+  trx: Db,
+  importing: Importing,
+  rows: readonly SheetCustomer[],
+  { choices, known, left }: { choices: NamedChoices; known: ReadonlyMap<string, KnownCustomer>; left: number | null },
+): Promise<Piece> => {
+  const understand = (row: SheetCustomer): Understood => ({ row, ...chooseByName(row, choices) });
+  const strangers = rows.filter(({ tel }) => !known.has(tel));
+  const { going, beyond } = withinCapacity(strangers, left);
+  const { made, met: raced } = await addNew(trx, importing, going.map(understand));
+  if (made.length > 0) await describe(trx, importing, made);
+  const late = raced.map(({ row }) => row.tel);
+  const met = new Map([...known, ...(late.length > 0 ? byTelOf(await lockKnown(trx, importing.tenantId, late)) : [])]);
+  const meeting = [...rows.filter(({ tel }) => known.has(tel)).map(understand), ...raced];
+  const lines = await meetKnown(trx, importing, meeting, met);
+  return {
+    made: made.length,
+    lines: [...beyond, ...made.map(({ row, remarks }) => lineOf(row, ImportResult.Taken, ...remarks)), ...lines],
+    met: meeting.flatMap(({ row }) => met.get(row.tel) ?? []),
+  };
+};
+
 const inOrder = (lines: readonly ReportedLine[]): ReportedLine[] => lines.toSorted((a, b) => a.Row - b.Row);
 
-export const badLine = ({ complaint, ...row }: BadLine): ReportedLine => lineOf(row, ImportResult.Failed, complaint);
+/** How many of whose customers the sheet met; one's own, and those nobody may call, are nobody's news. */
+const countByOwner = (counts: Map<number, number>, met: readonly KnownCustomer[], userId: number): void => {
+  for (const { ownerId } of met)
+    if (ownerId !== null && ownerId !== userId) counts.set(ownerId, (counts.get(ownerId) ?? 0) + 1);
+};
 
 export const addFromSheet = async (
   trx: Db,
@@ -221,49 +225,27 @@ export const addFromSheet = async (
   const isOwned = sheet.to === Placement.Owned;
   // People before customers, everywhere: whoever waits for the one never holds the other.
   const [room] = isOwned ? await lockRoom(trx, tenantId, [userId]) : [{ left: null }];
+  let left = room ? room.left : 0;
   const choices = await readChoices(trx, tenantId);
-  const { first, repeats } = dropRepeats(sheet.rows);
-  const known = await lockKnown(
-    trx,
-    tenantId,
-    first.map(({ tel }) => tel),
-  );
-  const knownTels = new Set(known.map(({ tel }) => tel));
-  const { going, beyond } = withinCapacity(
-    first.filter(({ tel }) => !knownTels.has(tel)),
-    room ? room.left : 0,
-  );
-
-  const understand = (row: SheetCustomer): Understood => ({ row, ...chooseByName(row, choices) });
+  const firstLines = await findFirstLines(sheet);
+  const known = byTelOf(await lockKnown(trx, tenantId, [...firstLines.keys()]));
   const batchId = await insertBatch(trx, { tenantId, staffId: userId, kind: BatchKind.Import, now: work.now }, 0);
   const ownerId = isOwned ? userId : null;
   const importing: Importing = { tenantId, staffId: userId, now: work.now, batchId, to: sheet.to, ownerId };
-  const { made, met } = await addNew(trx, importing, going.map(understand));
-  await describe(trx, importing, made, work);
-  await recordImported(
-    trx,
-    importing,
-    made.map(({ id }) => id),
-  );
-  const raced =
-    met.length > 0
-      ? await lockKnown(
-          trx,
-          tenantId,
-          met.map(({ row }) => row.tel),
-        )
-      : [];
-  const meeting = [...first.filter(({ tel }) => knownTels.has(tel)).map(understand), ...met];
-  const metLines = await meetKnown(trx, actor, importing, meeting, [...known, ...raced]);
 
-  const lines = inOrder([
-    ...sheet.bad.map(badLine),
-    ...repeats,
-    ...beyond,
-    ...made.map(({ row, remarks }) => lineOf(row, ImportResult.Taken, ...remarks)),
-    ...metLines,
-  ]);
-  const changed = made.length + metLines.filter(({ Result }) => Result === ImportResult.Repeated).length;
+  const lines: ReportedLine[] = [];
+  const metByOwner = new Map<number, number>();
+  let changed = 0;
+  for await (const some of sheet.pieces()) {
+    const { first, told } = sortLines(some, firstLines);
+    const piece = await takePiece(trx, importing, first, { choices, known, left });
+    left = left === null ? null : left - piece.made;
+    countByOwner(metByOwner, piece.met, userId);
+    changed += piece.lines.filter(({ Result }) => Result !== ImportResult.Failed).length;
+    lines.push(...inOrder([...told, ...piece.lines]));
+    work.tell(lines.length);
+  }
+  await tellOwners(trx, actor, metByOwner, work.now);
   await countBatch(trx, tenantId, batchId, changed);
   return { batchId: changed > 0 ? batchId : null, lines };
 };

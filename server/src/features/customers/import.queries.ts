@@ -127,7 +127,8 @@ export const deletePieces = async (trx: Db, tenantId: number, rows: readonly Pie
   const ids = holes.hold(rows.flatMap(({ id, pieces }) => pieces.map(() => id)));
   const pieces = holes.hold(rows.flatMap((row) => row.pieces));
   const text = `delete from customer_piece k
-    using unnest(${ids}::bigint[], ${pieces}::text[]) as gone (id, piece)
+    using (select id, piece from unnest(${ids}::bigint[], ${pieces}::text[]) as given (id, piece)
+      order by piece collate "C", id) as gone
     where k.tenant_id = ${holes.hold(tenantId)} and k.piece = gone.piece and k.customer_id = gone.id`;
   await runStatement(trx, holes.fill(text));
 };

@@ -24,6 +24,25 @@ export interface BadLine {
   readonly tel: string;
 }
 
+export type SheetLine = SheetCustomer | BadLine;
+
+/** Where customers can be imported to. */
+export type ImportPlace = typeof Placement.Owned | typeof Placement.Pool;
+
+/** A sheet that was read and judged: its lines in their order, some at a time. */
+export interface SheetImport {
+  readonly to: ImportPlace;
+  readonly pieces: () => AsyncIterable<readonly SheetLine[]>;
+}
+
+/** On which line each phone stands first. */
+export const findFirstLines = async ({ pieces }: SheetImport): Promise<ReadonlyMap<string, number>> => {
+  const first = new Map<string, number>();
+  for await (const lines of pieces())
+    for (const line of lines) if (!('complaint' in line) && !first.has(line.tel)) first.set(line.tel, line.rowNumber);
+  return first;
+};
+
 /** As the log keeps it. */
 export interface ReportedLine {
   readonly Row: number;
@@ -68,23 +87,20 @@ export const chooseByName = (
   return { chosen, remarks };
 };
 
-/** The first line of each phone, and what is said of the others. */
-export const dropRepeats = (
-  rows: readonly SheetCustomer[],
-): { readonly first: readonly SheetCustomer[]; readonly repeats: readonly ReportedLine[] } => {
-  const seen = new Map<string, number>();
+/** Lines of a piece: those to be taken, and what is said of the others. `firstLines` tells where each phone stands first. */
+export const sortLines = (
+  lines: readonly SheetLine[],
+  firstLines: ReadonlyMap<string, number>,
+): { readonly first: readonly SheetCustomer[]; readonly told: readonly ReportedLine[] } => {
   const first: SheetCustomer[] = [];
-  const repeats: ReportedLine[] = [];
-  for (const row of rows) {
-    const before = seen.get(row.tel);
-    if (before === undefined) {
-      seen.set(row.tel, row.rowNumber);
-      first.push(row);
-    } else {
-      repeats.push(lineOf(row, ImportResult.Repeated, say.repeatedInFile(before)));
-    }
+  const told: ReportedLine[] = [];
+  for (const line of lines) {
+    const before = firstLines.get(line.tel);
+    if ('complaint' in line) told.push(lineOf(line, ImportResult.Failed, line.complaint));
+    else if (before === undefined || before === line.rowNumber) first.push(line);
+    else told.push(lineOf(line, ImportResult.Repeated, say.repeatedInFile(before)));
   }
-  return { first, repeats };
+  return { first, told };
 };
 
 export const lineOf = (

@@ -1,6 +1,5 @@
 /** Taking an import back: the customers it made go, those it filled in are as they were, what was touched since stays. */
 import type { Db } from '../../db/database.ts';
-import { inPieces } from './import.commands.ts';
 import {
   type AttributeRow,
   deletePieces,
@@ -22,6 +21,13 @@ import {
   returnColumns,
 } from './undo-import.queries.ts';
 import type { LeftAlone, Undoing } from './undo.queries.ts';
+
+/** As many at a time as keeps the memory flat. */
+const AT_ONCE = 2_000;
+
+const inPieces = function* <T>(rows: readonly T[]): Generator<readonly T[]> {
+  for (let at = 0; at < rows.length; at += AT_ONCE) yield rows.slice(at, at + AT_ONCE);
+};
 
 type Attributes = ReadonlyMap<number, readonly AttributeRow[]>;
 

@@ -85,5 +85,6 @@ export const undoBatch = (ctx: RequestContext, batchId: number): Promise<Told<An
         changes: [change],
       };
     },
-    BULK,
+    // Once begun it is finished, also where tens of thousands take longer than somebody likes to wait.
+    { ...BULK, until: Infinity },
   );
