@@ -4,6 +4,7 @@ import { type CustomerDetail, findCustomer } from '@gonghai/contract/customers/c
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { useQuery } from '@tanstack/react-query';
+import type { Ref } from 'react';
 import { call } from '../../platform/api.ts';
 import { Drawer } from '../../ui/overlay/Drawer.tsx';
 import { DrawerColumns } from '../../ui/overlay/DrawerColumns.tsx';
@@ -29,6 +30,7 @@ interface Props {
   readonly row: CustomerRow | undefined;
   readonly acts: CustomerActs;
   readonly neighbours: { previous?: (() => void) | undefined; next?: (() => void) | undefined } | undefined;
+  readonly headRef?: Ref<HTMLDivElement>;
   readonly onClose: () => void;
 }
 
@@ -77,7 +79,7 @@ const Body = ({ customer }: { readonly customer: CustomerDetail }) => {
   );
 };
 
-export const CustomerDrawer = ({ id, row, acts, neighbours, onClose }: Props) => {
+export const CustomerDrawer = ({ id, row, acts, neighbours, headRef, onClose }: Props) => {
   const { data, error, refetch } = useQuery({
     queryKey: [findCustomer.path, id],
     queryFn: ({ signal }) => call(findCustomer, { customerId: id }, { signal }),
@@ -88,7 +90,7 @@ export const CustomerDrawer = ({ id, row, acts, neighbours, onClose }: Props) =>
   return (
     <Drawer
       label={known ? `客户 ${known.Name}` : '客户详情'}
-      header={known ? <DrawerHead customer={known} detail={data} /> : null}
+      header={known ? <DrawerHead ref={headRef} customer={known} detail={data} /> : null}
       actions={data && <DrawerActions customer={data} acts={acts} />}
       onClose={onClose}
       {...(neighbours && { neighbours })}

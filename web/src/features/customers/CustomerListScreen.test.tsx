@@ -212,6 +212,30 @@ describe('The list of one’s customers', () => {
   });
 });
 
+describe('Something typed in the drawer', () => {
+  it('is asked about before another customer takes its place, and stays when one goes on', async () => {
+    await open({
+      QueryCustomerDetail: ({ query }) =>
+        aCustomerDetail({
+          Id: Number(query.get('customerId')),
+          Name: query.get('customerId') === '101' ? '郝俊杰' : '尹梦洁',
+        }),
+      QueryCustomerCustody: () => [],
+    });
+    await userEvent.click(page.getByRole('button', { name: '郝俊杰' }));
+    const remark = page.getByRole('textbox', { name: '备注' });
+    await userEvent.fill(remark, '还没保存');
+    await userEvent.click(page.getByRole('button', { name: '下一条' }));
+    const question = page.getByRole('dialog', { name: '放弃修改？' });
+    await userEvent.click(question.getByRole('button', { name: '继续填写' }));
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(remark).toHaveValue('还没保存');
+    await userEvent.click(page.getByRole('button', { name: '下一条' }));
+    await userEvent.click(question.getByRole('button', { name: '放弃' }));
+    await expect.element(page.getByRole('dialog', { name: '客户 尹梦洁' })).toBeVisible();
+  });
+});
+
 describe('Moving', () => {
   it('CUST-15 to the pool is asked about, told, and taken back from its message', async () => {
     const said = listen();

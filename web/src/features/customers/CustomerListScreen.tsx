@@ -3,7 +3,7 @@ import { type CustomerRow, searchCustomers } from '@gonghai/contract/customers/c
 import { exportCustomers } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import { CustomerSearchKey } from '@gonghai/contract/customers/customer-values.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useMay } from '../../platform/current-user.ts';
 import { download } from '../../platform/download.ts';
@@ -20,6 +20,7 @@ import { HeadActions } from './HeadActions.tsx';
 import { pageSizes, places, type Search } from './places.ts';
 import { useCategories } from './useCategories.ts';
 import { useCustomerActs } from './useCustomerActs.tsx';
+import { useShown } from './useShown.ts';
 
 const CustomerDrawer = late(() => import('./CustomerDrawer.tsx').then((room) => room.CustomerDrawer));
 
@@ -48,13 +49,10 @@ interface Props {
 const CustomerList = ({ placement, tel, views }: Props) => {
   const place = places[placement];
   const list = useRef<List<Search, CustomerRow>>(null);
-  const [shown, setShown] = useState<number>();
-  const forget = useCallback(
-    (ids: readonly number[]) => setShown((id) => (id !== undefined && ids.includes(id) ? undefined : id)),
-    [],
-  );
-  const acts = useCustomerActs({ list, onOpen: setShown, onMoved: forget });
-  const open = useCallback(({ Id }: CustomerRow) => setShown(Id), []);
+  const { shown, show, forget, inDrawer } = useShown();
+  const open = useCallback(({ Id }: Pick<CustomerRow, 'Id'>) => void show(Id), [show]);
+  const openById = useCallback((Id: number) => void show(Id), [show]);
+  const acts = useCustomerActs({ list, onOpen: openById, onMoved: forget });
   const columns = useMemo(() => columnsOf(placement, open), [placement, open]);
   const bulkActions = useMemo(() => bulkActionsOf(placement, acts), [placement, acts]);
   const filters = useFilters(placement);
@@ -84,12 +82,10 @@ const CustomerList = ({ placement, tel, views }: Props) => {
       renderAside={({ rows, neighbour, activate }) => {
         if (shown === undefined) return null;
         const row = rows.find(({ Id }) => Id === shown);
-        const to = (next: CustomerRow | undefined) =>
-          next &&
-          (() => {
-            activate(next);
-            setShown(next.Id);
-          });
+        const go = async (next: CustomerRow): Promise<void> => {
+          if (await show(next.Id)) activate(next);
+        };
+        const to = (next: CustomerRow | undefined) => next && (() => void go(next));
         const neighbours = row && { previous: to(neighbour(row, -1)), next: to(neighbour(row, 1)) };
         return (
           <CustomerDrawer
@@ -97,7 +93,8 @@ const CustomerList = ({ placement, tel, views }: Props) => {
             row={row}
             acts={acts}
             neighbours={neighbours}
-            onClose={() => setShown(undefined)}
+            headRef={inDrawer}
+            onClose={() => void show(undefined)}
           />
         );
       }}

@@ -2,6 +2,7 @@
 import type { CustomerRow } from '@gonghai/contract/customers/customer-list.contract.ts';
 import type { CustomerDetail } from '@gonghai/contract/customers/customer.contract.ts';
 import { Placement, placementLabel } from '@gonghai/contract/customers/placement.rules.ts';
+import type { Ref } from 'react';
 import { PhoneCell } from '../../ui/data-table/cells.tsx';
 import { Avatar } from '../../ui/tag/Avatar.tsx';
 import { Tag } from '../../ui/tag/Tag.tsx';
@@ -11,13 +12,14 @@ interface Props {
   readonly customer: Pick<CustomerRow, 'Name' | 'Tel' | 'CreatedTime' | 'CustomerType' | 'UserName'>;
   /** Once it has arrived. */
   readonly detail: CustomerDetail | undefined;
+  readonly ref?: Ref<HTMLDivElement> | undefined;
 }
 
-export const DrawerHead = ({ customer, detail }: Props) => {
+export const DrawerHead = ({ customer, detail, ref }: Props) => {
   const { Name, Tel, CreatedTime, CustomerType, UserName } = customer;
   const isOwned = CustomerType === Placement.Owned;
   return (
-    <div className="customer-head">
+    <div ref={ref} className="customer-head">
       <Avatar name={Name} size={38} />
       <div>
         <div className="customer-head-name">
