@@ -2,7 +2,7 @@
 import type { StaffedDepartment } from '@gonghai/contract/departments/department.contract.ts';
 import { formatCount } from '../../ui/format.ts';
 import '../../ui/list/pager.css';
-import { Keys } from '../../ui/shortcuts/Keys.tsx';
+import { KeyHints } from '../../ui/shortcuts/KeyHints.tsx';
 import { everyNode } from '../../ui/tree/tree.ts';
 
 const HINTS = [
@@ -25,17 +25,7 @@ export const DepartmentFoot = ({
       <span className="gh-pager-summary">
         <b className="gh-number">{people === undefined ? '—' : formatCount(people)}</b> 人
       </span>
-      <span className="department-hints" aria-hidden>
-        拖动部门可改变上级
-        {HINTS.map(({ keys, does }) => (
-          <span key={does}>
-            {keys.map((each) => (
-              <Keys key={each} keys={each} />
-            ))}
-            {does}
-          </span>
-        ))}
-      </span>
+      <KeyHints hints={HINTS}>拖动部门可改变上级</KeyHints>
     </footer>
   );
 };

@@ -5,14 +5,10 @@ import type { ReactNode } from 'react';
 import { formatCount } from '../../ui/format.ts';
 import '../../ui/list/list-screen.css';
 import '../../ui/list/pager.css';
+import { type KeyHint, KeyHints } from '../../ui/shortcuts/KeyHints.tsx';
 import { Keys } from '../../ui/shortcuts/Keys.tsx';
 import { useShortcut } from '../../ui/shortcuts/useShortcut.ts';
 import './dictionaries.css';
-
-interface Hint {
-  readonly keys: readonly string[];
-  readonly does: string;
-}
 
 interface Props {
   readonly title: string;
@@ -20,7 +16,7 @@ interface Props {
   /** Undefined until the first answer is there, or when it failed. */
   readonly count: number | undefined;
   readonly summary?: string | undefined;
-  readonly hints: readonly Hint[];
+  readonly hints: readonly KeyHint[];
   readonly onAdd: () => void;
   readonly children: ReactNode;
 }
@@ -42,16 +38,7 @@ export const DictionaryFrame = ({ title, about, count, summary, hints, onAdd, ch
           共 <b className="gh-number">{count === undefined ? '—' : formatCount(count)}</b> 项
         </span>
         {summary && <span className="gh-pager-summary">{summary}</span>}
-        <span className="dictionary-hints" aria-hidden>
-          {hints.map(({ keys, does }) => (
-            <span key={does}>
-              {keys.map((each) => (
-                <Keys key={each} keys={each} />
-              ))}
-              {does}
-            </span>
-          ))}
-        </span>
+        <KeyHints hints={hints} />
       </footer>
     </section>
   );
