@@ -1,13 +1,6 @@
 /** An organisation of 2,000 departments and 10,000 people, beside a bare server that runs the same SQL. */
 import type pg from 'pg';
-import { openPool, WORKING_LIMITS } from '../server/src/db/connection.ts';
-import { createDatabase } from '../server/src/db/database.ts';
-import { createPasswords } from '../server/src/features/staff/staff.port.ts';
 import type { Installation } from '../server/src/installation.ts';
-import { DEMO_CODE } from '../server/src/operator/demo-people.ts';
-import { addDemoStaff } from '../server/src/operator/demo-staff.ts';
-import { fillDemo } from '../server/src/operator/demo.ts';
-import { findTenant } from '../server/src/operator/tenants.ts';
 import {
   answeredByBare,
   answeredByOurs,
@@ -17,6 +10,7 @@ import {
   signInAll,
   withContenders,
 } from './contenders.ts';
+import { idsOf, withDemo } from './demo.ts';
 import type { Figure } from './figure.ts';
 import { median } from './http-load.ts';
 
@@ -51,29 +45,27 @@ const addDepartments = async (pool: pg.Pool, tenantId: number): Promise<void> =>
 };
 
 /** Enough administrators that nobody asks too often: the limits stay on. */
-const prepare = async (installation: Installation): Promise<{ tenantId: number; callers: readonly Caller[] }> => {
-  const pool = openPool(installation.owner, WORKING_LIMITS, 2);
-  const database = createDatabase(pool);
-  const passwords = await createPasswords();
-  const now = Math.floor(Date.now() / 1_000);
-  await fillDemo(database, passwords, now);
-  const { id: tenantId } = await findTenant(database, DEMO_CODE);
-  await addDepartments(pool, tenantId);
-  await addDemoStaff(database, passwords, { code: DEMO_CODE, staff: STAFF, seed: 1, now });
-  const { rows } = await pool.query<{ id: number }>(
-    `update staff set role_id = (select id from role where tenant_id = $1 and is_built_in limit 1)
-     where tenant_id = $1 and id in (select id from staff where tenant_id = $1 order by id desc limit $2) returning id`,
-    [tenantId, ADMINISTRATORS],
+const prepare = (installation: Installation): Promise<{ tenantId: number; callers: readonly Caller[] }> =>
+  withDemo(
+    installation,
+    STAFF,
+    async (demo) => {
+      const { pool, tenantId } = demo;
+      await pool.query(
+        `update staff set role_id = (select id from role where tenant_id = $1 and is_built_in limit 1)
+         where tenant_id = $1 and id in (select id from staff where tenant_id = $1 order by id desc limit $2)`,
+        [tenantId, ADMINISTRATORS],
+      );
+      await pool.query('analyze');
+      const administrators = await idsOf(
+        demo,
+        `select s.id from staff s join role r on r.tenant_id = s.tenant_id and r.id = s.role_id
+         where s.tenant_id = $1 and r.is_built_in`,
+      );
+      return { tenantId, callers: await signInAll(pool, tenantId, administrators) };
+    },
+    ({ pool, tenantId }) => addDepartments(pool, tenantId),
   );
-  await pool.query('analyze');
-  const callers = await signInAll(
-    pool,
-    tenantId,
-    rows.map(({ id }) => id),
-  );
-  await pool.end();
-  return { tenantId, callers };
-};
 
 export const administration = async (installation: Installation): Promise<Figure[]> => {
   const { tenantId, callers } = await prepare(installation);

@@ -1,13 +1,7 @@
 /** (a) A signed-in trivial call beside a bare Fastify route that runs the same SQL on the same database. */
-import { openPool, WORKING_LIMITS } from '../server/src/db/connection.ts';
-import { createDatabase } from '../server/src/db/database.ts';
-import { createPasswords } from '../server/src/features/staff/staff.port.ts';
 import type { Installation } from '../server/src/installation.ts';
-import { addDemoStaff } from '../server/src/operator/demo-staff.ts';
-import { fillDemo } from '../server/src/operator/demo.ts';
-import { DEMO_CODE } from '../server/src/operator/demo-people.ts';
-import { findTenant } from '../server/src/operator/tenants.ts';
 import { answeredByBare, answeredByOurs, measureRound, requestOf, signInAll, withContenders } from './contenders.ts';
+import { idsOf, withDemo } from './demo.ts';
 import type { Figure } from './figure.ts';
 import { median } from './http-load.ts';
 
@@ -19,23 +13,12 @@ const WARM_ROUNDS = 6;
 const CLIENTS = 16;
 
 /** So many people that nobody asks too often: the limits stay on. */
-const prepare = async (installation: Installation) => {
-  const pool = openPool(installation.owner, WORKING_LIMITS, 2);
-  const database = createDatabase(pool);
-  const passwords = await createPasswords();
-  const now = Math.floor(Date.now() / 1_000);
-  await fillDemo(database, passwords, now);
-  await addDemoStaff(database, passwords, { code: DEMO_CODE, staff: STAFF, seed: 1, now });
-  const { id: tenantId } = await findTenant(database, DEMO_CODE);
-  const { rows } = await pool.query<{ id: number }>('select id from staff where tenant_id = $1', [tenantId]);
-  const callers = await signInAll(
-    pool,
-    tenantId,
-    rows.map(({ id }) => id),
-  );
-  await pool.end();
-  return { tenantId, callers };
-};
+const prepare = (installation: Installation) =>
+  withDemo(installation, STAFF, async (demo) => {
+    const { pool, tenantId } = demo;
+    const everybody = await idsOf(demo, 'select id from staff where tenant_id = $1');
+    return { tenantId, callers: await signInAll(pool, tenantId, everybody) };
+  });
 
 export const trivialCall = async (installation: Installation): Promise<Figure[]> => {
   const { tenantId, callers } = await prepare(installation);

@@ -1,0 +1,46 @@
+/** The demonstration tenant with as many people as a benchmark wants, in an installation of its own. */
+import type pg from 'pg';
+import { openPool, WORKING_LIMITS } from '../server/src/db/connection.ts';
+import { createDatabase, type Database } from '../server/src/db/database.ts';
+import { createPasswords } from '../server/src/features/staff/staff.port.ts';
+import type { Installation } from '../server/src/installation.ts';
+import { DEMO_CODE } from '../server/src/operator/demo-people.ts';
+import { addDemoStaff } from '../server/src/operator/demo-staff.ts';
+import { fillDemo } from '../server/src/operator/demo.ts';
+import { findTenant } from '../server/src/operator/tenants.ts';
+
+export interface Demo {
+  readonly pool: pg.Pool;
+  readonly database: Database;
+  readonly tenantId: number;
+  readonly now: number;
+}
+
+/** `before` comes between the tenant and its people: departments, for instance. */
+export const withDemo = async <T>(
+  installation: Installation,
+  staff: number,
+  work: (demo: Demo) => Promise<T>,
+  before?: (demo: Demo) => Promise<void>,
+): Promise<T> => {
+  const pool = openPool(installation.owner, WORKING_LIMITS, 2);
+  try {
+    const database = createDatabase(pool);
+    const passwords = await createPasswords();
+    const now = Math.floor(Date.now() / 1_000);
+    const { rowCount } = await pool.query('select 1 from tenant limit 1');
+    const isNew = rowCount === 0;
+    if (isNew) await fillDemo(database, passwords, now);
+    const { id: tenantId } = await findTenant(database, DEMO_CODE);
+    const demo = { pool, database, tenantId, now };
+    if (isNew) await before?.(demo);
+    await addDemoStaff(database, passwords, { code: DEMO_CODE, staff, seed: 1, now });
+    return await work(demo);
+  } finally {
+    await pool.end();
+  }
+};
+
+/** Ids that a query with the tenant as its only value finds. */
+export const idsOf = async ({ pool, tenantId }: Demo, text: string): Promise<number[]> =>
+  (await pool.query<{ id: number }>(text, [tenantId])).rows.map(({ id }) => id);
