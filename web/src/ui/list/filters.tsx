@@ -1,6 +1,8 @@
 /** The kinds of filters a list can have, ready to be declared. */
 import { Checkbox, Input, InputNumber, Select, Space } from 'antd';
 import { Search } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useLatest } from '../useLatest.ts';
 import type { FilterControl, FilterItem } from './filter-item.ts';
 
 export type Choice = { readonly value: string | number | boolean; readonly label: string };
@@ -50,23 +52,56 @@ interface TextBoxProps {
   readonly label: string;
   readonly hint?: string;
   readonly icon?: boolean;
+  /** Whether what was typed is worth searching for as it stands. */
+  readonly isLive?: (text: string) => boolean;
 }
 
-/** Waits for Enter; emptied by its cross, it takes effect at once. */
-const TextBox = ({ control, field, label, hint = label, icon = false }: TextBoxProps) => (
-  <Input
-    aria-label={label}
-    placeholder={hint}
-    allowClear
-    prefix={icon ? <Search size={14} className="gh-muted" aria-hidden /> : undefined}
-    value={asText(control.values[field])}
-    data-search={icon || undefined}
-    onChange={({ target, type }) =>
-      type === 'click' ? control.change({ [field]: '' }) : control.type({ [field]: target.value })
-    }
-    onPressEnter={({ nativeEvent }) => !nativeEvent.isComposing && control.apply()}
-  />
-);
+const REST_MS = 350;
+
+/** Runs what was asked for last, once nothing has been asked for a moment. */
+const useRest = (run: () => void) => {
+  const latest = useLatest(run);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const cancel = (): void => clearTimeout(timer.current);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    cancel,
+    begin: (): void => {
+      cancel();
+      timer.current = setTimeout(() => latest.current(), REST_MS);
+    },
+  };
+};
+
+/** Waits for Enter, or where it is live for the typing to rest; emptied by its cross, it takes effect at once. */
+const TextBox = ({ control, field, label, hint = label, icon = false, isLive }: TextBoxProps) => {
+  const rest = useRest(control.apply);
+  const type = (text: string, isComposing: boolean): void => {
+    rest.cancel();
+    control.type({ [field]: text });
+    if (isLive?.(text) && !isComposing) rest.begin();
+  };
+  return (
+    <Input
+      aria-label={label}
+      placeholder={hint}
+      allowClear
+      prefix={icon ? <Search size={14} className="gh-muted" aria-hidden /> : undefined}
+      value={asText(control.values[field])}
+      data-search={icon || undefined}
+      onChange={({ target, type: kind, nativeEvent }) => {
+        if (kind === 'click') control.change({ [field]: '' });
+        else type(target.value, 'isComposing' in nativeEvent && nativeEvent.isComposing === true);
+      }}
+      onCompositionEnd={({ currentTarget }) => type(currentTarget.value, false)}
+      onPressEnter={({ nativeEvent }) => {
+        if (nativeEvent.isComposing) return;
+        rest.cancel();
+        control.apply();
+      }}
+    />
+  );
+};
 
 export const textFilter = <const Field extends string>(
   spec: Spec<Field> & { readonly hint?: string },
@@ -86,11 +121,13 @@ interface SearchSpec<Field extends string> {
   readonly keys?: readonly Choice[];
   readonly hint: string;
   readonly width?: number;
+  /** Searches by itself while this is true of what was typed; without it, Enter does. */
+  readonly isLive?: (text: string) => boolean;
 }
 
 /** The main search field of a list: `/` goes to it. */
 export const searchFilter = <const Field extends string>(spec: SearchSpec<Field>): FilterItem<Field> => {
-  const { value, key, keys = [], hint, width = key ? 260 : 208 } = spec;
+  const { value, key, keys = [], hint, width = key ? 260 : 208, isLive } = spec;
   /** A text is searched in the field that is shown, chosen or not. */
   const withKey = (control: FilterControl): FilterControl => {
     const chosen = key === undefined ? {} : { [key]: control.values[key] ?? keys[0]?.value };
@@ -109,7 +146,7 @@ export const searchFilter = <const Field extends string>(spec: SearchSpec<Field>
           onChange={(place: number) => control.type({ [key]: keys[place]?.value })}
         />
       )}
-      <TextBox control={withKey(control)} field={value} label="搜索" hint={hint} icon />
+      <TextBox control={withKey(control)} field={value} label="搜索" hint={hint} icon {...(isLive && { isLive })} />
     </Space.Compact>
   ));
   return { ...drawn, leading: true };
