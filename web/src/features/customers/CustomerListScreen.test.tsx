@@ -1,68 +1,21 @@
-import type { CustomerRow } from '@gonghai/contract/customers/customer-list.contract.ts';
-import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
-import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answering, type Asked, refusing, telling } from '../../../test/answering.ts';
+import { type Asked, refusing, telling } from '../../../test/answering.ts';
 import {
-  aCustomerDetail,
-  aCustomerPage,
-  aCustomerRow,
-  provideCustomerLookups,
-  staffPage,
-} from '../../../test/customer-rows.ts';
-import { expectReadable, listen, settled, showWithDialogs } from '../../../test/overlays.tsx';
+  bodyOf,
+  bulk,
+  lastSearch,
+  openList as open,
+  rowOf,
+  rows,
+  searches,
+  select,
+} from '../../../test/customer-list.tsx';
+import { aCustomerDetail, aCustomerPage } from '../../../test/customer-rows.ts';
+import { expectReadable, listen } from '../../../test/overlays.tsx';
 import { signIn } from '../../../test/person.ts';
 import { endOfDay, nowInShanghai, startOfDay } from '../../ui/calendar.ts';
-import { Announcer } from '../../ui/overlay/Announcer.tsx';
-import { useKeyboard } from '../../ui/shortcuts/useKeyboard.tsx';
-import { CustomerListScreen } from './CustomerListScreen.tsx';
 
-const rows = [
-  aCustomerRow(),
-  aCustomerRow({ Id: 102, Name: '尹梦洁', Tel: '075512345678', Remark: '', TagName: null, TagId: null }),
-  aCustomerRow({ Id: 103, Name: '贺佳琪', Tel: '13810546411' }),
-];
-
-const Screen = ({ placement, address }: { readonly placement: Placement; readonly address: string }) => {
-  useKeyboard();
-  return (
-    <MemoryRouter initialEntries={[address]}>
-      <Announcer />
-      <CustomerListScreen placement={placement} />
-    </MemoryRouter>
-  );
-};
-
-interface Wishes {
-  readonly placement?: Placement;
-  readonly address?: string;
-  readonly isAlone?: boolean;
-  readonly Rows?: readonly CustomerRow[];
-}
-
-const open = async (more: Parameters<typeof answering>[0] = {}, wishes: Wishes = {}) => {
-  const { placement = Placement.Owned, address = '/', isAlone = false, Rows = rows } = wishes;
-  signIn({ RightList: ['Seat', 'Public', 'Recovery', 'Black'] });
-  provideCustomerLookups({ isAlone });
-  const asked = answering({
-    QueryCustomerPageList: () => aCustomerPage(Rows),
-    QueryCustomerCount: () => 12_846,
-    QueryUserPageList: () => staffPage(isAlone ? [{}] : undefined),
-    ...more,
-  });
-  showWithDialogs(<Screen placement={placement} address={address} />);
-  if (Rows.length > 0) await expect.element(page.getByRole('button', { name: Rows[0]!.Name })).toBeVisible();
-  return asked;
-};
-
-const searches = (asked: readonly Asked[]) => asked.filter(({ path }) => path === 'QueryCustomerPageList');
-const lastSearch = (asked: readonly Asked[]) => searches(asked).at(-1)?.body;
-const bodyOf = (asked: readonly Asked[], path: string) => asked.find((one) => one.path === path)?.body;
-const rowOf = (name: string) => page.getByRole('row', { name: new RegExp(name) });
-const bulk = (act: string) =>
-  page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: act, exact: true });
-const select = (name: string) => userEvent.click(rowOf(name).getByRole('checkbox'));
 const choose = async (field: string, option: string): Promise<void> => {
   await userEvent.click(page.getByRole('combobox', { name: field }));
   await userEvent.click(page.getByTitle(option));
@@ -85,6 +38,17 @@ describe('The list of one’s customers', () => {
     const asked = await open({}, { address: '/?tel=13800000000' });
     expect(searches(asked)[0]?.body).toMatchObject({ SearchKey: 2, SearchValue: '13800000000', IsOnlyMySelf: true });
     await expect.element(page.getByRole('textbox', { name: '搜索' })).toHaveValue('13800000000');
+  });
+
+  it('searches as one types, by phone where digits are typed and by name otherwise', async () => {
+    const asked = await open();
+    const field = page.getByRole('textbox', { name: '搜索' });
+    await userEvent.fill(field, '432');
+    await userEvent.fill(field, '4330');
+    await expect.poll(() => lastSearch(asked)).toMatchObject({ SearchKey: 2, SearchValue: '4330' });
+    await userEvent.fill(field, 'hjj');
+    await expect.poll(() => lastSearch(asked)).toMatchObject({ SearchKey: 1, SearchValue: 'hjj' });
+    expect(searches(asked).map(({ body }) => body['SearchValue'])).toEqual([undefined, '4330', 'hjj']);
   });
 
   it('CUST-03 means today and tomorrow where the time of acquisition is chosen without days', async () => {
@@ -152,7 +116,9 @@ describe('The list of one’s customers', () => {
     await userEvent.click(page.getByRole('checkbox', { name: '只看我的' }));
     await expect.poll(() => lastSearch(asked)).toMatchObject({ IsOnlyMySelf: false });
     expect(lastSearch(asked)).not.toHaveProperty('NoticeAddDay');
-    await settled();
+    await expect.element(page.getByRole('combobox', { name: '预约状态' })).not.toBeInTheDocument();
+    await userEvent.click(page.getByRole('button', { name: /更多筛选/ }));
+    await expect.element(page.getByRole('combobox', { name: '名单类型' })).toBeVisible();
     expect(page.getByRole('combobox', { name: '预约状态' }).query()).toBeNull();
   });
 
@@ -291,89 +257,5 @@ describe('Moving', () => {
     await expect
       .poll(() => bodyOf(asked, 'MigrationCustomer'))
       .toEqual({ CustomerType: 2, CustomerIds: [101], Remark: '多次投诉' });
-  });
-});
-
-describe('The other places', () => {
-  const elsewhere = (CustomerType: Placement) =>
-    rows.map((row) =>
-      Object.assign({}, row, {
-        CustomerType,
-        UserId: null,
-        UserName: null,
-        MoveRemark: '多次投诉',
-        MoverName: '王主管',
-        MigrationTime: 1_763_000_000,
-      }),
-    );
-
-  it('POOL-02 takes what is left of the pool and names the rest', async () => {
-    const asked = await open(
-      {
-        MigrationCustomer: () =>
-          telling('成功2条，失败1条：贺佳琪：该客户已被其他人获取', { Moved: 2, Failed: 1, BatchId: 57 }),
-      },
-      { placement: Placement.Pool, Rows: elsewhere(Placement.Pool) },
-    );
-    expect(searches(asked)[0]?.body).toEqual({ CustomerType: 1, PageIndex: 1, PageCount: 20 });
-    await userEvent.click(page.getByRole('checkbox').first());
-    await userEvent.click(bulk('获取客户'));
-    const question = page.getByRole('dialog', { name: '确认获取吗？' });
-    await userEvent.click(question.getByRole('button', { name: '获取' }));
-    const outcome = page.getByRole('dialog', { name: '部分客户未获取' });
-    await expect.element(outcome.getByText('贺佳琪：该客户已被其他人获取')).toBeVisible();
-    await expect.element(outcome.getByRole('button', { name: '撤销' })).toBeVisible();
-    await expectReadable();
-  });
-
-  it('POOL-10 sends nothing when the question is declined; POOL-05 deletes into the recycle bin', async () => {
-    const asked = await open(
-      { LogicDeleteCustomer: () => telling('成功1条', { Moved: 1, Failed: 0, BatchId: 58 }) },
-      { placement: Placement.Pool, Rows: elsewhere(Placement.Pool) },
-    );
-    await select('郝俊杰');
-    await userEvent.click(bulk('获取客户'));
-    await userEvent.click(page.getByRole('dialog').getByRole('button', { name: '取消' }));
-    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-    expect(bodyOf(asked, 'MigrationCustomer')).toBeUndefined();
-    await userEvent.click(bulk('删除客户'));
-    const question = page.getByRole('dialog', { name: '确认删除吗？' });
-    await userEvent.click(question.getByRole('button', { name: '删除' }));
-    await expect.poll(() => bodyOf(asked, 'LogicDeleteCustomer')).toEqual([101]);
-  });
-
-  it('POOL-08 knows creation and repeated entry as moments', async () => {
-    await open({}, { placement: Placement.Pool, Rows: elsewhere(Placement.Pool) });
-    await userEvent.click(page.getByRole('combobox', { name: '时间类型' }));
-    await expect.element(page.getByTitle('重复录入时间')).toBeVisible();
-    expect(page.getByTitle('通话时间').query()).toBeNull();
-    expect(page.getByRole('checkbox', { name: '只看我的' }).query()).toBeNull();
-  });
-
-  it('RECY-01 RECY-02 lists by the latest call and brings back to the pool', async () => {
-    const asked = await open(
-      { MigrationCustomer: () => telling('成功1条', { Moved: 1, Failed: 0, BatchId: 59 }) },
-      { placement: Placement.RecycleBin, Rows: elsewhere(Placement.RecycleBin) },
-    );
-    expect(searches(asked)[0]?.body).toMatchObject({
-      CustomerType: 3,
-      SortField: 'LatestCallTime',
-      SortType: 'ascending',
-    });
-    await expect.element(page.getByRole('columnheader', { name: '删除时间' })).toBeVisible();
-    await select('郝俊杰');
-    await userEvent.click(bulk('回收'));
-    await userEvent.click(
-      page.getByRole('dialog', { name: '确认回收吗？' }).getByRole('button', { name: '回收', exact: true }),
-    );
-    await expect.poll(() => bodyOf(asked, 'MigrationCustomer')).toEqual({ CustomerType: 1, CustomerIds: [101] });
-    expect(page.getByRole('button', { name: /新增/ }).query()).toBeNull();
-  });
-
-  it('BLCK-01 shows reason, time and operator of the blacklist', async () => {
-    await open({}, { placement: Placement.Blacklist, Rows: elsewhere(Placement.Blacklist) });
-    await expect.element(rowOf('郝俊杰').getByText('多次投诉')).toBeVisible();
-    await expect.element(rowOf('郝俊杰').getByText('王主管')).toBeVisible();
-    await expect.element(rowOf('郝俊杰').getByText('25-11-13 10:13:20')).toBeVisible();
   });
 });

@@ -2,6 +2,7 @@
 import {
   bookingDays,
   bookingLabel,
+  CustomerSearchKey,
   customerSearchKeyLabel,
   DateTimeType,
   dateTimeTypeLabel,
@@ -150,9 +151,35 @@ export interface Choices {
   readonly hasTree: boolean;
 }
 
+/** Digits are a phone or its end, anything else a name: nobody has to say which. The name of staff is asked for by choice. */
+const guessedKey = (text: string, key: unknown): CustomerSearchKey | undefined => {
+  if (key === CustomerSearchKey.Staff || text.trim() === '') return undefined;
+  return isDigits(text) ? CustomerSearchKey.Tel : CustomerSearchKey.Name;
+};
+const isDigits = (text: string): boolean => /^[+\d\s-]+$/.test(text);
+const FEWEST_DIGITS = 4;
+
+/** Fewer digits than four are the end of too many phones. */
+export const isWorthSearching = (text: string): boolean =>
+  text.trim() === '' || !isDigits(text) || text.replaceAll(/\D/g, '').length >= FEWEST_DIGITS;
+
+const guessing = (item: Item): Item => ({
+  ...item,
+  render: (control) =>
+    item.render({
+      ...control,
+      type: (patch) => {
+        const text = patch['SearchValue'];
+        const guessed = typeof text === 'string' ? guessedKey(text, patch['SearchKey']) : undefined;
+        control.type(guessed === undefined ? patch : { ...patch, SearchKey: guessed });
+      },
+    }),
+});
+
 export const filtersOf = (placement: Placement, choices: Choices): readonly Item[] => {
   const { moments, searchKeys } = places[placement];
   const search = searchFilter({
+    isLive: isWorthSearching,
     value: 'SearchValue',
     key: 'SearchKey',
     keys: searchKeys.map((value) => ({ value, label: customerSearchKeyLabel[value] })),
@@ -161,7 +188,7 @@ export const filtersOf = (placement: Placement, choices: Choices): readonly Item
   });
   const mine = placement === Placement.Owned;
   return [
-    search,
+    guessing(search),
     ...(mine ? [onlyMine] : []),
     momentFilter(moments),
     trackStatus,

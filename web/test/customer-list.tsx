@@ -1,0 +1,59 @@
+/** A list of customers as a test opens it: three customers, whatever answers the test has, and what is asked of it. */
+import type { CustomerRow } from '@gonghai/contract/customers/customer-list.contract.ts';
+import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import { MemoryRouter } from 'react-router';
+import { expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { CustomerListScreen } from '../src/features/customers/CustomerListScreen.tsx';
+import { Announcer } from '../src/ui/overlay/Announcer.tsx';
+import { useKeyboard } from '../src/ui/shortcuts/useKeyboard.tsx';
+import { answering, type Asked } from './answering.ts';
+import { aCustomerPage, aCustomerRow, provideCustomerLookups, staffPage } from './customer-rows.ts';
+import { showWithDialogs } from './overlays.tsx';
+import { signIn } from './person.ts';
+
+export const rows = [
+  aCustomerRow(),
+  aCustomerRow({ Id: 102, Name: '尹梦洁', Tel: '075512345678', Remark: '', TagName: null, TagId: null }),
+  aCustomerRow({ Id: 103, Name: '贺佳琪', Tel: '13810546411' }),
+];
+
+const Screen = ({ placement, address }: { readonly placement: Placement; readonly address: string }) => {
+  useKeyboard();
+  return (
+    <MemoryRouter initialEntries={[address]}>
+      <Announcer />
+      <CustomerListScreen placement={placement} />
+    </MemoryRouter>
+  );
+};
+
+interface Wishes {
+  readonly placement?: Placement;
+  readonly address?: string;
+  readonly isAlone?: boolean;
+  readonly Rows?: readonly CustomerRow[];
+}
+
+export const openList = async (more: Parameters<typeof answering>[0] = {}, wishes: Wishes = {}) => {
+  const { placement = Placement.Owned, address = '/', isAlone = false, Rows = rows } = wishes;
+  signIn({ RightList: ['Seat', 'Public', 'Recovery', 'Black'] });
+  provideCustomerLookups({ isAlone });
+  const asked = answering({
+    QueryCustomerPageList: () => aCustomerPage(Rows),
+    QueryCustomerCount: () => 12_846,
+    QueryUserPageList: () => staffPage(isAlone ? [{}] : undefined),
+    ...more,
+  });
+  showWithDialogs(<Screen placement={placement} address={address} />);
+  if (Rows.length > 0) await expect.element(page.getByRole('button', { name: Rows[0]!.Name })).toBeVisible();
+  return asked;
+};
+
+export const searches = (asked: readonly Asked[]) => asked.filter(({ path }) => path === 'QueryCustomerPageList');
+export const lastSearch = (asked: readonly Asked[]) => searches(asked).at(-1)?.body;
+export const bodyOf = (asked: readonly Asked[], path: string) => asked.find((one) => one.path === path)?.body;
+export const rowOf = (name: string) => page.getByRole('row', { name: new RegExp(name) });
+export const bulk = (act: string) =>
+  page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: act, exact: true });
+export const select = (name: string) => userEvent.click(rowOf(name).getByRole('checkbox'));
