@@ -19,8 +19,14 @@ import { type Scene, undo } from './undo.ts';
 
 const SHOWN = 50;
 
-const outcomeOf = ({ UndoneTime, UndoneTotal }: CustomerBatch): string =>
-  UndoneTime === null ? '' : `已撤销 ${formatCount(UndoneTotal)} 条，${formatShortTime(UndoneTime)}`;
+const Ended = ({ batch: { UndoneTime, UndoneTotal } }: { readonly batch: CustomerBatch }) =>
+  UndoneTime === null ? (
+    <span className="gh-muted">已过24小时</span>
+  ) : (
+    <span className="gh-muted gh-number" title={formatShortTime(UndoneTime)}>
+      {`已撤销 ${formatCount(UndoneTotal)} 条`}
+    </span>
+  );
 
 interface LineProps {
   readonly batch: CustomerBatch;
@@ -39,7 +45,7 @@ const Line = ({ batch, onUndo }: LineProps) => (
         撤销
       </Button>
     ) : (
-      <span className="gh-muted gh-number">{outcomeOf(batch) || '已过24小时'}</span>
+      <Ended batch={batch} />
     )}
   </li>
 );

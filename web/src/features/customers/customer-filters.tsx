@@ -119,8 +119,8 @@ const listType = selectFilter({
 const attribute = textFilter({
   field: 'CustomerExtendKeyValue',
   label: '客户属性',
-  hint: '属性内容，或 名称:内容',
-  width: 160,
+  hint: '属性，或 名称:内容',
+  width: 168,
 });
 const calls = numberRangeFilter({
   from: 'MinCallTotalTimes',
