@@ -10,18 +10,24 @@ export interface KeptLines {
   readonly content: Buffer;
 }
 
-const AT_ONCE = 2_000;
+/** Few enough that what is made of them is gone before it would count as lasting. */
+const AT_ONCE = 500;
+const PIECE = 32 * 1024;
 
 /** Nothing but what is squeezed already stands in memory. */
 export const keepLines = async (to: ImportPlace, lines: AsyncIterable<SheetLine>): Promise<KeptLines> => {
   let total = 0;
   const pieces: Buffer[] = [];
   const texts = async function* (): AsyncGenerator<string> {
-    yield `${to}\n`;
+    let text = `${to}\n`;
     for await (const line of lines) {
       total += 1;
-      yield `${JSON.stringify(line)}\n`;
+      text += `${JSON.stringify(line)}\n`;
+      if (text.length < PIECE) continue;
+      yield text;
+      text = '';
     }
+    yield text;
   };
   await pipeline(Readable.from(texts()), createDeflate({ level: 1 }), async (squeezed: AsyncIterable<Buffer>) => {
     for await (const piece of squeezed) pieces.push(piece);

@@ -23,7 +23,7 @@ import {
 import type { LeftAlone, Undoing } from './undo.queries.ts';
 
 /** As many at a time as keeps the memory flat. */
-const AT_ONCE = 2_000;
+const AT_ONCE = 500;
 
 const inPieces = function* <T>(rows: readonly T[]): Generator<readonly T[]> {
   for (let at = 0; at < rows.length; at += AT_ONCE) yield rows.slice(at, at + AT_ONCE);
