@@ -2,6 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { administration } from './administration.ts';
 import { bundle } from './bundle.ts';
+import { customerImport } from './customer-import.ts';
 import { asTable, type Figure } from './figure.ts';
 import { withInstallation } from './installation.ts';
 import { starting } from './start.ts';
@@ -15,6 +16,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   bundle,
   table: bigTable,
   tree: bigTree,
+  import: () => withInstallation(customerImport),
   administration: () => withInstallation(administration),
 };
 
