@@ -103,12 +103,15 @@ export const tellMoved = (
 export const move = async (name: MoveName, customers: readonly Chosen[], scene: Scene): Promise<boolean> => {
   const { question, run, done, partly }: Move = moves[name];
   let answer: Answer | undefined;
+  let isTried = false;
   const act = async (): Promise<void> => {
+    isTried = true;
     answer = await run(customers);
   };
-  const isDone = await confirm({ failed: FAILED, ...question(customers), act }, scene.owner);
-  if (!isDone || !answer) return false;
-  scene.reload();
+  await confirm({ failed: FAILED, ...question(customers), act }, scene.owner);
+  // What was refused may have gone elsewhere meanwhile: the list is behind either way.
+  if (isTried) scene.reload();
+  if (!answer) return false;
   tellMoved(answer, { done, partly }, scene);
   return true;
 };

@@ -1,7 +1,7 @@
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { telling } from '../../../test/answering.ts';
+import { refusing, telling } from '../../../test/answering.ts';
 import { bodyOf, bulk, openList as open, rowOf, rows, searches, select } from '../../../test/customer-list.tsx';
 import { expectReadable } from '../../../test/overlays.tsx';
 
@@ -35,6 +35,21 @@ describe('The other places', () => {
     await expect.element(outcome.getByText('贺佳琪：该客户已被其他人获取')).toBeVisible();
     await expect.element(outcome.getByRole('button', { name: '撤销' })).toBeVisible();
     await expectReadable();
+  });
+
+  it('POOL-01 says who came second, and shows what is left once the question is gone', async () => {
+    const asked = await open(
+      { MigrationCustomer: () => refusing('该客户已被其他人获取') },
+      { placement: Placement.Pool, Rows: elsewhere(Placement.Pool) },
+    );
+    await select('郝俊杰');
+    await userEvent.click(bulk('获取客户'));
+    const question = page.getByRole('dialog', { name: '确认获取客户吗？' });
+    await userEvent.click(question.getByRole('button', { name: '获取' }));
+    await expect.element(question.getByText('该客户已被其他人获取')).toBeVisible();
+    const before = searches(asked).length;
+    await userEvent.click(question.getByRole('button', { name: '取消' }));
+    await expect.poll(() => searches(asked).length).toBe(before + 1);
   });
 
   it('POOL-10 sends nothing when the question is declined; POOL-05 deletes into the recycle bin', async () => {
