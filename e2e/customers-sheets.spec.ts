@@ -1,0 +1,74 @@
+import { searchCustomers } from '@gonghai/contract/customers/customer-list.contract.ts';
+import { expect, test } from '@playwright/test';
+import { aCustomer, aTel, someCustomers } from './models/customers.ts';
+import { CustomerPage } from './models/customer-page.ts';
+import { aMember, call, signIn, unique } from './models/server.ts';
+import { workbook } from './models/sheet.ts';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+test('POOL-06 imported into the pool: the customers are there and nobody’s', async ({ page }) => {
+  const agent = await aMember(['Seat', 'Public']);
+  const list = await CustomerPage.enter(page, agent, '/customer/publiclist');
+  const [Name, tel] = [`表格${unique()}`, aTel()];
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  const dialog = list.dialog('导入到公海');
+  const [template] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: '下载模板' }).click(),
+  ]);
+  expect(template.suggestedFilename()).toMatch(/\.xlsx$/);
+  const file = workbook([
+    ['姓名', '电话', '意向城市'],
+    [Name, tel, '杭州'],
+  ]);
+  const sent = page.waitForRequest((request) => request.url().includes('ImportCustomerList'));
+  await dialog.getByLabel('选择文件').setInputFiles({ name: '客户.xlsx', mimeType: XLSX, buffer: file });
+  await dialog.getByRole('button', { name: '开始上传' }).click();
+  expect(new URL((await sent).url()).searchParams.get('customerType')).toBe('1');
+  await expect(dialog.getByText('成功1条，重复0条，失败0条')).toBeVisible();
+  const found = await call(searchCustomers, { CustomerType: 1, SearchKey: 2, SearchValue: tel }, await signIn(agent));
+  expect(found.Rows).toMatchObject([{ Name, CustomerType: 1, UserId: null }]);
+});
+
+test('CUST-13 POOL-07 nobody without the right exports; whoever has it gets what he searched for', async ({ page }) => {
+  const plain = await aMember(['Seat', 'Public']);
+  const list = await CustomerPage.enter(page, plain);
+  await expect(page.getByRole('button', { name: '导出' })).toHaveCount(0);
+  await list.go('/customer/publiclist');
+  await expect(page.getByRole('button', { name: '导出' })).toHaveCount(0);
+  await list.shell.choose('退出登录');
+
+  const keeper = await aMember(['Seat', 'exportCustomerList']);
+  const customer = await aCustomer(await signIn(keeper));
+  const again = await CustomerPage.enter(page, keeper);
+  await expect(again.row(customer.Name)).toBeVisible();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '导出' }).click()]);
+  expect(file.suggestedFilename()).toMatch(/\.xlsx$/);
+});
+
+test('CDLG-12 CUST-18 booked for tomorrow: a reminder each, found by T1 and shown in the drawer', async ({ page }) => {
+  const agent = await aMember(['Seat']);
+  const [one, other] = await someCustomers(await signIn(agent), 2);
+  const list = await CustomerPage.enter(page, agent);
+  await list.select(one!.Name);
+  await list.bulk('预约跟进');
+  const dialog = list.dialog('预约客户');
+  await dialog.getByRole('button', { name: '预约', exact: true }).click();
+  await expect(dialog.getByText('请选择日期')).toBeVisible();
+  await dialog.getByLabel('日期').click();
+  await page.getByText('明天上午').click();
+  await dialog.getByRole('button', { name: '预约', exact: true }).click();
+  await expect(list.said('预约成功')).toBeVisible();
+
+  await page.getByRole('button', { name: /更多筛选/ }).click();
+  await page.getByRole('combobox', { name: '预约状态' }).click();
+  await page.locator('.ant-select-dropdown:visible [title="T1"]').click();
+  await expect(list.row(other!.Name)).toHaveCount(0);
+  await expect(list.row(one!.Name)).toBeVisible();
+  await page.keyboard.press('Escape');
+  const drawer = await list.open(one!.Name);
+  await drawer.getByRole('tab', { name: '预约跟进' }).click();
+  await expect(drawer.getByText('未提醒')).toBeVisible();
+  await expect(drawer.getByText('预约跟进', { exact: true }).last()).toBeVisible();
+});
