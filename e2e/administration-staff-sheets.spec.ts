@@ -55,7 +55,10 @@ test('200 people come from a sheet; one signs in, must change the password, and 
   await change.send('Welcome2026', 'Changed2026');
   await expect(change.dialog).toBeHidden();
   const shell = new Shell(own);
-  await expect(shell.menu.getByRole('link')).toHaveText(['首页', '员工管理']);
+  for (const granted of ['首页', '客户列表', '员工管理'])
+    await expect(shell.menu.getByRole('link', { name: granted })).toBeVisible();
+  for (const other of ['公海客户', '组织架构', '角色管理', '操作日志'])
+    await expect(shell.menu.getByRole('link', { name: other })).toHaveCount(0);
   await shell.go('/systemSetting/auditLog');
   await expect(shell.said(messages.noScreenRight)).toBeVisible();
   await context.close();
