@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { administration } from './administration.ts';
 import { bundle } from './bundle.ts';
 import { customerImport } from './customer-import.ts';
+import { customerLists } from './customer-lists.ts';
 import { asTable, type Figure } from './figure.ts';
 import { withInstallation } from './installation.ts';
 import { starting } from './start.ts';
@@ -17,6 +18,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   table: bigTable,
   tree: bigTree,
   import: () => withInstallation(customerImport),
+  customers: () => withInstallation(customerLists),
   administration: () => withInstallation(administration),
 };
 
