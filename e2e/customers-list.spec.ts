@@ -29,6 +29,7 @@ test('CUST-01 CUST-10 CUST-11 an agent sees his own, with only-mine and without;
   await expectReadable(page);
 
   await list.shell.choose('退出登录');
+  await expect(page).toHaveURL(/#\/login/);
   const above = await CustomerPage.enter(page, supervisor);
   await page.getByRole('checkbox', { name: '只看我的' }).click();
   await expect(above.row(mine.Name)).toBeVisible();

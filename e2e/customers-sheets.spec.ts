@@ -38,6 +38,7 @@ test('CUST-13 POOL-07 nobody without the right exports; whoever has it gets what
   await list.go('/customer/publiclist');
   await expect(page.getByRole('button', { name: '导出' })).toHaveCount(0);
   await list.shell.choose('退出登录');
+  await expect(page).toHaveURL(/#\/login/);
 
   const keeper = await aMember(['Seat', 'exportCustomerList']);
   const customer = await aCustomer(await signIn(keeper));
