@@ -8,6 +8,7 @@ import { departmentScreens } from '../features/departments/departments.screens.t
 import { dictionaryScreens } from '../features/dictionaries/dictionaries.screens.ts';
 import { homeScreens } from '../features/home/home.screens.ts';
 import { lineScreens } from '../features/lines/lines.screens.ts';
+import { noticeScreens } from '../features/notices/notices.screens.ts';
 import { roleScreens } from '../features/roles/roles.screens.ts';
 import { settingScreens } from '../features/settings/settings.screens.ts';
 import { staffScreens } from '../features/staff/staff.screens.ts';
@@ -36,6 +37,7 @@ export const screens: readonly Screen[] = [
   ...homeScreens,
   ...customerScreens,
   ...importLogScreens,
+  ...noticeScreens,
   ...roleScreens,
   ...settingScreens,
   ...lineScreens,

@@ -5,6 +5,7 @@ import { Avatar } from '../../ui/tag/Avatar.tsx';
 import { TabBar } from '../tabs/TabBar.tsx';
 import { DownloadMenu } from './DownloadMenu.tsx';
 import { HubDot } from './HubDot.tsx';
+import { NoticeBell } from './NoticeBell.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
 import { toggleSider, useIsPhone, useSider } from './sider-store.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
@@ -30,6 +31,7 @@ export const TopBar = ({ active }: { readonly active: string }) => {
       <div className="top-bar-end">
         {/* Until the password is changed there is no connection that could be lost. */}
         {user && !user.IsDefaultPwd && <HubDot />}
+        {user && !user.IsDefaultPwd && <NoticeBell />}
         <ThemeSwitch />
         <DownloadMenu />
         {user && (

@@ -1,0 +1,71 @@
+/** One's own appointments from today on, each with the way to its customer. */
+import { type NoticeRow, searchToDo } from '@gonghai/contract/notices/notice.contract.ts';
+import { UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { endOfDay, nowInShanghai, startOfDay } from '../../ui/calendar.ts';
+import { TextCell } from '../../ui/data-table/cells.tsx';
+import type { Column } from '../../ui/data-table/columns.ts';
+import { dateRangeFilter } from '../../ui/list/date-range-filter.tsx';
+import { selectFilter } from '../../ui/list/filters.tsx';
+import type { RowAction } from '../../ui/list/list-actions.ts';
+import { ListScreen } from '../../ui/list/ListScreen.tsx';
+import { Tag } from '../../ui/tag/Tag.tsx';
+import { customerColumns, goToCustomer, messageColumn, momentColumn } from './notice-columns.tsx';
+
+const columns: readonly Column<NoticeRow>[] = [
+  { ...messageColumn, cell: ({ Msg }) => <TextCell text={Msg} /> },
+  ...customerColumns,
+  momentColumn('SubscribeTime', '预约时间'),
+  momentColumn('NoticeTime', '提醒时间'),
+  {
+    id: 'IsSend',
+    title: '状态',
+    width: 90,
+    cell: ({ IsSend }) => <Tag tone={IsSend ? 'grey' : 'amber'}>{IsSend ? '已提醒' : '未提醒'}</Tag>,
+  },
+];
+
+const filters = [
+  dateRangeFilter({ from: 'StartTime', to: 'EndTime', label: '预约时间' }),
+  selectFilter({
+    field: 'IsSend',
+    label: '状态',
+    choices: [
+      { value: false, label: '未提醒' },
+      { value: true, label: '已提醒' },
+    ],
+  }),
+];
+
+const rowActions: readonly RowAction<NoticeRow>[] = [
+  {
+    key: 'customer',
+    label: '查看客户',
+    icon: <UserRound size={14} aria-hidden />,
+    isOffered: ({ CustomerTel }) => CustomerTel !== null,
+    run: goToCustomer,
+  },
+];
+
+const todayAndTomorrow = () => {
+  const today = nowInShanghai();
+  return { StartTime: startOfDay(today), EndTime: endOfDay(today.add(1, 'day')) };
+};
+
+export const ToDoListScreen = () => {
+  const [defaults] = useState(todayAndTomorrow);
+  return (
+    <ListScreen
+      title="待办提醒"
+      noun="待办"
+      listId="to-do-notices"
+      endpoint={searchToDo}
+      columns={columns}
+      filters={filters}
+      defaults={defaults}
+      rowActions={rowActions}
+      pageSizes={[10, 20, 50]}
+      views={false}
+    />
+  );
+};
