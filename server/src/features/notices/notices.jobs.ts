@@ -1,7 +1,8 @@
 /** Twice a minute: send what is due. What was missed while nobody ran is sent late, and everything once. */
 import type { Database } from '../../db/database.ts';
+import { readTenantIds } from '../../db/tenant-ids.ts';
 import type { Job } from '../../jobs/jobs.ts';
-import { readTenantIds, sendDue } from './notices.queries.ts';
+import { sendDue } from './notices.queries.ts';
 
 export const NOTICE_QUEUE = 'notices';
 const EVERY_SECONDS = 30;

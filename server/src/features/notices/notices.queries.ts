@@ -55,9 +55,6 @@ export const sendDue = async (trx: Db, tenantId: number, now: number): Promise<n
   return row?.count ?? 0;
 };
 
-export const readTenantIds = async (directory: Db): Promise<number[]> =>
-  (await directory.selectFrom('tenant').select('id').orderBy('id').execute()).map(({ id }) => id);
-
 export interface Reminder {
   readonly message: string;
   readonly subscribeTime: number;
