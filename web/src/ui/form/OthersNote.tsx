@@ -1,7 +1,7 @@
 /** Below a field that others changed meanwhile: what they saved, and the way from the one to the other. */
 import { Button, Form } from 'antd';
-import { isBlank } from './blank.ts';
-import { isSame, type OthersChange } from './others-changes.ts';
+import { isBlank, isSame } from './blank.ts';
+import type { OthersChange } from './others-changes.ts';
 
 interface Props {
   readonly name: string;

@@ -11,6 +11,10 @@ const BLANKS = [undefined, '', null, [], false] as const;
 export const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
+/** A blank is a blank, whichever way it was made. */
+export const isSame = (one: unknown, other: unknown): boolean =>
+  (isBlank(one) && isBlank(other)) || JSON.stringify(one) === JSON.stringify(other);
+
 const accepts = (field: FieldSchema, value: unknown): boolean => z.safeParse(field, value).success;
 
 export const mayBeBlank = (field: FieldSchema): boolean => BLANKS.some((blank) => accepts(field, blank));

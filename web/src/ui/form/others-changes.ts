@@ -1,5 +1,5 @@
 /** A form and what others saved while it was open: which fields they changed, and which of those were typed into. */
-import { isBlank } from './blank.ts';
+import { isSame } from './blank.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -10,9 +10,6 @@ export interface OthersChange {
   /** Typed by whoever fills in the form: it stays in the field until he takes theirs. */
   readonly isTyped: boolean;
 }
-
-export const isSame = (one: unknown, other: unknown): boolean =>
-  (isBlank(one) && isBlank(other)) || JSON.stringify(one) === JSON.stringify(other);
 
 /** `began` is what the form was filled with, `typed` what it holds, `present` what is saved now. */
 export const othersChanges = (began: Values, typed: Values, present: Values): ReadonlyMap<string, OthersChange> =>

@@ -1,5 +1,6 @@
 /** One filter of a list, as a screen declares it, and the pure questions a filter bar asks about it. */
 import type { ReactNode } from 'react';
+import { isBlank, isSame } from '../form/blank.ts';
 
 /** Fields of the search request, by their names on the wire. */
 export type FilterValues = Readonly<Record<string, unknown>>;
@@ -30,18 +31,12 @@ export interface FilterItem<Field extends string = string> {
   readonly render: (control: FilterControl) => ReactNode;
 }
 
-const isBlank = (value: unknown): boolean =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
-
-const same = (one: unknown, other: unknown): boolean =>
-  (isBlank(one) && isBlank(other)) || JSON.stringify(one) === JSON.stringify(other);
-
 /** Whether the filter says anything beside what the list says by itself. */
 export const isSet = ({ fields }: FilterItem, values: FilterValues, defaults: FilterValues): boolean =>
-  fields.some((field) => !same(values[field], defaults[field]));
+  fields.some((field) => !isSame(values[field], defaults[field]));
 
 export const sameValues = (one: FilterValues, other: FilterValues): boolean =>
-  [...new Set([...Object.keys(one), ...Object.keys(other)])].every((field) => same(one[field], other[field]));
+  [...new Set([...Object.keys(one), ...Object.keys(other)])].every((field) => isSame(one[field], other[field]));
 
 /** What goes on the wire: nothing blank, nothing of a filter that is out of place. */
 export const sentValues = (items: readonly FilterItem[], values: FilterValues): FilterValues => {
