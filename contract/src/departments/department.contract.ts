@@ -8,7 +8,7 @@ export const departmentMessages = {
   nameTaken: '同级部门名称已存在',
   parentRequired: '请选择部门',
   parentMissing: '上级部门不存在',
-  cycle: '不能移动到自己的下级部门',
+  cycle: '不能移动到自己或下级部门',
   growth: '不能将权限范围外的部门移到自己的部门下',
   rootFixed: '顶级部门不能移动或删除',
   tooDeep: '组织架构不能超过 20 级',

@@ -32,17 +32,27 @@ const heightOf = (all: readonly PlacedDepartment[], id: number | null): number =
   return height;
 };
 
+/** Why a department, null for a new one, cannot stand below another whatever its name is; null when it may. */
+export const refusePlace = (
+  all: readonly PlacedDepartment[],
+  id: number | null,
+): ((parentId: number) => string | null) => {
+  const byId = new Map(all.map((department) => [department.Id, department]));
+  const isRoot = id !== null && byId.get(id)?.ParentId === TOP;
+  const height = heightOf(all, id);
+  return (parentId) => {
+    if (isRoot && parentId !== TOP) return say.rootFixed;
+    if (parentId !== TOP && !byId.has(parentId)) return say.parentMissing;
+    const path = ancestors(byId, parentId);
+    if (id !== null && path.includes(id)) return say.cycle;
+    return path.length + height > DEEPEST_DEPARTMENT ? say.tooDeep : null;
+  };
+};
+
 /** The sentence that refuses the wish, or null when it may be granted. */
 export const refuseDepartment = (all: readonly PlacedDepartment[], wish: DepartmentWish): string | null => {
-  const byId = new Map(all.map((department) => [department.Id, department]));
-  const current = wish.Id === null ? undefined : byId.get(wish.Id);
-  if (current?.ParentId === TOP && wish.ParentId !== TOP) return say.rootFixed;
-  if (wish.ParentId !== TOP && !byId.has(wish.ParentId)) return say.parentMissing;
-
-  const path = ancestors(byId, wish.ParentId);
-  if (wish.Id !== null && path.includes(wish.Id)) return say.cycle;
-  if (path.length + heightOf(all, wish.Id) > DEEPEST_DEPARTMENT) return say.tooDeep;
-
+  const refusal = refusePlace(all, wish.Id)(wish.ParentId);
+  if (refusal !== null) return refusal;
   const hasTwin = all.some(
     ({ Id, ParentId, Name }) => ParentId === wish.ParentId && Name === wish.Name && Id !== wish.Id,
   );

@@ -6,14 +6,16 @@ import {
   queryDepartments,
   type StaffedDepartment,
 } from '@gonghai/contract/departments/department.contract.ts';
+import { refusePlace } from '@gonghai/contract/departments/department.rules.ts';
 import { chosenId } from '@gonghai/contract/wire/fields.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { Input } from 'antd';
+import { useMemo } from 'react';
 import { call } from '../../platform/api.ts';
 import { CallFailed } from '../../platform/failure.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { wayTo } from '../../ui/tree/tree.ts';
+import { everyNode, wayTo } from '../../ui/tree/tree.ts';
 import { DepartmentSelect } from '../../widgets/DepartmentSelect.tsx';
 import { useLookups } from '../../widgets/lookups.ts';
 import { pathTo } from '../../widgets/department-tree.ts';
@@ -38,11 +40,24 @@ const name = (
 const nameOfDepartment = (id: unknown): string =>
   pathTo(useLookups.getState().departments, Number(id)).at(-1)?.Name ?? String(id);
 
-const parent = (
-  <Field name="ParentId" label="上级部门" words={nameOfDepartment}>
-    <DepartmentSelect all allowClear={false} placeholder="请选择" />
-  </Field>
-);
+interface ParentProps {
+  /** The department that gets another parent; a new one goes anywhere. */
+  readonly moved?: number;
+}
+
+/** Twins are left to the save: the same form may give another name. */
+const Parent = ({ moved }: ParentProps) => {
+  const organisation = useLookups(({ departments }) => departments);
+  const refuse = useMemo(() => {
+    const refusalUnder = refusePlace(everyNode(organisation), moved ?? null);
+    return ({ Id }: { readonly Id: number }) => refusalUnder(Id) ?? undefined;
+  }, [organisation, moved]);
+  return (
+    <Field name="ParentId" label="上级部门" words={nameOfDepartment}>
+      <DepartmentSelect all allowClear={false} placeholder="请选择" popupMatchSelectWidth refuse={refuse} />
+    </Field>
+  );
+};
 
 interface AddProps {
   readonly parentId: number;
@@ -62,7 +77,7 @@ export const AddDepartmentDialog = ({ parentId, onSaved }: AddProps) => (
     onSaved={({ Name, ParentId }) => onSaved(Name, ParentId)}
   >
     {name}
-    {parent}
+    <Parent />
   </FormDialog>
 );
 
@@ -90,7 +105,7 @@ export const EditDepartmentDialog = ({ department: { Id, Name, ParentId, Version
       submit={(typed) => call(editDepartment, { Id, ...typed })}
     >
       {name}
-      {parent}
+      <Parent moved={Id} />
     </FormDialog>
   );
 };

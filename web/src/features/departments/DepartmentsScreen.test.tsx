@@ -284,6 +284,21 @@ describe('A department', () => {
     await expect.element(line('综合部')).toHaveAttribute('aria-level', '3');
   });
 
+  it('goes under any other, but neither under itself nor what lies below it, and says so', async () => {
+    await open();
+    await line('销售部').getByRole('button', { name: '编辑' }).click();
+    await userEvent.click(dialog('编辑部门').getByRole('combobox', { name: '上级部门' }));
+    const grey = () =>
+      [...document.querySelectorAll('.ant-select-tree-treenode-disabled')].map(({ textContent }) => textContent);
+    await expect.poll(grey).toEqual([`销售部${say.cycle}`]);
+    await userEvent.type(dialog('编辑部门').getByRole('combobox', { name: '上级部门' }), '一组');
+    await expect.poll(grey).toEqual([`销售部${say.cycle}`, '一组']);
+    await userEvent.click(page.getByTitle(say.cycle).last());
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(save);
+    await expect.poll(edits).toEqual([{ Id: 2, Name: '销售部', ParentId: 1, Version: 1 }]);
+  });
+
   it('at the top is renamed without being asked for a parent, and neither moved nor deleted', async () => {
     await open();
     await title('启明教育').click();
