@@ -43,8 +43,9 @@ export const provideLookups = (): void => {
     departments,
     rightDepartments: departments,
     roles: [
-      { Id: 3, Name: '销售坐席', Status: 0 },
-      { Id: 4, Name: '运营', Status: 0 },
+      { Id: 3, Name: '销售坐席', Status: 0, MayGive: true },
+      { Id: 4, Name: '运营', Status: 0, MayGive: true },
+      { Id: 5, Name: '总监', Status: 0, MayGive: false },
     ],
     dictionaries: [{ Id: 0, Name: '其他', DicTable: 4, Status: 0 }],
   });

@@ -30,7 +30,14 @@ export const roleRow = z.object({
 });
 export type RoleRow = z.output<typeof roleRow>;
 
-export const roleName = z.object({ Id: id, Name: z.string(), Status: usableStatus });
+export const roleName = z.object({
+  Id: id,
+  Name: z.string(),
+  Status: usableStatus,
+  /** Whether the caller may give it to others: it holds no key that he lacks. */
+  MayGive: z.boolean(),
+});
+export type RoleName = z.output<typeof roleName>;
 
 export const queryRoleNames = endpoint({
   summary: '角色名称，供选择',

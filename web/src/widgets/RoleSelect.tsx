@@ -1,23 +1,35 @@
 /** A role as a field of a form or a filter bar. */
+import type { RoleName } from '@gonghai/contract/roles/role.contract.ts';
 import { Select, type SelectProps } from 'antd';
 import { useMemo } from 'react';
 import { useLookups } from './lookups.ts';
 
+type Held = Pick<RoleName, 'Id' | 'Name'>;
+
 interface Props extends Omit<SelectProps<number | null>, 'options'> {
-  /** The role held until now, which may have been closed since: it keeps its name and cannot be chosen anew. */
-  readonly held?: { readonly Id: number; readonly Name: string } | undefined;
+  /** Only roles that the person may give to others, rather than all. */
+  readonly giving?: boolean;
+  /** The role held until now: it stays. It may have been closed since; then it keeps its name and cannot be chosen anew. */
+  readonly held?: Held | undefined;
 }
 
 /** Short lists are read at a glance; a search field would only be in the way. */
 const SEARCHED_FROM = 9;
 
-export const RoleSelect = ({ held, placeholder = '角色', ...rest }: Props) => {
+const optionsOf = (roles: readonly RoleName[], isOffered: (role: RoleName) => boolean, held: Held | undefined) => {
+  const offered = roles.filter(isOffered).map(({ Id, Name }) => ({ value: Id, label: Name, disabled: false }));
+  if (!held || roles.some(({ Id }) => Id === held.Id)) return offered;
+  return [...offered, { value: held.Id, label: `${held.Name}（已停用）`, disabled: true }];
+};
+
+export const RoleSelect = ({ giving = false, held, placeholder = '角色', ...rest }: Props) => {
   const roles = useLookups((lookups) => lookups.roles);
-  const options = useMemo(() => {
-    const usable = roles.map(({ Id, Name }) => ({ value: Id, label: Name }));
-    if (!held || roles.some(({ Id }) => Id === held.Id)) return usable;
-    return [...usable, { value: held.Id, label: `${held.Name}（已停用）`, disabled: true }];
-  }, [roles, held]);
+  const { value } = rest;
+  const options = useMemo(
+    // Whatever stands in the field keeps its name: somebody else may have given it meanwhile.
+    () => optionsOf(roles, ({ Id, MayGive }) => !giving || MayGive || Id === held?.Id || Id === value, held),
+    [roles, giving, held, value],
+  );
 
   return (
     <Select

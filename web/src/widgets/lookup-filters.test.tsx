@@ -21,8 +21,8 @@ beforeEach(() => {
     departments: sampleDepartments(30),
     rightDepartments: sampleDepartments(3),
     roles: [
-      { Id: 5, Name: '销售坐席', Status: 0 },
-      { Id: 6, Name: '运营', Status: 0 },
+      { Id: 5, Name: '销售坐席', Status: 0, MayGive: true },
+      { Id: 6, Name: '运营', Status: 0, MayGive: false },
     ],
     dictionaries: [
       { Id: 21, Name: '新客户', DicTable: 1, Status: 0 },

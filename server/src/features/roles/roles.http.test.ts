@@ -4,7 +4,7 @@ import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
 import { grantableRights, menuIdOf } from '@gonghai/contract/wire/rights.ts';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startTestApp } from '../../../test/app.ts';
+import { type Session, startTestApp } from '../../../test/app.ts';
 import { aMember, aRole, uniqueName } from '../../../test/rows.ts';
 import { withTrail } from '../../../test/trail.ts';
 import { meetAt } from '../../../test/waiting.ts';
@@ -48,6 +48,17 @@ describe('Reading roles', () => {
     const rows = contract.queryRoles.answer.parse(Data);
     expect(rows).toHaveLength(all.length);
     expect(rows.find(({ Id }) => Id === builtIn)).toMatchObject({ IsBuiltIn: true, CustomerTotal: null });
+  });
+
+  it('says which roles the reader may give: those that hold no key he lacks', async () => {
+    const [within, beyond] = [await aRole(owner, tenantId, menu('Role')), await aRole(owner, tenantId, menu('Seat'))];
+    const given = async (session: Session) => {
+      const { Data } = await send(contract.queryRoleNames, {}, session);
+      const roles = contract.queryRoleNames.answer.parse(Data);
+      return [within, beyond, builtIn].map((id) => roles.find(({ Id }) => Id === id)?.MayGive);
+    };
+    expect(await given(sys)).toEqual([true, false, false]);
+    expect(await given(root)).toEqual([true, true, true]);
   });
 
   it('shows the whole menu tree, each right once', async () => {

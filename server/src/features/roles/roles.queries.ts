@@ -4,6 +4,7 @@ import { AUTHORITY } from '@gonghai/contract/roles/role.contract.ts';
 import type { UsableStatus } from '@gonghai/contract/wire/fields.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { anyOf } from '../../db/sql.ts';
 
 const roles = (db: Db, tenantId: number) =>
   db
@@ -21,14 +22,33 @@ const roles = (db: Db, tenantId: number) =>
 
 export const readRoles = (db: Db, tenantId: number): Promise<RoleRow[]> => roles(db, tenantId).orderBy('id').execute();
 
-export const readRoleNames = (db: Db, tenantId: number, status: UsableStatus | undefined) => {
-  const query = db
-    .selectFrom('role')
-    .select(['id as Id', 'name as Name', 'status as Status'])
-    .$narrowType<{ Status: UsableStatus }>()
-    .where('tenant_id', '=', tenantId)
-    .orderBy('id');
-  return (status === undefined ? query : query.where('status', '=', status)).execute();
+export interface RolePowerRow {
+  readonly id: number;
+  readonly name: string;
+  readonly status: UsableStatus;
+  readonly isBuiltIn: boolean;
+  readonly menuIds: readonly number[];
+}
+
+interface PowerFilter {
+  readonly ids?: readonly number[];
+  readonly status?: UsableStatus | undefined;
+}
+
+/** Roles with what they can do. */
+export const readRolePowers = (db: Db, tenantId: number, { ids, status }: PowerFilter): Promise<RolePowerRow[]> => {
+  let query = db
+    .selectFrom('role as r')
+    .leftJoin('role_menu as m', (join) => join.onRef('m.tenant_id', '=', 'r.tenant_id').onRef('m.role_id', '=', 'r.id'))
+    .select(['r.id as id', 'r.name as name', 'r.status as status', 'r.is_built_in as isBuiltIn'])
+    .select(sql<number[]>`coalesce(array_agg(m.menu_id) filter (where m.menu_id is not null), '{}')`.as('menuIds'))
+    .$narrowType<{ status: UsableStatus }>()
+    .where('r.tenant_id', '=', tenantId)
+    .groupBy(['r.tenant_id', 'r.id'])
+    .orderBy('r.id');
+  if (ids) query = query.where('r.id', '=', anyOf(ids));
+  if (status !== undefined) query = query.where('r.status', '=', status);
+  return query.execute();
 };
 
 export const findRole = (db: Db, tenantId: number, id: number): Promise<RoleRow | undefined> =>

@@ -1,11 +1,15 @@
 /** The calls of roles and rights. A line here says who answers; it decides nothing. */
 import * as contract from '@gonghai/contract/roles/role.contract.ts';
+import type { UsableStatus } from '@gonghai/contract/wire/fields.ts';
 import { type MenuNode, menuTree } from '@gonghai/contract/wire/rights.ts';
 import type { z } from 'zod';
+import type { Db } from '../../db/database.ts';
 import { bind, type Route } from '../../http/bind.ts';
+import type { Actor } from '../../http/context.ts';
 import { missing } from '../../http/refusal.ts';
 import { type CountHolders, deleteRole, editRole, updateRoleMenus } from './roles.commands.ts';
-import { findRole, readRoleMenus, readRoleNames, readRoles } from './roles.queries.ts';
+import { findRole, readRoleMenus, readRolePowers, readRoles } from './roles.queries.ts';
+import { isAbove } from './roles.rules.ts';
 
 const onTheWire = ({ Id, Name, Key, Children }: MenuNode): z.output<typeof contract.menuNode> => ({
   Id,
@@ -14,8 +18,13 @@ const onTheWire = ({ Id, Name, Key, Children }: MenuNode): z.output<typeof contr
   Children: Children.map(onTheWire),
 });
 
+const nameRoles = async (db: Db, actor: Actor, status: UsableStatus | undefined): Promise<contract.RoleName[]> => {
+  const roles = await readRolePowers(db, actor.tenantId, { status });
+  return roles.map((role) => ({ Id: role.id, Name: role.name, Status: role.status, MayGive: !isAbove(actor, role) }));
+};
+
 export const roleRoutes = (parts: { readonly countHolders: CountHolders }): readonly Route[] => [
-  bind(contract.queryRoleNames, ({ status }, { db, actor }) => readRoleNames(db, actor.tenantId, status)),
+  bind(contract.queryRoleNames, ({ status }, { db, actor }) => nameRoles(db, actor, status)),
   bind(contract.queryRoles, (_, { db, actor }) => readRoles(db, actor.tenantId)),
   bind(contract.queryMenus, async () => menuTree.map(onTheWire)),
   bind(contract.queryRoleDetail, async ({ roleId }, { db, actor }) => {

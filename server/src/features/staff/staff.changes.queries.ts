@@ -8,6 +8,7 @@ import { anyOf } from '../../db/sql.ts';
 import type { StaffTable } from '../../db/tables.ts';
 import type { Actor } from '../../http/context.ts';
 import { coversDepartment } from '../../http/scope.ts';
+import { readRolePowers, type RolePowerRow } from '../roles/roles.port.ts';
 
 /** What the rules need to know about somebody, read under a lock. */
 export interface LockedStaff extends Pick<
@@ -163,37 +164,21 @@ export const countOtherAdministrators = async (trx: Db, tenantId: number, ids: r
   return count;
 };
 
-export interface RoleHeld {
-  readonly id: number;
-  readonly isBuiltIn: boolean;
-  readonly status: UsableStatus;
-  readonly menuIds: readonly number[];
-}
-
 /** Roles by their ids. */
 export const readRolesHeld = async (
   db: Db,
   tenantId: number,
   roleIds: readonly number[],
-): Promise<ReadonlyMap<number, RoleHeld>> => {
-  const roles = await db
-    .selectFrom('role as r')
-    .leftJoin('role_menu as m', (join) => join.onRef('m.tenant_id', '=', 'r.tenant_id').onRef('m.role_id', '=', 'r.id'))
-    .select(['r.id as id', 'r.is_built_in as isBuiltIn', 'r.status as status'])
-    .select(sql<number[]>`coalesce(array_agg(m.menu_id) filter (where m.menu_id is not null), '{}')`.as('menuIds'))
-    .$narrowType<{ status: UsableStatus }>()
-    .where('r.tenant_id', '=', tenantId)
-    .where('r.id', '=', anyOf(roleIds))
-    .groupBy(['r.tenant_id', 'r.id'])
-    .execute();
+): Promise<ReadonlyMap<number, RolePowerRow>> => {
+  const roles = await readRolePowers(db, tenantId, { ids: roleIds });
   return new Map(roles.map((role) => [role.id, role]));
 };
 
-export const readRoleHeld = async (trx: Db, tenantId: number, roleId: number): Promise<RoleHeld | undefined> =>
+export const readRoleHeld = async (trx: Db, tenantId: number, roleId: number): Promise<RolePowerRow | undefined> =>
   (await readRolesHeld(trx, tenantId, [roleId])).get(roleId);
 
 /** The same, and nobody can delete the role before this transaction is over. */
-export const holdRole = async (trx: Db, tenantId: number, roleId: number): Promise<RoleHeld | undefined> => {
+export const holdRole = async (trx: Db, tenantId: number, roleId: number): Promise<RolePowerRow | undefined> => {
   await trx
     .selectFrom('role')
     .select('id')

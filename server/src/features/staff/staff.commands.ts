@@ -14,6 +14,7 @@ import { heed, missing, Refusal, refuseField, stale } from '../../http/refusal.t
 import { coversDepartment } from '../../http/scope.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { hasUsableItem } from '../dictionaries/dictionaries.port.ts';
+import type { RolePowerRow } from '../roles/roles.port.ts';
 import { demandGoodPassword, type Passwords } from './passwords.service.ts';
 import {
   countOtherAdministrators,
@@ -24,7 +25,6 @@ import {
   type LockedStaff,
   lockStaff,
   readRoleHeld,
-  type RoleHeld,
   updateStaff,
 } from './staff.changes.queries.ts';
 import { leave, type Leaving } from './staff.leaving.commands.ts';
@@ -45,7 +45,7 @@ const userNameTaken = (error: unknown): never => {
 };
 
 /** The role must be usable, of this tenant, and not above the caller's own. */
-const demandRole = async (trx: Db, actor: Actor, roleId: number): Promise<RoleHeld> => {
+const demandRole = async (trx: Db, actor: Actor, roleId: number): Promise<RolePowerRow> => {
   const role = await holdRole(trx, actor.tenantId, roleId);
   if (!role || role.status !== UsableStatus.Enabled) throw refuseField('RoleId', say.roleMissing);
   const refusal = refuseRole(actor, role);
@@ -141,7 +141,7 @@ export const lockChangeable = async (
   trx: Db,
   actor: Actor,
   id: number,
-): Promise<{ readonly staff: LockedStaff; readonly role: RoleHeld }> => {
+): Promise<{ readonly staff: LockedStaff; readonly role: RolePowerRow }> => {
   const [staff] = await lockStaff(trx, actor, [id]);
   const role = staff && (await readRoleHeld(trx, actor.tenantId, staff.RoleId));
   if (!staff || !role) throw missing();

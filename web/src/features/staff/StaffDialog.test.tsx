@@ -25,6 +25,8 @@ const choose = async (field: string, option: string) => {
   await userEvent.click(page.getByTitle(option));
 };
 
+const offered = () => [...document.querySelectorAll('.ant-select-item-option')].map(({ textContent }) => textContent);
+
 describe('Adding somebody', () => {
   const open = () => openDialog(<AddStaffDialog onSaved={() => undefined} />, { owner: TAB });
 
@@ -62,6 +64,13 @@ describe('Adding somebody', () => {
     ]);
   });
 
+  it('offers only roles that the person may give', async () => {
+    begin({});
+    open();
+    await userEvent.click(page.getByRole('combobox', { name: '角色' }));
+    await expect.poll(offered).toEqual(['销售坐席', '运营']);
+  });
+
   it('STAF-03 puts a login name that is taken beside its field', async () => {
     begin({ EditUser: () => refusing('登录名已存在', 3, { Field: 'UserName' }) });
     open();
@@ -79,6 +88,17 @@ describe('Adding somebody', () => {
 describe('Changing somebody', () => {
   const open = (row = aStaffRow()) =>
     openDialog(<EditStaffDialog row={row} onSaved={() => undefined} />, { owner: TAB });
+
+  it('keeps the role held until now among those offered', async () => {
+    begin({});
+    open(aStaffRow({ RoleId: 5, Role: '总监' }));
+    const role = page.getByRole('combobox', { name: '角色' });
+    await userEvent.click(role);
+    await expect.poll(offered).toEqual(['销售坐席', '运营', '总监']);
+    await userEvent.click(page.getByTitle('运营'));
+    await userEvent.click(role);
+    await expect.poll(offered).toEqual(['销售坐席', '运营', '总监']);
+  });
 
   it('STAF-04 asks before disabling, with the figures; who declines is back at enabled', async () => {
     const asked = begin({

@@ -40,7 +40,12 @@ const Fields = ({ row, password }: { readonly row?: StaffRow; readonly password?
         <DepartmentSelect allowClear={false} placeholder="请选择部门" />
       </Field>
       <Field name="RoleId" label="角色" words={names.role}>
-        <RoleSelect allowClear={false} placeholder="请选择角色" held={row && { Id: row.RoleId, Name: row.Role }} />
+        <RoleSelect
+          giving
+          allowClear={false}
+          placeholder="请选择角色"
+          held={row && { Id: row.RoleId, Name: row.Role }}
+        />
       </Field>
       <Field name="IsAdmin" label="级别" words={levelName} tooltip="主管能看到本部门及全部下级部门的数据">
         <Segmented block tabIndex={-1} aria-label="级别" options={LEVELS} />
