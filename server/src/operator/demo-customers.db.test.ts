@@ -57,3 +57,11 @@ it('adds up to the number asked for, and none the second time', async () => {
     { n: 3_200, tels: 3_200 },
   ]);
 });
+
+it('fills what is missing in the middle, as after a fill that was stopped', async () => {
+  const wanted = { customers: 3_200, calls: 0, seed: 1, now: NOW };
+  await test.owner.query(
+    `delete from customer where tel in (select tel from customer order by tel limit 30 offset 1000)`,
+  );
+  expect(await addDemoCustomers(database, DEMO_CODE, wanted, () => undefined)).toBe(30);
+});
