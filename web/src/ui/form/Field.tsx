@@ -1,7 +1,7 @@
 /** One field of a FormDialog: its name finds the field of the schema, which brings the rules and the required mark. */
 import { Form, type FormItemProps } from 'antd';
 import { createContext, type ReactNode, use, useMemo } from 'react';
-import type { FormSchema } from './blank.ts';
+import type { FieldSchema, FormSchema } from './blank.ts';
 import { fieldRules } from './field-rules.ts';
 import { OthersNote } from './OthersNote.tsx';
 import { OthersContext } from './useOthers.ts';
@@ -10,6 +10,8 @@ export const SchemaContext = createContext<FormSchema | undefined>(undefined);
 
 interface Props extends Omit<FormItemProps, 'name' | 'rules' | 'required'> {
   readonly name: string;
+  /** What it must be while it stands here, where the form as a whole asks for more than the field alone. */
+  readonly rule?: FieldSchema;
   /** Takes the whole row of a form with two columns. */
   readonly wide?: boolean;
   /** Names a value, where it is not its own name: an id, a code. */
@@ -21,9 +23,10 @@ const asItIs = (value: unknown): string => {
   return Array.isArray(value) ? value.join('、') : String(value);
 };
 
-export const Field = ({ name, wide = false, words = asItIs, extra, ...item }: Props) => {
-  const field = use(SchemaContext)?.shape[name];
-  if (!field) throw new Error(`The form's schema has no field ${name}`);
+export const Field = ({ name, rule, wide = false, words = asItIs, extra, ...item }: Props) => {
+  const own = use(SchemaContext)?.shape[name];
+  if (!own) throw new Error(`The form's schema has no field ${name}`);
+  const field = rule ?? own;
   const rules = useMemo(() => fieldRules(field), [field]);
   const change = use(OthersContext).get(name);
   const below: ReactNode = change ? <OthersNote name={name} change={change} words={words} /> : extra;

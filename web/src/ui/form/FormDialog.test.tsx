@@ -75,6 +75,22 @@ describe('opening', () => {
     await expect.element(remark).not.toBeRequired();
   });
 
+  it('asks for more where a field is given a rule of its own', async () => {
+    showWithDialogs();
+    openDialog(
+      <FormDialog title="新建客户" schema={person} submit={async (values) => sent.push(values)}>
+        <Field name="Tel" label="电话" rule={label('请输入电话')}>
+          <Input />
+        </Field>
+      </FormDialog>,
+      { owner: TAB },
+    );
+    await expect.element(tel).toBeRequired();
+    await save.click();
+    await expect.element(page.getByText('请输入电话')).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
   it('can be read by everybody, also when it is red', async () => {
     openForm();
     await expect.element(name).toHaveFocus();
