@@ -106,6 +106,9 @@ export const blackFilterProviderLabel: Record<BlackFilterProvider, string> = {
   ThirdPartyFilter: '第三方过滤',
 };
 
+/** What a third party is asked with. */
+export const filterKey = requiredText(200);
+
 /** The tenant's own list needs no key; whoever asks a third party has one. */
 export const blackFilter = z
   .object({
@@ -116,9 +119,8 @@ export const blackFilter = z
   })
   .superRefine(({ AppKey, AppSecret, IBlackFilter }, context) => {
     if (IBlackFilter === BlackFilterProvider.Local) return;
-    const refuse = (field: string) => context.addIssue({ code: 'custom', message: say.required, path: [field] });
-    if (!AppKey.trim()) refuse('AppKey');
-    if (!AppSecret.trim()) refuse('AppSecret');
+    for (const [field, key] of Object.entries({ AppKey, AppSecret }))
+      if (!filterKey.safeParse(key).success) context.addIssue({ code: 'custom', message: say.required, path: [field] });
   });
 export type BlackFilter = z.output<typeof blackFilter>;
 

@@ -3,6 +3,7 @@ import {
   blackFilter,
   BlackFilterProvider,
   blackFilterProviderLabel,
+  filterKey,
 } from '@gonghai/contract/settings/setting-values.ts';
 import { version } from '@gonghai/contract/wire/fields.ts';
 import { Form, Input, Radio, Switch } from 'antd';
@@ -25,10 +26,10 @@ const ThirdPartyFields = () => {
   if (!isAsked) return null;
   return (
     <>
-      <Field name="AppKey" label="AppKey">
+      <Field name="AppKey" label="AppKey" rule={filterKey}>
         <Input maxLength={200} autoComplete="off" />
       </Field>
-      <Field name="AppSecret" label="AppSecret" words={() => '新的密钥'}>
+      <Field name="AppSecret" label="AppSecret" rule={filterKey} words={() => '新的密钥'}>
         <SecretInput />
       </Field>
     </>

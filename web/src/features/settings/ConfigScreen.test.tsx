@@ -134,11 +134,14 @@ describe('过滤设置', () => {
     await showWithDialogs(<Screen />);
     await userEvent.click(tab('过滤设置'));
     await userEvent.click(page.getByRole('switch', { name: '拨打前过滤' }));
+    const required = page.getByText('*', { exact: true }).elements().length;
     await save.click();
     await expect
       .poll(() => saved(asked))
       .toEqual({ Version: 1, Key: 'BlackFilter', Value: { ...filter, Enable: true } });
     await userEvent.click(page.getByRole('radio', { name: '第三方过滤' }));
+    for (const key of ['AppKey', 'AppSecret']) await expect.element(field(key)).toBeRequired();
+    expect(page.getByText('*', { exact: true }).elements()).toHaveLength(required + 2);
     await field('AppKey').fill('');
     await save.click();
     await expect.element(page.getByText('不能为空')).toBeVisible();
