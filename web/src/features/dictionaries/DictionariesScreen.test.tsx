@@ -11,6 +11,7 @@ import { page, userEvent } from 'vitest/browser';
 import { answering, type Asked, later, refusing } from '../../../test/answering.ts';
 import { expectReadable, listen, showWithDialogs, TAB } from '../../../test/overlays.tsx';
 import { signIn } from '../../../test/person.ts';
+import { Announcer } from '../../ui/overlay/Announcer.tsx';
 import { TabKey } from '../../ui/overlay/overlay-frame.ts';
 import { useKeyboard } from '../../ui/shortcuts/useKeyboard.tsx';
 import { DictionariesScreen } from './DictionariesScreen.tsx';
@@ -69,6 +70,7 @@ const Screen = () => {
   useKeyboard();
   return (
     <TabKey value={TAB}>
+      <Announcer />
       <DictionariesScreen />
     </TabKey>
   );
@@ -183,6 +185,21 @@ describe('An item', () => {
     await lever.click();
     await expect.poll(() => counted('QueryDicTableAllList')).toBe(2);
     expect(bodies('EditDicTable').at(-1)).toEqual({ DicTable: 1, Id: 12, Name: '有意向', Status: 2, Version: 1 });
+  });
+
+  it('is switched on again from the message that tells it is off, as it is by then', async () => {
+    await open();
+    const lever = page.getByRole('switch', { name: '启用有意向' });
+    await lever.click();
+    await expect.poll(() => said).toEqual(['success: “有意向”已禁用']);
+    await page.getByRole('button', { name: '撤销' }).click();
+    await expect.element(lever).toBeChecked();
+    await expect.poll(() => said.at(-1)).toBe('success: 已撤销禁用“有意向”');
+    expect(bodies('EditDicTable')).toEqual([
+      { DicTable: 1, Id: 12, Name: '有意向', Status: 2, Version: 1 },
+      { DicTable: 1, Id: 12, Name: '有意向', Status: 0, Version: 2 },
+    ]);
+    await expect.poll(() => items.map(({ Status }) => Status)).toEqual([0, 0, 0, 2]);
   });
 
   it('that is in use is not deleted, and the question says so', async () => {

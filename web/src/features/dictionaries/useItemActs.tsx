@@ -23,7 +23,10 @@ import { useKept } from './useKept.ts';
 export const useItemActs = (table: DicTable) => {
   const owner = use(TabKey);
   const open = useDialog();
-  const { reread, change } = useKept<DictionaryRow>([queryDictionaryItems.path, { DicTable: table }], 'dictionaries');
+  const { present, reread, change } = useKept<DictionaryRow>(
+    [queryDictionaryItems.path, { DicTable: table }],
+    'dictionaries',
+  );
 
   const edit = (item?: DictionaryRow): void => {
     open(<ItemDialog table={table} item={item} onSaved={() => void reread()} />);
@@ -43,13 +46,26 @@ export const useItemActs = (table: DicTable) => {
       prefix: `${say.moveFailed}:`,
     });
 
-  const turn = ({ Id, Name, Version }: DictionaryRow, on: boolean): void => {
-    const Status = on ? UsableStatus.Enabled : UsableStatus.Disabled;
+  const put = ({ Id, Name, Version }: DictionaryRow, Status: UsableStatus, onDone?: () => void): void =>
     change({
       shown: (rows) => rows.map((row) => (row.Id === Id ? { ...row, Status, Version: Version + 1 } : row)),
       send: () => call(editDictionaryItem, { DicTable: table, Id, Name, Status, Version }),
       failed: messages.saveFailed,
+      ...(onDone && { onDone }),
     });
+
+  /** Stands on what the list shows by then, which may have another name. */
+  const turnBackOn = (off: DictionaryRow): void => {
+    const item = present().find(({ Id }) => Id === off.Id) ?? off;
+    put(item, UsableStatus.Enabled, () => announce('success', `已撤销禁用“${item.Name}”`));
+  };
+
+  /** What is switched off leaves every picker at once, so that it can be taken back. */
+  const turn = (item: DictionaryRow, on: boolean): void => {
+    if (on) return put(item, UsableStatus.Enabled);
+    const off = { ...item, Status: UsableStatus.Disabled, Version: item.Version + 1 };
+    const offer = { label: '撤销', run: () => turnBackOn(off) };
+    return put(item, UsableStatus.Disabled, () => announce('success', `“${item.Name}”已禁用`, offer));
   };
 
   const remove = async ({ Id, Name }: DictionaryRow): Promise<void> => {

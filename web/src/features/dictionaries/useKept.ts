@@ -12,6 +12,7 @@ interface Change<Row> {
   readonly failed: string;
   /** Said before the server's own words. */
   readonly prefix?: string;
+  readonly onDone?: () => void;
 }
 
 export const useKept = <Row>(key: readonly unknown[], lookup: LookupName) => {
@@ -24,18 +25,22 @@ export const useKept = <Row>(key: readonly unknown[], lookup: LookupName) => {
     await reloadLookups(lookup);
   };
 
-  const change = ({ shown, send, failed, prefix }: Change<Row>): void => {
+  /** As it is shown now. */
+  const present = (): readonly Row[] => queries.getQueryData(key) ?? [];
+
+  const change = ({ shown, send, failed, prefix, onDone }: Change<Row>): void => {
     void queries.cancelQueries({ queryKey: key });
-    const before = queries.getQueryData<readonly Row[]>(key) ?? [];
+    const before = present();
+    const takeBack = (error: unknown): void => {
+      queries.setQueryData(key, before);
+      showFailure(error, failed, prefix);
+    };
     queries.setQueryData(key, shown(before));
     void turns
       .take(send)
-      .catch((error: unknown) => {
-        queries.setQueryData(key, before);
-        showFailure(error, failed, prefix);
-      })
+      .then(() => onDone?.(), takeBack)
       .then(() => (turns.areOver() ? reread() : undefined));
   };
 
-  return { reread, change };
+  return { present, reread, change };
 };
