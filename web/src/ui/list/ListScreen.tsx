@@ -8,7 +8,7 @@ import { useShortcut } from '../shortcuts/useShortcut.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { ColumnPanel } from './ColumnPanel.tsx';
 import { DensityButton } from './DensityButton.tsx';
-import { isSet } from './filter-item.ts';
+import { isSet, sameValues } from './filter-item.ts';
 import { FilterBar } from './FilterBar.tsx';
 import type { BulkAction } from './list-actions.ts';
 import type { ListDeclaration } from './list-declaration.ts';
@@ -52,8 +52,7 @@ export const ListScreen = <Request, Answer extends AnyPage>(declared: ListDeclar
   type Row = RowOf<Answer>;
   const { title, noun, listId, pageSizes, rowActions = NO_ACTIONS, bulkActions = NO_ACTIONS, views, empty } = declared;
   const { renderActions, renderAside, renderSummary, onExport, onOpen, stickyColumns = 1, ref } = declared;
-  const { state, take, marks, answer, list, shelf, changeShelf, applyView, defaults, filters, rowId } =
-    useList(declared);
+  const { state, take, marks, answer, list, keeper, applyView, defaults, filters, rowId } = useList(declared);
   useImperativeHandle(ref, () => list);
   const table = useRowShortcuts();
 
@@ -67,6 +66,12 @@ export const ListScreen = <Request, Answer extends AnyPage>(declared: ListDeclar
   /** Nothing but what the list says by itself, and so no view either. */
   const clear = (): void => take({ kind: 'view', id: undefined, values: defaults, sort: state.sort });
   const count = answer.failed === undefined ? answer.page?.Count : 0;
+  const chosen = [...((views && views.presets) || NO_ACTIONS), ...keeper.shelf.views].find(
+    ({ id }) => id === state.viewId,
+  );
+  /** The chip of what is shown bears the list's own number: it is as new as the rows below it. */
+  const isAsChosen = answer.shownRun === state.run && sameValues(chosen?.filter ?? defaults, state.filter);
+  const knownCount = views && views.counts && isAsChosen ? { [chosen?.id ?? 'all']: count } : undefined;
 
   return (
     <section className="gh-page gh-list" aria-label={title}>
@@ -79,13 +84,13 @@ export const ListScreen = <Request, Answer extends AnyPage>(declared: ListDeclar
           views !== false && (
             <SavedViews
               allLabel={`全部${noun}`}
-              shelf={shelf}
-              onChange={changeShelf}
+              keeper={keeper}
               activeId={state.viewId}
               filter={state.filter}
               sort={state.sort}
               onApply={applyView}
-              {...views}
+              {...(views?.presets && { presets: views.presets })}
+              counts={{ ...views?.counts, ...knownCount }}
             />
           )
         }

@@ -12,14 +12,13 @@ import { useViewShelf } from './useViewShelf.ts';
 const LIST = 'shelf';
 const view = (id: string, Status: number): SavedView => ({ id, name: id, filter: { Status } });
 
-const Shelf = () => {
-  const [shelf, change] = useViewShelf(LIST);
+const Shelf = ({ mayShare }: { readonly mayShare: boolean }) => {
+  const keeper = { ...useViewShelf(LIST), mayShare };
   const [active, setActive] = useState<SavedView>();
   return (
     <SavedViews
       allLabel="全部客户"
-      shelf={shelf}
-      onChange={change}
+      keeper={keeper}
       activeId={active?.id}
       filter={active?.filter ?? { Status: 9 }}
       sort={undefined}
@@ -29,9 +28,10 @@ const Shelf = () => {
   );
 };
 
-const showShelf = async () => {
-  writeShelf(LIST, { views: [view('意向', 1), view('成交', 2), view('流失', 3)] });
-  const shown = show(<Shelf />);
+const own = [view('意向', 1), view('成交', 2), view('流失', 3)];
+const showShelf = async (views: readonly SavedView[] = own, mayShare = false) => {
+  writeShelf(LIST, { views });
+  const shown = show(<Shelf mayShare={mayShare} />);
   await expect.element(chip('意向')).toBeVisible();
   return shown;
 };
@@ -84,6 +84,48 @@ describe('the chips', () => {
     await expect.poll(order).toEqual(['意向', '流失', '成交']);
     await userEvent.dragAndDrop(chip('成交'), chip('意向'));
     await expect.poll(() => order().indexOf('成交')).toBeLessThan(2);
+  });
+});
+
+describe('a shared view', () => {
+  const theirs = { ...view('主管的', 4), sharedBy: '王主管' };
+
+  it('says who shares it, and can be made the default and nothing else', async () => {
+    const { element } = await showShelf([...own, theirs]);
+    await expect.element(chip('主管的')).toHaveAccessibleName('主管的 共享，由王主管');
+    await expectAccessible(element);
+    await userEvent.click(chip('主管的'));
+    await userEvent.click(page.getByRole('button', { name: '管理视图“主管的”' }));
+    await expect.element(page.getByText('由王主管共享，只能使用')).toBeVisible();
+    await expect.element(page.getByRole('menuitem', { name: '设为默认' })).toBeVisible();
+    expect(page.getByRole('menuitem').elements()).toHaveLength(1);
+  });
+
+  it('stays behind one’s own, however they are ordered', async () => {
+    await showShelf([...own, theirs]);
+    chip('流失').element().focus();
+    await userEvent.keyboard('{Alt>}{ArrowRight}{ArrowLeft}{/Alt}');
+    await expect.poll(order).toEqual(['意向', '流失', '成交', '主管的']);
+    chip('主管的').element().focus();
+    await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+    await expect.poll(order).toEqual(['意向', '流失', '成交', '主管的']);
+  });
+
+  it('is shared and taken back by whoever may', async () => {
+    await showShelf(own, true);
+    await manage('意向', '共享给所辖部门');
+    await expect.element(chip('意向')).toHaveAccessibleName('意向 57 已共享');
+    await settled();
+    await manage('意向', '取消共享');
+    await expect.element(chip('意向')).toHaveAccessibleName('意向 57');
+  });
+
+  it('is not offered to be shared by whoever may not', async () => {
+    await showShelf();
+    await userEvent.click(chip('意向'));
+    await userEvent.click(page.getByRole('button', { name: '管理视图“意向”' }));
+    await expect.element(page.getByRole('menuitem', { name: '重命名' })).toBeVisible();
+    await expect.element(page.getByRole('menuitem', { name: '共享给所辖部门' })).not.toBeInTheDocument();
   });
 });
 

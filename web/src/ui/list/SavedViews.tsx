@@ -4,16 +4,7 @@ import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Sort } from '../data-table/columns.ts';
 import type { FilterValues } from './filter-item.ts';
-import {
-  addView,
-  changeView,
-  isAsSaved,
-  orderViews,
-  removeView,
-  type SavedView,
-  toggleDefault,
-  type ViewShelf,
-} from './saved-views.ts';
+import { isAsSaved, type SavedView, type ViewKeeper } from './saved-views.ts';
 import './saved-views.css';
 import { useOpen } from './useOpen.ts';
 import { useReorder } from './useReorder.ts';
@@ -25,8 +16,7 @@ interface Props {
   readonly allLabel: string;
   /** Views the product brings along; they cannot be changed. */
   readonly presets?: readonly SavedView[];
-  readonly shelf: ViewShelf;
-  readonly onChange: (next: (before: ViewShelf) => ViewShelf) => void;
+  readonly keeper: ViewKeeper;
   readonly activeId: string | undefined;
   /** What the list shows now: the stuff of a new view. */
   readonly filter: FilterValues;
@@ -37,7 +27,8 @@ interface Props {
 }
 
 export const SavedViews = (props: Props) => {
-  const { allLabel, presets = [], shelf, onChange, activeId, filter, sort, onApply, counts = {} } = props;
+  const { allLabel, presets = [], keeper, activeId, filter, sort, onApply, counts = {} } = props;
+  const { shelf } = keeper;
   const [adding, setAdding] = useOpen();
   const field = useRef<InputRef>(null);
   const [turn, setTurn] = useState(0);
@@ -47,19 +38,19 @@ export const SavedViews = (props: Props) => {
     setAdding(open);
   };
   const reorder = useReorder(
-    shelf.views.map(({ id }) => id),
+    shelf.views.filter(({ sharedBy }) => sharedBy === undefined).map(({ id }) => id),
     'row',
-    (ids) => onChange((before) => orderViews(before, ids)),
+    keeper.order,
   );
 
-  const add = (name: string): void => {
-    const view: SavedView = { id: crypto.randomUUID(), name, filter, sort };
-    onChange((before) => addView(before, view));
-    onApply(view);
+  const add = async (name: string): Promise<void> => {
     setAdding(false);
+    // Whoever keeps it has said why it could not be kept.
+    const view = await keeper.add({ name, filter, sort }).catch(() => undefined);
+    if (view) onApply(view);
   };
   const remove = (id: string): void => {
-    onChange((before) => removeView(before, id));
+    keeper.remove(id);
     if (id === activeId) onApply(undefined);
   };
 
@@ -93,17 +84,19 @@ export const SavedViews = (props: Props) => {
             active={view.id === activeId}
             changed={view.id === activeId && !isAsSaved(view, filter, sort)}
             isDefault={view.id === shelf.defaultId}
+            mayShare={keeper.mayShare}
             reorder={reorder}
             onApply={() => onApply(view)}
-            onUpdate={() => onChange((before) => changeView(before, view.id, { filter, sort }))}
-            onRename={(name) => onChange((before) => changeView(before, view.id, { name }))}
-            onDefault={() => onChange((before) => toggleDefault(before, view.id))}
+            onUpdate={() => keeper.change(view.id, { filter, sort })}
+            onRename={(name) => keeper.change(view.id, { name })}
+            onShare={() => keeper.change(view.id, { isShared: !view.isShared })}
+            onDefault={() => keeper.toggleDefault(view.id)}
             onRemove={() => remove(view.id)}
           />
         ))}
       </ul>
       <Popover
-        content={<ViewNameForm key={turn} label="新视图名称" field={field} onSave={add} />}
+        content={<ViewNameForm key={turn} label="新视图名称" field={field} onSave={(name) => void add(name)} />}
         trigger="click"
         arrow={false}
         placement="bottomLeft"

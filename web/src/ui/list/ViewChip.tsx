@@ -1,7 +1,7 @@
 /** One saved view: a chip to choose it, and in the chosen one a menu to change it. */
 import { Dropdown, type InputRef, Popover } from 'antd';
-import { MoreHorizontal, Star } from 'lucide-react';
-import { useRef } from 'react';
+import { MoreHorizontal, Star, Users } from 'lucide-react';
+import { type KeyboardEvent, useRef } from 'react';
 import { formatCount } from '../format.ts';
 import type { SavedView } from './saved-views.ts';
 import { useOpen } from './useOpen.ts';
@@ -27,27 +27,61 @@ interface Props {
   /** The list shows something else than what the view says by now. */
   readonly changed: boolean;
   readonly isDefault: boolean;
+  readonly mayShare: boolean;
   readonly reorder: ReturnType<typeof useReorder>;
   readonly onApply: () => void;
   readonly onUpdate: () => void;
   readonly onRename: (name: string) => void;
+  readonly onShare: () => void;
   readonly onDefault: () => void;
   readonly onRemove: () => void;
 }
 
+/** What can be done with the chosen one. Somebody else's can be chosen as the default, and nothing more. */
+const menuOf = (props: Props, rename: () => void) => {
+  const { view, changed, isDefault, mayShare, onUpdate, onShare, onDefault, onRemove } = props;
+  const choose = { key: 'default', label: isDefault ? '取消默认' : '设为默认', onClick: onDefault };
+  if (view.sharedBy !== undefined) {
+    return [{ key: 'owner', type: 'group' as const, label: `由${view.sharedBy}共享，只能使用` }, choose];
+  }
+  const share = { key: 'share', label: view.isShared ? '取消共享' : '共享给所辖部门', onClick: onShare };
+  return [
+    ...(changed ? [{ key: 'update', label: '更新为当前筛选', onClick: onUpdate }] : []),
+    { key: 'rename', label: '重命名', onClick: rename },
+    choose,
+    ...(mayShare || view.isShared ? [share] : []),
+    { key: 'remove', label: '删除', danger: true, onClick: onRemove },
+  ];
+};
+
+/** Seen by readers of the screen as words, by everybody else as a sign with a title. */
+const SharedSign = ({ view: { isShared, sharedBy } }: Pick<Props, 'view'>) => {
+  if (sharedBy !== undefined) {
+    return (
+      <span className="gh-view-shared" title={`由${sharedBy}共享`}>
+        <span aria-hidden>共享</span>
+        <span className="gh-unseen">{`共享，由${sharedBy}`}</span>
+      </span>
+    );
+  }
+  if (!isShared) return null;
+  return (
+    <span className="gh-view-shared" title="已共享给所辖部门的员工">
+      <Users size={12} aria-hidden />
+      <span className="gh-unseen">已共享</span>
+    </span>
+  );
+};
+
 export const ViewChip = (props: Props) => {
-  const { view, count, active, changed, isDefault, reorder, onApply, onUpdate, onRename, onDefault, onRemove } = props;
+  const { view, count, active, changed, isDefault, reorder, onApply, onRename } = props;
   const [menuOpen, setMenuOpen] = useOpen();
   const [renaming, setRenaming] = useOpen();
   const field = useRef<InputRef>(null);
   const handle = reorder.handleProps(view.id);
 
-  const items = [
-    ...(changed ? [{ key: 'update', label: '更新为当前筛选', onClick: onUpdate }] : []),
-    { key: 'rename', label: '重命名', onClick: () => setRenaming(true) },
-    { key: 'default', label: isDefault ? '取消默认' : '设为默认', onClick: onDefault },
-    { key: 'remove', label: '删除', danger: true, onClick: onRemove },
-  ];
+  const isOwn = view.sharedBy === undefined;
+  const items = menuOf(props, () => setRenaming(true));
   const form = (
     <ViewNameForm
       label="视图名称"
@@ -60,7 +94,7 @@ export const ViewChip = (props: Props) => {
     />
   );
   return (
-    <li {...reorder.itemProps(view.id)}>
+    <li {...(isOwn && reorder.itemProps(view.id))}>
       <Popover
         content={renaming && form}
         trigger={[]}
@@ -74,13 +108,16 @@ export const ViewChip = (props: Props) => {
           type="button"
           className="gh-view"
           aria-pressed={active}
-          title="拖动或按 Alt+左右键排序"
           onClick={onApply}
-          onPointerDown={handle.onPointerDown}
-          onKeyDown={(event) => event.altKey && handle.onKeyDown(event)}
+          {...(isOwn && {
+            title: '拖动或按 Alt+左右键排序',
+            onPointerDown: handle.onPointerDown,
+            onKeyDown: (event: KeyboardEvent) => event.altKey && handle.onKeyDown(event),
+          })}
         >
           {isDefault && <Star size={12} aria-hidden />}
           <ChipFace name={view.name} count={count} />
+          <SharedSign view={view} />
           {isDefault && <span className="gh-unseen">默认视图</span>}
           {changed && <i className="gh-view-changed" title="筛选已改动" />}
         </button>

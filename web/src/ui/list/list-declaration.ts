@@ -5,7 +5,7 @@ import type { RowId } from '../data-table/row-marks.ts';
 import type { FilterItem } from './filter-item.ts';
 import type { BulkAction, RowAction } from './list-actions.ts';
 import type { AnyPage, FieldOf, PageEndpoint, RowOf } from './list-endpoint.ts';
-import type { SavedView } from './saved-views.ts';
+import type { SavedView, ViewKeeper } from './saved-views.ts';
 
 /** What the parts of a screen may do with its list. */
 export interface List<Request, Row> {
@@ -58,7 +58,12 @@ export interface ListDeclaration<Request, Answer extends AnyPage> {
   /** Chips beside the title: `false` for none. */
   readonly views?:
     | false
-    | { readonly presets?: readonly SavedView[]; readonly counts?: Readonly<Record<string, number | undefined>> };
+    | {
+        readonly presets?: readonly SavedView[];
+        readonly counts?: Readonly<Record<string, number | undefined>>;
+        /** This browser, unless told otherwise. */
+        readonly keeper?: ViewKeeper;
+      };
   readonly empty?: { readonly title?: string; readonly detail?: string; readonly actions?: ReactNode };
   /** Stands behind the total. */
   readonly renderSummary?: (page: Answer) => ReactNode;

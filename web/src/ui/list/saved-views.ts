@@ -10,6 +10,10 @@ export interface SavedView {
   readonly name: string;
   readonly filter: FilterValues;
   readonly sort?: Sort | undefined;
+  /** One's own, which others see too. */
+  readonly isShared?: boolean | undefined;
+  /** Somebody else's, who shares it: it can be applied, and not be changed. */
+  readonly sharedBy?: string | undefined;
 }
 
 export interface ViewShelf {
@@ -18,11 +22,28 @@ export interface ViewShelf {
   readonly defaultId?: string | undefined;
 }
 
+export type ViewChange = Partial<Omit<SavedView, 'id' | 'sharedBy'>>;
+
+/** Who keeps the views of a list, and what can be done with them there. */
+export interface ViewKeeper {
+  readonly shelf: ViewShelf;
+  /** Whether one's own views can be shown to others. */
+  readonly mayShare: boolean;
+  readonly add: (view: Omit<SavedView, 'id'>) => Promise<SavedView>;
+  readonly change: (id: string, change: ViewChange) => void;
+  readonly remove: (id: string) => void;
+  readonly order: (ids: readonly string[]) => void;
+  /** Choosing the default again takes it back. */
+  readonly toggleDefault: (id: string) => void;
+}
+
 const storedView = z.object({
   id: z.string(),
   name: z.string(),
   filter: z.record(z.string(), z.unknown()),
   sort: z.object({ field: z.string(), direction: z.enum(['ascending', 'descending']) }).optional(),
+  isShared: z.boolean().optional(),
+  sharedBy: z.string().optional(),
 });
 const storedShelf = z.object({ views: z.array(storedView), defaultId: z.string().optional() }).catch({ views: [] });
 
@@ -36,7 +57,7 @@ export const LONGEST_NAME = 12;
 
 export const addView = (shelf: ViewShelf, view: SavedView): ViewShelf => ({ ...shelf, views: [...shelf.views, view] });
 
-export const changeView = (shelf: ViewShelf, id: string, change: Partial<Omit<SavedView, 'id'>>): ViewShelf => ({
+export const changeView = (shelf: ViewShelf, id: string, change: ViewChange): ViewShelf => ({
   ...shelf,
   views: shelf.views.map((view) => (view.id === id ? Object.assign({}, view, change) : view)),
 });
@@ -46,10 +67,11 @@ export const removeView = ({ views, defaultId }: ViewShelf, id: string): ViewShe
   defaultId: defaultId === id ? undefined : defaultId,
 });
 
-export const orderViews = (shelf: ViewShelf, ids: readonly string[]): ViewShelf => ({
-  ...shelf,
-  views: shelf.views.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)),
-});
+/** Those that are left out stay behind the others. */
+export const orderViews = (shelf: ViewShelf, ids: readonly string[]): ViewShelf => {
+  const placeOf = ({ id }: SavedView): number => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+  return { ...shelf, views: shelf.views.toSorted((one, other) => placeOf(one) - placeOf(other)) };
+};
 
 /** Choosing the default again takes it back. */
 export const toggleDefault = (shelf: ViewShelf, id: string): ViewShelf => ({

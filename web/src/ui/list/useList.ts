@@ -42,8 +42,9 @@ export const useList = <Request, Answer extends AnyPage>(declared: ListDeclarati
   const { endpoint, listId, filters = NONE, always, rowId = idOfRow, sort: firstSort } = declared;
   const defaults: FilterValues = declared.defaults ?? NO_VALUES;
 
-  const [shelf, changeShelf] = useViewShelf(listId);
-  const [state, dispatch] = useReducer(takeListStep, undefined, () => firstState(declared, shelf));
+  const ownShelf = useViewShelf(listId);
+  const keeper = (declared.views && declared.views.keeper) || ownShelf;
+  const [state, dispatch] = useReducer(takeListStep, undefined, () => firstState(declared, keeper.shelf));
   const marks = useRowMarks();
   /** What is selected belongs to the page it was selected on. */
   const take = (step: ListStep): void => {
@@ -78,5 +79,5 @@ export const useList = <Request, Answer extends AnyPage>(declared: ListDeclarati
   const applyView = (view: SavedView | undefined): void =>
     take({ kind: 'view', id: view?.id, values: view?.filter ?? defaults, sort: view?.sort ?? firstSort });
 
-  return { state, take, marks, answer, list, shelf, changeShelf, applyView, defaults, filters, rowId };
+  return { state, take, marks, answer, list, keeper, applyView, defaults, filters, rowId };
 };

@@ -1,17 +1,38 @@
-/** The saved views of a list, remembered as they change. */
-import { useCallback, useState } from 'react';
-import { readShelf, type ViewShelf, writeShelf } from './saved-views.ts';
+/** The saved views of a list, remembered by this browser as they change. */
+import { useMemo, useState } from 'react';
+import {
+  addView,
+  changeView,
+  orderViews,
+  readShelf,
+  removeView,
+  toggleDefault,
+  type ViewKeeper,
+  type ViewShelf,
+  writeShelf,
+} from './saved-views.ts';
 
-export const useViewShelf = (listId: string) => {
+export const useViewShelf = (listId: string): ViewKeeper => {
   const [shelf, setShelf] = useState(() => readShelf(listId));
-  const change = useCallback(
-    (next: (before: ViewShelf) => ViewShelf) =>
+  return useMemo(() => {
+    const put = (next: (before: ViewShelf) => ViewShelf): void =>
       setShelf((before) => {
         const after = next(before);
         writeShelf(listId, after);
         return after;
-      }),
-    [listId],
-  );
-  return [shelf, change] as const;
+      });
+    return {
+      shelf,
+      mayShare: false,
+      add: async (view) => {
+        const added = { ...view, id: crypto.randomUUID() };
+        put((before) => addView(before, added));
+        return added;
+      },
+      change: (id, change) => put((before) => changeView(before, id, change)),
+      remove: (id) => put((before) => removeView(before, id)),
+      order: (ids) => put((before) => orderViews(before, ids)),
+      toggleDefault: (id) => put((before) => toggleDefault(before, id)),
+    };
+  }, [listId, shelf]);
 };

@@ -67,7 +67,7 @@ const find = ({ Text, Status, Owner, From, To, Least, Most }: FilterValues): rea
 
 const Show = () => {
   const [state, take] = useReducer(takeListStep, first);
-  const [shelf, changeShelf] = useViewShelf('kit-list');
+  const keeper = useViewShelf('kit-list');
   const layout = useTableLayout('kit-list', columns);
   const marks = useRowMarks();
   const selected = useSelectedIds(marks);
@@ -82,8 +82,7 @@ const Show = () => {
       <header className="gh-list-head">
         <SavedViews
           allLabel="全部客户"
-          shelf={shelf}
-          onChange={changeShelf}
+          keeper={keeper}
           activeId={state.viewId}
           filter={state.filter}
           sort={state.sort}
