@@ -3,6 +3,7 @@ import * as audit from './audit/audit.contract.ts';
 import * as customerLists from './customers/customer-list.contract.ts';
 import * as customerMoves from './customers/customer-moves.contract.ts';
 import * as customerSheets from './customers/customer-sheets.contract.ts';
+import * as customerViews from './customers/customer-views.contract.ts';
 import * as customers from './customers/customer.contract.ts';
 import * as recycling from './customers/recycle.contract.ts';
 import * as departments from './departments/department.contract.ts';
@@ -32,7 +33,7 @@ const features: Readonly<Record<string, { readonly label: string; readonly contr
   staff: { label: '员工', contracts: [staff, staffSheets] },
   lines: { label: '线路', contracts: [lines, extensions] },
   tasks: { label: '任务', contracts: [tasks] },
-  customers: { label: '客户', contracts: [customerLists, customers, customerMoves, customerSheets, recycling] },
+  customers: { label: '客户', contracts: [customerLists, customerViews, customers, customerMoves, customerSheets, recycling] },
   notices: { label: '消息', contracts: [notices] },
   audit: { label: '操作日志', contracts: [audit] },
 };

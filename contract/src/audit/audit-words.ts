@@ -50,6 +50,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   IBlackFilter: '过滤方式',
   Ids: '员工',
   IsAdmin: '主管',
+  IsShared: '共享',
   JobNo: '分机号',
   MenuIds: '权限',
   MinCallCount: '最少拨打次数',

@@ -19,6 +19,8 @@ export const auditSubjectLabel: Readonly<Record<string, string>> = {
   setting: '系统设置',
   line: '线路',
   extension: '分机信息',
+  customer: '客户',
+  'customer-view': '客户视图',
   audit: '操作日志',
   hub: '推送',
   tenant: '租户',

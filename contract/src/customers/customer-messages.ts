@@ -30,6 +30,9 @@ export const customerMessages = {
   ownerGone: '原员工已停用',
   choiceGone: '选项不存在或已停用',
   toPoolOnLeaving: '名下客户转入公海',
+  viewNameRequired: '请输入视图名称',
+  viewsFull: '每个列表最多保存30个视图',
+  mayNotShare: '只有主管可以共享视图',
   moved: '转移成功',
   distributed: '分配成功',
 } as const;

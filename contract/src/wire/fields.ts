@@ -16,6 +16,7 @@ export type Entity =
   | 'customer'
   | 'customer-extend'
   | 'customer-batch'
+  | 'customer-view'
   | 'notice'
   | 'import-log';
 

@@ -118,6 +118,25 @@ export interface CustomerRecordTable {
   customer_version: number | null;
 }
 
+export interface CustomerViewTable {
+  tenant_id: number;
+  id: Generated<number>;
+  staff_id: number;
+  placement: number;
+  name: string;
+  search: unknown;
+  is_shared: Generated<boolean>;
+  sort: number;
+  created_time: number;
+}
+
+export interface CustomerViewDefaultTable {
+  tenant_id: number;
+  staff_id: number;
+  placement: number;
+  view_id: number;
+}
+
 export interface DepartmentTable {
   tenant_id: number;
   id: Generated<number>;
@@ -341,6 +360,8 @@ export interface Tables {
   customer_extend: CustomerExtendTable;
   customer_piece: CustomerPieceTable;
   customer_record: CustomerRecordTable;
+  customer_view: CustomerViewTable;
+  customer_view_default: CustomerViewDefaultTable;
   department: DepartmentTable;
   dictionary_item: DictionaryItemTable;
   dictionary_node: DictionaryNodeTable;

@@ -4,6 +4,7 @@ import * as audit from '@gonghai/contract/audit/audit.contract.ts';
 import * as customerLists from '@gonghai/contract/customers/customer-list.contract.ts';
 import * as customerMoves from '@gonghai/contract/customers/customer-moves.contract.ts';
 import * as customerSheets from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import * as customerViews from '@gonghai/contract/customers/customer-views.contract.ts';
 import * as customers from '@gonghai/contract/customers/customer.contract.ts';
 import * as extensions from '@gonghai/contract/lines/extension.contract.ts';
 import * as lines from '@gonghai/contract/lines/line.contract.ts';
@@ -85,6 +86,7 @@ const WRITTEN: Readonly<Record<string, Write>> = {
   [notices.bookCustomers.path]: async ({ own }) => ({
     request: { CustomerIdList: [await own('customer')], SubscribeTime: soon() },
   }),
+  [customerViews.editView.path]: () => ({ request: { CustomerType: Placement.Owned, Name: '视图', Value: '{}' } }),
   [customers.editCustomer.path]: () => ({ request: { Name: '新客户', Tel: uniqueTel() } }),
   [customers.deleteCustomerExtends.path]: async ({ own }) => ({ request: [await own('customer-extend')] }),
   [customerMoves.deleteCustomers.path]: async ({ own }) => ({ request: [await own('customer')] }),
@@ -136,6 +138,17 @@ export const requestUnder: Readonly<Record<string, unknown>> = {
     [customerLists.searchCustomers, customerLists.countCustomers].flatMap(({ path }) =>
       Object.values(Placement).map((CustomerType) => [`${path} ${placementRight[CustomerType]}`, { CustomerType }]),
     ),
+  ),
+  ...Object.fromEntries(
+    Object.values(Placement).flatMap((CustomerType) => {
+      const right = placementRight[CustomerType];
+      return [
+        [`${customerViews.queryViews.path} ${right}`, { customerType: CustomerType }],
+        [`${customerViews.editView.path} ${right}`, { CustomerType, Name: '视图', Value: '{}' }],
+        [`${customerViews.arrangeViews.path} ${right}`, { CustomerType }],
+        [`${customerViews.countSearches.path} ${right}`, { Searches: [{ CustomerType }] }],
+      ];
+    }),
   ),
   [`${customerSheets.importCustomers.path} Public`]: { customerType: Placement.Pool },
   [`${customerSheets.updateCustomerFields.path} Public`]: { customerType: Placement.Pool },

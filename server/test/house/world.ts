@@ -82,6 +82,12 @@ const makersFor = ({ owner }: TestApp): Readonly<Record<Entity, Make>> => {
         'insert into customer_batch (tenant_id, kind, staff_id, created_time, total) values ($1, 1, $2, 4000000000, 0)',
         [tenantId, await administratorOf(tenantId)],
       ),
+    'customer-view': async (tenantId) =>
+      insert(
+        `insert into customer_view (tenant_id, staff_id, placement, name, search, sort, created_time)
+         values ($1, $2, 0, $3, '{}', 1, 1790000000)`,
+        [tenantId, await administratorOf(tenantId), uniqueName()],
+      ),
     'import-log': async (tenantId) =>
       insert(
         `insert into import_log (tenant_id, staff_id, record_type, created_time, inserted, repeated, failed, record, report)

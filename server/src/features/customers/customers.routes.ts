@@ -1,6 +1,7 @@
 /** The calls of customers. A line here says who answers; it decides nothing. */
 import * as one from '@gonghai/contract/customers/customer.contract.ts';
 import * as list from '@gonghai/contract/customers/customer-list.contract.ts';
+import * as views from '@gonghai/contract/customers/customer-views.contract.ts';
 import * as moves from '@gonghai/contract/customers/customer-moves.contract.ts';
 import { Placement, placementRight } from '@gonghai/contract/customers/placement.rules.ts';
 import { rehearseRecycling } from '@gonghai/contract/customers/recycle.contract.ts';
@@ -8,12 +9,13 @@ import { bind, type Route } from '../../http/bind.ts';
 import { requireRight } from '../../http/context.ts';
 import { addRecord, deleteAttributes, editAttribute } from './attributes.commands.ts';
 import { editCustomer } from './customers.commands.ts';
-import { countCustomers, searchCustomers } from './customers.list.queries.ts';
+import { countCustomers, countSearches, searchCustomers } from './customers.list.queries.ts';
 import { distributeCustomers, moveCustomers, transferCustomers } from './moves.commands.ts';
 import { checkPhone, demandVisibleCustomer, readDetail } from './detail.queries.ts';
 import { rehearse } from './recycle.commands.ts';
 import { readCustody, readRecords } from './records.queries.ts';
 import { readBatches, undoBatch } from './undo.commands.ts';
+import { arrangeViews, editView, readViews, removeView } from './views.commands.ts';
 
 export const customerRoutes: readonly Route[] = [
   bind(list.searchCustomers, async (filter, { actor, db, now, signal }) => {
@@ -24,6 +26,18 @@ export const customerRoutes: readonly Route[] = [
     requireRight(actor, placementRight[filter.CustomerType]);
     return countCustomers(db, { actor, filter, now }, signal);
   }),
+  bind(views.countSearches, async ({ Searches }, { actor, db, now, signal }) => {
+    for (const { CustomerType } of Searches) requireRight(actor, placementRight[CustomerType]);
+    return countSearches(
+      db,
+      Searches.map((filter) => ({ actor, filter, now })),
+      signal,
+    );
+  }),
+  bind(views.queryViews, ({ customerType }, ctx) => readViews(ctx, customerType)),
+  bind(views.editView, (edit, ctx) => editView(ctx, edit)),
+  bind(views.deleteView, ({ Id }, ctx) => removeView(ctx, Id)),
+  bind(views.arrangeViews, (arrangement, ctx) => arrangeViews(ctx, arrangement)),
   bind(moves.deleteCustomers, (ids, ctx) => moveCustomers(ctx, { wanted: Placement.RecycleBin, ids, remark: '' })),
   bind(moves.moveCustomers, ({ CustomerType, CustomerIds, Remark }, ctx) =>
     moveCustomers(ctx, { wanted: CustomerType, ids: CustomerIds, remark: Remark ?? '' }),
