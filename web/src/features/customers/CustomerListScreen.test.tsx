@@ -30,7 +30,7 @@ describe('The list of one’s customers', () => {
     await expect.element(rowOf('尹梦洁').getByText('0755 1234 5678')).toBeVisible();
     await expect.element(rowOf('郝俊杰').getByText('04:32')).toBeVisible();
     await expect.element(rowOf('郝俊杰').getByText('库存')).toBeVisible();
-    await expect.element(page.getByRole('button', { name: /近24小时\s*12,846/ })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: /近24小时\s*12,845/ })).toBeVisible();
     await expectReadable();
   });
 

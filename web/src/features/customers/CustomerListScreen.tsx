@@ -7,20 +7,24 @@ import { useCallback, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useMay } from '../../platform/current-user.ts';
 import { download } from '../../platform/download.ts';
+import type { FilterItem } from '../../ui/list/filter-item.ts';
 import type { List } from '../../ui/list/list-declaration.ts';
 import { ListScreen } from '../../ui/list/ListScreen.tsx';
+import type { ViewKeeper } from '../../ui/list/saved-views.ts';
 import { late } from '../../ui/state/late.tsx';
 import { useLookups } from '../../widgets/lookups.ts';
 import { useStaff } from '../../widgets/staff.ts';
 import { bulkActionsOf } from './bulk-actions.tsx';
+import { presetsOf } from './categories.ts';
 import { columnsOf } from './customer-columns.tsx';
 import { filtersOf } from './customer-filters.tsx';
 import './customers.css';
 import { HeadActions } from './HeadActions.tsx';
 import { pageSizes, places, type Search } from './places.ts';
-import { useCategories } from './useCategories.ts';
 import { useCustomerActs } from './useCustomerActs.tsx';
+import { useCustomerViews } from './useCustomerViews.ts';
 import { useShown } from './useShown.ts';
+import { useViewCounts } from './useViewCounts.ts';
 
 const CustomerDrawer = late(() => import('./CustomerDrawer.tsx').then((room) => room.CustomerDrawer));
 
@@ -42,11 +46,16 @@ interface Props {
   readonly placement: Placement;
   /** The phone that the address asks for. */
   readonly tel: string | null;
-  /** Chips beside the title. */
-  readonly views?: ReturnType<typeof useCategories>;
+  readonly keeper: ViewKeeper;
 }
 
-const CustomerList = ({ placement, tel, views }: Props) => {
+const useViews = (placement: Placement, filters: readonly FilterItem[], keeper: ViewKeeper) => {
+  const presets = presetsOf(placement);
+  const counted = useMemo(() => [...presets, ...keeper.shelf.views], [presets, keeper]);
+  return { presets, keeper, counts: useViewCounts(placement, filters, counted) };
+};
+
+const CustomerList = ({ placement, tel, keeper }: Props) => {
   const place = places[placement];
   const list = useRef<List<Search, CustomerRow>>(null);
   const { shown, show, forget, inDrawer } = useShown();
@@ -56,6 +65,7 @@ const CustomerList = ({ placement, tel, views }: Props) => {
   const columns = useMemo(() => columnsOf(placement, open), [placement, open]);
   const bulkActions = useMemo(() => bulkActionsOf(placement, acts), [placement, acts]);
   const filters = useFilters(placement);
+  const views = useViews(placement, filters, keeper);
   const mayExport = useMay(['exportCustomerList']) && placement !== Placement.Blacklist;
   const always = useMemo(() => ({ CustomerType: placement }), [placement]);
 
@@ -72,7 +82,7 @@ const CustomerList = ({ placement, tel, views }: Props) => {
       {...(tel && { initial: { SearchKey: CustomerSearchKey.Tel, SearchValue: tel } })}
       always={always}
       {...(place.sort && { sort: place.sort })}
-      {...(views && { views })}
+      views={views}
       pageSizes={pageSizes}
       bulkActions={bulkActions}
       onOpen={open}
@@ -102,15 +112,10 @@ const CustomerList = ({ placement, tel, views }: Props) => {
   );
 };
 
-/** Categories belong to what is owned: the other places are not asked for their numbers. */
-const OwnedList = ({ tel }: { readonly tel: string | null }) => (
-  <CustomerList placement={Placement.Owned} tel={tel} views={useCategories()} />
-);
-
 export const CustomerListScreen = ({ placement }: { readonly placement: Placement }) => {
   const [address] = useSearchParams();
   const tel = address.get('tel');
+  const keeper = useCustomerViews(placement);
   // Another phone in the address is another list.
-  if (placement === Placement.Owned) return <OwnedList key={tel} tel={tel} />;
-  return <CustomerList key={tel} placement={placement} tel={tel} />;
+  return keeper && <CustomerList key={tel} placement={placement} tel={tel} keeper={keeper} />;
 };

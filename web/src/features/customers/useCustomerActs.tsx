@@ -1,5 +1,6 @@
 /** What can be done with the customers of a list; each act brings the list up to date by itself. */
 import { countCustomers, searchCustomers } from '@gonghai/contract/customers/customer-list.contract.ts';
+import { countSearches } from '@gonghai/contract/customers/customer-views.contract.ts';
 import type { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { findCustomer, queryCustody, queryCustomerRecords } from '@gonghai/contract/customers/customer.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -32,7 +33,7 @@ interface Parts {
 }
 
 /** What is known of customers beside the list at hand. */
-const KNOWN = [countCustomers, findCustomer, queryCustody, queryCustomerRecords];
+const KNOWN = [countCustomers, countSearches, findCustomer, queryCustody, queryCustomerRecords];
 
 export const useCustomerActs = ({ list, onOpen, onMoved }: Parts) => {
   const owner = use(TabKey);
