@@ -12,6 +12,7 @@ import { OverlayHost } from '../../ui/overlay/OverlayHost.tsx';
 import { changeTabs } from '../tabs/tab-store.ts';
 import { TabPanels } from '../tabs/TabPanels.tsx';
 import { HOME_TAB, visited } from '../tabs/tabs.ts';
+import { useLeaveQuestion } from '../useLeaveQuestion.ts';
 import { openPasswordDialog } from './person-acts.tsx';
 import { Sider } from './Sider.tsx';
 import './shell.css';
@@ -61,6 +62,7 @@ export const Frame = ({ screen }: { readonly screen: Screen | undefined }) => {
   useHub(mustChange ? undefined : user?.TId, user?.Id);
   useTasks(mustChange ? undefined : user?.Id);
   useShellKeys();
+  useLeaveQuestion();
 
   return (
     <div className="shell">

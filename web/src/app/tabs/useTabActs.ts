@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { confirm } from '../../ui/form/confirm.tsx';
-import { hasUnsaved } from '../../ui/form/PageForm.tsx';
+import { hasUnsaved } from '../../ui/form/unsaved.ts';
 import { dropDialogsOf, hasDialogs, SHELL } from '../../ui/overlay/overlays.ts';
 import { changeTabs, useTabs } from './tab-store.ts';
 import { panelIdOf } from './TabButton.tsx';

@@ -1,7 +1,7 @@
 /** Which customer is open beside the list. What was typed there and not saved is asked about before it goes. */
 import { type RefObject, use, useCallback, useRef, useState } from 'react';
 import { confirm } from '../../ui/form/confirm.tsx';
-import { hasUnsaved } from '../../ui/form/PageForm.tsx';
+import { hasUnsaved } from '../../ui/form/unsaved.ts';
 import { TabKey } from '../../ui/overlay/overlay-frame.ts';
 
 const losing = {

@@ -12,6 +12,7 @@ import { BusyButton } from './BusyButton.tsx';
 import { confirm } from './confirm.tsx';
 import './form.css';
 import { FormFrame } from './FormFrame.tsx';
+import { unsavedMark, useIsTyped } from './unsaved.ts';
 import { useOthers } from './useOthers.ts';
 import { useSubmit } from './useSubmit.ts';
 
@@ -65,6 +66,8 @@ export const FormDialog = <Schema extends FormSchema, Saved>(props: Props<Schema
   const others = useOthers(form, initial, present);
   const { pending, refusal, finish } = useSubmit({ form, schema, others, submit, failed, onDone: done });
 
+  const isTypedNow = useIsTyped(form, others);
+
   const leave = async (): Promise<void> => {
     const isTyped = isChanged(form.getFieldsValue(), others.base());
     const question = closing === undefined ? giveUp : { title: closing, ...(isTyped && { detail: giveUp.detail }) };
@@ -102,7 +105,7 @@ export const FormDialog = <Schema extends FormSchema, Saved>(props: Props<Schema
       {...(width !== undefined && { width })}
     >
       <DialogError message={refusal} />
-      <div ref={fields} className={columns === 2 ? 'gh-form gh-form-two' : 'gh-form'}>
+      <div ref={fields} className={columns === 2 ? 'gh-form gh-form-two' : 'gh-form'} {...unsavedMark(isTypedNow)}>
         {children}
       </div>
     </Dialog>

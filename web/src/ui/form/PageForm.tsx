@@ -5,21 +5,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { announce } from '../../platform/announce.ts';
 import { DialogError } from '../overlay/DialogError.tsx';
-import { type FormSchema, isChanged } from './blank.ts';
+import type { FormSchema } from './blank.ts';
 import { BusyButton } from './BusyButton.tsx';
 import { FormFrame } from './FormFrame.tsx';
 import './page-form.css';
+import { unsavedMark, useIsTyped } from './unsaved.ts';
 import { useOthers } from './useOthers.ts';
 import { useSubmit } from './useSubmit.ts';
-
-/**
- * Stands in the document while something typed is not saved. No effect could keep it: they end when a tab is hidden,
- * and the document stays.
- */
-const UNSAVED = 'data-unsaved';
-
-/** Whether closing this part of the page would take something with it that was typed and not saved. */
-export const hasUnsaved = (part: Element | null): boolean => part?.querySelector(`[${UNSAVED}]`) != null;
 
 interface Props<Schema extends FormSchema> {
   readonly schema: Schema;
@@ -66,8 +58,7 @@ const Body = <Schema extends FormSchema>(props: BodyProps<Schema>) => {
     onSaved(fresh);
   };
   const { pending, refusal, finish } = useSubmit({ form, schema, others, submit: save, failed, onDone: done });
-  const values: unknown = Form.useWatch([], form);
-  const isTyped = typeof values === 'object' && values !== null && isChanged(values, others.base());
+  const isTyped = useIsTyped(form, others);
   const undo = (): void => {
     form.resetFields();
     form.setFieldsValue(others.base());
@@ -82,7 +73,7 @@ const Body = <Schema extends FormSchema>(props: BodyProps<Schema>) => {
       onFinish={finish}
       className="gh-page-form gh-form"
     >
-      <div className="gh-page-form-fields" {...(isTyped && { [UNSAVED]: '' })}>
+      <div className="gh-page-form-fields" {...unsavedMark(isTyped)}>
         <DialogError message={refusal} />
         {children}
       </div>

@@ -1,0 +1,65 @@
+import { expect, type Page, test } from '@playwright/test';
+import { aMember, ADMIN } from './models/server.ts';
+import { Shell } from './models/shell.ts';
+
+/** Reloads as F5 does, and stays where the browser asks. */
+const reloadAndStay = async (page: Page): Promise<string> => {
+  const question = page.waitForEvent('dialog');
+  await page.evaluate('void setTimeout(() => location.reload())');
+  const dialog = await question;
+  const type = dialog.type();
+  await dialog.dismiss();
+  return type;
+};
+
+/** Reloads, and tells how often the browser asked. */
+const reloadUnasked = async (page: Page): Promise<number> => {
+  let asked = 0;
+  const count = async (dialog: { readonly accept: () => Promise<void> }): Promise<void> => {
+    asked += 1;
+    await dialog.accept();
+  };
+  page.on('dialog', count);
+  await page.reload();
+  page.off('dialog', count);
+  return asked;
+};
+
+test('a reload asks before it loses what a dialog holds, also one behind another tab; an untouched one is not asked about', async ({
+  page,
+}) => {
+  const shell = await Shell.enter(page, await aMember(['Department']), '/systemSetting/structure');
+  const add = page.getByRole('button', { name: '新增部门' });
+  const name = shell.dialog('新增部门').getByRole('textbox', { name: '名称' });
+  await add.click();
+  await expect(name).toBeFocused();
+  expect(await reloadUnasked(page)).toBe(0);
+
+  await add.click();
+  await name.fill('华东大区');
+  expect(await reloadAndStay(page)).toBe('beforeunload');
+  await expect(name).toHaveValue('华东大区');
+  await shell.go('/layout/index');
+  await shell.isAtHome();
+  expect(await reloadAndStay(page)).toBe('beforeunload');
+
+  await shell.tab('组织架构').click();
+  await name.fill('');
+  expect(await reloadUnasked(page)).toBe(0);
+});
+
+test('a reload asks before it loses what was changed on a page, until that is saved or taken back', async ({
+  page,
+}) => {
+  await Shell.enter(page, ADMIN, '/systemSetting/config');
+  await page.getByRole('tab', { name: '拨打规则' }).click();
+  const perDay = page.getByRole('spinbutton', { name: '每天次数' });
+  await expect(perDay).toBeVisible();
+  const before = await perDay.inputValue();
+  await perDay.fill('77');
+  expect(await reloadAndStay(page)).toBe('beforeunload');
+  await expect(perDay).toHaveValue('77');
+  await page.getByRole('button', { name: '撤销修改' }).click();
+  await expect(perDay).toHaveValue(before);
+  expect(await reloadUnasked(page)).toBe(0);
+});
