@@ -50,6 +50,10 @@ const branch = ({ holes, tenant }: Narrowing, departmentId: number): string => `
 const staffWhere = (tenant: string, conditions: readonly string[]): string =>
   `any(array(select s.id from staff s where s.tenant_id = ${tenant} and ${conditions.join(' and ')}))`;
 
+/** One's own, and nobody else's: few enough that any filter may look at all of them. */
+const isOwnAsked = ({ actor, filter }: Asked): boolean =>
+  filter.CustomerType === Placement.Owned && (filter.IsOnlyMySelf || actor.scope.kind === 'own');
+
 /**
  * Whose customers: `= $n`, `= any(…)`, or nothing where all of the tenant's may be seen. The places beside the owned ones
  * have no owners, and belong to everybody who may see them.
@@ -57,7 +61,7 @@ const staffWhere = (tenant: string, conditions: readonly string[]): string =>
 export const ownersAsked = (narrowing: Narrowing): string | undefined => {
   const { actor, filter, holes, tenant } = narrowing;
   if (filter.CustomerType !== Placement.Owned) return undefined;
-  if (filter.IsOnlyMySelf || actor.scope.kind === 'own') return `= ${holes.hold(actor.userId)}`;
+  if (isOwnAsked(narrowing)) return `= ${holes.hold(actor.userId)}`;
   const who: string[] = [];
   if (actor.scope.kind === 'departments') {
     const departments = holes.hold([...actor.scope.ids]);
@@ -212,8 +216,11 @@ export const conditionsOf = (asked: Asked, holes: Holes): Conditions => {
   // Whatever has an owner is owned: the indexes of owners need not know the place.
   const place = owners === undefined ? `c.placement = ${filter.CustomerType}` : `c.owner_id ${owners}`;
   const where = [`c.tenant_id = ${tenant}`, place];
-  if (filter.CustomerTrackStatusId)
-    where.push(`c.track_table = 1 and c.track_status_id = ${holes.hold(filter.CustomerTrackStatusId)}`);
+  if (filter.CustomerTrackStatusId) {
+    // The index of statuses begins with their dictionary, that of an owner's statuses does not.
+    if (owners === undefined) where.push('c.track_table = 1');
+    where.push(`c.track_status_id = ${holes.hold(filter.CustomerTrackStatusId)}`);
+  }
   const found = [searched(narrowing), withAttribute(narrowing)];
   const ranges = [
     ...inRange(narrowing),
@@ -228,7 +235,7 @@ export const conditionsOf = (asked: Asked, holes: Holes): Conditions => {
     where: [...where, ...more],
     pieces,
     isPlain: more.length === 0 && pieces.length === 0,
-    isSteady: ranges.length === 0,
+    isSteady: ranges.length === 0 || isOwnAsked(asked),
   };
 };
 

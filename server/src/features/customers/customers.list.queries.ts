@@ -46,22 +46,28 @@ const COLUMNS = `c.id as "Id", c.name as "Name", c.tel as "Tel", c.placement as 
   c.version as "Version"`;
 
 const NAMES = `
-  left join dictionary_item status on status.tenant_id = c.tenant_id and status.dic_table = 1 and status.id = c.track_status_id
-  left join dictionary_item tag on tag.tenant_id = c.tenant_id and tag.dic_table = 2 and tag.id = c.tag_id
-  left join staff owner on owner.tenant_id = c.tenant_id and owner.id = c.owner_id
-  left join staff mover on mover.tenant_id = c.tenant_id and mover.id = c.mover_id`;
+  left join dictionary_item status on status.tenant_id = $1 and status.dic_table = 1 and status.id = c.track_status_id
+  left join dictionary_item tag on tag.tenant_id = $1 and tag.dic_table = 2 and tag.id = c.tag_id
+  left join staff owner on owner.tenant_id = $1 and owner.id = c.owner_id
+  left join staff mover on mover.tenant_id = $1 and mover.id = c.mover_id`;
 
-/** First the ids of the page, from the index alone where it can be; then what stands in their rows. */
+/**
+ * The rows of the page first, then the names that stand for their ids. Where others are passed over to find them, only ids
+ * are read, from the index alone where it can be. How many rows a page has is part of the text: a plan that is kept must know
+ * that it looks for few.
+ */
 const pageStatement = (asked: Asked, { PageIndex, PageCount }: CustomerPageRequest): [Statement, Conditions] => {
   const holes = new Holes();
   const conditions = conditionsOf(asked, holes);
   const order = orderOf(asked.filter);
+  const found = `from ${fromOf(conditions.pieces, holes)} where ${conditions.where.join(' and ')} order by ${order}
+    limit ${Math.trunc(PageCount)}`;
   const offset = (PageIndex - 1) * PageCount;
-  const ids = `select c.id from ${fromOf(conditions.pieces, holes)} where ${conditions.where.join(' and ')}
-    order by ${order} limit ${holes.hold(PageCount)}${offset > 0 ? ` offset ${holes.hold(offset)}` : ''}`;
-  const text = `select ${COLUMNS} from (${ids}) page join customer c on c.tenant_id = $1 and c.id = page.id ${NAMES}
-    order by ${order}`;
-  return [holes.fill(text), conditions];
+  const page =
+    conditions.isPlain && offset === 0
+      ? `(select c.* ${found}) c`
+      : `(select c.id ${found} offset ${holes.hold(offset)}) page join customer c on c.tenant_id = $1 and c.id = page.id`;
+  return [holes.fill(`select ${COLUMNS} from ${page} ${NAMES} order by ${order}`), conditions];
 };
 
 const countStatement = (asked: Asked, { isPlain }: Pick<Conditions, 'isPlain'>): Statement => {
@@ -83,7 +89,9 @@ export const searchCustomers = async (
 ): Promise<Page<CustomerRow>> => {
   const [page, conditions] = pageStatement(asked, asked.filter);
   const count = countStatement(asked, conditions);
-  const [rows = [], counted] = await readStatements(db, [page, count], { customPlan: !conditions.isSteady, signal });
+  // How far behind the first page it is decides how it is found.
+  const customPlan = !conditions.isSteady || asked.filter.PageIndex > 1;
+  const [rows = [], counted] = await readStatements(db, [page, count], { customPlan, signal });
   return pageOf(rows as CustomerRow[], numberIn(counted), asked.filter);
 };
 
