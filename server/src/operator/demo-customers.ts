@@ -3,7 +3,7 @@ import { RecordType } from '@gonghai/contract/customers/customer-values.ts';
 import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
 import { type Database, type Db, runStatement } from '../db/database.ts';
 import { Holes } from '../db/statement.ts';
-import { insertPieces, piecesOf } from '../features/customers/customers.port.ts';
+import { foldCounts, insertPieces, piecesOf } from '../features/customers/customers.port.ts';
 import { type InventedCustomer, inventCustomer, type Places } from './demo-inventions.ts';
 import { findTenant } from './tenants.ts';
 
@@ -220,5 +220,6 @@ export const addDemoCustomers = async (
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, fillOneByOne));
+  await database.inTransaction(tenantId, (trx) => foldCounts(trx, tenantId), { statementTimeout: 300_000 });
   return added;
 };
