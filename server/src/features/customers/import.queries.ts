@@ -122,14 +122,16 @@ export const insertPieces = async (trx: Db, tenantId: number, rows: readonly Pie
   await runStatement(trx, holes.fill(text));
 };
 
+/** Each is looked up by itself: against a large table, a join of many would read all of it. */
 export const deletePieces = async (trx: Db, tenantId: number, rows: readonly PieceRow[]): Promise<void> => {
   const holes = new Holes();
   const ids = holes.hold(rows.flatMap(({ id, pieces }) => pieces.map(() => id)));
   const pieces = holes.hold(rows.flatMap((row) => row.pieces));
-  const text = `delete from customer_piece k
-    using (select id, piece from unnest(${ids}::bigint[], ${pieces}::text[]) as given (id, piece)
-      order by piece collate "C", id) as gone
-    where k.tenant_id = ${holes.hold(tenantId)} and k.piece = gone.piece and k.customer_id = gone.id`;
+  const tenant = holes.hold(tenantId);
+  const text = `delete from customer_piece where tenant_id = ${tenant} and ctid = any(array(
+    select found.ctid from unnest(${ids}::bigint[], ${pieces}::text[]) as gone (id, piece)
+    cross join lateral (select k.ctid from customer_piece k
+      where k.tenant_id = ${tenant} and k.piece = gone.piece and k.customer_id = gone.id limit 1) found))`;
   await runStatement(trx, holes.fill(text));
 };
 
