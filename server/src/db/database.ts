@@ -87,6 +87,11 @@ export interface ReadTogetherOptions {
   readonly signal?: AbortSignal;
 }
 
+export interface ReadStatementsOptions extends ReadTogetherOptions {
+  /** Known to be quick whatever the values, so that it may share a lane. */
+  readonly isQuick?: boolean;
+}
+
 type ResultsOf<Queries extends readonly Compilable<unknown>[]> = {
   [Index in keyof Queries]: Queries[Index] extends Compilable<infer Result> ? Result[] : never;
 };
@@ -118,7 +123,7 @@ export const runStatement = async <Result = Row>(trx: Db, { text, values }: Stat
 export const readStatements = async (
   db: Db,
   statements: readonly Statement[],
-  options: ReadTogetherOptions = {},
+  options: ReadStatementsOptions = {},
 ): Promise<Row[][]> => {
   const connection = readConnections.get(db);
   if (!connection) {
@@ -127,7 +132,10 @@ export const readStatements = async (
     return results;
   }
   const before = [opening(connection.tenantId), ...(options.customPlan ? [customPlans] : [])];
-  const all = await oneTrip(connection.pool, [...before, ...statements], options.signal);
+  const trip = [...before, ...statements];
+  const all = options.isQuick
+    ? await quickTrip(connection.lanes, connection.pool, trip)
+    : await oneTrip(connection.pool, trip, options.signal);
   return all.slice(before.length);
 };
 

@@ -36,6 +36,8 @@ export interface Conditions {
   readonly pieces: readonly string[];
   /** Only place, owner and status are asked for: their number is known without looking at the customers. */
   readonly isPlain: boolean;
+  /** There is one at most: whoever has read it has counted. */
+  readonly isUnique: boolean;
   /** One plan is right whatever the values: it need not be made anew each time, which costs more than a quick search. */
   readonly isSteady: boolean;
 }
@@ -123,6 +125,8 @@ const booked = ({ actor, filter, holes, tenant, now }: Narrowing): string[] => {
 interface Search {
   readonly where: readonly string[];
   readonly piece?: string;
+  /** What is asked for stands once. */
+  readonly isUnique?: true;
 }
 
 const byPiece = ({ holes }: Narrowing, { piece, within }: PieceSearch): Search => ({
@@ -132,7 +136,7 @@ const byPiece = ({ holes }: Narrowing, { piece, within }: PieceSearch): Search =
 
 const byTel = (narrowing: Narrowing, typed: string): Search => {
   const digits = normalPhone(typed);
-  if (isPhone(digits)) return { where: [`c.tel = ${narrowing.holes.hold(digits)}`] };
+  if (isPhone(digits)) return { where: [`c.tel = ${narrowing.holes.hold(digits)}`], isUnique: true };
   // Fewer than four digits are the end of too many phones, and anything else is the end of none.
   if (!/^\d{4,8}$/.test(digits)) return { where: ['false'] };
   const { piece } = telEndSearch(digits);
@@ -235,6 +239,7 @@ export const conditionsOf = (asked: Asked, holes: Holes): Conditions => {
     where: [...where, ...more],
     pieces,
     isPlain: more.length === 0 && pieces.length === 0,
+    isUnique: found.some(({ isUnique }) => isUnique),
     isSteady: ranges.length === 0 || isOwnAsked(asked),
   };
 };

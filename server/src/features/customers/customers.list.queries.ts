@@ -64,7 +64,7 @@ const pageStatement = (asked: Asked, { PageIndex, PageCount }: CustomerPageReque
     limit ${Math.trunc(PageCount)}`;
   const offset = (PageIndex - 1) * PageCount;
   const page =
-    conditions.isPlain && offset === 0
+    (conditions.isPlain || conditions.isUnique) && offset === 0
       ? `(select c.* ${found}) c`
       : `(select c.id ${found} offset ${holes.hold(offset)}) page join customer c on c.tenant_id = $1 and c.id = page.id`;
   return [holes.fill(`select ${COLUMNS} from ${page} ${NAMES} order by ${order}`), conditions];
@@ -87,12 +87,18 @@ export const searchCustomers = async (
   asked: Asked & { readonly filter: CustomerPageRequest },
   signal: AbortSignal,
 ): Promise<Page<CustomerRow>> => {
-  const [page, conditions] = pageStatement(asked, asked.filter);
+  const { filter } = asked;
+  const [page, conditions] = pageStatement(asked, filter);
+  const isFirst = filter.PageIndex === 1;
+  if (conditions.isUnique && isFirst) {
+    const [only = []] = await readStatements(db, [page], { isQuick: true });
+    return pageOf(only as CustomerRow[], only.length, filter);
+  }
   const count = countStatement(asked, conditions);
   // How far behind the first page it is decides how it is found.
-  const customPlan = !conditions.isSteady || asked.filter.PageIndex > 1;
+  const customPlan = !conditions.isSteady || !isFirst;
   const [rows = [], counted] = await readStatements(db, [page, count], { customPlan, signal });
-  return pageOf(rows as CustomerRow[], numberIn(counted), asked.filter);
+  return pageOf(rows as CustomerRow[], numberIn(counted), filter);
 };
 
 export const countCustomers = async (db: Db, asked: Asked, signal: AbortSignal): Promise<number> => {
