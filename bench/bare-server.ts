@@ -83,7 +83,9 @@ app.post('/customers', async ({ query, body, headers }) => {
   if (asked['SearchKey'] === 1) where.push(`c.name like '%' || ${hold(asked['SearchValue'])} || '%'`);
   const order = asked['SortField'] ? 'c.latest_call_time desc nulls last, c.id desc' : 'c.id desc';
   const condition = where.join(' and ');
-  const page = `select ${CUSTOMER_COLUMNS} ${CUSTOMERS} where ${condition} order by ${order} limit ${Number(asked['PageCount'])}`;
+  const rows = Number(asked['PageCount']);
+  const from = (Number(asked['PageIndex']) - 1) * rows;
+  const page = `select ${CUSTOMER_COLUMNS} ${CUSTOMERS} where ${condition} order by ${order} limit ${rows}${from > 0 ? ` offset ${from}` : ''}`;
   const [Rows, [Count]] = await Promise.all([
     read(nameOf(page), page, values),
     read(nameOf(condition), `select count(*) from customer c where ${condition}`, values),

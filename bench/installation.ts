@@ -1,12 +1,28 @@
-/** A throw-away installation for a benchmark: the embedded database with everything on, as in earnest. */
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+/** An installation for a benchmark: the embedded database with everything on, as in earnest. */
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../server/src/config.ts';
 import { type Installation, openInstallation } from '../server/src/installation.ts';
 
-export const withInstallation = async <T>(work: (installation: Installation) => Promise<T>): Promise<T> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'gonghai-bench-'));
+/** Where it is given, what takes long to fill is filled once and kept; otherwise every installation is thrown away. */
+const KEPT = process.env['BENCH_DATA_DIR'];
+
+const folderOf = async (name: string | undefined): Promise<{ dataDir: string; isKept: boolean }> => {
+  if (KEPT && name) {
+    const dataDir = join(KEPT, name);
+    await mkdir(dataDir, { recursive: true });
+    return { dataDir, isKept: true };
+  }
+  return { dataDir: await mkdtemp(join(tmpdir(), 'gonghai-bench-')), isKept: false };
+};
+
+/** `name` tells one that may be kept from the others. */
+export const withInstallation = async <T>(
+  work: (installation: Installation) => Promise<T>,
+  name?: string,
+): Promise<T> => {
+  const { dataDir, isKept } = await folderOf(name);
   await chmod(dataDir, 0o755);
   const installation = await openInstallation({
     config: readConfig({ DATA_DIR: dataDir, DEMO: 'off' }),
@@ -17,6 +33,6 @@ export const withInstallation = async <T>(work: (installation: Installation) => 
     return await work(installation);
   } finally {
     await installation.close();
-    await rm(dataDir, { recursive: true, force: true });
+    if (!isKept) await rm(dataDir, { recursive: true, force: true });
   }
 };
