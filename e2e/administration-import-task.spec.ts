@@ -37,7 +37,13 @@ test('G-161 G-197 a large import goes on behind a closed dialog, is told of on a
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await staff.shell.go('/layout/index');
+  await page.getByRole('banner').getByRole('button', { name: '我的任务' }).click();
+  const tasks = staff.shell.dialog('我的任务').getByRole('listitem');
+  await expect(tasks.getByText('导入员工')).toBeVisible();
   await expect(staff.shell.said(`导入员工：导入成功${PEOPLE}条`)).toBeVisible({ timeout: 50_000 });
+  await expect(tasks.getByText('已完成')).toBeVisible();
+  await expect(tasks.getByText(`导入成功${PEOPLE}条`)).toBeVisible();
+  await page.keyboard.press('Escape');
 
   await staff.shell.go('/systemSetting/user');
   await staff.find(`${prefix}${PEOPLE - 1}`);

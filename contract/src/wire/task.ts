@@ -53,7 +53,12 @@ export const taskProgress = z.object({
 });
 export type TaskProgress = z.output<typeof taskProgress>;
 
-export const taskRow = taskProgress.extend({ CreatedTime: z.int(), EndedTime: z.int().nullable() });
+export const taskRow = taskProgress.extend({
+  CreatedTime: z.int(),
+  EndedTime: z.int().nullable(),
+  /** How many lines it could not take. */
+  ReportCount: z.int(),
+});
 export type TaskRow = z.output<typeof taskRow>;
 
 export const taskDetail = taskRow.extend(importReport.shape);

@@ -12,6 +12,7 @@ import {
   TaskState,
 } from '@gonghai/contract/wire/task.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
+import { create } from 'zustand';
 import { announce } from './announce.ts';
 import { call } from './api.ts';
 import { CallFailed } from './failure.ts';
@@ -36,7 +37,15 @@ export const readReport = async (id: number): Promise<readonly ReportLine[]> => 
   return task?.Report ?? [];
 };
 
+/** How many of one's tasks go on, as far as this window knows. */
+export const useTasksGoing = create(() => ({ count: 0 }));
+
 const followed = new Map<number, Followed>();
+const recount = (): void => useTasksGoing.setState({ count: followed.size });
+
+/** They look at whatever goes on. */
+const onlookers = new Set<TaskWatcher>();
+
 /** What was told already: a push and an answer may both tell of the same end. */
 const ended = new Set<number>();
 
@@ -59,11 +68,12 @@ const take = (progress: TaskProgress): void => {
   if (hasTaskEnded(State)) {
     clearTimeout(timer);
     followed.delete(Id);
+    recount();
     ended.add(Id);
     void tellEnd(progress);
     if (State === TaskState.Done) for (const act of afterwards) act();
   }
-  for (const watcher of watchers) watcher(progress);
+  for (const watcher of [...watchers, ...onlookers]) watcher(progress);
 };
 
 const ask = async (id: number): Promise<void> => {
@@ -74,6 +84,7 @@ const ask = async (id: number): Promise<void> => {
     if (!(error instanceof CallFailed)) throw error;
     if (error.code === ResultCode.LoginExpired || error.message === messages.missing) followed.delete(id);
   }
+  recount();
   const still = followed.get(id);
   if (still) askLater(id, still);
 };
@@ -89,6 +100,7 @@ const follow = (id: number): Followed => {
   if (known) return known;
   const entry: Followed = { watchers: new Set(), afterwards: new Set(), timer: undefined };
   followed.set(id, entry);
+  recount();
   askLater(id, entry);
   return entry;
 };
@@ -117,6 +129,12 @@ export const watchTask = (id: number, watcher: TaskWatcher): (() => void) => {
   return () => watchers.delete(watcher);
 };
 
+/** Looks at all of them until the answer is called. */
+export const watchTasks = (watcher: TaskWatcher): (() => void) => {
+  onlookers.add(watcher);
+  return () => onlookers.delete(watcher);
+};
+
 /** Follows again what was going on before the page was loaded, or what nobody heard the beginning of. */
 export const resumeTasks = async (): Promise<void> => {
   const tasks = await call(listTasks, {}, { quiet: true }).catch(() => []);
@@ -134,5 +152,6 @@ export const keepTasks = (): (() => void) => {
     stopHearing();
     for (const { timer } of followed.values()) clearTimeout(timer);
     followed.clear();
+    recount();
   };
 };

@@ -28,6 +28,7 @@ describe('A task', () => {
       Total: 9,
       Message: '导入失败',
       Report: [{ Row: 7, Text: '部门不存在' }],
+      ReportCount: 1,
       CreatedTime: 1_790_000_000,
       EndedTime: 1_790_000_009,
     });
@@ -46,6 +47,7 @@ describe('A task', () => {
     const { Data } = await ask(listTasks, {}, await signedIn('A3'));
     const listed = listTasks.answer.parse(Data);
     expect(listed.map(({ Id }) => Id)).toEqual(ids.toReversed().slice(0, 20));
+    expect(listed[0]).toMatchObject({ ReportCount: 1 });
     expect(listed[0]).not.toHaveProperty('Report');
   });
 });

@@ -6,7 +6,7 @@ import {
   type TaskRow,
   TaskState,
 } from '@gonghai/contract/wire/task.ts';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { TaskTable } from '../../db/tables.ts';
 import type { Actor } from '../../http/context.ts';
@@ -30,6 +30,7 @@ const ownTasks = (db: Db, { tenantId, userId }: Actor) =>
   db
     .selectFrom('task')
     .select(rowColumns)
+    .select(sql<number>`jsonb_array_length(report)`.as('ReportCount'))
     .$narrowType<{ Kind: TaskKind; State: TaskState }>()
     .where('tenant_id', '=', tenantId)
     .where('staff_id', '=', userId);

@@ -8,6 +8,7 @@ import { HubDot } from './HubDot.tsx';
 import { NoticeBell } from './NoticeBell.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
 import { toggleSider, useIsPhone, useSider } from './sider-store.ts';
+import { TaskButton } from './TaskButton.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import './top-bar.css';
 
@@ -32,6 +33,7 @@ export const TopBar = ({ active }: { readonly active: string }) => {
         {/* Until the password is changed there is no connection that could be lost. */}
         {user && !user.IsDefaultPwd && <HubDot />}
         {user && !user.IsDefaultPwd && <NoticeBell />}
+        {user && !user.IsDefaultPwd && <TaskButton />}
         <ThemeSwitch />
         <DownloadMenu />
         {user && (

@@ -1,6 +1,6 @@
 /** What the person signed in may do about himself: in the two menus that carry his name, and in the palette. */
 import { messages } from '@gonghai/contract/wire/messages.ts';
-import { Headset, KeyRound, Keyboard, LogOut, PhoneOutgoing } from 'lucide-react';
+import { Headset, KeyRound, Keyboard, ListChecks, LogOut, PhoneOutgoing } from 'lucide-react';
 import { type ComponentType, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { signOut } from '../../features/session/sign-out.ts';
@@ -17,6 +17,12 @@ const ChangePasswordDialog = late(() =>
 /** The answer closes it. */
 export const openPasswordDialog = (forced = false): (() => void) =>
   openDialog(<ChangePasswordDialog forced={forced} />, { owner: SHELL, only: 'password' });
+
+const TaskListDialog = late(() =>
+  import('../../features/tasks/TaskListDialog.tsx').then((room) => room.TaskListDialog),
+);
+
+export const openTaskList = (): (() => void) => openDialog(<TaskListDialog />, { owner: SHELL, only: 'tasks' });
 
 const openCallerNumber = async (): Promise<void> => {
   const load = () => import('../../features/session/CallerNumberDialog.tsx');
@@ -48,6 +54,7 @@ export const usePersonActs = (): readonly PersonAct[] => {
       { id: 'device', label: '切换拨号设备', icon: Headset, run: () => void openDevices() },
       { id: 'caller-number', label: '绑定主叫号码', icon: PhoneOutgoing, run: () => void openCallerNumber() },
       { id: 'password', label: '修改密码', icon: KeyRound, run: () => openPasswordDialog() },
+      { id: 'tasks', label: '我的任务', icon: ListChecks, run: () => openTaskList() },
       { id: 'shortcuts', label: '快捷键', icon: Keyboard, run: openShortcutSheet },
       { id: 'sign-out', label: '退出登录', icon: LogOut, run: () => void leave() },
     ];

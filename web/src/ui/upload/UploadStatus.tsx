@@ -1,48 +1,27 @@
 /** What became of the file so far, in one line; and below it, when there are any, the lines that were refused. */
-import { type ReportLine, type TaskProgress, TaskState } from '@gonghai/contract/wire/task.ts';
+import type { ReportLine, TaskProgress } from '@gonghai/contract/wire/task.ts';
 import { Button } from 'antd';
 import { CircleCheck, CircleX, Download } from 'lucide-react';
 import { saveReport } from '../../platform/report-sheet.ts';
-import { formatCount } from '../format.ts';
+import { ProgressBar, TaskBar } from './TaskBar.tsx';
 import type { UploadState } from './useUpload.ts';
 
 /** As many as one reads in a window; all of them are in the report. */
 const MOST_SHOWN = 50;
 
-/** Figures change too often to be read aloud: the bar has them for whoever asks. */
-const Bar = ({ part, label, figures }: { readonly part: number; readonly label: string; readonly figures: string }) => (
-  <>
-    <progress value={part} aria-label={label} />
-    <span className="gh-number" aria-hidden>
-      {figures}
-    </span>
-  </>
-);
-
 const Sending = ({ part }: { readonly part: number }) => (
-  <span className="gh-upload-progress">
-    <Bar part={part} label="上传进度" figures={`${Math.round(part * 100)}%`} />
+  <span className="gh-progress">
+    <ProgressBar part={part} label="上传进度" figures={`${Math.round(part * 100)}%`} />
     <span>{part < 1 ? '正在上传…' : '已上传，正在处理…'}</span>
   </span>
 );
 
-const Working = ({ progress }: { readonly progress: TaskProgress | undefined }) => {
-  const { Done, Total, State } = progress ?? { Done: 0, Total: 0, State: TaskState.Waiting };
-  const isWaiting = State === TaskState.Waiting;
-  return (
-    <>
-      <span className="gh-upload-progress">
-        <Bar
-          part={Total > 0 ? Done / Total : 0}
-          label="导入进度"
-          figures={isWaiting ? '' : `${formatCount(Done)} / ${formatCount(Total)}`}
-        />
-        <span>{isWaiting ? '排队中…' : '正在导入…'}</span>
-      </span>
-      <span className="gh-upload-note">可以关闭窗口，导入会继续进行，结束时通知您。</span>
-    </>
-  );
-};
+const Working = ({ progress }: { readonly progress: TaskProgress | undefined }) => (
+  <>
+    <TaskBar progress={progress} />
+    <span className="gh-upload-note">可以关闭窗口，导入会继续进行，结束时通知您。</span>
+  </>
+);
 
 const Report = ({ lines }: { readonly lines: readonly ReportLine[] }) => (
   <>

@@ -30,6 +30,7 @@ const aTask = (change: Partial<TaskDetail> = {}): TaskDetail => {
     Total: 2_000,
     Message: '',
     Report: [],
+    ReportCount: 0,
     CreatedTime: 1_790_000_000,
     EndedTime: null,
     ...change,

@@ -1,0 +1,118 @@
+import { HubEvent, HubState } from '@gonghai/contract/wire/hub.ts';
+import { messages } from '@gonghai/contract/wire/messages.ts';
+import { TaskKind, type TaskRow, TaskState } from '@gonghai/contract/wire/task.ts';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answering, refusing } from '../../../test/answering.ts';
+import { expectReadable, listen, showWithDialogs } from '../../../test/overlays.tsx';
+import { signIn } from '../../../test/person.ts';
+import { dispatch, useHubState } from '../../platform/hub.ts';
+import { keepTasks } from '../../platform/tasks.ts';
+import { openDialog, SHELL } from '../../ui/overlay/overlays.ts';
+import { TaskListDialog } from './TaskListDialog.tsx';
+
+/** Numbers never used twice: what has ended is remembered. */
+let lastId = 0;
+const aTask = (change: Partial<TaskRow> = {}): TaskRow => {
+  lastId += 1;
+  return {
+    Id: lastId,
+    Kind: TaskKind.CustomerImport,
+    State: TaskState.Running,
+    Done: 0,
+    Total: 4_000,
+    Message: '',
+    ReportCount: 0,
+    CreatedTime: 1_790_000_000,
+    EndedTime: null,
+    ...change,
+  };
+};
+
+let kept: TaskRow[];
+const push = ({ Id, Kind, State, Done, Total, Message }: TaskRow): void =>
+  dispatch(HubEvent.Task, { Id, Kind, State, Done, Total, Message });
+
+/** Saves it as the server does, and tells it. */
+const tell = (task: TaskRow): void => {
+  kept = [task, ...kept.filter(({ Id }) => Id !== task.Id)];
+  push(task);
+};
+
+beforeEach(() => {
+  kept = [];
+  signIn();
+  useHubState.setState({ state: HubState.Connected });
+  onTestFinished(() => useHubState.setState({ state: HubState.Disconnected }));
+});
+
+const open = (list: () => unknown = () => kept) => {
+  const asked = answering({
+    QueryTaskList: list,
+    QueryTask: ({ query }) => ({
+      ...kept.find(({ Id }) => Id === Number(query.get('id'))),
+      Report: [{ Row: 7, Text: '电话格式不正确' }],
+    }),
+  });
+  onTestFinished(keepTasks());
+  showWithDialogs();
+  openDialog(<TaskListDialog />, { owner: SHELL });
+  return asked;
+};
+
+const items = page.getByRole('list', { name: '我的任务' }).getByRole('listitem');
+const bar = page.getByRole('progressbar', { name: '导入进度' });
+
+it('shows what goes on as it is pushed, what begins meanwhile, and how it ends', async () => {
+  const said = listen();
+  const task = aTask();
+  kept = [task];
+  open();
+  await expect.element(items.getByText('进行中')).toBeVisible();
+  tell({ ...task, Done: 1_000 });
+  await expect.element(bar).toHaveAttribute('value', '0.25');
+  await expect.element(page.getByText('1,000 / 4,000')).toBeVisible();
+  await expectReadable();
+
+  const second = aTask({ Kind: TaskKind.StaffImport, Total: 10 });
+  tell(second);
+  await expect.poll(() => items.elements().length).toBe(2);
+  const end = { State: TaskState.Done, Done: 4_000, Message: '导入成功4000条', EndedTime: 1_790_000_065 } as const;
+  tell({ ...task, ...end });
+  await expect.element(items.getByText('导入成功4000条')).toBeVisible();
+  await expect.element(items.getByText('用时1分5秒', { exact: false })).toBeVisible();
+  await expect.poll(() => bar.elements().length).toBe(1);
+  expect(said).toEqual(['success: 导入客户：导入成功4000条']);
+  tell({ ...second, State: TaskState.Done, Done: 10, Message: '导入成功10条', EndedTime: 1_790_000_066 });
+});
+
+it('tells a failure in red, and gives the lines it is about', async () => {
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  onTestFinished(() => saved.mockRestore());
+  const failed = { State: TaskState.Failed, EndedTime: 1_790_000_003 } as const;
+  kept = [
+    aTask({ ...failed, Message: '有1行无法导入，未保存任何数据', ReportCount: 1 }),
+    aTask({ ...failed, Message: '导入人的账号或权限已变更，未保存任何数据' }),
+  ];
+  open();
+  const sentence = items.getByText('有1行无法导入，未保存任何数据');
+  await expect.element(sentence).toBeVisible();
+  expect(getComputedStyle(sentence.element()).color).toBe(
+    getComputedStyle(items.getByText('失败').first().element()).color,
+  );
+  const reports = items.getByRole('button', { name: '下载报告，共1行' });
+  expect(items.getByRole('button').elements()).toHaveLength(1);
+  await expectReadable();
+  await userEvent.click(reports);
+  await expect.poll(() => saved.mock.instances).toMatchObject([{ download: '导入错误报告.xlsx' }]);
+});
+
+it('says that there is nothing yet, and why nothing can be had', async () => {
+  let sound = false;
+  open(() => (sound ? [] : refusing(messages.tooSlow)));
+  await expect.element(page.getByRole('alert').getByText(messages.tooSlow)).toBeVisible();
+  sound = true;
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect.element(page.getByText('暂无任务')).toBeVisible();
+  await expectReadable();
+});

@@ -1,0 +1,41 @@
+/** How far something has come: a bar with its figures, and what a task is doing in words. */
+import { type TaskProgress, TaskState } from '@gonghai/contract/wire/task.ts';
+import { formatCount } from '../format.ts';
+import './task-bar.css';
+
+interface Props {
+  readonly part: number;
+  readonly label: string;
+  readonly figures: string;
+}
+
+/** Figures change too often to be read aloud: the bar has them for whoever asks. */
+export const ProgressBar = ({ part, label, figures }: Props) => (
+  <>
+    <progress value={part} aria-label={label} />
+    <span className="gh-number" aria-hidden>
+      {figures}
+    </span>
+  </>
+);
+
+const BEGUN = { Done: 0, Total: 0, State: TaskState.Waiting };
+
+export const TaskBar = ({
+  progress = BEGUN,
+}: {
+  readonly progress?: Omit<TaskProgress, 'Id' | 'Kind' | 'Message'> | undefined;
+}) => {
+  const { Done, Total, State } = progress;
+  const isWaiting = State === TaskState.Waiting;
+  return (
+    <span className="gh-progress">
+      <ProgressBar
+        part={Total > 0 ? Done / Total : 0}
+        label="导入进度"
+        figures={isWaiting ? '' : `${formatCount(Done)} / ${formatCount(Total)}`}
+      />
+      <span>{isWaiting ? '排队中…' : '正在导入…'}</span>
+    </span>
+  );
+};
