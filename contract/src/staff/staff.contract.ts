@@ -21,6 +21,7 @@ export const staffMessages = {
   userNameRequired: '请输入登录名',
   userNameTaken: '登录名已存在',
   departmentRequired: '请选择部门',
+  roleRequired: '请选择角色',
   passwordRequired: '密码须包含数字、字母两种元素，且密码位数为8-20位',
   commonPassword: '密码过于常见，请更换',
   passwordIsName: '密码不能与登录名相同',
@@ -134,7 +135,7 @@ export const newStaff = z.object({
   UserName: label(staffMessages.userNameRequired),
   Password: newPassword,
   DepartmentId: chosenId('department', staffMessages.departmentRequired),
-  RoleId: chosenId('role', '请选择'),
+  RoleId: chosenId('role', staffMessages.roleRequired),
 });
 
 /** One call serves the own caller number and staff management, so nearly everything may be absent. */

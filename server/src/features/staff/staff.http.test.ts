@@ -57,7 +57,7 @@ describe('Adding', () => {
     ['an empty name', { Name: '' }, say.nameRequired],
     ['an empty login name', { UserName: ' ' }, say.userNameRequired],
     ['no department', { DepartmentId: undefined }, say.departmentRequired],
-    ['no role', { RoleId: undefined }, '请选择'],
+    ['no role', { RoleId: undefined }, say.roleRequired],
     ['a department that does not exist', { DepartmentId: 999_999 }, say.departmentMissing],
     ['a role that does not exist', { RoleId: 999_999 }, say.roleMissing],
     ['a login name that is taken', { UserName: 'A1' }, say.userNameTaken],

@@ -258,6 +258,22 @@ describe('A department', () => {
     await expect.element(line('前台')).toHaveAttribute('aria-level', '3');
   });
 
+  it('added after another stands beside it', async () => {
+    await open();
+    await title('行政部').click();
+    for (const each of ['前台', '后勤']) {
+      await userEvent.keyboard('n');
+      await name.fill(each);
+      await userEvent.keyboard('{Enter}');
+      await expect.element(line(each)).toHaveAttribute('aria-selected', 'true');
+      await expect.element(name).not.toBeInTheDocument();
+    }
+    expect(edits()).toEqual([
+      { Name: '前台', ParentId: 7 },
+      { Name: '后勤', ParentId: 7 },
+    ]);
+  });
+
   it('is renamed with its version; what others saved meanwhile is shown and lost by nobody', async () => {
     await open();
     await title('行政部').click();

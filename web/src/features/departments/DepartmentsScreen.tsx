@@ -26,6 +26,7 @@ export const DepartmentsScreen = () => {
   const { open, toggle, setOpen } = useOpenBranches('departments', answer.rows);
   const search = useSearch(answer.rows);
   const [active, setActive] = useState<number>();
+  const [newest, setNewest] = useState<StaffedDepartment>();
 
   /** Shows a department: what lies above it opens, and it is the one at hand. */
   const showUnder = (parentId: number, id?: number): void => {
@@ -37,7 +38,9 @@ export const DepartmentsScreen = () => {
   const acts = useDepartmentActs({
     onAdded: async (name, parentId) => {
       await reread();
-      showUnder(parentId, findBelow(present(), parentId, name)?.Id);
+      const added = findBelow(present(), parentId, name);
+      setNewest(added);
+      showUnder(parentId, added?.Id);
     },
     onChanged: () => void reread(),
     onRemoved: ({ ParentId }) => {
@@ -59,6 +62,9 @@ export const DepartmentsScreen = () => {
       if (under) move(department.Id, under.Id);
     },
   };
+  /** Departments are added one after another: the next one stands beside the newest, not below it. */
+  const addNext = (rootId: number): void =>
+    acts.addBelow(newest && newest.Id === active ? newest.ParentId : (active ?? rootId));
   const isAllOpen = everyNode(organisation).every(({ Id, Children }) => Children.length === 0 || open.has(Id));
   const turnAll = (): void => setOpen(() => idsOf(isAllOpen ? organisation : everyNode(organisation)));
 
@@ -71,7 +77,7 @@ export const DepartmentsScreen = () => {
           onType={search.type}
           isAllOpen={isAllOpen}
           onTurnAll={root && !search.open ? turnAll : undefined}
-          onAdd={root && (() => acts.addBelow(active ?? root.Id))}
+          onAdd={root && (() => addNext(root.Id))}
         />
       }
     >

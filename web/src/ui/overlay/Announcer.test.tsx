@@ -21,6 +21,20 @@ it('shows and reads aloud what is announced anywhere in the program', async () =
   await expectReadable();
 });
 
+it('says a sentence once however often it is announced while it stands', async () => {
+  show(
+    <>
+      <Announcer />
+      <p>页面</p>
+    </>,
+  );
+  await expect.element(page.getByText('页面')).toBeVisible();
+  for (let times = 0; times < 3; times += 1) announce('error', '请检查表单');
+  announce('error', '网络不佳');
+  await expect.element(page.getByText('网络不佳')).toBeVisible();
+  expect(page.getByText('请检查表单').elements()).toHaveLength(1);
+});
+
 it('offers to take back what it tells of, once', async () => {
   show(
     <>

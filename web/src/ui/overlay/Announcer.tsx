@@ -32,7 +32,8 @@ export const Announcer = () => {
     };
     return onAnnounce((tone, text, act) => {
       if (act) offer(tone, text, act);
-      else void message.open({ type: tone, content: text });
+      // Said again while it stands, it stays longer: a pile of the same sentence says no more.
+      else void message.open({ key: `${tone}: ${text}`, type: tone, content: text });
     });
   }, [message]);
   return null;
