@@ -15,8 +15,8 @@ interface Props extends Omit<SelectProps<number | number[] | null>, 'options'> {
   readonly table: DicTable;
 }
 
-/** Short lists are read at a glance; a search field would only be in the way. */
-const SEARCHED_FROM = 9;
+/** Short lists too: typed keys that nothing reads would leave the first choice to Enter. */
+const SEARCH = { optionFilterProp: 'label' };
 
 export const DicSelect = ({ table, value, placeholder = dicTableLabel[table], ...rest }: Props) => {
   const items = useDictionary(table);
@@ -30,7 +30,7 @@ export const DicSelect = ({ table, value, placeholder = dicTableLabel[table], ..
   return (
     <Select
       allowClear
-      showSearch={items.length >= SEARCHED_FROM ? { optionFilterProp: 'label' } : false}
+      showSearch={SEARCH}
       placeholder={placeholder}
       popupMatchSelectWidth={false}
       options={options}

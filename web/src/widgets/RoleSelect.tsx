@@ -13,8 +13,8 @@ interface Props extends Omit<SelectProps<number | null>, 'options'> {
   readonly held?: Held | undefined;
 }
 
-/** Short lists are read at a glance; a search field would only be in the way. */
-const SEARCHED_FROM = 9;
+/** Short lists too: typed keys that nothing reads would leave the first choice to Enter. */
+const SEARCH = { optionFilterProp: 'label' };
 
 const optionsOf = (roles: readonly RoleName[], isOffered: (role: RoleName) => boolean, held: Held | undefined) => {
   const offered = roles.filter(isOffered).map(({ Id, Name }) => ({ value: Id, label: Name, disabled: false }));
@@ -34,7 +34,7 @@ export const RoleSelect = ({ giving = false, held, placeholder = '角色', ...re
   return (
     <Select
       allowClear
-      showSearch={options.length >= SEARCHED_FROM ? { optionFilterProp: 'label' } : false}
+      showSearch={SEARCH}
       placeholder={placeholder}
       popupMatchSelectWidth={false}
       options={options}

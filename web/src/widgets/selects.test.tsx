@@ -59,6 +59,15 @@ it('offers the items of its own dictionary, in order, and gives the id', async (
   await expect.element(page.getByRole('status', { name: '选择' })).toHaveTextContent('2');
 });
 
+it('takes what is typed, however short the list: Enter never chooses an item nobody named', async () => {
+  show(<Education />);
+  await expect.element(education).toBeVisible();
+  (education.element() as HTMLElement).focus();
+  await userEvent.keyboard('大专');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('status', { name: '选择' })).toHaveTextContent('2');
+});
+
 it('keeps the place of a value that has been switched off since', async () => {
   show(<Education initial={9} />);
   await expect.element(page.getByText('已停用')).toBeVisible();
