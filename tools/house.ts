@@ -75,11 +75,11 @@ export const ROOMS: readonly Room[] = [
 export const FEATURE_TIERS: readonly (readonly string[])[] = [
   ['departments', 'roles', 'dictionaries', 'settings', 'files', 'tasks'],
   ['staff', 'notices'],
-  ['session', 'customers', 'lines', 'audit'],
+  ['session', 'customers', 'lines'],
   ['calls', 'leads', 'orders', 'learning'],
   ['work-orders'],
   ['payments', 'shipping', 'deals', 'finance-flow'],
-  ['call-statistics', 'sales-statistics', 'finance-reports', 'exam-report', 'home', 'api-docs', 'test-form'],
+  ['call-statistics', 'sales-statistics', 'finance-reports', 'exam-report', 'home', 'api-docs', 'test-form', 'audit'],
 ];
 
 /** Inside a server feature: which roles a role may import, besides its own. */

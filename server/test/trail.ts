@@ -1,5 +1,8 @@
 /** What the audit trail says, for tests: every command must leave its line. */
+import { auditSubjectLabel } from '@gonghai/contract/audit/audit.contract.ts';
+import { hasFieldWord } from '@gonghai/contract/audit/field-words.ts';
 import type pg from 'pg';
+import { expect } from 'vitest';
 
 export interface TrailLine {
   readonly action: string;
@@ -10,10 +13,17 @@ export interface TrailLine {
   readonly after: unknown;
 }
 
+/** An administrator reads the trail: whatever it is about and every field in it must have a word. */
+const wordlessFields = (content: unknown): string[] =>
+  Object.keys(content ?? {}).filter((field) => !hasFieldWord(field));
+
 /** Lines written since the given one, oldest first. */
 export const trailSince = async (owner: Pick<pg.Pool, 'query'>, id: number): Promise<TrailLine[]> => {
   const text = `select action, subject, subject_id, staff_id, before, after from audit_log where id > $1 order by id`;
-  return (await owner.query<TrailLine>(text, [id])).rows;
+  const lines = (await owner.query<TrailLine>(text, [id])).rows;
+  expect(lines.filter(({ subject }) => !(subject in auditSubjectLabel))).toEqual([]);
+  expect(lines.flatMap(({ before, after }) => [before, after].flatMap(wordlessFields))).toEqual([]);
+  return lines;
 };
 
 /** Runs something and gives its answer with the lines it left. */

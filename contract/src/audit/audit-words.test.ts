@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { idsIn, subjectWord, valueWord } from './audit-words.ts';
+import { customerFilter } from '../customers/customer-search.ts';
+import { addressWord, idsIn, subjectWord, valueWord } from './audit-words.ts';
+import { hasFieldWord } from './field-words.ts';
 
 const Names = { 'staff:7': '陈晓琳', 'profession:0': '其他', 'track-status:3': '有意向' };
 const line = { Subject: 'staff', SubjectId: 7, Before: null, After: null, Names };
@@ -20,6 +22,7 @@ it.each([
     { Status: false, CustomerTrackStatusId: 3 },
     '状态 禁用，跟进状态 有意向',
   ],
+  ['a place of customers', 'To', 1, '公海'],
   ['a profession', 'ProfessionType', 0, '其他'],
   ['a source of leads', 'ClueSource', 0, '短视频平台'],
   ['a filter', 'IBlackFilter', 'local', '本地黑名单'],
@@ -55,4 +58,16 @@ it('calls its subject what it is called now, or was called then', () => {
   expect(subjectWord(gone, { 'staff:9': '新名' })).toBe('新名');
   expect(subjectWord(gone, {})).toBe('旧名');
   expect(subjectWord({ ...gone, Before: null }, {})).toBe('');
+});
+
+it('has a word for everything a list of customers can be exported by', () => {
+  expect(Object.keys(customerFilter.shape).filter((field) => !hasFieldWord(field))).toEqual([]);
+});
+
+it.each([
+  ['10.0.0.8', '10.0.0.8'],
+  ['operator', '命令行'],
+  ['', '系统'],
+])('says where %s is', (address, expected) => {
+  expect(addressWord(address)).toBe(expected);
 });

@@ -1,12 +1,25 @@
 /** A line of the trail in words, for the screen and the sheet alike: what a field is called, and what its value means. */
+import { customerCategoryLabel, customerSearchKeyLabel, dateTimeTypeLabel } from '../customers/customer-values.ts';
+import { placementLabel } from '../customers/placement.rules.ts';
 import { blackFilterProviderLabel, clueSourceLabel, lineTypeLabel } from '../settings/setting-values.ts';
 import { UsableStatus, usableStatusLabel } from '../wire/fields.ts';
 import { rightLabel, rightOfMenu } from '../wire/rights.ts';
+import { fieldWord } from './field-words.ts';
 
 export type Content = Readonly<Record<string, unknown>> | null;
 
 /** Whatever is known by an id and has a name of its own. */
-export const namedKinds = ['department', 'role', 'staff', 'dictionary-node', 'profession', 'track-status'] as const;
+export const namedKinds = [
+  'department',
+  'role',
+  'staff',
+  'customer',
+  'dictionary-node',
+  'profession',
+  'education',
+  'tag',
+  'track-status',
+] as const;
 export type NamedKind = (typeof namedKinds)[number];
 
 /** Names by `nameKey`: only those that the line speaks of. */
@@ -22,76 +35,19 @@ interface Line {
 
 const isNamed = (subject: string): subject is NamedKind => (namedKinds as readonly string[]).includes(subject);
 
-const FIELDS: Readonly<Record<string, string>> = {
-  Address: '地址',
-  AdvertiserId: '广告主',
-  AppKey: '应用标识',
-  AppSecret: '应用密钥',
-  Billie: '首咨权重',
-  Changed: '更新人数',
-  Children: '下级',
-  City: '线路城市',
-  ClueCount: '首咨数量',
-  ClueSecret: '密钥',
-  ClueSource: '线索来源',
-  ClueToken: '令牌',
-  CollectDays: '天数',
-  Config: '参数',
-  Count: '数量',
-  CustomerTotal: '客户库容',
-  CustomerTrackStatusId: '跟进状态',
-  DepartmentId: '部门',
-  Dictionary: '字典',
-  Enable: '启用',
-  EndTime: '结束时间',
-  ExtensionNumber: '分机号',
-  GatewayPrefix: '网关前缀',
-  Given: '导入条数',
-  IBlackFilter: '过滤方式',
-  Ids: '员工',
-  IsAdmin: '主管',
-  IsShared: '共享',
-  JobNo: '分机号',
-  MenuIds: '权限',
-  MinCallCount: '最少拨打次数',
-  Name: '名称',
-  OthersToZero: '其余清零',
-  ParentId: '上级',
-  PerDay: '每天次数',
-  PerHour: '每小时次数',
-  PerMinute: '每分钟次数',
-  PhonePrefix: '外地前缀',
-  Place: '位置',
-  ProfessionType: '专业类型',
-  RoleId: '角色',
-  SIPIP: 'SIP 地址',
-  SIPUserName: '账号',
-  Setting: '设置',
-  StartTime: '开始时间',
-  Status: '状态',
-  Subject: '对象',
-  Tel: '手机号',
-  Type: '类型',
-  Type0: '从未拨打',
-  Type1: '久未拨打',
-  Type2: '拨打不足',
-  Type3: '跟进不足',
-  UserId: '员工',
-  UserIds: '员工',
-  UserName: '登录名',
-  WSDomain: 'WebSocket 地址',
-};
-
-/** A field without a word keeps its own name. */
-export const fieldWord = (name: string): string => FIELDS[name] ?? name;
-
 const kindOf = (subject: string, field: string): NamedKind | undefined => {
   if (field === 'ParentId') return isNamed(subject) ? subject : undefined;
   const kinds: Readonly<Record<string, NamedKind>> = {
+    CustomerId: 'customer',
     DepartmentId: 'department',
+    DeptId: 'department',
+    DicTreeList: 'dictionary-node',
+    EducationId: 'education',
     RoleId: 'role',
     UserId: 'staff',
     UserIds: 'staff',
+    UserIdList: 'staff',
+    TagIdList: 'tag',
     Ids: 'staff',
     ProfessionType: 'profession',
     CustomerTrackStatusId: 'track-status',
@@ -102,7 +58,12 @@ const kindOf = (subject: string, field: string): NamedKind | undefined => {
 /** Codes of the product itself. Where a line already says it in words, it stays as it is. */
 const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ClueSource: clueSourceLabel,
+  CustomerCategory: customerCategoryLabel,
+  CustomerType: placementLabel,
+  DateTimeType: dateTimeTypeLabel,
   IBlackFilter: blackFilterProviderLabel,
+  SearchKey: customerSearchKeyLabel,
+  To: placementLabel,
   Type: lineTypeLabel,
 };
 
@@ -175,3 +136,7 @@ export const subjectWord = ({ Subject, SubjectId, Before, After }: Line, names: 
   const then = After?.['Name'] ?? Before?.['Name'];
   return known ?? (typeof then === 'string' ? then : '');
 };
+
+/** Where a change came from when no browser sent it. */
+const PLACES: Readonly<Record<string, string>> = { operator: '命令行', hub: '实时连接', '': '系统' };
+export const addressWord = (address: string): string => PLACES[address] ?? address;

@@ -24,7 +24,12 @@ export const auditSubjectLabel: Readonly<Record<string, string>> = {
   audit: '操作日志',
   hub: '推送',
   tenant: '租户',
+  notice: '提醒',
+  task: '任务',
 };
+
+/** Lines outlive the program that wrote them: a kind that is unknown by now keeps its own name. */
+export const subjectKindWord = (subject: string): string => auditSubjectLabel[subject] ?? subject;
 
 export const auditRow = z.object({
   Id: id,

@@ -1,6 +1,7 @@
 /** The audit trail as a sheet: one line a row, with before and after as readable text. */
-import { fieldWord, subjectWord, valueWord } from '@gonghai/contract/audit/audit-words.ts';
-import { type AuditRow, auditSubjectLabel } from '@gonghai/contract/audit/audit.contract.ts';
+import { addressWord, subjectWord, valueWord } from '@gonghai/contract/audit/audit-words.ts';
+import { type AuditRow, subjectKindWord } from '@gonghai/contract/audit/audit.contract.ts';
+import { fieldWord } from '@gonghai/contract/audit/field-words.ts';
 import type { ExportRow } from '../../sheet/row-feed.ts';
 import type { SheetColumn } from '../../sheet/sheet-xml.ts';
 
@@ -25,10 +26,10 @@ export const auditSheetRow = (row: AuditRow): ExportRow => [
   row.CreatedTime,
   row.UserName || '系统',
   row.Action,
-  auditSubjectLabel[row.Subject] ?? row.Subject,
+  subjectKindWord(row.Subject),
   subjectWord(row, row.Names),
   row.SubjectId,
   asText(row, row.Before),
   asText(row, row.After),
-  row.Address,
+  addressWord(row.Address),
 ];

@@ -13,8 +13,11 @@ const sourceOf = {
   department: { table: 'department' },
   role: { table: 'role' },
   staff: { table: 'staff' },
+  customer: { table: 'customer' },
   'dictionary-node': { table: 'dictionary_node' },
   profession: { table: 'dictionary_item', dicTable: DicTable.Profession },
+  education: { table: 'dictionary_item', dicTable: DicTable.Education },
+  tag: { table: 'dictionary_item', dicTable: DicTable.CustomerTag },
   'track-status': { table: 'dictionary_item', dicTable: DicTable.TrackStatus },
 } as const satisfies Record<NamedKind, { readonly table: string; readonly dicTable?: DicTable }>;
 

@@ -1,5 +1,6 @@
 /** One line of the trail in full: before and after beside each other. */
 import type { AuditRow } from '@gonghai/contract/audit/audit.contract.ts';
+import { addressWord } from '@gonghai/contract/audit/audit-words.ts';
 import { formatTime } from '../../ui/format.ts';
 import { Drawer } from '../../ui/overlay/Drawer.tsx';
 import { Empty } from '../../ui/state/Empty.tsx';
@@ -28,7 +29,7 @@ export const AuditDrawer = ({ row, onClose, neighbours }: Props) => {
             {row.SubjectId !== null && <span className="gh-muted gh-number"> #{row.SubjectId}</span>}
           </dd>
           <dt>来源地址</dt>
-          <dd className="gh-number">{row.Address || '—'}</dd>
+          <dd className="gh-number">{addressWord(row.Address)}</dd>
         </dl>
         {changes.length === 0 ? (
           <Empty title="这次操作没有字段变更" />

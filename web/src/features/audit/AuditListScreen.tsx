@@ -1,5 +1,6 @@
 /** Who did what, when, from where: the trail, newest first, with one line opened beside it. */
 import { type AuditRow, auditSubjectLabel, exportAudit, searchAudit } from '@gonghai/contract/audit/audit.contract.ts';
+import { addressWord } from '@gonghai/contract/audit/audit-words.ts';
 import { useMemo, useState } from 'react';
 import { download } from '../../platform/download.ts';
 import { endOfDay, nowInShanghai, startOfDay } from '../../ui/calendar.ts';
@@ -37,7 +38,12 @@ const columnsFor = (onOpen: (row: AuditRow) => void): readonly Column<AuditRow>[
     cell: (row) => <TextCell text={aboutOf(row)} />,
   },
   { id: 'Changes', title: '变更', width: 260, grow: 1, cell: (row) => <TextCell text={summaryOf(row)} /> },
-  { id: 'Address', title: '来源地址', width: 130, cell: ({ Address }) => <FigureCell>{Address || '—'}</FigureCell> },
+  {
+    id: 'Address',
+    title: '来源地址',
+    width: 130,
+    cell: ({ Address }) => <FigureCell>{addressWord(Address)}</FigureCell>,
+  },
 ];
 
 const subjects = Object.entries(auditSubjectLabel).map(([value, label]) => ({ value, label }));

@@ -1,6 +1,7 @@
 /** What a line of the trail changed, field by field. */
-import { type AuditRow, auditSubjectLabel } from '@gonghai/contract/audit/audit.contract.ts';
-import { fieldWord, subjectWord, valueWord } from '@gonghai/contract/audit/audit-words.ts';
+import { type AuditRow, subjectKindWord } from '@gonghai/contract/audit/audit.contract.ts';
+import { subjectWord, valueWord } from '@gonghai/contract/audit/audit-words.ts';
+import { fieldWord } from '@gonghai/contract/audit/field-words.ts';
 
 export interface FieldChange {
   readonly field: string;
@@ -45,4 +46,4 @@ export const summaryOf = (row: Line): string => {
 
 /** What the line is about: its kind, and its name where it has one. */
 export const aboutOf = (row: Line): string =>
-  [auditSubjectLabel[row.Subject] ?? row.Subject, subjectWord(row, row.Names)].filter(Boolean).join(' ');
+  [subjectKindWord(row.Subject), subjectWord(row, row.Names)].filter(Boolean).join(' ');
