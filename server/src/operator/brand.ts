@@ -78,6 +78,15 @@ const changesOf = ({ webName, appUrl, host }: BrandOptions, logo: string | undef
   ...(host !== undefined && { host: host || null }),
 });
 
+/** The same in the names of the wire, as the trail tells it. */
+const toldOf = (changes: ReturnType<typeof changesOf>) => ({
+  WebName: changes.web_name,
+  LogoPath: changes.logo_path,
+  IcoPath: changes.ico_path,
+  AppDownloadPath: changes.app_download_path,
+  Host: changes.host,
+});
+
 export const brandTenant = async (
   database: Database,
   dataDir: string,
@@ -94,9 +103,10 @@ export const brandTenant = async (
   try {
     logo = await keepPicture(dataDir, options.logo);
     icon = await keepPicture(dataDir, options.icon);
-    const after = changesOf(options, logo, icon);
+    const changes = changesOf(options, logo, icon);
+    const after = toldOf(changes);
     await database.inTransaction(tenant.id, async (trx) => {
-      await trx.updateTable('tenant').set(after).where('id', '=', tenant.id).execute();
+      await trx.updateTable('tenant').set(changes).where('id', '=', tenant.id).execute();
       await writeTrail(trx, author, [{ action: '修改品牌', subject: 'tenant', subjectId: tenant.id, after }]);
     });
   } catch (error) {
