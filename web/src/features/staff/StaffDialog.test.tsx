@@ -35,7 +35,7 @@ describe('Adding somebody', () => {
     open();
     await expectReadable();
     await userEvent.click(save);
-    for (const sentence of ['请输入昵称', '请输入登录名', '请选择部门', '请选择'])
+    for (const sentence of ['请输入昵称', '请输入登录名', '请选择部门', '请选择角色'])
       await expect.element(page.getByText(sentence, { exact: true }).first()).toBeVisible();
     await userEvent.fill(page.getByLabelText('首咨权重'), '101');
     await userEvent.click(save);

@@ -39,7 +39,7 @@ it.each([
   ['Name', '', '请输入昵称'],
   ['UserName', '', '请输入登录名'],
   ['DepartmentId', undefined, '请选择部门'],
-  ['RoleId', undefined, '请选择'],
+  ['RoleId', undefined, '请选择角色'],
   ['IsAdmin', undefined, '请选择级别'],
   ['Status', undefined, '请选择状态'],
   ['Billie', 101, '权重值错误，请输入0-100之间的数字'],
