@@ -152,7 +152,8 @@ const peakMegabytes = async (pid: number | undefined): Promise<number> => {
 
 const prepare = async (installation: Installation, pool: pg.Pool) => {
   const database = createDatabase(pool);
-  await fillDemo(database, await createPasswords(), Math.floor(Date.now() / 1_000));
+  const parts = { passwords: await createPasswords(), secrets: installation.secrets };
+  await fillDemo(database, parts, Math.floor(Date.now() / 1_000));
   const { id: tenantId } = await findTenant(database, DEMO_CODE);
   const { rows } = await pool.query<{ id: number }>(
     `select s.id from staff s join role r on r.tenant_id = s.tenant_id and r.id = s.role_id

@@ -30,7 +30,7 @@ export const withDemo = async <T>(
     const now = Math.floor(Date.now() / 1_000);
     const { rowCount } = await pool.query('select 1 from tenant limit 1');
     const isNew = rowCount === 0;
-    if (isNew) await fillDemo(database, passwords, now);
+    if (isNew) await fillDemo(database, { passwords, secrets: installation.secrets }, now);
     const { id: tenantId } = await findTenant(database, DEMO_CODE);
     const demo = { pool, database, tenantId, now };
     if (isNew) await before?.(demo);

@@ -20,7 +20,10 @@ const decide = async (database: Database, installation: Installation, demo: Conf
   const wanted = demo ?? (installation.isEmbedded && !existsSync(decided) ? 'on' : 'off');
   const tenants = await listTenants(database);
   const fills = wanted === 'on' && tenants.length === 0;
-  if (fills) await fillDemo(database, await createPasswords(), Math.floor(Date.now() / 1_000));
+  if (fills) {
+    const parts = { passwords: await createPasswords(), secrets: installation.secrets };
+    await fillDemo(database, parts, Math.floor(Date.now() / 1_000));
+  }
   await writeFile(decided, '', { mode: 0o644 });
   return fills || tenants.some(({ is_demo, status }) => is_demo && status === UsableStatus.Enabled);
 };

@@ -1,7 +1,9 @@
 /** Fills the demonstration tenant. Every area adds its part, so that each screen has something worth looking at. */
 import { type Database, type Db, runStatement } from '../db/database.ts';
+import type { Secrets } from '../db/secrets.ts';
 import type { Passwords } from '../features/staff/staff.port.ts';
 import { fillCustomers } from './demo-customers.ts';
+import { insertDemoLines } from './demo-lines.ts';
 import { DEMO_ADMIN, DEMO_CODE, DEMO_DEPARTMENTS, DEMO_NAME, DEMO_PASSWORD, DEMO_PEOPLE } from './demo-people.ts';
 import { insertWholeTenant, type MadeTenant } from './tenants.ts';
 
@@ -77,8 +79,13 @@ interface Filling {
 /** Enough that every list has pages, few enough that nobody waits for them. */
 const CUSTOMERS = { customers: 3_000, calls: 12_000, seed: 1 } as const;
 
+export interface DemoParts {
+  readonly passwords: Passwords;
+  readonly secrets: Secrets;
+}
+
 /** All of it or nothing: a first start that is killed half-way is still a first start the next time. */
-export const fillDemo = async (database: Database, passwords: Passwords, now: number): Promise<void> => {
+export const fillDemo = async (database: Database, { passwords, secrets }: DemoParts, now: number): Promise<void> => {
   const administratorHash = await passwords.hash(DEMO_ADMIN.password);
   const passwordHash = await passwords.hash(DEMO_PASSWORD);
   const { userName: admin, password } = DEMO_ADMIN;
@@ -86,6 +93,7 @@ export const fillDemo = async (database: Database, passwords: Passwords, now: nu
   await database.inTransaction(null, async (trx) => {
     const made = await insertWholeTenant(trx, wanted, administratorHash, now);
     await insertPeople(trx, made, { passwordHash, now });
+    await insertDemoLines(trx, made.tenantId, secrets);
     await insertCustomDictionary(trx, made.tenantId);
     await runStatement(trx, { text: `select set_config('app.tenant_id', $1, true)`, values: [String(made.tenantId)] });
     await fillCustomers(trx, made.tenantId, { ...CUSTOMERS, now }, [0, CUSTOMERS.customers]);

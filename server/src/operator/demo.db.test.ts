@@ -2,6 +2,7 @@ import { afterAll, expect, it } from 'vitest';
 import { freshDatabase } from '../../test/database.ts';
 import { openPool, WORKING_LIMITS } from '../db/connection.ts';
 import { createDatabase } from '../db/database.ts';
+import { createSecrets } from '../db/secrets.ts';
 import { createPasswords } from '../features/staff/staff.port.ts';
 import { addDemoCustomers } from './demo-customers.ts';
 import { DEMO_CODE } from './demo-people.ts';
@@ -15,7 +16,8 @@ afterAll(async () => {
   await test.drop();
 });
 const NOW = 1_794_000_000;
-await fillDemo(database, await createPasswords(), NOW);
+const secrets = createSecrets('a key for tests only');
+await fillDemo(database, { passwords: await createPasswords(), secrets }, NOW);
 
 const rowsOf = async (text: string) => (await test.owner.query(text)).rows;
 
@@ -28,6 +30,25 @@ it('gives every place customers, and every agent some', async () => {
     select s.user_name from staff s join role r on r.id = s.role_id join tenant t on t.id = s.tenant_id
     where t.is_demo and r.name = '销售坐席' and not exists (select from customer c where c.owner_id = s.id)`);
   expect(idle).toEqual([]);
+});
+
+it('gives every extension a password that can be read, and a line that is switched on', async () => {
+  const people = await rowsOf(`
+    select s.tenant_id, s.extension_number, s.extension_password, l.sip_user_name, l.sip_password,
+      g.value #>> '{Config,0,Value}' as address
+    from staff s
+      join staff_line l on l.tenant_id = s.tenant_id and l.staff_id = s.id and l.is_enabled
+      join setting g on g.tenant_id = l.tenant_id and g.id = l.setting_id
+    where s.extension_number <> ''`);
+  const [{ extensions }] = await rowsOf(`select count(*)::int as extensions from staff where extension_number <> ''`);
+  expect(extensions).toBeGreaterThan(15);
+  expect(people).toHaveLength(extensions);
+  for (const person of people) {
+    const opened = (column: string, sealed: string) => secrets.open(sealed, { tenantId: person.tenant_id, column });
+    expect(opened('staff.extension_password', person.extension_password)).toBe(`Qiming${person.extension_number}`);
+    expect(opened('staff_line.sip_password', person.sip_password)).toBe(`Qiming${person.extension_number}`);
+    expect(person).toMatchObject({ sip_user_name: person.extension_number, address: 'ws://127.0.0.1:8088/ws' });
+  }
 });
 
 it('adds up: calls with their figures, numbers with their rows, records with their places', async () => {

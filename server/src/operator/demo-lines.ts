@@ -1,0 +1,55 @@
+/** How the demonstration's people call: schemes of the tenant, an extension with a password, a line that is switched on. */
+import { ConfigKey, type LineScheme, LineType } from '@gonghai/contract/settings/setting-values.ts';
+import type { Db } from '../db/database.ts';
+import type { Secrets } from '../db/secrets.ts';
+
+/** An exchange on the visitor's own machine, if there is one: a demonstration calls nobody else. */
+const EXCHANGE: LineScheme = {
+  Type: LineType.Browser,
+  Name: '总部呼叫中心',
+  Config: [
+    { Key: 'WSDomain', Value: 'ws://127.0.0.1:8088/ws' },
+    { Key: 'SIPIP', Value: '127.0.0.1' },
+    { Key: 'City', Value: '上海' },
+  ],
+};
+const MOBILE: LineScheme = { Type: LineType.Mobile, Name: '手机外呼', Config: [] };
+
+const insertScheme = async (trx: Db, tenantId: number, scheme: LineScheme): Promise<number> => {
+  const { id } = await trx
+    .insertInto('setting')
+    .values({ tenant_id: tenantId, key: ConfigKey.Lines, value: JSON.stringify(scheme) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** Everybody who has an extension calls by the exchange, and could by his mobile instead. */
+export const insertDemoLines = async (trx: Db, tenantId: number, secrets: Secrets): Promise<void> => {
+  const exchange = await insertScheme(trx, tenantId, EXCHANGE);
+  const mobile = await insertScheme(trx, tenantId, MOBILE);
+  const people = await trx
+    .selectFrom('staff')
+    .select(['id', 'extension_number as extension', 'tel'])
+    .where('tenant_id', '=', tenantId)
+    .where('extension_number', '<>', '')
+    .execute();
+  for (const { id, extension, tel } of people) {
+    const sealedFor = (column: string): string => secrets.seal(`Qiming${extension}`, { tenantId, column });
+    await trx
+      .updateTable('staff')
+      .set({ extension_password: sealedFor('staff.extension_password') })
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', id)
+      .execute();
+    const person = { tenant_id: tenantId, staff_id: id };
+    const sip = { sip_user_name: extension, sip_password: sealedFor('staff_line.sip_password') };
+    await trx
+      .insertInto('staff_line')
+      .values([
+        { ...person, setting_id: exchange, ...sip, is_enabled: true },
+        { ...person, setting_id: mobile, tel, is_enabled: false },
+      ])
+      .execute();
+  }
+};
