@@ -4,7 +4,7 @@ import { cellClass, cellPlace } from './cell-class.ts';
 import { CheckMark } from './CheckMark.tsx';
 import type { RowId, RowMarks } from './row-marks.ts';
 import type { PlacedColumn } from './useColumnModel.ts';
-import { useRowMark } from './useRowMarks.ts';
+import { useRowMark, useRowNews } from './useRowMarks.ts';
 
 interface CellsProps<Row> {
   readonly row: Row;
@@ -51,13 +51,14 @@ interface Props<Row> extends CellsProps<Row> {
 export const TableRow = memo(function TableRow<Row>(props: Props<Row>) {
   const { row, columns, id, index, height, marks, selectable, elementId } = props;
   const mark = useRowMark(marks, id);
+  const news = useRowNews(marks, id);
   const selected = mark.startsWith('selected');
   const element = useTabStops(mark.endsWith('active'), row, columns);
   return (
     <tr
       ref={element}
       id={elementId}
-      className={`gh-table-row ${mark}`}
+      className={`gh-table-row ${mark} ${news}`}
       aria-rowindex={index + 2}
       aria-selected={selectable ? selected : undefined}
       data-index={index}
@@ -69,6 +70,11 @@ export const TableRow = memo(function TableRow<Row>(props: Props<Row>) {
         </td>
       )}
       <Cells row={row} columns={columns} />
+      {news === 'gone' && (
+        <td className="gh-table-gone">
+          <span>已离开此列表</span>
+        </td>
+      )}
     </tr>
   );
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createRowMarks } from './row-marks.ts';
 
 const listened = () => {
@@ -35,6 +35,31 @@ describe('row marks', () => {
     marks.keepOnly(new Set([2, 3]));
     expect([...marks.selected()]).toEqual([2]);
     expect(marks.active()).toBeUndefined();
+  });
+
+  it('tell changed rows apart for a moment, and the last change the longest', () => {
+    vi.useFakeTimers();
+    const { marks } = listened();
+    marks.refresh([1, 2]);
+    vi.advanceTimersByTime(1_500);
+    marks.refresh([2]);
+    vi.advanceTimersByTime(1_000);
+    expect([marks.news(1), marks.news(2)]).toEqual(['', 'fresh']);
+    vi.advanceTimersByTime(1_000);
+    expect(marks.news(2)).toBe('');
+    vi.useRealTimers();
+  });
+
+  it('let nobody select what has left, until it is back', () => {
+    const { marks } = listened();
+    marks.select([1, 2]);
+    marks.lose([2]);
+    expect([...marks.selected()]).toEqual([1]);
+    marks.toggle(2);
+    expect([marks.news(2), [...marks.selected()]]).toEqual(['gone', [1]]);
+    marks.lose([]);
+    marks.toggle(2);
+    expect([marks.news(2), [...marks.selected()]]).toEqual(['', [1, 2]]);
   });
 
   it('stop telling a listener that left', () => {

@@ -1,6 +1,6 @@
 /** Row marks inside React: one store per table, read in small pieces. */
 import { useState, useSyncExternalStore } from 'react';
-import { createRowMarks, type RowId, type RowMarks } from './row-marks.ts';
+import { createRowMarks, type RowId, type RowMarks, type RowNews } from './row-marks.ts';
 
 export const useRowMarks = (): RowMarks => useState(createRowMarks)[0];
 
@@ -18,3 +18,6 @@ export const useRowMark = (marks: RowMarks, id: RowId): RowMark =>
     if (marks.isSelected(id)) return active ? 'selected active' : 'selected';
     return active ? 'active' : 'plain';
   });
+
+export const useRowNews = (marks: RowMarks, id: RowId): RowNews =>
+  useSyncExternalStore(marks.subscribe, () => marks.news(id));

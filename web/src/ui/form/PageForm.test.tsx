@@ -33,7 +33,7 @@ const aRecord = () => {
 
 const showForm = async () => {
   const record = aRecord();
-  show(
+  const drawn = async () => (
     <PageForm schema={greeting} initial={await record.read()} present={record.read} submit={record.save}>
       <Field name="Text" label="问候语">
         <Input />
@@ -41,10 +41,12 @@ const showForm = async () => {
       <Field name="From" label="落款">
         <Input />
       </Field>
-    </PageForm>,
+    </PageForm>
   );
+  const { redraw } = show(await drawn());
   await expect.element(text).toHaveValue('您好');
-  return record;
+  /** Whoever draws the form has heard of what is saved. */
+  return { ...record, hear: async () => redraw(await drawn()) };
 };
 
 describe('A form on a page', () => {
@@ -92,5 +94,41 @@ describe('A form on a page', () => {
     await save.click();
     await expect.poll(() => sent.at(-1)).toEqual({ Text: '早上好', From: '客服部', Version: 2 });
     await expect.element(undo).not.toBeInTheDocument();
+  });
+
+  it('follows others while nothing is typed', async () => {
+    const { put, sent, hear } = await showForm();
+    put({ From: '客服部', Version: 2 });
+    await hear();
+    await expect.element(from).toHaveValue('客服部');
+    expect(document.activeElement).toBe(document.body);
+    await expect.element(undo).not.toBeInTheDocument();
+    await text.fill('早上好');
+    await save.click();
+    await expect.poll(() => sent).toEqual([{ Text: '早上好', From: '客服部', Version: 2 }]);
+  });
+
+  it('marks what others changed while something is typed, before anybody saves', async () => {
+    const { put, sent, hear } = await showForm();
+    await text.fill('早上好');
+    put({ Text: '下午好', From: '客服部', Version: 2 });
+    await hear();
+    await expect.element(page.getByText('他人已改为「下午好」')).toBeVisible();
+    await expect.element(text).toHaveValue('早上好');
+    await expect.element(from).toHaveValue('客服部');
+    await save.click();
+    await expect.poll(() => sent).toEqual([{ Text: '早上好', From: '客服部', Version: 2 }]);
+  });
+
+  it('is not taken back by an answer that is older than itself', async () => {
+    const { put, hear } = await showForm();
+    put({ Text: '早上好', Version: 3 });
+    await hear();
+    await expect.element(text).toHaveValue('早上好');
+    put({ Text: '您好', Version: 2 });
+    await hear();
+    put({ Text: '下午好', Version: 4 });
+    await hear();
+    await expect.element(text).toHaveValue('下午好');
   });
 });

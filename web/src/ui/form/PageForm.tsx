@@ -10,6 +10,7 @@ import { BusyButton } from './BusyButton.tsx';
 import { FormFrame } from './FormFrame.tsx';
 import './page-form.css';
 import { unsavedMark, useIsTyped } from './unsaved.ts';
+import { useArrival } from './useArrival.ts';
 import { useOthers } from './useOthers.ts';
 import { useSubmit } from './useSubmit.ts';
 
@@ -29,7 +30,11 @@ interface Props<Schema extends FormSchema> {
 }
 
 interface BodyProps<Schema extends FormSchema> extends Props<Schema> {
+  /** What whoever draws the form takes for saved by now: newer than `initial` once others have saved. */
+  readonly known: Partial<z.input<Schema>>;
   readonly onSaved: (fresh: Partial<z.input<Schema>> | undefined) => void;
+  /** Others have saved, and nothing was typed here. */
+  readonly onFresh: (fresh: Partial<z.input<Schema>>) => void;
   /** It has just been saved: the cursor was on the button, and stays there. */
   readonly isSaved: boolean;
 }
@@ -43,7 +48,7 @@ const useKeptFocus = (isSaved: boolean) => {
 };
 
 const Body = <Schema extends FormSchema>(props: BodyProps<Schema>) => {
-  const { schema, initial, present, submit, children, tools, onSaved, isSaved } = props;
+  const { schema, initial, known, present, submit, children, tools, onSaved, onFresh, isSaved } = props;
   const { okText = '保存', saved = messages.saved, failed = messages.saveFailed } = props;
   const [form] = Form.useForm<Record<string, unknown>>();
   const others = useOthers(form, initial, present);
@@ -59,6 +64,7 @@ const Body = <Schema extends FormSchema>(props: BodyProps<Schema>) => {
   };
   const { pending, refusal, finish } = useSubmit({ form, schema, others, submit: save, failed, onDone: done });
   const isTyped = useIsTyped(form, others);
+  useArrival({ known, others, isTyped, onFresh });
   const undo = (): void => {
     form.resetFields();
     form.setFieldsValue(others.base());
@@ -93,9 +99,18 @@ const Body = <Schema extends FormSchema>(props: BodyProps<Schema>) => {
 };
 
 export const PageForm = <Schema extends FormSchema>(props: Props<Schema>) => {
-  const [{ initial, round }, begin] = useState({ initial: props.initial, round: 0 });
-  const goOn = (fresh: Partial<z.input<Schema>> | undefined): void => {
-    if (fresh) begin({ initial: fresh, round: round + 1 });
-  };
-  return <Body key={round} {...props} initial={initial} onSaved={goOn} isSaved={round > 0} />;
+  const [{ initial, round, isSaved }, begin] = useState({ initial: props.initial, round: 0, isSaved: false });
+  const goOn = (fresh: Partial<z.input<Schema>>, bySaving: boolean): void =>
+    begin({ initial: fresh, round: round + 1, isSaved: bySaving });
+  return (
+    <Body
+      key={round}
+      {...props}
+      initial={initial}
+      known={props.initial}
+      onSaved={(fresh) => fresh && goOn(fresh, true)}
+      onFresh={(fresh) => goOn(fresh, false)}
+      isSaved={isSaved}
+    />
+  );
 };

@@ -13,6 +13,8 @@ export interface Others {
   /** What the form is based on: what it was filled with, or what others have saved since. */
   readonly base: () => Values;
   readonly changes: Changes;
+  /** Brings the form together with what is saved now. */
+  readonly meet: (saved: Values) => void;
   /** False when nobody can say what is saved now. */
   readonly catchUp: () => Promise<boolean>;
 }
@@ -25,15 +27,18 @@ export const useOthers = (
   const base = useRef(initial);
   const [changes, setChanges] = useState<Changes>(new Map());
 
-  const catchUp = async (): Promise<boolean> => {
-    if (!present) return false;
-    const saved = await present();
+  const meet = (saved: Values): void => {
     const found = othersChanges(base.current, form.getFieldsValue() as Values, saved);
     for (const [name, { theirs, isTyped }] of found) if (!isTyped) form.setFieldValue(name, theirs);
     setChanges(found);
     base.current = saved;
+  };
+
+  const catchUp = async (): Promise<boolean> => {
+    if (!present) return false;
+    meet(await present());
     return true;
   };
 
-  return { base: () => base.current, changes, catchUp };
+  return { base: () => base.current, changes, meet, catchUp };
 };

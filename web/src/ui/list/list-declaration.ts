@@ -14,6 +14,11 @@ export interface List<Request, Row> {
   readonly selected: () => readonly Row[];
   /** The same page again, after something has changed; the selection is cleared. */
   readonly reload: () => void;
+  /**
+   * Some rows as they are now, each in its place: what has changed is told apart for a moment. Of those that were asked
+   * for and are not among them is shown that they have left.
+   */
+  readonly renew: (rows: readonly Row[], asked: readonly RowId[]) => void;
   /** A new search with some fields changed. */
   readonly search: (patch: Partial<Request>) => void;
   /** Marks a row as the one at hand, as an open drawer does. */

@@ -53,7 +53,9 @@ export const useList = <Request, Answer extends AnyPage>(declared: ListDeclarati
   };
 
   const searched = { ...sentValues(filters, searchedValues(state)), ...always };
-  const answer = useListQuery(endpoint, { ...searched, PageIndex: state.page, PageCount: state.size }, state.run);
+  const request = { ...searched, PageIndex: state.page, PageCount: state.size };
+  // What is answered is in the list, whatever was thought to have left it.
+  const answer = useListQuery(endpoint, request, state.run, () => marks.lose(NONE));
   const rows: readonly Row[] = answer.rows ?? NONE;
 
   // The last rows of the last page are gone: the page before it is the last one now.
@@ -69,6 +71,18 @@ export const useList = <Request, Answer extends AnyPage>(declared: ListDeclarati
     reload: () => {
       marks.clear();
       answer.refetch();
+    },
+    renew: (fresh, asked) => {
+      const byId = new Map(fresh.map((row) => [rowId(row), row]));
+      const isOther = (row: Row): boolean => {
+        const next = byId.get(rowId(row));
+        return next !== undefined && JSON.stringify(next) !== JSON.stringify(row);
+      };
+      const changed = rows.filter(isOther).map(rowId);
+      if (changed.length > 0) answer.put(rows.map((row) => byId.get(rowId(row)) ?? row));
+      const left = new Set([...marks.gone(), ...asked].filter((id) => !byId.has(id)));
+      marks.lose(rows.map(rowId).filter((id) => left.has(id)));
+      marks.refresh(changed);
     },
     search: (patch) => take({ kind: 'search', values: { ...state.typed, ...patch } }),
     activate: (row) => marks.activate(row && rowId(row)),

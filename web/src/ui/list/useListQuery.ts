@@ -1,6 +1,6 @@
 /** Asks for the page a list stands at, gives up a question that has been overtaken, and keeps old rows meanwhile. */
 import { messages } from '@gonghai/contract/wire/messages.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import type { FilterValues } from './filter-item.ts';
 import { type AnyPage, asRequest, type PageEndpoint, type RowOf } from './list-endpoint.ts';
@@ -17,6 +17,8 @@ export interface ListAnswer<Answer extends AnyPage> {
   /** The search whose rows are shown; undefined while they are those of the one before. */
   readonly shownRun: number | undefined;
   readonly refetch: () => void;
+  /** Puts other rows into the page that is shown, without asking for it. */
+  readonly put: (rows: readonly RowOf<Answer>[]) => void;
 }
 
 const NO_ROWS: readonly never[] = [];
@@ -25,10 +27,17 @@ export const useListQuery = <Request, Answer extends AnyPage>(
   endpoint: PageEndpoint<Request, Answer>,
   request: FilterValues,
   run: number,
+  onAnswer: () => void,
 ): ListAnswer<Answer> => {
+  const client = useQueryClient();
+  const queryKey = [endpoint.path, request, run];
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    queryKey: [endpoint.path, request, run],
-    queryFn: ({ signal }): Promise<Answer> => call(endpoint, asRequest<Request>(request), { signal }),
+    queryKey,
+    queryFn: async ({ signal }): Promise<Answer> => {
+      const page = await call(endpoint, asRequest<Request>(request), { signal });
+      onAnswer();
+      return page;
+    },
     placeholderData: keepPreviousData,
     retry: false,
     refetchOnWindowFocus: false,
@@ -44,5 +53,6 @@ export const useListQuery = <Request, Answer extends AnyPage>(
     stale: data ? said : undefined,
     shownRun: isPlaceholderData ? undefined : run,
     refetch: () => void refetch(),
+    put: (Rows) => client.setQueryData<Answer>(queryKey, (page) => page && { ...page, Rows: [...Rows] }),
   };
 };

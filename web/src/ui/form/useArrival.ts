@@ -1,0 +1,33 @@
+/** Others have saved while a form was open: an untouched one follows them, in any other their changes are marked. */
+import { useEffect, useRef } from 'react';
+import { useLatest } from '../useLatest.ts';
+import { isChanged } from './blank.ts';
+import type { Others } from './useOthers.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface Arrival<Known extends Values> {
+  /** What whoever draws the form takes for saved by now. */
+  readonly known: Known;
+  readonly others: Pick<Others, 'base' | 'meet'>;
+  readonly isTyped: boolean;
+  readonly onFresh: (fresh: Known) => void;
+}
+
+/** An answer that was on its way when the form itself read something newer. */
+const isOlder = ({ Version: one }: Values, { Version: other }: Values): boolean =>
+  typeof one === 'number' && typeof other === 'number' && one < other;
+
+export const useArrival = <Known extends Values>({ known, others, isTyped, onFresh }: Arrival<Known>): void => {
+  const arrive = useLatest((next: Known): void => {
+    if (!isChanged(next, others.base()) || isOlder(next, others.base())) return;
+    if (isTyped) others.meet(next);
+    else onFresh(next);
+  });
+  const heard = useRef(known);
+  useEffect(() => {
+    if (!isChanged(known, heard.current)) return;
+    heard.current = known;
+    arrive.current(known);
+  }, [known, arrive]);
+};
