@@ -33,7 +33,10 @@ const features: Readonly<Record<string, { readonly label: string; readonly contr
   staff: { label: '员工', contracts: [staff, staffSheets] },
   lines: { label: '线路', contracts: [lines, extensions] },
   tasks: { label: '任务', contracts: [tasks] },
-  customers: { label: '客户', contracts: [customerLists, customerViews, customers, customerMoves, customerSheets, recycling] },
+  customers: {
+    label: '客户',
+    contracts: [customerLists, customerViews, customers, customerMoves, customerSheets, recycling],
+  },
   notices: { label: '消息', contracts: [notices] },
   audit: { label: '操作日志', contracts: [audit] },
 };

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { HubEvent } from '@gonghai/contract/wire/hub.ts';
+import { HubEvent, HubTopic } from '@gonghai/contract/wire/hub.ts';
 import { allSweeps, allTaskWorks, buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openPool, SERVING_LIMITS, WORKING_LIMITS } from './db/connection.ts';
@@ -13,6 +13,7 @@ import { isMigrated } from './db/migrate.ts';
 import { watchDisk } from './disk-space.ts';
 import { type Actors, createActors } from './features/session/actors.service.ts';
 import { noticeJob } from './features/notices/notices.jobs.ts';
+import { hearCustomers } from './features/customers/customers.port.ts';
 import { hearNotices } from './features/notices/notices.service.ts';
 import { recycleJob } from './features/customers/recycle.jobs.ts';
 import { sweepJob } from './features/session/session.jobs.ts';
@@ -70,7 +71,7 @@ const openHub = (
     standingOf: async (actor) => {
       const current = await actors.findAgain(actor, Date.now());
       if (!current) return 'gone';
-      return isSameSet(current.rights, actor.rights) ? 'same' : 'changed';
+      return { person: current, isChanged: !isSameSet(current.rights, actor.rights) };
     },
     onImpostor: ({ tenantId, userId }, claimed) => {
       const author = { tenantId, staffId: userId, now: now(), address: 'hub', requestId: '' };
@@ -163,6 +164,12 @@ export const startServer = async ({
     push: (to, notice) => hub.pushHere(to, HubEvent.Notice, notice),
   });
 
+  const customers = await hearCustomers({
+    target: installation.server,
+    push: (tenantId, payloadFor) =>
+      hub.pushToWatchers({ tenantId, topic: HubTopic.Customers }, HubEvent.CustomersChanged, payloadFor),
+  });
+
   const workingDatabase = createDatabase(working);
   await jobs.work([
     sweepJob(workingDatabase, allSweeps),
@@ -183,6 +190,7 @@ export const startServer = async ({
     await drain(app, hub);
     await jobs.stop();
     await notices.close();
+    await customers.close();
     metricsServer?.close();
     disk.close();
     await actors.close();

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { pageOf } from '../wire/envelope.ts';
-import { id, nothing, unixSeconds, version } from '../wire/fields.ts';
+import { id, idsOf, nothing, unixSeconds, version } from '../wire/fields.ts';
 import { customerFilter, customerPageRequest } from './customer-search.ts';
 import { Placement } from './placement.rules.ts';
 
@@ -50,6 +50,21 @@ export const searchCustomers = endpoint({
   rate: 'ordinary',
   audit: 'none',
 });
+
+export const readShownCustomers = endpoint({
+  summary: '已显示的客户的最新内容；不再符合条件或不可见的不返回',
+  method: 'POST',
+  path: 'api/Customer/QueryShownCustomers',
+  access: ANY_PLACE,
+  request: customerFilter.extend({ CustomerIds: idsOf('customer') }),
+  answer: z.array(customerRow),
+  rate: 'ordinary',
+  audit: 'none',
+});
+
+/** Pushed after a change: which customers, never what they hold. Null after an act on many. */
+export const customersChanged = z.object({ Ids: z.array(id).nullable() });
+export type CustomersChanged = z.output<typeof customersChanged>;
 
 export const countCustomers = endpoint({
   summary: '符合条件的客户数量',

@@ -7,6 +7,11 @@ export const HUB_ADDRESS = '/crm/hub';
 export const hubJoin = z.object({ TId: z.int(), UserId: z.int() });
 export type HubJoin = z.output<typeof hubJoin>;
 
+/** What a browser asks to hear of while it shows it: `watch` and `leave`, each with a topic. */
+export const HubTopic = { Customers: 'customers' } as const;
+export type HubTopic = (typeof HubTopic)[keyof typeof HubTopic];
+export const hubTopic = z.enum(HubTopic);
+
 /** Events that arrive in the browser. */
 export const HubEvent = {
   /** A notice for this person. */
@@ -15,6 +20,8 @@ export const HubEvent = {
   RightsChanged: 'rightsChanged',
   /** How far a task of this person's has come. */
   Task: 'taskProgress',
+  /** Customers were changed: which ones, for whoever may see them and shows some. */
+  CustomersChanged: 'customersChanged',
   /** The server is about to stop: come back in a moment, not all at once. */
   Reconnect: 'reconnectSoon',
 } as const;

@@ -17,7 +17,7 @@ export interface Listener {
 
 export interface ListenerOptions {
   readonly target: Target;
-  readonly channel: 'rights_changed' | 'notice_sent';
+  readonly channel: 'rights_changed' | 'notice_sent' | 'customer_changed';
   readonly onMessage: (payload: string) => void;
   /** Called when messages may have been missed: everything in memory must be forgotten. */
   readonly onGap: () => void;

@@ -1,6 +1,6 @@
 /** The realtime hub: sockets that belong to a session, pushes that cross instances through the database. */
 import { createAdapter } from '@socket.io/postgres-adapter';
-import { HUB_ADDRESS, HUB_TIMING, HubEvent, hubJoin } from '@gonghai/contract/wire/hub.ts';
+import { HUB_ADDRESS, HUB_TIMING, HubEvent, hubJoin, type HubTopic, hubTopic } from '@gonghai/contract/wire/hub.ts';
 import type { Server as HttpServer } from 'node:http';
 import type pg from 'pg';
 import { Server, type Socket } from 'socket.io';
@@ -12,24 +12,34 @@ export interface HubPerson {
   readonly userId: number;
 }
 
-export type Standing = 'gone' | 'same' | 'changed';
+/** What has become of somebody: signed out, or as they are now. */
+export type Standing<Person> = 'gone' | { readonly person: Person; readonly isChanged: boolean };
 
 export interface HubParts<Person extends HubPerson> {
   readonly server: HttpServer;
   readonly pool: pg.Pool;
   /** Takes the one-use ticket a socket comes with. */
   readonly admit: (ticket: string, uid: string) => Promise<Person | null>;
-  /** What has become of the person: signed out, as before, or with other rights. */
-  readonly standingOf: (person: Person) => Promise<Standing>;
+  /** Changed means: with other rights than before. */
+  readonly standingOf: (person: Person) => Promise<Standing<Person>>;
   /** A socket asked to join as somebody else: worth a line in the trail. */
   readonly onImpostor: (person: Person, claimed: { TId: number; UserId: number }) => void;
   readonly onError: (error: Error) => void;
 }
 
-export interface Hub {
+export interface Hub<Person extends HubPerson = HubPerson> {
   readonly push: (to: HubPerson, event: HubEvent, payload: unknown) => void;
   /** Only to sockets of this instance, for what every instance hears by itself. */
   readonly pushHere: (to: HubPerson, event: HubEvent, payload: unknown) => void;
+  /**
+   * To sockets of this instance that watch the topic, of one tenant or of all: what each person may hear of, undefined
+   * for nothing.
+   */
+  readonly pushToWatchers: (
+    about: { readonly tenantId: number | null; readonly topic: HubTopic },
+    event: HubEvent,
+    payloadFor: (person: Person) => unknown,
+  ) => void;
   /** Asks again whether these sockets' sessions live: after a change of rights, of one person or of a whole tenant. */
   readonly recheck: (about: { readonly tenantId: number; readonly staffId: number | null }) => void;
   /** Sockets open on this instance. */
@@ -46,6 +56,7 @@ const LOOK_EVERY = 2_000;
 const FAREWELL = 2_000;
 
 const tenantRoom = (tenantId: number): string => `tenant:${tenantId}`;
+const topicRoom = (topic: HubTopic, tenantId: number | null): string => `topic:${topic}:${tenantId ?? 'all'}`;
 const personRoom = ({ tenantId, userId }: HubPerson): string => `person:${tenantId}:${userId}`;
 
 interface Credentials {
@@ -61,7 +72,7 @@ const credentialsOf = ({ handshake }: Socket): Credentials => {
   return { ticket: textOf(ticket), uid: textOf(uid) };
 };
 
-export const createHub = <Person extends HubPerson>(parts: HubParts<Person>): Hub => {
+export const createHub = <Person extends HubPerson>(parts: HubParts<Person>): Hub<Person> => {
   const { server, pool, admit, standingOf, onImpostor, onError } = parts;
   const io = new Server<Record<string, (...args: unknown[]) => void>>(server, {
     path: HUB_ADDRESS,
@@ -105,8 +116,9 @@ export const createHub = <Person extends HubPerson>(parts: HubParts<Person>): Hu
   const checkSession = (socket: Socket): void => {
     standingOf(personOf(socket))
       .then((standing) => {
-        if (standing === 'gone') socket.disconnect(true);
-        if (standing === 'changed') socket.emit(HubEvent.RightsChanged);
+        if (standing === 'gone') return void socket.disconnect(true);
+        socket.data = { person: standing.person };
+        if (standing.isChanged) socket.emit(HubEvent.RightsChanged);
       })
       .catch(onError);
   };
@@ -128,7 +140,22 @@ export const createHub = <Person extends HubPerson>(parts: HubParts<Person>): Hu
       if (claimed.success) onImpostor(person, claimed.data);
       socket.disconnect(true);
     });
+    const onTopic = (take: (room: string) => unknown) => (wanted: unknown) => {
+      const topic = hubTopic.safeParse(wanted);
+      if (topic.success) for (const whose of [person.tenantId, null]) take(topicRoom(topic.data, whose));
+    };
+    socket.on(
+      'watch',
+      onTopic((room) => socket.join(room)),
+    );
+    socket.on(
+      'leave',
+      onTopic((room) => socket.leave(room)),
+    );
   });
+
+  const socketsIn = (room: string): Socket[] =>
+    [...(io.of('/').adapter.rooms.get(room) ?? [])].flatMap((id) => io.of('/').sockets.get(id) ?? []);
 
   return {
     push: (to, event, payload) => {
@@ -137,12 +164,15 @@ export const createHub = <Person extends HubPerson>(parts: HubParts<Person>): Hu
     pushHere: (to, event, payload) => {
       io.local.to(personRoom(to)).emit(event, payload);
     },
+    pushToWatchers: ({ tenantId, topic }, event, payloadFor) => {
+      for (const socket of socketsIn(topicRoom(topic, tenantId))) {
+        const payload = payloadFor(personOf(socket));
+        if (payload !== undefined) socket.emit(event, payload);
+      }
+    },
     recheck: ({ tenantId, staffId }) => {
       const room = staffId === null ? tenantRoom(tenantId) : personRoom({ tenantId, userId: staffId });
-      for (const id of io.of('/').adapter.rooms.get(room) ?? []) {
-        const socket = io.of('/').sockets.get(id);
-        if (socket) checkSession(socket);
-      }
+      for (const socket of socketsIn(room)) checkSession(socket);
     },
     count: () => io.of('/').sockets.size,
     close: async () => {

@@ -143,6 +143,7 @@ export const requestUnder: Readonly<Record<string, unknown>> = {
     Object.values(Placement).flatMap((CustomerType) => {
       const right = placementRight[CustomerType];
       return [
+        [`${customerLists.readShownCustomers.path} ${right}`, { CustomerType, CustomerIds: [1] }],
         [`${customerViews.queryViews.path} ${right}`, { customerType: CustomerType }],
         [`${customerViews.editView.path} ${right}`, { CustomerType, Name: '视图', Value: '{}' }],
         [`${customerViews.arrangeViews.path} ${right}`, { CustomerType }],

@@ -114,6 +114,8 @@ describe('Every tenant table', () => {
     );
     expect(crossing).toEqual([]);
     expect(functions.map(({ name }) => name)).toEqual([
+      'announce_customers',
+      'announce_records',
       'count_customers',
       'keep_intent',
       'keep_login_directory',

@@ -51,6 +51,9 @@ const NAMES = `
   left join staff owner on owner.tenant_id = $1 and owner.id = c.owner_id
   left join staff mover on mover.tenant_id = $1 and mover.id = c.mover_id`;
 
+/** What a list shows of customers: `from` gives them as `c`. */
+export const rowsText = (from: string): string => `select ${COLUMNS} from ${from} ${NAMES}`;
+
 /**
  * The rows of the page first, then the names that stand for their ids. Where others are passed over to find them, only ids
  * are read, from the index alone where it can be. How many rows a page has is part of the text: a plan that is kept must know
@@ -67,7 +70,7 @@ const pageStatement = (asked: Asked, { PageIndex, PageCount }: CustomerPageReque
     (conditions.isPlain || conditions.isUnique) && offset === 0
       ? `(select c.* ${found}) c`
       : `(select c.id ${found} offset ${holes.hold(offset)}) page join customer c on c.tenant_id = $1 and c.id = page.id`;
-  return [holes.fill(`select ${COLUMNS} from ${page} ${NAMES} order by ${order}`), conditions];
+  return [holes.fill(`${rowsText(page)} order by ${order}`), conditions];
 };
 
 const countStatement = (asked: Asked, { isPlain }: Pick<Conditions, 'isPlain'>): Statement => {

@@ -14,6 +14,7 @@ import { distributeCustomers, moveCustomers, transferCustomers } from './moves.c
 import { checkPhone, demandVisibleCustomer, readDetail } from './detail.queries.ts';
 import { rehearse } from './recycle.commands.ts';
 import { readCustody, readRecords } from './records.queries.ts';
+import { readShown } from './shown.queries.ts';
 import { readBatches, undoBatch } from './undo.commands.ts';
 import { arrangeViews, editView, readViews, removeView } from './views.commands.ts';
 
@@ -21,6 +22,10 @@ export const customerRoutes: readonly Route[] = [
   bind(list.searchCustomers, async (filter, { actor, db, now, signal }) => {
     requireRight(actor, placementRight[filter.CustomerType]);
     return searchCustomers(db, { actor, filter, now }, signal);
+  }),
+  bind(list.readShownCustomers, async ({ CustomerIds, ...filter }, { actor, db, now, signal }) => {
+    requireRight(actor, placementRight[filter.CustomerType]);
+    return readShown(db, { actor, filter, now }, CustomerIds, signal);
   }),
   bind(list.countCustomers, async (filter, { actor, db, now, signal }) => {
     requireRight(actor, placementRight[filter.CustomerType]);

@@ -1,0 +1,45 @@
+import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import type { Right } from '@gonghai/contract/wire/rights.ts';
+import { describe, expect, it } from 'vitest';
+import { type CustomerNews, heardBy, type Watcher } from './live.rules.ts';
+
+const { Owned, Pool, Blacklist } = Placement;
+const watcher = (scope: Watcher['scope'], ...rights: Right[]): Watcher => ({
+  userId: 7,
+  rights: new Set(rights),
+  scope,
+});
+const own = { kind: 'own' } as const;
+const team = { kind: 'departments', ids: [3, 4] } as const;
+const all = { kind: 'tenant' } as const;
+const seats: CustomerNews = {
+  tenantId: 1,
+  seats: [
+    { place: Owned, ownerId: 7, departmentId: 3, ids: [10] },
+    { place: Owned, ownerId: 8, departmentId: 4, ids: [20, 21] },
+    { place: Owned, ownerId: 9, departmentId: 5, ids: [30] },
+    { place: Owned, ownerId: 6, departmentId: null, ids: [35] },
+    { place: Pool, ownerId: null, departmentId: null, ids: [40] },
+    { place: Blacklist, ownerId: null, departmentId: null, ids: [50] },
+  ],
+};
+
+describe('Of customers that changed somebody hears', () => {
+  it.each<[string, Watcher, readonly number[] | undefined]>([
+    ['his own', watcher(own, 'Seat'), [10]],
+    ['his departments’', watcher(team, 'Seat'), [10, 20, 21]],
+    ['everybody’s', watcher(all, 'Seat'), [10, 20, 21, 30, 35]],
+    ['the pool’s', watcher(own, 'Public'), [40]],
+    ['those of all places he may look into', watcher(own, 'Seat', 'Public', 'Black'), [10, 40, 50]],
+    ['nothing without a right', watcher(all), undefined],
+    ['nothing where he sees none', watcher(all, 'Recovery'), undefined],
+  ])('%s', (_, who, ids) => {
+    expect(heardBy(who, seats)).toEqual(ids);
+  });
+
+  it('of many only that it was many, where he may look into one of their places', () => {
+    const many: CustomerNews = { tenantId: 1, places: [Owned, Pool] };
+    expect(heardBy(watcher(own, 'Public'), many)).toBeNull();
+    expect(heardBy(watcher(all, 'Black'), many)).toBeUndefined();
+  });
+});
