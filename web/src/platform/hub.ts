@@ -1,5 +1,12 @@
 /** The realtime hub as the browser sees it: one connection, its state in a store, pushes handed to whoever listens. */
-import { HUB_ADDRESS, HUB_TIMING, HubEvent, type HubJoin, HubState } from '@gonghai/contract/wire/hub.ts';
+import {
+  HUB_ADDRESS,
+  HUB_TIMING,
+  HubEvent,
+  type HubJoin,
+  HubState,
+  type HubTopic,
+} from '@gonghai/contract/wire/hub.ts';
 import { createTicket, HUB_PATH } from '@gonghai/contract/wire/ticket.ts';
 import type { Socket } from 'socket.io-client';
 import { create } from 'zustand';
@@ -23,6 +30,22 @@ export const onHub = (event: HubEvent, listener: Listener): (() => void) => {
 /** Hands a push to whoever listens, as the connection does. */
 export const dispatch = (event: string, payload: unknown): void => {
   for (const listener of listeners.get(event) ?? []) listener(payload);
+};
+
+/** How many on this page show something of a topic, and the connection that tells the server so. */
+const watched = new Map<HubTopic, number>();
+let connected: Socket | undefined;
+
+/** Asks to hear of a topic until the answer is called: screens that are not shown cost nobody a push. */
+export const watchTopic = (topic: HubTopic): (() => void) => {
+  const count = watched.get(topic) ?? 0;
+  watched.set(topic, count + 1);
+  if (count === 0) connected?.emit('watch', topic);
+  return () => {
+    const left = (watched.get(topic) ?? 1) - 1;
+    watched.set(topic, left);
+    if (left === 0) connected?.emit('leave', topic);
+  };
 };
 
 /** When a server stops, everybody comes back to the next one: spread over this long. */
@@ -63,11 +86,14 @@ export const keepHub = (person: HubJoin): (() => void) => {
   const arrive = (): void => {
     clearTimeout(patience);
     patience = undefined;
-    become(HubState.Connected);
     socket?.emit('join', person);
+    connected = socket;
+    for (const [topic, count] of watched) if (count > 0) socket?.emit('watch', topic);
+    become(HubState.Connected);
   };
 
   const drop = (): void => {
+    connected = undefined;
     become(HubState.Reconnecting);
     tryLater();
   };
@@ -101,6 +127,7 @@ export const keepHub = (person: HubJoin): (() => void) => {
 
   return () => {
     over = true;
+    connected = undefined;
     clearTimeout(retry);
     clearTimeout(patience);
     socket?.off();

@@ -10,6 +10,7 @@ import { Drawer } from '../../ui/overlay/Drawer.tsx';
 import { DrawerColumns } from '../../ui/overlay/DrawerColumns.tsx';
 import { StepBar } from '../../ui/overlay/StepBar.tsx';
 import { PageTabs } from '../../ui/page/PageTabs.tsx';
+import { ErrorBar } from '../../ui/state/ErrorBar.tsx';
 import { ErrorState } from '../../ui/state/ErrorState.tsx';
 import { Skeleton } from '../../ui/state/Skeleton.tsx';
 import { useDictionary } from '../../widgets/DicSelect.tsx';
@@ -79,6 +80,8 @@ const Body = ({ customer }: { readonly customer: CustomerDetail }) => {
   );
 };
 
+const OUT_OF_SIGHT = '该客户的最新内容读取失败，可能已不在您的可见范围内。以下是之前的内容。';
+
 export const CustomerDrawer = ({ id, row, acts, neighbours, headRef, onClose }: Props) => {
   const { data, error, refetch } = useQuery({
     queryKey: [findCustomer.path, id],
@@ -95,6 +98,7 @@ export const CustomerDrawer = ({ id, row, acts, neighbours, headRef, onClose }: 
       onClose={onClose}
       {...(neighbours && { neighbours })}
     >
+      {data && error && <ErrorBar message={OUT_OF_SIGHT} />}
       {data && <Body key={id} customer={data} />}
       {!data && error && <ErrorState message={error.message || messages.serverError} onRetry={() => void refetch()} />}
       {!data && !error && (

@@ -23,6 +23,7 @@ import { HeadActions } from './HeadActions.tsx';
 import { pageSizes, places, type Search } from './places.ts';
 import { useCustomerActs } from './useCustomerActs.tsx';
 import { useCustomerViews } from './useCustomerViews.ts';
+import { useLiveCustomers } from './useLiveCustomers.ts';
 import { useShown } from './useShown.ts';
 import { useViewCounts } from './useViewCounts.ts';
 
@@ -61,6 +62,7 @@ const CustomerList = ({ placement, tel, keeper }: Props) => {
   const { shown, show, forget, inDrawer } = useShown();
   const open = useCallback(({ Id }: Pick<CustomerRow, 'Id'>) => void show(Id), [show]);
   const openById = useCallback((Id: number) => void show(Id), [show]);
+  useLiveCustomers({ list, openId: shown });
   const acts = useCustomerActs({ list, onOpen: openById, onMoved: forget });
   const columns = useMemo(() => columnsOf(placement, open), [placement, open]);
   const bulkActions = useMemo(() => bulkActionsOf(placement, acts), [placement, acts]);

@@ -1,0 +1,40 @@
+import { editCustomer } from '@gonghai/contract/customers/customer.contract.ts';
+import { transferCustomers } from '@gonghai/contract/customers/customer-moves.contract.ts';
+import { expect, test } from '@playwright/test';
+import { aCustomer } from './models/customers.ts';
+import { CustomerPage } from './models/customer-page.ts';
+import { expectReadable } from './models/readable.ts';
+import { aDepartment, aMember, call, signIn } from './models/server.ts';
+
+test('what a colleague changes is seen at once, in its place, by everybody who may see it', async ({ browser }) => {
+  const { Id: DepartmentId } = await aDepartment();
+  const agent = await aMember(['Seat'], { DepartmentId, Name: '坐席甲' });
+  const other = await aMember(['Seat'], { DepartmentId, Name: '坐席乙' });
+  const boss = await aMember(['Seat'], { DepartmentId, IsAdmin: true, Name: '组长' });
+  const session = await signIn(agent);
+  const [kept, moved] = [await aCustomer(session), await aCustomer(session)];
+
+  const below = await CustomerPage.enter(await browser.newPage(), agent);
+  await expect(below.row(kept.Name)).toBeVisible();
+  const above = await CustomerPage.enter(await browser.newPage(), boss);
+  await above.page.getByRole('checkbox', { name: '只看我的' }).click();
+  await expect(above.row(kept.Name)).toBeVisible();
+  for (const { page } of [below, above]) await expect(page.getByText('实时消息：已连接')).toBeAttached();
+
+  const drawer = await below.open(kept.Name);
+  await drawer.getByRole('textbox', { name: '备注' }).fill('坐席写的');
+  await drawer.getByRole('button', { name: '保存' }).click();
+  await expect(above.row(kept.Name)).toContainText('坐席写的');
+
+  await drawer.getByRole('textbox', { name: '备注' }).fill('还没保存');
+  await call(editCustomer, { Id: kept.Id, Remark: '组长写的' }, await signIn(boss));
+  await expect(drawer.getByText(/改为「组长写的」/)).toBeVisible();
+  await expect(drawer.getByRole('textbox', { name: '备注' })).toHaveValue('还没保存');
+
+  const searches = below.searched.length;
+  await call(transferCustomers, { UserId: [other.Id], CustomerIds: [moved.Id] }, await signIn(boss));
+  await expect(below.row(moved.Name)).toContainText('已离开此列表');
+  await expect(above.row(moved.Name)).toContainText('坐席乙');
+  expect(below.searched).toHaveLength(searches);
+  await expectReadable(below.page);
+});
