@@ -29,6 +29,7 @@ export const aCustomerRow = (change: Partial<CustomerRow> = {}): CustomerRow => 
   IsClue: false,
   MoveRemark: '',
   MoverName: null,
+  RecycleDays: null,
   Version: 4,
   ...change,
 });

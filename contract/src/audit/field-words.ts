@@ -28,6 +28,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   CustomerTrackStatusId: '跟进状态',
   CustomerType: '位置',
   DateTimeType: '时间类型',
+  DefaultId: '默认视图',
   DepartmentId: '部门',
   DeptId: '部门',
   DicTreeList: '自定义字典',

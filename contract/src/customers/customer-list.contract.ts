@@ -36,6 +36,8 @@ export const customerRow = z.object({
   /** Why and by whom it was moved to where it is. */
   MoveRemark: z.string(),
   MoverName: z.string().nullable(),
+  /** In how many nights the recycle rules take it as things stand: 0 for the next one, null for never. */
+  RecycleDays: z.int().min(0).nullable(),
   Version: version,
 });
 export type CustomerRow = z.output<typeof customerRow>;
@@ -102,5 +104,6 @@ export const customerPageFields: readonly z.output<typeof pageField>[] = [
   { Field: 'TrackStatusName', Title: '跟进状态', Show: true },
   { Field: 'TagName', Title: '标签', Show: true },
   { Field: 'UserName', Title: '员工', Show: true },
+  { Field: 'RecycleDays', Title: '回收倒计时', Show: true },
   { Field: 'Remark', Title: '备注', Show: true },
 ];

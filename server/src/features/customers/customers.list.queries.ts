@@ -9,6 +9,7 @@ import type { Statement } from '../../db/one-trip.ts';
 import { pageOf } from '../../db/page.ts';
 import { Holes } from '../../db/statement.ts';
 import { type Asked, type Conditions, conditionsOf, countedConditions } from './customers.filter.queries.ts';
+import { countdownText } from './recycle.queries.ts';
 
 const SORT_COLUMN: Record<CustomerSortField, string> = {
   Id: 'c.id',
@@ -51,8 +52,12 @@ const NAMES = `
   left join staff owner on owner.tenant_id = $1 and owner.id = c.owner_id
   left join staff mover on mover.tenant_id = $1 and mover.id = c.mover_id`;
 
-/** What a list shows of customers: `from` gives them as `c`. */
-export const rowsText = (from: string): string => `select ${COLUMNS} from ${from} ${NAMES}`;
+/** What a list shows of customers: `from` gives them as `c`. Only what is owned can be lost. */
+export const rowsText = (from: string, { filter, now }: Asked, holes: Holes): string => {
+  if (filter.CustomerType !== Placement.Owned) return `select ${COLUMNS}, null as "RecycleDays" from ${from} ${NAMES}`;
+  const { column, join } = countdownText(now, holes);
+  return `select ${COLUMNS}, ${column} as "RecycleDays" from ${from} ${NAMES} ${join}`;
+};
 
 /**
  * The rows of the page first, then the names that stand for their ids. Where others are passed over to find them, only ids
@@ -70,7 +75,7 @@ const pageStatement = (asked: Asked, { PageIndex, PageCount }: CustomerPageReque
     (conditions.isPlain || conditions.isUnique) && offset === 0
       ? `(select c.* ${found}) c`
       : `(select c.id ${found} offset ${holes.hold(offset)}) page join customer c on c.tenant_id = $1 and c.id = page.id`;
-  return [holes.fill(`${rowsText(page)} order by ${order}`), conditions];
+  return [holes.fill(`${rowsText(page, asked, holes)} order by ${order}`), conditions];
 };
 
 const countStatement = (asked: Asked, { isPlain }: Pick<Conditions, 'isPlain'>): Statement => {

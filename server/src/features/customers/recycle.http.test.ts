@@ -1,3 +1,4 @@
+import { searchCustomers } from '@gonghai/contract/customers/customer-list.contract.ts';
 import { undoBatch } from '@gonghai/contract/customers/customer-moves.contract.ts';
 import { rehearseRecycling } from '@gonghai/contract/customers/recycle.contract.ts';
 import type { RecycleRules } from '@gonghai/contract/settings/setting-values.ts';
@@ -220,5 +221,77 @@ describe('A rehearsal', () => {
     expect(await ask(rehearseRecycling, { Value: '{' }, await signedIn('root'))).toMatchObject({
       Code: ResultCode.BadRequest,
     });
+  });
+});
+
+describe('The countdown of the list', () => {
+  const remind = (customerId: number, subscribeTime: number, cancelledTime: number | null = null) =>
+    owner.query(
+      `insert into notice (tenant_id, staff_id, customer_id, notice_type, msg, subscribe_time, notice_time, created_time, cancelled_time)
+       values ($1, $2, $3, 1, '预约', $4, $4, $4, $5)`,
+      [tenantId, agent, customerId, subscribeTime, cancelledTime],
+    );
+  const foretold = async (): Promise<ReadonlyMap<number, number | null>> => {
+    const request = { IsOnlyMySelf: false, UserIdList: [agent], PageCount: 100 };
+    const { Data } = await ask(searchCustomers, request, await signedIn('root'));
+    return new Map(searchCustomers.answer.parse(Data).Rows.map(({ Id, RecycleDays }) => [Id, RecycleDays]));
+  };
+  /** The night in which each is taken, counted from the next one; null for those that stay. */
+  const taken = async (nights: number): Promise<ReadonlyMap<number, number | null>> => {
+    const nightOf = new Map<number, number | null>((await left()).map((id) => [id, null]));
+    for (let night = 0; night < nights; night += 1) {
+      const at = nextRun(now()) + night * DAY;
+      const before = await left();
+      await recycleTenant(database, tenantId, { now: at, at });
+      const after = new Set(await left());
+      for (const id of before.filter((one) => !after.has(one))) nightOf.set(id, night);
+    }
+    return nightOf;
+  };
+
+  it('says the night in which the run then takes each of them, by whichever rule', async () => {
+    for (const days of [0, 0.4, 1.5, 3, 4.9, 8]) await held(days);
+    for (const days of [0.3, 2, 6])
+      await held(9, { call_times: 1, latest_call_time: now() - days * DAY, track_status_id: statuses[3] });
+    const seldom = await held(2, { call_times: 4, latest_call_time: now(), track_status_id: statuses[3] });
+    await call(seldom, now() - 1);
+    const worked = await held(2, { call_times: 3, latest_call_time: now() - 1, track_status_id: statuses[3] });
+    for (let n = 0; n < 3; n += 1) await call(worked, now() - n);
+    await held(3, { call_times: 5, latest_call_time: now(), track_status_id: statuses[1] });
+    const [reminded, late, cancelled] = [await held(9), await held(9), await held(9)];
+    await remind(reminded, now() + 4 * DAY);
+    await remind(late, nextRun(now()) + 2 * DAY);
+    await remind(cancelled, now() + 9 * DAY, now());
+    await held(9, { intent_time: now(), job_category: 1 });
+    await save({
+      Type0: { CollectDays: 5, Status: true },
+      Type1: { CollectDays: 7, Status: true },
+      Type2: { CollectDays: 6, Status: true, MinCallCount: 3 },
+      Type3: { CollectDays: 4, Status: true, CustomerTrackStatusId: statuses[2]! },
+    });
+    const said = await foretold();
+    expect(new Set(said.values()).size).toBeGreaterThan(4);
+    expect(said).toEqual(await taken(12));
+  });
+
+  it.each<[string, RecycleRules | undefined]>([
+    ['all rules are off', OFF],
+    ['none was ever set', undefined],
+  ])('says nothing when %s', async (_, rules) => {
+    const id = await held(99);
+    await owner.query(`delete from setting where tenant_id = $1 and key = 'CustomerCollectConfig'`, [tenantId]);
+    if (rules) await save(rules);
+    expect(await foretold()).toEqual(new Map([[id, null]]));
+  });
+
+  it('follows a rule that is changed, and says nothing of what nobody owns', async () => {
+    const id = await held(2);
+    await save(on('Type0'));
+    expect(await foretold()).toEqual(new Map([[id, 0]]));
+    await save({ ...OFF, Type0: { CollectDays: 30, Status: true } });
+    expect((await foretold()).get(id)).toBeGreaterThan(20);
+    await aCustomer(owner, tenantId, { more: { created_time: now() - 99 * DAY } });
+    const { Data } = await ask(searchCustomers, { CustomerType: 1, PageCount: 100 }, await signedIn('root'));
+    expect(searchCustomers.answer.parse(Data).Rows.filter(({ RecycleDays }) => RecycleDays !== null)).toEqual([]);
   });
 });

@@ -1,37 +1,104 @@
 /** All SQL of the recycle rules: which customers they take, and when. */
 import { DAY } from '@gonghai/contract/customers/customer-values.ts';
-import type { RecycleRules } from '@gonghai/contract/settings/setting-values.ts';
+import { ConfigKey, type RecycleRules } from '@gonghai/contract/settings/setting-values.ts';
 import { type Db, readStatements, runStatement } from '../../db/database.ts';
 import { Holes } from '../../db/statement.ts';
+import { nextRun } from './clock.rules.ts';
 
 const BASE = 'coalesce(c.got_time, c.created_time)';
 
+/** What the rules say, as pieces of SQL: values in holes, or columns of the tenant's setting. */
+interface Figures {
+  /** How long after its moment each rule takes a customer; undefined, or null in the database, where it is off. */
+  readonly seconds: readonly (string | undefined)[];
+  readonly leastCalls: string;
+  readonly statusId: string;
+}
+
+interface Rule {
+  readonly number: number;
+  /** From when on it takes `customer c`, as long as the condition holds. */
+  readonly moment: string;
+  readonly condition: string;
+}
+
+/** The enabled rules in their order. The night, the rehearsal and the countdown of the list all ask here. */
+const rulesOf = ({ seconds, leastCalls, statusId }: Figures): Rule[] => {
+  const place = (id: string) => `(select s.sort from dictionary_item s
+    where s.tenant_id = c.tenant_id and s.dic_table = 1 and s.id = ${id})`;
+  const all = [
+    { since: BASE, condition: 'c.call_times = 0' },
+    { since: 'c.latest_call_time', condition: 'true' },
+    {
+      since: BASE,
+      // Most are settled by the figure kept with them; the calls themselves are counted for the rest.
+      condition: `(c.call_times < ${leastCalls} or (select count(*) from call_log l
+        where l.tenant_id = c.tenant_id and l.customer_id = c.id and l.start_time >= ${BASE}) < ${leastCalls})`,
+    },
+    { since: BASE, condition: `coalesce(${place('c.track_status_id')}, -1) < ${place(statusId)}` },
+  ];
+  return all.flatMap(({ since, condition }, number) => {
+    const after = seconds[number];
+    return after === undefined ? [] : [{ number, condition, moment: `${since} + ${after}` }];
+  });
+};
+
+const figuresOf = ({ Type0, Type1, Type2, Type3 }: RecycleRules, holes: Holes): Figures => ({
+  seconds: [Type0, Type1, Type2, Type3].map(({ Status, CollectDays }) =>
+    Status ? `${holes.hold(CollectDays * DAY)}::bigint` : undefined,
+  ),
+  leastCalls: Type2.Status ? `${holes.hold(Type2.MinCallCount)}::int` : '0',
+  statusId: Type3.Status ? `${holes.hold(Type3.CustomerTrackStatusId)}::bigint` : 'null::bigint',
+});
+
 /** The number of the first enabled rule that takes `customer c` at that moment, else null. */
 const ruleOf = (rules: RecycleRules, holes: Holes, at: string): string => {
-  const { Type0, Type1, Type2, Type3 } = rules;
-  const seconds = ({ CollectDays }: { readonly CollectDays: number }) => `${holes.hold(CollectDays * DAY)}::bigint`;
-  const held = (rule: { readonly CollectDays: number }) => `${BASE} + ${seconds(rule)} <= ${at}`;
-  const cases: string[] = [];
-  if (Type0.Status) cases.push(`when c.call_times = 0 and ${held(Type0)} then 0`);
-  if (Type1.Status) cases.push(`when c.latest_call_time + ${seconds(Type1)} <= ${at} then 1`);
-  if (Type2.Status) {
-    const least = holes.hold(Type2.MinCallCount);
-    // Most are settled by the figure kept with them; the calls themselves are counted for the rest.
-    cases.push(`when ${held(Type2)} and (c.call_times < ${least} or (select count(*) from call_log l
-      where l.tenant_id = c.tenant_id and l.customer_id = c.id and l.start_time >= ${BASE}) < ${least}) then 2`);
-  }
-  if (Type3.Status) {
-    const place = (id: string) => `(select s.sort from dictionary_item s
-      where s.tenant_id = c.tenant_id and s.dic_table = 1 and s.id = ${id})`;
-    cases.push(`when ${held(Type3)} and coalesce(${place('c.track_status_id')}, -1)
-      < ${place(holes.hold(Type3.CustomerTrackStatusId))} then 3`);
-  }
+  const cases = rulesOf(figuresOf(rules, holes)).map(
+    ({ number, moment, condition }) => `when ${moment} <= ${at} and ${condition} then ${number}`,
+  );
   return cases.length === 0 ? 'null::int' : `case ${cases.join(' ')} end`;
 };
 
 /** Somebody means to work them: a reminder lies ahead, or the intent is confirmed. */
-const spared = (at: string): string => `c.intent_time is null and not exists (select from notice n
-  where n.tenant_id = c.tenant_id and n.customer_id = c.id and n.cancelled_time is null and n.subscribe_time > ${at})`;
+const NOT_MEANT = 'c.intent_time is null';
+const REMINDERS = `from notice n where n.tenant_id = c.tenant_id and n.customer_id = c.id and n.cancelled_time is null`;
+const spared = (at: string): string => `${NOT_MEANT} and not exists (select ${REMINDERS} and n.subscribe_time > ${at})`;
+
+/** The tenant's rules as one row, off where they are off or nobody has set any. Read by the statement that asks. */
+const SETTING = `left join (
+    select ${[0, 1, 2, 3]
+      .map(
+        (number) => `case when (value -> 'Type${number}' ->> 'Status')::boolean
+          then (value -> 'Type${number}' ->> 'CollectDays')::bigint * ${DAY} end as seconds${number}`,
+      )
+      .join(', ')},
+      (value -> 'Type2' ->> 'MinCallCount')::int as least_calls,
+      (value -> 'Type3' ->> 'CustomerTrackStatusId')::bigint as status_id
+    from setting where tenant_id = $1 and key = '${ConfigKey.Recycle}' order by id limit 1
+  ) rules on true`;
+
+const SET: Figures = {
+  seconds: [0, 1, 2, 3].map((number) => `rules.seconds${number}`),
+  leastCalls: 'rules.least_calls',
+  statusId: 'rules.status_id',
+};
+
+/** Null for a rule that is off, whose condition then is not looked at. */
+const momentIf = ({ moment, condition }: Rule): string =>
+  `case when ${moment} is not null then case when ${condition} then ${moment} end end`;
+
+/**
+ * In how many nights the rules take `customer c` as things stand: 0 for the next one, null for never. The night is the first
+ * in which a rule holds and no reminder lies ahead any more.
+ */
+export const countdownText = (now: number, holes: Holes): { readonly column: string; readonly join: string } => {
+  const next = `${holes.hold(nextRun(now))}::bigint`;
+  const last = `(select max(n.subscribe_time) ${REMINDERS})`;
+  const column = `case when ${NOT_MEANT} then (
+    select greatest(0, ceil((greatest(due.moment, ${last}) - ${next}) / ${DAY}.0))::int
+    from (select least(${rulesOf(SET).map(momentIf).join(', ')}) as moment) due where due.moment is not null) end`;
+  return { column, join: SETTING };
+};
 
 interface Moment {
   readonly tenantId: number;

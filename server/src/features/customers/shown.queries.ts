@@ -16,6 +16,9 @@ export const readShown = async (
   const { where, pieces } = conditionsOf(asked, holes);
   const found = `(select c.* from ${fromOf(pieces, holes)} where ${where.join(' and ')}
     and c.id = any(${holes.hold([...shownIds])}::bigint[])) c`;
-  const [rows = []] = await readStatements(db, [holes.fill(rowsText(found))], { customPlan: true, signal });
+  const [rows = []] = await readStatements(db, [holes.fill(rowsText(found, asked, holes))], {
+    customPlan: true,
+    signal,
+  });
   return rows as unknown as CustomerRow[];
 };

@@ -11,7 +11,7 @@ import {
   searches,
   select,
 } from '../../../test/customer-list.tsx';
-import { aCustomerDetail, aCustomerPage } from '../../../test/customer-rows.ts';
+import { aCustomerDetail, aCustomerPage, aCustomerRow } from '../../../test/customer-rows.ts';
 import { expectReadable, listen } from '../../../test/overlays.tsx';
 import { signIn } from '../../../test/person.ts';
 import { endOfDay, nowInShanghai, startOfDay } from '../../ui/calendar.ts';
@@ -31,6 +31,16 @@ describe('The list of one’s customers', () => {
     await expect.element(rowOf('郝俊杰').getByText('04:32')).toBeVisible();
     await expect.element(rowOf('郝俊杰').getByText('库存')).toBeVisible();
     await expect.element(page.getByRole('button', { name: /近24小时\s*12,845/ })).toBeVisible();
+    await expectReadable();
+  });
+
+  it('says in how many nights each is recycled, and warns of the last ones', async () => {
+    const days = [0, 3, 4, null];
+    const found = days.map((RecycleDays, at) => aCustomerRow({ Id: 200 + at, Name: `客户${at}号`, RecycleDays }));
+    await open({}, { Rows: found });
+    const cells = () => [...document.querySelectorAll<HTMLElement>('[data-index] [data-column=RecycleDays] span')];
+    expect(cells().map(({ textContent }) => textContent)).toEqual(['今晚', '3 天', '4 天', '—']);
+    expect(cells().map(({ dataset }) => 'soon' in dataset)).toEqual([true, true, false, false]);
     await expectReadable();
   });
 

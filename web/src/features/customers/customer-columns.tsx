@@ -6,6 +6,7 @@ import type { Column } from '../../ui/data-table/columns.ts';
 import { formatCount, formatDuration, formatShortTime } from '../../ui/format.ts';
 import { Tag } from '../../ui/tag/Tag.tsx';
 import { AgeTag } from './AgeTag.tsx';
+import { RecycleCountdown } from './RecycleCountdown.tsx';
 import { StatusTag } from './StatusTag.tsx';
 
 type CustomerColumn = Column<CustomerRow>;
@@ -86,6 +87,12 @@ const owner: CustomerColumn = {
   width: 72,
   cell: ({ UserName }) => <TextCell text={UserName} />,
 };
+/** The night in which the recycle rules take it, as things stand. */
+const countdown: CustomerColumn = {
+  ...titled('RecycleDays'),
+  width: 86,
+  cell: ({ RecycleDays }) => <RecycleCountdown days={RecycleDays} />,
+};
 /** Where nobody owns it: who brought it there. The search by staff looks for the same person. */
 const mover: CustomerColumn = {
   id: 'MoverName',
@@ -116,7 +123,7 @@ const repeated: CustomerColumn = {
 const got: CustomerColumn = { ...time('GotTime', '获取时间', ({ GotTime }) => GotTime), hiddenAtFirst: true };
 
 const ownOf: Record<Placement, readonly CustomerColumn[]> = {
-  [Placement.Owned]: [created, called, ...figures, status, tag, owner, remark, got, repeated],
+  [Placement.Owned]: [created, called, ...figures, status, tag, owner, countdown, remark, got, repeated],
   [Placement.Pool]: [
     created,
     called,
