@@ -42,8 +42,18 @@ const cpuMs = (pid: number): number => {
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 };
 
+/** What `npm start` tells Node, the bare server is told as well. */
+const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  readonly scripts: Readonly<Record<string, string>>;
+};
+const FLAGS = (scripts['start'] ?? '').split(' ').filter((word) => word.startsWith('--'));
+
 const startChild = async (file: string, env: Record<string, string>): Promise<Contender> => {
-  const child = fork(new URL(file, import.meta.url), { env: { ...process.env, ...env }, stdio: 'inherit' });
+  const child = fork(new URL(file, import.meta.url), {
+    env: { ...process.env, ...env },
+    stdio: 'inherit',
+    execArgv: FLAGS,
+  });
   const [message] = (await once(child, 'message')) as [{ port: number }];
   return { child, port: message.port };
 };
