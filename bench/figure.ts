@@ -9,6 +9,24 @@ export interface Figure {
   readonly isMet?: boolean;
 }
 
+/** Ours beside something run in the same minutes: so many times its cost it may have. */
+export const atMostTimes = (most: number, name: string, ours: number, beside: number, unit: string): Figure => {
+  const ratio = ours / beside;
+  return { name, ours, beside, unit, ratio, goal: `≤ ${most}`, isMet: ratio <= most };
+};
+
+/** A cost that nothing stands beside. */
+export const atMost = (most: number, name: string, ours: number, unit: string): Figure => ({
+  name,
+  ours,
+  unit,
+  goal: `≤ ${most}${unit}`,
+  isMet: ours <= most,
+});
+
+/** What must be so. */
+export const mustBe = (name: string, isMet: boolean): Figure => ({ name, goal: 'true', isMet });
+
 const shown = (value: number | undefined, digits: number): string => (value === undefined ? '' : value.toFixed(digits));
 
 const verdict = ({ isMet }: Figure): string => (isMet === undefined ? '' : isMet ? 'yes' : 'NO');
