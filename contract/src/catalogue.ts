@@ -1,5 +1,6 @@
 /** Every call of the product, from every contract file: what the server answers, the web asks, and the tests walk. */
 import * as audit from './audit/audit.contract.ts';
+import * as callLogs from './customers/call-log.contract.ts';
 import * as customerLists from './customers/customer-list.contract.ts';
 import * as customerMoves from './customers/customer-moves.contract.ts';
 import * as customerSheets from './customers/customer-sheets.contract.ts';
@@ -35,7 +36,7 @@ const features: Readonly<Record<string, { readonly label: string; readonly contr
   tasks: { label: '任务', contracts: [tasks] },
   customers: {
     label: '客户',
-    contracts: [customerLists, customerViews, customers, customerMoves, customerSheets, recycling],
+    contracts: [customerLists, customerViews, customers, callLogs, customerMoves, customerSheets, recycling],
   },
   notices: { label: '消息', contracts: [notices] },
   audit: { label: '操作日志', contracts: [audit] },

@@ -56,7 +56,13 @@ let lastTel = 13_900_000_000;
 /** A phone that no other customer has. */
 export const uniqueTel = (): string => String((lastTel += 1));
 
-export interface CustomerWishes {
+export interface CallWishes {
+  readonly staffId: number;
+  readonly customerId?: number | null;
+  readonly startTime?: number;
+}
+
+interface CustomerWishes {
   readonly name?: string;
   readonly tel?: string;
   /** Owned by this member of staff; without one it lies in the pool unless told otherwise. */
@@ -67,6 +73,19 @@ export interface CustomerWishes {
 }
 
 /** A customer that can be found by all it is found by. */
+/** A call that somebody made, answered for half a minute. */
+export const aCall = async (
+  owner: Owner,
+  tenantId: number,
+  { staffId, customerId = null, startTime = 1_790_000_000 }: CallWishes,
+): Promise<number> =>
+  insert(
+    owner,
+    `insert into call_log (tenant_id, staff_id, customer_id, tel, start_time, call_seconds, is_answered)
+     values ($1, $2, $3, $4, $5, 30, true)`,
+    [tenantId, staffId, customerId, uniqueTel(), startTime],
+  );
+
 export const aCustomer = async (owner: Owner, tenantId: number, wishes: CustomerWishes = {}): Promise<number> => {
   const { name = uniqueName(), tel = uniqueTel(), ownerId = null, more = {} } = wishes;
   const columns: Record<string, unknown> = {

@@ -15,6 +15,7 @@ export type Entity =
   | 'task'
   | 'customer'
   | 'customer-extend'
+  | 'call-log'
   | 'customer-batch'
   | 'customer-view'
   | 'notice'

@@ -2,7 +2,7 @@
 import type { Entity } from '@gonghai/contract/wire/fields.ts';
 import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
 import type { TestApp } from '../app.ts';
-import { aCustomer, aDepartment, aMember, aRole, uniqueName } from '../rows.ts';
+import { aCall, aCustomer, aDepartment, aMember, aRole, uniqueName } from '../rows.ts';
 
 /** An id that no row of any tenant has. */
 export const MISSING_ID = 8_888_888_888;
@@ -77,6 +77,7 @@ const makersFor = ({ owner }: TestApp): Readonly<Record<Entity, Make>> => {
         [tenantId, customerId],
       );
     },
+    'call-log': async (tenantId) => aCall(owner, tenantId, { staffId: await administratorOf(tenantId) }),
     'customer-batch': async (tenantId) =>
       insert(
         'insert into customer_batch (tenant_id, kind, staff_id, created_time, total) values ($1, 1, $2, 4000000000, 0)',

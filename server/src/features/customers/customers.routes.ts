@@ -1,4 +1,5 @@
 /** The calls of customers. A line here says who answers; it decides nothing. */
+import * as calls from '@gonghai/contract/customers/call-log.contract.ts';
 import * as one from '@gonghai/contract/customers/customer.contract.ts';
 import * as list from '@gonghai/contract/customers/customer-list.contract.ts';
 import * as views from '@gonghai/contract/customers/customer-views.contract.ts';
@@ -8,6 +9,8 @@ import { rehearseRecycling } from '@gonghai/contract/customers/recycle.contract.
 import { bind, type Route } from '../../http/bind.ts';
 import { requireRight } from '../../http/context.ts';
 import { addRecord, deleteAttributes, editAttribute } from './attributes.commands.ts';
+import { updateCallRemark } from './call-log.commands.ts';
+import { readCallLogs } from './call-log.queries.ts';
 import { editCustomer } from './customers.commands.ts';
 import { countCustomers, countSearches, searchCustomers } from './customers.list.queries.ts';
 import { distributeCustomers, moveCustomers, transferCustomers } from './moves.commands.ts';
@@ -69,6 +72,11 @@ export const customerRoutes: readonly Route[] = [
     await demandVisibleCustomer(ctx, customerId);
     return readCustody(ctx.db, ctx.actor.tenantId, customerId);
   }),
+  bind(calls.queryCallLogs, async ({ customerId }, ctx) => {
+    await demandVisibleCustomer(ctx, customerId);
+    return readCallLogs(ctx.db, ctx.actor, customerId);
+  }),
+  bind(calls.updateCallRemark, ({ CallLogId, Remark }, ctx) => updateCallRemark(ctx, CallLogId, Remark)),
   bind(rehearseRecycling, ({ Value }, ctx) => rehearse(ctx, Value)),
   bind(list.queryCustomerPageFields, async () => [...list.customerPageFields]),
 ];

@@ -80,6 +80,58 @@ const sent = (asked: readonly Asked[], path: string) =>
 const tab = (name: string) => userEvent.click(page.getByRole('tab', { name }));
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
+describe('Calls', () => {
+  const aCall = (Id: number, change: object = {}) => ({
+    Id,
+    UserName: '陈晓琳',
+    StartTime: 1_762_000_000 + Id,
+    CallSeconds: 75,
+    FilterResult: 0,
+    AudioFile: '',
+    Remark: '',
+    MayEdit: true,
+    ...change,
+  });
+
+  it('are listed with how they went; DRAW-11 a remark is kept and shown', async () => {
+    let remark = '';
+    const asked = await open(
+      {},
+      {
+        QueryCustomerCallLogList: () => [
+          aCall(3, { Remark: remark }),
+          aCall(2, { CallSeconds: 0, MayEdit: false }),
+          aCall(1, { CallSeconds: 0, FilterResult: 1, MayEdit: false }),
+        ],
+        UpdateCallLogRemark: ({ body }) => {
+          remark = (body as { Remark: string }).Remark;
+          return null;
+        },
+      },
+    );
+    await page.getByRole('tab', { name: '通话记录' }).click();
+    const pane = page.getByRole('region', { name: '通话记录' });
+    await expect.element(pane.getByText('01:15')).toBeVisible();
+    await expect.element(pane.getByText('未接通')).toBeVisible();
+    await expect.element(pane.getByText('黑名单')).toBeVisible();
+    expect(pane.getByRole('button').elements()).toHaveLength(1);
+    await expectReadable();
+    await pane.getByText('写备注').click();
+    await page.getByRole('textbox', { name: '备注' }).fill('约好周三');
+    await page.getByRole('button', { name: '保存' }).click();
+    await expect.element(pane.getByText('约好周三')).toBeVisible();
+    expect(asked.filter(({ path }) => path.endsWith('UpdateCallLogRemark')).map(({ body }) => body)).toEqual([
+      { CallLogId: 3, Remark: '约好周三' },
+    ]);
+  });
+
+  it('say so when there are none', async () => {
+    await open({}, { QueryCustomerCallLogList: () => [] });
+    await page.getByRole('tab', { name: '通话记录' }).click();
+    await expect.element(page.getByText('还没有通话')).toBeVisible();
+  });
+});
+
 describe('The drawer of a customer', () => {
   it('DRAW-01 counts the tracking status from one, tells through whose hands it went, and can be read', async () => {
     await open();

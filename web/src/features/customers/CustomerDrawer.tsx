@@ -15,6 +15,7 @@ import { ErrorState } from '../../ui/state/ErrorState.tsx';
 import { Skeleton } from '../../ui/state/Skeleton.tsx';
 import { useDictionary } from '../../widgets/DicSelect.tsx';
 import { CustomerAttributes } from './CustomerAttributes.tsx';
+import { CustomerCalls } from './CustomerCalls.tsx';
 import { CustomerFacts } from './CustomerFacts.tsx';
 import { CustomerInfo } from './CustomerInfo.tsx';
 import { CustomerRecords } from './CustomerRecords.tsx';
@@ -67,6 +68,7 @@ const Body = ({ customer }: { readonly customer: CustomerDetail }) => {
         />
       ),
     },
+    { key: 'calls', label: '通话记录', content: <CustomerCalls customerId={Id} /> },
     { key: 'reminders', label: '预约跟进', content: <CustomerReminders customer={customer} /> },
     { key: 'records', label: '跟进记录', content: <CustomerRecords customerId={Id} mayWrite={MayEdit} /> },
   ];

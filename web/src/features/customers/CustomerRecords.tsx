@@ -6,7 +6,6 @@ import {
   queryCustomerRecords,
 } from '@gonghai/contract/customers/customer.contract.ts';
 import { RecordType, recordTypeLabel } from '@gonghai/contract/customers/customer-values.ts';
-import { messages } from '@gonghai/contract/wire/messages.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Input, Segmented } from 'antd';
 import { useState } from 'react';
@@ -15,9 +14,8 @@ import { Field } from '../../ui/form/Field.tsx';
 import { PageForm } from '../../ui/form/PageForm.tsx';
 import { formatShortTime } from '../../ui/format.ts';
 import { Empty } from '../../ui/state/Empty.tsx';
-import { ErrorState } from '../../ui/state/ErrorState.tsx';
-import { Skeleton } from '../../ui/state/Skeleton.tsx';
 import { Tag, type TagTone } from '../../ui/tag/Tag.tsx';
+import { PaneList } from './PaneList.tsx';
 
 const tones: Record<RecordType, TagTone> = { 0: 'grey', 1: 'blue', 2: 'violet', 3: 'amber', 4: 'green' };
 const ALL = 'all';
@@ -82,16 +80,14 @@ const Found = ({ customerId, kind }: { readonly customerId: number; readonly kin
     staleTime: 0,
     retry: false,
   });
-  if (!data && error)
-    return <ErrorState message={error.message || messages.serverError} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton lines={5} />;
-  if (data.length === 0) return <Empty compact title={kind === ALL ? '还没有记录' : '没有这一类记录'} />;
   return (
-    <ol className="customer-records">
-      {data.map((record) => (
-        <Line key={record.Id} record={record} />
-      ))}
-    </ol>
+    <PaneList
+      rows={data}
+      error={error}
+      onRetry={() => void refetch()}
+      empty={<Empty compact title={kind === ALL ? '还没有记录' : '没有这一类记录'} />}
+      renderRow={(record) => <Line record={record} />}
+    />
   );
 };
 

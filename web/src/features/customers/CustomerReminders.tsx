@@ -1,7 +1,6 @@
 /** The follow-ups booked for a customer, and booking another. */
 import type { CustomerDetail } from '@gonghai/contract/customers/customer.contract.ts';
 import { type NoticeRow, NoticeType, searchNotices } from '@gonghai/contract/notices/notice.contract.ts';
-import { messages } from '@gonghai/contract/wire/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { AlarmClock, Plus } from 'lucide-react';
@@ -11,9 +10,8 @@ import { formatShortTime } from '../../ui/format.ts';
 import { TabKey } from '../../ui/overlay/overlay-frame.ts';
 import { openDialog } from '../../ui/overlay/overlays.ts';
 import { Empty } from '../../ui/state/Empty.tsx';
-import { ErrorState } from '../../ui/state/ErrorState.tsx';
-import { Skeleton } from '../../ui/state/Skeleton.tsx';
 import { Tag } from '../../ui/tag/Tag.tsx';
+import { PaneList } from './PaneList.tsx';
 import { ReminderDialog } from './ReminderDialog.tsx';
 
 const MOST = 100;
@@ -46,13 +44,6 @@ export const CustomerReminders = ({ customer: { Id, Name, MayEdit } }: { readonl
   const book = (): void => {
     openDialog(<ReminderDialog customer={{ Id, Name }} onSaved={() => void refetch()} />, { owner });
   };
-  const list = data && data.Rows.length > 0 && (
-    <ol className="customer-records">
-      {data.Rows.map((reminder) => (
-        <Line key={reminder.Id} reminder={reminder} />
-      ))}
-    </ol>
-  );
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
     <section className="customer-pane" tabIndex={0} aria-label="预约跟进">
@@ -63,12 +54,15 @@ export const CustomerReminders = ({ customer: { Id, Name, MayEdit } }: { readonl
           </Button>
         </div>
       )}
-      {list}
-      {data?.Rows.length === 0 && (
-        <Empty compact icon={<AlarmClock size={20} />} title="还没有预约" detail="预约下一次跟进，到时间会提醒您。" />
-      )}
-      {!data && error && <ErrorState message={error.message || messages.serverError} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton lines={4} />}
+      <PaneList
+        rows={data?.Rows}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={
+          <Empty compact icon={<AlarmClock size={20} />} title="还没有预约" detail="预约下一次跟进，到时间会提醒您。" />
+        }
+        renderRow={(reminder) => <Line reminder={reminder} />}
+      />
     </section>
   );
 };
