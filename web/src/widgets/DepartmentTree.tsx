@@ -1,8 +1,8 @@
 /** The organisation as a tree to choose one department from. Fills its place; draws only the rows in sight. */
 import type { DepartmentNode } from '@gonghai/contract/departments/department.contract.ts';
-import { Input, Tree } from 'antd';
-import { Search } from 'lucide-react';
+import { Tree } from 'antd';
 import { useMemo, useState } from 'react';
+import { SearchField } from '../ui/form/SearchField.tsx';
 import { Empty } from '../ui/state/Empty.tsx';
 import { idsAbove, pathTo, searchDepartments } from './department-tree.ts';
 import './department-tree.css';
@@ -45,14 +45,7 @@ export const DepartmentTree = ({ departments, chosen, onChoose }: Props) => {
 
   return (
     <div className="department-tree">
-      <Input
-        allowClear
-        prefix={<Search size={14} className="gh-muted" aria-hidden />}
-        placeholder="搜索部门"
-        aria-label="搜索部门"
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
+      <SearchField label="搜索部门" typed={typed} onType={setTyped} />
       <div ref={place} className="department-tree-rows">
         {found.length === 0 && <Empty compact title="没有符合条件的部门" />}
         {found.length > 0 && height > 0 && (

@@ -1,9 +1,9 @@
 /** Departments at the left, their people at the right: one or many are chosen. The search field keeps the keyboard. */
 import type { DepartmentNode } from '@gonghai/contract/departments/department.contract.ts';
 import type { StaffPickerRow } from '@gonghai/contract/staff/staff.contract.ts';
-import { Checkbox, Input, type InputRef } from 'antd';
-import { Search } from 'lucide-react';
+import { Checkbox, type InputRef } from 'antd';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { SearchField } from '../ui/form/SearchField.tsx';
 import { Empty } from '../ui/state/Empty.tsx';
 import { DepartmentTree } from './DepartmentTree.tsx';
 import { idsUnder } from './department-tree.ts';
@@ -94,20 +94,18 @@ export const StaffChooser = ({ departments, people, multiple, chosen, onChange, 
         }}
       />
       <div className="staff-chooser-people">
-        <Input
+        <SearchField
           ref={field}
-          allowClear
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is an input; the role says what it controls
           role="combobox"
-          aria-label="搜索员工"
+          label="搜索员工"
           aria-expanded
           aria-controls={listId}
           aria-activedescendant={found[at] && optionIdOf(listId, found[at].Id)}
-          prefix={<Search size={14} className="gh-muted" aria-hidden />}
           placeholder="姓名或登录名"
-          value={typed}
-          onChange={({ target }) => {
-            setTyped(target.value);
+          typed={typed}
+          onType={(text) => {
+            setTyped(text);
             setActive(0);
           }}
           onKeyDown={press}

@@ -1,9 +1,8 @@
 /** What other programs may call: the list of calls, and one of them in full. */
 import { useQuery } from '@tanstack/react-query';
-import { Input } from 'antd';
-import { Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { CallFailed } from '../../platform/failure.ts';
+import { SearchField } from '../../ui/form/SearchField.tsx';
 import { Empty } from '../../ui/state/Empty.tsx';
 import { ErrorState } from '../../ui/state/ErrorState.tsx';
 import { Skeleton } from '../../ui/state/Skeleton.tsx';
@@ -29,14 +28,7 @@ const Calls = ({ calls }: { readonly calls: readonly ApiCall[] }) => {
   return (
     <div className="api-docs-columns">
       <div className="api-docs-side">
-        <Input
-          allowClear
-          prefix={<Search size={14} aria-hidden />}
-          placeholder="搜索接口"
-          aria-label="搜索接口"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
+        <SearchField label="搜索接口" typed={typed} onType={setTyped} />
         <CallList calls={found} shown={shown} onChoose={({ path }) => setChosen(path)} />
       </div>
       {shown ? (

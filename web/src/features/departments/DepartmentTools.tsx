@@ -1,7 +1,8 @@
 /** What stands beside the title: searching, opening everything, a new department. */
-import { Button, Input, type InputRef } from 'antd';
-import { ChevronsDownUp, ChevronsUpDown, Plus, Search } from 'lucide-react';
+import { Button, type InputRef } from 'antd';
+import { ChevronsDownUp, ChevronsUpDown, Plus } from 'lucide-react';
 import { useRef } from 'react';
+import { SearchField } from '../../ui/form/SearchField.tsx';
 import { Keys } from '../../ui/shortcuts/Keys.tsx';
 import { useShortcut } from '../../ui/shortcuts/useShortcut.ts';
 
@@ -23,16 +24,7 @@ export const DepartmentTools = ({ typed, onType, isAllOpen, onTurnAll, onAdd }: 
   useShortcut({ keys: '/', scope: SCOPE, description: '搜索部门', run: () => field.current?.focus() });
   return (
     <>
-      <Input
-        ref={field}
-        className="department-search"
-        aria-label="搜索部门"
-        placeholder="搜索部门"
-        allowClear
-        prefix={<Search size={14} className="gh-muted" aria-hidden />}
-        value={typed}
-        onChange={({ target }) => onType(target.value)}
-      />
+      <SearchField ref={field} className="department-search" label="搜索部门" typed={typed} onType={onType} />
       <Button
         icon={isAllOpen ? <ChevronsDownUp size={14} aria-hidden /> : <ChevronsUpDown size={14} aria-hidden />}
         disabled={!onTurnAll}

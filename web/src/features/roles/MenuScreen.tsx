@@ -1,10 +1,10 @@
 /** The menu tree as it is granted, to be looked up: nothing here can be changed. */
 import { queryMenus } from '@gonghai/contract/roles/role.contract.ts';
-import { Input, type InputRef } from 'antd';
-import { Search } from 'lucide-react';
+import type { InputRef } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { FigureCell } from '../../ui/data-table/cells.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
+import { SearchField } from '../../ui/form/SearchField.tsx';
 import { ListEmpty } from '../../ui/list/ListEmpty.tsx';
 import '../../ui/list/pager.css';
 import { useWholeList } from '../../ui/list/useWholeList.ts';
@@ -53,15 +53,13 @@ export const MenuScreen = () => {
   useShortcut({ keys: '/', scope: '菜单管理', description: '搜索', run: () => field.current?.focus() });
 
   const search = (
-    <Input
+    <SearchField
       ref={field}
       className="menu-search"
-      aria-label="搜索"
+      label="搜索"
       placeholder="名称、权限键"
-      allowClear
-      prefix={<Search size={14} className="gh-muted" aria-hidden />}
-      value={typed}
-      onChange={({ target }) => setTyped(target.value)}
+      typed={typed}
+      onType={setTyped}
     />
   );
   return (

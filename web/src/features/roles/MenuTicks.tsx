@@ -1,7 +1,8 @@
 /** The menu tree to tick, as a field of a form: its value is every id that is held, half-ticked ones included. */
-import { Button, Input, Tree } from 'antd';
-import { ChevronDown, Search } from 'lucide-react';
+import { Button, Tree } from 'antd';
+import { ChevronDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { SearchField } from '../../ui/form/SearchField.tsx';
 import { Empty } from '../../ui/state/Empty.tsx';
 import { everyNode } from '../../ui/tree/tree.ts';
 import { Found } from '../../widgets/Found.tsx';
@@ -55,14 +56,7 @@ export const MenuTicks = ({ tree, may, value = NONE, onChange }: Props) => {
   return (
     <div className="menu-ticks">
       <div className="menu-ticks-head">
-        <Input
-          allowClear
-          prefix={<Search size={14} className="gh-muted" aria-hidden />}
-          placeholder="搜索菜单"
-          aria-label="搜索菜单"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
+        <SearchField label="搜索菜单" typed={typed} onType={setTyped} />
         <span className="gh-muted" aria-live="polite">
           已授权 <b className="gh-number">{held.size}</b> / {all.length} 项
         </span>

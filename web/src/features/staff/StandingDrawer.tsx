@@ -3,10 +3,10 @@ import { queryStanding, type Standing } from '@gonghai/contract/session/standing
 import type { StaffRow } from '@gonghai/contract/staff/staff.contract.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Input } from 'antd';
-import { Search, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../platform/api.ts';
+import { SearchField } from '../../ui/form/SearchField.tsx';
 import { Drawer } from '../../ui/overlay/Drawer.tsx';
 import { DrawerColumns } from '../../ui/overlay/DrawerColumns.tsx';
 import { ErrorState } from '../../ui/state/ErrorState.tsx';
@@ -61,13 +61,11 @@ const Body = ({ standing }: { readonly standing: Standing }) => {
     <>
       <div className="standing-top">
         <Obstacles lines={standing.Obstacles} />
-        <Input
-          allowClear
-          prefix={<Search size={14} className="gh-muted" aria-hidden />}
+        <SearchField
+          label="搜索权限或部门"
           placeholder="搜索权限或部门，没有的权限也能查到"
-          aria-label="搜索权限或部门"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          typed={typed}
+          onType={setTyped}
         />
       </div>
       <DrawerColumns factsLabel="能看到谁的数据" facts={<StandingSight standing={standing} typed={typed} />}>

@@ -1,12 +1,11 @@
 /** A list that arrives whole and is searched in the browser: a screen of its own, or what stands in one of its tabs. */
-import { Input } from 'antd';
-import { Search } from 'lucide-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { Column } from '../data-table/columns.ts';
 import { DataTable } from '../data-table/DataTable.tsx';
 import type { RowId } from '../data-table/row-marks.ts';
 import { useRowMarks } from '../data-table/useRowMarks.ts';
 import { useTableLayout } from '../data-table/useTableLayout.ts';
+import { SearchField } from '../form/SearchField.tsx';
 import { formatCount } from '../format.ts';
 import { useShortcut } from '../shortcuts/useShortcut.ts';
 import { ColumnPanel } from './ColumnPanel.tsx';
@@ -96,15 +95,7 @@ export const WholeList = <Row extends object>(props: Props<Row>) => {
       )}
       <search className="gh-filter-bar">
         <div ref={field} className="gh-filters">
-          <Input
-            className="gh-whole-search"
-            aria-label="搜索"
-            placeholder={hint}
-            allowClear
-            prefix={<Search size={14} className="gh-muted" aria-hidden />}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
+          <SearchField className="gh-whole-search" label="搜索" placeholder={hint} typed={typed} onType={setTyped} />
         </div>
         <div className="gh-filter-tools">
           <DensityButton layout={layout} />

@@ -1,0 +1,24 @@
+/** The field that narrows what stands below it while one types. */
+import { Input, type InputProps, type InputRef } from 'antd';
+import { Search } from 'lucide-react';
+import type { Ref } from 'react';
+
+interface Props extends Omit<InputProps, 'aria-label' | 'value' | 'onChange' | 'allowClear' | 'prefix'> {
+  /** For readers; also shown as long as nothing is typed, unless a placeholder is given. */
+  readonly label: string;
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
+  readonly ref?: Ref<InputRef>;
+}
+
+export const SearchField = ({ label, typed, onType, ...input }: Props) => (
+  <Input
+    placeholder={label}
+    {...input}
+    aria-label={label}
+    allowClear
+    prefix={<Search size={14} className="gh-muted" aria-hidden />}
+    value={typed}
+    onChange={({ target }) => onType(target.value)}
+  />
+);
