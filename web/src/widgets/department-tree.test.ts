@@ -1,6 +1,6 @@
 import type { DepartmentNode } from '@gonghai/contract/departments/department.contract.ts';
 import { describe, expect, it } from 'vitest';
-import { idsAbove, idsUnder, pathTo, searchDepartments } from './department-tree.ts';
+import { idsAbove, idsUnder, searchDepartments } from './department-tree.ts';
 
 const aDepartment = (Id: number, Name: string, ...Children: DepartmentNode[]): DepartmentNode => ({
   Id,
@@ -21,11 +21,6 @@ const tree = [
 
 const names = (departments: readonly DepartmentNode[]): unknown[] =>
   departments.map(({ Name, Children }) => (Children.length > 0 ? [Name, names(Children)] : Name));
-
-it('finds the way down to a department', () => {
-  expect(pathTo(tree, 4).map(({ Name }) => Name)).toEqual(['启明教育', '销售中心', '华东销售部', '上海一组']);
-  expect(pathTo(tree, 9)).toEqual([]);
-});
 
 it('knows everything under a department', () => {
   expect([...idsUnder(tree, 2)]).toEqual([2, 3, 4, 5]);

@@ -1,27 +1,10 @@
 /** Questions about a tree of departments. Pure. */
 import type { DepartmentNode } from '@gonghai/contract/departments/department.contract.ts';
-import type { TreeNode } from '../ui/tree/tree.ts';
-
-type Departments = readonly DepartmentNode[];
-
-/** The departments from the top down to the one asked for; empty when it is not in the tree. */
-export const pathTo = (departments: Departments, id: number): readonly DepartmentNode[] => {
-  for (const department of departments) {
-    if (department.Id === id) return [department];
-    const below = pathTo(department.Children, id);
-    if (below.length > 0) return [department, ...below];
-  }
-  return [];
-};
-
-const everything = (departments: Departments): readonly DepartmentNode[] =>
-  departments.flatMap((department) => [department, ...everything(department.Children)]);
+import { everyNode, type TreeNode, wayTo } from '../ui/tree/tree.ts';
 
 /** The department and all below it. */
-export const idsUnder = (departments: Departments, id: number): ReadonlySet<number> => {
-  const found = pathTo(departments, id).at(-1);
-  return new Set(found ? everything([found]).map(({ Id }) => Id) : []);
-};
+export const idsUnder = (departments: readonly DepartmentNode[], id: number): ReadonlySet<number> =>
+  new Set(everyNode(wayTo(departments, id).slice(-1)).map(({ Id }) => Id));
 
 /** Departments whose name holds the words, with those above them; what lies below a find stays too. */
 export const searchDepartments = <Node extends TreeNode<Node>>(

@@ -18,7 +18,6 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { everyNode, wayTo } from '../../ui/tree/tree.ts';
 import { DepartmentSelect } from '../../widgets/DepartmentSelect.tsx';
 import { useLookups } from '../../widgets/lookups.ts';
-import { pathTo } from '../../widgets/department-tree.ts';
 
 /** The root stays where it is, so that nobody is asked for its parent. */
 const ofRoot = departmentEdit.pick({ Name: true, Version: true });
@@ -38,7 +37,7 @@ const name = (
 );
 
 const nameOfDepartment = (id: unknown): string =>
-  pathTo(useLookups.getState().departments, Number(id)).at(-1)?.Name ?? String(id);
+  wayTo(useLookups.getState().departments, Number(id)).at(-1)?.Name ?? String(id);
 
 interface ParentProps {
   /** The department that gets another parent; a new one goes anywhere. */

@@ -1,7 +1,7 @@
 /** The names of what a member of staff has by its id: departments, roles, professions. */
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { useMemo } from 'react';
-import { pathTo } from '../../widgets/department-tree.ts';
+import { wayTo } from '../../ui/tree/tree.ts';
 import { useDictionary } from '../../widgets/DicSelect.tsx';
 import { useLookups } from '../../widgets/lookups.ts';
 
@@ -16,7 +16,7 @@ export const useNames = (): Readonly<Record<'department' | 'role' | 'profession'
   const professions = useDictionary(DicTable.Profession);
   return useMemo(
     () => ({
-      department: (id) => nameIn(pathTo(departments, Number(id)), id),
+      department: (id) => nameIn(wayTo(departments, Number(id)), id),
       role: (id) => nameIn(roles, id),
       profession: (id) => nameIn(professions, id),
     }),
