@@ -15,25 +15,43 @@ interface Spec<Field extends string> {
 }
 
 const asId = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+const asIds = (value: unknown): number[] =>
+  Array.isArray(value) ? value.filter((id): id is number => typeof id === 'number') : [];
+
+const lookupItem = <const Field extends string>(
+  { field, label, tucked }: Spec<Field>,
+  width: number,
+  render: FilterItem['render'],
+): FilterItem<Field> => ({ id: field, label, width, fields: [field], render, ...(tucked !== undefined && { tucked }) });
+
+const inPlace = (label: string, width: number, { roomy }: FilterControl) => ({
+  'aria-label': label,
+  placeholder: roomy ? '不限' : label,
+  style: { width: roomy ? '100%' : width },
+});
+
+/** What every filter of one choice shares. */
+const one = (field: string, label: string, width: number, control: FilterControl) => ({
+  ...inPlace(label, width, control),
+  value: asId(control.values[field]),
+  onChange: (id: unknown) => control.change({ [field]: asId(id) ?? undefined }),
+});
+
+/** What every filter of several choices shares; the bar has room for one name and a figure. */
+const several = (field: string, label: string, width: number, control: FilterControl) => ({
+  ...inPlace(label, width, control),
+  maxTagCount: control.roomy ? ('responsive' as const) : 1,
+  maxTagPlaceholder: (rest: readonly unknown[]) => `+${rest.length}`,
+  value: asIds(control.values[field]),
+  onChange: (ids: unknown) => control.change({ [field]: asIds(ids) }),
+});
 
 const lookupFilter =
   (Choice: typeof DepartmentSelect | typeof RoleSelect | typeof StaffSelect, usual: number) =>
-  <const Field extends string>({ field, label, width = usual, tucked }: Spec<Field>): FilterItem<Field> => ({
-    id: field,
-    label,
-    width,
-    fields: [field],
-    ...(tucked !== undefined && { tucked }),
-    render: ({ values, change, roomy }) => (
-      <Choice
-        aria-label={label}
-        placeholder={roomy ? '不限' : label}
-        style={{ width: roomy ? '100%' : width }}
-        value={asId(values[field])}
-        onChange={(id: unknown) => change({ [field]: asId(id) ?? undefined })}
-      />
-    ),
-  });
+  <const Field extends string>(spec: Spec<Field>): FilterItem<Field> => {
+    const { field, label, width = usual } = spec;
+    return lookupItem(spec, width, (control) => <Choice {...one(field, label, width, control)} />);
+  };
 
 /** The department and all below it; only those whose data the person may see are offered. */
 export const departmentFilter = lookupFilter(DepartmentSelect, 160);
@@ -45,56 +63,20 @@ interface DicSpec<Field extends string> extends Spec<Field> {
 }
 
 export const dictionaryFilter = <const Field extends string>(spec: DicSpec<Field>): FilterItem<Field> => {
-  const { field, label, table, width = 116, tucked } = spec;
-  return {
-    id: field,
-    label,
-    width,
-    fields: [field],
-    ...(tucked !== undefined && { tucked }),
-    render: ({ values, change, roomy }) => (
-      <DicSelect
-        table={table}
-        aria-label={label}
-        placeholder={roomy ? '不限' : label}
-        style={{ width: roomy ? '100%' : width }}
-        value={asId(values[field])}
-        onChange={(id: unknown) => change({ [field]: asId(id) ?? undefined })}
-      />
-    ),
-  };
+  const { field, label, table, width = 116 } = spec;
+  return lookupItem(spec, width, (control) => <DicSelect table={table} {...one(field, label, width, control)} />);
 };
-
-const asIds = (value: unknown): number[] =>
-  Array.isArray(value) ? value.filter((id): id is number => typeof id === 'number') : [];
-
-/** What every filter of several choices shares; the bar has room for one name and a figure. */
-const several = (field: string, label: string, width: number, { values, change, roomy }: FilterControl) => ({
-  'aria-label': label,
-  placeholder: roomy ? '不限' : label,
-  style: { width: roomy ? '100%' : width },
-  maxTagCount: roomy ? ('responsive' as const) : 1,
-  maxTagPlaceholder: (rest: readonly unknown[]) => `+${rest.length}`,
-  value: asIds(values[field]),
-  onChange: (ids: unknown) => change({ [field]: asIds(ids) }),
-});
-
-const severalFilter = <const Field extends string>(
-  { field, label, tucked }: Spec<Field>,
-  width: number,
-  render: FilterItem['render'],
-): FilterItem<Field> => ({ id: field, label, width, fields: [field], render, ...(tucked !== undefined && { tucked }) });
 
 export const dictionaryListFilter = <const Field extends string>(spec: DicSpec<Field>): FilterItem<Field> => {
   const { field, label, table, width = 148 } = spec;
-  return severalFilter(spec, width, (control) => (
+  return lookupItem(spec, width, (control) => (
     <DicSelect mode="multiple" table={table} {...several(field, label, width, control)} />
   ));
 };
 
 export const staffListFilter = <const Field extends string>(spec: Spec<Field>): FilterItem<Field> => {
   const { field, label, width = 148 } = spec;
-  return severalFilter(spec, width, (control) => (
+  return lookupItem(spec, width, (control) => (
     <StaffSelect mode="multiple" {...several(field, label, width, control)} />
   ));
 };
@@ -102,5 +84,5 @@ export const staffListFilter = <const Field extends string>(spec: Spec<Field>): 
 /** Nodes of the custom dictionary: one of the first level stands for all below it. */
 export const dicTreeFilter = <const Field extends string>(spec: Spec<Field>): FilterItem<Field> => {
   const { field, label, width = 160 } = spec;
-  return severalFilter(spec, width, (control) => <DicTreeSelect several {...several(field, label, width, control)} />);
+  return lookupItem(spec, width, (control) => <DicTreeSelect several {...several(field, label, width, control)} />);
 };
