@@ -1,29 +1,27 @@
-import { HubEvent, HubState } from '@gonghai/contract/wire/hub.ts';
-import { TaskKind, TaskState } from '@gonghai/contract/wire/task.ts';
+import { TaskState } from '@gonghai/contract/wire/task.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answering } from '../../../test/answering.ts';
 import { expectReadable, showWithDialogs } from '../../../test/overlays.tsx';
 import { signIn } from '../../../test/person.ts';
-import { dispatch, useHubState } from '../../platform/hub.ts';
+import { aTask, connected, push } from '../../../test/tasks.ts';
 import { keepTasks } from '../../platform/tasks.ts';
 import { TaskButton } from './TaskButton.tsx';
 
 it('counts what goes on, and opens the list', async () => {
   signIn();
-  useHubState.setState({ state: HubState.Connected });
-  onTestFinished(() => useHubState.setState({ state: HubState.Disconnected }));
+  connected();
   answering({ QueryTaskList: () => [] });
   onTestFinished(keepTasks());
   showWithDialogs(<TaskButton />);
   const idle = page.getByRole('button', { name: '我的任务', exact: true });
   await expect.element(idle).toBeVisible();
 
-  const task = { Id: 71, Kind: TaskKind.StaffImport, State: TaskState.Running, Done: 3, Total: 9, Message: '' };
-  dispatch(HubEvent.Task, task);
+  const task = aTask({ State: TaskState.Running, Done: 3, Total: 9 });
+  push(task);
   await expect.element(page.getByRole('button', { name: '我的任务，1项进行中' })).toBeVisible();
   await expectReadable();
-  dispatch(HubEvent.Task, { ...task, State: TaskState.Done, Done: 9, Message: '导入成功9条' });
+  push({ ...task, State: TaskState.Done, Done: 9, Message: '导入成功9条' });
   await userEvent.click(idle);
   await expect.element(page.getByRole('dialog', { name: '我的任务' }).getByText('暂无任务')).toBeVisible();
 });

@@ -1,37 +1,19 @@
-import { HubEvent, HubState } from '@gonghai/contract/wire/hub.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { TaskKind, type TaskRow, TaskState } from '@gonghai/contract/wire/task.ts';
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answering, refusing } from '../../../test/answering.ts';
 import { expectReadable, listen, showWithDialogs } from '../../../test/overlays.tsx';
 import { signIn } from '../../../test/person.ts';
-import { dispatch, useHubState } from '../../platform/hub.ts';
+import { aTask, catchSaved, connected, push } from '../../../test/tasks.ts';
 import { keepTasks } from '../../platform/tasks.ts';
 import { openDialog, SHELL } from '../../ui/overlay/overlays.ts';
 import { TaskListDialog } from './TaskListDialog.tsx';
 
-/** Numbers never used twice: what has ended is remembered. */
-let lastId = 0;
-const aTask = (change: Partial<TaskRow> = {}): TaskRow => {
-  lastId += 1;
-  return {
-    Id: lastId,
-    Kind: TaskKind.CustomerImport,
-    State: TaskState.Running,
-    Done: 0,
-    Total: 4_000,
-    Message: '',
-    ReportCount: 0,
-    CreatedTime: 1_790_000_000,
-    EndedTime: null,
-    ...change,
-  };
-};
+const anImport = (change: Partial<TaskRow> = {}): TaskRow =>
+  aTask({ Kind: TaskKind.CustomerImport, State: TaskState.Running, Total: 4_000, ...change });
 
 let kept: TaskRow[];
-const push = ({ Id, Kind, State, Done, Total, Message }: TaskRow): void =>
-  dispatch(HubEvent.Task, { Id, Kind, State, Done, Total, Message });
 
 /** Saves it as the server does, and tells it. */
 const tell = (task: TaskRow): void => {
@@ -42,8 +24,7 @@ const tell = (task: TaskRow): void => {
 beforeEach(() => {
   kept = [];
   signIn();
-  useHubState.setState({ state: HubState.Connected });
-  onTestFinished(() => useHubState.setState({ state: HubState.Disconnected }));
+  connected();
 });
 
 const open = (list: () => unknown = () => kept) => {
@@ -65,7 +46,7 @@ const bar = page.getByRole('progressbar', { name: '导入进度' });
 
 it('shows what goes on as it is pushed, what begins meanwhile, and how it ends', async () => {
   const said = listen();
-  const task = aTask();
+  const task = anImport();
   kept = [task];
   open();
   await expect.element(items.getByText('进行中')).toBeVisible();
@@ -74,7 +55,7 @@ it('shows what goes on as it is pushed, what begins meanwhile, and how it ends',
   await expect.element(page.getByText('1,000 / 4,000')).toBeVisible();
   await expectReadable();
 
-  const second = aTask({ Kind: TaskKind.StaffImport, Total: 10 });
+  const second = anImport({ Kind: TaskKind.StaffImport, Total: 10 });
   tell(second);
   await expect.poll(() => items.elements().length).toBe(2);
   const end = { State: TaskState.Done, Done: 4_000, Message: '导入成功4000条', EndedTime: 1_790_000_065 } as const;
@@ -87,12 +68,11 @@ it('shows what goes on as it is pushed, what begins meanwhile, and how it ends',
 });
 
 it('tells a failure in red, and gives the lines it is about', async () => {
-  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  onTestFinished(() => saved.mockRestore());
+  const saved = catchSaved();
   const failed = { State: TaskState.Failed, EndedTime: 1_790_000_003 } as const;
   kept = [
-    aTask({ ...failed, Message: '有1行无法导入，未保存任何数据', ReportCount: 1 }),
-    aTask({ ...failed, Message: '导入人的账号或权限已变更，未保存任何数据' }),
+    anImport({ ...failed, Message: '有1行无法导入，未保存任何数据', ReportCount: 1 }),
+    anImport({ ...failed, Message: '导入人的账号或权限已变更，未保存任何数据' }),
   ];
   open();
   const sentence = items.getByText('有1行无法导入，未保存任何数据');

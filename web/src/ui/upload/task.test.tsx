@@ -1,41 +1,21 @@
 import { endpoint } from '@gonghai/contract/wire/endpoint.ts';
 import { nothing } from '@gonghai/contract/wire/fields.ts';
-import { HubEvent, HubState } from '@gonghai/contract/wire/hub.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
-import { findTask, type TaskDetail, TaskKind, TaskState } from '@gonghai/contract/wire/task.ts';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { findTask, type TaskDetail, TaskState } from '@gonghai/contract/wire/task.ts';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { z } from 'zod';
 import { answering, refusing } from '../../../test/answering.ts';
 import { expectReadable, listen, showWithDialogs, TAB } from '../../../test/overlays.tsx';
+import { aTask, catchSaved, connected, push } from '../../../test/tasks.ts';
 import { type OfferedAct, onAnnounce } from '../../platform/announce.ts';
 import { CallFailed } from '../../platform/failure.ts';
-import { dispatch, useHubState } from '../../platform/hub.ts';
 import { writeSession } from '../../platform/session.ts';
 import { keepTasks } from '../../platform/tasks.ts';
 import { upload } from '../../platform/upload.ts';
 import { openDialog } from '../overlay/overlays.ts';
 import { UploadDialog } from './UploadDialog.tsx';
 import type { Send } from './useUpload.ts';
-
-/** Numbers never used twice: what has ended is remembered. */
-let lastId = 0;
-const aTask = (change: Partial<TaskDetail> = {}): TaskDetail => {
-  lastId += 1;
-  return {
-    Id: lastId,
-    Kind: TaskKind.StaffImport,
-    State: TaskState.Waiting,
-    Done: 0,
-    Total: 2_000,
-    Message: '',
-    Report: [],
-    ReportCount: 0,
-    CreatedTime: 1_790_000_000,
-    EndedTime: null,
-    ...change,
-  };
-};
 
 beforeEach(() => {
   const user = { Id: 1, TId: 1, Name: '', UserName: '', DepartmentName: '', RoleName: '', ExtensionNumber: '' };
@@ -54,18 +34,7 @@ const slowCall = endpoint({
   kind: 'upload',
 });
 
-const push = (task: TaskDetail): void => dispatch(HubEvent.Task, { ...task, Report: undefined });
-const connected = (): void => {
-  useHubState.setState({ state: HubState.Connected });
-  onTestFinished(() => useHubState.setState({ state: HubState.Disconnected }));
-};
 const signedIn = (): void => onTestFinished(keepTasks());
-/** What the browser would save, kept from the disk. */
-const catchSaved = () => {
-  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  onTestFinished(() => saved.mockRestore());
-  return saved;
-};
 const beginning =
   (task: TaskDetail): Send =>
   () =>

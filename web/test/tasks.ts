@@ -1,0 +1,41 @@
+/** Tasks of the person signed in, pushed as the hub pushes them. */
+import { HubEvent, HubState } from '@gonghai/contract/wire/hub.ts';
+import { type TaskDetail, TaskKind, type TaskRow, TaskState } from '@gonghai/contract/wire/task.ts';
+import { onTestFinished, vi } from 'vitest';
+import { dispatch, useHubState } from '../src/platform/hub.ts';
+
+/** Numbers never used twice: what has ended is remembered. */
+let lastId = 0;
+
+export const aTask = (change: Partial<TaskDetail> = {}): TaskDetail => {
+  lastId += 1;
+  return {
+    Id: lastId,
+    Kind: TaskKind.StaffImport,
+    State: TaskState.Waiting,
+    Done: 0,
+    Total: 2_000,
+    Message: '',
+    Report: [],
+    ReportCount: 0,
+    CreatedTime: 1_790_000_000,
+    EndedTime: null,
+    ...change,
+  };
+};
+
+export const push = ({ Id, Kind, State, Done, Total, Message }: TaskRow): void =>
+  dispatch(HubEvent.Task, { Id, Kind, State, Done, Total, Message });
+
+/** Pushes come until the test ends. */
+export const connected = (): void => {
+  useHubState.setState({ state: HubState.Connected });
+  onTestFinished(() => useHubState.setState({ state: HubState.Disconnected }));
+};
+
+/** What the browser would save, kept from the disk. */
+export const catchSaved = () => {
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  onTestFinished(() => saved.mockRestore());
+  return saved;
+};
