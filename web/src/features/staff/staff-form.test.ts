@@ -1,28 +1,8 @@
-import type { StaffRow } from '@gonghai/contract/staff/staff.contract.ts';
 import { expect, it } from 'vitest';
+import { aStaffRow } from '../../../test/staff-rows.ts';
 import { addForm, editForm, formOf, wireOf } from './staff-form.ts';
 
-const row: StaffRow = {
-  Id: 8,
-  Name: '王小明',
-  UserName: 'wangxm',
-  Role: '销售坐席',
-  DepartmentId: 2,
-  Department: '销售部',
-  Tel: '',
-  Status: 0,
-  RoleId: 3,
-  IsAdmin: false,
-  Billie: 10,
-  ProfessionType: null,
-  ExtensionNumber: '',
-  ClueCount: null,
-  CustomerTotal: 5,
-  IsDefaultPwd: false,
-  CreatedTime: 1_794_700_000,
-  MayChange: true,
-  Version: 4,
-};
+const row = aStaffRow();
 
 it('is filled from a row with what it asks for, and nothing else', () => {
   const filled = editForm.strict().parse(formOf(row));
