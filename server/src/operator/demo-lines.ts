@@ -2,6 +2,8 @@
 import { ConfigKey, type LineScheme, LineType } from '@gonghai/contract/settings/setting-values.ts';
 import type { Db } from '../db/database.ts';
 import type { Secrets } from '../db/secrets.ts';
+import { linePlace } from '../features/lines/lines.port.ts';
+import { extensionPlace } from '../features/staff/staff.port.ts';
 
 /** An exchange on the visitor's own machine, if there is one: a demonstration calls nobody else. */
 const EXCHANGE: LineScheme = {
@@ -35,15 +37,15 @@ export const insertDemoLines = async (trx: Db, tenantId: number, secrets: Secret
     .where('extension_number', '<>', '')
     .execute();
   for (const { id, extension, tel } of people) {
-    const sealedFor = (column: string): string => secrets.seal(`Qiming${extension}`, { tenantId, column });
+    const password = `Qiming${extension}`;
     await trx
       .updateTable('staff')
-      .set({ extension_password: sealedFor('staff.extension_password') })
+      .set({ extension_password: secrets.seal(password, extensionPlace(tenantId)) })
       .where('tenant_id', '=', tenantId)
       .where('id', '=', id)
       .execute();
     const person = { tenant_id: tenantId, staff_id: id };
-    const sip = { sip_user_name: extension, sip_password: sealedFor('staff_line.sip_password') };
+    const sip = { sip_user_name: extension, sip_password: secrets.seal(password, linePlace(tenantId)) };
     await trx
       .insertInto('staff_line')
       .values([

@@ -6,6 +6,7 @@ import type { Secrets } from '../../db/secrets.ts';
 import { runCommand, runUnkept } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { missing } from '../../http/refusal.ts';
+import { extensionPlace } from '../staff/staff.port.ts';
 import { findExtension, readExtensions } from './extensions.queries.ts';
 
 const SUBJECT = 'extension';
@@ -37,8 +38,7 @@ export const revealExtension = (
     const { tenantId } = ctx.actor;
     const extension = await findExtension(trx, ctx.actor, staffId);
     if (!extension) throw missing();
-    const place = { tenantId, column: 'staff.extension_password' };
-    const data = { Password: secrets.tryOpen(extension.sealedPassword, place) ?? '' };
+    const data = { Password: secrets.tryOpen(extension.sealedPassword, extensionPlace(tenantId)) ?? '' };
     const after = { Name: extension.name, JobNo: extension.number };
     return { data, changes: [{ action: '查看分机密码', subject: SUBJECT, subjectId: staffId, after }] };
   });

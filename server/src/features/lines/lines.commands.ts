@@ -20,7 +20,7 @@ import {
 } from './lines.queries.ts';
 
 const SUBJECT = 'line';
-const placeOf = (tenantId: number) => ({ tenantId, column: 'staff_line.sip_password' });
+export const linePlace = (tenantId: number) => ({ tenantId, column: 'staff_line.sip_password' });
 
 const configOf = ({ schemeId, scheme, tel }: StoredLine) => ({
   SchemeId: schemeId,
@@ -45,7 +45,7 @@ export const readLineRows = async (ctx: RequestContext, staffId: number, secrets
   await demandVisible(db, actor, staffId);
   const password = (sealed: string): string => {
     if (!isOwn) return sealed === '' ? '' : MASK;
-    return secrets.tryOpen(sealed, placeOf(actor.tenantId)) ?? '';
+    return secrets.tryOpen(sealed, linePlace(actor.tenantId)) ?? '';
   };
   return (await readLines(db, actor.tenantId, staffId)).map((line) => ({
     Id: line.id,
@@ -95,7 +95,7 @@ export const editLine = async (ctx: RequestContext, edit: LineEdit, secrets: Sec
     const values = {
       setting_id: await chooseScheme(trx, tenantId, choice),
       sip_user_name: edit.SIPUserName ?? current?.sipUserName ?? '',
-      sip_password: typed === undefined ? (current?.sipPassword ?? '') : secrets.seal(typed, placeOf(tenantId)),
+      sip_password: typed === undefined ? (current?.sipPassword ?? '') : secrets.seal(typed, linePlace(tenantId)),
       tel: choice.Tel ?? current?.tel ?? '',
       is_enabled: edit.Enable,
     };

@@ -5,7 +5,7 @@ import type { Secrets } from '../../db/secrets.ts';
 import { writeTrail } from '../../http/command.ts';
 import type { GuestContext } from '../../http/context.ts';
 import { Refusal } from '../../http/refusal.ts';
-import type { Passwords } from '../staff/staff.port.ts';
+import { extensionPlace, type Passwords } from '../staff/staff.port.ts';
 import { digest } from './actors.service.ts';
 import { knowsDevice, rememberDevice } from './devices.rules.ts';
 import { accountKey, mayGuess, recordGuess } from './guesses.commands.ts';
@@ -58,7 +58,7 @@ const loginData = (
   rights: string[],
   secrets: Secrets,
 ): LoginData => {
-  const place = { tenantId: tenant.id, column: 'staff.extension_password' };
+  const place = extensionPlace(tenant.id);
   return {
     UId: account.staffId,
     UserModel: {

@@ -28,7 +28,7 @@ import {
   updateStaff,
 } from './staff.changes.queries.ts';
 import { leave, type Leaving } from './staff.leaving.commands.ts';
-import { refuseHolder, refuseRole } from './staff.rules.ts';
+import { extensionPlace, refuseHolder, refuseRole } from './staff.rules.ts';
 
 export interface StaffParts {
   readonly passwords: Passwords;
@@ -90,7 +90,6 @@ const addStaff = async (ctx: RequestContext, edit: StaffEdit, { passwords, secre
     await demandRole(trx, actor, given.RoleId);
     await demandDepartment(trx, actor, given.DepartmentId);
     await demandProfession(trx, actor, edit.ProfessionType);
-    const place = { tenantId: actor.tenantId, column: 'staff.extension_password' };
     const subjectId = await insertStaff(trx, {
       tenant_id: actor.tenantId,
       user_name: given.UserName,
@@ -104,7 +103,7 @@ const addStaff = async (ctx: RequestContext, edit: StaffEdit, { passwords, secre
       billie: edit.Billie ?? 0,
       profession_type: edit.ProfessionType ?? null,
       extension_number: edit.ExtensionNumber ?? '',
-      extension_password: secrets.seal(edit.ExtensionPassword ?? '', place),
+      extension_password: secrets.seal(edit.ExtensionPassword ?? '', extensionPlace(actor.tenantId)),
       clue_count: edit.ClueCount ?? null,
       created_time: now,
     }).catch(userNameTaken);
@@ -127,7 +126,7 @@ const changesOf = (edit: StaffEdit, tenantId: number, secrets: Secrets): Updatea
   ...(edit.ProfessionType !== undefined && { profession_type: edit.ProfessionType }),
   ...(edit.ExtensionNumber !== undefined && { extension_number: edit.ExtensionNumber ?? '' }),
   ...(edit.ExtensionPassword !== undefined && {
-    extension_password: secrets.seal(edit.ExtensionPassword ?? '', { tenantId, column: 'staff.extension_password' }),
+    extension_password: secrets.seal(edit.ExtensionPassword ?? '', extensionPlace(tenantId)),
   }),
   ...(edit.ClueCount !== undefined && { clue_count: edit.ClueCount }),
 });

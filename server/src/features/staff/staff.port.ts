@@ -9,4 +9,5 @@ export {
 export { lockMember } from './staff.commands.ts';
 export { staffImportWork } from './staff.import-task.commands.ts';
 export { demandVisible } from './staff.queries.ts';
+export { extensionPlace } from './staff.rules.ts';
 export { createPasswords, demandGoodPassword, type Passwords } from './passwords.service.ts';

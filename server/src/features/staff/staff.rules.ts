@@ -3,6 +3,9 @@ import { staffMessages as say } from '@gonghai/contract/staff/staff.contract.ts'
 import type { Right } from '@gonghai/contract/wire/rights.ts';
 import { isAbove, type RolePower } from '../roles/roles.port.ts';
 
+/** Where the password of an extension is sealed for: whoever opens it must name the same place. */
+export const extensionPlace = (tenantId: number) => ({ tenantId, column: 'staff.extension_password' });
+
 export interface Caller {
   readonly userId: number;
   readonly rights: ReadonlySet<Right>;
