@@ -12,6 +12,7 @@ import { BusyButton } from './BusyButton.tsx';
 import { confirm } from './confirm.tsx';
 import './form.css';
 import { FormFrame } from './FormFrame.tsx';
+import type { Authors } from './others-changes.ts';
 import { unsavedMark, useIsTyped } from './unsaved.ts';
 import { useOthers } from './useOthers.ts';
 import { useSubmit } from './useSubmit.ts';
@@ -26,6 +27,8 @@ interface Props<Schema extends FormSchema, Saved> {
    * changes are then shown at the fields, nothing that was typed is lost, and saving again is based on theirs.
    */
   readonly present?: () => Promise<Partial<z.input<Schema>>>;
+  /** Who saved each field last, where somebody can say. */
+  readonly authors?: () => Promise<Authors>;
   readonly submit: (values: z.input<Schema>) => Promise<Saved>;
   readonly onSaved?: (saved: Saved) => void;
   /** `Field`s, named after the fields of the schema. */
@@ -51,7 +54,19 @@ const giveUp = {
 };
 
 export const FormDialog = <Schema extends FormSchema, Saved>(props: Props<Schema, Saved>) => {
-  const { title, schema, initial = {}, present, submit, onSaved, children, width, columns = 1, forced = false } = props;
+  const {
+    title,
+    schema,
+    initial = {},
+    present,
+    authors,
+    submit,
+    onSaved,
+    children,
+    width,
+    columns = 1,
+    forced = false,
+  } = props;
   const { okText = '保存', saved = messages.saved, failed = messages.saveFailed, closing } = props;
   const frame = useOverlayFrame();
   const [form] = Form.useForm<Record<string, unknown>>();
@@ -63,7 +78,7 @@ export const FormDialog = <Schema extends FormSchema, Saved>(props: Props<Schema
     frame.close();
     onSaved?.(answer);
   };
-  const others = useOthers(form, initial, present);
+  const others = useOthers(form, initial, { present, authors });
   const { pending, refusal, finish } = useSubmit({ form, schema, others, submit, failed, onDone: done });
 
   const isTypedNow = useIsTyped(form, others);

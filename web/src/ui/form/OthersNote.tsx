@@ -1,5 +1,6 @@
 /** Below a field that others changed meanwhile: what they saved, and the way from the one to the other. */
 import { Button, Form } from 'antd';
+import { formatShortTime } from '../format.ts';
 import { isBlank, isSame } from './blank.ts';
 import type { OthersChange } from './others-changes.ts';
 
@@ -9,17 +10,18 @@ interface Props {
   readonly words: (value: unknown) => string;
 }
 
-export const OthersNote = ({ name, change: { theirs, mine }, words }: Props) => {
+export const OthersNote = ({ name, change: { theirs, mine, by }, words }: Props) => {
   const form = Form.useFormInstance();
   const isTaken = isSame(Form.useWatch(name, form), theirs);
   const told = (value: unknown): string => (isBlank(value) ? '空' : `「${words(value)}」`);
+  const who = by ? `${by.name}（${formatShortTime(by.time)}）` : '他人';
   const put = (value: unknown): void => {
     form.setFieldValue(name, value);
     form.validateFields([name]).catch(() => undefined);
   };
   return (
     <span className="gh-others-note">
-      <span>{isTaken ? `已更新为他人保存的内容，原为${told(mine)}` : `他人已改为${told(theirs)}`}</span>
+      <span>{isTaken ? `已更新为${who}保存的内容，原为${told(mine)}` : `${who}已改为${told(theirs)}`}</span>
       <Button type="link" size="small" onClick={() => put(isTaken ? mine : theirs)}>
         {isTaken ? '恢复' : '采用'}
       </Button>

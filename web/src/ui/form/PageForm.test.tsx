@@ -116,8 +116,23 @@ describe('A form on a page', () => {
     await expect.element(page.getByText('他人已改为「下午好」')).toBeVisible();
     await expect.element(text).toHaveValue('早上好');
     await expect.element(from).toHaveValue('客服部');
+    // Whoever was about to save may not have seen it: it is said before anything is replaced.
+    await save.click();
+    await expect.element(page.getByText(/^数据已变更：有人在您填写期间保存过/)).toBeVisible();
+    expect(sent).toEqual([]);
     await save.click();
     await expect.poll(() => sent).toEqual([{ Text: '早上好', From: '客服部', Version: 2 }]);
+  });
+
+  it('saves at once where what others saved was taken', async () => {
+    const { put, sent, hear } = await showForm();
+    await text.fill('早上好');
+    put({ Text: '下午好', Version: 2 });
+    await hear();
+    await page.getByRole('button', { name: '采用' }).click();
+    await from.fill('客服部');
+    await save.click();
+    await expect.poll(() => sent).toEqual([{ Text: '下午好', From: '客服部', Version: 2 }]);
   });
 
   it('is not taken back by an answer that is older than itself', async () => {

@@ -9,6 +9,7 @@ import type { FormSchema } from './blank.ts';
 import { BusyButton } from './BusyButton.tsx';
 import { FormFrame } from './FormFrame.tsx';
 import './page-form.css';
+import type { Authors } from './others-changes.ts';
 import { unsavedMark, useIsTyped } from './unsaved.ts';
 import { useArrival } from './useArrival.ts';
 import { useOthers } from './useOthers.ts';
@@ -19,6 +20,8 @@ interface Props<Schema extends FormSchema> {
   readonly initial: Partial<z.input<Schema>>;
   /** What is saved now, in the shape of `initial`: asked for after a save, and when others have saved meanwhile. */
   readonly present?: () => Promise<Partial<z.input<Schema>>>;
+  /** Who saved each field last, where somebody can say. */
+  readonly authors?: () => Promise<Authors>;
   readonly submit: (values: z.input<Schema>) => Promise<unknown>;
   /** `Field`s, named after the fields of the schema. */
   readonly children: ReactNode;
@@ -48,10 +51,10 @@ const useKeptFocus = (isSaved: boolean) => {
 };
 
 const Body = <Schema extends FormSchema>(props: BodyProps<Schema>) => {
-  const { schema, initial, known, present, submit, children, tools, onSaved, onFresh, isSaved } = props;
+  const { schema, initial, known, present, authors, submit, children, tools, onSaved, onFresh, isSaved } = props;
   const { okText = '保存', saved = messages.saved, failed = messages.saveFailed } = props;
   const [form] = Form.useForm<Record<string, unknown>>();
-  const others = useOthers(form, initial, present);
+  const others = useOthers(form, initial, { present, authors });
   const button = useKeptFocus(isSaved);
   // Unread, the form stays as it is: the next save will say that it is behind.
   const save = async (values: z.input<Schema>) => {

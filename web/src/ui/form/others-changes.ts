@@ -3,12 +3,22 @@ import { isSame } from './blank.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** Who saved a field last, and when. */
+export interface Author {
+  readonly name: string;
+  readonly time: number;
+}
+/** By name of the field. */
+export type Authors = ReadonlyMap<string, Author>;
+
 export interface OthersChange {
   readonly theirs: unknown;
   /** What stood in the field before the two were brought together. */
   readonly mine: unknown;
   /** Typed by whoever fills in the form: it stays in the field until he takes theirs. */
   readonly isTyped: boolean;
+  /** Where somebody can say. */
+  readonly by?: Author | undefined;
 }
 
 /** `began` is what the form was filled with, `typed` what it holds, `present` what is saved now. */

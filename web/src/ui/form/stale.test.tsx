@@ -10,6 +10,7 @@ import { CallFailed } from '../../platform/failure.ts';
 import { openDialog } from '../overlay/overlays.ts';
 import { Field } from './Field.tsx';
 import { FormDialog } from './FormDialog.tsx';
+import type { Authors } from './others-changes.ts';
 
 const role = z.object({ Name: label('请输入姓名'), Remark: freeText(200), Level: z.int(), Version: version.nullish() });
 type Role = z.input<typeof role>;
@@ -35,10 +36,11 @@ const save = async (values: Role): Promise<null> => {
   return null;
 };
 
-const openForm = (present?: () => Promise<Role>): void => {
+const openForm = (present?: () => Promise<Role>, authors?: () => Promise<Authors>): void => {
   showWithDialogs();
+  const others = { ...(present && { present }), ...(authors && { authors }) };
   openDialog(
-    <FormDialog title="编辑角色" schema={role} initial={began} submit={save} {...(present && { present })}>
+    <FormDialog title="编辑角色" schema={role} initial={began} submit={save} {...others}>
       <Field name="Name" label="名称">
         <Input />
       </Field>
@@ -133,4 +135,28 @@ it.each([
   await ok.click();
   await expect.element(page.getByRole('alert')).toHaveTextContent(sentence);
   await expect.element(name).toHaveValue('销售一部');
+});
+
+it('says who saved each field and when, where somebody can say', async () => {
+  const time = Date.UTC(2026, 10, 15, 6, 3) / 1_000;
+  openForm(
+    async () => saved,
+    async () => new Map([['Name', { name: '王小明', time }]]),
+  );
+  await name.fill('销售一部');
+  saved = { ...began, Name: '电销', Remark: '新备注', Version: 4 };
+  await ok.click();
+  await expect.element(page.getByText('王小明（26-11-15 14:03:00）已改为「电销」')).toBeVisible();
+  await expect.element(page.getByText('已更新为他人保存的内容，原为「旧备注」')).toBeVisible();
+});
+
+it('shows what others saved also when nobody can say who', async () => {
+  openForm(
+    async () => saved,
+    () => Promise.reject(new Error('away')),
+  );
+  await name.fill('销售一部');
+  saved = { ...began, Name: '电销', Version: 4 };
+  await ok.click();
+  await expect.element(page.getByText('他人已改为「电销」')).toBeVisible();
 });

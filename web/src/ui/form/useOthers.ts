@@ -1,7 +1,8 @@
 /** Catching up with what others saved while a form was open; neither version is lost. */
 import type { FormInstance } from 'antd';
 import { createContext, useRef, useState } from 'react';
-import { type OthersChange, othersChanges } from './others-changes.ts';
+import { isSame } from './blank.ts';
+import { type Authors, type OthersChange, othersChanges } from './others-changes.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Changes = ReadonlyMap<string, OthersChange>;
@@ -13,32 +14,53 @@ export interface Others {
   /** What the form is based on: what it was filled with, or what others have saved since. */
   readonly base: () => Values;
   readonly changes: Changes;
-  /** Brings the form together with what is saved now. */
+  /** Brings the form together with what is saved now; nobody has been asked yet whether that is as meant. */
   readonly meet: (saved: Values) => void;
+  /** Whether something typed would replace what others saved, unless it has been said before: true once. */
+  readonly isUnheeded: (typed: Values) => boolean;
   /** False when nobody can say what is saved now. */
   readonly catchUp: () => Promise<boolean>;
 }
 
-export const useOthers = (
-  form: FormInstance,
-  initial: Values,
-  present: (() => Promise<Values>) | undefined,
-): Others => {
+export interface Saved {
+  /** What is saved now. */
+  readonly present?: (() => Promise<Values>) | undefined;
+  /** Who saved it. */
+  readonly authors?: (() => Promise<Authors>) | undefined;
+}
+
+export const useOthers = (form: FormInstance, initial: Values, { present, authors }: Saved): Others => {
   const base = useRef(initial);
   const [changes, setChanges] = useState<Changes>(new Map());
+  const unheeded = useRef(false);
 
   const meet = (saved: Values): void => {
     const found = othersChanges(base.current, form.getFieldsValue() as Values, saved);
     for (const [name, { theirs, isTyped }] of found) if (!isTyped) form.setFieldValue(name, theirs);
     setChanges(found);
     base.current = saved;
+    unheeded.current = true;
+    if (found.size > 0) void nameAuthors();
+  };
+
+  /** A moment later, and only where they are known: what others saved is shown at once. */
+  const nameAuthors = async (): Promise<void> => {
+    const known = await authors?.().catch(() => undefined);
+    if (known) setChanges((found) => new Map([...found].map(([name, one]) => [name, { ...one, by: known.get(name) }])));
   };
 
   const catchUp = async (): Promise<boolean> => {
     if (!present) return false;
     meet(await present());
+    unheeded.current = false;
     return true;
   };
 
-  return { base: () => base.current, changes, meet, catchUp };
+  const isUnheeded = (typed: Values): boolean => {
+    const wasUnheeded = unheeded.current;
+    unheeded.current = false;
+    return wasUnheeded && [...changes].some(([name, { theirs, isTyped }]) => isTyped && !isSame(typed[name], theirs));
+  };
+
+  return { base: () => base.current, changes, meet, isUnheeded, catchUp };
 };

@@ -16,7 +16,7 @@ const CAUGHT_UP =
 interface Options<Schema extends FormSchema, Saved> {
   readonly form: FormInstance;
   readonly schema: Schema;
-  readonly others: Pick<Others, 'base' | 'catchUp'>;
+  readonly others: Pick<Others, 'base' | 'catchUp' | 'isUnheeded'>;
   readonly submit: (values: z.input<Schema>) => Promise<Saved>;
   readonly onDone: (saved: Saved) => void;
   /** Said when a refusal has no sentence of its own. */
@@ -66,6 +66,7 @@ export const useSubmit = <Schema extends FormSchema, Saved>(options: Options<Sch
 
   const finish = async (typed: Record<string, unknown>): Promise<void> => {
     if (sending.current) return;
+    if (others.isUnheeded(typed)) return setRefusal(CAUGHT_UP);
     const values = wireValues(schema, { ...versionOf(schema, others.base()), ...typed });
     const verdict = schema.safeParse(values, { error: wording });
     if (!verdict.success) {
