@@ -145,7 +145,8 @@ test('two at one customer: the later save shows what the first changed and loses
   const renamed = `改名${unique()}`;
   await call(editCustomer, { Id: customer.Id, Name: renamed, Remark: '他人的备注' }, session);
   await drawer.getByRole('button', { name: '保存' }).click();
-  await expect(drawer.getByText(/他人已改为「他人的备注」/)).toBeVisible();
+  await expect(drawer.getByText(/已改为「他人的备注」/)).toBeVisible();
+  await expect(drawer.getByText(/^数据已变更/)).toBeVisible();
   await expect(drawer.getByRole('textbox', { name: '姓名' })).toHaveValue(renamed);
   await expectReadable(page);
   await drawer.getByRole('button', { name: '保存' }).click();

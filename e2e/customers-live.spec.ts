@@ -28,7 +28,7 @@ test('what a colleague changes is seen at once, in its place, by everybody who m
 
   await drawer.getByRole('textbox', { name: '备注' }).fill('还没保存');
   await call(editCustomer, { Id: kept.Id, Remark: '组长写的' }, await signIn(boss));
-  await expect(drawer.getByText(/改为「组长写的」/)).toBeVisible();
+  await expect(drawer.getByText(/^组长（.*）已改为「组长写的」/)).toBeVisible();
   await expect(drawer.getByRole('textbox', { name: '备注' })).toHaveValue('还没保存');
 
   const searches = below.searched.length;

@@ -111,6 +111,21 @@ export const editCustomer = endpoint({
   audit: 'change',
 });
 
+/** Who changed a field last. */
+export const customerEditor = z.object({ Field: z.string(), UserName: z.string(), Time: unixSeconds });
+export type CustomerEditor = z.output<typeof customerEditor>;
+
+export const queryCustomerEditors = endpoint({
+  summary: '客户各字段最近由谁修改',
+  method: 'GET',
+  path: 'api/Customer/QueryCustomerEditors',
+  access: ANY_PLACE,
+  request: z.object({ customerId: queryIdOf('customer') }),
+  answer: z.array(customerEditor),
+  rate: 'ordinary',
+  audit: 'none',
+});
+
 /** What is told while a phone is typed: whether somebody has it already, and where. */
 export const phoneCheck = z.object({
   Exists: z.boolean(),

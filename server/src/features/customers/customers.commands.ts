@@ -226,6 +226,8 @@ const changeCustomer = (ctx: RequestContext, id: number, edit: CustomerEdit): Pr
       record_type: RecordType.Change,
       record: written.filter(Boolean).join('；'),
       created_time: now,
+      before: record && JSON.stringify(record.columns),
+      customer_version: before.Version + 1,
     });
     const change = {
       action: '修改客户',

@@ -11,6 +11,7 @@ import { requireRight } from '../../http/context.ts';
 import { addRecord, deleteAttributes, editAttribute } from './attributes.commands.ts';
 import { updateCallRemark } from './call-log.commands.ts';
 import { readCallLogs } from './call-log.queries.ts';
+import { readEditors } from './changes.queries.ts';
 import { editCustomer } from './customers.commands.ts';
 import { countCustomers, countSearches, searchCustomers } from './customers.list.queries.ts';
 import { distributeCustomers, moveCustomers, transferCustomers } from './moves.commands.ts';
@@ -60,6 +61,10 @@ export const customerRoutes: readonly Route[] = [
   bind(moves.undoBatch, ({ BatchId }, ctx) => undoBatch(ctx, BatchId)),
   bind(one.findCustomer, ({ customerId }, ctx) => readDetail(ctx, customerId)),
   bind(one.editCustomer, (edit, ctx) => editCustomer(ctx, edit)),
+  bind(one.queryCustomerEditors, async ({ customerId }, ctx) => {
+    await demandVisibleCustomer(ctx, customerId);
+    return readEditors(ctx.db, ctx.actor.tenantId, customerId);
+  }),
   bind(one.checkPhone, ({ Tel }, ctx) => checkPhone(ctx, Tel)),
   bind(one.editCustomerExtend, (edit, ctx) => editAttribute(ctx, edit)),
   bind(one.deleteCustomerExtends, (ids, ctx) => deleteAttributes(ctx, ids)),

@@ -1,5 +1,10 @@
 /** What is known of a customer, to be changed where it may be; what others saved meanwhile is shown and lost by nobody. */
-import { type CustomerDetail, editCustomer, findCustomer } from '@gonghai/contract/customers/customer.contract.ts';
+import {
+  type CustomerDetail,
+  editCustomer,
+  findCustomer,
+  queryCustomerEditors,
+} from '@gonghai/contract/customers/customer.contract.ts';
 import { Input } from 'antd';
 import { use } from 'react';
 import { call } from '../../platform/api.ts';
@@ -68,6 +73,13 @@ export const CustomerInfo = ({ customer, onChanged }: Props) => {
       schema={editForm}
       initial={formOf(customer)}
       present={async () => formOf(await call(findCustomer, { customerId: Id }))}
+      authors={async () =>
+        new Map(
+          (await call(queryCustomerEditors, { customerId: Id }, { quiet: true })).map(
+            ({ Field: field, UserName, Time }) => [field, { name: UserName, time: Time }],
+          ),
+        )
+      }
       submit={async (values) => {
         await call(editCustomer, { Id, ...values });
         onChanged();

@@ -88,6 +88,7 @@ describe('A customer that is open', () => {
     await openList({
       QueryShownCustomers: () => [first],
       QueryCustomerDetail: () => detail,
+      QueryCustomerEditors: () => [{ Field: 'Remark', UserName: '王小明', Time: 1_762_000_000 }],
       QueryCustomerRecordList: () => [],
       QueryCustomerCustody: () => [],
     });
@@ -101,7 +102,7 @@ describe('A customer that is open', () => {
     await userEvent.fill(remark, '我写的');
     detail = aCustomerDetail({ Remark: '别人写的', Version: 6 });
     tell([first.Id]);
-    await expect.element(page.getByText('他人已改为「别人写的」')).toBeVisible();
+    await expect.element(page.getByText('王小明（25-11-01 20:26:40）已改为「别人写的」')).toBeVisible();
     await expect.element(remark).toHaveValue('我写的');
   });
 
