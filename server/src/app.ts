@@ -21,6 +21,7 @@ import { departmentRoutes } from './features/departments/departments.routes.ts';
 import { hasUsableItem } from './features/dictionaries/dictionaries.port.ts';
 import { dictionaryRoutes } from './features/dictionaries/dictionaries.routes.ts';
 import { lineRoutes } from './features/lines/lines.routes.ts';
+import { remindersLeaving } from './features/notices/notices.port.ts';
 import { noticeRoutes } from './features/notices/notices.routes.ts';
 import { roleRoutes } from './features/roles/roles.routes.ts';
 import type { Actors } from './features/session/actors.service.ts';
@@ -101,7 +102,7 @@ export const allRoutes = ({ secrets, passwords, jobs, metrics, importPatienceMs 
     secrets,
     passwords,
     jobs,
-    leavings: [customersLeaving],
+    leavings: [customersLeaving, remindersLeaving],
     stockOf: countHeld,
   }),
 ];

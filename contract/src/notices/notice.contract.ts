@@ -28,6 +28,7 @@ export const noticeMessages = {
   noCustomers: '请选择客户',
   noneChosen: '请选择要设置的消息',
   read: '已阅读',
+  cancelledOnLeaving: '取消未到期的预约',
 } as const;
 const say = noticeMessages;
 

@@ -38,6 +38,34 @@ describe('STAF-04 Somebody who leaves', () => {
     expect(rows).toEqual([{ act: 11, record_type: 1, from_owner_id: id, created_time: now() }]);
   });
 
+  it('has the reminders cancelled that have not come yet, and no others', async () => {
+    const { id, customers } = await held(1);
+    const pooled = await aCustomer(owner, tenantId);
+    const other = await aMember(owner, tenantId);
+    const remind = async (staffId: number, customerId: number, sentTime: number | null = null) => {
+      const { rows } = await owner.query<{ id: number }>(
+        `insert into notice (tenant_id, staff_id, customer_id, notice_type, msg, subscribe_time, notice_time, created_time, sent_time)
+         values ($1, $2, $3, 1, '回访', $4, $4, $4, $5) returning id`,
+        [tenantId, staffId, customerId, now() + 3_600, sentTime],
+      );
+      return rows[0]!.id;
+    };
+    const waiting = [await remind(id, customers[0]!), await remind(id, pooled)];
+    const others = [await remind(id, pooled, now()), await remind(other, pooled)];
+    const { Data } = await ask(staff.foretellRemoval, { UserIds: [id] }, root);
+    expect(Data).toContainEqual({ Label: '取消未到期的预约', Count: 2 });
+    const { trail } = await withTrail(owner, () => send(staff.editStaff, { Id: id, Status: 2 }, root));
+    const cancelled = async (ids: readonly number[]) =>
+      (await owner.query('select cancelled_time from notice where id = any($1::bigint[]) order by id', [ids])).rows.map(
+        ({ cancelled_time }) => cancelled_time,
+      );
+    expect(await cancelled(waiting)).toEqual([now(), now()]);
+    expect(await cancelled(others)).toEqual([null, null]);
+    expect(trail).toContainEqual(
+      expect.objectContaining({ action: '员工离开，取消预约', after: { Count: 1, UserIds: [id] } }),
+    );
+  });
+
   it('by deletion as well, several at once', async () => {
     const [first, second] = [await held(2), await held(1)];
     expect(await ask(staff.deleteStaffBatch, { UserIds: [first.id, second.id] }, root)).toMatchObject({ Status: true });

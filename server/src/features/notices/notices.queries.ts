@@ -187,3 +187,36 @@ export const countUnread = async (db: Db, { tenantId, userId }: Actor): Promise<
     .executeTakeFirstOrThrow();
   return count;
 };
+
+const waiting = (db: Db, tenantId: number, staffIds: readonly number[]) =>
+  db
+    .selectFrom('notice')
+    .where('tenant_id', '=', tenantId)
+    .where('staff_id', '=', anyOf(staffIds))
+    .where('sent_time', 'is', null)
+    .where('cancelled_time', 'is', null);
+
+/** Reminders that have not come yet. */
+export const countWaiting = async (db: Db, tenantId: number, staffIds: readonly number[]): Promise<number> => {
+  const { count } = await waiting(db, tenantId, staffIds)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+/** Gives how many that were. Locked in the order of their ids: whatever is being sent at this moment is waited for. */
+export const cancelWaiting = async (
+  trx: Db,
+  tenantId: number,
+  staffIds: readonly number[],
+  now: number,
+): Promise<number> => {
+  const rows = await waiting(trx, tenantId, staffIds).select('id').orderBy('id').forUpdate().execute();
+  await trx
+    .updateTable('notice')
+    .set({ cancelled_time: now })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', anyOf(rows.map(({ id }) => id)))
+    .execute();
+  return rows.length;
+};
