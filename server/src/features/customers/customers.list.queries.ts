@@ -19,14 +19,19 @@ const SORT_COLUMN: Record<CustomerSortField, string> = {
   CallSuccessTotalTimes: 'c.call_successes',
 };
 
-/** As the indexes have it, forwards or backwards: whoever was never called comes last, or first. */
-const orderOf = ({ CustomerType, SortField, SortType }: Asked['filter']): string => {
+/** What a list is sorted by, as asked for or as its place has it. */
+export const sortOf = ({ CustomerType, SortField, SortType }: Asked['filter']) => {
   const isBin = CustomerType === Placement.RecycleBin;
   const field = SortField ?? (isBin ? 'LatestCallTime' : 'Id');
   const direction = SortType ?? (isBin && !SortField ? 'asc' : 'desc');
-  const column = SORT_COLUMN[field];
-  if (field === 'Id') return `${column} ${direction}`;
-  const nulls = field === 'LatestCallTime' ? (direction === 'desc' ? ' nulls last' : ' nulls first') : '';
+  return { column: SORT_COLUMN[field], direction, isId: field === 'Id', isNullable: field === 'LatestCallTime' };
+};
+
+/** As the indexes have it, forwards or backwards: whoever was never called comes last, or first. */
+const orderOf = (filter: Asked['filter']): string => {
+  const { column, direction, isId, isNullable } = sortOf(filter);
+  if (isId) return `${column} ${direction}`;
+  const nulls = isNullable ? (direction === 'desc' ? ' nulls last' : ' nulls first') : '';
   return `${column} ${direction}${nulls}, c.id ${direction}`;
 };
 

@@ -12,20 +12,21 @@ import { writeSheet } from '../../sheet/sheet-writer.ts';
 import { momentText } from './clock.rules.ts';
 import type { Asked } from './customers.filter.queries.ts';
 import { countCustomers } from './customers.list.queries.ts';
-import { readExportPiece } from './export.queries.ts';
+import { partsOf, readExportPiece } from './export.queries.ts';
 import { customerSheetColumns, customerSheetRow, reportColumns, reportRow } from './export.sheets.ts';
 import { findImportReport } from './import-log.queries.ts';
 
 const PIECE = 1_000;
 
-/** Nothing but one piece stands in memory; whoever goes away has the next one not read. */
+/** In the order of the list. Nothing but one piece stands in memory; whoever goes away has the next one not read. */
 async function* rowsOf(db: Db, asked: Asked): AsyncGenerator<ExportRow> {
-  let behind: number | undefined;
-  for (;;) {
-    const piece = await readExportPiece(db, asked, behind, PIECE);
-    for (const row of piece) yield customerSheetRow(row);
-    if (piece.length < PIECE) return;
-    behind = piece.at(-1)?.id;
+  for (const part of partsOf(asked.filter)) {
+    let behind: readonly unknown[] | undefined;
+    do {
+      const piece = await readExportPiece(db, asked, part, behind, PIECE);
+      for (const row of piece.rows) yield customerSheetRow(row);
+      ({ behind } = piece);
+    } while (behind);
   }
 }
 

@@ -3,7 +3,7 @@ import type { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { type Db, readStatements } from '../../db/database.ts';
 import { Holes } from '../../db/statement.ts';
 import { type Asked, conditionsOf } from './customers.filter.queries.ts';
-import { fromOf } from './customers.list.queries.ts';
+import { fromOf, sortOf } from './customers.list.queries.ts';
 
 export interface ExportedCustomer {
   readonly id: number;
@@ -48,20 +48,51 @@ const NAMES = `
   left join staff owner on owner.tenant_id = c.tenant_id and owner.id = c.owner_id
   left join staff mover on mover.tenant_id = c.tenant_id and mover.id = c.mover_id`;
 
-/** The newest first. */
+/** A stretch of the list in which whatever comes behind a row stands behind its keys. */
+export interface ListPart {
+  readonly where?: string;
+  readonly keys: readonly string[];
+  readonly direction: 'asc' | 'desc';
+}
+
+/** The list in its order: whoever was never called is a part of its own, behind or before the others. */
+export const partsOf = (filter: Asked['filter']): readonly ListPart[] => {
+  const { column, direction, isId, isNullable } = sortOf(filter);
+  if (isId) return [{ keys: [column], direction }];
+  if (!isNullable) return [{ keys: [column, 'c.id'], direction }];
+  const parts: readonly ListPart[] = [
+    { where: `${column} is not null`, keys: [column, 'c.id'], direction },
+    { where: `${column} is null`, keys: ['c.id'], direction },
+  ];
+  return direction === 'desc' ? parts : parts.toReversed();
+};
+
+export interface ExportPiece {
+  readonly rows: readonly ExportedCustomer[];
+  /** The keys of the last one; undefined when there is nothing behind it. */
+  readonly behind: readonly unknown[] | undefined;
+}
+
 export const readExportPiece = async (
   db: Db,
   asked: Asked,
-  behind: number | undefined,
+  { where: only, keys, direction }: ListPart,
+  behind: readonly unknown[] | undefined,
   size: number,
-): Promise<ExportedCustomer[]> => {
+): Promise<ExportPiece> => {
   const holes = new Holes();
   const { where, pieces } = conditionsOf(asked, holes);
-  const after = behind === undefined ? '' : ` and c.id < ${holes.hold(behind)}`;
-  const ids = `select c.id from ${fromOf(pieces, holes)} where ${where.join(' and ')}${after}
-    order by c.id desc limit ${holes.hold(size)}`;
-  const text = `select ${COLUMNS} from (${ids}) page join customer c on c.tenant_id = $1 and c.id = page.id ${NAMES}
-    order by c.id desc`;
-  const [rows = []] = await readStatements(db, [holes.fill(text)], { customPlan: true });
-  return rows as unknown as ExportedCustomer[];
+  const after =
+    behind &&
+    `(${keys.join(', ')}) ${direction === 'desc' ? '<' : '>'}
+    (${behind.map((value) => `${holes.hold(value)}::bigint`).join(', ')})`;
+  const conditions = [...where, ...(only ? [only] : []), ...(after ? [after] : [])];
+  const order = keys.map((key) => `${key} ${direction}`).join(', ');
+  const ids = `select c.id from ${fromOf(pieces, holes)} where ${conditions.join(' and ')}
+    order by ${order} limit ${holes.hold(size)}`;
+  const text = `select ${COLUMNS}, array[${keys.map((key) => `${key}::bigint`).join(', ')}] as keys
+    from (${ids}) page join customer c on c.tenant_id = $1 and c.id = page.id ${NAMES} order by ${order}`;
+  const [found = []] = await readStatements(db, [holes.fill(text)], { customPlan: true });
+  const rows = found as unknown as (ExportedCustomer & { readonly keys: readonly unknown[] })[];
+  return { rows, behind: rows.length < size ? undefined : rows.at(-1)?.keys };
 };
