@@ -140,7 +140,9 @@ test('two at one customer: the later save shows what the first changed and loses
   const session = await signIn(agent);
   const customer = await aCustomer(session, { Remark: '起初' });
   const list = await CustomerPage.enter(page, agent);
-  const drawer = await list.open(customer.Name);
+  await list.open(customer.Name);
+  // Called otherwise as soon as somebody has renamed it.
+  const drawer = list.dialog(/^客户 /);
   await drawer.getByRole('textbox', { name: '备注' }).fill('我的备注');
   const renamed = `改名${unique()}`;
   await call(editCustomer, { Id: customer.Id, Name: renamed, Remark: '他人的备注' }, session);
