@@ -4,8 +4,8 @@ import { Tree } from 'antd';
 import { useMemo, useState } from 'react';
 import { SearchField } from '../ui/form/SearchField.tsx';
 import { Empty } from '../ui/state/Empty.tsx';
+import { idsAbove, searchTree } from '../ui/tree/tree-search.ts';
 import { wayTo } from '../ui/tree/tree.ts';
-import { idsAbove, searchDepartments } from './department-tree.ts';
 import './department-tree.css';
 import { Found } from './Found.tsx';
 import { useHeight } from './useHeight.ts';
@@ -34,7 +34,7 @@ const useOpenRows = (departments: readonly DepartmentNode[], chosen: number | un
     ...departments.map(({ Id }) => Id),
     ...(chosen === undefined ? [] : wayTo(departments, chosen).slice(0, -1)).map(({ Id }) => Id),
   ]);
-  const found = useMemo(() => searchDepartments(departments, typed), [departments, typed]);
+  const found = useMemo(() => searchTree(departments, typed), [departments, typed]);
   const above = useMemo(() => (typed.trim() === '' ? undefined : idsAbove(found, typed)), [found, typed]);
   return { found, open: above ?? opened, setOpened };
 };

@@ -1,7 +1,7 @@
 /** Searching the organisation: what is found with everything above it, and which branches that opens. */
 import type { StaffedDepartment } from '@gonghai/contract/departments/department.contract.ts';
 import { useCallback, useMemo, useState } from 'react';
-import { idsAbove, searchDepartments } from '../../widgets/department-tree.ts';
+import { idsAbove, searchTree } from '../../ui/tree/tree-search.ts';
 import { nameWith } from './DepartmentName.tsx';
 
 const NONE: ReadonlyMap<number, boolean> = new Map();
@@ -20,7 +20,7 @@ export const useSearch = (organisation: readonly StaffedDepartment[] | undefined
   /** Opened or closed since the words were typed. */
   const [byHand, setByHand] = useState(NONE);
   const words = typed.trim();
-  const found = useMemo(() => organisation && searchDepartments(organisation, words), [organisation, words]);
+  const found = useMemo(() => organisation && searchTree(organisation, words), [organisation, words]);
   const open = useMemo(() => turnedIn(idsAbove(found ?? [], words), byHand), [found, words, byHand]);
   const toggle = useCallback(
     (id: number, isOpen: boolean): void => setByHand((before) => new Map([...before, [id, isOpen]])),

@@ -1,5 +1,6 @@
 /** Ticking the menu tree that a role is authorised by. Pure: which ids are held, before and after a press. */
 import type { MenuNode } from '@gonghai/contract/wire/rights.ts';
+import { searchTree } from '../../ui/tree/tree-search.ts';
 import { everyNode, wayTo } from '../../ui/tree/tree.ts';
 
 /** As it arrives: the server's own list of keys may be longer than this program's. */
@@ -45,12 +46,5 @@ export const press = (
 };
 
 /** What is left of a tree when only names or keys with the typed text, and what is above and below them, are shown. */
-export const matching = (tree: readonly TickNode[], typed: string): readonly TickNode[] => {
-  const word = typed.trim().toLowerCase();
-  if (word === '') return tree;
-  return tree.flatMap((node) => {
-    if ([node.Name, node.Key].some((text) => text.toLowerCase().includes(word))) return [node];
-    const Children = matching(node.Children, typed);
-    return Children.length > 0 ? [{ ...node, Children }] : [];
-  });
-};
+export const matching = (tree: readonly TickNode[], typed: string): readonly TickNode[] =>
+  searchTree(tree, typed, ({ Name, Key }) => `${Name}\n${Key}`);

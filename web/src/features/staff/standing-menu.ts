@@ -1,6 +1,7 @@
 /** Somebody's rights laid over the menu: what is there, what is missing, and what a search finds of both. Pure. */
 import type { Standing } from '@gonghai/contract/session/standing.contract.ts';
 import { type MenuNode, menuTree } from '@gonghai/contract/wire/rights.ts';
+import { everyNode } from '../../ui/tree/tree.ts';
 
 export interface Entry {
   readonly key: string;
@@ -19,9 +20,6 @@ export interface Group {
 }
 
 const menus: readonly MenuNode[] = menuTree;
-
-const everyNode = (nodes: readonly MenuNode[]): readonly MenuNode[] =>
-  nodes.flatMap((node) => [node, ...everyNode(node.Children)]);
 
 const holds = (text: string, typed: string): boolean => text.toLowerCase().includes(typed);
 

@@ -1,0 +1,33 @@
+/** Searching a tree: what is found of it, and what must be open for that to be seen. Pure. */
+import { everyNode, type TreeNode, wayTo } from './tree.ts';
+
+/** The node and all below it. */
+export const idsUnder = <Node extends TreeNode<Node>>(roots: readonly Node[], id: number): ReadonlySet<number> =>
+  new Set(everyNode(wayTo(roots, id).slice(-1)).map(({ Id }) => Id));
+
+const nameOf = <Node extends TreeNode<Node>>({ Name }: Node): string => Name;
+
+/** Nodes whose words hold what was typed, with those above them; what lies below a find stays too. */
+export const searchTree = <Node extends TreeNode<Node>>(
+  roots: readonly Node[],
+  typed: string,
+  wordsOf: (node: Node) => string = nameOf,
+): readonly Node[] => {
+  const words = typed.trim().toLowerCase();
+  if (words === '') return roots;
+  return roots.flatMap((node) => {
+    if (wordsOf(node).toLowerCase().includes(words)) return [node];
+    const below = searchTree(node.Children, words, wordsOf);
+    return below.length > 0 ? [{ ...node, Children: [...below] }] : [];
+  });
+};
+
+/** Those that must be open for every find to be seen, a find below another find too. */
+export const idsAbove = <Node extends TreeNode<Node>>(roots: readonly Node[], typed: string): readonly number[] => {
+  const words = typed.trim().toLowerCase();
+  return roots.flatMap(({ Id, Children }) => {
+    const below = idsAbove(Children, words);
+    const isAbove = below.length > 0 || Children.some(({ Name }) => Name.toLowerCase().includes(words));
+    return isAbove ? [Id, ...below] : [];
+  });
+};
