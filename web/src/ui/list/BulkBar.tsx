@@ -4,6 +4,7 @@ import { ChevronDown, X } from 'lucide-react';
 import { formatCount } from '../format.ts';
 import './bulk-bar.css';
 import type { BulkAction } from './list-actions.ts';
+import { useWidth } from './useWidth.ts';
 
 interface Props<Row> {
   readonly rows: readonly Row[];
@@ -12,10 +13,20 @@ interface Props<Row> {
 }
 
 const SIDE_BY_SIDE = 5;
+/** Pixels: the number, the menu and the cross, and one act of four characters. */
+const FIXED_WIDTH = 190;
+const ACT_WIDTH = 104;
 
-export const BulkBar = <Row,>({ rows, actions, onClear }: Props<Row>) => {
-  if (rows.length === 0) return null;
-  const [shown, folded] = [actions.slice(0, SIDE_BY_SIDE), actions.slice(SIDE_BY_SIDE)];
+/** As many acts as fit stand side by side: beside an open drawer there is little room. */
+const fitting = (count: number, room: number): number => {
+  const places = Math.max(0, Math.min(SIDE_BY_SIDE, Math.floor((room - FIXED_WIDTH) / ACT_WIDTH)));
+  return Math.min(count, places);
+};
+
+const Bar = <Row,>({ rows, actions, onClear }: Props<Row>) => {
+  const [element, room] = useWidth<HTMLDivElement>();
+  const places = fitting(actions.length, room);
+  const [shown, folded] = [actions.slice(0, places), actions.slice(places)];
   const items = folded.map(({ key, label, icon, danger = false, run }) => ({
     key,
     label,
@@ -24,27 +35,31 @@ export const BulkBar = <Row,>({ rows, actions, onClear }: Props<Row>) => {
     onClick: () => run(rows),
   }));
   return (
-    <div className="gh-bulk-bar" role="toolbar" aria-label="批量操作">
-      <span className="gh-bulk-count" aria-live="polite">
-        已选 <b className="gh-number">{formatCount(rows.length)}</b>
-      </span>
-      {shown.map(({ key, label, icon, danger, run }) => (
-        <button key={key} type="button" data-danger={danger || undefined} onClick={() => run(rows)}>
-          {icon}
-          {label}
-        </button>
-      ))}
-      {folded.length > 0 && (
-        <Dropdown menu={{ items }} trigger={['click']} placement="topRight">
-          <button type="button">
-            更多
-            <ChevronDown size={13} aria-hidden />
+    <div ref={element} className="gh-bulk-room">
+      <div className="gh-bulk-bar" role="toolbar" aria-label="批量操作">
+        <span className="gh-bulk-count" aria-live="polite">
+          已选 <b className="gh-number">{formatCount(rows.length)}</b>
+        </span>
+        {shown.map(({ key, label, icon, danger, run }) => (
+          <button key={key} type="button" data-danger={danger || undefined} onClick={() => run(rows)}>
+            {icon}
+            {label}
           </button>
-        </Dropdown>
-      )}
-      <button type="button" className="gh-bulk-clear" aria-label="取消选择" title="取消选择 (Esc)" onClick={onClear}>
-        <X size={15} aria-hidden />
-      </button>
+        ))}
+        {folded.length > 0 && (
+          <Dropdown menu={{ items }} trigger={['click']} placement="topRight">
+            <button type="button">
+              {shown.length === 0 ? '操作' : '更多'}
+              <ChevronDown size={13} aria-hidden />
+            </button>
+          </Dropdown>
+        )}
+        <button type="button" className="gh-bulk-clear" aria-label="取消选择" title="取消选择 (Esc)" onClick={onClear}>
+          <X size={15} aria-hidden />
+        </button>
+      </div>
     </div>
   );
 };
+
+export const BulkBar = <Row,>(props: Props<Row>) => (props.rows.length === 0 ? null : <Bar {...props} />);

@@ -4,7 +4,7 @@
  */
 import { Button } from 'antd';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { isTextField } from '../shortcuts/shortcuts.ts';
 import { useShortcut } from '../shortcuts/useShortcut.ts';
 import './drawer.css';
@@ -37,9 +37,21 @@ const useBorrowedFocus = () => {
   return panel;
 };
 
+/** Tells the page how much of it is covered, for whatever must stay in sight. */
+const useCoverage = (panel: RefObject<HTMLElement | null>, width: number): void => {
+  useLayoutEffect(() => {
+    const page = panel.current?.parentElement;
+    page?.style.setProperty('--gh-drawer', `${width}px`);
+    return () => {
+      page?.style.removeProperty('--gh-drawer');
+    };
+  }, [panel, width]);
+};
+
 export const Drawer = ({ label, header, actions, onClose, neighbours, children }: Props) => {
   const panel = useBorrowedFocus();
   const { width, edgeProps } = useDrawerWidth();
+  useCoverage(panel, width);
   const { previous, next } = neighbours ?? {};
 
   useShortcut({ keys: 'Esc', scope: SCOPE, description: '关闭', run: onClose });
