@@ -170,8 +170,8 @@ export const deleteCustomerExtends = endpoint({
   audit: 'change',
 });
 
-/** The most a record may hold; a tenant may set another limit. */
-export const LONGEST_RECORD = 20;
+/** What staff write, as long as the tenant allows. */
+export const recordText = (longest: number) => label(`长度在 1 到 ${longest} 个字符`, 1, longest);
 
 export const createCustomerRecord = endpoint({
   summary: '新增跟进记录',
@@ -180,7 +180,8 @@ export const createCustomerRecord = endpoint({
   access: ANY_PLACE,
   request: z.object({
     CustomerId: idOf('customer'),
-    Record: label(`长度在 1 到 ${LONGEST_RECORD} 个字符`, 1, LONGEST_RECORD),
+    /** Held to `recordText` with the limit in force, which only the tenant's setting knows. */
+    Record: z.string().max(10_000),
   }),
   answer: z.null(),
   rate: 'ordinary',

@@ -8,6 +8,7 @@ export const ConfigKey = {
   BlackFilter: 'BlackFilter',
   Recycle: 'CustomerCollectConfig',
   CallRule: 'CallRule',
+  Record: 'CustomerRecord',
 } as const;
 export type ConfigKey = (typeof ConfigKey)[keyof typeof ConfigKey];
 
@@ -17,6 +18,7 @@ export const configKeyLabel: Record<ConfigKey, string> = {
   BlackFilter: '过滤设置',
   CustomerCollectConfig: '回收规则',
   CallRule: '拨打规则',
+  CustomerRecord: '跟进记录设置',
 };
 
 export const settingMessages = {
@@ -31,6 +33,7 @@ export const settingMessages = {
   time: '请输入正确的时间',
   timeOrder: '结束时间必须晚于开始时间',
   attempts: '请输入大于0的整数',
+  recordLength: '请输入1到500的整数',
   tooMany: '最多保存 100 条',
   cannotDelete: '该设置不能删除',
   inUse: '已有员工使用，不能删除',
@@ -151,12 +154,21 @@ export const callRule = z
   .refine(({ StartTime, EndTime }) => StartTime < EndTime, { message: say.timeOrder, path: ['EndTime'] });
 export type CallRule = z.output<typeof callRule>;
 
+/** As long as a tracking record may be where a tenant has not said otherwise, and at most. */
+export const USUAL_RECORD = 20;
+const LONGEST_RECORD = 500;
+
+/** What staff write about customers. */
+export const recordRule = z.object({ RecordLength: whole(1, say.recordLength).max(LONGEST_RECORD, say.recordLength) });
+export type RecordRule = z.output<typeof recordRule>;
+
 export const settingValue = {
   SIPConfig: lineScheme,
   ImportClueConfig: leadImport,
   BlackFilter: blackFilter,
   CustomerCollectConfig: recycleRules,
   CallRule: callRule,
+  CustomerRecord: recordRule,
 } as const satisfies Record<ConfigKey, z.ZodType>;
 
 /** Fields that are written and never read back. */
@@ -166,6 +178,7 @@ export const secretFields: Record<ConfigKey, readonly string[]> = {
   BlackFilter: ['AppSecret'],
   CustomerCollectConfig: [],
   CallRule: [],
+  CustomerRecord: [],
 };
 
 /** Settings of which a tenant has any number; of the others it has one. */

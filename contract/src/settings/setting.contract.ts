@@ -7,15 +7,19 @@ import { ConfigKey } from './setting-values.ts';
 
 const configKey = z.enum(ConfigKey);
 
-/** Who may read and change a setting. Lines are read by everybody, since everybody chooses one to call by. */
+/**
+ * Who may read and change a setting. Lines are read by everybody, since everybody chooses one to call by, and so is what
+ * holds for everybody who writes.
+ */
 export const settingRight: Record<ConfigKey, Right> = {
   SIPConfig: 'Config',
   ImportClueConfig: 'Config',
   BlackFilter: 'Config',
   CustomerCollectConfig: 'CollectCustomer',
   CallRule: 'Config',
+  CustomerRecord: 'Config',
 };
-export const readByAll: readonly ConfigKey[] = [ConfigKey.Lines];
+export const readByAll: readonly ConfigKey[] = [ConfigKey.Lines, ConfigKey.Record];
 
 export const settingRow = z.object({ Id: id, Key: configKey, Value: z.string(), Version: version });
 export type SettingRow = z.output<typeof settingRow>;

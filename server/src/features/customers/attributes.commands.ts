@@ -1,11 +1,15 @@
 /** Free attributes of customers, and what staff write about them. */
 import { customerMessages as say } from '@gonghai/contract/customers/customer-messages.ts';
 import { GOT_TIME_KEY, RecordType } from '@gonghai/contract/customers/customer-values.ts';
+import { recordText } from '@gonghai/contract/customers/customer.contract.ts';
 import { isEditable } from '@gonghai/contract/customers/placement.rules.ts';
+import { z } from 'zod';
 import type { Db } from '../../db/database.ts';
 import { runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
+import { parseRequest } from '../../http/parse.ts';
 import { missing, Refusal, refuseField } from '../../http/refusal.ts';
+import { readRecordLength } from '../settings/settings.port.ts';
 import {
   addPieces,
   deleteExtends,
@@ -138,6 +142,8 @@ export const addRecord = (ctx: RequestContext, customerId: number, record: strin
   runCommand(ctx, async (trx) => {
     const { actor, now } = ctx;
     await demandEditable(trx, ctx, customerId);
+    const longest = await readRecordLength(trx, actor.tenantId);
+    parseRequest(z.object({ Record: recordText(longest) }), { Record: record });
     await writeRecord(trx, {
       tenant_id: actor.tenantId,
       customer_id: customerId,

@@ -210,6 +210,16 @@ describe('A setting of which there is one', () => {
     expect(await edit(ConfigKey.CallRule, { ...next, StartTime: '9:00' })).toMatchObject(refused(say.time));
     expect(await edit(ConfigKey.CallRule, { ...next, PerDay: 0 })).toMatchObject(refused(say.attempts));
   });
+
+  it('says how long a record may be, to everybody who writes one', async () => {
+    expect(await values(ConfigKey.Record)).toEqual([]);
+    for (const RecordLength of [0, 501, 1.5, null])
+      expect(await edit(ConfigKey.Record, { RecordLength })).toMatchObject(refused(say.recordLength));
+    expect(await edit(ConfigKey.Record, { RecordLength: 50 })).toMatchObject(ok);
+    const agent = await signedIn('A1');
+    expect(await query(ConfigKey.Record, agent)).toMatchObject(ok);
+    expect(await edit(ConfigKey.Record, { RecordLength: 60 }, {}, agent)).toMatchObject(forbidden);
+  });
 });
 
 describe('Rights', () => {

@@ -308,6 +308,16 @@ describe('Attributes', () => {
 });
 
 describe('Records', () => {
+  it('hold as many characters as the tenant allows', async () => {
+    const Value = JSON.stringify({ RecordLength: 30 });
+    await open({}, { Query: () => [{ Id: 1, Key: 'CustomerRecord', Value, Version: 1 }] });
+    await userEvent.click(page.getByRole('tab', { name: '跟进记录' }));
+    await expect.element(page.getByText('0 / 30')).toBeVisible();
+    await userEvent.fill(page.getByRole('textbox', { name: '跟进内容' }), '字'.repeat(31));
+    await userEvent.click(page.getByRole('button', { name: '新增记录' }));
+    await expect.element(page.getByText('长度在 1 到 30 个字符')).toBeVisible();
+  });
+
   it('DRAW-08 hold at most twenty characters; one that was written shows at once', async () => {
     const asked = await open({}, { CreateCustomerRecord: () => null });
     await tab('跟进记录');

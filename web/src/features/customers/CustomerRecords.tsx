@@ -2,13 +2,14 @@
 import {
   createCustomerRecord,
   type CustomerRecord,
-  LONGEST_RECORD,
   queryCustomerRecords,
+  recordText,
 } from '@gonghai/contract/customers/customer.contract.ts';
 import { RecordType, recordTypeLabel } from '@gonghai/contract/customers/customer-values.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Input, Segmented } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { z } from 'zod';
 import { call } from '../../platform/api.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { PageForm } from '../../ui/form/PageForm.tsx';
@@ -16,6 +17,7 @@ import { formatShortTime } from '../../ui/format.ts';
 import { Empty } from '../../ui/state/Empty.tsx';
 import { Tag, type TagTone } from '../../ui/tag/Tag.tsx';
 import { PaneList } from './PaneList.tsx';
+import { useRecordLength } from './useRecordLength.ts';
 
 const tones: Record<RecordType, TagTone> = { 0: 'grey', 1: 'blue', 2: 'violet', 3: 'amber', 4: 'green' };
 const ALL = 'all';
@@ -39,9 +41,9 @@ const Line = ({ record: { UserName, RecordType: type, CreatedTime, Record } }: {
   </li>
 );
 
-const form = createCustomerRecord.request.pick({ Record: true });
-
 const Composer = ({ customerId, onWritten }: { readonly customerId: number; readonly onWritten: () => void }) => {
+  const longest = useRecordLength();
+  const form = useMemo(() => z.object({ Record: recordText(longest) }), [longest]);
   const blank = () => Promise.resolve({ Record: '' });
   return (
     <div className="customer-composer">
@@ -59,7 +61,7 @@ const Composer = ({ customerId, onWritten }: { readonly customerId: number; read
           <Input.TextArea
             autoSize={{ minRows: 2, maxRows: 4 }}
             placeholder="写一条跟进记录"
-            count={{ show: true, max: LONGEST_RECORD }}
+            count={{ show: true, max: longest }}
           />
         </Field>
       </PageForm>

@@ -34,6 +34,7 @@ const keeping = () => {
     SIPConfig: [{ Id: 2, Value: JSON.stringify(line), Version: 1 }],
     BlackFilter: [{ Id: 3, Value: JSON.stringify(filter), Version: 1 }],
     CallRule: [{ Id: 4, Value: JSON.stringify(rule), Version: 1 }],
+    CustomerRecord: [],
   };
   const asked = answering({
     Query: ({ query }) => kept[query.get('key') ?? ''],
@@ -163,6 +164,23 @@ describe('拨打规则', () => {
     await page.getByRole('spinbutton', { name: '每天次数' }).fill('0');
     await save.click();
     await expect.element(page.getByText('请输入大于0的整数')).toBeVisible();
+    await expectReadable();
+  });
+});
+
+describe('跟进记录', () => {
+  it('begins with twenty characters where nobody has said otherwise, and keeps another limit', async () => {
+    const { asked } = keeping();
+    await showWithDialogs(<Screen />);
+    await userEvent.click(tab('跟进记录'));
+    const field = page.getByRole('spinbutton', { name: '最多字数' });
+    await expect.element(field).toHaveValue('20');
+    await field.fill('501');
+    await save.click();
+    await expect.element(page.getByText('请输入1到500的整数')).toBeVisible();
+    await field.fill('80');
+    await save.click();
+    await expect.poll(() => saved(asked)).toEqual({ Key: 'CustomerRecord', Value: { RecordLength: 80 } });
     await expectReadable();
   });
 });

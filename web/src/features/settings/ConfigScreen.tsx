@@ -5,12 +5,14 @@ import { BlackFilterForm } from './BlackFilterForm.tsx';
 import { CallRuleForm } from './CallRuleForm.tsx';
 import { LeadImportList } from './LeadImportList.tsx';
 import { LineList } from './LineList.tsx';
+import { RecordRuleForm } from './RecordRuleForm.tsx';
 
 const tabs = [
   { key: 'lead-import', label: '首咨设置', content: <LeadImportList /> },
   { key: 'lines', label: '拨号设置', content: <LineList /> },
   { key: 'black-filter', label: '过滤设置', content: <BlackFilterForm /> },
   { key: 'call-rule', label: '拨打规则', content: <CallRuleForm /> },
+  { key: 'record-rule', label: '跟进记录', content: <RecordRuleForm /> },
 ];
 
 export const ConfigScreen = () => (

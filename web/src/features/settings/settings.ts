@@ -8,6 +8,7 @@ import {
   type LeadImport,
   lineScheme,
   type LineScheme,
+  recordRule,
   recycleRules,
 } from '@gonghai/contract/settings/setting-values.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
@@ -32,6 +33,7 @@ export const leadImportKind = kind(ConfigKey.LeadImport, leadImport);
 export const blackFilterKind = kind(ConfigKey.BlackFilter, blackFilter);
 export const recycleKind = kind(ConfigKey.Recycle, recycleRules);
 export const callRuleKind = kind(ConfigKey.CallRule, callRule);
+export const recordRuleKind = kind(ConfigKey.Record, recordRule);
 
 export interface Setting<Value> {
   readonly Id: number;
