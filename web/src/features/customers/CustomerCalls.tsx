@@ -53,12 +53,14 @@ const Line = ({ log, onRemark }: { readonly log: CallLog; readonly onRemark: () 
       <b>{log.UserName}</b>
       <time className="gh-number gh-muted">{formatShortTime(log.StartTime)}</time>
     </span>
-    <span className="customer-call-remark gh-row-actions">
+    <span className="customer-call-remark">
       <span className={log.Remark ? undefined : 'gh-muted'}>{log.Remark || '无备注'}</span>
       {log.MayEdit && (
-        <button type="button" aria-label={`${remarkAct(log)}：${formatShortTime(log.StartTime)}`} onClick={onRemark}>
-          {remarkAct(log)}
-        </button>
+        <span className="gh-row-actions">
+          <button type="button" aria-label={`${remarkAct(log)}：${formatShortTime(log.StartTime)}`} onClick={onRemark}>
+            {remarkAct(log)}
+          </button>
+        </span>
       )}
     </span>
   </li>
