@@ -4,6 +4,8 @@ import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
 import { type Database, type Db, runStatement } from '../db/database.ts';
 import { Holes } from '../db/statement.ts';
 import { foldCounts, insertPieces, piecesOf } from '../features/customers/customers.port.ts';
+import { insertColumns } from './demo-columns.ts';
+import { insertReminders } from './demo-reminders.ts';
 import { type InventedCustomer, inventCustomer, type Places } from './demo-inventions.ts';
 import { findTenant } from './tenants.ts';
 
@@ -64,24 +66,6 @@ const readPlaces = async (trx: Db, tenantId: number): Promise<Places> => {
     educations: await idsOf(trx, tenantId, 3),
     nodes: nodes.map(({ id }) => id),
   };
-};
-
-/** Columns of a table as arrays, one value a row: a chunk is one statement. */
-const insertColumns = (
-  table: string,
-  columns: Readonly<Record<string, readonly [type: string, values: readonly unknown[]]>>,
-  tenantId: number,
-  returning = '',
-) => {
-  const holes = new Holes();
-  const tenant = holes.hold(tenantId);
-  const names = Object.keys(columns);
-  const arrays = Object.values(columns).map(([type, values]) => `${holes.hold(values)}::${type}[]`);
-  return holes.fill(
-    `insert into ${table} (tenant_id, ${names.join(', ')})
-    select ${tenant}, given.* from unnest(${arrays.join(', ')}) with ordinality as given (${names.join(', ')}, place)
-    order by place ${returning}`.replace('given.*', names.map((name) => `given.${name}`).join(', ')),
-  );
 };
 
 const column = <Key extends keyof InventedCustomer>(rows: readonly InventedCustomer[], key: Key) =>
@@ -194,6 +178,7 @@ export const fillCustomers = async (
   await insertPieces(trx, tenantId, pieces);
   await insertRecords(trx, tenantId, ids, rows);
   await insertCalls(trx, tenantId, ids, rows);
+  await insertReminders(trx, tenantId, ids, rows);
   return rows.length;
 };
 

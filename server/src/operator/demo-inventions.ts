@@ -19,6 +19,15 @@ export interface InventedCall {
   readonly remark: string;
 }
 
+export interface InventedReminder {
+  readonly message: string;
+  readonly time: number;
+  readonly minutes: number;
+  readonly bookedTime: number;
+  readonly sentTime: number | null;
+  readonly isRead: boolean;
+}
+
 export interface InventedCustomer {
   readonly name: string;
   readonly tel: string;
@@ -38,6 +47,7 @@ export interface InventedCustomer {
   readonly repeatedTime: number | null;
   readonly act: Act;
   readonly calls: readonly InventedCall[];
+  readonly reminder: InventedReminder | null;
 }
 
 const REMARKS = [
@@ -94,6 +104,23 @@ const callsOf = (
   });
 };
 
+const MESSAGES = ['约好回访', '发课程资料后跟进', '确认周末试听', '问报名材料', '催缴定金', '回复价格'];
+const LEADS = [0, 15, 30];
+const DAY = 86_400;
+const QUARTER = 900;
+
+/** Only for those that came last, who are being worked on: from two days ago to five days ahead, on the quarter hour. */
+const RECENT = 1_500;
+const reminderOf = ({ below, pick }: Dice, age: number, now: number): InventedReminder | null => {
+  if (age > RECENT || below(100) >= 25) return null;
+  const time = Math.floor((now - 2 * DAY + below(7 * DAY)) / QUARTER) * QUARTER;
+  const minutes = pick(LEADS);
+  const noticeTime = time - minutes * 60;
+  const sentTime = noticeTime <= now ? noticeTime : null;
+  const isRead = sentTime !== null && below(100) < 60;
+  return { message: pick(MESSAGES), time, minutes, bookedTime: time - 3 * DAY, sentTime, isRead };
+};
+
 /** One of `customers`, told by its number: later ones came later, the last a moment ago. */
 export const inventCustomer = (
   number: number,
@@ -133,6 +160,7 @@ export const inventCustomer = (
     moveRemark: placement === Placement.Blacklist ? pick(REASONS) : '',
     repeatedTime: below(100) < 6 ? moved : null,
     act: actOf[placement],
+    reminder: isOwned ? reminderOf(dice(seed * 31 + number), customers - number, now) : null,
     calls: callsOf(random, Math.round(calls / Math.max(1, customers)), createdTime, now, [owner]),
   };
 };

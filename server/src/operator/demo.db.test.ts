@@ -51,6 +51,21 @@ it('gives every extension a password that can be read, and a line that is switch
   }
 });
 
+it('gives every agent follow-ups of the owned: some told and unread, some still to come, none at odds with its time', async () => {
+  const agents = await rowsOf(`
+    select s.user_name, count(*) filter (where n.notice_time > ${NOW})::int as coming,
+      count(*) filter (where n.sent_time is not null and not n.is_checked)::int as unread
+    from staff s join role r on r.id = s.role_id join tenant t on t.id = s.tenant_id
+      left join notice n on n.staff_id = s.id
+    where t.is_demo and r.name = '销售坐席' group by s.id, s.user_name`);
+  expect(agents.filter(({ coming }) => coming === 0)).toEqual([]);
+  expect(agents.find((agent) => agent.user_name === 'agent').unread).toBeGreaterThan(0);
+  const odd = await rowsOf(`
+    select n.id from notice n join customer c on c.id = n.customer_id where c.owner_id is distinct from n.staff_id
+      or n.notice_time <> n.subscribe_time - n.notice_minutes * 60 or (n.sent_time is null) <> (n.notice_time > ${NOW})`);
+  expect(odd).toEqual([]);
+});
+
 it('adds up: calls with their figures, numbers with their rows, records with their places', async () => {
   const off = await rowsOf(`
     select c.id from customer c left join lateral (
