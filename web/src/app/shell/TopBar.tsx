@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/tag/Avatar.tsx';
 import { TabBar } from '../tabs/TabBar.tsx';
 import { DownloadMenu } from './DownloadMenu.tsx';
 import { HubDot } from './HubDot.tsx';
-import { NoticeBell } from './NoticeBell.tsx';
+import { NoticeBell, ToDoLink } from './NoticeBell.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
 import { toggleSider, useIsPhone, useSider } from './sider-store.ts';
 import { TaskButton } from './TaskButton.tsx';
@@ -31,9 +31,14 @@ export const TopBar = ({ active }: { readonly active: string }) => {
       <TabBar active={active} />
       <div className="top-bar-end">
         {/* Until the password is changed there is no connection that could be lost. */}
-        {user && !user.IsDefaultPwd && <HubDot />}
-        {user && !user.IsDefaultPwd && <NoticeBell />}
-        {user && !user.IsDefaultPwd && <TaskButton />}
+        {user && !user.IsDefaultPwd && (
+          <>
+            <HubDot />
+            <NoticeBell />
+            <ToDoLink />
+            <TaskButton />
+          </>
+        )}
         <ThemeSwitch />
         <DownloadMenu />
         {user && (

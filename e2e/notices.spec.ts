@@ -1,0 +1,91 @@
+/** Reminders as they come: by push, into the bell, the message centre and the list of what is to do. */
+import { createNotice, noticeMessages as say, searchNotices } from '@gonghai/contract/notices/notice.contract.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { aCustomer, type MadeCustomer } from './models/customers.ts';
+import { aMember, call, type Session, signIn, unique } from './models/server.ts';
+import { Shell } from './models/shell.ts';
+import { expectReadable } from './models/readable.ts';
+
+/** Reminders are looked for twice a minute. */
+const COMES_WITHIN = { timeout: 50_000 };
+
+/** Booked for a few minutes from now and to be reminded of earlier than that: due at once. */
+const remind = (session: Session, customer: MadeCustomer, Msg: string): Promise<null> =>
+  call(
+    createNotice,
+    { CustomerId: customer.Id, Msg, SubscribeTime: Math.floor(Date.now() / 1_000) + 240, Noticeminutes: 60 },
+    session,
+  );
+
+const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^消息/ });
+const row = (page: Page, text: string) => page.locator('.gh-list:visible').getByRole('row').filter({ hasText: text });
+
+test('NOTI-01 NOTI-04 SHELL-05 a reminder comes by push, once; opened, it is read and the dot goes', async ({
+  page,
+}) => {
+  test.slow();
+  const agent = await aMember(['Seat']);
+  const session = await signIn(agent);
+  const customer = await aCustomer(session);
+  const shell = await Shell.enter(page, agent, '/customer/list');
+  await expect(bell(page)).toHaveAccessibleName('消息');
+  const Msg = `回访${unique()}`;
+  await remind(session, customer, Msg);
+
+  await expect(shell.said(Msg)).toBeVisible(COMES_WITHIN);
+  await expect(bell(page)).toHaveAccessibleName('消息，1条未读');
+  await shell.said(Msg).getByRole('button', { name: '查看' }).click();
+  await expect(row(page, Msg)).toHaveCount(1);
+  await expect(row(page, Msg)).toContainText('未读');
+  await expectReadable(page);
+  await row(page, Msg).getByRole('button', { name: Msg }).click();
+  await expect(page.getByRole('dialog', { name: '消息详情' })).toContainText(customer.Name);
+  await expect(row(page, Msg)).toContainText('已读');
+  await expect(bell(page)).toHaveAccessibleName('消息');
+
+  await page.reload();
+  await expect(row(page, Msg)).toHaveCount(1);
+  const { Rows } = await call(searchNotices, { PageIndex: 1, PageCount: 10 }, session);
+  expect(Rows).toMatchObject([{ Msg, IsSend: true, IsCheck: true }]);
+});
+
+test('NOTI-02 many are marked read together, and none chosen is said so', async ({ page }) => {
+  test.slow();
+  const agent = await aMember(['Seat']);
+  const session = await signIn(agent);
+  const customer = await aCustomer(session);
+  const messages = ['一', '二'].map((word) => `${word}${unique()}`);
+  for (const Msg of messages) await remind(session, customer, Msg);
+  const shell = await Shell.enter(page, agent, '/customer/notice');
+  await expect(bell(page)).toHaveAccessibleName('消息，2条未读', COMES_WITHIN);
+  await page.reload();
+
+  await page.getByRole('button', { name: '批量操作' }).click();
+  await page.getByRole('menuitem', { name: '设为已读' }).click();
+  await expect(shell.said(say.noneChosen)).toBeVisible();
+  for (const Msg of messages) await row(page, Msg).getByRole('checkbox').click();
+  await page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '设为已读' }).click();
+  await expect(shell.said(say.read)).toBeVisible();
+  for (const Msg of messages) await expect(row(page, Msg)).toContainText('已读');
+  await expect(bell(page)).toHaveAccessibleName('消息');
+});
+
+test('NOTI-05 NOTI-06 what is to do today and tomorrow, and the way from there to the customer', async ({ page }) => {
+  const agent = await aMember(['Seat']);
+  const session = await signIn(agent);
+  const customer = await aCustomer(session);
+  await aCustomer(session);
+  const Msg = `待办${unique()}`;
+  await remind(session, customer, Msg);
+  await Shell.enter(page, agent, '/customer/list');
+  const asked = page.waitForRequest((request) => request.url().includes('QueryToDoNoticePageList'));
+  await page.getByRole('banner').getByRole('link', { name: '待办提醒' }).click();
+  const { StartTime, EndTime } = (await asked).postDataJSON() as { StartTime: number; EndTime: number };
+  const midnight = Math.floor((Date.now() / 1_000 + 8 * 3_600) / 86_400) * 86_400 - 8 * 3_600;
+  expect([StartTime, EndTime]).toEqual([midnight, midnight + 2 * 86_400 - 1]);
+  await expectReadable(page);
+  await row(page, Msg).getByRole('button', { name: '查看客户' }).click();
+  await expect(page).toHaveURL(new RegExp(`#/customer/list\\?tel=${customer.Tel}`));
+  await expect(row(page, customer.Name)).toBeVisible();
+  await expect(page.locator('.gh-list:visible').getByText('共 1 条')).toBeVisible();
+});
