@@ -55,6 +55,36 @@ export const importCustomers = endpoint({
   kind: 'upload',
 });
 
+/** As many lines of a sheet as are shown before it is imported. */
+export const PREVIEWED_LINES = 10;
+
+const importPreview = z.object({
+  /** The columns in their order; Field is what one is understood as, null where it becomes an attribute. */
+  Columns: z.array(z.object({ Title: z.string(), Field: z.string().nullable() })),
+  Rows: z.array(
+    z.object({
+      Row: z.int(),
+      Name: z.string(),
+      Tel: z.string(),
+      Result: z.enum(ImportResult),
+      Text: z.string(),
+    }),
+  ),
+});
+export type ImportPreview = z.output<typeof importPreview>;
+
+export const previewImport = endpoint({
+  summary: '导入前预览：识别到的列，以及前几行将如何处理；不保存任何数据',
+  method: 'POST',
+  path: 'api/Customer/PreviewImportCustomerList',
+  access: ['Seat', 'Public'],
+  request: importPlace,
+  answer: importPreview,
+  rate: 'import',
+  audit: 'none',
+  kind: 'upload',
+});
+
 export const updateCustomerFields = endpoint({
   summary: '从表格更新客户属性：按电话找到已有客户，不新增客户',
   method: 'POST',

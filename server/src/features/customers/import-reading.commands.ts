@@ -8,7 +8,14 @@ import { readSheet } from '../../sheet/sheet-reader.ts';
 import { SheetRefused } from '../../sheet/sheet-refused.ts';
 import { type KeptLines, keepLines } from './import-lines.sheets.ts';
 import type { BadLine, ImportPlace, SheetCustomer, SheetLine } from './import.rules.ts';
-import { attributeTitle, customerColumns, customerRow, fieldsColumns, fieldsRow } from './import.sheets.ts';
+import {
+  attributeTitle,
+  customerColumns,
+  customerRow,
+  type CustomerSheetRow,
+  fieldsColumns,
+  fieldsRow,
+} from './import.sheets.ts';
 
 const LONGEST_VALUE = 200;
 const LONGEST_SHOWN = 50;
@@ -49,11 +56,29 @@ const goodLine = <Row>({ rowNumber, row, extras }: GoodRow<Row>, describe: (row:
   return { rowNumber, name: line.name, tel: line.tel, complaint: say.attributeTooLong(long) };
 };
 
+/** A column of the sheet and what it is understood as; null becomes an attribute. */
+export interface UnderstoodColumn {
+  readonly title: string;
+  readonly field: string | null;
+}
+
+const understand = <Key extends string>(
+  header: readonly string[],
+  columns: Readonly<Record<Key, WantedColumn>>,
+): readonly UnderstoodColumn[] => {
+  const { indexes } = mapColumns(header, columns);
+  const fields = new Map([...indexes].map(([key, index]) => [index, columns[key].title]));
+  return header
+    .map((title, index) => ({ title: title.trim(), field: fields.get(index) ?? null }))
+    .filter(({ title }) => title !== '' && title !== GOT_TIME_KEY);
+};
+
 interface Reading<Key extends string, Row> {
   readonly columns: Readonly<Record<Key, WantedColumn>>;
   readonly schema: RowSchema<Row>;
   readonly needsAttributes: boolean;
   readonly describe: (row: Row) => Described;
+  readonly onColumns?: (columns: readonly UnderstoodColumn[]) => void;
 }
 
 /** Where nothing can be taken there is nothing to do: the lines are told at once, and nothing is kept. */
@@ -62,6 +87,7 @@ async function* linesOf<Key extends string, Row>(path: string, reading: Reading<
   const onHead = ({ header, extras }: SheetHead<Key>): void => {
     demandAttributes(extras, reading.needsAttributes);
     places = mapColumns(header, SHOWN).indexes;
+    reading.onColumns?.(understand(header, reading.columns));
   };
   let complaints: BadLine[] | undefined = [];
   for await (const row of judgedRows(readSheet({ path }), reading.columns, reading.schema, onHead)) {
@@ -73,24 +99,40 @@ async function* linesOf<Key extends string, Row>(path: string, reading: Reading<
   refuseLines((complaints ?? []).map(({ rowNumber, complaint }) => ({ Row: rowNumber, Text: complaint })));
 }
 
+const customers: Reading<keyof typeof customerColumns, CustomerSheetRow> = {
+  columns: customerColumns,
+  schema: customerRow,
+  needsAttributes: false,
+  describe: ({ Name, Tel, Education, Tag, Status, Remark, Node }) => ({
+    name: Name,
+    tel: Tel,
+    education: Education,
+    tag: Tag,
+    status: Status,
+    node: Node,
+    remark: Remark,
+  }),
+};
+
 export const readCustomers = (path: string, to: ImportPlace): Promise<KeptLines> =>
-  keepLines(
-    to,
-    linesOf(path, {
-      columns: customerColumns,
-      schema: customerRow,
-      needsAttributes: false,
-      describe: ({ Name, Tel, Education, Tag, Status, Remark, Node }) => ({
-        name: Name,
-        tel: Tel,
-        education: Education,
-        tag: Tag,
-        status: Status,
-        node: Node,
-        remark: Remark,
-      }),
-    }),
-  );
+  keepLines(to, linesOf(path, customers));
+
+/** The first lines and no more: however long the sheet is, the rest of it is not read. */
+export const readFirstCustomers = async (
+  path: string,
+  most: number,
+): Promise<{ readonly columns: readonly UnderstoodColumn[]; readonly lines: readonly SheetLine[] }> => {
+  let columns: readonly UnderstoodColumn[] = [];
+  const lines: SheetLine[] = [];
+  const onColumns = (found: readonly UnderstoodColumn[]): void => {
+    columns = found;
+  };
+  for await (const line of linesOf(path, { ...customers, onColumns })) {
+    lines.push(line);
+    if (lines.length === most) break;
+  }
+  return { columns, lines };
+};
 
 export const readFields = (path: string, to: ImportPlace): Promise<KeptLines> =>
   keepLines(

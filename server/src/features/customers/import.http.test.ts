@@ -3,73 +3,25 @@ import { queryCustomerRecords, findCustomer } from '@gonghai/contract/customers/
 import { searchCustomers } from '@gonghai/contract/customers/customer-list.contract.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { searchNotices } from '@gonghai/contract/notices/notice.contract.ts';
-import type { Endpoint } from '@gonghai/contract/wire/endpoint.ts';
-import { findTask, taskDetail, TaskState } from '@gonghai/contract/wire/task.ts';
+import { TaskState } from '@gonghai/contract/wire/task.ts';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { type Session, startTestApp } from '../../../test/app.ts';
 import { aCustomer, aMember, aRole, uniqueName, uniqueTel } from '../../../test/rows.ts';
-import { multipart, readRows, workbook } from '../../../test/sheets.ts';
+import { startImports } from '../../../test/customer-imports.ts';
+import { workbook } from '../../../test/sheets.ts';
 import { withTrail } from '../../../test/trail.ts';
-import { allTaskWorks } from '../../app.ts';
-import { createSecrets } from '../../db/secrets.ts';
 import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
-import { createPasswords } from '../staff/staff.port.ts';
-import { runTask } from '../tasks/tasks.run.commands.ts';
 
 const test = await startTestApp();
 afterAll(test.close);
-const { app, ask, owner, database, signedIn, person, clock } = test;
+const { ask, owner, signedIn, person, clock } = test;
 const now = () => Math.floor(clock.now / 1_000);
 const { tenantId, id: A1 } = await person('A1');
 const { id: A2 } = await person('A2');
 const [a1, a2, s1, a3] = [await signedIn('A1'), await signedIn('A2'), await signedIn('S1'), await signedIn('A3')];
-const passwords = await createPasswords();
 afterEach(() => owner.query('delete from task'));
 
-type Rows = readonly (readonly (string | number)[])[];
-
-const upload = async (call: Endpoint, customerType: number, file: Buffer, session: Session) => {
-  const { headers, payload } = await multipart(file);
-  const url = `/crm/${call.path}?customerType=${customerType}`;
-  return (await app.inject({ method: 'POST', url, headers: { ...session, ...headers }, payload })).json();
-};
-/** As the queue would, at the moment the test wants it. */
-const work = (taskId: number) =>
-  runTask(
-    {
-      database,
-      secrets: createSecrets('a key for tests only'),
-      works: allTaskWorks({ passwords }),
-      now,
-      push: () => undefined,
-      onFault: (error) => {
-        throw error;
-      },
-    },
-    { tenantId, taskId },
-    new AbortController().signal,
-  );
-interface Wish {
-  readonly session?: Session;
-  readonly type?: number;
-  readonly call?: Endpoint;
-}
-const importing = async (rows: Rows, { session = a1, type = 0, call = contract.importCustomers }: Wish = {}) => {
-  const answer = await upload(call, type, workbook(rows), session);
-  expect(answer).toMatchObject({ Status: true, Message: '数据量较大，请稍后到导入日志查看结果' });
-  const { TaskId } = answer.Data;
-  await work(TaskId);
-  return taskDetail.parse((await ask(findTask, { id: TaskId }, session)).Data);
-};
-const logs = async (session = a1) =>
-  contract.searchImportLogs.answer.parse((await ask(contract.searchImportLogs, {}, session)).Data).Rows;
-const report = async (id: number, session = a1) => {
-  const url = `/crm/${contract.exportImportReport.path}?id=${id}`;
-  const { rawPayload } = await app.inject({ url, headers: { ...session } });
-  return readRows(rawPayload);
-};
-const lastReport = async (session = a1) => (await report((await logs(session))[0]!.Id, session)).slice(1);
-const stored = async (tel: string) => (await owner.query('select * from customer where tel = $1', [tel])).rows[0];
+const { upload, work, importing, logs, report, lastReport, stored } = await startImports(test, a1);
 const detail = async (tel: string, session = a1) =>
   findCustomer.answer.parse((await ask(findCustomer, { customerId: (await stored(tel)).id }, session)).Data);
 

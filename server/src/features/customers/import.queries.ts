@@ -53,9 +53,8 @@ export const readChoices = async (trx: Db, tenantId: number): Promise<NamedChoic
   node: await readNodes(trx, tenantId),
 });
 
-/** Kept for this transaction, in the order of their ids as everywhere. */
-export const lockKnown = (trx: Db, tenantId: number, tels: readonly string[]): Promise<KnownCustomer[]> =>
-  trx
+const knownBy = (db: Db, tenantId: number, tels: readonly string[]) =>
+  db
     .selectFrom('customer')
     .select([
       'id',
@@ -72,9 +71,14 @@ export const lockKnown = (trx: Db, tenantId: number, tels: readonly string[]): P
     .$narrowType<{ placement: Placement }>()
     .where('tenant_id', '=', tenantId)
     .where('tel', '=', sql<string>`any(${[...tels]}::text[])`)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+    .orderBy('id');
+
+export const readKnown = (db: Db, tenantId: number, tels: readonly string[]): Promise<KnownCustomer[]> =>
+  knownBy(db, tenantId, tels).execute();
+
+/** Kept for this transaction, in the order of their ids as everywhere. */
+export const lockKnown = (trx: Db, tenantId: number, tels: readonly string[]): Promise<KnownCustomer[]> =>
+  knownBy(trx, tenantId, tels).forUpdate().execute();
 
 export interface NewCustomer extends Chosen {
   readonly name: string;

@@ -35,11 +35,19 @@ export interface SheetImport {
   readonly pieces: () => AsyncIterable<readonly SheetLine[]>;
 }
 
+/** Adds the phones that none of the lines before these had. */
+export const noteFirstLines = (
+  first: Map<string, number>,
+  lines: readonly SheetLine[],
+): ReadonlyMap<string, number> => {
+  for (const line of lines) if (!('complaint' in line) && !first.has(line.tel)) first.set(line.tel, line.rowNumber);
+  return first;
+};
+
 /** On which line each phone stands first. */
 export const findFirstLines = async ({ pieces }: SheetImport): Promise<ReadonlyMap<string, number>> => {
   const first = new Map<string, number>();
-  for await (const lines of pieces())
-    for (const line of lines) if (!('complaint' in line) && !first.has(line.tel)) first.set(line.tel, line.rowNumber);
+  for await (const lines of pieces()) noteFirstLines(first, lines);
   return first;
 };
 

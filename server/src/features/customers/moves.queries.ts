@@ -33,23 +33,12 @@ export interface Room {
   readonly left: number | null;
 }
 
-/**
- * What the roles of these people still allow them to hold. Their rows stay locked: two acts that give customers to the same
- * person are counted one after the other.
- */
-export const lockRoom = async (trx: Db, tenantId: number, staffIds: readonly number[]): Promise<Room[]> => {
-  await trx
-    .selectFrom('staff')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', anyOf(staffIds))
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+/** What the roles of these people still allow them to hold. */
+export const readRoom = (db: Db, tenantId: number, staffIds: readonly number[]): Promise<Room[]> => {
   const holes = new Holes();
   const tenant = holes.hold(tenantId);
   return runStatement<Room>(
-    trx,
+    db,
     holes.fill(`
       select s.id as "staffId", s.name, case when r.customer_total is null then null
         else greatest(0, r.customer_total - coalesce((select sum(k.change) from customer_count k
@@ -59,6 +48,19 @@ export const lockRoom = async (trx: Db, tenantId: number, staffIds: readonly num
       where s.tenant_id = ${tenant} and s.id = any(${holes.hold([...staffIds])}::bigint[])
         and s.deleted_time is null and s.status = 0`),
   );
+};
+
+/** The same with their rows locked: two acts that give customers to the same person are counted one after the other. */
+export const lockRoom = async (trx: Db, tenantId: number, staffIds: readonly number[]): Promise<Room[]> => {
+  await trx
+    .selectFrom('staff')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', anyOf(staffIds))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return readRoom(trx, tenantId, staffIds);
 };
 
 export interface MoveOrder {

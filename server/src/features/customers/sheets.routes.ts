@@ -3,6 +3,7 @@ import * as contract from '@gonghai/contract/customers/customer-sheets.contract.
 import { bind, bindDownload, bindUpload, type Route } from '../../http/bind.ts';
 import { exportCustomers, exportImportReport } from './export.commands.ts';
 import { searchImportLogs } from './import-log.queries.ts';
+import { previewImport } from './import-preview.commands.ts';
 import { importCustomers, type SheetParts, updateFields } from './import-task.commands.ts';
 import { customerTemplateFile, fieldsTemplateFile } from './import.sheets.ts';
 
@@ -10,6 +11,7 @@ export const customerSheetRoutes = (parts: SheetParts): readonly Route[] => [
   bindUpload(contract.importCustomers, ({ customerType }, ctx, file) =>
     importCustomers(ctx, customerType, file, parts),
   ),
+  bindUpload(contract.previewImport, ({ customerType }, ctx, file) => previewImport(ctx, customerType, file)),
   bindUpload(contract.updateCustomerFields, ({ customerType }, ctx, file) =>
     updateFields(ctx, customerType, file, parts),
   ),

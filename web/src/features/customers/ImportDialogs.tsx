@@ -13,8 +13,8 @@ import { upload } from '../../platform/upload.ts';
 import { formatCount } from '../../ui/format.ts';
 import { UploadDialog } from '../../ui/upload/UploadDialog.tsx';
 import './customers.css';
-
-export type ImportPlace = typeof Placement.Owned | typeof Placement.Pool;
+import { ImportPreview } from './ImportPreview.tsx';
+import type { ImportPlace } from './places.ts';
 
 interface Props {
   readonly placement: ImportPlace;
@@ -33,6 +33,8 @@ export const ImportCustomersDialog = ({ placement, onDone }: Props) => (
     hint={HINT}
     send={(file, options) => upload(importCustomers, { customerType: placement }, file, options)}
     onTemplate={save(customerTemplate)}
+    renderChosen={(file) => <ImportPreview file={file} placement={placement} />}
+    width={620}
     onDone={onDone}
   >
     <p className="customer-note">

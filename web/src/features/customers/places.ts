@@ -7,6 +7,9 @@ import type { Sort } from '../../ui/data-table/columns.ts';
 
 export type Search = RequestOf<typeof searchCustomers>;
 
+/** Where customers can be imported to. */
+export type ImportPlace = typeof Placement.Owned | typeof Placement.Pool;
+
 interface Place {
   readonly title: string;
   readonly listId: string;

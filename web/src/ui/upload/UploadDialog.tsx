@@ -18,6 +18,9 @@ interface Props {
   readonly hint?: string;
   /** Saves the empty sheet to fill in. */
   readonly onTemplate?: () => void;
+  /** What is to be seen of a file before it is sent. */
+  readonly renderChosen?: (file: File) => ReactNode;
+  readonly width?: number;
   /** Fields that go with the file. */
   readonly children?: ReactNode;
   readonly onDone?: () => void;
@@ -25,7 +28,10 @@ interface Props {
 
 const USUAL_HINT = '仅支持 .xls、.xlsx，单个文件不超过 20 MB';
 
-export const UploadDialog = ({ title, send, hint = USUAL_HINT, onTemplate, children, onDone }: Props) => {
+const USUAL_WIDTH = 480;
+
+export const UploadDialog = (props: Props) => {
+  const { title, send, hint = USUAL_HINT, onTemplate, renderChosen, width = USUAL_WIDTH, children, onDone } = props;
   const frame = useOverlayFrame();
   const { file, state, choose, start, cancel } = useUpload(send, onDone);
   const sending = state.kind === 'sending';
@@ -58,9 +64,10 @@ export const UploadDialog = ({ title, send, hint = USUAL_HINT, onTemplate, child
   );
 
   return (
-    <Dialog title={title} width={480} busy={sending} footer={footer}>
+    <Dialog title={title} width={width} busy={sending} footer={footer}>
       {children}
       <DropZone file={file} disabled={sending || working || done} hint={hint} onChoose={choose} />
+      {file && state.kind === 'chosen' && renderChosen?.(file)}
       <UploadStatus state={state} />
     </Dialog>
   );

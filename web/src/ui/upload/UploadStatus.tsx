@@ -16,10 +16,16 @@ const Sending = ({ part }: { readonly part: number }) => (
   </span>
 );
 
-const Working = ({ progress }: { readonly progress: TaskProgress | undefined }) => (
+interface WorkingProps {
+  readonly progress: TaskProgress | undefined;
+  /** What the server says of it. */
+  readonly note: string;
+}
+
+const Working = ({ progress, note }: WorkingProps) => (
   <>
     <TaskBar progress={progress} />
-    <span className="gh-upload-note">可以关闭窗口，导入会继续进行，结束时通知您。</span>
+    <span className="gh-upload-note">{`${note ? `${note}。` : ''}可以关闭窗口，导入会继续进行，结束时通知您。`}</span>
   </>
 );
 
@@ -46,7 +52,7 @@ const StatusLine = ({ state }: { readonly state: UploadState }) => {
     case 'sending':
       return <Sending part={state.part} />;
     case 'working':
-      return <Working progress={state.progress} />;
+      return <Working progress={state.progress} note={state.note} />;
     case 'done':
       return (
         <span className="gh-upload-good">

@@ -97,7 +97,9 @@ describe('a task that the server has begun', () => {
     const task = aTask();
     let reloads = 0;
     await open(beginning(task), () => (reloads += 1));
-    await expect.element(page.getByText('可以关闭窗口，导入会继续进行，结束时通知您。')).toBeVisible();
+    await expect
+      .element(page.getByText('正在导入，请稍候。可以关闭窗口，导入会继续进行，结束时通知您。'))
+      .toBeVisible();
     await page.getByRole('button', { name: '关闭' }).last().click();
     await expect.element(dialog).not.toBeInTheDocument();
 

@@ -26,7 +26,7 @@ export type UploadState =
   | { readonly kind: 'empty' }
   | { readonly kind: 'chosen' }
   | { readonly kind: 'sending'; readonly part: number }
-  | { readonly kind: 'working'; readonly progress: TaskProgress | undefined }
+  | { readonly kind: 'working'; readonly progress: TaskProgress | undefined; readonly note: string }
   | { readonly kind: 'done'; readonly message: string }
   | { readonly kind: 'refused'; readonly message: string; readonly report: readonly ReportLine[] };
 
@@ -79,12 +79,12 @@ export const useUpload = (send: Send, onDone: () => void = nothingMore) => {
   };
 
   /** Done when the task is, which may be long after this dialog. */
-  const watch = (id: number): void => {
-    setState({ kind: 'working', progress: undefined });
+  const watch = (id: number, note: string): void => {
+    setState({ kind: 'working', progress: undefined, note });
     followTask(id, onDone);
     stopWatching.current = watchTask(id, (progress) => {
       if (hasTaskEnded(progress.State)) void endOf(progress).then(setState);
-      else setState({ kind: 'working', progress });
+      else setState({ kind: 'working', progress, note });
     });
   };
 
@@ -100,7 +100,7 @@ export const useUpload = (send: Send, onDone: () => void = nothingMore) => {
       });
       const begun = begunTask.safeParse(data);
       if (begun.success) {
-        watch(begun.data.TaskId);
+        watch(begun.data.TaskId, message);
         return;
       }
       setState({ kind: 'done', message: message || messages.uploaded });

@@ -1,0 +1,84 @@
+import * as contract from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startTestApp } from '../../../test/app.ts';
+import { startImports } from '../../../test/customer-imports.ts';
+import { aCustomer, aMember, aRole, uniqueName, uniqueTel } from '../../../test/rows.ts';
+import { workbook } from '../../../test/sheets.ts';
+import { withTrail } from '../../../test/trail.ts';
+
+const test = await startTestApp();
+afterAll(test.close);
+const { owner, signedIn, person } = test;
+const { tenantId, id: A1 } = await person('A1');
+const a1 = await signedIn('A1');
+const { upload, importing, lastReport, stored } = await startImports(test, a1);
+
+describe('A preview', () => {
+  it('says of the first lines what the import then does with them, and changes nothing', async () => {
+    const [fresh, mine, black] = [uniqueTel(), uniqueTel(), uniqueTel()];
+    await aCustomer(owner, tenantId, { tel: mine, ownerId: A1 });
+    await aCustomer(owner, tenantId, { tel: black, placement: Placement.Blacklist });
+    const rows = [
+      ['客户姓名', '手机号', '学历', '城市', ''],
+      ['张三', fresh, '不存在的学历', '杭州'],
+      ['李四', fresh, '', ''],
+      ['王五', mine, '', '上海'],
+      ['赵六', black, '', ''],
+      ['钱七', '12', '', ''],
+    ];
+    const { answer, trail } = await withTrail(owner, () =>
+      upload(contract.previewImport, Placement.Owned, workbook(rows), a1),
+    );
+    expect(trail).toEqual([]);
+    expect(await stored(fresh)).toBeUndefined();
+    const { Columns, Rows } = contract.previewImport.answer.parse(answer.Data);
+    expect(Columns).toEqual([
+      { Title: '客户姓名', Field: '姓名' },
+      { Title: '手机号', Field: '电话' },
+      { Title: '学历', Field: '学历' },
+      { Title: '城市', Field: null },
+    ]);
+    const { Taken, Repeated, Failed } = contract.ImportResult;
+    expect(Rows.map(({ Result }) => Result)).toEqual([Taken, Repeated, Repeated, Failed, Failed]);
+
+    await importing(rows);
+    const done = await lastReport();
+    expect(
+      Rows.map(({ Row, Name, Tel, Result, Text }) =>
+        [Row, Name, Tel, contract.importResultLabel[Result], Text].map(String),
+      ),
+    ).toEqual(done.map((line) => line.map(String)));
+  });
+
+  it('shows ten lines of however many', async () => {
+    const rows = Array.from({ length: 500 }, (_, n) => [`客户${n}`, uniqueTel()]);
+    const answer = await upload(contract.previewImport, Placement.Owned, workbook([['姓名', '电话'], ...rows]), a1);
+    expect(answer.Data.Rows).toHaveLength(contract.PREVIEWED_LINES);
+  });
+
+  it('tells which lines have no room', async () => {
+    const userName = uniqueName();
+    const roleId = await aRole(owner, tenantId, [menuIdOf.get('Seat')!]);
+    await owner.query('update role set customer_total = 1 where id = $1', [roleId]);
+    await aMember(owner, tenantId, { userName, roleId });
+    const sheet = workbook([
+      ['姓名', '电话'],
+      ['张三', uniqueTel()],
+      ['李四', uniqueTel()],
+    ]);
+    const { Data } = await upload(contract.previewImport, Placement.Owned, sheet, await signedIn(userName));
+    expect(Data.Rows).toMatchObject([{ Result: 0 }, { Result: 2, Text: '客户数量已达上限' }]);
+  });
+
+  it('is refused where the import would be', async () => {
+    expect(await upload(contract.previewImport, Placement.Owned, Buffer.from('no sheet'), a1)).toMatchObject({
+      Status: false,
+      Message: '只能上传xls或xlsx格式的文件',
+    });
+    expect(await upload(contract.previewImport, Placement.Owned, workbook([['城市'], ['杭州']]), a1)).toMatchObject({
+      Status: false,
+    });
+  });
+});

@@ -1,0 +1,65 @@
+/** Sheets of customers, imported as people do and worked on at the moment a test wants it. */
+import * as contract from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import type { Endpoint } from '@gonghai/contract/wire/endpoint.ts';
+import { findTask, taskDetail } from '@gonghai/contract/wire/task.ts';
+import { expect } from 'vitest';
+import { allTaskWorks } from '../src/app.ts';
+import { createSecrets } from '../src/db/secrets.ts';
+import { createPasswords } from '../src/features/staff/staff.port.ts';
+import { runTask } from '../src/features/tasks/tasks.run.commands.ts';
+import type { Session, startTestApp } from './app.ts';
+import { multipart, readRows, workbook } from './sheets.ts';
+
+type TestApp = Awaited<ReturnType<typeof startTestApp>>;
+type Rows = readonly (readonly (string | number)[])[];
+
+interface Wish {
+  readonly session?: Session;
+  readonly type?: number;
+  readonly call?: Endpoint;
+}
+
+export const startImports = async (test: TestApp, usual: Session) => {
+  const { app, ask, owner, database, person, clock } = test;
+  const passwords = await createPasswords();
+  const { tenantId } = await person('A1');
+
+  const upload = async (call: Endpoint, customerType: number, file: Buffer, session: Session) => {
+    const { headers, payload } = await multipart(file);
+    const url = `/crm/${call.path}?customerType=${customerType}`;
+    return (await app.inject({ method: 'POST', url, headers: { ...session, ...headers }, payload })).json();
+  };
+  /** As the queue would. */
+  const work = (taskId: number) =>
+    runTask(
+      {
+        database,
+        secrets: createSecrets('a key for tests only'),
+        works: allTaskWorks({ passwords }),
+        now: () => Math.floor(clock.now / 1_000),
+        push: () => undefined,
+        onFault: (error) => {
+          throw error;
+        },
+      },
+      { tenantId, taskId },
+      new AbortController().signal,
+    );
+  const importing = async (rows: Rows, { session = usual, type = 0, call = contract.importCustomers }: Wish = {}) => {
+    const answer = await upload(call, type, workbook(rows), session);
+    expect(answer).toMatchObject({ Status: true, Message: contract.customerSheetMessages.slow });
+    const { TaskId } = answer.Data;
+    await work(TaskId);
+    return taskDetail.parse((await ask(findTask, { id: TaskId }, session)).Data);
+  };
+  const logs = async (session = usual) =>
+    contract.searchImportLogs.answer.parse((await ask(contract.searchImportLogs, {}, session)).Data).Rows;
+  const report = async (id: number, session = usual) => {
+    const url = `/crm/${contract.exportImportReport.path}?id=${id}`;
+    const { rawPayload } = await app.inject({ url, headers: { ...session } });
+    return readRows(rawPayload);
+  };
+  const lastReport = async (session = usual) => (await report((await logs(session))[0]!.Id, session)).slice(1);
+  const stored = async (tel: string) => (await owner.query('select * from customer where tel = $1', [tel])).rows[0];
+  return { upload, work, importing, logs, report, lastReport, stored };
+};
