@@ -90,6 +90,23 @@ export const requestOf = (method: 'GET' | 'POST', address: string, { id, signatu
   return `${head}${content}\r\n${body}`;
 };
 
+/** A call that is made for what it does. */
+export const post = async ({ port }: Contender, path: string, { id, signature }: Caller, body: FormData | string) => {
+  const headers = { app: 'Web', uid: String(id), signature };
+  const json = typeof body === 'string' ? { 'content-type': 'application/json' } : {};
+  const response = await fetch(`http://127.0.0.1:${port}/crm/${path}`, {
+    method: 'POST',
+    headers: { ...headers, ...json },
+    body,
+  });
+  return (await response.json()) as {
+    readonly Code: number;
+    readonly Status: boolean;
+    readonly Message: string;
+    readonly Data: unknown;
+  };
+};
+
 export interface Round {
   readonly request: () => string;
   readonly isRight: (answer: string) => boolean;

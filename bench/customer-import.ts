@@ -9,7 +9,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { openPool, WORKING_LIMITS } from '../server/src/db/connection.ts';
 import type { Installation } from '../server/src/installation.ts';
-import { answeredByOurs, type Caller, type Contender, measureRound, requestOf, withContenders } from './contenders.ts';
+import {
+  answeredByOurs,
+  type Caller,
+  type Contender,
+  measureRound,
+  post,
+  requestOf,
+  withContenders,
+} from './contenders.ts';
 import { insertBare, linesOf, parse, ROWS, writeFileOf } from './customer-sheet.ts';
 import { makeWorld } from './customer-world.ts';
 import { atMost, atMostTimes, type Figure, mustBe } from './figure.ts';
@@ -28,17 +36,6 @@ const secondsOf = async (work: () => Promise<void>): Promise<number> => {
   const began = performance.now();
   await work();
   return (performance.now() - began) / 1_000;
-};
-
-const post = async ({ port }: Contender, path: string, { id, signature }: Caller, body: FormData | string) => {
-  const headers = { app: 'Web', uid: String(id), signature };
-  const json = typeof body === 'string' ? { 'content-type': 'application/json' } : {};
-  const response = await fetch(`http://127.0.0.1:${port}/crm/${path}`, {
-    method: 'POST',
-    headers: { ...headers, ...json },
-    body,
-  });
-  return (await response.json()) as { readonly Status: boolean; readonly Message: string; readonly Data: unknown };
 };
 
 /** On a busy machine it takes longer than the call waits. */

@@ -4,6 +4,8 @@ import { administration } from './administration.ts';
 import { bundle } from './bundle.ts';
 import { customerImport } from './customer-import.ts';
 import { customerLists } from './customer-lists.ts';
+import { customerMoves } from './customer-moves.ts';
+import { customerRaces } from './customer-races.ts';
 import { asTable, type Figure } from './figure.ts';
 import { withInstallation } from './installation.ts';
 import { starting } from './start.ts';
@@ -19,6 +21,8 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   tree: bigTree,
   import: () => withInstallation(customerImport),
   customers: customerLists,
+  moves: customerMoves,
+  races: () => withInstallation(customerRaces),
   administration: () => withInstallation(administration),
 };
 

@@ -1,0 +1,103 @@
+/** Fifty thousand customers changing hands at once, beside the one raw statement that moves them and writes the same trail. */
+import { distributeCustomers, moveResult, undoBatch } from '../contract/src/customers/customer-moves.contract.ts';
+import { Act } from '../contract/src/customers/custody.rules.ts';
+import { editStaff } from '../contract/src/staff/staff.contract.ts';
+import type pg from 'pg';
+import { openPool, WORKING_LIMITS } from '../server/src/db/connection.ts';
+import type { Installation } from '../server/src/installation.ts';
+import { type Caller, type Contender, post, withContenders } from './contenders.ts';
+import { LARGE, makeWorld, type World, worldName } from './customer-world.ts';
+import { atMost, atMostTimes, type Figure } from './figure.ts';
+import { median } from './http-load.ts';
+import { withInstallation } from './installation.ts';
+
+const MOVED = Math.min(50_000, LARGE / 20);
+const RECEIVERS = 25;
+const ROUNDS = 3;
+const MOST = 2;
+const UNDO_SECONDS = 10;
+
+const BEFORE = `jsonb_build_object('got_time', old.got_time, 'migration_time', old.migration_time, 'mover_id', old.mover_id,
+  'move_remark', old.move_remark, 'is_clue', old.is_clue)`;
+
+/** No lock, no look at who may or how many fit: what a move cannot do without. */
+const moveRaw = async (pool: pg.Pool, tenantId: number, holder: number, ids: readonly number[], to: 0 | 1) => {
+  const began = performance.now();
+  await pool.query(
+    `with moved as (
+       update customer set placement = $4, owner_id = case when $4 = 0 then $2::bigint end, got_time = $5, migration_time = $5,
+         mover_id = $2, move_remark = '', is_clue = false, version = version + 1
+       where tenant_id = $1 and id = any($3::bigint[])
+       returning id, version, old.placement as place, old.owner_id as holder, owner_id, ${BEFORE} as before)
+     insert into customer_record (tenant_id, customer_id, staff_id, record_type, created_time, act, from_placement,
+       from_owner_id, to_placement, to_owner_id, before, customer_version)
+     select $1, id, $2, 1, $5, $6, place, holder, $4, owner_id, before, version from moved order by id`,
+    [tenantId, holder, ids, to, Math.floor(Date.now() / 1_000), to === 0 ? Act.Transferred : Act.ToPool],
+  );
+  return (performance.now() - began) / 1_000;
+};
+
+const readIds = async (pool: pg.Pool, text: string, values: readonly unknown[]): Promise<number[]> =>
+  (await pool.query<{ id: number }>(text, [...values])).rows.map(({ id }) => id);
+
+const demand = async (ours: Contender, path: string, caller: Caller, body: object) => {
+  const began = performance.now();
+  const { Status, Message, Data } = await post(ours, path, caller, JSON.stringify(body));
+  if (!Status) throw new Error(Message);
+  return { seconds: (performance.now() - began) / 1_000, Data };
+};
+
+interface Seen {
+  readonly rawDealt: number[];
+  readonly dealt: number[];
+  readonly rawPooled: number[];
+  readonly pooled: number[];
+  readonly undone: number[];
+}
+
+const measure = async (pool: pg.Pool, ours: Contender, world: World): Promise<Seen> => {
+  const { tenantId, agents, administrators } = world;
+  const [holder, ...others] = agents;
+  const admin = administrators.find(({ id }) => id !== holder?.id)!;
+  const staff = others.slice(0, RECEIVERS).map(({ id }) => id);
+  await pool.query('update role set customer_total = null where tenant_id = $1', [tenantId]);
+  const owned = 'select id from customer where tenant_id = $1 and owner_id is not null and owner_id <> $2 order by id';
+  const ids = await readIds(pool, `${owned} limit $3`, [tenantId, holder!.id, MOVED]);
+  const seen: Seen = { rawDealt: [], dealt: [], rawPooled: [], pooled: [], undone: [] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    seen.rawDealt.push(await moveRaw(pool, tenantId, holder!.id, ids, 0));
+    const each = { CustomerType: 0, UserId: staff, SingleUserNumber: MOVED / RECEIVERS };
+    const dealt = await demand(ours, distributeCustomers.path, holder!, each);
+    seen.dealt.push(dealt.seconds);
+    const { BatchId } = moveResult.parse(dealt.Data);
+    seen.undone.push((await demand(ours, undoBatch.path, admin, { BatchId })).seconds);
+
+    await demand(ours, editStaff.path, admin, { Id: holder!.id, Status: 2 }).then(({ seconds }) =>
+      seen.pooled.push(seconds),
+    );
+    await demand(ours, editStaff.path, admin, { Id: holder!.id, Status: 0 });
+    await moveRaw(pool, tenantId, holder!.id, ids, 0);
+    seen.rawPooled.push(await moveRaw(pool, tenantId, holder!.id, ids, 1));
+  }
+  return seen;
+};
+
+export const customerMoves = (): Promise<Figure[]> =>
+  withInstallation(async (installation: Installation) => {
+    const world = await makeWorld(installation, LARGE);
+    const pool = openPool(installation.owner, WORKING_LIMITS, 2);
+    const seen = await withContenders(installation, (ours) => measure(pool, ours, world));
+    await pool.end();
+    const { rawDealt, dealt, rawPooled, pooled, undone } = seen;
+    return [
+      atMostTimes(MOST, `${MOVED} customers dealt out`, median(dealt), median(rawDealt), ' s'),
+      atMostTimes(
+        MOST,
+        `${MOVED} customers pooled with their owner’s leaving`,
+        median(pooled),
+        median(rawPooled),
+        ' s',
+      ),
+      atMost(UNDO_SECONDS, `${MOVED} dealt out customers taken back`, median(undone), ' s'),
+    ];
+  }, worldName(LARGE));
