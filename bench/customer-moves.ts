@@ -5,7 +5,7 @@ import { editStaff } from '../contract/src/staff/staff.contract.ts';
 import type pg from 'pg';
 import { openPool, WORKING_LIMITS } from '../server/src/db/connection.ts';
 import type { Installation } from '../server/src/installation.ts';
-import { type Caller, type Contender, post, withContenders } from './contenders.ts';
+import { type Caller, type Contender, post, signInAll, withContenders } from './contenders.ts';
 import { LARGE, makeWorld, type World, worldName } from './customer-world.ts';
 import { atMost, atMostTimes, type Figure } from './figure.ts';
 import { median } from './http-load.ts';
@@ -25,13 +25,13 @@ const moveRaw = async (pool: pg.Pool, tenantId: number, holder: number, ids: rea
   const began = performance.now();
   await pool.query(
     `with moved as (
-       update customer set placement = $4, owner_id = case when $4 = 0 then $2::bigint end, got_time = $5, migration_time = $5,
-         mover_id = $2, move_remark = '', is_clue = false, version = version + 1
-       where tenant_id = $1 and id = any($3::bigint[])
+       update customer set placement = $4::smallint, owner_id = case when $4::smallint = 0 then $2::bigint end, got_time = $5::bigint, migration_time = $5::bigint,
+         mover_id = $2::bigint, move_remark = '', is_clue = false, version = version + 1
+       where tenant_id = $1::int and id = any($3::bigint[])
        returning id, version, old.placement as place, old.owner_id as holder, owner_id, ${BEFORE} as before)
      insert into customer_record (tenant_id, customer_id, staff_id, record_type, created_time, act, from_placement,
        from_owner_id, to_placement, to_owner_id, before, customer_version)
-     select $1, id, $2, 1, $5, $6, place, holder, $4, owner_id, before, version from moved order by id`,
+     select $1::int, id, $2::bigint, 1, $5::bigint, $6, place, holder, $4::smallint, owner_id, before, version from moved order by id`,
     [tenantId, holder, ids, to, Math.floor(Date.now() / 1_000), to === 0 ? Act.Transferred : Act.ToPool],
   );
   return (performance.now() - began) / 1_000;
@@ -57,27 +57,29 @@ interface Seen {
 
 const measure = async (pool: pg.Pool, ours: Contender, world: World): Promise<Seen> => {
   const { tenantId, agents, administrators } = world;
-  const [holder, ...others] = agents;
-  const admin = administrators.find(({ id }) => id !== holder?.id)!;
-  const staff = others.slice(0, RECEIVERS).map(({ id }) => id);
+  const [holder, admin] = administrators;
+  if (!holder || !admin) throw new Error('there are too few administrators');
+  const leaders = new Set(administrators.map(({ id }) => id));
+  const staff = agents.flatMap(({ id }) => (leaders.has(id) ? [] : [id])).slice(0, RECEIVERS);
   await pool.query('update role set customer_total = null where tenant_id = $1', [tenantId]);
   const owned = 'select id from customer where tenant_id = $1 and owner_id is not null and owner_id <> $2 order by id';
-  const ids = await readIds(pool, `${owned} limit $3`, [tenantId, holder!.id, MOVED]);
+  const ids = await readIds(pool, `${owned} limit $3`, [tenantId, holder.id, MOVED]);
   const seen: Seen = { rawDealt: [], dealt: [], rawPooled: [], pooled: [], undone: [] };
   for (let round = 0; round < ROUNDS; round += 1) {
-    seen.rawDealt.push(await moveRaw(pool, tenantId, holder!.id, ids, 0));
+    seen.rawDealt.push(await moveRaw(pool, tenantId, holder.id, ids, 0));
     const each = { CustomerType: 0, UserId: staff, SingleUserNumber: MOVED / RECEIVERS };
-    const dealt = await demand(ours, distributeCustomers.path, holder!, each);
+    // Whoever was disabled signs in anew.
+    const [signedIn = holder] = await signInAll(pool, tenantId, [holder.id]);
+    const dealt = await demand(ours, distributeCustomers.path, signedIn, each);
     seen.dealt.push(dealt.seconds);
     const { BatchId } = moveResult.parse(dealt.Data);
     seen.undone.push((await demand(ours, undoBatch.path, admin, { BatchId })).seconds);
 
-    await demand(ours, editStaff.path, admin, { Id: holder!.id, Status: 2 }).then(({ seconds }) =>
-      seen.pooled.push(seconds),
-    );
-    await demand(ours, editStaff.path, admin, { Id: holder!.id, Status: 0 });
-    await moveRaw(pool, tenantId, holder!.id, ids, 0);
-    seen.rawPooled.push(await moveRaw(pool, tenantId, holder!.id, ids, 1));
+    seen.pooled.push((await demand(ours, editStaff.path, admin, { Id: holder.id, Status: 2 })).seconds);
+    await demand(ours, editStaff.path, admin, { Id: holder.id, Status: 0 });
+    await moveRaw(pool, tenantId, holder.id, ids, 0);
+    seen.rawPooled.push(await moveRaw(pool, tenantId, holder.id, ids, 1));
+    console.error(JSON.stringify(seen));
   }
   return seen;
 };

@@ -1,11 +1,15 @@
 /** Our server as it is started in earnest, in a process of its own, on an installation that the benchmark has prepared. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { readConfig } from '../server/src/config.ts';
-import { openInstallation } from '../server/src/installation.ts';
+import { openInstallation, PROJECT_ROOT } from '../server/src/installation.ts';
 import { startServer } from '../server/src/server.ts';
 
 const config = readConfig(process.env);
 const installation = await openInstallation({ config, say: () => undefined, onLost: () => process.exit(1) });
-const server = await startServer({ installation, config, withoutWeb: true });
+// Only one that looks at pages has built them.
+const withoutWeb = !existsSync(join(PROJECT_ROOT, 'web', 'dist', 'index.html'));
+const server = await startServer({ installation, config, withoutWeb });
 process.send?.({ port: Number(new URL(server.address).port) });
 process.on('SIGTERM', () => {
   void server

@@ -5,6 +5,7 @@ import { bundle } from './bundle.ts';
 import { customerImport } from './customer-import.ts';
 import { customerLists } from './customer-lists.ts';
 import { customerMoves } from './customer-moves.ts';
+import { customerPage } from './customer-page.ts';
 import { customerRaces } from './customer-races.ts';
 import { asTable, type Figure } from './figure.ts';
 import { withInstallation } from './installation.ts';
@@ -22,6 +23,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   import: () => withInstallation(customerImport),
   customers: customerLists,
   moves: customerMoves,
+  page: () => withInstallation(customerPage),
   races: () => withInstallation(customerRaces),
   administration: () => withInstallation(administration),
 };
