@@ -108,12 +108,17 @@ const MESSAGES = ['约好回访', '发课程资料后跟进', '确认周末试�
 const LEADS = [0, 15, 30];
 const DAY = 86_400;
 const QUARTER = 900;
+const SHANGHAI = 8 * 3_600;
+/** Nobody books a call outside working hours: nine to half past six. */
+const OPENING = 9 * 3_600;
+const QUARTERS_OPEN = 39;
 
-/** Only for those that came last, who are being worked on: from two days ago to five days ahead, on the quarter hour. */
+/** Only for those that came last, who are being worked on: from two days ago to four days ahead, on the quarter hour. */
 const RECENT = 1_500;
 const reminderOf = ({ below, pick }: Dice, age: number, now: number): InventedReminder | null => {
   if (age > RECENT || below(100) >= 25) return null;
-  const time = Math.floor((now - 2 * DAY + below(7 * DAY)) / QUARTER) * QUARTER;
+  const midnight = Math.floor((now + SHANGHAI) / DAY) * DAY - SHANGHAI;
+  const time = midnight + (below(7) - 2) * DAY + OPENING + below(QUARTERS_OPEN) * QUARTER;
   const minutes = pick(LEADS);
   const noticeTime = time - minutes * 60;
   const sentTime = noticeTime <= now ? noticeTime : null;
