@@ -74,6 +74,22 @@ describe('STAF-04 Somebody who leaves', () => {
     );
   });
 
+  it('is given the time of an act on many, disabled, deleted or among several', async () => {
+    await owner.query(`
+      create table patience (told text);
+      create function tell_patience() returns trigger language plpgsql security definer as
+        $$ begin insert into public.patience values (current_setting('statement_timeout')); return new; end $$;
+      create trigger customer_batch_patience before insert on customer_batch
+        for each row execute function tell_patience()`);
+    const [first, second, third] = [await held(1), await held(1), await held(1)];
+    await send(staff.editStaff, { Id: first.id, Status: 2 }, root);
+    await send(staff.deleteStaff, { UserId: second.id }, root);
+    await ask(staff.deleteStaffBatch, { UserIds: [third.id] }, root);
+    const { rows } = await owner.query<{ told: string }>('select told from patience');
+    await owner.query('drop trigger customer_batch_patience on customer_batch; drop table patience');
+    expect(rows).toEqual(Array.from({ length: 3 }, () => ({ told: '20s' })));
+  });
+
   it('gets them back when the disabling is taken back and he is enabled again', async () => {
     const { id, customers } = await held(2);
     await send(staff.editStaff, { Id: id, Status: 2 }, root);

@@ -3,7 +3,7 @@ import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts'
 import { newStaff, type StaffEdit, staffMessages as say } from '@gonghai/contract/staff/staff.contract.ts';
 import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
 import type { Updateable } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import { BULK, type Db } from '../../db/database.ts';
 import type { Secrets } from '../../db/secrets.ts';
 import { violates } from '../../db/sql.ts';
 import type { StaffTable } from '../../db/tables.ts';
@@ -159,32 +159,37 @@ export const lockMember = async (trx: Db, actor: Actor, id: number): Promise<voi
   if (!own) throw missing();
 };
 
+/** Whoever leaves may hold any number of customers. */
 const changeStaff = (ctx: RequestContext, id: number, edit: StaffEdit, parts: StaffParts): Promise<null> =>
-  runCommand(ctx, async (trx) => {
-    const { actor } = ctx;
-    const { staff, role } = await lockChangeable(trx, actor, id);
-    if (edit.Version && edit.Version !== staff.Version) throw stale();
-    if (edit.DepartmentId && edit.DepartmentId !== staff.DepartmentId)
-      await demandDepartment(trx, actor, edit.DepartmentId);
-    // What somebody has may stay his, also after it was disabled for others.
-    if (edit.ProfessionType !== staff.ProfessionType) await demandProfession(trx, actor, edit.ProfessionType);
-    const newRole = edit.RoleId === staff.RoleId ? undefined : edit.RoleId;
-    if (newRole !== undefined) await demandRole(trx, actor, newRole);
+  runCommand(
+    ctx,
+    async (trx) => {
+      const { actor } = ctx;
+      const { staff, role } = await lockChangeable(trx, actor, id);
+      if (edit.Version && edit.Version !== staff.Version) throw stale();
+      if (edit.DepartmentId && edit.DepartmentId !== staff.DepartmentId)
+        await demandDepartment(trx, actor, edit.DepartmentId);
+      // What somebody has may stay his, also after it was disabled for others.
+      if (edit.ProfessionType !== staff.ProfessionType) await demandProfession(trx, actor, edit.ProfessionType);
+      const newRole = edit.RoleId === staff.RoleId ? undefined : edit.RoleId;
+      if (newRole !== undefined) await demandRole(trx, actor, newRole);
 
-    const leaves = edit.Status === UsableStatus.Disabled && staff.Status === UsableStatus.Enabled;
-    if (role.isBuiltIn && (leaves || newRole !== undefined))
-      await demandAnotherAdministrator(trx, actor.tenantId, [id]);
-    await updateStaff(trx, actor.tenantId, [id], changesOf(edit, actor.tenantId, parts.secrets)).catch(userNameTaken);
-    const [after] = await lockStaff(trx, actor, [id]);
-    const change = {
-      action: leaves ? '停用员工' : '修改员工',
-      subject: SUBJECT,
-      subjectId: id,
-      before: shown(staff),
-      after: shown(after ?? {}),
-    };
-    return { data: null, changes: [change, ...(leaves ? await leave(trx, ctx, [id], parts.leavings) : [])] };
-  });
+      const leaves = edit.Status === UsableStatus.Disabled && staff.Status === UsableStatus.Enabled;
+      if (role.isBuiltIn && (leaves || newRole !== undefined))
+        await demandAnotherAdministrator(trx, actor.tenantId, [id]);
+      await updateStaff(trx, actor.tenantId, [id], changesOf(edit, actor.tenantId, parts.secrets)).catch(userNameTaken);
+      const [after] = await lockStaff(trx, actor, [id]);
+      const change = {
+        action: leaves ? '停用员工' : '修改员工',
+        subject: SUBJECT,
+        subjectId: id,
+        before: shown(staff),
+        after: shown(after ?? {}),
+      };
+      return { data: null, changes: [change, ...(leaves ? await leave(trx, ctx, [id], parts.leavings) : [])] };
+    },
+    BULK,
+  );
 
 export const editStaff = (ctx: RequestContext, edit: StaffEdit, parts: StaffParts): Promise<null> =>
   edit.Id ? changeStaff(ctx, edit.Id, edit, parts) : addStaff(ctx, edit, parts);

@@ -2,7 +2,7 @@
 import { type RemovalEffect, staffMessages as say } from '@gonghai/contract/staff/staff.contract.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
-import type { Db } from '../../db/database.ts';
+import { BULK, type Db } from '../../db/database.ts';
 import { Told } from '../../http/answer.ts';
 import { runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
@@ -60,24 +60,32 @@ const remove = async (trx: Db, ctx: RequestContext, going: readonly LockedStaff[
 };
 
 export const deleteStaff = (ctx: RequestContext, id: number, parts: StaffParts): Promise<null> =>
-  runCommand(ctx, async (trx) => {
-    const { going, staying } = await sort(trx, ctx, [id]);
-    if (going.length === 0) {
-      const [reason = ''] = staying;
-      throw reason === messages.missing ? missing() : new Refusal(reason.slice(reason.indexOf('：') + 1));
-    }
-    return { data: null, changes: await remove(trx, ctx, going, parts) };
-  });
+  runCommand(
+    ctx,
+    async (trx) => {
+      const { going, staying } = await sort(trx, ctx, [id]);
+      if (going.length === 0) {
+        const [reason = ''] = staying;
+        throw reason === messages.missing ? missing() : new Refusal(reason.slice(reason.indexOf('：') + 1));
+      }
+      return { data: null, changes: await remove(trx, ctx, going, parts) };
+    },
+    BULK,
+  );
 
 export const deleteStaffBatch = (ctx: RequestContext, ids: readonly number[], parts: StaffParts): Promise<Told<null>> =>
-  runCommand(ctx, async (trx) => {
-    const { going, staying } = await sort(trx, ctx, ids);
-    if (going.length === 0) throw new Refusal(staying.join('；'));
-    const changes = await remove(trx, ctx, going, parts);
-    const failures = staying.length > 0 ? `：${staying.join('；')}` : '';
-    const message = `成功${going.length}条，失败${staying.length}条${failures}`;
-    return { data: new Told(null, message), changes };
-  });
+  runCommand(
+    ctx,
+    async (trx) => {
+      const { going, staying } = await sort(trx, ctx, ids);
+      if (going.length === 0) throw new Refusal(staying.join('；'));
+      const changes = await remove(trx, ctx, going, parts);
+      const failures = staying.length > 0 ? `：${staying.join('；')}` : '';
+      const message = `成功${going.length}条，失败${staying.length}条${failures}`;
+      return { data: new Told(null, message), changes };
+    },
+    BULK,
+  );
 
 /** Asks as the deletion would, of those who would go: what is foretold is what happens. */
 export const foretellRemoval = (
