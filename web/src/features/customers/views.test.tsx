@@ -53,6 +53,13 @@ describe('the views of a list of customers', () => {
     await expect.element(chip('全部客户')).toHaveTextContent('全部客户12,846');
   });
 
+  it('bear no number while something else than they say is searched', async () => {
+    await openList(shelf([]));
+    await expect.element(chip('全部客户')).toHaveTextContent('全部客户3');
+    await userEvent.click(page.getByRole('checkbox', { name: '只看我的' }));
+    await expect.element(chip('全部客户')).not.toHaveTextContent(/\d/);
+  });
+
   it('open the list: the default one is searched first, and nothing before it', async () => {
     const asked = await openList(shelf([aView({ IsDefault: true })]));
     expect(searches(asked)).toHaveLength(1);

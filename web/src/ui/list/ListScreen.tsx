@@ -69,9 +69,11 @@ export const ListScreen = <Request, Answer extends AnyPage>(declared: ListDeclar
   const chosen = [...((views && views.presets) || NO_ACTIONS), ...keeper.shelf.views].find(
     ({ id }) => id === state.viewId,
   );
-  /** The chip of what is shown bears the list's own number: it is as new as the rows below it. */
-  const isAsChosen = answer.shownRun === state.run && sameValues(chosen?.filter ?? defaults, state.filter);
-  const knownCount = views && views.counts && isAsChosen ? { [chosen?.id ?? 'all']: count } : undefined;
+  /** The chip of what is shown bears the list's own number, as new as the rows below it; a changed search has no chip. */
+  const isAsChosen = sameValues(chosen?.filter ?? defaults, state.filter);
+  const isTold = !isAsChosen || answer.shownRun === state.run;
+  const ownCount = isTold && { [chosen?.id ?? 'all']: isAsChosen ? count : undefined };
+  const counts = views && views.counts && { ...views.counts, ...ownCount };
 
   return (
     <section className="gh-page gh-list" aria-label={title}>
@@ -90,7 +92,7 @@ export const ListScreen = <Request, Answer extends AnyPage>(declared: ListDeclar
               sort={state.sort}
               onApply={applyView}
               {...(views?.presets && { presets: views.presets })}
-              counts={{ ...views?.counts, ...knownCount }}
+              {...(counts && { counts })}
             />
           )
         }
