@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { refusing } from '../../../test/answering.ts';
 import { bodyOf, bulk, openList, rowOf, rows, select } from '../../../test/customer-list.tsx';
 import { aCustomerDetail } from '../../../test/customer-rows.ts';
+import { expectReadable } from '../../../test/overlays.tsx';
 import { dispatch } from '../../platform/hub.ts';
 
 const tell = (Ids: readonly number[] | null): void => dispatch(HubEvent.CustomersChanged, { Ids });
@@ -51,8 +52,9 @@ describe('Rows that a colleague changes', () => {
     await expect.element(rowOf(second.Name).getByText('已离开此列表')).toBeVisible();
     await expect.element(rowOf(third.Name).getByText('已离开此列表')).not.toBeInTheDocument();
     await expect.element(bulk('转入公海')).not.toBeInTheDocument();
-    await select(second.Name);
+    rowOf(second.Name).element().querySelector<HTMLElement>('.gh-table-check input, [role=checkbox]')!.click();
     await expect.element(rowOf(second.Name)).toHaveAttribute('aria-selected', 'false');
+    await expectReadable();
   });
 
   it('are back when they are found again', async () => {

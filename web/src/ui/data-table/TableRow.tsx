@@ -61,6 +61,7 @@ export const TableRow = memo(function TableRow<Row>(props: Props<Row>) {
       className={`gh-table-row ${mark} ${news}`}
       aria-rowindex={index + 2}
       aria-selected={selectable ? selected : undefined}
+      aria-disabled={news === 'gone' || undefined}
       data-index={index}
       style={{ height, transform: `translateY(${index * height}px)` }}
     >
