@@ -9,6 +9,7 @@ import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Session, startTestApp } from '../../../test/app.ts';
 import { aCustomer, aMember, aRole, uniqueName } from '../../../test/rows.ts';
+import { meetAt } from '../../../test/waiting.ts';
 
 const test = await startTestApp();
 afterAll(test.close);
@@ -109,7 +110,8 @@ describe('A view', () => {
   it('stands among thirty at most, also when two come at once', async () => {
     const { session } = await someone();
     for (let n = 1; n < MOST_VIEWS; n += 1) await keep(session);
-    const last = await Promise.all([0, 1].map(() => ask(contract.editView, view(), session)));
+    const add = () => ask(contract.editView, view(), session);
+    const last = await meetAt(owner, 'lock table customer_view in exclusive mode', [add, add]);
     expect(last.map(({ Status }) => Status).toSorted()).toEqual([false, true]);
     expect(last.find(({ Status }) => !Status)).toMatchObject({ Message: say.viewsFull });
     expect(await keep(session, { CustomerType: Pool })).toBeGreaterThan(0);
