@@ -9,7 +9,7 @@ const HEAVY = 'picker|date-picker|time-picker|calendar|tree|tree-select|cascader
 const heavyPart = (names: string): RegExp =>
   new RegExp(`node_modules[\\\\/](antd[\\\\/]es|@rc-component)[\\\\/](${names})[\\\\/](?!.*locale)`);
 const antdBase = new RegExp(
-  `node_modules[\\\\/](@ant-design|dayjs|(antd[\\\\/]es|@rc-component)[\\\\/](?!(${HEAVY})[\\\\/](?!.*locale)))`,
+  `node_modules[\\\\/](@ant-design|(antd[\\\\/]es|@rc-component)[\\\\/](?!(${HEAVY})[\\\\/](?!.*locale)))`,
 );
 
 export default defineConfig({
@@ -28,6 +28,8 @@ export default defineConfig({
           // A group takes along what its modules import: the base comes first, so that no part can claim it.
           groups: [
             { name: 'react', test: library('react|react-dom|scheduler|react-router'), priority: 40 },
+            // The shell tells the time too: what only the picker shares with it must not bring the picker along.
+            { name: 'dayjs', test: library('dayjs'), priority: 35 },
             { name: 'antd', test: antdBase, priority: 30, minShareCount: 2 },
             { name: 'date-picker', test: heavyPart('picker|date-picker|time-picker|calendar'), priority: 20 },
             { name: 'tree', test: heavyPart('tree|tree-select|cascader'), priority: 20 },
