@@ -79,7 +79,7 @@ export interface MoveOrder {
 const BEFORE = `jsonb_build_object('got_time', c.got_time, 'migration_time', c.migration_time, 'mover_id', c.mover_id,
   'move_remark', c.move_remark, 'is_clue', c.is_clue)`;
 
-/** `held` gives id and to_owner of the customers to move; it must have locked them. */
+/** `held` gives id and to_owner of the customers to move; they must have been locked. */
 const moveText = (held: string, order: MoveOrder, holes: Holes): string => {
   const tenant = holes.hold(order.tenantId);
   const [now, mover, batch] = [holes.hold(order.now), holes.hold(order.moverId), holes.hold(order.batchId)];
@@ -123,16 +123,21 @@ export const moveLocked = async (
   return (await runStatement(trx, holes.fill(moveText(held, order, holes)))).length;
 };
 
-/** Everything these people hold, to the pool. Locked by a statement of its own: the next one sees what was waited for. */
+/** Everything these people hold, to the pool. Whom somebody else took while this waited for the lock is not theirs any more. */
 export const releaseAll = async (trx: Db, order: MoveOrder, staffIds: readonly number[]): Promise<number> => {
-  const owned = (holes: Holes): string =>
-    `h.tenant_id = ${holes.hold(order.tenantId)} and h.owner_id = any(${holes.hold([...staffIds])}::bigint[])`;
-  const locking = new Holes();
-  const lock = `select h.id from customer h where ${owned(locking)} order by h.id for update`;
-  await runStatement(trx, locking.fill(`select count(*) from (${lock}) locked`));
-  const holes = new Holes();
-  const held = `select h.id, null::bigint as to_owner from customer h where ${owned(holes)}`;
-  return (await runStatement(trx, holes.fill(moveText(held, order, holes)))).length;
+  const held = await trx
+    .selectFrom('customer')
+    .select('id')
+    .where('tenant_id', '=', order.tenantId)
+    .where('owner_id', '=', anyOf(staffIds))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return moveLocked(
+    trx,
+    order,
+    held.map(({ id }) => ({ id, ownerId: null })),
+  );
 };
 
 export interface BatchStart {
