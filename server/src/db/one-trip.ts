@@ -7,12 +7,16 @@
 import pg from 'pg';
 import { types } from './connection.ts';
 
+export type Row = Record<string, unknown>;
+/** A row as it comes over the wire: text or null, in the order of the columns. */
+export type Fields = readonly (string | null)[];
+
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
+  /** For lists of very many rows: makes one quicker than by the names and types of its columns, and to the same. */
+  readonly rowOf?: (fields: Fields) => Row;
 }
-
-export type Row = Record<string, unknown>;
 
 interface FieldDescription {
   readonly name: string;
@@ -70,7 +74,7 @@ const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unkn
 
 /** As they go over the wire. Done before anything is sent: a value that cannot be must not leave half a trip behind. */
 const serialised = (statements: readonly Statement[]): Statement[] =>
-  statements.map(({ text, values }) => ({ text, values: values.map(prepareValue) }));
+  statements.map((statement) => ({ ...statement, values: statement.values.map(prepareValue) }));
 const asItIs = (value: unknown): unknown => value;
 
 export class Trip {
@@ -141,7 +145,12 @@ export class Trip {
     statement.empty = Object.fromEntries(fields.map(({ name }) => [name, null]));
   }
 
-  handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
+  handleDataRow({ fields }: { fields: Fields }): void {
+    const rowOf = this.statements[this.current]?.rowOf;
+    if (rowOf) {
+      this.results[this.current]?.push(rowOf(fields));
+      return;
+    }
     const statement = this.used[this.current];
     if (!statement) return;
     const { columns } = statement;

@@ -5,7 +5,7 @@ import type { CustomerSortField } from '@gonghai/contract/customers/customer-val
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import type { Page } from '@gonghai/contract/wire/envelope.ts';
 import { type Db, readStatements, runStatement } from '../../db/database.ts';
-import type { Statement } from '../../db/one-trip.ts';
+import type { Fields, Statement } from '../../db/one-trip.ts';
 import { pageOf } from '../../db/page.ts';
 import { Holes } from '../../db/statement.ts';
 import { type Asked, type Conditions, conditionsOf, countedConditions } from './customers.filter.queries.ts';
@@ -51,6 +51,41 @@ const COLUMNS = `c.id as "Id", c.name as "Name", c.tel as "Tel", c.placement as 
   c.student_id as "StudentId", c.is_clue as "IsClue", c.move_remark as "MoveRemark", mover.name as "MoverName",
   c.version as "Version"`;
 
+const words = (field: string | null | undefined): string => field ?? '';
+const wordsOrNone = (field: string | null | undefined): string | null => field ?? null;
+const whole = (field: string | null | undefined): number => Number(field);
+const wholeOrNone = (field: string | null | undefined): number | null => (field == null ? null : Number(field));
+
+/** The columns above and the countdown behind them, in their order. */
+const rowOf = (f: Fields): Record<keyof CustomerRow, unknown> => ({
+  Id: whole(f[0]),
+  Name: words(f[1]),
+  Tel: words(f[2]),
+  CustomerType: whole(f[3]),
+  CreatedTime: whole(f[4]),
+  CreatedTime2: wholeOrNone(f[5]),
+  LatestCallTime: wholeOrNone(f[6]),
+  MigrationTime: wholeOrNone(f[7]),
+  GotTime: wholeOrNone(f[8]),
+  WorkOrderCreatedTime: wholeOrNone(f[9]),
+  CallTotalSeconds: whole(f[10]),
+  CallTotalTimes: whole(f[11]),
+  CallSuccessTotalTimes: whole(f[12]),
+  CustomerTrackStatusId: wholeOrNone(f[13]),
+  TrackStatusName: wordsOrNone(f[14]),
+  TagId: wholeOrNone(f[15]),
+  TagName: wordsOrNone(f[16]),
+  UserId: wholeOrNone(f[17]),
+  UserName: wordsOrNone(f[18]),
+  Remark: words(f[19]),
+  StudentId: wholeOrNone(f[20]),
+  IsClue: f[21] === 't',
+  MoveRemark: words(f[22]),
+  MoverName: wordsOrNone(f[23]),
+  Version: whole(f[24]),
+  RecycleDays: wholeOrNone(f[25]),
+});
+
 const NAMES = `
   left join dictionary_item status on status.tenant_id = $1 and status.dic_table = 1 and status.id = c.track_status_id
   left join dictionary_item tag on tag.tenant_id = $1 and tag.dic_table = 2 and tag.id = c.tag_id
@@ -80,7 +115,7 @@ const pageStatement = (asked: Asked, { PageIndex, PageCount }: CustomerPageReque
     (conditions.isPlain || conditions.isUnique) && offset === 0
       ? `(select c.* ${found}) c`
       : `(select c.id ${found} offset ${holes.hold(offset)}) page join customer c on c.tenant_id = $1 and c.id = page.id`;
-  return [holes.fill(`${rowsText(page, asked, holes)} order by ${order}`), conditions];
+  return [{ ...holes.fill(`${rowsText(page, asked, holes)} order by ${order}`), rowOf }, conditions];
 };
 
 const countStatement = (asked: Asked, { isPlain }: Pick<Conditions, 'isPlain'>): Statement => {
