@@ -2,6 +2,8 @@
 import Fastify from 'fastify';
 import type { AddressInfo } from 'node:net';
 import { openPool, type Target } from '../server/src/db/connection.ts';
+import { Holes } from '../server/src/db/statement.ts';
+import { countdownText } from '../server/src/features/customers/recycle.queries.ts';
 
 const ITEMS = `select id as "Id", name as "Name", dic_table as "DicTable", status as "Status" from dictionary_item
   where tenant_id = $1 and dic_table = $2 order by dic_table, sort, id`;
@@ -69,27 +71,34 @@ const CUSTOMER_COLUMNS = `c.id as "Id", c.name as "Name", c.tel as "Tel", c.plac
 app.post('/customers', async ({ query, body, headers }) => {
   const { tenantId } = query as Record<string, string>;
   const asked = body as Record<string, unknown>;
-  const values: unknown[] = [tenantId, asked['CustomerType'] ?? 0];
-  const where = ['c.tenant_id = $1', 'c.placement = $2'];
-  const hold = (value: unknown): string => `$${values.push(value)}`;
-  if (asked['IsOnlyMySelf'] !== false && !asked['CustomerType']) where.push(`c.owner_id = ${hold(headers['uid'])}`);
+  const holes = new Holes();
+  const where = [`c.tenant_id = ${holes.hold(tenantId)}`, `c.placement = ${holes.hold(asked['CustomerType'] ?? 0)}`];
+  const isOwned = !asked['CustomerType'];
+  if (asked['IsOnlyMySelf'] !== false && isOwned) where.push(`c.owner_id = ${holes.hold(headers['uid'])}`);
   else if (asked['CustomerTrackStatusId'])
-    where.push(`c.owner_id in (select p.id from staff p join staff me on me.tenant_id = p.tenant_id and me.id = ${hold(headers['uid'])}
+    where.push(`c.owner_id in (select p.id from staff p join staff me on me.tenant_id = p.tenant_id and me.id = ${holes.hold(headers['uid'])}
       where p.tenant_id = $1 and p.department_id in (with recursive b as (select me.department_id as id union
         select d.id from department d join b on d.parent_id = b.id where d.tenant_id = $1) select id from b))`);
-  if (asked['CustomerTrackStatusId']) where.push(`c.track_status_id = ${hold(asked['CustomerTrackStatusId'])}`);
-  if (asked['StartTime']) where.push(`c.created_time >= ${hold(asked['StartTime'])}`);
-  if (asked['SearchKey'] === 2) where.push(`c.tel = ${hold(asked['SearchValue'])}`);
-  if (asked['SearchKey'] === 1) where.push(`c.name like '%' || ${hold(asked['SearchValue'])} || '%'`);
-  const order = asked['SortField'] ? 'c.latest_call_time desc nulls last, c.id desc' : 'c.id desc';
+  if (asked['CustomerTrackStatusId']) where.push(`c.track_status_id = ${holes.hold(asked['CustomerTrackStatusId'])}`);
+  if (asked['StartTime']) where.push(`c.created_time >= ${holes.hold(asked['StartTime'])}`);
+  if (asked['SearchKey'] === 2) where.push(`c.tel = ${holes.hold(asked['SearchValue'])}`);
+  if (asked['SearchKey'] === 1) where.push(`c.name like '%' || ${holes.hold(asked['SearchValue'])} || '%'`);
   const condition = where.join(' and ');
+  const count = holes.fill(`select count(*) from customer c where ${condition}`);
+  const order = asked['SortField'] ? 'c.latest_call_time desc nulls last, c.id desc' : 'c.id desc';
   const rows = Number(asked['PageCount']);
   const from = (Number(asked['PageIndex']) - 1) * rows;
-  const page = `select ${CUSTOMER_COLUMNS} ${CUSTOMERS} where ${condition} order by ${order} limit ${rows}${from > 0 ? ` offset ${from}` : ''}`;
-  const [Rows, [Count]] = await Promise.all([
-    read(nameOf(page), page, values),
-    read(nameOf(condition), `select count(*) from customer c where ${condition}`, values),
-  ]);
+  const { column, join } = isOwned
+    ? countdownText(Math.floor(Date.now() / 1_000), holes)
+    : { column: 'null', join: '' };
+  const page = holes.fill(`select ${CUSTOMER_COLUMNS}, ${column} as "RecycleDays" ${CUSTOMERS} ${join}
+    where ${condition} order by ${order} limit ${rows}${from > 0 ? ` offset ${from}` : ''}`);
+  const [Rows, [Count]] = await Promise.all(
+    [page, count].map(({ text, values }) => read(nameOf(text), text, values)) as [
+      Promise<unknown[]>,
+      Promise<unknown[]>,
+    ],
+  );
   return { Rows, Count };
 });
 await app.listen({ port: 0, host: '127.0.0.1' });
