@@ -208,7 +208,7 @@ describe('Handing over', () => {
   const transfer = async (who: string, UserId: number[], CustomerIds: number[]) =>
     ask(contract.transferCustomers, { UserId, CustomerIds }, await signedIn(who));
 
-  it('CDLG-06 deals in turn, and tells how many each got', async () => {
+  it('CDLG-06 deals in turn, tells how many each got, DRAW-10 and records from whom to whom', async () => {
     const ids = await many(5, () => own(S1));
     const answer = await transfer('S1', [A1, A2], ids);
     expect(answer).toMatchObject({ Status: true, Data: { Moved: 5 }, Message: '员工A1：3个客户<br>员工A2：2个客户' });

@@ -26,7 +26,7 @@ describe('searching', () => {
     await expectAccessible(element);
   });
 
-  it('applies typing with Enter and goes back to page one', async () => {
+  it('CUST-05 applies typing with Enter and goes back to page one', async () => {
     const asked = answering({ SearchPeople: answer });
     await showPeople();
     await userEvent.click(page.getByRole('button', { name: '第 3 页' }));
