@@ -94,9 +94,10 @@ const momentIf = ({ moment, condition }: Rule): string =>
 export const countdownText = (now: number, holes: Holes): { readonly column: string; readonly join: string } => {
   const next = `${holes.hold(nextRun(now))}::bigint`;
   const last = `(select max(n.subscribe_time) ${REMINDERS})`;
+  // The offset keeps the moment from being worked out twice.
   const column = `case when ${NOT_MEANT} then (
     select greatest(0, ceil((greatest(due.moment, ${last}) - ${next}) / ${DAY}.0))::int
-    from (select least(${rulesOf(SET).map(momentIf).join(', ')}) as moment) due where due.moment is not null) end`;
+    from (select least(${rulesOf(SET).map(momentIf).join(', ')}) as moment offset 0) due where due.moment is not null) end`;
   return { column, join: SETTING };
 };
 
