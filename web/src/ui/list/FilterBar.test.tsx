@@ -76,6 +76,20 @@ it('applies typing with Enter, with the field that is shown', async () => {
   expect(searches).toEqual([{ IsOnlyMySelf: true, SearchKey: 2, SearchValue: '1380000' }]);
 });
 
+it('searches what was typed in another field as soon as that is chosen, and nothing while nothing is typed', async () => {
+  const { searches } = showBar(1600);
+  await expect.element(more()).toBeVisible();
+  const choose = async (keys: string): Promise<void> => {
+    page.getByRole('combobox', { name: '搜索类型' }).element().focus();
+    await userEvent.keyboard(keys);
+  };
+  await choose('{ArrowDown}{ArrowDown}{Enter}');
+  expect(searches).toEqual([]);
+  await userEvent.fill(page.getByRole('textbox', { name: '搜索' }), '王');
+  await choose('{ArrowDown}{ArrowUp}{Enter}');
+  await expect.poll(() => searches).toEqual([{ IsOnlyMySelf: true, SearchKey: 2, SearchValue: '王' }]);
+});
+
 it('applies choices at once, booleans as booleans, and clears back to the defaults', async () => {
   const { searches } = showBar(1600);
   await expect.element(more()).toBeVisible();

@@ -143,7 +143,12 @@ export const searchFilter = <const Field extends string>(spec: SearchSpec<Field>
           popupMatchSelectWidth={false}
           value={placeOf(keys, control.values[key]) ?? 0}
           options={optionsOf(keys)}
-          onChange={(place: number) => control.type({ [key]: keys[place]?.value })}
+          onChange={(place: number) => {
+            const chosen = { [key]: keys[place]?.value };
+            // What has been typed already is searched there at once.
+            if (asText(control.values[value])) control.change(chosen);
+            else control.type(chosen);
+          }}
         />
       )}
       <TextBox control={withKey(control)} field={value} label="搜索" hint={hint} icon {...(isLive && { isLive })} />
