@@ -94,6 +94,17 @@ describe.runIf(root)('with root at hand', () => {
     expect(await enterAs('stranger', 'select current_user as name')).toContain('Peer authentication failed');
   });
 
+  it('logs what was slow, and nobody’s phone', async () => {
+    const dataDir = join(freshFolder(root!), 'data');
+    const { host } = await startHost(dataDir, root!).ready();
+    const client = new Client({ host, user: 'gonghai', database: 'gonghai' });
+    await client.connect();
+    await client.query('select pg_sleep(1.1), $1::text as slow_one', ['13812345678']);
+    await client.end();
+    await expect.poll(() => logOf(dataDir)).toContain('slow_one');
+    expect(logOf(dataDir)).not.toContain('13812345678');
+  });
+
   it.runIf(ordinaryUser)('leaves a database with the account that made it, which can start it again', async () => {
     const dataDir = join(freshFolder(ordinaryUser!), 'data');
     const rows: number[] = [];
