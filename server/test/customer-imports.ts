@@ -3,14 +3,10 @@ import * as contract from '@gonghai/contract/customers/customer-sheets.contract.
 import type { Endpoint } from '@gonghai/contract/wire/endpoint.ts';
 import { findTask, taskDetail } from '@gonghai/contract/wire/task.ts';
 import { expect } from 'vitest';
-import { allTaskWorks } from '../src/app.ts';
-import { createSecrets } from '../src/db/secrets.ts';
-import { createPasswords } from '../src/features/staff/staff.port.ts';
-import { runTask } from '../src/features/tasks/tasks.run.commands.ts';
-import type { Session, startTestApp } from './app.ts';
+import type { Session } from './app.ts';
 import { multipart, readRows, workbook } from './sheets.ts';
+import { startWorker, type TestApp } from './task-worker.ts';
 
-type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 type Rows = readonly (readonly (string | number)[])[];
 
 interface Wish {
@@ -20,31 +16,14 @@ interface Wish {
 }
 
 export const startImports = async (test: TestApp, usual: Session) => {
-  const { app, ask, owner, database, person, clock } = test;
-  const passwords = await createPasswords();
-  const { tenantId } = await person('A1');
+  const { app, ask, owner, person } = test;
+  const work = await startWorker(test, (await person('A1')).tenantId);
 
   const upload = async (call: Endpoint, customerType: number, file: Buffer, session: Session) => {
     const { headers, payload } = await multipart(file);
     const url = `/crm/${call.path}?customerType=${customerType}`;
     return (await app.inject({ method: 'POST', url, headers: { ...session, ...headers }, payload })).json();
   };
-  /** As the queue would. */
-  const work = (taskId: number) =>
-    runTask(
-      {
-        database,
-        secrets: createSecrets('a key for tests only'),
-        works: allTaskWorks({ passwords }),
-        now: () => Math.floor(clock.now / 1_000),
-        push: () => undefined,
-        onFault: (error) => {
-          throw error;
-        },
-      },
-      { tenantId, taskId },
-      new AbortController().signal,
-    );
   const importing = async (rows: Rows, { session = usual, type = 0, call = contract.importCustomers }: Wish = {}) => {
     const answer = await upload(call, type, workbook(rows), session);
     expect(answer).toMatchObject({ Status: true, Message: contract.customerSheetMessages.slow });

@@ -5,21 +5,16 @@ import { createNotice } from '@gonghai/contract/notices/notice.contract.ts';
 import type { Endpoint } from '@gonghai/contract/wire/endpoint.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
+import { startImports } from '../../../test/customer-imports.ts';
 import { aCustomer, uniqueTel } from '../../../test/rows.ts';
-import { multipart, workbook } from '../../../test/sheets.ts';
-import { allTaskWorks } from '../../app.ts';
-import { createSecrets } from '../../db/secrets.ts';
-import { createPasswords } from '../staff/staff.port.ts';
-import { runTask } from '../tasks/tasks.run.commands.ts';
 
 const test = await startTestApp();
 afterAll(test.close);
-const { app, ask, owner, database, signedIn, person, clock } = test;
+const { ask, owner, signedIn, person, clock } = test;
 const now = () => Math.floor(clock.now / 1_000);
 const { tenantId, id: A1 } = await person('A1');
 const { id: A2 } = await person('A2');
 const [a1, a2] = [await signedIn('A1'), await signedIn('A2')];
-const works = allTaskWorks({ passwords: await createPasswords() });
 
 /** Everything of all customers but the number of their changes and what was written about them. */
 const picture = async () =>
@@ -32,17 +27,10 @@ const picture = async () =>
         from customer_count group by 1, 2, 3 having sum(change) <> 0 order by 1, 2, 3) n) as counts`)
   ).rows[0];
 
+const imports = await startImports(test, a1);
 const importing = async (call: Endpoint, rows: readonly (readonly string[])[]): Promise<number> => {
-  const { headers, payload } = await multipart(workbook(rows));
-  const url = `/crm/${call.path}?customerType=0`;
-  const answer = (await app.inject({ method: 'POST', url, headers: { ...a1, ...headers }, payload })).json();
-  const parts = { database, works, now, secrets: createSecrets('a key for tests only'), push: () => undefined };
-  const onFault = (error: unknown) => {
-    throw error;
-  };
-  await runTask({ ...parts, onFault }, { tenantId, taskId: answer.Data.TaskId }, new AbortController().signal);
-  const { Data } = await ask(contract.searchImportLogs, {}, a1);
-  return contract.searchImportLogs.answer.parse(Data).Rows[0]!.BatchId!;
+  await imports.importing(rows, { call });
+  return (await imports.logs())[0]!.BatchId!;
 };
 const undo = (BatchId: number) => ask(undoBatch, { BatchId }, a1);
 const idOf = async (tel: string): Promise<number> =>

@@ -5,18 +5,14 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { type Session, startTestApp } from '../../../test/app.ts';
 import { aMember, aRole, uniqueName } from '../../../test/rows.ts';
 import { multipart, workbook } from '../../../test/sheets.ts';
+import { startWorker } from '../../../test/task-worker.ts';
 import { withTrail } from '../../../test/trail.ts';
-import { allTaskWorks } from '../../app.ts';
-import { createSecrets } from '../../db/secrets.ts';
 import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
-import { runTask } from '../tasks/tasks.run.commands.ts';
-import { createPasswords } from './passwords.service.ts';
 
 const test = await startTestApp();
 afterAll(test.close);
-const { app, ask, database, owner, person, signedIn } = test;
+const { app, ask, owner, person, signedIn } = test;
 const { tenantId } = await person('root');
-const passwords = await createPasswords();
 afterEach(() => owner.query('delete from task'));
 
 const HEADER = ['昵称', '登录名', '密码', '部门', '角色'];
@@ -30,20 +26,7 @@ const upload = async (rows: readonly (readonly string[])[], session: Session) =>
   const url = `/crm/${importStaff.path}`;
   return (await app.inject({ method: 'POST', url, headers: { ...session, ...headers }, payload })).json();
 };
-/** As the queue would, at the moment the test wants it. */
-const work = (taskId: number) =>
-  runTask(
-    {
-      database,
-      secrets: createSecrets('a key for tests only'),
-      works: allTaskWorks({ passwords }),
-      now: () => Math.floor(Date.now() / 1_000),
-      push: () => undefined,
-      onFault: () => undefined,
-    },
-    { tenantId, taskId },
-    new AbortController().signal,
-  );
+const work = await startWorker(test, tenantId, () => undefined);
 const outcome = async (id: number, session: Session): Promise<TaskDetail> =>
   taskDetail.parse((await ask(findTask, { id }, session)).Data);
 const added = async (prefix: string) =>

@@ -5,7 +5,7 @@ import { show } from '../../../test/screen.tsx';
 import { announce } from '../../platform/announce.ts';
 import { Announcer } from './Announcer.tsx';
 
-it('shows and reads aloud what is announced anywhere in the program', async () => {
+const stand = async (): Promise<void> => {
   show(
     <>
       <Announcer />
@@ -13,6 +13,10 @@ it('shows and reads aloud what is announced anywhere in the program', async () =
     </>,
   );
   await expect.element(page.getByText('页面')).toBeVisible();
+};
+
+it('shows and reads aloud what is announced anywhere in the program', async () => {
+  await stand();
   announce('success', '保存成功');
   announce('error', '您的网络不佳，请稍后重试');
   await expect.element(page.getByText('保存成功')).toBeVisible();
@@ -22,13 +26,7 @@ it('shows and reads aloud what is announced anywhere in the program', async () =
 });
 
 it('says a sentence once however often it is announced while it stands', async () => {
-  show(
-    <>
-      <Announcer />
-      <p>页面</p>
-    </>,
-  );
-  await expect.element(page.getByText('页面')).toBeVisible();
+  await stand();
   for (let times = 0; times < 3; times += 1) announce('error', '请检查表单');
   announce('error', '网络不佳');
   await expect.element(page.getByText('网络不佳')).toBeVisible();
@@ -36,13 +34,7 @@ it('says a sentence once however often it is announced while it stands', async (
 });
 
 it('offers to take back what it tells of, once', async () => {
-  show(
-    <>
-      <Announcer />
-      <p>页面</p>
-    </>,
-  );
-  await expect.element(page.getByText('页面')).toBeVisible();
+  await stand();
   const taken: string[] = [];
   announce('success', '已移动', { label: '撤销', run: () => taken.push('back') });
   const button = page.getByRole('button', { name: '撤销' });

@@ -1,0 +1,28 @@
+/** Does tasks as the queue would, at the moment a test wants it. */
+import { allTaskWorks } from '../src/app.ts';
+import { createSecrets } from '../src/db/secrets.ts';
+import { createPasswords } from '../src/features/staff/staff.port.ts';
+import { runTask } from '../src/features/tasks/tasks.run.commands.ts';
+import type { startTestApp } from './app.ts';
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
+
+const rethrow = (error: unknown): void => {
+  throw error;
+};
+
+export const startWorker = async (
+  { database, clock }: TestApp,
+  tenantId: number,
+  onFault: (error: unknown) => void = rethrow,
+) => {
+  const parts = {
+    database,
+    onFault,
+    secrets: createSecrets('a key for tests only'),
+    works: allTaskWorks({ passwords: await createPasswords() }),
+    now: () => Math.floor(clock.now / 1_000),
+    push: () => undefined,
+  };
+  return (taskId: number) => runTask(parts, { tenantId, taskId }, new AbortController().signal);
+};
