@@ -29,6 +29,7 @@ const opening = (tenantId: number | null): Statement => ({
   values: [tenantId === null ? '' : String(tenantId)],
 });
 const customPlans: Statement = { text: `select set_config('plan_cache_mode', 'force_custom_plan', true)`, values: [] };
+const keptPlans: Statement = { text: `select set_config('plan_cache_mode', 'force_generic_plan', true)`, values: [] };
 
 const statementOf = ({ sql, parameters }: CompiledQuery): Statement => ({ text: sql, values: parameters });
 
@@ -90,6 +91,8 @@ export interface ReadTogetherOptions {
 export interface ReadStatementsOptions extends ReadTogetherOptions {
   /** Known to be quick whatever the values, so that it may share a lane. */
   readonly isQuick?: boolean;
+  /** One plan is right whatever the values, though the planner, who knows some of them to be rare, would make it anew. */
+  readonly keptPlan?: boolean;
 }
 
 type ResultsOf<Queries extends readonly Compilable<unknown>[]> = {
@@ -131,7 +134,9 @@ export const readStatements = async (
     for (const statement of statements) results.push(await runStatement(db, statement));
     return results;
   }
-  const before = [opening(connection.tenantId), ...(options.customPlan ? [customPlans] : [])];
+  const { customPlan, keptPlan } = options;
+  const planned = customPlan ? [customPlans] : keptPlan ? [keptPlans] : [];
+  const before = [opening(connection.tenantId), ...planned];
   const trip = [...before, ...statements];
   const all = options.isQuick
     ? await quickTrip(connection.lanes, connection.pool, trip)

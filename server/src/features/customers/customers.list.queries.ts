@@ -145,7 +145,8 @@ export const searchCustomers = async (
   const count = countStatement(asked, conditions);
   // How far behind the first page it is decides how it is found.
   const customPlan = !conditions.isSteady || !isFirst;
-  const [rows = [], counted] = await readStatements(db, [page, count], { customPlan, signal });
+  const keptPlan = conditions.pieces.length > 0;
+  const [rows = [], counted] = await readStatements(db, [page, count], { customPlan, keptPlan, signal });
   return pageOf(rows as CustomerRow[], numberIn(counted), filter);
 };
 
