@@ -45,6 +45,14 @@ const RULES = {
   Type3: { CollectDays: 1, Status: false, CustomerTrackStatusId: null },
 };
 
+const aSheetOfCustomers: Write = () => ({
+  request: { customerType: Placement.Owned },
+  file: workbook([
+    ['姓名', '电话'],
+    ['新客户', uniqueTel()],
+  ]),
+});
+
 const WRITTEN: Readonly<Record<string, Write>> = {
   [session.login.path]: credentials,
   [session.loginByAddress.path]: credentials,
@@ -93,13 +101,8 @@ const WRITTEN: Readonly<Record<string, Write>> = {
   [customerMoves.moveCustomers.path]: async ({ own }) => ({
     request: { CustomerType: Placement.Pool, CustomerIds: [await own('customer')] },
   }),
-  [customerSheets.importCustomers.path]: () => ({
-    request: { customerType: Placement.Owned },
-    file: workbook([
-      ['姓名', '电话'],
-      ['新客户', uniqueTel()],
-    ]),
-  }),
+  [customerSheets.importCustomers.path]: aSheetOfCustomers,
+  [customerSheets.previewImport.path]: aSheetOfCustomers,
   [customerSheets.updateCustomerFields.path]: () => ({
     request: { customerType: Placement.Owned },
     file: workbook([
@@ -152,6 +155,7 @@ export const requestUnder: Readonly<Record<string, unknown>> = {
     }),
   ),
   [`${customerSheets.importCustomers.path} Public`]: { customerType: Placement.Pool },
+  [`${customerSheets.previewImport.path} Public`]: { customerType: Placement.Pool },
   [`${customerSheets.updateCustomerFields.path} Public`]: { customerType: Placement.Pool },
   [`${customers.editCustomer.path} Public`]: { Name: '新客户', Tel: '13700000001', CustomerType: Placement.Pool },
   [`${customers.editCustomer.path} Recovery`]: { Id: 1 },
