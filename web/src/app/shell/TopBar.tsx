@@ -25,6 +25,7 @@ const SiderButton = () => {
 
 export const TopBar = ({ active }: { readonly active: string }) => {
   const user = useCurrentUser((state) => state.user);
+  const isPhone = useIsPhone();
   return (
     <header className="top-bar">
       <SiderButton />
@@ -36,7 +37,8 @@ export const TopBar = ({ active }: { readonly active: string }) => {
             <HubDot />
             <NoticeBell />
             <ToDoLink />
-            <TaskButton />
+            {/* On a phone the tabs need the room; the personal menu leads there too. */}
+            {!isPhone && <TaskButton />}
           </>
         )}
         <ThemeSwitch />

@@ -188,7 +188,7 @@ describe('a row of tabs that does not fit', () => {
   const row = () => document.querySelector('.tab-row') as HTMLElement;
 
   it('SHELL-13 moves 50 px a step, by wheel and by button', async () => {
-    await open(640, '/kit', '/kit/widgets', '/systemSetting/apiDocs');
+    await open(680, '/kit', '/kit/widgets', '/systemSetting/apiDocs');
     await expect.element(page.getByRole('button', { name: '向左滚动' })).toBeVisible();
     await expect.element(tab('接口文档')).toBeInViewport();
     const end = row().scrollLeft;
@@ -207,7 +207,7 @@ describe('a row of tabs that does not fit', () => {
   });
 
   it('brings the tab that is looked at into sight, whole, beside the buttons that scroll', async () => {
-    await open(640, '/kit', '/kit/widgets', '/systemSetting/apiDocs');
+    await open(680, '/kit', '/kit/widgets', '/systemSetting/apiDocs');
     const hidden = () => {
       const cross = closer('接口文档').element().getBoundingClientRect();
       return Math.max(0, cross.right - row().getBoundingClientRect().right);
