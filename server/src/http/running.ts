@@ -1,4 +1,4 @@
-/** How much heavy work runs at once: one export and one import a person, two of each a tenant. The next is asked to wait. */
+/** How much heavy work runs at once: one export, one import and one look at a sheet a person, two of each a tenant. */
 import { tooOften } from './refusal.ts';
 
 const PER_PERSON = 1;
@@ -7,7 +7,7 @@ const PER_TENANT = 2;
 export interface Running {
   /** Takes a place and gives the function that returns it, once; throws the refusal when there is none. */
   readonly enter: (
-    kind: 'download' | 'upload',
+    kind: 'download' | 'upload' | 'look',
     who: { readonly tenantId: number; readonly userId: number },
   ) => () => void;
 }

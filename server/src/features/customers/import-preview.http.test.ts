@@ -72,6 +72,18 @@ describe('A preview', () => {
     expect(Data.Rows).toMatchObject([{ Result: 0 }, { Result: 2, Text: '客户数量已达上限' }]);
   });
 
+  it('keeps nobody from importing, however fast', async () => {
+    const sheet = workbook([
+      ['姓名', '电话'],
+      ['张三', uniqueTel()],
+    ]);
+    const [seen, begun] = await Promise.all([
+      upload(contract.previewImport, Placement.Owned, sheet, a1),
+      upload(contract.importCustomers, Placement.Owned, sheet, a1),
+    ]);
+    expect([seen.Status, begun.Status]).toEqual([true, true]);
+  });
+
   it('is refused where the import would be', async () => {
     expect(await upload(contract.previewImport, Placement.Owned, Buffer.from('no sheet'), a1)).toMatchObject({
       Status: false,
