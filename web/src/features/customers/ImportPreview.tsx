@@ -63,6 +63,8 @@ const Lines = ({ rows }: { readonly rows: Preview['Rows'] }) => (
   </section>
 );
 
+const messageOf = (error: Error): string => (error instanceof CallFailed && error.message) || '无法预览';
+
 interface Props {
   readonly file: File;
   readonly placement: ImportPlace;
@@ -78,19 +80,19 @@ export const ImportPreview = ({ file, placement }: Props) => {
     staleTime: 0,
     gcTime: 0,
   });
-  if (!isSmall) return <p className="import-columns gh-muted">文件较大，不预览，可以直接上传。</p>;
-  // Sending it is refused for the same reason; whoever reads it now need not wait for that.
-  if (error)
-    return (
-      <p className="import-columns import-refused">
-        {error instanceof CallFailed && error.message ? error.message : '无法预览'}
-      </p>
-    );
-  if (!data) return <Skeleton lines={4} />;
+  // As high empty as filled: the button below must not move away from under the hand.
   return (
     <div className="import-preview">
-      <Columns columns={data.Columns} />
-      <Lines rows={data.Rows} />
+      {!isSmall && <p className="import-columns gh-muted">文件较大，不预览，可以直接上传。</p>}
+      {/* Sending it is refused for the same reason; whoever reads it now need not wait for that. */}
+      {error && <p className="import-columns import-refused">{messageOf(error)}</p>}
+      {isSmall && !data && !error && <Skeleton lines={6} />}
+      {data && (
+        <>
+          <Columns columns={data.Columns} />
+          <Lines rows={data.Rows} />
+        </>
+      )}
     </div>
   );
 };
