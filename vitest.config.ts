@@ -54,7 +54,7 @@ export default defineConfig({
           include: ['**/*.test.tsx'],
           testTimeout: 30_000,
           // A browser on a crowded machine now and then misses a frame; twice in a row is a defect.
-          retry: process.env['CI'] ? 1 : 0,
+          retry: 1,
           browser: {
             enabled: true,
             headless: true,

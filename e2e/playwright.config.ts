@@ -9,7 +9,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   // A browser on a crowded machine now and then misses a frame; twice in a row is a defect.
-  retries: process.env['CI'] ? 1 : 0,
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
