@@ -30,7 +30,17 @@ it('says a sentence once however often it is announced while it stands', async (
   for (let times = 0; times < 3; times += 1) announce('error', '请检查表单');
   announce('error', '网络不佳');
   await expect.element(page.getByText('网络不佳')).toBeVisible();
-  expect(page.getByText('请检查表单').elements()).toHaveLength(1);
+  await expect.poll(() => page.getByText('请检查表单').elements()).toHaveLength(1);
+});
+
+it('gives a sentence said again its whole time anew', async () => {
+  await stand();
+  announce('error', '无权限查看');
+  await expect.element(page.getByText('无权限查看')).toBeVisible();
+  await new Promise((rest) => setTimeout(rest, 2_000));
+  announce('error', '无权限查看');
+  await new Promise((rest) => setTimeout(rest, 2_000));
+  expect(page.getByText('无权限查看').elements()).toHaveLength(1);
 });
 
 it('offers to take back what it tells of, once', async () => {

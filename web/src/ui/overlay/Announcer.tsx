@@ -8,6 +8,8 @@ import './announcer.css';
 const OFFERED_FOR = 8;
 
 let offers = 0;
+/** The key of each sentence that stands. */
+const standing = new Map<string, string>();
 
 export const Announcer = () => {
   const { message } = App.useApp();
@@ -30,10 +32,25 @@ export const Announcer = () => {
       );
       void message.open({ key, type: tone, duration: OFFERED_FOR, content });
     };
+    /** Said again while it stands, it begins anew: a pile of the same sentence says no more, and one soon gone is missed. */
+    const say = (tone: Tone, text: string): void => {
+      const before = standing.get(text);
+      if (before !== undefined) message.destroy(before);
+      offers += 1;
+      const key = `said-${offers}`;
+      standing.set(text, key);
+      void message.open({
+        key,
+        type: tone,
+        content: text,
+        onClose: () => {
+          if (standing.get(text) === key) standing.delete(text);
+        },
+      });
+    };
     return onAnnounce((tone, text, act) => {
       if (act) offer(tone, text, act);
-      // Said again while it stands, it stays longer: a pile of the same sentence says no more.
-      else void message.open({ key: `${tone}: ${text}`, type: tone, content: text });
+      else say(tone, text);
     });
   }, [message]);
   return null;
