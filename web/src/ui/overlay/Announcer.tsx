@@ -7,7 +7,8 @@ import './announcer.css';
 /** Seconds: whoever may want to take something back needs longer than whoever only reads. */
 const OFFERED_FOR = 8;
 
-let offers = 0;
+/** Gives each its own key. */
+let told = 0;
 /** The key of each sentence that stands. */
 const standing = new Map<string, string>();
 
@@ -16,8 +17,8 @@ export const Announcer = () => {
   // Before anything is painted: what the first screens announce must not be missed.
   useLayoutEffect(() => {
     const offer = (tone: Tone, text: string, act: OfferedAct): void => {
-      offers += 1;
-      const key = `offer-${offers}`;
+      told += 1;
+      const key = `offer-${told}`;
       const run = (): void => {
         message.destroy(key);
         act.run();
@@ -36,8 +37,8 @@ export const Announcer = () => {
     const say = (tone: Tone, text: string): void => {
       const before = standing.get(text);
       if (before !== undefined) message.destroy(before);
-      offers += 1;
-      const key = `said-${offers}`;
+      told += 1;
+      const key = `said-${told}`;
       standing.set(text, key);
       void message.open({
         key,
