@@ -6,6 +6,8 @@ export const customerMessages = {
   telBlacklisted: '该号码在黑名单中',
   capacityReached: '客户数量已达上限',
   takenByOther: '该客户已被其他人获取',
+  heldAlready: '客户已在该员工名下',
+  notToOneself: '不能分配给自己',
   nothingChosen: '请选择',
   noCustomers: '请选择客户',
   noStaff: '请选择员工',

@@ -3,7 +3,7 @@ import { Act } from '@gonghai/contract/customers/custody.rules.ts';
 import { customerMessages as say } from '@gonghai/contract/customers/customer-messages.ts';
 import { BatchKind, type MoveResult } from '@gonghai/contract/customers/customer-moves.contract.ts';
 import type { CustomerFilter } from '@gonghai/contract/customers/customer-search.ts';
-import { RecordType } from '@gonghai/contract/customers/customer-values.ts';
+import { DAY, RecordType } from '@gonghai/contract/customers/customer-values.ts';
 import {
   landingOf,
   Placement,
@@ -18,7 +18,15 @@ import type { Actor, RequestContext } from '../../http/context.ts';
 import { forbidden, Refusal, refuseField } from '../../http/refusal.ts';
 import { ownersInScope } from '../../http/scope.ts';
 import { findFirst } from './customers.list.queries.ts';
-import { insertBatch, lockCustomers, lockRoom, type Movable, moveLocked, type MoveOrder } from './moves.queries.ts';
+import {
+  insertBatch,
+  lockCustomers,
+  lockRoom,
+  type Movable,
+  moveLocked,
+  type MoveOrder,
+  readTakenSince,
+} from './moves.queries.ts';
 import {
   batchSentence,
   chooseMovable,
@@ -33,14 +41,27 @@ const SUBJECT = 'customer';
 
 /** Out of which of these places the person may take customers, and whose. */
 const reachOf = async (trx: Db, actor: Actor, places: readonly Placement[]): Promise<Reach> => {
-  const sources = places.filter((place) => actor.rights.has(placementRight[place]));
+  const seen = Object.values(Placement).filter((place) => actor.rights.has(placementRight[place]));
+  const sources = places.filter((place) => seen.includes(place));
   if (sources.length === 0) throw forbidden();
   const owners = await ownersInScope(trx, actor);
-  return { sources, owners: owners && new Set(owners) };
+  return { places: seen, sources, owners: owners && new Set(owners) };
 };
 
 const lockChosen = async (trx: Db, tenantId: number, ids: readonly number[]): Promise<Map<number, Movable>> =>
   new Map((await lockCustomers(trx, tenantId, [...new Set(ids)])).map((row) => [row.id, row]));
+
+/** Those that somebody took out of the places that the person could take them from, so lately that he may have seen them there. */
+const readSnatched = async (
+  trx: Db,
+  { actor, now }: RequestContext,
+  rows: ReadonlyMap<number, Movable>,
+  { sources }: Reach,
+): Promise<ReadonlySet<number>> => {
+  const { tenantId, userId } = actor;
+  const others = [...rows.values()].filter(({ ownerId }) => ownerId !== null && ownerId !== userId).map(({ id }) => id);
+  return others.length === 0 ? new Set() : new Set(await readTakenSince(trx, tenantId, others, sources, now - DAY));
+};
 
 /** A batch in which nothing succeeded is refused; one reason alone is told as it is. */
 const demandSome = (count: number, failures: readonly Failure[]): void => {
@@ -109,7 +130,9 @@ export const moveCustomers = (ctx: RequestContext, { wanted, ids, remark }: Move
       const isTaking = wanted === Placement.Owned;
       // People before customers, everywhere: whoever waits for the one never holds the other.
       const [room] = isTaking ? await lockRoom(trx, tenantId, [userId]) : [];
-      const chosen = chooseMovable(ids, await lockChosen(trx, tenantId, ids), reach, wanted);
+      const rows = await lockChosen(trx, tenantId, ids);
+      const snatched = isTaking ? await readSnatched(trx, ctx, rows, reach) : new Set<number>();
+      const chosen = chooseMovable(ids, rows, reach, snatched);
       const [going, beyond] = isTaking ? withinRoom(chosen.good, room) : [chosen.good, []];
       const failures = [...chosen.failures, ...beyond];
       demandSome(going.length, failures);
@@ -147,8 +170,9 @@ const demandReceivers = (
     return room;
   });
 
-const countByName = (dealt: readonly { readonly staffId: number }[], receivers: readonly Receiver[]) =>
-  new Map(receivers.map(({ staffId, name }) => [name, dealt.filter((one) => one.staffId === staffId).length] as const));
+/** Two people may have one name. */
+const countEach = (dealt: readonly { readonly staffId: number }[], receivers: readonly Receiver[]) =>
+  receivers.map(({ staffId, name }) => [name, dealt.filter((one) => one.staffId === staffId).length] as const);
 
 const transferred: Landing = { act: Act.Transferred, recordType: RecordType.Transfer };
 
@@ -180,7 +204,7 @@ export const transferCustomers = (
       );
       const data = { Moved: dealt.length, Failed: failures.length, BatchId: batchId };
       return {
-        data: new Told(data, transferDetail(countByName(dealt, receivers), failures)),
+        data: new Told(data, transferDetail(countEach(dealt, receivers), failures)),
         changes: [changeOf('转移客户', batchId, { UserIds: staffIds, Count: dealt.length })],
       };
     },
@@ -205,6 +229,7 @@ export const distributeCustomers = (ctx: RequestContext, wish: Distribution): Pr
       const owners = await ownersInScope(trx, actor);
       const rooms = await lockRoom(trx, tenantId, wish.staffIds);
       const receivers = demandReceivers(wish.staffIds, rooms, owners && new Set(owners));
+      if (receivers.some(({ staffId }) => staffId === userId)) throw refuseField('UserId', say.notToOneself);
       const full = receivers.find(({ left }) => left !== null && left < wish.each);
       if (full) throw new Refusal(`${full.name}：${say.capacityReached}`);
       const needed = receivers.length * wish.each;

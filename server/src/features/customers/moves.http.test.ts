@@ -160,10 +160,7 @@ describe('Sending away', () => {
 
   it('needs the right of the place it is taken from', async () => {
     const black = await aCustomer(owner, tenantId, { placement: 2 });
-    expect(await move('A1', Placement.Pool, [black])).toMatchObject({
-      Status: false,
-      Message: '当前状态不能执行该操作',
-    });
+    expect(await move('A1', Placement.Pool, [black])).toMatchObject({ Status: false, Message: '客户不存在' });
     expect((await at(black)).placement).toBe(2);
     const roleId = await aRole(owner, tenantId, [menuIdOf.get('Black')!]);
     const userName = uniqueName();
@@ -242,6 +239,24 @@ describe('Handing over', () => {
     expect(userName).toBeTruthy();
   });
 
+  it('tells apart two people of one name', async () => {
+    const [one, other] = [await aMember(owner, tenantId, { userName: uniqueName(), departmentId: D1 }), A2];
+    await owner.query('update staff set name = (select name from staff where id = $2) where id = $1', [one, other]);
+    const ids = await many(3, () => own(S1));
+    expect((await transfer('S1', [one, other], ids)).Message).toBe('员工A2：2个客户<br>员工A2：1个客户');
+  });
+
+  it('gives nobody what he holds already, so that nothing counts as acquired anew', async () => {
+    const [id, other] = [await own(A1), await own(A2)];
+    const before = await at(id);
+    const held = { Status: false, Message: '客户已在该员工名下' };
+    expect(await transfer('A1', [A1], [id])).toMatchObject(held);
+    expect(await transfer('S1', [A1], [id])).toMatchObject(held);
+    expect(await at(id)).toEqual(before);
+    expect(await transfer('S1', [A1, A2], [id, other])).toMatchObject({ Status: true, Data: { Moved: 2 } });
+    expect([(await at(id)).owner, (await at(other)).owner]).toEqual([A2, A1]);
+  });
+
   it('asks for customers and people', async () => {
     expect(await transfer('S1', [], [1])).toMatchObject({ Status: false, Message: '请选择员工' });
     expect(await transfer('S1', [A1], [])).toMatchObject({ Status: false, Message: '请选择客户' });
@@ -289,6 +304,12 @@ describe('Distributing', () => {
       Message: expect.stringContaining('客户数量已达上限'),
     });
     expect((await at(ids[0]!)).owner).not.toBe(A1);
+  });
+
+  it('is for others: nobody distributes to himself', async () => {
+    const { id, userName, ids } = await supervisor(2);
+    expect(await distribute(userName, [A1, id], 1)).toMatchObject({ Status: false, Message: '不能分配给自己' });
+    for (const one of ids) expect((await at(one)).owner).toBe(id);
   });
 
   it('is done once when it is asked twice at once', async () => {

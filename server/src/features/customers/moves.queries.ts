@@ -26,6 +26,27 @@ export const lockCustomers = (trx: Db, tenantId: number, ids: readonly number[])
     .forUpdate()
     .execute();
 
+/** Those of them that somebody took out of these places since then. */
+export const readTakenSince = async (
+  trx: Db,
+  tenantId: number,
+  ids: readonly number[],
+  places: readonly Placement[],
+  since: number,
+): Promise<number[]> => {
+  const rows = await trx
+    .selectFrom('customer_record')
+    .select('customer_id as id')
+    .distinct()
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', anyOf(ids))
+    .where('act', 'is not', null)
+    .where('from_placement', '=', anyOf(places))
+    .where('created_time', '>=', since)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
 export interface Room {
   readonly staffId: number;
   readonly name: string;

@@ -21,42 +21,44 @@ export interface Candidates<Row> {
 }
 
 export interface Reach {
-  /** Places the person may take customers out of. */
+  /** Places the person may look into. */
+  readonly places: readonly Placement[];
+  /** Those of them that the act takes customers out of. */
   readonly sources: readonly Placement[];
   /** Whose customers the person may touch; null for everybody's. */
   readonly owners: ReadonlySet<number> | null;
 }
 
 /** What cannot be seen looks like what is not there. */
-const isInReach = ({ placement, ownerId }: Standing, { owners }: Reach): boolean =>
-  placement !== Placement.Owned || owners === null || (ownerId !== null && owners.has(ownerId));
+const isInReach = ({ placement, ownerId }: Standing, { places, owners }: Reach): boolean =>
+  places.includes(placement) &&
+  (placement !== Placement.Owned || owners === null || (ownerId !== null && owners.has(ownerId)));
 
 const complaintAbout = (
   row: Standing | undefined,
   reach: Reach,
-  wanted: Placement | undefined,
+  snatched: ReadonlySet<number>,
 ): Failure | undefined => {
-  const unseen = { name: '', why: say.missing };
-  if (!row) return unseen;
-  const isGone = wanted === Placement.Owned && row.placement === Placement.Owned;
-  // Whoever wanted it has just seen it lying there.
-  if (isGone) return { name: row.name, why: say.takenByOther };
-  if (!isInReach(row, reach)) return unseen;
+  if (row && snatched.has(row.id)) return { name: row.name, why: say.takenByOther };
+  if (!row || !isInReach(row, reach)) return { name: '', why: say.missing };
   return reach.sources.includes(row.placement) ? undefined : { name: row.name, why: say.wrongPlace };
 };
 
-/** In the order they were chosen, each once. `wanted` is undefined for what only changes hands. */
+/**
+ * In the order they were chosen, each once. `snatched` are those that lay where the person could see them until somebody
+ * else took them: of them he is told by name.
+ */
 export const chooseMovable = (
   ids: readonly number[],
   rows: ReadonlyMap<number, Standing>,
   reach: Reach,
-  wanted?: Placement,
+  snatched: ReadonlySet<number> = new Set(),
 ): Candidates<Standing> => {
   const good: Standing[] = [];
   const failures: Failure[] = [];
   for (const id of new Set(ids)) {
     const row = rows.get(id);
-    const complaint = complaintAbout(row, reach, wanted);
+    const complaint = complaintAbout(row, reach, snatched);
     if (complaint) failures.push(complaint);
     else if (row) good.push(row);
   }
@@ -84,12 +86,13 @@ export const dealInTurn = (rows: readonly Standing[], receivers: readonly Receiv
     let given: Receiver | undefined;
     for (let step = 0; step < receivers.length && !given; step += 1) {
       const next = receivers[(turn + step) % receivers.length];
-      if (next && (left.get(next.staffId) ?? 0) > 0) {
+      if (next && next.staffId !== row.ownerId && (left.get(next.staffId) ?? 0) > 0) {
         given = next;
         turn += step + 1;
       }
     }
-    if (!given) failures.push({ name: row.name, why: say.capacityReached });
+    const isHeld = receivers.every(({ staffId }) => staffId === row.ownerId);
+    if (!given) failures.push({ name: row.name, why: isHeld ? say.heldAlready : say.capacityReached });
     else {
       left.set(given.staffId, (left.get(given.staffId) ?? 0) - 1);
       dealt.push({ row, staffId: given.staffId });
@@ -100,12 +103,12 @@ export const dealInTurn = (rows: readonly Standing[], receivers: readonly Receiv
 
 const MOST_NAMED = 20;
 
-/** `成功7条，失败3条：张三：该客户已被其他人获取；…`, as every batch tells of itself. */
+/** `成功7条，失败3条：张三：该客户已被其他人获取；…`, as every batch tells of itself. What has no name is told once. */
 export const batchSentence = (moved: number, failures: readonly Failure[]): string => {
   if (failures.length === 0) return `成功${moved}条`;
-  const told = failures.slice(0, MOST_NAMED).map(({ name, why }) => (name ? `${name}：${why}` : why));
-  const more = failures.length > MOST_NAMED ? [`等${failures.length}条`] : [];
-  return `成功${moved}条，失败${failures.length}条：${[...told, ...more].join('；')}`;
+  const lines = new Set(failures.map(({ name, why }) => (name ? `${name}：${why}` : why)));
+  const more = lines.size > MOST_NAMED ? [`等${failures.length}条`] : [];
+  return `成功${moved}条，失败${failures.length}条：${[...[...lines].slice(0, MOST_NAMED), ...more].join('；')}`;
 };
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -119,9 +122,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
 /** What a transfer came to: a line for each agent, then a line for each customer that stayed. */
-export const transferDetail = (counts: ReadonlyMap<string, number>, failures: readonly Failure[]): string => {
+export const transferDetail = (
+  counts: readonly (readonly [name: string, count: number])[],
+  failures: readonly Failure[],
+): string => {
   const lines = [
-    ...[...counts].map(([name, count]) => `${escaped(name)}：${count}个客户`),
+    ...counts.map(([name, count]) => `${escaped(name)}：${count}个客户`),
     ...failures.slice(0, MOST_NAMED).map(({ name, why }) => `${escaped(name) || '客户'}：${escaped(why)}`),
     ...(failures.length > MOST_NAMED ? [`共${failures.length}个客户转移失败`] : []),
   ];
