@@ -13,6 +13,7 @@ import {
   customerImportWork,
   customersLeaving,
   foldCounts,
+  holdCustomers,
   seeCustomers,
 } from './features/customers/customers.port.ts';
 import { customerRoutes } from './features/customers/customers.routes.ts';
@@ -94,7 +95,7 @@ export const allRoutes = ({ secrets, passwords, jobs, metrics, importPatienceMs 
   ...settingRoutes({ secrets, hasUsableItem }),
   ...lineRoutes({ secrets }),
   ...auditRoutes,
-  ...noticeRoutes({ seeCustomers }),
+  ...noticeRoutes({ seeCustomers, holdCustomers }),
   ...customerRoutes,
   ...customerSheetRoutes({ secrets, jobs, patienceMs: importPatienceMs ?? IMPORT_PATIENCE_MS }),
   ...taskRoutes,

@@ -26,13 +26,15 @@ export const noticeMessages = {
   dateRequired: '请选择日期',
   timePast: '提醒时间不能早于当前时间',
   noCustomers: '请选择客户',
+  missingCustomer: '客户不存在',
+  notBookable: '黑名单和回收站中的客户不能预约',
   noneChosen: '请选择要设置的消息',
   read: '已阅读',
   cancelledOnLeaving: '取消未到期的预约',
 } as const;
 const say = noticeMessages;
 
-/** Whoever may see customers anywhere may book reminders for them; each must be one that he sees. */
+/** Whoever may see customers anywhere may ask; each must be one that he sees, where customers are worked. */
 const CUSTOMER_PLACES = ['Seat', 'Public', 'Recovery', 'Black'] as const;
 
 const momentOr = (whenMissing: string) =>

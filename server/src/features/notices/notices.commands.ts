@@ -10,7 +10,7 @@ import type { Db } from '../../db/database.ts';
 import { Told } from '../../http/answer.ts';
 import { runCommand } from '../../http/command.ts';
 import type { Actor, RequestContext } from '../../http/context.ts';
-import { missing, refuseField } from '../../http/refusal.ts';
+import { missing, Refusal, refuseField } from '../../http/refusal.ts';
 import { type BareNotice, insertReminders, markRead, type NoticeFilter, searchNotices } from './notices.queries.ts';
 
 const SUBJECT = 'notice';
@@ -22,8 +22,12 @@ export type SeeCustomers = (
   ids: readonly number[],
 ) => Promise<ReadonlyMap<number, { readonly Name: string; readonly Tel: string }>>;
 
+/** Those that somebody sees, and whether they are worked where they stand; kept there until the transaction ends. */
+export type HoldCustomers = (trx: Db, actor: Actor, ids: readonly number[]) => Promise<ReadonlyMap<number, boolean>>;
+
 export interface NoticeParts {
   readonly seeCustomers: SeeCustomers;
+  readonly holdCustomers: HoldCustomers;
 }
 
 export interface ReminderWish {
@@ -37,12 +41,14 @@ const demandFuture = (subscribeTime: number, now: number): void => {
   if (subscribeTime < now) throw refuseField('SubscribeTime', say.timePast);
 };
 
-export const createNotice = (ctx: RequestContext, wish: ReminderWish, { seeCustomers }: NoticeParts): Promise<null> =>
+export const createNotice = (ctx: RequestContext, wish: ReminderWish, { holdCustomers }: NoticeParts): Promise<null> =>
   runCommand(ctx, async (trx) => {
     const { actor, now } = ctx;
     const { CustomerId, Msg, SubscribeTime, Noticeminutes } = wish;
     demandFuture(SubscribeTime, now);
-    if (!(await seeCustomers(trx, actor, [CustomerId])).has(CustomerId)) throw missing();
+    const isWorked = (await holdCustomers(trx, actor, [CustomerId])).get(CustomerId);
+    if (isWorked === undefined) throw missing();
+    if (!isWorked) throw new Refusal(say.notBookable);
     const noticeTime = noticeTimeOf(SubscribeTime, Noticeminutes);
     const reminder = { message: Msg, subscribeTime: SubscribeTime, noticeTime, minutes: Noticeminutes };
     await insertReminders(trx, actor, [CustomerId], reminder, now);
@@ -56,28 +62,36 @@ export interface Booking {
   readonly NoticeTime?: number | null | undefined;
 }
 
+const bookingSentence = (booked: number, unseen: number, unworked: number): string => {
+  const reasons = [...(unseen > 0 ? [say.missingCustomer] : []), ...(unworked > 0 ? [say.notBookable] : [])];
+  return reasons.length === 0
+    ? `成功${booked}条`
+    : `成功${booked}条，失败${unseen + unworked}条：${reasons.join('；')}`;
+};
+
 export const bookCustomers = (
   ctx: RequestContext,
   booking: Booking,
-  { seeCustomers }: NoticeParts,
+  { holdCustomers }: NoticeParts,
 ): Promise<Told<null>> =>
   runCommand(ctx, async (trx) => {
     const { actor, now } = ctx;
     const { SubscribeTime, NoticeTime } = booking;
     demandFuture(SubscribeTime, now);
     const wanted = [...new Set(booking.CustomerIdList)];
-    const seen = [...(await seeCustomers(trx, actor, wanted)).keys()];
-    if (seen.length === 0) throw missing();
+    const seen = await holdCustomers(trx, actor, wanted);
+    if (seen.size === 0) throw missing();
+    const worked = [...seen].filter(([, isWorked]) => isWorked).map(([id]) => id);
+    if (worked.length === 0) throw new Refusal(say.notBookable);
     const noticeTime = NoticeTime ?? SubscribeTime;
     const reminder = { message: BOOKED_MESSAGE, subscribeTime: SubscribeTime, noticeTime, minutes: 0 };
-    await insertReminders(trx, actor, seen, reminder, now);
-    const failed = wanted.length - seen.length;
-    const message = failed === 0 ? `成功${seen.length}条` : `成功${seen.length}条，失败${failed}条：客户不存在`;
+    await insertReminders(trx, actor, worked, reminder, now);
+    const message = bookingSentence(worked.length, wanted.length - seen.size, seen.size - worked.length);
     const change = {
       action: '预约客户',
       subject: SUBJECT,
       subjectId: null,
-      after: { SubscribeTime, Count: seen.length },
+      after: { SubscribeTime, Count: worked.length },
     };
     return { data: new Told(null, message), changes: [change] };
   });

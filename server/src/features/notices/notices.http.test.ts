@@ -4,6 +4,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import { aCustomer, uniqueTel } from '../../../test/rows.ts';
 import { withTrail } from '../../../test/trail.ts';
+import { meetAt } from '../../../test/waiting.ts';
 import { dispatchNotices } from './notices.jobs.ts';
 
 const test = await startTestApp();
@@ -56,6 +57,34 @@ describe('A reminder', () => {
     for (const session of [a2, a3]) expect(await remind({}, session)).toMatchObject({ Message: '数据不存在' });
     for (const session of [a1, s1, root]) expect(await remind({}, session)).toMatchObject({ Status: true });
     expect(await remind({ CustomerId: pooled }, a3)).toMatchObject({ Status: true });
+  });
+
+  it('is for customers that are worked: nobody books one of the blacklist or the recycle bin', async () => {
+    const idle = [
+      await aCustomer(owner, tenantId, { placement: 2 }),
+      await aCustomer(owner, tenantId, { placement: 3 }),
+    ];
+    const Message = '黑名单和回收站中的客户不能预约';
+    for (const CustomerId of idle) {
+      expect(await remind({ CustomerId }, root)).toMatchObject({ Status: false, Message });
+      expect(await remind({ CustomerId }, a1)).toMatchObject({ Message: '数据不存在' });
+    }
+    const book = (CustomerIdList: number[]) =>
+      ask(contract.bookCustomers, { SubscribeTime: now() + HOUR, CustomerIdList }, root);
+    expect(await book(idle)).toMatchObject({ Status: false, Message });
+    expect(await book([...idle, pooled, 987_654_321])).toMatchObject({
+      Message: `成功1条，失败3条：客户不存在；${Message}`,
+    });
+    expect(await stored()).toMatchObject([{ customer_id: pooled }]);
+  });
+
+  it('waits for whoever moves its customer, and finds it where it came to', async () => {
+    const give = (to: number) => `update customer set owner_id = ${to} where id = ${customer}`;
+    const [answer] = await meetAt(owner, `select from customer where id = ${customer} for update; ${give(A2)}`, [
+      remind,
+    ]);
+    expect(answer).toMatchObject({ Message: '数据不存在' });
+    await owner.query(give(A1));
   });
 
   it('CDLG-12 is booked for many: one each, without a date none', async () => {
