@@ -33,7 +33,7 @@ export const lockImported = async (trx: Db, undoing: Undoing): Promise<void> => 
 /** What somebody has touched since. Asked before the rest is taken back. */
 export const readTouchedImports = (trx: Db, undoing: Undoing, most: number): Promise<LeftAlone[]> => {
   const holes = new Holes();
-  const text = `select c.id as "Id", c.name as "Name", true as "isChanged" from ${RECORDS}
+  const text = `select c.id as "Id", c.name as "Name", 'changed' as why from ${RECORDS}
     where ${batchOf(holes, undoing)} and not (${REMOVABLE} or ${RETURNABLE}) order by c.id limit ${holes.hold(most)}`;
   return runStatement<LeftAlone>(trx, holes.fill(text));
 };

@@ -17,12 +17,16 @@ import type { RequestContext } from '../../http/context.ts';
 import { missing, Refusal } from '../../http/refusal.ts';
 import { ownersInScope } from '../../http/scope.ts';
 import { type Undone, undoImport } from './undo-import.commands.ts';
+import { lockRoom } from './moves.queries.ts';
 import {
   closeBatch,
+  countGained,
   lockBatch,
   lockMovedBy,
+  readGivers,
   readTouched,
   searchBatches,
+  type Taker,
   type Undoing,
   undoMoves,
 } from './undo.queries.ts';
@@ -39,11 +43,31 @@ export const readBatches = async (ctx: RequestContext, request: PageRequest): Pr
   return { ...page, Rows };
 };
 
-const moveBack = async (trx: Db, undoing: Undoing): Promise<Undone> => {
-  await lockMovedBy(trx, undoing);
-  const touched = await readTouched(trx, undoing, MOST_LISTED);
-  return { undone: await undoMoves(trx, undoing), touched };
+/**
+ * Those who had the customers and are still here, each with as many as may come back: as the role allows, but never fewer
+ * than what they had and have put nothing else in the place of.
+ */
+const lockTakers = async (trx: Db, undoing: Undoing): Promise<Taker[]> => {
+  const givers = new Map((await readGivers(trx, undoing)).map(({ staffId, count }) => [staffId, count]));
+  const takers: Taker[] = [];
+  for (const { staffId, left } of await lockRoom(trx, undoing.tenantId, [...givers.keys()])) {
+    const given = givers.get(staffId) ?? 0;
+    const isTight = left !== null && left < given;
+    const room = isTight ? Math.max(left, given - (await countGained(trx, undoing, staffId))) : left;
+    takers.push({ staffId, left: room });
+  }
+  return takers;
 };
+
+const moveBack = async (trx: Db, undoing: Undoing): Promise<Undone> => {
+  // People before customers, everywhere: nobody is given anything while he is being disabled.
+  const takers = await lockTakers(trx, undoing);
+  await lockMovedBy(trx, undoing);
+  const touched = await readTouched(trx, undoing, takers, MOST_LISTED);
+  return { undone: await undoMoves(trx, undoing, takers), touched };
+};
+
+const LEFT_ALONE = { changed: say.changedSince, gone: say.ownerGone, full: say.capacityReached } as const;
 
 export const undoBatch = (ctx: RequestContext, batchId: number): Promise<Told<AnswerOf<typeof call>>> =>
   runCommand(
@@ -65,11 +89,7 @@ export const undoBatch = (ctx: RequestContext, batchId: number): Promise<Told<An
           ? await undoImport(trx, undoing, batch.createdTime, MOST_LISTED)
           : await moveBack(trx, undoing);
       await closeBatch(trx, undoing, undone);
-      const Left = touched.map(({ Id, Name, isChanged }) => ({
-        Id,
-        Name,
-        Why: isChanged ? say.changedSince : say.ownerGone,
-      }));
+      const Left = touched.map(({ Id, Name, why }) => ({ Id, Name, Why: LEFT_ALONE[why] }));
       const left = batch.total - undone;
       const change = {
         action: '撤销批量操作',

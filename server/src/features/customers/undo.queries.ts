@@ -73,20 +73,64 @@ export const lockMovedBy = async (trx: Db, { tenantId, batchId }: Undoing): Prom
   ) locked`.execute(trx);
 };
 
-/** Nobody changed it since, and whoever had it then may have it again. */
-const UNTOUCHED = `c.version = r.customer_version and (r.from_owner_id is null or exists (
-  select from staff s where s.tenant_id = r.tenant_id and s.id = r.from_owner_id and s.status = 0 and s.deleted_time is null))`;
+/** Whoever had customers before a batch moved them, and how many. */
+export const readGivers = (trx: Db, { tenantId, batchId }: Undoing): Promise<{ staffId: number; count: number }[]> =>
+  trx
+    .selectFrom('customer_record')
+    .select(['from_owner_id as staffId', sql<number>`count(*)::int`.as('count')])
+    .where('tenant_id', '=', tenantId)
+    .where('batch_id', '=', batchId)
+    .where('from_owner_id', 'is not', null)
+    .$narrowType<{ staffId: number }>()
+    .groupBy('from_owner_id')
+    .execute();
 
-export const undoMoves = async (trx: Db, undoing: Undoing): Promise<number> => {
+/** How many customers have come to somebody since a batch was done. */
+export const countGained = async (trx: Db, { tenantId, batchId }: Undoing, staffId: number): Promise<number> => {
+  const last = sql<number>`(select max(id) from customer_record where tenant_id = ${tenantId} and batch_id = ${batchId})`;
+  const { count } = await trx
+    .selectFrom('customer_record')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('id', '>', last)
+    .where('to_owner_id', '=', staffId)
+    .where(sql<boolean>`from_owner_id is distinct from to_owner_id`)
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+/** Somebody to whom customers may come back, and how many; null where any number may. */
+export interface Taker {
+  readonly staffId: number;
+  readonly left: number | null;
+}
+
+/**
+ * What a batch moved, with what speaks against taking each back: somebody changed it since, whoever had it then is gone, or
+ * may not hold as many any more.
+ */
+const judged = ({ tenantId, batchId }: Undoing, takers: readonly Taker[], holes: Holes): string => {
+  const people = holes.hold(takers.map(({ staffId }) => staffId));
+  const room = holes.hold(takers.map(({ left }) => left));
+  return `
+    select c.id, c.name, c.placement, c.owner_id, r.from_placement, r.from_owner_id, r.before,
+      c.version <> r.customer_version as is_changed,
+      r.from_owner_id is not null and taker.id is null as is_gone,
+      row_number() over (partition by r.from_owner_id, c.version <> r.customer_version order by c.id) > taker.room as is_beyond
+    from customer_record r
+    join customer c on c.tenant_id = r.tenant_id and c.id = r.customer_id
+    left join unnest(${people}::bigint[], ${room}::int[]) as taker (id, room) on taker.id = r.from_owner_id
+    where r.tenant_id = ${holes.hold(tenantId)} and r.batch_id = ${holes.hold(batchId)} and r.from_placement is not null`;
+};
+
+const RETURNS = 'not is_changed and not is_gone and is_beyond is not true';
+
+export const undoMoves = async (trx: Db, undoing: Undoing, takers: readonly Taker[]): Promise<number> => {
   const holes = new Holes();
   const [tenant, batch] = [holes.hold(undoing.tenantId), holes.hold(undoing.batchId)];
   const [who, now] = [holes.hold(undoing.staffId), holes.hold(undoing.now)];
   const text = `
-    with back as (
-      select c.id, r.from_placement, r.from_owner_id, r.before, c.placement, c.owner_id
-      from customer_record r join customer c on c.tenant_id = r.tenant_id and c.id = r.customer_id
-      where r.tenant_id = ${tenant} and r.batch_id = ${batch} and r.from_placement is not null and ${UNTOUCHED}
-    ),
+    with back as (select * from (${judged(undoing, takers, holes)}) judged where ${RETURNS}),
     returned as (
       update customer c set placement = back.from_placement, owner_id = back.from_owner_id,
         got_time = (back.before ->> 'got_time')::bigint, migration_time = (back.before ->> 'migration_time')::bigint,
@@ -110,18 +154,21 @@ export const undoMoves = async (trx: Db, undoing: Undoing): Promise<number> => {
 export interface LeftAlone {
   readonly Id: number;
   readonly Name: string;
-  readonly isChanged: boolean;
+  readonly why: 'changed' | 'gone' | 'full';
 }
 
 /** What a batch moved and cannot take back. Asked before it is. */
-export const readTouched = (trx: Db, { tenantId, batchId }: Undoing, most: number): Promise<LeftAlone[]> => {
+export const readTouched = (
+  trx: Db,
+  undoing: Undoing,
+  takers: readonly Taker[],
+  most: number,
+): Promise<LeftAlone[]> => {
   const holes = new Holes();
   const text = `
-    select c.id as "Id", c.name as "Name", c.version <> r.customer_version as "isChanged"
-    from customer_record r join customer c on c.tenant_id = r.tenant_id and c.id = r.customer_id
-    where r.tenant_id = ${holes.hold(tenantId)} and r.batch_id = ${holes.hold(batchId)} and r.from_placement is not null
-      and not (${UNTOUCHED})
-    order by c.id limit ${holes.hold(most)}`;
+    select id as "Id", name as "Name", case when is_changed then 'changed' when is_gone then 'gone' else 'full' end as why
+    from (${judged(undoing, takers, holes)}) judged where not (${RETURNS})
+    order by id limit ${holes.hold(most)}`;
   return runStatement<LeftAlone>(trx, holes.fill(text));
 };
 
