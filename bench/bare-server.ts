@@ -3,7 +3,6 @@ import Fastify from 'fastify';
 import type { AddressInfo } from 'node:net';
 import { openPool, type Target } from '../server/src/db/connection.ts';
 import { Holes } from '../server/src/db/statement.ts';
-import { countdownText } from '../server/src/features/customers/recycle.queries.ts';
 
 const ITEMS = `select id as "Id", name as "Name", dic_table as "DicTable", status as "Status" from dictionary_item
   where tenant_id = $1 and dic_table = $2 order by dic_table, sort, id`;
@@ -88,10 +87,7 @@ app.post('/customers', async ({ query, body, headers }) => {
   const order = asked['SortField'] ? 'c.latest_call_time desc nulls last, c.id desc' : 'c.id desc';
   const rows = Number(asked['PageCount']);
   const from = (Number(asked['PageIndex']) - 1) * rows;
-  const { column, join } = isOwned
-    ? countdownText(Math.floor(Date.now() / 1_000), holes)
-    : { column: 'null', join: '' };
-  const page = holes.fill(`select ${CUSTOMER_COLUMNS}, ${column} as "RecycleDays" ${CUSTOMERS} ${join}
+  const page = holes.fill(`select ${CUSTOMER_COLUMNS} ${CUSTOMERS}
     where ${condition} order by ${order} limit ${rows}${from > 0 ? ` offset ${from}` : ''}`);
   const [Rows, [Count]] = await Promise.all(
     [page, count].map(({ text, values }) => read(nameOf(text), text, values)) as [

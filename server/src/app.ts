@@ -4,6 +4,7 @@ import { IMPORT_PATIENCE_MS } from '@gonghai/contract/customers/customer-sheets.
 import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Database } from './db/database.ts';
+import type { Memory } from './db/memory.ts';
 import type { Secrets } from './db/secrets.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import {
@@ -14,6 +15,7 @@ import {
   customersLeaving,
   foldCounts,
   holdCustomers,
+  keepNames,
   seeCustomers,
 } from './features/customers/customers.port.ts';
 import { customerRoutes } from './features/customers/customers.routes.ts';
@@ -59,6 +61,7 @@ import { TaskKind } from '@gonghai/contract/wire/task.ts';
 
 export interface AppParts {
   readonly database: Database;
+  readonly memory: Memory;
   readonly secrets: Secrets;
   readonly jobs: Pick<Jobs, 'send' | 'wake'>;
   readonly passwords: Passwords;
@@ -78,7 +81,15 @@ const downloads = new Set(
 );
 
 /** Which function answers which call, feature by feature. Hooks let an earlier feature ask a later one. */
-export const allRoutes = ({ secrets, passwords, jobs, metrics, importPatienceMs }: AppParts): readonly Route[] => [
+export const allRoutes = ({
+  database,
+  memory,
+  secrets,
+  passwords,
+  jobs,
+  metrics,
+  importPatienceMs,
+}: AppParts): readonly Route[] => [
   ...sessionRoutes({
     secrets,
     passwords,
@@ -96,7 +107,7 @@ export const allRoutes = ({ secrets, passwords, jobs, metrics, importPatienceMs 
   ...lineRoutes({ secrets }),
   ...auditRoutes,
   ...noticeRoutes({ seeCustomers, holdCustomers }),
-  ...customerRoutes,
+  ...customerRoutes({ names: keepNames(database, memory) }),
   ...customerSheetRoutes({ secrets, jobs, patienceMs: importPatienceMs ?? IMPORT_PATIENCE_MS }),
   ...taskRoutes,
   ...staffRoutes({
@@ -129,7 +140,7 @@ const createRequestIds = (): (() => string) => {
 };
 
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
-  const { database, actors, metrics, log, uploadFolder, limits, trustProxy, nowMs = Date.now } = parts;
+  const { database, memory, actors, metrics, log, uploadFolder, limits, trustProxy, nowMs = Date.now } = parts;
   const app = Fastify({
     // The framework's own lines hold addresses with their queries, and cost every call something: the door tells instead.
     logger: false,
@@ -156,7 +167,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     secrets: parts.secrets,
     authenticate: actors.authenticate,
     redeem: actors.redeem,
-    caughtUp: actors.caughtUp,
+    caughtUp: memory.caughtUp,
     limiter: createLimiter(limits),
     running: createRunning(),
     uploadFolder,

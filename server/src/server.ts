@@ -9,6 +9,7 @@ import type { Config } from './config.ts';
 import { openPool, SERVING_LIMITS, WORKING_LIMITS } from './db/connection.ts';
 import { openLanes } from './db/lanes.ts';
 import { createDatabase, type Database } from './db/database.ts';
+import { openMemory } from './db/memory.ts';
 import { isMigrated } from './db/migrate.ts';
 import { watchDisk } from './disk-space.ts';
 import { type Actors, createActors } from './features/session/actors.service.ts';
@@ -121,7 +122,8 @@ export const startServer = async ({
   const working = openPool(installation.server, WORKING_LIMITS, WORKING_CONNECTIONS);
   const lanes = openLanes(installation.server);
   const database = createDatabase(serving, lanes);
-  const actors = await createActors(database, installation.server);
+  const memory = await openMemory(installation.server);
+  const actors = createActors(database, memory);
   const passwords = await createPasswords();
   const disk = watchDisk(installation.dataDir, log);
   metrics.watchPool(serving);
@@ -134,6 +136,7 @@ export const startServer = async ({
   });
   const app = await buildApp({
     database,
+    memory,
     jobs,
     actors,
     passwords,
@@ -193,7 +196,7 @@ export const startServer = async ({
     await customers.close();
     metricsServer?.close();
     disk.close();
-    await actors.close();
+    await memory.close();
     await Promise.all([lanes.close(), serving.end(), working.end()]);
   };
   const stopOnce = (): Promise<void> => (stopping ??= stop());

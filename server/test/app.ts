@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { buildApp } from '../src/app.ts';
 import { openPool, SERVING_LIMITS } from '../src/db/connection.ts';
 import { createDatabase } from '../src/db/database.ts';
+import { openMemory } from '../src/db/memory.ts';
 import { createSecrets } from '../src/db/secrets.ts';
 import { createActors, digest } from '../src/features/session/actors.service.ts';
 import { createPasswords } from '../src/features/staff/staff.port.ts';
@@ -43,6 +44,8 @@ export interface TestApp extends TestDatabase {
     session?: Session,
     headers?: object,
   ) => Promise<Envelope<unknown>>;
+  /** Resolves when the application has heard of what was written past it. */
+  readonly heard: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -86,10 +89,12 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
   const test = beside ? instanceBeside(beside) : await freshDatabase({ connections });
   const { database, serverTarget } = test;
   const clock = beside?.clock ?? { now: Date.now() };
-  const actors = await createActors(database, serverTarget);
+  const memory = await openMemory(serverTarget);
+  const actors = createActors(database, memory);
   const jobs = createJobs({ pool: database.pool, nowMs: () => clock.now, onError: () => undefined });
   const app = await buildApp({
     database,
+    memory,
     jobs,
     actors,
     secrets: createSecrets('a key for tests only'),
@@ -120,10 +125,11 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     signedIn: (userName) => signIn(test, userName, clock.now),
     send,
     ask: (endpoint, request, session) => send(endpoint, request, session),
+    heard: memory.caughtUp,
     close: async () => {
       await app.close();
       await jobs.stop();
-      await actors.close();
+      await memory.close();
       await test.drop();
     },
   };

@@ -7,8 +7,7 @@ const heard: string[] = [];
 let gaps = 0;
 const listener = await openListener({
   target: test.serverTarget,
-  channel: 'rights_changed',
-  onMessage: (payload) => heard.push(payload),
+  on: { rights_changed: (payload) => heard.push(payload) },
   onGap: () => (gaps += 1),
 });
 afterAll(async () => {

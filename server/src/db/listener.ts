@@ -15,16 +15,18 @@ export interface Listener {
   readonly close: () => Promise<void>;
 }
 
+export type Channel = 'rights_changed' | 'names_changed' | 'notice_sent' | 'customer_changed';
+
 export interface ListenerOptions {
   readonly target: Target;
-  readonly channel: 'rights_changed' | 'notice_sent' | 'customer_changed';
-  readonly onMessage: (payload: string) => void;
+  /** Who hears what is told on which channel. */
+  readonly on: Readonly<Partial<Record<Channel, (payload: string) => void>>>;
   /** Called when messages may have been missed: everything in memory must be forgotten. */
   readonly onGap: () => void;
 }
 
 /** Never gives up: while it is out of touch it says so, and the callers read the database instead of their memory. */
-export const openListener = async ({ target, channel, onMessage, onGap }: ListenerOptions): Promise<Listener> => {
+export const openListener = async ({ target, on, onGap }: ListenerOptions): Promise<Listener> => {
   let client: pg.Client | undefined;
   let heardAt = -Infinity;
   let closed = false;
@@ -78,8 +80,8 @@ export const openListener = async ({ target, channel, onMessage, onGap }: Listen
       const fresh = await openClient(target);
       if (closed) return void fresh.end().catch(() => undefined);
       fresh.on('error', () => lose(fresh));
-      fresh.on('notification', ({ payload }) => onMessage(payload ?? ''));
-      await fresh.query(`listen ${channel}`);
+      fresh.on('notification', ({ channel, payload }) => on[channel as Channel]?.(payload ?? ''));
+      for (const channel of Object.keys(on)) await fresh.query(`listen ${channel}`);
       client = fresh;
       onGap();
       await keepAsking(fresh);

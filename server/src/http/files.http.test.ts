@@ -14,6 +14,7 @@ import { z } from 'zod';
 import { GENEROUS, type Session, signIn } from '../../test/app.ts';
 import { freshDatabase } from '../../test/database.ts';
 import { multipart } from '../../test/sheets.ts';
+import { openMemory } from '../db/memory.ts';
 import { createSecrets } from '../db/secrets.ts';
 import { createActors } from '../features/session/actors.service.ts';
 import { bindDownload, bindUpload } from './bind.ts';
@@ -24,7 +25,8 @@ import { createRunning } from './running.ts';
 import { LARGEST_UPLOAD, type UploadedFile } from './upload.ts';
 
 const test = await freshDatabase();
-const actors = await createActors(test.database, test.serverTarget);
+const memory = await openMemory(test.serverTarget);
+const actors = createActors(test.database, memory);
 const uploadFolder = join(mkdtempSync(join(tmpdir(), 'gonghai-test-files-')), 'arriving');
 
 /** Planted calls of both kinds, whose files the test itself feeds and looks at. */
@@ -73,7 +75,7 @@ await openDoor(
     secrets: createSecrets('a key for tests only'),
     authenticate: actors.authenticate,
     redeem: actors.redeem,
-    caughtUp: actors.caughtUp,
+    caughtUp: memory.caughtUp,
     limiter: createLimiter(GENEROUS),
     running: createRunning(),
     uploadFolder,
@@ -87,7 +89,7 @@ await app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = app.server.address() as AddressInfo;
 afterAll(async () => {
   await app.close();
-  await actors.close();
+  await memory.close();
   await test.drop();
   rmSync(join(uploadFolder, '..'), { recursive: true });
 });

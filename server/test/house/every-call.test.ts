@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { allRoutes, type AppParts, buildApp } from '../../src/app.ts';
 import { openPool, SERVING_LIMITS, type Target } from '../../src/db/connection.ts';
 import { createDatabase } from '../../src/db/database.ts';
+import { openMemory } from '../../src/db/memory.ts';
 import { createSecrets } from '../../src/db/secrets.ts';
 import { createActors } from '../../src/features/session/actors.service.ts';
 import { createPasswords } from '../../src/features/staff/staff.port.ts';
@@ -24,9 +25,11 @@ import { answeredBy, linesOf, promised } from './router.ts';
 // The real parts; that there is no database behind them does not matter before the first call.
 const nowhere: Target = { kind: 'socket', host: '/nowhere', database: 'none', user: 'nobody' };
 const database = createDatabase(openPool(nowhere, SERVING_LIMITS, 1));
-const actors = await createActors(database, nowhere);
+const memory = await openMemory(nowhere);
+const actors = createActors(database, memory);
 const parts: AppParts = {
   database,
+  memory,
   jobs: createJobs({ pool: database.pool, nowMs: Date.now, onError: () => undefined }),
   actors,
   secrets: createSecrets('a key for tests only'),
@@ -35,7 +38,7 @@ const parts: AppParts = {
   log: createLog('silent'),
   uploadFolder: tmpdir(),
 };
-afterAll(actors.close);
+afterAll(memory.close);
 
 describe('Every call of the contract', () => {
   it('has an answer, and exactly one', () => {
@@ -99,7 +102,7 @@ describe('A planted call', () => {
     ...parts,
     authenticate: actors.authenticate,
     redeem: actors.redeem,
-    caughtUp: actors.caughtUp,
+    caughtUp: memory.caughtUp,
     limiter: createLimiter(),
     running: createRunning(),
     nowMs: Date.now,

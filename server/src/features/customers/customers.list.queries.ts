@@ -5,10 +5,13 @@ import type { CustomerSortField } from '@gonghai/contract/customers/customer-val
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import type { Page } from '@gonghai/contract/wire/envelope.ts';
 import { type Db, readStatements, runStatement } from '../../db/database.ts';
+import type { KeptByTenant } from '../../db/memory.ts';
 import type { Fields, Statement } from '../../db/one-trip.ts';
 import { pageOf } from '../../db/page.ts';
 import { Holes } from '../../db/statement.ts';
 import { type Asked, type Conditions, conditionsOf, countedConditions } from './customers.filter.queries.ts';
+import { readNamed } from './names.queries.ts';
+import type { ListNames, Naming } from './naming.rules.ts';
 import { countdownText } from './recycle.queries.ts';
 
 const SORT_COLUMN: Record<CustomerSortField, string> = {
@@ -42,80 +45,79 @@ export const fromOf = (pieces: readonly string[], holes: Holes): string =>
       on ${name}.tenant_id = c.tenant_id and ${name}.customer_id = c.id and ${name}.piece = ${holes.hold(piece)}`;
   }, 'customer c');
 
-const COLUMNS = `c.id as "Id", c.name as "Name", c.tel as "Tel", c.placement as "CustomerType",
-  c.created_time as "CreatedTime", c.repeated_time as "CreatedTime2", c.latest_call_time as "LatestCallTime",
-  c.migration_time as "MigrationTime", c.got_time as "GotTime", null as "WorkOrderCreatedTime",
-  c.call_seconds as "CallTotalSeconds", c.call_times as "CallTotalTimes", c.call_successes as "CallSuccessTotalTimes",
-  c.track_status_id as "CustomerTrackStatusId", status.name as "TrackStatusName", c.tag_id as "TagId",
-  tag.name as "TagName", c.owner_id as "UserId", owner.name as "UserName", c.remark as "Remark",
-  c.student_id as "StudentId", c.is_clue as "IsClue", c.move_remark as "MoveRemark", mover.name as "MoverName",
-  c.version as "Version"`;
+const COLUMNS = `c.id, c.name, c.tel, c.placement, c.created_time, c.repeated_time, c.latest_call_time, c.migration_time,
+  c.got_time, c.call_seconds, c.call_times, c.call_successes, c.track_status_id, c.tag_id, c.owner_id, c.remark,
+  c.student_id, c.is_clue, c.move_remark, c.mover_id, c.version`;
 
 const words = (field: string | null | undefined): string => field ?? '';
-const wordsOrNone = (field: string | null | undefined): string | null => field ?? null;
 const whole = (field: string | null | undefined): number => Number(field);
 const wholeOrNone = (field: string | null | undefined): number | null => (field == null ? null : Number(field));
 
 /** The columns above and the countdown behind them, in their order. */
-const rowOf = (f: Fields): Record<keyof CustomerRow, unknown> => ({
-  Id: whole(f[0]),
-  Name: words(f[1]),
-  Tel: words(f[2]),
-  CustomerType: whole(f[3]),
-  CreatedTime: whole(f[4]),
-  CreatedTime2: wholeOrNone(f[5]),
-  LatestCallTime: wholeOrNone(f[6]),
-  MigrationTime: wholeOrNone(f[7]),
-  GotTime: wholeOrNone(f[8]),
-  WorkOrderCreatedTime: wholeOrNone(f[9]),
-  CallTotalSeconds: whole(f[10]),
-  CallTotalTimes: whole(f[11]),
-  CallSuccessTotalTimes: whole(f[12]),
-  CustomerTrackStatusId: wholeOrNone(f[13]),
-  TrackStatusName: wordsOrNone(f[14]),
-  TagId: wholeOrNone(f[15]),
-  TagName: wordsOrNone(f[16]),
-  UserId: wholeOrNone(f[17]),
-  UserName: wordsOrNone(f[18]),
-  Remark: words(f[19]),
-  StudentId: wholeOrNone(f[20]),
-  IsClue: f[21] === 't',
-  MoveRemark: words(f[22]),
-  MoverName: wordsOrNone(f[23]),
-  Version: whole(f[24]),
-  RecycleDays: wholeOrNone(f[25]),
-});
+const rowOf = (f: Fields, naming: Naming): Record<keyof CustomerRow, unknown> => {
+  const { statuses, tags, staff } = naming.names;
+  return {
+    Id: whole(f[0]),
+    Name: words(f[1]),
+    Tel: words(f[2]),
+    CustomerType: whole(f[3]),
+    CreatedTime: whole(f[4]),
+    CreatedTime2: wholeOrNone(f[5]),
+    LatestCallTime: wholeOrNone(f[6]),
+    MigrationTime: wholeOrNone(f[7]),
+    GotTime: wholeOrNone(f[8]),
+    WorkOrderCreatedTime: null,
+    CallTotalSeconds: whole(f[9]),
+    CallTotalTimes: whole(f[10]),
+    CallSuccessTotalTimes: whole(f[11]),
+    CustomerTrackStatusId: wholeOrNone(f[12]),
+    TrackStatusName: naming.of(statuses, f[12]),
+    TagId: wholeOrNone(f[13]),
+    TagName: naming.of(tags, f[13]),
+    UserId: wholeOrNone(f[14]),
+    UserName: naming.of(staff, f[14]),
+    Remark: words(f[15]),
+    StudentId: wholeOrNone(f[16]),
+    IsClue: f[17] === 't',
+    MoveRemark: words(f[18]),
+    MoverName: naming.of(staff, f[19]),
+    Version: whole(f[20]),
+    RecycleDays: wholeOrNone(f[21]),
+  };
+};
 
-const NAMES = `
-  left join dictionary_item status on status.tenant_id = $1 and status.dic_table = 1 and status.id = c.track_status_id
-  left join dictionary_item tag on tag.tenant_id = $1 and tag.dic_table = 2 and tag.id = c.tag_id
-  left join staff owner on owner.tenant_id = $1 and owner.id = c.owner_id
-  left join staff mover on mover.tenant_id = $1 and mover.id = c.mover_id`;
+/** Of one reading: what was asked, what its ids stand for, and where its values go. */
+export interface RowsWanted {
+  readonly asked: Asked;
+  readonly naming: Naming;
+  readonly holes: Holes;
+}
 
 /** What a list shows of customers: `from` gives them as `c`. Only what is owned can be lost. */
-export const rowsText = (from: string, { filter, now }: Asked, holes: Holes): string => {
-  if (filter.CustomerType !== Placement.Owned) return `select ${COLUMNS}, null as "RecycleDays" from ${from} ${NAMES}`;
-  const { column, join } = countdownText(now, holes);
-  return `select ${COLUMNS}, ${column} as "RecycleDays" from ${from} ${NAMES} ${join}`;
+export const rowsStatement = (from: string, { asked, naming, holes }: RowsWanted): Statement => {
+  const { filter, now } = asked;
+  const isOwned = filter.CustomerType === Placement.Owned;
+  const countdown = isOwned ? countdownText(naming.names.rules, now, holes) : 'null';
+  return { ...holes.fill(`select ${COLUMNS}, ${countdown} from ${from}`), rowOf: (fields) => rowOf(fields, naming) };
 };
 
 /**
- * The rows of the page first, then the names that stand for their ids. Where others are passed over to find them, only ids
- * are read, from the index alone where it can be. How many rows a page has is part of the text: a plan that is kept must know
- * that it looks for few.
+ * Where others are passed over to find the rows of the page, only ids are read, from the index alone where it can be. How many
+ * rows a page has is part of the text: a plan that is kept must know that it looks for few.
  */
-const pageStatement = (asked: Asked, { PageIndex, PageCount }: CustomerPageRequest): [Statement, Conditions] => {
+const pageStatement = (asked: Asked, { PageIndex, PageCount }: CustomerPageRequest, naming: Naming) => {
   const holes = new Holes();
   const conditions = conditionsOf(asked, holes);
-  const order = orderOf(asked.filter);
-  const found = `from ${fromOf(conditions.pieces, holes)} where ${conditions.where.join(' and ')} order by ${order}
+  const order = `order by ${orderOf(asked.filter)}`;
+  const found = `${fromOf(conditions.pieces, holes)} where ${conditions.where.join(' and ')} ${order}
     limit ${Math.trunc(PageCount)}`;
   const offset = (PageIndex - 1) * PageCount;
-  const page =
+  const from =
     (conditions.isPlain || conditions.isUnique) && offset === 0
-      ? `(select c.* ${found}) c`
-      : `(select c.id ${found} offset ${holes.hold(offset)}) page join customer c on c.tenant_id = $1 and c.id = page.id`;
-  return [{ ...holes.fill(`${rowsText(page, asked, holes)} order by ${order}`), rowOf }, conditions];
+      ? found
+      : `(select c.id from ${found} offset ${holes.hold(offset)}) page
+        join customer c on c.tenant_id = $1 and c.id = page.id ${order}`;
+  return { page: rowsStatement(from, { asked, naming, holes }), conditions };
 };
 
 const countStatement = (asked: Asked, { isPlain }: Pick<Conditions, 'isPlain'>): Statement => {
@@ -130,13 +132,17 @@ const countStatement = (asked: Asked, { isPlain }: Pick<Conditions, 'isPlain'>):
 
 const numberIn = (rows: readonly Record<string, unknown>[] | undefined): number => Number(rows?.[0]?.['count'] ?? 0);
 
-export const searchCustomers = async (
+/** Few rows that lie side by side, and a number that is known: quick however large the table. */
+const QUICK_ROWS = 100;
+
+const readPage = async (
   db: Db,
   asked: Asked & { readonly filter: CustomerPageRequest },
+  naming: Naming,
   signal: AbortSignal,
 ): Promise<Page<CustomerRow>> => {
   const { filter } = asked;
-  const [page, conditions] = pageStatement(asked, filter);
+  const { page, conditions } = pageStatement(asked, filter, naming);
   const isFirst = filter.PageIndex === 1;
   if (conditions.isUnique && isFirst) {
     const [only = []] = await readStatements(db, [page], { isQuick: true });
@@ -146,9 +152,18 @@ export const searchCustomers = async (
   // How far behind the first page it is decides how it is found.
   const customPlan = !conditions.isSteady || !isFirst;
   const keptPlan = conditions.pieces.length > 0;
-  const [rows = [], counted] = await readStatements(db, [page, count], { customPlan, keptPlan, signal });
+  const isQuick = conditions.isPlain && isFirst && filter.PageCount <= QUICK_ROWS;
+  const [rows = [], counted] = await readStatements(db, [page, count], { customPlan, keptPlan, isQuick, signal });
   return pageOf(rows as CustomerRow[], numberIn(counted), filter);
 };
+
+export const searchCustomers = (
+  db: Db,
+  asked: Asked & { readonly filter: CustomerPageRequest },
+  names: KeptByTenant<ListNames>,
+  signal: AbortSignal,
+): Promise<Page<CustomerRow>> =>
+  readNamed(names, asked.actor.tenantId, (naming) => readPage(db, asked, naming, signal));
 
 export const countCustomers = async (db: Db, asked: Asked, signal: AbortSignal): Promise<number> => {
   const { isPlain, isSteady } = conditionsOf(asked, new Holes());

@@ -3,6 +3,7 @@ export { foldCounts } from './counts.queries.ts';
 export { countHeld, countItemUses, countNodeUses } from './holdings.queries.ts';
 export { customersLeaving } from './leaving.commands.ts';
 export { hearCustomers } from './live.service.ts';
+export { keepNames } from './names.service.ts';
 export { holdCustomers, seeCustomers } from './sight.queries.ts';
 export { insertPieces } from './import.queries.ts';
 export { piecesOf } from './pieces.rules.ts';

@@ -6,6 +6,7 @@ import * as views from '@gonghai/contract/customers/customer-views.contract.ts';
 import * as moves from '@gonghai/contract/customers/customer-moves.contract.ts';
 import { Placement, placementRight } from '@gonghai/contract/customers/placement.rules.ts';
 import { rehearseRecycling } from '@gonghai/contract/customers/recycle.contract.ts';
+import type { KeptByTenant } from '../../db/memory.ts';
 import { bind, type Route } from '../../http/bind.ts';
 import { requireRight } from '../../http/context.ts';
 import { addRecord, deleteAttributes, editAttribute } from './attributes.commands.ts';
@@ -16,20 +17,25 @@ import { editCustomer } from './customers.commands.ts';
 import { countCustomers, countSearches, searchCustomers } from './customers.list.queries.ts';
 import { distributeCustomers, moveCustomers, transferCustomers } from './moves.commands.ts';
 import { checkPhone, demandVisibleCustomer, readDetail } from './detail.queries.ts';
+import type { ListNames } from './naming.rules.ts';
 import { rehearse } from './recycle.commands.ts';
 import { readCustody, readRecords } from './records.queries.ts';
 import { readShown } from './shown.queries.ts';
 import { readBatches, undoBatch } from './undo.commands.ts';
 import { arrangeViews, editView, readViews, removeView } from './views.commands.ts';
 
-export const customerRoutes: readonly Route[] = [
+export interface CustomerRouteParts {
+  readonly names: KeptByTenant<ListNames>;
+}
+
+export const customerRoutes = ({ names }: CustomerRouteParts): readonly Route[] => [
   bind(list.searchCustomers, async (filter, { actor, db, now, signal }) => {
     requireRight(actor, placementRight[filter.CustomerType]);
-    return searchCustomers(db, { actor, filter, now }, signal);
+    return searchCustomers(db, { actor, filter, now }, names, signal);
   }),
   bind(list.readShownCustomers, async ({ CustomerIds, ...filter }, { actor, db, now, signal }) => {
     requireRight(actor, placementRight[filter.CustomerType]);
-    return readShown(db, { actor, filter, now }, CustomerIds, signal);
+    return readShown(db, { actor, filter, now }, CustomerIds, names, signal);
   }),
   bind(list.countCustomers, async (filter, { actor, db, now, signal }) => {
     requireRight(actor, placementRight[filter.CustomerType]);

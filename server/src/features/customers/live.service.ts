@@ -14,13 +14,14 @@ export interface CustomerEarParts {
 export const hearCustomers = ({ target, push }: CustomerEarParts): Promise<Listener> =>
   openListener({
     target,
-    channel: 'customer_changed',
-    onMessage: (payload) => {
-      const news = customerNews.parse(JSON.parse(payload));
-      push(news.tenantId, (watcher) => {
-        const ids = heardBy(watcher, news);
-        return ids === undefined ? undefined : { Ids: ids && [...ids] };
-      });
+    on: {
+      customer_changed: (payload) => {
+        const news = customerNews.parse(JSON.parse(payload));
+        push(news.tenantId, (watcher) => {
+          const ids = heardBy(watcher, news);
+          return ids === undefined ? undefined : { Ids: ids && [...ids] };
+        });
+      },
     },
     onGap: () => push(null, () => ({ Ids: null })),
   });

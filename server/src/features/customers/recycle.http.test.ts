@@ -31,12 +31,17 @@ const OFF: RecycleRules = {
 };
 const on = (type: keyof RecycleRules): RecycleRules => ({ ...OFF, [type]: { ...OFF[type], Status: true } });
 
-const save = async (rules: RecycleRules): Promise<void> => {
+const clear = async (): Promise<void> => {
   await owner.query(`delete from setting where tenant_id = $1 and key = 'CustomerCollectConfig'`, [tenantId]);
+  await test.heard();
+};
+const save = async (rules: RecycleRules): Promise<void> => {
+  await clear();
   await owner.query(`insert into setting (tenant_id, key, value) values ($1, 'CustomerCollectConfig', $2)`, [
     tenantId,
     rules,
   ]);
+  await test.heard();
 };
 
 let agent: number;
@@ -68,7 +73,7 @@ describe('A run', () => {
     const id = await held(99);
     await save(OFF);
     await run();
-    await owner.query(`delete from setting where tenant_id = $1 and key = 'CustomerCollectConfig'`, [tenantId]);
+    await clear();
     await run();
     expect(await left()).toEqual([id]);
   });
@@ -279,7 +284,7 @@ describe('The countdown of the list', () => {
     ['none was ever set', undefined],
   ])('says nothing when %s', async (_, rules) => {
     const id = await held(99);
-    await owner.query(`delete from setting where tenant_id = $1 and key = 'CustomerCollectConfig'`, [tenantId]);
+    await clear();
     if (rules) await save(rules);
     expect(await foretold()).toEqual(new Map([[id, null]]));
   });

@@ -1,15 +1,15 @@
 /** All SQL of the recycle rules: which customers they take, and when. */
 import { DAY } from '@gonghai/contract/customers/customer-values.ts';
-import { ConfigKey, type RecycleRules } from '@gonghai/contract/settings/setting-values.ts';
+import type { RecycleRules } from '@gonghai/contract/settings/setting-values.ts';
 import { type Db, readStatements, runStatement } from '../../db/database.ts';
 import { Holes } from '../../db/statement.ts';
 import { nextRun } from './clock.rules.ts';
 
 const BASE = 'coalesce(c.got_time, c.created_time)';
 
-/** What the rules say, as pieces of SQL: values in holes, or columns of the tenant's setting. */
+/** What the rules say, as holes for their values. */
 interface Figures {
-  /** How long after its moment each rule takes a customer; undefined, or null in the database, where it is off. */
+  /** How long after its moment each rule takes a customer; undefined where it is off. */
   readonly seconds: readonly (string | undefined)[];
   readonly leastCalls: string;
   readonly statusId: string;
@@ -64,41 +64,20 @@ const NOT_MEANT = 'c.intent_time is null';
 const REMINDERS = `from notice n where n.tenant_id = c.tenant_id and n.customer_id = c.id and n.cancelled_time is null`;
 const spared = (at: string): string => `${NOT_MEANT} and not exists (select ${REMINDERS} and n.subscribe_time > ${at})`;
 
-/** The tenant's rules as one row, off where they are off or nobody has set any. Read by the statement that asks. */
-const SETTING = `left join (
-    select ${[0, 1, 2, 3]
-      .map(
-        (number) => `case when (value -> 'Type${number}' ->> 'Status')::boolean
-          then (value -> 'Type${number}' ->> 'CollectDays')::bigint * ${DAY} end as seconds${number}`,
-      )
-      .join(', ')},
-      (value -> 'Type2' ->> 'MinCallCount')::int as least_calls,
-      (value -> 'Type3' ->> 'CustomerTrackStatusId')::bigint as status_id
-    from setting where tenant_id = $1 and key = '${ConfigKey.Recycle}' order by id limit 1
-  ) rules on true`;
-
-const SET: Figures = {
-  seconds: [0, 1, 2, 3].map((number) => `rules.seconds${number}`),
-  leastCalls: 'rules.least_calls',
-  statusId: 'rules.status_id',
-};
-
-/** Null for a rule that is off, whose condition then is not looked at. */
-const momentIf = ({ moment, condition }: Rule): string =>
-  `case when ${moment} is not null then case when ${condition} then ${moment} end end`;
-
 /**
  * In how many nights the rules take `customer c` as things stand: 0 for the next one, null for never. The night is the first
  * in which a rule holds and no reminder lies ahead any more.
  */
-export const countdownText = (now: number, holes: Holes): { readonly column: string; readonly join: string } => {
+export const countdownText = (rules: RecycleRules | undefined, now: number, holes: Holes): string => {
+  const enabled = rules ? rulesOf(figuresOf(rules, holes)) : [];
+  if (enabled.length === 0) return 'null';
+  const moments = enabled.map(({ moment, condition }) => `case when ${condition} then ${moment} end`);
   const next = `${holes.hold(nextRun(now))}::bigint`;
   const last = `(select max(n.subscribe_time) ${REMINDERS})`;
   // The offset keeps the moment from being worked out twice.
-  const column = `case when ${NOT_MEANT} then (
+  return `case when ${NOT_MEANT} then (
     select greatest(0, ceil((greatest(due.moment, ${last}) - ${next}) / ${DAY}.0))::int
-    from (select least(${rulesOf(SET).map(momentIf).join(', ')}) as moment offset 0) due where due.moment is not null) end`;
-  return { column, join: SETTING };
+    from (select least(${moments.join(', ')}) as moment offset 0) due where due.moment is not null) end`;
 };
 
 interface Moment {

@@ -2,23 +2,28 @@
 import type { CustomerRow } from '@gonghai/contract/customers/customer-list.contract.ts';
 import { type Db, readStatements } from '../../db/database.ts';
 import { Holes } from '../../db/statement.ts';
+import type { KeptByTenant } from '../../db/memory.ts';
 import { type Asked, conditionsOf } from './customers.filter.queries.ts';
-import { fromOf, rowsText } from './customers.list.queries.ts';
+import { fromOf, rowsStatement } from './customers.list.queries.ts';
+import { readNamed } from './names.queries.ts';
+import type { ListNames } from './naming.rules.ts';
 
 /** In no order: the screen has its own. */
-export const readShown = async (
+export const readShown = (
   db: Db,
   asked: Asked,
   shownIds: readonly number[],
+  names: KeptByTenant<ListNames>,
   signal: AbortSignal,
-): Promise<CustomerRow[]> => {
-  const holes = new Holes();
-  const { where, pieces } = conditionsOf(asked, holes);
-  const found = `(select c.* from ${fromOf(pieces, holes)} where ${where.join(' and ')}
-    and c.id = any(${holes.hold([...shownIds])}::bigint[])) c`;
-  const [rows = []] = await readStatements(db, [holes.fill(rowsText(found, asked, holes))], {
-    customPlan: true,
-    signal,
+): Promise<CustomerRow[]> =>
+  readNamed(names, asked.actor.tenantId, async (naming) => {
+    const holes = new Holes();
+    const { where, pieces } = conditionsOf(asked, holes);
+    const found = `(select c.* from ${fromOf(pieces, holes)} where ${where.join(' and ')}
+      and c.id = any(${holes.hold([...shownIds])}::bigint[])) c`;
+    const [rows = []] = await readStatements(db, [rowsStatement(found, { asked, naming, holes })], {
+      customPlan: true,
+      signal,
+    });
+    return rows as unknown as CustomerRow[];
   });
-  return rows as unknown as CustomerRow[];
-};

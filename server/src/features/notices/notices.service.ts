@@ -15,10 +15,11 @@ export interface NoticeEarParts {
 export const hearNotices = ({ target, push }: NoticeEarParts): Promise<Listener> =>
   openListener({
     target,
-    channel: 'notice_sent',
-    onMessage: (payload) => {
-      const { notice, ...to } = announced.parse(JSON.parse(payload));
-      push(to, notice);
+    on: {
+      notice_sent: (payload) => {
+        const { notice, ...to } = announced.parse(JSON.parse(payload));
+        push(to, notice);
+      },
     },
     onGap: () => undefined,
   });

@@ -1,17 +1,12 @@
-/**
- * Finds the person behind a signature. What was found is kept in memory for as long as the database can still tell us of
- * a change: while its listener answered within the last second, and until it says that this person's rights moved.
- */
+/** Finds the person behind a signature, and keeps them in memory until the database says that their rights moved. */
 import { hash } from 'node:crypto';
-import type { Target } from '../../db/connection.ts';
 import type { Database } from '../../db/database.ts';
-import { openListener } from '../../db/listener.ts';
+import type { Memory } from '../../db/memory.ts';
 import type { Actor } from '../../http/context.ts';
 import { findActor, findSession, touchSession } from './session.queries.ts';
 import { isOver, SEEN_EVERY_SECONDS } from './session.rules.ts';
 import { takeTicket } from './tickets.queries.ts';
 
-const TRUST_MS = 1_000;
 const MOST_KEPT = 20_000;
 const SIGNATURE = /^[0-9a-f]{64}$/;
 
@@ -29,13 +24,10 @@ export interface Actors {
   readonly redeem: (uid: string, ticket: string, path: string, now: number) => Promise<Actor | null>;
   /** The person behind a session as they are now; null when it lives no more. */
   readonly findAgain: (actor: Actor, nowMs: number) => Promise<Actor | null>;
-  /** Resolves when nothing is kept any more that a change committed before this moment has made untrue. */
-  readonly caughtUp: () => Promise<void>;
   readonly onChange: (listener: (about: { tenantId: number; staffId: number | null }) => void) => void;
-  readonly close: () => Promise<void>;
 }
 
-export const createActors = async (database: Database, target: Target): Promise<Actors> => {
+export const createActors = (database: Database, memory: Memory): Actors => {
   /** By the signature itself: hashing it for every call would be the dearest part of knowing somebody again. */
   const kept = new Map<string, Kept>();
   const listeners: ((about: { tenantId: number; staffId: number | null }) => void)[] = [];
@@ -54,7 +46,7 @@ export const createActors = async (database: Database, target: Target): Promise<
     generation += 1;
     kept.clear();
   };
-  const changes = await openListener({ target, channel: 'rights_changed', onMessage: forget, onGap: forgetAll });
+  memory.hear('rights_changed', { onChange: forget, onGap: forgetAll });
 
   const lookUp = async (signatureHash: Buffer, now: number): Promise<Kept | null> => {
     const session = await findSession(database.directory, signatureHash);
@@ -91,7 +83,7 @@ export const createActors = async (database: Database, target: Target): Promise<
   return {
     authenticate: (uid, signature, nowMs) => {
       const now = Math.floor(nowMs / 1_000);
-      const known = changes.heardWithin(TRUST_MS) ? kept.get(signature) : undefined;
+      const known = memory.isTrue() ? kept.get(signature) : undefined;
       if (known && !isOver(known, now)) return admit(known, uid, now);
       if (!SIGNATURE.test(signature)) return null;
       return lookUpAndKeep(signature, now).then((entry) => admit(entry, uid, now));
@@ -104,11 +96,8 @@ export const createActors = async (database: Database, target: Target): Promise<
     },
 
     findAgain: async ({ sessionHash }, nowMs) => (await lookUp(sessionHash, Math.floor(nowMs / 1_000)))?.actor ?? null,
-    // Silent for longer than this, the listener is not trusted, and neither is what was kept.
-    caughtUp: () => changes.caughtUp(TRUST_MS),
     onChange: (listener) => {
       listeners.push(listener);
     },
-    close: changes.close,
   };
 };
