@@ -1,4 +1,6 @@
 /** What the calls of customers say. */
+import { MOST_ATTRIBUTES } from './customer-values.ts';
+
 export const customerMessages = {
   nameRequired: '请输入姓名',
   telTaken: '电话号码已存在',
@@ -18,6 +20,7 @@ export const customerMessages = {
   keyRequired: '请输入Key',
   valueRequired: '请输入Value',
   keyTaken: 'Key已存在',
+  tooManyAttributes: `客户属性不能超过${MOST_ATTRIBUTES}个`,
   keyReserved: '获取时间由系统记录，不能修改',
   jobRequired: '请选择工作意向',
   intentFinal: '意向已确认，不能修改',

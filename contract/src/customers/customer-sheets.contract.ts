@@ -5,12 +5,12 @@ import { pageOf, pageRequest } from '../wire/envelope.ts';
 import { id, nothing, queryIdOf, unixSeconds } from '../wire/fields.ts';
 import { begunTask } from '../wire/task.ts';
 import { customerFilter } from './customer-search.ts';
+import { MOST_ATTRIBUTES } from './customer-values.ts';
 import { Placement } from './placement.rules.ts';
 
 export const LARGEST_CUSTOMER_IMPORT = 40_000;
 /** As long as a call waits for the import it has begun. */
 export const IMPORT_PATIENCE_MS = 15_000;
-export const MOST_ATTRIBUTES = 50;
 
 export const customerSheetMessages = {
   slow: '数据量较大，请稍后到导入日志查看结果',

@@ -45,3 +45,6 @@ export const ageLabelOf = (createdTime: number, now: number): AgeLabel => {
 
 /** The attribute that tells when a customer was acquired: written by the system, and by nobody else. */
 export const GOT_TIME_KEY = '获取时间';
+
+/** Of one customer, and as many columns of a sheet. */
+export const MOST_ATTRIBUTES = 50;

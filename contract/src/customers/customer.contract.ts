@@ -4,7 +4,7 @@ import { endpoint } from '../wire/endpoint.ts';
 import { freeText, id, idOf, label, queryIdOf, unixSeconds, version } from '../wire/fields.ts';
 import { ANY_PLACE } from './customer-list.contract.ts';
 import { customerMessages as say } from './customer-messages.ts';
-import { RecordType } from './customer-values.ts';
+import { MOST_ATTRIBUTES, RecordType } from './customer-values.ts';
 import { phone } from './phone.rules.ts';
 import { Placement } from './placement.rules.ts';
 
@@ -89,7 +89,7 @@ export const customerEdit = z.object({
   TagId: idOf('dictionary-item').nullish(),
   DicTreeId: idOf('dictionary-node').nullish(),
   Remark: freeText(LONGEST_REMARK).nullish(),
-  CustomerExtendList: z.array(newExtend).max(50).nullish(),
+  CustomerExtendList: z.array(newExtend).max(MOST_ATTRIBUTES, say.tooManyAttributes).nullish(),
   /** The intent: confirmed once, with what it is about, and never taken back. */
   IsCustomer: z.boolean().nullish(),
   JobCategory: jobCategory.nullish(),

@@ -1,6 +1,6 @@
 /** Free attributes of customers, and what staff write about them. */
 import { customerMessages as say } from '@gonghai/contract/customers/customer-messages.ts';
-import { GOT_TIME_KEY, RecordType } from '@gonghai/contract/customers/customer-values.ts';
+import { GOT_TIME_KEY, MOST_ATTRIBUTES, RecordType } from '@gonghai/contract/customers/customer-values.ts';
 import { recordText } from '@gonghai/contract/customers/customer.contract.ts';
 import { isEditable } from '@gonghai/contract/customers/placement.rules.ts';
 import { z } from 'zod';
@@ -14,13 +14,15 @@ import {
   addPieces,
   deleteExtends,
   insertExtend,
-  lockExtends,
   lockVisible,
   readAllExtends,
+  readExtendsById,
   removePieces,
   type StoredCustomer,
+  type StoredExtend,
   updateExtend,
 } from './customers.queries.ts';
+import { saveAttributes } from './import.queries.ts';
 import { attributePieces } from './pieces.rules.ts';
 import { writeRecord } from './records.queries.ts';
 
@@ -31,7 +33,29 @@ interface Attribute {
   readonly Value: string;
 }
 
-/** Attributes a customer comes with; of two with one key the last counts. */
+const piecesOf = (attributes: readonly StoredExtend[]): string[] =>
+  attributes.flatMap(({ key, value }) => attributePieces(key, value));
+
+/** So many that a drawer can show them, and a cell of a sheet hold them. */
+const demandRoom = (present: readonly StoredExtend[], keys: Iterable<string>, field: string): void => {
+  if (new Set([...present.map(({ key }) => key), ...keys]).size > MOST_ATTRIBUTES)
+    throw refuseField(field, say.tooManyAttributes);
+};
+
+/** Pieces that no attribute left has go; those of the present ones are there. */
+const keepPieces = async (trx: Db, tenantId: number, customerId: number, before: readonly string[]): Promise<void> => {
+  const left = await readAllExtends(trx, tenantId, customerId);
+  const wanted = new Set(piecesOf(left));
+  await removePieces(
+    trx,
+    tenantId,
+    customerId,
+    before.filter((piece) => !wanted.has(piece)),
+  );
+  await addPieces(trx, tenantId, customerId, [...wanted]);
+};
+
+/** Attributes a customer comes with; of two with one key the last counts, also before one that was there. */
 export const addAttributes = async (
   trx: Db,
   { actor, now }: RequestContext,
@@ -40,10 +64,12 @@ export const addAttributes = async (
 ): Promise<void> => {
   const byKey = new Map(attributes.map(({ Key, Value }) => [Key, Value]));
   if (byKey.has(GOT_TIME_KEY)) throw refuseField('CustomerExtendList', say.keyReserved);
-  for (const [key, value] of byKey) {
-    await insertExtend(trx, actor.tenantId, { customerId, key, value, now });
-    await addPieces(trx, actor.tenantId, customerId, attributePieces(key, value));
-  }
+  if (byKey.size === 0) return;
+  const before = await readAllExtends(trx, actor.tenantId, customerId);
+  demandRoom(before, byKey.keys(), 'CustomerExtendList');
+  const rows = [...byKey].map(([key, value]) => ({ id: customerId, key, value }));
+  await saveAttributes(trx, { tenantId: actor.tenantId, now }, rows);
+  await keepPieces(trx, actor.tenantId, customerId, piecesOf(before));
 };
 
 const demandEditable = async (trx: Db, { actor }: RequestContext, id: number): Promise<StoredCustomer> => {
@@ -51,19 +77,6 @@ const demandEditable = async (trx: Db, { actor }: RequestContext, id: number): P
   if (!customer) throw missing();
   if (!isEditable(customer.CustomerType)) throw new Refusal(say.readOnly);
   return customer;
-};
-
-/** Pieces that no attribute left has go; those of the present ones are there. */
-const keepPieces = async (trx: Db, tenantId: number, customerId: number, before: readonly string[]): Promise<void> => {
-  const left = await readAllExtends(trx, tenantId, customerId);
-  const wanted = new Set(left.flatMap(({ key, value }) => attributePieces(key, value)));
-  await removePieces(
-    trx,
-    tenantId,
-    customerId,
-    before.filter((piece) => !wanted.has(piece)),
-  );
-  await addPieces(trx, tenantId, customerId, [...wanted]);
 };
 
 const noteChange = (trx: Db, { actor, now }: RequestContext, customerId: number, record: string): Promise<void> =>
@@ -88,14 +101,15 @@ export const editAttribute = (ctx: RequestContext, edit: AttributeEdit): Promise
     if (key === GOT_TIME_KEY) throw refuseField('Key', say.keyReserved);
     await demandEditable(trx, ctx, customerId);
     const after = { Key: key, Value: value };
+    const all = await readAllExtends(trx, tenantId, customerId);
     if (edit.Id == null) {
+      demandRoom(all, [key], 'Key');
       const id = await insertExtend(trx, tenantId, { customerId, key, value, now: ctx.now });
       if (id === undefined) throw refuseField('Key', say.keyTaken);
       await addPieces(trx, tenantId, customerId, attributePieces(key, value));
       await noteChange(trx, ctx, customerId, `新增属性 ${key}：${value}`);
       return { data: id, changes: [{ action: '新增客户属性', subject: SUBJECT, subjectId: customerId, after }] };
     }
-    const all = await readAllExtends(trx, tenantId, customerId);
     const current = all.find(({ id }) => id === edit.Id);
     if (!current) throw missing();
     if (all.some((other) => other.id !== current.id && other.key === key)) throw refuseField('Key', say.keyTaken);
@@ -114,19 +128,16 @@ export const deleteAttributes = (ctx: RequestContext, ids: readonly number[]): P
   runCommand(ctx, async (trx) => {
     const { tenantId } = ctx.actor;
     const wanted = new Set(ids);
-    const found = await lockExtends(trx, tenantId, [...wanted]);
+    const customerIds = (await readExtendsById(trx, tenantId, [...wanted])).map(({ customerId }) => customerId);
+    // Customers before what hangs on them, everywhere: nobody changes it once they are locked.
+    const locked = [...new Set(customerIds)].toSorted((a, b) => a - b);
+    for (const id of locked) await demandEditable(trx, ctx, id);
+    const found = await readExtendsById(trx, tenantId, [...wanted]);
     if (found.length < wanted.size) throw missing();
-    const customerIds = [...new Set(found.map(({ customerId }) => customerId))].toSorted((a, b) => a - b);
-    for (const id of customerIds) await demandEditable(trx, ctx, id);
     await deleteExtends(trx, tenantId, [...wanted]);
-    for (const id of customerIds) {
+    for (const id of locked) {
       const gone = found.filter(({ customerId }) => customerId === id);
-      await keepPieces(
-        trx,
-        tenantId,
-        id,
-        gone.flatMap(({ key, value }) => attributePieces(key, value)),
-      );
+      await keepPieces(trx, tenantId, id, piecesOf(gone));
       await noteChange(trx, ctx, id, `删除属性 ${gone.map(({ key, value }) => `${key}：${value}`).join('；')}`);
     }
     const changes = found.map(({ customerId, key, value }) => ({

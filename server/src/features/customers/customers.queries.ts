@@ -219,14 +219,13 @@ export interface StoredExtend {
   readonly value: string;
 }
 
-export const lockExtends = (trx: Db, tenantId: number, ids: readonly number[]): Promise<StoredExtend[]> =>
+export const readExtendsById = (trx: Db, tenantId: number, ids: readonly number[]): Promise<StoredExtend[]> =>
   trx
     .selectFrom('customer_extend')
     .select(['id', 'customer_id as customerId', 'key', 'value'])
     .where('tenant_id', '=', tenantId)
     .where('id', '=', anyOf(ids))
     .orderBy('id')
-    .forUpdate()
     .execute();
 
 export const readAllExtends = (trx: Db, tenantId: number, customerId: number): Promise<StoredExtend[]> =>

@@ -1,6 +1,6 @@
 /** A sheet of customers read to its end and judged line by line, before anything is done with it. */
-import { customerSheetMessages as say, MOST_ATTRIBUTES } from '@gonghai/contract/customers/customer-sheets.contract.ts';
-import { GOT_TIME_KEY } from '@gonghai/contract/customers/customer-values.ts';
+import { customerSheetMessages as say } from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import { GOT_TIME_KEY, MOST_ATTRIBUTES } from '@gonghai/contract/customers/customer-values.ts';
 import { refuseLines } from '../../http/import-report.ts';
 import { type BadRow, type GoodRow, judgedRows, type RowSchema, type SheetHead } from '../../sheet/checked-rows.ts';
 import { type ColumnMap, type ExtraColumn, mapColumns, type WantedColumn } from '../../sheet/column-map.ts';

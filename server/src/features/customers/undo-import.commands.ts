@@ -69,7 +69,7 @@ const returnOf = ({ id, attributes: before }: Returnable, present: readonly Attr
   const kept = Object.entries(before);
   const restored = kept.flatMap(([key, value]) => (value === null ? [] : [{ id, key, value }]));
   const now = new Map(present.map(({ key, value }) => [key, value]));
-  const then = new Map([...now].filter(([key]) => !(key in before)));
+  const then = new Map([...now].filter(([key]) => !Object.hasOwn(before, key)));
   for (const { key, value } of restored) then.set(key, value);
   const [pieces, former] = [foundBy(now), foundBy(then)];
   return {

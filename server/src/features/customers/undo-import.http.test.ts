@@ -69,17 +69,17 @@ describe('Taking an import back', () => {
     expect(await undo(batch)).toMatchObject({ Status: false, Message: '该操作已撤销' });
   });
 
-  it('gives attributes that a sheet changed their old values', async () => {
+  it('gives attributes that a sheet changed their old values, whatever they are called', async () => {
     const tel = uniqueTel();
     await aCustomer(owner, tenantId, { ownerId: A1, tel });
     await importing(contract.updateCustomerFields, [
-      ['电话', '城市', '年级'],
-      [tel, '上海', '一'],
+      ['电话', '城市', '年级', 'constructor', '__proto__'],
+      [tel, '上海', '一', '甲方', '乙方'],
     ]);
     const before = await picture();
     const batch = await importing(contract.updateCustomerFields, [
-      ['电话', '城市', '颜色'],
-      [tel, '杭州', '红'],
+      ['电话', '城市', '颜色', '__proto__'],
+      [tel, '杭州', '红', '丙方'],
     ]);
     expect(await undo(batch)).toMatchObject({ Data: { Undone: 1 } });
     expect(await picture()).toEqual(before);
