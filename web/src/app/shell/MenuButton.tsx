@@ -1,25 +1,15 @@
-/** A button with a menu behind it. The keyboard goes into the menu, and back to the button when it closes. */
-import { Dropdown, type MenuProps } from 'antd';
-import { type ComponentProps, useRef } from 'react';
+/** A button of the shell with a menu behind it. */
+import type { MenuProps } from 'antd';
+import type { ComponentProps } from 'react';
+import { DropMenu } from '../../ui/overlay/DropMenu.tsx';
 
 interface Props extends ComponentProps<'button'> {
   readonly items: NonNullable<MenuProps['items']>;
   readonly placement: 'topLeft' | 'bottomRight';
 }
 
-export const MenuButton = ({ items, placement, ...button }: Props) => {
-  const element = useRef<HTMLButtonElement>(null);
-  return (
-    <Dropdown
-      menu={{ items }}
-      trigger={['click']}
-      placement={placement}
-      classNames={{ root: 'shell-menu' }}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- into the menu that was just asked for
-      autoFocus
-      onOpenChange={(open) => !open && element.current?.focus()}
-    >
-      <button ref={element} type="button" {...button} />
-    </Dropdown>
-  );
-};
+export const MenuButton = ({ items, placement, ...button }: Props) => (
+  <DropMenu menu={{ items }} placement={placement} classNames={{ root: 'shell-menu' }}>
+    <button type="button" {...button} />
+  </DropMenu>
+);

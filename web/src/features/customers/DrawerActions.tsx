@@ -1,8 +1,9 @@
 /** What can be done with the customer in the drawer: the first in sight, the rest behind one button. */
 import type { CustomerDetail } from '@gonghai/contract/customers/customer.contract.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
-import { Button, Dropdown } from 'antd';
+import { Button } from 'antd';
 import { MoreHorizontal } from 'lucide-react';
+import { DropMenu } from '../../ui/overlay/DropMenu.tsx';
 import type { CustomerActs } from './useCustomerActs.tsx';
 
 interface Act {
@@ -62,9 +63,9 @@ export const DrawerActions = ({ customer, acts }: Props) => {
         </Button>
       ))}
       {folded.length > 0 && (
-        <Dropdown menu={{ items: folded }} trigger={['click']} placement="bottomRight">
+        <DropMenu menu={{ items: folded }} placement="bottomRight">
           <Button aria-label="更多操作" icon={<MoreHorizontal size={15} aria-hidden />} />
-        </Dropdown>
+        </DropMenu>
       )}
     </>
   );

@@ -1,7 +1,8 @@
 /** What can be done with a list of customers as a whole: at the right of its title. */
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
-import { Button, Dropdown } from 'antd';
+import { Button } from 'antd';
 import { FilePenLine, History, MoreHorizontal, Plus, Split, Upload } from 'lucide-react';
+import { DropMenu } from '../../ui/overlay/DropMenu.tsx';
 import { Keys } from '../../ui/shortcuts/Keys.tsx';
 import { useShortcut } from '../../ui/shortcuts/useShortcut.ts';
 import type { Search } from './places.ts';
@@ -54,9 +55,9 @@ export const HeadActions = ({ placement, acts, searched }: Props) => {
           导入
         </Button>
       )}
-      <Dropdown menu={{ items: more }} trigger={['click']} placement="bottomRight">
+      <DropMenu menu={{ items: more }} placement="bottomRight">
         <Button aria-label="更多" icon={<MoreHorizontal size={15} aria-hidden />} />
-      </Dropdown>
+      </DropMenu>
       {entered !== undefined && (
         <AddButton label={entered === Placement.Owned ? '新增客户' : '新增公海客户'} onAdd={() => acts.add(entered)} />
       )}

@@ -3,7 +3,7 @@ import { exportStaff } from '@gonghai/contract/staff/staff-sheets.contract.ts';
 import { searchStaff, type StaffRow } from '@gonghai/contract/staff/staff.contract.ts';
 import type { RequestOf } from '@gonghai/contract/wire/endpoint.ts';
 import { UsableStatus, usableStatusLabel } from '@gonghai/contract/wire/fields.ts';
-import { Button, Dropdown } from 'antd';
+import { Button } from 'antd';
 import { ListOrdered, Plus, Trash2, Upload, Users } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { useMay } from '../../platform/current-user.ts';
@@ -12,6 +12,7 @@ import { searchFilter, selectFilter, textFilter } from '../../ui/list/filters.ts
 import type { RowAction } from '../../ui/list/list-actions.ts';
 import type { List } from '../../ui/list/list-declaration.ts';
 import { ListScreen } from '../../ui/list/ListScreen.tsx';
+import { DropMenu } from '../../ui/overlay/DropMenu.tsx';
 import { Keys } from '../../ui/shortcuts/Keys.tsx';
 import { useShortcut } from '../../ui/shortcuts/useShortcut.ts';
 import { departmentFilter, roleFilter } from '../../widgets/lookup-filters.tsx';
@@ -76,9 +77,9 @@ const HeadActions = ({ acts }: { readonly acts: StaffActs }) => {
   ];
   return (
     <>
-      <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+      <DropMenu menu={{ items }} placement="bottomRight">
         <Button icon={<Upload size={14} aria-hidden />}>导入</Button>
-      </Dropdown>
+      </DropMenu>
       <Button type="primary" icon={<Plus size={14} aria-hidden />} onClick={acts.add}>
         新增员工
         <Keys keys="N" />

@@ -1,7 +1,7 @@
 /** The dark bar that floats over a list while rows are selected. */
-import { Dropdown } from 'antd';
 import { ChevronDown, X } from 'lucide-react';
 import { formatCount } from '../format.ts';
+import { DropMenu } from '../overlay/DropMenu.tsx';
 import './bulk-bar.css';
 import type { BulkAction } from './list-actions.ts';
 import { useWidth } from './useWidth.ts';
@@ -47,12 +47,12 @@ const Bar = <Row,>({ rows, actions, onClear }: Props<Row>) => {
           </button>
         ))}
         {folded.length > 0 && (
-          <Dropdown menu={{ items }} trigger={['click']} placement="topRight">
+          <DropMenu menu={{ items }} placement="topRight">
             <button type="button">
               {shown.length === 0 ? '操作' : '更多'}
               <ChevronDown size={13} aria-hidden />
             </button>
-          </Dropdown>
+          </DropMenu>
         )}
         <button type="button" className="gh-bulk-clear" aria-label="取消选择" title="取消选择 (Esc)" onClick={onClear}>
           <X size={15} aria-hidden />

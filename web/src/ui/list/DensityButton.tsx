@@ -1,7 +1,8 @@
 /** Chooses the height of the rows. */
-import { Button, Dropdown } from 'antd';
+import { Button } from 'antd';
 import { Rows3 } from 'lucide-react';
 import { type Density, rowHeights, type TableLayout } from '../data-table/useTableLayout.ts';
+import { DropMenu } from '../overlay/DropMenu.tsx';
 import { useOpen } from './useOpen.ts';
 
 const densityLabel: Record<Density, string> = { compact: '紧凑', standard: '标准', loose: '宽松' };
@@ -15,14 +16,13 @@ export const DensityButton = ({ layout }: { readonly layout: TableLayout }) => {
     onClick: () => layout.chooseDensity(density),
   }));
   return (
-    <Dropdown
+    <DropMenu
       menu={{ items, selectable: true, selectedKeys: [layout.density] }}
-      trigger={['click']}
       placement="bottomRight"
       open={open}
       onOpenChange={setOpen}
     >
       <Button type="text" aria-label="行高" title="行高" icon={<Rows3 size={15} aria-hidden />} />
-    </Dropdown>
+    </DropMenu>
   );
 };

@@ -1,8 +1,9 @@
 /** The head of a list: its title, its views, and what can be done with all of it. */
-import { App, Button, Dropdown } from 'antd';
+import { App, Button } from 'antd';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { messages } from '@gonghai/contract/wire/messages.ts';
+import { DropMenu } from '../overlay/DropMenu.tsx';
 import { ExportButton } from '../upload/ExportButton.tsx';
 import type { BulkAction } from './list-actions.ts';
 
@@ -26,11 +27,11 @@ const BulkMenu = <Row,>({ actions, selected }: BulkMenuProps<Row>) => {
     },
   }));
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+    <DropMenu menu={{ items }} placement="bottomRight">
       <Button icon={<ChevronDown size={14} aria-hidden />} iconPlacement="end">
         批量操作
       </Button>
-    </Dropdown>
+    </DropMenu>
   );
 };
 

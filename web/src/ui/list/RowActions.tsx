@@ -1,8 +1,8 @@
 /** The last column of a list: the first acts as words, the rest behind one button. */
-import { Dropdown } from 'antd';
 import { MoreHorizontal } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import type { Column } from '../data-table/columns.ts';
+import { DropMenu } from '../overlay/DropMenu.tsx';
 import type { RowAction } from './list-actions.ts';
 import './row-actions.css';
 import { useOpen } from './useOpen.ts';
@@ -91,9 +91,9 @@ export const useRowMenu = <Row,>(actions: readonly RowAction<Row>[]) => {
     onClick: () => anchor && run(anchor.row),
   }));
   const menu = anchor && (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight" open={open} onOpenChange={setOpen}>
+    <DropMenu menu={{ items }} placement="bottomRight" open={open} onOpenChange={setOpen}>
       <span className="gh-row-menu-anchor" style={{ left: anchor.left, top: anchor.bottom }} />
-    </Dropdown>
+    </DropMenu>
   );
   return { openMenu, menu };
 };

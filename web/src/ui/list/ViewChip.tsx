@@ -1,8 +1,9 @@
 /** One saved view: a chip to choose it, and in the chosen one a menu to change it. */
-import { Dropdown, type InputRef, Popover } from 'antd';
+import { type InputRef, Popover } from 'antd';
 import { MoreHorizontal, Star, Users } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { formatCount } from '../format.ts';
+import { DropMenu } from '../overlay/DropMenu.tsx';
 import type { SavedView } from './saved-views.ts';
 import { useOpen } from './useOpen.ts';
 import type { useReorder } from './useReorder.ts';
@@ -123,17 +124,11 @@ export const ViewChip = (props: Props) => {
         </button>
       </Popover>
       {active && (
-        <Dropdown
-          menu={{ items }}
-          trigger={['click']}
-          placement="bottomLeft"
-          open={menuOpen}
-          onOpenChange={setMenuOpen}
-        >
+        <DropMenu menu={{ items }} placement="bottomLeft" open={menuOpen} onOpenChange={setMenuOpen}>
           <button type="button" className="gh-view-menu" aria-label={`管理视图“${view.name}”`}>
             <MoreHorizontal size={14} aria-hidden />
           </button>
-        </Dropdown>
+        </DropMenu>
       )}
     </li>
   );

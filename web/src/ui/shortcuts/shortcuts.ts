@@ -34,8 +34,12 @@ export const isTextField = (target: EventTarget | null): boolean =>
 const dialogIsOpen = (): boolean =>
   [...document.querySelectorAll('[aria-modal=true]')].some((dialog) => dialog.checkVisibility());
 
+/** What is typed there is read there: letters by a field, Esc and the arrows by an open menu too. */
+const isListening = (target: EventTarget | null): boolean =>
+  isTextField(target) || (target instanceof Element && target.closest('[role=menu]') !== null);
+
 const mayServe = (event: KeyboardEvent, stroke: string): boolean =>
-  !event.defaultPrevented && !event.isComposing && !(makesText(stroke) && isTextField(event.target));
+  !event.defaultPrevented && !event.isComposing && !(makesText(stroke) && isListening(event.target));
 
 /** Listens to the keyboard until the answer is called. One ear is enough: the shell sets it up. */
 export const listenForShortcuts = (): (() => void) => {

@@ -1,0 +1,63 @@
+import { Button } from 'antd';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectReadable, settled } from '../../../test/overlays.tsx';
+import { show } from '../../../test/screen.tsx';
+import { useKeyboard } from '../shortcuts/useKeyboard.tsx';
+import { useShortcut } from '../shortcuts/useShortcut.ts';
+import { DropMenu } from './DropMenu.tsx';
+
+let done: string[];
+beforeEach(() => {
+  done = [];
+});
+
+const items = ['转移', '拉黑'].map((label) => ({ key: label, label, onClick: () => done.push(label) }));
+
+const Desk = () => {
+  useKeyboard();
+  useShortcut({ keys: 'Esc', scope: '详情', description: '关闭', run: () => done.push('closed') });
+  useShortcut({ keys: 'N', scope: '列表', description: '新增', run: () => done.push('added') });
+  return (
+    <DropMenu menu={{ items }} placement="bottomLeft">
+      <Button>更多</Button>
+    </DropMenu>
+  );
+};
+
+const button = page.getByRole('button', { name: '更多' });
+const menu = page.getByRole('menu');
+const entry = (name: string) => page.getByRole('menuitem', { name });
+
+const openByKeyboard = async () => {
+  show(<Desk />);
+  // A mouse that rests where the menu opens would choose for itself.
+  await button.hover();
+  (button.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(entry('转移')).toHaveFocus();
+  await settled();
+};
+
+describe('a menu under its button', () => {
+  it('is walked and used by the keyboard alone, and gives the focus back', async () => {
+    await openByKeyboard();
+    await expectReadable();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(entry('拉黑')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(menu).not.toBeInTheDocument();
+    expect(done).toEqual(['拉黑']);
+    await expect.element(button).toHaveFocus();
+  });
+
+  it('keeps its keys to itself: Esc closes it and nothing behind it', async () => {
+    await openByKeyboard();
+    await userEvent.keyboard('n{Escape}');
+    await expect.element(menu).not.toBeInTheDocument();
+    await expect.element(button).toHaveFocus();
+    expect(done).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    expect(done).toEqual(['closed']);
+  });
+});
