@@ -16,14 +16,16 @@ import {
   readReturnable,
   readTouchedImports,
   type Removable,
+  removeAttributes,
   removeCustomers,
+  removePieces,
   type Returnable,
   returnColumns,
 } from './undo-import.queries.ts';
 import type { LeftAlone, Undoing } from './undo.queries.ts';
 
-/** As many at a time as keeps the memory flat. */
-const AT_ONCE = 500;
+/** As many at a time as keeps the memory flat; the more, the more of them share their pieces. */
+const AT_ONCE = 5_000;
 
 const inPieces = function* <T>(rows: readonly T[]): Generator<readonly T[]> {
   for (let at = 0; at < rows.length; at += AT_ONCE) yield rows.slice(at, at + AT_ONCE);
@@ -45,17 +47,12 @@ const foundBy = (attributes: Iterable<readonly [string, string]>): Set<string> =
   new Set([...attributes].flatMap(([key, value]) => attributePieces(key, value)));
 
 const remove = async (trx: Db, { tenantId }: Undoing, rows: readonly Removable[]): Promise<void> => {
-  const attributes = await readAll(trx, tenantId, rows);
-  const pieces = rows.map(({ id, name, tel }): PieceRow => {
-    const own = foundBy((attributes.get(id) ?? []).map(({ key, value }) => [key, value] as const));
-    return { id, pieces: [...own.union(new Set(piecesOf(name, tel)))] };
-  });
-  await deletePieces(trx, tenantId, pieces);
-  await removeCustomers(
-    trx,
-    tenantId,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const attributes = await removeAttributes(trx, tenantId, ids);
+  const pieces = foundBy(attributes.map(({ key, value }) => [key, value]));
+  for (const { name, tel } of rows) for (const piece of piecesOf(name, tel)) pieces.add(piece);
+  await removePieces(trx, tenantId, ids, [...pieces]);
+  await removeCustomers(trx, tenantId, ids);
 };
 
 interface Return {

@@ -86,12 +86,17 @@ describe('Taking an import back', () => {
   });
 
   it('leaves whatever somebody has touched since, however lightly', async () => {
-    const tels = Array.from({ length: 6 }, uniqueTel);
+    const tels = Array.from({ length: 7 }, uniqueTel);
     const batch = await importing(contract.importCustomers, [
       HEADER,
       ...tels.map((tel, n) => [`触碰${n}`, tel, '', '', '']),
     ]);
-    const [edited, written, booked, called, entered, untouched] = await Promise.all(tels.map(idOf));
+    const [first, edited, written, booked, called, entered, last] = await Promise.all(tels.map(idOf));
+    const touched = [edited, written, booked, called, entered];
+    const piecesOfTouched = async () => {
+      const text = 'select customer_id, piece from customer_piece where customer_id = any($1::bigint[]) order by 1, 2';
+      return (await owner.query(text, [touched])).rows;
+    };
     const version = { Version: 1 };
     await ask(editCustomer, { Id: edited!, Remark: '改了', ...version }, a1);
     await ask(createCustomerRecord, { CustomerId: written!, Record: '聊过' }, a1);
@@ -100,13 +105,16 @@ describe('Taking an import back', () => {
       `insert into call_log (tenant_id, staff_id, customer_id, tel, start_time) values ($1, $2, $3, '1', $4)`,
       [tenantId, A1, called, now()],
     );
-    await ask(editCustomer, { Name: '又录入', Tel: tels[4]! }, a2);
+    await ask(editCustomer, { Name: '又录入', Tel: tels[5]! }, a2);
+    const pieces = await piecesOfTouched();
     const { Data, Message } = await undo(batch);
-    expect(Message).toBe('已撤销1条，5条保持不变');
+    expect(Message).toBe('已撤销2条，5条保持不变');
     expect(Data).toMatchObject({
-      Left: [edited, written, booked, called, entered].map((Id) => ({ Id, Why: '之后已被修改' })),
+      Left: touched.map((Id) => ({ Id, Why: '之后已被修改' })),
     });
-    const { rows } = await owner.query('select id from customer where id = any($1::bigint[])', [[untouched]]);
+    const { rows } = await owner.query('select id from customer where id = any($1::bigint[])', [[first, last]]);
     expect(rows).toEqual([]);
+    // Found as before, though they stood between those that went.
+    expect(await piecesOfTouched()).toEqual(pieces);
   });
 });

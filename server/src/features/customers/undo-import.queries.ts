@@ -50,10 +50,43 @@ export const readRemovable = (trx: Db, undoing: Undoing): Promise<Removable[]> =
   return runStatement<Removable>(trx, holes.fill(text));
 };
 
-/** With everything that hangs on them but their pieces, which only their names tell. */
+/** Gives what there was. */
+export const removeAttributes = (trx: Db, tenantId: number, ids: readonly number[]) =>
+  trx
+    .deleteFrom('customer_extend')
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', anyOf(ids))
+    .returning(['key', 'value'])
+    .execute();
+
+/**
+ * Of customers given in the order of their ids, and all that they are found by. Whoever came with one sheet stands side by side
+ * under every piece: each is walked once, from the first of them to the last, past those who stay.
+ */
+export const removePieces = async (
+  trx: Db,
+  tenantId: number,
+  ids: readonly number[],
+  pieces: readonly string[],
+): Promise<void> => {
+  const holes = new Holes();
+  const tenant = holes.hold(tenantId);
+  const text = `delete from customer_piece where tenant_id = ${tenant} and ctid = any(array(
+    select found.place from unnest(${holes.hold([...pieces])}::text[]) as gone (piece)
+    cross join lateral (select k.ctid as place, k.customer_id from customer_piece k
+      where k.tenant_id = ${tenant} and k.piece = gone.piece
+        and k.customer_id between ${holes.hold(ids[0])} and ${holes.hold(ids.at(-1))} offset 0) found
+    where found.customer_id = any(${holes.hold([...ids])}::bigint[])))`;
+  await runStatement(trx, holes.fill(text));
+};
+
+/** With what was written about them. */
 export const removeCustomers = async (trx: Db, tenantId: number, ids: readonly number[]): Promise<void> => {
-  for (const table of ['customer_extend', 'customer_record'] as const)
-    await trx.deleteFrom(table).where('tenant_id', '=', tenantId).where('customer_id', '=', anyOf(ids)).execute();
+  await trx
+    .deleteFrom('customer_record')
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', anyOf(ids))
+    .execute();
   await trx.deleteFrom('customer').where('tenant_id', '=', tenantId).where('id', '=', anyOf(ids)).execute();
 };
 
