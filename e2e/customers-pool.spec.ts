@@ -27,7 +27,7 @@ test('POOL-01 DRAW-12 whoever comes second is told that it is taken; whoever is 
   await list.find(free!.Tel);
   await list.select(free!.Name);
   await list.bulk('获取客户');
-  await list.agree('确认获取客户吗？', '获取');
+  await list.agree('确认获取吗？', '获取');
   await expect(list.said('1 位客户已到您的名下')).toBeVisible();
   const own = await call(searchCustomers, { SearchKey: 2, SearchValue: free!.Tel }, session);
   expect(own.Rows).toMatchObject([{ Id: free!.Id, CustomerType: 0, UserId: agent.Id }]);

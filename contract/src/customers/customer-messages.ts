@@ -28,7 +28,8 @@ export const customerMessages = {
   notOwned: '该客户不在您的名下',
   noReceiver: '员工不存在或已停用',
   missing: '客户不存在',
-  wrongPlace: '当前状态不能执行该操作',
+  /** Why it stays where it is, by where that is. */
+  standsAt: { 0: '客户已有归属', 1: '客户已在公海', 2: '客户在黑名单中', 3: '客户在回收站中' },
   undoneAlready: '该操作已撤销',
   undoTooLate: '已超过24小时，不能撤销',
   changedSince: '之后已被修改',

@@ -158,6 +158,15 @@ describe('Sending away', () => {
     expect([(await at(bin)).placement, (await at(black)).placement]).toEqual([1, 1]);
   });
 
+  it('passes over what lies in the pool already, and says so', async () => {
+    const [mine, lying] = [await own(A1), await pooled()];
+    const answer = await move('A1', Placement.Pool, [mine, lying]);
+    expect(answer).toMatchObject({ Status: true, Data: { Moved: 1, Failed: 1 } });
+    expect(answer.Message).toMatch(/^成功1条，失败1条：[^；]+：客户已在公海$/);
+    expect(await move('A1', Placement.Pool, [lying])).toMatchObject({ Status: false, Message: '客户已在公海' });
+    expect(await recordsOf(lying)).toEqual([]);
+  });
+
   it('needs the right of the place it is taken from', async () => {
     const black = await aCustomer(owner, tenantId, { placement: 2 });
     expect(await move('A1', Placement.Pool, [black])).toMatchObject({ Status: false, Message: '客户不存在' });

@@ -41,7 +41,7 @@ const complaintAbout = (
 ): Failure | undefined => {
   if (row && snatched.has(row.id)) return { name: row.name, why: say.takenByOther };
   if (!row || !isInReach(row, reach)) return { name: '', why: say.missing };
-  return reach.sources.includes(row.placement) ? undefined : { name: row.name, why: say.wrongPlace };
+  return reach.sources.includes(row.placement) ? undefined : { name: row.name, why: say.standsAt[row.placement] };
 };
 
 /**

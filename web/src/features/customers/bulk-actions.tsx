@@ -13,7 +13,12 @@ const ICON = { size: 14, 'aria-hidden': true } as const;
 
 export const bulkActionsOf = (placement: Placement, acts: CustomerActs): readonly Action[] => {
   const run = (name: MoveName) => (rows: readonly CustomerRow[]) => void acts.move(name, rows);
-  const get: Action = { key: 'get', label: '获取客户', icon: <Hand {...ICON} />, run: run('get') };
+  const get: Action = {
+    key: 'get',
+    label: '获取客户',
+    icon: <Hand {...ICON} />,
+    run: run(placement === Placement.Pool ? 'getSelected' : 'get'),
+  };
   const toPool: Action = { key: 'pool', label: '转入公海', icon: <Waves {...ICON} />, run: run('toPool') };
   const recycle: Action = { key: 'recycle', label: '回收', icon: <RotateCcw {...ICON} />, run: run('recycle') };
   const transfer: Action = {
@@ -42,7 +47,8 @@ export const bulkActionsOf = (placement: Placement, acts: CustomerActs): readonl
     case Placement.Owned:
       return [transfer, book, toPool, blacklist];
     case Placement.Pool:
-      return [get, transfer, blacklist, remove];
+      // What somebody has just taken may be sent back from here; what lies here still is told so.
+      return [get, transfer, toPool, blacklist, remove];
     case Placement.RecycleBin:
       return [recycle, get];
     case Placement.Blacklist:

@@ -39,6 +39,13 @@ interface Move {
 
 const FAILED = '移动失败';
 
+const getting = (title: string): Move => ({
+  question: (customers) => ({ title, detail: `${whoOf(customers)}将归到您的名下。`, okText: '获取' }),
+  run: (customers) => send(Placement.Owned, customers),
+  done: (count) => `操作成功，${count} 位客户已到您的名下`,
+  partly: '部分客户未获取',
+});
+
 export const moves = {
   toPool: {
     question: (customers) => ({
@@ -50,17 +57,9 @@ export const moves = {
     done: (count) => `操作成功，${count} 位客户已转入公海`,
     partly: '部分客户未转入公海',
   },
-  get: {
-    // The wording of the specification for one and for many.
-    question: (customers) => ({
-      title: customers.length === 1 ? '确认获取客户吗？' : '确认获取吗？',
-      detail: `${whoOf(customers)}将归到您的名下。`,
-      okText: '获取',
-    }),
-    run: (customers) => send(Placement.Owned, customers),
-    done: (count) => `操作成功，${count} 位客户已到您的名下`,
-    partly: '部分客户未获取',
-  },
+  get: getting('确认获取客户吗？'),
+  /** The selected ones of the pool, be it one: the specification words it so. */
+  getSelected: getting('确认获取吗？'),
   recycle: {
     question: (customers) => ({
       title: '确认回收吗？',

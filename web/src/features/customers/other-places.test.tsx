@@ -44,7 +44,7 @@ describe('The other places', () => {
     );
     await select('郝俊杰');
     await userEvent.click(bulk('获取客户'));
-    const question = page.getByRole('dialog', { name: '确认获取客户吗？' });
+    const question = page.getByRole('dialog', { name: '确认获取吗？' });
     await userEvent.click(question.getByRole('button', { name: '获取' }));
     await expect.element(question.getByText('该客户已被其他人获取')).toBeVisible();
     const before = searches(asked).length;
@@ -66,6 +66,19 @@ describe('The other places', () => {
     const question = page.getByRole('dialog', { name: '确认删除吗？' });
     await userEvent.click(question.getByRole('button', { name: '删除' }));
     await expect.poll(() => bodyOf(asked, 'LogicDeleteCustomer')).toEqual([101]);
+  });
+
+  it('has the button that sends to the pool in the pool too, and tells what lies there already', async () => {
+    const asked = await open(
+      { MigrationCustomer: () => refusing('客户已在公海') },
+      { placement: Placement.Pool, Rows: elsewhere(Placement.Pool) },
+    );
+    await select('郝俊杰');
+    await userEvent.click(bulk('转入公海'));
+    const question = page.getByRole('dialog', { name: '确认转到公海吗？' });
+    await userEvent.click(question.getByRole('button', { name: '转入公海' }));
+    await expect.element(question.getByText('客户已在公海')).toBeVisible();
+    expect(bodyOf(asked, 'MigrationCustomer')).toEqual({ CustomerType: 1, CustomerIds: [101] });
   });
 
   it('POOL-08 knows creation and repeated entry as moments', async () => {
@@ -94,6 +107,9 @@ describe('The other places', () => {
     );
     await expect.poll(() => bodyOf(asked, 'MigrationCustomer')).toEqual({ CustomerType: 1, CustomerIds: [101] });
     expect(page.getByRole('button', { name: /新增/ }).query()).toBeNull();
+    await select('贺佳琪');
+    await userEvent.click(bulk('获取客户'));
+    await expect.element(page.getByRole('dialog', { name: '确认获取客户吗？' })).toBeVisible();
   });
 
   it('BLCK-01 shows reason, time and operator of the blacklist', async () => {
