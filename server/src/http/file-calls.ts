@@ -7,7 +7,7 @@ import type { Route } from './bind.ts';
 import type { RequestContext } from './context.ts';
 import type { Answered } from './log.ts';
 import type { Running } from './running.ts';
-import { withUpload } from './upload.ts';
+import { type UploadedFile, withUpload } from './upload.ts';
 
 type RouteOf<Kind extends Route['kind']> = Extract<Route, { kind: Kind }>;
 
@@ -28,8 +28,9 @@ export const download = async (
   response: FastifyReply,
   { running, onFault }: FileParts,
 ): Promise<Readable> => {
-  const leave = running.enter('download', ctx.actor);
+  const { begin, leave } = running.enter('download', ctx.actor);
   try {
+    await begin();
     const { fileName, contentType, body } = await route.serve(raw, ctx);
     // Not the event: the body has been at work for a while, and may be over already.
     finished(body, { writable: false }, () => {
@@ -56,6 +57,9 @@ export const afterFile = (response: FastifyReply, body: Readable, tell: (code: A
   else response.raw.once('close', end);
 };
 
+/** As long as a file that has come waits for its turn. */
+const LONGEST_WAIT = 10_000;
+
 export const upload = async (
   route: RouteOf<'upload'>,
   raw: unknown,
@@ -64,9 +68,14 @@ export const upload = async (
   { running, uploadFolder }: FileParts,
 ): Promise<Envelope<unknown>> => {
   // Whoever only looks at a sheet keeps nobody from importing one, himself least of all.
-  const leave = running.enter(route.endpoint.audit === 'none' ? 'look' : 'upload', ctx.actor);
+  const { begin, leave } = running.enter(route.endpoint.audit === 'none' ? 'look' : 'upload', ctx.actor);
   try {
-    return reply(await withUpload(request, uploadFolder, (file) => route.serve(raw, ctx, file)));
+    const work = async (file: UploadedFile): Promise<unknown> => {
+      // Only now: however slowly somebody sends, his colleagues need not wait for him.
+      await begin(AbortSignal.any([ctx.signal, AbortSignal.timeout(LONGEST_WAIT)]));
+      return route.serve(raw, ctx, file);
+    };
+    return reply(await withUpload(request, uploadFolder, work));
   } finally {
     leave();
   }

@@ -283,6 +283,48 @@ describe('An upload', () => {
     expect(await upload(session, Buffer.from('third'))).toMatchObject({ Status: true });
   });
 
+  /** An upload of which half has come. */
+  const beginUpload = async (session: Session) => {
+    const before = existsSync(uploadFolder) ? readdirSync(uploadFolder).length : 0;
+    const { headers, payload } = await multipart(Buffer.alloc(500_000));
+    const body = new PassThrough();
+    const request = fetch(`http://127.0.0.1:${port}/crm/${take.path}`, {
+      method: 'POST',
+      headers: { ...session, ...headers, 'content-length': String(payload.length) },
+      body: Readable.toWeb(body) as ReadableStream,
+      duplex: 'half',
+    } as RequestInit).catch(() => undefined);
+    body.write(payload.subarray(0, 200_000));
+    await expect.poll(() => readdirSync(uploadFolder).length).toBe(before + 1);
+    return { request, end: () => body.end(payload.subarray(200_000)) };
+  };
+
+  it('that comes slowly keeps no colleague waiting', async () => {
+    const [a1, a2, a3] = await Promise.all(['A1', 'A2', 'A3'].map(signedIn));
+    const slow = [await beginUpload(a1!), await beginUpload(a2!)];
+    expect(await upload(a3!, Buffer.from('quick'))).toMatchObject({ Status: true });
+    expect(received.map(({ text }) => text)).toEqual(['quick']);
+    for (const { end, request } of slow) {
+      end();
+      await request;
+    }
+    expect(received).toHaveLength(3);
+  });
+
+  it('waits for its turn where two of the tenant are at work', async () => {
+    const [a1, a2, a3] = await Promise.all(['A1', 'A2', 'A3'].map(signedIn));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    holdUpload = promise;
+    const working = [upload(a1!, Buffer.from('one')), upload(a2!, Buffer.from('two'))];
+    await expect.poll(() => received.length).toBe(2);
+    const third = upload(a3!, Buffer.from('three'));
+    await expect.poll(() => readdirSync(uploadFolder).length).toBe(3);
+    expect(received).toHaveLength(2);
+    resolve();
+    expect(await Promise.all([...working, third])).toMatchObject(Array(3).fill({ Status: true }));
+    expect(received).toHaveLength(3);
+  });
+
   it('that is cut off leaves nothing, and its place is free again', async () => {
     const session = await signedIn('A1');
     const { headers, payload } = await multipart(Buffer.alloc(500_000));

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { createRunning, type Running } from './running.ts';
+
+const at = (userId: number, tenantId = 1) => ({ tenantId, userId });
+const busy = async (running: Running) => {
+  const [first, second] = [running.enter('look', at(1)), running.enter('look', at(2))];
+  await Promise.all([first.begin(), second.begin()]);
+  return { first, second };
+};
+const refused = '操作过于频繁，请稍后再试';
+
+describe('Places', () => {
+  it('are one a person and kind, begun or not', async () => {
+    const running = createRunning();
+    const { leave } = running.enter('look', at(1));
+    expect(() => running.enter('look', at(1))).toThrow(refused);
+    running.enter('upload', at(1));
+    running.enter('look', at(1, 2));
+    leave();
+    leave();
+    running.enter('look', at(1));
+  });
+
+  it('of a tenant are not there for whoever cannot wait, and another tenant has its own', async () => {
+    const running = createRunning();
+    await busy(running);
+    await expect(running.enter('look', at(3)).begin()).rejects.toThrow(refused);
+    await running.enter('look', at(3, 2)).begin();
+  });
+
+  it('go to those who wait, in the order of asking, one for each that is given back', async () => {
+    const running = createRunning();
+    const { first, second } = await busy(running);
+    const begun: number[] = [];
+    const wait = (userId: number) => {
+      const place = running.enter('look', at(userId));
+      return { ...place, ready: place.begin(new AbortController().signal).then(() => begun.push(userId)) };
+    };
+    const [third, fourth] = [wait(3), wait(4)];
+    first.leave();
+    first.leave();
+    await third.ready;
+    expect(begun).toEqual([3]);
+    second.leave();
+    await fourth.ready;
+    third.leave();
+    fourth.leave();
+    await busy(running);
+  });
+
+  it('are refused to whoever waits no longer, and pass to the next', async () => {
+    const running = createRunning();
+    const { first } = await busy(running);
+    const leaving = new AbortController();
+    const impatient = running.enter('look', at(3));
+    const waiting = impatient.begin(leaving.signal);
+    const next = running.enter('look', at(4)).begin(new AbortController().signal);
+    leaving.abort();
+    await expect(waiting).rejects.toThrow(refused);
+    impatient.leave();
+    first.leave();
+    await next;
+    await expect(running.enter('look', at(5)).begin(AbortSignal.abort())).rejects.toThrow(refused);
+  });
+});
