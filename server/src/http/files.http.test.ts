@@ -321,7 +321,8 @@ describe('An upload', () => {
     await expect.poll(() => readdirSync(uploadFolder).length).toBe(3);
     expect(received).toHaveLength(2);
     resolve();
-    expect(await Promise.all([...working, third])).toMatchObject(Array(3).fill({ Status: true }));
+    const answers = await Promise.all([...working, third]);
+    expect(answers.every(({ Status }) => Status)).toBe(true);
     expect(received).toHaveLength(3);
   });
 

@@ -37,6 +37,13 @@ describe('What a batch says of customers that somebody may not see', () => {
     const request = { UserId: [A1], CustomerIds: await unseen() };
     const answer = await ask(transferCustomers, request, await signedIn('A1'));
     expect(answer).toMatchObject({ Status: false, Message: '客户不存在' });
+    const free = await aCustomer(owner, tenantId);
+    const some = await ask(
+      transferCustomers,
+      { ...request, CustomerIds: [...request.CustomerIds, free] },
+      await signedIn('A1'),
+    );
+    expect(some.Message).toBe('员工A1：1个客户<br>客户：客户不存在<br>共4个客户转移失败');
   });
 });
 

@@ -126,10 +126,11 @@ export const transferDetail = (
   counts: readonly (readonly [name: string, count: number])[],
   failures: readonly Failure[],
 ): string => {
+  const reasons = new Set(failures.map(({ name, why }) => `${escaped(name) || '客户'}：${escaped(why)}`));
   const lines = [
     ...counts.map(([name, count]) => `${escaped(name)}：${count}个客户`),
-    ...failures.slice(0, MOST_NAMED).map(({ name, why }) => `${escaped(name) || '客户'}：${escaped(why)}`),
-    ...(failures.length > MOST_NAMED ? [`共${failures.length}个客户转移失败`] : []),
+    ...[...reasons].slice(0, MOST_NAMED),
+    ...(failures.length > Math.min(reasons.size, MOST_NAMED) ? [`共${failures.length}个客户转移失败`] : []),
   ];
   return lines.join('<br>');
 };
