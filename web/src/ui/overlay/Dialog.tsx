@@ -89,6 +89,8 @@ export const Dialog = (props: Props) => {
     <Modal
       className={`gh-dialog ${className}`}
       classNames={{ mask: 'gh-dialog-mask' }}
+      // It comes where it stays: what flies in from the mouse is missed by whoever clicks at once.
+      transitionName="ant-fade"
       title={title}
       width={width}
       centered

@@ -139,6 +139,27 @@ it('gives the focus back to the button that opened the dialog', async () => {
   await expect.element(opener).toHaveFocus();
 });
 
+/** Where it stood in every frame until nothing moved any more. */
+const placesOf = async (element: Element): Promise<ReadonlySet<string>> => {
+  const places = new Set<string>();
+  const note = (): void => {
+    const { left, top, width } = element.getBoundingClientRect();
+    places.add([left, top, width].map(Math.round).join());
+    frame = requestAnimationFrame(note);
+  };
+  let frame = requestAnimationFrame(note);
+  await settled();
+  cancelAnimationFrame(frame);
+  return places;
+};
+
+it('comes where it stays: nothing moves away from under a hand that clicks at once', async () => {
+  showShell();
+  await page.getByRole('button', { name: '甲的对话框' }).click();
+  await expect.element(field).toBeInTheDocument();
+  expect([...(await placesOf(field.element()))]).toHaveLength(1);
+});
+
 it('waits for a dialog that is still being loaded', async () => {
   showShell();
   const { promise, resolve } = Promise.withResolvers<{ default: typeof Draft }>();
