@@ -1,5 +1,5 @@
 /** A list of customers as a test opens it: three customers, whatever answers the test has, and what is asked of it. */
-import type { CustomerRow } from '@gonghai/contract/customers/customer-list.contract.ts';
+import { customerPageFields, type CustomerRow } from '@gonghai/contract/customers/customer-list.contract.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { MemoryRouter } from 'react-router';
 import { expect } from 'vitest';
@@ -33,10 +33,11 @@ interface Wishes {
   readonly address?: string;
   readonly isAlone?: boolean;
   readonly Rows?: readonly CustomerRow[];
+  readonly width?: number;
 }
 
 export const openList = async (more: Parameters<typeof answering>[0] = {}, wishes: Wishes = {}) => {
-  const { placement = Placement.Owned, address = '/', isAlone = false, Rows = rows } = wishes;
+  const { placement = Placement.Owned, address = '/', isAlone = false, Rows = rows, width } = wishes;
   signIn({ RightList: ['Seat', 'Public', 'Recovery', 'Black'] });
   provideCustomerLookups({ isAlone });
   const asked = answering({
@@ -44,10 +45,11 @@ export const openList = async (more: Parameters<typeof answering>[0] = {}, wishe
     QueryCustomerCount: () => 12_846,
     QueryCustomerCounts: ({ body }) => (body['Searches'] as unknown[]).map((_, at) => 12_846 - at),
     QueryViewList: () => ({ Views: [], MayShare: false }),
+    QueryCustomerPageFields: () => customerPageFields,
     QueryUserPageList: () => staffPage(isAlone ? [{}] : undefined),
     ...more,
   });
-  showWithDialogs(<Screen placement={placement} address={address} />);
+  showWithDialogs(<Screen placement={placement} address={address} />, { ...(width && { width }) });
   if (Rows.length > 0) await expect.element(page.getByRole('button', { name: Rows[0]!.Name })).toBeVisible();
   return asked;
 };

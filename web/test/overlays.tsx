@@ -10,7 +10,7 @@ import { expectAccessible, show } from './screen.tsx';
 export const TAB = 'customers';
 
 /** Draws the piece beside a host for dialogs; the dialogs go when the test ends. */
-export const showWithDialogs = (piece?: ReactNode) => {
+export const showWithDialogs = (piece?: ReactNode, size: Parameters<typeof show>[1] = {}) => {
   onTestFinished(() => {
     dropDialogsOf(TAB);
     dropDialogsOf(SHELL);
@@ -20,6 +20,7 @@ export const showWithDialogs = (piece?: ReactNode) => {
       {piece}
       <OverlayHost activeTab={TAB} />
     </>,
+    size,
   );
 };
 

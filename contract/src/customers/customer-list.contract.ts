@@ -79,7 +79,13 @@ export const countCustomers = endpoint({
   audit: 'none',
 });
 
-const pageField = z.object({ Field: z.string(), Title: z.string(), Show: z.boolean() });
+const pageField = z.object({
+  Field: z.string(),
+  Title: z.string(),
+  /** Whether it is shown until somebody chooses otherwise. */
+  Show: z.boolean(),
+});
+export type PageField = z.output<typeof pageField>;
 
 export const queryCustomerPageFields = endpoint({
   summary: '客户列表可显示的列',
@@ -93,7 +99,7 @@ export const queryCustomerPageFields = endpoint({
 });
 
 /** In the order of the list. */
-export const customerPageFields: readonly z.output<typeof pageField>[] = [
+export const customerPageFields: readonly PageField[] = [
   { Field: 'Name', Title: '姓名', Show: true },
   { Field: 'Tel', Title: '电话', Show: true },
   { Field: 'CreatedTime', Title: '创建时间', Show: true },

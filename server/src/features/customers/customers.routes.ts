@@ -18,6 +18,7 @@ import { countCustomers, countSearches, searchCustomers } from './customers.list
 import { distributeCustomers, moveCustomers, transferCustomers } from './moves.commands.ts';
 import { checkPhone, demandVisibleCustomer, readDetail } from './detail.queries.ts';
 import type { ListNames } from './naming.rules.ts';
+import { readPageFields } from './page-fields.queries.ts';
 import { rehearse } from './recycle.commands.ts';
 import { readCustody, readRecords } from './records.queries.ts';
 import { readShown } from './shown.queries.ts';
@@ -89,5 +90,5 @@ export const customerRoutes = ({ names }: CustomerRouteParts): readonly Route[] 
   }),
   bind(calls.updateCallRemark, ({ CallLogId, Remark }, ctx) => updateCallRemark(ctx, CallLogId, Remark)),
   bind(rehearseRecycling, ({ Value }, ctx) => rehearse(ctx, Value)),
-  bind(list.queryCustomerPageFields, async () => [...list.customerPageFields]),
+  bind(list.queryCustomerPageFields, (_, ctx) => readPageFields(ctx)),
 ];

@@ -1,4 +1,4 @@
-import { searchCustomers } from '@gonghai/contract/customers/customer-list.contract.ts';
+import { queryCustomerPageFields, searchCustomers } from '@gonghai/contract/customers/customer-list.contract.ts';
 import { undoBatch } from '@gonghai/contract/customers/customer-moves.contract.ts';
 import { rehearseRecycling } from '@gonghai/contract/customers/recycle.contract.ts';
 import type { RecycleRules } from '@gonghai/contract/settings/setting-values.ts';
@@ -236,6 +236,11 @@ describe('The countdown of the list', () => {
        values ($1, $2, $3, 1, '预约', $4, $4, $4, $5)`,
       [tenantId, agent, customerId, subscribeTime, cancelledTime],
     );
+  /** Whether the list shows it by itself. */
+  const isShown = async (): Promise<boolean | undefined> => {
+    const { Data } = await ask(queryCustomerPageFields, {}, await signedIn('root'));
+    return queryCustomerPageFields.answer.parse(Data).find(({ Field }) => Field === 'RecycleDays')?.Show;
+  };
   const foretold = async (): Promise<ReadonlyMap<number, number | null>> => {
     const request = { IsOnlyMySelf: false, UserIdList: [agent], PageCount: 100 };
     const { Data } = await ask(searchCustomers, request, await signedIn('root'));
@@ -282,17 +287,19 @@ describe('The countdown of the list', () => {
   it.each<[string, RecycleRules | undefined]>([
     ['all rules are off', OFF],
     ['none was ever set', undefined],
-  ])('says nothing when %s', async (_, rules) => {
+  ])('says nothing when %s, and is not shown', async (_, rules) => {
     const id = await held(99);
     await clear();
     if (rules) await save(rules);
     expect(await foretold()).toEqual(new Map([[id, null]]));
+    expect(await isShown()).toBe(false);
   });
 
   it('follows a rule that is changed, and says nothing of what nobody owns', async () => {
     const id = await held(2);
     await save(on('Type0'));
     expect(await foretold()).toEqual(new Map([[id, 0]]));
+    expect(await isShown()).toBe(true);
     await save({ ...OFF, Type0: { CollectDays: 30, Status: true } });
     expect((await foretold()).get(id)).toBeGreaterThan(20);
     await aCustomer(owner, tenantId, { more: { created_time: now() - 99 * DAY } });

@@ -1,3 +1,4 @@
+import { customerPageFields } from '@gonghai/contract/customers/customer-list.contract.ts';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Asked, refusing, telling } from '../../../test/answering.ts';
@@ -42,6 +43,29 @@ describe('The list of one’s customers', () => {
     expect(cells().map(({ textContent }) => textContent)).toEqual(['今晚', '3 天', '4 天', '—']);
     expect(cells().map(({ dataset }) => 'soon' in dataset)).toEqual([true, true, false, false]);
     await expectReadable();
+  });
+
+  it('shows all its columns on a screen of 1440 pixels beside the menu, the countdown among them', async () => {
+    await open({}, { width: 1220 });
+    const sheet = () => document.querySelector<HTMLElement>('.gh-table-scroll')!;
+    await expect.poll(() => [sheet().clientWidth, sheet().scrollWidth]).toEqual([1220, 1220]);
+    await expect.element(page.getByRole('columnheader', { name: '回收' })).toBeVisible();
+    await expect.element(page.getByRole('columnheader', { name: '备注' })).toBeVisible();
+    const cut = [...sheet().querySelectorAll('th *, [data-column$=Time] *, [data-column=TagName] *')].filter(
+      ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+    );
+    expect(cut).toEqual([]);
+  });
+
+  it('leaves the countdown out where no rule counts down, until somebody switches it on', async () => {
+    const fields = customerPageFields.map((field) => ({ ...field, Show: field.Field !== 'RecycleDays' }));
+    await open({ QueryCustomerPageFields: () => fields });
+    const column = page.getByRole('columnheader', { name: '回收' });
+    await expect.element(page.getByRole('columnheader', { name: '备注' })).toBeVisible();
+    expect(column.elements()).toEqual([]);
+    await userEvent.click(page.getByRole('button', { name: '列设置' }));
+    await userEvent.click(page.getByRole('checkbox', { name: '回收倒计时' }));
+    await expect.element(column).toBeVisible();
   });
 
   it('CUST-02 begins with the phone that the address asks for', async () => {

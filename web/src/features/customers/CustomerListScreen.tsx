@@ -23,6 +23,7 @@ import { HeadActions } from './HeadActions.tsx';
 import { pageSizes, places, type Search } from './places.ts';
 import { useCustomerActs } from './useCustomerActs.tsx';
 import { useCustomerViews } from './useCustomerViews.ts';
+import { useHiddenFields } from './useHiddenFields.ts';
 import { useLiveCustomers } from './useLiveCustomers.ts';
 import { useShown } from './useShown.ts';
 import { useViewCounts } from './useViewCounts.ts';
@@ -48,6 +49,8 @@ interface Props {
   /** The phone that the address asks for. */
   readonly tel: string | null;
   readonly keeper: ViewKeeper;
+  /** Columns that are off until somebody switches them on. */
+  readonly hidden: ReadonlySet<string>;
 }
 
 const useViews = (placement: Placement, filters: readonly FilterItem[], keeper: ViewKeeper) => {
@@ -56,7 +59,7 @@ const useViews = (placement: Placement, filters: readonly FilterItem[], keeper: 
   return { presets, keeper, counts: useViewCounts(placement, filters, counted) };
 };
 
-const CustomerList = ({ placement, tel, keeper }: Props) => {
+const CustomerList = ({ placement, tel, keeper, hidden }: Props) => {
   const place = places[placement];
   const list = useRef<List<Search, CustomerRow>>(null);
   const { shown, show, forget, inDrawer } = useShown();
@@ -64,7 +67,7 @@ const CustomerList = ({ placement, tel, keeper }: Props) => {
   const openById = useCallback((Id: number) => void show(Id), [show]);
   useLiveCustomers({ list, openId: shown });
   const acts = useCustomerActs({ list, onOpen: openById, onMoved: forget });
-  const columns = useMemo(() => columnsOf(placement, open), [placement, open]);
+  const columns = useMemo(() => columnsOf(placement, hidden, open), [placement, hidden, open]);
   const bulkActions = useMemo(() => bulkActionsOf(placement, acts), [placement, acts]);
   const filters = useFilters(placement);
   const views = useViews(placement, filters, keeper);
@@ -118,6 +121,7 @@ export const CustomerListScreen = ({ placement }: { readonly placement: Placemen
   const [address] = useSearchParams();
   const tel = address.get('tel');
   const keeper = useCustomerViews(placement);
+  const hidden = useHiddenFields();
   // Another phone in the address is another list.
-  return keeper && <CustomerList key={tel} placement={placement} tel={tel} keeper={keeper} />;
+  return keeper && hidden && <CustomerList key={tel} placement={placement} tel={tel} keeper={keeper} hidden={hidden} />;
 };

@@ -24,7 +24,9 @@ const time = (id: keyof CustomerRow, title: string, read: (row: CustomerRow) => 
 
 const name = (onOpen: (row: CustomerRow) => void): CustomerColumn => ({
   ...titled('Name'),
-  width: 140,
+  width: 136,
+  grow: 1,
+  maxWidth: 200,
   required: true,
   ownClick: true,
   cell: (row) => (
@@ -59,7 +61,7 @@ const figure = (
   format: (value: number) => string,
 ): CustomerColumn => ({
   ...titled(id),
-  width: 84,
+  width: 74,
   align: 'end',
   sortField: id,
   sortFirst: 'descending',
@@ -74,23 +76,24 @@ const figures: readonly CustomerColumn[] = [
 
 const status: CustomerColumn = {
   ...titled('TrackStatusName'),
-  width: 92,
+  width: 90,
   cell: ({ CustomerTrackStatusId, TrackStatusName }) => <StatusTag id={CustomerTrackStatusId} name={TrackStatusName} />,
 };
 const tag: CustomerColumn = {
   ...titled('TagName'),
-  width: 94,
+  width: 92,
   cell: ({ TagName }) => (TagName ? <Tag dot={false}>{TagName}</Tag> : <span className="gh-muted">—</span>),
 };
 const owner: CustomerColumn = {
   ...titled('UserName'),
-  width: 72,
+  width: 66,
   cell: ({ UserName }) => <TextCell text={UserName} />,
 };
 /** The night in which the recycle rules take it, as things stand. */
 const countdown: CustomerColumn = {
   ...titled('RecycleDays'),
-  width: 86,
+  head: '回收',
+  width: 56,
   cell: ({ RecycleDays }) => <RecycleCountdown days={RecycleDays} />,
 };
 /** Where nobody owns it: who brought it there. The search by staff looks for the same person. */
@@ -102,7 +105,7 @@ const mover: CustomerColumn = {
 };
 const remark: CustomerColumn = {
   ...titled('Remark'),
-  width: 88,
+  width: 76,
   grow: 1,
   maxWidth: 420,
   cell: ({ Remark }) => <TextCell text={Remark} />,
@@ -139,8 +142,12 @@ const ownOf: Record<Placement, readonly CustomerColumn[]> = {
   [Placement.RecycleBin]: [moved('删除时间'), mover, created, called, ...figures, status, tag, remark, repeated],
 };
 
-export const columnsOf = (placement: Placement, onOpen: (row: CustomerRow) => void): readonly CustomerColumn[] => [
-  name(onOpen),
-  phone,
-  ...ownOf[placement],
-];
+/** What is hidden is off until somebody switches it on. All that is shown at first fits a screen of 1440 pixels. */
+export const columnsOf = (
+  placement: Placement,
+  hidden: ReadonlySet<string>,
+  onOpen: (row: CustomerRow) => void,
+): readonly CustomerColumn[] =>
+  [name(onOpen), phone, ...ownOf[placement]].map((column) =>
+    hidden.has(column.id) ? { ...column, hiddenAtFirst: true } : column,
+  );

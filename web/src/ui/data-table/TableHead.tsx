@@ -30,12 +30,17 @@ interface TitleProps<Row> {
 }
 
 const Title = <Row,>({ column, sort, onSort }: TitleProps<Row>) => {
-  const { sortField, sortFirst, title } = column;
-  if (sortField === undefined || !onSort) return <span className="gh-ellipsis">{title}</span>;
+  const { sortField, sortFirst, title, head } = column;
+  const words = (
+    <span className="gh-ellipsis" {...(head && { title })}>
+      {head ?? title}
+    </span>
+  );
+  if (sortField === undefined || !onSort) return words;
   const Arrow = sort?.field === sortField && sort.direction === 'descending' ? ArrowDown : ArrowUp;
   return (
     <button type="button" className="gh-table-sort" onClick={() => onSort(nextSort(sort, sortField, sortFirst))}>
-      <span className="gh-ellipsis">{title}</span>
+      {words}
       <Arrow size={12} aria-hidden />
     </button>
   );

@@ -5,6 +5,8 @@ export interface Column<Row> {
   /** Stable: remembered layouts name the column by it. */
   readonly id: string;
   readonly title: string;
+  /** Fewer words for the head of a narrow column; the whole title is its hint. */
+  readonly head?: string;
   /** Pixels. A column never gets narrower than this unless the user makes it so. */
   readonly width: number;
   /** Share of the spare room. At most two columns of a table should grow. */
