@@ -1,3 +1,4 @@
+import { checkPhone } from '@gonghai/contract/customers/customer.contract.ts';
 import { queryAllDictionaries, queryDictionary } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { login } from '@gonghai/contract/session/session.contract.ts';
 import { exportStaff } from '@gonghai/contract/staff/staff-sheets.contract.ts';
@@ -10,6 +11,7 @@ import { DEFAULT_LIMITS } from './limits.ts';
 const limits = {
   ...GENEROUS,
   ordinary: { calls: 5, seconds: 10 },
+  lookup: { calls: 3, seconds: 60 },
   export: { calls: 2, seconds: 60 },
   login: { calls: 3, seconds: 10 },
 };
@@ -48,6 +50,19 @@ describe('Calls of one person', () => {
     await times(2, () => get(`${queryDictionary.path}?dicTable=1`, two));
     expect(await look(one)).toMatchObject(refused);
     expect(await look(two)).toMatchObject(refused);
+  });
+
+  it('that try phones are fewer, however slowly they come', async () => {
+    const session = await signedIn('A1');
+    const url = `/crm/${checkPhone.path}`;
+    const tryPhone = async (Tel: string) => {
+      clock.now += 11_000;
+      return (await app.inject({ method: 'POST', url, headers: { ...session }, payload: { Tel } })).json();
+    };
+    await times(3, () => tryPhone('13800000001'));
+    expect(await tryPhone('13800000002')).toEqual(refused);
+    clock.now += 60_000;
+    await times(1, () => tryPhone('13800000002'));
   });
 
   it('take nothing from anybody else, not even from his namesake elsewhere', async () => {
