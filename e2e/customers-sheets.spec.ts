@@ -29,6 +29,9 @@ test('POOL-06 imported into the pool: the customers are there and nobody’s', a
   await expect(dialog.getByText('成功1条，重复0条，失败0条')).toBeVisible();
   const found = await call(searchCustomers, { CustomerType: 1, SearchKey: 2, SearchValue: tel }, await signIn(agent));
   expect(found.Rows).toMatchObject([{ Name, CustomerType: 1, UserId: null }]);
+  await dialog.getByRole('button', { name: '导入日志' }).click();
+  await expect(page.getByRole('heading', { name: '客户导入日志', level: 1 })).toBeVisible();
+  await expect(list.row('成功1条，重复0条，失败0条')).toBeVisible();
 });
 
 test('CUST-13 POOL-07 nobody without the right exports; whoever has it gets what he searched for', async ({ page }) => {

@@ -25,6 +25,11 @@ const save = (template: typeof customerTemplate | typeof customerFieldsTemplate)
   download(template, {}).catch((error: unknown) => showFailure(error, '模板下载失败'));
 };
 
+/** The window stays with its list, and is there again when one comes back. */
+const goToLog = (): void => {
+  location.hash = '#/customer/imCustLog';
+};
+
 const HINT = `仅支持 .xls、.xlsx，单个文件不超过 20 MB，最多 ${formatCount(LARGEST_CUSTOMER_IMPORT)} 行`;
 
 export const ImportCustomersDialog = ({ placement, onDone }: Props) => (
@@ -33,6 +38,7 @@ export const ImportCustomersDialog = ({ placement, onDone }: Props) => (
     hint={HINT}
     send={(file, options) => upload(importCustomers, { customerType: placement }, file, options)}
     onTemplate={save(customerTemplate)}
+    onLog={goToLog}
     renderChosen={(file) => <ImportPreview file={file} placement={placement} />}
     width={620}
     onDone={onDone}
@@ -49,6 +55,7 @@ export const UpdateFieldsDialog = ({ placement, onDone }: Props) => (
     hint={HINT}
     send={(file, options) => upload(updateCustomerFields, { customerType: placement }, file, options)}
     onTemplate={save(customerFieldsTemplate)}
+    onLog={goToLog}
     onDone={onDone}
   >
     <p className="customer-note">第一列为电话，其余各列按列名更新为客户属性。只更新已有的客户，不会新增客户。</p>

@@ -29,6 +29,9 @@ const colourTokens = (mode: ThemeMode, colour: Palette) => ({
   colorPrimaryText: colour.brandText,
   colorInfo: colour.brand,
   colorLink: colour.brandText,
+  // antd would pale them below what can be read.
+  colorLinkHover: colour.brandText,
+  colorLinkActive: colour.brandText,
   colorSuccess: signals[mode].success,
   colorWarning: signals[mode].warning,
   colorError: signals[mode].error,

@@ -24,7 +24,7 @@ const sheet = (name = '客户.xlsx', bytes = 1_536) => new File([new Uint8Array(
 
 const open = (
   send: ReturnType<typeof anUpload>['send'],
-  more: { onTemplate?: () => void; onDone?: () => void } = {},
+  more: { onTemplate?: () => void; onLog?: () => void; onDone?: () => void } = {},
 ) => {
   showWithDialogs();
   openDialog(<UploadDialog title="导入客户" send={send} {...more} />, { owner: TAB });
@@ -76,11 +76,13 @@ describe('choosing', () => {
     await expect.element(start).toBeDisabled();
   });
 
-  it('offers the empty sheet', async () => {
+  it('offers the empty sheet, and the way to earlier imports', async () => {
     const asked: string[] = [];
-    open(anUpload().send, { onTemplate: () => asked.push('template') });
+    open(anUpload().send, { onTemplate: () => asked.push('template'), onLog: () => asked.push('log') });
     await page.getByRole('button', { name: '下载模板' }).click();
-    expect(asked).toEqual(['template']);
+    await page.getByRole('button', { name: '导入日志' }).click();
+    expect(asked).toEqual(['template', 'log']);
+    await expectReadable();
   });
 });
 

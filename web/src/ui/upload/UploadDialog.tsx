@@ -1,6 +1,6 @@
 /** Importing a sheet: drop or choose one file, watch it go and the work after it, read what the server made of it. */
 import { Button } from 'antd';
-import { Download } from 'lucide-react';
+import { Download, History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { BusyButton } from '../form/BusyButton.tsx';
 import { Dialog } from '../overlay/Dialog.tsx';
@@ -18,6 +18,8 @@ interface Props {
   readonly hint?: string;
   /** Saves the empty sheet to fill in. */
   readonly onTemplate?: () => void;
+  /** Goes to where earlier imports are listed. */
+  readonly onLog?: () => void;
   /** What is to be seen of a file before it is sent. */
   readonly renderChosen?: (file: File) => ReactNode;
   readonly width?: number;
@@ -31,7 +33,8 @@ const USUAL_HINT = '仅支持 .xls、.xlsx，单个文件不超过 20 MB';
 const USUAL_WIDTH = 480;
 
 export const UploadDialog = (props: Props) => {
-  const { title, send, hint = USUAL_HINT, onTemplate, renderChosen, width = USUAL_WIDTH, children, onDone } = props;
+  const { title, send, hint = USUAL_HINT, onTemplate, onLog, renderChosen, width = USUAL_WIDTH } = props;
+  const { children, onDone } = props;
   const frame = useOverlayFrame();
   const { file, state, choose, start, cancel } = useUpload(send, onDone);
   const sending = state.kind === 'sending';
@@ -40,16 +43,18 @@ export const UploadDialog = (props: Props) => {
 
   const footer = (
     <>
-      {onTemplate && (
-        <Button
-          className="gh-upload-template"
-          type="link"
-          icon={<Download size={14} aria-hidden />}
-          onClick={onTemplate}
-        >
-          下载模板
-        </Button>
-      )}
+      <span className="gh-upload-links">
+        {onTemplate && (
+          <Button type="link" icon={<Download size={14} aria-hidden />} onClick={onTemplate}>
+            下载模板
+          </Button>
+        )}
+        {onLog && (
+          <Button type="link" icon={<History size={14} aria-hidden />} onClick={onLog}>
+            导入日志
+          </Button>
+        )}
+      </span>
       {!done && !working && <Button onClick={sending ? cancel : frame.close}>{sending ? '取消上传' : '取消'}</Button>}
       {done || working ? (
         <Button type={done ? 'primary' : 'default'} onClick={frame.close}>
