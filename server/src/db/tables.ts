@@ -94,6 +94,14 @@ export interface CustomerExtendTable {
   created_time: number;
 }
 
+export interface CustomerMarkCountTable {
+  tenant_id: number;
+  placement: number;
+  mark: string;
+  id: GeneratedAlways<number>;
+  change: number;
+}
+
 export interface CustomerPieceTable {
   tenant_id: number;
   piece: string;
@@ -358,6 +366,7 @@ export interface Tables {
   customer_batch: CustomerBatchTable;
   customer_count: CustomerCountTable;
   customer_extend: CustomerExtendTable;
+  customer_mark_count: CustomerMarkCountTable;
   customer_piece: CustomerPieceTable;
   customer_record: CustomerRecordTable;
   customer_view: CustomerViewTable;

@@ -120,6 +120,51 @@ const names = async (userName: string, request: object = {}) => {
 
 const MINE = ['赵一', '李小明', 'Anna Lee', '王大明', '王小明'];
 
+describe('The numbers of the whole tenant, which are known without counting', () => {
+  it.each<[string, object, string[]]>([
+    ['one character', { SearchKey: 1, SearchValue: '明' }, ['李小明', '王大明', '王小明']],
+    ['one character of another place', { CustomerType: 1, SearchKey: 1, SearchValue: '王' }, ['公海王']],
+    ['one letter', { SearchKey: 1, SearchValue: 'L' }, ['Anna Lee']],
+    ['one character and a status', { SearchKey: 1, SearchValue: '王', CustomerTrackStatusId: status }, ['王小明']],
+    ['one character of somebody’s', { SearchKey: 1, SearchValue: '一', UserIdList: [A1] }, ['赵一']],
+    ['from a lead', { IsClue: true }, ['Anna Lee']],
+    ['not from a lead', { IsClue: false }, ['周三', '孙二', '赵一', '李小明', '王大明', '王小明']],
+    ['not from a lead, with a name', { IsClue: false, SearchKey: 1, SearchValue: '王' }, ['王大明', '王小明']],
+    ['older than a week', { CustomerCategory: 3 }, ['周三', '孙二', '赵一', '李小明', 'Anna Lee']],
+  ])('%s', async (_, request, expected) => {
+    expect(await names('root', { IsOnlyMySelf: false, ...request })).toEqual(expected);
+  });
+});
+
+describe('A branch in its order', () => {
+  it.each<[object, string[]]>([
+    [{ SortField: 'Id', SortType: 'asc' }, [...MINE.toReversed(), '孙二']],
+    [{ SortField: 'LatestCallTime', SortType: 'desc' }, ['王小明', '王大明', '孙二', '赵一', '李小明', 'Anna Lee']],
+    [{ SortField: 'LatestCallTime', SortType: 'asc' }, ['Anna Lee', '李小明', '赵一', '孙二', '王大明', '王小明']],
+    [{ SortField: 'CallTotalTimes', SortType: 'desc' }, ['王小明', '赵一', '王大明', '孙二', '李小明', 'Anna Lee']],
+  ])('%o', async (sort, expected) => {
+    expect(await names('S1', { IsOnlyMySelf: false, ...sort })).toEqual(expected);
+  });
+
+  it('goes on with the second page where the first one ended', async () => {
+    const page = async (PageIndex: number) => {
+      const request = {
+        IsOnlyMySelf: false,
+        PageIndex,
+        PageCount: 4,
+        SortField: 'LatestCallTime',
+        SortType: 'desc',
+      } as const;
+      const { Data } = await ask(contract.searchCustomers, request, await signedIn('S1'));
+      return contract.searchCustomers.answer.parse(Data).Rows.map(({ Name }) => Name);
+    };
+    expect([await page(1), await page(2)]).toEqual([
+      ['王小明', '王大明', '孙二', '赵一'],
+      ['李小明', 'Anna Lee'],
+    ]);
+  });
+});
+
 describe('Whose customers', () => {
   it.each<[string, string, object, string[]]>([
     ['an agent sees his own, the newest first', 'A1', {}, MINE],

@@ -34,8 +34,12 @@ export interface Conditions {
   readonly where: readonly string[];
   /** Pieces that must be there, each looked up in `customer_piece`. */
   readonly pieces: readonly string[];
-  /** Only place, owner and status are asked for: their number is known without looking at the customers. */
+  /** Only place, owner and status are asked for. */
   readonly isPlain: boolean;
+  /** The only thing asked for beside the place: a piece or one condition. */
+  readonly isSingle: boolean;
+  /** Whose they are where it may be many: an array of ids, and the conditions on those of `whose.id`. */
+  readonly ofMany?: { readonly staff: string; readonly where: readonly string[] };
   /** There is one at most: whoever has read it has counted. */
   readonly isUnique: boolean;
   /** One plan is right whatever the values: it need not be made anew each time, which costs more than a quick search. */
@@ -50,20 +54,24 @@ const branch = ({ holes, tenant }: Narrowing, departmentId: number): string => `
   ) select id from branch)`;
 
 const staffWhere = (tenant: string, conditions: readonly string[]): string =>
-  `any(array(select s.id from staff s where s.tenant_id = ${tenant} and ${conditions.join(' and ')}))`;
+  `array(select s.id from staff s where s.tenant_id = ${tenant} and ${conditions.join(' and ')})`;
 
 /** One's own, and nobody else's: few enough that any filter may look at all of them. */
 const isOwnAsked = ({ actor, filter }: Asked): boolean =>
   filter.CustomerType === Placement.Owned && (filter.IsOnlyMySelf || actor.scope.kind === 'own');
 
+type Owners = { readonly one: string } | { readonly many: string };
+
+export const isAmong = (owners: Owners): string => ('one' in owners ? `= ${owners.one}` : `= any(${owners.many})`);
+
 /**
- * Whose customers: `= $n`, `= any(…)`, or nothing where all of the tenant's may be seen. The places beside the owned ones
- * have no owners, and belong to everybody who may see them.
+ * Whose customers: one person's, those of an array of people, or undefined where all of the tenant's may be seen. The places
+ * beside the owned ones have no owners, and belong to everybody who may see them.
  */
-export const ownersAsked = (narrowing: Narrowing): string | undefined => {
+export const ownersAsked = (narrowing: Narrowing): Owners | undefined => {
   const { actor, filter, holes, tenant } = narrowing;
   if (filter.CustomerType !== Placement.Owned) return undefined;
-  if (isOwnAsked(narrowing)) return `= ${holes.hold(actor.userId)}`;
+  if (isOwnAsked(narrowing)) return { one: holes.hold(actor.userId) };
   const who: string[] = [];
   if (actor.scope.kind === 'departments') {
     const departments = holes.hold([...actor.scope.ids]);
@@ -71,7 +79,7 @@ export const ownersAsked = (narrowing: Narrowing): string | undefined => {
   }
   if (filter.DeptId) who.push(`s.department_id in ${branch(narrowing, filter.DeptId)}`);
   if (filter.UserIdList?.length) who.push(`s.id = any(${holes.hold([...filter.UserIdList])}::bigint[])`);
-  return who.length === 0 ? undefined : `= ${staffWhere(tenant, who)}`;
+  return who.length === 0 ? undefined : { many: staffWhere(tenant, who) };
 };
 
 const momentColumn = ({ CustomerType, DateTimeType: type }: CustomerFilter): string => {
@@ -147,7 +155,7 @@ const byTel = (narrowing: Narrowing, typed: string): Search => {
 /** Who holds it; in the other places, who brought it there. */
 const byStaff = ({ filter, holes, tenant }: Narrowing, typed: string): Search => {
   const column = filter.CustomerType === Placement.Owned ? 'c.owner_id' : 'c.mover_id';
-  return { where: [`${column} = ${staffWhere(tenant, [`s.name like ${holes.hold(contains(typed))}`])}`] };
+  return { where: [`${column} = any(${staffWhere(tenant, [`s.name like ${holes.hold(contains(typed))}`])})`] };
 };
 
 const searched = (narrowing: Narrowing): Search => {
@@ -218,12 +226,13 @@ export const conditionsOf = (asked: Asked, holes: Holes): Conditions => {
   const { filter } = asked;
   const owners = ownersAsked(narrowing);
   // Whatever has an owner is owned: the indexes of owners need not know the place.
-  const place = owners === undefined ? `c.placement = ${filter.CustomerType}` : `c.owner_id ${owners}`;
-  const where = [`c.tenant_id = ${tenant}`, place];
+  const place = owners === undefined ? `c.placement = ${filter.CustomerType}` : `c.owner_id ${isAmong(owners)}`;
+  const ofTenant = `c.tenant_id = ${tenant}`;
+  const status: string[] = [];
   if (filter.CustomerTrackStatusId) {
     // The index of statuses begins with their dictionary, that of an owner's statuses does not.
-    if (owners === undefined) where.push('c.track_table = 1');
-    where.push(`c.track_status_id = ${holes.hold(filter.CustomerTrackStatusId)}`);
+    if (owners === undefined) status.push('c.track_table = 1');
+    status.push(`c.track_status_id = ${holes.hold(filter.CustomerTrackStatusId)}`);
   }
   const found = [searched(narrowing), withAttribute(narrowing)];
   const ranges = [
@@ -235,21 +244,23 @@ export const conditionsOf = (asked: Asked, holes: Holes): Conditions => {
   ];
   const more = [...ranges, ...found.flatMap((search) => search.where)];
   const pieces = found.flatMap(({ piece }) => (piece === undefined ? [] : [piece]));
+  const narrowings = more.length + pieces.length;
+  const rest = [...status, ...more];
   return {
-    where: [...where, ...more],
+    where: [ofTenant, place, ...rest],
     pieces,
-    isPlain: more.length === 0 && pieces.length === 0,
+    isPlain: narrowings === 0,
+    isSingle: narrowings === 1 && owners === undefined && status.length === 0,
+    ...(owners &&
+      'many' in owners && { ofMany: { staff: owners.many, where: [ofTenant, 'c.owner_id = whose.id', ...rest] } }),
     isUnique: found.some(({ isUnique }) => isUnique),
     isSteady: ranges.length === 0 || isOwnAsked(asked),
   };
 };
 
-/** The number of what a plain search finds: the sum of what was counted when customers came and went. */
-export const countedConditions = (asked: Asked, holes: Holes): string => {
-  const tenant = holes.hold(asked.actor.tenantId);
-  const { filter } = asked;
-  const owners = ownersAsked({ ...asked, holes, tenant }) ?? '= -1';
-  const status = filter.CustomerTrackStatusId ? holes.hold(filter.CustomerTrackStatusId) : '-1';
-  return `k.tenant_id = ${tenant} and k.placement = ${filter.CustomerType} and k.owner_id ${owners}
-    and k.track_status_id = ${status}`;
-};
+export const fromOf = (pieces: readonly string[], holes: Holes): string =>
+  pieces.reduce((from, piece, at) => {
+    const name = `k${at}`;
+    return `${from} join customer_piece ${name}
+      on ${name}.tenant_id = c.tenant_id and ${name}.customer_id = c.id and ${name}.piece = ${holes.hold(piece)}`;
+  }, 'customer c');

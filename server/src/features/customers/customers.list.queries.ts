@@ -9,7 +9,8 @@ import type { KeptByTenant } from '../../db/memory.ts';
 import type { Fields, Statement } from '../../db/one-trip.ts';
 import { pageOf } from '../../db/page.ts';
 import { Holes } from '../../db/statement.ts';
-import { type Asked, type Conditions, conditionsOf, countedConditions } from './customers.filter.queries.ts';
+import { countStatement, numberIn } from './customers.count.queries.ts';
+import { type Asked, type Conditions, conditionsOf, fromOf } from './customers.filter.queries.ts';
 import { readNamed } from './names.queries.ts';
 import type { ListNames, Naming } from './naming.rules.ts';
 import { countdownText } from './recycle.queries.ts';
@@ -27,7 +28,15 @@ export const sortOf = ({ CustomerType, SortField, SortType }: Asked['filter']) =
   const isBin = CustomerType === Placement.RecycleBin;
   const field = SortField ?? (isBin ? 'LatestCallTime' : 'Id');
   const direction = SortType ?? (isBin && !SortField ? 'asc' : 'desc');
-  return { column: SORT_COLUMN[field], direction, isId: field === 'Id', isNullable: field === 'LatestCallTime' };
+  /** What everybody's own customers stand in order by. */
+  const isOwnOrder = field === 'Id' || field === 'LatestCallTime';
+  return {
+    column: SORT_COLUMN[field],
+    direction,
+    isId: field === 'Id',
+    isNullable: field === 'LatestCallTime',
+    isOwnOrder,
+  };
 };
 
 /** As the indexes have it, forwards or backwards: whoever was never called comes last, or first. */
@@ -37,13 +46,6 @@ const orderOf = (filter: Asked['filter']): string => {
   const nulls = isNullable ? (direction === 'desc' ? ' nulls last' : ' nulls first') : '';
   return `${column} ${direction}${nulls}, c.id ${direction}`;
 };
-
-export const fromOf = (pieces: readonly string[], holes: Holes): string =>
-  pieces.reduce((from, piece, at) => {
-    const name = `k${at}`;
-    return `${from} join customer_piece ${name}
-      on ${name}.tenant_id = c.tenant_id and ${name}.customer_id = c.id and ${name}.piece = ${holes.hold(piece)}`;
-  }, 'customer c');
 
 const COLUMNS = `c.id, c.name, c.tel, c.placement, c.created_time, c.repeated_time, c.latest_call_time, c.migration_time,
   c.got_time, c.call_seconds, c.call_times, c.call_successes, c.track_status_id, c.tag_id, c.owner_id, c.remark,
@@ -101,36 +103,38 @@ export const rowsStatement = (from: string, { asked, naming, holes }: RowsWanted
   return { ...holes.fill(`select ${COLUMNS}, ${countdown} from ${from}`), rowOf: (fields) => rowOf(fields, naming) };
 };
 
-/**
- * Where others are passed over to find the rows of the page, only ids are read, from the index alone where it can be. How many
- * rows a page has is part of the text: a plan that is kept must know that it looks for few.
- */
+interface Found extends Conditions {
+  readonly order: string;
+  readonly most: number;
+  readonly holes: Holes;
+}
+
+/** The first of everybody's, and of those the first: each of many owners has them in order. */
+const firstOfEach = ({ order, most }: Found, { staff, where }: NonNullable<Conditions['ofMany']>): string =>
+  `unnest(${staff}) as whose (id) cross join lateral (
+    select * from customer c where ${where.join(' and ')} ${order} limit ${most}) c ${order} limit ${most}`;
+
+/** Where others are passed over to find the rows, only their ids are read, from the index alone where it can be. */
+const behindOthers = ({ order, most, holes, pieces, where }: Found, offset: number): string =>
+  `(select c.id from ${fromOf(pieces, holes)} where ${where.join(' and ')} ${order}
+      limit ${most} offset ${holes.hold(offset)}) page
+    join customer c on c.tenant_id = $1 and c.id = page.id ${order}`;
+
+/** How many rows a page has is part of the text: a plan that is kept must know that it looks for few. */
 const pageStatement = (asked: Asked, { PageIndex, PageCount }: CustomerPageRequest, naming: Naming) => {
   const holes = new Holes();
   const conditions = conditionsOf(asked, holes);
-  const order = `order by ${orderOf(asked.filter)}`;
-  const found = `${fromOf(conditions.pieces, holes)} where ${conditions.where.join(' and ')} ${order}
-    limit ${Math.trunc(PageCount)}`;
+  const found = { ...conditions, holes, order: `order by ${orderOf(asked.filter)}`, most: Math.trunc(PageCount) };
+  const { where, order, most, isPlain, isUnique, ofMany } = found;
   const offset = (PageIndex - 1) * PageCount;
-  const from =
-    (conditions.isPlain || conditions.isUnique) && offset === 0
-      ? found
-      : `(select c.id from ${found} offset ${holes.hold(offset)}) page
-        join customer c on c.tenant_id = $1 and c.id = page.id ${order}`;
+  const isAtOnce = (isPlain || isUnique) && offset === 0;
+  const from = !isAtOnce
+    ? behindOthers(found, offset)
+    : ofMany && isPlain && sortOf(asked.filter).isOwnOrder
+      ? firstOfEach(found, ofMany)
+      : `customer c where ${where.join(' and ')} ${order} limit ${most}`;
   return { page: rowsStatement(from, { asked, naming, holes }), conditions };
 };
-
-const countStatement = (asked: Asked, { isPlain }: Pick<Conditions, 'isPlain'>): Statement => {
-  const holes = new Holes();
-  if (isPlain) {
-    const counted = countedConditions(asked, holes);
-    return holes.fill(`select coalesce(sum(k.change), 0)::bigint as count from customer_count k where ${counted}`);
-  }
-  const { where, pieces } = conditionsOf(asked, holes);
-  return holes.fill(`select count(*) as count from ${fromOf(pieces, holes)} where ${where.join(' and ')}`);
-};
-
-const numberIn = (rows: readonly Record<string, unknown>[] | undefined): number => Number(rows?.[0]?.['count'] ?? 0);
 
 /** Few rows that lie side by side, and a number that is known: quick however large the table. */
 const QUICK_ROWS = 100;
@@ -152,7 +156,8 @@ const readPage = async (
   // How far behind the first page it is decides how it is found.
   const customPlan = !conditions.isSteady || !isFirst;
   const keptPlan = conditions.pieces.length > 0;
-  const isQuick = conditions.isPlain && isFirst && filter.PageCount <= QUICK_ROWS;
+  const isSideBySide = conditions.isPlain && !conditions.ofMany && sortOf(filter).isOwnOrder;
+  const isQuick = isSideBySide && isFirst && filter.PageCount <= QUICK_ROWS;
   const [rows = [], counted] = await readStatements(db, [page, count], { customPlan, keptPlan, isQuick, signal });
   return pageOf(rows as CustomerRow[], numberIn(counted), filter);
 };
@@ -164,18 +169,6 @@ export const searchCustomers = (
   signal: AbortSignal,
 ): Promise<Page<CustomerRow>> =>
   readNamed(names, asked.actor.tenantId, (naming) => readPage(db, asked, naming, signal));
-
-export const countCustomers = async (db: Db, asked: Asked, signal: AbortSignal): Promise<number> => {
-  const { isPlain, isSteady } = conditionsOf(asked, new Holes());
-  const [counted] = await readStatements(db, [countStatement(asked, { isPlain })], { customPlan: !isSteady, signal });
-  return numberIn(counted);
-};
-
-/** Each as exact as the list's own number, all of them in one round trip. */
-export const countSearches = async (db: Db, searches: readonly Asked[], signal: AbortSignal): Promise<number[]> => {
-  const statements = searches.map((asked) => countStatement(asked, conditionsOf(asked, new Holes())));
-  return (await readStatements(db, statements, { customPlan: true, signal })).map(numberIn);
-};
 
 /** The first that a search finds, in its order. */
 export const findFirst = async (trx: Db, asked: Asked, most: number): Promise<number[]> => {

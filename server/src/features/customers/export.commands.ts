@@ -11,7 +11,7 @@ import type { ExportRow } from '../../sheet/row-feed.ts';
 import { writeSheet } from '../../sheet/sheet-writer.ts';
 import { momentText } from './clock.rules.ts';
 import type { Asked } from './customers.filter.queries.ts';
-import { countCustomers } from './customers.list.queries.ts';
+import { countCustomers } from './customers.count.queries.ts';
 import { partsOf, readExportPiece } from './export.queries.ts';
 import { customerSheetColumns, customerSheetRow, reportColumns, reportRow } from './export.sheets.ts';
 import { findImportReport } from './import-log.queries.ts';

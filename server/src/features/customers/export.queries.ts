@@ -2,8 +2,8 @@
 import type { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { type Db, readStatements } from '../../db/database.ts';
 import { Holes } from '../../db/statement.ts';
-import { type Asked, conditionsOf } from './customers.filter.queries.ts';
-import { fromOf, sortOf } from './customers.list.queries.ts';
+import { type Asked, conditionsOf, fromOf } from './customers.filter.queries.ts';
+import { sortOf } from './customers.list.queries.ts';
 
 export interface ExportedCustomer {
   readonly id: number;

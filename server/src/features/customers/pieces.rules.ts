@@ -32,6 +32,11 @@ export const piecesOf = (name: string, tel: string): string[] => {
   return [...pieces];
 };
 
+/** What is counted for a whole place, beside a Chinese character of a name: that it came from a lead. */
+export const CLUE_MARK = 'clue';
+/** Whether the number of customers with this piece is counted as they come and go: one Chinese character of a name. */
+export const isMark = (piece: string): boolean => /^n[一-鿿]$/.test(piece);
+
 export interface PieceSearch {
   readonly piece: string;
   /** The piece finds too many: the name itself must hold this, in small letters. */

@@ -3,8 +3,8 @@ import type { CustomerRow } from '@gonghai/contract/customers/customer-list.cont
 import { type Db, readStatements } from '../../db/database.ts';
 import { Holes } from '../../db/statement.ts';
 import type { KeptByTenant } from '../../db/memory.ts';
-import { type Asked, conditionsOf } from './customers.filter.queries.ts';
-import { fromOf, rowsStatement } from './customers.list.queries.ts';
+import { type Asked, conditionsOf, fromOf } from './customers.filter.queries.ts';
+import { rowsStatement } from './customers.list.queries.ts';
 import { readNamed } from './names.queries.ts';
 import type { ListNames } from './naming.rules.ts';
 
