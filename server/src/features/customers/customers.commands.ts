@@ -107,8 +107,11 @@ interface Newcomer {
   readonly to: Placement;
 }
 
+/** Where nobody owns it, the list tells who brought it there. */
 const placeOf = ({ actor, now }: RequestContext, to: Placement): Columns =>
-  to === Placement.Owned ? { placement: to, owner_id: actor.userId, got_time: now } : { placement: to, owner_id: null };
+  to === Placement.Owned
+    ? { placement: to, owner_id: actor.userId, got_time: now }
+    : { placement: to, owner_id: null, mover_id: actor.userId };
 
 /** Found in the recycle bin: it comes back with what was typed now. */
 const restore = async (trx: Db, ctx: RequestContext, known: StoredCustomer, { edit, to }: Newcomer): Promise<void> => {

@@ -175,7 +175,10 @@ describe('Adding', () => {
     expect(await edit(userName, { Name: '王小明', Tel: uniqueTel(), CustomerType: 1 })).toMatchObject({
       Code: ResultCode.Forbidden,
     });
-    expect(await edit('A1', { Name: '王小明', Tel: uniqueTel(), CustomerType: 1 })).toMatchObject({ Status: true });
+    const Tel = uniqueTel();
+    expect(await edit('A1', { Name: '王小明', Tel, CustomerType: 1 })).toMatchObject({ Status: true });
+    const { rows } = await owner.query('select owner_id, mover_id, got_time from customer where tel = $1', [Tel]);
+    expect(rows).toEqual([{ owner_id: null, mover_id: A1, got_time: null }]);
   });
 });
 

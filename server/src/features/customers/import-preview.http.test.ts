@@ -17,9 +17,10 @@ const { upload, importing, lastReport, stored } = await startImports(test, a1);
 
 describe('A preview', () => {
   it('says of the first lines what the import then does with them, and changes nothing', async () => {
-    const [fresh, mine, black] = [uniqueTel(), uniqueTel(), uniqueTel()];
+    const [fresh, mine, black, binned] = [uniqueTel(), uniqueTel(), uniqueTel(), uniqueTel()];
     await aCustomer(owner, tenantId, { tel: mine, ownerId: A1 });
     await aCustomer(owner, tenantId, { tel: black, placement: Placement.Blacklist });
+    await aCustomer(owner, tenantId, { tel: binned, placement: Placement.RecycleBin });
     const rows = [
       ['客户姓名', '手机号', '学历', '城市', ''],
       ['张三', fresh, '不存在的学历', '杭州'],
@@ -27,6 +28,7 @@ describe('A preview', () => {
       ['王五', mine, '', '上海'],
       ['赵六', black, '', ''],
       ['钱七', '12', '', ''],
+      ['孙八', binned, '没有的学历', '苏州'],
     ];
     const { answer, trail } = await withTrail(owner, () =>
       upload(contract.previewImport, Placement.Owned, workbook(rows), a1),
@@ -41,7 +43,8 @@ describe('A preview', () => {
       { Title: '城市', Field: null },
     ]);
     const { Taken, Repeated, Failed } = contract.ImportResult;
-    expect(Rows.map(({ Result }) => Result)).toEqual([Taken, Repeated, Repeated, Failed, Failed]);
+    expect(Rows.map(({ Result }) => Result)).toEqual([Taken, Repeated, Repeated, Failed, Failed, Repeated]);
+    expect(Rows.at(-1)?.Text).toBe('客户在回收站；学历“没有的学历”不存在，已留空');
 
     await importing(rows);
     const done = await lastReport();

@@ -81,7 +81,7 @@ describe('An import', () => {
   it('POOL-06 to the pool has no owner, and asks for the right of the pool', async () => {
     const tel = uniqueTel();
     await importing([HEADER, ['公海客', tel]], { type: 1 });
-    expect(await stored(tel)).toMatchObject({ placement: 1, owner_id: null, got_time: null });
+    expect(await stored(tel)).toMatchObject({ placement: 1, owner_id: null, got_time: null, mover_id: A1 });
     expect((await logs())[0]).toMatchObject({ RecordType: 1 });
     const userName = uniqueName();
     const roleId = await aRole(owner, tenantId, [menuIdOf.get('Seat')!]);
@@ -129,7 +129,7 @@ describe('An import', () => {
     expect(Message).toBe('成功0条，重复5条，失败0条');
     expect(await stored(first!)).toMatchObject({ owner_id: A2, remark: '旧备注', repeated_time: now(), version: 2 });
     expect(await stored(second!)).toMatchObject({ remark: '新备注', repeated_time: now(), placement: 0, owner_id: A2 });
-    expect(await stored(binned!)).toMatchObject({ remark: '新备注', placement: 3, owner_id: null });
+    expect(await stored(binned!)).toMatchObject({ remark: '新备注', repeated_time: now(), placement: 3, owner_id: null });
     const { CustomerExtendList, Name } = await detail(first!, s1);
     expect(Name).not.toBe('新名字');
     expect(CustomerExtendList.slice(1).map(({ Key, Value }) => [Key, Value])).toEqual([

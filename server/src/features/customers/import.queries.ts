@@ -98,9 +98,10 @@ export const insertCustomers = async (
   const column = <Key extends keyof NewCustomer>(key: Key): string => holes.hold(rows.map((row) => row[key]));
   const text = `
     insert into customer (tenant_id, name, tel, placement, owner_id, track_status_id, tag_id, education_id, node_id, remark,
-      created_time, creator_id, got_time)
+      created_time, creator_id, got_time, mover_id)
     select ${tenant}::int, name, tel, ${to}, ${owner}::bigint, status, tag, education, node, remark, ${moment}::bigint, ${who},
-      case when ${owner}::bigint is null then null else ${moment}::bigint end
+      case when ${owner}::bigint is null then null else ${moment}::bigint end,
+      case when ${owner}::bigint is null then ${who}::bigint end
     from unnest(${column('name')}::text[], ${column('tel')}::text[], ${column('statusId')}::bigint[],
       ${column('tagId')}::bigint[], ${column('educationId')}::bigint[], ${column('nodeId')}::bigint[],
       ${column('remark')}::text[]) with ordinality as given (name, tel, status, tag, education, node, remark, place)

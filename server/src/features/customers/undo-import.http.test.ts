@@ -2,6 +2,7 @@ import { undoBatch } from '@gonghai/contract/customers/customer-moves.contract.t
 import * as contract from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import { createCustomerRecord, editCustomer } from '@gonghai/contract/customers/customer.contract.ts';
 import { createNotice } from '@gonghai/contract/notices/notice.contract.ts';
+import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import type { Endpoint } from '@gonghai/contract/wire/endpoint.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
@@ -39,9 +40,10 @@ const HEADER = ['姓名', '电话', '备注', '城市', '颜色'];
 
 describe('Taking an import back', () => {
   it('leaves everything as it was: who was made is gone, who was filled in is empty again', async () => {
-    const [known, bare] = [uniqueTel(), uniqueTel()];
+    const [known, bare, binned] = [uniqueTel(), uniqueTel(), uniqueTel()];
     const id = await aCustomer(owner, tenantId, { ownerId: A2, tel: known, more: { repeated_time: 1_780_000_000 } });
     await aCustomer(owner, tenantId, { tel: bare, more: { remark: '有备注' } });
+    await aCustomer(owner, tenantId, { tel: binned, placement: Placement.RecycleBin });
     await owner.query(
       `insert into customer_extend (tenant_id, customer_id, key, value, created_time) values ($1, $2, '城市', '上海', 1790000000)`,
       [tenantId, id],
@@ -58,9 +60,10 @@ describe('Taking an import back', () => {
       ['新客户二', uniqueTel(), '', '', ''],
       ['别的名字', known, '补上', '杭州', '上红'],
       ['别的名字', bare, '不补', '', ''],
+      ['别的名字', binned, '补上', '杭州', ''],
     ]);
     expect(await picture()).not.toEqual(before);
-    expect(await undo(batch)).toMatchObject({ Status: true, Data: { Undone: 4, Left: [] }, Message: '已撤销4条' });
+    expect(await undo(batch)).toMatchObject({ Status: true, Data: { Undone: 5, Left: [] }, Message: '已撤销5条' });
     expect(await picture()).toEqual(before);
     const { rows } = await owner.query(
       'select 1 from customer_record r where not exists (select from customer c where c.id = r.customer_id)',
