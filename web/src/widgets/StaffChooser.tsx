@@ -19,6 +19,8 @@ interface Props {
   readonly onChange: (chosen: ReadonlySet<number>) => void;
   /** In a dialog the cursor begins in the search field; in a page it would jump there whenever the page is shown. */
   readonly takesFocus?: boolean;
+  /** Ctrl+Enter in the search field: those chosen are the ones. */
+  readonly onDone?: () => void;
 }
 
 const MOVES: Readonly<Record<string, (at: number, last: number) => number>> = {
@@ -56,7 +58,8 @@ const ChooseAll = ({ found, chosen, onChange }: AllProps) => {
   );
 };
 
-export const StaffChooser = ({ departments, people, multiple, chosen, onChange, takesFocus = false }: Props) => {
+export const StaffChooser = (props: Props) => {
+  const { departments, people, multiple, chosen, onChange, takesFocus = false, onDone } = props;
   const [department, setDepartment] = useState<number>();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
@@ -80,6 +83,7 @@ export const StaffChooser = ({ departments, people, multiple, chosen, onChange, 
     event.preventDefault();
     const person = found[at];
     if (move) setActive(move(at, found.length - 1));
+    else if (onDone && (event.ctrlKey || event.metaKey)) onDone();
     else if (person) toggle(person.Id);
   };
 

@@ -83,6 +83,7 @@ const StaffPickerDialog = ({ title, multiple = false, initial, onPick, note }: S
           multiple={multiple}
           chosen={chosen}
           onChange={setChosen}
+          onDone={() => void pick(picked)}
         />
       )}
     </Dialog>

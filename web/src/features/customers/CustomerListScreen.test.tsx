@@ -254,6 +254,8 @@ describe('Moving', () => {
     await expect.poll(() => said).toContain('success: 操作成功，2 位客户已转入公海');
     expect(bodyOf(asked, 'MigrationCustomer')).toEqual({ CustomerType: 1, CustomerIds: [101, 103] });
     await expect.poll(() => searches(asked).length).toBe(before + 1);
+    // The bar that opened the question has gone with the selection.
+    await expect.element(page.getByRole('grid')).toHaveFocus();
     await userEvent.click(page.getByRole('button', { name: '撤销' }));
     await expect.poll(() => said).toContain('success: 已撤销2条');
     expect(bodyOf(asked, 'UndoBatch')).toEqual({ BatchId: 55 });

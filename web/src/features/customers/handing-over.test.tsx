@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answering, type Asked, refusing, telling } from '../../../test/answering.ts';
 import { provideCustomerLookups, staffPage } from '../../../test/customer-rows.ts';
-import { expectReadable, listen, showWithDialogs, TAB } from '../../../test/overlays.tsx';
+import { expectReadable, listen, settled, showWithDialogs, TAB } from '../../../test/overlays.tsx';
 import { signIn } from '../../../test/person.ts';
 import { openDialog } from '../../ui/overlay/overlays.ts';
 import { Announcer } from '../../ui/overlay/Announcer.tsx';
@@ -72,6 +72,29 @@ describe('Transferring', () => {
     await expectReadable();
     await userEvent.click(detail.getByRole('button', { name: '撤销' }));
     await expect.poll(() => bodyOf(asked, 'UndoBatch')).toEqual({ BatchId: 61 });
+  });
+
+  it('is done by the keyboard alone, and a refusal leaves the cursor where people are looked for', async () => {
+    const asked = begin({ MigrationCustomerUser: () => refusing('客户数量已达上限') });
+    showWithDialogs(<Button />);
+    await userEvent.click(page.getByRole('button', { name: '转移' }));
+    const field = page.getByRole('combobox', { name: '搜索员工' });
+    await expect.element(field).toHaveFocus();
+    await userEvent.keyboard('chenxl{Enter}{Control>}{Enter}{/Control}');
+    const question = page.getByRole('dialog', { name: '确认转移客户吗？' });
+    await expect.element(question.getByRole('button', { name: '转移' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(question.getByText('客户数量已达上限')).toBeVisible();
+    expect(bodyOf(asked, 'MigrationCustomerUser')).toMatchObject({ UserId: [7] });
+    await userEvent.keyboard('{Escape}');
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(field).toHaveFocus();
+    await userEvent.click(page.getByRole('button', { name: '确定' }));
+    await expect.element(question).toBeVisible();
+    await settled();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(field).toHaveFocus();
   });
 });
 

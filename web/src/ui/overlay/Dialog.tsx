@@ -30,7 +30,7 @@ const FIELD = ['input', 'textarea', 'button[role=switch]']
 const crossOf = (busy: boolean) => ({ 'aria-label': '关闭', closeIcon: <X size={16} aria-hidden />, disabled: busy });
 
 /** The cursor goes where it belongs at once, and where it was left when the dialog is shown again. */
-const useCursor = (first: Props['first']) => {
+const useCursor = (first: Props['first'], { covered }: OverlayFrame) => {
   const last = useRef<HTMLElement>(null);
   const fresh = useRef(true);
   const place = (): void => {
@@ -39,7 +39,8 @@ const useCursor = (first: Props['first']) => {
     target?.focus({ preventScroll: true });
   };
   const follow = ({ target }: { readonly target: EventTarget }): void => {
-    if (!(target instanceof HTMLElement)) return;
+    // What lies over it has the keyboard; when that goes, antd puts the focus on whatever comes first here.
+    if (covered || !(target instanceof HTMLElement)) return;
     if (target.matches(FIELD)) last.current = target;
     // While the window fades in nobody has moved yet: it is antd that puts the focus on the cross.
     if (fresh.current && target.matches('.ant-modal-close')) place();
@@ -82,7 +83,7 @@ export const Dialog = (props: Props) => {
     className = '',
   } = props;
   const frame = useOverlayFrame();
-  const cursor = useCursor(props.first);
+  const cursor = useCursor(props.first, frame);
   useReturn(frame, cursor.place);
 
   return (

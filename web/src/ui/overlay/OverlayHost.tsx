@@ -33,9 +33,18 @@ class Wall extends Component<WallProps, { readonly broken: boolean }> {
   }
 }
 
-/** A dialog that has gone leaves the focus where it was before, unless it has moved on by then. */
+/** The table of the page that is looked at. */
+const tableInSight = (): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>('.gh-page [role=grid]')].find((table) => table.checkVisibility());
+
+/**
+ * A dialog that has gone leaves the focus where it was before, unless it has moved on by then. What opened it may have
+ * gone with its work, as the bar of the selected rows does: then it is the table one goes on with.
+ */
 const giveBack = (lender: Element | null): void => {
-  if (document.activeElement === document.body && lender instanceof HTMLElement) lender.focus({ preventScroll: true });
+  if (document.activeElement !== document.body) return;
+  const home = lender?.isConnected ? lender : tableInSight();
+  if (home instanceof HTMLElement) home.focus({ preventScroll: true });
 };
 
 interface PlaceProps {
