@@ -10,7 +10,7 @@ import { formatShortTime } from '../../ui/format.ts';
 import { TabKey } from '../../ui/overlay/overlay-frame.ts';
 import { openDialog } from '../../ui/overlay/overlays.ts';
 import { Empty } from '../../ui/state/Empty.tsx';
-import { Tag } from '../../ui/tag/Tag.tsx';
+import { ReadTag, SentTag } from '../../widgets/NoticeTags.tsx';
 import { PaneList } from './PaneList.tsx';
 import { ReminderDialog } from './ReminderDialog.tsx';
 
@@ -19,7 +19,8 @@ const MOST = 100;
 const Line = ({ reminder }: { readonly reminder: NoticeRow }) => (
   <li className="customer-record">
     <span className="customer-record-head">
-      <Tag tone={reminder.IsSend ? 'grey' : 'amber'}>{reminder.IsSend ? '已提醒' : '未提醒'}</Tag>
+      <SentTag notice={reminder} />
+      {reminder.IsSend && <ReadTag notice={reminder} />}
       <b className="gh-number">{formatShortTime(reminder.SubscribeTime)}</b>
       <time className="gh-number gh-muted">{`提醒 ${formatShortTime(reminder.NoticeTime)}`}</time>
     </span>
@@ -59,7 +60,12 @@ export const CustomerReminders = ({ customer: { Id, Name, MayEdit } }: { readonl
         error={error}
         onRetry={() => void refetch()}
         empty={
-          <Empty compact icon={<AlarmClock size={20} />} title="还没有预约" detail="预约下一次跟进，到时间会提醒您。" />
+          <Empty
+            compact
+            icon={<AlarmClock size={20} />}
+            title="还没有预约"
+            {...(MayEdit && { detail: '预约下一次跟进，到时间会提醒您。' })}
+          />
         }
         renderRow={(reminder) => <Line reminder={reminder} />}
       />

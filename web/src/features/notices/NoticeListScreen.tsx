@@ -7,7 +7,6 @@ import {
   searchNotices,
 } from '@gonghai/contract/notices/notice.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { CheckCheck } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { announce } from '../../platform/announce.ts';
@@ -15,32 +14,21 @@ import { call } from '../../platform/api.ts';
 import { refreshUnread } from '../../widgets/unread-notices.ts';
 import { NameCell } from '../../ui/data-table/cells.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
-import { formatTime } from '../../ui/format.ts';
 import { dateRangeFilter } from '../../ui/list/date-range-filter.tsx';
 import { selectFilter } from '../../ui/list/filters.tsx';
 import type { BulkAction } from '../../ui/list/list-actions.ts';
 import { ListScreen } from '../../ui/list/ListScreen.tsx';
-import { Drawer } from '../../ui/overlay/Drawer.tsx';
-import { Tag } from '../../ui/tag/Tag.tsx';
-import { customerColumns, goToCustomer, messageColumn, momentColumn, typeColumn } from './notice-columns.tsx';
+import { readWord } from '../../widgets/NoticeTags.tsx';
+import { customerColumns, messageColumn, momentColumn, readColumn, sentColumn, typeColumn } from './notice-columns.tsx';
+import { NoticeDrawer } from './NoticeDrawer.tsx';
 import './notices.css';
-
-const readColumn: Column<NoticeRow> = {
-  id: 'IsCheck',
-  title: '状态',
-  width: 90,
-  cell: ({ IsCheck }) => <Tag tone={IsCheck ? 'grey' : 'amber'}>{IsCheck ? '已读' : '未读'}</Tag>,
-};
 
 const filters = [
   dateRangeFilter({ from: 'StartTime', to: 'EndTime', label: '时间' }),
   selectFilter({
     field: 'IsCheck',
-    label: '状态',
-    choices: [
-      { value: false, label: '未读' },
-      { value: true, label: '已读' },
-    ],
+    label: '阅读状态',
+    choices: [false, true].map((value) => ({ value, label: readWord(value) })),
   }),
   selectFilter({
     field: 'NoticeType',
@@ -63,31 +51,22 @@ const markRead = async (rows: readonly NoticeRow[]): Promise<boolean> => {
   }
 };
 
-const NoticeDrawer = ({ notice, onClose }: { readonly notice: NoticeRow; readonly onClose: () => void }) => (
-  <Drawer
-    label="消息详情"
-    header={<b>{noticeTypeLabel[notice.NoticeType]}</b>}
-    onClose={onClose}
-    actions={notice.CustomerTel !== null && <Button onClick={() => goToCustomer(notice)}>查看客户</Button>}
-  >
-    <div className="notice-detail">
-      <time className="gh-number gh-muted">{formatTime(notice.NoticeTime)}</time>
-      <p>{notice.Msg}</p>
-      {notice.CustomerName !== null && <p className="gh-muted">{`客户：${notice.CustomerName}`}</p>}
-    </div>
-  </Drawer>
-);
-
 const columnsFor = (onOpen: (row: NoticeRow) => void): readonly Column<NoticeRow>[] => [
   {
     ...messageColumn,
     ownClick: true,
-    cell: (row) => <NameCell name={row.Msg} avatar={false} onOpen={() => onOpen(row)} />,
+    cell: (row) => (
+      <span className={row.IsCheck ? 'notice-read' : undefined}>
+        <NameCell name={row.Msg} avatar={false} onOpen={() => onOpen(row)} />
+      </span>
+    ),
   },
   readColumn,
   typeColumn,
   ...customerColumns,
   momentColumn('NoticeTime', '时间'),
+  // Nothing stands here that was not sent.
+  { ...sentColumn, hiddenAtFirst: true },
 ];
 
 const bulkActionsFor = (onRead: () => void): readonly BulkAction<NoticeRow>[] => [
@@ -128,7 +107,17 @@ export const NoticeListScreen = () => {
       pageSizes={[10, 20, 50]}
       views={false}
       onOpen={open}
-      renderAside={() => shown && <NoticeDrawer notice={shown} onClose={() => setShown(undefined)} />}
+      renderAside={(list) => {
+        if (!shown) return null;
+        const to = (row: NoticeRow | undefined) =>
+          row &&
+          (() => {
+            open(row);
+            list.activate(row);
+          });
+        const neighbours = { previous: to(list.neighbour(shown, -1)), next: to(list.neighbour(shown, 1)) };
+        return <NoticeDrawer notice={shown} neighbours={neighbours} onClose={() => setShown(undefined)} />;
+      }}
     />
   );
 };

@@ -9,31 +9,31 @@ import { dateRangeFilter } from '../../ui/list/date-range-filter.tsx';
 import { selectFilter } from '../../ui/list/filters.tsx';
 import type { RowAction } from '../../ui/list/list-actions.ts';
 import { ListScreen } from '../../ui/list/ListScreen.tsx';
-import { Tag } from '../../ui/tag/Tag.tsx';
-import { customerColumns, goToCustomer, messageColumn, momentColumn } from './notice-columns.tsx';
+import { sentWord } from '../../widgets/NoticeTags.tsx';
+import {
+  customerColumns,
+  goToCustomer,
+  messageColumn,
+  momentColumn,
+  readColumn,
+  sentColumn,
+} from './notice-columns.tsx';
 
 const columns: readonly Column<NoticeRow>[] = [
   { ...messageColumn, cell: ({ Msg }) => <TextCell text={Msg} /> },
   ...customerColumns,
   momentColumn('SubscribeTime', '预约时间'),
   momentColumn('NoticeTime', '提醒时间'),
-  {
-    id: 'IsSend',
-    title: '状态',
-    width: 90,
-    cell: ({ IsSend }) => <Tag tone={IsSend ? 'grey' : 'amber'}>{IsSend ? '已提醒' : '未提醒'}</Tag>,
-  },
+  sentColumn,
+  readColumn,
 ];
 
 const filters = [
   dateRangeFilter({ from: 'StartTime', to: 'EndTime', label: '预约时间' }),
   selectFilter({
     field: 'IsSend',
-    label: '状态',
-    choices: [
-      { value: false, label: '未提醒' },
-      { value: true, label: '已提醒' },
-    ],
+    label: '发送状态',
+    choices: [false, true].map((value) => ({ value, label: sentWord(value) })),
   }),
 ];
 

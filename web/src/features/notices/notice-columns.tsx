@@ -3,11 +3,12 @@ import { type NoticeRow, noticeTypeLabel } from '@gonghai/contract/notices/notic
 import { FigureCell, PhoneCell, TextCell } from '../../ui/data-table/cells.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
 import { formatTime } from '../../ui/format.ts';
+import { ReadTag, SentTag } from '../../widgets/NoticeTags.tsx';
 
 export const messageColumn: Omit<Column<NoticeRow>, 'cell'> = {
   id: 'Msg',
   title: '内容',
-  width: 280,
+  width: 240,
   grow: 1,
   required: true,
 };
@@ -27,6 +28,20 @@ export const typeColumn: Column<NoticeRow> = {
   title: '类型',
   width: 110,
   cell: ({ NoticeType }) => <TextCell text={noticeTypeLabel[NoticeType]} />,
+};
+
+export const sentColumn: Column<NoticeRow> = {
+  id: 'IsSend',
+  title: '发送状态',
+  width: 88,
+  cell: (notice) => <SentTag notice={notice} />,
+};
+
+export const readColumn: Column<NoticeRow> = {
+  id: 'IsCheck',
+  title: '阅读状态',
+  width: 88,
+  cell: (notice) => <ReadTag notice={notice} />,
 };
 
 export const momentColumn = (field: 'NoticeTime' | 'SubscribeTime', title: string): Column<NoticeRow> => ({

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { answering, telling } from '../../../test/answering.ts';
 import { expectAccessible, show } from '../../../test/screen.tsx';
 import { startSession } from '../../platform/current-user.ts';
+import { useKeyboard } from '../../ui/shortcuts/useKeyboard.tsx';
 import { useUnread } from '../../widgets/unread-notices.ts';
 import { NoticeListScreen } from './NoticeListScreen.tsx';
 import { ToDoListScreen } from './ToDoListScreen.tsx';
@@ -52,11 +53,37 @@ describe('The messages', () => {
     await expect.element(page.getByText('未读', { exact: true })).toBeVisible();
     await expectAccessible(element);
     await userEvent.click(page.getByRole('button', { name: '回访报价' }));
-    await expect.element(page.getByText('客户：赵客户')).toBeVisible();
+    const drawer = page.getByRole('dialog', { name: '消息详情' });
+    for (const text of ['回访报价', '赵客户', '138 0013 8000', '提前15分钟'])
+      await expect.element(drawer.getByText(text)).toBeVisible();
     await expect.element(page.getByText('已读', { exact: true })).toBeVisible();
     await expect.poll(() => useUnread.getState().count).toBe(0);
     expect(asked.find(({ path }) => path === 'UpdateNoticeStatus')?.body).toEqual([{ NoticeId: 5 }]);
   });
+});
+
+it('One message after the other is read by the keyboard alone', async () => {
+  signIn();
+  const Rows = ['第一条', '第二条'].map((Msg, at) => ({ ...notice, Id: at + 5, Msg }));
+  const asked = answering({
+    QueryNoticePageList: () => ({ Rows, Count: 2, PageCount: 10, PageNum: 1, PageIndex: 1 }),
+    QueryNoCheckCount: () => 0,
+    UpdateNoticeStatus: () => telling('已阅读'),
+  });
+  const Desk = () => {
+    useKeyboard();
+    return <NoticeListScreen />;
+  };
+  show(<Desk />);
+  await userEvent.click(page.getByRole('button', { name: '第一条' }));
+  const drawer = page.getByRole('dialog', { name: '消息详情' });
+  await expect.element(drawer.getByText('第一条')).toBeVisible();
+  await userEvent.keyboard('j');
+  await expect.element(drawer.getByText('第二条')).toBeVisible();
+  const read = () => asked.filter(({ path }) => path === 'UpdateNoticeStatus').map(({ body }) => body);
+  await expect.poll(read).toEqual([[{ NoticeId: 5 }], [{ NoticeId: 6 }]]);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(drawer).not.toBeInTheDocument();
 });
 
 describe('The things to do', () => {
@@ -64,8 +91,10 @@ describe('The things to do', () => {
     signIn();
     const asked = answering({ QueryToDoNoticePageList: () => pageOf(notice) });
     const { element } = show(<ToDoListScreen />);
-    await expect.element(page.getByText('已提醒', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('已发送', { exact: true })).toBeVisible();
     const { StartTime, EndTime } = asked[0]!.body as { StartTime: number; EndTime: number };
+    // What has come says whether it was read, too.
+    await expect.element(page.getByText('未读', { exact: true })).toBeVisible();
     expect(EndTime - StartTime).toBe(2 * 86_400 - 1);
     expect((StartTime + 8 * 3_600) % 86_400).toBe(0);
     await expectAccessible(element);

@@ -1,0 +1,64 @@
+/** One message in full, with what it is about and the way to its customer. */
+import {
+  type NoticeRow,
+  NoticeType,
+  noticeTypeLabel,
+  reminderLeadLabel,
+} from '@gonghai/contract/notices/notice.contract.ts';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { PhoneCell } from '../../ui/data-table/cells.tsx';
+import { formatTime } from '../../ui/format.ts';
+import { Drawer } from '../../ui/overlay/Drawer.tsx';
+import { goToCustomer } from './notice-columns.tsx';
+import './notices.css';
+
+const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const Facts = ({ notice }: { readonly notice: NoticeRow }) => (
+  <dl>
+    <Fact label="时间">
+      <span className="gh-number">{formatTime(notice.NoticeTime)}</span>
+    </Fact>
+    {notice.NoticeType === NoticeType.FollowUp && (
+      <>
+        <Fact label="预约时间">
+          <span className="gh-number">{formatTime(notice.SubscribeTime)}</span>
+        </Fact>
+        <Fact label="提醒">{reminderLeadLabel(notice.Noticeminutes)}</Fact>
+      </>
+    )}
+    {notice.CustomerName !== null && <Fact label="客户">{notice.CustomerName}</Fact>}
+    {notice.CustomerTel !== null && (
+      <Fact label="电话">
+        <PhoneCell copyable tel={notice.CustomerTel} name={notice.CustomerName ?? ''} />
+      </Fact>
+    )}
+  </dl>
+);
+
+interface Props {
+  readonly notice: NoticeRow;
+  readonly neighbours: { readonly previous?: (() => void) | undefined; readonly next?: (() => void) | undefined };
+  readonly onClose: () => void;
+}
+
+export const NoticeDrawer = ({ notice, neighbours, onClose }: Props) => (
+  <Drawer
+    label="消息详情"
+    header={<h2 className="notice-title">{noticeTypeLabel[notice.NoticeType]}</h2>}
+    onClose={onClose}
+    neighbours={neighbours}
+    actions={notice.CustomerTel !== null && <Button onClick={() => goToCustomer(notice)}>查看客户</Button>}
+  >
+    <div className="notice-detail">
+      <p>{notice.Msg}</p>
+      <Facts notice={notice} />
+    </div>
+  </Drawer>
+);
