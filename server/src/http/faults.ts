@@ -30,9 +30,9 @@ export const answerTo = (
   if (codeOf(error) === 'FST_REQ_FILE_TOO_LARGE') {
     return { envelope: turnDown(ResultCode.Refused, messages.fileTooLarge), isFault: false };
   }
-  // Two people at the same rows: the second is asked to try again, nothing of his was written.
+  // Two people at the same rows: the second is asked to try again, nothing of his was written, and nothing he sees is old.
   if (hasState(error, SqlState.LockNotAvailable, SqlState.DeadlockDetected)) {
-    return { envelope: turnDown(ResultCode.Refused, messages.stale), isFault: false };
+    return { envelope: turnDown(ResultCode.Refused, messages.busy), isFault: false };
   }
   // What no command foresaw, but the schema did: somebody else was quicker. Nothing was written, and it is worth a look.
   if (hasState(error, SqlState.UniqueViolation, SqlState.ForeignKeyViolation)) {
