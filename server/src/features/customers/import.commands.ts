@@ -34,7 +34,7 @@ import {
   sortLines,
   withinCapacity,
 } from './import.rules.ts';
-import { countBatch, insertBatch, lockRoom } from './moves.queries.ts';
+import { countBatch, holdRoom, insertBatch } from './moves.queries.ts';
 import { attributePieces, piecesOf } from './pieces.rules.ts';
 
 export interface ImportWork {
@@ -224,7 +224,7 @@ export const addFromSheet = async (
   const { tenantId, userId } = actor;
   const isOwned = sheet.to === Placement.Owned;
   // People before customers, everywhere: whoever waits for the one never holds the other.
-  const [room] = isOwned ? await lockRoom(trx, tenantId, [userId]) : [{ left: null }];
+  const room = isOwned ? await holdRoom(trx, tenantId, userId) : { left: null };
   let left = room ? room.left : 0;
   const choices = await readChoices(trx, tenantId);
   const firstLines = await findFirstLines(sheet);

@@ -84,6 +84,22 @@ export const lockRoom = async (trx: Db, tenantId: number, staffIds: readonly num
   return readRoom(trx, tenantId, staffIds);
 };
 
+/**
+ * The same for work that takes long. Where there is no limit to count by, others may give him customers meanwhile: only
+ * whoever disables him waits.
+ */
+export const holdRoom = async (trx: Db, tenantId: number, staffId: number): Promise<Room | undefined> => {
+  await trx
+    .selectFrom('staff')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', staffId)
+    .forKeyShare()
+    .execute();
+  const [room] = await readRoom(trx, tenantId, [staffId]);
+  return room?.left == null ? room : (await lockRoom(trx, tenantId, [staffId]))[0];
+};
+
 export interface MoveOrder {
   readonly tenantId: number;
   /** Null: the system. */
