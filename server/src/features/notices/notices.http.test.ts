@@ -203,3 +203,15 @@ it('G-050 Whose customer is entered once more has an unread message of it at onc
     { Msg: `客户老客户（${Tel}）被员工A2重复录入`, CustomerTel: Tel, IsSend: true, IsCheck: false },
   ]);
 });
+
+it('Whoever enters it again and again is told of once an hour', async () => {
+  const Tel = uniqueTel();
+  await aCustomer(owner, tenantId, { ownerId: A1, tel: Tel, name: '老客户' });
+  for (const session of [a2, a2, a3, a2]) await ask(editCustomer, { Name: '再来', Tel }, session);
+  expect((await stored()).map(({ msg }) => msg)).toEqual(
+    ['员工A2', '员工A3'].map((name) => `客户老客户（${Tel}）被${name}重复录入`),
+  );
+  clock.now += HOUR * 1_000;
+  await ask(editCustomer, { Name: '再来', Tel }, a2);
+  expect(await stored()).toHaveLength(3);
+});

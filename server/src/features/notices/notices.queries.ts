@@ -20,6 +20,9 @@ const announce = (sent: string): string => `
     json_build_object('Id', id, 'CustomerId', customer_id, 'NoticeType', notice_type, 'Msg', msg,
       'NoticeTime', notice_time))::text))::int as count from ${sent}`;
 
+/** For how long nobody is told the same of the same customer again, in seconds: a message is no bell to be rung. */
+const SAID_LATELY = 3_600;
+
 /** Messages of the system's, which are there at once. */
 export const tell = async (trx: Db, tenantId: number, now: number, tellings: readonly Telling[]): Promise<void> => {
   if (tellings.length === 0) return;
@@ -32,6 +35,8 @@ export const tell = async (trx: Db, tenantId: number, now: number, tellings: rea
     insert into notice (tenant_id, staff_id, customer_id, notice_type, msg, subscribe_time, notice_time, created_time, sent_time)
     select ${tenant}, staff_id, customer_id, ${NoticeType.General}, msg, ${moment}, ${moment}, ${moment}, ${moment}
     from unnest(${staff}::bigint[], ${customers}::bigint[], ${texts}::text[]) as given (staff_id, customer_id, msg)
+    where not exists (select from notice n where n.tenant_id = ${tenant} and n.customer_id = given.customer_id
+      and n.staff_id = given.staff_id and n.msg = given.msg and n.created_time > ${moment} - ${SAID_LATELY})
     returning *) ${announce('told')}`;
   await runStatement(trx, holes.fill(text));
 };
