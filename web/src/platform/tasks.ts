@@ -25,6 +25,10 @@ interface Followed {
   readonly watchers: Set<TaskWatcher>;
   /** What must happen when it has ended well, whoever looks at it then. */
   readonly afterwards: Set<() => void>;
+  /** Heard of for the first time while a call was under way that may tell of its end itself. */
+  readonly isAwaited: boolean;
+  /** As far as it has been seen: an answer may be older than the last push. */
+  done: number;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
@@ -61,16 +65,38 @@ const tellEnd = async ({ Id, Kind, State, Message }: TaskProgress): Promise<void
   else announce('error', text, { label: '下载报告', run: () => saveReport(lines) });
 };
 
-const take = (progress: TaskProgress): void => {
-  const { Id, State } = progress;
+let callers = 0;
+const kept: TaskProgress[] = [];
+
+/**
+ * Keeps back the ends of tasks that begin from now on: a short one is told by the answer of the call that began it. The
+ * answer says whether it was; what was not told there is told like any other.
+ */
+export const keepEndsBack = (): ((areTold: boolean) => void) => {
+  callers += 1;
+  let isOver = false;
+  return (areTold) => {
+    if (isOver) return;
+    isOver = true;
+    callers -= 1;
+    for (const end of kept.splice(0)) if (!areTold) void tellEnd(end);
+  };
+};
+
+const take = (told: TaskProgress): void => {
+  const { Id, State } = told;
   if (ended.has(Id)) return;
-  const { watchers, afterwards, timer } = follow(Id);
+  const entry = follow(Id);
+  const { watchers, afterwards, timer, isAwaited } = entry;
+  const progress = { ...told, Done: Math.max(told.Done, entry.done) };
+  entry.done = progress.Done;
   if (hasTaskEnded(State)) {
     clearTimeout(timer);
     followed.delete(Id);
     recount();
     ended.add(Id);
-    void tellEnd(progress);
+    if (isAwaited && callers > 0) kept.push(progress);
+    else void tellEnd(progress);
     if (State === TaskState.Done) for (const act of afterwards) act();
   }
   for (const watcher of [...watchers, ...onlookers]) watcher(progress);
@@ -98,7 +124,13 @@ const askLater = (id: number, entry: Followed): void => {
 const follow = (id: number): Followed => {
   const known = followed.get(id);
   if (known) return known;
-  const entry: Followed = { watchers: new Set(), afterwards: new Set(), timer: undefined };
+  const entry: Followed = {
+    watchers: new Set(),
+    afterwards: new Set(),
+    isAwaited: callers > 0,
+    done: 0,
+    timer: undefined,
+  };
   followed.set(id, entry);
   recount();
   askLater(id, entry);

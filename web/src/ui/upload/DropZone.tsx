@@ -1,10 +1,12 @@
 /** Where a sheet is dropped or chosen: an unseen file field over all of it, which mouse, keyboard and readers know. */
 import { FileSpreadsheet, Upload } from 'lucide-react';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, type Ref, useState } from 'react';
 import { fileSize } from './file-size.ts';
 import './upload.css';
 
 interface Props {
+  /** The file field. */
+  readonly ref: Ref<HTMLInputElement>;
   readonly file: File | undefined;
   readonly disabled: boolean;
   readonly hint: string;
@@ -38,7 +40,7 @@ const Chosen = ({ file, replaceable }: { readonly file: File; readonly replaceab
   </>
 );
 
-export const DropZone = ({ file, disabled, hint, onChoose }: Props) => {
+export const DropZone = ({ ref, file, disabled, hint, onChoose }: Props) => {
   const [over, setOver] = useState(false);
 
   const drop = (event: DragEvent): void => {
@@ -51,6 +53,7 @@ export const DropZone = ({ file, disabled, hint, onChoose }: Props) => {
     <div className={over ? 'gh-drop gh-drop-over' : 'gh-drop'} data-disabled={disabled || undefined}>
       {file ? <Chosen file={file} replaceable={!disabled} /> : <Invitation hint={hint} />}
       <input
+        ref={ref}
         type="file"
         accept=".xls,.xlsx"
         aria-label="选择文件"

@@ -104,6 +104,7 @@ describe('sending', () => {
 
     flight.options?.onProgress?.(1);
     await expect.element(page.getByText('已上传，正在处理…')).toBeVisible();
+    expect(page.getByRole('button', { name: '取消上传' }).elements()).toEqual([]);
     resolve({ message: '导入 1,204 条，重复 36 条' });
     await expect.element(page.getByText('导入 1,204 条，重复 36 条')).toBeVisible();
     expect(sent.map(({ name }) => name)).toEqual(['客户.xlsx']);
@@ -111,8 +112,25 @@ describe('sending', () => {
     expect(reloads).toBe(1);
     await expectReadable();
 
-    await page.getByRole('button', { name: '完成' }).click();
+    await expect.element(page.getByRole('button', { name: '完成' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
     await expect.element(dialog).not.toBeInTheDocument();
+  });
+
+  it('may be left once the server has the file: it goes on, and a refusal is said all the same', async () => {
+    const said = listen();
+    const { send, flight, reject } = anUpload();
+    open(send);
+    await expect.element(page.getByLabelText('选择文件')).toHaveFocus();
+    await choose(sheet());
+    await expect.element(start).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    flight.options?.onProgress?.(1);
+    await page.getByRole('button', { name: '关闭' }).last().click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(flight.options?.signal?.aborted).toBe(false);
+    reject(new CallFailed('数据不能超过40000行'));
+    await expect.poll(() => said).toEqual(['error: 数据不能超过40000行']);
   });
 
   it("says the server's refusal in the status line, and may try again", async () => {

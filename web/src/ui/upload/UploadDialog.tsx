@@ -1,7 +1,7 @@
 /** Importing a sheet: drop or choose one file, watch it go and the work after it, read what the server made of it. */
 import { Button } from 'antd';
 import { Download, History } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { BusyButton } from '../form/BusyButton.tsx';
 import { Dialog } from '../overlay/Dialog.tsx';
 import { useOverlayFrame } from '../overlay/overlay-frame.ts';
@@ -32,14 +32,24 @@ const USUAL_HINT = '仅支持 .xls、.xlsx，单个文件不超过 20 MB';
 
 const USUAL_WIDTH = 480;
 
+/** The next key goes on with what has come to hand. */
+const takeFocus = (button: HTMLElement | null): void => button?.focus();
+
 export const UploadDialog = (props: Props) => {
   const { title, send, hint = USUAL_HINT, onTemplate, onLog, renderChosen, width = USUAL_WIDTH } = props;
   const { children, onDone } = props;
   const frame = useOverlayFrame();
+  const field = useRef<HTMLInputElement>(null);
+  const go = useRef<HTMLButtonElement>(null);
   const { file, state, choose, start, cancel } = useUpload(send, onDone);
   const sending = state.kind === 'sending';
-  const working = state.kind === 'working';
+  const leaving = sending && state.part < 1;
+  // Once the server has all of it nothing can be called back: it goes on, and so may whoever waits for it.
+  const working = state.kind === 'working' || (sending && !leaving);
   const done = state.kind === 'done';
+  useEffect(() => {
+    if (file) go.current?.focus();
+  }, [file]);
 
   const footer = (
     <>
@@ -55,23 +65,23 @@ export const UploadDialog = (props: Props) => {
           </Button>
         )}
       </span>
-      {!done && !working && <Button onClick={sending ? cancel : frame.close}>{sending ? '取消上传' : '取消'}</Button>}
+      {!done && !working && <Button onClick={leaving ? cancel : frame.close}>{leaving ? '取消上传' : '取消'}</Button>}
       {done || working ? (
-        <Button type={done ? 'primary' : 'default'} onClick={frame.close}>
+        <Button ref={takeFocus} type={done ? 'primary' : 'default'} onClick={frame.close}>
           {done ? '完成' : '关闭'}
         </Button>
       ) : (
-        <BusyButton type="primary" disabled={!file} busy={sending} onClick={start}>
-          {sending ? '正在上传' : '开始上传'}
+        <BusyButton ref={go} type="primary" disabled={!file} busy={leaving} onClick={start}>
+          {leaving ? '正在上传' : '开始上传'}
         </BusyButton>
       )}
     </>
   );
 
   return (
-    <Dialog title={title} width={width} busy={sending} footer={footer}>
+    <Dialog title={title} width={width} busy={leaving} footer={footer} first={field}>
       {children}
-      <DropZone file={file} disabled={sending || working || done} hint={hint} onChoose={choose} />
+      <DropZone ref={field} file={file} disabled={leaving || working || done} hint={hint} onChoose={choose} />
       {file && state.kind === 'chosen' && renderChosen?.(file)}
       <UploadStatus state={state} />
     </Dialog>

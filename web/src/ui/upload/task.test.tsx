@@ -76,6 +76,19 @@ describe('a task that the server has begun', () => {
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
+  it('never seems to go back when an answer is older than the last push', async () => {
+    connected();
+    answering({ QueryTaskList: () => [] });
+    signedIn();
+    const task = aTask({ State: TaskState.Running, Done: 900 });
+    await open(beginning(task));
+    push(task);
+    await expect.element(dialog.getByText('900 / 2,000')).toBeVisible();
+    push({ ...task, Done: 0 });
+    push({ ...task, Done: 0, Total: 2_001 });
+    await expect.element(dialog.getByText('900 / 2,001')).toBeVisible();
+  });
+
   it('is asked for where no pushes come', async () => {
     const task = aTask();
     const course = [
@@ -143,6 +156,49 @@ describe('a task that the server has begun', () => {
     await open(beginning(task), () => (reloads += 1));
     await expect.element(page.getByText('导入成功2000条')).toBeVisible();
     expect(reloads).toBe(1);
+  });
+});
+
+describe('a task that ends before its call is answered', () => {
+  const heldCall = () => {
+    const { promise, resolve } = Promise.withResolvers<{ message: string }>();
+    return { send: () => promise, answer: () => resolve({ message: '成功30条，重复2条，失败2条' }) };
+  };
+  const begun = () => {
+    connected();
+    answering({ QueryTaskList: () => [] });
+    signedIn();
+    return listen();
+  };
+
+  it('is told by the answer alone', async () => {
+    const said = begun();
+    const { send, answer } = heldCall();
+    await open(send);
+    const task = aTask({ State: TaskState.Running });
+    push(task);
+    push({ ...task, State: TaskState.Done, Message: '成功30条，重复2条，失败2条' });
+    answer();
+    await expect.element(dialog.getByText('成功30条，重复2条，失败2条')).toBeVisible();
+    expect(said).toEqual(['success: 上传成功']);
+  });
+
+  it('hides the end of no other, nor its own from whoever has closed the window', async () => {
+    const said = begun();
+    const other = aTask({ State: TaskState.Running });
+    push(other);
+    const { send } = heldCall();
+    await open((_, { onProgress }) => {
+      onProgress?.(1);
+      return send();
+    });
+    push({ ...other, State: TaskState.Done, Message: '成功1条' });
+    await expect.poll(() => said).toEqual(['success: 导入员工：成功1条']);
+    const task = aTask({ State: TaskState.Running });
+    push(task);
+    await dialog.getByRole('button', { name: '关闭' }).last().click();
+    push({ ...task, State: TaskState.Done, Message: '成功2条' });
+    await expect.poll(() => said).toContain('success: 导入员工：成功2条');
   });
 });
 

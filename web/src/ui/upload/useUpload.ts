@@ -11,8 +11,8 @@ import {
 } from '@gonghai/contract/wire/task.ts';
 import { useEffect, useRef, useState } from 'react';
 import { announce } from '../../platform/announce.ts';
-import { CallFailed } from '../../platform/failure.ts';
-import { followTask, readReport, watchTask } from '../../platform/tasks.ts';
+import { CallFailed, showFailure } from '../../platform/failure.ts';
+import { followTask, keepEndsBack, readReport, watchTask } from '../../platform/tasks.ts';
 import type { UploadOptions } from '../../platform/upload.ts';
 import { untold } from '../overlay/untold.ts';
 
@@ -46,9 +46,11 @@ const refused = (message: string, report: readonly ReportLine[] = []): UploadSta
   report,
 });
 
+const UPLOAD_FAILED = '上传失败';
+
 const refusedBy = (error: unknown): UploadState => {
   const data = error instanceof CallFailed ? error.data : undefined;
-  return refused(untold(error, '上传失败') ?? '上传失败，请重试', importReport.safeParse(data).data?.Report);
+  return refused(untold(error, UPLOAD_FAILED) ?? '上传失败，请重试', importReport.safeParse(data).data?.Report);
 };
 
 /** How a task ended; the lines that failed are not pushed, but asked for. */
@@ -57,14 +59,29 @@ const endOf = async ({ Id, State, Message }: TaskProgress): Promise<UploadState>
 
 const nothingMore = (): void => undefined;
 
+interface Flight {
+  readonly controller: AbortController;
+  readonly tellEnds: (areTold: boolean) => void;
+  /** The server has the whole file: what it does with it goes on, whoever looks. */
+  isSent: boolean;
+  isLeft: boolean;
+}
+
+/** The window is closed over it. */
+const leave = (flight: Flight): void => {
+  flight.isLeft = true;
+  flight.tellEnds(false);
+  if (!flight.isSent) flight.controller.abort();
+};
+
 export const useUpload = (send: Send, onDone: () => void = nothingMore) => {
   const [file, setFile] = useState<File>();
   const [state, setState] = useState<UploadState>({ kind: 'empty' });
-  const flight = useRef<AbortController>(undefined);
+  const flight = useRef<Flight>(undefined);
   const stopWatching = useRef<() => void>(undefined);
   useEffect(
     () => () => {
-      flight.current?.abort();
+      if (flight.current) leave(flight.current);
       stopWatching.current?.();
     },
     [],
@@ -91,20 +108,29 @@ export const useUpload = (send: Send, onDone: () => void = nothingMore) => {
   const start = async (): Promise<void> => {
     if (!file || flight.current) return;
     const controller = new AbortController();
-    flight.current = controller;
+    const own: Flight = { controller, tellEnds: keepEndsBack(), isSent: false, isLeft: false };
+    flight.current = own;
     setState({ kind: 'sending', part: 0 });
     try {
       const { message, data } = await send(file, {
         signal: controller.signal,
-        onProgress: (part) => setState({ kind: 'sending', part }),
+        onProgress: (part) => {
+          own.isSent = part === 1;
+          setState({ kind: 'sending', part });
+        },
       });
       const begun = begunTask.safeParse(data);
+      own.tellEnds(!begun.success);
       if (begun.success) {
-        watch(begun.data.TaskId, message);
+        if (own.isLeft) followTask(begun.data.TaskId, onDone);
+        else watch(begun.data.TaskId, message);
         return;
       }
       setState({ kind: 'done', message: message || messages.uploaded });
     } catch (error) {
+      // Only what the server has answered is told by its answer.
+      own.tellEnds(error instanceof CallFailed && error.code !== undefined);
+      if (own.isLeft) showFailure(error, UPLOAD_FAILED);
       setState(controller.signal.aborted ? { kind: 'chosen' } : refusedBy(error));
       return;
     } finally {
@@ -114,5 +140,5 @@ export const useUpload = (send: Send, onDone: () => void = nothingMore) => {
     onDone();
   };
 
-  return { file, state, choose, start, cancel: () => flight.current?.abort() };
+  return { file, state, choose, start, cancel: () => flight.current?.controller.abort() };
 };
