@@ -6,6 +6,7 @@ import { isLoading, onLoading } from '../platform/loading.ts';
 import { KitProvider } from '../ui/KitProvider.tsx';
 import { Announcer } from '../ui/overlay/Announcer.tsx';
 import { LoadingOverlay } from '../ui/state/LoadingOverlay.tsx';
+import { TabBoundary } from '../ui/state/TabBoundary.tsx';
 import { Gate } from './Gate.tsx';
 
 /** The request layer has told of a failure already: asking again by itself would tell it again. */
@@ -19,10 +20,12 @@ export const App = () => {
     <QueryClientProvider client={queries}>
       <KitProvider>
         <Announcer />
-        {/* Without transitions: the address, the tabs and what is drawn change in one step. */}
-        <HashRouter useTransitions={false}>
-          <Gate />
-        </HashRouter>
+        <TabBoundary detail="重新加载后可继续使用。">
+          {/* Without transitions: the address, the tabs and what is drawn change in one step. */}
+          <HashRouter useTransitions={false}>
+            <Gate />
+          </HashRouter>
+        </TabBoundary>
         <LoadingOverlay open={loading} wholeWindow />
       </KitProvider>
     </QueryClientProvider>

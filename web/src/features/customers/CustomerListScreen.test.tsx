@@ -121,6 +121,14 @@ describe('The list of one’s customers', () => {
     await expect.element(page.getByText('共 0 条')).toBeVisible();
   });
 
+  it('leads whoever has none of his own to those of his colleagues, and no further', async () => {
+    const asked = await open({}, { Rows: [] });
+    await userEvent.click(page.getByRole('button', { name: '查看同事的客户' }));
+    await expect.poll(() => lastSearch(asked)).toMatchObject({ IsOnlyMySelf: false });
+    await expect.element(page.getByRole('checkbox', { name: '只看我的' })).not.toBeChecked();
+    await expect.poll(() => page.getByRole('button', { name: '查看同事的客户' }).query()).toBeNull();
+  });
+
   it('CUST-07 asks for a category by its chip, and for all again', async () => {
     const asked = await open();
     await userEvent.click(page.getByRole('button', { name: /^1-7天/ }));

@@ -3,6 +3,7 @@ import { type CustomerRow, searchCustomers } from '@gonghai/contract/customers/c
 import { exportCustomers } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import { CustomerSearchKey } from '@gonghai/contract/customers/customer-values.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import { Button } from 'antd';
 import { useCallback, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useMay } from '../../platform/current-user.ts';
@@ -36,10 +37,11 @@ const useFilters = (placement: Placement) => {
   );
   const hasTree = useLookups(({ dictionaryTree }) => dictionaryTree.length > 0);
   const hasColleagues = useStaff().people.length > 1;
-  return useMemo(
+  const filters = useMemo(
     () => filtersOf(placement, { hasDepartments, hasColleagues, hasTree }),
     [placement, hasDepartments, hasColleagues, hasTree],
   );
+  return { filters, hasColleagues };
 };
 
 const exportFound = (searched: Search): Promise<void> => download(exportCustomers, searched, '客户.xlsx');
@@ -69,7 +71,7 @@ const CustomerList = ({ placement, tel, keeper, hidden }: Props) => {
   const acts = useCustomerActs({ list, onOpen: openById, onMoved: forget });
   const columns = useMemo(() => columnsOf(placement, hidden, open), [placement, hidden, open]);
   const bulkActions = useMemo(() => bulkActionsOf(placement, acts), [placement, acts]);
-  const filters = useFilters(placement);
+  const { filters, hasColleagues } = useFilters(placement);
   const views = useViews(placement, filters, keeper);
   const mayExport = useMay(['exportCustomerList']) && placement !== Placement.Blacklist;
   const always = useMemo(() => ({ CustomerType: placement }), [placement]);
@@ -94,6 +96,12 @@ const CustomerList = ({ placement, tel, keeper, hidden }: Props) => {
       {...(mayExport && { onExport: exportFound })}
       renderActions={({ searched }) => <HeadActions placement={placement} acts={acts} searched={searched} />}
       empty={place.empty}
+      renderEmptyActions={({ searched, search }) =>
+        hasColleagues &&
+        searched.IsOnlyMySelf === true && (
+          <Button onClick={() => search({ IsOnlyMySelf: false })}>查看同事的客户</Button>
+        )
+      }
       renderAside={({ rows, neighbour, activate }) => {
         if (shown === undefined) return null;
         const row = rows.find(({ Id }) => Id === shown);

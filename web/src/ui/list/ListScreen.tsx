@@ -51,7 +51,16 @@ const useRowShortcuts = () => {
 export const ListScreen = <Request, Answer extends AnyPage>(declared: ListDeclaration<Request, Answer>) => {
   type Row = RowOf<Answer>;
   const { title, noun, listId, pageSizes, rowActions = NO_ACTIONS, bulkActions = NO_ACTIONS, views, empty } = declared;
-  const { renderActions, renderAside, renderSummary, onExport, onOpen, stickyColumns = 1, ref } = declared;
+  const {
+    renderActions,
+    renderEmptyActions,
+    renderAside,
+    renderSummary,
+    onExport,
+    onOpen,
+    stickyColumns = 1,
+    ref,
+  } = declared;
   const { state, take, marks, answer, list, keeper, applyView, defaults, filters, rowId } = useList(declared);
   useImperativeHandle(ref, () => list);
   const table = useRowShortcuts();
@@ -136,6 +145,7 @@ export const ListScreen = <Request, Answer extends AnyPage>(declared: ListDeclar
             onRetry={answer.refetch}
             filtersSet={filters.filter((item) => isSet(item, state.filter, defaults)).length}
             onClear={clear}
+            actions={renderEmptyActions?.(list)}
             {...empty}
           />
         }

@@ -69,7 +69,9 @@ export interface ListDeclaration<Request, Answer extends AnyPage> {
         /** This browser, unless told otherwise. */
         readonly keeper?: ViewKeeper;
       };
-  readonly empty?: { readonly title?: string; readonly detail?: string; readonly actions?: ReactNode };
+  readonly empty?: { readonly title?: string; readonly detail?: string };
+  /** Where to go from there. */
+  readonly renderEmptyActions?: (list: List<Request, RowOf<Answer>>) => ReactNode;
   /** Stands behind the total. */
   readonly renderSummary?: (page: Answer) => ReactNode;
   readonly stickyColumns?: number;

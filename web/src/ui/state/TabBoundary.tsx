@@ -1,4 +1,4 @@
-/** A wall around one tab, or the login screen: what breaks shows its own repair button and takes no other tab down. */
+/** A wall around one tab, the login screen, or all that stands around them: what breaks shows its own repair button and takes no other tab down. */
 import { Component, type ErrorInfo, Fragment, type ReactNode } from 'react';
 import { ErrorState } from './ErrorState.tsx';
 
