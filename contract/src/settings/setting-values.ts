@@ -21,6 +21,9 @@ export const configKeyLabel: Record<ConfigKey, string> = {
   CustomerRecord: '跟进记录设置',
 };
 
+/** Of a recycle rule: ten years are for ever. */
+export const MOST_DAYS = 3650;
+
 export const settingMessages = {
   required: '不能为空',
   lineName: '请输入线路名称',
@@ -28,6 +31,7 @@ export const settingMessages = {
   webSocket: '请输入 ws:// 或 wss:// 开头的地址',
   sipAddress: '请输入 SIP 地址',
   days: '请输入大于等于0的整数',
+  tooManyDays: `天数不能超过${MOST_DAYS}`,
   status: '请选择跟进状态',
   profession: '专业类型不存在',
   time: '请输入正确的时间',
@@ -128,7 +132,7 @@ export const blackFilter = z
 export type BlackFilter = z.output<typeof blackFilter>;
 
 const isOn = z.union([z.boolean(), z.literal([0, 1])]).transform(Boolean);
-const recycleRule = z.object({ CollectDays: whole(0, say.days).max(3_650, say.days), Status: isOn });
+const recycleRule = z.object({ CollectDays: whole(0, say.days).max(MOST_DAYS, say.tooManyDays), Status: isOn });
 
 /** When an owner loses a customer (回收规则); the first enabled rule that matches moves it to the pool. */
 export const recycleRules = z

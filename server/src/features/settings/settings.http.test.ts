@@ -182,6 +182,7 @@ describe('A setting of which there is one', () => {
 
   it.each([
     ['less than no day', { Type0: { CollectDays: -1, Status: true } }, say.days],
+    ['more than ten years', { Type0: { CollectDays: 3651, Status: true } }, say.tooManyDays],
     ['half a day', { Type1: { CollectDays: 0.5, Status: true } }, say.days],
     ['no status to reach', { Type3: { CollectDays: 1, Status: true, CustomerTrackStatusId: null } }, say.status],
     ['a status nobody knows', { Type3: { CollectDays: 1, Status: true, CustomerTrackStatusId: 8_888 } }, say.status],

@@ -1,5 +1,6 @@
 /** One rule of recycling as a field of the form: a switch, and a sentence with its numbers to fill in. */
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
+import { MOST_DAYS } from '@gonghai/contract/settings/setting-values.ts';
 import { InputNumber, Switch } from 'antd';
 import { DicSelect } from '../../widgets/DicSelect.tsx';
 import type { Rule, RuleValue } from './recycle-rules.ts';
@@ -13,6 +14,9 @@ interface Props {
 }
 
 const NOTHING: RuleValue = {};
+
+/** What is filled in is not what the sentence below complains about. */
+const soundIf = (value: number | null | undefined) => (value == null ? {} : { className: 'recycle-rule-sound' });
 
 export const RecycleRule = ({ rule, number, value = NOTHING, onChange }: Props) => {
   const { title, before, after, extra, end } = rule;
@@ -29,9 +33,10 @@ export const RecycleRule = ({ rule, number, value = NOTHING, onChange }: Props) 
           <InputNumber
             aria-label={`${title}：天数`}
             min={0}
-            max={3_650}
+            max={MOST_DAYS}
             precision={0}
             controls={false}
+            {...soundIf(value.CollectDays)}
             value={value.CollectDays ?? null}
             onChange={(CollectDays) => put({ CollectDays })}
           />
@@ -42,6 +47,7 @@ export const RecycleRule = ({ rule, number, value = NOTHING, onChange }: Props) 
               min={0}
               precision={0}
               controls={false}
+              {...soundIf(value.MinCallCount)}
               value={value.MinCallCount ?? null}
               onChange={(MinCallCount) => put({ MinCallCount })}
             />
@@ -51,6 +57,7 @@ export const RecycleRule = ({ rule, number, value = NOTHING, onChange }: Props) 
               table={DicTable.TrackStatus}
               aria-label={`${title}：跟进状态`}
               placeholder="请选择"
+              {...soundIf(value.CustomerTrackStatusId)}
               value={value.CustomerTrackStatusId ?? null}
               onChange={(id) => put({ CustomerTrackStatusId: typeof id === 'number' ? id : null })}
             />

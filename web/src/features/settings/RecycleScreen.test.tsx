@@ -24,6 +24,8 @@ const savedRules = (asked: readonly Asked[]): unknown => {
 const nobody = { Total: 0, Owners: [], Rules: [0, 0, 0, 0] };
 
 const days = (title: string) => page.getByRole('spinbutton', { name: `${title}：天数` });
+const borderOf = (field: ReturnType<typeof days>): string =>
+  getComputedStyle(field.element().closest('.ant-input-number, .ant-select')!).borderTopColor;
 const save = page.getByRole('button', { name: '保存' });
 
 const showScreen = (answers: Parameters<typeof answering>[0]) => {
@@ -89,6 +91,9 @@ describe('The rules of recycling', () => {
     await userEvent.click(page.getByRole('switch', { name: '启用跟进不足' }));
     await save.click();
     await expect.element(page.getByText('请选择跟进状态')).toBeVisible();
+    // Red is what is missing, and nothing else.
+    await expect.poll(() => borderOf(days('跟进不足'))).toBe(borderOf(days('从未拨打')));
+    expect(borderOf(page.getByRole('combobox', { name: '跟进不足：跟进状态' }))).not.toBe(borderOf(days('从未拨打')));
     await days('从未拨打').fill('');
     await save.click();
     await expect.element(page.getByText('请输入大于等于0的整数')).toBeVisible();
