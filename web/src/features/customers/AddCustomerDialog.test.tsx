@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answering, type Asked, refusing } from '../../../test/answering.ts';
 import { provideCustomerLookups } from '../../../test/customer-rows.ts';
-import { expectReadable, listen, showWithDialogs, TAB } from '../../../test/overlays.tsx';
+import { expectReadable, listen, settled, showWithDialogs, TAB } from '../../../test/overlays.tsx';
 import { signIn } from '../../../test/person.ts';
 import { openDialog } from '../../ui/overlay/overlays.ts';
 import { AddCustomerDialog } from './AddCustomerDialog.tsx';
@@ -62,9 +62,13 @@ describe('Adding a customer', () => {
           ? { Exists: true, CustomerType: 0, CustomerId: 77, Name: '郝俊杰', UserName: '陈晓琳' }
           : NOBODY,
     });
+    await settled();
+    const heightOf = () => page.getByRole('dialog').element().getBoundingClientRect().height;
+    const before = heightOf();
     await userEvent.fill(field('电话'), '13800006621');
     await expect.element(page.getByText('电话号码已存在')).toBeVisible();
     await expect.element(page.getByText('郝俊杰，归属 陈晓琳')).toBeVisible();
+    expect(heightOf()).toBe(before);
     await expectReadable();
     await userEvent.click(page.getByRole('button', { name: '查看' }));
     expect(opened).toEqual([77]);

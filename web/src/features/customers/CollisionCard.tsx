@@ -3,7 +3,7 @@ import { customerMessages as say } from '@gonghai/contract/customers/customer-me
 import type { PhoneCheck } from '@gonghai/contract/customers/customer.contract.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { Button, Form } from 'antd';
-import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { CircleCheck, Search, TriangleAlert } from 'lucide-react';
 import './customers.css';
 import { usePhoneCheck } from './usePhoneCheck.ts';
 
@@ -25,7 +25,15 @@ interface Props {
 
 export const CollisionCard = ({ onOpen }: Props) => {
   const check = usePhoneCheck(Form.useWatch('Tel'));
-  if (!check) return null;
+  // It has its room from the beginning: what is typed below must not move away meanwhile.
+  if (!check) {
+    return (
+      <output className="customer-collision" data-idle>
+        <Search size={14} aria-hidden />
+        输入电话后自动查重
+      </output>
+    );
+  }
   if (!check.Exists || check.CustomerType === null) {
     return (
       <output className="customer-collision" data-free>
@@ -38,7 +46,7 @@ export const CollisionCard = ({ onOpen }: Props) => {
   return (
     <output className="customer-collision">
       <TriangleAlert size={14} aria-hidden />
-      <span>
+      <span className="gh-ellipsis" title={whoseOf(check)}>
         <b>{sentences[check.CustomerType]}</b>
         {whoseOf(check) && <span>{whoseOf(check)}</span>}
       </span>
