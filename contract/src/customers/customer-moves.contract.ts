@@ -64,7 +64,10 @@ export const distributeCustomers = endpoint({
   access: ['Seat'],
   request: customerFilter.extend({
     UserId: z.array(idOf('staff')).min(1, say.noReceivers).max(1_000),
-    SingleUserNumber: z.int().min(1, say.countPerReceiver).max(MOST_MOVED),
+    SingleUserNumber: z
+      .int({ error: ({ input }) => (input == null ? say.countPerReceiver : undefined) })
+      .min(1, say.countPerReceiver)
+      .max(MOST_MOVED),
   }),
   answer: moveResult,
   rate: 'ordinary',

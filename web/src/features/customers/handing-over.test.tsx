@@ -122,6 +122,8 @@ describe('Dealing out', () => {
 
   it('CDLG-08 wants people, and more than nothing for each', async () => {
     const asked = open();
+    await userEvent.click(go);
+    await expect.element(dialog.getByText('单个员工分配数量需大于0')).toBeVisible();
     await userEvent.fill(each, '0');
     await userEvent.click(go);
     await expect.element(dialog.getByText('请选择待分配的员工')).toBeVisible();
