@@ -134,7 +134,7 @@ const log = async (
   about: { readonly type: ImportLogType; readonly now: number },
 ): Promise<string> => {
   const tally = tallyOf(lines);
-  const record = importSentence(tally);
+  const record = importSentence(tally, about.type);
   await insertImportLog(trx, { tenantId, staffId, taskId, batchId, lines, record, ...tally, ...about });
   return record;
 };

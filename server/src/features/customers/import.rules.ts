@@ -1,5 +1,9 @@
 /** What an import does with each line of a sheet: taken, told apart from what is known, or left out, and why. Pure. */
-import { customerSheetMessages as say, ImportResult } from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import {
+  customerSheetMessages as say,
+  ImportLogType,
+  ImportResult,
+} from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import { customerMessages } from '@gonghai/contract/customers/customer-messages.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 
@@ -211,5 +215,8 @@ export const tallyOf = (lines: readonly ReportedLine[]): Tally => {
   };
 };
 
-export const importSentence = ({ inserted, repeated, failed }: Tally): string =>
-  `成功${inserted}条，重复${repeated}条，失败${failed}条`;
+/** Attributes are brought to customers that are there: nothing is repeated unless the file itself says it twice. */
+export const importSentence = ({ inserted, repeated, failed }: Tally, type: ImportLogType): string =>
+  type === ImportLogType.Fields && repeated === 0
+    ? `成功${inserted}条，失败${failed}条`
+    : `成功${inserted}条，重复${repeated}条，失败${failed}条`;
