@@ -7,9 +7,11 @@ import {
   PREVIEWED_LINES,
 } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import { useQuery } from '@tanstack/react-query';
+import { FileSpreadsheet, FileX } from 'lucide-react';
 import { CallFailed } from '../../platform/failure.ts';
 import { upload } from '../../platform/upload.ts';
 import { formatPhone } from '../../ui/format.ts';
+import { Empty } from '../../ui/state/Empty.tsx';
 import { Skeleton } from '../../ui/state/Skeleton.tsx';
 import { Tag, type TagTone } from '../../ui/tag/Tag.tsx';
 import './import-preview.css';
@@ -83,9 +85,11 @@ export const ImportPreview = ({ file, placement }: Props) => {
   // As high empty as filled: the button below must not move away from under the hand.
   return (
     <div className="import-preview">
-      {!isSmall && <p className="import-columns gh-muted">文件较大，不预览，可以直接上传。</p>}
+      {!isSmall && (
+        <Empty compact icon={<FileSpreadsheet size={20} />} title="文件较大，不预览" detail="可以直接上传。" />
+      )}
       {/* Sending it is refused for the same reason; whoever reads it now need not wait for that. */}
-      {error && <p className="import-columns import-refused">{messageOf(error)}</p>}
+      {error && <Empty compact icon={<FileX size={20} />} title={messageOf(error)} detail="改好后换一个文件再试。" />}
       {isSmall && !data && !error && <Skeleton lines={6} />}
       {data && (
         <>
