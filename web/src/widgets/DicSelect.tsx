@@ -1,15 +1,8 @@
 /** An item of a dictionary as a field of a form or a filter bar. */
-import type { DicTable, DictionaryItem } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
-import { dicTableLabel } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
+import { type DicTable, dicTableLabel } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
+import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
 import { Select, type SelectProps } from 'antd';
-import { useMemo } from 'react';
-import { useLookups } from './lookups.ts';
-
-/** The usable items of a dictionary, in order. */
-export const useDictionary = (table: DicTable): readonly DictionaryItem[] => {
-  const dictionaries = useLookups((lookups) => lookups.dictionaries);
-  return useMemo(() => dictionaries.filter(({ DicTable }) => DicTable === table), [dictionaries, table]);
-};
+import { itemLabel, useDictionaryWith } from './dictionary.ts';
 
 interface Props extends Omit<SelectProps<number | number[] | null>, 'options'> {
   readonly table: DicTable;
@@ -19,13 +12,16 @@ interface Props extends Omit<SelectProps<number | number[] | null>, 'options'> {
 const SEARCH = { optionFilterProp: 'label' };
 
 export const DicSelect = ({ table, value, placeholder = dicTableLabel[table], ...rest }: Props) => {
-  const items = useDictionary(table);
-  const options = useMemo(() => {
-    const usable = items.map(({ Id, Name }) => ({ value: Id, label: Name }));
-    // A value chosen long ago may have been switched off since: it keeps its place, without a name to show.
-    const retired = [value ?? []].flat().filter((id) => !items.some(({ Id }) => Id === id));
-    return [...usable, ...retired.map((id) => ({ value: id, label: '已停用', disabled: true }))];
-  }, [items, value]);
+  const chosen = [value ?? []].flat();
+  const items = useDictionaryWith(table, chosen);
+  const known = items.map((item) => ({
+    value: item.Id,
+    label: itemLabel(item),
+    disabled: item.Status !== UsableStatus.Enabled,
+  }));
+  // One whose name nobody can tell yet, or any more, keeps its place.
+  const nameless = chosen.filter((id) => !items.some(({ Id }) => Id === id));
+  const options = [...known, ...nameless.map((id) => ({ value: id, label: '已停用', disabled: true }))];
 
   return (
     <Select

@@ -2,7 +2,9 @@ import { DicTable, type DictionaryItem } from '@gonghai/contract/dictionaries/di
 import { useState } from 'react';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { answering } from '../../test/answering.ts';
 import { expectReadable } from '../../test/overlays.tsx';
+import { signIn } from '../../test/person.ts';
 import { show } from '../../test/screen.tsx';
 import { DepartmentSelect } from './DepartmentSelect.tsx';
 import { DicSelect } from './DicSelect.tsx';
@@ -66,6 +68,20 @@ it('takes what is typed, however short the list: Enter never chooses an item nob
   await userEvent.keyboard('大专');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('status', { name: '选择' })).toHaveTextContent('2');
+});
+
+it('names a value that has been switched off since, in its place and not to be chosen again', async () => {
+  signIn({});
+  useLookups.setState({ areLoaded: true });
+  const whole = [anItem(1, '本科', DicTable.Education), { ...anItem(9, '硕士', DicTable.Education), Status: 2 }];
+  answering({ QueryDicTableList: () => [...whole, anItem(2, '大专', DicTable.Education)] });
+  show(<Education initial={9} />);
+  await expect.element(page.getByText('硕士（已停用）')).toBeVisible();
+  await userEvent.click(education);
+  await expect
+    .poll(() => [...document.querySelectorAll('.ant-select-item-option')].map(({ textContent }) => textContent))
+    .toEqual(['本科', '硕士（已停用）', '大专']);
+  expect(document.querySelector('.ant-select-item-option-disabled')?.textContent).toBe('硕士（已停用）');
 });
 
 it('keeps the place of a value that has been switched off since', async () => {

@@ -1,4 +1,5 @@
 import type { CustomerDetail } from '@gonghai/contract/customers/customer.contract.ts';
+import type { DictionaryItem } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { useRef } from 'react';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -7,6 +8,7 @@ import { aCustomerDetail, provideCustomerLookups, staffPage } from '../../../tes
 import { expectReadable, listen, showWithDialogs, TAB } from '../../../test/overlays.tsx';
 import { signIn } from '../../../test/person.ts';
 import { TabKey } from '../../ui/overlay/overlay-frame.ts';
+import { useLookups } from '../../widgets/lookups.ts';
 import { CustomerDrawer } from './CustomerDrawer.tsx';
 import { useCustomerActs } from './useCustomerActs.tsx';
 
@@ -51,9 +53,14 @@ const record = (Id: number, RecordType: number, Record: string) => ({
   Record,
 });
 
-const open = async (change: Partial<CustomerDetail> = {}, more: Parameters<typeof answering>[0] = {}) => {
+const open = async (
+  change: Partial<CustomerDetail> = {},
+  more: Parameters<typeof answering>[0] = {},
+  prepare: () => void = nothing,
+) => {
   signIn({ RightList: ['Seat', 'Public'] });
   provideCustomerLookups();
+  prepare();
   moved.length = 0;
   const asked = answering({
     QueryCustomerDetail: () => aCustomerDetail(change),
@@ -158,6 +165,23 @@ describe('The drawer of a customer', () => {
     await expect.element(page.getByRole('list', { name: '跟进状态' })).toBeVisible();
     expect(document.querySelector('[aria-current=step]')).toBeNull();
   });
+
+  it.each([true, false])(
+    'DRAW-01 a status that was switched off since keeps its step and its name',
+    async (MayEdit) => {
+      const statuses = ['未联系', '已联系', '跟进中', '有意向', '已成交'];
+      const whole = statuses.map((Name, at) => ({ Id: 90 + at, Name, DicTable: 1, Status: Name === '跟进中' ? 2 : 0 }));
+      const usable = whole.filter(({ Status }) => Status === 0);
+      const asked = await open({ CustomerTrackStatusId: 92, MayEdit }, { QueryDicTableList: () => whole }, () =>
+        useLookups.setState({ dictionaries: usable as DictionaryItem[], areLoaded: true }),
+      );
+      await expect.element(page.getByText('跟进中（已停用）')).toBeVisible();
+      const steps = page.getByRole('list', { name: '跟进状态' }).getByRole('listitem');
+      expect(steps.elements().map(({ textContent }) => textContent)).toEqual(statuses);
+      expect(steps.elements().findIndex(({ ariaCurrent }) => ariaCurrent === 'step')).toBe(2);
+      expect(asked.find(({ path }) => path === 'QueryDicTableList')?.query.get('dicTable')).toBe('1');
+    },
+  );
 
   it('DRAW-02 saves what was changed, with the version it is based on, and never a phone', async () => {
     const said = listen();

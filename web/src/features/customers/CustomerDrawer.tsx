@@ -13,7 +13,7 @@ import { PageTabs } from '../../ui/page/PageTabs.tsx';
 import { ErrorBar } from '../../ui/state/ErrorBar.tsx';
 import { ErrorState } from '../../ui/state/ErrorState.tsx';
 import { Skeleton } from '../../ui/state/Skeleton.tsx';
-import { useDictionary } from '../../widgets/DicSelect.tsx';
+import { useDictionaryWith } from '../../widgets/dictionary.ts';
 import { CustomerAttributes } from './CustomerAttributes.tsx';
 import { CustomerCalls } from './CustomerCalls.tsx';
 import { CustomerFacts } from './CustomerFacts.tsx';
@@ -38,7 +38,7 @@ interface Props {
 
 /** The first status is step 1; without a status nothing is reached. */
 const Steps = ({ statusId }: { readonly statusId: number | null }) => {
-  const statuses = useDictionary(DicTable.TrackStatus);
+  const statuses = useDictionaryWith(DicTable.TrackStatus, statusId === null ? [] : [statusId]);
   if (statuses.length === 0) return null;
   return (
     <div className="customer-steps">

@@ -5,13 +5,15 @@ import {
   findCustomer,
   queryCustomerEditors,
 } from '@gonghai/contract/customers/customer.contract.ts';
+import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { Input } from 'antd';
-import { use } from 'react';
+import { type ReactNode, use } from 'react';
 import { call } from '../../platform/api.ts';
 import { formatPhone, formatShortTime } from '../../ui/format.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { PageForm } from '../../ui/form/PageForm.tsx';
 import { TabKey } from '../../ui/overlay/overlay-frame.ts';
+import { itemLabel, useDictionaryWith } from '../../widgets/dictionary.ts';
 import { editForm, formOf } from './customer-form.ts';
 import { CustomerFields } from './CustomerFields.tsx';
 import { IntentButton } from './IntentButton.tsx';
@@ -35,16 +37,21 @@ const Unchanging = ({ customer }: { readonly customer: CustomerDetail }) => (
   </dl>
 );
 
+const ItemName = ({ table, id }: { readonly table: DicTable; readonly id: number | null }) => {
+  const item = useDictionaryWith(table, id === null ? [] : [id]).find(({ Id }) => Id === id);
+  if (item) return itemLabel(item);
+  return id === null ? '—' : '已停用';
+};
+
 const ReadOnly = ({ customer }: { readonly customer: CustomerDetail }) => {
   const names = useNames();
-  const named = (id: number | null, nameOf: (id: unknown) => string): string => (id === null ? '—' : nameOf(id));
-  const facts: readonly (readonly [string, string])[] = [
+  const facts: readonly (readonly [string, ReactNode])[] = [
     ['姓名', customer.Name],
     ['电话', formatPhone(customer.Tel)],
-    ['跟进状态', named(customer.CustomerTrackStatusId, names.item)],
-    ['客户标签', named(customer.TagId, names.item)],
-    ['学历', named(customer.EducationId, names.item)],
-    ['自定义字典', named(customer.DicTreeId, names.node)],
+    ['跟进状态', <ItemName key="status" table={DicTable.TrackStatus} id={customer.CustomerTrackStatusId} />],
+    ['客户标签', <ItemName key="tag" table={DicTable.CustomerTag} id={customer.TagId} />],
+    ['学历', <ItemName key="education" table={DicTable.Education} id={customer.EducationId} />],
+    ['自定义字典', customer.DicTreeId === null ? '—' : names.node(customer.DicTreeId)],
     ['备注', customer.Remark || '—'],
     ...(customer.CreatedTime2 === null ? [] : [['重复录入时间', formatShortTime(customer.CreatedTime2)] as const]),
   ];

@@ -5,7 +5,8 @@ import { version } from '@gonghai/contract/wire/fields.ts';
 import { Input, InputNumber, Select } from 'antd';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { DicSelect, useDictionary } from '../../widgets/DicSelect.tsx';
+import { DicSelect } from '../../widgets/DicSelect.tsx';
+import { useDictionary } from '../../widgets/dictionary.ts';
 import { SecretInput } from '../../widgets/SecretInput.tsx';
 import { leadImportKind, type LeadImportSetting, readSetting, saveSetting } from './settings.ts';
 

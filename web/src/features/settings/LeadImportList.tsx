@@ -6,7 +6,7 @@ import { FigureCell, NameCell, TextCell } from '../../ui/data-table/cells.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
 import { formatCount } from '../../ui/format.ts';
 import { Tag } from '../../ui/tag/Tag.tsx';
-import { useDictionary } from '../../widgets/DicSelect.tsx';
+import { useDictionary } from '../../widgets/dictionary.ts';
 import { LeadImportDialog } from './LeadImportDialog.tsx';
 import { SettingList } from './SettingList.tsx';
 import { leadImportKind, type LeadImportSetting as LeadImport } from './settings.ts';

@@ -2,7 +2,7 @@
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { useMemo } from 'react';
 import { wayTo } from '../../ui/tree/tree.ts';
-import { useDictionary } from '../../widgets/DicSelect.tsx';
+import { useDictionary } from '../../widgets/dictionary.ts';
 import { useLookups } from '../../widgets/lookups.ts';
 
 type NameOf = (id: unknown) => string;
