@@ -53,11 +53,15 @@ describe('the views of a list of customers', () => {
     await expect.element(chip('全部客户')).toHaveTextContent('全部客户12,846');
   });
 
-  it('bear no number while something else than they say is searched', async () => {
-    await openList(shelf([]));
-    await expect.element(chip('全部客户')).toHaveTextContent('全部客户3');
+  it('bear no number while something else than they say is searched, and stay where they are', async () => {
+    await openList({ ...shelf([]), QueryCustomerCounts: () => [3, 1, 1, 1] });
+    await expect.element(chip('全部客户')).toHaveAccessibleName('全部客户 3');
+    await expect.element(chip('近24小时')).toHaveAccessibleName('近24小时 1');
+    const place = () => chip('近24小时').element().getBoundingClientRect().left;
+    const before = place();
     await userEvent.click(page.getByRole('checkbox', { name: '只看我的' }));
-    await expect.poll(() => chip('全部客户').element().textContent.trim()).toBe('全部客户');
+    await expect.element(chip('全部客户')).toHaveAccessibleName('全部客户');
+    expect(place()).toBe(before);
   });
 
   it('open the list: the default one is searched first, and nothing before it', async () => {

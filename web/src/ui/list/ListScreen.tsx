@@ -78,10 +78,10 @@ export const ListScreen = <Request, Answer extends AnyPage>(declared: ListDeclar
   const chosen = [...((views && views.presets) || NO_ACTIONS), ...keeper.shelf.views].find(
     ({ id }) => id === state.viewId,
   );
-  /** The chip of what is shown bears the list's own number, as new as the rows below it; a changed search has no chip. */
+  /** The chip of what is shown bears the list's own number, as new as the rows below it. */
   const isAsChosen = sameValues(chosen?.filter ?? defaults, state.filter);
-  const isTold = !isAsChosen || answer.shownRun === state.run;
-  const ownCount = isTold && { [chosen?.id ?? 'all']: isAsChosen ? count : undefined };
+  const ownId = chosen?.id ?? 'all';
+  const ownCount = isAsChosen && answer.shownRun === state.run && { [ownId]: count };
   const counts = views && views.counts && { ...views.counts, ...ownCount };
 
   return (
@@ -102,6 +102,7 @@ export const ListScreen = <Request, Answer extends AnyPage>(declared: ListDeclar
               onApply={applyView}
               {...(views?.presets && { presets: views.presets })}
               {...(counts && { counts })}
+              {...(!isAsChosen && { uncounted: ownId })}
             />
           )
         }

@@ -24,10 +24,12 @@ interface Props {
   readonly onApply: (view: SavedView | undefined) => void;
   /** By id of the view; `all` for the first chip. */
   readonly counts?: Readonly<Record<string, number | undefined>>;
+  /** The chip whose number is not what the list shows: it is not seen, and keeps its room, so that the others stay. */
+  readonly uncounted?: string;
 }
 
 export const SavedViews = (props: Props) => {
-  const { allLabel, presets = [], keeper, activeId, filter, sort, onApply, counts = {} } = props;
+  const { allLabel, presets = [], keeper, activeId, filter, sort, onApply, counts = {}, uncounted } = props;
   const { shelf } = keeper;
   const [adding, setAdding] = useOpen();
   const field = useRef<InputRef>(null);
@@ -62,7 +64,7 @@ export const SavedViews = (props: Props) => {
         aria-pressed={activeId === undefined}
         onClick={() => onApply(undefined)}
       >
-        <ChipFace name={allLabel} count={counts['all']} />
+        <ChipFace name={allLabel} count={counts['all']} hidden={uncounted === 'all'} />
       </button>
       {presets.map((view) => (
         <button
@@ -72,7 +74,7 @@ export const SavedViews = (props: Props) => {
           aria-pressed={view.id === activeId}
           onClick={() => onApply(view)}
         >
-          <ChipFace name={view.name} count={counts[view.id]} />
+          <ChipFace name={view.name} count={counts[view.id]} hidden={uncounted === view.id} />
         </button>
       ))}
       <ul>
@@ -81,6 +83,7 @@ export const SavedViews = (props: Props) => {
             key={view.id}
             view={view}
             count={counts[view.id]}
+            uncounted={uncounted === view.id}
             active={view.id === activeId}
             changed={view.id === activeId && !isAsSaved(view, filter, sort)}
             isDefault={view.id === shelf.defaultId}

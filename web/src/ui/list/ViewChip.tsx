@@ -12,18 +12,25 @@ import { ViewNameForm } from './ViewNameForm.tsx';
 export interface ChipFaceProps {
   readonly name: string;
   readonly count: number | undefined;
+  /** The number keeps its room and is not seen. */
+  readonly hidden: boolean;
 }
 
-export const ChipFace = ({ name, count }: ChipFaceProps) => (
+export const ChipFace = ({ name, count, hidden }: ChipFaceProps) => (
   <>
     {name}
-    {count !== undefined && <em className="gh-number">{formatCount(count)}</em>}
+    {count !== undefined && (
+      <em className="gh-number" data-hidden={hidden || undefined}>
+        {formatCount(count)}
+      </em>
+    )}
   </>
 );
 
 interface Props {
   readonly view: SavedView;
   readonly count: number | undefined;
+  readonly uncounted: boolean;
   readonly active: boolean;
   /** The list shows something else than what the view says by now. */
   readonly changed: boolean;
@@ -75,7 +82,7 @@ const SharedSign = ({ view: { isShared, sharedBy } }: Pick<Props, 'view'>) => {
 };
 
 export const ViewChip = (props: Props) => {
-  const { view, count, active, changed, isDefault, reorder, onApply, onRename } = props;
+  const { view, count, uncounted, active, changed, isDefault, reorder, onApply, onRename } = props;
   const [menuOpen, setMenuOpen] = useOpen();
   const [renaming, setRenaming] = useOpen();
   const field = useRef<InputRef>(null);
@@ -117,7 +124,7 @@ export const ViewChip = (props: Props) => {
           })}
         >
           {isDefault && <Star size={12} aria-hidden />}
-          <ChipFace name={view.name} count={count} />
+          <ChipFace name={view.name} count={count} hidden={uncounted} />
           <SharedSign view={view} />
           {isDefault && <span className="gh-unseen">默认视图</span>}
           {changed && <i className="gh-view-changed" title="筛选已改动" />}
