@@ -1,5 +1,6 @@
 /** The dark bar that floats over a list while rows are selected. */
 import { ChevronDown, X } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
 import { formatCount } from '../format.ts';
 import { DropMenu } from '../overlay/DropMenu.tsx';
 import './bulk-bar.css';
@@ -23,6 +24,8 @@ const fitting = (count: number, room: number): number => {
   return Math.min(count, places);
 };
 
+const STEPS: Readonly<Record<string, number | undefined>> = { ArrowLeft: -1, ArrowRight: 1 };
+
 const Bar = <Row,>({ rows, actions, onClear }: Props<Row>) => {
   const [element, room] = useWidth<HTMLDivElement>();
   const places = fitting(actions.length, room);
@@ -34,9 +37,18 @@ const Bar = <Row,>({ rows, actions, onClear }: Props<Row>) => {
     danger,
     onClick: () => run(rows),
   }));
+  const walk = (event: KeyboardEvent<HTMLElement>): void => {
+    const by = STEPS[event.key];
+    if (by === undefined && event.key !== 'Escape') return;
+    event.preventDefault();
+    if (by === undefined) return onClear();
+    const buttons = [...event.currentTarget.querySelectorAll('button')];
+    const at = buttons.findIndex((button) => button === document.activeElement);
+    buttons.at((at + by) % buttons.length)?.focus();
+  };
   return (
     <div ref={element} className="gh-bulk-room">
-      <div className="gh-bulk-bar" role="toolbar" aria-label="批量操作">
+      <div className="gh-bulk-bar" role="toolbar" aria-label="批量操作" tabIndex={-1} onKeyDown={walk}>
         <span className="gh-bulk-count" aria-live="polite">
           已选 <b className="gh-number">{formatCount(rows.length)}</b>
         </span>

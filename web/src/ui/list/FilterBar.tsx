@@ -1,6 +1,6 @@
 /** The filters of a list in one row that never wraps: what does not fit folds away. */
 import { Button } from 'antd';
-import { type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useShortcut } from '../shortcuts/useShortcut.ts';
 import './filter-bar.css';
 import { type FilterItem, type FilterValues, isSet, splitByRoom } from './filter-item.ts';
@@ -18,21 +18,33 @@ interface Props {
   readonly onSearch: (values: FilterValues) => void;
   /** Stand at the right end: density, columns. */
   readonly tools?: ReactNode;
+  /** From the search field to what was found: down to the next row, or Esc. */
+  readonly onLeave?: (by: 0 | 1) => void;
 }
 
 const MORE_WIDTH = 112;
 const QUERY_WIDTH = 54;
 const CLEAR_WIDTH = 52;
 
-export const FilterBar = ({ items, values, defaults, onType, onSearch, tools }: Props) => {
+const SEARCH = 'input[data-search], [data-search] input';
+const LEAVING: Readonly<Record<string, 0 | 1 | undefined>> = { ArrowDown: 1, Escape: 0 };
+
+export const FilterBar = ({ items, values, defaults, onType, onSearch, tools, onLeave }: Props) => {
   const bar = useRef<HTMLElement>(null);
   const [area, width] = useWidth<HTMLDivElement>();
   useShortcut({
     keys: '/',
     scope: '列表',
     description: '搜索',
-    run: () => bar.current?.querySelector<HTMLInputElement>('input[data-search], [data-search] input')?.focus(),
+    run: () => bar.current?.querySelector<HTMLInputElement>(SEARCH)?.focus(),
   });
+  const leave = (event: KeyboardEvent): void => {
+    const by = LEAVING[event.key];
+    if (by === undefined || event.nativeEvent.isComposing) return;
+    if (!onLeave || !(event.target instanceof Element) || !event.target.matches(SEARCH)) return;
+    event.preventDefault();
+    onLeave(by);
+  };
 
   const fitting = items.filter(({ when }) => !when || when(values));
   const anySet = fitting.some((item) => isSet(item, values, defaults));
@@ -46,7 +58,8 @@ export const FilterBar = ({ items, values, defaults, onType, onSearch, tools }: 
   };
 
   return (
-    <search ref={bar} className="gh-filter-bar">
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears what bubbles from the search field
+    <search ref={bar} className="gh-filter-bar" onKeyDown={leave}>
       <div ref={area} className="gh-filters">
         {inBar.map((item) => (
           <span

@@ -7,6 +7,7 @@ import {
   answer,
   asRows,
   cellOf,
+  done,
   People,
   people,
   reading,
@@ -15,6 +16,7 @@ import {
   showPeople,
 } from '../../../test/people-list.tsx';
 import { expectAccessible, show } from '../../../test/screen.tsx';
+import { useLiveShortcuts } from '../shortcuts/shortcuts.ts';
 
 describe('searching', () => {
   it('opens with its defaults, page one and the first page size', async () => {
@@ -53,6 +55,23 @@ describe('searching', () => {
     await reading();
     await userEvent.keyboard('/');
     await expect.element(searchField()).toHaveFocus();
+  });
+
+  it('goes down from the search field to what was found, and out of it with Esc', async () => {
+    answering({ SearchPeople: answer });
+    await showPeople();
+    await reading();
+    await userEvent.keyboard('/');
+    await userEvent.keyboard('王{Enter}');
+    await asRows(people.filter(({ Name }) => Name.includes('王')).length);
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(page.getByRole('grid')).toHaveFocus();
+    await userEvent.keyboard(' ');
+    await expect.element(page.getByRole('checkbox', { name: '选择第 1 行' })).toBeChecked();
+    await userEvent.click(searchField());
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('grid')).toHaveFocus();
+    await expect.element(searchField()).toHaveValue('王');
   });
 
   it('hides a filter that is out of place, does not send it, and clears back to the defaults', async () => {
@@ -109,6 +128,38 @@ describe('searching', () => {
     slow.keep({ Rows: people.slice(20, 40), Count: 95, PageCount: 20, PageNum: 5, PageIndex: 2 });
     await expect.poll(() => cellOf(1, 'Name')?.textContent).toContain(people[20]!.Name);
     expect(scroller.scrollTop).toBe(0);
+  });
+});
+
+describe('acting by the keyboard', () => {
+  const bar = page.getByRole('toolbar', { name: '批量操作' });
+
+  it('goes to the acts on what is selected and back to the table, and asks for a selection where there is none', async () => {
+    answering({ SearchPeople: answer });
+    await showPeople();
+    await reading();
+    await userEvent.keyboard('b');
+    await expect.element(page.getByText('请选择')).toBeVisible();
+    await userEvent.keyboard('j b');
+    await expect.element(bar.getByRole('button', { name: '移入公海' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(bar.getByRole('button', { name: '取消选择' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}{Enter}');
+    expect(done).toEqual([String(people[0]!.Id)]);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(bar).not.toBeInTheDocument();
+    await expect.element(page.getByRole('grid')).toHaveFocus();
+  });
+
+  it('tells the help sheet of the keys of its table, and takes them from nobody else', async () => {
+    const asked = answering({ SearchPeople: answer });
+    await showPeople();
+    await reading();
+    const told = useLiveShortcuts.getState().map(({ description }) => description);
+    expect(told).toEqual(expect.arrayContaining(['打开当前行', '选择当前行', '向下多选', '全选本页']));
+    page.getByRole('button', { name: '重新读取' }).element().focus();
+    await userEvent.keyboard(' ');
+    await expect.poll(() => asked).toHaveLength(2);
   });
 });
 

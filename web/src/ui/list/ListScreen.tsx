@@ -1,10 +1,12 @@
 /** The shape of every list: title, views, filters, table, pager. Screens supply words; this supplies behaviour. */
-import { useImperativeHandle, useMemo, useRef } from 'react';
+import { messages } from '@gonghai/contract/wire/messages.ts';
+import { App } from 'antd';
+import { type RefObject, useImperativeHandle, useMemo, useRef } from 'react';
 import { DataTable, type DataTableHandle } from '../data-table/DataTable.tsx';
 import type { RowId, RowMarks } from '../data-table/row-marks.ts';
 import { useSelectedIds } from '../data-table/useRowMarks.ts';
 import { useTableLayout } from '../data-table/useTableLayout.ts';
-import { useShortcut } from '../shortcuts/useShortcut.ts';
+import { useShortcut, useShortcutHints } from '../shortcuts/useShortcut.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { ColumnPanel } from './ColumnPanel.tsx';
 import { DensityButton } from './DensityButton.tsx';
@@ -26,15 +28,24 @@ interface SelectionProps<Row> {
   readonly rowId: (row: Row) => RowId;
   readonly marks: RowMarks;
   readonly actions: readonly BulkAction<Row>[];
+  readonly onClear: () => void;
 }
 
 /** Listens by itself, so that selecting a row does not draw the whole screen again. */
-const Selection = <Row,>({ rows, rowId, marks, actions }: SelectionProps<Row>) => {
+const Selection = <Row,>({ rows, rowId, marks, actions, onClear }: SelectionProps<Row>) => {
   const ids = useSelectedIds(marks);
-  return <BulkBar rows={rows.filter((row) => ids.has(rowId(row)))} actions={actions} onClear={marks.clear} />;
+  return <BulkBar rows={rows.filter((row) => ids.has(rowId(row)))} actions={actions} onClear={onClear} />;
 };
 
 const NO_ACTIONS: readonly never[] = [];
+
+/** What the table knows by itself once it has the focus. */
+const TABLE_KEYS = [
+  { keys: 'Enter', scope: '列表', description: '打开当前行' },
+  { keys: 'Space', scope: '列表', description: '选择当前行' },
+  { keys: 'Shift+Down', scope: '列表', description: '向下多选' },
+  { keys: 'Ctrl+A', scope: '列表', description: '全选本页' },
+];
 
 /** J and K walk through the rows from anywhere on the screen; the table itself knows the rest of the keys. */
 const useRowShortcuts = () => {
@@ -45,7 +56,19 @@ const useRowShortcuts = () => {
   };
   useShortcut({ keys: 'J', scope: '列表', description: '下一行', run: () => step(1) });
   useShortcut({ keys: 'K', scope: '列表', description: '上一行', run: () => step(-1) });
-  return table;
+  useShortcutHints(TABLE_KEYS);
+  return { table, step };
+};
+
+/** From anywhere to the bar of acts on what is selected; who has selected nothing is told to. */
+const useBulkShortcut = (page: RefObject<HTMLElement | null>, enabled: boolean): void => {
+  const { message } = App.useApp();
+  const run = (): void => {
+    const first = page.current?.querySelector<HTMLElement>('[role=toolbar] button');
+    if (first) first.focus();
+    else void message.warning(messages.choose);
+  };
+  useShortcut({ keys: 'B', scope: '列表', description: '批量操作', run, enabled });
 };
 
 export const ListScreen = <Request, Answer extends AnyPage>(declared: ListDeclaration<Request, Answer>) => {
@@ -63,7 +86,13 @@ export const ListScreen = <Request, Answer extends AnyPage>(declared: ListDeclar
   } = declared;
   const { state, take, marks, answer, list, keeper, applyView, defaults, filters, rowId } = useList(declared);
   useImperativeHandle(ref, () => list);
-  const table = useRowShortcuts();
+  const { table, step } = useRowShortcuts();
+  const page = useRef<HTMLElement>(null);
+  useBulkShortcut(page, bulkActions.length > 0);
+  const clearSelection = (): void => {
+    marks.clear();
+    table.current?.focus();
+  };
 
   const { openMenu, menu } = useRowMenu<Row>(rowActions);
   const columns = useMemo(
@@ -85,7 +114,7 @@ export const ListScreen = <Request, Answer extends AnyPage>(declared: ListDeclar
   const counts = views && views.counts && { ...views.counts, ...ownCount };
 
   return (
-    <section className="gh-page gh-list" aria-label={title}>
+    <section ref={page} className="gh-page gh-list" aria-label={title}>
       <ListHead
         title={title}
         actions={bulkActions}
@@ -115,6 +144,7 @@ export const ListScreen = <Request, Answer extends AnyPage>(declared: ListDeclar
         defaults={defaults}
         onType={(values) => take({ kind: 'type', values })}
         onSearch={(values) => (values === defaults ? clear() : take({ kind: 'search', values }))}
+        onLeave={step}
         tools={
           <>
             <DensityButton layout={layout} />
@@ -161,7 +191,7 @@ export const ListScreen = <Request, Answer extends AnyPage>(declared: ListDeclar
         summary={answer.page && renderSummary?.(answer.page)}
       />
       {selectable && bulkActions.length > 0 && (
-        <Selection rows={list.rows} rowId={rowId} marks={marks} actions={bulkActions} />
+        <Selection rows={list.rows} rowId={rowId} marks={marks} actions={bulkActions} onClear={clearSelection} />
       )}
       {menu}
       {renderAside?.(list)}

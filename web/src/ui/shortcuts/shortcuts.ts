@@ -11,6 +11,8 @@ export interface Shortcut {
   readonly run: () => void;
   /** Also serves while a dialog covers the page. */
   readonly overDialogs?: boolean;
+  /** Only told of in the help sheet: whatever has the focus knows these keys by itself. */
+  readonly isHint?: boolean;
 }
 
 export const EVERYWHERE = '全局';
@@ -52,7 +54,9 @@ export const listenForShortcuts = (): (() => void) => {
     if (!mayServe(event, stroke)) return;
 
     const covered = dialogIsOpen();
-    const serving = useLiveShortcuts.getState().filter(({ overDialogs }) => overDialogs || !covered);
+    const serving = useLiveShortcuts
+      .getState()
+      .filter(({ overDialogs, isHint }) => !isHint && (overDialogs || !covered));
     const next = advance(
       pending,
       stroke,

@@ -6,6 +6,15 @@ interface Options extends Shortcut {
   readonly enabled?: boolean;
 }
 
+type Hint = Pick<Shortcut, 'keys' | 'scope' | 'description'>;
+
+/** Keys that something on screen knows by itself, for the help sheet. The same array from render to render. */
+export const useShortcutHints = (hints: readonly Hint[]): void =>
+  useEffect(() => {
+    const ends = hints.map((hint) => addShortcut({ ...hint, isHint: true, run: () => undefined }));
+    return () => ends.forEach((end) => end());
+  }, [hints]);
+
 export const useShortcut = ({ keys, scope, description, run, overDialogs = false, enabled = true }: Options): void => {
   const serve = useEffectEvent(run);
   useEffect(
