@@ -1,9 +1,10 @@
 import { searchCustomers } from '@gonghai/contract/customers/customer-list.contract.ts';
 import { expect, test } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
 import { aCustomer, aTel, someCustomers } from './models/customers.ts';
 import { CustomerPage } from './models/customer-page.ts';
 import { aMember, call, signIn, unique } from './models/server.ts';
-import { workbook } from './models/sheet.ts';
+import { readWorkbook, workbook } from './models/sheet.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -49,6 +50,29 @@ test('CUST-13 POOL-07 nobody without the right exports; whoever has it gets what
   await expect(again.row(customer.Name)).toBeVisible();
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '导出' }).click()]);
   expect(file.suggestedFilename()).toMatch(/\.xlsx$/);
+});
+
+test('an export holds the customers in the order of the list', async ({ page }) => {
+  const keeper = await aMember(['Seat', 'exportCustomerList']);
+  const made = (await someCustomers(await signIn(keeper), 3)).map(({ Name }) => Name);
+  const list = await CustomerPage.enter(page, keeper);
+  const exported = async (): Promise<readonly string[]> => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: '导出' }).click(),
+    ]);
+    const text = readWorkbook(await readFile(await file.path()));
+    return made.filter((name) => text.includes(name)).toSorted((a, b) => text.indexOf(a) - text.indexOf(b));
+  };
+  await expect(list.row(made[0]!)).toBeVisible();
+  expect(await exported()).toEqual(made.toReversed());
+  const header = list.list.getByRole('columnheader', { name: '创建时间' });
+  for (const direction of ['descending', 'ascending']) {
+    await header.getByRole('button').click();
+    await expect(header).toHaveAttribute('aria-sort', direction);
+  }
+  await expect(list.list.getByRole('row').nth(1)).toContainText(made[0]!);
+  expect(await exported()).toEqual(made);
 });
 
 test('CDLG-12 CUST-18 booked for tomorrow: a reminder each, found by T1 and shown in the drawer', async ({ page }) => {

@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { type Account, unique } from './server.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -9,4 +10,11 @@ export const crm = async (...words: readonly string[]): Promise<string> => {
   const env = { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] };
   const { stdout } = await promisify(execFile)(process.execPath, ['server/src/crm.ts', ...words], { cwd: root, env });
   return stdout;
+};
+
+/** A tenant that no other journey knows, for what is set for all of one; its administrator may do everything. */
+export const aTenant = async (): Promise<Account & { readonly code: string }> => {
+  const [code, password] = [`t${unique()}`, 'Chosen2026'];
+  await crm('tenant', 'create', '--code', code, '--name', `公司${code}`, '--admin', 'boss', '--password', password);
+  return { code, userName: `boss@${code}`, password };
 };

@@ -1,5 +1,5 @@
-/** A workbook as people upload it: a zip of the few parts that Excel itself needs, uncompressed. */
-import { crc32 } from 'node:zlib';
+/** A workbook as people upload it: a zip of the few parts that Excel itself needs, uncompressed; and one they got. */
+import { crc32, inflateRawSync } from 'node:zlib';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -71,4 +71,20 @@ export const workbook = (rows: readonly (readonly string[])[]): Buffer => {
   end.writeUInt32LE(Buffer.concat(directory).length, 8);
   end.writeUInt32LE(offset, 12);
   return Buffer.concat([...files, ...directory, marked(0x06054b50, end)]);
+};
+
+/** Everything that is written in a workbook, part after part, as XML. */
+export const readWorkbook = (file: Buffer): string => {
+  const end = file.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
+  let entry = file.readUInt32LE(end + 16);
+  const parts: Buffer[] = [];
+  for (let left = file.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const size = file.readUInt32LE(entry + 20);
+    const local = file.readUInt32LE(entry + 42);
+    const start = local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28);
+    const content = file.subarray(start, start + size);
+    parts.push(file.readUInt16LE(entry + 10) === 0 ? content : inflateRawSync(content));
+    entry += 46 + file.readUInt16LE(entry + 28) + file.readUInt16LE(entry + 30) + file.readUInt16LE(entry + 32);
+  }
+  return Buffer.concat(parts).toString();
 };

@@ -1,0 +1,79 @@
+/** What a tenant sets for all of its customers: when they are recycled, and how long a record may be. */
+import { queryCustomerRecords } from '@gonghai/contract/customers/customer.contract.ts';
+import { expect, test } from '@playwright/test';
+import { aCustomer } from './models/customers.ts';
+import { CustomerPage } from './models/customer-page.ts';
+import { aTenant, crm } from './models/operator.ts';
+import { expectReadable } from './models/readable.ts';
+import { call, signIn } from './models/server.ts';
+import { saveButton } from './models/settings.ts';
+
+test('RULE-03 RULE-05 RULE-06 a rule is rehearsed, counted down in the list, and takes what is not booked', async ({
+  page,
+}) => {
+  const boss = await aTenant();
+  const session = await signIn(boss);
+  const [idle, booked] = [await aCustomer(session), await aCustomer(session)];
+  // Wide enough for the column to be drawn.
+  await page.setViewportSize({ width: 1_600, height: 900 });
+  const list = await CustomerPage.enter(page, boss);
+  const countdown = list.list.getByRole('columnheader', { name: '回收' });
+  await expect(list.row(idle.Name)).toBeVisible();
+  await expect(countdown).toHaveCount(0);
+  expect(await crm('recycle', '--tenant', boss.code)).toContain('0');
+
+  await list.shell.go('/systemSetting/collectCustomerConfig');
+  await page.getByLabel('从未拨打：天数').fill('0');
+  await page.getByRole('switch', { name: '启用从未拨打' }).click();
+  await saveButton(page).click();
+  const question = list.dialog('今晚 02:00 将回收 2 个客户，确认保存吗？');
+  await question.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(list.said('保存成功')).toBeVisible();
+
+  await list.go('/customer/list');
+  await page.reload();
+  await expect(countdown).toBeVisible();
+  for (const { Name } of [idle, booked]) await expect(list.row(Name)).toContainText('今晚');
+  await expectReadable(page);
+  await list.select(booked.Name);
+  await list.bulk('预约跟进');
+  const dialog = list.dialog('预约客户');
+  await dialog.getByLabel('日期').click();
+  await page.getByText('明天上午').click();
+  await dialog.getByRole('button', { name: '预约', exact: true }).click();
+  await expect(list.said('预约成功')).toBeVisible();
+  await expect(list.row(booked.Name)).not.toContainText('今晚');
+
+  await crm('recycle', '--tenant', boss.code);
+  await list.go('/customer/publiclist');
+  await expect(list.row(idle.Name)).toContainText('系统');
+  await expect(list.row(booked.Name)).toHaveCount(0);
+  const [record] = await call(queryCustomerRecords, { customerId: idle.Id }, session);
+  expect(record?.Record).toContain('从未拨打');
+});
+
+test('DRAW-08 how long a record may be is set for all, counted while one types and said when it is too long', async ({
+  page,
+}) => {
+  const boss = await aTenant();
+  const customer = await aCustomer(await signIn(boss));
+  const list = await CustomerPage.enter(page, boss);
+  await list.shell.go('/systemSetting/config');
+  await page.getByRole('tab', { name: '跟进记录' }).click();
+  await page.getByLabel('最多字数').fill('5');
+  await saveButton(page).click();
+  await expect(list.said('保存成功')).toBeVisible();
+
+  await list.go('/customer/list');
+  await page.reload();
+  const drawer = await list.open(customer.Name);
+  await drawer.getByRole('tab', { name: '跟进记录' }).click();
+  const text = drawer.getByRole('textbox', { name: '跟进内容' });
+  await text.fill('六个字太长了');
+  await expect(drawer.getByText('6 / 5')).toBeVisible();
+  await drawer.getByRole('button', { name: '新增记录' }).click();
+  await expect(drawer.getByText('长度在 1 到 5 个字符')).toBeVisible();
+  await text.fill('五个字刚好');
+  await drawer.getByRole('button', { name: '新增记录' }).click();
+  await expect(drawer.getByRole('listitem').filter({ hasText: '五个字刚好' })).toBeVisible();
+});
