@@ -3,7 +3,8 @@ import { allows, rightLabel } from '@gonghai/contract/wire/rights.ts';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { useCurrentUser } from '../../platform/current-user.ts';
+import { customerSource } from '../../features/customers/customer-palette.tsx';
+import { useCurrentUser, useMay } from '../../platform/current-user.ts';
 import type { Screen } from '../../platform/screen.ts';
 import type { PaletteItem, PaletteSource } from '../../ui/palette/palette.ts';
 import { usePaletteShortcut, usePaletteSource } from '../../ui/palette/usePalette.tsx';
@@ -56,6 +57,8 @@ const useThemeItems = (): readonly PaletteItem[] => {
   );
 };
 
+const NO_CUSTOMERS: PaletteSource = { id: 'customers', heading: '客户' };
+
 const useSources = (pages: readonly Screen[], go: (path: string) => void): void => {
   const themeItems = useThemeItems();
   const acts = usePersonActs();
@@ -74,8 +77,15 @@ const useSources = (pages: readonly Screen[], go: (path: string) => void): void 
     return { id: 'acts', heading: '操作', items: [...themeItems, ...personItems] };
   }, [themeItems, acts]);
 
+  const maySeeCustomers = useMay(['Seat']);
+  const customers = useMemo(
+    () => (maySeeCustomers ? customerSource(() => go('customer/list')) : NO_CUSTOMERS),
+    [maySeeCustomers, go],
+  );
+
   usePaletteSource(pageSource);
   usePaletteSource(actSource);
+  usePaletteSource(customers);
 };
 
 const SCOPE = '前往';

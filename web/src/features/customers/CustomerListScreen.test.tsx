@@ -16,6 +16,7 @@ import { aCustomerDetail, aCustomerPage, aCustomerRow } from '../../../test/cust
 import { expectReadable, listen } from '../../../test/overlays.tsx';
 import { signIn } from '../../../test/person.ts';
 import { endOfDay, nowInShanghai, startOfDay } from '../../ui/calendar.ts';
+import { customerSource } from './customer-palette.tsx';
 
 const choose = async (field: string, option: string): Promise<void> => {
   await userEvent.click(page.getByRole('combobox', { name: field }));
@@ -217,6 +218,29 @@ describe('The list of one’s customers', () => {
     await expect.element(page.getByRole('dialog', { name: '客户 尹梦洁' })).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('A customer looked for in the palette', () => {
+  it('is found by name or phone whoever owns it, and opened beside the list as it is', async () => {
+    const asked = await open({ QueryCustomerDetail: () => aCustomerDetail(), QueryCustomerCustody: () => [] });
+    const gone: string[] = [];
+    const { search } = customerSource(() => gone.push('to the list'));
+    const look = (words: string) => search!(words, new AbortController().signal);
+    expect(await look('433')).toEqual([]);
+    const before = searches(asked).length;
+    const [found] = await look('4330');
+    expect(searches(asked)[before]?.body).toMatchObject({ SearchKey: 2, SearchValue: '4330', IsOnlyMySelf: false });
+    expect(found).toMatchObject({ title: '郝俊杰', aside: '138 1055 4330' });
+    await look('hjj');
+    expect(lastSearch(asked)).toMatchObject({ SearchKey: 1, SearchValue: 'hjj' });
+    found!.run();
+    expect(gone).toEqual(['to the list']);
+    await expect.element(page.getByRole('dialog', { name: '客户 郝俊杰' })).toBeVisible();
+    await expect.element(rowOf('尹梦洁')).toBeVisible();
+    // It was opened from nowhere on the page.
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('grid')).toHaveFocus();
   });
 });
 

@@ -28,6 +28,7 @@ import { useHiddenFields } from './useHiddenFields.ts';
 import { useLiveCustomers } from './useLiveCustomers.ts';
 import { useShown } from './useShown.ts';
 import { useViewCounts } from './useViewCounts.ts';
+import { useWantedCustomer } from './wanted-customer.ts';
 
 const CustomerDrawer = late(() => import('./CustomerDrawer.tsx').then((room) => room.CustomerDrawer));
 
@@ -67,6 +68,7 @@ const CustomerList = ({ placement, tel, keeper, hidden }: Props) => {
   const { shown, show, forget, inDrawer } = useShown();
   const open = useCallback(({ Id }: Pick<CustomerRow, 'Id'>) => void show(Id), [show]);
   const openById = useCallback((Id: number) => void show(Id), [show]);
+  useWantedCustomer(placement, openById);
   useLiveCustomers({ list, openId: shown });
   const acts = useCustomerActs({ list, onOpen: openById, onMoved: forget });
   const columns = useMemo(() => columnsOf(placement, hidden, open), [placement, hidden, open]);

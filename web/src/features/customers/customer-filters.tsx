@@ -2,7 +2,6 @@
 import {
   bookingDays,
   bookingLabel,
-  CustomerSearchKey,
   customerSearchKeyLabel,
   DateTimeType,
   dateTimeTypeLabel,
@@ -22,6 +21,7 @@ import {
   staffListFilter,
 } from '../../widgets/lookup-filters.tsx';
 import { places, type Search } from './places.ts';
+import { guessedKey, isWorthSearching } from './search-guess.ts';
 
 type Item = FilterItem<keyof Search & string>;
 
@@ -150,18 +150,6 @@ export interface Choices {
   readonly hasColleagues: boolean;
   readonly hasTree: boolean;
 }
-
-/** Digits are a phone or its end, anything else a name: nobody has to say which. The name of staff is asked for by choice. */
-const guessedKey = (text: string, key: unknown): CustomerSearchKey | undefined => {
-  if (key === CustomerSearchKey.Staff || text.trim() === '') return undefined;
-  return isDigits(text) ? CustomerSearchKey.Tel : CustomerSearchKey.Name;
-};
-const isDigits = (text: string): boolean => /^[+\d\s-]+$/.test(text);
-const FEWEST_DIGITS = 4;
-
-/** Fewer digits than four are the end of too many phones. */
-export const isWorthSearching = (text: string): boolean =>
-  text.trim() === '' || !isDigits(text) || text.replaceAll(/\D/g, '').length >= FEWEST_DIGITS;
 
 const guessing = (item: Item): Item => ({
   ...item,

@@ -8,6 +8,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayou
 import { isTextField } from '../shortcuts/shortcuts.ts';
 import { useShortcut } from '../shortcuts/useShortcut.ts';
 import './drawer.css';
+import { giveBack } from './give-back.ts';
 import { useDrawerWidth } from './useDrawerWidth.ts';
 
 interface Props {
@@ -29,10 +30,7 @@ const useBorrowedFocus = () => {
   useEffect(() => {
     const lender = document.activeElement;
     panel.current?.focus({ preventScroll: true });
-    return () => {
-      const lost = document.activeElement === document.body;
-      if (lost && lender instanceof HTMLElement) lender.focus({ preventScroll: true });
-    };
+    return () => giveBack(lender);
   }, []);
   return panel;
 };

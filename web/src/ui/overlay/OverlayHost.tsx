@@ -3,6 +3,7 @@ import { messages } from '@gonghai/contract/wire/messages.ts';
 import { Component, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo } from 'react';
 import { announce } from '../../platform/announce.ts';
 import { CodeNotFetched } from '../../platform/late-code.ts';
+import { giveBack } from './give-back.ts';
 import { OverlayFrameContext, TabKey } from './overlay-frame.ts';
 import { closeDialog, dropDialog, lookAtTab, type Overlay, SHELL, useOverlays } from './overlays.ts';
 
@@ -32,20 +33,6 @@ class Wall extends Component<WallProps, { readonly broken: boolean }> {
     return this.state.broken ? null : this.props.children;
   }
 }
-
-/** The table of the page that is looked at. */
-const tableInSight = (): HTMLElement | undefined =>
-  [...document.querySelectorAll<HTMLElement>('.gh-page [role=grid]')].find((table) => table.checkVisibility());
-
-/**
- * A dialog that has gone leaves the focus where it was before, unless it has moved on by then. What opened it may have
- * gone with its work, as the bar of the selected rows does: then it is the table one goes on with.
- */
-const giveBack = (lender: Element | null): void => {
-  if (document.activeElement !== document.body) return;
-  const home = lender?.isConnected ? lender : tableInSight();
-  if (home instanceof HTMLElement) home.focus({ preventScroll: true });
-};
 
 interface PlaceProps {
   readonly overlay: Overlay;

@@ -1,0 +1,15 @@
+/** What somebody means who types into a search of customers: digits are a phone, everything else is a name. Pure. */
+import { CustomerSearchKey } from '@gonghai/contract/customers/customer-values.ts';
+
+const isDigits = (text: string): boolean => /^[+\d\s-]+$/.test(text);
+const FEWEST_DIGITS = 4;
+
+/** Undefined where staff are searched, or nothing is. */
+export const guessedKey = (text: string, key?: unknown): CustomerSearchKey | undefined => {
+  if (key === CustomerSearchKey.Staff || text.trim() === '') return undefined;
+  return isDigits(text) ? CustomerSearchKey.Tel : CustomerSearchKey.Name;
+};
+
+/** Fewer digits than four are the end of too many phones. */
+export const isWorthSearching = (text: string): boolean =>
+  text.trim() === '' || !isDigits(text) || text.replaceAll(/\D/g, '').length >= FEWEST_DIGITS;
