@@ -57,12 +57,12 @@ describe('Work for later', () => {
     const done: unknown[] = [];
     const jobs = await start({ queue: 'errands', run: async (data) => void done.push(data) });
     const undone = database.inTransaction(1, async (trx) => {
-      await jobs.send('errands', { from: 'rolled back' }, trx);
+      await jobs.send('errands', { from: 'rolled back' }, { within: trx });
       throw new Error('changed my mind');
     });
     await expect(undone).rejects.toThrow('changed my mind');
     await database.inTransaction(1, async (trx) => {
-      await jobs.send('errands', { from: 'committed' }, trx);
+      await jobs.send('errands', { from: 'committed' }, { within: trx });
       // Not before the commit: nobody else sees it yet.
       expect((await jobsOf('errands')).filter(({ state }) => state === 'created')).toEqual([]);
     });
@@ -93,6 +93,27 @@ describe('Work for later', () => {
     await expect.poll(unfinished, PATIENCE).toEqual([]);
     expect(done).toHaveLength(4);
   });
+});
+
+it('Whoever has much to be done leaves a place to others', async () => {
+  const begun: string[] = [];
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const job: Job = {
+    queue: 'errands',
+    atOnce: 3,
+    atOnceForOne: 2,
+    run: async (data) => {
+      begun.push((data as { who: string }).who);
+      await promise;
+    },
+  };
+  const jobs = await start(job);
+  for (const who of ['greedy', 'greedy', 'greedy', 'greedy']) await jobs.send('errands', { who }, { party: who });
+  await expect.poll(() => begun, PATIENCE).toHaveLength(2);
+  await jobs.send('errands', { who: 'modest' }, { party: 'modest' });
+  await expect.poll(() => begun, PATIENCE).toEqual(['greedy', 'greedy', 'modest']);
+  resolve();
+  await expect.poll(() => begun, PATIENCE).toHaveLength(5);
 });
 
 describe('Work by the clock', () => {

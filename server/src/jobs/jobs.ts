@@ -17,12 +17,20 @@ export interface Job {
   readonly everySeconds?: number;
   /** How many of them one instance does at a time. */
   readonly atOnce?: number;
+  /** And how many of these for one and the same party, so that there is always a place for others. */
+  readonly atOnceForOne?: number;
   readonly run: (data: unknown, ctx: JobContext) => Promise<void>;
+}
+
+export interface SendOptions {
+  readonly within?: Db;
+  /** The party it is done for. */
+  readonly party?: string;
 }
 
 export interface Jobs {
   /** Queues work; inside a transaction it is queued only if the transaction commits. */
-  readonly send: (queue: string, data: object, within?: Db) => Promise<void>;
+  readonly send: (queue: string, data: object, options?: SendOptions) => Promise<void>;
   /** Something was queued that somebody waits for: this instance looks at once, and not when its turn comes. */
   readonly wake: (queue: string) => void;
   /** From now on this instance does these, and sees to what other instances have left lying. */
@@ -79,9 +87,12 @@ export const createJobs = ({ pool, nowMs, onError }: JobParts): Jobs => {
   };
 
   return {
-    send: async (queue, data, within) => {
+    send: async (queue, data, { within, party } = {}) => {
       await started();
-      await boss.send(queue, data, within ? { db: inside(within) } : {});
+      await boss.send(queue, data, {
+        ...(within && { db: inside(within) }),
+        ...(party !== undefined && { group: { id: party } }),
+      });
     },
     wake: (queue) => {
       const worker = workers.get(queue);
@@ -89,8 +100,13 @@ export const createJobs = ({ pool, nowMs, onError }: JobParts): Jobs => {
     },
     work: async (jobs) => {
       await started();
-      for (const { queue, cron, everySeconds, atOnce = 1, run } of jobs) {
-        const options = { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1, localConcurrency: atOnce };
+      for (const { queue, cron, everySeconds, atOnce = 1, atOnceForOne = atOnce, run } of jobs) {
+        const options = {
+          pollingIntervalSeconds: POLL_SECONDS,
+          batchSize: 1,
+          localConcurrency: atOnce,
+          localGroupConcurrency: atOnceForOne,
+        };
         const worker = await boss.work(queue, options, async ([job]) => {
           if (job) await run(job.data, { now: Math.floor(nowMs() / 1_000), signal: job.signal });
         });

@@ -45,7 +45,7 @@ export const beginTask = async (
   });
   const name: TaskName = { tenantId, taskId };
   await insertInput(trx, name, secrets.sealBytes(content, inputPlace(name)));
-  await jobs.send(TASK_QUEUE, name, trx);
+  await jobs.send(TASK_QUEUE, name, { within: trx, party: String(tenantId) });
   return taskId;
 };
 

@@ -6,11 +6,13 @@ import { runTask, type TaskParts } from './tasks.run.commands.ts';
 
 const taskName = z.object({ tenantId: z.int(), taskId: z.int() });
 
-/** A long task of one tenant must not keep everybody else's waiting. */
-const AT_ONCE = 2;
+const AT_ONCE = 3;
+/** However many long tasks a tenant begins, those of others need not wait for them. */
+const AT_ONCE_FOR_ONE = 2;
 
 export const taskJob = (parts: TaskParts): Job => ({
   queue: TASK_QUEUE,
   atOnce: AT_ONCE,
+  atOnceForOne: AT_ONCE_FOR_ONE,
   run: (data, { signal }) => runTask(parts, taskName.parse(data), signal),
 });
