@@ -1,6 +1,6 @@
 import type { CustomerDetail } from '@gonghai/contract/customers/customer.contract.ts';
 import type { DictionaryItem } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answering, type Asked, refusing, telling } from '../../../test/answering.ts';
@@ -17,10 +17,12 @@ const moved: number[] = [];
 const onMoved = (ids: readonly number[]): void => void moved.push(...ids);
 
 const Shown = () => {
+  const [id, setId] = useState(101);
   const acts = useCustomerActs({ list: useRef({ reload: nothing }), onOpen: nothing, onMoved });
+  const neighbours = { next: () => setId(102) };
   return (
     <section className="gh-page" style={{ flex: 1 }}>
-      <CustomerDrawer id={101} row={undefined} acts={acts} neighbours={undefined} onClose={nothing} />
+      <CustomerDrawer id={id} row={undefined} acts={acts} neighbours={neighbours} onClose={nothing} />
     </section>
   );
 };
@@ -182,6 +184,37 @@ describe('The drawer of a customer', () => {
       expect(asked.find(({ path }) => path === 'QueryDicTableList')?.query.get('dicTable')).toBe('1');
     },
   );
+
+  it('from one customer to the next one stays at the tab, and nothing but its content changes', async () => {
+    let arrive = nothing;
+    const slow = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const people = [aCustomerDetail({}), aCustomerDetail({ Id: 102, Name: '贺佳琪', CustomerTrackStatusId: 11 })];
+    const asked = await open(
+      {},
+      {
+        QueryCustomerDetail: async ({ query }) => {
+          if (query.get('customerId') === '102') await slow;
+          return people.find(({ Id }) => Id === Number(query.get('customerId')));
+        },
+      },
+    );
+    await tab('跟进记录');
+    await expect.element(page.getByText('已发资料')).toBeVisible();
+    await userEvent.click(button('下一条'));
+    await expect.element(page.getByText('已发资料')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('tab', { name: '跟进记录' })).toHaveAttribute('aria-selected', 'true');
+    await expect.element(page.getByRole('list', { name: '跟进状态' })).toBeVisible();
+    arrive();
+    await expect.element(page.getByRole('dialog', { name: '客户 贺佳琪' })).toBeVisible();
+    await expect.element(page.getByRole('tab', { name: '跟进记录' })).toHaveAttribute('aria-selected', 'true');
+    await expect
+      .poll(() => asked.findLast(({ path }) => path === 'QueryCustomerRecordList')?.query.get('customerId'))
+      .toBe('102');
+    await tab('客户信息');
+    await expect.element(page.getByRole('textbox', { name: '姓名' })).toHaveValue('贺佳琪');
+  });
 
   it('DRAW-02 saves what was changed, with the version it is based on, and never a phone', async () => {
     const said = listen();

@@ -4,7 +4,7 @@ import { type CustomerDetail, findCustomer } from '@gonghai/contract/customers/c
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { Ref } from 'react';
+import { Fragment, type ReactNode, type Ref } from 'react';
 import { call } from '../../platform/api.ts';
 import { Drawer } from '../../ui/overlay/Drawer.tsx';
 import { DrawerColumns } from '../../ui/overlay/DrawerColumns.tsx';
@@ -51,31 +51,57 @@ const Steps = ({ statusId }: { readonly statusId: number | null }) => {
   );
 };
 
-const Body = ({ customer }: { readonly customer: CustomerDetail }) => {
-  const reload = useCustomerReload(customer.Id);
-  const { Id, MayEdit } = customer;
-  const tabs = [
-    { key: 'info', label: '客户信息', content: <CustomerInfo customer={customer} onChanged={reload} /> },
-    {
-      key: 'attributes',
-      label: '客户属性',
-      content: (
-        <CustomerAttributes
-          customerId={Id}
-          attributes={customer.CustomerExtendList}
-          mayEdit={MayEdit}
-          onChanged={reload}
-        />
-      ),
-    },
-    { key: 'calls', label: '通话记录', content: <CustomerCalls customerId={Id} /> },
-    { key: 'reminders', label: '预约跟进', content: <CustomerReminders customer={customer} /> },
-    { key: 'records', label: '跟进记录', content: <CustomerRecords customerId={Id} mayWrite={MayEdit} /> },
-  ];
+const TABS: readonly {
+  readonly key: string;
+  readonly label: string;
+  readonly content: (customer: CustomerDetail, reload: () => void) => ReactNode;
+}[] = [
+  {
+    key: 'info',
+    label: '客户信息',
+    content: (customer, reload) => <CustomerInfo customer={customer} onChanged={reload} />,
+  },
+  {
+    key: 'attributes',
+    label: '客户属性',
+    content: ({ Id, CustomerExtendList, MayEdit }, reload) => (
+      <CustomerAttributes customerId={Id} attributes={CustomerExtendList} mayEdit={MayEdit} onChanged={reload} />
+    ),
+  },
+  { key: 'calls', label: '通话记录', content: ({ Id }) => <CustomerCalls customerId={Id} /> },
+  { key: 'reminders', label: '预约跟进', content: (customer) => <CustomerReminders customer={customer} /> },
+  {
+    key: 'records',
+    label: '跟进记录',
+    content: ({ Id, MayEdit }) => <CustomerRecords customerId={Id} mayWrite={MayEdit} />,
+  },
+];
+
+const Waiting = () => (
+  <div className="customer-waiting">
+    <Skeleton lines={8} />
+  </div>
+);
+
+interface BodyProps {
+  readonly id: number;
+  readonly statusId: number | null;
+  /** Once it has arrived. */
+  readonly customer: CustomerDetail | undefined;
+}
+
+/** Whoever goes from one customer to the next stays at the tab he is at, and nothing but its content changes. */
+const Body = ({ id, statusId, customer }: BodyProps) => {
+  const reload = useCustomerReload(id);
+  const tabs = TABS.map(({ key, label, content }) => ({
+    key,
+    label,
+    content: customer ? <Fragment key={id}>{content(customer, reload)}</Fragment> : <Waiting />,
+  }));
   return (
     <>
-      <Steps statusId={customer.CustomerTrackStatusId} />
-      <DrawerColumns tabbed facts={<CustomerFacts customer={customer} />}>
+      <Steps statusId={statusId} />
+      <DrawerColumns tabbed facts={customer ? <CustomerFacts key={id} customer={customer} /> : <Skeleton lines={6} />}>
         <PageTabs tabs={tabs} />
       </DrawerColumns>
     </>
@@ -101,12 +127,10 @@ export const CustomerDrawer = ({ id, row, acts, neighbours, headRef, onClose }: 
       {...(neighbours && { neighbours })}
     >
       {data && error && <ErrorBar message={OUT_OF_SIGHT} />}
-      {data && <Body key={id} customer={data} />}
-      {!data && error && <ErrorState message={error.message || messages.serverError} onRetry={() => void refetch()} />}
-      {!data && !error && (
-        <div className="customer-waiting">
-          <Skeleton lines={8} />
-        </div>
+      {!data && error ? (
+        <ErrorState message={error.message || messages.serverError} onRetry={() => void refetch()} />
+      ) : (
+        <Body id={id} statusId={known?.CustomerTrackStatusId ?? null} customer={data} />
       )}
     </Drawer>
   );
