@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { answering } from '../../test/answering.ts';
+import { staffPage } from '../../test/customer-rows.ts';
 import { expectReadable } from '../../test/overlays.tsx';
+import { signIn } from '../../test/person.ts';
 import { show } from '../../test/screen.tsx';
 import { sampleDepartments, sampleStaff } from './kit/sample-organisation.ts';
 import { StaffChooser } from './StaffChooser.tsx';
@@ -49,6 +52,19 @@ it('is searched and chosen from without leaving the search field', async () => {
   await expect.element(search).toHaveFocus();
   const active = search.element().getAttribute('aria-activedescendant') ?? '';
   expect(document.getElementById(active)?.textContent).toContain('user9990');
+});
+
+it('finds people by their phones, which only the server knows', async () => {
+  signIn({ RightList: ['Seat'] });
+  const asked = answering({ QueryUserPageList: () => staffPage([{ Id: 5_000 }]) });
+  show(<Choosing />);
+  await expect.element(search).toHaveFocus();
+  await userEvent.keyboard('1380000');
+  await expect.element(everybody).toHaveAccessibleName('全选当前 1 人');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(chosen).toHaveTextContent('5000');
+  expect(asked.map(({ body }) => body['Tel'])).toContain('1380000');
+  expect(asked.map(({ body }) => body['Tel'])).not.toContain('138');
 });
 
 it('shows the row the keyboard is at, however far down it goes', async () => {

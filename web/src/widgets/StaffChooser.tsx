@@ -7,7 +7,7 @@ import { SearchField } from '../ui/form/SearchField.tsx';
 import { Empty } from '../ui/state/Empty.tsx';
 import { idsUnder } from '../ui/tree/tree-search.ts';
 import { DepartmentTree } from './DepartmentTree.tsx';
-import { searchStaff } from './staff.ts';
+import { searchStaff, useStaffByPhone } from './staff.ts';
 import { optionIdOf, StaffList } from './StaffList.tsx';
 import './staff-picker.css';
 
@@ -69,10 +69,11 @@ export const StaffChooser = (props: Props) => {
     if (takesFocus) field.current?.focus();
   }, [takesFocus]);
 
+  const alsoIds = useStaffByPhone(typed);
   const found = useMemo(() => {
     const departmentIds = department === undefined ? undefined : idsUnder(departments, department);
-    return searchStaff(people, { departmentIds, typed });
-  }, [people, departments, department, typed]);
+    return searchStaff(people, { departmentIds, typed, alsoIds });
+  }, [people, departments, department, typed, alsoIds]);
   const at = Math.min(active, found.length - 1);
 
   const toggle = (id: number): void => onChange(toggled(chosen, id, multiple));
@@ -106,7 +107,7 @@ export const StaffChooser = (props: Props) => {
           aria-expanded
           aria-controls={listId}
           aria-activedescendant={found[at] && optionIdOf(listId, found[at].Id)}
-          placeholder="姓名或登录名"
+          placeholder="姓名、登录名或手机号"
           typed={typed}
           onType={(text) => {
             setTyped(text);

@@ -24,21 +24,43 @@ export const useStaff = () => {
   return { people: data, isPending };
 };
 
+const NOBODY: ReadonlySet<number> = new Set();
+/** Fewer digits are in too many phones. */
+const SOME_DIGITS = /^\d{4,}$/;
+
+/** Who has these digits in his phone. Pickers are not told the phones of others, so the server is asked. */
+export const useStaffByPhone = (typed: string): ReadonlySet<number> => {
+  const digits = typed.trim();
+  const { data = NOBODY } = useQuery({
+    queryKey: [pickStaff.path, 'by phone', digits],
+    queryFn: async ({ signal }) => {
+      const { Rows } = await call(pickStaff, { Tel: digits, PageCount: LOOKUP_PAGE_CAP }, { signal, quiet: true });
+      return new Set(Rows.map(({ Id }) => Id));
+    },
+    enabled: SOME_DIGITS.test(digits),
+    staleTime: FRESH_MS,
+    retry: false,
+  });
+  return data;
+};
+
 interface Wanted {
   /** Only people of these departments. */
   readonly departmentIds?: ReadonlySet<number> | undefined;
   /** Part of a name or of a login name. */
   readonly typed: string;
+  /** Those who are found by something else than their names. */
+  readonly alsoIds?: ReadonlySet<number>;
 }
 
 export const searchStaff = (
   people: readonly StaffPickerRow[],
-  { departmentIds, typed }: Wanted,
+  { departmentIds, typed, alsoIds = NOBODY }: Wanted,
 ): readonly StaffPickerRow[] => {
   const words = typed.trim().toLowerCase();
   if (words === '' && !departmentIds) return people;
-  return people.filter(({ Name, UserName, DepartmentId }) => {
+  return people.filter(({ Id, Name, UserName, DepartmentId }) => {
     if (departmentIds && !departmentIds.has(DepartmentId)) return false;
-    return Name.toLowerCase().includes(words) || UserName.toLowerCase().includes(words);
+    return alsoIds.has(Id) || Name.toLowerCase().includes(words) || UserName.toLowerCase().includes(words);
   });
 };
