@@ -1,6 +1,6 @@
 /** At two in the night: customers that nobody works go back to the pool. */
 import type { Database } from '../../db/database.ts';
-import { readTenantIds } from '../../db/tenant-ids.ts';
+import { forEachTenant } from '../../db/tenant-ids.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { lastRun } from './clock.rules.ts';
 import { recycleTenant } from './recycle.commands.ts';
@@ -13,7 +13,8 @@ export const recycleJob = (database: Database): Job => ({
   run: async (_, { now }) => {
     // As of two sharp, however late somebody got to it: that is what was foretold.
     const at = lastRun(now);
-    for (const tenantId of await readTenantIds(database.directory))
+    await forEachTenant(database.directory, async (tenantId) => {
       await recycleTenant(database, tenantId, { now, at });
+    });
   },
 });

@@ -1,20 +1,19 @@
 /** Twice a minute: send what is due. What was missed while nobody ran is sent late, and everything once. */
 import type { Database } from '../../db/database.ts';
-import { readTenantIds } from '../../db/tenant-ids.ts';
+import { forEachTenant } from '../../db/tenant-ids.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { sendDue } from './notices.queries.ts';
 
 export const NOTICE_QUEUE = 'notices';
 const EVERY_SECONDS = 30;
 
-export const dispatchNotices = async (database: Database, now: number): Promise<void> => {
-  for (const tenantId of await readTenantIds(database.directory)) {
+export const dispatchNotices = (database: Database, now: number): Promise<void> =>
+  forEachTenant(database.directory, async (tenantId) => {
     let sent = 0;
     do {
       sent = await database.inTransaction(tenantId, (trx) => sendDue(trx, tenantId, now));
     } while (sent > 0);
-  }
-};
+  });
 
 export const noticeJob = (database: Database): Job => ({
   queue: NOTICE_QUEUE,

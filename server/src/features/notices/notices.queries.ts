@@ -20,7 +20,7 @@ const announce = (sent: string): string => `
     json_build_object('Id', id, 'CustomerId', customer_id, 'NoticeType', notice_type, 'Msg', msg,
       'NoticeTime', notice_time))::text))::int as count from ${sent}`;
 
-/** For how long nobody is told the same of the same customer again, in seconds: a message is no bell to be rung. */
+/** For how long nobody is told the same again, in seconds: a message is no bell to be rung, and a job may run twice. */
 const SAID_LATELY = 3_600;
 
 /** Messages of the system's, which are there at once. */
@@ -35,8 +35,9 @@ export const tell = async (trx: Db, tenantId: number, now: number, tellings: rea
     insert into notice (tenant_id, staff_id, customer_id, notice_type, msg, subscribe_time, notice_time, created_time, sent_time)
     select ${tenant}, staff_id, customer_id, ${NoticeType.General}, msg, ${moment}, ${moment}, ${moment}, ${moment}
     from unnest(${staff}::bigint[], ${customers}::bigint[], ${texts}::text[]) as given (staff_id, customer_id, msg)
-    where not exists (select from notice n where n.tenant_id = ${tenant} and n.customer_id = given.customer_id
-      and n.staff_id = given.staff_id and n.msg = given.msg and n.created_time > ${moment} - ${SAID_LATELY})
+    where not exists (select from notice n where n.tenant_id = ${tenant} and n.staff_id = given.staff_id
+      and n.notice_time > ${moment} - ${SAID_LATELY} and n.notice_type = ${NoticeType.General} and n.msg = given.msg
+      and n.customer_id is not distinct from given.customer_id)
     returning *) ${announce('told')}`;
   await runStatement(trx, holes.fill(text));
 };

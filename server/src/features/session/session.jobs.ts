@@ -1,7 +1,7 @@
 /** Every ten minutes: clear away what has run out, and keep months ready for the audit trail. */
 import { sql } from 'kysely';
 import type { Database, Db } from '../../db/database.ts';
-import { readTenantIds } from '../../db/tenant-ids.ts';
+import { forEachTenant } from '../../db/tenant-ids.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { sweepDirectories, sweepTenant } from './sweep.queries.ts';
 
@@ -18,10 +18,10 @@ export const sweepJob = (database: Database, sweeps: readonly Sweep[] = []): Job
       await sweepDirectories(trx, now);
       await sql`select extend_audit_log(${MONTHS_AHEAD})`.execute(trx);
     });
-    for (const tenantId of await readTenantIds(database.directory)) {
-      await database.inTransaction(tenantId, async (trx) => {
+    await forEachTenant(database.directory, (tenantId) =>
+      database.inTransaction(tenantId, async (trx) => {
         for (const sweep of [sweepTenant, ...sweeps]) await sweep(trx, tenantId, now);
-      });
-    }
+      }),
+    );
   },
 });

@@ -1,0 +1,22 @@
+import { afterAll, expect, it } from 'vitest';
+import { freshDatabase } from '../../test/database.ts';
+import { forEachTenant, readTenantIds } from './tenant-ids.ts';
+
+const test = await freshDatabase();
+afterAll(test.drop);
+const { directory } = test.database;
+
+it('What fails for one tenant is done for the others, and told in the end', async () => {
+  const ids = await readTenantIds(directory);
+  expect(ids.length).toBeGreaterThan(1);
+  const done: number[] = [];
+  const failing = (isFailing: (id: number) => boolean) =>
+    forEachTenant(directory, async (id) => {
+      if (isFailing(id)) throw new Error(`tenant ${id}`);
+      done.push(id);
+    });
+  await expect(failing((id) => id === ids[0])).rejects.toThrow(`tenant ${ids[0]}`);
+  expect(done).toEqual(ids.slice(1));
+  await expect(failing(() => true)).rejects.toThrow(AggregateError);
+  await failing(() => false);
+});
