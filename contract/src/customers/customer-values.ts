@@ -27,7 +27,10 @@ export const recordTypeLabel: Record<RecordType, string> = { 0: '其他', 1: '�
 /** Days from today on which a follow-up is booked; -1: on none from today on. */
 export const NOT_BOOKED = -1;
 export const bookingDays = [NOT_BOOKED, 0, 1, 2, 3, 4, 5] as const;
-export const bookingLabel = (day: number): string => (day === NOT_BOOKED ? '未预约' : `T${day}`);
+const nearDays = ['今天', '明天', '后天'];
+/** The code of the trade with what it stands for. */
+export const bookingLabel = (day: number): string =>
+  day === NOT_BOOKED ? '未预约' : `T${day} ${nearDays[day] ?? `${day}天后`}`;
 
 const sortFields = ['Id', 'LatestCallTime', 'CallTotalSeconds', 'CallTotalTimes', 'CallSuccessTotalTimes'] as const;
 export type CustomerSortField = (typeof sortFields)[number];

@@ -69,6 +69,15 @@ describe('The list of one’s customers', () => {
     await expect.element(column).toBeVisible();
   });
 
+  it('shows the way to the pool where it is empty', async () => {
+    await open({}, { Rows: [] });
+    await expect.element(page.getByText('还没有客户')).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: '去公海看看' }))
+      .toHaveAttribute('href', '#/customer/publiclist');
+    await expectReadable();
+  });
+
   it('CUST-02 begins with the phone that the address asks for', async () => {
     const asked = await open({}, { address: '/?tel=13800000000' });
     expect(searches(asked)[0]?.body).toMatchObject({ SearchKey: 2, SearchValue: '13800000000', IsOnlyMySelf: true });
@@ -154,7 +163,7 @@ describe('The list of one’s customers', () => {
   it('CUST-09 has bookings only while only one’s own are shown', async () => {
     const asked = await open();
     await userEvent.click(page.getByRole('button', { name: /更多筛选/ }));
-    await choose('预约状态', 'T2');
+    await choose('预约状态', 'T2 后天');
     await expect.poll(() => lastSearch(asked)).toMatchObject({ NoticeAddDay: 2 });
     await userEvent.click(page.getByRole('checkbox', { name: '只看我的' }));
     await expect.poll(() => lastSearch(asked)).toMatchObject({ IsOnlyMySelf: false });

@@ -47,6 +47,13 @@ const useFilters = (placement: Placement) => {
 
 const exportFound = (searched: Search): Promise<void> => download(exportCustomers, searched, '客户.xlsx');
 
+/** Whoever has nobody finds somebody there. */
+const toPool = (
+  <Button type="link" href="#/customer/publiclist">
+    去公海看看
+  </Button>
+);
+
 interface Props {
   readonly placement: Placement;
   /** The phone that the address asks for. */
@@ -76,6 +83,7 @@ const CustomerList = ({ placement, tel, keeper, hidden }: Props) => {
   const { filters, hasColleagues } = useFilters(placement);
   const views = useViews(placement, filters, keeper);
   const mayExport = useMay(['exportCustomerList']) && placement !== Placement.Blacklist;
+  const mayLookInPool = useMay(['Public']) && placement === Placement.Owned;
   const always = useMemo(() => ({ CustomerType: placement }), [placement]);
 
   return (
@@ -98,12 +106,14 @@ const CustomerList = ({ placement, tel, keeper, hidden }: Props) => {
       {...(mayExport && { onExport: exportFound })}
       renderActions={({ searched }) => <HeadActions placement={placement} acts={acts} searched={searched} />}
       empty={place.empty}
-      renderEmptyActions={({ searched, search }) =>
-        hasColleagues &&
-        searched.IsOnlyMySelf === true && (
-          <Button onClick={() => search({ IsOnlyMySelf: false })}>查看同事的客户</Button>
-        )
-      }
+      renderEmptyActions={({ searched, search }) => (
+        <>
+          {hasColleagues && searched.IsOnlyMySelf === true && (
+            <Button onClick={() => search({ IsOnlyMySelf: false })}>查看同事的客户</Button>
+          )}
+          {mayLookInPool && toPool}
+        </>
+      )}
       renderAside={({ rows, neighbour, activate }) => {
         if (shown === undefined) return null;
         const row = rows.find(({ Id }) => Id === shown);
