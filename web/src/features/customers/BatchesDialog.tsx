@@ -81,6 +81,9 @@ export const BatchesDialog = ({ scene }: { readonly scene: Scene }) => {
           ))}
         </ul>
       )}
+      {data && data.Count > data.Rows.length && (
+        <p className="customer-note">{`只列出最近 ${formatCount(data.Rows.length)} 次操作。`}</p>
+      )}
     </Dialog>
   );
 };

@@ -29,7 +29,7 @@ describe('Acts on many', () => {
     const old = batch(2, { Kind: 8, UserName: null, MayUndo: false });
     const undone = batch(3, { Kind: 2, MayUndo: false, UndoneTime: 1_763_000_100, UndoneTotal: 2 });
     const asked = answering({
-      QueryBatchPageList: () => ({ Rows: [batch(1), old, undone], Count: 3, PageCount: 50, PageNum: 1, PageIndex: 1 }),
+      QueryBatchPageList: () => ({ Rows: [batch(1), old, undone], Count: 60, PageCount: 50, PageNum: 2, PageIndex: 1 }),
       UndoBatch: () => telling('已撤销3条', { Undone: 3, Left: [] }),
     });
     showWithDialogs();
@@ -37,6 +37,7 @@ describe('Acts on many', () => {
     await expect.element(page.getByText('自动回收')).toBeVisible();
     await expect.element(page.getByText('已过24小时')).toBeVisible();
     await expect.element(page.getByText('已撤销 2 条')).toBeVisible();
+    await expect.element(page.getByText('只列出最近 3 次操作。')).toBeVisible();
     await expectReadable();
     await userEvent.click(page.getByRole('button', { name: '撤销' }));
     const question = page.getByRole('dialog', { name: '确认撤销吗？' });
