@@ -12,6 +12,11 @@ const TRUTHS: Readonly<Record<string, string>> = {
     kept as (select tenant_id, placement, owner_id, track_status_id, sum(change) as n from customer_count group by 1, 2, 3, 4)
     select * from real full join kept using (tenant_id, placement, owner_id, track_status_id)
     where coalesce(real.n, 0) <> coalesce(kept.n, 0)`,
+  'so are the numbers of those that bear a mark': `
+    with real as (select tenant_id, placement, mark, count(*) as n
+      from customer cross join lateral customer_marks(name, is_clue) as mark group by 1, 2, 3),
+    kept as (select tenant_id, placement, mark, sum(change) as n from customer_mark_count group by 1, 2, 3)
+    select * from real full join kept using (tenant_id, placement, mark) where coalesce(real.n, 0) <> coalesce(kept.n, 0)`,
   'records, replayed, give the present place and owner': `
     select c.id, c.placement, c.owner_id, last.to_placement, last.to_owner_id from customer c join lateral (
       select r.to_placement, r.to_owner_id from customer_record r where r.tenant_id = c.tenant_id and r.customer_id = c.id
