@@ -116,9 +116,11 @@ describe('Every tenant table', () => {
     expect(functions.map(({ name }) => name)).toEqual([
       'announce_customers',
       'announce_records',
+      'count_customer_marks',
       'count_customers',
       'keep_intent',
       'keep_login_directory',
+      'tell_names_changed',
       'tell_rights_changed',
       'tell_session_ended',
       'tell_staff_rights_changed',
