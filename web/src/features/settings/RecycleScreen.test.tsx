@@ -63,15 +63,15 @@ describe('The rules of recycling', () => {
       UserId: at + 1,
       UserName: `员工${at}`,
       Department: '一组',
-      Count: 10 - at,
+      Count: 1_000 - at,
     }));
-    const forecast = { Total: 55, Owners: owners, Rules: [55, 0, 0, 0] };
+    const forecast = { Total: 9_955, Owners: owners, Rules: [9_955, 0, 0, 0] };
     const asked = showScreen({ Query: () => row(rules), Edit: () => null, RehearseRecycle: () => forecast });
     await userEvent.click(page.getByRole('switch', { name: '启用从未拨打' }));
     await save.click();
-    const question = page.getByRole('dialog', { name: '今晚 02:00 将回收 55 个客户，确认保存吗？' });
-    await expect.element(question.getByText('员工0（一组）：10 个客户')).toBeVisible();
-    await expect.element(question.getByText('其他 2 名员工：3 个客户')).toBeVisible();
+    const question = page.getByRole('dialog', { name: '今晚 02:00 将回收 9,955 个客户，确认保存吗？' });
+    await expect.element(question.getByText('员工0（一组）：1,000 个客户')).toBeVisible();
+    await expect.element(question.getByText('其他 2 名员工：1,983 个客户')).toBeVisible();
     await expectReadable();
     await question.getByRole('button', { name: '取消' }).click();
     await expect.element(question).not.toBeInTheDocument();

@@ -3,6 +3,7 @@ import { type RecycleForecast, rehearseRecycling } from '@gonghai/contract/custo
 import { call } from '../../platform/api.ts';
 import { abandoned } from '../../platform/failure.ts';
 import { confirm } from '../../ui/form/confirm.tsx';
+import { formatCount } from '../../ui/format.ts';
 
 const MOST_NAMED = 8;
 
@@ -11,8 +12,8 @@ const linesOf = ({ Owners, Total }: RecycleForecast): string[] => {
   const rest = Total - named.reduce((sum, { Count }) => sum + Count, 0);
   const others = Owners.length - named.length;
   return [
-    ...named.map(({ UserName, Department, Count }) => `${UserName}（${Department}）：${Count} 个客户`),
-    ...(others > 0 ? [`其他 ${others} 名员工：${rest} 个客户`] : []),
+    ...named.map(({ UserName, Department, Count }) => `${UserName}（${Department}）：${formatCount(Count)} 个客户`),
+    ...(others > 0 ? [`其他 ${others} 名员工：${formatCount(rest)} 个客户`] : []),
   ];
 };
 
@@ -21,7 +22,7 @@ export const askForLosses = async (rules: object, owner: string): Promise<void> 
   const forecast = await call(rehearseRecycling, { Value: JSON.stringify(rules) });
   if (forecast.Total === 0) return;
   const question = {
-    title: `今晚 02:00 将回收 ${forecast.Total} 个客户，确认保存吗？`,
+    title: `今晚 02:00 将回收 ${formatCount(forecast.Total)} 个客户，确认保存吗？`,
     detail: '这些客户会转入公海，24 小时内可以撤销。',
     consequences: linesOf(forecast),
     okText: '保存',
