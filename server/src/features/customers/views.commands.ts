@@ -49,10 +49,13 @@ export const readViews = async (
   };
 };
 
-/** Held to what a list can be searched by, and kept as it was sent: what the schema would add was not chosen by anybody. */
+/**
+ * Held to what a list can be searched by, and kept as it was understood: what the schema would add was not chosen by anybody,
+ * and what a text says twice was looked at only where it says it last.
+ */
 const demandSearch = (value: string): string => {
   parseJson(viewSearch, value);
-  return value;
+  return JSON.stringify(JSON.parse(value));
 };
 
 const addView = (ctx: RequestContext, edit: ViewEdit): Promise<number> => {

@@ -62,6 +62,16 @@ describe('A view', () => {
     expect(await namesOf(other.session)).toEqual([]);
   });
 
+  it.each([String.raw`"\u0000"`, String.raw`"\ud800"`, '1e999999'])(
+    'holds what its text says last, and nothing of what it said before: %s',
+    async (hidden) => {
+      const { session } = await someone();
+      const id = await keep(session, { Value: `{"SearchValue":${hidden},"SearchValue":"张"}` });
+      await keep(session, { Id: id, Value: `{"SearchValue":${hidden},"SearchValue":"李"}` });
+      expect((await read(session)).Views[0]!.Value).toBe('{"SearchValue":"李"}');
+    },
+  );
+
   it('is renamed, searches something else, and goes', async () => {
     const { session } = await someone();
     const id = await keep(session);
