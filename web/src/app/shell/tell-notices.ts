@@ -12,8 +12,9 @@ const look = {
   },
 };
 
-/** A listener for pushes; what is not a notice is left to the count. */
+/** A listener for pushes; what is not a notice is left to the count, and nothing is said twice. */
 export const createNoticeTeller = (): ((payload: unknown) => void) => {
+  const told = new Set<number>();
   let waiting: string[] = [];
   const tell = (): void => {
     const [only, ...more] = waiting;
@@ -22,7 +23,8 @@ export const createNoticeTeller = (): ((payload: unknown) => void) => {
   };
   return (payload) => {
     const { data } = noticePush.safeParse(payload);
-    if (!data) return;
+    if (!data || told.has(data.Id)) return;
+    told.add(data.Id);
     if (waiting.length === 0) setTimeout(tell, GATHERED_MS);
     waiting.push(data.Msg);
   };
