@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answering } from '../../../test/answering.ts';
 import { settled } from '../../../test/overlays.tsx';
@@ -64,6 +64,23 @@ describe('the chips', () => {
       await expect.element(field).not.toBeInTheDocument();
     }
     expect(order()).toEqual(['意向', '成交', '流失', '七天未联系', '本月新增']);
+  });
+
+  it('take a name while the popover still fades in: whoever types at once does not type into the page', async () => {
+    await showShelf();
+    const faded = vi.fn();
+    document.addEventListener('animationend', faded);
+    onTestFinished(() => document.removeEventListener('animationend', faded));
+    (page.getByRole('button', { name: '保存为新视图' }).element() as HTMLElement).click();
+    const fadedBefore = await new Promise<number>((resolve) => {
+      const look = (): void => {
+        if (document.activeElement?.matches('.gh-view-form input')) resolve(faded.mock.calls.length);
+        else requestAnimationFrame(look);
+      };
+      look();
+    });
+    expect(fadedBefore).toBe(0);
+    await expect.poll(() => faded.mock.calls.length).toBeGreaterThan(0);
   });
 
   it('are renamed and deleted', async () => {

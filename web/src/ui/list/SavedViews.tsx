@@ -1,7 +1,7 @@
 /** The named searches of a list, as chips beside its title. */
-import { type InputRef, Popover } from 'antd';
+import { Popover } from 'antd';
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Sort } from '../data-table/columns.ts';
 import type { FilterValues } from './filter-item.ts';
 import { isAsSaved, type SavedView, type ViewKeeper } from './saved-views.ts';
@@ -32,7 +32,6 @@ export const SavedViews = (props: Props) => {
   const { allLabel, presets = [], keeper, activeId, filter, sort, onApply, counts = {}, uncounted } = props;
   const { shelf } = keeper;
   const [adding, setAdding] = useOpen();
-  const field = useRef<InputRef>(null);
   const [turn, setTurn] = useState(0);
   /** Each time a new form, without the name of the view before. */
   const openForm = (open: boolean): void => {
@@ -99,13 +98,12 @@ export const SavedViews = (props: Props) => {
         ))}
       </ul>
       <Popover
-        content={<ViewNameForm key={turn} label="新视图名称" field={field} onSave={(name) => void add(name)} />}
+        content={<ViewNameForm key={turn} label="新视图名称" onSave={(name) => void add(name)} />}
         trigger="click"
         arrow={false}
         placement="bottomLeft"
         open={adding}
         onOpenChange={openForm}
-        afterOpenChange={(open) => open && field.current?.focus()}
       >
         <button type="button" className="gh-view gh-view-add" aria-label="保存为新视图" title="保存为新视图">
           <Plus size={14} aria-hidden />

@@ -1,7 +1,7 @@
 /** One saved view: a chip to choose it, and in the chosen one a menu to change it. */
-import { type InputRef, Popover } from 'antd';
+import { Popover } from 'antd';
 import { MoreHorizontal, Star, Users } from 'lucide-react';
-import { type KeyboardEvent, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
 import { formatCount } from '../format.ts';
 import { DropMenu } from '../overlay/DropMenu.tsx';
 import type { SavedView } from './saved-views.ts';
@@ -85,7 +85,6 @@ export const ViewChip = (props: Props) => {
   const { view, count, uncounted, active, changed, isDefault, reorder, onApply, onRename } = props;
   const [menuOpen, setMenuOpen] = useOpen();
   const [renaming, setRenaming] = useOpen();
-  const field = useRef<InputRef>(null);
   const handle = reorder.handleProps(view.id);
 
   const isOwn = view.sharedBy === undefined;
@@ -94,7 +93,6 @@ export const ViewChip = (props: Props) => {
     <ViewNameForm
       label="视图名称"
       name={view.name}
-      field={field}
       onSave={(name) => {
         onRename(name);
         setRenaming(false);
@@ -110,7 +108,6 @@ export const ViewChip = (props: Props) => {
         placement="bottomLeft"
         open={renaming}
         onOpenChange={setRenaming}
-        afterOpenChange={(open) => open && field.current?.focus({ cursor: 'all' })}
       >
         <button
           type="button"
