@@ -86,7 +86,7 @@ const tag: CustomerColumn = {
 };
 const owner: CustomerColumn = {
   ...titled('UserName'),
-  width: 66,
+  width: 72,
   cell: ({ UserName }) => <TextCell text={UserName} />,
 };
 /** The night in which the recycle rules take it, as things stand. */
@@ -105,7 +105,7 @@ const mover: CustomerColumn = {
 };
 const remark: CustomerColumn = {
   ...titled('Remark'),
-  width: 76,
+  width: 70,
   grow: 1,
   maxWidth: 420,
   cell: ({ Remark }) => <TextCell text={Remark} />,
