@@ -356,6 +356,9 @@ describe('Attributes', () => {
     const fixed = page.getByRole('row', { name: /获取时间/ });
     await expect.element(fixed.getByRole('checkbox')).toBeDisabled();
     expect(fixed.getByRole('button').query()).toBeNull();
+    const acts = page.getByRole('row', { name: /意向城市/ }).getByRole('button');
+    const tops = acts.elements().map((act) => act.getBoundingClientRect().top);
+    expect(tops).toEqual([tops[0], tops[0]]);
     await userEvent.click(page.getByRole('checkbox', { name: '选择 意向城市' }));
     await expectReadable();
     await userEvent.click(button('删除所选 1 项'));
@@ -416,6 +419,9 @@ describe('Reminders', () => {
     await expect.element(dialog.getByText('请选择时间')).toBeVisible();
     await userEvent.fill(dialog.getByRole('textbox', { name: '提醒内容' }), '回访');
     await userEvent.click(dialog.getByRole('textbox', { name: '预约时间' }));
+    await expect.element(page.getByText('明天上午')).toBeVisible();
+    // It would be past before it is sent.
+    expect(page.getByText('此刻').query()).toBeNull();
     await userEvent.click(page.getByText('明天上午'));
     await userEvent.click(dialog.getByRole('button', { name: '预约', exact: true }));
     await expect.element(dialog.getByText('预约失败:提醒时间不能早于当前时间')).toBeVisible();

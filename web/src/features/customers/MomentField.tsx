@@ -26,6 +26,7 @@ export const MomentField = ({ id, value, onChange }: Props) => (
     format="YYYY-MM-DD HH:mm"
     placeholder="选择日期和时间"
     presets={presets()}
+    showNow={false}
     minDate={nowInShanghai().startOf('day')}
     value={value == null ? null : fromUnixSeconds(value)}
     onChange={(shown) => onChange?.(shown ? toUnixSeconds(shown) : undefined)}
