@@ -2,15 +2,15 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { pageOf, pageRequest } from '../wire/envelope.ts';
-import { freeText, id, idOf, unixSeconds } from '../wire/fields.ts';
+import { freeText, id, idOf, idsOf, unixSeconds } from '../wire/fields.ts';
 import { ANY_PLACE } from './customer-list.contract.ts';
 import { customerMessages as say } from './customer-messages.ts';
 import { customerFilter } from './customer-search.ts';
 import { Placement } from './placement.rules.ts';
 
-/** As many as a page of a list can select many times over. */
-export const MOST_MOVED = 50_000;
-const chosenCustomers = z.array(idOf('customer')).min(1, say.noCustomers).max(MOST_MOVED);
+/** At most a page of a list. */
+const chosenCustomers = idsOf('customer', say.noCustomers);
+const MOST_FOR_EACH = 50_000;
 const LONGEST_REASON = 200;
 
 /** What came of a batch: `BatchId` takes it back. */
@@ -67,7 +67,7 @@ export const distributeCustomers = endpoint({
     SingleUserNumber: z
       .int({ error: ({ input }) => (input == null ? say.countPerReceiver : undefined) })
       .min(1, say.countPerReceiver)
-      .max(MOST_MOVED),
+      .max(MOST_FOR_EACH),
   }),
   answer: moveResult,
   rate: 'ordinary',
