@@ -14,6 +14,7 @@ import { call } from '../../platform/api.ts';
 import { confirm } from '../../ui/form/confirm.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import '../../ui/list/row-actions.css';
 import { TabKey } from '../../ui/overlay/overlay-frame.ts';
 import { openDialog } from '../../ui/overlay/overlays.ts';
 import { Empty } from '../../ui/state/Empty.tsx';

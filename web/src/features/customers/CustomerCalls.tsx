@@ -15,6 +15,7 @@ import { call } from '../../platform/api.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { formatDuration, formatShortTime } from '../../ui/format.ts';
+import '../../ui/list/row-actions.css';
 import { TabKey } from '../../ui/overlay/overlay-frame.ts';
 import { openDialog } from '../../ui/overlay/overlays.ts';
 import { Empty } from '../../ui/state/Empty.tsx';
