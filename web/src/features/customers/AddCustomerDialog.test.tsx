@@ -70,8 +70,16 @@ describe('Adding a customer', () => {
     await expect.element(page.getByText('郝俊杰，归属 陈晓琳')).toBeVisible();
     expect(heightOf()).toBe(before);
     await expectReadable();
+    // What else was typed is not lost by a slip.
+    await userEvent.fill(field('备注'), '展会上认识的');
     await userEvent.click(page.getByRole('button', { name: '查看' }));
-    expect(opened).toEqual([77]);
+    const question = page.getByRole('dialog', { name: '放弃修改？' });
+    await userEvent.click(question.getByRole('button', { name: '继续填写' }));
+    await expect.element(question).not.toBeInTheDocument();
+    expect(opened).toEqual([]);
+    await userEvent.fill(field('备注'), '');
+    await userEvent.click(page.getByRole('button', { name: '查看' }));
+    await expect.poll(() => opened).toEqual([77]);
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     expect(saved(asked)).toEqual([]);
   });

@@ -4,6 +4,10 @@ import type { PhoneCheck } from '@gonghai/contract/customers/customer.contract.t
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { Button, Form } from 'antd';
 import { CircleCheck, Search, TriangleAlert } from 'lucide-react';
+import { isChanged } from '../../ui/form/blank.ts';
+import { confirm } from '../../ui/form/confirm.tsx';
+import { giveUp } from '../../ui/form/FormDialog.tsx';
+import { useOverlayFrame } from '../../ui/overlay/overlay-frame.ts';
 import './customers.css';
 import { usePhoneCheck } from './usePhoneCheck.ts';
 
@@ -24,6 +28,13 @@ interface Props {
 }
 
 export const CollisionCard = ({ onOpen }: Props) => {
+  const form = Form.useFormInstance<Readonly<Record<string, unknown>>>();
+  const { owner } = useOverlayFrame();
+  /** The phone has served its purpose; whatever else was typed is asked about. */
+  const look = async (id: number): Promise<void> => {
+    const { Tel: _tel, ...typed } = form.getFieldsValue();
+    if (!isChanged(typed, {}) || (await confirm(giveUp, owner))) onOpen(id);
+  };
   const check = usePhoneCheck(Form.useWatch('Tel'));
   // It has its room from the beginning: what is typed below must not move away meanwhile.
   if (!check) {
@@ -51,7 +62,7 @@ export const CollisionCard = ({ onOpen }: Props) => {
         {whoseOf(check) && <span>{whoseOf(check)}</span>}
       </span>
       {CustomerId !== null && (
-        <Button type="link" size="small" onClick={() => onOpen(CustomerId)}>
+        <Button type="link" size="small" onClick={() => void look(CustomerId)}>
           查看
         </Button>
       )}

@@ -45,7 +45,8 @@ interface Props<Schema extends FormSchema, Saved> {
   readonly forced?: boolean;
 }
 
-const giveUp = {
+/** Asked before what was typed is lost. */
+export const giveUp = {
   title: '放弃修改？',
   detail: '已填写的内容不会保存。',
   okText: '放弃',
