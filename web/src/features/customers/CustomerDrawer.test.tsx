@@ -1,10 +1,11 @@
+import type { CustomerRow } from '@gonghai/contract/customers/customer-list.contract.ts';
 import type { CustomerDetail } from '@gonghai/contract/customers/customer.contract.ts';
 import type { DictionaryItem } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { useRef, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answering, type Asked, refusing, telling } from '../../../test/answering.ts';
-import { aCustomerDetail, provideCustomerLookups, staffPage } from '../../../test/customer-rows.ts';
+import { aCustomerDetail, aCustomerRow, provideCustomerLookups, staffPage } from '../../../test/customer-rows.ts';
 import { expectReadable, listen, showWithDialogs, TAB } from '../../../test/overlays.tsx';
 import { signIn } from '../../../test/person.ts';
 import { TabKey } from '../../ui/overlay/overlay-frame.ts';
@@ -16,13 +17,16 @@ const nothing = (): void => undefined;
 const moved: number[] = [];
 const onMoved = (ids: readonly number[]): void => void moved.push(...ids);
 
+/** What the list knows of it. */
+let listed: CustomerRow | undefined;
+
 const Shown = () => {
   const [id, setId] = useState(101);
   const acts = useCustomerActs({ list: useRef({ reload: nothing }), onOpen: nothing, onMoved });
   const neighbours = { next: () => setId(102) };
   return (
     <section className="gh-page" style={{ flex: 1 }}>
-      <CustomerDrawer id={id} row={undefined} acts={acts} neighbours={neighbours} onClose={nothing} />
+      <CustomerDrawer id={id} row={listed} acts={acts} neighbours={neighbours} onClose={nothing} />
     </section>
   );
 };
@@ -60,6 +64,7 @@ const open = async (
   more: Parameters<typeof answering>[0] = {},
   prepare: () => void = nothing,
 ) => {
+  listed = undefined;
   signIn({ RightList: ['Seat', 'Public'] });
   provideCustomerLookups();
   prepare();
@@ -159,6 +164,20 @@ describe('The drawer of a customer', () => {
       .poll(() => holders.elements().map(({ firstChild }) => firstChild?.textContent))
       .toEqual(['陈晓琳', '公海']);
     await expect.element(page.getByText('转入公海，系统')).toBeVisible();
+    await expectReadable();
+  });
+
+  it.each([
+    [0, '今晚将自动回收到公海。'],
+    [3, '再过 3 天未跟进，将自动回收到公海。'],
+    [4, undefined],
+    [null, undefined],
+  ])('warns of a recycling in %s days, as the list counts them', async (RecycleDays, warning) => {
+    await open({}, {}, () => {
+      listed = aCustomerRow({ Id: 101, RecycleDays });
+    });
+    await expect.element(page.getByRole('heading', { name: '归属历史' })).toBeVisible();
+    expect(document.querySelector('.customer-warning')?.textContent).toBe(warning);
     await expectReadable();
   });
 

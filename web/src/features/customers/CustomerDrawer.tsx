@@ -86,12 +86,13 @@ const Waiting = () => (
 interface BodyProps {
   readonly id: number;
   readonly statusId: number | null;
+  readonly recycleDays: number | null;
   /** Once it has arrived. */
   readonly customer: CustomerDetail | undefined;
 }
 
 /** Whoever goes from one customer to the next stays at the tab he is at, and nothing but its content changes. */
-const Body = ({ id, statusId, customer }: BodyProps) => {
+const Body = ({ id, statusId, recycleDays, customer }: BodyProps) => {
   const reload = useCustomerReload(id);
   const tabs = TABS.map(({ key, label, content }) => ({
     key,
@@ -101,7 +102,12 @@ const Body = ({ id, statusId, customer }: BodyProps) => {
   return (
     <>
       <Steps statusId={statusId} />
-      <DrawerColumns tabbed facts={customer ? <CustomerFacts key={id} customer={customer} /> : <Skeleton lines={6} />}>
+      <DrawerColumns
+        tabbed
+        facts={
+          customer ? <CustomerFacts key={id} customer={customer} recycleDays={recycleDays} /> : <Skeleton lines={6} />
+        }
+      >
         <PageTabs tabs={tabs} />
       </DrawerColumns>
     </>
@@ -130,7 +136,12 @@ export const CustomerDrawer = ({ id, row, acts, neighbours, headRef, onClose }: 
       {!data && error ? (
         <ErrorState message={error.message || messages.serverError} onRetry={() => void refetch()} />
       ) : (
-        <Body id={id} statusId={known?.CustomerTrackStatusId ?? null} customer={data} />
+        <Body
+          id={id}
+          statusId={known?.CustomerTrackStatusId ?? null}
+          recycleDays={row?.RecycleDays ?? null}
+          customer={data}
+        />
       )}
     </Drawer>
   );

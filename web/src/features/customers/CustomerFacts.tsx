@@ -1,6 +1,7 @@
 /** The facts beside a customer: whose it is, when things happened, and through whose hands it went. */
 import { type CustodyStep, type CustomerDetail, queryCustody } from '@gonghai/contract/customers/customer.contract.ts';
 import { Placement, placementLabel } from '@gonghai/contract/customers/placement.rules.ts';
+import { WARNING_DAYS } from '@gonghai/contract/customers/recycle.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { formatCount, formatDuration, formatShortTime } from '../../ui/format.ts';
@@ -55,7 +56,24 @@ const Custody = ({ customer: { Id, Version } }: { readonly customer: CustomerDet
   );
 };
 
-export const CustomerFacts = ({ customer }: { readonly customer: CustomerDetail }) => (
+/** As long as its owner is warned; the list tells of those that have more time. */
+const Recycling = ({ days }: { readonly days: number | null }) =>
+  days === null || days > WARNING_DAYS ? null : (
+    <>
+      <h3>回收提醒</h3>
+      <p className="customer-warning">
+        {days === 0 ? '今晚将自动回收到公海。' : `再过 ${days} 天未跟进，将自动回收到公海。`}
+      </p>
+    </>
+  );
+
+interface Props {
+  readonly customer: CustomerDetail;
+  /** In how many nights the recycle rules take it, as the list knows; null for never. */
+  readonly recycleDays: number | null;
+}
+
+export const CustomerFacts = ({ customer, recycleDays }: Props) => (
   <div className="customer-facts">
     <h3>基本信息</h3>
     <dl>
@@ -66,6 +84,7 @@ export const CustomerFacts = ({ customer }: { readonly customer: CustomerDetail 
         </div>
       ))}
     </dl>
+    <Recycling days={recycleDays} />
     <h3>归属历史</h3>
     <Custody customer={customer} />
   </div>
