@@ -13,6 +13,15 @@ export class Told<Data> {
   }
 }
 
+/** What is still to come of an upload when its file has been read: the end of work that goes on elsewhere. */
+export class Later<Answer> {
+  readonly come: () => Promise<Answer>;
+
+  constructor(come: () => Promise<Answer>) {
+    this.come = come;
+  }
+}
+
 /** A file that leaves the house. */
 export interface FileAnswer {
   readonly fileName: string;

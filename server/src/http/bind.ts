@@ -1,7 +1,7 @@
 /** Ties a call of the contract to the function that answers it; the types of both must agree. */
 import type { Endpoint, InputOf } from '@gonghai/contract/wire/endpoint.ts';
 import type { z } from 'zod';
-import type { FileAnswer, Told } from './answer.ts';
+import type { FileAnswer, Later, Told } from './answer.ts';
 import type { GuestContext, RequestContext } from './context.ts';
 import { parseRequest } from './parse.ts';
 import type { UploadedFile } from './upload.ts';
@@ -51,5 +51,5 @@ export const bindDownload = <E extends Endpoint>(
 
 export const bindUpload = <E extends Endpoint>(
   endpoint: E,
-  handle: (input: InputOf<E>, ctx: RequestContext, file: UploadedFile) => Promise<Answer<E>>,
+  handle: (input: InputOf<E>, ctx: RequestContext, file: UploadedFile) => Promise<Answer<E> | Later<Answer<E>>>,
 ): Route => ({ kind: 'upload', endpoint, serve: async (raw, ctx, file) => handle(read(endpoint, raw), ctx, file) });

@@ -2,7 +2,7 @@
 import { type Envelope, ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { finished, type Readable } from 'node:stream';
-import { contentDisposition, reply } from './answer.ts';
+import { contentDisposition, Later, reply } from './answer.ts';
 import type { Route } from './bind.ts';
 import type { RequestContext } from './context.ts';
 import type { Answered } from './log.ts';
@@ -60,13 +60,13 @@ export const afterFile = (response: FastifyReply, body: Readable, tell: (code: A
 /** As long as a file that has come waits for its turn. */
 const LONGEST_WAIT = 10_000;
 
-export const upload = async (
+const takeFile = async (
   route: RouteOf<'upload'>,
   raw: unknown,
   ctx: RequestContext,
   request: FastifyRequest,
   { running, uploadFolder }: FileParts,
-): Promise<Envelope<unknown>> => {
+): Promise<unknown> => {
   // Whoever only looks at a sheet keeps nobody from importing one, himself least of all.
   const { begin, leave } = running.enter(route.endpoint.audit === 'none' ? 'look' : 'upload', ctx.actor);
   try {
@@ -75,8 +75,14 @@ export const upload = async (
       await begin(AbortSignal.any([ctx.signal, AbortSignal.timeout(LONGEST_WAIT)]));
       return route.serve(raw, ctx, file);
     };
-    return reply(await withUpload(request, uploadFolder, work));
+    return await withUpload(request, uploadFolder, work);
   } finally {
     leave();
   }
+};
+
+/** What comes later is waited for when the file is gone and its place free. */
+export const upload = async (...call: Parameters<typeof takeFile>): Promise<Envelope<unknown>> => {
+  const answer = await takeFile(...call);
+  return reply(answer instanceof Later ? await answer.come() : answer);
 };

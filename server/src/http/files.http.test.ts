@@ -17,6 +17,7 @@ import { multipart } from '../../test/sheets.ts';
 import { openMemory } from '../db/memory.ts';
 import { createSecrets } from '../db/secrets.ts';
 import { createActors } from '../features/session/actors.service.ts';
+import { Later } from './answer.ts';
 import { bindDownload, bindUpload } from './bind.ts';
 import { openDoor } from './door.ts';
 import { createLimiter } from './limits.ts';
@@ -34,6 +35,7 @@ const bodies: PassThrough[] = [];
 const received: (UploadedFile & { readonly text: string })[] = [];
 const told: Answered[] = [];
 const faults: string[] = [];
+let later: (() => Promise<null>) | undefined;
 let holdUpload: Promise<void> = Promise.resolve();
 let holdDownload: Promise<void> = Promise.resolve();
 const declared = { summary: 'Planted', access: 'all', request: nothing, answer: z.null() } as const;
@@ -67,7 +69,7 @@ await openDoor(
     bindUpload(take, async (_, __, file) => {
       received.push({ ...file, text: readFileSync(file.path, 'utf8') });
       await holdUpload;
-      return null;
+      return later ? new Later(later) : null;
     }),
   ],
   {
@@ -324,6 +326,19 @@ describe('An upload', () => {
     const answers = await Promise.all([...working, third]);
     expect(answers.every(({ Status }) => Status)).toBe(true);
     expect(received).toHaveLength(3);
+  });
+
+  it('whose end comes later has left nothing, and keeps no place', async () => {
+    const session = await signedIn('A1');
+    const { promise, resolve } = Promise.withResolvers<null>();
+    later = () => promise;
+    const first = upload(session, Buffer.from('first'));
+    await expect.poll(() => received.length).toBe(1);
+    await expect.poll(() => existsSync(received[0]!.path)).toBe(false);
+    later = undefined;
+    expect(await upload(session, Buffer.from('second'))).toMatchObject({ Status: true });
+    resolve(null);
+    expect(await first).toMatchObject({ Status: true, Data: null });
   });
 
   it('that is cut off leaves nothing, and its place is free again', async () => {

@@ -4,7 +4,7 @@ import { Placement, placementRight } from '@gonghai/contract/customers/placement
 import { hasTaskEnded, TaskKind, taskMessages, TaskState } from '@gonghai/contract/wire/task.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../../db/database.ts';
-import { Told } from '../../http/answer.ts';
+import { Later, Told } from '../../http/answer.ts';
 import { runCommand } from '../../http/command.ts';
 import { type Actor, type RequestContext, requireRight } from '../../http/context.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -68,19 +68,23 @@ const waitFor = async ({ db, actor, signal }: RequestContext, taskId: number, pa
   }
 };
 
+const tellEnd = async (ctx: RequestContext, TaskId: number, patienceMs: number): Promise<Told<Begun>> => {
+  const task = await waitFor(ctx, TaskId, patienceMs);
+  if (!task) return new Told({ TaskId }, say.slow);
+  const isTaken = await wasAnythingTaken(ctx.db, ctx.actor.tenantId, TaskId);
+  if (task.State === TaskState.Failed || !isTaken) throw new Refusal(task.Message);
+  return new Told(null, task.Message);
+};
+
 const importSheet = async (
   ctx: RequestContext,
   kind: ImportKind,
   read: () => Promise<KeptLines>,
   parts: SheetParts,
-): Promise<Told<Begun>> => {
+): Promise<Later<Told<Begun>>> => {
   const TaskId = await begin(ctx, kind, read, parts);
   hurryTasks(parts);
-  const task = await waitFor(ctx, TaskId, parts.patienceMs);
-  if (!task) return new Told({ TaskId }, say.slow);
-  const isTaken = await wasAnythingTaken(ctx.db, ctx.actor.tenantId, TaskId);
-  if (task.State === TaskState.Failed || !isTaken) throw new Refusal(task.Message);
-  return new Told(null, task.Message);
+  return new Later(() => tellEnd(ctx, TaskId, parts.patienceMs));
 };
 
 export const importCustomers = async (
@@ -88,7 +92,7 @@ export const importCustomers = async (
   to: ImportPlace,
   file: UploadedFile,
   parts: SheetParts,
-): Promise<Told<Begun>> => {
+): Promise<Later<Told<Begun>>> => {
   requireRight(ctx.actor, placementRight[to]);
   return importSheet(ctx, TaskKind.CustomerImport, () => readCustomers(file.path, to), parts);
 };
@@ -98,7 +102,7 @@ export const updateFields = async (
   to: ImportPlace,
   file: UploadedFile,
   parts: SheetParts,
-): Promise<Told<Begun>> => {
+): Promise<Later<Told<Begun>>> => {
   requireRight(ctx.actor, placementRight[to]);
   return importSheet(ctx, TaskKind.CustomerFields, () => readFields(file.path, to), parts);
 };
