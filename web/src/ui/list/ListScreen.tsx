@@ -131,7 +131,7 @@ export const ListScreen = <Request, Answer extends AnyPage>(declared: ListDeclar
               onApply={applyView}
               {...(views?.presets && { presets: views.presets })}
               {...(counts && { counts })}
-              {...(!isAsChosen && { uncounted: ownId })}
+              pastId={isAsChosen ? undefined : ownId}
             />
           )
         }

@@ -24,12 +24,12 @@ interface Props {
   readonly onApply: (view: SavedView | undefined) => void;
   /** By id of the view; `all` for the first chip. */
   readonly counts?: Readonly<Record<string, number | undefined>>;
-  /** The chip whose number is not what the list shows: it is not seen, and keeps its room, so that the others stay. */
-  readonly uncounted?: string;
+  /** The chosen one, once something else is searched: its number is no longer that of the list. */
+  readonly pastId?: string | undefined;
 }
 
 export const SavedViews = (props: Props) => {
-  const { allLabel, presets = [], keeper, activeId, filter, sort, onApply, counts = {}, uncounted } = props;
+  const { allLabel, presets = [], keeper, activeId, filter, sort, onApply, counts = {}, pastId } = props;
   const { shelf } = keeper;
   const [adding, setAdding] = useOpen();
   const [turn, setTurn] = useState(0);
@@ -63,7 +63,7 @@ export const SavedViews = (props: Props) => {
         aria-pressed={activeId === undefined}
         onClick={() => onApply(undefined)}
       >
-        <ChipFace name={allLabel} count={counts['all']} hidden={uncounted === 'all'} />
+        <ChipFace name={allLabel} count={counts['all']} isPast={pastId === 'all'} />
       </button>
       {presets.map((view) => (
         <button
@@ -73,7 +73,7 @@ export const SavedViews = (props: Props) => {
           aria-pressed={view.id === activeId}
           onClick={() => onApply(view)}
         >
-          <ChipFace name={view.name} count={counts[view.id]} hidden={uncounted === view.id} />
+          <ChipFace name={view.name} count={counts[view.id]} isPast={pastId === view.id} />
         </button>
       ))}
       <ul>
@@ -82,7 +82,7 @@ export const SavedViews = (props: Props) => {
             key={view.id}
             view={view}
             count={counts[view.id]}
-            uncounted={uncounted === view.id}
+            isPast={pastId === view.id}
             active={view.id === activeId}
             changed={view.id === activeId && !isAsSaved(view, filter, sort)}
             isDefault={view.id === shelf.defaultId}

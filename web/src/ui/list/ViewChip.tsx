@@ -12,15 +12,15 @@ import { ViewNameForm } from './ViewNameForm.tsx';
 export interface ChipFaceProps {
   readonly name: string;
   readonly count: number | undefined;
-  /** The number keeps its room and is not seen. */
-  readonly hidden: boolean;
+  /** The list shows something else by now: the number is the view's own, and stands back. */
+  readonly isPast: boolean;
 }
 
-export const ChipFace = ({ name, count, hidden }: ChipFaceProps) => (
+export const ChipFace = ({ name, count, isPast }: ChipFaceProps) => (
   <>
     {name}
     {count !== undefined && (
-      <em className="gh-number" data-hidden={hidden || undefined}>
+      <em className="gh-number" data-past={isPast || undefined}>
         {formatCount(count)}
       </em>
     )}
@@ -30,7 +30,8 @@ export const ChipFace = ({ name, count, hidden }: ChipFaceProps) => (
 interface Props {
   readonly view: SavedView;
   readonly count: number | undefined;
-  readonly uncounted: boolean;
+  /** See ChipFace. */
+  readonly isPast: boolean;
   readonly active: boolean;
   /** The list shows something else than what the view says by now. */
   readonly changed: boolean;
@@ -82,7 +83,7 @@ const SharedSign = ({ view: { isShared, sharedBy } }: Pick<Props, 'view'>) => {
 };
 
 export const ViewChip = (props: Props) => {
-  const { view, count, uncounted, active, changed, isDefault, reorder, onApply, onRename } = props;
+  const { view, count, isPast, active, changed, isDefault, reorder, onApply, onRename } = props;
   const [menuOpen, setMenuOpen] = useOpen();
   const [renaming, setRenaming] = useOpen();
   const handle = reorder.handleProps(view.id);
@@ -121,7 +122,7 @@ export const ViewChip = (props: Props) => {
           })}
         >
           {isDefault && <Star size={12} aria-hidden />}
-          <ChipFace name={view.name} count={count} hidden={uncounted} />
+          <ChipFace name={view.name} count={count} isPast={isPast} />
           <SharedSign view={view} />
           {isDefault && <span className="gh-unseen">默认视图</span>}
           {changed && <i className="gh-view-changed" title="筛选已改动" />}
