@@ -1,6 +1,8 @@
 /** Attributes from a sheet: customers that are there and in reach, found by their phones; none is made. */
+import { customerMessages as messages } from '@gonghai/contract/customers/customer-messages.ts';
 import { BatchKind } from '@gonghai/contract/customers/customer-moves.contract.ts';
 import { customerSheetMessages as say, ImportResult } from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import { MOST_ATTRIBUTES } from '@gonghai/contract/customers/customer-values.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/context.ts';
 import { ownersInScope } from '../../http/scope.ts';
@@ -42,6 +44,10 @@ const updateOf = (known: KnownCustomer, row: SheetCustomer, present: ReadonlyMap
     .filter(([key, value]) => present.get(key) !== value)
     .map(([key, value]) => ({ id: known.id, key, value })),
 });
+
+/** Of one customer there are no more than a screen can show, wherever they come from. */
+const isBeyond = ({ present, changed }: Update): boolean =>
+  new Set([...present.keys(), ...changed.map(({ key }) => key)]).size > MOST_ATTRIBUTES;
 
 const piecesOf = (attributes: Iterable<readonly [string, string]>): Set<string> =>
   new Set([...attributes].flatMap(([key, value]) => attributePieces(key, value)));
@@ -88,11 +94,12 @@ export const updateFromSheet = async (
     const { first, told } = sortLines(piece, firstLines);
     const ids = first.flatMap(({ tel }) => known.get(tel)?.id ?? []);
     const present = Map.groupBy(await readAttributes(trx, tenantId, ids), ({ id }) => id);
-    const updates = first.flatMap((row) => {
+    const wanted = first.flatMap((row) => {
       const one = known.get(row.tel);
       const own = one && new Map(present.get(one.id)?.map(({ key, value }) => [key, value]));
       return one && own ? [updateOf(one, row, own)] : [];
     });
+    const updates = wanted.filter((update) => !isBeyond(update));
     const real = updates.filter((update) => update.changed.length > 0);
     if (real.length > 0) {
       await saveAttributes(
@@ -118,6 +125,7 @@ export const updateFromSheet = async (
       ...updates.map(({ row, changed: other }) =>
         lineOf(row, ImportResult.Taken, other.length === 0 ? say.nothingToChange : ''),
       ),
+      ...wanted.filter(isBeyond).map(({ row }) => lineOf(row, ImportResult.Failed, messages.tooManyAttributes)),
       ...first.filter(({ tel }) => !known.has(tel)).map((row) => lineOf(row, ImportResult.Failed, say.notFound)),
     ];
     lines.push(...results.toSorted((a, b) => a.Row - b.Row));

@@ -283,6 +283,30 @@ describe('Attributes from a sheet', () => {
     expect((await logs())[0]).toMatchObject({ RecordType: 2 });
   });
 
+  it('are fifty of one customer at most, however many sheets they come from', async () => {
+    const [full, empty] = [uniqueTel(), uniqueTel()];
+    for (const tel of [full, empty]) await aCustomer(owner, tenantId, { ownerId: A1, tel });
+    const keys = Array.from({ length: 50 }, (_, n) => `k${n}`);
+    await importing(
+      [
+        ['电话', ...keys],
+        [full, ...keys],
+      ],
+      { call },
+    );
+    const { Message } = await importing(
+      [
+        ['电话', 'k0', '多'],
+        [full, '新', '多'],
+        [empty, '新', '多'],
+      ],
+      { call },
+    );
+    expect(Message).toBe('成功1条，失败1条');
+    expect((await lastReport()).map((row) => row[4])).toEqual(['客户属性不能超过50个', '']);
+    expect((await detail(full)).CustomerExtendList.find(({ Key }) => Key === 'k0')?.Value).toBe('k0');
+  });
+
   it('without any column beside the phone are refused', async () => {
     expect(await upload(call, 0, workbook([['电话'], [uniqueTel()]]), a1)).toMatchObject({
       Status: false,
