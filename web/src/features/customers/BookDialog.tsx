@@ -32,7 +32,7 @@ export const BookDialog = ({ customers, onSaved }: Props) => (
     }}
     onSaved={onSaved}
   >
-    <p className="customer-note">{`为${whoOf(customers)}各预约一次跟进，到时间提醒您。`}</p>
+    <p className="customer-note">{`为${whoOf(customers)}${customers.length > 1 ? '各' : ''}预约一次跟进，到时间提醒您。`}</p>
     <Field name="SubscribeTime" label="日期">
       <MomentField />
     </Field>

@@ -66,4 +66,13 @@ describe('Booking customers', () => {
     await expect.poll(() => said).toContain('success: 预约成功');
     expect(bodyOf(asked, 'CreateNoticeToDoList')).toMatchObject({ CustomerIdList: [1, 2] });
   });
+
+  it.each([
+    [[{ Id: 1, Name: '郝俊杰' }], '为客户「郝俊杰」预约一次跟进，到时间提醒您。'],
+    [[1, 2].map((Id) => ({ Id, Name: `客户${Id}` })), '为选中的 2 位客户各预约一次跟进，到时间提醒您。'],
+  ])('says for whom, one or many', async (customers, sentence) => {
+    showWithDialogs();
+    openDialog(<BookDialog customers={customers} onSaved={() => undefined} />, { owner: TAB });
+    await expect.element(page.getByText(sentence)).toBeVisible();
+  });
 });
