@@ -31,10 +31,15 @@ const aRecord = () => {
   return { sent, save, read: async () => kept, put: (next: Partial<typeof kept>) => (kept = { ...kept, ...next }) };
 };
 
-const showForm = async () => {
+/** `reading` is how long it takes to read what is saved now. */
+const showForm = async (reading: Promise<void> = Promise.resolve()) => {
   const record = aRecord();
+  const present = async () => {
+    await reading;
+    return record.read();
+  };
   const drawn = async () => (
-    <PageForm schema={greeting} initial={await record.read()} present={record.read} submit={record.save}>
+    <PageForm schema={greeting} initial={await record.read()} present={present} submit={record.save}>
       <Field name="Text" label="问候语">
         <Input />
       </Field>
@@ -122,6 +127,25 @@ describe('A form on a page', () => {
     expect(sent).toEqual([]);
     await save.click();
     await expect.poll(() => sent).toEqual([{ Text: '早上好', From: '客服部', Version: 2 }]);
+  });
+
+  it('keeps its marks when the same is heard of twice: by whoever draws it, and by a save that is refused', async () => {
+    let arrive = (): void => undefined;
+    const reading = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const { put, sent, hear } = await showForm(reading);
+    await text.fill('早上好');
+    put({ Text: '下午好', From: '客服部', Version: 2 });
+    await save.click();
+    await expect.poll(() => sent).toHaveLength(1);
+    await hear();
+    await expect.element(page.getByText('他人已改为「下午好」')).toBeVisible();
+    arrive();
+    await expect.element(page.getByText(/^数据已变更：有人在您填写期间保存过/)).toBeVisible();
+    await expect.element(page.getByText('他人已改为「下午好」')).toBeVisible();
+    await save.click();
+    await expect.poll(() => sent.at(-1)).toEqual({ Text: '早上好', From: '客服部', Version: 2 });
   });
 
   it('saves at once where what others saved was taken', async () => {

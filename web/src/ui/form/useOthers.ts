@@ -1,7 +1,7 @@
 /** Catching up with what others saved while a form was open; neither version is lost. */
 import type { FormInstance } from 'antd';
 import { createContext, useRef, useState } from 'react';
-import { isSame } from './blank.ts';
+import { isChanged, isSame } from './blank.ts';
 import { type Authors, type OthersChange, othersChanges } from './others-changes.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -35,6 +35,8 @@ export const useOthers = (form: FormInstance, initial: Values, { present, author
   const unheeded = useRef(false);
 
   const meet = (saved: Values): void => {
+    // Heard of before: what is marked stays marked.
+    if (!isChanged(saved, base.current)) return;
     const found = othersChanges(base.current, form.getFieldsValue() as Values, saved);
     for (const [name, { theirs, isTyped }] of found) if (!isTyped) form.setFieldValue(name, theirs);
     setChanges(found);
