@@ -9,15 +9,19 @@ const BETWEEN = /[\s\u200b-\u200f\u202a-\u202e\u2060\ufeff\-‐-―－−().（�
 const MOBILE_ABROAD = /^(?:\+|00)86(?=1\d{10}$)/;
 const MOBILE_LONG_DISTANCE = /^0(?=1\d{10}$)/;
 const PHONE = /^\d{9,12}$/;
+/** A dot separates groups of digits; behind a whole number it begins a fraction, which no phone has. */
+const FRACTION = /^\d{9,}\.\d+$/;
 
 /** Full-width digits become plain, what separates them goes, and so do the country code and the zero before a mobile. */
-export const normalPhone = (text: string): string =>
-  text
-    .replaceAll(FULL_WIDTH, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
+export const normalPhone = (text: string): string => {
+  const plain = text.replaceAll(FULL_WIDTH, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0));
+  if (FRACTION.test(plain.trim())) return plain.trim();
+  return plain
     .replaceAll('＋', '+')
     .replaceAll(BETWEEN, '')
     .replace(MOBILE_ABROAD, '')
     .replace(MOBILE_LONG_DISTANCE, '');
+};
 
 export const isPhone = (text: string): boolean => PHONE.test(text);
 
