@@ -234,9 +234,9 @@ describe('A customer looked for in the palette', () => {
   it('is found by name or phone whoever owns it, and opened beside the list as it is', async () => {
     const asked = await open({ QueryCustomerDetail: () => aCustomerDetail(), QueryCustomerCustody: () => [] });
     const gone: string[] = [];
-    const { search } = customerSource(() => gone.push('to the list'));
+    const { search, tooFew } = customerSource(() => gone.push('to the list'));
     const look = (words: string) => search!(words, new AbortController().signal);
-    expect(await look('433')).toEqual([]);
+    expect(['433', '4330', '王'].map((words) => tooFew!(words))).toEqual(['号码至少输入 4 位', undefined, undefined]);
     const before = searches(asked).length;
     const [found] = await look('4330');
     expect(searches(asked)[before]?.body).toMatchObject({ SearchKey: 2, SearchValue: '4330', IsOnlyMySelf: false });

@@ -2,7 +2,7 @@
 import { CustomerSearchKey } from '@gonghai/contract/customers/customer-values.ts';
 
 const isDigits = (text: string): boolean => /^[+\d\s-]+$/.test(text);
-const FEWEST_DIGITS = 4;
+export const FEWEST_DIGITS = 4;
 
 /** Undefined where staff are searched, or nothing is. */
 export const guessedKey = (text: string, key?: unknown): CustomerSearchKey | undefined => {

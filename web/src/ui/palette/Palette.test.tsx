@@ -51,6 +51,7 @@ const customers: PaletteSource = {
     asked.push(words);
     return answer();
   },
+  tooFew: (words) => (/^\d{1,3}$/.test(words) ? '号码至少输入 4 位' : undefined),
 };
 
 const nobody: PaletteSource = { id: 'customers', heading: '客户' };
@@ -174,6 +175,16 @@ describe('what must be asked for', () => {
     await expectReadable();
     resolve([]);
     await expect.element(page.getByText('没有找到')).toBeVisible();
+  });
+
+  it('says what is missing where too little was typed, and asks for the rest alone', async () => {
+    await open();
+    await userEvent.keyboard('662');
+    await expect.element(page.getByText('号码至少输入 4 位')).toBeVisible();
+    await expectReadable();
+    await userEvent.keyboard('1');
+    await expect.element(page.getByRole('option', { name: /王思远/ })).toBeVisible();
+    expect(asked).toEqual(['6621']);
   });
 
   it('says that it could not be asked', async () => {

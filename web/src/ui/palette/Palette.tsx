@@ -21,7 +21,8 @@ const Row = ({ item, onRun }: { readonly item: PaletteItem; readonly onRun: (ite
   </Command.Item>
 );
 
-const noteOf = ({ state, items }: Found): string | undefined => {
+const noteOf = ({ state, items, note }: Found): string | undefined => {
+  if (note !== undefined) return note;
   if (state === 'asking') return '正在查找…';
   if (state === 'failed') return '查找失败，请稍后重试';
   return items.length === 0 ? '没有找到' : undefined;

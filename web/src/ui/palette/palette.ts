@@ -26,6 +26,8 @@ export interface PaletteSource {
   readonly items?: readonly PaletteItem[];
   /** What must be asked for: customers. Called with what was typed, once the typing rests. */
   readonly search?: (words: string, signal: AbortSignal) => Promise<readonly PaletteItem[]>;
+  /** Why these words are not asked for yet, where they are too few. */
+  readonly tooFew?: (words: string) => string | undefined;
 }
 
 export const usePaletteSources = create<readonly PaletteSource[]>(() => []);

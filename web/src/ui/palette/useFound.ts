@@ -9,6 +9,8 @@ export interface Found {
   readonly heading: string;
   readonly state: 'asking' | 'found' | 'failed';
   readonly items: readonly PaletteItem[];
+  /** Said instead of asking. */
+  readonly note?: string | undefined;
 }
 
 type Answer = Pick<Found, 'state' | 'items'>;
@@ -28,8 +30,8 @@ export const useFound = (sources: readonly PaletteSource[], typed: string): read
   useEffect(() => {
     if (words === '') return undefined;
     const controller = new AbortController();
-    const ask = async ({ id, search }: PaletteSource): Promise<void> => {
-      if (!search) return;
+    const ask = async ({ id, search, tooFew }: PaletteSource): Promise<void> => {
+      if (!search || tooFew?.(words)) return;
       const answer = await search(words, controller.signal).then(
         (items): Answer => ({ state: 'found', items }),
         (): Answer => ({ state: 'failed', items: [] }),
@@ -46,5 +48,7 @@ export const useFound = (sources: readonly PaletteSource[], typed: string): read
 
   if (words === '') return [];
   const given = answers.words === words ? answers.bySource : {};
-  return sources.filter(({ search }) => search).map(({ id, heading }) => ({ heading, ...(given[id] ?? asking) }));
+  return sources
+    .filter(({ search }) => search)
+    .map(({ id, heading, tooFew }) => ({ heading, ...(given[id] ?? asking), note: tooFew?.(words) }));
 };
