@@ -83,6 +83,20 @@ describe('the chips', () => {
     await expect.poll(() => faded.mock.calls.length).toBeGreaterThan(0);
   });
 
+  it('leave the way to a new one in sight, however many there are', async () => {
+    await showShelf([...own, ...Array.from({ length: 20 }, (_, at) => view(`视图${at}`, at))]);
+    const shelf = page.getByRole('navigation', { name: '视图' }).element();
+    expect(shelf.scrollWidth).toBeGreaterThan(shelf.clientWidth);
+    const { right } = page.getByRole('button', { name: '保存为新视图' }).element().getBoundingClientRect();
+    expect(Math.round(right)).toBeLessThanOrEqual(Math.round(shelf.getBoundingClientRect().right));
+    await userEvent.click(page.getByRole('button', { name: '保存为新视图' }));
+    await expect.element(page.getByRole('textbox', { name: '新视图名称' })).toHaveFocus();
+    await userEvent.keyboard('最新的{Enter}');
+    await expect.element(chip('最新的')).toHaveAttribute('aria-pressed', 'true');
+    const edge = page.getByRole('button', { name: '保存为新视图' }).element().getBoundingClientRect().left;
+    await expect.poll(() => chip('最新的').element().getBoundingClientRect().right).toBeLessThanOrEqual(edge);
+  });
+
   it('are renamed and deleted', async () => {
     await showShelf();
     await manage('成交', '重命名');

@@ -1,7 +1,7 @@
 /** The named searches of a list, as chips beside its title. */
 import { Popover } from 'antd';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Sort } from '../data-table/columns.ts';
 import type { FilterValues } from './filter-item.ts';
 import { isAsSaved, type SavedView, type ViewKeeper } from './saved-views.ts';
@@ -55,8 +55,15 @@ export const SavedViews = (props: Props) => {
     if (id === activeId) onApply(undefined);
   };
 
+  const chips = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (activeId === undefined) return;
+    const chosen = chips.current?.querySelector('[aria-pressed=true]');
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [activeId]);
+
   return (
-    <nav className="gh-views" aria-label="视图">
+    <nav ref={chips} className="gh-views" aria-label="视图">
       <button
         type="button"
         className="gh-view"
