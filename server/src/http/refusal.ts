@@ -29,6 +29,10 @@ export class TooOften extends Refusal {
 export const refuseField = (Field: string, message: string): Refusal =>
   new Refusal(message, ResultCode.Refused, { Field });
 
+/** The same where somebody else has it already. */
+export const duplicateField = (Field: string, message: string): Refusal =>
+  new Refusal(message, ResultCode.Duplicate, { Field });
+
 /** Throws the sentence that a rule gave, if it gave one. */
 export const heed = (refusal: string | null): void => {
   if (refusal !== null) throw new Refusal(refusal);

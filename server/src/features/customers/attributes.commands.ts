@@ -8,7 +8,7 @@ import type { Db } from '../../db/database.ts';
 import { runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { parseRequest } from '../../http/parse.ts';
-import { missing, Refusal, refuseField } from '../../http/refusal.ts';
+import { duplicateField, missing, Refusal, refuseField } from '../../http/refusal.ts';
 import { readRecordLength } from '../settings/settings.port.ts';
 import {
   addPieces,
@@ -105,14 +105,14 @@ export const editAttribute = (ctx: RequestContext, edit: AttributeEdit): Promise
     if (edit.Id == null) {
       demandRoom(all, [key], 'Key');
       const id = await insertExtend(trx, tenantId, { customerId, key, value, now: ctx.now });
-      if (id === undefined) throw refuseField('Key', say.keyTaken);
+      if (id === undefined) throw duplicateField('Key', say.keyTaken);
       await addPieces(trx, tenantId, customerId, attributePieces(key, value));
       await noteChange(trx, ctx, customerId, `新增属性 ${key}：${value}`);
       return { data: id, changes: [{ action: '新增客户属性', subject: SUBJECT, subjectId: customerId, after }] };
     }
     const current = all.find(({ id }) => id === edit.Id);
     if (!current) throw missing();
-    if (all.some((other) => other.id !== current.id && other.key === key)) throw refuseField('Key', say.keyTaken);
+    if (all.some((other) => other.id !== current.id && other.key === key)) throw duplicateField('Key', say.keyTaken);
     await updateExtend(trx, tenantId, current.id, { key, value });
     await keepPieces(trx, tenantId, customerId, attributePieces(current.key, current.value));
     await noteChange(trx, ctx, customerId, `修改属性 ${current.key}：${current.value} → ${key}：${value}`);

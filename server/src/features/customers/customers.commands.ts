@@ -11,7 +11,7 @@ import type { CustomerTable } from '../../db/tables.ts';
 import { runCommand } from '../../http/command.ts';
 import { type RequestContext, requireRight } from '../../http/context.ts';
 import { parseRequest } from '../../http/parse.ts';
-import { expired, missing, Refusal, refuseField, stale } from '../../http/refusal.ts';
+import { duplicateField, expired, missing, Refusal, refuseField, stale } from '../../http/refusal.ts';
 import { hasUsableItem } from '../dictionaries/dictionaries.port.ts';
 import { tell } from '../notices/notices.port.ts';
 import { addAttributes } from './attributes.commands.ts';
@@ -99,7 +99,9 @@ const meetAgain = async (trx: Db, ctx: RequestContext, known: StoredCustomer): P
     const message = `客户${known.Name}（${known.Tel}）被${actor.name}重复录入`;
     await tell(trx, actor.tenantId, now, [{ staffId: known.UserId, customerId: known.Id, message }]);
   }
-  return refuseField('Tel', repeated[known.CustomerType] ?? say.telTaken);
+  // Whoever is on the blacklist is not merely here already.
+  const refuse = known.CustomerType === Placement.Blacklist ? refuseField : duplicateField;
+  return refuse('Tel', repeated[known.CustomerType] ?? say.telTaken);
 };
 
 interface Newcomer {

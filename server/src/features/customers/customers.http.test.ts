@@ -115,7 +115,7 @@ describe('Adding', () => {
     const id = await aCustomer(owner, tenantId, { ownerId: A2, tel: Tel, name: '老客户' });
     expect(await edit('A1', { Name: '王小明', Tel })).toMatchObject({
       Status: false,
-      Code: ResultCode.Refused,
+      Code: ResultCode.Duplicate,
       Message: '电话号码已存在',
       Data: { Field: 'Tel' },
     });
@@ -129,12 +129,12 @@ describe('Adding', () => {
     const id = await aCustomer(owner, tenantId, { tel: pool });
     await aCustomer(owner, tenantId, { tel: black, placement: 2 });
     expect(await edit('A1', { Name: '王小明', Tel: pool })).toMatchObject({
-      Status: false,
+      Code: ResultCode.Duplicate,
       Message: '客户已在公海，请到公海获取',
     });
     expect(await stored(id)).toMatchObject({ repeated_time: now(), placement: 1 });
     expect(await edit('A1', { Name: '王小明', Tel: black })).toMatchObject({
-      Status: false,
+      Code: ResultCode.Refused,
       Message: '该号码在黑名单中',
     });
   });
@@ -294,7 +294,7 @@ describe('Attributes', () => {
     const added = await attribute('A1', { CustomerId, Key: '年龄', Value: '三十五岁' });
     expect(added).toMatchObject({ Status: true, Data: expect.any(Number) });
     expect(await attribute('A1', { CustomerId, Key: '年龄', Value: '其他' })).toMatchObject({
-      Status: false,
+      Code: ResultCode.Duplicate,
       Message: 'Key已存在',
     });
     expect(await attribute('A1', { CustomerId, Id: Number(added.Data), Key: '岁数', Value: '三十六' })).toMatchObject({

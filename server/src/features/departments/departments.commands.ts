@@ -8,7 +8,7 @@ import {
 import type { Db } from '../../db/database.ts';
 import { runCommand } from '../../http/command.ts';
 import type { RequestContext, Scope } from '../../http/context.ts';
-import { heed, missing, stale } from '../../http/refusal.ts';
+import { duplicateField, heed, missing, stale } from '../../http/refusal.ts';
 import {
   type DepartmentRow,
   insertDepartment,
@@ -54,7 +54,9 @@ export const editDepartment = (ctx: RequestContext, edit: DepartmentEdit): Promi
 
     const next = { name: edit.Name, parentId: parentFor(rows, current, edit.ParentId) };
     const after = { Name: next.name, ParentId: next.parentId ?? 0 };
-    heed(refuseDepartment(placed(rows), { Id: current?.id ?? null, ...after }));
+    const refusal = refuseDepartment(placed(rows), { Id: current?.id ?? null, ...after });
+    if (refusal === say.nameTaken) throw duplicateField('Name', refusal);
+    heed(refusal);
     if (!current) {
       const subjectId = await insertDepartment(trx, tenantId, next);
       return { data: null, changes: [{ action: '新增部门', subject: SUBJECT, subjectId, after }] };

@@ -100,10 +100,14 @@ describe('Adding', () => {
     ['a name of spaces', { Name: '　 ' }, say.nameRequired],
     ['a name of one character', { Name: '部' }, '长度在 2 到 20 个字符'],
     ['a name of 21 characters', { Name: '部'.repeat(21) }, '长度在 2 到 20 个字符'],
-    ['a sibling’s name', { Name: 'D0' }, say.nameTaken],
     ['a parent that does not exist', { Name: '新部门', ParentId: 999_999 }, say.parentMissing],
   ])('is refused with %s', async (_, request, message) => {
     expect(await edit(request)).toMatchObject(refused(message));
+  });
+
+  it('is a duplicate with a sibling’s name', async () => {
+    const duplicate = { Code: ResultCode.Duplicate, Message: say.nameTaken, Data: { Field: 'Name' } };
+    expect(await edit({ Name: 'D0' })).toMatchObject(duplicate);
   });
 
   it('is refused below the twentieth level', async () => {

@@ -7,11 +7,10 @@ import {
   type MoveStatus,
   openDictionaries,
 } from '@gonghai/contract/dictionaries/dictionary-admin.contract.ts';
-import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import type { Db } from '../../db/database.ts';
 import { runCommand } from '../../http/command.ts';
 import { type Actor, type RequestContext, requireRight } from '../../http/context.ts';
-import { missing, Refusal, stale } from '../../http/refusal.ts';
+import { duplicateField, missing, Refusal, stale } from '../../http/refusal.ts';
 import { insertItem, lockItems, readItems, removeItem, saveItemOrder, updateItem } from './items.queries.ts';
 import { moveInOrder } from './order.rules.ts';
 
@@ -33,7 +32,7 @@ const shown = ({ Name, Status, DicTable: table }: Pick<DictionaryRow, 'Name' | '
   Status,
 });
 
-const duplicate = (): Refusal => new Refusal(say.duplicate, ResultCode.Duplicate, { Field: 'Name' });
+const duplicate = (): Refusal => duplicateField('Name', say.duplicate);
 
 const find = (rows: readonly DictionaryRow[], id: number): DictionaryRow => {
   const row = rows.find(({ Id }) => Id === id);

@@ -5,11 +5,10 @@ import {
   type DictionaryTreeNode,
   type MoveStatus,
 } from '@gonghai/contract/dictionaries/dictionary-admin.contract.ts';
-import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import type { Db } from '../../db/database.ts';
 import { runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
-import { heed, missing, Refusal, stale } from '../../http/refusal.ts';
+import { duplicateField, heed, missing, Refusal, stale } from '../../http/refusal.ts';
 import {
   insertNode,
   lockNodes,
@@ -59,7 +58,7 @@ export const editNode = (ctx: RequestContext, edit: DictionaryNodeEdit): Promise
     const parentId = edit.ParentId === undefined ? (current?.parent_id ?? null) : edit.ParentId;
     const wanted = { id: current?.id ?? null, name: edit.Name, parentId };
     heed(refuseNode(rows, wanted));
-    if (isDuplicate(rows, wanted)) throw new Refusal(say.duplicate, ResultCode.Duplicate, { Field: 'Name' });
+    if (isDuplicate(rows, wanted)) throw duplicateField('Name', say.duplicate);
     const after = shown({ name: edit.Name, parent_id: parentId });
     const subjectId = current?.id ?? (await insertNode(trx, tenantId, wanted));
     if (current) await updateNode(trx, tenantId, current.id, wanted);

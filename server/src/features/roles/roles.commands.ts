@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts';
 import { violates } from '../../db/sql.ts';
 import { runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
-import { heed, malformed, missing, Refusal, refuseField, stale } from '../../http/refusal.ts';
+import { duplicateField, heed, malformed, missing, Refusal, stale } from '../../http/refusal.ts';
 import {
   insertRole,
   lockRole,
@@ -41,7 +41,7 @@ const valuesOf = (edit: RoleEdit, current?: RoleRow): RoleValues => ({
 });
 
 const nameTaken = (error: unknown): never => {
-  throw violates(error, 'role_name') ? refuseField('Name', say.nameTaken) : error;
+  throw violates(error, 'role_name') ? duplicateField('Name', say.nameTaken) : error;
 };
 
 export const editRole = (ctx: RequestContext, edit: RoleEdit): Promise<null> =>

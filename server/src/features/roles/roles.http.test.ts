@@ -107,11 +107,15 @@ describe('Editing a role', () => {
   it.each([
     ['no name', { Name: '' }, say.nameRequired],
     ['one character', { Name: '角' }, '长度在 2 到 20 个字符'],
-    ['a taken name', { Name: '销售坐席' }, say.nameTaken],
     ['a capacity below none', { Name: '新角色', CustomerTotal: -1 }, say.capacity],
     ['a capacity beyond counting', { Name: '新角色', CustomerTotal: 10_000_001 }, say.capacity],
   ])('is refused with %s', async (_, request, message) => {
     expect(await edit(request)).toMatchObject(refused(message));
+  });
+
+  it('is a duplicate with a taken name', async () => {
+    const duplicate = { Code: ResultCode.Duplicate, Message: say.nameTaken, Data: { Field: 'Name' } };
+    expect(await edit({ Name: '销售坐席' })).toMatchObject(duplicate);
   });
 
   it('is refused with the version of yesterday', async () => {

@@ -10,7 +10,7 @@ import type { StaffTable } from '../../db/tables.ts';
 import { runCommand } from '../../http/command.ts';
 import { type Actor, type RequestContext, requireRight } from '../../http/context.ts';
 import { parseRequest } from '../../http/parse.ts';
-import { heed, missing, Refusal, refuseField, stale } from '../../http/refusal.ts';
+import { duplicateField, heed, missing, Refusal, refuseField, stale } from '../../http/refusal.ts';
 import { coversDepartment } from '../../http/scope.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { hasUsableItem } from '../dictionaries/dictionaries.port.ts';
@@ -41,7 +41,7 @@ export interface StaffParts {
 export const SUBJECT = 'staff';
 
 const userNameTaken = (error: unknown): never => {
-  throw violates(error, 'staff_user_name') ? refuseField('UserName', say.userNameTaken) : error;
+  throw violates(error, 'staff_user_name') ? duplicateField('UserName', say.userNameTaken) : error;
 };
 
 /** The role must be usable, of this tenant, and not above the caller's own. */
