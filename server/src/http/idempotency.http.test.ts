@@ -64,7 +64,7 @@ describe('A repeated request with one key', () => {
   it('is tried anew after a refusal: only what was done is remembered', async () => {
     const { tenantId } = await test.person('root');
     const taken = await aDepartment(owner, tenantId, '占用');
-    expect(await add('占用', 'key-refused')).toMatchObject({ Code: ResultCode.Refused });
+    expect(await add('占用', 'key-refused')).toMatchObject({ Code: ResultCode.Duplicate });
     await owner.query('delete from department where id = $1', [taken]);
     expect(await add('占用', 'key-refused')).toMatchObject({ Status: true });
   });
