@@ -1,0 +1,97 @@
+/** The drawer of one customer on its own, with a server that answers as a test wants. */
+import type { CustomerRow } from '@gonghai/contract/customers/customer-list.contract.ts';
+import type { CustomerDetail } from '@gonghai/contract/customers/customer.contract.ts';
+import { useRef, useState } from 'react';
+import { expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { CustomerDrawer } from '../src/features/customers/CustomerDrawer.tsx';
+import { useCustomerActs } from '../src/features/customers/useCustomerActs.tsx';
+import { TabKey } from '../src/ui/overlay/overlay-frame.ts';
+import { answering, type Asked } from './answering.ts';
+import { aCustomerDetail, provideCustomerLookups, staffPage } from './customer-rows.ts';
+import { showWithDialogs, TAB } from './overlays.tsx';
+import { signIn } from './person.ts';
+
+const nothing = (): void => undefined;
+export const moved: number[] = [];
+const onMoved = (ids: readonly number[]): void => void moved.push(...ids);
+
+/** What the list knows of it. */
+let listed: CustomerRow | undefined;
+export const list = (row: CustomerRow): void => {
+  listed = row;
+};
+
+const Shown = () => {
+  const [id, setId] = useState(101);
+  const acts = useCustomerActs({ list: useRef({ reload: nothing }), onOpen: nothing, onMoved });
+  const neighbours = { next: () => setId(102) };
+  return (
+    <section className="gh-page" style={{ flex: 1 }}>
+      <CustomerDrawer id={id} row={listed} acts={acts} neighbours={neighbours} onClose={nothing} />
+    </section>
+  );
+};
+
+const custody = [
+  {
+    Id: 1,
+    Act: '转入公海',
+    CustomerType: 1,
+    UserName: null,
+    MoverName: null,
+    StartTime: 1_761_000_000,
+    EndTime: 1_762_000_000,
+  },
+  {
+    Id: 2,
+    Act: '获取客户',
+    CustomerType: 0,
+    UserName: '陈晓琳',
+    MoverName: '陈晓琳',
+    StartTime: 1_762_000_000,
+    EndTime: null,
+  },
+];
+const record = (Id: number, RecordType: number, Record: string) => ({
+  Id,
+  UserName: '陈晓琳',
+  RecordType,
+  CreatedTime: 1_762_000_000 + Id,
+  Record,
+});
+
+export const openDrawer = async (
+  change: Partial<CustomerDetail> = {},
+  more: Parameters<typeof answering>[0] = {},
+  prepare: () => void = nothing,
+) => {
+  listed = undefined;
+  signIn({ RightList: ['Seat', 'Public'] });
+  provideCustomerLookups();
+  prepare();
+  moved.length = 0;
+  const asked = answering({
+    QueryCustomerDetail: () => aCustomerDetail(change),
+    QueryCustomerCustody: () => custody,
+    QueryCustomerRecordList: ({ query }) =>
+      [record(1, 1, '转移客户：公海 → 【陈晓琳】'), record(2, 4, '已发资料')].filter(
+        ({ RecordType }) => !query.has('recordType') || RecordType === Number(query.get('recordType')),
+      ),
+    QueryUserPageList: () => staffPage(),
+    QueryNoticePageList: () => ({ Rows: [], Count: 0, PageCount: 100, PageNum: 1, PageIndex: 1 }),
+    ...more,
+  });
+  showWithDialogs(
+    <TabKey value={TAB}>
+      <Shown />
+    </TabKey>,
+  );
+  await expect.element(page.getByRole('dialog', { name: '客户 郝俊杰' })).toBeVisible();
+  await expect.element(page.getByRole('tab', { name: '客户信息' })).toBeVisible();
+  return asked;
+};
+export const sent = (asked: readonly Asked[], path: string) =>
+  asked.filter((one) => one.path === path).map(({ body }) => body);
+export const tab = (name: string) => userEvent.click(page.getByRole('tab', { name }));
+export const button = (name: string) => page.getByRole('button', { name, exact: true });
