@@ -89,6 +89,9 @@ export const lockRoom = async (trx: Db, tenantId: number, staffIds: readonly num
  * whoever disables him waits.
  */
 export const holdRoom = async (trx: Db, tenantId: number, staffId: number): Promise<Room | undefined> => {
+  // Asked first: two who both held and then wanted the whole lock would wait for each other.
+  const [seen] = await readRoom(trx, tenantId, [staffId]);
+  if (seen?.left != null) return (await lockRoom(trx, tenantId, [staffId]))[0];
   await trx
     .selectFrom('staff')
     .select('id')
