@@ -4,6 +4,7 @@ import { endpoint } from '../wire/endpoint.ts';
 import { pageOf, pageRequest } from '../wire/envelope.ts';
 import { id, nothing, queryIdOf, unixSeconds } from '../wire/fields.ts';
 import { begunTask } from '../wire/task.ts';
+import { customerMessages } from './customer-messages.ts';
 import { customerFilter } from './customer-search.ts';
 import { MOST_ATTRIBUTES } from './customer-values.ts';
 import { Placement } from './placement.rules.ts';
@@ -19,6 +20,8 @@ export const customerSheetMessages = {
   known: { 0: '客户已存在', 1: '客户已在公海', 3: '客户在回收站' },
   notFound: '客户不存在或不在您的权限范围内',
   nothingToChange: '没有可更新的内容',
+  attributesBeyond: (keys: readonly string[]): string =>
+    `${customerMessages.tooManyAttributes}，未补充：${keys.join('、')}`,
   attributeTooLong: (key: string): string => `${key}：长度不能超过 200 个字符`,
   headerTooLong: (title: string): string => `列名“${title}”不能超过20个字符，且不能包含特殊控制字符`,
   tooManyColumns: `自定义列不能超过${MOST_ATTRIBUTES}列`,

@@ -16,9 +16,9 @@ import {
   recordChanged,
   saveAttributes,
 } from './import.queries.ts';
+import { type KnownCustomer } from './import-known.rules.ts';
 import {
   findFirstLines,
-  type KnownCustomer,
   lineOf,
   type ReportedLine,
   type SheetCustomer,

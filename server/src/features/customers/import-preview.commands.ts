@@ -1,6 +1,5 @@
 /** What an import would make of the first lines of a sheet. It reads, and changes nothing. */
 import {
-  customerSheetMessages as say,
   type ImportPreview,
   ImportResult,
   PREVIEWED_LINES,
@@ -9,13 +8,12 @@ import { Placement, placementRight } from '@gonghai/contract/customers/placement
 import { type RequestContext, requireRight } from '../../http/context.ts';
 import type { UploadedFile } from '../../http/upload.ts';
 import { readFirstCustomers } from './import-reading.commands.ts';
-import { readChoices, readKnown } from './import.queries.ts';
+import { readAttributes, readChoices, readKnown } from './import.queries.ts';
+import { fitAttributes, keysById, type KnownCustomer, metLine } from './import-known.rules.ts';
 import {
   chooseByName,
   type ImportPlace,
-  type KnownCustomer,
   lineOf,
-  meetingOf,
   type NamedChoices,
   noteFirstLines,
   type ReportedLine,
@@ -30,10 +28,12 @@ interface Seen {
   readonly known: ReadonlyMap<string, KnownCustomer>;
   readonly choices: NamedChoices;
   readonly left: number | null;
+  /** The attributes that known customers have. */
+  readonly keys: ReturnType<typeof keysById>;
 }
 
 /** By the rules that the import itself follows. */
-const foretell = (lines: readonly SheetLine[], { known, choices, left }: Seen): ReportedLine[] => {
+const foretell = (lines: readonly SheetLine[], { known, choices, left, keys }: Seen): ReportedLine[] => {
   const { first, told } = sortLines(lines, noteFirstLines(new Map(), lines));
   const { going, beyond } = withinCapacity(
     first.filter(({ tel }) => !known.has(tel)),
@@ -41,13 +41,9 @@ const foretell = (lines: readonly SheetLine[], { known, choices, left }: Seen): 
   );
   const meet = (row: SheetCustomer): ReportedLine[] => {
     const one = known.get(row.tel);
-    if (!one) return [];
-    const text = meetingOf(one.placement);
-    return [
-      text === undefined
-        ? lineOf(row, ImportResult.Failed, say.blacklisted)
-        : lineOf(row, ImportResult.Repeated, text, ...chooseByName(row, choices).remarks),
-    ];
+    return one
+      ? [metLine(row, one, chooseByName(row, choices).remarks, fitAttributes(row, keys.get(one.id)).beyond)]
+      : [];
   };
   const taken = going.map((row) => lineOf(row, ImportResult.Taken, ...chooseByName(row, choices).remarks));
   return [...told, ...beyond, ...taken, ...first.flatMap(meet)].toSorted((a, b) => a.Row - b.Row);
@@ -65,11 +61,17 @@ export const previewImport = async (
     actor.tenantId,
     lines.map(({ tel }) => tel),
   );
+  const attributes = await readAttributes(
+    db,
+    actor.tenantId,
+    known.map(({ id }) => id),
+  );
   const [room] = to === Placement.Owned ? await readRoom(db, actor.tenantId, [actor.userId]) : [{ left: null }];
   const Rows = foretell(lines, {
     known: new Map(known.map((one) => [one.tel, one])),
     choices: await readChoices(db, actor.tenantId),
     left: room ? room.left : 0,
+    keys: keysById(attributes),
   });
   return { Columns: columns.map(({ title, field }) => ({ Title: title, Field: field })), Rows };
 };

@@ -1,4 +1,5 @@
 import * as contract from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import { MOST_ATTRIBUTES } from '@gonghai/contract/customers/customer-values.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -53,6 +54,44 @@ describe('A preview', () => {
         [Row, Name, Tel, contract.importResultLabel[Result], Text].map(String),
       ),
     ).toEqual(done.map((line) => line.map(String)));
+  });
+
+  it('says what a customer has no room for, as the import then does: what fits is filled in, the rest is named', async () => {
+    const [nearlyFull, full] = [uniqueTel(), uniqueTel()];
+    const has = async (tel: string, count: number): Promise<void> => {
+      const id = await aCustomer(owner, tenantId, { tel, ownerId: A1 });
+      await owner.query(
+        `insert into customer_extend (tenant_id, customer_id, key, value, created_time)
+         select $1, $2, 'k' || n, 'v', 1 from generate_series(1, $3::int) n`,
+        [tenantId, id, count],
+      );
+    };
+    await has(nearlyFull, MOST_ATTRIBUTES - 1);
+    await has(full, MOST_ATTRIBUTES);
+    const rows = [
+      ['姓名', '电话', '备注', 'k1', '城市', '颜色', '尺码'],
+      ['张三', nearlyFull, '补上', '不改', '杭州', '红', '大'],
+      ['李四', full, '也补上', '不改', '杭州'],
+    ];
+    const preview = await upload(contract.previewImport, Placement.Owned, workbook(rows), a1);
+    await importing(rows);
+    const told = (await lastReport()).map((line) => line.slice(3));
+    expect(told).toEqual([
+      ['重复', '客户已存在；客户属性不能超过50个，未补充：颜色、尺码'],
+      ['重复', '客户已存在；客户属性不能超过50个，未补充：城市'],
+    ]);
+    const { Rows } = contract.previewImport.answer.parse(preview.Data);
+    expect(Rows.map(({ Result, Text }) => [contract.importResultLabel[Result], Text])).toEqual(told);
+    expect([(await stored(nearlyFull)).remark, (await stored(full)).remark]).toEqual(['补上', '也补上']);
+    const { rows: kept } = await owner.query(
+      `select tel, count(*)::int as count, max(value) filter (where key = '城市') as city
+       from customer join customer_extend e on e.customer_id = customer.id where tel in ($1, $2) group by 1 order by 3`,
+      [nearlyFull, full],
+    );
+    expect(kept).toEqual([
+      { tel: nearlyFull, count: MOST_ATTRIBUTES, city: '杭州' },
+      { tel: full, count: MOST_ATTRIBUTES, city: null },
+    ]);
   });
 
   it('shows ten lines of however many', async () => {

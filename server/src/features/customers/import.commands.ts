@@ -1,32 +1,26 @@
 /** Doing an import: lines of a sheet become customers, or fill in those that are there. All of it happens, or nothing. */
 import { BatchKind } from '@gonghai/contract/customers/customer-moves.contract.ts';
-import { customerSheetMessages as say, ImportResult } from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import { ImportResult } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/context.ts';
 import { tell } from '../notices/notices.port.ts';
+import { meetKnown, type Understood } from './import-known.commands.ts';
 import {
   type AttributeRow,
-  fillCustomers,
   type Importing,
   insertCustomers,
   insertPieces,
   lockKnown,
-  readAttributes,
   readChoices,
-  recordChanged,
   recordImported,
   saveAttributes,
 } from './import.queries.ts';
+import { type KnownCustomer } from './import-known.rules.ts';
 import {
   chooseByName,
-  type Chosen,
-  fillIn,
-  type Filling,
   findFirstLines,
-  type KnownCustomer,
   lineOf,
-  meetingOf,
   type NamedChoices,
   type ReportedLine,
   type SheetCustomer,
@@ -47,13 +41,6 @@ export interface ImportOutcome {
   readonly batchId: number | null;
   /** Every line of the sheet, in its order. */
   readonly lines: readonly ReportedLine[];
-}
-
-/** A line with what its names stand for. */
-interface Understood {
-  readonly row: SheetCustomer;
-  readonly chosen: Chosen;
-  readonly remarks: readonly string[];
 }
 
 interface Made extends Understood {
@@ -112,67 +99,6 @@ const tellOwners = async (trx: Db, actor: Actor, met: ReadonlyMap<number, number
     message: `${actor.name}导入的客户中有${count}个与您的客户电话重复`,
   }));
   await tell(trx, actor.tenantId, now, tellings);
-};
-
-const recordOf = ({ filled }: Filling): string =>
-  filled.length > 0 ? `重复导入，补充：${filled.join('、')}` : '重复导入';
-
-const fillKnown = async (
-  trx: Db,
-  importing: Importing,
-  meetings: readonly { readonly known: KnownCustomer; readonly line: Understood }[],
-): Promise<void> => {
-  if (meetings.length === 0) return;
-  const ids = meetings.map(({ known }) => known.id);
-  const keys = Map.groupBy(await readAttributes(trx, importing.tenantId, ids), ({ id }) => id);
-  const fillings = meetings.map(({ known, line }) =>
-    fillIn(known, line.row, line.chosen, new Set(keys.get(known.id)?.map(({ key }) => key))),
-  );
-  await fillCustomers(trx, importing, fillings);
-  const attributes = fillings.flatMap(({ id, attributes: added }) => added.map(([key, value]) => ({ id, key, value })));
-  if (attributes.length > 0) {
-    await saveAttributes(trx, importing, attributes);
-    await insertPieces(
-      trx,
-      importing.tenantId,
-      fillings.map(({ id, attributes: added }) => ({
-        id,
-        pieces: added.flatMap(([key, value]) => attributePieces(key, value)),
-      })),
-    );
-  }
-  await recordChanged(
-    trx,
-    importing,
-    fillings.map((filling) => ({ id: filling.id, record: recordOf(filling), before: filling.before })),
-  );
-};
-
-/** Lines that met somebody: filled in, or left out because nobody may call him. */
-const meetKnown = async (
-  trx: Db,
-  importing: Importing,
-  lines: readonly Understood[],
-  byTel: ReadonlyMap<string, KnownCustomer>,
-): Promise<ReportedLine[]> => {
-  const meetings = lines.flatMap((line) => {
-    const known = byTel.get(line.row.tel);
-    return known ? [{ known, line, text: meetingOf(known.placement) }] : [];
-  });
-  await fillKnown(
-    trx,
-    importing,
-    meetings.filter(({ text }) => text !== undefined),
-  );
-  return [
-    ...meetings.map(({ line, text }) =>
-      text === undefined
-        ? lineOf(line.row, ImportResult.Failed, say.blacklisted)
-        : lineOf(line.row, ImportResult.Repeated, text, ...line.remarks),
-    ),
-    // Entered by somebody else at this moment and gone again: nobody can say what it was.
-    ...lines.filter(({ row }) => !byTel.has(row.tel)).map(({ row }) => lineOf(row, ImportResult.Failed, say.notFound)),
-  ];
 };
 
 const byTelOf = (known: readonly KnownCustomer[]): ReadonlyMap<string, KnownCustomer> =>

@@ -8,7 +8,8 @@ import { sql } from 'kysely';
 import { type Db, runStatement } from '../../db/database.ts';
 import { anyOf } from '../../db/sql.ts';
 import { Holes } from '../../db/statement.ts';
-import type { Chosen, Filling, KnownCustomer, NamedChoices } from './import.rules.ts';
+import type { Filling, KnownCustomer } from './import-known.rules.ts';
+import type { Chosen, NamedChoices } from './import.rules.ts';
 
 /** Who imports, where to, when, and under which act on many it goes. */
 export interface Importing {

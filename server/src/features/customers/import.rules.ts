@@ -5,7 +5,7 @@ import {
   ImportResult,
 } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import { customerMessages } from '@gonghai/contract/customers/customer-messages.ts';
-import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import type { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 
 /** A line that can be read. */
 export interface SheetCustomer {
@@ -79,7 +79,8 @@ export interface NamedChoices {
   readonly node: ReadonlyMap<string, number | null>;
 }
 
-const TITLES = { education: '学历', tag: '标签', status: '跟进状态', node: '自定义字典' } as const;
+/** What a customer chooses from, as it is called. */
+export const TITLES = { education: '学历', tag: '标签', status: '跟进状态', node: '自定义字典' } as const;
 type Choice = keyof typeof TITLES;
 
 /** Names become ids; one that nobody knows leaves the field empty, and is told. */
@@ -120,74 +121,6 @@ export const lineOf = (
   Result: ImportResult,
   ...texts: readonly string[]
 ): ReportedLine => ({ Row: rowNumber, Name: name, Tel: tel, Result, Text: texts.filter(Boolean).join('；') });
-
-/** What is known of a customer whose phone the sheet holds. */
-export interface KnownCustomer extends Chosen {
-  readonly id: number;
-  readonly tel: string;
-  readonly placement: Placement;
-  readonly ownerId: number | null;
-  readonly remark: string;
-  readonly repeatedTime: number | null;
-}
-
-export interface Filling extends Chosen {
-  readonly id: number;
-  readonly remark: string;
-  /** Which of its fields were empty and are not any more, as they are called. */
-  readonly filled: readonly string[];
-  /** Attributes it did not have. */
-  readonly attributes: readonly (readonly [key: string, value: string])[];
-  /** As it was, by column; `extends` by key, null for what was not there. */
-  readonly before: Readonly<Record<string, unknown>>;
-}
-
-/** Only what is empty is filled in. */
-export const fillIn = (
-  known: KnownCustomer,
-  row: SheetCustomer,
-  chosen: Chosen,
-  keys: ReadonlySet<string>,
-): Filling => {
-  const attributes = Object.entries(row.extras).filter(([key]) => !keys.has(key));
-  const fills = {
-    educationId: known.educationId === null && chosen.educationId !== null,
-    tagId: known.tagId === null && chosen.tagId !== null,
-    statusId: known.statusId === null && chosen.statusId !== null,
-    nodeId: known.nodeId === null && chosen.nodeId !== null,
-    remark: known.remark === '' && row.remark !== '',
-  };
-  return {
-    id: known.id,
-    educationId: fills.educationId ? chosen.educationId : known.educationId,
-    tagId: fills.tagId ? chosen.tagId : known.tagId,
-    statusId: fills.statusId ? chosen.statusId : known.statusId,
-    nodeId: fills.nodeId ? chosen.nodeId : known.nodeId,
-    remark: fills.remark ? row.remark : known.remark,
-    filled: [
-      ...(fills.educationId ? [TITLES.education] : []),
-      ...(fills.tagId ? [TITLES.tag] : []),
-      ...(fills.statusId ? [TITLES.status] : []),
-      ...(fills.nodeId ? [TITLES.node] : []),
-      ...(fills.remark ? ['备注'] : []),
-      ...attributes.map(([key]) => key),
-    ],
-    attributes,
-    before: {
-      education_id: known.educationId,
-      tag_id: known.tagId,
-      track_status_id: known.statusId,
-      node_id: known.nodeId,
-      remark: known.remark,
-      repeated_time: known.repeatedTime,
-      extends: Object.fromEntries(attributes.map(([key]) => [key, null])),
-    },
-  };
-};
-
-/** What a line is told that met a known customer; undefined for one that is to be left alone altogether. */
-export const meetingOf = (placement: Placement): string | undefined =>
-  placement === Placement.Blacklist ? undefined : say.known[placement];
 
 export const withinCapacity = (
   rows: readonly SheetCustomer[],
