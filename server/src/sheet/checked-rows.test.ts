@@ -32,7 +32,16 @@ describe('checkedRows', () => {
         { title: '来源', index: 3 },
         { title: '渠道', index: 4 },
       ],
-      rows: [{ ok: true, rowNumber: 2, cells, row: { Name: '李四', Tel: '13900139000' }, extras: { 来源: '展会' } }],
+      rows: [
+        {
+          ok: true,
+          rowNumber: 2,
+          cells,
+          row: { Name: '李四', Tel: '13900139000' },
+          extras: { 来源: '展会' },
+          brokenExtras: {},
+        },
+      ],
     });
   });
 
@@ -52,6 +61,38 @@ describe('checkedRows', () => {
       '第5行：数量格式不正确',
       '第6行：电话不能为空',
     ]);
+  });
+
+  it('takes no error for a value, and no text for an error', async () => {
+    const rowOf = (cells: readonly string[], ...errors: readonly number[]): SheetRow => ({
+      rowNumber: 2,
+      cells,
+      ...(errors.length > 0 && { errors }),
+    });
+    const judgedAs = async (row: SheetRow) => (await checkedRows([...sheet(header), row], columns, schema)).rows[0];
+    expect(await judgedAs(rowOf(['#REF', '#N/A', '#NUM!', '#NULL!'], 0, 1, 2, 3))).toMatchObject({
+      message: '第2行：姓名：单元格是公式错误（#REF）；电话：单元格是公式错误（#N/A）；数量：单元格是公式错误（#NUM!）',
+    });
+    expect(await judgedAs(rowOf(['#REF', '139'], 0))).toMatchObject({
+      message: '第2行：姓名：单元格是公式错误（#REF）；电话：请输入正确的手机号',
+    });
+    expect(await judgedAs(rowOf(['李四', '13900139000', '', '#VALUE!', '展会'], 3))).toMatchObject({
+      ok: true,
+      brokenExtras: { 来源: '来源：单元格是公式错误（#VALUE!）' },
+    });
+    expect(await judgedAs(rowOf(['#N/A', '13900139000', '', '#REF!']))).toMatchObject({
+      ok: true,
+      row: { Name: '#N/A' },
+      extras: { 来源: '#REF!' },
+      brokenExtras: {},
+    });
+  });
+
+  it('is not read where the name of a column is an error', async () => {
+    const broken: SheetRow = { rowNumber: 1, cells: ['姓名', '电话', '#REF!'], errors: [2] };
+    await expect(checkedRows([broken, ...sheet(header)], columns, schema)).rejects.toThrow(
+      new SheetRefused('header', '第3列的列名是公式错误（#REF!）'),
+    );
   });
 
   it('keeps the cells of a bad row for the report, in the order of the sheet', async () => {

@@ -31,6 +31,8 @@ export interface GoodRow<Row> {
   readonly row: Row;
   /** What stands in the columns nobody asked for, by their titles; empty cells left out. */
   readonly extras: Readonly<Record<string, string>>;
+  /** Those of them that hold an error, with what is to be said of it by whoever takes them. */
+  readonly brokenExtras: Readonly<Record<string, string>>;
 }
 
 export interface BadRow {
@@ -61,7 +63,7 @@ type Values<Key extends string> = Partial<Record<Key, string>>;
 const isChinese = (message: string): boolean => /\p{Script=Han}/u.test(message);
 
 /** Empty cells are left out, so that an optional field need not know what an empty text means. */
-const valuesOf = <Key extends string>(cells: readonly string[], { indexes }: ColumnMap<Key>): Values<Key> => {
+const valuesOf = <Key extends string>(cells: readonly string[], indexes: ColumnMap<Key>['indexes']): Values<Key> => {
   const values: Values<Key> = {};
   for (const [key, index] of indexes) {
     const text = cells[index]?.trim() ?? '';
@@ -74,6 +76,23 @@ const extrasOf = (cells: readonly string[], extras: readonly ExtraColumn[]): Rec
   Object.fromEntries(
     extras.map(({ title, index }) => [title, cells[index]?.trim() ?? ''] as const).filter(([, text]) => text !== ''),
   );
+
+/**
+ * A formula that failed has no value: taken as text, #REF! would become somebody's name. Which cells these are is told
+ * by the file and not by their text, for what people have typed is kept to the letter.
+ */
+const brokenAmong = <Key extends PropertyKey>(
+  { cells, errors }: SheetRow,
+  columns: readonly (readonly [key: Key, index: number, title: string])[],
+): readonly (readonly [key: Key, complaint: string])[] =>
+  columns
+    .filter(([, index]) => errors?.includes(index))
+    .map(([key, index, title]) => [key, `${title}：单元格是公式错误（${cells[index]}）`]);
+
+/** A column whose name is lost may be the very one that was wanted. */
+const refuseBrokenTitles = ({ cells, errors: [index] = [] }: SheetRow): void => {
+  if (index !== undefined) throw refuse.brokenTitle(index + 1, cells[index] ?? '');
+};
 
 const isSample = <Key extends string>(values: Values<Key>, columns: Columns<Key>): boolean => {
   let hasSamples = false;
@@ -98,6 +117,33 @@ const complaintOf = <Key extends string>(issue: RowIssue, values: Values<Key>, c
   return isChinese(issue.message) ? issue.message : '数据格式不正确';
 };
 
+const judge = <Key extends string, Row>(
+  sheetRow: SheetRow,
+  { indexes, extras }: ColumnMap<Key>,
+  columns: Columns<Key>,
+  schema: RowSchema<Row>,
+): GoodRow<Row> | BadRow => {
+  const { rowNumber, cells } = sheetRow;
+  const values = valuesOf(cells, indexes);
+  const bad = (complaint: string): BadRow => {
+    const message = `第${rowNumber}行：${complaint}`;
+    return { ok: false, rowNumber, cells, complaint, message };
+  };
+  if (isSample(values, columns)) return bad('模板中的示例，已跳过');
+
+  const wanted = [...indexes].map(([key, index]) => [key, index, columns[key].title] as const);
+  const broken = new Map<PropertyKey | undefined, string>(brokenAmong(sheetRow, wanted));
+  const verdict = schema.safeParse(values);
+  if (verdict.success && broken.size === 0) {
+    const others = extras.map(({ title, index }) => [title, index, title] as const);
+    const brokenExtras = Object.fromEntries(brokenAmong(sheetRow, others));
+    return { ok: true, rowNumber, cells, row: verdict.data, extras: extrasOf(cells, extras), brokenExtras };
+  }
+  const issues = verdict.success ? [] : verdict.error.issues.filter(({ path }) => !broken.has(path[0]));
+  const complaints = [...broken.values(), ...issues.map((issue) => complaintOf(issue, values, columns))];
+  return bad([...new Set(complaints)].join('；'));
+};
+
 type SheetRows = AsyncIterable<SheetRow> | Iterable<SheetRow>;
 
 export interface SheetHead<Key extends string> extends ColumnMap<Key> {
@@ -117,26 +163,12 @@ export async function* judgedRows<Key extends string, Row>(
   let map: ColumnMap<Key> | undefined;
   let isEmpty = true;
 
-  const check = ({ rowNumber, cells }: SheetRow, places: ColumnMap<Key>): GoodRow<Row> | BadRow => {
-    const values = valuesOf(cells, places);
-    const bad = (complaint: string): BadRow => {
-      const message = `第${rowNumber}行：${complaint}`;
-      return { ok: false, rowNumber, cells, complaint, message };
-    };
-    if (isSample(values, columns)) return bad('模板中的示例，已跳过');
-
-    const verdict = schema.safeParse(values);
-    if (verdict.success)
-      return { ok: true, rowNumber, cells, row: verdict.data, extras: extrasOf(cells, places.extras) };
-    const complaints = verdict.error.issues.map((issue) => complaintOf(issue, values, columns));
-    return bad([...new Set(complaints)].join('；'));
-  };
-
   for await (const row of rows) {
     if (map) {
       isEmpty = false;
-      yield check(row, map);
+      yield judge(row, map, columns, schema);
     } else {
+      refuseBrokenTitles(row);
       map = mapColumns(row.cells, columns);
       onHead({ header: row.cells, ...map });
     }

@@ -47,10 +47,10 @@ describe('a file of each format', () => {
       sheet!['!merges'] = [utils.decode_range('A2:A3')];
     });
     const file = await save('formulas.xls', bytesOf(book, 'xls'));
-    expect((await everything(readSheet(file))).map((row) => row.cells)).toEqual([
-      ['42', '2', '#N/A'],
-      ['上'],
-      ['', '旁'],
+    expect(await everything(readSheet(file))).toEqual([
+      { rowNumber: 1, cells: ['42', '2', '#N/A'], errors: [2] },
+      { rowNumber: 2, cells: ['上'] },
+      { rowNumber: 3, cells: ['', '旁'] },
     ]);
   });
 

@@ -35,5 +35,7 @@ export const refuse = {
   volume: () => new SheetRefused('volume', '文件内容过多，请拆分后再上传'),
   time: () => new SheetRefused('time', '文件内容异常，读取超时'),
   memory: () => new SheetRefused('memory', '文件内容异常，无法读取'),
+  brokenTitle: (column: number, error: string) =>
+    new SheetRefused('header', `第${column}列的列名是公式错误（${error}）`),
   empty: () => new SheetRefused('empty', '文件中没有数据'),
 } as const;

@@ -6,12 +6,15 @@ export interface SheetRow {
   /** As Excel counts: the first row is 1, and skipped empty rows keep their number. */
   readonly rowNumber: number;
   readonly cells: readonly string[];
+  /** Which of the cells, counted from zero, hold an error instead of a value; left out where none does. */
+  readonly errors?: readonly number[];
 }
 
 export interface RowBuilder {
   /** Rows must come in rising order, which is how both formats store them. */
   readonly start: (rowNumber: number) => void;
-  readonly put: (column: number, text: string) => void;
+  /** An error is what the format itself calls one; text that merely reads like one is text. */
+  readonly put: (column: number, text: string, isError?: boolean) => void;
   /** The finished row, or nothing when no cell of it shows anything. */
   readonly finish: () => SheetRow | undefined;
 }
@@ -24,6 +27,7 @@ export const rowBuilder = (limits: SheetLimits): RowBuilder => {
   let rowNumber = 0;
   let characters = 0;
   let cells: string[] = [];
+  let errors: number[] = [];
   let showsSomething = false;
 
   return {
@@ -31,10 +35,11 @@ export const rowBuilder = (limits: SheetLimits): RowBuilder => {
       if (next <= rowNumber) throw refuse.content();
       rowNumber = next;
       cells = [];
+      errors = [];
       showsSomething = false;
     },
 
-    put: (column, text) => {
+    put: (column, text, isError = false) => {
       // Borders and colours reach far beyond the data in many sheets; only cells that show something count.
       const shows = text.trim() !== '';
       if (!shows && column > limits.columns) return;
@@ -46,13 +51,14 @@ export const rowBuilder = (limits: SheetLimits): RowBuilder => {
       if (characters > limits.totalCharacters) throw refuse.volume();
       while (cells.length < column - 1) cells.push('');
       cells[column - 1] = text;
+      if (isError) errors.push(column - 1);
       showsSomething ||= shows;
     },
 
     finish: () => {
       if (!showsSomething) return undefined;
       headerRow ??= rowNumber;
-      return { rowNumber, cells };
+      return { rowNumber, cells, ...(errors.length > 0 && { errors }) };
     },
   };
 };

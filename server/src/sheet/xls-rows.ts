@@ -93,7 +93,7 @@ export async function* xlsRows(path: string, limits: SheetLimits): AsyncGenerato
   for (const [index, cells] of data.entries()) {
     builder.start(index + 1);
     cells?.forEach((cell, at) => {
-      if (!isCovered(index + 1, at + 1)) builder.put(at + 1, cellText(cell, date1904));
+      if (!isCovered(index + 1, at + 1)) builder.put(at + 1, cellText(cell, date1904), cell.t === 'e');
     });
     const row = builder.finish();
     if (row) rows.push(row);

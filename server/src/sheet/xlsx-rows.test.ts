@@ -35,6 +35,16 @@ describe('cells of every type', () => {
     expect(await cellsOf({ data })).toEqual([['TRUE', 'FALSE', '#N/A']]);
   });
 
+  it('says which cells are errors, and takes no text for one', async () => {
+    const data =
+      '<row r="1"><c t="e"><f>A9</f><v>#REF!</v></c><c t="str"><v>#REF!</v></c><c t="inlineStr"><is><t>#N/A</t></is></c>' +
+      '<c r="F1" t="e"><v>#DIV/0!</v></c><c r="G1" t="e"/></row><row r="2"><c><v>1</v></c></row>';
+    expect(await read({ data })).toEqual([
+      { rowNumber: 1, cells: ['#REF!', '#REF!', '#N/A', '', '', '#DIV/0!'], errors: [0, 5] },
+      { rowNumber: 2, cells: ['1'] },
+    ]);
+  });
+
   it('joins rich text and leaves out its phonetics, inline and shared', async () => {
     const rich =
       '<r><rPr><b/></rPr><t>张</t></r><r><t xml:space="preserve"> 三</t></r><rPh sb="0" eb="1"><t>zhang</t></rPh>';

@@ -74,7 +74,7 @@ const sheetListener = (limits: SheetLimits, around: Surroundings, take: (row: Sh
 
   const endCell = (): void => {
     const text = cellText(type, value, look, around);
-    if (text !== '' && !around.isCovered(row, column)) builder.put(column, text);
+    if (text !== '' && !around.isCovered(row, column)) builder.put(column, text, type === 'e');
   };
 
   return {

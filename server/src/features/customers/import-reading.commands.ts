@@ -49,11 +49,15 @@ const withoutGotTime = (extras: Readonly<Record<string, string>>): Readonly<Reco
 
 type Described = Omit<SheetCustomer, 'rowNumber' | 'extras'>;
 
-const goodLine = <Row>({ rowNumber, row, extras }: GoodRow<Row>, describe: (row: Row) => Described): SheetLine => {
+const goodLine = <Row>(good: GoodRow<Row>, describe: (row: Row) => Described): SheetLine => {
+  const { rowNumber, row } = good;
   const line = { rowNumber, ...describe(row) };
+  const extras = withoutGotTime(good.extras);
   const long = longAttribute(extras);
-  if (long === undefined) return { ...line, extras: withoutGotTime(extras) };
-  return { rowNumber, name: line.name, tel: line.tel, complaint: say.attributeTooLong(long) };
+  const broken = Object.values(withoutGotTime(good.brokenExtras));
+  const complaints = [...broken, ...(long === undefined ? [] : [say.attributeTooLong(long)])];
+  if (complaints.length === 0) return { ...line, extras };
+  return { rowNumber, name: line.name, tel: line.tel, complaint: complaints.join('；') };
 };
 
 /** A column of the sheet and what it is understood as; null becomes an attribute. */

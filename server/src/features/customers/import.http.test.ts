@@ -9,6 +9,7 @@ import { type Session, startTestApp } from '../../../test/app.ts';
 import { aCustomer, aMember, aRole, uniqueName, uniqueTel } from '../../../test/rows.ts';
 import { startImports } from '../../../test/customer-imports.ts';
 import { workbook } from '../../../test/sheets.ts';
+import { aWorkbook } from '../../../test/workbook-files.ts';
 import { withTrail } from '../../../test/trail.ts';
 import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
 
@@ -99,6 +100,26 @@ describe('An import', () => {
       [2, '第一行', tel, '成功', ''],
       [3, '第二行', tel, '重复', '与第2行电话重复'],
       [4, '', '123', '失败', '姓名不能为空；电话：请输入正确的号码'],
+    ]);
+  });
+
+  it('takes no spreadsheet error for a name or an attribute, and tells the cell', async () => {
+    const [good, nameless, broken] = [uniqueTel(), uniqueTel(), uniqueTel()];
+    const text = (value: string): string => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+    const error = '<c t="e"><f>VLOOKUP(A1,#REF!,2)</f><v>#REF!</v></c>';
+    const lines = [
+      ['姓名', '电话', '城市', '获取时间'].map(text),
+      [text('#N/A'), text(good), text('#REF!'), error],
+      [error, text(nameless)],
+      [text('孙导入'), text(broken), error],
+    ];
+    const data = lines.map((cells) => `<row>${cells.join('')}</row>`).join('');
+    const { Data } = await upload(contract.importCustomers, 0, aWorkbook({ data }), a1);
+    await work(Data.TaskId);
+    expect(await lastReport()).toEqual([
+      [2, '#N/A', good, '成功', ''],
+      [3, '#REF!', nameless, '失败', '姓名：单元格是公式错误（#REF!）'],
+      [4, '孙导入', broken, '失败', '城市：单元格是公式错误（#REF!）'],
     ]);
   });
 
