@@ -47,15 +47,35 @@ describe('The list of one’s customers', () => {
   });
 
   it('shows all its columns on a screen of 1440 pixels beside the menu, the countdown among them', async () => {
-    await open({}, { width: 1220, Rows: [aCustomerRow({ Name: '司马长风', UserName: '欧阳娜娜' })] });
+    const widest = {
+      Name: '司马长风',
+      UserName: '欧阳娜娜',
+      Tel: '075512345678',
+      CallTotalSeconds: 4522,
+      RecycleDays: 30,
+    };
+    await open({}, { width: 1220, Rows: [aCustomerRow({ ...widest, CallTotalTimes: 1_288 })] });
     const sheet = () => document.querySelector<HTMLElement>('.gh-table-scroll')!;
     await expect.poll(() => [sheet().clientWidth, sheet().scrollWidth]).toEqual([1220, 1220]);
     await expect.element(page.getByRole('columnheader', { name: '回收' })).toBeVisible();
     await expect.element(page.getByRole('columnheader', { name: '备注' })).toBeVisible();
     const cut = [
-      ...sheet().querySelectorAll('th *, [data-column$=Time] *, [data-column=TagName] *, [data-column$=Name] *'),
+      ...sheet().querySelectorAll(
+        'th *, [data-column$=Time] *, [data-column=Tel] .gh-number, [data-column^=Call] *, [data-column=TagName] *, [data-column$=Name] *, [data-column=RecycleDays] *',
+      ),
     ].filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
     expect(cut).toEqual([]);
+    const widthOf = (id: string): number =>
+      sheet().querySelector(`[data-index] [data-column=${id}]`)!.getBoundingClientRect().width;
+    expect(widthOf('Remark')).toBeGreaterThanOrEqual(120);
+  });
+
+  it('is scrolled sideways where there is less room, and crushes no column', async () => {
+    await open({}, { width: 900 });
+    const sheet = () => document.querySelector<HTMLElement>('.gh-table-scroll')!;
+    await expect.poll(() => sheet().scrollWidth).toBeGreaterThan(1_180);
+    const remark = sheet().querySelector('[data-index] [data-column=Remark]')!.getBoundingClientRect().width;
+    expect(remark).toBeGreaterThanOrEqual(120);
   });
 
   it('leaves the countdown out where no rule counts down, until somebody switches it on', async () => {

@@ -14,7 +14,7 @@ type CustomerColumn = Column<CustomerRow>;
 const titles = new Map(customerPageFields.map(({ Field, Title }) => [Field, Title]));
 const titled = (id: keyof CustomerRow): Pick<CustomerColumn, 'id' | 'title'> => ({ id, title: titles.get(id) ?? id });
 
-const TIME_WIDTH = 150;
+const TIME_WIDTH = 149;
 const time = (id: keyof CustomerRow, title: string, read: (row: CustomerRow) => number | null): CustomerColumn => ({
   id,
   title,
@@ -24,7 +24,7 @@ const time = (id: keyof CustomerRow, title: string, read: (row: CustomerRow) => 
 
 const name = (onOpen: (row: CustomerRow) => void): CustomerColumn => ({
   ...titled('Name'),
-  width: 140,
+  width: 132,
   grow: 1,
   maxWidth: 200,
   required: true,
@@ -39,7 +39,7 @@ const name = (onOpen: (row: CustomerRow) => void): CustomerColumn => ({
 
 const phone: CustomerColumn = {
   ...titled('Tel'),
-  width: 142,
+  width: 134,
   required: true,
   ownClick: true,
   cell: ({ Tel, Name }) => <PhoneCell tel={Tel} name={Name} copyable />,
@@ -59,9 +59,10 @@ const called: CustomerColumn = {
 const figure = (
   id: 'CallTotalSeconds' | 'CallTotalTimes' | 'CallSuccessTotalTimes',
   format: (value: number) => string,
+  short: Pick<CustomerColumn, 'head' | 'width'>,
 ): CustomerColumn => ({
   ...titled(id),
-  width: 74,
+  ...short,
   align: 'end',
   sortField: id,
   sortFirst: 'descending',
@@ -69,9 +70,9 @@ const figure = (
 });
 
 const figures: readonly CustomerColumn[] = [
-  figure('CallTotalSeconds', formatDuration),
-  figure('CallTotalTimes', formatCount),
-  figure('CallSuccessTotalTimes', formatCount),
+  figure('CallTotalSeconds', formatDuration, { head: '时长', width: 72 }),
+  figure('CallTotalTimes', formatCount, { head: '拨打', width: 58 }),
+  figure('CallSuccessTotalTimes', formatCount, { head: '接通', width: 58 }),
 ];
 
 const status: CustomerColumn = {
@@ -93,7 +94,7 @@ const owner: CustomerColumn = {
 const countdown: CustomerColumn = {
   ...titled('RecycleDays'),
   head: '回收',
-  width: 56,
+  width: 54,
   cell: ({ RecycleDays }) => <RecycleCountdown days={RecycleDays} />,
 };
 /** Where nobody owns it: who brought it there. The search by staff looks for the same person. */
@@ -105,8 +106,8 @@ const mover: CustomerColumn = {
 };
 const remark: CustomerColumn = {
   ...titled('Remark'),
-  width: 66,
-  grow: 1,
+  width: 120,
+  grow: 2,
   maxWidth: 420,
   cell: ({ Remark }) => <TextCell text={Remark} />,
 };
@@ -142,7 +143,10 @@ const ownOf: Record<Placement, readonly CustomerColumn[]> = {
   [Placement.RecycleBin]: [moved('删除时间'), mover, created, called, ...figures, status, tag, remark, repeated],
 };
 
-/** What is hidden is off until somebody switches it on. All that is shown at first fits a screen of 1440 pixels. */
+/**
+ * What is hidden is off until somebody switches it on. All that is shown at first of one's own customers and of the pool
+ * fits a screen of 1440 pixels; the other two, which have more to say, are scrolled sideways there.
+ */
 export const columnsOf = (
   placement: Placement,
   hidden: ReadonlySet<string>,
