@@ -1,5 +1,6 @@
 /** Pools of connections, with the types of this schema and the limits that keep one request from hurting the others. */
 import pg from 'pg';
+import { WireClient } from './wire-client.ts';
 
 /** Where the database is: a unix socket of our own server, or an address that somebody gave us. */
 export type Target =
@@ -77,7 +78,7 @@ export const openClient = async (
   { limits = WORKING_LIMITS, pipeline = false }: ClientOptions = {},
 ): Promise<pg.Client> => {
   const config: pg.ClientConfig & { pipeline: boolean } = { ...clientConfig(target, limits), pipeline };
-  const client = new pg.Client(config);
+  const client = new WireClient(config);
   // Whatever runs on a connection that is lost fails by itself; unheard, the error would end the process beside it.
   client.on('error', () => undefined);
   await client.connect();
@@ -86,7 +87,13 @@ export const openClient = async (
 
 /** `kept` connections stay open however long nobody needs them, with the plans they know; those above are closed. */
 export const openPool = (target: Target, limits: Limits, max: number, kept = 0): pg.Pool => {
-  const pool = new pg.Pool({ ...clientConfig(target, limits), max, min: kept, idleTimeoutMillis: 60_000 });
+  const pool = new pg.Pool({
+    ...clientConfig(target, limits),
+    Client: WireClient,
+    max,
+    min: kept,
+    idleTimeoutMillis: 60_000,
+  });
   // A connection that the server closes (a restart) is replaced at the next use, and whatever ran on it fails by itself;
   // unheard, its error would end the process, whether it was idle or at work.
   pool.on('error', () => undefined);

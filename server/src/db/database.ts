@@ -119,8 +119,10 @@ export const readTogether = async <const Queries extends readonly Compilable<unk
 };
 
 /** One statement put together by hand, inside a transaction. */
-export const runStatement = async <Result = Row>(trx: Db, { text, values }: Statement): Promise<Result[]> =>
-  (await trx.executeQuery<Result>(CompiledQuery.raw(text, [...values]))).rows;
+export const runStatement = async <Result = Row>(trx: Db, { text, values, into }: Statement): Promise<Result[]> => {
+  if (into) throw new Error('rows are taken as they came by the reading door alone');
+  return (await trx.executeQuery<Result>(CompiledQuery.raw(text, [...values]))).rows;
+};
 
 /** The same for statements whose text was put together by hand, with every value in a hole. */
 export const readStatements = async (

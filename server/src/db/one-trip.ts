@@ -6,17 +6,25 @@
  */
 import pg from 'pg';
 import { types } from './connection.ts';
+import type { Fields, WireRow } from './wire-row.ts';
 
 export type Row = Record<string, unknown>;
-/** A row as it comes over the wire: text or null, in the order of the columns. */
-export type Fields = readonly (string | null)[];
-
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
-  /** For lists of very many rows: makes one quicker than by the names and types of its columns, and to the same. */
-  readonly rowOf?: (fields: Fields) => Row;
+  /** For lists of very many rows: takes them as they came, and stands in their place. Made anew for every attempt. */
+  readonly into?: () => RowSink;
 }
+
+export interface RowSink {
+  take(row: WireRow): void;
+}
+
+/** What took the rows of a statement, from where they would be. */
+export const sinkIn = <Sink extends RowSink>(rows: readonly Row[] | undefined): Sink => {
+  if (!rows?.[0]) throw new Error('nothing has taken the rows of this statement');
+  return rows[0] as unknown as Sink;
+};
 
 interface FieldDescription {
   readonly name: string;
@@ -81,6 +89,7 @@ export class Trip {
   private readonly statements: readonly Statement[];
   private readonly settle: (error: Error | null, results: Row[][]) => void;
   private readonly results: Row[][];
+  private readonly sinks: readonly (RowSink | undefined)[];
   private readonly used: Prepared[] = [];
   private readonly fresh = new Set<string>();
   private current = 0;
@@ -92,7 +101,8 @@ export class Trip {
   constructor(statements: readonly Statement[], settle: (error: Error | null, results: Row[][]) => void) {
     this.statements = serialised(statements);
     this.settle = settle;
-    this.results = statements.map(() => []);
+    this.sinks = statements.map(({ into }) => into?.());
+    this.results = this.sinks.map((sink) => (sink ? [sink as unknown as Row] : []));
   }
 
   submit(wire: Wire): void {
@@ -145,14 +155,15 @@ export class Trip {
     statement.empty = Object.fromEntries(fields.map(({ name }) => [name, null]));
   }
 
-  handleDataRow({ fields }: { fields: Fields }): void {
-    const rowOf = this.statements[this.current]?.rowOf;
-    if (rowOf) {
-      this.results[this.current]?.push(rowOf(fields));
+  handleDataRow(wireRow: WireRow): void {
+    const sink = this.sinks[this.current];
+    if (sink) {
+      sink.take(wireRow);
       return;
     }
     const statement = this.used[this.current];
     if (!statement) return;
+    const fields: Fields = wireRow.fields;
     const { columns } = statement;
     const row: Row = { ...statement.empty };
     // Counted, not iterated: this runs for every row of every list.

@@ -6,13 +6,14 @@ import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import type { Page } from '@gonghai/contract/wire/envelope.ts';
 import { type Db, readStatements, runStatement } from '../../db/database.ts';
 import type { KeptByTenant } from '../../db/memory.ts';
-import type { Fields, Statement } from '../../db/one-trip.ts';
-import { pageOf } from '../../db/page.ts';
+import { flag, JsonRows, jsonShape, nameOf, nothing, number, text } from '../../db/json-rows.ts';
+import { sinkIn, type Statement } from '../../db/one-trip.ts';
 import { Holes } from '../../db/statement.ts';
+import { type Written, writtenPage } from '../../http/written.ts';
 import { countStatement, numberIn } from './customers.count.queries.ts';
 import { type Asked, type Conditions, conditionsOf, fromOf } from './customers.filter.queries.ts';
 import { readNamed } from './names.queries.ts';
-import type { ListNames, Naming } from './naming.rules.ts';
+import type { ListNames, NamesOf, Naming } from './naming.rules.ts';
 import { countdownText } from './recycle.queries.ts';
 
 const SORT_COLUMN: Record<CustomerSortField, string> = {
@@ -47,46 +48,40 @@ const orderOf = (filter: Asked['filter']): string => {
   return `${column} ${direction}${nulls}, c.id ${direction}`;
 };
 
-const COLUMNS = `c.id, c.name, c.tel, c.placement, c.created_time, c.repeated_time, c.latest_call_time, c.migration_time,
-  c.got_time, c.call_seconds, c.call_times, c.call_successes, c.track_status_id, c.tag_id, c.owner_id, c.remark,
-  c.student_id, c.is_clue, c.move_remark, c.mover_id, c.version`;
+/** When a rule takes it: the statement says how that is known. */
+const COUNTDOWN = 'countdown';
 
-const words = (field: string | null | undefined): string => field ?? '';
-const whole = (field: string | null | undefined): number => Number(field);
-const wholeOrNone = (field: string | null | undefined): number | null => (field == null ? null : Number(field));
+const ROW = jsonShape<CustomerRow, NamesOf>({
+  Id: number('c.id'),
+  Name: text('c.name'),
+  Tel: text('c.tel'),
+  CustomerType: number('c.placement'),
+  CreatedTime: number('c.created_time'),
+  CreatedTime2: number('c.repeated_time'),
+  LatestCallTime: number('c.latest_call_time'),
+  MigrationTime: number('c.migration_time'),
+  GotTime: number('c.got_time'),
+  WorkOrderCreatedTime: nothing,
+  CallTotalSeconds: number('c.call_seconds'),
+  CallTotalTimes: number('c.call_times'),
+  CallSuccessTotalTimes: number('c.call_successes'),
+  CustomerTrackStatusId: number('c.track_status_id'),
+  TrackStatusName: nameOf('statuses', 'c.track_status_id'),
+  TagId: number('c.tag_id'),
+  TagName: nameOf('tags', 'c.tag_id'),
+  UserId: number('c.owner_id'),
+  UserName: nameOf('staff', 'c.owner_id'),
+  Remark: text('c.remark'),
+  StudentId: number('c.student_id'),
+  IsClue: flag('c.is_clue'),
+  MoveRemark: text('c.move_remark'),
+  MoverName: nameOf('staff', 'c.mover_id'),
+  Version: number('c.version'),
+  RecycleDays: number(COUNTDOWN),
+});
+const COLUMNS = ROW.columns.join(', ');
 
-/** The columns above and the countdown behind them, in their order. */
-const rowOf = (f: Fields, naming: Naming): Record<keyof CustomerRow, unknown> => {
-  const { statuses, tags, staff } = naming.names;
-  return {
-    Id: whole(f[0]),
-    Name: words(f[1]),
-    Tel: words(f[2]),
-    CustomerType: whole(f[3]),
-    CreatedTime: whole(f[4]),
-    CreatedTime2: wholeOrNone(f[5]),
-    LatestCallTime: wholeOrNone(f[6]),
-    MigrationTime: wholeOrNone(f[7]),
-    GotTime: wholeOrNone(f[8]),
-    WorkOrderCreatedTime: null,
-    CallTotalSeconds: whole(f[9]),
-    CallTotalTimes: whole(f[10]),
-    CallSuccessTotalTimes: whole(f[11]),
-    CustomerTrackStatusId: wholeOrNone(f[12]),
-    TrackStatusName: naming.of(statuses, f[12]),
-    TagId: wholeOrNone(f[13]),
-    TagName: naming.of(tags, f[13]),
-    UserId: wholeOrNone(f[14]),
-    UserName: naming.of(staff, f[14]),
-    Remark: words(f[15]),
-    StudentId: wholeOrNone(f[16]),
-    IsClue: f[17] === 't',
-    MoveRemark: words(f[18]),
-    MoverName: naming.of(staff, f[19]),
-    Version: whole(f[20]),
-    RecycleDays: wholeOrNone(f[21]),
-  };
-};
+export type CustomerRows = JsonRows<NamesOf>;
 
 /** Of one reading: what was asked, what its ids stand for, and where its values go. */
 export interface RowsWanted {
@@ -100,7 +95,10 @@ export const rowsStatement = (from: string, { asked, naming, holes }: RowsWanted
   const { filter, now } = asked;
   const isOwned = filter.CustomerType === Placement.Owned;
   const countdown = isOwned ? countdownText(naming.names.rules, now, holes) : 'null';
-  return { ...holes.fill(`select ${COLUMNS}, ${countdown} from ${from}`), rowOf: (fields) => rowOf(fields, naming) };
+  return {
+    ...holes.fill(`select ${COLUMNS.replace(COUNTDOWN, () => countdown)} from ${from}`),
+    into: (): CustomerRows => new JsonRows(ROW, naming.of),
+  };
 };
 
 interface Found extends Conditions {
@@ -144,13 +142,14 @@ const readPage = async (
   asked: Asked & { readonly filter: CustomerPageRequest },
   naming: Naming,
   signal: AbortSignal,
-): Promise<Page<CustomerRow>> => {
+): Promise<Written<Page<CustomerRow>>> => {
   const { filter } = asked;
   const { page, conditions } = pageStatement(asked, filter, naming);
   const isFirst = filter.PageIndex === 1;
   if (conditions.isUnique && isFirst) {
-    const [only = []] = await readStatements(db, [page], { isQuick: true });
-    return pageOf(only as CustomerRow[], only.length, filter);
+    const [only] = await readStatements(db, [page], { isQuick: true });
+    const rows = sinkIn<CustomerRows>(only);
+    return writtenPage(rows, rows.count, filter);
   }
   const count = countStatement(asked, conditions);
   // How far behind the first page it is decides how it is found.
@@ -158,8 +157,8 @@ const readPage = async (
   const keptPlan = conditions.pieces.length > 0;
   const isSideBySide = conditions.isPlain && !conditions.ofMany && sortOf(filter).isOwnOrder;
   const isQuick = isSideBySide && isFirst && filter.PageCount <= QUICK_ROWS;
-  const [rows = [], counted] = await readStatements(db, [page, count], { customPlan, keptPlan, isQuick, signal });
-  return pageOf(rows as CustomerRow[], numberIn(counted), filter);
+  const [rows, counted] = await readStatements(db, [page, count], { customPlan, keptPlan, isQuick, signal });
+  return writtenPage(sinkIn<CustomerRows>(rows), numberIn(counted), filter);
 };
 
 export const searchCustomers = (
@@ -167,7 +166,7 @@ export const searchCustomers = (
   asked: Asked & { readonly filter: CustomerPageRequest },
   names: KeptByTenant<ListNames>,
   signal: AbortSignal,
-): Promise<Page<CustomerRow>> =>
+): Promise<Written<Page<CustomerRow>>> =>
   readNamed(names, asked.actor.tenantId, (naming) => readPage(db, asked, naming, signal));
 
 /** The first that a search finds, in its order. */

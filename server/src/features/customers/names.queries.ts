@@ -3,7 +3,7 @@ import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts'
 import { type Db, readTogether } from '../../db/database.ts';
 import type { KeptByTenant } from '../../db/memory.ts';
 import { readRecycleRules } from '../settings/settings.port.ts';
-import { type ListNames, Naming } from './naming.rules.ts';
+import { type ListNames, Naming, writtenNames } from './naming.rules.ts';
 
 /** Also of those who are gone: what they did is still shown. */
 export const readNames = async (db: Db, tenantId: number): Promise<ListNames> => {
@@ -17,13 +17,11 @@ export const readNames = async (db: Db, tenantId: number): Promise<ListNames> =>
     readTogether(db, [items, staff]),
     readRecycleRules(db, tenantId),
   ]);
-  const byId = (rows: readonly { readonly id: number; readonly name: string }[]) =>
-    new Map(rows.map(({ id, name }) => [String(id), name]));
-  const ofTable = (table: DicTable) => byId(foundItems.filter((item) => item.table === table));
+  const ofTable = (table: DicTable) => writtenNames(foundItems.filter((item) => item.table === table));
   return {
     statuses: ofTable(DicTable.TrackStatus),
     tags: ofTable(DicTable.CustomerTag),
-    staff: byId(foundStaff),
+    staff: writtenNames(foundStaff),
     rules,
   };
 };

@@ -1,14 +1,16 @@
 /** What the ids in a list stand for, as it is kept in memory. */
 import type { RecycleRules } from '@gonghai/contract/settings/setting-values.ts';
 
-/** By their ids as they come over the wire. */
-export type NamesById = ReadonlyMap<string, string>;
+/** As they are written in an answer, quotes included. */
+type WrittenNames = ReadonlyMap<number, Buffer>;
+
+export const writtenNames = (rows: readonly { readonly id: number; readonly name: string }[]): WrittenNames =>
+  new Map(rows.map(({ id, name }) => [id, Buffer.from(JSON.stringify(name))]));
+
+export type NamesOf = 'statuses' | 'tags' | 'staff';
 
 /** What a list of a tenant's customers shows beside the customers themselves. */
-export interface ListNames {
-  readonly statuses: NamesById;
-  readonly tags: NamesById;
-  readonly staff: NamesById;
+export interface ListNames extends Readonly<Record<NamesOf, WrittenNames>> {
   /** Undefined where nobody has set any. */
   readonly rules: RecycleRules | undefined;
 }
@@ -22,10 +24,9 @@ export class Naming {
     this.names = names;
   }
 
-  of(names: NamesById, id: string | null | undefined): string | null {
-    if (id == null) return null;
-    const name = names.get(id);
+  readonly of = (kind: NamesOf, id: number): Buffer | undefined => {
+    const name = this.names[kind].get(id);
     if (name === undefined) this.isWhole = false;
-    return name ?? null;
-  }
+    return name;
+  };
 }
