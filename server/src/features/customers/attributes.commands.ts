@@ -11,18 +11,16 @@ import { parseRequest } from '../../http/parse.ts';
 import { duplicateField, missing, Refusal, refuseField } from '../../http/refusal.ts';
 import { readRecordLength } from '../settings/settings.port.ts';
 import {
-  addPieces,
   deleteExtends,
   insertExtend,
-  lockVisible,
   readAllExtends,
   readExtendsById,
-  removePieces,
-  type StoredCustomer,
   type StoredExtend,
   updateExtend,
-} from './customers.queries.ts';
+} from './attributes.queries.ts';
+import { lockVisible, type StoredCustomer } from './customers.queries.ts';
 import { saveAttributes } from './import.queries.ts';
+import { addPieces, removePieces } from './pieces.queries.ts';
 import { attributePieces } from './pieces.rules.ts';
 import { writeRecord } from './records.queries.ts';
 

@@ -16,18 +16,17 @@ import { hasUsableItem } from '../dictionaries/dictionaries.port.ts';
 import { tell } from '../notices/notices.port.ts';
 import { addAttributes } from './attributes.commands.ts';
 import {
-  addPieces,
   insertCustomer,
   isSecondLevel,
   lockByTel,
   lockVisible,
   markRepeated,
-  renamePieces,
   type StoredCustomer,
   updateCustomer,
 } from './customers.queries.ts';
 import { changeRecord } from './changes.queries.ts';
 import { lockRoom } from './moves.queries.ts';
+import { addPieces, renamePieces } from './pieces.queries.ts';
 import { piecesOf } from './pieces.rules.ts';
 import { writeRecord } from './records.queries.ts';
 

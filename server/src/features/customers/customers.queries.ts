@@ -1,15 +1,10 @@
 /** All SQL on one customer: what is known of it, and how it is found, made and changed. */
-import type { CustomerExtend } from '@gonghai/contract/customers/customer.contract.ts';
-import { GOT_TIME_KEY } from '@gonghai/contract/customers/customer-values.ts';
 import { Placement, placementRight } from '@gonghai/contract/customers/placement.rules.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { anyOf } from '../../db/sql.ts';
 import type { CustomerTable } from '../../db/tables.ts';
 import type { Actor } from '../../http/context.ts';
 import { ownersInScope } from '../../http/scope.ts';
-import { momentText } from './clock.rules.ts';
-import { piecesOf } from './pieces.rules.ts';
 
 const COLUMNS = [
   'c.id as Id',
@@ -92,27 +87,6 @@ export const readStaffNames = async (db: Db, tenantId: number, id: number): Prom
     .executeTakeFirstOrThrow();
 };
 
-/** The free attributes, the time of acquisition before them. */
-export const readExtends = async (db: Db, tenantId: number, customer: StoredCustomer): Promise<CustomerExtend[]> => {
-  const rows = await db
-    .selectFrom('customer_extend')
-    .select([
-      'id as Id',
-      'tenant_id as OrgId',
-      'created_time as CreateDate',
-      'customer_id as CustomerId',
-      'key as Key',
-      'value as Value',
-    ])
-    .where('tenant_id', '=', tenantId)
-    .where('customer_id', '=', customer.Id)
-    .orderBy('id')
-    .execute();
-  if (customer.GotTime === null) return rows;
-  const got = { Id: 0, OrgId: tenantId, CreateDate: customer.GotTime, CustomerId: customer.Id };
-  return [{ ...got, Key: GOT_TIME_KEY, Value: momentText(customer.GotTime) }, ...rows];
-};
-
 /** Undefined when somebody has the phone already; waits for whoever is just entering it. */
 export const insertCustomer = async (trx: Db, customer: Insertable<CustomerTable>): Promise<number | undefined> => {
   const row = await trx
@@ -148,57 +122,6 @@ export const markRepeated = async (trx: Db, tenantId: number, id: number, now: n
     .execute();
 };
 
-export const addPieces = async (
-  trx: Db,
-  tenantId: number,
-  customerId: number,
-  pieces: readonly string[],
-): Promise<void> => {
-  if (pieces.length === 0) return;
-  await trx
-    .insertInto('customer_piece')
-    .values(pieces.map((piece) => ({ tenant_id: tenantId, customer_id: customerId, piece })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-};
-
-export const removePieces = async (
-  trx: Db,
-  tenantId: number,
-  customerId: number,
-  pieces: readonly string[],
-): Promise<void> => {
-  if (pieces.length === 0) return;
-  await trx
-    .deleteFrom('customer_piece')
-    .where('tenant_id', '=', tenantId)
-    .where('customer_id', '=', customerId)
-    .where('piece', '=', sql<string>`any(${[...pieces]}::text[])`)
-    .execute();
-};
-
-/** A customer called otherwise is found otherwise. */
-export const renamePieces = async (
-  trx: Db,
-  tenantId: number,
-  { Id, Name, Tel }: Pick<StoredCustomer, 'Id' | 'Name' | 'Tel'>,
-  name: string,
-): Promise<void> => {
-  const [before, after] = [new Set(piecesOf(Name, Tel)), new Set(piecesOf(name, Tel))];
-  await removePieces(
-    trx,
-    tenantId,
-    Id,
-    [...before].filter((piece) => !after.has(piece)),
-  );
-  await addPieces(
-    trx,
-    tenantId,
-    Id,
-    [...after].filter((piece) => !before.has(piece)),
-  );
-};
-
 /** Of the second level: a first-level node only gathers. */
 export const isSecondLevel = async (trx: Db, tenantId: number, nodeId: number): Promise<boolean> => {
   const node = await trx
@@ -210,68 +133,4 @@ export const isSecondLevel = async (trx: Db, tenantId: number, nodeId: number): 
     .forKeyShare()
     .executeTakeFirst();
   return node !== undefined;
-};
-
-export interface StoredExtend {
-  readonly id: number;
-  readonly customerId: number;
-  readonly key: string;
-  readonly value: string;
-}
-
-export const readExtendsById = (trx: Db, tenantId: number, ids: readonly number[]): Promise<StoredExtend[]> =>
-  trx
-    .selectFrom('customer_extend')
-    .select(['id', 'customer_id as customerId', 'key', 'value'])
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', anyOf(ids))
-    .orderBy('id')
-    .execute();
-
-export const readAllExtends = (trx: Db, tenantId: number, customerId: number): Promise<StoredExtend[]> =>
-  trx
-    .selectFrom('customer_extend')
-    .select(['id', 'customer_id as customerId', 'key', 'value'])
-    .where('tenant_id', '=', tenantId)
-    .where('customer_id', '=', customerId)
-    .execute();
-
-interface ExtendValues {
-  readonly customerId: number;
-  readonly key: string;
-  readonly value: string;
-  readonly now: number;
-}
-
-/** Undefined when the customer has an attribute of this key already. */
-export const insertExtend = async (
-  trx: Db,
-  tenantId: number,
-  { customerId, key, value, now }: ExtendValues,
-): Promise<number | undefined> => {
-  const row = await trx
-    .insertInto('customer_extend')
-    .values({ tenant_id: tenantId, customer_id: customerId, key, value, created_time: now })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'customer_id', 'key']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id;
-};
-
-export const updateExtend = async (
-  trx: Db,
-  tenantId: number,
-  id: number,
-  { key, value }: Pick<StoredExtend, 'key' | 'value'>,
-): Promise<void> => {
-  await trx
-    .updateTable('customer_extend')
-    .set({ key, value })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .execute();
-};
-
-export const deleteExtends = async (trx: Db, tenantId: number, ids: readonly number[]): Promise<void> => {
-  await trx.deleteFrom('customer_extend').where('tenant_id', '=', tenantId).where('id', '=', anyOf(ids)).execute();
 };

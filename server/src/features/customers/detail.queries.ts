@@ -4,7 +4,8 @@ import { isPhone, normalPhone } from '@gonghai/contract/customers/phone.rules.ts
 import { isEditable } from '@gonghai/contract/customers/placement.rules.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { missing } from '../../http/refusal.ts';
-import { findByTel, findVisible, maySee, readExtends, readStaffNames } from './customers.queries.ts';
+import { readExtends } from './attributes.queries.ts';
+import { findByTel, findVisible, maySee, readStaffNames } from './customers.queries.ts';
 
 export const demandVisibleCustomer = async ({ db, actor }: RequestContext, id: number) => {
   const customer = await findVisible(db, actor, id);
