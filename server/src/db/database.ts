@@ -12,7 +12,8 @@ import {
 import type pg from 'pg';
 import { SILENCE } from './connection.ts';
 import { type Lanes, quickTrip } from './lanes.ts';
-import { oneTrip, type Row, type Statement } from './one-trip.ts';
+import { oneTrip, type Statement } from './one-trip.ts';
+import type { Row } from './shelf.ts';
 import type { Tables } from './tables.ts';
 
 /** Queries are written against this; they cannot tell a read from a transaction. */

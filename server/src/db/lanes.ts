@@ -7,7 +7,8 @@
 import pg from 'pg';
 import { openClient, SERVING_LIMITS, type Target } from './connection.ts';
 import { hasState, SqlState } from './sql.ts';
-import { isBroken, oneTrip, type Row, type Statement, Trip } from './one-trip.ts';
+import { isBroken, oneTrip, type Statement, Trip } from './one-trip.ts';
+import type { Row } from './shelf.ts';
 
 const LANES = 2;
 const DEPTH = 8;

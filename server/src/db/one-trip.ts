@@ -5,10 +5,9 @@
  * the driver's version is pinned.
  */
 import pg from 'pg';
-import { types } from './connection.ts';
-import type { Fields, WireRow } from './wire-row.ts';
+import { type FieldDescription, type Prepared, type Preparing, type Row, type Shelf, shelfOf } from './shelf.ts';
+import type { WireRow } from './wire-row.ts';
 
-export type Row = Record<string, unknown>;
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
@@ -26,56 +25,13 @@ export const sinkIn = <Sink extends RowSink>(rows: readonly Row[] | undefined): 
   return rows[0] as unknown as Sink;
 };
 
-interface FieldDescription {
-  readonly name: string;
-  readonly dataTypeID: number;
-}
-
 /** The part of the driver's connection used here. */
-interface Wire {
+interface Wire extends Preparing {
   readonly stream: { cork(): void; uncork(): void };
-  parse(message: { name: string; text: string; types: readonly number[] }): void;
-  describe(message: { type: 'S'; name: string }): void;
   bind(message: { statement: string; values: readonly unknown[]; valueMapper: (value: unknown) => unknown }): void;
   execute(message: { rows: number }): void;
-  close(message: { type: 'S'; name: string }): void;
   sync(): void;
 }
-
-interface Column {
-  readonly name: string;
-  readonly parse: (text: string) => unknown;
-}
-
-interface Prepared {
-  readonly name: string;
-  columns: readonly Column[];
-  /** A row without values: copying it is quicker than growing an object name by name. */
-  empty: Row;
-}
-
-/** Statements known to one connection. The oldest leave when there are too many shapes of filters. */
-interface Shelf {
-  readonly prepared: Map<string, Prepared>;
-  readonly leaving: string[];
-  counter: number;
-}
-
-const SHELF_SIZE = 400;
-const shelves = new WeakMap<Wire, Shelf>();
-
-const shelfOf = (wire: Wire): Shelf => {
-  const known = shelves.get(wire);
-  if (known) return known;
-  const shelf: Shelf = { prepared: new Map(), leaving: [], counter: 0 };
-  shelves.set(wire, shelf);
-  return shelf;
-};
-
-const columnOf = ({ name, dataTypeID }: FieldDescription): Column => ({
-  name,
-  parse: types.getTypeParser(dataTypeID, 'text') as (text: string) => unknown,
-});
 
 /** The driver's own rules for parameters; its types leave the function out. */
 const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } }).utils;
@@ -109,7 +65,7 @@ export class Trip {
     const shelf = shelfOf(wire);
     this.shelf = shelf;
     wire.stream.cork();
-    for (const name of shelf.leaving.splice(0)) wire.close({ type: 'S', name });
+    shelf.close(wire);
     for (const { text, values } of this.statements) {
       const statement = this.take(wire, shelf, text);
       this.used.push(statement);
@@ -121,38 +77,14 @@ export class Trip {
   }
 
   private take(wire: Wire, shelf: Shelf, text: string): Prepared {
-    const known = shelf.prepared.get(text);
-    if (known) {
-      // Touched last, evicted last; as long as there is room, nobody will be.
-      if (shelf.prepared.size > SHELF_SIZE / 2) {
-        shelf.prepared.delete(text);
-        shelf.prepared.set(text, known);
-      }
-      return known;
-    }
-    shelf.counter += 1;
-    const statement: Prepared = { name: `s${shelf.counter}`, columns: [], empty: {} };
-    wire.parse({ name: statement.name, text, types: [] });
-    wire.describe({ type: 'S', name: statement.name });
-    shelf.prepared.set(text, statement);
+    const known = shelf.find(text);
+    if (known) return known;
     this.fresh.add(text);
-    this.evict(shelf);
-    return statement;
-  }
-
-  private evict(shelf: Shelf): void {
-    if (shelf.prepared.size <= SHELF_SIZE) return;
-    const oldest = shelf.prepared.entries().next().value;
-    if (!oldest || this.fresh.has(oldest[0])) return;
-    shelf.prepared.delete(oldest[0]);
-    shelf.leaving.push(oldest[1].name);
+    return shelf.add(wire, text, this.fresh);
   }
 
   handleRowDescription({ fields }: { fields: readonly FieldDescription[] }): void {
-    const statement = this.used[this.current];
-    if (!statement) return;
-    statement.columns = fields.map(columnOf);
-    statement.empty = Object.fromEntries(fields.map(({ name }) => [name, null]));
+    this.used[this.current]?.describe(fields);
   }
 
   handleDataRow(wireRow: WireRow): void {
@@ -162,17 +94,7 @@ export class Trip {
       return;
     }
     const statement = this.used[this.current];
-    if (!statement) return;
-    const fields: Fields = wireRow.fields;
-    const { columns } = statement;
-    const row: Row = { ...statement.empty };
-    // Counted, not iterated: this runs for every row of every list.
-    for (let index = 0; index < columns.length; index += 1) {
-      const column = columns[index];
-      const text = fields[index];
-      if (column && text !== null && text !== undefined) row[column.name] = column.parse(text);
-    }
-    this.results[this.current]?.push(row);
+    if (statement) this.results[this.current]?.push(statement.rowOf(wireRow.fields));
   }
 
   handleCommandComplete({ text }: { text: string }): void {
@@ -203,16 +125,9 @@ export class Trip {
    */
   handleError(error: Error): void {
     for (const [index, { text }] of this.statements.entries()) {
-      if (index === this.current || (index > this.current && this.fresh.has(text))) this.drop(text);
+      if (index === this.current || (index > this.current && this.fresh.has(text))) this.shelf?.drop(text);
     }
     this.finish(error);
-  }
-
-  private drop(text: string): void {
-    const doubtful = this.shelf?.prepared.get(text);
-    if (!doubtful) return;
-    this.shelf?.prepared.delete(text);
-    this.shelf?.leaving.push(doubtful.name);
   }
 
   handleReadyForQuery(): void {
