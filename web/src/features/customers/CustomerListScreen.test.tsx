@@ -98,10 +98,19 @@ describe('The list of one’s customers', () => {
     await expectReadable();
   });
 
-  it('CUST-02 begins with the phone that the address asks for', async () => {
+  it('CUST-02 begins with the phone that the address asks for, whosever it is', async () => {
     const asked = await open({}, { address: '/?tel=13800000000' });
-    expect(searches(asked)[0]?.body).toMatchObject({ SearchKey: 2, SearchValue: '13800000000', IsOnlyMySelf: true });
+    expect(searches(asked)[0]?.body).toMatchObject({ SearchKey: 2, SearchValue: '13800000000', IsOnlyMySelf: false });
+    await expect.element(page.getByRole('checkbox', { name: '只看我的' })).not.toBeChecked();
     await expect.element(page.getByRole('textbox', { name: '搜索' })).toHaveValue('13800000000');
+  });
+
+  it('leads to the list that has the phone, where the person may see it there', async () => {
+    const somewhere = { Exists: true, CustomerType: 1, CustomerId: 7, Name: '郝俊杰', UserName: null };
+    await open({ QueryTelState: () => somewhere }, { address: '/?tel=13800000000', Rows: [] });
+    await expect
+      .element(page.getByRole('link', { name: '在公海客户中查看' }))
+      .toHaveAttribute('href', '#/customer/publiclist?tel=13800000000');
   });
 
   it('searches as one types, by phone where digits are typed and by name otherwise', async () => {

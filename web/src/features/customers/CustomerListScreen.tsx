@@ -20,6 +20,7 @@ import { presetsOf } from './categories.ts';
 import { columnsOf } from './customer-columns.tsx';
 import { filtersOf } from './customer-filters.tsx';
 import './customers.css';
+import { FoundElsewhere } from './FoundElsewhere.tsx';
 import { HeadActions } from './HeadActions.tsx';
 import { pageSizes, places, type Search } from './places.ts';
 import { useCustomerActs } from './useCustomerActs.tsx';
@@ -49,10 +50,17 @@ const exportFound = (searched: Search): Promise<void> => download(exportCustomer
 
 /** Whoever has nobody finds somebody there. */
 const toPool = (
-  <Button type="link" href="#/customer/publiclist">
+  <Button type="link" href={`#/${places[Placement.Pool].path}`}>
     去公海看看
   </Button>
 );
+
+/** Whoever follows a link to a phone means this one customer, whosever it is. */
+const wantedBy = (tel: string, { IsOnlyMySelf }: Partial<Search>): Partial<Search> => ({
+  SearchKey: CustomerSearchKey.Tel,
+  SearchValue: tel,
+  ...(IsOnlyMySelf !== undefined && { IsOnlyMySelf: false }),
+});
 
 interface Props {
   readonly placement: Placement;
@@ -96,7 +104,7 @@ const CustomerList = ({ placement, tel, keeper, hidden }: Props) => {
       columns={columns}
       filters={filters}
       defaults={place.defaults}
-      {...(tel && { initial: { SearchKey: CustomerSearchKey.Tel, SearchValue: tel } })}
+      {...(tel && { initial: wantedBy(tel, place.defaults) })}
       always={always}
       {...(place.sort && { sort: place.sort })}
       views={views}
@@ -108,6 +116,7 @@ const CustomerList = ({ placement, tel, keeper, hidden }: Props) => {
       empty={place.empty}
       renderEmptyActions={({ searched, search }) => (
         <>
+          <FoundElsewhere placement={placement} searched={searched} />
           {hasColleagues && searched.IsOnlyMySelf === true && (
             <Button onClick={() => search({ IsOnlyMySelf: false })}>查看同事的客户</Button>
           )}

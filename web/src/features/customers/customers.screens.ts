@@ -8,7 +8,7 @@ const load = () => import('./CustomerListScreen.tsx').then((room) => room.Custom
 
 export const customerScreens = [
   screen({
-    path: 'customer/list',
+    path: places[Placement.Owned].path,
     title: places[Placement.Owned].title,
     access: ['Seat'],
     menu: { group: 'Customer', icon: Users },
@@ -17,7 +17,7 @@ export const customerScreens = [
     load,
   }),
   screen({
-    path: 'customer/publiclist',
+    path: places[Placement.Pool].path,
     title: places[Placement.Pool].title,
     access: ['Public'],
     menu: { group: 'Customer', icon: Waves },
@@ -26,7 +26,7 @@ export const customerScreens = [
     load,
   }),
   screen({
-    path: 'customer/recovery',
+    path: places[Placement.RecycleBin].path,
     title: places[Placement.RecycleBin].title,
     access: ['Recovery'],
     menu: { group: 'Customer', icon: Trash2 },
@@ -34,7 +34,7 @@ export const customerScreens = [
     load,
   }),
   screen({
-    path: 'customer/blackList',
+    path: places[Placement.Blacklist].path,
     title: places[Placement.Blacklist].title,
     access: ['Black'],
     menu: { group: 'Customer', icon: Ban },

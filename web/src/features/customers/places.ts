@@ -1,4 +1,5 @@
 /** The four places of customers as their lists see them: what differs, and nothing else. */
+import type { PhoneCheck } from '@gonghai/contract/customers/customer.contract.ts';
 import type { searchCustomers } from '@gonghai/contract/customers/customer-list.contract.ts';
 import { CustomerSearchKey, DateTimeType } from '@gonghai/contract/customers/customer-values.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
@@ -11,6 +12,8 @@ export type Search = RequestOf<typeof searchCustomers>;
 export type ImportPlace = typeof Placement.Owned | typeof Placement.Pool;
 
 interface Place {
+  /** The screen's, without the sign. */
+  readonly path: string;
   readonly title: string;
   readonly listId: string;
   /** Which moments a span of days can be about. */
@@ -31,6 +34,7 @@ const shared = {
 
 export const places: Record<Placement, Place> = {
   [Placement.Owned]: {
+    path: 'customer/list',
     title: '客户列表',
     listId: 'customers',
     moments: [DateTimeType.Created, DateTimeType.Called, DateTimeType.Got, DateTimeType.Repeated],
@@ -40,23 +44,33 @@ export const places: Record<Placement, Place> = {
   },
   [Placement.Pool]: {
     ...shared,
+    path: 'customer/publiclist',
     title: '公海客户',
     listId: 'pool-customers',
     empty: { title: '公海里没有客户', detail: '转入公海和自动回收的客户会出现在这里。' },
   },
   [Placement.Blacklist]: {
     ...shared,
+    path: 'customer/blackList',
     title: '黑名单',
     listId: 'blacklisted-customers',
     empty: { title: '黑名单是空的', detail: '加入黑名单的号码不能拨打，也不能再次录入。' },
   },
   [Placement.RecycleBin]: {
     ...shared,
+    path: 'customer/recovery',
     title: '回收站',
     listId: 'deleted-customers',
     sort: { field: 'LatestCallTime', direction: 'ascending' },
     empty: { title: '回收站是空的', detail: '从公海删除的客户会出现在这里，可以随时回收。' },
   },
+};
+
+/** The other list that has a phone which was not found here, if the person may see it there. */
+export const elsewhereOf = (check: PhoneCheck | undefined, here: Placement): Placement | undefined => {
+  if (!check || check.CustomerType === null || check.CustomerType === here) return undefined;
+  // Without its id it is somebody whom this person may not see.
+  return check.CustomerId === null ? undefined : check.CustomerType;
 };
 
 export const pageSizes: readonly number[] = [20, 50, 100, 200, 500, 1000];
