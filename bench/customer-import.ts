@@ -53,8 +53,8 @@ const upload = async (ours: Contender, caller: Caller, path: string): Promise<vo
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(await readFile(path))]), '客户.xlsx');
   const answer = await post(ours, `${sheets.importCustomers.path}?customerType=0`, caller, form);
-  const { TaskId } = sheets.importCustomers.answer.parse(answer.Data) ?? {};
-  const told = TaskId === undefined ? answer.Message : await waitFor(ours, caller, TaskId);
+  const { TaskId, IsEnded } = sheets.importCustomers.answer.parse(answer.Data);
+  const told = IsEnded ? answer.Message : await waitFor(ours, caller, TaskId);
   if (told !== `成功${ROWS}条，重复0条，失败0条`) throw new Error(told);
 };
 

@@ -47,12 +47,12 @@ const importPlace = z.object({
 });
 
 export const importCustomers = endpoint({
-  summary: '从表格导入客户：0 到自己名下、1 到公海；较慢时返回 TaskId，结果见导入日志',
+  summary: '从表格导入客户：0 到自己名下、1 到公海；较慢时 IsEnded 为 false，结果见导入日志',
   method: 'POST',
   path: 'api/Customer/ImportCustomerList',
   access: ['Seat', 'Public'],
   request: importPlace,
-  answer: begunTask.nullable(),
+  answer: begunTask,
   rate: 'import',
   audit: 'change',
   kind: 'upload',
@@ -94,7 +94,7 @@ export const updateCustomerFields = endpoint({
   path: 'api/Customer/UpdateCustomerExtendList',
   access: ['Seat', 'Public'],
   request: importPlace,
-  answer: begunTask.nullable(),
+  answer: begunTask,
   rate: 'import',
   audit: 'change',
   kind: 'upload',

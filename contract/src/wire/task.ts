@@ -64,8 +64,9 @@ export type TaskRow = z.output<typeof taskRow>;
 export const taskDetail = taskRow.extend(importReport.shape);
 export type TaskDetail = z.output<typeof taskDetail>;
 
-/** What a call answers that has begun a task instead of doing the work at once. */
-export const begunTask = z.object({ TaskId: id });
+/** What a call answers that has begun a task, or refuses beside its message: which one, and whether it tells its end. */
+export const begunTask = z.object({ TaskId: id, IsEnded: z.boolean() });
+export type BegunTask = z.output<typeof begunTask>;
 
 export const findTask = endpoint({
   summary: '查看自己的一个任务：进度、结果和未导入的行',

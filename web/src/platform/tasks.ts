@@ -50,8 +50,11 @@ const recount = (): void => useTasksGoing.setState({ count: followed.size });
 /** They look at whatever goes on. */
 const onlookers = new Set<TaskWatcher>();
 
-/** What was told already: a push and an answer may both tell of the same end. */
+/** What is over: a push and an answer may both tell of the same end. */
 const ended = new Set<number>();
+
+/** Ends that the answer of a call has told, whether their push came before it or comes after. */
+const toldByAnswer = new Set<number>();
 
 /** A failure offers the lines it is about: whoever has closed the dialog sees them nowhere else. */
 const tellEnd = async ({ Id, Kind, State, Message }: TaskProgress): Promise<void> => {
@@ -70,16 +73,18 @@ const kept: TaskProgress[] = [];
 
 /**
  * Keeps back the ends of tasks that begin from now on: a short one is told by the answer of the call that began it. The
- * answer says whether it was; what was not told there is told like any other.
+ * answer names the one it has told; all others are told as ever.
  */
-export const keepEndsBack = (): ((areTold: boolean) => void) => {
+export const keepEndsBack = (): ((told?: number) => void) => {
   callers += 1;
   let isOver = false;
-  return (areTold) => {
+  return (told) => {
     if (isOver) return;
     isOver = true;
     callers -= 1;
-    for (const end of kept.splice(0)) if (!areTold) void tellEnd(end);
+    if (told !== undefined) toldByAnswer.add(told);
+    if (callers > 0) return;
+    for (const end of kept.splice(0)) if (!toldByAnswer.has(end.Id)) void tellEnd(end);
   };
 };
 
@@ -96,7 +101,7 @@ const take = (told: TaskProgress): void => {
     recount();
     ended.add(Id);
     if (isAwaited && callers > 0) kept.push(progress);
-    else void tellEnd(progress);
+    else if (!toldByAnswer.has(Id)) void tellEnd(progress);
     if (State === TaskState.Done) for (const act of afterwards) act();
   }
   for (const watcher of [...watchers, ...onlookers]) watcher(progress);

@@ -1,7 +1,8 @@
 /** Imports as tasks: begun by the upload, waited for a while, done by whichever worker, and logged with every line. */
 import { customerSheetMessages as say, ImportLogType } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import { Placement, placementRight } from '@gonghai/contract/customers/placement.rules.ts';
-import { hasTaskEnded, TaskKind, taskMessages, TaskState } from '@gonghai/contract/wire/task.ts';
+import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
+import { type BegunTask, hasTaskEnded, TaskKind, taskMessages, TaskState } from '@gonghai/contract/wire/task.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../../db/database.ts';
 import { Later, Told } from '../../http/answer.ts';
@@ -30,8 +31,6 @@ export interface SheetParts extends BeginParts {
   /** How long a call waits for the import it has begun. */
   readonly patienceMs: number;
 }
-
-type Begun = { readonly TaskId: number } | null;
 
 type ImportKind = typeof TaskKind.CustomerImport | typeof TaskKind.CustomerFields;
 
@@ -68,12 +67,14 @@ const waitFor = async ({ db, actor, signal }: RequestContext, taskId: number, pa
   }
 };
 
-const tellEnd = async (ctx: RequestContext, TaskId: number, patienceMs: number): Promise<Told<Begun>> => {
+const tellEnd = async (ctx: RequestContext, TaskId: number, patienceMs: number): Promise<Told<BegunTask>> => {
   const task = await waitFor(ctx, TaskId, patienceMs);
-  if (!task) return new Told({ TaskId }, say.slow);
+  if (!task) return new Told({ TaskId, IsEnded: false }, say.slow);
+  // Its end is pushed as well: by the id the browser knows that it was told.
+  const ended = { TaskId, IsEnded: true };
   const isTaken = await wasAnythingTaken(ctx.db, ctx.actor.tenantId, TaskId);
-  if (task.State === TaskState.Failed || !isTaken) throw new Refusal(task.Message);
-  return new Told(null, task.Message);
+  if (task.State === TaskState.Failed || !isTaken) throw new Refusal(task.Message, ResultCode.Refused, ended);
+  return new Told(ended, task.Message);
 };
 
 const importSheet = async (
@@ -81,7 +82,7 @@ const importSheet = async (
   kind: ImportKind,
   read: () => Promise<KeptLines>,
   parts: SheetParts,
-): Promise<Later<Told<Begun>>> => {
+): Promise<Later<Told<BegunTask>>> => {
   const TaskId = await begin(ctx, kind, read, parts);
   hurryTasks(parts);
   return new Later(() => tellEnd(ctx, TaskId, parts.patienceMs));
@@ -92,7 +93,7 @@ export const importCustomers = async (
   to: ImportPlace,
   file: UploadedFile,
   parts: SheetParts,
-): Promise<Later<Told<Begun>>> => {
+): Promise<Later<Told<BegunTask>>> => {
   requireRight(ctx.actor, placementRight[to]);
   return importSheet(ctx, TaskKind.CustomerImport, () => readCustomers(file.path, to), parts);
 };
@@ -102,7 +103,7 @@ export const updateFields = async (
   to: ImportPlace,
   file: UploadedFile,
   parts: SheetParts,
-): Promise<Later<Told<Begun>>> => {
+): Promise<Later<Told<BegunTask>>> => {
   requireRight(ctx.actor, placementRight[to]);
   return importSheet(ctx, TaskKind.CustomerFields, () => readFields(file.path, to), parts);
 };

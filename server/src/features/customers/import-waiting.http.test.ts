@@ -24,7 +24,7 @@ const upload = async (rows: readonly (readonly string[])[]) => {
 it('CDLG-16 What is done soon is answered with its result, and the log has it', async () => {
   expect(await upload([['很快的', uniqueTel()]])).toMatchObject({
     Status: true,
-    Data: null,
+    Data: { TaskId: expect.any(Number), IsEnded: true },
     Message: '成功1条，重复0条，失败0条',
   });
   const headers = { app: 'Web', 'content-type': 'application/json', ...session };
@@ -36,5 +36,9 @@ it('G-212 An import of which nothing could be taken is refused, with its result'
   const { tenantId } = await findPerson(test.database, 'A1');
   const tel = uniqueTel();
   await aCustomer(test.owner, tenantId, { tel, placement: 2 });
-  expect(await upload([['黑名单', tel]])).toMatchObject({ Status: false, Message: '成功0条，重复0条，失败1条' });
+  expect(await upload([['黑名单', tel]])).toMatchObject({
+    Status: false,
+    Message: '成功0条，重复0条，失败1条',
+    Data: { TaskId: expect.any(Number), IsEnded: true },
+  });
 });

@@ -1,5 +1,5 @@
 /** The import that goes on by itself: its rows kept until then, hashed first, then judged anew and added with its end. */
-import { TaskKind, taskMessages } from '@gonghai/contract/wire/task.ts';
+import { type BegunTask, TaskKind, taskMessages } from '@gonghai/contract/wire/task.ts';
 import { z } from 'zod';
 import type { Db } from '../../db/database.ts';
 import { Told } from '../../http/answer.ts';
@@ -17,12 +17,12 @@ export const beginImport = (
   ctx: RequestContext,
   rows: readonly NewcomerRow[],
   parts: BeginParts,
-): Promise<Told<{ readonly TaskId: number }>> =>
+): Promise<Told<BegunTask>> =>
   runCommand(ctx, async (trx) => {
     const content = Buffer.from(JSON.stringify(rows));
     const TaskId = await beginTask(trx, ctx, { kind: TaskKind.StaffImport, total: rows.length, content }, parts);
     const change = { action: '开始导入员工', subject: 'staff', subjectId: null, after: { Count: rows.length } };
-    return { data: new Told({ TaskId }, taskMessages.begun), changes: [change] };
+    return { data: new Told({ TaskId, IsEnded: false }, taskMessages.begun), changes: [change] };
   });
 
 export interface ImportWorkParts {

@@ -1,5 +1,6 @@
 /** New staff from a sheet: judged whole in the request, then added at once, or by a task when their passwords take long. */
 import { LARGEST_STAFF_IMPORT, staffSheetMessages as say } from '@gonghai/contract/staff/staff-sheets.contract.ts';
+import type { BegunTask } from '@gonghai/contract/wire/task.ts';
 import { BULK } from '../../db/database.ts';
 import { violates } from '../../db/sql.ts';
 import { Told } from '../../http/answer.ts';
@@ -26,7 +27,7 @@ export interface ImportParts extends BeginParts {
   readonly passwords: Passwords;
 }
 
-type Begun = { readonly TaskId: number } | null;
+type Begun = BegunTask | null;
 
 /** As many as are hashed while somebody waits: a few seconds, also when others sign in meanwhile. */
 const MOST_HASHES_AT_ONCE = 60;

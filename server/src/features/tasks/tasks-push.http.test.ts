@@ -57,7 +57,11 @@ it('A large import is told to its owner on both instances while it goes on, and 
   const others = await Promise.all(['root2', 'A1', 'rootx'].map((name) => listening(name, addresses[1]!)));
 
   const answer = await post(addresses[0]!, importStaff.path, session, file.payload, file.headers);
-  expect(answer).toMatchObject({ Status: true, Data: { TaskId: expect.any(Number) }, Message: '正在导入，请稍候' });
+  expect(answer).toMatchObject({
+    Status: true,
+    Data: { TaskId: expect.any(Number), IsEnded: false },
+    Message: '正在导入，请稍候',
+  });
   const ended = ({ heard }: { heard: TaskProgress[] }) => heard.some(({ State }) => hasTaskEnded(State));
   await expect.poll(() => own.every(ended), { timeout: 19_000 }).toBe(true);
 

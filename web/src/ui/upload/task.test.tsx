@@ -1,5 +1,6 @@
 import { endpoint } from '@gonghai/contract/wire/endpoint.ts';
 import { nothing } from '@gonghai/contract/wire/fields.ts';
+import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { findTask, type TaskDetail, TaskState } from '@gonghai/contract/wire/task.ts';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -38,7 +39,7 @@ const signedIn = (): void => onTestFinished(keepTasks());
 const beginning =
   (task: TaskDetail): Send =>
   () =>
-    Promise.resolve({ message: '正在导入，请稍候', data: { TaskId: task.Id } });
+    Promise.resolve({ message: '正在导入，请稍候', data: { TaskId: task.Id, IsEnded: false } });
 
 const open = async (send: Send, onDone?: () => void) => {
   showWithDialogs();
@@ -159,10 +160,15 @@ describe('a task that the server has begun', () => {
   });
 });
 
-describe('a task that ends before its call is answered', () => {
-  const heldCall = () => {
-    const { promise, resolve } = Promise.withResolvers<{ message: string }>();
-    return { send: () => promise, answer: () => resolve({ message: '成功30条，重复2条，失败2条' }) };
+describe('a task whose end its call answers', () => {
+  const heldCall = ({ Id }: TaskDetail = aTask()) => {
+    const { promise, resolve, reject } = Promise.withResolvers<{ message: string; data: unknown }>();
+    const data = { TaskId: Id, IsEnded: true };
+    return {
+      send: () => promise,
+      answer: () => resolve({ message: '成功30条，重复2条，失败2条', data }),
+      refuse: () => reject(new CallFailed('成功0条，重复0条，失败34条', { code: ResultCode.Refused, data })),
+    };
   };
   const begun = () => {
     connected();
@@ -173,14 +179,51 @@ describe('a task that ends before its call is answered', () => {
 
   it('is told by the answer alone', async () => {
     const said = begun();
-    const { send, answer } = heldCall();
-    await open(send);
     const task = aTask({ State: TaskState.Running });
+    const { send, answer } = heldCall(task);
+    await open(send);
     push(task);
     push({ ...task, State: TaskState.Done, Message: '成功30条，重复2条，失败2条' });
     answer();
     await expect.element(dialog.getByText('成功30条，重复2条，失败2条')).toBeVisible();
     expect(said).toEqual(['success: 上传成功']);
+  });
+
+  it.each([
+    ['answered', 'answer', '成功30条，重复2条，失败2条', ['success: 上传成功']],
+    ['refused', 'refuse', '成功0条，重复0条，失败34条', []],
+  ] as const)('is not told once more by a push that comes after it was %s', async (_, act, shown, expected) => {
+    const said = begun();
+    const task = aTask({ State: TaskState.Done, Message: shown });
+    const call = heldCall(task);
+    await open(call.send);
+    call[act]();
+    await expect.element(dialog.getByText(shown)).toBeVisible();
+    push(task);
+    // Whatever else ends is told as ever, and after whatever came before it.
+    push(aTask({ State: TaskState.Done, Message: '成功1条' }));
+    await expect.poll(() => said).toContain('success: 导入员工：成功1条');
+    expect(said).toEqual([...expected, 'success: 导入员工：成功1条']);
+  });
+
+  it('is told once to whoever has closed the window', async () => {
+    const said = begun();
+    const task = aTask({ State: TaskState.Done, Message: '成功30条，重复2条，失败2条' });
+    const { send, answer } = heldCall(task);
+    let reloads = 0;
+    await open(
+      (_, { onProgress }) => {
+        onProgress?.(1);
+        return send();
+      },
+      () => (reloads += 1),
+    );
+    await dialog.getByRole('button', { name: '关闭' }).last().click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    push(task);
+    answer();
+    await expect.poll(() => reloads).toBe(1);
+    expect(said).toEqual(['success: 导入员工：成功30条，重复2条，失败2条']);
   });
 
   it('hides the end of no other, nor its own from whoever has closed the window', async () => {

@@ -57,11 +57,17 @@ const refusedBy = (error: unknown): UploadState => {
 const endOf = async ({ Id, State, Message }: TaskProgress): Promise<UploadState> =>
   State === TaskState.Done ? { kind: 'done', message: Message } : refused(Message, await readReport(Id));
 
+/** The task whose end an answer or a refusal tells. */
+const endedIn = (data: unknown): number | undefined => {
+  const begun = begunTask.safeParse(data).data;
+  return begun?.IsEnded ? begun.TaskId : undefined;
+};
+
 const nothingMore = (): void => undefined;
 
 interface Flight {
   readonly controller: AbortController;
-  readonly tellEnds: (areTold: boolean) => void;
+  readonly tellEnds: (told?: number) => void;
   /** The server has the whole file: what it does with it goes on, whoever looks. */
   isSent: boolean;
   isLeft: boolean;
@@ -70,7 +76,7 @@ interface Flight {
 /** The window is closed over it. */
 const leave = (flight: Flight): void => {
   flight.isLeft = true;
-  flight.tellEnds(false);
+  flight.tellEnds();
   if (!flight.isSent) flight.controller.abort();
 };
 
@@ -119,18 +125,23 @@ export const useUpload = (send: Send, onDone: () => void = nothingMore) => {
           setState({ kind: 'sending', part });
         },
       });
-      const begun = begunTask.safeParse(data);
-      own.tellEnds(!begun.success);
-      if (begun.success) {
-        if (own.isLeft) followTask(begun.data.TaskId, onDone);
-        else watch(begun.data.TaskId, message);
+      const begun = begunTask.safeParse(data).data;
+      // Whoever has left is told of the end like that of any other task, and of nothing else.
+      if (begun && own.isLeft) {
+        followTask(begun.TaskId, onDone);
+        return;
+      }
+      own.tellEnds(endedIn(data));
+      if (begun && !begun.IsEnded) {
+        watch(begun.TaskId, message);
         return;
       }
       setState({ kind: 'done', message: message || messages.uploaded });
     } catch (error) {
-      // Only what the server has answered is told by its answer.
-      own.tellEnds(error instanceof CallFailed && error.code !== undefined);
-      if (own.isLeft) showFailure(error, UPLOAD_FAILED);
+      const told = error instanceof CallFailed ? endedIn(error.data) : undefined;
+      own.tellEnds(told);
+      if (own.isLeft && told === undefined) showFailure(error, UPLOAD_FAILED);
+      if (own.isLeft && told !== undefined) followTask(told, nothingMore);
       setState(controller.signal.aborted ? { kind: 'chosen' } : refusedBy(error));
       return;
     } finally {
