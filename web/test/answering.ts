@@ -47,6 +47,8 @@ export const answering = (answers: Readonly<Record<string, Answer>>): readonly A
     const answer = answers[path] ?? answers[lastParts(address, 2)] ?? (() => refusing(`没有答案：${path}`));
     const data = await answer(question);
     if (init?.signal?.aborted) throw new DOMException('given up', 'AbortError');
+    // A response of its own: what the server says that is no envelope at all.
+    if (data instanceof Response) return data;
     const isWhole = typeof data === 'object' && data !== null && envelopes.has(data);
     return Response.json(isWhole ? data : { Code: ResultCode.Ok, Data: data, Message: '', Status: true });
   };

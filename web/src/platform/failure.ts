@@ -30,6 +30,17 @@ export const transportFailure = (quiet = false): CallFailed => {
 /** A call that was given up on purpose: nothing to tell anybody. */
 export const abandoned = (): CallFailed => new CallFailed('', { shown: true });
 
+/** Says which act was refused, and why if anybody said; what the request layer has told already stays told. */
+export const refusedAs = (act: string, error: unknown): unknown => {
+  if (!(error instanceof CallFailed) || error.shown) return error;
+  const { message, code, field, data } = error;
+  return new CallFailed(message ? `${act}:${message}` : act, {
+    data,
+    ...(code !== undefined && { code }),
+    ...(field !== undefined && { field }),
+  });
+};
+
 /** Shows a failure once: what the request layer has told already stays told, an empty Message becomes the fallback. */
 export const showFailure = (error: unknown, fallback: string, prefix = ''): void => {
   if (error instanceof CallFailed) {

@@ -1,14 +1,16 @@
 /** Booking a follow-up for several customers at once: a moment, and nothing else. */
 import { bookCustomers } from '@gonghai/contract/notices/notice.contract.ts';
 import { call } from '../../platform/api.ts';
+import { refusedAs } from '../../platform/failure.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import './customers.css';
 import { MomentField } from './MomentField.tsx';
 import { type Chosen, idsOf, whoOf } from './moves.ts';
-import { asBookingFailure } from './ReminderDialog.tsx';
 
 const form = bookCustomers.request.pick({ SubscribeTime: true });
+
+const FAILED = '预约失败';
 
 interface Props {
   readonly customers: readonly Chosen[];
@@ -22,12 +24,12 @@ export const BookDialog = ({ customers, onSaved }: Props) => (
     width={420}
     okText="预约"
     saved="预约成功"
-    failed="预约失败"
+    failed={FAILED}
     submit={async ({ SubscribeTime }) => {
       try {
         await call(bookCustomers, { SubscribeTime, NoticeTime: SubscribeTime, CustomerIdList: idsOf(customers) });
       } catch (error) {
-        throw asBookingFailure(error);
+        throw refusedAs(FAILED, error);
       }
     }}
     onSaved={onSaved}

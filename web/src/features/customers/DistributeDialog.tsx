@@ -8,7 +8,7 @@ import { Form, InputNumber } from 'antd';
 import { z } from 'zod';
 import { announce } from '../../platform/announce.ts';
 import { call } from '../../platform/api.ts';
-import { abandoned, CallFailed } from '../../platform/failure.ts';
+import { abandoned, CallFailed, refusedAs } from '../../platform/failure.ts';
 import { confirm } from '../../ui/form/confirm.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
@@ -53,7 +53,6 @@ const Needed = ({ total }: { readonly total: number | undefined }) => {
 };
 
 const FAILED = '分配失败';
-const refusal = (message: string): CallFailed => new CallFailed(`${FAILED}:${message}`);
 
 interface Props {
   readonly searched: Search;
@@ -65,7 +64,7 @@ export const DistributeDialog = ({ searched, scene }: Props) => {
 
   const distribute = async (wish: Wish) => {
     const needed = wish.UserId.length * wish.SingleUserNumber;
-    if (total !== undefined && needed > total) throw refusal(say.tooFewOwn);
+    if (total !== undefined && needed > total) throw refusedAs(FAILED, new CallFailed(say.tooFewOwn));
     const isAgreed = await confirm(
       {
         title: '确认分配吗？',
@@ -78,8 +77,7 @@ export const DistributeDialog = ({ searched, scene }: Props) => {
     try {
       return await call(distributeCustomers, { ...ownOf(searched), ...wish });
     } catch (error) {
-      if (error instanceof CallFailed && !error.shown) throw refusal(error.message);
-      throw error;
+      throw refusedAs(FAILED, error);
     }
   };
 

@@ -8,7 +8,7 @@ import {
 } from '@gonghai/contract/notices/notice.contract.ts';
 import { Input, Select } from 'antd';
 import { call } from '../../platform/api.ts';
-import { CallFailed } from '../../platform/failure.ts';
+import { refusedAs } from '../../platform/failure.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import type { Chosen } from './moves.ts';
@@ -18,12 +18,6 @@ const form = createNotice.request.pick({ Msg: true, SubscribeTime: true, Noticem
 const leads = reminderLeads.map((value) => ({ value, label: reminderLeadLabel(value) }));
 
 const FAILED = '预约失败';
-
-/** Says which act was refused; what the request layer has told already stays told. */
-export const asBookingFailure = (error: unknown): unknown =>
-  error instanceof CallFailed && !error.shown
-    ? new CallFailed(`${FAILED}:${error.message}`, error.field === undefined ? {} : { field: error.field })
-    : error;
 
 interface Props {
   readonly customer: Chosen;
@@ -48,7 +42,7 @@ export const ReminderDialog = ({ customer: { Id, Name }, onSaved }: Props) => (
           NoticeTime: noticeTimeOf(SubscribeTime, Noticeminutes),
         });
       } catch (error) {
-        throw asBookingFailure(error);
+        throw refusedAs(FAILED, error);
       }
     }}
     onSaved={onSaved}
