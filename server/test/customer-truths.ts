@@ -1,6 +1,10 @@
 /** What holds of all customers whatever was done to them, and however much of it at once. */
 import type pg from 'pg';
 
+/** The day of a moment by the calendar of the database, which knows where Shanghai lies. */
+const dayOf = (column: string): string =>
+  `(to_timestamp(${column}) at time zone 'Asia/Shanghai')::date - date '1970-01-01'`;
+
 const TRUTHS: Readonly<Record<string, string>> = {
   'the numbers of the lists are those of the rows': `
     with real as (
@@ -17,6 +21,19 @@ const TRUTHS: Readonly<Record<string, string>> = {
       from customer cross join lateral customer_marks(name, is_clue) as mark group by 1, 2, 3),
     kept as (select tenant_id, placement, mark, sum(change) as n from customer_mark_count group by 1, 2, 3)
     select * from real full join kept using (tenant_id, placement, mark) where coalesce(real.n, 0) <> coalesce(kept.n, 0)`,
+  'and of those in a day or with a figure': `
+    with real as (select tenant_id, placement, of.owner_id, figure, value, count(*) as n from customer c
+      cross join lateral (values (-1, 'created_time', ${dayOf('created_time')}),
+        (-1, 'latest_call_time', ${dayOf('latest_call_time')}), (-1, 'repeated_time', ${dayOf('repeated_time')}),
+        (-1, 'got_time', case when placement = 0 then ${dayOf('got_time')} end),
+        (-1, 'migration_time', case when placement > 0 then ${dayOf('migration_time')} end),
+        (-1, 'call_times', call_times), (-1, 'call_successes', call_successes), (c.owner_id, 'call_times', call_times),
+        (c.owner_id, 'call_successes', call_successes), (c.owner_id, 'is_clue', case when is_clue then 1 end)
+      ) as of (owner_id, figure, value) where of.owner_id is not null and value is not null group by 1, 2, 3, 4, 5),
+    kept as (select tenant_id, placement, owner_id, figure, value, sum(change) as n
+      from customer_figure_count group by 1, 2, 3, 4, 5)
+    select * from real full join kept using (tenant_id, placement, owner_id, figure, value)
+    where coalesce(real.n, 0) <> coalesce(kept.n, 0)`,
   'records, replayed, give the present place and owner': `
     select c.id, c.placement, c.owner_id, last.to_placement, last.to_owner_id from customer c join lateral (
       select r.to_placement, r.to_owner_id from customer_record r where r.tenant_id = c.tenant_id and r.customer_id = c.id

@@ -94,6 +94,16 @@ export interface CustomerExtendTable {
   created_time: number;
 }
 
+export interface CustomerFigureCountTable {
+  tenant_id: number;
+  placement: number;
+  owner_id: number;
+  figure: string;
+  value: number;
+  id: GeneratedAlways<number>;
+  change: number;
+}
+
 export interface CustomerMarkCountTable {
   tenant_id: number;
   placement: number;
@@ -366,6 +376,7 @@ export interface Tables {
   customer_batch: CustomerBatchTable;
   customer_count: CustomerCountTable;
   customer_extend: CustomerExtendTable;
+  customer_figure_count: CustomerFigureCountTable;
   customer_mark_count: CustomerMarkCountTable;
   customer_piece: CustomerPieceTable;
   customer_record: CustomerRecordTable;

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 import { openClient, openPool, SERVING_LIMITS, WORKING_LIMITS } from '../../src/db/connection.ts';
 import { createDatabase } from '../../src/db/database.ts';
+import { migrate } from '../../src/db/migrate.ts';
 import { sweepJob } from '../../src/features/session/session.jobs.ts';
 import { createPasswords } from '../../src/features/staff/staff.port.ts';
 import { openInstallation } from '../../src/installation.ts';
@@ -95,6 +96,32 @@ describe('The next start', () => {
   it('with another key is refused while the first serves', async () => {
     await expect(open({ SECRET_KEY: 'quite another key than before' })).rejects.toThrow('SECRET_KEY');
     expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+});
+
+describe('An upgrade', () => {
+  it('counts the customers that are there, though their owner stands behind the wall', async () => {
+    await owner.query('create database upgraded');
+    const url = outside.databaseUrl.replace(/operator$/, 'upgraded');
+    const client = await openClient({ kind: 'url', url });
+    const before = installation.migrations.filter(({ name }) => name < '0023');
+    try {
+      await migrate(client, before);
+      await client.query(`insert into tenant (code, name, created_time) values ('t', '甲', 0)`);
+      await client.query(`set app.tenant_id = '1'`);
+      await client.query(`insert into customer (tenant_id, name, tel, placement, created_time)
+        values (1, '王小明', '13800000001', 1, 1790000000)`);
+      await client.query(`set app.tenant_id = ''`);
+      await migrate(client, installation.migrations);
+      expect((await client.query('select name from customer')).rows).toEqual([]);
+      await client.query(`set app.tenant_id = '1'`);
+      const { rows } = await client.query(`select mark as what from customer_mark_count
+        union all select figure from customer_figure_count`);
+      const figures = ['call_successes', 'call_times', 'created_time'];
+      expect(rows.map(({ what }) => what).toSorted()).toEqual([...figures, 'n小', 'n明', 'n王']);
+    } finally {
+      await client.end();
+    }
   });
 });
 

@@ -116,6 +116,7 @@ describe('Every tenant table', () => {
     expect(functions.map(({ name }) => name)).toEqual([
       'announce_customers',
       'announce_records',
+      'count_customer_figures',
       'count_customer_marks',
       'count_customers',
       'keep_intent',

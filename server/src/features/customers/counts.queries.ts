@@ -6,6 +6,7 @@ import type { Db } from '../../db/database.ts';
 const SUMS = {
   customer_count: ['placement', 'owner_id', 'track_status_id'],
   customer_mark_count: ['placement', 'mark'],
+  customer_figure_count: ['placement', 'owner_id', 'figure', 'value'],
 } as const;
 
 /** One statement, so that every snapshot sees either the many or the one; one at a time for a tenant. */

@@ -118,6 +118,8 @@ const names = async (userName: string, request: object = {}) => {
   return typeof rows === 'string' ? rows : rows.map(({ Name }) => Name);
 };
 
+const byCall = { SortField: 'LatestCallTime', SortType: 'desc' } as const;
+const called = (SearchValue: string) => ({ SearchKey: 4, SearchValue });
 const MINE = ['赵一', '李小明', 'Anna Lee', '王大明', '王小明'];
 
 describe('The numbers of the whole tenant, which are known without counting', () => {
@@ -152,8 +154,7 @@ describe('A branch in its order', () => {
         IsOnlyMySelf: false,
         PageIndex,
         PageCount: 4,
-        SortField: 'LatestCallTime',
-        SortType: 'desc',
+        ...byCall,
       } as const;
       const { Data } = await ask(contract.searchCustomers, request, await signedIn('S1'));
       return contract.searchCustomers.answer.parse(Data).Rows.map(({ Name }) => Name);
@@ -162,6 +163,33 @@ describe('A branch in its order', () => {
       ['王小明', '王大明', '孙二', '赵一'],
       ['李小明', 'Anna Lee'],
     ]);
+  });
+});
+
+describe('A branch narrowed', () => {
+  const t = now();
+  it.each<[string, object, string[]]>([
+    ['a status', { CustomerTrackStatusId: status }, ['王小明']],
+    ['a status and a range', { CustomerTrackStatusId: status, StartTime: t - 2 * DAY }, ['王小明']],
+    ['a status and a range before it', { CustomerTrackStatusId: status, EndTime: t - 2 * DAY }, []],
+    ['a range of creation', { StartTime: t - 9 * DAY, EndTime: t - 2 * DAY }, ['李小明', '王大明']],
+    ['a range of calls, by the latest', { DateTimeType: 1, StartTime: t - 2 * DAY, ...byCall }, ['王小明', '王大明']],
+    ['a range of acquisition', { DateTimeType: 2, StartTime: t - 60 }, ['李小明']],
+    ['a range of repeats', { DateTimeType: 3, StartTime: t - 3_600 }, ['Anna Lee']],
+    ['older than a week', { CustomerCategory: 3 }, ['孙二', '赵一', '李小明', 'Anna Lee']],
+    ['calls', { MinCallTotalTimes: 4 }, ['赵一', '王小明']],
+    ['calls and a lead', { MaxCallTotalTimes: 0, IsClue: true }, ['Anna Lee']],
+    ['from a lead', { IsClue: true }, ['Anna Lee']],
+    ['not from a lead', { IsClue: false }, ['孙二', '赵一', '李小明', '王大明', '王小明']],
+    ['tags', { TagIdList: [tag] }, ['王大明']],
+    ['an education', { EducationId: education }, ['Anna Lee']],
+    ['one character', { SearchKey: 1, SearchValue: '王' }, ['王大明', '王小明']],
+    ['two characters', { SearchKey: 1, SearchValue: '小明' }, ['李小明', '王小明']],
+    ['two that only another branch has', { SearchKey: 1, SearchValue: '周三' }, []],
+    ['a whole name', { SearchKey: 1, SearchValue: '王小明' }, ['王小明']],
+    ['the end of a phone', { SearchKey: 2, SearchValue: '5678' }, ['王小明']],
+  ])('by %s', async (_, request, expected) => {
+    expect(await names('S1', { IsOnlyMySelf: false, ...request })).toEqual(expected);
   });
 });
 
@@ -175,6 +203,10 @@ describe('Whose customers', () => {
     ['chosen people, as far as he may', 'S1', { IsOnlyMySelf: false, UserIdList: [A2, A3] }, ['孙二']],
     ['chosen people for the administrator', 'root', { IsOnlyMySelf: false, UserIdList: [A2, A3] }, ['周三', '孙二']],
     ['only-mine wins over chosen people', 'A1', { UserIdList: [A2] }, MINE],
+    ['people by name, as far as he may', 'S1', { IsOnlyMySelf: false, ...called('员工A') }, ['孙二', ...MINE]],
+    ['people by name for the administrator', 'root', { IsOnlyMySelf: false, ...called('A3') }, ['周三']],
+    ['one’s own, by another’s name', 'A1', called('A2'), []],
+    ['nobody by name', 'root', { IsOnlyMySelf: false, ...called('谁') }, []],
   ])('%s', async (_, userName, request, expected) => {
     expect(await names(userName, request)).toEqual(expected);
   });

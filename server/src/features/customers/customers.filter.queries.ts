@@ -1,20 +1,14 @@
 /** What was asked of a list of customers, as conditions: whose customers somebody may see, and which of them. */
 import type { CustomerFilter } from '@gonghai/contract/customers/customer-search.ts';
-import {
-  CustomerCategory,
-  CustomerSearchKey,
-  DateTimeType,
-  DAY,
-  GOT_TIME_KEY,
-  NOT_BOOKED,
-} from '@gonghai/contract/customers/customer-values.ts';
+import { CustomerSearchKey, DAY, GOT_TIME_KEY, NOT_BOOKED } from '@gonghai/contract/customers/customer-values.ts';
 import { isPhone, normalPhone } from '@gonghai/contract/customers/phone.rules.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { contains } from '../../db/sql.ts';
 import type { Holes } from '../../db/statement.ts';
 import type { Actor } from '../../http/context.ts';
 import { rangeOfMoment, startOfToday } from './clock.rules.ts';
-import { attributeSearch, nameSearch, type PieceSearch, telEndSearch } from './pieces.rules.ts';
+import { attributeSearch, characterOf, isMark, isRare, nameSearch, telEndSearch } from './pieces.rules.ts';
+import { type Range, rangesAsked } from './ranges.rules.ts';
 
 export interface Asked {
   readonly actor: Actor;
@@ -36,8 +30,12 @@ export interface Conditions {
   readonly pieces: readonly string[];
   /** Only place, owner and status are asked for. */
   readonly isPlain: boolean;
-  /** The only thing asked for beside the place: a piece or one condition. */
+  /** The ranges among the conditions. */
+  readonly ranges: readonly Range[];
+  /** The only thing asked for beside place and owner: a piece, a range or one condition. */
   readonly isSingle: boolean;
+  /** Whoever holds them. */
+  readonly isOfAll: boolean;
   /** Whose they are where it may be many: an array of ids, and the conditions on those of `whose.id`. */
   readonly ofMany?: { readonly staff: string; readonly where: readonly string[] };
   /** There is one at most: whoever has read it has counted. */
@@ -60,6 +58,10 @@ const staffWhere = (tenant: string, conditions: readonly string[]): string =>
 const isOwnAsked = ({ actor, filter }: Asked): boolean =>
   filter.CustomerType === Placement.Owned && (filter.IsOnlyMySelf || actor.scope.kind === 'own');
 
+/** A name that people are searched by, instead of their customers. */
+const staffNameAsked = ({ SearchKey, SearchValue }: CustomerFilter): string | undefined =>
+  SearchKey === CustomerSearchKey.Staff ? SearchValue?.trim() : undefined;
+
 type Owners = { readonly one: string } | { readonly many: string };
 
 export const isAmong = (owners: Owners): string => ('one' in owners ? `= ${owners.one}` : `= any(${owners.many})`);
@@ -79,42 +81,16 @@ export const ownersAsked = (narrowing: Narrowing): Owners | undefined => {
   }
   if (filter.DeptId) who.push(`s.department_id in ${branch(narrowing, filter.DeptId)}`);
   if (filter.UserIdList?.length) who.push(`s.id = any(${holes.hold([...filter.UserIdList])}::bigint[])`);
+  const name = staffNameAsked(filter);
+  if (name) who.push(`s.name like ${holes.hold(contains(name))}`);
   return who.length === 0 ? undefined : { many: staffWhere(tenant, who) };
 };
 
-const momentColumn = ({ CustomerType, DateTimeType: type }: CustomerFilter): string => {
-  switch (type) {
-    case DateTimeType.Called:
-      return 'c.latest_call_time';
-    case DateTimeType.Got:
-      return CustomerType === Placement.Owned ? 'c.got_time' : 'c.migration_time';
-    case DateTimeType.Repeated:
-      return 'c.repeated_time';
-    default:
-      return 'c.created_time';
-  }
-};
-
-const inRange = ({ filter, holes }: Narrowing): string[] => {
-  const column = momentColumn(filter);
-  return [
-    ...(filter.StartTime ? [`${column} >= ${holes.hold(filter.StartTime)}`] : []),
-    ...(filter.EndTime ? [`${column} <= ${holes.hold(filter.EndTime)}`] : []),
-  ];
-};
-
-const inCategory = ({ filter, holes, now }: Narrowing): string[] => {
-  switch (filter.CustomerCategory) {
-    case CustomerCategory.Day:
-      return [`c.created_time > ${holes.hold(now - DAY)}`];
-    case CustomerCategory.Week:
-      return [`c.created_time > ${holes.hold(now - 7 * DAY)}`, `c.created_time <= ${holes.hold(now - DAY)}`];
-    case CustomerCategory.Older:
-      return [`c.created_time <= ${holes.hold(now - 7 * DAY)}`];
-    default:
-      return [];
-  }
-};
+/** On `customer c`. */
+export const inRange = ({ column, from, until }: Range, holes: Holes): string[] => [
+  ...(from === undefined ? [] : [`c.${column} >= ${holes.hold(from)}`]),
+  ...(until === undefined ? [] : [`c.${column} <= ${holes.hold(until)}`]),
+];
 
 /** Reminders the caller booked for himself. Only asked of one's own customers. */
 const booked = ({ actor, filter, holes, tenant, now }: Narrowing): string[] => {
@@ -137,10 +113,14 @@ interface Search {
   readonly isUnique?: true;
 }
 
-const byPiece = ({ holes }: Narrowing, { piece, within }: PieceSearch): Search => ({
-  piece,
-  where: within === undefined ? [] : [`position(${holes.hold(within)} in lower(c.name)) > 0`],
-});
+const byName = (narrowing: Narrowing, typed: string): Search => {
+  const { holes } = narrowing;
+  const { piece, within } = nameSearch(typed);
+  // Too many of the tenant bear one character: one's own names are sooner looked at, all of them.
+  if (isOwnAsked(narrowing) && isMark(piece))
+    return { where: [`position(${holes.hold(characterOf(piece))} in c.name) > 0`] };
+  return { piece, where: within === undefined ? [] : [`position(${holes.hold(within)} in lower(c.name)) > 0`] };
+};
 
 const byTel = (narrowing: Narrowing, typed: string): Search => {
   const digits = normalPhone(typed);
@@ -152,8 +132,10 @@ const byTel = (narrowing: Narrowing, typed: string): Search => {
   return { piece, where: end };
 };
 
-/** Who holds it; in the other places, who brought it there. */
-const byStaff = ({ filter, holes, tenant }: Narrowing, typed: string): Search => {
+/** Who brought it to its place; whoever holds it is among the owners that are asked for. One's own are looked at here. */
+const byStaff = (narrowing: Narrowing, typed: string): Search => {
+  const { filter, holes, tenant } = narrowing;
+  if (filter.CustomerType === Placement.Owned && !isOwnAsked(narrowing)) return { where: [] };
   const column = filter.CustomerType === Placement.Owned ? 'c.owner_id' : 'c.mover_id';
   return { where: [`${column} = any(${staffWhere(tenant, [`s.name like ${holes.hold(contains(typed))}`])})`] };
 };
@@ -167,7 +149,7 @@ const searched = (narrowing: Narrowing): Search => {
     case CustomerSearchKey.Staff:
       return byStaff(narrowing, typed);
     default:
-      return byPiece(narrowing, nameSearch(typed));
+      return byName(narrowing, typed);
   }
 };
 
@@ -195,21 +177,18 @@ const withAttribute = (narrowing: Narrowing): Search => {
   return { where: [`exists (${attribute} and (${either.join(' or ')}))`], piece };
 };
 
-const calls = ({ filter, holes }: Narrowing): string[] =>
-  (
-    [
-      ['c.call_times >=', filter.MinCallTotalTimes],
-      ['c.call_times <=', filter.MaxCallTotalTimes],
-      ['c.call_successes >=', filter.MinCallSuccessTotalTimes],
-      ['c.call_successes <=', filter.MaxCallSuccessTotalTimes],
-    ] as const
-  ).flatMap(([condition, figure]) => (figure == null ? [] : [`${condition} ${holes.hold(figure)}`]));
+/** The indexes of what dictionaries give begin with the dictionary, those of owners do not know it. */
+const inDictionary = (table: string, owners: Owners | undefined): string =>
+  owners === undefined ? `${table} and ` : '';
 
-const known = ({ filter, holes, tenant }: Narrowing): string[] => {
+const known = ({ filter, holes, tenant }: Narrowing, owners: Owners | undefined): string[] => {
   const where: string[] = [];
-  if (filter.EducationId) where.push(`c.education_table = 3 and c.education_id = ${holes.hold(filter.EducationId)}`);
-  if (filter.TagIdList?.length)
-    where.push(`c.tag_table = 2 and c.tag_id = any(${holes.hold([...filter.TagIdList])}::bigint[])`);
+  if (filter.EducationId)
+    where.push(`${inDictionary('c.education_table = 3', owners)}c.education_id = ${holes.hold(filter.EducationId)}`);
+  if (filter.TagIdList?.length) {
+    const tags = holes.hold([...filter.TagIdList]);
+    where.push(`${inDictionary('c.tag_table = 2', owners)}c.tag_id = any(${tags}::bigint[])`);
+  }
   if (filter.DicTreeList?.length) {
     const nodes = holes.hold([...filter.DicTreeList]);
     where.push(`c.node_id = any(array(select d.id from dictionary_node d where d.tenant_id = ${tenant}
@@ -219,42 +198,46 @@ const known = ({ filter, holes, tenant }: Narrowing): string[] => {
   return where;
 };
 
+/**
+ * Whatever has an owner is owned: the indexes of owners need not know the place. What few bear is looked up first and its
+ * owner then: no index takes a condition that is asked whether it is true, so that not all of many owners' are read.
+ */
+const heldBy = (owners: Owners, pieces: readonly string[]): string => {
+  const isHeld = `c.owner_id ${isAmong(owners)}`;
+  return 'many' in owners && pieces.some(isRare) ? `(${isHeld}) is true` : isHeld;
+};
+
 /** The place is written into the text: the plan is chosen by it. */
 export const conditionsOf = (asked: Asked, holes: Holes): Conditions => {
   const tenant = holes.hold(asked.actor.tenantId);
   const narrowing: Narrowing = { ...asked, holes, tenant };
   const { filter } = asked;
   const owners = ownersAsked(narrowing);
-  // Whatever has an owner is owned: the indexes of owners need not know the place.
-  const place = owners === undefined ? `c.placement = ${filter.CustomerType}` : `c.owner_id ${isAmong(owners)}`;
   const ofTenant = `c.tenant_id = ${tenant}`;
   const status: string[] = [];
   if (filter.CustomerTrackStatusId) {
-    // The index of statuses begins with their dictionary, that of an owner's statuses does not.
-    if (owners === undefined) status.push('c.track_table = 1');
-    status.push(`c.track_status_id = ${holes.hold(filter.CustomerTrackStatusId)}`);
+    const id = holes.hold(filter.CustomerTrackStatusId);
+    status.push(`${inDictionary('c.track_table = 1', owners)}c.track_status_id = ${id}`);
   }
   const found = [searched(narrowing), withAttribute(narrowing)];
-  const ranges = [
-    ...inRange(narrowing),
-    ...inCategory(narrowing),
-    ...known(narrowing),
-    ...calls(narrowing),
-    ...booked(narrowing),
-  ];
-  const more = [...ranges, ...found.flatMap((search) => search.where)];
+  const ranges = rangesAsked(filter, asked.now);
+  const others = [...known(narrowing, owners), ...booked(narrowing)];
+  const more = [...others, ...found.flatMap((search) => search.where)];
   const pieces = found.flatMap(({ piece }) => (piece === undefined ? [] : [piece]));
-  const narrowings = more.length + pieces.length;
-  const rest = [...status, ...more];
+  const place = owners === undefined ? `c.placement = ${filter.CustomerType}` : heldBy(owners, pieces);
+  const narrowings = ranges.length + more.length + pieces.length;
+  const rest = [...status, ...ranges.flatMap((range) => inRange(range, holes)), ...more];
   return {
     where: [ofTenant, place, ...rest],
     pieces,
+    ranges,
     isPlain: narrowings === 0,
-    isSingle: narrowings === 1 && owners === undefined && status.length === 0,
+    isSingle: narrowings === 1 && status.length === 0,
+    isOfAll: owners === undefined,
     ...(owners &&
       'many' in owners && { ofMany: { staff: owners.many, where: [ofTenant, 'c.owner_id = whose.id', ...rest] } }),
     isUnique: found.some(({ isUnique }) => isUnique),
-    isSteady: ranges.length === 0 || isOwnAsked(asked),
+    isSteady: (ranges.length === 0 && others.length === 0) || isOwnAsked(asked),
   };
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameSearch, piecesOf, soundSearch, telEndSearch } from './pieces.rules.ts';
+import { isMark, isRare, nameSearch, piecesOf, soundSearch, telEndSearch } from './pieces.rules.ts';
 
 describe('A customer', () => {
   it('is found by each character, each pair, its initials from two on, and the end of its phone', () => {
@@ -44,4 +44,17 @@ describe('A search', () => {
   it('takes the last four digits of an ending', () => {
     expect(telEndSearch('00001234')).toEqual({ piece: 't1234' });
   });
+});
+
+it.each([
+  [nameSearch('明').piece, { isMark: true, isRare: false }],
+  [nameSearch('L').piece, { isMark: false, isRare: false }],
+  [nameSearch('王小明').piece, { isMark: false, isRare: true }],
+  [nameSearch('𠮷田').piece, { isMark: false, isRare: true }],
+  [nameSearch('Li').piece, { isMark: false, isRare: true }],
+  [telEndSearch('12345678').piece, { isMark: false, isRare: true }],
+  ['pwx', { isMark: false, isRare: false }],
+  ['a北京', { isMark: false, isRare: false }],
+])('%s is counted and common, or rare, or neither', (piece, expected) => {
+  expect({ isMark: isMark(piece), isRare: isRare(piece) }).toEqual(expected);
 });

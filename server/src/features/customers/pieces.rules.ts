@@ -36,6 +36,9 @@ export const piecesOf = (name: string, tel: string): string[] => {
 export const CLUE_MARK = 'clue';
 /** Whether the number of customers with this piece is counted as they come and go: one Chinese character of a name. */
 export const isMark = (piece: string): boolean => /^n[一-鿿]$/.test(piece);
+export const characterOf = (mark: string): string => mark.slice(NAME.length);
+/** Whether few bear it, however many customers there are: two characters of a name, the end of a phone. */
+export const isRare = (piece: string): boolean => /^(?:n..|t\d{4})$/u.test(piece);
 
 export interface PieceSearch {
   readonly piece: string;

@@ -1,0 +1,122 @@
+/** The days and figures of customers, counted as they come and go, beside what a look at every one of them finds. */
+import * as list from '@gonghai/contract/customers/customer-list.contract.ts';
+import { type CustomerFilter, customerFilter } from '@gonghai/contract/customers/customer-search.ts';
+import { afterAll, expect, it } from 'vitest';
+import { brokenTruths } from '../../../test/customer-truths.ts';
+import { freshDatabase } from '../../../test/database.ts';
+import { chanceFrom } from '../../../test/house/chance.ts';
+import { aCustomer, aDepartment, aMember } from '../../../test/rows.ts';
+import type { Actor, Scope } from '../../http/context.ts';
+import { foldCounts } from './counts.queries.ts';
+import { countCustomers } from './customers.count.queries.ts';
+import { searchCustomers } from './customers.list.queries.ts';
+import { readNames } from './names.queries.ts';
+
+const SEED = 20_261_116;
+const ACTS = 150;
+const DAY = 86_400;
+/** Half past midnight in Shanghai: still the day before in Greenwich. */
+const NOW = Date.parse('2026-11-16T00:30:00+08:00') / 1_000;
+const { below, pick } = chanceFrom(SEED);
+
+const test = await freshDatabase();
+const { owner, database } = test;
+afterAll(test.drop);
+const tenantId = (await owner.query<{ id: number }>('select id from tenant order by id limit 1')).rows[0]!.id;
+const departmentId = await aDepartment(owner, tenantId);
+const agents = [
+  await aMember(owner, tenantId, { departmentId }),
+  await aMember(owner, tenantId, { departmentId }),
+  await aMember(owner, tenantId),
+];
+
+/** Often the first or the last second of a day. */
+const aMoment = (): number => {
+  const midnight = NOW - 1_800 - below(12) * DAY;
+  return midnight + pick([0, -1, below(DAY)]);
+};
+const anOwner = () => (below(4) === 0 ? null : pick(agents));
+const change = (text: string, values: readonly unknown[]) =>
+  owner.query(
+    `update customer set ${text} where tenant_id = $1 and id in (
+      select id from customer where tenant_id = $1 order by md5(id::text || ${below(1_000)}) limit ${1 + below(5)})`,
+    [tenantId, ...values],
+  );
+
+const enter = async () => {
+  const ownerId = anOwner();
+  const moments = { created_time: aMoment(), ...(ownerId ? { got_time: aMoment() } : { migration_time: aMoment() }) };
+  const more = { ...moments, is_clue: below(2) === 0, call_times: below(4), repeated_time: pick([null, aMoment()]) };
+  await aCustomer(owner, tenantId, { ownerId, more });
+};
+
+const ACTS_ON_SOME: readonly (() => Promise<unknown>)[] = [
+  enter,
+  () =>
+    change('latest_call_time = $2, call_times = call_times + 1, call_successes = call_successes + $3', [
+      aMoment(),
+      below(2),
+    ]),
+  () =>
+    change('placement = 0, owner_id = $2, got_time = $3, migration_time = $3, is_clue = false', [
+      pick(agents),
+      aMoment(),
+    ]),
+  () => change('placement = $2, owner_id = null, migration_time = $3', [1 + below(3), aMoment()]),
+  () => change('repeated_time = $2, is_clue = not is_clue', [pick([null, aMoment()])]),
+  () => change('remark = remark || $2, created_time = created_time', ['记']),
+  () =>
+    owner.query(
+      `with gone as (delete from customer where tenant_id = $1 and id = (select min(id) from customer where tenant_id = $1)
+         returning id)
+       delete from customer_piece k using gone where k.customer_id = gone.id`,
+      [tenantId],
+    ),
+  () => database.inTransaction(tenantId, (trx) => foldCounts(trx, tenantId)),
+];
+
+const SCOPES: readonly Scope[] = [{ kind: 'tenant' }, { kind: 'departments', ids: [departmentId] }, { kind: 'own' }];
+const ends = () => ({ ...(below(4) > 0 && { StartTime: aMoment() }), ...(below(4) > 0 && { EndTime: aMoment() }) });
+const figures = () => ({ MinCallTotalTimes: pick([null, below(4)]), MaxCallTotalTimes: pick([null, below(4)]) });
+const ASKED: readonly (() => object)[] = [
+  () => ({ DateTimeType: below(4), ...ends() }),
+  () => ({ CustomerCategory: 1 + below(3) }),
+  figures,
+  () => ({ MinCallSuccessTotalTimes: pick([null, below(3)]), MaxCallSuccessTotalTimes: below(3) }),
+  () => ({ IsClue: below(2) === 0 }),
+  () => ({ DateTimeType: below(4), ...ends(), ...figures() }),
+  () => ({ CustomerCategory: 1 + below(3), DateTimeType: 0, ...ends() }),
+];
+const aFilter = (): CustomerFilter =>
+  customerFilter.parse({ CustomerType: pick([0, 0, 0, 1, 2, 3]), IsOnlyMySelf: false, ...pick(ASKED)() });
+
+const actorWith = (scope: Scope): Actor =>
+  ({ tenantId, userId: agents[0]!, scope, rights: new Set() }) as unknown as Actor;
+
+const { signal } = new AbortController();
+const names = await readNames(database.forTenant(tenantId), tenantId);
+const kept = { of: () => names, anew: () => Promise.resolve(names) };
+
+/** How many it finds, however they are counted. */
+const searchAtRandom = async (): Promise<number> => {
+  const [scope, filter, db] = [pick(SCOPES), aFilter(), database.forTenant(tenantId)];
+  const asked = { actor: actorWith(scope), filter: { ...filter, PageIndex: 1, PageCount: 1_000 }, now: NOW };
+  const { pieces } = await searchCustomers(db, asked, kept, signal);
+  const { Rows, Count } = list.searchCustomers.answer.parse(JSON.parse(Buffer.concat(pieces).toString()));
+  const counted = await countCustomers(db, asked, signal);
+  const what = JSON.stringify({ scope, filter, SEED });
+  expect({ what, Count, counted }).toEqual({ what, Count: Rows.length, counted: Rows.length });
+  return Rows.length;
+};
+
+it(`whatever ${ACTS} acts at random do to customers, a search finds as many as it counts`, async () => {
+  for (let customer = 0; customer < 50; customer += 1) await enter();
+  let found = 0;
+  for (let act = 0; act < ACTS; act += 1) {
+    await pick(ACTS_ON_SOME)();
+    found += await searchAtRandom();
+    found += await searchAtRandom();
+  }
+  expect(found).toBeGreaterThan(ACTS);
+  expect(await brokenTruths(owner)).toEqual({});
+});
