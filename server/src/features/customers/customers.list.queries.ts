@@ -107,31 +107,36 @@ interface Found extends Conditions {
   readonly holes: Holes;
 }
 
+/** What stands on a page is found as ids, from an index alone where it can be, and only then looked at. */
+const withRows = (ids: string, order: string): string =>
+  `(${ids}) page join customer c on c.tenant_id = $1 and c.id = page.id ${order}`;
+
 /** The first of everybody's, and of those the first: each of many owners has them in order. */
 const firstOfEach = ({ order, most }: Found, { staff, where }: NonNullable<Conditions['ofMany']>): string =>
-  `unnest(${staff}) as whose (id) cross join lateral (
-    select * from customer c where ${where.join(' and ')} ${order} limit ${most}) c ${order} limit ${most}`;
+  `select c.id from unnest(${staff}) as whose (id) cross join lateral (
+    select c.id, c.latest_call_time from customer c where ${where.join(' and ')} ${order} limit ${most}) c
+    ${order} limit ${most}`;
 
-/** Where others are passed over to find the rows, only their ids are read, from the index alone where it can be. */
 const behindOthers = ({ order, most, holes, pieces, where }: Found, offset: number): string =>
-  `(select c.id from ${fromOf(pieces, holes)} where ${where.join(' and ')} ${order}
-      limit ${most} offset ${holes.hold(offset)}) page
-    join customer c on c.tenant_id = $1 and c.id = page.id ${order}`;
+  `select c.id from ${fromOf(pieces, holes)} where ${where.join(' and ')} ${order}
+    limit ${most} offset ${holes.hold(offset)}`;
 
 /** How many rows a page has is part of the text: a plan that is kept must know that it looks for few. */
 const pageStatement = (asked: Asked, { PageIndex, PageCount }: CustomerPageRequest, naming: Naming) => {
   const holes = new Holes();
   const conditions = conditionsOf(asked, holes);
   const found = { ...conditions, holes, order: `order by ${orderOf(asked.filter)}`, most: Math.trunc(PageCount) };
-  const { where, order, most, isPlain, isUnique, ofMany } = found;
+  const { where, order, most, isPlain, isUnique, pieces, ofMany } = found;
+  const { isOwnOrder } = sortOf(asked.filter);
+  const isSideBySide = isPlain && !ofMany && isOwnOrder;
   const offset = (PageIndex - 1) * PageCount;
-  const isAtOnce = (isPlain || isUnique) && offset === 0;
-  const from = !isAtOnce
-    ? behindOthers(found, offset)
-    : ofMany && isPlain && sortOf(asked.filter).isOwnOrder
-      ? firstOfEach(found, ofMany)
-      : `customer c where ${where.join(' and ')} ${order} limit ${most}`;
-  return { page: rowsStatement(from, { asked, naming, holes }), conditions };
+  const from =
+    offset === 0 && (isUnique || isSideBySide)
+      ? `customer c where ${where.join(' and ')} ${order} limit ${most}`
+      : offset === 0 && ofMany && isOwnOrder && pieces.length === 0
+        ? withRows(firstOfEach(found, ofMany), order)
+        : withRows(behindOthers(found, offset), order);
+  return { page: rowsStatement(from, { asked, naming, holes }), conditions, isSideBySide };
 };
 
 /** Few rows that lie side by side, and a number that is known: quick however large the table. */
@@ -144,7 +149,7 @@ const readPage = async (
   signal: AbortSignal,
 ): Promise<Written<Page<CustomerRow>>> => {
   const { filter } = asked;
-  const { page, conditions } = pageStatement(asked, filter, naming);
+  const { page, conditions, isSideBySide } = pageStatement(asked, filter, naming);
   const isFirst = filter.PageIndex === 1;
   if (conditions.isUnique && isFirst) {
     const [only] = await readStatements(db, [page], { isQuick: true });
@@ -155,7 +160,6 @@ const readPage = async (
   // How far behind the first page it is decides how it is found.
   const customPlan = !conditions.isSteady || !isFirst;
   const keptPlan = conditions.pieces.length > 0;
-  const isSideBySide = conditions.isPlain && !conditions.ofMany && sortOf(filter).isOwnOrder;
   const isQuick = isSideBySide && isFirst && filter.PageCount <= QUICK_ROWS;
   const [rows, counted] = await readStatements(db, [page, count], { customPlan, keptPlan, isQuick, signal });
   return writtenPage(sinkIn<CustomerRows>(rows), numberIn(counted), filter);
