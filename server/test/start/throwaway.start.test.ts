@@ -1,5 +1,6 @@
 /** The servers that other tests run on: fast and open, or strict and outside, and gone when they should be. */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -53,7 +54,10 @@ describe('the cluster of the database tests', () => {
     });
     const folder = dirname(host);
     expect(postgresIn(join(folder, 'pgdata'))).not.toEqual([]);
+    // Its last thread may outlive the server for a moment: as long as it is there, its folder is not abandoned.
+    const isGone = once(parent, 'exit');
     parent.kill('SIGKILL');
+    await isGone;
     await until('the end of the server', () => postgresIn(join(folder, 'pgdata')).length === 0);
     const next = await startCluster();
     expect(existsSync(folder)).toBe(false);
