@@ -3,10 +3,13 @@ import { App, ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import type { ReactNode } from 'react';
 import './calendar.ts';
+import { arrow, switcher } from './form/field-icons.tsx';
 import './styles/base.css';
 import { antdThemes } from './theme/antd-theme.ts';
 import { useTheme } from './theme/theme-choice.ts';
 
+const select = { suffixIcon: arrow };
+const treeSelect = { switcherIcon: switcher };
 const noSpaceInsideChinese = { autoInsertSpace: false };
 const noWave = { disabled: true };
 const oneMessageStack = { maxCount: 3, duration: 3 };
@@ -14,7 +17,14 @@ const oneMessageStack = { maxCount: 3, duration: 3 };
 export const KitProvider = ({ children }: { readonly children: ReactNode }) => {
   const mode = useTheme((state) => state.mode);
   return (
-    <ConfigProvider locale={zhCN} theme={antdThemes[mode]} button={noSpaceInsideChinese} wave={noWave}>
+    <ConfigProvider
+      locale={zhCN}
+      theme={antdThemes[mode]}
+      button={noSpaceInsideChinese}
+      wave={noWave}
+      select={select}
+      treeSelect={treeSelect}
+    >
       <App component={false} message={oneMessageStack}>
         {children}
       </App>

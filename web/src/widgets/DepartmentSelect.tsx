@@ -4,6 +4,7 @@ import { TreeSelect, type TreeSelectProps } from 'antd';
 import { useMemo } from 'react';
 import './department-select.css';
 import { useLookups } from './lookups.ts';
+import { arrow, clearable } from '../ui/form/field-icons.tsx';
 
 interface Choice extends Omit<DepartmentNode, 'Children'> {
   readonly Children: Choice[];
@@ -57,7 +58,8 @@ export const DepartmentSelect = ({ all = false, refuse = anything, placeholder =
   const choices = useMemo(() => choicesOf(departments, refuse), [departments, refuse]);
   return (
     <TreeSelect
-      allowClear
+      allowClear={clearable}
+      suffixIcon={arrow}
       showSearch={SEARCH}
       placeholder={placeholder}
       popupMatchSelectWidth={260}

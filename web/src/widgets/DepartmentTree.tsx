@@ -9,6 +9,7 @@ import { wayTo } from '../ui/tree/tree.ts';
 import './department-tree.css';
 import { Found } from './Found.tsx';
 import { useHeight } from './useHeight.ts';
+import { switcher } from '../ui/form/field-icons.tsx';
 
 interface Props {
   readonly departments: readonly DepartmentNode[];
@@ -53,6 +54,7 @@ export const DepartmentTree = ({ departments, chosen, onChoose }: Props) => {
           <Tree<TreeRow>
             blockNode
             aria-label="部门"
+            switcherIcon={switcher}
             height={height}
             itemHeight={ROW_HEIGHT}
             treeData={[...found]}

@@ -3,6 +3,7 @@ import { type DicTable, dicTableLabel } from '@gonghai/contract/dictionaries/dic
 import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
 import { Select, type SelectProps } from 'antd';
 import { itemLabel, useDictionaryWith } from './dictionary.ts';
+import { arrow, clearable } from '../ui/form/field-icons.tsx';
 
 interface Props extends Omit<SelectProps<number | number[] | null>, 'options'> {
   readonly table: DicTable;
@@ -25,7 +26,8 @@ export const DicSelect = ({ table, value, placeholder = dicTableLabel[table], ..
 
   return (
     <Select
-      allowClear
+      allowClear={clearable}
+      suffixIcon={arrow}
       showSearch={SEARCH}
       placeholder={placeholder}
       popupMatchSelectWidth={false}

@@ -3,6 +3,7 @@ import type { DictionaryNode } from '@gonghai/contract/dictionaries/dictionary.c
 import { TreeSelect, type TreeSelectProps } from 'antd';
 import { useMemo } from 'react';
 import { useLookups } from './lookups.ts';
+import { arrow, clearable } from '../ui/form/field-icons.tsx';
 
 interface Props extends Omit<TreeSelectProps<number | number[] | null>, 'treeData' | 'multiple'> {
   /** Several nodes, of either level; otherwise one of the second. */
@@ -31,7 +32,8 @@ export const DicTreeSelect = ({ several = false, placeholder = '自定义字典'
   const treeData = useMemo(() => choicesOf(nodes, several), [nodes, several]);
   return (
     <TreeSelect
-      allowClear
+      allowClear={clearable}
+      suffixIcon={arrow}
       showSearch={SEARCH}
       placeholder={placeholder}
       popupMatchSelectWidth={240}

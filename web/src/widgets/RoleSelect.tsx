@@ -3,6 +3,7 @@ import type { RoleName } from '@gonghai/contract/roles/role.contract.ts';
 import { Select, type SelectProps } from 'antd';
 import { useMemo } from 'react';
 import { useLookups } from './lookups.ts';
+import { arrow, clearable } from '../ui/form/field-icons.tsx';
 
 type Held = Pick<RoleName, 'Id' | 'Name'>;
 
@@ -33,7 +34,8 @@ export const RoleSelect = ({ giving = false, held, placeholder = '角色', ...re
 
   return (
     <Select
-      allowClear
+      allowClear={clearable}
+      suffixIcon={arrow}
       showSearch={SEARCH}
       placeholder={placeholder}
       popupMatchSelectWidth={false}

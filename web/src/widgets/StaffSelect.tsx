@@ -4,6 +4,7 @@ import { Select, type SelectProps } from 'antd';
 import { useMemo } from 'react';
 import { searchStaff, useStaff } from './staff.ts';
 import './staff-picker.css';
+import { arrow, clearable } from '../ui/form/field-icons.tsx';
 
 interface Option {
   readonly value: number;
@@ -33,7 +34,8 @@ export const StaffSelect = ({ placeholder = '员工', ...rest }: Props) => {
   );
   return (
     <Select
-      allowClear
+      allowClear={clearable}
+      suffixIcon={arrow}
       showSearch={SEARCH}
       placeholder={placeholder}
       popupMatchSelectWidth={280}

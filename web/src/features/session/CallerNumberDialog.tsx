@@ -10,6 +10,7 @@ import { readUser } from '../../platform/session.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { openDialog, SHELL } from '../../ui/overlay/overlays.ts';
+import { clearable } from '../../ui/form/field-icons.tsx';
 
 const callerNumber = z.object({ Tel: z.string().min(1, '请输入主叫手机号').pipe(mobile) });
 
@@ -29,7 +30,7 @@ export const CallerNumberDialog = ({ person: { Tel, ...person } }: Props) => (
     width={420}
   >
     <Field name="Tel" label="主叫手机号" normalize={ungrouped}>
-      <Input inputMode="tel" autoComplete="tel" maxLength={20} allowClear />
+      <Input inputMode="tel" autoComplete="tel" maxLength={20} allowClear={clearable} />
     </Field>
   </FormDialog>
 );

@@ -8,6 +8,7 @@ import { clockChoices } from './clock-choices.ts';
 import { OneSetting } from './OneSetting.tsx';
 import { callRuleKind, saveSetting } from './settings.ts';
 import './settings.css';
+import { arrow } from '../../ui/form/field-icons.tsx';
 
 const schema = callRule.safeExtend({ Version: version.nullish() });
 const fallback = { StartTime: '00:00', EndTime: '24:00', PerMinute: null, PerHour: null, PerDay: null };
@@ -44,10 +45,10 @@ export const CallRuleForm = () => (
           <p className="gh-muted">在此时间之外，任何人都不能拨出电话。</p>
           <div className="setting-row">
             <Field name="StartTime" label="开始时间">
-              <Select options={clockChoices(initial.StartTime)} showSearch />
+              <Select options={clockChoices(initial.StartTime)} showSearch suffixIcon={arrow} />
             </Field>
             <Field name="EndTime" label="结束时间">
-              <Select options={clockChoices(initial.EndTime)} showSearch />
+              <Select options={clockChoices(initial.EndTime)} showSearch suffixIcon={arrow} />
             </Field>
           </div>
         </fieldset>

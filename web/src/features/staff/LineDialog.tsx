@@ -10,6 +10,7 @@ import { Field } from '../../ui/form/Field.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { type Line, needsAccount, needsNumber, type Scheme, useSchemes } from '../../widgets/lines.ts';
 import { PasswordInput } from '../../widgets/PasswordInput.tsx';
+import { arrow, clearable } from '../../ui/form/field-icons.tsx';
 
 const lineForm = z.object({
   SchemeId: z.int(say.schemeRequired),
@@ -44,6 +45,7 @@ const Fields = ({ schemes, none, isNew }: FieldsProps) => {
           placeholder="选择线路"
           options={options}
           showSearch={{ optionFilterProp: 'label' }}
+          suffixIcon={arrow}
           notFoundContent={none}
         />
       </Field>
@@ -59,7 +61,7 @@ const Fields = ({ schemes, none, isNew }: FieldsProps) => {
       )}
       {needsNumber(type) && (
         <Field name="Tel" label="手机号" normalize={ungrouped}>
-          <Input inputMode="tel" autoComplete="off" maxLength={20} allowClear />
+          <Input inputMode="tel" autoComplete="off" maxLength={20} allowClear={clearable} />
         </Field>
       )}
       <Field name="Enable" label="启用" valuePropName="checked" extra="启用后，其余线路自动停用">

@@ -17,6 +17,7 @@ import { PasswordField } from './PasswordField.tsx';
 import { addForm, blankForm, editForm, formOf, wireOf } from './staff-form.ts';
 import { StatusChoice } from './StatusChoice.tsx';
 import { useNames } from './useNames.ts';
+import { clearable } from '../../ui/form/field-icons.tsx';
 
 const LEVELS = (['false', 'true'] as const).map((value) => ({ value, label: staffLevelLabel[value] }));
 const levelName = (value: unknown): string => staffLevelLabel[value === 'true' ? 'true' : 'false'];
@@ -54,7 +55,7 @@ const Fields = ({ row, password }: { readonly row?: StaffRow; readonly password?
         <StatusChoice person={row} />
       </Field>
       <Field name="Tel" label="手机号" normalize={ungrouped}>
-        <Input inputMode="tel" autoComplete="off" maxLength={20} allowClear />
+        <Input inputMode="tel" autoComplete="off" maxLength={20} allowClear={clearable} />
       </Field>
       <Field name="ProfessionType" label="专业类型" words={names.profession}>
         <DicSelect table={DicTable.Profession} placeholder="不限" />

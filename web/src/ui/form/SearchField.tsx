@@ -2,6 +2,7 @@
 import { Input, type InputProps, type InputRef } from 'antd';
 import { Search } from 'lucide-react';
 import type { Ref } from 'react';
+import { clearable } from './field-icons.tsx';
 
 interface Props extends Omit<InputProps, 'aria-label' | 'value' | 'onChange' | 'allowClear' | 'prefix'> {
   /** For readers; also shown as long as nothing is typed, unless a placeholder is given. */
@@ -16,7 +17,7 @@ export const SearchField = ({ label, typed, onType, ...input }: Props) => (
     placeholder={label}
     {...input}
     aria-label={label}
-    allowClear
+    allowClear={clearable}
     prefix={<Search size={14} className="gh-muted" aria-hidden />}
     value={typed}
     onChange={({ target }) => onType(target.value)}

@@ -4,6 +4,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLatest } from '../useLatest.ts';
 import type { FilterControl, FilterItem } from './filter-item.ts';
+import { arrow, clearable } from '../form/field-icons.tsx';
 
 export type Choice = { readonly value: string | number | boolean; readonly label: string };
 
@@ -85,7 +86,7 @@ const TextBox = ({ control, field, label, hint = label, icon = false, isLive }: 
     <Input
       aria-label={label}
       placeholder={hint}
-      allowClear
+      allowClear={clearable}
       prefix={icon ? <Search size={14} className="gh-muted" aria-hidden /> : undefined}
       value={asText(control.values[field])}
       data-search={icon || undefined}
@@ -160,14 +161,15 @@ export const searchFilter = <const Field extends string>(spec: SearchSpec<Field>
 export const selectFilter = <const Field extends string>(
   spec: Spec<Field> & { readonly choices: readonly Choice[]; readonly clearable?: boolean },
 ): FilterItem<Field> => {
-  const { field, label, choices, clearable = true, width = 112 } = spec;
+  const { field, label, choices, clearable: mayClear = true, width = 112 } = spec;
   const searchable = choices.length > 8 ? { optionFilterProp: 'label' } : false;
   return item(spec, [field], width, (control) => (
     <Select
       aria-label={label}
       placeholder={control.roomy ? ANY : label}
-      allowClear={clearable}
+      allowClear={mayClear && clearable}
       showSearch={searchable}
+      suffixIcon={arrow}
       style={wide(width, control)}
       popupMatchSelectWidth={false}
       value={placeOf(choices, control.values[field])}
@@ -190,8 +192,9 @@ export const multiSelectFilter = <const Field extends string>(
         mode="multiple"
         aria-label={label}
         placeholder={control.roomy ? ANY : label}
-        allowClear
+        allowClear={clearable}
         showSearch={{ optionFilterProp: 'label' }}
+        suffixIcon={arrow}
         maxTagCount={control.roomy ? 'responsive' : 1}
         maxTagPlaceholder={(rest) => `+${rest.length}`}
         style={wide(width, control)}

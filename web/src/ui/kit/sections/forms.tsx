@@ -10,6 +10,7 @@ import { useDialog } from '../../overlay/overlay-frame.ts';
 import { Example } from '../Example.tsx';
 import type { KitSection } from '../section.ts';
 import { after } from '../after.ts';
+import { clearable } from '../../form/field-icons.tsx';
 
 const person = z.object({
   Name: label('请输入姓名'),
@@ -54,7 +55,7 @@ const PersonDialog = ({ title, outcome = accepting, filled = false }: PersonProp
       <Input inputMode="tel" />
     </Field>
     <Field name="Level" label="等级">
-      <Select allowClear options={levels} placeholder="请选择" />
+      <Select allowClear={clearable} options={levels} placeholder="请选择" />
     </Field>
     <Field name="Amount" label="预计金额">
       <InputNumber prefix="¥" controls={false} />

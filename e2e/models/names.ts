@@ -1,0 +1,19 @@
+/** What readers are told: the accessible names on a page that have no Chinese in them. */
+import type { Page } from '@playwright/test';
+
+/** Text is on the screen for everybody, and data may be Latin: only what is given a name counts. */
+const TEXT = new Set(['StaticText', 'InlineTextBox', 'RootWebArea']);
+const isForeign = (text: string): boolean => /[a-z]/i.test(text) && !/\p{Script=Han}/u.test(text);
+
+export const foreignNames = async (page: Page): Promise<string[]> => {
+  const browser = await page.context().newCDPSession(page);
+  const { nodes } = await browser.send('Accessibility.getFullAXTree');
+  await browser.detach();
+  const named = nodes.flatMap(({ ignored, role, name, description }) =>
+    ignored || TEXT.has(String(role?.value))
+      ? []
+      : [name, description].map((words) => ({ role: String(role?.value), words: String(words?.value ?? '') })),
+  );
+  const foreign = named.filter(({ words }) => isForeign(words)).map(({ role, words }) => `${role}: ${words}`);
+  return [...new Set(foreign)];
+};
