@@ -251,11 +251,20 @@ describe('The list of one’s customers', () => {
     };
     await open({ QueryCustomerDetail: detail, QueryCustomerCustody: () => [] });
     await userEvent.click(page.getByRole('button', { name: '郝俊杰' }));
-    await expect.element(page.getByRole('dialog', { name: '客户 郝俊杰' })).toBeVisible();
+    const drawer = page.getByRole('dialog', { name: '客户 郝俊杰' });
+    await expect.element(drawer).toBeVisible();
+    await expect.element(rowOf('郝俊杰')).toHaveAttribute('aria-current', 'true');
+    await userEvent.hover(drawer);
+    const colourOf = (name: string): string => getComputedStyle(rowOf(name).element()).backgroundColor;
+    await expect.poll(() => colourOf('贺佳琪')).toBe(colourOf('尹梦洁'));
+    expect(colourOf('郝俊杰')).not.toBe(colourOf('尹梦洁'));
     await userEvent.keyboard('j');
     await expect.element(page.getByRole('dialog', { name: '客户 尹梦洁' })).toBeVisible();
+    await expect.element(rowOf('尹梦洁')).toHaveAttribute('aria-current', 'true');
+    await expect.element(rowOf('郝俊杰')).not.toHaveAttribute('aria-current');
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.element(rowOf('尹梦洁')).not.toHaveAttribute('aria-current');
   });
 });
 

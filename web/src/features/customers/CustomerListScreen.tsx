@@ -111,6 +111,7 @@ const CustomerList = ({ placement, tel, keeper, hidden }: Props) => {
       pageSizes={pageSizes}
       bulkActions={bulkActions}
       onOpen={open}
+      openId={shown}
       {...(mayExport && { onExport: exportFound })}
       renderActions={({ searched }) => <HeadActions placement={placement} acts={acts} searched={searched} />}
       empty={place.empty}

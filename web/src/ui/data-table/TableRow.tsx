@@ -4,7 +4,7 @@ import { cellClass, cellPlace } from './cell-class.ts';
 import { CheckMark } from './CheckMark.tsx';
 import type { RowId, RowMarks } from './row-marks.ts';
 import type { PlacedColumn } from './useColumnModel.ts';
-import { useRowMark, useRowNews } from './useRowMarks.ts';
+import { useIsRowOpen, useRowMark, useRowNews } from './useRowMarks.ts';
 
 interface CellsProps<Row> {
   readonly row: Row;
@@ -52,6 +52,7 @@ export const TableRow = memo(function TableRow<Row>(props: Props<Row>) {
   const { row, columns, id, index, height, marks, selectable, elementId } = props;
   const mark = useRowMark(marks, id);
   const news = useRowNews(marks, id);
+  const isOpen = useIsRowOpen(marks, id);
   const selected = mark.startsWith('selected');
   const element = useTabStops(mark.endsWith('active'), row, columns);
   return (
@@ -61,6 +62,7 @@ export const TableRow = memo(function TableRow<Row>(props: Props<Row>) {
       className={`gh-table-row ${mark} ${news}`}
       aria-rowindex={index + 2}
       aria-selected={selectable ? selected : undefined}
+      aria-current={isOpen || undefined}
       aria-disabled={news === 'gone' || undefined}
       data-index={index}
       style={{ height, transform: `translateY(${index * height}px)` }}

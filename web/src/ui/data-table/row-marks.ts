@@ -1,4 +1,4 @@
-/** Which rows are selected, which one is active, and what has become of rows while they were shown. Rows listen for themselves, so a click redraws one row, not a table. */
+/** Which rows are selected, active, open beside the table, and what has become of them while they were shown. Rows listen for themselves, so a click redraws one row, not a table. */
 
 export type RowId = number | string;
 
@@ -13,6 +13,9 @@ export interface RowMarks {
   readonly select: (ids: Iterable<RowId>) => void;
   readonly clear: () => void;
   readonly activate: (id: RowId | undefined) => void;
+  readonly isOpen: (id: RowId) => boolean;
+  /** The row whose detail is shown, wherever it was asked for. */
+  readonly open: (id: RowId | undefined) => void;
   /** What has become of a row since it was shown: changed a moment ago, or gone from the list. */
   readonly news: (id: RowId) => RowNews;
   /** Rows that have just changed: for a moment they are told apart. */
@@ -36,6 +39,7 @@ export const createRowMarks = (): RowMarks => {
   const listeners = new Set<() => void>();
   let selected: ReadonlySet<RowId> = new Set();
   let active: RowId | undefined;
+  let opened: RowId | undefined;
   let gone: ReadonlySet<RowId> = new Set();
   /** With the turn in which it was changed: the end of an earlier turn leaves it alone. */
   const fresh = new Map<RowId, number>();
@@ -91,6 +95,12 @@ export const createRowMarks = (): RowMarks => {
     select,
     clear: () => select([]),
     activate,
+    isOpen: (id) => id === opened,
+    open: (id) => {
+      if (id === opened) return;
+      opened = id;
+      tell();
+    },
     news: (id) => (gone.has(id) ? 'gone' : fresh.has(id) ? 'fresh' : ''),
     refresh,
     lose,

@@ -19,5 +19,8 @@ export const useRowMark = (marks: RowMarks, id: RowId): RowMark =>
     return active ? 'active' : 'plain';
   });
 
+export const useIsRowOpen = (marks: RowMarks, id: RowId): boolean =>
+  useSyncExternalStore(marks.subscribe, () => marks.isOpen(id));
+
 export const useRowNews = (marks: RowMarks, id: RowId): RowNews =>
   useSyncExternalStore(marks.subscribe, () => marks.news(id));

@@ -1,7 +1,7 @@
 /** The shape of every list: title, views, filters, table, pager. Screens supply words; this supplies behaviour. */
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { App } from 'antd';
-import { type RefObject, useImperativeHandle, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
 import { DataTable, type DataTableHandle } from '../data-table/DataTable.tsx';
 import type { RowId, RowMarks } from '../data-table/row-marks.ts';
 import { useSelectedIds } from '../data-table/useRowMarks.ts';
@@ -81,11 +81,13 @@ export const ListScreen = <Request, Answer extends AnyPage>(declared: ListDeclar
     renderSummary,
     onExport,
     onOpen,
+    openId,
     stickyColumns = 1,
     ref,
   } = declared;
   const { state, take, marks, answer, list, keeper, applyView, defaults, filters, rowId } = useList(declared);
   useImperativeHandle(ref, () => list);
+  useEffect(() => marks.open(openId), [marks, openId]);
   const { table, step } = useRowShortcuts();
   const page = useRef<HTMLElement>(null);
   useBulkShortcut(page, bulkActions.length > 0);

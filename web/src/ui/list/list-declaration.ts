@@ -56,6 +56,8 @@ export interface ListDeclaration<Request, Answer extends AnyPage> {
   readonly selectable?: boolean;
   /** Enter on the active row. */
   readonly onOpen?: (row: RowOf<Answer>) => void;
+  /** The row whose detail is shown in the aside. */
+  readonly openId?: RowId | undefined;
   /** Buttons at the right of the title. */
   readonly renderActions?: (list: List<Request, RowOf<Answer>>) => ReactNode;
   /** Shows the export button; left out without the right. */
