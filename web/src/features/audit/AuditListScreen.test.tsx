@@ -70,6 +70,7 @@ describe('The audit trail', () => {
     await expectAccessible(element);
     await userEvent.click(page.getByRole('button', { name: '下一条' }));
     await expect.element(page.getByRole('dialog', { name: '自动回收详情' })).toBeVisible();
+    await expect.poll(() => document.querySelector('[data-index][aria-current]')?.textContent).toContain('自动回收');
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   });

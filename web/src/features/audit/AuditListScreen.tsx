@@ -75,6 +75,7 @@ export const AuditListScreen = () => {
       defaults={defaults}
       pageSizes={[20, 50, 100]}
       onOpen={setShown}
+      openId={shown?.Id}
       onExport={({ StartTime, EndTime, UserId, Action, Subject }) =>
         download(exportAudit, {
           StartTime: StartTime ?? defaults.StartTime,

@@ -23,6 +23,16 @@ const signIn = () => {
   );
 };
 
+it('says what will stand there where nothing was imported yet', async () => {
+  signIn();
+  answering({
+    QueryImportCustomerLogPageList: () => ({ Rows: [], Count: 0, PageCount: 20, PageNum: 0, PageIndex: 1 }),
+  });
+  show(<ImportLogScreen />);
+  await expect.element(page.getByText('还没有导入过')).toBeVisible();
+  await expect.element(page.getByText('导入客户或更新客户字段后，每一次的结果都会列在这里。')).toBeVisible();
+});
+
 it('IMPL-01 Each import has its staff, time, type and details, and its report can be fetched', async () => {
   signIn();
   const asked = answering({

@@ -54,5 +54,6 @@ export const ImportLogScreen = () => (
     rowActions={rowActions}
     pageSizes={[20, 50, 100]}
     views={false}
+    empty={{ title: '还没有导入过', detail: '导入客户或更新客户字段后，每一次的结果都会列在这里。' }}
   />
 );

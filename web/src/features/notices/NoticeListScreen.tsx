@@ -107,6 +107,7 @@ export const NoticeListScreen = () => {
       pageSizes={[10, 20, 50]}
       views={false}
       onOpen={open}
+      openId={shown?.Id}
       renderAside={(list) => {
         if (!shown) return null;
         const to = (row: NoticeRow | undefined) =>

@@ -80,6 +80,7 @@ it('One message after the other is read by the keyboard alone', async () => {
   await expect.element(drawer.getByText('第一条')).toBeVisible();
   await userEvent.keyboard('j');
   await expect.element(drawer.getByText('第二条')).toBeVisible();
+  await expect.poll(() => document.querySelector('[data-index][aria-current]')?.textContent).toContain('第二条');
   const read = () => asked.filter(({ path }) => path === 'UpdateNoticeStatus').map(({ body }) => body);
   await expect.poll(read).toEqual([[{ NoticeId: 5 }], [{ NoticeId: 6 }]]);
   await userEvent.keyboard('{Escape}');

@@ -97,6 +97,7 @@ describe('The staff list', () => {
     await expect.element(page.getByRole('dialog', { name: '王大明能看到什么' })).toBeVisible();
     await userEvent.click(page.getByRole('button', { name: '下一条' }));
     await expect.element(page.getByRole('dialog', { name: '管理员能看到什么' })).toBeVisible();
+    await expect.poll(() => document.querySelector('[data-index][aria-current]')?.textContent).toContain('管理员');
   });
 
   it('says why when it is refused', async () => {

@@ -118,6 +118,7 @@ export const StaffListScreen = () => {
       rowActions={rowActions}
       bulkActions={bulkActions}
       onOpen={setShown}
+      openId={shown?.Id}
       onExport={exportFound}
       renderActions={() => <HeadActions acts={acts} />}
       empty={{ detail: '新增一名员工，或从表格导入。' }}
