@@ -27,6 +27,7 @@ const TRUTHS: Readonly<Record<string, string>> = {
         (-1, 'latest_call_time', ${dayOf('latest_call_time')}), (-1, 'repeated_time', ${dayOf('repeated_time')}),
         (-1, 'got_time', case when placement = 0 then ${dayOf('got_time')} end),
         (-1, 'migration_time', case when placement > 0 then ${dayOf('migration_time')} end),
+        (-1, 'tag_id', tag_id), (-1, 'education_id', education_id), (-1, 'node_id', node_id),
         (-1, 'call_times', call_times), (-1, 'call_successes', call_successes), (c.owner_id, 'call_times', call_times),
         (c.owner_id, 'call_successes', call_successes), (c.owner_id, 'is_clue', case when is_clue then 1 end)
       ) as of (owner_id, figure, value) where of.owner_id is not null and value is not null group by 1, 2, 3, 4, 5),

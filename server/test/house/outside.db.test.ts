@@ -109,16 +109,19 @@ describe('An upgrade', () => {
       await migrate(client, before);
       await client.query(`insert into tenant (code, name, created_time) values ('t', '甲', 0)`);
       await client.query(`set app.tenant_id = '1'`);
-      await client.query(`insert into customer (tenant_id, name, tel, placement, created_time)
-        values (1, '王小明', '13800000001', 1, 1790000000)`);
+      await client.query(
+        `insert into dictionary_item (tenant_id, dic_table, id, name, sort) values (1, 2, 7, '熟', 1)`,
+      );
+      await client.query(`insert into customer (tenant_id, name, tel, placement, tag_id, created_time)
+        values (1, '王小明', '13800000001', 1, 7, 1790000000)`);
       await client.query(`set app.tenant_id = ''`);
       await migrate(client, installation.migrations);
       expect((await client.query('select name from customer')).rows).toEqual([]);
       await client.query(`set app.tenant_id = '1'`);
       const { rows } = await client.query(`select mark as what from customer_mark_count
         union all select figure from customer_figure_count`);
-      const figures = ['call_successes', 'call_times', 'created_time'];
-      expect(rows.map(({ what }) => what).toSorted()).toEqual([...figures, 'n小', 'n明', 'n王']);
+      const counted = ['call_successes', 'call_times', 'created_time', 'n小', 'n明', 'n王', 'tag_id'];
+      expect(rows.map(({ what }) => what).toSorted()).toEqual(counted);
     } finally {
       await client.end();
     }

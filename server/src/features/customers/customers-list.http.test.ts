@@ -133,6 +133,10 @@ describe('The numbers of the whole tenant, which are known without counting', ()
     ['not from a lead', { IsClue: false }, ['周三', '孙二', '赵一', '李小明', '王大明', '王小明']],
     ['not from a lead, with a name', { IsClue: false, SearchKey: 1, SearchValue: '王' }, ['王大明', '王小明']],
     ['older than a week', { CustomerCategory: 3 }, ['周三', '孙二', '赵一', '李小明', 'Anna Lee']],
+    ['tags, some of them twice', { TagIdList: [tag, tag, 999] }, ['王大明']],
+    ['an education', { EducationId: education }, ['Anna Lee']],
+    ['an education and a tag', { EducationId: education, TagIdList: [tag] }, []],
+    ['a tag in another place', { CustomerType: 1, TagIdList: [tag] }, []],
   ])('%s', async (_, request, expected) => {
     expect(await names('root', { IsOnlyMySelf: false, ...request })).toEqual(expected);
   });
@@ -297,8 +301,10 @@ describe('Which customers', () => {
       'select id, name from dictionary_node where tenant_id = $1',
       [tenantId],
     );
-    for (const name of ['课程', '一级消防'])
-      expect(await names('A1', { DicTreeList: [rows.find((one) => one.name === name)!.id] })).toEqual(['李小明']);
+    for (const name of ['课程', '一级消防']) {
+      const request = { DicTreeList: [rows.find((one) => one.name === name)!.id], IsOnlyMySelf: false };
+      for (const userName of ['A1', 'S1', 'root']) expect(await names(userName, request)).toEqual(['李小明']);
+    }
   });
 
   it('by the time of acquisition, which is shown as an attribute', async () => {

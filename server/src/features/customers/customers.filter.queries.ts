@@ -6,9 +6,10 @@ import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { contains } from '../../db/sql.ts';
 import type { Holes } from '../../db/statement.ts';
 import type { Actor } from '../../http/context.ts';
+import { chosen, choicesAsked, statusAsked } from './choices.queries.ts';
 import { rangeOfMoment, startOfToday } from './clock.rules.ts';
 import { attributeSearch, characterOf, isMark, isRare, nameSearch, telEndSearch } from './pieces.rules.ts';
-import { type Range, rangesAsked } from './ranges.rules.ts';
+import { type Ends, type Range, rangesAsked } from './ranges.rules.ts';
 
 export interface Asked {
   readonly actor: Actor;
@@ -17,7 +18,7 @@ export interface Asked {
 }
 
 /** Everybody below is written for one statement: its holes, and what was asked. */
-interface Narrowing extends Asked {
+export interface Narrowing extends Asked {
   readonly holes: Holes;
   /** The hole of the tenant. */
   readonly tenant: string;
@@ -32,6 +33,8 @@ export interface Conditions {
   readonly isPlain: boolean;
   /** The ranges among the conditions. */
   readonly ranges: readonly Range[];
+  /** Tags, an education or nodes are among them. */
+  readonly isOfChoice: boolean;
   /** The only thing asked for beside place and owner: a piece, a range or one condition. */
   readonly isSingle: boolean;
   /** Whoever holds them. */
@@ -86,11 +89,12 @@ export const ownersAsked = (narrowing: Narrowing): Owners | undefined => {
   return who.length === 0 ? undefined : { many: staffWhere(tenant, who) };
 };
 
-/** On `customer c`. */
-export const inRange = ({ column, from, until }: Range, holes: Holes): string[] => [
-  ...(from === undefined ? [] : [`c.${column} >= ${holes.hold(from)}`]),
-  ...(until === undefined ? [] : [`c.${column} <= ${holes.hold(until)}`]),
+export const between = (column: string, { from, until }: Ends, holes: Holes): string[] => [
+  ...(from === undefined ? [] : [`${column} >= ${holes.hold(from)}`]),
+  ...(until === undefined ? [] : [`${column} <= ${holes.hold(until)}`]),
 ];
+
+export const inRange = (range: Range, holes: Holes): string[] => between(`c.${range.column}`, range, holes);
 
 /** Reminders the caller booked for himself. Only asked of one's own customers. */
 const booked = ({ actor, filter, holes, tenant, now }: Narrowing): string[] => {
@@ -177,27 +181,6 @@ const withAttribute = (narrowing: Narrowing): Search => {
   return { where: [`exists (${attribute} and (${either.join(' or ')}))`], piece };
 };
 
-/** The indexes of what dictionaries give begin with the dictionary, those of owners do not know it. */
-const inDictionary = (table: string, owners: Owners | undefined): string =>
-  owners === undefined ? `${table} and ` : '';
-
-const known = ({ filter, holes, tenant }: Narrowing, owners: Owners | undefined): string[] => {
-  const where: string[] = [];
-  if (filter.EducationId)
-    where.push(`${inDictionary('c.education_table = 3', owners)}c.education_id = ${holes.hold(filter.EducationId)}`);
-  if (filter.TagIdList?.length) {
-    const tags = holes.hold([...filter.TagIdList]);
-    where.push(`${inDictionary('c.tag_table = 2', owners)}c.tag_id = any(${tags}::bigint[])`);
-  }
-  if (filter.DicTreeList?.length) {
-    const nodes = holes.hold([...filter.DicTreeList]);
-    where.push(`c.node_id = any(array(select d.id from dictionary_node d where d.tenant_id = ${tenant}
-      and (d.id = any(${nodes}::bigint[]) or d.parent_id = any(${nodes}::bigint[]))))`);
-  }
-  if (filter.IsClue != null) where.push(`c.is_clue = ${holes.hold(filter.IsClue)}`);
-  return where;
-};
-
 /**
  * Whatever has an owner is owned: the indexes of owners need not know the place. What few bear is looked up first and its
  * owner then: no index takes a condition that is asked whether it is true, so that not all of many owners' are read.
@@ -214,26 +197,27 @@ export const conditionsOf = (asked: Asked, holes: Holes): Conditions => {
   const { filter } = asked;
   const owners = ownersAsked(narrowing);
   const ofTenant = `c.tenant_id = ${tenant}`;
-  const status: string[] = [];
-  if (filter.CustomerTrackStatusId) {
-    const id = holes.hold(filter.CustomerTrackStatusId);
-    status.push(`${inDictionary('c.track_table = 1', owners)}c.track_status_id = ${id}`);
-  }
+  const isOfAll = owners === undefined;
+  const status = statusAsked(filter, holes);
+  const choices = choicesAsked(filter, tenant, holes);
   const found = [searched(narrowing), withAttribute(narrowing)];
   const ranges = rangesAsked(filter, asked.now);
-  const others = [...known(narrowing, owners), ...booked(narrowing)];
+  const clue = filter.IsClue == null ? [] : [`c.is_clue = ${holes.hold(filter.IsClue)}`];
+  const others = [...choices.map((choice) => chosen(choice, isOfAll)), ...clue, ...booked(narrowing)];
   const more = [...others, ...found.flatMap((search) => search.where)];
   const pieces = found.flatMap(({ piece }) => (piece === undefined ? [] : [piece]));
   const place = owners === undefined ? `c.placement = ${filter.CustomerType}` : heldBy(owners, pieces);
   const narrowings = ranges.length + more.length + pieces.length;
-  const rest = [...status, ...ranges.flatMap((range) => inRange(range, holes)), ...more];
+  const ofStatus = status ? [chosen(status, isOfAll)] : [];
+  const rest = [...ofStatus, ...ranges.flatMap((range) => inRange(range, holes)), ...more];
   return {
     where: [ofTenant, place, ...rest],
     pieces,
     ranges,
+    isOfChoice: choices.length > 0,
     isPlain: narrowings === 0,
-    isSingle: narrowings === 1 && status.length === 0,
-    isOfAll: owners === undefined,
+    isSingle: narrowings === 1 && !status,
+    isOfAll,
     ...(owners &&
       'many' in owners && { ofMany: { staff: owners.many, where: [ofTenant, 'c.owner_id = whose.id', ...rest] } }),
     isUnique: found.some(({ isUnique }) => isUnique),

@@ -13,7 +13,7 @@ import { searchCustomers } from './customers.list.queries.ts';
 import { readNames } from './names.queries.ts';
 
 const SEED = 20_261_116;
-const ACTS = 150;
+const ACTS = 200;
 const DAY = 86_400;
 /** Half past midnight in Shanghai: still the day before in Greenwich. */
 const NOW = Date.parse('2026-11-16T00:30:00+08:00') / 1_000;
@@ -29,6 +29,16 @@ const agents = [
   await aMember(owner, tenantId, { departmentId }),
   await aMember(owner, tenantId),
 ];
+
+const idsOf = async (text: string): Promise<number[]> =>
+  (await owner.query<{ id: number }>(`${text} returning id`, [tenantId])).rows.map(({ id }) => id);
+const itemsOf = (table: number) =>
+  idsOf(`insert into dictionary_item (tenant_id, dic_table, name, sort) select $1, ${table}, '项' || n, n
+    from generate_series(901, 903) n`);
+const [tags, educations] = [await itemsOf(2), await itemsOf(3)];
+const [top] = await idsOf(`insert into dictionary_node (tenant_id, name, sort) values ($1, '上', 1)`);
+const nodes = await idsOf(`insert into dictionary_node (tenant_id, parent_id, name, sort)
+  select $1, ${top}, '下' || n, n from generate_series(1, 3) n`);
 
 /** Often the first or the last second of a day. */
 const aMoment = (): number => {
@@ -64,6 +74,8 @@ const ACTS_ON_SOME: readonly (() => Promise<unknown>)[] = [
     ]),
   () => change('placement = $2, owner_id = null, migration_time = $3', [1 + below(3), aMoment()]),
   () => change('repeated_time = $2, is_clue = not is_clue', [pick([null, aMoment()])]),
+  () => change('tag_id = $2', [pick([null, ...tags])]),
+  () => change('education_id = $2, node_id = $3', [pick([null, ...educations]), pick([null, ...nodes])]),
   () => change('remark = remark || $2, created_time = created_time', ['记']),
   () =>
     owner.query(
@@ -84,6 +96,10 @@ const ASKED: readonly (() => object)[] = [
   figures,
   () => ({ MinCallSuccessTotalTimes: pick([null, below(3)]), MaxCallSuccessTotalTimes: below(3) }),
   () => ({ IsClue: below(2) === 0 }),
+  () => ({ TagIdList: [pick(tags), pick(tags)] }),
+  () => ({ EducationId: pick(educations) }),
+  () => ({ DicTreeList: [pick([...nodes, top])] }),
+  () => ({ TagIdList: tags, IsClue: below(2) === 0 }),
   () => ({ DateTimeType: below(4), ...ends(), ...figures() }),
   () => ({ CustomerCategory: 1 + below(3), DateTimeType: 0, ...ends() }),
 ];
