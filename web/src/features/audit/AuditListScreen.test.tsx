@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answering, refusing } from '../../../test/answering.ts';
+import { settled } from '../../../test/overlays.tsx';
 import { expectAccessible, show } from '../../../test/screen.tsx';
 import { startSession } from '../../platform/current-user.ts';
 import { formatTime } from '../../ui/format.ts';
@@ -67,6 +68,7 @@ describe('The audit trail', () => {
     const drawer = page.getByRole('dialog', { name: '修改部门详情' });
     await expect.element(drawer.getByRole('row', { name: '名称 销售一部 销售二部' })).toBeVisible();
     await expect.element(drawer.getByText('10.0.0.8')).toBeVisible();
+    await settled();
     await expectAccessible(element);
     await userEvent.click(page.getByRole('button', { name: '下一条' }));
     await expect.element(page.getByRole('dialog', { name: '自动回收详情' })).toBeVisible();
