@@ -44,8 +44,11 @@ test('POOL-02 of several, those that others took meanwhile are named and the res
   await list.find('客户', '姓名');
   for (const { Name } of customers) await expect(list.row(Name)).toBeVisible();
   await list.select(...customers.map(({ Name }) => Name));
-  await sendTo(Placement.Owned, [customers[0]!], await signIn(rival));
+  const rivals = await signIn(rival);
   await list.bulk('获取客户');
+  // While the question stands: before it, the list would learn of this and let go of the row.
+  await expect(list.dialog('确认获取吗？')).toBeVisible();
+  await sendTo(Placement.Owned, [customers[0]!], rivals);
   await list.agree('确认获取吗？', '获取');
   const outcome = list.dialog('部分客户未获取');
   await expect(outcome.getByText('成功2条，失败1条')).toBeVisible();
