@@ -1,5 +1,4 @@
 /** How many customers a search finds, exactly: by what was counted as they came and went wherever it can be known so. */
-import { CustomerCategory } from '@gonghai/contract/customers/customer-values.ts';
 import { type Db, readStatements } from '../../db/database.ts';
 import type { Statement } from '../../db/one-trip.ts';
 import { Holes } from '../../db/statement.ts';
@@ -14,20 +13,25 @@ import {
   type Narrowing,
   ownersAsked,
 } from './customers.filter.queries.ts';
-import { choicesAsked } from './choices.queries.ts';
+import { choicesAsked, chosen, statusAsked } from './choices.queries.ts';
+import { dayOf } from './clock.rules.ts';
 import { CLUE_MARK, isMark } from './pieces.rules.ts';
 import { type Ends, isOfFigures, type Range, wholeDaysOf } from './ranges.rules.ts';
 
-/** Of everybody where none are asked for, which the sums have as one more owner. */
-const whose = (narrowing: Narrowing): string => isAmong(ownersAsked(narrowing) ?? { one: '-1' });
+/** Everybody, or every status, is one more owner or status to the sums. */
+const ALL = '= -1';
+const whose = (narrowing: Narrowing): string => {
+  const owners = ownersAsked(narrowing);
+  return owners ? isAmong(owners) : ALL;
+};
+
+const countSum = ({ filter, tenant }: Narrowing, owner: string, status: string): string =>
+  `(select coalesce(sum(k.change), 0) from customer_count k where k.tenant_id = ${tenant}
+    and k.placement = ${filter.CustomerType} and k.owner_id ${owner} and k.track_status_id ${status})`;
 
 /** Of all in a place, or of an owner or a status there. */
-const plainSum = (narrowing: Narrowing): string => {
-  const { filter, holes, tenant } = narrowing;
-  const status = filter.CustomerTrackStatusId ? holes.hold(filter.CustomerTrackStatusId) : '-1';
-  return `(select coalesce(sum(k.change), 0) from customer_count k where k.tenant_id = ${tenant}
-    and k.placement = ${filter.CustomerType} and k.owner_id ${whose(narrowing)} and k.track_status_id = ${status})`;
-};
+const plainSum = (narrowing: Narrowing): string =>
+  countSum(narrowing, whose(narrowing), statusAsked(narrowing.filter, narrowing.holes)?.is ?? ALL);
 
 /** Of all in a place that bear a mark. */
 const markedSum = ({ filter, holes, tenant }: Narrowing, mark: string): string =>
@@ -35,24 +39,48 @@ const markedSum = ({ filter, holes, tenant }: Narrowing, mark: string): string =
     and k.placement = ${filter.CustomerType} and k.mark = ${holes.hold(mark)})`;
 
 /** Of all in a place, or of an owner there, whose figure has such a value: moments have their days. */
-const figureSum = (narrowing: Narrowing, figure: string, values: readonly string[]): string => {
+const figureSum = (
+  narrowing: Narrowing,
+  figure: string,
+  values: readonly string[],
+  owner = whose(narrowing),
+): string => {
   const { filter, tenant } = narrowing;
   return `(select coalesce(sum(k.change), 0) from customer_figure_count k where k.tenant_id = ${tenant}
-    and k.placement = ${filter.CustomerType} and k.owner_id ${whose(narrowing)}
+    and k.placement = ${filter.CustomerType} and k.owner_id ${owner}
     and ${[`k.figure = '${figure}'`, ...values].join(' and ')})`;
 };
 
-/** One by one: those of a place, or of an owner there, in a range of moments. */
+/** One by one: those of a place, or of an owner or a status there, in a range of moments. */
 const countWithin = (narrowing: Narrowing, range: Range): string => {
   const { filter, holes, tenant } = narrowing;
   const owners = ownersAsked(narrowing);
   const place = owners ? `c.owner_id ${isAmong(owners)}` : `c.placement = ${filter.CustomerType}`;
-  const where = [`c.tenant_id = ${tenant}`, place, ...inRange(range, holes)];
+  const status = statusAsked(filter, holes);
+  const ofStatus = status ? [chosen(status, owners === undefined)] : [];
+  const where = [`c.tenant_id = ${tenant}`, place, ...ofStatus, ...inRange(range, holes)];
   return `(select count(*) from customer c where ${where.join(' and ')})`;
 };
 
 const sumBetween = (narrowing: Narrowing, figure: string, ends: Ends): string =>
   figureSum(narrowing, figure, between('k.value', ends, narrowing.holes));
+
+/**
+ * Of many owners, or of a status: those created in the range, or the others, which are then taken from the whole. Which of
+ * them are fewer is told by the days of the whole tenant, so that never more than about half are looked at.
+ */
+const fewerNumber = (narrowing: Narrowing, range: Range): string | undefined => {
+  const { column, from, until } = range;
+  if (from !== undefined && until !== undefined && from > until) return undefined;
+  const days = { from: from === undefined ? from : dayOf(from), until: until === undefined ? until : dayOf(until) };
+  const others: Range[] = [
+    ...(from === undefined ? [] : [{ column, until: from - 1 }]),
+    ...(until === undefined ? [] : [{ column, from: until + 1 }]),
+  ];
+  const ofAll = figureSum(narrowing, column, between('k.value', days, narrowing.holes), ALL);
+  const rest = [plainSum(narrowing), ...others.map((other) => countWithin(narrowing, other))].join(' - ');
+  return `case when ${ofAll} * 2 > ${countSum(narrowing, ALL, ALL)} then ${rest} else ${countWithin(narrowing, range)} end`;
+};
 
 const rangeNumber = (narrowing: Narrowing, range: Range, isOfAll: boolean): string | undefined => {
   if (isOfFigures(range)) return sumBetween(narrowing, range.column, range);
@@ -62,9 +90,7 @@ const rangeNumber = (narrowing: Narrowing, range: Range, isOfAll: boolean): stri
     const edges = whole.edges.map((edge) => countWithin(narrowing, edge));
     return [sumBetween(narrowing, range.column, whole.days), ...edges].join(' + ');
   }
-  if (narrowing.filter.CustomerCategory !== CustomerCategory.Older || range.until === undefined) return undefined;
-  // Nearly all are that old: the others are sooner counted.
-  return `${plainSum(narrowing)} - ${countWithin(narrowing, { column: range.column, from: range.until + 1 })}`;
+  return undefined;
 };
 
 const clueSum = (narrowing: Narrowing, isOfAll: boolean): string =>
@@ -78,10 +104,12 @@ const choiceSum = (narrowing: Narrowing): string =>
 
 /** Undefined where they have to be counted one by one. */
 const knownNumber = (narrowing: Narrowing, conditions: Conditions): string | undefined => {
-  const { isPlain, isSingle, isOfAll, isOfChoice, pieces, ranges } = conditions;
+  const { isPlain, isSingle, isOfRange, isOfAll, isOfChoice, ofMany, pieces, ranges } = conditions;
   if (isPlain) return plainSum(narrowing);
-  if (!isSingle) return undefined;
   const [[piece], [range]] = [pieces, ranges];
+  const isOfPart = ofMany !== undefined || (isOfAll && !isSingle);
+  if (isOfRange && isOfPart && range?.column === 'created_time') return fewerNumber(narrowing, range);
+  if (!isSingle) return undefined;
   if (piece !== undefined) return isOfAll && isMark(piece) ? markedSum(narrowing, piece) : undefined;
   if (range !== undefined) return rangeNumber(narrowing, range, isOfAll);
   if (isOfChoice) return isOfAll ? choiceSum(narrowing) : undefined;

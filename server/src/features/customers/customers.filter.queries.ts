@@ -37,6 +37,8 @@ export interface Conditions {
   readonly isOfChoice: boolean;
   /** The only thing asked for beside place and owner: a piece, a range or one condition. */
   readonly isSingle: boolean;
+  /** A range is the only thing asked for beside place, owner and status. */
+  readonly isOfRange: boolean;
   /** Whoever holds them. */
   readonly isOfAll: boolean;
   /** Whose they are where it may be many: an array of ids, and the conditions on those of `whose.id`. */
@@ -217,6 +219,7 @@ export const conditionsOf = (asked: Asked, holes: Holes): Conditions => {
     isOfChoice: choices.length > 0,
     isPlain: narrowings === 0,
     isSingle: narrowings === 1 && !status,
+    isOfRange: narrowings === 1 && ranges.length === 1,
     isOfAll,
     ...(owners &&
       'many' in owners && { ofMany: { staff: owners.many, where: [ofTenant, 'c.owner_id = whose.id', ...rest] } }),

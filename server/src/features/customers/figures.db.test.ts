@@ -35,7 +35,7 @@ const idsOf = async (text: string): Promise<number[]> =>
 const itemsOf = (table: number) =>
   idsOf(`insert into dictionary_item (tenant_id, dic_table, name, sort) select $1, ${table}, '项' || n, n
     from generate_series(901, 903) n`);
-const [tags, educations] = [await itemsOf(2), await itemsOf(3)];
+const [statuses, tags, educations] = [await itemsOf(1), await itemsOf(2), await itemsOf(3)];
 const [top] = await idsOf(`insert into dictionary_node (tenant_id, name, sort) values ($1, '上', 1)`);
 const nodes = await idsOf(`insert into dictionary_node (tenant_id, parent_id, name, sort)
   select $1, ${top}, '下' || n, n from generate_series(1, 3) n`);
@@ -75,6 +75,7 @@ const ACTS_ON_SOME: readonly (() => Promise<unknown>)[] = [
   () => change('placement = $2, owner_id = null, migration_time = $3', [1 + below(3), aMoment()]),
   () => change('repeated_time = $2, is_clue = not is_clue', [pick([null, aMoment()])]),
   () => change('tag_id = $2', [pick([null, ...tags])]),
+  () => change('track_status_id = $2', [pick([null, ...statuses])]),
   () => change('education_id = $2, node_id = $3', [pick([null, ...educations]), pick([null, ...nodes])]),
   () => change('remark = remark || $2, created_time = created_time', ['记']),
   () =>
@@ -102,6 +103,8 @@ const ASKED: readonly (() => object)[] = [
   () => ({ TagIdList: tags, IsClue: below(2) === 0 }),
   () => ({ DateTimeType: below(4), ...ends(), ...figures() }),
   () => ({ CustomerCategory: 1 + below(3), DateTimeType: 0, ...ends() }),
+  () => ({ CustomerTrackStatusId: pick(statuses), DateTimeType: 0, ...ends() }),
+  () => ({ CustomerTrackStatusId: pick(statuses), CustomerCategory: 1 + below(3) }),
 ];
 const aFilter = (): CustomerFilter =>
   customerFilter.parse({ CustomerType: pick([0, 0, 0, 1, 2, 3]), IsOnlyMySelf: false, ...pick(ASKED)() });
@@ -114,8 +117,8 @@ const names = await readNames(database.forTenant(tenantId), tenantId);
 const kept = { of: () => names, anew: () => Promise.resolve(names) };
 
 /** How many it finds, however they are counted. */
-const searchAtRandom = async (): Promise<number> => {
-  const [scope, filter, db] = [pick(SCOPES), aFilter(), database.forTenant(tenantId)];
+const search = async (scope: Scope, filter: CustomerFilter): Promise<number> => {
+  const db = database.forTenant(tenantId);
   const asked = { actor: actorWith(scope), filter: { ...filter, PageIndex: 1, PageCount: 1_000 }, now: NOW };
   const { pieces } = await searchCustomers(db, asked, kept, signal);
   const { Rows, Count } = list.searchCustomers.answer.parse(JSON.parse(Buffer.concat(pieces).toString()));
@@ -130,9 +133,39 @@ it(`whatever ${ACTS} acts at random do to customers, a search finds as many as i
   let found = 0;
   for (let act = 0; act < ACTS; act += 1) {
     await pick(ACTS_ON_SOME)();
-    found += await searchAtRandom();
-    found += await searchAtRandom();
+    found += await search(pick(SCOPES), aFilter());
+    found += await search(pick(SCOPES), aFilter());
   }
   expect(found).toBeGreaterThan(ACTS);
   expect(await brokenTruths(owner)).toEqual({});
 });
+
+it.each(SCOPES)(
+  'the ends of a range belong to it, and nothing lies in one whose ends are the wrong way round: $kind',
+  async (scope) => {
+    const [status, noon] = [pick(statuses), NOW - 100 * DAY];
+    await owner.query('delete from customer_piece');
+    await owner.query('delete from customer');
+    // Nearly all on one day, so that the few outside are counted rather than the many inside.
+    for (const second of [-DAY, 0, 1, 2, 3, 4, 5, DAY]) {
+      const more = { created_time: noon + second, track_status_id: status };
+      await aCustomer(owner, tenantId, { ownerId: agents[0]!, more });
+    }
+    const asked = (StartTime?: number, EndTime?: number) =>
+      search(
+        scope,
+        customerFilter.parse({
+          CustomerType: 0,
+          IsOnlyMySelf: false,
+          CustomerTrackStatusId: status,
+          StartTime,
+          EndTime,
+        }),
+      );
+    expect(await asked(noon, noon + 5)).toBe(6);
+    expect(await asked(noon + 1, noon + 4)).toBe(4);
+    expect(await asked(noon + 2)).toBe(5);
+    expect(await asked(undefined, noon + 3)).toBe(5);
+    expect(await asked(noon + 4, noon + 2)).toBe(0);
+  },
+);
