@@ -158,7 +158,9 @@ const readPage = async (
   }
   const count = countStatement(asked, conditions);
   // How far behind the first page it is decides how it is found.
-  const customPlan = !conditions.isSteady || !isFirst;
+  // So does how many have the letters as initials, which a kept plan does not know.
+  const isBySound = conditions.pieces.some(({ sound }) => sound !== undefined);
+  const customPlan = !conditions.isSteady || !isFirst || isBySound;
   const keptPlan = conditions.pieces.length > 0;
   const isQuick = isSideBySide && isFirst && filter.PageCount <= QUICK_ROWS;
   const [rows, counted] = await readStatements(db, [page, count], { customPlan, keptPlan, isQuick, signal });

@@ -37,7 +37,7 @@ describe('A search', () => {
   });
 
   it('takes two to six letters for initials', () => {
-    expect(soundSearch('WX')).toEqual({ piece: 'pwx' });
+    expect(soundSearch('WX')).toBe('pwx');
     expect(['w', 'wxmabcd', '王x', 'w x'].map(soundSearch)).toEqual([undefined, undefined, undefined, undefined]);
   });
 

@@ -53,9 +53,9 @@ export const nameSearch = (text: string): PieceSearch => {
   return characters.length > 2 ? { piece, within: characters.join('') } : { piece };
 };
 
-/** For initials as they are typed; undefined where the text is no initials. */
-export const soundSearch = (text: string): PieceSearch | undefined =>
-  /^[a-z]{2,6}$/i.test(text) ? { piece: SOUND + text.toLowerCase() } : undefined;
+/** The piece to look up for initials, as they are typed; undefined where the text is no initials. */
+export const soundSearch = (text: string): string | undefined =>
+  /^[a-z]{2,6}$/i.test(text) ? SOUND + text.toLowerCase() : undefined;
 
 /** For the last digits of a phone, four at least. */
 export const telEndSearch = (digits: string): PieceSearch => ({ piece: TEL + digits.slice(-TEL_END) });
