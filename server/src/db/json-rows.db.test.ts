@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../test/database.ts';
+import { endSleeper } from '../../test/sleeper.ts';
 import { isStorable, naughtyTexts } from '../../test/house/naughty.ts';
 import { runStatement } from './database.ts';
 import { flag, JsonRows, jsonShape, nameOf, nothing, number, text } from './json-rows.ts';
@@ -102,13 +103,7 @@ describe('Rows written as JSON', () => {
         case when id = 40 then pg_sleep(1) end as pause from generate_series(1, 40) as id) as slow where pause is null or true`,
     );
     const waiting = quickTrip(lanes, pool, [slow]);
-    await expect
-      .poll(async () => {
-        const ended = await test.owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
-          where datname = current_database() and usename = 'gonghai_app' and query like '%pg_sleep%' and state = 'active'`);
-        return ended.rowCount;
-      })
-      .toBe(1);
+    await endSleeper(test.owner);
     const [rows] = await waiting;
     expect((JSON.parse(jsonIn(rows)) as Line[]).map(({ Id }) => Id)).toEqual(
       Array.from({ length: 40 }, (_, at) => at + 1),

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../test/database.ts';
+import { endSleeper } from '../../test/sleeper.ts';
 import { openLanes, quickTrip } from './lanes.ts';
 import { prepare } from './prepared.ts';
 import type { Statement } from './one-trip.ts';
@@ -92,13 +93,7 @@ describe('Reads that share a lane', () => {
     await opened();
     const waiting = quick(say('select pg_sleep(1)'), say('select 7 as seven'));
     const behind = quick(ONE);
-    await expect
-      .poll(async () => {
-        const ended = await test.owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
-          where datname = current_database() and usename = 'gonghai_app' and query like '%pg_sleep%' and state = 'active'`);
-        return ended.rowCount;
-      })
-      .toBe(1);
+    await endSleeper(test.owner);
     expect((await waiting)[1]).toEqual([{ seven: 7 }]);
     expect(await behind).toEqual([[{ one: 1 }]]);
     await opened();

@@ -84,13 +84,10 @@ const fewerNumber = (narrowing: Narrowing, range: Range): string | undefined => 
 
 const rangeNumber = (narrowing: Narrowing, range: Range, isOfAll: boolean): string | undefined => {
   if (isOfFigures(range)) return sumBetween(narrowing, range.column, range);
-  if (isOfAll) {
-    const whole = wholeDaysOf(range);
-    if (!whole) return undefined;
-    const edges = whole.edges.map((edge) => countWithin(narrowing, edge));
-    return [sumBetween(narrowing, range.column, whole.days), ...edges].join(' + ');
-  }
-  return undefined;
+  const whole = isOfAll ? wholeDaysOf(range) : undefined;
+  if (!whole) return undefined;
+  const edges = whole.edges.map((edge) => countWithin(narrowing, edge));
+  return [sumBetween(narrowing, range.column, whole.days), ...edges].join(' + ');
 };
 
 const clueSum = (narrowing: Narrowing, isOfAll: boolean): string =>

@@ -157,8 +157,7 @@ const readPage = async (
     return writtenPage(rows, rows.count, filter);
   }
   const count = countStatement(asked, conditions);
-  // How far behind the first page it is decides how it is found.
-  // So does how many have the letters as initials, which a kept plan does not know.
+  // How far behind the first page it is decides how it is found, and how many have the letters as initials.
   const isBySound = conditions.pieces.some(({ sound }) => sound !== undefined);
   const customPlan = !conditions.isSteady || !isFirst || isBySound;
   const keptPlan = conditions.pieces.length > 0;
