@@ -76,7 +76,7 @@ describe('Taking back brings customers to somebody', () => {
       await untilWaiting(owner, 2);
       await client.query('commit');
       expect(await disabling).toMatchObject({ Status: true });
-      expect(await undoing).toMatchObject({ Data: { Undone: 0, Left: [{ Id: id, Why: '原员工已停用' }] } });
+      expect(await undoing).toMatchObject({ Status: false, Message: '原员工已停用，请先启用该员工再撤销' });
       expect(await held()).toBe(0);
     } finally {
       client.release();

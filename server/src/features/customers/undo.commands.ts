@@ -67,6 +67,19 @@ const moveBack = async (trx: Db, undoing: Undoing): Promise<Undone> => {
   return { undone: await undoMoves(trx, undoing, takers), touched };
 };
 
+/** Nothing at all went back: that is no undoing, and it may be tried again once there is no reason against it any more. */
+const demandUndone = ({ undone, touched }: Undone): void => {
+  if (undone > 0) return;
+  const reasons = new Set(touched.map(({ why }) => why));
+  const [why = 'changed'] = reasons;
+  throw new Refusal(reasons.size > 1 ? say.nothingUndone : NOTHING_UNDONE[why]);
+};
+
+const NOTHING_UNDONE = {
+  changed: say.allChangedSince,
+  gone: say.ownerGoneYet,
+  full: say.capacityReached,
+} as const;
 const LEFT_ALONE = { changed: say.changedSince, gone: say.ownerGone, full: say.capacityReached } as const;
 
 export const undoBatch = (ctx: RequestContext, batchId: number): Promise<Told<AnswerOf<typeof call>>> =>
@@ -84,10 +97,12 @@ export const undoBatch = (ctx: RequestContext, batchId: number): Promise<Told<An
       if (now - batch.createdTime >= UNDO_SECONDS) throw new Refusal(say.undoTooLate);
 
       const undoing = { tenantId, batchId, staffId: userId, now, act: Act.Undone, recordType: RecordType.Transfer };
-      const { undone, touched } =
+      const outcome =
         batch.kind === BatchKind.Import
           ? await undoImport(trx, undoing, batch.createdTime, MOST_LISTED)
           : await moveBack(trx, undoing);
+      demandUndone(outcome);
+      const { undone, touched } = outcome;
       await closeBatch(trx, undoing, undone);
       const Left = touched.map(({ Id, Name, why }) => ({ Id, Name, Why: LEFT_ALONE[why] }));
       const left = batch.total - undone;

@@ -1,5 +1,7 @@
 import * as contract from '@gonghai/contract/customers/customer-moves.contract.ts';
+import { createCustomerRecord, editCustomerExtend } from '@gonghai/contract/customers/customer.contract.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import { createNotice } from '@gonghai/contract/notices/notice.contract.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import { aCustomer, aMember, uniqueName } from '../../../test/rows.ts';
@@ -88,12 +90,81 @@ describe('Taking back', () => {
     expect(rows).toEqual([{ owner_id: A1 }, { owner_id: A2 }]);
   });
 
-  it('gives nothing to somebody who is gone', async () => {
+  it.each<[string, (id: number) => Promise<unknown>]>([
+    [
+      'an attribute',
+      async (CustomerId) => ask(editCustomerExtend, { CustomerId, Key: '城市', Value: '杭州' }, await signedIn('A2')),
+    ],
+    [
+      'a tracking record',
+      async (CustomerId) => ask(createCustomerRecord, { CustomerId, Record: '已联系' }, await signedIn('A2')),
+    ],
+    [
+      'a reminder',
+      async (CustomerId) => {
+        clock.now += 1_000;
+        const booking = { CustomerId, Msg: '回电', SubscribeTime: now() + 7_200, Noticeminutes: 0 as const };
+        return ask(createNotice, booking, await signedIn('A2'));
+      },
+    ],
+    [
+      'a call',
+      (id) =>
+        owner.query(
+          `insert into call_log (tenant_id, customer_id, staff_id, tel, start_time) values ($1, $2, $3, '13800000000', $4)`,
+          [tenantId, id, A2, now() + 1],
+        ),
+    ],
+  ])('leaves whom its new owner has worked with: %s', async (_, work) => {
+    const [worked, idle] = [
+      await aCustomer(owner, tenantId, { ownerId: A1 }),
+      await aCustomer(owner, tenantId, { ownerId: A1 }),
+    ];
+    const batch = batchOf(
+      await ask(contract.transferCustomers, { UserId: [A2], CustomerIds: [worked, idle] }, await signedIn('S1')),
+    );
+    await work(worked);
+    expect(await undo('S1', batch)).toMatchObject({
+      Data: { Undone: 1, Left: [{ Id: worked, Why: '之后已被修改' }] },
+    });
+    const { rows } = await owner.query('select id, owner_id from customer where id = any($1::bigint[]) order by id', [
+      [worked, idle],
+    ]);
+    expect(rows).toEqual([
+      { id: worked, owner_id: A2 },
+      { id: idle, owner_id: A1 },
+    ]);
+  });
+
+  it('gives nothing to somebody who is gone, and can be asked again when he is back', async () => {
     const gone = await aMember(owner, tenantId, { departmentId: D1, userName: uniqueName() });
     const id = await aCustomer(owner, tenantId, { ownerId: gone });
     const batch = batchOf(await move('S1', Placement.Pool, [id]));
     await owner.query('update staff set status = 2 where id = $1', [gone]);
-    expect(await undo('S1', batch)).toMatchObject({ Data: { Undone: 0, Left: [{ Id: id, Why: '原员工已停用' }] } });
+    expect(await undo('S1', batch)).toMatchObject({ Status: false, Message: '原员工已停用，请先启用该员工再撤销' });
+    await owner.query('update staff set status = 0 where id = $1', [gone]);
+    expect(await undo('S1', batch)).toMatchObject({ Status: true, Data: { Undone: 1, Left: [] } });
+  });
+
+  it('is refused where nothing of it can be taken back', async () => {
+    const [taken, gone] = [
+      await aCustomer(owner, tenantId, { ownerId: A1 }),
+      await aMember(owner, tenantId, { departmentId: D1, userName: uniqueName() }),
+    ];
+    const batch = batchOf(
+      await move('S1', Placement.Pool, [taken, await aCustomer(owner, tenantId, { ownerId: gone })]),
+    );
+    await move('A2', Placement.Owned, [taken]);
+    await owner.query('update staff set status = 2 where id = $1', [gone]);
+    const answer = await undo('S1', batch);
+    expect(answer).toMatchObject({ Status: false });
+    expect(answer.Message).toMatch(/^没有可以撤销的客户/);
+    const alone = batchOf(await move('A2', Placement.Pool, [taken]));
+    await move('A1', Placement.Owned, [taken]);
+    expect(await undo('A2', alone)).toMatchObject({
+      Status: false,
+      Message: '这些客户之后都已被修改，没有可以撤销的',
+    });
   });
 
   it('is done once, within a day, by whoever did it or is above him', async () => {

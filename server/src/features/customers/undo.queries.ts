@@ -105,22 +105,33 @@ export interface Taker {
   readonly left: number | null;
 }
 
+/** Somebody has worked with `customer c` since `record r` moved it: changed it, wrote about it, called or booked it. */
+const TOUCHED = `(c.version <> r.customer_version
+  or exists (select from customer_record later
+    where later.tenant_id = r.tenant_id and later.customer_id = r.customer_id and later.id > r.id)
+  or exists (select from call_log l
+    where l.tenant_id = r.tenant_id and l.customer_id = r.customer_id and l.start_time > r.created_time)
+  or exists (select from notice n where n.tenant_id = r.tenant_id and n.customer_id = r.customer_id
+    and n.created_time > r.created_time and n.cancelled_time is null))`;
+
 /**
- * What a batch moved, with what speaks against taking each back: somebody changed it since, whoever had it then is gone, or
+ * What a batch moved, with what speaks against taking each back: somebody touched it since, whoever had it then is gone, or
  * may not hold as many any more.
  */
 const judged = ({ tenantId, batchId }: Undoing, takers: readonly Taker[], holes: Holes): string => {
   const people = holes.hold(takers.map(({ staffId }) => staffId));
   const room = holes.hold(takers.map(({ left }) => left));
   return `
-    select c.id, c.name, c.placement, c.owner_id, r.from_placement, r.from_owner_id, r.before,
-      c.version <> r.customer_version as is_changed,
-      r.from_owner_id is not null and taker.id is null as is_gone,
-      row_number() over (partition by r.from_owner_id, c.version <> r.customer_version order by c.id) > taker.room as is_beyond
-    from customer_record r
-    join customer c on c.tenant_id = r.tenant_id and c.id = r.customer_id
-    left join unnest(${people}::bigint[], ${room}::int[]) as taker (id, room) on taker.id = r.from_owner_id
-    where r.tenant_id = ${holes.hold(tenantId)} and r.batch_id = ${holes.hold(batchId)} and r.from_placement is not null`;
+    select moved.*, from_owner_id is not null and taker.id is null as is_gone,
+      row_number() over (partition by from_owner_id, is_changed order by moved.id) > taker.room as is_beyond
+    from (
+      select c.id, c.name, c.placement, c.owner_id, r.from_placement, r.from_owner_id, r.before, ${TOUCHED} as is_changed
+      from customer_record r
+      join customer c on c.tenant_id = r.tenant_id and c.id = r.customer_id
+      where r.tenant_id = ${holes.hold(tenantId)} and r.batch_id = ${holes.hold(batchId)} and r.from_placement is not null
+      offset 0
+    ) moved
+    left join unnest(${people}::bigint[], ${room}::int[]) as taker (id, room) on taker.id = from_owner_id`;
 };
 
 const RETURNS = 'not is_changed and not is_gone and is_beyond is not true';
