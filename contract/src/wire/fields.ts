@@ -57,13 +57,16 @@ export const characters = (text: string): number => [...text].length;
 const UNSEEN = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069\uFEFF]/u;
 const VISIBLE = /[^\s\p{Cf}\p{Cc}\u2800\u3164\uFFA0]/u;
 
+/** Said of white space at the ends of a label; forms take it away before they send. */
+export const EDGES_MESSAGE = '首尾不能有空格';
+
 /** A line that people give a thing as its name. It is kept to the letter, so white space at its ends is refused. */
 export const label = (whenEmpty: string, shortest = 2, longest = 20) =>
   z.string().superRefine((text, context) => {
     const say = (message: string) => context.addIssue({ code: 'custom', message });
     if (!VISIBLE.test(text)) return say(whenEmpty);
     if (UNSEEN.test(text)) return say('不能包含特殊控制字符');
-    if (text !== text.trim()) return say('首尾不能有空格');
+    if (text !== text.trim()) return say(EDGES_MESSAGE);
     const length = characters(text);
     if (length < shortest || length > longest) say(`长度在 ${shortest} 到 ${longest} 个字符`);
   });

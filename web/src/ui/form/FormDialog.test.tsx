@@ -102,6 +102,14 @@ describe('opening', () => {
 });
 
 describe('submitting', () => {
+  it('takes a name that was pasted with spaces around it', async () => {
+    openForm();
+    await name.fill(' 王小明 ');
+    await remark.click();
+    await save.click();
+    await expect.poll(() => sent).toMatchObject([{ Name: '王小明' }]);
+  });
+
   it('sends nothing that the contract refuses, says so, and goes to the first bad field', async () => {
     openForm({ initial: { Tel: '12' } });
     await expect.element(tel).toHaveValue('12');

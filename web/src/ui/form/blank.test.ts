@@ -1,4 +1,4 @@
-import { mobile } from '@gonghai/contract/wire/fields.ts';
+import { freeText, label, mobile, newPassword } from '@gonghai/contract/wire/fields.ts';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { isChanged, wireValues } from './blank.ts';
@@ -20,6 +20,12 @@ it('sends each blank in the form that the contract accepts', () => {
 it('lets whatever was filled in through untouched, also what the schema does not know', () => {
   const typed = { Name: ' 王 ', Tel: '13800000000', Remark: 'x', Tags: [1], Amount: 0, Notify: true, Other: '' };
   expect(wireValues(schema, typed)).toEqual(typed);
+});
+
+it('takes away the spaces around a name, and around nothing else', () => {
+  const named = z.object({ Name: label('请输入姓名').optional(), Remark: freeText(20), Password: newPassword });
+  const typed = { Name: '\u3000王 小明 ', Remark: ' 备注 ', Password: ' Demo2026' };
+  expect(wireValues(named, typed)).toEqual({ ...typed, Name: '王 小明' });
 });
 
 it('leaves a blank that the contract refuses out, for the schema to complain about', () => {

@@ -1,4 +1,5 @@
-/** Fields left blank: antd gives '', null, undefined or [] for them, the contract accepts one of the blanks or none. */
+/** What was typed as the contract takes it: antd gives '', null, undefined or [] for a blank, and spaces as they came. */
+import { EDGES_MESSAGE } from '@gonghai/contract/wire/fields.ts';
 import { z } from 'zod';
 
 /** Anything of the contract that can be a field. */
@@ -27,12 +28,19 @@ export const blankSentence = (field: FieldSchema): string | undefined => {
   )?.message;
 };
 
-const toWire = (field: FieldSchema | undefined, value: unknown): unknown => {
-  if (!field || !isBlank(value) || accepts(field, value)) return value;
-  return BLANKS.find((blank) => accepts(field, blank));
+/** A name is pasted with the spaces around it: where the contract refuses nothing else, they go. */
+export const withoutEdges = (field: FieldSchema, value: unknown): unknown => {
+  if (typeof value !== 'string' || value === value.trim()) return value;
+  return z.safeParse(field, value).error?.issues[0]?.message === EDGES_MESSAGE ? value.trim() : value;
 };
 
-/** What was typed, with each blank in the form that the contract accepts. */
+const toWire = (field: FieldSchema | undefined, value: unknown): unknown => {
+  if (!field) return value;
+  if (!isBlank(value)) return withoutEdges(field, value);
+  return accepts(field, value) ? value : BLANKS.find((blank) => accepts(field, blank));
+};
+
+/** What was typed, with each blank in the form that the contract accepts, and names without the spaces around them. */
 export const wireValues = (schema: FormSchema, typed: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     [...new Set([...Object.keys(schema.shape), ...Object.keys(typed)])]

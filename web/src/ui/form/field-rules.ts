@@ -1,14 +1,16 @@
 /** A field of the contract as antd rules: the form says the same sentence as the server would. */
 import type { FormRule } from 'antd';
 import { z } from 'zod';
-import { blankSentence, type FieldSchema, isBlank, mayBeBlank } from './blank.ts';
+import { blankSentence, type FieldSchema, isBlank, mayBeBlank, withoutEdges } from './blank.ts';
 import { missing, wording } from './wording.ts';
 
 const rejecting = (sentence: string | undefined): Promise<void> =>
   sentence === undefined ? Promise.resolve() : Promise.reject(new Error(sentence));
 
 const complaintAbout = (field: FieldSchema, value: unknown): string | undefined =>
-  isBlank(value) ? undefined : z.safeParse(field, value, { error: wording }).error?.issues[0]?.message;
+  isBlank(value)
+    ? undefined
+    : z.safeParse(field, withoutEdges(field, value), { error: wording }).error?.issues[0]?.message;
 
 /** Carries the required mark. A field merely passed over is not scolded: blanks are complained about on submit. */
 const notBlank = (field: FieldSchema): FormRule => ({
