@@ -121,3 +121,16 @@ it('sends whole days of Shanghai', async () => {
   expect(EndTime - StartTime).toBe(7 * 86_400 - 1);
   expect((StartTime + 8 * 3600) % 86_400).toBe(0);
 });
+
+it('takes one end of a span of days without the other, and names both', async () => {
+  const { searches } = showBar(1600);
+  await userEvent.fill(page.getByRole('textbox', { name: '创建时间' }), '2026-11-01');
+  await userEvent.keyboard('{Enter}{Tab}');
+  const since = { IsOnlyMySelf: true, StartTime: 1_793_462_400, EndTime: undefined };
+  await expect.poll(() => searches).toEqual([since]);
+  await userEvent.click(page.getByRole('button', { name: '清除', exact: true }).last());
+  await userEvent.fill(page.getByRole('textbox', { name: '至今' }), '2026-11-01');
+  await userEvent.keyboard('{Enter}{Tab}');
+  const until = { IsOnlyMySelf: true, StartTime: undefined, EndTime: 1_793_462_400 + 86_399 };
+  await expect.poll(() => searches.at(-1)).toEqual(until);
+});

@@ -36,11 +36,13 @@ export const dateRangeFilter = <const Field extends string>(spec: Spec<Field>): 
     ...(tucked !== undefined && { tucked }),
     render: ({ values, change, roomy }) => (
       <DatePicker.RangePicker
-        aria-label={label}
+        // They name the two fields as well: what else were said aloud would be said of both.
         placeholder={[roomy ? '开始日期' : label, roomy ? '结束日期' : '至今']}
         style={{ width: roomy ? '100%' : width }}
         presets={presets()}
         allowClear={!required}
+        // Since a day, or until one: what was chosen counts without the other end.
+        allowEmpty={!required}
         value={[shown(values[from]), shown(values[to])]}
         onChange={(days) =>
           change({
