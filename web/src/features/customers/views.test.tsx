@@ -121,6 +121,7 @@ describe('the views of a list of customers', () => {
     await manage('有意向的', '设为默认');
     await expect.poll(() => bodyOf(asked, 'ArrangeViews')).toEqual({ CustomerType: 0, DefaultId: 5 });
     await manage('有意向的', '删除');
+    await userEvent.click(page.getByRole('dialog').getByRole('button', { name: '删除' }));
     await expect.poll(() => bodyOf(asked, 'DelView')).toEqual({ Id: 5 });
   });
 });

@@ -2,18 +2,24 @@ import { useState } from 'react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answering } from '../../../test/answering.ts';
-import { settled } from '../../../test/overlays.tsx';
+import { settled, showWithDialogs } from '../../../test/overlays.tsx';
 import { answer, People, reading, searchField, showPeople } from '../../../test/people-list.tsx';
-import { expectAccessible, show } from '../../../test/screen.tsx';
-import { writeShelf, type SavedView } from './saved-views.ts';
+import { expectAccessible } from '../../../test/screen.tsx';
+import { writeShelf, type SavedView, type ViewKeeper } from './saved-views.ts';
 import { SavedViews } from './SavedViews.tsx';
 import { useViewShelf } from './useViewShelf.ts';
 
 const LIST = 'shelf';
 const view = (id: string, Status: number): SavedView => ({ id, name: id, filter: { Status } });
 
-const Shelf = ({ mayShare }: { readonly mayShare: boolean }) => {
-  const keeper = { ...useViewShelf(LIST), mayShare };
+interface ShelfProps {
+  readonly mayShare: boolean;
+  /** What stands in for the keeper's own ways. */
+  readonly keep?: Partial<ViewKeeper>;
+}
+
+const Shelf = ({ mayShare, keep }: ShelfProps) => {
+  const keeper = { ...useViewShelf(LIST), ...keep, mayShare };
   const [active, setActive] = useState<SavedView>();
   return (
     <SavedViews
@@ -29,9 +35,9 @@ const Shelf = ({ mayShare }: { readonly mayShare: boolean }) => {
 };
 
 const own = [view('意向', 1), view('成交', 2), view('流失', 3)];
-const showShelf = async (views: readonly SavedView[] = own, mayShare = false) => {
+const showShelf = async (views: readonly SavedView[] = own, mayShare = false, keep: Partial<ViewKeeper> = {}) => {
   writeShelf(LIST, { views });
-  const shown = show(<Shelf mayShare={mayShare} />);
+  const shown = showWithDialogs(<Shelf mayShare={mayShare} keep={keep} />);
   await expect.element(chip('意向')).toBeVisible();
   return shown;
 };
@@ -100,12 +106,49 @@ describe('the chips', () => {
   it('are renamed and deleted', async () => {
     await showShelf();
     await manage('成交', '重命名');
-    await userEvent.fill(page.getByRole('textbox', { name: '视图名称' }), '本月成交');
+    await userEvent.fill(page.getByRole('textbox', { name: '视图名称', exact: true }), '本月成交');
     await userEvent.keyboard('{Enter}');
     await expect.poll(order).toEqual(['意向', '本月成交', '流失']);
     await settled();
     await manage('意向', '删除');
+    await userEvent.click(page.getByRole('dialog', { name: '确认删除吗？' }).getByRole('button', { name: '取消' }));
+    await settled();
+    expect(order()).toEqual(['意向', '本月成交', '流失']);
+    await manage('意向', '删除');
+    await expect.element(page.getByText('视图「意向」将被删除。')).toBeVisible();
+    await userEvent.click(page.getByRole('dialog').getByRole('button', { name: '删除' }));
     await expect.poll(order).toEqual(['本月成交', '流失']);
+    await expect.element(chip('全部客户')).toHaveFocus();
+  });
+
+  it('bear each its own name', async () => {
+    await showShelf();
+    await userEvent.click(page.getByRole('button', { name: '保存为新视图' }));
+    const field = page.getByRole('textbox', { name: '新视图名称' });
+    await userEvent.fill(field, '成交 ');
+    await expect.element(page.getByRole('status')).toHaveTextContent('已有同名视图');
+    await settled();
+    await expectAccessible();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(field).toBeVisible();
+    expect(order()).toEqual(['意向', '成交', '流失']);
+    await userEvent.keyboard('{Escape}');
+    await manage('成交', '重命名');
+    await userEvent.fill(page.getByRole('textbox', { name: '视图名称', exact: true }), '流失');
+    await expect.element(page.getByRole('status')).toBeVisible();
+    await userEvent.fill(page.getByRole('textbox', { name: '视图名称', exact: true }), '成交');
+    await expect.element(page.getByRole('status')).not.toBeInTheDocument();
+  });
+
+  it('lose no name that could not be kept', async () => {
+    await showShelf(own, false, { add: () => Promise.reject(new Error('no way to the server')) });
+    await userEvent.click(page.getByRole('button', { name: '保存为新视图' }));
+    const field = page.getByRole('textbox', { name: '新视图名称' });
+    await userEvent.fill(field, '本月新增');
+    await userEvent.keyboard('{Enter}');
+    await settled();
+    await expect.element(page.getByRole('button', { name: '保存', exact: true })).toBeEnabled();
+    await expect.element(field).toHaveValue('本月新增');
   });
 
   it('are ordered by keyboard and by dragging', async () => {

@@ -1,8 +1,11 @@
 /** The named searches of a list, as chips beside its title. */
+import { messages } from '@gonghai/contract/wire/messages.ts';
 import { Popover } from 'antd';
 import { Plus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, use, useEffect, useRef, useState } from 'react';
 import type { Sort } from '../data-table/columns.ts';
+import { confirm } from '../form/confirm.tsx';
+import { TabKey } from '../overlay/overlay-frame.ts';
 import type { FilterValues } from './filter-item.ts';
 import { isAsSaved, type SavedView, type ViewKeeper } from './saved-views.ts';
 import './saved-views.css';
@@ -28,9 +31,27 @@ interface Props {
   readonly pastId?: string | undefined;
 }
 
+const removing = ({ name, isShared = false }: SavedView) => ({
+  title: messages.confirmDelete,
+  detail: `视图「${name}」将被删除${isShared ? '，所辖部门的员工也不再看到它' : ''}。`,
+  okText: '删除',
+  danger: true,
+});
+
+/** However many there are; the first ones where none is chosen. */
+const useChosenInSight = (chips: RefObject<HTMLElement | null>, activeId: string | undefined): void => {
+  useEffect(() => {
+    const chosen = activeId !== undefined && chips.current?.querySelector('[aria-pressed=true]');
+    if (chosen) chosen.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    else chips.current?.scrollTo({ left: 0 });
+  }, [chips, activeId]);
+};
+
 export const SavedViews = (props: Props) => {
   const { allLabel, presets = [], keeper, activeId, filter, sort, onApply, counts = {}, pastId } = props;
   const { shelf } = keeper;
+  const owner = use(TabKey);
+  const chips = useRef<HTMLElement>(null);
   const [adding, setAdding] = useOpen();
   const [turn, setTurn] = useState(0);
   /** Each time a new form, without the name of the view before. */
@@ -38,29 +59,29 @@ export const SavedViews = (props: Props) => {
     if (open) setTurn(turn + 1);
     setAdding(open);
   };
+  const own = shelf.views.filter(({ sharedBy }) => sharedBy === undefined);
+  const namesBeside = (id?: string): string[] => own.filter((view) => view.id !== id).map(({ name }) => name);
   const reorder = useReorder(
-    shelf.views.filter(({ sharedBy }) => sharedBy === undefined).map(({ id }) => id),
+    own.map(({ id }) => id),
     'row',
     keeper.order,
   );
 
   const add = async (name: string): Promise<void> => {
-    setAdding(false);
-    // Whoever keeps it has said why it could not be kept.
+    // Whoever keeps it has said why it could not be kept; its name stays for another try.
     const view = await keeper.add({ name, filter, sort }).catch(() => undefined);
-    if (view) onApply(view);
+    if (!view) return;
+    setAdding(false);
+    onApply(view);
   };
-  const remove = (id: string): void => {
-    keeper.remove(id);
-    if (id === activeId) onApply(undefined);
+  const remove = async (view: SavedView): Promise<void> => {
+    if (!(await confirm(removing(view), owner))) return;
+    keeper.remove(view.id);
+    if (view.id === activeId) onApply(undefined);
+    chips.current?.querySelector('button')?.focus();
   };
 
-  const chips = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (activeId === undefined) return;
-    const chosen = chips.current?.querySelector('[aria-pressed=true]');
-    chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [activeId]);
+  useChosenInSight(chips, activeId);
 
   return (
     <nav ref={chips} className="gh-views" aria-label="视图">
@@ -94,18 +115,19 @@ export const SavedViews = (props: Props) => {
             changed={view.id === activeId && !isAsSaved(view, filter, sort)}
             isDefault={view.id === shelf.defaultId}
             mayShare={keeper.mayShare}
+            taken={namesBeside(view.id)}
             reorder={reorder}
             onApply={() => onApply(view)}
             onUpdate={() => keeper.change(view.id, { filter, sort })}
             onRename={(name) => keeper.change(view.id, { name })}
             onShare={() => keeper.change(view.id, { isShared: !view.isShared })}
             onDefault={() => keeper.toggleDefault(view.id)}
-            onRemove={() => remove(view.id)}
+            onRemove={() => void remove(view)}
           />
         ))}
       </ul>
       <Popover
-        content={<ViewNameForm key={turn} label="新视图名称" onSave={(name) => void add(name)} />}
+        content={<ViewNameForm key={turn} label="新视图名称" taken={namesBeside()} onSave={add} />}
         trigger="click"
         arrow={false}
         placement="bottomLeft"

@@ -37,6 +37,8 @@ interface Props {
   readonly changed: boolean;
   readonly isDefault: boolean;
   readonly mayShare: boolean;
+  /** Names that other views bear. */
+  readonly taken: readonly string[];
   readonly reorder: ReturnType<typeof useReorder>;
   readonly onApply: () => void;
   readonly onUpdate: () => void;
@@ -83,7 +85,7 @@ const SharedSign = ({ view: { isShared, sharedBy } }: Pick<Props, 'view'>) => {
 };
 
 export const ViewChip = (props: Props) => {
-  const { view, count, isPast, active, changed, isDefault, reorder, onApply, onRename } = props;
+  const { view, count, isPast, active, changed, isDefault, taken, reorder, onApply, onRename } = props;
   const [menuOpen, setMenuOpen] = useOpen();
   const [renaming, setRenaming] = useOpen();
   const handle = reorder.handleProps(view.id);
@@ -94,6 +96,7 @@ export const ViewChip = (props: Props) => {
     <ViewNameForm
       label="视图名称"
       name={view.name}
+      taken={taken}
       onSave={(name) => {
         onRename(name);
         setRenaming(false);

@@ -1,13 +1,19 @@
 /** Asks for the name of a view, in a small popover. */
-import { Button, Input, type InputRef } from 'antd';
+import { Input, type InputRef } from 'antd';
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { BusyButton } from '../form/BusyButton.tsx';
 import { LONGEST_NAME } from './saved-views.ts';
 
 interface Props {
   readonly label: string;
   readonly name?: string;
-  readonly onSave: (name: string) => void;
+  /** Names that other views bear. */
+  readonly taken: readonly string[];
+  /** What was typed stays until it is done. */
+  readonly onSave: (name: string) => Promise<void> | void;
 }
+
+const TAKEN = '已有同名视图';
 
 const MOST_FRAMES = 60;
 
@@ -29,28 +35,36 @@ const useCursor = (field: RefObject<InputRef | null>): void => {
 };
 
 /** Drawn anew each time the popover opens. */
-export const ViewNameForm = ({ label, name = '', onSave }: Props) => {
+export const ViewNameForm = ({ label, name = '', taken, onSave }: Props) => {
   const [typed, setTyped] = useState(name);
+  const [busy, setBusy] = useState(false);
   const field = useRef<InputRef>(null);
   useCursor(field);
+  const wanted = typed.trim();
+  const isTaken = taken.includes(wanted);
 
-  const save = (event: SubmitEvent): void => {
+  const save = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    if (typed.trim() !== '') onSave(typed.trim());
+    if (busy || wanted === '' || isTaken) return;
+    setBusy(true);
+    await onSave(wanted);
+    setBusy(false);
   };
   return (
-    <form className="gh-view-form" onSubmit={save}>
+    <form className="gh-view-form" onSubmit={(event) => void save(event)}>
       <Input
         ref={field}
         aria-label={label}
         placeholder={label}
         maxLength={LONGEST_NAME}
+        {...(isTaken && { status: 'error' })}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <Button type="primary" htmlType="submit" disabled={typed.trim() === ''}>
+      <BusyButton type="primary" htmlType="submit" busy={busy} disabled={wanted === '' || isTaken}>
         保存
-      </Button>
+      </BusyButton>
+      {isTaken && <output className="gh-view-taken">{TAKEN}</output>}
     </form>
   );
 };
