@@ -8,6 +8,7 @@ import { openDialog } from '../overlay/overlays.ts';
 import { untold } from '../overlay/untold.ts';
 import { BusyButton } from './BusyButton.tsx';
 import './form.css';
+import { ToldLines } from './ToldLines.tsx';
 
 export interface Question {
   readonly title: string;
@@ -65,13 +66,7 @@ const QuestionDialog = (props: Question & { readonly onYes: () => void }) => {
     >
       <DialogError message={refusal} />
       {detail && <div>{detail}</div>}
-      {consequences.length > 0 && (
-        <ul className="gh-question-consequences">
-          {consequences.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      )}
+      {consequences.length > 0 && <ToldLines label="将要发生的事" lines={consequences} />}
     </Dialog>
   );
 };

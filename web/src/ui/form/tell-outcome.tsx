@@ -7,6 +7,7 @@ import { useOverlayFrame } from '../overlay/overlay-frame.ts';
 import { openDialog } from '../overlay/overlays.ts';
 import './form.css';
 import { type Outcome, outcomeOf } from './outcome.ts';
+import { ToldLines } from './ToldLines.tsx';
 
 interface OutcomeProps extends Outcome {
   readonly title: string;
@@ -31,12 +32,7 @@ const OutcomeDialog = ({ title, summary, failures, offer }: OutcomeProps) => {
   return (
     <Dialog className="gh-question" title={title} width={420} first={read} footer={footer}>
       <div>{summary}</div>
-      <ul className="gh-question-consequences">
-        {failures.map((line, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- two may stay for the same reason, and none ever moves
-          <li key={at}>{line}</li>
-        ))}
-      </ul>
+      <ToldLines label="明细" lines={failures} />
     </Dialog>
   );
 };
