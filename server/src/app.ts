@@ -1,6 +1,7 @@
 /** Composition: parts in, a server out. The full list of routes, jobs and subscriptions. */
 import { catalogue } from '@gonghai/contract/catalogue.ts';
 import { IMPORT_PATIENCE_MS } from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import { ConfigKey } from '@gonghai/contract/settings/setting-values.ts';
 import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Database } from './db/database.ts';
@@ -17,6 +18,7 @@ import {
   holdCustomers,
   keepNames,
   seeCustomers,
+  warnOfNewRules,
 } from './features/customers/customers.port.ts';
 import { customerRoutes } from './features/customers/customers.routes.ts';
 import { customerSheetRoutes } from './features/customers/sheets.routes.ts';
@@ -103,7 +105,7 @@ export const allRoutes = ({
       (await countProfessionHolders(trx, tenantId, item)) + (await countItemUses(trx, tenantId, item)),
     countNodeUses,
   }),
-  ...settingRoutes({ secrets, hasUsableItem }),
+  ...settingRoutes({ secrets, hasUsableItem, consequences: { [ConfigKey.Recycle]: warnOfNewRules } }),
   ...lineRoutes({ secrets }),
   ...auditRoutes,
   ...noticeRoutes({ seeCustomers, holdCustomers }),

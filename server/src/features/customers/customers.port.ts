@@ -8,4 +8,4 @@ export { holdCustomers, seeCustomers } from './sight.queries.ts';
 export { insertPieces } from './import.queries.ts';
 export { piecesOf } from './pieces.rules.ts';
 export { customerImportWork } from './import-task.commands.ts';
-export { countRecyclable, recycleTenant } from './recycle.commands.ts';
+export { countRecyclable, recycleTenant, warnOfNewRules } from './recycle.commands.ts';

@@ -13,7 +13,7 @@ import { tell } from '../notices/notices.port.ts';
 import { readRecycleRules } from '../settings/settings.port.ts';
 import { nextRun } from './clock.rules.ts';
 import { countBatch, insertBatch, moveLocked } from './moves.queries.ts';
-import { countDue, countNewlyDue, type Due, lockDue, readOwnerNames } from './recycle.queries.ts';
+import { countDue, countNewlyDue, type Due, lockDue, readOwnerNames, sumByOwner } from './recycle.queries.ts';
 
 const CHUNK = 5_000;
 
@@ -22,9 +22,7 @@ export const rehearse = async ({ db, actor, now }: RequestContext, value: string
   const rules = parseJson(recycleRules, value);
   const due = await countDue(db, { tenantId: actor.tenantId, rules, at: nextRun(now) });
   const names = await readOwnerNames(db, actor.tenantId);
-  const byOwner = new Map<number, number>();
-  for (const { ownerId, count } of due) byOwner.set(ownerId, (byOwner.get(ownerId) ?? 0) + Number(count));
-  const Owners = [...byOwner]
+  const Owners = [...sumByOwner(due)]
     .map(([UserId, Count]) => {
       const { name = '', department = '' } = names.get(UserId) ?? {};
       return { UserId, UserName: name, Department: department, Count };
@@ -83,19 +81,28 @@ const takeAll = async (database: Database, run: Run): Promise<ReadonlyMap<number
 };
 
 const tellOwners = (
-  database: Database,
-  { tenantId, now }: Run,
+  trx: Db,
+  { tenantId, now }: Pick<Run, 'tenantId' | 'now'>,
   counts: ReadonlyMap<number, number>,
   sentence: (count: number) => string,
-) =>
-  database.inTransaction(tenantId, (trx) =>
-    tell(
-      trx,
-      tenantId,
-      now,
-      [...counts].map(([staffId, count]) => ({ staffId, customerId: null, message: sentence(count) })),
-    ),
+): Promise<void> =>
+  tell(
+    trx,
+    tenantId,
+    now,
+    [...counts].map(([staffId, count]) => ({ staffId, customerId: null, message: sentence(count) })),
   );
+
+const soonGone = (count: number): string => `${count}个客户将在${WARNING_DAYS}天内自动回收，请及时跟进`;
+
+/** Rules were just saved: the nights until the next run's own warning are told of at once, tonight among them. */
+export const warnOfNewRules = async (trx: Db, { actor, now }: RequestContext): Promise<void> => {
+  const { tenantId } = actor;
+  const rules = await readRecycleRules(trx, tenantId);
+  if (!rules) return;
+  const due = await countDue(trx, { tenantId, rules, at: nextRun(now) + (WARNING_DAYS - 1) * DAY });
+  await tellOwners(trx, { tenantId, now }, sumByOwner(due), (count) => `回收规则已更新，${soonGone(count)}`);
+};
 
 /** All rules off, or none set: nothing moves. */
 export const recycleTenant = async (
@@ -108,10 +115,11 @@ export const recycleTenant = async (
   if (!rules) return 0;
   const run = { tenantId, rules, now, at };
   const lost = await takeAll(database, run);
-  await tellOwners(database, run, lost, (count) => `${count}个客户长期未跟进，已自动回收到公海`);
-  const later = at + WARNING_DAYS * DAY;
-  const soon = await countNewlyDue(db, { tenantId, rules, at: later }, later - DAY);
-  await tellOwners(database, run, soon, (count) => `${count}个客户将在${WARNING_DAYS}天后自动回收，请及时跟进`);
+  const soon = await countNewlyDue(db, { tenantId, rules, at: at + WARNING_DAYS * DAY }, at - DAY);
+  await database.inTransaction(tenantId, async (trx) => {
+    await tellOwners(trx, run, lost, (count) => `${count}个客户长期未跟进，已自动回收到公海`);
+    await tellOwners(trx, run, soon, soonGone);
+  });
   return [...lost.values()].reduce((sum, count) => sum + count, 0);
 };
 

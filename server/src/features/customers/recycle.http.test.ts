@@ -2,6 +2,7 @@ import { queryCustomerPageFields, searchCustomers } from '@gonghai/contract/cust
 import { undoBatch } from '@gonghai/contract/customers/customer-moves.contract.ts';
 import { rehearseRecycling } from '@gonghai/contract/customers/recycle.contract.ts';
 import type { RecycleRules } from '@gonghai/contract/settings/setting-values.ts';
+import { editSetting } from '@gonghai/contract/settings/setting.contract.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
@@ -163,11 +164,56 @@ describe('A run', () => {
     await run();
     const told = async () =>
       (await owner.query('select msg from notice where staff_id = $1 order by id', [agent])).rows.map(({ msg }) => msg);
-    const messages = ['2个客户长期未跟进，已自动回收到公海', '1个客户将在3天后自动回收，请及时跟进'];
+    const messages = ['2个客户长期未跟进，已自动回收到公海', '1个客户将在3天内自动回收，请及时跟进'];
     expect(await told()).toEqual(messages);
     // Once, though a job may run twice.
     await run();
     expect(await told()).toEqual(messages);
+  });
+
+  const toldTo = async (staffId: number): Promise<string[]> =>
+    (await owner.query('select msg from notice where staff_id = $1 order by id', [staffId])).rows.map(({ msg }) => msg);
+
+  it('tells of what comes and goes sooner than three days, as soon as there is a night before', async () => {
+    await held(0.5);
+    await save(on('Type0'));
+    await run();
+    expect(await toldTo(agent)).toEqual(['1个客户将在3天内自动回收，请及时跟进']);
+    // The night after takes it; whoever was told of is not told of again.
+    clock.now += DAY * 1_000;
+    await run();
+    expect(await toldTo(agent)).toEqual([
+      '1个客户将在3天内自动回收，请及时跟进',
+      '1个客户长期未跟进，已自动回收到公海',
+    ]);
+  });
+
+  it('does not tell twice of whom an earlier night told of', async () => {
+    await held(0.5);
+    await save({ ...OFF, Type0: { CollectDays: 3, Status: true } });
+    await run();
+    clock.now += DAY * 1_000;
+    await run();
+    expect(await toldTo(agent)).toEqual(['1个客户将在3天内自动回收，请及时跟进']);
+  });
+
+  it('tells owners at once when the rules become others, and only then', async () => {
+    await clear();
+    await Promise.all([held(9), held(3), held(1)]);
+    const edit = async (rules: RecycleRules) => {
+      const Value = JSON.stringify(rules);
+      expect(await ask(editSetting, { Key: 'CustomerCollectConfig', Value }, await signedIn('root'))).toMatchObject({
+        Status: true,
+      });
+    };
+    await edit(OFF);
+    expect(await toldTo(agent)).toEqual([]);
+    await edit({ ...OFF, Type0: { CollectDays: 5, Status: true } });
+    const said = ['回收规则已更新，2个客户将在3天内自动回收，请及时跟进'];
+    expect(await toldTo(agent)).toEqual(said);
+    clock.now += DAY * 1_000;
+    await edit({ ...OFF, Type0: { CollectDays: 5, Status: true } });
+    expect(await toldTo(agent)).toEqual(said);
   });
 
   it('can be taken back', async () => {

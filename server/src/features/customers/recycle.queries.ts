@@ -7,6 +7,15 @@ import { nextRun } from './clock.rules.ts';
 
 const BASE = 'coalesce(c.got_time, c.created_time)';
 
+interface Moment {
+  readonly tenantId: number;
+  readonly rules: RecycleRules;
+  /** When the rules are applied. */
+  readonly at: number;
+  /** Only what could be foreseen at this moment: whoever came later, or was called later, is left out. */
+  readonly foreseenAt?: number;
+}
+
 /** What the rules say, as holes for their values. */
 interface Figures {
   /** How long after its moment each rule takes a customer; undefined where it is off. */
@@ -17,6 +26,8 @@ interface Figures {
 
 interface Rule {
   readonly number: number;
+  /** What it counts from: the customer came to its owner, or was called. */
+  readonly since: string;
   /** From when on it takes `customer c`, as long as the condition holds. */
   readonly moment: string;
   readonly condition: string;
@@ -39,7 +50,7 @@ const rulesOf = ({ seconds, leastCalls, statusId }: Figures): Rule[] => {
   ];
   return all.flatMap(({ since, condition }, number) => {
     const after = seconds[number];
-    return after === undefined ? [] : [{ number, condition, moment: `${since} + ${after}` }];
+    return after === undefined ? [] : [{ number, since, condition, moment: `${since} + ${after}` }];
   });
 };
 
@@ -52,10 +63,11 @@ const figuresOf = ({ Type0, Type1, Type2, Type3 }: RecycleRules, holes: Holes): 
 });
 
 /** The number of the first enabled rule that takes `customer c` at that moment, else null. */
-const ruleOf = (rules: RecycleRules, holes: Holes, at: string): string => {
-  const cases = rulesOf(figuresOf(rules, holes)).map(
-    ({ number, moment, condition }) => `when ${moment} <= ${at} and ${condition} then ${number}`,
-  );
+const ruleOf = ({ rules, foreseenAt }: Moment, holes: Holes, at: string): string => {
+  const cases = rulesOf(figuresOf(rules, holes)).map(({ number, since, moment, condition }) => {
+    const isForeseen = foreseenAt === undefined ? 'true' : `${since} <= ${holes.hold(foreseenAt)}::bigint`;
+    return `when ${moment} <= ${at} and ${isForeseen} and ${condition} then ${number}`;
+  });
   return cases.length === 0 ? 'null::int' : `case ${cases.join(' ')} end`;
 };
 
@@ -80,18 +92,11 @@ export const countdownText = (rules: RecycleRules | undefined, now: number, hole
     from (select least(${moments.join(', ')}) as moment offset 0) due where due.moment is not null) end`;
 };
 
-interface Moment {
-  readonly tenantId: number;
-  readonly rules: RecycleRules;
-  /** When the rules are applied. */
-  readonly at: number;
-}
-
-const dueText = ({ tenantId, rules, at: moment }: Moment, holes: Holes) => {
-  const at = `${holes.hold(moment)}::bigint`;
-  const tenant = holes.hold(tenantId);
+const dueText = (moment: Moment, holes: Holes) => {
+  const at = `${holes.hold(moment.at)}::bigint`;
+  const tenant = holes.hold(moment.tenantId);
   return {
-    rule: ruleOf(rules, holes, at),
+    rule: ruleOf(moment, holes, at),
     where: `c.tenant_id = ${tenant} and c.owner_id is not null and ${spared(at)}`,
   };
 };
@@ -128,12 +133,24 @@ export const countDue = async (db: Db, moment: Moment): Promise<DueCount[]> => {
   return rows as unknown as DueCount[];
 };
 
-/** Due at the later moment and not yet at the earlier one, by owner. */
-export const countNewlyDue = async (db: Db, moment: Moment, earlier: number): Promise<ReadonlyMap<number, number>> => {
-  const [then, before] = await Promise.all([countDue(db, moment), countDue(db, { ...moment, at: earlier })]);
+export const sumByOwner = (due: readonly DueCount[]): Map<number, number> => {
   const sums = new Map<number, number>();
-  for (const { ownerId, count } of then) sums.set(ownerId, (sums.get(ownerId) ?? 0) + Number(count));
-  for (const { ownerId, count } of before) sums.set(ownerId, (sums.get(ownerId) ?? 0) - Number(count));
+  for (const { ownerId, count } of due) sums.set(ownerId, (sums.get(ownerId) ?? 0) + Number(count));
+  return sums;
+};
+
+/** Due at that moment, by owner, without what the run of the day before could tell of: due a day earlier, and seen then. */
+export const countNewlyDue = async (
+  db: Db,
+  moment: Moment,
+  dayBefore: number,
+): Promise<ReadonlyMap<number, number>> => {
+  const [then, told] = await Promise.all([
+    countDue(db, moment),
+    countDue(db, { ...moment, at: moment.at - DAY, foreseenAt: dayBefore }),
+  ]);
+  const sums = sumByOwner(then);
+  for (const [ownerId, count] of sumByOwner(told)) sums.set(ownerId, (sums.get(ownerId) ?? 0) - count);
   return new Map([...sums].filter(([, count]) => count > 0));
 };
 

@@ -1,4 +1,5 @@
 /** Reading and changing settings: the right of the key, the shape of its value, then one row, with its trail. */
+import { isDeepStrictEqual } from 'node:util';
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import {
   readByAll,
@@ -55,6 +56,8 @@ export interface SettingParts {
   readonly secrets: Secrets;
   /** Whether a form may still choose an item: the dictionaries answer inside the transaction, and hold it. */
   readonly hasUsableItem: (trx: Db, tenantId: number, dicTable: DicTable, id: number) => Promise<boolean>;
+  /** What follows, in the same transaction, when the setting of such a key has become another. */
+  readonly consequences: Partial<Record<ConfigKey, (trx: Db, ctx: RequestContext) => Promise<void>>>;
 }
 
 /** What a value points to must be there: a profession, a follow-up status. */
@@ -99,9 +102,11 @@ export const editSetting = async (ctx: RequestContext, edit: SettingEdit, parts:
     const after = shown(key, value);
     if (!row) {
       const subjectId = await insertSetting(trx, tenantId, key, value);
+      await parts.consequences[key]?.(trx, ctx);
       return { data: null, changes: [{ action: '新增设置', subject: SUBJECT, subjectId, after }] };
     }
     await updateSetting(trx, tenantId, row.id, value);
+    if (!isDeepStrictEqual(value, row.value)) await parts.consequences[key]?.(trx, ctx);
     const before = shown(key, row.value);
     return { data: null, changes: [{ action: '修改设置', subject: SUBJECT, subjectId: row.id, before, after }] };
   });

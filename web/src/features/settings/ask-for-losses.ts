@@ -5,17 +5,8 @@ import { abandoned } from '../../platform/failure.ts';
 import { confirm } from '../../ui/form/confirm.tsx';
 import { formatCount } from '../../ui/format.ts';
 
-const MOST_NAMED = 8;
-
-const linesOf = ({ Owners, Total }: RecycleForecast): string[] => {
-  const named = Owners.slice(0, MOST_NAMED);
-  const rest = Total - named.reduce((sum, { Count }) => sum + Count, 0);
-  const others = Owners.length - named.length;
-  return [
-    ...named.map(({ UserName, Department, Count }) => `${UserName}（${Department}）：${formatCount(Count)} 个客户`),
-    ...(others > 0 ? [`其他 ${others} 名员工：${formatCount(rest)} 个客户`] : []),
-  ];
-};
+const linesOf = ({ Owners }: RecycleForecast): string[] =>
+  Owners.map(({ UserName, Department, Count }) => `${UserName}（${Department}）：${formatCount(Count)} 个客户`);
 
 /** Nothing is asked where nobody would lose anything; saving stops where the answer is no. */
 export const askForLosses = async (rules: object, owner: string): Promise<void> => {
