@@ -113,6 +113,22 @@ describe('The list of one’s customers', () => {
       .toHaveAttribute('href', '#/customer/publiclist?tel=13800000000');
   });
 
+  it('says how many digits of a phone it takes, and searches for no fewer', async () => {
+    const asked = await open();
+    const field = page.getByRole('textbox', { name: '搜索' });
+    await userEvent.fill(field, '433');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText('号码至少输入 4 位')).toBeVisible();
+    await expectReadable();
+    await userEvent.fill(field, '4330');
+    await expect.element(page.getByText('号码至少输入 4 位')).not.toBeInTheDocument();
+    await expect.poll(() => lastSearch(asked)).toMatchObject({ SearchKey: 2, SearchValue: '4330' });
+    expect(searches(asked).map(({ body }) => body['SearchValue'])).toEqual([undefined, '4330']);
+    await choose('搜索类型', '员工');
+    await userEvent.fill(field, '7');
+    await expect.poll(() => lastSearch(asked)).toMatchObject({ SearchKey: 4, SearchValue: '7' });
+  });
+
   it('searches as one types, by phone where digits are typed and by name otherwise', async () => {
     const asked = await open();
     const field = page.getByRole('textbox', { name: '搜索' });

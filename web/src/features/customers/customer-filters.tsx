@@ -2,6 +2,7 @@
 import {
   bookingDays,
   bookingLabel,
+  CustomerSearchKey,
   customerSearchKeyLabel,
   DateTimeType,
   dateTimeTypeLabel,
@@ -21,7 +22,7 @@ import {
   staffListFilter,
 } from '../../widgets/lookup-filters.tsx';
 import { places, type Search } from './places.ts';
-import { guessedKey, isWorthSearching } from './search-guess.ts';
+import { guessedKey, tooFewDigits } from './search-guess.ts';
 
 type Item = FilterItem<keyof Search & string>;
 
@@ -167,7 +168,7 @@ const guessing = (item: Item): Item => ({
 export const filtersOf = (placement: Placement, choices: Choices): readonly Item[] => {
   const { moments, searchKeys } = places[placement];
   const search = searchFilter({
-    isLive: isWorthSearching,
+    tooFew: (text, { SearchKey }) => (SearchKey === CustomerSearchKey.Staff ? undefined : tooFewDigits(text)),
     value: 'SearchValue',
     key: 'SearchKey',
     keys: searchKeys.map((value) => ({ value, label: customerSearchKeyLabel[value] })),

@@ -3,7 +3,7 @@ import { Checkbox, Input, InputNumber, Select, Space } from 'antd';
 import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLatest } from '../useLatest.ts';
-import type { FilterControl, FilterItem } from './filter-item.ts';
+import type { FilterControl, FilterItem, FilterValues } from './filter-item.ts';
 import { arrow, clearable } from '../form/field-icons.tsx';
 
 export type Choice = { readonly value: string | number | boolean; readonly label: string };
@@ -53,9 +53,11 @@ interface TextBoxProps {
   readonly label: string;
   readonly hint?: string;
   readonly icon?: boolean;
-  /** Whether what was typed is worth searching for as it stands. */
-  readonly isLive?: (text: string) => boolean;
+  readonly tooFew?: TooFew | undefined;
 }
+
+/** What is said of a text that is not worth searching for as it stands; undefined of any other. */
+type TooFew = (text: string, values: FilterValues) => string | undefined;
 
 const REST_MS = 350;
 
@@ -74,13 +76,17 @@ const useRest = (run: () => void) => {
   };
 };
 
-/** Waits for Enter, or where it is live for the typing to rest; emptied by its cross, it takes effect at once. */
-const TextBox = ({ control, field, label, hint = label, icon = false, isLive }: TextBoxProps) => {
+/**
+ * Waits for Enter, or where it can tell too little from enough for the typing to rest; emptied by its cross, it takes effect
+ * at once.
+ */
+const TextBox = ({ control, field, label, hint = label, icon = false, tooFew }: TextBoxProps) => {
   const rest = useRest(control.apply);
+  const note = tooFew?.(asText(control.values[field]), control.values);
   const type = (text: string, isComposing: boolean): void => {
     rest.cancel();
     control.type({ [field]: text });
-    if (isLive?.(text) && !isComposing) rest.begin();
+    if (tooFew && !tooFew(text, control.values) && !isComposing) rest.begin();
   };
   return (
     <Input
@@ -88,6 +94,7 @@ const TextBox = ({ control, field, label, hint = label, icon = false, isLive }: 
       placeholder={hint}
       allowClear={clearable}
       prefix={icon ? <Search size={14} className="gh-muted" aria-hidden /> : undefined}
+      suffix={note && <output className="gh-search-note">{note}</output>}
       value={asText(control.values[field])}
       data-search={icon || undefined}
       onChange={({ target, type: kind, nativeEvent }) => {
@@ -96,7 +103,7 @@ const TextBox = ({ control, field, label, hint = label, icon = false, isLive }: 
       }}
       onCompositionEnd={({ currentTarget }) => type(currentTarget.value, false)}
       onPressEnter={({ nativeEvent }) => {
-        if (nativeEvent.isComposing) return;
+        if (nativeEvent.isComposing || note !== undefined) return;
         rest.cancel();
         control.apply();
       }}
@@ -122,13 +129,13 @@ interface SearchSpec<Field extends string> {
   readonly keys?: readonly Choice[];
   readonly hint: string;
   readonly width?: number;
-  /** Searches by itself while this is true of what was typed; without it, Enter does. */
-  readonly isLive?: (text: string) => boolean;
+  /** Searches by itself as long as this has nothing to say of what was typed; without it, Enter does. */
+  readonly tooFew?: TooFew;
 }
 
 /** The main search field of a list: `/` goes to it. */
 export const searchFilter = <const Field extends string>(spec: SearchSpec<Field>): FilterItem<Field> => {
-  const { value, key, keys = [], hint, width = key ? 260 : 208, isLive } = spec;
+  const { value, key, keys = [], hint, width = key ? 260 : 208, tooFew } = spec;
   /** A text is searched in the field that is shown, chosen or not. */
   const withKey = (control: FilterControl): FilterControl => {
     const chosen = key === undefined ? {} : { [key]: control.values[key] ?? keys[0]?.value };
@@ -152,7 +159,7 @@ export const searchFilter = <const Field extends string>(spec: SearchSpec<Field>
           }}
         />
       )}
-      <TextBox control={withKey(control)} field={value} label="搜索" hint={hint} icon {...(isLive && { isLive })} />
+      <TextBox control={withKey(control)} field={value} label="搜索" hint={hint} icon tooFew={tooFew} />
     </Space.Compact>
   ));
   return { ...drawn, leading: true };
