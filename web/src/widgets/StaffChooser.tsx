@@ -7,7 +7,7 @@ import { SearchField } from '../ui/form/SearchField.tsx';
 import { Empty } from '../ui/state/Empty.tsx';
 import { idsUnder } from '../ui/tree/tree-search.ts';
 import { DepartmentTree } from './DepartmentTree.tsx';
-import { searchStaff, useStaffByPhone } from './staff.ts';
+import { nobodyToChoose, searchStaff, useStaffByPhone } from './staff.ts';
 import { optionIdOf, StaffList } from './StaffList.tsx';
 import './staff-picker.css';
 
@@ -57,6 +57,8 @@ const ChooseAll = ({ found, chosen, onChange }: AllProps) => {
     </Checkbox>
   );
 };
+
+const nobodyFound = { title: '没有符合条件的员工', detail: '换个部门或关键词再试。' };
 
 export const StaffChooser = (props: Props) => {
   const { departments, people, multiple, chosen, onChange, takesFocus = false, onDone } = props;
@@ -117,7 +119,7 @@ export const StaffChooser = (props: Props) => {
         />
         {multiple && <ChooseAll found={found} chosen={chosen} onChange={onChange} />}
         <StaffList id={listId} people={found} multiple={multiple} chosen={chosen} active={at} onToggle={toggle} />
-        {found.length === 0 && <Empty compact title="没有符合条件的员工" detail="换个部门或关键词再试。" />}
+        {found.length === 0 && <Empty compact {...(people.length === 0 ? nobodyToChoose : nobodyFound)} />}
       </div>
     </div>
   );

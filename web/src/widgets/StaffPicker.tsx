@@ -15,6 +15,8 @@ import { StaffChooser } from './StaffChooser.tsx';
 export interface StaffQuestion {
   readonly title: string;
   readonly multiple?: boolean;
+  /** Ids of those who are no choice here. */
+  readonly without?: readonly number[];
   /** Ids of those who are chosen at first. */
   readonly initial?: readonly number[];
   /** Closes the dialog once it is done; what it refuses is said in the dialog. */
@@ -48,9 +50,9 @@ const usePicking = (onPick: StaffQuestion['onPick']) => {
   return { frame, busy, refusal, pick };
 };
 
-const StaffPickerDialog = ({ title, multiple = false, initial, onPick, note }: StaffQuestion) => {
+const StaffPickerDialog = ({ title, multiple = false, without, initial, onPick, note }: StaffQuestion) => {
   const departments = useLookups((lookups) => lookups.rightDepartments);
-  const { people, isPending } = useStaff();
+  const { people, isPending } = useStaff(without);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(initial));
   const { frame, busy, refusal, pick } = usePicking(onPick);
   const picked = people.filter(({ Id }) => chosen.has(Id));

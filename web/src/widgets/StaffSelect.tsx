@@ -2,7 +2,8 @@
 import type { StaffPickerRow } from '@gonghai/contract/staff/staff.contract.ts';
 import { Select, type SelectProps } from 'antd';
 import { useMemo } from 'react';
-import { searchStaff, useStaff } from './staff.ts';
+import { Empty } from '../ui/state/Empty.tsx';
+import { nobodyToChoose, searchStaff, useStaff } from './staff.ts';
 import './staff-picker.css';
 import { arrow, clearable } from '../ui/form/field-icons.tsx';
 
@@ -12,7 +13,10 @@ interface Option {
   readonly person: StaffPickerRow;
 }
 
-type Props = Omit<SelectProps<number | number[] | null, Option>, 'options'>;
+interface Props extends Omit<SelectProps<number | number[] | null, Option>, 'options'> {
+  /** Ids of those who are no choice here. */
+  readonly without?: readonly number[];
+}
 
 const SEARCH = {
   filterOption: (typed: string, option?: Option) =>
@@ -26,8 +30,8 @@ const renderOption: NonNullable<SelectProps<number, Option>['optionRender']> = (
   </span>
 );
 
-export const StaffSelect = ({ placeholder = '员工', ...rest }: Props) => {
-  const { people, isPending } = useStaff();
+export const StaffSelect = ({ placeholder = '员工', without, ...rest }: Props) => {
+  const { people, isPending } = useStaff(without);
   const options = useMemo<Option[]>(
     () => people.map((person) => ({ value: person.Id, label: person.Name, person })),
     [people],
@@ -42,6 +46,7 @@ export const StaffSelect = ({ placeholder = '员工', ...rest }: Props) => {
       loading={isPending}
       options={options}
       optionRender={renderOption}
+      {...(people.length === 0 && !isPending && { notFoundContent: <Empty compact {...nobodyToChoose} /> })}
       {...rest}
     />
   );

@@ -2,6 +2,7 @@
 import { pickStaff, type StaffPickerRow } from '@gonghai/contract/staff/staff.contract.ts';
 import { LOOKUP_PAGE_CAP } from '@gonghai/contract/wire/envelope.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { call } from '../platform/api.ts';
 
 const FRESH_MS = 60_000;
@@ -19,10 +20,17 @@ const askForAll = async (): Promise<readonly StaffPickerRow[]> => {
 const freshFor = ({ state }: { readonly state: { readonly data?: readonly StaffPickerRow[] | undefined } }): number =>
   state.data?.length ? FRESH_MS : 0;
 
-export const useStaff = () => {
-  const { data = [], isPending } = useQuery({ queryKey: [pickStaff.path], queryFn: askForAll, staleTime: freshFor });
-  return { people: data, isPending };
+const NONE: readonly never[] = [];
+
+/** `without` are those who are no choice where it is asked for. */
+export const useStaff = (without: readonly number[] = NONE) => {
+  const { data = NONE, isPending } = useQuery({ queryKey: [pickStaff.path], queryFn: askForAll, staleTime: freshFor });
+  const people = useMemo(() => data.filter(({ Id }) => !without.includes(Id)), [data, without]);
+  return { people, isPending };
 };
+
+/** Said where the people whom a person may choose from are none. */
+export const nobodyToChoose = { title: '没有可选的员工', detail: '只能选择您所辖部门的同事。' };
 
 const NOBODY: ReadonlySet<number> = new Set();
 /** Fewer digits are in too many phones. */

@@ -34,6 +34,7 @@ import {
   type Failure,
   type Reach,
   type Receiver,
+  type Share,
   transferDetail,
 } from './moves.rules.ts';
 
@@ -171,8 +172,11 @@ const demandReceivers = (
   });
 
 /** Two people may have one name. */
-const countEach = (dealt: readonly { readonly staffId: number }[], receivers: readonly Receiver[]) =>
-  receivers.map(({ staffId, name }) => [name, dealt.filter((one) => one.staffId === staffId).length] as const);
+const countEach = (dealt: readonly { readonly staffId: number }[], receivers: readonly Receiver[]): Share[] =>
+  receivers.map(({ staffId, name, left }) => {
+    const count = dealt.filter((one) => one.staffId === staffId).length;
+    return { name, count, isFull: left !== null && count >= left };
+  });
 
 const transferred: Landing = { act: Act.Transferred, recordType: RecordType.Transfer };
 

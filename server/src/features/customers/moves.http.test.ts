@@ -243,7 +243,7 @@ describe('Handing over', () => {
     await owner.query('update staff set name = $2 where id = $1', [id, '<b>满</b>']);
     const ids = await many(4, () => own(S1, '<img onerror=x>'));
     const answer = await transfer('S1', [id, A2], ids);
-    expect(answer.Message).toBe('&lt;b&gt;满&lt;/b&gt;：1个客户<br>员工A2：3个客户');
+    expect(answer.Message).toBe('&lt;b&gt;满&lt;/b&gt;：1个客户，客户数量已达上限<br>员工A2：3个客户');
     const rest = await transfer('S1', [id], [await own(S1, '<img onerror=x>'), await own(S1)]);
     expect(rest).toMatchObject({ Status: false, Message: '客户数量已达上限' });
     expect(userName).toBeTruthy();

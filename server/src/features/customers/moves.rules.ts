@@ -121,14 +121,20 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** Names stand in a text that is shown as HTML. */
 export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
+/** What somebody got, and whether he can hold no more: who got fewer than the others is told why. */
+export interface Share {
+  readonly name: string;
+  readonly count: number;
+  readonly isFull: boolean;
+}
+
 /** What a transfer came to: a line for each agent, then a line for each customer that stayed. */
-export const transferDetail = (
-  counts: readonly (readonly [name: string, count: number])[],
-  failures: readonly Failure[],
-): string => {
+export const transferDetail = (shares: readonly Share[], failures: readonly Failure[]): string => {
   const reasons = new Set(failures.map(({ name, why }) => `${escaped(name) || '客户'}：${escaped(why)}`));
+  const most = Math.max(...shares.map(({ count }) => count));
+  const whyFewer = ({ count, isFull }: Share): string => (isFull && count < most ? `，${say.capacityReached}` : '');
   const lines = [
-    ...counts.map(([name, count]) => `${escaped(name)}：${count}个客户`),
+    ...shares.map((share) => `${escaped(share.name)}：${share.count}个客户${whyFewer(share)}`),
     ...[...reasons].slice(0, MOST_NAMED),
     ...(failures.length > Math.min(reasons.size, MOST_NAMED) ? [`共${failures.length}个客户转移失败`] : []),
   ];

@@ -5,9 +5,11 @@ import { distributeCustomers } from '@gonghai/contract/customers/customer-moves.
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Form, InputNumber } from 'antd';
+import { useMemo } from 'react';
 import { z } from 'zod';
 import { announce } from '../../platform/announce.ts';
 import { call } from '../../platform/api.ts';
+import { useCurrentUser } from '../../platform/current-user.ts';
 import { abandoned, CallFailed, refusedAs } from '../../platform/failure.ts';
 import { confirm } from '../../ui/form/confirm.tsx';
 import { Field } from '../../ui/form/Field.tsx';
@@ -61,6 +63,8 @@ interface Props {
 
 export const DistributeDialog = ({ searched, scene }: Props) => {
   const total = useOwnCount(searched);
+  const me = useCurrentUser(({ user }) => user?.Id);
+  const oneself = useMemo(() => (me === undefined ? [] : [me]), [me]);
 
   const distribute = async (wish: Wish) => {
     const needed = wish.UserId.length * wish.SingleUserNumber;
@@ -95,7 +99,7 @@ export const DistributeDialog = ({ searched, scene }: Props) => {
       }}
     >
       <Field name="UserId" label="员工">
-        <StaffSelect mode="multiple" placeholder="选择待分配的员工" />
+        <StaffSelect mode="multiple" placeholder="选择待分配的员工" without={oneself} />
       </Field>
       <Field name="SingleUserNumber" label="每人数量">
         <InputNumber controls={false} precision={0} placeholder="每名员工分到的客户数" />

@@ -67,6 +67,21 @@ describe('Booking customers', () => {
     expect(bodyOf(asked, 'CreateNoticeToDoList')).toMatchObject({ CustomerIdList: [1, 2] });
   });
 
+  it('names those that could not be booked, and calls it no success', async () => {
+    signIn({ RightList: ['Seat'] });
+    answering({ CreateNoticeToDoList: () => telling('成功1条，失败1条：客户2：客户不存在', null) });
+    const said = listen();
+    showWithDialogs();
+    const customers = [1, 2].map((Id) => ({ Id, Name: `客户${Id}` }));
+    openDialog(<BookDialog customers={customers} onSaved={() => undefined} />, { owner: TAB });
+    await userEvent.click(page.getByRole('textbox', { name: '日期' }));
+    await userEvent.click(page.getByText('明天下午'));
+    await userEvent.click(page.getByRole('button', { name: '预约', exact: true }));
+    const outcome = page.getByRole('dialog', { name: '部分客户未预约' });
+    await expect.element(outcome.getByText('客户2：客户不存在')).toBeVisible();
+    expect(said).toEqual([]);
+  });
+
   it.each([
     [[{ Id: 1, Name: '郝俊杰' }], '为客户「郝俊杰」预约一次跟进，到时间提醒您。'],
     [[1, 2].map((Id) => ({ Id, Name: `客户${Id}` })), '为选中的 2 位客户各预约一次跟进，到时间提醒您。'],

@@ -8,10 +8,11 @@ import { openDialog } from '../../ui/overlay/overlays.ts';
 import { Announcer } from '../../ui/overlay/Announcer.tsx';
 import { useStaffPicker } from '../../widgets/StaffPicker.tsx';
 import { DistributeDialog } from './DistributeDialog.tsx';
+import type { Chosen } from './moves.ts';
 import { transferQuestion } from './transfer.ts';
 
 const begin = (answers: Parameters<typeof answering>[0]) => {
-  signIn({ RightList: ['Seat'] });
+  signIn({ Id: 1, RightList: ['Seat'] });
   provideCustomerLookups();
   return answering({ QueryUserPageList: () => staffPage(), ...answers });
 };
@@ -19,17 +20,17 @@ const bodyOf = (asked: readonly Asked[], path: string) => asked.find((one) => on
 const reloads: string[] = [];
 const scene = { owner: TAB, reload: () => reloads.push('reload') };
 
+const Hand = ({ chosen }: { readonly chosen: readonly Chosen[] }) => {
+  const pick = useStaffPicker();
+  return (
+    <button type="button" onClick={() => pick(transferQuestion(chosen, scene))}>
+      转移
+    </button>
+  );
+};
+
 describe('Transferring', () => {
   const customers = [1, 2, 3].map((Id) => ({ Id, Name: `客户${Id}` }));
-
-  const Button = () => {
-    const pick = useStaffPicker();
-    return (
-      <button type="button" onClick={() => pick(transferQuestion(customers, scene))}>
-        转移
-      </button>
-    );
-  };
 
   it('CDLG-06 CDLG-07 deals to those chosen, and shows what came of it as text', async () => {
     const said = listen();
@@ -45,7 +46,7 @@ describe('Transferring', () => {
     showWithDialogs(
       <>
         <Announcer />
-        <Button />
+        <Hand chosen={customers} />
       </>,
     );
     await userEvent.click(page.getByRole('button', { name: '转移' }));
@@ -76,7 +77,7 @@ describe('Transferring', () => {
 
   it('is done by the keyboard alone, and a refusal leaves the cursor where people are looked for', async () => {
     const asked = begin({ MigrationCustomerUser: () => refusing('客户数量已达上限') });
-    showWithDialogs(<Button />);
+    showWithDialogs(<Hand chosen={customers} />);
     await userEvent.click(page.getByRole('button', { name: '转移' }));
     const field = page.getByRole('combobox', { name: '搜索员工' });
     await expect.element(field).toHaveFocus();
@@ -95,6 +96,40 @@ describe('Transferring', () => {
     await userEvent.keyboard('{Escape}');
     await expect.element(question).not.toBeInTheDocument();
     await expect.element(field).toHaveFocus();
+  });
+});
+
+describe('Who can be chosen', () => {
+  const options = () => page.getByRole('option').all().length;
+  const heldBy = (...holders: readonly number[]) => holders.map((UserId) => ({ Id: UserId, Name: '客户', UserId }));
+
+  it.each([
+    ['is not the one who holds them all', heldBy(7, 7), 1],
+    ['is everybody where several hold them', heldBy(7, 8), 2],
+  ])('%s', async (_, chosen, expected) => {
+    begin({});
+    showWithDialogs(<Hand chosen={chosen} />);
+    await userEvent.click(page.getByRole('button', { name: '转移' }));
+    await expect.element(page.getByRole('option', { name: /王小明/ })).toBeVisible();
+    expect(options()).toBe(expected);
+  });
+
+  it('is nobody for whoever has no people below: that is said, and not to try other words', async () => {
+    begin({ QueryUserPageList: () => staffPage(staffPage().Rows.slice(0, 1)) });
+    showWithDialogs(<Hand chosen={heldBy(7)} />);
+    await userEvent.click(page.getByRole('button', { name: '转移' }));
+    await expect.element(page.getByText('只能选择您所辖部门的同事。')).toBeVisible();
+    await expectReadable();
+  });
+
+  it('is not oneself where one’s own are dealt out', async () => {
+    begin({ QueryCustomerCount: () => 19 });
+    signIn({ Id: 7, RightList: ['Seat'] });
+    showWithDialogs();
+    openDialog(<DistributeDialog searched={{ CustomerType: 0 }} scene={scene} />, { owner: TAB });
+    await userEvent.click(page.getByRole('combobox', { name: '员工' }));
+    await expect.element(page.getByText('wangxm·华东销售部')).toBeVisible();
+    await expect.element(page.getByText('chenxl·华东销售部')).not.toBeInTheDocument();
   });
 });
 

@@ -13,7 +13,8 @@ import { tellOutcome } from '../../ui/form/tell-outcome.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { type Scene, undoOffer } from './undo.ts';
 
-export type Chosen = Pick<CustomerRow, 'Id' | 'Name'>;
+/** `UserId` where it is known who holds it. */
+export type Chosen = Pick<CustomerRow, 'Id' | 'Name'> & Partial<Pick<CustomerRow, 'UserId'>>;
 
 export const idsOf = (customers: readonly Chosen[]): number[] => customers.map(({ Id }) => Id);
 

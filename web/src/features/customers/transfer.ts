@@ -26,6 +26,12 @@ const namesOf = (people: readonly StaffPickerRow[]): string => {
   return people.length > shown.length ? `${shown.join('、')}等 ${people.length} 人` : shown.join('、');
 };
 
+/** Whoever holds all of them already is nobody to hand them to. */
+const holderOf = (customers: readonly Chosen[]): readonly number[] => {
+  const [holder, ...others] = new Set(customers.map(({ UserId }) => UserId));
+  return typeof holder === 'number' && others.length === 0 ? [holder] : [];
+};
+
 export const transferQuestion = (
   customers: readonly Chosen[],
   scene: Scene,
@@ -46,6 +52,7 @@ export const transferQuestion = (
   return {
     title: '选择坐席',
     multiple: true,
+    without: holderOf(customers),
     note: (people) => shareOf(customers.length, people.length),
     onPick: async (people) => {
       const isDone = await confirm(
