@@ -2,7 +2,7 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
-import { attributePieces, piecesOf } from '../server/src/features/customers/pieces.rules.ts';
+import { attributePieces, countedLetters, lettersOf, piecesOf } from '../server/src/features/customers/pieces.rules.ts';
 import { dice } from '../server/src/operator/dice.ts';
 import { readSheet } from '../server/src/sheet/sheet-reader.ts';
 import { writeSheet } from '../server/src/sheet/sheet-writer.ts';
@@ -51,23 +51,29 @@ export const insertBare = async (
   lines: readonly Line[],
 ): Promise<void> => {
   const now = Math.floor(Date.now() / 1_000);
+  const letters = lines.map(({ name }) => lettersOf(name));
   const client = await pool.connect();
   try {
     await client.query(`begin; select set_config('app.tenant_id', '${tenantId}', true)`);
     const { rows } = await client.query<{ id: number }>(
-      `insert into customer (tenant_id, name, tel, placement, owner_id, remark, created_time, got_time)
-       select $1, name, tel, 0, $2, remark, $3, $3 from unnest($4::text[], $5::text[], $6::text[]) as given (name, tel, remark)
+      `insert into customer (tenant_id, name, letters, tel, placement, owner_id, remark, created_time, got_time)
+       select $1, name, letters, tel, 0, $2, remark, $3, $3
+       from unnest($4::text[], $5::text[], $6::text[], $7::text[]) as given (name, letters, tel, remark)
        returning id`,
       [
         tenantId,
         staffId,
         now,
         lines.map(({ name }) => name),
+        letters.map(countedLetters),
         lines.map(({ tel }) => tel),
         lines.map((line) => line.remark),
       ],
     );
-    const pieces = lines.map(({ name, tel, city }) => [...piecesOf(name, tel), ...attributePieces('城市', city)]);
+    const pieces = lines.map(({ name, tel, city }, at) => [
+      ...piecesOf(name, tel, letters[at]),
+      ...attributePieces('城市', city),
+    ]);
     await client.query(
       `insert into customer_extend (tenant_id, customer_id, key, value, created_time)
        select $1, id, '城市', city, $2 from unnest($3::bigint[], $4::text[]) as given (id, city)`,

@@ -17,10 +17,23 @@ const TRUTHS: Readonly<Record<string, string>> = {
     select * from real full join kept using (tenant_id, placement, owner_id, track_status_id)
     where coalesce(real.n, 0) <> coalesce(kept.n, 0)`,
   'so are the numbers of those that bear a mark': `
-    with real as (select tenant_id, placement, mark, count(*) as n
-      from customer cross join lateral customer_marks(name, is_clue) as mark group by 1, 2, 3),
+    with real as (select tenant_id, placement, mark, count(*) as n from (
+        select tenant_id, placement, mark from customer cross join lateral customer_marks(name, letters) as mark
+        union all select tenant_id, placement, 'clue' from customer where is_clue) marked group by 1, 2, 3),
     kept as (select tenant_id, placement, mark, sum(change) as n from customer_mark_count group by 1, 2, 3)
     select * from real full join kept using (tenant_id, placement, mark) where coalesce(real.n, 0) <> coalesce(kept.n, 0)`,
+  'and of those of each owner': `
+    with real as (select tenant_id, owner_id, mark, count(*) as n
+      from customer cross join lateral customer_marks(name, letters) as mark
+      where owner_id is not null and length(mark) < 4 group by 1, 2, 3),
+    kept as (select tenant_id, owner_id, mark, sum(change::bigint) as n
+      from customer_own_marks cross join lateral jsonb_each_text(changes) as of (mark, change) group by 1, 2, 3)
+    select * from real full join kept using (tenant_id, owner_id, mark) where coalesce(real.n, 0) <> coalesce(kept.n, 0)`,
+  'the marks of a customer are the pieces it is found by': `
+    with real as (select tenant_id, customer_id as id, piece as mark from customer_piece where piece ~ '^(n[一-鿿]|p[a-z]{1,3})$'),
+    kept as (select tenant_id, id, mark from customer cross join lateral customer_marks(name, letters) as mark)
+    (select 'no mark', * from real except select 'no mark', * from kept)
+    union all (select 'no piece', * from kept except select 'no piece', * from real)`,
   'and of those in a day or with a figure': `
     with real as (select tenant_id, placement, of.owner_id, figure, value, count(*) as n from customer c
       cross join lateral (values (-1, 'created_time', ${dayOf('created_time')}),

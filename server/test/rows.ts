@@ -1,7 +1,7 @@
 /** Rows that a test needs beside the people: made past the wall, in one line each. */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { piecesOf } from '../src/features/customers/pieces.rules.ts';
+import { countedLetters, lettersOf, piecesOf } from '../src/features/customers/pieces.rules.ts';
 
 type Owner = Pick<pg.Pool, 'query'>;
 
@@ -91,6 +91,7 @@ export const aCustomer = async (owner: Owner, tenantId: number, wishes: Customer
   const columns: Record<string, unknown> = {
     tenant_id: tenantId,
     name,
+    letters: countedLetters(lettersOf(name)),
     tel,
     placement: wishes.placement ?? (ownerId === null ? 1 : 0),
     owner_id: ownerId,

@@ -62,6 +62,7 @@ export interface CustomerTable {
   tag_table: Generated<number | null>;
   education_table: Generated<number | null>;
   job_table: Generated<number | null>;
+  letters: Generated<string>;
 }
 
 export interface CustomerBatchTable {
@@ -110,6 +111,13 @@ export interface CustomerMarkCountTable {
   mark: string;
   id: GeneratedAlways<number>;
   change: number;
+}
+
+export interface CustomerOwnMarksTable {
+  tenant_id: number;
+  owner_id: number;
+  id: GeneratedAlways<number>;
+  changes: unknown;
 }
 
 export interface CustomerPieceTable {
@@ -378,6 +386,7 @@ export interface Tables {
   customer_extend: CustomerExtendTable;
   customer_figure_count: CustomerFigureCountTable;
   customer_mark_count: CustomerMarkCountTable;
+  customer_own_marks: CustomerOwnMarksTable;
   customer_piece: CustomerPieceTable;
   customer_record: CustomerRecordTable;
   customer_view: CustomerViewTable;

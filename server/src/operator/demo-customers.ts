@@ -3,7 +3,7 @@ import { RecordType } from '@gonghai/contract/customers/customer-values.ts';
 import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
 import { type Database, type Db, runStatement } from '../db/database.ts';
 import { Holes } from '../db/statement.ts';
-import { foldCounts, insertPieces, piecesOf } from '../features/customers/customers.port.ts';
+import { countedLetters, foldCounts, insertPieces, lettersOf, piecesOf } from '../features/customers/customers.port.ts';
 import { insertColumns } from './demo-columns.ts';
 import { insertReminders } from './demo-reminders.ts';
 import { type InventedCustomer, inventCustomer, type Places } from './demo-inventions.ts';
@@ -71,13 +71,19 @@ const readPlaces = async (trx: Db, tenantId: number): Promise<Places> => {
 const column = <Key extends keyof InventedCustomer>(rows: readonly InventedCustomer[], key: Key) =>
   rows.map((row) => row[key]);
 
-const insertCustomers = async (trx: Db, tenantId: number, rows: readonly InventedCustomer[]): Promise<number[]> => {
+/** With the letters that find it. */
+interface Spelt extends InventedCustomer {
+  readonly letters: readonly string[];
+}
+
+const insertCustomers = async (trx: Db, tenantId: number, rows: readonly Spelt[]): Promise<number[]> => {
   const made = await runStatement<{ id: number }>(
     trx,
     insertColumns(
       'customer',
       {
         name: ['text', column(rows, 'name')],
+        letters: ['text', rows.map(({ letters }) => countedLetters(letters))],
         tel: ['text', column(rows, 'tel')],
         placement: ['smallint', column(rows, 'placement')],
         owner_id: ['bigint', column(rows, 'ownerId')],
@@ -168,12 +174,14 @@ export const fillCustomers = async (
   const places = await readPlaces(trx, tenantId);
   const all = Array.from({ length: until - from }, (_, at) => inventCustomer(from + at, wanted, places));
   const present = await readPresent(trx, tenantId, column(all, 'tel'));
-  const rows = all.filter(({ tel }) => !present.has(tel));
+  const rows = all
+    .filter(({ tel }) => !present.has(tel))
+    .map((row): Spelt => ({ ...row, letters: lettersOf(row.name) }));
   if (rows.length === 0) return 0;
   const ids = await insertCustomers(trx, tenantId, rows);
-  const pieces = rows.flatMap(({ name, tel }, at) => {
+  const pieces = rows.flatMap(({ name, tel, letters }, at) => {
     const id = ids[at];
-    return id === undefined ? [] : [{ id, pieces: piecesOf(name, tel) }];
+    return id === undefined ? [] : [{ id, pieces: piecesOf(name, tel, letters) }];
   });
   await insertPieces(trx, tenantId, pieces);
   await insertRecords(trx, tenantId, ids, rows);

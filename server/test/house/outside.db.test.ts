@@ -9,6 +9,7 @@ import { readConfig } from '../../src/config.ts';
 import { openClient, openPool, SERVING_LIMITS, WORKING_LIMITS } from '../../src/db/connection.ts';
 import { createDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
+import { countedLetters, isMark, lettersOf, piecesOf } from '../../src/features/customers/pieces.rules.ts';
 import { sweepJob } from '../../src/features/session/session.jobs.ts';
 import { createPasswords } from '../../src/features/staff/staff.port.ts';
 import { openInstallation } from '../../src/installation.ts';
@@ -114,14 +115,25 @@ describe('An upgrade', () => {
       );
       await client.query(`insert into customer (tenant_id, name, tel, placement, tag_id, created_time)
         values (1, '王小明', '13800000001', 1, 7, 1790000000)`);
+      await client.query(`insert into customer (tenant_id, name, tel, placement, created_time)
+        values (1, '王', '13800000002', 1, 1790000000), (1, 'Alex 4', '13800000003', 1, 1790000000)`);
+      await client.query(`insert into customer_piece (tenant_id, piece, customer_id)
+        values (1, 'pwx', 1), (1, 'pwxm', 1), (1, 'pal', 3), (1, 'pale', 3), (1, 'palex', 3), (1, 'palex ', 3), (1, 'palex 4', 3)`);
       await client.query(`set app.tenant_id = ''`);
       await migrate(client, installation.migrations);
       expect((await client.query('select name from customer')).rows).toEqual([]);
       await client.query(`set app.tenant_id = '1'`);
       const { rows } = await client.query(`select mark as what from customer_mark_count
         union all select figure from customer_figure_count`);
-      const counted = ['call_successes', 'call_times', 'created_time', 'n小', 'n明', 'n王', 'tag_id'];
-      expect(rows.map(({ what }) => what).toSorted()).toEqual(counted);
+      const marks = ['王小明', '王', 'Alex'].flatMap((name) => piecesOf(name, '')).filter(isMark);
+      const figures = ['call_successes', 'call_times', 'created_time', 'tag_id'];
+      expect(rows.map(({ what }) => what).toSorted()).toEqual([...new Set([...figures, ...marks])].toSorted());
+      const found = await client.query(`select piece from customer_piece where customer_id = 3 and piece ~ '^p'`);
+      expect(found.rows.map(({ piece }) => piece.slice(1)).toSorted()).toEqual(lettersOf('Alex 4').toSorted());
+      const kept = await client.query('select letters from customer order by id');
+      expect(kept.rows.map(({ letters }) => letters.split(' ').toSorted())).toEqual(
+        ['王小明', '王', 'Alex 4'].map((name) => countedLetters(lettersOf(name)).split(' ').toSorted()),
+      );
     } finally {
       await client.end();
     }

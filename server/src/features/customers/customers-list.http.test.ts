@@ -126,7 +126,7 @@ describe('The numbers of the whole tenant, which are known without counting', ()
   it.each<[string, object, string[]]>([
     ['one character', { SearchKey: 1, SearchValue: '明' }, ['李小明', '王大明', '王小明']],
     ['one character of another place', { CustomerType: 1, SearchKey: 1, SearchValue: '王' }, ['公海王']],
-    ['one letter', { SearchKey: 1, SearchValue: 'L' }, ['Anna Lee']],
+    ['one letter', { SearchKey: 1, SearchValue: 'L' }, ['李小明', 'Anna Lee']],
     ['one character and a status', { SearchKey: 1, SearchValue: '王', CustomerTrackStatusId: status }, ['王小明']],
     ['one character of somebody’s', { SearchKey: 1, SearchValue: '一', UserIdList: [A1] }, ['赵一']],
     ['from a lead', { IsClue: true }, ['Anna Lee']],
@@ -257,6 +257,8 @@ describe('Which customers', () => {
     ['two letters in the middle', { SearchKey: 1, SearchValue: 'nn' }, ['Anna Lee']],
     ['two letters that are initials as well', { SearchKey: 1, SearchValue: 'an' }, ['Anna Lee']],
     ['three letters in the middle', { SearchKey: 1, SearchValue: 'nna' }, ['Anna Lee']],
+    ['one letter in the middle', { SearchKey: 1, SearchValue: 'N' }, ['Anna Lee']],
+    ['one initial, and a letter', { SearchKey: 1, SearchValue: 'l' }, ['李小明', 'Anna Lee']],
     ['two initials', { SearchKey: 1, SearchValue: 'wx' }, ['王小明']],
     ['all initials, in capitals', { SearchKey: 1, SearchValue: 'LXM' }, ['李小明']],
     ['initials that nobody has', { SearchKey: 1, SearchValue: 'wxx' }, []],

@@ -27,7 +27,7 @@ import {
 import { changeRecord } from './changes.queries.ts';
 import { lockRoom } from './moves.queries.ts';
 import { addPieces, renamePieces } from './pieces.queries.ts';
-import { piecesOf } from './pieces.rules.ts';
+import { countedLetters, lettersOf, piecesOf } from './pieces.rules.ts';
 import { writeRecord } from './records.queries.ts';
 
 const SUBJECT = 'customer';
@@ -56,7 +56,7 @@ const demandChoices = async (trx: Db, tenantId: number, edit: Known, before?: Kn
 
 /** The columns of what was sent; what was not sent stays, null clears. */
 const columnsOf = (edit: CustomerEdit): Columns => ({
-  ...(edit.Name !== undefined && { name: edit.Name }),
+  ...(edit.Name !== undefined && { name: edit.Name, letters: countedLetters(lettersOf(edit.Name)) }),
   ...(edit.EducationId !== undefined && { education_id: edit.EducationId }),
   ...(edit.CustomerTrackStatusId !== undefined && { track_status_id: edit.CustomerTrackStatusId }),
   ...(edit.TagId !== undefined && { tag_id: edit.TagId }),

@@ -107,7 +107,7 @@ const knownNumber = (narrowing: Narrowing, conditions: Conditions): string | und
   const isOfPart = ofMany !== undefined || (isOfAll && !isSingle);
   if (isOfRange && isOfPart && range?.column === 'created_time') return fewerNumber(narrowing, range);
   if (!isSingle) return undefined;
-  if (piece !== undefined) return isOfAll && isMark(piece.piece) ? markedSum(narrowing, piece.piece) : undefined;
+  if (piece !== undefined) return isOfAll && isMark(piece) ? markedSum(narrowing, piece) : undefined;
   if (range !== undefined) return rangeNumber(narrowing, range, isOfAll);
   if (isOfChoice) return isOfAll ? choiceSum(narrowing) : undefined;
   const { IsClue } = narrowing.filter;

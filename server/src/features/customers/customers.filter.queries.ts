@@ -8,7 +8,7 @@ import type { Holes } from '../../db/statement.ts';
 import type { Actor } from '../../http/context.ts';
 import { chosen, choicesAsked, statusAsked } from './choices.queries.ts';
 import { rangeOfMoment, startOfToday } from './clock.rules.ts';
-import { attributeSearch, characterOf, isMark, isRare, nameSearch, soundSearch, telEndSearch } from './pieces.rules.ts';
+import { attributeSearch, isMark, isRare, markSearch, nameSearch, telEndSearch } from './pieces.rules.ts';
 import { type Ends, type Range, rangesAsked } from './ranges.rules.ts';
 
 export interface Asked {
@@ -24,17 +24,11 @@ export interface Narrowing extends Asked {
   readonly tenant: string;
 }
 
-/** A piece that must be there, or the initials in its place: `k0.sounds` tells of the first that it is they. */
-export interface Wanted {
-  readonly piece: string;
-  readonly sound?: string | undefined;
-}
-
 export interface Conditions {
   /** On `customer c`. */
   readonly where: readonly string[];
   /** Pieces that must be there, each looked up in `customer_piece`. */
-  readonly pieces: readonly Wanted[];
+  readonly pieces: readonly string[];
   /** Only place, owner and status are asked for. */
   readonly isPlain: boolean;
   /** The ranges among the conditions. */
@@ -121,21 +115,22 @@ const booked = ({ actor, filter, holes, tenant, now }: Narrowing): string[] => {
 interface Search {
   readonly where: readonly string[];
   readonly piece?: string;
-  readonly sound?: string | undefined;
   /** What is asked for stands once. */
   readonly isUnique?: true;
 }
 
+/** Of a customer itself, without its pieces. */
+const bears = (mark: string, holes: Holes): string => {
+  const { column, text } = markSearch(mark);
+  return `position(${holes.hold(text)} in ${column === 'name' ? 'c.name' : `' ' || c.letters || ' '`}) > 0`;
+};
+
 const byName = (narrowing: Narrowing, typed: string): Search => {
   const { holes } = narrowing;
   const { piece, within } = nameSearch(typed);
-  const sound = soundSearch(typed);
-  // Too many of the tenant bear one character: one's own names are sooner looked at, all of them.
-  if (isOwnAsked(narrowing) && isMark(piece))
-    return { where: [`position(${holes.hold(characterOf(piece))} in c.name) > 0`] };
-  if (within === undefined) return { piece, sound, where: [] };
-  const isWithin = `position(${holes.hold(within)} in lower(c.name)) > 0`;
-  return { piece, sound, where: [sound === undefined ? isWithin : `(k0.sounds or ${isWithin})`] };
+  // Too many of the tenant bear a mark: one's own customers are sooner looked at, all of them.
+  if (isOwnAsked(narrowing) && isMark(piece)) return { where: [bears(piece, holes)] };
+  return { piece, where: within === undefined ? [] : [`position(${holes.hold(within)} in lower(c.name)) > 0`] };
 };
 
 const byTel = (narrowing: Narrowing, typed: string): Search => {
@@ -197,9 +192,9 @@ const withAttribute = (narrowing: Narrowing): Search => {
  * Whatever has an owner is owned: the indexes of owners need not know the place. What few bear is looked up first and its
  * owner then: no index takes a condition that is asked whether it is true, so that not all of many owners' are read.
  */
-const heldBy = (owners: Owners, pieces: readonly Wanted[]): string => {
+const heldBy = (owners: Owners, pieces: readonly string[]): string => {
   const isHeld = `c.owner_id ${isAmong(owners)}`;
-  return 'many' in owners && pieces.some(({ piece }) => isRare(piece)) ? `(${isHeld}) is true` : isHeld;
+  return 'many' in owners && pieces.some(isRare) ? `(${isHeld}) is true` : isHeld;
 };
 
 /** The place is written into the text: the plan is chosen by it. */
@@ -217,7 +212,7 @@ export const conditionsOf = (asked: Asked, holes: Holes): Conditions => {
   const clue = filter.IsClue == null ? [] : [`c.is_clue = ${holes.hold(filter.IsClue)}`];
   const others = [...choices.map((choice) => chosen(choice, isOfAll)), ...clue, ...booked(narrowing)];
   const more = [...others, ...found.flatMap((search) => search.where)];
-  const pieces = found.flatMap(({ piece, sound }) => (piece === undefined ? [] : [{ piece, sound }]));
+  const pieces = found.flatMap(({ piece }) => (piece === undefined ? [] : [piece]));
   const place = owners === undefined ? `c.placement = ${filter.CustomerType}` : heldBy(owners, pieces);
   const narrowings = ranges.length + more.length + pieces.length;
   const ofStatus = status ? [chosen(status, isOfAll)] : [];
@@ -238,18 +233,9 @@ export const conditionsOf = (asked: Asked, holes: Holes): Conditions => {
   };
 };
 
-/** Whoever has both a piece and the initials is there once. */
-const lookedUp = ({ piece, sound }: Wanted, holes: Holes): string => {
-  if (sound === undefined) return 'customer_piece';
-  const [sounds, either] = [holes.hold(sound), holes.hold([piece, sound])];
-  return `(select p.tenant_id, p.customer_id, bool_or(p.piece = ${sounds}) as sounds from customer_piece p
-    where p.tenant_id = $1 and p.piece = any(${either}::text[]) group by p.tenant_id, p.customer_id)`;
-};
-
-export const fromOf = (pieces: readonly Wanted[], holes: Holes): string =>
-  pieces.reduce((from, wanted, at) => {
+export const fromOf = (pieces: readonly string[], holes: Holes): string =>
+  pieces.reduce((from, piece, at) => {
     const name = `k${at}`;
-    const isWanted = wanted.sound === undefined ? ` and ${name}.piece = ${holes.hold(wanted.piece)}` : '';
-    return `${from} join ${lookedUp(wanted, holes)} ${name}
-      on ${name}.tenant_id = c.tenant_id and ${name}.customer_id = c.id${isWanted}`;
+    return `${from} join customer_piece ${name}
+      on ${name}.tenant_id = c.tenant_id and ${name}.customer_id = c.id and ${name}.piece = ${holes.hold(piece)}`;
   }, 'customer c');

@@ -157,9 +157,8 @@ const readPage = async (
     return writtenPage(rows, rows.count, filter);
   }
   const count = countStatement(asked, conditions);
-  // How far behind the first page it is decides how it is found, and how many have the letters as initials.
-  const isBySound = conditions.pieces.some(({ sound }) => sound !== undefined);
-  const customPlan = !conditions.isSteady || !isFirst || isBySound;
+  // How far behind the first page it is decides how it is found.
+  const customPlan = !conditions.isSteady || !isFirst;
   const keptPlan = conditions.pieces.length > 0;
   const isQuick = isSideBySide && isFirst && filter.PageCount <= QUICK_ROWS;
   const [rows, counted] = await readStatements(db, [page, count], { customPlan, keptPlan, isQuick, signal });

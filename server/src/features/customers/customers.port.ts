@@ -6,6 +6,6 @@ export { hearCustomers } from './live.service.ts';
 export { keepNames } from './names.service.ts';
 export { holdCustomers, seeCustomers } from './sight.queries.ts';
 export { insertPieces } from './import.queries.ts';
-export { piecesOf } from './pieces.rules.ts';
+export { countedLetters, lettersOf, piecesOf } from './pieces.rules.ts';
 export { customerImportWork } from './import-task.commands.ts';
 export { countRecyclable, recycleTenant, warnOfNewRules } from './recycle.commands.ts';

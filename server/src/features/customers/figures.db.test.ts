@@ -1,4 +1,4 @@
-/** The days and figures of customers, counted as they come and go, beside what a look at every one of them finds. */
+/** The days, figures and marks of customers, counted as they come and go, beside what a look at every one of them finds. */
 import * as list from '@gonghai/contract/customers/customer-list.contract.ts';
 import { type CustomerFilter, customerFilter } from '@gonghai/contract/customers/customer-search.ts';
 import { afterAll, expect, it } from 'vitest';
@@ -10,7 +10,10 @@ import type { Actor, Scope } from '../../http/context.ts';
 import { foldCounts } from './counts.queries.ts';
 import { countCustomers } from './customers.count.queries.ts';
 import { searchCustomers } from './customers.list.queries.ts';
+import { updateCustomer } from './customers.queries.ts';
 import { readNames } from './names.queries.ts';
+import { renamePieces } from './pieces.queries.ts';
+import { countedLetters, lettersOf } from './pieces.rules.ts';
 
 const SEED = 20_261_116;
 const ACTS = 200;
@@ -53,15 +56,49 @@ const change = (text: string, values: readonly unknown[]) =>
     [tenantId, ...values],
   );
 
+const NAMES = ['王小明', '王晓梅', '明明', 'Alex', 'Anna 王', '李雷', '龘', '欧阳小明'];
+const SEARCHED = [
+  '王',
+  '明',
+  '龘',
+  '赵',
+  '小明',
+  '王小明',
+  'w',
+  'l',
+  'a',
+  'wx',
+  'an',
+  'mm',
+  'wxm',
+  'lex',
+  'oyxm',
+  'qq',
+];
+
 const enter = async () => {
   const ownerId = anOwner();
   const moments = { created_time: aMoment(), ...(ownerId ? { got_time: aMoment() } : { migration_time: aMoment() }) };
   const more = { ...moments, is_clue: below(2) === 0, call_times: below(4), repeated_time: pick([null, aMoment()]) };
-  await aCustomer(owner, tenantId, { ownerId, more });
+  await aCustomer(owner, tenantId, { name: pick(NAMES), ownerId, more });
+};
+
+const rename = async () => {
+  const { rows } = await owner.query<{ Id: number; Name: string; Tel: string }>(
+    `select id as "Id", name as "Name", tel as "Tel" from customer where tenant_id = $1
+     order by md5(id::text || ${below(1_000)}) limit 1`,
+    [tenantId],
+  );
+  const [before, name] = [rows[0]!, pick(NAMES)];
+  await database.inTransaction(tenantId, async (trx) => {
+    await updateCustomer(trx, tenantId, before.Id, { name, letters: countedLetters(lettersOf(name)) });
+    await renamePieces(trx, tenantId, before, name);
+  });
 };
 
 const ACTS_ON_SOME: readonly (() => Promise<unknown>)[] = [
   enter,
+  rename,
   () =>
     change('latest_call_time = $2, call_times = call_times + 1, call_successes = call_successes + $3', [
       aMoment(),
@@ -105,6 +142,10 @@ const ASKED: readonly (() => object)[] = [
   () => ({ CustomerCategory: 1 + below(3), DateTimeType: 0, ...ends() }),
   () => ({ CustomerTrackStatusId: pick(statuses), DateTimeType: 0, ...ends() }),
   () => ({ CustomerTrackStatusId: pick(statuses), CustomerCategory: 1 + below(3) }),
+  () => ({ SearchKey: 1, SearchValue: pick(SEARCHED) }),
+  () => ({ SearchKey: 1, SearchValue: pick(SEARCHED) }),
+  () => ({ SearchKey: 1, SearchValue: pick(SEARCHED), CustomerTrackStatusId: pick(statuses) }),
+  () => ({ SearchKey: 1, SearchValue: pick(SEARCHED), DateTimeType: below(4), ...ends() }),
 ];
 const aFilter = (): CustomerFilter =>
   customerFilter.parse({ CustomerType: pick([0, 0, 0, 1, 2, 3]), IsOnlyMySelf: false, ...pick(ASKED)() });

@@ -29,7 +29,7 @@ import {
   withinCapacity,
 } from './import.rules.ts';
 import { countBatch, holdRoom, insertBatch } from './moves.queries.ts';
-import { attributePieces, piecesOf } from './pieces.rules.ts';
+import { attributePieces, countedLetters, lettersOf, piecesOf } from './pieces.rules.ts';
 
 export interface ImportWork {
   readonly now: number;
@@ -43,18 +43,23 @@ export interface ImportOutcome {
   readonly lines: readonly ReportedLine[];
 }
 
-interface Made extends Understood {
+/** With the letters that find it. */
+interface Spelt extends Understood {
+  readonly letters: readonly string[];
+}
+
+interface Made extends Spelt {
   readonly id: number;
 }
 
 const attributesOf = ({ id, row }: Made): AttributeRow[] =>
   Object.entries(row.extras).map(([key, value]) => ({ id, key, value }));
 
-const piecesOfMade = ({ id, row }: Made) => ({
+const piecesOfMade = ({ id, row, letters }: Made) => ({
   id,
   pieces: [
     ...new Set([
-      ...piecesOf(row.name, row.tel),
+      ...piecesOf(row.name, row.tel, letters),
       ...Object.entries(row.extras).flatMap(([key, value]) => attributePieces(key, value)),
     ]),
   ],
@@ -77,13 +82,16 @@ const addNew = async (
   rows: readonly Understood[],
 ): Promise<{ readonly made: readonly Made[]; readonly met: readonly Understood[] }> => {
   if (rows.length === 0) return { made: [], met: [] };
+  const spelt = rows.map((one): Spelt => ({ ...one, letters: lettersOf(one.row.name) }));
   const ids = await insertCustomers(
     trx,
     importing,
-    rows.map(({ row, chosen }) => ({ name: row.name, tel: row.tel, remark: row.remark, ...chosen })),
+    spelt.map(({ row: { name, tel, remark }, letters, chosen }) => {
+      return { name, letters: countedLetters(letters), tel, remark, ...chosen };
+    }),
   );
   return {
-    made: rows.flatMap((one) => {
+    made: spelt.flatMap((one) => {
       const id = ids.get(one.row.tel);
       return id === undefined ? [] : [{ ...one, id }];
     }),

@@ -83,6 +83,8 @@ export const lockKnown = (trx: Db, tenantId: number, tels: readonly string[]): P
 
 export interface NewCustomer extends Chosen {
   readonly name: string;
+  /** As they are counted. */
+  readonly letters: string;
   readonly tel: string;
   readonly remark: string;
 }
@@ -98,14 +100,15 @@ export const insertCustomers = async (
   const owner = holes.hold(ownerId);
   const column = <Key extends keyof NewCustomer>(key: Key): string => holes.hold(rows.map((row) => row[key]));
   const text = `
-    insert into customer (tenant_id, name, tel, placement, owner_id, track_status_id, tag_id, education_id, node_id, remark,
+    insert into customer (tenant_id, name, letters, tel, placement, owner_id, track_status_id, tag_id, education_id, node_id, remark,
       created_time, creator_id, got_time, mover_id)
-    select ${tenant}::int, name, tel, ${to}, ${owner}::bigint, status, tag, education, node, remark, ${moment}::bigint, ${who},
+    select ${tenant}::int, name, letters, tel, ${to}, ${owner}::bigint, status, tag, education, node, remark, ${moment}::bigint, ${who},
       case when ${owner}::bigint is null then null else ${moment}::bigint end,
       case when ${owner}::bigint is null then ${who}::bigint end
-    from unnest(${column('name')}::text[], ${column('tel')}::text[], ${column('statusId')}::bigint[],
-      ${column('tagId')}::bigint[], ${column('educationId')}::bigint[], ${column('nodeId')}::bigint[],
-      ${column('remark')}::text[]) with ordinality as given (name, tel, status, tag, education, node, remark, place)
+    from unnest(${column('name')}::text[], ${column('letters')}::text[], ${column('tel')}::text[],
+      ${column('statusId')}::bigint[], ${column('tagId')}::bigint[], ${column('educationId')}::bigint[],
+      ${column('nodeId')}::bigint[], ${column('remark')}::text[])
+      with ordinality as given (name, letters, tel, status, tag, education, node, remark, place)
     order by place
     on conflict (tenant_id, tel) do nothing returning id, tel`;
   const made = await runStatement<{ id: number; tel: string }>(trx, holes.fill(text));

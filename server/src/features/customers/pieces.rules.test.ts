@@ -1,11 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { isMark, isRare, nameSearch, piecesOf, soundSearch, telEndSearch } from './pieces.rules.ts';
+import { countedLetters, isMark, isRare, lettersOf, nameSearch, piecesOf, telEndSearch } from './pieces.rules.ts';
 
 describe('A customer', () => {
-  it('is found by each character, each pair, its initials from two on, and the end of its phone', () => {
+  it('is found by each character, each pair, the beginnings of its initials, and the end of its phone', () => {
     expect(piecesOf('王小明', '13800001234').toSorted()).toEqual(
-      ['n小', 'n小明', 'n明', 'n王', 'n王小', 'pwx', 'pwxm', 't1234'].toSorted(),
+      ['n小', 'n小明', 'n明', 'n王', 'n王小', 'pw', 'pwx', 'pwxm', 't1234'].toSorted(),
     );
+  });
+
+  it.each([
+    ['王', ['w']],
+    ['Alex', ['a', 'al', 'ale', 'alex', 'e', 'ex', 'l', 'le', 'lex', 'x']],
+    ['王Li', ['i', 'l', 'li', 'w', 'wl', 'wli']],
+    ['王 Li', ['i', 'l', 'li', 'w']],
+    ['2号', []],
+    ['一二三四五六七', ['y', 'ye', 'yes', 'yess', 'yessw', 'yesswl']],
+  ])('called %s is found by the letters it sounds like or is written with', (name, letters) => {
+    expect(lettersOf(name).toSorted()).toEqual(letters);
+  });
+
+  it('keeps up to three of them to be counted', () => {
+    expect(countedLetters(lettersOf('王小明明'))).toBe('w wx wxm');
   });
 
   it('is found whatever the letter case, and under the sound its surname has as a surname', () => {
@@ -31,14 +46,14 @@ describe('A search', () => {
     ['王', { piece: 'n王' }],
     ['小明', { piece: 'n小明' }],
     ['王小明', { piece: 'n小明', within: '王小明' }],
-    ['ANN', { piece: 'nnn', within: 'ann' }],
+    ['W', { piece: 'pw' }],
+    ['WX', { piece: 'pwx' }],
+    ['anna', { piece: 'panna' }],
+    ['Annalee', { piece: 'nee', within: 'annalee' }],
+    ['王x', { piece: 'n王x' }],
+    ['w x', { piece: 'n x', within: 'w x' }],
   ])('for %s looks up the rarest piece', (typed, wanted) => {
     expect(nameSearch(typed)).toEqual(wanted);
-  });
-
-  it('takes two to six letters for initials', () => {
-    expect(soundSearch('WX')).toBe('pwx');
-    expect(['w', 'wxmabcd', '王x', 'w x'].map(soundSearch)).toEqual([undefined, undefined, undefined, undefined]);
   });
 
   it('takes the last four digits of an ending', () => {
@@ -48,12 +63,13 @@ describe('A search', () => {
 
 it.each([
   [nameSearch('明').piece, { isMark: true, isRare: false }],
-  [nameSearch('L').piece, { isMark: false, isRare: false }],
+  [nameSearch('L').piece, { isMark: true, isRare: false }],
   [nameSearch('王小明').piece, { isMark: false, isRare: true }],
   [nameSearch('𠮷田').piece, { isMark: false, isRare: true }],
-  [nameSearch('Li').piece, { isMark: false, isRare: true }],
+  [nameSearch('Li').piece, { isMark: true, isRare: false }],
+  [nameSearch('wxm').piece, { isMark: true, isRare: true }],
+  [nameSearch('alex').piece, { isMark: false, isRare: true }],
   [telEndSearch('12345678').piece, { isMark: false, isRare: true }],
-  ['pwx', { isMark: false, isRare: false }],
   ['a北京', { isMark: false, isRare: false }],
 ])('%s is counted and common, or rare, or neither', (piece, expected) => {
   expect({ isMark: isMark(piece), isRare: isRare(piece) }).toEqual(expected);

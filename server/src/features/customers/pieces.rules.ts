@@ -1,21 +1,39 @@
-/** What a customer is found by: pieces of its name, the initials of its sounds, the end of its phone. Pure. */
+/** What a customer is found by: pieces of its name, letters it is typed with, the end of its phone. Pure. */
 import { pinyin } from 'pinyin-pro';
 
 const NAME = 'n';
-const SOUND = 'p';
+const LETTERS = 'p';
 const TEL = 't';
 const ATTRIBUTE = 'a';
 const TEL_END = 4;
-const MOST_SOUNDS = 6;
+const MOST_LETTERS = 6;
+const COUNTED_LETTERS = 3;
 
 /** As it is compared: the same whatever the letter case. White space is part of a name. */
 const folded = (text: string): string[] => [...text.toLowerCase()];
 
-const initialsOf = (name: string): string =>
-  pinyin(name, { pattern: 'first', toneType: 'none', surname: 'head', type: 'array', nonZh: 'spaced' })
-    .join('')
-    .toLowerCase()
-    .slice(0, MOST_SOUNDS);
+/** Of the sounds that a name begins with; letters stand for themselves. */
+const initialsOf = (name: string): string => {
+  const sounds = pinyin(name, { pattern: 'first', toneType: 'none', surname: 'head', type: 'array', nonZh: 'spaced' });
+  return /^[a-z]*/.exec(sounds.join('').toLowerCase())?.[0] ?? '';
+};
+
+const beginningsOf = (letters: string): string[] =>
+  Array.from({ length: Math.min(letters.length, MOST_LETTERS) }, (_, at) => letters.slice(0, at + 1));
+
+/** Whatever letters find a name: how its initials begin, and every run of letters that stands in it, up to six. */
+export const lettersOf = (name: string): string[] => {
+  const runs =
+    folded(name)
+      .join('')
+      .match(/[a-z]+/g) ?? [];
+  const within = runs.flatMap((run) => [...run].flatMap((_, at) => beginningsOf(run.slice(at))));
+  return [...new Set([...beginningsOf(initialsOf(name)), ...within])];
+};
+
+/** Those that are counted, as the customer keeps them: the database cannot know how a name sounds. */
+export const countedLetters = (letters: readonly string[]): string =>
+  letters.filter(({ length }) => length <= COUNTED_LETTERS).join(' ');
 
 /** Each character and each pair of neighbours. */
 const partsOf = (characters: readonly string[]): string[] =>
@@ -25,20 +43,24 @@ const partsOf = (characters: readonly string[]): string[] =>
   });
 
 /** Everything a customer of this name and phone can be found by, each once. */
-export const piecesOf = (name: string, tel: string): string[] => {
-  const initials = initialsOf(name);
-  const pieces = new Set<string>([TEL + tel.slice(-TEL_END), ...partsOf(folded(name)).map((part) => NAME + part)]);
-  for (let length = 2; length <= initials.length; length += 1) pieces.add(SOUND + initials.slice(0, length));
-  return [...pieces];
-};
+export const piecesOf = (name: string, tel: string, letters: readonly string[] = lettersOf(name)): string[] => [
+  ...new Set([
+    TEL + tel.slice(-TEL_END),
+    ...partsOf(folded(name)).map((part) => NAME + part),
+    ...letters.map((some) => LETTERS + some),
+  ]),
+];
 
-/** What is counted for a whole place, beside a Chinese character of a name: that it came from a lead. */
+/** What is counted for a whole place, beside pieces: that it came from a lead. */
 export const CLUE_MARK = 'clue';
-/** Whether the number of customers with this piece is counted as they come and go: one Chinese character of a name. */
-export const isMark = (piece: string): boolean => /^n[一-鿿]$/.test(piece);
-export const characterOf = (mark: string): string => mark.slice(NAME.length);
-/** Whether few bear it, however many customers there are: two characters of a name, the end of a phone. */
-export const isRare = (piece: string): boolean => /^(?:n..|t\d{4})$/u.test(piece);
+/** Whether the customers with this piece are counted as they come and go: one Chinese character of a name, or some letters. */
+export const isMark = (piece: string): boolean => /^(?:n[一-鿿]|p[a-z]{1,3})$/.test(piece);
+/** Whether few bear it, however many customers there are: two characters of a name, three letters, the end of a phone. */
+export const isRare = (piece: string): boolean => /^(?:n..|p.{3,6}|t\d{4})$/u.test(piece);
+
+/** Where to look in a customer itself for a mark: in its name, or between spaces among its letters. */
+export const markSearch = (mark: string): { readonly column: 'name' | 'letters'; readonly text: string } =>
+  mark.startsWith(NAME) ? { column: 'name', text: mark.slice(1) } : { column: 'letters', text: ` ${mark.slice(1)} ` };
 
 export interface PieceSearch {
   readonly piece: string;
@@ -46,16 +68,16 @@ export interface PieceSearch {
   readonly within?: string;
 }
 
-/** The piece to look up for a part of a name. The end of a name tells more than its beginning, which is a family's. */
+/**
+ * The piece to look up for a part of a name, or for letters it is typed with. The end of a name tells more than its beginning,
+ * which is a family's.
+ */
 export const nameSearch = (text: string): PieceSearch => {
   const characters = folded(text);
+  if (/^[a-z]{1,6}$/i.test(text)) return { piece: LETTERS + characters.join('') };
   const piece = NAME + characters.slice(-2).join('');
   return characters.length > 2 ? { piece, within: characters.join('') } : { piece };
 };
-
-/** The piece to look up for initials, as they are typed; undefined where the text is no initials. */
-export const soundSearch = (text: string): string | undefined =>
-  /^[a-z]{2,6}$/i.test(text) ? SOUND + text.toLowerCase() : undefined;
 
 /** For the last digits of a phone, four at least. */
 export const telEndSearch = (digits: string): PieceSearch => ({ piece: TEL + digits.slice(-TEL_END) });
