@@ -1,9 +1,10 @@
 /** Draws a piece of the interface in the test's real browser, inside what the program puts around it. */
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import axe from 'axe-core';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished } from 'vitest';
+import { createQueryClient } from '../src/platform/query-client.ts';
 import { KitProvider } from '../src/ui/KitProvider.tsx';
 
 export interface Shown {
@@ -18,8 +19,7 @@ export const show = (piece: ReactNode, size: { readonly width?: number; readonly
   element.style.cssText = `display:flex;flex-direction:column;width:${size.width ?? 1200}px;height:${size.height ?? 700}px`;
   document.body.append(element);
   const root = createRoot(element);
-  // A failed call is answered at once: tests of failures must not wait for second tries.
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const client = createQueryClient();
   const draw = (next: ReactNode): void =>
     root.render(
       <QueryClientProvider client={client}>

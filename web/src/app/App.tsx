@@ -1,20 +1,17 @@
 /** The browser program: everything that stands around the screens. */
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { HashRouter } from 'react-router';
 import { isLoading, onLoading } from '../platform/loading.ts';
+import { createQueryClient } from '../platform/query-client.ts';
 import { KitProvider } from '../ui/KitProvider.tsx';
 import { Announcer } from '../ui/overlay/Announcer.tsx';
 import { LoadingOverlay } from '../ui/state/LoadingOverlay.tsx';
 import { TabBoundary } from '../ui/state/TabBoundary.tsx';
 import { Gate } from './Gate.tsx';
 
-/** The request layer has told of a failure already: asking again by itself would tell it again. */
-const newQueries = () =>
-  new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } });
-
 export const App = () => {
-  const [queries] = useState(newQueries);
+  const [queries] = useState(createQueryClient);
   const loading = useSyncExternalStore(onLoading, isLoading);
   return (
     <QueryClientProvider client={queries}>

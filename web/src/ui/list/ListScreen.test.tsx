@@ -1,8 +1,9 @@
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
+import { onlineManager } from '@tanstack/react-query';
 import { Activity } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answering, later, refusing } from '../../../test/answering.ts';
+import { answering, type Asked, later, refusing } from '../../../test/answering.ts';
 import {
   answer,
   asRows,
@@ -178,6 +179,26 @@ describe('failing', () => {
 
     broken = false;
     await userEvent.click(page.getByRole('button', { name: '重试' }));
+    await reading();
+  });
+
+  it('says that there is no way to the server where the browser is offline, and reads anew when it is back', async () => {
+    let isCut = false;
+    const fetchless = (asked: Asked) => {
+      if (isCut) throw new TypeError('Failed to fetch');
+      return answer(asked);
+    };
+    answering({ SearchPeople: fetchless });
+    await showPeople();
+    await reading();
+    isCut = true;
+    onlineManager.setOnline(false);
+    onTestFinished(() => onlineManager.setOnline(true));
+    await userEvent.click(page.getByRole('button', { name: '查询' }));
+    await expect.element(page.getByText('您的网络不佳，请稍后重试')).toBeVisible();
+    await asRows(0);
+    isCut = false;
+    onlineManager.setOnline(true);
     await reading();
   });
 
