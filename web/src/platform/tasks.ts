@@ -172,6 +172,17 @@ export const watchTasks = (watcher: TaskWatcher): (() => void) => {
   return () => onlookers.delete(watcher);
 };
 
+/** Looks at the one that begins from now on, as long as there is no other: of two nobody knows which is meant. */
+export const watchBeginning = (watcher: TaskWatcher): (() => void) => {
+  const known = new Set([...followed.keys(), ...ended]);
+  const begun = new Set<number>();
+  return watchTasks((progress) => {
+    if (known.has(progress.Id)) return;
+    begun.add(progress.Id);
+    if (begun.size === 1) watcher(progress);
+  });
+};
+
 /** Follows again what was going on before the page was loaded, or what nobody heard the beginning of. */
 export const resumeTasks = async (): Promise<void> => {
   const tasks = await call(listTasks, {}, { quiet: true }).catch(() => []);

@@ -77,6 +77,46 @@ describe('a task that the server has begun', () => {
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
+  it('is shown while the call still waits for its end, and goes on from there when it answers', async () => {
+    connected();
+    answering({ QueryTaskList: () => [] });
+    signedIn();
+    const task = aTask({ State: TaskState.Running, Done: 500 });
+    const answer = Promise.withResolvers<Awaited<ReturnType<Send>>>();
+    await open((_, { onProgress }) => {
+      onProgress?.(1);
+      return answer.promise;
+    });
+    await expect.element(dialog.getByText('已上传，正在处理…')).toBeVisible();
+    push(task);
+    await expect.element(dialog.getByText('500 / 2,000')).toBeVisible();
+    answer.resolve({ message: '数据量较大', data: { TaskId: task.Id, IsEnded: false } });
+    await expect.element(dialog.getByText('数据量较大', { exact: false })).toBeVisible();
+    await expect.element(dialog.getByText('500 / 2,000')).toBeVisible();
+  });
+
+  it('is not mixed up with one that begins at the same time, nor with one from before', async () => {
+    connected();
+    answering({ QueryTaskList: () => [] });
+    signedIn();
+    const [before, own, other] = [aTask(), aTask(), aTask()];
+    push({ ...before, State: TaskState.Running, Done: 100 });
+    await open((_, { onProgress }) => {
+      onProgress?.(1);
+      return new Promise(() => undefined);
+    });
+    push({ ...before, State: TaskState.Running, Done: 200 });
+    push({ ...own, State: TaskState.Running, Done: 500 });
+    await expect.element(dialog.getByText('500 / 2,000')).toBeVisible();
+    push({ ...other, State: TaskState.Running, Done: 900 });
+    push({ ...own, State: TaskState.Running, Done: 501 });
+    // A turn of the hand, in which whatever was heard would be seen.
+    await page.getByRole('button', { name: '关闭' }).last().hover();
+    await expect.element(dialog.getByText('500 / 2,000')).toBeVisible();
+    await page.getByRole('button', { name: '关闭' }).last().click();
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
   it('never seems to go back when an answer is older than the last push', async () => {
     connected();
     answering({ QueryTaskList: () => [] });

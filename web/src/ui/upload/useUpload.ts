@@ -12,7 +12,7 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { announce } from '../../platform/announce.ts';
 import { CallFailed, showFailure } from '../../platform/failure.ts';
-import { followTask, keepEndsBack, readReport, watchTask } from '../../platform/tasks.ts';
+import { followTask, keepEndsBack, readReport, watchBeginning, watchTask } from '../../platform/tasks.ts';
 import type { UploadOptions } from '../../platform/upload.ts';
 import { untold } from '../overlay/untold.ts';
 
@@ -71,6 +71,8 @@ interface Flight {
   /** The server has the whole file: what it does with it goes on, whoever looks. */
   isSent: boolean;
   isLeft: boolean;
+  /** What is heard of its task before the answer names it. */
+  heard: TaskProgress | undefined;
 }
 
 /** The window is closed over it. */
@@ -102,8 +104,8 @@ export const useUpload = (send: Send, onDone: () => void = nothingMore) => {
   };
 
   /** Done when the task is, which may be long after this dialog. */
-  const watch = (id: number, note: string): void => {
-    setState({ kind: 'working', progress: undefined, note });
+  const watch = (id: number, note: string, heard: TaskProgress | undefined): void => {
+    setState({ kind: 'working', progress: heard?.Id === id ? heard : undefined, note });
     followTask(id, onDone);
     stopWatching.current = watchTask(id, (progress) => {
       if (hasTaskEnded(progress.State)) void endOf(progress).then(setState);
@@ -114,9 +116,15 @@ export const useUpload = (send: Send, onDone: () => void = nothingMore) => {
   const start = async (): Promise<void> => {
     if (!file || flight.current) return;
     const controller = new AbortController();
-    const own: Flight = { controller, tellEnds: keepEndsBack(), isSent: false, isLeft: false };
+    const own: Flight = { controller, tellEnds: keepEndsBack(), isSent: false, isLeft: false, heard: undefined };
     flight.current = own;
     setState({ kind: 'sending', part: 0 });
+    // The call waits a while for the end of what it has begun; how far that is, is pushed meanwhile.
+    const stopListening = watchBeginning((progress) => {
+      if (!own.isSent || hasTaskEnded(progress.State)) return;
+      own.heard = progress;
+      setState({ kind: 'working', progress, note: '' });
+    });
     try {
       const { message, data } = await send(file, {
         signal: controller.signal,
@@ -133,7 +141,7 @@ export const useUpload = (send: Send, onDone: () => void = nothingMore) => {
       }
       own.tellEnds(endedIn(data));
       if (begun && !begun.IsEnded) {
-        watch(begun.TaskId, message);
+        watch(begun.TaskId, message, own.heard);
         return;
       }
       setState({ kind: 'done', message: message || messages.uploaded });
@@ -145,6 +153,7 @@ export const useUpload = (send: Send, onDone: () => void = nothingMore) => {
       setState(controller.signal.aborted ? { kind: 'chosen' } : refusedBy(error));
       return;
     } finally {
+      stopListening();
       flight.current = undefined;
     }
     announce('success', messages.uploaded);
