@@ -117,6 +117,19 @@ describe('Beginning', () => {
 });
 
 describe('Working', () => {
+  it('has ended when the work has, not when its last part began', async () => {
+    const taskId = await begin();
+    let clock = NOW;
+    const parts = partsWith(({ finish }) =>
+      finish(() => {
+        clock += 30;
+        return Promise.resolve({ message: '导入成功10条', changes: [] });
+      }),
+    );
+    await runTask({ ...parts, now: () => clock }, { tenantId, taskId }, new AbortController().signal);
+    expect(await found(taskId)).toMatchObject({ State: TaskState.Done, EndedTime: NOW + 30 });
+  });
+
   it('ends the task with the work: done, told to its owner, in the trail, and nothing kept', async () => {
     const taskId = await begin();
     pushes.length = 0;

@@ -111,7 +111,7 @@ const finisher = (parts: TaskParts, taken: Taken, tell: Tell): TaskInHand['finis
       const task = await lockTask(trx, taken);
       if (!task || judgeTaking(task) === 'over') throw new EndedElsewhere();
       const { message, changes } = await work(trx, now, inTurn(tell));
-      await endTask(trx, taken, { state: TaskState.Done, done: total, message, report: [], now });
+      await endTask(trx, taken, { state: TaskState.Done, done: total, message, report: [], now: parts.now() });
       const afterCommit = () => tell({ State: TaskState.Done, Done: total, Message: message });
       return { data: null, changes, afterCommit };
     });
