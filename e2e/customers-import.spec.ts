@@ -2,6 +2,7 @@
 import { customerSheetMessages as say } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { expect, type Locator, test } from '@playwright/test';
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { aCustomer, aTel, sendTo } from './models/customers.ts';
 import { CustomerPage } from './models/customer-page.ts';
@@ -65,6 +66,20 @@ test('CDLG-15 IMPL-01 what will become of the lines is shown first, then done, l
     log.getByRole('button', { name: '下载结果' }).click(),
   ]);
   expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
+});
+
+test('a large sheet is seen before it is sent like any other, its phones in one line', async ({ page }) => {
+  const list = await CustomerPage.enter(page, await aMember(['Seat']));
+  const dialog = await openImport(list);
+  const noise = (): string => randomBytes(1_200).toString('base64');
+  const lines = Array.from({ length: 5_000 }, () => ['很大的', aTel(), '没有的学历和很长的话', noise()]);
+  const sheet = workbook([['姓名', '电话', '学历', '说不完'], ...lines]);
+  expect(sheet.length).toBeGreaterThan(5 * 1024 * 1024);
+  await choose(dialog, sheet);
+  const rows = dialog.getByRole('region', { name: '前10行预览' }).getByRole('row');
+  await expect(rows).toHaveCount(11);
+  // Wide enough for eleven digits, however much is said of a line.
+  expect((await rows.nth(1).getByRole('cell').nth(2).boundingBox())?.width).toBeGreaterThan(120);
 });
 
 test('CDLG-13 a renamed file is refused by what is in it, in the status line, before and after it is sent', async ({

@@ -7,7 +7,7 @@ import {
   PREVIEWED_LINES,
 } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import { useQuery } from '@tanstack/react-query';
-import { FileSpreadsheet, FileX } from 'lucide-react';
+import { FileX } from 'lucide-react';
 import { CallFailed } from '../../platform/failure.ts';
 import { upload } from '../../platform/upload.ts';
 import { formatPhone } from '../../ui/format.ts';
@@ -19,9 +19,6 @@ import type { ImportPlace } from './places.ts';
 
 const tones: Record<ImportResult, TagTone> = { 0: 'green', 1: 'amber', 2: 'red' };
 const words: Record<ImportResult, string> = { ...importResultLabel, [ImportResult.Taken]: '新增' };
-
-/** Sending a large file twice takes longer than looking is worth. */
-const LARGEST = 5 * 1024 * 1024;
 
 const Columns = ({ columns }: { readonly columns: Preview['Columns'] }) => {
   const known = columns.flatMap(({ Title, Field }) =>
@@ -53,7 +50,7 @@ const Lines = ({ rows }: { readonly rows: Preview['Rows'] }) => (
           <tr key={Row}>
             <td className="gh-number gh-muted">{Row}</td>
             <td>{Name}</td>
-            <td className="gh-number">{formatPhone(Tel)}</td>
+            <td className="gh-number import-phone">{formatPhone(Tel)}</td>
             <td>
               <Tag tone={tones[Result]}>{words[Result]}</Tag>
               {Text && <span className="gh-muted">{Text}</span>}
@@ -73,11 +70,9 @@ interface Props {
 }
 
 export const ImportPreview = ({ file, placement }: Props) => {
-  const isSmall = file.size <= LARGEST;
   const { data, error } = useQuery({
     queryKey: [previewImport.path, placement, file.name, file.size, file.lastModified],
     queryFn: async ({ signal }) => (await upload(previewImport, { customerType: placement }, file, { signal })).data,
-    enabled: isSmall,
     retry: false,
     staleTime: 0,
     gcTime: 0,
@@ -85,12 +80,9 @@ export const ImportPreview = ({ file, placement }: Props) => {
   // As high empty as filled: the button below must not move away from under the hand.
   return (
     <div className="import-preview">
-      {!isSmall && (
-        <Empty compact icon={<FileSpreadsheet size={20} />} title="文件较大，不预览" detail="可以直接上传。" />
-      )}
       {/* Sending it is refused for the same reason; whoever reads it now need not wait for that. */}
       {error && <Empty compact icon={<FileX size={20} />} title={messageOf(error)} detail="改好后换一个文件再试。" />}
-      {isSmall && !data && !error && <Skeleton lines={6} />}
+      {!data && !error && <Skeleton lines={6} />}
       {data && (
         <>
           <Columns columns={data.Columns} />
