@@ -38,6 +38,11 @@ const markedSum = ({ filter, holes, tenant }: Narrowing, mark: string): string =
   `(select coalesce(sum(k.change), 0) from customer_mark_count k where k.tenant_id = ${tenant}
     and k.placement = ${filter.CustomerType} and k.mark = ${holes.hold(mark)})`;
 
+/** Of owners, which is of the owned. */
+const ownMarkedSum = (narrowing: Narrowing, mark: string): string =>
+  `(select coalesce(sum((k.changes ->> ${narrowing.holes.hold(mark)})::bigint), 0) from customer_own_marks k
+    where k.tenant_id = ${narrowing.tenant} and k.owner_id ${whose(narrowing)})`;
+
 /** Of all in a place, or of an owner there, whose figure has such a value: moments have their days. */
 const figureSum = (
   narrowing: Narrowing,
@@ -101,8 +106,9 @@ const choiceSum = (narrowing: Narrowing): string =>
 
 /** Undefined where they have to be counted one by one. */
 const knownNumber = (narrowing: Narrowing, conditions: Conditions): string | undefined => {
-  const { isPlain, isSingle, isOfRange, isOfAll, isOfChoice, ofMany, pieces, ranges } = conditions;
+  const { isPlain, isSingle, isOfRange, isOfAll, isOfChoice, ofMany, ownMark, pieces, ranges } = conditions;
   if (isPlain) return plainSum(narrowing);
+  if (ownMark !== undefined) return ownMarkedSum(narrowing, ownMark);
   const [[piece], [range]] = [pieces, ranges];
   const isOfPart = ofMany !== undefined || (isOfAll && !isSingle);
   if (isOfRange && isOfPart && range?.column === 'created_time') return fewerNumber(narrowing, range);

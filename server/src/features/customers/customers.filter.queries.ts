@@ -8,7 +8,7 @@ import type { Holes } from '../../db/statement.ts';
 import type { Actor } from '../../http/context.ts';
 import { chosen, choicesAsked, statusAsked } from './choices.queries.ts';
 import { rangeOfMoment, startOfToday } from './clock.rules.ts';
-import { attributeSearch, isMark, isRare, markSearch, nameSearch, telEndSearch } from './pieces.rules.ts';
+import { attributeSearch, isMark, isOwnMark, isRare, markSearch, nameSearch, telEndSearch } from './pieces.rules.ts';
 import { type Ends, type Range, rangesAsked } from './ranges.rules.ts';
 
 export interface Asked {
@@ -41,6 +41,8 @@ export interface Conditions {
   readonly isOfRange: boolean;
   /** Whoever holds them. */
   readonly isOfAll: boolean;
+  /** Asked for alone, of owners whose customers with this mark are counted. */
+  readonly ownMark?: string;
   /** Whose they are where it may be many: an array of ids, and the conditions on those of `whose.id`. */
   readonly ofMany?: { readonly staff: string; readonly where: readonly string[] };
   /** There is one at most: whoever has read it has counted. */
@@ -115,12 +117,14 @@ const booked = ({ actor, filter, holes, tenant, now }: Narrowing): string[] => {
 interface Search {
   readonly where: readonly string[];
   readonly piece?: string;
+  /** The same piece where it is counted of each owner, whether it is looked up or not. */
+  readonly ownMark?: string;
   /** What is asked for stands once. */
   readonly isUnique?: true;
 }
 
 /** Of a customer itself, without its pieces. */
-const bears = (mark: string, holes: Holes): string => {
+export const bears = (mark: string, holes: Holes): string => {
   const { column, text } = markSearch(mark);
   return `position(${holes.hold(text)} in ${column === 'name' ? 'c.name' : `' ' || c.letters || ' '`}) > 0`;
 };
@@ -129,8 +133,10 @@ const byName = (narrowing: Narrowing, typed: string): Search => {
   const { holes } = narrowing;
   const { piece, within } = nameSearch(typed);
   // Too many of the tenant bear a mark: one's own customers are sooner looked at, all of them.
-  if (isOwnAsked(narrowing) && isMark(piece)) return { where: [bears(piece, holes)] };
-  return { piece, where: within === undefined ? [] : [`position(${holes.hold(within)} in lower(c.name)) > 0`] };
+  const counted = isOwnMark(piece) ? { ownMark: piece } : {};
+  if (isOwnAsked(narrowing) && isMark(piece)) return { ...counted, where: [bears(piece, holes)] };
+  const isWithin = within === undefined ? [] : [`position(${holes.hold(within)} in lower(c.name)) > 0`];
+  return { ...counted, piece, where: isWithin };
 };
 
 const byTel = (narrowing: Narrowing, typed: string): Search => {
@@ -215,6 +221,8 @@ export const conditionsOf = (asked: Asked, holes: Holes): Conditions => {
   const pieces = found.flatMap(({ piece }) => (piece === undefined ? [] : [piece]));
   const place = owners === undefined ? `c.placement = ${filter.CustomerType}` : heldBy(owners, pieces);
   const narrowings = ranges.length + more.length + pieces.length;
+  const isSingle = narrowings === 1 && !status;
+  const [{ ownMark } = {}] = found;
   const ofStatus = status ? [chosen(status, isOfAll)] : [];
   const rest = [...ofStatus, ...ranges.flatMap((range) => inRange(range, holes)), ...more];
   return {
@@ -223,9 +231,10 @@ export const conditionsOf = (asked: Asked, holes: Holes): Conditions => {
     ranges,
     isOfChoice: choices.length > 0,
     isPlain: narrowings === 0,
-    isSingle: narrowings === 1 && !status,
+    isSingle,
     isOfRange: narrowings === 1 && ranges.length === 1,
     isOfAll,
+    ...(owners && isSingle && ownMark !== undefined && { ownMark }),
     ...(owners &&
       'many' in owners && { ofMany: { staff: owners.many, where: [ofTenant, 'c.owner_id = whose.id', ...rest] } }),
     isUnique: found.some(({ isUnique }) => isUnique),

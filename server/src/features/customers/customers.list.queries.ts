@@ -12,6 +12,7 @@ import { Holes } from '../../db/statement.ts';
 import { type Written, writtenPage } from '../../http/written.ts';
 import { countStatement, numberIn } from './customers.count.queries.ts';
 import { type Asked, type Conditions, conditionsOf, fromOf } from './customers.filter.queries.ts';
+import { firstMarked } from './marks.queries.ts';
 import { readNamed } from './names.queries.ts';
 import type { ListNames, NamesOf, Naming } from './naming.rules.ts';
 import { countdownText } from './recycle.queries.ts';
@@ -125,6 +126,13 @@ const behindOthers = ({ order, most, holes, pieces, where }: Found, offset: numb
 const pageStatement = (asked: Asked, { PageIndex, PageCount }: CustomerPageRequest, naming: Naming) => {
   const holes = new Holes();
   const conditions = conditionsOf(asked, holes);
+  const { direction, isId } = sortOf(asked.filter);
+  if (conditions.ownMark !== undefined && isId && PageIndex === 1) {
+    const own = new Holes();
+    const ids = firstMarked(asked, conditions.ownMark, own, Math.trunc(PageCount), direction);
+    const from = withRows(ids, `order by ${orderOf(asked.filter)}`);
+    return { page: rowsStatement(from, { asked, naming, holes: own }), conditions, isSideBySide: false };
+  }
   const found = { ...conditions, holes, order: `order by ${orderOf(asked.filter)}`, most: Math.trunc(PageCount) };
   const { where, order, most, isPlain, isUnique, pieces, ofMany } = found;
   const { isOwnOrder } = sortOf(asked.filter);
@@ -159,7 +167,7 @@ const readPage = async (
   const count = countStatement(asked, conditions);
   // How far behind the first page it is decides how it is found.
   const customPlan = !conditions.isSteady || !isFirst;
-  const keptPlan = conditions.pieces.length > 0;
+  const keptPlan = conditions.pieces.length > 0 || conditions.ownMark !== undefined;
   const isQuick = isSideBySide && isFirst && filter.PageCount <= QUICK_ROWS;
   const [rows, counted] = await readStatements(db, [page, count], { customPlan, keptPlan, isQuick, signal });
   return writtenPage(sinkIn<CustomerRows>(rows), numberIn(counted), filter);

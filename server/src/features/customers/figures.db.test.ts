@@ -17,6 +17,7 @@ import { countedLetters, lettersOf } from './pieces.rules.ts';
 
 const SEED = 20_261_116;
 const ACTS = 200;
+const FEW = 2;
 const DAY = 86_400;
 /** Half past midnight in Shanghai: still the day before in Greenwich. */
 const NOW = Date.parse('2026-11-16T00:30:00+08:00') / 1_000;
@@ -147,8 +148,14 @@ const ASKED: readonly (() => object)[] = [
   () => ({ SearchKey: 1, SearchValue: pick(SEARCHED), CustomerTrackStatusId: pick(statuses) }),
   () => ({ SearchKey: 1, SearchValue: pick(SEARCHED), DateTimeType: below(4), ...ends() }),
 ];
+const SORTS = [{}, {}, { SortField: 'Id', SortType: 'asc' }, { SortField: 'LatestCallTime', SortType: 'desc' }];
 const aFilter = (): CustomerFilter =>
-  customerFilter.parse({ CustomerType: pick([0, 0, 0, 1, 2, 3]), IsOnlyMySelf: false, ...pick(ASKED)() });
+  customerFilter.parse({
+    CustomerType: pick([0, 0, 0, 1, 2, 3]),
+    IsOnlyMySelf: false,
+    ...pick(SORTS),
+    ...pick(ASKED)(),
+  });
 
 const actorWith = (scope: Scope): Actor =>
   ({ tenantId, userId: agents[0]!, scope, rights: new Set() }) as unknown as Actor;
@@ -157,16 +164,22 @@ const { signal } = new AbortController();
 const names = await readNames(database.forTenant(tenantId), tenantId);
 const kept = { of: () => names, anew: () => Promise.resolve(names) };
 
-/** How many it finds, however they are counted. */
-const search = async (scope: Scope, filter: CustomerFilter): Promise<number> => {
-  const db = database.forTenant(tenantId);
-  const asked = { actor: actorWith(scope), filter: { ...filter, PageIndex: 1, PageCount: 1_000 }, now: NOW };
-  const { pieces } = await searchCustomers(db, asked, kept, signal);
+const readPage = async (scope: Scope, filter: CustomerFilter, PageCount: number) => {
+  const asked = { actor: actorWith(scope), filter: { ...filter, PageIndex: 1, PageCount }, now: NOW };
+  const { pieces } = await searchCustomers(database.forTenant(tenantId), asked, kept, signal);
   const { Rows, Count } = list.searchCustomers.answer.parse(JSON.parse(Buffer.concat(pieces).toString()));
-  const counted = await countCustomers(db, asked, signal);
+  return { asked, Count, ids: Rows.map(({ Id }) => Id) };
+};
+
+/** How many it finds, however they are counted, and the same ones first, however few are looked for. */
+const search = async (scope: Scope, filter: CustomerFilter): Promise<number> => {
+  const { asked, Count, ids } = await readPage(scope, filter, 1_000);
+  const counted = await countCustomers(database.forTenant(tenantId), asked, signal);
+  const first = await readPage(scope, filter, FEW);
   const what = JSON.stringify({ scope, filter, SEED });
-  expect({ what, Count, counted }).toEqual({ what, Count: Rows.length, counted: Rows.length });
-  return Rows.length;
+  const [found, expected] = [{ what, Count, counted, first: first.ids }, ids.length];
+  expect(found).toEqual({ what, Count: expected, counted: expected, first: ids.slice(0, FEW) });
+  return ids.length;
 };
 
 it(`whatever ${ACTS} acts at random do to customers, a search finds as many as it counts`, async () => {

@@ -55,6 +55,8 @@ export const piecesOf = (name: string, tel: string, letters: readonly string[] =
 export const CLUE_MARK = 'clue';
 /** Whether the customers with this piece are counted as they come and go: one Chinese character of a name, or some letters. */
 export const isMark = (piece: string): boolean => /^(?:n[一-鿿]|p[a-z]{1,3})$/.test(piece);
+/** Whether they are counted of each owner too. */
+export const isOwnMark = (piece: string): boolean => isMark(piece) && piece.length < 4;
 /** Whether few bear it, however many customers there are: two characters of a name, three letters, the end of a phone. */
 export const isRare = (piece: string): boolean => /^(?:n..|p.{3,6}|t\d{4})$/u.test(piece);
 
