@@ -76,7 +76,8 @@ export const freeText = (longest: number) =>
   z.string().refine((text) => characters(text) <= longest, `长度不能超过 ${longest} 个字符`);
 
 /** What is typed into a search field: taken as it is, short enough to be harmless. */
-export const searchText = z.string().max(100);
+export const LONGEST_SEARCH = 100;
+export const searchText = z.string().max(LONGEST_SEARCH);
 
 const MOBILE = /^1\d{10}$/;
 export const mobile = z.string().regex(MOBILE, '请输入正确的手机号码');

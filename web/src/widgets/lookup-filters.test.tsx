@@ -48,7 +48,14 @@ const Bar = () => {
   const [values, setValues] = useState<FilterValues>({});
   return (
     <>
-      <FilterBar items={items} values={values} defaults={{}} onType={setValues} onSearch={setValues} />
+      <FilterBar
+        items={items}
+        values={values}
+        searched={values}
+        defaults={{}}
+        onType={setValues}
+        onSearch={setValues}
+      />
       <output aria-label="所选">{JSON.stringify(values)}</output>
     </>
   );

@@ -45,11 +45,13 @@ const showBar = (width: number) => {
   const Bar = () => {
     useKeyboard();
     const [values, setValues] = useState(defaults);
+    const [searched, setSearched] = useState(defaults);
     const search = (next: FilterValues) => {
       searches.push(next);
       setValues(next);
+      setSearched(next);
     };
-    return <FilterBar items={items} values={values} defaults={defaults} onType={setValues} onSearch={search} />;
+    return <FilterBar {...{ items, values, searched, defaults }} onType={setValues} onSearch={search} />;
   };
   return { ...show(<Bar />, { width, height: 60 }), searches };
 };
@@ -110,6 +112,32 @@ it('counts what is set behind the button, and applies from there', async () => {
   await userEvent.keyboard('{Enter}');
   expect(searches.at(-1)).toEqual({ IsOnlyMySelf: true, Extend: '二建' });
   await expect.poll(() => element.querySelector('.gh-filter-count')?.textContent).toBe('1');
+});
+
+it.each([
+  ['by a click beside it', () => userEvent.click(document.body, { position: { x: 600, y: 400 } })],
+  ['by Esc', () => userEvent.keyboard('{Escape}')],
+])('searches for what was typed in the sheet when it goes %s, once', async (_, leave) => {
+  const { searches } = showBar(900);
+  await userEvent.click(more());
+  await userEvent.fill(page.getByRole('textbox', { name: '客户属性' }), '二建');
+  await settled();
+  expect(searches).toEqual([]);
+  await leave();
+  await expect.poll(() => searches).toEqual([{ IsOnlyMySelf: true, Extend: '二建' }]);
+  await userEvent.click(more());
+  await settled();
+  await leave();
+  await settled();
+  expect(searches).toHaveLength(1);
+});
+
+it('takes no number and no text that no call would take', async () => {
+  const { searches } = showBar(1600);
+  await userEvent.fill(page.getByRole('spinbutton', { name: /≤/ }), '99999999999');
+  await userEvent.fill(page.getByRole('textbox', { name: '搜索' }), '王'.repeat(101));
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => searches.at(-1)).toMatchObject({ Max: 1_000_000, SearchValue: '王'.repeat(100) });
 });
 
 it('sends whole days of Shanghai', async () => {

@@ -3,13 +3,15 @@ import { Button } from 'antd';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useShortcut } from '../shortcuts/useShortcut.ts';
 import './filter-bar.css';
-import { type FilterItem, type FilterValues, isSet, splitByRoom } from './filter-item.ts';
+import { type FilterItem, type FilterValues, isSet, sameValues, splitByRoom } from './filter-item.ts';
 import { MoreFilters } from './MoreFilters.tsx';
 import { useWidth } from './useWidth.ts';
 
 interface Props {
   readonly items: readonly FilterItem[];
   readonly values: FilterValues;
+  /** What was searched last. */
+  readonly searched: FilterValues;
   /** What the list says by itself; clearing goes back to it. */
   readonly defaults: FilterValues;
   /** New values as they are typed. */
@@ -29,7 +31,7 @@ const CLEAR_WIDTH = 52;
 const SEARCH = 'input[data-search], [data-search] input';
 const LEAVING: Readonly<Record<string, 0 | 1 | undefined>> = { ArrowDown: 1, Escape: 0 };
 
-export const FilterBar = ({ items, values, defaults, onType, onSearch, tools, onLeave }: Props) => {
+export const FilterBar = ({ items, values, searched, defaults, onType, onSearch, tools, onLeave }: Props) => {
   const bar = useRef<HTMLElement>(null);
   const [area, width] = useWidth<HTMLDivElement>();
   useShortcut({
@@ -75,6 +77,7 @@ export const FilterBar = ({ items, values, defaults, onType, onSearch, tools, on
             items={folded}
             control={control}
             count={folded.filter((item) => isSet(item, values, defaults)).length}
+            isBehind={!sameValues(values, searched)}
           />
         )}
         <Button onClick={control.apply}>查询</Button>

@@ -143,6 +143,7 @@ export const ListScreen = <Request, Answer extends AnyPage>(declared: ListDeclar
       <FilterBar
         items={filters}
         values={state.typed}
+        searched={state.filter}
         defaults={defaults}
         onType={(values) => take({ kind: 'type', values })}
         onSearch={(values) => (values === defaults ? clear() : take({ kind: 'search', values }))}

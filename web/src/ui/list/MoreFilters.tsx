@@ -9,13 +9,20 @@ interface Props {
   readonly control: Omit<FilterControl, 'roomy'>;
   /** How many of them say something. */
   readonly count: number;
+  /** Something was typed that nobody has searched for yet. */
+  readonly isBehind: boolean;
 }
 
-export const MoreFilters = ({ items, control, count }: Props) => {
+export const MoreFilters = ({ items, control, count, isBehind }: Props) => {
   const [open, setOpen] = useOpen();
   const applyAndClose = (): void => {
     control.apply();
     setOpen(false);
+  };
+  /** What was typed counts when the sheet goes, however it goes: the number on its button says so. */
+  const changeOpen = (next: boolean): void => {
+    if (!next && isBehind) control.apply();
+    setOpen(next);
   };
   const sheet = (
     <fieldset className="gh-more-filters" aria-label="更多筛选">
@@ -33,7 +40,7 @@ export const MoreFilters = ({ items, control, count }: Props) => {
     </fieldset>
   );
   return (
-    <Popover content={sheet} trigger="click" placement="bottomLeft" arrow={false} open={open} onOpenChange={setOpen}>
+    <Popover content={sheet} trigger="click" placement="bottomLeft" arrow={false} open={open} onOpenChange={changeOpen}>
       <Button icon={<ListFilter size={14} aria-hidden />} aria-expanded={open}>
         <span className="gh-tool-label">更多筛选</span>
         {count > 0 && <em className="gh-filter-count">{count}</em>}

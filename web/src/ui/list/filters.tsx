@@ -1,6 +1,7 @@
 /** The kinds of filters a list can have, ready to be declared. */
 import { Checkbox, Input, InputNumber, Select, Space } from 'antd';
 import { Search } from 'lucide-react';
+import { LONGEST_SEARCH } from '@gonghai/contract/wire/fields.ts';
 import { useEffect, useRef } from 'react';
 import { useLatest } from '../useLatest.ts';
 import type { FilterControl, FilterItem, FilterValues } from './filter-item.ts';
@@ -92,6 +93,7 @@ const TextBox = ({ control, field, label, hint = label, icon = false, tooFew }: 
     <Input
       aria-label={label}
       placeholder={hint}
+      maxLength={LONGEST_SEARCH}
       allowClear={clearable}
       prefix={icon ? <Search size={14} className="gh-muted" aria-hidden /> : undefined}
       suffix={note && <output className="gh-search-note">{note}</output>}
@@ -228,6 +230,9 @@ export const tickFilter = <const Field extends string>(spec: Spec<Field>): Filte
   ));
 };
 
+/** More than anybody ever counts, and no more than a call takes. */
+const MOST = 1_000_000;
+
 interface RangeSpec<Field extends string> extends Omit<Spec<Field>, 'field'> {
   readonly from: Field;
   readonly to: Field;
@@ -243,6 +248,7 @@ export const numberRangeFilter = <const Field extends string>(spec: RangeSpec<Fi
         placeholder={hint}
         controls={false}
         min={0}
+        max={MOST}
         precision={0}
         style={{ width: '50%' }}
         value={asNumber(control.values[field])}

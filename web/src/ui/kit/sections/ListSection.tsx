@@ -93,6 +93,7 @@ const Show = () => {
       <FilterBar
         items={filters}
         values={state.typed}
+        searched={state.filter}
         defaults={NOTHING}
         onType={(values) => take({ kind: 'type', values })}
         onSearch={(values) => take({ kind: 'search', values })}
