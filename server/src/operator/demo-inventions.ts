@@ -85,6 +85,13 @@ const actOf: Record<Placement, Act> = {
   [Placement.RecycleBin]: Act.Deleted,
 };
 
+/** How many calls are usual for one of them, so that all together have about as many as were wished for. */
+const usualCalls = ({ below }: Dice, calls: number, customers: number): number => {
+  const each = calls / Math.max(1, customers);
+  const part = each - Math.floor(each);
+  return Math.floor(each) + (part > 0 && below(1_000_000) < part * 1_000_000 ? 1 : 0);
+};
+
 /** A few calls each, more for some; half of them are answered. */
 const callsOf = (
   random: Dice,
@@ -166,6 +173,6 @@ export const inventCustomer = (
     repeatedTime: below(100) < 6 ? moved : null,
     act: actOf[placement],
     reminder: isOwned ? reminderOf(dice(seed * 31 + number), customers - number, now) : null,
-    calls: callsOf(random, Math.round(calls / Math.max(1, customers)), createdTime, now, [owner]),
+    calls: callsOf(random, usualCalls(random, calls, customers), createdTime, now, [owner]),
   };
 };

@@ -1,6 +1,7 @@
 /** `crm demo --staff`: any number of people for a tenant, the same ones for the same seed. */
 import type { Database, Db } from '../db/database.ts';
 import type { Passwords } from '../features/staff/staff.port.ts';
+import { addDemoDepartments } from './demo-departments.ts';
 import { DEMO_PASSWORD } from './demo-people.ts';
 import { dice, type Dice } from './dice.ts';
 import { findTenant } from './tenants.ts';
@@ -65,6 +66,7 @@ export const addDemoStaff = async (database: Database, passwords: Passwords, wan
   const { id: tenantId } = await findTenant(database, wanted.code);
   const password_hash = await passwords.hash(DEMO_PASSWORD);
   return database.inTransaction(tenantId, async (trx) => {
+    await addDemoDepartments(trx, tenantId, wanted.staff);
     const place = await readPlace(trx, tenantId);
     const taken = await readUserNames(trx, tenantId);
     const names = new Set(taken);

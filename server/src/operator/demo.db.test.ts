@@ -6,7 +6,9 @@ import { createSecrets } from '../db/secrets.ts';
 import { createPasswords } from '../features/staff/staff.port.ts';
 import { addDemoCustomers } from './demo-customers.ts';
 import { DEMO_CODE } from './demo-people.ts';
+import { addDemoStaff } from './demo-staff.ts';
 import { fillDemo } from './demo.ts';
+import { createTenant } from './tenants.ts';
 
 const test = await freshDatabase();
 const pool = openPool(test.ownerTarget, WORKING_LIMITS, 2);
@@ -100,4 +102,38 @@ it('fills what is missing in the middle, as after a fill that was stopped', asyn
     `delete from customer where tel in (select tel from customer order by tel limit 30 offset 1000)`,
   );
   expect(await addDemoCustomers(database, DEMO_CODE, wanted, () => undefined)).toBe(30);
+});
+
+it('makes about as many calls as were wished for, also where that is less than one for each customer', async () => {
+  const count = async () => Number((await rowsOf('select count(*) from call_log'))[0].count);
+  for (const [calls, seed] of [
+    [300, 21],
+    [1_500, 22],
+  ] as const) {
+    const before = await count();
+    await addDemoCustomers(database, DEMO_CODE, { customers: 1_000, calls, seed, now: NOW }, () => undefined);
+    expect(Math.abs((await count()) - before - calls) / calls).toBeLessThan(0.1);
+  }
+});
+
+it('has forty departments for five hundred people, three deep, with people in each', async () => {
+  await createTenant(
+    database,
+    await createPasswords(),
+    { code: 'large', name: '大公司', admin: 'boss', password: 'Boss2026x' },
+    NOW,
+  );
+  const fill = async () =>
+    addDemoStaff(database, await createPasswords(), { code: 'large', staff: 500, seed: 1, now: NOW });
+  expect(await fill()).toBe(499);
+  const read = () =>
+    rowsOf(`select d.id, p.parent_id is not null as is_team, (select count(*)::int from staff s where s.department_id = d.id) as people
+      from department d left join department p on p.tenant_id = d.tenant_id and p.id = d.parent_id
+      where d.tenant_id = (select id from tenant where code = 'large') order by d.id`);
+  const departments = await read();
+  expect(departments).toHaveLength(40);
+  expect(departments.filter(({ is_team }) => is_team)).toHaveLength(34);
+  expect(departments.filter(({ people }) => people === 0)).toEqual([]);
+  expect(await fill()).toBe(0);
+  expect(await read()).toEqual(departments);
 });
