@@ -24,7 +24,8 @@ const time = (id: keyof CustomerRow, title: string, read: (row: CustomerRow) => 
 
 const name = (onOpen: (row: CustomerRow) => void): CustomerColumn => ({
   ...titled('Name'),
-  width: 132,
+  // Four characters and the word of its age.
+  width: 134,
   grow: 1,
   maxWidth: 200,
   required: true,
@@ -106,7 +107,7 @@ const mover: CustomerColumn = {
 };
 const remark: CustomerColumn = {
   ...titled('Remark'),
-  width: 120,
+  width: 118,
   grow: 2,
   maxWidth: 420,
   cell: ({ Remark }) => <TextCell text={Remark} />,
