@@ -39,11 +39,16 @@ describe('mapColumns', () => {
     expect(extras).toEqual([{ title: '手机', index: 0 }]);
   });
 
+  it('takes the first of its synonyms, wherever it stands, and leaves the others as they are', () => {
+    const { indexes, extras } = mapColumns(['姓名', '联系电话', '手机号'], wanted);
+    expect(indexes.get('Tel')).toBe(2);
+    expect(extras).toEqual([{ title: '联系电话', index: 1 }]);
+  });
+
   it.each<[string, readonly string[], string]>([
     ['one required column is missing', ['姓名', 'QQ号'], '缺少列：电话'],
     ['all of them are', ['甲', '乙'], '缺少列：姓名、电话'],
     ['a title stands twice', ['姓名', '电话', '姓名 '], '列名重复：姓名（第1列）、姓名（第3列）'],
-    ['two synonyms stand for one column', ['姓名', '手机', '联系电话'], '列名重复：手机（第2列）、联系电话（第3列）'],
     ['an extra title stands twice', ['姓名', '电话', '标签', '标签'], '列名重复：标签（第3列）、标签（第4列）'],
   ])('refuses when %s', (_, header, message) => {
     expect(() => mapColumns(header, wanted)).toThrow(new SheetRefused('header', message));

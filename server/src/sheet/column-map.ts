@@ -39,13 +39,11 @@ const listed = (titles: readonly string[]): string => titles.join('、');
 const repeatedMessage = (headings: readonly Heading[]): string =>
   listed(headings.map(({ title, index }) => `${title}（第${index + 1}列）`));
 
-/** The title itself goes before its synonyms: with 电话 and 手机 side by side, 手机 is just another column. */
+/** The title goes before its synonyms, and those in their order: with 电话 and 手机 side by side, 手机 is just another column. */
 const findColumn = (headings: readonly Heading[], { title, synonyms = [] }: WantedColumn): Heading | undefined => {
-  const named = headings.filter(({ folded }) => folded === foldTitle(title));
-  const likely = new Set(synonyms.map(foldTitle));
-  const found = named.length > 0 ? named : headings.filter(({ folded }) => likely.has(folded));
-  if (found.length > 1) throw refuseHeader(`列名重复：${repeatedMessage(found)}`);
-  return found[0];
+  const byName = new Map(headings.map((heading) => [heading.folded, heading]));
+  const name = [title, ...synonyms].map(foldTitle).find((folded) => byName.has(folded));
+  return name === undefined ? undefined : byName.get(name);
 };
 
 /** Two columns of one name cannot both become the attribute of that name. */

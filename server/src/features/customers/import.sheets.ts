@@ -8,32 +8,58 @@ import { type FileAnswer, XLSX } from '../../http/answer.ts';
 import type { ImportColumn } from '../../sheet/checked-rows.ts';
 import { type TemplateContent, writeTemplate } from '../../sheet/sheet-template.ts';
 
+/** Whose it is may stand before what it is: 客户手机号, 学员姓名. */
+const WHOSE = ['', '客户', '学员', '学生', '联系人', '用户', '联系', '本人'];
+const withWhose = (names: readonly string[]): string[] => names.flatMap((name) => WHOSE.map((whose) => whose + name));
+
+/** The surest first: where a sheet has several, the rest become attributes. */
 const TEL_SYNONYMS = [
-  '手机',
-  '手机号',
-  '手机号码',
-  '电话号码',
-  '联系电话',
-  '联系方式',
-  '客户电话',
-  '客户手机',
-  'tel',
-  'phone',
+  ...withWhose(['手机号码', '手机号', '手机', '移动电话', '电话号码', '电话', '手机电话', '手机/电话', '电话/手机']),
   'mobile',
+  'phone',
+  'tel',
+  'mobilephone',
+  'phonenumber',
+  'telephone',
+  ...withWhose(['联系方式', '号码']),
+  '座机',
+  '固定电话',
+];
+const NAME_SYNONYMS = [
+  ...withWhose(['姓名', '名字']),
+  '客户名称',
+  '客户名',
+  '学员名',
+  '真实姓名',
+  '学员',
+  '学生',
+  '联系人',
+  '客户',
+  '称呼',
+  'name',
+  'fullname',
 ];
 
 export const customerColumns = {
   Name: {
     title: '姓名',
-    synonyms: ['客户姓名', '客户名称', '学员姓名', '学员', '名字', '客户', 'name'],
+    synonyms: NAME_SYNONYMS,
     required: true,
     sample: '张小明',
   },
   Tel: { title: '电话', synonyms: TEL_SYNONYMS, required: true, sample: '13800138000' },
-  Education: { title: '学历', synonyms: ['最高学历', '文化程度', '教育程度'], sample: '本科' },
-  Tag: { title: '标签', synonyms: ['客户标签', '客户等级'], sample: '' },
-  Status: { title: '跟进状态', synonyms: ['客户状态', '状态', '跟踪状态'], sample: '' },
-  Remark: { title: '备注', synonyms: ['说明', '客户备注', '备注信息', 'remark'], sample: '' },
+  Education: {
+    title: '学历',
+    synonyms: ['最高学历', '客户学历', '学历层次', '学历水平', '文化程度', '教育程度'],
+    sample: '本科',
+  },
+  Tag: { title: '标签', synonyms: ['客户标签', '标签名称', '意向标签', '客户等级', '意向等级'], sample: '' },
+  Status: { title: '跟进状态', synonyms: ['跟踪状态', '跟进阶段', '跟进进度', '客户状态', '状态'], sample: '' },
+  Remark: {
+    title: '备注',
+    synonyms: ['客户备注', '备注信息', '备注说明', '跟进备注', '说明', '描述', 'remark', 'note', 'notes'],
+    sample: '',
+  },
   Node: { title: '自定义字典', synonyms: ['字典', '自定义分类'], sample: '' },
 } as const satisfies Record<string, ImportColumn>;
 
