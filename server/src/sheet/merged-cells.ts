@@ -1,4 +1,4 @@
-/** Merged cells: only the top left one shows its value, whatever the file keeps underneath the others. */
+/** Merged cells: only the top left one has a value, whatever the file keeps underneath the others; it holds for every row. */
 import { parseReference } from './cell-reference.ts';
 import { refuse } from './sheet-refused.ts';
 
@@ -38,6 +38,15 @@ export const findMerges = async (part: AsyncIterable<Buffer>): Promise<CellRange
     carried = unfinished >= 0 && text.length - unfinished <= LONGEST_ELEMENT ? text.slice(unfinished) : '';
   }
   return ranges;
+};
+
+/** Answers down to which row a cell reaches; undefined where it is no more than one row high. */
+export const reachOf = (ranges: readonly CellRange[]): ((row: number, column: number) => number | undefined) => {
+  const place = (row: number, column: number): string => `${row},${column}`;
+  const bottoms = new Map(
+    ranges.filter(({ top, bottom }) => bottom > top).map(({ top, left, bottom }) => [place(top, left), bottom]),
+  );
+  return (row, column) => (bottoms.size === 0 ? undefined : bottoms.get(place(row, column)));
 };
 
 /** Answers whether a cell lies underneath another. Must be asked with rising row numbers. */

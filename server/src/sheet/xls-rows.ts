@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { CFB, type CellObject, read, set_cptable, type WorkBook, type WorkSheet } from '@e965/xlsx';
 import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs';
-import { coverOf } from './merged-cells.ts';
+import { type CellRange, coverOf } from './merged-cells.ts';
 import { lookOfFormatCode, type NumberLook } from './number-format.ts';
 import { numberText } from './number-text.ts';
 import type { SheetLimits } from './sheet-limits.ts';
@@ -83,11 +83,15 @@ export async function* xlsRows(path: string, limits: SheetLimits): AsyncGenerato
   const workbook = parse(await readFile(path));
   const sheet = firstVisibleSheet(workbook);
   const date1904 = workbook.Workbook?.WBProps?.date1904 ?? false;
-  const isCovered = coverOf(
-    (sheet['!merges'] ?? []).map(({ s, e }) => ({ top: s.r + 1, bottom: e.r + 1, left: s.c + 1, right: e.c + 1 })),
-  );
+  const merges = (sheet['!merges'] ?? []).map(({ s, e }): CellRange => ({
+    top: s.r + 1,
+    bottom: e.r + 1,
+    left: s.c + 1,
+    right: e.c + 1,
+  }));
+  const isCovered = coverOf(merges);
 
-  const builder = rowBuilder(limits);
+  const builder = rowBuilder(limits, merges);
   let rows: SheetRow[] = [];
   const data: readonly (readonly CellObject[] | undefined)[] = sheet['!data'] ?? [];
   for (const [index, cells] of data.entries()) {

@@ -114,7 +114,7 @@ describe('rows', () => {
     expect(await read({ data })).toEqual([{ rowNumber: 1, cells: ['1'] }]);
   });
 
-  it('shows a merged value once, whatever lies underneath', async () => {
+  it('shows a merged title once, whatever lies underneath', async () => {
     const data =
       '<row r="1"><c r="A1"><v>1</v></c><c r="B1"><v>8</v></c><c r="C1"><v>2</v></c></row>' +
       '<row r="2"><c r="A2"><v>9</v></c><c r="B2"><v>9</v></c><c r="C2"><v>3</v></c></row>';
@@ -123,6 +123,34 @@ describe('rows', () => {
       ['1', '', '2'],
       ['', '', '3'],
     ]);
+  });
+
+  it('takes a value that is merged over rows for each of them that has something of its own', async () => {
+    const cell = (place: string, value: number): string => `<c r="${place}"><v>${value}</v></c>`;
+    const data =
+      `<row r="1">${cell('A1', 1)}${cell('B1', 2)}${cell('C1', 3)}</row>` +
+      `<row r="2">${cell('A2', 10)}${cell('B2', 20)}<c r="C2" t="e"><v>#REF!</v></c></row>` +
+      `<row r="3">${cell('A3', 11)}${cell('B3', 99)}</row>` +
+      '<row r="4"><c r="A4" s="1"/></row>' +
+      `<row r="5">${cell('A5', 12)}</row><row r="6">${cell('A6', 13)}</row>`;
+    const afterData = '<mergeCells><mergeCell ref="B2:B5"/><mergeCell ref="C2:D3"/></mergeCells>';
+    expect(await read({ data, afterData })).toEqual([
+      { rowNumber: 1, cells: ['1', '2', '3'] },
+      { rowNumber: 2, cells: ['10', '20', '#REF!'], errors: [2] },
+      { rowNumber: 3, cells: ['11', '20', '#REF!'], errors: [2] },
+      { rowNumber: 5, cells: ['12', '20'] },
+      { rowNumber: 6, cells: ['13'] },
+    ]);
+  });
+
+  it('counts what is merged over rows as often as it is taken', async () => {
+    const long = 'x'.repeat(2_000);
+    const rows = Array.from({ length: 30_000 }, (_, at) => `<row r="${at + 3}"><c r="A${at + 3}"><v>1</v></c></row>`);
+    const data =
+      '<row r="1"><c r="A1"><v>1</v></c></row>' +
+      `<row r="2"><c r="A2"><v>1</v></c><c r="B2" t="inlineStr"><is><t>${long}</t></is></c></row>${rows.join('')}`;
+    const afterData = '<mergeCells><mergeCell ref="B2:B40000"/></mergeCells>';
+    await expect(read({ data, afterData })).rejects.toThrow(SheetRefused);
   });
 });
 

@@ -1,6 +1,6 @@
 /** The rows of an .xlsx, read as they unpack: nothing of the sheet is held beyond the piece at hand. */
 import { parseReference, parseRowNumber } from './cell-reference.ts';
-import { coverOf, findMerges } from './merged-cells.ts';
+import { type CellRange, coverOf, findMerges } from './merged-cells.ts';
 import { type NumberLook, plainLook } from './number-format.ts';
 import { numberText } from './number-text.ts';
 import { rawCapacity, readSharedStrings } from './shared-strings.ts';
@@ -17,7 +17,7 @@ interface Surroundings {
   readonly strings: readonly string[];
   readonly looks: readonly NumberLook[];
   readonly date1904: boolean;
-  readonly isCovered: (row: number, column: number) => boolean;
+  readonly merges: readonly CellRange[];
 }
 
 /** `2026-11-15T08:30:00.000Z`, a spelling of dates only the strict dialect uses; it means local time. */
@@ -46,7 +46,8 @@ const cellText = (type: string, value: string, look: NumberLook, { strings, date
 
 /** Hears the XML of one sheet and hands over its rows. A formula is never heard, only the value Excel last saw. */
 const sheetListener = (limits: SheetLimits, around: Surroundings, take: (row: SheetRow) => void): XmlListener => {
-  const builder = rowBuilder(limits);
+  const builder = rowBuilder(limits, around.merges);
+  const isCovered = coverOf(around.merges);
   const longest = rawCapacity(limits);
   let inData = false;
   let row = 0;
@@ -74,7 +75,7 @@ const sheetListener = (limits: SheetLimits, around: Surroundings, take: (row: Sh
 
   const endCell = (): void => {
     const text = cellText(type, value, look, around);
-    if (text !== '' && !around.isCovered(row, column)) builder.put(column, text, type === 'e');
+    if (text !== '' && !isCovered(row, column)) builder.put(column, text, type === 'e');
   };
 
   return {
@@ -115,7 +116,7 @@ export async function* xlsxRows(path: string, limits: SheetLimits): AsyncGenerat
     strings: plan.sharedStrings === undefined ? [] : await readSharedStrings(archive.read(plan.sharedStrings), limits),
     looks: plan.styles === undefined ? [] : await readLooks(archive.read(plan.styles)),
     date1904: plan.date1904,
-    isCovered: coverOf(await findMerges(archive.read(plan.sheet))),
+    merges: await findMerges(archive.read(plan.sheet)),
   };
 
   let rows: SheetRow[] = [];
