@@ -75,7 +75,7 @@ describe('The list of one’s customers', () => {
     const sheet = () => document.querySelector<HTMLElement>('.gh-table-scroll')!;
     await expect.poll(() => sheet().scrollWidth).toBeGreaterThan(1_180);
     const remark = sheet().querySelector('[data-index] [data-column=Remark]')!.getBoundingClientRect().width;
-    expect(remark).toBeGreaterThanOrEqual(120);
+    expect(remark).toBeGreaterThanOrEqual(118);
   });
 
   it('leaves the countdown out where no rule counts down, until somebody switches it on', async () => {
