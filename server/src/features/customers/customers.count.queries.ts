@@ -127,9 +127,19 @@ const countOneByOne = (asked: Asked): Statement => {
   return holes.fill(`select count(*) as count from ${fromOf(pieces, holes)} where ${where.join(' and ')}`);
 };
 
+const narrowingOf = (asked: Asked, holes: Holes): Narrowing => ({
+  ...asked,
+  holes,
+  tenant: holes.hold(asked.actor.tenantId),
+});
+
+/** Without looking at what is found. */
+export const isCountKnown = (asked: Asked, conditions: Conditions): boolean =>
+  knownNumber(narrowingOf(asked, new Holes()), conditions) !== undefined;
+
 export const countStatement = (asked: Asked, conditions: Conditions): Statement => {
   const holes = new Holes();
-  const number = knownNumber({ ...asked, holes, tenant: holes.hold(asked.actor.tenantId) }, conditions);
+  const number = knownNumber(narrowingOf(asked, holes), conditions);
   return number === undefined ? countOneByOne(asked) : holes.fill(`select (${number})::bigint as count`);
 };
 

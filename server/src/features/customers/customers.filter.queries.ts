@@ -8,7 +8,7 @@ import type { Holes } from '../../db/statement.ts';
 import type { Actor } from '../../http/context.ts';
 import { chosen, choicesAsked, statusAsked } from './choices.queries.ts';
 import { rangeOfMoment, startOfToday } from './clock.rules.ts';
-import { attributeSearch, isMark, isOwnMark, isRare, markSearch, nameSearch, telEndSearch } from './pieces.rules.ts';
+import { attributeSearch, isOwnMark, isRare, markSearch, nameSearch, telEndSearch } from './pieces.rules.ts';
 import { type Ends, type Range, rangesAsked } from './ranges.rules.ts';
 
 export interface Asked {
@@ -132,9 +132,9 @@ export const bears = (mark: string, holes: Holes): string => {
 const byName = (narrowing: Narrowing, typed: string): Search => {
   const { holes } = narrowing;
   const { piece, within } = nameSearch(typed);
-  // Too many of the tenant bear a mark: one's own customers are sooner looked at, all of them.
   const counted = isOwnMark(piece) ? { ownMark: piece } : {};
-  if (isOwnAsked(narrowing) && isMark(piece)) return { ...counted, where: [bears(piece, holes)] };
+  // Too many of the tenant bear such a mark: one's own customers are sooner looked at, all of them.
+  if (isOwnAsked(narrowing) && counted.ownMark) return { ...counted, where: [bears(piece, holes)] };
   const isWithin = within === undefined ? [] : [`position(${holes.hold(within)} in lower(c.name)) > 0`];
   return { ...counted, piece, where: isWithin };
 };

@@ -9,12 +9,14 @@ import type { KeptByTenant } from '../../db/memory.ts';
 import { flag, JsonRows, jsonShape, nameOf, nothing, number, text } from '../../db/json-rows.ts';
 import { sinkIn, type Statement } from '../../db/one-trip.ts';
 import { Holes } from '../../db/statement.ts';
+import type { WireRow } from '../../db/wire-row.ts';
 import { type Written, writtenPage } from '../../http/written.ts';
-import { countStatement, numberIn } from './customers.count.queries.ts';
+import { countStatement, isCountKnown, numberIn } from './customers.count.queries.ts';
 import { type Asked, type Conditions, conditionsOf, fromOf } from './customers.filter.queries.ts';
 import { firstMarked } from './marks.queries.ts';
 import { readNamed } from './names.queries.ts';
 import type { ListNames, NamesOf, Naming } from './naming.rules.ts';
+import { isRare } from './pieces.rules.ts';
 import { countdownText } from './recycle.queries.ts';
 
 const SORT_COLUMN: Record<CustomerSortField, string> = {
@@ -84,21 +86,34 @@ const COLUMNS = ROW.columns.join(', ');
 
 export type CustomerRows = JsonRows<NamesOf>;
 
+/** With the number of all that were found behind the columns of each: read from the first. */
+class CountedRows extends JsonRows<NamesOf> {
+  total = 0;
+
+  override take(row: WireRow): void {
+    if (this.count === 0) this.total = Number(row.fields.at(-1));
+    super.take(row);
+  }
+}
+
 /** Of one reading: what was asked, what its ids stand for, and where its values go. */
 export interface RowsWanted {
   readonly asked: Asked;
   readonly naming: Naming;
   readonly holes: Holes;
+  /** `from` gives the number of all as `page.total`. */
+  readonly isCounted?: boolean;
 }
 
 /** What a list shows of customers: `from` gives them as `c`. Only what is owned can be lost. */
-export const rowsStatement = (from: string, { asked, naming, holes }: RowsWanted): Statement => {
+export const rowsStatement = (from: string, { asked, naming, holes, isCounted }: RowsWanted): Statement => {
   const { filter, now } = asked;
   const isOwned = filter.CustomerType === Placement.Owned;
   const countdown = isOwned ? countdownText(naming.names.rules, now, holes) : 'null';
+  const columns = COLUMNS.replace(COUNTDOWN, () => countdown);
   return {
-    ...holes.fill(`select ${COLUMNS.replace(COUNTDOWN, () => countdown)} from ${from}`),
-    into: (): CustomerRows => new JsonRows(ROW, naming.of),
+    ...holes.fill(`select ${columns}${isCounted ? ', page.total' : ''} from ${from}`),
+    into: (): CustomerRows => (isCounted ? new CountedRows(ROW, naming.of) : new JsonRows(ROW, naming.of)),
   };
 };
 
@@ -116,6 +131,11 @@ const withRows = (ids: string, order: string): string =>
 const firstOfEach = ({ order, most }: Found, { staff, where }: NonNullable<Conditions['ofMany']>): string =>
   `select c.id from unnest(${staff}) as whose (id) cross join lateral (
     select c.id, c.latest_call_time from customer c where ${where.join(' and ')} ${order} limit ${most}) c
+    ${order} limit ${most}`;
+
+/** Of few that are found it is also told how many: they need not be found once more to be counted. */
+const allOfFew = ({ order, most, holes, pieces, where }: Found): string =>
+  `select c.id, count(*) over () as total from ${fromOf(pieces, holes)} where ${where.join(' and ')}
     ${order} limit ${most}`;
 
 const behindOthers = ({ order, most, holes, pieces, where }: Found, offset: number): string =>
@@ -138,6 +158,11 @@ const pageStatement = (asked: Asked, { PageIndex, PageCount }: CustomerPageReque
   const { isOwnOrder } = sortOf(asked.filter);
   const isSideBySide = isPlain && !ofMany && isOwnOrder;
   const offset = (PageIndex - 1) * PageCount;
+  const isCounted = offset === 0 && pieces.some(isRare) && !isCountKnown(asked, conditions);
+  if (isCounted) {
+    const page = rowsStatement(withRows(allOfFew(found), order), { asked, naming, holes, isCounted });
+    return { page, conditions, isSideBySide, isCounted };
+  }
   const from =
     offset === 0 && (isUnique || isSideBySide)
       ? `customer c where ${where.join(' and ')} ${order} limit ${most}`
@@ -157,17 +182,22 @@ const readPage = async (
   signal: AbortSignal,
 ): Promise<Written<Page<CustomerRow>>> => {
   const { filter } = asked;
-  const { page, conditions, isSideBySide } = pageStatement(asked, filter, naming);
+  const { page, conditions, isSideBySide, isCounted } = pageStatement(asked, filter, naming);
   const isFirst = filter.PageIndex === 1;
   if (conditions.isUnique && isFirst) {
     const [only] = await readStatements(db, [page], { isQuick: true });
     const rows = sinkIn<CustomerRows>(only);
     return writtenPage(rows, rows.count, filter);
   }
-  const count = countStatement(asked, conditions);
   // How far behind the first page it is decides how it is found.
   const customPlan = !conditions.isSteady || !isFirst;
   const keptPlan = conditions.pieces.length > 0 || conditions.ownMark !== undefined;
+  if (isCounted) {
+    const [only] = await readStatements(db, [page], { customPlan, keptPlan, signal });
+    const rows = sinkIn<CountedRows>(only);
+    return writtenPage(rows, rows.total, filter);
+  }
+  const count = countStatement(asked, conditions);
   const isQuick = isSideBySide && isFirst && filter.PageCount <= QUICK_ROWS;
   const [rows, counted] = await readStatements(db, [page, count], { customPlan, keptPlan, isQuick, signal });
   return writtenPage(sinkIn<CustomerRows>(rows), numberIn(counted), filter);

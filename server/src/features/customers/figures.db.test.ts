@@ -77,11 +77,16 @@ const SEARCHED = [
   'qq',
 ];
 
+/** Several end alike. */
+const ENDS = ['0001', '0002', '0003'];
+let entered = 10_000;
+
 const enter = async () => {
   const ownerId = anOwner();
+  entered += 1;
   const moments = { created_time: aMoment(), ...(ownerId ? { got_time: aMoment() } : { migration_time: aMoment() }) };
   const more = { ...moments, is_clue: below(2) === 0, call_times: below(4), repeated_time: pick([null, aMoment()]) };
-  await aCustomer(owner, tenantId, { name: pick(NAMES), ownerId, more });
+  await aCustomer(owner, tenantId, { name: pick(NAMES), tel: `13${entered}${pick(ENDS)}`, ownerId, more });
 };
 
 const rename = async () => {
@@ -145,6 +150,7 @@ const ASKED: readonly (() => object)[] = [
   () => ({ CustomerTrackStatusId: pick(statuses), CustomerCategory: 1 + below(3) }),
   () => ({ SearchKey: 1, SearchValue: pick(SEARCHED) }),
   () => ({ SearchKey: 1, SearchValue: pick(SEARCHED) }),
+  () => ({ SearchKey: 2, SearchValue: pick(ENDS) }),
   () => ({ SearchKey: 1, SearchValue: pick(SEARCHED), CustomerTrackStatusId: pick(statuses) }),
   () => ({ SearchKey: 1, SearchValue: pick(SEARCHED), DateTimeType: below(4), ...ends() }),
 ];
