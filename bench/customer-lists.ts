@@ -1,11 +1,10 @@
 /** The lists agents live in, every guard on, beside a bare server that runs the same SQL and counts the rows. */
-import { answeredByOurs, type Caller, type Contender, measureRound, requestOf, withContenders } from './contenders.ts';
-import { LARGE, makeWorld, type World, worldName } from './customer-world.ts';
+import { answeredByOurs, type Caller, measureRound, requestOf } from './contenders.ts';
+import { LIST_PATH, type Place, withPlaces } from './customer-places.ts';
+import { LARGE, type World } from './customer-world.ts';
 import { atMost, atMostTimes, type Figure } from './figure.ts';
 import { median } from './http-load.ts';
-import { withInstallation } from './installation.ts';
 
-const SMALL = 100_000;
 const ROUNDS = 9;
 const WARM_ROUNDS = 2;
 const ROUND_MS = 400;
@@ -79,15 +78,6 @@ const works: readonly Work[] = [
   },
 ];
 
-const PATH = '/crm/api/Customer/QueryCustomerPageList';
-
-/** A world with both servers on it. */
-interface Place {
-  readonly world: World;
-  readonly ours: Contender;
-  readonly bare: Contender;
-}
-
 interface Measured {
   readonly ours: number;
   readonly bare: number;
@@ -103,7 +93,7 @@ const measureOnce = async (work: Work, { world, ours, bare }: Place): Promise<Me
     const body = { PageIndex: 1, PageCount: 20, ...work.body(turn, world) };
     return [callers[turn % callers.length]!, JSON.stringify(body)];
   };
-  const forOurs = { request: () => requestOf('POST', PATH, ...next()), isRight: answeredByOurs };
+  const forOurs = { request: () => requestOf('POST', LIST_PATH, ...next()), isRight: answeredByOurs };
   const forBare = {
     request: () => requestOf('POST', `/customers?tenantId=${world.tenantId}`, ...next()),
     isRight: (answer: string) => answer.includes('"Count"'),
@@ -163,19 +153,8 @@ const measure = async (work: Work, places: readonly Place[]): Promise<Figure[]> 
   return [...figures, { ...grown, ratio: growth, isMet: growth <= grows }];
 };
 
-const withPlaces = <T>(sizes: readonly number[], work: (places: readonly Place[]) => Promise<T>): Promise<T> => {
-  const [size, ...others] = sizes;
-  if (size === undefined) return work([]);
-  return withInstallation(async (installation) => {
-    const world = await makeWorld(installation, size);
-    return withContenders(installation, (ours, bare) =>
-      withPlaces(others, (places) => work([{ world, ours, bare }, ...places])),
-    );
-  }, worldName(size));
-};
-
 export const customerLists = (): Promise<Figure[]> =>
-  withPlaces([...new Set([SMALL, LARGE])], async (places) => {
+  withPlaces(async (places) => {
     const figures: Figure[] = [];
     for (const work of works) {
       console.error(`${work.name} ...`);

@@ -7,6 +7,7 @@ import { customerLists } from './customer-lists.ts';
 import { customerMoves } from './customer-moves.ts';
 import { customerPage } from './customer-page.ts';
 import { customerRaces } from './customer-races.ts';
+import { customerSearches } from './customer-searches.ts';
 import { asTable, type Figure } from './figure.ts';
 import { withInstallation } from './installation.ts';
 import { starting } from './start.ts';
@@ -22,6 +23,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   tree: bigTree,
   import: () => withInstallation(customerImport),
   customers: customerLists,
+  searches: customerSearches,
   moves: customerMoves,
   page: () => withInstallation(customerPage),
   races: () => withInstallation(customerRaces),

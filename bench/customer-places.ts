@@ -1,0 +1,29 @@
+/** A small world of customers and a large one, each with both servers on it, at once: what one costs more is not the hour. */
+import { type Contender, withContenders } from './contenders.ts';
+import { LARGE, makeWorld, type World, worldName } from './customer-world.ts';
+import { withInstallation } from './installation.ts';
+
+const SMALL = 100_000;
+
+export const LIST_PATH = '/crm/api/Customer/QueryCustomerPageList';
+
+/** A world with both servers on it. */
+export interface Place {
+  readonly world: World;
+  readonly ours: Contender;
+  readonly bare: Contender;
+}
+
+const withSizes = <T>(sizes: readonly number[], work: (places: readonly Place[]) => Promise<T>): Promise<T> => {
+  const [size, ...others] = sizes;
+  if (size === undefined) return work([]);
+  return withInstallation(async (installation) => {
+    const world = await makeWorld(installation, size);
+    return withContenders(installation, (ours, bare) =>
+      withSizes(others, (places) => work([{ world, ours, bare }, ...places])),
+    );
+  }, worldName(size));
+};
+
+export const withPlaces = <T>(work: (places: readonly Place[]) => Promise<T>): Promise<T> =>
+  withSizes([...new Set([SMALL, LARGE])], work);
