@@ -74,6 +74,16 @@ describe('the views of a list of customers', () => {
     expect(lastSearch(asked)).toMatchObject({ CustomerTrackStatusId: 13 });
   });
 
+  it('leave the list to itself when the chosen one is shared no more', async () => {
+    let Views = [aView({ IsDefault: true, IsShared: true, UserName: '王主管' })];
+    await openList({ QueryViewList: () => ({ Views, MayShare: false }), ArrangeViews: () => null });
+    await expect.element(chip('有意向的')).toHaveAttribute('aria-pressed', 'true');
+    Views = [];
+    await manage('有意向的', '取消默认');
+    await expect.element(chip('有意向的')).not.toBeInTheDocument();
+    await expect.element(chip('全部客户')).toHaveAttribute('aria-pressed', 'true');
+  });
+
   it('do not keep the list from opening when nobody can say which there are', async () => {
     const asked = await openList({ QueryViewList: () => refusing('数据库忙') });
     expect(searches(asked)).toHaveLength(1);

@@ -106,6 +106,7 @@ export const ListScreen = <Request, Answer extends AnyPage>(declared: ListDeclar
   /** Nothing but what the list says by itself, and so no view either. */
   const clear = (): void => take({ kind: 'view', id: undefined, values: defaults, sort: state.sort });
   const count = answer.failed === undefined ? answer.page?.Count : 0;
+  // One that its owner has taken away meanwhile is none.
   const chosen = [...((views && views.presets) || NO_ACTIONS), ...keeper.shelf.views].find(
     ({ id }) => id === state.viewId,
   );
@@ -127,7 +128,7 @@ export const ListScreen = <Request, Answer extends AnyPage>(declared: ListDeclar
             <SavedViews
               allLabel={`全部${noun}`}
               keeper={keeper}
-              activeId={state.viewId}
+              activeId={chosen?.id}
               filter={state.filter}
               sort={state.sort}
               onApply={applyView}
