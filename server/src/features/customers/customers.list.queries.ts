@@ -119,6 +119,8 @@ export const rowsStatement = (from: string, { asked, naming, holes, isCounted }:
 
 interface Found extends Conditions {
   readonly order: string;
+  /** What the order is made of: an index that holds no more answers alone. */
+  readonly ordered: string;
   readonly most: number;
   readonly holes: Holes;
 }
@@ -128,9 +130,9 @@ const withRows = (ids: string, order: string): string =>
   `(${ids}) page join customer c on c.tenant_id = $1 and c.id = page.id ${order}`;
 
 /** The first of everybody's, and of those the first: each of many owners has them in order. */
-const firstOfEach = ({ order, most }: Found, { staff, where }: NonNullable<Conditions['ofMany']>): string =>
+const firstOfEach = ({ order, ordered, most }: Found, { staff, where }: NonNullable<Conditions['ofMany']>): string =>
   `select c.id from unnest(${staff}) as whose (id) cross join lateral (
-    select c.id, c.latest_call_time from customer c where ${where.join(' and ')} ${order} limit ${most}) c
+    select ${ordered} from customer c where ${where.join(' and ')} ${order} limit ${most}) c
     ${order} limit ${most}`;
 
 /** Of few that are found it is also told how many: they need not be found once more to be counted. */
@@ -146,16 +148,21 @@ const behindOthers = ({ order, most, holes, pieces, where }: Found, offset: numb
 const pageStatement = (asked: Asked, { PageIndex, PageCount }: CustomerPageRequest, naming: Naming) => {
   const holes = new Holes();
   const conditions = conditionsOf(asked, holes);
-  const { direction, isId } = sortOf(asked.filter);
+  const { column, direction, isId, isOwnOrder } = sortOf(asked.filter);
   if (conditions.ownMark !== undefined && isId && PageIndex === 1) {
     const own = new Holes();
     const ids = firstMarked(asked, conditions.ownMark, own, Math.trunc(PageCount), direction);
     const from = withRows(ids, `order by ${orderOf(asked.filter)}`);
     return { page: rowsStatement(from, { asked, naming, holes: own }), conditions, isSideBySide: false };
   }
-  const found = { ...conditions, holes, order: `order by ${orderOf(asked.filter)}`, most: Math.trunc(PageCount) };
+  const found = {
+    ...conditions,
+    holes,
+    order: `order by ${orderOf(asked.filter)}`,
+    ordered: isId ? column : `c.id, ${column}`,
+    most: Math.trunc(PageCount),
+  };
   const { where, order, most, isPlain, isUnique, pieces, ofMany } = found;
-  const { isOwnOrder } = sortOf(asked.filter);
   const isSideBySide = isPlain && !ofMany && isOwnOrder;
   const offset = (PageIndex - 1) * PageCount;
   const isCounted = offset === 0 && pieces.some(isRare) && !isCountKnown(asked, conditions);
