@@ -101,6 +101,10 @@ export const batchKindLabel: Record<BatchKind, string> = {
 /** For a day an act on many can be taken back. */
 export const UNDO_SECONDS = 86_400;
 
+/** A customer that an undo could not take back, and why. */
+export const leftAlone = z.object({ Id: id, Name: z.string(), Why: z.string() });
+export type LeftAlone = z.output<typeof leftAlone>;
+
 export const customerBatch = z.object({
   Id: id,
   Kind: z.enum(BatchKind),
@@ -109,6 +113,8 @@ export const customerBatch = z.object({
   Total: z.int(),
   UndoneTime: unixSeconds.nullable(),
   UndoneTotal: z.int().nullable(),
+  /** Whom the undo left alone, the first of them; the rest is the difference of the totals. */
+  Left: z.array(leftAlone),
   MayUndo: z.boolean(),
 });
 export type CustomerBatch = z.output<typeof customerBatch>;
@@ -130,7 +136,7 @@ export const undoBatch = endpoint({
   path: 'api/Customer/UndoBatch',
   access: ANY_PLACE,
   request: z.object({ BatchId: idOf('customer-batch') }),
-  answer: z.object({ Undone: z.int(), Left: z.array(z.object({ Id: id, Name: z.string(), Why: z.string() })) }),
+  answer: z.object({ Undone: z.int(), Left: z.array(leftAlone), LeftTotal: z.int() }),
   rate: 'ordinary',
   audit: 'change',
 });

@@ -75,6 +75,7 @@ export interface CustomerBatchTable {
   undone_time: number | null;
   undone_by: number | null;
   undone_total: number | null;
+  left_alone: Generated<unknown>;
 }
 
 export interface CustomerCountTable {

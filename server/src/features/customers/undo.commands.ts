@@ -103,8 +103,8 @@ export const undoBatch = (ctx: RequestContext, batchId: number): Promise<Told<An
           : await moveBack(trx, undoing);
       demandUndone(outcome);
       const { undone, touched } = outcome;
-      await closeBatch(trx, undoing, undone);
       const Left = touched.map(({ Id, Name, why }) => ({ Id, Name, Why: LEFT_ALONE[why] }));
+      await closeBatch(trx, undoing, undone, Left);
       const left = batch.total - undone;
       const change = {
         action: '撤销批量操作',
@@ -114,7 +114,7 @@ export const undoBatch = (ctx: RequestContext, batchId: number): Promise<Told<An
       };
       return {
         data: new Told(
-          { Undone: undone, Left },
+          { Undone: undone, Left, LeftTotal: left },
           left > 0 ? `已撤销${undone}条，${left}条保持不变` : `已撤销${undone}条`,
         ),
         changes: [change],

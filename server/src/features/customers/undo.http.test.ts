@@ -81,8 +81,15 @@ describe('Taking back', () => {
     const batch = batchOf(await move('A1', Placement.Pool, [first, second]));
     await move('A2', Placement.Owned, [second]);
     expect(await undo('A1', batch)).toMatchObject({
-      Data: { Undone: 1, Left: [{ Id: second, Name: '改过的', Why: '之后已被修改' }] },
+      Data: { Undone: 1, Left: [{ Id: second, Name: '改过的', Why: '之后已被修改' }], LeftTotal: 1 },
       Message: '已撤销1条，1条保持不变',
+    });
+    // And can be read again.
+    const listed = await ask(contract.searchBatches, { PageIndex: 1, PageCount: 50 }, await signedIn('A1'));
+    expect(listed.Data).toMatchObject({
+      Rows: expect.arrayContaining([
+        expect.objectContaining({ Id: batch, Left: [{ Id: second, Name: '改过的', Why: '之后已被修改' }] }),
+      ]),
     });
     const { rows } = await owner.query('select owner_id from customer where id = any($1::bigint[]) order by id', [
       [first, second],

@@ -49,8 +49,9 @@ export const searchBatches = (
         'b.total as Total',
         'b.undone_time as UndoneTime',
         'b.undone_total as UndoneTotal',
+        'b.left_alone as Left',
       ])
-      .$narrowType<{ Kind: BatchKind }>()
+      .$narrowType<{ Kind: BatchKind; Left: CustomerBatch['Left'] }>()
       .orderBy('b.id', 'desc'),
     request,
   );
@@ -187,10 +188,11 @@ export const closeBatch = async (
   trx: Db,
   { tenantId, batchId, staffId, now }: Undoing,
   undone: number,
+  left: CustomerBatch['Left'],
 ): Promise<void> => {
   await trx
     .updateTable('customer_batch')
-    .set({ undone_time: now, undone_by: staffId, undone_total: undone })
+    .set({ undone_time: now, undone_by: staffId, undone_total: undone, left_alone: JSON.stringify(left) })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', batchId)
     .execute();

@@ -15,25 +15,34 @@ import { Empty } from '../../ui/state/Empty.tsx';
 import { ErrorState } from '../../ui/state/ErrorState.tsx';
 import { Skeleton } from '../../ui/state/Skeleton.tsx';
 import './customers.css';
-import { type Scene, undo } from './undo.ts';
+import { type Scene, tellLeft, undo } from './undo.ts';
 
 const SHOWN = 50;
 
-const Ended = ({ batch: { UndoneTime, UndoneTotal } }: { readonly batch: CustomerBatch }) =>
-  UndoneTime === null ? (
-    <span className="gh-muted">已过24小时</span>
-  ) : (
-    <span className="gh-muted gh-number" title={formatShortTime(UndoneTime)}>
-      {`已撤销 ${formatCount(UndoneTotal)} 条`}
+const Ended = ({ batch, owner }: { readonly batch: CustomerBatch; readonly owner: string }) => {
+  const { Total, UndoneTime, UndoneTotal, Left } = batch;
+  if (UndoneTime === null) return <span className="gh-muted">已过24小时</span>;
+  const left = Total - (UndoneTotal ?? 0);
+  const [undone, stayed] = [`已撤销 ${formatCount(UndoneTotal)} 条`, `${formatCount(left)} 条保持不变`];
+  return (
+    <span className="customer-batch-end gh-muted gh-number" title={formatShortTime(UndoneTime)}>
+      <span>{undone}</span>
+      {left > 0 && (
+        <Button type="link" size="small" onClick={() => tellLeft(`${undone}，${stayed}`, Left, left, owner)}>
+          {stayed}
+        </Button>
+      )}
     </span>
   );
+};
 
 interface LineProps {
   readonly batch: CustomerBatch;
+  readonly owner: string;
   readonly onUndo: () => void;
 }
 
-const Line = ({ batch, onUndo }: LineProps) => (
+const Line = ({ batch, owner, onUndo }: LineProps) => (
   <li>
     <span>
       <b>{batchKindLabel[batch.Kind]}</b>
@@ -45,7 +54,7 @@ const Line = ({ batch, onUndo }: LineProps) => (
         撤销
       </Button>
     ) : (
-      <Ended batch={batch} />
+      <Ended batch={batch} owner={owner} />
     )}
   </li>
 );
@@ -77,7 +86,7 @@ export const BatchesDialog = ({ scene }: { readonly scene: Scene }) => {
       {data && data.Rows.length > 0 && (
         <ul className="customer-batches">
           {data.Rows.map((batch) => (
-            <Line key={batch.Id} batch={batch} onUndo={() => void takeBack(batch)} />
+            <Line key={batch.Id} batch={batch} owner={scene.owner} onUndo={() => void takeBack(batch)} />
           ))}
         </ul>
       )}

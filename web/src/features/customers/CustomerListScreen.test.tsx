@@ -336,7 +336,7 @@ describe('Moving', () => {
     const said = listen();
     const asked = await open({
       MigrationCustomer: () => telling('成功2条', { Moved: 2, Failed: 0, BatchId: 55 }),
-      UndoBatch: () => telling('已撤销2条', { Undone: 2, Left: [] }),
+      UndoBatch: () => telling('已撤销2条', { Undone: 2, Left: [], LeftTotal: 0 }),
     });
     await select('郝俊杰');
     await select('贺佳琪');
@@ -360,7 +360,11 @@ describe('Moving', () => {
     await open({
       MigrationCustomer: () => telling('成功2条', { Moved: 2, Failed: 0, BatchId: 55 }),
       UndoBatch: () =>
-        telling('已撤销1条，1条保持不变', { Undone: 1, Left: [{ Id: 103, Name: '贺佳琪', Why: '之后已被修改' }] }),
+        telling('已撤销1条，1条保持不变', {
+          Undone: 1,
+          Left: [{ Id: 103, Name: '贺佳琪', Why: '之后已被修改' }],
+          LeftTotal: 1,
+        }),
     });
     await select('郝俊杰');
     await select('贺佳琪');

@@ -19,6 +19,7 @@ describe('Acts on many', () => {
     Total: 3,
     UndoneTime: null,
     UndoneTotal: null,
+    Left: [],
     MayUndo: true,
     ...change,
   });
@@ -27,10 +28,17 @@ describe('Acts on many', () => {
     signIn({ RightList: ['Seat'] });
     const said = listen();
     const old = batch(2, { Kind: 8, UserName: null, MayUndo: false });
-    const undone = batch(3, { Kind: 2, MayUndo: false, UndoneTime: 1_763_000_100, UndoneTotal: 2 });
+    const undone = batch(3, {
+      Kind: 2,
+      MayUndo: false,
+      UndoneTime: 1_763_000_100,
+      UndoneTotal: 2,
+      Total: 303,
+      Left: [{ Id: 9, Name: '贺佳琪', Why: '之后已被修改' }],
+    });
     const asked = answering({
       QueryBatchPageList: () => ({ Rows: [batch(1), old, undone], Count: 60, PageCount: 50, PageNum: 2, PageIndex: 1 }),
-      UndoBatch: () => telling('已撤销3条', { Undone: 3, Left: [] }),
+      UndoBatch: () => telling('已撤销3条', { Undone: 3, Left: [], LeftTotal: 0 }),
     });
     showWithDialogs();
     openDialog(<BatchesDialog scene={scene} />, { owner: TAB });
@@ -39,6 +47,11 @@ describe('Acts on many', () => {
     await expect.element(page.getByText('已撤销 2 条')).toBeVisible();
     await expect.element(page.getByText('只列出最近 3 次操作。')).toBeVisible();
     await expectReadable();
+    await userEvent.click(page.getByRole('button', { name: '301 条保持不变' }));
+    const left = page.getByRole('dialog', { name: '部分客户保持不变' });
+    await expect.element(left.getByText('贺佳琪：之后已被修改')).toBeVisible();
+    await expect.element(left.getByText('另有 300 位客户保持不变')).toBeVisible();
+    await userEvent.click(left.getByRole('button', { name: '知道了' }));
     await userEvent.click(page.getByRole('button', { name: '撤销' }));
     const question = page.getByRole('dialog', { name: '确认撤销吗？' });
     expect(bodyOf(asked, 'UndoBatch')).toBeUndefined();

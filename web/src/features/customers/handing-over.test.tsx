@@ -41,7 +41,7 @@ describe('Transferring', () => {
           Failed: 1,
           BatchId: 61,
         }),
-      UndoBatch: () => telling('已撤销2条', { Undone: 2, Left: [] }),
+      UndoBatch: () => telling('已撤销2条', { Undone: 2, Left: [], LeftTotal: 0 }),
     });
     showWithDialogs(
       <>

@@ -1,9 +1,10 @@
 /** Taking back what was done to many customers, and telling what had to stay. */
-import { undoBatch } from '@gonghai/contract/customers/customer-moves.contract.ts';
+import { type LeftAlone, undoBatch } from '@gonghai/contract/customers/customer-moves.contract.ts';
 import type { OfferedAct } from '../../platform/announce.ts';
 import { announce } from '../../platform/announce.ts';
 import { callTold } from '../../platform/api.ts';
 import { showFailure } from '../../platform/failure.ts';
+import { formatCount } from '../../ui/format.ts';
 import { openOutcome } from '../../ui/form/tell-outcome.tsx';
 
 /** Where an act was done, and how that place is brought up to date. */
@@ -12,15 +13,22 @@ export interface Scene {
   readonly reload: () => void;
 }
 
+/** Whom an undo left alone; of very many the first are named. */
+export const tellLeft = (summary: string, left: readonly LeftAlone[], total: number, owner: string): void => {
+  const beyond = total - left.length;
+  const failures = [
+    ...left.map(({ Name, Why }) => `${Name}：${Why}`),
+    ...(beyond > 0 ? [`另有 ${formatCount(beyond)} 位客户保持不变`] : []),
+  ];
+  openOutcome({ title: '部分客户保持不变', summary, failures }, owner);
+};
+
 export const undo = async (batchId: number, { owner, reload }: Scene): Promise<void> => {
   try {
     const { data, message } = await callTold(undoBatch, { BatchId: batchId }, { loading: true });
     reload();
-    if (data.Left.length === 0) announce('success', message);
-    else {
-      const failures = data.Left.map(({ Name, Why }) => `${Name}：${Why}`);
-      openOutcome({ title: '部分客户保持不变', summary: message, failures }, owner);
-    }
+    if (data.LeftTotal === 0) announce('success', message);
+    else tellLeft(message, data.Left, data.LeftTotal, owner);
   } catch (error) {
     showFailure(error, '撤销失败');
   }
