@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { settled } from '../../../test/overlays.tsx';
 import { expectAccessible, show } from '../../../test/screen.tsx';
@@ -130,6 +130,23 @@ it.each([
   await leave();
   await settled();
   expect(searches).toHaveLength(1);
+});
+
+it.each([
+  [420, 640],
+  [420, 300],
+  [900, 640],
+])('keeps the sheet inside a window of %i by %i pixels', async (width, height) => {
+  await page.viewport(width, height);
+  onTestFinished(() => page.viewport(1440, 900));
+  showBar(width - 20);
+  await userEvent.click(more());
+  await settled();
+  const inside = () => {
+    const { left, top, right, bottom } = document.querySelector('.gh-more-filters')!.getBoundingClientRect();
+    return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+  };
+  await expect.poll(inside).toBe(true);
 });
 
 it('takes no number and no text that no call would take', async () => {

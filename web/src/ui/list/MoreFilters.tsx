@@ -13,6 +13,16 @@ interface Props {
   readonly isBehind: boolean;
 }
 
+/** In a small window it moves until it is wholly inside, and does not turn over to a side with less room. */
+const placements = {
+  bottomLeft: {
+    points: ['tl', 'bl'],
+    offset: [0, 4],
+    targetOffset: [0, 0],
+    overflow: { shiftX: true, shiftY: true },
+  },
+};
+
 export const MoreFilters = ({ items, control, count, isBehind }: Props) => {
   const [open, setOpen] = useOpen();
   const applyAndClose = (): void => {
@@ -40,7 +50,15 @@ export const MoreFilters = ({ items, control, count, isBehind }: Props) => {
     </fieldset>
   );
   return (
-    <Popover content={sheet} trigger="click" placement="bottomLeft" arrow={false} open={open} onOpenChange={changeOpen}>
+    <Popover
+      content={sheet}
+      trigger="click"
+      placement="bottomLeft"
+      builtinPlacements={placements}
+      arrow={false}
+      open={open}
+      onOpenChange={changeOpen}
+    >
       <Button icon={<ListFilter size={14} aria-hidden />} aria-expanded={open}>
         <span className="gh-tool-label">更多筛选</span>
         {count > 0 && <em className="gh-filter-count">{count}</em>}
