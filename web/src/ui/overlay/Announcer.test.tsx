@@ -54,3 +54,12 @@ it('offers to take back what it tells of, once', async () => {
   expect(taken).toEqual(['back']);
   await expect.element(page.getByText('已移动')).not.toBeInTheDocument();
 });
+
+it.each([true, false])('reads a long sentence in a column, not across the window; with an act: %s', async (offers) => {
+  await page.viewport(1_440, 900);
+  await stand();
+  const text = '约好今天回访，确认周末试听的时间和要带的材料。'.repeat(8);
+  announce('success', text, offers ? { label: '查看', run: () => undefined } : undefined);
+  await expect.element(page.getByText(text)).toBeVisible();
+  expect(page.getByText(text).element().getBoundingClientRect().width).toBeLessThanOrEqual(440);
+});

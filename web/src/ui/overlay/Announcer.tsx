@@ -12,6 +12,8 @@ let told = 0;
 /** The key of each sentence that stands. */
 const standing = new Map<string, string>();
 
+const sentence = (text: string) => <span className="gh-announced">{text}</span>;
+
 export const Announcer = () => {
   const { message } = App.useApp();
   // Before anything is painted: what the first screens announce must not be missed.
@@ -25,7 +27,7 @@ export const Announcer = () => {
       };
       const content = (
         <>
-          {text}
+          {sentence(text)}
           <button type="button" className="gh-offered" onClick={run}>
             {act.label}
           </button>
@@ -43,7 +45,7 @@ export const Announcer = () => {
       void message.open({
         key,
         type: tone,
-        content: text,
+        content: sentence(text),
         onClose: () => {
           if (standing.get(text) === key) standing.delete(text);
         },
