@@ -13,7 +13,7 @@ import {
   select,
 } from '../../../test/customer-list.tsx';
 import { aCustomerDetail, aCustomerPage, aCustomerRow } from '../../../test/customer-rows.ts';
-import { expectReadable, listen } from '../../../test/overlays.tsx';
+import { expectReadable, listen, settled } from '../../../test/overlays.tsx';
 import { signIn } from '../../../test/person.ts';
 import { endOfDay, nowInShanghai, startOfDay } from '../../ui/calendar.ts';
 import { customerSource } from './customer-palette.tsx';
@@ -111,6 +111,18 @@ describe('The list of one’s customers', () => {
     await expect
       .element(page.getByRole('link', { name: '在公海客户中查看' }))
       .toHaveAttribute('href', '#/customer/publiclist?tel=13800000000');
+  });
+
+  it('shows both ends of a span of days whole, also among the folded filters', async () => {
+    const asked = await open({}, { width: 900 });
+    await userEvent.click(page.getByRole('button', { name: /更多筛选/ }));
+    await userEvent.click(page.getByRole('textbox', { name: '开始日期' }));
+    await userEvent.click(page.getByText('最近7天'));
+    await expect.poll(() => lastSearch(asked)).toHaveProperty('EndTime');
+    await settled();
+    const ends = [...document.querySelectorAll<HTMLInputElement>('.gh-more-filters .ant-picker input')];
+    expect(ends.map(({ value }) => value.length)).toEqual([10, 10]);
+    expect(ends.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toEqual([]);
   });
 
   it('says how many digits of a phone it takes, and searches for no fewer', async () => {

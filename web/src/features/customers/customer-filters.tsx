@@ -54,16 +54,28 @@ const momentFilter = (types: readonly DateTimeType[]): Item => {
         else if (chosen === DateTimeType.Got) change({ DateTimeType: chosen, ...todayAndTomorrow() });
         else type({ DateTimeType: chosen });
       };
+      const moment = (
+        <Select
+          aria-label="时间类型"
+          style={roomy ? { width: '100%' } : { flex: 'none', width: TYPE_WIDTH }}
+          popupMatchSelectWidth={false}
+          options={options}
+          value={types.find((one) => one === values['DateTimeType']) ?? types[0] ?? DateTimeType.Created}
+          onChange={choose}
+        />
+      );
+      // One under the other where there is no room for two whole dates beside it.
+      if (roomy) {
+        return (
+          <div className="customer-moment">
+            {moment}
+            {range.render(control)}
+          </div>
+        );
+      }
       return (
-        <Space.Compact style={{ width: roomy ? '100%' : MOMENT_WIDTH }}>
-          <Select
-            aria-label="时间类型"
-            style={{ flex: 'none', width: TYPE_WIDTH }}
-            popupMatchSelectWidth={false}
-            options={options}
-            value={types.find((one) => one === values['DateTimeType']) ?? types[0] ?? DateTimeType.Created}
-            onChange={choose}
-          />
+        <Space.Compact style={{ width: MOMENT_WIDTH }}>
+          {moment}
           {range.render(control)}
         </Space.Compact>
       );
