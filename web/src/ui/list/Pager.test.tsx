@@ -29,9 +29,9 @@ const Turning = ({
   );
 };
 
-const showPager = (total: number | undefined) => {
+const showPager = (total: number | undefined, width = 1200) => {
   const turned: number[] = [];
-  return { ...show(<Turning total={total} onPage={(to) => turned.push(to)} />, { height: 42 }), turned };
+  return { ...show(<Turning total={total} onPage={(to) => turned.push(to)} />, { width, height: 42 }), turned };
 };
 
 it('is 42 pixels high, says the total and marks the page', async () => {
@@ -55,4 +55,15 @@ it('guesses no total before the first answer', async () => {
   showPager(undefined);
   await expect.element(page.getByText('共 — 条')).toBeVisible();
   await expect.element(page.getByRole('button', { name: '下一页' })).toHaveAttribute('aria-disabled', 'true');
+});
+
+it.each([360, 480, 700])('fits into %i pixels, and its pages are turned there', async (width) => {
+  const { element, turned } = showPager(12_846, width);
+  await expect.element(page.getByText('共 12,846 条')).toBeVisible();
+  const { right } = element.getBoundingClientRect();
+  const parts = [...element.querySelectorAll('.gh-pager > *')].map((part) => part.getBoundingClientRect().right);
+  expect(Math.max(...parts)).toBeLessThanOrEqual(right);
+  await userEvent.click(page.getByRole('button', { name: '下一页' }));
+  expect(turned).toEqual([2]);
+  await expect.element(page.getByRole('button', { name: '第 2 页' })).toHaveAttribute('aria-current', 'page');
 });
