@@ -49,21 +49,26 @@ export const reachOf = (ranges: readonly CellRange[]): ((row: number, column: nu
   return (row, column) => (bottoms.size === 0 ? undefined : bottoms.get(place(row, column)));
 };
 
+/** Further to the right no sheet of ours has anything: what shows there is refused, merged or not. */
+const WIDEST = 128;
+
 /** Answers whether a cell lies underneath another. Must be asked with rising row numbers. */
 export const coverOf = (ranges: readonly CellRange[]): ((row: number, column: number) => boolean) => {
   const waiting = ranges.toSorted((a, b) => b.top - a.top);
-  let open: CellRange[] = [];
-  let current = 0;
+  // By column, so that however many there are, one look finds what lies over a cell.
+  const open: (CellRange | undefined)[] = [];
+  const openUntil = (row: number): void => {
+    for (let next = waiting.at(-1); next && next.top <= row; next = waiting.at(-1)) {
+      waiting.pop();
+      for (let column = next.left; column <= Math.min(next.right, WIDEST); column += 1) {
+        if ((open[column]?.bottom ?? 0) < next.bottom) open[column] = next;
+      }
+    }
+  };
 
   return (row, column) => {
-    if (row !== current) {
-      current = row;
-      open = open.filter(({ bottom }) => bottom >= row);
-      while ((waiting.at(-1)?.top ?? Infinity) <= row) open.push(...waiting.splice(-1));
-    }
-    return open.some(
-      ({ top, bottom, left, right }) =>
-        row <= bottom && column >= left && column <= right && (row !== top || column !== left),
-    );
+    openUntil(row);
+    const range = open[column];
+    return range !== undefined && row <= range.bottom && (row !== range.top || column !== range.left);
   };
 };

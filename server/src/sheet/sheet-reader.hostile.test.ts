@@ -169,6 +169,18 @@ describe('XML made to burst', () => {
     expect(await refusalOf(anArchive([...others, strings]))).toBe(strange);
   });
 
+  it('millions of short texts that nobody shows, from a file of a few hundred kilobytes', async () => {
+    const strings = '<si><t>abcdefghij</t></si>'.repeat(3_000_000);
+    expect(await refusalOfBook({ data: '<row><c><v>1</v></c></row>', strings })).toBe(strange);
+  }, 30_000);
+
+  it('merges over merges cost no more than others', async () => {
+    const rows = Array.from({ length: 40_000 }, (_, at) => `<row r="${at + 1}"><c r="A${at + 1}"><v>1</v></c></row>`);
+    const merges = Array.from({ length: 99_000 }, (_, at) => `<mergeCell ref="C${(at % 40_000) + 2}:D1048576"/>`);
+    const afterData = `<mergeCells>${merges.join('')}</mergeCells>`;
+    expect(await refusalOfBook({ data: rows.join(''), afterData })).toBe('read 40000 rows');
+  }, 30_000);
+
   it('more shared strings than a sheet has cells', async () => {
     // The list of them alone outgrows the frugal heap just before it is full.
     expect(await refusalOf(aWorkbook({ strings: '<si/>'.repeat(4_000_101) }), {})).toBe(strange);

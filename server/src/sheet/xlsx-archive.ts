@@ -25,6 +25,12 @@ const isHarmless = (name: string): boolean =>
 /** Some old tools write backslashes, and Excel does not mind them. */
 const nameOf = (entry: Entry): string => entry.fileNameRaw.toString('utf8').replaceAll('\\', '/').toLowerCase();
 
+/** Sheets shrink to a tenth or a twentieth. What shrinks to less, and is large, was made to be unpacked and not to be read. */
+const LARGE = 16 * 1024 * 1024;
+const MOST_TIMES = 50;
+const isBomb = ({ uncompressedSize, compressedSize }: Entry): boolean =>
+  uncompressedSize > LARGE && uncompressedSize > compressedSize * MOST_TIMES;
+
 const directoryOf = async (zip: ZipFile, limits: SheetLimits): Promise<Map<string, Entry>> => {
   if (zip.entryCount > limits.archiveEntries) throw refuse.content();
   const entries = new Map<string, Entry>();
@@ -33,7 +39,9 @@ const directoryOf = async (zip: ZipFile, limits: SheetLimits): Promise<Map<strin
     const name = nameOf(entry);
     unpacked += entry.uncompressedSize;
     if (entry.isEncrypted()) throw refuse.locked();
-    if (unpacked > limits.unpackedBytes || !isHarmless(name) || entries.has(name)) throw refuse.content();
+    if (unpacked > limits.unpackedBytes || isBomb(entry) || !isHarmless(name) || entries.has(name)) {
+      throw refuse.content();
+    }
     entries.set(name, entry);
   }
   return entries;
