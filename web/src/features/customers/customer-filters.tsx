@@ -22,7 +22,7 @@ import {
   staffListFilter,
 } from '../../widgets/lookup-filters.tsx';
 import { places, type Search } from './places.ts';
-import { guessedKey, tooFewDigits } from './search-guess.ts';
+import { FEWEST_DIGITS, guessedKey, isTooFew } from './search-guess.ts';
 
 type Item = FilterItem<keyof Search & string>;
 
@@ -180,7 +180,8 @@ const guessing = (item: Item): Item => ({
 export const filtersOf = (placement: Placement, choices: Choices): readonly Item[] => {
   const { moments, searchKeys } = places[placement];
   const search = searchFilter({
-    tooFew: (text, { SearchKey }) => (SearchKey === CustomerSearchKey.Staff ? undefined : tooFewDigits(text)),
+    tooFew: (text, { SearchKey }) =>
+      SearchKey !== CustomerSearchKey.Staff && isTooFew(text) ? `至少 ${FEWEST_DIGITS} 位` : undefined,
     value: 'SearchValue',
     key: 'SearchKey',
     keys: searchKeys.map((value) => ({ value, label: customerSearchKeyLabel[value] })),

@@ -4,7 +4,7 @@ import { UserRound } from 'lucide-react';
 import { call } from '../../platform/api.ts';
 import { formatPhone } from '../../ui/format.ts';
 import type { PaletteItem, PaletteSource } from '../../ui/palette/palette.ts';
-import { guessedKey, tooFewDigits } from './search-guess.ts';
+import { FEWEST_DIGITS, guessedKey, isTooFew } from './search-guess.ts';
 import { wantCustomer } from './wanted-customer.ts';
 
 const MOST_FOUND = 8;
@@ -22,7 +22,7 @@ const itemOf = ({ Id, Name, Tel, UserName, TrackStatusName }: CustomerRow, run: 
 export const customerSource = (go: () => void): PaletteSource => ({
   id: 'customers',
   heading: '客户',
-  tooFew: tooFewDigits,
+  tooFew: (words) => (isTooFew(words) ? `号码至少输入 ${FEWEST_DIGITS} 位` : undefined),
   search: async (words, signal) => {
     const searched = { IsOnlyMySelf: false, SearchKey: guessedKey(words), SearchValue: words, PageCount: MOST_FOUND };
     const { Rows } = await call(searchCustomers, searched, { signal, quiet: true });

@@ -2,7 +2,7 @@
 import { CustomerSearchKey } from '@gonghai/contract/customers/customer-values.ts';
 
 const isDigits = (text: string): boolean => /^[+\d\s-]+$/.test(text);
-const FEWEST_DIGITS = 4;
+export const FEWEST_DIGITS = 4;
 
 /** Undefined where staff are searched, or nothing is. */
 export const guessedKey = (text: string, key?: unknown): CustomerSearchKey | undefined => {
@@ -11,7 +11,5 @@ export const guessedKey = (text: string, key?: unknown): CustomerSearchKey | und
 };
 
 /** Fewer digits than four are the end of too many phones. */
-export const tooFewDigits = (text: string): string | undefined =>
-  text.trim() === '' || !isDigits(text) || text.replaceAll(/\D/g, '').length >= FEWEST_DIGITS
-    ? undefined
-    : `号码至少输入 ${FEWEST_DIGITS} 位`;
+export const isTooFew = (text: string): boolean =>
+  text.trim() !== '' && isDigits(text) && text.replaceAll(/\D/g, '').length < FEWEST_DIGITS;
