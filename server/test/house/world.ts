@@ -1,4 +1,5 @@
 /** Two tenants and spare things in each: something of one's own to act on, and something that is somebody else's. */
+import { Act } from '@gonghai/contract/customers/custody.rules.ts';
 import type { Entity } from '@gonghai/contract/wire/fields.ts';
 import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
 import type { TestApp } from '../app.ts';
@@ -78,11 +79,24 @@ const makersFor = ({ owner }: TestApp): Readonly<Record<Entity, Make>> => {
       );
     },
     'call-log': async (tenantId) => aCall(owner, tenantId, { staffId: await administratorOf(tenantId) }),
-    'customer-batch': async (tenantId) =>
-      insert(
-        'insert into customer_batch (tenant_id, kind, staff_id, created_time, total) values ($1, 1, $2, 4000000000, 0)',
-        [tenantId, await administratorOf(tenantId)],
-      ),
+    // Of one customer that went to the pool: what takes nothing back is refused.
+    'customer-batch': async (tenantId) => {
+      const administrator = await administratorOf(tenantId);
+      const batch = await insert(
+        'insert into customer_batch (tenant_id, kind, staff_id, created_time, total) values ($1, 1, $2, 4000000000, 1)',
+        [tenantId, administrator],
+      );
+      const customer = await aCustomer(owner, tenantId);
+      await owner.query(
+        `insert into customer_record (tenant_id, customer_id, staff_id, record_type, created_time, act, from_placement,
+           from_owner_id, to_placement, before, batch_id, customer_version)
+         select tenant_id, id, $3, 1, 1790000000, $4, 0, $3, placement,
+           jsonb_build_object('got_time', created_time, 'move_remark', '', 'is_clue', false), $5, version
+         from customer where tenant_id = $1 and id = $2`,
+        [tenantId, customer, administrator, Act.ToPool, batch],
+      );
+      return batch;
+    },
     'customer-view': async (tenantId) =>
       insert(
         `insert into customer_view (tenant_id, staff_id, placement, name, search, sort, created_time)
