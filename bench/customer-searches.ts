@@ -16,22 +16,23 @@ type Callers = (typeof CALLERS)[number];
 interface Search {
   readonly name: string;
   readonly body: (turn: number, world: World) => object;
-  /** Ten times as many bear it: so much of its time at a tenth of the size it may take of these people. */
+  /** So much more for these people: ten times as many are looked at, or lie ten times as far from each other. */
   readonly grows?: Partial<Record<Callers, number>>;
 }
 
 const named = (SearchValue: string): object => ({ SearchKey: 1, SearchValue });
 
 const searches: readonly Search[] = [
-  { name: 'one initial', body: () => named('w') },
-  { name: 'two initials', body: () => named('wx') },
-  { name: 'three initials', body: () => named('wxm') },
-  { name: 'one character', body: () => named('王') },
+  { name: 'one initial', body: () => named('w'), grows: { supervisors: 2, agents: 2 } },
+  { name: 'two initials', body: () => named('wx'), grows: { supervisors: 2.5, agents: 2 } },
+  { name: 'three initials', body: () => named('wxm'), grows: { supervisors: 3, agents: 2 } },
+  { name: 'one character', body: () => named('王'), grows: { supervisors: 2.5, agents: 2 } },
   { name: 'a character that hardly anybody bears', body: () => named('龘') },
   { name: 'two characters', body: () => named('小明') },
   {
     name: 'the last four digits',
     body: (turn, { tels }) => ({ SearchKey: 2, SearchValue: tels[turn % tels.length]?.slice(-4) }),
+    grows: { administrators: 2.5, supervisors: 2.5, agents: 2 },
   },
 ];
 
