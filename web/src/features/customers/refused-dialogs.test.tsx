@@ -121,7 +121,7 @@ const failures: readonly (readonly [
 
 describe.each(Object.entries(acts))('The dialog to %s', (_, act) => {
   it.each(failures)('loses nothing and tells it once when %s, and goes on', async (__, fail, told, aloud) => {
-    signIn({ RightList: ['Seat'] });
+    signIn({ Id: 1, RightList: ['Seat'] });
     provideCustomerLookups();
     let isFailing = true;
     answering({
