@@ -21,7 +21,7 @@ import {
   warnOfNewRules,
 } from './features/customers/customers.port.ts';
 import { customerRoutes } from './features/customers/customers.routes.ts';
-import { customerSheetRoutes } from './features/customers/sheets.routes.ts';
+import { customerSheetRoutes } from './features/customers/sheets/sheets.routes.ts';
 import { departmentRoutes } from './features/departments/departments.routes.ts';
 import { hasUsableItem } from './features/dictionaries/dictionaries.port.ts';
 import { dictionaryRoutes } from './features/dictionaries/dictionaries.routes.ts';

@@ -16,7 +16,7 @@ import { type Actors, createActors } from './features/session/actors.service.ts'
 import { noticeJob } from './features/notices/notices.jobs.ts';
 import { hearCustomers } from './features/customers/customers.port.ts';
 import { hearNotices } from './features/notices/notices.service.ts';
-import { recycleJob } from './features/customers/recycle.jobs.ts';
+import { recycleJob } from './features/customers/moves/recycle.jobs.ts';
 import { sweepJob } from './features/session/session.jobs.ts';
 import { createPasswords } from './features/staff/staff.port.ts';
 import { taskJob } from './features/tasks/tasks.jobs.ts';

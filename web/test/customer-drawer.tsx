@@ -4,8 +4,8 @@ import type { CustomerDetail } from '@gonghai/contract/customers/customer.contra
 import { useRef, useState } from 'react';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { CustomerDrawer } from '../src/features/customers/CustomerDrawer.tsx';
-import { useCustomerActs } from '../src/features/customers/useCustomerActs.tsx';
+import { CustomerDrawer } from '../src/features/customers/detail/CustomerDrawer.tsx';
+import { useCustomerActs } from '../src/features/customers/moves/useCustomerActs.tsx';
 import { TabKey } from '../src/ui/overlay/overlay-frame.ts';
 import { answering, type Asked } from './answering.ts';
 import { aCustomerDetail, provideCustomerLookups, staffPage } from './customer-rows.ts';

@@ -4,7 +4,7 @@ import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { MemoryRouter } from 'react-router';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { CustomerListScreen } from '../src/features/customers/CustomerListScreen.tsx';
+import { CustomerListScreen } from '../src/features/customers/list/CustomerListScreen.tsx';
 import { Announcer } from '../src/ui/overlay/Announcer.tsx';
 import { useKeyboard } from '../src/ui/shortcuts/useKeyboard.tsx';
 import { answering, type Asked } from './answering.ts';

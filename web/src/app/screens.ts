@@ -3,7 +3,7 @@ import { Blocks, Component } from 'lucide-react';
 import { auditScreens } from '../features/audit/audit.screens.ts';
 import { apiDocsScreens } from '../features/api-docs/api-docs.screens.ts';
 import { customerScreens } from '../features/customers/customers.screens.ts';
-import { importLogScreens } from '../features/customers/import-log.screens.ts';
+import { importLogScreens } from '../features/customers/sheets/import-log.screens.ts';
 import { departmentScreens } from '../features/departments/departments.screens.ts';
 import { dictionaryScreens } from '../features/dictionaries/dictionaries.screens.ts';
 import { homeScreens } from '../features/home/home.screens.ts';

@@ -9,22 +9,22 @@ import { rehearseRecycling } from '@gonghai/contract/customers/recycle.contract.
 import type { KeptByTenant } from '../../db/memory.ts';
 import { bind, type Route } from '../../http/bind.ts';
 import { requireRight } from '../../http/context.ts';
-import { addRecord, deleteAttributes, editAttribute } from './attributes.commands.ts';
-import { updateCallRemark } from './call-log.commands.ts';
-import { readCallLogs } from './call-log.queries.ts';
-import { readEditors } from './changes.queries.ts';
-import { editCustomer } from './customers.commands.ts';
-import { countCustomers, countSearches } from './customers.count.queries.ts';
-import { searchCustomers } from './customers.list.queries.ts';
-import { distributeCustomers, moveCustomers, transferCustomers } from './moves.commands.ts';
-import { checkPhone, demandVisibleCustomer, readDetail } from './detail.queries.ts';
-import type { ListNames } from './naming.rules.ts';
-import { readPageFields } from './page-fields.queries.ts';
-import { rehearse } from './recycle.commands.ts';
-import { readCustody, readRecords } from './records.queries.ts';
-import { readShown } from './shown.queries.ts';
-import { readBatches, undoBatch } from './undo.commands.ts';
-import { arrangeViews, editView, readViews, removeView } from './views.commands.ts';
+import { addRecord, deleteAttributes, editAttribute } from './detail/attributes.commands.ts';
+import { updateCallRemark } from './detail/call-log.commands.ts';
+import { readCallLogs } from './detail/call-log.queries.ts';
+import { readEditors } from './detail/changes.queries.ts';
+import { editCustomer } from './detail/customers.commands.ts';
+import { countCustomers, countSearches } from './list/customers.count.queries.ts';
+import { searchCustomers } from './list/customers.list.queries.ts';
+import { distributeCustomers, moveCustomers, transferCustomers } from './moves/moves.commands.ts';
+import { checkPhone, demandVisibleCustomer, readDetail } from './detail/detail.queries.ts';
+import type { ListNames } from './list/naming.rules.ts';
+import { readPageFields } from './list/page-fields.queries.ts';
+import { rehearse } from './moves/recycle.commands.ts';
+import { readCustody, readRecords } from './detail/records.queries.ts';
+import { readShown } from './list/shown.queries.ts';
+import { readBatches, undoBatch } from './moves/undo.commands.ts';
+import { arrangeViews, editView, readViews, removeView } from './list/views.commands.ts';
 
 export interface CustomerRouteParts {
   readonly names: KeptByTenant<ListNames>;

@@ -3,7 +3,7 @@ import { allows, rightLabel } from '@gonghai/contract/wire/rights.ts';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { customerSource } from '../../features/customers/customer-palette.tsx';
+import { customerSource } from '../../features/customers/list/customer-palette.tsx';
 import { useCurrentUser, useMay } from '../../platform/current-user.ts';
 import type { Screen } from '../../platform/screen.ts';
 import type { PaletteItem, PaletteSource } from '../../ui/palette/palette.ts';

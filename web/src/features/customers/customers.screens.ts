@@ -4,7 +4,7 @@ import { Ban, Trash2, Users, Waves } from 'lucide-react';
 import { screen } from '../../platform/screen.ts';
 import { places } from './places.ts';
 
-const load = () => import('./CustomerListScreen.tsx').then((room) => room.CustomerListScreen);
+const load = () => import('./list/CustomerListScreen.tsx').then((room) => room.CustomerListScreen);
 
 export const customerScreens = [
   screen({

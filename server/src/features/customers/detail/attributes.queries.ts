@@ -1,0 +1,92 @@
+/** All SQL on the free attributes of a customer. */
+import type { CustomerExtend } from '@gonghai/contract/customers/customer.contract.ts';
+import { GOT_TIME_KEY } from '@gonghai/contract/customers/customer-values.ts';
+import type { Db } from '../../../db/database.ts';
+import { anyOf } from '../../../db/sql.ts';
+import { momentText } from '../clock.rules.ts';
+import type { StoredCustomer } from '../customers.queries.ts';
+
+/** The free attributes, the time of acquisition before them. */
+export const readExtends = async (db: Db, tenantId: number, customer: StoredCustomer): Promise<CustomerExtend[]> => {
+  const rows = await db
+    .selectFrom('customer_extend')
+    .select([
+      'id as Id',
+      'tenant_id as OrgId',
+      'created_time as CreateDate',
+      'customer_id as CustomerId',
+      'key as Key',
+      'value as Value',
+    ])
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', customer.Id)
+    .orderBy('id')
+    .execute();
+  if (customer.GotTime === null) return rows;
+  const got = { Id: 0, OrgId: tenantId, CreateDate: customer.GotTime, CustomerId: customer.Id };
+  return [{ ...got, Key: GOT_TIME_KEY, Value: momentText(customer.GotTime) }, ...rows];
+};
+
+export interface StoredExtend {
+  readonly id: number;
+  readonly customerId: number;
+  readonly key: string;
+  readonly value: string;
+}
+
+export const readExtendsById = (trx: Db, tenantId: number, ids: readonly number[]): Promise<StoredExtend[]> =>
+  trx
+    .selectFrom('customer_extend')
+    .select(['id', 'customer_id as customerId', 'key', 'value'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .execute();
+
+export const readAllExtends = (trx: Db, tenantId: number, customerId: number): Promise<StoredExtend[]> =>
+  trx
+    .selectFrom('customer_extend')
+    .select(['id', 'customer_id as customerId', 'key', 'value'])
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', customerId)
+    .execute();
+
+interface ExtendValues {
+  readonly customerId: number;
+  readonly key: string;
+  readonly value: string;
+  readonly now: number;
+}
+
+/** Undefined when the customer has an attribute of this key already. */
+export const insertExtend = async (
+  trx: Db,
+  tenantId: number,
+  { customerId, key, value, now }: ExtendValues,
+): Promise<number | undefined> => {
+  const row = await trx
+    .insertInto('customer_extend')
+    .values({ tenant_id: tenantId, customer_id: customerId, key, value, created_time: now })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'customer_id', 'key']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+};
+
+export const updateExtend = async (
+  trx: Db,
+  tenantId: number,
+  id: number,
+  { key, value }: Pick<StoredExtend, 'key' | 'value'>,
+): Promise<void> => {
+  await trx
+    .updateTable('customer_extend')
+    .set({ key, value })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+};
+
+export const deleteExtends = async (trx: Db, tenantId: number, ids: readonly number[]): Promise<void> => {
+  await trx.deleteFrom('customer_extend').where('tenant_id', '=', tenantId).where('id', '=', anyOf(ids)).execute();
+};

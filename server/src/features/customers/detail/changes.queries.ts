@@ -1,0 +1,108 @@
+/** What an edit changed, in the words of the screens: ids become the names they stand for. */
+import type { CustomerEdit, CustomerEditor } from '@gonghai/contract/customers/customer.contract.ts';
+import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
+import { type Db, readStatements } from '../../../db/database.ts';
+import { Holes } from '../../../db/statement.ts';
+import type { StoredCustomer } from '../customers.queries.ts';
+
+const FIELDS = {
+  Name: '姓名',
+  EducationId: '学历',
+  CustomerTrackStatusId: '跟进状态',
+  TagId: '标签',
+  DicTreeId: '自定义字典',
+  Remark: '备注',
+} as const;
+type Field = keyof typeof FIELDS;
+
+const COLUMNS: Record<Field, string> = {
+  Name: 'name',
+  EducationId: 'education_id',
+  CustomerTrackStatusId: 'track_status_id',
+  TagId: 'tag_id',
+  DicTreeId: 'node_id',
+  Remark: 'remark',
+};
+
+/** Whoever has a form open wants to know of today's changes, not of last year's. */
+const MOST_LOOKED_AT = 100;
+
+const TABLES: Partial<Record<Field, DicTable>> = {
+  EducationId: DicTable.Education,
+  CustomerTrackStatusId: DicTable.TrackStatus,
+  TagId: DicTable.CustomerTag,
+};
+
+const nameOf = async (db: Db, tenantId: number, field: Field, value: unknown): Promise<string> => {
+  if (value === null || value === undefined || value === '') return '空';
+  if (typeof value !== 'number') return String(value);
+  const table = TABLES[field];
+  const row =
+    table === undefined
+      ? await db
+          .selectFrom('dictionary_node')
+          .select('name')
+          .where('tenant_id', '=', tenantId)
+          .where('id', '=', value)
+          .executeTakeFirst()
+      : await db
+          .selectFrom('dictionary_item')
+          .select('name')
+          .where('tenant_id', '=', tenantId)
+          .where('dic_table', '=', table)
+          .where('id', '=', value)
+          .executeTakeFirst();
+  return row?.name ?? String(value);
+};
+
+export interface ChangeRecord {
+  readonly sentence: string;
+  readonly before: Readonly<Record<string, string>>;
+  readonly after: Readonly<Record<string, string>>;
+  /** The columns that change, as they were. */
+  readonly columns: Readonly<Record<string, unknown>>;
+}
+
+/** Undefined where nothing changed. */
+export const changeRecord = async (
+  db: Db,
+  tenantId: number,
+  current: StoredCustomer,
+  edit: CustomerEdit,
+): Promise<ChangeRecord | undefined> => {
+  const sentences: string[] = [];
+  const [before, after]: [Record<string, string>, Record<string, string>] = [{}, {}];
+  const columns: Record<string, unknown> = {};
+  for (const [name, label] of Object.entries(FIELDS)) {
+    const field = name as Field;
+    const typed = field === 'Remark' && edit.Remark === null ? '' : edit[field];
+    if (typed === undefined || typed === current[field]) continue;
+    columns[COLUMNS[field]] = current[field];
+    before[field] = await nameOf(db, tenantId, field, current[field]);
+    after[field] = await nameOf(db, tenantId, field, typed);
+    sentences.push(`${label}：${before[field]} → ${after[field]}`);
+  }
+  return sentences.length === 0 ? undefined : { sentence: sentences.join('；'), before, after, columns };
+};
+
+/** Who changed each field last, and when: of the fields that a form shows, from what the latest records say they changed. */
+export const readEditors = async (db: Db, tenantId: number, customerId: number): Promise<CustomerEditor[]> => {
+  const holes = new Holes();
+  const [tenant, customer] = [holes.hold(tenantId), holes.hold(customerId)];
+  const text = `
+    select distinct on (changed.column) changed.column, s.name as writer, r.created_time as time
+    from (
+      select id, tenant_id, staff_id, created_time, before from customer_record
+      where tenant_id = ${tenant} and customer_id = ${customer} and act is null and before is not null
+      order by id desc limit ${MOST_LOOKED_AT}
+    ) r
+    cross join lateral jsonb_object_keys(r.before) as changed ("column")
+    left join staff s on s.tenant_id = r.tenant_id and s.id = r.staff_id
+    order by changed.column, r.id desc`;
+  const [rows = []] = await readStatements(db, [holes.fill(text)]);
+  const found = new Map(rows.map((row) => [row['column'], row]));
+  return Object.entries(COLUMNS).flatMap(([Field, column]) => {
+    const row = found.get(column);
+    return row ? [{ Field, UserName: String(row['writer'] ?? '系统'), Time: Number(row['time']) }] : [];
+  });
+};

@@ -1,0 +1,247 @@
+/** Making and changing one customer. */
+import { Act } from '@gonghai/contract/customers/custody.rules.ts';
+import { type CustomerEdit, newCustomer } from '@gonghai/contract/customers/customer.contract.ts';
+import { customerMessages as say } from '@gonghai/contract/customers/customer-messages.ts';
+import { RecordType } from '@gonghai/contract/customers/customer-values.ts';
+import { isEditable, Placement, placementRight } from '@gonghai/contract/customers/placement.rules.ts';
+import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
+import type { Insertable } from 'kysely';
+import type { Db } from '../../../db/database.ts';
+import type { CustomerTable } from '../../../db/tables.ts';
+import { runCommand } from '../../../http/command.ts';
+import { type RequestContext, requireRight } from '../../../http/context.ts';
+import { parseRequest } from '../../../http/parse.ts';
+import { duplicateField, expired, missing, Refusal, refuseField, stale } from '../../../http/refusal.ts';
+import { hasUsableItem } from '../../dictionaries/dictionaries.port.ts';
+import { tell } from '../../notices/notices.port.ts';
+import { addAttributes } from './attributes.commands.ts';
+import {
+  insertCustomer,
+  isSecondLevel,
+  lockByTel,
+  lockVisible,
+  markRepeated,
+  type StoredCustomer,
+  updateCustomer,
+} from '../customers.queries.ts';
+import { changeRecord } from './changes.queries.ts';
+import { lockRoom } from '../moves/moves.queries.ts';
+import { addPieces, renamePieces } from '../pieces.queries.ts';
+import { countedLetters, lettersOf, piecesOf } from '../pieces.rules.ts';
+import { writeRecord } from './records.queries.ts';
+
+const SUBJECT = 'customer';
+
+type Columns = Partial<Insertable<CustomerTable>>;
+type Known = Pick<CustomerEdit, 'EducationId' | 'CustomerTrackStatusId' | 'TagId' | 'DicTreeId' | 'JobCategory'>;
+
+const choices = [
+  ['EducationId', DicTable.Education],
+  ['CustomerTrackStatusId', DicTable.TrackStatus],
+  ['TagId', DicTable.CustomerTag],
+  ['JobCategory', DicTable.Profession],
+] as const;
+
+/** What is chosen anew must be there to choose; what was chosen before may have been switched off since. */
+const demandChoices = async (trx: Db, tenantId: number, edit: Known, before?: Known): Promise<void> => {
+  for (const [field, table] of choices) {
+    const id = edit[field];
+    if (id == null || id === before?.[field]) continue;
+    if (!(await hasUsableItem(trx, tenantId, table, id))) throw refuseField(field, say.choiceGone);
+  }
+  const node = edit.DicTreeId;
+  if (node != null && node !== before?.DicTreeId && !(await isSecondLevel(trx, tenantId, node)))
+    throw refuseField('DicTreeId', say.choiceGone);
+};
+
+/** The columns of what was sent; what was not sent stays, null clears. */
+const columnsOf = (edit: CustomerEdit): Columns => ({
+  ...(edit.Name !== undefined && { name: edit.Name, letters: countedLetters(lettersOf(edit.Name)) }),
+  ...(edit.EducationId !== undefined && { education_id: edit.EducationId }),
+  ...(edit.CustomerTrackStatusId !== undefined && { track_status_id: edit.CustomerTrackStatusId }),
+  ...(edit.TagId !== undefined && { tag_id: edit.TagId }),
+  ...(edit.DicTreeId !== undefined && { node_id: edit.DicTreeId }),
+  ...(edit.Remark !== undefined && { remark: edit.Remark ?? '' }),
+});
+
+/** Confirmed once: with what it is about, and for ever. */
+const intentOf = (edit: CustomerEdit, before: StoredCustomer | undefined, now: number): Columns => {
+  if (before?.IntentTime != null) {
+    const isTakenBack = edit.IsCustomer === false;
+    const isOther = edit.JobCategory !== undefined && edit.JobCategory !== before.JobCategory;
+    if (isTakenBack || isOther) throw refuseField('JobCategory', say.intentFinal);
+    return {};
+  }
+  if (!edit.IsCustomer) return {};
+  if (edit.JobCategory == null) throw refuseField('JobCategory', say.jobRequired);
+  return { intent_time: now, job_category: edit.JobCategory };
+};
+
+/** A refusal that leaves something behind: it is thrown when what it leaves is certain. */
+interface Outcome {
+  readonly id: number;
+  readonly refusal?: Refusal;
+}
+
+const repeated: Record<Placement, string | undefined> = {
+  [Placement.Owned]: say.telTaken,
+  [Placement.Pool]: say.telInPool,
+  [Placement.Blacklist]: say.telBlacklisted,
+  [Placement.RecycleBin]: undefined,
+};
+
+/** The phone of somebody who is here already: the customer's owner is told that it came again. */
+const meetAgain = async (trx: Db, ctx: RequestContext, known: StoredCustomer): Promise<Refusal> => {
+  const { actor, now } = ctx;
+  if (known.CustomerType !== Placement.Blacklist) await markRepeated(trx, actor.tenantId, known.Id, now);
+  if (known.UserId !== null && known.UserId !== actor.userId) {
+    const message = `客户${known.Name}（${known.Tel}）被${actor.name}重复录入`;
+    await tell(trx, actor.tenantId, now, [{ staffId: known.UserId, customerId: known.Id, message }]);
+  }
+  // Whoever is on the blacklist is not merely here already.
+  const refuse = known.CustomerType === Placement.Blacklist ? refuseField : duplicateField;
+  return refuse('Tel', repeated[known.CustomerType] ?? say.telTaken);
+};
+
+interface Newcomer {
+  readonly edit: CustomerEdit & { readonly Name: string; readonly Tel: string };
+  readonly to: Placement;
+}
+
+/** Where nobody owns it, the list tells who brought it there. */
+const placeOf = ({ actor, now }: RequestContext, to: Placement): Columns =>
+  to === Placement.Owned
+    ? { placement: to, owner_id: actor.userId, got_time: now }
+    : { placement: to, owner_id: null, mover_id: actor.userId };
+
+/** Found in the recycle bin: it comes back with what was typed now. */
+const restore = async (trx: Db, ctx: RequestContext, known: StoredCustomer, { edit, to }: Newcomer): Promise<void> => {
+  const { actor, now } = ctx;
+  const { tenantId, userId } = actor;
+  const values = { ...columnsOf(edit), ...intentOf(edit, known, now), ...placeOf(ctx, to) };
+  await updateCustomer(trx, tenantId, known.Id, {
+    ...values,
+    migration_time: now,
+    mover_id: userId,
+    move_remark: '',
+    is_clue: false,
+    repeated_time: now,
+  });
+  await renamePieces(trx, tenantId, known, edit.Name);
+  await writeRecord(trx, {
+    tenant_id: tenantId,
+    customer_id: known.Id,
+    staff_id: userId,
+    record_type: RecordType.Transfer,
+    created_time: now,
+    act: Act.Restored,
+    from_placement: known.CustomerType,
+    from_owner_id: null,
+    to_placement: to,
+    to_owner_id: to === Placement.Owned ? userId : null,
+    customer_version: known.Version + 1,
+  });
+};
+
+const writeCreation = (trx: Db, ctx: RequestContext, id: number, to: Placement): Promise<void> =>
+  writeRecord(trx, {
+    tenant_id: ctx.actor.tenantId,
+    customer_id: id,
+    staff_id: ctx.actor.userId,
+    record_type: RecordType.Transfer,
+    created_time: ctx.now,
+    act: Act.Created,
+    to_placement: to,
+    to_owner_id: to === Placement.Owned ? ctx.actor.userId : null,
+    customer_version: 1,
+  });
+
+const demandRoom = async (trx: Db, { actor }: RequestContext): Promise<void> => {
+  const [room] = await lockRoom(trx, actor.tenantId, [actor.userId]);
+  // Disabled at this very moment: nobody's customers any more.
+  if (!room) throw expired();
+  if (room.left === 0) throw new Refusal(say.capacityReached);
+};
+
+const addCustomer = async (ctx: RequestContext, sent: CustomerEdit): Promise<number> => {
+  const edit = parseRequest(newCustomer, sent);
+  const to = edit.CustomerType ?? Placement.Owned;
+  requireRight(ctx.actor, placementRight[to]);
+  const { tenantId, userId } = ctx.actor;
+  const { id, refusal } = await runCommand<Outcome>(ctx, async (trx) => {
+    await demandChoices(trx, tenantId, edit);
+    if (to === Placement.Owned) await demandRoom(trx, ctx);
+    const values = { ...columnsOf(edit), ...intentOf(edit, undefined, ctx.now), ...placeOf(ctx, to) };
+    const inserted = await insertCustomer(trx, {
+      ...values,
+      tenant_id: tenantId,
+      name: edit.Name,
+      tel: edit.Tel,
+      placement: to,
+      created_time: ctx.now,
+      creator_id: userId,
+    });
+    const after = { Name: edit.Name, CustomerType: to };
+    if (inserted !== undefined) {
+      await addPieces(trx, tenantId, inserted, piecesOf(edit.Name, edit.Tel));
+      await addAttributes(trx, ctx, inserted, edit.CustomerExtendList ?? []);
+      await writeCreation(trx, ctx, inserted, to);
+      return {
+        data: { id: inserted },
+        changes: [{ action: '新增客户', subject: SUBJECT, subjectId: inserted, after }],
+      };
+    }
+    const known = await lockByTel(trx, tenantId, edit.Tel);
+    // Entered by somebody else at this moment and gone again: nobody can say what it was.
+    if (!known) throw stale();
+    const change = { subject: SUBJECT, subjectId: known.Id, after };
+    if (known.CustomerType !== Placement.RecycleBin)
+      return {
+        data: { id: known.Id, refusal: await meetAgain(trx, ctx, known) },
+        changes: [{ ...change, action: '重复录入客户' }],
+      };
+    await restore(trx, ctx, known, { edit, to });
+    await addAttributes(trx, ctx, known.Id, edit.CustomerExtendList ?? []);
+    return { data: { id: known.Id }, changes: [{ ...change, action: '恢复客户' }] };
+  });
+  if (refusal) throw refusal;
+  return id;
+};
+
+const changeCustomer = (ctx: RequestContext, id: number, edit: CustomerEdit): Promise<number> =>
+  runCommand(ctx, async (trx) => {
+    const { actor, now } = ctx;
+    const { tenantId, userId } = actor;
+    const before = await lockVisible(trx, actor, id);
+    if (!before) throw missing();
+    if (!isEditable(before.CustomerType)) throw new Refusal(say.readOnly);
+    if (edit.Version && edit.Version !== before.Version) throw stale();
+    await demandChoices(trx, tenantId, edit, before);
+    const values = { ...columnsOf(edit), ...intentOf(edit, before, now) };
+    const record = await changeRecord(trx, tenantId, before, edit);
+    if (record === undefined && values.intent_time === undefined) return { data: id, changes: [] };
+    await updateCustomer(trx, tenantId, id, values);
+    if (edit.Name !== undefined && edit.Name !== before.Name) await renamePieces(trx, tenantId, before, edit.Name);
+    const written = [record?.sentence, ...(values.intent_time === undefined ? [] : ['确认意向'])];
+    await writeRecord(trx, {
+      tenant_id: tenantId,
+      customer_id: id,
+      staff_id: userId,
+      record_type: RecordType.Change,
+      record: written.filter(Boolean).join('；'),
+      created_time: now,
+      before: record && JSON.stringify(record.columns),
+      customer_version: before.Version + 1,
+    });
+    const change = {
+      action: '修改客户',
+      subject: SUBJECT,
+      subjectId: id,
+      before: record?.before,
+      after: record?.after,
+    };
+    return { data: id, changes: [change] };
+  });
+
+export const editCustomer = (ctx: RequestContext, edit: CustomerEdit): Promise<number> =>
+  edit.Id == null ? addCustomer(ctx, edit) : changeCustomer(ctx, edit.Id, edit);

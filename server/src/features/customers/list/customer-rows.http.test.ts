@@ -1,0 +1,133 @@
+import { searchCustomers } from '@gonghai/contract/customers/customer-list.contract.ts';
+import { CustomerSearchKey } from '@gonghai/contract/customers/customer-values.ts';
+import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import { editDictionaryItem } from '@gonghai/contract/dictionaries/dictionary-admin.contract.ts';
+import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
+import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startTestApp } from '../../../../test/app.ts';
+import { aCustomer, aMember, uniqueName, uniqueTel } from '../../../../test/rows.ts';
+
+const test = await startTestApp();
+const second = await startTestApp({ beside: test });
+afterAll(async () => {
+  await second.close();
+  await test.close();
+});
+const { ask, owner, person, signedIn } = test;
+const { tenantId, id: A1 } = await person('A1');
+const root = await signedIn('root');
+
+const itemOf = async (dicTable: DicTable) => {
+  const text = `select id as "Id", name as "Name", version as "Version" from dictionary_item
+    where tenant_id = $1 and dic_table = $2 order by sort limit 1`;
+  return (await owner.query<{ Id: number; Name: string; Version: number }>(text, [tenantId, dicTable])).rows[0]!;
+};
+const rowOf = async (tel: string, there = test) => {
+  const request = { IsOnlyMySelf: false, SearchKey: CustomerSearchKey.Tel, SearchValue: tel };
+  const { Data } = await there.ask(searchCustomers, request, root);
+  return searchCustomers.answer.parse(Data).Rows[0];
+};
+
+describe('A row of the list', () => {
+  it('has every figure in its place, and the names behind its ids', async () => {
+    const [status, tag, mover] = [
+      await itemOf(DicTable.TrackStatus),
+      await itemOf(DicTable.CustomerTag),
+      await person('S1'),
+    ];
+    const tel = uniqueTel();
+    // No two of its figures are the same, so that none can stand in another's place.
+    const more = {
+      created_time: 1_790_000_001,
+      repeated_time: 1_790_000_002,
+      latest_call_time: 1_790_000_003,
+      migration_time: 1_790_000_004,
+      got_time: 1_790_000_005,
+      call_seconds: 61,
+      call_times: 7,
+      call_successes: 5,
+      track_status_id: status.Id,
+      tag_id: tag.Id,
+      remark: '备注',
+      student_id: 99,
+      is_clue: true,
+      move_remark: '原因',
+      mover_id: mover.id,
+      version: 3,
+    };
+    const Id = await aCustomer(owner, tenantId, { name: '王小明', tel, ownerId: A1, more });
+    expect(await rowOf(tel)).toEqual({
+      Id,
+      Name: '王小明',
+      Tel: tel,
+      CustomerType: Placement.Owned,
+      CreatedTime: 1_790_000_001,
+      CreatedTime2: 1_790_000_002,
+      LatestCallTime: 1_790_000_003,
+      MigrationTime: 1_790_000_004,
+      GotTime: 1_790_000_005,
+      WorkOrderCreatedTime: null,
+      CallTotalSeconds: 61,
+      CallTotalTimes: 7,
+      CallSuccessTotalTimes: 5,
+      CustomerTrackStatusId: status.Id,
+      TrackStatusName: status.Name,
+      TagId: tag.Id,
+      TagName: tag.Name,
+      UserId: A1,
+      UserName: '员工A1',
+      Remark: '备注',
+      StudentId: 99,
+      IsClue: true,
+      MoveRemark: '原因',
+      MoverName: '员工S1',
+      Version: 3,
+      RecycleDays: null,
+    });
+  });
+
+  it('says nothing where there is nothing', async () => {
+    const tel = uniqueTel();
+    await aCustomer(owner, tenantId, { tel, ownerId: A1 });
+    expect(await rowOf(tel)).toMatchObject({
+      LatestCallTime: null,
+      CustomerTrackStatusId: null,
+      TrackStatusName: null,
+      TagName: null,
+      Remark: '',
+      MoverName: null,
+      IsClue: false,
+    });
+  });
+});
+
+describe('Names that are kept', () => {
+  it('are new with the call behind the one that changed them, and on another instance', async () => {
+    const tel = uniqueTel();
+    const tag = await itemOf(DicTable.CustomerTag);
+    await aCustomer(owner, tenantId, { tel, ownerId: A1, more: { tag_id: tag.Id } });
+    expect([await rowOf(tel), await rowOf(tel, second)]).toMatchObject([{ TagName: tag.Name }, { TagName: tag.Name }]);
+    const Name = uniqueName();
+    const edit = { ...tag, Name, DicTable: DicTable.CustomerTag, Status: UsableStatus.Enabled };
+    expect(await ask(editDictionaryItem, edit, root)).toMatchObject({ Status: true });
+    expect(await rowOf(tel)).toMatchObject({ TagName: Name });
+    await expect.poll(async () => (await rowOf(tel, second))?.TagName).toBe(Name);
+  });
+
+  it('are those of a colleague who came without a word', async () => {
+    await rowOf(uniqueTel());
+    const quiet = await owner.connect();
+    const tel = uniqueTel();
+    try {
+      await quiet.query(`set session_replication_role = replica`);
+      const userName = uniqueName();
+      const ownerId = await aMember(quiet, tenantId, { userName });
+      await quiet.query('reset session_replication_role');
+      await aCustomer(quiet, tenantId, { tel, ownerId });
+      expect(await rowOf(tel)).toMatchObject({ UserName: userName });
+    } finally {
+      quiet.release(true);
+    }
+  });
+});

@@ -1,0 +1,38 @@
+/** The names behind the ids of lists: read once for a tenant, then kept until one of them changes. */
+import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
+import { type Db, readTogether } from '../../../db/database.ts';
+import type { KeptByTenant } from '../../../db/memory.ts';
+import { readRecycleRules } from '../../settings/settings.port.ts';
+import { type ListNames, Naming, writtenNames } from './naming.rules.ts';
+
+/** Also of those who are gone: what they did is still shown. */
+export const readNames = async (db: Db, tenantId: number): Promise<ListNames> => {
+  const items = db
+    .selectFrom('dictionary_item')
+    .select(['dic_table as table', 'id', 'name'])
+    .where('tenant_id', '=', tenantId)
+    .where('dic_table', 'in', [DicTable.TrackStatus, DicTable.CustomerTag]);
+  const staff = db.selectFrom('staff').select(['id', 'name']).where('tenant_id', '=', tenantId);
+  const [[foundItems, foundStaff], rules] = await Promise.all([
+    readTogether(db, [items, staff]),
+    readRecycleRules(db, tenantId),
+  ]);
+  const ofTable = (table: DicTable) => writtenNames(foundItems.filter((item) => item.table === table));
+  return {
+    statuses: ofTable(DicTable.TrackStatus),
+    tags: ofTable(DicTable.CustomerTag),
+    staff: writtenNames(foundStaff),
+    rules,
+  };
+};
+
+/** Reads with the names that are kept, and once more with fresh ones where somebody was too new for them. */
+export const readNamed = async <Result>(
+  kept: KeptByTenant<ListNames>,
+  tenantId: number,
+  read: (naming: Naming) => Promise<Result>,
+): Promise<Result> => {
+  const naming = new Naming(await kept.of(tenantId));
+  const result = await read(naming);
+  return naming.isWhole ? result : read(new Naming(await kept.anew(tenantId)));
+};

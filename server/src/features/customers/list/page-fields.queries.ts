@@ -1,0 +1,10 @@
+/** Which columns the list of customers shows by itself: the countdown only where a recycle rule counts down. */
+import { customerPageFields, type PageField } from '@gonghai/contract/customers/customer-list.contract.ts';
+import type { RequestContext } from '../../../http/context.ts';
+import { readRecycleRules } from '../../settings/settings.port.ts';
+
+export const readPageFields = async ({ db, actor }: RequestContext): Promise<PageField[]> => {
+  const rules = await readRecycleRules(db, actor.tenantId);
+  const isCounting = Object.values(rules ?? {}).some(({ Status }) => Status);
+  return customerPageFields.map((field) => (field.Field === 'RecycleDays' ? { ...field, Show: isCounting } : field));
+};

@@ -1,0 +1,128 @@
+/** The named searches of people: kept, shared, arranged. A shared one gives its readers filters, never sight. */
+import { customerMessages as say } from '@gonghai/contract/customers/customer-messages.ts';
+import {
+  MOST_VIEWS,
+  newView,
+  type queryViews as call,
+  type ViewArrangement,
+  type ViewEdit,
+  viewSearch,
+} from '@gonghai/contract/customers/customer-views.contract.ts';
+import { type Placement, placementRight } from '@gonghai/contract/customers/placement.rules.ts';
+import type { AnswerOf } from '@gonghai/contract/wire/endpoint.ts';
+import { runCommand } from '../../../http/command.ts';
+import { type Actor, type RequestContext, requireRight } from '../../../http/context.ts';
+import { parseJson, parseRequest } from '../../../http/parse.ts';
+import { missing, Refusal } from '../../../http/refusal.ts';
+import {
+  chooseDefault,
+  deleteView,
+  insertView,
+  lockOwnView,
+  lockOwnViews,
+  lockShelf,
+  readShownViews,
+  sortViews,
+  updateView,
+} from './views.queries.ts';
+
+const SUBJECT = 'customer-view';
+
+const mayShare = ({ scope }: Actor): boolean => scope.kind !== 'own';
+
+export const readViews = async (
+  { db, actor }: RequestContext,
+  placement: Placement,
+): Promise<AnswerOf<typeof call>> => {
+  requireRight(actor, placementRight[placement]);
+  const views = await readShownViews(db, actor, placement);
+  return {
+    Views: views.map(({ id, name, search, isShared, isDefault, isOwn, ownerName }) => ({
+      Id: id,
+      Name: name,
+      Value: JSON.stringify(search),
+      IsDefault: isDefault,
+      IsShared: isShared,
+      UserName: isOwn ? null : ownerName,
+    })),
+    MayShare: mayShare(actor),
+  };
+};
+
+/**
+ * Held to what a list can be searched by, and kept as it was understood: what the schema would add was not chosen by anybody,
+ * and what a text says twice was looked at only where it says it last.
+ */
+const demandSearch = (value: string): string => {
+  parseJson(viewSearch, value);
+  return JSON.stringify(JSON.parse(value));
+};
+
+const addView = (ctx: RequestContext, edit: ViewEdit): Promise<number> => {
+  const { Name, Value, IsShared = false, CustomerType: placement } = parseRequest(newView, edit);
+  const search = demandSearch(Value);
+  return runCommand(ctx, async (trx) => {
+    const { actor, now } = ctx;
+    await lockShelf(trx, actor);
+    const { length } = await lockOwnViews(trx, actor, placement);
+    if (length >= MOST_VIEWS) throw new Refusal(say.viewsFull);
+    const place = { placement, sort: length + 1, now };
+    const id = await insertView(trx, actor, place, { name: Name, search, isShared: IsShared });
+    const after = { Name, IsShared };
+    return { data: id, changes: [{ action: '新增客户视图', subject: SUBJECT, subjectId: id, after }] };
+  });
+};
+
+const changeView = (ctx: RequestContext, id: number, edit: ViewEdit): Promise<number> =>
+  runCommand(ctx, async (trx) => {
+    const { actor } = ctx;
+    const view = await lockOwnView(trx, actor, id);
+    if (view?.placement !== edit.CustomerType) throw missing();
+    const { Name, Value, IsShared } = edit;
+    await updateView(trx, actor.tenantId, id, {
+      ...(Name !== undefined && { name: Name }),
+      ...(Value !== undefined && { search: demandSearch(Value) }),
+      ...(IsShared !== undefined && { isShared: IsShared }),
+    });
+    const before = { Name: view.name, IsShared: view.isShared };
+    const after = { Name: Name ?? view.name, IsShared: IsShared ?? view.isShared };
+    return { data: id, changes: [{ action: '修改客户视图', subject: SUBJECT, subjectId: id, before, after }] };
+  });
+
+export const editView = async (ctx: RequestContext, edit: ViewEdit): Promise<number> => {
+  requireRight(ctx.actor, placementRight[edit.CustomerType]);
+  if (edit.IsShared && !mayShare(ctx.actor)) throw new Refusal(say.mayNotShare);
+  return edit.Id == null ? addView(ctx, edit) : changeView(ctx, edit.Id, edit);
+};
+
+export const removeView = (ctx: RequestContext, id: number): Promise<null> =>
+  runCommand(ctx, async (trx) => {
+    const view = await lockOwnView(trx, ctx.actor, id);
+    if (!view) throw missing();
+    await deleteView(trx, ctx.actor.tenantId, id);
+    const before = { Name: view.name, IsShared: view.isShared };
+    return { data: null, changes: [{ action: '删除客户视图', subject: SUBJECT, subjectId: id, before }] };
+  });
+
+export const arrangeViews = async (ctx: RequestContext, arrangement: ViewArrangement): Promise<null> => {
+  const { actor } = ctx;
+  const { CustomerType: placement, Ids, DefaultId } = arrangement;
+  requireRight(actor, placementRight[placement]);
+  return runCommand(ctx, async (trx) => {
+    if (Ids) {
+      await lockShelf(trx, actor);
+      const known = (await lockOwnViews(trx, actor, placement)).map(({ id }) => id);
+      if (Ids.some((id) => !known.includes(id))) throw missing();
+      const wanted = new Set(Ids);
+      await sortViews(trx, actor.tenantId, [...wanted, ...known.filter((id) => !wanted.has(id))]);
+    }
+    if (DefaultId !== undefined) {
+      const isShown =
+        DefaultId === null || (await readShownViews(trx, actor, placement)).some(({ id }) => id === DefaultId);
+      if (!isShown) throw missing();
+      await chooseDefault(trx, actor, placement, DefaultId);
+    }
+    const after = { ...(Ids && { Count: Ids.length }), ...(DefaultId !== undefined && { DefaultId }) };
+    return { data: null, changes: [{ action: '整理客户视图', subject: SUBJECT, subjectId: null, after }] };
+  });
+};

@@ -1,0 +1,67 @@
+/** What hangs on customers elsewhere: how many somebody holds, and whether a dictionary's item is in use. */
+import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
+import type { Db } from '../../../db/database.ts';
+import { anyOf } from '../../../db/sql.ts';
+
+/** From the counted changes, not from the customers themselves. Whoever holds none is not in it. */
+export const countHeld = async (
+  db: Db,
+  tenantId: number,
+  staffIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> => {
+  const rows = await db
+    .selectFrom('customer_count')
+    .select((eb) => ['owner_id as staffId', eb.fn.sum<number>('change').as('held')])
+    .where('tenant_id', '=', tenantId)
+    .where('placement', '=', 0)
+    .where('owner_id', '=', anyOf(staffIds))
+    .where('track_status_id', '=', -1)
+    .groupBy('owner_id')
+    .execute();
+  return new Map(rows.map(({ staffId, held }) => [staffId, Number(held)]));
+};
+
+const columnOf = {
+  [DicTable.TrackStatus]: 'track_status_id',
+  [DicTable.CustomerTag]: 'tag_id',
+  [DicTable.Education]: 'education_id',
+  [DicTable.Profession]: 'job_category',
+} as const;
+const tableOf = {
+  [DicTable.TrackStatus]: 'track_table',
+  [DicTable.CustomerTag]: 'tag_table',
+  [DicTable.Education]: 'education_table',
+  [DicTable.Profession]: 'job_table',
+} as const;
+type UsedTable = keyof typeof columnOf;
+
+const isUsed = (table: DicTable): table is UsedTable => table in columnOf;
+
+/** One is enough to know. */
+export const countItemUses = async (
+  trx: Db,
+  tenantId: number,
+  { dicTable, id }: { readonly dicTable: DicTable; readonly id: number },
+): Promise<number> => {
+  if (!isUsed(dicTable)) return 0;
+  const user = await trx
+    .selectFrom('customer')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where(tableOf[dicTable], '=', dicTable)
+    .where(columnOf[dicTable], '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return user ? 1 : 0;
+};
+
+export const countNodeUses = async (trx: Db, tenantId: number, ids: readonly number[]): Promise<number> => {
+  const user = await trx
+    .selectFrom('customer')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('node_id', '=', anyOf(ids))
+    .limit(1)
+    .executeTakeFirst();
+  return user ? 1 : 0;
+};

@@ -1,0 +1,29 @@
+/** What becomes of the customers of people who leave: all of them go to the pool, and can be brought back for a day. */
+import { Act } from '@gonghai/contract/customers/custody.rules.ts';
+import { customerMessages as say } from '@gonghai/contract/customers/customer-messages.ts';
+import { BatchKind } from '@gonghai/contract/customers/customer-moves.contract.ts';
+import { RecordType } from '@gonghai/contract/customers/customer-values.ts';
+import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import type { Db } from '../../../db/database.ts';
+import type { Change } from '../../../http/command.ts';
+import type { RequestContext } from '../../../http/context.ts';
+import { countHeld } from './holdings.queries.ts';
+import { countBatch, insertBatch, releaseAll } from './moves.queries.ts';
+
+export const customersLeaving = {
+  label: say.toPoolOnLeaving,
+
+  count: async (trx: Db, tenantId: number, staffIds: readonly number[]): Promise<number> =>
+    [...(await countHeld(trx, tenantId, staffIds)).values()].reduce((sum, held) => sum + held, 0),
+
+  settle: async (trx: Db, { actor, now }: RequestContext, staffIds: readonly number[]): Promise<readonly Change[]> => {
+    const { tenantId, userId } = actor;
+    const batchId = await insertBatch(trx, { tenantId, staffId: userId, kind: BatchKind.StaffRemoval, now }, 0);
+    const order = { tenantId, moverId: userId, now, act: Act.OwnerRemoved, recordType: RecordType.Transfer };
+    const moved = await releaseAll(trx, { ...order, to: Placement.Pool, remark: '', batchId }, staffIds);
+    await countBatch(trx, tenantId, batchId, moved);
+    if (moved === 0) return [];
+    const after = { BatchId: batchId, Count: moved, UserIds: staffIds };
+    return [{ action: '员工离开，客户转入公海', subject: 'customer', subjectId: null, after }];
+  },
+};

@@ -1,0 +1,215 @@
+/** All SQL that moves customers: locked in the order of their ids, moved by one conditional update with their records. */
+import type { Act } from '@gonghai/contract/customers/custody.rules.ts';
+import type { BatchKind } from '@gonghai/contract/customers/customer-moves.contract.ts';
+import type { RecordType } from '@gonghai/contract/customers/customer-values.ts';
+import type { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import { type Db, runStatement } from '../../../db/database.ts';
+import { anyOf } from '../../../db/sql.ts';
+import { Holes } from '../../../db/statement.ts';
+
+export interface Movable {
+  readonly id: number;
+  readonly name: string;
+  readonly placement: Placement;
+  readonly ownerId: number | null;
+}
+
+/** Keeps them for this transaction. Always in the order of their ids: two acts on the same customers take turns. */
+export const lockCustomers = (trx: Db, tenantId: number, ids: readonly number[]): Promise<Movable[]> =>
+  trx
+    .selectFrom('customer')
+    .select(['id', 'name', 'placement', 'owner_id as ownerId'])
+    .$narrowType<{ placement: Placement }>()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+/** Those of them that somebody took out of these places since then. */
+export const readTakenSince = async (
+  trx: Db,
+  tenantId: number,
+  ids: readonly number[],
+  places: readonly Placement[],
+  since: number,
+): Promise<number[]> => {
+  const rows = await trx
+    .selectFrom('customer_record')
+    .select('customer_id as id')
+    .distinct()
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', anyOf(ids))
+    .where('act', 'is not', null)
+    .where('from_placement', '=', anyOf(places))
+    .where('created_time', '>=', since)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+export interface Room {
+  readonly staffId: number;
+  readonly name: string;
+  /** How many more customers may be held; null where there is no limit. */
+  readonly left: number | null;
+}
+
+/** What the roles of these people still allow them to hold. */
+export const readRoom = (db: Db, tenantId: number, staffIds: readonly number[]): Promise<Room[]> => {
+  const holes = new Holes();
+  const tenant = holes.hold(tenantId);
+  return runStatement<Room>(
+    db,
+    holes.fill(`
+      select s.id as "staffId", s.name, case when r.customer_total is null then null
+        else greatest(0, r.customer_total - coalesce((select sum(k.change) from customer_count k
+          where k.tenant_id = ${tenant} and k.placement = 0 and k.owner_id = s.id and k.track_status_id = -1), 0))::int
+        end as left
+      from staff s join role r on r.tenant_id = s.tenant_id and r.id = s.role_id
+      where s.tenant_id = ${tenant} and s.id = any(${holes.hold([...staffIds])}::bigint[])
+        and s.deleted_time is null and s.status = 0`),
+  );
+};
+
+/** The same with their rows locked: two acts that give customers to the same person are counted one after the other. */
+export const lockRoom = async (trx: Db, tenantId: number, staffIds: readonly number[]): Promise<Room[]> => {
+  await trx
+    .selectFrom('staff')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', anyOf(staffIds))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return readRoom(trx, tenantId, staffIds);
+};
+
+/**
+ * The same for work that takes long. Where there is no limit to count by, others may give him customers meanwhile: only
+ * whoever disables him waits.
+ */
+export const holdRoom = async (trx: Db, tenantId: number, staffId: number): Promise<Room | undefined> => {
+  // Asked first: two who both held and then wanted the whole lock would wait for each other.
+  const [seen] = await readRoom(trx, tenantId, [staffId]);
+  if (seen?.left != null) return (await lockRoom(trx, tenantId, [staffId]))[0];
+  await trx
+    .selectFrom('staff')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', staffId)
+    .forKeyShare()
+    .execute();
+  const [room] = await readRoom(trx, tenantId, [staffId]);
+  return room?.left == null ? room : (await lockRoom(trx, tenantId, [staffId]))[0];
+};
+
+export interface MoveOrder {
+  readonly tenantId: number;
+  /** Null: the system. */
+  readonly moverId: number | null;
+  readonly now: number;
+  readonly act: Act;
+  readonly recordType: RecordType;
+  readonly to: Placement;
+  readonly remark: string;
+  readonly batchId: number;
+}
+
+/** What an act changes of a customer, as it was: enough to take it back. */
+const BEFORE = `jsonb_build_object('got_time', c.got_time, 'migration_time', c.migration_time, 'mover_id', c.mover_id,
+  'move_remark', c.move_remark, 'is_clue', c.is_clue)`;
+
+/** `held` gives id and to_owner of the customers to move; they must have been locked. */
+const moveText = (held: string, order: MoveOrder, holes: Holes): string => {
+  const tenant = holes.hold(order.tenantId);
+  const [now, mover, batch] = [holes.hold(order.now), holes.hold(order.moverId), holes.hold(order.batchId)];
+  const remark = holes.hold(order.remark);
+  const got = order.to === 0 ? `${now}::bigint` : 'c.got_time';
+  return `
+    with held as (${held}),
+    before as (
+      select c.id, c.placement, c.owner_id, ${BEFORE} as before, held.to_owner
+      from held join customer c on c.tenant_id = ${tenant} and c.id = held.id
+    ),
+    moved as (
+      update customer c set placement = ${order.to}, owner_id = before.to_owner, got_time = ${got},
+        migration_time = ${now}, mover_id = ${mover}, move_remark = ${remark}, is_clue = false,
+        version = c.version + 1
+      from before where c.tenant_id = ${tenant} and c.id = before.id
+      returning c.id, c.version, c.owner_id as to_owner, before.placement, before.owner_id, before.before
+    ),
+    silenced as (
+      update notice n set cancelled_time = ${now}, batch_id = ${batch}
+      from moved where n.tenant_id = ${tenant} and n.customer_id = moved.id and n.staff_id = moved.owner_id
+        and n.sent_time is null and n.cancelled_time is null and moved.owner_id is distinct from moved.to_owner
+    )
+    insert into customer_record (tenant_id, customer_id, staff_id, record_type, record, created_time, act, from_placement,
+      from_owner_id, to_placement, to_owner_id, before, batch_id, customer_version)
+    select ${tenant}, id, ${mover}, ${order.recordType}, ${remark}, ${now}, ${order.act}, placement, owner_id, ${order.to}, to_owner,
+      before, ${batch}, version
+    from moved order by id returning customer_id as id`;
+};
+
+/** Those that were locked before, each to its new owner. */
+export const moveLocked = async (
+  trx: Db,
+  order: MoveOrder,
+  moves: readonly { readonly id: number; readonly ownerId: number | null }[],
+): Promise<number> => {
+  const holes = new Holes();
+  const ids = holes.hold(moves.map(({ id }) => id));
+  const owners = holes.hold(moves.map(({ ownerId }) => ownerId));
+  const held = `select id, to_owner from unnest(${ids}::bigint[], ${owners}::bigint[]) as wanted (id, to_owner)`;
+  return (await runStatement(trx, holes.fill(moveText(held, order, holes)))).length;
+};
+
+/** Everything these people hold, to the pool. Whom somebody else took while this waited for the lock is not theirs any more. */
+export const releaseAll = async (trx: Db, order: MoveOrder, staffIds: readonly number[]): Promise<number> => {
+  const held = await trx
+    .selectFrom('customer')
+    .select('id')
+    .where('tenant_id', '=', order.tenantId)
+    .where('owner_id', '=', anyOf(staffIds))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return moveLocked(
+    trx,
+    order,
+    held.map(({ id }) => ({ id, ownerId: null })),
+  );
+};
+
+export interface BatchStart {
+  readonly tenantId: number;
+  readonly staffId: number | null;
+  readonly kind: BatchKind;
+  readonly now: number;
+}
+
+export const insertBatch = async (
+  trx: Db,
+  { tenantId, staffId, kind, now }: BatchStart,
+  total: number,
+): Promise<number> => {
+  const { id } = await trx
+    .insertInto('customer_batch')
+    .values({ tenant_id: tenantId, staff_id: staffId, kind, created_time: now, total })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** For a batch whose size is known only when it is done; one of nothing is none. */
+export const countBatch = async (trx: Db, tenantId: number, id: number, total: number): Promise<void> => {
+  if (total === 0) {
+    await trx.deleteFrom('customer_batch').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
+    return;
+  }
+  await trx
+    .updateTable('customer_batch')
+    .set({ total })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+};

@@ -1,0 +1,170 @@
+/** All SQL of the recycle rules: which customers they take, and when. */
+import { DAY } from '@gonghai/contract/customers/customer-values.ts';
+import type { RecycleRules } from '@gonghai/contract/settings/setting-values.ts';
+import { type Db, readStatements, runStatement } from '../../../db/database.ts';
+import { Holes } from '../../../db/statement.ts';
+import { nextRun } from '../clock.rules.ts';
+
+const BASE = 'coalesce(c.got_time, c.created_time)';
+
+interface Moment {
+  readonly tenantId: number;
+  readonly rules: RecycleRules;
+  /** When the rules are applied. */
+  readonly at: number;
+  /** Only what could be foreseen at this moment: whoever came later, or was called later, is left out. */
+  readonly foreseenAt?: number;
+}
+
+/** What the rules say, as holes for their values. */
+interface Figures {
+  /** How long after its moment each rule takes a customer; undefined where it is off. */
+  readonly seconds: readonly (string | undefined)[];
+  readonly leastCalls: string;
+  readonly statusId: string;
+}
+
+interface Rule {
+  readonly number: number;
+  /** What it counts from: the customer came to its owner, or was called. */
+  readonly since: string;
+  /** From when on it takes `customer c`, as long as the condition holds. */
+  readonly moment: string;
+  readonly condition: string;
+}
+
+/** The enabled rules in their order. The night, the rehearsal and the countdown of the list all ask here. */
+const rulesOf = ({ seconds, leastCalls, statusId }: Figures): Rule[] => {
+  const place = (id: string) => `(select s.sort from dictionary_item s
+    where s.tenant_id = c.tenant_id and s.dic_table = 1 and s.id = ${id})`;
+  const all = [
+    { since: BASE, condition: 'c.call_times = 0' },
+    { since: 'c.latest_call_time', condition: 'true' },
+    {
+      since: BASE,
+      // Most are settled by the figure kept with them; the calls themselves are counted for the rest.
+      condition: `(c.call_times < ${leastCalls} or (select count(*) from call_log l
+        where l.tenant_id = c.tenant_id and l.customer_id = c.id and l.start_time >= ${BASE}) < ${leastCalls})`,
+    },
+    { since: BASE, condition: `coalesce(${place('c.track_status_id')}, -1) < ${place(statusId)}` },
+  ];
+  return all.flatMap(({ since, condition }, number) => {
+    const after = seconds[number];
+    return after === undefined ? [] : [{ number, since, condition, moment: `${since} + ${after}` }];
+  });
+};
+
+const figuresOf = ({ Type0, Type1, Type2, Type3 }: RecycleRules, holes: Holes): Figures => ({
+  seconds: [Type0, Type1, Type2, Type3].map(({ Status, CollectDays }) =>
+    Status ? `${holes.hold(CollectDays * DAY)}::bigint` : undefined,
+  ),
+  leastCalls: Type2.Status ? `${holes.hold(Type2.MinCallCount)}::int` : '0',
+  statusId: Type3.Status ? `${holes.hold(Type3.CustomerTrackStatusId)}::bigint` : 'null::bigint',
+});
+
+/** The number of the first enabled rule that takes `customer c` at that moment, else null. */
+const ruleOf = ({ rules, foreseenAt }: Moment, holes: Holes, at: string): string => {
+  const cases = rulesOf(figuresOf(rules, holes)).map(({ number, since, moment, condition }) => {
+    const isForeseen = foreseenAt === undefined ? 'true' : `${since} <= ${holes.hold(foreseenAt)}::bigint`;
+    return `when ${moment} <= ${at} and ${isForeseen} and ${condition} then ${number}`;
+  });
+  return cases.length === 0 ? 'null::int' : `case ${cases.join(' ')} end`;
+};
+
+/** Somebody means to work them: a reminder lies ahead, or the intent is confirmed. */
+const NOT_MEANT = 'c.intent_time is null';
+const REMINDERS = `from notice n where n.tenant_id = c.tenant_id and n.customer_id = c.id and n.cancelled_time is null`;
+const spared = (at: string): string => `${NOT_MEANT} and not exists (select ${REMINDERS} and n.subscribe_time > ${at})`;
+
+/**
+ * In how many nights the rules take `customer c` as things stand: 0 for the next one, null for never. The night is the first
+ * in which a rule holds and no reminder lies ahead any more.
+ */
+export const countdownText = (rules: RecycleRules | undefined, now: number, holes: Holes): string => {
+  const enabled = rules ? rulesOf(figuresOf(rules, holes)) : [];
+  if (enabled.length === 0) return 'null';
+  const moments = enabled.map(({ moment, condition }) => `case when ${condition} then ${moment} end`);
+  const next = `${holes.hold(nextRun(now))}::bigint`;
+  const last = `(select max(n.subscribe_time) ${REMINDERS})`;
+  // The offset keeps the moment from being worked out twice.
+  return `case when ${NOT_MEANT} then (
+    select greatest(0, ceil((greatest(due.moment, ${last}) - ${next}) / ${DAY}.0))::int
+    from (select least(${moments.join(', ')}) as moment offset 0) due where due.moment is not null) end`;
+};
+
+const dueText = (moment: Moment, holes: Holes) => {
+  const at = `${holes.hold(moment.at)}::bigint`;
+  const tenant = holes.hold(moment.tenantId);
+  return {
+    rule: ruleOf(moment, holes, at),
+    where: `c.tenant_id = ${tenant} and c.owner_id is not null and ${spared(at)}`,
+  };
+};
+
+export interface Due {
+  readonly id: number;
+  readonly ownerId: number;
+  readonly rule: number;
+}
+
+/** The next of them by id, kept for this transaction: a rule is asked again of whatever was waited for. */
+export const lockDue = (trx: Db, moment: Moment, afterId: number, most: number): Promise<Due[]> => {
+  const holes = new Holes();
+  const { rule, where } = dueText(moment, holes);
+  const text = `select c.id, c.owner_id as "ownerId", ${rule} as rule from customer c
+    where ${where} and c.id > ${holes.hold(afterId)} and (${rule}) is not null
+    order by c.id limit ${holes.hold(most)} for update of c`;
+  return runStatement<Due>(trx, holes.fill(text));
+};
+
+export interface DueCount {
+  readonly ownerId: number;
+  readonly rule: number;
+  readonly count: number;
+}
+
+export const countDue = async (db: Db, moment: Moment): Promise<DueCount[]> => {
+  const holes = new Holes();
+  const { rule, where } = dueText(moment, holes);
+  const text = `select "ownerId", rule, count(*) as count from (
+      select c.owner_id as "ownerId", ${rule} as rule from customer c where ${where}
+    ) due where rule is not null group by 1, 2`;
+  const [rows = []] = await readStatements(db, [holes.fill(text)], { customPlan: true });
+  return rows as unknown as DueCount[];
+};
+
+export const sumByOwner = (due: readonly DueCount[]): Map<number, number> => {
+  const sums = new Map<number, number>();
+  for (const { ownerId, count } of due) sums.set(ownerId, (sums.get(ownerId) ?? 0) + Number(count));
+  return sums;
+};
+
+/** Due at that moment, by owner, without what the run of the day before could tell of: due a day earlier, and seen then. */
+export const countNewlyDue = async (
+  db: Db,
+  moment: Moment,
+  dayBefore: number,
+): Promise<ReadonlyMap<number, number>> => {
+  const [then, told] = await Promise.all([
+    countDue(db, moment),
+    countDue(db, { ...moment, at: moment.at - DAY, foreseenAt: dayBefore }),
+  ]);
+  const sums = sumByOwner(then);
+  for (const [ownerId, count] of sumByOwner(told)) sums.set(ownerId, (sums.get(ownerId) ?? 0) - count);
+  return new Map([...sums].filter(([, count]) => count > 0));
+};
+
+export const readOwnerNames = async (
+  db: Db,
+  tenantId: number,
+): Promise<ReadonlyMap<number, { readonly name: string; readonly department: string }>> => {
+  const rows = await db
+    .selectFrom('staff as s')
+    .leftJoin('department as d', (join) =>
+      join.onRef('d.tenant_id', '=', 's.tenant_id').onRef('d.id', '=', 's.department_id'),
+    )
+    .select(['s.id', 's.name', 'd.name as department'])
+    .where('s.tenant_id', '=', tenantId)
+    .execute();
+  return new Map(rows.map(({ id, name, department }) => [id, { name, department: department ?? '' }]));
+};

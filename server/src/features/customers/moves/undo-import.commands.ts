@@ -1,0 +1,134 @@
+/** Taking an import back: the customers it made go, those it filled in are as they were, what was touched since stays. */
+import type { Db } from '../../../db/database.ts';
+import {
+  type AttributeRow,
+  deletePieces,
+  insertPieces,
+  type PieceRow,
+  readAttributes,
+  saveAttributes,
+} from '../sheets/import.queries.ts';
+import { attributePieces, piecesOf } from '../pieces.rules.ts';
+import {
+  deleteAttributes,
+  lockImported,
+  readRemovable,
+  readReturnable,
+  readTouchedImports,
+  type Removable,
+  removeAttributes,
+  removeCustomers,
+  removePieces,
+  type Returnable,
+  returnColumns,
+} from './undo-import.queries.ts';
+import type { LeftAlone, Undoing } from './undo.queries.ts';
+
+/** As many at a time as keeps the memory flat; the more, the more of them share their pieces. */
+const AT_ONCE = 5_000;
+
+const inPieces = function* <T>(rows: readonly T[]): Generator<readonly T[]> {
+  for (let at = 0; at < rows.length; at += AT_ONCE) yield rows.slice(at, at + AT_ONCE);
+};
+
+type Attributes = ReadonlyMap<number, readonly AttributeRow[]>;
+
+const readAll = async (trx: Db, tenantId: number, rows: readonly { readonly id: number }[]): Promise<Attributes> =>
+  Map.groupBy(
+    await readAttributes(
+      trx,
+      tenantId,
+      rows.map(({ id }) => id),
+    ),
+    ({ id }) => id,
+  );
+
+const foundBy = (attributes: Iterable<readonly [string, string]>): Set<string> =>
+  new Set([...attributes].flatMap(([key, value]) => attributePieces(key, value)));
+
+const remove = async (trx: Db, { tenantId }: Undoing, rows: readonly Removable[]): Promise<void> => {
+  const ids = rows.map(({ id }) => id);
+  const attributes = await removeAttributes(trx, tenantId, ids);
+  const pieces = foundBy(attributes.map(({ key, value }) => [key, value]));
+  for (const { name, tel } of rows) for (const piece of piecesOf(name, tel)) pieces.add(piece);
+  await removePieces(trx, tenantId, ids, [...pieces]);
+  await removeCustomers(trx, tenantId, ids);
+};
+
+interface Return {
+  readonly gone: PieceRow;
+  readonly come: PieceRow;
+  readonly dropped: readonly { readonly id: number; readonly key: string }[];
+  readonly restored: readonly AttributeRow[];
+}
+
+const returnOf = ({ id, attributes: before }: Returnable, present: readonly AttributeRow[]): Return => {
+  const kept = Object.entries(before);
+  const restored = kept.flatMap(([key, value]) => (value === null ? [] : [{ id, key, value }]));
+  const now = new Map(present.map(({ key, value }) => [key, value]));
+  const then = new Map([...now].filter(([key]) => !Object.hasOwn(before, key)));
+  for (const { key, value } of restored) then.set(key, value);
+  const [pieces, former] = [foundBy(now), foundBy(then)];
+  return {
+    gone: { id, pieces: [...pieces.difference(former)] },
+    come: { id, pieces: [...former.difference(pieces)] },
+    dropped: kept.flatMap(([key, value]) => (value === null ? [{ id, key }] : [])),
+    restored,
+  };
+};
+
+const bringBack = async (
+  trx: Db,
+  undoing: Undoing,
+  importedTime: number,
+  rows: readonly Returnable[],
+): Promise<void> => {
+  const { tenantId, now } = undoing;
+  const attributes = await readAll(trx, tenantId, rows);
+  const returns = rows.map((row) => returnOf(row, attributes.get(row.id) ?? []));
+  await deleteAttributes(
+    trx,
+    tenantId,
+    returns.flatMap(({ dropped }) => dropped),
+  );
+  await saveAttributes(
+    trx,
+    { tenantId, now },
+    returns.flatMap(({ restored }) => restored),
+  );
+  await deletePieces(
+    trx,
+    tenantId,
+    returns.map(({ gone }) => gone),
+  );
+  await insertPieces(
+    trx,
+    tenantId,
+    returns.map(({ come }) => come),
+  );
+  await returnColumns(
+    trx,
+    undoing,
+    importedTime,
+    rows.map(({ id }) => id),
+  );
+};
+
+export interface Undone {
+  readonly undone: number;
+  readonly touched: readonly LeftAlone[];
+}
+
+export const undoImport = async (
+  trx: Db,
+  undoing: Undoing,
+  importedTime: number,
+  mostListed: number,
+): Promise<Undone> => {
+  await lockImported(trx, undoing);
+  const touched = await readTouchedImports(trx, undoing, mostListed);
+  const [made, changed] = [await readRemovable(trx, undoing), await readReturnable(trx, undoing)];
+  for (const some of inPieces(made)) await remove(trx, undoing, some);
+  for (const some of inPieces(changed)) await bringBack(trx, undoing, importedTime, some);
+  return { undone: made.length + changed.length, touched };
+};

@@ -1,0 +1,146 @@
+/** All SQL of taking imports back: whom nobody has touched since goes again, whoever was filled in is as before. */
+import { RecordType } from '@gonghai/contract/customers/customer-values.ts';
+import { type Db, runStatement } from '../../../db/database.ts';
+import { anyOf } from '../../../db/sql.ts';
+import { Holes } from '../../../db/statement.ts';
+import type { LeftAlone, Undoing } from './undo.queries.ts';
+
+const RECORDS = `customer_record r join customer c on c.tenant_id = r.tenant_id and c.id = r.customer_id`;
+
+/** Every act on a customer and every word about it is a record: where there is none behind, nobody was there. */
+const UNTOUCHED = `c.version = r.customer_version and not exists (select from customer_record later
+  where later.tenant_id = r.tenant_id and later.customer_id = r.customer_id and later.id > r.id)`;
+
+/** And nobody called it, booked it, or entered it once more. */
+const UNUSED = `${UNTOUCHED} and c.repeated_time is null
+  and not exists (select from call_log l where l.tenant_id = c.tenant_id and l.customer_id = c.id)
+  and not exists (select from notice n where n.tenant_id = c.tenant_id and n.customer_id = c.id)`;
+
+const MADE = 'r.act is not null';
+const CHANGED = 'r.act is null and r.before is not null';
+const REMOVABLE = `(${MADE} and ${UNUSED})`;
+const RETURNABLE = `(${CHANGED} and ${UNTOUCHED})`;
+
+const batchOf = (holes: Holes, { tenantId, batchId }: Undoing): string =>
+  `r.tenant_id = ${holes.hold(tenantId)} and r.batch_id = ${holes.hold(batchId)}`;
+
+export const lockImported = async (trx: Db, undoing: Undoing): Promise<void> => {
+  const holes = new Holes();
+  const locked = `select c.id from ${RECORDS} where ${batchOf(holes, undoing)} order by c.id for update of c`;
+  await runStatement(trx, holes.fill(`select count(*) from (${locked}) locked`));
+};
+
+/** What somebody has touched since. Asked before the rest is taken back. */
+export const readTouchedImports = (trx: Db, undoing: Undoing, most: number): Promise<LeftAlone[]> => {
+  const holes = new Holes();
+  const text = `select c.id as "Id", c.name as "Name", 'changed' as why from ${RECORDS}
+    where ${batchOf(holes, undoing)} and not (${REMOVABLE} or ${RETURNABLE}) order by c.id limit ${holes.hold(most)}`;
+  return runStatement<LeftAlone>(trx, holes.fill(text));
+};
+
+export interface Removable {
+  readonly id: number;
+  readonly name: string;
+  readonly tel: string;
+}
+
+export const readRemovable = (trx: Db, undoing: Undoing): Promise<Removable[]> => {
+  const holes = new Holes();
+  const text = `select c.id, c.name, c.tel from ${RECORDS} where ${batchOf(holes, undoing)} and ${REMOVABLE} order by c.id`;
+  return runStatement<Removable>(trx, holes.fill(text));
+};
+
+/** Gives what there was. */
+export const removeAttributes = (trx: Db, tenantId: number, ids: readonly number[]) =>
+  trx
+    .deleteFrom('customer_extend')
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', anyOf(ids))
+    .returning(['key', 'value'])
+    .execute();
+
+/**
+ * Of customers given in the order of their ids, and all that they are found by. Whoever came with one sheet stands side by side
+ * under every piece: each is walked once, from the first of them to the last, past those who stay.
+ */
+export const removePieces = async (
+  trx: Db,
+  tenantId: number,
+  ids: readonly number[],
+  pieces: readonly string[],
+): Promise<void> => {
+  const holes = new Holes();
+  const tenant = holes.hold(tenantId);
+  const text = `delete from customer_piece where tenant_id = ${tenant} and ctid = any(array(
+    select found.place from unnest(${holes.hold([...pieces])}::text[]) as gone (piece)
+    cross join lateral (select k.ctid as place, k.customer_id from customer_piece k
+      where k.tenant_id = ${tenant} and k.piece = gone.piece
+        and k.customer_id between ${holes.hold(ids[0])} and ${holes.hold(ids.at(-1))} offset 0) found
+    where found.customer_id = any(${holes.hold([...ids])}::bigint[])))`;
+  await runStatement(trx, holes.fill(text));
+};
+
+/** With what was written about them. */
+export const removeCustomers = async (trx: Db, tenantId: number, ids: readonly number[]): Promise<void> => {
+  await trx
+    .deleteFrom('customer_record')
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', anyOf(ids))
+    .execute();
+  await trx.deleteFrom('customer').where('tenant_id', '=', tenantId).where('id', '=', anyOf(ids)).execute();
+};
+
+export interface Returnable {
+  readonly id: number;
+  /** Attributes as they were; null for those that were not there. */
+  readonly attributes: Readonly<Record<string, string | null>>;
+}
+
+export const readReturnable = (trx: Db, undoing: Undoing): Promise<Returnable[]> => {
+  const holes = new Holes();
+  const text = `select c.id, coalesce(r.before -> 'extends', '{}') as attributes from ${RECORDS}
+    where ${batchOf(holes, undoing)} and ${RETURNABLE} order by c.id`;
+  return runStatement<Returnable>(trx, holes.fill(text));
+};
+
+const asBefore = (column: string, type: string): string =>
+  `${column} = case when r.before ? '${column}' then (r.before ->> '${column}')::${type} else c.${column} end`;
+
+/** Columns as they were; that the phone came again is forgotten unless it came once more since. */
+export const returnColumns = async (
+  trx: Db,
+  undoing: Undoing,
+  importedTime: number,
+  ids: readonly number[],
+): Promise<void> => {
+  const holes = new Holes();
+  const batch = batchOf(holes, undoing);
+  const text = `
+    with returned as (
+      update customer c set ${asBefore('education_id', 'bigint')}, ${asBefore('tag_id', 'bigint')},
+        ${asBefore('track_status_id', 'bigint')}, ${asBefore('node_id', 'bigint')}, ${asBefore('remark', 'text')},
+        repeated_time = case when r.before ? 'repeated_time' and c.repeated_time = ${holes.hold(importedTime)}
+          then (r.before ->> 'repeated_time')::bigint else c.repeated_time end,
+        version = c.version + 1
+      from customer_record r
+      where ${batch} and ${CHANGED} and c.tenant_id = r.tenant_id and c.id = r.customer_id
+        and c.id = any(${holes.hold([...ids])}::bigint[])
+      returning c.tenant_id, c.id, c.version
+    )
+    insert into customer_record (tenant_id, customer_id, staff_id, record_type, record, created_time)
+    select tenant_id, id, ${holes.hold(undoing.staffId)}, ${RecordType.Operation}, '撤销导入', ${holes.hold(undoing.now)}::bigint
+    from returned order by id`;
+  await runStatement(trx, holes.fill(text));
+};
+
+export const deleteAttributes = async (
+  trx: Db,
+  tenantId: number,
+  rows: readonly { readonly id: number; readonly key: string }[],
+): Promise<void> => {
+  const holes = new Holes();
+  const [ids, keys] = [holes.hold(rows.map(({ id }) => id)), holes.hold(rows.map(({ key }) => key))];
+  const text = `delete from customer_extend e using unnest(${ids}::bigint[], ${keys}::text[]) as gone (id, key)
+    where e.tenant_id = ${holes.hold(tenantId)} and e.customer_id = gone.id and e.key = gone.key`;
+  await runStatement(trx, holes.fill(text));
+};

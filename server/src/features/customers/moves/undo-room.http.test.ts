@@ -1,0 +1,85 @@
+import { moveCustomers, undoBatch } from '@gonghai/contract/customers/customer-moves.contract.ts';
+import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import { editStaff } from '@gonghai/contract/staff/staff.contract.ts';
+import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
+import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp } from '../../../../test/app.ts';
+import { aCustomer, aMember, aRole, uniqueName } from '../../../../test/rows.ts';
+import { untilWaiting } from '../../../../test/waiting.ts';
+
+const test = await startTestApp();
+afterAll(test.close);
+const { ask, send, owner, signedIn, person } = test;
+
+const { tenantId, departmentId } = await person('A1');
+const roleId = await aRole(owner, tenantId, [menuIdOf.get('Seat')!, menuIdOf.get('Public')!]);
+const allow = (most: number) => owner.query('update role set customer_total = $2 where id = $1', [roleId, most]);
+
+let agent: number;
+let userName: string;
+beforeEach(async () => {
+  userName = uniqueName();
+  agent = await aMember(owner, tenantId, { userName, roleId, departmentId });
+});
+
+const held = async (): Promise<number> => {
+  const { rows } = await owner.query('select count(*)::int as held from customer where owner_id = $1', [agent]);
+  return rows[0].held;
+};
+const several = async (count: number, ownerId?: number): Promise<number[]> => {
+  const ids = [];
+  for (let n = 0; n < count; n += 1) ids.push(await aCustomer(owner, tenantId, ownerId ? { ownerId } : {}));
+  return ids;
+};
+const move = async (to: Placement, CustomerIds: number[]): Promise<number> => {
+  const { Data } = await ask(moveCustomers, { CustomerType: to, CustomerIds }, await signedIn(userName));
+  return (Data as { BatchId: number }).BatchId;
+};
+const undo = async (BatchId: number, who = userName) => ask(undoBatch, { BatchId }, await signedIn(who));
+
+describe('Taking back brings customers to somebody', () => {
+  it('up to what his role allows: whoever has filled their places meanwhile gets the rest', async () => {
+    await allow(4);
+    const ids = await several(4, agent);
+    const batch = await move(Placement.Pool, ids);
+    await move(Placement.Owned, await several(3));
+    expect(await undo(batch)).toMatchObject({
+      Status: true,
+      Data: { Undone: 1, Left: ids.slice(1).map((Id) => ({ Id, Why: '客户数量已达上限' })) },
+      Message: '已撤销1条，3条保持不变',
+    });
+    expect(await held()).toBe(4);
+  });
+
+  it('who held more than that before, and has taken nothing since', async () => {
+    await allow(9);
+    const batch = await move(Placement.Pool, (await several(6, agent)).slice(0, 4));
+    await allow(1);
+    expect(await undo(batch)).toMatchObject({ Data: { Undone: 4, Left: [] } });
+    expect(await held()).toBe(6);
+  });
+
+  it('unless he is disabled at the same moment', async () => {
+    await allow(9);
+    const [id] = await several(1, agent);
+    const batch = await move(Placement.Pool, [id!]);
+    const client = await owner.connect();
+    try {
+      // Whoever disables him has his row first, and then waits for his customers.
+      await client.query('begin');
+      const [other] = await several(1, agent);
+      await client.query('select from customer where id = $1 for update', [other]);
+      const disabling = send(editStaff, { Id: agent, Status: UsableStatus.Disabled }, await signedIn('root'));
+      await untilWaiting(owner, 1);
+      const undoing = undo(batch, 'S1');
+      await untilWaiting(owner, 2);
+      await client.query('commit');
+      expect(await disabling).toMatchObject({ Status: true });
+      expect(await undoing).toMatchObject({ Status: false, Message: '原员工已停用，请先启用该员工再撤销' });
+      expect(await held()).toBe(0);
+    } finally {
+      client.release();
+    }
+  });
+});

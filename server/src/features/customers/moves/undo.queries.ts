@@ -1,0 +1,199 @@
+/** All SQL of taking batches back: whatever nobody touched since returns to what it was. */
+import type { BatchKind, CustomerBatch } from '@gonghai/contract/customers/customer-moves.contract.ts';
+import type { Page, PageRequest } from '@gonghai/contract/wire/envelope.ts';
+import { sql } from 'kysely';
+import { type Db, runStatement } from '../../../db/database.ts';
+import { readPage } from '../../../db/page.ts';
+import { anyOf } from '../../../db/sql.ts';
+import { Holes } from '../../../db/statement.ts';
+
+export interface StoredBatch {
+  readonly id: number;
+  readonly kind: BatchKind;
+  readonly staffId: number | null;
+  readonly createdTime: number;
+  readonly total: number;
+  readonly undoneTime: number | null;
+}
+
+export const lockBatch = (trx: Db, tenantId: number, id: number): Promise<StoredBatch | undefined> =>
+  trx
+    .selectFrom('customer_batch')
+    .select(['id', 'kind', 'staff_id as staffId', 'created_time as createdTime', 'total', 'undone_time as undoneTime'])
+    .$narrowType<{ kind: BatchKind }>()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Of these people; null for everybody's, the system's among them. */
+export const searchBatches = (
+  db: Db,
+  tenantId: number,
+  owners: readonly number[] | null,
+  request: PageRequest,
+): Promise<Page<Omit<CustomerBatch, 'MayUndo'>>> => {
+  let query = db
+    .selectFrom('customer_batch as b')
+    .leftJoin('staff as s', (join) => join.onRef('s.tenant_id', '=', 'b.tenant_id').onRef('s.id', '=', 'b.staff_id'))
+    .where('b.tenant_id', '=', tenantId);
+  if (owners) query = query.where('b.staff_id', '=', anyOf(owners));
+  return readPage(
+    db,
+    query
+      .select([
+        'b.id as Id',
+        'b.kind as Kind',
+        's.name as UserName',
+        'b.created_time as CreatedTime',
+        'b.total as Total',
+        'b.undone_time as UndoneTime',
+        'b.undone_total as UndoneTotal',
+        'b.left_alone as Left',
+      ])
+      .$narrowType<{ Kind: BatchKind; Left: CustomerBatch['Left'] }>()
+      .orderBy('b.id', 'desc'),
+    request,
+  );
+};
+
+export interface Undoing {
+  readonly tenantId: number;
+  readonly batchId: number;
+  readonly staffId: number;
+  readonly now: number;
+  readonly act: number;
+  readonly recordType: number;
+}
+
+/** Locked first, in the order of ids; the statements behind it see what was waited for. */
+export const lockMovedBy = async (trx: Db, { tenantId, batchId }: Undoing): Promise<void> => {
+  await sql`select count(*) from (
+    select c.id from customer_record r join customer c on c.tenant_id = r.tenant_id and c.id = r.customer_id
+    where r.tenant_id = ${tenantId} and r.batch_id = ${batchId} and r.act is not null order by c.id for update of c
+  ) locked`.execute(trx);
+};
+
+/** Whoever had customers before a batch moved them, and how many. */
+export const readGivers = (trx: Db, { tenantId, batchId }: Undoing): Promise<{ staffId: number; count: number }[]> =>
+  trx
+    .selectFrom('customer_record')
+    .select(['from_owner_id as staffId', sql<number>`count(*)::int`.as('count')])
+    .where('tenant_id', '=', tenantId)
+    .where('batch_id', '=', batchId)
+    .where('from_owner_id', 'is not', null)
+    .$narrowType<{ staffId: number }>()
+    .groupBy('from_owner_id')
+    .execute();
+
+/** How many customers have come to somebody since a batch was done. */
+export const countGained = async (trx: Db, { tenantId, batchId }: Undoing, staffId: number): Promise<number> => {
+  const last = sql<number>`(select max(id) from customer_record where tenant_id = ${tenantId} and batch_id = ${batchId})`;
+  const { count } = await trx
+    .selectFrom('customer_record')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('id', '>', last)
+    .where('to_owner_id', '=', staffId)
+    .where(sql<boolean>`from_owner_id is distinct from to_owner_id`)
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+/** Somebody to whom customers may come back, and how many; null where any number may. */
+export interface Taker {
+  readonly staffId: number;
+  readonly left: number | null;
+}
+
+/** Somebody has worked with `customer c` since `record r` moved it: changed it, wrote about it, called or booked it. */
+const TOUCHED = `(c.version <> r.customer_version
+  or exists (select from customer_record later
+    where later.tenant_id = r.tenant_id and later.customer_id = r.customer_id and later.id > r.id)
+  or exists (select from call_log l
+    where l.tenant_id = r.tenant_id and l.customer_id = r.customer_id and l.start_time > r.created_time)
+  or exists (select from notice n where n.tenant_id = r.tenant_id and n.customer_id = r.customer_id
+    and n.created_time > r.created_time and n.cancelled_time is null))`;
+
+/**
+ * What a batch moved, with what speaks against taking each back: somebody touched it since, whoever had it then is gone, or
+ * may not hold as many any more.
+ */
+const judged = ({ tenantId, batchId }: Undoing, takers: readonly Taker[], holes: Holes): string => {
+  const people = holes.hold(takers.map(({ staffId }) => staffId));
+  const room = holes.hold(takers.map(({ left }) => left));
+  return `
+    select moved.*, from_owner_id is not null and taker.id is null as is_gone,
+      row_number() over (partition by from_owner_id, is_changed order by moved.id) > taker.room as is_beyond
+    from (
+      select c.id, c.name, c.placement, c.owner_id, r.from_placement, r.from_owner_id, r.before, ${TOUCHED} as is_changed
+      from customer_record r
+      join customer c on c.tenant_id = r.tenant_id and c.id = r.customer_id
+      where r.tenant_id = ${holes.hold(tenantId)} and r.batch_id = ${holes.hold(batchId)} and r.from_placement is not null
+      offset 0
+    ) moved
+    left join unnest(${people}::bigint[], ${room}::int[]) as taker (id, room) on taker.id = from_owner_id`;
+};
+
+const RETURNS = 'not is_changed and not is_gone and is_beyond is not true';
+
+export const undoMoves = async (trx: Db, undoing: Undoing, takers: readonly Taker[]): Promise<number> => {
+  const holes = new Holes();
+  const [tenant, batch] = [holes.hold(undoing.tenantId), holes.hold(undoing.batchId)];
+  const [who, now] = [holes.hold(undoing.staffId), holes.hold(undoing.now)];
+  const text = `
+    with back as (select * from (${judged(undoing, takers, holes)}) judged where ${RETURNS}),
+    returned as (
+      update customer c set placement = back.from_placement, owner_id = back.from_owner_id,
+        got_time = (back.before ->> 'got_time')::bigint, migration_time = (back.before ->> 'migration_time')::bigint,
+        mover_id = (back.before ->> 'mover_id')::bigint, move_remark = back.before ->> 'move_remark',
+        is_clue = (back.before ->> 'is_clue')::boolean, version = c.version + 1
+      from back where c.tenant_id = ${tenant} and c.id = back.id
+      returning c.id, c.version, c.placement as to_placement, c.owner_id as to_owner, back.placement, back.owner_id
+    ),
+    awakened as (
+      update notice n set cancelled_time = null, batch_id = null
+      from returned where n.tenant_id = ${tenant} and n.batch_id = ${batch} and n.customer_id = returned.id
+    )
+    insert into customer_record (tenant_id, customer_id, staff_id, record_type, created_time, act, from_placement,
+      from_owner_id, to_placement, to_owner_id, customer_version)
+    select ${tenant}, id, ${who}, ${undoing.recordType}, ${now}, ${undoing.act}, placement, owner_id, to_placement,
+      to_owner, version
+    from returned order by id returning customer_id as id`;
+  return (await runStatement(trx, holes.fill(text))).length;
+};
+
+export interface LeftAlone {
+  readonly Id: number;
+  readonly Name: string;
+  readonly why: 'changed' | 'gone' | 'full';
+}
+
+/** What a batch moved and cannot take back. Asked before it is. */
+export const readTouched = (
+  trx: Db,
+  undoing: Undoing,
+  takers: readonly Taker[],
+  most: number,
+): Promise<LeftAlone[]> => {
+  const holes = new Holes();
+  const text = `
+    select id as "Id", name as "Name", case when is_changed then 'changed' when is_gone then 'gone' else 'full' end as why
+    from (${judged(undoing, takers, holes)}) judged where not (${RETURNS})
+    order by id limit ${holes.hold(most)}`;
+  return runStatement<LeftAlone>(trx, holes.fill(text));
+};
+
+export const closeBatch = async (
+  trx: Db,
+  { tenantId, batchId, staffId, now }: Undoing,
+  undone: number,
+  left: CustomerBatch['Left'],
+): Promise<void> => {
+  await trx
+    .updateTable('customer_batch')
+    .set({ undone_time: now, undone_by: staffId, undone_total: undone, left_alone: JSON.stringify(left) })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', batchId)
+    .execute();
+};

@@ -1,0 +1,82 @@
+/** Customers leaving the house as sheets. Each leaves a line in the trail: who, which filter, how many. */
+import { importLogTypeLabel } from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import type { CustomerFilter } from '@gonghai/contract/customers/customer-search.ts';
+import { placementLabel, placementRight } from '@gonghai/contract/customers/placement.rules.ts';
+import type { Db } from '../../../db/database.ts';
+import { type FileAnswer, XLSX } from '../../../http/answer.ts';
+import { runCommand } from '../../../http/command.ts';
+import { type RequestContext, requireRight } from '../../../http/context.ts';
+import { missing } from '../../../http/refusal.ts';
+import type { ExportRow } from '../../../sheet/row-feed.ts';
+import { writeSheet } from '../../../sheet/sheet-writer.ts';
+import { momentText } from '../clock.rules.ts';
+import type { Asked } from '../list/customers.filter.queries.ts';
+import { countCustomers } from '../list/customers.count.queries.ts';
+import { partsOf, readExportPiece } from './export.queries.ts';
+import { customerSheetColumns, customerSheetRow, reportColumns, reportRow } from './export.sheets.ts';
+import { findImportReport } from './import-log.queries.ts';
+
+const PIECE = 1_000;
+
+/** In the order of the list. Nothing but one piece stands in memory; whoever goes away has the next one not read. */
+async function* rowsOf(db: Db, asked: Asked): AsyncGenerator<ExportRow> {
+  for (const part of partsOf(asked.filter)) {
+    let behind: readonly unknown[] | undefined;
+    do {
+      const piece = await readExportPiece(db, asked, part, behind, PIECE);
+      for (const row of piece.rows) yield customerSheetRow(row);
+      ({ behind } = piece);
+    } while (behind);
+  }
+}
+
+const dayOf = (now: number): string => momentText(now).slice(0, 10);
+
+/** What was asked for, without what was not. */
+const told = (filter: CustomerFilter): object =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value != null && value !== ''));
+
+export const exportCustomers = (ctx: RequestContext, filter: CustomerFilter): Promise<FileAnswer> => {
+  const { actor, db, now, signal } = ctx;
+  requireRight(actor, placementRight[filter.CustomerType]);
+  const asked: Asked = { actor, filter, now };
+  return runCommand(ctx, async () => {
+    const Count = await countCustomers(db, asked, signal);
+    const day = dayOf(now);
+    const body = writeSheet({
+      sheetName: placementLabel[filter.CustomerType],
+      columns: customerSheetColumns,
+      rows: rowsOf(db, asked),
+      note: `${actor.name} ${day}`,
+    });
+    const fileName = `${placementLabel[filter.CustomerType]}_${day}.xlsx`;
+    const change = {
+      action: '导出客户',
+      subject: 'customer',
+      subjectId: null,
+      after: { ...told(filter), Count },
+    };
+    return { data: { fileName, contentType: XLSX, body }, changes: [change] };
+  });
+};
+
+export const exportImportReport = (ctx: RequestContext, id: number): Promise<FileAnswer> =>
+  runCommand(ctx, async (trx) => {
+    const { actor, now } = ctx;
+    const report = await findImportReport(trx, actor, id);
+    if (!report) throw missing();
+    const title = `${importLogTypeLabel[report.type]}结果`;
+    const body = writeSheet({
+      sheetName: title,
+      columns: reportColumns,
+      rows: report.lines.map(reportRow),
+      note: `${actor.name} ${dayOf(now)}`,
+    });
+    const change = {
+      action: '下载导入结果',
+      subject: 'customer',
+      subjectId: null,
+      after: { ImportLogId: id, Count: report.lines.length },
+    };
+    return { data: { fileName: `${title}_${id}.xlsx`, contentType: XLSX, body }, changes: [change] };
+  });

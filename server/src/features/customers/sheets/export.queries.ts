@@ -1,0 +1,98 @@
+/** What a search finds, whole, piece by piece: each piece begins behind the last one, so that none costs more than the first. */
+import type { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import { type Db, readStatements } from '../../../db/database.ts';
+import { Holes } from '../../../db/statement.ts';
+import { type Asked, conditionsOf, fromOf } from '../list/customers.filter.queries.ts';
+import { sortOf } from '../list/customers.list.queries.ts';
+
+export interface ExportedCustomer {
+  readonly id: number;
+  readonly name: string;
+  readonly tel: string;
+  readonly placement: Placement;
+  readonly education: string | null;
+  readonly status: string | null;
+  readonly tag: string | null;
+  readonly node: string | null;
+  readonly remark: string;
+  readonly owner: string | null;
+  readonly createdTime: number;
+  readonly gotTime: number | null;
+  readonly repeatedTime: number | null;
+  readonly latestCallTime: number | null;
+  readonly callSeconds: number;
+  readonly callTimes: number;
+  readonly callSuccesses: number;
+  readonly migrationTime: number | null;
+  readonly mover: string | null;
+  readonly moveRemark: string;
+  readonly attributes: string | null;
+}
+
+const COLUMNS = `c.id, c.name, c.tel, c.placement, education.name as education, status.name as status, tag.name as tag,
+  node.name as node, c.remark, owner.name as owner, c.created_time as "createdTime", c.got_time as "gotTime",
+  c.repeated_time as "repeatedTime", c.latest_call_time as "latestCallTime", c.call_seconds as "callSeconds",
+  c.call_times as "callTimes", c.call_successes as "callSuccesses", c.migration_time as "migrationTime",
+  mover.name as mover, c.move_remark as "moveRemark",
+  (select string_agg(e.key || '：' || e.value, '；' order by e.id) from customer_extend e
+    where e.tenant_id = c.tenant_id and e.customer_id = c.id) as attributes`;
+
+const item = (name: string, table: number, column: string): string =>
+  `left join dictionary_item ${name} on ${name}.tenant_id = c.tenant_id and ${name}.dic_table = ${table} and ${name}.id = c.${column}`;
+
+const NAMES = `
+  ${item('status', 1, 'track_status_id')}
+  ${item('tag', 2, 'tag_id')}
+  ${item('education', 3, 'education_id')}
+  left join dictionary_node node on node.tenant_id = c.tenant_id and node.id = c.node_id
+  left join staff owner on owner.tenant_id = c.tenant_id and owner.id = c.owner_id
+  left join staff mover on mover.tenant_id = c.tenant_id and mover.id = c.mover_id`;
+
+/** A stretch of the list in which whatever comes behind a row stands behind its keys. */
+export interface ListPart {
+  readonly where?: string;
+  readonly keys: readonly string[];
+  readonly direction: 'asc' | 'desc';
+}
+
+/** The list in its order: whoever was never called is a part of its own, behind or before the others. */
+export const partsOf = (filter: Asked['filter']): readonly ListPart[] => {
+  const { column, direction, isId, isNullable } = sortOf(filter);
+  if (isId) return [{ keys: [column], direction }];
+  if (!isNullable) return [{ keys: [column, 'c.id'], direction }];
+  const parts: readonly ListPart[] = [
+    { where: `${column} is not null`, keys: [column, 'c.id'], direction },
+    { where: `${column} is null`, keys: ['c.id'], direction },
+  ];
+  return direction === 'desc' ? parts : parts.toReversed();
+};
+
+export interface ExportPiece {
+  readonly rows: readonly ExportedCustomer[];
+  /** The keys of the last one; undefined when there is nothing behind it. */
+  readonly behind: readonly unknown[] | undefined;
+}
+
+export const readExportPiece = async (
+  db: Db,
+  asked: Asked,
+  { where: only, keys, direction }: ListPart,
+  behind: readonly unknown[] | undefined,
+  size: number,
+): Promise<ExportPiece> => {
+  const holes = new Holes();
+  const { where, pieces } = conditionsOf(asked, holes);
+  const after =
+    behind &&
+    `(${keys.join(', ')}) ${direction === 'desc' ? '<' : '>'}
+    (${behind.map((value) => `${holes.hold(value)}::bigint`).join(', ')})`;
+  const conditions = [...where, ...(only ? [only] : []), ...(after ? [after] : [])];
+  const order = keys.map((key) => `${key} ${direction}`).join(', ');
+  const ids = `select c.id from ${fromOf(pieces, holes)} where ${conditions.join(' and ')}
+    order by ${order} limit ${holes.hold(size)}`;
+  const text = `select ${COLUMNS}, array[${keys.map((key) => `${key}::bigint`).join(', ')}] as keys
+    from (${ids}) page join customer c on c.tenant_id = $1 and c.id = page.id ${NAMES} order by ${order}`;
+  const [found = []] = await readStatements(db, [holes.fill(text)], { customPlan: true });
+  const rows = found as unknown as (ExportedCustomer & { readonly keys: readonly unknown[] })[];
+  return { rows, behind: rows.length < size ? undefined : rows.at(-1)?.keys };
+};

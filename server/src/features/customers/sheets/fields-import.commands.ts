@@ -1,0 +1,137 @@
+/** Attributes from a sheet: customers that are there and in reach, found by their phones; none is made. */
+import { customerMessages as messages } from '@gonghai/contract/customers/customer-messages.ts';
+import { BatchKind } from '@gonghai/contract/customers/customer-moves.contract.ts';
+import { customerSheetMessages as say, ImportResult } from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import { MOST_ATTRIBUTES } from '@gonghai/contract/customers/customer-values.ts';
+import type { Db } from '../../../db/database.ts';
+import type { Actor } from '../../../http/context.ts';
+import { ownersInScope } from '../../../http/scope.ts';
+import type { ImportOutcome, ImportWork } from './import.commands.ts';
+import {
+  type AttributeRow,
+  deletePieces,
+  insertPieces,
+  lockKnown,
+  readAttributes,
+  recordChanged,
+  saveAttributes,
+} from './import.queries.ts';
+import { type KnownCustomer } from './import-known.rules.ts';
+import {
+  findFirstLines,
+  lineOf,
+  type ReportedLine,
+  type SheetCustomer,
+  type SheetImport,
+  sortLines,
+} from './import.rules.ts';
+import { countBatch, insertBatch } from '../moves/moves.queries.ts';
+import { attributePieces } from '../pieces.rules.ts';
+
+interface Update {
+  readonly known: KnownCustomer;
+  readonly row: SheetCustomer;
+  readonly present: ReadonlyMap<string, string>;
+  /** Only what is other than it was. */
+  readonly changed: readonly AttributeRow[];
+}
+
+const updateOf = (known: KnownCustomer, row: SheetCustomer, present: ReadonlyMap<string, string>): Update => ({
+  known,
+  row,
+  present,
+  changed: Object.entries(row.extras)
+    .filter(([key, value]) => present.get(key) !== value)
+    .map(([key, value]) => ({ id: known.id, key, value })),
+});
+
+/** Of one customer there are no more than a screen can show, wherever they come from. */
+const isBeyond = ({ present, changed }: Update): boolean =>
+  new Set([...present.keys(), ...changed.map(({ key }) => key)]).size > MOST_ATTRIBUTES;
+
+const piecesOf = (attributes: Iterable<readonly [string, string]>): Set<string> =>
+  new Set([...attributes].flatMap(([key, value]) => attributePieces(key, value)));
+
+/** What it was found by and is not any more, and what it is found by from now on. */
+const pieceChange = ({ known, present, changed }: Update) => {
+  const after = new Map([...present, ...changed.map(({ key, value }) => [key, value] as const)]);
+  const [before, now] = [piecesOf(present), piecesOf(after)];
+  return {
+    gone: { id: known.id, pieces: [...before.difference(now)] },
+    come: { id: known.id, pieces: [...now.difference(before)] },
+  };
+};
+
+const changeNote = ({ known, present, changed }: Update) => ({
+  id: known.id,
+  record: `导入更新属性：${changed.map(({ key, value }) => `${key} ${present.get(key) ?? '空'} → ${value}`).join('；')}`,
+  before: { extends: Object.fromEntries(changed.map(({ key }) => [key, present.get(key) ?? null])) },
+});
+
+const isInReach =
+  ({ to }: SheetImport, owners: ReadonlySet<number> | null, userId: number): ((known: KnownCustomer) => boolean) =>
+  (known) =>
+    known.placement === to &&
+    (known.ownerId === null || known.ownerId === userId || owners === null || owners.has(known.ownerId));
+
+export const updateFromSheet = async (
+  trx: Db,
+  actor: Actor,
+  sheet: SheetImport,
+  { now, tell }: ImportWork,
+): Promise<ImportOutcome> => {
+  const { tenantId, userId } = actor;
+  const owners = await ownersInScope(trx, actor);
+  const reaches = isInReach(sheet, owners && new Set(owners), userId);
+  const firstLines = await findFirstLines(sheet);
+  const locked = await lockKnown(trx, tenantId, [...firstLines.keys()]);
+  const known = new Map(locked.filter(reaches).map((one) => [one.tel, one]));
+  const batchId = await insertBatch(trx, { tenantId, staffId: userId, kind: BatchKind.Import, now }, 0);
+  const act = { tenantId, staffId: userId, now, batchId };
+  const lines: ReportedLine[] = [];
+  let changed = 0;
+  for await (const piece of sheet.pieces()) {
+    const { first, told } = sortLines(piece, firstLines);
+    const ids = first.flatMap(({ tel }) => known.get(tel)?.id ?? []);
+    const present = Map.groupBy(await readAttributes(trx, tenantId, ids), ({ id }) => id);
+    const wanted = first.flatMap((row) => {
+      const one = known.get(row.tel);
+      const own = one && new Map(present.get(one.id)?.map(({ key, value }) => [key, value]));
+      return one && own ? [updateOf(one, row, own)] : [];
+    });
+    const updates = wanted.filter((update) => !isBeyond(update));
+    const real = updates.filter((update) => update.changed.length > 0);
+    if (real.length > 0) {
+      await saveAttributes(
+        trx,
+        act,
+        real.flatMap((update) => update.changed),
+      );
+      const pieces = real.map(pieceChange);
+      await deletePieces(
+        trx,
+        tenantId,
+        pieces.map(({ gone }) => gone),
+      );
+      await insertPieces(
+        trx,
+        tenantId,
+        pieces.map(({ come }) => come),
+      );
+      await recordChanged(trx, act, real.map(changeNote));
+    }
+    const results = [
+      ...told,
+      ...updates.map(({ row, changed: other }) =>
+        lineOf(row, ImportResult.Taken, other.length === 0 ? say.nothingToChange : ''),
+      ),
+      ...wanted.filter(isBeyond).map(({ row }) => lineOf(row, ImportResult.Failed, messages.tooManyAttributes)),
+      ...first.filter(({ tel }) => !known.has(tel)).map((row) => lineOf(row, ImportResult.Failed, say.notFound)),
+    ];
+    lines.push(...results.toSorted((a, b) => a.Row - b.Row));
+    changed += real.length;
+    tell(lines.length);
+  }
+  await countBatch(trx, tenantId, batchId, changed);
+  return { batchId: changed > 0 ? batchId : null, lines };
+};

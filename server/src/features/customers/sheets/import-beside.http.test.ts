@@ -1,0 +1,69 @@
+import { editCustomer } from '@gonghai/contract/customers/customer.contract.ts';
+import { editStaff } from '@gonghai/contract/staff/staff.contract.ts';
+import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
+import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
+import { TaskState } from '@gonghai/contract/wire/task.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp } from '../../../../test/app.ts';
+import { startImports } from '../../../../test/customer-imports.ts';
+import { aCustomer, aMember, aRole, uniqueName, uniqueTel } from '../../../../test/rows.ts';
+import { untilWaiting } from '../../../../test/waiting.ts';
+
+const test = await startTestApp();
+afterAll(test.close);
+const { ask, send, owner, signedIn, person } = test;
+const { tenantId, departmentId } = await person('A1');
+const imports = await startImports(test, await signedIn('A1'));
+const roleId = await aRole(owner, tenantId, [menuIdOf.get('Seat')!]);
+
+let [agent, userName] = [0, ''];
+beforeEach(async () => {
+  userName = uniqueName();
+  agent = await aMember(owner, tenantId, { userName, roleId, departmentId });
+});
+
+const held = async (): Promise<number> =>
+  (await owner.query('select count(*)::int as held from customer where owner_id = $1', [agent])).rows[0].held;
+
+/** While the import waits for a customer of its sheet that somebody else has in hand. */
+const besideImport = async (meanwhile: () => Promise<void>): Promise<void> => {
+  const tel = uniqueTel();
+  const known = await aCustomer(owner, tenantId, { tel });
+  const session = await signedIn(userName);
+  const client = await owner.connect();
+  try {
+    await client.query('begin');
+    await client.query('select from customer where id = $1 for update', [known]);
+    const rows = [
+      ['姓名', '电话'],
+      ['已有的', tel],
+      ['新来的', uniqueTel()],
+    ];
+    const importing = imports.importing(rows, { session });
+    await untilWaiting(owner, 1);
+    await meanwhile();
+    await client.query('commit');
+    expect(await importing).toMatchObject({ State: TaskState.Done, Message: '成功1条，重复1条，失败0条' });
+  } finally {
+    client.release();
+  }
+};
+
+describe('Whoever imports to himself', () => {
+  it('goes on working meanwhile, where his role has no limit', () =>
+    besideImport(async () => {
+      const added = await ask(editCustomer, { Name: '同时的', Tel: uniqueTel() }, await signedIn(userName));
+      expect(added).toMatchObject({ Status: true });
+    }));
+
+  it('is disabled when it is done, and loses what it brought', async () => {
+    let disabling: Promise<unknown> | undefined;
+    const root = await signedIn('root');
+    await besideImport(async () => {
+      disabling = send(editStaff, { Id: agent, Status: UsableStatus.Disabled }, root);
+      await untilWaiting(owner, 2);
+    });
+    expect(await disabling).toMatchObject({ Status: true });
+    expect(await held()).toBe(0);
+  });
+});

@@ -1,0 +1,78 @@
+/** Lines of a sheet that met somebody who is there: only what is empty is filled in, and each line is told what came of it. */
+import { customerSheetMessages as say, ImportResult } from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import type { Db } from '../../../db/database.ts';
+import {
+  fillCustomers,
+  type Importing,
+  insertPieces,
+  readAttributes,
+  recordChanged,
+  saveAttributes,
+} from './import.queries.ts';
+import { fillIn, type Filling, keysById, type KnownCustomer, mayFill, metLine } from './import-known.rules.ts';
+import { type Chosen, lineOf, type ReportedLine, type SheetCustomer } from './import.rules.ts';
+import { attributePieces } from '../pieces.rules.ts';
+
+/** A line with what its names stand for. */
+export interface Understood {
+  readonly row: SheetCustomer;
+  readonly chosen: Chosen;
+  readonly remarks: readonly string[];
+}
+
+const recordOf = ({ filled }: Filling): string =>
+  filled.length > 0 ? `重复导入，补充：${filled.join('、')}` : '重复导入';
+
+const fillKnown = async (
+  trx: Db,
+  importing: Importing,
+  meetings: readonly { readonly known: KnownCustomer; readonly line: Understood }[],
+): Promise<readonly Filling[]> => {
+  if (meetings.length === 0) return [];
+  const ids = meetings.map(({ known }) => known.id);
+  const keys = keysById(await readAttributes(trx, importing.tenantId, ids));
+  const fillings = meetings.map(({ known, line }) => fillIn(known, line.row, line.chosen, keys.get(known.id)));
+  await fillCustomers(trx, importing, fillings);
+  const attributes = fillings.flatMap(({ id, attributes: added }) => added.map(([key, value]) => ({ id, key, value })));
+  if (attributes.length > 0) {
+    await saveAttributes(trx, importing, attributes);
+    await insertPieces(
+      trx,
+      importing.tenantId,
+      fillings.map(({ id, attributes: added }) => ({
+        id,
+        pieces: added.flatMap(([key, value]) => attributePieces(key, value)),
+      })),
+    );
+  }
+  await recordChanged(
+    trx,
+    importing,
+    fillings.map((filling) => ({ id: filling.id, record: recordOf(filling), before: filling.before })),
+  );
+  return fillings;
+};
+
+/** Lines that met somebody: filled in, or left out because nobody may call him. */
+export const meetKnown = async (
+  trx: Db,
+  importing: Importing,
+  lines: readonly Understood[],
+  byTel: ReadonlyMap<string, KnownCustomer>,
+): Promise<ReportedLine[]> => {
+  const meetings = lines.flatMap((line) => {
+    const known = byTel.get(line.row.tel);
+    return known ? [{ known, line }] : [];
+  });
+  const fillings = await fillKnown(
+    trx,
+    importing,
+    meetings.filter(({ known }) => mayFill(known)),
+  );
+  const beyond = new Map(fillings.map((filling) => [filling.id, filling.beyond]));
+  return [
+    ...meetings.map(({ known, line }) => metLine(line.row, known, line.remarks, beyond.get(known.id))),
+    // Entered by somebody else at this moment and gone again: nobody can say what it was.
+    ...lines.filter(({ row }) => !byTel.has(row.tel)).map(({ row }) => lineOf(row, ImportResult.Failed, say.notFound)),
+  ];
+};

@@ -1,0 +1,108 @@
+/** All SQL on the log of imports. */
+import type { ImportLogRow, ImportLogType } from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import type { Page, PageRequest } from '@gonghai/contract/wire/envelope.ts';
+import type { Db } from '../../../db/database.ts';
+import { readPage } from '../../../db/page.ts';
+import { anyOf } from '../../../db/sql.ts';
+import type { Actor } from '../../../http/context.ts';
+import { ownersInScope } from '../../../http/scope.ts';
+import type { ReportedLine, Tally } from './import.rules.ts';
+
+export interface NewImportLog extends Tally {
+  readonly tenantId: number;
+  readonly staffId: number;
+  readonly type: ImportLogType;
+  readonly now: number;
+  readonly taskId: number;
+  readonly batchId: number | null;
+  readonly record: string;
+  readonly lines: readonly ReportedLine[];
+}
+
+type KeptLine = readonly [row: number, name: string, tel: string, result: ReportedLine['Result'], text: string];
+
+export const insertImportLog = async (trx: Db, log: NewImportLog): Promise<number> => {
+  const lines = log.lines.map(({ Row, Name, Tel, Result, Text }): KeptLine => [Row, Name, Tel, Result, Text]);
+  const { id } = await trx
+    .insertInto('import_log')
+    .values({
+      tenant_id: log.tenantId,
+      staff_id: log.staffId,
+      record_type: log.type,
+      created_time: log.now,
+      task_id: log.taskId,
+      batch_id: log.batchId,
+      inserted: log.inserted,
+      repeated: log.repeated,
+      failed: log.failed,
+      record: log.record,
+      report: JSON.stringify(lines),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** Whether anything of an import was taken; undefined while there is no log of it. */
+export const wasAnythingTaken = async (db: Db, tenantId: number, taskId: number): Promise<boolean | undefined> => {
+  const row = await db
+    .selectFrom('import_log')
+    .select(['inserted', 'repeated'])
+    .where('tenant_id', '=', tenantId)
+    .where('task_id', '=', taskId)
+    .executeTakeFirst();
+  return row && row.inserted + row.repeated > 0;
+};
+
+/** One's own, and those of whoever is in one's reach. */
+const visibleLogs = async (db: Db, actor: Actor) => {
+  const owners = await ownersInScope(db, actor);
+  const logs = db.selectFrom('import_log as l').where('l.tenant_id', '=', actor.tenantId);
+  return owners ? logs.where('l.staff_id', '=', anyOf([...owners, actor.userId])) : logs;
+};
+
+type Maybe<T> = T | null | undefined;
+
+export const searchImportLogs = async (
+  db: Db,
+  actor: Actor,
+  filter: PageRequest & { readonly StartTime?: Maybe<number>; readonly EndTime?: Maybe<number> },
+): Promise<Page<ImportLogRow>> => {
+  let query = await visibleLogs(db, actor);
+  if (filter.StartTime) query = query.where('l.created_time', '>=', filter.StartTime);
+  if (filter.EndTime) query = query.where('l.created_time', '<=', filter.EndTime);
+  const rows = query
+    .innerJoin('staff as s', (join) => join.onRef('s.tenant_id', '=', 'l.tenant_id').onRef('s.id', '=', 'l.staff_id'))
+    .select([
+      'l.id as Id',
+      's.name as UserName',
+      'l.created_time as CreatedTime',
+      'l.record_type as RecordType',
+      'l.record as Record',
+      'l.batch_id as BatchId',
+    ])
+    .$narrowType<{ RecordType: ImportLogType }>()
+    .orderBy('l.id', 'desc');
+  return readPage(db, rows, filter);
+};
+
+export interface ImportReport {
+  readonly type: ImportLogType;
+  readonly lines: readonly ReportedLine[];
+}
+
+export const findImportReport = async (db: Db, actor: Actor, id: number): Promise<ImportReport | undefined> => {
+  const row = await (
+    await visibleLogs(db, actor)
+  )
+    .select(['l.record_type as type', 'l.report as report'])
+    .$narrowType<{ type: ImportLogType; report: KeptLine[] }>()
+    .where('l.id', '=', id)
+    .executeTakeFirst();
+  return (
+    row && {
+      type: row.type,
+      lines: row.report.map(([Row, Name, Tel, Result, Text]) => ({ Row, Name, Tel, Result, Text })),
+    }
+  );
+};

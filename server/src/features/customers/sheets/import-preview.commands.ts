@@ -1,0 +1,77 @@
+/** What an import would make of the first lines of a sheet. It reads, and changes nothing. */
+import {
+  type ImportPreview,
+  ImportResult,
+  PREVIEWED_LINES,
+} from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import { Placement, placementRight } from '@gonghai/contract/customers/placement.rules.ts';
+import { type RequestContext, requireRight } from '../../../http/context.ts';
+import type { UploadedFile } from '../../../http/upload.ts';
+import { readFirstCustomers } from './import-reading.commands.ts';
+import { readAttributes, readChoices, readKnown } from './import.queries.ts';
+import { fitAttributes, keysById, type KnownCustomer, metLine } from './import-known.rules.ts';
+import {
+  chooseByName,
+  type ImportPlace,
+  lineOf,
+  type NamedChoices,
+  noteFirstLines,
+  type ReportedLine,
+  type SheetCustomer,
+  type SheetLine,
+  sortLines,
+  withinCapacity,
+} from './import.rules.ts';
+import { readRoom } from '../moves/moves.queries.ts';
+
+interface Seen {
+  readonly known: ReadonlyMap<string, KnownCustomer>;
+  readonly choices: NamedChoices;
+  readonly left: number | null;
+  /** The attributes that known customers have. */
+  readonly keys: ReturnType<typeof keysById>;
+}
+
+/** By the rules that the import itself follows. */
+const foretell = (lines: readonly SheetLine[], { known, choices, left, keys }: Seen): ReportedLine[] => {
+  const { first, told } = sortLines(lines, noteFirstLines(new Map(), lines));
+  const { going, beyond } = withinCapacity(
+    first.filter(({ tel }) => !known.has(tel)),
+    left,
+  );
+  const meet = (row: SheetCustomer): ReportedLine[] => {
+    const one = known.get(row.tel);
+    return one
+      ? [metLine(row, one, chooseByName(row, choices).remarks, fitAttributes(row, keys.get(one.id)).beyond)]
+      : [];
+  };
+  const taken = going.map((row) => lineOf(row, ImportResult.Taken, ...chooseByName(row, choices).remarks));
+  return [...told, ...beyond, ...taken, ...first.flatMap(meet)].toSorted((a, b) => a.Row - b.Row);
+};
+
+export const previewImport = async (
+  { actor, db }: RequestContext,
+  to: ImportPlace,
+  file: UploadedFile,
+): Promise<ImportPreview> => {
+  requireRight(actor, placementRight[to]);
+  const { columns, lines } = await readFirstCustomers(file.path, PREVIEWED_LINES);
+  const known = await readKnown(
+    db,
+    actor.tenantId,
+    lines.map(({ tel }) => tel),
+  );
+  const attributes = await readAttributes(
+    db,
+    actor.tenantId,
+    known.map(({ id }) => id),
+  );
+  const [room] = to === Placement.Owned ? await readRoom(db, actor.tenantId, [actor.userId]) : [{ left: null }];
+  const Rows = foretell(lines, {
+    known: new Map(known.map((one) => [one.tel, one])),
+    choices: await readChoices(db, actor.tenantId),
+    left: room ? room.left : 0,
+    keys: keysById(attributes),
+  });
+  return { Columns: columns.map(({ title, field }) => ({ Title: title, Field: field })), Rows };
+};

@@ -1,0 +1,150 @@
+/** A sheet of customers read to its end and judged line by line, before anything is done with it. */
+import { customerSheetMessages as say } from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import { GOT_TIME_KEY, MOST_ATTRIBUTES } from '@gonghai/contract/customers/customer-values.ts';
+import { refuseLines } from '../../../http/import-report.ts';
+import { type BadRow, type GoodRow, judgedRows, type RowSchema, type SheetHead } from '../../../sheet/checked-rows.ts';
+import { type ColumnMap, type ExtraColumn, mapColumns, type WantedColumn } from '../../../sheet/column-map.ts';
+import { readSheet } from '../../../sheet/sheet-reader.ts';
+import { SheetRefused } from '../../../sheet/sheet-refused.ts';
+import { type KeptLines, keepLines } from './import-lines.sheets.ts';
+import type { BadLine, ImportPlace, SheetCustomer, SheetLine } from './import.rules.ts';
+import {
+  attributeTitle,
+  customerColumns,
+  customerRow,
+  type CustomerSheetRow,
+  fieldsColumns,
+  fieldsRow,
+} from './import.sheets.ts';
+
+const LONGEST_VALUE = 200;
+const LONGEST_SHOWN = 50;
+
+/** Every further column becomes an attribute, and must be able to. */
+const demandAttributes = (extras: readonly ExtraColumn[], isWanted: boolean): void => {
+  const titles = extras.map(({ title }) => title).filter((title) => title !== GOT_TIME_KEY);
+  if (titles.length > MOST_ATTRIBUTES) throw new SheetRefused('header', say.tooManyColumns);
+  if (isWanted && titles.length === 0) throw new SheetRefused('header', say.noColumns);
+  const wrong = titles.find((title) => !attributeTitle.safeParse(title).success);
+  if (wrong !== undefined) throw new SheetRefused('header', say.headerTooLong(wrong));
+};
+
+type Places = ColumnMap<'Name' | 'Tel'>['indexes'];
+/** A sheet of attributes need not say what the customers are called. */
+const SHOWN = { Name: { ...customerColumns.Name, required: false }, Tel: customerColumns.Tel };
+
+/** By what stands in its cells, so that whoever reads the report knows the line again. */
+const badLine = ({ rowNumber, cells, complaint }: BadRow, places: Places): BadLine => {
+  const shown = (key: 'Name' | 'Tel'): string => (cells[places.get(key) ?? -1] ?? '').slice(0, LONGEST_SHOWN);
+  return { rowNumber, complaint, name: shown('Name'), tel: shown('Tel') };
+};
+
+/** The attribute that is too long, if one is. */
+const longAttribute = (extras: Readonly<Record<string, string>>): string | undefined =>
+  Object.keys(extras).find((key) => [...(extras[key] ?? '')].length > LONGEST_VALUE);
+
+/** The system tells itself when a customer was acquired; what a sheet says of it is no attribute. */
+const withoutGotTime = (extras: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  GOT_TIME_KEY in extras ? Object.fromEntries(Object.entries(extras).filter(([key]) => key !== GOT_TIME_KEY)) : extras;
+
+type Described = Omit<SheetCustomer, 'rowNumber' | 'extras'>;
+
+const goodLine = <Row>(good: GoodRow<Row>, describe: (row: Row) => Described): SheetLine => {
+  const { rowNumber, row } = good;
+  const line = { rowNumber, ...describe(row) };
+  const extras = withoutGotTime(good.extras);
+  const long = longAttribute(extras);
+  const broken = Object.values(withoutGotTime(good.brokenExtras));
+  const complaints = [...broken, ...(long === undefined ? [] : [say.attributeTooLong(long)])];
+  if (complaints.length === 0) return { ...line, extras };
+  return { rowNumber, name: line.name, tel: line.tel, complaint: complaints.join('；') };
+};
+
+/** A column of the sheet and what it is understood as; null becomes an attribute. */
+export interface UnderstoodColumn {
+  readonly title: string;
+  readonly field: string | null;
+}
+
+const understand = <Key extends string>(
+  header: readonly string[],
+  columns: Readonly<Record<Key, WantedColumn>>,
+): readonly UnderstoodColumn[] => {
+  const { indexes } = mapColumns(header, columns);
+  const fields = new Map([...indexes].map(([key, index]) => [index, columns[key].title]));
+  return header
+    .map((title, index) => ({ title: title.trim(), field: fields.get(index) ?? null }))
+    .filter(({ title }) => title !== '' && title !== GOT_TIME_KEY);
+};
+
+interface Reading<Key extends string, Row> {
+  readonly columns: Readonly<Record<Key, WantedColumn>>;
+  readonly schema: RowSchema<Row>;
+  readonly needsAttributes: boolean;
+  readonly describe: (row: Row) => Described;
+  readonly onColumns?: (columns: readonly UnderstoodColumn[]) => void;
+}
+
+/** Where nothing can be taken there is nothing to do: the lines are told at once, and nothing is kept. */
+async function* linesOf<Key extends string, Row>(path: string, reading: Reading<Key, Row>): AsyncGenerator<SheetLine> {
+  let places: Places = new Map();
+  const onHead = ({ header, extras }: SheetHead<Key>): void => {
+    demandAttributes(extras, reading.needsAttributes);
+    places = mapColumns(header, SHOWN).indexes;
+    reading.onColumns?.(understand(header, reading.columns));
+  };
+  let complaints: BadLine[] | undefined = [];
+  for await (const row of judgedRows(readSheet({ path }), reading.columns, reading.schema, onHead)) {
+    const line = row.ok ? goodLine(row, reading.describe) : badLine(row, places);
+    if (!('complaint' in line)) complaints = undefined;
+    else complaints?.push(line);
+    yield line;
+  }
+  refuseLines((complaints ?? []).map(({ rowNumber, complaint }) => ({ Row: rowNumber, Text: complaint })));
+}
+
+const customers: Reading<keyof typeof customerColumns, CustomerSheetRow> = {
+  columns: customerColumns,
+  schema: customerRow,
+  needsAttributes: false,
+  describe: ({ Name, Tel, Education, Tag, Status, Remark, Node }) => ({
+    name: Name,
+    tel: Tel,
+    education: Education,
+    tag: Tag,
+    status: Status,
+    node: Node,
+    remark: Remark,
+  }),
+};
+
+export const readCustomers = (path: string, to: ImportPlace): Promise<KeptLines> =>
+  keepLines(to, linesOf(path, customers));
+
+/** The first lines and no more: however long the sheet is, the rest of it is not read. */
+export const readFirstCustomers = async (
+  path: string,
+  most: number,
+): Promise<{ readonly columns: readonly UnderstoodColumn[]; readonly lines: readonly SheetLine[] }> => {
+  let columns: readonly UnderstoodColumn[] = [];
+  const lines: SheetLine[] = [];
+  const onColumns = (found: readonly UnderstoodColumn[]): void => {
+    columns = found;
+  };
+  for await (const line of linesOf(path, { ...customers, onColumns })) {
+    lines.push(line);
+    if (lines.length === most) break;
+  }
+  return { columns, lines };
+};
+
+export const readFields = (path: string, to: ImportPlace): Promise<KeptLines> =>
+  keepLines(
+    to,
+    linesOf(path, {
+      columns: fieldsColumns,
+      schema: fieldsRow,
+      needsAttributes: true,
+      describe: ({ Tel }) => ({ name: '', tel: Tel, remark: '' }),
+    }),
+  );

@@ -1,0 +1,163 @@
+/** Imports as tasks: begun by the upload, waited for a while, done by whichever worker, and logged with every line. */
+import { customerSheetMessages as say, ImportLogType } from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import { Placement, placementRight } from '@gonghai/contract/customers/placement.rules.ts';
+import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
+import { type BegunTask, hasTaskEnded, TaskKind, taskMessages, TaskState } from '@gonghai/contract/wire/task.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Db } from '../../../db/database.ts';
+import { Later, Told } from '../../../http/answer.ts';
+import { runCommand } from '../../../http/command.ts';
+import { type Actor, type RequestContext, requireRight } from '../../../http/context.ts';
+import { Refusal } from '../../../http/refusal.ts';
+import type { UploadedFile } from '../../../http/upload.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
+import {
+  type BeginParts,
+  beginTask,
+  findTask,
+  hurryTasks,
+  type TaskInHand,
+  type TaskWork,
+} from '../../tasks/tasks.port.ts';
+import { updateFromSheet } from './fields-import.commands.ts';
+import { insertImportLog, wasAnythingTaken } from './import-log.queries.ts';
+import { type KeptLines, openLines } from './import-lines.sheets.ts';
+import { addFromSheet, type ImportOutcome } from './import.commands.ts';
+import { readCustomers, readFields } from './import-reading.commands.ts';
+import { type ImportPlace, importSentence, type SheetImport, tallyOf } from './import.rules.ts';
+
+export interface SheetParts extends BeginParts {
+  readonly jobs: Pick<Jobs, 'send' | 'wake'>;
+  /** How long a call waits for the import it has begun. */
+  readonly patienceMs: number;
+}
+
+type ImportKind = typeof TaskKind.CustomerImport | typeof TaskKind.CustomerFields;
+
+const BEGUN: Record<ImportKind, string> = {
+  [TaskKind.CustomerImport]: '开始导入客户',
+  [TaskKind.CustomerFields]: '开始更新客户字段',
+};
+
+/** Reads the sheet and lets go of it: while the work is waited for, only the task has it. */
+const begin = async (
+  ctx: RequestContext,
+  kind: ImportKind,
+  read: () => Promise<KeptLines>,
+  parts: BeginParts,
+): Promise<number> => {
+  const { to, total, content } = await read();
+  return runCommand(ctx, async (trx) => {
+    const data = await beginTask(trx, ctx, { kind, total, content }, parts);
+    const after = { CustomerType: to, Count: total };
+    return { data, changes: [{ action: BEGUN[kind], subject: 'customer', subjectId: null, after }] };
+  });
+};
+
+const LOOK_EVERY_MS = 200;
+
+/** Its end, if that comes soon enough. */
+const waitFor = async ({ db, actor, signal }: RequestContext, taskId: number, patienceMs: number) => {
+  const until = performance.now() + patienceMs;
+  for (;;) {
+    const task = await findTask(db, actor, taskId);
+    if (task && hasTaskEnded(task.State)) return task;
+    if (performance.now() + LOOK_EVERY_MS > until || signal.aborted) return undefined;
+    await sleep(LOOK_EVERY_MS);
+  }
+};
+
+const tellEnd = async (ctx: RequestContext, TaskId: number, patienceMs: number): Promise<Told<BegunTask>> => {
+  const task = await waitFor(ctx, TaskId, patienceMs);
+  if (!task) return new Told({ TaskId, IsEnded: false }, say.slow);
+  // Its end is pushed as well: by the id the browser knows that it was told.
+  const ended = { TaskId, IsEnded: true };
+  const isTaken = await wasAnythingTaken(ctx.db, ctx.actor.tenantId, TaskId);
+  if (task.State === TaskState.Failed || !isTaken) throw new Refusal(task.Message, ResultCode.Refused, ended);
+  return new Told(ended, task.Message);
+};
+
+const importSheet = async (
+  ctx: RequestContext,
+  kind: ImportKind,
+  read: () => Promise<KeptLines>,
+  parts: SheetParts,
+): Promise<Later<Told<BegunTask>>> => {
+  const TaskId = await begin(ctx, kind, read, parts);
+  hurryTasks(parts);
+  return new Later(() => tellEnd(ctx, TaskId, parts.patienceMs));
+};
+
+export const importCustomers = async (
+  ctx: RequestContext,
+  to: ImportPlace,
+  file: UploadedFile,
+  parts: SheetParts,
+): Promise<Later<Told<BegunTask>>> => {
+  requireRight(ctx.actor, placementRight[to]);
+  return importSheet(ctx, TaskKind.CustomerImport, () => readCustomers(file.path, to), parts);
+};
+
+export const updateFields = async (
+  ctx: RequestContext,
+  to: ImportPlace,
+  file: UploadedFile,
+  parts: SheetParts,
+): Promise<Later<Told<BegunTask>>> => {
+  requireRight(ctx.actor, placementRight[to]);
+  return importSheet(ctx, TaskKind.CustomerFields, () => readFields(file.path, to), parts);
+};
+
+export interface ImportWorkParts {
+  /** Who somebody is and what he may do at this moment. Undefined when he may not come in. */
+  readonly findActor: (trx: Db, tenantId: number, staffId: number) => Promise<Actor | undefined>;
+}
+
+const DONE: Record<ImportKind, string> = {
+  [TaskKind.CustomerImport]: '导入客户',
+  [TaskKind.CustomerFields]: '更新客户字段',
+};
+
+const logTypeOf = (kind: ImportKind, { to }: SheetImport): ImportLogType => {
+  if (kind === TaskKind.CustomerFields) return ImportLogType.Fields;
+  return to === Placement.Owned ? ImportLogType.Customers : ImportLogType.Pool;
+};
+
+const doImport = (
+  trx: Db,
+  actor: Actor,
+  kind: ImportKind,
+  sheet: SheetImport,
+  work: Parameters<typeof addFromSheet>[3],
+) =>
+  kind === TaskKind.CustomerImport ? addFromSheet(trx, actor, sheet, work) : updateFromSheet(trx, actor, sheet, work);
+
+const log = async (
+  trx: Db,
+  { tenantId, staffId, taskId }: TaskInHand,
+  { batchId, lines }: ImportOutcome,
+  about: { readonly type: ImportLogType; readonly now: number },
+): Promise<string> => {
+  const tally = tallyOf(lines);
+  const record = importSentence(tally, about.type);
+  await insertImportLog(trx, { tenantId, staffId, taskId, batchId, lines, record, ...tally, ...about });
+  return record;
+};
+
+export const customerImportWork =
+  (kind: ImportKind) =>
+  ({ findActor }: ImportWorkParts): TaskWork => ({
+    kind,
+    run: async (task) => {
+      const sheet = await openLines(task.content);
+      await task.finish(async (trx, now, tell) => {
+        const actor = await findActor(trx, task.tenantId, task.staffId);
+        if (!actor?.rights.has(placementRight[sheet.to])) throw new Refusal(taskMessages.ownerGone);
+        const outcome = await doImport(trx, actor, kind, sheet, { now, tell });
+        const message = await log(trx, task, outcome, { type: logTypeOf(kind, sheet), now });
+        const { inserted, repeated, failed } = tallyOf(outcome.lines);
+        const after = { CustomerType: sheet.to, Count: inserted, Repeated: repeated, Failed: failed };
+        return { message, changes: [{ action: DONE[kind], subject: 'customer', subjectId: null, after }] };
+      });
+    },
+  });

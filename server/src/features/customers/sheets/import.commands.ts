@@ -1,0 +1,185 @@
+/** Doing an import: lines of a sheet become customers, or fill in those that are there. All of it happens, or nothing. */
+import { BatchKind } from '@gonghai/contract/customers/customer-moves.contract.ts';
+import { ImportResult } from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import type { Db } from '../../../db/database.ts';
+import type { Actor } from '../../../http/context.ts';
+import { tell } from '../../notices/notices.port.ts';
+import { meetKnown, type Understood } from './import-known.commands.ts';
+import {
+  type AttributeRow,
+  type Importing,
+  insertCustomers,
+  insertPieces,
+  lockKnown,
+  readChoices,
+  recordImported,
+  saveAttributes,
+} from './import.queries.ts';
+import { type KnownCustomer } from './import-known.rules.ts';
+import {
+  chooseByName,
+  findFirstLines,
+  lineOf,
+  type NamedChoices,
+  type ReportedLine,
+  type SheetCustomer,
+  type SheetImport,
+  sortLines,
+  withinCapacity,
+} from './import.rules.ts';
+import { countBatch, holdRoom, insertBatch } from '../moves/moves.queries.ts';
+import { attributePieces, countedLetters, lettersOf, piecesOf } from '../pieces.rules.ts';
+
+export interface ImportWork {
+  readonly now: number;
+  /** So many lines are done. */
+  readonly tell: (done: number) => void;
+}
+
+export interface ImportOutcome {
+  readonly batchId: number | null;
+  /** Every line of the sheet, in its order. */
+  readonly lines: readonly ReportedLine[];
+}
+
+/** With the letters that find it. */
+interface Spelt extends Understood {
+  readonly letters: readonly string[];
+}
+
+interface Made extends Spelt {
+  readonly id: number;
+}
+
+const attributesOf = ({ id, row }: Made): AttributeRow[] =>
+  Object.entries(row.extras).map(([key, value]) => ({ id, key, value }));
+
+const piecesOfMade = ({ id, row, letters }: Made) => ({
+  id,
+  pieces: [
+    ...new Set([
+      ...piecesOf(row.name, row.tel, letters),
+      ...Object.entries(row.extras).flatMap(([key, value]) => attributePieces(key, value)),
+    ]),
+  ],
+});
+
+const describe = async (trx: Db, importing: Importing, made: readonly Made[]): Promise<void> => {
+  await insertPieces(trx, importing.tenantId, made.map(piecesOfMade));
+  const attributes = made.flatMap(attributesOf);
+  if (attributes.length > 0) await saveAttributes(trx, importing, attributes);
+  await recordImported(
+    trx,
+    importing,
+    made.map(({ id }) => id),
+  );
+};
+
+const addNew = async (
+  trx: Db,
+  importing: Importing,
+  rows: readonly Understood[],
+): Promise<{ readonly made: readonly Made[]; readonly met: readonly Understood[] }> => {
+  if (rows.length === 0) return { made: [], met: [] };
+  const spelt = rows.map((one): Spelt => ({ ...one, letters: lettersOf(one.row.name) }));
+  const ids = await insertCustomers(
+    trx,
+    importing,
+    spelt.map(({ row: { name, tel, remark }, letters, chosen }) => {
+      return { name, letters: countedLetters(letters), tel, remark, ...chosen };
+    }),
+  );
+  return {
+    made: spelt.flatMap((one) => {
+      const id = ids.get(one.row.tel);
+      return id === undefined ? [] : [{ ...one, id }];
+    }),
+    met: rows.filter(({ row }) => !ids.has(row.tel)),
+  };
+};
+
+/** Each owner once, and of how many. */
+const tellOwners = async (trx: Db, actor: Actor, met: ReadonlyMap<number, number>, now: number): Promise<void> => {
+  const tellings = [...met].map(([staffId, count]) => ({
+    staffId,
+    customerId: null,
+    message: `${actor.name}导入的客户中有${count}个与您的客户电话重复`,
+  }));
+  await tell(trx, actor.tenantId, now, tellings);
+};
+
+const byTelOf = (known: readonly KnownCustomer[]): ReadonlyMap<string, KnownCustomer> =>
+  new Map(known.map((one) => [one.tel, one]));
+
+interface Piece {
+  readonly made: number;
+  readonly lines: readonly ReportedLine[];
+  readonly met: readonly KnownCustomer[];
+}
+
+/** Some lines of the sheet: whom nobody knew is made, who was there is met. */
+const takePiece = async (
+  trx: Db,
+  importing: Importing,
+  rows: readonly SheetCustomer[],
+  { choices, known, left }: { choices: NamedChoices; known: ReadonlyMap<string, KnownCustomer>; left: number | null },
+): Promise<Piece> => {
+  const understand = (row: SheetCustomer): Understood => ({ row, ...chooseByName(row, choices) });
+  const strangers = rows.filter(({ tel }) => !known.has(tel));
+  const { going, beyond } = withinCapacity(strangers, left);
+  const { made, met: raced } = await addNew(trx, importing, going.map(understand));
+  if (made.length > 0) await describe(trx, importing, made);
+  const late = raced.map(({ row }) => row.tel);
+  const met = new Map([...known, ...(late.length > 0 ? byTelOf(await lockKnown(trx, importing.tenantId, late)) : [])]);
+  const meeting = [...rows.filter(({ tel }) => known.has(tel)).map(understand), ...raced];
+  const lines = await meetKnown(trx, importing, meeting, met);
+  return {
+    made: made.length,
+    lines: [...beyond, ...made.map(({ row, remarks }) => lineOf(row, ImportResult.Taken, ...remarks)), ...lines],
+    met: meeting.flatMap(({ row }) => met.get(row.tel) ?? []),
+  };
+};
+
+const inOrder = (lines: readonly ReportedLine[]): ReportedLine[] => lines.toSorted((a, b) => a.Row - b.Row);
+
+/** How many of whose customers the sheet met; one's own, and those nobody may call, are nobody's news. */
+const countByOwner = (counts: Map<number, number>, met: readonly KnownCustomer[], userId: number): void => {
+  for (const { ownerId } of met)
+    if (ownerId !== null && ownerId !== userId) counts.set(ownerId, (counts.get(ownerId) ?? 0) + 1);
+};
+
+export const addFromSheet = async (
+  trx: Db,
+  actor: Actor,
+  sheet: SheetImport,
+  work: ImportWork,
+): Promise<ImportOutcome> => {
+  const { tenantId, userId } = actor;
+  const isOwned = sheet.to === Placement.Owned;
+  // People before customers, everywhere: whoever waits for the one never holds the other.
+  const room = isOwned ? await holdRoom(trx, tenantId, userId) : { left: null };
+  let left = room ? room.left : 0;
+  const choices = await readChoices(trx, tenantId);
+  const firstLines = await findFirstLines(sheet);
+  const known = byTelOf(await lockKnown(trx, tenantId, [...firstLines.keys()]));
+  const batchId = await insertBatch(trx, { tenantId, staffId: userId, kind: BatchKind.Import, now: work.now }, 0);
+  const ownerId = isOwned ? userId : null;
+  const importing: Importing = { tenantId, staffId: userId, now: work.now, batchId, to: sheet.to, ownerId };
+
+  const lines: ReportedLine[] = [];
+  const metByOwner = new Map<number, number>();
+  let changed = 0;
+  for await (const some of sheet.pieces()) {
+    const { first, told } = sortLines(some, firstLines);
+    const piece = await takePiece(trx, importing, first, { choices, known, left });
+    left = left === null ? null : left - piece.made;
+    countByOwner(metByOwner, piece.met, userId);
+    changed += piece.lines.filter(({ Result }) => Result !== ImportResult.Failed).length;
+    lines.push(...inOrder([...told, ...piece.lines]));
+    work.tell(lines.length);
+  }
+  await tellOwners(trx, actor, metByOwner, work.now);
+  await countBatch(trx, tenantId, batchId, changed);
+  return { batchId: changed > 0 ? batchId : null, lines };
+};

@@ -1,0 +1,230 @@
+/** All SQL of imports: many customers by one statement each for the rows, their pieces, attributes and records. */
+import { Act } from '@gonghai/contract/customers/custody.rules.ts';
+import { RecordType } from '@gonghai/contract/customers/customer-values.ts';
+import type { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
+import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
+import { sql } from 'kysely';
+import { type Db, runStatement } from '../../../db/database.ts';
+import { anyOf } from '../../../db/sql.ts';
+import { Holes } from '../../../db/statement.ts';
+import type { Filling, KnownCustomer } from './import-known.rules.ts';
+import type { Chosen, NamedChoices } from './import.rules.ts';
+
+/** Who imports, where to, when, and under which act on many it goes. */
+export interface Importing {
+  readonly tenantId: number;
+  readonly staffId: number;
+  readonly now: number;
+  readonly batchId: number;
+  readonly to: Placement;
+  /** Null where they have no owner. */
+  readonly ownerId: number | null;
+}
+
+const readItems = async (trx: Db, tenantId: number, table: DicTable): Promise<ReadonlyMap<string, number>> => {
+  const rows = await trx
+    .selectFrom('dictionary_item')
+    .select(['id', 'name'])
+    .where('tenant_id', '=', tenantId)
+    .where('dic_table', '=', table)
+    .where('status', '=', UsableStatus.Enabled)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [name, id]));
+};
+
+const readNodes = async (trx: Db, tenantId: number): Promise<ReadonlyMap<string, number | null>> => {
+  const rows = await trx
+    .selectFrom('dictionary_node as n')
+    .innerJoin('dictionary_node as p', (join) =>
+      join.onRef('p.tenant_id', '=', 'n.tenant_id').onRef('p.id', '=', 'n.parent_id'),
+    )
+    .select(['n.id', 'n.name', 'p.name as parent'])
+    .where('n.tenant_id', '=', tenantId)
+    .execute();
+  const byName = Map.groupBy(rows, ({ name }) => name);
+  const alone = [...byName].map(([name, same]) => [name, same.length === 1 ? (same[0]?.id ?? null) : null] as const);
+  return new Map([...alone, ...rows.map(({ id, name, parent }) => [`${parent}/${name}`, id] as const)]);
+};
+
+export const readChoices = async (trx: Db, tenantId: number): Promise<NamedChoices> => ({
+  education: await readItems(trx, tenantId, DicTable.Education),
+  tag: await readItems(trx, tenantId, DicTable.CustomerTag),
+  status: await readItems(trx, tenantId, DicTable.TrackStatus),
+  node: await readNodes(trx, tenantId),
+});
+
+const knownBy = (db: Db, tenantId: number, tels: readonly string[]) =>
+  db
+    .selectFrom('customer')
+    .select([
+      'id',
+      'tel',
+      'placement',
+      'owner_id as ownerId',
+      'education_id as educationId',
+      'tag_id as tagId',
+      'track_status_id as statusId',
+      'node_id as nodeId',
+      'remark',
+      'repeated_time as repeatedTime',
+    ])
+    .$narrowType<{ placement: Placement }>()
+    .where('tenant_id', '=', tenantId)
+    .where('tel', '=', sql<string>`any(${[...tels]}::text[])`)
+    .orderBy('id');
+
+export const readKnown = (db: Db, tenantId: number, tels: readonly string[]): Promise<KnownCustomer[]> =>
+  knownBy(db, tenantId, tels).execute();
+
+/** Kept for this transaction, in the order of their ids as everywhere. */
+export const lockKnown = (trx: Db, tenantId: number, tels: readonly string[]): Promise<KnownCustomer[]> =>
+  knownBy(trx, tenantId, tels).forUpdate().execute();
+
+export interface NewCustomer extends Chosen {
+  readonly name: string;
+  /** As they are counted. */
+  readonly letters: string;
+  readonly tel: string;
+  readonly remark: string;
+}
+
+/** Those that were not there yet, with their ids; whoever else came with the same phone at this moment was first. */
+export const insertCustomers = async (
+  trx: Db,
+  { tenantId, staffId, now, to, ownerId }: Importing,
+  rows: readonly NewCustomer[],
+): Promise<ReadonlyMap<string, number>> => {
+  const holes = new Holes();
+  const [tenant, who, moment] = [holes.hold(tenantId), holes.hold(staffId), holes.hold(now)];
+  const owner = holes.hold(ownerId);
+  const column = <Key extends keyof NewCustomer>(key: Key): string => holes.hold(rows.map((row) => row[key]));
+  const text = `
+    insert into customer (tenant_id, name, letters, tel, placement, owner_id, track_status_id, tag_id, education_id, node_id, remark,
+      created_time, creator_id, got_time, mover_id)
+    select ${tenant}::int, name, letters, tel, ${to}, ${owner}::bigint, status, tag, education, node, remark, ${moment}::bigint, ${who},
+      case when ${owner}::bigint is null then null else ${moment}::bigint end,
+      case when ${owner}::bigint is null then ${who}::bigint end
+    from unnest(${column('name')}::text[], ${column('letters')}::text[], ${column('tel')}::text[],
+      ${column('statusId')}::bigint[], ${column('tagId')}::bigint[], ${column('educationId')}::bigint[],
+      ${column('nodeId')}::bigint[], ${column('remark')}::text[])
+      with ordinality as given (name, letters, tel, status, tag, education, node, remark, place)
+    order by place
+    on conflict (tenant_id, tel) do nothing returning id, tel`;
+  const made = await runStatement<{ id: number; tel: string }>(trx, holes.fill(text));
+  return new Map(made.map(({ id, tel }) => [tel, id]));
+};
+
+export interface PieceRow {
+  readonly id: number;
+  readonly pieces: readonly string[];
+}
+
+/** In the order of the index, which many pieces at once like best. */
+export const insertPieces = async (trx: Db, tenantId: number, rows: readonly PieceRow[]): Promise<void> => {
+  const holes = new Holes();
+  const ids = holes.hold(rows.flatMap(({ id, pieces }) => pieces.map(() => id)));
+  const pieces = holes.hold(rows.flatMap((row) => row.pieces));
+  const text = `insert into customer_piece (tenant_id, piece, customer_id)
+    select ${holes.hold(tenantId)}::int, piece, id from unnest(${ids}::bigint[], ${pieces}::text[]) as given (id, piece)
+    order by piece collate "C", id on conflict do nothing`;
+  await runStatement(trx, holes.fill(text));
+};
+
+/** Each is looked up by itself: against a large table, a join of many would read all of it. */
+export const deletePieces = async (trx: Db, tenantId: number, rows: readonly PieceRow[]): Promise<void> => {
+  const holes = new Holes();
+  const ids = holes.hold(rows.flatMap(({ id, pieces }) => pieces.map(() => id)));
+  const pieces = holes.hold(rows.flatMap((row) => row.pieces));
+  const tenant = holes.hold(tenantId);
+  const text = `delete from customer_piece where tenant_id = ${tenant} and ctid = any(array(
+    select found.ctid from unnest(${ids}::bigint[], ${pieces}::text[]) as gone (id, piece)
+    cross join lateral (select k.ctid from customer_piece k
+      where k.tenant_id = ${tenant} and k.piece = gone.piece and k.customer_id = gone.id limit 1) found))`;
+  await runStatement(trx, holes.fill(text));
+};
+
+export interface AttributeRow {
+  readonly id: number;
+  readonly key: string;
+  readonly value: string;
+}
+
+/** A key that is there already takes the new value. */
+export const saveAttributes = async (
+  trx: Db,
+  { tenantId, now }: Pick<Importing, 'tenantId' | 'now'>,
+  rows: readonly AttributeRow[],
+): Promise<void> => {
+  const holes = new Holes();
+  const ids = holes.hold(rows.map(({ id }) => id));
+  const keys = holes.hold(rows.map(({ key }) => key));
+  const values = holes.hold(rows.map(({ value }) => value));
+  const text = `insert into customer_extend (tenant_id, customer_id, key, value, created_time)
+    select ${holes.hold(tenantId)}::int, id, key, value, ${holes.hold(now)}::bigint
+    from unnest(${ids}::bigint[], ${keys}::text[], ${values}::text[]) with ordinality as given (id, key, value, place)
+    order by place on conflict (tenant_id, customer_id, key) do update set value = excluded.value`;
+  await runStatement(trx, holes.fill(text));
+};
+
+export const readAttributes = async (trx: Db, tenantId: number, ids: readonly number[]): Promise<AttributeRow[]> =>
+  trx
+    .selectFrom('customer_extend')
+    .select(['customer_id as id', 'key', 'value'])
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', anyOf(ids))
+    .orderBy('id')
+    .execute();
+
+export const recordImported = async (trx: Db, importing: Importing, ids: readonly number[]): Promise<void> => {
+  const { tenantId, staffId, now, batchId, to, ownerId } = importing;
+  const holes = new Holes();
+  const text = `insert into customer_record (tenant_id, customer_id, staff_id, record_type, created_time, act, to_placement,
+      to_owner_id, batch_id, customer_version)
+    select ${holes.hold(tenantId)}::int, id, ${holes.hold(staffId)}, ${RecordType.Transfer}, ${holes.hold(now)}::bigint,
+      ${Act.Imported}, ${to}, ${holes.hold(ownerId)}::bigint, ${holes.hold(batchId)}::bigint, 1
+    from unnest(${holes.hold([...ids])}::bigint[]) as given (id) order by id`;
+  await runStatement(trx, holes.fill(text));
+};
+
+/** What was empty is filled; that the phone came again is no change of the customer, and stales nobody's form. */
+export const fillCustomers = async (trx: Db, { tenantId, now }: Importing, rows: readonly Filling[]): Promise<void> => {
+  const holes = new Holes();
+  const column = (of: (row: Filling) => unknown): string => holes.hold(rows.map(of));
+  const text = `
+    update customer c set education_id = given.education, tag_id = given.tag, track_status_id = given.status,
+      node_id = given.node, remark = given.remark, repeated_time = ${holes.hold(now)},
+      version = c.version + case when given.filled then 1 else 0 end
+    from unnest(${column(({ id }) => id)}::bigint[], ${column(({ educationId }) => educationId)}::bigint[],
+      ${column(({ tagId }) => tagId)}::bigint[], ${column(({ statusId }) => statusId)}::bigint[],
+      ${column(({ nodeId }) => nodeId)}::bigint[], ${column(({ remark }) => remark)}::text[],
+      ${column(({ filled }) => filled.length > 0)}::boolean[]) as given (id, education, tag, status, node, remark, filled)
+    where c.tenant_id = ${holes.hold(tenantId)} and c.id = given.id`;
+  await runStatement(trx, holes.fill(text));
+};
+
+export interface ChangeNote {
+  readonly id: number;
+  readonly record: string;
+  readonly before: Readonly<Record<string, unknown>>;
+}
+
+/** What the import changed of customers that were there, and how they were: no move, but it can be taken back. */
+export const recordChanged = async (
+  trx: Db,
+  { tenantId, staffId, now, batchId }: Pick<Importing, 'tenantId' | 'staffId' | 'now' | 'batchId'>,
+  rows: readonly ChangeNote[],
+): Promise<void> => {
+  const holes = new Holes();
+  const ids = holes.hold(rows.map(({ id }) => id));
+  const texts = holes.hold(rows.map(({ record }) => record));
+  const befores = holes.hold(rows.map(({ before }) => JSON.stringify(before)));
+  const tenant = holes.hold(tenantId);
+  const text = `insert into customer_record (tenant_id, customer_id, staff_id, record_type, record, created_time, before, batch_id,
+      customer_version)
+    select ${tenant}::int, c.id, ${holes.hold(staffId)}, ${RecordType.Operation}, given.record, ${holes.hold(now)}::bigint,
+      given.before, ${holes.hold(batchId)}::bigint, c.version
+    from unnest(${ids}::bigint[], ${texts}::text[], ${befores}::jsonb[]) as given (id, record, before)
+    join customer c on c.tenant_id = ${tenant} and c.id = given.id order by c.id`;
+  await runStatement(trx, holes.fill(text));
+};

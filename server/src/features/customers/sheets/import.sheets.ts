@@ -1,0 +1,119 @@
+/** Columns of the sheets that customers are imported from, as data, and the templates that people fill in. */
+import { freeText, label } from '@gonghai/contract/wire/fields.ts';
+import { LARGEST_CUSTOMER_IMPORT } from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import { customerMessages } from '@gonghai/contract/customers/customer-messages.ts';
+import { phone } from '@gonghai/contract/customers/phone.rules.ts';
+import { z } from 'zod';
+import { type FileAnswer, XLSX } from '../../../http/answer.ts';
+import type { ImportColumn } from '../../../sheet/checked-rows.ts';
+import { type TemplateContent, writeTemplate } from '../../../sheet/sheet-template.ts';
+
+/** Whose it is may stand before what it is: 客户手机号, 学员姓名. */
+const WHOSE = ['', '客户', '学员', '学生', '联系人', '用户', '联系', '本人'];
+const withWhose = (names: readonly string[]): string[] => names.flatMap((name) => WHOSE.map((whose) => whose + name));
+
+/** The surest first: where a sheet has several, the rest become attributes. */
+const TEL_SYNONYMS = [
+  ...withWhose(['手机号码', '手机号', '手机', '移动电话', '电话号码', '电话', '手机电话', '手机/电话', '电话/手机']),
+  'mobile',
+  'phone',
+  'tel',
+  'mobilephone',
+  'phonenumber',
+  'telephone',
+  ...withWhose(['联系方式', '号码']),
+  '座机',
+  '固定电话',
+];
+const NAME_SYNONYMS = [
+  ...withWhose(['姓名', '名字']),
+  '客户名称',
+  '客户名',
+  '学员名',
+  '真实姓名',
+  '学员',
+  '学生',
+  '联系人',
+  '客户',
+  '称呼',
+  'name',
+  'fullname',
+];
+
+export const customerColumns = {
+  Name: {
+    title: '姓名',
+    synonyms: NAME_SYNONYMS,
+    required: true,
+    sample: '张小明',
+  },
+  Tel: { title: '电话', synonyms: TEL_SYNONYMS, required: true, sample: '13800138000' },
+  Education: {
+    title: '学历',
+    synonyms: ['最高学历', '客户学历', '学历层次', '学历水平', '文化程度', '教育程度'],
+    sample: '本科',
+  },
+  Tag: { title: '标签', synonyms: ['客户标签', '标签名称', '意向标签', '客户等级', '意向等级'], sample: '' },
+  Status: { title: '跟进状态', synonyms: ['跟踪状态', '跟进阶段', '跟进进度', '客户状态', '状态'], sample: '' },
+  Remark: {
+    title: '备注',
+    synonyms: ['客户备注', '备注信息', '备注说明', '跟进备注', '说明', '描述', 'remark', 'note', 'notes'],
+    sample: '',
+  },
+  Node: { title: '自定义字典', synonyms: ['字典', '自定义分类'], sample: '' },
+} as const satisfies Record<string, ImportColumn>;
+
+const LONGEST_REMARK = 500;
+const name = z.string().max(200).optional();
+
+export const customerRow = z.object({
+  Name: label(customerMessages.nameRequired),
+  Tel: phone,
+  Education: name,
+  Tag: name,
+  Status: name,
+  Remark: freeText(LONGEST_REMARK).default(''),
+  Node: name,
+});
+export type CustomerSheetRow = z.output<typeof customerRow>;
+
+export const fieldsColumns = {
+  Tel: { title: '电话', synonyms: TEL_SYNONYMS, required: true, sample: '13800138000' },
+} as const satisfies Record<string, ImportColumn>;
+
+export const fieldsRow = z.object({ Tel: phone });
+
+/** What a column of the sheet may be called to become an attribute. */
+export const attributeTitle = label('列名不能为空', 1, 20);
+
+const customerContent: TemplateContent = {
+  sheetName: '客户导入',
+  columns: [
+    { ...customerColumns.Name, remark: '2到20个字符' },
+    { ...customerColumns.Tel, remark: '9到12位数字；空格、横线和 +86 会自动去掉', width: 18 },
+    { ...customerColumns.Education, remark: '字典管理中启用的学历' },
+    { ...customerColumns.Tag, remark: '字典管理中启用的标签' },
+    { ...customerColumns.Status, remark: '字典管理中启用的跟进状态' },
+    { ...customerColumns.Remark, remark: '不超过500个字符', width: 24 },
+    { ...customerColumns.Node, remark: '自定义字典的第二级；有重名时写完整路径，用 / 隔开' },
+  ],
+  remark: `第一行是列名；其他列会成为客户属性，以列名为 Key。电话在文件中重复时以第一行为准，已有的客户只补充空白内容。一次最多 ${LARGEST_CUSTOMER_IMPORT} 行。`,
+};
+
+const fieldsContent: TemplateContent = {
+  sheetName: '客户属性',
+  columns: [
+    { ...fieldsColumns.Tel, remark: '已有客户的电话', width: 18 },
+    { title: '城市', sample: '杭州', remark: '列名即属性的 Key，可改名或增加列；空白单元格不改变原值' },
+  ],
+  remark: `第一行是列名；只更新权限范围内已有的客户，不新增客户。一次最多 ${LARGEST_CUSTOMER_IMPORT} 行。`,
+};
+
+const fileOf = (fileName: string, content: TemplateContent): FileAnswer => ({
+  fileName,
+  contentType: XLSX,
+  body: writeTemplate(content),
+});
+
+export const customerTemplateFile = (): FileAnswer => fileOf('客户导入模板.xlsx', customerContent);
+export const fieldsTemplateFile = (): FileAnswer => fileOf('客户属性更新模板.xlsx', fieldsContent);

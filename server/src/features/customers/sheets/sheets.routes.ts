@@ -1,0 +1,23 @@
+/** The calls that take customers from sheets and give them as such. A line here says who answers; it decides nothing. */
+import * as contract from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import { bind, bindDownload, bindUpload, type Route } from '../../../http/bind.ts';
+import { exportCustomers, exportImportReport } from './export.commands.ts';
+import { searchImportLogs } from './import-log.queries.ts';
+import { previewImport } from './import-preview.commands.ts';
+import { importCustomers, type SheetParts, updateFields } from './import-task.commands.ts';
+import { customerTemplateFile, fieldsTemplateFile } from './import.sheets.ts';
+
+export const customerSheetRoutes = (parts: SheetParts): readonly Route[] => [
+  bindUpload(contract.importCustomers, ({ customerType }, ctx, file) =>
+    importCustomers(ctx, customerType, file, parts),
+  ),
+  bindUpload(contract.previewImport, ({ customerType }, ctx, file) => previewImport(ctx, customerType, file)),
+  bindUpload(contract.updateCustomerFields, ({ customerType }, ctx, file) =>
+    updateFields(ctx, customerType, file, parts),
+  ),
+  bindDownload(contract.customerTemplate, () => Promise.resolve(customerTemplateFile())),
+  bindDownload(contract.customerFieldsTemplate, () => Promise.resolve(fieldsTemplateFile())),
+  bind(contract.searchImportLogs, (filter, { db, actor }) => searchImportLogs(db, actor, filter)),
+  bindDownload(contract.exportImportReport, ({ id }, ctx) => exportImportReport(ctx, id)),
+  bindDownload(contract.exportCustomers, async (filter, ctx) => exportCustomers(ctx, filter)),
+];

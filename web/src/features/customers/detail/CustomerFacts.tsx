@@ -1,0 +1,91 @@
+/** The facts beside a customer: whose it is, when things happened, and through whose hands it went. */
+import { type CustodyStep, type CustomerDetail, queryCustody } from '@gonghai/contract/customers/customer.contract.ts';
+import { Placement, placementLabel } from '@gonghai/contract/customers/placement.rules.ts';
+import { WARNING_DAYS } from '@gonghai/contract/customers/recycle.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../platform/api.ts';
+import { formatCount, formatDuration, formatShortTime } from '../../../ui/format.ts';
+import { Skeleton } from '../../../ui/state/Skeleton.tsx';
+
+const factsOf = (customer: CustomerDetail): readonly (readonly [string, string])[] => [
+  ['归属', customer.UserName ?? placementLabel[customer.CustomerType]],
+  ['创建人', customer.CreatorName ?? '—'],
+  ['创建时间', formatShortTime(customer.CreatedTime)],
+  ['获取时间', formatShortTime(customer.GotTime)],
+  ['最近通话', formatShortTime(customer.LatestCallTime)],
+  ['通话时长', formatDuration(customer.CallTotalSeconds)],
+  ['拨打/接通', `${formatCount(customer.CallTotalTimes)} / ${formatCount(customer.CallSuccessTotalTimes)}`],
+];
+
+/** How it came to where it is: told of the blacklist and the recycle bin, where somebody wants to know why. */
+const moveOf = ({ CustomerType, MoveRemark, MoverName, MigrationTime }: CustomerDetail) =>
+  CustomerType === Placement.Blacklist || CustomerType === Placement.RecycleBin
+    ? ([
+        ...(MoveRemark ? [['原因', MoveRemark] as const] : []),
+        ['操作人', MoverName ?? '系统'],
+        ['操作时间', formatShortTime(MigrationTime)],
+      ] as const)
+    : [];
+
+const holderOf = ({ CustomerType, UserName }: CustodyStep): string =>
+  CustomerType === Placement.Owned ? (UserName ?? '已删除员工') : placementLabel[CustomerType];
+
+/** Whoever holds it now stands first. */
+const Custody = ({ customer: { Id, Version } }: { readonly customer: CustomerDetail }) => {
+  const { data, isPending } = useQuery({
+    queryKey: [queryCustody.path, Id, Version],
+    queryFn: ({ signal }) => call(queryCustody, { customerId: Id }, { signal }),
+    staleTime: 0,
+    retry: false,
+  });
+  if (isPending) return <Skeleton lines={3} />;
+  if (!data) return <p className="gh-muted">暂时无法读取归属历史</p>;
+  return (
+    <ol className="customer-custody">
+      {data.toReversed().map((step) => (
+        <li key={step.Id} data-now={step.EndTime === null || undefined}>
+          <b>{holderOf(step)}</b>
+          <span>{`${step.Act}，${step.MoverName ?? '系统'}`}</span>
+          <time className="gh-number">
+            <span>{`${formatShortTime(step.StartTime)} 至`}</span>
+            <span>{step.EndTime === null ? '今' : formatShortTime(step.EndTime)}</span>
+          </time>
+        </li>
+      ))}
+    </ol>
+  );
+};
+
+/** As long as its owner is warned; the list tells of those that have more time. */
+const Recycling = ({ days }: { readonly days: number | null }) =>
+  days === null || days > WARNING_DAYS ? null : (
+    <>
+      <h3>回收提醒</h3>
+      <p className="customer-warning">
+        {days === 0 ? '今晚将自动回收到公海。' : `再过 ${days} 天未跟进，将自动回收到公海。`}
+      </p>
+    </>
+  );
+
+interface Props {
+  readonly customer: CustomerDetail;
+  /** In how many nights the recycle rules take it, as the list knows; null for never. */
+  readonly recycleDays: number | null;
+}
+
+export const CustomerFacts = ({ customer, recycleDays }: Props) => (
+  <div className="customer-facts">
+    <h3>基本信息</h3>
+    <dl>
+      {[...moveOf(customer), ...factsOf(customer)].map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="gh-number">{value}</dd>
+        </div>
+      ))}
+    </dl>
+    <Recycling days={recycleDays} />
+    <h3>归属历史</h3>
+    <Custody customer={customer} />
+  </div>
+);

@@ -1,0 +1,105 @@
+/** What is known of a customer, to be changed where it may be; what others saved meanwhile is shown and lost by nobody. */
+import {
+  type CustomerDetail,
+  editCustomer,
+  findCustomer,
+  queryCustomerEditors,
+} from '@gonghai/contract/customers/customer.contract.ts';
+import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
+import { Input } from 'antd';
+import { type ReactNode, use } from 'react';
+import { call } from '../../../platform/api.ts';
+import { formatPhone, formatShortTime } from '../../../ui/format.ts';
+import { Field } from '../../../ui/form/Field.tsx';
+import { PageForm } from '../../../ui/form/PageForm.tsx';
+import { TabKey } from '../../../ui/overlay/overlay-frame.ts';
+import { itemLabel, useDictionaryWith } from '../../../widgets/dictionary.ts';
+import { editForm, formOf } from '../moves/customer-form.ts';
+import { CustomerFields } from '../moves/CustomerFields.tsx';
+import { IntentButton } from './IntentButton.tsx';
+import { useNames } from '../moves/useNames.ts';
+
+interface Props {
+  readonly customer: CustomerDetail;
+  readonly onChanged: () => void;
+}
+
+const Unchanging = ({ customer }: { readonly customer: CustomerDetail }) => (
+  <dl className="customer-fixed">
+    <dt>电话</dt>
+    <dd className="gh-number">{formatPhone(customer.Tel)}</dd>
+    {customer.CreatedTime2 !== null && (
+      <>
+        <dt>重复录入时间</dt>
+        <dd className="gh-number">{formatShortTime(customer.CreatedTime2)}</dd>
+      </>
+    )}
+  </dl>
+);
+
+const ItemName = ({ table, id }: { readonly table: DicTable; readonly id: number | null }) => {
+  const item = useDictionaryWith(table, id === null ? [] : [id]).find(({ Id }) => Id === id);
+  if (item) return itemLabel(item);
+  return id === null ? '—' : '已停用';
+};
+
+const ReadOnly = ({ customer }: { readonly customer: CustomerDetail }) => {
+  const names = useNames();
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['姓名', customer.Name],
+    ['电话', formatPhone(customer.Tel)],
+    ['跟进状态', <ItemName key="status" table={DicTable.TrackStatus} id={customer.CustomerTrackStatusId} />],
+    ['客户标签', <ItemName key="tag" table={DicTable.CustomerTag} id={customer.TagId} />],
+    ['学历', <ItemName key="education" table={DicTable.Education} id={customer.EducationId} />],
+    ['自定义字典', customer.DicTreeId === null ? '—' : names.node(customer.DicTreeId)],
+    ['备注', customer.Remark || '—'],
+    ...(customer.CreatedTime2 === null ? [] : [['重复录入时间', formatShortTime(customer.CreatedTime2)] as const]),
+  ];
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+    <section className="customer-pane" tabIndex={0} aria-label="客户信息">
+      <p className="customer-note">该客户当前只能查看，不能修改。</p>
+      <dl className="customer-read">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+};
+
+export const CustomerInfo = ({ customer, onChanged }: Props) => {
+  const owner = use(TabKey);
+  if (!customer.MayEdit) return <ReadOnly customer={customer} />;
+  const { Id } = customer;
+  return (
+    <PageForm
+      schema={editForm}
+      initial={formOf(customer)}
+      present={async () => formOf(await call(findCustomer, { customerId: Id }))}
+      authors={async () =>
+        new Map(
+          (await call(queryCustomerEditors, { customerId: Id }, { quiet: true })).map(
+            ({ Field: field, UserName, Time }) => [field, { name: UserName, time: Time }],
+          ),
+        )
+      }
+      submit={async (values) => {
+        await call(editCustomer, { Id, ...values });
+        onChanged();
+      }}
+      tools={<IntentButton customer={customer} owner={owner} onConfirmed={onChanged} />}
+    >
+      <Unchanging customer={customer} />
+      <div className="gh-form-two">
+        <Field name="Name" label="姓名">
+          <Input autoComplete="off" />
+        </Field>
+        <CustomerFields />
+      </div>
+    </PageForm>
+  );
+};

@@ -1,0 +1,114 @@
+/** What happened to a customer and what was written about it, newest first, of one kind or of all. */
+import {
+  createCustomerRecord,
+  type CustomerRecord,
+  queryCustomerRecords,
+  recordText,
+} from '@gonghai/contract/customers/customer.contract.ts';
+import { RecordType, recordTypeLabel } from '@gonghai/contract/customers/customer-values.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Input, Segmented } from 'antd';
+import { useMemo, useState } from 'react';
+import { z } from 'zod';
+import { call } from '../../../platform/api.ts';
+import { Field } from '../../../ui/form/Field.tsx';
+import { PageForm } from '../../../ui/form/PageForm.tsx';
+import { formatShortTime } from '../../../ui/format.ts';
+import { Empty } from '../../../ui/state/Empty.tsx';
+import { Tag, type TagTone } from '../../../ui/tag/Tag.tsx';
+import { PaneList } from './PaneList.tsx';
+import { useRecordLength } from './useRecordLength.ts';
+
+const tones: Record<RecordType, TagTone> = { 0: 'grey', 1: 'blue', 2: 'violet', 3: 'amber', 4: 'green' };
+const ALL = 'all';
+type Kind = RecordType | typeof ALL;
+const { Transfer, Change, Operation, Message, Other } = RecordType;
+const kinds: { value: Kind; label: string }[] = [
+  { value: ALL, label: '全部' },
+  ...[Transfer, Change, Operation, Message, Other].map((type) => ({ value: type, label: recordTypeLabel[type] })),
+];
+
+const Line = ({ record: { UserName, RecordType: type, CreatedTime, Record } }: { readonly record: CustomerRecord }) => (
+  <li className="customer-record">
+    <span className="customer-record-head">
+      <Tag tone={tones[type]} dot={false}>
+        {recordTypeLabel[type]}
+      </Tag>
+      <b>{UserName || '系统'}</b>
+      <time className="gh-number gh-muted">{formatShortTime(CreatedTime)}</time>
+    </span>
+    <span>{Record}</span>
+  </li>
+);
+
+const Composer = ({ customerId, onWritten }: { readonly customerId: number; readonly onWritten: () => void }) => {
+  const longest = useRecordLength();
+  const form = useMemo(() => z.object({ Record: recordText(longest) }), [longest]);
+  const blank = () => Promise.resolve({ Record: '' });
+  return (
+    <div className="customer-composer">
+      <PageForm
+        schema={form}
+        initial={{ Record: '' }}
+        present={blank}
+        submit={async ({ Record }) => {
+          await call(createCustomerRecord, { CustomerId: customerId, Record });
+          onWritten();
+        }}
+        okText="新增记录"
+      >
+        <Field name="Record" label="跟进内容">
+          <Input.TextArea
+            autoSize={{ minRows: 2, maxRows: 4 }}
+            placeholder="写一条跟进记录"
+            count={{ show: true, max: longest }}
+          />
+        </Field>
+      </PageForm>
+    </div>
+  );
+};
+
+interface Props {
+  readonly customerId: number;
+  readonly mayWrite: boolean;
+}
+
+const Found = ({ customerId, kind }: { readonly customerId: number; readonly kind: Kind }) => {
+  const { data, error, refetch } = useQuery({
+    queryKey: [queryCustomerRecords.path, customerId, kind],
+    queryFn: ({ signal }) =>
+      call(queryCustomerRecords, { customerId, ...(kind !== ALL && { recordType: kind }) }, { signal }),
+    staleTime: 0,
+    retry: false,
+  });
+  return (
+    <PaneList
+      rows={data}
+      error={error}
+      onRetry={() => void refetch()}
+      empty={<Empty compact title={kind === ALL ? '还没有记录' : '没有这一类记录'} />}
+      renderRow={(record) => <Line record={record} />}
+    />
+  );
+};
+
+export const CustomerRecords = ({ customerId, mayWrite }: Props) => {
+  const client = useQueryClient();
+  const [kind, setKind] = useState<Kind>(ALL);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+    <section className="customer-pane" tabIndex={0} aria-label="跟进记录">
+      {mayWrite && (
+        <Composer
+          customerId={customerId}
+          onWritten={() => void client.invalidateQueries({ queryKey: [queryCustomerRecords.path, customerId] })}
+        />
+      )}
+      <div className="customer-pane-tools">
+        <Segmented<Kind> aria-label="记录类型" options={kinds} value={kind} onChange={setKind} />
+      </div>
+      <Found customerId={customerId} kind={kind} />
+    </section>
+  );
+};

@@ -1,0 +1,74 @@
+/** The follow-ups booked for a customer, and booking another. */
+import type { CustomerDetail } from '@gonghai/contract/customers/customer.contract.ts';
+import { type NoticeRow, NoticeType, searchNotices } from '@gonghai/contract/notices/notice.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { AlarmClock, Plus } from 'lucide-react';
+import { use } from 'react';
+import { call } from '../../../platform/api.ts';
+import { formatShortTime } from '../../../ui/format.ts';
+import { TabKey } from '../../../ui/overlay/overlay-frame.ts';
+import { openDialog } from '../../../ui/overlay/overlays.ts';
+import { Empty } from '../../../ui/state/Empty.tsx';
+import { ReadTag, SentTag } from '../../../widgets/NoticeTags.tsx';
+import { PaneList } from './PaneList.tsx';
+import { ReminderDialog } from '../moves/ReminderDialog.tsx';
+
+const MOST = 100;
+
+const Line = ({ reminder }: { readonly reminder: NoticeRow }) => (
+  <li className="customer-record">
+    <span className="customer-record-head">
+      <SentTag notice={reminder} />
+      {reminder.IsSend && <ReadTag notice={reminder} />}
+      <b className="gh-number">{formatShortTime(reminder.SubscribeTime)}</b>
+      <time className="gh-number gh-muted">{`提醒 ${formatShortTime(reminder.NoticeTime)}`}</time>
+    </span>
+    <span>{reminder.Msg}</span>
+    <span className="gh-muted">{reminder.UserName}</span>
+  </li>
+);
+
+export const CustomerReminders = ({ customer: { Id, Name, MayEdit } }: { readonly customer: CustomerDetail }) => {
+  const owner = use(TabKey);
+  const { data, error, refetch } = useQuery({
+    queryKey: [searchNotices.path, Id],
+    queryFn: ({ signal }) =>
+      call(
+        searchNotices,
+        { CustomerId: Id, NoticeType: NoticeType.FollowUp, PageIndex: 1, PageCount: MOST },
+        { signal },
+      ),
+    staleTime: 0,
+    retry: false,
+  });
+  const book = (): void => {
+    openDialog(<ReminderDialog customer={{ Id, Name }} onSaved={() => void refetch()} />, { owner });
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+    <section className="customer-pane" tabIndex={0} aria-label="预约跟进">
+      {MayEdit && (
+        <div className="customer-pane-tools">
+          <Button icon={<Plus size={14} aria-hidden />} onClick={book}>
+            新增预约
+          </Button>
+        </div>
+      )}
+      <PaneList
+        rows={data?.Rows}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={
+          <Empty
+            compact
+            icon={<AlarmClock size={20} />}
+            title="还没有预约"
+            {...(MayEdit && { detail: '预约下一次跟进，到时间会提醒您。' })}
+          />
+        }
+        renderRow={(reminder) => <Line reminder={reminder} />}
+      />
+    </section>
+  );
+};

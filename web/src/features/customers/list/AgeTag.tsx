@@ -1,0 +1,23 @@
+/** How long ago a customer was entered, in the words of the trade. */
+import { type AgeLabel, ageLabelOf } from '@gonghai/contract/customers/customer-values.ts';
+import { nowInShanghai } from '../../../ui/calendar.ts';
+import { Tag, type TagTone } from '../../../ui/tag/Tag.tsx';
+import './customers.css';
+
+const tones: Record<AgeLabel, TagTone> = { 首咨: 'amber', 跟踪: 'blue', 库存: 'grey' };
+
+interface Props {
+  readonly createdTime: number;
+  /** In a row of a list: the word alone, in the colour of its tag. */
+  readonly slim?: boolean;
+}
+
+export const AgeTag = ({ createdTime, slim = false }: Props) => {
+  const age = ageLabelOf(createdTime, nowInShanghai().unix());
+  if (slim) return <span className={`customer-age customer-age-${tones[age]}`}>{age}</span>;
+  return (
+    <Tag tone={tones[age]} dot={false}>
+      {age}
+    </Tag>
+  );
+};

@@ -1,0 +1,408 @@
+import { customerPageFields } from '@gonghai/contract/customers/customer-list.contract.ts';
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { type Asked, refusing, telling } from '../../../../test/answering.ts';
+import {
+  bodyOf,
+  bulk,
+  lastSearch,
+  openList as open,
+  rowOf,
+  rows,
+  searches,
+  select,
+} from '../../../../test/customer-list.tsx';
+import { aCustomerDetail, aCustomerPage, aCustomerRow } from '../../../../test/customer-rows.ts';
+import { expectReadable, listen, settled } from '../../../../test/overlays.tsx';
+import { signIn } from '../../../../test/person.ts';
+import { endOfDay, nowInShanghai, startOfDay } from '../../../ui/calendar.ts';
+import { customerSource } from './customer-palette.tsx';
+
+const choose = async (field: string, option: string): Promise<void> => {
+  await userEvent.click(page.getByRole('combobox', { name: field }));
+  await userEvent.click(page.getByTitle(option));
+};
+
+describe('The list of one’s customers', () => {
+  it('CUST-01 begins with one’s own, twenty a page, each in words', async () => {
+    const asked = await open();
+    expect(searches(asked)[0]?.body).toEqual({ CustomerType: 0, IsOnlyMySelf: true, PageIndex: 1, PageCount: 20 });
+    await expect.element(page.getByRole('checkbox', { name: '只看我的' })).toBeChecked();
+    await expect.element(rowOf('郝俊杰').getByText('138 1055 4330')).toBeVisible();
+    await expect.element(rowOf('尹梦洁').getByText('0755 1234 5678')).toBeVisible();
+    await expect.element(rowOf('郝俊杰').getByText('04:32')).toBeVisible();
+    await expect.element(rowOf('郝俊杰').getByText('库存')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: /近24小时\s*12,845/ })).toBeVisible();
+    await expectReadable();
+  });
+
+  it('says in how many nights each is recycled, and warns of the last ones', async () => {
+    const days = [0, 3, 4, null];
+    const found = days.map((RecycleDays, at) => aCustomerRow({ Id: 200 + at, Name: `客户${at}号`, RecycleDays }));
+    await open({}, { Rows: found });
+    const cells = () => [...document.querySelectorAll<HTMLElement>('[data-index] [data-column=RecycleDays] span')];
+    expect(cells().map(({ textContent }) => textContent)).toEqual(['今晚', '3 天', '4 天', '—']);
+    expect(cells().map(({ dataset }) => 'soon' in dataset)).toEqual([true, true, false, false]);
+    await expectReadable();
+  });
+
+  it('shows all its columns on a screen of 1440 pixels beside the menu, the countdown among them', async () => {
+    const widest = {
+      Name: '司马长风',
+      UserName: '欧阳娜娜',
+      Tel: '075512345678',
+      CallTotalSeconds: 4522,
+      RecycleDays: 30,
+    };
+    await open({}, { width: 1220, Rows: [aCustomerRow({ ...widest, CallTotalTimes: 1_288 })] });
+    const sheet = () => document.querySelector<HTMLElement>('.gh-table-scroll')!;
+    await expect.poll(() => [sheet().clientWidth, sheet().scrollWidth]).toEqual([1220, 1220]);
+    await expect.element(page.getByRole('columnheader', { name: '回收' })).toBeVisible();
+    await expect.element(page.getByRole('columnheader', { name: '备注' })).toBeVisible();
+    const cut = [
+      ...sheet().querySelectorAll(
+        'th *, [data-column$=Time] *, [data-column=Tel] .gh-number, [data-column^=Call] *, [data-column=TagName] *, [data-column$=Name] *, [data-column=RecycleDays] *',
+      ),
+    ].filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+    expect(cut).toEqual([]);
+    const widthOf = (id: string): number =>
+      sheet().querySelector(`[data-index] [data-column=${id}]`)!.getBoundingClientRect().width;
+    expect(widthOf('Remark')).toBeGreaterThanOrEqual(118);
+  });
+
+  it('is scrolled sideways where there is less room, and crushes no column', async () => {
+    await open({}, { width: 900 });
+    const sheet = () => document.querySelector<HTMLElement>('.gh-table-scroll')!;
+    await expect.poll(() => sheet().scrollWidth).toBeGreaterThan(1_180);
+    const remark = sheet().querySelector('[data-index] [data-column=Remark]')!.getBoundingClientRect().width;
+    expect(remark).toBeGreaterThanOrEqual(118);
+  });
+
+  it('leaves the countdown out where no rule counts down, until somebody switches it on', async () => {
+    const fields = customerPageFields.map((field) => ({ ...field, Show: field.Field !== 'RecycleDays' }));
+    await open({ QueryCustomerPageFields: () => fields });
+    const column = page.getByRole('columnheader', { name: '回收' });
+    await expect.element(page.getByRole('columnheader', { name: '备注' })).toBeVisible();
+    expect(column.elements()).toEqual([]);
+    await userEvent.click(page.getByRole('button', { name: '列设置' }));
+    await userEvent.click(page.getByRole('checkbox', { name: '回收倒计时' }));
+    await expect.element(column).toBeVisible();
+  });
+
+  it('shows the way to the pool where it is empty', async () => {
+    await open({}, { Rows: [] });
+    await expect.element(page.getByText('还没有客户')).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: '去公海看看' }))
+      .toHaveAttribute('href', '#/customer/publiclist');
+    await expectReadable();
+  });
+
+  it('CUST-02 begins with the phone that the address asks for, whosever it is', async () => {
+    const asked = await open({}, { address: '/?tel=13800000000' });
+    expect(searches(asked)[0]?.body).toMatchObject({ SearchKey: 2, SearchValue: '13800000000', IsOnlyMySelf: false });
+    await expect.element(page.getByRole('checkbox', { name: '只看我的' })).not.toBeChecked();
+    await expect.element(page.getByRole('textbox', { name: '搜索' })).toHaveValue('13800000000');
+  });
+
+  it('leads to the list that has the phone, where the person may see it there', async () => {
+    const somewhere = { Exists: true, CustomerType: 1, CustomerId: 7, Name: '郝俊杰', UserName: null };
+    await open({ QueryTelState: () => somewhere }, { address: '/?tel=13800000000', Rows: [] });
+    await expect
+      .element(page.getByRole('link', { name: '在公海客户中查看' }))
+      .toHaveAttribute('href', '#/customer/publiclist?tel=13800000000');
+  });
+
+  it('shows both ends of a span of days whole, also among the folded filters', async () => {
+    const asked = await open({}, { width: 900 });
+    await userEvent.click(page.getByRole('button', { name: /更多筛选/ }));
+    await userEvent.click(page.getByRole('textbox', { name: '开始日期' }));
+    await userEvent.click(page.getByText('最近7天'));
+    await expect.poll(() => lastSearch(asked)).toHaveProperty('EndTime');
+    await settled();
+    const ends = [...document.querySelectorAll<HTMLInputElement>('.gh-more-filters .ant-picker input')];
+    expect(ends.map(({ value }) => value.length)).toEqual([10, 10]);
+    expect(ends.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toEqual([]);
+  });
+
+  it('says how many digits of a phone it takes, and searches for no fewer', async () => {
+    const asked = await open();
+    const field = page.getByRole('textbox', { name: '搜索' });
+    await userEvent.fill(field, '433');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText('至少 4 位')).toBeVisible();
+    await expectReadable();
+    await userEvent.fill(field, '4330');
+    await expect.element(page.getByText('至少 4 位')).not.toBeInTheDocument();
+    await expect.poll(() => lastSearch(asked)).toMatchObject({ SearchKey: 2, SearchValue: '4330' });
+    expect(searches(asked).map(({ body }) => body['SearchValue'])).toEqual([undefined, '4330']);
+    await choose('搜索类型', '员工');
+    await userEvent.fill(field, '7');
+    await expect.poll(() => lastSearch(asked)).toMatchObject({ SearchKey: 4, SearchValue: '7' });
+  });
+
+  it('searches as one types, by phone where digits are typed and by name otherwise', async () => {
+    const asked = await open();
+    const field = page.getByRole('textbox', { name: '搜索' });
+    await userEvent.fill(field, '432');
+    await userEvent.fill(field, '4330');
+    await expect.poll(() => lastSearch(asked)).toMatchObject({ SearchKey: 2, SearchValue: '4330' });
+    await userEvent.fill(field, 'hjj');
+    await expect.poll(() => lastSearch(asked)).toMatchObject({ SearchKey: 1, SearchValue: 'hjj' });
+    expect(searches(asked).map(({ body }) => body['SearchValue'])).toEqual([undefined, '4330', 'hjj']);
+  });
+
+  it('CUST-03 means today and tomorrow where the time of acquisition is chosen without days', async () => {
+    const asked = await open();
+    await choose('时间类型', '获取/分配时间');
+    const today = nowInShanghai();
+    await expect
+      .poll(() => lastSearch(asked))
+      .toMatchObject({ DateTimeType: 2, StartTime: startOfDay(today), EndTime: endOfDay(today.add(1, 'day')) });
+  });
+
+  it('asks for nothing where another moment is chosen without days', async () => {
+    const asked = await open();
+    await choose('时间类型', '通话时间');
+    await userEvent.click(page.getByRole('button', { name: '查询' }));
+    await expect.poll(() => searches(asked)).toHaveLength(2);
+    expect(lastSearch(asked)).not.toHaveProperty('StartTime');
+  });
+
+  it('CUST-04 sorts by creation through the id, from the first page', async () => {
+    const asked = await open();
+    await userEvent.click(page.getByRole('button', { name: '创建时间' }));
+    await expect.poll(() => lastSearch(asked)).toMatchObject({ SortField: 'Id', SortType: 'descending', PageIndex: 1 });
+    await userEvent.click(page.getByRole('button', { name: '创建时间' }));
+    await expect.poll(() => lastSearch(asked)).toMatchObject({ SortField: 'Id', SortType: 'ascending' });
+  });
+
+  it('CUST-06 is empty and says why when the search is refused', async () => {
+    let isRefused = false;
+    await open({ QueryCustomerPageList: () => (isRefused ? refusing('查询失败了') : aCustomerPage(rows)) });
+    isRefused = true;
+    await userEvent.fill(page.getByRole('textbox', { name: '搜索' }), '王');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText('查询失败了').first()).toBeVisible();
+    expect(page.getByText('郝俊杰').query()).toBeNull();
+    await expect.element(page.getByText('共 0 条')).toBeVisible();
+  });
+
+  it('leads whoever has none of his own to those of his colleagues, and no further', async () => {
+    const asked = await open({}, { Rows: [] });
+    await userEvent.click(page.getByRole('button', { name: '查看同事的客户' }));
+    await expect.poll(() => lastSearch(asked)).toMatchObject({ IsOnlyMySelf: false });
+    await expect.element(page.getByRole('checkbox', { name: '只看我的' })).not.toBeChecked();
+    await expect.poll(() => page.getByRole('button', { name: '查看同事的客户' }).query()).toBeNull();
+  });
+
+  it('CUST-07 asks for a category by its chip, and for all again', async () => {
+    const asked = await open();
+    await userEvent.click(page.getByRole('button', { name: /^1-7天/ }));
+    await expect.poll(() => lastSearch(asked)).toMatchObject({ CustomerCategory: 2, IsOnlyMySelf: true });
+    await userEvent.click(page.getByRole('button', { name: /^全部客户/ }));
+    await expect.poll(() => lastSearch(asked)).not.toHaveProperty('CustomerCategory');
+  });
+
+  it('leaves the category with everything else that is cleared', async () => {
+    const asked = await open();
+    const chip = (name: RegExp) => page.getByRole('button', { name });
+    await userEvent.click(chip(/^1-7天/));
+    await userEvent.fill(page.getByRole('textbox', { name: '搜索' }), '王');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => lastSearch(asked)).toMatchObject({ CustomerCategory: 2, SearchKey: 1, SearchValue: '王' });
+    await userEvent.click(chip(/^清除$/));
+    await expect.poll(() => lastSearch(asked)).not.toHaveProperty('CustomerCategory');
+    await expect.element(chip(/^全部客户/)).toHaveAttribute('aria-pressed', 'true');
+    await expect.element(chip(/^1-7天/)).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it('CUST-09 has bookings only while only one’s own are shown', async () => {
+    const asked = await open();
+    await userEvent.click(page.getByRole('button', { name: /更多筛选/ }));
+    await choose('预约状态', 'T2 后天');
+    await expect.poll(() => lastSearch(asked)).toMatchObject({ NoticeAddDay: 2 });
+    await userEvent.click(page.getByRole('checkbox', { name: '只看我的' }));
+    await expect.poll(() => lastSearch(asked)).toMatchObject({ IsOnlyMySelf: false });
+    expect(lastSearch(asked)).not.toHaveProperty('NoticeAddDay');
+    await expect.element(page.getByRole('combobox', { name: '预约状态' })).not.toBeInTheDocument();
+    await userEvent.click(page.getByRole('button', { name: /更多筛选/ }));
+    await expect.element(page.getByRole('combobox', { name: '名单类型' })).toBeVisible();
+    expect(page.getByRole('combobox', { name: '预约状态' }).query()).toBeNull();
+  });
+
+  it('CUST-11 hides departments and staff from whoever has nothing to choose', async () => {
+    await open({}, { isAlone: true });
+    await userEvent.click(page.getByRole('button', { name: /更多筛选/ }));
+    await expect.element(page.getByRole('combobox', { name: '客户标签' })).toBeVisible();
+    expect(page.getByRole('combobox', { name: '部门' }).query()).toBeNull();
+    expect(page.getByRole('combobox', { name: '员工' }).query()).toBeNull();
+  });
+
+  it('looks beyond one’s own where people are chosen, and back again with the tick', async () => {
+    const asked = await open();
+    await userEvent.click(page.getByRole('button', { name: /更多筛选/ }));
+    await userEvent.click(page.getByRole('combobox', { name: '员工' }));
+    await userEvent.click(page.getByText('wangxm·华东销售部'));
+    await expect.poll(() => lastSearch(asked)).toMatchObject({ IsOnlyMySelf: false, UserIdList: [8] });
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(page.getByRole('checkbox', { name: '只看我的' }));
+    await expect.poll(() => lastSearch(asked)).toMatchObject({ IsOnlyMySelf: true });
+    expect(lastSearch(asked)).not.toHaveProperty('UserIdList');
+  });
+
+  it.each([
+    ['转移客户', '请选择'],
+    ['转入公海', '请选择'],
+    ['加入黑名单', '请选择客户'],
+  ])('CUST-14 %s without a selection says %s', async (act, sentence) => {
+    await open();
+    await userEvent.click(page.getByRole('button', { name: '批量操作' }));
+    await userEvent.click(page.getByRole('menuitem', { name: act }));
+    await expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
+    expect(page.getByRole('dialog').query()).toBeNull();
+  });
+
+  it('CUST-13 is exported by whoever may, as it was searched', async () => {
+    const asked = await open({ ExportCustomerPageList: () => refusing('导出失败了') });
+    expect(page.getByRole('button', { name: '导出' }).query()).toBeNull();
+    signIn({ RightList: ['Seat', 'exportCustomerList'] });
+    await userEvent.click(page.getByRole('button', { name: '导出' }));
+    await expect.poll(() => bodyOf(asked, 'ExportCustomerPageList')).toEqual({ CustomerType: 0, IsOnlyMySelf: true });
+    await expect.element(page.getByText('导出失败了')).toBeVisible();
+  });
+
+  it('CUST-20 opens one by its name, walks on by keys, and closes', async () => {
+    const detail = ({ query }: Asked) => {
+      const row = rows.find(({ Id }) => Id === Number(query.get('customerId')))!;
+      return aCustomerDetail({ Id: row.Id, Name: row.Name, Tel: row.Tel });
+    };
+    await open({ QueryCustomerDetail: detail, QueryCustomerCustody: () => [] });
+    await userEvent.click(page.getByRole('button', { name: '郝俊杰' }));
+    const drawer = page.getByRole('dialog', { name: '客户 郝俊杰' });
+    await expect.element(drawer).toBeVisible();
+    await expect.element(rowOf('郝俊杰')).toHaveAttribute('aria-current', 'true');
+    await userEvent.hover(drawer);
+    const colourOf = (name: string): string => getComputedStyle(rowOf(name).element()).backgroundColor;
+    await expect.poll(() => colourOf('贺佳琪')).toBe(colourOf('尹梦洁'));
+    expect(colourOf('郝俊杰')).not.toBe(colourOf('尹梦洁'));
+    await userEvent.keyboard('j');
+    await expect.element(page.getByRole('dialog', { name: '客户 尹梦洁' })).toBeVisible();
+    await expect.element(rowOf('尹梦洁')).toHaveAttribute('aria-current', 'true');
+    await expect.element(rowOf('郝俊杰')).not.toHaveAttribute('aria-current');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.element(rowOf('尹梦洁')).not.toHaveAttribute('aria-current');
+  });
+});
+
+describe('A customer looked for in the palette', () => {
+  it('is found by name or phone whoever owns it, and opened beside the list as it is', async () => {
+    const asked = await open({ QueryCustomerDetail: () => aCustomerDetail(), QueryCustomerCustody: () => [] });
+    const gone: string[] = [];
+    const { search, tooFew } = customerSource(() => gone.push('to the list'));
+    const look = (words: string) => search!(words, new AbortController().signal);
+    expect(['433', '4330', '王'].map((words) => tooFew!(words))).toEqual(['号码至少输入 4 位', undefined, undefined]);
+    const before = searches(asked).length;
+    const [found] = await look('4330');
+    expect(searches(asked)[before]?.body).toMatchObject({ SearchKey: 2, SearchValue: '4330', IsOnlyMySelf: false });
+    expect(found).toMatchObject({ title: '郝俊杰', aside: '138 1055 4330' });
+    await look('hjj');
+    expect(lastSearch(asked)).toMatchObject({ SearchKey: 1, SearchValue: 'hjj' });
+    found!.run();
+    expect(gone).toEqual(['to the list']);
+    await expect.element(page.getByRole('dialog', { name: '客户 郝俊杰' })).toBeVisible();
+    await expect.element(rowOf('尹梦洁')).toBeVisible();
+    // It was opened from nowhere on the page.
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('grid')).toHaveFocus();
+  });
+});
+
+describe('Something typed in the drawer', () => {
+  it('is asked about before another customer takes its place, and stays when one goes on', async () => {
+    await open({
+      QueryCustomerDetail: ({ query }) =>
+        aCustomerDetail({
+          Id: Number(query.get('customerId')),
+          Name: query.get('customerId') === '101' ? '郝俊杰' : '尹梦洁',
+        }),
+      QueryCustomerCustody: () => [],
+    });
+    await userEvent.click(page.getByRole('button', { name: '郝俊杰' }));
+    const remark = page.getByRole('textbox', { name: '备注' });
+    await userEvent.fill(remark, '还没保存');
+    await userEvent.click(page.getByRole('button', { name: '下一条' }));
+    const question = page.getByRole('dialog', { name: '放弃修改？' });
+    await userEvent.click(question.getByRole('button', { name: '继续填写' }));
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(remark).toHaveValue('还没保存');
+    await userEvent.click(page.getByRole('button', { name: '下一条' }));
+    await userEvent.click(question.getByRole('button', { name: '放弃' }));
+    await expect.element(page.getByRole('dialog', { name: '客户 尹梦洁' })).toBeVisible();
+  });
+});
+
+describe('Moving', () => {
+  it('CUST-15 to the pool is asked about, told, and taken back from its message', async () => {
+    const said = listen();
+    const asked = await open({
+      MigrationCustomer: () => telling('成功2条', { Moved: 2, Failed: 0, BatchId: 55 }),
+      UndoBatch: () => telling('已撤销2条', { Undone: 2, Left: [], LeftTotal: 0 }),
+    });
+    await select('郝俊杰');
+    await select('贺佳琪');
+    await userEvent.click(bulk('转入公海'));
+    const question = page.getByRole('dialog', { name: '确认转到公海吗？' });
+    await expect.element(question.getByText('选中的 2 位客户将转入公海，不再归任何人。')).toBeVisible();
+    await expectReadable();
+    const before = searches(asked).length;
+    await userEvent.click(question.getByRole('button', { name: '转入公海' }));
+    await expect.poll(() => said).toContain('success: 操作成功，2 位客户已转入公海');
+    expect(bodyOf(asked, 'MigrationCustomer')).toEqual({ CustomerType: 1, CustomerIds: [101, 103] });
+    await expect.poll(() => searches(asked).length).toBe(before + 1);
+    // The bar that opened the question has gone with the selection.
+    await expect.element(page.getByRole('grid')).toHaveFocus();
+    await userEvent.click(page.getByRole('button', { name: '撤销' }));
+    await expect.poll(() => said).toContain('success: 已撤销2条');
+    expect(bodyOf(asked, 'UndoBatch')).toEqual({ BatchId: 55 });
+  });
+
+  it('names what was left alone when it is taken back', async () => {
+    await open({
+      MigrationCustomer: () => telling('成功2条', { Moved: 2, Failed: 0, BatchId: 55 }),
+      UndoBatch: () =>
+        telling('已撤销1条，1条保持不变', {
+          Undone: 1,
+          Left: [{ Id: 103, Name: '贺佳琪', Why: '之后已被修改' }],
+          LeftTotal: 1,
+        }),
+    });
+    await select('郝俊杰');
+    await select('贺佳琪');
+    await userEvent.click(bulk('转入公海'));
+    await userEvent.click(page.getByRole('dialog').getByRole('button', { name: '转入公海' }));
+    await userEvent.click(page.getByRole('button', { name: '撤销' }));
+    await expect
+      .element(page.getByRole('dialog', { name: '部分客户保持不变' }).getByText('贺佳琪：之后已被修改'))
+      .toBeVisible();
+  });
+
+  it('CUST-16 to the blacklist needs a reason', async () => {
+    const asked = await open({
+      MigrationCustomer: () => telling('成功1条', { Moved: 1, Failed: 0, BatchId: 56 }),
+    });
+    await select('郝俊杰');
+    await userEvent.click(bulk('加入黑名单'));
+    const dialog = page.getByRole('dialog', { name: '加入黑名单' });
+    await userEvent.click(dialog.getByRole('button', { name: '加入黑名单' }));
+    await expect.element(dialog.getByText('请输入原因')).toBeVisible();
+    expect(bodyOf(asked, 'MigrationCustomer')).toBeUndefined();
+    await expectReadable();
+    await userEvent.fill(dialog.getByRole('textbox'), '多次投诉');
+    await userEvent.click(dialog.getByRole('button', { name: '加入黑名单' }));
+    await expect
+      .poll(() => bodyOf(asked, 'MigrationCustomer'))
+      .toEqual({ CustomerType: 2, CustomerIds: [101], Remark: '多次投诉' });
+  });
+});

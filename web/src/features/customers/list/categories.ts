@@ -1,0 +1,15 @@
+/** How old customers are, as views that the list of the owned ones brings along. */
+import { CustomerCategory, customerCategoryLabel } from '@gonghai/contract/customers/customer-values.ts';
+import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import type { SavedView } from '../../../ui/list/saved-views.ts';
+import { places } from '../places.ts';
+
+const categories: readonly SavedView[] = Object.values(CustomerCategory).map((category) => ({
+  id: `category-${category}`,
+  name: customerCategoryLabel[category],
+  filter: { ...places[Placement.Owned].defaults, CustomerCategory: category },
+}));
+const NONE: readonly SavedView[] = [];
+
+export const presetsOf = (placement: Placement): readonly SavedView[] =>
+  placement === Placement.Owned ? categories : NONE;

@@ -1,0 +1,126 @@
+import { HubEvent } from '@gonghai/contract/wire/hub.ts';
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { refusing } from '../../../../test/answering.ts';
+import { bodyOf, bulk, openList, rowOf, rows, select } from '../../../../test/customer-list.tsx';
+import { aCustomerDetail } from '../../../../test/customer-rows.ts';
+import { expectReadable } from '../../../../test/overlays.tsx';
+import { dispatch } from '../../../platform/hub.ts';
+
+const tell = (Ids: readonly number[] | null): void => dispatch(HubEvent.CustomersChanged, { Ids });
+const [first, second, third] = rows as [(typeof rows)[0], (typeof rows)[0], (typeof rows)[0]];
+const asksAgain = (asked: readonly { readonly path: string }[]) =>
+  asked.filter(({ path }) => path === 'QueryShownCustomers').length;
+
+describe('Rows that a colleague changes', () => {
+  it('change in their places, told apart for a moment', async () => {
+    const asked = await openList({ QueryShownCustomers: () => [{ ...second, Remark: '刚刚改过', Version: 5 }] });
+    tell([second.Id, 999]);
+    await expect.element(rowOf(second.Name).getByText('刚刚改过')).toBeVisible();
+    await expect.element(rowOf(second.Name)).toHaveClass('fresh');
+    await expect.element(rowOf(first.Name)).not.toHaveClass('fresh');
+    expect(bodyOf(asked, 'QueryShownCustomers')).toEqual({
+      CustomerType: 0,
+      IsOnlyMySelf: true,
+      CustomerIds: [second.Id],
+    });
+    expect(asked.filter(({ path }) => path === 'QueryCustomerPageList')).toHaveLength(1);
+    await expect.element(rowOf(second.Name)).not.toHaveClass('fresh');
+  });
+
+  it('are asked for at once, however many changes there were', async () => {
+    const asked = await openList({ QueryShownCustomers: () => [] });
+    for (let n = 0; n < 20; n += 1) tell([n % 2 ? first.Id : third.Id]);
+    await expect.poll(() => asksAgain(asked), { timeout: 5_000 }).toBe(1);
+    expect(bodyOf(asked, 'QueryShownCustomers')?.['CustomerIds']).toEqual([first.Id, third.Id]);
+  });
+
+  it('cost nothing where they are not shown', async () => {
+    const asked = await openList({ QueryShownCustomers: () => [] });
+    tell([998]);
+    tell([999]);
+    tell([first.Id]);
+    await expect.poll(() => asksAgain(asked), { timeout: 5_000 }).toBe(1);
+    expect(bodyOf(asked, 'QueryShownCustomers')?.['CustomerIds']).toEqual([first.Id]);
+  });
+
+  it('stay and say so when they have left the list, and cannot be chosen any more', async () => {
+    await openList({ QueryShownCustomers: () => [third] });
+    await select(second.Name);
+    await expect.element(bulk('转入公海')).toBeVisible();
+    tell([second.Id, third.Id]);
+    await expect.element(rowOf(second.Name).getByText('已离开此列表')).toBeVisible();
+    await expect.element(rowOf(third.Name).getByText('已离开此列表')).not.toBeInTheDocument();
+    await expect.element(bulk('转入公海')).not.toBeInTheDocument();
+    rowOf(second.Name).element().querySelector<HTMLElement>('.gh-table-check input, [role=checkbox]')!.click();
+    await expect.element(rowOf(second.Name)).toHaveAttribute('aria-selected', 'false');
+    await expectReadable();
+  });
+
+  it('are back when they are found again', async () => {
+    let isGone = true;
+    await openList({ QueryShownCustomers: () => (isGone ? [] : [second]) });
+    tell([second.Id]);
+    await expect.element(rowOf(second.Name).getByText('已离开此列表')).toBeVisible();
+    isGone = false;
+    tell([second.Id]);
+    await expect.element(rowOf(second.Name).getByText('已离开此列表')).not.toBeInTheDocument();
+  });
+
+  it('are all asked for after an act on many', async () => {
+    const asked = await openList({ QueryShownCustomers: () => rows });
+    tell(null);
+    await expect
+      .poll(() => bodyOf(asked, 'QueryShownCustomers')?.['CustomerIds'], { timeout: 10_000 })
+      .toEqual(rows.map(({ Id }) => Id));
+  });
+
+  it('stay as they were when nobody can say', async () => {
+    const asked = await openList({ QueryShownCustomers: () => refusing('数据库忙') });
+    tell([second.Id]);
+    await expect.poll(() => asksAgain(asked), { timeout: 5_000 }).toBe(1);
+    await expect.element(rowOf(second.Name).getByText('已离开此列表')).not.toBeInTheDocument();
+    expect(page.getByText('数据库忙').query()).toBeNull();
+  });
+});
+
+describe('A customer that is open', () => {
+  it('shows what a colleague changed, and marks it where something is typed', async () => {
+    let detail = aCustomerDetail();
+    await openList({
+      QueryShownCustomers: () => [first],
+      QueryCustomerDetail: () => detail,
+      QueryCustomerEditors: () => [{ Field: 'Remark', UserName: '王小明', Time: 1_762_000_000 }],
+      QueryCustomerRecordList: () => [],
+      QueryCustomerCustody: () => [],
+    });
+    await userEvent.click(page.getByRole('button', { name: first.Name }));
+    const remark = page.getByRole('textbox', { name: '备注' });
+    await expect.element(remark).toHaveValue('下周一回来');
+    detail = aCustomerDetail({ Remark: '已经来过', Version: 5 });
+    tell([first.Id]);
+    await expect.element(remark).toHaveValue('已经来过');
+
+    await userEvent.fill(remark, '我写的');
+    detail = aCustomerDetail({ Remark: '别人写的', Version: 6 });
+    tell([first.Id]);
+    await expect.element(page.getByText('王小明（25-11-01 20:26:40）已改为「别人写的」')).toBeVisible();
+    await expect.element(remark).toHaveValue('我写的');
+  });
+
+  it('says so when it cannot be seen any more, and keeps what was there', async () => {
+    let isGone = false;
+    await openList({
+      QueryShownCustomers: () => [],
+      QueryCustomerDetail: () => (isGone ? refusing('数据不存在') : aCustomerDetail()),
+      QueryCustomerRecordList: () => [],
+      QueryCustomerCustody: () => [],
+    });
+    await userEvent.click(page.getByRole('button', { name: first.Name }));
+    await expect.element(page.getByRole('textbox', { name: '备注' })).toHaveValue('下周一回来');
+    isGone = true;
+    tell([first.Id]);
+    await expect.element(page.getByRole('alert').getByText('可能已不在您的可见范围内', { exact: false })).toBeVisible();
+    await expect.element(page.getByRole('textbox', { name: '备注' })).toHaveValue('下周一回来');
+  });
+});

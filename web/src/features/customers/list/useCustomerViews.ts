@@ -1,0 +1,133 @@
+/** The views of a list of customers, kept by the server: one's own on every machine, and those a supervisor shares. */
+import {
+  arrangeViews,
+  type CustomerView,
+  deleteView,
+  editView,
+  queryViews,
+} from '@gonghai/contract/customers/customer-views.contract.ts';
+import type { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import { customerSortField } from '@gonghai/contract/customers/customer-values.ts';
+import { sortDirection } from '@gonghai/contract/customers/customer-search.ts';
+import type { AnswerOf } from '@gonghai/contract/wire/endpoint.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { z } from 'zod';
+import { announce } from '../../../platform/announce.ts';
+import { call } from '../../../platform/api.ts';
+import { readUser } from '../../../platform/session.ts';
+import { readStored, writeStored } from '../../../platform/storage.ts';
+import { searchedValues } from '../../../ui/list/list-state.ts';
+import type { SavedView, ViewKeeper, ViewShelf } from '../../../ui/list/saved-views.ts';
+import { untold } from '../../../ui/overlay/untold.ts';
+
+type Kept = AnswerOf<typeof queryViews>;
+
+const kept = z
+  .object({ SortField: customerSortField.optional(), SortType: z.string().optional() })
+  .catchall(z.unknown());
+
+const viewOf = ({ Id, Name, Value, IsShared, UserName }: CustomerView): SavedView => {
+  const { SortField, SortType, ...filter } = kept.parse(JSON.parse(Value));
+  const direction = sortDirection.safeParse(SortType).data === 'asc' ? 'ascending' : 'descending';
+  return {
+    id: String(Id),
+    name: Name,
+    filter,
+    sort: SortField && { field: SortField, direction },
+    isShared: UserName === null && IsShared,
+    sharedBy: UserName ?? undefined,
+  };
+};
+
+const valueOf = ({ filter, sort }: Pick<SavedView, 'filter' | 'sort'>): string =>
+  JSON.stringify(searchedValues({ filter, sort }));
+
+const shelfOf = ({ Views }: Kept): ViewShelf => {
+  const chosen = Views.find(({ IsDefault }) => IsDefault);
+  return { views: Views.map(viewOf), defaultId: chosen && String(chosen.Id) };
+};
+
+/** What was there the last time: with it a list opens at once, by its default view, and need not wait for the answer. */
+const memoryKey = (placement: Placement): string => `gonghai.customer-views.${readUser()?.Id ?? 0}.${placement}`;
+const remembered = (placement: Placement): Kept | undefined =>
+  queryViews.answer.safeParse(readStored(memoryKey(placement))).data;
+
+const FAILED = '视图保存失败';
+
+export const useCustomerViews = (placement: Placement): ViewKeeper | undefined => {
+  const client = useQueryClient();
+  const { data, isError } = useQuery({
+    queryKey: [queryViews.path, placement],
+    queryFn: async ({ signal }) => {
+      const answer = await call(queryViews, { customerType: placement }, { signal, quiet: true });
+      writeStored(memoryKey(placement), answer);
+      return answer;
+    },
+    initialData: () => remembered(placement),
+    initialDataUpdatedAt: 0,
+    staleTime: 0,
+    retry: false,
+  });
+
+  return useMemo(() => {
+    // Nothing is known yet of whoever is here for the first time: the default view decides what is searched first.
+    if (!data && !isError) return undefined;
+    const { Views = [], MayShare = false } = data ?? {};
+    const shelf = shelfOf({ Views, MayShare });
+    const reread = () => client.invalidateQueries({ queryKey: [queryViews.path, placement] });
+    /** What is chosen shows at once; if it could not be kept, it is as the server has it. */
+    const show = (next: readonly CustomerView[]): void => {
+      const answer: Kept = { Views: [...next], MayShare };
+      client.setQueryData([queryViews.path, placement], answer);
+      writeStored(memoryKey(placement), answer);
+    };
+    const save = async <Saved>(work: Promise<Saved>): Promise<Saved> => {
+      try {
+        return await work;
+      } catch (error) {
+        const message = untold(error, FAILED);
+        if (message !== undefined) announce('error', message);
+        throw error;
+      } finally {
+        await reread();
+      }
+    };
+    const tell = (work: Promise<unknown>): void => void save(work).catch(() => undefined);
+    const place = { CustomerType: placement };
+    const patch = (id: string, change: Partial<CustomerView>): void =>
+      show(Views.map((view) => (String(view.Id) === id ? Object.assign({}, view, change) : view)));
+
+    return {
+      shelf,
+      mayShare: MayShare,
+      add: async ({ name, filter, sort }) => {
+        const Id = await save(call(editView, { ...place, Name: name, Value: valueOf({ filter, sort }) }));
+        return { id: String(Id), name, filter, sort };
+      },
+      change: (id, { name, filter, sort, isShared }) => {
+        const change = {
+          ...(name !== undefined && { Name: name }),
+          ...(filter && { Value: valueOf({ filter, sort }) }),
+          ...(isShared !== undefined && { IsShared: isShared }),
+        };
+        patch(id, change);
+        tell(call(editView, { ...place, Id: Number(id), ...change }));
+      },
+      remove: (id) => {
+        show(Views.filter((view) => String(view.Id) !== id));
+        tell(call(deleteView, { Id: Number(id) }));
+      },
+      order: (ids) => {
+        const at = ({ Id, UserName }: CustomerView) => (UserName === null ? ids.indexOf(String(Id)) : ids.length);
+        show(Views.toSorted((one, other) => at(one) - at(other)));
+        tell(call(arrangeViews, { ...place, Ids: ids.map(Number) }));
+      },
+      toggleDefault: (id) => {
+        const isTakenBack = shelf.defaultId === id;
+        show(Views.map((view) => ({ ...view, IsDefault: !isTakenBack && String(view.Id) === id })));
+        tell(call(arrangeViews, { ...place, DefaultId: isTakenBack ? null : Number(id) }));
+      },
+    };
+  }, [client, data, isError, placement]);
+};

@@ -1,0 +1,30 @@
+/** The columns that the server would not show by itself, such as a countdown where no rule counts down. */
+import { queryCustomerPageFields } from '@gonghai/contract/customers/customer-list.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../../../platform/api.ts';
+import { readUser } from '../../../platform/session.ts';
+import { readStored, writeStored } from '../../../platform/storage.ts';
+
+/** What was answered the last time: with it a list opens at once. */
+const memoryKey = (): string => `gonghai.customer-fields.${readUser()?.Id ?? 0}`;
+
+/** Undefined until something is known; nothing is hidden where nobody can tell. */
+export const useHiddenFields = (): ReadonlySet<string> | undefined => {
+  const { data, isError } = useQuery({
+    queryKey: [queryCustomerPageFields.path],
+    queryFn: async ({ signal }) => {
+      const fields = await call(queryCustomerPageFields, {}, { signal, quiet: true });
+      writeStored(memoryKey(), fields);
+      return fields;
+    },
+    initialData: () => queryCustomerPageFields.answer.safeParse(readStored(memoryKey())).data,
+    initialDataUpdatedAt: 0,
+    staleTime: 0,
+    retry: false,
+  });
+  return useMemo(
+    () => (data || isError ? new Set((data ?? []).filter(({ Show }) => !Show).map(({ Field }) => Field)) : undefined),
+    [data, isError],
+  );
+};

@@ -1,0 +1,137 @@
+import type { CustomerView } from '@gonghai/contract/customers/customer-views.contract.ts';
+import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { refusing } from '../../../../test/answering.ts';
+import { bodyOf, lastSearch, openList, searches } from '../../../../test/customer-list.tsx';
+import { expectReadable } from '../../../../test/overlays.tsx';
+
+const aView = (change: Partial<CustomerView> = {}): CustomerView => ({
+  Id: 5,
+  Name: '有意向的',
+  Value: JSON.stringify({ IsOnlyMySelf: false, CustomerTrackStatusId: 13, SortField: 'Id', SortType: 'ascending' }),
+  IsDefault: false,
+  IsShared: false,
+  UserName: null,
+  ...change,
+});
+const shelf = (Views: readonly CustomerView[], MayShare = false) => ({
+  QueryViewList: () => ({ Views, MayShare }),
+});
+const chip = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
+const manage = async (name: string, act: string): Promise<void> => {
+  await userEvent.click(chip(name));
+  await userEvent.click(page.getByRole('button', { name: `管理视图“${name}”` }));
+  await userEvent.click(page.getByRole('menuitem', { name: act }));
+};
+
+describe('the views of a list of customers', () => {
+  it('come from the server and search as they say, each with its number, asked for at once', async () => {
+    const shared = aView({ Id: 6, Name: '组里的', Value: '{"IsOnlyMySelf":true}', IsShared: true, UserName: '王主管' });
+    const asked = await openList(shelf([aView(), shared]));
+    await expect.element(chip('有意向的')).toHaveTextContent('有意向的12,842');
+    await expect.element(chip('组里的')).toHaveAccessibleName('组里的 12,841 共享，由王主管');
+    expect(asked.filter(({ path }) => path === 'QueryCustomerCounts')).toHaveLength(1);
+    expect(bodyOf(asked, 'QueryCustomerCounts')?.['Searches']).toEqual([
+      { CustomerType: 0, IsOnlyMySelf: true },
+      { CustomerType: 0, IsOnlyMySelf: true, CustomerCategory: 1 },
+      { CustomerType: 0, IsOnlyMySelf: true, CustomerCategory: 2 },
+      { CustomerType: 0, IsOnlyMySelf: true, CustomerCategory: 3 },
+      { CustomerType: 0, IsOnlyMySelf: false, CustomerTrackStatusId: 13 },
+      { CustomerType: 0, IsOnlyMySelf: true },
+    ]);
+    await userEvent.click(chip('有意向的'));
+    await expect
+      .poll(() => lastSearch(asked))
+      .toMatchObject({ IsOnlyMySelf: false, CustomerTrackStatusId: 13, SortField: 'Id', SortType: 'ascending' });
+  });
+
+  it('bear the number of the list while they are what it shows', async () => {
+    await openList(shelf([aView()]));
+    await expect.element(chip('全部客户')).toHaveTextContent('全部客户3');
+    await userEvent.click(chip('有意向的'));
+    await expect.element(chip('有意向的')).toHaveTextContent('有意向的3');
+    await expect.element(chip('全部客户')).toHaveTextContent('全部客户12,846');
+  });
+
+  it('keep their own number and their places while something else than they say is searched', async () => {
+    await openList({ ...shelf([]), QueryCustomerCounts: () => [3, 1, 1, 1] });
+    await expect.element(chip('全部客户')).toHaveAccessibleName('全部客户 3');
+    await expect.element(chip('近24小时')).toHaveAccessibleName('近24小时 1');
+    const place = () => chip('近24小时').element().getBoundingClientRect().left;
+    const before = place();
+    await userEvent.click(page.getByRole('checkbox', { name: '只看我的' }));
+    const number = () => chip('全部客户').element().querySelector('em');
+    await expect.poll(() => number()?.dataset).toHaveProperty('past');
+    expect(number()?.textContent).toBe('3');
+    expect(place()).toBe(before);
+    await expectReadable();
+  });
+
+  it('open the list: the default one is searched first, and nothing before it', async () => {
+    const asked = await openList(shelf([aView({ IsDefault: true })]));
+    expect(searches(asked)).toHaveLength(1);
+    expect(lastSearch(asked)).toMatchObject({ CustomerTrackStatusId: 13 });
+  });
+
+  it('leave the list to itself when the chosen one is shared no more', async () => {
+    let Views = [aView({ IsDefault: true, IsShared: true, UserName: '王主管' })];
+    await openList({ QueryViewList: () => ({ Views, MayShare: false }), ArrangeViews: () => null });
+    await expect.element(chip('有意向的')).toHaveAttribute('aria-pressed', 'true');
+    Views = [];
+    await manage('有意向的', '取消默认');
+    await expect.element(chip('有意向的')).not.toBeInTheDocument();
+    await expect.element(chip('全部客户')).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('do not keep the list from opening when nobody can say which there are', async () => {
+    const asked = await openList({ QueryViewList: () => refusing('数据库忙') });
+    expect(searches(asked)).toHaveLength(1);
+  });
+
+  it('are kept with what is searched', async () => {
+    const views: CustomerView[] = [];
+    const asked = await openList(
+      {
+        QueryViewList: () => ({ Views: views, MayShare: false }),
+        EditView: ({ body }) => {
+          views.push(aView({ Name: String(body['Name']), Value: String(body['Value']) }));
+          return 5;
+        },
+      },
+      { placement: Placement.Pool },
+    );
+    await userEvent.fill(page.getByRole('textbox', { name: '搜索' }), '1381');
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(page.getByRole('button', { name: '保存为新视图' }));
+    await userEvent.fill(page.getByRole('textbox', { name: '新视图名称' }), '尾号');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(chip('尾号')).toHaveAttribute('aria-pressed', 'true');
+    const { CustomerType, Name, Value } = bodyOf(asked, 'EditView') ?? {};
+    expect({ CustomerType, Name }).toEqual({ CustomerType: 1, Name: '尾号' });
+    expect(JSON.parse(String(Value))).toMatchObject({ SearchValue: '1381' });
+  });
+
+  it('say why one could not be kept, and show what is', async () => {
+    await openList({ ...shelf([aView()], true), EditView: () => refusing('只有主管可以共享视图') });
+    await manage('有意向的', '共享给所辖部门');
+    await expect.element(page.getByText('只有主管可以共享视图')).toBeVisible();
+    await expect.element(chip('有意向的')).not.toHaveAccessibleName(/已共享/);
+  });
+
+  it('are shared, chosen as the default and deleted by their numbers', async () => {
+    const asked = await openList({
+      ...shelf([aView()], true),
+      EditView: () => 5,
+      ArrangeViews: () => null,
+      DelView: () => null,
+    });
+    await manage('有意向的', '共享给所辖部门');
+    await expect.poll(() => bodyOf(asked, 'EditView')).toEqual({ CustomerType: 0, Id: 5, IsShared: true });
+    await manage('有意向的', '设为默认');
+    await expect.poll(() => bodyOf(asked, 'ArrangeViews')).toEqual({ CustomerType: 0, DefaultId: 5 });
+    await manage('有意向的', '删除');
+    await userEvent.click(page.getByRole('dialog').getByRole('button', { name: '删除' }));
+    await expect.poll(() => bodyOf(asked, 'DelView')).toEqual({ Id: 5 });
+  });
+});

@@ -1,0 +1,98 @@
+/** What was done to many customers at once, newest first; what is not a day old can be taken back. */
+import {
+  batchKindLabel,
+  type CustomerBatch,
+  searchBatches,
+} from '@gonghai/contract/customers/customer-moves.contract.ts';
+import { messages } from '@gonghai/contract/wire/messages.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { call } from '../../../platform/api.ts';
+import { confirm } from '../../../ui/form/confirm.tsx';
+import { formatCount, formatShortTime } from '../../../ui/format.ts';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
+import { Empty } from '../../../ui/state/Empty.tsx';
+import { ErrorState } from '../../../ui/state/ErrorState.tsx';
+import { Skeleton } from '../../../ui/state/Skeleton.tsx';
+import '../list/customers.css';
+import { type Scene, tellLeft, undo } from './undo.ts';
+
+const SHOWN = 50;
+
+const Ended = ({ batch, owner }: { readonly batch: CustomerBatch; readonly owner: string }) => {
+  const { Total, UndoneTime, UndoneTotal, Left } = batch;
+  if (UndoneTime === null) return <span className="gh-muted">已过24小时</span>;
+  const left = Total - (UndoneTotal ?? 0);
+  const [undone, stayed] = [`已撤销 ${formatCount(UndoneTotal)} 条`, `${formatCount(left)} 条保持不变`];
+  return (
+    <span className="customer-batch-end gh-muted gh-number" title={formatShortTime(UndoneTime)}>
+      <span>{undone}</span>
+      {left > 0 && (
+        <Button type="link" size="small" onClick={() => tellLeft(`${undone}，${stayed}`, Left, left, owner)}>
+          {stayed}
+        </Button>
+      )}
+    </span>
+  );
+};
+
+interface LineProps {
+  readonly batch: CustomerBatch;
+  readonly owner: string;
+  readonly onUndo: () => void;
+}
+
+const Line = ({ batch, owner, onUndo }: LineProps) => (
+  <li>
+    <span>
+      <b>{batchKindLabel[batch.Kind]}</b>
+      <span className="gh-number">{`${formatCount(batch.Total)} 位客户`}</span>
+    </span>
+    <span className="gh-muted gh-number">{`${batch.UserName ?? '系统'}，${formatShortTime(batch.CreatedTime)}`}</span>
+    {batch.MayUndo ? (
+      <Button size="small" onClick={onUndo}>
+        撤销
+      </Button>
+    ) : (
+      <Ended batch={batch} owner={owner} />
+    )}
+  </li>
+);
+
+export const BatchesDialog = ({ scene }: { readonly scene: Scene }) => {
+  const { data, error, refetch } = useQuery({
+    queryKey: [searchBatches.path],
+    queryFn: ({ signal }) => call(searchBatches, { PageIndex: 1, PageCount: SHOWN }, { signal }),
+    staleTime: 0,
+    retry: false,
+  });
+  const takeBack = async ({ Id, Kind, Total }: CustomerBatch): Promise<void> => {
+    const question = {
+      title: '确认撤销吗？',
+      detail: `将撤销「${batchKindLabel[Kind]}」涉及的 ${formatCount(Total)} 位客户，之后被他人改动过的保持不变。`,
+      okText: '撤销',
+    };
+    if (!(await confirm(question, scene.owner))) return;
+    await undo(Id, scene);
+    void refetch();
+  };
+  return (
+    <Dialog title="批量操作记录" width={560}>
+      {!data && error && <ErrorState message={error.message || messages.serverError} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton lines={6} />}
+      {data?.Rows.length === 0 && (
+        <Empty compact title="还没有批量操作" detail="转移、分配、转入公海等操作会记在这里，24小时内可以撤销。" />
+      )}
+      {data && data.Rows.length > 0 && (
+        <ul className="customer-batches">
+          {data.Rows.map((batch) => (
+            <Line key={batch.Id} batch={batch} owner={scene.owner} onUndo={() => void takeBack(batch)} />
+          ))}
+        </ul>
+      )}
+      {data && data.Count > data.Rows.length && (
+        <p className="customer-note">{`只列出最近 ${formatCount(data.Rows.length)} 次操作。`}</p>
+      )}
+    </Dialog>
+  );
+};

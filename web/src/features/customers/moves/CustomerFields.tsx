@@ -1,0 +1,36 @@
+/** What is asked about a customer beside name and phone: the same in the dialog and in the drawer. */
+import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
+import { Input } from 'antd';
+import { Field } from '../../../ui/form/Field.tsx';
+import { DicSelect } from '../../../widgets/DicSelect.tsx';
+import { DicTreeSelect } from '../../../widgets/DicTreeSelect.tsx';
+import { useLookups } from '../../../widgets/lookups.ts';
+import { useNames } from './useNames.ts';
+
+const LONGEST_REMARK = 500;
+
+export const CustomerFields = () => {
+  const names = useNames();
+  const hasTree = useLookups(({ dictionaryTree }) => dictionaryTree.length > 0);
+  return (
+    <>
+      <Field name="CustomerTrackStatusId" label="跟进状态" words={names.item}>
+        <DicSelect table={DicTable.TrackStatus} placeholder="未设置" />
+      </Field>
+      <Field name="TagId" label="客户标签" words={names.item}>
+        <DicSelect table={DicTable.CustomerTag} placeholder="未设置" />
+      </Field>
+      <Field name="EducationId" label="学历" words={names.item}>
+        <DicSelect table={DicTable.Education} placeholder="未设置" />
+      </Field>
+      {hasTree && (
+        <Field name="DicTreeId" label="自定义字典" words={names.node}>
+          <DicTreeSelect placeholder="未设置" />
+        </Field>
+      )}
+      <Field name="Remark" label="备注" wide>
+        <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} maxLength={LONGEST_REMARK} showCount />
+      </Field>
+    </>
+  );
+};

@@ -1,0 +1,27 @@
+/** The names of what a customer has by its id: items of dictionaries and nodes of the custom one. */
+import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
+import { useMemo } from 'react';
+import { wayTo } from '../../../ui/tree/tree.ts';
+import { useLookups } from '../../../widgets/lookups.ts';
+
+type NameOf = (id: unknown) => string;
+
+const GONE = '已停用';
+
+/** Professions have small fixed numbers of their own: they are asked for by their table. */
+export const useNames = (): Readonly<Record<'item' | 'node' | 'profession', NameOf>> => {
+  const { dictionaries, dictionaryTree } = useLookups();
+  return useMemo(() => {
+    const find = (id: unknown, isProfession: boolean): string =>
+      dictionaries.find((one) => one.Id === id && (one.DicTable === DicTable.Profession) === isProfession)?.Name ??
+      GONE;
+    return {
+      item: (id) => find(id, false),
+      profession: (id) => find(id, true),
+      node: (id) =>
+        wayTo(dictionaryTree, Number(id))
+          .map(({ Name }) => Name)
+          .join(' / ') || GONE,
+    };
+  }, [dictionaries, dictionaryTree]);
+};

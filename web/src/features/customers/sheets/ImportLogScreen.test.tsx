@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answering, refusing } from '../../../../test/answering.ts';
+import { expectAccessible, show } from '../../../../test/screen.tsx';
+import { startSession } from '../../../platform/current-user.ts';
+import { formatTime } from '../../../ui/format.ts';
+import { ImportLogScreen } from './ImportLogScreen.tsx';
+
+const log = {
+  Id: 9,
+  UserName: '周敏',
+  CreatedTime: 1_794_700_000,
+  RecordType: 1,
+  Record: '成功2条，重复1条，失败0条',
+  BatchId: 4,
+};
+
+const signIn = () => {
+  const person = { Id: 7, TId: 1, Name: '周敏', UserName: 'zhoumin', DepartmentName: '总部', RoleName: '坐席' };
+  startSession(
+    { Id: 7, signature: 'f'.repeat(64) },
+    { ...person, IsAdmin: false, IsDefaultPwd: false, ExtensionNumber: '', RightList: ['Public'] },
+  );
+};
+
+it('says what will stand there where nothing was imported yet', async () => {
+  signIn();
+  answering({
+    QueryImportCustomerLogPageList: () => ({ Rows: [], Count: 0, PageCount: 20, PageNum: 0, PageIndex: 1 }),
+  });
+  show(<ImportLogScreen />);
+  await expect.element(page.getByText('还没有导入过')).toBeVisible();
+  await expect.element(page.getByText('导入客户或更新客户字段后，每一次的结果都会列在这里。')).toBeVisible();
+});
+
+it('IMPL-01 Each import has its staff, time, type and details, and its report can be fetched', async () => {
+  signIn();
+  const asked = answering({
+    QueryImportCustomerLogPageList: () => ({ Rows: [log], Count: 1, PageCount: 20, PageNum: 1, PageIndex: 1 }),
+    ExportImportCustomerLogDetails: () => refusing('数据不存在'),
+  });
+  const { element } = show(<ImportLogScreen />);
+  for (const text of ['周敏', formatTime(log.CreatedTime), '导入公海', log.Record])
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible();
+  await expectAccessible(element);
+  await userEvent.click(page.getByText('下载结果'));
+  await expect.poll(() => asked.at(-1)?.path).toBe('ExportImportCustomerLogDetails');
+  expect(asked.at(-1)!.query.get('id')).toBe('9');
+});
