@@ -5,7 +5,7 @@ export { customersLeaving } from './moves/leaving.commands.ts';
 export { hearCustomers } from './list/live.service.ts';
 export { keepNames } from './list/names.service.ts';
 export { holdCustomers, seeCustomers } from './detail/sight.queries.ts';
-export { insertPieces } from './sheets/import.queries.ts';
+export { insertPieces } from './pieces.queries.ts';
 export { countedLetters, lettersOf, piecesOf } from './pieces.rules.ts';
 export { customerImportWork } from './sheets/import-task.commands.ts';
 export { countRecyclable, recycleTenant, warnOfNewRules } from './moves/recycle.commands.ts';

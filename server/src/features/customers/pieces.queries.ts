@@ -1,6 +1,7 @@
 /** All SQL on the pieces that a customer is found by. */
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import { type Db, runStatement } from '../../db/database.ts';
+import { Holes } from '../../db/statement.ts';
 import type { StoredCustomer } from './customers.queries.ts';
 import { piecesOf } from './pieces.rules.ts';
 
@@ -53,4 +54,33 @@ export const renamePieces = async (
     Id,
     [...after].filter((piece) => !before.has(piece)),
   );
+};
+
+export interface PieceRow {
+  readonly id: number;
+  readonly pieces: readonly string[];
+}
+
+/** In the order of the index, which many pieces at once like best. */
+export const insertPieces = async (trx: Db, tenantId: number, rows: readonly PieceRow[]): Promise<void> => {
+  const holes = new Holes();
+  const ids = holes.hold(rows.flatMap(({ id, pieces }) => pieces.map(() => id)));
+  const pieces = holes.hold(rows.flatMap((row) => row.pieces));
+  const text = `insert into customer_piece (tenant_id, piece, customer_id)
+    select ${holes.hold(tenantId)}::int, piece, id from unnest(${ids}::bigint[], ${pieces}::text[]) as given (id, piece)
+    order by piece collate "C", id on conflict do nothing`;
+  await runStatement(trx, holes.fill(text));
+};
+
+/** Each is looked up by itself: against a large table, a join of many would read all of it. */
+export const deletePieces = async (trx: Db, tenantId: number, rows: readonly PieceRow[]): Promise<void> => {
+  const holes = new Holes();
+  const ids = holes.hold(rows.flatMap(({ id, pieces }) => pieces.map(() => id)));
+  const pieces = holes.hold(rows.flatMap((row) => row.pieces));
+  const tenant = holes.hold(tenantId);
+  const text = `delete from customer_piece where tenant_id = ${tenant} and ctid = any(array(
+    select found.ctid from unnest(${ids}::bigint[], ${pieces}::text[]) as gone (id, piece)
+    cross join lateral (select k.ctid from customer_piece k
+      where k.tenant_id = ${tenant} and k.piece = gone.piece and k.customer_id = gone.id limit 1) found))`;
+  await runStatement(trx, holes.fill(text));
 };

@@ -10,16 +10,16 @@ import type { RequestContext } from '../../../http/context.ts';
 import { parseRequest } from '../../../http/parse.ts';
 import { duplicateField, missing, Refusal, refuseField } from '../../../http/refusal.ts';
 import { readRecordLength } from '../../settings/settings.port.ts';
+import { lockVisible, type StoredCustomer } from '../customers.queries.ts';
 import {
   deleteExtends,
   insertExtend,
   readAllExtends,
   readExtendsById,
+  saveAttributes,
   type StoredExtend,
   updateExtend,
 } from './attributes.queries.ts';
-import { lockVisible, type StoredCustomer } from '../customers.queries.ts';
-import { saveAttributes } from '../sheets/import.queries.ts';
 import { addPieces, removePieces } from '../pieces.queries.ts';
 import { attributePieces } from '../pieces.rules.ts';
 import { writeRecord } from './records.queries.ts';

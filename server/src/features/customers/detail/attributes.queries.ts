@@ -1,8 +1,9 @@
 /** All SQL on the free attributes of a customer. */
 import type { CustomerExtend } from '@gonghai/contract/customers/customer.contract.ts';
 import { GOT_TIME_KEY } from '@gonghai/contract/customers/customer-values.ts';
-import type { Db } from '../../../db/database.ts';
+import { type Db, runStatement } from '../../../db/database.ts';
 import { anyOf } from '../../../db/sql.ts';
+import { Holes } from '../../../db/statement.ts';
 import { momentText } from '../clock.rules.ts';
 import type { StoredCustomer } from '../customers.queries.ts';
 
@@ -90,3 +91,35 @@ export const updateExtend = async (
 export const deleteExtends = async (trx: Db, tenantId: number, ids: readonly number[]): Promise<void> => {
   await trx.deleteFrom('customer_extend').where('tenant_id', '=', tenantId).where('id', '=', anyOf(ids)).execute();
 };
+
+export interface AttributeRow {
+  readonly id: number;
+  readonly key: string;
+  readonly value: string;
+}
+
+/** A key that is there already takes the new value. */
+export const saveAttributes = async (
+  trx: Db,
+  { tenantId, now }: { readonly tenantId: number; readonly now: number },
+  rows: readonly AttributeRow[],
+): Promise<void> => {
+  const holes = new Holes();
+  const ids = holes.hold(rows.map(({ id }) => id));
+  const keys = holes.hold(rows.map(({ key }) => key));
+  const values = holes.hold(rows.map(({ value }) => value));
+  const text = `insert into customer_extend (tenant_id, customer_id, key, value, created_time)
+    select ${holes.hold(tenantId)}::int, id, key, value, ${holes.hold(now)}::bigint
+    from unnest(${ids}::bigint[], ${keys}::text[], ${values}::text[]) with ordinality as given (id, key, value, place)
+    order by place on conflict (tenant_id, customer_id, key) do update set value = excluded.value`;
+  await runStatement(trx, holes.fill(text));
+};
+
+export const readAttributes = async (trx: Db, tenantId: number, ids: readonly number[]): Promise<AttributeRow[]> =>
+  trx
+    .selectFrom('customer_extend')
+    .select(['customer_id as id', 'key', 'value'])
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', anyOf(ids))
+    .orderBy('id')
+    .execute();

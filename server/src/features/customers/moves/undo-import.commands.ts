@@ -1,13 +1,7 @@
 /** Taking an import back: the customers it made go, those it filled in are as they were, what was touched since stays. */
 import type { Db } from '../../../db/database.ts';
-import {
-  type AttributeRow,
-  deletePieces,
-  insertPieces,
-  type PieceRow,
-  readAttributes,
-  saveAttributes,
-} from '../sheets/import.queries.ts';
+import { deletePieces, insertPieces, type PieceRow } from '../pieces.queries.ts';
+import { type AttributeRow, readAttributes, saveAttributes } from '../detail/attributes.queries.ts';
 import { attributePieces, piecesOf } from '../pieces.rules.ts';
 import {
   deleteAttributes,

@@ -7,15 +7,9 @@ import type { Db } from '../../../db/database.ts';
 import type { Actor } from '../../../http/context.ts';
 import { ownersInScope } from '../../../http/scope.ts';
 import type { ImportOutcome, ImportWork } from './import.commands.ts';
-import {
-  type AttributeRow,
-  deletePieces,
-  insertPieces,
-  lockKnown,
-  readAttributes,
-  recordChanged,
-  saveAttributes,
-} from './import.queries.ts';
+import { deletePieces, insertPieces } from '../pieces.queries.ts';
+import { type AttributeRow, readAttributes, saveAttributes } from '../detail/attributes.queries.ts';
+import { lockKnown, recordChanged } from './import.queries.ts';
 import { type KnownCustomer } from './import-known.rules.ts';
 import {
   findFirstLines,

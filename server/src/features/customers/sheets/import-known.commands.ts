@@ -1,14 +1,9 @@
 /** Lines of a sheet that met somebody who is there: only what is empty is filled in, and each line is told what came of it. */
 import { customerSheetMessages as say, ImportResult } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import type { Db } from '../../../db/database.ts';
-import {
-  fillCustomers,
-  type Importing,
-  insertPieces,
-  readAttributes,
-  recordChanged,
-  saveAttributes,
-} from './import.queries.ts';
+import { insertPieces } from '../pieces.queries.ts';
+import { readAttributes, saveAttributes } from '../detail/attributes.queries.ts';
+import { fillCustomers, type Importing, recordChanged } from './import.queries.ts';
 import { fillIn, type Filling, keysById, type KnownCustomer, mayFill, metLine } from './import-known.rules.ts';
 import { type Chosen, lineOf, type ReportedLine, type SheetCustomer } from './import.rules.ts';
 import { attributePieces } from '../pieces.rules.ts';

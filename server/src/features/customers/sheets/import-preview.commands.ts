@@ -8,7 +8,8 @@ import { Placement, placementRight } from '@gonghai/contract/customers/placement
 import { type RequestContext, requireRight } from '../../../http/context.ts';
 import type { UploadedFile } from '../../../http/upload.ts';
 import { readFirstCustomers } from './import-reading.commands.ts';
-import { readAttributes, readChoices, readKnown } from './import.queries.ts';
+import { readAttributes } from '../detail/attributes.queries.ts';
+import { readChoices, readKnown } from './import.queries.ts';
 import { fitAttributes, keysById, type KnownCustomer, metLine } from './import-known.rules.ts';
 import {
   chooseByName,

@@ -6,16 +6,9 @@ import type { Db } from '../../../db/database.ts';
 import type { Actor } from '../../../http/context.ts';
 import { tell } from '../../notices/notices.port.ts';
 import { meetKnown, type Understood } from './import-known.commands.ts';
-import {
-  type AttributeRow,
-  type Importing,
-  insertCustomers,
-  insertPieces,
-  lockKnown,
-  readChoices,
-  recordImported,
-  saveAttributes,
-} from './import.queries.ts';
+import { insertPieces } from '../pieces.queries.ts';
+import { type AttributeRow, saveAttributes } from '../detail/attributes.queries.ts';
+import { type Importing, insertCustomers, lockKnown, readChoices, recordImported } from './import.queries.ts';
 import { type KnownCustomer } from './import-known.rules.ts';
 import {
   chooseByName,

@@ -1,4 +1,4 @@
-/** All SQL of imports: many customers by one statement each for the rows, their pieces, attributes and records. */
+/** All SQL of imports: many customers by one statement each for the rows and their records. */
 import { Act } from '@gonghai/contract/customers/custody.rules.ts';
 import { RecordType } from '@gonghai/contract/customers/customer-values.ts';
 import type { Placement } from '@gonghai/contract/customers/placement.rules.ts';
@@ -6,7 +6,6 @@ import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts'
 import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
 import { sql } from 'kysely';
 import { type Db, runStatement } from '../../../db/database.ts';
-import { anyOf } from '../../../db/sql.ts';
 import { Holes } from '../../../db/statement.ts';
 import type { Filling, KnownCustomer } from './import-known.rules.ts';
 import type { Chosen, NamedChoices } from './import.rules.ts';
@@ -114,67 +113,6 @@ export const insertCustomers = async (
   const made = await runStatement<{ id: number; tel: string }>(trx, holes.fill(text));
   return new Map(made.map(({ id, tel }) => [tel, id]));
 };
-
-export interface PieceRow {
-  readonly id: number;
-  readonly pieces: readonly string[];
-}
-
-/** In the order of the index, which many pieces at once like best. */
-export const insertPieces = async (trx: Db, tenantId: number, rows: readonly PieceRow[]): Promise<void> => {
-  const holes = new Holes();
-  const ids = holes.hold(rows.flatMap(({ id, pieces }) => pieces.map(() => id)));
-  const pieces = holes.hold(rows.flatMap((row) => row.pieces));
-  const text = `insert into customer_piece (tenant_id, piece, customer_id)
-    select ${holes.hold(tenantId)}::int, piece, id from unnest(${ids}::bigint[], ${pieces}::text[]) as given (id, piece)
-    order by piece collate "C", id on conflict do nothing`;
-  await runStatement(trx, holes.fill(text));
-};
-
-/** Each is looked up by itself: against a large table, a join of many would read all of it. */
-export const deletePieces = async (trx: Db, tenantId: number, rows: readonly PieceRow[]): Promise<void> => {
-  const holes = new Holes();
-  const ids = holes.hold(rows.flatMap(({ id, pieces }) => pieces.map(() => id)));
-  const pieces = holes.hold(rows.flatMap((row) => row.pieces));
-  const tenant = holes.hold(tenantId);
-  const text = `delete from customer_piece where tenant_id = ${tenant} and ctid = any(array(
-    select found.ctid from unnest(${ids}::bigint[], ${pieces}::text[]) as gone (id, piece)
-    cross join lateral (select k.ctid from customer_piece k
-      where k.tenant_id = ${tenant} and k.piece = gone.piece and k.customer_id = gone.id limit 1) found))`;
-  await runStatement(trx, holes.fill(text));
-};
-
-export interface AttributeRow {
-  readonly id: number;
-  readonly key: string;
-  readonly value: string;
-}
-
-/** A key that is there already takes the new value. */
-export const saveAttributes = async (
-  trx: Db,
-  { tenantId, now }: Pick<Importing, 'tenantId' | 'now'>,
-  rows: readonly AttributeRow[],
-): Promise<void> => {
-  const holes = new Holes();
-  const ids = holes.hold(rows.map(({ id }) => id));
-  const keys = holes.hold(rows.map(({ key }) => key));
-  const values = holes.hold(rows.map(({ value }) => value));
-  const text = `insert into customer_extend (tenant_id, customer_id, key, value, created_time)
-    select ${holes.hold(tenantId)}::int, id, key, value, ${holes.hold(now)}::bigint
-    from unnest(${ids}::bigint[], ${keys}::text[], ${values}::text[]) with ordinality as given (id, key, value, place)
-    order by place on conflict (tenant_id, customer_id, key) do update set value = excluded.value`;
-  await runStatement(trx, holes.fill(text));
-};
-
-export const readAttributes = async (trx: Db, tenantId: number, ids: readonly number[]): Promise<AttributeRow[]> =>
-  trx
-    .selectFrom('customer_extend')
-    .select(['customer_id as id', 'key', 'value'])
-    .where('tenant_id', '=', tenantId)
-    .where('customer_id', '=', anyOf(ids))
-    .orderBy('id')
-    .execute();
 
 export const recordImported = async (trx: Db, importing: Importing, ids: readonly number[]): Promise<void> => {
   const { tenantId, staffId, now, batchId, to, ownerId } = importing;
