@@ -1,19 +1,10 @@
 import { customerPageFields } from '@gonghai/contract/customers/customer-list.contract.ts';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type Asked, refusing, telling } from '../../../../test/answering.ts';
-import {
-  bodyOf,
-  bulk,
-  lastSearch,
-  openList as open,
-  rowOf,
-  rows,
-  searches,
-  select,
-} from '../../../../test/customer-list.tsx';
+import { type Asked, refusing } from '../../../../test/answering.ts';
+import { bodyOf, lastSearch, openList as open, rowOf, rows, searches } from '../../../../test/customer-list.tsx';
 import { aCustomerDetail, aCustomerPage, aCustomerRow } from '../../../../test/customer-rows.ts';
-import { expectReadable, listen, settled } from '../../../../test/overlays.tsx';
+import { expectReadable, settled } from '../../../../test/overlays.tsx';
 import { signIn } from '../../../../test/person.ts';
 import { endOfDay, nowInShanghai, startOfDay } from '../../../ui/calendar.ts';
 import { customerSource } from './customer-palette.tsx';
@@ -340,69 +331,5 @@ describe('Something typed in the drawer', () => {
     await userEvent.click(page.getByRole('button', { name: '下一条' }));
     await userEvent.click(question.getByRole('button', { name: '放弃' }));
     await expect.element(page.getByRole('dialog', { name: '客户 尹梦洁' })).toBeVisible();
-  });
-});
-
-describe('Moving', () => {
-  it('CUST-15 to the pool is asked about, told, and taken back from its message', async () => {
-    const said = listen();
-    const asked = await open({
-      MigrationCustomer: () => telling('成功2条', { Moved: 2, Failed: 0, BatchId: 55 }),
-      UndoBatch: () => telling('已撤销2条', { Undone: 2, Left: [], LeftTotal: 0 }),
-    });
-    await select('郝俊杰');
-    await select('贺佳琪');
-    await userEvent.click(bulk('转入公海'));
-    const question = page.getByRole('dialog', { name: '确认转到公海吗？' });
-    await expect.element(question.getByText('选中的 2 位客户将转入公海，不再归任何人。')).toBeVisible();
-    await expectReadable();
-    const before = searches(asked).length;
-    await userEvent.click(question.getByRole('button', { name: '转入公海' }));
-    await expect.poll(() => said).toContain('success: 操作成功，2 位客户已转入公海');
-    expect(bodyOf(asked, 'MigrationCustomer')).toEqual({ CustomerType: 1, CustomerIds: [101, 103] });
-    await expect.poll(() => searches(asked).length).toBe(before + 1);
-    // The bar that opened the question has gone with the selection.
-    await expect.element(page.getByRole('grid')).toHaveFocus();
-    await userEvent.click(page.getByRole('button', { name: '撤销' }));
-    await expect.poll(() => said).toContain('success: 已撤销2条');
-    expect(bodyOf(asked, 'UndoBatch')).toEqual({ BatchId: 55 });
-  });
-
-  it('names what was left alone when it is taken back', async () => {
-    await open({
-      MigrationCustomer: () => telling('成功2条', { Moved: 2, Failed: 0, BatchId: 55 }),
-      UndoBatch: () =>
-        telling('已撤销1条，1条保持不变', {
-          Undone: 1,
-          Left: [{ Id: 103, Name: '贺佳琪', Why: '之后已被修改' }],
-          LeftTotal: 1,
-        }),
-    });
-    await select('郝俊杰');
-    await select('贺佳琪');
-    await userEvent.click(bulk('转入公海'));
-    await userEvent.click(page.getByRole('dialog').getByRole('button', { name: '转入公海' }));
-    await userEvent.click(page.getByRole('button', { name: '撤销' }));
-    await expect
-      .element(page.getByRole('dialog', { name: '部分客户保持不变' }).getByText('贺佳琪：之后已被修改'))
-      .toBeVisible();
-  });
-
-  it('CUST-16 to the blacklist needs a reason', async () => {
-    const asked = await open({
-      MigrationCustomer: () => telling('成功1条', { Moved: 1, Failed: 0, BatchId: 56 }),
-    });
-    await select('郝俊杰');
-    await userEvent.click(bulk('加入黑名单'));
-    const dialog = page.getByRole('dialog', { name: '加入黑名单' });
-    await userEvent.click(dialog.getByRole('button', { name: '加入黑名单' }));
-    await expect.element(dialog.getByText('请输入原因')).toBeVisible();
-    expect(bodyOf(asked, 'MigrationCustomer')).toBeUndefined();
-    await expectReadable();
-    await userEvent.fill(dialog.getByRole('textbox'), '多次投诉');
-    await userEvent.click(dialog.getByRole('button', { name: '加入黑名单' }));
-    await expect
-      .poll(() => bodyOf(asked, 'MigrationCustomer'))
-      .toEqual({ CustomerType: 2, CustomerIds: [101], Remark: '多次投诉' });
   });
 });
