@@ -1,4 +1,7 @@
-/** What people type into the search field, each as a first page with its exact number: a million beside a hundred thousand. */
+/**
+ * What people type into the search field, and what they narrow and order a list by, each as a first page with its exact number:
+ * a million beside a hundred thousand.
+ */
 import { answeredByOurs, measureRound, requestOf } from './contenders.ts';
 import { LIST_PATH, type Place, withPlaces } from './customer-places.ts';
 import type { World } from './customer-world.ts';
@@ -33,6 +36,46 @@ const searches: readonly Search[] = [
   },
 ];
 
+const DAY = 86_400;
+/** Where a day of Shanghai begins: the screens ask for whole days. */
+const TODAY = Math.floor((Date.now() / 1_000 + 8 * 3_600) / DAY) * DAY - 8 * 3_600;
+const moments = (DateTimeType: number, daysAgo: number, days: number): object => ({
+  DateTimeType,
+  StartTime: TODAY - daysAgo * DAY,
+  EndTime: TODAY - (daysAgo - days) * DAY + DAY - 1,
+});
+const ordered = (SortField: string, SortType = 'desc'): object => ({ SortField, SortType });
+
+const pages: readonly Search[] = [
+  { name: 'everything', body: () => ({}) },
+  { name: 'a status', body: (_, { statusId }) => ({ CustomerTrackStatusId: statusId }) },
+  { name: 'a tag', body: (_, { tagId }) => ({ TagIdList: [tagId] }) },
+  { name: 'an education', body: (_, { educationId }) => ({ EducationId: educationId }) },
+  { name: 'from leads', body: () => ({ IsClue: true }) },
+  { name: 'not from leads', body: () => ({ IsClue: false }) },
+  { name: 'of the last day', body: () => ({ CustomerCategory: 1 }) },
+  { name: 'of the last week', body: () => ({ CustomerCategory: 2 }) },
+  { name: 'older', body: () => ({ CustomerCategory: 3 }) },
+  { name: 'created in the last month', body: () => moments(0, 30, 30) },
+  { name: 'created in a month a year ago', body: () => moments(0, 365, 30) },
+  { name: 'called in the last week', body: () => moments(1, 7, 7) },
+  { name: 'called in a month a year ago', body: () => moments(1, 365, 30) },
+  { name: 'acquired in the last week', body: () => moments(2, 7, 7) },
+  { name: 'acquired in a month a year ago', body: () => moments(2, 365, 30) },
+  { name: 'entered again in the last month', body: () => moments(3, 30, 30) },
+  { name: 'called five times or more', body: () => ({ MinCallTotalTimes: 5 }) },
+  { name: 'never called', body: () => ({ MaxCallTotalTimes: 0 }) },
+  { name: 'reached three times or more', body: () => ({ MinCallSuccessTotalTimes: 3 }) },
+  { name: 'a city among the attributes', body: () => ({ CustomerExtendKeyValue: '北京' }) },
+  { name: 'oldest first', body: () => ordered('Id', 'asc') },
+  { name: 'by the latest call', body: () => ordered('LatestCallTime') },
+  { name: 'by seconds', body: () => ordered('CallTotalSeconds') },
+  { name: 'by calls', body: () => ordered('CallTotalTimes') },
+  { name: 'by calls that were answered, fewest first', body: () => ordered('CallSuccessTotalTimes', 'asc') },
+  { name: 'the pool', body: () => ({ CustomerType: 1 }) },
+  { name: 'moved to the pool in the last month', body: () => ({ CustomerType: 1, ...moments(2, 30, 30) }) },
+];
+
 const measureOnce = async ({ body }: Search, callers: Callers, { world, ours }: Place): Promise<number> => {
   let turn = Math.floor(Math.random() * 1_000);
   const request = (): string => {
@@ -60,13 +103,16 @@ const measure = async (search: Search, callers: Callers, places: readonly Place[
   return [{ ...atMostTimes(GROWTH, name, after, before, ' ms'), ratio, isMet: ratio <= GROWTH }];
 };
 
-export const customerSearches = (): Promise<Figure[]> =>
+const measureAll = (wanted: readonly Search[]): Promise<Figure[]> =>
   withPlaces(async (places) => {
     const figures: Figure[] = [];
     for (const callers of CALLERS)
-      for (const search of searches) {
+      for (const search of wanted) {
         console.error(`${callers}: ${search.name} ...`);
         figures.push(...(await measure(search, callers, places)));
       }
     return figures;
   });
+
+export const customerSearches = (): Promise<Figure[]> => measureAll(searches);
+export const customerPages = (): Promise<Figure[]> => measureAll(pages);

@@ -70,8 +70,8 @@ export const insertBare = async (
         lines.map((line) => line.remark),
       ],
     );
-    const pieces = lines.map(({ name, tel, city }, at) => [
-      ...piecesOf(name, tel, letters[at]),
+    const pieces = lines.map(({ name, city }, at) => [
+      ...piecesOf(name, letters[at]),
       ...attributePieces('城市', city),
     ]);
     await client.query(

@@ -22,6 +22,8 @@ export interface World {
   readonly administrators: readonly Caller[];
   readonly tels: readonly string[];
   readonly statusId: number;
+  readonly tagId: number;
+  readonly educationId: number;
   /** How long it took to fill; undefined where it was kept from before. */
   readonly fillSeconds?: number;
 }
@@ -69,10 +71,10 @@ export const makeWorld = (installation: Installation, customers: number): Promis
       const fillSeconds = await fill(demo, customers);
       await promote(demo);
       const signIn = async (text: string): Promise<Caller[]> => signInAll(pool, tenantId, await idsOf(demo, text));
-      const [statusId = 0] = await idsOf(
-        demo,
-        'select id from dictionary_item where tenant_id = $1 and dic_table = 1 order by sort',
-      );
+      const firstItem = async (table: number): Promise<number> => {
+        const items = `select id from dictionary_item where tenant_id = $1 and dic_table = ${table} order by sort`;
+        return (await idsOf(demo, items))[0] ?? 0;
+      };
       const { rows } = await pool.query<{ tel: string }>(
         'select tel from customer where tenant_id = $1 and placement = 0 order by id desc limit 2000',
         [tenantId],
@@ -80,7 +82,9 @@ export const makeWorld = (installation: Installation, customers: number): Promis
       return {
         customers,
         tenantId,
-        statusId,
+        statusId: await firstItem(1),
+        tagId: await firstItem(2),
+        educationId: await firstItem(3),
         agents: await signIn(
           'select distinct owner_id as id from customer where tenant_id = $1 and owner_id is not null',
         ),

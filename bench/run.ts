@@ -7,7 +7,7 @@ import { customerLists } from './customer-lists.ts';
 import { customerMoves } from './customer-moves.ts';
 import { customerPage } from './customer-page.ts';
 import { customerRaces } from './customer-races.ts';
-import { customerSearches } from './customer-searches.ts';
+import { customerPages, customerSearches } from './customer-searches.ts';
 import { asTable, type Figure } from './figure.ts';
 import { withInstallation } from './installation.ts';
 import { starting } from './start.ts';
@@ -24,6 +24,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   import: () => withInstallation(customerImport),
   customers: customerLists,
   searches: customerSearches,
+  pages: customerPages,
   moves: customerMoves,
   page: () => withInstallation(customerPage),
   races: () => withInstallation(customerRaces),

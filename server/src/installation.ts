@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type pg from 'pg';
 import type { Config } from './config.ts';
 import { databaseName, openClient, type Target } from './db/connection.ts';
-import { type Migration, migrate, readMigrations, withMigrationLock } from './db/migrate.ts';
+import { type Migration, migrate, readMigrations, sweepRewritten, withMigrationLock } from './db/migrate.ts';
 import { grantPrivileges } from './db/privileges.ts';
 import { createSecrets, type Secrets } from './db/secrets.ts';
 import { chooseDataDir, makeDataDir } from './embedded/data-dir.ts';
@@ -109,7 +109,7 @@ const prepare = async (owner: Target, role: LesserRole, mark: string, migrations
     await demandVersion(client);
     await withMigrationLock(client, async () => {
       await demandSharedKey(client, role.name, mark, say);
-      await migrate(client, migrations);
+      if ((await migrate(client, migrations)).length > 0) await sweepRewritten(client);
       await readyMonths(client);
       await installQueues(client, queueNames);
       await grantPrivileges(client, role.name, role.password);

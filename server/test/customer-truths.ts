@@ -23,9 +23,10 @@ const TRUTHS: Readonly<Record<string, string>> = {
     kept as (select tenant_id, placement, mark, sum(change) as n from customer_mark_count group by 1, 2, 3)
     select * from real full join kept using (tenant_id, placement, mark) where coalesce(real.n, 0) <> coalesce(kept.n, 0)`,
   'and of those of each owner': `
-    with real as (select tenant_id, owner_id, mark, count(*) as n
-      from customer cross join lateral customer_marks(name, letters) as mark
-      where owner_id is not null and length(mark) < 4 group by 1, 2, 3),
+    with real as (select tenant_id, owner_id, mark, count(*) as n from customer cross join lateral (
+        select mark from customer_marks(name, letters) as mark where length(mark) < 4
+        union all select 't' || tag_id union all select 'e' || education_id union all select 'd' || node_id) chosen
+      where owner_id is not null and mark is not null group by 1, 2, 3),
     kept as (select tenant_id, owner_id, mark, sum(change::bigint) as n
       from customer_own_marks cross join lateral jsonb_each_text(changes) as of (mark, change) group by 1, 2, 3)
     select * from real full join kept using (tenant_id, owner_id, mark) where coalesce(real.n, 0) <> coalesce(kept.n, 0)`,
@@ -48,6 +49,14 @@ const TRUTHS: Readonly<Record<string, string>> = {
       from customer_figure_count group by 1, 2, 3, 4, 5)
     select * from real full join kept using (tenant_id, placement, owner_id, figure, value)
     where coalesce(real.n, 0) <> coalesce(kept.n, 0)`,
+  'whoever has a moment in a day stands between its lowest and its highest id': `
+    select c.id, figure, value from customer c cross join lateral (values ('created_time', ${dayOf('created_time')}),
+      ('latest_call_time', ${dayOf('latest_call_time')}), ('repeated_time', ${dayOf('repeated_time')}),
+      ('got_time', case when placement = 0 then ${dayOf('got_time')} end),
+      ('migration_time', case when placement > 0 then ${dayOf('migration_time')} end)) as of (figure, value)
+    where value is not null and not exists (select from customer_figure_count k where k.tenant_id = c.tenant_id
+      and k.placement = c.placement and k.owner_id = -1 and k.figure = of.figure and k.value = of.value
+      group by k.value having c.id between min(k.lowest) and max(k.highest))`,
   'records, replayed, give the present place and owner': `
     select c.id, c.placement, c.owner_id, last.to_placement, last.to_owner_id from customer c join lateral (
       select r.to_placement, r.to_owner_id from customer_record r where r.tenant_id = c.tenant_id and r.customer_id = c.id

@@ -72,7 +72,6 @@ interface CustomerWishes {
   readonly more?: Readonly<Record<string, unknown>>;
 }
 
-/** A customer that can be found by all it is found by. */
 /** A call that somebody made, answered for half a minute. */
 export const aCall = async (
   owner: Owner,
@@ -86,6 +85,7 @@ export const aCall = async (
     [tenantId, staffId, customerId, uniqueTel(), startTime],
   );
 
+/** A customer that can be found by all it is found by. */
 export const aCustomer = async (owner: Owner, tenantId: number, wishes: CustomerWishes = {}): Promise<number> => {
   const { name = uniqueName(), tel = uniqueTel(), ownerId = null, more = {} } = wishes;
   const columns: Record<string, unknown> = {
@@ -104,7 +104,7 @@ export const aCustomer = async (owner: Owner, tenantId: number, wishes: Customer
   const id = await insert(owner, text, Object.values(columns));
   await owner.query(
     'insert into customer_piece (tenant_id, customer_id, piece) select $1, $2, piece from unnest($3::text[]) as piece',
-    [tenantId, id, piecesOf(name, tel)],
+    [tenantId, id, piecesOf(name)],
   );
   return id;
 };

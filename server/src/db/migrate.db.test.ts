@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../test/database.ts';
 import { openClient } from './connection.ts';
-import { isMigrated, type Migration, migrate, readMigrations, withMigrationLock } from './migrate.ts';
+import { isMigrated, type Migration, migrate, readMigrations, sweepRewritten, withMigrationLock } from './migrate.ts';
 
 const full = await freshDatabase();
 const empty = await freshDatabase({ template: 'template0' });
@@ -51,6 +51,16 @@ describe('Migrating', () => {
     expect((await client.query(state)).rows).toEqual(before.rows);
     expect(await isMigrated(empty.owner, migrations)).toBe(true);
     expect(await isMigrated(empty.owner, [...migrations, aMigration(9_999, '')])).toBe(false);
+  });
+
+  it('sweeps what was written anew, so that indexes answer alone', async () => {
+    const client = await connect();
+    const swept = async () =>
+      (await client.query(`select relname, relallvisible from pg_class where relname = 'one'`)).rows;
+    await run(client, [first, aMigration(2, 'alter table one alter column a type bigint')]);
+    expect(await swept()).toEqual([{ relname: 'one', relallvisible: 0 }]);
+    // A worker of the database's own that looks at it just now keeps what is newer than itself from being swept.
+    await expect.poll(() => sweepRewritten(client).then(swept)).toEqual([{ relname: 'one', relallvisible: 1 }]);
   });
 
   it('adds what is missing, and knows what is not its own', async () => {

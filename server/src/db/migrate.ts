@@ -80,6 +80,16 @@ export const migrate = async (client: pg.Client, migrations: readonly Migration[
   return done;
 };
 
+/**
+ * A table that a migration wrote anew answers from its indexes alone only when it has been swept, which would otherwise wait
+ * until much of it was changed.
+ */
+export const sweepRewritten = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query<{ name: string }>(`select oid::regclass::text as name from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and relallvisible = 0 and pg_relation_size(oid) > 0`);
+  for (const { name } of rows) await client.query(`vacuum (analyze) ${name}`);
+};
+
 /** Whether the schema has everything this version needs. */
 export const isMigrated = async (pool: pg.Pool, migrations: readonly Migration[]): Promise<boolean> => {
   const newest = migrations.at(-1)?.version ?? 0;

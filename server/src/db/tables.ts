@@ -63,6 +63,7 @@ export interface CustomerTable {
   education_table: Generated<number | null>;
   job_table: Generated<number | null>;
   letters: Generated<string>;
+  tel_end: Generated<string>;
 }
 
 export interface CustomerBatchTable {
@@ -104,6 +105,8 @@ export interface CustomerFigureCountTable {
   value: number;
   id: GeneratedAlways<number>;
   change: number;
+  lowest: number | null;
+  highest: number | null;
 }
 
 export interface CustomerMarkCountTable {

@@ -179,9 +179,9 @@ export const fillCustomers = async (
     .map((row): Spelt => ({ ...row, letters: lettersOf(row.name) }));
   if (rows.length === 0) return 0;
   const ids = await insertCustomers(trx, tenantId, rows);
-  const pieces = rows.flatMap(({ name, tel, letters }, at) => {
+  const pieces = rows.flatMap(({ name, letters }, at) => {
     const id = ids[at];
-    return id === undefined ? [] : [{ id, pieces: piecesOf(name, tel, letters) }];
+    return id === undefined ? [] : [{ id, pieces: piecesOf(name, letters) }];
   });
   await insertPieces(trx, tenantId, pieces);
   await insertRecords(trx, tenantId, ids, rows);

@@ -38,10 +38,10 @@ export const removePieces = async (
 export const renamePieces = async (
   trx: Db,
   tenantId: number,
-  { Id, Name, Tel }: Pick<StoredCustomer, 'Id' | 'Name' | 'Tel'>,
+  { Id, Name }: Pick<StoredCustomer, 'Id' | 'Name'>,
   name: string,
 ): Promise<void> => {
-  const [before, after] = [new Set(piecesOf(Name, Tel)), new Set(piecesOf(name, Tel))];
+  const [before, after] = [new Set(piecesOf(Name)), new Set(piecesOf(name))];
   await removePieces(
     trx,
     tenantId,

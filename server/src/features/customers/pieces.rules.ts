@@ -1,11 +1,9 @@
-/** What a customer is found by: pieces of its name, letters it is typed with, the end of its phone. Pure. */
+/** What a customer is found by: pieces of its name and letters it is typed with. Pure. */
 import { pinyin } from 'pinyin-pro';
 
 const NAME = 'n';
 const LETTERS = 'p';
-const TEL = 't';
 const ATTRIBUTE = 'a';
-const TEL_END = 4;
 const MOST_LETTERS = 6;
 const COUNTED_LETTERS = 3;
 
@@ -42,13 +40,9 @@ const partsOf = (characters: readonly string[]): string[] =>
     return next === undefined ? [character] : [character, character + next];
   });
 
-/** Everything a customer of this name and phone can be found by, each once. */
-export const piecesOf = (name: string, tel: string, letters: readonly string[] = lettersOf(name)): string[] => [
-  ...new Set([
-    TEL + tel.slice(-TEL_END),
-    ...partsOf(folded(name)).map((part) => NAME + part),
-    ...letters.map((some) => LETTERS + some),
-  ]),
+/** Everything a customer of this name can be found by, each once. */
+export const piecesOf = (name: string, letters: readonly string[] = lettersOf(name)): string[] => [
+  ...new Set([...partsOf(folded(name)).map((part) => NAME + part), ...letters.map((some) => LETTERS + some)]),
 ];
 
 /** What is counted for a whole place, beside pieces: that it came from a lead. */
@@ -57,12 +51,30 @@ export const CLUE_MARK = 'clue';
 export const isMark = (piece: string): boolean => /^(?:n[一-鿿]|p[a-z]{1,3})$/.test(piece);
 /** Whether they are counted of each owner too. */
 export const isOwnMark = (piece: string): boolean => isMark(piece) && piece.length < 4;
-/** Whether few bear it, however many customers there are: two characters of a name, three letters, the end of a phone. */
-export const isRare = (piece: string): boolean => /^(?:n..|p.{3,6}|t\d{4})$/u.test(piece);
+/** Whether few bear it, however many customers there are: two characters of a name, three letters. */
+export const isRare = (piece: string): boolean => /^(?:n..|p.{3,6})$/u.test(piece);
+/** Whether letters are looked for, and not a part of the name as it is written. */
+export const isLetters = (piece: string): boolean => piece.startsWith(LETTERS);
+/** The letter that a name is typed with which begins with this character, as a mark; undefined where it has none. */
+export const soundOf = (mark: string): string | undefined => {
+  const [letter] = initialsOf(mark.slice(1));
+  return letter === undefined ? undefined : LETTERS + letter;
+};
+/** Three letters are counted of places alone: an owner's customers begin with nearly as many threes as they are. */
+export const isThreeLetters = (piece: string): boolean => isMark(piece) && piece.length === 4;
+/** What is counted of each owner and borne by whoever bears these three letters. */
+export const firstTwoLetters = (piece: string): string => piece.slice(0, 3);
 
 /** Where to look in a customer itself for a mark: in its name, or between spaces among its letters. */
 export const markSearch = (mark: string): { readonly column: 'name' | 'letters'; readonly text: string } =>
   mark.startsWith(NAME) ? { column: 'name', text: mark.slice(1) } : { column: 'letters', text: ` ${mark.slice(1)} ` };
+
+/** Where customers stand, by bytes, whose name begins with these letters when it is typed; others may bear them further inside. */
+export const lettersRange = (mark: string): { readonly from: string; readonly until: string } => {
+  const from = beginningsOf(mark.slice(1)).join(' ');
+  const last = from.charCodeAt(from.length - 1);
+  return { from, until: from.slice(0, -1) + String.fromCharCode(last + 1) };
+};
 
 export interface PieceSearch {
   readonly piece: string;
@@ -80,9 +92,6 @@ export const nameSearch = (text: string): PieceSearch => {
   const piece = NAME + characters.slice(-2).join('');
   return characters.length > 2 ? { piece, within: characters.join('') } : { piece };
 };
-
-/** For the last digits of a phone, four at least. */
-export const telEndSearch = (digits: string): PieceSearch => ({ piece: TEL + digits.slice(-TEL_END) });
 
 /** What a free attribute is found by. */
 export const attributePieces = (key: string, value: string): string[] => [

@@ -183,7 +183,7 @@ const addCustomer = async (ctx: RequestContext, sent: CustomerEdit): Promise<num
     });
     const after = { Name: edit.Name, CustomerType: to };
     if (inserted !== undefined) {
-      await addPieces(trx, tenantId, inserted, piecesOf(edit.Name, edit.Tel));
+      await addPieces(trx, tenantId, inserted, piecesOf(edit.Name));
       await addAttributes(trx, ctx, inserted, edit.CustomerExtendList ?? []);
       await writeCreation(trx, ctx, inserted, to);
       return {

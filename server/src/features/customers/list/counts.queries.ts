@@ -9,6 +9,11 @@ const SUMS = {
   customer_figure_count: ['placement', 'owner_id', 'figure', 'value'],
 } as const;
 
+/** What becomes one beside the change. */
+const BESIDE: Partial<Record<keyof typeof SUMS, Readonly<Record<string, 'min' | 'max'>>>> = {
+  customer_figure_count: { lowest: 'min', highest: 'max' },
+};
+
 /** One at a time for a tenant. */
 const isFree = async (trx: Db, tenantId: number, table: string): Promise<boolean> => {
   const { rows } = await sql<{ free: boolean }>`
@@ -24,16 +29,21 @@ const fold = async (trx: Db, tenantId: number, table: keyof typeof SUMS): Promis
     SUMS[table].map((key) => sql`k.${sql.ref(key)} = busy.${sql.ref(key)}`),
     sql` and `,
   );
+  const beside = Object.entries(BESIDE[table] ?? {});
+  const columns = beside.map(([column]) => sql`, ${sql.ref(column)}`);
+  const values = beside.map(([column, one]) => sql`, ${sql.raw(one)}(${sql.ref(column)})`);
   await sql`
     with busy as (
       select ${keys} from ${sql.table(table)} where tenant_id = ${tenantId} group by ${keys} having count(*) > 1
     ),
     gone as (
       delete from ${sql.table(table)} k using busy where k.tenant_id = ${tenantId} and ${isSame}
-      returning ${sql.join(SUMS[table].map((key) => sql`k.${sql.ref(key)}`))}, k.change
+      returning ${sql.join(SUMS[table].map((key) => sql`k.${sql.ref(key)}`))}, k.change${sql.join(columns, sql``)}
     )
-    insert into ${sql.table(table)} (tenant_id, ${keys}, change)
-    select ${tenantId}, ${keys}, sum(change) from gone group by ${keys} having sum(change) <> 0`.execute(trx);
+    insert into ${sql.table(table)} (tenant_id, ${keys}, change${sql.join(columns, sql``)})
+    select ${tenantId}, ${keys}, sum(change)${sql.join(values, sql``)} from gone group by ${keys} having sum(change) <> 0`.execute(
+    trx,
+  );
 };
 
 /** The same of the sums that stand side by side in one row of an owner. */

@@ -13,7 +13,7 @@ import {
   type Narrowing,
   ownersAsked,
 } from './customers.filter.queries.ts';
-import { choicesAsked, chosen, statusAsked } from './choices.queries.ts';
+import { choicesAsked, chosen, ownChoiceSum, statusAsked } from './choices.queries.ts';
 import { dayOf } from '../clock.rules.ts';
 import { CLUE_MARK, isMark } from '../pieces.rules.ts';
 import { type Ends, isOfFigures, type Range, wholeDaysOf } from './ranges.rules.ts';
@@ -89,19 +89,25 @@ const fewerNumber = (narrowing: Narrowing, range: Range): string | undefined => 
 
 const rangeNumber = (narrowing: Narrowing, range: Range, isOfAll: boolean): string | undefined => {
   if (isOfFigures(range)) return sumBetween(narrowing, range.column, range);
-  const whole = isOfAll ? wholeDaysOf(range) : undefined;
+  const whole = isOfAll ? wholeDaysOf(range, narrowing.now) : undefined;
   if (!whole) return undefined;
-  const edges = whole.edges.map((edge) => countWithin(narrowing, edge));
-  return [sumBetween(narrowing, range.column, whole.days), ...edges].join(' + ');
+  const more = whole.more.map((edge) => ` + ${countWithin(narrowing, edge)}`);
+  const less = whole.less.map((edge) => ` - ${countWithin(narrowing, edge)}`);
+  return [sumBetween(narrowing, range.column, whole.days), ...more, ...less].join('');
 };
 
 const clueSum = (narrowing: Narrowing, isOfAll: boolean): string =>
   isOfAll ? markedSum(narrowing, CLUE_MARK) : figureSum(narrowing, 'is_clue', []);
 
-/** Of all in a place for whom this was chosen. */
-const choiceSum = (narrowing: Narrowing): string =>
+/** Of all in a place, or of owners, for whom this was chosen. */
+const choiceSum = (narrowing: Narrowing, isOfAll: boolean): string =>
   choicesAsked(narrowing.filter, narrowing.tenant, narrowing.holes)
-    .map(({ column, is }) => figureSum(narrowing, column, [`k.value ${is}`]))
+    .map((choice) =>
+      isOfAll
+        ? figureSum(narrowing, choice.column, [`k.value ${choice.is}`])
+        : `(select ${ownChoiceSum(choice)} from customer_own_marks k
+            where k.tenant_id = ${narrowing.tenant} and k.owner_id ${whose(narrowing)})`,
+    )
     .join(' + ');
 
 /** Undefined where they have to be counted one by one. */
@@ -115,7 +121,7 @@ const knownNumber = (narrowing: Narrowing, conditions: Conditions): string | und
   if (!isSingle) return undefined;
   if (piece !== undefined) return isOfAll && isMark(piece) ? markedSum(narrowing, piece) : undefined;
   if (range !== undefined) return rangeNumber(narrowing, range, isOfAll);
-  if (isOfChoice) return isOfAll ? choiceSum(narrowing) : undefined;
+  if (isOfChoice) return choiceSum(narrowing, isOfAll);
   const { IsClue } = narrowing.filter;
   if (IsClue === true) return clueSum(narrowing, isOfAll);
   return IsClue === false ? `${plainSum(narrowing)} - ${clueSum(narrowing, isOfAll)}` : undefined;

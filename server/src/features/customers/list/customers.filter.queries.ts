@@ -8,7 +8,7 @@ import type { Holes } from '../../../db/statement.ts';
 import type { Actor } from '../../../http/context.ts';
 import { chosen, choicesAsked, statusAsked } from './choices.queries.ts';
 import { rangeOfMoment, startOfToday } from '../clock.rules.ts';
-import { attributeSearch, isOwnMark, isRare, markSearch, nameSearch, telEndSearch } from '../pieces.rules.ts';
+import { attributeSearch, isOwnMark, isRare, isThreeLetters, markSearch, nameSearch } from '../pieces.rules.ts';
 import { type Ends, type Range, rangesAsked } from './ranges.rules.ts';
 
 export interface Asked {
@@ -37,12 +37,16 @@ export interface Conditions {
   readonly isOfChoice: boolean;
   /** The only thing asked for beside place and owner: a piece, a range or one condition. */
   readonly isSingle: boolean;
+  /** Few bear what is asked for, however many customers there are. */
+  readonly isFew: boolean;
   /** A range is the only thing asked for beside place, owner and status. */
   readonly isOfRange: boolean;
   /** Whoever holds them. */
   readonly isOfAll: boolean;
   /** Asked for alone, of owners whose customers with this mark are counted. */
   readonly ownMark?: string;
+  /** Asked for alone, of owners: three letters. */
+  readonly ownLetters?: string;
   /** Whose they are where it may be many: an array of ids, and the conditions on those of `whose.id`. */
   readonly ofMany?: { readonly staff: string; readonly where: readonly string[] };
   /** There is one at most: whoever has read it has counted. */
@@ -119,6 +123,8 @@ interface Search {
   readonly piece?: string;
   /** The same piece where it is counted of each owner, whether it is looked up or not. */
   readonly ownMark?: string;
+  /** Few bear it though it is no piece. */
+  readonly isFew?: true;
   /** What is asked for stands once. */
   readonly isUnique?: true;
 }
@@ -139,14 +145,17 @@ const byName = (narrowing: Narrowing, typed: string): Search => {
   return { ...counted, piece, where: isWithin };
 };
 
+/** So many digits stand in `tel_end`. */
+const TEL_END = 4;
+
 const byTel = (narrowing: Narrowing, typed: string): Search => {
   const digits = normalPhone(typed);
   if (isPhone(digits)) return { where: [`c.tel = ${narrowing.holes.hold(digits)}`], isUnique: true };
   // Fewer than four digits are the end of too many phones, and anything else is the end of none.
   if (!/^\d{4,8}$/.test(digits)) return { where: ['false'] };
-  const { piece } = telEndSearch(digits);
-  const end = digits.length > 4 ? [`right(c.tel, ${digits.length}) = ${narrowing.holes.hold(digits)}`] : [];
-  return { piece, where: end };
+  const end = `c.tel_end = ${narrowing.holes.hold(digits.slice(-TEL_END))}`;
+  const longer = digits.length > TEL_END ? [`right(c.tel, ${digits.length}) = ${narrowing.holes.hold(digits)}`] : [];
+  return { where: [[end, ...longer].join(' and ')], isFew: true };
 };
 
 /** Who brought it to its place; whoever holds it is among the owners that are asked for. One's own are looked at here. */
@@ -198,9 +207,9 @@ const withAttribute = (narrowing: Narrowing): Search => {
  * Whatever has an owner is owned: the indexes of owners need not know the place. What few bear is looked up first and its
  * owner then: no index takes a condition that is asked whether it is true, so that not all of many owners' are read.
  */
-const heldBy = (owners: Owners, pieces: readonly string[]): string => {
+const heldBy = (owners: Owners, isFew: boolean): string => {
   const isHeld = `c.owner_id ${isAmong(owners)}`;
-  return 'many' in owners && pieces.some(isRare) ? `(${isHeld}) is true` : isHeld;
+  return 'many' in owners && isFew ? `(${isHeld}) is true` : isHeld;
 };
 
 /** The place is written into the text: the plan is chosen by it. */
@@ -219,7 +228,8 @@ export const conditionsOf = (asked: Asked, holes: Holes): Conditions => {
   const others = [...choices.map((choice) => chosen(choice, isOfAll)), ...clue, ...booked(narrowing)];
   const more = [...others, ...found.flatMap((search) => search.where)];
   const pieces = found.flatMap(({ piece }) => (piece === undefined ? [] : [piece]));
-  const place = owners === undefined ? `c.placement = ${filter.CustomerType}` : heldBy(owners, pieces);
+  const isFew = found.some((search) => search.isFew) || pieces.some(isRare);
+  const place = owners === undefined ? `c.placement = ${filter.CustomerType}` : heldBy(owners, isFew);
   const narrowings = ranges.length + more.length + pieces.length;
   const isSingle = narrowings === 1 && !status;
   const [{ ownMark } = {}] = found;
@@ -232,9 +242,11 @@ export const conditionsOf = (asked: Asked, holes: Holes): Conditions => {
     isOfChoice: choices.length > 0,
     isPlain: narrowings === 0,
     isSingle,
+    isFew,
     isOfRange: narrowings === 1 && ranges.length === 1,
     isOfAll,
     ...(owners && isSingle && ownMark !== undefined && { ownMark }),
+    ...(owners && isSingle && pieces.some(isThreeLetters) && { ownLetters: pieces[0] }),
     ...(owners &&
       'many' in owners && { ofMany: { staff: owners.many, where: [ofTenant, 'c.owner_id = whose.id', ...rest] } }),
     isUnique: found.some(({ isUnique }) => isUnique),

@@ -154,7 +154,16 @@ const ASKED: readonly (() => object)[] = [
   () => ({ SearchKey: 1, SearchValue: pick(SEARCHED), CustomerTrackStatusId: pick(statuses) }),
   () => ({ SearchKey: 1, SearchValue: pick(SEARCHED), DateTimeType: below(4), ...ends() }),
 ];
-const SORTS = [{}, {}, { SortField: 'Id', SortType: 'asc' }, { SortField: 'LatestCallTime', SortType: 'desc' }];
+const SORTS = [
+  {},
+  {},
+  {},
+  { SortField: 'Id', SortType: 'asc' },
+  { SortField: 'Id', SortType: 'asc' },
+  { SortField: 'LatestCallTime', SortType: 'desc' },
+  { SortField: 'CallTotalTimes', SortType: 'desc' },
+  { SortField: 'CallSuccessTotalTimes', SortType: 'asc' },
+];
 const aFilter = (): CustomerFilter =>
   customerFilter.parse({
     CustomerType: pick([0, 0, 0, 1, 2, 3]),
@@ -229,3 +238,17 @@ it.each(SCOPES)(
     expect(await asked(noon + 4, noon + 2)).toBe(0);
   },
 );
+
+it('two that change days with each other in one statement are still looked for where they stand', async () => {
+  await owner.query('delete from customer_piece');
+  await owner.query('delete from customer');
+  const called = (days: number) => ({ ownerId: agents[0]!, more: { latest_call_time: NOW - days * DAY } });
+  const [older, newer] = [await aCustomer(owner, tenantId, called(9)), await aCustomer(owner, tenantId, called(3))];
+  await owner.query(`update customer set latest_call_time = $1 - latest_call_time`, [2 * NOW - 12 * DAY]);
+  const found = async (days: number) => {
+    const range = { DateTimeType: 1, StartTime: NOW - days * DAY, EndTime: NOW - days * DAY };
+    return (await readPage(SCOPES[0]!, customerFilter.parse({ IsOnlyMySelf: false, ...range }), 20)).ids;
+  };
+  expect([await found(9), await found(3)]).toEqual([[newer], [older]]);
+  expect(await brokenTruths(owner)).toEqual({});
+});

@@ -1,58 +1,109 @@
-/** The first customers of somebody, or of many, that bear a mark: found from whichever side fewer have to be looked at. */
+/** The first customers of owners that bear a mark, or for whom something was chosen: what is counted of each owner. */
 import type { Holes } from '../../../db/statement.ts';
+import { firstTwoLetters, isLetters, lettersRange, soundOf } from '../pieces.rules.ts';
+import { choicesAsked, ownChoiceSum } from './choices.queries.ts';
 import { type Asked, bears, ownersAsked } from './customers.filter.queries.ts';
+import {
+  type Along,
+  cheaperOf,
+  firstOfOwners,
+  type Near,
+  newestOfEach,
+  type Sought,
+  whoseOf,
+} from './owners.queries.ts';
 
-/** Looking up the customer of a piece costs what looking at so many entries of an owner's index does. */
-const LOOKUP = 3;
+interface AskedOfOwners {
+  readonly asked: Asked;
+  readonly holes: Holes;
+  readonly most: number;
+  readonly direction: 'asc' | 'desc';
+}
 
-/**
- * Ids, newest first or oldest first. How many of each owner's bear the mark is known, so that nobody's are looked at in vain
- * and none further than to the last of them. Or all that bear it are walked past whoever else's they are, no further than
- * looking at the owners' would cost; where this was not far enough, the owners' are looked at all the same.
- */
-export const firstMarked = (
-  asked: Asked,
-  mark: string,
-  holes: Holes,
-  most: number,
-  direction: 'asc' | 'desc',
-): string => {
+interface Marked extends AskedOfOwners {
+  readonly mark: string;
+}
+
+type Among = Omit<Sought, 'number' | 'is'> & { readonly isOne: boolean };
+
+const among = ({ asked, holes, most, direction }: AskedOfOwners): Among => {
   const tenant = holes.hold(asked.actor.tenantId);
   const owners = ownersAsked({ ...asked, holes, tenant });
   if (!owners) throw new Error('only what has owners is looked for among theirs');
-  const staff = 'many' in owners ? owners.many : `array[${owners.one}::bigint]`;
+  const [isOne, staff] = 'one' in owners ? [true, `array[${owners.one}::bigint]`] : [false, owners.many];
+  return { tenant, staff, isOne, most, direction };
+};
+
+/** The piece is a hole of its own. */
+const numberOf = (piece: string): string => `sum((k.changes ->> ${piece})::bigint)`;
+
+const ofRange = (tenant: string, mark: string, holes: Holes): string => {
+  const { from, until } = lettersRange(mark);
+  return `c.tenant_id = ${tenant} and c.owner_id = whose.id
+    and c.letters collate "C" >= ${holes.hold(from)} and c.letters collate "C" < ${holes.hold(until)}`;
+};
+
+/** All whose names begin with some letters stand side by side. Where they are not as many as counted, others are elsewhere. */
+const besideEachOther = ({ tenant, is }: Sought, letters: string, holes: Holes): Near => ({
+  cost: 'whose.number',
+  near: `select whose.id, null::bigint as edge, c.are_all, c.ids from whose cross join lateral (
+    select count(*) = whose.number as are_all, array_agg(c.id) as ids from customer c
+    where ${ofRange(tenant, letters, holes)} and ${is}) c`,
+});
+
+/** A character that somebody's own are looked for by is mostly a surname: those begin with its sound. */
+const nearMark = (sought: Sought, { mark, holes }: Marked, isOne: boolean): Near => {
+  if (isLetters(mark)) return cheaperOf(besideEachOther(sought, mark, holes), newestOfEach(sought));
+  const sound = isOne ? soundOf(mark) : undefined;
+  return sound === undefined ? newestOfEach(sought) : besideEachOther(sought, sound, holes);
+};
+
+const alongPiece = (piece: string, { tenant, direction }: Among): Along => ({
+  ids: (far) => `select k.customer_id as id from customer_piece k where k.tenant_id = ${tenant} and k.piece = ${piece}
+    order by k.customer_id ${direction} limit ${far}`,
+  everywhere: `select sum(k.change) from customer_mark_count k
+    where k.tenant_id = ${tenant} and k.placement = any('{0,1,2,3}') and k.mark = ${piece}`,
+});
+
+/** One character, or one or two letters. */
+export const firstMarked = (marked: Marked): string => {
+  const { mark, holes } = marked;
+  const whose = among(marked);
   const piece = holes.hold(mark);
-  return `with whose as materialized (
-      select s.id,
-        coalesce((select sum((k.changes ->> ${piece})::bigint) from customer_own_marks k
-          where k.tenant_id = ${tenant} and k.owner_id = s.id), 0) as marked,
-        coalesce((select sum(k.change) from customer_count k
-          where k.tenant_id = ${tenant} and k.placement = 0 and k.owner_id = s.id and k.track_status_id = -1), 0) as held
-      from unnest(${staff}) as s (id)
-    ),
-    known as materialized (
-      select sum(marked) as marked, sum(case when marked > ${most} then held * ${most} / marked else held end) as seen,
-        (select sum(k.change) from customer_mark_count k
-          where k.tenant_id = ${tenant} and k.placement = 0 and k.mark = ${piece}) as everywhere
-      from whose where marked > 0
-    ),
-    passed as materialized (
-      select c.id from (
-        select k.customer_id from customer_piece k where k.tenant_id = ${tenant} and k.piece = ${piece}
-        order by k.customer_id ${direction} limit (
-          select case when everywhere * least(${most}, marked) / marked < seen / ${LOOKUP} then seen / ${LOOKUP} else 0 end
-          from known)
-      ) k join customer c on c.tenant_id = ${tenant} and c.id = k.customer_id
-      where (c.owner_id = any(array(select id from whose where marked > 0))) is true
-      order by c.id ${direction} limit ${most}
-    ),
-    judged as materialized (
-      select (select count(*) from passed) >= least(${most}, known.marked) as is_enough from known
+  const sought: Sought = { ...whose, number: numberOf(piece), is: bears(mark, holes) };
+  return firstOfOwners(sought, nearMark(sought, marked, whose.isOne), alongPiece(piece, whose));
+};
+
+/** Tags, an education or nodes, asked for alone. */
+export const firstChosen = (chosen: AskedOfOwners): string => {
+  const { asked, holes } = chosen;
+  const whose = among(chosen);
+  const [choice] = choicesAsked(asked.filter, whose.tenant, holes);
+  if (!choice) throw new Error('nothing was chosen');
+  const sought: Sought = { ...whose, number: ownChoiceSum(choice), is: `c.${choice.column} ${choice.is}` };
+  return firstOfOwners(sought, newestOfEach(sought));
+};
+
+/**
+ * Three letters are not counted of owners, but whoever bears them bears the first two: where all of an owner's that bear those
+ * begin with them, the three are among them. Each id has the number of all beside it.
+ */
+export const allLettered = (marked: Marked): string => {
+  const { mark, holes, most, direction } = marked;
+  const two = firstTwoLetters(mark);
+  const whose = among(marked);
+  const { tenant } = whose;
+  const is = bears(mark, holes);
+  return `with ${whoseOf({ ...whose, number: numberOf(holes.hold(two)), is })},
+    near as materialized (
+      select whose.id, c.ids, c.are_all from whose cross join lateral (
+        select count(*) = whose.number as are_all, array_agg(c.id) filter (where ${is}) as ids
+        from customer c where ${ofRange(tenant, two, holes)}) c
     )
-    select id from passed where (select is_enough from judged)
-    union all
-    (select c.id from whose cross join lateral (
-      select c.id from customer c where c.tenant_id = ${tenant} and c.owner_id = whose.id and ${bears(mark, holes)}
-      order by c.id ${direction} limit least(${most}, whose.marked)) c
-    where whose.marked > 0 and not (select is_enough from judged) order by c.id ${direction} limit ${most})`;
+    select id, count(*) over () as total from (
+      select c.id from near cross join unnest(near.ids) as c (id) where near.are_all
+      union all
+      select c.id from near join customer c on c.tenant_id = ${tenant} and c.owner_id = near.id and ${is}
+      where not near.are_all
+    ) found order by id ${direction} limit ${most}`;
 };

@@ -9,46 +9,73 @@ const T = 1_790_000_000;
 const column = 'created_time';
 const edge = (from: string, until: string) => ({ column, from: at(from), until: at(until) });
 
+const LATER = at('2027-01-01 00:00:00');
+
 it.each([
-  ['days from midnight to midnight', '2026-11-10 00:00:00', '2026-11-12 23:59:59', ['2026-11-10', '2026-11-12'], []],
+  ['days from midnight to midnight', '2026-11-10 00:00:00', '2026-11-12 23:59:59', ['2026-11-10', '2026-11-12'], {}],
   [
-    'what is left before and behind them',
+    'a little less of the first and the last',
     '2026-11-10 00:00:01',
     '2026-11-12 23:59:58',
-    ['2026-11-11', '2026-11-11'],
-    [edge('2026-11-10 00:00:01', '2026-11-10 23:59:59'), edge('2026-11-12 00:00:00', '2026-11-12 23:59:58')],
+    ['2026-11-10', '2026-11-12'],
+    {
+      less: [edge('2026-11-10 00:00:00', '2026-11-10 00:00:00'), edge('2026-11-12 23:59:59', '2026-11-12 23:59:59')],
+    },
   ],
   [
-    'days that are other ones in Greenwich',
-    '2026-11-10 07:59:59',
+    'a little more before and behind them, in days that are other ones in Greenwich',
+    '2026-11-10 23:59:59',
     '2026-11-12 00:00:00',
     ['2026-11-11', '2026-11-11'],
-    [edge('2026-11-10 07:59:59', '2026-11-10 23:59:59'), edge('2026-11-12 00:00:00', '2026-11-12 00:00:00')],
+    {
+      more: [edge('2026-11-10 23:59:59', '2026-11-10 23:59:59'), edge('2026-11-12 00:00:00', '2026-11-12 00:00:00')],
+    },
+  ],
+  [
+    'a part of one day that is more than half of it',
+    '2026-11-10 06:00:00',
+    '2026-11-10 21:59:59',
+    ['2026-11-10', '2026-11-10'],
+    {
+      less: [edge('2026-11-10 00:00:00', '2026-11-10 05:59:59'), edge('2026-11-10 22:00:00', '2026-11-10 23:59:59')],
+    },
   ],
 ])('%s', (_, from, until, [first, last], edges) => {
-  expect(wholeDaysOf({ column, from: at(from), until: at(until) })).toEqual({
+  expect(wholeDaysOf({ column, from: at(from), until: at(until) }, LATER)).toEqual({
     days: { from: day(first!), until: day(last!) },
-    edges,
+    more: [],
+    less: [],
+    ...edges,
+  });
+});
+
+it('today ends now', () => {
+  expect(wholeDaysOf({ column, until: at('2026-11-10 08:00:00') }, at('2026-11-10 09:00:00'))).toEqual({
+    days: { from: undefined, until: day('2026-11-10') },
+    more: [],
+    less: [edge('2026-11-10 08:00:01', '2026-11-10 23:59:59')],
   });
 });
 
 it('a range that is open has no edge there', () => {
-  expect(wholeDaysOf({ column, from: at('2026-11-10 00:00:00') })).toEqual({
+  expect(wholeDaysOf({ column, from: at('2026-11-10 00:00:00') }, LATER)).toEqual({
     days: { from: day('2026-11-10'), until: undefined },
-    edges: [],
+    more: [],
+    less: [],
   });
-  expect(wholeDaysOf({ column, until: at('2026-11-10 12:00:00') })).toEqual({
+  expect(wholeDaysOf({ column, until: at('2026-11-10 11:00:00') }, LATER)).toEqual({
     days: { from: undefined, until: day('2026-11-09') },
-    edges: [edge('2026-11-10 00:00:00', '2026-11-10 12:00:00')],
+    more: [edge('2026-11-10 00:00:00', '2026-11-10 11:00:00')],
+    less: [],
   });
 });
 
 it.each([
-  ['2026-11-10 00:00:01', '2026-11-10 23:59:59'],
-  ['2026-11-10 12:00:00', '2026-11-11 12:00:00'],
+  ['2026-11-10 10:00:00', '2026-11-10 11:59:59'],
+  ['2026-11-10 18:00:00', '2026-11-11 03:00:00'],
   ['2026-11-12 00:00:00', '2026-11-10 23:59:59'],
-])('no whole day lies from %s to %s', (from, until) => {
-  expect(wholeDaysOf({ column, from: at(from), until: at(until) })).toBeUndefined();
+])('no day is counted as a whole from %s to %s', (from, until) => {
+  expect(wholeDaysOf({ column, from: at(from), until: at(until) }, LATER)).toBeUndefined();
 });
 
 it.each<[object, object[]]>([

@@ -65,21 +65,50 @@ export const rangesAsked = (filter: CustomerFilter, now: number): Range[] => {
 
 export const isOfFigures = ({ column }: Range): boolean => column === 'call_times' || column === 'call_successes';
 
-/** The days that lie in a range of moments as wholes, by their numbers, and what is left of it before and behind them. */
+/** The days that are counted as wholes for a range of moments, by their numbers, and what this leaves out or has too much. */
 export interface WholeDays {
   readonly days: Ends;
-  readonly edges: readonly Range[];
+  /** In the range, beside its days. */
+  readonly more: readonly Range[];
+  /** In its days, beside the range. */
+  readonly less: readonly Range[];
 }
 
-/** Undefined where no day does. */
-export const wholeDaysOf = ({ column, from, until }: Range): WholeDays | undefined => {
-  const first = from === undefined ? undefined : dayOf(from - 1) + 1;
-  const last = until === undefined ? undefined : dayOf(until + 1) - 1;
+interface Edge {
+  /** The first or the last day that is counted as a whole. */
+  readonly day?: number | undefined;
+  readonly more?: Ends;
+  readonly less?: Ends;
+}
+
+/** A day that begins before the range is counted as a whole if less of it lies outside than inside. */
+const firstDay = (from: number | undefined): Edge => {
+  if (from === undefined) return {};
+  const day = dayOf(from);
+  const [begin, next] = [startOfDay(day), startOfDay(day + 1)];
+  if (from === begin) return { day };
+  return from - begin < next - from
+    ? { day, less: { from: begin, until: from - 1 } }
+    : { day: day + 1, more: { from, until: next - 1 } };
+};
+
+/** So is one that ends behind it; nothing happens later than now. */
+const lastDay = (until: number | undefined, now: number): Edge => {
+  if (until === undefined) return {};
+  const day = dayOf(until);
+  const [begin, end] = [startOfDay(day), startOfDay(day + 1) - 1];
+  if (until === end) return { day };
+  return Math.min(end, now) - until < until - begin + 1
+    ? { day, less: { from: until + 1, until: end } }
+    : { day: day - 1, more: { from: begin, until } };
+};
+
+/** Undefined where no day is. */
+export const wholeDaysOf = ({ column, from, until }: Range, now: number): WholeDays | undefined => {
+  const edges = [firstDay(from), lastDay(until, now)] as const;
+  const [{ day: first }, { day: last }] = edges;
   if (first !== undefined && last !== undefined && first > last) return undefined;
-  const edges: Range[] = [];
-  if (from !== undefined && first !== undefined && from < startOfDay(first))
-    edges.push({ column, from, until: startOfDay(first) - 1 });
-  if (until !== undefined && last !== undefined && startOfDay(last + 1) <= until)
-    edges.push({ column, from: startOfDay(last + 1), until });
-  return { days: { from: first, until: last }, edges };
+  const rangesOf = (side: 'more' | 'less'): Range[] =>
+    edges.flatMap((edge) => (edge[side] ? [{ column, ...edge[side] }] : []));
+  return { days: { from: first, until: last }, more: rangesOf('more'), less: rangesOf('less') };
 };

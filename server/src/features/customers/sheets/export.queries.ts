@@ -3,7 +3,7 @@ import type { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { type Db, readStatements } from '../../../db/database.ts';
 import { Holes } from '../../../db/statement.ts';
 import { type Asked, conditionsOf, fromOf } from '../list/customers.filter.queries.ts';
-import { sortOf } from '../list/customers.list.queries.ts';
+import { sortOf } from '../list/ids.queries.ts';
 
 export interface ExportedCustomer {
   readonly id: number;

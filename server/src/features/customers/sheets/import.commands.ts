@@ -52,7 +52,7 @@ const piecesOfMade = ({ id, row, letters }: Made) => ({
   id,
   pieces: [
     ...new Set([
-      ...piecesOf(row.name, row.tel, letters),
+      ...piecesOf(row.name, letters),
       ...Object.entries(row.extras).flatMap(([key, value]) => attributePieces(key, value)),
     ]),
   ],

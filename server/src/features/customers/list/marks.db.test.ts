@@ -1,0 +1,110 @@
+/** The first that bear a character or letters, of owners who hold many or few, old ones or new ones, beside a look at all of them. */
+import * as list from '@gonghai/contract/customers/customer-list.contract.ts';
+import { customerFilter } from '@gonghai/contract/customers/customer-search.ts';
+import { afterAll, expect, it } from 'vitest';
+import { freshDatabase } from '../../../../test/database.ts';
+import { chanceFrom } from '../../../../test/house/chance.ts';
+import { aDepartment, aMember } from '../../../../test/rows.ts';
+import type { Actor, Scope } from '../../../http/context.ts';
+import { insertPieces } from '../pieces.queries.ts';
+import { countedLetters, lettersOf, nameSearch, piecesOf } from '../pieces.rules.ts';
+import { searchCustomers } from './customers.list.queries.ts';
+import { readNames } from './names.queries.ts';
+
+const { below, pick } = chanceFrom(20_261_117);
+const test = await freshDatabase();
+const { owner, database } = test;
+afterAll(test.drop);
+const tenantId = (await owner.query<{ id: number }>('select id from tenant order by id limit 1')).rows[0]!.id;
+const departmentId = await aDepartment(owner, tenantId);
+const [old, young, steady] = [
+  await aMember(owner, tenantId, { departmentId }),
+  await aMember(owner, tenantId, { departmentId }),
+  await aMember(owner, tenantId, { departmentId }),
+];
+const stranger = await aMember(owner, tenantId);
+
+const CUSTOMERS = 2_400;
+/** Some begin with letters that others bear inside, and one does both. */
+const COMMON = ['王小明', '王晓梅', '李小雷', '张伟', '赵雅明', '周英', 'Alex', 'Anna 王', '吴梅'];
+const SELDOM = ['龘', '欧阳小明', 'Max 赵', '王XA wxm', 'wxm', '小王', '明'];
+const SEARCHED = ['王', '明', '小', '龘', 'w', 'a', 'x', 'z', 'wx', 'xa', 'an', 'ma', 'wxm', 'max', 'lex', 'zym'];
+
+const aHolder = (at: number): number | null => {
+  if (below(5) === 0) return null;
+  const inTurn = at < 300 ? [old, stranger] : at > CUSTOMERS - 300 ? [young, steady] : [steady, stranger, stranger];
+  return pick(inTurn);
+};
+
+const rows = Array.from({ length: CUSTOMERS }, (_, at) => ({
+  name: below(40) === 0 ? pick(SELDOM) : pick(COMMON),
+  tel: String(13_800_000_000 + at),
+  holder: aHolder(at),
+}));
+const { rows: inserted } = await owner.query<{ id: number }>(
+  `insert into customer (tenant_id, name, letters, tel, placement, owner_id, created_time, got_time)
+   select $1, name, letters, tel, case when holder is null then 1 else 0 end, holder, 1790000000, 1790000000
+   from unnest($2::text[], $3::text[], $4::text[], $5::bigint[]) as given (name, letters, tel, holder)
+   order by tel returning id`,
+  [
+    tenantId,
+    rows.map(({ name }) => name),
+    rows.map(({ name }) => countedLetters(lettersOf(name))),
+    rows.map(({ tel }) => tel),
+    rows.map(({ holder }) => holder),
+  ],
+);
+await database.inTransaction(tenantId, (trx) =>
+  insertPieces(
+    trx,
+    tenantId,
+    rows.map(({ name }, at) => ({ id: inserted[at]!.id, pieces: piecesOf(name) })),
+  ),
+);
+
+const known = await readNames(database.forTenant(tenantId), tenantId);
+const kept = { of: () => known, anew: () => Promise.resolve(known) };
+
+const WHO: readonly { readonly who: string; readonly userId: number; readonly scope: Scope; readonly of: number[] }[] =
+  [
+    { who: 'a department', userId: old, scope: { kind: 'departments', ids: [departmentId] }, of: [old, young, steady] },
+    { who: 'whoever holds old ones', userId: old, scope: { kind: 'own' }, of: [old] },
+    { who: 'whoever holds new ones', userId: young, scope: { kind: 'own' }, of: [young] },
+    { who: 'whoever holds many', userId: stranger, scope: { kind: 'own' }, of: [stranger] },
+  ];
+const ORDERS = [
+  { SortType: 'desc', isNewestFirst: true },
+  { SortType: 'asc', isNewestFirst: false },
+] as const;
+const cases = WHO.flatMap((whose) =>
+  ORDERS.flatMap((order) => SEARCHED.map((typed) => ({ ...whose, ...order, typed }))),
+);
+
+it.each(cases)('of $who, $SortType: $typed', async ({ userId, scope, of, SortType, isNewestFirst, typed }) => {
+  const { piece } = nameSearch(typed);
+  const ids = inserted
+    .filter((_, at) => {
+      const { holder, name } = rows[at]!;
+      return holder !== null && of.includes(holder) && piecesOf(name).includes(piece);
+    })
+    .map(({ id }) => id);
+  const ordered = isNewestFirst ? ids.toReversed() : ids;
+  const actor = { tenantId, userId, scope, rights: new Set() } as unknown as Actor;
+  const filter = customerFilter.parse({ CustomerType: 0, IsOnlyMySelf: false, SearchKey: 1, SearchValue: typed });
+  for (const PageCount of [1, 3, 20]) {
+    const page = { ...filter, SortField: 'Id', SortType, PageIndex: 1, PageCount } as const;
+    const { signal } = new AbortController();
+    const asked = { actor, filter: page, now: 1_790_000_000 };
+    const { pieces } = await searchCustomers(database.forTenant(tenantId), asked, kept, signal);
+    const { Rows, Count } = list.searchCustomers.answer.parse(JSON.parse(Buffer.concat(pieces).toString()));
+    expect({ Count, ids: Rows.map(({ Id }) => Id) }).toEqual({
+      Count: ordered.length,
+      ids: ordered.slice(0, PageCount),
+    });
+  }
+});
+
+it('is not tried on nothing', () => {
+  const bearing = (typed: string) => rows.filter(({ name }) => piecesOf(name).includes(nameSearch(typed).piece));
+  expect(SEARCHED.filter((typed) => bearing(typed).length === 0)).toEqual([]);
+});
