@@ -40,6 +40,7 @@ export const customerMessages = {
   choiceGone: '选项不存在或已停用',
   toPoolOnLeaving: '名下客户转入公海',
   viewNameRequired: '请输入视图名称',
+  viewNameTaken: '已有同名视图',
   viewsFull: '每个列表最多保存30个视图',
   mayNotShare: '只有主管可以共享视图',
   moved: '转移成功',

@@ -94,7 +94,9 @@ const WRITTEN: Readonly<Record<string, Write>> = {
   [notices.bookCustomers.path]: async ({ own }) => ({
     request: { CustomerIdList: [await own('customer')], SubscribeTime: soon() },
   }),
-  [customerViews.editView.path]: () => ({ request: { CustomerType: Placement.Owned, Name: '视图', Value: '{}' } }),
+  [customerViews.editView.path]: () => ({
+    request: { CustomerType: Placement.Owned, Name: uniqueName(), Value: '{}' },
+  }),
   [customers.editCustomer.path]: () => ({ request: { Name: '新客户', Tel: uniqueTel() } }),
   [customers.deleteCustomerExtends.path]: async ({ own }) => ({ request: [await own('customer-extend')] }),
   [customerMoves.deleteCustomers.path]: async ({ own }) => ({ request: [await own('customer')] }),

@@ -4,10 +4,11 @@ import { Popover } from 'antd';
 import { Plus } from 'lucide-react';
 import { type RefObject, use, useEffect, useRef, useState } from 'react';
 import type { Sort } from '../data-table/columns.ts';
+import { useScrollEdges } from '../data-table/useScrollEdges.ts';
 import { confirm } from '../form/confirm.tsx';
 import { TabKey } from '../overlay/overlay-frame.ts';
 import type { FilterValues } from './filter-item.ts';
-import { isAsSaved, type SavedView, type ViewKeeper } from './saved-views.ts';
+import { isAsSaved, objectionToName, type SavedView, type ViewChange, type ViewKeeper } from './saved-views.ts';
 import './saved-views.css';
 import { useOpen } from './useOpen.ts';
 import { useReorder } from './useReorder.ts';
@@ -67,13 +68,18 @@ export const SavedViews = (props: Props) => {
     keeper.order,
   );
 
-  const add = async (name: string): Promise<void> => {
-    // Whoever keeps it has said why it could not be kept; its name stays for another try.
-    const view = await keeper.add({ name, filter, sort }).catch(() => undefined);
-    if (!view) return;
-    setAdding(false);
-    onApply(view);
+  const add = async (name: string): Promise<string | undefined> => {
+    try {
+      const view = await keeper.add({ name, filter, sort });
+      setAdding(false);
+      onApply(view);
+      return undefined;
+    } catch (error) {
+      // Its name stays for another try.
+      return objectionToName(error);
+    }
   };
+  const change = (id: string, what: ViewChange): void => void keeper.change(id, what).catch(() => undefined);
   const remove = async (view: SavedView): Promise<void> => {
     if (!(await confirm(removing(view), owner))) return;
     keeper.remove(view.id);
@@ -82,6 +88,7 @@ export const SavedViews = (props: Props) => {
   };
 
   useChosenInSight(chips, activeId);
+  useScrollEdges(chips, chips);
 
   return (
     <nav ref={chips} className="gh-views" aria-label="视图">
@@ -118,9 +125,9 @@ export const SavedViews = (props: Props) => {
             taken={namesBeside(view.id)}
             reorder={reorder}
             onApply={() => onApply(view)}
-            onUpdate={() => keeper.change(view.id, { filter, sort })}
+            onUpdate={() => change(view.id, { filter, sort })}
             onRename={(name) => keeper.change(view.id, { name })}
-            onShare={() => keeper.change(view.id, { isShared: !view.isShared })}
+            onShare={() => change(view.id, { isShared: !view.isShared })}
             onDefault={() => keeper.toggleDefault(view.id)}
             onRemove={() => void remove(view)}
           />

@@ -4,7 +4,7 @@ import { MoreHorizontal, Star, Users } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { formatCount } from '../format.ts';
 import { DropMenu } from '../overlay/DropMenu.tsx';
-import type { SavedView } from './saved-views.ts';
+import { objectionToName, type SavedView } from './saved-views.ts';
 import { useOpen } from './useOpen.ts';
 import type { useReorder } from './useReorder.ts';
 import { ViewNameForm } from './ViewNameForm.tsx';
@@ -42,7 +42,7 @@ interface Props {
   readonly reorder: ReturnType<typeof useReorder>;
   readonly onApply: () => void;
   readonly onUpdate: () => void;
-  readonly onRename: (name: string) => void;
+  readonly onRename: (name: string) => Promise<void>;
   readonly onShare: () => void;
   readonly onDefault: () => void;
   readonly onRemove: () => void;
@@ -90,19 +90,18 @@ export const ViewChip = (props: Props) => {
   const [renaming, setRenaming] = useOpen();
   const handle = reorder.handleProps(view.id);
 
+  const rename = async (name: string): Promise<string | undefined> => {
+    try {
+      await onRename(name);
+      setRenaming(false);
+      return undefined;
+    } catch (error) {
+      return objectionToName(error);
+    }
+  };
   const isOwn = view.sharedBy === undefined;
   const items = menuOf(props, () => setRenaming(true));
-  const form = (
-    <ViewNameForm
-      label="视图名称"
-      name={view.name}
-      taken={taken}
-      onSave={(name) => {
-        onRename(name);
-        setRenaming(false);
-      }}
-    />
-  );
+  const form = <ViewNameForm label="视图名称" name={view.name} taken={taken} onSave={rename} />;
   return (
     <li {...(isOwn && reorder.itemProps(view.id))}>
       <Popover

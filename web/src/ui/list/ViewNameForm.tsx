@@ -9,8 +9,8 @@ interface Props {
   readonly name?: string;
   /** Names that other views bear. */
   readonly taken: readonly string[];
-  /** What was typed stays until it is done. */
-  readonly onSave: (name: string) => Promise<void> | void;
+  /** What was typed stays until it is done. Answers what speaks against the name, where something does. */
+  readonly onSave: (name: string) => Promise<string | undefined>;
 }
 
 const TAKEN = '已有同名视图';
@@ -41,14 +41,16 @@ export const ViewNameForm = ({ label, name = '', taken, onSave }: Props) => {
   const field = useRef<InputRef>(null);
   useCursor(field);
   const wanted = typed.trim();
-  const isTaken = taken.includes(wanted);
+  const [refused, setRefused] = useState<{ readonly name: string; readonly why: string }>();
+  const objection = taken.includes(wanted) ? TAKEN : refused?.name === wanted ? refused.why : undefined;
 
   const save = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    if (busy || wanted === '' || isTaken) return;
+    if (busy || wanted === '' || objection !== undefined) return;
     setBusy(true);
-    await onSave(wanted);
+    const why = await onSave(wanted);
     setBusy(false);
+    if (why !== undefined) setRefused({ name: wanted, why });
   };
   return (
     <form className="gh-view-form" onSubmit={(event) => void save(event)}>
@@ -57,14 +59,14 @@ export const ViewNameForm = ({ label, name = '', taken, onSave }: Props) => {
         aria-label={label}
         placeholder={label}
         maxLength={LONGEST_NAME}
-        {...(isTaken && { status: 'error' })}
+        {...(objection !== undefined && { status: 'error' })}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <BusyButton type="primary" htmlType="submit" busy={busy} disabled={wanted === '' || isTaken}>
+      <BusyButton type="primary" htmlType="submit" busy={busy} disabled={wanted === '' || objection !== undefined}>
         保存
       </BusyButton>
-      {isTaken && <output className="gh-view-taken">{TAKEN}</output>}
+      {objection !== undefined && <output className="gh-view-taken">{objection}</output>}
     </form>
   );
 };

@@ -1,5 +1,6 @@
 /** The searches a user keeps under a name, per list. Pure, but for reading and writing them. */
 import { z } from 'zod';
+import { CallFailed } from '../../platform/failure.ts';
 import { readUser } from '../../platform/session.ts';
 import { readStored, writeStored } from '../../platform/storage.ts';
 import type { Sort } from '../data-table/columns.ts';
@@ -29,8 +30,10 @@ export interface ViewKeeper {
   readonly shelf: ViewShelf;
   /** Whether one's own views can be shown to others. */
   readonly mayShare: boolean;
+  /** As `change` does. */
   readonly add: (view: Omit<SavedView, 'id'>) => Promise<SavedView>;
-  readonly change: (id: string, change: ViewChange) => void;
+  /** Rejects where it could not be kept, which has been told, unless it was for the name. */
+  readonly change: (id: string, change: ViewChange) => Promise<void>;
   readonly remove: (id: string) => void;
   readonly order: (ids: readonly string[]) => void;
   /** Choosing the default again takes it back. */
@@ -54,6 +57,10 @@ export const readShelf = (listId: string): ViewShelf => storedShelf.parse(readSt
 export const writeShelf = (listId: string, shelf: ViewShelf): void => writeStored(storageKey(listId), shelf);
 
 export const LONGEST_NAME = 12;
+
+/** What the keeper has against the name; everything else he has told already. */
+export const objectionToName = (error: unknown): string | undefined =>
+  error instanceof CallFailed && error.field === 'Name' ? error.message : undefined;
 
 export const addView = (shelf: ViewShelf, view: SavedView): ViewShelf => ({ ...shelf, views: [...shelf.views, view] });
 

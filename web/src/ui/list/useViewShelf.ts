@@ -29,7 +29,7 @@ export const useViewShelf = (listId: string): ViewKeeper => {
         put((before) => addView(before, added));
         return added;
       },
-      change: (id, change) => put((before) => changeView(before, id, change)),
+      change: async (id, change) => put((before) => changeView(before, id, change)),
       remove: (id) => put((before) => removeView(before, id)),
       order: (ids) => put((before) => orderViews(before, ids)),
       toggleDefault: (id) => put((before) => toggleDefault(before, id)),

@@ -10,10 +10,11 @@ import {
 } from '@gonghai/contract/customers/customer-views.contract.ts';
 import { type Placement, placementRight } from '@gonghai/contract/customers/placement.rules.ts';
 import type { AnswerOf } from '@gonghai/contract/wire/endpoint.ts';
+import { violates } from '../../../db/sql.ts';
 import { runCommand } from '../../../http/command.ts';
 import { type Actor, type RequestContext, requireRight } from '../../../http/context.ts';
 import { parseJson, parseRequest } from '../../../http/parse.ts';
-import { missing, Refusal } from '../../../http/refusal.ts';
+import { duplicateField, missing, Refusal } from '../../../http/refusal.ts';
 import {
   chooseDefault,
   deleteView,
@@ -89,10 +90,15 @@ const changeView = (ctx: RequestContext, id: number, edit: ViewEdit): Promise<nu
     return { data: id, changes: [{ action: '修改客户视图', subject: SUBJECT, subjectId: id, before, after }] };
   });
 
+/** The database holds the names: two windows may ask for one at the same moment. */
+const nameTaken = (error: unknown): never => {
+  throw violates(error, 'customer_view_name') ? duplicateField('Name', say.viewNameTaken) : error;
+};
+
 export const editView = async (ctx: RequestContext, edit: ViewEdit): Promise<number> => {
   requireRight(ctx.actor, placementRight[edit.CustomerType]);
   if (edit.IsShared && !mayShare(ctx.actor)) throw new Refusal(say.mayNotShare);
-  return edit.Id == null ? addView(ctx, edit) : changeView(ctx, edit.Id, edit);
+  return (edit.Id == null ? addView(ctx, edit) : changeView(ctx, edit.Id, edit)).catch(nameTaken);
 };
 
 export const removeView = (ctx: RequestContext, id: number): Promise<null> =>

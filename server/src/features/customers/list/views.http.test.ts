@@ -72,6 +72,21 @@ describe('A view', () => {
     },
   );
 
+  it('bears a name of its own in its list, also when two windows ask for one at once', async () => {
+    const [{ session }, other] = [await someone(), await someone()];
+    const add = () => ask(contract.editView, view(), session);
+    const answers = await meetAt(owner, 'lock table customer_view in exclusive mode', [add, add]);
+    const refused = { Code: ResultCode.Duplicate, Message: say.viewNameTaken, Data: { Field: 'Name' } };
+    expect(answers.find(({ Status }) => !Status)).toMatchObject(refused);
+    expect(await ownOf(session)).toEqual(['意向']);
+    const second = await keep(session, { Name: '成交' });
+    expect(await ask(contract.editView, view({ Id: second, Value: undefined }), session)).toMatchObject(refused);
+    await keep(session, { Id: second, Name: '成交' });
+    await keep(session, { CustomerType: Pool });
+    await keep(other.session);
+    expect(await ownOf(session)).toEqual(['意向', '成交']);
+  });
+
   it('is renamed, searches something else, and goes', async () => {
     const { session } = await someone();
     const id = await keep(session);
@@ -119,8 +134,8 @@ describe('A view', () => {
 
   it('stands among thirty at most, also when two come at once', async () => {
     const { session } = await someone();
-    for (let n = 1; n < MOST_VIEWS; n += 1) await keep(session);
-    const add = () => ask(contract.editView, view(), session);
+    for (let n = 1; n < MOST_VIEWS; n += 1) await keep(session, { Name: `第${n}个` });
+    const add = () => ask(contract.editView, view({ Name: uniqueName() }), session);
     const last = await meetAt(owner, 'lock table customer_view in exclusive mode', [add, add]);
     expect(last.map(({ Status }) => Status).toSorted()).toEqual([false, true]);
     expect(last.find(({ Status }) => !Status)).toMatchObject({ Message: say.viewsFull });
@@ -187,7 +202,7 @@ describe('A shared view', () => {
     await ask(contract.arrangeViews, { CustomerType: Owned, DefaultId }, below.session);
     expect((await read(below.session)).Views.find(({ Id }) => Id === DefaultId)).toMatchObject({ IsDefault: true });
     expect((await read(boss.session)).Views[0]).toMatchObject({ IsDefault: false });
-    const hidden = await keep(boss.session);
+    const hidden = await keep(boss.session, { Name: '隐藏' });
     const choose = ask(contract.arrangeViews, { CustomerType: Owned, DefaultId: hidden }, below.session);
     expect(await choose).toMatchObject({ Status: false, Message: messages.missing });
   });

@@ -18,7 +18,7 @@ import { call } from '../../../platform/api.ts';
 import { readUser } from '../../../platform/session.ts';
 import { readStored, writeStored } from '../../../platform/storage.ts';
 import { searchedValues } from '../../../ui/list/list-state.ts';
-import type { SavedView, ViewKeeper, ViewShelf } from '../../../ui/list/saved-views.ts';
+import { objectionToName, type SavedView, type ViewKeeper, type ViewShelf } from '../../../ui/list/saved-views.ts';
 import { untold } from '../../../ui/overlay/untold.ts';
 
 type Kept = AnswerOf<typeof queryViews>;
@@ -87,7 +87,8 @@ export const useCustomerViews = (placement: Placement): ViewKeeper | undefined =
         return await work;
       } catch (error) {
         const message = untold(error, FAILED);
-        if (message !== undefined) announce('error', message);
+        // What is about the name is said beside it.
+        if (message !== undefined && objectionToName(error) === undefined) announce('error', message);
         throw error;
       } finally {
         await reread();
@@ -105,14 +106,15 @@ export const useCustomerViews = (placement: Placement): ViewKeeper | undefined =
         const Id = await save(call(editView, { ...place, Name: name, Value: valueOf({ filter, sort }) }));
         return { id: String(Id), name, filter, sort };
       },
-      change: (id, { name, filter, sort, isShared }) => {
+      change: async (id, { name, filter, sort, isShared }) => {
         const change = {
           ...(name !== undefined && { Name: name }),
           ...(filter && { Value: valueOf({ filter, sort }) }),
           ...(isShared !== undefined && { IsShared: isShared }),
         };
-        patch(id, change);
-        tell(call(editView, { ...place, Id: Number(id), ...change }));
+        // A name may be refused, and is asked for until it is not: it is shown once it is kept.
+        if (name === undefined) patch(id, change);
+        await save(call(editView, { ...place, Id: Number(id), ...change }));
       },
       remove: (id) => {
         show(Views.filter((view) => String(view.Id) !== id));

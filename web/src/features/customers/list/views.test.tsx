@@ -1,10 +1,12 @@
+import { customerMessages as say } from '@gonghai/contract/customers/customer-messages.ts';
 import type { CustomerView } from '@gonghai/contract/customers/customer-views.contract.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { refusing } from '../../../../test/answering.ts';
 import { bodyOf, lastSearch, openList, searches } from '../../../../test/customer-list.tsx';
-import { expectReadable } from '../../../../test/overlays.tsx';
+import { expectReadable, listen } from '../../../../test/overlays.tsx';
 
 const aView = (change: Partial<CustomerView> = {}): CustomerView => ({
   Id: 5,
@@ -117,6 +119,34 @@ describe('the views of a list of customers', () => {
     await manage('有意向的', '共享给所辖部门');
     await expect.element(page.getByText('只有主管可以共享视图')).toBeVisible();
     await expect.element(chip('有意向的')).not.toHaveAccessibleName(/已共享/);
+  });
+
+  it('say beside the name that another window has made one of it meanwhile, and take another', async () => {
+    const said = listen();
+    const taken = refusing(say.viewNameTaken, ResultCode.Duplicate, { Field: 'Name' });
+    const asked = await openList({
+      ...shelf([aView()]),
+      EditView: ({ body }) => (body['Name'] === '尾号' ? taken : 5),
+    });
+    const message = page.getByRole('status').getByText(say.viewNameTaken);
+    for (const open of [
+      () => userEvent.click(page.getByRole('button', { name: '保存为新视图' })),
+      () => manage('有意向的', '重命名'),
+    ]) {
+      await open();
+      const field = page.getByRole('textbox', { name: /视图名称$/ });
+      await userEvent.fill(field, '尾号');
+      await userEvent.keyboard('{Enter}');
+      await expect.element(message).toBeVisible();
+      await expect.element(field).toHaveValue('尾号');
+      await userEvent.fill(field, '尾号88');
+      await expect.element(message).not.toBeInTheDocument();
+      await userEvent.keyboard('{Enter}');
+      await expect.element(field).not.toBeInTheDocument();
+    }
+    expect(said).toEqual([]);
+    const last = asked.findLast(({ path }) => path === 'EditView');
+    expect(last?.body).toEqual({ CustomerType: 0, Id: 5, Name: '尾号88' });
   });
 
   it('are shared, chosen as the default and deleted by their numbers', async () => {
