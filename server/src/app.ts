@@ -2,6 +2,7 @@
 import { catalogue } from '@gonghai/contract/catalogue.ts';
 import { IMPORT_PATIENCE_MS } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import { ConfigKey } from '@gonghai/contract/settings/setting-values.ts';
+import { UPLOAD_MS } from '@gonghai/contract/wire/endpoint.ts';
 import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Database } from './db/database.ts';
@@ -149,7 +150,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: false, maxParamLength: 200 },
     exposeHeadRoutes: false,
     bodyLimit: 1_048_576,
-    requestTimeout: 30_000,
+    // As long as browsers send a file for; headers have less.
+    requestTimeout: UPLOAD_MS,
     keepAliveTimeout: 5_000,
     // Whoever asked for much and reads nothing of it must not hold a connection, and a place among the exports, for ever.
     connectionTimeout: 60_000,

@@ -72,6 +72,7 @@ export const distributeCustomers = endpoint({
   answer: moveResult,
   rate: 'ordinary',
   audit: 'change',
+  isLong: true,
 });
 
 export const BatchKind = {
@@ -84,6 +85,7 @@ export const BatchKind = {
   Import: 7,
   Recycle: 8,
   StaffRemoval: 9,
+  FieldUpdate: 10,
 } as const;
 export type BatchKind = (typeof BatchKind)[keyof typeof BatchKind];
 export const batchKindLabel: Record<BatchKind, string> = {
@@ -96,6 +98,7 @@ export const batchKindLabel: Record<BatchKind, string> = {
   7: '导入客户',
   8: '自动回收',
   9: '员工停用',
+  10: '更新客户字段',
 };
 
 /** For a day an act on many can be taken back. */
@@ -139,4 +142,5 @@ export const undoBatch = endpoint({
   answer: z.object({ Undone: z.int(), Left: z.array(leftAlone), LeftTotal: z.int() }),
   rate: 'ordinary',
   audit: 'change',
+  isLong: true,
 });

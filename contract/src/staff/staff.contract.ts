@@ -169,6 +169,7 @@ export const editStaff = endpoint({
   answer: z.null(),
   rate: 'ordinary',
   audit: 'change',
+  isLong: true,
 });
 
 export const deleteStaff = endpoint({
@@ -180,6 +181,7 @@ export const deleteStaff = endpoint({
   answer: z.null(),
   rate: 'ordinary',
   audit: 'change',
+  isLong: true,
 });
 
 export const deleteStaffBatch = endpoint({
@@ -191,6 +193,7 @@ export const deleteStaffBatch = endpoint({
   answer: z.null(),
   rate: 'ordinary',
   audit: 'change',
+  isLong: true,
 });
 
 /** One thing that happens when people leave, and to how many of it. */

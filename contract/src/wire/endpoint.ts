@@ -8,6 +8,9 @@ export type RateClass = 'ordinary' | 'login' | 'lookup' | 'export' | 'import' | 
 /** What the call leaves in the trail: nothing, what changed, or that data left the house. */
 export type AuditClass = 'none' | 'change' | 'export';
 
+/** How long a file may take to come: twenty megabytes over a slow line. */
+export const UPLOAD_MS = 120_000;
+
 /** `call` answers an envelope, `download` a file, `upload` takes one file beside its fields. */
 export type EndpointKind = 'call' | 'download' | 'upload';
 
@@ -25,6 +28,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly rate: RateClass;
   readonly audit: AuditClass;
   readonly kind: EndpointKind;
+  /** An act on so many rows that it may outlast one answer: it is given more time, and asked about until its end is known. */
+  readonly isLong: boolean;
   /** Open to a user whose password still is the one somebody else chose. */
   readonly heldOpen: boolean;
   /** May also be sent as a form, or by the other method: downloads which a browser starts by itself. */
@@ -33,7 +38,7 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly summary: string;
 }
 
-type Omissible = 'kind' | 'heldOpen' | 'form' | 'inQuery' | 'atRoot';
+type Omissible = 'kind' | 'isLong' | 'heldOpen' | 'form' | 'inQuery' | 'atRoot';
 type Declared<I extends z.ZodType, O extends z.ZodType> = Omit<Endpoint<I, O>, Omissible> &
   Partial<Pick<Endpoint, Omissible>>;
 
@@ -43,6 +48,7 @@ export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;
 
 export const endpoint = <I extends z.ZodType, O extends z.ZodType>(declared: Declared<I, O>): Endpoint<I, O> => ({
   kind: 'call',
+  isLong: false,
   heldOpen: false,
   inQuery: declared.method === 'GET',
   atRoot: false,

@@ -7,6 +7,7 @@ export const messages = {
   defaultPassword: '当前密码为弱密码，建议修改后使用',
   deleted: '删除成功',
   deleteFailed: '删除失败',
+  endUnknown: '处理时间过长，可能仍在进行，请稍后刷新查看结果',
   fileTooLarge: '文件不能超过20MB',
   loading: '拼命加载中...',
   loginExpired: '登录过期，请重新登录',
@@ -14,6 +15,7 @@ export const messages = {
   noRight: '权限不足',
   noScreenRight: '无权限查看',
   poorNetwork: '您的网络不佳，请稍后重试',
+  goesOn: '数据较多，仍在处理，请稍候...',
   saved: '保存成功',
   saveFailed: '保存失败',
   serverError: '服务器出错了，请稍后重试',
@@ -22,5 +24,6 @@ export const messages = {
   tooSlow: '查询时间过长，请缩小范围后重试',
   tooOften: '操作过于频繁，请稍后再试',
   uploaded: '上传成功',
+  uploadCut: '连接已中断，导入可能仍在进行，请稍后查看结果',
   uploadSlow: '等待结果超时，导入可能仍在进行，请稍后查看结果',
 } as const;

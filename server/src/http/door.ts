@@ -143,6 +143,10 @@ const PATIENCE: Readonly<Record<Route['kind'], number>> = {
   download: 60_000,
   upload: 60_000,
 };
+/** Acts on very many rows, which are asked about until their end is known. */
+const LONG_PATIENCE = 180_000;
+
+const patienceWith = ({ kind, endpoint }: Route): number => (endpoint.isLong ? LONG_PATIENCE : PATIENCE[kind]);
 
 const answer = async (
   route: Route,
@@ -150,7 +154,7 @@ const answer = async (
   response: FastifyReply,
   parts: DoorParts,
 ): Promise<Envelope<unknown> | Readable> => {
-  const until = performance.now() + PATIENCE[route.kind];
+  const until = performance.now() + patienceWith(route);
   const occasion = { request, response, database: parts.database, nowMs: parts.nowMs(), until };
   if (route.kind === 'guest') {
     const guest = guestContext(occasion);

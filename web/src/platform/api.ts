@@ -4,6 +4,7 @@ import { type Envelope, refusedField, ResultCode } from '@gonghai/contract/wire/
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { announce, announceOnce } from './announce.ts';
 import { abandoned, CallFailed, transportFailure } from './failure.ts';
+import { newKey, untilKnown } from './long-call.ts';
 import { whileLoading } from './loading.ts';
 import { endSession, readSession } from './session.ts';
 
@@ -18,6 +19,8 @@ export interface CallOptions {
   readonly idempotencyKey?: string;
   /** For what the program asks by itself: its failures are told to nobody. A session that is over ends all the same. */
   readonly quiet?: boolean;
+  /** How long one answer is waited for, in milliseconds. */
+  readonly timeout?: number;
 }
 
 /** Query strings and forms know only text: what is not there is left out, a list repeats its name. */
@@ -91,21 +94,23 @@ export const unwrap = (envelope: Envelope<unknown>, { quiet, askedWith }: Asked 
 const isEnvelope = (value: unknown): value is Envelope<unknown> =>
   typeof value === 'object' && value !== null && 'Code' in value && 'Status' in value;
 
-interface ExchangeOptions extends Pick<CallOptions, 'signal' | 'quiet'> {
-  readonly timeout?: number;
-}
+type ExchangeOptions = Pick<CallOptions, 'signal' | 'quiet' | 'timeout'>;
+
+const isTimeUp = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError';
 
 /** One exchange with the server, whatever its body: gives the response, or the transport failure it was. */
 export const exchange = async (path: string, init: RequestInit, options: ExchangeOptions = {}): Promise<Response> => {
   const { signal, quiet, timeout = CALL_TIMEOUT } = options;
+  let isLate = false;
   const limits = [AbortSignal.timeout(timeout), ...(signal ? [signal] : [])];
   try {
     const response = await fetch(`/crm/${path}`, { ...init, signal: AbortSignal.any(limits) });
     if (response.ok) return response;
-  } catch {
+  } catch (error) {
     if (signal?.aborted) throw abandoned();
+    isLate = isTimeUp(error);
   }
-  throw transportFailure(quiet);
+  throw transportFailure(quiet, isLate);
 };
 
 export const readEnvelope = async (response: Response, options: ExchangeOptions = {}): Promise<Envelope<unknown>> => {
@@ -130,25 +135,29 @@ export const callTold = async <E extends Endpoint>(
   request: RequestOf<E>,
   options: CallOptions = {},
 ): Promise<Told<E>> => {
+  const { method, inQuery, isLong } = endpoint;
+  const key = options.idempotencyKey ?? (isLong ? newKey() : undefined);
+  // Whether the line is bad is said by whoever asks until the end is known.
+  const transport = { ...options, quiet: options.quiet || isLong };
   const send = async (): Promise<Told<E>> => {
     const headers = identity(endpoint);
-    const { method, inQuery } = endpoint;
     const query = inQuery ? parameters(request as object).toString() : '';
     const init: RequestInit = {
       method,
       headers: {
         ...headers,
         ...(!inQuery && { 'content-type': 'application/json' }),
-        ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
+        ...(key !== undefined && { 'idempotency-key': key }),
       },
       ...(!inQuery && { body: JSON.stringify(request) }),
     };
     const path = query ? `${endpoint.path}?${query}` : endpoint.path;
-    const envelope = await readEnvelope(await exchange(path, init, options), options);
+    const envelope = await readEnvelope(await exchange(path, init, transport), transport);
     const data = unwrap(envelope, { quiet: options.quiet, askedWith: headers['signature'] });
     return { data: data as AnswerOf<E>, message: envelope.Message };
   };
-  return options.loading ? whileLoading(send) : send();
+  const ask = isLong ? () => untilKnown(send) : send;
+  return options.loading ? whileLoading(ask) : ask();
 };
 
 export const call = async <E extends Endpoint>(

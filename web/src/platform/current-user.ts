@@ -14,9 +14,15 @@ import {
 interface CurrentUser {
   readonly user: SessionUser | undefined;
   readonly rights: ReadonlySet<string>;
+  /** His session is over, and his pages wait for him to sign in again. */
+  readonly isLost: boolean;
 }
 
-const of = (user: SessionUser | undefined): CurrentUser => ({ user, rights: new Set(user?.RightList) });
+const of = (user: SessionUser | undefined): CurrentUser => ({
+  user,
+  rights: new Set(user?.RightList),
+  isLost: false,
+});
 
 /** The record outlives the browser, the session's cookie does not: only both together are somebody signed in. */
 const stored = (): CurrentUser => of(readSession() && readUser());
@@ -42,7 +48,10 @@ export const changeUser = (change: Partial<SessionUser>): void => {
 /** After the stored record was cleared, or changed by another window. */
 export const rereadUser = (): void => setState(stored());
 
-onSessionEnd(rereadUser);
+onSessionEnd((isKept) => (isKept && getState().user ? setState({ isLost: true }) : rereadUser()));
+
+/** The same for words that are said at a moment. */
+export const may = (access: Access): boolean => allows(access, getState().rights);
 
 /** Whether the person may do it: for buttons. The server asks again. */
 export const useMay = (access: Access): boolean => useCurrentUser(({ rights }) => allows(access, rights));

@@ -22,9 +22,21 @@ export class CallFailed extends Error {
   }
 }
 
-export const transportFailure = (quiet = false): CallFailed => {
-  if (!quiet) announceOnce('error', messages.poorNetwork);
-  return new CallFailed(messages.poorNetwork, { shown: true });
+/** Nobody knows what became of the call: the line broke, or the answer was longer under way than one waits for it. */
+export class Unanswered extends CallFailed {
+  readonly isLate: boolean;
+
+  constructor(isLate: boolean) {
+    super(messages.poorNetwork, { shown: true });
+    this.isLate = isLate;
+  }
+}
+
+export const sayPoorNetwork = (): void => announceOnce('error', messages.poorNetwork);
+
+export const transportFailure = (quiet = false, isLate = false): Unanswered => {
+  if (!quiet) sayPoorNetwork();
+  return new Unanswered(isLate);
 };
 
 /** A call that was given up on purpose: nothing to tell anybody. */

@@ -1,25 +1,33 @@
-/** Counts the calls that asked for the loading overlay; it shows while there is one. */
+/** The calls that asked for the loading overlay; it shows while there is one, with what the last of them has to say. */
 
-let running = 0;
+interface Running {
+  readonly note: string | undefined;
+}
+
+let running: readonly Running[] = [];
 const listeners = new Set<() => void>();
 
-const change = (step: number): void => {
-  running += step;
+const change = (next: readonly Running[]): void => {
+  running = next;
   for (const listener of listeners) listener();
 };
 
-export const isLoading = (): boolean => running > 0;
+export const isLoading = (): boolean => running.length > 0;
+
+/** What is said in place of the usual words. */
+export const loadingNote = (): string | undefined => running.findLast(({ note }) => note !== undefined)?.note;
 
 export const onLoading = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-export const whileLoading = async <T>(work: () => Promise<T>): Promise<T> => {
-  change(1);
+export const whileLoading = async <T>(work: () => Promise<T>, note?: string): Promise<T> => {
+  const own: Running = { note };
+  change([...running, own]);
   try {
     return await work();
   } finally {
-    change(-1);
+    change(running.filter((one) => one !== own));
   }
 };

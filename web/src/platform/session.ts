@@ -15,6 +15,8 @@ export interface SessionUser {
   readonly TId: number;
   readonly Name: string;
   readonly UserName: string;
+  /** As it was typed to sign in: it may name the tenant. */
+  readonly SignInName?: string;
   readonly DepartmentName: string;
   readonly RoleName: string;
   readonly IsAdmin: boolean;
@@ -58,23 +60,40 @@ export const writeSession = (key: SessionKey, user: SessionUser): void => {
   writeUser(user);
 };
 
-/** Leaves nothing of the person behind: cookie, stored record, tabs, remembered choices. */
-export const clearSession = (): void => {
+const forgetKey = (): void => {
   document.cookie = `${COOKIE}=; Path=/; SameSite=Strict; Max-Age=0${secure()}`;
-  sessionStorage.clear();
   clearStored();
 };
 
-type Listener = () => void;
+/** Leaves nothing of the person behind: cookie, stored record, tabs, remembered choices. */
+export const clearSession = (): void => {
+  forgetKey();
+  sessionStorage.clear();
+};
+
+/** Told whether the pages stay, for something stands there that was typed and not saved. */
+type Listener = (isKept: boolean) => void;
 const endings = new Set<Listener>();
 
-/** The shell listens here and goes to the login screen. */
+let isWorkOpen = (): boolean => false;
+
+/** Asked when a session ends: whether the pages stay for whoever signs in again. Until the answer is called. */
+export const keepPagesWhen = (question: () => boolean): (() => void) => {
+  isWorkOpen = question;
+  return () => {
+    isWorkOpen = () => false;
+  };
+};
+
+/** The shell listens here and goes to the login screen, or asks for the password where it is. */
 export const onSessionEnd = (listener: Listener): (() => void) => {
   endings.add(listener);
   return () => endings.delete(listener);
 };
 
 export const endSession = (): void => {
-  clearSession();
-  for (const listener of endings) listener();
+  const isKept = isWorkOpen();
+  if (isKept) forgetKey();
+  else clearSession();
+  for (const listener of endings) listener(isKept);
 };

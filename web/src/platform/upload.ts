@@ -1,13 +1,10 @@
 /** One file to the server, with its progress. XMLHttpRequest, because fetch tells nothing about what has been sent. */
-import type { AnswerOf, Endpoint, RequestOf } from '@gonghai/contract/wire/endpoint.ts';
+import { type AnswerOf, type Endpoint, type RequestOf, UPLOAD_MS } from '@gonghai/contract/wire/endpoint.ts';
 import type { Envelope } from '@gonghai/contract/wire/envelope.ts';
 import { identity, parameters, unwrap } from './api.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { abandoned, CallFailed, transportFailure } from './failure.ts';
 import { resumeTasks } from './tasks.ts';
-
-/** An upload may be slow on a slow line; what must not hang is the answer after it. */
-const UPLOAD_TIMEOUT = 120_000;
 
 export interface UploadOptions {
   readonly headers?: Record<string, string>;
@@ -17,16 +14,26 @@ export interface UploadOptions {
 }
 
 /** It may have arrived, and the work may go on: whatever it has become is followed like any other. */
-const answerLate = (): CallFailed => {
+const unheard = (message: string): CallFailed => {
   void resumeTasks();
-  return new CallFailed(messages.uploadSlow);
+  return new CallFailed(message);
+};
+
+/** The same where nobody can be asked before the line is there again. */
+const cutOff = (): CallFailed => {
+  addEventListener('online', () => void resumeTasks(), { once: true });
+  return unheard(messages.uploadCut);
 };
 
 const send = (path: string, headers: Record<string, string>, body: FormData, options: UploadOptions): Promise<string> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', path);
-    request.timeout = UPLOAD_TIMEOUT;
+    request.timeout = UPLOAD_MS;
+    let isSent = false;
+    request.upload.addEventListener('load', () => {
+      isSent = true;
+    });
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
       if (lengthComputable) options.onProgress?.(loaded / total);
@@ -34,8 +41,8 @@ const send = (path: string, headers: Record<string, string>, body: FormData, opt
     request.addEventListener('load', () =>
       request.status >= 200 && request.status < 300 ? resolve(request.responseText) : reject(transportFailure()),
     );
-    request.addEventListener('error', () => reject(transportFailure()));
-    request.addEventListener('timeout', () => reject(answerLate()));
+    request.addEventListener('error', () => reject(isSent ? cutOff() : transportFailure()));
+    request.addEventListener('timeout', () => reject(unheard(messages.uploadSlow)));
     request.addEventListener('abort', () => reject(abandoned()));
     options.signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(body);

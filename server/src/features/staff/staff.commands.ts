@@ -3,7 +3,7 @@ import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts'
 import { newStaff, type StaffEdit, staffMessages as say } from '@gonghai/contract/staff/staff.contract.ts';
 import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
 import type { Updateable } from 'kysely';
-import { BULK, type Db } from '../../db/database.ts';
+import { type Db, LONG } from '../../db/database.ts';
 import type { Secrets } from '../../db/secrets.ts';
 import { violates } from '../../db/sql.ts';
 import type { StaffTable } from '../../db/tables.ts';
@@ -188,7 +188,7 @@ const changeStaff = (ctx: RequestContext, id: number, edit: StaffEdit, parts: St
       };
       return { data: null, changes: [change, ...(leaves ? await leave(trx, ctx, [id], parts.leavings) : [])] };
     },
-    BULK,
+    LONG,
   );
 
 export const editStaff = (ctx: RequestContext, edit: StaffEdit, parts: StaffParts): Promise<null> =>

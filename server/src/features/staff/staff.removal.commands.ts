@@ -2,7 +2,7 @@
 import { type RemovalEffect, staffMessages as say } from '@gonghai/contract/staff/staff.contract.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
-import { BULK, type Db } from '../../db/database.ts';
+import { type Db, LONG } from '../../db/database.ts';
 import { Told } from '../../http/answer.ts';
 import { runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
@@ -70,7 +70,7 @@ export const deleteStaff = (ctx: RequestContext, id: number, parts: StaffParts):
       }
       return { data: null, changes: await remove(trx, ctx, going, parts) };
     },
-    BULK,
+    LONG,
   );
 
 export const deleteStaffBatch = (ctx: RequestContext, ids: readonly number[], parts: StaffParts): Promise<Told<null>> =>
@@ -84,7 +84,7 @@ export const deleteStaffBatch = (ctx: RequestContext, ids: readonly number[], pa
       const message = `成功${going.length}条，失败${staying.length}条${failures}`;
       return { data: new Told(null, message), changes };
     },
-    BULK,
+    LONG,
   );
 
 /** Asks as the deletion would, of those who would go: what is foretold is what happens. */

@@ -11,7 +11,7 @@ import {
   sourcesOf,
   transferable,
 } from '@gonghai/contract/customers/placement.rules.ts';
-import { BULK, type Db } from '../../../db/database.ts';
+import { BULK, type Db, LONG } from '../../../db/database.ts';
 import { Told } from '../../../http/answer.ts';
 import { type Change, runCommand } from '../../../http/command.ts';
 import type { Actor, RequestContext } from '../../../http/context.ts';
@@ -256,5 +256,5 @@ export const distributeCustomers = (ctx: RequestContext, wish: Distribution): Pr
         changes: [changeOf('批量分配客户', batchId, { UserIds: wish.staffIds, Count: needed })],
       };
     },
-    BULK,
+    LONG,
   );
