@@ -87,7 +87,7 @@ describe('STAF-04 Somebody who leaves', () => {
     await ask(staff.deleteStaffBatch, { UserIds: [third.id] }, root);
     const { rows } = await owner.query<{ told: string }>('select told from patience');
     await owner.query('drop trigger customer_batch_patience on customer_batch; drop table patience');
-    expect(rows).toEqual(Array.from({ length: 3 }, () => ({ told: '20s' })));
+    expect(rows).toEqual(Array.from({ length: 3 }, () => ({ told: '2min' })));
   });
 
   it('gets them back when the disabling is taken back and he is enabled again', async () => {

@@ -44,7 +44,7 @@ const remove = async (trx: Db, { tenantId }: Undoing, rows: readonly Removable[]
   const ids = rows.map(({ id }) => id);
   const attributes = await removeAttributes(trx, tenantId, ids);
   const pieces = foundBy(attributes.map(({ key, value }) => [key, value]));
-  for (const { name, tel } of rows) for (const piece of piecesOf(name, tel)) pieces.add(piece);
+  for (const { name } of rows) for (const piece of piecesOf(name)) pieces.add(piece);
   await removePieces(trx, tenantId, ids, [...pieces]);
   await removeCustomers(trx, tenantId, ids);
 };

@@ -1,4 +1,4 @@
-import { undoBatch } from '@gonghai/contract/customers/customer-moves.contract.ts';
+import { BatchKind, searchBatches, undoBatch } from '@gonghai/contract/customers/customer-moves.contract.ts';
 import * as contract from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import { createCustomerRecord, editCustomer } from '@gonghai/contract/customers/customer.contract.ts';
 import { createNotice } from '@gonghai/contract/notices/notice.contract.ts';
@@ -84,6 +84,9 @@ describe('Taking an import back', () => {
       ['电话', '城市', '颜色', '__proto__'],
       [tel, '杭州', '红', '丙方'],
     ]);
+    const listed = await ask(searchBatches, { PageIndex: 1, PageCount: 1 }, a1);
+    const [newest] = searchBatches.answer.parse(listed.Data).Rows;
+    expect(newest).toMatchObject({ Id: batch, Kind: BatchKind.FieldUpdate });
     expect(await undo(batch)).toMatchObject({ Data: { Undone: 1 } });
     expect(await picture()).toEqual(before);
   });

@@ -41,12 +41,11 @@ export const readTouchedImports = (trx: Db, undoing: Undoing, most: number): Pro
 export interface Removable {
   readonly id: number;
   readonly name: string;
-  readonly tel: string;
 }
 
 export const readRemovable = (trx: Db, undoing: Undoing): Promise<Removable[]> => {
   const holes = new Holes();
-  const text = `select c.id, c.name, c.tel from ${RECORDS} where ${batchOf(holes, undoing)} and ${REMOVABLE} order by c.id`;
+  const text = `select c.id, c.name from ${RECORDS} where ${batchOf(holes, undoing)} and ${REMOVABLE} order by c.id`;
   return runStatement<Removable>(trx, holes.fill(text));
 };
 

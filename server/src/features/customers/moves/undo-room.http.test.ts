@@ -1,4 +1,4 @@
-import { moveCustomers, undoBatch } from '@gonghai/contract/customers/customer-moves.contract.ts';
+import { moveCustomers, searchBatches, undoBatch } from '@gonghai/contract/customers/customer-moves.contract.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { editStaff } from '@gonghai/contract/staff/staff.contract.ts';
 import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
@@ -36,6 +36,10 @@ const move = async (to: Placement, CustomerIds: number[]): Promise<number> => {
   const { Data } = await ask(moveCustomers, { CustomerType: to, CustomerIds }, await signedIn(userName));
   return (Data as { BatchId: number }).BatchId;
 };
+const listed = async (batch: number) => {
+  const { Data } = await ask(searchBatches, {}, await signedIn(userName));
+  return searchBatches.answer.parse(Data).Rows.find(({ Id }) => Id === batch);
+};
 const undo = async (BatchId: number, who = userName) => ask(undoBatch, { BatchId }, await signedIn(who));
 
 describe('Taking back brings customers to somebody', () => {
@@ -50,6 +54,44 @@ describe('Taking back brings customers to somebody', () => {
       Message: '已撤销1条，3条保持不变',
     });
     expect(await held()).toBe(4);
+  });
+
+  it('the rest too, once there is room again: what was back by then, or changed since, is left alone', async () => {
+    await allow(5);
+    const ids = await several(5, agent);
+    const batch = await move(Placement.Pool, ids);
+    const others = await several(3);
+    await move(Placement.Owned, others);
+    expect(await undo(batch)).toMatchObject({ Data: { Undone: 2, LeftTotal: 3 } });
+    const pictureOf = async (id: number) => (await owner.query('select * from customer where id = $1', [id])).rows[0];
+    const returned = await pictureOf(ids[0]!);
+    await ask(moveCustomers, { CustomerType: Placement.Owned, CustomerIds: [ids[4]!] }, await signedIn('A2'));
+    expect(await listed(batch)).toMatchObject({ MayUndo: true, UndoneTotal: 2 });
+    expect(await undo(batch)).toMatchObject({ Status: false });
+    expect(await listed(batch)).toMatchObject({ MayUndo: true, UndoneTotal: 2 });
+
+    await move(Placement.Pool, others);
+    expect(await undo(batch)).toMatchObject({
+      Status: true,
+      Data: { Undone: 2, Left: [{ Id: ids[4], Why: '之后已被修改' }], LeftTotal: 1 },
+      Message: '已撤销2条，1条保持不变',
+    });
+    expect(await held()).toBe(4);
+    expect(await pictureOf(ids[0]!)).toEqual(returned);
+    expect(await listed(batch)).toMatchObject({ MayUndo: false, UndoneTotal: 4, Left: [{ Id: ids[4] }] });
+    expect(await undo(batch)).toMatchObject({ Status: false, Message: '该操作已撤销' });
+  });
+
+  it('the rest only within the day', async () => {
+    await allow(2);
+    const batch = await move(Placement.Pool, await several(2, agent));
+    const [other] = await several(1);
+    await move(Placement.Owned, [other!]);
+    expect(await undo(batch)).toMatchObject({ Data: { Undone: 1, LeftTotal: 1 } });
+    await move(Placement.Pool, [other!]);
+    await owner.query('update customer_batch set created_time = created_time - 86400 where id = $1', [batch]);
+    expect(await listed(batch)).toMatchObject({ MayUndo: false });
+    expect(await undo(batch)).toMatchObject({ Status: false, Message: '已超过24小时，不能撤销' });
   });
 
   it('who held more than that before, and has taken nothing since', async () => {

@@ -10,7 +10,7 @@ import {
 import { RecordType } from '@gonghai/contract/customers/customer-values.ts';
 import type { AnswerOf } from '@gonghai/contract/wire/endpoint.ts';
 import type { Page, PageRequest } from '@gonghai/contract/wire/envelope.ts';
-import { BULK, type Db } from '../../../db/database.ts';
+import { type Db, LONG } from '../../../db/database.ts';
 import { Told } from '../../../http/answer.ts';
 import { runCommand } from '../../../http/command.ts';
 import type { RequestContext } from '../../../http/context.ts';
@@ -33,12 +33,20 @@ import {
 
 const MOST_LISTED = 200;
 
+/** What came from sheets also wrote names and attributes. */
+const SHEETS: ReadonlySet<BatchKind> = new Set([BatchKind.Import, BatchKind.FieldUpdate]);
+
+const LEFT_ALONE = { changed: say.changedSince, gone: say.ownerGone, full: say.capacityReached } as const;
+
+/** Whoever is back, or has room again, gets the rest; what was changed since stays changed. */
+const isRestLeft = (left: CustomerBatch['Left']): boolean => left.some(({ Why }) => Why !== LEFT_ALONE.changed);
+
 export const readBatches = async (ctx: RequestContext, request: PageRequest): Promise<Page<CustomerBatch>> => {
   const { actor, db, now } = ctx;
   const page = await searchBatches(db, actor.tenantId, await ownersInScope(db, actor), request);
   const Rows = page.Rows.map((row) => ({
     ...row,
-    MayUndo: row.UndoneTime === null && now - row.CreatedTime < UNDO_SECONDS,
+    MayUndo: (row.UndoneTime === null || isRestLeft(row.Left)) && now - row.CreatedTime < UNDO_SECONDS,
   }));
   return { ...page, Rows };
 };
@@ -80,7 +88,6 @@ const NOTHING_UNDONE = {
   gone: say.ownerGoneYet,
   full: say.capacityReached,
 } as const;
-const LEFT_ALONE = { changed: say.changedSince, gone: say.ownerGone, full: say.capacityReached } as const;
 
 export const undoBatch = (ctx: RequestContext, batchId: number): Promise<Told<AnswerOf<typeof call>>> =>
   runCommand(
@@ -93,19 +100,21 @@ export const undoBatch = (ctx: RequestContext, batchId: number): Promise<Told<An
       // What the system did is taken back by whoever is responsible for everybody.
       const isHis = batch && (owners === null || (batch.staffId !== null && owners.includes(batch.staffId)));
       if (!isHis) throw missing();
-      if (batch.undoneTime !== null) throw new Refusal(say.undoneAlready);
+      const isRest = batch.undoneTime !== null;
+      if (isRest && !isRestLeft(batch.left)) throw new Refusal(say.undoneAlready);
       if (now - batch.createdTime >= UNDO_SECONDS) throw new Refusal(say.undoTooLate);
 
-      const undoing = { tenantId, batchId, staffId: userId, now, act: Act.Undone, recordType: RecordType.Transfer };
-      const outcome =
-        batch.kind === BatchKind.Import
-          ? await undoImport(trx, undoing, batch.createdTime, MOST_LISTED)
-          : await moveBack(trx, undoing);
+      const by = { tenantId, batchId, staffId: userId, now };
+      const undoing = { ...by, act: Act.Undone, recordType: RecordType.Transfer, isRest };
+      const outcome = SHEETS.has(batch.kind)
+        ? await undoImport(trx, undoing, batch.createdTime, MOST_LISTED)
+        : await moveBack(trx, undoing);
       demandUndone(outcome);
       const { undone, touched } = outcome;
       const Left = touched.map(({ Id, Name, why }) => ({ Id, Name, Why: LEFT_ALONE[why] }));
-      await closeBatch(trx, undoing, undone, Left);
-      const left = batch.total - undone;
+      const total = batch.undoneTotal + undone;
+      await closeBatch(trx, undoing, total, Left);
+      const left = batch.total - total;
       const change = {
         action: '撤销批量操作',
         subject: 'customer',
@@ -121,5 +130,5 @@ export const undoBatch = (ctx: RequestContext, batchId: number): Promise<Told<An
       };
     },
     // Once begun it is finished, also where tens of thousands take longer than somebody likes to wait.
-    { ...BULK, until: Infinity },
+    { ...LONG, until: Infinity },
   );

@@ -14,13 +14,16 @@ export interface StoredBatch {
   readonly createdTime: number;
   readonly total: number;
   readonly undoneTime: number | null;
+  readonly undoneTotal: number;
+  readonly left: CustomerBatch['Left'];
 }
 
 export const lockBatch = (trx: Db, tenantId: number, id: number): Promise<StoredBatch | undefined> =>
   trx
     .selectFrom('customer_batch')
     .select(['id', 'kind', 'staff_id as staffId', 'created_time as createdTime', 'total', 'undone_time as undoneTime'])
-    .$narrowType<{ kind: BatchKind }>()
+    .select(['left_alone as left', sql<number>`coalesce(undone_total, 0)`.as('undoneTotal')])
+    .$narrowType<{ kind: BatchKind; left: CustomerBatch['Left'] }>()
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .forUpdate()
@@ -64,6 +67,8 @@ export interface Undoing {
   readonly now: number;
   readonly act: number;
   readonly recordType: number;
+  /** Some of it was taken back before: now for the rest. */
+  readonly isRest: boolean;
 }
 
 /** Locked first, in the order of ids; the statements behind it see what was waited for. */
@@ -115,11 +120,16 @@ const TOUCHED = `(c.version <> r.customer_version
   or exists (select from notice n where n.tenant_id = r.tenant_id and n.customer_id = r.customer_id
     and n.created_time > r.created_time and n.cancelled_time is null))`;
 
+/** What came right after `record r` was not the undo that took it back. */
+const stillMoved = (act: string): string => `
+  and (select later.act from customer_record later where later.tenant_id = r.tenant_id
+    and later.customer_id = r.customer_id and later.id > r.id order by later.id limit 1) is distinct from ${act}`;
+
 /**
  * What a batch moved, with what speaks against taking each back: somebody touched it since, whoever had it then is gone, or
  * may not hold as many any more.
  */
-const judged = ({ tenantId, batchId }: Undoing, takers: readonly Taker[], holes: Holes): string => {
+const judged = ({ tenantId, batchId, act, isRest }: Undoing, takers: readonly Taker[], holes: Holes): string => {
   const people = holes.hold(takers.map(({ staffId }) => staffId));
   const room = holes.hold(takers.map(({ left }) => left));
   return `
@@ -130,6 +140,7 @@ const judged = ({ tenantId, batchId }: Undoing, takers: readonly Taker[], holes:
       from customer_record r
       join customer c on c.tenant_id = r.tenant_id and c.id = r.customer_id
       where r.tenant_id = ${holes.hold(tenantId)} and r.batch_id = ${holes.hold(batchId)} and r.from_placement is not null
+        ${isRest ? stillMoved(holes.hold(act)) : ''}
       offset 0
     ) moved
     left join unnest(${people}::bigint[], ${room}::int[]) as taker (id, room) on taker.id = from_owner_id`;
@@ -169,7 +180,7 @@ export interface LeftAlone {
   readonly why: 'changed' | 'gone' | 'full';
 }
 
-/** What a batch moved and cannot take back. Asked before it is. */
+/** What a batch moved and cannot take back, first what may go back once its reason is gone. Asked before it is. */
 export const readTouched = (
   trx: Db,
   undoing: Undoing,
@@ -180,7 +191,7 @@ export const readTouched = (
   const text = `
     select id as "Id", name as "Name", case when is_changed then 'changed' when is_gone then 'gone' else 'full' end as why
     from (${judged(undoing, takers, holes)}) judged where not (${RETURNS})
-    order by id limit ${holes.hold(most)}`;
+    order by is_changed, id limit ${holes.hold(most)}`;
   return runStatement<LeftAlone>(trx, holes.fill(text));
 };
 

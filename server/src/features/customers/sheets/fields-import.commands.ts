@@ -80,7 +80,7 @@ export const updateFromSheet = async (
   const firstLines = await findFirstLines(sheet);
   const locked = await lockKnown(trx, tenantId, [...firstLines.keys()]);
   const known = new Map(locked.filter(reaches).map((one) => [one.tel, one]));
-  const batchId = await insertBatch(trx, { tenantId, staffId: userId, kind: BatchKind.Import, now }, 0);
+  const batchId = await insertBatch(trx, { tenantId, staffId: userId, kind: BatchKind.FieldUpdate, now }, 0);
   const act = { tenantId, staffId: userId, now, batchId };
   const lines: ReportedLine[] = [];
   let changed = 0;

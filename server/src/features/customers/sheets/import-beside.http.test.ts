@@ -2,7 +2,7 @@ import { editCustomer } from '@gonghai/contract/customers/customer.contract.ts';
 import { editStaff } from '@gonghai/contract/staff/staff.contract.ts';
 import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
 import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
-import { TaskState } from '@gonghai/contract/wire/task.ts';
+import { type TaskDetail, taskMessages, TaskState } from '@gonghai/contract/wire/task.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/app.ts';
 import { startImports } from '../../../../test/customer-imports.ts';
@@ -25,8 +25,10 @@ beforeEach(async () => {
 const held = async (): Promise<number> =>
   (await owner.query('select count(*)::int as held from customer where owner_id = $1', [agent])).rows[0].held;
 
+const DONE = { State: TaskState.Done, Message: '成功1条，重复1条，失败0条' };
+
 /** While the import waits for a customer of its sheet that somebody else has in hand. */
-const besideImport = async (meanwhile: () => Promise<void>): Promise<void> => {
+const besideImport = async (meanwhile: () => Promise<unknown>, end: Partial<TaskDetail> = DONE): Promise<void> => {
   const tel = uniqueTel();
   const known = await aCustomer(owner, tenantId, { tel });
   const session = await signedIn(userName);
@@ -43,7 +45,7 @@ const besideImport = async (meanwhile: () => Promise<void>): Promise<void> => {
     await untilWaiting(owner, 1);
     await meanwhile();
     await client.query('commit');
-    expect(await importing).toMatchObject({ State: TaskState.Done, Message: '成功1条，重复1条，失败0条' });
+    expect(await importing).toMatchObject(end);
   } finally {
     client.release();
   }
@@ -55,6 +57,17 @@ describe('Whoever imports to himself', () => {
       const added = await ask(editCustomer, { Name: '同时的', Tel: uniqueTel() }, await signedIn(userName));
       expect(added).toMatchObject({ Status: true });
     }));
+
+  it('keeps nothing of it where the right to it is taken away meanwhile', async () => {
+    const end = { State: TaskState.Failed, Message: taskMessages.ownerGone };
+    await besideImport(() => owner.query('delete from role_menu where role_id = $1', [roleId]), end);
+    expect(await held()).toBe(0);
+    await owner.query('insert into role_menu (tenant_id, role_id, menu_id) values ($1, $2, $3)', [
+      tenantId,
+      roleId,
+      menuIdOf.get('Seat'),
+    ]);
+  });
 
   it('is disabled when it is done, and loses what it brought', async () => {
     let disabling: Promise<unknown> | undefined;

@@ -144,16 +144,29 @@ const log = async (
   return record;
 };
 
+/** Whoever began it, as long as he may do it. */
+const demandOwner = async (
+  trx: Db,
+  { tenantId, staffId }: TaskInHand,
+  { to }: SheetImport,
+  { findActor }: ImportWorkParts,
+): Promise<Actor> => {
+  const actor = await findActor(trx, tenantId, staffId);
+  if (!actor?.rights.has(placementRight[to])) throw new Refusal(taskMessages.ownerGone);
+  return actor;
+};
+
 export const customerImportWork =
   (kind: ImportKind) =>
-  ({ findActor }: ImportWorkParts): TaskWork => ({
+  (parts: ImportWorkParts): TaskWork => ({
     kind,
     run: async (task) => {
       const sheet = await openLines(task.content);
       await task.finish(async (trx, now, tell) => {
-        const actor = await findActor(trx, task.tenantId, task.staffId);
-        if (!actor?.rights.has(placementRight[sheet.to])) throw new Refusal(taskMessages.ownerGone);
+        const actor = await demandOwner(trx, task, sheet, parts);
         const outcome = await doImport(trx, actor, kind, sheet, { now, tell });
+        // It takes a while: what was taken away meanwhile is gone before anything of it is kept.
+        await demandOwner(trx, task, sheet, parts);
         const message = await log(trx, task, outcome, { type: logTypeOf(kind, sheet), now });
         const { inserted, repeated, failed } = tallyOf(outcome.lines);
         const after = { CustomerType: sheet.to, Count: inserted, Repeated: repeated, Failed: failed };
