@@ -35,6 +35,33 @@ test('SESS-01 a revoked signature leads to login, with a word, and back to the p
   await shell.isShown();
 });
 
+test('a session that ends over something typed asks for the password in its place, and nothing is lost', async ({
+  page,
+}) => {
+  const member = await aMember(['Department']);
+  const shell = await Shell.enter(page, member, '/systemSetting/structure');
+  await page.getByRole('button', { name: '新增部门' }).click();
+  const form = shell.dialog('新增部门');
+  const name = `分部${Date.now() % 100_000}`;
+  await form.getByRole('textbox', { name: '名称' }).fill(name);
+  await call(logout, {}, await sessionOf(page));
+  // Connected, the page may learn of it before it asks.
+  await form
+    .getByRole('button', { name: '保存' })
+    .click({ timeout: 5_000 })
+    .catch(() => undefined);
+  const again = shell.dialog(messages.loginExpired);
+  await expect(again).toBeVisible();
+  expect(await kept(page)).toEqual(nothingKept);
+  await again.getByRole('textbox', { name: '密码' }).fill(member.password);
+  await page.keyboard.press('Enter');
+  await expect(again).toBeHidden();
+  await expect(form.getByRole('textbox', { name: '名称' })).toHaveValue(name);
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect(shell.said(messages.saved)).toBeVisible();
+  await expect(page).toHaveURL(/#\/systemSetting\/structure$/);
+});
+
 test('SESS-02 five calls that find the session over say it once', async ({ page }) => {
   const shell = await Shell.enter(page, await aMember());
   const session = await sessionOf(page);

@@ -7,6 +7,7 @@ export interface Asked {
   readonly body: Readonly<Record<string, unknown>>;
   /** What stood in the address. */
   readonly query: URLSearchParams;
+  readonly headers: Headers;
   readonly signal: AbortSignal | null | undefined;
 }
 
@@ -42,7 +43,8 @@ export const answering = (answers: Readonly<Record<string, Answer>>): readonly A
     const address = input instanceof Request ? input.url : String(input);
     const path = lastParts(address, 1);
     const { searchParams: query } = new URL(address, location.href);
-    const question: Asked = { path, body: bodyOf(init), query, signal: init?.signal };
+    const headers = new Headers(init?.headers);
+    const question: Asked = { path, body: bodyOf(init), query, headers, signal: init?.signal };
     asked.push(question);
     const answer = answers[path] ?? answers[lastParts(address, 2)] ?? (() => refusing(`没有答案：${path}`));
     const data = await answer(question);

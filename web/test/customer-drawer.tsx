@@ -7,6 +7,7 @@ import { page, userEvent } from 'vitest/browser';
 import { CustomerDrawer } from '../src/features/customers/detail/CustomerDrawer.tsx';
 import { useCustomerActs } from '../src/features/customers/moves/useCustomerActs.tsx';
 import { TabKey } from '../src/ui/overlay/overlay-frame.ts';
+import { useKeyboard } from '../src/ui/shortcuts/useKeyboard.tsx';
 import { answering, type Asked } from './answering.ts';
 import { aCustomerDetail, provideCustomerLookups, staffPage } from './customer-rows.ts';
 import { showWithDialogs, TAB } from './overlays.tsx';
@@ -23,6 +24,7 @@ export const list = (row: CustomerRow): void => {
 };
 
 const Shown = () => {
+  useKeyboard();
   const [id, setId] = useState(101);
   const acts = useCustomerActs({ list: useRef({ reload: nothing }), onOpen: nothing, onMoved });
   const neighbours = { next: () => setId(102) };

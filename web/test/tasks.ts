@@ -1,8 +1,24 @@
 /** Tasks of the person signed in, pushed as the hub pushes them. */
+import { endpoint } from '@gonghai/contract/wire/endpoint.ts';
+import { nothing } from '@gonghai/contract/wire/fields.ts';
 import { HubEvent, HubState } from '@gonghai/contract/wire/hub.ts';
 import { type TaskDetail, TaskKind, type TaskRow, TaskState } from '@gonghai/contract/wire/task.ts';
 import { onTestFinished, vi } from 'vitest';
 import { dispatch, useHubState } from '../src/platform/hub.ts';
+import { z } from 'zod';
+
+/** A call that takes a sheet. */
+export const anImport = endpoint({
+  summary: '',
+  method: 'POST',
+  path: 'api/Some/Import',
+  access: 'all',
+  request: nothing,
+  answer: z.null(),
+  rate: 'import',
+  audit: 'change',
+  kind: 'upload',
+});
 
 /** Numbers never used twice: what has ended is remembered. */
 let lastId = 0;

@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { HashRouter } from 'react-router';
-import { isLoading, onLoading } from '../platform/loading.ts';
+import { isLoading, loadingNote, onLoading } from '../platform/loading.ts';
 import { createQueryClient } from '../platform/query-client.ts';
 import { KitProvider } from '../ui/KitProvider.tsx';
 import { Announcer } from '../ui/overlay/Announcer.tsx';
@@ -13,6 +13,7 @@ import { Gate } from './Gate.tsx';
 export const App = () => {
   const [queries] = useState(createQueryClient);
   const loading = useSyncExternalStore(onLoading, isLoading);
+  const note = useSyncExternalStore(onLoading, loadingNote);
   return (
     <QueryClientProvider client={queries}>
       <KitProvider>
@@ -23,7 +24,7 @@ export const App = () => {
             <Gate />
           </HashRouter>
         </TabBoundary>
-        <LoadingOverlay open={loading} wholeWindow />
+        <LoadingOverlay open={loading} wholeWindow {...(note !== undefined && { text: note })} />
       </KitProvider>
     </QueryClientProvider>
   );

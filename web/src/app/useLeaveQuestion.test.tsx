@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { signIn } from '../../test/person.ts';
 import { show } from '../../test/screen.tsx';
-import { readUser, writeUser } from '../platform/session.ts';
+import { endSession, keepPagesWhen, readUser, writeUser } from '../platform/session.ts';
 import { unsavedMark } from '../ui/form/unsaved.ts';
 import { useLeaveQuestion } from './useLeaveQuestion.ts';
 
@@ -12,6 +12,15 @@ const Page = ({ isTyped }: { readonly isTyped: boolean }) => {
 
 /** Whether the browser is told to ask. */
 const isAsked = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+it('asks too while a lost session is signed in to again', async () => {
+  signIn();
+  onTestFinished(keepPagesWhen(() => true));
+  show(<Page isTyped />);
+  await expect.poll(isAsked).toBe(true);
+  endSession();
+  expect(isAsked()).toBe(true);
+});
 
 it('asks while something typed is not saved, but not for somebody who has left', async () => {
   signIn();

@@ -5,7 +5,11 @@ import { readUser } from '../platform/session.ts';
 import { hasUnsaved } from '../ui/form/unsaved.ts';
 
 /** A window that shows what somebody else left behind is drawn anew without a question. */
-const isStillHere = (): boolean => readUser()?.Id === useCurrentUser.getState().user?.Id;
+const isStillHere = (): boolean => {
+  const { user, isLost } = useCurrentUser.getState();
+  const stored = readUser();
+  return stored ? stored.Id === user?.Id : isLost;
+};
 
 const ask = (event: BeforeUnloadEvent): void => {
   if (isStillHere() && hasUnsaved(document.body)) event.preventDefault();

@@ -13,6 +13,7 @@ import { changeTabs } from '../tabs/tab-store.ts';
 import { TabPanels } from '../tabs/TabPanels.tsx';
 import { HOME_TAB, visited } from '../tabs/tabs.ts';
 import { useLeaveQuestion } from '../useLeaveQuestion.ts';
+import { useLostSession } from '../useLostSession.tsx';
 import { openPasswordDialog } from './person-acts.tsx';
 import { Sider } from './Sider.tsx';
 import './shell.css';
@@ -63,6 +64,7 @@ export const Frame = ({ screen }: { readonly screen: Screen | undefined }) => {
   useTasks(mustChange ? undefined : user?.Id);
   useShellKeys();
   useLeaveQuestion();
+  useLostSession();
 
   return (
     <div className="shell">

@@ -4,7 +4,7 @@ import { Monitor, Moon, Sun } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { customerSource } from '../../features/customers/list/customer-palette.tsx';
-import { useCurrentUser, useMay } from '../../platform/current-user.ts';
+import { useCurrentUser } from '../../platform/current-user.ts';
 import type { Screen } from '../../platform/screen.ts';
 import type { PaletteItem, PaletteSource } from '../../ui/palette/palette.ts';
 import { usePaletteShortcut, usePaletteSource } from '../../ui/palette/usePalette.tsx';
@@ -57,8 +57,6 @@ const useThemeItems = (): readonly PaletteItem[] => {
   );
 };
 
-const NO_CUSTOMERS: PaletteSource = { id: 'customers', heading: '客户' };
-
 const useSources = (pages: readonly Screen[], go: (path: string) => void): void => {
   const themeItems = useThemeItems();
   const acts = usePersonActs();
@@ -77,11 +75,8 @@ const useSources = (pages: readonly Screen[], go: (path: string) => void): void 
     return { id: 'acts', heading: '操作', items: [...themeItems, ...personItems] };
   }, [themeItems, acts]);
 
-  const maySeeCustomers = useMay(['Seat']);
-  const customers = useMemo(
-    () => (maySeeCustomers ? customerSource(() => go('customer/list')) : NO_CUSTOMERS),
-    [maySeeCustomers, go],
-  );
+  const rights = useCurrentUser((state) => state.rights);
+  const customers = useMemo(() => customerSource(rights, go), [rights, go]);
 
   usePaletteSource(pageSource);
   usePaletteSource(actSource);

@@ -12,7 +12,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-const remember = (data: LoginData): void => {
+const remember = (data: LoginData, signInName: string): void => {
   const { UId, Signature, UserModel, IsDefaultPwd } = data;
   const { Id, OrgId, Name, UserName, DepartmentName, RoleName, IsAdmin, ExtensionNumber, RightList } = UserModel;
   wearBrand({
@@ -28,6 +28,7 @@ const remember = (data: LoginData): void => {
       TId: OrgId,
       Name,
       UserName,
+      SignInName: signInName,
       DepartmentName,
       RoleName,
       IsAdmin,
@@ -40,7 +41,7 @@ const remember = (data: LoginData): void => {
 
 export const signIn = async (door: Door, { userName, password }: Credentials): Promise<void> => {
   const way = door === 'form' ? login : loginByAddress;
-  remember(await call(way, { UserName: userName, Password: password }));
+  remember(await call(way, { UserName: userName, Password: password }), userName);
 };
 
 let held: Credentials | undefined;

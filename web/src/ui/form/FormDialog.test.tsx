@@ -25,6 +25,7 @@ interface Options {
   readonly initial?: Partial<Person>;
   readonly forced?: boolean;
   readonly closing?: string;
+  readonly danger?: boolean;
   readonly answer?: (values: Person) => Promise<number>;
   readonly onSaved?: (id: number) => void;
 }
@@ -99,6 +100,23 @@ describe('opening', () => {
     await expect.element(page.getByText('请输入姓名')).toBeVisible();
     await expectReadable();
   });
+});
+
+const colourOf = (button: typeof save): string => getComputedStyle(button.element()).backgroundColor;
+
+it.each([
+  ['red where it takes something away', true],
+  ['not red where it does not', false],
+])('has a button that is %s', async (_, danger) => {
+  openForm({ danger });
+  await name.fill('王');
+  await save.hover();
+  await expectReadable();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question).toBeVisible();
+  await userEvent.unhover(document.body);
+  await settled();
+  expect(colourOf(save) === colourOf(page.getByRole('button', { name: '放弃' }))).toBe(danger);
 });
 
 describe('submitting', () => {

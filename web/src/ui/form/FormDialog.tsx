@@ -36,6 +36,8 @@ interface Props<Schema extends FormSchema, Saved> {
   readonly width?: number;
   readonly columns?: 1 | 2;
   readonly okText?: string;
+  /** Takes something away: red as in the menu that leads here. */
+  readonly danger?: boolean;
   /** Said once it is saved, or how that is told. */
   readonly saved?: string | ((saved: Saved) => void);
   readonly failed?: string;
@@ -68,7 +70,7 @@ export const FormDialog = <Schema extends FormSchema, Saved>(props: Props<Schema
     columns = 1,
     forced = false,
   } = props;
-  const { okText = '保存', saved = messages.saved, failed = messages.saveFailed, closing } = props;
+  const { okText = '保存', danger = false, saved = messages.saved, failed = messages.saveFailed, closing } = props;
   const frame = useOverlayFrame();
   const [form] = Form.useForm<Record<string, unknown>>();
   const fields = useRef<HTMLDivElement>(null);
@@ -97,7 +99,7 @@ export const FormDialog = <Schema extends FormSchema, Saved>(props: Props<Schema
           取消
         </Button>
       )}
-      <BusyButton type="primary" htmlType="submit" busy={pending}>
+      <BusyButton type="primary" danger={danger} htmlType="submit" busy={pending}>
         {okText}
       </BusyButton>
     </>

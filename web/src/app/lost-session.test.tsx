@@ -1,0 +1,153 @@
+import { createCustomerRecord } from '@gonghai/contract/customers/customer.contract.ts';
+import { allRights } from '@gonghai/contract/wire/rights.ts';
+import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
+import { messages } from '@gonghai/contract/wire/messages.ts';
+import { Input } from 'antd';
+import { HashRouter, useLocation } from 'react-router';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answering, type Asked, refusing } from '../../test/answering.ts';
+import { expectReadable, listen } from '../../test/overlays.tsx';
+import { show } from '../../test/screen.tsx';
+import { call } from '../platform/api.ts';
+import { startSession, useCurrentUser } from '../platform/current-user.ts';
+import { endSession, readSession, readUser, type SessionUser } from '../platform/session.ts';
+import { Field } from '../ui/form/Field.tsx';
+import { FormDialog } from '../ui/form/FormDialog.tsx';
+import { dropDialog, openDialog, useOverlays } from '../ui/overlay/overlays.ts';
+import { screenAt } from './guard.ts';
+import { screens } from './screens.ts';
+import { Frame } from './shell/Frame.tsx';
+import { changeTabs, forgetTabs, useTabs } from './tabs/tab-store.ts';
+import { visited } from './tabs/tabs.ts';
+
+const person: SessionUser = {
+  Id: 7,
+  TId: 1,
+  Name: '陈晓琳',
+  UserName: 'agent',
+  SignInName: 'agent@demo',
+  DepartmentName: '上海一组',
+  RoleName: '销售坐席',
+  IsAdmin: false,
+  IsDefaultPwd: false,
+  ExtensionNumber: '8001',
+  RightList: [...allRights()],
+};
+
+const Opened = () => {
+  const { pathname } = useLocation();
+  return <Frame screen={screenAt(screens, pathname)} />;
+};
+
+const TYPED = '客户下周二从杭州回来，约在总部见面';
+const form = createCustomerRecord.request.pick({ Record: true });
+
+/** The server has forgotten the session, until somebody signs in. */
+const forgetful = () => {
+  let isIn = false;
+  const asked = answering({
+    Login: ({ body }) => {
+      if (body['Password'] !== 'Demo2026') return refusing('账号或密码错误');
+      isIn = true;
+      const UserModel = { ...person, OrgId: 1, ExtensionPassword: '', DepartmentId: 1, Tel: '' };
+      const brand = { TenantAPPDownloadPath: '', TenantIcoPath: '', TenantLogoPath: '', TenantWebName: '公海' };
+      return { ...brand, UId: 7, UserModel, Signature: 'new', IsDefaultPwd: false };
+    },
+    CreateCustomerRecord: () => (isIn ? null : refusing('', ResultCode.LoginExpired)),
+  });
+  return (path: string): readonly Asked[] => asked.filter((one) => one.path === path);
+};
+
+const again = page.getByRole('dialog', { name: messages.loginExpired });
+const text = page.getByRole('textbox', { name: '内容' });
+
+const write = async (typed: string): Promise<void> => {
+  show(
+    <HashRouter useTransitions={false}>
+      <Opened />
+    </HashRouter>,
+  );
+  await expect.element(page.getByRole('tab', { name: '首页' })).toBeVisible();
+  openDialog(
+    <FormDialog
+      title="新增记录"
+      schema={form}
+      submit={({ Record }) => call(createCustomerRecord, { CustomerId: 1, Record })}
+    >
+      <Field name="Record" label="内容">
+        <Input.TextArea />
+      </Field>
+    </FormDialog>,
+  );
+  if (typed) await userEvent.fill(text, typed);
+};
+const save = () => userEvent.click(page.getByRole('button', { name: '保存' }));
+
+beforeEach(() => {
+  location.hash = '/layout/index';
+  startSession({ Id: person.Id, signature: 'old' }, person);
+  onTestFinished(() => {
+    for (const { id } of useOverlays.getState().overlays) dropDialog(id);
+    forgetTabs();
+    endSession();
+  });
+});
+
+it('is signed in to again in its place, and what was typed is saved after all', async () => {
+  const said = listen();
+  const asked = forgetful();
+  await write(TYPED);
+  changeTabs((tabs) => visited(tabs, 'kit', ''));
+  await save();
+  await expect.element(again).toBeVisible();
+  await expectReadable();
+  expect(readSession()).toBeUndefined();
+  expect(readUser()).toBeUndefined();
+  const password = again.getByRole('textbox', { name: '密码' });
+  await expect.element(password).toHaveFocus();
+  await expect.element(again.getByRole('textbox', { name: '账号' })).toHaveValue('agent@demo');
+
+  await userEvent.type(password, 'Wrong2026{Enter}');
+  await expect.element(again.getByText('账号或密码错误')).toBeVisible();
+  await userEvent.fill(password, 'Demo2026');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(again).not.toBeInTheDocument();
+  expect(asked('Login')[0]?.body).toEqual({ UserName: 'agent@demo', Password: 'Wrong2026' });
+  expect(readSession()).toEqual({ Id: 7, signature: 'new' });
+
+  await expect.element(text).toHaveValue(TYPED);
+  await save();
+  await expect.poll(() => said.at(-1)).toBe(`success: ${messages.saved}`);
+  expect(asked('CreateCustomerRecord').at(-1)?.body).toEqual({ CustomerId: 1, Record: TYPED });
+  expect(location.hash).toBe('#/layout/index');
+  expect(useTabs.getState().map(({ key }) => key)).toContain('kit');
+  expect(said.filter((one) => one.includes(messages.loginExpired))).toHaveLength(1);
+});
+
+it('goes on by itself where another window has signed in', async () => {
+  forgetful();
+  await write(TYPED);
+  await save();
+  await expect.element(again).toBeVisible();
+  startSession({ Id: person.Id, signature: 'elsewhere' }, person);
+  await expect.element(again).not.toBeInTheDocument();
+  await expect.element(text).toHaveValue(TYPED);
+});
+
+it('leads to the login page once everything typed is given up', async () => {
+  forgetful();
+  await write(TYPED);
+  await save();
+  await userEvent.click(again.getByRole('button', { name: '取消' }));
+  const question = page.getByRole('dialog', { name: '放弃未保存的内容，返回登录页？' });
+  await userEvent.click(question.getByRole('button').last());
+  await expect.poll(() => location.hash).toBe('#/login');
+});
+
+it('is over at once where nothing was typed', async () => {
+  await write('');
+  endSession();
+  expect(useCurrentUser.getState()).toMatchObject({ user: undefined, isLost: false });
+  expect(again.query()).toBeNull();
+});
