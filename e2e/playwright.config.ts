@@ -18,6 +18,11 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1280, height: 800 },
-    launchOptions: { executablePath: browserPath, args: [...browserFlags] },
+    launchOptions: {
+      executablePath: browserPath,
+      args: [...browserFlags],
+      // Without a locale that knows Chinese, the browser gives downloads no names of theirs.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
+    },
   },
 });

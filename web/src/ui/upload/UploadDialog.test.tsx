@@ -1,6 +1,7 @@
+import { type ComponentProps, useEffect } from 'react';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectReadable, listen, showWithDialogs, TAB } from '../../../test/overlays.tsx';
+import { expectReadable, listen, settled, showWithDialogs, TAB } from '../../../test/overlays.tsx';
 import { abandoned, CallFailed } from '../../platform/failure.ts';
 import type { UploadOptions } from '../../platform/upload.ts';
 import { openDialog } from '../overlay/overlays.ts';
@@ -24,7 +25,7 @@ const sheet = (name = '客户.xlsx', bytes = 1_536) => new File([new Uint8Array(
 
 const open = (
   send: ReturnType<typeof anUpload>['send'],
-  more: { onTemplate?: () => void; onLog?: () => void; onDone?: () => void } = {},
+  more: Partial<Pick<ComponentProps<typeof UploadDialog>, 'onTemplate' | 'onLog' | 'onDone' | 'renderChosen'>> = {},
 ) => {
   showWithDialogs();
   openDialog(<UploadDialog title="导入客户" send={send} {...more} />, { owner: TAB });
@@ -154,5 +155,52 @@ describe('sending', () => {
     expect(flight.options?.signal?.aborted).toBe(true);
     await expect.element(start).toBeEnabled();
     await expect.element(page.getByText('客户.xlsx')).toBeVisible();
+  });
+});
+
+describe('what is seen of a file before it is sent', () => {
+  const Seen = ({ file, refuse }: { readonly file: File; readonly refuse: (why: string) => void }) => {
+    useEffect(() => {
+      if (file.name === '坏.xlsx') refuse('缺少电话列');
+    }, [file, refuse]);
+    return <p style={{ height: 200 }}>预览</p>;
+  };
+  const openSeen = (send: ReturnType<typeof anUpload>['send']) =>
+    open(send, { renderChosen: (file, refuse) => <Seen file={file} refuse={refuse} /> });
+  const heightOf = () => dialog.element().querySelector('.ant-modal-container')!.getBoundingClientRect().height;
+
+  it('may refuse it: says why, and waits for another one', async () => {
+    const { sent, send } = anUpload();
+    openSeen(send);
+    await choose(sheet('坏.xlsx'));
+    await expect.element(page.getByText('缺少电话列')).toBeVisible();
+    await expect.element(chooser).toHaveFocus();
+    await start.click();
+    await expect.element(chooser).toHaveFocus();
+    await expect.element(page.getByText('缺少电话列')).toBeVisible();
+    await expectReadable();
+    await choose(sheet('好.xlsx'));
+    await expect.element(page.getByText('缺少电话列')).not.toBeInTheDocument();
+    await start.click();
+    expect(sent.map(({ name }) => name)).toEqual(['好.xlsx']);
+  });
+
+  it('keeps its room, so that the window is as high to the end', async () => {
+    const { send, flight, reject } = anUpload();
+    openSeen(send);
+    await choose(sheet());
+    await expect.element(page.getByText('预览')).toBeVisible();
+    await settled();
+    const height = heightOf();
+    await start.click();
+    flight.options?.onProgress?.(0.42);
+    await expect.element(page.getByText('42%')).toBeVisible();
+    expect(heightOf()).toBe(height);
+    const Report = Array.from({ length: 40 }, (_, at) => ({ Row: at + 2, Text: '电话格式不正确' }));
+    reject(new CallFailed('', { data: { Report } }));
+    await expect.element(page.getByRole('list', { name: '未导入的行' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: '下载报告' })).toBeInViewport();
+    expect(heightOf()).toBe(height);
+    await expectReadable();
   });
 });

@@ -1,7 +1,7 @@
 /** Importing a sheet: drop or choose one file, watch it go and the work after it, read what the server made of it. */
 import { Button } from 'antd';
 import { Download, History } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { BusyButton } from '../form/BusyButton.tsx';
 import { Dialog } from '../overlay/Dialog.tsx';
 import { useOverlayFrame } from '../overlay/overlay-frame.ts';
@@ -20,8 +20,8 @@ interface Props {
   readonly onTemplate?: () => void;
   /** Goes to where earlier imports are listed. */
   readonly onLog?: () => void;
-  /** What is to be seen of a file before it is sent. */
-  readonly renderChosen?: (file: File) => ReactNode;
+  /** What is to be seen of a file before it is sent; it may refuse the file, and then says why. */
+  readonly renderChosen?: (file: File, refuse: (why: string) => void) => ReactNode;
   readonly width?: number;
   /** Fields that go with the file. */
   readonly children?: ReactNode;
@@ -41,15 +41,29 @@ export const UploadDialog = (props: Props) => {
   const frame = useOverlayFrame();
   const field = useRef<HTMLInputElement>(null);
   const go = useRef<HTMLButtonElement>(null);
-  const { file, state, choose, start, cancel } = useUpload(send, onDone);
+  const body = useRef<HTMLDivElement>(null);
+  const [height, setHeight] = useState<number>();
+  const { file, choice, state, isUnfit, choose, refuse, start, cancel } = useUpload(send, onDone);
   const sending = state.kind === 'sending';
   const leaving = sending && state.part < 1;
   // Once the server has all of it nothing can be called back: it goes on, and so may whoever waits for it.
   const working = state.kind === 'working' || (sending && !leaving);
   const done = state.kind === 'done';
+  const isReporting = state.kind === 'refused' && state.report.length > 0;
   useEffect(() => {
     if (file) go.current?.focus();
   }, [file]);
+  useEffect(() => {
+    if (isUnfit) field.current?.focus();
+  }, [isUnfit]);
+
+  // What was seen of the file had its room, and the window keeps it: no button moves away from under the hand.
+  const begin = (): void => {
+    // Why it is not sent stands there; what helps is another file.
+    if (isUnfit) return field.current?.focus();
+    if (renderChosen) setHeight(body.current?.offsetHeight);
+    void start();
+  };
 
   const footer = (
     <>
@@ -71,7 +85,7 @@ export const UploadDialog = (props: Props) => {
           {done ? '完成' : '关闭'}
         </Button>
       ) : (
-        <BusyButton ref={go} type="primary" disabled={!file} busy={leaving} onClick={start}>
+        <BusyButton ref={go} type="primary" disabled={!file} busy={leaving} onClick={begin}>
           {leaving ? '正在上传' : '开始上传'}
         </BusyButton>
       )}
@@ -80,10 +94,12 @@ export const UploadDialog = (props: Props) => {
 
   return (
     <Dialog title={title} width={width} busy={leaving} footer={footer} first={field}>
-      {children}
-      <DropZone ref={field} file={file} disabled={leaving || working || done} hint={hint} onChoose={choose} />
-      {file && state.kind === 'chosen' && renderChosen?.(file)}
-      <UploadStatus state={state} />
+      <div ref={body} className="gh-upload" style={height === undefined ? {} : { height }}>
+        {children}
+        <DropZone ref={field} file={file} disabled={leaving || working || done} hint={hint} onChoose={choose} />
+        <UploadStatus state={state} />
+        {file && !isReporting && <Fragment key={choice}>{renderChosen?.(file, refuse)}</Fragment>}
+      </div>
     </Dialog>
   );
 };

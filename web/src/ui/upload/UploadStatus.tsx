@@ -3,6 +3,7 @@ import type { ReportLine, TaskProgress } from '@gonghai/contract/wire/task.ts';
 import { Button } from 'antd';
 import { CircleCheck, CircleX, Download } from 'lucide-react';
 import { saveReport } from '../../platform/report-sheet.ts';
+import { unsavedMark } from '../form/unsaved.ts';
 import { ProgressBar, TaskBar } from './TaskBar.tsx';
 import type { UploadState } from './useUpload.ts';
 
@@ -73,7 +74,8 @@ const StatusLine = ({ state }: { readonly state: UploadState }) => {
 };
 
 export const UploadStatus = ({ state }: { readonly state: UploadState }) => (
-  <div className="gh-upload-status">
+  // Until the server has all of it, closing the window would take it along.
+  <div className="gh-upload-status" {...unsavedMark(state.kind === 'sending' && state.part < 1)}>
     <div aria-live="polite">
       <StatusLine state={state} />
     </div>

@@ -1,14 +1,11 @@
-import { endpoint } from '@gonghai/contract/wire/endpoint.ts';
-import { nothing } from '@gonghai/contract/wire/fields.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { findTask, type TaskDetail, TaskState } from '@gonghai/contract/wire/task.ts';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { z } from 'zod';
 import { answering, refusing } from '../../../test/answering.ts';
 import { expectReadable, listen, showWithDialogs, TAB } from '../../../test/overlays.tsx';
-import { aTask, catchSaved, connected, push } from '../../../test/tasks.ts';
+import { anImport, aTask, catchSaved, connected, push } from '../../../test/tasks.ts';
 import { type OfferedAct, onAnnounce } from '../../platform/announce.ts';
 import { CallFailed } from '../../platform/failure.ts';
 import { writeSession } from '../../platform/session.ts';
@@ -21,18 +18,6 @@ import type { Send } from './useUpload.ts';
 beforeEach(() => {
   const user = { Id: 1, TId: 1, Name: '', UserName: '', DepartmentName: '', RoleName: '', ExtensionNumber: '' };
   writeSession({ Id: 1, signature: 'x' }, { ...user, IsAdmin: true, IsDefaultPwd: false, RightList: [] });
-});
-
-const slowCall = endpoint({
-  summary: '',
-  method: 'POST',
-  path: 'api/Some/Import',
-  access: 'all',
-  request: nothing,
-  answer: z.null(),
-  rate: 'import',
-  audit: 'change',
-  kind: 'upload',
 });
 
 const signedIn = (): void => onTestFinished(keepTasks());
@@ -335,7 +320,7 @@ describe('work that was begun before', () => {
     onTestFinished(() => {
       XMLHttpRequest.prototype.send = real;
     });
-    await open((file, options) => upload(slowCall, {}, file, options));
+    await open((file, options) => upload(anImport, {}, file, options));
     await expect.element(page.getByText(messages.uploadSlow)).toBeVisible();
     expect(asked.map(({ path }) => path)).toEqual(['QueryTaskList']);
   });

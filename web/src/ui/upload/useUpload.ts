@@ -85,6 +85,10 @@ const leave = (flight: Flight): void => {
 export const useUpload = (send: Send, onDone: () => void = nothingMore) => {
   const [file, setFile] = useState<File>();
   const [state, setState] = useState<UploadState>({ kind: 'empty' });
+  /** How often something was chosen: the same file again, mended, is another one. */
+  const [choice, setChoice] = useState(0);
+  /** Why what was chosen need not be sent at all. */
+  const [unfit, setUnfit] = useState<string>();
   const flight = useRef<Flight>(undefined);
   const stopWatching = useRef<() => void>(undefined);
   useEffect(
@@ -99,6 +103,8 @@ export const useUpload = (send: Send, onDone: () => void = nothingMore) => {
     const [first] = files;
     if (!first || flight.current) return;
     const objection = objectionTo(files);
+    setChoice((before) => before + 1);
+    setUnfit(undefined);
     setFile(objection ? undefined : first);
     setState(objection ? refused(objection) : { kind: 'chosen' });
   };
@@ -114,7 +120,7 @@ export const useUpload = (send: Send, onDone: () => void = nothingMore) => {
   };
 
   const start = async (): Promise<void> => {
-    if (!file || flight.current) return;
+    if (!file || unfit !== undefined || flight.current) return;
     const controller = new AbortController();
     const own: Flight = { controller, tellEnds: keepEndsBack(), isSent: false, isLeft: false, heard: undefined };
     flight.current = own;
@@ -160,5 +166,14 @@ export const useUpload = (send: Send, onDone: () => void = nothingMore) => {
     onDone();
   };
 
-  return { file, state, choose, start, cancel: () => flight.current?.controller.abort() };
+  return {
+    file,
+    choice,
+    state: unfit !== undefined && state.kind === 'chosen' ? refused(unfit) : state,
+    isUnfit: unfit !== undefined,
+    choose,
+    refuse: setUnfit,
+    start,
+    cancel: () => flight.current?.controller.abort(),
+  };
 };

@@ -39,7 +39,7 @@ export const ImportCustomersDialog = ({ placement, onDone }: Props) => (
     send={(file, options) => upload(importCustomers, { customerType: placement }, file, options)}
     onTemplate={save(customerTemplate)}
     onLog={goToLog}
-    renderChosen={(file) => <ImportPreview file={file} placement={placement} />}
+    renderChosen={(file, refuse) => <ImportPreview file={file} placement={placement} onRefused={refuse} />}
     width={620}
     onDone={onDone}
   >

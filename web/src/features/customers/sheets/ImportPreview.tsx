@@ -6,10 +6,13 @@ import {
   previewImport,
   PREVIEWED_LINES,
 } from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { useQuery } from '@tanstack/react-query';
 import { FileX } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
 import { CallFailed } from '../../../platform/failure.ts';
 import { upload } from '../../../platform/upload.ts';
+import { SmallTable } from '../../../ui/data-table/SmallTable.tsx';
 import { formatPhone } from '../../../ui/format.ts';
 import { Empty } from '../../../ui/state/Empty.tsx';
 import { Skeleton } from '../../../ui/state/Skeleton.tsx';
@@ -33,55 +36,62 @@ const Columns = ({ columns }: { readonly columns: Preview['Columns'] }) => {
   );
 };
 
+const COLUMNS = ['行', '姓名', '电话', '结果'].map((title) => ({ title }));
+
 const Lines = ({ rows }: { readonly rows: Preview['Rows'] }) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
-  <section className="import-lines" tabIndex={0} aria-label={`前${PREVIEWED_LINES}行预览`}>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">行</th>
-          <th scope="col">姓名</th>
-          <th scope="col">电话</th>
-          <th scope="col">结果</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ Row, Name, Tel, Result, Text }) => (
-          <tr key={Row}>
-            <td className="gh-number gh-muted">{Row}</td>
-            <td>{Name}</td>
-            <td className="gh-number import-phone">{formatPhone(Tel)}</td>
-            <td>
-              <Tag tone={tones[Result]}>{words[Result]}</Tag>
-              {Text && <span className="gh-muted">{Text}</span>}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </section>
+  <SmallTable label={`前${PREVIEWED_LINES}行预览`} columns={COLUMNS}>
+    {rows.map(({ Row, Name, Tel, Result, Text }) => (
+      <tr key={Row}>
+        <td className="gh-number gh-muted">{Row}</td>
+        <td>{Name}</td>
+        <td className="gh-number import-phone">{formatPhone(Tel)}</td>
+        <td>
+          <Tag tone={tones[Result]}>{words[Result]}</Tag>
+          {Text && <span className="gh-muted">{Text}</span>}
+        </td>
+      </tr>
+    ))}
+  </SmallTable>
 );
 
-const messageOf = (error: Error): string => (error instanceof CallFailed && error.message) || '无法预览';
+/** What the server says of the file itself: sending it would be refused for the same reason. */
+const refusalIn = (error: Error | null): string | undefined =>
+  error instanceof CallFailed && error.code === ResultCode.Refused ? error.message || '无法读取' : undefined;
+
+const Unseen = ({ error }: { readonly error: Error }) => {
+  const [title, detail] =
+    refusalIn(error) === undefined
+      ? [error.message || '无法预览', '没有预览也可以上传。']
+      : ['这个文件不能导入', '改好后换一个文件再试。'];
+  return <Empty compact icon={<FileX size={20} />} title={title} detail={detail} />;
+};
 
 interface Props {
   readonly file: File;
   readonly placement: ImportPlace;
+  readonly onRefused: (why: string) => void;
 }
 
-export const ImportPreview = ({ file, placement }: Props) => {
+export const ImportPreview = ({ file, placement, onRefused }: Props) => {
   const { data, error } = useQuery({
     queryKey: [previewImport.path, placement, file.name, file.size, file.lastModified],
     queryFn: async ({ signal }) => (await upload(previewImport, { customerType: placement }, file, { signal })).data,
     retry: false,
     staleTime: 0,
     gcTime: 0,
+    // Once it is imported, every line would be a repeated one.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
+  const refusal = refusalIn(error);
+  const tell = useEffectEvent(onRefused);
+  useEffect(() => {
+    if (refusal !== undefined) tell(refusal);
+  }, [refusal]);
   // As high empty as filled: the button below must not move away from under the hand.
   return (
     <div className="import-preview">
-      {/* Sending it is refused for the same reason; whoever reads it now need not wait for that. */}
-      {error && <Empty compact icon={<FileX size={20} />} title={messageOf(error)} detail="改好后换一个文件再试。" />}
+      {error && <Unseen error={error} />}
       {!data && !error && <Skeleton lines={6} />}
       {data && (
         <>
