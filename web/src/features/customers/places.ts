@@ -11,6 +11,15 @@ export type Search = RequestOf<typeof searchCustomers>;
 /** Where customers can be imported to. */
 export type ImportPlace = typeof Placement.Owned | typeof Placement.Pool;
 
+/** New customers come into these places, one by one or in sheets. */
+export const isImportPlace = (placement: Placement): placement is ImportPlace =>
+  placement === Placement.Owned || placement === Placement.Pool;
+
+export const addLabel: Record<ImportPlace, string> = {
+  [Placement.Owned]: '新增客户',
+  [Placement.Pool]: '新增公海客户',
+};
+
 interface Place {
   /** The screen's, without the sign. */
   readonly path: string;

@@ -1,5 +1,6 @@
 /** One's own appointments from today on, each with the way to its customer. */
 import { type NoticeRow, searchToDo } from '@gonghai/contract/notices/notice.contract.ts';
+import { Button } from 'antd';
 import { UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { endOfDay, nowInShanghai, startOfDay } from '../../ui/calendar.ts';
@@ -47,10 +48,12 @@ const rowActions: readonly RowAction<NoticeRow>[] = [
   },
 ];
 
-const todayAndTomorrow = () => {
+const fromToday = (days: number) => {
   const today = nowInShanghai();
-  return { StartTime: startOfDay(today), EndTime: endOfDay(today.add(1, 'day')) };
+  return { StartTime: startOfDay(today), EndTime: endOfDay(today.add(days, 'day')) };
 };
+const todayAndTomorrow = () => fromToday(1);
+const nextMonth = () => fromToday(30);
 
 export const ToDoListScreen = () => {
   const [defaults] = useState(todayAndTomorrow);
@@ -66,6 +69,10 @@ export const ToDoListScreen = () => {
       rowActions={rowActions}
       pageSizes={[10, 20, 50]}
       views={false}
+      empty={{ title: '今天和明天没有待办', detail: '在客户详情的「预约跟进」里新增预约，到时间会提醒您。' }}
+      renderEmptyActions={({ search }, isFiltered) =>
+        isFiltered ? null : <Button onClick={() => search(nextMonth())}>查看未来 30 天</Button>
+      }
     />
   );
 };

@@ -87,7 +87,29 @@ it('One message after the other is read by the keyboard alone', async () => {
   await expect.element(drawer).not.toBeInTheDocument();
 });
 
+const nothing = { Rows: [], Count: 0, PageCount: 10, PageNum: 0, PageIndex: 1 };
+
+it('Where no message is, it is said what brings one', async () => {
+  signIn();
+  answering({ QueryNoticePageList: () => nothing, QueryNoCheckCount: () => 0 });
+  show(<NoticeListScreen />);
+  await expect.element(page.getByText('还没有消息')).toBeVisible();
+  await expect.element(page.getByText(/预约的跟进到了时间/)).toBeVisible();
+});
+
 describe('The things to do', () => {
+  it('of two empty days lead to those of the next thirty', async () => {
+    signIn();
+    const asked = answering({ QueryToDoNoticePageList: () => nothing });
+    show(<ToDoListScreen />);
+    await expect.element(page.getByText('今天和明天没有待办')).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: '查看未来 30 天' }));
+    await expect.element(page.getByText('没有符合条件的待办')).toBeVisible();
+    const { StartTime, EndTime } = asked.at(-1)!.body as { StartTime: number; EndTime: number };
+    expect(EndTime - StartTime).toBe(31 * 86_400 - 1);
+    expect(page.getByRole('button', { name: '查看未来 30 天' }).query()).toBeNull();
+  });
+
   it('NOTI-05, NOTI-06 are those of today and tomorrow, and lead to their customers', async () => {
     signIn();
     const asked = answering({ QueryToDoNoticePageList: () => pageOf(notice) });

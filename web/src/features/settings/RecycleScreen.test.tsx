@@ -70,10 +70,19 @@ describe('The rules of recycling', () => {
     await userEvent.click(page.getByRole('switch', { name: '启用从未拨打' }));
     await save.click();
     const question = page.getByRole('dialog', { name: '今晚 02:00 将回收 58,230 个客户，确认保存吗？' });
-    await expect.element(question.getByText('员工0（一组）：1,000 个客户')).toBeVisible();
-    // Everybody is named; the answers stay in sight above however many.
-    await expect.element(question.getByText('员工59（一组）：941 个客户')).toBeInTheDocument();
+    await expect.element(question.getByText('分属 60 位员工，将转入公海，24 小时内可以撤销。')).toBeVisible();
+    const losses = question.getByRole('region', { name: '每位员工将失去的客户' });
+    // Everybody is named, who loses most first; the answers stay in sight above however many.
+    const told = losses
+      .getByRole('row')
+      .elements()
+      .map(({ textContent }) => textContent);
+    expect(told).toHaveLength(61);
+    expect([told[0], told[1], told[60]]).toEqual(['员工将失去', '员工0 一组1,000', '员工59 一组941']);
     await expect.element(question.getByRole('button', { name: '取消' })).toBeInViewport();
+    expect(losses.element().scrollHeight).toBeGreaterThan(losses.element().clientHeight);
+    const figure = getComputedStyle(losses.getByRole('cell', { name: '1,000' }).element());
+    expect([figure.textAlign, figure.fontVariantNumeric]).toEqual(['right', 'tabular-nums']);
     await expectReadable();
     await question.getByRole('button', { name: '取消' }).click();
     await expect.element(question).not.toBeInTheDocument();

@@ -6,7 +6,7 @@ import { Field } from '../../ui/form/Field.tsx';
 import { PageForm } from '../../ui/form/PageForm.tsx';
 import { TabKey } from '../../ui/overlay/overlay-frame.ts';
 import { Page } from '../../ui/page/Page.tsx';
-import { askForLosses } from './ask-for-losses.ts';
+import { askForLosses } from './ask-for-losses.tsx';
 import { OneSetting } from './OneSetting.tsx';
 import { RecycleRule } from './RecycleRule.tsx';
 import { RULES, ruleWords } from './recycle-rules.ts';

@@ -105,6 +105,7 @@ export const ListScreen = <Request, Answer extends AnyPage>(declared: ListDeclar
   const selectable = declared.selectable ?? bulkActions.length > 0;
   /** Nothing but what the list says by itself, and so no view either. */
   const clear = (): void => take({ kind: 'view', id: undefined, values: defaults, sort: state.sort });
+  const filtersSet = filters.filter((item) => isSet(item, state.filter, defaults)).length;
   const count = answer.failed === undefined ? answer.page?.Count : 0;
   // One that its owner has taken away meanwhile is none.
   const chosen = [...((views && views.presets) || NO_ACTIONS), ...keeper.shelf.views].find(
@@ -178,9 +179,9 @@ export const ListScreen = <Request, Answer extends AnyPage>(declared: ListDeclar
             noun={noun}
             failed={answer.failed}
             onRetry={answer.refetch}
-            filtersSet={filters.filter((item) => isSet(item, state.filter, defaults)).length}
+            filtersSet={filtersSet}
             onClear={clear}
-            actions={renderEmptyActions?.(list)}
+            actions={renderEmptyActions?.(list, filtersSet > 0)}
             {...empty}
           />
         }

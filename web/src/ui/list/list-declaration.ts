@@ -72,8 +72,8 @@ export interface ListDeclaration<Request, Answer extends AnyPage> {
         readonly keeper?: ViewKeeper;
       };
   readonly empty?: { readonly title?: string; readonly detail?: string };
-  /** Where to go from there. */
-  readonly renderEmptyActions?: (list: List<Request, RowOf<Answer>>) => ReactNode;
+  /** Where to go from there; a filtered list may have rows that it does not show. */
+  readonly renderEmptyActions?: (list: List<Request, RowOf<Answer>>, isFiltered: boolean) => ReactNode;
   /** Stands behind the total. */
   readonly renderSummary?: (page: Answer) => ReactNode;
   readonly stickyColumns?: number;

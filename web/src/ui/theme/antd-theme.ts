@@ -18,9 +18,9 @@ export const fontFamily = [
 
 const focusRing = (mode: ThemeMode): string => (mode === 'light' ? 'rgba(47,84,235,.16)' : 'rgba(91,123,255,.30)');
 
-const signals: Record<ThemeMode, { readonly success: string; readonly warning: string; readonly error: string }> = {
-  light: { success: '#0B8A5F', warning: '#B26A00', error: '#C9303A' },
-  dark: { success: '#2FBF8B', warning: '#F2B54A', error: '#FF6B72' },
+const signals: Record<ThemeMode, Readonly<Record<'success' | 'warning' | 'error' | 'errorHover', string>>> = {
+  light: { success: '#0B8A5F', warning: '#B26A00', error: '#C9303A', errorHover: '#B0222C' },
+  dark: { success: '#2FBF8B', warning: '#F2B54A', error: '#FF6B72', errorHover: '#FF8A90' },
 };
 
 const colourTokens = (mode: ThemeMode, colour: Palette) => ({
@@ -35,6 +35,8 @@ const colourTokens = (mode: ThemeMode, colour: Palette) => ({
   colorSuccess: signals[mode].success,
   colorWarning: signals[mode].warning,
   colorError: signals[mode].error,
+  // Under the mouse antd's own red no longer carries the words of a button.
+  colorErrorHover: signals[mode].errorHover,
   colorErrorText: colour.red,
   colorBgLayout: colour.canvas,
   colorBgContainer: colour.surface,

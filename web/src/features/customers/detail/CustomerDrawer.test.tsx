@@ -112,17 +112,22 @@ describe('The drawer of a customer', () => {
 
   it('shows what others saved meanwhile in words, and saves on top of it', async () => {
     let saves = 0;
+    const Remark = '他人的备注'.repeat(20);
     const asked = await open(
       {},
       {
         QueryCustomerDetail: () =>
-          aCustomerDetail(saves === 0 ? {} : { CustomerTrackStatusId: 14, Remark: '他人的备注', Version: 5 }),
+          aCustomerDetail(saves === 0 ? {} : { CustomerTrackStatusId: 14, Remark, Version: 5 }),
         EditCustomer: () => ((saves += 1) === 1 ? refusing('数据已变更，请刷新后重试') : 101),
       },
     );
     await userEvent.fill(page.getByRole('textbox', { name: '备注' }), '我的备注');
     await userEvent.click(button('保存'));
-    await expect.element(page.getByText(/他人已改为「他人的备注」/)).toBeVisible();
+    await expect.element(page.getByText(`他人已改为「${Remark}」`)).toBeVisible();
+    // Beside the count of characters, not over it.
+    const item = page.getByRole('textbox', { name: '备注' }).element().closest('.ant-form-item')!;
+    const frameOf = (part: string) => item.querySelector(part)!.getBoundingClientRect();
+    expect(frameOf('.gh-others-note .ant-btn').right).toBeLessThanOrEqual(frameOf('.ant-input-data-count').left);
     await expect.element(page.getByText(/原为「有意向」/)).toBeVisible();
     await userEvent.click(button('保存'));
     await expect

@@ -4,12 +4,13 @@ import { type CustomerDetail, findCustomer } from '@gonghai/contract/customers/c
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, type ReactNode, type Ref } from 'react';
+import { Fragment, type ReactNode, type Ref, useRef } from 'react';
 import { call } from '../../../platform/api.ts';
 import { Drawer } from '../../../ui/overlay/Drawer.tsx';
 import { DrawerColumns } from '../../../ui/overlay/DrawerColumns.tsx';
 import { StepBar } from '../../../ui/overlay/StepBar.tsx';
-import { PageTabs } from '../../../ui/page/PageTabs.tsx';
+import { PageTabs, type PageTabsHandle } from '../../../ui/page/PageTabs.tsx';
+import { useShortcut } from '../../../ui/shortcuts/useShortcut.ts';
 import { ErrorBar } from '../../../ui/state/ErrorBar.tsx';
 import { ErrorState } from '../../../ui/state/ErrorState.tsx';
 import { Skeleton } from '../../../ui/state/Skeleton.tsx';
@@ -18,7 +19,7 @@ import { CustomerAttributes } from './CustomerAttributes.tsx';
 import { CustomerCalls } from './CustomerCalls.tsx';
 import { CustomerFacts } from './CustomerFacts.tsx';
 import { CustomerInfo } from './CustomerInfo.tsx';
-import { CustomerRecords } from './CustomerRecords.tsx';
+import { CustomerRecords, type RecordField } from './CustomerRecords.tsx';
 import { CustomerReminders } from './CustomerReminders.tsx';
 import './customer-drawer.css';
 import { DrawerActions } from './DrawerActions.tsx';
@@ -51,29 +52,37 @@ const Steps = ({ statusId }: { readonly statusId: number | null }) => {
   );
 };
 
+interface Parts {
+  readonly reload: () => void;
+  /** Where the next record is written. */
+  readonly field: Ref<RecordField>;
+}
+
+const RECORDS = 'records';
+
 const TABS: readonly {
   readonly key: string;
   readonly label: string;
-  readonly content: (customer: CustomerDetail, reload: () => void) => ReactNode;
+  readonly content: (customer: CustomerDetail, parts: Parts) => ReactNode;
 }[] = [
   {
     key: 'info',
     label: '客户信息',
-    content: (customer, reload) => <CustomerInfo customer={customer} onChanged={reload} />,
+    content: (customer, { reload }) => <CustomerInfo customer={customer} onChanged={reload} />,
   },
   {
     key: 'attributes',
     label: '客户属性',
-    content: ({ Id, CustomerExtendList, MayEdit }, reload) => (
+    content: ({ Id, CustomerExtendList, MayEdit }, { reload }) => (
       <CustomerAttributes customerId={Id} attributes={CustomerExtendList} mayEdit={MayEdit} onChanged={reload} />
     ),
   },
   { key: 'calls', label: '通话记录', content: ({ Id }) => <CustomerCalls customerId={Id} /> },
   { key: 'reminders', label: '预约跟进', content: (customer) => <CustomerReminders customer={customer} /> },
   {
-    key: 'records',
+    key: RECORDS,
     label: '跟进记录',
-    content: ({ Id, MayEdit }) => <CustomerRecords customerId={Id} mayWrite={MayEdit} />,
+    content: ({ Id, MayEdit }, { field }) => <CustomerRecords customerId={Id} mayWrite={MayEdit} field={field} />,
   },
 ];
 
@@ -94,10 +103,17 @@ interface BodyProps {
 /** Whoever goes from one customer to the next stays at the tab he is at, and nothing but its content changes. */
 const Body = ({ id, statusId, recycleDays, customer }: BodyProps) => {
   const reload = useCustomerReload(id);
+  const pages = useRef<PageTabsHandle>(null);
+  const field = useRef<RecordField>(null);
+  const write = (): void => {
+    pages.current?.open(RECORDS);
+    field.current?.focus();
+  };
+  useShortcut({ keys: 'R', scope: '详情', description: '写跟进记录', run: write, enabled: customer?.MayEdit ?? false });
   const tabs = TABS.map(({ key, label, content }) => ({
     key,
     label,
-    content: customer ? <Fragment key={id}>{content(customer, reload)}</Fragment> : <Waiting />,
+    content: customer ? <Fragment key={id}>{content(customer, { reload, field })}</Fragment> : <Waiting />,
   }));
   return (
     <>
@@ -108,7 +124,7 @@ const Body = ({ id, statusId, recycleDays, customer }: BodyProps) => {
           customer ? <CustomerFacts key={id} customer={customer} recycleDays={recycleDays} /> : <Skeleton lines={6} />
         }
       >
-        <PageTabs tabs={tabs} />
+        <PageTabs ref={pages} tabs={tabs} />
       </DrawerColumns>
     </>
   );

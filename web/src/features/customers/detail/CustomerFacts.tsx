@@ -47,8 +47,8 @@ const Custody = ({ customer: { Id, Version } }: { readonly customer: CustomerDet
           <b>{holderOf(step)}</b>
           <span>{`${step.Act}，${step.MoverName ?? '系统'}`}</span>
           <time className="gh-number">
-            <span>{`${formatShortTime(step.StartTime)} 至`}</span>
-            <span>{step.EndTime === null ? '今' : formatShortTime(step.EndTime)}</span>
+            <span>{`${formatShortTime(step.StartTime)} ${step.EndTime === null ? '至今' : '至'}`}</span>
+            {step.EndTime !== null && <span>{formatShortTime(step.EndTime)}</span>}
           </time>
         </li>
       ))}

@@ -7,13 +7,14 @@ import {
 } from '@gonghai/contract/customers/customer.contract.ts';
 import { RecordType, recordTypeLabel } from '@gonghai/contract/customers/customer-values.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Input, Segmented } from 'antd';
-import { useMemo, useState } from 'react';
+import { type GetRef, Input, Segmented } from 'antd';
+import { type Ref, useMemo, useState } from 'react';
 import { z } from 'zod';
 import { call } from '../../../platform/api.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import { PageForm } from '../../../ui/form/PageForm.tsx';
 import { formatShortTime } from '../../../ui/format.ts';
+import { Keys } from '../../../ui/shortcuts/Keys.tsx';
 import { Empty } from '../../../ui/state/Empty.tsx';
 import { Tag, type TagTone } from '../../../ui/tag/Tag.tsx';
 import { PaneList } from './PaneList.tsx';
@@ -41,7 +42,15 @@ const Line = ({ record: { UserName, RecordType: type, CreatedTime, Record } }: {
   </li>
 );
 
-const Composer = ({ customerId, onWritten }: { readonly customerId: number; readonly onWritten: () => void }) => {
+export type RecordField = GetRef<typeof Input.TextArea>;
+
+interface ComposerProps {
+  readonly customerId: number;
+  readonly field: Ref<RecordField>;
+  readonly onWritten: () => void;
+}
+
+const Composer = ({ customerId, field, onWritten }: ComposerProps) => {
   const longest = useRecordLength();
   const form = useMemo(() => z.object({ Record: recordText(longest) }), [longest]);
   const blank = () => Promise.resolve({ Record: '' });
@@ -56,9 +65,12 @@ const Composer = ({ customerId, onWritten }: { readonly customerId: number; read
           onWritten();
         }}
         okText="新增记录"
+        tools={<Keys keys="Ctrl+Enter" />}
       >
         <Field name="Record" label="跟进内容">
           <Input.TextArea
+            ref={field}
+            variant="borderless"
             autoSize={{ minRows: 2, maxRows: 4 }}
             placeholder="写一条跟进记录"
             count={{ show: true, max: longest }}
@@ -72,6 +84,8 @@ const Composer = ({ customerId, onWritten }: { readonly customerId: number; read
 interface Props {
   readonly customerId: number;
   readonly mayWrite: boolean;
+  /** Where the next record is written. */
+  readonly field: Ref<RecordField>;
 }
 
 const Found = ({ customerId, kind }: { readonly customerId: number; readonly kind: Kind }) => {
@@ -93,7 +107,7 @@ const Found = ({ customerId, kind }: { readonly customerId: number; readonly kin
   );
 };
 
-export const CustomerRecords = ({ customerId, mayWrite }: Props) => {
+export const CustomerRecords = ({ customerId, mayWrite, field }: Props) => {
   const client = useQueryClient();
   const [kind, setKind] = useState<Kind>(ALL);
   return (
@@ -102,6 +116,7 @@ export const CustomerRecords = ({ customerId, mayWrite }: Props) => {
       {mayWrite && (
         <Composer
           customerId={customerId}
+          field={field}
           onWritten={() => void client.invalidateQueries({ queryKey: [queryCustomerRecords.path, customerId] })}
         />
       )}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { refusing } from '../../../../test/answering.ts';
 import { button, openDrawer as open, sent, tab } from '../../../../test/customer-drawer.tsx';
-import { expectReadable } from '../../../../test/overlays.tsx';
+import { expectReadable, settled } from '../../../../test/overlays.tsx';
 
 describe('Calls', () => {
   const aCall = (Id: number, change: object = {}) => ({
@@ -109,6 +109,26 @@ describe('Records', () => {
     await userEvent.fill(page.getByRole('textbox', { name: '跟进内容' }), '字'.repeat(31));
     await userEvent.click(page.getByRole('button', { name: '新增记录' }));
     await expect.element(page.getByText('长度在 1 到 30 个字符')).toBeVisible();
+  });
+
+  it('are written from wherever one reads, by keys alone', async () => {
+    const asked = await open({}, { CreateCustomerRecord: () => null });
+    await expect.element(page.getByRole('textbox', { name: '姓名' })).toBeVisible();
+    await userEvent.keyboard('r');
+    await expect.element(page.getByRole('textbox', { name: '跟进内容' })).toHaveFocus();
+    await expectReadable();
+    await userEvent.keyboard('已发资料{Control>}{Enter}{/Control}');
+    await expect.poll(() => sent(asked, 'CreateCustomerRecord')).toEqual([{ CustomerId: 101, Record: '已发资料' }]);
+    // Out of the field by then: the next key goes on to the next customer.
+    await expect.element(button('新增记录')).toHaveFocus();
+  });
+
+  it('are not written by whoever only reads', async () => {
+    await open({ MayEdit: false });
+    await expect.element(page.getByText('该客户当前只能查看，不能修改。')).toBeVisible();
+    await userEvent.keyboard('r');
+    await settled();
+    await expect.element(page.getByRole('tab', { name: '客户信息' })).toHaveAttribute('aria-selected', 'true');
   });
 
   it('DRAW-08 hold at most twenty characters; one that was written shows at once', async () => {

@@ -7,7 +7,6 @@ import { aCustomerDetail, aCustomerPage, aCustomerRow } from '../../../../test/c
 import { expectReadable, settled } from '../../../../test/overlays.tsx';
 import { signIn } from '../../../../test/person.ts';
 import { endOfDay, nowInShanghai, startOfDay } from '../../../ui/calendar.ts';
-import { customerSource } from './customer-palette.tsx';
 
 const choose = async (field: string, option: string): Promise<void> => {
   await userEvent.click(page.getByRole('combobox', { name: field }));
@@ -80,28 +79,11 @@ describe('The list of one’s customers', () => {
     await expect.element(column).toBeVisible();
   });
 
-  it('shows the way to the pool where it is empty', async () => {
-    await open({}, { Rows: [] });
-    await expect.element(page.getByText('还没有客户')).toBeVisible();
-    await expect
-      .element(page.getByRole('link', { name: '去公海看看' }))
-      .toHaveAttribute('href', '#/customer/publiclist');
-    await expectReadable();
-  });
-
   it('CUST-02 begins with the phone that the address asks for, whosever it is', async () => {
     const asked = await open({}, { address: '/?tel=13800000000' });
     expect(searches(asked)[0]?.body).toMatchObject({ SearchKey: 2, SearchValue: '13800000000', IsOnlyMySelf: false });
     await expect.element(page.getByRole('checkbox', { name: '只看我的' })).not.toBeChecked();
     await expect.element(page.getByRole('textbox', { name: '搜索' })).toHaveValue('13800000000');
-  });
-
-  it('leads to the list that has the phone, where the person may see it there', async () => {
-    const somewhere = { Exists: true, CustomerType: 1, CustomerId: 7, Name: '郝俊杰', UserName: null };
-    await open({ QueryTelState: () => somewhere }, { address: '/?tel=13800000000', Rows: [] });
-    await expect
-      .element(page.getByRole('link', { name: '在公海客户中查看' }))
-      .toHaveAttribute('href', '#/customer/publiclist?tel=13800000000');
   });
 
   it('shows both ends of a span of days whole, also among the folded filters', async () => {
@@ -284,29 +266,6 @@ describe('The list of one’s customers', () => {
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     await expect.element(rowOf('尹梦洁')).not.toHaveAttribute('aria-current');
-  });
-});
-
-describe('A customer looked for in the palette', () => {
-  it('is found by name or phone whoever owns it, and opened beside the list as it is', async () => {
-    const asked = await open({ QueryCustomerDetail: () => aCustomerDetail(), QueryCustomerCustody: () => [] });
-    const gone: string[] = [];
-    const { search, tooFew } = customerSource(() => gone.push('to the list'));
-    const look = (words: string) => search!(words, new AbortController().signal);
-    expect(['433', '4330', '王'].map((words) => tooFew!(words))).toEqual(['号码至少输入 4 位', undefined, undefined]);
-    const before = searches(asked).length;
-    const [found] = await look('4330');
-    expect(searches(asked)[before]?.body).toMatchObject({ SearchKey: 2, SearchValue: '4330', IsOnlyMySelf: false });
-    expect(found).toMatchObject({ title: '郝俊杰', aside: '138 1055 4330' });
-    await look('hjj');
-    expect(lastSearch(asked)).toMatchObject({ SearchKey: 1, SearchValue: 'hjj' });
-    found!.run();
-    expect(gone).toEqual(['to the list']);
-    await expect.element(page.getByRole('dialog', { name: '客户 郝俊杰' })).toBeVisible();
-    await expect.element(rowOf('尹梦洁')).toBeVisible();
-    // It was opened from nowhere on the page.
-    await userEvent.keyboard('{Escape}');
-    await expect.element(page.getByRole('grid')).toHaveFocus();
   });
 });
 

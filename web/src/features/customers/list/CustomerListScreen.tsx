@@ -3,7 +3,6 @@ import { type CustomerRow, searchCustomers } from '@gonghai/contract/customers/c
 import { exportCustomers } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import { CustomerSearchKey } from '@gonghai/contract/customers/customer-values.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
-import { Button } from 'antd';
 import { useCallback, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useMay } from '../../../platform/current-user.ts';
@@ -20,7 +19,7 @@ import { presetsOf } from './categories.ts';
 import { columnsOf } from './customer-columns.tsx';
 import { filtersOf } from './customer-filters.tsx';
 import './customers.css';
-import { FoundElsewhere } from './FoundElsewhere.tsx';
+import { EmptyActions } from './EmptyActions.tsx';
 import { HeadActions } from './HeadActions.tsx';
 import { pageSizes, places, type Search } from '../places.ts';
 import { useCustomerActs } from '../moves/useCustomerActs.tsx';
@@ -47,13 +46,6 @@ const useFilters = (placement: Placement) => {
 };
 
 const exportFound = (searched: Search): Promise<void> => download(exportCustomers, searched, '客户.xlsx');
-
-/** Whoever has nobody finds somebody there. */
-const toPool = (
-  <Button type="link" href={`#/${places[Placement.Pool].path}`}>
-    去公海看看
-  </Button>
-);
 
 /** Whoever follows a link to a phone means this one customer, whosever it is. */
 const wantedBy = (tel: string, { IsOnlyMySelf }: Partial<Search>): Partial<Search> => ({
@@ -91,7 +83,6 @@ const CustomerList = ({ placement, tel, keeper, hidden }: Props) => {
   const { filters, hasColleagues } = useFilters(placement);
   const views = useViews(placement, filters, keeper);
   const mayExport = useMay(['exportCustomerList']) && placement !== Placement.Blacklist;
-  const mayLookInPool = useMay(['Public']) && placement === Placement.Owned;
   const always = useMemo(() => ({ CustomerType: placement }), [placement]);
 
   return (
@@ -115,14 +106,14 @@ const CustomerList = ({ placement, tel, keeper, hidden }: Props) => {
       {...(mayExport && { onExport: exportFound })}
       renderActions={({ searched }) => <HeadActions placement={placement} acts={acts} searched={searched} />}
       empty={place.empty}
-      renderEmptyActions={({ searched, search }) => (
-        <>
-          <FoundElsewhere placement={placement} searched={searched} />
-          {hasColleagues && searched.IsOnlyMySelf === true && (
-            <Button onClick={() => search({ IsOnlyMySelf: false })}>查看同事的客户</Button>
-          )}
-          {mayLookInPool && toPool}
-        </>
+      renderEmptyActions={({ searched, search }, isFiltered) => (
+        <EmptyActions
+          placement={placement}
+          acts={acts}
+          searched={searched}
+          isFiltered={isFiltered}
+          {...(hasColleagues && searched.IsOnlyMySelf && { onColleagues: () => search({ IsOnlyMySelf: false }) })}
+        />
       )}
       renderAside={({ rows, neighbour, activate }) => {
         if (shown === undefined) return null;

@@ -5,7 +5,7 @@ import { FilePenLine, History, MoreHorizontal, Plus, Split, Upload } from 'lucid
 import { DropMenu } from '../../../ui/overlay/DropMenu.tsx';
 import { Keys } from '../../../ui/shortcuts/Keys.tsx';
 import { useShortcut } from '../../../ui/shortcuts/useShortcut.ts';
-import type { Search } from '../places.ts';
+import { addLabel, isImportPlace, type Search } from '../places.ts';
 import type { CustomerActs } from '../moves/useCustomerActs.tsx';
 
 interface Props {
@@ -24,12 +24,8 @@ const AddButton = ({ label, onAdd }: { readonly label: string; readonly onAdd: (
   );
 };
 
-/** New customers come into these places, one by one or in sheets. */
-const isEntered = (placement: Placement): placement is 0 | 1 =>
-  placement === Placement.Owned || placement === Placement.Pool;
-
 export const HeadActions = ({ placement, acts, searched }: Props) => {
-  const entered = isEntered(placement) ? placement : undefined;
+  const entered = isImportPlace(placement) ? placement : undefined;
   const more = [
     ...(entered === undefined
       ? []
@@ -58,9 +54,7 @@ export const HeadActions = ({ placement, acts, searched }: Props) => {
       <DropMenu menu={{ items: more }} placement="bottomRight">
         <Button aria-label="更多" icon={<MoreHorizontal size={15} aria-hidden />} />
       </DropMenu>
-      {entered !== undefined && (
-        <AddButton label={entered === Placement.Owned ? '新增客户' : '新增公海客户'} onAdd={() => acts.add(entered)} />
-      )}
+      {entered !== undefined && <AddButton label={addLabel[entered]} onAdd={() => acts.add(entered)} />}
     </>
   );
 };

@@ -1,10 +1,6 @@
-/** The tracking status of a customer: a colour of its own that stays the same for its name. */
-import { Tag, type TagTone } from '../../../ui/tag/Tag.tsx';
-
-const TONES: readonly TagTone[] = ['cyan', 'violet', 'blue', 'amber', 'green', 'rose'];
-
-/** Statuses are the tenant's own and have no colours: neighbours in the dictionary differ. */
-const toneOf = (id: number): TagTone => TONES[id % TONES.length] ?? 'grey';
+/** The tracking status of a customer. */
+import { Tag } from '../../../ui/tag/Tag.tsx';
+import { statusTone } from './status-tone.ts';
 
 interface Props {
   readonly id: number | null;
@@ -12,4 +8,4 @@ interface Props {
 }
 
 export const StatusTag = ({ id, name }: Props) =>
-  id === null || name === null ? <span className="gh-muted">—</span> : <Tag tone={toneOf(id)}>{name}</Tag>;
+  id === null || name === null ? <span className="gh-muted">—</span> : <Tag tone={statusTone(id, name)}>{name}</Tag>;

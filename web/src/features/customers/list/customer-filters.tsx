@@ -185,7 +185,7 @@ export const filtersOf = (placement: Placement, choices: Choices): readonly Item
     value: 'SearchValue',
     key: 'SearchKey',
     keys: searchKeys.map((value) => ({ value, label: customerSearchKeyLabel[value] })),
-    hint: '姓名、拼音、号码',
+    hint: '姓名/首字母/号码',
     width: 252,
   });
   const mine = placement === Placement.Owned;

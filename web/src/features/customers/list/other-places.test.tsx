@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { refusing, telling } from '../../../../test/answering.ts';
 import { bodyOf, bulk, openList as open, rowOf, rows, searches, select } from '../../../../test/customer-list.tsx';
 import { expectReadable } from '../../../../test/overlays.tsx';
+import { signIn } from '../../../../test/person.ts';
 
 describe('The other places', () => {
   const elsewhere = (CustomerType: Placement) =>
@@ -64,8 +65,20 @@ describe('The other places', () => {
     expect(bodyOf(asked, 'MigrationCustomer')).toBeUndefined();
     await userEvent.click(bulk('删除客户'));
     const question = page.getByRole('dialog', { name: '确认删除吗？' });
+    await expect.element(question.getByText('客户「郝俊杰」将移到回收站，可以从那里回收。')).toBeVisible();
     await userEvent.click(question.getByRole('button', { name: '删除' }));
     await expect.poll(() => bodyOf(asked, 'LogicDeleteCustomer')).toEqual([101]);
+  });
+
+  it('points whoever has no recycle bin to another way back', async () => {
+    await open({}, { placement: Placement.Pool, Rows: elsewhere(Placement.Pool) });
+    signIn({ RightList: ['Seat', 'Public'] });
+    await select('郝俊杰');
+    await userEvent.click(bulk('删除客户'));
+    const question = page.getByRole('dialog', { name: '确认删除吗？' });
+    await expect
+      .element(question.getByText('客户「郝俊杰」将移到回收站，24小时内可以在批量操作记录中撤销。'))
+      .toBeVisible();
   });
 
   it('has the button that sends to the pool in the pool too, and tells what lies there already', async () => {

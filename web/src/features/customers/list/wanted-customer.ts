@@ -1,18 +1,23 @@
-/** The customer that somebody asked for from elsewhere, until the list of customers shows it. */
-import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+/** The customer that somebody asked for from elsewhere, until the list where it is shows it. */
+import type { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 
-const useWanted = create<{ readonly id: number | undefined }>(() => ({ id: undefined }));
+interface Wanted {
+  readonly id: number;
+  readonly placement: Placement;
+}
 
-export const wantCustomer = (id: number): void => useWanted.setState({ id });
+const useWanted = create<{ readonly wanted: Wanted | undefined }>(() => ({ wanted: undefined }));
 
-/** Called in the lists: that of the owned shows it as soon as it is looked at. */
+export const wantCustomer = (wanted: Wanted): void => useWanted.setState({ wanted });
+
+/** Called in the lists: that of its place shows it as soon as it is looked at. */
 export const useWantedCustomer = (placement: Placement, show: (id: number) => void): void => {
-  const id = useWanted((wanted) => wanted.id);
+  const wanted = useWanted((state) => state.wanted);
   useEffect(() => {
-    if (id === undefined || placement !== Placement.Owned) return;
-    useWanted.setState({ id: undefined });
-    show(id);
-  }, [id, placement, show]);
+    if (wanted?.placement !== placement) return;
+    useWanted.setState({ wanted: undefined });
+    show(wanted.id);
+  }, [wanted, placement, show]);
 };

@@ -49,13 +49,14 @@ const Line = ({ batch, owner, onUndo }: LineProps) => (
       <span className="gh-number">{`${formatCount(batch.Total)} 位客户`}</span>
     </span>
     <span className="gh-muted gh-number">{`${batch.UserName ?? '系统'}，${formatShortTime(batch.CreatedTime)}`}</span>
-    {batch.MayUndo ? (
-      <Button size="small" onClick={onUndo}>
-        撤销
-      </Button>
-    ) : (
-      <Ended batch={batch} owner={owner} />
-    )}
+    <span className="customer-batch-acts">
+      {(!batch.MayUndo || batch.UndoneTime !== null) && <Ended batch={batch} owner={owner} />}
+      {batch.MayUndo && (
+        <Button size="small" onClick={onUndo}>
+          {batch.UndoneTime === null ? '撤销' : '撤销其余'}
+        </Button>
+      )}
+    </span>
   </li>
 );
 
@@ -66,10 +67,10 @@ export const BatchesDialog = ({ scene }: { readonly scene: Scene }) => {
     staleTime: 0,
     retry: false,
   });
-  const takeBack = async ({ Id, Kind, Total }: CustomerBatch): Promise<void> => {
+  const takeBack = async ({ Id, Kind, Total, UndoneTotal }: CustomerBatch): Promise<void> => {
     const question = {
       title: '确认撤销吗？',
-      detail: `将撤销「${batchKindLabel[Kind]}」涉及的 ${formatCount(Total)} 位客户，之后被他人改动过的保持不变。`,
+      detail: `将撤销「${batchKindLabel[Kind]}」${UndoneTotal ? '其余' : '涉及'}的 ${formatCount(Total - (UndoneTotal ?? 0))} 位客户，之后被他人改动过的保持不变。`,
       okText: '撤销',
     };
     if (!(await confirm(question, scene.owner))) return;
@@ -77,7 +78,7 @@ export const BatchesDialog = ({ scene }: { readonly scene: Scene }) => {
     void refetch();
   };
   return (
-    <Dialog title="批量操作记录" width={560}>
+    <Dialog title="批量操作记录" width={700}>
       {!data && error && <ErrorState message={error.message || messages.serverError} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={6} />}
       {data?.Rows.length === 0 && (

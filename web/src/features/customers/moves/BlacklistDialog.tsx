@@ -36,6 +36,7 @@ export const BlacklistDialog = ({ customers, scene, onMoved }: Props) => (
     schema={form}
     width={440}
     okText="加入黑名单"
+    danger
     failed="移动失败"
     submit={({ Remark }) =>
       callTold(moveCustomers, { CustomerType: Placement.Blacklist, CustomerIds: idsOf(customers), Remark })

@@ -1,5 +1,6 @@
 /** A moment to come as a field of a form, in unix seconds. */
 import { DatePicker } from 'antd';
+import type { KeyboardEvent } from 'react';
 import { fromUnixSeconds, nowInShanghai, toUnixSeconds } from '../../../ui/calendar.ts';
 
 interface Props {
@@ -19,16 +20,27 @@ const presets = () => {
   ];
 };
 
-export const MomentField = ({ id, value, onChange }: Props) => (
-  <DatePicker
-    {...(id !== undefined && { id })}
-    showTime={{ format: 'HH:mm' }}
-    format="YYYY-MM-DD HH:mm"
-    placeholder="选择日期和时间"
-    presets={presets()}
-    showNow={false}
-    minDate={nowInShanghai().startOf('day')}
-    value={value == null ? null : fromUnixSeconds(value)}
-    onChange={(shown) => onChange?.(shown ? toUnixSeconds(shown) : undefined)}
-  />
-);
+const FORMAT = 'YYYY-MM-DD HH:mm';
+
+export const MomentField = ({ id, value, onChange }: Props) => {
+  const moment = value == null ? null : fromUnixSeconds(value);
+  /** Enter takes over what was typed; only the next one, with the moment in sight, goes to the form. */
+  const keepFromForm = (event: KeyboardEvent<HTMLElement>): void => {
+    const typed = event.target instanceof HTMLInputElement ? event.target.value : '';
+    if (event.key === 'Enter' && typed !== (moment?.format(FORMAT) ?? '')) event.preventDefault();
+  };
+  return (
+    <DatePicker
+      {...(id !== undefined && { id })}
+      showTime={{ format: 'HH:mm' }}
+      format={FORMAT}
+      placeholder="选择日期和时间"
+      presets={presets()}
+      showNow={false}
+      minDate={nowInShanghai().startOf('day')}
+      value={moment}
+      onChange={(shown) => onChange?.(shown ? toUnixSeconds(shown) : undefined)}
+      onKeyDown={keepFromForm}
+    />
+  );
+};

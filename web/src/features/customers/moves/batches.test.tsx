@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answering, type Asked, telling } from '../../../../test/answering.ts';
-import { expectReadable, listen, showWithDialogs, TAB } from '../../../../test/overlays.tsx';
+import { expectReadable, listen, settled, showWithDialogs, TAB } from '../../../../test/overlays.tsx';
 import { signIn } from '../../../../test/person.ts';
 import { openDialog } from '../../../ui/overlay/overlays.ts';
 import { BatchesDialog } from './BatchesDialog.tsx';
@@ -61,6 +61,39 @@ describe('Acts on many', () => {
   });
 });
 
+describe('An act that was taken back in part', () => {
+  it('can be taken back for the rest, where the reason may be gone, and says how many that are', async () => {
+    signIn({ RightList: ['Seat'] });
+    const said = listen();
+    const partly = {
+      Id: 4,
+      Kind: 2,
+      UserName: '陈晓琳',
+      CreatedTime: 1_763_000_000,
+      Total: 300,
+      UndoneTime: 1_763_000_100,
+      UndoneTotal: 200,
+      Left: [{ Id: 9, Name: '贺佳琪', Why: '客户数量已达上限' }],
+      MayUndo: true,
+    };
+    const asked = answering({
+      QueryBatchPageList: () => ({ Rows: [partly], Count: 1, PageCount: 50, PageNum: 1, PageIndex: 1 }),
+      UndoBatch: () => telling('已撤销100条', { Undone: 100, Left: [], LeftTotal: 0 }),
+    });
+    showWithDialogs();
+    openDialog(<BatchesDialog scene={scene} />, { owner: TAB });
+    await expect.element(page.getByText('已撤销 200 条')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: '100 条保持不变' })).toBeVisible();
+    await expectReadable();
+    await userEvent.click(page.getByRole('button', { name: '撤销其余' }));
+    const question = page.getByRole('dialog', { name: '确认撤销吗？' });
+    await expect.element(question.getByText('将撤销「转入公海」其余的 100 位客户', { exact: false })).toBeVisible();
+    await userEvent.click(question.getByRole('button', { name: '撤销' }));
+    await expect.poll(() => said).toContain('success: 已撤销100条');
+    expect(bodyOf(asked, 'UndoBatch')).toEqual({ BatchId: 4 });
+  });
+});
+
 describe('Booking customers', () => {
   it('CDLG-12 wants a date, and books each of them', async () => {
     signIn({ RightList: ['Seat'] });
@@ -78,6 +111,24 @@ describe('Booking customers', () => {
     await userEvent.click(dialog.getByRole('button', { name: '预约', exact: true }));
     await expect.poll(() => said).toContain('success: 预约成功');
     expect(bodyOf(asked, 'CreateNoticeToDoList')).toMatchObject({ CustomerIdList: [1, 2] });
+  });
+
+  it('takes over a date that was typed before it books', async () => {
+    signIn({ RightList: ['Seat'] });
+    const asked = answering({ CreateNoticeToDoList: () => null });
+    const said = listen();
+    showWithDialogs();
+    openDialog(<BookDialog customers={[{ Id: 1, Name: '郝俊杰' }]} onSaved={() => undefined} />, { owner: TAB });
+    const field = page.getByRole('textbox', { name: '日期' });
+    await userEvent.click(field);
+    await userEvent.fill(field, '2099-12-01 10:00');
+    await userEvent.keyboard('{Enter}');
+    await settled();
+    await expect.element(field).toHaveValue('2099-12-01 10:00');
+    expect(bodyOf(asked, 'CreateNoticeToDoList')).toBeUndefined();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => said).toContain('success: 预约成功');
+    expect(bodyOf(asked, 'CreateNoticeToDoList')).toMatchObject({ CustomerIdList: [1] });
   });
 
   it('names those that could not be booked, and calls it no success', async () => {

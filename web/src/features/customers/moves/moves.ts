@@ -8,6 +8,7 @@ import {
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { callTold } from '../../../platform/api.ts';
+import { may } from '../../../platform/current-user.ts';
 import { confirm, type Question } from '../../../ui/form/confirm.tsx';
 import { tellOutcome } from '../../../ui/form/tell-outcome.tsx';
 import { formatCount } from '../../../ui/format.ts';
@@ -47,6 +48,9 @@ const getting = (title: string): Move => ({
   partly: '部分客户未获取',
 });
 
+/** Whoever does not see the recycle bin finds the way back where acts on many are listed. */
+const wayBack = (): string => (may(['Recovery']) ? '可以从那里回收' : '24小时内可以在批量操作记录中撤销');
+
 export const moves = {
   toPool: {
     question: (customers) => ({
@@ -74,7 +78,7 @@ export const moves = {
   remove: {
     question: (customers) => ({
       title: messages.confirmDelete,
-      detail: `${whoOf(customers)}将移到回收站，可以从那里回收。`,
+      detail: `${whoOf(customers)}将移到回收站，${wayBack()}。`,
       okText: '删除',
       danger: true,
       failed: messages.deleteFailed,

@@ -61,6 +61,8 @@ describe('Moving', () => {
     expect(bodyOf(asked, 'MigrationCustomer')).toBeUndefined();
     await expectReadable();
     await userEvent.fill(dialog.getByRole('textbox'), '多次投诉');
+    // Red here as in the menus that lead here.
+    expect(dialog.getByRole('button', { name: '加入黑名单' }).element().className).toContain('dangerous');
     await userEvent.click(dialog.getByRole('button', { name: '加入黑名单' }));
     await expect
       .poll(() => bodyOf(asked, 'MigrationCustomer'))

@@ -1,7 +1,6 @@
 /** What can be done with the customers of a list; each act brings the list up to date by itself. */
 import { countCustomers, searchCustomers } from '@gonghai/contract/customers/customer-list.contract.ts';
 import { countSearches } from '@gonghai/contract/customers/customer-views.contract.ts';
-import type { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { findCustomer, queryCustody, queryCustomerRecords } from '@gonghai/contract/customers/customer.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, use, useMemo } from 'react';
@@ -10,7 +9,7 @@ import { openDialog } from '../../../ui/overlay/overlays.ts';
 import { late } from '../../../ui/state/late.tsx';
 import { useStaffPicker } from '../../../widgets/StaffPicker.tsx';
 import { type Chosen, move, type MoveName } from './moves.ts';
-import type { Search } from '../places.ts';
+import type { ImportPlace, Search } from '../places.ts';
 import { transferQuestion } from './transfer.ts';
 
 const AddCustomerDialog = late(() => import('./AddCustomerDialog.tsx').then((room) => room.AddCustomerDialog));
@@ -23,8 +22,6 @@ const ImportCustomersDialog = late(() =>
   import('../sheets/ImportDialogs.tsx').then((room) => room.ImportCustomersDialog),
 );
 const UpdateFieldsDialog = late(() => import('../sheets/ImportDialogs.tsx').then((room) => room.UpdateFieldsDialog));
-
-type Entered = typeof Placement.Owned | typeof Placement.Pool;
 
 interface Parts {
   readonly list: RefObject<{ readonly reload: () => void } | null>;
@@ -61,11 +58,11 @@ export const useCustomerActs = ({ list, onOpen, onMoved }: Parts) => {
       book: (customers: readonly Chosen[]) =>
         openDialog(<BookDialog customers={customers} onSaved={reload} />, { owner }),
       distribute: (searched: Search) => openDialog(<DistributeDialog searched={searched} scene={scene} />, { owner }),
-      importCustomers: (placement: Entered) =>
+      importCustomers: (placement: ImportPlace) =>
         openDialog(<ImportCustomersDialog placement={placement} onDone={reload} />, { owner }),
-      updateFields: (placement: Entered) =>
+      updateFields: (placement: ImportPlace) =>
         openDialog(<UpdateFieldsDialog placement={placement} onDone={reload} />, { owner }),
-      add: (placement: Entered) =>
+      add: (placement: ImportPlace) =>
         openDialog(<AddCustomerDialog placement={placement} onSaved={reload} onOpen={onOpen} />, {
           owner,
           only: 'add-customer',

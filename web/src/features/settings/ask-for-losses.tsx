@@ -2,11 +2,28 @@
 import { type RecycleForecast, rehearseRecycling } from '@gonghai/contract/customers/recycle.contract.ts';
 import { call } from '../../platform/api.ts';
 import { abandoned } from '../../platform/failure.ts';
+import { FigureTd, SmallTable } from '../../ui/data-table/SmallTable.tsx';
 import { confirm } from '../../ui/form/confirm.tsx';
 import { formatCount } from '../../ui/format.ts';
+import './settings.css';
 
-const linesOf = ({ Owners }: RecycleForecast): string[] =>
-  Owners.map(({ UserName, Department, Count }) => `${UserName}（${Department}）：${formatCount(Count)} 个客户`);
+const COLUMNS = [{ title: '员工' }, { title: '将失去', figures: true }];
+
+const Losses = ({ owners }: { readonly owners: RecycleForecast['Owners'] }) => (
+  <>
+    <p className="recycle-losses">{`分属 ${formatCount(owners.length)} 位员工，将转入公海，24 小时内可以撤销。`}</p>
+    <SmallTable label="每位员工将失去的客户" columns={COLUMNS}>
+      {owners.map(({ UserId, UserName, Department, Count }) => (
+        <tr key={UserId}>
+          <td>
+            {UserName} <span className="gh-muted">{Department}</span>
+          </td>
+          <FigureTd>{formatCount(Count)}</FigureTd>
+        </tr>
+      ))}
+    </SmallTable>
+  </>
+);
 
 /** Nothing is asked where nobody would lose anything; saving stops where the answer is no. */
 export const askForLosses = async (rules: object, owner: string): Promise<void> => {
@@ -14,8 +31,7 @@ export const askForLosses = async (rules: object, owner: string): Promise<void> 
   if (forecast.Total === 0) return;
   const question = {
     title: `今晚 02:00 将回收 ${formatCount(forecast.Total)} 个客户，确认保存吗？`,
-    detail: '这些客户会转入公海，24 小时内可以撤销。',
-    consequences: linesOf(forecast),
+    detail: <Losses owners={forecast.Owners} />,
     okText: '保存',
     danger: true,
   };

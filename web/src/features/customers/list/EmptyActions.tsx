@@ -1,0 +1,47 @@
+/** Where to go from a list of customers that shows nobody: one way to each place, the surest first. */
+import { CustomerSearchKey } from '@gonghai/contract/customers/customer-values.ts';
+import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import { Button } from 'antd';
+import { useMay } from '../../../platform/current-user.ts';
+import type { CustomerActs } from '../moves/useCustomerActs.tsx';
+import { usePhoneCheck } from '../moves/usePhoneCheck.ts';
+import { addLabel, elsewhereOf, isImportPlace, places, type Search } from '../places.ts';
+
+interface Props {
+  readonly placement: Placement;
+  readonly acts: CustomerActs;
+  readonly searched: Partial<Search>;
+  readonly isFiltered: boolean;
+  /** For whoever sees nothing but the own. */
+  readonly onColleagues?: () => void;
+}
+
+export const EmptyActions = ({ placement, acts, searched, isFiltered, onColleagues }: Props) => {
+  const mayLookInPool = useMay(['Public']) && placement === Placement.Owned;
+  const { SearchKey, SearchValue } = searched;
+  const tel = SearchKey === CustomerSearchKey.Tel ? SearchValue : undefined;
+  const elsewhere = elsewhereOf(usePhoneCheck(tel), placement);
+  // Others' are nearer than new ones, and whoever filters looks for somebody who is there.
+  const isBare = !isFiltered && !onColleagues && isImportPlace(placement);
+  return (
+    <>
+      {elsewhere !== undefined && (
+        <Button type="primary" href={`#/${places[elsewhere].path}?tel=${encodeURIComponent(tel ?? '')}`}>
+          在{places[elsewhere].title}中查看
+        </Button>
+      )}
+      {onColleagues && <Button onClick={onColleagues}>查看同事的客户</Button>}
+      {isBare && (
+        <>
+          <Button onClick={() => acts.add(placement)}>{addLabel[placement]}</Button>
+          <Button onClick={() => acts.importCustomers(placement)}>从表格导入</Button>
+        </>
+      )}
+      {mayLookInPool && elsewhere !== Placement.Pool && (
+        <Button type="link" href={`#/${places[Placement.Pool].path}`}>
+          去公海看看
+        </Button>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,84 @@
+import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Asked } from '../../../../test/answering.ts';
+import { openList as open, rowOf, rows, searches } from '../../../../test/customer-list.tsx';
+import { aCustomerDetail, aCustomerPage, aCustomerRow } from '../../../../test/customer-rows.ts';
+import { settled } from '../../../../test/overlays.tsx';
+import { customerSource } from './customer-palette.tsx';
+
+const EVERYWHERE = new Set(['Seat', 'Public', 'Recovery', 'Black']);
+const { Owned, Pool, Blacklist, RecycleBin } = Placement;
+
+/** One of a name of its own in each place. */
+const names = { [Owned]: '郝俊杰', [Pool]: '公海里的', [Blacklist]: '黑名单里的', [RecycleBin]: '回收站里的' };
+const inItsPlace = ({ body }: Asked) => {
+  const placement = (body['CustomerType'] ?? Owned) as Placement;
+  // The list behind the palette has its own; the palette asks for a few.
+  if (body['PageCount'] === 20) return aCustomerPage(rows);
+  return aCustomerPage([aCustomerRow({ Id: 500 + placement, Name: names[placement] })]);
+};
+const answers = {
+  QueryCustomerPageList: inItsPlace,
+  QueryCustomerDetail: ({ query }: Asked) => {
+    const Id = Number(query.get('customerId'));
+    return aCustomerDetail({ Id, Name: names[(Id - 500) as Placement] });
+  },
+  QueryCustomerCustody: () => [],
+};
+
+const looking = (rights: ReadonlySet<string> = EVERYWHERE) => {
+  const gone: string[] = [];
+  const { search, tooFew } = customerSource(rights, (path) => gone.push(path));
+  return { gone, tooFew, look: (words: string) => search!(words, new AbortController().signal) };
+};
+
+describe('A customer looked for in the palette', () => {
+  it('is found by name or phone whoever owns it, and opened beside the list as it is', async () => {
+    const asked = await open(answers);
+    const { gone, look, tooFew } = looking();
+    expect(['433', '4330', '王'].map((words) => tooFew!(words))).toEqual(['号码至少输入 4 位', undefined, undefined]);
+    const before = searches(asked).length;
+    const [found] = await look('4330');
+    expect(searches(asked)[before]?.body).toMatchObject({ SearchKey: 2, SearchValue: '4330', IsOnlyMySelf: false });
+    expect(found).toMatchObject({ title: '郝俊杰', aside: '138 1055 4330' });
+    await look('hjj');
+    expect(searches(asked).at(-1)?.body).toMatchObject({ SearchKey: 1, SearchValue: 'hjj' });
+    found!.run();
+    expect(gone).toEqual(['customer/list']);
+    await expect.element(page.getByRole('dialog', { name: '客户 郝俊杰' })).toBeVisible();
+    await expect.element(rowOf('尹梦洁')).toBeVisible();
+    // It was opened from nowhere on the page.
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('grid')).toHaveFocus();
+  });
+
+  it('is found in every list that one may see, which it says, and opened in its own', async () => {
+    await open(answers, { placement: Pool });
+    const { gone, look } = looking();
+    const found = await look('13810554330');
+    expect(found.map(({ title }) => title)).toEqual(['郝俊杰', '公海里的', '回收站里的', '黑名单里的']);
+    expect(found.map(({ detail }) => detail?.split(' · ')[0])).toEqual([
+      aCustomerRow().UserName,
+      '公海',
+      '回收站',
+      '黑名单',
+    ]);
+    for (const { run } of found) run();
+    expect(gone).toEqual(['customer/list', 'customer/publiclist', 'customer/recovery', 'customer/blackList']);
+    await settled();
+    expect(page.getByRole('dialog').query()).toBeNull();
+    found[1]!.run();
+    await expect.element(page.getByRole('dialog', { name: '客户 公海里的' })).toBeVisible();
+  });
+
+  it('is not looked for where one may see nothing', async () => {
+    const asked = await open(answers);
+    const before = searches(asked).length;
+    const { look } = looking(new Set(['Black', 'Seat']));
+    expect((await look('郝')).map(({ title }) => title)).toEqual(['郝俊杰', '黑名单里的']);
+    const places = searches(asked).slice(before);
+    expect(places.map(({ body }) => body['CustomerType'])).toEqual([Owned, Blacklist]);
+    expect(customerSource(new Set(['Department']), () => undefined).search).toBeUndefined();
+  });
+});
