@@ -150,7 +150,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: false, maxParamLength: 200 },
     exposeHeadRoutes: false,
     bodyLimit: 1_048_576,
-    // As long as browsers send a file for; headers have less.
+    // As long as browsers send a file for; headers have less, and so have bodies that are no file (the door).
     requestTimeout: UPLOAD_MS,
     keepAliveTimeout: 5_000,
     // Whoever asked for much and reads nothing of it must not hold a connection, and a place among the exports, for ever.

@@ -20,6 +20,7 @@ import type { Answered } from './log.ts';
 import { demandHarmless } from './parse.ts';
 import { expired, forbidden, malformed, Refusal, TooOften } from './refusal.ts';
 import { guestContext, requestContext } from './request.ts';
+import { cutSlowBody } from './slow-body.ts';
 import { allowUploads } from './upload.ts';
 import { envelopeBytes, Written } from './written.ts';
 
@@ -250,8 +251,9 @@ export const openDoor = async (app: FastifyInstance, routes: readonly Route[], p
   const open = (place: FastifyInstance, route: Route): void => {
     const { path } = route.endpoint;
     const handler = serve(route, parts);
+    const preParsing = route.kind === 'upload' ? [] : [cutSlowBody];
     for (const url of addressesOf(route.endpoint)) {
-      place.route({ method: [...methodsOf(route.endpoint)], url, config: { call: path }, handler });
+      place.route({ method: [...methodsOf(route.endpoint)], url, config: { call: path }, preParsing, handler });
     }
   };
   for (const route of routes) demandDeclared(route);

@@ -39,12 +39,18 @@ const isServed = async (): Promise<boolean> => {
   return ((await response.json()) as { Status: boolean }).Status;
 };
 
-/** Held open through all tests: it must be cut off by the server itself. */
+/** Held open through all tests: they must be cut off by the server itself. */
 const slow = dial();
 const slowAnswer = closed(slow);
+const slowBody = dial();
+const slowBodyAnswer = closed(slowBody);
+const slowFile = dial();
 beforeAll(() => {
   slow.write('POST /crm/api/Authorize/Login HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+  slowBody.write(post(editDepartment.path, `${JSON_TYPE}Content-Length: 99\r\n\r\n{`));
+  slowFile.write(post(importStaff.path, `${FORM_TYPE}Content-Length: 9999\r\n\r\n${PART}`));
 });
+afterAll(() => slowFile.destroy());
 
 const post = (path: string, rest: string) => `POST /crm/${path} HTTP/1.1\r\n${IDENTITY}${rest}`;
 const JSON_TYPE = 'Content-Type: application/json\r\n';
@@ -125,5 +131,11 @@ describe('The server survives', () => {
 
   it('and cuts off whoever takes too long over a header', { timeout: 30_000 }, async () => {
     expect(await slowAnswer).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it('or over a body that is no file', { timeout: 30_000 }, async () => {
+    expect(await slowBodyAnswer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(slowFile.readyState).toBe('open');
+    expect(await isServed()).toBe(true);
   });
 });
