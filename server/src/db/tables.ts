@@ -77,6 +77,7 @@ export interface CustomerBatchTable {
   undone_by: number | null;
   undone_total: number | null;
   left_alone: Generated<unknown>;
+  has_rest: Generated<boolean>;
 }
 
 export interface CustomerCountTable {

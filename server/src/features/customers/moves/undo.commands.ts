@@ -39,14 +39,14 @@ const SHEETS: ReadonlySet<BatchKind> = new Set([BatchKind.Import, BatchKind.Fiel
 const LEFT_ALONE = { changed: say.changedSince, gone: say.ownerGone, full: say.capacityReached } as const;
 
 /** Whoever is back, or has room again, gets the rest; what was changed since stays changed. */
-const isRestLeft = (left: CustomerBatch['Left']): boolean => left.some(({ Why }) => Why !== LEFT_ALONE.changed);
+const hasRest = ({ touched }: Undone): boolean => touched.some(({ why }) => why !== 'changed');
 
 export const readBatches = async (ctx: RequestContext, request: PageRequest): Promise<Page<CustomerBatch>> => {
   const { actor, db, now } = ctx;
   const page = await searchBatches(db, actor.tenantId, await ownersInScope(db, actor), request);
-  const Rows = page.Rows.map((row) => ({
+  const Rows = page.Rows.map(({ hasRest, ...row }) => ({
     ...row,
-    MayUndo: (row.UndoneTime === null || isRestLeft(row.Left)) && now - row.CreatedTime < UNDO_SECONDS,
+    MayUndo: (row.UndoneTime === null || hasRest) && now - row.CreatedTime < UNDO_SECONDS,
   }));
   return { ...page, Rows };
 };
@@ -101,7 +101,7 @@ export const undoBatch = (ctx: RequestContext, batchId: number): Promise<Told<An
       const isHis = batch && (owners === null || (batch.staffId !== null && owners.includes(batch.staffId)));
       if (!isHis) throw missing();
       const isRest = batch.undoneTime !== null;
-      if (isRest && !isRestLeft(batch.left)) throw new Refusal(say.undoneAlready);
+      if (isRest && !batch.hasRest) throw new Refusal(say.undoneAlready);
       if (now - batch.createdTime >= UNDO_SECONDS) throw new Refusal(say.undoTooLate);
 
       const by = { tenantId, batchId, staffId: userId, now };
@@ -113,7 +113,7 @@ export const undoBatch = (ctx: RequestContext, batchId: number): Promise<Told<An
       const { undone, touched } = outcome;
       const Left = touched.map(({ Id, Name, why }) => ({ Id, Name, Why: LEFT_ALONE[why] }));
       const total = batch.undoneTotal + undone;
-      await closeBatch(trx, undoing, total, Left);
+      await closeBatch(trx, undoing, { total, left: Left, hasRest: hasRest(outcome) });
       const left = batch.total - total;
       const change = {
         action: '撤销批量操作',

@@ -15,19 +15,21 @@ export interface StoredBatch {
   readonly total: number;
   readonly undoneTime: number | null;
   readonly undoneTotal: number;
-  readonly left: CustomerBatch['Left'];
+  readonly hasRest: boolean;
 }
 
 export const lockBatch = (trx: Db, tenantId: number, id: number): Promise<StoredBatch | undefined> =>
   trx
     .selectFrom('customer_batch')
     .select(['id', 'kind', 'staff_id as staffId', 'created_time as createdTime', 'total', 'undone_time as undoneTime'])
-    .select(['left_alone as left', sql<number>`coalesce(undone_total, 0)`.as('undoneTotal')])
-    .$narrowType<{ kind: BatchKind; left: CustomerBatch['Left'] }>()
+    .select(['has_rest as hasRest', sql<number>`coalesce(undone_total, 0)`.as('undoneTotal')])
+    .$narrowType<{ kind: BatchKind }>()
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
+
+type FoundBatch = Omit<CustomerBatch, 'MayUndo'> & Pick<StoredBatch, 'hasRest'>;
 
 /** Of these people; null for everybody's, the system's among them. */
 export const searchBatches = (
@@ -35,7 +37,7 @@ export const searchBatches = (
   tenantId: number,
   owners: readonly number[] | null,
   request: PageRequest,
-): Promise<Page<Omit<CustomerBatch, 'MayUndo'>>> => {
+): Promise<Page<FoundBatch>> => {
   let query = db
     .selectFrom('customer_batch as b')
     .leftJoin('staff as s', (join) => join.onRef('s.tenant_id', '=', 'b.tenant_id').onRef('s.id', '=', 'b.staff_id'))
@@ -53,6 +55,7 @@ export const searchBatches = (
         'b.undone_time as UndoneTime',
         'b.undone_total as UndoneTotal',
         'b.left_alone as Left',
+        'b.has_rest as hasRest',
       ])
       .$narrowType<{ Kind: BatchKind; Left: CustomerBatch['Left'] }>()
       .orderBy('b.id', 'desc'),
@@ -195,15 +198,26 @@ export const readTouched = (
   return runStatement<LeftAlone>(trx, holes.fill(text));
 };
 
+interface Closing extends Pick<StoredBatch, 'hasRest'> {
+  /** Taken back by now, with what was taken back before. */
+  readonly total: number;
+  readonly left: CustomerBatch['Left'];
+}
+
 export const closeBatch = async (
   trx: Db,
   { tenantId, batchId, staffId, now }: Undoing,
-  undone: number,
-  left: CustomerBatch['Left'],
+  { total, left, hasRest }: Closing,
 ): Promise<void> => {
   await trx
     .updateTable('customer_batch')
-    .set({ undone_time: now, undone_by: staffId, undone_total: undone, left_alone: JSON.stringify(left) })
+    .set({
+      undone_time: now,
+      undone_by: staffId,
+      undone_total: total,
+      left_alone: JSON.stringify(left),
+      has_rest: hasRest,
+    })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', batchId)
     .execute();
