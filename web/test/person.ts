@@ -1,4 +1,5 @@
 /** Somebody signed in, for tests of screens. */
+import { allRights } from '@gonghai/contract/wire/rights.ts';
 import { onTestFinished } from 'vitest';
 import { rereadUser, startSession } from '../src/platform/current-user.ts';
 import type { SessionUser } from '../src/platform/session.ts';
@@ -14,6 +15,19 @@ const person: SessionUser = {
   IsDefaultPwd: false,
   ExtensionNumber: '',
   RightList: ['admin'],
+};
+
+/** Somebody who makes calls all day, with every screen. */
+export const agent: SessionUser = {
+  ...person,
+  Name: '陈晓琳',
+  UserName: 'agent',
+  SignInName: 'agent@demo',
+  DepartmentName: '上海一组',
+  RoleName: '销售坐席',
+  IsAdmin: false,
+  ExtensionNumber: '8001',
+  RightList: [...allRights()],
 };
 
 /** Signed out again when the test ends, as storage is cleared then. */

@@ -1,5 +1,4 @@
 import { createCustomerRecord } from '@gonghai/contract/customers/customer.contract.ts';
-import { allRights } from '@gonghai/contract/wire/rights.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { Input } from 'antd';
@@ -8,10 +7,11 @@ import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answering, type Asked, refusing } from '../../test/answering.ts';
 import { expectReadable, listen } from '../../test/overlays.tsx';
+import { agent } from '../../test/person.ts';
 import { show } from '../../test/screen.tsx';
 import { call } from '../platform/api.ts';
 import { startSession, useCurrentUser } from '../platform/current-user.ts';
-import { endSession, readSession, readUser, type SessionUser } from '../platform/session.ts';
+import { endSession, readSession, readUser } from '../platform/session.ts';
 import { Field } from '../ui/form/Field.tsx';
 import { FormDialog } from '../ui/form/FormDialog.tsx';
 import { dropDialog, openDialog, useOverlays } from '../ui/overlay/overlays.ts';
@@ -20,20 +20,6 @@ import { screens } from './screens.ts';
 import { Frame } from './shell/Frame.tsx';
 import { changeTabs, forgetTabs, useTabs } from './tabs/tab-store.ts';
 import { visited } from './tabs/tabs.ts';
-
-const person: SessionUser = {
-  Id: 7,
-  TId: 1,
-  Name: '陈晓琳',
-  UserName: 'agent',
-  SignInName: 'agent@demo',
-  DepartmentName: '上海一组',
-  RoleName: '销售坐席',
-  IsAdmin: false,
-  IsDefaultPwd: false,
-  ExtensionNumber: '8001',
-  RightList: [...allRights()],
-};
 
 const Opened = () => {
   const { pathname } = useLocation();
@@ -50,7 +36,7 @@ const forgetful = () => {
     Login: ({ body }) => {
       if (body['Password'] !== 'Demo2026') return refusing('账号或密码错误');
       isIn = true;
-      const UserModel = { ...person, OrgId: 1, ExtensionPassword: '', DepartmentId: 1, Tel: '' };
+      const UserModel = { ...agent, OrgId: 1, ExtensionPassword: '', DepartmentId: 1, Tel: '' };
       const brand = { TenantAPPDownloadPath: '', TenantIcoPath: '', TenantLogoPath: '', TenantWebName: '公海' };
       return { ...brand, UId: 7, UserModel, Signature: 'new', IsDefaultPwd: false };
     },
@@ -86,7 +72,7 @@ const save = () => userEvent.click(page.getByRole('button', { name: '保存' }))
 
 beforeEach(() => {
   location.hash = '/layout/index';
-  startSession({ Id: person.Id, signature: 'old' }, person);
+  startSession({ Id: agent.Id, signature: 'old' }, agent);
   onTestFinished(() => {
     for (const { id } of useOverlays.getState().overlays) dropDialog(id);
     forgetTabs();
@@ -130,7 +116,7 @@ it('goes on by itself where another window has signed in', async () => {
   await write(TYPED);
   await save();
   await expect.element(again).toBeVisible();
-  startSession({ Id: person.Id, signature: 'elsewhere' }, person);
+  startSession({ Id: agent.Id, signature: 'elsewhere' }, agent);
   await expect.element(again).not.toBeInTheDocument();
   await expect.element(text).toHaveValue(TYPED);
 });

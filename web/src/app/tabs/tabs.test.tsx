@@ -1,8 +1,8 @@
-import { allRights } from '@gonghai/contract/wire/rights.ts';
 import { HashRouter, useLocation } from 'react-router';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { listen, settled } from '../../../test/overlays.tsx';
+import { agent } from '../../../test/person.ts';
 import { expectAccessible, show } from '../../../test/screen.tsx';
 import { startSession, useCurrentUser } from '../../platform/current-user.ts';
 import { endSession } from '../../platform/session.ts';
@@ -12,19 +12,6 @@ import { screens } from '../screens.ts';
 import { Frame } from '../shell/Frame.tsx';
 import { forgetTabs } from './tab-store.ts';
 import { tabIdOf } from './TabButton.tsx';
-
-const person = {
-  Id: 7,
-  TId: 1,
-  Name: '陈晓琳',
-  UserName: 'agent',
-  DepartmentName: '上海一组',
-  RoleName: '销售坐席',
-  IsAdmin: false,
-  IsDefaultPwd: false,
-  ExtensionNumber: '8001',
-  RightList: [...allRights()],
-};
 
 /** The frame as the gate puts it up, without the lists that only a server has. */
 const Opened = () => {
@@ -64,7 +51,7 @@ const search = page.getByRole('textbox', { name: '搜索部门' });
 
 beforeEach(() => {
   listen();
-  startSession({ Id: person.Id, signature: 'x' }, person);
+  startSession({ Id: agent.Id, signature: 'x' }, agent);
   onTestFinished(() => {
     for (const { id } of useOverlays.getState().overlays) dropDialog(id);
     forgetTabs();
