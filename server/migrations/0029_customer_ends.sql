@@ -6,12 +6,11 @@ set local work_mem = '128MB';
 set local maintenance_work_mem = '256MB';
 -- Nobody writes meanwhile, and what is there already is seen though the owner of the tables may obey row security.
 alter table customer no force row level security;
-alter table customer_piece no force row level security;
 alter table customer_figure_count no force row level security;
 alter table customer_own_marks no force row level security;
 
--- As pieces, the ends of phones were looked up customer by customer to learn whose each is.
-delete from customer_piece where piece >= 't' and piece < 'u';
+-- As pieces, the ends of phones were looked up customer by customer to learn whose each is. Those pieces stay for as long as
+-- the version before this one may still look them up; a later migration takes them away.
 
 -- Those that hold more than before are made anew behind the column, with which the table is written anew as a whole.
 drop index customer_place, customer_created, customer_got, customer_moved, customer_repeated;
@@ -196,6 +195,5 @@ select tenant_id, owner_id, jsonb_object_agg(mark, number) from (
 ) chosen group by 1, 2;
 
 alter table customer force row level security;
-alter table customer_piece force row level security;
 alter table customer_figure_count force row level security;
 alter table customer_own_marks force row level security;
