@@ -85,7 +85,7 @@ export const ListScreen = <Request, Answer extends AnyPage>(declared: ListDeclar
     stickyColumns = 1,
     ref,
   } = declared;
-  const { state, take, marks, answer, list, keeper, applyView, defaults, filters, rowId } = useList(declared);
+  const { state, take, marks, answer, list, keeper, applyView, valuesOf, defaults, filters, rowId } = useList(declared);
   useImperativeHandle(ref, () => list);
   useEffect(() => marks.open(openId), [marks, openId]);
   const { table, step } = useRowShortcuts();
@@ -112,7 +112,7 @@ export const ListScreen = <Request, Answer extends AnyPage>(declared: ListDeclar
     ({ id }) => id === state.viewId,
   );
   /** The chip of what is shown bears the list's own number, as new as the rows below it. */
-  const isAsChosen = sameValues(chosen?.filter ?? defaults, state.filter);
+  const isAsChosen = sameValues(valuesOf(chosen), state.filter);
   const ownId = chosen?.id ?? 'all';
   const ownCount = isAsChosen && answer.shownRun === state.run && { [ownId]: count };
   const counts = views && views.counts && { ...views.counts, ...ownCount };

@@ -2,7 +2,7 @@
 import type { ReactNode, Ref } from 'react';
 import type { Column, Sort } from '../data-table/columns.ts';
 import type { RowId } from '../data-table/row-marks.ts';
-import type { FilterItem } from './filter-item.ts';
+import type { FilterItem, FilterValues } from './filter-item.ts';
 import type { BulkAction, RowAction } from './list-actions.ts';
 import type { AnyPage, FieldOf, PageEndpoint, RowOf } from './list-endpoint.ts';
 import type { SavedView, ViewKeeper } from './saved-views.ts';
@@ -70,6 +70,10 @@ export interface ListDeclaration<Request, Answer extends AnyPage> {
         readonly counts?: Readonly<Record<string, number | undefined>>;
         /** This browser, unless told otherwise. */
         readonly keeper?: ViewKeeper;
+        /** What stays as it is when one of the presets, or none, is chosen: whose rows are looked at. */
+        readonly lasting?: readonly FieldOf<Request>[];
+        /** Told whenever that has changed, so that the numbers can follow; the same function from render to render. */
+        readonly onLasting?: (values: FilterValues) => void;
       };
   readonly empty?: { readonly title?: string; readonly detail?: string };
   /** Where to go from there; a filtered list may have rows that it does not show. */

@@ -37,6 +37,21 @@ const firstState = <Request, Answer extends AnyPage>(
   };
 };
 
+/** What a view stands for: the presets, and the list without one, leave what lasts as it is. */
+const useLasting = <Request, Answer extends AnyPage>(
+  { views }: ListDeclaration<Request, Answer>,
+  filter: FilterValues,
+  defaults: FilterValues,
+): ((view: SavedView | undefined) => FilterValues) => {
+  const { presets = NONE, lasting = NONE, onLasting } = views || {};
+  const kept = Object.fromEntries(
+    lasting.flatMap((field) => (filter[field] === undefined ? [] : [[field, filter[field]]])),
+  );
+  const known = JSON.stringify(kept);
+  useEffect(() => onLasting?.(JSON.parse(known)), [onLasting, known]);
+  return (view) => (!view || presets.includes(view) ? { ...(view?.filter ?? defaults), ...kept } : view.filter);
+};
+
 export const useList = <Request, Answer extends AnyPage>(declared: ListDeclaration<Request, Answer>) => {
   type Row = RowOf<Answer>;
   const { endpoint, listId, filters = NONE, always, rowId = idOfRow, sort: firstSort } = declared;
@@ -90,8 +105,9 @@ export const useList = <Request, Answer extends AnyPage>(declared: ListDeclarati
     searched: asRequest<Request>(searched),
   };
 
+  const valuesOf = useLasting(declared, state.filter, defaults);
   const applyView = (view: SavedView | undefined): void =>
-    take({ kind: 'view', id: view?.id, values: view?.filter ?? defaults, sort: view?.sort ?? firstSort });
+    take({ kind: 'view', id: view?.id, values: valuesOf(view), sort: view?.sort ?? firstSort });
 
-  return { state, take, marks, answer, list, keeper, applyView, defaults, filters, rowId };
+  return { state, take, marks, answer, list, keeper, applyView, valuesOf, defaults, filters, rowId };
 };

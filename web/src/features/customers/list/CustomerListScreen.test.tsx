@@ -177,6 +177,23 @@ describe('The list of one’s customers', () => {
     await expect.poll(() => lastSearch(asked)).not.toHaveProperty('CustomerCategory');
   });
 
+  it('counts and shows everybody’s in every category while one looks beyond one’s own', async () => {
+    const asked = await open();
+    const counted = () => asked.findLast(({ path }) => path === 'QueryCustomerCounts')?.body['Searches'];
+    await userEvent.click(page.getByRole('checkbox', { name: '只看我的' }));
+    await expect.poll(counted).toContainEqual({ CustomerType: 0, IsOnlyMySelf: false, CustomerCategory: 1 });
+    expect(counted()).toContainEqual({ CustomerType: 0, IsOnlyMySelf: false });
+    for (const [chip, search] of [
+      [/近24小时/, { CustomerCategory: 1, IsOnlyMySelf: false }],
+      [/全部客户/, { IsOnlyMySelf: false }],
+    ] as const) {
+      await userEvent.click(page.getByRole('button', { name: chip }));
+      await expect.poll(() => lastSearch(asked)).toMatchObject(search);
+    }
+    await userEvent.click(page.getByRole('button', { name: '清除' }));
+    await expect.poll(() => lastSearch(asked)).toMatchObject({ IsOnlyMySelf: true });
+  });
+
   it('leaves the category with everything else that is cleared', async () => {
     const asked = await open();
     const chip = (name: RegExp) => page.getByRole('button', { name });

@@ -3,11 +3,11 @@ import { type CustomerRow, searchCustomers } from '@gonghai/contract/customers/c
 import { exportCustomers } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import { CustomerSearchKey } from '@gonghai/contract/customers/customer-values.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useMay } from '../../../platform/current-user.ts';
 import { download } from '../../../platform/download.ts';
-import type { FilterItem } from '../../../ui/list/filter-item.ts';
+import type { FilterItem, FilterValues } from '../../../ui/list/filter-item.ts';
 import type { List } from '../../../ui/list/list-declaration.ts';
 import { ListScreen } from '../../../ui/list/ListScreen.tsx';
 import type { ViewKeeper } from '../../../ui/list/saved-views.ts';
@@ -63,10 +63,15 @@ interface Props {
   readonly hidden: ReadonlySet<string>;
 }
 
+/** A supervisor who looks at everybody's does so in every category. */
+const LASTING = ['IsOnlyMySelf'] as const;
+const NONE = {};
+
 const useViews = (placement: Placement, filters: readonly FilterItem[], keeper: ViewKeeper) => {
   const presets = presetsOf(placement);
-  const counted = useMemo(() => [...presets, ...keeper.shelf.views], [presets, keeper]);
-  return { presets, keeper, counts: useViewCounts(placement, filters, counted) };
+  const [lasting, setLasting] = useState<FilterValues>(NONE);
+  const counts = useViewCounts(placement, filters, { presets, own: keeper.shelf.views, lasting });
+  return { presets, keeper, counts, lasting: LASTING, onLasting: setLasting };
 };
 
 const CustomerList = ({ placement, tel, keeper, hidden }: Props) => {

@@ -4,25 +4,33 @@ import type { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../../platform/api.ts';
-import { type FilterItem, sentValues } from '../../../ui/list/filter-item.ts';
+import { type FilterItem, type FilterValues, sentValues } from '../../../ui/list/filter-item.ts';
 import type { SavedView } from '../../../ui/list/saved-views.ts';
 import { places } from '../places.ts';
 
 const FRESH_MS = 30_000;
 
+export interface Counted {
+  readonly presets: readonly SavedView[];
+  readonly own: readonly SavedView[];
+  /** What the presets, and the list without a view, are counted under. */
+  readonly lasting: FilterValues;
+}
+
 /** By id of the view; `all` for the list without one. A number that is not known is left out. */
 export const useViewCounts = (
   placement: Placement,
   filters: readonly FilterItem[],
-  views: readonly SavedView[],
+  { presets, own, lasting }: Counted,
 ): Readonly<Record<string, number | undefined>> => {
   const { ids, Searches } = useMemo(() => {
-    const counted = [{ id: 'all', filter: places[placement].defaults }, ...views];
+    const ofProduct = [{ id: 'all', filter: places[placement].defaults }, ...presets];
+    const counted = [...ofProduct.map(({ id, filter }) => ({ id, filter: { ...filter, ...lasting } })), ...own];
     return {
       ids: counted.map(({ id }) => id),
       Searches: counted.map(({ filter }) => ({ ...sentValues(filters, filter), CustomerType: placement })),
     };
-  }, [placement, filters, views]);
+  }, [placement, filters, presets, own, lasting]);
   const { data } = useQuery({
     queryKey: [countSearches.path, Searches],
     queryFn: async ({ signal }) => {
