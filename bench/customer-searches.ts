@@ -76,6 +76,33 @@ const pages: readonly Search[] = [
   { name: 'moved to the pool in the last month', body: () => ({ CustomerType: 1, ...moments(2, 30, 30) }) },
 ];
 
+/** One click on the head of a column, whatever the list is narrowed by. */
+const narrowed: readonly Search[] = [
+  { name: 'a status', body: (_, { statusId }) => ({ CustomerTrackStatusId: statusId }) },
+  { name: 'a tag', body: (_, { tagId }) => ({ TagIdList: [tagId] }) },
+  { name: 'an education', body: (_, { educationId }) => ({ EducationId: educationId }) },
+  { name: 'from leads', body: () => ({ IsClue: true }) },
+  { name: 'of the last week', body: () => ({ CustomerCategory: 2 }) },
+  { name: 'called in the last week', body: () => moments(1, 7, 7) },
+  { name: 'acquired in the last month', body: () => moments(2, 30, 30) },
+  { name: 'called five times or more', body: () => ({ MinCallTotalTimes: 5 }) },
+  { name: 'one initial', body: () => named('w') },
+  { name: 'two initials', body: () => named('wx') },
+  { name: 'one character', body: () => named('王') },
+];
+const heads = [
+  { name: 'by the latest call', body: ordered('LatestCallTime') },
+  { name: 'longest uncalled first', body: ordered('LatestCallTime', 'asc') },
+  { name: 'by seconds', body: ordered('CallTotalSeconds') },
+  { name: 'by calls', body: ordered('CallTotalTimes') },
+] as const;
+const orders: readonly Search[] = narrowed.flatMap((one) =>
+  heads.map((head) => ({
+    name: `${one.name}, ${head.name}`,
+    body: (turn: number, world: World): object => ({ ...one.body(turn, world), ...head.body }),
+  })),
+);
+
 const measureOnce = async ({ body }: Search, callers: Callers, { world, ours }: Place): Promise<number> => {
   let turn = Math.floor(Math.random() * 1_000);
   const request = (): string => {
@@ -116,3 +143,4 @@ const measureAll = (wanted: readonly Search[]): Promise<Figure[]> =>
 
 export const customerSearches = (): Promise<Figure[]> => measureAll(searches);
 export const customerPages = (): Promise<Figure[]> => measureAll(pages);
+export const customerOrders = (): Promise<Figure[]> => measureAll(orders);

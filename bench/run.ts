@@ -7,7 +7,7 @@ import { customerLists } from './customer-lists.ts';
 import { customerMoves } from './customer-moves.ts';
 import { customerPage } from './customer-page.ts';
 import { customerRaces } from './customer-races.ts';
-import { customerPages, customerSearches } from './customer-searches.ts';
+import { customerOrders, customerPages, customerSearches } from './customer-searches.ts';
 import { asTable, type Figure } from './figure.ts';
 import { withInstallation } from './installation.ts';
 import { starting } from './start.ts';
@@ -25,6 +25,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   customers: customerLists,
   searches: customerSearches,
   pages: customerPages,
+  orders: customerOrders,
   moves: customerMoves,
   page: () => withInstallation(customerPage),
   races: () => withInstallation(customerRaces),
