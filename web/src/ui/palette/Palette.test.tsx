@@ -5,6 +5,7 @@ import { expectReadable, settled, showWithDialogs, TAB } from '../../../test/ove
 import { Dialog } from '../overlay/Dialog.tsx';
 import { openDialog } from '../overlay/overlays.ts';
 import { useKeyboard } from '../shortcuts/useKeyboard.tsx';
+import { useShortcut } from '../shortcuts/useShortcut.ts';
 import type { PaletteItem, PaletteSource } from './palette.ts';
 import { usePaletteShortcut, usePaletteSource } from './usePalette.tsx';
 
@@ -59,6 +60,7 @@ const nobody: PaletteSource = { id: 'customers', heading: '客户' };
 const Desk = ({ alone = false }: { readonly alone?: boolean }) => {
   useKeyboard();
   usePaletteShortcut();
+  useShortcut({ keys: 'N', scope: '列表', description: '新建', run: () => ran.push('by its key') });
   usePaletteSource(pages);
   usePaletteSource(actions);
   usePaletteSource(alone ? nobody : customers);
@@ -101,6 +103,23 @@ describe('opening', () => {
     await expect.element(field).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     await expect.element(palette).not.toBeInTheDocument();
+  });
+
+  it('takes over what is typed before its field is there, and runs nothing by it', async () => {
+    showWithDialogs(<Desk />);
+    await expect.element(page.getByLabelText('随便写')).toBeVisible();
+    await settled();
+    const press = (key: string, more: KeyboardEventInit = {}): boolean =>
+      document.activeElement!.dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }),
+      );
+    press('k', { ctrlKey: true });
+    for (const key of ['n', 'e', 'x', 'Backspace']) press(key);
+    await expect.element(field).toHaveFocus();
+    await expect.element(field).toHaveValue('ne');
+    await userEvent.keyboard('w');
+    await expect.element(field).toHaveValue('new');
+    expect(ran).toEqual([]);
   });
 
   it('offers everything that is registered, with its keys', async () => {

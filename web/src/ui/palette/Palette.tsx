@@ -9,6 +9,7 @@ import { groupsFor } from './groups.ts';
 import { type PaletteItem, type PaletteSource, recentIds, remember, usePaletteSources } from './palette.ts';
 import '../overlay/dialog.css';
 import './palette.css';
+import { takeTyped } from './typed-ahead.ts';
 import { type Found, useFound } from './useFound.ts';
 
 const Row = ({ item, onRun }: { readonly item: PaletteItem; readonly onRun: (item: PaletteItem) => void }) => (
@@ -71,10 +72,20 @@ const Commands = ({ onRun }: { readonly onRun: (item: PaletteItem) => void }) =>
   const found = useFound(sources, typed);
   const nothing = groups.length === 0 && found.length === 0;
   useEffect(() => field.current?.focus(), []);
+  const takeOver = (): void => {
+    const ahead = takeTyped();
+    if (ahead) setTyped(ahead);
+  };
 
   return (
     <Command label="命令面板" shouldFilter={false} vimBindings={false} loop>
-      <Command.Input ref={field} value={typed} onValueChange={setTyped} placeholder={invitation(sources)} />
+      <Command.Input
+        ref={field}
+        value={typed}
+        onValueChange={setTyped}
+        onFocus={takeOver}
+        placeholder={invitation(sources)}
+      />
       {nothing && (
         <output className="gh-palette-empty">
           <SearchX size={16} aria-hidden />

@@ -5,6 +5,7 @@ import { EVERYWHERE } from '../shortcuts/shortcuts.ts';
 import { useShortcut } from '../shortcuts/useShortcut.ts';
 import { late } from '../state/late.tsx';
 import { addPaletteSource, type PaletteSource } from './palette.ts';
+import { catchTyped, takeTyped } from './typed-ahead.ts';
 
 const load = () => import('./Palette.tsx').then((room) => room.Palette);
 const Palette = late(load);
@@ -14,7 +15,12 @@ let close: (() => void) | undefined;
 /** Opens the palette, or closes the one that is open. */
 export const togglePalette = (): void => {
   if (close) return close();
-  close = openDialog(<Palette />, { owner: SHELL, onClose: () => (close = undefined) });
+  catchTyped();
+  const forget = (): void => {
+    close = undefined;
+    takeTyped();
+  };
+  close = openDialog(<Palette />, { owner: SHELL, onClose: forget });
 };
 
 /** The shell calls this once. The palette itself is fetched while the browser has nothing to do. */
