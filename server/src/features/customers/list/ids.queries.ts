@@ -7,6 +7,7 @@ import { isCountKnown } from './customers.count.queries.ts';
 import { type Asked, type Conditions, fromOf } from './customers.filter.queries.ts';
 import { firstOfDays, firstOfDaysOfEach } from './days.queries.ts';
 import { allLettered, firstChosen, firstMarked } from './marks.queries.ts';
+import { firstInOrder } from './orders.queries.ts';
 import { isOfFigures } from './ranges.rules.ts';
 
 const SORT_COLUMN: Record<CustomerSortField, string> = {
@@ -109,5 +110,14 @@ const anyIds = (asked: AskedPage, conditions: Conditions, holes: Holes): Ids => 
   return { ids: isOfEach ? firstOfEach(found, ofMany) : behindOthers(found, offset), holes };
 };
 
+/** In another order than that of ids. */
+const firstOrdered = (asked: AskedPage): Ids | undefined => {
+  const { column, direction, isId } = sortOf(asked.filter);
+  if (isId || asked.filter.PageIndex !== 1) return undefined;
+  const order = { text: `order by ${orderOf(asked.filter)}`, column, direction };
+  const found = firstInOrder({ asked, order, most: Math.trunc(asked.filter.PageCount) });
+  return found && { ...found, isKnown: true };
+};
+
 export const idsOf = (asked: AskedPage, conditions: Conditions, holes: Holes): Ids =>
-  firstKnown(asked, conditions) ?? anyIds(asked, conditions, holes);
+  firstKnown(asked, conditions) ?? firstOrdered(asked) ?? anyIds(asked, conditions, holes);

@@ -40,11 +40,17 @@ const rows = Array.from({ length: CUSTOMERS }, (_, at) => ({
   name: below(40) === 0 ? pick(SELDOM) : pick(COMMON),
   tel: String(13_800_000_000 + at),
   holder: aHolder(at),
+  // Some were never called; whoever was called often is found at either end.
+  calledAt: below(4) === 0 ? null : 1_780_000_000 + below(2_000) * 1_000,
+  seconds: below(3) === 0 ? 0 : below(900) * (at % 7),
 }));
 const { rows: inserted } = await owner.query<{ id: number }>(
-  `insert into customer (tenant_id, name, letters, tel, placement, owner_id, created_time, got_time)
-   select $1, name, letters, tel, case when holder is null then 1 else 0 end, holder, 1790000000, 1790000000
-   from unnest($2::text[], $3::text[], $4::text[], $5::bigint[]) as given (name, letters, tel, holder)
+  `insert into customer (tenant_id, name, letters, tel, placement, owner_id, created_time, got_time, latest_call_time,
+     call_seconds)
+   select $1, name, letters, tel, case when holder is null then 1 else 0 end, holder, 1790000000, 1790000000, called_at,
+     seconds
+   from unnest($2::text[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::int[])
+     as given (name, letters, tel, holder, called_at, seconds)
    order by tel returning id`,
   [
     tenantId,
@@ -52,6 +58,8 @@ const { rows: inserted } = await owner.query<{ id: number }>(
     rows.map(({ name }) => countedLetters(lettersOf(name))),
     rows.map(({ tel }) => tel),
     rows.map(({ holder }) => holder),
+    rows.map(({ calledAt }) => calledAt),
+    rows.map(({ seconds }) => seconds),
   ],
 );
 await database.inTransaction(tenantId, (trx) =>
@@ -65,44 +73,58 @@ await database.inTransaction(tenantId, (trx) =>
 const known = await readNames(database.forTenant(tenantId), tenantId);
 const kept = { of: () => known, anew: () => Promise.resolve(known) };
 
-const WHO: readonly { readonly who: string; readonly userId: number; readonly scope: Scope; readonly of: number[] }[] =
-  [
-    { who: 'a department', userId: old, scope: { kind: 'departments', ids: [departmentId] }, of: [old, young, steady] },
-    { who: 'whoever holds old ones', userId: old, scope: { kind: 'own' }, of: [old] },
-    { who: 'whoever holds new ones', userId: young, scope: { kind: 'own' }, of: [young] },
-    { who: 'whoever holds many', userId: stranger, scope: { kind: 'own' }, of: [stranger] },
-  ];
-const ORDERS = [
-  { SortType: 'desc', isNewestFirst: true },
-  { SortType: 'asc', isNewestFirst: false },
-] as const;
+type Holder = number | null;
+const EVERYBODY: readonly Holder[] = [old, young, steady, stranger];
+const WHO: readonly {
+  readonly who: string;
+  readonly userId: number;
+  readonly scope: Scope;
+  readonly of: readonly Holder[];
+}[] = [
+  { who: 'everybody', userId: old, scope: { kind: 'tenant' }, of: EVERYBODY },
+  { who: 'a department', userId: old, scope: { kind: 'departments', ids: [departmentId] }, of: [old, young, steady] },
+  { who: 'whoever holds old ones', userId: old, scope: { kind: 'own' }, of: [old] },
+  { who: 'whoever holds new ones', userId: young, scope: { kind: 'own' }, of: [young] },
+  { who: 'whoever holds many', userId: stranger, scope: { kind: 'own' }, of: [stranger] },
+];
+/** Whoever was never called stands before the first call. */
+const VALUES = {
+  Id: () => 0,
+  LatestCallTime: ({ calledAt }: (typeof rows)[number]) => calledAt ?? -1,
+  CallTotalSeconds: ({ seconds }: (typeof rows)[number]) => seconds,
+} as const;
+const ORDERS = (Object.keys(VALUES) as (keyof typeof VALUES)[]).flatMap((SortField) =>
+  (['desc', 'asc'] as const).map((SortType) => ({ SortField, SortType })),
+);
 const cases = WHO.flatMap((whose) =>
   ORDERS.flatMap((order) => SEARCHED.map((typed) => ({ ...whose, ...order, typed }))),
 );
 
-it.each(cases)('of $who, $SortType: $typed', async ({ userId, scope, of, SortType, isNewestFirst, typed }) => {
-  const { piece } = nameSearch(typed);
-  const ids = inserted
-    .filter((_, at) => {
-      const { holder, name } = rows[at]!;
-      return holder !== null && of.includes(holder) && piecesOf(name).includes(piece);
-    })
-    .map(({ id }) => id);
-  const ordered = isNewestFirst ? ids.toReversed() : ids;
-  const actor = { tenantId, userId, scope, rights: new Set() } as unknown as Actor;
-  const filter = customerFilter.parse({ CustomerType: 0, IsOnlyMySelf: false, SearchKey: 1, SearchValue: typed });
-  for (const PageCount of [1, 3, 20]) {
-    const page = { ...filter, SortField: 'Id', SortType, PageIndex: 1, PageCount } as const;
-    const { signal } = new AbortController();
-    const asked = { actor, filter: page, now: 1_790_000_000 };
-    const { pieces } = await searchCustomers(database.forTenant(tenantId), asked, kept, signal);
-    const { Rows, Count } = list.searchCustomers.answer.parse(JSON.parse(Buffer.concat(pieces).toString()));
-    expect({ Count, ids: Rows.map(({ Id }) => Id) }).toEqual({
-      Count: ordered.length,
-      ids: ordered.slice(0, PageCount),
+it.each(cases)(
+  'of $who, by $SortField $SortType: $typed',
+  async ({ userId, scope, of, SortField, SortType, typed }) => {
+    const { piece } = nameSearch(typed);
+    const found = rows.flatMap((row, at) => {
+      const isFound = row.holder !== null && of.includes(row.holder) && piecesOf(row.name).includes(piece);
+      return isFound ? [{ id: inserted[at]!.id, value: VALUES[SortField](row) }] : [];
     });
-  }
-});
+    const rising = found.toSorted((one, other) => one.value - other.value || one.id - other.id).map(({ id }) => id);
+    const ordered = SortType === 'desc' ? rising.toReversed() : rising;
+    const actor = { tenantId, userId, scope, rights: new Set() } as unknown as Actor;
+    const filter = customerFilter.parse({ CustomerType: 0, IsOnlyMySelf: false, SearchKey: 1, SearchValue: typed });
+    for (const PageCount of [1, 3, 20]) {
+      const page = { ...filter, SortField, SortType, PageIndex: 1, PageCount } as const;
+      const { signal } = new AbortController();
+      const asked = { actor, filter: page, now: 1_790_000_000 };
+      const { pieces } = await searchCustomers(database.forTenant(tenantId), asked, kept, signal);
+      const { Rows, Count } = list.searchCustomers.answer.parse(JSON.parse(Buffer.concat(pieces).toString()));
+      expect({ Count, ids: Rows.map(({ Id }) => Id) }).toEqual({
+        Count: ordered.length,
+        ids: ordered.slice(0, PageCount),
+      });
+    }
+  },
+);
 
 it('is not tried on nothing', () => {
   const bearing = (typed: string) => rows.filter(({ name }) => piecesOf(name).includes(nameSearch(typed).piece));

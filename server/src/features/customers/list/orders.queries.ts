@@ -1,0 +1,172 @@
+/** The first customers in the order of their calls, narrowed by one thing: looked for from whichever side costs less. */
+import { Holes } from '../../../db/statement.ts';
+import { choicesAsked, ownChoiceSum, statusAsked } from './choices.queries.ts';
+import { type Asked, bears, between, type Conditions, conditionsOf } from './customers.filter.queries.ts';
+import { dayOf } from '../clock.rules.ts';
+import { isMark } from '../pieces.rules.ts';
+import { isOfFigures, type Range } from './ranges.rules.ts';
+
+/** An order as it is written, and what it is made of. */
+export interface Order {
+  readonly text: string;
+  readonly column: string;
+  readonly direction: 'asc' | 'desc';
+}
+
+interface Wanted {
+  readonly asked: Asked;
+  readonly order: Order;
+  readonly most: number;
+}
+
+/** Passing over one in an order costs what looking at so many entries of an owner's index does: its row is read. */
+const LOOKUP = 5;
+/** Passing over one costs as much as finding so many by their piece. */
+const BY_PIECE = 0.6;
+/** How far it is to the last that is wanted is guessed from how many there are: so many times as far is looked. */
+const FAR_ENOUGH = 2;
+const MORE = 8;
+
+/** What a customer is put in order by, as one value: whoever was never called stands before the first call. */
+const keyOf = ({ column }: Order): string => `array[coalesce(${column}, -1), c.id]`;
+
+/** Of all in a place that bear a mark: walked in the order, or found by the piece and put in order where they are few. */
+export const firstOfAllMarked = ({ asked, order, most }: Wanted, mark: string): { ids: string; holes: Holes } => {
+  const holes = new Holes();
+  const [tenant, piece] = [holes.hold(asked.actor.tenantId), holes.hold(mark)];
+  const place = `c.tenant_id = ${tenant} and c.placement = ${asked.filter.CustomerType}`;
+  const summed = `k.tenant_id = ${tenant} and k.placement = ${asked.filter.CustomerType}`;
+  const ids = `with way as materialized (
+      select (number * number * ${BY_PIECE} < ${most} * held) is true as are_few from (select
+        (select sum(k.change) from customer_mark_count k where ${summed} and k.mark = ${piece}) as number,
+        (select sum(k.change) from customer_count k
+          where ${summed} and k.owner_id = -1 and k.track_status_id = -1) as held) known
+    )
+    (select c.id from (
+      select c.id, ${order.column} from customer_piece k join customer c on c.tenant_id = k.tenant_id and c.id = k.customer_id
+      where (select are_few from way) and k.tenant_id = ${tenant} and k.piece = ${piece} and ${place} offset 0
+    ) c ${order.text} limit ${most})
+    union all
+    (select c.id from customer c where not (select are_few from way) and ${place} and ${bears(mark, holes)}
+      ${order.text} limit ${most})`;
+  return { ids, holes };
+};
+
+/** How many of an owner's are narrowed to, from his sums; `whose.id` is the owner. */
+interface Narrowed {
+  readonly number: string;
+  /** It is counted, not guessed. */
+  readonly isExact: boolean;
+  /** On `customer c`. */
+  readonly is: string;
+}
+
+const ofMarks = (tenant: string, sum: string): string =>
+  `select ${sum} from customer_own_marks k where k.tenant_id = ${tenant} and k.owner_id = whose.id`;
+
+const ofCounts = (tenant: string, status: string): string => `select sum(k.change) from customer_count k
+  where k.tenant_id = ${tenant} and k.placement = 0 and k.owner_id = whose.id and k.track_status_id ${status}`;
+
+const ofFigures = (tenant: string, owner: string, figure: string, values: readonly string[]): string =>
+  `select sum(k.change) from customer_figure_count k where k.tenant_id = ${tenant} and k.placement = 0
+    and k.owner_id = ${owner} and ${[`k.figure = '${figure}'`, ...values].join(' and ')}`;
+
+/** Theirs are thought to be like those of everybody. */
+const guessOfDays = (tenant: string, { column, from, until }: Range, holes: Holes): string => {
+  const days = { from: from && dayOf(from), until: until && dayOf(until) };
+  return `select whose.held * (${ofFigures(tenant, '-1', column, between('k.value', days, holes))})
+    / (select sum(k.change) from customer_count k
+      where k.tenant_id = ${tenant} and k.placement = 0 and k.owner_id = -1 and k.track_status_id = -1)`;
+};
+
+const narrowedBy = (asked: Asked, conditions: Conditions, holes: Holes): Narrowed | undefined => {
+  const { filter } = asked;
+  const { isPlain, isSingle, isOfChoice, ownMark, pieces, ranges, rest } = conditions;
+  const tenant = '$1';
+  const is = rest.join(' and ');
+  if (isPlain) {
+    const status = statusAsked(filter, holes);
+    return status && { number: ofCounts(tenant, status.is), isExact: true, is };
+  }
+  if (!isSingle) return undefined;
+  if (ownMark !== undefined) {
+    const number = ofMarks(tenant, `sum((k.changes ->> ${holes.hold(ownMark)})::bigint)`);
+    return { number, isExact: true, is: is || bears(ownMark, holes) };
+  }
+  if (pieces.length > 0) return undefined;
+  const [choice] = isOfChoice ? choicesAsked(filter, tenant, holes) : [];
+  if (choice) return { number: ofMarks(tenant, ownChoiceSum(choice)), isExact: true, is };
+  const [range] = ranges;
+  if (range && isOfFigures(range)) {
+    const number = ofFigures(tenant, 'whose.id', range.column, between('k.value', range, holes));
+    return { number, isExact: true, is };
+  }
+  if (range) return { number: guessOfDays(tenant, range, holes), isExact: false, is };
+  if (filter.IsClue === true) return { number: ofFigures(tenant, 'whose.id', 'is_clue', []), isExact: true, is };
+  return undefined;
+};
+
+/**
+ * Of owners: the first of everybody in the order, no further than likely needed; beyond where anybody's end that were looked
+ * at, others' are not known to be the next. Or all they hold, from the one index that knows everything: where that is less, and
+ * where what was looked for lies further on than thought.
+ */
+const firstOfOwnersInOrder = ({ order, most }: Wanted, { number, isExact, is }: Narrowed, staff: string): string => {
+  const { direction, text } = order;
+  const [isLast, isBeyond] = direction === 'desc' ? ['min', '>='] : ['max', '<='];
+  const furthest = direction === 'desc' ? 'max' : 'min';
+  const size = `least(whose.held, whose.held * ${FAR_ENOUGH * most} / greatest(known.number, 1) + ${MORE})`;
+  const wanted = isExact ? `least(${most}, number)` : most;
+  return `with whose as materialized (
+      select * from (
+        select whose.id, whose.held, (${number})::bigint as number
+        from (select whose.id, (${ofCounts('$1', '= -1')})::bigint as held from unnest(${staff}) as whose (id)) whose
+        where whose.held > 0 offset 0
+      ) whose ${isExact ? 'where whose.number > 0' : ''}
+    ),
+    known as materialized (select sum(number)::bigint as number, sum(held)::bigint as held from whose),
+    way as materialized (
+      select ${wanted} as wanted, ${LOOKUP} * (select sum(${size}) from whose) < held as is_near from known
+    ),
+    looked as materialized (
+      select whose.id as owner_id, ${size} < whose.held as is_cut, c.key, c.is_sought
+      from known cross join whose cross join lateral (
+        select ${keyOf(order)} as key, (${is}) as is_sought from customer c
+        where c.tenant_id = $1 and c.owner_id = whose.id ${text} limit ${size}) c
+      where (select is_near from way)
+    ),
+    edge as materialized (
+      select ${furthest}(last) as key from (
+        select ${isLast}(key) as last from looked where is_cut group by owner_id) of_each
+    ),
+    found as materialized (
+      select key from looked where is_sought and (key ${isBeyond} (select key from edge)) is not false
+      order by key ${direction} limit ${most}
+    ),
+    known_first as materialized (
+      select (select is_near from way) and ((select count(*) from found) >= (select wanted from way)
+        or (select key from edge) is null) as are_all
+    )
+    select c.id from (
+      select key from found where (select are_all from known_first)
+      union all
+      (select key from (
+        select ${keyOf(order)} as key from customer c
+        where not (select are_all from known_first) and c.tenant_id = $1
+          and c.owner_id = any(array(select id from whose)) and ${is} offset 0
+      ) every order by key ${direction} limit ${most})
+    ) page cross join lateral (select page.key[2] as id) c order by page.key ${direction} limit ${most}`;
+};
+
+/** Undefined where it is found otherwise. */
+export const firstInOrder = (wanted: Wanted): { ids: string; holes: Holes } | undefined => {
+  const { asked } = wanted;
+  const holes = new Holes();
+  const conditions = conditionsOf(asked, holes);
+  const { isFew, isOfAll, isSingle, pieces, staff } = conditions;
+  const [piece] = pieces;
+  if (isOfAll) return isSingle && piece !== undefined && isMark(piece) ? firstOfAllMarked(wanted, piece) : undefined;
+  if (isFew || staff === undefined) return undefined;
+  const narrowed = narrowedBy(asked, conditions, holes);
+  return narrowed && { ids: firstOfOwnersInOrder(wanted, narrowed, staff), holes };
+};
