@@ -1,4 +1,6 @@
 /** How the embedded server is set: durable, small when idle, reachable by its socket only. */
+import { totalmem } from 'node:os';
+
 export type Settings = Readonly<Record<string, string | number>>;
 
 /** Folder names may hold commas and quotes, which mean something in a list of folders. */
@@ -10,11 +12,21 @@ export const socketOnly = (run: string): Settings => ({
   unix_socket_permissions: '0700',
 });
 
+const MB = 1_048_576;
+const PAGES = { fewest: 128, most: 1_024 };
+
+/** An eighth of the machine, or of what it leaves to us. */
+export const pagesFor = (bytes: number): number =>
+  Math.round(Math.min(Math.max(bytes / 8 / MB, PAGES.fewest), PAGES.most));
+
+/** A process that is held to less than the machine has knows it; one that is not answers 0 or more than there is. */
+const memoryOfMachine = (): number => Math.min(totalmem(), process.constrainedMemory() || Infinity);
+
 export const embeddedSettings = (run: string): Settings => ({
   ...socketOnly(run),
   max_connections: 100,
-  // Taken from the machine only as it is used: a million customers' busiest pages, or next to nothing.
-  shared_buffers: '256MB',
+  // Taken from the machine only as it is used: all that a million customers are listed by, or next to nothing.
+  shared_buffers: `${pagesFor(memoryOfMachine())}MB`,
   effective_cache_size: '1GB',
   work_mem: '8MB',
   maintenance_work_mem: '64MB',

@@ -37,7 +37,8 @@ const among = ({ asked, holes, most, direction }: AskedOfOwners): Among => {
 /** The piece is a hole of its own. */
 const numberOf = (piece: string): string => `sum((k.changes ->> ${piece})::bigint)`;
 
-const ofRange = (tenant: string, mark: string, holes: Holes): string => {
+/** On `customer c` of `whose.id`: whose name begins with these letters. */
+export const ofRange = (tenant: string, mark: string, holes: Holes): string => {
   const { from, until } = lettersRange(mark);
   return `c.tenant_id = ${tenant} and c.owner_id = whose.id
     and c.letters collate "C" >= ${holes.hold(from)} and c.letters collate "C" < ${holes.hold(until)}`;

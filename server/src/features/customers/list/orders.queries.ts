@@ -3,7 +3,8 @@ import { Holes } from '../../../db/statement.ts';
 import { choicesAsked, ownChoiceSum, statusAsked } from './choices.queries.ts';
 import { type Asked, bears, between, type Conditions, conditionsOf } from './customers.filter.queries.ts';
 import { dayOf } from '../clock.rules.ts';
-import { isMark } from '../pieces.rules.ts';
+import { isLetters, isMark } from '../pieces.rules.ts';
+import { ofRange } from './marks.queries.ts';
 import { isOfFigures, type Range } from './ranges.rules.ts';
 
 /** An order as it is written, and what it is made of. */
@@ -19,16 +20,16 @@ interface Wanted {
   readonly most: number;
 }
 
-/** Passing over one in an order costs what looking at so many entries of an owner's index does: its row is read. */
-const LOOKUP = 5;
-/** Passing over one costs as much as finding so many by their piece. */
-const BY_PIECE = 0.6;
+/** What one costs, in entries of the index that holds all of an owner's: passed over in an order, or found by its letters. */
+const COST = { passed: 3, lettered: 4 };
+/** Finding one by its piece costs what passing over so many in an order does. */
+const BY_PIECE = 4;
 /** How far it is to the last that is wanted is guessed from how many there are: so many times as far is looked. */
 const FAR_ENOUGH = 2;
 const MORE = 8;
 
-/** What a customer is put in order by, as one value: whoever was never called stands before the first call. */
-const keyOf = ({ column }: Order): string => `array[coalesce(${column}, -1), c.id]`;
+/** What a customer is put in order by: whoever was never called stands before the first call. */
+const keyOf = ({ column }: Order): string => `coalesce(${column}, -1) as value, c.id`;
 
 /** Of all in a place that bear a mark: walked in the order, or found by the piece and put in order where they are few. */
 export const firstOfAllMarked = ({ asked, order, most }: Wanted, mark: string): { ids: string; holes: Holes } => {
@@ -59,6 +60,8 @@ interface Narrowed {
   readonly isExact: boolean;
   /** On `customer c`. */
   readonly is: string;
+  /** On `customer c` of `whose.id`: where most of them stand side by side. */
+  readonly beside?: string;
 }
 
 const ofMarks = (tenant: string, sum: string): string =>
@@ -91,7 +94,8 @@ const narrowedBy = (asked: Asked, conditions: Conditions, holes: Holes): Narrowe
   if (!isSingle) return undefined;
   if (ownMark !== undefined) {
     const number = ofMarks(tenant, `sum((k.changes ->> ${holes.hold(ownMark)})::bigint)`);
-    return { number, isExact: true, is: is || bears(ownMark, holes) };
+    const marked = { number, isExact: true, is: is || bears(ownMark, holes) };
+    return isLetters(ownMark) ? { ...marked, beside: ofRange(tenant, ownMark, holes) } : marked;
   }
   if (pieces.length > 0) return undefined;
   const [choice] = isOfChoice ? choicesAsked(filter, tenant, holes) : [];
@@ -107,55 +111,62 @@ const narrowedBy = (asked: Asked, conditions: Conditions, holes: Holes): Narrowe
 };
 
 /**
- * Of owners: the first of everybody in the order, no further than likely needed; beyond where anybody's end that were looked
- * at, others' are not known to be the next. Or all they hold, from the one index that knows everything: where that is less, and
- * where what was looked for lies further on than thought.
+ * Of owners, in the order: those that stand side by side by their letters, where they are as many as counted. Or the first of
+ * everybody, no further than likely needed: beyond where anybody's end that were looked at, others' are not known to be the
+ * next. Or all they hold, from the one index that knows everything: where that is less, and where the others did not do.
  */
-const firstOfOwnersInOrder = ({ order, most }: Wanted, { number, isExact, is }: Narrowed, staff: string): string => {
+const firstOfOwnersInOrder = ({ order, most }: Wanted, narrowed: Narrowed, staff: string): string => {
+  const { number, isExact, is, beside } = narrowed;
   const { direction, text } = order;
-  const [isLast, isBeyond] = direction === 'desc' ? ['min', '>='] : ['max', '<='];
-  const furthest = direction === 'desc' ? 'max' : 'min';
   const size = `least(whose.held, whose.held * ${FAR_ENOUGH * most} / greatest(known.number, 1) + ${MORE})`;
-  const wanted = isExact ? `least(${most}, number)` : most;
+  const key = keyOf(order);
+  const inOrder = `order by value ${direction}, id ${direction}`;
+  const isOf = `c.tenant_id = $1 and c.owner_id`;
   return `with whose as materialized (
       select * from (
         select whose.id, whose.held, (${number})::bigint as number
-        from (select whose.id, (${ofCounts('$1', '= -1')})::bigint as held from unnest(${staff}) as whose (id)) whose
+        from (select whose.id, (${ofCounts('$1', '= -1')})::bigint as held from unnest(${staff}) as whose (id) offset 0) whose
         where whose.held > 0 offset 0
       ) whose ${isExact ? 'where whose.number > 0' : ''}
     ),
     known as materialized (select sum(number)::bigint as number, sum(held)::bigint as held from whose),
-    way as materialized (
-      select ${wanted} as wanted, ${LOOKUP} * (select sum(${size}) from whose) < held as is_near from known
+    cost as materialized (
+      select ${beside ? `number * ${COST.lettered}` : 'null::bigint'} as beside, held as every,
+        (select sum(${size}) from whose) * ${COST.passed} as near
+      from known
     ),
-    looked as materialized (
-      select whose.id as owner_id, ${size} < whose.held as is_cut, c.key, c.is_sought
-      from known cross join whose cross join lateral (
-        select ${keyOf(order)} as key, (${is}) as is_sought from customer c
-        where c.tenant_id = $1 and c.owner_id = whose.id ${text} limit ${size}) c
-      where (select is_near from way)
+    way as materialized (
+      select beside <= least(near, every) is true as is_beside, near < least(beside, every) is true as is_near from cost
+    ),
+    beside as materialized (
+      select ${key} from whose join customer c on ${beside ?? 'false'} and ${is} where (select is_beside from way)
     ),
     edge as materialized (
-      select ${furthest}(last) as key from (
-        select ${isLast}(key) as last from looked where is_cut group by owner_id) of_each
+      select c.value, c.id from known cross join whose cross join lateral (
+        select ${key} from customer c where ${isOf} = whose.id ${text} offset ${size} - 1 limit 1) c
+      where (select is_near from way) and ${size} < whose.held ${inOrder} limit 1
     ),
-    found as materialized (
-      select key from looked where is_sought and (key ${isBeyond} (select key from edge)) is not false
-      order by key ${direction} limit ${most}
+    near as materialized (
+      select c.value, c.id from known cross join whose cross join lateral (
+        select ${key}, ${is} as is_sought from customer c where ${isOf} = whose.id ${text} limit ${size}) c
+      where (select is_near from way) and c.is_sought
+        and ((c.value, c.id) ${direction === 'desc' ? '>=' : '<='} (select value, id from edge)) is not false
+      ${inOrder} limit ${most}
     ),
-    known_first as materialized (
-      select (select is_near from way) and ((select count(*) from found) >= (select wanted from way)
-        or (select key from edge) is null) as are_all
+    outcome as materialized (
+      select is_beside and (select count(*) from beside) = known.number as is_beside,
+        is_near and ((select count(*) from near) >= ${isExact ? `least(${most}, known.number)` : most}
+          or not exists (select from edge)) as is_near
+      from way cross join known
     )
-    select c.id from (
-      select key from found where (select are_all from known_first)
-      union all
-      (select key from (
-        select ${keyOf(order)} as key from customer c
-        where not (select are_all from known_first) and c.tenant_id = $1
-          and c.owner_id = any(array(select id from whose)) and ${is} offset 0
-      ) every order by key ${direction} limit ${most})
-    ) page cross join lateral (select page.key[2] as id) c order by page.key ${direction} limit ${most}`;
+    select id from (
+      (select * from beside where (select is_beside from outcome) ${inOrder} limit ${most})
+      union all select * from near where (select is_near from outcome)
+      union all (select * from (
+        select ${key} from customer c where (select not is_beside and not is_near from outcome)
+          and ${isOf} = any(array(select id from whose)) and ${is} offset 0
+      ) every ${inOrder} limit ${most})
+    ) page ${inOrder} limit ${most}`;
 };
 
 /** Undefined where it is found otherwise. */
