@@ -49,8 +49,6 @@ export interface Conditions {
   readonly ownLetters?: string;
   /** On `customer c`, beside tenant, place and owner. */
   readonly rest: readonly string[];
-  /** Whose they are, as an array of ids. */
-  readonly staff?: string;
   /** Whose they are where it may be many: an array of ids, and the conditions on those of `whose.id`. */
   readonly ofMany?: { readonly staff: string; readonly where: readonly string[] };
   /** There is one at most: whoever has read it has counted. */
@@ -242,7 +240,6 @@ export const conditionsOf = (asked: Asked, holes: Holes): Conditions => {
   return {
     where: [ofTenant, place, ...rest],
     rest,
-    ...(owners && { staff: 'one' in owners ? `array[${owners.one}::bigint]` : owners.many }),
     pieces,
     ranges,
     isOfChoice: choices.length > 0,

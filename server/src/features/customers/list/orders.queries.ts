@@ -1,11 +1,9 @@
 /** The first customers in the order of their calls, narrowed by one thing: looked for from whichever side costs less. */
 import { Holes } from '../../../db/statement.ts';
 import { choicesAsked, ownChoiceSum, statusAsked } from './choices.queries.ts';
-import { type Asked, bears, between, type Conditions, conditionsOf } from './customers.filter.queries.ts';
-import { dayOf } from '../clock.rules.ts';
+import { type Asked, bears, type Conditions, conditionsOf } from './customers.filter.queries.ts';
 import { isLetters, isMark } from '../pieces.rules.ts';
 import { ofRange } from './marks.queries.ts';
-import { isOfFigures, type Range } from './ranges.rules.ts';
 
 /** An order as it is written, and what it is made of. */
 export interface Order {
@@ -56,8 +54,6 @@ export const firstOfAllMarked = ({ asked, order, most }: Wanted, mark: string): 
 /** How many of an owner's are narrowed to, from his sums; `whose.id` is the owner. */
 interface Narrowed {
   readonly number: string;
-  /** It is counted, not guessed. */
-  readonly isExact: boolean;
   /** On `customer c`. */
   readonly is: string;
   /** On `customer c` of `whose.id`: where most of them stand side by side. */
@@ -70,44 +66,26 @@ const ofMarks = (tenant: string, sum: string): string =>
 const ofCounts = (tenant: string, status: string): string => `select sum(k.change) from customer_count k
   where k.tenant_id = ${tenant} and k.placement = 0 and k.owner_id = whose.id and k.track_status_id ${status}`;
 
-const ofFigures = (tenant: string, owner: string, figure: string, values: readonly string[]): string =>
-  `select sum(k.change) from customer_figure_count k where k.tenant_id = ${tenant} and k.placement = 0
-    and k.owner_id = ${owner} and ${[`k.figure = '${figure}'`, ...values].join(' and ')}`;
+const ofClues = (tenant: string): string => `select sum(k.change) from customer_figure_count k
+  where k.tenant_id = ${tenant} and k.placement = 0 and k.owner_id = whose.id and k.figure = 'is_clue'`;
 
-/** Theirs are thought to be like those of everybody. */
-const guessOfDays = (tenant: string, { column, from, until }: Range, holes: Holes): string => {
-  const days = { from: from && dayOf(from), until: until && dayOf(until) };
-  return `select whose.held * (${ofFigures(tenant, '-1', column, between('k.value', days, holes))})
-    / (select sum(k.change) from customer_count k
-      where k.tenant_id = ${tenant} and k.placement = 0 and k.owner_id = -1 and k.track_status_id = -1)`;
-};
-
+/** What is counted of each owner. */
 const narrowedBy = (asked: Asked, conditions: Conditions, holes: Holes): Narrowed | undefined => {
   const { filter } = asked;
-  const { isPlain, isSingle, isOfChoice, ownMark, pieces, ranges, rest } = conditions;
+  const { isPlain, isSingle, isOfChoice, ownMark, rest } = conditions;
   const tenant = '$1';
   const is = rest.join(' and ');
-  if (isPlain) {
-    const status = statusAsked(filter, holes);
-    return status && { number: ofCounts(tenant, status.is), isExact: true, is };
-  }
+  const status = isPlain ? statusAsked(filter, holes) : undefined;
+  if (status) return { number: ofCounts(tenant, status.is), is };
   if (!isSingle) return undefined;
   if (ownMark !== undefined) {
     const number = ofMarks(tenant, `sum((k.changes ->> ${holes.hold(ownMark)})::bigint)`);
-    const marked = { number, isExact: true, is: is || bears(ownMark, holes) };
+    const marked = { number, is: bears(ownMark, holes) };
     return isLetters(ownMark) ? { ...marked, beside: ofRange(tenant, ownMark, holes) } : marked;
   }
-  if (pieces.length > 0) return undefined;
   const [choice] = isOfChoice ? choicesAsked(filter, tenant, holes) : [];
-  if (choice) return { number: ofMarks(tenant, ownChoiceSum(choice)), isExact: true, is };
-  const [range] = ranges;
-  if (range && isOfFigures(range)) {
-    const number = ofFigures(tenant, 'whose.id', range.column, between('k.value', range, holes));
-    return { number, isExact: true, is };
-  }
-  if (range) return { number: guessOfDays(tenant, range, holes), isExact: false, is };
-  if (filter.IsClue === true) return { number: ofFigures(tenant, 'whose.id', 'is_clue', []), isExact: true, is };
-  return undefined;
+  if (choice) return { number: ofMarks(tenant, ownChoiceSum(choice)), is };
+  return filter.IsClue === true ? { number: ofClues(tenant), is } : undefined;
 };
 
 /**
@@ -116,7 +94,7 @@ const narrowedBy = (asked: Asked, conditions: Conditions, holes: Holes): Narrowe
  * next. Or all they hold, from the one index that knows everything: where that is less, and where the others did not do.
  */
 const firstOfOwnersInOrder = ({ order, most }: Wanted, narrowed: Narrowed, staff: string): string => {
-  const { number, isExact, is, beside } = narrowed;
+  const { number, is, beside } = narrowed;
   const { direction, text } = order;
   const size = `least(whose.held, whose.held * ${FAR_ENOUGH * most} / greatest(known.number, 1) + ${MORE})`;
   const key = keyOf(order);
@@ -127,7 +105,7 @@ const firstOfOwnersInOrder = ({ order, most }: Wanted, narrowed: Narrowed, staff
         select whose.id, whose.held, (${number})::bigint as number
         from (select whose.id, (${ofCounts('$1', '= -1')})::bigint as held from unnest(${staff}) as whose (id) offset 0) whose
         where whose.held > 0 offset 0
-      ) whose ${isExact ? 'where whose.number > 0' : ''}
+      ) whose where whose.number > 0
     ),
     known as materialized (select sum(number)::bigint as number, sum(held)::bigint as held from whose),
     cost as materialized (
@@ -155,8 +133,7 @@ const firstOfOwnersInOrder = ({ order, most }: Wanted, narrowed: Narrowed, staff
     ),
     outcome as materialized (
       select is_beside and (select count(*) from beside) = known.number as is_beside,
-        is_near and ((select count(*) from near) >= ${isExact ? `least(${most}, known.number)` : most}
-          or not exists (select from edge)) as is_near
+        is_near and (select count(*) from near) >= least(${most}, known.number) as is_near
       from way cross join known
     )
     select id from (
@@ -169,15 +146,21 @@ const firstOfOwnersInOrder = ({ order, most }: Wanted, narrowed: Narrowed, staff
     ) page ${inOrder} limit ${most}`;
 };
 
+/** Of somebody's own, whatever they are narrowed by: all of them, from the one index that knows everything. */
+const firstOfOne = ({ order, most }: Wanted, where: readonly string[]): string =>
+  `select c.id from (select c.id, ${order.column} from customer c where ${where.join(' and ')} offset 0) c
+    ${order.text} limit ${most}`;
+
 /** Undefined where it is found otherwise. */
 export const firstInOrder = (wanted: Wanted): { ids: string; holes: Holes } | undefined => {
   const { asked } = wanted;
   const holes = new Holes();
   const conditions = conditionsOf(asked, holes);
-  const { isFew, isOfAll, isSingle, pieces, staff } = conditions;
+  const { isFew, isOfAll, isSingle, ofMany, pieces, rest, where } = conditions;
   const [piece] = pieces;
   if (isOfAll) return isSingle && piece !== undefined && isMark(piece) ? firstOfAllMarked(wanted, piece) : undefined;
-  if (isFew || staff === undefined) return undefined;
+  if (isFew) return undefined;
+  if (!ofMany) return pieces.length > 0 || rest.length === 0 ? undefined : { ids: firstOfOne(wanted, where), holes };
   const narrowed = narrowedBy(asked, conditions, holes);
-  return narrowed && { ids: firstOfOwnersInOrder(wanted, narrowed, staff), holes };
+  return narrowed && { ids: firstOfOwnersInOrder(wanted, narrowed, ofMany.staff), holes };
 };
