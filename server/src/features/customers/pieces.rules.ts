@@ -1,5 +1,5 @@
 /** What a customer is found by: pieces of its name and letters it is typed with. Pure. */
-import { pinyin } from 'pinyin-pro';
+import { firstLettersOf } from './sounds.rules.ts';
 
 const NAME = 'n';
 const LETTERS = 'p';
@@ -12,8 +12,8 @@ const folded = (text: string): string[] => [...text.toLowerCase()];
 
 /** Of the sounds that a name begins with; letters stand for themselves. */
 const initialsOf = (name: string): string => {
-  const sounds = pinyin(name, { pattern: 'first', toneType: 'none', surname: 'head', type: 'array', nonZh: 'spaced' });
-  return /^[a-z]*/.exec(sounds.join('').toLowerCase())?.[0] ?? '';
+  const letters = firstLettersOf(name).join('').toLowerCase();
+  return /^[a-z]*/.exec(letters)?.[0] ?? '';
 };
 
 const beginningsOf = (letters: string): string[] =>

@@ -1,0 +1,18 @@
+/** How names sound. The dictionary takes thirty megabytes, and is read when the first name is taken apart. */
+import { createRequire } from 'node:module';
+import type { pinyin as Pinyin } from 'pinyin-pro';
+
+const require = createRequire(import.meta.url);
+let dictionary: { readonly pinyin: typeof Pinyin } | undefined;
+
+/** The first letter of each sound; whatever has none stands for itself. */
+export const firstLettersOf = (name: string): string[] => {
+  dictionary ??= require('pinyin-pro') as NonNullable<typeof dictionary>;
+  return dictionary.pinyin(name, {
+    pattern: 'first',
+    toneType: 'none',
+    surname: 'head',
+    type: 'array',
+    nonZh: 'spaced',
+  });
+};
