@@ -62,7 +62,8 @@ describe('the views of a list of customers', () => {
     await expect.element(chip('近24小时')).toHaveAccessibleName('近24小时 1');
     const place = () => chip('近24小时').element().getBoundingClientRect().left;
     const before = place();
-    await userEvent.click(page.getByRole('checkbox', { name: '只看我的' }));
+    await userEvent.fill(page.getByRole('textbox', { name: '搜索' }), '王');
+    await userEvent.keyboard('{Enter}');
     const number = () => chip('全部客户').element().querySelector('em');
     await expect.poll(() => number()?.dataset).toHaveProperty('past');
     expect(number()?.textContent).toBe('3');
