@@ -6,7 +6,7 @@ import { isLetters, isMark } from '../pieces.rules.ts';
 import { ofRange } from './marks.queries.ts';
 
 /** An order as it is written, and what it is made of. */
-export interface Order {
+interface Order {
   readonly text: string;
   readonly column: string;
   readonly direction: 'asc' | 'desc';
@@ -30,7 +30,7 @@ const MORE = 8;
 const keyOf = ({ column }: Order): string => `coalesce(${column}, -1) as value, c.id`;
 
 /** Of all in a place that bear a mark: walked in the order, or found by the piece and put in order where they are few. */
-export const firstOfAllMarked = ({ asked, order, most }: Wanted, mark: string): { ids: string; holes: Holes } => {
+const firstOfAllMarked = ({ asked, order, most }: Wanted, mark: string): { ids: string; holes: Holes } => {
   const holes = new Holes();
   const [tenant, piece] = [holes.hold(asked.actor.tenantId), holes.hold(mark)];
   const place = `c.tenant_id = ${tenant} and c.placement = ${asked.filter.CustomerType}`;

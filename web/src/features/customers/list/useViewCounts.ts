@@ -10,7 +10,7 @@ import { places } from '../places.ts';
 
 const FRESH_MS = 30_000;
 
-export interface Counted {
+interface Counted {
   readonly presets: readonly SavedView[];
   readonly own: readonly SavedView[];
   /** What the presets, and the list without a view, are counted under. */
