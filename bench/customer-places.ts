@@ -1,9 +1,7 @@
 /** A small world of customers and a large one, each with both servers on it, at once: what one costs more is not the hour. */
 import { type Contender, withContenders } from './contenders.ts';
-import { LARGE, makeWorld, type World, worldName } from './customer-world.ts';
+import { LARGE, makeWorld, SMALL, type World, worldName } from './customer-world.ts';
 import { withInstallation } from './installation.ts';
-
-const SMALL = 100_000;
 
 export const LIST_PATH = '/crm/api/Customer/QueryCustomerPageList';
 
@@ -18,7 +16,7 @@ const withSizes = <T>(sizes: readonly number[], work: (places: readonly Place[])
   const [size, ...others] = sizes;
   if (size === undefined) return work([]);
   return withInstallation(async (installation) => {
-    const world = await makeWorld(installation, size);
+    const world = await makeWorld(installation, size, size > SMALL.customers ? undefined : SMALL.people);
     return withContenders(installation, (ours, bare) =>
       withSizes(others, (places) => work([{ world, ours, bare }, ...places])),
     );
@@ -26,4 +24,4 @@ const withSizes = <T>(sizes: readonly number[], work: (places: readonly Place[])
 };
 
 export const withPlaces = <T>(work: (places: readonly Place[]) => Promise<T>): Promise<T> =>
-  withSizes([...new Set([SMALL, LARGE])], work);
+  withSizes([...new Set([SMALL.customers, LARGE])], work);

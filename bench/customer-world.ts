@@ -1,17 +1,25 @@
-/** The customers that benchmarks look at: five hundred people in forty departments, any number of customers, their calls. */
+/** The customers that benchmarks look at: people in departments of a dozen, any number of customers, their calls. */
 import type { Installation } from '../server/src/installation.ts';
 import { addDemoCustomers } from '../server/src/operator/demo-customers.ts';
 import { DEMO_CODE } from '../server/src/operator/demo-people.ts';
 import { type Caller, signInAll } from './contenders.ts';
 import { type Demo, idsOf, withDemo } from './demo.ts';
 
-const STAFF = 500;
-const DEPARTMENTS = 40;
+interface People {
+  readonly staff: number;
+  readonly departments: number;
+}
+
+const MANY: People = { staff: 500, departments: 40 };
+/** A tenth of those who hold customers: seventeen of the demonstration's own thirty do, and everybody who is added. */
+const FEW: People = { staff: 62, departments: 4 };
 const CALLS_EACH = 5;
-/** So many of each that nobody asks too often: the limits stay on. */
-const LEADERS = 100;
+/** One of so many people leads a department, and another one runs the tenant. */
+const LEADERS = 5;
 
 export const LARGE = Number(process.env['BENCH_CUSTOMERS'] ?? 1_000_000);
+/** A tenant grows by people who hold as many as everybody did: a tenth of the customers belongs to a tenth of the people. */
+export const SMALL = { customers: 100_000, people: FEW };
 export const worldName = (customers: number): string => `customers-${customers}`;
 
 export interface World {
@@ -28,25 +36,33 @@ export interface World {
   readonly fillSeconds?: number;
 }
 
-const addDepartments = async ({ pool, tenantId }: Demo): Promise<void> => {
+/** Everybody into departments of the same size that have none below them: what a leader looks at is what a dozen people hold. */
+const gather = async ({ pool, tenantId }: Demo, departments: number): Promise<void> => {
   await pool.query(
     `insert into department (tenant_id, parent_id, name)
      select $1, (select id from department where tenant_id = $1 and parent_id is null), '销售' || n || '部'
-     from generate_series(1, $2 - (select count(*)::int from department where tenant_id = $1)) n`,
-    [tenantId, DEPARTMENTS],
+     from generate_series(1, $2::int) n on conflict (tenant_id, parent_id, name) do nothing`,
+    [tenantId, departments],
+  );
+  await pool.query(
+    `update staff s set department_id = d.id
+     from (select id, row_number() over (order by id) as n from department where tenant_id = $1 and name ~ '^销售\\d+部$') d
+     where s.tenant_id = $1 and d.n = s.id % $2::int + 1`,
+    [tenantId, departments],
   );
 };
 
-const promote = async ({ pool, tenantId }: Demo): Promise<void> => {
+const promote = async ({ pool, tenantId }: Demo, staff: number): Promise<void> => {
+  const leaders = Math.floor(staff / LEADERS);
   const newest = (from: number): string =>
-    `s.tenant_id = $1 and s.id in (select id from staff where tenant_id = $1 order by id desc limit ${LEADERS} offset ${from})`;
+    `s.tenant_id = $1 and s.id in (select id from staff where tenant_id = $1 order by id desc limit ${leaders} offset ${from})`;
   await pool.query(
     `update staff s set is_admin = true, role_id = (select id from role where tenant_id = $1 and name = '销售主管')
      where ${newest(0)}`,
     [tenantId],
   );
   await pool.query(
-    `update staff s set role_id = (select id from role where tenant_id = $1 and is_built_in) where ${newest(LEADERS)}`,
+    `update staff s set role_id = (select id from role where tenant_id = $1 and is_built_in) where ${newest(leaders)}`,
     [tenantId],
   );
 };
@@ -62,37 +78,33 @@ const fill = async ({ database, now, pool }: Demo, customers: number): Promise<n
   return added < customers / 2 ? undefined : seconds;
 };
 
-export const makeWorld = (installation: Installation, customers: number): Promise<World> =>
-  withDemo(
-    installation,
-    STAFF,
-    async (demo) => {
-      const { pool, tenantId } = demo;
-      const fillSeconds = await fill(demo, customers);
-      await promote(demo);
-      const signIn = async (text: string): Promise<Caller[]> => signInAll(pool, tenantId, await idsOf(demo, text));
-      const firstItem = async (table: number): Promise<number> => {
-        const items = `select id from dictionary_item where tenant_id = $1 and dic_table = ${table} order by sort`;
-        return (await idsOf(demo, items))[0] ?? 0;
-      };
-      const { rows } = await pool.query<{ tel: string }>(
-        'select tel from customer where tenant_id = $1 and placement = 0 order by id desc limit 2000',
-        [tenantId],
-      );
-      return {
-        customers,
-        tenantId,
-        statusId: await firstItem(1),
-        tagId: await firstItem(2),
-        educationId: await firstItem(3),
-        agents: await signIn(
-          'select distinct owner_id as id from customer where tenant_id = $1 and owner_id is not null',
-        ),
-        supervisors: await signIn(`${HOLDERS} and s.is_admin and r.name = '销售主管'`),
-        administrators: await signIn(`${HOLDERS} and r.is_built_in`),
-        tels: rows.map(({ tel }) => tel),
-        ...(fillSeconds !== undefined && { fillSeconds }),
-      };
-    },
-    addDepartments,
-  );
+export const makeWorld = (installation: Installation, customers: number, people = MANY): Promise<World> =>
+  withDemo(installation, people.staff, async (demo) => {
+    const { pool, tenantId } = demo;
+    await gather(demo, people.departments);
+    const fillSeconds = await fill(demo, customers);
+    await promote(demo, people.staff);
+    const signIn = async (text: string): Promise<Caller[]> => signInAll(pool, tenantId, await idsOf(demo, text));
+    const firstItem = async (table: number): Promise<number> => {
+      const items = `select id from dictionary_item where tenant_id = $1 and dic_table = ${table} order by sort`;
+      return (await idsOf(demo, items))[0] ?? 0;
+    };
+    const { rows } = await pool.query<{ tel: string }>(
+      'select tel from customer where tenant_id = $1 and placement = 0 order by id desc limit 2000',
+      [tenantId],
+    );
+    return {
+      customers,
+      tenantId,
+      statusId: await firstItem(1),
+      tagId: await firstItem(2),
+      educationId: await firstItem(3),
+      agents: await signIn(
+        'select distinct owner_id as id from customer where tenant_id = $1 and owner_id is not null',
+      ),
+      supervisors: await signIn(`${HOLDERS} and s.is_admin and r.name = '销售主管'`),
+      administrators: await signIn(`${HOLDERS} and r.is_built_in`),
+      tels: rows.map(({ tel }) => tel),
+      ...(fillSeconds !== undefined && { fillSeconds }),
+    };
+  });
