@@ -202,8 +202,9 @@ export const addDemoCustomers = async (
 ): Promise<number> => {
   const { id: tenantId } = await findTenant(database, code);
   const chunks = Array.from({ length: Math.ceil(wanted.customers / CHUNK) }, (_, at) => at * CHUNK).values();
-  let added = 0;
-  const fillOneByOne = async (): Promise<void> => {
+  /** Each counts its own: the sum of what is done side by side would be read before the other has written it. */
+  const fillOneByOne = async (): Promise<number> => {
+    let added = 0;
     for (const from of chunks) {
       const until = Math.min(wanted.customers, from + CHUNK);
       added += await database.inTransaction(tenantId, (trx) => fillCustomers(trx, tenantId, wanted, [from, until]), {
@@ -211,8 +212,9 @@ export const addDemoCustomers = async (
       });
       if (until % (CHUNK * 20) === 0) say(`${until} customers ...`);
     }
+    return added;
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, fillOneByOne));
+  const added = await Promise.all(Array.from({ length: AT_ONCE }, fillOneByOne));
   await database.inTransaction(tenantId, (trx) => foldCounts(trx, tenantId), { statementTimeout: 300_000 });
-  return added;
+  return added.reduce((sum, own) => sum + own, 0);
 };

@@ -104,6 +104,11 @@ it('fills what is missing in the middle, as after a fill that was stopped', asyn
   expect(await addDemoCustomers(database, DEMO_CODE, wanted, () => undefined)).toBe(30);
 });
 
+it('says how many came, also of those that are filled in side by side', async () => {
+  const wanted = { customers: 5_600, calls: 0, seed: 1, now: NOW };
+  expect(await addDemoCustomers(database, DEMO_CODE, wanted, () => undefined)).toBe(2_400);
+});
+
 it('makes about as many calls as were wished for, also where that is less than one for each customer', async () => {
   const count = async () => Number((await rowsOf('select count(*) from call_log'))[0].count);
   for (const [calls, seed] of [
