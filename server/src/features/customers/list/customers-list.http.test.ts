@@ -81,7 +81,7 @@ beforeAll(async () => {
   await attribute(noted, '年龄', '35岁');
   await attribute(noted, '开始', '10:30');
   await reminder(A1, noted, t + 2 * DAY);
-  await reminder(A2, await own('赵一', { call_times: 5 }), t + DAY);
+  await reminder(A2, await own('赵一', { call_times: 5, latest_call_time: t - 9 * DAY }), t + DAY);
   await aCustomer(owner, tenantId, { name: '孙二', ownerId: A2 });
   await aCustomer(owner, tenantId, { name: '周三', ownerId: A3 });
   await aCustomer(owner, tenantId, {
@@ -145,8 +145,8 @@ describe('The numbers of the whole tenant, which are known without counting', ()
 describe('A branch in its order', () => {
   it.each<[object, string[]]>([
     [{ SortField: 'Id', SortType: 'asc' }, [...MINE.toReversed(), '孙二']],
-    [{ SortField: 'LatestCallTime', SortType: 'desc' }, ['王小明', '王大明', '孙二', '赵一', '李小明', 'Anna Lee']],
-    [{ SortField: 'LatestCallTime', SortType: 'asc' }, ['Anna Lee', '李小明', '赵一', '孙二', '王大明', '王小明']],
+    [{ SortField: 'LatestCallTime', SortType: 'desc' }, ['王小明', '王大明', '赵一', '孙二', '李小明', 'Anna Lee']],
+    [{ SortField: 'LatestCallTime', SortType: 'asc' }, ['Anna Lee', '李小明', '孙二', '赵一', '王大明', '王小明']],
     [{ SortField: 'CallTotalTimes', SortType: 'desc' }, ['王小明', '赵一', '王大明', '孙二', '李小明', 'Anna Lee']],
   ])('%o', async (sort, expected) => {
     expect(await names('S1', { IsOnlyMySelf: false, ...sort })).toEqual(expected);
@@ -164,7 +164,7 @@ describe('A branch in its order', () => {
       return contract.searchCustomers.answer.parse(Data).Rows.map(({ Name }) => Name);
     };
     expect([await page(1), await page(2)]).toEqual([
-      ['王小明', '王大明', '孙二', '赵一'],
+      ['王小明', '王大明', '赵一', '孙二'],
       ['李小明', 'Anna Lee'],
     ]);
   });

@@ -12,11 +12,15 @@ interface OfDays {
   readonly direction: 'asc' | 'desc';
 }
 
-/** Putting one in order costs what passing over so many does. */
-const ORDERING = 3;
+/** Passing over one costs what putting so many in order does: where they stand close together, it is more than their share. */
+const PASSING = 4;
 
 /** How many of a place lie in the days of the range and between which ids, and how many are there at all. */
-const knownDays = ({ range, holes }: OfDays, tenant: string, placement: number): string => {
+export const knownDays = (
+  { range, holes }: Pick<OfDays, 'range' | 'holes'>,
+  tenant: string,
+  placement: number,
+): string => {
   const { from, until } = range;
   const days = between(
     'k.value',
@@ -69,7 +73,7 @@ export const firstOfDays = (wanted: OfDays): string => {
   const placement = asked.filter.CustomerType;
   return `with ${knownDays(wanted, tenant, placement)},
     way as materialized (
-      select lowest, highest, (${ORDERING} * number * number < ${most} * least(highest - lowest + 1, held)) is true as are_few from days
+      select lowest, highest, (number * number < ${PASSING * most} * least(highest - lowest + 1, held)) is true as are_few from days
     )
     ${eitherWay(wanted, {
       place: `c.tenant_id = ${tenant} and c.placement = ${placement}`,
@@ -86,8 +90,8 @@ export const firstOfDaysOfEach = (wanted: OfDays): string => {
   if (!owners || 'one' in owners) throw new Error('only of many owners');
   return `with ${knownDays(wanted, tenant, 0)},
     whose as materialized (
-      select s.id, (${ORDERING} * days.number * days.number * (select sum(k.change) from customer_count k where k.tenant_id = ${tenant}
-        and k.placement = 0 and k.owner_id = s.id and k.track_status_id = -1) < ${most} * days.held * days.held) is true
+      select s.id, (days.number * days.number * (select sum(k.change) from customer_count k where k.tenant_id = ${tenant}
+        and k.placement = 0 and k.owner_id = s.id and k.track_status_id = -1) < ${PASSING * most} * days.held * days.held) is true
         as are_few
       from days cross join unnest(${owners.many}) as s (id)
     )

@@ -1,17 +1,15 @@
 /** The days, figures and marks of customers, counted as they come and go, beside what a look at every one of them finds. */
-import * as list from '@gonghai/contract/customers/customer-list.contract.ts';
 import { type CustomerFilter, customerFilter } from '@gonghai/contract/customers/customer-search.ts';
 import { afterAll, expect, it } from 'vitest';
+import { askedBy, firstPages } from '../../../../test/customer-pages.ts';
 import { brokenTruths } from '../../../../test/customer-truths.ts';
 import { freshDatabase } from '../../../../test/database.ts';
 import { chanceFrom } from '../../../../test/house/chance.ts';
 import { aCustomer, aDepartment, aMember } from '../../../../test/rows.ts';
-import type { Actor, Scope } from '../../../http/context.ts';
+import type { Scope } from '../../../http/context.ts';
 import { foldCounts } from './counts.queries.ts';
 import { countCustomers } from './customers.count.queries.ts';
-import { searchCustomers } from './customers.list.queries.ts';
 import { updateCustomer } from '../customers.queries.ts';
-import { readNames } from './names.queries.ts';
 import { renamePieces } from '../pieces.queries.ts';
 import { countedLetters, lettersOf } from '../pieces.rules.ts';
 
@@ -85,7 +83,8 @@ const enter = async () => {
   const ownerId = anOwner();
   entered += 1;
   const moments = { created_time: aMoment(), ...(ownerId ? { got_time: aMoment() } : { migration_time: aMoment() }) };
-  const more = { ...moments, is_clue: below(2) === 0, call_times: below(4), repeated_time: pick([null, aMoment()]) };
+  const calls = pick([{}, { call_times: 1 + below(3), latest_call_time: aMoment() }]);
+  const more = { ...moments, ...calls, is_clue: below(2) === 0, repeated_time: pick([null, aMoment()]) };
   await aCustomer(owner, tenantId, { name: pick(NAMES), tel: `13${entered}${pick(ENDS)}`, ownerId, more });
 };
 
@@ -161,6 +160,7 @@ const SORTS = [
   { SortField: 'Id', SortType: 'asc' },
   { SortField: 'Id', SortType: 'asc' },
   { SortField: 'LatestCallTime', SortType: 'desc' },
+  { SortField: 'LatestCallTime', SortType: 'asc' },
   { SortField: 'CallTotalTimes', SortType: 'desc' },
   { SortField: 'CallSuccessTotalTimes', SortType: 'asc' },
 ];
@@ -172,25 +172,16 @@ const aFilter = (): CustomerFilter =>
     ...pick(ASKED)(),
   });
 
-const actorWith = (scope: Scope): Actor =>
-  ({ tenantId, userId: agents[0]!, scope, rights: new Set() }) as unknown as Actor;
-
 const { signal } = new AbortController();
-const names = await readNames(database.forTenant(tenantId), tenantId);
-const kept = { of: () => names, anew: () => Promise.resolve(names) };
-
-const readPage = async (scope: Scope, filter: CustomerFilter, PageCount: number) => {
-  const asked = { actor: actorWith(scope), filter: { ...filter, PageIndex: 1, PageCount }, now: NOW };
-  const { pieces } = await searchCustomers(database.forTenant(tenantId), asked, kept, signal);
-  const { Rows, Count } = list.searchCustomers.answer.parse(JSON.parse(Buffer.concat(pieces).toString()));
-  return { asked, Count, ids: Rows.map(({ Id }) => Id) };
-};
+const firstPage = await firstPages(database, tenantId);
+const looking = (scope: Scope, filter: CustomerFilter) => ({ userId: agents[0]!, scope, filter, now: NOW });
 
 /** How many it finds, however they are counted, and the same ones first, however few are looked for. */
 const search = async (scope: Scope, filter: CustomerFilter): Promise<number> => {
-  const { asked, Count, ids } = await readPage(scope, filter, 1_000);
-  const counted = await countCustomers(database.forTenant(tenantId), asked, signal);
-  const first = await readPage(scope, filter, FEW);
+  const asked = looking(scope, filter);
+  const { Count, ids } = await firstPage(asked, 1_000);
+  const counted = await countCustomers(database.forTenant(tenantId), askedBy(tenantId, asked), signal);
+  const first = await firstPage(asked, FEW);
   const what = JSON.stringify({ scope, filter, SEED });
   const [found, expected] = [{ what, Count, counted, first: first.ids }, ids.length];
   expect(found).toEqual({ what, Count: expected, counted: expected, first: ids.slice(0, FEW) });
@@ -247,7 +238,7 @@ it('two that change days with each other in one statement are still looked for w
   await owner.query(`update customer set latest_call_time = $1 - latest_call_time`, [2 * NOW - 12 * DAY]);
   const found = async (days: number) => {
     const range = { DateTimeType: 1, StartTime: NOW - days * DAY, EndTime: NOW - days * DAY };
-    return (await readPage(SCOPES[0]!, customerFilter.parse({ IsOnlyMySelf: false, ...range }), 20)).ids;
+    return (await firstPage(looking(SCOPES[0]!, customerFilter.parse({ IsOnlyMySelf: false, ...range })), 20)).ids;
   };
   expect([await found(9), await found(3)]).toEqual([[newer], [older]]);
   expect(await brokenTruths(owner)).toEqual({});

@@ -91,12 +91,24 @@ const firstKnown = (asked: AskedPage, conditions: Conditions): Ids | undefined =
   return ofMany && { ...known, ids: firstOfDaysOfEach({ ...wanted, range }) };
 };
 
+/** Whoever was called has a latest call, as the database demands: those that never were need not be passed over. */
+const withoutUncalled = (conditions: Conditions): Conditions => {
+  const { ofMany, ranges, where } = conditions;
+  if (!ranges.some((range) => isOfFigures(range) && (range.from ?? 0) > 0)) return conditions;
+  const isCalled = 'c.latest_call_time is not null';
+  return {
+    ...conditions,
+    where: [...where, isCalled],
+    ...(ofMany && { ofMany: { ...ofMany, where: [...ofMany.where, isCalled] } }),
+  };
+};
+
 /** However it was asked. */
 const anyIds = (asked: AskedPage, conditions: Conditions, holes: Holes): Ids => {
   const { PageIndex, PageCount } = asked.filter;
-  const { column, isId } = sortOf(asked.filter);
+  const { column, isId, isNullable } = sortOf(asked.filter);
   const found = {
-    ...conditions,
+    ...(isNullable ? withoutUncalled(conditions) : conditions),
     holes,
     order: `order by ${orderOf(asked.filter)}`,
     ordered: isId ? column : `c.id, ${column}`,

@@ -202,7 +202,10 @@ describe('What is shown', () => {
 
   it('is read again under the reader’s own sight and search', async () => {
     const mine = await aCustomer(owner, tenantId, { ownerId: A1, more: { remark: '一' } });
-    const his = await aCustomer(owner, tenantId, { ownerId: A2, more: { remark: '二', call_times: 3 } });
+    const his = await aCustomer(owner, tenantId, {
+      ownerId: A2,
+      more: { remark: '二', call_times: 3, latest_call_time: 1_790_000_000 },
+    });
     const pooled = await aCustomer(owner, tenantId);
     const ids = [mine, his, pooled];
     expect(await read(agent, ids, { IsOnlyMySelf: false })).toEqual([[mine, '一']]);

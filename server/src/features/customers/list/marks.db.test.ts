@@ -1,15 +1,13 @@
 /** The first that bear a character or letters, of owners who hold many or few, old ones or new ones, beside a look at all of them. */
-import * as list from '@gonghai/contract/customers/customer-list.contract.ts';
 import { customerFilter } from '@gonghai/contract/customers/customer-search.ts';
 import { afterAll, expect, it } from 'vitest';
+import { firstPages } from '../../../../test/customer-pages.ts';
 import { freshDatabase } from '../../../../test/database.ts';
 import { chanceFrom } from '../../../../test/house/chance.ts';
 import { aDepartment, aMember } from '../../../../test/rows.ts';
-import type { Actor, Scope } from '../../../http/context.ts';
+import type { Scope } from '../../../http/context.ts';
 import { insertPieces } from '../pieces.queries.ts';
 import { countedLetters, lettersOf, nameSearch, piecesOf } from '../pieces.rules.ts';
-import { searchCustomers } from './customers.list.queries.ts';
-import { readNames } from './names.queries.ts';
 
 const { below, pick } = chanceFrom(20_261_117);
 const test = await freshDatabase();
@@ -36,13 +34,17 @@ const aHolder = (at: number): number | null => {
   return pick(inTurn);
 };
 
+/** Some were never called; whoever was called often is found at either end. */
+const someCalls = (at: number) =>
+  below(4) === 0
+    ? { calledAt: null, seconds: 0 }
+    : { calledAt: 1_780_000_000 + below(2_000) * 1_000, seconds: below(3) === 0 ? 0 : below(900) * (at % 7) };
+
 const rows = Array.from({ length: CUSTOMERS }, (_, at) => ({
   name: below(40) === 0 ? pick(SELDOM) : pick(COMMON),
   tel: String(13_800_000_000 + at),
   holder: aHolder(at),
-  // Some were never called; whoever was called often is found at either end.
-  calledAt: below(4) === 0 ? null : 1_780_000_000 + below(2_000) * 1_000,
-  seconds: below(3) === 0 ? 0 : below(900) * (at % 7),
+  ...someCalls(at),
 }));
 const { rows: inserted } = await owner.query<{ id: number }>(
   `insert into customer (tenant_id, name, letters, tel, placement, owner_id, created_time, got_time, latest_call_time,
@@ -70,8 +72,7 @@ await database.inTransaction(tenantId, (trx) =>
   ),
 );
 
-const known = await readNames(database.forTenant(tenantId), tenantId);
-const kept = { of: () => known, anew: () => Promise.resolve(known) };
+const firstPage = await firstPages(database, tenantId);
 
 type Holder = number | null;
 const EVERYBODY: readonly Holder[] = [old, young, steady, stranger];
@@ -110,19 +111,10 @@ it.each(cases)(
     });
     const rising = found.toSorted((one, other) => one.value - other.value || one.id - other.id).map(({ id }) => id);
     const ordered = SortType === 'desc' ? rising.toReversed() : rising;
-    const actor = { tenantId, userId, scope, rights: new Set() } as unknown as Actor;
-    const filter = customerFilter.parse({ CustomerType: 0, IsOnlyMySelf: false, SearchKey: 1, SearchValue: typed });
-    for (const PageCount of [1, 3, 20]) {
-      const page = { ...filter, SortField, SortType, PageIndex: 1, PageCount } as const;
-      const { signal } = new AbortController();
-      const asked = { actor, filter: page, now: 1_790_000_000 };
-      const { pieces } = await searchCustomers(database.forTenant(tenantId), asked, kept, signal);
-      const { Rows, Count } = list.searchCustomers.answer.parse(JSON.parse(Buffer.concat(pieces).toString()));
-      expect({ Count, ids: Rows.map(({ Id }) => Id) }).toEqual({
-        Count: ordered.length,
-        ids: ordered.slice(0, PageCount),
-      });
-    }
+    const searched = { CustomerType: 0, IsOnlyMySelf: false, SearchKey: 1, SearchValue: typed, SortField, SortType };
+    const looking = { userId, scope, filter: customerFilter.parse(searched), now: 1_790_000_000 };
+    for (const most of [1, 3, 20])
+      expect(await firstPage(looking, most)).toEqual({ Count: ordered.length, ids: ordered.slice(0, most) });
   },
 );
 

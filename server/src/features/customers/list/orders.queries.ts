@@ -4,6 +4,8 @@ import { choicesAsked, ownChoiceSum, statusAsked } from './choices.queries.ts';
 import { type Asked, bears, type Conditions, conditionsOf } from './customers.filter.queries.ts';
 import { isLetters, isMark } from '../pieces.rules.ts';
 import { ofRange } from './marks.queries.ts';
+import { isOfFigures } from './ranges.rules.ts';
+import { firstWaiting } from './waiting.queries.ts';
 
 /** An order as it is written, and what it is made of. */
 interface Order {
@@ -25,6 +27,7 @@ const BY_PIECE = 4;
 /** How far it is to the last that is wanted is guessed from how many there are: so many times as far is looked. */
 const FAR_ENOUGH = 2;
 const MORE = 8;
+const LATEST_CALL = 'c.latest_call_time';
 
 /** What a customer is put in order by: whoever was never called stands before the first call. */
 const keyOf = ({ column }: Order): string => `coalesce(${column}, -1) as value, c.id`;
@@ -151,14 +154,29 @@ const firstOfOne = ({ order, most }: Wanted, where: readonly string[]): string =
   `select c.id from (select c.id, ${order.column} from customer c where ${where.join(' and ')} offset 0) c
     ${order.text} limit ${most}`;
 
+/** Of a whole place. */
+const firstOfAll = (
+  wanted: Wanted,
+  { isSingle, pieces, ranges }: Conditions,
+): { ids: string; holes: Holes } | undefined => {
+  if (!isSingle) return undefined;
+  const [piece] = pieces;
+  if (piece !== undefined) return isMark(piece) ? firstOfAllMarked(wanted, piece) : undefined;
+  const [range] = ranges;
+  const { column, direction } = wanted.order;
+  const isOfWaiting = column === LATEST_CALL && direction === 'asc';
+  if (!range || isOfFigures(range) || !isOfWaiting || `c.${range.column}` === LATEST_CALL) return undefined;
+  const holes = new Holes();
+  return { ids: firstWaiting({ ...wanted, range, holes }), holes };
+};
+
 /** Undefined where it is found otherwise. */
 export const firstInOrder = (wanted: Wanted): { ids: string; holes: Holes } | undefined => {
   const { asked } = wanted;
   const holes = new Holes();
   const conditions = conditionsOf(asked, holes);
-  const { isFew, isOfAll, isSingle, ofMany, pieces, rest, where } = conditions;
-  const [piece] = pieces;
-  if (isOfAll) return isSingle && piece !== undefined && isMark(piece) ? firstOfAllMarked(wanted, piece) : undefined;
+  const { isFew, isOfAll, ofMany, pieces, rest, where } = conditions;
+  if (isOfAll) return firstOfAll(wanted, conditions);
   if (isFew) return undefined;
   if (!ofMany) return pieces.length > 0 || rest.length === 0 ? undefined : { ids: firstOfOne(wanted, where), holes };
   const narrowed = narrowedBy(asked, conditions, holes);

@@ -244,8 +244,8 @@ describe('A shared view', () => {
 describe('The numbers of many searches', () => {
   it('are those of their lists, in the order they were asked for', async () => {
     const { id, session } = await someone();
-    for (const more of [{ call_times: 1 }, { call_times: 4 }, { call_times: 9 }])
-      await aCustomer(owner, tenantId, { ownerId: id, more });
+    for (const call_times of [1, 4, 9])
+      await aCustomer(owner, tenantId, { ownerId: id, more: { call_times, latest_call_time: 1_790_000_000 } });
     const Searches = [{}, { MinCallTotalTimes: 4 }, { MaxCallTotalTimes: 3 }, { SearchValue: '没有这个人' }];
     const { Data } = await ask(contract.countSearches, { Searches }, session);
     expect(Data).toEqual([3, 2, 1, 0]);

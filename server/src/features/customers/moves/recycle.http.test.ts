@@ -111,7 +111,7 @@ describe('A run', () => {
     for (let n = 0; n < 5; n += 1) await call(before, now() - 9 * DAY);
     const worked = await held(2, { call_times: 3, latest_call_time: now() });
     for (let n = 0; n < 3; n += 1) await call(worked, now() - n);
-    const [seldom, young] = [await held(2, { call_times: 2 }), await held(0.5)];
+    const [seldom, young] = [await held(2, { call_times: 2, latest_call_time: now() - 9 * DAY }), await held(0.5)];
     await save(on('Type2'));
     await run();
     expect(await left()).toEqual([worked, young]);

@@ -80,7 +80,7 @@ describe('The export of customers', () => {
     await owner.query(
       `insert into customer (tenant_id, name, tel, placement, owner_id, created_time, got_time, latest_call_time, call_times)
        select $1, '序' || n, ($3::bigint + n)::text, 0, $2, 1790000000, 1790000000,
-         case when n % 3 > 0 then 1790000000 + (n * 7919) % 50 end, (n * 31) % 5
+         case when n % 3 > 0 then 1790000000 + (n * 7919) % 50 end, case when n % 3 > 0 then (n * 31) % 5 else 0 end
        from generate_series(1, 2300) n`,
       [tenantId, id, 16_000_000_000 + id * 10_000],
     );

@@ -1,0 +1,123 @@
+/** Those of a range by their latest calls, whether they stand close together or far apart, beside a plain sort of all of them. */
+import { customerFilter } from '@gonghai/contract/customers/customer-search.ts';
+import { afterAll, expect, it } from 'vitest';
+import { firstPages } from '../../../../test/customer-pages.ts';
+import { freshDatabase } from '../../../../test/database.ts';
+import { chanceFrom } from '../../../../test/house/chance.ts';
+import { aMember } from '../../../../test/rows.ts';
+
+const { below, pick } = chanceFrom(20_261_118);
+const test = await freshDatabase();
+const { owner, database } = test;
+afterAll(test.drop);
+const tenantId = (await owner.query<{ id: number }>('select id from tenant order by id limit 1')).rows[0]!.id;
+const holder = await aMember(owner, tenantId);
+
+const DAY = 86_400;
+const NOW = Date.parse('2026-11-16T10:00:00+08:00') / 1_000;
+const CUSTOMERS = 1_600;
+const DAYS = 400;
+const some = (from: number): number => from + below(NOW - from);
+
+/** Created one after the other; acquired and called soon after, long after, or never. */
+const rows = Array.from({ length: CUSTOMERS }, (_, at) => {
+  const created = NOW - DAYS * DAY + Math.floor((at / CUSTOMERS) * DAYS * DAY);
+  const soon = Math.min(NOW, created + below(2 * DAY));
+  // Of the middle hundred days everybody was called, so that nobody is at the head of them.
+  const isCalled = below(3) > 0 || (at > CUSTOMERS / 2 && at < (CUSTOMERS * 3) / 4);
+  const calledAt = isCalled ? pick([soon, soon, some(created)]) : null;
+  const isHeld = below(4) > 0;
+  return {
+    created,
+    calledAt,
+    calls: isCalled ? 1 + below(6) : 0,
+    got: isHeld ? pick([soon, some(created)]) : null,
+    moved: isHeld ? null : pick([soon, some(created)]),
+    repeated: below(5) === 0 ? some(created) : null,
+  };
+});
+const { rows: inserted } = await owner.query<{ id: number }>(
+  `insert into customer (tenant_id, name, tel, placement, owner_id, created_time, latest_call_time, call_times, got_time,
+     migration_time, repeated_time)
+   select $1, '客', (13800000000 + at)::text, case when got is null then 1 else 0 end, case when got is not null then $2::bigint end,
+     created, called_at, calls, got, moved, repeated
+   from unnest($3::bigint[], $4::bigint[], $5::int[], $6::bigint[], $7::bigint[], $8::bigint[]) with ordinality
+     as given (created, called_at, calls, got, moved, repeated, at)
+   order by at returning id`,
+  [
+    tenantId,
+    holder,
+    rows.map(({ created }) => created),
+    rows.map(({ calledAt }) => calledAt),
+    rows.map(({ calls }) => calls),
+    rows.map(({ got }) => got),
+    rows.map(({ moved }) => moved),
+    rows.map(({ repeated }) => repeated),
+  ],
+);
+
+type Row = (typeof rows)[number];
+interface Case {
+  readonly of: string;
+  readonly asked: object;
+  readonly isAsked: (row: Row) => boolean;
+}
+
+const MOMENTS: readonly [string, number, 0 | 1, (row: Row) => number | null][] = [
+  ['created', 0, 0, ({ created }) => created],
+  ['called', 1, 0, ({ calledAt }) => calledAt],
+  ['acquired', 2, 0, ({ got }) => got],
+  ['entered again', 3, 0, ({ repeated }) => repeated],
+  ['created', 0, 1, ({ created }) => created],
+  ['moved', 2, 1, ({ moved }) => moved],
+];
+const RANGES: readonly (readonly [from: number | undefined, until: number | undefined])[] = [
+  [7, undefined],
+  [30, 0],
+  [180, 150],
+  [150, 149.5],
+  [390, undefined],
+  [undefined, 300],
+  [2, 3],
+];
+const isIn = (placement: 0 | 1, { got }: Row): boolean => (got === null) === (placement === 1);
+
+const ofMoments = MOMENTS.flatMap(([name, DateTimeType, CustomerType, momentOf]) =>
+  RANGES.map(([first, last]): Case => {
+    const [StartTime, EndTime] = [first, last].map((days) => (days === undefined ? undefined : NOW - days * DAY));
+    return {
+      of: `${name} ${first ?? '…'} to ${last ?? '…'} days ago in place ${CustomerType}`,
+      asked: { CustomerType, DateTimeType, StartTime, EndTime },
+      isAsked: (row) => {
+        const moment = momentOf(row);
+        return moment !== null && isIn(CustomerType, row) && moment >= (StartTime ?? 0) && moment <= (EndTime ?? NOW);
+      },
+    };
+  }),
+);
+const ofFigures = [0, 1, 4].map((least): Case => ({
+  of: `called ${least} times or more`,
+  asked: { CustomerType: 0, MinCallTotalTimes: least },
+  isAsked: (row) => isIn(0, row) && row.calls >= least,
+}));
+const cases = [...ofMoments, ...ofFigures].flatMap((one) =>
+  (['desc', 'asc'] as const).map((SortType) => ({ ...one, SortType })),
+);
+const firstPage = await firstPages(database, tenantId);
+
+it.each(cases)('$of, $SortType', async ({ asked, isAsked, SortType }) => {
+  const found = rows.flatMap((row, at) => (isAsked(row) ? [{ id: inserted[at]!.id, value: row.calledAt ?? -1 }] : []));
+  const rising = found.toSorted((one, other) => one.value - other.value || one.id - other.id).map(({ id }) => id);
+  const ordered = SortType === 'desc' ? rising.toReversed() : rising;
+  const filter = customerFilter.parse({ IsOnlyMySelf: false, SortField: 'LatestCallTime', SortType, ...asked });
+  for (const most of [1, 20, 1_000])
+    expect(await firstPage({ userId: holder, scope: { kind: 'tenant' }, filter, now: NOW }, most)).toEqual({
+      Count: ordered.length,
+      ids: ordered.slice(0, most),
+    });
+});
+
+it('nobody is called without a latest call', async () => {
+  const called = owner.query('update customer set call_times = 1 where latest_call_time is null');
+  await expect(called).rejects.toThrow('customer_called');
+});

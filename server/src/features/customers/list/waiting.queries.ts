@@ -1,0 +1,59 @@
+/** Those of a whole place with a moment in a range, whoever has waited longest first: never called, or called longest ago. */
+import type { Holes } from '../../../db/statement.ts';
+import { dayOf } from '../clock.rules.ts';
+import { type Asked, inRange } from './customers.filter.queries.ts';
+import { knownDays } from './days.queries.ts';
+import type { Range } from './ranges.rules.ts';
+
+interface OfWaiting {
+  readonly asked: Asked;
+  readonly range: Range;
+  readonly holes: Holes;
+  readonly most: number;
+}
+
+/** Passing over one in the order costs what putting so many of the range in order does: that takes its index alone. */
+const PASSING = 3;
+/** A range that holds more of all than one in so many is met soon, wherever one begins. */
+const RARE = 10;
+
+/** Whether there are less of them than were called before the range began: nobody new was, and all of those would be passed over. */
+const areFew = ({ range, holes }: OfWaiting, ofPlace: string): string => {
+  if (range.from === undefined) return 'false';
+  const calledBefore = `select sum(k.change) from customer_figure_count k
+    where ${ofPlace} and k.figure = 'latest_call_time' and k.value < ${holes.hold(dayOf(range.from))}`;
+  return `(number * ${RARE} < held and number < ${PASSING} * (${calledBefore})) is true`;
+};
+
+/**
+ * Whoever was never called comes first, in the order of ids: few in a range that begins somewhere, and of one that does not the
+ * oldest are among the first. Only where those do not fill the page, the others are looked for: all of the range are put in
+ * order, or they are walked in the order, whichever is less.
+ */
+export const firstWaiting = (wanted: OfWaiting): string => {
+  const { asked, range, holes, most } = wanted;
+  const tenant = holes.hold(asked.actor.tenantId);
+  const placement = asked.filter.CustomerType;
+  const place = `c.tenant_id = ${tenant} and c.placement = ${placement}`;
+  const ofPlace = `k.tenant_id = ${tenant} and k.placement = ${placement} and k.owner_id = -1`;
+  const isWithin = inRange(range, holes).join(' and ');
+  /** From the index of the range; or passed over, for no index takes a condition that is asked whether it is true. */
+  const [collected, walked] = [`${isWithin} offset 0`, `(${isWithin}) is true`];
+  const [byIds, inOrder] = [`order by id limit ${most}`, `order by called, id limit ${most}`];
+
+  const uncalled = `select c.id, null::bigint as called from customer c where ${place} and c.latest_call_time is null`;
+  const never =
+    range.from === undefined
+      ? `${uncalled} and ${walked} ${byIds}`
+      : `select * from (${uncalled} and ${collected}) never ${byIds}`;
+  const called = `select c.id, c.latest_call_time as called from customer c
+    where (select count(*) from never) < ${most} and ${place} and c.latest_call_time is not null`;
+  return `with ${knownDays(wanted, tenant, placement)},
+    way as materialized (select ${areFew(wanted, ofPlace)} as are_few from days),
+    never as materialized (${never})
+    select id from (
+      select * from never
+      union all (select * from (${called} and (select are_few from way) and ${collected}) few ${inOrder})
+      union all (${called} and not (select are_few from way) and ${walked} ${inOrder})
+    ) page order by called nulls first, id limit ${most}`;
+};
