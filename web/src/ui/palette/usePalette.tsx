@@ -3,12 +3,12 @@ import { useEffect } from 'react';
 import { openDialog, SHELL } from '../overlay/overlays.ts';
 import { EVERYWHERE } from '../shortcuts/shortcuts.ts';
 import { useShortcut } from '../shortcuts/useShortcut.ts';
-import { late } from '../state/late.tsx';
+import { late, useAhead } from '../state/late.tsx';
 import { addPaletteSource, type PaletteSource } from './palette.ts';
 import { catchTyped, takeTyped } from './typed-ahead.ts';
 
-const load = () => import('./Palette.tsx').then((room) => room.Palette);
-const Palette = late(load);
+const Palette = late(() => import('./Palette.tsx').then((room) => room.Palette));
+const AHEAD = [Palette];
 
 let close: (() => void) | undefined;
 
@@ -26,13 +26,7 @@ export const togglePalette = (): void => {
 /** The shell calls this once. The palette itself is fetched while the browser has nothing to do. */
 export const usePaletteShortcut = (): void => {
   useShortcut({ keys: 'Ctrl+K', scope: EVERYWHERE, description: '搜索或跳转', run: togglePalette, overDialogs: true });
-  useEffect(() => {
-    const idle = requestIdleCallback(() => {
-      // Whether it can be had matters when it is opened.
-      load().catch(() => undefined);
-    });
-    return () => cancelIdleCallback(idle);
-  }, []);
+  useAhead(AHEAD);
 };
 
 /** Offers a source while the component is on screen; pass the same object as long as nothing changed. */

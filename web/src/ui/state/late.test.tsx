@@ -5,7 +5,7 @@ import { listen, showWithDialogs } from '../../../test/overlays.tsx';
 import { show } from '../../../test/screen.tsx';
 import { openDialog, SHELL } from '../overlay/overlays.ts';
 import { Dialog } from '../overlay/Dialog.tsx';
-import { late } from './late.tsx';
+import { late, useAhead } from './late.tsx';
 
 const Note = () => <Dialog title="备注">内容</Dialog>;
 
@@ -43,4 +43,31 @@ it('fetches once, and anew after it could not be had; the user is told each time
   openDialog(<Late />, { owner: SHELL });
   await expect.element(page.getByRole('dialog', { name: '备注' })).toBeVisible();
   expect(asked).toBe(2);
+});
+
+it('is there at once when it was fetched ahead, and nobody is told that it could not be', async () => {
+  let reachable = false;
+  const Ahead = late(async () => {
+    if (!reachable) throw new TypeError('Failed to fetch dynamically imported module');
+    return Note;
+  });
+  const all = [Ahead];
+  const Screen = () => {
+    useAhead(all);
+    return '列表';
+  };
+  const said = listen();
+  showWithDialogs();
+  const idle = () => new Promise((resolve) => requestIdleCallback(resolve));
+  const { redraw } = show(<Screen key="first" />);
+  await expect.element(page.getByText('列表')).toBeVisible();
+  await idle();
+  reachable = true;
+  redraw(<Screen key="second" />);
+  await expect.element(page.getByText('列表')).toBeVisible();
+  await idle();
+  openDialog(<Ahead />, { owner: SHELL });
+  await new Promise(requestAnimationFrame);
+  expect(document.querySelector('[role=dialog]')?.textContent).toContain('内容');
+  expect(said).toEqual([]);
 });

@@ -3,6 +3,12 @@ import { messages } from '@gonghai/contract/wire/messages.ts';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { fetchCode } from '../../platform/late-code.ts';
 
+export interface Late<Props> {
+  (props: Props): ReactNode;
+  /** Nobody waits for it yet: whether it can be had matters when it is shown. */
+  readonly fetchAhead: () => void;
+}
+
 interface Arrival<Props> {
   readonly Content?: ComponentType<Props>;
   readonly failure?: unknown;
@@ -12,7 +18,7 @@ interface Arrival<Props> {
 export const late = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   onItsWay: ReactNode = null,
-): ComponentType<Props> => {
+): Late<Props> => {
   let arrived: ComponentType<Props> | undefined;
   let fetching: Promise<ComponentType<Props>> | undefined;
   const fetchOnce = async (): Promise<ComponentType<Props>> => {
@@ -24,8 +30,15 @@ export const late = <Props extends object>(
     }
   };
 
+  const fetchAhead = (): void => {
+    load().then(
+      (fetched) => (arrived ??= fetched),
+      () => undefined,
+    );
+  };
+
   // Not lazy(): Suspense holds a failure back for some 300 ms, and a dialog asked for again meanwhile would go with it.
-  return function Late(props: Props) {
+  const Late = (props: Props): ReactNode => {
     const [{ Content, failure }, setArrival] = useState<Arrival<Props>>(() => (arrived ? { Content: arrived } : {}));
     const isMissing = !Content;
     useEffect(() => {
@@ -38,4 +51,18 @@ export const late = <Props extends object>(
     if (failure) throw failure;
     return Content ? <Content {...props} /> : onItsWay;
   };
+  return Object.assign(Late, { fetchAhead });
+};
+
+/**
+ * Fetches, while the browser has nothing to do, what a key may open: whoever types on at once types into it. Pass the same array
+ * each time.
+ */
+export const useAhead = (all: readonly Pick<Late<never>, 'fetchAhead'>[]): void => {
+  useEffect(() => {
+    const idle = requestIdleCallback(() => {
+      for (const { fetchAhead } of all) fetchAhead();
+    });
+    return () => cancelIdleCallback(idle);
+  }, [all]);
 };

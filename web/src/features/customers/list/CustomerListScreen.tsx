@@ -11,7 +11,7 @@ import type { FilterItem, FilterValues } from '../../../ui/list/filter-item.ts';
 import type { List } from '../../../ui/list/list-declaration.ts';
 import { ListScreen } from '../../../ui/list/ListScreen.tsx';
 import type { ViewKeeper } from '../../../ui/list/saved-views.ts';
-import { late } from '../../../ui/state/late.tsx';
+import { late, useAhead } from '../../../ui/state/late.tsx';
 import { useLookups } from '../../../widgets/lookups.ts';
 import { useStaff } from '../../../widgets/staff.ts';
 import { bulkActionsOf } from './bulk-actions.tsx';
@@ -31,6 +31,7 @@ import { useViewCounts } from './useViewCounts.ts';
 import { useWantedCustomer } from './wanted-customer.ts';
 
 const CustomerDrawer = late(() => import('../detail/CustomerDrawer.tsx').then((room) => room.CustomerDrawer));
+const AHEAD = [CustomerDrawer];
 
 const useFilters = (placement: Placement) => {
   const hasDepartments = useLookups(
@@ -83,6 +84,7 @@ const CustomerList = ({ placement, tel, keeper, hidden }: Props) => {
   useWantedCustomer(placement, openById);
   useLiveCustomers({ list, openId: shown });
   const acts = useCustomerActs({ list, onOpen: openById, onMoved: forget });
+  useAhead(AHEAD);
   const columns = useMemo(() => columnsOf(placement, hidden, open), [placement, hidden, open]);
   const bulkActions = useMemo(() => bulkActionsOf(placement, acts), [placement, acts]);
   const { filters, hasColleagues } = useFilters(placement);

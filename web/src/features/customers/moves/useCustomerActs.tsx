@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, use, useMemo } from 'react';
 import { TabKey } from '../../../ui/overlay/overlay-frame.ts';
 import { openDialog } from '../../../ui/overlay/overlays.ts';
-import { late } from '../../../ui/state/late.tsx';
+import { late, useAhead } from '../../../ui/state/late.tsx';
 import { useStaffPicker } from '../../../widgets/StaffPicker.tsx';
 import { type Chosen, move, type MoveName } from './moves.ts';
 import type { ImportPlace, Search } from '../places.ts';
@@ -23,6 +23,9 @@ const ImportCustomersDialog = late(() =>
 );
 const UpdateFieldsDialog = late(() => import('../sheets/ImportDialogs.tsx').then((room) => room.UpdateFieldsDialog));
 
+/** What keys open on a list. */
+const AHEAD = [AddCustomerDialog, BookDialog];
+
 interface Parts {
   readonly list: RefObject<{ readonly reload: () => void } | null>;
   /** Shows a customer beside the list. */
@@ -38,6 +41,7 @@ export const useCustomerActs = ({ list, onOpen, onMoved }: Parts) => {
   const owner = use(TabKey);
   const client = useQueryClient();
   const pickStaff = useStaffPicker();
+  useAhead(AHEAD);
   return useMemo(() => {
     const reload = (): void => {
       list.current?.reload();
