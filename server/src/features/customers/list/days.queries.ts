@@ -12,8 +12,10 @@ interface OfDays {
   readonly direction: 'asc' | 'desc';
 }
 
-/** Passing over one costs what putting so many in order does: where they stand close together, it is more than their share. */
-const PASSING = 4;
+/** Putting one in order costs what passing over so many does: those of a range stand together, and are met sooner than by chance. */
+const ORDERING = 3;
+/** Of a whole place, whoever was last called in a range stands mostly at the far end, and is met later than by chance. */
+const ORDERING_OF_CALLED = 0.25;
 
 /** How many of a place lie in the days of the range and between which ids, and how many are there at all. */
 export const knownDays = (
@@ -71,9 +73,10 @@ export const firstOfDays = (wanted: OfDays): string => {
   const { asked, holes, most } = wanted;
   const tenant = holes.hold(asked.actor.tenantId);
   const placement = asked.filter.CustomerType;
+  const ordering = wanted.range.column === 'latest_call_time' ? ORDERING_OF_CALLED : ORDERING;
   return `with ${knownDays(wanted, tenant, placement)},
     way as materialized (
-      select lowest, highest, (number * number < ${PASSING * most} * least(highest - lowest + 1, held)) is true as are_few from days
+      select lowest, highest, (${ordering} * number * number < ${most} * least(highest - lowest + 1, held)) is true as are_few from days
     )
     ${eitherWay(wanted, {
       place: `c.tenant_id = ${tenant} and c.placement = ${placement}`,
@@ -90,8 +93,8 @@ export const firstOfDaysOfEach = (wanted: OfDays): string => {
   if (!owners || 'one' in owners) throw new Error('only of many owners');
   return `with ${knownDays(wanted, tenant, 0)},
     whose as materialized (
-      select s.id, (days.number * days.number * (select sum(k.change) from customer_count k where k.tenant_id = ${tenant}
-        and k.placement = 0 and k.owner_id = s.id and k.track_status_id = -1) < ${PASSING * most} * days.held * days.held) is true
+      select s.id, (${ORDERING} * days.number * days.number * (select sum(k.change) from customer_count k where k.tenant_id = ${tenant}
+        and k.placement = 0 and k.owner_id = s.id and k.track_status_id = -1) < ${most} * days.held * days.held) is true
         as are_few
       from days cross join unnest(${owners.many}) as s (id)
     )
