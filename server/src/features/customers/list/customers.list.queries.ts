@@ -122,7 +122,9 @@ const readPage = async (
   }
   // How far behind the first page it is decides how it is found.
   const customPlan = !(conditions.isSteady || isKnown) || !isFirst;
-  const keptPlan = isKnown || conditions.isFew || conditions.pieces.length > 0;
+  // Left alone, the planner now keeps one plan of many owners' first and now makes it anew, which takes longer than reading them.
+  const { isFew, isPlain, ofMany, pieces } = conditions;
+  const keptPlan = isKnown || isFew || pieces.length > 0 || (isPlain && ofMany !== undefined);
   if (isCounted) {
     const [only] = await readStatements(db, [page], { customPlan, keptPlan, signal });
     const rows = sinkIn<CountedRows>(only);
