@@ -3,7 +3,7 @@ import { messages } from '@gonghai/contract/wire/messages.ts';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { fetchCode } from '../../platform/late-code.ts';
 
-export interface Late<Props> {
+interface Late<Props> {
   (props: Props): ReactNode;
   /** Nobody waits for it yet: whether it can be had matters when it is shown. */
   readonly fetchAhead: () => void;
