@@ -1,41 +1,19 @@
 /** The first customers with a moment in a range: looked for where those of its days stand among all, and nowhere else. */
-import type { Holes } from '../../../db/statement.ts';
-import { dayOf } from '../clock.rules.ts';
-import { type Asked, between, inRange, ownersAsked } from './customers.filter.queries.ts';
-import type { Range } from './ranges.rules.ts';
+import { type Asked, inRange, ownersAsked } from './customers.filter.queries.ts';
+import { firstOfWeeks, knownDays, notOutside, type OfRange } from './weeks.queries.ts';
 
-interface OfDays {
+interface OfDays extends OfRange {
   readonly asked: Asked;
-  readonly range: Range;
-  readonly holes: Holes;
   readonly most: number;
   readonly direction: 'asc' | 'desc';
 }
 
 /** Putting one in order costs what passing over so many does: those of a range stand together, and are met sooner than by chance. */
 const ORDERING = 3;
-/** Of a whole place, whoever was last called in a range stands mostly at the far end, and is met later than by chance. */
-const ORDERING_OF_CALLED = 0.25;
-
-/** How many of a place lie in the days of the range and between which ids, and how many are there at all. */
-export const knownDays = (
-  { range, holes }: Pick<OfDays, 'range' | 'holes'>,
-  tenant: string,
-  placement: number,
-): string => {
-  const { from, until } = range;
-  const days = between(
-    'k.value',
-    { from: from === undefined ? from : dayOf(from), until: until === undefined ? until : dayOf(until) },
-    holes,
-  );
-  const ofPlace = `k.tenant_id = ${tenant} and k.placement = ${placement} and k.owner_id = -1`;
-  return `days as materialized (
-    select sum(k.change) as number, min(k.lowest) as lowest, max(k.highest) as highest,
-      (select sum(k.change) from customer_count k where ${ofPlace} and k.track_status_id = -1) as held
-    from customer_figure_count k where ${[ofPlace, `k.figure = '${range.column}'`, ...days].join(' and ')}
-  )`;
-};
+/** Whoever was last called in a range stands mostly at the far end of a place, and is met so many times later than by chance. */
+const LATER = 4;
+/** Beginning a week costs what reading so many of it does. */
+const BEGINNING = 10;
 
 interface Way {
   /** On `customer c`, without the range. */
@@ -45,44 +23,54 @@ interface Way {
   readonly stand?: string;
 }
 
-/** A range that no index takes and that the planner thinks many lie in, so that it walks instead of putting all in order. */
-const notOutside = ({ column, from, until }: Range, holes: Holes): string => {
-  const outside = [
-    ...(from === undefined ? [] : [`c.${column} < ${holes.hold(from)}`]),
-    ...(until === undefined ? [] : [`c.${column} > ${holes.hold(until)}`]),
-  ];
-  return `(${outside.join(' or ')}) is not true and c.${column} is not null`;
-};
+/** In the order of ids, to the last that is wanted. */
+const walked = (wanted: OfDays, { place, areFew, stand = 'true' }: Way): string =>
+  `select c.id from customer c where not ${areFew} and ${place} and ${stand} and ${notOutside(wanted)}
+    order by c.id ${wanted.direction} limit ${wanted.most}`;
 
 /**
- * Either they are walked in the order of ids to the last that is wanted, or, where they lie so far apart that this would be
- * longer, all of them are put in order. The numbers know which, and the planner does not.
+ * Either they are walked, or, where they lie so far apart that this would be longer, all of them are put in order. The numbers
+ * know which, and the planner does not.
  */
-const eitherWay = ({ range, holes, most, direction }: OfDays, { place, areFew, stand = 'true' }: Way): string => {
+const eitherWay = (wanted: OfDays, way: Way): string => {
+  const { range, holes, most, direction } = wanted;
   const isWithin = inRange(range, holes).join(' and ');
   return `(select few.id from (
-      select c.id from customer c where ${areFew} and ${place} and ${isWithin} offset 0
+      select c.id from customer c where ${way.areFew} and ${way.place} and ${isWithin} offset 0
     ) few order by few.id ${direction} limit ${most})
-    union all
-    (select c.id from customer c where not ${areFew} and ${place} and ${stand} and ${notOutside(range, holes)}
-    order by c.id ${direction} limit ${most})`;
+    union all (${walked(wanted, way)})`;
+};
+
+const ofPlace = (tenant: string, placement: number): Way => ({
+  place: `c.tenant_id = ${tenant} and c.placement = ${placement}`,
+  areFew: '(select are_few from way)',
+  stand: 'c.id >= (select lowest from way) and c.id <= (select highest from way)',
+});
+
+/** Of all in a place that were called: the few are found week by week, however many a week has. */
+const firstOfCalled = (wanted: OfDays, way: Way): string => {
+  const place = `${way.areFew} and ${way.place} and c.latest_call_time is not null`;
+  return `way as materialized (
+      select lowest, highest, ((weeks * ${BEGINNING} + least(number, weeks * ${wanted.most})) * number
+        < ${LATER * wanted.most} * least(highest - lowest + 1, held)) is true as are_few
+      from days cross join (select count(*) as weeks from week) known
+    )
+    (${firstOfWeeks({ ...wanted, place })}) union all (${walked(wanted, way)})`;
 };
 
 /** Of all in a place. */
 export const firstOfDays = (wanted: OfDays): string => {
-  const { asked, holes, most } = wanted;
+  const { asked, holes, most, range } = wanted;
   const tenant = holes.hold(asked.actor.tenantId);
   const placement = asked.filter.CustomerType;
-  const ordering = wanted.range.column === 'latest_call_time' ? ORDERING_OF_CALLED : ORDERING;
-  return `with ${knownDays(wanted, tenant, placement)},
+  const [known, way] = [knownDays(wanted, tenant, placement), ofPlace(tenant, placement)];
+  if (range.column === 'latest_call_time') return `with ${known}, ${firstOfCalled(wanted, way)}`;
+  return `with ${known},
     way as materialized (
-      select lowest, highest, (${ordering} * number * number < ${most} * least(highest - lowest + 1, held)) is true as are_few from days
+      select lowest, highest, (${ORDERING} * number * number < ${most} * least(highest - lowest + 1, held)) is true as are_few
+      from days
     )
-    ${eitherWay(wanted, {
-      place: `c.tenant_id = ${tenant} and c.placement = ${placement}`,
-      areFew: '(select are_few from way)',
-      stand: 'c.id >= (select lowest from way) and c.id <= (select highest from way)',
-    })}`;
+    ${eitherWay(wanted, way)}`;
 };
 
 /** Of each of many owners, of whom only the number of all they hold is known: theirs are thought to be like the others. */

@@ -1,14 +1,10 @@
 /** Those of a whole place with a moment in a range, whoever has waited longest first: never called, or called longest ago. */
-import type { Holes } from '../../../db/statement.ts';
 import { dayOf } from '../clock.rules.ts';
 import { type Asked, inRange } from './customers.filter.queries.ts';
-import { knownDays } from './days.queries.ts';
-import type { Range } from './ranges.rules.ts';
+import { firstOfWeeks, isInWeeks, knownDays, type OfRange } from './weeks.queries.ts';
 
-interface OfWaiting {
+interface OfWaiting extends OfRange {
   readonly asked: Asked;
-  readonly range: Range;
-  readonly holes: Holes;
   readonly most: number;
 }
 
@@ -25,10 +21,21 @@ const areFew = ({ range, holes }: OfWaiting, ofPlace: string): string => {
   return `(number * ${RARE} < held and number < ${PASSING} * (${calledBefore})) is true`;
 };
 
+/** In the order of ids. Of a range that begins nowhere the oldest are among the first. */
+const firstUncalled = (wanted: OfWaiting, place: string): string => {
+  const { range, holes, most } = wanted;
+  const uncalled = `${place} and c.latest_call_time is null`;
+  const hasWeeks = range.from !== undefined && isInWeeks(range);
+  if (hasWeeks) return firstOfWeeks({ ...wanted, place: uncalled, direction: 'asc' });
+  const isWithin = inRange(range, holes).join(' and ');
+  return range.from === undefined
+    ? `select c.id from customer c where ${uncalled} and (${isWithin}) is true order by c.id limit ${most}`
+    : `select id from (select c.id from customer c where ${uncalled} and ${isWithin} offset 0) few order by id limit ${most}`;
+};
+
 /**
- * Whoever was never called comes first, in the order of ids: few in a range that begins somewhere, and of one that does not the
- * oldest are among the first. Only where those do not fill the page, the others are looked for: all of the range are put in
- * order, or they are walked in the order, whichever is less.
+ * Whoever was never called comes first. Only where those do not fill the page, the others are looked for: all of the range are
+ * put in order, or they are walked in the order, whichever is less.
  */
 export const firstWaiting = (wanted: OfWaiting): string => {
   const { asked, range, holes, most } = wanted;
@@ -37,23 +44,20 @@ export const firstWaiting = (wanted: OfWaiting): string => {
   const place = `c.tenant_id = ${tenant} and c.placement = ${placement}`;
   const ofPlace = `k.tenant_id = ${tenant} and k.placement = ${placement} and k.owner_id = -1`;
   const isWithin = inRange(range, holes).join(' and ');
-  /** From the index of the range; or passed over, for no index takes a condition that is asked whether it is true. */
-  const [collected, walked] = [`${isWithin} offset 0`, `(${isWithin}) is true`];
-  const [byIds, inOrder] = [`order by id limit ${most}`, `order by called, id limit ${most}`];
-
-  const uncalled = `select c.id, null::bigint as called from customer c where ${place} and c.latest_call_time is null`;
-  const never =
-    range.from === undefined
-      ? `${uncalled} and ${walked} ${byIds}`
-      : `select * from (${uncalled} and ${collected}) never ${byIds}`;
+  const inOrder = `order by called, id limit ${most}`;
   const called = `select c.id, c.latest_call_time as called from customer c
     where (select count(*) from never) < ${most} and ${place} and c.latest_call_time is not null`;
+  /** From the index of the range; or passed over, for no index takes a condition that is asked whether it is true. */
+  const [collected, walked] = [
+    `${called} and (select are_few from way) and ${isWithin} offset 0`,
+    `${called} and not (select are_few from way) and (${isWithin}) is true`,
+  ];
   return `with ${knownDays(wanted, tenant, placement)},
     way as materialized (select ${areFew(wanted, ofPlace)} as are_few from days),
-    never as materialized (${never})
+    never as materialized (${firstUncalled(wanted, place)})
     select id from (
-      select * from never
-      union all (select * from (${called} and (select are_few from way) and ${collected}) few ${inOrder})
-      union all (${called} and not (select are_few from way) and ${walked} ${inOrder})
+      select id, null::bigint as called from never
+      union all (select * from (${collected}) few ${inOrder})
+      union all (${walked} ${inOrder})
     ) page order by called nulls first, id limit ${most}`;
 };

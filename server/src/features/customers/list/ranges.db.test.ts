@@ -1,4 +1,4 @@
-/** Those of a range by their latest calls, whether they stand close together or far apart, beside a plain sort of all of them. */
+/** Those of a range by their latest calls or ids, close together or far apart, beside a plain sort of all of them. */
 import { customerFilter } from '@gonghai/contract/customers/customer-search.ts';
 import { afterAll, expect, it } from 'vitest';
 import { firstPages } from '../../../../test/customer-pages.ts';
@@ -101,15 +101,18 @@ const ofFigures = [0, 1, 4].map((least): Case => ({
   isAsked: (row) => isIn(0, row) && row.calls >= least,
 }));
 const cases = [...ofMoments, ...ofFigures].flatMap((one) =>
-  (['desc', 'asc'] as const).map((SortType) => ({ ...one, SortType })),
+  (['LatestCallTime', 'Id'] as const).flatMap((SortField) =>
+    (['desc', 'asc'] as const).map((SortType) => ({ ...one, SortField, SortType })),
+  ),
 );
 const firstPage = await firstPages(database, tenantId);
 
-it.each(cases)('$of, $SortType', async ({ asked, isAsked, SortType }) => {
-  const found = rows.flatMap((row, at) => (isAsked(row) ? [{ id: inserted[at]!.id, value: row.calledAt ?? -1 }] : []));
+it.each(cases)('$of, $SortField $SortType', async ({ asked, isAsked, SortField, SortType }) => {
+  const valueOf = ({ calledAt }: Row): number => (SortField === 'Id' ? 0 : (calledAt ?? -1));
+  const found = rows.flatMap((row, at) => (isAsked(row) ? [{ id: inserted[at]!.id, value: valueOf(row) }] : []));
   const rising = found.toSorted((one, other) => one.value - other.value || one.id - other.id).map(({ id }) => id);
   const ordered = SortType === 'desc' ? rising.toReversed() : rising;
-  const filter = customerFilter.parse({ IsOnlyMySelf: false, SortField: 'LatestCallTime', SortType, ...asked });
+  const filter = customerFilter.parse({ IsOnlyMySelf: false, SortField, SortType, ...asked });
   for (const most of [1, 20, 1_000])
     expect(await firstPage({ userId: holder, scope: { kind: 'tenant' }, filter, now: NOW }, most)).toEqual({
       Count: ordered.length,
