@@ -4,15 +4,9 @@ import { choicesAsked, ownChoiceSum, statusAsked } from './choices.queries.ts';
 import { type Asked, bears, type Conditions, conditionsOf } from './customers.filter.queries.ts';
 import { isLetters, isMark } from '../pieces.rules.ts';
 import { ofRange } from './marks.queries.ts';
+import { firstOfRangeInOrder, keyOf, LATEST_CALL, type Order } from './range-orders.queries.ts';
 import { isOfFigures } from './ranges.rules.ts';
 import { firstWaiting } from './waiting.queries.ts';
-
-/** An order as it is written, and what it is made of. */
-interface Order {
-  readonly text: string;
-  readonly column: string;
-  readonly direction: 'asc' | 'desc';
-}
 
 interface Wanted {
   readonly asked: Asked;
@@ -27,10 +21,6 @@ const BY_PIECE = 4;
 /** How far it is to the last that is wanted is guessed from how many there are: so many times as far is looked. */
 const FAR_ENOUGH = 2;
 const MORE = 8;
-const LATEST_CALL = 'c.latest_call_time';
-
-/** What a customer is put in order by: whoever was never called stands before the first call. */
-const keyOf = ({ column }: Order): string => `coalesce(${column}, -1) as value, c.id`;
 
 /** Of all in a place that bear a mark: walked in the order, or found by the piece and put in order where they are few. */
 const firstOfAllMarked = ({ asked, order, most }: Wanted, mark: string): { ids: string; holes: Holes } => {
@@ -40,7 +30,7 @@ const firstOfAllMarked = ({ asked, order, most }: Wanted, mark: string): { ids: 
   const summed = `k.tenant_id = ${tenant} and k.placement = ${asked.filter.CustomerType}`;
   const ids = `with way as materialized (
       select (number * number * ${BY_PIECE} < ${most} * held) is true as are_few from (select
-        (select sum(k.change) from customer_mark_count k where ${summed} and k.mark = ${piece}) as number,
+        coalesce((select sum(k.change) from customer_mark_count k where ${summed} and k.mark = ${piece}), 0) as number,
         (select sum(k.change) from customer_count k
           where ${summed} and k.owner_id = -1 and k.track_status_id = -1) as held) known
     )
@@ -164,10 +154,11 @@ const firstOfAll = (
   if (piece !== undefined) return isMark(piece) ? firstOfAllMarked(wanted, piece) : undefined;
   const [range] = ranges;
   const { column, direction } = wanted.order;
-  const isOfWaiting = column === LATEST_CALL && direction === 'asc';
-  if (!range || isOfFigures(range) || !isOfWaiting || `c.${range.column}` === LATEST_CALL) return undefined;
+  if (!range || `c.${range.column}` === column) return undefined;
   const holes = new Holes();
-  return { ids: firstWaiting({ ...wanted, range, holes }), holes };
+  const isOfWaiting = column === LATEST_CALL && direction === 'asc' && !isOfFigures(range);
+  const inOrder = { ...wanted, range, holes };
+  return { ids: isOfWaiting ? firstWaiting(inOrder) : firstOfRangeInOrder(inOrder), holes };
 };
 
 /** Undefined where it is found otherwise. */

@@ -1,5 +1,6 @@
-/** Those of a range by their latest calls or ids, close together or far apart, beside a plain sort of all of them. */
+/** Those of a range by their calls or ids, close together or far apart, beside a plain sort of all of them. */
 import { customerFilter } from '@gonghai/contract/customers/customer-search.ts';
+import type { CustomerSortField } from '@gonghai/contract/customers/customer-values.ts';
 import { afterAll, expect, it } from 'vitest';
 import { firstPages } from '../../../../test/customer-pages.ts';
 import { freshDatabase } from '../../../../test/database.ts';
@@ -27,22 +28,26 @@ const rows = Array.from({ length: CUSTOMERS }, (_, at) => {
   const isCalled = below(3) > 0 || (at > CUSTOMERS / 2 && at < (CUSTOMERS * 3) / 4);
   const calledAt = isCalled ? pick([soon, soon, some(created)]) : null;
   const isHeld = below(4) > 0;
+  const calls = isCalled ? 1 + below(6) : 0;
   return {
     created,
     calledAt,
-    calls: isCalled ? 1 + below(6) : 0,
+    calls,
+    // Who was called often was mostly reached often, and talked to for long.
+    successes: Math.max(0, calls - below(3)),
+    seconds: calls * 100 + below(150) * Math.sign(calls),
     got: isHeld ? pick([soon, some(created)]) : null,
     moved: isHeld ? null : pick([soon, some(created)]),
     repeated: below(5) === 0 ? some(created) : null,
   };
 });
 const { rows: inserted } = await owner.query<{ id: number }>(
-  `insert into customer (tenant_id, name, tel, placement, owner_id, created_time, latest_call_time, call_times, got_time,
-     migration_time, repeated_time)
+  `insert into customer (tenant_id, name, tel, placement, owner_id, created_time, latest_call_time, call_times, call_successes,
+     call_seconds, got_time, migration_time, repeated_time)
    select $1, '客', (13800000000 + at)::text, case when got is null then 1 else 0 end, case when got is not null then $2::bigint end,
-     created, called_at, calls, got, moved, repeated
-   from unnest($3::bigint[], $4::bigint[], $5::int[], $6::bigint[], $7::bigint[], $8::bigint[]) with ordinality
-     as given (created, called_at, calls, got, moved, repeated, at)
+     created, called_at, calls, successes, seconds, got, moved, repeated
+   from unnest($3::bigint[], $4::bigint[], $5::int[], $6::int[], $7::int[], $8::bigint[], $9::bigint[], $10::bigint[])
+     with ordinality as given (created, called_at, calls, successes, seconds, got, moved, repeated, at)
    order by at returning id`,
   [
     tenantId,
@@ -50,6 +55,8 @@ const { rows: inserted } = await owner.query<{ id: number }>(
     rows.map(({ created }) => created),
     rows.map(({ calledAt }) => calledAt),
     rows.map(({ calls }) => calls),
+    rows.map(({ successes }) => successes),
+    rows.map(({ seconds }) => seconds),
     rows.map(({ got }) => got),
     rows.map(({ moved }) => moved),
     rows.map(({ repeated }) => repeated),
@@ -95,21 +102,51 @@ const ofMoments = MOMENTS.flatMap(([name, DateTimeType, CustomerType, momentOf])
     };
   }),
 );
-const ofFigures = [0, 1, 4].map((least): Case => ({
-  of: `called ${least} times or more`,
-  asked: { CustomerType: 0, MinCallTotalTimes: least },
-  isAsked: (row) => isIn(0, row) && row.calls >= least,
-}));
-const cases = [...ofMoments, ...ofFigures].flatMap((one) =>
-  (['LatestCallTime', 'Id'] as const).flatMap((SortField) =>
-    (['desc', 'asc'] as const).map((SortType) => ({ ...one, SortField, SortType })),
+const FIGURES: readonly (readonly [least: number | undefined, most: number | undefined])[] = [
+  [0, undefined],
+  [1, undefined],
+  [4, undefined],
+  [6, undefined],
+  [undefined, 0],
+  [undefined, 4],
+  [2, 2],
+  [9, undefined],
+];
+const ofFigures = FIGURES.flatMap(([least, most]) => {
+  const isAmong = (figure: number): boolean => figure >= (least ?? 0) && figure <= (most ?? figure);
+  const of = `${least ?? '…'} to ${most ?? '…'}`;
+  return [
+    {
+      of: `called ${of} times`,
+      asked: { CustomerType: 0, MinCallTotalTimes: least, MaxCallTotalTimes: most },
+      isAsked: (row: Row) => isIn(0, row) && isAmong(row.calls),
+    },
+    {
+      of: `reached ${of} times, of the pool`,
+      asked: { CustomerType: 1, MinCallSuccessTotalTimes: least, MaxCallSuccessTotalTimes: most },
+      isAsked: (row: Row) => isIn(1, row) && isAmong(row.successes),
+    },
+  ];
+});
+
+const ORDERS: Record<CustomerSortField, (row: Row) => number> = {
+  Id: () => 0,
+  LatestCallTime: ({ calledAt }) => calledAt ?? -1,
+  CallTotalSeconds: ({ seconds }) => seconds,
+  CallTotalTimes: ({ calls }) => calls,
+  CallSuccessTotalTimes: ({ successes }) => successes,
+};
+const cases = [...ofMoments, ...ofFigures].flatMap((one: Case) =>
+  Object.keys(ORDERS).flatMap((SortField) =>
+    (['desc', 'asc'] as const).map((SortType) => ({ ...one, SortField: SortField as CustomerSortField, SortType })),
   ),
 );
 const firstPage = await firstPages(database, tenantId);
 
 it.each(cases)('$of, $SortField $SortType', async ({ asked, isAsked, SortField, SortType }) => {
-  const valueOf = ({ calledAt }: Row): number => (SortField === 'Id' ? 0 : (calledAt ?? -1));
-  const found = rows.flatMap((row, at) => (isAsked(row) ? [{ id: inserted[at]!.id, value: valueOf(row) }] : []));
+  const found = rows.flatMap((row, at) =>
+    isAsked(row) ? [{ id: inserted[at]!.id, value: ORDERS[SortField](row) }] : [],
+  );
   const rising = found.toSorted((one, other) => one.value - other.value || one.id - other.id).map(({ id }) => id);
   const ordered = SortType === 'desc' ? rising.toReversed() : rising;
   const filter = customerFilter.parse({ IsOnlyMySelf: false, SortField, SortType, ...asked });
