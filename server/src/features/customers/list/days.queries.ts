@@ -1,6 +1,6 @@
 /** The first customers with a moment in a range: looked for where those of its days stand among all, and nowhere else. */
 import { type Asked, inRange, ownersAsked } from './customers.filter.queries.ts';
-import { firstOfWeeks, knownDays, notOutside, type OfRange } from './weeks.queries.ts';
+import { BEGINNING, firstOfWeeks, knownDays, notOutside, type OfRange } from './weeks.queries.ts';
 
 interface OfDays extends OfRange {
   readonly asked: Asked;
@@ -12,8 +12,6 @@ interface OfDays extends OfRange {
 const ORDERING = 3;
 /** Whoever was last called in a range stands mostly at the far end of a place, and is met so many times later than by chance. */
 const LATER = 4;
-/** Beginning a week costs what reading so many of it does. */
-const BEGINNING = 10;
 
 interface Way {
   /** On `customer c`, without the range. */

@@ -8,7 +8,7 @@ import { type Asked, type Conditions, fromOf } from './customers.filter.queries.
 import { firstOfDays, firstOfDaysOfEach } from './days.queries.ts';
 import { allLettered, firstChosen, firstMarked } from './marks.queries.ts';
 import { firstInOrder } from './orders.queries.ts';
-import { isOfFigures } from './ranges.rules.ts';
+import { isOfCalled, isOfFigures } from './ranges.rules.ts';
 
 const SORT_COLUMN: Record<CustomerSortField, string> = {
   Id: 'c.id',
@@ -91,10 +91,10 @@ const firstKnown = (asked: AskedPage, conditions: Conditions): Ids | undefined =
   return ofMany && { ...known, ids: firstOfDaysOfEach({ ...wanted, range }) };
 };
 
-/** Whoever was called has a latest call, as the database demands: those that never were need not be passed over. */
+/** Those that were never called need not be passed over. */
 const withoutUncalled = (conditions: Conditions): Conditions => {
   const { ofMany, ranges, where } = conditions;
-  if (!ranges.some((range) => isOfFigures(range) && (range.from ?? 0) > 0)) return conditions;
+  if (!ranges.some(isOfCalled)) return conditions;
   const isCalled = 'c.latest_call_time is not null';
   return {
     ...conditions,

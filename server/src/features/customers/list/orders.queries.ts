@@ -7,6 +7,7 @@ import { ofRange } from './marks.queries.ts';
 import { firstOfRangeInOrder, keyOf, LATEST_CALL, type Order } from './range-orders.queries.ts';
 import { isOfFigures } from './ranges.rules.ts';
 import { firstWaiting } from './waiting.queries.ts';
+import { heldIn } from './weeks.queries.ts';
 
 interface Wanted {
   readonly asked: Asked;
@@ -31,8 +32,7 @@ const firstOfAllMarked = ({ asked, order, most }: Wanted, mark: string): { ids: 
   const ids = `with way as materialized (
       select (number * number * ${BY_PIECE} < ${most} * held) is true as are_few from (select
         coalesce((select sum(k.change) from customer_mark_count k where ${summed} and k.mark = ${piece}), 0) as number,
-        (select sum(k.change) from customer_count k
-          where ${summed} and k.owner_id = -1 and k.track_status_id = -1) as held) known
+        (${heldIn(tenant, asked.filter.CustomerType)}) as held) known
     )
     (select c.id from (
       select c.id, ${order.column} from customer_piece k join customer c on c.tenant_id = k.tenant_id and c.id = k.customer_id

@@ -1,7 +1,7 @@
 /** Those of a range over a whole place, in an order of calls: looked for near its head, and only then among all. */
 import { type Asked, inRange } from './customers.filter.queries.ts';
-import { isOfFigures } from './ranges.rules.ts';
-import { heldIn, type OfRange, sumsOf } from './weeks.queries.ts';
+import { isOfCalled, isOfFigures } from './ranges.rules.ts';
+import { BEGINNING, heldIn, type OfRange, sumsOf } from './weeks.queries.ts';
 
 /** An order as it is written, and what it is made of. */
 export interface Order {
@@ -14,8 +14,6 @@ export const LATEST_CALL = 'c.latest_call_time';
 
 /** Nobody looks further before the others: the planner, who does not know how far it is, keeps to the order. */
 const FARTHEST = 20_000;
-/** Beginning at another figure costs what reading so many of it does. */
-const BEGINNING = 10;
 
 /** What a customer is put in order by: whoever was never called stands before the first call. */
 export const keyOf = ({ column }: Order): string => `coalesce(${column}, -1) as value, c.id`;
@@ -26,33 +24,27 @@ interface InOrder extends OfRange {
   readonly most: number;
 }
 
-/** Whoever was called has a latest call, as the database demands: those that never were need not be passed over. */
+/** Those that were never called need not be passed over. */
 const placeOf = ({ asked, order, range }: InOrder, tenant: string): string => {
-  const isCalled = order.column === LATEST_CALL && isOfFigures(range) && (range.from ?? 0) > 0;
   const place = `c.tenant_id = ${tenant} and c.placement = ${asked.filter.CustomerType}`;
-  return isCalled ? `${place} and ${LATEST_CALL} is not null` : place;
+  return order.column === LATEST_CALL && isOfCalled(range) ? `${place} and ${LATEST_CALL} is not null` : place;
 };
 
 /** What is looked for after the head of the order was looked at in vain, and what that costs, in customers passed over. */
 interface Rest {
   readonly cost: string;
-  /** Of `value` and `id`, beside `known` and as long as there is somebody `wanting`. */
+  /** Of `value` and `id`, beside `sums` and `known`, and as long as there is somebody `wanting`. */
   readonly found: string;
 }
 
 /** Of each figure the first: they stand in the order of their latest calls. */
-const firstOfEachFigure = (wanted: InOrder, tenant: string, place: string): Rest => {
-  const { asked, order, most, range } = wanted;
-  const sums = sumsOf(wanted, tenant, asked.filter.CustomerType);
-  return {
-    cost: `(select count(distinct k.value) from customer_figure_count k where ${sums}) * ${most + BEGINNING}`,
-    found: `select c.value, c.id from (
-        select distinct k.value from customer_figure_count k where exists (select from wanting) and ${sums}
-      ) figure cross join lateral (
-        select ${keyOf(order)} from customer c where ${place} and c.${range.column} = figure.value ${order.text} limit ${most}
-      ) c`,
-  };
-};
+const firstOfEachFigure = ({ order, most, range }: InOrder, place: string): Rest => ({
+  cost: `(select count(distinct value) from sums) * ${most + BEGINNING}`,
+  found: `select c.value, c.id from (select distinct value from sums where exists (select from wanting)) figure
+    cross join lateral (
+      select ${keyOf(order)} from customer c where ${place} and c.${range.column} = figure.value ${order.text} limit ${most}
+    ) c`,
+});
 
 /** All of the range, put in order from its index; or the order to its end, if that can pass over fewer. */
 const firstOfEvery = ({ holes, order, most, range }: InOrder, place: string): Rest => {
@@ -76,10 +68,13 @@ export const firstOfRangeInOrder = (wanted: InOrder): string => {
   const placement = asked.filter.CustomerType;
   const place = placeOf(wanted, tenant);
   const isOfEachFigure = order.column === LATEST_CALL && isOfFigures(range);
-  const rest = isOfEachFigure ? firstOfEachFigure(wanted, tenant, place) : firstOfEvery(wanted, place);
-  return `with known as materialized (
-      select coalesce((select sum(k.change) from customer_figure_count k where ${sumsOf(wanted, tenant, placement)}), 0) as number,
-        coalesce((${heldIn(tenant, placement)}), 0) as held
+  const rest = isOfEachFigure ? firstOfEachFigure(wanted, place) : firstOfEvery(wanted, place);
+  // What a limit left of an order stays in it: as soon as a page is found nobody is looked at any more.
+  return `with sums as materialized (
+      select k.value, k.change from customer_figure_count k where ${sumsOf(wanted, tenant, placement)}
+    ),
+    known as materialized (
+      select coalesce(sum(change), 0) as number, coalesce((${heldIn(tenant, placement)}), 0) as held from sums
     ),
     near as materialized (
       select value, id from (

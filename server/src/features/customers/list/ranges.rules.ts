@@ -65,6 +65,9 @@ export const rangesAsked = (filter: CustomerFilter, now: number): Range[] => {
 
 export const isOfFigures = ({ column }: Range): boolean => column === 'call_times' || column === 'call_successes';
 
+/** Nobody lies in it who was never called. Whoever was has a latest call, as the database demands. */
+export const isOfCalled = (range: Range): boolean => isOfFigures(range) && (range.from ?? 0) > 0;
+
 /** The days that are counted as wholes for a range of moments, by their numbers, and what this leaves out or has too much. */
 export interface WholeDays {
   readonly days: Ends;

@@ -1,7 +1,8 @@
 /** Those of a whole place with a moment in a range, whoever has waited longest first: never called, or called longest ago. */
-import { dayOf } from '../clock.rules.ts';
+import { DAY } from '@gonghai/contract/customers/customer-values.ts';
 import { type Asked, inRange } from './customers.filter.queries.ts';
-import { firstOfWeeks, isInWeeks, knownDays, type OfRange } from './weeks.queries.ts';
+import type { Range } from './ranges.rules.ts';
+import { firstOfWeeks, isInWeeks, knownDays, type OfRange, sumsOf } from './weeks.queries.ts';
 
 interface OfWaiting extends OfRange {
   readonly asked: Asked;
@@ -14,10 +15,11 @@ const PASSING = 3;
 const RARE = 10;
 
 /** Whether there are less of them than were called before the range began: nobody new was, and all of those would be passed over. */
-const areFew = ({ range, holes }: OfWaiting, ofPlace: string): string => {
+const areFew = ({ asked, range, holes }: OfWaiting, tenant: string): string => {
   if (range.from === undefined) return 'false';
+  const before: Range = { column: 'latest_call_time', until: range.from - DAY };
   const calledBefore = `select sum(k.change) from customer_figure_count k
-    where ${ofPlace} and k.figure = 'latest_call_time' and k.value < ${holes.hold(dayOf(range.from))}`;
+    where ${sumsOf({ range: before, holes }, tenant, asked.filter.CustomerType)}`;
   return `(number * ${RARE} < held and number < ${PASSING} * (${calledBefore})) is true`;
 };
 
@@ -42,7 +44,6 @@ export const firstWaiting = (wanted: OfWaiting): string => {
   const tenant = holes.hold(asked.actor.tenantId);
   const placement = asked.filter.CustomerType;
   const place = `c.tenant_id = ${tenant} and c.placement = ${placement}`;
-  const ofPlace = `k.tenant_id = ${tenant} and k.placement = ${placement} and k.owner_id = -1`;
   const isWithin = inRange(range, holes).join(' and ');
   const inOrder = `order by called, id limit ${most}`;
   const called = `select c.id, c.latest_call_time as called from customer c
@@ -53,7 +54,7 @@ export const firstWaiting = (wanted: OfWaiting): string => {
     `${called} and not (select are_few from way) and (${isWithin}) is true`,
   ];
   return `with ${knownDays(wanted, tenant, placement)},
-    way as materialized (select ${areFew(wanted, ofPlace)} as are_few from days),
+    way as materialized (select ${areFew(wanted, tenant)} as are_few from days),
     never as materialized (${firstUncalled(wanted, place)})
     select id from (
       select id, null::bigint as called from never

@@ -45,6 +45,9 @@ export const notOutside = ({ range: { column, from, until }, holes }: OfRange): 
   return `(${outside.join(' or ')}) is not true and c.${column} is not null`;
 };
 
+/** Beginning elsewhere in an index, at another week or figure, costs what reading so many there does. */
+export const BEGINNING = 10;
+
 const WEEK_OF: Partial<Record<Range['column'], string>> = {
   created_time: 'created_week',
   latest_call_time: 'called_week',
