@@ -46,8 +46,10 @@ it('fetches once, and anew after it could not be had; the user is told each time
 });
 
 it('is there at once when it was fetched ahead, and nobody is told that it could not be', async () => {
+  let asked = 0;
   let reachable = false;
   const Ahead = late(async () => {
+    asked += 1;
     if (!reachable) throw new TypeError('Failed to fetch dynamically imported module');
     return Note;
   });
@@ -58,16 +60,42 @@ it('is there at once when it was fetched ahead, and nobody is told that it could
   };
   const said = listen();
   showWithDialogs();
-  const idle = () => new Promise((resolve) => requestIdleCallback(resolve));
   const { redraw } = show(<Screen key="first" />);
   await expect.element(page.getByText('列表')).toBeVisible();
-  await idle();
+  await expect.poll(() => asked, { timeout: 10_000 }).toBe(1);
   reachable = true;
   redraw(<Screen key="second" />);
-  await expect.element(page.getByText('列表')).toBeVisible();
-  await idle();
+  await expect.poll(() => asked, { timeout: 10_000 }).toBe(2);
   openDialog(<Ahead />, { owner: SHELL });
   await new Promise(requestAnimationFrame);
   expect(document.querySelector('[role=dialog]')?.textContent).toContain('内容');
   expect(said).toEqual([]);
+});
+
+it('is fetched ahead even where the browser always has something to do', async () => {
+  let asked = 0;
+  const Ahead = late(async () => {
+    asked += 1;
+    return Note;
+  });
+  const all = [Ahead];
+  const Screen = () => {
+    useAhead(all);
+    return '列表';
+  };
+  let isBusy = true;
+  const channel = new MessageChannel();
+  channel.port1.addEventListener('message', () => {
+    const until = performance.now() + 12;
+    while (performance.now() < until);
+    if (isBusy) channel.port2.postMessage(null);
+  });
+  channel.port1.start();
+  channel.port2.postMessage(null);
+  show(<Screen />);
+  try {
+    await expect.poll(() => asked, { timeout: 10_000 }).toBe(1);
+  } finally {
+    isBusy = false;
+  }
 });

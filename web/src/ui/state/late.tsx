@@ -54,15 +54,21 @@ export const late = <Props extends object>(
   return Object.assign(Late, { fetchAhead });
 };
 
+/** A busy browser may never have nothing to do: then it is fetched all the same, this many ms after it could have been. */
+const NO_LATER_THAN = 2000;
+
 /**
  * Fetches, while the browser has nothing to do, what a key may open: whoever types on at once types into it. Pass the same array
  * each time.
  */
 export const useAhead = (all: readonly Pick<Late<never>, 'fetchAhead'>[]): void => {
   useEffect(() => {
-    const idle = requestIdleCallback(() => {
-      for (const { fetchAhead } of all) fetchAhead();
-    });
+    const idle = requestIdleCallback(
+      () => {
+        for (const { fetchAhead } of all) fetchAhead();
+      },
+      { timeout: NO_LATER_THAN },
+    );
     return () => cancelIdleCallback(idle);
   }, [all]);
 };
