@@ -67,6 +67,7 @@ export interface CustomerTable {
   created_week: Generated<number>;
   called_week: Generated<number | null>;
   came_week: Generated<number | null>;
+  repeated_week: Generated<number | null>;
 }
 
 export interface CustomerBatchTable {

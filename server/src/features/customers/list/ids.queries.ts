@@ -5,9 +5,10 @@ import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { Holes } from '../../../db/statement.ts';
 import { isCountKnown } from './customers.count.queries.ts';
 import { type Asked, type Conditions, fromOf } from './customers.filter.queries.ts';
-import { firstOfDays, firstOfDaysOfEach } from './days.queries.ts';
+import { firstOfDaysOfEach } from './days.queries.ts';
 import { allLettered, firstChosen, firstMarked } from './marks.queries.ts';
 import { firstInOrder } from './orders.queries.ts';
+import { firstOfRangeInOrder, type Order } from './range-orders.queries.ts';
 import { isOfCalled, isOfFigures } from './ranges.rules.ts';
 
 const SORT_COLUMN: Record<CustomerSortField, string> = {
@@ -74,6 +75,11 @@ interface Ids {
   readonly isCounted?: boolean;
 }
 
+const orderAsked = ({ filter }: AskedPage): Order => {
+  const { column, direction } = sortOf(filter);
+  return { text: `order by ${orderOf(filter)}`, column, direction };
+};
+
 /** What is asked for alone, in the order of ids. */
 const firstKnown = (asked: AskedPage, conditions: Conditions): Ids | undefined => {
   const { isOfAll, isOfChoice, isSingle, ofMany, ownMark, ownLetters, ranges } = conditions;
@@ -86,9 +92,9 @@ const firstKnown = (asked: AskedPage, conditions: Conditions): Ids | undefined =
   if (ownLetters !== undefined) return { ...known, ids: allLettered({ ...wanted, mark: ownLetters }), isCounted: true };
   if (isOfChoice) return ofMany && { ...known, ids: firstChosen(wanted) };
   const [range] = ranges;
-  if (!range || isOfFigures(range)) return undefined;
-  if (isOfAll) return { ...known, ids: firstOfDays({ ...wanted, range }) };
-  return ofMany && { ...known, ids: firstOfDaysOfEach({ ...wanted, range }) };
+  if (!range) return undefined;
+  if (isOfAll) return { ...known, ids: firstOfRangeInOrder({ ...wanted, range, order: orderAsked(asked) }) };
+  return ofMany && !isOfFigures(range) ? { ...known, ids: firstOfDaysOfEach({ ...wanted, range }) } : undefined;
 };
 
 /** Those that were never called need not be passed over. */
@@ -124,10 +130,8 @@ const anyIds = (asked: AskedPage, conditions: Conditions, holes: Holes): Ids => 
 
 /** In another order than that of ids. */
 const firstOrdered = (asked: AskedPage): Ids | undefined => {
-  const { column, direction, isId } = sortOf(asked.filter);
-  if (isId || asked.filter.PageIndex !== 1) return undefined;
-  const order = { text: `order by ${orderOf(asked.filter)}`, column, direction };
-  const found = firstInOrder({ asked, order, most: Math.trunc(asked.filter.PageCount) });
+  if (sortOf(asked.filter).isId || asked.filter.PageIndex !== 1) return undefined;
+  const found = firstInOrder({ asked, order: orderAsked(asked), most: Math.trunc(asked.filter.PageCount) });
   return found && { ...found, isKnown: true };
 };
 

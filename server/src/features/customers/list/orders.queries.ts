@@ -156,9 +156,9 @@ const firstOfAll = (
   const { column, direction } = wanted.order;
   if (!range || `c.${range.column}` === column) return undefined;
   const holes = new Holes();
-  const isOfWaiting = column === LATEST_CALL && direction === 'asc' && !isOfFigures(range);
-  const inOrder = { ...wanted, range, holes };
-  return { ids: isOfWaiting ? firstWaiting(inOrder) : firstOfRangeInOrder(inOrder), holes };
+  const isOfWaiting = column === LATEST_CALL && direction === 'asc';
+  if (isOfWaiting && !isOfFigures(range)) return { ids: firstWaiting({ ...wanted, range, holes }), holes };
+  return { ids: firstOfRangeInOrder({ ...wanted, range, holes }), holes };
 };
 
 /** Undefined where it is found otherwise. */

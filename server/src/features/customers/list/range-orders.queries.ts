@@ -1,7 +1,7 @@
-/** Those of a range over a whole place, in an order of calls: looked for near its head, and only then among all. */
+/** Those of a range over a whole place, in any order: looked for near its head, and only then where they stand side by side. */
 import { type Asked, inRange } from './customers.filter.queries.ts';
-import { isOfCalled, isOfFigures } from './ranges.rules.ts';
-import { BEGINNING, heldIn, type OfRange, sumsOf } from './weeks.queries.ts';
+import { isOfCalled, isOfFigures, type MomentRange, type Range } from './ranges.rules.ts';
+import { BEGINNING, heldIn, notOutside, type OfRange, sumsOf, WEEK_OF } from './weeks.queries.ts';
 
 /** An order as it is written, and what it is made of. */
 export interface Order {
@@ -10,10 +10,16 @@ export interface Order {
   readonly direction: 'asc' | 'desc';
 }
 
+const ID = 'c.id';
 export const LATEST_CALL = 'c.latest_call_time';
+const TIMES = 'c.call_times';
+const FIGURES: ReadonlySet<string> = new Set([TIMES, 'c.call_successes']);
 
 /** Nobody looks further before the others: the planner, who does not know how far it is, keeps to the order. */
 const FARTHEST = 20_000;
+
+/** Reading one of a cell costs what passing over so many in an order does. */
+const OF_CELL = 4;
 
 /** What a customer is put in order by: whoever was never called stands before the first call. */
 export const keyOf = ({ column }: Order): string => `coalesce(${column}, -1) as value, c.id`;
@@ -24,69 +30,137 @@ interface InOrder extends OfRange {
   readonly most: number;
 }
 
+interface Placed extends InOrder {
+  /** The hole of the tenant. */
+  readonly tenant: string;
+  /** On `customer c`. */
+  readonly place: string;
+}
+
 /** Those that were never called need not be passed over. */
 const placeOf = ({ asked, order, range }: InOrder, tenant: string): string => {
   const place = `c.tenant_id = ${tenant} and c.placement = ${asked.filter.CustomerType}`;
   return order.column === LATEST_CALL && isOfCalled(range) ? `${place} and ${LATEST_CALL} is not null` : place;
 };
 
-/** What is looked for after the head of the order was looked at in vain, and what that costs, in customers passed over. */
-interface Rest {
+/** Customers that have the same of it stand side by side: of a column of `customer`, whatever of it there is. */
+interface Cells {
+  readonly column: string;
+  readonly values: string;
+}
+
+const figuresOf = ({ asked, tenant }: Placed, column: string): Cells => ({
+  column,
+  values: `select distinct k.value from customer_figure_count k where k.tenant_id = ${tenant}
+    and k.placement = ${asked.filter.CustomerType} and k.owner_id = -1 and k.figure = '${column.replace('c.', '')}'`,
+});
+
+const figuresAsked = ({ column }: Range): Cells => ({
+  column: `c.${column}`,
+  values: 'select distinct value from sums',
+});
+
+const weeksAsked = ({ column }: MomentRange): Cells => ({
+  column: `c.${WEEK_OF[column]}`,
+  values: 'select distinct value / 7 as value from sums',
+});
+
+/** In a week customers stand by the number of their calls, and by ids at once only where those tell nothing of the moment. */
+const isWeekByCalls = ({ column }: MomentRange): boolean => column !== 'latest_call_time' && column !== 'repeated_time';
+
+/** In which cells those of the range stand in the order; undefined where they do in none. */
+const cellsOf = (wanted: Placed): readonly Cells[] | undefined => {
+  const { order, range } = wanted;
+  if (isOfFigures(range)) {
+    const [asked, isOfFigure] = [figuresAsked(range), FIGURES.has(order.column)];
+    return isOfFigure ? [asked, figuresOf(wanted, order.column)] : [asked];
+  }
+  const isByCalls = isWeekByCalls(range);
+  if (order.column === ID) return isByCalls ? [weeksAsked(range), figuresOf(wanted, TIMES)] : [weeksAsked(range)];
+  return order.column === TIMES && isByCalls ? [weeksAsked(range)] : undefined;
+};
+
+/** What else can be done when the head of the order was looked at in vain, and what it costs, in customers passed over. */
+interface Way {
+  /** Further statements beside `sums`. */
+  readonly beside: readonly string[];
   readonly cost: string;
-  /** Of `value` and `id`, beside `sums` and `known`, and as long as there is somebody `wanting`. */
+  /** Of `value` and `id`, where there is a `rest` of which not every one is read. */
   readonly found: string;
 }
 
-/** Of each figure the first: they stand in the order of their latest calls. */
-const firstOfEachFigure = ({ order, most, range }: InOrder, place: string): Rest => ({
-  cost: `(select count(distinct value) from sums) * ${most + BEGINNING}`,
-  found: `select c.value, c.id from (select distinct value from sums where exists (select from wanting)) figure
-    cross join lateral (
-      select ${keyOf(order)} from customer c where ${place} and c.${range.column} = figure.value ${order.text} limit ${most}
-    ) c`,
+const firstOfCells = (wanted: Placed, cells: readonly Cells[]): Way => {
+  const { order, most, place, range } = wanted;
+  const names = cells.map((_, at) => `cell${at}`);
+  const isOfCell = cells.map(({ column }, at) => `${column} = cell${at}.value`);
+  const isWithin = isOfFigures(range) ? [] : [notOutside(wanted)];
+  return {
+    beside: cells.map(({ values }, at) => `cell${at} as materialized (${values})`),
+    cost: [...names.map((name) => `(select count(*) from ${name})`), (most + BEGINNING) * OF_CELL].join(' * '),
+    found: `select c.value, c.id from (select from rest where not is_every) taken
+      cross join ${names.join(' cross join ')} cross join lateral (
+        select ${keyOf(order)} from customer c where ${[place, ...isOfCell, ...isWithin].join(' and ')} ${order.text} limit ${most}
+      ) c`,
+  };
+};
+
+const toTheEnd = ({ holes, order, most, place, range }: Placed): Way => ({
+  beside: [],
+  cost: '(held - number)',
+  found: `select ${keyOf(order)} from customer c where (select not is_every from rest) and ${place}
+    and (${inRange(range, holes).join(' and ')}) is true ${order.text} limit ${most}`,
 });
 
-/** All of the range, put in order from its index; or the order to its end, if that can pass over fewer. */
-const firstOfEvery = ({ holes, order, most, range }: InOrder, place: string): Rest => {
-  const isWithin = inRange(range, holes).join(' and ');
-  const isLess = '(select number < held - number from known where exists (select from wanting))';
+/** Of ids it is known between which those of the range stand, or stood, and so how far it is to the last that is wanted. */
+const headOf = ({ order, most }: InOrder): { readonly stands: string; readonly reach: string } => {
+  const reach = `cost + ${most}`;
+  if (order.column !== ID) return { stands: 'true', reach };
   return {
-    cost: 'number',
-    found: `select * from (select ${keyOf(order)} from customer c where ${isLess} and ${place} and ${isWithin} offset 0) every
-      union all (select ${keyOf(order)} from customer c where not ${isLess} and ${place} and (${isWithin}) is true
-        ${order.text} limit ${most})`,
+    stands: 'c.id >= (select lowest from known) and c.id <= (select highest from known)',
+    reach: `case when least(highest - lowest + 1, held) * ${most} <= number * cost then ${reach} else 0 end`,
   };
 };
 
 /**
  * How many there are is known, and not where: who was called often stands mostly among those with many seconds. So the head of
- * the order is looked at first, no further than the rest would cost: never more than twice what the better way costs.
+ * the order is looked at first, no further than the rest would cost: never more than twice what the better way costs. The rest
+ * are all of the range, put in order from its index; or the first of each cell; or the order to its end.
  */
 export const firstOfRangeInOrder = (wanted: InOrder): string => {
   const { asked, holes, order, most, range } = wanted;
   const tenant = holes.hold(asked.actor.tenantId);
   const placement = asked.filter.CustomerType;
-  const place = placeOf(wanted, tenant);
-  const isOfEachFigure = order.column === LATEST_CALL && isOfFigures(range);
-  const rest = isOfEachFigure ? firstOfEachFigure(wanted, place) : firstOfEvery(wanted, place);
+  const placed = { ...wanted, tenant, place: placeOf(wanted, tenant) };
+  const cells = cellsOf(placed);
+  const way = cells ? firstOfCells(placed, cells) : toTheEnd(placed);
+  const isWithin = inRange(range, holes).join(' and ');
+  const { stands, reach } = headOf(wanted);
+  const sums = `sums as materialized (
+      select k.value, k.change, k.lowest, k.highest from customer_figure_count k where ${sumsOf(wanted, tenant, placement)}
+    )`;
   // What a limit left of an order stays in it: as soon as a page is found nobody is looked at any more.
-  return `with sums as materialized (
-      select k.value, k.change from customer_figure_count k where ${sumsOf(wanted, tenant, placement)}
-    ),
+  return `with ${[sums, ...way.beside].join(', ')},
     known as materialized (
-      select coalesce(sum(change), 0) as number, coalesce((${heldIn(tenant, placement)}), 0) as held from sums
+      select *, least(number, ${way.cost}) as cost, number <= ${way.cost} as is_every from (
+        select coalesce(sum(change), 0) as number, coalesce((${heldIn(tenant, placement)}), 0) as held, min(lowest) as lowest,
+          max(highest) as highest
+        from sums
+      ) summed
     ),
     near as materialized (
       select value, id from (
         select * from (
-          select ${keyOf(order)}, ${inRange(range, holes).join(' and ')} as is_within from customer c where ${place}
+          select ${keyOf(order)}, ${isWithin} as is_within from customer c where ${placed.place} and ${stands}
           ${order.text} limit ${FARTHEST}
-        ) first limit (select (${rest.cost} + ${most})::bigint from known)
+        ) first limit (select (${reach})::bigint from known)
       ) first where is_within limit ${most}
     ),
-    wanting as materialized (select from (select count(*) as found from near) near where found < ${most})
+    rest as materialized (select is_every from known where (select count(*) from near) < ${most})
     select id from (
-      select value, id from near where not exists (select from wanting)
-      union all (${rest.found})
+      select value, id from near where not exists (select from rest)
+      union all select * from (
+        select ${keyOf(order)} from customer c where (select is_every from rest) and ${placed.place} and ${isWithin} offset 0
+      ) every
+      union all (${way.found})
     ) page order by value ${order.direction}, id ${order.direction} limit ${most}`;
 };

@@ -4,7 +4,7 @@ import { CustomerCategory, DateTimeType, DAY } from '@gonghai/contract/customers
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { dayOf, startOfDay } from '../clock.rules.ts';
 
-type MomentColumn = 'created_time' | 'latest_call_time' | 'got_time' | 'repeated_time' | 'migration_time';
+export type MomentColumn = 'created_time' | 'latest_call_time' | 'got_time' | 'repeated_time' | 'migration_time';
 type FigureColumn = 'call_times' | 'call_successes';
 
 /** Both ends belong to it; without one it is open there. */
@@ -13,10 +13,16 @@ export interface Ends {
   readonly until?: number | undefined;
 }
 
-/** Of a column of `customer`. */
-export interface Range extends Ends {
-  readonly column: MomentColumn | FigureColumn;
+export interface MomentRange extends Ends {
+  readonly column: MomentColumn;
 }
+
+interface FigureRange extends Ends {
+  readonly column: FigureColumn;
+}
+
+/** Of a column of `customer`. */
+export type Range = MomentRange | FigureRange;
 
 const momentColumn = ({ CustomerType, DateTimeType: type }: CustomerFilter): MomentColumn => {
   switch (type) {
@@ -63,7 +69,8 @@ export const rangesAsked = (filter: CustomerFilter, now: number): Range[] => {
   return asked.filter(({ from, until }) => from !== undefined || until !== undefined);
 };
 
-export const isOfFigures = ({ column }: Range): boolean => column === 'call_times' || column === 'call_successes';
+export const isOfFigures = (range: Range): range is FigureRange =>
+  range.column === 'call_times' || range.column === 'call_successes';
 
 /** Nobody lies in it who was never called. Whoever was has a latest call, as the database demands. */
 export const isOfCalled = (range: Range): boolean => isOfFigures(range) && (range.from ?? 0) > 0;
@@ -72,9 +79,9 @@ export const isOfCalled = (range: Range): boolean => isOfFigures(range) && (rang
 export interface WholeDays {
   readonly days: Ends;
   /** In the range, beside its days. */
-  readonly more: readonly Range[];
+  readonly more: readonly MomentRange[];
   /** In its days, beside the range. */
-  readonly less: readonly Range[];
+  readonly less: readonly MomentRange[];
 }
 
 interface Edge {
@@ -107,11 +114,11 @@ const lastDay = (until: number | undefined, now: number): Edge => {
 };
 
 /** Undefined where no day is. */
-export const wholeDaysOf = ({ column, from, until }: Range, now: number): WholeDays | undefined => {
+export const wholeDaysOf = ({ column, from, until }: MomentRange, now: number): WholeDays | undefined => {
   const edges = [firstDay(from), lastDay(until, now)] as const;
   const [{ day: first }, { day: last }] = edges;
   if (first !== undefined && last !== undefined && first > last) return undefined;
-  const rangesOf = (side: 'more' | 'less'): Range[] =>
+  const rangesOf = (side: 'more' | 'less'): MomentRange[] =>
     edges.flatMap((edge) => (edge[side] ? [{ column, ...edge[side] }] : []));
   return { days: { from: first, until: last }, more: rangesOf('more'), less: rangesOf('less') };
 };

@@ -1,10 +1,11 @@
 /** Those of a whole place with a moment in a range, whoever has waited longest first: never called, or called longest ago. */
 import { DAY } from '@gonghai/contract/customers/customer-values.ts';
 import { type Asked, inRange } from './customers.filter.queries.ts';
-import type { Range } from './ranges.rules.ts';
-import { firstOfWeeks, isInWeeks, knownDays, type OfRange, sumsOf } from './weeks.queries.ts';
+import type { MomentRange, Range } from './ranges.rules.ts';
+import { knownDays, notOutside, type OfRange, sumsOf, WEEK_OF } from './weeks.queries.ts';
 
 interface OfWaiting extends OfRange {
+  readonly range: MomentRange;
   readonly asked: Asked;
   readonly most: number;
 }
@@ -23,16 +24,17 @@ const areFew = ({ asked, range, holes }: OfWaiting, tenant: string): string => {
   return `(number * ${RARE} < held and number < ${PASSING} * (${calledBefore})) is true`;
 };
 
-/** In the order of ids. Of a range that begins nowhere the oldest are among the first. */
+/** In the order of ids, week by week. Of a range that begins nowhere the oldest are among the first. */
 const firstUncalled = (wanted: OfWaiting, place: string): string => {
   const { range, holes, most } = wanted;
   const uncalled = `${place} and c.latest_call_time is null`;
-  const hasWeeks = range.from !== undefined && isInWeeks(range);
-  if (hasWeeks) return firstOfWeeks({ ...wanted, place: uncalled, direction: 'asc' });
-  const isWithin = inRange(range, holes).join(' and ');
-  return range.from === undefined
-    ? `select c.id from customer c where ${uncalled} and (${isWithin}) is true order by c.id limit ${most}`
-    : `select id from (select c.id from customer c where ${uncalled} and ${isWithin} offset 0) few order by id limit ${most}`;
+  const inOrder = `order by c.id limit ${most}`;
+  if (range.from === undefined)
+    return `select c.id from customer c where ${uncalled} and (${inRange(range, holes).join(' and ')}) is true ${inOrder}`;
+  return `select c.id from week cross join lateral (
+      select c.id from customer c where ${uncalled} and c.${WEEK_OF[range.column]} = week.number and c.call_times = 0
+        and ${notOutside(wanted)} ${inOrder}
+    ) c ${inOrder}`;
 };
 
 /**
