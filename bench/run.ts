@@ -6,6 +6,7 @@ import { customerImport } from './customer-import.ts';
 import { customerLists } from './customer-lists.ts';
 import { customerMoves } from './customer-moves.ts';
 import { customerPage } from './customer-page.ts';
+import { customerPairs } from './customer-pairs.ts';
 import { customerRaces } from './customer-races.ts';
 import { customerOrders, customerPages, customerSearches } from './customer-searches.ts';
 import { asTable, type Figure } from './figure.ts';
@@ -26,6 +27,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   searches: customerSearches,
   pages: customerPages,
   orders: customerOrders,
+  pairs: customerPairs,
   moves: customerMoves,
   page: () => withInstallation(customerPage),
   races: () => withInstallation(customerRaces),
