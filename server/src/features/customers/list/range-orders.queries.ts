@@ -1,7 +1,7 @@
 /** Those of a range over a whole place, in any order: looked for near its head, and only then where they stand side by side. */
 import { type Asked, inRange } from './customers.filter.queries.ts';
 import { isOfCalled, isOfFigures, type MomentRange, type Range } from './ranges.rules.ts';
-import { BEGINNING, heldIn, notOutside, type OfRange, sumsOf, WEEK_OF } from './weeks.queries.ts';
+import { heldIn, notOutside, type OfRange, sumsOf, WEEK_OF } from './weeks.queries.ts';
 
 /** An order as it is written, and what it is made of. */
 export interface Order {
@@ -18,8 +18,9 @@ const FIGURES: ReadonlySet<string> = new Set([TIMES, 'c.call_successes']);
 /** Nobody looks further before the others: the planner, who does not know how far it is, keeps to the order. */
 const FARTHEST = 20_000;
 
-/** Reading one of a cell costs what passing over so many in an order does. */
+/** Reading one of a cell costs what passing over so many in an order does, and beginning with a cell what reading so many does. */
 const OF_CELL = 4;
+const BEGINNING = 10;
 
 /** What a customer is put in order by: whoever was never called stands before the first call. */
 export const keyOf = ({ column }: Order): string => `coalesce(${column}, -1) as value, c.id`;

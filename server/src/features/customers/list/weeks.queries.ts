@@ -44,9 +44,6 @@ export const notOutside = ({ range: { column, from, until }, holes }: OfRange): 
   return `(${outside.join(' or ')}) is not true and c.${column} is not null`;
 };
 
-/** Beginning elsewhere in an index, at another week or figure, costs what reading so many there does. */
-export const BEGINNING = 10;
-
 /** By its weeks customers stand side by side. */
 export const WEEK_OF: Readonly<Record<MomentColumn, string>> = {
   created_time: 'created_week',
