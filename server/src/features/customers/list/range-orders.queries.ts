@@ -105,12 +105,36 @@ const firstOfCells = (wanted: Placed, cells: readonly Cells[]): Way => {
   };
 };
 
+/** Those called in the range stand side by side in each number of calls: all of one, and of the next until a page is full. */
+const eachInTurn = (wanted: Placed): Way => {
+  const { holes, order, most, place, range } = wanted;
+  const { column, values } = figuresOf(wanted, order.column);
+  const isWithin = [place, `${LATEST_CALL} is not null`, ...inRange(range, holes)].join(' and ');
+  return {
+    beside: [`figure as materialized (${values})`],
+    cost: '(number / greatest((select count(*) from figure), 1))',
+    found: `select c.value, c.id
+      from (select value from figure where (select not is_every from rest) order by value ${order.direction}) figure
+      cross join lateral (
+        select * from (select ${keyOf(order)} from customer c where ${isWithin} and ${column} = figure.value offset 0) every
+        order by id ${order.direction} limit ${most}
+      ) c order by figure.value ${order.direction}, c.id ${order.direction} limit ${most}`,
+  };
+};
+
 const toTheEnd = ({ holes, order, most, place, range }: Placed): Way => ({
   beside: [],
   cost: '(held - number)',
   found: `select ${keyOf(order)} from customer c where (select not is_every from rest) and ${place}
     and (${inRange(range, holes).join(' and ')}) is true ${order.text} limit ${most}`,
 });
+
+const wayOf = (wanted: Placed): Way => {
+  const cells = cellsOf(wanted);
+  if (cells) return firstOfCells(wanted, cells);
+  const isCalled = wanted.range.column === 'latest_call_time' && FIGURES.has(wanted.order.column);
+  return isCalled ? eachInTurn(wanted) : toTheEnd(wanted);
+};
 
 /** Of ids it is known between which those of the range stand, or stood, and so how far it is to the last that is wanted. */
 const headOf = ({ order, most }: InOrder): { readonly stands: string; readonly reach: string } => {
@@ -125,15 +149,15 @@ const headOf = ({ order, most }: InOrder): { readonly stands: string; readonly r
 /**
  * How many there are is known, and not where: who was called often stands mostly among those with many seconds. So the head of
  * the order is looked at first, no further than the rest would cost: never more than twice what the better way costs. The rest
- * are all of the range, put in order from its index; or the first of each cell; or the order to its end.
+ * are all of the range, put in order from its index; or the first of each cell; or of one number of calls after the other; or the
+ * order to its end.
  */
 export const firstOfRangeInOrder = (wanted: InOrder): string => {
   const { asked, holes, order, most, range } = wanted;
   const tenant = holes.hold(asked.actor.tenantId);
   const placement = asked.filter.CustomerType;
   const placed = { ...wanted, tenant, place: placeOf(wanted, tenant) };
-  const cells = cellsOf(placed);
-  const way = cells ? firstOfCells(placed, cells) : toTheEnd(placed);
+  const way = wayOf(placed);
   const isWithin = inRange(range, holes).join(' and ');
   const { stands, reach } = headOf(wanted);
   const sums = `sums as materialized (
