@@ -13,6 +13,10 @@ const insert = async (owner: Owner, text: string, values: readonly unknown[]): P
   return rows[0]!.id;
 };
 
+/** The one that every database begins with. */
+export const firstTenant = async (owner: Owner): Promise<number> =>
+  (await owner.query<{ id: number }>('select id from tenant order by id limit 1')).rows[0]!.id;
+
 /** Right below the root, or below another. */
 export const aDepartment = (owner: Owner, tenantId: number, name = uniqueName(), parentId?: number): Promise<number> =>
   insert(

@@ -1,14 +1,14 @@
 import { afterAll, expect, it } from 'vitest';
 import { brokenTruths } from '../../../../test/customer-truths.ts';
 import { freshDatabase } from '../../../../test/database.ts';
-import { aCustomer, aMember } from '../../../../test/rows.ts';
+import { aCustomer, aMember, firstTenant } from '../../../../test/rows.ts';
 import { foldCounts } from './counts.queries.ts';
 
 const test = await freshDatabase();
 const { owner, database } = test;
 afterAll(test.drop);
 
-const tenantId = (await owner.query<{ id: number }>('select id from tenant order by id limit 1')).rows[0]!.id;
+const tenantId = await firstTenant(owner);
 const agents = [await aMember(owner, tenantId), await aMember(owner, tenantId)];
 
 const sums = async () =>

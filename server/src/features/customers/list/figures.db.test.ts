@@ -5,7 +5,7 @@ import { askedBy, firstPages } from '../../../../test/customer-pages.ts';
 import { brokenTruths } from '../../../../test/customer-truths.ts';
 import { freshDatabase } from '../../../../test/database.ts';
 import { chanceFrom } from '../../../../test/house/chance.ts';
-import { aCustomer, aDepartment, aMember } from '../../../../test/rows.ts';
+import { aCustomer, aDepartment, aMember, firstTenant } from '../../../../test/rows.ts';
 import type { Scope } from '../../../http/context.ts';
 import { foldCounts } from './counts.queries.ts';
 import { countCustomers } from './customers.count.queries.ts';
@@ -24,7 +24,7 @@ const { below, pick } = chanceFrom(SEED);
 const test = await freshDatabase();
 const { owner, database } = test;
 afterAll(test.drop);
-const tenantId = (await owner.query<{ id: number }>('select id from tenant order by id limit 1')).rows[0]!.id;
+const tenantId = await firstTenant(owner);
 const departmentId = await aDepartment(owner, tenantId);
 const agents = [
   await aMember(owner, tenantId, { departmentId }),

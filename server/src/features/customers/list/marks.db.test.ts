@@ -4,7 +4,7 @@ import { afterAll, expect, it } from 'vitest';
 import { firstPages } from '../../../../test/customer-pages.ts';
 import { freshDatabase } from '../../../../test/database.ts';
 import { chanceFrom } from '../../../../test/house/chance.ts';
-import { aDepartment, aMember } from '../../../../test/rows.ts';
+import { aDepartment, aMember, firstTenant } from '../../../../test/rows.ts';
 import type { Scope } from '../../../http/context.ts';
 import { insertPieces } from '../pieces.queries.ts';
 import { countedLetters, lettersOf, nameSearch, piecesOf } from '../pieces.rules.ts';
@@ -13,7 +13,7 @@ const { below, pick } = chanceFrom(20_261_117);
 const test = await freshDatabase();
 const { owner, database } = test;
 afterAll(test.drop);
-const tenantId = (await owner.query<{ id: number }>('select id from tenant order by id limit 1')).rows[0]!.id;
+const tenantId = await firstTenant(owner);
 const departmentId = await aDepartment(owner, tenantId);
 const [old, young, steady] = [
   await aMember(owner, tenantId, { departmentId }),

@@ -5,13 +5,13 @@ import { afterAll, expect, it } from 'vitest';
 import { firstPages } from '../../../../test/customer-pages.ts';
 import { freshDatabase } from '../../../../test/database.ts';
 import { chanceFrom } from '../../../../test/house/chance.ts';
-import { aMember } from '../../../../test/rows.ts';
+import { aMember, firstTenant } from '../../../../test/rows.ts';
 
 const { below, pick } = chanceFrom(20_261_118);
 const test = await freshDatabase();
 const { owner, database } = test;
 afterAll(test.drop);
-const tenantId = (await owner.query<{ id: number }>('select id from tenant order by id limit 1')).rows[0]!.id;
+const tenantId = await firstTenant(owner);
 const holder = await aMember(owner, tenantId);
 
 const DAY = 86_400;
