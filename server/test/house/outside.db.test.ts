@@ -118,7 +118,8 @@ describe('An upgrade', () => {
       await client.query(`insert into customer (tenant_id, name, tel, placement, created_time)
         values (1, '王', '13800000002', 1, 1790000000), (1, 'Alex 4', '13800000003', 1, 1790000000)`);
       await client.query(`insert into customer_piece (tenant_id, piece, customer_id)
-        values (1, 'pwx', 1), (1, 'pwxm', 1), (1, 'pal', 3), (1, 'pale', 3), (1, 'palex', 3), (1, 'palex ', 3), (1, 'palex 4', 3)`);
+        values (1, 'pwx', 1), (1, 'pwxm', 1), (1, 'pal', 3), (1, 'pale', 3), (1, 'palex', 3), (1, 'palex ', 3), (1, 'palex 4', 3),
+          (1, 'n王小', 1), (1, 'n小明', 1), (1, 'nal', 3), (1, 'nle', 3), (1, 'nex', 3), (1, 'nx ', 3), (1, 'n 4', 3)`);
       await client.query(`set app.tenant_id = ''`);
       await migrate(client, installation.migrations);
       expect((await client.query('select name from customer')).rows).toEqual([]);
@@ -130,6 +131,11 @@ describe('An upgrade', () => {
       expect(rows.map(({ what }) => what).toSorted()).toEqual([...new Set([...figures, ...marks])].toSorted());
       const found = await client.query(`select piece from customer_piece where customer_id = 3 and piece ~ '^p'`);
       expect(found.rows.map(({ piece }) => piece.slice(1)).toSorted()).toEqual(lettersOf('Alex 4').toSorted());
+      const inner = await client.query(`select customer_id as id, piece from customer_piece where piece ~ '^i'`);
+      expect(inner.rows.filter(({ id }) => id !== 3)).toEqual([]);
+      expect(inner.rows.map(({ piece }) => piece)).toEqual(
+        expect.arrayContaining(piecesOf('Alex 4').filter((piece) => piece.startsWith('i'))),
+      );
       const kept = await client.query('select letters from customer order by id');
       expect(kept.rows.map(({ letters }) => letters.split(' ').toSorted())).toEqual(
         ['王小明', '王', 'Alex 4'].map((name) => countedLetters(lettersOf(name)).split(' ').toSorted()),

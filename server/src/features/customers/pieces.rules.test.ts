@@ -42,6 +42,20 @@ describe('A customer', () => {
     expect(piecesOf('𠮷田')).toEqual(expect.arrayContaining(['n𠮷', 'n𠮷田', 'n田']));
   });
 
+  it.each([
+    ['王小明', []],
+    ['欧阳小明', ['in小明']],
+    ['王Li', ['inli', 'in王l']],
+    ['Alex', ['inal', 'inex', 'inle', 'iplex']],
+    ['王李 wxm', ['in w', 'in李 ', 'inwx', 'inxm', 'in王李', 'ipwxm']],
+  ])('called %s has further pieces of what its name or its letters do not begin with', (name, inner) => {
+    expect(
+      piecesOf(name)
+        .filter((piece) => piece.startsWith('i'))
+        .toSorted(),
+    ).toEqual(inner.toSorted());
+  });
+
   it.each(['王', '王小', '小明', '王小明', 'Anna', 'anna lee', '𠮷田'])(
     'called with %s in it has the piece that finds it',
     (part) => {

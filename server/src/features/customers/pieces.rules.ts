@@ -4,6 +4,8 @@ import { firstLettersOf } from './sounds.rules.ts';
 const NAME = 'n';
 const LETTERS = 'p';
 const ATTRIBUTE = 'a';
+/** Before a piece that few bear: it stands further inside of the name, or is written otherwise. */
+const INNER = 'i';
 const MOST_LETTERS = 6;
 const COUNTED_LETTERS = 3;
 
@@ -40,9 +42,28 @@ const partsOf = (characters: readonly string[]): string[] =>
     return next === undefined ? [character] : [character, character + next];
   });
 
+/** How the letters of whoever begins with these begin. */
+const lettersFrom = (some: string): string => beginningsOf(some).join(' ');
+
+/** Of Chinese characters alone, which have no letter case: their first two pairs are found by the name itself. */
+const isOnlyChinese = (name: string): boolean => /^[一-鿿]*$/.test(name);
+
+/** What few bear and is not found side by side: by the name as it is written, or by its letters as they are kept. */
+const innerOf = (name: string, letters: readonly string[]): string[] => {
+  const pairs = folded(name).flatMap((character, at, all) => (at + 1 < all.length ? [character + all[at + 1]] : []));
+  const kept = countedLetters(letters);
+  const threes = letters.filter((some) => some.length === COUNTED_LETTERS && !kept.startsWith(lettersFrom(some)));
+  const inner = isOnlyChinese(name) ? pairs.slice(2) : pairs;
+  return [...inner.map((pair) => NAME + pair), ...threes.map((some) => LETTERS + some)];
+};
+
 /** Everything a customer of this name can be found by, each once. */
 export const piecesOf = (name: string, letters: readonly string[] = lettersOf(name)): string[] => [
-  ...new Set([...partsOf(folded(name)).map((part) => NAME + part), ...letters.map((some) => LETTERS + some)]),
+  ...new Set([
+    ...partsOf(folded(name)).map((part) => NAME + part),
+    ...letters.map((some) => LETTERS + some),
+    ...innerOf(name, letters).map((piece) => INNER + piece),
+  ]),
 ];
 
 /** What is counted for a whole place, beside pieces: that it came from a lead. */
@@ -60,18 +81,19 @@ export const soundOf = (mark: string): string | undefined => {
   const [letter] = initialsOf(mark.slice(1));
   return letter === undefined ? undefined : LETTERS + letter;
 };
-/** Three letters are counted of places alone: an owner's customers begin with nearly as many threes as they are. */
-export const isThreeLetters = (piece: string): boolean => isMark(piece) && piece.length === 4;
-/** What is counted of each owner and borne by whoever bears these three letters. */
-export const firstTwoLetters = (piece: string): string => piece.slice(0, 3);
 
 /** Where to look in a customer itself for a mark: in its name, or between spaces among its letters. */
 export const markSearch = (mark: string): { readonly column: 'name' | 'letters'; readonly text: string } =>
   mark.startsWith(NAME) ? { column: 'name', text: mark.slice(1) } : { column: 'letters', text: ` ${mark.slice(1)} ` };
 
+export interface TextRange {
+  readonly from: string;
+  readonly until: string;
+}
+
 /** Where customers stand, by bytes, whose name begins with these letters when it is typed; others may bear them further inside. */
-export const lettersRange = (mark: string): { readonly from: string; readonly until: string } => {
-  const from = beginningsOf(mark.slice(1)).join(' ');
+export const lettersRange = (mark: string): TextRange => {
+  const from = lettersFrom(mark.slice(1));
   const last = from.charCodeAt(from.length - 1);
   return { from, until: from.slice(0, -1) + String.fromCharCode(last + 1) };
 };
@@ -91,6 +113,28 @@ export const nameSearch = (text: string): PieceSearch => {
   if (/^[a-z]{1,6}$/i.test(text)) return { piece: LETTERS + characters.join('') };
   const piece = NAME + characters.slice(-2).join('');
   return characters.length > 2 ? { piece, within: characters.join('') } : { piece };
+};
+
+/** Behind everything that begins with the same text. */
+const LAST_CHARACTER = String.fromCodePoint(0x10_ff_ff);
+
+/** Where those stand that bear what few bear. */
+export interface Standing {
+  /** Side by side, by bytes. */
+  readonly beside: readonly { readonly column: 'name' | 'given_name' | 'letters'; readonly range: TextRange }[];
+  /** The others bear this piece; where more was typed than it holds, not only they. */
+  readonly inner: string;
+}
+
+/** What is typed begins the name or stands behind its first character, or three letters begin it. Undefined for all else. */
+export const standingOf = ({ piece, within }: PieceSearch): Standing | undefined => {
+  if (!isRare(piece)) return undefined;
+  const inner = INNER + piece;
+  if (isLetters(piece))
+    return isMark(piece) ? { inner, beside: [{ column: 'letters', range: lettersRange(piece) }] } : undefined;
+  const from = within ?? piece.slice(1);
+  const range = { from, until: from + LAST_CHARACTER };
+  return { inner, beside: (['name', 'given_name'] as const).map((column) => ({ column, range })) };
 };
 
 /** What a free attribute is found by. */

@@ -14,6 +14,7 @@ import {
   ownersAsked,
 } from './customers.filter.queries.ts';
 import { choicesAsked, chosen, ownChoiceSum, statusAsked } from './choices.queries.ts';
+import { countOfFewNames } from './few-names.queries.ts';
 import { dayOf } from '../clock.rules.ts';
 import { CLUE_MARK, isMark } from '../pieces.rules.ts';
 import { type Ends, isOfFigures, type Range, wholeDaysOf } from './ranges.rules.ts';
@@ -127,8 +128,9 @@ const knownNumber = (narrowing: Narrowing, conditions: Conditions): string | und
   return IsClue === false ? `${plainSum(narrowing)} - ${clueSum(narrowing, isOfAll)}` : undefined;
 };
 
-const countOneByOne = (asked: Asked): Statement => {
+const countOneByOne = (asked: Asked, { ofFewNames: search }: Conditions): Statement => {
   const holes = new Holes();
+  if (search) return holes.fill(countOfFewNames({ asked, holes, search }));
   const { where, pieces } = conditionsOf(asked, holes);
   return holes.fill(`select count(*) as count from ${fromOf(pieces, holes)} where ${where.join(' and ')}`);
 };
@@ -146,7 +148,7 @@ export const isCountKnown = (asked: Asked, conditions: Conditions): boolean =>
 export const countStatement = (asked: Asked, conditions: Conditions): Statement => {
   const holes = new Holes();
   const number = knownNumber(narrowingOf(asked, holes), conditions);
-  return number === undefined ? countOneByOne(asked) : holes.fill(`select (${number})::bigint as count`);
+  return number === undefined ? countOneByOne(asked, conditions) : holes.fill(`select (${number})::bigint as count`);
 };
 
 export const numberIn = (rows: readonly Record<string, unknown>[] | undefined): number =>

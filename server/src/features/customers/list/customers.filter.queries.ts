@@ -8,7 +8,15 @@ import type { Holes } from '../../../db/statement.ts';
 import type { Actor } from '../../../http/context.ts';
 import { chosen, choicesAsked, statusAsked } from './choices.queries.ts';
 import { rangeOfMoment, startOfToday } from '../clock.rules.ts';
-import { attributeSearch, isOwnMark, isRare, isThreeLetters, markSearch, nameSearch } from '../pieces.rules.ts';
+import {
+  attributeSearch,
+  isOwnMark,
+  isRare,
+  markSearch,
+  nameSearch,
+  type PieceSearch,
+  standingOf,
+} from '../pieces.rules.ts';
 import { type Ends, type Range, rangesAsked } from './ranges.rules.ts';
 
 export interface Asked {
@@ -45,8 +53,8 @@ export interface Conditions {
   readonly isOfAll: boolean;
   /** Asked for alone, of owners whose customers with this mark are counted. */
   readonly ownMark?: string;
-  /** Asked for alone, of owners: three letters. */
-  readonly ownLetters?: string;
+  /** Asked for alone: what few bear of a name, so that they stand side by side. */
+  readonly ofFewNames?: PieceSearch;
   /** On `customer c`, beside tenant, place and owner. */
   readonly rest: readonly string[];
   /** Whose they are where it may be many: an array of ids, and the conditions on those of `whose.id`. */
@@ -125,6 +133,8 @@ interface Search {
   readonly piece?: string;
   /** The same piece where it is counted of each owner, whether it is looked up or not. */
   readonly ownMark?: string;
+  /** What of a name is looked for, where few bear it. */
+  readonly ofFewNames?: PieceSearch;
   /** Few bear it though it is no piece. */
   readonly isFew?: true;
   /** What is asked for stands once. */
@@ -137,14 +147,18 @@ export const bears = (mark: string, holes: Holes): string => {
   return `position(${holes.hold(text)} in ${column === 'name' ? 'c.name' : `' ' || c.letters || ' '`}) > 0`;
 };
 
+/** What is longer than a piece. */
+export const holds = (within: string, holes: Holes): string => `position(${holes.hold(within)} in lower(c.name)) > 0`;
+
 const byName = (narrowing: Narrowing, typed: string): Search => {
   const { holes } = narrowing;
-  const { piece, within } = nameSearch(typed);
+  const search = nameSearch(typed);
+  const { piece, within } = search;
   const counted = isOwnMark(piece) ? { ownMark: piece } : {};
   // Too many of the tenant bear such a mark: one's own customers are sooner looked at, all of them.
   if (isOwnAsked(narrowing) && counted.ownMark) return { ...counted, where: [bears(piece, holes)] };
-  const isWithin = within === undefined ? [] : [`position(${holes.hold(within)} in lower(c.name)) > 0`];
-  return { ...counted, piece, where: isWithin };
+  const isWithin = within === undefined ? [] : [holds(within, holes)];
+  return { ...counted, piece, where: isWithin, ...(standingOf(search) && { ofFewNames: search }) };
 };
 
 /** So many digits stand in `tel_end`. */
@@ -234,7 +248,8 @@ export const conditionsOf = (asked: Asked, holes: Holes): Conditions => {
   const place = owners === undefined ? `c.placement = ${filter.CustomerType}` : heldBy(owners, isFew);
   const narrowings = ranges.length + more.length + pieces.length;
   const isSingle = narrowings === 1 && !status;
-  const [{ ownMark } = {}] = found;
+  const [{ ownMark, ofFewNames, where: ofName = [] } = {}] = found;
+  const isNameAlone = ofFewNames !== undefined && narrowings === 1 + ofName.length && !status;
   const ofStatus = status ? [chosen(status, isOfAll)] : [];
   const rest = [...ofStatus, ...ranges.flatMap((range) => inRange(range, holes)), ...more];
   return {
@@ -249,7 +264,7 @@ export const conditionsOf = (asked: Asked, holes: Holes): Conditions => {
     isOfRange: narrowings === 1 && ranges.length === 1,
     isOfAll,
     ...(owners && isSingle && ownMark !== undefined && { ownMark }),
-    ...(owners && isSingle && pieces.some(isThreeLetters) && { ownLetters: pieces[0] }),
+    ...(isNameAlone && { ofFewNames }),
     ...(owners &&
       'many' in owners && { ofMany: { staff: owners.many, where: [ofTenant, 'c.owner_id = whose.id', ...rest] } }),
     isUnique: found.some(({ isUnique }) => isUnique),

@@ -6,7 +6,8 @@ import { Holes } from '../../../db/statement.ts';
 import { isCountKnown } from './customers.count.queries.ts';
 import { type Asked, type Conditions, fromOf } from './customers.filter.queries.ts';
 import { firstOfDaysOfEach } from './days.queries.ts';
-import { allLettered, firstChosen, firstMarked } from './marks.queries.ts';
+import { allOfFewNames } from './few-names.queries.ts';
+import { firstChosen, firstMarked } from './marks.queries.ts';
 import { firstInOrder } from './orders.queries.ts';
 import { firstOfRangeInOrder, type Order } from './range-orders.queries.ts';
 import { isOfCalled, isOfFigures } from './ranges.rules.ts';
@@ -82,14 +83,13 @@ const orderAsked = ({ filter }: AskedPage): Order => {
 
 /** What is asked for alone, in the order of ids. */
 const firstKnown = (asked: AskedPage, conditions: Conditions): Ids | undefined => {
-  const { isOfAll, isOfChoice, isSingle, ofMany, ownMark, ownLetters, ranges } = conditions;
+  const { isOfAll, isOfChoice, isSingle, ofMany, ownMark, ranges } = conditions;
   const { direction, isId } = sortOf(asked.filter);
   if (!isSingle || !isId || asked.filter.PageIndex !== 1) return undefined;
   const holes = new Holes();
   const wanted = { asked, holes, most: Math.trunc(asked.filter.PageCount), direction };
   const known = { holes, isKnown: true };
   if (ownMark !== undefined) return { ...known, ids: firstMarked({ ...wanted, mark: ownMark }) };
-  if (ownLetters !== undefined) return { ...known, ids: allLettered({ ...wanted, mark: ownLetters }), isCounted: true };
   if (isOfChoice) return ofMany && { ...known, ids: firstChosen(wanted) };
   const [range] = ranges;
   if (!range) return undefined;
@@ -135,5 +135,16 @@ const firstOrdered = (asked: AskedPage): Ids | undefined => {
   return found && { ...found, isKnown: true };
 };
 
+/** Few bear what is asked for, in whatever order. */
+const firstOfFewNames = (asked: AskedPage, { ofFewNames: search }: Conditions): Ids | undefined => {
+  if (!search || asked.filter.PageIndex !== 1) return undefined;
+  const holes = new Holes();
+  const wanted = { asked, holes, search, order: orderAsked(asked), most: Math.trunc(asked.filter.PageCount) };
+  return { ids: allOfFewNames(wanted), holes, isKnown: true, isCounted: true };
+};
+
 export const idsOf = (asked: AskedPage, conditions: Conditions, holes: Holes): Ids =>
-  firstKnown(asked, conditions) ?? firstOrdered(asked) ?? anyIds(asked, conditions, holes);
+  firstOfFewNames(asked, conditions) ??
+  firstKnown(asked, conditions) ??
+  firstOrdered(asked) ??
+  anyIds(asked, conditions, holes);

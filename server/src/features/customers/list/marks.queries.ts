@@ -1,17 +1,9 @@
 /** The first customers of owners that bear a mark, or for whom something was chosen: what is counted of each owner. */
 import type { Holes } from '../../../db/statement.ts';
-import { firstTwoLetters, isLetters, lettersRange, soundOf } from '../pieces.rules.ts';
+import { isLetters, lettersRange, soundOf } from '../pieces.rules.ts';
 import { choicesAsked, ownChoiceSum } from './choices.queries.ts';
 import { type Asked, bears, ownersAsked } from './customers.filter.queries.ts';
-import {
-  type Along,
-  cheaperOf,
-  firstOfOwners,
-  type Near,
-  newestOfEach,
-  type Sought,
-  whoseOf,
-} from './owners.queries.ts';
+import { type Along, cheaperOf, firstOfOwners, type Near, newestOfEach, type Sought } from './owners.queries.ts';
 
 interface AskedOfOwners {
   readonly asked: Asked;
@@ -83,28 +75,4 @@ export const firstChosen = (chosen: AskedOfOwners): string => {
   if (!choice) throw new Error('nothing was chosen');
   const sought: Sought = { ...whose, number: ownChoiceSum(choice), is: `c.${choice.column} ${choice.is}` };
   return firstOfOwners(sought, newestOfEach(sought));
-};
-
-/**
- * Three letters are not counted of owners, but whoever bears them bears the first two: where all of an owner's that bear those
- * begin with them, the three are among them. Each id has the number of all beside it.
- */
-export const allLettered = (marked: Marked): string => {
-  const { mark, holes, most, direction } = marked;
-  const two = firstTwoLetters(mark);
-  const whose = among(marked);
-  const { tenant } = whose;
-  const is = bears(mark, holes);
-  return `with ${whoseOf({ ...whose, number: numberOf(holes.hold(two)), is })},
-    near as materialized (
-      select whose.id, c.ids, c.are_all from whose cross join lateral (
-        select count(*) = whose.number as are_all, array_agg(c.id) filter (where ${is}) as ids
-        from customer c where ${ofRange(tenant, two, holes)}) c
-    )
-    select id, count(*) over () as total from (
-      select c.id from near cross join unnest(near.ids) as c (id) where near.are_all
-      union all
-      select c.id from near join customer c on c.tenant_id = ${tenant} and c.owner_id = near.id and ${is}
-      where not near.are_all
-    ) found order by id ${direction} limit ${most}`;
 };

@@ -35,7 +35,7 @@ const FAR_ENOUGH = { along: 3, within: 2 };
 const MORE = 8;
 
 /** Whoever has any: how many of how many. */
-export const whoseOf = ({ tenant, staff, number }: Sought): string => `whose as materialized (
+const whoseOf = ({ tenant, staff, number }: Sought): string => `whose as materialized (
     select s.id, sought.number, holding.held from unnest(${staff}) as s (id)
     cross join lateral (select (${number})::bigint as number from customer_own_marks k
       where k.tenant_id = ${tenant} and k.owner_id = s.id) sought
