@@ -15,6 +15,8 @@ export const LATEST_CALL = 'c.latest_call_time';
 const TIMES = 'c.call_times';
 const FIGURES: ReadonlySet<string> = new Set([TIMES, 'c.call_successes']);
 
+const LAST_ID = '9223372036854775807';
+
 /** Nobody looks further before the others: the planner, who does not know how far it is, keeps to the order. */
 const FARTHEST = 20_000;
 
@@ -88,6 +90,8 @@ interface Way {
   readonly cost: string;
   /** Of `value` and `id`, where there is a `rest` of which not every one is read. */
   readonly found: string;
+  /** Whether it did not fill the page, so that every one has to be read. */
+  readonly isInVain?: string;
 }
 
 const firstOfCells = (wanted: Placed, cells: readonly Cells[]): Way => {
@@ -122,6 +126,43 @@ const eachInTurn = (wanted: Placed): Way => {
   };
 };
 
+/** In each week, those that were never called, and those whom nobody has reached among the others. */
+const LEAST_CELLS = 2;
+
+/**
+ * With the least of something first, whoever has none of it: by ids. Never called are a cell of each week. Of those called so
+ * and so often no more are looked at than stand before the last of them.
+ */
+const leastOfWeeks = (wanted: Placed, range: MomentRange): Way => {
+  const { order, most, place } = wanted;
+  const [week, times] = [weeksAsked(range), figuresOf(wanted, TIMES)];
+  const inWeek = `${place} and ${week.column} = week.value and c.id >= (select min(lowest) from sums) and ${notOutside(wanted)}`;
+  const inOrder = `order by c.id limit ${most}`;
+  return {
+    beside: [
+      `week as materialized (${week.values})`,
+      `times as materialized (${times.values})`,
+      `uncalled as materialized (
+        select c.id from week cross join lateral (
+          select c.id from customer c where ${inWeek} and ${TIMES} = 0 ${inOrder}
+        ) c ${inOrder}
+      )`,
+      `least as materialized (
+        select c.id from (
+          select id from uncalled
+          union all select c.id from week cross join times cross join lateral (
+            select c.id from customer c where ${inWeek} and ${TIMES} = times.value and ${order.column} = 0
+              and c.id < (select case when count(*) < ${most} then ${LAST_ID} else max(id) end from uncalled) ${inOrder}
+          ) c where times.value > 0
+        ) c ${inOrder}
+      )`,
+    ],
+    cost: `(select count(*) from week) * ${LEAST_CELLS * (most + BEGINNING) * OF_CELL}`,
+    found: 'select 0 as value, id from least where (select not is_every from rest)',
+    isInVain: `(select count(*) from least) < ${most}`,
+  };
+};
+
 const toTheEnd = ({ holes, order, most, place, range }: Placed): Way => ({
   beside: [],
   cost: '(held - number)',
@@ -130,8 +171,10 @@ const toTheEnd = ({ holes, order, most, place, range }: Placed): Way => ({
 });
 
 const wayOf = (wanted: Placed): Way => {
+  const { order, range } = wanted;
   const cells = cellsOf(wanted);
   if (cells) return firstOfCells(wanted, cells);
+  if (!isOfFigures(range) && isWeekByCalls(range) && order.direction === 'asc') return leastOfWeeks(wanted, range);
   const isCalled = wanted.range.column === 'latest_call_time' && FIGURES.has(wanted.order.column);
   return isCalled ? eachInTurn(wanted) : toTheEnd(wanted);
 };
@@ -160,6 +203,7 @@ export const firstOfRangeInOrder = (wanted: InOrder): string => {
   const way = wayOf(placed);
   const isWithin = inRange(range, holes).join(' and ');
   const { stands, reach } = headOf(wanted);
+  const isEvery = way.isInVain === undefined ? 'is_every' : `is_every or ${way.isInVain}`;
   const sums = `sums as materialized (
       select k.value, k.change, k.lowest, k.highest from customer_figure_count k where ${sumsOf(wanted, tenant, placement)}
     )`;
@@ -180,7 +224,7 @@ export const firstOfRangeInOrder = (wanted: InOrder): string => {
         ) first limit (select (${reach})::bigint from known)
       ) first where is_within limit ${most}
     ),
-    rest as materialized (select is_every from known where (select count(*) from near) < ${most})
+    rest as materialized (select ${isEvery} as is_every from known where (select count(*) from near) < ${most})
     select id from (
       select value, id from near where not exists (select from rest)
       union all select * from (
