@@ -46,7 +46,7 @@ const works: readonly Work[] = [
   {
     name: 'two characters of a name',
     callers: 'administrators',
-    body: () => ({ IsOnlyMySelf: false, SearchKey: 1, SearchValue: '小明' }),
+    body: () => ({ IsOnlyMySelf: false, SearchKey: 1, SearchValue: '李明' }),
     most: 0.9,
   },
   {

@@ -1,6 +1,6 @@
 /** Everything that a list is narrowed by, in every order it has, over a whole tenant: a million beside a hundred thousand. */
 import { withPlaces } from './customer-places.ts';
-import { ofArrivals, ofLater, ofOthers, rare, type Search, searches } from './customer-questions.ts';
+import { ofArrivals, ofLastDay, ofLater, ofOthers, type Search, searches } from './customer-questions.ts';
 import { GROWTH, growth } from './customer-searches.ts';
 import { atMostTimes, type Figure } from './figure.ts';
 
@@ -15,9 +15,8 @@ const LINEAR = 10;
 
 /** Where customers stand in no index by both (decision 016). */
 const isLinear = (search: Search, field: Field): boolean => {
-  if (rare.includes(search)) return field !== 'Id';
   const isOfFew = field === 'CallTotalSeconds' || field === 'CallSuccessTotalTimes';
-  return ofLater.includes(search) ? isOfFew || field === 'CallTotalTimes' : isOfFew && ofArrivals.includes(search);
+  return ofLater.includes(search) ? isOfFew || field === 'CallTotalTimes' : isOfFew && search === ofLastDay;
 };
 
 interface Pair extends Search {

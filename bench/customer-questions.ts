@@ -18,9 +18,11 @@ const common: readonly Search[] = [
 const PHONES = 12;
 
 /** Few bear them, and ten times as many of ten times as many. */
-export const rare: readonly Search[] = [
+const rare: readonly Search[] = [
   { name: 'three initials', body: () => named('wxm') },
-  { name: 'two characters', body: () => named('小明') },
+  { name: 'two characters', body: () => named('李明') },
+  { name: 'two characters of a given name', body: () => named('子轩') },
+  { name: 'a whole name', body: () => named('李子轩') },
   {
     name: 'the last four digits',
     // As many as were asked for before it counts, by whoever asks.
@@ -40,8 +42,10 @@ const moments = (DateTimeType: number, daysAgo: number, days: number): object =>
 });
 const ordered = (SortField: string, SortType = 'desc'): object => ({ SortField, SortType });
 
+export const ofLastDay: Search = { name: 'of the last day', body: () => ({ CustomerCategory: 1 }) };
+
 export const ofArrivals: readonly Search[] = [
-  { name: 'of the last day', body: () => ({ CustomerCategory: 1 }) },
+  ofLastDay,
   { name: 'of the last week', body: () => ({ CustomerCategory: 2 }) },
   { name: 'older', body: () => ({ CustomerCategory: 3 }) },
   { name: 'created in the last month', body: () => moments(0, 30, 30) },
