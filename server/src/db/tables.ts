@@ -64,11 +64,11 @@ export interface CustomerTable {
   job_table: Generated<number | null>;
   letters: Generated<string>;
   tel_end: Generated<string>;
-  given_name: Generated<string>;
   created_week: Generated<number>;
   called_week: Generated<number | null>;
   came_week: Generated<number | null>;
   repeated_week: Generated<number | null>;
+  given_name: Generated<string>;
 }
 
 export interface CustomerBatchTable {
