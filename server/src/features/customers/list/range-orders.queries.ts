@@ -175,7 +175,7 @@ const wayOf = (wanted: Placed): Way => {
   const cells = cellsOf(wanted);
   if (cells) return firstOfCells(wanted, cells);
   if (!isOfFigures(range) && isWeekByCalls(range) && order.direction === 'asc') return leastOfWeeks(wanted, range);
-  const isCalled = wanted.range.column === 'latest_call_time' && FIGURES.has(wanted.order.column);
+  const isCalled = range.column === 'latest_call_time' && FIGURES.has(order.column);
   return isCalled ? eachInTurn(wanted) : toTheEnd(wanted);
 };
 
@@ -192,8 +192,8 @@ const headOf = ({ order, most }: InOrder): { readonly stands: string; readonly r
 /**
  * How many there are is known, and not where: who was called often stands mostly among those with many seconds. So the head of
  * the order is looked at first, no further than the rest would cost: never more than twice what the better way costs. The rest
- * are all of the range, put in order from its index; or the first of each cell; or of one number of calls after the other; or the
- * order to its end.
+ * are all of the range, put in order from its index; or the first of each cell; or whoever has none of it; or of one number of
+ * calls after the other; or the order to its end.
  */
 export const firstOfRangeInOrder = (wanted: InOrder): string => {
   const { asked, holes, order, most, range } = wanted;
