@@ -34,6 +34,7 @@ import type { Actors } from './features/session/actors.service.ts';
 import type { Sweep } from './features/session/session.jobs.ts';
 import { findPerson } from './features/session/session.port.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
+import { createTurns } from './features/session/turns.service.ts';
 import { settingRoutes } from './features/settings/settings.routes.ts';
 import {
   countHolders,
@@ -96,6 +97,7 @@ export const allRoutes = ({
   ...sessionRoutes({
     secrets,
     passwords,
+    turns: createTurns(),
     onFailure: metrics.loginFailed,
     isDownload: (path) => downloads.has(path),
   }),

@@ -2,6 +2,7 @@
 import type { GuestContext } from '../../http/context.ts';
 import { countFailures, insertFailure, isPaused, pause } from './login.queries.ts';
 import { pausesAfter } from './session.rules.ts';
+import type { Turns } from './turns.service.ts';
 
 export const accountKey = (tenantId: number, staffId: number): string => `${tenantId}:${staffId}`;
 
@@ -12,13 +13,13 @@ const pauseKeys = (account: string, address: string) => ({
 });
 
 /** Whether the caller may try at all. A device that has signed in here before is not slowed down by strangers. */
-export const mayGuess = async (ctx: GuestContext, account: string, isKnownDevice: boolean): Promise<boolean> => {
+const mayGuess = async (ctx: GuestContext, account: string, isKnownDevice: boolean): Promise<boolean> => {
   const keys = pauseKeys(account, ctx.address);
   const relevant = [keys.accountAtAddress, keys.address, ...(isKnownDevice ? [] : [keys.accountAnywhere])];
   return !(await isPaused(ctx.database.directory, relevant, ctx.now));
 };
 
-export const recordGuess = async ({ database, address, now }: GuestContext, account: string): Promise<void> => {
+const recordGuess = async ({ database, address, now }: GuestContext, account: string): Promise<void> => {
   const keys = pauseKeys(account, address);
   await database.inTransaction(null, async (trx) => {
     await insertFailure(trx, account, address, now);
@@ -27,3 +28,22 @@ export const recordGuess = async ({ database, address, now }: GuestContext, acco
     }
   });
 };
+
+interface Guess {
+  readonly account: string;
+  readonly isKnownDevice: boolean;
+  readonly prove: () => Promise<boolean>;
+}
+
+/**
+ * Whether the guess is right and was allowed; a wrong one is counted. The proof is taken also when its outcome does not
+ * matter: a pause must not be told by its quickness. Of many guesses at once each waits until the one before it is
+ * counted, or all of them would be allowed because none had failed yet when they came.
+ */
+export const guess = (ctx: GuestContext, turns: Turns, { account, isKnownDevice, prove }: Guess): Promise<boolean> =>
+  turns(pauseKeys(account, ctx.address).accountAtAddress, async () => {
+    const isAllowed = await mayGuess(ctx, account, isKnownDevice);
+    const isRight = await prove();
+    if (isAllowed && !isRight) await recordGuess(ctx, account);
+    return isAllowed && isRight;
+  });

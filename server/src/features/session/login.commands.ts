@@ -8,7 +8,7 @@ import { Refusal } from '../../http/refusal.ts';
 import { extensionPlace, type Passwords } from '../staff/staff.port.ts';
 import { digest } from './actors.service.ts';
 import { knowsDevice, rememberDevice } from './devices.rules.ts';
-import { accountKey, mayGuess, recordGuess } from './guesses.commands.ts';
+import { accountKey, guess } from './guesses.commands.ts';
 import {
   type Account,
   findAccount,
@@ -20,10 +20,12 @@ import {
 import { findActor, insertSession } from './session.queries.ts';
 import { LOGIN_TICKET_PATH, splitLoginName } from './session.rules.ts';
 import { takeTicket } from './tickets.queries.ts';
+import type { Turns } from './turns.service.ts';
 
 export interface LoginParts {
   readonly passwords: Passwords;
   readonly secrets: Secrets;
+  readonly turns: Turns;
   readonly onFailure: () => void;
 }
 
@@ -108,13 +110,9 @@ const signIn = async (ctx: GuestContext, typed: string, prove: Proof, parts: Log
   const key = tenant && account ? accountKey(tenant.id, account.staffId) : `name:${name.toLowerCase()}`;
   const isKnownDevice =
     tenant && account ? knowsDevice(ctx, { tenantId: tenant.id, ...account }, parts.secrets) : false;
-  // The proof is always taken, also when its outcome does not matter; and it is taken first: of many tried at once, each
-  // waits for its turn, and must not count as allowed because the ones before it had not failed yet when it came.
-  const isRight = await prove(account, tenant);
-  const isAllowed = await mayGuess(ctx, key, isKnownDevice);
-  if (tenant && account && isAllowed && isRight) return openSession(ctx, tenant, account, parts);
+  const isIn = await guess(ctx, parts.turns, { account: key, isKnownDevice, prove: () => prove(account, tenant) });
+  if (tenant && account && isIn) return openSession(ctx, tenant, account, parts);
   parts.onFailure();
-  if (isAllowed) await recordGuess(ctx, key);
   throw new Refusal(say.wrongLogin);
 };
 

@@ -10,10 +10,11 @@ import { expired, missing, refuseField } from '../../http/refusal.ts';
 import { demandGoodPassword, type Passwords } from '../staff/staff.port.ts';
 import { digest } from './actors.service.ts';
 import { rememberDevice } from './devices.rules.ts';
-import { accountKey, mayGuess, recordGuess } from './guesses.commands.ts';
+import { accountKey, guess } from './guesses.commands.ts';
 import { endOtherSessions, endSession } from './session.queries.ts';
 import { findPasswordHash, savePasswordHash } from './password.queries.ts';
 import { insertTicket } from './tickets.queries.ts';
+import type { Turns } from './turns.service.ts';
 
 export const logout = (ctx: RequestContext): Promise<null> =>
   runCommand(ctx, async (trx) => {
@@ -26,23 +27,26 @@ interface PasswordChange {
   readonly NewPassword: string;
 }
 
+interface PasswordParts {
+  readonly passwords: Passwords;
+  readonly secrets: Secrets;
+  readonly turns: Turns;
+}
+
 /** Ends the other sessions: whoever knew the old password is out. */
 export const changePassword = async (
   ctx: RequestContext,
   { OldPassword, NewPassword }: PasswordChange,
-  { passwords, secrets }: { readonly passwords: Passwords; readonly secrets: Secrets },
+  { passwords, secrets, turns }: PasswordParts,
 ): Promise<null> => {
   const { actor, db } = ctx;
   const { tenantId, userId: staffId } = actor;
   const stored = await findPasswordHash(db, tenantId, staffId);
   // As at the login, and counted together: a session left open is no place to try passwords either.
   const account = accountKey(tenantId, staffId);
-  const isRight = await passwords.matches(OldPassword, stored);
-  const isAllowed = await mayGuess(ctx, account, true);
-  if (!isAllowed || !isRight) {
-    if (isAllowed) await recordGuess(ctx, account);
-    throw refuseField('OldPassword', say.oldPasswordWrong);
-  }
+  const prove = () => passwords.matches(OldPassword, stored);
+  const isProved = await guess(ctx, turns, { account, isKnownDevice: true, prove });
+  if (!isProved) throw refuseField('OldPassword', say.oldPasswordWrong);
   if (OldPassword === NewPassword) throw refuseField('NewPassword', say.samePassword);
   demandGoodPassword(NewPassword, actor.userName);
   const next = await passwords.hash(NewPassword);

@@ -1,0 +1,43 @@
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { TooOften } from '../../http/refusal.ts';
+import { createTurns } from './turns.service.ts';
+
+const slowly = (done: string[], name: string) => async () => {
+  await setImmediate();
+  done.push(`${name} began`);
+  await setImmediate();
+  done.push(`${name} ended`);
+};
+
+describe('Turns', () => {
+  it('come one after the other for a key, in the order of coming, also after one that failed', async () => {
+    const turns = createTurns();
+    const done: string[] = [];
+    const first = turns('a', async () => {
+      await setImmediate();
+      throw new Error('it failed');
+    });
+    const others = [turns('a', slowly(done, 'second')), turns('a', slowly(done, 'third'))];
+    await expect(first).rejects.toThrow('it failed');
+    await Promise.all(others);
+    expect(done).toEqual(['second began', 'second ended', 'third began', 'third ended']);
+  });
+
+  it('do not wait for another key', async () => {
+    const turns = createTurns();
+    const done: string[] = [];
+    await Promise.all([turns('a', slowly(done, 'one')), turns('b', slowly(done, 'other'))]);
+    expect(done).toEqual(['one began', 'other began', 'one ended', 'other ended']);
+  });
+
+  it('are refused to whoever comes to a long queue, and given again when it is done', async () => {
+    const turns = createTurns();
+    const all = Array.from({ length: 30 }, () => turns('a', setImmediate));
+    const ends = await Promise.allSettled(all);
+    const refused = ends.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(9);
+    expect(refused[0]).toMatchObject({ reason: expect.any(TooOften) });
+    await turns('a', setImmediate);
+  });
+});
