@@ -1,7 +1,7 @@
 /** Those of a range over a whole place, in any order: looked for near its head, and only then where they stand side by side. */
 import { type Asked, inRange } from './customers.filter.queries.ts';
 import { isOfCalled, isOfFigures, type MomentRange, type Range } from './ranges.rules.ts';
-import { heldIn, notOutside, type OfRange, sumsOf, WEEK_OF } from './weeks.queries.ts';
+import { heldIn, notOutside, type OfRange, sumsOf, uncalledOfWeeks, WEEK_OF } from './weeks.queries.ts';
 
 /** An order as it is written, and what it is made of. */
 export interface Order {
@@ -136,22 +136,19 @@ const LEAST_CELLS = 2;
 const leastOfWeeks = (wanted: Placed, range: MomentRange): Way => {
   const { order, most, place } = wanted;
   const [week, times] = [weeksAsked(range), figuresOf(wanted, TIMES)];
-  const inWeek = `${place} and ${week.column} = week.value and c.id >= (select min(lowest) from sums) and ${notOutside(wanted)}`;
+  const inBounds = `${place} and c.id >= (select min(lowest) from sums)`;
   const inOrder = `order by c.id limit ${most}`;
   return {
     beside: [
       `week as materialized (${week.values})`,
       `times as materialized (${times.values})`,
-      `uncalled as materialized (
-        select c.id from week cross join lateral (
-          select c.id from customer c where ${inWeek} and ${TIMES} = 0 ${inOrder}
-        ) c ${inOrder}
-      )`,
+      `uncalled as materialized (${uncalledOfWeeks({ ...wanted, range }, inBounds)})`,
       `least as materialized (
         select c.id from (
           select id from uncalled
           union all select c.id from week cross join times cross join lateral (
-            select c.id from customer c where ${inWeek} and ${TIMES} = times.value and ${order.column} = 0
+            select c.id from customer c where ${inBounds} and ${week.column} = week.value and ${TIMES} = times.value
+              and ${notOutside(wanted)} and ${order.column} = 0
               and c.id < (select case when count(*) < ${most} then ${LAST_ID} else max(id) end from uncalled) ${inOrder}
           ) c where times.value > 0
         ) c ${inOrder}
