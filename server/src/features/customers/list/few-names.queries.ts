@@ -2,7 +2,7 @@
 import type { Holes } from '../../../db/statement.ts';
 import { type PieceSearch, type Standing, standingOf } from '../pieces.rules.ts';
 import { type Asked, holds, isAmong, ownersAsked } from './customers.filter.queries.ts';
-import { keyOf, type Order } from './range-orders.queries.ts';
+import { ID, keyOf, type Order } from './range-orders.queries.ts';
 
 interface OfFewNames {
   readonly asked: Asked;
@@ -21,13 +21,15 @@ const foundOf = ({ asked, holes, search }: OfFewNames, key: string): string => {
   const standing = standingOf(search);
   if (!standing) throw new Error('only what few bear stands side by side');
   const tenant = holes.hold(asked.actor.tenantId);
-  const one = `select ${key}, c.owner_id from customer c where c.tenant_id = ${tenant} and c.placement = ${asked.filter.CustomerType}`;
+  const owners = ownersAsked({ ...asked, holes, tenant });
+  // Every column of each costs, where hundreds are found and twenty shown.
+  const read = owners ? `${key}, c.owner_id` : key;
+  const one = `select ${read} from customer c where c.tenant_id = ${tenant} and c.placement = ${asked.filter.CustomerType}`;
   const places = standing.beside.map((place) => isBeside(place, holes));
   const apart = (before: readonly string[]): string[] => before.map((place) => `(${place}) is not true`);
   const beside = places.map((place, at) => [one, place, ...apart(places.slice(0, at))].join(' and '));
   const isSought = search.within === undefined ? [] : [holds(search.within, holes)];
   const elsewhere = [one, 'c.id = k.customer_id', ...apart(places), ...isSought].join(' and ');
-  const owners = ownersAsked({ ...asked, holes, tenant });
   // No index takes a condition that is asked whether it is true: those of an owner are more than those that are found here.
   const isTheirs = owners ? ` where (c.owner_id ${isAmong(owners)}) is true` : '';
   return `(
@@ -40,8 +42,11 @@ const foundOf = ({ asked, holes, search }: OfFewNames, key: string): string => {
 /** The number of all stands beside each. */
 export const allOfFewNames = (wanted: OfFewNames & { readonly order: Order; readonly most: number }): string => {
   const { order, most } = wanted;
-  return `select c.id, count(*) over () as total from ${foundOf(wanted, keyOf(order))}
-    order by c.value ${order.direction}, c.id ${order.direction} limit ${most}`;
+  const [key, sorted] = order.column === ID ? [ID, [ID]] : [keyOf(order), ['c.value', ID]];
+  const inOrder = sorted.map((column) => `${column} ${order.direction}`).join(', ');
+  return `with found as materialized (select c.* from ${foundOf(wanted, key)})
+    select first.id, (select count(*) from found) as total
+    from (select c.id from found c order by ${inOrder} limit ${most}) first`;
 };
 
 export const countOfFewNames = (wanted: OfFewNames): string =>

@@ -10,7 +10,7 @@ export interface Order {
   readonly direction: 'asc' | 'desc';
 }
 
-const ID = 'c.id';
+export const ID = 'c.id';
 export const LATEST_CALL = 'c.latest_call_time';
 const TIMES = 'c.call_times';
 const FIGURES: ReadonlySet<string> = new Set([TIMES, 'c.call_successes']);
