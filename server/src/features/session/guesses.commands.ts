@@ -42,8 +42,9 @@ interface Guess {
  */
 export const guess = (ctx: GuestContext, turns: Turns, { account, isKnownDevice, prove }: Guess): Promise<boolean> =>
   turns(pauseKeys(account, ctx.address).accountAtAddress, async () => {
-    const isAllowed = await mayGuess(ctx, account, isKnownDevice);
+    // Proved first: passwords wait for each other, and meanwhile guesses at other accounts may have been too many.
     const isRight = await prove();
+    const isAllowed = await mayGuess(ctx, account, isKnownDevice);
     if (isAllowed && !isRight) await recordGuess(ctx, account);
     return isAllowed && isRight;
   });
