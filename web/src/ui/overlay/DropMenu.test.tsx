@@ -39,6 +39,22 @@ const openByKeyboard = async () => {
   await settled();
 };
 
+/** Where the entry was in each frame in which anything could be seen of it, until nothing moves any more. */
+const placesOf = async (name: string): Promise<ReadonlySet<number>> => {
+  const places = new Set<number>();
+  let isOver = false;
+  const look = (): void => {
+    const [found] = entry(name).elements();
+    if (found?.checkVisibility({ opacityProperty: true })) places.add(Math.round(found.getBoundingClientRect().top));
+    if (!isOver) requestAnimationFrame(look);
+  };
+  look();
+  await expect.element(entry(name)).toBeVisible();
+  await settled();
+  isOver = true;
+  return places;
+};
+
 describe('a menu under its button', () => {
   it('is walked and used by the keyboard alone, and gives the focus back', async () => {
     await openByKeyboard();
@@ -59,5 +75,12 @@ describe('a menu under its button', () => {
     expect(done).toEqual([]);
     await userEvent.keyboard('{Escape}');
     expect(done).toEqual(['closed']);
+  });
+
+  it('stands from the first frame on where it stays: a quick press meets what it was meant for', async () => {
+    show(<Desk />);
+    await expect.element(button).toBeVisible();
+    (button.element() as HTMLElement).click();
+    expect((await placesOf('拉黑')).size).toBe(1);
   });
 });
