@@ -42,10 +42,8 @@ const moments = (DateTimeType: number, daysAgo: number, days: number): object =>
 });
 const ordered = (SortField: string, SortType = 'desc'): object => ({ SortField, SortType });
 
-export const ofLastDay: Search = { name: 'of the last day', body: () => ({ CustomerCategory: 1 }) };
-
 export const ofArrivals: readonly Search[] = [
-  ofLastDay,
+  { name: 'of the last day', body: () => ({ CustomerCategory: 1 }) },
   { name: 'of the last week', body: () => ({ CustomerCategory: 2 }) },
   { name: 'older', body: () => ({ CustomerCategory: 3 }) },
   { name: 'created in the last month', body: () => moments(0, 30, 30) },

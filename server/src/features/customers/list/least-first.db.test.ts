@@ -17,7 +17,7 @@ const DAY = 86_400;
 const NOW = Date.parse('2026-11-16T10:00:00+08:00') / 1_000;
 const EACH = 700;
 
-/** Whom nobody has called or reached, and everybody else. */
+/** Whom nobody has called or reached, and everybody else, of whom some hung up at once. */
 const KINDS = {
   uncalled: () => ({ calls: 0, successes: 0 }),
   'called in vain': () => ({ calls: 1 + below(4), successes: 0 }),
@@ -34,10 +34,10 @@ const RANGES: readonly { readonly days: number; readonly common: readonly Kind[]
 ];
 const RARE = 6;
 
-/** Created and acquired at the same moment; which one it is tells nothing of when. */
+/** Created, acquired, entered again and, if at all, called at the same moment; which one it is tells nothing of when. */
 const aCustomer = (days: number, kind: Kind) => {
   const { calls, successes } = KINDS[kind]();
-  return { days, at: NOW - days * DAY + below(3 * DAY), calls, successes, seconds: successes * (1 + below(90)) };
+  return { days, at: NOW - days * DAY + below(3 * DAY), calls, successes, seconds: successes * below(4) * 25 };
 };
 const some = (days: number, size: number, kinds: readonly Kind[]) =>
   kinds.length === 0 ? [] : Array.from({ length: size }, () => aCustomer(days, pick(kinds)));
@@ -48,10 +48,10 @@ const shuffled = RANGES.flatMap(({ days, common, rare }) => [...some(days, EACH,
 // Before all of them stand others that nobody has called, so that nobody is found at the head of an order.
 const rows = [...some(300, 3 * EACH, ['uncalled']), ...shuffled];
 const { rows: inserted } = await owner.query<{ id: number }>(
-  `insert into customer (tenant_id, name, tel, placement, owner_id, created_time, got_time, latest_call_time, call_times,
-     call_successes, call_seconds)
-   select $1, '客', (13800000000 + place)::text, 0, $2, moment, moment, case when calls > 0 then $7::bigint end, calls,
-     successes, seconds
+  `insert into customer (tenant_id, name, tel, placement, owner_id, created_time, got_time, repeated_time, latest_call_time,
+     call_times, call_successes, call_seconds)
+   select $1, '客', (13800000000 + place)::text, 0, $2, moment, moment, moment, case when calls > 0 then moment end,
+     calls, successes, seconds
    from unnest($3::bigint[], $4::int[], $5::int[], $6::int[]) with ordinality as given (moment, calls, successes, seconds, place)
    order by place returning id`,
   [
@@ -61,18 +61,21 @@ const { rows: inserted } = await owner.query<{ id: number }>(
     rows.map(({ calls }) => calls),
     rows.map(({ successes }) => successes),
     rows.map(({ seconds }) => seconds),
-    NOW,
   ],
 );
 const firstPage = await firstPages(database, tenantId);
 
+const [CREATED, CALLED, ACQUIRED, ENTERED_AGAIN] = [0, 1, 2, 3] as const;
 const cases = RANGES.flatMap(({ days }) =>
-  ([0, 2] as const).flatMap((DateTimeType) =>
+  ([CREATED, CALLED, ACQUIRED, ENTERED_AGAIN] as const).flatMap((DateTimeType) =>
     (['successes', 'seconds'] as const).map((by) => ({ days, DateTimeType, by })),
   ),
 );
 it.each(cases)('$days days ago, moment $DateTimeType, fewest $by', async ({ days, DateTimeType, by }) => {
-  const found = rows.flatMap((row, place) => (row.days === days ? [{ ...row, id: inserted[place]!.id }] : []));
+  const isAsked = ({ calls }: (typeof rows)[number]): boolean => DateTimeType !== CALLED || calls > 0;
+  const found = rows.flatMap((row, place) =>
+    row.days === days && isAsked(row) ? [{ ...row, id: inserted[place]!.id }] : [],
+  );
   const ids = found.toSorted((one, other) => one[by] - other[by] || one.id - other.id).map(({ id }) => id);
   const filter = customerFilter.parse({
     IsOnlyMySelf: false,

@@ -82,9 +82,9 @@ const rows = Array.from({ length: CUSTOMERS }, (_, at) => ({
 }));
 const { rows: inserted } = await owner.query<{ id: number }>(
   `insert into customer (tenant_id, name, letters, tel, placement, owner_id, created_time, got_time, latest_call_time,
-     call_seconds)
+     call_times, call_successes, call_seconds)
    select $1, name, letters, tel, case when holder is null then 1 else 0 end, holder, 1790000000, 1790000000, called_at,
-     seconds
+     sign(seconds), sign(seconds), seconds
    from unnest($2::text[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::int[])
      as given (name, letters, tel, holder, called_at, seconds)
    order by tel returning id`,

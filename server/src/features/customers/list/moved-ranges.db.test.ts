@@ -23,7 +23,7 @@ const aCustomer = (days: number, calls: number, successes: number) => ({
   at: NOW - days * DAY + below(DAY) - DAY / 2,
   calls,
   successes,
-  seconds: calls * 200 + below(150),
+  seconds: successes > 0 ? calls * 200 + below(150) : 0,
 });
 type Customer = ReturnType<typeof aCustomer>;
 const many = (make: () => Customer): Customer[] => Array.from({ length: EACH }, make);

@@ -1,7 +1,7 @@
 /** Those of a range over a whole place, in any order: looked for near its head, and only then where they stand side by side. */
 import { type Asked, inRange } from './customers.filter.queries.ts';
 import { isOfCalled, isOfFigures, type MomentRange, type Range } from './ranges.rules.ts';
-import { heldIn, notOutside, type OfRange, sumsOf, uncalledOfWeeks, WEEK_OF } from './weeks.queries.ts';
+import { heldIn, notOutside, type OfRange, sumsOf, WEEK_OF } from './weeks.queries.ts';
 
 /** An order as it is written, and what it is made of. */
 export interface Order {
@@ -13,16 +13,22 @@ export interface Order {
 export const ID = 'c.id';
 export const LATEST_CALL = 'c.latest_call_time';
 const TIMES = 'c.call_times';
-const FIGURES: ReadonlySet<string> = new Set([TIMES, 'c.call_successes']);
-
-const LAST_ID = '9223372036854775807';
+const SUCCESSES = 'c.call_successes';
+const SECONDS = 'c.call_seconds';
+const FIGURES: ReadonlySet<string> = new Set([TIMES, SUCCESSES]);
 
 /** Nobody looks further before the others: the planner, who does not know how far it is, keeps to the order. */
 const FARTHEST = 20_000;
 
-/** Reading one of a cell costs what passing over so many in an order does, and beginning with a cell what reading so many does. */
-const OF_CELL = 4;
+/** What it costs, in customers of a range that are read from its index: to pass over one in an order, to read one of a cell. */
+const PASSING = 2;
+const OF_CELL = 3;
+/** Beginning with a cell costs what reading so many of it does. */
 const BEGINNING = 10;
+
+/** So few, and no more than so many pages, are read from the index of their range sooner than they are looked for in another way. */
+const FEW = 2_500;
+const FEW_PAGES = 125;
 
 /** What a customer is put in order by: whoever was never called stands before the first call. */
 export const keyOf = ({ column }: Order): string => `coalesce(${column}, -1) as value, c.id`;
@@ -68,9 +74,6 @@ const weeksAsked = ({ column }: MomentRange): Cells => ({
   values: 'select distinct value / 7 as value from sums',
 });
 
-/** In a week customers stand by the number of their calls, and by ids at once only where those tell nothing of the moment. */
-const isWeekByCalls = ({ column }: MomentRange): boolean => column !== 'latest_call_time' && column !== 'repeated_time';
-
 /** In which cells those of the range stand in the order; undefined where they do in none. */
 const cellsOf = (wanted: Placed): readonly Cells[] | undefined => {
   const { order, range } = wanted;
@@ -78,12 +81,13 @@ const cellsOf = (wanted: Placed): readonly Cells[] | undefined => {
     const [asked, isOfFigure] = [figuresAsked(range), FIGURES.has(order.column)];
     return isOfFigure ? [asked, figuresOf(wanted, order.column)] : [asked];
   }
-  const isByCalls = isWeekByCalls(range);
-  if (order.column === ID) return isByCalls ? [weeksAsked(range), figuresOf(wanted, TIMES)] : [weeksAsked(range)];
-  return order.column === TIMES && isByCalls ? [weeksAsked(range)] : undefined;
+  // In a week customers stand by calls and by seconds, and by ids at once only where those tell nothing of the moment.
+  const isOfPlace = range.column !== 'latest_call_time' && range.column !== 'repeated_time';
+  if (order.column === ID) return isOfPlace ? [weeksAsked(range), figuresOf(wanted, TIMES)] : [weeksAsked(range)];
+  return order.column === TIMES || order.column === SECONDS ? [weeksAsked(range)] : undefined;
 };
 
-/** What else can be done when the head of the order was looked at in vain, and what it costs, in customers passed over. */
+/** What else can be done when the head of the order was looked at in vain, and what it costs, in customers read. */
 interface Way {
   /** Further statements beside `sums`. */
   readonly beside: readonly string[];
@@ -92,7 +96,11 @@ interface Way {
   readonly found: string;
   /** Whether it did not fill the page, so that every one has to be read. */
   readonly isInVain?: string;
+  /** Those come first who have none of what they are put in order by. */
+  readonly isOfNone?: true;
 }
+
+const ofCell = (most: number): number => (most + BEGINNING) * OF_CELL;
 
 const firstOfCells = (wanted: Placed, cells: readonly Cells[]): Way => {
   const { order, most, place, range } = wanted;
@@ -101,7 +109,7 @@ const firstOfCells = (wanted: Placed, cells: readonly Cells[]): Way => {
   const isWithin = isOfFigures(range) ? [] : [notOutside(wanted)];
   return {
     beside: cells.map(({ values }, at) => `cell${at} as materialized (${values})`),
-    cost: [...names.map((name) => `(select count(*) from ${name})`), (most + BEGINNING) * OF_CELL].join(' * '),
+    cost: [...names.map((name) => `(select count(*) from ${name})`), ofCell(most)].join(' * '),
     found: `select c.value, c.id from (select from rest where not is_every) taken
       cross join ${names.join(' cross join ')} cross join lateral (
         select ${keyOf(order)} from customer c where ${[place, ...isOfCell, ...isWithin].join(' and ')} ${order.text} limit ${most}
@@ -126,43 +134,31 @@ const eachInTurn = (wanted: Placed): Way => {
   };
 };
 
-/** In each week, those that were never called, and those whom nobody has reached among the others. */
-const LEAST_CELLS = 2;
-
-/**
- * With the least of something first, whoever has none of it: by ids. Never called are a cell of each week. Of those called so
- * and so often no more are looked at than stand before the last of them.
- */
-const leastOfWeeks = (wanted: Placed, range: MomentRange): Way => {
-  const { order, most, place } = wanted;
-  const [week, times] = [weeksAsked(range), figuresOf(wanted, TIMES)];
-  const inBounds = `${place} and c.id >= (select min(lowest) from sums)`;
+/** With the fewest answered calls first, whoever has none, by ids: without an answer there are no seconds, which is a cell of each week. */
+const noneOfWeeks = (wanted: Placed, range: MomentRange): Way => {
+  const { most, place } = wanted;
+  const week = weeksAsked(range);
   const inOrder = `order by c.id limit ${most}`;
   return {
     beside: [
       `week as materialized (${week.values})`,
-      `times as materialized (${times.values})`,
-      `uncalled as materialized (${uncalledOfWeeks({ ...wanted, range }, inBounds)})`,
-      `least as materialized (
-        select c.id from (
-          select id from uncalled
-          union all select c.id from week cross join times cross join lateral (
-            select c.id from customer c where ${inBounds} and ${week.column} = week.value and ${TIMES} = times.value
-              and ${notOutside(wanted)} and ${order.column} = 0
-              and c.id < (select case when count(*) < ${most} then ${LAST_ID} else max(id) end from uncalled) ${inOrder}
-          ) c where times.value > 0
+      `unreached as materialized (
+        select c.id from week cross join lateral (
+          select c.id from customer c where ${place} and ${week.column} = week.value and ${SECONDS} = 0 and ${SUCCESSES} = 0
+            and ${notOutside(wanted)} ${inOrder}
         ) c ${inOrder}
       )`,
     ],
-    cost: `(select count(*) from week) * ${LEAST_CELLS * (most + BEGINNING) * OF_CELL}`,
-    found: 'select 0 as value, id from least where (select not is_every from rest)',
-    isInVain: `(select count(*) from least) < ${most}`,
+    cost: `(select count(*) from week) * ${ofCell(most)}`,
+    found: 'select 0 as value, id from unreached where (select not is_every from rest)',
+    isInVain: `(select count(*) from unreached) < ${most}`,
+    isOfNone: true,
   };
 };
 
 const toTheEnd = ({ holes, order, most, place, range }: Placed): Way => ({
   beside: [],
-  cost: '(held - number)',
+  cost: `((held - number) * ${PASSING})`,
   found: `select ${keyOf(order)} from customer c where (select not is_every from rest) and ${place}
     and (${inRange(range, holes).join(' and ')}) is true ${order.text} limit ${most}`,
 });
@@ -171,18 +167,34 @@ const wayOf = (wanted: Placed): Way => {
   const { order, range } = wanted;
   const cells = cellsOf(wanted);
   if (cells) return firstOfCells(wanted, cells);
-  if (!isOfFigures(range) && isWeekByCalls(range) && order.direction === 'asc') return leastOfWeeks(wanted, range);
-  const isCalled = range.column === 'latest_call_time' && FIGURES.has(order.column);
+  if (!isOfFigures(range) && order.direction === 'asc') return noneOfWeeks(wanted, range);
+  const isCalled = range.column === 'latest_call_time' && order.column === SUCCESSES;
   return isCalled ? eachInTurn(wanted) : toTheEnd(wanted);
 };
 
-/** Of ids it is known between which those of the range stand, or stood, and so how far it is to the last that is wanted. */
-const headOf = ({ order, most }: InOrder): { readonly stands: string; readonly reach: string } => {
-  const reach = `cost + ${most}`;
-  if (order.column !== ID) return { stands: 'true', reach };
+/** How far the head of the order is looked at, and what is known of where those of the range stand in it. */
+interface Head {
+  readonly stands: readonly string[];
+  readonly reach: string;
+}
+
+/** Those of a range may stand so many times as far away as if they stood anywhere; and so near, whatever is likely. */
+const ASTRAY = 4;
+const NEAR = 1_000;
+
+/**
+ * Of ids it is known between which those of the range stand, or stood; passing over them costs half, and the day at either end may
+ * have others in front. Of other orders nothing is known: whoever is not met where it is likely stands elsewhere.
+ */
+const headOf = ({ order, most }: InOrder, { isOfNone }: Way): Head => {
+  const isById = order.column === ID;
+  const likely = `${most} * ${isById || isOfNone ? 'least(highest - lowest + 1, held)' : 'held'} / greatest(number, 1)`;
+  const farthest = isById ? 'cost + of_day' : `least(cost / ${PASSING}, greatest(${likely} * ${ASTRAY}, ${NEAR}))`;
+  const stands =
+    isById || isOfNone ? ['c.id >= (select lowest from known) and c.id <= (select highest from known)'] : [];
   return {
-    stands: 'c.id >= (select lowest from known) and c.id <= (select highest from known)',
-    reach: `case when least(highest - lowest + 1, held) * ${most} <= number * cost then ${reach} else 0 end`,
+    stands: [...stands, ...(isOfNone ? [`${order.column} = 0`] : [])],
+    reach: `case when ${likely} <= cost * ${isById ? ASTRAY : ASTRAY / PASSING} then ${farthest} + ${most} else 0 end`,
   };
 };
 
@@ -199,7 +211,7 @@ export const firstOfRangeInOrder = (wanted: InOrder): string => {
   const placed = { ...wanted, tenant, place: placeOf(wanted, tenant) };
   const way = wayOf(placed);
   const isWithin = inRange(range, holes).join(' and ');
-  const { stands, reach } = headOf(wanted);
+  const { stands, reach } = headOf(wanted, way);
   const isEvery = way.isInVain === undefined ? 'is_every' : `is_every or ${way.isInVain}`;
   const sums = `sums as materialized (
       select k.value, k.change, k.lowest, k.highest from customer_figure_count k where ${sumsOf(wanted, tenant, placement)}
@@ -207,16 +219,16 @@ export const firstOfRangeInOrder = (wanted: InOrder): string => {
   // What a limit left of an order stays in it: as soon as a page is found nobody is looked at any more.
   return `with ${[sums, ...way.beside].join(', ')},
     known as materialized (
-      select *, least(number, ${way.cost}) as cost, number <= ${way.cost} as is_every from (
+      select *, least(number, ${way.cost}) as cost, number <= greatest(${Math.min(FEW, most * FEW_PAGES)}, ${way.cost}) as is_every from (
         select coalesce(sum(change), 0) as number, coalesce((${heldIn(tenant, placement)}), 0) as held, min(lowest) as lowest,
-          max(highest) as highest
+          max(highest) as highest, coalesce(max(change), 0) as of_day
         from sums
       ) summed
     ),
     near as materialized (
       select value, id from (
         select * from (
-          select ${keyOf(order)}, ${isWithin} as is_within from customer c where ${placed.place} and ${stands}
+          select ${keyOf(order)}, ${isWithin} as is_within from customer c where ${[placed.place, ...stands].join(' and ')}
           ${order.text} limit ${FARTHEST}
         ) first limit (select (${reach})::bigint from known)
       ) first where is_within limit ${most}

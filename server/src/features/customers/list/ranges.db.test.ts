@@ -29,13 +29,14 @@ const rows = Array.from({ length: CUSTOMERS }, (_, at) => {
   const calledAt = isCalled ? pick([soon, soon, some(created)]) : null;
   const isHeld = below(4) > 0;
   const calls = isCalled ? 1 + below(6) : 0;
+  const successes = Math.max(0, calls - below(3));
   return {
     created,
     calledAt,
     calls,
     // Who was called often was mostly reached often, and talked to for long.
-    successes: Math.max(0, calls - below(3)),
-    seconds: calls * 100 + below(150) * Math.sign(calls),
+    successes,
+    seconds: successes > 0 ? calls * 100 + below(150) : 0,
     got: isHeld ? pick([soon, some(created)]) : null,
     moved: isHeld ? null : pick([soon, some(created)]),
     repeated: below(5) === 0 ? some(created) : null,
@@ -160,4 +161,9 @@ it.each(cases)('$of, $SortField $SortType', async ({ asked, isAsked, SortField, 
 it('nobody is called without a latest call', async () => {
   const called = owner.query('update customer set call_times = 1 where latest_call_time is null');
   await expect(called).rejects.toThrow('customer_called');
+});
+
+it('nobody is spoken to who was not reached', async () => {
+  const spoken = owner.query('update customer set call_seconds = 1 where call_times > 0 and call_successes = 0');
+  await expect(spoken).rejects.toThrow('customer_seconds_answered');
 });

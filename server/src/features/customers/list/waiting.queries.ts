@@ -2,7 +2,7 @@
 import { DAY } from '@gonghai/contract/customers/customer-values.ts';
 import { type Asked, inRange } from './customers.filter.queries.ts';
 import type { MomentRange, Range } from './ranges.rules.ts';
-import { knownDays, type OfRange, sumsOf, uncalledOfWeeks } from './weeks.queries.ts';
+import { knownDays, notOutside, type OfRange, sumsOf, WEEK_OF } from './weeks.queries.ts';
 
 interface OfWaiting extends OfRange {
   readonly range: MomentRange;
@@ -24,13 +24,19 @@ const areFew = ({ asked, range, holes }: OfWaiting, tenant: string): string => {
   return `(number * ${RARE} < held and number < ${PASSING} * (${calledBefore})) is true`;
 };
 
-/** In the order of ids, week by week. Of a range that begins nowhere the oldest are among the first. */
+/** In the order of ids: a cell of every week. Of a range that begins nowhere the oldest are among the first. */
 const firstUncalled = (wanted: OfWaiting, place: string): string => {
   const { range, holes, most } = wanted;
   const uncalled = `${place} and c.latest_call_time is null`;
-  if (range.from !== undefined) return uncalledOfWeeks(wanted, uncalled);
-  const isWithin = inRange(range, holes).join(' and ');
-  return `select c.id from customer c where ${uncalled} and (${isWithin}) is true order by c.id limit ${most}`;
+  const inOrder = `order by c.id limit ${most}`;
+  if (range.from === undefined) {
+    const isWithin = inRange(range, holes).join(' and ');
+    return `select c.id from customer c where ${uncalled} and (${isWithin}) is true ${inOrder}`;
+  }
+  return `select c.id from week cross join lateral (
+      select c.id from customer c where ${uncalled} and c.${WEEK_OF[range.column]} = week.value and c.call_times = 0
+        and ${notOutside(wanted)} ${inOrder}
+    ) c ${inOrder}`;
 };
 
 /**

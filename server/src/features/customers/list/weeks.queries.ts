@@ -2,7 +2,7 @@
 import type { Holes } from '../../../db/statement.ts';
 import { dayOf } from '../clock.rules.ts';
 import { between } from './customers.filter.queries.ts';
-import { type Ends, isOfFigures, type MomentColumn, type MomentRange, type Range } from './ranges.rules.ts';
+import { type Ends, isOfFigures, type MomentColumn, type Range } from './ranges.rules.ts';
 
 export interface OfRange {
   readonly range: Range;
@@ -51,18 +51,4 @@ export const WEEK_OF: Readonly<Record<MomentColumn, string>> = {
   got_time: 'came_week',
   migration_time: 'came_week',
   repeated_time: 'repeated_week',
-};
-
-interface OfWeeks extends OfRange {
-  readonly range: MomentRange;
-  readonly most: number;
-}
-
-/** The oldest that were never called, who are a cell of every `week`. The place is on `customer c`. */
-export const uncalledOfWeeks = (wanted: OfWeeks, place: string): string => {
-  const inOrder = `order by c.id limit ${wanted.most}`;
-  return `select c.id from week cross join lateral (
-      select c.id from customer c where ${place} and c.${WEEK_OF[wanted.range.column]} = week.value and c.call_times = 0
-        and ${notOutside(wanted)} ${inOrder}
-    ) c ${inOrder}`;
 };
