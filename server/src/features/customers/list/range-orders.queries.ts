@@ -74,6 +74,10 @@ const weeksAsked = ({ column }: MomentRange): Cells => ({
   values: 'select distinct value / 7 as value from sums',
 });
 
+/** Customers come one after the other, and mostly to their place soon. */
+const isOfArrival = ({ column }: Range): boolean =>
+  column === 'created_time' || column === 'got_time' || column === 'migration_time';
+
 /** In which cells those of the range stand in the order; undefined where they do in none. */
 const cellsOf = (wanted: Placed): readonly Cells[] | undefined => {
   const { order, range } = wanted;
@@ -82,8 +86,8 @@ const cellsOf = (wanted: Placed): readonly Cells[] | undefined => {
     return isOfFigure ? [asked, figuresOf(wanted, order.column)] : [asked];
   }
   // In a week customers stand by calls and by seconds, and by ids at once only where those tell nothing of the moment.
-  const isOfPlace = range.column !== 'latest_call_time' && range.column !== 'repeated_time';
-  if (order.column === ID) return isOfPlace ? [weeksAsked(range), figuresOf(wanted, TIMES)] : [weeksAsked(range)];
+  if (order.column === ID)
+    return isOfArrival(range) ? [weeksAsked(range), figuresOf(wanted, TIMES)] : [weeksAsked(range)];
   return order.column === TIMES || order.column === SECONDS ? [weeksAsked(range)] : undefined;
 };
 
@@ -181,6 +185,8 @@ interface Head {
 /** Those of a range may stand so many times as far away as if they stood anywhere; and so near, whatever is likely. */
 const ASTRAY = 4;
 const NEAR = 1_000;
+/** So many pages of ids cost next to nothing, and whoever has come last is mostly there. */
+const BESIDE = 5;
 
 /**
  * Of ids it is known between which those of the range stand, or stood; passing over them costs half, and the day at either end may
@@ -194,7 +200,7 @@ const headOf = ({ order, most }: InOrder, { isOfNone }: Way): Head => {
     isById || isOfNone ? ['c.id >= (select lowest from known) and c.id <= (select highest from known)'] : [];
   return {
     stands: [...stands, ...(isOfNone ? [`${order.column} = 0`] : [])],
-    reach: `case when ${likely} <= cost * ${isById ? ASTRAY : ASTRAY / PASSING} then ${farthest} + ${most} else 0 end`,
+    reach: `case when ${likely} <= cost * ${isById ? ASTRAY : ASTRAY / PASSING} then ${farthest} + ${most} else ${isById ? most * BESIDE : 0} end`,
   };
 };
 
@@ -212,6 +218,8 @@ export const firstOfRangeInOrder = (wanted: InOrder): string => {
   const way = wayOf(placed);
   const isWithin = inRange(range, holes).join(' and ');
   const { stands, reach } = headOf(wanted, way);
+  // The less of it has to be put in order, the sooner it is.
+  const nearly = order.column === ID && isOfArrival(range) ? `order by c.${range.column} ${order.direction}` : '';
   const isEvery = way.isInVain === undefined ? 'is_every' : `is_every or ${way.isInVain}`;
   const sums = `sums as materialized (
       select k.value, k.change, k.lowest, k.highest from customer_figure_count k where ${sumsOf(wanted, tenant, placement)}
@@ -237,7 +245,7 @@ export const firstOfRangeInOrder = (wanted: InOrder): string => {
     select id from (
       select value, id from near where not exists (select from rest)
       union all select * from (
-        select ${keyOf(order)} from customer c where (select is_every from rest) and ${placed.place} and ${isWithin} offset 0
+        select ${keyOf(order)} from customer c where (select is_every from rest) and ${placed.place} and ${isWithin} ${nearly} offset 0
       ) every
       union all (${way.found})
     ) page order by value ${order.direction}, id ${order.direction} limit ${most}`;
