@@ -2,7 +2,7 @@
 import type { Holes } from '../../../db/statement.ts';
 import { type PieceSearch, type Standing, standingOf } from '../pieces.rules.ts';
 import { type Asked, holds, isAmong, ownersAsked } from './customers.filter.queries.ts';
-import { ID, keyOf, type Order } from './range-orders.queries.ts';
+import { ID, keyOf, type Order } from './range-ways.queries.ts';
 
 interface OfFewNames {
   readonly asked: Asked;

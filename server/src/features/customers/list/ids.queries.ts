@@ -9,7 +9,8 @@ import { firstOfDaysOfEach } from './days.queries.ts';
 import { allOfFewNames } from './few-names.queries.ts';
 import { firstChosen, firstMarked } from './marks.queries.ts';
 import { firstInOrder } from './orders.queries.ts';
-import { firstOfRangeInOrder, type Order } from './range-orders.queries.ts';
+import { firstOfRangeInOrder } from './range-orders.queries.ts';
+import type { Order } from './range-ways.queries.ts';
 import { isOfCalled, isOfFigures } from './ranges.rules.ts';
 
 const SORT_COLUMN: Record<CustomerSortField, string> = {
