@@ -2,7 +2,7 @@
 import Fastify from 'fastify';
 import type { AddressInfo } from 'node:net';
 import { openPool, type Target } from '../server/src/db/connection.ts';
-import { Holes } from '../server/src/db/statement.ts';
+import { SqlParams } from '../server/src/db/sql-params.ts';
 
 const ITEMS = `select id as "Id", name as "Name", dic_table as "DicTable", status as "Status" from dictionary_item
   where tenant_id = $1 and dic_table = $2 order by dic_table, sort, id`;
@@ -53,15 +53,15 @@ const nameOf = (text: string): string => {
 };
 
 /** A list of customers as anybody would write it: the rows, and the count of all that match. */
-const CUSTOMERS = `from customer c
+const CUSTOMERS = `from customer c join customer_calls k on k.tenant_id = c.tenant_id and k.customer_id = c.id
   left join dictionary_item status on status.tenant_id = c.tenant_id and status.dic_table = 1 and status.id = c.track_status_id
   left join dictionary_item tag on tag.tenant_id = c.tenant_id and tag.dic_table = 2 and tag.id = c.tag_id
   left join staff owner on owner.tenant_id = c.tenant_id and owner.id = c.owner_id
   left join staff mover on mover.tenant_id = c.tenant_id and mover.id = c.mover_id`;
 const CUSTOMER_COLUMNS = `c.id as "Id", c.name as "Name", c.tel as "Tel", c.placement as "CustomerType",
-  c.created_time as "CreatedTime", c.repeated_time as "CreatedTime2", c.latest_call_time as "LatestCallTime",
+  c.created_time as "CreatedTime", c.repeated_time as "CreatedTime2", k.latest_call_time as "LatestCallTime",
   c.migration_time as "MigrationTime", c.got_time as "GotTime", null as "WorkOrderCreatedTime",
-  c.call_seconds as "CallTotalSeconds", c.call_times as "CallTotalTimes", c.call_successes as "CallSuccessTotalTimes",
+  k.call_seconds as "CallTotalSeconds", k.call_times as "CallTotalTimes", k.call_successes as "CallSuccessTotalTimes",
   c.track_status_id as "CustomerTrackStatusId", status.name as "TrackStatusName", c.tag_id as "TagId",
   tag.name as "TagName", c.owner_id as "UserId", owner.name as "UserName", c.remark as "Remark",
   c.student_id as "StudentId", c.is_clue as "IsClue", c.move_remark as "MoveRemark", mover.name as "MoverName",
@@ -70,27 +70,27 @@ const CUSTOMER_COLUMNS = `c.id as "Id", c.name as "Name", c.tel as "Tel", c.plac
 app.post('/customers', async ({ query, body, headers }) => {
   const { tenantId } = query as Record<string, string>;
   const asked = body as Record<string, unknown>;
-  const holes = new Holes();
-  const where = [`c.tenant_id = ${holes.hold(tenantId)}`, `c.placement = ${holes.hold(asked['CustomerType'] ?? 0)}`];
+  const params = new SqlParams();
+  const where = [`c.tenant_id = ${params.add(tenantId)}`, `c.placement = ${params.add(asked['CustomerType'] ?? 0)}`];
   const isOwned = !asked['CustomerType'];
-  if (asked['IsOnlyMySelf'] !== false && isOwned) where.push(`c.owner_id = ${holes.hold(headers['uid'])}`);
+  if (asked['IsOnlyMySelf'] !== false && isOwned) where.push(`c.owner_id = ${params.add(headers['uid'])}`);
   else if (asked['CustomerTrackStatusId'])
-    where.push(`c.owner_id in (select p.id from staff p join staff me on me.tenant_id = p.tenant_id and me.id = ${holes.hold(headers['uid'])}
+    where.push(`c.owner_id in (select p.id from staff p join staff me on me.tenant_id = p.tenant_id and me.id = ${params.add(headers['uid'])}
       where p.tenant_id = $1 and p.department_id in (with recursive b as (select me.department_id as id union
         select d.id from department d join b on d.parent_id = b.id where d.tenant_id = $1) select id from b))`);
-  if (asked['CustomerTrackStatusId']) where.push(`c.track_status_id = ${holes.hold(asked['CustomerTrackStatusId'])}`);
-  if (asked['StartTime']) where.push(`c.created_time >= ${holes.hold(asked['StartTime'])}`);
-  if (asked['SearchKey'] === 2) where.push(`c.tel = ${holes.hold(asked['SearchValue'])}`);
-  // Two characters of a name, by the same pieces.
-  const byName = `join customer_piece k on k.tenant_id = c.tenant_id and k.customer_id = c.id`;
-  const pieces = asked['SearchKey'] === 1 ? byName : '';
-  if (pieces) where.push(`k.tenant_id = $1 and k.piece = 'n' || ${holes.hold(asked['SearchValue'])}`);
+  if (asked['CustomerTrackStatusId']) where.push(`c.track_status_id = ${params.add(asked['CustomerTrackStatusId'])}`);
+  if (asked['StartTime']) where.push(`c.created_time >= ${params.add(asked['StartTime'])}`);
+  if (asked['SearchKey'] === 2) where.push(`c.tel = ${params.add(asked['SearchValue'])}`);
+  // Two characters of a name, by the same search terms.
+  const byName = `join customer_search_term t on t.tenant_id = c.tenant_id and t.customer_id = c.id`;
+  const terms = asked['SearchKey'] === 1 ? byName : '';
+  if (terms) where.push(`t.tenant_id = $1 and t.term = 'n' || ${params.add(asked['SearchValue'])}`);
   const condition = where.join(' and ');
-  const count = holes.fill(`select count(*) from customer c ${pieces} where ${condition}`);
-  const order = asked['SortField'] ? 'c.latest_call_time desc nulls last, c.id desc' : 'c.id desc';
+  const count = params.statement(`select count(*) from customer c ${terms} where ${condition}`);
+  const order = asked['SortField'] ? 'k.latest_call_time desc nulls last, k.customer_id desc' : 'c.id desc';
   const rows = Number(asked['PageCount']);
   const from = (Number(asked['PageIndex']) - 1) * rows;
-  const page = holes.fill(`select ${CUSTOMER_COLUMNS} ${CUSTOMERS} ${pieces}
+  const page = params.statement(`select ${CUSTOMER_COLUMNS} ${CUSTOMERS} ${terms}
     where ${condition} order by ${order} limit ${rows}${from > 0 ? ` offset ${from}` : ''}`);
   const [Rows, [Count]] = await Promise.all(
     [page, count].map(({ text, values }) => read(nameOf(text), text, values)) as [

@@ -2,7 +2,7 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
-import { attributePieces, countedLetters, lettersOf, piecesOf } from '../server/src/features/customers/pieces.rules.ts';
+import { attributeTerms, termsOf } from '../server/src/features/customers/search-terms.rules.ts';
 import { dice } from '../server/src/operator/dice.ts';
 import { readSheet } from '../server/src/sheet/sheet-reader.ts';
 import { writeSheet } from '../server/src/sheet/sheet-writer.ts';
@@ -51,38 +51,33 @@ export const insertBare = async (
   lines: readonly Line[],
 ): Promise<void> => {
   const now = Math.floor(Date.now() / 1_000);
-  const letters = lines.map(({ name }) => lettersOf(name));
   const client = await pool.connect();
   try {
     await client.query(`begin; select set_config('app.tenant_id', '${tenantId}', true)`);
     const { rows } = await client.query<{ id: number }>(
-      `insert into customer (tenant_id, name, letters, tel, placement, owner_id, remark, created_time, got_time)
-       select $1, name, letters, tel, 0, $2, remark, $3, $3
-       from unnest($4::text[], $5::text[], $6::text[], $7::text[]) as given (name, letters, tel, remark)
+      `insert into customer (tenant_id, name, tel, placement, owner_id, remark, created_time, got_time)
+       select $1, name, tel, 0, $2, remark, $3, $3
+       from unnest($4::text[], $5::text[], $6::text[]) as given (name, tel, remark)
        returning id`,
       [
         tenantId,
         staffId,
         now,
         lines.map(({ name }) => name),
-        letters.map(countedLetters),
         lines.map(({ tel }) => tel),
         lines.map((line) => line.remark),
       ],
     );
-    const pieces = lines.map(({ name, city }, at) => [
-      ...piecesOf(name, letters[at]),
-      ...attributePieces('城市', city),
-    ]);
+    const terms = lines.map(({ name, city }) => [...termsOf(name), ...attributeTerms('城市', city)]);
     await client.query(
       `insert into customer_extend (tenant_id, customer_id, key, value, created_time)
        select $1, id, '城市', city, $2 from unnest($3::bigint[], $4::text[]) as given (id, city)`,
       [tenantId, now, rows.map(({ id }) => id), lines.map(({ city }) => city)],
     );
     await client.query(
-      `insert into customer_piece (tenant_id, customer_id, piece)
-       select $1, id, piece from unnest($2::bigint[], $3::text[]) as given (id, piece) order by piece collate "C", id`,
-      [tenantId, rows.flatMap(({ id }, at) => pieces[at]?.map(() => id) ?? []), pieces.flat()],
+      `insert into customer_search_term (tenant_id, customer_id, term)
+       select $1, id, term from unnest($2::bigint[], $3::text[]) as given (id, term) order by term collate "C", id`,
+      [tenantId, rows.flatMap(({ id }, at) => terms[at]?.map(() => id) ?? []), terms.flat()],
     );
     await client.query('commit');
   } finally {

@@ -26,7 +26,7 @@ create table staff (
   check (deleted_time is not null or (department_id is not null and role_id is not null))
 );
 create unique index staff_user_name on staff (tenant_id, lower(user_name));
-create index staff_department on staff (tenant_id, department_id, id) where deleted_time is null;
+create index staff_department on staff (tenant_id, department_id, id);
 create index staff_role on staff (tenant_id, role_id);
 create index staff_list on staff (tenant_id, id desc) where deleted_time is null;
 call guard_by_tenant('staff');
@@ -39,6 +39,7 @@ create table login_directory (
   foreign key (tenant_id, staff_id) references staff (tenant_id, id) on delete cascade
 );
 create index login_directory_key on login_directory (login_key);
+create index login_directory_staff on login_directory (tenant_id, staff_id);
 
 create function keep_login_directory() returns trigger language plpgsql as $$
 begin
@@ -61,3 +62,13 @@ $$;
 create trigger staff_rights
   after update of status, deleted_time, role_id, department_id, is_admin, is_default_pwd, name, user_name on staff
   for each row execute function tell_staff_rights_changed();
+
+-- Sent to every instance when a name or rule that lists show may have changed; the payload is the tenant's id.
+create function tell_names_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('names_changed', coalesce(new.tenant_id, old.tenant_id)::text);
+  return null;
+end
+$$;
+create trigger staff_named after insert or delete or update of name on staff
+  for each row execute function tell_names_changed();

@@ -21,22 +21,28 @@ call guard_by_tenant('audit_log');
 -- Catches what no month holds, so that nothing is ever refused for want of a partition.
 create table audit_log_rest partition of audit_log default;
 
--- Months end and begin in Shanghai. Runs as the owner, since the application may not create tables.
+-- Months begin and end in Shanghai. Runs as the owner, because the application may not create tables. Rows of a new month
+-- that are already in the default partition are moved: as long as they are there, the partition cannot be attached.
 create function extend_audit_log(months integer) returns void
   language plpgsql security definer set search_path = pg_catalog, public as $$
 declare
   first timestamp := date_trunc('month', now() at time zone 'Asia/Shanghai');
   month timestamp;
   partition text;
+  begins bigint;
+  ends bigint;
 begin
   for step in 0 .. least(months, 24) loop
     month := first + make_interval(months => step);
     partition := 'audit_log_' || to_char(month, 'YYYYMM');
-    if to_regclass('public.' || partition) is null then
-      execute format('create table public.%I partition of public.audit_log for values from (%s) to (%s)', partition,
-        extract(epoch from month at time zone 'Asia/Shanghai')::bigint,
-        extract(epoch from (month + interval '1 month') at time zone 'Asia/Shanghai')::bigint);
-    end if;
+    continue when to_regclass('public.' || partition) is not null;
+    begins := extract(epoch from month at time zone 'Asia/Shanghai')::bigint;
+    ends := extract(epoch from (month + interval '1 month') at time zone 'Asia/Shanghai')::bigint;
+    execute format('create table public.%I (like public.audit_log)', partition);
+    execute format('with moved as (delete from public.audit_log_rest where created_time >= %s and created_time < %s returning *)
+      insert into public.%I select * from moved', begins, ends, partition);
+    execute format('alter table public.audit_log attach partition public.%I for values from (%s) to (%s)',
+      partition, begins, ends);
   end loop;
 end
 $$;

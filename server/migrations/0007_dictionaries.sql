@@ -13,6 +13,8 @@ create table dictionary_item (
 create unique index dictionary_item_name on dictionary_item (tenant_id, dic_table, name);
 create index dictionary_item_order on dictionary_item (tenant_id, dic_table, sort, id);
 call guard_by_tenant('dictionary_item');
+create trigger dictionary_item_named after insert or delete or update of name on dictionary_item
+  for each row execute function tell_names_changed();
 
 create table dictionary_node (
   tenant_id  integer not null references tenant,

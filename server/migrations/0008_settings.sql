@@ -11,6 +11,8 @@ create table setting (
 create index setting_key on setting (tenant_id, key, id);
 create unique index setting_single on setting (tenant_id, key) where key not in ('SIPConfig', 'ImportClueConfig');
 call guard_by_tenant('setting');
+create trigger setting_changed after insert or delete or update of value on setting
+  for each row execute function tell_names_changed();
 
 create table idempotent_answer (
   tenant_id     integer not null references tenant,

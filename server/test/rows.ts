@@ -1,7 +1,7 @@
 /** Rows that a test needs beside the people: made past the wall, in one line each. */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { countedLetters, lettersOf, piecesOf } from '../src/features/customers/pieces.rules.ts';
+import { termsOf } from '../src/features/customers/search-terms.rules.ts';
 
 type Owner = Pick<pg.Pool, 'query'>;
 
@@ -72,7 +72,7 @@ interface CustomerWishes {
   /** Owned by this member of staff; without one it lies in the pool unless told otherwise. */
   readonly ownerId?: number | null;
   readonly placement?: number;
-  /** Other columns, by their names in the table. */
+  /** Other columns, by their names in `customer` or `customer_calls`. */
   readonly more?: Readonly<Record<string, unknown>>;
 }
 
@@ -89,26 +89,36 @@ export const aCall = async (
     [tenantId, staffId, customerId, uniqueTel(), startTime],
   );
 
-/** A customer that can be found by all it is found by. */
+const CALL_FIGURES = new Set(['latest_call_time', 'call_seconds', 'call_times', 'call_successes']);
+
+/** A customer with its search terms. */
 export const aCustomer = async (owner: Owner, tenantId: number, wishes: CustomerWishes = {}): Promise<number> => {
   const { name = uniqueName(), tel = uniqueTel(), ownerId = null, more = {} } = wishes;
   const columns: Record<string, unknown> = {
     tenant_id: tenantId,
     name,
-    letters: countedLetters(lettersOf(name)),
     tel,
     placement: wishes.placement ?? (ownerId === null ? 1 : 0),
     owner_id: ownerId,
     created_time: 1_790_000_000,
     got_time: ownerId === null ? null : 1_790_000_000,
-    ...more,
+    ...Object.fromEntries(Object.entries(more).filter(([column]) => !CALL_FIGURES.has(column))),
   };
+  const figures = Object.entries(more).filter(([column]) => CALL_FIGURES.has(column));
   const places = Object.keys(columns).map((_, at) => `$${at + 1}`);
   const text = `insert into customer (${Object.keys(columns).join(', ')}) values (${places.join(', ')})`;
   const id = await insert(owner, text, Object.values(columns));
   await owner.query(
-    'insert into customer_piece (tenant_id, customer_id, piece) select $1, $2, piece from unnest($3::text[]) as piece',
-    [tenantId, id, piecesOf(name)],
+    'insert into customer_search_term (tenant_id, customer_id, term) select $1, $2, term from unnest($3::text[]) as term',
+    [tenantId, id, termsOf(name)],
   );
+  if (figures.length > 0) {
+    const set = figures.map(([column], at) => `${column} = $${at + 3}`).join(', ');
+    await owner.query(`update customer_calls set ${set} where tenant_id = $1 and customer_id = $2`, [
+      tenantId,
+      id,
+      ...figures.map(([, value]) => value),
+    ]);
+  }
   return id;
 };

@@ -95,12 +95,12 @@ export const arrangeViews = endpoint({
 const MOST_COUNTED = 100;
 
 export const countSearches = endpoint({
-  summary: '多个筛选条件各自的客户数量，顺序与请求一致',
+  summary: '多个筛选条件各自的客户数量，顺序与请求一致；规定时间内未统计到的为 null',
   method: 'POST',
   path: 'api/Customer/QueryCustomerCounts',
   access: ANY_PLACE,
   request: z.object({ Searches: z.array(customerFilter).min(1, say.nothingChosen).max(MOST_COUNTED) }),
-  answer: z.array(z.int()),
+  answer: z.array(z.int().nullable()),
   rate: 'ordinary',
   audit: 'none',
 });

@@ -1,6 +1,5 @@
 /** Pools of connections, with the types of this schema and the limits that keep one request from hurting the others. */
 import pg from 'pg';
-import { WireClient } from './wire-client.ts';
 
 /** Where the database is: a unix socket of our own server, or an address that somebody gave us. */
 export type Target =
@@ -78,7 +77,7 @@ export const openClient = async (
   { limits = WORKING_LIMITS, pipeline = false }: ClientOptions = {},
 ): Promise<pg.Client> => {
   const config: pg.ClientConfig & { pipeline: boolean } = { ...clientConfig(target, limits), pipeline };
-  const client = new WireClient(config);
+  const client = new pg.Client(config);
   // Whatever runs on a connection that is lost fails by itself; unheard, the error would end the process beside it.
   client.on('error', () => undefined);
   await client.connect();
@@ -89,7 +88,6 @@ export const openClient = async (
 export const openPool = (target: Target, limits: Limits, max: number, kept = 0): pg.Pool => {
   const pool = new pg.Pool({
     ...clientConfig(target, limits),
-    Client: WireClient,
     max,
     min: kept,
     idleTimeoutMillis: 60_000,

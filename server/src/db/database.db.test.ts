@@ -62,7 +62,7 @@ describe('The reading door', () => {
     const [staff, roles] = await readTogether(
       db,
       [db.selectFrom('staff').select('tenant_id'), db.selectFrom('role').select('tenant_id')],
-      { customPlan: true },
+      { plan: 'custom' },
     );
     expect(new Set([...staff, ...roles].map(({ tenant_id }) => tenant_id))).toEqual(new Set([own]));
   });

@@ -29,8 +29,13 @@ const opening = (tenantId: number | null): Statement => ({
   text: `select set_config('app.tenant_id', $1, true), set_config('transaction_read_only', 'on', true)`,
   values: [tenantId === null ? '' : String(tenantId)],
 });
-const customPlans: Statement = { text: `select set_config('plan_cache_mode', 'force_custom_plan', true)`, values: [] };
-const keptPlans: Statement = { text: `select set_config('plan_cache_mode', 'force_generic_plan', true)`, values: [] };
+const PLAN_MODE = { custom: 'force_custom_plan', kept: 'force_generic_plan' } as const;
+
+/** Settings of one round trip, before its statements. */
+const settings = (tenantId: number | null, { plan }: ReadOptions): Statement[] => [
+  opening(tenantId),
+  ...(plan ? [{ text: `select set_config('plan_cache_mode', '${PLAN_MODE[plan]}', true)`, values: [] }] : []),
+];
 
 const statementOf = ({ sql, parameters }: CompiledQuery): Statement => ({ text: sql, values: parameters });
 
@@ -82,18 +87,14 @@ const builderOver = (driver: Driver): Db =>
 
 const readConnections = new WeakMap<Db, ReadConnection>();
 
-export interface ReadTogetherOptions {
-  /** For filters whose best plan depends on their values: a plan kept for all of them can be the wrong one. */
-  readonly customPlan?: boolean;
-  /** Stops the reading when nobody waits for it any more. */
-  readonly signal?: AbortSignal;
-}
-
-export interface ReadStatementsOptions extends ReadTogetherOptions {
-  /** Known to be quick whatever the values, so that it may share a lane. */
-  readonly isQuick?: boolean;
-  /** One plan is right whatever the values, though the planner, who knows some of them to be rare, would make it anew. */
-  readonly keptPlan?: boolean;
+export interface ReadOptions {
+  /**
+   * 'custom' plans the statements for their values: for filters whose best plan depends on them. 'kept' plans them once: for
+   * lists without filters, where planning takes longer than reading. Without it PostgreSQL decides.
+   */
+  readonly plan?: 'custom' | 'kept' | undefined;
+  /** Cancels the statements when the client has gone. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 type ResultsOf<Queries extends readonly Compilable<unknown>[]> = {
@@ -104,13 +105,13 @@ type ResultsOf<Queries extends readonly Compilable<unknown>[]> = {
 export const readTogether = async <const Queries extends readonly Compilable<unknown>[]>(
   db: Db,
   queries: Queries,
-  options: ReadTogetherOptions = {},
+  options: ReadOptions = {},
 ): Promise<ResultsOf<Queries>> => {
   const connection = readConnections.get(db);
   const compiled = queries.map((query) => query.compile());
   let results: unknown[][] = [];
   if (connection) {
-    const before = [opening(connection.tenantId), ...(options.customPlan ? [customPlans] : [])];
+    const before = settings(connection.tenantId, options);
     const all: Row[][] = await oneTrip(connection.pool, [...before, ...compiled.map(statementOf)], options.signal);
     results = all.slice(before.length);
   } else {
@@ -120,16 +121,14 @@ export const readTogether = async <const Queries extends readonly Compilable<unk
 };
 
 /** One statement put together by hand, inside a transaction. */
-export const runStatement = async <Result = Row>(trx: Db, { text, values, into }: Statement): Promise<Result[]> => {
-  if (into) throw new Error('rows are taken as they came by the reading door alone');
-  return (await trx.executeQuery<Result>(CompiledQuery.raw(text, [...values]))).rows;
-};
+export const runStatement = async <Result = Row>(trx: Db, { text, values }: Statement): Promise<Result[]> =>
+  (await trx.executeQuery<Result>(CompiledQuery.raw(text, [...values]))).rows;
 
-/** The same for statements whose text was put together by hand, with every value in a hole. */
+/** The same for statements whose text was assembled with `SqlParams`. */
 export const readStatements = async (
   db: Db,
   statements: readonly Statement[],
-  options: ReadStatementsOptions = {},
+  options: ReadOptions = {},
 ): Promise<Row[][]> => {
   const connection = readConnections.get(db);
   if (!connection) {
@@ -137,13 +136,8 @@ export const readStatements = async (
     for (const statement of statements) results.push(await runStatement(db, statement));
     return results;
   }
-  const { customPlan, keptPlan } = options;
-  const planned = customPlan ? [customPlans] : keptPlan ? [keptPlans] : [];
-  const before = [opening(connection.tenantId), ...planned];
-  const trip = [...before, ...statements];
-  const all = options.isQuick
-    ? await quickTrip(connection.lanes, connection.pool, trip)
-    : await oneTrip(connection.pool, trip, options.signal);
+  const before = settings(connection.tenantId, options);
+  const all = await oneTrip(connection.pool, [...before, ...statements], options.signal);
   return all.slice(before.length);
 };
 

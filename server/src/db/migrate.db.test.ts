@@ -81,11 +81,12 @@ describe('Migrating', () => {
     expect((await empty.owner.query('select a from one')).rows).toEqual([{ a: 1 }]);
   });
 
-  it('is refused when a file was changed after it was applied, and does not go on', async () => {
+  it('is refused for a database whose migrations are others than the files, and changes nothing', async () => {
     const client = await connect();
     await run(client, [first]);
     const changed = { ...first, checksum: 'another sum' };
-    await expect(run(client, [changed, second])).rejects.toThrow('0001_test.sql was changed after it had been applied');
+    // The missing migration comes first, so that a check inside the loop would apply it.
+    await expect(run(client, [second, changed])).rejects.toThrow('cannot be upgraded to this one; it was not changed');
     expect(await tables()).toEqual(['one', 'schema_migration']);
   });
 

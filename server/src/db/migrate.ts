@@ -62,22 +62,22 @@ const apply = async (client: pg.Client, { version, name, sql, checksum }: Migrat
   }
 };
 
+const OTHER_SCHEMA =
+  'The database was created by a version of Gonghai that cannot be upgraded to this one; it was not changed. ' +
+  'Start it with the version that created it, or choose another DATA_DIR or DATABASE_URL.';
+
 /**
- * Applies what is missing; the caller holds the migration lock. A file that was changed after it was applied is refused:
- * the schema is no longer what the files say. Migrations that only a newer version knows are left alone, since every
- * migration must also serve the version before it.
+ * Applies the missing migrations; the caller holds the migration lock. Refuses a database whose applied migrations differ from
+ * the files, before it changes anything. Leaves migrations alone that only a newer version has: every migration must also serve
+ * the version before it.
  */
 export const migrate = async (client: pg.Client, migrations: readonly Migration[]): Promise<readonly string[]> => {
   const applied = await appliedMigrations(client);
-  const done: string[] = [];
-  for (const migration of migrations) {
-    const checksum = applied.get(migration.version);
-    if (checksum === migration.checksum) continue;
-    if (checksum !== undefined) throw new Error(`migration ${migration.name} was changed after it had been applied`);
-    await apply(client, migration);
-    done.push(migration.name);
-  }
-  return done;
+  const missing = migrations.filter(({ version }) => !applied.has(version));
+  const isOther = migrations.some(({ version, checksum }) => (applied.get(version) ?? checksum) !== checksum);
+  if (isOther) throw new Error(OTHER_SCHEMA);
+  for (const migration of missing) await apply(client, migration);
+  return missing.map(({ name }) => name);
 };
 
 /**

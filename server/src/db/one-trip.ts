@@ -5,25 +5,20 @@
  * the driver's version is pinned.
  */
 import pg from 'pg';
-import { type FieldDescription, type Prepared, type Preparing, type Row, type Shelf, shelfOf } from './shelf.ts';
-import type { WireRow } from './wire-row.ts';
+import {
+  type FieldDescription,
+  type Fields,
+  type Prepared,
+  type Preparing,
+  type Row,
+  type Shelf,
+  shelfOf,
+} from './shelf.ts';
 
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
-  /** For lists of very many rows: takes them as they came, and stands in their place. Made anew for every attempt. */
-  readonly into?: () => RowSink;
 }
-
-export interface RowSink {
-  take(row: WireRow): void;
-}
-
-/** What took the rows of a statement, from where they would be. */
-export const sinkIn = <Sink extends RowSink>(rows: readonly Row[] | undefined): Sink => {
-  if (!rows?.[0]) throw new Error('nothing has taken the rows of this statement');
-  return rows[0] as unknown as Sink;
-};
 
 /** The part of the driver's connection used here. */
 interface Wire extends Preparing {
@@ -45,7 +40,6 @@ export class Trip {
   private readonly statements: readonly Statement[];
   private readonly settle: (error: Error | null, results: Row[][]) => void;
   private readonly results: Row[][];
-  private readonly sinks: readonly (RowSink | undefined)[];
   private readonly used: Prepared[] = [];
   private readonly fresh = new Set<string>();
   private current = 0;
@@ -57,8 +51,7 @@ export class Trip {
   constructor(statements: readonly Statement[], settle: (error: Error | null, results: Row[][]) => void) {
     this.statements = serialised(statements);
     this.settle = settle;
-    this.sinks = statements.map(({ into }) => into?.());
-    this.results = this.sinks.map((sink) => (sink ? [sink as unknown as Row] : []));
+    this.results = statements.map(() => []);
   }
 
   submit(wire: Wire): void {
@@ -87,14 +80,9 @@ export class Trip {
     this.used[this.current]?.describe(fields);
   }
 
-  handleDataRow(wireRow: WireRow): void {
-    const sink = this.sinks[this.current];
-    if (sink) {
-      sink.take(wireRow);
-      return;
-    }
+  handleDataRow({ fields }: { fields: Fields }): void {
     const statement = this.used[this.current];
-    if (statement) this.results[this.current]?.push(statement.rowOf(wireRow.fields));
+    if (statement) this.results[this.current]?.push(statement.rowOf(fields));
   }
 
   handleCommandComplete({ text }: { text: string }): void {

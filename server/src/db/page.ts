@@ -1,7 +1,7 @@
 /** Pages: the rows of one page and the exact number of all, by one query asked in two ways. */
 import type { Page, PageRequest } from '@gonghai/contract/wire/envelope.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { type Db, readTogether, type ReadTogetherOptions } from './database.ts';
+import { type Db, readTogether, type ReadOptions } from './database.ts';
 
 export const pageOf = <Row>(Rows: Row[], Count: number, { PageIndex, PageCount }: PageRequest): Page<Row> => ({
   Rows,
@@ -16,7 +16,7 @@ export const readPage = async <DB, TB extends keyof DB, Row>(
   db: Db,
   query: SelectQueryBuilder<DB, TB, Row>,
   request: PageRequest,
-  options?: ReadTogetherOptions,
+  options?: ReadOptions,
 ): Promise<Page<Row>> => {
   const { PageIndex, PageCount } = request;
   const rows = query.limit(sql.lit(PageCount)).offset((PageIndex - 1) * PageCount);

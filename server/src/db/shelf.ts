@@ -1,8 +1,10 @@
 /** The statements that a connection has prepared. The oldest leave when there are too many shapes of filters. */
 import { types } from './connection.ts';
-import type { Fields } from './wire-row.ts';
 
 export type Row = Record<string, unknown>;
+
+/** The values of a row as the driver passes them on. */
+export type Fields = readonly (string | null)[];
 
 export interface FieldDescription {
   readonly name: string;

@@ -53,22 +53,12 @@ export interface CustomerTable {
   migration_time: number | null;
   mover_id: number | null;
   move_remark: Generated<string>;
-  latest_call_time: number | null;
-  call_seconds: Generated<number>;
-  call_times: Generated<number>;
-  call_successes: Generated<number>;
   version: Generated<number>;
+  tel_end: Generated<string>;
   track_table: Generated<number | null>;
   tag_table: Generated<number | null>;
   education_table: Generated<number | null>;
   job_table: Generated<number | null>;
-  letters: Generated<string>;
-  tel_end: Generated<string>;
-  created_week: Generated<number>;
-  called_week: Generated<number | null>;
-  came_week: Generated<number | null>;
-  repeated_week: Generated<number | null>;
-  given_name: Generated<string>;
 }
 
 export interface CustomerBatchTable {
@@ -83,6 +73,17 @@ export interface CustomerBatchTable {
   undone_total: number | null;
   left_alone: Generated<unknown>;
   has_rest: Generated<boolean>;
+}
+
+export interface CustomerCallsTable {
+  tenant_id: number;
+  customer_id: number;
+  placement: number;
+  owner_id: number | null;
+  latest_call_time: number | null;
+  call_seconds: Generated<number>;
+  call_times: Generated<number>;
+  call_successes: Generated<number>;
 }
 
 export interface CustomerCountTable {
@@ -103,39 +104,6 @@ export interface CustomerExtendTable {
   created_time: number;
 }
 
-export interface CustomerFigureCountTable {
-  tenant_id: number;
-  placement: number;
-  owner_id: number;
-  figure: string;
-  value: number;
-  id: GeneratedAlways<number>;
-  change: number;
-  lowest: number | null;
-  highest: number | null;
-}
-
-export interface CustomerMarkCountTable {
-  tenant_id: number;
-  placement: number;
-  mark: string;
-  id: GeneratedAlways<number>;
-  change: number;
-}
-
-export interface CustomerOwnMarksTable {
-  tenant_id: number;
-  owner_id: number;
-  id: GeneratedAlways<number>;
-  changes: unknown;
-}
-
-export interface CustomerPieceTable {
-  tenant_id: number;
-  piece: string;
-  customer_id: number;
-}
-
 export interface CustomerRecordTable {
   tenant_id: number;
   id: GeneratedAlways<number>;
@@ -152,6 +120,12 @@ export interface CustomerRecordTable {
   before: unknown;
   batch_id: number | null;
   customer_version: number | null;
+}
+
+export interface CustomerSearchTermTable {
+  tenant_id: number;
+  term: string;
+  customer_id: number;
 }
 
 export interface CustomerViewTable {
@@ -392,13 +366,11 @@ export interface Tables {
   call_log: CallLogTable;
   customer: CustomerTable;
   customer_batch: CustomerBatchTable;
+  customer_calls: CustomerCallsTable;
   customer_count: CustomerCountTable;
   customer_extend: CustomerExtendTable;
-  customer_figure_count: CustomerFigureCountTable;
-  customer_mark_count: CustomerMarkCountTable;
-  customer_own_marks: CustomerOwnMarksTable;
-  customer_piece: CustomerPieceTable;
   customer_record: CustomerRecordTable;
+  customer_search_term: CustomerSearchTermTable;
   customer_view: CustomerViewTable;
   customer_view_default: CustomerViewDefaultTable;
   department: DepartmentTable;

@@ -5,9 +5,8 @@ import type { FileAnswer, Later, Told } from './answer.ts';
 import type { GuestContext, RequestContext } from './context.ts';
 import { parseRequest } from './parse.ts';
 import type { UploadedFile } from './upload.ts';
-import type { Written } from './written.ts';
 
-type Answer<E extends Endpoint> = z.input<E['answer']> | Told<z.input<E['answer']>> | Written<z.input<E['answer']>>;
+type Answer<E extends Endpoint> = z.input<E['answer']> | Told<z.input<E['answer']>>;
 
 export type Route =
   | {

@@ -22,7 +22,6 @@ import { expired, forbidden, malformed, Refusal, TooOften } from './refusal.ts';
 import { guestContext, requestContext } from './request.ts';
 import { cutSlowBody } from './slow-body.ts';
 import { allowUploads } from './upload.ts';
-import { envelopeBytes, Written } from './written.ts';
 
 /** Finds the person behind uid and signature; null when there is none any more. */
 export type Authenticate = (uid: string, signature: string, nowMs: number) => Actor | null | Promise<Actor | null>;
@@ -217,9 +216,7 @@ const serve = (route: Route, parts: DoorParts) => {
       parts.onAnswer({ request: request.id, route: path, isRead, code, ms: performance.now() - began });
     if (body instanceof Readable) afterFile(response, body, tell);
     else tell(codeOf(response, body));
-    if (body instanceof Readable || !(body.Data instanceof Written)) return body;
-    void response.type(JSON_TYPE);
-    return envelopeBytes(body, body.Data);
+    return body;
   };
 };
 

@@ -1,5 +1,5 @@
 /** Many rows of a table in one statement, for demonstration data of any size. */
-import { Holes } from '../db/statement.ts';
+import { SqlParams } from '../db/sql-params.ts';
 
 /** Columns of a table as arrays, one value a row: a chunk is one statement. */
 export const insertColumns = (
@@ -8,11 +8,11 @@ export const insertColumns = (
   tenantId: number,
   returning = '',
 ) => {
-  const holes = new Holes();
-  const tenant = holes.hold(tenantId);
+  const params = new SqlParams();
+  const tenant = params.add(tenantId);
   const names = Object.keys(columns);
-  const arrays = Object.values(columns).map(([type, values]) => `${holes.hold(values)}::${type}[]`);
-  return holes.fill(
+  const arrays = Object.values(columns).map(([type, values]) => `${params.add(values)}::${type}[]`);
+  return params.statement(
     `insert into ${table} (tenant_id, ${names.join(', ')})
     select ${tenant}, given.* from unnest(${arrays.join(', ')}) with ordinality as given (${names.join(', ')}, place)
     order by place ${returning}`.replace('given.*', names.map((name) => `given.${name}`).join(', ')),

@@ -2,8 +2,8 @@
 import { RecordType } from '@gonghai/contract/customers/customer-values.ts';
 import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
 import { type Database, type Db, runStatement } from '../db/database.ts';
-import { Holes } from '../db/statement.ts';
-import { countedLetters, foldCounts, insertPieces, lettersOf, piecesOf } from '../features/customers/customers.port.ts';
+import { SqlParams } from '../db/sql-params.ts';
+import { addCallFigures, foldCounts, insertSearchTerms, termsOf } from '../features/customers/customers.port.ts';
 import { insertColumns } from './demo-columns.ts';
 import { insertReminders } from './demo-reminders.ts';
 import { type InventedCustomer, inventCustomer, type Places } from './demo-inventions.ts';
@@ -71,19 +71,13 @@ const readPlaces = async (trx: Db, tenantId: number): Promise<Places> => {
 const column = <Key extends keyof InventedCustomer>(rows: readonly InventedCustomer[], key: Key) =>
   rows.map((row) => row[key]);
 
-/** With the letters that find it. */
-interface Spelt extends InventedCustomer {
-  readonly letters: readonly string[];
-}
-
-const insertCustomers = async (trx: Db, tenantId: number, rows: readonly Spelt[]): Promise<number[]> => {
+const insertCustomers = async (trx: Db, tenantId: number, rows: readonly InventedCustomer[]): Promise<number[]> => {
   const made = await runStatement<{ id: number }>(
     trx,
     insertColumns(
       'customer',
       {
         name: ['text', column(rows, 'name')],
-        letters: ['text', rows.map(({ letters }) => countedLetters(letters))],
         tel: ['text', column(rows, 'tel')],
         placement: ['smallint', column(rows, 'placement')],
         owner_id: ['bigint', column(rows, 'ownerId')],
@@ -99,16 +93,23 @@ const insertCustomers = async (trx: Db, tenantId: number, rows: readonly Spelt[]
         mover_id: ['bigint', column(rows, 'moverId')],
         move_remark: ['text', column(rows, 'moveRemark')],
         repeated_time: ['bigint', column(rows, 'repeatedTime')],
-        latest_call_time: ['bigint', rows.map(({ calls }) => calls.at(-1)?.startTime ?? null)],
-        call_seconds: ['int', rows.map(({ calls }) => calls.reduce((sum, { seconds }) => sum + seconds, 0))],
-        call_times: ['int', rows.map(({ calls }) => calls.length)],
-        call_successes: ['int', rows.map(({ calls }) => calls.filter(({ seconds }) => seconds > 0).length)],
       },
       tenantId,
       'returning id',
     ),
   );
   return made.map(({ id }) => id);
+};
+
+const addFigures = async (trx: Db, tenantId: number, ids: readonly number[], rows: readonly InventedCustomer[]) => {
+  const figures = rows.flatMap(({ calls }, at) => {
+    const [customerId, latest] = [ids[at], calls.at(-1)];
+    if (customerId === undefined || latest === undefined) return [];
+    const seconds = calls.reduce((sum, call) => sum + call.seconds, 0);
+    const successes = calls.filter((call) => call.seconds > 0).length;
+    return [{ customerId, latestCallTime: latest.startTime, times: calls.length, successes, seconds }];
+  });
+  await addCallFigures(trx, tenantId, figures);
 };
 
 const insertRecords = async (trx: Db, tenantId: number, ids: readonly number[], rows: readonly InventedCustomer[]) => {
@@ -159,9 +160,9 @@ const insertCalls = async (trx: Db, tenantId: number, ids: readonly number[], ro
 
 /** Which of these phones the tenant has already. */
 const readPresent = async (trx: Db, tenantId: number, tels: readonly string[]): Promise<ReadonlySet<string>> => {
-  const holes = new Holes();
-  const text = `select tel from customer where tenant_id = ${holes.hold(tenantId)} and tel = any(${holes.hold(tels)}::text[])`;
-  return new Set((await runStatement<{ tel: string }>(trx, holes.fill(text))).map(({ tel }) => tel));
+  const params = new SqlParams();
+  const text = `select tel from customer where tenant_id = ${params.add(tenantId)} and tel = any(${params.add(tels)}::text[])`;
+  return new Set((await runStatement<{ tel: string }>(trx, params.statement(text))).map(({ tel }) => tel));
 };
 
 /** Those that are not there yet of the customers from the one number up to, but not including, the other. */
@@ -174,18 +175,17 @@ export const fillCustomers = async (
   const places = await readPlaces(trx, tenantId);
   const all = Array.from({ length: until - from }, (_, at) => inventCustomer(from + at, wanted, places));
   const present = await readPresent(trx, tenantId, column(all, 'tel'));
-  const rows = all
-    .filter(({ tel }) => !present.has(tel))
-    .map((row): Spelt => ({ ...row, letters: lettersOf(row.name) }));
+  const rows = all.filter(({ tel }) => !present.has(tel));
   if (rows.length === 0) return 0;
   const ids = await insertCustomers(trx, tenantId, rows);
-  const pieces = rows.flatMap(({ name, letters }, at) => {
+  const terms = rows.flatMap(({ name }, at) => {
     const id = ids[at];
-    return id === undefined ? [] : [{ id, pieces: piecesOf(name, letters) }];
+    return id === undefined ? [] : [{ id, terms: termsOf(name) }];
   });
-  await insertPieces(trx, tenantId, pieces);
+  await insertSearchTerms(trx, tenantId, terms);
   await insertRecords(trx, tenantId, ids, rows);
   await insertCalls(trx, tenantId, ids, rows);
+  await addFigures(trx, tenantId, ids, rows);
   await insertReminders(trx, tenantId, ids, rows);
   return rows.length;
 };

@@ -5,7 +5,9 @@ import type { SequencesFrame, TableFrame } from './backup-format.ts';
 import { type BackupTable, readSequences } from './backup-tables.ts';
 
 export const otherVersion = (): Error =>
-  new Error('The backup was made by another version: restore it with that version, then upgrade.');
+  new Error(
+    'The backup was made by another version of Gonghai; nothing was restored. Restore it with the version that made it.',
+  );
 
 /** Names from a file go into statements only where they are names that this schema has. */
 const demandKnown = ({ table, columns }: TableFrame, tables: readonly BackupTable[]): void => {

@@ -8,8 +8,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 import { openClient, openPool, SERVING_LIMITS, WORKING_LIMITS } from '../../src/db/connection.ts';
 import { createDatabase } from '../../src/db/database.ts';
-import { migrate } from '../../src/db/migrate.ts';
-import { countedLetters, isMark, lettersOf, piecesOf } from '../../src/features/customers/pieces.rules.ts';
 import { sweepJob } from '../../src/features/session/session.jobs.ts';
 import { createPasswords } from '../../src/features/staff/staff.port.ts';
 import { openInstallation } from '../../src/installation.ts';
@@ -97,52 +95,6 @@ describe('The next start', () => {
   it('with another key is refused while the first serves', async () => {
     await expect(open({ SECRET_KEY: 'quite another key than before' })).rejects.toThrow('SECRET_KEY');
     expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
-  });
-});
-
-describe('An upgrade', () => {
-  it('counts the customers that are there, though their owner stands behind the wall', async () => {
-    await owner.query('create database upgraded');
-    const url = outside.databaseUrl.replace(/operator$/, 'upgraded');
-    const client = await openClient({ kind: 'url', url });
-    const before = installation.migrations.filter(({ name }) => name < '0023');
-    try {
-      await migrate(client, before);
-      await client.query(`insert into tenant (code, name, created_time) values ('t', '甲', 0)`);
-      await client.query(`set app.tenant_id = '1'`);
-      await client.query(
-        `insert into dictionary_item (tenant_id, dic_table, id, name, sort) values (1, 2, 7, '熟', 1)`,
-      );
-      await client.query(`insert into customer (tenant_id, name, tel, placement, tag_id, created_time)
-        values (1, '王小明', '13800000001', 1, 7, 1790000000)`);
-      await client.query(`insert into customer (tenant_id, name, tel, placement, created_time)
-        values (1, '王', '13800000002', 1, 1790000000), (1, 'Alex 4', '13800000003', 1, 1790000000)`);
-      await client.query(`insert into customer_piece (tenant_id, piece, customer_id)
-        values (1, 'pwx', 1), (1, 'pwxm', 1), (1, 'pal', 3), (1, 'pale', 3), (1, 'palex', 3), (1, 'palex ', 3), (1, 'palex 4', 3),
-          (1, 'n王小', 1), (1, 'n小明', 1), (1, 'nal', 3), (1, 'nle', 3), (1, 'nex', 3), (1, 'nx ', 3), (1, 'n 4', 3)`);
-      await client.query(`set app.tenant_id = ''`);
-      await migrate(client, installation.migrations);
-      expect((await client.query('select name from customer')).rows).toEqual([]);
-      await client.query(`set app.tenant_id = '1'`);
-      const { rows } = await client.query(`select mark as what from customer_mark_count
-        union all select figure from customer_figure_count`);
-      const marks = ['王小明', '王', 'Alex'].flatMap((name) => piecesOf(name)).filter(isMark);
-      const figures = ['call_successes', 'call_times', 'created_time', 'tag_id'];
-      expect(rows.map(({ what }) => what).toSorted()).toEqual([...new Set([...figures, ...marks])].toSorted());
-      const found = await client.query(`select piece from customer_piece where customer_id = 3 and piece ~ '^p'`);
-      expect(found.rows.map(({ piece }) => piece.slice(1)).toSorted()).toEqual(lettersOf('Alex 4').toSorted());
-      const inner = await client.query(`select customer_id as id, piece from customer_piece where piece ~ '^i'`);
-      expect(inner.rows.filter(({ id }) => id !== 3)).toEqual([]);
-      expect(inner.rows.map(({ piece }) => piece)).toEqual(
-        expect.arrayContaining(piecesOf('Alex 4').filter((piece) => piece.startsWith('i'))),
-      );
-      const kept = await client.query('select letters from customer order by id');
-      expect(kept.rows.map(({ letters }) => letters.split(' ').toSorted())).toEqual(
-        ['王小明', '王', 'Alex 4'].map((name) => countedLetters(lettersOf(name)).split(' ').toSorted()),
-      );
-    } finally {
-      await client.end();
-    }
   });
 });
 

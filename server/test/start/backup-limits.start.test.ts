@@ -96,7 +96,7 @@ describe('a restore', () => {
   it('refuses what another version made, and what nobody honest would have made', async () => {
     const before = await content();
     const otherVersion = oneLine(
-      /The backup was made by another version: restore it with that version, then upgrade\./,
+      /The backup was made by another version of Gonghai; nothing was restored\. Restore it with the version that made it\./,
     );
     const { Header, Table, File } = FrameKind;
     const older = await rewritten('older', Header, (text) => text.replace('0001_tenants.sql', '0001_companies.sql'));

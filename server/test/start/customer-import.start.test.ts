@@ -47,7 +47,7 @@ it('An import whose server is killed in the middle of its work is done by the ne
   expect(task).toMatchObject({ State: TaskState.Done, Message: `成功${ROWS}条，重复0条，失败0条` });
   expect(await countOf(IMPORTED)).toBe(ROWS);
   expect(await countOf(`customer_record r where exists (select from ${IMPORTED} and id = r.customer_id)`)).toBe(ROWS);
-  expect(await countOf(`customer_piece where piece = 'n导'`)).toBe(ROWS);
+  expect(await countOf(`customer_search_term where term = 'n导'`)).toBe(ROWS);
   const { Data } = await ask(address, searchImportLogs, {}, session);
   expect(Data.Rows).toMatchObject([{ Record: task.Message, BatchId: expect.any(Number) }]);
   expect(await countOf('task_input')).toBe(0);

@@ -58,7 +58,7 @@ export const searchAudit = async (
   filter: AuditFilter & PageRequest,
   signal: AbortSignal,
 ): Promise<Page<AuditRow>> => {
-  const page = await readPage(db, lines(db, tenantId, filter), filter, { customPlan: true, signal });
+  const page = await readPage(db, lines(db, tenantId, filter), filter, { plan: 'custom', signal });
   return { ...page, Rows: await withNames(db, tenantId, page.Rows) };
 };
 

@@ -3,12 +3,8 @@ import { DAY } from '@gonghai/contract/customers/customer-values.ts';
 
 const AHEAD = 8 * 3_600;
 
-/** Days are numbered, as `shanghai_day` of the database does it. */
-export const dayOf = (moment: number): number => Math.floor((moment + AHEAD) / DAY);
-export const startOfDay = (day: number): number => day * DAY - AHEAD;
-
 /** The moment the day of `now` began there. */
-export const startOfToday = (now: number): number => startOfDay(dayOf(now));
+export const startOfToday = (now: number): number => Math.floor((now + AHEAD) / DAY) * DAY - AHEAD;
 
 const RUN_HOUR = 2 * 3_600;
 

@@ -18,12 +18,12 @@ const COLUMNS = [
   'c.remark as Remark',
   'c.created_time as CreatedTime',
   'c.repeated_time as CreatedTime2',
-  'c.latest_call_time as LatestCallTime',
+  'k.latest_call_time as LatestCallTime',
   'c.migration_time as MigrationTime',
   'c.got_time as GotTime',
-  'c.call_seconds as CallTotalSeconds',
-  'c.call_times as CallTotalTimes',
-  'c.call_successes as CallSuccessTotalTimes',
+  'k.call_seconds as CallTotalSeconds',
+  'k.call_times as CallTotalTimes',
+  'k.call_successes as CallSuccessTotalTimes',
   'c.owner_id as UserId',
   'c.move_remark as MoveRemark',
   'c.job_category as JobCategory',
@@ -36,6 +36,9 @@ const COLUMNS = [
 const customers = (db: Db, tenantId: number) =>
   db
     .selectFrom('customer as c')
+    .innerJoin('customer_calls as k', (join) =>
+      join.onRef('k.tenant_id', '=', 'c.tenant_id').onRef('k.customer_id', '=', 'c.id'),
+    )
     .where('c.tenant_id', '=', tenantId)
     .select(COLUMNS)
     .$narrowType<{ CustomerType: Placement }>();
@@ -48,8 +51,9 @@ const findById = (db: Db, tenantId: number, id: number) =>
 export const findByTel = (db: Db, tenantId: number, tel: string): Promise<StoredCustomer | undefined> =>
   customers(db, tenantId).where('c.tel', '=', tel).executeTakeFirst();
 
+/** Locks the customer, not its call figures: an open edit must not delay the end of a call. */
 export const lockByTel = (trx: Db, tenantId: number, tel: string): Promise<StoredCustomer | undefined> =>
-  customers(trx, tenantId).where('c.tel', '=', tel).forUpdate().executeTakeFirst();
+  customers(trx, tenantId).where('c.tel', '=', tel).forUpdate('c').executeTakeFirst();
 
 /** In a place the person may look into, and within his reach where it has an owner. */
 export const maySee = async (db: Db, actor: Actor, customer: StoredCustomer): Promise<boolean> => {
@@ -66,7 +70,7 @@ export const findVisible = async (db: Db, actor: Actor, id: number): Promise<Sto
 };
 
 export const lockVisible = async (trx: Db, actor: Actor, id: number): Promise<StoredCustomer | undefined> => {
-  const customer = await customers(trx, actor.tenantId).where('c.id', '=', id).forUpdate().executeTakeFirst();
+  const customer = await customers(trx, actor.tenantId).where('c.id', '=', id).forUpdate('c').executeTakeFirst();
   return customer && (await maySee(trx, actor, customer)) ? customer : undefined;
 };
 

@@ -22,7 +22,7 @@ import type { ListNames } from './list/naming.rules.ts';
 import { readPageFields } from './list/page-fields.queries.ts';
 import { rehearse } from './moves/recycle.commands.ts';
 import { readCustody, readRecords } from './detail/records.queries.ts';
-import { readShown } from './list/shown.queries.ts';
+import { readShown } from './list/customers.list.queries.ts';
 import { readBatches, undoBatch } from './moves/undo.commands.ts';
 import { arrangeViews, editView, readViews, removeView } from './list/views.commands.ts';
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { type Db, runStatement } from '../../db/database.ts';
 import { readPage } from '../../db/page.ts';
 import { anyOf } from '../../db/sql.ts';
-import { Holes } from '../../db/statement.ts';
+import { SqlParams } from '../../db/sql-params.ts';
 import type { Actor } from '../../http/context.ts';
 
 export interface Telling {
@@ -26,11 +26,11 @@ const SAID_LATELY = 3_600;
 /** Messages of the system's, which are there at once. */
 export const tell = async (trx: Db, tenantId: number, now: number, tellings: readonly Telling[]): Promise<void> => {
   if (tellings.length === 0) return;
-  const holes = new Holes();
-  const [tenant, moment] = [`${holes.hold(tenantId)}::int`, `${holes.hold(now)}::bigint`];
-  const staff = holes.hold(tellings.map(({ staffId }) => staffId));
-  const customers = holes.hold(tellings.map(({ customerId }) => customerId));
-  const texts = holes.hold(tellings.map(({ message }) => message));
+  const params = new SqlParams();
+  const [tenant, moment] = [`${params.add(tenantId)}::int`, `${params.add(now)}::bigint`];
+  const staff = params.add(tellings.map(({ staffId }) => staffId));
+  const customers = params.add(tellings.map(({ customerId }) => customerId));
+  const texts = params.add(tellings.map(({ message }) => message));
   const text = `with told as (
     insert into notice (tenant_id, staff_id, customer_id, notice_type, msg, subscribe_time, notice_time, created_time, sent_time)
     select ${tenant}, staff_id, customer_id, ${NoticeType.General}, msg, ${moment}, ${moment}, ${moment}, ${moment}
@@ -39,7 +39,7 @@ export const tell = async (trx: Db, tenantId: number, now: number, tellings: rea
       and n.notice_time > ${moment} - ${SAID_LATELY} and n.notice_type = ${NoticeType.General} and n.msg = given.msg
       and n.customer_id is not distinct from given.customer_id)
     returning *) ${announce('told')}`;
-  await runStatement(trx, holes.fill(text));
+  await runStatement(trx, params.statement(text));
 };
 
 /** As many as one transaction sends: nobody waits long behind it. */
@@ -47,8 +47,8 @@ const MOST_SENT = 500;
 
 /** Sends what is due and gives how many that were. Whatever another instance is sending at this moment is left to it. */
 export const sendDue = async (trx: Db, tenantId: number, now: number): Promise<number> => {
-  const holes = new Holes();
-  const [tenant, moment] = [holes.hold(tenantId), holes.hold(now)];
+  const params = new SqlParams();
+  const [tenant, moment] = [params.add(tenantId), params.add(now)];
   const text = `with due as (
       select id from notice where tenant_id = ${tenant} and notice_time <= ${moment} and sent_time is null
         and cancelled_time is null order by notice_time, id limit ${MOST_SENT} for update skip locked
@@ -57,7 +57,7 @@ export const sendDue = async (trx: Db, tenantId: number, now: number): Promise<n
       update notice n set sent_time = ${moment} from due
       where n.tenant_id = ${tenant} and n.id = due.id and n.sent_time is null returning n.*
     ) ${announce('sent')}`;
-  const [row] = await runStatement<{ count: number }>(trx, holes.fill(text));
+  const [row] = await runStatement<{ count: number }>(trx, params.statement(text));
   return row?.count ?? 0;
 };
 

@@ -20,8 +20,8 @@ import {
   type StoredExtend,
   updateExtend,
 } from './attributes.queries.ts';
-import { addPieces, removePieces } from '../pieces.queries.ts';
-import { attributePieces } from '../pieces.rules.ts';
+import { addSearchTerms, removeSearchTerms } from '../search-terms.queries.ts';
+import { attributeTerms } from '../search-terms.rules.ts';
 import { writeRecord } from './records.queries.ts';
 
 const SUBJECT = 'customer';
@@ -31,8 +31,8 @@ interface Attribute {
   readonly Value: string;
 }
 
-const piecesOf = (attributes: readonly StoredExtend[]): string[] =>
-  attributes.flatMap(({ key, value }) => attributePieces(key, value));
+const termsOf = (attributes: readonly StoredExtend[]): string[] =>
+  attributes.flatMap(({ key, value }) => attributeTerms(key, value));
 
 /** So many that a drawer can show them, and a cell of a sheet hold them. */
 const demandRoom = (present: readonly StoredExtend[], keys: Iterable<string>, field: string): void => {
@@ -40,17 +40,22 @@ const demandRoom = (present: readonly StoredExtend[], keys: Iterable<string>, fi
     throw refuseField(field, say.tooManyAttributes);
 };
 
-/** Pieces that no attribute left has go; those of the present ones are there. */
-const keepPieces = async (trx: Db, tenantId: number, customerId: number, before: readonly string[]): Promise<void> => {
+/** SearchTerms that no attribute left has go; those of the present ones are there. */
+const keepSearchTerms = async (
+  trx: Db,
+  tenantId: number,
+  customerId: number,
+  before: readonly string[],
+): Promise<void> => {
   const left = await readAllExtends(trx, tenantId, customerId);
-  const wanted = new Set(piecesOf(left));
-  await removePieces(
+  const wanted = new Set(termsOf(left));
+  await removeSearchTerms(
     trx,
     tenantId,
     customerId,
-    before.filter((piece) => !wanted.has(piece)),
+    before.filter((term) => !wanted.has(term)),
   );
-  await addPieces(trx, tenantId, customerId, [...wanted]);
+  await addSearchTerms(trx, tenantId, customerId, [...wanted]);
 };
 
 /** Attributes a customer comes with; of two with one key the last counts, also before one that was there. */
@@ -67,7 +72,7 @@ export const addAttributes = async (
   demandRoom(before, byKey.keys(), 'CustomerExtendList');
   const rows = [...byKey].map(([key, value]) => ({ id: customerId, key, value }));
   await saveAttributes(trx, { tenantId: actor.tenantId, now }, rows);
-  await keepPieces(trx, actor.tenantId, customerId, piecesOf(before));
+  await keepSearchTerms(trx, actor.tenantId, customerId, termsOf(before));
 };
 
 const demandEditable = async (trx: Db, { actor }: RequestContext, id: number): Promise<StoredCustomer> => {
@@ -104,7 +109,7 @@ export const editAttribute = (ctx: RequestContext, edit: AttributeEdit): Promise
       demandRoom(all, [key], 'Key');
       const id = await insertExtend(trx, tenantId, { customerId, key, value, now: ctx.now });
       if (id === undefined) throw duplicateField('Key', say.keyTaken);
-      await addPieces(trx, tenantId, customerId, attributePieces(key, value));
+      await addSearchTerms(trx, tenantId, customerId, attributeTerms(key, value));
       await noteChange(trx, ctx, customerId, `新增属性 ${key}：${value}`);
       return { data: id, changes: [{ action: '新增客户属性', subject: SUBJECT, subjectId: customerId, after }] };
     }
@@ -112,7 +117,7 @@ export const editAttribute = (ctx: RequestContext, edit: AttributeEdit): Promise
     if (!current) throw missing();
     if (all.some((other) => other.id !== current.id && other.key === key)) throw duplicateField('Key', say.keyTaken);
     await updateExtend(trx, tenantId, current.id, { key, value });
-    await keepPieces(trx, tenantId, customerId, attributePieces(current.key, current.value));
+    await keepSearchTerms(trx, tenantId, customerId, attributeTerms(current.key, current.value));
     await noteChange(trx, ctx, customerId, `修改属性 ${current.key}：${current.value} → ${key}：${value}`);
     const before = { Key: current.key, Value: current.value };
     return {
@@ -135,7 +140,7 @@ export const deleteAttributes = (ctx: RequestContext, ids: readonly number[]): P
     await deleteExtends(trx, tenantId, [...wanted]);
     for (const id of locked) {
       const gone = found.filter(({ customerId }) => customerId === id);
-      await keepPieces(trx, tenantId, id, piecesOf(gone));
+      await keepSearchTerms(trx, tenantId, id, termsOf(gone));
       await noteChange(trx, ctx, id, `删除属性 ${gone.map(({ key, value }) => `${key}：${value}`).join('；')}`);
     }
     const changes = found.map(({ customerId, key, value }) => ({

@@ -48,7 +48,9 @@ it('A customer that comes back has the attributes it was entered with, and is fo
     { key: '班级', value: '三班' },
   ]);
   expect([await found('园林'), await found('三班'), await found('西湖')]).toEqual([[id], [id], []]);
-  const { rows } = await owner.query(`select from customer_piece where customer_id = $1 and piece like '%西湖'`, [id]);
+  const { rows } = await owner.query(`select from customer_search_term where customer_id = $1 and term like '%西湖'`, [
+    id,
+  ]);
   expect(rows).toEqual([]);
 });
 

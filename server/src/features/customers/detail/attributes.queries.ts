@@ -3,7 +3,7 @@ import type { CustomerExtend } from '@gonghai/contract/customers/customer.contra
 import { GOT_TIME_KEY } from '@gonghai/contract/customers/customer-values.ts';
 import { type Db, runStatement } from '../../../db/database.ts';
 import { anyOf } from '../../../db/sql.ts';
-import { Holes } from '../../../db/statement.ts';
+import { SqlParams } from '../../../db/sql-params.ts';
 import { momentText } from '../clock.rules.ts';
 import type { StoredCustomer } from '../customers.queries.ts';
 
@@ -104,15 +104,15 @@ export const saveAttributes = async (
   { tenantId, now }: { readonly tenantId: number; readonly now: number },
   rows: readonly AttributeRow[],
 ): Promise<void> => {
-  const holes = new Holes();
-  const ids = holes.hold(rows.map(({ id }) => id));
-  const keys = holes.hold(rows.map(({ key }) => key));
-  const values = holes.hold(rows.map(({ value }) => value));
+  const params = new SqlParams();
+  const ids = params.add(rows.map(({ id }) => id));
+  const keys = params.add(rows.map(({ key }) => key));
+  const values = params.add(rows.map(({ value }) => value));
   const text = `insert into customer_extend (tenant_id, customer_id, key, value, created_time)
-    select ${holes.hold(tenantId)}::int, id, key, value, ${holes.hold(now)}::bigint
+    select ${params.add(tenantId)}::int, id, key, value, ${params.add(now)}::bigint
     from unnest(${ids}::bigint[], ${keys}::text[], ${values}::text[]) with ordinality as given (id, key, value, place)
     order by place on conflict (tenant_id, customer_id, key) do update set value = excluded.value`;
-  await runStatement(trx, holes.fill(text));
+  await runStatement(trx, params.statement(text));
 };
 
 export const readAttributes = async (trx: Db, tenantId: number, ids: readonly number[]): Promise<AttributeRow[]> =>

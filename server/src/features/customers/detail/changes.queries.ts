@@ -2,7 +2,7 @@
 import type { CustomerEdit, CustomerEditor } from '@gonghai/contract/customers/customer.contract.ts';
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { type Db, readStatements } from '../../../db/database.ts';
-import { Holes } from '../../../db/statement.ts';
+import { SqlParams } from '../../../db/sql-params.ts';
 import type { StoredCustomer } from '../customers.queries.ts';
 
 const FIELDS = {
@@ -87,8 +87,8 @@ export const changeRecord = async (
 
 /** Who changed each field last, and when: of the fields that a form shows, from what the latest records say they changed. */
 export const readEditors = async (db: Db, tenantId: number, customerId: number): Promise<CustomerEditor[]> => {
-  const holes = new Holes();
-  const [tenant, customer] = [holes.hold(tenantId), holes.hold(customerId)];
+  const params = new SqlParams();
+  const [tenant, customer] = [params.add(tenantId), params.add(customerId)];
   const text = `
     select distinct on (changed.column) changed.column, s.name as writer, r.created_time as time
     from (
@@ -99,7 +99,7 @@ export const readEditors = async (db: Db, tenantId: number, customerId: number):
     cross join lateral jsonb_object_keys(r.before) as changed ("column")
     left join staff s on s.tenant_id = r.tenant_id and s.id = r.staff_id
     order by changed.column, r.id desc`;
-  const [rows = []] = await readStatements(db, [holes.fill(text)]);
+  const [rows = []] = await readStatements(db, [params.statement(text)]);
   const found = new Map(rows.map((row) => [row['column'], row]));
   return Object.entries(COLUMNS).flatMap(([Field, column]) => {
     const row = found.get(column);

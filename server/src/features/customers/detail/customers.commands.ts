@@ -26,8 +26,8 @@ import {
 } from '../customers.queries.ts';
 import { changeRecord } from './changes.queries.ts';
 import { lockRoom } from '../moves/moves.queries.ts';
-import { addPieces, renamePieces } from '../pieces.queries.ts';
-import { countedLetters, lettersOf, piecesOf } from '../pieces.rules.ts';
+import { addSearchTerms, renameSearchTerms } from '../search-terms.queries.ts';
+import { termsOf } from '../search-terms.rules.ts';
 import { writeRecord } from './records.queries.ts';
 
 const SUBJECT = 'customer';
@@ -56,7 +56,7 @@ const demandChoices = async (trx: Db, tenantId: number, edit: Known, before?: Kn
 
 /** The columns of what was sent; what was not sent stays, null clears. */
 const columnsOf = (edit: CustomerEdit): Columns => ({
-  ...(edit.Name !== undefined && { name: edit.Name, letters: countedLetters(lettersOf(edit.Name)) }),
+  ...(edit.Name !== undefined && { name: edit.Name }),
   ...(edit.EducationId !== undefined && { education_id: edit.EducationId }),
   ...(edit.CustomerTrackStatusId !== undefined && { track_status_id: edit.CustomerTrackStatusId }),
   ...(edit.TagId !== undefined && { tag_id: edit.TagId }),
@@ -127,7 +127,7 @@ const restore = async (trx: Db, ctx: RequestContext, known: StoredCustomer, { ed
     is_clue: false,
     repeated_time: now,
   });
-  await renamePieces(trx, tenantId, known, edit.Name);
+  await renameSearchTerms(trx, tenantId, known, edit.Name);
   await writeRecord(trx, {
     tenant_id: tenantId,
     customer_id: known.Id,
@@ -183,7 +183,7 @@ const addCustomer = async (ctx: RequestContext, sent: CustomerEdit): Promise<num
     });
     const after = { Name: edit.Name, CustomerType: to };
     if (inserted !== undefined) {
-      await addPieces(trx, tenantId, inserted, piecesOf(edit.Name));
+      await addSearchTerms(trx, tenantId, inserted, termsOf(edit.Name));
       await addAttributes(trx, ctx, inserted, edit.CustomerExtendList ?? []);
       await writeCreation(trx, ctx, inserted, to);
       return {
@@ -221,7 +221,7 @@ const changeCustomer = (ctx: RequestContext, id: number, edit: CustomerEdit): Pr
     const record = await changeRecord(trx, tenantId, before, edit);
     if (record === undefined && values.intent_time === undefined) return { data: id, changes: [] };
     await updateCustomer(trx, tenantId, id, values);
-    if (edit.Name !== undefined && edit.Name !== before.Name) await renamePieces(trx, tenantId, before, edit.Name);
+    if (edit.Name !== undefined && edit.Name !== before.Name) await renameSearchTerms(trx, tenantId, before, edit.Name);
     const written = [record?.sentence, ...(values.intent_time === undefined ? [] : ['确认意向'])];
     await writeRecord(trx, {
       tenant_id: tenantId,

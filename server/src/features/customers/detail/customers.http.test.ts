@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/app.ts';
 import { aCustomer, aMember, aRole, uniqueName, uniqueTel } from '../../../../test/rows.ts';
 import { withTrail } from '../../../../test/trail.ts';
-import { attributePieces, piecesOf } from '../pieces.rules.ts';
+import { attributeTerms, termsOf } from '../search-terms.rules.ts';
 
 const test = await startTestApp();
 afterAll(test.close);
@@ -30,9 +30,9 @@ const detail = async (who: string, customerId: number) => {
   return answer.Status ? contract.customerDetail.parse(answer.Data) : answer.Message;
 };
 const stored = async (id: number) => (await owner.query('select * from customer where id = $1', [id])).rows[0];
-const pieces = async (id: number) =>
-  (await owner.query<{ piece: string }>('select piece from customer_piece where customer_id = $1', [id])).rows
-    .map(({ piece }) => piece)
+const terms = async (id: number) =>
+  (await owner.query<{ term: string }>('select term from customer_search_term where customer_id = $1', [id])).rows
+    .map(({ term }) => term)
     .toSorted();
 const records = async (who: string, customerId: number, recordType?: number) => {
   const { Data } = await send(
@@ -69,7 +69,7 @@ describe('Adding', () => {
       created_time: now(),
       version: 1,
     });
-    expect(await pieces(id)).toEqual([...new Set([...piecesOf(Name), ...attributePieces('年龄', '35')])].toSorted());
+    expect(await terms(id)).toEqual([...new Set([...termsOf(Name), ...attributeTerms('年龄', '35')])].toSorted());
     expect(trail).toMatchObject([{ action: '新增客户', subject_id: id, staff_id: A1 }]);
     expect(await detail('A1', id)).toMatchObject({
       UserName: '员工A1',
@@ -149,7 +149,7 @@ describe('Adding', () => {
       tag_id: tag,
       got_time: now(),
     });
-    expect(await pieces(id)).toEqual(piecesOf('新名字').toSorted());
+    expect(await terms(id)).toEqual(termsOf('新名字').toSorted());
     expect(await records('A1', id, 1)).toMatchObject([{ Record: '重新录入，从回收站恢复：回收站 → 【员工A1】' }]);
   });
 
@@ -194,7 +194,7 @@ describe('Changing', () => {
     });
     expect(answer).toMatchObject({ Status: true, Data: Id });
     expect(await stored(Id)).toMatchObject({ name: '李小明', tel: Tel, remark: '要求回访', version: 2 });
-    expect(await pieces(Id)).toEqual(piecesOf('李小明').toSorted());
+    expect(await terms(Id)).toEqual(termsOf('李小明').toSorted());
     const [record] = await records('A1', Id, 2);
     expect(record?.Record).toMatch(/^姓名：王小明 → 李小明；标签：空 → .+；备注：空 → 要求回访$/);
     const { Data } = await ask(searchCustomers, { SearchKey: 1, SearchValue: '李小明' }, await signedIn('A1'));
@@ -311,7 +311,7 @@ describe('Attributes', () => {
       Status: true,
     });
     expect(await found('三十六')).toEqual([]);
-    const { rows } = await owner.query(`select 1 from customer_piece where customer_id = $1 and piece like 'a%'`, [
+    const { rows } = await owner.query(`select 1 from customer_search_term where customer_id = $1 and term like 'a%'`, [
       CustomerId,
     ]);
     expect(rows).toEqual([]);

@@ -4,7 +4,7 @@ import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/app.ts';
 import { aCustomer } from '../../../../test/rows.ts';
-import { attributePieces } from '../pieces.rules.ts';
+import { attributeTerms } from '../search-terms.rules.ts';
 
 const test = await startTestApp();
 afterAll(test.close);
@@ -38,8 +38,8 @@ const attribute = async (customerId: number, key: string, value: string): Promis
     [tenantId, customerId, key, value],
   );
   await owner.query(
-    `insert into customer_piece (tenant_id, customer_id, piece) select $1, $2, unnest($3::text[]) on conflict do nothing`,
-    [tenantId, customerId, attributePieces(key, value)],
+    `insert into customer_search_term (tenant_id, customer_id, term) select $1, $2, unnest($3::text[]) on conflict do nothing`,
+    [tenantId, customerId, attributeTerms(key, value)],
   );
 };
 

@@ -1,280 +1,215 @@
-/** What was asked of a list of customers, as conditions: whose customers somebody may see, and which of them. */
+/** The filters of a customer list as SQL conditions. */
 import type { CustomerFilter } from '@gonghai/contract/customers/customer-search.ts';
-import { CustomerSearchKey, DAY, GOT_TIME_KEY, NOT_BOOKED } from '@gonghai/contract/customers/customer-values.ts';
+import {
+  CustomerSearchKey,
+  type CustomerSortField,
+  DAY,
+  GOT_TIME_KEY,
+  NOT_BOOKED,
+} from '@gonghai/contract/customers/customer-values.ts';
 import { isPhone, normalPhone } from '@gonghai/contract/customers/phone.rules.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import type { ListQuery, SortOrder } from '../../../db/list-query.ts';
 import { contains } from '../../../db/sql.ts';
-import type { Holes } from '../../../db/statement.ts';
-import type { Actor } from '../../../http/context.ts';
-import { chosen, choicesAsked, statusAsked } from './choices.queries.ts';
+import { SqlParams } from '../../../db/sql-params.ts';
 import { rangeOfMoment, startOfToday } from '../clock.rules.ts';
-import {
-  attributeSearch,
-  isOwnMark,
-  isRare,
-  markSearch,
-  nameSearch,
-  type PieceSearch,
-  standingOf,
-} from '../pieces.rules.ts';
-import { type Ends, type Range, rangesAsked } from './ranges.rules.ts';
+import { attributeSearch, isSelectiveTerm, nameSearch } from '../search-terms.rules.ts';
+import { type CustomerSearch, isOwnList, ownerComparison, type SearchContext, staffIds } from './owners.queries.ts';
+import { isOfCalls, type Range, rangesOf } from './ranges.rules.ts';
 
-export interface Asked {
-  readonly actor: Actor;
-  readonly filter: CustomerFilter;
-  readonly now: number;
-}
-
-/** Everybody below is written for one statement: its holes, and what was asked. */
-export interface Narrowing extends Asked {
-  readonly holes: Holes;
-  /** The hole of the tenant. */
-  readonly tenant: string;
-}
-
-export interface Conditions {
-  /** On `customer c`. */
-  readonly where: readonly string[];
-  /** Pieces that must be there, each looked up in `customer_piece`. */
-  readonly pieces: readonly string[];
-  /** Only place, owner and status are asked for. */
+export interface CustomerListQuery extends ListQuery {
+  /** Only placement, owner and status are asked for: `customer_count` knows the number. */
   readonly isPlain: boolean;
-  /** The ranges among the conditions. */
-  readonly ranges: readonly Range[];
-  /** Tags, an education or nodes are among them. */
-  readonly isOfChoice: boolean;
-  /** The only thing asked for beside place and owner: a piece, a range or one condition. */
-  readonly isSingle: boolean;
-  /** Few bear what is asked for, however many customers there are. */
-  readonly isFew: boolean;
-  /** A range is the only thing asked for beside place, owner and status. */
-  readonly isOfRange: boolean;
-  /** Whoever holds them. */
-  readonly isOfAll: boolean;
-  /** Asked for alone, of owners whose customers with this mark are counted. */
-  readonly ownMark?: string;
-  /** Asked for alone: what few bear of a name, so that they stand side by side. */
-  readonly ofFewNames?: PieceSearch;
-  /** On `customer c`, beside tenant, place and owner. */
-  readonly rest: readonly string[];
-  /** Whose they are where it may be many: an array of ids, and the conditions on those of `whose.id`. */
-  readonly ofMany?: { readonly staff: string; readonly where: readonly string[] };
-  /** There is one at most: whoever has read it has counted. */
-  readonly isUnique: boolean;
-  /** One plan is right whatever the values: it need not be made anew each time, which costs more than a quick search. */
-  readonly isSteady: boolean;
+  /** Finds few customers, however many the tenant has. */
+  readonly isSelective: boolean;
 }
 
-const branch = ({ holes, tenant }: Narrowing, departmentId: number): string => `(
-  with recursive branch as (
-    select id from department where tenant_id = ${tenant} and id = ${holes.hold(departmentId)}
-    union
-    select child.id from department child join branch on child.parent_id = branch.id where child.tenant_id = ${tenant}
-  ) select id from branch)`;
-
-const staffWhere = (tenant: string, conditions: readonly string[]): string =>
-  `array(select s.id from staff s where s.tenant_id = ${tenant} and ${conditions.join(' and ')})`;
-
-/** One's own, and nobody else's: few enough that any filter may look at all of them. */
-const isOwnAsked = ({ actor, filter }: Asked): boolean =>
-  filter.CustomerType === Placement.Owned && (filter.IsOnlyMySelf || actor.scope.kind === 'own');
-
-/** A name that people are searched by, instead of their customers. */
-const staffNameAsked = ({ SearchKey, SearchValue }: CustomerFilter): string | undefined =>
-  SearchKey === CustomerSearchKey.Staff ? SearchValue?.trim() : undefined;
-
-type Owners = { readonly one: string } | { readonly many: string };
-
-export const isAmong = (owners: Owners): string => ('one' in owners ? `= ${owners.one}` : `= any(${owners.many})`);
-
-/**
- * Whose customers: one person's, those of an array of people, or undefined where all of the tenant's may be seen. The places
- * beside the owned ones have no owners, and belong to everybody who may see them.
- */
-export const ownersAsked = (narrowing: Narrowing): Owners | undefined => {
-  const { actor, filter, holes, tenant } = narrowing;
-  if (filter.CustomerType !== Placement.Owned) return undefined;
-  if (isOwnAsked(narrowing)) return { one: holes.hold(actor.userId) };
-  const who: string[] = [];
-  if (actor.scope.kind === 'departments') {
-    const departments = holes.hold([...actor.scope.ids]);
-    who.push(`(s.department_id = any(${departments}::bigint[]) or s.id = ${holes.hold(actor.userId)})`);
-  }
-  if (filter.DeptId) who.push(`s.department_id in ${branch(narrowing, filter.DeptId)}`);
-  if (filter.UserIdList?.length) who.push(`s.id = any(${holes.hold([...filter.UserIdList])}::bigint[])`);
-  const name = staffNameAsked(filter);
-  if (name) who.push(`s.name like ${holes.hold(contains(name))}`);
-  return who.length === 0 ? undefined : { many: staffWhere(tenant, who) };
-};
-
-export const between = (column: string, { from, until }: Ends, holes: Holes): string[] => [
-  ...(from === undefined ? [] : [`${column} >= ${holes.hold(from)}`]),
-  ...(until === undefined ? [] : [`${column} <= ${holes.hold(until)}`]),
-];
-
-export const inRange = (range: Range, holes: Holes): string[] => between(`c.${range.column}`, range, holes);
-
-/** Reminders the caller booked for himself. Only asked of one's own customers. */
-const booked = ({ actor, filter, holes, tenant, now }: Narrowing): string[] => {
-  const day = filter.NoticeAddDay;
-  if (day == null || !filter.IsOnlyMySelf || filter.CustomerType !== Placement.Owned) return [];
-  const today = startOfToday(now);
-  const mine = `select from notice n where n.tenant_id = ${tenant} and n.staff_id = ${holes.hold(actor.userId)}
-    and n.cancelled_time is null and n.notice_type = 1 and n.customer_id = c.id`;
-  if (day === NOT_BOOKED) return [`not exists (${mine} and n.subscribe_time >= ${holes.hold(today)})`];
-  const begin = holes.hold(today + day * DAY);
-  return [
-    `exists (${mine} and n.subscribe_time >= ${begin} and n.subscribe_time < ${holes.hold(today + (day + 1) * DAY)})`,
-  ];
-};
-
-interface Search {
+/** What one filter adds to the query. */
+interface Part {
   readonly where: readonly string[];
-  readonly piece?: string;
-  /** The same piece where it is counted of each owner, whether it is looked up or not. */
-  readonly ownMark?: string;
-  /** What of a name is looked for, where few bear it. */
-  readonly ofFewNames?: PieceSearch;
-  /** Few bear it though it is no piece. */
-  readonly isFew?: true;
-  /** What is asked for stands once. */
-  readonly isUnique?: true;
+  /** A term to look up in `customer_search_term`. */
+  readonly term?: string;
+  readonly isSelective?: boolean;
 }
 
-/** Of a customer itself, without its pieces. */
-export const bears = (mark: string, holes: Holes): string => {
-  const { column, text } = markSearch(mark);
-  return `position(${holes.hold(text)} in ${column === 'name' ? 'c.name' : `' ' || c.letters || ' '`}) > 0`;
+const NOTHING: Part = { where: [] };
+
+const byName = ({ params }: SearchContext, typed: string): Part => {
+  const { term, within } = nameSearch(typed);
+  const where = within === undefined ? [] : [`position(${params.add(within)} in lower(c.name)) > 0`];
+  return { where, term, isSelective: isSelectiveTerm(term) };
 };
 
-/** What is longer than a piece. */
-export const holds = (within: string, holes: Holes): string => `position(${holes.hold(within)} in lower(c.name)) > 0`;
-
-const byName = (narrowing: Narrowing, typed: string): Search => {
-  const { holes } = narrowing;
-  const search = nameSearch(typed);
-  const { piece, within } = search;
-  const counted = isOwnMark(piece) ? { ownMark: piece } : {};
-  // Too many of the tenant bear such a mark: one's own customers are sooner looked at, all of them.
-  if (isOwnAsked(narrowing) && counted.ownMark) return { ...counted, where: [bears(piece, holes)] };
-  const isWithin = within === undefined ? [] : [holds(within, holes)];
-  return { ...counted, piece, where: isWithin, ...(standingOf(search) && { ofFewNames: search }) };
-};
-
-/** So many digits stand in `tel_end`. */
+/** The length of `tel_end`. */
 const TEL_END = 4;
 
-const byTel = (narrowing: Narrowing, typed: string): Search => {
+const byTel = ({ params }: SearchContext, typed: string): Part => {
   const digits = normalPhone(typed);
-  if (isPhone(digits)) return { where: [`c.tel = ${narrowing.holes.hold(digits)}`], isUnique: true };
-  // Fewer than four digits are the end of too many phones, and anything else is the end of none.
+  if (isPhone(digits)) return { where: [`c.tel = ${params.add(digits)}`], isSelective: true };
+  // Fewer than four digits are the end of too many numbers, and anything else is the end of none.
   if (!/^\d{4,8}$/.test(digits)) return { where: ['false'] };
-  const end = `c.tel_end = ${narrowing.holes.hold(digits.slice(-TEL_END))}`;
-  const longer = digits.length > TEL_END ? [`right(c.tel, ${digits.length}) = ${narrowing.holes.hold(digits)}`] : [];
-  return { where: [[end, ...longer].join(' and ')], isFew: true };
+  const end = `c.tel_end = ${params.add(digits.slice(-TEL_END))}`;
+  const longer = digits.length > TEL_END ? [`right(c.tel, ${digits.length}) = ${params.add(digits)}`] : [];
+  return { where: [end, ...longer], isSelective: true };
 };
 
-/** Who brought it to its place; whoever holds it is among the owners that are asked for. One's own are looked at here. */
-const byStaff = (narrowing: Narrowing, typed: string): Search => {
-  const { filter, holes, tenant } = narrowing;
-  if (filter.CustomerType === Placement.Owned && !isOwnAsked(narrowing)) return { where: [] };
-  const column = filter.CustomerType === Placement.Owned ? 'c.owner_id' : 'c.mover_id';
-  return { where: [`${column} = any(${staffWhere(tenant, [`s.name like ${holes.hold(contains(typed))}`])})`] };
+/** The person who moved it to its placement. The owner of owned customers is part of `ownerComparison`, except in the own list. */
+const byStaff = (context: SearchContext, typed: string): Part => {
+  const { filter, params, tenant } = context;
+  const isOwned = filter.CustomerType === Placement.Owned;
+  if (isOwned && !isOwnList(context)) return NOTHING;
+  const named = staffIds(tenant, [`s.name like ${params.add(contains(typed))}`]);
+  return { where: [`${isOwned ? 'c.owner_id' : 'c.mover_id'} = any(${named})`] };
 };
 
-const searched = (narrowing: Narrowing): Search => {
-  const typed = narrowing.filter.SearchValue?.trim();
-  if (!typed) return { where: [] };
-  switch (narrowing.filter.SearchKey) {
+const bySearchValue = (context: SearchContext): Part => {
+  const typed = context.filter.SearchValue?.trim();
+  if (!typed) return NOTHING;
+  switch (context.filter.SearchKey) {
     case CustomerSearchKey.Tel:
-      return byTel(narrowing, typed);
+      return byTel(context, typed);
     case CustomerSearchKey.Staff:
-      return byStaff(narrowing, typed);
+      return byStaff(context, typed);
     default:
-      return byName(narrowing, typed);
+      return byName(context, typed);
   }
 };
 
-/** The time of acquisition is shown as an attribute and kept with the customer: asked for by day, month or year. */
-const byGotTime = ({ holes }: Narrowing, value: string): Search => {
+/** The time of acquisition is shown as an attribute and stored as a column: searched by day, month or year. */
+const byGotTime = ({ params }: SearchContext, value: string): Part => {
   if (value === '') return { where: ['c.got_time is not null'] };
   const range = rangeOfMoment(value);
   if (!range) return { where: ['false'] };
-  return { where: [`c.got_time >= ${holes.hold(range.from)}`, `c.got_time < ${holes.hold(range.until)}`] };
+  return { where: [`c.got_time >= ${params.add(range.from)}`, `c.got_time < ${params.add(range.until)}`] };
 };
 
-const withAttribute = (narrowing: Narrowing): Search => {
-  const { filter, holes, tenant } = narrowing;
+const byAttribute = (context: SearchContext): Part => {
+  const { filter, params, tenant } = context;
   const typed = filter.CustomerExtendKeyValue?.trim();
-  if (!typed) return { where: [] };
-  const { named, text, piece } = attributeSearch(typed);
-  if (named?.key === GOT_TIME_KEY) return byGotTime(narrowing, named.value);
-  const like = holes.hold(contains(text.toLowerCase()));
+  if (!typed) return NOTHING;
+  const { named, text, term } = attributeSearch(typed);
+  if (named?.key === GOT_TIME_KEY) return byGotTime(context, named.value);
+  const like = params.add(contains(text.toLowerCase()));
   const either = [`lower(e.key) like ${like}`, `lower(e.value) like ${like}`];
   if (named) {
-    const value = holes.hold(contains(named.value.toLowerCase()));
-    either.push(`(e.key = ${holes.hold(named.key)} and lower(e.value) like ${value})`);
+    const value = params.add(contains(named.value.toLowerCase()));
+    either.push(`(e.key = ${params.add(named.key)} and lower(e.value) like ${value})`);
   }
   const attribute = `select from customer_extend e where e.tenant_id = ${tenant} and e.customer_id = c.id`;
-  return { where: [`exists (${attribute} and (${either.join(' or ')}))`], piece };
+  return { where: [`exists (${attribute} and (${either.join(' or ')}))`], term };
 };
 
-/**
- * Whatever has an owner is owned: the indexes of owners need not know the place. What few bear is looked up first and its
- * owner then: no index takes a condition that is asked whether it is true, so that not all of many owners' are read.
- */
-const heldBy = (owners: Owners, isFew: boolean): string => {
-  const isHeld = `c.owner_id ${isAmong(owners)}`;
-  return 'many' in owners && isFew ? `(${isHeld}) is true` : isHeld;
+/** The indexes begin with the dictionary of the column, which is part of the foreign key. */
+export const statusCondition = ({ filter, params }: SearchContext): string[] =>
+  filter.CustomerTrackStatusId
+    ? [`c.track_table = 1 and c.track_status_id = ${params.add(filter.CustomerTrackStatusId)}`]
+    : [];
+
+const byDictionaries = ({ filter, params, tenant }: SearchContext): Part => {
+  const where: string[] = [];
+  if (filter.EducationId) where.push(`c.education_table = 3 and c.education_id = ${params.add(filter.EducationId)}`);
+  if (filter.TagIdList?.length)
+    where.push(`c.tag_table = 2 and c.tag_id = any(${params.add([...filter.TagIdList])}::bigint[])`);
+  if (filter.DicTreeList?.length) {
+    const nodes = params.add([...filter.DicTreeList]);
+    where.push(`c.node_id = any(array(select d.id from dictionary_node d where d.tenant_id = ${tenant}
+      and (d.id = any(${nodes}::bigint[]) or d.parent_id = any(${nodes}::bigint[]))))`);
+  }
+  if (filter.IsClue != null) where.push(`c.is_clue = ${params.add(filter.IsClue)}`);
+  return { where };
 };
 
-/** The place is written into the text: the plan is chosen by it. */
-export const conditionsOf = (asked: Asked, holes: Holes): Conditions => {
-  const tenant = holes.hold(asked.actor.tenantId);
-  const narrowing: Narrowing = { ...asked, holes, tenant };
-  const { filter } = asked;
-  const owners = ownersAsked(narrowing);
-  const ofTenant = `c.tenant_id = ${tenant}`;
-  const isOfAll = owners === undefined;
-  const status = statusAsked(filter, holes);
-  const choices = choicesAsked(filter, tenant, holes);
-  const found = [searched(narrowing), withAttribute(narrowing)];
-  const ranges = rangesAsked(filter, asked.now);
-  const clue = filter.IsClue == null ? [] : [`c.is_clue = ${holes.hold(filter.IsClue)}`];
-  const others = [...choices.map((choice) => chosen(choice, isOfAll)), ...clue, ...booked(narrowing)];
-  const more = [...others, ...found.flatMap((search) => search.where)];
-  const pieces = found.flatMap(({ piece }) => (piece === undefined ? [] : [piece]));
-  const isFew = found.some((search) => search.isFew) || pieces.some(isRare);
-  const place = owners === undefined ? `c.placement = ${filter.CustomerType}` : heldBy(owners, isFew);
-  const narrowings = ranges.length + more.length + pieces.length;
-  const isSingle = narrowings === 1 && !status;
-  const [{ ownMark, ofFewNames, where: ofName = [] } = {}] = found;
-  const isNameAlone = ofFewNames !== undefined && narrowings === 1 + ofName.length && !status;
-  const ofStatus = status ? [chosen(status, isOfAll)] : [];
-  const rest = [...ofStatus, ...ranges.flatMap((range) => inRange(range, holes)), ...more];
+const byRange = ({ params }: SearchContext, range: Range): string[] => {
+  const column = `${isOfCalls(range) ? 'k' : 'c'}.${range.column}`;
+  return [
+    ...(range.from === undefined ? [] : [`${column} >= ${params.add(range.from)}`]),
+    ...(range.until === undefined ? [] : [`${column} <= ${params.add(range.until)}`]),
+  ];
+};
+
+/** Reminders that the caller booked; only in the own list. */
+const byReminder = ({ actor, filter, params, tenant, now }: SearchContext): Part => {
+  const day = filter.NoticeAddDay;
+  if (day == null || !filter.IsOnlyMySelf || filter.CustomerType !== Placement.Owned) return NOTHING;
+  const today = startOfToday(now);
+  const reminder = `select from notice n where n.tenant_id = ${tenant} and n.staff_id = ${params.add(actor.userId)}
+    and n.cancelled_time is null and n.notice_type = 1 and n.customer_id = c.id`;
+  if (day === NOT_BOOKED) return { where: [`not exists (${reminder} and n.subscribe_time >= ${params.add(today)})`] };
+  const [from, until] = [params.add(today + day * DAY), params.add(today + (day + 1) * DAY)];
+  return { where: [`exists (${reminder} and n.subscribe_time >= ${from} and n.subscribe_time < ${until})`] };
+};
+
+const SORT_COLUMN: Record<CustomerSortField, string> = {
+  Id: 'c.id',
+  LatestCallTime: 'k.latest_call_time',
+  CallTotalSeconds: 'k.call_seconds',
+  CallTotalTimes: 'k.call_times',
+  CallSuccessTotalTimes: 'k.call_successes',
+};
+
+/** The recycle bin shows the customers first that were not called for the longest time. */
+export const sortOf = ({ CustomerType, SortField, SortType }: CustomerFilter): SortOrder => {
+  const isBin = CustomerType === Placement.RecycleBin;
+  const field = SortField ?? (isBin ? 'LatestCallTime' : 'Id');
   return {
-    where: [ofTenant, place, ...rest],
-    rest,
-    pieces,
-    ranges,
-    isOfChoice: choices.length > 0,
-    isPlain: narrowings === 0,
-    isSingle,
-    isFew,
-    isOfRange: narrowings === 1 && ranges.length === 1,
-    isOfAll,
-    ...(owners && isSingle && ownMark !== undefined && { ownMark }),
-    ...(isNameAlone && { ofFewNames }),
-    ...(owners &&
-      'many' in owners && { ofMany: { staff: owners.many, where: [ofTenant, 'c.owner_id = whose.id', ...rest] } }),
-    isUnique: found.some(({ isUnique }) => isUnique),
-    isSteady: (ranges.length === 0 && others.length === 0) || isOwnAsked(asked),
+    column: SORT_COLUMN[field],
+    id: field === 'Id' ? 'c.id' : 'k.customer_id',
+    direction: SortType ?? (isBin && !SortField ? 'asc' : 'desc'),
+    isNullable: field === 'LatestCallTime',
   };
 };
 
-export const fromOf = (pieces: readonly string[], holes: Holes): string =>
-  pieces.reduce((from, piece, at) => {
-    const name = `k${at}`;
-    return `${from} join customer_piece ${name}
-      on ${name}.tenant_id = c.tenant_id and ${name}.customer_id = c.id and ${name}.piece = ${holes.hold(piece)}`;
-  }, 'customer c');
+const CUSTOMER = 'customer c';
+/** Call figures first: an inner join can follow the order of their indexes. */
+const CUSTOMER_WITH_CALLS = 'customer_calls k join customer c on c.tenant_id = k.tenant_id and c.id = k.customer_id';
+
+const joinTerms = (terms: readonly string[], { params, tenant }: SearchContext): string =>
+  terms
+    .map((term, at) => {
+      const name = `term${at}`;
+      return ` join customer_search_term ${name} on ${name}.tenant_id = ${tenant} and ${name}.term = ${params.add(term)}
+        and ${name}.customer_id = c.id`;
+    })
+    .join('');
+
+/** Placement and owner are conditions on the call figures where these are joined: their indexes begin with both. */
+const placeConditions = (context: SearchContext, hasCalls: boolean): string[] => {
+  const owner = ownerComparison(context);
+  const tables = hasCalls ? ['k', 'c'] : ['c'];
+  const ofTenant = tables.map((table) => `${table}.tenant_id = ${context.tenant}`);
+  // A customer with an owner is always owned, so the owner's indexes need no placement.
+  if (owner !== undefined) return [...ofTenant, `${hasCalls ? 'k' : 'c'}.owner_id ${owner}`];
+  return [...ofTenant, ...tables.map((table) => `${table}.placement = ${context.filter.CustomerType}`)];
+};
+
+export const searchContext = (search: CustomerSearch): SearchContext => {
+  const params = new SqlParams();
+  return { ...search, params, tenant: params.add(search.actor.tenantId) };
+};
+
+/** Every optional filter is one part. */
+export const listQueryOf = (search: CustomerSearch): CustomerListQuery => {
+  const context = searchContext(search);
+  const sort = sortOf(search.filter);
+  const ranges = rangesOf(search.filter, search.now);
+  const hasCalls = sort.column.startsWith('k.') || ranges.some(isOfCalls);
+  const place = placeConditions(context, hasCalls);
+  const status = statusCondition(context);
+  const parts = [
+    { where: ranges.flatMap((range) => byRange(context, range)) },
+    byDictionaries(context),
+    byReminder(context),
+    bySearchValue(context),
+    byAttribute(context),
+  ];
+  const terms = parts.flatMap(({ term }: Part) => term ?? []);
+  const filters = parts.flatMap(({ where }) => where);
+  return {
+    params: context.params,
+    from: (hasCalls ? CUSTOMER_WITH_CALLS : CUSTOMER) + joinTerms(terms, context),
+    where: [...place, ...status, ...filters],
+    sort,
+    isPlain: filters.length === 0 && terms.length === 0,
+    isSelective: parts.some(({ isSelective }: Part) => isSelective),
+  };
+};

@@ -11,6 +11,7 @@ import { type Session, signIn } from '../../../../test/app.ts';
 import { findPerson } from '../../../../test/people.ts';
 import { aCustomer } from '../../../../test/rows.ts';
 import { startTestServers } from '../../../../test/running.ts';
+import { addCallFigures } from '../call-figures.queries.ts';
 
 const test = await startTestServers(2);
 const sockets: Socket[] = [];
@@ -99,6 +100,14 @@ describe('A change of a customer', () => {
     const id = await aCustomer(owner, tenantId, { ownerId: A1 });
     await beforeHearing();
     await post(here, createCustomerRecord, agent.session, { CustomerId: id, Record: '已联系' });
+    expect(await heardByAll()).toEqual([[[id]], [], [[id]], [], []]);
+  });
+
+  it('is announced when a call ends', async () => {
+    const id = await aCustomer(owner, tenantId, { ownerId: A1 });
+    await beforeHearing();
+    const figures = { customerId: id, latestCallTime: 1_790_000_000, times: 1, successes: 0, seconds: 0 };
+    await database.inTransaction(tenantId, (trx) => addCallFigures(trx, tenantId, [figures]));
     expect(await heardByAll()).toEqual([[[id]], [], [[id]], [], []]);
   });
 

@@ -3,7 +3,7 @@ import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts'
 import { type Db, readTogether } from '../../../db/database.ts';
 import type { KeptByTenant } from '../../../db/memory.ts';
 import { readRecycleRules } from '../../settings/settings.port.ts';
-import { type ListNames, Naming, writtenNames } from './naming.rules.ts';
+import { type ListNames, Naming, namesById } from './naming.rules.ts';
 
 /** Also of those who are gone: what they did is still shown. */
 export const readNames = async (db: Db, tenantId: number): Promise<ListNames> => {
@@ -17,16 +17,16 @@ export const readNames = async (db: Db, tenantId: number): Promise<ListNames> =>
     readTogether(db, [items, staff]),
     readRecycleRules(db, tenantId),
   ]);
-  const ofTable = (table: DicTable) => writtenNames(foundItems.filter((item) => item.table === table));
+  const ofTable = (table: DicTable) => namesById(foundItems.filter((item) => item.table === table));
   return {
     statuses: ofTable(DicTable.TrackStatus),
     tags: ofTable(DicTable.CustomerTag),
-    staff: writtenNames(foundStaff),
+    staff: namesById(foundStaff),
     rules,
   };
 };
 
-/** Reads with the names that are kept, and once more with fresh ones where somebody was too new for them. */
+/** Reads with the names that are kept, and once more with fresh ones when an id is newer than the cache. */
 export const readNamed = async <Result>(
   kept: KeptByTenant<ListNames>,
   tenantId: number,
@@ -34,5 +34,5 @@ export const readNamed = async <Result>(
 ): Promise<Result> => {
   const naming = new Naming(await kept.of(tenantId));
   const result = await read(naming);
-  return naming.isWhole ? result : read(new Naming(await kept.anew(tenantId)));
+  return naming.isComplete ? result : read(new Naming(await kept.anew(tenantId)));
 };

@@ -1,32 +1,32 @@
-/** What the ids in a list stand for, as it is kept in memory. */
+/** Names that a list shows for ids, from the tenant's cache. */
 import type { RecycleRules } from '@gonghai/contract/settings/setting-values.ts';
 
-/** As they are written in an answer, quotes included. */
-type WrittenNames = ReadonlyMap<number, Buffer>;
+type Names = ReadonlyMap<number, string>;
 
-export const writtenNames = (rows: readonly { readonly id: number; readonly name: string }[]): WrittenNames =>
-  new Map(rows.map(({ id, name }) => [id, Buffer.from(JSON.stringify(name))]));
+export const namesById = (rows: readonly { readonly id: number; readonly name: string }[]): Names =>
+  new Map(rows.map(({ id, name }) => [id, name]));
 
-export type NamesOf = 'statuses' | 'tags' | 'staff';
+type NamesOf = 'statuses' | 'tags' | 'staff';
 
-/** What a list of a tenant's customers shows beside the customers themselves. */
-export interface ListNames extends Readonly<Record<NamesOf, WrittenNames>> {
-  /** Undefined where nobody has set any. */
+/** What a list shows beside the columns of the customer. */
+export interface ListNames extends Readonly<Record<NamesOf, Names>> {
+  /** Undefined when the tenant has none. */
   readonly rules: RecycleRules | undefined;
 }
 
-/** Names for one reading. Whoever is so new that nobody in memory has the id makes it a reading to be repeated. */
+/** The names of one read. An id that is newer than the cache makes the read incomplete: it is repeated with fresh names. */
 export class Naming {
   readonly names: ListNames;
-  isWhole = true;
+  isComplete = true;
 
   constructor(names: ListNames) {
     this.names = names;
   }
 
-  readonly of = (kind: NamesOf, id: number): Buffer | undefined => {
+  readonly of = (kind: NamesOf, id: number | null): string | null => {
+    if (id === null) return null;
     const name = this.names[kind].get(id);
-    if (name === undefined) this.isWhole = false;
-    return name;
+    if (name === undefined) this.isComplete = false;
+    return name ?? null;
   };
 }

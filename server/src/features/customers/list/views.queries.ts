@@ -3,7 +3,7 @@ import type { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { sql } from 'kysely';
 import { type Db, readStatements } from '../../../db/database.ts';
 import { anyOf } from '../../../db/sql.ts';
-import { Holes } from '../../../db/statement.ts';
+import { SqlParams } from '../../../db/sql-params.ts';
 import type { Actor } from '../../../http/context.ts';
 
 export interface ShownView {
@@ -39,10 +39,10 @@ const readText = (placement: string, me: string, department: string): string => 
   order by v.staff_id = ${me} desc, v.sort, v.id`;
 
 export const readShownViews = async (db: Db, actor: Actor, placement: Placement): Promise<ShownView[]> => {
-  const holes = new Holes();
-  holes.hold(actor.tenantId);
-  const text = readText(holes.hold(placement), holes.hold(actor.userId), holes.hold(actor.departmentId));
-  const [rows = []] = await readStatements(db, [holes.fill(text)]);
+  const params = new SqlParams();
+  params.add(actor.tenantId);
+  const text = readText(params.add(placement), params.add(actor.userId), params.add(actor.departmentId));
+  const [rows = []] = await readStatements(db, [params.statement(text)]);
   return rows as unknown as ShownView[];
 };
 

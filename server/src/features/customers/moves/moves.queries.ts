@@ -5,7 +5,7 @@ import type { RecordType } from '@gonghai/contract/customers/customer-values.ts'
 import type { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { type Db, runStatement } from '../../../db/database.ts';
 import { anyOf } from '../../../db/sql.ts';
-import { Holes } from '../../../db/statement.ts';
+import { SqlParams } from '../../../db/sql-params.ts';
 
 export interface Movable {
   readonly id: number;
@@ -56,17 +56,17 @@ export interface Room {
 
 /** What the roles of these people still allow them to hold. */
 export const readRoom = (db: Db, tenantId: number, staffIds: readonly number[]): Promise<Room[]> => {
-  const holes = new Holes();
-  const tenant = holes.hold(tenantId);
+  const params = new SqlParams();
+  const tenant = params.add(tenantId);
   return runStatement<Room>(
     db,
-    holes.fill(`
+    params.statement(`
       select s.id as "staffId", s.name, case when r.customer_total is null then null
         else greatest(0, r.customer_total - coalesce((select sum(k.change) from customer_count k
           where k.tenant_id = ${tenant} and k.placement = 0 and k.owner_id = s.id and k.track_status_id = -1), 0))::int
         end as left
       from staff s join role r on r.tenant_id = s.tenant_id and r.id = s.role_id
-      where s.tenant_id = ${tenant} and s.id = any(${holes.hold([...staffIds])}::bigint[])
+      where s.tenant_id = ${tenant} and s.id = any(${params.add([...staffIds])}::bigint[])
         and s.deleted_time is null and s.status = 0`),
   );
 };
@@ -120,10 +120,10 @@ const BEFORE = `jsonb_build_object('got_time', c.got_time, 'migration_time', c.m
   'move_remark', c.move_remark, 'is_clue', c.is_clue)`;
 
 /** `held` gives id and to_owner of the customers to move; they must have been locked. */
-const moveText = (held: string, order: MoveOrder, holes: Holes): string => {
-  const tenant = holes.hold(order.tenantId);
-  const [now, mover, batch] = [holes.hold(order.now), holes.hold(order.moverId), holes.hold(order.batchId)];
-  const remark = holes.hold(order.remark);
+const moveText = (held: string, order: MoveOrder, params: SqlParams): string => {
+  const tenant = params.add(order.tenantId);
+  const [now, mover, batch] = [params.add(order.now), params.add(order.moverId), params.add(order.batchId)];
+  const remark = params.add(order.remark);
   const got = order.to === 0 ? `${now}::bigint` : 'c.got_time';
   return `
     with held as (${held}),
@@ -156,11 +156,11 @@ export const moveLocked = async (
   order: MoveOrder,
   moves: readonly { readonly id: number; readonly ownerId: number | null }[],
 ): Promise<number> => {
-  const holes = new Holes();
-  const ids = holes.hold(moves.map(({ id }) => id));
-  const owners = holes.hold(moves.map(({ ownerId }) => ownerId));
+  const params = new SqlParams();
+  const ids = params.add(moves.map(({ id }) => id));
+  const owners = params.add(moves.map(({ ownerId }) => ownerId));
   const held = `select id, to_owner from unnest(${ids}::bigint[], ${owners}::bigint[]) as wanted (id, to_owner)`;
-  return (await runStatement(trx, holes.fill(moveText(held, order, holes)))).length;
+  return (await runStatement(trx, params.statement(moveText(held, order, params)))).length;
 };
 
 /** Everything these people hold, to the pool. Whom somebody else took while this waited for the lock is not theirs any more. */

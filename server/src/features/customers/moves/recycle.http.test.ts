@@ -231,7 +231,10 @@ describe('A run', () => {
     await save(on('Type0'));
     const client = await owner.connect();
     await client.query('begin');
-    await client.query('update customer set call_times = 1, latest_call_time = $2 where id = $1', [id, now()]);
+    await client.query('update customer_calls set call_times = 1, latest_call_time = $2 where customer_id = $1', [
+      id,
+      now(),
+    ]);
     const running = run();
     await expect
       .poll(async () => (await owner.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`)).rowCount)

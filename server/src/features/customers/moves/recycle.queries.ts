@@ -2,9 +2,10 @@
 import { DAY } from '@gonghai/contract/customers/customer-values.ts';
 import type { RecycleRules } from '@gonghai/contract/settings/setting-values.ts';
 import { type Db, readStatements, runStatement } from '../../../db/database.ts';
-import { Holes } from '../../../db/statement.ts';
+import { SqlParams } from '../../../db/sql-params.ts';
 import { nextRun } from '../clock.rules.ts';
 
+const CUSTOMERS = 'customer c join customer_calls k on k.tenant_id = c.tenant_id and k.customer_id = c.id';
 const BASE = 'coalesce(c.got_time, c.created_time)';
 
 interface Moment {
@@ -16,7 +17,7 @@ interface Moment {
   readonly foreseenAt?: number;
 }
 
-/** What the rules say, as holes for their values. */
+/** The values of the rules, as placeholders. */
 interface Figures {
   /** How long after its moment each rule takes a customer; undefined where it is off. */
   readonly seconds: readonly (string | undefined)[];
@@ -28,7 +29,7 @@ interface Rule {
   readonly number: number;
   /** What it counts from: the customer came to its owner, or was called. */
   readonly since: string;
-  /** From when on it takes `customer c`, as long as the condition holds. */
+  /** From when on it takes `customer c` with its `customer_calls k`, as long as the condition holds. */
   readonly moment: string;
   readonly condition: string;
 }
@@ -38,12 +39,12 @@ const rulesOf = ({ seconds, leastCalls, statusId }: Figures): Rule[] => {
   const place = (id: string) => `(select s.sort from dictionary_item s
     where s.tenant_id = c.tenant_id and s.dic_table = 1 and s.id = ${id})`;
   const all = [
-    { since: BASE, condition: 'c.call_times = 0' },
-    { since: 'c.latest_call_time', condition: 'true' },
+    { since: BASE, condition: 'k.call_times = 0' },
+    { since: 'k.latest_call_time', condition: 'true' },
     {
       since: BASE,
       // Most are settled by the figure kept with them; the calls themselves are counted for the rest.
-      condition: `(c.call_times < ${leastCalls} or (select count(*) from call_log l
+      condition: `(k.call_times < ${leastCalls} or (select count(*) from call_log l
         where l.tenant_id = c.tenant_id and l.customer_id = c.id and l.start_time >= ${BASE}) < ${leastCalls})`,
     },
     { since: BASE, condition: `coalesce(${place('c.track_status_id')}, -1) < ${place(statusId)}` },
@@ -54,18 +55,18 @@ const rulesOf = ({ seconds, leastCalls, statusId }: Figures): Rule[] => {
   });
 };
 
-const figuresOf = ({ Type0, Type1, Type2, Type3 }: RecycleRules, holes: Holes): Figures => ({
+const figuresOf = ({ Type0, Type1, Type2, Type3 }: RecycleRules, params: SqlParams): Figures => ({
   seconds: [Type0, Type1, Type2, Type3].map(({ Status, CollectDays }) =>
-    Status ? `${holes.hold(CollectDays * DAY)}::bigint` : undefined,
+    Status ? `${params.add(CollectDays * DAY)}::bigint` : undefined,
   ),
-  leastCalls: Type2.Status ? `${holes.hold(Type2.MinCallCount)}::int` : '0',
-  statusId: Type3.Status ? `${holes.hold(Type3.CustomerTrackStatusId)}::bigint` : 'null::bigint',
+  leastCalls: Type2.Status ? `${params.add(Type2.MinCallCount)}::int` : '0',
+  statusId: Type3.Status ? `${params.add(Type3.CustomerTrackStatusId)}::bigint` : 'null::bigint',
 });
 
 /** The number of the first enabled rule that takes `customer c` at that moment, else null. */
-const ruleOf = ({ rules, foreseenAt }: Moment, holes: Holes, at: string): string => {
-  const cases = rulesOf(figuresOf(rules, holes)).map(({ number, since, moment, condition }) => {
-    const isForeseen = foreseenAt === undefined ? 'true' : `${since} <= ${holes.hold(foreseenAt)}::bigint`;
+const ruleOf = ({ rules, foreseenAt }: Moment, params: SqlParams, at: string): string => {
+  const cases = rulesOf(figuresOf(rules, params)).map(({ number, since, moment, condition }) => {
+    const isForeseen = foreseenAt === undefined ? 'true' : `${since} <= ${params.add(foreseenAt)}::bigint`;
     return `when ${moment} <= ${at} and ${isForeseen} and ${condition} then ${number}`;
   });
   return cases.length === 0 ? 'null::int' : `case ${cases.join(' ')} end`;
@@ -80,11 +81,11 @@ const spared = (at: string): string => `${NOT_MEANT} and not exists (select ${RE
  * In how many nights the rules take `customer c` as things stand: 0 for the next one, null for never. The night is the first
  * in which a rule holds and no reminder lies ahead any more.
  */
-export const countdownText = (rules: RecycleRules | undefined, now: number, holes: Holes): string => {
-  const enabled = rules ? rulesOf(figuresOf(rules, holes)) : [];
+export const countdownText = (rules: RecycleRules | undefined, now: number, params: SqlParams): string => {
+  const enabled = rules ? rulesOf(figuresOf(rules, params)) : [];
   if (enabled.length === 0) return 'null';
   const moments = enabled.map(({ moment, condition }) => `case when ${condition} then ${moment} end`);
-  const next = `${holes.hold(nextRun(now))}::bigint`;
+  const next = `${params.add(nextRun(now))}::bigint`;
   const last = `(select max(n.subscribe_time) ${REMINDERS})`;
   // The offset keeps the moment from being worked out twice.
   return `case when ${NOT_MEANT} then (
@@ -92,11 +93,11 @@ export const countdownText = (rules: RecycleRules | undefined, now: number, hole
     from (select least(${moments.join(', ')}) as moment offset 0) due where due.moment is not null) end`;
 };
 
-const dueText = (moment: Moment, holes: Holes) => {
-  const at = `${holes.hold(moment.at)}::bigint`;
-  const tenant = holes.hold(moment.tenantId);
+const dueText = (moment: Moment, params: SqlParams) => {
+  const at = `${params.add(moment.at)}::bigint`;
+  const tenant = params.add(moment.tenantId);
   return {
-    rule: ruleOf(moment, holes, at),
+    rule: ruleOf(moment, params, at),
     where: `c.tenant_id = ${tenant} and c.owner_id is not null and ${spared(at)}`,
   };
 };
@@ -107,14 +108,17 @@ export interface Due {
   readonly rule: number;
 }
 
-/** The next of them by id, kept for this transaction: a rule is asked again of whatever was waited for. */
+/**
+ * Locks the next customers by id. Both rows are locked: PostgreSQL then checks the rules again for a customer whose call ended
+ * while this waited.
+ */
 export const lockDue = (trx: Db, moment: Moment, afterId: number, most: number): Promise<Due[]> => {
-  const holes = new Holes();
-  const { rule, where } = dueText(moment, holes);
-  const text = `select c.id, c.owner_id as "ownerId", ${rule} as rule from customer c
-    where ${where} and c.id > ${holes.hold(afterId)} and (${rule}) is not null
-    order by c.id limit ${holes.hold(most)} for update of c`;
-  return runStatement<Due>(trx, holes.fill(text));
+  const params = new SqlParams();
+  const { rule, where } = dueText(moment, params);
+  const text = `select c.id, c.owner_id as "ownerId", ${rule} as rule from ${CUSTOMERS}
+    where ${where} and c.id > ${params.add(afterId)} and (${rule}) is not null
+    order by c.id limit ${params.add(most)} for update of c, k`;
+  return runStatement<Due>(trx, params.statement(text));
 };
 
 export interface DueCount {
@@ -124,12 +128,12 @@ export interface DueCount {
 }
 
 export const countDue = async (db: Db, moment: Moment): Promise<DueCount[]> => {
-  const holes = new Holes();
-  const { rule, where } = dueText(moment, holes);
+  const params = new SqlParams();
+  const { rule, where } = dueText(moment, params);
   const text = `select "ownerId", rule, count(*) as count from (
-      select c.owner_id as "ownerId", ${rule} as rule from customer c where ${where}
+      select c.owner_id as "ownerId", ${rule} as rule from ${CUSTOMERS} where ${where}
     ) due where rule is not null group by 1, 2`;
-  const [rows = []] = await readStatements(db, [holes.fill(text)], { customPlan: true });
+  const [rows = []] = await readStatements(db, [params.statement(text)], { plan: 'custom' });
   return rows as unknown as DueCount[];
 };
 

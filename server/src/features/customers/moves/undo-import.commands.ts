@@ -1,8 +1,8 @@
 /** Taking an import back: the customers it made go, those it filled in are as they were, what was touched since stays. */
 import type { Db } from '../../../db/database.ts';
-import { deletePieces, insertPieces, type PieceRow } from '../pieces.queries.ts';
+import { deleteSearchTerms, insertSearchTerms, type SearchTermRow } from '../search-terms.queries.ts';
 import { type AttributeRow, readAttributes, saveAttributes } from '../detail/attributes.queries.ts';
-import { attributePieces, piecesOf } from '../pieces.rules.ts';
+import { attributeTerms, termsOf } from '../search-terms.rules.ts';
 import {
   deleteAttributes,
   lockImported,
@@ -12,16 +12,16 @@ import {
   type Removable,
   removeAttributes,
   removeCustomers,
-  removePieces,
+  removeSearchTerms,
   type Returnable,
   returnColumns,
 } from './undo-import.queries.ts';
 import type { LeftAlone, Undoing } from './undo.queries.ts';
 
-/** As many at a time as keeps the memory flat; the more, the more of them share their pieces. */
+/** As many at a time as keeps the memory flat; the more, the more of them share their terms. */
 const AT_ONCE = 5_000;
 
-const inPieces = function* <T>(rows: readonly T[]): Generator<readonly T[]> {
+const inChunks = function* <T>(rows: readonly T[]): Generator<readonly T[]> {
   for (let at = 0; at < rows.length; at += AT_ONCE) yield rows.slice(at, at + AT_ONCE);
 };
 
@@ -38,20 +38,20 @@ const readAll = async (trx: Db, tenantId: number, rows: readonly { readonly id: 
   );
 
 const foundBy = (attributes: Iterable<readonly [string, string]>): Set<string> =>
-  new Set([...attributes].flatMap(([key, value]) => attributePieces(key, value)));
+  new Set([...attributes].flatMap(([key, value]) => attributeTerms(key, value)));
 
 const remove = async (trx: Db, { tenantId }: Undoing, rows: readonly Removable[]): Promise<void> => {
   const ids = rows.map(({ id }) => id);
   const attributes = await removeAttributes(trx, tenantId, ids);
-  const pieces = foundBy(attributes.map(({ key, value }) => [key, value]));
-  for (const { name } of rows) for (const piece of piecesOf(name)) pieces.add(piece);
-  await removePieces(trx, tenantId, ids, [...pieces]);
+  const terms = foundBy(attributes.map(({ key, value }) => [key, value]));
+  for (const { name } of rows) for (const term of termsOf(name)) terms.add(term);
+  await removeSearchTerms(trx, tenantId, ids, [...terms]);
   await removeCustomers(trx, tenantId, ids);
 };
 
 interface Return {
-  readonly gone: PieceRow;
-  readonly come: PieceRow;
+  readonly gone: SearchTermRow;
+  readonly come: SearchTermRow;
   readonly dropped: readonly { readonly id: number; readonly key: string }[];
   readonly restored: readonly AttributeRow[];
 }
@@ -62,10 +62,10 @@ const returnOf = ({ id, attributes: before }: Returnable, present: readonly Attr
   const now = new Map(present.map(({ key, value }) => [key, value]));
   const then = new Map([...now].filter(([key]) => !Object.hasOwn(before, key)));
   for (const { key, value } of restored) then.set(key, value);
-  const [pieces, former] = [foundBy(now), foundBy(then)];
+  const [terms, former] = [foundBy(now), foundBy(then)];
   return {
-    gone: { id, pieces: [...pieces.difference(former)] },
-    come: { id, pieces: [...former.difference(pieces)] },
+    gone: { id, terms: [...terms.difference(former)] },
+    come: { id, terms: [...former.difference(terms)] },
     dropped: kept.flatMap(([key, value]) => (value === null ? [{ id, key }] : [])),
     restored,
   };
@@ -90,12 +90,12 @@ const bringBack = async (
     { tenantId, now },
     returns.flatMap(({ restored }) => restored),
   );
-  await deletePieces(
+  await deleteSearchTerms(
     trx,
     tenantId,
     returns.map(({ gone }) => gone),
   );
-  await insertPieces(
+  await insertSearchTerms(
     trx,
     tenantId,
     returns.map(({ come }) => come),
@@ -122,7 +122,7 @@ export const undoImport = async (
   await lockImported(trx, undoing);
   const touched = await readTouchedImports(trx, undoing, mostListed);
   const [made, changed] = [await readRemovable(trx, undoing), await readReturnable(trx, undoing)];
-  for (const some of inPieces(made)) await remove(trx, undoing, some);
-  for (const some of inPieces(changed)) await bringBack(trx, undoing, importedTime, some);
+  for (const some of inChunks(made)) await remove(trx, undoing, some);
+  for (const some of inChunks(changed)) await bringBack(trx, undoing, importedTime, some);
   return { undone: made.length + changed.length, touched };
 };

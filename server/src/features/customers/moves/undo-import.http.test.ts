@@ -23,7 +23,7 @@ const picture = async () =>
     await owner.query(`select
       (select json_agg(to_jsonb(c) - 'version' order by id) from customer c) as customers,
       (select json_agg(to_jsonb(e) - 'id' - 'created_time' order by customer_id, key) from customer_extend e) as attributes,
-      (select json_agg(to_jsonb(k) order by customer_id, piece) from customer_piece k) as pieces,
+      (select json_agg(to_jsonb(k) order by customer_id, term) from customer_search_term k) as terms,
       (select json_agg(n order by 1) from (select placement, owner_id, track_status_id, sum(change) as held
         from customer_count group by 1, 2, 3 having sum(change) <> 0 order by 1, 2, 3) n) as counts`)
   ).rows[0];
@@ -49,8 +49,8 @@ describe('Taking an import back', () => {
       [tenantId, id],
     );
     await owner.query(
-      `insert into customer_piece (tenant_id, customer_id, piece) select $1, $2, piece
-       from unnest(array['a城', 'a城市', 'a市', 'a上', 'a上海', 'a海']) piece`,
+      `insert into customer_search_term (tenant_id, customer_id, term) select $1, $2, term
+       from unnest(array['a城', 'a城市', 'a市', 'a上', 'a上海', 'a海']) term`,
       [tenantId, id],
     );
     const before = await picture();
@@ -99,8 +99,9 @@ describe('Taking an import back', () => {
     ]);
     const [first, edited, written, booked, called, entered, last] = await Promise.all(tels.map(idOf));
     const touched = [edited, written, booked, called, entered];
-    const piecesOfTouched = async () => {
-      const text = 'select customer_id, piece from customer_piece where customer_id = any($1::bigint[]) order by 1, 2';
+    const termsOfTouched = async () => {
+      const text =
+        'select customer_id, term from customer_search_term where customer_id = any($1::bigint[]) order by 1, 2';
       return (await owner.query(text, [touched])).rows;
     };
     const version = { Version: 1 };
@@ -112,7 +113,7 @@ describe('Taking an import back', () => {
       [tenantId, A1, called, now()],
     );
     await ask(editCustomer, { Name: '又录入', Tel: tels[5]! }, a2);
-    const pieces = await piecesOfTouched();
+    const terms = await termsOfTouched();
     const { Data, Message } = await undo(batch);
     expect(Message).toBe('已撤销2条，5条保持不变');
     expect(Data).toMatchObject({
@@ -121,6 +122,6 @@ describe('Taking an import back', () => {
     const { rows } = await owner.query('select id from customer where id = any($1::bigint[])', [[first, last]]);
     expect(rows).toEqual([]);
     // Found as before, though they stood between those that went.
-    expect(await piecesOfTouched()).toEqual(pieces);
+    expect(await termsOfTouched()).toEqual(terms);
   });
 });

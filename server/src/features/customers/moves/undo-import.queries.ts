@@ -2,7 +2,7 @@
 import { RecordType } from '@gonghai/contract/customers/customer-values.ts';
 import { type Db, runStatement } from '../../../db/database.ts';
 import { anyOf } from '../../../db/sql.ts';
-import { Holes } from '../../../db/statement.ts';
+import { SqlParams } from '../../../db/sql-params.ts';
 import type { LeftAlone, Undoing } from './undo.queries.ts';
 
 const RECORDS = `customer_record r join customer c on c.tenant_id = r.tenant_id and c.id = r.customer_id`;
@@ -21,21 +21,21 @@ const CHANGED = 'r.act is null and r.before is not null';
 const REMOVABLE = `(${MADE} and ${UNUSED})`;
 const RETURNABLE = `(${CHANGED} and ${UNTOUCHED})`;
 
-const batchOf = (holes: Holes, { tenantId, batchId }: Undoing): string =>
-  `r.tenant_id = ${holes.hold(tenantId)} and r.batch_id = ${holes.hold(batchId)}`;
+const batchOf = (params: SqlParams, { tenantId, batchId }: Undoing): string =>
+  `r.tenant_id = ${params.add(tenantId)} and r.batch_id = ${params.add(batchId)}`;
 
 export const lockImported = async (trx: Db, undoing: Undoing): Promise<void> => {
-  const holes = new Holes();
-  const locked = `select c.id from ${RECORDS} where ${batchOf(holes, undoing)} order by c.id for update of c`;
-  await runStatement(trx, holes.fill(`select count(*) from (${locked}) locked`));
+  const params = new SqlParams();
+  const locked = `select c.id from ${RECORDS} where ${batchOf(params, undoing)} order by c.id for update of c`;
+  await runStatement(trx, params.statement(`select count(*) from (${locked}) locked`));
 };
 
 /** What somebody has touched since. Asked before the rest is taken back. */
 export const readTouchedImports = (trx: Db, undoing: Undoing, most: number): Promise<LeftAlone[]> => {
-  const holes = new Holes();
+  const params = new SqlParams();
   const text = `select c.id as "Id", c.name as "Name", 'changed' as why from ${RECORDS}
-    where ${batchOf(holes, undoing)} and not (${REMOVABLE} or ${RETURNABLE}) order by c.id limit ${holes.hold(most)}`;
-  return runStatement<LeftAlone>(trx, holes.fill(text));
+    where ${batchOf(params, undoing)} and not (${REMOVABLE} or ${RETURNABLE}) order by c.id limit ${params.add(most)}`;
+  return runStatement<LeftAlone>(trx, params.statement(text));
 };
 
 export interface Removable {
@@ -44,9 +44,9 @@ export interface Removable {
 }
 
 export const readRemovable = (trx: Db, undoing: Undoing): Promise<Removable[]> => {
-  const holes = new Holes();
-  const text = `select c.id, c.name from ${RECORDS} where ${batchOf(holes, undoing)} and ${REMOVABLE} order by c.id`;
-  return runStatement<Removable>(trx, holes.fill(text));
+  const params = new SqlParams();
+  const text = `select c.id, c.name from ${RECORDS} where ${batchOf(params, undoing)} and ${REMOVABLE} order by c.id`;
+  return runStatement<Removable>(trx, params.statement(text));
 };
 
 /** Gives what there was. */
@@ -59,24 +59,24 @@ export const removeAttributes = (trx: Db, tenantId: number, ids: readonly number
     .execute();
 
 /**
- * Of customers given in the order of their ids, and all that they are found by. Whoever came with one sheet stands side by side
- * under every piece: each is walked once, from the first of them to the last, past those who stay.
+ * Removes the terms of customers, given in the order of their ids. The customers of one import have neighbouring ids, so each term
+ * is one range scan.
  */
-export const removePieces = async (
+export const removeSearchTerms = async (
   trx: Db,
   tenantId: number,
   ids: readonly number[],
-  pieces: readonly string[],
+  terms: readonly string[],
 ): Promise<void> => {
-  const holes = new Holes();
-  const tenant = holes.hold(tenantId);
-  const text = `delete from customer_piece where tenant_id = ${tenant} and ctid = any(array(
-    select found.place from unnest(${holes.hold([...pieces])}::text[]) as gone (piece)
-    cross join lateral (select k.ctid as place, k.customer_id from customer_piece k
-      where k.tenant_id = ${tenant} and k.piece = gone.piece
-        and k.customer_id between ${holes.hold(ids[0])} and ${holes.hold(ids.at(-1))} offset 0) found
-    where found.customer_id = any(${holes.hold([...ids])}::bigint[])))`;
-  await runStatement(trx, holes.fill(text));
+  const params = new SqlParams();
+  const tenant = params.add(tenantId);
+  const text = `delete from customer_search_term where tenant_id = ${tenant} and ctid = any(array(
+    select found.place from unnest(${params.add([...terms])}::text[]) as gone (term)
+    cross join lateral (select k.ctid as place, k.customer_id from customer_search_term k
+      where k.tenant_id = ${tenant} and k.term = gone.term
+        and k.customer_id between ${params.add(ids[0])} and ${params.add(ids.at(-1))} offset 0) found
+    where found.customer_id = any(${params.add([...ids])}::bigint[])))`;
+  await runStatement(trx, params.statement(text));
 };
 
 /** With what was written about them. */
@@ -96,10 +96,10 @@ export interface Returnable {
 }
 
 export const readReturnable = (trx: Db, undoing: Undoing): Promise<Returnable[]> => {
-  const holes = new Holes();
+  const params = new SqlParams();
   const text = `select c.id, coalesce(r.before -> 'extends', '{}') as attributes from ${RECORDS}
-    where ${batchOf(holes, undoing)} and ${RETURNABLE} order by c.id`;
-  return runStatement<Returnable>(trx, holes.fill(text));
+    where ${batchOf(params, undoing)} and ${RETURNABLE} order by c.id`;
+  return runStatement<Returnable>(trx, params.statement(text));
 };
 
 const asBefore = (column: string, type: string): string =>
@@ -112,24 +112,24 @@ export const returnColumns = async (
   importedTime: number,
   ids: readonly number[],
 ): Promise<void> => {
-  const holes = new Holes();
-  const batch = batchOf(holes, undoing);
+  const params = new SqlParams();
+  const batch = batchOf(params, undoing);
   const text = `
     with returned as (
       update customer c set ${asBefore('education_id', 'bigint')}, ${asBefore('tag_id', 'bigint')},
         ${asBefore('track_status_id', 'bigint')}, ${asBefore('node_id', 'bigint')}, ${asBefore('remark', 'text')},
-        repeated_time = case when r.before ? 'repeated_time' and c.repeated_time = ${holes.hold(importedTime)}
+        repeated_time = case when r.before ? 'repeated_time' and c.repeated_time = ${params.add(importedTime)}
           then (r.before ->> 'repeated_time')::bigint else c.repeated_time end,
         version = c.version + 1
       from customer_record r
       where ${batch} and ${CHANGED} and c.tenant_id = r.tenant_id and c.id = r.customer_id
-        and c.id = any(${holes.hold([...ids])}::bigint[])
+        and c.id = any(${params.add([...ids])}::bigint[])
       returning c.tenant_id, c.id, c.version
     )
     insert into customer_record (tenant_id, customer_id, staff_id, record_type, record, created_time)
-    select tenant_id, id, ${holes.hold(undoing.staffId)}, ${RecordType.Operation}, '撤销导入', ${holes.hold(undoing.now)}::bigint
+    select tenant_id, id, ${params.add(undoing.staffId)}, ${RecordType.Operation}, '撤销导入', ${params.add(undoing.now)}::bigint
     from returned order by id`;
-  await runStatement(trx, holes.fill(text));
+  await runStatement(trx, params.statement(text));
 };
 
 export const deleteAttributes = async (
@@ -137,9 +137,9 @@ export const deleteAttributes = async (
   tenantId: number,
   rows: readonly { readonly id: number; readonly key: string }[],
 ): Promise<void> => {
-  const holes = new Holes();
-  const [ids, keys] = [holes.hold(rows.map(({ id }) => id)), holes.hold(rows.map(({ key }) => key))];
+  const params = new SqlParams();
+  const [ids, keys] = [params.add(rows.map(({ id }) => id)), params.add(rows.map(({ key }) => key))];
   const text = `delete from customer_extend e using unnest(${ids}::bigint[], ${keys}::text[]) as gone (id, key)
-    where e.tenant_id = ${holes.hold(tenantId)} and e.customer_id = gone.id and e.key = gone.key`;
-  await runStatement(trx, holes.fill(text));
+    where e.tenant_id = ${params.add(tenantId)} and e.customer_id = gone.id and e.key = gone.key`;
+  await runStatement(trx, params.statement(text));
 };

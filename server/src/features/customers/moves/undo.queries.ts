@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { type Db, runStatement } from '../../../db/database.ts';
 import { readPage } from '../../../db/page.ts';
 import { anyOf } from '../../../db/sql.ts';
-import { Holes } from '../../../db/statement.ts';
+import { SqlParams } from '../../../db/sql-params.ts';
 
 export interface StoredBatch {
   readonly id: number;
@@ -132,9 +132,9 @@ const stillMoved = (act: string): string => `
  * What a batch moved, with what speaks against taking each back: somebody touched it since, whoever had it then is gone, or
  * may not hold as many any more.
  */
-const judged = ({ tenantId, batchId, act, isRest }: Undoing, takers: readonly Taker[], holes: Holes): string => {
-  const people = holes.hold(takers.map(({ staffId }) => staffId));
-  const room = holes.hold(takers.map(({ left }) => left));
+const judged = ({ tenantId, batchId, act, isRest }: Undoing, takers: readonly Taker[], params: SqlParams): string => {
+  const people = params.add(takers.map(({ staffId }) => staffId));
+  const room = params.add(takers.map(({ left }) => left));
   return `
     select moved.*, from_owner_id is not null and taker.id is null as is_gone,
       row_number() over (partition by from_owner_id, is_changed order by moved.id) > taker.room as is_beyond
@@ -142,8 +142,8 @@ const judged = ({ tenantId, batchId, act, isRest }: Undoing, takers: readonly Ta
       select c.id, c.name, c.placement, c.owner_id, r.from_placement, r.from_owner_id, r.before, ${TOUCHED} as is_changed
       from customer_record r
       join customer c on c.tenant_id = r.tenant_id and c.id = r.customer_id
-      where r.tenant_id = ${holes.hold(tenantId)} and r.batch_id = ${holes.hold(batchId)} and r.from_placement is not null
-        ${isRest ? stillMoved(holes.hold(act)) : ''}
+      where r.tenant_id = ${params.add(tenantId)} and r.batch_id = ${params.add(batchId)} and r.from_placement is not null
+        ${isRest ? stillMoved(params.add(act)) : ''}
       offset 0
     ) moved
     left join unnest(${people}::bigint[], ${room}::int[]) as taker (id, room) on taker.id = from_owner_id`;
@@ -152,11 +152,11 @@ const judged = ({ tenantId, batchId, act, isRest }: Undoing, takers: readonly Ta
 const RETURNS = 'not is_changed and not is_gone and is_beyond is not true';
 
 export const undoMoves = async (trx: Db, undoing: Undoing, takers: readonly Taker[]): Promise<number> => {
-  const holes = new Holes();
-  const [tenant, batch] = [holes.hold(undoing.tenantId), holes.hold(undoing.batchId)];
-  const [who, now] = [holes.hold(undoing.staffId), holes.hold(undoing.now)];
+  const params = new SqlParams();
+  const [tenant, batch] = [params.add(undoing.tenantId), params.add(undoing.batchId)];
+  const [who, now] = [params.add(undoing.staffId), params.add(undoing.now)];
   const text = `
-    with back as (select * from (${judged(undoing, takers, holes)}) judged where ${RETURNS}),
+    with back as (select * from (${judged(undoing, takers, params)}) judged where ${RETURNS}),
     returned as (
       update customer c set placement = back.from_placement, owner_id = back.from_owner_id,
         got_time = (back.before ->> 'got_time')::bigint, migration_time = (back.before ->> 'migration_time')::bigint,
@@ -174,7 +174,7 @@ export const undoMoves = async (trx: Db, undoing: Undoing, takers: readonly Take
     select ${tenant}, id, ${who}, ${undoing.recordType}, ${now}, ${undoing.act}, placement, owner_id, to_placement,
       to_owner, version
     from returned order by id returning customer_id as id`;
-  return (await runStatement(trx, holes.fill(text))).length;
+  return (await runStatement(trx, params.statement(text))).length;
 };
 
 export interface LeftAlone {
@@ -190,12 +190,12 @@ export const readTouched = (
   takers: readonly Taker[],
   most: number,
 ): Promise<LeftAlone[]> => {
-  const holes = new Holes();
+  const params = new SqlParams();
   const text = `
     select id as "Id", name as "Name", case when is_changed then 'changed' when is_gone then 'gone' else 'full' end as why
-    from (${judged(undoing, takers, holes)}) judged where not (${RETURNS})
-    order by is_changed, id limit ${holes.hold(most)}`;
-  return runStatement<LeftAlone>(trx, holes.fill(text));
+    from (${judged(undoing, takers, params)}) judged where not (${RETURNS})
+    order by is_changed, id limit ${params.add(most)}`;
+  return runStatement<LeftAlone>(trx, params.statement(text));
 };
 
 interface Closing extends Pick<StoredBatch, 'hasRest'> {

@@ -10,7 +10,7 @@ import { missing } from '../../../http/refusal.ts';
 import type { ExportRow } from '../../../sheet/row-feed.ts';
 import { writeSheet } from '../../../sheet/sheet-writer.ts';
 import { momentText } from '../clock.rules.ts';
-import type { Asked } from '../list/customers.filter.queries.ts';
+import type { CustomerSearch } from '../list/owners.queries.ts';
 import { countCustomers } from '../list/customers.count.queries.ts';
 import { partsOf, readExportPiece } from './export.queries.ts';
 import { customerSheetColumns, customerSheetRow, reportColumns, reportRow } from './export.sheets.ts';
@@ -19,11 +19,11 @@ import { findImportReport } from './import-log.queries.ts';
 const PIECE = 1_000;
 
 /** In the order of the list. Nothing but one piece stands in memory; whoever goes away has the next one not read. */
-async function* rowsOf(db: Db, asked: Asked): AsyncGenerator<ExportRow> {
-  for (const part of partsOf(asked.filter)) {
+async function* rowsOf(db: Db, search: CustomerSearch): AsyncGenerator<ExportRow> {
+  for (const part of partsOf(search.filter)) {
     let behind: readonly unknown[] | undefined;
     do {
-      const piece = await readExportPiece(db, asked, part, behind, PIECE);
+      const piece = await readExportPiece(db, search, part, behind, PIECE);
       for (const row of piece.rows) yield customerSheetRow(row);
       ({ behind } = piece);
     } while (behind);
@@ -39,14 +39,14 @@ const told = (filter: CustomerFilter): object =>
 export const exportCustomers = (ctx: RequestContext, filter: CustomerFilter): Promise<FileAnswer> => {
   const { actor, db, now, signal } = ctx;
   requireRight(actor, placementRight[filter.CustomerType]);
-  const asked: Asked = { actor, filter, now };
+  const search: CustomerSearch = { actor, filter, now };
   return runCommand(ctx, async () => {
-    const Count = await countCustomers(db, asked, signal);
+    const Count = await countCustomers(db, search, signal);
     const day = dayOf(now);
     const body = writeSheet({
       sheetName: placementLabel[filter.CustomerType],
       columns: customerSheetColumns,
-      rows: rowsOf(db, asked),
+      rows: rowsOf(db, search),
       note: `${actor.name} ${day}`,
     });
     const fileName = `${placementLabel[filter.CustomerType]}_${day}.xlsx`;

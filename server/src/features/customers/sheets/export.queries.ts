@@ -1,9 +1,9 @@
-/** What a search finds, whole, piece by piece: each piece begins behind the last one, so that none costs more than the first. */
+/** Reads everything a search finds in pieces. Each begins behind the keys of the last row, so that none costs more than the first. */
 import type { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { type Db, readStatements } from '../../../db/database.ts';
-import { Holes } from '../../../db/statement.ts';
-import { type Asked, conditionsOf, fromOf } from '../list/customers.filter.queries.ts';
-import { sortOf } from '../list/ids.queries.ts';
+import { conditionOf } from '../../../db/list-query.ts';
+import { listQueryOf, sortOf } from '../list/customers.filter.queries.ts';
+import type { CustomerSearch } from '../list/owners.queries.ts';
 
 export interface ExportedCustomer {
   readonly id: number;
@@ -31,8 +31,8 @@ export interface ExportedCustomer {
 
 const COLUMNS = `c.id, c.name, c.tel, c.placement, education.name as education, status.name as status, tag.name as tag,
   node.name as node, c.remark, owner.name as owner, c.created_time as "createdTime", c.got_time as "gotTime",
-  c.repeated_time as "repeatedTime", c.latest_call_time as "latestCallTime", c.call_seconds as "callSeconds",
-  c.call_times as "callTimes", c.call_successes as "callSuccesses", c.migration_time as "migrationTime",
+  c.repeated_time as "repeatedTime", k.latest_call_time as "latestCallTime", k.call_seconds as "callSeconds",
+  k.call_times as "callTimes", k.call_successes as "callSuccesses", c.migration_time as "migrationTime",
   mover.name as mover, c.move_remark as "moveRemark",
   (select string_agg(e.key || '：' || e.value, '；' order by e.id) from customer_extend e
     where e.tenant_id = c.tenant_id and e.customer_id = c.id) as attributes`;
@@ -48,21 +48,21 @@ const NAMES = `
   left join staff owner on owner.tenant_id = c.tenant_id and owner.id = c.owner_id
   left join staff mover on mover.tenant_id = c.tenant_id and mover.id = c.mover_id`;
 
-/** A stretch of the list in which whatever comes behind a row stands behind its keys. */
+/** A part of the list that is ordered by keys that are never null. */
 export interface ListPart {
   readonly where?: string;
   readonly keys: readonly string[];
   readonly direction: 'asc' | 'desc';
 }
 
-/** The list in its order: whoever was never called is a part of its own, behind or before the others. */
-export const partsOf = (filter: Asked['filter']): readonly ListPart[] => {
-  const { column, direction, isId, isNullable } = sortOf(filter);
-  if (isId) return [{ keys: [column], direction }];
-  if (!isNullable) return [{ keys: [column, 'c.id'], direction }];
+/** Customers without a call are a part of their own, behind or before the others. */
+export const partsOf = (filter: CustomerSearch['filter']): readonly ListPart[] => {
+  const { column, id, direction, isNullable } = sortOf(filter);
+  if (column === id) return [{ keys: [id], direction }];
+  if (!isNullable) return [{ keys: [column, id], direction }];
   const parts: readonly ListPart[] = [
-    { where: `${column} is not null`, keys: [column, 'c.id'], direction },
-    { where: `${column} is null`, keys: ['c.id'], direction },
+    { where: `${column} is not null`, keys: [column, id], direction },
+    { where: `${column} is null`, keys: [id], direction },
   ];
   return direction === 'desc' ? parts : parts.toReversed();
 };
@@ -75,24 +75,25 @@ export interface ExportPiece {
 
 export const readExportPiece = async (
   db: Db,
-  asked: Asked,
+  search: CustomerSearch,
   { where: only, keys, direction }: ListPart,
   behind: readonly unknown[] | undefined,
   size: number,
 ): Promise<ExportPiece> => {
-  const holes = new Holes();
-  const { where, pieces } = conditionsOf(asked, holes);
+  const list = listQueryOf(search);
+  const { params } = list;
   const after =
     behind &&
     `(${keys.join(', ')}) ${direction === 'desc' ? '<' : '>'}
-    (${behind.map((value) => `${holes.hold(value)}::bigint`).join(', ')})`;
-  const conditions = [...where, ...(only ? [only] : []), ...(after ? [after] : [])];
+    (${behind.map((value) => `${params.add(value)}::bigint`).join(', ')})`;
+  const where = [...list.where, ...(only ? [only] : []), ...(after ? [after] : [])];
   const order = keys.map((key) => `${key} ${direction}`).join(', ');
-  const ids = `select c.id from ${fromOf(pieces, holes)} where ${conditions.join(' and ')}
-    order by ${order} limit ${holes.hold(size)}`;
+  const ids = `select c.id from ${list.from} where ${conditionOf({ where })}
+    order by ${order} limit ${params.add(size)}`;
   const text = `select ${COLUMNS}, array[${keys.map((key) => `${key}::bigint`).join(', ')}] as keys
-    from (${ids}) page join customer c on c.tenant_id = $1 and c.id = page.id ${NAMES} order by ${order}`;
-  const [found = []] = await readStatements(db, [holes.fill(text)], { customPlan: true });
+    from (${ids}) page join customer c on c.tenant_id = $1 and c.id = page.id
+    join customer_calls k on k.tenant_id = $1 and k.customer_id = page.id ${NAMES} order by ${order}`;
+  const [found = []] = await readStatements(db, [params.statement(text)], { plan: 'custom' });
   const rows = found as unknown as (ExportedCustomer & { readonly keys: readonly unknown[] })[];
   return { rows, behind: rows.length < size ? undefined : rows.at(-1)?.keys };
 };

@@ -7,7 +7,7 @@ import type { Db } from '../../../db/database.ts';
 import type { Actor } from '../../../http/context.ts';
 import { ownersInScope } from '../../../http/scope.ts';
 import type { ImportOutcome, ImportWork } from './import.commands.ts';
-import { deletePieces, insertPieces } from '../pieces.queries.ts';
+import { deleteSearchTerms, insertSearchTerms } from '../search-terms.queries.ts';
 import { type AttributeRow, readAttributes, saveAttributes } from '../detail/attributes.queries.ts';
 import { lockKnown, recordChanged } from './import.queries.ts';
 import { type KnownCustomer } from './import-known.rules.ts';
@@ -20,7 +20,7 @@ import {
   sortLines,
 } from './import.rules.ts';
 import { countBatch, insertBatch } from '../moves/moves.queries.ts';
-import { attributePieces } from '../pieces.rules.ts';
+import { attributeTerms } from '../search-terms.rules.ts';
 
 interface Update {
   readonly known: KnownCustomer;
@@ -43,16 +43,16 @@ const updateOf = (known: KnownCustomer, row: SheetCustomer, present: ReadonlyMap
 const isBeyond = ({ present, changed }: Update): boolean =>
   new Set([...present.keys(), ...changed.map(({ key }) => key)]).size > MOST_ATTRIBUTES;
 
-const piecesOf = (attributes: Iterable<readonly [string, string]>): Set<string> =>
-  new Set([...attributes].flatMap(([key, value]) => attributePieces(key, value)));
+const termsOf = (attributes: Iterable<readonly [string, string]>): Set<string> =>
+  new Set([...attributes].flatMap(([key, value]) => attributeTerms(key, value)));
 
 /** What it was found by and is not any more, and what it is found by from now on. */
-const pieceChange = ({ known, present, changed }: Update) => {
+const termChange = ({ known, present, changed }: Update) => {
   const after = new Map([...present, ...changed.map(({ key, value }) => [key, value] as const)]);
-  const [before, now] = [piecesOf(present), piecesOf(after)];
+  const [before, now] = [termsOf(present), termsOf(after)];
   return {
-    gone: { id: known.id, pieces: [...before.difference(now)] },
-    come: { id: known.id, pieces: [...now.difference(before)] },
+    gone: { id: known.id, terms: [...before.difference(now)] },
+    come: { id: known.id, terms: [...now.difference(before)] },
   };
 };
 
@@ -84,8 +84,8 @@ export const updateFromSheet = async (
   const act = { tenantId, staffId: userId, now, batchId };
   const lines: ReportedLine[] = [];
   let changed = 0;
-  for await (const piece of sheet.pieces()) {
-    const { first, told } = sortLines(piece, firstLines);
+  for await (const chunk of sheet.pieces()) {
+    const { first, told } = sortLines(chunk, firstLines);
     const ids = first.flatMap(({ tel }) => known.get(tel)?.id ?? []);
     const present = Map.groupBy(await readAttributes(trx, tenantId, ids), ({ id }) => id);
     const wanted = first.flatMap((row) => {
@@ -101,16 +101,16 @@ export const updateFromSheet = async (
         act,
         real.flatMap((update) => update.changed),
       );
-      const pieces = real.map(pieceChange);
-      await deletePieces(
+      const terms = real.map(termChange);
+      await deleteSearchTerms(
         trx,
         tenantId,
-        pieces.map(({ gone }) => gone),
+        terms.map(({ gone }) => gone),
       );
-      await insertPieces(
+      await insertSearchTerms(
         trx,
         tenantId,
-        pieces.map(({ come }) => come),
+        terms.map(({ come }) => come),
       );
       await recordChanged(trx, act, real.map(changeNote));
     }

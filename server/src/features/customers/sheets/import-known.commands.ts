@@ -1,12 +1,12 @@
 /** Lines of a sheet that met somebody who is there: only what is empty is filled in, and each line is told what came of it. */
 import { customerSheetMessages as say, ImportResult } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import type { Db } from '../../../db/database.ts';
-import { insertPieces } from '../pieces.queries.ts';
+import { insertSearchTerms } from '../search-terms.queries.ts';
 import { readAttributes, saveAttributes } from '../detail/attributes.queries.ts';
 import { fillCustomers, type Importing, recordChanged } from './import.queries.ts';
 import { fillIn, type Filling, keysById, type KnownCustomer, mayFill, metLine } from './import-known.rules.ts';
 import { type Chosen, lineOf, type ReportedLine, type SheetCustomer } from './import.rules.ts';
-import { attributePieces } from '../pieces.rules.ts';
+import { attributeTerms } from '../search-terms.rules.ts';
 
 /** A line with what its names stand for. */
 export interface Understood {
@@ -31,12 +31,12 @@ const fillKnown = async (
   const attributes = fillings.flatMap(({ id, attributes: added }) => added.map(([key, value]) => ({ id, key, value })));
   if (attributes.length > 0) {
     await saveAttributes(trx, importing, attributes);
-    await insertPieces(
+    await insertSearchTerms(
       trx,
       importing.tenantId,
       fillings.map(({ id, attributes: added }) => ({
         id,
-        pieces: added.flatMap(([key, value]) => attributePieces(key, value)),
+        terms: added.flatMap(([key, value]) => attributeTerms(key, value)),
       })),
     );
   }

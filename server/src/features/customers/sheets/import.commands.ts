@@ -6,7 +6,7 @@ import type { Db } from '../../../db/database.ts';
 import type { Actor } from '../../../http/context.ts';
 import { tell } from '../../notices/notices.port.ts';
 import { meetKnown, type Understood } from './import-known.commands.ts';
-import { insertPieces } from '../pieces.queries.ts';
+import { insertSearchTerms } from '../search-terms.queries.ts';
 import { type AttributeRow, saveAttributes } from '../detail/attributes.queries.ts';
 import { type Importing, insertCustomers, lockKnown, readChoices, recordImported } from './import.queries.ts';
 import { type KnownCustomer } from './import-known.rules.ts';
@@ -22,7 +22,7 @@ import {
   withinCapacity,
 } from './import.rules.ts';
 import { countBatch, holdRoom, insertBatch } from '../moves/moves.queries.ts';
-import { attributePieces, countedLetters, lettersOf, piecesOf } from '../pieces.rules.ts';
+import { attributeTerms, termsOf } from '../search-terms.rules.ts';
 
 export interface ImportWork {
   readonly now: number;
@@ -36,30 +36,25 @@ export interface ImportOutcome {
   readonly lines: readonly ReportedLine[];
 }
 
-/** With the letters that find it. */
-interface Spelt extends Understood {
-  readonly letters: readonly string[];
-}
-
-interface Made extends Spelt {
+interface Made extends Understood {
   readonly id: number;
 }
 
 const attributesOf = ({ id, row }: Made): AttributeRow[] =>
   Object.entries(row.extras).map(([key, value]) => ({ id, key, value }));
 
-const piecesOfMade = ({ id, row, letters }: Made) => ({
+const termsOfMade = ({ id, row }: Made) => ({
   id,
-  pieces: [
+  terms: [
     ...new Set([
-      ...piecesOf(row.name, letters),
-      ...Object.entries(row.extras).flatMap(([key, value]) => attributePieces(key, value)),
+      ...termsOf(row.name),
+      ...Object.entries(row.extras).flatMap(([key, value]) => attributeTerms(key, value)),
     ]),
   ],
 });
 
 const describe = async (trx: Db, importing: Importing, made: readonly Made[]): Promise<void> => {
-  await insertPieces(trx, importing.tenantId, made.map(piecesOfMade));
+  await insertSearchTerms(trx, importing.tenantId, made.map(termsOfMade));
   const attributes = made.flatMap(attributesOf);
   if (attributes.length > 0) await saveAttributes(trx, importing, attributes);
   await recordImported(
@@ -75,16 +70,13 @@ const addNew = async (
   rows: readonly Understood[],
 ): Promise<{ readonly made: readonly Made[]; readonly met: readonly Understood[] }> => {
   if (rows.length === 0) return { made: [], met: [] };
-  const spelt = rows.map((one): Spelt => ({ ...one, letters: lettersOf(one.row.name) }));
   const ids = await insertCustomers(
     trx,
     importing,
-    spelt.map(({ row: { name, tel, remark }, letters, chosen }) => {
-      return { name, letters: countedLetters(letters), tel, remark, ...chosen };
-    }),
+    rows.map(({ row: { name, tel, remark }, chosen }) => ({ name, tel, remark, ...chosen })),
   );
   return {
-    made: spelt.flatMap((one) => {
+    made: rows.flatMap((one) => {
       const id = ids.get(one.row.tel);
       return id === undefined ? [] : [{ ...one, id }];
     }),

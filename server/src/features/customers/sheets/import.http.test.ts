@@ -297,7 +297,7 @@ describe('Attributes from a sheet', () => {
         .parse((await ask(searchCustomers, { CustomerExtendKeyValue: text }, a1)).Data)
         .Rows.map(({ Tel }) => Tel);
     expect(await found('宁波')).toEqual([mine]);
-    const { rows } = await owner.query(`select 1 from customer_piece where piece = 'a杭' and customer_id = $1`, [
+    const { rows } = await owner.query(`select 1 from customer_search_term where term = 'a杭' and customer_id = $1`, [
       (await stored(mine)).id,
     ]);
     expect(rows).toEqual([]);

@@ -6,7 +6,7 @@ import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts'
 import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
 import { sql } from 'kysely';
 import { type Db, runStatement } from '../../../db/database.ts';
-import { Holes } from '../../../db/statement.ts';
+import { SqlParams } from '../../../db/sql-params.ts';
 import type { Filling, KnownCustomer } from './import-known.rules.ts';
 import type { Chosen, NamedChoices } from './import.rules.ts';
 
@@ -82,8 +82,6 @@ export const lockKnown = (trx: Db, tenantId: number, tels: readonly string[]): P
 
 export interface NewCustomer extends Chosen {
   readonly name: string;
-  /** As they are counted. */
-  readonly letters: string;
   readonly tel: string;
   readonly remark: string;
 }
@@ -94,51 +92,51 @@ export const insertCustomers = async (
   { tenantId, staffId, now, to, ownerId }: Importing,
   rows: readonly NewCustomer[],
 ): Promise<ReadonlyMap<string, number>> => {
-  const holes = new Holes();
-  const [tenant, who, moment] = [holes.hold(tenantId), holes.hold(staffId), holes.hold(now)];
-  const owner = holes.hold(ownerId);
-  const column = <Key extends keyof NewCustomer>(key: Key): string => holes.hold(rows.map((row) => row[key]));
+  const params = new SqlParams();
+  const [tenant, who, moment] = [params.add(tenantId), params.add(staffId), params.add(now)];
+  const owner = params.add(ownerId);
+  const column = <Key extends keyof NewCustomer>(key: Key): string => params.add(rows.map((row) => row[key]));
   const text = `
-    insert into customer (tenant_id, name, letters, tel, placement, owner_id, track_status_id, tag_id, education_id, node_id, remark,
+    insert into customer (tenant_id, name, tel, placement, owner_id, track_status_id, tag_id, education_id, node_id, remark,
       created_time, creator_id, got_time, mover_id)
-    select ${tenant}::int, name, letters, tel, ${to}, ${owner}::bigint, status, tag, education, node, remark, ${moment}::bigint, ${who},
+    select ${tenant}::int, name, tel, ${to}, ${owner}::bigint, status, tag, education, node, remark, ${moment}::bigint, ${who},
       case when ${owner}::bigint is null then null else ${moment}::bigint end,
       case when ${owner}::bigint is null then ${who}::bigint end
-    from unnest(${column('name')}::text[], ${column('letters')}::text[], ${column('tel')}::text[],
+    from unnest(${column('name')}::text[], ${column('tel')}::text[],
       ${column('statusId')}::bigint[], ${column('tagId')}::bigint[], ${column('educationId')}::bigint[],
       ${column('nodeId')}::bigint[], ${column('remark')}::text[])
-      with ordinality as given (name, letters, tel, status, tag, education, node, remark, place)
+      with ordinality as given (name, tel, status, tag, education, node, remark, place)
     order by place
     on conflict (tenant_id, tel) do nothing returning id, tel`;
-  const made = await runStatement<{ id: number; tel: string }>(trx, holes.fill(text));
+  const made = await runStatement<{ id: number; tel: string }>(trx, params.statement(text));
   return new Map(made.map(({ id, tel }) => [tel, id]));
 };
 
 export const recordImported = async (trx: Db, importing: Importing, ids: readonly number[]): Promise<void> => {
   const { tenantId, staffId, now, batchId, to, ownerId } = importing;
-  const holes = new Holes();
+  const params = new SqlParams();
   const text = `insert into customer_record (tenant_id, customer_id, staff_id, record_type, created_time, act, to_placement,
       to_owner_id, batch_id, customer_version)
-    select ${holes.hold(tenantId)}::int, id, ${holes.hold(staffId)}, ${RecordType.Transfer}, ${holes.hold(now)}::bigint,
-      ${Act.Imported}, ${to}, ${holes.hold(ownerId)}::bigint, ${holes.hold(batchId)}::bigint, 1
-    from unnest(${holes.hold([...ids])}::bigint[]) as given (id) order by id`;
-  await runStatement(trx, holes.fill(text));
+    select ${params.add(tenantId)}::int, id, ${params.add(staffId)}, ${RecordType.Transfer}, ${params.add(now)}::bigint,
+      ${Act.Imported}, ${to}, ${params.add(ownerId)}::bigint, ${params.add(batchId)}::bigint, 1
+    from unnest(${params.add([...ids])}::bigint[]) as given (id) order by id`;
+  await runStatement(trx, params.statement(text));
 };
 
 /** What was empty is filled; that the phone came again is no change of the customer, and stales nobody's form. */
 export const fillCustomers = async (trx: Db, { tenantId, now }: Importing, rows: readonly Filling[]): Promise<void> => {
-  const holes = new Holes();
-  const column = (of: (row: Filling) => unknown): string => holes.hold(rows.map(of));
+  const params = new SqlParams();
+  const column = (of: (row: Filling) => unknown): string => params.add(rows.map(of));
   const text = `
     update customer c set education_id = given.education, tag_id = given.tag, track_status_id = given.status,
-      node_id = given.node, remark = given.remark, repeated_time = ${holes.hold(now)},
+      node_id = given.node, remark = given.remark, repeated_time = ${params.add(now)},
       version = c.version + case when given.filled then 1 else 0 end
     from unnest(${column(({ id }) => id)}::bigint[], ${column(({ educationId }) => educationId)}::bigint[],
       ${column(({ tagId }) => tagId)}::bigint[], ${column(({ statusId }) => statusId)}::bigint[],
       ${column(({ nodeId }) => nodeId)}::bigint[], ${column(({ remark }) => remark)}::text[],
       ${column(({ filled }) => filled.length > 0)}::boolean[]) as given (id, education, tag, status, node, remark, filled)
-    where c.tenant_id = ${holes.hold(tenantId)} and c.id = given.id`;
-  await runStatement(trx, holes.fill(text));
+    where c.tenant_id = ${params.add(tenantId)} and c.id = given.id`;
+  await runStatement(trx, params.statement(text));
 };
 
 export interface ChangeNote {
@@ -153,16 +151,16 @@ export const recordChanged = async (
   { tenantId, staffId, now, batchId }: Pick<Importing, 'tenantId' | 'staffId' | 'now' | 'batchId'>,
   rows: readonly ChangeNote[],
 ): Promise<void> => {
-  const holes = new Holes();
-  const ids = holes.hold(rows.map(({ id }) => id));
-  const texts = holes.hold(rows.map(({ record }) => record));
-  const befores = holes.hold(rows.map(({ before }) => JSON.stringify(before)));
-  const tenant = holes.hold(tenantId);
+  const params = new SqlParams();
+  const ids = params.add(rows.map(({ id }) => id));
+  const texts = params.add(rows.map(({ record }) => record));
+  const befores = params.add(rows.map(({ before }) => JSON.stringify(before)));
+  const tenant = params.add(tenantId);
   const text = `insert into customer_record (tenant_id, customer_id, staff_id, record_type, record, created_time, before, batch_id,
       customer_version)
-    select ${tenant}::int, c.id, ${holes.hold(staffId)}, ${RecordType.Operation}, given.record, ${holes.hold(now)}::bigint,
-      given.before, ${holes.hold(batchId)}::bigint, c.version
+    select ${tenant}::int, c.id, ${params.add(staffId)}, ${RecordType.Operation}, given.record, ${params.add(now)}::bigint,
+      given.before, ${params.add(batchId)}::bigint, c.version
     from unnest(${ids}::bigint[], ${texts}::text[], ${befores}::jsonb[]) as given (id, record, before)
     join customer c on c.tenant_id = ${tenant} and c.id = given.id order by c.id`;
-  await runStatement(trx, holes.fill(text));
+  await runStatement(trx, params.statement(text));
 };

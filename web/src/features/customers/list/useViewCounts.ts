@@ -35,7 +35,7 @@ export const useViewCounts = (
     queryKey: [countSearches.path, Searches],
     queryFn: async ({ signal }) => {
       const counts = await call(countSearches, { Searches }, { signal, quiet: true });
-      return Object.fromEntries(ids.map((id, at) => [id, counts[at]]));
+      return Object.fromEntries(ids.map((id, at) => [id, counts[at] ?? undefined]));
     },
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,

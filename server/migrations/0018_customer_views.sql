@@ -15,6 +15,8 @@ create table customer_view (
   foreign key (tenant_id, staff_id) references staff (tenant_id, id) on delete cascade
 );
 create index customer_view_own on customer_view (tenant_id, staff_id, placement, sort, id);
+-- Two windows of one person must not create two views of the same name.
+create unique index customer_view_name on customer_view (tenant_id, staff_id, placement, name);
 create index customer_view_shared on customer_view (tenant_id, placement) where is_shared;
 call guard_by_tenant('customer_view');
 

@@ -1,4 +1,5 @@
--- Customers: where each stands, who holds it, and what is known of it.
+-- Customers: placement, owner and what is known of each. Call figures are in customer_calls: every call changes them, and
+-- none of the indexes here may pay for it.
 
 create table customer (
   tenant_id         integer  not null references tenant,
@@ -23,12 +24,9 @@ create table customer (
   migration_time    bigint,                             -- when it last changed place or hands
   mover_id          bigint,
   move_remark       text     not null default '',
-  latest_call_time  bigint,
-  call_seconds      integer  not null default 0,
-  call_times        integer  not null default 0,
-  call_successes    integer  not null default 0,
   version           integer  not null default 1,
-  -- The dictionary each of the columns above points into, for the keys below.
+  tel_end           text     not null generated always as (right(tel, 4)) stored,
+  -- The dictionary that each id above belongs to; part of the foreign keys below.
   track_table       smallint generated always as (1) stored,
   tag_table         smallint generated always as (2) stored,
   education_table   smallint generated always as (3) stored,
@@ -45,43 +43,43 @@ create table customer (
   check ((intent_time is null) = (job_category is null))
 );
 
--- One phone, one customer, wherever it stands.
+-- A phone number is unique in a tenant, whatever the placement.
 create unique index customer_tel on customer (tenant_id, tel);
+create index customer_tel_end on customer (tenant_id, tel_end);
 
--- The lists, in the orders they can be asked for.
-create index customer_own on customer (tenant_id, owner_id, id desc) where owner_id is not null;
-create index customer_own_call on customer (tenant_id, owner_id, latest_call_time desc nulls last, id desc)
-  where owner_id is not null;
-create index customer_place on customer (tenant_id, placement, id desc);
-create index customer_place_call on customer (tenant_id, placement, latest_call_time desc nulls last, id desc);
-create index customer_place_seconds on customer (tenant_id, placement, call_seconds desc, id desc);
-create index customer_place_times on customer (tenant_id, placement, call_times desc, id desc);
-create index customer_place_successes on customer (tenant_id, placement, call_successes desc, id desc);
+-- Lists: by owner, or by placement. The included columns are the most common filters of the owner's list.
+create index customer_own on customer (tenant_id, owner_id, id desc)
+  include (track_status_id, tag_id, created_time, got_time) where owner_id is not null;
+create index customer_placement on customer (tenant_id, placement, id desc);
 
--- What they are narrowed by.
-create index customer_created on customer (tenant_id, placement, created_time desc);
-create index customer_got on customer (tenant_id, got_time desc) where placement = 0;
-create index customer_moved on customer (tenant_id, placement, migration_time desc) where placement <> 0;
-create index customer_repeated on customer (tenant_id, placement, repeated_time desc) where repeated_time is not null;
+-- Filters by date range.
+create index customer_created on customer (tenant_id, placement, created_time);
+create index customer_got on customer (tenant_id, got_time) where placement = 0;
+create index customer_moved on customer (tenant_id, placement, migration_time) where placement <> 0;
+
+-- Filters by dictionary; they also serve the foreign keys.
 create index customer_status on customer (tenant_id, track_table, track_status_id, placement, id desc);
 create index customer_tag on customer (tenant_id, tag_table, tag_id, placement, id desc) where tag_id is not null;
-create index customer_education on customer (tenant_id, education_table, education_id, placement, id desc)
-  where education_id is not null;
+create index customer_education on customer (tenant_id, education_table, education_id) where education_id is not null;
 create index customer_job on customer (tenant_id, job_table, job_category) where job_category is not null;
-create index customer_node on customer (tenant_id, node_id, placement, id desc) where node_id is not null;
+create index customer_node on customer (tenant_id, node_id) where node_id is not null;
+
+-- Index-only scans need a recent vacuum: after every twentieth row instead of every fifth.
+alter table customer set (autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_insert_scale_factor = 0.05);
 call guard_by_tenant('customer');
 
--- What a customer is searched by: characters and pairs of characters of the name, the initials of its sounds, the last
--- four digits of the phone. Equality tells nothing of rows that may not be seen, so row security keeps the index.
-create table customer_piece (
+-- Terms that find a customer: characters and pairs of characters of the name, its initials, parts of its attributes. Equality
+-- is leakproof, so row security does not prevent the use of the index.
+create table customer_search_term (
   tenant_id    integer not null references tenant,
-  piece        text    collate "C" not null,
+  term         text    collate "C" not null,
   customer_id  bigint  not null,
-  primary key (tenant_id, piece, customer_id)
+  primary key (tenant_id, term, customer_id)
 );
-call guard_by_tenant('customer_piece');
+call guard_by_tenant('customer_search_term');
 
--- How many there are, as a sum of changes: adding one blocks nobody. -1 stands for all owners, all statuses.
+-- Number of customers by placement, owner and status, as appended changes whose sum is the count: writers do not wait for each
+-- other. -1 stands for all owners or all statuses. A job folds the changes of one key into one row.
 create table customer_count (
   tenant_id        integer  not null references tenant,
   placement        smallint not null,
@@ -138,7 +136,7 @@ create trigger customer_counted_out after delete on customer
 create trigger customer_counted_anew after update on customer
   referencing old table as removed new table as added for each statement execute function count_customers();
 
--- An intent is confirmed once. Not even the application can take it back or turn it into another.
+-- A confirmed intent is final. The database refuses to remove or change it.
 create function keep_intent() returns trigger language plpgsql as $$
 begin
   if new.intent_time is distinct from old.intent_time or new.job_category is distinct from old.job_category then

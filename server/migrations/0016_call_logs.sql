@@ -1,4 +1,4 @@
--- Calls, one line each. Their figures are kept with the customer too, for its lists.
+-- Calls, one row each. Their figures per customer are in customer_calls.
 
 create table call_log (
   tenant_id         integer  not null references tenant,

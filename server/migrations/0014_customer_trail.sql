@@ -12,6 +12,8 @@ create table customer_batch (
   undone_time    bigint,
   undone_by      bigint,
   undone_total   integer,
+  left_alone     jsonb    not null default '[]',      -- the first customers an undo skipped: [{"Id", "Name", "Why"}]
+  has_rest       boolean  not null default false,     -- skipped customers may still go back: owner disabled or without capacity
   primary key (tenant_id, id)
 );
 create index customer_batch_staff on customer_batch (tenant_id, staff_id, id desc);

@@ -1,0 +1,17 @@
+/** Parameters of a statement whose text depends on the filters of a request. Values never become part of the text. */
+import type { Statement } from './one-trip.ts';
+
+export class SqlParams {
+  private readonly values: unknown[] = [];
+
+  /** Stores the value and returns its placeholder. */
+  add(value: unknown): string {
+    this.values.push(value);
+    return `$${this.values.length}`;
+  }
+
+  /** The text with all values added so far; it must use every one of them. Values added later belong to a later statement. */
+  statement(text: string): Statement {
+    return { text, values: [...this.values] };
+  }
+}

@@ -1,0 +1,76 @@
+import { afterAll, expect, it } from 'vitest';
+import { freshDatabase } from '../../../test/database.ts';
+import { aCustomer, aMember, firstTenant } from '../../../test/rows.ts';
+import { addCallFigures, type CallFigures } from './call-figures.queries.ts';
+import { lockVisible } from './customers.queries.ts';
+import type { Actor } from '../../http/context.ts';
+
+const test = await freshDatabase();
+const { owner, database } = test;
+afterAll(test.drop);
+const tenantId = await firstTenant(owner);
+const ownerId = await aMember(owner, tenantId);
+
+const T = 1_790_000_000;
+const aCallOf = (customerId: number, more: Partial<CallFigures> = {}): CallFigures => ({
+  customerId,
+  latestCallTime: T,
+  times: 1,
+  successes: 1,
+  seconds: 30,
+  ...more,
+});
+const add = (...figures: CallFigures[]) =>
+  database.inTransaction(tenantId, (trx) => addCallFigures(trx, tenantId, figures));
+const figuresOf = async (id: number) =>
+  (
+    await owner.query(
+      `select latest_call_time as latest, call_times as times, call_successes as successes, call_seconds as seconds
+       from customer_calls where customer_id = $1`,
+      [id],
+    )
+  ).rows;
+
+it('adds the call and keeps the latest time', async () => {
+  const id = await aCustomer(owner, tenantId, { ownerId });
+  await add(aCallOf(id));
+  await add(aCallOf(id, { latestCallTime: T - 60, successes: 0, seconds: 0 }));
+  expect(await figuresOf(id)).toEqual([{ latest: T, times: 2, successes: 1, seconds: 30 }]);
+});
+
+it('counts calls that end at the same moment one after the other', async () => {
+  const id = await aCustomer(owner, tenantId, { ownerId });
+  await Promise.all(Array.from({ length: 8 }, () => add(aCallOf(id))));
+  expect(await figuresOf(id)).toMatchObject([{ times: 8, seconds: 240 }]);
+});
+
+it('does not write the row of the customer, so none of its indexes', async () => {
+  const id = await aCustomer(owner, tenantId, { ownerId });
+  const place = async () => (await owner.query('select ctid, xmin from customer where id = $1', [id])).rows;
+  const before = await place();
+  await add(aCallOf(id));
+  expect(await place()).toEqual(before);
+});
+
+it('does not wait for somebody who edits the customer', async () => {
+  const id = await aCustomer(owner, tenantId, { ownerId });
+  const actor = { tenantId, userId: ownerId, rights: new Set(['Seat']), scope: { kind: 'own' } } as unknown as Actor;
+  await database.inTransaction(tenantId, async (trx) => {
+    expect(await lockVisible(trx, actor, id)).toMatchObject({ Id: id });
+    await add(aCallOf(id));
+  });
+  expect(await figuresOf(id)).toMatchObject([{ times: 1 }]);
+});
+
+it('belongs to the tenant', async () => {
+  const id = await aCustomer(owner, tenantId, { ownerId });
+  await database.inTransaction(tenantId + 1, (trx) => addCallFigures(trx, tenantId + 1, [aCallOf(id)]));
+  expect(await figuresOf(id)).toMatchObject([{ times: 0 }]);
+});
+
+it('announces more customers than a notification has room for', async () => {
+  const ids: number[] = [];
+  for (let n = 0; n < 60; n += 1) ids.push(await aCustomer(owner, tenantId, { ownerId }));
+  await add(...ids.map((id) => aCallOf(id)));
+  expect(await figuresOf(ids[59]!)).toMatchObject([{ times: 1 }]);
+});
