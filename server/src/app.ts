@@ -34,7 +34,6 @@ import type { Actors } from './features/session/actors.service.ts';
 import type { Sweep } from './features/session/session.jobs.ts';
 import { findPerson } from './features/session/session.port.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
-import { createTurns } from './features/session/turns.service.ts';
 import { settingRoutes } from './features/settings/settings.routes.ts';
 import {
   countHolders,
@@ -57,6 +56,7 @@ import type { Metrics } from './http/metrics.ts';
 import { parseForms } from './http/forms.ts';
 import { describeApi } from './http/openapi.ts';
 import { createRunning } from './http/running.ts';
+import { createTurns } from './http/turns.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import { SheetRefused } from './sheet/sheet-refused.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
@@ -80,6 +80,10 @@ export interface AppParts {
   readonly trustProxy?: string;
 }
 
+/** Of one person. A list with its counts, choices and notices is about ten reads. */
+const READS_AT_ONCE = 4;
+const READS_WAITING = 16;
+
 const downloads = new Set(
   catalogue.filter(({ endpoint }) => endpoint.kind === 'download').map(({ endpoint }) => endpoint.path.toLowerCase()),
 );
@@ -97,7 +101,7 @@ export const allRoutes = ({
   ...sessionRoutes({
     secrets,
     passwords,
-    turns: createTurns(),
+    turns: createTurns({ atOnce: 1, mostWaiting: 20 }),
     onFailure: metrics.loginFailed,
     isDownload: (path) => downloads.has(path),
   }),
@@ -175,6 +179,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     redeem: actors.redeem,
     caughtUp: memory.caughtUp,
     limiter: createLimiter(limits),
+    readTurns: createTurns({ atOnce: READS_AT_ONCE, mostWaiting: READS_WAITING }),
     running: createRunning(),
     uploadFolder,
     nowMs,

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { HubEvent, HubTopic } from '@gonghai/contract/wire/hub.ts';
 import { allSweeps, allTaskWorks, buildApp } from './app.ts';
@@ -10,6 +11,7 @@ import { openPool, SERVING_LIMITS, WORKING_LIMITS } from './db/connection.ts';
 import { openLanes } from './db/lanes.ts';
 import { createDatabase, type Database } from './db/database.ts';
 import { openMemory } from './db/memory.ts';
+import { createReadAdmission } from './db/read-admission.ts';
 import { isMigrated } from './db/migrate.ts';
 import { watchDisk } from './disk-space.ts';
 import { type Actors, createActors } from './features/session/actors.service.ts';
@@ -52,6 +54,8 @@ export interface ServerOptions {
 }
 
 const SERVING_CONNECTIONS = 16;
+/** The rest is left to commands. */
+const READ_CONNECTIONS = 12;
 const WORKING_CONNECTIONS = 6;
 const DRAIN_MS = 15_000;
 const PAGE_PATIENCE = 2_000;
@@ -121,7 +125,8 @@ export const startServer = async ({
   const serving = openPool(installation.server, SERVING_LIMITS, SERVING_CONNECTIONS, SERVING_CONNECTIONS);
   const working = openPool(installation.server, WORKING_LIMITS, WORKING_CONNECTIONS);
   const lanes = openLanes(installation.server);
-  const database = createDatabase(serving, lanes);
+  const admission = createReadAdmission({ places: READ_CONNECTIONS, heavyPlaces: availableParallelism() });
+  const database = createDatabase(serving, { lanes, admission });
   const memory = await openMemory(installation.server);
   const actors = createActors(database, memory);
   const passwords = await createPasswords();

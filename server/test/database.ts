@@ -38,7 +38,7 @@ export const freshDatabase = async ({ connections = 10, template = TEMPLATE } = 
   const lanes = openLanes(serverTarget);
   const owner = openPool(ownerTarget, WORKING_LIMITS, 3);
   return {
-    database: createDatabase(pool, lanes),
+    database: createDatabase(pool, { lanes }),
     owner,
     ownerTarget,
     serverTarget,

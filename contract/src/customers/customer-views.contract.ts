@@ -102,5 +102,6 @@ export const countSearches = endpoint({
   request: z.object({ Searches: z.array(customerFilter).min(1, say.nothingChosen).max(MOST_COUNTED) }),
   answer: z.array(z.int().nullable()),
   rate: 'ordinary',
+  cost: ({ Searches }) => Searches.length,
   audit: 'none',
 });

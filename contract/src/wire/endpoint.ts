@@ -1,5 +1,6 @@
 /** One call of the wire: who may make it, what it takes, what it gives. Everything else is derived from these. */
 import type { z } from 'zod';
+import { ordinaryCost } from './cost.ts';
 import type { Access } from './rights.ts';
 
 /** How often one user may make the call; the figures are the server's. */
@@ -26,6 +27,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly request: Input;
   readonly answer: Output;
   readonly rate: RateClass;
+  /** What the request costs the server, in units of one ordinary read. */
+  cost(request: z.output<Input>): number;
   readonly audit: AuditClass;
   readonly kind: EndpointKind;
   /** An act on so many rows that it may outlast one answer: it is given more time, and asked about until its end is known. */
@@ -38,9 +41,9 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly summary: string;
 }
 
-type Omissible = 'kind' | 'isLong' | 'heldOpen' | 'form' | 'inQuery' | 'atRoot';
+type Omissible = 'kind' | 'isLong' | 'heldOpen' | 'form' | 'inQuery' | 'atRoot' | 'cost';
 type Declared<I extends z.ZodType, O extends z.ZodType> = Omit<Endpoint<I, O>, Omissible> &
-  Partial<Pick<Endpoint, Omissible>>;
+  Partial<Pick<Endpoint<I, O>, Omissible>>;
 
 export type InputOf<E extends Endpoint> = z.output<E['request']>;
 export type RequestOf<E extends Endpoint> = z.input<E['request']>;
@@ -50,6 +53,7 @@ export const endpoint = <I extends z.ZodType, O extends z.ZodType>(declared: Dec
   kind: 'call',
   isLong: false,
   heldOpen: false,
+  cost: ordinaryCost,
   inQuery: declared.method === 'GET',
   atRoot: false,
   form: declared.kind === 'download',

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../test/database.ts';
-import { readTogether } from './database.ts';
+import { createDatabase, readStatements, readTogether } from './database.ts';
 import { TABLES_WITHOUT_TENANT } from './privileges.ts';
+import { createReadAdmission } from './read-admission.ts';
 
 const test = await freshDatabase({ connections: 2 });
 afterAll(test.drop);
@@ -65,6 +66,38 @@ describe('The reading door', () => {
       { plan: 'custom' },
     );
     expect(new Set([...staff, ...roles].map(({ tenant_id }) => tenant_id))).toEqual(new Set([own]));
+  });
+});
+
+describe('The time limit of a read', () => {
+  const sleep = { text: 'select pg_sleep(9)', values: [] };
+  const isLate = { name: 'TimeoutError' };
+
+  it('covers the statements together', async () => {
+    const began = performance.now();
+    const two = [{ text: 'select pg_sleep(0.2)', values: [] }, sleep];
+    await expect(readStatements(forTenant(own), two, { timeoutMs: 400 })).rejects.toMatchObject(isLate);
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+
+  it('covers the wait for a connection', async () => {
+    const held = await Promise.all([pool.connect(), pool.connect()]);
+    const read = readStatements(forTenant(own), [{ text: 'select 1', values: [] }], { timeoutMs: 100 });
+    await expect(read).rejects.toMatchObject(isLate);
+    for (const client of held) client.release();
+    expect(await countAll(forTenant(own))).toBeGreaterThan(50);
+  });
+
+  it('covers the wait for admission, and a read that gave up takes no place', async () => {
+    const admission = createReadAdmission({ places: 1, heavyPlaces: 1 });
+    const bounded = createDatabase(pool, { admission });
+    const short = { text: 'select pg_sleep(0.4)', values: [] };
+    const first = readStatements(bounded.forTenant(own), [short]);
+    await expect(readStatements(bounded.forTenant(other), [sleep], { timeoutMs: 100 })).rejects.toMatchObject(isLate);
+    await first;
+    expect(await readStatements(bounded.forTenant(other), [{ text: 'select 1 as one', values: [] }])).toEqual([
+      [{ one: 1 }],
+    ]);
   });
 });
 

@@ -13,8 +13,10 @@ import type pg from 'pg';
 import { SILENCE } from './connection.ts';
 import { type Lanes, quickTrip } from './lanes.ts';
 import { oneTrip, type Statement } from './one-trip.ts';
+import type { ReadAdmission } from './read-admission.ts';
 import type { Row } from './shelf.ts';
 import type { Tables } from './tables.ts';
+import { startTimeLimit } from './time-limit.ts';
 
 /** Queries are written against this; they cannot tell a read from a transaction. */
 export type Db = Kysely<Tables>;
@@ -39,20 +41,62 @@ const settings = (tenantId: number | null, { plan }: ReadOptions): Statement[] =
 
 const statementOf = ({ sql, parameters }: CompiledQuery): Statement => ({ text: sql, values: parameters });
 
-/** One connection of the builder's making: it has no state, every query opens and ends its own transaction. */
-class ReadConnection implements DatabaseConnection {
+/** For waiting, connecting and all statements of a read. */
+const READ_TIMEOUT_MS = 10_000;
+
+/** What reads run on. */
+interface ReadParts {
   readonly pool: pg.Pool;
-  readonly lanes: Lanes | undefined;
+  readonly lanes?: Lanes | undefined;
+  /** Without it every read takes a connection at once: for jobs and operator commands. */
+  readonly admission?: ReadAdmission | undefined;
+}
+
+/** The query builder's connection for reads. It has no state: every query is a transaction of its own. */
+class ReadConnection implements DatabaseConnection {
+  readonly parts: ReadParts;
   readonly tenantId: number | null;
 
-  constructor(pool: pg.Pool, lanes: Lanes | undefined, tenantId: number | null) {
-    this.pool = pool;
-    this.lanes = lanes;
+  constructor(parts: ReadParts, tenantId: number | null) {
+    this.parts = parts;
     this.tenantId = tenantId;
   }
 
+  /** Runs the statements in one round trip and returns the rows of each. */
+  async run(statements: readonly Statement[], options: ReadOptions = {}): Promise<Row[][]> {
+    const before = settings(this.tenantId, options);
+    const all = await this.admitted([...before, ...statements], options);
+    return all.slice(before.length);
+  }
+
+  private async admitted(statements: readonly Statement[], options: ReadOptions): Promise<Row[][]> {
+    const { isHeavy = false, signal, timeoutMs = READ_TIMEOUT_MS } = options;
+    const { pool, admission } = this.parts;
+    const place = { tenantId: this.tenantId, isHeavy };
+    const limit = startTimeLimit(timeoutMs, signal);
+    try {
+      const turn = admission?.enter(place, limit.signal);
+      if (turn) await turn;
+      try {
+        return await oneTrip(pool, statements, limit.signal);
+      } finally {
+        admission?.leave(place);
+      }
+    } finally {
+      limit.end();
+    }
+  }
+
+  /** A prepared query: on a pipelined connection where there is room. */
+  async runQuick(statement: Statement): Promise<Row[]> {
+    const statements = [opening(this.tenantId), statement];
+    const shared = this.parts.lanes && quickTrip(this.parts.lanes, statements);
+    const [, rows = []] = (await shared) ?? (await this.admitted(statements, {}));
+    return rows;
+  }
+
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const [, rows = []] = await oneTrip(this.pool, [opening(this.tenantId), statementOf(query)]);
+    const [rows = []] = await this.run([statementOf(query)]);
     return { rows: rows as R[] };
   }
 
@@ -95,6 +139,10 @@ export interface ReadOptions {
   readonly plan?: 'custom' | 'kept' | undefined;
   /** Cancels the statements when the client has gone. */
   readonly signal?: AbortSignal | undefined;
+  /** Counts, large pages, pieces of exports: few of these run at once. */
+  readonly isHeavy?: boolean | undefined;
+  /** For the wait and the whole round trip. */
+  readonly timeoutMs?: number | undefined;
 }
 
 type ResultsOf<Queries extends readonly Compilable<unknown>[]> = {
@@ -111,9 +159,7 @@ export const readTogether = async <const Queries extends readonly Compilable<unk
   const compiled = queries.map((query) => query.compile());
   let results: unknown[][] = [];
   if (connection) {
-    const before = settings(connection.tenantId, options);
-    const all: Row[][] = await oneTrip(connection.pool, [...before, ...compiled.map(statementOf)], options.signal);
-    results = all.slice(before.length);
+    results = await connection.run(compiled.map(statementOf), options);
   } else {
     for (const query of compiled) results.push((await db.executeQuery(query)).rows);
   }
@@ -136,17 +182,14 @@ export const readStatements = async (
     for (const statement of statements) results.push(await runStatement(db, statement));
     return results;
   }
-  const before = settings(connection.tenantId, options);
-  const all = await oneTrip(connection.pool, [...before, ...statements], options.signal);
-  return all.slice(before.length);
+  return connection.run(statements, options);
 };
 
 /** Runs a quick query that is compiled already with other values, past the builder's own machinery where the door allows. */
 export const runCompiled = <Row>(db: Db, query: CompiledQuery<Row>, parameters: readonly unknown[]): Promise<Row[]> => {
   const connection = readConnections.get(db);
   if (!connection) return db.executeQuery<Row>({ ...query, parameters }).then(({ rows }) => rows);
-  const statements = [opening(connection.tenantId), { text: query.sql, values: parameters }];
-  return quickTrip(connection.lanes, connection.pool, statements).then(([, rows = []]) => rows as Row[]);
+  return connection.runQuick({ text: query.sql, values: parameters }) as Promise<Row[]>;
 };
 
 /** A change took longer than whoever asked for it waits. Nothing of it was kept. */
@@ -215,12 +258,12 @@ const beginning = (tenantId: number | null, { statementTimeout, isolation }: Tra
   return `begin${level}; select set_config('app.tenant_id', '${tenant}', true)${limit}`;
 };
 
-export const createDatabase = (pool: pg.Pool, lanes?: Lanes): Database => {
+export const createDatabase = (pool: pg.Pool, parts: Omit<ReadParts, 'pool'> = {}): Database => {
   const perTenant = new Map<number | null, Db>();
   const readerFor = (tenantId: number | null): Db => {
     const known = perTenant.get(tenantId);
     if (known) return known;
-    const connection = new ReadConnection(pool, lanes, tenantId);
+    const connection = new ReadConnection({ ...parts, pool }, tenantId);
     const db = builderOver(readDriver(connection));
     readConnections.set(db, connection);
     perTenant.set(tenantId, db);

@@ -7,7 +7,7 @@
 import pg from 'pg';
 import { openClient, SERVING_LIMITS, type Target } from './connection.ts';
 import { hasState, SqlState } from './sql.ts';
-import { isBroken, oneTrip, type Statement, Trip } from './one-trip.ts';
+import { isBroken, type Statement, Trip } from './one-trip.ts';
 import type { Row } from './shelf.ts';
 
 const LANES = 2;
@@ -126,16 +126,12 @@ export const openLanes = (target: Target): Lanes => {
 const isOthersFault = (error: Error): boolean =>
   isBroken(error) || hasState(error, SqlState.UnknownStatement, SqlState.StalePlan);
 
-/** A read changes nothing, so one that failed for the sake of its neighbours is simply made again, alone. */
-export const quickTrip = (
-  lanes: Lanes | undefined,
-  pool: pg.Pool,
-  statements: readonly Statement[],
-): Promise<Row[][]> => {
-  const shared = lanes?.take(statements);
-  if (!shared) return oneTrip(pool, statements);
-  return shared.catch((error: Error) => {
-    if (!isOthersFault(error)) throw error;
-    return oneTrip(pool, statements);
-  });
+/** Undefined when no connection has room, or a neighbour's failure took the read with it: it then runs on the pool. */
+export const quickTrip = async (lanes: Lanes, statements: readonly Statement[]): Promise<Row[][] | undefined> => {
+  try {
+    return await lanes.take(statements);
+  } catch (error) {
+    if (error instanceof Error && isOthersFault(error)) return undefined;
+    throw error;
+  }
 };

@@ -5,7 +5,7 @@
 import type { Page, PageRequest } from '@gonghai/contract/wire/envelope.ts';
 import { type Db, readStatements, type ReadOptions } from './database.ts';
 import type { Statement } from './one-trip.ts';
-import { pageOf } from './page.ts';
+import { LARGE_PAGE, pageOf } from './page.ts';
 import type { SqlParams } from './sql-params.ts';
 
 export interface ListQuery {
@@ -67,7 +67,11 @@ export const readList = async <Row>(db: Db, list: ListQuery, read: ListRead): Pr
   // A page behind the last row has no row that could tell the count.
   const counted = isSelective && request.PageIndex > 1 ? countStatement(list) : count;
   const page = pageStatement(list, read);
-  const [rows = [], counts] = await readStatements(db, counted ? [page, counted] : [page], { plan, signal });
+  const [rows = [], counts] = await readStatements(db, counted ? [page, counted] : [page], {
+    plan,
+    signal,
+    isHeavy: request.PageCount > LARGE_PAGE,
+  });
   const total = counted ? countIn(counts) : Number(rows[0]?.['total'] ?? 0);
   return pageOf(rows as Row[], total, request);
 };

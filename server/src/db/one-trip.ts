@@ -156,10 +156,13 @@ export const oneTrip = (pool: pg.Pool, statements: readonly Statement[], signal?
     let giveBack: (broken?: Error) => void = () => undefined;
     let stopped: Promise<void> | undefined;
     let isOver = false;
-    let stop: () => void = () => undefined;
+    // Until there is a connection, giving up is enough.
+    let stop: () => void = () => reject(signal?.reason);
+    const onAbort = (): void => stop();
+    signal?.addEventListener('abort', onAbort, { once: true });
     const trip = new Trip(statements, (error, results) => {
       isOver = true;
-      signal?.removeEventListener('abort', stop);
+      signal?.removeEventListener('abort', onAbort);
       const broken = error && isBroken(error) ? error : undefined;
       if (stopped) void after(stopped, () => giveBack(broken));
       else giveBack(broken);
@@ -168,12 +171,12 @@ export const oneTrip = (pool: pg.Pool, statements: readonly Statement[], signal?
     });
     pool.connect((unreachable, client, release) => {
       if (unreachable || !client) {
+        signal?.removeEventListener('abort', onAbort);
         reject(unreachable ?? new Error('no connection'));
         return;
       }
       if (signal?.aborted) {
         release();
-        reject(signal.reason);
         return;
       }
       giveBack = release;
@@ -185,7 +188,6 @@ export const oneTrip = (pool: pg.Pool, statements: readonly Statement[], signal?
           if (isOver) letGo();
           else stopped = cancel(messenger, client);
         });
-      signal?.addEventListener('abort', stop, { once: true });
       client.query(trip as unknown as pg.Submittable);
     });
   });

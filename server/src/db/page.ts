@@ -3,6 +3,9 @@ import type { Page, PageRequest } from '@gonghai/contract/wire/envelope.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { type Db, readTogether, type ReadOptions } from './database.ts';
 
+/** Rows of a page beyond which reading it counts as heavy. */
+export const LARGE_PAGE = 200;
+
 export const pageOf = <Row>(Rows: Row[], Count: number, { PageIndex, PageCount }: PageRequest): Page<Row> => ({
   Rows,
   Count,
@@ -24,6 +27,9 @@ export const readPage = async <DB, TB extends keyof DB, Row>(
     .clearSelect()
     .clearOrderBy()
     .select(sql<number>`count(*)`.as('count'));
-  const [found, [counted]] = await readTogether(db, [rows, total], options);
+  const [found, [counted]] = await readTogether(db, [rows, total], {
+    isHeavy: PageCount > LARGE_PAGE,
+    ...options,
+  });
   return pageOf(found as Row[], (counted as { count: number } | undefined)?.count ?? 0, request);
 };

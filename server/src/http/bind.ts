@@ -37,7 +37,15 @@ const read = <E extends Endpoint>(endpoint: E, raw: unknown): InputOf<E> =>
 export const bind = <E extends Endpoint>(
   endpoint: E,
   handle: (input: InputOf<E>, ctx: RequestContext) => Promise<Answer<E>>,
-): Route => ({ kind: 'call', endpoint, serve: (raw, ctx) => handle(read(endpoint, raw), ctx) });
+): Route => ({
+  kind: 'call',
+  endpoint,
+  serve: (raw, ctx) => {
+    const input = read(endpoint, raw);
+    ctx.charge(endpoint.cost(input));
+    return handle(input, ctx);
+  },
+});
 
 export const bindGuest = <E extends Endpoint>(
   endpoint: E,

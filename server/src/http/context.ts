@@ -21,8 +21,9 @@ export interface Actor {
   readonly isDefaultPassword: boolean;
   readonly rights: ReadonlySet<Right>;
   readonly scope: Scope;
-  /** By which the limits know the person; made once, since every call is counted. */
+  /** Keys of the limits, built once because every call is counted. */
   readonly limitKey: string;
+  readonly tenantLimitKey: string;
   /** Which of the person's sessions this is; never the signature itself. */
   readonly sessionHash: Buffer;
 }
@@ -55,6 +56,8 @@ export interface RequestContext extends GuestContext {
   /** The reading door of the actor's tenant. */
   readonly db: Db;
   readonly repeatKey?: RepeatKey;
+  /** Counts what the request costs against the limits of the person and of the tenant; throws the refusal. */
+  readonly charge: (cost: number) => void;
 }
 
 export const isAdministrator = (actor: Actor): boolean => actor.rights.has('admin');

@@ -21,6 +21,7 @@ import { demandHarmless } from './parse.ts';
 import { expired, forbidden, malformed, Refusal, TooOften } from './refusal.ts';
 import { guestContext, requestContext } from './request.ts';
 import { cutSlowBody } from './slow-body.ts';
+import type { Turns } from './turns.ts';
 import { allowUploads } from './upload.ts';
 
 /** Finds the person behind uid and signature; null when there is none any more. */
@@ -36,6 +37,8 @@ export interface DoorParts extends FileParts {
   /** Resolves when this instance acts by everything that was committed so far. */
   readonly caughtUp: () => Promise<void>;
   readonly limiter: Limiter;
+  /** Bounds the reads of one person. */
+  readonly readTurns: Turns;
   readonly nowMs: () => number;
   readonly explain: ExplainRefusal;
   readonly onAnswer: (call: Answered) => void;
@@ -155,10 +158,11 @@ const answer = async (
   parts: DoorParts,
 ): Promise<Envelope<unknown> | Readable> => {
   const until = performance.now() + patienceWith(route);
-  const occasion = { request, response, database: parts.database, nowMs: parts.nowMs(), until };
+  const { database, limiter } = parts;
+  const occasion = { request, response, database, limiter, nowMs: parts.nowMs(), until };
   if (route.kind === 'guest') {
     const guest = guestContext(occasion);
-    parts.limiter.count(guest.address, route.endpoint.rate, occasion.nowMs);
+    limiter.count(guest.address, route.endpoint.rate, occasion.nowMs);
     return reply(await route.serve(rawInput(route, request), guest));
   }
   const actor = await admit(route, request, parts);
@@ -166,6 +170,8 @@ const answer = async (
   const ctx = requestContext(occasion, actor, repeatKeyFor(route, request, raw, parts));
   switch (route.kind) {
     case 'call':
+      if (route.endpoint.audit === 'none')
+        return reply(await parts.readTurns(actor.limitKey, () => route.serve(raw, ctx)));
       return reply(await (ctx.repeatKey ? answerOnce(route, raw, ctx, ctx.repeatKey) : route.serve(raw, ctx)));
     case 'download':
       return download(route, raw, ctx, response, parts);

@@ -23,6 +23,7 @@ import { openDoor } from './door.ts';
 import { createLimiter } from './limits.ts';
 import type { Answered } from './log.ts';
 import { createRunning } from './running.ts';
+import { createTurns } from './turns.ts';
 import { LARGEST_UPLOAD, type UploadedFile } from './upload.ts';
 
 const test = await freshDatabase();
@@ -79,6 +80,7 @@ await openDoor(
     redeem: actors.redeem,
     caughtUp: memory.caughtUp,
     limiter: createLimiter(GENEROUS),
+    readTurns: createTurns({ atOnce: 4, mostWaiting: 16 }),
     running: createRunning(),
     uploadFolder,
     nowMs: Date.now,

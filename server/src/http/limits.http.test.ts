@@ -1,3 +1,5 @@
+import { searchCustomers } from '@gonghai/contract/customers/customer-list.contract.ts';
+import { countSearches } from '@gonghai/contract/customers/customer-views.contract.ts';
 import { checkPhone } from '@gonghai/contract/customers/customer.contract.ts';
 import { queryAllDictionaries, queryDictionary } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { login } from '@gonghai/contract/session/session.contract.ts';
@@ -11,6 +13,7 @@ import { DEFAULT_LIMITS } from './limits.ts';
 const limits = {
   ...GENEROUS,
   ordinary: { calls: 5, seconds: 10 },
+  tenant: { calls: 12, seconds: 10 },
   lookup: { calls: 3, seconds: 60 },
   export: { calls: 2, seconds: 60 },
   login: { calls: 3, seconds: 10 },
@@ -89,6 +92,59 @@ describe('Calls of one person', () => {
   });
 });
 
+describe('The cost of a call', () => {
+  const count = (searches: number, session: Session) =>
+    test.ask(countSearches, { Searches: Array.from({ length: searches }, () => ({})) }, session);
+
+  it('counts, not the number of calls', async () => {
+    const session = await signedIn('A1');
+    expect(await count(4, session)).toMatchObject({ Status: true });
+    expect(await count(2, session)).toMatchObject(refused);
+    clock.now += 10_000;
+    expect(await count(5, session)).toMatchObject({ Status: true });
+    expect(await look(session)).toMatchObject(refused);
+  });
+
+  it('is counted once the request was understood: a malformed one costs one unit', async () => {
+    const session = await signedIn('A1');
+    const tooMany = Array.from({ length: 101 }, () => ({}));
+    expect(await test.ask(countSearches, { Searches: tooMany }, session)).toMatchObject({ Status: false, Code: 16 });
+    await times(4, () => look(session));
+    expect(await look(session)).toMatchObject(refused);
+  });
+
+  it('is limited for a tenant as a whole, and not for the others', async () => {
+    const people = await Promise.all(['A1', 'A2', 'A3', 'S1'].map((name) => signedIn(name)));
+    for (const session of people.slice(0, 3)) expect(await count(4, session)).toMatchObject({ Status: true });
+    expect(await look(people[3]!)).toMatchObject(refused);
+    expect(await look(await signedIn('A1x'))).toMatchObject({ Status: true });
+    clock.now += 10_000;
+    expect(await look(people[3]!)).toMatchObject({ Status: true });
+  });
+});
+
+describe('Reads of one person', () => {
+  it('run four at a time, sixteen wait, and more are refused', async () => {
+    const busy = await startTestApp({ connections: 12 });
+    const [one, other] = [await busy.signedIn('A1'), await busy.signedIn('A2')];
+    const blocker = await busy.owner.connect();
+    await blocker.query('begin; lock table customer in access exclusive mode');
+    const answers: unknown[] = [];
+    const list = async (session: Session) => void answers.push(await busy.ask(searchCustomers, {}, session));
+    const all = Array.from({ length: 23 }, () => list(one));
+    await expect.poll(() => answers).toEqual([refused, refused, refused]);
+    const waiting = `select 1 from pg_locks where not granted and relation = 'customer'::regclass`;
+    await expect.poll(async () => (await busy.owner.query(waiting)).rowCount).toBe(4);
+    all.push(list(other));
+    await expect.poll(async () => (await busy.owner.query(waiting)).rowCount).toBe(5);
+    await blocker.query('rollback');
+    blocker.release();
+    await Promise.all(all);
+    expect(answers.slice(3)).toEqual(Array.from({ length: 21 }, () => expect.objectContaining({ Status: true })));
+    await busy.close();
+  });
+});
+
 describe('Logins', () => {
   it('are counted by address', async () => {
     const from = async (remoteAddress: string) => {
@@ -107,6 +163,7 @@ describe('The limits people work under', () => {
   it('are those that were agreed', () => {
     expect(DEFAULT_LIMITS).toEqual({
       ordinary: { calls: 200, seconds: 10 },
+      tenant: { calls: 6_000, seconds: 10 },
       lookup: { calls: 120, seconds: 60 },
       export: { calls: 6, seconds: 60 },
       import: { calls: 20, seconds: 60 },

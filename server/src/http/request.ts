@@ -1,6 +1,7 @@
 /** What a handler may know about the request itself. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database, Db } from '../db/database.ts';
+import type { Limiter } from './limits.ts';
 import type { Actor, GuestContext, RepeatKey, RequestContext } from './context.ts';
 
 const readCookie = (header: string | undefined, name: string): string | undefined => {
@@ -14,6 +15,7 @@ export interface Occasion {
   readonly database: Database;
   readonly nowMs: number;
   readonly until: number;
+  readonly limiter: Limiter;
 }
 
 const clientGone = ({ raw }: FastifyReply): AbortSignal => {
@@ -81,12 +83,21 @@ class SignedIn extends Guest implements RequestContext {
   readonly actor: Actor;
   readonly db: Db;
   readonly repeatKey?: RepeatKey;
+  private readonly limiter: Limiter;
+  private readonly nowMs: number;
 
   constructor(occasion: Occasion, actor: Actor, repeatKey?: RepeatKey) {
     super(occasion);
+    this.limiter = occasion.limiter;
+    this.nowMs = occasion.nowMs;
     this.actor = actor;
     this.db = occasion.database.forTenant(actor.tenantId);
     if (repeatKey) this.repeatKey = repeatKey;
+  }
+
+  charge(cost: number): void {
+    const { limitKey: person, tenantLimitKey: tenant } = this.actor;
+    this.limiter.charge({ person, tenant }, cost, this.nowMs);
   }
 }
 

@@ -20,6 +20,7 @@ import { createLog } from '../../src/http/log.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
 import { createJobs } from '../../src/jobs/jobs.ts';
 import { createRunning } from '../../src/http/running.ts';
+import { createTurns } from '../../src/http/turns.ts';
 import { answeredBy, linesOf, promised } from './router.ts';
 
 // The real parts; that there is no database behind them does not matter before the first call.
@@ -104,6 +105,7 @@ describe('A planted call', () => {
     redeem: actors.redeem,
     caughtUp: memory.caughtUp,
     limiter: createLimiter(),
+    readTurns: createTurns({ atOnce: 4, mostWaiting: 16 }),
     running: createRunning(),
     nowMs: Date.now,
     explain: () => undefined,

@@ -2,7 +2,7 @@
 import type { GuestContext } from '../../http/context.ts';
 import { countFailures, insertFailure, isPaused, pause } from './login.queries.ts';
 import { pausesAfter } from './session.rules.ts';
-import type { Turns } from './turns.service.ts';
+import type { Turns } from '../../http/turns.ts';
 
 export const accountKey = (tenantId: number, staffId: number): string => `${tenantId}:${staffId}`;
 

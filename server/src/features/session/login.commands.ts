@@ -20,7 +20,7 @@ import {
 import { findActor, insertSession } from './session.queries.ts';
 import { LOGIN_TICKET_PATH, splitLoginName } from './session.rules.ts';
 import { takeTicket } from './tickets.queries.ts';
-import type { Turns } from './turns.service.ts';
+import type { Turns } from '../../http/turns.ts';
 
 export interface LoginParts {
   readonly passwords: Passwords;

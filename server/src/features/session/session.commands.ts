@@ -14,7 +14,7 @@ import { accountKey, guess } from './guesses.commands.ts';
 import { endOtherSessions, endSession } from './session.queries.ts';
 import { findPasswordHash, savePasswordHash } from './password.queries.ts';
 import { insertTicket } from './tickets.queries.ts';
-import type { Turns } from './turns.service.ts';
+import type { Turns } from '../../http/turns.ts';
 
 export const logout = (ctx: RequestContext): Promise<null> =>
   runCommand(ctx, async (trx) => {

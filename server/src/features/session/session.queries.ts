@@ -156,6 +156,7 @@ export const findActor = async (
     tenantId,
     userId: staffId,
     limitKey: `${tenantId}:${staffId}`,
+    tenantLimitKey: String(tenantId),
     sessionHash,
     rights,
     scope,

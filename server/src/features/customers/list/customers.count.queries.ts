@@ -24,7 +24,7 @@ export const customerCount = (search: CustomerSearch, list: CustomerListQuery): 
 
 const readCounts = async (db: Db, searches: readonly CustomerSearch[], signal: AbortSignal): Promise<number[]> => {
   const statements = searches.map((search) => customerCount(search, listQueryOf(search)));
-  return (await readStatements(db, statements, { plan: 'custom', signal })).map(countIn);
+  return (await readStatements(db, statements, { plan: 'custom', isHeavy: true, signal })).map(countIn);
 };
 
 export const countCustomers = async (db: Db, search: CustomerSearch, signal: AbortSignal): Promise<number> =>

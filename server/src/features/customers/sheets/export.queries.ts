@@ -67,6 +67,9 @@ export const partsOf = (filter: CustomerSearch['filter']): readonly ListPart[] =
   return direction === 'desc' ? parts : parts.toReversed();
 };
 
+/** A file that has begun must not end because others read much at the same moment. */
+const PIECE_TIMEOUT_MS = 60_000;
+
 export interface ExportPiece {
   readonly rows: readonly ExportedCustomer[];
   /** The keys of the last one; undefined when there is nothing behind it. */
@@ -93,7 +96,11 @@ export const readExportPiece = async (
   const text = `select ${COLUMNS}, array[${keys.map((key) => `${key}::bigint`).join(', ')}] as keys
     from (${ids}) page join customer c on c.tenant_id = $1 and c.id = page.id
     join customer_calls k on k.tenant_id = $1 and k.customer_id = page.id ${NAMES} order by ${order}`;
-  const [found = []] = await readStatements(db, [params.statement(text)], { plan: 'custom' });
+  const [found = []] = await readStatements(db, [params.statement(text)], {
+    plan: 'custom',
+    isHeavy: true,
+    timeoutMs: PIECE_TIMEOUT_MS,
+  });
   const rows = found as unknown as (ExportedCustomer & { readonly keys: readonly unknown[] })[];
   return { rows, behind: rows.length < size ? undefined : rows.at(-1)?.keys };
 };

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { TooOften } from '../../http/refusal.ts';
-import { createTurns } from './turns.service.ts';
+import { TooOften } from './refusal.ts';
+import { createTurns } from './turns.ts';
 
 const slowly = (done: string[], name: string) => async () => {
   await setImmediate();
@@ -12,7 +12,7 @@ const slowly = (done: string[], name: string) => async () => {
 
 describe('Turns', () => {
   it('come one after the other for a key, in the order of coming, also after one that failed', async () => {
-    const turns = createTurns();
+    const turns = createTurns({ atOnce: 1, mostWaiting: 20 });
     const done: string[] = [];
     const first = turns('a', async () => {
       await setImmediate();
@@ -25,19 +25,26 @@ describe('Turns', () => {
   });
 
   it('do not wait for another key', async () => {
-    const turns = createTurns();
+    const turns = createTurns({ atOnce: 1, mostWaiting: 20 });
     const done: string[] = [];
     await Promise.all([turns('a', slowly(done, 'one')), turns('b', slowly(done, 'other'))]);
     expect(done).toEqual(['one began', 'other began', 'one ended', 'other ended']);
   });
 
   it('are refused to whoever comes to a long queue, and given again when it is done', async () => {
-    const turns = createTurns();
+    const turns = createTurns({ atOnce: 1, mostWaiting: 20 });
     const all = Array.from({ length: 30 }, () => turns('a', setImmediate));
     const ends = await Promise.allSettled(all);
     const refused = ends.filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(9);
     expect(refused[0]).toMatchObject({ reason: expect.any(TooOften) });
     await turns('a', setImmediate);
+  });
+
+  it('run as many at once as are allowed, and the next when one is done', async () => {
+    const turns = createTurns({ atOnce: 2, mostWaiting: 20 });
+    const done: string[] = [];
+    await Promise.all(['one', 'two', 'three'].map((name) => turns('a', slowly(done, name))));
+    expect(done).toEqual(['one began', 'two began', 'one ended', 'two ended', 'three began', 'three ended']);
   });
 });
