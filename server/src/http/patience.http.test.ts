@@ -23,6 +23,7 @@ await app.listen({ port: 0, host: '127.0.0.1' });
 describe('A reader who reads nothing', () => {
   it('is waited for, but not for ever', async () => {
     expect(app.server.timeout).toBe(60_000);
+    // Back to the real limit afterwards: the next test needs a connection that may be idle.
     app.server.setTimeout(100);
     const { port } = app.server.address() as AddressInfo;
     const reader = connect(port, '127.0.0.1').on('error', () => undefined);
@@ -30,6 +31,7 @@ describe('A reader who reads nothing', () => {
     await expect.poll(() => bodies[0]?.destroyed).toBe(true);
     expect(bodies[0]!.readableEnded).toBe(false);
     reader.destroy();
+    app.server.setTimeout(60_000);
   });
 });
 
