@@ -1,0 +1,126 @@
+/**
+ * Who may make each call, written down a second time: a right that is loosened in a contract by mistake fails here. A change of
+ * this table is a change of the product's rights and is reviewed as such. Compared once with the specification's catalogue; where
+ * that proposes all customer rights for moves, imports and deletions, only the placements they apply to are open.
+ */
+import { expect, it } from 'vitest';
+import { catalogue } from './catalogue.ts';
+
+const ACCESS: Readonly<Record<string, readonly string[]>> = {
+  guest: ['api/Authorize/Login', 'api/Authorize/Loginv2'],
+  all: [
+    'api/Authorize/ChangePwd',
+    'api/Authorize/Logout',
+    'api/Authorize/Ticket',
+    'api/Call/UpdateCallLogRemark',
+    'api/Config/Query',
+    'api/Currency/QueryCustomerPageFields',
+    'api/Currency/QueryDepartmentList',
+    'api/Currency/QueryDicTableAllList',
+    'api/Currency/QueryDicTableList',
+    'api/Currency/QueryDicTree',
+    'api/Currency/QueryRoleList',
+    'api/Currency/QueryUserPageList',
+    'api/Currency/QueryUserRightDepartmentList',
+    'api/Customer/QueryImportCustomerLogPageList',
+    'api/Customer/QueryNoCheckCount',
+    'api/Customer/QueryNoticePageList',
+    'api/Customer/QueryToDoNoticePageList',
+    'api/Customer/UpdateNoticeStatus',
+    'api/Export/ExportImportCustomerLogDetails',
+    'api/Task/QueryTask',
+    'api/Task/QueryTaskList',
+    'api/User/EditUser',
+    'api/User/QueryUserDetail',
+    'api/UserSIPSetting/AddOrEdit',
+    'api/UserSIPSetting/Enable',
+    'api/UserSIPSetting/Query',
+    'api/UserSIPSetting/Remove',
+    'shop/Card/GetCard',
+    'shop/getDictionary',
+  ],
+  CollectCustomer: ['api/Customer/RehearseRecycle'],
+  Config: ['api/Config/Delete'],
+  'Config CollectCustomer': ['api/Config/Edit'],
+  Department: [
+    'api/Department/DeleteDepartment',
+    'api/Department/EditDepartment',
+    'api/Department/QueryDepartmentList',
+  ],
+  DicTable: [
+    'api/DicTable/DelDicTreeNode',
+    'api/DicTable/DeleteDicTable',
+    'api/DicTable/DicTableMove',
+    'api/DicTable/DicTreeMove',
+    'api/DicTable/EditDicTable',
+    'api/DicTable/EditDicTreeNode',
+    'api/DicTable/QueryDicTableList',
+    'api/DicTable/QueryDicTree',
+  ],
+  ResetPwd: ['api/User/ResetUserPwd'],
+  Role: [
+    'api/Role/DeleteRole',
+    'api/Role/EditRole',
+    'api/Role/QueryMenuList',
+    'api/Role/QueryRoleDetail',
+    'api/Role/QueryRoleList',
+    'api/Role/UpdateRoleMenu',
+  ],
+  Seat: ['api/Customer/DistributionCustomerUser'],
+  'Seat Public': [
+    'api/Customer/ImportCustomerList',
+    'api/Customer/ImportCustomerTemplate',
+    'api/Customer/LogicDeleteCustomer',
+    'api/Customer/MigrationCustomerUser',
+    'api/Customer/PreviewImportCustomerList',
+    'api/Customer/UpdateCustomerExtendList',
+    'api/Customer/UpdateCustomerExtendTemplate',
+  ],
+  'Seat Public Recovery Black': [
+    'api/Call/QueryCustomerCallLogList',
+    'api/Customer/ArrangeViews',
+    'api/Customer/CreateCustomerRecord',
+    'api/Customer/CreateNotice',
+    'api/Customer/CreateNoticeToDoList',
+    'api/Customer/DelCustomerExtend',
+    'api/Customer/DelView',
+    'api/Customer/EditCustomer',
+    'api/Customer/EditCustomerExtendNode',
+    'api/Customer/EditView',
+    'api/Customer/MigrationCustomer',
+    'api/Customer/QueryBatchPageList',
+    'api/Customer/QueryCustomerCount',
+    'api/Customer/QueryCustomerCounts',
+    'api/Customer/QueryCustomerCustody',
+    'api/Customer/QueryCustomerDetail',
+    'api/Customer/QueryCustomerEditors',
+    'api/Customer/QueryCustomerPageList',
+    'api/Customer/QueryCustomerRecordList',
+    'api/Customer/QueryShownCustomers',
+    'api/Customer/QueryTelState',
+    'api/Customer/QueryViewList',
+    'api/Customer/UndoBatch',
+  ],
+  Uncall: ['api/Call/QueryUncallInformation', 'api/Call/RevealUncallPassword'],
+  User: [
+    'api/User/DeleteUser',
+    'api/User/DeleteUserBatch',
+    'api/User/EditClueCount',
+    'api/User/EditClueCountTemplate',
+    'api/User/ExportUserPageList',
+    'api/User/ImportUserList',
+    'api/User/ImportUserTemplate',
+    'api/User/QueryRemovalEffect',
+    'api/User/QueryUserPageList',
+    'api/User/QueryUserStanding',
+  ],
+  admin: ['api/AuditLog/ExportAuditLog', 'api/AuditLog/QueryAuditLogPageList'],
+  exportCustomerList: ['api/Customer/ExportCustomerPageList'],
+};
+
+it('is open to those who may make it, and to nobody else', () => {
+  const declared = catalogue.map(({ endpoint: { access, path } }) => [path, [access].flat().join(' ')]);
+  const wanted = Object.entries(ACCESS).flatMap(([access, paths]) => paths.map((path) => [path, access]));
+  expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(wanted));
+  expect(wanted).toHaveLength(catalogue.length);
+});
