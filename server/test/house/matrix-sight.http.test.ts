@@ -1,0 +1,60 @@
+/** Every call that takes the id of a customer, with one of the same tenant that the caller may not see. New calls join by themselves. */
+import { catalogue } from '@gonghai/contract/catalogue.ts';
+import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { aCall, aCustomer, aDepartment, aMember, aRole, uniqueName } from '../rows.ts';
+import { startMatrix } from './matrix.ts';
+import { validRequest } from './requests.ts';
+import { fieldsOf, withValue } from './shapes.ts';
+import { MISSING_ID } from './world.ts';
+
+const { make, owner, signedIn, person, world, close } = await startMatrix();
+afterAll(close);
+
+/** An agent with every right except the administrator's, who sees the own customers only. */
+const userName = uniqueName();
+const rights = [...menuIdOf].filter(([right]) => right !== 'admin').map(([, menuId]) => menuId);
+await aMember(owner, world.ownTenant, {
+  userName,
+  roleId: await aRole(owner, world.ownTenant, rights),
+  departmentId: await aDepartment(owner, world.ownTenant),
+});
+const agent = await signedIn(userName);
+const { id: otherOwner } = await person('A3');
+
+const fields = (
+  await Promise.all(
+    catalogue.map(async (entry) => {
+      const { fields: schema = entry.endpoint.request } = await validRequest(entry, world);
+      return fieldsOf(schema)
+        .filter(({ entity }) => entity === 'customer')
+        .map(({ path }) => [path.join('.'), entry.endpoint.path, entry, path] as const);
+    }),
+  )
+).flat();
+
+/** With a record, a change of owner and a call: a call that forgets to check would show them. */
+const aHiddenCustomer = async (): Promise<number> => {
+  const id = await aCustomer(owner, world.ownTenant, { ownerId: otherOwner });
+  await owner.query(
+    `insert into customer_record (tenant_id, customer_id, staff_id, record_type, record, created_time, act, to_placement, to_owner_id)
+     values ($1, $2, $3, 1, '', 1790000000, 1, 0, $3), ($1, $2, $3, 4, '秘密', 1790000000, null, null, null)`,
+    [world.ownTenant, id, otherOwner],
+  );
+  await aCall(owner, world.ownTenant, { staffId: otherOwner, customerId: id });
+  return id;
+};
+
+describe('A customer out of sight', () => {
+  it.each(fields)('as %s of %s is nothing but a missing one', async (_, __, entry, path) => {
+    const hidden = await aHiddenCustomer();
+    const send = (id: number) => make(entry, { session: agent }, (request) => withValue(request, path, id));
+    const [unseen, missing] = [await send(hidden), await send(MISSING_ID)];
+    expect(unseen.answer).toEqual(missing.answer);
+    expect(unseen.changed).toEqual(missing.changed);
+  });
+
+  it('is tried with every call that names one', () => {
+    expect(fields.length).toBeGreaterThan(12);
+  });
+});
