@@ -8,12 +8,13 @@ import { createDatabase } from './db/database.ts';
 import { openInstallation } from './installation.ts';
 import { listRoutes } from './operator/routes-list.ts';
 
-const usage = (): string =>
-  [
-    'Usage: npm run crm -- <command>',
-    ...commands.map(({ words, usage }) => `  ${words.join(' ')} ${usage}`.trimEnd()),
-    '  routes',
-  ].join('\n');
+const usageOf = ({ words, usage }: Pick<Command, 'words' | 'usage'>): string =>
+  `  ${words.join(' ')} ${usage}`.trimEnd();
+
+const ROUTES = { words: ['routes'], usage: '' };
+
+const usage = (listed: readonly Pick<Command, 'words' | 'usage'>[] = [...commands, ROUTES]): string =>
+  ['Usage: npm run crm -- <command>', ...listed.map(usageOf)].join('\n');
 
 const find = (args: readonly string[]): Command | undefined =>
   commands.find(({ words }) => words.every((word, index) => args[index] === word));
@@ -30,7 +31,7 @@ const read = (command: Command, args: readonly string[]): { operands: string[]; 
     options,
     allowPositionals: true,
   });
-  if (positionals.length !== command.operands || positionals.includes('')) throw new Error(usage());
+  if (positionals.length !== command.operands || positionals.includes('')) throw new Error(usage([command]));
   const missing = command.required.find((name) => values[name] === undefined);
   if (missing !== undefined) throw new Error(`--${missing} is missing.`);
   const given = switches.filter((name) => values[name] === true).map((name) => [name, 'on']);
@@ -68,7 +69,11 @@ const explain = (error: unknown): string => {
 const main = async (): Promise<void> => {
   const args = process.argv.slice(2);
   if (args.join() === 'routes') return void process.stdout.write(`${JSON.stringify(listRoutes(), null, 2)}\n`);
-  if (args.join() === '--help') return void console.log(usage());
+  const wantsHelp = args.includes('--help');
+  // `tenant --help` lists every command that begins with these words.
+  const named = args.filter((arg) => arg !== '--help');
+  const listed = [...commands, ROUTES].filter(({ words }) => named.every((word, at) => words[at] === word));
+  if (wantsHelp) return void console.log(usage(listed.length > 0 ? listed : undefined));
   const command = find(args);
   if (!command) throw new Error(usage());
   const { operands, values } = read(command, args);
