@@ -11,7 +11,6 @@ import { createDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { countedLetters, isMark, lettersOf, piecesOf } from '../../src/features/customers/pieces.rules.ts';
 import { sweepJob } from '../../src/features/session/session.jobs.ts';
-import { createPasswords } from '../../src/features/staff/staff.port.ts';
 import { openInstallation } from '../../src/installation.ts';
 import { startServer } from '../../src/server.ts';
 import { type Session, signIn } from '../app.ts';
@@ -21,6 +20,7 @@ import { startOutsideServer } from '../outside.ts';
 import { findPerson, makePeople } from '../people.ts';
 import { uniqueName } from '../rows.ts';
 import { meetAt } from '../waiting.ts';
+import { createTestPasswords } from '../passwords.ts';
 
 const outside = await startOutsideServer();
 const dataDir = await mkdtemp(join(tmpdir(), 'gonghai-test-outside-'));
@@ -46,7 +46,7 @@ const test: TestDatabase = {
   serverTarget: installation.server,
   drop: () => Promise.resolve(),
 };
-beforeAll(async () => makePeople(createDatabase(owner), await createPasswords()));
+beforeAll(async () => makePeople(createDatabase(owner), await createTestPasswords()));
 afterAll(async () => {
   await Promise.all([owner.end(), database.pool.end()]);
   await outside.stop();
