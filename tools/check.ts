@@ -9,6 +9,12 @@ export const staticSteps: readonly Step[] = [
   { name: 'import rules', command: ['node', 'tools/check-imports.ts'] },
 ];
 
-export const unitStep: Step = { name: 'unit tests', command: ['vitest', 'run', '--project', 'unit'] };
+/** Keeps the seconds of each file beside the usual output. */
+export const testStep = (name: string, project: string): Step => ({
+  name,
+  command: ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=./tools/file-times.ts'],
+});
 
-if (import.meta.main) runSteps([...staticSteps, unitStep]);
+export const unitStep: Step = testStep('unit tests', 'unit');
+
+if (import.meta.main) await runSteps([...staticSteps, unitStep]);

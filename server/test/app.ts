@@ -11,13 +11,14 @@ import { createDatabase } from '../src/db/database.ts';
 import { openMemory } from '../src/db/memory.ts';
 import { createSecrets } from '../src/db/secrets.ts';
 import { createActors, digest } from '../src/features/session/actors.service.ts';
-import { createPasswords } from '../src/features/staff/staff.port.ts';
+import type { Passwords } from '../src/features/staff/staff.port.ts';
 import { DEFAULT_LIMITS, type Limits } from '../src/http/limits.ts';
 import { createLog, type Log } from '../src/http/log.ts';
 import { createMetrics } from '../src/http/metrics.ts';
 import { createJobs } from '../src/jobs/jobs.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { findPerson, type Person } from './people.ts';
+import { createTestPasswords } from './passwords.ts';
 
 /** Credentials of one session, as the headers carry them. */
 export interface Session {
@@ -64,6 +65,8 @@ export interface TestAppOptions {
   readonly limits?: Limits;
   readonly connections?: number;
   readonly log?: Log;
+  /** Where a test needs the time that a real hash takes. */
+  readonly passwords?: Passwords;
   /** Another application on the database of this one, as a second instance of the server would be. */
   readonly beside?: TestApp;
 }
@@ -98,7 +101,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     jobs,
     actors,
     secrets: createSecrets('a key for tests only'),
-    passwords: await createPasswords(),
+    passwords: options.passwords ?? (await createTestPasswords()),
     metrics: createMetrics(),
     log: options.log ?? createLog('silent'),
     uploadFolder: join(tmpdir(), 'gonghai-test-uploads'),

@@ -1,13 +1,13 @@
 /** A PostgreSQL that the project did not start, as an operator would give it: over TCP, with a password, without a superuser. */
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { findPackage, placeBinaries } from '../src/embedded/binaries.ts';
 import { asUser, runToEnd } from '../src/embedded/command.ts';
 import { databaseUser, type OsUser } from '../src/embedded/os-user.ts';
 import { launchPostmaster, type Postmaster } from '../src/embedded/postmaster.ts';
+import { freePort } from './free-port.ts';
 import { closedFolder, throwAway, THROWAWAY_SETTINGS, throwawayFolder } from './throwaway.ts';
 
 export interface OutsideServer {
@@ -41,14 +41,6 @@ const makeOutsideCluster = async (bin: string, user: OsUser, pgdata: string): Pr
   const { code, errors } = await runToEnd(asUser(user, 'KILL', initdb));
   if (code !== 0) throw new Error(`initdb ended with ${code}: ${errors}`);
 };
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 const createOperator = async (run: string, port: number, password: string): Promise<void> => {
   const client = new Client({ host: run, port, user: SUPERUSER, database: 'postgres' });

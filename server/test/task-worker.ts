@@ -1,9 +1,9 @@
 /** Does tasks as the queue would, at the moment a test wants it. */
 import { allTaskWorks } from '../src/app.ts';
 import { createSecrets } from '../src/db/secrets.ts';
-import { createPasswords } from '../src/features/staff/staff.port.ts';
 import { runTask } from '../src/features/tasks/tasks.run.commands.ts';
 import type { startTestApp } from './app.ts';
+import { createTestPasswords } from './passwords.ts';
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
@@ -20,7 +20,7 @@ export const startWorker = async (
     database,
     onFault,
     secrets: createSecrets('a key for tests only'),
-    works: allTaskWorks({ passwords: await createPasswords() }),
+    works: allTaskWorks({ passwords: await createTestPasswords() }),
     now: () => Math.floor(clock.now / 1_000),
     push: () => undefined,
   };

@@ -3,10 +3,10 @@ import { openClient, openPool, type Target, WORKING_LIMITS } from '../src/db/con
 import { createDatabase } from '../src/db/database.ts';
 import { migrate, readMigrations, withMigrationLock } from '../src/db/migrate.ts';
 import { grantPrivileges } from '../src/db/privileges.ts';
-import { createPasswords } from '../src/features/staff/staff.port.ts';
 import { installQueues } from '../src/jobs/install.ts';
 import { queueNames } from '../src/queues.ts';
 import { makePeople } from './people.ts';
+import { createTestPasswords } from './passwords.ts';
 
 export const TEMPLATE = 'gonghai_template';
 export const APP_ROLE = 'gonghai_app';
@@ -40,7 +40,7 @@ export const makeTemplate = async (host: string): Promise<void> => {
   await prepareDatabase(owner);
   const pool = openPool(owner, WORKING_LIMITS, 2);
   try {
-    await makePeople(createDatabase(pool), await createPasswords());
+    await makePeople(createDatabase(pool), await createTestPasswords());
   } finally {
     await pool.end();
   }

@@ -3,12 +3,12 @@ import { freshDatabase } from '../../test/database.ts';
 import { openPool, WORKING_LIMITS } from '../db/connection.ts';
 import { createDatabase } from '../db/database.ts';
 import { createSecrets } from '../db/secrets.ts';
-import { createPasswords } from '../features/staff/staff.port.ts';
 import { addDemoCustomers } from './demo-customers.ts';
 import { DEMO_CODE } from './demo-people.ts';
 import { addDemoStaff } from './demo-staff.ts';
 import { fillDemo } from './demo.ts';
 import { createTenant } from './tenants.ts';
+import { createTestPasswords } from '../../test/passwords.ts';
 
 const test = await freshDatabase();
 const pool = openPool(test.ownerTarget, WORKING_LIMITS, 2);
@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 const NOW = 1_794_000_000;
 const secrets = createSecrets('a key for tests only');
-await fillDemo(database, { passwords: await createPasswords(), secrets }, NOW);
+await fillDemo(database, { passwords: await createTestPasswords(), secrets }, NOW);
 
 const rowsOf = async (text: string) => (await test.owner.query(text)).rows;
 
@@ -124,12 +124,12 @@ it('makes about as many calls as were wished for, also where that is less than o
 it('has forty departments for five hundred people, three deep, with people in each', async () => {
   await createTenant(
     database,
-    await createPasswords(),
+    await createTestPasswords(),
     { code: 'large', name: '大公司', admin: 'boss', password: 'Boss2026x' },
     NOW,
   );
   const fill = async () =>
-    addDemoStaff(database, await createPasswords(), { code: 'large', staff: 500, seed: 1, now: NOW });
+    addDemoStaff(database, await createTestPasswords(), { code: 'large', staff: 500, seed: 1, now: NOW });
   expect(await fill()).toBe(499);
   const read = () =>
     rowsOf(`select d.id, p.parent_id is not null as is_team, (select count(*)::int from staff s where s.department_id = d.id) as people

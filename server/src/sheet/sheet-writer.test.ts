@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { everything, temporaryFolder } from '../../test/workbook-files.ts';
 import type { ExportRow } from './row-feed.ts';
 import { sheetLimits } from './sheet-limits.ts';
-import { writeSheet } from './sheet-writer.ts';
+import { EXCEL_LAST_ROW, writeSheet } from './sheet-writer.ts';
 import type { SheetColumn } from './sheet-xml.ts';
 import { openArchive } from './xlsx-archive.ts';
 import { xlsxRows } from './xlsx-rows.ts';
@@ -166,12 +166,12 @@ describe('sheet names', () => {
   });
 
   it('go on counting past the last row of Excel', async () => {
-    const total = 1_048_576;
-    function* numbers(): Generator<ExportRow> {
-      for (let number = 1; number <= total; number += 1) yield [number];
-    }
+    expect(EXCEL_LAST_ROW).toBe(2 ** 20);
+    const lastRow = 10_000;
+    const rows = Array.from({ length: lastRow }, (_, index): ExportRow => [index + 1]);
     const columns: readonly SheetColumn[] = [{ title: '数', kind: 'number' }];
-    const { path } = await save('long.xlsx', await buffer(writeSheet({ sheetName: '长', columns, rows: numbers() })));
+    const written = await buffer(writeSheet({ sheetName: '长', columns, rows, lastRow }));
+    const { path } = await save('long.xlsx', written);
     const archive = await openArchive(path, sheetLimits);
     const lastRowOf = async (part: string): Promise<string | undefined> => {
       let end = '';
@@ -179,13 +179,13 @@ describe('sheet names', () => {
       return /.*(<row r="\d+"><c r="A\d+" s="0"><v>\d+<\/v><\/c><\/row>)<\/sheetData>/.exec(end)?.[1];
     };
     expect(await lastRowOf('xl/worksheets/sheet1.xml')).toBe(
-      '<row r="1048576"><c r="A1048576" s="0"><v>1048575</v></c></row>',
+      '<row r="10000"><c r="A10000" s="0"><v>9999</v></c></row>',
     );
-    expect(await lastRowOf('xl/worksheets/sheet2.xml')).toBe('<row r="2"><c r="A2" s="0"><v>1048576</v></c></row>');
+    expect(await lastRowOf('xl/worksheets/sheet2.xml')).toBe('<row r="2"><c r="A2" s="0"><v>10000</v></c></row>');
     expect(archive.has('xl/worksheets/sheet3.xml')).toBe(false);
     const workbook = String(Buffer.concat(await everything(archive.read('xl/workbook.xml'))));
     expect(workbook).toContain('<sheet name="长(2)" sheetId="2" r:id="rId2"/>');
-  }, 60_000);
+  });
 });
 
 describe('a large export', () => {
@@ -197,8 +197,8 @@ describe('a large export', () => {
   };
   const columns: readonly SheetColumn[] = [textColumn, { title: '数', kind: 'number' }];
 
-  it('holds a few rows of 200,000 at any moment', async () => {
-    const total = 200_000;
+  it('holds a few thousand of its rows at any moment', async () => {
+    const total = 60_000;
     let pulled = 0;
     async function* rows(): AsyncGenerator<ExportRow> {
       while (pulled < total) yield noiseRow((pulled += 1));
@@ -213,8 +213,8 @@ describe('a large export', () => {
     const inFlight = samples.map(([taken, left]) => taken - left / bytesARow);
     expect(pulled).toBe(total);
     expect(samples.length).toBeGreaterThan(100);
-    expect(Math.max(...inFlight)).toBeLessThan(total / 20);
-  }, 60_000);
+    expect(Math.max(...inFlight)).toBeLessThan(10_000);
+  });
 
   it('waits for its reader', async () => {
     let pulled = 0;

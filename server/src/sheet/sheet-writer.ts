@@ -13,9 +13,12 @@ export interface SheetContent {
   readonly rows: ExportRows;
   /** Who exported it and when; kept in the document's properties as its creator. */
   readonly note?: string;
+  /** Tests lower it. */
+  readonly lastRow?: number;
 }
 
-const LAST_ROW = 1_048_576;
+/** The last row of a sheet in Excel; further rows go to another sheet. */
+export const EXCEL_LAST_ROW = 1_048_576;
 const PIECE = 64 * 1024;
 const LONGEST_NAME = 31;
 
@@ -29,9 +32,9 @@ export const legalSheetName = (name: string, number = 1): string => {
   return (short === '' ? 'Sheet' : short) + suffix;
 };
 
-async function* sheetPieces(xml: SheetXml, feed: RowFeed): AsyncGenerator<Buffer> {
+async function* sheetPieces(xml: SheetXml, feed: RowFeed, lastRow: number): AsyncGenerator<Buffer> {
   let piece = xml.head;
-  for (let rowNumber = 2; rowNumber <= LAST_ROW; rowNumber += 1) {
+  for (let rowNumber = 2; rowNumber <= lastRow; rowNumber += 1) {
     const row = await feed.take();
     if (!row) break;
     piece += xml.row(rowNumber, row);
@@ -43,20 +46,26 @@ async function* sheetPieces(xml: SheetXml, feed: RowFeed): AsyncGenerator<Buffer
   yield Buffer.from(piece + WORKSHEET_TAIL);
 }
 
-async function* sheetsOf(name: string, xml: SheetXml, feed: RowFeed): AsyncGenerator<SheetPart> {
+async function* sheetsOf(name: string, xml: SheetXml, feed: RowFeed, lastRow: number): AsyncGenerator<SheetPart> {
   let number = 1;
   do {
-    yield { name: legalSheetName(name, number), xml: sheetPieces(xml, feed) };
+    yield { name: legalSheetName(name, number), xml: sheetPieces(xml, feed, lastRow) };
     number += 1;
   } while (await feed.hasMore());
 }
 
-export const writeSheet = ({ sheetName, columns, rows, note = '' }: SheetContent): Readable => {
+export const writeSheet = ({
+  sheetName,
+  columns,
+  rows,
+  note = '',
+  lastRow = EXCEL_LAST_ROW,
+}: SheetContent): Readable => {
   const feed = rowFeed(rows);
   return packWorkbook({
     title: sheetName,
     creator: note,
-    sheets: sheetsOf(sheetName, sheetXml(columns), feed),
+    sheets: sheetsOf(sheetName, sheetXml(columns), feed, lastRow),
     onClosed: () => void feed.close(),
   });
 };

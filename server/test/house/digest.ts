@@ -1,18 +1,32 @@
-/** One text for everything the database holds: equal before and after means that nothing was written. */
+/** Digests of every table: equal before and after means that no row was written. */
+import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
 type Owner = Pick<pg.Pool, 'query'>;
 
-/** Columns that move by themselves when somebody merely asks. */
-const RESTLESS: Readonly<Record<string, readonly string[]>> = { session: ['seen_time'] };
+/** Columns that change when somebody merely reads. */
+const VOLATILE: Readonly<Record<string, readonly string[]>> = { session: ['seen_time'] };
 
 interface Table {
   readonly name: string;
   readonly columns: readonly string[];
 }
 
-/** Every table, also those that a later migration brings. */
-export const readTables = async (owner: Owner): Promise<readonly Table[]> => {
+interface TableDigest {
+  readonly table: string;
+  readonly isForeign: boolean;
+  readonly digest: string;
+}
+
+export interface Changes {
+  /** Tables that changed, whoever owns the rows. */
+  readonly changed: readonly string[];
+  /** Tables in which rows of the other tenant changed. */
+  readonly changedElsewhere: readonly string[];
+}
+
+/** Every table of the schema, including those of later migrations. */
+const readTables = async (owner: Owner): Promise<readonly Table[]> => {
   const { rows } = await owner.query<Table>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -21,27 +35,43 @@ export const readTables = async (owner: Owner): Promise<readonly Table[]> => {
   return rows;
 };
 
-export interface DigestOptions {
-  /** Rows of this tenant alone. */
-  readonly tenantId?: number;
-  readonly without?: readonly string[];
-}
+/** One row for each table and side: rows of the other tenant are digested apart from all others. */
+const digestQuery = (tables: readonly Table[], otherTenant: number): string =>
+  tables
+    .map(({ name, columns }) => {
+      const kept = columns.filter((column) => !VOLATILE[name]?.includes(column)).map((column) => `"${column}"`);
+      const isForeign = columns.includes('tenant_id') ? `coalesce(tenant_id = ${otherTenant}, false)` : 'false';
+      return `select '${name}' as table, is_foreign as "isForeign",
+          count(*) || ':' || md5(string_agg(line, '|' order by line)) as digest
+        from (select ${isForeign} as is_foreign, md5(row(${kept.join()})::text) as line from "${name}") as lines
+        group by is_foreign`;
+    })
+    .join(' union all ');
 
-/** Table by table, so that a difference says where it is. */
-export const digestOf = async (
-  owner: Owner,
-  tables: readonly Table[],
-  { tenantId, without = [] }: DigestOptions = {},
-): Promise<Record<string, string>> => {
-  const wanted = tables.filter(
-    ({ name, columns }) => !without.includes(name) && (tenantId === undefined || columns.includes('tenant_id')),
-  );
-  const parts = wanted.map(({ name, columns }) => {
-    const kept = columns.filter((column) => !RESTLESS[name]?.includes(column)).map((column) => `"${column}"`);
-    const where = tenantId === undefined ? '' : `where tenant_id = ${tenantId}`;
-    return `select '${name}' as name, count(*) || ':' || coalesce(md5(string_agg(line, '|' order by line)), '') as digest
-      from (select md5(row(${kept.join()})::text) as line from "${name}" ${where}) as lines`;
-  });
-  const { rows } = await owner.query<{ name: string; digest: string }>(parts.join(' union all '));
-  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
+/** Digests now; each call of the result reports what changed since the previous digest. */
+export type Watch = () => Promise<() => Promise<Changes>>;
+
+export const createWatch = async (owner: Owner, otherTenant: number): Promise<Watch> => {
+  const text = digestQuery(await readTables(owner), otherTenant);
+  // A named statement: planning a union over all tables costs more than reading them.
+  const name = createHash('sha256').update(text).digest('hex').slice(0, 32);
+  const keyOf = ({ table, isForeign }: TableDigest): string => `${isForeign ? 'foreign' : 'own'} ${table}`;
+  const digest = async (): Promise<ReadonlyMap<string, TableDigest>> => {
+    const { rows } = await owner.query<TableDigest>({ name, text });
+    return new Map(rows.map((row) => [keyOf(row), row]));
+  };
+
+  return async () => {
+    let before = await digest();
+    return async () => {
+      const after = await digest();
+      // Deleting the last row of a table removes its entry, so both sides are compared.
+      const different = [...new Map([...before, ...after])].flatMap(([key, row]) =>
+        before.get(key)?.digest === after.get(key)?.digest ? [] : [row],
+      );
+      before = after;
+      const tablesOf = (rows: readonly TableDigest[]) => [...new Set(rows.map(({ table }) => table))].toSorted();
+      return { changed: tablesOf(different), changedElsewhere: tablesOf(different.filter((row) => row.isForeign)) };
+    };
+  };
 };

@@ -1,4 +1,5 @@
-/** Every call of the catalogue against everybody who must not make it. New calls join by themselves. */
+/** Every call of the catalogue against everybody who must not make it. New calls are included automatically. */
+import type { CatalogueEntry } from '@gonghai/contract/wire/endpoint.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
 import { randomBytes } from 'node:crypto';
@@ -8,10 +9,10 @@ import { ABSOLUTE_SECONDS, IDLE_SECONDS } from '../../src/features/session/sessi
 import type { Session } from '../app.ts';
 import { aMember, aRole } from '../rows.ts';
 import { startMatrix, titled } from './matrix.ts';
-import { heldBeside, requestUnder } from './requests.ts';
 import type { Manner } from './perform.ts';
+import { heldBeside, requestUnder } from './requests.ts';
 
-const { make, owner, clock, signedIn, person, world, close } = await startMatrix();
+const { make, prepare, watch, owner, clock, signedIn, person, world, close } = await startMatrix();
 afterAll(close);
 
 /** A session as it would be after so long a time. */
@@ -31,7 +32,10 @@ const revokedSession = async (): Promise<Session> => {
   return session;
 };
 
-const [root, a1] = [await signedIn('root'), await signedIn('A1')];
+const root = await signedIn('root');
+const a1 = await signedIn('A1');
+const withoutRights = await signedIn('none');
+const withDefaultPassword = await signedIn('fresh');
 const STRANGERS: readonly (readonly [who: string, manner: Manner])[] = [
   ['nobody', {}],
   ['a forged signature', { session: { uid: root.uid, signature: randomBytes(32).toString('hex') } }],
@@ -50,68 +54,78 @@ const expired = { Status: false, Code: ResultCode.LoginExpired, Message: '登录
 const forbidden = { Status: false, Code: ResultCode.Forbidden, Message: '权限不足', Data: null };
 const weak = { Status: false, Code: ResultCode.Refused, Message: '当前密码为弱密码，建议修改后使用', Data: null };
 
-describe.each(titled(({ endpoint }) => endpoint.access !== 'guest'))('%s refuses', (_, entry) => {
-  it.each(STRANGERS)('%s', async (_, manner) => {
-    const { answer, changed } = await make(entry, manner);
-    expect(answer).toEqual(expired);
-    expect(changed).toEqual([]);
+/** One request that must be refused, and the answer. */
+interface Attempt {
+  readonly who: string;
+  readonly manner: Manner;
+  readonly refusal: unknown;
+}
+
+const attemptsAt = ({ endpoint }: CatalogueEntry): readonly Attempt[] => {
+  const { access, form, kind, heldOpen } = endpoint;
+  const strangers = STRANGERS.map(([who, manner]) => ({ who, manner, refusal: expired }));
+  const powerless = { who: 'somebody without the right', manner: { session: withoutRights }, refusal: forbidden };
+  const asForm = ({ who, manner, refusal }: Attempt) => ({
+    who: `${who}, as a form`,
+    manner: { ...manner, asForm: true },
+    refusal,
+  });
+  const attempts: Attempt[] = [];
+  if (access !== 'guest') attempts.push(...strangers);
+  if (form) attempts.push(...strangers.map(asForm));
+  if (Array.isArray(access)) attempts.push(powerless, ...(form ? [asForm(powerless)] : []));
+  if (!form && kind === 'call') {
+    const refusal = expect.objectContaining({ Code: ResultCode.BadRequest });
+    attempts.push({ who: 'anybody, as a form', manner: { session: root, asForm: true }, refusal });
+  }
+  if (access !== 'guest' && !heldOpen) {
+    attempts.push({ who: 'a default password', manner: { session: withDefaultPassword }, refusal: weak });
+  }
+  return attempts;
+};
+
+describe('A call refuses everybody who must not make it and writes nothing', () => {
+  it.each(titled())('%s', async (_, entry) => {
+    const request = await prepare(entry);
+    const attempts = attemptsAt(entry);
+    const answers: unknown[] = [];
+    const changes = await watch();
+    for (const { who, manner } of attempts) answers.push({ who, answer: (await make(entry, request, manner)).answer });
+    expect(answers).toEqual(attempts.map(({ who, refusal }) => ({ who, answer: refusal })));
+    expect(await changes()).toEqual({ changed: [], changedElsewhere: [] });
+  });
+
+  it('with the number of attempts that this test expects', () => {
+    const least = titled().filter(([, { endpoint }]) => endpoint.access !== 'guest').length * STRANGERS.length;
+    expect(titled().flatMap(([, entry]) => attemptsAt(entry)).length).toBeGreaterThan(least);
   });
 });
 
-describe.each(titled(({ endpoint }) => endpoint.form))('%s as a form refuses', (_, entry) => {
-  it.each(STRANGERS)('%s', async (_, manner) => {
-    const { answer, changed } = await make(entry, { ...manner, asForm: true });
-    expect(answer).toEqual(expired);
-    expect(changed).toEqual([]);
-  });
+const openings = titled().flatMap(([path, entry]) =>
+  Array.isArray(entry.endpoint.access)
+    ? entry.endpoint.access.filter((right) => right !== 'admin').map((right) => [path, right, entry] as const)
+    : [],
+);
 
-  it.runIf(Array.isArray(entry.endpoint.access))('whoever has no right', async () => {
-    const { answer, changed } = await make(entry, { session: await signedIn('none'), asForm: true });
-    expect(answer).toEqual(forbidden);
-    expect(changed).toEqual([]);
-  });
-});
-
-describe.each(titled(({ endpoint }) => !endpoint.form && endpoint.kind === 'call'))('%s', (_, entry) => {
-  it('is not taken as a form, from nobody', async () => {
-    const { answer, changed } = await make(entry, { session: root, asForm: true });
-    expect(answer.Code).toBe(ResultCode.BadRequest);
-    expect(changed).toEqual([]);
-  });
-});
-
-describe.each(titled(({ endpoint }) => Array.isArray(endpoint.access)))('%s', (_, entry) => {
-  it('is forbidden to whoever has no right', async () => {
-    const { answer, changed } = await make(entry, { session: await signedIn('none') });
-    expect(answer).toEqual(forbidden);
-    expect(changed).toEqual([]);
-  });
-
-  const rights = [entry.endpoint.access].flat().filter((right) => right !== 'admin');
-  it.each(rights)('opens to the right %s alone', async (right) => {
+describe('A right is enough', () => {
+  it.each(openings)('for %s: %s', async (path, right, entry) => {
     const userName = `holder-${right}-${randomBytes(4).toString('hex')}`;
-    const held = [right, ...(heldBeside[entry.endpoint.path] ?? [])];
-    const menuIds = held.map((each) => menuIdOf.get(each)!);
+    const menuIds = [right, ...(heldBeside[path] ?? [])].map((each) => menuIdOf.get(each)!);
     const roleId = await aRole(owner, world.ownTenant, menuIds);
     await aMember(owner, world.ownTenant, { userName, roleId, isSupervisor: true });
-    const under = requestUnder[`${entry.endpoint.path} ${right}`];
-    const { answer } = await make(entry, { session: await signedIn(userName) }, (request) => under ?? request);
+    const under = requestUnder[`${path} ${right}`];
+    const request = await prepare(entry, (valid) => under ?? valid);
+    const { answer } = await make(entry, request, { session: await signedIn(userName) });
     expect(answer).not.toEqual(forbidden);
     expect(answer.Code).not.toBe(ResultCode.ServerError);
   });
 });
 
-describe('A password that somebody else chose', () => {
-  it.each(titled(({ endpoint }) => endpoint.access !== 'guest' && !endpoint.heldOpen))('shuts %s', async (_, entry) => {
-    const { answer, changed } = await make(entry, { session: await signedIn('fresh') });
-    expect(answer).toEqual(weak);
-    expect(changed).toEqual([]);
-  });
-
+describe('A default password', () => {
   it.each(titled(({ endpoint }) => endpoint.heldOpen))('leaves %s open', async (_, entry) => {
-    // ChangePwd is among these, and does its work.
+    // ChangePwd is among these and succeeds.
     await owner.query(`update staff set is_default_pwd = true where user_name = 'fresh'`);
-    const { answer } = await make(entry, { session: await signedIn('fresh') });
+    const { answer } = await make(entry, await prepare(entry), { session: await signedIn('fresh') });
     expect(answer).not.toEqual(weak);
   });
 });

@@ -1,42 +1,35 @@
-/** What the matrix tests share: an application, a world, and a way to make any call and see what it did to the database. */
+/** Shared by the matrix tests: an application, two tenants, and a way to make any call and see what it wrote. */
 import { catalogue } from '@gonghai/contract/catalogue.ts';
 import type { CatalogueEntry } from '@gonghai/contract/wire/endpoint.ts';
 import { type TestApp, startTestApp } from '../app.ts';
-import { digestOf, type DigestOptions, readTables } from './digest.ts';
+import { createWatch, type Watch } from './digest.ts';
 import { type Manner, perform, type Performed } from './perform.ts';
-import { validRequest } from './requests.ts';
+import { validRequest, type ValidRequest } from './requests.ts';
 import { makeWorld, type World } from './world.ts';
-
-export interface Made extends Performed {
-  /** Tables that are no longer what they were before the call. */
-  readonly changed: readonly string[];
-}
 
 export interface Matrix extends TestApp {
   readonly world: World;
-  readonly digest: (options?: DigestOptions) => Promise<Record<string, string>>;
-  /** The call with its valid request, or with what `change` makes of it. */
-  readonly make: (entry: CatalogueEntry, manner: Manner, change?: (request: unknown) => unknown) => Promise<Made>;
+  readonly watch: Watch;
+  /** The valid request of a call, or what `change` makes of it. Inserts the rows that the request names. */
+  readonly prepare: (entry: CatalogueEntry, change?: (request: unknown) => unknown) => Promise<ValidRequest>;
+  readonly make: (entry: CatalogueEntry, request: ValidRequest, manner: Manner) => Promise<Performed>;
 }
 
-/** Calls with their addresses in front, as titles. */
-export const titled = (isWanted: (entry: CatalogueEntry) => boolean) =>
+/** Calls with their path first, for test titles. */
+export const titled = (isWanted: (entry: CatalogueEntry) => boolean = () => true) =>
   catalogue.filter(isWanted).map((entry) => [entry.endpoint.path, entry] as const);
 
 export const startMatrix = async (): Promise<Matrix> => {
   const test = await startTestApp();
   const world = await makeWorld(test);
-  const tables = await readTables(test.owner);
-  const digest = (options?: DigestOptions) => digestOf(test.owner, tables, options);
-
-  const make: Matrix['make'] = async (entry, manner, change) => {
-    const valid = await validRequest(entry, world);
-    const changed = change ? { ...valid, request: change(valid.request) } : valid;
-    const before = await digest();
-    const performed = await perform(test.app, entry.endpoint, changed, manner);
-    const after = await digest();
-    return { ...performed, changed: Object.keys(before).filter((table) => before[table] !== after[table]) };
+  return {
+    ...test,
+    world,
+    watch: await createWatch(test.owner, world.otherTenant),
+    prepare: async (entry, change = (request) => request) => {
+      const valid = await validRequest(entry, world);
+      return { ...valid, request: change(valid.request) };
+    },
+    make: (entry, request, manner) => perform(test.app, entry.endpoint, request, manner),
   };
-
-  return { ...test, world, digest, make };
 };

@@ -9,7 +9,6 @@ import { readConfig } from '../../src/config.ts';
 import { openClient, openPool, SERVING_LIMITS, WORKING_LIMITS } from '../../src/db/connection.ts';
 import { createDatabase } from '../../src/db/database.ts';
 import { sweepJob } from '../../src/features/session/session.jobs.ts';
-import { createPasswords } from '../../src/features/staff/staff.port.ts';
 import { openInstallation } from '../../src/installation.ts';
 import { startServer } from '../../src/server.ts';
 import { type Session, signIn } from '../app.ts';
@@ -19,6 +18,7 @@ import { startOutsideServer } from '../outside.ts';
 import { findPerson, makePeople } from '../people.ts';
 import { uniqueName } from '../rows.ts';
 import { meetAt } from '../waiting.ts';
+import { createTestPasswords } from '../passwords.ts';
 
 const outside = await startOutsideServer();
 const dataDir = await mkdtemp(join(tmpdir(), 'gonghai-test-outside-'));
@@ -44,7 +44,7 @@ const test: TestDatabase = {
   serverTarget: installation.server,
   drop: () => Promise.resolve(),
 };
-beforeAll(async () => makePeople(createDatabase(owner), await createPasswords()));
+beforeAll(async () => makePeople(createDatabase(owner), await createTestPasswords()));
 afterAll(async () => {
   await Promise.all([owner.end(), database.pool.end()]);
   await outside.stop();

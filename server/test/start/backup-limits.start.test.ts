@@ -10,13 +10,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFrameWriter, type Frame, FrameKind, readFrames } from '../../src/operator/backup-format.ts';
 import { databaseContent, fileContent } from './contents.ts';
 import { freshFolder, mountSmallDisk, self } from './hosts.ts';
+import { preparedDataDir } from './prepared.ts';
 import { socketTarget } from '../template.ts';
-import { askOwner, crm, endAll, type Ended, freshDataDir, type Running, startCrm, startServer } from './servers.ts';
+import { askOwner, crm, endAll, type Ended, type Running, startCrm, startServer } from './servers.ts';
 
 afterAll(endAll);
 
 const folder = freshFolder(self);
-const full = freshDataDir();
+const full = preparedDataDir();
 const whole = join(folder, 'whole.backup');
 
 beforeAll(async () => {
@@ -58,7 +59,7 @@ const changedAt = (bytes: Buffer, at: number): Buffer => {
 };
 
 describe('a restore', () => {
-  const empty = freshDataDir();
+  const empty = preparedDataDir('empty');
   const restore = (file: string, dataDir = empty): Promise<Ended> => crm({ DATA_DIR: dataDir }, 'restore', file);
 
   /** What belongs to people; the queue's own tables move by themselves while a server runs. */
@@ -147,7 +148,7 @@ const peakOf = async (running: Running): Promise<number> => {
 };
 
 describe('a large installation', () => {
-  const ROWS = 200_000;
+  const ROWS = 100_000;
   const count = (dataDir: string) =>
     askOwner(
       dataDir,
@@ -167,7 +168,7 @@ describe('a large installation', () => {
     expect(await peakOf(backup)).toBeLessThan(small + 120_000_000);
     expect(await backup.exited).toBe(0);
 
-    const target = freshDataDir();
+    const target = preparedDataDir('empty');
     const restore = startCrm({ DATA_DIR: target }, 'restore', large);
     expect(await peakOf(restore)).toBeLessThan(small + 120_000_000);
     expect(await restore.exited).toBe(0);

@@ -9,6 +9,7 @@ import { type OutsideServer, startOutsideServer } from '../outside.ts';
 import { ask, signIn, signInAsAdmin, untilStatus } from './callers.ts';
 import { databaseContent, embeddedContent, fileContent } from './contents.ts';
 import { freshFolder, self, until } from './hosts.ts';
+import { preparedDataDir } from './prepared.ts';
 import { askOwner, crm, endAll, type Ended, type Environment, freshDataDir, startCrm, startServer } from './servers.ts';
 
 afterAll(endAll);
@@ -42,7 +43,7 @@ const liveIn = async (dataDir: string): Promise<void> => {
 };
 
 describe('a backup that is brought back elsewhere', () => {
-  const source = freshDataDir();
+  const source = preparedDataDir();
   const file = join(folder, 'source.backup');
   let outside: OutsideServer;
   let made: Ended;
@@ -83,7 +84,7 @@ describe('a backup that is brought back elsewhere', () => {
   });
 
   it('comes back under a running server, which lets people in at once, opens secrets after its next start and goes on with the ids', async () => {
-    const dataDir = freshDataDir();
+    const dataDir = preparedDataDir('empty');
     const empty = startServer({ DATA_DIR: dataDir, DEMO: 'off' });
     const address = await empty.ready();
     expect((await crm({ DATA_DIR: dataDir }, 'restore', file)).errors).toBe('');
@@ -121,7 +122,7 @@ describe('a backup that is brought back elsewhere', () => {
 
 describe('a backup while people write', () => {
   it('is one snapshot: what changes together is there together', async () => {
-    const dataDir = freshDataDir();
+    const dataDir = preparedDataDir();
     const file = join(folder, 'busy.backup');
     const address = await startServer({ DATA_DIR: dataDir }).ready();
     const admin = await signInAsAdmin(address);
@@ -141,7 +142,7 @@ describe('a backup while people write', () => {
     stopping.abort();
     await writing;
 
-    const target = freshDataDir();
+    const target = preparedDataDir('empty');
     expect((await crm({ DATA_DIR: target }, 'restore', file)).code).toBe(0);
     const server = startServer({ DATA_DIR: target });
     await untilStatus(`${await server.ready()}/readyz`, 200);

@@ -3,8 +3,6 @@ import { login } from '@gonghai/contract/session/session.contract.ts';
 import type { AnswerOf, Endpoint, RequestOf } from '@gonghai/contract/wire/endpoint.ts';
 import type { Envelope } from '@gonghai/contract/wire/envelope.ts';
 import { request as httpRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { until } from './hosts.ts';
 import { startServer } from './servers.ts';
 
@@ -74,11 +72,3 @@ export const statusOf = async (url: string): Promise<number | string> =>
 
 export const untilStatus = (url: string, wanted: number | string): Promise<boolean> =>
   until(`${wanted} at ${url}`, async () => (await statusOf(url)) === wanted);
-
-export const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });

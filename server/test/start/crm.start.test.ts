@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listRoutes } from '../../src/operator/routes-list.ts';
 import { ask, fetchRaw, signIn } from './callers.ts';
 import { freshFolder, ordinaryUser, root, self } from './hosts.ts';
+import { preparedDataDir } from './prepared.ts';
 import { askOwner, crm, endAll, type Ended, freshDataDir, MAIN, npm, startServer } from './servers.ts';
 
 afterAll(endAll);
@@ -37,7 +38,7 @@ const refused = (pattern: RegExp) => ({
 });
 
 describe('commands beside a running server', () => {
-  const dataDir = freshDataDir();
+  const dataDir = preparedDataDir();
   const run = (...args: readonly string[]): Promise<Ended> => crm({ DATA_DIR: dataDir }, ...args);
   let address: string;
 

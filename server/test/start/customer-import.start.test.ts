@@ -6,12 +6,13 @@ import { afterAll, afterEach, expect, it } from 'vitest';
 import { multipart, workbook } from '../sheets.ts';
 import { ask, type Session, startSignedIn } from './callers.ts';
 import { until } from './hosts.ts';
-import { askOwner, endAll, endServers, freshDataDir } from './servers.ts';
+import { preparedDataDir } from './prepared.ts';
+import { askOwner, endAll, endServers } from './servers.ts';
 
 const ROWS = 10_000;
 const FIRST_TEL = 16_600_000_000;
 
-const dataDir = freshDataDir();
+const dataDir = preparedDataDir();
 afterEach(endServers);
 afterAll(endAll);
 

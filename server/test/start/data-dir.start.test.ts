@@ -1,11 +1,24 @@
-/** Where the data goes when nobody says, and when what was said cannot work. */
-import { chmodSync, mkdirSync, readdirSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+/** Chooses the data folder when none is given and when the given one cannot be used. Only this file uses /var/lib/gonghai. */
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { chooseDataDir } from '../../src/embedded/data-dir.ts';
-import { cleanUp, freshFolder, root, self } from './hosts.ts';
+import { signInAsAdmin, untilStatus } from './callers.ts';
+import { freshFolder, root, self } from './hosts.ts';
+import { endAll, endServers, ROOT, startServer } from './servers.ts';
 
-afterEach(cleanUp);
+afterEach(endAll);
 
 const choose = (projectRoot: string, wanted?: string): { chosen: string; said: readonly string[] } => {
   const said: string[] = [];
@@ -65,5 +78,41 @@ describe.runIf(root)('chooseDataDir in a project that the database’s user cann
     expect(() => choose(freshFolder(root!), wanted)).toThrow(
       /^\S+ cannot be reached by the user gonghai, which the database runs as: set DATA_DIR to .+$/,
     );
+  });
+});
+
+describe.runIf(root)('a project of root in a folder that is closed to others', () => {
+  /** As much of the project as a start needs. */
+  const closedProject = (): string => {
+    const home = freshFolder(root!);
+    chmodSync(home, 0o700);
+    const project = join(home, 'gonghai');
+    for (const part of ['package.json', 'server/package.json', 'server/src', 'server/migrations', 'web/dist']) {
+      cpSync(join(ROOT, part), join(project, part), { recursive: true });
+    }
+    symlinkSync(join(ROOT, 'node_modules'), join(project, 'node_modules'));
+    return project;
+  };
+
+  it('keeps its data outside, says where, and finds it there again', async () => {
+    const project = closedProject();
+    const program = { line: [process.execPath, join(project, 'server/src/main.ts')] } as const;
+    const server = startServer({}, program);
+    const dataDir = await server.said(
+      /cannot reach \S+\/gonghai\/data: using (\/var\/lib\/gonghai\/gonghai-\w+) instead/,
+    );
+    try {
+      await untilStatus(`${await server.ready()}/readyz`, 200);
+      expect(existsSync(join(project, 'data'))).toBe(false);
+      await server.end('SIGTERM');
+      const second = startServer({}, program);
+      await signInAsAdmin(await second.ready());
+      expect(second.output).toContain(`using ${dataDir} instead`);
+      expect(second.output).not.toContain('Making a new database');
+      expect(await second.end('SIGTERM')).toBe(0);
+    } finally {
+      await endServers();
+      rmSync(dataDir, { recursive: true });
+    }
   });
 });

@@ -6,14 +6,16 @@ import { join } from 'node:path';
 import { io } from 'socket.io-client';
 import { afterEach, expect, it } from 'vitest';
 import { postgresIn } from '../../src/embedded/leftovers.ts';
-import { ask, fetchRaw, freePort, signInAsAdmin, untilStatus } from './callers.ts';
+import { freePort } from '../free-port.ts';
+import { ask, fetchRaw, signInAsAdmin, untilStatus } from './callers.ts';
 import { until } from './hosts.ts';
-import { endAll, freshDataDir, startServer } from './servers.ts';
+import { preparedDataDir } from './prepared.ts';
+import { endAll, startServer } from './servers.ts';
 
 afterEach(endAll);
 
 it('serves pages, calls, pictures and the hub at one address, and ends with all it started', async () => {
-  const dataDir = freshDataDir();
+  const dataDir = preparedDataDir();
   const port = String(await freePort());
   const dev = startServer({ DATA_DIR: dataDir, PORT: port }, { line: ['npm', 'run', 'dev'] });
   const address = await dev.ready();

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { accounts, cleanUp, freshFolder, type Host, startHost, until } from './hosts.ts';
+import { preparedCluster } from './prepared.ts';
 
 afterEach(cleanUp);
 
@@ -32,7 +33,7 @@ describe.each(accounts)('started by %s', (_, user) => {
   });
 
   it('hands the server over when the owner stops, to one guest, while the others stay guests', async () => {
-    const dataDir = join(freshFolder(user), 'data');
+    const dataDir = preparedCluster(user);
     const owner = startHost(dataDir, user);
     const { host: socketFolder } = await owner.ready();
     const guests = [startHost(dataDir, user), startHost(dataDir, user)];

@@ -8,6 +8,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { lockNameOf, makeFolder } from '../../src/embedded/layout.ts';
 import { endLeftovers } from '../../src/embedded/leftovers.ts';
 import { accounts, cleanUp, endHosts, freshFolder, Host, ordinaryUser, root, self, startHost } from './hosts.ts';
+import { preparedCluster } from './prepared.ts';
 
 const [, someone] = accounts[0]!;
 
@@ -74,7 +75,7 @@ describe.each(accounts)('started by %s', (_, user) => {
   });
 
   it('refuses a database held by a server it cannot see', async () => {
-    const dataDir = join(freshFolder(user), 'data');
+    const dataDir = preparedCluster(user);
     await startHost(dataDir, user).ready();
     await endHosts();
     const pgdata = join(dataDir, 'pgdata');
@@ -111,7 +112,7 @@ describe.each(accounts)('started by %s', (_, user) => {
 });
 
 it('refuses a setting that PostgreSQL does not take, and quotes it', async () => {
-  const host = startHost(join(freshFolder(someone), 'data'), someone, { max_connections: 'many' });
+  const host = startHost(preparedCluster(someone), someone, { max_connections: 'many' });
   expect(await refusal(host)).toBe('PostgreSQL ended with "invalid value for parameter "max_connections": "many""');
 });
 
@@ -132,7 +133,7 @@ it.runIf(ordinaryUser)('refuses a folder it may not write, made or not', async (
 });
 
 it.runIf(root && ordinaryUser)('refuses an ordinary user the database of root', async () => {
-  const dataDir = join(freshFolder(root!), 'data');
+  const dataDir = preparedCluster(root!);
   const owner = startHost(dataDir, root!);
   await owner.ready();
   expect(await refusal(startHost(dataDir, ordinaryUser!))).toMatch(

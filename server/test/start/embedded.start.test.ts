@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { postgresIn } from '../../src/embedded/leftovers.ts';
 import { findOsUser, SYSTEM_USER } from '../../src/embedded/os-user.ts';
 import { accounts, cleanUp, freshFolder, ordinaryUser, root, startHost } from './hosts.ts';
+import { preparedCluster } from './prepared.ts';
 
 afterEach(cleanUp);
 
@@ -53,7 +54,7 @@ describe.each(accounts)('started by %s', (label, user) => {
   });
 
   it('stops cleanly on Ctrl-C, which reaches the whole process group', async () => {
-    const dataDir = join(freshFolder(user), `data, with 'quotes' 数据`);
+    const dataDir = preparedCluster(user, `data, with 'quotes' 数据`);
     const host = startHost(dataDir, user);
     await host.ready();
     await host.floodUntil(20);
@@ -69,7 +70,7 @@ describe.each(accounts)('started by %s', (label, user) => {
   });
 
   it('puts the socket elsewhere when the path is too long for one', async () => {
-    const { host } = await startHost(join(freshFolder(user), '很长的文件夹名'.repeat(6)), user).ready();
+    const { host } = await startHost(preparedCluster(user, '很长的文件夹名'.repeat(6)), user).ready();
     expect(host).toMatch(label === 'root' ? /^\/run\/gonghai-/ : /^\/tmp\/gonghai-/);
     expect(modeOf(host)).toBe(0o700);
   });
@@ -77,7 +78,7 @@ describe.each(accounts)('started by %s', (label, user) => {
 
 describe.runIf(root)('with root at hand', () => {
   it('lets root be the owner and the lesser role, and no other', async () => {
-    const { host } = await startHost(join(freshFolder(root!), 'data'), root!).ready();
+    const { host } = await startHost(preparedCluster(root!), root!).ready();
     const enterAs = async (user: string, statement: string): Promise<unknown> => {
       const client = new Client({ host, user, database: 'gonghai' });
       try {
@@ -95,7 +96,7 @@ describe.runIf(root)('with root at hand', () => {
   });
 
   it('logs what was slow, and nobody’s phone', async () => {
-    const dataDir = join(freshFolder(root!), 'data');
+    const dataDir = preparedCluster(root!);
     const { host } = await startHost(dataDir, root!).ready();
     const client = new Client({ host, user: 'gonghai', database: 'gonghai' });
     await client.connect();
@@ -106,7 +107,7 @@ describe.runIf(root)('with root at hand', () => {
   });
 
   it.runIf(ordinaryUser)('leaves a database with the account that made it, which can start it again', async () => {
-    const dataDir = join(freshFolder(ordinaryUser!), 'data');
+    const dataDir = preparedCluster(ordinaryUser!);
     const rows: number[] = [];
     for (const user of [ordinaryUser!, root!, ordinaryUser!]) {
       const host = startHost(dataDir, user);
@@ -118,7 +119,7 @@ describe.runIf(root)('with root at hand', () => {
   });
 
   it('takes over a database whose account has gone', async () => {
-    const dataDir = join(freshFolder(root!), 'data');
+    const dataDir = preparedCluster(root!);
     const first = startHost(dataDir, root!);
     await first.ready();
     const id = await first.insert();

@@ -1,9 +1,76 @@
-/** Once per run: a page for the servers to serve. How old it is matters to nobody here. */
-import { existsSync } from 'node:fs';
+/** Once per run: a built page to serve, and data folders that tests copy instead of making their own. */
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
 import { buildWeb } from '../../../tools/build-web.ts';
 import { ROOT } from '../../../tools/run.ts';
+import { openEmbedded } from '../../src/embedded/embedded.ts';
+import type { OsUser } from '../../src/embedded/os-user.ts';
+import { copyDataFolder } from './copy-folder.ts';
+import { freshFolder, ordinaryUser, self, startHost } from './hosts.ts';
+import { endAll, type Environment, startServer } from './servers.ts';
 
-export default async (): Promise<void> => {
+export interface PreparedFolders {
+  /** A cluster without any table of the product, by the id of the user who made it. */
+  readonly clusters: Readonly<Record<number, string>>;
+  /** An installation with the demonstration tenant that was stopped cleanly. */
+  readonly demo: string;
+  /** The same without any tenant. */
+  readonly empty: string;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    preparedFolders: PreparedFolders;
+  }
+}
+
+const prepareCluster = async (): Promise<string> => {
+  const dataDir = join(freshFolder(self), 'data');
+  const onLost = (reason: string): never => {
+    throw new Error(reason);
+  };
+  const database = await openEmbedded({ dataDir, say: () => undefined, onLost });
+  await database.stop();
+  return dataDir;
+};
+
+const prepareClusterOf = async (user: OsUser): Promise<string> => {
+  const dataDir = join(freshFolder(user), 'data');
+  const host = startHost(dataDir, user);
+  await host.ready();
+  await host.end('SIGTERM');
+  return dataDir;
+};
+
+const prepareInstallation = async (cluster: string, environment: Environment): Promise<string> => {
+  const dataDir = join(freshFolder(self), 'data');
+  copyDataFolder(cluster, dataDir);
+  const server = startServer({ DATA_DIR: dataDir, ...environment });
+  await server.ready();
+  const code = await server.end('SIGTERM');
+  if (code !== 0) throw new Error(`the prepared server ended with ${code}: ${server.errors}`);
+  return dataDir;
+};
+
+const prepare = async (): Promise<PreparedFolders> => {
+  const others = ordinaryUser && ordinaryUser.uid !== self.uid ? [ordinaryUser] : [];
+  const [own, ...ofOthers] = await Promise.all([prepareCluster(), ...others.map(prepareClusterOf)]);
+  const [demo, empty] = await Promise.all([prepareInstallation(own, {}), prepareInstallation(own, { DEMO: 'off' })]);
+  const entries = others.map(({ uid }, index) => [uid, ofOthers[index]!] as const);
+  const clusters = Object.fromEntries([[self.uid, own], ...entries]);
+  for (const dataDir of [...Object.values(clusters), demo, empty])
+    rmSync(join(dataDir, 'postgres.log'), { force: true });
+  return { clusters, demo, empty };
+};
+
+export default async ({ provide }: TestProject): Promise<() => Promise<void>> => {
   if (!existsSync(join(ROOT, 'web', 'dist', 'index.html'))) await buildWeb();
+  try {
+    provide('preparedFolders', await prepare());
+  } catch (error) {
+    await endAll();
+    throw error;
+  }
+  return endAll;
 };

@@ -85,6 +85,22 @@ describe('two servers on an outside database', () => {
     expect(await beside.end('SIGTERM')).toBe(0);
   });
 
+  it('are not joined by a user who may not create roles, who is refused in one line', async () => {
+    const powerless = new URL(outside.databaseUrl);
+    [powerless.username, powerless.password, powerless.pathname] = ['powerless', 'secret', '/powerless'];
+    await asked(
+      outside.databaseUrl,
+      `create role powerless login password 'secret'`,
+      'grant powerless to operator',
+      'create database powerless owner powerless',
+    );
+    const server = startServer({ DATA_DIR: freshDataDir(), DATABASE_URL: powerless.href });
+    expect(await server.exited).toBe(1);
+    expect(server.errors).toMatch(
+      /^The user of DATABASE_URL may do too little \(permission denied to create role\): [^\n]+\n$/,
+    );
+  });
+
   it('live on without it, not ready, and still stop cleanly', async () => {
     await outside.stop();
     for (const address of addresses) {
@@ -97,27 +113,6 @@ describe('two servers on an outside database', () => {
 
 describe('a start', () => {
   afterAll(endAll);
-
-  it('refuses a user who may not create roles, in one line', async () => {
-    const outside = await startOutsideServer();
-    try {
-      const powerless = new URL(outside.databaseUrl);
-      [powerless.username, powerless.password, powerless.pathname] = ['powerless', 'secret', '/powerless'];
-      await asked(
-        outside.databaseUrl,
-        `create role powerless login password 'secret'`,
-        'grant powerless to operator',
-        'create database powerless owner powerless',
-      );
-      const server = startServer({ DATA_DIR: freshDataDir(), DATABASE_URL: powerless.href });
-      expect(await server.exited).toBe(1);
-      expect(server.errors).toMatch(
-        /^The user of DATABASE_URL may do too little \(permission denied to create role\): [^\n]+\n$/,
-      );
-    } finally {
-      await outside.stop();
-    }
-  });
 
   it.runIf(tooOldServer)('refuses a server that is too old, in one line', async () => {
     const outside = await startOutsideServer(tooOldServer);

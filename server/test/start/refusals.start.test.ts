@@ -1,22 +1,12 @@
-/** What a start refuses, each in one readable line with exit code 1; the key that must stay; where the data goes by itself. */
+/** What a start refuses, each in one line with exit code 1; and the key that must stay. */
 import { login } from '@gonghai/contract/session/session.contract.ts';
 import { editStaff } from '@gonghai/contract/staff/staff.contract.ts';
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ask, signIn, signInAsAdmin, untilStatus } from './callers.ts';
-import { freshFolder, root } from './hosts.ts';
-import { crm, endAll, endServers, freshDataDir, ROOT, startCrm, startServer } from './servers.ts';
+import { ask, signIn, signInAsAdmin } from './callers.ts';
+import { preparedDataDir } from './prepared.ts';
+import { crm, endAll, freshDataDir, startCrm, startServer } from './servers.ts';
 
 afterEach(endAll);
 
@@ -38,7 +28,7 @@ it('refuses a wrong environment before it touches anything', async () => {
 
 it('refuses a database that is not there, and an address that is not this machine’s', async () => {
   const absent = startServer({ DATA_DIR: freshDataDir(), DATABASE_URL: 'postgres://u:p@localhost:1/gonghai' });
-  const elsewhere = startServer({ DATA_DIR: freshDataDir(), HOST: '192.0.2.1' });
+  const elsewhere = startServer({ DATA_DIR: preparedDataDir(), HOST: '192.0.2.1' });
   expect(await absent.exited).toBe(1);
   expect(absent.errors).toMatch(/^The database cannot be reached: connect ECONNREFUSED [^\n]+\n$/);
   expect(await elsewhere.exited).toBe(1);
@@ -47,7 +37,7 @@ it('refuses a database that is not there, and an address that is not this machin
 
 describe('the key', () => {
   it('is made once, for its owner alone; another is told from it, and opens nothing that was sealed', async () => {
-    const dataDir = freshDataDir();
+    const dataDir = preparedDataDir();
     const file = join(dataDir, 'keys', 'secret.key');
     const first = startServer({ DATA_DIR: dataDir });
     const address = await first.ready();
@@ -92,41 +82,5 @@ describe('the key', () => {
     const server = startServer({ DATA_DIR: dataDir });
     expect(await server.exited).toBe(1);
     expect(server.errors).toMatch(/^The key in \S+ is damaged; put back the one this installation was made with\.\n$/);
-  });
-});
-
-describe.runIf(root)('a project of root in a folder that is closed to others', () => {
-  /** As much of the project as a start needs. */
-  const closedProject = (): string => {
-    const home = freshFolder(root!);
-    chmodSync(home, 0o700);
-    const project = join(home, 'gonghai');
-    for (const part of ['package.json', 'server/package.json', 'server/src', 'server/migrations', 'web/dist']) {
-      cpSync(join(ROOT, part), join(project, part), { recursive: true });
-    }
-    symlinkSync(join(ROOT, 'node_modules'), join(project, 'node_modules'));
-    return project;
-  };
-
-  it('keeps its data outside, says where, and finds it there again', async () => {
-    const project = closedProject();
-    const program = { line: [process.execPath, join(project, 'server/src/main.ts')] } as const;
-    const server = startServer({}, program);
-    const dataDir = await server.said(
-      /cannot reach \S+\/gonghai\/data: using (\/var\/lib\/gonghai\/gonghai-\w+) instead/,
-    );
-    try {
-      await untilStatus(`${await server.ready()}/readyz`, 200);
-      expect(existsSync(join(project, 'data'))).toBe(false);
-      await server.end('SIGTERM');
-      const second = startServer({}, program);
-      await signInAsAdmin(await second.ready());
-      expect(second.output).toContain(`using ${dataDir} instead`);
-      expect(second.output).not.toContain('Making a new database');
-      expect(await second.end('SIGTERM')).toBe(0);
-    } finally {
-      await endServers();
-      rmSync(dataDir, { recursive: true });
-    }
   });
 });

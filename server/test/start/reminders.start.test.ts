@@ -5,9 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { ask, startSignedIn } from './callers.ts';
 import { until } from './hosts.ts';
-import { askOwner, endAll, endServers, freshDataDir } from './servers.ts';
+import { preparedDataDir } from './prepared.ts';
+import { askOwner, endAll, endServers } from './servers.ts';
 
-const dataDir = freshDataDir();
+const dataDir = preparedDataDir();
 afterEach(endServers);
 afterAll(endAll);
 

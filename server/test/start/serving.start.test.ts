@@ -8,8 +8,10 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { postgresIn } from '../../src/embedded/leftovers.ts';
 import { DEMO_ACCOUNTS } from '../../src/operator/demo-people.ts';
-import { ask, fetchRaw, freePort, signIn, signInAsAdmin, statusOf, untilStatus } from './callers.ts';
+import { freePort } from '../free-port.ts';
+import { ask, fetchRaw, signIn, signInAsAdmin, statusOf, untilStatus } from './callers.ts';
 import { mountSmallDisk, until } from './hosts.ts';
+import { preparedDataDir } from './prepared.ts';
 import { askOwner, crm, endAll, freshDataDir, type Running, startServer } from './servers.ts';
 
 const TENANTS = 'select code, is_demo, (select count(*)::int from staff) as staff from tenant';
@@ -44,16 +46,14 @@ describe('the first and the second start', () => {
     expect(await askOwner(dataDir, TENANTS)).toEqual([before]);
   });
 
-  it('fill no demonstration when told so, not even when the second is told nothing', async () => {
-    const dataDir = freshDataDir();
-    for (const demo of [{ DEMO: 'off' }, {}]) {
-      const server = startServer({ DATA_DIR: dataDir, ...demo });
-      const address = await server.ready();
-      expect(server.output).not.toContain('Admin2026');
-      expect(await bootOf(address)).toEqual({});
-      expect(await askOwner(dataDir, TENANTS)).toEqual([]);
-      await server.end('SIGTERM');
-    }
+  it('fill no demonstration when the first was told so and the second is told nothing', async () => {
+    const dataDir = preparedDataDir('empty');
+    const second = startServer({ DATA_DIR: dataDir });
+    const address = await second.ready();
+    expect(second.output).not.toContain('Admin2026');
+    expect(await bootOf(address)).toEqual({});
+    expect(await askOwner(dataDir, TENANTS)).toEqual([]);
+    await second.end('SIGTERM');
     const asked = startServer({ DATA_DIR: dataDir, DEMO: 'on' });
     await asked.ready();
     expect(await askOwner(dataDir, TENANTS)).toMatchObject([{ code: 'demo' }]);
@@ -73,7 +73,7 @@ describe('the first and the second start', () => {
   });
 
   it('have the months of the trail ready, and serve also where one of them went astray', async () => {
-    const dataDir = freshDataDir();
+    const dataDir = preparedDataDir();
     const first = startServer({ DATA_DIR: dataDir });
     await first.ready();
     const months = `select relname as name from pg_class where relispartition and relname ~ '^audit_log_[0-9]{6}$' order by 1`;
@@ -115,7 +115,7 @@ describe('a running server', () => {
   let address: string;
 
   beforeAll(async () => {
-    dataDir = freshDataDir();
+    dataDir = preparedDataDir();
     metricsPort = await freePort();
     server = startServer({ DATA_DIR: dataDir, METRICS_PORT: String(metricsPort) });
     address = await server.ready();
@@ -216,7 +216,7 @@ describe('a taken port', () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const port = (taken.address() as { port: number }).port;
-    const dataDir = freshDataDir();
+    const dataDir = preparedDataDir();
     const server = startServer({ DATA_DIR: dataDir, PORT: String(port) });
     expect(await server.exited).toBe(1);
     expect(server.errors).toBe(`The port ${port} is taken: stop whatever listens there, or set PORT to another.\n`);

@@ -10,12 +10,13 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { postgresIn } from '../../src/embedded/leftovers.ts';
 import { ask, type Session, startSignedIn, statusOf, untilStatus } from './callers.ts';
 import { until } from './hosts.ts';
-import { askOwner, endAll, endServers, freshDataDir, ownerOf, startServer } from './servers.ts';
+import { preparedDataDir } from './prepared.ts';
+import { askOwner, endAll, endServers, ownerOf, startServer } from './servers.ts';
 
 /** One installation is started and stopped over and over. */
 let dataDir: string;
 beforeAll(() => {
-  dataDir = freshDataDir();
+  dataDir = preparedDataDir();
 });
 afterEach(endServers);
 afterAll(endAll);

@@ -8,14 +8,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { multipart, workbook } from '../sheets.ts';
 import { ask, type Session, startSignedIn } from './callers.ts';
 import { until } from './hosts.ts';
-import { askOwner, endAll, endServers, freshDataDir } from './servers.ts';
+import { preparedDataDir } from './prepared.ts';
+import { askOwner, endAll, endServers } from './servers.ts';
 
 const PEOPLE = 150;
 
 describe('An import whose server is killed', () => {
   let dataDir: string;
   beforeAll(() => {
-    dataDir = freshDataDir();
+    dataDir = preparedDataDir();
   });
   afterEach(endServers);
   afterAll(endAll);

@@ -7,7 +7,15 @@ const AT_ONCE = 2;
 const WAITING = 20;
 /** The library's number for it; its enum exists for the compiler alone. */
 const ARGON2ID = 2;
-const SETTINGS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+export interface PasswordCost {
+  /** In KiB. */
+  readonly memoryCost: number;
+  readonly timeCost: number;
+}
+
+/** The minimum that OWASP recommends for Argon2id. */
+const SERVING_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2 };
 
 /** Passwords that follow the rule for letters and digits and are tried first by whoever guesses. */
 const COMMON = new Set(
@@ -26,10 +34,11 @@ export interface Passwords {
   readonly matches: (password: string, stored: string | undefined) => Promise<boolean>;
 }
 
-export const createPasswords = async (): Promise<Passwords> => {
+export const createPasswords = async (cost = SERVING_COST): Promise<Passwords> => {
+  const settings = { ...cost, algorithm: ARGON2ID, parallelism: 1 };
   let running = 0;
   const queue: (() => void)[] = [];
-  const decoy = await hash('nobody has this password', SETTINGS);
+  const decoy = await hash('nobody has this password', settings);
 
   const inTurn = async <T>(work: () => Promise<T>, mostWaiting = WAITING): Promise<T> => {
     if (running < AT_ONCE) running += 1;
@@ -48,8 +57,8 @@ export const createPasswords = async (): Promise<Passwords> => {
   };
 
   return {
-    hash: (password) => inTurn(() => hash(password, SETTINGS)),
-    hashPatiently: (password) => inTurn(() => hash(password, SETTINGS), Infinity),
+    hash: (password) => inTurn(() => hash(password, settings)),
+    hashPatiently: (password) => inTurn(() => hash(password, settings), Infinity),
     matches: async (password, stored) => {
       const isRight = await inTurn(() => verify(stored ?? decoy, password));
       return stored !== undefined && isRight;

@@ -11,5 +11,5 @@ it('refuses whoever comes when too many wait, but for those who wait patiently',
   // Two at work, twenty waiting.
   expect(refused).toHaveLength(2);
   for (const { reason } of refused) expect(reason).toBeInstanceOf(TooOften);
-  expect(await patient).toMatch(/^\$argon2id\$/);
+  expect(await patient).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });

@@ -1,0 +1,22 @@
+/** Copies a stopped data folder with its owners and modes. */
+import { spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const run = (command: string, ...args: readonly string[]): void => {
+  const { status, stderr } = spawnSync(command, args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${command} failed: ${stderr}`);
+};
+
+const isProgramFolder = (name: string): boolean => /^pg-\d/.test(name);
+
+export const copyDataFolder = (source: string, target: string): void => {
+  mkdirSync(target, { recursive: true });
+  const { uid, gid, mode } = statSync(source);
+  chownSync(target, uid, gid);
+  chmodSync(target, mode & 0o777);
+  for (const name of readdirSync(source)) {
+    // Programs are never written to, so links to them are enough.
+    run('cp', isProgramFolder(name) ? '-al' : '-a', join(source, name), join(target, name));
+  }
+};
