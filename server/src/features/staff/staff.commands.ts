@@ -15,7 +15,7 @@ import { coversDepartment } from '../../http/scope.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { hasUsableItem } from '../dictionaries/dictionaries.port.ts';
 import type { RolePowerRow } from '../roles/roles.port.ts';
-import { demandGoodPassword, type Passwords } from './passwords.service.ts';
+import { demandGoodPassword, type HashCaller, type Passwords } from './passwords.service.ts';
 import {
   countOtherAdministrators,
   endSessions,
@@ -39,6 +39,11 @@ export interface StaffParts {
 }
 
 export const SUBJECT = 'staff';
+
+const hashCallerOf = ({ actor, address }: RequestContext): HashCaller => ({
+  address,
+  knownDevice: `${actor.tenantId}:${actor.userId}`,
+});
 
 const userNameTaken = (error: unknown): never => {
   throw violates(error, 'staff_user_name') ? duplicateField('UserName', say.userNameTaken) : error;
@@ -85,7 +90,7 @@ const addStaff = async (ctx: RequestContext, edit: StaffEdit, { passwords, secre
   const { actor, now } = ctx;
   const given = parseRequest(newStaff, edit);
   demandGoodPassword(given.Password, given.UserName);
-  const password_hash = await passwords.hash(given.Password);
+  const password_hash = await passwords.hash(given.Password, hashCallerOf(ctx));
   return runCommand(ctx, async (trx) => {
     await demandRole(trx, actor, given.RoleId);
     await demandDepartment(trx, actor, given.DepartmentId);
@@ -212,7 +217,7 @@ export const resetPassword = async (
   password: string,
   { passwords }: StaffParts,
 ): Promise<null> => {
-  const password_hash = await passwords.hash(password);
+  const password_hash = await passwords.hash(password, hashCallerOf(ctx));
   return runCommand(ctx, async (trx) => {
     const { staff } = await lockChangeable(trx, ctx.actor, id);
     demandGoodPassword(password, staff.UserName);
