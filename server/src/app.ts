@@ -154,8 +154,10 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     bodyLimit: 1_048_576,
     // As long as browsers send a file for; headers have less, and so have bodies that are no file (the door).
     requestTimeout: UPLOAD_MS,
-    keepAliveTimeout: 5_000,
+    // Longer than proxies keep idle connections (nginx 60 s, Caddy 120 s): else one sends a request while we close (502).
+    keepAliveTimeout: 125_000,
     // Whoever asked for much and reads nothing of it must not hold a connection, and a place among the exports, for ever.
+    // Between two requests keepAliveTimeout counts instead.
     connectionTimeout: 60_000,
     // Looked at often: whoever sends a header letter by letter is cut off soon after his time is up, not minutes later.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
