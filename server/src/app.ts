@@ -49,6 +49,7 @@ import { sweepTasks, type TaskWork } from './features/tasks/tasks.port.ts';
 import { taskRoutes } from './features/tasks/tasks.routes.ts';
 import { turnDown } from './http/answer.ts';
 import type { Route } from './http/bind.ts';
+import { refuseWhileClosing } from './http/closing.ts';
 import { openDoor } from './http/door.ts';
 import { addHeaders, API_HEADERS } from './http/headers.ts';
 import { createLimiter, type Limits } from './http/limits.ts';
@@ -162,6 +163,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     // Looked at often: whoever sends a header letter by letter is cut off soon after his time is up, not minutes later.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     trustProxy: trustProxy ?? false,
+    // The answer of the framework is no envelope: see refuseWhileClosing.
+    return503OnClosing: false,
     genReqId: createRequestIds(),
     // An address that is no address at all never reaches a route, nor a hook.
     frameworkErrors: (_error, _request, response: FastifyReply) =>
@@ -169,6 +172,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   });
 
   addHeaders(app);
+  refuseWhileClosing(app);
   parseForms(app);
   await openDoor(app, allRoutes(parts), {
     database,
