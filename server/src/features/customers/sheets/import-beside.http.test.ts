@@ -80,3 +80,27 @@ describe('Whoever imports to himself', () => {
     expect(await held()).toBe(0);
   });
 });
+
+describe('An import that meets another import of the same sheet', () => {
+  it('reports duplicates as duplicates, and they use no capacity', async () => {
+    await owner.query('update role set customer_total = 2 where id = $1', [roleId]);
+    const session = await signedIn(userName);
+    const [shared, fresh] = [Array.from({ length: 4 }, uniqueTel), Array.from({ length: 3 }, uniqueTel)];
+    const other = await owner.connect();
+    try {
+      await other.query('begin');
+      for (const tel of shared) await aCustomer(other, tenantId, { tel });
+      const rows = [['姓名', '电话'], ...[...shared, ...fresh].map((tel) => ['同时的', tel])];
+      const importing = imports.importing(rows, { session });
+      await untilWaiting(owner, 1);
+      await other.query('commit');
+      expect(await importing).toMatchObject({ Message: '成功2条，重复4条，失败1条' });
+    } finally {
+      other.release();
+      await owner.query('update role set customer_total = null where id = $1', [roleId]);
+    }
+    const results = (await imports.lastReport(session)).map((line) => line[3]);
+    expect(results).toEqual(['重复', '重复', '重复', '重复', '成功', '成功', '失败']);
+    expect(await held()).toBe(2);
+  });
+});
