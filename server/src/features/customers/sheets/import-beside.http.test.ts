@@ -1,4 +1,5 @@
 import { editCustomer } from '@gonghai/contract/customers/customer.contract.ts';
+import { importCustomers } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import { editStaff } from '@gonghai/contract/staff/staff.contract.ts';
 import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
 import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
@@ -7,6 +8,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/app.ts';
 import { startImports } from '../../../../test/customer-imports.ts';
 import { aCustomer, aMember, aRole, uniqueName, uniqueTel } from '../../../../test/rows.ts';
+import { workbook } from '../../../../test/sheets.ts';
 import { untilWaiting } from '../../../../test/waiting.ts';
 
 const test = await startTestApp();
@@ -41,11 +43,17 @@ const besideImport = async (meanwhile: () => Promise<unknown>, end: Partial<Task
       ['已有的', tel],
       ['新来的', uniqueTel()],
     ];
-    const importing = imports.importing(rows, { session });
+    const { Data } = await imports.upload(importCustomers, 0, workbook(rows), session);
+    const importing = imports.work(Data.TaskId);
     await untilWaiting(owner, 1);
     await meanwhile();
     await client.query('commit');
-    expect(await importing).toMatchObject(end);
+    await importing;
+    // Not by the call: the session may have ended.
+    const task = await owner.query('select state as "State", message as "Message" from task where id = $1', [
+      Data.TaskId,
+    ]);
+    expect(task.rows).toMatchObject([end]);
   } finally {
     client.release();
   }

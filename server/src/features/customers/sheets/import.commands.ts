@@ -26,8 +26,8 @@ import { attributeTerms, termsOf } from '../search-terms.rules.ts';
 
 export interface ImportWork {
   readonly now: number;
-  /** So many lines are done. */
-  readonly tell: (done: number) => void;
+  /** So many lines are done. Throws when the import should stop. */
+  readonly tell: (done: number) => Promise<void>;
 }
 
 export interface ImportOutcome {
@@ -176,7 +176,7 @@ export const addFromSheet = async (
     countByOwner(metByOwner, piece.met, userId);
     changed += piece.lines.filter(({ Result }) => Result !== ImportResult.Failed).length;
     lines.push(...inOrder([...told, ...piece.lines]));
-    work.tell(lines.length);
+    await work.tell(lines.length);
   }
   await tellOwners(trx, actor, metByOwner, work.now);
   await countBatch(trx, tenantId, batchId, changed);
