@@ -27,6 +27,8 @@ export default defineConfig({
         codeSplitting: {
           // A group takes along what its modules import: the base comes first, so that no part can claim it.
           groups: [
+            // Its configuration runs with it: the chunks of schemas are evaluated before the entry.
+            { name: 'zod', test: /node_modules[\\/]zod[\\/]|platform[\\/]zod-config\.ts$/, priority: 45 },
             { name: 'react', test: library('react|react-dom|scheduler|react-router'), priority: 40 },
             // The shell tells the time too: what only the picker shares with it must not bring the picker along.
             { name: 'dayjs', test: library('dayjs'), priority: 35 },

@@ -48,6 +48,7 @@ import { sweepTasks, type TaskWork } from './features/tasks/tasks.port.ts';
 import { taskRoutes } from './features/tasks/tasks.routes.ts';
 import { turnDown } from './http/answer.ts';
 import type { Route } from './http/bind.ts';
+import { refuseWhileClosing } from './http/closing.ts';
 import { openDoor } from './http/door.ts';
 import { addHeaders, API_HEADERS } from './http/headers.ts';
 import { createLimiter, type Limits } from './http/limits.ts';
@@ -158,12 +159,16 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     bodyLimit: 1_048_576,
     // As long as browsers send a file for; headers have less, and so have bodies that are no file (the door).
     requestTimeout: UPLOAD_MS,
-    keepAliveTimeout: 5_000,
+    // Longer than proxies keep idle connections (nginx 60 s, Caddy 120 s): else one sends a request while we close (502).
+    keepAliveTimeout: 125_000,
     // Whoever asked for much and reads nothing of it must not hold a connection, and a place among the exports, for ever.
+    // Between two requests keepAliveTimeout counts instead.
     connectionTimeout: 60_000,
     // Looked at often: whoever sends a header letter by letter is cut off soon after his time is up, not minutes later.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     trustProxy: trustProxy ?? false,
+    // The answer of the framework is no envelope: see refuseWhileClosing.
+    return503OnClosing: false,
     genReqId: createRequestIds(),
     // An address that is no address at all never reaches a route, nor a hook.
     frameworkErrors: (_error, _request, response: FastifyReply) =>
@@ -171,6 +176,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   });
 
   addHeaders(app);
+  refuseWhileClosing(app);
   parseForms(app);
   await openDoor(app, allRoutes(parts), {
     database,

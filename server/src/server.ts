@@ -1,6 +1,7 @@
 /** A running server: everything that has a lifetime, made in order and taken down in the opposite one. */
+import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
-import type { Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -63,15 +64,28 @@ const PAGE_PATIENCE = 2_000;
 const isSameSet = <T>(one: ReadonlySet<T>, other: ReadonlySet<T>): boolean =>
   one.size === other.size && [...one].every((item) => other.has(item));
 
+/** Reads the client's address from requests that Fastify does not see, by the rules it follows itself. */
+const clientAddress = (trustProxy: string | undefined): ((request: IncomingMessage) => string) => {
+  const isTrusted = trustProxy ? proxyAddr.compile(trustProxy.split(',').map((each) => each.trim())) : () => false;
+  return (request) => proxyAddr(request, isTrusted);
+};
+
 const openHub = (
   server: HttpServer,
-  parts: { actors: Actors; database: Database; log: Log; pool: ReturnType<typeof openPool> },
+  parts: {
+    actors: Actors;
+    database: Database;
+    log: Log;
+    pool: ReturnType<typeof openPool>;
+    trustProxy: string | undefined;
+  },
 ) => {
-  const { actors, database, log, pool } = parts;
+  const { actors, database, log, pool, trustProxy } = parts;
   const now = (): number => Math.floor(Date.now() / 1_000);
   return createHub({
     server,
     pool,
+    addressOf: clientAddress(trustProxy),
     admit: (ticket, uid) => actors.redeem(uid, ticket, 'hub', now()),
     standingOf: async (actor) => {
       const current = await actors.findAgain(actor, Date.now());
@@ -163,7 +177,13 @@ export const startServer = async ({
     const bootData = (host: string) => within(PAGE_PATIENCE, demoAccountsFor(database, host), {});
     await serveWeb(app, { folder, brandFolder, bootData });
   }
-  const hub = openHub(app.server, { actors, database, log, pool: hubConnections(installation.server, working) });
+  const hub = openHub(app.server, {
+    actors,
+    database,
+    log,
+    pool: hubConnections(installation.server, working),
+    trustProxy: config.TRUST_PROXY,
+  });
   actors.onChange(hub.recheck);
   metrics.watchSockets(hub.count);
 

@@ -76,7 +76,7 @@ const fill = async (trx: Db, made: MadeTenant, passwordHash: string, suffix: str
 };
 
 export const makePeople = async (database: Database, passwords: Passwords): Promise<void> => {
-  const passwordHash = await passwords.hash(PASSWORD);
+  const passwordHash = await passwords.hashPatiently(PASSWORD);
   for (const [code, name, suffix] of [
     ['first', '第一公司', ''],
     ['second', '第二公司', 'x'],

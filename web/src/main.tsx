@@ -1,4 +1,6 @@
 /** Starts the browser program. */
+// First: a schema reads the configuration when it is created.
+import './platform/zod-config.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';

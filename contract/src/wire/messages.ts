@@ -23,6 +23,7 @@ export const messages = {
   busy: '相关数据正在处理中，请稍后再试',
   tooSlow: '查询时间过长，请缩小范围后重试',
   tooOften: '操作过于频繁，请稍后再试',
+  updating: '系统正在更新，请稍后重试',
   uploaded: '上传成功',
   uploadCut: '连接已中断，导入可能仍在进行，请稍后查看结果',
   uploadSlow: '等待结果超时，导入可能仍在进行，请稍后查看结果',

@@ -226,6 +226,8 @@ const transactionConnection = (
 export interface TransactionOptions {
   /** Milliseconds one statement may take: bulk work is allowed more than an ordinary call. */
   readonly statementTimeout?: number;
+  /** Milliseconds a statement may wait for a lock. */
+  readonly lockTimeout?: number;
   readonly isolation?: 'read committed' | 'repeatable read';
   /** The moment, as `performance.now` tells it, after which no further statement begins: all of it is rolled back. */
   readonly until?: number;
@@ -233,8 +235,8 @@ export interface TransactionOptions {
 
 /** For commands that change many rows at once. */
 export const BULK: TransactionOptions = { statementTimeout: 20_000 };
-/** For those that change tens of thousands, on a machine with other work too. */
-export const LONG: TransactionOptions = { statementTimeout: 120_000 };
+/** For those that change tens of thousands, on a machine with other work too. Others of their kind hold locks as long. */
+export const LONG: TransactionOptions = { statementTimeout: 120_000, lockTimeout: 60_000 };
 
 export interface Database {
   /** The reading door: every query is one round trip that sees the tenant's rows and changes nothing. */
@@ -250,12 +252,16 @@ export interface Database {
   readonly pool: pg.Pool;
 }
 
-const beginning = (tenantId: number | null, { statementTimeout, isolation }: TransactionOptions): string => {
+const setLimit = (name: string, limitMs: number | undefined): string =>
+  limitMs ? `, set_config('${name}', '${Math.trunc(limitMs)}', true)` : '';
+
+const beginning = (tenantId: number | null, options: TransactionOptions): string => {
+  const { statementTimeout, lockTimeout, isolation } = options;
   const tenant = tenantId === null ? '' : String(Math.trunc(tenantId));
-  const limit = statementTimeout ? `, set_config('statement_timeout', '${Math.trunc(statementTimeout)}', true)` : '';
+  const limits = setLimit('statement_timeout', statementTimeout) + setLimit('lock_timeout', lockTimeout);
   const level = isolation ? ` isolation level ${isolation}` : '';
-  // One message for both; the only value in it is a number of ours.
-  return `begin${level}; select set_config('app.tenant_id', '${tenant}', true)${limit}`;
+  // One message for both; the only values in it are numbers of ours.
+  return `begin${level}; select set_config('app.tenant_id', '${tenant}', true)${limits}`;
 };
 
 export const createDatabase = (pool: pg.Pool, parts: Omit<ReadParts, 'pool'> = {}): Database => {

@@ -38,13 +38,28 @@ interface Connection {
   readonly transport?: { readonly socket?: { readonly bufferedAmount?: number; terminate?(): void } };
 }
 
-const connectionOf = (socket: Socket): Connection => socket.conn as unknown as Connection;
+const connectionOf = (socket: Pick<Socket, 'conn'>): Connection => socket.conn as unknown as Connection;
 
 /** What waits to be sent: in the library, and in the transport below it. */
 export const unsentBytes = (socket: Socket): number => {
   const { writeBuffer = [], transport } = connectionOf(socket);
   const waiting = writeBuffer.reduce((sum, { data }) => sum + (typeof data === 'string' ? data.length : 0), 0);
   return waiting + (transport?.socket?.bufferedAmount ?? 0);
+};
+
+/** Ends a connection at once, whether or not the client answers. */
+export const terminate = (conn: Socket['conn']): void => {
+  const { transport } = connectionOf({ conn });
+  conn.close(true);
+  transport?.socket?.terminate?.();
+};
+
+/** How long a client may take to answer a WebSocket close; the library's default is 30 seconds. */
+const CLOSE_WITHIN_MS = 2_000;
+
+/** The engine does not pass this option on to its WebSocket server. */
+export const limitClosing = (engine: object): void => {
+  (engine as { ws: { options: { closeTimeout?: number } } }).ws.options.closeTimeout = CLOSE_WITHIN_MS;
 };
 
 /** Closing politely would wait until the other side has read everything, which it does not. */

@@ -2,6 +2,9 @@ import { logout } from '@gonghai/contract/session/session.contract.ts';
 import { exportStaff } from '@gonghai/contract/staff/staff-sheets.contract.ts';
 import { HUB_ADDRESS, HubEvent } from '@gonghai/contract/wire/hub.ts';
 import { createTicket, HUB_PATH } from '@gonghai/contract/wire/ticket.ts';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { type Session, signIn } from '../../test/app.ts';
@@ -281,6 +284,38 @@ describe('Limits', () => {
     for (let n = 0; n < 40; n += 1) first.hub.push({ tenantId, userId }, HubEvent.Notice, 'x'.repeat(500_000));
     await expect.poll(() => first.hub.count(), { timeout: 10_000 }).toBe(before - 1);
     expect(other.connected).toBe(true);
+  });
+
+  /** A client of the WebSocket handshake that answers nothing, not even a close. */
+  const openRaw = async () => {
+    const { hostname, port } = new URL(first.address);
+    const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+    socket.on('error', () => undefined);
+    const key = Buffer.alloc(16).toString('base64');
+    socket.write(
+      `GET ${HUB_ADDRESS}/?EIO=4&transport=websocket HTTP/1.1\r\nHost: ${hostname}:${port}\r\nConnection: Upgrade\r\n` +
+        `Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
+    );
+    const [head] = (await once(socket, 'data')) as [Buffer];
+    return { socket, status: head.toString('latin1').split(' ')[1] };
+  };
+
+  it('terminate a socket without a ticket that ignores the close', async () => {
+    const { socket } = await openRaw();
+    const ended = once(socket.resume(), 'end').then(() => 'terminated');
+    // Unanswered, a polite close takes another thirty seconds.
+    expect(await Promise.race([ended, setTimeout(12_000, 'open')])).toBe('terminated');
+    socket.destroy();
+  });
+
+  it('refuse more than fifty sockets without a ticket from one address', async () => {
+    const openMany = async (count: number) => {
+      const opened = await Promise.all(Array.from({ length: count }, openRaw));
+      for (const { socket } of opened) socket.destroy();
+      return opened.map(({ status }) => status).toSorted();
+    };
+    expect(await openMany(52)).toEqual([...Array(50).fill('101'), '400', '400']);
+    await expect.poll(() => openMany(1)).toEqual(['101']);
   });
 
   it('leave no socket without proof for long', async () => {

@@ -1,10 +1,11 @@
 /** The realtime hub: sockets that belong to a session, pushes that cross instances through the database. */
 import { createAdapter } from '@socket.io/postgres-adapter';
 import { HUB_ADDRESS, HUB_TIMING, HubEvent, hubJoin, type HubTopic, hubTopic } from '@gonghai/contract/wire/hub.ts';
-import type { Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type pg from 'pg';
 import { Server, type Socket } from 'socket.io';
-import { cutOff, isUnderRate, originMatchesHost, unsentBytes } from './guards.ts';
+import { cutOff, isUnderRate, limitClosing, originMatchesHost, terminate, unsentBytes } from './guards.ts';
+import { createPending } from './pending.ts';
 
 /** Whom a socket speaks for; fixed when it opens. */
 export interface HubPerson {
@@ -18,6 +19,8 @@ export type Standing<Person> = 'gone' | { readonly person: Person; readonly isCh
 export interface HubParts<Person extends HubPerson> {
   readonly server: HttpServer;
   readonly pool: pg.Pool;
+  /** The client's address, read through trusted proxies. */
+  readonly addressOf: (request: IncomingMessage) => string;
   /** Takes the one-use ticket a socket comes with. */
   readonly admit: (ticket: string, uid: string) => Promise<Person | null>;
   /** Changed means: with other rights than before. */
@@ -48,7 +51,6 @@ export interface Hub<Person extends HubPerson = HubPerson> {
 }
 
 const LONGEST_FRAME = 16 * 1024;
-const TICKET_WITHIN = 5_000;
 const SOCKETS_PER_PERSON = 5;
 const PING_EVERY = 30_000;
 const MOST_UNSENT = 1024 * 1024;
@@ -73,17 +75,20 @@ const credentialsOf = ({ handshake }: Socket): Credentials => {
 };
 
 export const createHub = <Person extends HubPerson>(parts: HubParts<Person>): Hub<Person> => {
-  const { server, pool, admit, standingOf, onImpostor, onError } = parts;
+  const { server, pool, addressOf, admit, standingOf, onImpostor, onError } = parts;
+  const pending = createPending(addressOf, terminate);
   const io = new Server<Record<string, (...args: unknown[]) => void>>(server, {
     path: HUB_ADDRESS,
     adapter: createAdapter(pool, { errorHandler: onError }),
-    connectTimeout: TICKET_WITHIN,
     maxHttpBufferSize: LONGEST_FRAME,
     pingInterval: PING_EVERY,
     pingTimeout: HUB_TIMING.disconnectAfterMs,
     serveClient: false,
-    allowRequest: (request, decide) => decide(null, originMatchesHost(request)),
+    // Asked at handshakes only.
+    allowRequest: (request, decide) => decide(null, originMatchesHost(request) && pending.hasRoom(request)),
   });
+  limitClosing(io.engine);
+  io.engine.on('connection', pending.add);
 
   io.use((socket, next) => {
     const { ticket, uid } = credentialsOf(socket);
@@ -124,6 +129,7 @@ export const createHub = <Person extends HubPerson>(parts: HubParts<Person>): Hu
   };
 
   io.on('connection', (socket) => {
+    pending.admit(socket.conn);
     const person = personOf(socket);
     void socket.join([tenantRoom(person.tenantId), personRoom(person)]);
     limitSockets(personRoom(person));

@@ -64,7 +64,7 @@ const readUserNames = async (trx: Db, tenantId: number): Promise<string[]> => {
 /** Adds people until the tenant has this many; running it again adds none. */
 export const addDemoStaff = async (database: Database, passwords: Passwords, wanted: DemoStaff): Promise<number> => {
   const { id: tenantId } = await findTenant(database, wanted.code);
-  const password_hash = await passwords.hash(DEMO_PASSWORD);
+  const password_hash = await passwords.hashPatiently(DEMO_PASSWORD);
   return database.inTransaction(tenantId, async (trx) => {
     await addDemoDepartments(trx, tenantId, wanted.staff);
     const place = await readPlace(trx, tenantId);

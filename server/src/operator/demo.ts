@@ -86,8 +86,8 @@ export interface DemoParts {
 
 /** All of it or nothing: a first start that is killed half-way is still a first start the next time. */
 export const fillDemo = async (database: Database, { passwords, secrets }: DemoParts, now: number): Promise<void> => {
-  const administratorHash = await passwords.hash(DEMO_ADMIN.password);
-  const passwordHash = await passwords.hash(DEMO_PASSWORD);
+  const administratorHash = await passwords.hashPatiently(DEMO_ADMIN.password);
+  const passwordHash = await passwords.hashPatiently(DEMO_PASSWORD);
   const { userName: admin, password } = DEMO_ADMIN;
   const wanted = { code: DEMO_CODE, name: DEMO_NAME, admin, password, isDemo: true };
   await database.inTransaction(null, async (trx) => {

@@ -166,7 +166,7 @@ export const createTenant = async (
   now: number,
 ): Promise<MadeTenant> => {
   demandGoodPassword(wanted.password, wanted.admin);
-  const passwordHash = await passwords.hash(wanted.password);
+  const passwordHash = await passwords.hashPatiently(wanted.password);
   return database.inTransaction(null, (trx) => insertWholeTenant(trx, wanted, passwordHash, now));
 };
 

@@ -8,7 +8,7 @@ import { validRequest } from './requests.ts';
 import { fieldsOf, withValue } from './shapes.ts';
 import { MISSING_ID } from './world.ts';
 
-const { make, owner, signedIn, person, world, close } = await startMatrix();
+const { make, prepare, watch, owner, signedIn, person, world, close } = await startMatrix();
 afterAll(close);
 
 /** An agent with every right except the administrator's, who sees the own customers only. */
@@ -48,10 +48,14 @@ const aHiddenCustomer = async (): Promise<number> => {
 describe('A customer out of sight', () => {
   it.each(fields)('as %s of %s is nothing but a missing one', async (_, __, entry, path) => {
     const hidden = await aHiddenCustomer();
-    const send = (id: number) => make(entry, { session: agent }, (request) => withValue(request, path, id));
-    const [unseen, missing] = [await send(hidden), await send(MISSING_ID)];
+    const withId = (id: number) => prepare(entry, (request) => withValue(request, path, id));
+    const [hiddenRequest, missingRequest] = [await withId(hidden), await withId(MISSING_ID)];
+    const changes = await watch();
+    const unseen = await make(entry, hiddenRequest, { session: agent });
+    const unseenChanges = await changes();
+    const missing = await make(entry, missingRequest, { session: agent });
     expect(unseen.answer).toEqual(missing.answer);
-    expect(unseen.changed).toEqual(missing.changed);
+    expect(unseenChanges).toEqual(await changes());
   });
 
   it('is tried with every call that names one', () => {

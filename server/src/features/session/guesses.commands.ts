@@ -12,10 +12,10 @@ const pauseKeys = (account: string, address: string) => ({
   address: `address:${address}`,
 });
 
-/** Whether the caller may try at all. A device that has signed in here before is not slowed down by strangers. */
+/** Whether the caller may try at all. Failures of others do not pause a device that has signed in before. */
 const mayGuess = async (ctx: GuestContext, account: string, isKnownDevice: boolean): Promise<boolean> => {
   const keys = pauseKeys(account, ctx.address);
-  const relevant = [keys.accountAtAddress, keys.address, ...(isKnownDevice ? [] : [keys.accountAnywhere])];
+  const relevant = [keys.accountAtAddress, ...(isKnownDevice ? [] : [keys.address, keys.accountAnywhere])];
   return !(await isPaused(ctx.database.directory, relevant, ctx.now));
 };
 
@@ -36,14 +36,15 @@ interface Guess {
 }
 
 /**
- * Whether the guess is right and was allowed; a wrong one is counted. The proof is taken also when its outcome does not
- * matter: a pause must not be told by its quickness. Of many guesses at once each waits until the one before it is
- * counted, or all of them would be allowed because none had failed yet when they came.
+ * Whether the guess is right and was allowed; a wrong one is counted. Concurrent guesses at one account from one address
+ * run one after another, or all of them would be allowed before the first failure is counted. A paused caller costs no
+ * hash. The quick answer reveals no account, because unknown names are paused alike.
  */
 export const guess = (ctx: GuestContext, turns: Turns, { account, isKnownDevice, prove }: Guess): Promise<boolean> =>
   turns(pauseKeys(account, ctx.address).accountAtAddress, async () => {
-    // Proved first: passwords wait for each other, and meanwhile guesses at other accounts may have been too many.
+    if (!(await mayGuess(ctx, account, isKnownDevice))) return false;
     const isRight = await prove();
+    // Checked again: while this hash waited, guesses at other accounts may have paused the address.
     const isAllowed = await mayGuess(ctx, account, isKnownDevice);
     if (isAllowed && !isRight) await recordGuess(ctx, account);
     return isAllowed && isRight;

@@ -5,7 +5,7 @@ import type { Secrets } from '../../db/secrets.ts';
 import { writeTrail } from '../../http/command.ts';
 import type { GuestContext } from '../../http/context.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { extensionPlace, type Passwords } from '../staff/staff.port.ts';
+import { extensionPlace, type HashCaller, type Passwords } from '../staff/staff.port.ts';
 import { digest } from './actors.service.ts';
 import { knowsDevice, rememberDevice } from './devices.rules.ts';
 import { accountKey, guess } from './guesses.commands.ts';
@@ -102,7 +102,13 @@ const openSession = async (ctx: GuestContext, tenant: TenantFound, account: Acco
   return loginData(tenant, account, signature, [...actor.rights], parts.secrets);
 };
 
-type Proof = (account: Account | undefined, tenant: TenantFound | undefined) => Promise<boolean>;
+interface Attempt {
+  readonly account: Account | undefined;
+  readonly tenant: TenantFound | undefined;
+  readonly caller: HashCaller;
+}
+
+type Proof = (attempt: Attempt) => Promise<boolean>;
 
 const signIn = async (ctx: GuestContext, typed: string, prove: Proof, parts: LoginParts): Promise<LoginData> => {
   const { tenant, name } = await aim(ctx, typed);
@@ -110,14 +116,21 @@ const signIn = async (ctx: GuestContext, typed: string, prove: Proof, parts: Log
   const key = tenant && account ? accountKey(tenant.id, account.staffId) : `name:${name.toLowerCase()}`;
   const isKnownDevice =
     tenant && account ? knowsDevice(ctx, { tenantId: tenant.id, ...account }, parts.secrets) : false;
-  const isIn = await guess(ctx, parts.turns, { account: key, isKnownDevice, prove: () => prove(account, tenant) });
+  const caller = { address: ctx.address, knownDevice: isKnownDevice ? key : undefined };
+  const proveAttempt = () => prove({ account, tenant, caller });
+  const isIn = await guess(ctx, parts.turns, { account: key, isKnownDevice, prove: proveAttempt });
   if (tenant && account && isIn) return openSession(ctx, tenant, account, parts);
   parts.onFailure();
   throw new Refusal(say.wrongLogin);
 };
 
 export const login = (ctx: GuestContext, { UserName, Password }: Credentials, parts: LoginParts): Promise<LoginData> =>
-  signIn(ctx, UserName, (account) => parts.passwords.matches(Password, account?.passwordHash), parts);
+  signIn(
+    ctx,
+    UserName,
+    ({ account, caller }) => parts.passwords.matches(Password, account?.passwordHash, caller),
+    parts,
+  );
 
 /** The login of an address that carries its credentials: those of the form, or a one-use ticket in place of the password. */
 export const loginByAddress = (
@@ -128,8 +141,8 @@ export const loginByAddress = (
   signIn(
     ctx,
     UserName,
-    async (account, tenant) => {
-      const isPassword = await parts.passwords.matches(Password, account?.passwordHash);
+    async ({ account, tenant, caller }) => {
+      const isPassword = await parts.passwords.matches(Password, account?.passwordHash, caller);
       if (isPassword && !tenant?.ticketsOnly) return true;
       if (!TICKET.test(Password)) return false;
       const taken = await ctx.database.inTransaction(null, (trx) =>

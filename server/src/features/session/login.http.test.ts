@@ -4,23 +4,49 @@ import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
+import { createTestPasswords } from '../../../test/passwords.ts';
 import { PASSWORD } from '../../../test/people.ts';
 import { untilWaiting } from '../../../test/waiting.ts';
 import { setTenantStatus } from '../../operator/tenants.ts';
 import { createDatabase } from '../../db/database.ts';
 import { createSecrets } from '../../db/secrets.ts';
-import { createPasswords } from '../staff/staff.port.ts';
+import { createPasswords, type Passwords } from '../staff/staff.port.ts';
 
-const test = await startTestApp();
+/** Passwords that were compared with a hash. */
+const hashed = new Set<string>();
+const observed = async (): Promise<Passwords> => {
+  const passwords = await createTestPasswords();
+  return {
+    ...passwords,
+    matches: (password, ...rest) => {
+      hashed.add(password);
+      return passwords.matches(password, ...rest);
+    },
+  };
+};
+
+const test = await startTestApp({ passwords: await observed() });
 afterAll(test.close);
 const { ask, app, owner, clock } = test;
 
 const login = (UserName: string, Password = PASSWORD) => ask(contract.login, { UserName, Password });
 const wrong = { Status: false, Code: ResultCode.Refused, Message: '账号或密码错误', Data: null };
-const loginFrom = async (remoteAddress: string, UserName: string, Password: string, served = app) => {
+const responseFrom = (remoteAddress: string, UserName: string, Password: string, cookie = '', served = app) => {
   const url = '/crm/api/Authorize/Login';
-  const response = await served.inject({ method: 'POST', url, remoteAddress, payload: { UserName, Password } });
-  return response.json();
+  return served.inject({ method: 'POST', url, remoteAddress, headers: { cookie }, payload: { UserName, Password } });
+};
+const loginFrom = async (...attempt: Parameters<typeof responseFrom>) => (await responseFrom(...attempt)).json();
+/** The cookie of a device that has signed in. */
+const cookieOf = async (remoteAddress: string, userName: string): Promise<string> =>
+  String((await responseFrom(remoteAddress, userName, PASSWORD)).headers['set-cookie']).split(';')[0]!;
+/** So many failures at an address; all but the last cost no hash. */
+const failFrom = async (address: string, count: number): Promise<void> => {
+  const now = Math.floor(clock.now / 1_000);
+  await owner.query(
+    `insert into login_failure (account_key, address, failed_time) select 'name:guess' || n, $1, $2 from generate_series(2, $3::int) n`,
+    [address, now, count],
+  );
+  expect(await loginFrom(address, 'guess1', 'Wrong2026')).toEqual(wrong);
 };
 
 describe('Login', () => {
@@ -156,7 +182,7 @@ describe('Failed logins', () => {
     const slow = await startTestApp({ beside: test, passwords: await createPasswords() });
     onTestFinished(slow.close);
     const tryNames = (count: number, prefix: string) =>
-      Array.from({ length: count }, (_, at) => loginFrom('10.6.0.1', `${prefix}${at}`, 'Wrong2026', slow.app));
+      Array.from({ length: count }, (_, at) => loginFrom('10.6.0.1', `${prefix}${at}`, 'Wrong2026', '', slow.app));
     for (let round = 0; round < 4; round += 1) await Promise.all(tryNames(14, `round${round}-`));
     await Promise.all(tryNames(3, 'before-'));
     // The first of these is one too many, so those proved after it are refused although they arrived before.
@@ -235,5 +261,47 @@ describe('Failed logins', () => {
     for (let n = 0; n < 60; n += 1) await loginFrom('10.2.0.1', `guess${n}`, 'Wrong2026');
     expect(await loginFrom('10.2.0.1', 'A1', PASSWORD)).toEqual(wrong);
     expect(await loginFrom('10.2.0.2', 'A1', PASSWORD)).toMatchObject({ Status: true });
+  });
+
+  it('do not pause known devices at the address', async () => {
+    clock.now += 3_600_000;
+    const cookie = await cookieOf('10.8.0.1', 'A3');
+    await failFrom('10.8.0.1', 60);
+    expect(await loginFrom('10.8.0.1', 'A3', PASSWORD)).toEqual(wrong);
+    expect(await loginFrom('10.8.0.1', 'A3', PASSWORD, cookie)).toMatchObject({ Status: true });
+  });
+
+  it('of a paused address cost no password hash', async () => {
+    clock.now += 3_600_000;
+    await failFrom('10.9.0.1', 60);
+    expect(await loginFrom('10.9.0.1', 'A1', 'First2026')).toEqual(wrong);
+    expect(await loginFrom('10.9.0.1', 'nobody', 'Second2026')).toEqual(wrong);
+    expect(await loginFrom('10.9.0.2', 'A1', 'Third2026')).toEqual(wrong);
+    expect([...hashed]).toContain('Third2026');
+    expect([...hashed]).not.toContain('First2026');
+    expect([...hashed]).not.toContain('Second2026');
+  });
+
+  it('of 40 clients at 20 addresses keep nobody else from signing in', { timeout: 120_000 }, async () => {
+    clock.now += 3_600_000;
+    const first = ['A1', 'A3', 'root', 'root2', 'none', 'fresh'];
+    const second = ['A1x', 'A2x', 'A3x', 'rootx', 'root2x', 'sysx', 'nonex'];
+    const devices = await Promise.all(
+      first.slice(0, 4).map(async (name) => ({ name, cookie: await cookieOf('10.7.1.1', name) })),
+    );
+    const over = new AbortController();
+    const attack = async (client: number): Promise<void> => {
+      for (let n = 0; !over.signal.aborted; n += 1)
+        await loginFrom(`10.7.0.${client % 20}`, `guess${client}-${n}`, 'Wrong2026');
+    };
+    const attacks = Array.from({ length: 40 }, (_, client) => attack(client));
+    const honest = await Promise.all([
+      ...[...first, ...second].map((name, n) => loginFrom(`10.7.2.${n}`, name, PASSWORD)),
+      // Known devices get in even from an address that attacks.
+      ...devices.map(({ name, cookie }) => loginFrom('10.7.0.1', name, PASSWORD, cookie)),
+    ]);
+    over.abort();
+    await Promise.all(attacks);
+    expect(honest.filter(({ Status }) => Status)).toHaveLength(17);
   });
 });

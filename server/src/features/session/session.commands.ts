@@ -44,12 +44,13 @@ export const changePassword = async (
   const stored = await findPasswordHash(db, tenantId, staffId);
   // As at the login, and counted together: a session left open is no place to try passwords either.
   const account = accountKey(tenantId, staffId);
-  const prove = () => passwords.matches(OldPassword, stored);
+  const caller = { address: ctx.address, knownDevice: account };
+  const prove = () => passwords.matches(OldPassword, stored, caller);
   const isProved = await guess(ctx, turns, { account, isKnownDevice: true, prove });
   if (!isProved) throw refuseField('OldPassword', say.oldPasswordWrong);
   if (OldPassword === NewPassword) throw refuseField('NewPassword', say.samePassword);
   demandGoodPassword(NewPassword, actor.userName);
-  const next = await passwords.hash(NewPassword);
+  const next = await passwords.hash(NewPassword, caller);
   await runCommand(ctx, async (trx) => {
     // Only if it still is the one that was proved: two changes at once must not both succeed.
     const isSaved = await savePasswordHash(trx, tenantId, staffId, stored ?? '', next);

@@ -1,10 +1,11 @@
-/** Password hashes, made in a queue of their own: many at once would starve everything else that waits for a thread. */
+/** Hashes passwords, two at a time: more would starve everything else that needs a thread of the pool. */
 import { staffMessages } from '@gonghai/contract/staff/staff.contract.ts';
 import { hash, verify } from '@node-rs/argon2';
 import { Refusal, tooOften } from '../../http/refusal.ts';
 
 const AT_ONCE = 2;
-const WAITING = 20;
+/** Waiting callers per address, and per known device. */
+const MAX_WAITING = 20;
 /** The library's number for it; its enum exists for the compiler alone. */
 const ARGON2ID = 2;
 
@@ -26,41 +27,84 @@ const COMMON = new Set(
     .filter(Boolean),
 );
 
-export interface Passwords {
-  readonly hash: (password: string) => Promise<string>;
-  /** The same for whoever hashes one after the other: waits for its turn however many wait already. */
-  readonly hashPatiently: (password: string) => Promise<string>;
-  /** Takes the same time whether there is such a person or not. */
-  readonly matches: (password: string, stored: string | undefined) => Promise<boolean>;
+/** Who asks for a hash. Waiting callers are served in turn by address, so no address can fill the queue. */
+export interface HashCaller {
+  readonly address: string;
+  /** The account of a caller whose device has signed in before, or who is signed in: strangers do not delay it. */
+  readonly knownDevice?: string | undefined;
 }
 
-export const createPasswords = async (cost = SERVING_COST): Promise<Passwords> => {
-  const settings = { ...cost, algorithm: ARGON2ID, parallelism: 1 };
-  let running = 0;
-  const queue: (() => void)[] = [];
-  const decoy = await hash('nobody has this password', settings);
+export interface Passwords {
+  readonly hash: (password: string, caller: HashCaller) => Promise<string>;
+  /** For work that hashes one password after the other: waits for its turn however many are waiting. */
+  readonly hashPatiently: (password: string) => Promise<string>;
+  /** Takes the same time whether there is such a person or not. */
+  readonly matches: (password: string, stored: string | undefined, caller: HashCaller) => Promise<boolean>;
+}
 
-  const inTurn = async <T>(work: () => Promise<T>, mostWaiting = WAITING): Promise<T> => {
-    if (running < AT_ONCE) running += 1;
-    else {
-      if (queue.length >= mostWaiting) throw tooOften();
-      // The place is handed over, never free in between: whoever comes at that moment must not take it as well.
-      await new Promise<void>((resolve) => queue.push(resolve));
+/** Waiting callers by source. A Map keeps its order: the source that was served moves to the end. */
+type Queue = Map<string, (() => void)[]>;
+
+const takeNext = (queue: Queue): (() => void) | undefined => {
+  const [first] = queue;
+  if (!first) return undefined;
+  const [source, waiting] = first;
+  const next = waiting.shift();
+  queue.delete(source);
+  if (waiting.length > 0) queue.set(source, waiting);
+  return next;
+};
+
+/** Runs work at `AT_ONCE` places; known devices and strangers take them alternately. */
+const createPlaces = () => {
+  let running = 0;
+  const known: Queue = new Map();
+  const strangers: Queue = new Map();
+  let order = [known, strangers];
+
+  const wait = (queue: Queue, source: string, maxWaiting: number): Promise<void> => {
+    const waiting = queue.get(source) ?? [];
+    if (waiting.length >= maxWaiting) throw tooOften();
+    queue.set(source, waiting);
+    return new Promise((resolve) => waiting.push(resolve));
+  };
+
+  /** Hands the place over. It is never free in between, so a new caller cannot take it as well. */
+  const release = (): void => {
+    for (const queue of order) {
+      const next = takeNext(queue);
+      if (!next) continue;
+      order = queue === known ? [strangers, known] : [known, strangers];
+      return next();
     }
+    running -= 1;
+  };
+
+  return async <T>(caller: HashCaller, work: () => Promise<T>, maxWaiting = MAX_WAITING): Promise<T> => {
+    const { address, knownDevice } = caller;
+    if (running < AT_ONCE) running += 1;
+    else
+      await (knownDevice === undefined ? wait(strangers, address, maxWaiting) : wait(known, knownDevice, maxWaiting));
     try {
       return await work();
     } finally {
-      const next = queue.shift();
-      if (next) next();
-      else running -= 1;
+      release();
     }
   };
+};
 
+/** Imports and operator commands share one turn. */
+const PATIENT: HashCaller = { address: '', knownDevice: 'patient' };
+
+export const createPasswords = async (cost = SERVING_COST): Promise<Passwords> => {
+  const settings = { ...cost, algorithm: ARGON2ID, parallelism: 1 };
+  const inTurn = createPlaces();
+  const decoy = await hash('nobody has this password', settings);
   return {
-    hash: (password) => inTurn(() => hash(password, settings)),
-    hashPatiently: (password) => inTurn(() => hash(password, settings), Infinity),
-    matches: async (password, stored) => {
-      const isRight = await inTurn(() => verify(stored ?? decoy, password));
+    hash: (password, caller) => inTurn(caller, () => hash(password, settings)),
+    hashPatiently: (password) => inTurn(PATIENT, () => hash(password, settings), Infinity),
+    matches: async (password, stored, caller) => {
+      const isRight = await inTurn(caller, () => verify(stored ?? decoy, password));
       return stored !== undefined && isRight;
     },
   };

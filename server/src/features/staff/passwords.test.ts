@@ -1,15 +1,57 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { TooOften } from '../../http/refusal.ts';
-import { createPasswords } from './passwords.service.ts';
+import { createPasswords, type HashCaller } from './passwords.service.ts';
 
-it('refuses whoever comes when too many wait, but for those who wait patiently', { timeout: 30_000 }, async () => {
+const times = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n));
+
+/** Hashes in a queue that notes who was served, in order. */
+const startQueue = async () => {
   const { hash, hashPatiently } = await createPasswords();
-  const many = Array.from({ length: 24 }, (_, n) => hash(`Secret${n}`));
-  const patient = hashPatiently('Secret2026');
-  const outcomes = await Promise.allSettled(many);
-  const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
-  // Two at work, twenty waiting.
-  expect(refused).toHaveLength(2);
-  for (const { reason } of refused) expect(reason).toBeInstanceOf(TooOften);
-  expect(await patient).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  const served: string[] = [];
+  const hashFor = async (name: string, caller: HashCaller): Promise<void> => {
+    await hash('Secret2026', caller);
+    served.push(name);
+  };
+  return { hash, hashPatiently, hashFor, served };
+};
+
+describe('The queue of password hashes', () => {
+  it('refuses callers of an address with 20 waiting, but not patient callers', { timeout: 30_000 }, async () => {
+    const { hash, hashPatiently } = await startQueue();
+    const many = times(24, (n) => hash(`Secret${n}`, { address: '10.0.0.1' }));
+    const patient = hashPatiently('Secret2026');
+    const other = hash('Secret2026', { address: '10.0.0.2' });
+    const outcomes = await Promise.allSettled(many);
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+    // Two are hashed, twenty wait.
+    expect(refused).toHaveLength(2);
+    for (const { reason } of refused) expect(reason).toBeInstanceOf(TooOften);
+    expect(await patient).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await other).toMatch(/^\$argon2id\$/);
+  });
+
+  it('serves addresses in turn', { timeout: 30_000 }, async () => {
+    const { hashFor, served } = await startQueue();
+    const attack = times(20, () => hashFor('attacker', { address: '10.0.0.1' }));
+    const others = times(3, (n) => hashFor(`other${n}`, { address: `10.0.1.${n}` }));
+    await Promise.all([...attack, ...others]);
+    // Two hashes were running already, and two run at a time: an order of completion is exact to one place.
+    expect(served.slice(0, 8)).toEqual(expect.arrayContaining(['other0', 'other1', 'other2']));
+  });
+
+  it('serves known devices in a queue of their own', { timeout: 30_000 }, async () => {
+    const { hashFor, served } = await startQueue();
+    const strangers = times(30, (n) => hashFor('stranger', { address: `10.0.0.${n}` }));
+    const known = times(2, (n) => hashFor(`known${n}`, { address: '10.0.0.1', knownDevice: `1:${n}` }));
+    await Promise.all([...strangers, ...known]);
+    expect(served.slice(0, 8)).toEqual(expect.arrayContaining(['known0', 'known1']));
+  });
+
+  it('serves strangers between known devices', { timeout: 30_000 }, async () => {
+    const { hashFor, served } = await startQueue();
+    const known = times(20, (n) => hashFor('known', { address: '10.0.0.1', knownDevice: `1:${n}` }));
+    const stranger = hashFor('stranger', { address: '10.0.0.1' });
+    await Promise.all([...known, stranger]);
+    expect(served.slice(0, 6)).toContain('stranger');
+  });
 });

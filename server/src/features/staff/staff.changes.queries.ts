@@ -10,7 +10,7 @@ import type { Actor } from '../../http/context.ts';
 import { coversDepartment } from '../../http/scope.ts';
 import { readRolePowers, type RolePowerRow } from '../roles/roles.port.ts';
 
-/** What the rules need to know about somebody, read under a lock. */
+/** What the rules need to know about somebody. */
 export interface LockedStaff extends Pick<
   StaffRow,
   'Id' | 'Name' | 'UserName' | 'Status' | 'IsAdmin' | 'RoleId' | 'DepartmentId' | 'Version'
@@ -22,9 +22,8 @@ export interface LockedStaff extends Pick<
   readonly ClueCount: number | null;
 }
 
-/** Locks the rows it returns, in order of id, and leaves out whom the actor may not see. */
-export const lockStaff = async (trx: Db, actor: Actor, ids: readonly number[]): Promise<LockedStaff[]> => {
-  const rows = await trx
+const staffByIds = (db: Db, { tenantId }: Actor, ids: readonly number[]) =>
+  db
     .selectFrom('staff')
     .select([
       'id as Id',
@@ -42,18 +41,25 @@ export const lockStaff = async (trx: Db, actor: Actor, ids: readonly number[]): 
       'clue_count as ClueCount',
     ])
     .$narrowType<{ Status: UsableStatus; RoleId: number; DepartmentId: number }>()
-    .where('tenant_id', '=', actor.tenantId)
+    .where('tenant_id', '=', tenantId)
     .where('deleted_time', 'is', null)
     .where('id', '=', anyOf(ids))
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return rows.filter(
+    .orderBy('id');
+
+const onlyVisible = (actor: Actor, rows: readonly LockedStaff[]): LockedStaff[] =>
+  rows.filter(
     ({ Id, DepartmentId }) =>
       Id === actor.userId ||
       (actor.scope.kind !== 'own' && coversDepartment(actor.scope, actor.departmentId, DepartmentId)),
   );
-};
+
+/** People by their ids, without those the actor may not see. */
+export const readStaff = async (db: Db, actor: Actor, ids: readonly number[]): Promise<LockedStaff[]> =>
+  onlyVisible(actor, await staffByIds(db, actor, ids).execute());
+
+/** The same with their rows locked, in the order of their ids. */
+export const lockStaff = async (trx: Db, actor: Actor, ids: readonly number[]): Promise<LockedStaff[]> =>
+  onlyVisible(actor, await staffByIds(trx, actor, ids).forUpdate().execute());
 
 export const insertStaff = async (trx: Db, values: Insertable<StaffTable>): Promise<number> => {
   const { id } = await trx.insertInto('staff').values(values).returning('id').executeTakeFirstOrThrow();

@@ -7,7 +7,7 @@ import { type Db, LONG } from '../../db/database.ts';
 import type { Secrets } from '../../db/secrets.ts';
 import { violates } from '../../db/sql.ts';
 import type { StaffTable } from '../../db/tables.ts';
-import { runCommand } from '../../http/command.ts';
+import { type Outcome, runCommand } from '../../http/command.ts';
 import { type Actor, type RequestContext, requireRight } from '../../http/context.ts';
 import { parseRequest } from '../../http/parse.ts';
 import { duplicateField, heed, missing, Refusal, refuseField, stale } from '../../http/refusal.ts';
@@ -15,7 +15,7 @@ import { coversDepartment } from '../../http/scope.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { hasUsableItem } from '../dictionaries/dictionaries.port.ts';
 import type { RolePowerRow } from '../roles/roles.port.ts';
-import { demandGoodPassword, type Passwords } from './passwords.service.ts';
+import { demandGoodPassword, type HashCaller, type Passwords } from './passwords.service.ts';
 import {
   countOtherAdministrators,
   endSessions,
@@ -25,9 +25,10 @@ import {
   type LockedStaff,
   lockStaff,
   readRoleHeld,
+  readStaff,
   updateStaff,
 } from './staff.changes.queries.ts';
-import { leave, type Leaving } from './staff.leaving.commands.ts';
+import { leave, type Leaving, runLeaving } from './staff.leaving.commands.ts';
 import { extensionPlace, refuseHolder, refuseRole } from './staff.rules.ts';
 
 export interface StaffParts {
@@ -39,6 +40,11 @@ export interface StaffParts {
 }
 
 export const SUBJECT = 'staff';
+
+const hashCallerOf = ({ actor, address }: RequestContext): HashCaller => ({
+  address,
+  knownDevice: `${actor.tenantId}:${actor.userId}`,
+});
 
 const userNameTaken = (error: unknown): never => {
   throw violates(error, 'staff_user_name') ? duplicateField('UserName', say.userNameTaken) : error;
@@ -85,7 +91,7 @@ const addStaff = async (ctx: RequestContext, edit: StaffEdit, { passwords, secre
   const { actor, now } = ctx;
   const given = parseRequest(newStaff, edit);
   demandGoodPassword(given.Password, given.UserName);
-  const password_hash = await passwords.hash(given.Password);
+  const password_hash = await passwords.hash(given.Password, hashCallerOf(ctx));
   return runCommand(ctx, async (trx) => {
     await demandRole(trx, actor, given.RoleId);
     await demandDepartment(trx, actor, given.DepartmentId);
@@ -135,18 +141,22 @@ const demandAnotherAdministrator = async (trx: Db, tenantId: number, ids: readon
   if ((await countOtherAdministrators(trx, tenantId, ids)) === 0) throw new Refusal(say.lastAdministrator);
 };
 
-/** Locks somebody whom the caller may change, with the role he holds. */
-export const lockChangeable = async (
-  trx: Db,
-  actor: Actor,
-  id: number,
-): Promise<{ readonly staff: LockedStaff; readonly role: RolePowerRow }> => {
-  const [staff] = await lockStaff(trx, actor, [id]);
+interface Changeable {
+  readonly staff: LockedStaff;
+  readonly role: RolePowerRow;
+}
+
+const findChangeable = async (trx: Db, actor: Actor, id: number, findStaff: typeof readStaff): Promise<Changeable> => {
+  const [staff] = await findStaff(trx, actor, [id]);
   const role = staff && (await readRoleHeld(trx, actor.tenantId, staff.RoleId));
   if (!staff || !role) throw missing();
   heed(refuseHolder(actor, staff.Id, role));
   return { staff, role };
 };
+
+/** Locks somebody whom the caller may change, with the role he holds. */
+export const lockChangeable = (trx: Db, actor: Actor, id: number): Promise<Changeable> =>
+  findChangeable(trx, actor, id, lockStaff);
 
 /** For features that keep something of a person: held is oneself, or whom the caller may change. */
 export const lockMember = async (trx: Db, actor: Actor, id: number): Promise<void> => {
@@ -159,37 +169,52 @@ export const lockMember = async (trx: Db, actor: Actor, id: number): Promise<voi
   if (!own) throw missing();
 };
 
-/** Whoever leaves may hold any number of customers. */
-const changeStaff = (ctx: RequestContext, id: number, edit: StaffEdit, parts: StaffParts): Promise<null> =>
-  runCommand(
-    ctx,
-    async (trx) => {
-      const { actor } = ctx;
-      const { staff, role } = await lockChangeable(trx, actor, id);
-      if (edit.Version && edit.Version !== staff.Version) throw stale();
-      if (edit.DepartmentId && edit.DepartmentId !== staff.DepartmentId)
-        await demandDepartment(trx, actor, edit.DepartmentId);
-      // What somebody has may stay his, also after it was disabled for others.
-      if (edit.ProfessionType !== staff.ProfessionType) await demandProfession(trx, actor, edit.ProfessionType);
-      const newRole = edit.RoleId === staff.RoleId ? undefined : edit.RoleId;
-      if (newRole !== undefined) await demandRole(trx, actor, newRole);
+interface JudgedChange {
+  readonly staff: LockedStaff;
+  /** Whether the change disables somebody who is enabled. */
+  readonly leaves: boolean;
+}
 
-      const leaves = edit.Status === UsableStatus.Disabled && staff.Status === UsableStatus.Enabled;
-      if (role.isBuiltIn && (leaves || newRole !== undefined))
-        await demandAnotherAdministrator(trx, actor.tenantId, [id]);
-      await updateStaff(trx, actor.tenantId, [id], changesOf(edit, actor.tenantId, parts.secrets)).catch(userNameTaken);
-      const [after] = await lockStaff(trx, actor, [id]);
-      const change = {
-        action: leaves ? '停用员工' : '修改员工',
-        subject: SUBJECT,
-        subjectId: id,
-        before: shown(staff),
-        after: shown(after ?? {}),
-      };
-      return { data: null, changes: [change, ...(leaves ? await leave(trx, ctx, [id], parts.leavings) : [])] };
-    },
-    LONG,
-  );
+/** Throws the refusal if the caller may not make this change. */
+const judgeChange = async (
+  trx: Db,
+  actor: Actor,
+  id: number,
+  edit: StaffEdit,
+  findStaff: typeof readStaff,
+): Promise<JudgedChange> => {
+  const { staff, role } = await findChangeable(trx, actor, id, findStaff);
+  if (edit.Version && edit.Version !== staff.Version) throw stale();
+  if (edit.DepartmentId && edit.DepartmentId !== staff.DepartmentId)
+    await demandDepartment(trx, actor, edit.DepartmentId);
+  // What somebody has may stay his, also after it was disabled for others.
+  if (edit.ProfessionType !== staff.ProfessionType) await demandProfession(trx, actor, edit.ProfessionType);
+  const newRole = edit.RoleId === staff.RoleId ? undefined : edit.RoleId;
+  if (newRole !== undefined) await demandRole(trx, actor, newRole);
+  const leaves = edit.Status === UsableStatus.Disabled && staff.Status === UsableStatus.Enabled;
+  if (role.isBuiltIn && (leaves || newRole !== undefined)) await demandAnotherAdministrator(trx, actor.tenantId, [id]);
+  return { staff, leaves };
+};
+
+const changeStaff = (ctx: RequestContext, id: number, edit: StaffEdit, parts: StaffParts): Promise<null> => {
+  const { actor } = ctx;
+  const change = async (trx: Db): Promise<Outcome<null>> => {
+    const { staff, leaves } = await judgeChange(trx, actor, id, edit, lockStaff);
+    await updateStaff(trx, actor.tenantId, [id], changesOf(edit, actor.tenantId, parts.secrets)).catch(userNameTaken);
+    const [after] = await lockStaff(trx, actor, [id]);
+    const trail = {
+      action: leaves ? '停用员工' : '修改员工',
+      subject: SUBJECT,
+      subjectId: id,
+      before: shown(staff),
+      after: shown(after ?? {}),
+    };
+    return { data: null, changes: [trail, ...(leaves ? await leave(trx, ctx, [id], parts.leavings) : [])] };
+  };
+  if (edit.Status !== UsableStatus.Disabled) return runCommand(ctx, change, LONG);
+  const whoLeaves = async (trx: Db) => ((await judgeChange(trx, actor, id, edit, readStaff)).leaves ? [id] : []);
+  return runLeaving(ctx, whoLeaves, change);
+};
 
 export const editStaff = (ctx: RequestContext, edit: StaffEdit, parts: StaffParts): Promise<null> =>
   edit.Id ? changeStaff(ctx, edit.Id, edit, parts) : addStaff(ctx, edit, parts);
@@ -212,7 +237,7 @@ export const resetPassword = async (
   password: string,
   { passwords }: StaffParts,
 ): Promise<null> => {
-  const password_hash = await passwords.hash(password);
+  const password_hash = await passwords.hash(password, hashCallerOf(ctx));
   return runCommand(ctx, async (trx) => {
     const { staff } = await lockChangeable(trx, ctx.actor, id);
     demandGoodPassword(password, staff.UserName);

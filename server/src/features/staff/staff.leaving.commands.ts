@@ -1,8 +1,9 @@
 /** What becomes of people's things when they leave: the parts that do it also tell beforehand how much it would be. */
 import { type RemovalEffect, staffMessages as say } from '@gonghai/contract/staff/staff.contract.ts';
-import type { Db } from '../../db/database.ts';
-import type { Change } from '../../http/command.ts';
+import { type Db, LONG } from '../../db/database.ts';
+import { type Change, type Outcome, runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
+import { askToStop } from '../tasks/tasks.port.ts';
 import { countSessions, endSessions } from './staff.changes.queries.ts';
 
 export interface Leaving {
@@ -31,6 +32,29 @@ export const leave = async (
   const changes: Change[] = [];
   for (const { settle } of [sessions, ...others]) changes.push(...(await settle(trx, ctx, ids)));
   return changes;
+};
+
+/**
+ * Disables or deletes people who may be at work. First their sessions end, in a transaction of its own, so that they begin
+ * nothing new. Then their running tasks, which hold locks on their rows, are asked to stop; `work` waits for these locks.
+ * `judge` says who will leave, without locks.
+ */
+export const runLeaving = async <Data>(
+  ctx: RequestContext,
+  judge: (trx: Db) => Promise<readonly number[]>,
+  work: (trx: Db) => Promise<Outcome<Data>>,
+): Promise<Data> => {
+  const { tenantId } = ctx.actor;
+  const ids = await ctx.database.inTransaction(tenantId, async (trx) => {
+    const leaving = await judge(trx);
+    if (leaving.length > 0) await endSessions(trx, tenantId, leaving);
+    return leaving;
+  });
+  const stopAndWork = async (trx: Db): Promise<Outcome<Data>> => {
+    if (ids.length > 0) await askToStop(trx, tenantId, ids);
+    return work(trx);
+  };
+  return runCommand(ctx, stopAndWork, LONG);
 };
 
 export const foretellLeaving = async (

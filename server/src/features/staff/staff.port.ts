@@ -10,4 +10,4 @@ export { lockMember } from './staff.commands.ts';
 export { staffImportWork } from './staff.import-task.commands.ts';
 export { demandVisible } from './staff.queries.ts';
 export { extensionPlace } from './staff.rules.ts';
-export { createPasswords, demandGoodPassword, type Passwords } from './passwords.service.ts';
+export { createPasswords, demandGoodPassword, type HashCaller, type Passwords } from './passwords.service.ts';

@@ -2,9 +2,8 @@
 import { type RemovalEffect, staffMessages as say } from '@gonghai/contract/staff/staff.contract.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
-import { type Db, LONG } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 import { Told } from '../../http/answer.ts';
-import { runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { missing, Refusal } from '../../http/refusal.ts';
 import {
@@ -12,10 +11,11 @@ import {
   type LockedStaff,
   lockStaff,
   readRoleHeld,
+  readStaff,
   updateStaff,
 } from './staff.changes.queries.ts';
 import { type StaffParts, SUBJECT } from './staff.commands.ts';
-import { foretellLeaving, leave } from './staff.leaving.commands.ts';
+import { foretellLeaving, leave, runLeaving } from './staff.leaving.commands.ts';
 import { refuseHolder } from './staff.rules.ts';
 
 interface Sorted {
@@ -25,8 +25,13 @@ interface Sorted {
 }
 
 /** Sorts those who may go from those who may not. At least one enabled administrator always stays. */
-const sort = async (trx: Db, { actor }: RequestContext, ids: readonly number[]): Promise<Sorted> => {
-  const known = await lockStaff(trx, actor, ids);
+const sort = async (
+  trx: Db,
+  { actor }: RequestContext,
+  ids: readonly number[],
+  findStaff: typeof readStaff,
+): Promise<Sorted> => {
+  const known = await findStaff(trx, actor, ids);
   const going: LockedStaff[] = [];
   const staying: string[] = [...new Set(ids)]
     .filter((id) => !known.some(({ Id }) => Id === id))
@@ -59,35 +64,30 @@ const remove = async (trx: Db, ctx: RequestContext, going: readonly LockedStaff[
   return [...deletions, ...consequences];
 };
 
+const judgeRemoval = (ctx: RequestContext, ids: readonly number[]) => async (trx: Db) =>
+  (await sort(trx, ctx, ids, readStaff)).going.map(({ Id }) => Id);
+
 export const deleteStaff = (ctx: RequestContext, id: number, parts: StaffParts): Promise<null> =>
-  runCommand(
-    ctx,
-    async (trx) => {
-      const { going, staying } = await sort(trx, ctx, [id]);
-      if (going.length === 0) {
-        const [reason = ''] = staying;
-        throw reason === messages.missing ? missing() : new Refusal(reason.slice(reason.indexOf('：') + 1));
-      }
-      return { data: null, changes: await remove(trx, ctx, going, parts) };
-    },
-    LONG,
-  );
+  runLeaving(ctx, judgeRemoval(ctx, [id]), async (trx) => {
+    const { going, staying } = await sort(trx, ctx, [id], lockStaff);
+    if (going.length === 0) {
+      const [reason = ''] = staying;
+      throw reason === messages.missing ? missing() : new Refusal(reason.slice(reason.indexOf('：') + 1));
+    }
+    return { data: null, changes: await remove(trx, ctx, going, parts) };
+  });
 
 export const deleteStaffBatch = (ctx: RequestContext, ids: readonly number[], parts: StaffParts): Promise<Told<null>> =>
-  runCommand(
-    ctx,
-    async (trx) => {
-      const { going, staying } = await sort(trx, ctx, ids);
-      if (going.length === 0) throw new Refusal(staying.join('；'));
-      const changes = await remove(trx, ctx, going, parts);
-      const failures = staying.length > 0 ? `：${staying.join('；')}` : '';
-      const message = `成功${going.length}条，失败${staying.length}条${failures}`;
-      return { data: new Told(null, message), changes };
-    },
-    LONG,
-  );
+  runLeaving(ctx, judgeRemoval(ctx, ids), async (trx) => {
+    const { going, staying } = await sort(trx, ctx, ids, lockStaff);
+    if (going.length === 0) throw new Refusal(staying.join('；'));
+    const changes = await remove(trx, ctx, going, parts);
+    const failures = staying.length > 0 ? `：${staying.join('；')}` : '';
+    const message = `成功${going.length}条，失败${staying.length}条${failures}`;
+    return { data: new Told(null, message), changes };
+  });
 
-/** Asks as the deletion would, of those who would go: what is foretold is what happens. */
+/** Judges as the deletion does, but takes no locks: it must not wait for an import of somebody who would go. */
 export const foretellRemoval = (
   ctx: RequestContext,
   ids: readonly number[],
@@ -96,7 +96,7 @@ export const foretellRemoval = (
   ctx.database.inTransaction(
     ctx.actor.tenantId,
     async (trx) => {
-      const { going, staying } = await sort(trx, ctx, ids);
+      const { going, staying } = await sort(trx, ctx, ids, readStaff);
       if (going.length === 0) throw new Refusal(staying.join('；'));
       const staffIds = going.map(({ Id }) => Id);
       return foretellLeaving(trx, ctx.actor.tenantId, staffIds, leavings);

@@ -138,3 +138,23 @@ export const deleteOldTasks = async (trx: Db, tenantId: number, before: number):
     .where('state', 'in', [TaskState.Done, TaskState.Failed])
     .execute();
 };
+
+/**
+ * Asks the running tasks of these people to stop, until this transaction ends. An advisory lock is the signal: a task holds
+ * its row locked while it works, so nothing can be written there, and the lock disappears with the transaction that asks.
+ */
+export const askToStop = async (trx: Db, tenantId: number, staffIds: readonly number[]): Promise<void> => {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('stop tasks ' || id, ${tenantId}::bigint))
+    from (select id from unnest(${[...staffIds]}::bigint[]) as wanted (id) order by id) as staff`.execute(trx);
+};
+
+/** Whether somebody has asked the tasks of this person to stop. Does not wait, and holds the lock for a moment only. */
+export const isAskedToStop = async (trx: Db, tenantId: number, staffId: number): Promise<boolean> => {
+  const { rows } = await sql<{ isFree: boolean }>`
+    select case when pg_try_advisory_lock_shared(key) then pg_advisory_unlock_shared(key) else false end as "isFree"
+    from (select hashtextextended('stop tasks ' || ${staffId}::bigint, ${tenantId}::bigint) as key) as signal`.execute(
+    trx,
+  );
+  return rows[0]?.isFree === false;
+};

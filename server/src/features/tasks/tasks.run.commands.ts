@@ -12,7 +12,7 @@ import type { Database, Db } from '../../db/database.ts';
 import type { Secrets } from '../../db/secrets.ts';
 import { type Change, runAs } from '../../http/command.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { endTask, lockTask, markTaken, readInput, saveProgress } from './tasks.queries.ts';
+import { endTask, isAskedToStop, lockTask, markTaken, readInput, saveProgress } from './tasks.queries.ts';
 import { inputPlace, judgeTaking, MOST_TRIES, PROGRESS_EVERY_MS, type TaskName } from './tasks.rules.ts';
 
 /** How the work ended well: what the owner is told, and what the trail says. */
@@ -21,8 +21,11 @@ export interface TaskOutcome {
   readonly changes: readonly Change[];
 }
 
-/** `tell` says how far it has come to whoever looks on; until the end nothing of it is kept. */
-export type FinalWork = (trx: Db, now: number, tell: (done: number) => void) => Promise<TaskOutcome>;
+/**
+ * `tell` pushes the progress to the owner; nothing is kept until the end. It throws a refusal when the owner is being disabled
+ * or deleted, unless everything is done already.
+ */
+export type FinalWork = (trx: Db, now: number, tell: (done: number) => Promise<void>) => Promise<TaskOutcome>;
 
 /** A task in the hands of its worker. */
 export interface TaskInHand {
@@ -93,10 +96,11 @@ const reporter = ({ database }: TaskParts, taken: Taken, tell: Tell, signal: Abo
   };
 };
 
-/** At most twice a second, as everywhere. */
-const inTurn = (tell: Tell): ((done: number) => void) => {
+/** Pushes the progress at most twice a second; looks each time whether the work should stop. */
+const finalTeller = (trx: Db, { tenantId, staffId, total }: Taken, tell: Tell): ((done: number) => Promise<void>) => {
   let told = performance.now();
-  return (done) => {
+  return async (done) => {
+    if (done < total && (await isAskedToStop(trx, tenantId, staffId))) throw new Refusal(say.ownerGone);
     if (performance.now() - told < PROGRESS_EVERY_MS) return;
     told = performance.now();
     tell({ State: TaskState.Running, Done: done, Message: '' });
@@ -110,7 +114,7 @@ const finisher = (parts: TaskParts, taken: Taken, tell: Tell): TaskInHand['finis
     await runAs(parts.database, { tenantId, staffId, now, address, requestId }, async (trx) => {
       const task = await lockTask(trx, taken);
       if (!task || judgeTaking(task) === 'over') throw new EndedElsewhere();
-      const { message, changes } = await work(trx, now, inTurn(tell));
+      const { message, changes } = await work(trx, now, finalTeller(trx, taken, tell));
       await endTask(trx, taken, { state: TaskState.Done, done: total, message, report: [], now: parts.now() });
       const afterCommit = () => tell({ State: TaskState.Done, Done: total, Message: message });
       return { data: null, changes, afterCommit };

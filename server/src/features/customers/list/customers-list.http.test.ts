@@ -209,6 +209,15 @@ describe('Whose customers', () => {
     ['chosen people, as far as he may', 'S1', { IsOnlyMySelf: false, UserIdList: [A2, A3] }, ['孙二']],
     ['chosen people for the administrator', 'root', { IsOnlyMySelf: false, UserIdList: [A2, A3] }, ['周三', '孙二']],
     ['only-mine wins over chosen people', 'A1', { UserIdList: [A2] }, MINE],
+    ['an agent who chooses other people', 'A1', { IsOnlyMySelf: false, UserIdList: [A2] }, []],
+    ['an agent who chooses himself and others', 'A1', { IsOnlyMySelf: false, UserIdList: [A1, A2] }, MINE],
+    ['an agent who chooses himself by name', 'A1', { IsOnlyMySelf: false, UserIdList: [A1], ...called('A1') }, MINE],
+    [
+      'an agent who chooses himself by another name',
+      'A1',
+      { IsOnlyMySelf: false, UserIdList: [A1], ...called('A2') },
+      [],
+    ],
     ['people by name, as far as he may', 'S1', { IsOnlyMySelf: false, ...called('员工A') }, ['孙二', ...MINE]],
     ['people by name for the administrator', 'root', { IsOnlyMySelf: false, ...called('A3') }, ['周三']],
     ['one’s own, by another’s name', 'A1', called('A2'), []],
@@ -225,6 +234,14 @@ describe('Whose customers', () => {
     expect(await all(D0)).toEqual(['孙二', ...MINE]);
     expect(await all(D1)).toEqual(['孙二', ...MINE]);
     expect(await all(D2)).toEqual([]);
+  });
+
+  it('a department of others gives an agent nothing, unless only-mine is on', async () => {
+    const { departmentId: D1 } = await person('A1');
+    const { departmentId: D2 } = await person('A3');
+    expect(await names('A1', { IsOnlyMySelf: false, DeptId: D1 })).toEqual(MINE);
+    expect(await names('A1', { IsOnlyMySelf: false, DeptId: D2 })).toEqual([]);
+    expect(await names('A1', { IsOnlyMySelf: true, DeptId: D2 })).toEqual(MINE);
   });
 
   it.each([

@@ -30,8 +30,12 @@ const branch = ({ params, tenant }: SearchContext, departmentId: number): string
 export const staffIds = (tenant: string, conditions: readonly string[]): string =>
   `array(select s.id from staff s where s.tenant_id = ${tenant} and ${conditions.join(' and ')})`;
 
-export const isOwnList = ({ actor, filter }: CustomerSearch): boolean =>
-  filter.CustomerType === Placement.Owned && (filter.IsOnlyMySelf || actor.scope.kind === 'own');
+/** Only-mine ignores the filters of departments and people; without it they apply within the scope (G-053). */
+export const isOwnList = ({ actor, filter }: CustomerSearch): boolean => {
+  if (filter.CustomerType !== Placement.Owned) return false;
+  const isAnyone = !filter.DeptId && !filter.UserIdList?.length;
+  return filter.IsOnlyMySelf || (actor.scope.kind === 'own' && isAnyone);
+};
 
 /** The name of a person whose customers are searched. */
 const staffName = ({ SearchKey, SearchValue }: CustomerFilter): string | undefined =>
@@ -46,6 +50,7 @@ export const ownerComparison = (context: SearchContext): string | undefined => {
   if (filter.CustomerType !== Placement.Owned) return undefined;
   if (isOwnList(context)) return `= ${params.add(actor.userId)}`;
   const who: string[] = [];
+  if (actor.scope.kind === 'own') who.push(`s.id = ${params.add(actor.userId)}`);
   if (actor.scope.kind === 'departments') {
     const departments = params.add([...actor.scope.ids]);
     who.push(`(s.department_id = any(${departments}::bigint[]) or s.id = ${params.add(actor.userId)})`);

@@ -124,7 +124,7 @@ export const updateFromSheet = async (
     ];
     lines.push(...results.toSorted((a, b) => a.Row - b.Row));
     changed += real.length;
-    tell(lines.length);
+    await tell(lines.length);
   }
   await countBatch(trx, tenantId, batchId, changed);
   return { batchId: changed > 0 ? batchId : null, lines };

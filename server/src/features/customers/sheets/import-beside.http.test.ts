@@ -1,4 +1,5 @@
 import { editCustomer } from '@gonghai/contract/customers/customer.contract.ts';
+import { importCustomers } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import { editStaff } from '@gonghai/contract/staff/staff.contract.ts';
 import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
 import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
@@ -7,6 +8,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/app.ts';
 import { startImports } from '../../../../test/customer-imports.ts';
 import { aCustomer, aMember, aRole, uniqueName, uniqueTel } from '../../../../test/rows.ts';
+import { workbook } from '../../../../test/sheets.ts';
 import { untilWaiting } from '../../../../test/waiting.ts';
 
 const test = await startTestApp();
@@ -41,11 +43,17 @@ const besideImport = async (meanwhile: () => Promise<unknown>, end: Partial<Task
       ['已有的', tel],
       ['新来的', uniqueTel()],
     ];
-    const importing = imports.importing(rows, { session });
+    const { Data } = await imports.upload(importCustomers, 0, workbook(rows), session);
+    const importing = imports.work(Data.TaskId);
     await untilWaiting(owner, 1);
     await meanwhile();
     await client.query('commit');
-    expect(await importing).toMatchObject(end);
+    await importing;
+    // Not by the call: the session may have ended.
+    const task = await owner.query('select state as "State", message as "Message" from task where id = $1', [
+      Data.TaskId,
+    ]);
+    expect(task.rows).toMatchObject([end]);
   } finally {
     client.release();
   }
@@ -78,5 +86,29 @@ describe('Whoever imports to himself', () => {
     });
     expect(await disabling).toMatchObject({ Status: true });
     expect(await held()).toBe(0);
+  });
+});
+
+describe('An import that meets another import of the same sheet', () => {
+  it('reports duplicates as duplicates, and they use no capacity', async () => {
+    await owner.query('update role set customer_total = 2 where id = $1', [roleId]);
+    const session = await signedIn(userName);
+    const [shared, fresh] = [Array.from({ length: 4 }, uniqueTel), Array.from({ length: 3 }, uniqueTel)];
+    const other = await owner.connect();
+    try {
+      await other.query('begin');
+      for (const tel of shared) await aCustomer(other, tenantId, { tel });
+      const rows = [['姓名', '电话'], ...[...shared, ...fresh].map((tel) => ['同时的', tel])];
+      const importing = imports.importing(rows, { session });
+      await untilWaiting(owner, 1);
+      await other.query('commit');
+      expect(await importing).toMatchObject({ Message: '成功2条，重复4条，失败1条' });
+    } finally {
+      other.release();
+      await owner.query('update role set customer_total = null where id = $1', [roleId]);
+    }
+    const results = (await imports.lastReport(session)).map((line) => line[3]);
+    expect(results).toEqual(['重复', '重复', '重复', '重复', '成功', '成功', '失败']);
+    expect(await held()).toBe(2);
   });
 });

@@ -1,4 +1,5 @@
 /** Doing an import: lines of a sheet become customers, or fill in those that are there. All of it happens, or nothing. */
+import { customerMessages } from '@gonghai/contract/customers/customer-messages.ts';
 import { BatchKind } from '@gonghai/contract/customers/customer-moves.contract.ts';
 import { ImportResult } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
@@ -19,15 +20,14 @@ import {
   type SheetCustomer,
   type SheetImport,
   sortLines,
-  withinCapacity,
 } from './import.rules.ts';
 import { countBatch, holdRoom, insertBatch } from '../moves/moves.queries.ts';
 import { attributeTerms, termsOf } from '../search-terms.rules.ts';
 
 export interface ImportWork {
   readonly now: number;
-  /** So many lines are done. */
-  readonly tell: (done: number) => void;
+  /** So many lines are done. Throws when the import should stop. */
+  readonly tell: (done: number) => Promise<void>;
 }
 
 export interface ImportOutcome {
@@ -103,7 +103,7 @@ interface Piece {
   readonly met: readonly KnownCustomer[];
 }
 
-/** Some lines of the sheet: whom nobody knew is made, who was there is met. */
+/** Adds or updates some lines of the sheet. Lines that another import adds at the same time are duplicates like any other. */
 const takePiece = async (
   trx: Db,
   importing: Importing,
@@ -111,17 +111,31 @@ const takePiece = async (
   { choices, known, left }: { choices: NamedChoices; known: ReadonlyMap<string, KnownCustomer>; left: number | null },
 ): Promise<Piece> => {
   const understand = (row: SheetCustomer): Understood => ({ row, ...chooseByName(row, choices) });
-  const strangers = rows.filter(({ tel }) => !known.has(tel));
-  const { going, beyond } = withinCapacity(strangers, left);
-  const { made, met: raced } = await addNew(trx, importing, going.map(understand));
+  const met = new Map(known);
+  const made: Made[] = [];
+  let unknown = rows.filter(({ tel }) => !known.has(tel)).map(understand);
+  let hasRaced = true;
+  // A duplicate uses no capacity: what it leaves is offered to the lines that follow.
+  while (hasRaced && unknown.length > 0) {
+    const room = left === null ? unknown.length : left - made.length;
+    const added = await addNew(trx, importing, unknown.slice(0, room));
+    made.push(...added.made);
+    const others = [...added.met, ...unknown.slice(room)].map(({ row }) => row.tel);
+    if (others.length > 0) for (const one of await lockKnown(trx, importing.tenantId, others)) met.set(one.tel, one);
+    unknown = unknown.slice(room).filter(({ row }) => !met.has(row.tel));
+    hasRaced = added.met.length > 0;
+  }
   if (made.length > 0) await describe(trx, importing, made);
-  const late = raced.map(({ row }) => row.tel);
-  const met = new Map([...known, ...(late.length > 0 ? byTelOf(await lockKnown(trx, importing.tenantId, late)) : [])]);
-  const meeting = [...rows.filter(({ tel }) => known.has(tel)).map(understand), ...raced];
+  const settled = new Set([...made, ...unknown].map(({ row }) => row.tel));
+  const meeting = rows.filter(({ tel }) => !settled.has(tel)).map(understand);
   const lines = await meetKnown(trx, importing, meeting, met);
   return {
     made: made.length,
-    lines: [...beyond, ...made.map(({ row, remarks }) => lineOf(row, ImportResult.Taken, ...remarks)), ...lines],
+    lines: [
+      ...unknown.map(({ row }) => lineOf(row, ImportResult.Failed, customerMessages.capacityReached)),
+      ...made.map(({ row, remarks }) => lineOf(row, ImportResult.Taken, ...remarks)),
+      ...lines,
+    ],
     met: meeting.flatMap(({ row }) => met.get(row.tel) ?? []),
   };
 };
@@ -162,7 +176,7 @@ export const addFromSheet = async (
     countByOwner(metByOwner, piece.met, userId);
     changed += piece.lines.filter(({ Result }) => Result !== ImportResult.Failed).length;
     lines.push(...inOrder([...told, ...piece.lines]));
-    work.tell(lines.length);
+    await work.tell(lines.length);
   }
   await tellOwners(trx, actor, metByOwner, work.now);
   await countBatch(trx, tenantId, batchId, changed);

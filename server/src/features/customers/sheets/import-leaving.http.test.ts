@@ -1,0 +1,108 @@
+import { importCustomers } from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import { deleteStaff, deleteStaffBatch, editStaff, foretellRemoval } from '@gonghai/contract/staff/staff.contract.ts';
+import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
+import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
+import { taskMessages, TaskState } from '@gonghai/contract/wire/task.ts';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp } from '../../../../test/app.ts';
+import { startImports } from '../../../../test/customer-imports.ts';
+import { brokenTruths } from '../../../../test/customer-truths.ts';
+import { aMember, aRole, uniqueName, uniqueTel } from '../../../../test/rows.ts';
+import { workbook } from '../../../../test/sheets.ts';
+
+const test = await startTestApp();
+afterAll(test.close);
+const { send, owner, signedIn, person } = test;
+const { tenantId, departmentId } = await person('A1');
+const root = await signedIn('root');
+const imports = await startImports(test, root);
+const menus = [menuIdOf.get('Seat')!];
+const unlimited = await aRole(owner, tenantId, menus);
+const limited = await aRole(owner, tenantId, menus);
+await owner.query('update role set customer_total = 100000 where id = $1', [limited]);
+
+/** Lines are added 500 at a time. A second for each of them is longer than an ordinary command waits for a lock. */
+beforeEach(() =>
+  owner.query(`
+    create function add_slowly() returns trigger language plpgsql as $$ begin perform pg_sleep(1); return null; end $$;
+    create trigger add_slowly after insert on customer for each statement execute function add_slowly()`),
+);
+afterEach(() => owner.query('drop function add_slowly cascade'));
+
+const isAdding = async (): Promise<boolean> => {
+  const { rows } = await owner.query(
+    `select 1 from pg_locks where relation = 'customer'::regclass and mode = 'RowExclusiveLock' and granted`,
+  );
+  return rows.length > 0;
+};
+
+/** Somebody whose import of some thousand lines has added a part of them. */
+const anImporter = async (roleId: number) => {
+  const userName = uniqueName();
+  const id = await aMember(owner, tenantId, { userName, roleId, departmentId });
+  const lines = Array.from({ length: 3_000 }, () => ['导入的', uniqueTel()]);
+  const answer = await imports.upload(
+    importCustomers,
+    0,
+    workbook([['姓名', '电话'], ...lines]),
+    await signedIn(userName),
+  );
+  const { TaskId } = answer.Data;
+  const importing = imports.work(TaskId);
+  await expect.poll(isAdding).toBe(true);
+  return { id, TaskId, importing };
+};
+
+const taskOf = async (id: number) => (await owner.query('select state, message from task where id = $1', [id])).rows[0];
+const countOf = async (table: 'customer' | 'session', column: string, id: number): Promise<number> =>
+  (await owner.query(`select count(*)::int as count from ${table} where ${column} = $1`, [id])).rows[0].count;
+
+const disable = (id: number) => send(editStaff, { Id: id, Status: UsableStatus.Disabled }, root);
+const remove = (id: number) => send(deleteStaff, { UserId: id }, root);
+const removeBatch = (id: number) => send(deleteStaffBatch, { UserIds: [id] }, root);
+
+describe('Somebody whose import is running', { timeout: 60_000 }, () => {
+  it.each([
+    ['disabled', disable, unlimited],
+    ['disabled, with limited capacity', disable, limited],
+    ['deleted', remove, unlimited],
+    ['deleted, with limited capacity', remove, limited],
+    ['deleted among others', removeBatch, limited],
+  ])('can be %s: the import stops and leaves nothing', async (_, leave, roleId) => {
+    const { id, TaskId, importing } = await anImporter(roleId);
+    expect(await leave(id)).toMatchObject({ Status: true });
+    await importing;
+    expect(await taskOf(TaskId)).toEqual({ state: TaskState.Failed, message: taskMessages.ownerGone });
+    expect(await countOf('customer', 'owner_id', id)).toBe(0);
+    expect(await brokenTruths(owner)).toEqual({});
+  });
+
+  it('is signed out before the import has stopped', async () => {
+    const { id, importing } = await anImporter(unlimited);
+    let isDisabled = false;
+    const disabling = disable(id).then((answer) => {
+      isDisabled = true;
+      return answer;
+    });
+    await expect.poll(() => countOf('session', 'staff_id', id), { interval: 5 }).toBe(0);
+    expect(isDisabled).toBe(false);
+    expect(await disabling).toMatchObject({ Status: true });
+    await importing;
+  });
+
+  it('can be asked about before the deletion', async () => {
+    const { id, importing } = await anImporter(limited);
+    expect(await send(foretellRemoval, { UserIds: [id] }, root)).toMatchObject({ Status: true });
+    await remove(id);
+    await importing;
+  });
+
+  it('goes on when somebody without the right tries to delete him', async () => {
+    const { id, TaskId, importing } = await anImporter(unlimited);
+    const answer = await send(deleteStaff, { UserId: id }, await signedIn('S1'));
+    expect(answer).toMatchObject({ Status: false });
+    expect(await countOf('session', 'staff_id', id)).toBe(1);
+    await importing;
+    expect(await taskOf(TaskId)).toMatchObject({ state: TaskState.Done });
+  });
+});

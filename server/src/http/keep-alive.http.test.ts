@@ -1,0 +1,39 @@
+import { Agent, get } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startTestApp } from '../../test/app.ts';
+
+const { app, close } = await startTestApp();
+afterAll(close);
+app.get('/idle', async () => 'ok');
+const { server } = app;
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+afterAll(() => agent.destroy());
+/** Sends a request like a proxy that keeps its connections; answers with the connection that was used. */
+const request = (): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    const { port } = server.address() as AddressInfo;
+    get({ host: '127.0.0.1', port, path: '/idle', agent }, (response) => {
+      const { socket } = response;
+      response.resume().on('end', () => resolve(socket));
+    }).on('error', reject);
+  });
+
+describe('An idle connection of a proxy', () => {
+  it('is kept longer than the 75 seconds a proxy keeps it', () => {
+    expect(server.keepAliveTimeout).toBeGreaterThan(75_000);
+    expect(server.headersTimeout).toBe(10_000);
+  });
+
+  it('is not closed by the timeouts for headers and silent clients', async () => {
+    // The server reads both for each connection. Expired headers are looked for every two seconds.
+    server.headersTimeout = 500;
+    server.setTimeout(500);
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const first = await request();
+    await setTimeout(4_500);
+    expect(await request()).toBe(first);
+  });
+});
