@@ -50,28 +50,32 @@ export interface ListRead extends ReadOptions {
 }
 
 /** Reads the ids of the page first, from an index where possible, and then only the rows of that page. */
-const pageStatement = (list: ListQuery, { request, rows, isSelective }: ListRead): Statement => {
+const pageStatement = (list: ListQuery, { request, rows }: ListRead, hasTotal: boolean): Statement => {
   const { params, from, sort } = list;
   const order = orderBy(sort);
   const offset = (request.PageIndex - 1) * request.PageCount;
-  const total = isSelective ? ', count(*) over () as total' : '';
+  const total = hasTotal ? ', count(*) over () as total' : '';
   // A literal page size: the planner must know how few rows it looks for, also in a plan that is kept.
   const ids = `select ${sort.id} as id${total} from ${from} where ${conditionOf(list)} ${order}
     limit ${Math.trunc(request.PageCount)}${offset > 0 ? ` offset ${params.add(offset)}` : ''}`;
   const { columns, joins } = rows(params);
-  return params.statement(`select ${columns}${isSelective ? ', page.total' : ''} from (${ids}) page ${joins} ${order}`);
+  return params.statement(`select ${columns}${hasTotal ? ', page.total' : ''} from (${ids}) page ${joins} ${order}`);
+};
+
+/** The count is not part of the rows that the client gets. */
+const withoutTotal = (row: Record<string, unknown>): Record<string, unknown> => {
+  const { total: _, ...others } = row;
+  return others;
 };
 
 export const readList = async <Row>(db: Db, list: ListQuery, read: ListRead): Promise<Page<Row>> => {
-  const { request, isSelective = false, count = isSelective ? undefined : countStatement(list), plan, signal } = read;
-  // A page behind the last row has no row that could tell the count.
-  const counted = isSelective && request.PageIndex > 1 ? countStatement(list) : count;
-  const page = pageStatement(list, read);
-  const [rows = [], counts] = await readStatements(db, counted ? [page, counted] : [page], {
-    plan,
-    signal,
-    isHeavy: request.PageCount > LARGE_PAGE,
-  });
-  const total = counted ? countIn(counts) : Number(rows[0]?.['total'] ?? 0);
-  return pageOf(rows as Row[], total, request);
+  const { request, isSelective = false, plan, signal } = read;
+  // Only on the first page: a page behind the last row has no row that could tell the count.
+  const hasTotal = isSelective && request.PageIndex === 1;
+  const count = hasTotal ? undefined : (read.count ?? countStatement(list));
+  const page = pageStatement(list, read, hasTotal);
+  const isHeavy = request.PageCount > LARGE_PAGE;
+  const [rows = [], counts] = await readStatements(db, count ? [page, count] : [page], { plan, isHeavy, signal });
+  if (count) return pageOf(rows as Row[], countIn(counts), request);
+  return pageOf(rows.map(withoutTotal) as Row[], Number(rows[0]?.['total'] ?? 0), request);
 };

@@ -1,4 +1,4 @@
-import { searchCustomers } from '@gonghai/contract/customers/customer-list.contract.ts';
+import { customerRow, searchCustomers } from '@gonghai/contract/customers/customer-list.contract.ts';
 import { CustomerSearchKey } from '@gonghai/contract/customers/customer-values.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { editDictionaryItem } from '@gonghai/contract/dictionaries/dictionary-admin.contract.ts';
@@ -85,6 +85,16 @@ describe('A row of the list', () => {
       Version: 3,
       RecycleDays: null,
     });
+  });
+
+  it('has the fields of the contract only, also where a search counts while it reads', async () => {
+    const tel = uniqueTel();
+    await aCustomer(owner, tenantId, { tel, ownerId: A1 });
+    for (const search of [{ SearchKey: CustomerSearchKey.Tel, SearchValue: tel }, { UserIdList: [A1] }]) {
+      const { Data } = await ask(searchCustomers, { IsOnlyMySelf: false, ...search }, root);
+      const [row = {}] = (Data as { readonly Rows: object[] }).Rows;
+      expect(Object.keys(row).toSorted()).toEqual(Object.keys(customerRow.shape).toSorted());
+    }
   });
 
   it('says nothing where there is nothing', async () => {
