@@ -45,23 +45,28 @@ export default defineConfig({
       {
         root: 'web',
         plugins: [react()],
-        // Under 'test' antd gives every dialog the same id: Esc and names then act on the wrong one.
-        define: { 'process.env.NODE_ENV': JSON.stringify('development') },
+        // The production builds of React and antd render faster. Under 'test', antd gives every dialog the same id.
+        define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+        oxc: { jsx: { development: false } },
         // Every library is found before the first test: one that is met later makes Vite reload the page under a test.
         optimizeDeps: { entries: ['src/**/*.{ts,tsx}', 'test/**/*.{ts,tsx}'] },
         test: {
           name: 'screen',
           include: ['**/*.test.tsx'],
           testTimeout: 30_000,
-          // A browser on a crowded machine now and then misses a frame; twice in a row is a defect.
-          retry: 1,
+          // On two cores the default is one worker.
+          maxWorkers: 2,
+          // The files of a worker share one page, so the modules are loaded once. `onTestFinished` cleans up after a test.
+          isolate: false,
+          // The default of one second is too short on a busy machine.
+          expect: { poll: { timeout: 5_000 } },
           browser: {
             enabled: true,
             headless: true,
             screenshotFailures: false,
             provider: playwright({
               launchOptions: { executablePath: browserPath, args: [...browserFlags] },
-              contextOptions: { locale: 'zh-CN', timezoneId: 'Asia/Shanghai' },
+              contextOptions: { locale: 'zh-CN', timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce' },
             }),
             instances: [{ browser: 'chromium' }],
             viewport: { width: 1440, height: 900 },

@@ -12,7 +12,9 @@ import { DictionaryPage } from './models/dictionary-page.ts';
 import { expectReadable } from './models/readable.ts';
 import { ADMIN, aMember, asAdministrator, ask, call, unique } from './models/server.ts';
 
-const keeper = () => aMember(['DicTable']);
+/** One for all journeys of this file in a worker: none of them ends the session. */
+let shared: ReturnType<typeof aMember> | undefined;
+const keeper = () => (shared ??= aMember(['DicTable']));
 
 const aTag = async (Name: string): Promise<void> => {
   await call(editDictionaryItem, { DicTable: DicTable.CustomerTag, Name, Status: 0 }, await asAdministrator());

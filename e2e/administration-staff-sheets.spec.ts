@@ -3,7 +3,7 @@ import { messages } from '@gonghai/contract/wire/messages.ts';
 import { expect, test } from '@playwright/test';
 import { LoginPage } from './models/login-page.ts';
 import { PasswordDialog } from './models/password-dialog.ts';
-import { aMember, aRole, call, signIn, unique } from './models/server.ts';
+import { aMember, aRole, call, sessionFor, unique } from './models/server.ts';
 import { workbook } from './models/sheet.ts';
 import { Shell } from './models/shell.ts';
 import { aManager, bareName, StaffPage } from './models/staff-page.ts';
@@ -77,7 +77,7 @@ test('STAF-06 counts come from a sheet; on request whoever is not in it gets non
     await aMember(['Seat'], { DepartmentId: department.Id, Name: '冯一' }),
     await aMember(['Seat'], { DepartmentId: department.Id, Name: '冯二' }),
   ];
-  const session = await signIn(manager);
+  const session = await sessionFor(manager);
   for (const { Id } of [one, other]) await call(editStaff, { Id, ClueCount: 5 }, session);
 
   const staff = await StaffPage.enter(page, manager);

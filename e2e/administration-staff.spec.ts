@@ -19,7 +19,7 @@ import {
   asAdministrator,
   ask,
   call,
-  signIn,
+  sessionFor,
   unique,
 } from './models/server.ts';
 import { Shell } from './models/shell.ts';
@@ -75,8 +75,7 @@ test('STAF-04 disabling is asked about; declined it is enabled again, agreed the
   const question = staff.dialog('确认禁用「周小满」吗？');
   await form.getByTitle('禁用').click();
   await expect(question).toContainText('名下客户将回收到公海');
-  // One of the browser, one of the making of the person.
-  await expect(question).toContainText('将结束的登录会话：2');
+  await expect(question).toContainText('将结束的登录会话：1');
   await question.getByRole('button', { name: '取消' }).click();
   await expect(form.getByRole('radio', { name: '启用' })).toBeChecked();
 
@@ -120,7 +119,7 @@ test('STAF-05 without the right there is no button, and the call is refused', as
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ UserId: member.Id, Password: 'Fresh2026' }),
   };
-  const answer = await ask(resetStaffPassword.path, init, await signIn(manager));
+  const answer = await ask(resetStaffPassword.path, init, await sessionFor(manager));
   expect(answer.Code).toBe(ResultCode.Forbidden);
 });
 
@@ -138,7 +137,7 @@ test('STAF-07 STAF-10 the list tells levels in words and nothing of passwords', 
 
 test('STAF-08 of oneself only the number changes, whatever is sent', async () => {
   const member = await aMember();
-  const session = await signIn(member);
+  const session = await sessionFor(member);
   const before = await call(findStaff, { userId: member.Id }, session);
   await call(editStaff, { Id: member.Id, IsAdmin: true, Name: '改名', RoleId: 1, Tel: '13900001111' }, session);
   const after = await call(findStaff, { userId: member.Id }, session);
@@ -168,13 +167,13 @@ test('two people change one member: the second sees what the first saved, and lo
   await staff.choose('卫先', '编辑');
   const form = staff.dialog('编辑员工：卫先');
   await form.getByLabel('手机号').fill('13900002222');
-  await call(editStaff, { Id: member.Id, Name: '卫后', Billie: 30 }, await signIn(manager));
+  await call(editStaff, { Id: member.Id, Name: '卫后', Billie: 30 }, await sessionFor(manager));
   await form.getByRole('button', { name: '保存' }).click();
   await expect(form.getByText('已更新为他人保存的内容，原为「卫先」')).toBeVisible();
   await expect(form.getByRole('textbox', { name: '昵称' })).toHaveValue('卫后');
   await form.getByRole('button', { name: '保存' }).click();
   await expect(staff.shell.said(messages.saved)).toBeVisible();
-  const saved = await call(findStaff, { userId: member.Id }, await signIn(manager));
+  const saved = await call(findStaff, { userId: member.Id }, await sessionFor(manager));
   expect(saved).toMatchObject({ Name: '卫后', Billie: 30, Tel: '13900002222' });
 });
 

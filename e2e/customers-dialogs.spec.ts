@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { aCustomer, aTel, someCustomers } from './models/customers.ts';
 import { CustomerPage } from './models/customer-page.ts';
 import { expectReadable } from './models/readable.ts';
-import { aDepartment, aMember, call, signIn, unique } from './models/server.ts';
+import { aDepartment, aMember, call, sessionFor, unique } from './models/server.ts';
 import { bareName } from './models/staff-page.ts';
 
 /** A supervisor with two agents, in a department that no other journey enters. */
@@ -20,7 +20,7 @@ test('CDLG-01 CDLG-03 a new customer; a phone that is taken is told while it is 
   page,
 }) => {
   const agent = await aMember(['Seat']);
-  const session = await signIn(agent);
+  const session = await sessionFor(agent);
   const known = await aCustomer(session);
   const list = await CustomerPage.enter(page, agent);
   await expect(list.row(known.Name)).toBeVisible();
@@ -47,7 +47,7 @@ test('CDLG-01 CDLG-03 a new customer; a phone that is taken is told while it is 
 
 test('CDLG-06 CDLG-07 five to two agents: three and two, told as text', async ({ page }) => {
   const { lead, first, second } = await aTeam();
-  const session = await signIn(lead);
+  const session = await sessionFor(lead);
   await someCustomers(session, 4);
   await aCustomer(session, { Name: '<img onerror=x>' });
   const list = await CustomerPage.enter(page, lead);
@@ -67,7 +67,7 @@ test('CDLG-06 CDLG-07 five to two agents: three and two, told as text', async ({
 
 test('CDLG-09 CDLG-22 more than one has is refused; what one has is dealt out and taken back', async ({ page }) => {
   const { lead, first, second } = await aTeam();
-  await someCustomers(await signIn(lead), 4);
+  await someCustomers(await sessionFor(lead), 4);
   const list = await CustomerPage.enter(page, lead);
   await expect(list.list.locator('.gh-table-row')).toHaveCount(4);
   await page.getByRole('button', { name: '批量分配' }).click();
@@ -86,7 +86,7 @@ test('CDLG-09 CDLG-22 more than one has is refused; what one has is dealt out an
   await list.agree('确认分配吗？', '分配');
   const told = list.said('分配成功');
   await expect(told).toBeVisible();
-  const { Count } = await call(searchCustomers, {}, await signIn(first));
+  const { Count } = await call(searchCustomers, {}, await sessionFor(first));
   expect(Count).toBe(2);
   await told.getByRole('button', { name: '撤销' }).click();
   await expect(list.said('已撤销4条')).toBeVisible();
@@ -97,7 +97,7 @@ test('DRAW-02 DRAW-05 DRAW-08 DRAW-09 changed, described, written about and conf
   page,
 }) => {
   const agent = await aMember(['Seat']);
-  const session = await signIn(agent);
+  const session = await sessionFor(agent);
   const customer = await aCustomer(session);
   const list = await CustomerPage.enter(page, agent);
   const drawer = await list.open(customer.Name);
@@ -137,7 +137,7 @@ test('DRAW-02 DRAW-05 DRAW-08 DRAW-09 changed, described, written about and conf
 
 test('two at one customer: the later save shows what the first changed and loses neither', async ({ page }) => {
   const agent = await aMember(['Seat']);
-  const session = await signIn(agent);
+  const session = await sessionFor(agent);
   const customer = await aCustomer(session, { Remark: '起初' });
   const list = await CustomerPage.enter(page, agent);
   await list.open(customer.Name);

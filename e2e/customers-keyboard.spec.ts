@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { CustomerPage } from './models/customer-page.ts';
 import { aCustomer, someCustomers } from './models/customers.ts';
-import { aMember, signIn } from './models/server.ts';
+import { aMember, sessionFor } from './models/server.ts';
 
 test('an agent works without a mouse: found by the palette, found in the list, moved to the pool, and on with the next', async ({
   page,
 }) => {
   const agent = await aMember(['Seat']);
-  const session = await signIn(agent);
+  const session = await sessionFor(agent);
   const [first, second] = await someCustomers(session, 2);
   const wanted = await aCustomer(session);
   const list = await CustomerPage.enter(page, agent);

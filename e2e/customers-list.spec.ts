@@ -5,7 +5,7 @@ import { aCustomer, sendTo, someCustomers } from './models/customers.ts';
 import { CustomerPage } from './models/customer-page.ts';
 import { LoginPage } from './models/login-page.ts';
 import { expectReadable } from './models/readable.ts';
-import { aDepartment, aMember, signIn } from './models/server.ts';
+import { aDepartment, aMember, sessionFor } from './models/server.ts';
 import { Shell } from './models/shell.ts';
 
 test('CUST-01 CUST-10 CUST-11 an agent sees his own, with only-mine and without; a supervisor his department', async ({
@@ -15,8 +15,8 @@ test('CUST-01 CUST-10 CUST-11 an agent sees his own, with only-mine and without;
   const agent = await aMember(['Seat'], { DepartmentId, Name: '本组坐席' });
   const other = await aMember(['Seat'], { DepartmentId, Name: '同组坐席' });
   const supervisor = await aMember(['Seat'], { DepartmentId, IsAdmin: true, Name: '本组主管' });
-  const mine = await aCustomer(await signIn(agent));
-  const theirs = await aCustomer(await signIn(other));
+  const mine = await aCustomer(await sessionFor(agent));
+  const theirs = await aCustomer(await sessionFor(other));
 
   const list = await CustomerPage.enter(page, agent);
   await expect(list.row(mine.Name)).toBeVisible();
@@ -40,7 +40,7 @@ test('CUST-02 CUST-20 the address asks for a phone; it is shown in groups and it
   page,
 }) => {
   const agent = await aMember(['Seat']);
-  const session = await signIn(agent);
+  const session = await sessionFor(agent);
   await someCustomers(session, 2);
   const wanted = await aCustomer(session);
   const list = await CustomerPage.enter(page, agent, '/customer/list', `?tel=${wanted.Tel}`);
@@ -52,7 +52,7 @@ test('CUST-02 CUST-20 the address asks for a phone; it is shown in groups and it
 
 test('CUST-08 CUST-21 filters that leave nothing are no error, and a search is plain text', async ({ page }) => {
   const agent = await aMember(['Seat']);
-  const customer = await aCustomer(await signIn(agent));
+  const customer = await aCustomer(await sessionFor(agent));
   const list = await CustomerPage.enter(page, agent);
   await expect(list.row(customer.Name)).toBeVisible();
   await page.getByRole('button', { name: /更多筛选/ }).click();
@@ -70,7 +70,7 @@ test('CUST-08 CUST-21 filters that leave nothing are no error, and a search is p
 
 test('CUST-12 Shift and dragging select a stretch of rows, a click one more or less', async ({ page }) => {
   const agent = await aMember(['Seat']);
-  await someCustomers(await signIn(agent), 6);
+  await someCustomers(await sessionFor(agent), 6);
   const list = await CustomerPage.enter(page, agent);
   const rows = list.list.locator('.gh-table-row');
   await expect(rows).toHaveCount(6);
@@ -93,7 +93,7 @@ test('CUST-12 Shift and dragging select a stretch of rows, a click one more or l
 
 test('CUST-14 CUST-15 moved to the pool after a question, and back again from its message', async ({ page }) => {
   const agent = await aMember(['Seat', 'Public']);
-  const [one, other] = await someCustomers(await signIn(agent), 2);
+  const [one, other] = await someCustomers(await sessionFor(agent), 2);
   const list = await CustomerPage.enter(page, agent);
   await expect(list.row(one!.Name)).toBeVisible();
   await page.getByRole('button', { name: '批量操作' }).click();
@@ -116,7 +116,7 @@ test('CUST-16 CUST-17 BLCK-01 BLCK-02 blacklisted with a reason that is shown, a
   page,
 }) => {
   const agent = await aMember(['Seat', 'Black', 'Public'], { Name: '拉黑坐席' });
-  const customer = await aCustomer(await signIn(agent));
+  const customer = await aCustomer(await sessionFor(agent));
   const list = await CustomerPage.enter(page, agent);
   await list.select(customer.Name);
   await list.bulk('加入黑名单');
@@ -144,7 +144,7 @@ test('CUST-16 CUST-17 BLCK-01 BLCK-02 blacklisted with a reason that is shown, a
 
 test('BLCK-04 RECY-03 nobody enters a place without its right', async ({ page }) => {
   const agent = await aMember(['Seat', 'Public']);
-  const session = await signIn(agent);
+  const session = await sessionFor(agent);
   await sendTo(Placement.Pool, [await aCustomer(session)], session);
   const form = new LoginPage(page);
   await form.open('/customer/blackList');

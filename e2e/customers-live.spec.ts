@@ -4,14 +4,14 @@ import { expect, test } from '@playwright/test';
 import { aCustomer } from './models/customers.ts';
 import { CustomerPage } from './models/customer-page.ts';
 import { expectReadable } from './models/readable.ts';
-import { aDepartment, aMember, call, signIn } from './models/server.ts';
+import { aDepartment, aMember, call, sessionFor } from './models/server.ts';
 
 test('what a colleague changes is seen at once, in its place, by everybody who may see it', async ({ browser }) => {
   const { Id: DepartmentId } = await aDepartment();
   const agent = await aMember(['Seat'], { DepartmentId, Name: '坐席甲' });
   const other = await aMember(['Seat'], { DepartmentId, Name: '坐席乙' });
   const boss = await aMember(['Seat'], { DepartmentId, IsAdmin: true, Name: '组长' });
-  const session = await signIn(agent);
+  const session = await sessionFor(agent);
   const [kept, moved] = [await aCustomer(session), await aCustomer(session)];
 
   const below = await CustomerPage.enter(await browser.newPage(), agent);
@@ -27,12 +27,12 @@ test('what a colleague changes is seen at once, in its place, by everybody who m
   await expect(above.row(kept.Name)).toContainText('坐席写的');
 
   await drawer.getByRole('textbox', { name: '备注' }).fill('还没保存');
-  await call(editCustomer, { Id: kept.Id, Remark: '组长写的' }, await signIn(boss));
+  await call(editCustomer, { Id: kept.Id, Remark: '组长写的' }, await sessionFor(boss));
   await expect(drawer.getByText(/^组长（.*）已改为「组长写的」/)).toBeVisible();
   await expect(drawer.getByRole('textbox', { name: '备注' })).toHaveValue('还没保存');
 
   const searches = below.searched.length;
-  await call(transferCustomers, { UserId: [other.Id], CustomerIds: [moved.Id] }, await signIn(boss));
+  await call(transferCustomers, { UserId: [other.Id], CustomerIds: [moved.Id] }, await sessionFor(boss));
   await expect(below.row(moved.Name)).toContainText('已离开此列表');
   await expect(above.row(moved.Name)).toContainText('坐席乙');
   expect(below.searched).toHaveLength(searches);

@@ -2,12 +2,12 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { aCustomer } from './models/customers.ts';
 import { CustomerPage } from './models/customer-page.ts';
 import { foreignNames } from './models/names.ts';
-import { aMember, signIn } from './models/server.ts';
+import { aMember, sessionFor } from './models/server.ts';
 
 test('a list, its dialogs and its drawer are read aloud in Chinese', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const agent = await aMember(['Seat', 'Public'], { Name: '听屏坐席', IsAdmin: true });
-  const { Name } = await aCustomer(await signIn(agent));
+  const { Name } = await aCustomer(await sessionFor(agent));
   const list = await CustomerPage.enter(page, agent);
   const isChinese = () => expect.poll(() => foreignNames(page)).toEqual([]);
   const chooseFrom = async (name: string, within: Page | Locator = page): Promise<void> => {

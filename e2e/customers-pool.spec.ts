@@ -3,7 +3,7 @@ import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { expect, test } from '@playwright/test';
 import { aCustomer, sendTo, someCustomers } from './models/customers.ts';
 import { CustomerPage } from './models/customer-page.ts';
-import { aMember, call, signIn } from './models/server.ts';
+import { aMember, call, sessionFor } from './models/server.ts';
 
 const aPoolAgent = () => aMember(['Seat', 'Public', 'Recovery']);
 
@@ -11,7 +11,7 @@ test('POOL-01 DRAW-12 whoever comes second is told that it is taken; whoever is 
   page,
 }) => {
   const [agent, rival] = [await aPoolAgent(), await aPoolAgent()];
-  const [session, rivals] = [await signIn(agent), await signIn(rival)];
+  const [session, rivals] = [await sessionFor(agent), await sessionFor(rival)];
   const [taken, free] = await someCustomers(session, 2);
   await sendTo(Placement.Pool, [taken!, free!], session);
   const list = await CustomerPage.enter(page, agent, '/customer/publiclist');
@@ -36,7 +36,7 @@ test('POOL-01 DRAW-12 whoever comes second is told that it is taken; whoever is 
 
 test('POOL-02 of several, those that others took meanwhile are named and the rest is had', async ({ page }) => {
   const [agent, rival] = [await aPoolAgent(), await aPoolAgent()];
-  const session = await signIn(agent);
+  const session = await sessionFor(agent);
   const customers = await someCustomers(session, 3);
   await sendTo(Placement.Pool, customers, session);
   const list = await CustomerPage.enter(page, agent, '/customer/publiclist');
@@ -44,7 +44,7 @@ test('POOL-02 of several, those that others took meanwhile are named and the res
   await list.find('客户', '姓名');
   for (const { Name } of customers) await expect(list.row(Name)).toBeVisible();
   await list.select(...customers.map(({ Name }) => Name));
-  const rivals = await signIn(rival);
+  const rivals = await sessionFor(rival);
   await list.bulk('获取客户');
   // While the question stands: before it, the list would learn of this and let go of the row.
   await expect(list.dialog('确认获取吗？')).toBeVisible();
@@ -60,7 +60,7 @@ test('POOL-02 of several, those that others took meanwhile are named and the res
 
 test('POOL-05 RECY-01 RECY-02 deleted to the recycle bin, and recycled to the pool', async ({ page }) => {
   const agent = await aPoolAgent();
-  const session = await signIn(agent);
+  const session = await sessionFor(agent);
   const customer = await aCustomer(session);
   await sendTo(Placement.Pool, [customer], session);
   const list = await CustomerPage.enter(page, agent, '/customer/publiclist');

@@ -5,14 +5,14 @@ import { aCustomer } from './models/customers.ts';
 import { CustomerPage } from './models/customer-page.ts';
 import { aTenant, crm } from './models/operator.ts';
 import { expectReadable } from './models/readable.ts';
-import { call, signIn } from './models/server.ts';
+import { call, sessionFor } from './models/server.ts';
 import { saveButton } from './models/settings.ts';
 
 test('RULE-03 RULE-05 RULE-06 a rule is rehearsed, counted down in the list, and takes what is not booked', async ({
   page,
 }) => {
   const boss = await aTenant();
-  const session = await signIn(boss);
+  const session = await sessionFor(boss);
   const [idle, booked] = [await aCustomer(session), await aCustomer(session)];
   // Wide enough for the column to be drawn.
   await page.setViewportSize({ width: 1_600, height: 900 });
@@ -56,7 +56,7 @@ test('DRAW-08 how long a record may be is set for all, counted while one types a
   page,
 }) => {
   const boss = await aTenant();
-  const customer = await aCustomer(await signIn(boss));
+  const customer = await aCustomer(await sessionFor(boss));
   const list = await CustomerPage.enter(page, boss);
   await list.shell.go('/systemSetting/config');
   await page.getByRole('tab', { name: '跟进记录' }).click();

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { aCustomer, aTel, someCustomers } from './models/customers.ts';
 import { CustomerPage } from './models/customer-page.ts';
-import { aMember, call, signIn, unique } from './models/server.ts';
+import { aMember, call, sessionFor, unique } from './models/server.ts';
 import { readWorkbook, workbook } from './models/sheet.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -28,7 +28,11 @@ test('POOL-06 imported into the pool: the customers are there and nobody’s', a
   await dialog.getByRole('button', { name: '开始上传' }).click();
   expect(new URL((await sent).url()).searchParams.get('customerType')).toBe('1');
   await expect(dialog.getByText('成功1条，重复0条，失败0条')).toBeVisible();
-  const found = await call(searchCustomers, { CustomerType: 1, SearchKey: 2, SearchValue: tel }, await signIn(agent));
+  const found = await call(
+    searchCustomers,
+    { CustomerType: 1, SearchKey: 2, SearchValue: tel },
+    await sessionFor(agent),
+  );
   expect(found.Rows).toMatchObject([{ Name, CustomerType: 1, UserId: null }]);
   await dialog.getByRole('button', { name: '导入日志' }).click();
   await expect(page.getByRole('heading', { name: '客户导入日志', level: 1 })).toBeVisible();
@@ -45,7 +49,7 @@ test('CUST-13 POOL-07 nobody without the right exports; whoever has it gets what
   await expect(page).toHaveURL(/#\/login/);
 
   const keeper = await aMember(['Seat', 'exportCustomerList']);
-  const customer = await aCustomer(await signIn(keeper));
+  const customer = await aCustomer(await sessionFor(keeper));
   const again = await CustomerPage.enter(page, keeper);
   await expect(again.row(customer.Name)).toBeVisible();
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '导出' }).click()]);
@@ -54,7 +58,7 @@ test('CUST-13 POOL-07 nobody without the right exports; whoever has it gets what
 
 test('an export holds the customers in the order of the list', async ({ page }) => {
   const keeper = await aMember(['Seat', 'exportCustomerList']);
-  const made = (await someCustomers(await signIn(keeper), 3)).map(({ Name }) => Name);
+  const made = (await someCustomers(await sessionFor(keeper), 3)).map(({ Name }) => Name);
   const list = await CustomerPage.enter(page, keeper);
   const exported = async (): Promise<readonly string[]> => {
     const [file] = await Promise.all([
@@ -77,7 +81,7 @@ test('an export holds the customers in the order of the list', async ({ page }) 
 
 test('CDLG-12 CUST-18 booked for tomorrow: a reminder each, found by T1 and shown in the drawer', async ({ page }) => {
   const agent = await aMember(['Seat']);
-  const [one, other] = await someCustomers(await signIn(agent), 2);
+  const [one, other] = await someCustomers(await sessionFor(agent), 2);
   const list = await CustomerPage.enter(page, agent);
   await list.select(one!.Name);
   await list.bulk('预约跟进');

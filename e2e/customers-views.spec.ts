@@ -2,14 +2,14 @@ import { expect, test } from '@playwright/test';
 import { aCustomer } from './models/customers.ts';
 import { CustomerPage } from './models/customer-page.ts';
 import { expectReadable } from './models/readable.ts';
-import { aDepartment, aMember, signIn } from './models/server.ts';
+import { aDepartment, aMember, sessionFor } from './models/server.ts';
 
 test('a supervisor keeps a view, shares it, and those below use it under their own sight', async ({ browser }) => {
   const { Id: DepartmentId } = await aDepartment();
   const boss = await aMember(['Seat'], { DepartmentId, IsAdmin: true, Name: '组长' });
   const agent = await aMember(['Seat'], { DepartmentId, Name: '组员' });
-  const mine = await aCustomer(await signIn(agent), { Name: '共享视图甲' });
-  const his = await aCustomer(await signIn(boss), { Name: '共享视图乙' });
+  const mine = await aCustomer(await sessionFor(agent), { Name: '共享视图甲' });
+  const his = await aCustomer(await sessionFor(boss), { Name: '共享视图乙' });
 
   const above = await CustomerPage.enter(await browser.newPage(), boss);
   const views = above.list.getByRole('navigation', { name: '视图' });

@@ -1,25 +1,34 @@
 import { expect, test } from '@playwright/test';
 import { LoginPage } from './models/login-page.ts';
-import { ADMIN, AGENT, aMember, ask, signIn } from './models/server.ts';
+import { ADMIN, AGENT, aMember, ask, sessionFor } from './models/server.ts';
 import { Shell } from './models/shell.ts';
 
 const ADMIN_ONLY = '/systemSetting/apiDocs';
 
-test('GUARD-01 GUARD-07 GUARD-09 no right: no entry, 无权限查看, the root, and Code 13', async ({ page }) => {
+test('GUARD-01 GUARD-07 GUARD-09 without the right: no menu entry, 无权限查看, home, and Code 13', async ({ page }) => {
   const shell = await Shell.enter(page, AGENT);
   await expect(shell.menu.getByRole('link', { name: '接口文档' })).toHaveCount(0);
+  await expect(shell.menu.getByRole('button', { name: '系统设置' })).toHaveCount(0);
+  await shell.go('/no/such/page');
+  await shell.isAtHome();
+  await expect(page.locator('.ant-message-notice')).toHaveCount(0);
+
   await shell.go(ADMIN_ONLY);
   await expect(shell.said('无权限查看')).toHaveCount(1);
   await shell.isAtHome();
   await expect(shell.tab('接口文档')).toHaveCount(0);
-  expect(await ask('openapi.json', {}, await signIn(AGENT))).toMatchObject({ Status: false, Code: 13 });
-});
-
-test('GUARD-01 the same when the address is opened afresh', async ({ page }) => {
-  const shell = await Shell.enter(page, AGENT);
+  expect(await ask('openapi.json', {}, await sessionFor(AGENT))).toMatchObject({ Status: false, Code: 13 });
   await shell.go(ADMIN_ONLY);
   await page.reload();
   await shell.isAtHome();
+
+  const settings = ['menuManage', 'role', 'config', 'collectCustomerConfig', 'uncall'];
+  for (const path of [...settings.map((name) => `/systemSetting/${name}`), '/layout/test1']) {
+    await expect(shell.said('无权限查看')).toHaveCount(0);
+    await shell.go(path);
+    await expect(shell.said('无权限查看')).toHaveCount(1);
+    await shell.isAtHome();
+  }
 });
 
 test('GUARD-02 nobody signed in: every address leads to login', async ({ page }) => {
@@ -29,13 +38,23 @@ test('GUARD-02 nobody signed in: every address leads to login', async ({ page })
   }
 });
 
-test('GUARD-06 the title of the document is the title of the page', async ({ page }) => {
+test('GUARD-06 the document has the title of the page, also when the address has other letters or extra slashes', async ({
+  page,
+}) => {
   const shell = await Shell.enter(page, ADMIN);
   await expect(page).toHaveTitle('首页');
   await shell.menu.getByRole('link', { name: '接口文档' }).click();
   await expect(page).toHaveTitle('接口文档');
   await shell.tab('首页').click();
   await expect(page).toHaveTitle('首页');
+  for (const path of ['/systemsetting/APIDOCS', '/systemSetting/apiDocs/', '//systemSetting/apiDocs']) {
+    await shell.go(`${path}?from=mail`);
+    await expect(page).toHaveURL(/#\/systemSetting\/apiDocs\?from=mail$/);
+    await expect(shell.menu.getByRole('link', { name: '接口文档' })).toHaveAttribute('aria-current', 'page');
+    await expect(shell.tabs).toHaveText(['首页', '接口文档']);
+    await shell.go('/');
+    await shell.isAtHome();
+  }
   await shell.go('/login');
   await expect(page).toHaveTitle('登录');
 });
@@ -58,25 +77,4 @@ test('GUARD-08 a right taken away is told by the open page, and the session stay
   await page.unrouteAll();
   await page.getByRole('button', { name: '重试' }).click();
   await expect(page.getByRole('article')).toBeVisible();
-});
-
-test('an address in other letters, or with slashes too many, is the page and its entry in the menu', async ({
-  page,
-}) => {
-  const shell = await Shell.enter(page, ADMIN);
-  for (const path of ['/systemsetting/APIDOCS', '/systemSetting/apiDocs/', '//systemSetting/apiDocs']) {
-    await shell.go(`${path}?from=mail`);
-    await expect(page).toHaveURL(/#\/systemSetting\/apiDocs\?from=mail$/);
-    await expect(shell.menu.getByRole('link', { name: '接口文档' })).toHaveAttribute('aria-current', 'page');
-    await expect(shell.tabs).toHaveText(['首页', '接口文档']);
-    await shell.go('/');
-    await shell.isAtHome();
-  }
-});
-
-test('an unknown address leads to the root without a word', async ({ page }) => {
-  const shell = await Shell.enter(page, AGENT);
-  await shell.go('/no/such/page');
-  await shell.isAtHome();
-  await expect(page.locator('.ant-message-notice')).toHaveCount(0);
 });

@@ -49,7 +49,6 @@ for (const way of ['button', 'Enter'] as const) {
 
 const refused = async (page: Page, account: { userName: string; password: string }): Promise<void> => {
   const form = new LoginPage(page);
-  await form.open();
   await form.submit(account);
   await expect(form.failure).toBeVisible();
   expect(await kept(page)).toEqual(nothingKept);
@@ -61,33 +60,36 @@ const refused = async (page: Page, account: { userName: string; password: string
   expect(said.y + said.height).toBeGreaterThan(button.y);
 };
 
-test('LOGIN-02 a wrong password is told beside the button, and nothing is stored', async ({ page }) => {
-  await refused(page, { ...AGENT, password: 'Wrong2026' });
+test('LOGIN-02 LOGIN-03 LOGIN-04 a refused login shows the same message beside the button, and stores nothing', async ({
+  page,
+}) => {
   const form = new LoginPage(page);
-  await expect(form.password).toBeFocused();
-  await page.keyboard.type('x');
-  await expect(form.password).toHaveValue('x');
+  await form.open();
+  await test.step('wrong password', async () => {
+    await refused(page, { ...AGENT, password: 'Wrong2026' });
+    await expect(form.password).toBeFocused();
+    await page.keyboard.type('x');
+    await expect(form.password).toHaveValue('x');
+    await expect(form.failure).toBeHidden();
+  });
+  await test.step('unknown login name', () => refused(page, { userName: 'nobody-at-all', password: 'Wrong2026' }));
+  await form.account.fill('');
   await expect(form.failure).toBeHidden();
-});
-
-test('LOGIN-03 an unknown name is told in the same words', async ({ page }) => {
-  await refused(page, { userName: 'nobody-at-all', password: 'Wrong2026' });
-});
-
-test('LOGIN-04 a disabled member is told in the same words', async ({ page }) => {
-  const member = await aMember();
-  await disable(member);
-  await refused(page, member);
+  await test.step('disabled member', async () => {
+    const member = await aMember();
+    await disable(member);
+    await refused(page, member);
+  });
 });
 
 test('LOGIN-05 whoever was sent to login from a page gets there afterwards', async ({ page }) => {
-  await Shell.enter(page, ADMIN, '/systemSetting/apiDocs');
+  await Shell.signIn(page, ADMIN, '/systemSetting/apiDocs');
   await expect(page).toHaveURL(/#\/systemSetting\/apiDocs$/);
   await expect(page.getByRole('heading', { name: '接口文档' })).toBeVisible();
 });
 
 test('LOGIN-05 a page that may not be opened gives way to home', async ({ page }) => {
-  const shell = await Shell.enter(page, AGENT, '/systemSetting/apiDocs');
+  const shell = await Shell.signIn(page, AGENT, '/systemSetting/apiDocs');
   await shell.isAtHome();
 });
 
@@ -138,7 +140,7 @@ test('LOGIN-08 visiting login ends the session', async ({ page }) => {
 
 test('LOGIN-09 a given password must be changed, also after a reload', async ({ page }) => {
   const member = await aNewMember();
-  const shell = await Shell.enter(page, member);
+  const shell = await Shell.signIn(page, member);
   await expect(shell.said('当前密码为弱密码，建议修改后使用')).toBeVisible();
   const change = new PasswordDialog(page);
   await expect(change.dialog).toBeVisible();
@@ -158,7 +160,7 @@ test('LOGIN-09 a given password must be changed, also after a reload', async ({ 
 
 test('LOGIN-09 a password changed in one window is no longer asked for in another', async ({ page, context }) => {
   const member = await aNewMember();
-  await Shell.enter(page, member);
+  await Shell.signIn(page, member);
   const other = await context.newPage();
   await other.goto('/');
   await expect(new PasswordDialog(other).dialog).toBeVisible();
@@ -168,7 +170,7 @@ test('LOGIN-09 a password changed in one window is no longer asked for in anothe
   await expect(other.getByText('实时消息：已连接')).toBeAttached();
 });
 
-test('LOGIN-10 empty fields make no call', async ({ page }) => {
+test('LOGIN-10 empty fields make no call, and Enter pressed twice signs in once', async ({ page }) => {
   const form = new LoginPage(page);
   await form.open();
   const calls = callsOf(page);
@@ -193,12 +195,7 @@ test('LOGIN-10 empty fields make no call', async ({ page }) => {
   await expect(said).toBeVisible();
   const { y, height } = (await said.boundingBox())!;
   expect(y + height).toBeLessThanOrEqual((await form.button.boundingBox())!.y - 6);
-});
 
-test('LOGIN-10 Enter pressed twice signs in once', async ({ page }) => {
-  const form = new LoginPage(page);
-  await form.open();
-  const calls = callsOf(page);
   await form.fill(AGENT);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { LoginPage } from './models/login-page.ts';
 import { PasswordDialog } from './models/password-dialog.ts';
 import { expectReadable } from './models/readable.ts';
-import { ADMIN, AGENT } from './models/server.ts';
+import { ADMIN } from './models/server.ts';
 import { Shell } from './models/shell.ts';
 
 const SIZES = { desk: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
@@ -22,34 +22,27 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       await expectReadable(page);
     });
 
-    test('home and the API description', async ({ page }) => {
+    test('home, the API description, the dialogs of the shell, the palette and the help sheet', async ({ page }) => {
       const shell = await Shell.enter(page, ADMIN);
       await shell.isAtHome();
       await expectReadable(page);
       await shell.go('/systemSetting/apiDocs');
       await expect(page.getByRole('article')).toBeVisible();
       await expectReadable(page);
-    });
 
-    test('the dialogs of the person, sound and red', async ({ page }) => {
-      const shell = await Shell.enter(page, AGENT);
       await shell.choose('修改密码');
       const { dialog, save } = new PasswordDialog(page);
-      await expect(dialog).toBeVisible();
-      await expectReadable(page);
       await save.click();
       await expect(dialog.getByText('请输入原密码')).toBeVisible();
       await expectReadable(page);
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
-
       await shell.choose('绑定主叫号码');
       await expect(shell.dialog('绑定主叫号码')).toBeVisible();
       await expectReadable(page);
-    });
+      await page.keyboard.press('Escape');
+      await expect(shell.dialog('绑定主叫号码')).toBeHidden();
 
-    test('the palette and the help sheet', async ({ page }) => {
-      const shell = await Shell.enter(page, AGENT);
       await page.keyboard.press('Control+k');
       await expect(shell.dialog('命令面板')).toBeVisible();
       await expectReadable(page);

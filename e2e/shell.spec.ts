@@ -109,12 +109,18 @@ test('SHELL-06 SHELL-07 SHELL-08 SHELL-14 what is wrong with a new password', as
 test('SHELL-09 a changed password ends the other sessions and keeps this one', async ({ page, browser }) => {
   const member = await aMember();
   const elsewhere = await (await browser.newContext()).newPage();
-  const other = await Shell.enter(elsewhere, member);
-  const shell = await Shell.enter(page, member);
-  const api = await signIn(member);
+  const other = await Shell.enter(elsewhere, { ...member, session: await signIn(member) });
+  const shell = await Shell.enter(page, { ...member, session: await signIn(member) });
+  const api = member.session;
 
   await shell.choose('修改密码');
+  const sent = page.waitForRequest(`**/${changePassword.path}`);
   await new PasswordDialog(page).send(member.password, 'Another2026');
+  expect((await sent).postDataJSON()).toEqual({
+    OldPassword: member.password,
+    NewPassword: 'Another2026',
+    NewPassword1: 'Another2026',
+  });
   await expect(shell.said('修改成功')).toBeVisible();
   await expect(call(findStaff, { userId: member.Id }, api)).rejects.toThrow('登录过期，请重新登录');
 
@@ -179,7 +185,7 @@ test('SHELL-12 a refused log out is told with the server’s words, and the sess
   await new LoginPage(page).isShown();
 });
 
-test('a dialog of the shell stays over every page, with what was typed', async ({ page }) => {
+test('a dialog of the shell stays over every page with what was typed, and opens only once', async ({ page }) => {
   const shell = await Shell.enter(page, ADMIN);
   await shell.menu.getByRole('link', { name: '接口文档' }).click();
   await shell.choose('修改密码');
@@ -189,13 +195,7 @@ test('a dialog of the shell stays over every page, with what was typed', async (
   await shell.isAtHome();
   await expect(dialog).toBeVisible();
   await expect(old).toHaveValue('Typed2026');
-});
 
-test('a dialog of the shell is open once, however often it is asked for', async ({ page }) => {
-  const shell = await Shell.enter(page, AGENT);
-  await shell.choose('修改密码');
-  const { dialog, old } = new PasswordDialog(page);
-  await old.fill('Typed2026');
   await page.keyboard.press('Control+k');
   const palette = shell.dialog('命令面板');
   await expect(palette.getByRole('combobox')).toBeFocused();
@@ -240,19 +240,6 @@ test('the app can be had where the tenant has a link, and nowhere else', async (
     'href',
     'https://app.example/download',
   );
-});
-
-test('a new password is sent as the contract wants it', async ({ page }) => {
-  const member = await aMember();
-  const shell = await Shell.enter(page, member);
-  await shell.choose('修改密码');
-  const sent = page.waitForRequest(`**/${changePassword.path}`);
-  await new PasswordDialog(page).send(member.password, 'Another2026');
-  expect((await sent).postDataJSON()).toEqual({
-    OldPassword: member.password,
-    NewPassword: 'Another2026',
-    NewPassword1: 'Another2026',
-  });
 });
 
 test('a page whose code is gone takes no other down, and a newer build is told of', async ({ page }) => {

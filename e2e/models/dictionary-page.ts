@@ -17,8 +17,7 @@ export class DictionaryPage {
   }
 
   static async open(page: Page, account: Account): Promise<DictionaryPage> {
-    const shell = await Shell.enter(page, account);
-    await shell.go('/systemSetting/dic');
+    await Shell.enter(page, account, '/systemSetting/dic');
     const screen = new DictionaryPage(page);
     await expect(screen.lines.first()).toBeVisible();
     return screen;

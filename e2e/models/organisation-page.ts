@@ -41,8 +41,7 @@ export class OrganisationPage {
   }
 
   static async open(page: Page, account: Account): Promise<OrganisationPage> {
-    const shell = await Shell.enter(page, account);
-    await shell.go('/systemSetting/structure');
+    await Shell.enter(page, account, '/systemSetting/structure');
     const screen = new OrganisationPage(page);
     await expect(screen.tree.getByRole('row').nth(1)).toBeVisible();
     return screen;

@@ -10,6 +10,8 @@ import { menuIdOf, type GrantableRight } from '@gonghai/contract/wire/rights.ts'
 export interface Account {
   readonly userName: string;
   readonly password: string;
+  /** A session that is open already; journeys reuse it instead of signing in again. */
+  readonly session?: LoginData;
 }
 
 /** The administrator of the demonstration, and its agent. */
@@ -42,6 +44,9 @@ export const call = async <E extends Endpoint>(
 
 export const signIn = ({ userName, password }: Account): Promise<LoginData> =>
   call(login, { UserName: userName, Password: password });
+
+/** The open session of the account, or a new one. */
+export const sessionFor = async (account: Account): Promise<LoginData> => account.session ?? signIn(account);
 
 let administrator: Promise<LoginData> | undefined;
 export const asAdministrator = (): Promise<LoginData> => (administrator ??= signIn(ADMIN));
@@ -99,8 +104,9 @@ export const aMember = async (rights?: readonly GrantableRight[], wishes?: Wishe
   const member = await aNewMember(rights, wishes);
   const password = 'Chosen2026';
   const change = { OldPassword: member.password, NewPassword: password, NewPassword1: password };
-  await call(changePassword, change, await signIn(member));
-  return { ...member, password };
+  const session = await signIn(member);
+  await call(changePassword, change, session);
+  return { ...member, password, session: { ...session, IsDefaultPwd: false } };
 };
 
 export const disable = async ({ Id }: { readonly Id: number }): Promise<void> => {

@@ -2,7 +2,7 @@
 import { deleteSetting, editSetting, querySettings } from '@gonghai/contract/settings/setting.contract.ts';
 import { ConfigKey } from '@gonghai/contract/settings/setting-values.ts';
 import type { Locator, Page } from '@playwright/test';
-import { ADMIN, call, signIn } from './server.ts';
+import { asAdministrator, call } from './server.ts';
 
 /** A list that arrives whole: searched in the browser, acts in its last column. */
 export class WholeListPage {
@@ -30,18 +30,18 @@ export const tick = (page: Page, name: string): Locator =>
 export const saveButton = (page: Page): Locator => page.getByRole('button', { name: '保存', exact: true });
 
 export const readValues = async (key: ConfigKey) => {
-  const rows = await call(querySettings, { key }, await signIn(ADMIN));
+  const rows = await call(querySettings, { key }, await asAdministrator());
   return rows.map(({ Id, Value }) => ({ Id, value: JSON.parse(Value) as Record<string, unknown> }));
 };
 
 /** A dialling scheme that no other journey knows. */
 export const aScheme = async (Name: string): Promise<void> => {
   const Value = JSON.stringify({ Type: 'Mobile', Name, Config: [] });
-  await call(editSetting, { Key: ConfigKey.Lines, Value }, await signIn(ADMIN));
+  await call(editSetting, { Key: ConfigKey.Lines, Value }, await asAdministrator());
 };
 
 export const removeSetting = async (Id: number): Promise<void> => {
-  await call(deleteSetting, { Id }, await signIn(ADMIN));
+  await call(deleteSetting, { Id }, await asAdministrator());
 };
 
 export const uniqueName = (): string => crypto.randomUUID().slice(0, 8);

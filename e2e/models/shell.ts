@@ -1,7 +1,8 @@
 /** The shell around the screens and what can be done with it. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { LoginPage } from './login-page.ts';
-import type { Account } from './server.ts';
+import { type Account, sessionFor } from './server.ts';
+import { storageOf } from './storage.ts';
 
 export class Shell {
   readonly page: Page;
@@ -14,8 +15,19 @@ export class Shell {
     this.tabs = page.getByRole('tab');
   }
 
-  /** Signs in through the form and waits for the shell. */
-  static async enter(page: Page, account: Account, path = '/login'): Promise<Shell> {
+  /** Opens the path with a session that was made through the API. The login form is not used. */
+  static async enter(page: Page, account: Account, path = '/layout/index'): Promise<Shell> {
+    // Only a full load reads the stored session; a page of the application would just change its hash.
+    if (page.url() !== 'about:blank') await page.goto('about:blank');
+    await page.context().setStorageState(storageOf(await sessionFor(account), account.userName));
+    const shell = new Shell(page);
+    await shell.go(path);
+    await shell.isShown();
+    return shell;
+  }
+
+  /** Signs in through the form, sent there from the path, and waits for the shell. */
+  static async signIn(page: Page, account: Account, path = '/login'): Promise<Shell> {
     const login = new LoginPage(page);
     await login.open(path);
     await login.submit(account);

@@ -1,6 +1,7 @@
 /** A list of invented people, as tests of lists show it. */
 import { endpoint } from '@gonghai/contract/wire/endpoint.ts';
 import { pageOf, pageRequest } from '@gonghai/contract/wire/envelope.ts';
+import type { RefObject } from 'react';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { z } from 'zod';
@@ -9,6 +10,7 @@ import type { Column } from '../src/ui/data-table/columns.ts';
 import { samplePeople } from '../src/ui/kit/sample-people.ts';
 import { searchFilter, selectFilter, tickFilter } from '../src/ui/list/filters.tsx';
 import type { BulkAction, RowAction } from '../src/ui/list/list-actions.ts';
+import type { List } from '../src/ui/list/list-declaration.ts';
 import { ListScreen } from '../src/ui/list/ListScreen.tsx';
 import { useKeyboard } from '../src/ui/shortcuts/useKeyboard.tsx';
 import type { Asked } from './answering.ts';
@@ -86,10 +88,14 @@ const rowActions: readonly RowAction<Person>[] = [
   { key: 'report', label: '学习报告', run: ({ Id }) => done.push(`report ${Id}`) },
 ];
 
+/** What the list offers to its screen, as of its last render. */
+export const peopleList: RefObject<List<z.input<typeof searchPeople.request>, Person> | null> = { current: null };
+
 export const People = () => {
   useKeyboard();
   return (
     <ListScreen
+      ref={peopleList}
       title="我的客户"
       noun="客户"
       listId="people"

@@ -1,11 +1,65 @@
 /** Draws a piece of the interface in the test's real browser, inside what the program puts around it. */
 import { QueryClientProvider } from '@tanstack/react-query';
-import axe from 'axe-core';
+import {
+  Button,
+  Checkbox,
+  DatePicker,
+  Dropdown,
+  Form,
+  Input,
+  InputNumber,
+  Modal,
+  Popover,
+  Radio,
+  Segmented,
+  Select,
+  Space,
+  Switch,
+  Tabs,
+  Tooltip,
+  Tree,
+} from 'antd';
+import axe, { type RunOptions } from 'axe-core';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished } from 'vitest';
 import { createQueryClient } from '../src/platform/query-client.ts';
 import { KitProvider } from '../src/ui/KitProvider.tsx';
+
+/**
+ * antd drops the styles of a component together with its last instance. This one stays mounted outside the document, so
+ * that a test does not have to compute and insert the same styles again.
+ */
+const keepStyles = (): void =>
+  createRoot(document.createElement('div')).render(
+    <KitProvider>
+      <Form>
+        <Form.Item label="label">
+          <Input.Search />
+        </Form.Item>
+      </Form>
+      <Button />
+      <Checkbox />
+      <DatePicker.RangePicker />
+      <Dropdown menu={{ items: [] }}>
+        <Radio />
+      </Dropdown>
+      <Input.TextArea />
+      <InputNumber />
+      <Modal />
+      <Popover>
+        <Segmented options={[]} />
+      </Popover>
+      <Select />
+      <Space />
+      <Switch />
+      <Tabs />
+      <Tooltip title="title">
+        <Tree />
+      </Tooltip>
+    </KitProvider>,
+  );
+keepStyles();
 
 export interface Shown {
   readonly element: HTMLElement;
@@ -35,9 +89,15 @@ export const show = (piece: ReactNode, size: { readonly width?: number; readonly
   return { element, redraw: draw };
 };
 
-/** No rule of WCAG A and AA that a machine can check is broken inside the element. */
-export const expectAccessible = async (element: Element = document.body): Promise<void> => {
-  const { violations } = await axe.run(element, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] });
+const expectNoViolation = async (element: Element, runOnly: NonNullable<RunOptions['runOnly']>): Promise<void> => {
+  const { violations } = await axe.run(element, { runOnly, resultTypes: ['violations'] });
   const told = violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => html).join('\n')}`);
   expect(told).toEqual([]);
 };
+
+/** No rule of WCAG A and AA that a machine can check is broken inside the element. */
+export const expectAccessible = (element: Element = document.body): Promise<void> =>
+  expectNoViolation(element, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
+
+export const expectContrast = (element: Element = document.body): Promise<void> =>
+  expectNoViolation(element, { type: 'rule', values: ['color-contrast'] });

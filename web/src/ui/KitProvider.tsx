@@ -5,8 +5,9 @@ import type { ReactNode } from 'react';
 import './calendar.ts';
 import { arrow, switcher } from './form/field-icons.tsx';
 import './styles/base.css';
-import { antdThemes } from './theme/antd-theme.ts';
+import { antdThemes, stillThemes } from './theme/antd-theme.ts';
 import { useTheme } from './theme/theme-choice.ts';
+import { useReducedMotion } from './theme/useReducedMotion.ts';
 
 const select = { suffixIcon: arrow };
 const treeSelect = { switcherIcon: switcher };
@@ -16,10 +17,11 @@ const oneMessageStack = { maxCount: 3, duration: 3 };
 
 export const KitProvider = ({ children }: { readonly children: ReactNode }) => {
   const mode = useTheme((state) => state.mode);
+  const themes = useReducedMotion() ? stillThemes : antdThemes;
   return (
     <ConfigProvider
       locale={zhCN}
-      theme={antdThemes[mode]}
+      theme={themes[mode]}
       button={noSpaceInsideChinese}
       wave={noWave}
       select={select}

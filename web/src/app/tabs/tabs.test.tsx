@@ -82,16 +82,20 @@ describe('closing', () => {
     await expect.poll(titles).toEqual(['首页', '业务组件']);
   });
 
-  it.each([
-    ['关闭其他', ['首页', '组件']],
-    ['关闭右侧', ['首页', '组件']],
-    ['关闭', ['首页', '业务组件']],
-  ])('%s from the menu of a tab', async (act, expected) => {
+  it('closes the others, those to the right or the tab itself from its menu', async () => {
     await open(1200, '/kit', '/kit/widgets');
-    await tab('组件').click({ button: 'right' });
-    await page.getByRole('menuitem', { name: act, exact: true }).click();
-    await expect.poll(titles).toEqual(expected);
-    await expectActive(expected[1]!);
+    for (const [act, expected] of [
+      ['关闭其他', ['首页', '组件']],
+      ['关闭右侧', ['首页', '组件']],
+      ['关闭', ['首页', '业务组件']],
+    ] as const) {
+      goTo('/kit/widgets');
+      await expectActive('业务组件');
+      await tab('组件').click({ button: 'right' });
+      await page.getByRole('menuitem', { name: act, exact: true }).click();
+      await expect.poll(titles, { message: act }).toEqual(expected);
+      await expectActive(expected[1]);
+    }
   });
 });
 
@@ -174,7 +178,7 @@ describe('keeping', () => {
 describe('a row of tabs that does not fit', () => {
   const row = () => document.querySelector('.tab-row') as HTMLElement;
 
-  it('SHELL-13 moves 50 px a step, by wheel and by button', async () => {
+  it('SHELL-13 moves 50 px a step by wheel and by button, and brings the selected tab wholly into sight', async () => {
     await open(680, '/kit', '/kit/widgets', '/systemSetting/apiDocs');
     await expect.element(page.getByRole('button', { name: '向左滚动' })).toBeVisible();
     await expect.element(tab('接口文档')).toBeInViewport();
@@ -191,15 +195,11 @@ describe('a row of tabs that does not fit', () => {
     expect(row().scrollLeft).toBe(end - 50);
     row().dispatchEvent(new WheelEvent('wheel', { deltaY: 1, bubbles: true }));
     expect(row().scrollLeft).toBe(end);
-  });
 
-  it('brings the tab that is looked at into sight, whole, beside the buttons that scroll', async () => {
-    await open(680, '/kit', '/kit/widgets', '/systemSetting/apiDocs');
     const hidden = () => {
       const cross = closer('接口文档').element().getBoundingClientRect();
       return Math.max(0, cross.right - row().getBoundingClientRect().right);
     };
-    await expect.element(page.getByRole('button', { name: '向左滚动' })).toBeVisible();
     await expect.poll(hidden).toBe(0);
     goTo(HOME);
     await expect.poll(() => row().scrollLeft).toBeLessThan(2);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answering } from '../../../test/answering.ts';
-import { settled, showWithDialogs } from '../../../test/overlays.tsx';
+import { allowMotion, settled, showWithDialogs } from '../../../test/overlays.tsx';
 import { answer, People, reading, searchField, showPeople } from '../../../test/people-list.tsx';
 import { expectAccessible } from '../../../test/screen.tsx';
 import { writeShelf, type SavedView, type ViewKeeper } from './saved-views.ts';
@@ -73,6 +73,7 @@ describe('the chips', () => {
   });
 
   it('take a name while the popover still fades in: whoever types at once does not type into the page', async () => {
+    await allowMotion();
     await showShelf();
     const faded = vi.fn();
     document.addEventListener('animationend', faded);

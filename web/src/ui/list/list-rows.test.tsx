@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answering } from '../../../test/answering.ts';
-import { answer, asRows, cellOf, done, reading, searchField, showPeople } from '../../../test/people-list.tsx';
+import {
+  answer,
+  asRows,
+  cellOf,
+  done,
+  people,
+  peopleList,
+  reading,
+  searchField,
+  showPeople,
+} from '../../../test/people-list.tsx';
 import { expectAccessible } from '../../../test/screen.tsx';
 
 describe('selecting', () => {
@@ -43,6 +53,21 @@ describe('selecting', () => {
     expect(done).toEqual(['report 4']);
     await expect.element(page.getByRole('toolbar')).not.toBeInTheDocument();
   });
+});
+
+it('keeps rows that arrived between the last render and a renewal', async () => {
+  let size = 1;
+  answering({ SearchPeople: (asked) => ({ ...answer(asked), Rows: people.slice(0, size), Count: size }) });
+  await showPeople();
+  await asRows(1);
+  const beforeReload = peopleList.current!;
+  size = 2;
+  await userEvent.click(page.getByRole('button', { name: '重新读取' }));
+  await asRows(2);
+  const [first] = people as [(typeof people)[0]];
+  beforeReload.renew([{ ...first, Owner: '刚刚接手' }], [first.Id]);
+  await expect.poll(() => cellOf(1, 'Owner').textContent).toBe('刚刚接手');
+  await asRows(2);
 });
 
 it('exports what was searched, without the page', async () => {

@@ -94,7 +94,7 @@ export const useList = <Request, Answer extends AnyPage>(declared: ListDeclarati
         return next !== undefined && JSON.stringify(next) !== JSON.stringify(row);
       };
       const changed = rows.filter(isOther).map(rowId);
-      if (changed.length > 0) answer.put(rows.map((row) => byId.get(rowId(row)) ?? row));
+      if (changed.length > 0) answer.replaceRows((row) => byId.get(rowId(row)) ?? row);
       const left = new Set([...marks.gone(), ...asked].filter((id) => !byId.has(id)));
       marks.lose(rows.map(rowId).filter((id) => left.has(id)));
       marks.refresh(changed);

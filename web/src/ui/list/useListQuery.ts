@@ -17,8 +17,8 @@ export interface ListAnswer<Answer extends AnyPage> {
   /** The search whose rows are shown; undefined while they are those of the one before. */
   readonly shownRun: number | undefined;
   readonly refetch: () => void;
-  /** Puts other rows into the page that is shown, without asking for it. */
-  readonly put: (rows: readonly RowOf<Answer>[]) => void;
+  /** Replaces rows of the cached page without a request. Works on the cache: what was rendered last may be older. */
+  readonly replaceRows: (replace: (row: RowOf<Answer>) => RowOf<Answer>) => void;
 }
 
 const NO_ROWS: readonly never[] = [];
@@ -53,6 +53,7 @@ export const useListQuery = <Request, Answer extends AnyPage>(
     stale: data ? said : undefined,
     shownRun: isPlaceholderData ? undefined : run,
     refetch: () => void refetch(),
-    put: (Rows) => client.setQueryData<Answer>(queryKey, (page) => page && { ...page, Rows: [...Rows] }),
+    replaceRows: (replace) =>
+      client.setQueryData<Answer>(queryKey, (page) => page && { ...page, Rows: page.Rows.map(replace) }),
   };
 };

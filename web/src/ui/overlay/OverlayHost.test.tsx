@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { Activity, lazy, useState } from 'react';
 import { expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectReadable, listen, settled } from '../../../test/overlays.tsx';
+import { allowMotion, expectReadable, listen, settled } from '../../../test/overlays.tsx';
 import { show } from '../../../test/screen.tsx';
 import { TabBoundary } from '../state/TabBoundary.tsx';
 import { Dialog } from './Dialog.tsx';
@@ -77,6 +77,7 @@ it('hides a dialog with its tab and brings it back with its draft and cursor, ag
 });
 
 it('also when the tab is changed while the dialog still fades in', async () => {
+  await allowMotion();
   showShell();
   await page.getByRole('button', { name: '甲的对话框' }).click();
   go('乙');

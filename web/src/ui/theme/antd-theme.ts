@@ -132,12 +132,17 @@ const componentTokens = (mode: ThemeMode, colour: Palette): NonNullable<ThemeCon
   Pagination: { itemSize: 28 },
 });
 
-const build = (mode: ThemeMode): ThemeConfig => ({
+const build = (mode: ThemeMode, motion: boolean): ThemeConfig => ({
   algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
   cssVar: { key: 'gonghai' },
   hashed: false,
-  token: { ...colourTokens(mode, palettes[mode]), ...shapeTokens },
+  token: { ...colourTokens(mode, palettes[mode]), ...shapeTokens, motion },
   components: componentTokens(mode, palettes[mode]),
 });
 
-export const antdThemes: Record<ThemeMode, ThemeConfig> = { light: build('light'), dark: build('dark') };
+type Themes = Record<ThemeMode, ThemeConfig>;
+
+export const antdThemes: Themes = { light: build('light', true), dark: build('dark', true) };
+
+/** For reduced motion: with motion on, antd would wait for the end of transitions that base.css switches off. */
+export const stillThemes: Themes = { light: build('light', false), dark: build('dark', false) };
