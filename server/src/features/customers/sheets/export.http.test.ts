@@ -2,7 +2,7 @@ import { searchCustomers } from '@gonghai/contract/customers/customer-list.contr
 import { exportCustomers } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Session, startTestApp } from '../../../../test/app.ts';
 import { aCustomer, aMember, aRole, uniqueName } from '../../../../test/rows.ts';
 import { readRows } from '../../../../test/sheets.ts';
@@ -70,31 +70,38 @@ describe('The export of customers', () => {
     expect(names).toEqual(Array.from({ length: 2_500 }, (_, n) => `多${2_500 - n}`));
   });
 
-  it.each<[string, object]>([
-    ['as it is sorted, never called last', { SortField: 'LatestCallTime', SortType: 'desc' }],
-    ['the other way round, never called first', { SortField: 'LatestCallTime', SortType: 'asc' }],
-    ['by a figure that many share', { SortField: 'CallTotalTimes', SortType: 'descending' }],
-    ['by their age', { SortField: 'Id', SortType: 'ascending' }],
-  ])('comes in the order of the list: %s', async (_, sort) => {
-    const { id, session } = await exporter('Seat', 'exportCustomerList');
-    await owner.query(
-      `insert into customer (tenant_id, name, tel, placement, owner_id, created_time, got_time)
-       select $1, '序' || n, ($3::bigint + n)::text, 0, $2, 1790000000, 1790000000 from generate_series(1, 2300) n`,
-      [tenantId, id, 16_000_000_000 + id * 10_000],
-    );
-    await owner.query(
-      `update customer_calls k set latest_call_time = 1790000000 + (n * 7919) % 50, call_times = (n * 31) % 5
-       from (select id, substr(name, 2)::int as n from customer where owner_id = $1) c
-       where k.customer_id = c.id and n % 3 > 0`,
-      [id],
-    );
-    const listed: string[] = [];
-    for (const PageIndex of [1, 2, 3]) {
-      const { Data } = await ask(searchCustomers, { ...sort, PageIndex, PageCount: 1_000 }, session);
-      listed.push(...searchCustomers.answer.parse(Data).Rows.map(({ Name }) => Name));
-    }
-    expect(listed).toHaveLength(2_300);
-    expect((await rowsOf(sort, session)).map(([name]) => name)).toEqual(listed);
+  describe('comes in the order of the list', () => {
+    let session: Session;
+    beforeAll(async () => {
+      const { id, session: own } = await exporter('Seat', 'exportCustomerList');
+      session = own;
+      await owner.query(
+        `insert into customer (tenant_id, name, tel, placement, owner_id, created_time, got_time)
+         select $1, '序' || n, ($3::bigint + n)::text, 0, $2, 1790000000, 1790000000 from generate_series(1, 2300) n`,
+        [tenantId, id, 16_000_000_000 + id * 10_000],
+      );
+      await owner.query(
+        `update customer_calls k set latest_call_time = 1790000000 + (n * 7919) % 50, call_times = (n * 31) % 5
+         from (select id, substr(name, 2)::int as n from customer where owner_id = $1) c
+         where k.customer_id = c.id and n % 3 > 0`,
+        [id],
+      );
+    });
+
+    it.each<[string, object]>([
+      ['as it is sorted, never called last', { SortField: 'LatestCallTime', SortType: 'desc' }],
+      ['the other way round, never called first', { SortField: 'LatestCallTime', SortType: 'asc' }],
+      ['by a figure that many share', { SortField: 'CallTotalTimes', SortType: 'descending' }],
+      ['by their age', { SortField: 'Id', SortType: 'ascending' }],
+    ])('%s', async (_, sort) => {
+      const listed: string[] = [];
+      for (const PageIndex of [1, 2, 3]) {
+        const { Data } = await ask(searchCustomers, { ...sort, PageIndex, PageCount: 1_000 }, session);
+        listed.push(...searchCustomers.answer.parse(Data).Rows.map(({ Name }) => Name));
+      }
+      expect(listed).toHaveLength(2_300);
+      expect((await rowsOf(sort, session)).map(([name]) => name)).toEqual(listed);
+    });
   });
 
   it('wants its own right and that of the place, and goes no further than one’s reach', async () => {
