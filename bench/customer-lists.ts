@@ -1,166 +1,151 @@
-/** The lists agents live in, every guard on, beside a bare server that runs the same SQL and counts the rows. */
-import { answeredByOurs, type Caller, measureRound, requestOf } from './contenders.ts';
-import { LIST_PATH, type Place, withPlaces } from './customer-places.ts';
-import { LARGE, type World } from './customer-world.ts';
+/** Promise 1: the daily questions beside a bare server with the same SQL, and a million customers beside a hundred thousand. */
+import { askBare, askOurs, type Question } from './customer-questions.ts';
+import { type Place, withPlaces } from './customer-places.ts';
+import { LARGE } from './customer-world.ts';
 import { atMost, atMostTimes, type Figure } from './figure.ts';
 import { median } from './http-load.ts';
 
-const ROUNDS = 9;
+const ROUNDS = 7;
 const WARM_ROUNDS = 2;
-const ROUND_MS = 400;
+const ROUND_MS = 200;
 const CLIENTS = 16;
-const FILL_SECONDS = 600;
+const MAX_GROWTH = 1.5;
+const MAX_FILL_SECONDS = 600;
 
-interface Work {
-  readonly name: string;
-  readonly callers: 'agents' | 'supervisors' | 'administrators';
-  readonly body: (turn: number, world: World) => object;
+interface DailyQuestion extends Question {
   /** Most of the bare server's time, with one client. */
-  readonly most: number;
-  /** Least of its requests a second, with sixteen. */
+  readonly most?: number;
+  /** Least of the bare server's requests per second, with sixteen clients. */
   readonly least?: number;
-  /** What counting costs the bare server shows only where there is much to count. */
+  /** The small world has no such page, or too little to count. */
   readonly isForLarge?: true;
-  /** Most of its own time at a tenth of the size, where it is no first page of twenty. */
-  readonly grows?: number;
 }
 
-const works: readonly Work[] = [
-  { name: 'own list, 20 rows', callers: 'agents', body: () => ({}), most: 1, least: 1 },
-  // There are ten times as many of them to be sent.
-  { name: 'own page of 1000', callers: 'agents', body: () => ({ PageCount: 1_000 }), most: 0.8, grows: 10 },
+const agents = { callers: 'agents' } as const;
+const supervisors = { callers: 'supervisors' } as const;
+const administrators = { callers: 'administrators' } as const;
+
+const questions: readonly DailyQuestion[] = [
+  { name: 'own list', ...agents, body: () => ({}), most: 1, least: 1 },
+  { name: 'own list by latest call', ...agents, body: () => ({ SortField: 'LatestCallTime' }) },
+  { name: 'own page of 1000', ...agents, body: () => ({ PageCount: 1_000 }), most: 0.8 },
+  { name: 'department list', ...supervisors, body: () => ({}) },
   {
-    name: 'a department’s list, range and status',
-    callers: 'supervisors',
-    body: (_, { statusId }) => ({ IsOnlyMySelf: false, CustomerTrackStatusId: statusId, StartTime: 1_700_000_000 }),
+    name: 'department list with status and range',
+    ...supervisors,
+    body: (_, { statusId }) => ({ CustomerTrackStatusId: statusId, StartTime: 1_700_000_000 }),
     most: 1.3,
     least: 0.8,
   },
   {
-    name: 'phone exact',
-    callers: 'administrators',
-    body: (turn, { tels }) => ({ IsOnlyMySelf: false, SearchKey: 2, SearchValue: tels[turn % tels.length] }),
+    name: 'phone',
+    ...administrators,
+    body: (turn, { tels }) => ({ SearchKey: 2, SearchValue: tels[turn % tels.length] }),
     most: 1.2,
     least: 0.85,
   },
   {
+    name: 'last four digits of a phone',
+    ...administrators,
+    body: (turn, { tels }) => ({ SearchKey: 2, SearchValue: tels[turn % tels.length]?.slice(-4) }),
+  },
+  {
     name: 'two characters of a name',
-    callers: 'administrators',
-    body: () => ({ IsOnlyMySelf: false, SearchKey: 1, SearchValue: '李明' }),
+    ...administrators,
+    body: () => ({ SearchKey: 1, SearchValue: '李明' }),
     most: 0.9,
   },
+  { name: 'tenant list', ...administrators, body: () => ({}), most: 0.05, isForLarge: true },
   {
-    name: 'the whole tenant’s, 20 rows with exact count',
-    callers: 'administrators',
-    body: () => ({ IsOnlyMySelf: false }),
-    most: 0.05,
-    isForLarge: true,
+    name: 'tenant list by status',
+    ...administrators,
+    body: (_, { statusId }) => ({ CustomerTrackStatusId: statusId }),
   },
   {
-    name: 'the whole tenant’s by latest call',
-    callers: 'administrators',
-    body: () => ({ IsOnlyMySelf: false, SortField: 'LatestCallTime', SortType: 'desc' }),
+    name: 'tenant list by latest call',
+    ...administrators,
+    body: () => ({ SortField: 'LatestCallTime' }),
     most: 1.2,
   },
+  // The last page that both worlds have; the ratio to the bare server is promised for page 5000.
+  { name: 'tenant list, page 3500', ...administrators, body: () => ({ PageIndex: 3_500 }) },
   {
-    name: 'the whole tenant’s page 5000',
-    callers: 'administrators',
-    body: (_, { customers }) => ({ IsOnlyMySelf: false, PageIndex: Math.min(5_000, customers / 40) }),
-    most: 0.2,
-    grows: 10,
-  },
-  {
-    name: 'the pool, 20 rows',
-    callers: 'administrators',
-    body: () => ({ CustomerType: 1 }),
+    name: 'tenant list, page 5000',
+    ...administrators,
+    body: () => ({ PageIndex: 5_000 }),
     most: 0.2,
     isForLarge: true,
   },
+  { name: 'public pool', ...administrators, body: () => ({ CustomerType: 1 }) },
+  { name: 'recycle bin', ...administrators, body: () => ({ CustomerType: 3 }) },
 ];
 
 interface Measured {
   readonly ours: number;
   readonly bare: number;
   readonly ratio: number;
+  /** Requests per second, ours divided by the bare server's. */
   readonly rate: number;
 }
 
-const measureOnce = async (work: Work, { world, ours, bare }: Place): Promise<Measured> => {
-  let turn = Math.floor(Math.random() * 1_000);
-  const next = (): [Caller, string] => {
-    turn += 1;
-    const callers = world[work.callers];
-    const body = { PageIndex: 1, PageCount: 20, ...work.body(turn, world) };
-    return [callers[turn % callers.length]!, JSON.stringify(body)];
-  };
-  const forOurs = { request: () => requestOf('POST', LIST_PATH, ...next()), isRight: answeredByOurs };
-  const forBare = {
-    request: () => requestOf('POST', `/customers?tenantId=${world.tenantId}`, ...next()),
-    isRight: (answer: string) => answer.includes('"Count"'),
-  };
+const measureOnce = async (question: DailyQuestion, { world, ours, bare }: Place): Promise<Measured> => {
   const one = { clients: 1, milliseconds: ROUND_MS };
-  const b = await measureRound(bare, { ...forBare, ...one });
-  const o = await measureRound(ours, { ...forOurs, ...one });
-  const times = { ours: o.medianMs, bare: b.medianMs, ratio: o.medianMs / b.medianMs };
-  // Sixteen who each wait seconds for the bare server would measure nothing but its patience.
-  if (work.least === undefined) return { ...times, rate: Number.NaN };
+  const { medianMs: bareMs } = await askBare(question, world, bare, one);
+  const { medianMs: oursMs } = await askOurs(question, world, ours, one);
+  const times = { ours: oursMs, bare: bareMs, ratio: oursMs / bareMs };
+  if (question.least === undefined) return { ...times, rate: Number.NaN };
   const many = { clients: CLIENTS, milliseconds: ROUND_MS };
-  const b16 = await measureRound(bare, { ...forBare, ...many });
-  const o16 = await measureRound(ours, { ...forOurs, ...many });
-  return { ...times, rate: o16.perSecond / b16.perSecond };
+  const { perSecond: bareRate } = await askBare(question, world, bare, many);
+  const { perSecond: oursRate } = await askOurs(question, world, ours, many);
+  return { ...times, rate: oursRate / bareRate };
 };
 
-const middleOf = (rounds: readonly Measured[]): Measured => {
-  const middle = (key: keyof Measured): number => median(rounds.map((round) => round[key]));
-  return { ours: middle('ours'), bare: middle('bare'), ratio: middle('ratio'), rate: middle('rate') };
-};
+const medianOf = (rounds: readonly Measured[], key: keyof Measured): number =>
+  median(rounds.map((round) => round[key]));
 
-const GROWTH = 1.5;
-
-const figuresAt = (work: Work, { world }: Place, { ours, bare, ratio, rate }: Measured): Figure[] => {
-  const { most, least } = work;
-  const name = `${world.customers}: ${work.name}`;
-  // Of each round by itself: the machine's speed drifts.
-  const time = { ...atMostTimes(most, name, ours, bare, ' ms'), ratio, isMet: ratio <= most };
-  const { isMet: _, ...noGoal } = { ...time, goal: '–' };
-  const many = `${name}, 16 clients, requests a second`;
+/** Ratios are medians over rounds, because the speed of the machine drifts between rounds. */
+const besideBare = (question: DailyQuestion, { world }: Place, rounds: readonly Measured[]): Figure[] => {
+  const { most, least } = question;
+  const [ratio, rate] = [medianOf(rounds, 'ratio'), medianOf(rounds, 'rate')];
+  const name = `${world.customers}: ${question.name}`;
+  const time = { name, ours: medianOf(rounds, 'ours'), beside: medianOf(rounds, 'bare'), ratio, unit: ' ms' };
   return [
-    work.isForLarge && world.customers < LARGE ? noGoal : time,
-    ...(least === undefined ? [] : [{ name: many, ratio: rate, goal: `≥ ${least}`, isMet: rate >= least }]),
+    most === undefined ? { ...time, goal: '–' } : { ...time, goal: `≤ ${most}`, isMet: ratio <= most },
+    ...(least === undefined
+      ? []
+      : [{ name: `${name}, requests per second`, ratio: rate, goal: `≥ ${least}`, isMet: rate >= least }]),
   ];
 };
 
-/** Small and large take turns, so that what one costs more than the other is not the hour of the day. */
-const measure = async (work: Work, places: readonly Place[]): Promise<Figure[]> => {
-  const seen: Measured[][] = places.map(() => []);
+const growthOf = (question: DailyQuestion, small: readonly Measured[], large: readonly Measured[]): Figure => {
+  const growth = median(large.map(({ ours }, at) => ours / (small[at]?.ours ?? Number.NaN)));
+  const [after, before] = [medianOf(large, 'ours'), medianOf(small, 'ours')];
+  const figure = atMostTimes(MAX_GROWTH, `growth: ${question.name}`, after, before, ' ms');
+  return { ...figure, ratio: growth, isMet: growth <= MAX_GROWTH };
+};
+
+/** The worlds take turns, so that both see the same drift of the machine. */
+const measure = async (question: DailyQuestion, places: readonly Place[]): Promise<Figure[]> => {
+  const asked = places.filter(({ world }) => !question.isForLarge || world.customers === LARGE);
+  const seen: Measured[][] = asked.map(() => []);
   for (let round = 0; round < ROUNDS; round += 1)
-    for (const [at, place] of places.entries()) {
-      const measured = await measureOnce(work, place);
+    for (const [at, place] of asked.entries()) {
+      const measured = await measureOnce(question, place);
       if (round >= WARM_ROUNDS) seen[at]?.push(measured);
     }
-  const figures = places.flatMap((place, at) => figuresAt(work, place, middleOf(seen[at] ?? [])));
-  const [small = [], large = []] = seen;
-  if (large.length === 0) return figures;
-  const growth = median(large.map(({ ours }, at) => ours / (small[at]?.ours ?? Number.NaN)));
-  const { grows = GROWTH } = work;
-  const grown = atMostTimes(
-    grows,
-    `${work.name}, large beside small`,
-    middleOf(large).ours,
-    middleOf(small).ours,
-    ' ms',
-  );
-  return [...figures, { ...grown, ratio: growth, isMet: growth <= grows }];
+  const figures = asked.flatMap((place, at) => besideBare(question, place, seen[at] ?? []));
+  const [small, large] = seen;
+  return small && large ? [...figures, growthOf(question, small, large)] : figures;
 };
 
 export const customerLists = (): Promise<Figure[]> =>
   withPlaces(async (places) => {
     const figures: Figure[] = [];
-    for (const work of works) {
-      console.error(`${work.name} ...`);
-      figures.push(...(await measure(work, places)));
+    for (const question of questions) {
+      console.error(`${question.name} ...`);
+      figures.push(...(await measure(question, places)));
     }
     const fillSeconds = places.at(-1)?.world.fillSeconds;
     const filling = `filling ${LARGE} customers with five calls each`;
-    return fillSeconds === undefined ? figures : [...figures, atMost(FILL_SECONDS, filling, fillSeconds, ' s')];
+    return fillSeconds === undefined ? figures : [...figures, atMost(MAX_FILL_SECONDS, filling, fillSeconds, ' s')];
   });

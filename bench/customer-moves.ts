@@ -1,4 +1,4 @@
-/** Fifty thousand customers changing hands at once, beside the one raw statement that moves them and writes the same trail. */
+/** Promise 5: moving fifty thousand customers, beside one raw statement that moves them and writes the same records. */
 import { distributeCustomers, moveResult, undoBatch } from '../contract/src/customers/customer-moves.contract.ts';
 import { Act } from '../contract/src/customers/custody.rules.ts';
 import { editStaff } from '../contract/src/staff/staff.contract.ts';
@@ -7,19 +7,20 @@ import { openPool, WORKING_LIMITS } from '../server/src/db/connection.ts';
 import type { Installation } from '../server/src/installation.ts';
 import { type Caller, type Contender, post, signInAll, withContenders } from './contenders.ts';
 import { LARGE, makeWorld, type World, worldName } from './customer-world.ts';
-import { atMostTimes, type Figure } from './figure.ts';
+import { atMost, atMostTimes, type Figure } from './figure.ts';
 import { median } from './http-load.ts';
 import { withInstallation } from './installation.ts';
 
 const MOVED = Math.min(50_000, LARGE / 20);
 const RECEIVERS = 25;
 const ROUNDS = 3;
-const MOST = 2;
+const MAX_TIMES_RAW = 2;
+const MAX_RAW_SECONDS = 8;
 
 const BEFORE = `jsonb_build_object('got_time', old.got_time, 'migration_time', old.migration_time, 'mover_id', old.mover_id,
   'move_remark', old.move_remark, 'is_clue', old.is_clue)`;
 
-/** No lock, no look at who may or how many fit: what a move cannot do without. */
+/** Without locks and without checks of rights and capacity. */
 const moveRaw = async (pool: pg.Pool, tenantId: number, holder: number, ids: readonly number[], to: 0 | 1) => {
   const began = performance.now();
   await pool.query(
@@ -36,9 +37,28 @@ const moveRaw = async (pool: pg.Pool, tenantId: number, holder: number, ids: rea
   return (performance.now() - began) / 1_000;
 };
 
-const readIds = async (pool: pg.Pool, text: string, values: readonly unknown[]): Promise<number[]> =>
-  (await pool.query<{ id: number }>(text, [...values])).rows.map(({ id }) => id);
+interface Owned {
+  readonly id: number;
+  readonly owner: number;
+}
 
+const readOwned = async (pool: pg.Pool, tenantId: number, holder: number): Promise<Owned[]> => {
+  const text = `select id, owner_id as owner from customer
+    where tenant_id = $1 and owner_id is not null and owner_id <> $2 order by id limit $3`;
+  return (await pool.query<Owned>(text, [tenantId, holder, MOVED])).rows;
+};
+
+/** A kept world stays as it was filled. */
+const restoreOwners = async (pool: pg.Pool, tenantId: number, owned: readonly Owned[]): Promise<void> => {
+  await pool.query(
+    `update customer c set placement = 0, owner_id = before.owner
+     from unnest($2::bigint[], $3::bigint[]) as before (id, owner) where c.tenant_id = $1 and c.id = before.id`,
+    [tenantId, owned.map(({ id }) => id), owned.map(({ owner }) => owner)],
+  );
+  await pool.query('vacuum analyze customer, customer_calls');
+};
+
+/** Fails where the server refuses. */
 const demand = async (ours: Contender, path: string, caller: Caller, body: object) => {
   const began = performance.now();
   const { Status, Message, Data } = await post(ours, path, caller, JSON.stringify(body));
@@ -46,12 +66,13 @@ const demand = async (ours: Contender, path: string, caller: Caller, body: objec
   return { seconds: (performance.now() - began) / 1_000, Data };
 };
 
+/** Seconds of each round. */
 interface Seen {
-  readonly rawDealt: number[];
-  readonly dealt: number[];
-  readonly rawPooled: number[];
-  readonly pooled: number[];
+  readonly rawTransfer: number[];
+  readonly distributed: number[];
   readonly undone: number[];
+  readonly rawPool: number[];
+  readonly pooled: number[];
 }
 
 const measure = async (pool: pg.Pool, ours: Contender, world: World): Promise<Seen> => {
@@ -61,25 +82,26 @@ const measure = async (pool: pg.Pool, ours: Contender, world: World): Promise<Se
   const leaders = new Set(administrators.map(({ id }) => id));
   const staff = agents.flatMap(({ id }) => (leaders.has(id) ? [] : [id])).slice(0, RECEIVERS);
   await pool.query('update role set customer_total = null where tenant_id = $1', [tenantId]);
-  const owned = 'select id from customer where tenant_id = $1 and owner_id is not null and owner_id <> $2 order by id';
-  const ids = await readIds(pool, `${owned} limit $3`, [tenantId, holder.id, MOVED]);
-  const seen: Seen = { rawDealt: [], dealt: [], rawPooled: [], pooled: [], undone: [] };
+  const owned = await readOwned(pool, tenantId, holder.id);
+  const ids = owned.map(({ id }) => id);
+  const seen: Seen = { rawTransfer: [], distributed: [], undone: [], rawPool: [], pooled: [] };
   for (let round = 0; round < ROUNDS; round += 1) {
-    seen.rawDealt.push(await moveRaw(pool, tenantId, holder.id, ids, 0));
+    seen.rawTransfer.push(await moveRaw(pool, tenantId, holder.id, ids, 0));
     const each = { CustomerType: 0, UserId: staff, SingleUserNumber: MOVED / RECEIVERS };
-    // Whoever was disabled signs in anew.
+    // The round before disabled the owner, which ended the session.
     const [signedIn = holder] = await signInAll(pool, tenantId, [holder.id]);
-    const dealt = await demand(ours, distributeCustomers.path, signedIn, each);
-    seen.dealt.push(dealt.seconds);
-    const { BatchId } = moveResult.parse(dealt.Data);
+    const distributed = await demand(ours, distributeCustomers.path, signedIn, each);
+    seen.distributed.push(distributed.seconds);
+    const { BatchId } = moveResult.parse(distributed.Data);
     seen.undone.push((await demand(ours, undoBatch.path, admin, { BatchId })).seconds);
 
     seen.pooled.push((await demand(ours, editStaff.path, admin, { Id: holder.id, Status: 2 })).seconds);
     await demand(ours, editStaff.path, admin, { Id: holder.id, Status: 0 });
     await moveRaw(pool, tenantId, holder.id, ids, 0);
-    seen.rawPooled.push(await moveRaw(pool, tenantId, holder.id, ids, 1));
+    seen.rawPool.push(await moveRaw(pool, tenantId, holder.id, ids, 1));
     console.error(JSON.stringify(seen));
   }
+  await restoreOwners(pool, tenantId, owned);
   return seen;
 };
 
@@ -89,16 +111,15 @@ export const customerMoves = (): Promise<Figure[]> =>
     const pool = openPool(installation.owner, WORKING_LIMITS, 2);
     const seen = await withContenders(installation, (ours) => measure(pool, ours, world));
     await pool.end();
-    const { rawDealt, dealt, rawPooled, pooled, undone } = seen;
+    const rawTransfer = median(seen.rawTransfer);
+    const rawPool = median(seen.rawPool);
+    const besideRaw = (name: string, ours: readonly number[], raw: number): Figure =>
+      atMostTimes(MAX_TIMES_RAW, `${MOVED} customers ${name}`, median(ours), raw, ' s');
     return [
-      atMostTimes(MOST, `${MOVED} customers dealt out`, median(dealt), median(rawDealt), ' s'),
-      atMostTimes(
-        MOST,
-        `${MOVED} customers pooled with their owner’s leaving`,
-        median(pooled),
-        median(rawPooled),
-        ' s',
-      ),
-      atMostTimes(MOST, `${MOVED} dealt out customers taken back`, median(undone), median(rawDealt), ' s'),
+      atMost(MAX_RAW_SECONDS, `${MOVED} customers transferred, raw statement`, rawTransfer, ' s'),
+      atMost(MAX_RAW_SECONDS, `${MOVED} customers moved to the pool, raw statement`, rawPool, ' s'),
+      besideRaw('distributed', seen.distributed, rawTransfer),
+      besideRaw('taken back by undo', seen.undone, rawTransfer),
+      besideRaw('moved to the pool with a disabled owner', seen.pooled, rawPool),
     ];
   }, worldName(LARGE));

@@ -1,9 +1,7 @@
-/** A small world of customers and a large one, each with both servers on it, at once: what one costs more is not the hour. */
+/** A small world and a large one at the same time, each with both servers, so that measurements can alternate between them. */
 import { type Contender, withContenders } from './contenders.ts';
 import { LARGE, makeWorld, SMALL, type World, worldName } from './customer-world.ts';
 import { withInstallation } from './installation.ts';
-
-export const LIST_PATH = '/crm/api/Customer/QueryCustomerPageList';
 
 /** A world with both servers on it. */
 export interface Place {

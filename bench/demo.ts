@@ -42,5 +42,5 @@ export const withDemo = async <T>(
 };
 
 /** Ids that a query with the tenant as its only value finds. */
-export const idsOf = async ({ pool, tenantId }: Demo, text: string): Promise<number[]> =>
+export const idsOf = async ({ pool, tenantId }: Pick<Demo, 'pool' | 'tenantId'>, text: string): Promise<number[]> =>
   (await pool.query<{ id: number }>(text, [tenantId])).rows.map(({ id }) => id);

@@ -2,13 +2,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { administration } from './administration.ts';
 import { bundle } from './bundle.ts';
+import { customerCalls } from './customer-calls.ts';
+import { customerFilters } from './customer-filters.ts';
 import { customerImport } from './customer-import.ts';
 import { customerLists } from './customer-lists.ts';
 import { customerMoves } from './customer-moves.ts';
 import { customerPage } from './customer-page.ts';
-import { customerPairs } from './customer-pairs.ts';
 import { customerRaces } from './customer-races.ts';
-import { customerOrders, customerPages, customerSearches } from './customer-searches.ts';
 import { asTable, type Figure } from './figure.ts';
 import { withInstallation } from './installation.ts';
 import { starting } from './start.ts';
@@ -24,10 +24,8 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   tree: bigTree,
   import: () => withInstallation(customerImport),
   customers: customerLists,
-  searches: customerSearches,
-  pages: customerPages,
-  orders: customerOrders,
-  pairs: customerPairs,
+  filters: customerFilters,
+  calls: customerCalls,
   moves: customerMoves,
   page: () => withInstallation(customerPage),
   races: () => withInstallation(customerRaces),
