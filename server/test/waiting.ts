@@ -7,7 +7,7 @@ export const untilWaiting = async (owner: pg.Pool, count: number): Promise<void>
   // By the locks, which every role may see, and not by what others are doing, which it may not.
   const query = `select 1 from pg_locks join pg_stat_activity using (pid)
     where not granted and datname = current_database()`;
-  await expect.poll(async () => (await owner.query(query)).rowCount, { interval: 5, timeout: 8_000 }).toBe(count);
+  await expect.poll(async () => (await owner.query(query)).rowCount, { interval: 5, timeout: 30_000 }).toBe(count);
 };
 
 /** Runs the requests while the lock is held, lets them meet, and gives their answers. */

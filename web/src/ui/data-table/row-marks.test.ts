@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createRowMarks } from './row-marks.ts';
 
 const listened = () => {
@@ -39,6 +39,7 @@ describe('row marks', () => {
 
   it('tell changed rows apart for a moment, and the last change the longest', () => {
     vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
     const { marks } = listened();
     marks.refresh([1, 2]);
     vi.advanceTimersByTime(1_500);
@@ -47,7 +48,6 @@ describe('row marks', () => {
     expect([marks.news(1), marks.news(2)]).toEqual(['', 'fresh']);
     vi.advanceTimersByTime(1_000);
     expect(marks.news(2)).toBe('');
-    vi.useRealTimers();
   });
 
   it('let nobody select what has left, until it is back', () => {
