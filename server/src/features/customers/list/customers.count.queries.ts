@@ -2,7 +2,7 @@
 import { type Db, readStatements } from '../../../db/database.ts';
 import { countIn, countStatement } from '../../../db/list-query.ts';
 import type { Statement } from '../../../db/one-trip.ts';
-import { type CustomerListQuery, listQueryOf, searchContext } from './customers.filter.queries.ts';
+import { listQueryOf, searchContext } from './customers.filter.queries.ts';
 import { type CustomerSearch, ownerComparison } from './owners.queries.ts';
 
 /** In `customer_count`: all owners, or all statuses. */
@@ -19,11 +19,14 @@ const plainCount = (search: CustomerSearch): Statement => {
       and n.track_status_id ${status}`);
 };
 
-export const customerCount = (search: CustomerSearch, list: CustomerListQuery): Statement =>
-  list.isPlain ? plainCount(search) : countStatement(list);
+/** Without the sort order: a count needs the call figures only where it filters by them. */
+export const customerCount = (search: CustomerSearch): Statement => {
+  const list = listQueryOf({ ...search, filter: { ...search.filter, SortField: 'Id' } });
+  return list.isPlain ? plainCount(search) : countStatement(list);
+};
 
 const readCounts = async (db: Db, searches: readonly CustomerSearch[], signal: AbortSignal): Promise<number[]> => {
-  const statements = searches.map((search) => customerCount(search, listQueryOf(search)));
+  const statements = searches.map(customerCount);
   return (await readStatements(db, statements, { plan: 'custom', isHeavy: true, signal })).map(countIn);
 };
 

@@ -99,17 +99,29 @@ const byAttribute = (context: SearchContext): Part => {
   return { where: [`exists (${attribute} and (${either.join(' or ')}))`], term };
 };
 
-/** The indexes begin with the dictionary of the column, which is part of the foreign key. */
-export const statusCondition = ({ filter, params }: SearchContext): string[] =>
-  filter.CustomerTrackStatusId
-    ? [`c.track_table = 1 and c.track_status_id = ${params.add(filter.CustomerTrackStatusId)}`]
-    : [];
+/**
+ * An item of a dictionary. The indexes by item begin with the dictionary, which is part of the foreign key; the owner's index has
+ * the item only, and a condition on another column would prevent its index-only scan.
+ */
+const itemCondition = (dictionary: string, item: string, owner: string | undefined): string =>
+  owner === undefined ? `${dictionary} and ${item}` : item;
 
-const byDictionaries = ({ filter, params, tenant }: SearchContext): Part => {
+const statusCondition = ({ filter, params }: SearchContext, owner: string | undefined): string[] => {
+  if (!filter.CustomerTrackStatusId) return [];
+  const status = `c.track_status_id = ${params.add(filter.CustomerTrackStatusId)}`;
+  return [itemCondition('c.track_table = 1', status, owner)];
+};
+
+const byDictionaries = ({ filter, params, tenant }: SearchContext, owner: string | undefined): Part => {
   const where: string[] = [];
-  if (filter.EducationId) where.push(`c.education_table = 3 and c.education_id = ${params.add(filter.EducationId)}`);
-  if (filter.TagIdList?.length)
-    where.push(`c.tag_table = 2 and c.tag_id = any(${params.add([...filter.TagIdList])}::bigint[])`);
+  if (filter.EducationId) {
+    const education = `c.education_id = ${params.add(filter.EducationId)}`;
+    where.push(itemCondition('c.education_table = 3', education, owner));
+  }
+  if (filter.TagIdList?.length) {
+    const tags = `c.tag_id = any(${params.add([...filter.TagIdList])}::bigint[])`;
+    where.push(itemCondition('c.tag_table = 2', tags, owner));
+  }
   if (filter.DicTreeList?.length) {
     const nodes = params.add([...filter.DicTreeList]);
     where.push(`c.node_id = any(array(select d.id from dictionary_node d where d.tenant_id = ${tenant}
@@ -139,8 +151,7 @@ const byReminder = ({ actor, filter, params, tenant, now }: SearchContext): Part
   return { where: [`exists (${reminder} and n.subscribe_time >= ${from} and n.subscribe_time < ${until})`] };
 };
 
-const SORT_COLUMN: Record<CustomerSortField, string> = {
-  Id: 'c.id',
+const CALL_COLUMN: Record<Exclude<CustomerSortField, 'Id'>, string> = {
   LatestCallTime: 'k.latest_call_time',
   CallTotalSeconds: 'k.call_seconds',
   CallTotalTimes: 'k.call_times',
@@ -148,38 +159,48 @@ const SORT_COLUMN: Record<CustomerSortField, string> = {
 };
 
 /** The recycle bin shows the customers first that were not called for the longest time. */
-export const sortOf = ({ CustomerType, SortField, SortType }: CustomerFilter): SortOrder => {
-  const isBin = CustomerType === Placement.RecycleBin;
-  const field = SortField ?? (isBin ? 'LatestCallTime' : 'Id');
+const sortFieldOf = ({ CustomerType, SortField }: CustomerFilter): CustomerSortField =>
+  SortField ?? (CustomerType === Placement.RecycleBin ? 'LatestCallTime' : 'Id');
+
+/** Whether the list sorts or filters by calls. */
+const hasCallFigures = (filter: CustomerFilter): boolean =>
+  sortFieldOf(filter) !== 'Id' || rangesOf(filter, 0).some(isOfCalls);
+
+export const sortOf = (filter: CustomerFilter): SortOrder => {
+  const { CustomerType, SortField, SortType } = filter;
+  const field = sortFieldOf(filter);
+  const id = hasCallFigures(filter) ? 'k.customer_id' : 'c.id';
   return {
-    column: SORT_COLUMN[field],
-    id: field === 'Id' ? 'c.id' : 'k.customer_id',
-    direction: SortType ?? (isBin && !SortField ? 'asc' : 'desc'),
+    column: field === 'Id' ? id : CALL_COLUMN[field],
+    id,
+    direction: SortType ?? (CustomerType === Placement.RecycleBin && !SortField ? 'asc' : 'desc'),
     isNullable: field === 'LatestCallTime',
   };
 };
 
 const CUSTOMER = 'customer c';
+const CALLS = 'customer_calls k';
 /** Call figures first: an inner join can follow the order of their indexes. */
-const CUSTOMER_WITH_CALLS = 'customer_calls k join customer c on c.tenant_id = k.tenant_id and c.id = k.customer_id';
+const CALLS_AND_CUSTOMER = `${CALLS} join ${CUSTOMER} on c.tenant_id = k.tenant_id and c.id = k.customer_id`;
 
-const joinTerms = (terms: readonly string[], { params, tenant }: SearchContext): string =>
+const joinTerms = (terms: readonly string[], id: string, { params, tenant }: SearchContext): string =>
   terms
     .map((term, at) => {
       const name = `term${at}`;
       return ` join customer_search_term ${name} on ${name}.tenant_id = ${tenant} and ${name}.term = ${params.add(term)}
-        and ${name}.customer_id = c.id`;
+        and ${name}.customer_id = ${id}`;
     })
     .join('');
 
-/** Placement and owner are conditions on the call figures where these are joined: their indexes begin with both. */
-const placeConditions = (context: SearchContext, hasCalls: boolean): string[] => {
-  const owner = ownerComparison(context);
-  const tables = hasCalls ? ['k', 'c'] : ['c'];
-  const ofTenant = tables.map((table) => `${table}.tenant_id = ${context.tenant}`);
+/** On both tables where both are read: each has indexes that begin with placement and with owner. */
+const placeConditions = (
+  { filter, tenant }: SearchContext,
+  owner: string | undefined,
+  tables: readonly string[],
+): string[] => {
   // A customer with an owner is always owned, so the owner's indexes need no placement.
-  if (owner !== undefined) return [...ofTenant, `${hasCalls ? 'k' : 'c'}.owner_id ${owner}`];
-  return [...ofTenant, ...tables.map((table) => `${table}.placement = ${context.filter.CustomerType}`)];
+  const place = owner === undefined ? `placement = ${filter.CustomerType}` : `owner_id ${owner}`;
+  return tables.flatMap((table) => [`${table}.tenant_id = ${tenant}`, `${table}.${place}`]);
 };
 
 export const searchContext = (search: CustomerSearch): SearchContext => {
@@ -190,24 +211,26 @@ export const searchContext = (search: CustomerSearch): SearchContext => {
 /** Every optional filter is one part. */
 export const listQueryOf = (search: CustomerSearch): CustomerListQuery => {
   const context = searchContext(search);
-  const sort = sortOf(search.filter);
-  const ranges = rangesOf(search.filter, search.now);
-  const hasCalls = sort.column.startsWith('k.') || ranges.some(isOfCalls);
-  const place = placeConditions(context, hasCalls);
-  const status = statusCondition(context);
+  const owner = ownerComparison(context);
+  const status = statusCondition(context, owner);
   const parts = [
-    { where: ranges.flatMap((range) => byRange(context, range)) },
-    byDictionaries(context),
+    { where: rangesOf(search.filter, search.now).flatMap((range) => byRange(context, range)) },
+    byDictionaries(context, owner),
     byReminder(context),
     bySearchValue(context),
     byAttribute(context),
   ];
   const terms = parts.flatMap(({ term }: Part) => term ?? []);
   const filters = parts.flatMap(({ where }) => where);
+  const hasCalls = hasCallFigures(search.filter);
+  const hasCustomer = !hasCalls || [...status, ...filters].some((condition) => /\bc\./.test(condition));
+  const tables = [...(hasCalls ? ['k'] : []), ...(hasCustomer ? ['c'] : [])];
+  const from = !hasCalls ? CUSTOMER : hasCustomer ? CALLS_AND_CUSTOMER : CALLS;
+  const sort = sortOf(search.filter);
   return {
     params: context.params,
-    from: (hasCalls ? CUSTOMER_WITH_CALLS : CUSTOMER) + joinTerms(terms, context),
-    where: [...place, ...status, ...filters],
+    from: from + joinTerms(terms, sort.id, context),
+    where: [...placeConditions(context, owner, tables), ...status, ...filters],
     sort,
     isPlain: filters.length === 0 && terms.length === 0,
     isSelective: parts.some(({ isSelective }: Part) => isSelective),

@@ -64,7 +64,7 @@ const readPage = async (
     request: search.filter,
     rows: columnsFor(search, naming),
     isSelective,
-    ...(isPlain && { count: customerCount(search, list) }),
+    count: customerCount(search),
     plan: isPlain && search.filter.PageIndex === 1 ? 'kept' : 'custom',
     signal,
   });
@@ -89,9 +89,9 @@ export const readShown = (
 ): Promise<CustomerRow[]> =>
   readNamed(names, search.actor.tenantId, async (naming) => {
     const list = listQueryOf(search);
-    const { params } = list;
-    const ids = `select c.id from ${list.from} where ${conditionOf(list)}
-      and c.id = any(${params.add([...shownIds])}::bigint[])`;
+    const { params, sort } = list;
+    const ids = `select ${sort.id} as id from ${list.from} where ${conditionOf(list)}
+      and ${sort.id} = any(${params.add([...shownIds])}::bigint[])`;
     const { columns, joins } = columnsFor(search, naming)(params);
     const statement = params.statement(`select ${columns} from (${ids}) page ${joins}`);
     const [rows = []] = await readStatements(db, [statement], { plan: 'custom', signal });
@@ -102,6 +102,6 @@ export const readShown = (
 export const findFirst = async (trx: Db, search: CustomerSearch, most: number): Promise<number[]> => {
   const list = listQueryOf(search);
   const { params, from, sort } = list;
-  const text = `select c.id from ${from} where ${conditionOf(list)} ${orderBy(sort)} limit ${params.add(most)}`;
+  const text = `select ${sort.id} as id from ${from} where ${conditionOf(list)} ${orderBy(sort)} limit ${params.add(most)}`;
   return (await runStatement<{ id: number }>(trx, params.statement(text))).map(({ id }) => id);
 };

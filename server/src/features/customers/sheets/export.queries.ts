@@ -91,7 +91,7 @@ export const readExportPiece = async (
     (${behind.map((value) => `${params.add(value)}::bigint`).join(', ')})`;
   const where = [...list.where, ...(only ? [only] : []), ...(after ? [after] : [])];
   const order = keys.map((key) => `${key} ${direction}`).join(', ');
-  const ids = `select c.id from ${list.from} where ${conditionOf({ where })}
+  const ids = `select ${list.sort.id} as id from ${list.from} where ${conditionOf({ where })}
     order by ${order} limit ${params.add(size)}`;
   const text = `select ${COLUMNS}, array[${keys.map((key) => `${key}::bigint`).join(', ')}] as keys
     from (${ids}) page join customer c on c.tenant_id = $1 and c.id = page.id
