@@ -9,19 +9,21 @@ it('copies in the old way where the browser keeps its clipboard to itself', asyn
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
   onTestFinished(() => void vi.restoreAllMocks());
   const outcomes: boolean[] = [];
+  // Two pages share the clipboard of the machine: what is read back from it may be the text of another test.
+  const copied: string[] = [];
+  const noteCopy = ({ target }: Event): unknown => target instanceof HTMLTextAreaElement && copied.push(target.value);
+  document.addEventListener('copy', noteCopy);
+  onTestFinished(() => document.removeEventListener('copy', noteCopy));
   show(
     <dialog open>
       <button type="button" onClick={async () => outcomes.push(await copyText(TEXT))}>
         复制
       </button>
-      <textarea aria-label="粘贴处" />
     </dialog>,
   );
   await userEvent.click(page.getByRole('button', { name: '复制' }));
   await expect.poll(() => outcomes).toEqual([true]);
   await expect.element(page.getByRole('button', { name: '复制' })).toHaveFocus();
-  expect(document.querySelectorAll('textarea')).toHaveLength(1);
-  await userEvent.click(page.getByLabelText('粘贴处'));
-  await userEvent.keyboard('{Control>}v{/Control}');
-  await expect.element(page.getByLabelText('粘贴处')).toHaveValue(TEXT);
+  expect(copied).toEqual([TEXT]);
+  expect(document.querySelectorAll('dialog textarea')).toHaveLength(0);
 });

@@ -109,7 +109,9 @@ const take = (told: TaskProgress): void => {
 
 const ask = async (id: number): Promise<void> => {
   try {
-    take(await call(findTask, { id }, { quiet: true }));
+    const task = await call(findTask, { id }, { quiet: true });
+    // Signed out while the call was under way: an answer must not start to follow the task again.
+    if (followed.has(id)) take(task);
   } catch (error) {
     // Nobody has such a task, or nobody is signed in any more; everything else may be better the next time.
     if (!(error instanceof CallFailed)) throw error;
