@@ -235,8 +235,8 @@ export interface TransactionOptions {
 
 /** For commands that change many rows at once. */
 export const BULK: TransactionOptions = { statementTimeout: 20_000 };
-/** For those that change tens of thousands, on a machine with other work too. Others of their kind hold locks as long. */
-export const LONG: TransactionOptions = { statementTimeout: 120_000, lockTimeout: 60_000 };
+/** For those that change tens of thousands, on a machine with other work too. */
+export const LONG: TransactionOptions = { statementTimeout: 120_000 };
 
 export interface Database {
   /** The reading door: every query is one round trip that sees the tenant's rows and changes nothing. */

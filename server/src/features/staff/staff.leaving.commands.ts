@@ -34,6 +34,9 @@ export const leave = async (
   return changes;
 };
 
+/** How long a running task has to stop: it checks after every 500 rows. */
+const STOP_TIMEOUT_MS = 60_000;
+
 /**
  * Disables or deletes people who may be at work. First their sessions end, in a transaction of its own, so that they begin
  * nothing new. Then their running tasks, which hold locks on their rows, are asked to stop; `work` waits for these locks.
@@ -54,7 +57,7 @@ export const runLeaving = async <Data>(
     if (ids.length > 0) await askToStop(trx, tenantId, ids);
     return work(trx);
   };
-  return runCommand(ctx, stopAndWork, LONG);
+  return runCommand(ctx, stopAndWork, { ...LONG, lockTimeout: STOP_TIMEOUT_MS });
 };
 
 export const foretellLeaving = async (
