@@ -24,6 +24,8 @@ export default defineConfig({
           include: [...sides.map((side) => `${side}/**/*.test.ts`), 'web/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...databaseTests, ...startTests],
           ...sharedWorkers,
+          // These run beside the database tests, which use both cores.
+          testTimeout: 30_000,
         },
       },
       {
