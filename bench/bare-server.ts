@@ -69,9 +69,9 @@ const CUSTOMER_COLUMNS = `c.id as "Id", c.name as "Name", c.tel as "Tel", c.plac
 
 /** The customers of everybody in the caller's department and below. */
 const ofDepartment = (caller: string): string =>
-  `in (select p.id from staff p join staff me on me.tenant_id = p.tenant_id and me.id = ${caller}
+  `= any(array(select p.id from staff p join staff me on me.tenant_id = p.tenant_id and me.id = ${caller}
     where p.tenant_id = $1 and p.department_id in (with recursive b as (select me.department_id as id union
-      select d.id from department d join b on d.parent_id = b.id where d.tenant_id = $1) select id from b))`;
+      select d.id from department d join b on d.parent_id = b.id where d.tenant_id = $1) select id from b)))`;
 
 const BIN = 3;
 
@@ -81,12 +81,13 @@ app.post('/customers', async ({ query, body, headers }) => {
   const placement = asked['CustomerType'] ?? 0;
   const params = new SqlParams();
   const isByCall = asked['SortField'] !== undefined || placement === BIN;
-  // As in our lists: these conditions are on the table whose index gives the order.
+  // As in our lists: these conditions are on the table whose index gives the order, and customers with an owner are owned.
   const first = isByCall ? 'k' : 'c';
-  const where = [`${first}.tenant_id = ${params.add(tenantId)}`, `${first}.placement = ${params.add(placement)}`];
+  const where = [`${first}.tenant_id = ${params.add(tenantId)}`];
   if (isByCall) where.push('c.tenant_id = $1');
   if (callers === 'agents') where.push(`${first}.owner_id = ${params.add(headers['uid'])}`);
-  if (callers === 'supervisors') where.push(`${first}.owner_id ${ofDepartment(params.add(headers['uid']))}`);
+  else if (callers === 'supervisors') where.push(`${first}.owner_id ${ofDepartment(params.add(headers['uid']))}`);
+  else where.push(`${first}.placement = ${params.add(placement)}`);
   if (asked['CustomerTrackStatusId']) where.push(`c.track_status_id = ${params.add(asked['CustomerTrackStatusId'])}`);
   if (asked['StartTime']) where.push(`c.created_time >= ${params.add(asked['StartTime'])}`);
   if (asked['SearchKey'] === 2) {

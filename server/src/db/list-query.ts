@@ -14,6 +14,18 @@ export interface ListQuery {
   readonly from: string;
   readonly where: readonly string[];
   readonly sort: SortOrder;
+  readonly groups?: Groups;
+}
+
+/**
+ * The same rows in groups, for instance by owner, where an index has each group in the sort order. The page is merged from the
+ * first rows of each group: otherwise the planner may read all rows of the tenant in search of a small group.
+ */
+export interface Groups {
+  /** An array with the ids of the groups. */
+  readonly ids: string;
+  /** The conditions for the rows of the group `each.id`. */
+  readonly where: readonly string[];
 }
 
 /** The unique id comes second, so that the order is total and paging never skips or repeats a row. */
@@ -49,17 +61,32 @@ export interface ListRead extends ReadOptions {
   readonly isSelective?: boolean;
 }
 
-/** Reads the ids of the page first, from an index where possible, and then only the rows of that page. */
-const pageStatement = (list: ListQuery, { request, rows }: ListRead, hasTotal: boolean): Statement => {
-  const { params, from, sort } = list;
+/** The ids of the page, from an index where possible. */
+const pageIds = (list: ListQuery, { PageIndex, PageCount }: PageRequest, hasTotal: boolean): string => {
+  const { params, from, sort, groups } = list;
   const order = orderBy(sort);
-  const offset = (request.PageIndex - 1) * request.PageCount;
-  const total = hasTotal ? ', count(*) over () as total' : '';
   // A literal page size: the planner must know how few rows it looks for, also in a plan that is kept.
-  const ids = `select ${sort.id} as id${total} from ${from} where ${conditionOf(list)} ${order}
-    limit ${Math.trunc(request.PageCount)}${offset > 0 ? ` offset ${params.add(offset)}` : ''}`;
+  const size = Math.trunc(PageCount);
+  const offset = (PageIndex - 1) * size;
+  const limit = `limit ${size}${offset > 0 ? ` offset ${params.add(offset)}` : ''}`;
+  if (!groups) {
+    const total = hasTotal ? ', count(*) over () as total' : '';
+    return `select ${sort.id} as id${total} from ${from} where ${conditionOf(list)} ${order} ${limit}`;
+  }
+  const first = `select ${sort.id} as id, ${sort.column} as key from ${from} where ${conditionOf(groups)} ${order}
+    limit ${offset > 0 ? params.add(offset + size) : size}`;
+  return `select first.id from unnest(${groups.ids}) as each (id) cross join lateral (${first}) first
+    ${orderBy({ ...sort, column: 'first.key', id: 'first.id' })} ${limit}`;
+};
+
+/** Reads the ids of the page first, and then only the rows of that page. */
+const pageStatement = (list: ListQuery, { request, rows }: ListRead, hasTotal: boolean): Statement => {
+  const { params, sort } = list;
+  const ids = pageIds(list, request, hasTotal);
   const { columns, joins } = rows(params);
-  return params.statement(`select ${columns}${hasTotal ? ', page.total' : ''} from (${ids}) page ${joins} ${order}`);
+  return params.statement(
+    `select ${columns}${hasTotal ? ', page.total' : ''} from (${ids}) page ${joins} ${orderBy(sort)}`,
+  );
 };
 
 /** The count is not part of the rows that the client gets. */

@@ -3,7 +3,7 @@ import { type Db, readStatements } from '../../../db/database.ts';
 import { countIn, countStatement } from '../../../db/list-query.ts';
 import type { Statement } from '../../../db/one-trip.ts';
 import { listQueryOf, searchContext } from './customers.filter.queries.ts';
-import { type CustomerSearch, ownerComparison } from './owners.queries.ts';
+import { type CustomerSearch, ownerCondition } from './owners.queries.ts';
 
 /** In `customer_count`: all owners, or all statuses. */
 const ALL = '= -1';
@@ -12,7 +12,7 @@ const ALL = '= -1';
 const plainCount = (search: CustomerSearch): Statement => {
   const context = searchContext(search);
   const { filter, params, tenant } = context;
-  const owner = ownerComparison(context) ?? ALL;
+  const owner = ownerCondition(context)?.comparison ?? ALL;
   const status = filter.CustomerTrackStatusId ? `= ${params.add(filter.CustomerTrackStatusId)}` : ALL;
   return params.statement(`select coalesce(sum(n.change), 0)::bigint as count from customer_count n
     where n.tenant_id = ${tenant} and n.placement = ${filter.CustomerType} and n.owner_id ${owner}

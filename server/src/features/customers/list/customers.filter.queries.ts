@@ -14,7 +14,7 @@ import { contains } from '../../../db/sql.ts';
 import { SqlParams } from '../../../db/sql-params.ts';
 import { rangeOfMoment, startOfToday } from '../clock.rules.ts';
 import { attributeSearch, isSelectiveTerm, nameSearch } from '../search-terms.rules.ts';
-import { type CustomerSearch, isOwnList, ownerComparison, type SearchContext, staffIds } from './owners.queries.ts';
+import { type CustomerSearch, isOwnList, ownerCondition, type SearchContext, staffIds } from './owners.queries.ts';
 import { isOfCalls, type Range, rangesOf } from './ranges.rules.ts';
 
 export interface CustomerListQuery extends ListQuery {
@@ -53,7 +53,7 @@ const byTel = ({ params }: SearchContext, typed: string): Part => {
   return { where: [end, ...longer], isSelective: true };
 };
 
-/** The person who moved it to its placement. The owner of owned customers is part of `ownerComparison`, except in the own list. */
+/** The person who moved it to its placement. The owner of owned customers is part of `ownerCondition`, except in the own list. */
 const byStaff = (context: SearchContext, typed: string): Part => {
   const { filter, params, tenant } = context;
   const isOwned = filter.CustomerType === Placement.Owned;
@@ -211,7 +211,8 @@ export const searchContext = (search: CustomerSearch): SearchContext => {
 /** Every optional filter is one part. */
 export const listQueryOf = (search: CustomerSearch): CustomerListQuery => {
   const context = searchContext(search);
-  const owner = ownerComparison(context);
+  const owners = ownerCondition(context);
+  const owner = owners?.comparison;
   const status = statusCondition(context, owner);
   const parts = [
     { where: rangesOf(search.filter, search.now).flatMap((range) => byRange(context, range)) },
@@ -227,12 +228,15 @@ export const listQueryOf = (search: CustomerSearch): CustomerListQuery => {
   const tables = [...(hasCalls ? ['k'] : []), ...(hasCustomer ? ['c'] : [])];
   const from = !hasCalls ? CUSTOMER : hasCustomer ? CALLS_AND_CUSTOMER : CALLS;
   const sort = sortOf(search.filter);
+  const isPlain = filters.length === 0 && terms.length === 0;
+  const ofEach = [...placeConditions(context, '= each.id', tables), ...status];
   return {
     params: context.params,
     from: from + joinTerms(terms, sort.id, context),
     where: [...placeConditions(context, owner, tables), ...status, ...filters],
     sort,
-    isPlain: filters.length === 0 && terms.length === 0,
+    ...(isPlain && owners?.ids && { groups: { ids: owners.ids, where: ofEach } }),
+    isPlain,
     isSelective: parts.some(({ isSelective }: Part) => isSelective),
   };
 };

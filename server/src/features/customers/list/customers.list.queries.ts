@@ -3,13 +3,13 @@ import type { CustomerRow } from '@gonghai/contract/customers/customer-list.cont
 import type { CustomerPageRequest } from '@gonghai/contract/customers/customer-search.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import type { Page } from '@gonghai/contract/wire/envelope.ts';
-import { type Db, readStatements, runStatement } from '../../../db/database.ts';
+import { type Db, type ReadOptions, readStatements, runStatement } from '../../../db/database.ts';
 import { conditionOf, orderBy, readList } from '../../../db/list-query.ts';
 import type { KeptByTenant } from '../../../db/memory.ts';
 import type { SqlParams } from '../../../db/sql-params.ts';
 import { countdownText } from '../moves/recycle.queries.ts';
 import { customerCount } from './customers.count.queries.ts';
-import { listQueryOf } from './customers.filter.queries.ts';
+import { type CustomerListQuery, listQueryOf } from './customers.filter.queries.ts';
 import { readNamed } from './names.queries.ts';
 import type { ListNames, Naming } from './naming.rules.ts';
 import type { CustomerSearch } from './owners.queries.ts';
@@ -52,6 +52,15 @@ const columnsFor =
 
 type PageSearch = CustomerSearch & { readonly filter: CustomerPageRequest };
 
+/** Selective searches find few rows by any plan: PostgreSQL keeps theirs after a few runs. */
+const planFor = (
+  { isPlain, isSelective }: CustomerListQuery,
+  { PageIndex }: CustomerPageRequest,
+): ReadOptions['plan'] => {
+  if (isPlain && PageIndex === 1) return 'kept';
+  return isSelective ? undefined : 'custom';
+};
+
 const readPage = async (
   db: Db,
   search: PageSearch,
@@ -59,13 +68,13 @@ const readPage = async (
   signal: AbortSignal,
 ): Promise<Page<CustomerRow>> => {
   const list = listQueryOf(search);
-  const { isPlain, isSelective } = list;
+  const { isSelective } = list;
   const page = await readList<StoredRow>(db, list, {
     request: search.filter,
     rows: columnsFor(search, naming),
     isSelective,
     count: customerCount(search),
-    plan: isPlain && search.filter.PageIndex === 1 ? 'kept' : 'custom',
+    plan: planFor(list, search.filter),
     signal,
   });
   return { ...page, Rows: page.Rows.map((row) => named(row, naming)) };

@@ -41,14 +41,22 @@ export const isOwnList = ({ actor, filter }: CustomerSearch): boolean => {
 const staffName = ({ SearchKey, SearchValue }: CustomerFilter): string | undefined =>
   SearchKey === CustomerSearchKey.Staff ? SearchValue?.trim() : undefined;
 
+/** Conditions on the owner's id. */
+export interface OwnerCondition {
+  /** For instance `= $2`. */
+  readonly comparison: string;
+  /** The ids as an array, where there may be several. */
+  readonly ids?: string;
+}
+
 /**
- * A comparison of the owner's id, for instance `= $2`; undefined for all customers of the tenant. Only owned customers have an
- * owner: the other placements are open to everyone with their right.
+ * Undefined for all customers of the tenant. Only owned customers have an owner: the other placements are open to everyone with
+ * their right.
  */
-export const ownerComparison = (context: SearchContext): string | undefined => {
+export const ownerCondition = (context: SearchContext): OwnerCondition | undefined => {
   const { actor, filter, params, tenant } = context;
   if (filter.CustomerType !== Placement.Owned) return undefined;
-  if (isOwnList(context)) return `= ${params.add(actor.userId)}`;
+  if (isOwnList(context)) return { comparison: `= ${params.add(actor.userId)}` };
   const who: string[] = [];
   if (actor.scope.kind === 'own') who.push(`s.id = ${params.add(actor.userId)}`);
   if (actor.scope.kind === 'departments') {
@@ -59,5 +67,7 @@ export const ownerComparison = (context: SearchContext): string | undefined => {
   if (filter.UserIdList?.length) who.push(`s.id = any(${params.add([...filter.UserIdList])}::bigint[])`);
   const name = staffName(filter);
   if (name) who.push(`s.name like ${params.add(contains(name))}`);
-  return who.length === 0 ? undefined : `= any(${staffIds(tenant, who)})`;
+  if (who.length === 0) return undefined;
+  const ids = staffIds(tenant, who);
+  return { comparison: `= any(${ids})`, ids };
 };
