@@ -243,7 +243,7 @@ describe('commands that need nothing', () => {
   });
 
   it('explain themselves when they are not understood', async () => {
-    const lines = ['', 'unknown', 'tenant', 'tenant list too-much', 'backup', 'routes twice'];
+    const lines = ['', 'unknown', 'tenant', 'routes twice'];
     const answers = await Promise.all(lines.map((line) => crm({ DATA_DIR: '/nonexistent' }, ...line.split(' '))));
     for (const { code, output, errors } of answers) {
       expect([code, output]).toEqual([1, '']);
@@ -251,5 +251,17 @@ describe('commands that need nothing', () => {
       for (const word of ['tenant create', 'tenant brand', 'ticket', 'demo', 'recycle', 'backup', 'restore', 'routes'])
         expect(errors).toContain(`\n  ${word}`);
     }
+  });
+
+  it.each([
+    ['backup', 1, ['backup FILE']],
+    ['tenant list too-much', 1, ['tenant list']],
+    ['demo --help', 0, ['demo --tenant C --customers N [--staff N] [--calls N] [--seed S]']],
+    ['backup --help', 0, ['backup FILE']],
+    ['routes --help', 0, ['routes']],
+  ])('print the usage of one command: %s', async (line, code, usage) => {
+    const answer = await crm({ DATA_DIR: '/nonexistent' }, ...line.split(' '));
+    const text = ['Usage: npm run crm -- <command>', ...usage.map((one) => `  ${one}`), ''].join('\n');
+    expect(answer).toEqual({ code, output: code === 0 ? text : '', errors: code === 0 ? '' : text });
   });
 });
