@@ -1,7 +1,7 @@
 /** Promises 4 and 6: what the end of a call costs, and the size of the tables of customers. */
 import type pg from 'pg';
 import { openPool, WORKING_LIMITS } from '../server/src/db/connection.ts';
-import { createDatabase, type Database } from '../server/src/db/database.ts';
+import { createDatabase, type Database, runStatement } from '../server/src/db/database.ts';
 import { addCallFigures } from '../server/src/features/customers/customers.port.ts';
 import { idsOf } from './demo.ts';
 import { LARGE, makeWorld, worldName } from './customer-world.ts';
@@ -43,10 +43,9 @@ const endingCalls = async (database: Database, pool: pg.Pool, tenantId: number):
   const latestCallTime = Math.floor(Date.now() / 1_000);
   const seen: { ours: number; bare: number }[] = [];
   for (const customerId of ids) {
-    const bare = await timeOf(() =>
-      pool.query({ name: 'bare', text: BARE_UPDATE, values: [tenantId, customerId, latestCallTime] }),
-    );
+    const update = { text: BARE_UPDATE, values: [tenantId, customerId, latestCallTime] };
     const figures = { customerId, latestCallTime, times: 1, successes: 1, seconds: 60 };
+    const bare = await timeOf(() => database.inTransaction(tenantId, (trx) => runStatement(trx, update)));
     const ours = await timeOf(() =>
       database.inTransaction(tenantId, (trx) => addCallFigures(trx, tenantId, [figures])),
     );
