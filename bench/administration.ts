@@ -1,4 +1,4 @@
-/** An organisation of 2,000 departments and 10,000 people, beside a bare server that runs the same SQL. */
+/** An organisation of 2,000 departments and 10,000 people, compared with a bare server that runs the same SQL. */
 import type pg from 'pg';
 import type { Installation } from '../server/src/installation.ts';
 import {
@@ -22,7 +22,7 @@ const ROUNDS = 12;
 const WARM_ROUNDS = 3;
 const ROUND_MS = 400;
 
-/** Forty branches below the root, the rest below those. */
+/** Forty branches below the root, the others below those. */
 const addDepartments = async (pool: pg.Pool, tenantId: number): Promise<void> => {
   const below = async (parents: readonly number[], count: number): Promise<number[]> => {
     const { rows } = await pool.query<{ id: number }>(
@@ -44,7 +44,7 @@ const addDepartments = async (pool: pg.Pool, tenantId: number): Promise<void> =>
   await below(branches, DEPARTMENTS - counted[0]!.count);
 };
 
-/** Enough administrators that nobody asks too often: the limits stay on. */
+/** Enough administrators to stay below the rate limits, which remain enabled. */
 const prepare = (installation: Installation): Promise<{ tenantId: number; callers: readonly Caller[] }> =>
   withDemo(
     installation,

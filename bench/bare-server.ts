@@ -1,7 +1,10 @@
-/** The ceiling: Fastify routes that run one or two statements and send their rows. No session, rights, tenant wall or envelope. */
+/**
+ * The baseline: Fastify routes that run one or two statements and send their rows. No session, rights, row security or
+ * envelope.
+ */
 import Fastify from 'fastify';
 import type { AddressInfo } from 'node:net';
-import { openPool, type Target } from '../server/src/db/connection.ts';
+import { openPool, type Target } from '../server/src/db/driver/connection.ts';
 import { SqlParams } from '../server/src/db/sql-params.ts';
 
 const ITEMS = `select id as "Id", name as "Name", dic_table as "DicTable", status as "Status" from dictionary_item
@@ -45,14 +48,14 @@ app.get('/departments', async ({ query }) => {
   return { Rows, Heads };
 });
 const names = new Map<string, string>();
-/** The server takes sixty-three letters: each text gets a short name of its own. */
+/** Statement names have at most 63 characters, so each text gets a short one. */
 const nameOf = (text: string): string => {
   const name = names.get(text) ?? `q${names.size}`;
   names.set(text, name);
   return name;
 };
 
-/** A list of customers as anybody would write it: the rows, and the count of all that match. */
+/** A straightforward customer list: the rows, and the count of all matches. */
 const CUSTOMERS = `from customer c join customer_calls k on k.tenant_id = c.tenant_id and k.customer_id = c.id
   left join dictionary_item status on status.tenant_id = c.tenant_id and status.dic_table = 1 and status.id = c.track_status_id
   left join dictionary_item tag on tag.tenant_id = c.tenant_id and tag.dic_table = 2 and tag.id = c.tag_id
@@ -67,7 +70,7 @@ const CUSTOMER_COLUMNS = `c.id as "Id", c.name as "Name", c.tel as "Tel", c.plac
   c.student_id as "StudentId", c.is_clue as "IsClue", c.move_remark as "MoveRemark", mover.name as "MoverName",
   c.version as "Version"`;
 
-/** The customers of everybody in the caller's department and below. */
+/** The customers of all staff in the caller's department and below. */
 const ofDepartment = (caller: string): string =>
   `= any(array(select p.id from staff p join staff me on me.tenant_id = p.tenant_id and me.id = ${caller}
     where p.tenant_id = $1 and p.department_id in (with recursive b as (select me.department_id as id union
@@ -81,7 +84,7 @@ app.post('/customers', async ({ query, body, headers }) => {
   const placement = asked['CustomerType'] ?? 0;
   const params = new SqlParams();
   const isByCall = asked['SortField'] !== undefined || placement === BIN;
-  // As in our lists: these conditions are on the table whose index gives the order, and customers with an owner are owned.
+  // As in our lists: the conditions are on the table whose index gives the order.
   const first = isByCall ? 'k' : 'c';
   const where = [`${first}.tenant_id = ${params.add(tenantId)}`];
   if (isByCall) where.push('c.tenant_id = $1');
@@ -94,7 +97,7 @@ app.post('/customers', async ({ query, body, headers }) => {
     const digits = String(asked['SearchValue']);
     where.push(`${digits.length === 4 ? 'c.tel_end' : 'c.tel'} = ${params.add(digits)}`);
   }
-  // Two characters of a name, by the same search terms.
+  // Search by two characters of a name, with the same search terms.
   const byName = `join customer_search_term t on t.tenant_id = c.tenant_id and t.customer_id = c.id`;
   const terms = asked['SearchKey'] === 1 ? byName : '';
   if (terms) where.push(`t.tenant_id = $1 and t.term = 'n' || ${params.add(asked['SearchValue'])}`);

@@ -1,4 +1,4 @@
-/** A piece of the kit beside antd's own: main-thread CPU of the same acts, in the same run, on production builds. */
+/** Compares a UI component with antd's: main-thread CPU of the same actions, in the same run, on production builds. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ export type Contender = (typeof CONTENDERS)[number];
 
 const ROUNDS = 5;
 
-/** Nothing is left to draw: two frames have passed and the thread is idle. */
+/** Resolves when rendering is complete: two frames have passed and the thread is idle. */
 const SETTLED = `new Promise((resolve) => {
   requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve())));
 })`;
@@ -40,18 +40,18 @@ export const scroll = async (page: Page, selector: string): Promise<void> => {
 };
 
 export interface Comparison {
-  /** Which of the pieces in `web/` is shown. */
+  /** The component in `web/` to show. */
   readonly piece: 'table' | 'tree';
-  /** There once it is drawn. */
+  /** Selector that exists once it is rendered. */
   readonly ready: Record<Contender, string>;
   readonly acts: Readonly<Record<string, (page: Page, contender: Contender, round: number) => Promise<void>>>;
-  /** The share of antd's cost that an act may have. */
+  /** Maximum cost of an action relative to antd's. */
   readonly goalOf: (act: string) => number;
 }
 
 type Costs = Record<string, Record<Contender, number[]>>;
 
-/** One contender through all acts. The first round of a page warms it up and is not counted. */
+/** Measures all actions of one contender. The first round of a page warms up and is not counted. */
 const measure = async (page: Page, contender: Contender, { ready, acts }: Comparison, costs: Costs): Promise<void> => {
   const session = await page.context().newCDPSession(page);
   // Thread time, so that other work on the machine does not count.

@@ -1,4 +1,4 @@
-/** (d) The JavaScript of the first load, compressed; `npm test` holds it to its limit. */
+/** (d) The compressed JavaScript of the first load. `npm test` checks its limit. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWeb } from '../tools/build-web.ts';

@@ -1,4 +1,4 @@
-/** Two servers on one database: ours as it is started in earnest, and a bare one that runs the same SQL. */
+/** Two servers on one database: ours in production mode, and a bare one that runs the same SQL. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -13,7 +13,7 @@ export interface Caller {
   readonly signature: string;
 }
 
-/** Sessions for these people, as a login would have made them: nobody waits for hundreds of hashes. */
+/** Inserts sessions for these people, to avoid hundreds of password hashes. */
 export const signInAll = async (pool: pg.Pool, tenantId: number, staffIds: readonly number[]): Promise<Caller[]> => {
   const sessions = staffIds.map((id) => ({ id, signature: randomBytes(32).toString('hex') }));
   await pool.query(
@@ -36,13 +36,13 @@ export interface Contender {
 
 const TICK_MS = 10;
 
-/** Time on the processor that a process has had so far; unlike the clock it does not know who else is on the machine. */
+/** CPU time of a process so far. Unlike wall time it does not depend on other processes. */
 const cpuMs = (pid: number): number => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 };
 
-/** What `npm start` tells Node, the bare server is told as well. */
+/** The bare server gets the same Node options as `npm start`. */
 const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   readonly scripts: Readonly<Record<string, string>>;
 };
@@ -58,9 +58,33 @@ const startChild = async (file: string, env: Record<string, string>): Promise<Co
   return { child, port: message.port };
 };
 
-const stopChild = async (child: ChildProcess): Promise<void> => {
+export const stopChild = async (child: ChildProcess): Promise<void> => {
   child.kill('SIGTERM');
   await once(child, 'exit');
+};
+
+/** Our server on a prepared installation. */
+export const startOurs = (installation: Installation, env: Record<string, string> = {}): Promise<Contender> =>
+  startChild('./our-server.ts', {
+    DATA_DIR: installation.dataDir,
+    PORT: '0',
+    METRICS_PORT: '0',
+    LOG_LEVEL: 'info',
+    ...env,
+  });
+
+/** Our server alone, stopped when the work is done. */
+export const withOurServer = async <T>(
+  installation: Installation,
+  env: Record<string, string>,
+  work: (ours: Contender) => Promise<T>,
+): Promise<T> => {
+  const ours = await startOurs(installation, env);
+  try {
+    return await work(ours);
+  } finally {
+    await stopChild(ours.child);
+  }
 };
 
 /** Both are stopped when the work is done. */
@@ -69,12 +93,7 @@ export const withContenders = async <T>(
   work: (ours: Contender, bare: Contender) => Promise<T>,
 ): Promise<T> => {
   const bare = await startChild('./bare-server.ts', { BARE_TARGET: JSON.stringify(installation.owner) });
-  const ours = await startChild('./our-server.ts', {
-    DATA_DIR: installation.dataDir,
-    PORT: '0',
-    METRICS_PORT: '0',
-    LOG_LEVEL: 'info',
-  });
+  const ours = await startOurs(installation);
   try {
     return await work(ours, bare);
   } finally {
@@ -83,14 +102,14 @@ export const withContenders = async <T>(
   }
 };
 
-/** One request in the words of the browser: the same headers to both, the bare server does not look at them. */
+/** One request like a browser's. Both servers get the same headers; the bare one ignores them. */
 export const requestOf = (method: 'GET' | 'POST', address: string, { id, signature }: Caller, body = ''): string => {
   const content = body && `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`;
   const head = `${method} ${address} HTTP/1.1\r\nHost: x\r\napp: Web\r\nuid: ${id}\r\nsignature: ${signature}\r\n`;
   return `${head}${content}\r\n${body}`;
 };
 
-/** A call that is made for what it does. */
+/** Sends a call for its effect. */
 export const post = async ({ port }: Contender, path: string, { id, signature }: Caller, body: FormData | string) => {
   const headers = { app: 'Web', uid: String(id), signature };
   const json = typeof body === 'string' ? { 'content-type': 'application/json' } : {};
@@ -112,9 +131,10 @@ export interface Round {
   readonly isRight: (answer: string) => boolean;
   readonly clients: number;
   readonly milliseconds: number;
+  readonly pauseMs?: number;
 }
 
-/** `cpu` is the time of the server's processor that one answer took. */
+/** `cpu` is the server's CPU time per response. */
 export const measureRound = async (
   { child, port }: Contender,
   round: Round,

@@ -1,6 +1,6 @@
-/** Promises 4 and 6: what the end of a call costs, and the size of the tables of customers. */
+/** Promises 4 and 6: the cost of ending a call, and the size of the customer tables. */
 import type pg from 'pg';
-import { openPool, WORKING_LIMITS } from '../server/src/db/connection.ts';
+import { openPool, WORKING_LIMITS } from '../server/src/db/driver/connection.ts';
 import { createDatabase, type Database, runStatement } from '../server/src/db/database.ts';
 import { addCallFigures } from '../server/src/features/customers/customers.port.ts';
 import { idsOf } from './demo.ts';
@@ -35,7 +35,7 @@ const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - began;
 };
 
-/** Both update the same customer in turn, each in a transaction of its own. */
+/** Both update the same customer in turn, each in its own transaction. */
 const endingCalls = async (database: Database, pool: pg.Pool, tenantId: number): Promise<Figure> => {
   const some = `select customer_id as id from customer_calls where tenant_id = $1 order by random() limit ${CALLS}`;
   const ids = await idsOf({ pool, tenantId }, some);
@@ -57,7 +57,7 @@ const endingCalls = async (database: Database, pool: pg.Pool, tenantId: number):
   return atMostTimes(MAX_COST, 'ending a call beside a bare update with six indexes', ours, bare, ' ms');
 };
 
-/** Search terms are not part of the promise: they grow with the length of names and attributes. */
+/** Search terms are not included: they grow with the length of names and attributes. */
 const SIZES = `select pg_table_size('customer') + pg_table_size('customer_calls') as rows,
   pg_indexes_size('customer') + pg_indexes_size('customer_calls') as indexes, pg_total_relation_size('customer_search_term') as terms`;
 

@@ -1,6 +1,6 @@
-/** Promises 2 and 3: lists sorted by a call figure, and every filter that is no daily question. */
+/** Promises 2 and 3: lists sorted by a call figure, and all rarely used filters. */
 import type pg from 'pg';
-import { openPool, WORKING_LIMITS } from '../server/src/db/connection.ts';
+import { openPool, WORKING_LIMITS } from '../server/src/db/driver/connection.ts';
 import { type Contender, withContenders } from './contenders.ts';
 import { askOurs, type Question } from './customer-questions.ts';
 import { LARGE, makeWorld, type World, worldName } from './customer-world.ts';
@@ -77,7 +77,7 @@ interface Place {
   readonly world: World;
 }
 
-/** The best round: the promises are about the work of a request, not about what else the machine does. */
+/** The fastest round: the promises are about the work of a request, not the load of the machine. */
 const timeOf = async (question: Question, { world, ours }: Place): Promise<number> => {
   const times: number[] = [];
   for (let round = 0; round <= ROUNDS; round += 1)
@@ -85,7 +85,7 @@ const timeOf = async (question: Question, { world, ours }: Place): Promise<numbe
   return Math.min(...times.slice(1));
 };
 
-/** The slower one of the default order and the order by latest call. */
+/** The slower of the default order and the order by latest call. */
 const slowestOf = async (filter: Filter, callers: Question['callers'], place: Place): Promise<number> => {
   console.error(`${callers}: ${filter.name} ...`);
   const byCall: Filter['body'] = (...of) => ({ ...filter.body(...of), SortField: 'LatestCallTime' });

@@ -1,4 +1,4 @@
-/** A sheet of 40,000 customers: ours with dedup, names, pieces, trail, log and report, beside reading it and bare inserts. */
+/** Imports 40,000 customers with all checks and reports, compared with only reading the sheet and bare inserts. */
 import { searchCustomers } from '../contract/src/customers/customer-list.contract.ts';
 import * as sheets from '../contract/src/customers/customer-sheets.contract.ts';
 import { undoBatch } from '../contract/src/customers/customer-moves.contract.ts';
@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { openPool, WORKING_LIMITS } from '../server/src/db/connection.ts';
+import { openPool, WORKING_LIMITS } from '../server/src/db/driver/connection.ts';
 import type { Installation } from '../server/src/installation.ts';
 import {
   answeredByOurs,
@@ -38,7 +38,7 @@ const secondsOf = async (work: () => Promise<void>): Promise<number> => {
   return (performance.now() - began) / 1_000;
 };
 
-/** On a busy machine it takes longer than the call waits. */
+/** On a busy machine it takes longer than the request waits. */
 const waitFor = async ({ port }: Contender, { id, signature }: Caller, taskId: number): Promise<string> => {
   for (;;) {
     const address = `http://127.0.0.1:${port}/crm/${findTask.path}?id=${taskId}`;
@@ -65,13 +65,13 @@ const undoLast = async (ours: Contender, caller: Caller): Promise<void> => {
   if (Message !== `已撤销${ROWS}条`) throw new Error(Message);
 };
 
-/** The most memory a process has ever had. */
+/** Peak memory of the process. */
 const peakMegabytes = async (pid: number | undefined): Promise<number> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1_024;
 };
 
-/** Everything that taking an import back must leave as it was. */
+/** Everything that undoing an import must restore. */
 const checksumOf = async (pool: pg.Pool): Promise<string> => {
   const { rows } = await pool.query<{ sums: string }>(`select concat_ws(' ',
     (select sum(hashtextextended(c::text, 0)) from customer c),
@@ -83,7 +83,7 @@ const checksumOf = async (pool: pg.Pool): Promise<string> => {
   return rows[0]?.sums ?? '';
 };
 
-/** An agent's own list, asked again and again for a moment. */
+/** Repeats an agent's own list for a moment. */
 const listMs = async (ours: Contender, agents: readonly Caller[]): Promise<number> => {
   let turn = 0;
   const request = (): string => {

@@ -1,4 +1,7 @@
-/** Promise 1: the daily questions beside a bare server with the same SQL, and a million customers beside a hundred thousand. */
+/**
+ * Promise 1: frequent searches compared with a bare server with the same SQL, and a million customers with a hundred
+ * thousand.
+ */
 import { askBare, askOurs, type Question } from './customer-questions.ts';
 import { type Place, withPlaces } from './customer-places.ts';
 import { LARGE } from './customer-world.ts';
@@ -13,11 +16,11 @@ const MAX_GROWTH = 1.5;
 const MAX_FILL_SECONDS = 600;
 
 interface DailyQuestion extends Question {
-  /** Most of the bare server's time, with one client. */
+  /** Maximum ratio to the bare server's time, with one client. */
   readonly most?: number;
-  /** Least of the bare server's requests per second, with sixteen clients. */
+  /** Minimum ratio to the bare server's requests per second, with sixteen clients. */
   readonly least?: number;
-  /** The small world has no such page, or too little to count. */
+  /** The small data set has no such page, or too few rows. */
   readonly isForLarge?: true;
 }
 
@@ -67,7 +70,7 @@ const questions: readonly DailyQuestion[] = [
     body: () => ({ SortField: 'LatestCallTime' }),
     most: 1.2,
   },
-  // The last page that both worlds have; the ratio to the bare server is promised for page 5000.
+  // The last page that both data sets have. The ratio to the bare server is promised for page 5000.
   { name: 'tenant list, page 3500', ...administrators, body: () => ({ PageIndex: 3_500 }) },
   {
     name: 'tenant list, page 5000',
@@ -103,7 +106,7 @@ const measureOnce = async (question: DailyQuestion, { world, ours, bare }: Place
 const medianOf = (rounds: readonly Measured[], key: keyof Measured): number =>
   median(rounds.map((round) => round[key]));
 
-/** Ratios are medians over rounds, because the speed of the machine drifts between rounds. */
+/** Ratios are medians over rounds, because the speed of the machine drifts. */
 const besideBare = (question: DailyQuestion, { world }: Place, rounds: readonly Measured[]): Figure[] => {
   const { most, least } = question;
   const [ratio, rate] = [medianOf(rounds, 'ratio'), medianOf(rounds, 'rate')];
@@ -124,7 +127,7 @@ const growthOf = (question: DailyQuestion, small: readonly Measured[], large: re
   return { ...figure, ratio: growth, isMet: growth <= MAX_GROWTH };
 };
 
-/** The worlds take turns, so that both see the same drift of the machine. */
+/** The data sets alternate, so that both see the same drift of the machine. */
 const measure = async (question: DailyQuestion, places: readonly Place[]): Promise<Figure[]> => {
   const asked = places.filter(({ world }) => !question.isForLarge || world.customers === LARGE);
   const seen: Measured[][] = asked.map(() => []);

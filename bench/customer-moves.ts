@@ -1,9 +1,9 @@
-/** Promise 5: moving fifty thousand customers, beside one raw statement that moves them and writes the same records. */
+/** Promise 5: moving 50,000 customers, compared with one raw statement that moves them and writes the same records. */
 import { distributeCustomers, moveResult, undoBatch } from '../contract/src/customers/customer-moves.contract.ts';
 import { Act } from '../contract/src/customers/custody.rules.ts';
 import { editStaff } from '../contract/src/staff/staff.contract.ts';
 import type pg from 'pg';
-import { openPool, WORKING_LIMITS } from '../server/src/db/connection.ts';
+import { openPool, WORKING_LIMITS } from '../server/src/db/driver/connection.ts';
 import type { Installation } from '../server/src/installation.ts';
 import { type Caller, type Contender, post, signInAll, withContenders } from './contenders.ts';
 import { LARGE, makeWorld, type World, worldName } from './customer-world.ts';
@@ -48,7 +48,7 @@ const readOwned = async (pool: pg.Pool, tenantId: number, holder: number): Promi
   return (await pool.query<Owned>(text, [tenantId, holder, MOVED])).rows;
 };
 
-/** A kept world stays as it was filled. */
+/** Restores the data set, which may be kept for the next run. */
 const restoreOwners = async (pool: pg.Pool, tenantId: number, owned: readonly Owned[]): Promise<void> => {
   await pool.query(
     `update customer c set placement = 0, owner_id = before.owner
@@ -58,7 +58,7 @@ const restoreOwners = async (pool: pg.Pool, tenantId: number, owned: readonly Ow
   await pool.query('vacuum analyze customer, customer_calls');
 };
 
-/** Fails where the server refuses. */
+/** Throws when the server refuses. */
 const demand = async (ours: Contender, path: string, caller: Caller, body: object) => {
   const began = performance.now();
   const { Status, Message, Data } = await post(ours, path, caller, JSON.stringify(body));
@@ -88,7 +88,7 @@ const measure = async (pool: pg.Pool, ours: Contender, world: World): Promise<Se
   for (let round = 0; round < ROUNDS; round += 1) {
     seen.rawTransfer.push(await moveRaw(pool, tenantId, holder.id, ids, 0));
     const each = { CustomerType: 0, UserId: staff, SingleUserNumber: MOVED / RECEIVERS };
-    // The round before disabled the owner, which ended the session.
+    // The previous round disabled the owner, which ended the session.
     const [signedIn = holder] = await signInAll(pool, tenantId, [holder.id]);
     const distributed = await demand(ours, distributeCustomers.path, signedIn, each);
     seen.distributed.push(distributed.seconds);

@@ -1,4 +1,4 @@
-/** The browser with a page of 1,000 customers: from the server's answer to the rows on the screen. */
+/** A page of 1,000 customers in the browser: from the response to the rows on the screen. */
 import { searchCustomers } from '../contract/src/customers/customer-list.contract.ts';
 import { chromium, type Page } from 'playwright';
 import type { Installation } from '../server/src/installation.ts';
@@ -6,14 +6,14 @@ import { browserFlags, browserPath } from '../tools/browser.ts';
 import { buildWeb } from '../tools/build-web.ts';
 import { withContenders } from './contenders.ts';
 import { makeWorld } from './customer-world.ts';
-import { DEMO_ADMIN, DEMO_CODE } from '../server/src/operator/demo-people.ts';
+import { DEMO_ADMIN, DEMO_CODE } from '../server/src/operator/demo/demo-people.ts';
 import { atMost, type Figure } from './figure.ts';
 import { median } from './http-load.ts';
 
 const CUSTOMERS = 20_000;
 const MOST_MS = 400;
 const TURNS = 12;
-/** The pool has this many full pages, and a little more. */
+/** The pool has this many full pages, and a few rows more. */
 const PAGES = 3;
 
 const openPool = async (page: Page, address: string): Promise<void> => {
@@ -28,7 +28,7 @@ const openPool = async (page: Page, address: string): Promise<void> => {
   await page.waitForSelector('[aria-rowcount="1001"]');
 };
 
-/** Until other rows are there and the frame that shows them has been drawn; the time is taken where it passes. */
+/** Resolves when other rows are shown and painted. The time is taken in the page. */
 const turnTo = (number: number): string => `(async () => {
   const shown = () => document.querySelector('[data-index="0"]')?.textContent ?? '';
   const frame = () => new Promise(requestAnimationFrame);

@@ -1,9 +1,9 @@
-/** A small world and a large one at the same time, each with both servers, so that measurements can alternate between them. */
+/** A small and a large data set at the same time, each with both servers, so that measurements can alternate. */
 import { type Contender, withContenders } from './contenders.ts';
 import { LARGE, makeWorld, SMALL, type World, worldName } from './customer-world.ts';
 import { withInstallation } from './installation.ts';
 
-/** A world with both servers on it. */
+/** A data set with both servers. */
 export interface Place {
   readonly world: World;
   readonly ours: Contender;

@@ -1,16 +1,16 @@
-/** Sends one list request after another to a server and takes the time. */
+/** Sends one list request after another to a server and measures the time. */
 import { answeredByOurs, type Caller, type Contender, measureRound, requestOf, type Round } from './contenders.ts';
 import type { World } from './customer-world.ts';
 
 const LIST_PATH = '/crm/api/Customer/QueryCustomerPageList';
 
-/** The same number in every world, so that all of them are equally warm. */
+/** The same number in every data set, so that all of them are equally warm. */
 const MAX_CALLERS = 12;
 
 export interface Question {
   readonly name: string;
   readonly callers: 'agents' | 'supervisors' | 'administrators';
-  /** Filters and sort order; the first page of 20 rows unless it says otherwise. */
+  /** Filters and sort order. By default the first page of 20 rows. */
   readonly body: (turn: number, world: World) => object;
 }
 
@@ -30,7 +30,7 @@ const nextRequests = ({ callers, body }: Question, world: World, address: string
 export const askOurs = (question: Question, world: World, ours: Contender, timing: Timing): Promise<Measured> =>
   measureRound(ours, { ...timing, request: nextRequests(question, world, LIST_PATH), isRight: answeredByOurs });
 
-/** The bare server knows no rights: the address tells it whose customers the caller sees. */
+/** The bare server has no rights: the URL tells it whose customers the caller sees. */
 export const askBare = (question: Question, world: World, bare: Contender, timing: Timing): Promise<Measured> => {
   const address = `/customers?tenantId=${world.tenantId}&callers=${question.callers}`;
   const isRight = (answer: string): boolean => answer.includes('"Count"');

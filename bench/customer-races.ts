@@ -1,4 +1,4 @@
-/** Many who want the same customers at the same moment, and a long history by chance, replayed from its trail. */
+/** Many concurrent requests for the same customers, and a long random history, replayed from its records. */
 import {
   moveCustomers,
   moveResult,
@@ -9,9 +9,9 @@ import { Act } from '../contract/src/customers/custody.rules.ts';
 import { Placement } from '../contract/src/customers/placement.rules.ts';
 import { ResultCode } from '../contract/src/wire/envelope.ts';
 import type pg from 'pg';
-import { openPool, WORKING_LIMITS } from '../server/src/db/connection.ts';
+import { openPool, WORKING_LIMITS } from '../server/src/db/driver/connection.ts';
 import type { Installation } from '../server/src/installation.ts';
-import { dice } from '../server/src/operator/dice.ts';
+import { dice } from '../server/src/operator/demo/dice.ts';
 import { type Caller, type Contender, post, withContenders } from './contenders.ts';
 import { makeWorld, type World } from './customer-world.ts';
 import { type Figure, mustBe } from './figure.ts';
@@ -20,7 +20,7 @@ const CUSTOMERS = 20_000;
 const AGENTS = 200;
 const TAKES = 10_000;
 const WANTED = 1_000;
-/** All of them together may take no more than there are. */
+/** Together they can own exactly all customers. */
 const CAPACITY = WANTED / AGENTS;
 const ACTS = 100_000;
 const MOST_AT_ONCE = 60;
@@ -44,7 +44,7 @@ const take = async (ours: Contender, caller: Caller, id: number): Promise<number
 const idsOf = async (pool: pg.Pool, text: string, values: readonly unknown[]): Promise<number[]> =>
   (await pool.query<{ id: number }>(text, [...values])).rows.map(({ id }) => id);
 
-/** They hold nothing, and may hold so many. */
+/** Agents without customers and with this capacity. */
 const makeAgents = async (pool: pg.Pool, { tenantId, agents }: World): Promise<readonly Caller[]> => {
   const chosen = agents.slice(0, AGENTS);
   const ids = chosen.map(({ id }) => id);
@@ -102,11 +102,11 @@ const race = async (pool: pg.Pool, ours: Contender, world: World): Promise<Figur
       `${TAKES} takes of ${WANTED} customers by ${AGENTS} agents: each has one winner`,
       taken === won && recorded === won && won > WANTED / 2,
     ),
-    mustBe(`nobody holds more than ${CAPACITY}`, most === CAPACITY),
+    mustBe(`no agent owns more than ${CAPACITY}`, most === CAPACITY),
   ];
 };
 
-/** Whoever is sent anywhere by anybody; much of it is refused, as in life. */
+/** A random move by a random caller. Many are refused. */
 const actByChance = async (
   ours: Contender,
   world: World,
@@ -139,7 +139,7 @@ const actByChance = async (
   return Moved;
 };
 
-/** Steps that do not begin where the one before ended, and customers that do not stand where the last one ended. */
+/** Records that do not start where the previous one ended, and customers that are not where the last one ended. */
 const BROKEN = `
   with steps as (
     select customer_id as id, from_placement, from_owner_id, to_placement, to_owner_id, lag(to_placement) over history as place,

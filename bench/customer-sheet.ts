@@ -1,9 +1,9 @@
-/** A sheet of customers, and the floor under importing it: reading its cells, and inserting its rows with nobody looking. */
+/** A customer sheet, and the minimum work of importing it: reading its cells and inserting its rows unchecked. */
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { attributeTerms, termsOf } from '../server/src/features/customers/search-terms.rules.ts';
-import { dice } from '../server/src/operator/dice.ts';
+import { dice } from '../server/src/operator/demo/dice.ts';
 import { readSheet } from '../server/src/sheet/sheet-reader.ts';
 import { writeSheet } from '../server/src/sheet/sheet-writer.ts';
 
@@ -43,7 +43,7 @@ export const parse = async (path: string): Promise<void> => {
   if (cells < ROWS * 2) throw new Error('the sheet was not read');
 };
 
-/** Everything a customer is and is found by, and nothing that anybody checks or writes beside it. */
+/** Inserts customers with their search terms, without checks, records or logs. */
 export const insertBare = async (
   pool: pg.Pool,
   tenantId: number,

@@ -1,8 +1,10 @@
-/** The customers that benchmarks look at: people in departments of a dozen, any number of customers, their calls. */
+/**
+ * The data set of the customer benchmarks: staff in departments of a dozen, any number of customers, and their calls.
+ */
 import { attributeTerms } from '../server/src/features/customers/search-terms.rules.ts';
 import type { Installation } from '../server/src/installation.ts';
-import { addDemoCustomers } from '../server/src/operator/demo-customers.ts';
-import { DEMO_CODE } from '../server/src/operator/demo-people.ts';
+import { addDemoCustomers } from '../server/src/operator/demo/demo-customers.ts';
+import { DEMO_CODE } from '../server/src/operator/demo/demo-people.ts';
 import { type Caller, signInAll } from './contenders.ts';
 import { type Demo, idsOf, withDemo } from './demo.ts';
 
@@ -12,14 +14,14 @@ interface People {
 }
 
 const MANY: People = { staff: 500, departments: 40 };
-/** A tenth of those who hold customers: seventeen of the demonstration's own thirty do, and everybody who is added. */
+/** A tenth of the owners: seventeen of the demonstration's thirty staff, and all that are added. */
 const FEW: People = { staff: 62, departments: 4 };
 const CALLS_EACH = 5;
-/** One of so many people leads a department, and another one runs the tenant. */
+/** One of so many staff is a supervisor, and another one an administrator. */
 const LEADERS = 5;
 
 export const LARGE = Number(process.env['BENCH_CUSTOMERS'] ?? 1_000_000);
-/** A tenant grows by people who hold as many as everybody did: a tenth of the customers belongs to a tenth of the people. */
+/** The number of owners grows with the customers, so that each owner always has the same number. */
 export const SMALL = { customers: 100_000, people: FEW };
 export const worldName = (customers: number): string => `customers-${customers}`;
 
@@ -33,13 +35,13 @@ export interface World {
   readonly statusId: number;
   readonly tagId: number;
   readonly educationId: number;
-  /** Of the custom dictionary. */
+  /** Node of the custom dictionary. */
   readonly nodeId: number;
-  /** How long it took to fill; undefined where it was kept from before. */
+  /** Seconds to fill; undefined if it was kept from an earlier run. */
   readonly fillSeconds?: number;
 }
 
-/** Everybody into departments of the same size that have none below them: what a leader looks at is what a dozen people hold. */
+/** Distributes staff over leaf departments of equal size: a supervisor sees the customers of a dozen people. */
 const gather = async ({ pool, tenantId }: Demo, departments: number): Promise<void> => {
   await pool.query(
     `insert into department (tenant_id, parent_id, name)
@@ -76,7 +78,7 @@ const CITIES = ['北京', '上海', '广州', '深圳', '杭州', '成都'];
 /** One of so many customers has an attribute. */
 const ATTRIBUTES = 10;
 
-/** The demonstration customers have no attributes of their own. */
+/** The demonstration customers have no attributes. */
 const addAttributes = async ({ pool, tenantId, now }: Demo): Promise<void> => {
   const some = `customer c where c.tenant_id = $1 and c.id % ${ATTRIBUTES} = 0`;
   for (const [at, city] of CITIES.entries()) {
@@ -94,7 +96,7 @@ const addAttributes = async ({ pool, tenantId, now }: Demo): Promise<void> => {
   }
 };
 
-/** Adds what a run before this one did not add. Returns the seconds; undefined when the world was kept. */
+/** Adds what an earlier run did not add. Returns the seconds; undefined when the data set was kept. */
 const fill = async (demo: Demo, customers: number): Promise<number | undefined> => {
   const { database, now, pool, tenantId } = demo;
   const present = 'select count(*) as customers from customer where tenant_id = $1';

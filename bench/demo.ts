@@ -1,12 +1,12 @@
-/** The demonstration tenant with as many people as a benchmark wants, in an installation of its own. */
+/** A separate installation with the demonstration tenant and any number of staff. */
 import type pg from 'pg';
-import { openPool, WORKING_LIMITS } from '../server/src/db/connection.ts';
+import { openPool, WORKING_LIMITS } from '../server/src/db/driver/connection.ts';
 import { createDatabase, type Database } from '../server/src/db/database.ts';
 import { createPasswords } from '../server/src/features/staff/staff.port.ts';
 import type { Installation } from '../server/src/installation.ts';
-import { DEMO_CODE } from '../server/src/operator/demo-people.ts';
-import { addDemoStaff } from '../server/src/operator/demo-staff.ts';
-import { fillDemo } from '../server/src/operator/demo.ts';
+import { DEMO_CODE } from '../server/src/operator/demo/demo-people.ts';
+import { addDemoStaff } from '../server/src/operator/demo/demo-staff.ts';
+import { fillDemo } from '../server/src/operator/demo/demo.ts';
 import { findTenant } from '../server/src/operator/tenants.ts';
 
 export interface Demo {
@@ -16,7 +16,7 @@ export interface Demo {
   readonly now: number;
 }
 
-/** `before` comes between the tenant and its people: departments, for instance. */
+/** `before` runs between creating the tenant and its staff, for example to add departments. */
 export const withDemo = async <T>(
   installation: Installation,
   staff: number,
@@ -41,6 +41,6 @@ export const withDemo = async <T>(
   }
 };
 
-/** Ids that a query with the tenant as its only value finds. */
+/** Ids from a query whose only parameter is the tenant. */
 export const idsOf = async ({ pool, tenantId }: Pick<Demo, 'pool' | 'tenantId'>, text: string): Promise<number[]> =>
   (await pool.query<{ id: number }>(text, [tenantId])).rows.map(({ id }) => id);

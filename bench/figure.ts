@@ -1,4 +1,4 @@
-/** One figure of a benchmark: a ratio against something run beside it, and whether it reaches its goal. */
+/** One result of a benchmark: a ratio to a baseline of the same run, and whether it reaches its goal. */
 export interface Figure {
   readonly name: string;
   readonly ours?: number;
@@ -9,13 +9,13 @@ export interface Figure {
   readonly isMet?: boolean;
 }
 
-/** Ours beside something run in the same minutes: so many times its cost it may have. */
+/** Ours relative to a baseline of the same run. */
 export const atMostTimes = (most: number, name: string, ours: number, beside: number, unit: string): Figure => {
   const ratio = ours / beside;
   return { name, ours, beside, unit, ratio, goal: `≤ ${most}`, isMet: ratio <= most };
 };
 
-/** A cost that nothing stands beside. */
+/** A cost without a baseline. */
 export const atMost = (most: number, name: string, ours: number, unit: string): Figure => ({
   name,
   ours,
@@ -24,7 +24,7 @@ export const atMost = (most: number, name: string, ours: number, unit: string): 
   isMet: ours <= most,
 });
 
-/** What must be so. */
+/** A condition that must be true. */
 export const mustBe = (name: string, isMet: boolean): Figure => ({ name, goal: 'true', isMet });
 
 const shown = (value: number | undefined, digits: number): string => (value === undefined ? '' : value.toFixed(digits));

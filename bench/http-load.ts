@@ -1,25 +1,28 @@
-/** A light HTTP client for load: one request at a time on each of a few kept connections, as plain bytes. */
+/** A light HTTP load client: one request at a time on each of a few keep-alive connections, as plain bytes. */
 import { connect, type Socket } from 'node:net';
 
 export interface Load {
   readonly port: number;
   readonly clients: number;
   readonly milliseconds: number;
+  /** Between an answer and the next request of a client. */
+  readonly pauseMs?: number;
   /** The whole head of the next request. */
   readonly request: () => string;
-  /** Whether an answer is the right one; a wrong one fails the run. */
+  /** Whether a response is correct. A wrong one fails the run. */
   readonly isRight: (answer: string) => boolean;
 }
 
 export interface LoadResult {
   readonly perSecond: number;
   readonly medianMs: number;
+  readonly p95Ms: number;
   readonly answers: number;
 }
 
 const HEAD_END = '\r\n\r\n';
 
-/** Length of the first whole answer in the text, or 0 when it is not whole yet. */
+/** Length of the first complete response in the text, or 0. */
 const wholeAnswer = (text: string): number => {
   const head = text.indexOf(HEAD_END);
   if (head < 0) return 0;
@@ -54,7 +57,8 @@ const client = (load: Load, until: number, times: number[]): Promise<void> =>
       }
       const now = performance.now();
       times.push(now - sent);
-      if (now < until) send();
+      if (now < until && load.pauseMs) setTimeout(send, load.pauseMs);
+      else if (now < until) send();
       else {
         socket.end();
         resolve();
@@ -68,7 +72,12 @@ export const runLoad = async (load: Load): Promise<LoadResult> => {
   await Promise.all(Array.from({ length: load.clients }, () => client(load, began + load.milliseconds, times)));
   const seconds = (performance.now() - began) / 1_000;
   const sorted = times.toSorted((a, b) => a - b);
-  return { perSecond: times.length / seconds, medianMs: sorted[sorted.length >> 1] ?? 0, answers: times.length };
+  return {
+    perSecond: times.length / seconds,
+    medianMs: sorted[sorted.length >> 1] ?? 0,
+    p95Ms: sorted[Math.floor(sorted.length * 0.95)] ?? 0,
+    answers: times.length,
+  };
 };
 
 export const median = (values: readonly number[]): number => {

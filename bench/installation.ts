@@ -1,11 +1,11 @@
-/** An installation for a benchmark: the embedded database with everything on, as in earnest. */
+/** An installation for a benchmark: the embedded database with production settings. */
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../server/src/config.ts';
 import { type Installation, openInstallation } from '../server/src/installation.ts';
 
-/** Where it is given, what takes long to fill is filled once and kept; otherwise every installation is thrown away. */
+/** If set, large data sets are kept there for the next run. Otherwise every installation is temporary. */
 const KEPT = process.env['BENCH_DATA_DIR'];
 
 const folderOf = async (name: string | undefined): Promise<{ dataDir: string; isKept: boolean }> => {
@@ -17,7 +17,7 @@ const folderOf = async (name: string | undefined): Promise<{ dataDir: string; is
   return { dataDir: await mkdtemp(join(tmpdir(), 'gonghai-bench-')), isKept: false };
 };
 
-/** `name` tells one that may be kept from the others. */
+/** `name` identifies an installation that may be kept. */
 export const withInstallation = async <T>(
   work: (installation: Installation) => Promise<T>,
   name?: string,

@@ -1,4 +1,4 @@
-/** `npm run bench [name …]`: every figure beside its yardstick in the same run; prints a table and keeps it in bench/results. */
+/** `npm run bench [name …]`: runs benchmarks with their baselines, prints a table and saves it in bench/results. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { administration } from './administration.ts';
 import { bundle } from './bundle.ts';
@@ -9,11 +9,16 @@ import { customerLists } from './customer-lists.ts';
 import { customerMoves } from './customer-moves.ts';
 import { customerPage } from './customer-page.ts';
 import { customerRaces } from './customer-races.ts';
+import { customerTimeline } from './customer-timeline.ts';
 import { asTable, type Figure } from './figure.ts';
 import { withInstallation } from './installation.ts';
+import { leadIntake } from './lead-intake.ts';
+import { recognition } from './recognition.ts';
 import { starting } from './start.ts';
 import { bigTable } from './table.ts';
 import { bigTree } from './tree.ts';
+import { startCrashes } from './start-crashes.ts';
+import { tenantLoad } from './tenant-load.ts';
 import { trivialCall } from './trivial-call.ts';
 
 const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
@@ -28,8 +33,13 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   calls: customerCalls,
   moves: customerMoves,
   page: () => withInstallation(customerPage),
+  timeline: () => withInstallation(customerTimeline),
   races: () => withInstallation(customerRaces),
+  intake: () => withInstallation(leadIntake),
+  recognition,
   administration: () => withInstallation(administration),
+  tenants: () => withInstallation(tenantLoad, 'tenants'),
+  crashes: startCrashes,
 };
 
 const wanted = process.argv.slice(2);

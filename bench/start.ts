@@ -1,4 +1,6 @@
-/** (b) A second `npm start` until it is ready, beside npm starting nothing at all; (c) the idle memory of the Node process. */
+/**
+ * (b) Time of a second `npm start` until ready, compared with an empty npm script; (c) idle memory of the Node process.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
@@ -52,7 +54,7 @@ const stop = async ({ child }: Started): Promise<void> => {
   await ended;
 };
 
-/** npm itself, with an empty script: what no server could be quicker than. */
+/** npm with an empty script: the lower bound. */
 const npmAlone = async (): Promise<number> => {
   const began = performance.now();
   const child = spawn('npm', ['exec', '--', 'node', '-e', '0'], { cwd: ROOT, stdio: 'ignore' });

@@ -1,8 +1,8 @@
-/** The kit's table of 1,000 rows beside antd's virtual one. */
+/** Our table of 1,000 rows compared with antd's virtual table. */
 import { besideAntd, click, type Contender, scroll } from './beside-antd.ts';
 import { asTable, type Figure } from './figure.ts';
 
-/** Where the two keep the things to be clicked. */
+/** Selectors of the clicked elements in both. */
 const ROW_BOX: Record<Contender, string> = {
   ours: '[data-index] .gh-check',
   antd: '.ant-table-row .ant-checkbox-input',
@@ -23,7 +23,7 @@ export const bigTable = (): Promise<Figure[]> =>
       'clear all 1,000': (page, contender) => click(page, HEAD_BOX[contender]),
       'scroll 7,200 pixels': (page, contender) => scroll(page, SCROLLER[contender]),
     },
-    // Half of antd's cost where the user waits for the answer of a click; no more than its cost where the table only moves.
+    // Half of antd's cost for clicks; at most its cost for scrolling.
     goalOf: (act) => (act.startsWith('scroll') ? 1 : 0.5),
   });
 

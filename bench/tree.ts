@@ -1,4 +1,4 @@
-/** The kit's tree of 2,000 departments, all of them open, beside antd's virtual one. */
+/** Our tree of 2,000 expanded departments compared with antd's virtual tree. */
 import { besideAntd, click, type Contender, scroll } from './beside-antd.ts';
 import { asTable, type Figure } from './figure.ts';
 
@@ -16,7 +16,7 @@ export const bigTree = (): Promise<Figure[]> =>
       'open 2,000 departments': (page, contender) => click(page, ARROW[contender]),
       'scroll 7,200 pixels': (page, contender) => scroll(page, SCROLLER[contender]),
     },
-    // Ours draws columns and acts where antd draws bare names; it may cost hardly more all the same.
+    // Ours renders columns and actions where antd renders only names, and may still cost hardly more.
     goalOf: (act) => (act.startsWith('scroll') ? 1 : 1.1),
   });
 

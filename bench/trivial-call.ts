@@ -1,4 +1,4 @@
-/** (a) A signed-in trivial call beside a bare Fastify route that runs the same SQL on the same database. */
+/** (a) A trivial call with a session compared with a bare Fastify route that runs the same SQL on the same database. */
 import type { Installation } from '../server/src/installation.ts';
 import { answeredByBare, answeredByOurs, measureRound, requestOf, signInAll, withContenders } from './contenders.ts';
 import { idsOf, withDemo } from './demo.ts';
@@ -6,13 +6,13 @@ import type { Figure } from './figure.ts';
 import { median } from './http-load.ts';
 
 const STAFF = 500;
-/** Short and many: the machine's own speed drifts, and both must see the same of it. */
+/** Many short rounds: the machine's speed drifts, and both must see the same drift. */
 const ROUNDS = 40;
 const ROUND_MS = 300;
 const WARM_ROUNDS = 6;
 const CLIENTS = 16;
 
-/** So many people that nobody asks too often: the limits stay on. */
+/** Enough people to stay below the rate limits, which remain enabled. */
 const prepare = (installation: Installation) =>
   withDemo(installation, STAFF, async (demo) => {
     const { pool, tenantId } = demo;

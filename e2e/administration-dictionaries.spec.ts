@@ -7,12 +7,12 @@ import {
   queryDictionaryNodes,
 } from '@gonghai/contract/dictionaries/dictionary-admin.contract.ts';
 import { DicTable, queryAllDictionaries } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
-import { expect, test } from '@playwright/test';
 import { DictionaryPage } from './models/dictionary-page.ts';
 import { expectReadable } from './models/readable.ts';
 import { ADMIN, aMember, asAdministrator, ask, call, unique } from './models/server.ts';
+import { expect, test } from './models/test.ts';
 
-/** One for all journeys of this file in a worker: none of them ends the session. */
+/** Shared by all tests of this file in a worker: none of them ends the session. */
 let shared: ReturnType<typeof aMember> | undefined;
 const keeper = () => (shared ??= aMember(['DicTable']));
 
@@ -28,20 +28,18 @@ const removeTags = async (mark: string): Promise<void> => {
   }
 };
 
-test('three dictionaries and the custom tree for a keeper, all nine for an administrator', async ({
+test('three dictionaries and the custom tree with the right, all nine for an administrator', async ({
   page,
-  browser,
+  elsewhere,
 }) => {
   const screen = await DictionaryPage.open(page, await keeper());
   await expect(screen.tabs).toHaveText(['客户跟进状态', '客户标签', '客户学历', '自定义字典']);
   await expectReadable(page);
-  const context = await browser.newContext();
-  const other = await DictionaryPage.open(await context.newPage(), ADMIN);
+  const other = await DictionaryPage.open(elsewhere, ADMIN);
   await expect(other.tabs).toHaveCount(10);
-  await context.close();
 });
 
-test('DIC-01 DIC-06 a name is needed, and one that nobody else has; then the pickers know it', async ({ page }) => {
+test('DIC-01 DIC-06 a name is required and unique; then the pickers offer it', async ({ page }) => {
   const mark = unique();
   await aTag(`已有${mark}`);
   const screen = await DictionaryPage.open(page, await keeper());
@@ -85,7 +83,7 @@ test('DIC-02 a third level of the custom dictionary is refused, on the screen an
   expect(await ask(editDictionaryNode.path, init, admin)).toMatchObject({ Status: false, Message: say.twoLevels });
 });
 
-test('DIC-03 the first goes no higher: 移动失败 and why', async ({ page }) => {
+test('DIC-03 the first cannot move up: 移动失败 and the reason', async ({ page }) => {
   const screen = await DictionaryPage.open(page, await keeper());
   await screen.choose('客户学历');
   await screen.lines.first().getByRole('button', { name: '上移' }).click();
@@ -95,7 +93,7 @@ test('DIC-03 the first goes no higher: 移动失败 and why', async ({ page }) =
   await expect(screen.said(`移动失败:${say.atBottom}`)).toBeVisible();
 });
 
-test('the order is changed by dragging, by keys and by the arrows of a line, and stays', async ({ page }) => {
+test('the order is changed by dragging, by keyboard and by buttons, and is kept', async ({ page }) => {
   const mark = unique();
   const [one, two, three] = [`甲${mark}`, `乙${mark}`, `丙${mark}`];
   for (const name of [one, two, three]) await aTag(name);
@@ -118,7 +116,7 @@ test('the order is changed by dragging, by keys and by the arrows of a line, and
   await removeTags(mark);
 });
 
-test('an item that is switched off leaves the pickers and stays in its place', async ({ page }) => {
+test('a disabled item disappears from the pickers and keeps its place', async ({ page }) => {
   const mark = unique();
   await aTag(`可选${mark}`);
   const screen = await DictionaryPage.open(page, await keeper());

@@ -1,12 +1,12 @@
-/** A sheet with so many passwords that its import goes on by itself: followed, left alone, and told of elsewhere. */
-import { expect, test } from '@playwright/test';
+/** A staff import with so many passwords that it becomes a task: followed, dismissed, and announced on another page. */
 import { aRole, unique } from './models/server.ts';
 import { workbook } from './models/sheet.ts';
 import { aManager, StaffPage } from './models/staff-page.ts';
+import { expect, test } from './models/test.ts';
 
 const PEOPLE = 120;
 
-test('G-161 G-197 a large import goes on behind a closed dialog, is told of on another page, and everybody is there', async ({
+test('G-161 G-197 a large import continues after its dialog is closed, is announced on another page, and is complete', async ({
   page,
 }) => {
   const role = await aRole(['Seat']);
@@ -24,7 +24,7 @@ test('G-161 G-197 a large import goes on behind a closed dialog, is told of on a
   const staff = await StaffPage.enter(page, manager);
   const dialog = await staff.openImport('导入员工');
 
-  // One bad line: told at once with its number, and as a sheet.
+  // One bad line: reported at once with its number, and as a sheet.
   const bad = rows.with(5, ['新人', `${prefix}x`, 'Welcome2026', '火星部', role.Name]);
   await expect(await staff.upload(dialog, sheet(bad))).toContainText('有1行无法导入，未保存任何数据');
   await expect(dialog.getByRole('list', { name: '未导入的行' })).toContainText('第 7 行部门不存在');

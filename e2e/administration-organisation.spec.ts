@@ -4,16 +4,16 @@ import {
   queryRightDepartments,
 } from '@gonghai/contract/departments/department.contract.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
-import { expect, test } from '@playwright/test';
 import { departmentNamed, departmentsNamed, OrganisationPage } from './models/organisation-page.ts';
 import { expectReadable } from './models/readable.ts';
 import { aMember, asAdministrator, ask, call, sessionFor, unique } from './models/server.ts';
+import { expect, test } from './models/test.ts';
 
-/** One for all journeys of this file in a worker: none of them ends the session. */
+/** Shared by all tests of this file in a worker: none of them ends the session. */
 let shared: ReturnType<typeof aMember> | undefined;
 const keeper = () => (shared ??= aMember(['Department']));
 
-test('ORG-01 three levels are built by dragging; the same parent sends nothing, another its number', async ({
+test('ORG-01 three levels are built by dragging; the same parent sends nothing, another sends its id', async ({
   page,
 }) => {
   const mark = unique();
@@ -42,7 +42,7 @@ test('ORG-01 three levels are built by dragging; the same parent sends nothing, 
   expect(screen.sent).toHaveLength(2);
 });
 
-test('ORG-01 a move is undone from its message; by keys it is cut and pasted', async ({ page }) => {
+test('ORG-01 a move is undone from its message; by keyboard it is cut and pasted', async ({ page }) => {
   const mark = unique();
   const [one, other] = [`甲部${mark}`, `乙部${mark}`];
   await departmentsNamed(one, other);
@@ -82,7 +82,9 @@ test('ORG-02 below its own descendant: refused at the department, and by the ser
   expect(await ask(editDepartment.path, init, await asAdministrator())).toMatchObject(refused);
 });
 
-test('ORG-03 a department with staff is not deleted, and the question says why; an empty one is', async ({ page }) => {
+test('ORG-03 a department with staff is not deleted, and the confirmation says why; an empty one is', async ({
+  page,
+}) => {
   const mark = unique();
   const [manned, empty] = [`有人${mark}`, `没人${mark}`];
   await departmentsNamed(manned, empty);
@@ -105,7 +107,7 @@ test('ORG-03 a department with staff is not deleted, and the question says why; 
   expect(await departmentNamed(manned)).toBeDefined();
 });
 
-test('ORG-04 a department needs a name; with one it stands below the department at hand', async ({ page }) => {
+test('ORG-04 a department needs a name; then it is below the selected department', async ({ page }) => {
   const mark = unique();
   const parent = `父部门${mark}`;
   await departmentsNamed(parent);
@@ -123,7 +125,7 @@ test('ORG-04 a department needs a name; with one it stands below the department 
   await expect(screen.line(`子部门${mark}`)).toHaveAttribute('aria-selected', 'true');
 });
 
-test('ORG-05 what a supervisor sees follows a move at once', async ({ page }) => {
+test('ORG-05 a supervisor’s scope follows a move at once', async ({ page }) => {
   const mark = unique();
   const [led, other] = [`主管部${mark}`, `别的部${mark}`];
   await departmentsNamed(led, other);
@@ -139,7 +141,7 @@ test('ORG-05 what a supervisor sees follows a move at once', async ({ page }) =>
   expect(await call(queryRightDepartments, {}, session)).toMatchObject([{ Name: led, Children: [{ Name: other }] }]);
 });
 
-test('two keepers: a stale move is told at the department, and the tree shows what is', async ({ page }) => {
+test('two users: a stale move is reported at the department, and the tree is reloaded', async ({ page }) => {
   const mark = unique();
   const [one, other] = [`先到${mark}`, `后到${mark}`];
   await departmentsNamed(one, other);

@@ -4,14 +4,14 @@ import { editSetting, querySettings } from '@gonghai/contract/settings/setting.c
 import { ConfigKey } from '@gonghai/contract/settings/setting-values.ts';
 import { editStaff } from '@gonghai/contract/staff/staff.contract.ts';
 import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
-import { expect, test } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { expectReadable } from './models/readable.ts';
 import { ADMIN, AGENT, aMember, asAdministrator, ask, call, sessionFor } from './models/server.ts';
 import { aScheme, readValues, removeSetting, saveButton, tick, uniqueName, WholeListPage } from './models/settings.ts';
 import { Shell } from './models/shell.ts';
+import { expect, test } from './models/test.ts';
 
-test('ROLE-01 ROLE-02 ROLE-05 ROLE-07 a role is made, changed and closed', async ({ page }) => {
+test('ROLE-01 ROLE-02 ROLE-05 ROLE-07 a role is added, changed and disabled', async ({ page }) => {
   const shell = await Shell.enter(page, ADMIN, '/systemSetting/role');
   const list = new WholeListPage(page);
   await page.getByRole('button', { name: '新增角色' }).click();
@@ -39,14 +39,14 @@ test('ROLE-01 ROLE-02 ROLE-05 ROLE-07 a role is made, changed and closed', async
   await page.keyboard.press('Escape');
   await expect(shell.dialog('确认关闭？')).toBeVisible();
   await shell.dialog('确认关闭？').getByRole('button', { name: '取消' }).click();
-  await shell.dialog('编辑角色').getByRole('radio', { name: '禁用' }).check();
+  await shell.dialog('编辑角色').getByText('禁用', { exact: true }).click();
   await saveButton(page).click();
   await expect(list.row(name)).toContainText('禁用');
   const role = (await call(queryRoles, {}, await asAdministrator())).find((one) => one.Name === name);
   expect(role).toMatchObject({ CustomerTotal: 0, Status: 2 });
 });
 
-test('ROLE-03 half-checked groups are saved with their entries, and come back half-checked', async ({ page }) => {
+test('ROLE-03 half-checked groups are saved with their entries, and shown half-checked again', async ({ page }) => {
   const { UserModel } = await sessionFor(await aMember(['Seat']));
   const admin = await asAdministrator();
   const role = (await call(queryRoles, {}, admin)).find(({ Name }) => Name === UserModel.RoleName)!;
@@ -67,7 +67,7 @@ test('ROLE-03 half-checked groups are saved with their entries, and come back ha
   await expect(tick(page, '系统设置')).toHaveAttribute('aria-checked', 'mixed');
 });
 
-test('ROLE-04 a role in use stays, and says so in the question', async ({ page }) => {
+test('ROLE-04 a role in use is not deleted, and the confirmation says so', async ({ page }) => {
   const shell = await Shell.enter(page, ADMIN, '/systemSetting/role');
   await new WholeListPage(page).act('销售坐席', '删除');
   const question = shell.dialog('确认删除吗？');
@@ -75,7 +75,7 @@ test('ROLE-04 a role in use stays, and says so in the question', async ({ page }
   await expect(question.getByText('角色正在使用，不能删除')).toBeVisible();
 });
 
-test('ROLE-06 nobody but the administrator is offered the own role', async ({ page }) => {
+test('ROLE-06 only the administrator is offered the own role', async ({ page }) => {
   const member = await aMember(['Role']);
   const { UserModel } = await sessionFor(member);
   await Shell.enter(page, member, '/systemSetting/role');
@@ -84,7 +84,7 @@ test('ROLE-06 nobody but the administrator is offered the own role', async ({ pa
   await expect(list.row(UserModel.RoleName).getByRole('button', { name: '编辑' })).toHaveCount(0);
 });
 
-test('CONF-01 SHELL-11 a scheme that is added can be chosen, and switches the other off', async ({ page, browser }) => {
+test('CONF-01 SHELL-11 a new scheme can be chosen, and disables the other', async ({ page, elsewhere }) => {
   const [first, second] = [`线路${uniqueName()}`, `线路${uniqueName()}`];
   await aScheme(first);
   const member = await aMember(['Seat']);
@@ -101,31 +101,28 @@ test('CONF-01 SHELL-11 a scheme that is added can be chosen, and switches the ot
   await saveButton(page).click();
   await expect(new WholeListPage(page).row(second)).toContainText('网页软电话');
 
-  const other = await browser.newContext();
-  const theirs = await other.newPage();
-  const agent = await Shell.enter(theirs, member);
+  const agent = await Shell.enter(elsewhere, member);
   await agent.choose('切换拨号设备');
   const devices = agent.dialog('切换拨号设备');
-  await saveButton(theirs).click();
+  await saveButton(elsewhere).click();
   await expect(devices.getByText('请选择线路')).toBeVisible();
   await devices.getByRole('radio', { name: first }).check();
-  await saveButton(theirs).click();
+  await saveButton(elsewhere).click();
   await expect(agent.said('设置成功')).toBeVisible();
   await expect(devices).toBeHidden();
   await agent.choose('切换拨号设备');
   await devices.getByRole('radio', { name: second }).check();
   await devices.getByLabel('SIP 账号').fill('8016');
-  await saveButton(theirs).click();
+  await saveButton(elsewhere).click();
   await expect(devices).toBeHidden();
   const lines = await call(queryLines, { userId: member.Id }, await sessionFor(member));
   const on = lines.filter(({ Enable }) => Enable);
   expect(lines).toHaveLength(2);
   expect(on).toMatchObject([{ SIPUserName: '8016' }]);
   expect(JSON.parse(on[0]!.SIPConfig)).toMatchObject({ Name: second });
-  await other.close();
 });
 
-test('CONF-02 CONF-03 secrets are asked for, never shown, and kept when nothing is typed', async ({ page }) => {
+test('CONF-02 CONF-03 secrets are required, never shown, and kept when nothing is typed', async ({ page }) => {
   const advertiser = `AD${uniqueName()}`;
   const shell = await Shell.enter(page, ADMIN, '/systemSetting/config');
   const list = new WholeListPage(page);
@@ -153,7 +150,7 @@ test('CONF-02 CONF-03 secrets are asked for, never shown, and kept when nothing 
   await removeSetting(saved!.Id);
 });
 
-test('CONF-04 CONF-05 what the wire answers to an agent, and to a value that is none', async () => {
+test('CONF-04 CONF-05 the server refuses an agent, and an invalid value', async () => {
   const agent = await sessionFor(AGENT);
   const query = (key: string) => ask(`${querySettings.path}?key=${key}`, {}, agent);
   expect(await query('BlackFilter')).toMatchObject({ Status: false, Code: 13 });
@@ -163,7 +160,7 @@ test('CONF-04 CONF-05 what the wire answers to an agent, and to a value that is 
   expect(await ask(editSetting.path, init, await asAdministrator())).toMatchObject({ Status: false, Code: 16 });
 });
 
-test('RULE-01 RULE-02 the rules of recycling begin with one day and hold no negative number', async ({ page }) => {
+test('RULE-01 RULE-02 the recycle rules start with one day and accept no negative number', async ({ page }) => {
   const shell = await Shell.enter(page, ADMIN, '/systemSetting/collectCustomerConfig');
   await expect(page.getByLabel('从未拨打：天数')).toHaveValue('1');
   await page.getByLabel('久未拨打：天数').fill('-1');
@@ -225,7 +222,7 @@ test('PLAC-01 the menu tree and a form that saves nothing', async ({ page }) => 
   expect(asked).not.toContain('POST');
 });
 
-test('readable by everybody, by day and by night', async ({ page }) => {
+test('accessible in both themes', async ({ page }) => {
   const shell = await Shell.enter(page, ADMIN, '/systemSetting/role');
   await expect(page.getByRole('row').filter({ hasText: '销售坐席' })).toBeVisible();
   await expectReadable(page);

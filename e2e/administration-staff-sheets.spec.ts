@@ -1,18 +1,18 @@
 import { editStaff, findStaff } from '@gonghai/contract/staff/staff.contract.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
-import { expect, test } from '@playwright/test';
 import { LoginPage } from './models/login-page.ts';
 import { PasswordDialog } from './models/password-dialog.ts';
 import { aMember, aRole, call, sessionFor, unique } from './models/server.ts';
 import { workbook } from './models/sheet.ts';
 import { Shell } from './models/shell.ts';
 import { aManager, bareName, StaffPage } from './models/staff-page.ts';
+import { expect, test } from './models/test.ts';
 
 const HEADER = ['昵称', '登录名', '密码', '部门', '角色', '手机号'];
 
-test('200 people come from a sheet; one signs in, must change the password, and sees what was granted', async ({
+test('200 people are imported; one signs in, must change the password, and sees the granted menu', async ({
   page,
-  browser,
+  elsewhere: own,
 }) => {
   const { department, manager } = await aManager();
   const role = await aRole(['Seat', 'User']);
@@ -41,10 +41,8 @@ test('200 people come from a sheet; one signs in, must change the password, and 
   const done = await staff.upload(dialog, workbook([HEADER, ...people]));
   await expect(done).toContainText('导入成功200条', { timeout: 40_000 });
   await dialog.getByRole('button', { name: '完成' }).click();
-  await expect(page.getByText('共 201 条')).toBeVisible();
+  await expect(page.getByText('共 201 名员工')).toBeVisible();
 
-  const context = await browser.newContext();
-  const own = await context.newPage();
   const newcomer = { userName: `${mark}n007@demo`, password: 'Welcome2026' };
   await new LoginPage(own).open();
   await new LoginPage(own).submit(newcomer);
@@ -61,7 +59,6 @@ test('200 people come from a sheet; one signs in, must change the password, and 
     await expect(shell.menu.getByRole('link', { name: other })).toHaveCount(0);
   await shell.go('/systemSetting/auditLog');
   await expect(shell.said(messages.noScreenRight)).toBeVisible();
-  await context.close();
 
   await staff.find(`${mark}n007`);
   await staff.row(`${mark}n007`).getByRole('button', { name: '权限' }).click();
@@ -71,7 +68,7 @@ test('200 people come from a sheet; one signs in, must change the password, and 
   await expect(drawer.getByText('只有自己', { exact: true })).toBeVisible();
 });
 
-test('STAF-06 counts come from a sheet; on request whoever is not in it gets none', async ({ page }) => {
+test('STAF-06 counts are imported; on request all others are set to zero', async ({ page }) => {
   const { department, manager } = await aManager();
   const [one, other] = [
     await aMember(['Seat'], { DepartmentId: department.Id, Name: '冯一' }),

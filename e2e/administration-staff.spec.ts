@@ -8,7 +8,6 @@ import {
 } from '@gonghai/contract/staff/staff.contract.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
-import { expect, test } from '@playwright/test';
 import { LoginPage } from './models/login-page.ts';
 import { PasswordDialog } from './models/password-dialog.ts';
 import {
@@ -24,10 +23,9 @@ import {
 } from './models/server.ts';
 import { Shell } from './models/shell.ts';
 import { aManager, bareName, StaffPage } from './models/staff-page.ts';
+import { expect, test } from './models/test.ts';
 
-test('STAF-01 STAF-02 STAF-03 a form says what is wrong with it, and a login name that is used is refused', async ({
-  page,
-}) => {
+test('STAF-01 STAF-02 STAF-03 a form shows its errors, and a used login name is refused', async ({ page }) => {
   const { department, manager } = await aManager();
   const role = await aRole(['Seat']);
   const staff = await StaffPage.enter(page, manager);
@@ -59,14 +57,12 @@ test('STAF-01 STAF-02 STAF-03 a form says what is wrong with it, and a login nam
   await expect(staff.row(userName)).toContainText('孙可');
 });
 
-test('STAF-04 disabling is asked about; declined it is enabled again, agreed the sessions end', async ({
+test('STAF-04 disabling asks for confirmation; declined it stays enabled, confirmed the sessions end', async ({
   page,
-  browser,
+  elsewhere: own,
 }) => {
   const { department, manager } = await aManager();
   const member = await aMember(['Seat'], { DepartmentId: department.Id, Name: '周小满' });
-  const context = await browser.newContext();
-  const own = await context.newPage();
   await Shell.enter(own, member);
 
   const staff = await StaffPage.enter(page, manager);
@@ -83,12 +79,11 @@ test('STAF-04 disabling is asked about; declined it is enabled again, agreed the
   await question.getByRole('button', { name: '禁用' }).click();
   await form.getByRole('button', { name: '保存' }).click();
   await expect(staff.row('周小满')).toContainText('禁用');
-  // The open window of the member learns of it by itself.
+  // The open window of the disabled person is redirected by itself.
   await new LoginPage(own).isShown();
-  await context.close();
 });
 
-test('STAF-05 a password is reset by whoever may, and must be changed', async ({ page, browser }) => {
+test('STAF-05 a password is reset with the right, and must be changed', async ({ page, elsewhere: own }) => {
   const { department, manager } = await aManager();
   const member = await aMember(['Seat'], { DepartmentId: department.Id, Name: '郑晓' });
   const staff = await StaffPage.enter(page, manager);
@@ -99,12 +94,9 @@ test('STAF-05 a password is reset by whoever may, and must be changed', async ({
   await expect(staff.shell.said('重置成功')).toBeVisible();
   await expect(staff.dialog('重置成功').getByText('Fresh2026')).toBeVisible();
 
-  const context = await browser.newContext();
-  const own = await context.newPage();
   await new LoginPage(own).open();
   await new LoginPage(own).submit({ ...member, password: 'Fresh2026' });
   await expect(new PasswordDialog(own).dialog).toBeVisible();
-  await context.close();
 });
 
 test('STAF-05 without the right there is no button, and the call is refused', async ({ page }) => {
@@ -123,7 +115,7 @@ test('STAF-05 without the right there is no button, and the call is refused', as
   expect(answer.Code).toBe(ResultCode.Forbidden);
 });
 
-test('STAF-07 STAF-10 the list tells levels in words and nothing of passwords', async ({ page }) => {
+test('STAF-07 STAF-10 the list shows levels in words and no passwords', async ({ page }) => {
   const { department, manager } = await aManager();
   await aMember(['Seat'], { DepartmentId: department.Id, Name: '陈普通' });
   const answered = page.waitForResponse(`**/${searchStaff.path}`);
@@ -135,7 +127,7 @@ test('STAF-07 STAF-10 the list tells levels in words and nothing of passwords', 
   await expect(staff.row('陈普通')).toContainText('普通员工');
 });
 
-test('STAF-08 of oneself only the number changes, whatever is sent', async () => {
+test('STAF-08 of the own record only the number can be changed', async () => {
   const member = await aMember();
   const session = await sessionFor(member);
   const before = await call(findStaff, { userId: member.Id }, session);
@@ -144,7 +136,7 @@ test('STAF-08 of oneself only the number changes, whatever is sent', async () =>
   expect(after).toEqual({ ...before, Tel: '13900001111', Version: before.Version + 1 });
 });
 
-test('STAF-09 oneself stays when several are deleted, and is named', async ({ page }) => {
+test('STAF-09 the own record is not deleted with several others, and is named', async ({ page }) => {
   const { department, manager } = await aManager();
   for (const Name of ['褚甲', '褚乙']) await aNewMember(['Seat'], { DepartmentId: department.Id, Name });
   const staff = await StaffPage.enter(page, manager);
@@ -160,7 +152,7 @@ test('STAF-09 oneself stays when several are deleted, and is named', async ({ pa
   await expect(staff.row('部门主管')).toBeVisible();
 });
 
-test('two people change one member: the second sees what the first saved, and loses nothing', async ({ page }) => {
+test('two people change one record: the second sees what the first saved, and nothing is lost', async ({ page }) => {
   const { department, manager } = await aManager();
   const member = await aMember(['Seat'], { DepartmentId: department.Id, Name: '卫先' });
   const staff = await StaffPage.enter(page, manager);
@@ -177,7 +169,9 @@ test('two people change one member: the second sees what the first saved, and lo
   expect(saved).toMatchObject({ Name: '卫后', Billie: 30, Tel: '13900002222' });
 });
 
-test('a line is given to a member: scheme, account, and a password that is never shown again', async ({ page }) => {
+test('a line is added for a staff member: scheme, account, and a password that is never shown again', async ({
+  page,
+}) => {
   const Name = `线路${unique()}`;
   const Config = [
     { Key: 'WSDomain', Value: 'wss://sip.example.cn' },

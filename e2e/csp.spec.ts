@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { ADMIN } from './models/server.ts';
 import { Shell } from './models/shell.ts';
+import { expect, test } from './models/test.ts';
 
 const SCREENS = [
   ['/systemSetting/user', '员工管理'],
@@ -8,7 +8,8 @@ const SCREENS = [
   ['/systemSetting/auditLog', '操作日志'],
 ] as const;
 
-test('no screen violates the content security policy', async ({ page }) => {
+test('no screen violates the content security policy', async ({ fresh: page }) => {
+  const shell = await Shell.enter(page, ADMIN);
   const violations: string[] = [];
   await page.exposeFunction('reportViolation', (violation: string) => violations.push(violation));
   await page.addInitScript(`document.addEventListener('securitypolicyviolation', (event) =>
@@ -16,7 +17,7 @@ test('no screen violates the content security policy', async ({ page }) => {
   page.on('console', (message) => {
     if (message.type() === 'error') violations.push(message.text());
   });
-  const shell = await Shell.enter(page, ADMIN);
+  await page.reload();
   await shell.isAtHome();
   for (const [path, title] of SCREENS) {
     await shell.go(path);

@@ -1,13 +1,13 @@
 import { searchCustomers } from '@gonghai/contract/customers/customer-list.contract.ts';
 import { editCustomer, findCustomer } from '@gonghai/contract/customers/customer.contract.ts';
-import { expect, test } from '@playwright/test';
 import { aCustomer, aTel, someCustomers } from './models/customers.ts';
 import { CustomerPage } from './models/customer-page.ts';
 import { expectReadable } from './models/readable.ts';
 import { aDepartment, aMember, call, sessionFor, unique } from './models/server.ts';
 import { bareName } from './models/staff-page.ts';
+import { expect, test } from './models/test.ts';
 
-/** A supervisor with two agents, in a department that no other journey enters. */
+/** A supervisor with two agents, in a department that no other test uses. */
 const aTeam = async () => {
   const { Id: DepartmentId } = await aDepartment();
   const lead = await aMember(['Seat'], { DepartmentId, IsAdmin: true, Name: '小组主管' });
@@ -16,7 +16,7 @@ const aTeam = async () => {
   return { lead, first, second };
 };
 
-test('CDLG-01 CDLG-03 a new customer; a phone that is taken is told while it is typed, with the way to its customer', async ({
+test('CDLG-01 CDLG-03 a new customer; a used phone number is reported while typing, with a link to its customer', async ({
   page,
 }) => {
   const agent = await aMember(['Seat']);
@@ -45,7 +45,7 @@ test('CDLG-01 CDLG-03 a new customer; a phone that is taken is told while it is 
   await expect(list.row(Name)).toBeVisible();
 });
 
-test('CDLG-06 CDLG-07 five to two agents: three and two, told as text', async ({ page }) => {
+test('CDLG-06 CDLG-07 five customers to two agents: three and two, shown as text', async ({ page }) => {
   const { lead, first, second } = await aTeam();
   const session = await sessionFor(lead);
   await someCustomers(session, 4);
@@ -65,7 +65,9 @@ test('CDLG-06 CDLG-07 five to two agents: three and two, told as text', async ({
   expect(await detail.locator('img').count()).toBe(0);
 });
 
-test('CDLG-09 CDLG-22 more than one has is refused; what one has is dealt out and taken back', async ({ page }) => {
+test('CDLG-09 CDLG-22 more than the available number is refused; the available ones are distributed and undone', async ({
+  page,
+}) => {
   const { lead, first, second } = await aTeam();
   await someCustomers(await sessionFor(lead), 4);
   const list = await CustomerPage.enter(page, lead);
@@ -93,14 +95,14 @@ test('CDLG-09 CDLG-22 more than one has is refused; what one has is dealt out an
   await expect(list.list.locator('.gh-table-row')).toHaveCount(4);
 });
 
-test('DRAW-02 DRAW-05 DRAW-08 DRAW-09 changed, described, written about and confirmed in the drawer', async ({
+test('DRAW-02 DRAW-05 DRAW-08 DRAW-09 a customer is edited, described, tracked and confirmed in the drawer', async ({
   page,
 }) => {
   const agent = await aMember(['Seat']);
   const session = await sessionFor(agent);
   const customer = await aCustomer(session);
   const list = await CustomerPage.enter(page, agent);
-  const drawer = await list.open(customer.Name);
+  const drawer = await list.open(customer.Name, '客户信息');
   await drawer.getByRole('textbox', { name: '备注' }).fill('周四回访');
   await drawer.getByRole('button', { name: '保存' }).click();
   await expect(list.said('保存成功')).toBeVisible();
@@ -120,7 +122,7 @@ test('DRAW-02 DRAW-05 DRAW-08 DRAW-09 changed, described, written about and conf
   await drawer.getByRole('button', { name: '新增记录' }).click();
   const records = drawer.getByRole('region', { name: '跟进记录' });
   await expect(records.getByText('已发资料')).toBeVisible();
-  await records.getByTitle('转移').click();
+  await records.getByTitle('操作').click();
   await expect(records.getByText(/新增客户：/)).toBeVisible();
   await expect(records.getByText('已发资料')).toHaveCount(0);
 
@@ -135,13 +137,13 @@ test('DRAW-02 DRAW-05 DRAW-08 DRAW-09 changed, described, written about and conf
   expect(await call(findCustomer, { customerId: customer.Id }, session)).toMatchObject({ IsCustomer: true });
 });
 
-test('two at one customer: the later save shows what the first changed and loses neither', async ({ page }) => {
+test('two people edit one customer: the later save shows the first change and loses neither', async ({ page }) => {
   const agent = await aMember(['Seat']);
   const session = await sessionFor(agent);
   const customer = await aCustomer(session, { Remark: '起初' });
   const list = await CustomerPage.enter(page, agent);
-  await list.open(customer.Name);
-  // Called otherwise as soon as somebody has renamed it.
+  await list.open(customer.Name, '客户信息');
+  // Its name changes with the rename.
   const drawer = list.dialog(/^客户 /);
   await drawer.getByRole('textbox', { name: '备注' }).fill('我的备注');
   const renamed = `改名${unique()}`;

@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test';
 import { CustomerPage } from './models/customer-page.ts';
 import { aCustomer, someCustomers } from './models/customers.ts';
 import { aMember, sessionFor } from './models/server.ts';
+import { expect, test } from './models/test.ts';
 
-test('an agent works without a mouse: found by the palette, found in the list, moved to the pool, and on with the next', async ({
+test('an agent works without a mouse: opens the list by palette, finds a customer, moves it to the pool, and continues', async ({
   page,
 }) => {
   const agent = await aMember(['Seat']);
@@ -31,7 +31,7 @@ test('an agent works without a mouse: found by the palette, found in the list, m
   await page.keyboard.press('b');
   const bar = page.getByRole('toolbar', { name: '批量操作' });
   await expect(bar.getByRole('button').first()).toBeFocused();
-  await page.keyboard.press('ArrowRight');
+  // A user without colleagues has no transfer.
   await page.keyboard.press('ArrowRight');
   await expect(bar.getByRole('button', { name: '转入公海' })).toBeFocused();
   await page.keyboard.press('Enter');

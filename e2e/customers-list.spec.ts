@@ -1,14 +1,14 @@
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
-import { expect, test } from '@playwright/test';
 import { aCustomer, sendTo, someCustomers } from './models/customers.ts';
 import { CustomerPage } from './models/customer-page.ts';
 import { LoginPage } from './models/login-page.ts';
 import { expectReadable } from './models/readable.ts';
 import { aDepartment, aMember, sessionFor } from './models/server.ts';
 import { Shell } from './models/shell.ts';
+import { expect, test } from './models/test.ts';
 
-test('CUST-01 CUST-10 CUST-11 an agent sees his own, with only-mine and without; a supervisor his department', async ({
+test('CUST-01 CUST-10 CUST-11 an agent sees only own customers; a supervisor those of the department', async ({
   page,
 }) => {
   const { Id: DepartmentId } = await aDepartment();
@@ -36,7 +36,7 @@ test('CUST-01 CUST-10 CUST-11 an agent sees his own, with only-mine and without;
   await expect(above.row(theirs.Name)).toBeVisible();
 });
 
-test('CUST-02 CUST-20 the address asks for a phone; it is shown in groups and its name opens the drawer', async ({
+test('CUST-02 CUST-20 the URL searches for a phone number; it is shown in groups and the name opens the drawer', async ({
   page,
 }) => {
   const agent = await aMember(['Seat']);
@@ -45,12 +45,12 @@ test('CUST-02 CUST-20 the address asks for a phone; it is shown in groups and it
   const wanted = await aCustomer(session);
   const list = await CustomerPage.enter(page, agent, '/customer/list', `?tel=${wanted.Tel}`);
   await expect(list.row(wanted.Name)).toContainText(wanted.Tel.replace(/^(...)(....)/, '$1 $2 '));
-  await expect(list.list.getByText('共 1 条')).toBeVisible();
+  await expect(list.list.getByText('共 1 位客户')).toBeVisible();
   await list.open(wanted.Name);
   await expectReadable(page);
 });
 
-test('CUST-08 CUST-21 filters that leave nothing are no error, and a search is plain text', async ({ page }) => {
+test('CUST-08 CUST-21 filters without a match are no error, and a search is plain text', async ({ page }) => {
   const agent = await aMember(['Seat']);
   const customer = await aCustomer(await sessionFor(agent));
   const list = await CustomerPage.enter(page, agent);
@@ -68,7 +68,7 @@ test('CUST-08 CUST-21 filters that leave nothing are no error, and a search is p
   }
 });
 
-test('CUST-12 Shift and dragging select a stretch of rows, a click one more or less', async ({ page }) => {
+test('CUST-12 Shift and dragging select a range of rows, a click one more or less', async ({ page }) => {
   const agent = await aMember(['Seat']);
   await someCustomers(await sessionFor(agent), 6);
   const list = await CustomerPage.enter(page, agent);
@@ -91,7 +91,7 @@ test('CUST-12 Shift and dragging select a stretch of rows, a click one more or l
   await expect(list.list.locator('[aria-selected=true]')).toHaveCount(3);
 });
 
-test('CUST-14 CUST-15 moved to the pool after a question, and back again from its message', async ({ page }) => {
+test('CUST-14 CUST-15 moved to the pool after a confirmation, and undone from its message', async ({ page }) => {
   const agent = await aMember(['Seat', 'Public']);
   const [one, other] = await someCustomers(await sessionFor(agent), 2);
   const list = await CustomerPage.enter(page, agent);
@@ -112,7 +112,7 @@ test('CUST-14 CUST-15 moved to the pool after a question, and back again from it
   await expect(list.row(one!.Name)).toBeVisible();
 });
 
-test('CUST-16 CUST-17 BLCK-01 BLCK-02 blacklisted with a reason that is shown, and let go to the pool', async ({
+test('CUST-16 CUST-17 BLCK-01 BLCK-02 blacklisted with a reason that is shown, and released to the pool', async ({
   page,
 }) => {
   const agent = await aMember(['Seat', 'Black', 'Public'], { Name: '拉黑坐席' });
@@ -131,7 +131,7 @@ test('CUST-16 CUST-17 BLCK-01 BLCK-02 blacklisted with a reason that is shown, a
   await list.find(customer.Tel);
   await expect(list.row(customer.Name)).toContainText('多次投诉');
   await expect(list.row(customer.Name)).toContainText('拉黑坐席');
-  const drawer = await list.open(customer.Name);
+  const drawer = await list.open(customer.Name, '客户信息');
   await expect(drawer.getByText('该客户当前只能查看，不能修改。')).toBeVisible();
   await expectReadable(page);
   await drawer.getByRole('button', { name: '转入公海' }).click();
@@ -142,7 +142,7 @@ test('CUST-16 CUST-17 BLCK-01 BLCK-02 blacklisted with a reason that is shown, a
   await expect(list.row(customer.Name)).toBeVisible();
 });
 
-test('BLCK-04 RECY-03 nobody enters a place without its right', async ({ page }) => {
+test('BLCK-04 RECY-03 a list cannot be opened without its right', async ({ page }) => {
   const agent = await aMember(['Seat', 'Public']);
   const session = await sessionFor(agent);
   await sendTo(Placement.Pool, [await aCustomer(session)], session);

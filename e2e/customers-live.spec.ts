@@ -1,12 +1,12 @@
 import { editCustomer } from '@gonghai/contract/customers/customer.contract.ts';
 import { transferCustomers } from '@gonghai/contract/customers/customer-moves.contract.ts';
-import { expect, test } from '@playwright/test';
 import { aCustomer } from './models/customers.ts';
 import { CustomerPage } from './models/customer-page.ts';
 import { expectReadable } from './models/readable.ts';
 import { aDepartment, aMember, call, sessionFor } from './models/server.ts';
+import { expect, test } from './models/test.ts';
 
-test('what a colleague changes is seen at once, in its place, by everybody who may see it', async ({ browser }) => {
+test('changes by a colleague appear at once, in place, for everyone who may see them', async ({ page, elsewhere }) => {
   const { Id: DepartmentId } = await aDepartment();
   const agent = await aMember(['Seat'], { DepartmentId, Name: '坐席甲' });
   const other = await aMember(['Seat'], { DepartmentId, Name: '坐席乙' });
@@ -14,14 +14,14 @@ test('what a colleague changes is seen at once, in its place, by everybody who m
   const session = await sessionFor(agent);
   const [kept, moved] = [await aCustomer(session), await aCustomer(session)];
 
-  const below = await CustomerPage.enter(await browser.newPage(), agent);
+  const below = await CustomerPage.enter(page, agent);
   await expect(below.row(kept.Name)).toBeVisible();
-  const above = await CustomerPage.enter(await browser.newPage(), boss);
+  const above = await CustomerPage.enter(elsewhere, boss);
   await above.page.getByRole('checkbox', { name: '只看我的' }).click();
   await expect(above.row(kept.Name)).toBeVisible();
-  for (const { page } of [below, above]) await expect(page.getByText('实时消息：已连接')).toBeAttached();
+  for (const window of [page, elsewhere]) await expect(window.getByText('实时消息：已连接')).toBeAttached();
 
-  const drawer = await below.open(kept.Name);
+  const drawer = await below.open(kept.Name, '客户信息');
   await drawer.getByRole('textbox', { name: '备注' }).fill('坐席写的');
   await drawer.getByRole('button', { name: '保存' }).click();
   await expect(above.row(kept.Name)).toContainText('坐席写的');

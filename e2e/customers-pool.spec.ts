@@ -1,13 +1,13 @@
 import { searchCustomers } from '@gonghai/contract/customers/customer-list.contract.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
-import { expect, test } from '@playwright/test';
 import { aCustomer, sendTo, someCustomers } from './models/customers.ts';
 import { CustomerPage } from './models/customer-page.ts';
 import { aMember, call, sessionFor } from './models/server.ts';
+import { expect, test } from './models/test.ts';
 
 const aPoolAgent = () => aMember(['Seat', 'Public', 'Recovery']);
 
-test('POOL-01 DRAW-12 whoever comes second is told that it is taken; whoever is first has it in his list', async ({
+test('POOL-01 DRAW-12 the second agent is told that a customer is taken; the first has it in the list', async ({
   page,
 }) => {
   const [agent, rival] = [await aPoolAgent(), await aPoolAgent()];
@@ -34,19 +34,19 @@ test('POOL-01 DRAW-12 whoever comes second is told that it is taken; whoever is 
   expect(own.Rows[0]?.GotTime).not.toBeNull();
 });
 
-test('POOL-02 of several, those that others took meanwhile are named and the rest is had', async ({ page }) => {
+test('POOL-02 of several customers, those taken by others are named and the rest is claimed', async ({ page }) => {
   const [agent, rival] = [await aPoolAgent(), await aPoolAgent()];
   const session = await sessionFor(agent);
   const customers = await someCustomers(session, 3);
   await sendTo(Placement.Pool, customers, session);
   const list = await CustomerPage.enter(page, agent, '/customer/publiclist');
-  // Only what this agent has brought there.
+  // Only customers that this agent has moved there.
   await list.find('客户', '姓名');
   for (const { Name } of customers) await expect(list.row(Name)).toBeVisible();
   await list.select(...customers.map(({ Name }) => Name));
   const rivals = await sessionFor(rival);
   await list.bulk('获取客户');
-  // While the question stands: before it, the list would learn of this and let go of the row.
+  // While the confirmation is open: before it, the list would update and deselect the row.
   await expect(list.dialog('确认获取吗？')).toBeVisible();
   await sendTo(Placement.Owned, [customers[0]!], rivals);
   await list.agree('确认获取吗？', '获取');
@@ -58,7 +58,7 @@ test('POOL-02 of several, those that others took meanwhile are named and the res
   await expect(list.row(customers[1]!.Name)).toBeVisible();
 });
 
-test('POOL-05 RECY-01 RECY-02 deleted to the recycle bin, and recycled to the pool', async ({ page }) => {
+test('POOL-05 RECY-01 RECY-02 deleted to the recycle bin, and restored to the pool', async ({ page }) => {
   const agent = await aPoolAgent();
   const session = await sessionFor(agent);
   const customer = await aCustomer(session);

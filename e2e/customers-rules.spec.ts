@@ -1,20 +1,20 @@
-/** What a tenant sets for all of its customers: when they are recycled, and how long a record may be. */
+/** Customer rules of a tenant: recycling, and the length of records. */
 import { queryCustomerRecords } from '@gonghai/contract/customers/customer.contract.ts';
-import { expect, test } from '@playwright/test';
 import { aCustomer } from './models/customers.ts';
 import { CustomerPage } from './models/customer-page.ts';
 import { aTenant, crm } from './models/operator.ts';
 import { expectReadable } from './models/readable.ts';
 import { call, sessionFor } from './models/server.ts';
 import { saveButton } from './models/settings.ts';
+import { expect, test } from './models/test.ts';
 
-test('RULE-03 RULE-05 RULE-06 a rule is rehearsed, counted down in the list, and takes what is not booked', async ({
+test('RULE-03 RULE-05 RULE-06 a rule is previewed, counted down in the list, and skips customers with a reminder', async ({
   page,
 }) => {
   const boss = await aTenant();
   const session = await sessionFor(boss);
   const [idle, booked] = [await aCustomer(session), await aCustomer(session)];
-  // Wide enough for the column to be drawn.
+  // Wide enough for the column to be rendered.
   await page.setViewportSize({ width: 1_600, height: 900 });
   const list = await CustomerPage.enter(page, boss);
   const countdown = list.list.getByRole('columnheader', { name: '回收' });
@@ -52,7 +52,7 @@ test('RULE-03 RULE-05 RULE-06 a rule is rehearsed, counted down in the list, and
   expect(record?.Record).toContain('从未拨打');
 });
 
-test('DRAW-08 how long a record may be is set for all, counted while one types and said when it is too long', async ({
+test('DRAW-08 the maximum length of a record is a setting, counted while typing and reported when exceeded', async ({
   page,
 }) => {
   const boss = await aTenant();

@@ -1,14 +1,14 @@
 import { searchCustomers } from '@gonghai/contract/customers/customer-list.contract.ts';
-import { expect, test } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { aCustomer, aTel, someCustomers } from './models/customers.ts';
 import { CustomerPage } from './models/customer-page.ts';
 import { aMember, call, sessionFor, unique } from './models/server.ts';
 import { readWorkbook, workbook } from './models/sheet.ts';
+import { expect, test } from './models/test.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-test('POOL-06 imported into the pool: the customers are there and nobody’s', async ({ page }) => {
+test('POOL-06 an import into the pool adds customers without an owner', async ({ page }) => {
   const agent = await aMember(['Seat', 'Public']);
   const list = await CustomerPage.enter(page, agent, '/customer/publiclist');
   const [Name, tel] = [`表格${unique()}`, aTel()];
@@ -39,7 +39,9 @@ test('POOL-06 imported into the pool: the customers are there and nobody’s', a
   await expect(list.row('成功1条，重复0条，失败0条')).toBeVisible();
 });
 
-test('CUST-13 POOL-07 nobody without the right exports; whoever has it gets what he searched for', async ({ page }) => {
+test('CUST-13 POOL-07 without the right there is no export; with it the export has the rows of the search', async ({
+  page,
+}) => {
   const plain = await aMember(['Seat', 'Public']);
   const list = await CustomerPage.enter(page, plain);
   await expect(page.getByRole('button', { name: '导出' })).toHaveCount(0);
@@ -52,19 +54,19 @@ test('CUST-13 POOL-07 nobody without the right exports; whoever has it gets what
   const customer = await aCustomer(await sessionFor(keeper));
   const again = await CustomerPage.enter(page, keeper);
   await expect(again.row(customer.Name)).toBeVisible();
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '导出' }).click()]);
+  await page.getByRole('button', { name: '导出' }).click();
+  const [file] = await Promise.all([page.waitForEvent('download'), again.agree('将导出 1 位客户', '导出')]);
   expect(file.suggestedFilename()).toMatch(/\.xlsx$/);
 });
 
-test('an export holds the customers in the order of the list', async ({ page }) => {
+test('an export has the order of the list', async ({ page }) => {
   const keeper = await aMember(['Seat', 'exportCustomerList']);
   const made = (await someCustomers(await sessionFor(keeper), 3)).map(({ Name }) => Name);
   const list = await CustomerPage.enter(page, keeper);
   const exported = async (): Promise<readonly string[]> => {
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: '导出' }).click(),
-    ]);
+    await page.getByRole('button', { name: '导出' }).click();
+    const [file] = await Promise.all([page.waitForEvent('download'), list.agree('将导出 3 位客户', '导出')]);
+    await expect(list.said(`已导出 ${file.suggestedFilename()}`)).toBeVisible();
     const text = readWorkbook(await readFile(await file.path()));
     return made.filter((name) => text.includes(name)).toSorted((a, b) => text.indexOf(a) - text.indexOf(b));
   };
@@ -79,7 +81,9 @@ test('an export holds the customers in the order of the list', async ({ page }) 
   expect(await exported()).toEqual(made);
 });
 
-test('CDLG-12 CUST-18 booked for tomorrow: a reminder each, found by T1 and shown in the drawer', async ({ page }) => {
+test('CDLG-12 CUST-18 booked for tomorrow: one reminder each, found by T1 and shown in the drawer', async ({
+  page,
+}) => {
   const agent = await aMember(['Seat']);
   const [one, other] = await someCustomers(await sessionFor(agent), 2);
   const list = await CustomerPage.enter(page, agent);

@@ -1,17 +1,17 @@
-import { expect, test } from '@playwright/test';
 import { aCustomer } from './models/customers.ts';
 import { CustomerPage } from './models/customer-page.ts';
 import { expectReadable } from './models/readable.ts';
 import { aDepartment, aMember, sessionFor } from './models/server.ts';
+import { expect, test } from './models/test.ts';
 
-test('a supervisor keeps a view, shares it, and those below use it under their own sight', async ({ browser }) => {
+test('a supervisor saves a view, shares it, and others use it within their own scope', async ({ page, elsewhere }) => {
   const { Id: DepartmentId } = await aDepartment();
   const boss = await aMember(['Seat'], { DepartmentId, IsAdmin: true, Name: '组长' });
   const agent = await aMember(['Seat'], { DepartmentId, Name: '组员' });
   const mine = await aCustomer(await sessionFor(agent), { Name: '共享视图甲' });
   const his = await aCustomer(await sessionFor(boss), { Name: '共享视图乙' });
 
-  const above = await CustomerPage.enter(await browser.newPage(), boss);
+  const above = await CustomerPage.enter(page, boss);
   const views = above.list.getByRole('navigation', { name: '视图' });
   await above.page.getByRole('checkbox', { name: '只看我的' }).click();
   await above.find('共享视图');
@@ -26,7 +26,7 @@ test('a supervisor keeps a view, shares it, and those below use it under their o
   await expect(views.getByRole('button', { name: /^组里全部 2 已共享/ })).toBeVisible();
   await expectReadable(above.page);
 
-  const below = await CustomerPage.enter(await browser.newPage(), agent);
+  const below = await CustomerPage.enter(elsewhere, agent);
   const shared = below.list.getByRole('button', { name: '组里全部 1 共享，由组长' });
   await shared.click();
   await expect(below.row(mine.Name)).toBeVisible();

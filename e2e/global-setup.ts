@@ -1,4 +1,4 @@
-/** Starts the product once for all journeys, in a folder of its own, on a port that is free; takes it down afterwards. */
+/** Starts the product once for all tests, in a temporary folder on a free port, and stops it afterwards. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -26,7 +26,7 @@ const addressOf = async (server: ChildProcess): Promise<string> => {
 export default async (): Promise<() => Promise<void>> => {
   build();
   const folder = mkdtempSync(join(tmpdir(), 'gonghai-e2e-'));
-  // The database runs as a user of its own, who must be able to reach it.
+  // The database runs as another user, who must be able to access the folder.
   chmodSync(folder, 0o755);
   const env = { ...process.env, DATA_DIR: folder, PORT: '0', METRICS_PORT: '0', DEMO: 'on', LOG_LEVEL: 'error' };
   const server = spawn(process.execPath, ['server/src/main.ts'], {
@@ -36,7 +36,7 @@ export default async (): Promise<() => Promise<void>> => {
   });
   process.env['E2E_ADDRESS'] = await addressOf(server);
   process.env['E2E_DATA_DIR'] = folder;
-  // What it says from now on is of interest only where something broke.
+  // Later output is needed only when a test fails.
   server.stdout?.on('data', (chunk: Buffer) => {
     for (const line of chunk.toString().split('\n')) if (/"level":[56]0/.test(line)) console.error(line);
   });

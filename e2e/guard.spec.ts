@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { LoginPage } from './models/login-page.ts';
 import { ADMIN, AGENT, aMember, ask, sessionFor } from './models/server.ts';
 import { Shell } from './models/shell.ts';
+import { expect, test } from './models/test.ts';
 
 const ADMIN_ONLY = '/systemSetting/apiDocs';
 
@@ -31,14 +31,14 @@ test('GUARD-01 GUARD-07 GUARD-09 without the right: no menu entry, 无权限查�
   }
 });
 
-test('GUARD-02 nobody signed in: every address leads to login', async ({ page }) => {
+test('GUARD-02 without a session every URL leads to login', async ({ page }) => {
   for (const path of ['', '/', '/layout/index', ADMIN_ONLY, '/no/such/page']) {
     await page.goto(`/#${path}`);
     await new LoginPage(page).isShown();
   }
 });
 
-test('GUARD-06 the document has the title of the page, also when the address has other letters or extra slashes', async ({
+test('GUARD-06 the document has the title of the page, also for a URL in other case or with extra slashes', async ({
   page,
 }) => {
   const shell = await Shell.enter(page, ADMIN);
@@ -67,7 +67,7 @@ test('GUARD-10 SHELL-01 a group without a visible entry is hidden', async ({ pag
   await expect(shell.menu.getByRole('button', { name: '报单系统' })).toHaveCount(0);
 });
 
-test('GUARD-08 a right taken away is told by the open page, and the session stays', async ({ page }) => {
+test('GUARD-08 a revoked right is announced on the open page, and the session stays', async ({ page }) => {
   const shell = await Shell.enter(page, ADMIN);
   await page.route('**/crm/openapi.json', (route) =>
     route.fulfill({ json: { Code: 13, Data: null, Message: '权限不足', Status: false } }),

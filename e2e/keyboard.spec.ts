@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { LoginPage } from './models/login-page.ts';
 import { PasswordDialog } from './models/password-dialog.ts';
 import { ADMIN, AGENT } from './models/server.ts';
 import { Shell } from './models/shell.ts';
+import { expect, test } from './models/test.ts';
 
 const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key);
@@ -15,7 +16,7 @@ const searchFor = async (page: Page, words: string): Promise<void> => {
   await press(page, 'Enter');
 };
 
-test('signing in without a mouse', async ({ page }) => {
+test('login without a mouse', async ({ page }) => {
   const form = new LoginPage(page);
   await form.open();
   await expect(form.account).toBeFocused();
@@ -47,7 +48,7 @@ test('pages by palette and by G and a letter; tabs by arrows and Delete', async 
   await expect(shell.tab('首页')).toBeFocused();
 });
 
-test('the first stop leads past the side bar to the page', async ({ page }) => {
+test('the first tab stop skips the side bar', async ({ page }) => {
   await Shell.enter(page, AGENT);
   await page.reload();
   await new Shell(page).isShown();
@@ -59,7 +60,7 @@ test('the first stop leads past the side bar to the page', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('what a person may do about himself, by palette: theme, password, help, log out', async ({ page }) => {
+test('actions of the user menu by palette: theme, password, help, log out', async ({ page }) => {
   await Shell.enter(page, AGENT);
   await searchFor(page, '深色');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -81,7 +82,7 @@ test('what a person may do about himself, by palette: theme, password, help, log
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('the person’s menu opens, is walked and closes by keyboard', async ({ page }) => {
+test('the user menu opens, is navigated and closes by keyboard', async ({ page }) => {
   const shell = await Shell.enter(page, AGENT);
   await shell.person.focus();
   await press(page, 'Enter');

@@ -1,5 +1,5 @@
 import { login, loginByAddress, sessionMessages } from '@gonghai/contract/session/session.contract.ts';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LoginPage } from './models/login-page.ts';
@@ -8,8 +8,9 @@ import { PasswordDialog } from './models/password-dialog.ts';
 import { ADMIN, AGENT, aMember, aNewMember, disable } from './models/server.ts';
 import { Shell } from './models/shell.ts';
 import { kept, nothingKept } from './models/storage.ts';
+import { expect, test } from './models/test.ts';
 
-/** The paths of the calls made from now on. */
+/** The paths of all calls from now on. */
 const callsOf = (page: Page): string[] => {
   const made: string[] = [];
   page.on('request', (request) => {
@@ -82,18 +83,18 @@ test('LOGIN-02 LOGIN-03 LOGIN-04 a refused login shows the same message beside t
   });
 });
 
-test('LOGIN-05 whoever was sent to login from a page gets there afterwards', async ({ page }) => {
+test('LOGIN-05 a user who was redirected to login returns to the page', async ({ page }) => {
   await Shell.signIn(page, ADMIN, '/systemSetting/apiDocs');
   await expect(page).toHaveURL(/#\/systemSetting\/apiDocs$/);
   await expect(page.getByRole('heading', { name: '接口文档' })).toBeVisible();
 });
 
-test('LOGIN-05 a page that may not be opened gives way to home', async ({ page }) => {
+test('LOGIN-05 a page that may not be opened is replaced by home', async ({ page }) => {
   const shell = await Shell.signIn(page, AGENT, '/systemSetting/apiDocs');
   await shell.isAtHome();
 });
 
-test('LOGIN-06 an address with credentials signs in by Loginv2 and no longer holds them', async ({ page }) => {
+test('LOGIN-06 a URL with credentials signs in by Loginv2 and no longer contains them', async ({ page }) => {
   const calls = callsOf(page);
   const seen: string[] = [];
   page.on('request', (request) => {
@@ -104,20 +105,20 @@ test('LOGIN-06 an address with credentials signs in by Loginv2 and no longer hol
   await expect(page).toHaveURL(/#\/systemSetting\/apiDocs$/);
   expect(calls).toContain(loginByAddress.path);
   expect(calls).not.toContain(login.path);
-  // Gone before anything was asked of the server, and not in the history either.
+  // Removed before the first request, and not in the history.
   expect(seen.filter((address) => address.includes(ADMIN.password))).toEqual([]);
   await page.goBack();
   expect(page.url()).not.toContain(ADMIN.password);
 });
 
-test('LOGIN-06 the same on top of somebody else’s session', async ({ page }) => {
+test('LOGIN-06 the same over another user’s session', async ({ page }) => {
   const shell = await Shell.enter(page, AGENT);
   await shell.go(`/systemSetting/apiDocs?u=${ADMIN.userName}&p=${ADMIN.password}`);
   await expect(page.getByRole('heading', { name: '接口文档' })).toBeVisible();
   await expect(shell.person).toContainText('管理员');
 });
 
-test('LOGIN-07 wrong credentials in an address leave the form, after one try', async ({ page }) => {
+test('LOGIN-07 wrong credentials in a URL lead to the form, after one attempt', async ({ page }) => {
   const calls = callsOf(page);
   await page.goto('/#/systemSetting/apiDocs?u=admin@demo&p=Wrong2026');
   const form = new LoginPage(page);
@@ -138,7 +139,7 @@ test('LOGIN-08 visiting login ends the session', async ({ page }) => {
   await new LoginPage(page).isShown();
 });
 
-test('LOGIN-09 a given password must be changed, also after a reload', async ({ page }) => {
+test('LOGIN-09 a default password must be changed, also after a reload', async ({ page }) => {
   const member = await aNewMember();
   const shell = await Shell.signIn(page, member);
   await expect(shell.said('当前密码为弱密码，建议修改后使用')).toBeVisible();
@@ -158,7 +159,7 @@ test('LOGIN-09 a given password must be changed, also after a reload', async ({ 
   await expect(change.dialog).toBeHidden();
 });
 
-test('LOGIN-09 a password changed in one window is no longer asked for in another', async ({ page, context }) => {
+test('LOGIN-09 a password changed in one window is no longer required in another', async ({ page, context }) => {
   const member = await aNewMember();
   await Shell.signIn(page, member);
   const other = await context.newPage();
@@ -170,7 +171,7 @@ test('LOGIN-09 a password changed in one window is no longer asked for in anothe
   await expect(other.getByText('实时消息：已连接')).toBeAttached();
 });
 
-test('LOGIN-10 empty fields make no call, and Enter pressed twice signs in once', async ({ page }) => {
+test('LOGIN-10 empty fields send no call, and Enter pressed twice signs in once', async ({ page }) => {
   const form = new LoginPage(page);
   await form.open();
   const calls = callsOf(page);
@@ -188,7 +189,7 @@ test('LOGIN-10 empty fields make no call, and Enter pressed twice signs in once'
   await expect(page.getByText('请输入账号')).toBeVisible();
   expect(calls).toEqual([]);
 
-  // What is said of a field keeps clear of what follows it.
+  // The message of a field does not overlap what follows it.
   await form.password.fill('');
   await page.keyboard.press('Enter');
   const said = page.getByText('请输入密码');
@@ -203,7 +204,7 @@ test('LOGIN-10 empty fields make no call, and Enter pressed twice signs in once'
   expect(calls.filter((path) => path === login.path)).toHaveLength(1);
 });
 
-test('LOGIN-11 after six failures the right password fails in the same words', async ({ page }) => {
+test('LOGIN-11 after six failures the right password fails with the same message', async ({ page }) => {
   const member = await aMember();
   const form = new LoginPage(page);
   await form.open();
@@ -223,7 +224,7 @@ const PICTURE = Buffer.from(
   'base64',
 );
 
-test('LOGIN-12 the tenant’s name, icon and logo are put on and survive a reload', async ({ page }) => {
+test('LOGIN-12 the tenant’s name, icon and logo are shown and survive a reload', async ({ page }) => {
   const picture = join(process.env['E2E_DATA_DIR']!, 'mark.png');
   writeFileSync(picture, PICTURE);
   await crm('tenant', 'create', '--code', 'lily', '--name', '百合学堂', '--admin', 'lily', '--password', 'Lily2026a');
@@ -253,7 +254,7 @@ test('LOGIN-12 the tenant’s name, icon and logo are put on and survive a reloa
   await wears();
 });
 
-test('a demonstration account signs in with one press', async ({ page }) => {
+test('a demonstration account signs in with one click', async ({ page }) => {
   await new LoginPage(page).open();
   await page.getByRole('button', { name: '销售主管' }).click();
   const shell = new Shell(page);

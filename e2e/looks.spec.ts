@@ -1,17 +1,17 @@
-import { expect, test } from '@playwright/test';
 import { LoginPage } from './models/login-page.ts';
 import { PasswordDialog } from './models/password-dialog.ts';
 import { expectReadable } from './models/readable.ts';
 import { ADMIN } from './models/server.ts';
 import { Shell } from './models/shell.ts';
+import { expect, test } from './models/test.ts';
 
 const SIZES = { desk: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
 
 for (const [name, viewport] of Object.entries(SIZES)) {
-  test.describe(`readable by everybody, on a ${name}`, () => {
+  test.describe(`accessible, on a ${name}`, () => {
     test.use({ viewport });
 
-    test('the login screen, also when it refuses', async ({ page }) => {
+    test('the login screen, also with an error', async ({ page }) => {
       const form = new LoginPage(page);
       await form.open();
       await expect(page.getByRole('button', { name: '销售坐席' })).toBeVisible();
@@ -58,7 +58,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
 test.describe('on a phone', () => {
   test.use({ viewport: SIZES.phone });
 
-  test('the menu lies over the page while it is asked for', async ({ page }) => {
+  test('the menu covers the page while it is open', async ({ page }) => {
     const shell = await Shell.enter(page, ADMIN);
     await expect(shell.menu).toBeHidden();
     await page.getByRole('button', { name: '打开菜单' }).click();

@@ -1,15 +1,16 @@
-/** Reminders as they come: by push, into the bell, the message centre and the list of what is to do. */
+/** Reminders: pushes, bell, message centre and to-do list. */
 import { createNotice, noticeMessages as say, searchNotices } from '@gonghai/contract/notices/notice.contract.ts';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { aCustomer, type MadeCustomer } from './models/customers.ts';
 import { aMember, call, type Session, sessionFor, unique } from './models/server.ts';
 import { Shell } from './models/shell.ts';
 import { expectReadable } from './models/readable.ts';
+import { expect, test } from './models/test.ts';
 
-/** Reminders are looked for twice a minute. */
+/** The server checks for due reminders twice a minute. */
 const COMES_WITHIN = { timeout: 50_000 };
 
-/** Booked for a few minutes from now and to be reminded of earlier than that: due at once. */
+/** A reminder a few minutes from now with a longer notice period: due at once. */
 const remind = (session: Session, customer: MadeCustomer, Msg: string): Promise<null> =>
   call(
     createNotice,
@@ -20,7 +21,7 @@ const remind = (session: Session, customer: MadeCustomer, Msg: string): Promise<
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^消息/ });
 const row = (page: Page, text: string) => page.locator('.gh-list:visible').getByRole('row').filter({ hasText: text });
 
-test('NOTI-01 NOTI-02 NOTI-04 SHELL-05 reminders come by push, once; opened or marked together they are read', async ({
+test('NOTI-01 NOTI-02 NOTI-04 SHELL-05 reminders are pushed once; opened or marked together they are read', async ({
   page,
 }) => {
   test.slow();
@@ -67,7 +68,7 @@ test('NOTI-01 NOTI-02 NOTI-04 SHELL-05 reminders come by push, once; opened or m
   ]);
 });
 
-test('NOTI-05 NOTI-06 what is to do today and tomorrow, and the way from there to the customer', async ({ page }) => {
+test('NOTI-05 NOTI-06 to-dos of today and tomorrow, with a link to the customer', async ({ page }) => {
   const agent = await aMember(['Seat']);
   const session = await sessionFor(agent);
   const customer = await aCustomer(session);
@@ -75,8 +76,13 @@ test('NOTI-05 NOTI-06 what is to do today and tomorrow, and the way from there t
   const Msg = `待办${unique()}`;
   await remind(session, customer, Msg);
   await Shell.enter(page, agent, '/customer/list');
-  const asked = page.waitForRequest((request) => request.url().includes('QueryToDoNoticePageList'));
-  await page.getByRole('banner').getByRole('link', { name: '待办提醒' }).click();
+  const asked = page.waitForRequest(
+    (request) => request.url().includes('QueryToDoNoticePageList') && request.postDataJSON().IsOverdue === false,
+  );
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^待办提醒/ })
+    .click();
   const { StartTime, EndTime } = (await asked).postDataJSON() as { StartTime: number; EndTime: number };
   const midnight = Math.floor((Date.now() / 1_000 + 8 * 3_600) / 86_400) * 86_400 - 8 * 3_600;
   expect([StartTime, EndTime]).toEqual([midnight, midnight + 2 * 86_400 - 1]);
@@ -84,5 +90,5 @@ test('NOTI-05 NOTI-06 what is to do today and tomorrow, and the way from there t
   await row(page, Msg).getByRole('button', { name: '查看客户' }).click();
   await expect(page).toHaveURL(new RegExp(`#/customer/list\\?tel=${customer.Tel}`));
   await expect(row(page, customer.Name)).toBeVisible();
-  await expect(page.locator('.gh-list:visible').getByText('共 1 条')).toBeVisible();
+  await expect(page.locator('.gh-list:visible').getByText('共 1 位客户')).toBeVisible();
 });

@@ -1,11 +1,12 @@
 import { logout } from '@gonghai/contract/session/session.contract.ts';
 import { editStaff, findStaff } from '@gonghai/contract/staff/staff.contract.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
-import { expect, type Page, type Route, test } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { LoginPage } from './models/login-page.ts';
 import { ADMIN, AGENT, aMember, call, type Session } from './models/server.ts';
 import { Shell } from './models/shell.ts';
 import { kept, nothingKept } from './models/storage.ts';
+import { expect, test } from './models/test.ts';
 
 const profile = `**/${findStaff.path}?*`;
 
@@ -14,30 +15,32 @@ const sessionOf = async (page: Page): Promise<Session> => {
   return { UId: Id, Signature: signature };
 };
 
-/** The page may have asked or been told first, by itself: it is at the login then and has no menu any more. */
+/** The page may have noticed the end itself: it then shows the login screen and has no menu. */
 const askFromMenu = (page: Page): Promise<void> =>
   page
     .getByRole('menuitem', { name: '绑定主叫号码' })
     .click({ timeout: 5_000 })
     .catch(() => undefined);
 
-test('SESS-01 a revoked signature leads to login, with a word, and back to the page afterwards', async ({ page }) => {
+test('SESS-01 a revoked signature leads to login, with a message, and back to the page afterwards', async ({
+  page,
+}) => {
   const member = await aMember();
   const shell = await Shell.enter(page, member);
   await shell.person.click();
   await call(logout, {}, await sessionOf(page));
-  // The word is gone again after a while.
+  // The message disappears after a while.
   await Promise.all([expect(shell.said('登录过期，请重新登录')).toBeVisible(), askFromMenu(page)]);
   const form = new LoginPage(page);
   await form.isShown();
+  // And stays at the form, with the way back.
+  await expect(page.getByRole('main').getByText('登录过期，请重新登录')).toBeVisible();
   await expect.poll(() => kept(page)).toEqual(nothingKept);
   await form.submit(member);
   await shell.isShown();
 });
 
-test('a session that ends over something typed asks for the password in its place, and nothing is lost', async ({
-  page,
-}) => {
+test('a session that ends with unsaved input asks for the password in place, and nothing is lost', async ({ page }) => {
   const member = await aMember(['Department']);
   const shell = await Shell.enter(page, member, '/systemSetting/structure');
   await page.getByRole('button', { name: '新增部门' }).click();
@@ -45,7 +48,7 @@ test('a session that ends over something typed asks for the password in its plac
   const name = `分部${Date.now() % 100_000}`;
   await form.getByRole('textbox', { name: '名称' }).fill(name);
   await call(logout, {}, await sessionOf(page));
-  // Connected, the page may learn of it before it asks.
+  // If connected, the page may notice the end before it sends a request.
   await form
     .getByRole('button', { name: '保存' })
     .click({ timeout: 5_000 })
@@ -62,10 +65,10 @@ test('a session that ends over something typed asks for the password in its plac
   await expect(page).toHaveURL(/#\/systemSetting\/structure$/);
 });
 
-test('SESS-02 five calls that find the session over say it once', async ({ page }) => {
+test('SESS-02 five calls that find the session ended show it once', async ({ page }) => {
   const shell = await Shell.enter(page, await aMember());
   const session = await sessionOf(page);
-  // Away from the page first: connected, it would learn of the end by itself, and say it before it is opened again.
+  // Leaves the page first: if connected, it would notice the end by itself before it is opened again.
   await page.goto('about:blank');
   await call(logout, {}, session);
   let answered = 0;
@@ -89,7 +92,9 @@ test('SESS-03 a call without a stored session clears everything and leads to log
   await askFromMenu(page);
   await new LoginPage(page).isShown();
   await expect.poll(() => kept(page)).toEqual(nothingKept);
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['gonghai.brand']);
+  const keys = await page.evaluate(() => Object.keys(localStorage));
+  // The brand and the mark of this browser's telephone belong to the browser.
+  expect(keys.filter((key) => key !== 'gonghai.phone.browser')).toEqual(['gonghai.brand']);
 });
 
 test('SESS-04 SESS-05 SESS-06 calls that fail, hang or return no envelope are announced, and the overlay closes', async ({
@@ -98,7 +103,7 @@ test('SESS-04 SESS-05 SESS-06 calls that fail, hang or return no envelope are an
   const shell = await Shell.enter(page, AGENT);
   const poorNetwork = shell.said('您的网络不佳，请稍后重试');
   const overlay = page.getByText('拼命加载中...');
-  /** Answers the next call of the dialog in this way. */
+  /** Sets the response to the next call of the dialog. */
   const answerBy = async (answer: (route: Route) => unknown): Promise<void> => {
     await expect(poorNetwork).toHaveCount(0);
     await page.unroute(profile);
@@ -144,7 +149,7 @@ test('SESS-04 SESS-05 SESS-06 calls that fail, hang or return no envelope are an
   });
 });
 
-test('SESS-12 SESS-13 a save without a Message, and one with bad parameters, is told by the screen', async ({
+test('SESS-12 SESS-13 a save without a Message, and one with bad parameters, is reported by the screen', async ({
   page,
 }) => {
   const shell = await Shell.enter(page, await aMember());
@@ -170,7 +175,7 @@ test('SESS-12 SESS-13 a save without a Message, and one with bad parameters, is 
   await expect(dialog).toBeHidden();
 });
 
-test('a lookup that fails is an empty list: the shell opens all the same, and says it once', async ({ page }) => {
+test('a lookup that fails is an empty list: the shell still opens, and shows the error once', async ({ page }) => {
   const shell = await Shell.enter(page, AGENT);
   await page.route('**/crm/api/Currency/**', (route) => route.abort());
   await page.reload();
@@ -178,7 +183,7 @@ test('a lookup that fails is an empty list: the shell opens all the same, and sa
   await expect(shell.said('您的网络不佳，请稍后重试')).toHaveCount(1);
 });
 
-test('the hub connects by itself, tells nothing when it cannot, and comes back', async ({ page }) => {
+test('the hub connects by itself, shows no message when it cannot, and reconnects', async ({ page }) => {
   await page.route('**/crm/hub/**', (route) => route.abort());
   const shell = await Shell.enter(page, AGENT);
   await expect(page.getByText('实时消息：正在连接')).toBeAttached();

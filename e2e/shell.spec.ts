@@ -1,12 +1,12 @@
 import { changePassword, logout } from '@gonghai/contract/session/session.contract.ts';
 import { editStaff, findStaff } from '@gonghai/contract/staff/staff.contract.ts';
-import { expect, test } from '@playwright/test';
 import { LoginPage } from './models/login-page.ts';
 import { PasswordDialog } from './models/password-dialog.ts';
 import { ADMIN, AGENT, aMember, call, signIn } from './models/server.ts';
 import { Shell } from './models/shell.ts';
+import { expect, test } from './models/test.ts';
 
-test('SHELL-02 SHELL-03 home has no cross; closing the last tab opens the previous one', async ({ page }) => {
+test('SHELL-02 SHELL-03 home has no close button; closing the last tab opens the previous one', async ({ page }) => {
   const shell = await Shell.enter(page, ADMIN, '/systemSetting/apiDocs');
   await expect(shell.tabs).toHaveText(['首页', '接口文档']);
   await expect(shell.closer('首页')).toHaveCount(0);
@@ -15,7 +15,7 @@ test('SHELL-02 SHELL-03 home has no cross; closing the last tab opens the previo
   await expect(shell.tabs).toHaveText(['首页']);
 });
 
-test('SHELL-04 the mask stands until the dictionaries are there', async ({ page }) => {
+test('SHELL-04 the mask is shown until the dictionaries are loaded', async ({ page }) => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/Currency/QueryDicTree', async (route) => {
     await promise;
@@ -31,7 +31,7 @@ test('SHELL-04 the mask stands until the dictionaries are there', async ({ page 
   await expect(page.getByText('拼命加载中...')).toBeHidden();
 });
 
-test('SHELL-04 before the program has arrived the mask stands too', async ({ page }) => {
+test('SHELL-04 the mask is shown also before the application has loaded', async ({ page }) => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/LoginScreen-*.js', async (route) => {
     await promise;
@@ -48,7 +48,7 @@ test('SHELL-04 before the program has arrived the mask stands too', async ({ pag
   await expect(page.getByText('拼命加载中...')).toBeHidden();
 });
 
-test('tabs keep what was typed, survive a reload, and go with the session', async ({ page }) => {
+test('tabs keep unsaved input, survive a reload, and are cleared with the session', async ({ page }) => {
   const shell = await Shell.enter(page, ADMIN, '/systemSetting/apiDocs?from=mail');
   const search = page.getByRole('textbox', { name: '搜索接口' });
   await search.fill('Department');
@@ -76,7 +76,7 @@ test('tabs keep what was typed, survive a reload, and go with the session', asyn
   await expect(shell.tabs).toHaveText(['首页']);
 });
 
-test('SHELL-06 SHELL-07 SHELL-08 SHELL-14 what is wrong with a new password', async ({ page }) => {
+test('SHELL-06 SHELL-07 SHELL-08 SHELL-14 errors of a new password', async ({ page }) => {
   const shell = await Shell.enter(page, AGENT);
   await shell.choose('修改密码');
   const { dialog, old, again, next, save } = new PasswordDialog(page);
@@ -97,7 +97,7 @@ test('SHELL-06 SHELL-07 SHELL-08 SHELL-14 what is wrong with a new password', as
   await expect(dialog.getByText('两次输入密码不一致!')).toBeVisible();
   await again.fill('Abcdefg1');
   await save.click();
-  // At the field that is wrong, with the cursor in it.
+  // At the wrong field, which has the focus.
   await expect(dialog.getByText('修改失败:原密码错误')).toBeVisible();
   await expect(old).toBeFocused();
   await expect(old).toHaveAccessibleDescription('修改失败:原密码错误');
@@ -106,9 +106,8 @@ test('SHELL-06 SHELL-07 SHELL-08 SHELL-14 what is wrong with a new password', as
   await expect(dialog).toBeHidden();
 });
 
-test('SHELL-09 a changed password ends the other sessions and keeps this one', async ({ page, browser }) => {
+test('SHELL-09 a changed password ends the other sessions and keeps this one', async ({ page, elsewhere }) => {
   const member = await aMember();
-  const elsewhere = await (await browser.newContext()).newPage();
   const other = await Shell.enter(elsewhere, { ...member, session: await signIn(member) });
   const shell = await Shell.enter(page, { ...member, session: await signIn(member) });
   const api = member.session;
@@ -124,16 +123,15 @@ test('SHELL-09 a changed password ends the other sessions and keeps this one', a
   await expect(shell.said('修改成功')).toBeVisible();
   await expect(call(findStaff, { userId: member.Id }, api)).rejects.toThrow('登录过期，请重新登录');
 
-  // Its hub is cut, it asks for another ticket, and is told.
+  // Its socket is closed, it requests another ticket, and is refused.
   await expect(other.said('登录过期，请重新登录')).toBeVisible();
   await new LoginPage(elsewhere).isShown();
-  await elsewhere.context().close();
 
   await page.reload();
   await shell.isAtHome();
 });
 
-test('SHELL-10 the caller number is asked for, checked and saved', async ({ page }) => {
+test('SHELL-10 the caller number is required, checked and saved', async ({ page }) => {
   const member = await aMember();
   const shell = await Shell.enter(page, member);
   await shell.choose('绑定主叫号码');
@@ -147,7 +145,7 @@ test('SHELL-10 the caller number is asked for, checked and saved', async ({ page
   await field.fill('123');
   await save.click();
   await expect(dialog.getByText('请输入正确的手机号码')).toBeVisible();
-  // As a number is shown elsewhere, and copied from there.
+  // As formatted elsewhere and copied from there.
   await field.fill('139 1234-5678');
   await expect(field).toHaveValue('13912345678');
   const sent = page.waitForRequest(`**/${editStaff.path}`);
@@ -165,7 +163,7 @@ test('SHELL-10 the caller number is asked for, checked and saved', async ({ page
   await expect(field).toHaveValue('13912345678');
 });
 
-test('SHELL-12 a refused log out is told with the server’s words, and the session stays', async ({ page }) => {
+test('SHELL-12 a refused log out shows the server’s message, and the session stays', async ({ page }) => {
   const shell = await Shell.enter(page, AGENT);
   await page.route(`**/${logout.path}`, (route) =>
     route.fulfill({ json: { Code: 3, Data: null, Message: '操作过于频繁，请稍后再试', Status: false } }),
@@ -185,7 +183,7 @@ test('SHELL-12 a refused log out is told with the server’s words, and the sess
   await new LoginPage(page).isShown();
 });
 
-test('a dialog of the shell stays over every page with what was typed, and opens only once', async ({ page }) => {
+test('a dialog of the shell stays over every page with its input, and opens only once', async ({ page }) => {
   const shell = await Shell.enter(page, ADMIN);
   await shell.menu.getByRole('link', { name: '接口文档' }).click();
   await shell.choose('修改密码');
@@ -207,7 +205,7 @@ test('a dialog of the shell stays over every page with what was typed, and opens
   await expect(old).toBeFocused();
 });
 
-test('the side bar folds, and stays so', async ({ page }) => {
+test('the side bar collapses, and stays so after a reload', async ({ page }) => {
   const shell = await Shell.enter(page, ADMIN);
   const sider = page.getByRole('complementary', { name: '侧栏' });
   await expect(sider).toHaveCSS('width', '212px');
@@ -222,7 +220,7 @@ test('the side bar folds, and stays so', async ({ page }) => {
   await expect(page).toHaveTitle('接口文档');
 });
 
-test('the app can be had where the tenant has a link, and nowhere else', async ({ page }) => {
+test('the app link is shown only if the tenant has one', async ({ page }) => {
   const shell = await Shell.enter(page, AGENT);
   const download = page.getByRole('button', { name: '下载', exact: true });
   await expect(download).toHaveCount(0);
@@ -242,7 +240,7 @@ test('the app can be had where the tenant has a link, and nowhere else', async (
   );
 });
 
-test('a page whose code is gone takes no other down, and a newer build is told of', async ({ page }) => {
+test('a page whose code is missing affects no other, and a new build is announced', async ({ page }) => {
   const shell = await Shell.enter(page, ADMIN);
   await page.route('**/assets/ApiDocsScreen-*.js', (route) => route.fulfill({ status: 404 }));
   await shell.menu.getByRole('link', { name: '接口文档' }).click();
@@ -263,14 +261,16 @@ test('a page whose code is gone takes no other down, and a newer build is told o
   await expect(page.getByRole('article')).toBeVisible();
 });
 
-test('code that is lost with the network is told of, and had once the network is back', async ({ page, context }) => {
+test('code that failed to load without the network is announced, and loads when it is back', async ({
+  fresh: page,
+}) => {
   const shell = await Shell.enter(page, AGENT);
   for (const act of ['修改密码', '快捷键', '绑定主叫号码']) {
-    await context.setOffline(true);
+    await page.context().setOffline(true);
     await shell.choose(act);
     await expect(shell.said('您的网络不佳，请稍后重试').last()).toBeVisible();
     await expect(shell.dialog(act)).toHaveCount(0);
-    await context.setOffline(false);
+    await page.context().setOffline(false);
     await shell.choose(act);
     await expect(shell.dialog(act)).toBeVisible();
     await page.keyboard.press('Escape');
@@ -279,7 +279,7 @@ test('code that is lost with the network is told of, and had once the network is
   }
 });
 
-test('a login screen that cannot be fetched leaves a way on', async ({ page }) => {
+test('a login screen that cannot be loaded offers a reload', async ({ page }) => {
   await page.route('**/assets/LoginScreen-*.js', (route) => route.abort());
   await page.goto('/');
   await expect(page.getByText('请检查网络，然后重新加载。')).toBeVisible();

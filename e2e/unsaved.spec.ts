@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { aMember, ADMIN } from './models/server.ts';
 import { Shell } from './models/shell.ts';
+import { expect, test } from './models/test.ts';
 
-/** Reloads as F5 does, and stays where the browser asks. */
+/** Reloads, and stays when the browser asks. */
 const reloadAndStay = async (page: Page): Promise<string> => {
   const question = page.waitForEvent('dialog');
   await page.evaluate('void setTimeout(() => location.reload())');
@@ -12,7 +13,7 @@ const reloadAndStay = async (page: Page): Promise<string> => {
   return type;
 };
 
-/** Reloads, and tells how often the browser asked. */
+/** Reloads, and returns how often the browser asked. */
 const reloadUnasked = async (page: Page): Promise<number> => {
   let asked = 0;
   const count = async (dialog: { readonly accept: () => Promise<void> }): Promise<void> => {
@@ -25,7 +26,7 @@ const reloadUnasked = async (page: Page): Promise<number> => {
   return asked;
 };
 
-test('a reload asks before it loses what a dialog holds, also one behind another tab; an untouched one is not asked about', async ({
+test('a reload asks before it loses the input of a dialog, also in another tab; an untouched one is not asked about', async ({
   page,
 }) => {
   const shell = await Shell.enter(page, await aMember(['Department']), '/systemSetting/structure');
@@ -45,14 +46,12 @@ test('a reload asks before it loses what a dialog holds, also one behind another
 
   await shell.tab('组织架构').click();
   await name.fill('');
-  // The form notices a moment after the field: nobody reloads that fast.
+  // The form notices a change a moment after the field.
   await expect(page.locator('[data-unsaved]')).toHaveCount(0);
   expect(await reloadUnasked(page)).toBe(0);
 });
 
-test('a reload asks before it loses what was changed on a page, until that is saved or taken back', async ({
-  page,
-}) => {
+test('a reload asks before it loses changes on a page, until they are saved or reverted', async ({ page }) => {
   await Shell.enter(page, ADMIN, '/systemSetting/config');
   await page.getByRole('tab', { name: '拨打规则' }).click();
   const perDay = page.getByRole('spinbutton', { name: '每天次数' });

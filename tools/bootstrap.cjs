@@ -1,8 +1,8 @@
 'use strict';
 /**
- * Makes node_modules match package-lock.json before anything else runs. It brings Node 24 itself, so this one file
- * must run on whatever Node the machine has (20 or newer) and may use no package. All talk goes to standard error:
- * `crm routes` prints JSON on standard output.
+ * Makes node_modules match package-lock.json before anything else runs. This includes Node 24 itself, so this file must
+ * run on any installed Node (20 or newer) without packages. It prints to standard error: `crm routes` prints JSON on
+ * standard output.
  */
 const { spawn, spawnSync } = require('node:child_process');
 const { createHash } = require('node:crypto');
@@ -13,7 +13,7 @@ const path = require('node:path');
 const root = path.resolve(__dirname, '..');
 const stampFile = path.join(root, 'node_modules', '.install-stamp');
 const broughtNode = path.join(root, 'node_modules', '.bin', 'node');
-/** The oldest Node that runs TypeScript files as they are. */
+/** The oldest Node that runs TypeScript files directly. */
 const OLDEST_NODE = [22, 18];
 
 const sha = (text) => createHash('sha256').update(text).digest('hex');
@@ -33,7 +33,7 @@ const presentStamp = () => {
 };
 const isInstalled = () => presentStamp() === wantedStamp();
 
-/** The kernel drops an abstract socket when its holder dies, so a killed installation never blocks the next. */
+/** The kernel frees an abstract socket when its process ends, so a killed installation never blocks the next. */
 const tryLock = () =>
   new Promise((resolve, reject) => {
     const server = net.createServer();
@@ -57,10 +57,10 @@ const install = () => {
   // Not node_modules/.bin/node: npm ci removes it while it works.
   const node = process.env.npm_node_execpath || process.execPath;
   const npm = process.env.npm_execpath ? [node, process.env.npm_execpath] : ['npm'];
-  // A user's own npm settings must not take away the runtime (omit=optional), vite (production) or the install itself.
+  // The user's npm settings must not exclude the runtime (omit=optional), vite (production) or disable the install.
   const flags = ['--ignore-scripts', '--include=dev', '--include=optional', '--engine-strict=false'];
   const line = [...npm, 'ci', ...flags, '--no-audit', '--no-fund', '--loglevel=error'];
-  // Killing this process must not leave half an installation running beside the next one.
+  // A killed process must not leave an installation running beside the next one.
   if (fs.existsSync('/usr/bin/setpriv')) line.unshift('/usr/bin/setpriv', '--pdeathsig', 'KILL', '--');
 
   const child = spawn(line[0], line.slice(1), { cwd: root, stdio: ['ignore', 2, 2] });
@@ -73,7 +73,7 @@ const install = () => {
   });
 };
 
-/** Which Node the next command of the npm script will find, as [major, minor]; null when there is none that runs. */
+/** The Node that the next command of the npm script uses, as [major, minor]. Null when there is none that works. */
 const nextNodeVersion = () => {
   const brought = fs.existsSync(broughtNode);
   const text = brought ? spawnSync(broughtNode, ['--version'], { encoding: 'utf8' }).stdout : process.version;

@@ -1,4 +1,4 @@
-/** Builds the web application when it is older than its sources, and lays compressed copies beside the files. */
+/** Builds the web application when its sources have changed, with compressed copies of all files. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { ROOT } from './run.ts';
 
 const dist = join(ROOT, 'web', 'dist');
 const stampFile = join(dist, '.stamp');
-/** On the same disk, and looked at by no other tool. */
+/** On the same disk, and ignored by other tools. */
 const UNFINISHED = 'node_modules/.web-build-';
 
 const SOURCES = [
@@ -22,7 +22,7 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** Everything the build reads, by content: a checkout changes times, not what is built. */
+/** A hash of everything the build reads. A checkout changes file times but not contents. */
 const sourceHash = (): string => {
   const files = globSync(SOURCES, { cwd: ROOT }).filter((name) => !/\.test\.tsx?$/.test(name));
   const hash = createHash('sha256');
@@ -44,7 +44,7 @@ const compress = (folder: string): void => {
   }
 };
 
-/** Made aside and put in place when it is whole: a server that runs never finds half of it. */
+/** Built in another folder and moved when complete, so that a running server never sees a partial build. */
 const build = (): void => {
   for (const left of globSync(`${UNFINISHED}*`, { cwd: ROOT })) rmSync(join(ROOT, left), { recursive: true });
   const wanted = sourceHash();
@@ -62,7 +62,7 @@ const build = (): void => {
   rmSync(old, { recursive: true, force: true });
 };
 
-/** Of two that start at once, one builds and the other waits. The kernel drops the lock of a builder that was killed. */
+/** Of two concurrent starts, one builds and the other waits. The kernel frees the lock of a killed build. */
 export const buildWeb = async (): Promise<void> => {
   const name = `\0gonghai-web-${createHash('sha256').update(ROOT).digest('hex').slice(0, 16)}`;
   while (!isBuilt()) {

@@ -1,4 +1,4 @@
-/** Fails when the first load of the built web application grows past its limit; and when it found nothing to weigh. */
+/** Fails when the first load of the built web application exceeds its limit, or when no script was found. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -7,11 +7,11 @@ import { ROOT } from './run.ts';
 const LIMIT = 400_000;
 const dist = join(ROOT, 'web', 'dist');
 
-/** The scripts that the page itself asks for: the entry and what it preloads. */
+/** The scripts in the page: the entry and its preloads. */
 export const firstLoadScripts = (html: string): string[] =>
   [...html.matchAll(/(?:src|href)="\.?\/?(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file);
 
-/** What a script imports at once, as opposed to when it is needed. */
+/** Static imports of a script, without dynamic ones. */
 const staticImports = (text: string): string[] =>
   [...text.matchAll(/(?:import|from)\s*"\.\/([^"]+\.js)"/g)].map(([, file = '']) => `assets/${file}`);
 

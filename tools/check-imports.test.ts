@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { complaints } from './check-imports.ts';
+import { findViolations } from './check-imports.ts';
 
-const tree = (files: Record<string, string>) => complaints({ files: new Map(Object.entries(files)) });
+const tree = (files: Record<string, string>) => findViolations({ files: new Map(Object.entries(files)) });
 const imports = (specifier: string) => `import { x } from '${specifier}';`;
 
-/** A small lawful house, which each trespass is planted in. */
-const lawful = {
+/** A small valid project, to which each test adds a violation. */
+const valid = {
   'contract/src/wire/fields.ts': '',
   'contract/src/staff/staff.contract.ts': imports('../wire/fields.ts'),
   'server/src/db/page.ts': imports('@gonghai/contract/wire/fields.ts'),
@@ -16,14 +16,14 @@ const lawful = {
 };
 
 describe('the import rules', () => {
-  it('pass a lawful house, ports of earlier features included', () => {
-    expect(tree(lawful)).toEqual([]);
+  it('accept a valid project, including ports of earlier features', () => {
+    expect(tree(valid)).toEqual([]);
   });
 
   it.each<[string, Record<string, string>, string]>([
     [
-      'a room that reaches up',
-      { 'server/src/db/page.ts': imports('../http/door.ts'), 'server/src/http/door.ts': '' },
+      'a module that imports a higher one',
+      { 'server/src/db/page.ts': imports('../http/dispatch.ts'), 'server/src/http/dispatch.ts': '' },
       'may not import',
     ],
     [
@@ -42,7 +42,7 @@ describe('the import rules', () => {
       'may not import',
     ],
     [
-      'a role that reaches up',
+      'a forbidden role',
       { 'server/src/features/session/session.queries.ts': imports('./session.commands.ts') },
       'may not import',
     ],
@@ -51,27 +51,27 @@ describe('the import rules', () => {
       { 'web/src/features/home/Home.tsx': imports('../session/Login.tsx'), 'web/src/features/session/Login.tsx': '' },
       'may not import',
     ],
-    ['server code in the journeys', { 'e2e/login.spec.ts': imports('../server/src/db/page.ts') }, 'may not import'],
+    ['server code in e2e', { 'e2e/login.spec.ts': imports('../server/src/db/page.ts') }, 'may not import'],
     [
-      'a type import that trespasses',
-      { 'server/src/db/page.ts': `import type { X } from '../http/door.ts';`, 'server/src/http/door.ts': '' },
+      'a forbidden type import',
+      { 'server/src/db/page.ts': `import type { X } from '../http/dispatch.ts';`, 'server/src/http/dispatch.ts': '' },
       'may not import',
     ],
     [
-      'a late import that trespasses',
-      { 'server/src/db/page.ts': `const x = await import('../http/door.ts');`, 'server/src/http/door.ts': '' },
+      'a forbidden dynamic import',
+      { 'server/src/db/page.ts': `const x = await import('../http/dispatch.ts');`, 'server/src/http/dispatch.ts': '' },
       'may not import',
     ],
-    ['a file in no room', { 'server/src/helpers/x.ts': '' }, 'stands in no room'],
+    ['a file in no module', { 'server/src/helpers/x.ts': '' }, 'belongs to no module'],
     ['a feature without a tier', { 'server/src/features/odds/odds.queries.ts': '' }, 'has no tier'],
-    ['a ring', { 'server/src/db/a.ts': imports('./b.ts'), 'server/src/db/b.ts': imports('./a.ts') }, 'ring:'],
+    ['an import cycle', { 'server/src/db/a.ts': imports('./b.ts'), 'server/src/db/b.ts': imports('./a.ts') }, 'cycle:'],
   ])('catch %s', (_, planted, complaint) => {
-    const found = tree({ ...lawful, ...planted });
+    const found = tree({ ...valid, ...planted });
     expect(found).toHaveLength(1);
     expect(found[0]).toContain(complaint);
   });
 
-  it('fail when nothing was read, or nothing was understood', () => {
+  it('fail when no file or no import was read', () => {
     expect(tree({})).toEqual(['nothing was read']);
     expect(tree({ 'server/src/db/page.ts': 'export const x = 1;' })).toEqual(['not one import was found']);
   });

@@ -1,7 +1,7 @@
-/** Fails when a file imports from a room it may not enter, stands in no room, or is part of a ring; and when it read nothing. */
+/** Fails when a file imports from a module it may not import, belongs to no module, or is part of an import cycle. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, resolve } from 'node:path';
-import { FEATURE_TIERS, ROLES, ROOMS, type Room } from './house.ts';
+import { FEATURE_TIERS, ROLES, MODULES, type Module } from './house.ts';
 
 export interface Tree {
   /** Paths from the root of the project, with their texts. */
@@ -10,14 +10,14 @@ export interface Tree {
 
 const SPECIFIER = /(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+)(['"])([^'"\n]+)\1/g;
 
-const roomOf = (file: string): Room | undefined => ROOMS.find(({ path }) => path.test(file));
+const moduleOf = (file: string): Module | undefined => MODULES.find(({ path }) => path.test(file));
 const featureOf = (file: string): string =>
   /^(?:(?:server|web)\/src\/features|contract\/src)\/([\w-]+)\//.exec(file)?.[1] ?? '';
 const tierOf = (file: string): number => FEATURE_TIERS.findIndex((tier) => tier.includes(featureOf(file)));
 const roleOf = (file: string): string => /\.(\w+)\.ts$/.exec(file)?.[1] ?? '';
-const isFeature = ({ name }: Room): boolean => name.endsWith('/feature');
+const isFeature = ({ name }: Module): boolean => name.endsWith('/feature');
 
-/** Where a specifier of ours points; undefined for packages, styles and other files that hold no code. */
+/** The file of a specifier. Undefined for packages, styles and other files without code. */
 const target = (from: string, specifier: string): string | undefined => {
   if (!/\.(ts|tsx|cjs)$/.test(specifier)) return undefined;
   if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier));
@@ -29,7 +29,7 @@ const target = (from: string, specifier: string): string | undefined => {
 export const importsOf = (file: string, text: string): string[] =>
   [...text.matchAll(SPECIFIER)].flatMap(([, , specifier = '']) => target(file, specifier) ?? []);
 
-const mayEnterFeature = (file: string, wanted: string, side: string): boolean => {
+const mayImportFeature = (file: string, wanted: string, side: string): boolean => {
   if (featureOf(file) === featureOf(wanted)) {
     const isOtherRole = side === 'server/feature' && roleOf(file) !== roleOf(wanted);
     return !isOtherRole || (ROLES[roleOf(file)] ?? []).includes(roleOf(wanted));
@@ -39,17 +39,17 @@ const mayEnterFeature = (file: string, wanted: string, side: string): boolean =>
 };
 
 export const mayImport = (file: string, wanted: string): boolean => {
-  const [here, there] = [roomOf(file), roomOf(wanted)];
+  const [here, there] = [moduleOf(file), moduleOf(wanted)];
   if (!here || !there) return false;
   if (here !== there) return here.mayImport.includes(there.name);
-  return !isFeature(here) || mayEnterFeature(file, wanted, here.name);
+  return !isFeature(here) || mayImportFeature(file, wanted, here.name);
 };
 
-const rings = (graph: ReadonlyMap<string, readonly string[]>): string[] => {
+const cycles = (graph: ReadonlyMap<string, readonly string[]>): string[] => {
   const found: string[] = [];
   const finished = new Set<string>();
   const walk = (file: string, trail: readonly string[]): void => {
-    if (trail.includes(file)) found.push(`ring: ${[...trail.slice(trail.indexOf(file)), file].join(' -> ')}`);
+    if (trail.includes(file)) found.push(`cycle: ${[...trail.slice(trail.indexOf(file)), file].join(' -> ')}`);
     if (finished.has(file) || trail.includes(file)) return;
     for (const next of graph.get(file) ?? []) walk(next, [...trail, file]);
     finished.add(file);
@@ -58,24 +58,24 @@ const rings = (graph: ReadonlyMap<string, readonly string[]>): string[] => {
   return found;
 };
 
-const standing = (file: string): string[] => {
-  const room = roomOf(file);
-  if (!room) return [`${file} stands in no room`];
-  return isFeature(room) && tierOf(file) < 0 ? [`${file}: the feature ${featureOf(file)} has no tier`] : [];
+const placementErrors = (file: string): string[] => {
+  const module = moduleOf(file);
+  if (!module) return [`${file} belongs to no module`];
+  return isFeature(module) && tierOf(file) < 0 ? [`${file}: the feature ${featureOf(file)} has no tier`] : [];
 };
 
-export const complaints = ({ files }: Tree): string[] => {
+export const findViolations = ({ files }: Tree): string[] => {
   if (files.size === 0) return ['nothing was read'];
   const graph = new Map([...files].map(([file, text]) => [file, importsOf(file, text)]));
   if ([...graph.values()].every((imports) => imports.length === 0)) return ['not one import was found'];
-  const trespasses = [...graph].flatMap(([file, imports]) => [
-    ...standing(file),
+  const violations = [...graph].flatMap(([file, imports]) => [
+    ...placementErrors(file),
     ...imports.filter((wanted) => !mayImport(file, wanted)).map((wanted) => `${file} may not import ${wanted}`),
   ]);
-  return [...trespasses, ...rings(graph)];
+  return [...violations, ...cycles(graph)];
 };
 
-/** Tests may import what they test and what they are built with; the rules are for the house itself. */
+/** Test files are not checked. */
 const readTree = (root: string): Tree => {
   const names = globSync(['contract/src/**/*.ts', 'server/src/**/*.ts', 'web/src/**/*.{ts,tsx}', 'e2e/**/*.ts'], {
     cwd: root,
@@ -85,7 +85,7 @@ const readTree = (root: string): Tree => {
 };
 
 if (import.meta.main) {
-  const found = complaints(readTree(resolve(import.meta.dirname, '..')));
+  const found = findViolations(readTree(resolve(import.meta.dirname, '..')));
   for (const line of found) console.error(line);
   process.exitCode = found.length > 0 ? 1 : 0;
 }

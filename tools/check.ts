@@ -9,7 +9,7 @@ export const staticSteps: readonly Step[] = [
   { name: 'import rules', command: ['node', 'tools/check-imports.ts'] },
 ];
 
-/** Keeps the seconds of each file beside the usual output. */
+/** Also records the duration of each test file. */
 export const testStep = (name: string, project: string): Step => ({
   name,
   command: ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=./tools/file-times.ts'],

@@ -1,4 +1,4 @@
-/** Writes server/src/db/tables.ts from a migrated database, so that queries are checked against the real schema. */
+/** Generates server/src/db/tables.ts from a migrated database, so that queries are checked against the real schema. */
 import { readFile, writeFile } from 'node:fs/promises';
 import type pg from 'pg';
 
@@ -46,7 +46,7 @@ const typeOf = ({ table, name, type, isNullable, hasDefault, isAlways }: Column)
 const pascal = (name: string): string =>
   name.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** The whole file, from the catalogue of the database the client is connected to. */
+/** The whole file, from the catalogue of the connected database. */
 export const describeTables = async (client: Pick<pg.Client, 'query'>): Promise<string> => {
   const { rows } = await client.query<Column>(QUERY);
   if (rows.length === 0) throw new Error('the database has no tables');

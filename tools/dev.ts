@@ -1,4 +1,4 @@
-/** `npm run dev`: the server, started again when its sources change, behind a Vite that puts changes of the web into the open page. */
+/** `npm run dev`: the server, restarted when its sources change, behind Vite with hot reload. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -18,7 +18,7 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** What the server tells its own page before anybody signs in, it tells this one too. */
+/** Passes on the boot data of the server's page. */
 const withBootData = (server: string): Plugin => ({
   name: 'boot-data',
   transformIndexHtml: async (html) => {
@@ -31,7 +31,7 @@ const withBootData = (server: string): Plugin => ({
   },
 });
 
-/** Ends with us, kill -9 included; when a source or a migration changes, it is stopped and started. */
+/** Ends with this process, even after kill -9. Restarts when a source or a migration changes. */
 const startServer = (port: number) => {
   const watch = ['server/src', 'server/migrations', 'contract/src'].map((folder) => `--watch-path=${folder}`);
   const node = [process.execPath, ...watch, '--watch-preserve-output', 'server/src/main.ts'];
@@ -43,7 +43,7 @@ const startServer = (port: number) => {
 };
 
 const { HOST, PORT } = readConfig(process.env);
-// The server wants a page to serve; how old it is does not matter here.
+// The server needs a built page; its age does not matter here.
 if (!existsSync(join(ROOT, 'web', 'dist', 'index.html'))) await buildWeb();
 const port = await freePort();
 const target = `http://127.0.0.1:${port}`;
@@ -57,7 +57,7 @@ const address = web.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
 const server = startServer(port);
 createInterface({ input: server.stdout }).on('line', (line) => console.log(line.replace(target, address)));
 
-// Ctrl-C reaches the server as well, which then stops by itself; a signal to this process alone is handed on.
+// Ctrl-C also reaches the server, which stops by itself. A signal to this process alone is passed on.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => server.kill('SIGTERM'));
 const [code] = (await once(server, 'exit')) as [number | null];
 await web.close();

@@ -1,4 +1,4 @@
-/** A vitest reporter that keeps the seconds of each test file, and the list of the slowest over all projects. */
+/** A vitest reporter that records the duration of each test file and lists the slowest. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';

@@ -1,16 +1,16 @@
-/** The plan of the house: its rooms, who may enter which, the order of the features and the roles inside one. */
+/** The module structure: modules, allowed imports, the order of features and the roles inside one. */
 
-export interface Room {
+export interface Module {
   readonly name: string;
   readonly path: RegExp;
-  /** Rooms it may import from, besides itself. */
+  /** Modules it may import, besides itself. */
   readonly mayImport: readonly string[];
 }
 
-const SERVER_FLOORS = ['server/db', 'server/http', 'server/sheet', 'server/hub', 'server/jobs'];
+const SERVER_BASE = ['server/db', 'server/http', 'server/sheet', 'server/hub', 'server/jobs'];
 
 /** The first match wins. */
-export const ROOMS: readonly Room[] = [
+export const MODULES: readonly Module[] = [
   { name: 'contract/wire', path: /^contract\/src\/wire\//, mayImport: [] },
   {
     name: 'contract/catalogue',
@@ -28,12 +28,12 @@ export const ROOMS: readonly Room[] = [
   {
     name: 'server/feature',
     path: /^server\/src\/features\//,
-    mayImport: ['contract/wire', 'contract/feature', ...SERVER_FLOORS],
+    mayImport: ['contract/wire', 'contract/feature', ...SERVER_BASE],
   },
   {
     name: 'server/operator',
     path: /^server\/src\/operator\//,
-    mayImport: ['contract/wire', 'contract/feature', 'contract/catalogue', ...SERVER_FLOORS, 'server/feature'],
+    mayImport: ['contract/wire', 'contract/feature', 'contract/catalogue', ...SERVER_BASE, 'server/feature'],
   },
   {
     name: 'server/app',
@@ -43,7 +43,7 @@ export const ROOMS: readonly Room[] = [
       'contract/feature',
       'contract/catalogue',
       'server/embedded',
-      ...SERVER_FLOORS,
+      ...SERVER_BASE,
       'server/feature',
       'server/operator',
     ],
@@ -66,12 +66,12 @@ export const ROOMS: readonly Room[] = [
     path: /^web\/src\/(app\/|[\w-]+\.tsx?$)/,
     mayImport: ['contract/wire', 'contract/feature', 'web/platform', 'web/ui', 'web/widgets', 'web/feature'],
   },
-  /** What checks and starts the project; the journeys take their browser from it. */
+  /** Checks and starts the project. The end-to-end tests use its browser. */
   { name: 'tools', path: /^tools\//, mayImport: [] },
   { name: 'e2e', path: /^e2e\//, mayImport: ['contract/wire', 'contract/feature', 'tools'] },
 ];
 
-/** A feature may know those of earlier tiers, never a neighbour or a later one. */
+/** A feature may import features of earlier tiers only. */
 export const FEATURE_TIERS: readonly (readonly string[])[] = [
   ['departments', 'roles', 'dictionaries', 'settings', 'files', 'tasks'],
   ['staff', 'notices'],
@@ -82,14 +82,14 @@ export const FEATURE_TIERS: readonly (readonly string[])[] = [
   ['call-statistics', 'sales-statistics', 'finance-reports', 'exam-report', 'home', 'api-docs', 'test-form', 'audit'],
 ];
 
-/** Inside a server feature: which roles a role may import, besides its own. */
+/** Inside a server feature: the roles that each role may import. */
 export const ROLES: Readonly<Record<string, readonly string[]>> = {
   routes: ['commands', 'queries', 'sheets', 'rules', 'service'],
   commands: ['rules', 'queries', 'service', 'sheets'],
   jobs: ['commands', 'queries', 'rules'],
   port: ['commands', 'queries', 'rules', 'service'],
   sheets: ['queries', 'rules'],
-  /** A thing with a lifetime that app.ts makes once: a cache, a queue, a listener. */
+  /** An object with a lifetime that app.ts creates once: a cache, a queue, a listener. */
   service: ['queries', 'rules'],
   queries: ['rules'],
   rules: [],

@@ -1,7 +1,10 @@
-/** The browser and the Chinese font of the screen tests, from Debian's packages. Without the right to install, it says what to run. */
-import { spawnSync } from 'node:child_process';
+/**
+ * Installs the browser and the Chinese font of the screen tests from Debian's packages. Without privileges it prints
+ * what to run.
+ */
 import { existsSync } from 'node:fs';
 import { browserPath } from './browser.ts';
+import { commandFor, installPackages, mayInstall } from './debian.ts';
 
 const FONT = '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc';
 
@@ -10,23 +13,16 @@ const missingPackages = (): string[] => [
   ...(existsSync(FONT) ? [] : ['fonts-noto-cjk']),
 ];
 
-const apt = (args: readonly string[]): boolean => {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0;
-};
-
 export const installBrowser = (): void => {
   const missing = missingPackages();
   if (missing.length === 0) return;
-  const install = ['install', '-y', '-q', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300', ...missing];
-  const byHand = `apt-get update && apt-get install -y --no-install-recommends ${missing.join(' ')}`;
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    console.error(`The browser tests need ${missing.join(' and ')}. As root: ${byHand}`);
+  if (!mayInstall()) {
+    console.error(`The browser tests need ${missing.join(' and ')}. As root: ${commandFor(missing)}`);
     process.exit(1);
   }
   console.log(`installing ${missing.join(' and ')} (once, about a minute) ...`);
-  if (!apt(['update', '-q']) || !apt(install)) {
-    console.error(`The browser could not be installed. By hand, as root: ${byHand}`);
+  if (!installPackages(missing)) {
+    console.error(`The browser could not be installed. By hand, as root: ${commandFor(missing)}`);
     process.exit(1);
   }
 };

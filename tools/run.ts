@@ -1,4 +1,4 @@
-/** Runs the steps of a check, reports how long each took, and stops all of them at the first failure. */
+/** Runs the steps of a check, reports their duration, and stops all of them at the first failure. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 
@@ -11,7 +11,7 @@ export interface Step {
   readonly env?: Record<string, string>;
 }
 
-/** A step that ended: successfully, or with the exit code to pass on. */
+/** A step that ended, with the exit code to pass on. */
 interface Finished {
   readonly name: string;
   readonly seconds: number;
@@ -59,7 +59,7 @@ const fail = ({ name, seconds, exitCode, output }: Finished): never => {
   process.exit(exitCode);
 };
 
-/** Runs steps one after another beside others. Their output is kept until it can be printed in one piece. */
+/** Runs steps one after another in the background. Their output is kept until it can be printed in one block. */
 const runBuffered = (steps: readonly Step[]) => {
   const finished: Finished[] = [];
   let isPrinted = steps.length === 0;
@@ -83,7 +83,7 @@ const runBuffered = (steps: readonly Step[]) => {
   };
 };
 
-/** Runs `steps` one after another in the foreground, and at the same time those of `beside`. */
+/** Runs `steps` one after another in the foreground, and concurrently those of `beside`. */
 export const runSteps = async (steps: readonly Step[], beside: readonly Step[] = []): Promise<void> => {
   const began = performance.now();
   const others = runBuffered(beside);

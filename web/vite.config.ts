@@ -1,10 +1,10 @@
-/** How the browser program is built: few, long-lived chunks for the libraries, one lazy chunk per screen. */
+/** Build of the browser application: few long-lived chunks for libraries, one lazy chunk per screen. */
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 const library = (names: string): RegExp => new RegExp(`node_modules[\\\\/](${names})[\\\\/]`);
 
-/** Parts of antd that only some screens need. Their words belong to the locale, which everybody needs. */
+/** Parts of antd that only some screens need. Their texts belong to the locale, which all screens need. */
 const HEAVY = 'picker|date-picker|time-picker|calendar|tree|tree-select|cascader|table|transfer|upload|pagination';
 const heavyPart = (names: string): RegExp =>
   new RegExp(`node_modules[\\\\/](antd[\\\\/]es|@rc-component)[\\\\/](${names})[\\\\/](?!.*locale)`);
@@ -20,17 +20,17 @@ export default defineConfig({
   build: {
     target: 'es2022',
     sourcemap: false,
-    // Small as a whole. A sheet of its own that once could not be fetched would not be asked for again.
+    // The style sheet is small. A separate one that failed to load once would not be requested again.
     cssCodeSplit: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // A group takes along what its modules import: the base comes first, so that no part can claim it.
+          // A group includes what its modules import: the base comes first, so that no other group takes its modules.
           groups: [
-            // Its configuration runs with it: the chunks of schemas are evaluated before the entry.
+            // The configuration must run first: chunks with schemas are evaluated before the entry.
             { name: 'zod', test: /node_modules[\\/]zod[\\/]|platform[\\/]zod-config\.ts$/, priority: 45 },
             { name: 'react', test: library('react|react-dom|scheduler|react-router'), priority: 40 },
-            // The shell tells the time too: what only the picker shares with it must not bring the picker along.
+            // The shell uses dayjs too: it must not load the date picker with it.
             { name: 'dayjs', test: library('dayjs'), priority: 35 },
             { name: 'antd', test: antdBase, priority: 30, minShareCount: 2 },
             { name: 'date-picker', test: heavyPart('picker|date-picker|time-picker|calendar'), priority: 20 },

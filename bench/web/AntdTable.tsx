@@ -1,4 +1,4 @@
-/** antd's own virtual table with the same rows, cells and heights, set up as its documentation says. */
+/** antd's virtual table with the same rows, cells and heights, configured as documented. */
 import { Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import type { SamplePerson } from '../../web/src/ui/kit/sample-people.ts';

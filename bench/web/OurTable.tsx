@@ -1,4 +1,4 @@
-/** The kit's table, as a list screen would hold it. */
+/** Our table, as in a list screen. */
 import { DataTable } from '../../web/src/ui/data-table/DataTable.tsx';
 import { useRowMarks } from '../../web/src/ui/data-table/useRowMarks.ts';
 import { useTableLayout } from '../../web/src/ui/data-table/useTableLayout.ts';

@@ -1,4 +1,4 @@
-/** The twelve columns both tables draw, with the same cells. */
+/** The twelve columns of both tables, with the same cells. */
 import type { Column } from '../../web/src/ui/data-table/columns.ts';
 import { sampleColumns } from '../../web/src/ui/kit/sample-columns.tsx';
 import type { SamplePerson } from '../../web/src/ui/kit/sample-people.ts';

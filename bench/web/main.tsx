@@ -1,4 +1,4 @@
-/** One piece of the kit, ours or antd's: `?piece=table&by=ours`, `?piece=tree&by=antd`. */
+/** Shows one component, ours or antd's: `?piece=table&by=ours`, `?piece=tree&by=antd`. */
 import { createRoot } from 'react-dom/client';
 import { samplePeople } from '../../web/src/ui/kit/sample-people.ts';
 import { KitProvider } from '../../web/src/ui/KitProvider.tsx';

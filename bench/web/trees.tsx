@@ -1,4 +1,4 @@
-/** The same organisation as the kit's tree draws it, with the columns of its screen, and as antd's virtual tree does. */
+/** The same organisation in our tree, with the columns of its screen, and in antd's virtual tree. */
 import type { StaffedDepartment } from '@gonghai/contract/departments/department.contract.ts';
 import { Tree } from 'antd';
 import { useCallback, useState } from 'react';
@@ -50,7 +50,7 @@ export const OurTree = () => {
   );
 };
 
-/** What antd would like to know about a node beside its fields. */
+/** antd reads this field of a node too. */
 type AntdNode = StaffedDepartment & { readonly disabled?: boolean };
 
 const FIELDS = { title: 'Name', key: 'Id', children: 'Children' };

@@ -1,5 +1,7 @@
-/** Every call of the product, from every contract file: what the server answers, the web asks, and the tests walk. */
+/** All calls of the product. Server, web and tests use this list. */
 import * as audit from './audit/audit.contract.ts';
+import * as blockedNumbers from './calls/blocked-number.contract.ts';
+import * as calls from './calls/call.contract.ts';
 import * as callLogs from './customers/call-log.contract.ts';
 import * as customerLists from './customers/customer-list.contract.ts';
 import * as customerMoves from './customers/customer-moves.contract.ts';
@@ -7,13 +9,24 @@ import * as customerSheets from './customers/customer-sheets.contract.ts';
 import * as customerViews from './customers/customer-views.contract.ts';
 import * as customers from './customers/customer.contract.ts';
 import * as recycling from './customers/recycle.contract.ts';
+import * as timeline from './customers/timeline.contract.ts';
 import * as departments from './departments/department.contract.ts';
 import * as dictionaryAdmin from './dictionaries/dictionary-admin.contract.ts';
 import * as dictionaries from './dictionaries/dictionary.contract.ts';
 import * as shop from './dictionaries/shop.contract.ts';
+import * as pictures from './files/picture.contract.ts';
+import * as financeFlow from './finance-flow/finance-flow.contract.ts';
+import * as flowReport from './finance-reports/flow-report.contract.ts';
+import * as home from './home/home.contract.ts';
 import * as extensions from './lines/extension.contract.ts';
+import * as firstCall from './leads/first-call.contract.ts';
+import * as leadIntake from './leads/lead-intake.contract.ts';
+import * as leadSharing from './leads/lead-sharing.contract.ts';
+import * as leadSheets from './leads/lead-sheets.contract.ts';
+import * as leads from './leads/lead.contract.ts';
 import * as lines from './lines/line.contract.ts';
 import * as notices from './notices/notice.contract.ts';
+import * as products from './orders/product.contract.ts';
 import * as roles from './roles/role.contract.ts';
 import * as session from './session/session.contract.ts';
 import * as standing from './session/standing.contract.ts';
@@ -21,10 +34,13 @@ import * as settings from './settings/setting.contract.ts';
 import * as staffSheets from './staff/staff-sheets.contract.ts';
 import * as staff from './staff/staff.contract.ts';
 import { type CatalogueEntry, isEndpoint } from './wire/endpoint.ts';
+import * as paymentLogs from './work-orders/payment-log.contract.ts';
+import * as workOrderLists from './work-orders/work-order-list.contract.ts';
+import * as workOrders from './work-orders/work-order.contract.ts';
 import * as tasks from './wire/task.ts';
 import * as ticket from './wire/ticket.ts';
 
-/** Contracts by the feature they belong to, with the name the description gives it. */
+/** Contracts by feature, with the feature's name in the API description. */
 const features: Readonly<Record<string, { readonly label: string; readonly contracts: readonly object[] }>> = {
   session: { label: '登录与会话', contracts: [session, ticket, standing] },
   departments: { label: '组织架构', contracts: [departments] },
@@ -34,11 +50,19 @@ const features: Readonly<Record<string, { readonly label: string; readonly contr
   staff: { label: '员工', contracts: [staff, staffSheets] },
   lines: { label: '线路', contracts: [lines, extensions] },
   tasks: { label: '任务', contracts: [tasks] },
+  files: { label: '图片', contracts: [pictures] },
   customers: {
     label: '客户',
-    contracts: [customerLists, customerViews, customers, callLogs, customerMoves, customerSheets, recycling],
+    contracts: [customerLists, customerViews, customers, timeline, callLogs, customerMoves, customerSheets, recycling],
   },
+  calls: { label: '通话', contracts: [calls, blockedNumbers] },
+  leads: { label: '线索', contracts: [leads, leadSharing, leadSheets, leadIntake, firstCall] },
+  orders: { label: '商品', contracts: [products] },
+  'work-orders': { label: '报单', contracts: [workOrderLists, workOrders, paymentLogs] },
+  'finance-flow': { label: '财务流水', contracts: [financeFlow] },
+  'finance-reports': { label: '财务报表', contracts: [flowReport] },
   notices: { label: '消息', contracts: [notices] },
+  home: { label: '首页', contracts: [home] },
   audit: { label: '操作日志', contracts: [audit] },
 };
 

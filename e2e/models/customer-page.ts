@@ -1,4 +1,4 @@
-/** The lists of customers, their drawer, and what can be done there. */
+/** Page object of the customer lists and the drawer. */
 import { searchCustomers } from '@gonghai/contract/customers/customer-list.contract.ts';
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import type { Account } from './server.ts';
@@ -15,7 +15,7 @@ export type ListPath = keyof typeof LISTS;
 export class CustomerPage {
   readonly page: Page;
   readonly shell: Shell;
-  /** What was searched, in order. */
+  /** The search requests, in order. */
   readonly searched: Record<string, unknown>[] = [];
 
   constructor(page: Page) {
@@ -47,7 +47,7 @@ export class CustomerPage {
     await expect(this.page.getByRole('heading', { name: LISTS[path], level: 1 })).toBeVisible();
   }
 
-  /** The list in sight: other tabs keep theirs, hidden. */
+  /** The visible list: other tabs keep theirs, hidden. */
   get list(): Locator {
     return this.page.locator('.gh-list:visible');
   }
@@ -77,7 +77,7 @@ export class CustomerPage {
     return this.page.getByRole('dialog', { name });
   }
 
-  /** Answers a question with the button that says yes. */
+  /** Confirms a dialog. */
   async agree(question: string, word: string): Promise<void> {
     await this.dialog(question).getByRole('button', { name: word, exact: true }).click();
   }
@@ -86,15 +86,18 @@ export class CustomerPage {
     return this.shell.said(text);
   }
 
-  async open(name: string): Promise<Locator> {
+  /** At the working view, unless another tab is named. */
+  async open(name: string, tab = '跟进'): Promise<Locator> {
     await this.row(name).getByRole('button', { name }).first().click();
     const drawer = this.dialog(`客户 ${name}`);
-    await expect(drawer.getByRole('tab', { name: '客户信息' })).toBeVisible();
+    const wanted = drawer.getByRole('tab', { name: new RegExp(`^${tab}( \\d+)?$`) });
+    await wanted.click();
+    await expect(wanted).toHaveAttribute('aria-selected', 'true');
     return drawer;
   }
 
   async pickStaff(...logins: readonly string[]): Promise<void> {
-    const picker = this.dialog('选择坐席');
+    const picker = this.dialog(/^转移/);
     for (const login of logins) {
       await picker.getByRole('combobox', { name: '搜索员工' }).fill(login);
       await this.page.keyboard.press('Enter');

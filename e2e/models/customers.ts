@@ -1,10 +1,10 @@
-/** Customers made for one journey alone, through the calls that screens use. */
+/** Customers for one test only, created through the API. */
 import { editCustomer } from '@gonghai/contract/customers/customer.contract.ts';
 import { moveCustomers } from '@gonghai/contract/customers/customer-moves.contract.ts';
 import type { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { call, type Session, unique } from './server.ts';
 
-/** A mobile that nobody has: eight random digits behind a head that the demonstration does not use. */
+/** An unused mobile number: eight random digits after a prefix that the demonstration does not use. */
 export const aTel = (): string =>
   `199${String(crypto.getRandomValues(new Uint32Array(1))[0]! % 100_000_000).padStart(8, '0')}`;
 

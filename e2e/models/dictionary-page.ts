@@ -1,4 +1,4 @@
-/** The screen of the dictionaries. */
+/** Page object of the dictionaries screen. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Account } from './server.ts';
 import { Shell } from './shell.ts';
@@ -23,7 +23,7 @@ export class DictionaryPage {
     return screen;
   }
 
-  /** The lines that can be seen, without the head. */
+  /** The visible rows, without the header. */
   get lines(): Locator {
     return this.page.locator('[data-tree-id]:visible');
   }
@@ -41,7 +41,7 @@ export class DictionaryPage {
     await expect(this.page.getByRole('button', { name: `新增${tab}` })).toBeVisible();
   }
 
-  /** Adds an item to the dictionary in sight, and waits for it. */
+  /** Adds an item to the visible dictionary, and waits for it. */
   async add(name: string): Promise<void> {
     await this.page.keyboard.press('n');
     await this.name.fill(name);

@@ -1,4 +1,4 @@
-/** The login screen and what can be done on it. */
+/** Page object of the login screen. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Account } from './server.ts';
 

@@ -1,7 +1,7 @@
-/** What readers are told: the accessible names on a page that have no Chinese in them. */
+/** Finds accessible names on a page without Chinese. */
 import type { Page } from '@playwright/test';
 
-/** Text is on the screen for everybody, and data may be Latin: only what is given a name counts. */
+/** Plain text is excluded, because data may be Latin: only labels count. */
 const TEXT = new Set(['StaticText', 'InlineTextBox', 'RootWebArea']);
 const isForeign = (text: string): boolean => /[a-z]/i.test(text) && !/\p{Script=Han}/u.test(text);
 

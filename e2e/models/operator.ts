@@ -1,4 +1,4 @@
-/** The operator at the command line of the same installation. */
+/** Runs operator commands on the same installation. */
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,7 +12,7 @@ export const crm = async (...words: readonly string[]): Promise<string> => {
   return stdout;
 };
 
-/** A tenant that no other journey knows, for what is set for all of one; its administrator may do everything. */
+/** A tenant for one test only, for tenant-wide settings, with its administrator. */
 export const aTenant = async (): Promise<Account & { readonly code: string }> => {
   const [code, password] = [`t${unique()}`, 'Chosen2026'];
   await crm('tenant', 'create', '--code', code, '--name', `公司${code}`, '--admin', 'boss', '--password', password);

@@ -1,4 +1,4 @@
-/** The screen of the organisation, and departments made for one journey alone. */
+/** Page object of the organisation screen, and departments for one test only. */
 import {
   editDepartment,
   queryAllDepartments,
@@ -13,11 +13,11 @@ import type { Account } from './server.ts';
 const everyDepartment = (nodes: readonly StaffedDepartment[]): readonly StaffedDepartment[] =>
   nodes.flatMap((node) => [node, ...everyDepartment(node.Children)]);
 
-/** As the server keeps it now. */
+/** As stored on the server now. */
 export const departmentNamed = async (name: string): Promise<StaffedDepartment> =>
   everyDepartment(await call(queryDepartments, {}, await asAdministrator())).find(({ Name }) => Name === name)!;
 
-/** Below the top one, each beside the others. */
+/** Adds departments below the root. */
 export const departmentsNamed = async (...names: readonly string[]): Promise<void> => {
   const admin = await asAdministrator();
   const [root] = await call(queryAllDepartments, {}, admin);
@@ -28,7 +28,7 @@ export class OrganisationPage {
   readonly page: Page;
   readonly tree: Locator;
   readonly search: Locator;
-  /** What was sent to change departments. */
+  /** The edit requests. */
   readonly sent: Record<string, unknown>[] = [];
 
   constructor(page: Page) {
@@ -47,7 +47,7 @@ export class OrganisationPage {
     return screen;
   }
 
-  /** Shows the departments of one journey: their names hold its mark. */
+  /** Shows the departments of one test: their names contain its mark. */
   async find(mark: string): Promise<void> {
     await this.search.fill(mark);
   }

@@ -1,4 +1,4 @@
-/** The dialog of the own password. */
+/** Page object of the password dialog. */
 import type { Locator, Page } from '@playwright/test';
 
 export class PasswordDialog {

@@ -1,10 +1,10 @@
-/** What a machine can tell about who can read a page. */
+/** Accessibility checks of a page. */
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Nothing fades or slides any more: colours and places are what they will stay. */
+/** Waits until all animations have ended. */
 const settled = (page: Page): Promise<void> =>
   expect
     .poll(() =>
@@ -21,8 +21,8 @@ const complaintsOf = (page: Page, options: object): Promise<unknown> =>
     violations.map(({ id, impact, nodes }) => [id, impact, ...nodes.map(({ html }) => html)].join('\\n')))`);
 
 /**
- * No rule that axe can check is violated, in both themes, and nothing is wider than the screen. The dark theme changes only
- * colours, so only the contrast rule runs there.
+ * No axe rule is violated in either theme, and nothing is wider than the screen. The dark theme changes only colours,
+ * so only the contrast rule runs there.
  */
 export const expectReadable = async (page: Page): Promise<void> => {
   await page.evaluate(axe.source);

@@ -1,4 +1,4 @@
-/** The server as another program sees it: calls of the contract, and people made for one journey alone. */
+/** API client of the tests: calls of the contract, and people for one test only. */
 import { editDepartment, queryAllDepartments } from '@gonghai/contract/departments/department.contract.ts';
 import { editRole, queryRoleNames, updateRoleMenus } from '@gonghai/contract/roles/role.contract.ts';
 import { changePassword, login, type LoginData } from '@gonghai/contract/session/session.contract.ts';
@@ -10,11 +10,11 @@ import { menuIdOf, type GrantableRight } from '@gonghai/contract/wire/rights.ts'
 export interface Account {
   readonly userName: string;
   readonly password: string;
-  /** A session that is open already; journeys reuse it instead of signing in again. */
+  /** An open session, which tests reuse instead of signing in again. */
   readonly session?: LoginData;
 }
 
-/** The administrator of the demonstration, and its agent. */
+/** The administrator and an agent of the demonstration. */
 export const ADMIN: Account = { userName: 'admin@demo', password: 'Admin2026' };
 export const AGENT: Account = { userName: 'agent@demo', password: 'Demo2026' };
 
@@ -58,7 +58,7 @@ interface Named {
   readonly Name: string;
 }
 
-/** A role that holds these rights and no other. */
+/** A role with exactly these rights. */
 export const aRole = async (rights: readonly GrantableRight[]): Promise<Named> => {
   const admin = await asAdministrator();
   const Name = `角色${unique()}`;
@@ -69,7 +69,7 @@ export const aRole = async (rights: readonly GrantableRight[]): Promise<Named> =
   return role;
 };
 
-/** A department below the top one, with nobody in it. */
+/** An empty department below the root. */
 export const aDepartment = async (): Promise<Named> => {
   const admin = await asAdministrator();
   const Name = `部门${unique()}`;
@@ -82,9 +82,9 @@ export const aDepartment = async (): Promise<Named> => {
 const FIRST_PASSWORD = 'Given2026';
 
 type Member = Account & { readonly Id: number };
-type Wishes = Partial<Pick<StaffEdit, 'Name' | 'DepartmentId' | 'RoleId' | 'IsAdmin' | 'Tel'>>;
+type Wishes = Partial<Pick<StaffEdit, 'Name' | 'DepartmentId' | 'RoleId' | 'IsAdmin' | 'Tel' | 'Billie'>>;
 
-/** Somebody whose password an administrator chose: it must be changed first. */
+/** Staff with a default password, which must be changed first. */
 export const aNewMember = async (
   rights: readonly GrantableRight[] = ['Seat'],
   wishes: Wishes = {},
@@ -99,7 +99,7 @@ export const aNewMember = async (
   return { Id: Rows[0]!.Id, userName: `${UserName}@demo`, password: FIRST_PASSWORD };
 };
 
-/** Somebody at work, whose password and session no other journey touches. */
+/** Staff with their own password and session, for one test only. */
 export const aMember = async (rights?: readonly GrantableRight[], wishes?: Wishes): Promise<Member> => {
   const member = await aNewMember(rights, wishes);
   const password = 'Chosen2026';

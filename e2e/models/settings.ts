@@ -1,10 +1,10 @@
-/** The screens of roles, settings and lines, and what can be done on them. */
+/** Page objects of roles, settings and lines. */
 import { deleteSetting, editSetting, querySettings } from '@gonghai/contract/settings/setting.contract.ts';
 import { ConfigKey } from '@gonghai/contract/settings/setting-values.ts';
 import type { Locator, Page } from '@playwright/test';
 import { asAdministrator, call } from './server.ts';
 
-/** A list that arrives whole: searched in the browser, acts in its last column. */
+/** A list without pages: searched in the browser, with actions in its last column. */
 export class WholeListPage {
   readonly page: Page;
   readonly search: Locator;
@@ -23,7 +23,7 @@ export class WholeListPage {
   }
 }
 
-/** The box of an entry in the tree of an authorisation. */
+/** The checkbox of an entry in the tree of rights. */
 export const tick = (page: Page, name: string): Locator =>
   page.getByRole('dialog').getByRole('checkbox', { name, exact: true }).first();
 
@@ -34,7 +34,7 @@ export const readValues = async (key: ConfigKey) => {
   return rows.map(({ Id, Value }) => ({ Id, value: JSON.parse(Value) as Record<string, unknown> }));
 };
 
-/** A dialling scheme that no other journey knows. */
+/** A dialling scheme for one test only. */
 export const aScheme = async (Name: string): Promise<void> => {
   const Value = JSON.stringify({ Type: 'Mobile', Name, Config: [] });
   await call(editSetting, { Key: ConfigKey.Lines, Value }, await asAdministrator());

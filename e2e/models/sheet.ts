@@ -1,4 +1,4 @@
-/** A workbook as people upload it: a zip of the few parts that Excel itself needs, uncompressed; and one they got. */
+/** Creates and reads workbooks: an uncompressed zip of the parts that Excel needs. */
 import { crc32, inflateRawSync } from 'node:zlib';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -33,7 +33,7 @@ const partsOf = (rows: readonly (readonly string[])[]): readonly (readonly [name
   ],
 ];
 
-/** The fields that a file's own header and its entry in the directory share. */
+/** The fields that a file header and its directory entry share. */
 const described = (name: string, content: Buffer): Buffer => {
   const fields = Buffer.alloc(26);
   fields.writeUInt16LE(20, 0);
@@ -73,7 +73,7 @@ export const workbook = (rows: readonly (readonly string[])[]): Buffer => {
   return Buffer.concat([...files, ...directory, marked(0x06054b50, end)]);
 };
 
-/** Everything that is written in a workbook, part after part, as XML. */
+/** All XML of a workbook. */
 export const readWorkbook = (file: Buffer): string => {
   const end = file.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   let entry = file.readUInt32LE(end + 16);

@@ -1,8 +1,8 @@
-/** The shell around the screens and what can be done with it. */
+/** Page object of the shell. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { LoginPage } from './login-page.ts';
 import { type Account, sessionFor } from './server.ts';
-import { storageOf } from './storage.ts';
+import { storeSession } from './storage.ts';
 
 export class Shell {
   readonly page: Page;
@@ -15,18 +15,17 @@ export class Shell {
     this.tabs = page.getByRole('tab');
   }
 
-  /** Opens the path with a session that was made through the API. The login form is not used. */
+  /** Opens the path with a session that was made through the API, without the login form. */
   static async enter(page: Page, account: Account, path = '/layout/index'): Promise<Shell> {
-    // Only a full load reads the stored session; a page of the application would just change its hash.
-    if (page.url() !== 'about:blank') await page.goto('about:blank');
-    await page.context().setStorageState(storageOf(await sessionFor(account), account.userName));
+    // Only a full load reads the stored session; inside the application only the hash would change.
+    await storeSession(page, await sessionFor(account), account.userName);
     const shell = new Shell(page);
     await shell.go(path);
     await shell.isShown();
     return shell;
   }
 
-  /** Signs in through the form, sent there from the path, and waits for the shell. */
+  /** Signs in through the form, redirected from the path, and waits for the shell. */
   static async signIn(page: Page, account: Account, path = '/login'): Promise<Shell> {
     const login = new LoginPage(page);
     await login.open(path);
@@ -37,7 +36,7 @@ export class Shell {
   }
 
   async isShown(): Promise<void> {
-    // The login screen has no banner, and behind the mask there is none yet.
+    // The login screen has no banner, and neither does the loading mask.
     await expect(this.page.getByRole('banner')).toBeVisible();
   }
 
@@ -62,7 +61,7 @@ export class Shell {
     return this.page.locator('.ant-message-notice', { hasText: text });
   }
 
-  /** The button with the person's name in the top row. */
+  /** The button with the user's name in the top bar. */
   get person(): Locator {
     return this.page.getByRole('banner').getByRole('button', { name: '个人菜单' });
   }

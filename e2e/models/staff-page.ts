@@ -1,16 +1,16 @@
-/** The staff screen and what can be done on it. */
+/** Page object of the staff screen. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Account, aDepartment, aMember } from './server.ts';
 import { Shell } from './shell.ts';
 
-/** Sees and manages one department of his own, which no other journey enters. */
+/** A manager of one department that no other test uses. */
 export const aManager = async () => {
   const department = await aDepartment();
   const wishes = { DepartmentId: department.Id, IsAdmin: true, Name: '部门主管' };
   return { department, manager: await aMember(['User', 'ResetPwd', 'Seat'], wishes) };
 };
 
-/** The login name as the list shows it, without the tenant. */
+/** The login name without the tenant, as in the list. */
 export const bareName = ({ userName }: Account): string => userName.replace('@demo', '');
 
 export class StaffPage {
@@ -38,7 +38,7 @@ export class StaffPage {
     await this.page.keyboard.press('Enter');
   }
 
-  /** An act of a row, beside it or in its menu. */
+  /** An action of a row, beside it or in its menu. */
   async choose(text: string, act: string): Promise<void> {
     await expect(this.row(text)).toBeVisible();
     const inWords = this.row(text).getByRole('button', { name: act, exact: true });
@@ -60,7 +60,7 @@ export class StaffPage {
     await this.page.locator(`.ant-select-dropdown:visible [title="${option}"]`).first().click();
   }
 
-  /** Uploads a sheet in the dialog that is open, and gives its status line. */
+  /** Uploads a sheet in the open dialog, and returns its status line. */
   async upload(dialog: Locator, file: Buffer): Promise<Locator> {
     const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     await dialog.getByLabel('选择文件').setInputFiles({ name: '员工.xlsx', mimeType, buffer: file });

@@ -1,4 +1,4 @@
-/** What the browser keeps of a session. */
+/** The browser storage of a session. */
 import type { LoginData } from '@gonghai/contract/session/session.contract.ts';
 import type { Page } from '@playwright/test';
 
@@ -15,9 +15,22 @@ export const kept = async (page: Page): Promise<Kept> => {
 
 export const nothingKept: Kept = { user: null, cookie: undefined };
 
-/** The same state as after a login through the form: the session cookie, and the records of user and brand. */
-export const storageOf = (data: LoginData, signInName: string) => {
-  const origin = process.env['E2E_ADDRESS']!;
+/** A page of the same origin without the application. */
+const NO_APPLICATION = '/healthz';
+
+/** Leaves the application, with an empty storage. */
+export const leave = async (page: Page): Promise<void> => {
+  // The application may change its address at the same moment, which aborts the first try.
+  await page.goto(NO_APPLICATION).catch(() => page.goto(NO_APPLICATION));
+  await page.context().clearCookies();
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+};
+
+/** Stores what a login through the form stores: the session cookie, and the records of user and brand. */
+export const storeSession = async (page: Page, data: LoginData, signInName: string): Promise<void> => {
   const { UId, Signature, UserModel, IsDefaultPwd } = data;
   const { Id, OrgId, Name, UserName, DepartmentName, RoleName, IsAdmin, ExtensionNumber, RightList } = UserModel;
   const user = {
@@ -33,25 +46,21 @@ export const storageOf = (data: LoginData, signInName: string) => {
     ExtensionNumber,
     RightList,
   };
-  const cookie = {
-    name: 'gonghai_session',
-    value: encodeURIComponent(JSON.stringify({ Id: UId, signature: Signature })),
-    domain: new URL(origin).hostname,
-    path: '/',
-    expires: -1,
-    httpOnly: false,
-    secure: false,
-    sameSite: 'Strict' as const,
-  };
   const brand = {
     webName: data.TenantWebName || '客户管理系统',
     logo: data.TenantLogoPath,
     icon: data.TenantIcoPath,
     appDownload: data.TenantAPPDownloadPath,
   };
-  const localStorage = Object.entries({ 'gonghai.user': user, 'gonghai.brand': brand }).map(([name, value]) => ({
-    name,
-    value: `${JSON.stringify(value)}|_|object`,
-  }));
-  return { cookies: [cookie], origins: [{ origin, localStorage }] };
+  await leave(page);
+  const url = process.env['E2E_ADDRESS']!;
+  const value = encodeURIComponent(JSON.stringify({ Id: UId, signature: Signature }));
+  await page.context().addCookies([{ name: 'gonghai_session', value, url, sameSite: 'Strict' }]);
+  await page.evaluate(
+    (records) => {
+      for (const [name, record] of Object.entries(records))
+        localStorage.setItem(name, `${JSON.stringify(record)}|_|object`);
+    },
+    { 'gonghai.user': user, 'gonghai.brand': brand },
+  );
 };

@@ -1,14 +1,17 @@
-/** Composition: parts in, a server out. The full list of routes, jobs and subscriptions. */
+/** Composition of the application: all routes, jobs and subscriptions. */
 import { catalogue } from '@gonghai/contract/catalogue.ts';
-import { IMPORT_PATIENCE_MS } from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import { IMPORT_TIMEOUT_MS } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import { ConfigKey } from '@gonghai/contract/settings/setting-values.ts';
 import { UPLOAD_MS } from '@gonghai/contract/wire/endpoint.ts';
 import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Database } from './db/database.ts';
-import type { Memory } from './db/memory.ts';
+import type { ChangeListener } from './db/tenant-cache.ts';
 import type { Secrets } from './db/secrets.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
+import { type AskProvider, createPlaceFinder, deleteOldAnswers } from './features/calls/calls.port.ts';
+import { blockedNumberRoutes } from './features/calls/blocked-numbers.routes.ts';
+import { callRoutes } from './features/calls/calls.routes.ts';
 import {
   countHeld,
   countItemUses,
@@ -26,9 +29,31 @@ import { customerSheetRoutes } from './features/customers/sheets/sheets.routes.t
 import { departmentRoutes } from './features/departments/departments.routes.ts';
 import { hasUsableItem } from './features/dictionaries/dictionaries.port.ts';
 import { dictionaryRoutes } from './features/dictionaries/dictionaries.routes.ts';
+import { claimPictures } from './features/files/files.port.ts';
+import type { PictureParts } from './features/files/pictures.commands.ts';
+import { pictureRoutes } from './features/files/pictures.routes.ts';
+import { homeRoutes } from './features/home/home.routes.ts';
+import { intakeRoutes } from './features/leads/intake/intake.routes.ts';
+import {
+  countProfessionUses,
+  type Intake,
+  leadConverted,
+  leadFormPage,
+  leadImportWork,
+  leadsLeaving,
+  leadsTakenBack,
+  noteFirstCall,
+  type SendLocally,
+} from './features/leads/leads.port.ts';
+import { financeFlowRoutes } from './features/finance-flow/finance-flow.routes.ts';
+import { financeReportRoutes } from './features/finance-reports/finance-reports.routes.ts';
+import { leadRoutes } from './features/leads/leads.routes.ts';
+import { leadSheetRoutes } from './features/leads/sheets.routes.ts';
+import { openLocalCourse } from './features/learning/learning.port.ts';
 import { lineRoutes } from './features/lines/lines.routes.ts';
 import { remindersLeaving } from './features/notices/notices.port.ts';
 import { noticeRoutes } from './features/notices/notices.routes.ts';
+import { orderRoutes } from './features/orders/orders.routes.ts';
 import { roleRoutes } from './features/roles/roles.routes.ts';
 import type { Actors } from './features/session/actors.service.ts';
 import type { Sweep } from './features/session/session.jobs.ts';
@@ -46,16 +71,19 @@ import {
 import { staffRoutes } from './features/staff/staff.routes.ts';
 import { sweepTasks, type TaskWork } from './features/tasks/tasks.port.ts';
 import { taskRoutes } from './features/tasks/tasks.routes.ts';
+import { countOrdersIn, countOrderUses, maySeePicture } from './features/work-orders/work-orders.port.ts';
+import { workOrderRoutes } from './features/work-orders/work-orders.routes.ts';
 import { turnDown } from './http/answer.ts';
 import type { Route } from './http/bind.ts';
 import { refuseWhileClosing } from './http/closing.ts';
-import { openDoor } from './http/door.ts';
+import { registerRoutes } from './http/dispatch.ts';
 import { addHeaders, API_HEADERS } from './http/headers.ts';
 import { createLimiter, type Limits } from './http/limits.ts';
 import { type Log, logCall } from './http/log.ts';
 import type { Metrics } from './http/metrics.ts';
 import { parseForms } from './http/forms.ts';
 import { describeApi } from './http/openapi.ts';
+import { servePage } from './http/pages.ts';
 import { createRunning } from './http/running.ts';
 import { createTurns } from './http/turns.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -66,22 +94,26 @@ import { TaskKind } from '@gonghai/contract/wire/task.ts';
 
 export interface AppParts {
   readonly database: Database;
-  readonly memory: Memory;
+  readonly changes: ChangeListener;
   readonly secrets: Secrets;
   readonly jobs: Pick<Jobs, 'send' | 'wake'>;
   readonly passwords: Passwords;
   readonly actors: Actors;
+  readonly intake: Intake;
   readonly metrics: Metrics;
   readonly log: Log;
   readonly uploadFolder: string;
+  /** The filter provider of the operator, if there is one. */
+  readonly askProvider?: AskProvider;
+  readonly pictures: PictureParts;
   readonly nowMs?: () => number;
-  /** How long an import of customers is waited for. */
-  readonly importPatienceMs?: number;
+  /** How long a request waits for an import of customers. */
+  readonly importTimeoutMs?: number;
   readonly limits?: Limits;
   readonly trustProxy?: string;
 }
 
-/** Of one person. A list with its counts, choices and notices is about ten reads. */
+/** Concurrent reads of one person. A list with its counts, choices and notices needs about ten reads. */
 const READS_AT_ONCE = 4;
 const READS_WAITING = 16;
 
@@ -89,16 +121,11 @@ const downloads = new Set(
   catalogue.filter(({ endpoint }) => endpoint.kind === 'download').map(({ endpoint }) => endpoint.path.toLowerCase()),
 );
 
-/** Which function answers which call, feature by feature. Hooks let an earlier feature ask a later one. */
-export const allRoutes = ({
-  database,
-  memory,
-  secrets,
-  passwords,
-  jobs,
-  metrics,
-  importPatienceMs,
-}: AppParts): readonly Route[] => [
+/** Maps each call to its handler, by feature. Hooks let an earlier feature call a later one. */
+export const allRoutes = (
+  { database, changes, secrets, passwords, jobs, metrics, intake, askProvider, pictures, importTimeoutMs }: AppParts,
+  sendLocally: SendLocally,
+): readonly Route[] => [
   ...sessionRoutes({
     secrets,
     passwords,
@@ -106,40 +133,75 @@ export const allRoutes = ({
     onFailure: metrics.loginFailed,
     isDownload: (path) => downloads.has(path),
   }),
-  ...departmentRoutes({ countStaffIn, countStaffByDepartment }),
+  ...departmentRoutes({ countStaffIn, countOrdersIn, countStaffByDepartment }),
   ...roleRoutes({ countHolders }),
   ...dictionaryRoutes({
     countUses: async (trx, tenantId, item) =>
-      (await countProfessionHolders(trx, tenantId, item)) + (await countItemUses(trx, tenantId, item)),
+      (await countProfessionHolders(trx, tenantId, item)) +
+      (await countItemUses(trx, tenantId, item)) +
+      (await countProfessionUses(trx, tenantId, item)) +
+      (await countOrderUses(trx, tenantId, item)),
     countNodeUses,
   }),
   ...settingRoutes({ secrets, hasUsableItem, consequences: { [ConfigKey.Recycle]: warnOfNewRules } }),
   ...lineRoutes({ secrets }),
+  ...pictureRoutes({ ...pictures, maySee: maySeePicture }),
+  ...homeRoutes,
   ...auditRoutes,
   ...noticeRoutes({ seeCustomers, holdCustomers }),
-  ...customerRoutes({ names: keepNames(database, memory) }),
-  ...customerSheetRoutes({ secrets, jobs, patienceMs: importPatienceMs ?? IMPORT_PATIENCE_MS }),
+  ...customerRoutes({
+    names: keepNames(database, changes),
+    intentConfirmed: leadConverted,
+    removalUndone: leadsTakenBack,
+  }),
+  ...customerSheetRoutes({ secrets, jobs, timeoutMs: importTimeoutMs ?? IMPORT_TIMEOUT_MS }),
+  ...leadRoutes,
+  ...financeFlowRoutes,
+  ...financeReportRoutes,
+  ...leadSheetRoutes({ secrets, jobs, timeoutMs: importTimeoutMs ?? IMPORT_TIMEOUT_MS }),
+  ...blockedNumberRoutes({ isConnected: askProvider !== undefined }),
+  ...callRoutes({
+    secrets,
+    findPlace: createPlaceFinder(),
+    askProvider,
+    noteFirstCall,
+    onRefusal: metrics.dialRefused,
+    onFailure: metrics.callFailed,
+  }),
+  ...intakeRoutes({ intake, secrets, onRefusal: metrics.pushRefused, sendLocally }),
+  ...orderRoutes,
+  ...workOrderRoutes({
+    claimPictures,
+    // Deals will follow these.
+    hooks: { financeReached: () => Promise.resolve([]), refundChanged: () => Promise.resolve([]) },
+    learning: openLocalCourse,
+  }),
   ...taskRoutes,
   ...staffRoutes({
     secrets,
     passwords,
     jobs,
-    leavings: [customersLeaving, remindersLeaving],
+    leavings: [leadsLeaving, customersLeaving, remindersLeaving],
     stockOf: countHeld,
   }),
 ];
 
-/** Who does which kind of task. */
-export const allTaskWorks = ({ passwords }: Pick<AppParts, 'passwords'>): readonly TaskWork[] => [
+/** Handlers by kind of task. */
+export const allTaskWorks = ({
+  passwords,
+  database,
+}: Pick<AppParts, 'passwords' | 'database'>): readonly TaskWork[] => [
   staffImportWork({ passwords, findActor: findPerson }),
   customerImportWork(TaskKind.CustomerImport)({ findActor: findPerson }),
   customerImportWork(TaskKind.CustomerFields)({ findActor: findPerson }),
+  leadImportWork(TaskKind.LeadImport)({ database, findActor: findPerson }),
+  leadImportWork(TaskKind.LeadAssignImport)({ database, findActor: findPerson }),
 ];
 
-/** What is cleared away with time. */
-export const allSweeps: readonly Sweep[] = [sweepTasks, foldCounts];
+/** Periodic clean-up of old rows. */
+export const allSweeps: readonly Sweep[] = [sweepTasks, foldCounts, deleteOldAnswers];
 
-/** Names for requests: one of this run's own, and a number. */
+/** Request ids: a random prefix for this process, and a number. */
 const createRequestIds = (): (() => string) => {
   const run = randomBytes(6).toString('hex');
   let count = 0;
@@ -150,27 +212,28 @@ const createRequestIds = (): (() => string) => {
 };
 
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
-  const { database, memory, actors, metrics, log, uploadFolder, limits, trustProxy, nowMs = Date.now } = parts;
+  const { database, changes, actors, metrics, log, uploadFolder, limits, trustProxy, nowMs = Date.now } = parts;
   const app = Fastify({
-    // The framework's own lines hold addresses with their queries, and cost every call something: the door tells instead.
+    // Fastify's log lines contain query strings and slow down every call. The dispatcher logs instead.
     logger: false,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: false, maxParamLength: 200 },
     exposeHeadRoutes: false,
     bodyLimit: 1_048_576,
-    // As long as browsers send a file for; headers have less, and so have bodies that are no file (the door).
+    // For the longest upload. Headers and other bodies have shorter limits (see dispatch).
     requestTimeout: UPLOAD_MS,
-    // Longer than proxies keep idle connections (nginx 60 s, Caddy 120 s): else one sends a request while we close (502).
+    // Longer than proxies keep idle connections (nginx 60 s, Caddy 120 s). Otherwise a proxy may send a request while
+    // we close (502).
     keepAliveTimeout: 125_000,
-    // Whoever asked for much and reads nothing of it must not hold a connection, and a place among the exports, for ever.
-    // Between two requests keepAliveTimeout counts instead.
+    // A client that does not read its response must not hold a connection and a download place for ever. Between two
+    // requests `keepAliveTimeout` applies instead.
     connectionTimeout: 60_000,
-    // Looked at often: whoever sends a header letter by letter is cut off soon after his time is up, not minutes later.
+    // A short checking interval, so that clients with slow headers are disconnected soon after the limit.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     trustProxy: trustProxy ?? false,
-    // The answer of the framework is no envelope: see refuseWhileClosing.
+    // Fastify's own response is no envelope: see refuseWhileClosing.
     return503OnClosing: false,
     genReqId: createRequestIds(),
-    // An address that is no address at all never reaches a route, nor a hook.
+    // An invalid URL reaches neither a route nor a hook.
     frameworkErrors: (_error, _request, response: FastifyReply) =>
       response.code(404).headers(API_HEADERS).send(turnDown(ResultCode.BadRequest, messages.badParameters)),
   });
@@ -178,13 +241,17 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   addHeaders(app);
   refuseWhileClosing(app);
   parseForms(app);
-  await openDoor(app, allRoutes(parts), {
+  const sendLocally: SendLocally = async (request) => (await app.inject({ method: 'POST', ...request })).json();
+  // What is being handled ends; the rest stays in the database for the next start.
+  app.addHook('onClose', parts.intake.inbox.stop);
+  const limiter = createLimiter(limits);
+  await registerRoutes(app, allRoutes(parts, sendLocally), {
     database,
     secrets: parts.secrets,
     authenticate: actors.authenticate,
     redeem: actors.redeem,
-    caughtUp: memory.caughtUp,
-    limiter: createLimiter(limits),
+    caughtUp: changes.caughtUp,
+    limiter,
     readTurns: createTurns({ atOnce: READS_AT_ONCE, mostWaiting: READS_WAITING }),
     running: createRunning(),
     uploadFolder,
@@ -196,6 +263,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     },
     onFault: (request, err) => log.error({ request, err }, 'fault'),
   });
+  servePage(app, leadFormPage({ database, intake: parts.intake }), { limiter, nowMs });
   describeApi(app, catalogue, actors.authenticate, nowMs);
   return app;
 };

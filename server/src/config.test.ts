@@ -6,11 +6,11 @@ describe('the environment', () => {
     expect(readConfig({})).toEqual({ PORT: 8_080, HOST: '127.0.0.1', METRICS_PORT: 9_464, LOG_LEVEL: 'info' });
   });
 
-  it('takes a variable that is set to nothing for one that is not set', () => {
+  it('treats an empty variable as not set', () => {
     expect(readConfig({ PORT: '', DEMO: ' ', SECRET_KEY: '' })).toEqual(readConfig({}));
   });
 
-  it('is taken as it is given', () => {
+  it('is read unchanged', () => {
     const given = {
       PORT: '0',
       HOST: 'localhost',
@@ -38,7 +38,7 @@ describe('the environment', () => {
     ['DATABASE_URL', 'mysql://u:p@127.0.0.1/x'],
     ['DATABASE_URL', 'postgres://127.0.0.1'],
     ['DATABASE_URL', 'postgres://u:p@[/x'],
-    // Without a host, the lesser role's name has no place in it.
+    // Without a host there is no place for the name of the application role.
     ['DATABASE_URL', 'postgres:///x?host=/run/postgresql'],
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'everyone'],

@@ -1,4 +1,4 @@
-/** The environment, read once. Every variable is in the README; a wrong one is refused in one line. */
+/** Reads the environment once. Every variable is documented in the README; an invalid one is refused in one line. */
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
@@ -8,11 +8,11 @@ const port = z
   .transform(Number)
   .refine((value) => value <= 65_535, 'must be a whole number from 0 to 65535');
 
-/** The parts that the lesser role's name and password are put into. */
+/** Needed to insert name and password of the application role. */
 const namesHostAndDatabase = (url: string): boolean =>
   URL.canParse(url) && new URL(url).hostname !== '' && new URL(url).pathname.length > 1;
 
-/** Addresses, networks and the names that stand for private ones. */
+/** Addresses, networks, and the names for private networks. */
 const isProxyList = (text: string): boolean =>
   text.split(',').every((part) => {
     const [address = '', bits, ...rest] = part.trim().split('/');
@@ -24,7 +24,7 @@ const isProxyList = (text: string): boolean =>
 
 const environment = z.object({
   PORT: port.default(8_080),
-  // As a name it stands for two addresses; the hub listens on one.
+  // `localhost` stands for two addresses, but the hub listens on one.
   HOST: z
     .string()
     .default('127.0.0.1')
@@ -38,17 +38,22 @@ const environment = z.object({
   DEMO: z.enum(['on', 'off'], 'must be on or off').optional(),
   SECRET_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
   METRICS_PORT: port.default(9_464),
+  /** The filter provider that is asked before each call, for tenants that chose one. */
+  BLACK_FILTER_URL: z
+    .string()
+    .refine((url) => /^https?:\/\//.test(url) && URL.canParse(url), 'must be an address that begins with https://')
+    .optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be one of pino’s levels, such as info')
     .default('info'),
-  /** Addresses of proxies whose X-Forwarded-For is believed, separated by commas. */
+  /** Proxies whose X-Forwarded-For header is trusted, separated by commas. */
   TRUST_PROXY: z.string().refine(isProxyList, 'must be addresses separated by commas').optional(),
 });
 
 export type Config = z.output<typeof environment>;
 
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {
-  // A variable that is set to nothing is not set.
+  // An empty variable counts as not set.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''));
   const parsed = environment.safeParse(given);
   if (parsed.success) return parsed.data;

@@ -1,4 +1,4 @@
-/** What each command of the operator takes, and what it does. Its words are checked before anything is opened. */
+/** Arguments and actions of each operator command. Arguments are checked before anything is opened. */
 import { UsableStatus, usableStatusLabel } from '@gonghai/contract/wire/fields.ts';
 import { resolve } from 'node:path';
 import { z } from 'zod';
@@ -9,8 +9,8 @@ import { createPasswords } from './features/staff/staff.port.ts';
 import type { Installation } from './installation.ts';
 import { backup } from './operator/backup.ts';
 import { brandOptions, brandTenant } from './operator/brand.ts';
-import { addDemoCustomers } from './operator/demo-customers.ts';
-import { addDemoStaff } from './operator/demo-staff.ts';
+import { addDemoCustomers } from './operator/demo/demo-customers.ts';
+import { addDemoStaff } from './operator/demo/demo-staff.ts';
 import { createLoginTicket } from './operator/login-ticket.ts';
 import { restore } from './operator/restore.ts';
 import { createTenant, findTenant, listTenants, newTenant, setTenantStatus } from './operator/tenants.ts';
@@ -25,19 +25,19 @@ export type Values = Readonly<Record<string, string | undefined>>;
 
 export interface Command {
   readonly words: readonly string[];
-  /** As the usage shows it after the words. */
+  /** Shown in the usage after the command's name. */
   readonly usage: string;
-  /** Words that follow, each without a name. */
+  /** Number of positional arguments. */
   readonly operands: number;
   readonly required: readonly string[];
   readonly optional: readonly string[];
   /** Options without a value. */
   readonly switches?: readonly string[];
-  /** Reads what was given, and gives back what is then to be done. */
+  /** Parses the arguments and returns the action to run. */
   readonly plan: (operands: readonly string[], values: Values) => (tools: Tools) => Promise<void>;
 }
 
-/** Paths are the caller's own: npm runs us in the project's folder. */
+/** Relative to the caller's folder: npm runs us in the project's folder. */
 const callersPath = (path: string): string => resolve(process.env['INIT_CWD'] ?? process.cwd(), path);
 const pictureOf = (path: string | undefined) => (path ? callersPath(path) : path);
 
@@ -45,7 +45,7 @@ const count = z
   .string()
   .regex(/^\d{1,9}$/, 'must be a whole number')
   .transform(Number);
-/** Calls of a customer, on the average, unless told. */
+/** Default number of calls per customer. */
 const CALLS_EACH = 5;
 const demoOptions = z.object({
   tenant: z.string(),

@@ -1,19 +1,23 @@
-/** The operator's commands: `npm run crm -- <command>`. They work while the server runs and while it does not. */
+/** The operator's commands: `npm run crm -- <command>`. They work with and without a running server. */
 import { parseArgs, type ParseArgsOptionDescriptor } from 'node:util';
 import { z } from 'zod';
 import { readConfig } from './config.ts';
 import { type Command, commands, type Tools, type Values } from './crm-commands.ts';
-import { openPool, WORKING_LIMITS } from './db/connection.ts';
+import { openPool, WORKING_LIMITS } from './db/driver/connection.ts';
 import { createDatabase } from './db/database.ts';
 import { openInstallation } from './installation.ts';
+import { runExchange } from './operator/exchange/exchange.ts';
 import { listRoutes } from './operator/routes-list.ts';
 
 const usageOf = ({ words, usage }: Pick<Command, 'words' | 'usage'>): string =>
   `  ${words.join(' ')} ${usage}`.trimEnd();
 
+/** These need no database. */
 const ROUTES = { words: ['routes'], usage: '' };
+const EXCHANGE = { words: ['exchange'], usage: '' };
+const ALL = [...commands, EXCHANGE, ROUTES];
 
-const usage = (listed: readonly Pick<Command, 'words' | 'usage'>[] = [...commands, ROUTES]): string =>
+const usage = (listed: readonly Pick<Command, 'words' | 'usage'>[] = ALL): string =>
   ['Usage: npm run crm -- <command>', ...listed.map(usageOf)].join('\n');
 
 const find = (args: readonly string[]): Command | undefined =>
@@ -56,7 +60,7 @@ const withTools = async (work: (tools: Tools) => Promise<void>): Promise<void> =
   }
 };
 
-/** In one line, with the option as it was typed. */
+/** One line, with the option as it was typed. */
 const explain = (error: unknown): string => {
   if (error instanceof z.ZodError) {
     const [issue] = error.issues;
@@ -69,10 +73,11 @@ const explain = (error: unknown): string => {
 const main = async (): Promise<void> => {
   const args = process.argv.slice(2);
   if (args.join() === 'routes') return void process.stdout.write(`${JSON.stringify(listRoutes(), null, 2)}\n`);
+  if (args.join() === 'exchange') return runExchange((text) => console.log(text));
   const wantsHelp = args.includes('--help');
   // `tenant --help` lists every command that begins with these words.
   const named = args.filter((arg) => arg !== '--help');
-  const listed = [...commands, ROUTES].filter(({ words }) => named.every((word, at) => words[at] === word));
+  const listed = ALL.filter(({ words }) => named.every((word, at) => words[at] === word));
   if (wantsHelp) return void console.log(usage(listed.length > 0 ? listed : undefined));
   const command = find(args);
   if (!command) throw new Error(usage());
@@ -80,7 +85,7 @@ const main = async (): Promise<void> => {
   await withTools(command.plan(operands, values));
 };
 
-// Whoever reads our output may have seen enough, as `head` does.
+// The reader of our output may have ended, as `head` does.
 process.stdout.on('error', () => process.exit());
 
 main().catch((error: unknown) => {

@@ -1,18 +1,18 @@
-/** What is decided on the very first start of an installation and never again: whether it has a demonstration tenant. */
+/** The first start of an installation decides once whether it has a demonstration tenant. */
 import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
-import { openClient, openPool, WORKING_LIMITS } from './db/connection.ts';
+import { openClient, openPool, WORKING_LIMITS } from './db/driver/connection.ts';
 import { createDatabase, type Database } from './db/database.ts';
-import { withMigrationLock } from './db/migrate.ts';
+import { withMigrationLock } from './db/schema/migrate.ts';
 import { createPasswords } from './features/staff/staff.port.ts';
 import type { Installation } from './installation.ts';
-import { fillDemo } from './operator/demo.ts';
+import { fillDemo } from './operator/demo/demo.ts';
 import { listTenants } from './operator/tenants.ts';
 
-/** Left behind by the first start: without it, a demonstration refused once would come with the second. */
+/** Marks that this was decided: otherwise a declined demonstration would be created by the second start. */
 const DECIDED = 'first-start.done';
 
 const decide = async (database: Database, installation: Installation, demo: Config['DEMO']): Promise<boolean> => {
@@ -28,7 +28,9 @@ const decide = async (database: Database, installation: Installation, demo: Conf
   return fills || tenants.some(({ is_demo, status }) => is_demo && status === UsableStatus.Enabled);
 };
 
-/** Answers whether there is a demonstration tenant to show. Of two first starts at once, one fills and the other waits. */
+/**
+ * Returns whether there is a demonstration tenant. Of two concurrent first starts, one creates it and the other waits.
+ */
 export const fillFirstStart = async (installation: Installation, demo: Config['DEMO']): Promise<boolean> => {
   const client = await openClient(installation.owner);
   const pool = openPool(installation.owner, WORKING_LIMITS, 2);

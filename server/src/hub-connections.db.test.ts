@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { freshDatabase } from '../test/database.ts';
-import { openPool, WORKING_LIMITS } from './db/connection.ts';
+import { openPool, WORKING_LIMITS } from './db/driver/connection.ts';
 import { hubConnections } from './hub-connections.ts';
 
 const test = await freshDatabase();
@@ -13,7 +13,7 @@ afterAll(async () => {
 const pidOf = async (client: { query: typeof pool.query }): Promise<number> =>
   (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid;
 
-it('takes no place in the pool, however often it loses its connection', async () => {
+it('uses no connection of the pool, however often its own is lost', async () => {
   const connections = hubConnections(test.serverTarget, pool);
   for (let round = 0; round < 3; round += 1) {
     const listening = await connections.connect();
@@ -27,7 +27,7 @@ it('takes no place in the pool, however often it loses its connection', async ()
   expect([pool.totalCount, pool.idleCount]).toEqual([1, 1]);
 });
 
-it('hears what is told there, until it is released', async () => {
+it('receives notifications until it is released', async () => {
   const listening = await hubConnections(test.serverTarget, pool).connect();
   const heard = new Promise<unknown>((resolve) => {
     listening.once('notification', ({ payload }) => resolve(payload));

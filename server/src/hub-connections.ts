@@ -1,10 +1,13 @@
-/** The hub's way to the database: it listens on a connection of its own, for one that it lost would never leave the pool again. */
+/**
+ * Database connections of the hub. It listens on a separate connection, because a lost one would never return to the
+ * pool.
+ */
 import type pg from 'pg';
-import { openClient, type Target } from './db/connection.ts';
+import { openClient, type Target } from './db/driver/connection.ts';
 
 const openListening = async (target: Target): Promise<pg.PoolClient> => {
   const client = await openClient(target);
-  // Whoever listens hears of the end by the event that follows.
+  // The event that follows reports the end.
   client.on('error', () => undefined);
   return Object.assign(client, {
     release: () => {
@@ -13,7 +16,7 @@ const openListening = async (target: Target): Promise<pg.PoolClient> => {
   });
 };
 
-/** A pool to all appearances; statements go through the one it stands before. */
+/** Has the interface of a pool. Statements run on the given pool. */
 export const hubConnections = (target: Target, pool: pg.Pool): pg.Pool =>
   Object.create(pool, {
     connect: { value: () => openListening(target) },

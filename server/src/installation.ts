@@ -1,26 +1,26 @@
-/** One installation: its data folder, its key and its migrated database. The server and the operator's commands open it alike. */
+/** One installation: data folder, key and migrated database. Used by the server and the operator's commands. */
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
 import type { Config } from './config.ts';
-import { databaseName, openClient, type Target } from './db/connection.ts';
-import { type Migration, migrate, readMigrations, sweepRewritten, withMigrationLock } from './db/migrate.ts';
-import { grantPrivileges } from './db/privileges.ts';
+import { databaseName, openClient, type Target } from './db/driver/connection.ts';
+import { type Migration, migrate, readMigrations, sweepRewritten, withMigrationLock } from './db/schema/migrate.ts';
+import { grantPrivileges } from './db/schema/privileges.ts';
 import { createSecrets, type Secrets } from './db/secrets.ts';
 import { chooseDataDir, makeDataDir } from './embedded/data-dir.ts';
 import { openEmbedded } from './embedded/embedded.ts';
 import { explain } from './embedded/failure.ts';
 import { installQueues } from './jobs/install.ts';
 import { queueNames } from './queues.ts';
-import { demandSharedKey, leaveMark, markOf, readSecretKey } from './operator/secret-key.ts';
+import { requireSharedKey, leaveMark, markOf, readSecretKey } from './operator/secret-key.ts';
 
 export interface Installation {
   readonly dataDir: string;
   readonly secrets: Secrets;
-  /** Whether the key came from the environment, so that it lies in no file of ours. */
+  /** Whether the key came from the environment and is therefore in none of our files. */
   readonly isKeyGiven: boolean;
-  /** The owner of the schema: migrations and operator commands. */
+  /** The owner of the schema, for migrations and operator commands. */
   readonly owner: Target;
-  /** The lesser role that serves people. */
+  /** The application role, for requests. */
   readonly server: Target;
   readonly migrations: readonly Migration[];
   readonly isEmbedded: boolean;
@@ -50,21 +50,21 @@ const reach = async ({ config, say, onLost }: OpenOptions, dataDir: string) => {
   return { owner, close: () => embedded.stop() };
 };
 
-interface LesserRole {
+interface ApplicationRole {
   readonly name: string;
   readonly target: Target;
-  /** The socket knows it by itself, an outside server wants a password. */
+  /** Needed for an external server; the socket uses peer authentication. */
   readonly password?: string;
 }
 
-const lesserRole = (owner: Target, secrets: Secrets): LesserRole => {
+const applicationRole = (owner: Target, secrets: Secrets): ApplicationRole => {
   const name = `${databaseName(owner)}_app`;
   if (owner.kind === 'socket') return { name, target: { ...owner, user: name } };
   const password = secrets.derive('database role');
   return { name, target: { ...owner, user: name, password }, password };
 };
 
-/** A name with several addresses fails with one error for each and no words of its own. */
+/** A host name with several addresses fails with an AggregateError without a message. */
 const reasonOf = (error: unknown): string => {
   const [first] = error instanceof AggregateError ? error.errors : [error];
   return first instanceof Error ? first.message : String(first);
@@ -74,7 +74,7 @@ const enter = async (target: Target, complaint: string): Promise<pg.Client> => {
   const client = await openClient(target).catch((error: unknown) => {
     throw new Error(`${complaint}: ${reasonOf(error)}`, { cause: error });
   });
-  // A server that goes meanwhile fails the query as well; unheard, the event would end this process.
+  // If the server ends, the query fails too. Without a listener the event would end this process.
   return client.on('error', () => undefined);
 };
 
@@ -93,8 +93,8 @@ const explainDenial = (error: unknown): never => {
 };
 
 /**
- * After months of rest, rows of today must not fall into the partition for what belongs nowhere. Where some have done so
- * already, their month cannot be made any more: the trail goes on as it is, which is no reason not to serve.
+ * Creates the partition of this month, also after months without a start, so that rows do not fall into the default
+ * partition. If some already have, the partition cannot be created. The audit log still works, so the start continues.
  */
 const readyMonths = async (client: pg.Client): Promise<void> => {
   await client.query('select extend_audit_log($1)', [MONTHS_AHEAD]).catch((error: unknown) => {
@@ -102,13 +102,19 @@ const readyMonths = async (client: pg.Client): Promise<void> => {
   });
 };
 
-/** Everything a start does to a database, by one instance at a time. */
-const prepare = async (owner: Target, role: LesserRole, mark: string, migrations: readonly Migration[], say: Say) => {
+/** Prepares the database, on one instance at a time. */
+const prepare = async (
+  owner: Target,
+  role: ApplicationRole,
+  mark: string,
+  migrations: readonly Migration[],
+  say: Say,
+) => {
   const client = await enter(owner, 'The database cannot be reached');
   try {
     await demandVersion(client);
     await withMigrationLock(client, async () => {
-      await demandSharedKey(client, role.name, mark, say);
+      await requireSharedKey(client, role.name, mark, say);
       if ((await migrate(client, migrations)).length > 0) await sweepRewritten(client);
       await readyMonths(client);
       await installQueues(client, queueNames);
@@ -120,8 +126,8 @@ const prepare = async (owner: Target, role: LesserRole, mark: string, migrations
   }
 };
 
-/** Row security holds for this role alone: an address that lets us in as anybody else must not serve. */
-const demandLesserRole = async ({ name, target }: LesserRole): Promise<void> => {
+/** Row security applies only to this role: a URL that connects as another one must not be used. */
+const requireApplicationRole = async ({ name, target }: ApplicationRole): Promise<void> => {
   const client = await enter(target, `The database does not let in the role ${name}, which serves people`);
   try {
     const { rowCount } = await client.query(
@@ -134,7 +140,9 @@ const demandLesserRole = async ({ name, target }: LesserRole): Promise<void> => 
   }
 };
 
-/** The database's own user must reach the folder of an embedded one; beside an outside database it holds files and keys. */
+/**
+ * The database's user must be able to reach the folder of an embedded database. Otherwise it only holds files and keys.
+ */
 const findDataDir = ({ config, say }: OpenOptions): string => {
   const wanted = config.DATA_DIR === undefined ? undefined : resolve(config.DATA_DIR);
   if (config.DATABASE_URL !== undefined) return makeDataDir(wanted ?? join(PROJECT_ROOT, 'data'));
@@ -152,10 +160,10 @@ export const openInstallation = async (options: OpenOptions): Promise<Installati
   const secrets = createSecrets(await openKey(dataDir, config.SECRET_KEY));
   const { owner, close } = await reach(options, dataDir);
   try {
-    const role = lesserRole(owner, secrets);
+    const role = applicationRole(owner, secrets);
     const migrations = await readMigrations();
     await prepare(owner, role, markOf(secrets), migrations, say);
-    await demandLesserRole(role);
+    await requireApplicationRole(role);
     const isEmbedded = config.DATABASE_URL === undefined;
     const isKeyGiven = config.SECRET_KEY !== undefined;
     return { dataDir, secrets, isKeyGiven, owner, server: role.target, migrations, isEmbedded, close };

@@ -1,13 +1,15 @@
-/** Starts the server: opens the installation, fills the demonstration on the very first start, listens, and stops cleanly. */
+/**
+ * Starts the server: opens the installation, creates the demonstration on the first start, listens, and stops cleanly.
+ */
 import { readConfig } from './config.ts';
 import { fillFirstStart } from './first-start.ts';
 import { openInstallation } from './installation.ts';
-import { DEMO_ACCOUNTS, DEMO_NAME } from './operator/demo-people.ts';
-import { within } from './http/patience.ts';
+import { DEMO_ACCOUNTS, DEMO_NAME } from './operator/demo/demo-people.ts';
+import { within } from './http/timeout.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** A database that never answers again must not keep us from ending. */
-const STOP_PATIENCE = 40_000;
+/** Milliseconds. A database that never responds must not keep the process from ending. */
+const STOP_TIMEOUTS = 40_000;
 
 const say = (line: string): void => console.log(line);
 const complain = (error: unknown): void => console.error(error instanceof Error ? error.message : String(error));
@@ -23,7 +25,7 @@ const sayReady = (address: string, hasDemo: boolean): void => {
   say('');
 };
 
-/** Under npm, which may be killed without a word: then our parent changes. Anybody else may leave us running. */
+/** If npm is killed without a signal to us, our parent process changes. Other parents may end without us. */
 const watchParent = (onGone: () => void): void => {
   const parent = process.ppid;
   if (process.env['npm_lifecycle_event'] === undefined) return;
@@ -58,7 +60,7 @@ const main = async (): Promise<void> => {
     if (ending) return;
     ending = true;
     say(`Stopping (${reason}) ...`);
-    within(STOP_PATIENCE, server.stop().catch(complain), undefined)
+    within(STOP_TIMEOUTS, server.stop().catch(complain), undefined)
       .then(() => installation.close())
       .catch(complain)
       .finally(() => process.exit(code));

@@ -1,4 +1,4 @@
-/** A running server: everything that has a lifetime, made in order and taken down in the opposite one. */
+/** A running server: opens everything with a lifetime in order and closes it in reverse order. */
 import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
@@ -8,19 +8,29 @@ import { join } from 'node:path';
 import { HubEvent, HubTopic } from '@gonghai/contract/wire/hub.ts';
 import { allSweeps, allTaskWorks, buildApp } from './app.ts';
 import type { Config } from './config.ts';
-import { openPool, SERVING_LIMITS, WORKING_LIMITS } from './db/connection.ts';
-import { openLanes } from './db/lanes.ts';
+import { openPool, SERVING_LIMITS, WORKING_LIMITS } from './db/driver/connection.ts';
+import { openPipelinedConnections } from './db/driver/pipelined-connections.ts';
 import { createDatabase, type Database } from './db/database.ts';
-import { openMemory } from './db/memory.ts';
-import { createReadAdmission } from './db/read-admission.ts';
-import { isMigrated } from './db/migrate.ts';
+import { openChangeListener } from './db/tenant-cache.ts';
+import { createReadAdmission } from './db/driver/read-admission.ts';
+import { isMigrated } from './db/schema/migrate.ts';
 import { watchDisk } from './disk-space.ts';
 import { type Actors, createActors } from './features/session/actors.service.ts';
 import { noticeJob } from './features/notices/notices.jobs.ts';
+import { callJob } from './features/calls/calls.jobs.ts';
+import { beatCall, createProvider } from './features/calls/calls.port.ts';
 import { hearCustomers } from './features/customers/customers.port.ts';
+import { pictureJob } from './features/files/pictures.jobs.ts';
+import { createRecognition } from './features/files/recognition.service.ts';
+import { createPictureStore, PICTURE_FOLDER } from './features/files/store.service.ts';
+import { intakeJob, wakeDuePushes } from './features/leads/intake/intake.jobs.ts';
+import { leadJob } from './features/leads/leads.jobs.ts';
+import { createIntake, hearLeads, openLeadRetries } from './features/leads/leads.port.ts';
+import { hearWorkOrders, usedPictures } from './features/work-orders/work-orders.port.ts';
 import { hearNotices } from './features/notices/notices.service.ts';
 import { recycleJob } from './features/customers/moves/recycle.jobs.ts';
 import { sweepJob } from './features/session/session.jobs.ts';
+import { fillIntakeTokens } from './features/settings/settings.port.ts';
 import { createPasswords } from './features/staff/staff.port.ts';
 import { taskJob } from './features/tasks/tasks.jobs.ts';
 import { writeTrail } from './http/command.ts';
@@ -28,21 +38,22 @@ import { answerHealth } from './http/health.ts';
 import type { Limits } from './http/limits.ts';
 import { createLog, type Log } from './http/log.ts';
 import { createMetrics } from './http/metrics.ts';
-import { within } from './http/patience.ts';
+import { within } from './http/timeout.ts';
 import { serveWeb } from './http/web.ts';
 import { createHub, type Hub } from './hub/hub.ts';
 import { hubConnections } from './hub-connections.ts';
 import { type Installation, PROJECT_ROOT } from './installation.ts';
 import { createJobs } from './jobs/jobs.ts';
+import { createPhoneHosts } from './phone-hosts.ts';
 import { BRAND_FOLDER } from './operator/brand.ts';
-import { demoAccountsFor } from './operator/demo-accounts.ts';
+import { demoAccountsFor } from './operator/demo/demo-accounts.ts';
 
 export interface RunningServer {
   readonly app: FastifyInstance;
   readonly database: Database;
   readonly hub: Hub;
   readonly address: string;
-  /** Says no to new work, finishes what is under way, closes. Idempotent. */
+  /** Refuses new work, finishes running work and closes. Idempotent. */
   readonly stop: () => Promise<void>;
 }
 
@@ -55,16 +66,18 @@ export interface ServerOptions {
 }
 
 const SERVING_CONNECTIONS = 16;
-/** The rest is left to commands. */
+/** The remaining connections are for commands. */
 const READ_CONNECTIONS = 12;
+/** Leaves a core to the short reads of everyone (bench/tenant-load.ts). */
+const HEAVY_READS = Math.max(1, availableParallelism() - 1);
 const WORKING_CONNECTIONS = 6;
 const DRAIN_MS = 15_000;
-const PAGE_PATIENCE = 2_000;
+const BOOT_DATA_TIMEOUT = 2_000;
 
 const isSameSet = <T>(one: ReadonlySet<T>, other: ReadonlySet<T>): boolean =>
   one.size === other.size && [...one].every((item) => other.has(item));
 
-/** Reads the client's address from requests that Fastify does not see, by the rules it follows itself. */
+/** The client's address for requests that Fastify does not handle, by the same rules. */
 const clientAddress = (trustProxy: string | undefined): ((request: IncomingMessage) => string) => {
   const isTrusted = trustProxy ? proxyAddr.compile(trustProxy.split(',').map((each) => each.trim())) : () => false;
   return (request) => proxyAddr(request, isTrusted);
@@ -99,11 +112,12 @@ const openHub = (
         .inTransaction(tenantId, (trx) => writeTrail(trx, author, [change]))
         .catch((error: Error) => log.error({ err: error }, 'trail'));
     },
+    onCallBeat: (actor, beat) => beatCall(database, actor, beat, now()),
     onError: (error) => log.warn({ err: error }, 'hub'),
   });
 };
 
-/** A name that means every address is no address to go to. */
+/** A wildcard address cannot be opened in a browser. */
 const addressOf = (host: string, port: number): string => {
   const shown = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
   return `http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`;
@@ -113,7 +127,7 @@ const listen = async (app: FastifyInstance, { PORT, HOST }: Config): Promise<voi
   await app.listen({ port: PORT, host: HOST, listenTextResolver: () => 'listening' }).catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EADDRINUSE')
-      throw new Error(`The port ${PORT} is taken: stop whatever listens there, or set PORT to another.`);
+      throw new Error(`The port ${PORT} is taken: stop the program that uses it, or set PORT to another.`);
     if (code === 'EACCES') throw new Error(`The port ${PORT} is reserved for root: set PORT to one above 1023.`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
       throw new Error(`This machine has no address ${HOST}: set HOST to one of its own.`);
@@ -121,11 +135,11 @@ const listen = async (app: FastifyInstance, { PORT, HOST }: Config): Promise<voi
   });
 };
 
-/** Refuses what is new at once and waits for what is under way, but not for ever. */
+/** Refuses new work at once and waits for running work, with a limit. */
 const drain = async (app: FastifyInstance, hub: Hub): Promise<void> => {
-  const patience = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref();
+  const timer = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref();
   await Promise.all([hub.close(), app.close()]);
-  clearTimeout(patience);
+  clearTimeout(timer);
 };
 
 export const startServer = async ({
@@ -138,11 +152,11 @@ export const startServer = async ({
   const metrics = createMetrics();
   const serving = openPool(installation.server, SERVING_LIMITS, SERVING_CONNECTIONS, SERVING_CONNECTIONS);
   const working = openPool(installation.server, WORKING_LIMITS, WORKING_CONNECTIONS);
-  const lanes = openLanes(installation.server);
-  const admission = createReadAdmission({ places: READ_CONNECTIONS, heavyPlaces: availableParallelism() });
-  const database = createDatabase(serving, { lanes, admission });
-  const memory = await openMemory(installation.server);
-  const actors = createActors(database, memory);
+  const pipelined = openPipelinedConnections(installation.server);
+  const admission = createReadAdmission({ places: READ_CONNECTIONS, heavyPlaces: HEAVY_READS });
+  const database = createDatabase(serving, { pipelined, admission });
+  const changes = await openChangeListener(installation.server);
+  const actors = createActors(database, changes);
   const passwords = await createPasswords();
   const disk = watchDisk(installation.dataDir, log);
   metrics.watchPool(serving);
@@ -153,9 +167,26 @@ export const startServer = async ({
     nowMs: Date.now,
     onError: (error) => log.error({ err: error }, 'job'),
   });
+  const intake = createIntake({
+    database,
+    changes,
+    secrets: installation.secrets,
+    nowMs: Date.now,
+    onFault: (error) => log.error({ err: error }, 'intake'),
+  });
+  const askProvider =
+    config.BLACK_FILTER_URL === undefined
+      ? undefined
+      : createProvider(config.BLACK_FILTER_URL, (error) => {
+          metrics.filterFailed();
+          log.error({ err: error }, 'filter provider: the call passed');
+        });
+  const store = createPictureStore(join(installation.dataDir, PICTURE_FOLDER));
+  const recognition = createRecognition({ onFault: (error) => log.warn({ err: error }, 'recognition') });
   const app = await buildApp({
     database,
-    memory,
+    intake,
+    changes,
     jobs,
     actors,
     passwords,
@@ -163,19 +194,23 @@ export const startServer = async ({
     log,
     secrets: installation.secrets,
     uploadFolder: join(installation.dataDir, 'uploads', 'arriving'),
+    ...(askProvider && { askProvider }),
+    pictures: { store, recognise: recognition.read },
     ...(limits && { limits }),
     ...(config.TRUST_PROXY !== undefined && { trustProxy: config.TRUST_PROXY }),
   });
 
   let stopping: Promise<void> | undefined;
-  // Not over the connections that serve people: while all of those are busy, this instance is busy, not away.
+  // Uses a separate connection: while all request connections are busy, this instance is busy, not down.
   answerHealth(app, async () => stopping === undefined && isMigrated(working, installation.migrations));
   if (!withoutWeb) {
     const folder = join(PROJECT_ROOT, 'web', 'dist');
     const brandFolder = join(installation.dataDir, BRAND_FOLDER);
-    // The page comes also while the database is away, and says so itself.
-    const bootData = (host: string) => within(PAGE_PATIENCE, demoAccountsFor(database, host), {});
-    await serveWeb(app, { folder, brandFolder, bootData });
+    // The page is served also without the database, and shows that itself.
+    const bootData = (host: string) => within(BOOT_DATA_TIMEOUT, demoAccountsFor(database, host), {});
+    const findHosts = createPhoneHosts({ database, authenticate: actors.authenticate, nowMs: Date.now });
+    const phoneHosts: typeof findHosts = (page) => within(BOOT_DATA_TIMEOUT, findHosts(page), []);
+    await serveWeb(app, { folder, brandFolder, bootData, phoneHosts });
   }
   const hub = openHub(app.server, {
     actors,
@@ -198,15 +233,42 @@ export const startServer = async ({
       hub.pushToWatchers({ tenantId, topic: HubTopic.Customers }, HubEvent.CustomersChanged, payloadFor),
   });
 
+  const leads = await hearLeads({
+    target: installation.server,
+    push: (tenantId, payloadFor) =>
+      hub.pushToWatchers({ tenantId, topic: HubTopic.Leads }, HubEvent.LeadsChanged, payloadFor),
+  });
+
+  const workOrders = await hearWorkOrders({
+    target: installation.server,
+    push: (tenantId, payloadFor) =>
+      hub.pushToWatchers({ tenantId, topic: HubTopic.WorkOrders }, HubEvent.WorkOrdersChanged, payloadFor),
+  });
+
   const workingDatabase = createDatabase(working);
+  const intakeJobParts = { database: workingDatabase, wake: intake.inbox.wake };
+  const retries = await openLeadRetries({
+    target: installation.server,
+    database: workingDatabase,
+    nowMs: Date.now,
+    onError: (error) => log.error({ err: error }, 'lead retries'),
+  });
+  await fillIntakeTokens(workingDatabase, installation.secrets, (tenantId) =>
+    log.warn({ tenantId }, 'a token of this tenant belongs to another tenant: its account receives no leads'),
+  );
+  await wakeDuePushes(intakeJobParts, Math.floor(Date.now() / 1_000));
   await jobs.work([
     sweepJob(workingDatabase, allSweeps),
     noticeJob(workingDatabase),
     recycleJob(workingDatabase),
+    leadJob(workingDatabase),
+    intakeJob(intakeJobParts),
+    callJob({ database: workingDatabase, startedAt: Math.floor(Date.now() / 1_000), onClosed: metrics.callsLost }),
+    pictureJob({ database: workingDatabase, store, used: usedPictures }),
     taskJob({
       database: workingDatabase,
       secrets: installation.secrets,
-      works: allTaskWorks({ passwords }),
+      works: allTaskWorks({ passwords, database: workingDatabase }),
       now: () => Math.floor(Date.now() / 1_000),
       push: (to, progress) => hub.push(to, HubEvent.Task, progress),
       onFault: (error) => log.error({ err: error }, 'task'),
@@ -217,12 +279,16 @@ export const startServer = async ({
   const stop = async (): Promise<void> => {
     await drain(app, hub);
     await jobs.stop();
+    await recognition.stop();
     await notices.close();
     await customers.close();
+    await leads.close();
+    await retries.close();
+    await workOrders.close();
     metricsServer?.close();
     disk.close();
-    await memory.close();
-    await Promise.all([lanes.close(), serving.end(), working.end()]);
+    await changes.close();
+    await Promise.all([pipelined.close(), serving.end(), working.end()]);
   };
   const stopOnce = (): Promise<void> => (stopping ??= stop());
 

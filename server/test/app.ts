@@ -1,16 +1,20 @@
-/** The whole application over a test database, asked by `inject`: no port, everything else real. */
+/** The whole application on a test database, called with `inject`: no port, everything else real. */
 import type { Endpoint, RequestOf } from '@gonghai/contract/wire/endpoint.ts';
 import type { Envelope } from '@gonghai/contract/wire/envelope.ts';
 import type { FastifyInstance } from 'fastify';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '../src/app.ts';
-import { openPool, SERVING_LIMITS } from '../src/db/connection.ts';
+import { openPool, SERVING_LIMITS } from '../src/db/driver/connection.ts';
 import { createDatabase } from '../src/db/database.ts';
-import { openMemory } from '../src/db/memory.ts';
+import { openChangeListener } from '../src/db/tenant-cache.ts';
 import { createSecrets } from '../src/db/secrets.ts';
+import type { AskProvider } from '../src/features/calls/calls.port.ts';
+import { createPictureStore, type PictureStore } from '../src/features/files/store.service.ts';
 import { createActors, digest } from '../src/features/session/actors.service.ts';
+import { createIntake } from '../src/features/leads/leads.port.ts';
 import type { Passwords } from '../src/features/staff/staff.port.ts';
 import { DEFAULT_LIMITS, type Limits } from '../src/http/limits.ts';
 import { createLog, type Log } from '../src/http/log.ts';
@@ -20,7 +24,7 @@ import { freshDatabase, type TestDatabase } from './database.ts';
 import { findPerson, type Person } from './people.ts';
 import { createTestPasswords } from './passwords.ts';
 
-/** Credentials of one session, as the headers carry them. */
+/** Credentials of one session, sent as headers. */
 export interface Session {
   readonly uid: string;
   readonly signature: string;
@@ -28,29 +32,36 @@ export interface Session {
 
 export interface TestApp extends TestDatabase {
   readonly app: FastifyInstance;
-  /** The clock of the application, in milliseconds; tests move it. */
+  /** The clock of the application in milliseconds. Tests may change it. */
   readonly clock: { now: number };
   readonly person: (userName: string) => Promise<Person>;
-  /** A session of somebody, without the cost of a login. */
+  /** Creates a session without the cost of a login. */
   readonly signedIn: (userName: string) => Promise<Session>;
   readonly ask: <E extends Endpoint>(
     endpoint: E,
     request: RequestOf<E>,
     session?: Session,
   ) => Promise<Envelope<unknown>>;
-  /** The same with anything for a request. */
+  /** The same with a request of any type. */
   readonly send: (
     endpoint: Endpoint,
     request: unknown,
     session?: Session,
     headers?: object,
   ) => Promise<Envelope<unknown>>;
-  /** Resolves when the application has heard of what was written past it. */
+  /** The files of pictures. */
+  readonly store: PictureStore;
+  /** Resolves when everything that was pushed to the intake is handled. */
+  readonly handled: () => Promise<void>;
+  /** Resolves when the application was notified of rows written by the test. */
   readonly heard: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Tests ask faster than people do. */
+/** The key that seals secrets in tests. */
+export const TEST_KEY = 'a key for tests only';
+
+/** Tests send requests faster than people do. */
 export const GENEROUS: Limits = Object.fromEntries(
   Object.entries(DEFAULT_LIMITS).map(([rate, { seconds }]) => [rate, { calls: 1_000_000, seconds }]),
 ) as unknown as Limits;
@@ -65,9 +76,13 @@ export interface TestAppOptions {
   readonly limits?: Limits;
   readonly connections?: number;
   readonly log?: Log;
-  /** Where a test needs the time that a real hash takes. */
+  /** For tests that need the duration of a real hash. */
   readonly passwords?: Passwords;
-  /** Another application on the database of this one, as a second instance of the server would be. */
+  /** The filter provider of the operator. */
+  readonly askProvider?: AskProvider;
+  /** Reads serial numbers. Without it nothing is recognised, which is quick. */
+  readonly recognise?: (picture: Buffer) => Promise<string | null>;
+  /** A second application on the same database, like a second instance of the server. */
   readonly beside?: TestApp;
 }
 
@@ -76,7 +91,7 @@ const instanceBeside = ({ ownerTarget, serverTarget, owner }: TestDatabase): Tes
   return { database: createDatabase(pool), owner, ownerTarget, serverTarget, drop: () => pool.end() };
 };
 
-/** A session of somebody, put into the database past the login. */
+/** Inserts a session into the database without a login. */
 export const signIn = async (test: TestDatabase, userName: string, nowMs: number): Promise<Session> => {
   const { tenantId, id } = await findPerson(test.database, userName);
   const signature = randomBytes(32).toString('hex');
@@ -92,21 +107,28 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
   const test = beside ? instanceBeside(beside) : await freshDatabase({ connections });
   const { database, serverTarget } = test;
   const clock = beside?.clock ?? { now: Date.now() };
-  const memory = await openMemory(serverTarget);
-  const actors = createActors(database, memory);
+  const changes = await openChangeListener(serverTarget);
+  const actors = createActors(database, changes);
   const jobs = createJobs({ pool: database.pool, nowMs: () => clock.now, onError: () => undefined });
+  const secrets = createSecrets(TEST_KEY);
+  const intake = createIntake({ database, changes, secrets, nowMs: () => clock.now, onFault: () => undefined });
+  const pictureFolder = join(tmpdir(), `gonghai-test-pictures-${randomUUID()}`);
+  const store = createPictureStore(pictureFolder);
   const app = await buildApp({
     database,
-    memory,
+    intake,
+    changes,
     jobs,
     actors,
-    secrets: createSecrets('a key for tests only'),
+    secrets,
     passwords: options.passwords ?? (await createTestPasswords()),
     metrics: createMetrics(),
     log: options.log ?? createLog('silent'),
     uploadFolder: join(tmpdir(), 'gonghai-test-uploads'),
+    pictures: { store, recognise: options.recognise ?? (async () => null) },
     nowMs: () => clock.now,
-    importPatienceMs: 0,
+    ...(options.askProvider && { askProvider: options.askProvider }),
+    importTimeoutMs: 0,
     limits: options.limits ?? GENEROUS,
   });
 
@@ -123,17 +145,20 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
   return {
     ...test,
     app,
+    store,
     clock,
     person: (userName) => findPerson(database, userName),
     signedIn: (userName) => signIn(test, userName, clock.now),
     send,
     ask: (endpoint, request, session) => send(endpoint, request, session),
-    heard: memory.caughtUp,
+    handled: intake.inbox.drained,
+    heard: changes.caughtUp,
     close: async () => {
       await app.close();
       await jobs.stop();
-      await memory.close();
+      await changes.close();
       await test.drop();
+      await rm(pictureFolder, { recursive: true, force: true });
     },
   };
 };

@@ -1,4 +1,4 @@
-/** One throw-away PostgreSQL for a run of database tests, from the packaged programs: fast, forgetful, and gone with its parent. */
+/** A temporary PostgreSQL for one run of the database tests: fast, not durable, and ended with its parent. */
 import { findPackage, placeBinaries } from '../src/embedded/binaries.ts';
 import { layoutOf } from '../src/embedded/layout.ts';
 import { ANY_ROLE, makeCluster, OWNER_ROLE, writeAccess } from '../src/embedded/new-cluster.ts';
@@ -8,7 +8,9 @@ import { socketOnly } from '../src/embedded/settings.ts';
 import { closedFolder, throwAway, THROWAWAY_SETTINGS, throwawayFolder } from './throwaway.ts';
 
 export interface Cluster {
-  /** The folder of its socket; whoever runs the tests may connect there as any role, to the database `postgres` at first. */
+  /**
+   * The folder of its socket. The user who runs the tests may connect as any role, first to the database `postgres`.
+   */
   readonly host: string;
   readonly user: 'gonghai';
   stop(): Promise<void>;
@@ -20,7 +22,7 @@ export interface LaunchedCluster {
   readonly server: Postmaster;
 }
 
-/** Call it on the main thread: the server ends when the thread that started it does. */
+/** Call it on the main thread: the server ends with the thread that started it. */
 export const launchCluster = async (): Promise<LaunchedCluster> => {
   const dataDir = await throwawayFolder();
   const layout = layoutOf(dataDir, process.getuid!());

@@ -1,4 +1,4 @@
-/** Sheets of customers, imported as people do and worked on at the moment a test wants it. */
+/** Imports customer sheets like a user, and runs the import's task when the test wants it. */
 import * as contract from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import type { Endpoint } from '@gonghai/contract/wire/endpoint.ts';
 import { findTask, taskDetail } from '@gonghai/contract/wire/task.ts';

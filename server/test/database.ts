@@ -1,17 +1,20 @@
-/** A database of its own for each test file, copied from the template. Tests work as the lesser role, so row security acts. */
+/**
+ * A separate database for each test file, copied from the template. Tests use the application role, so row security
+ * applies.
+ */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { inject } from 'vitest';
-import { openClient, openPool, SERVING_LIMITS, type Target, WORKING_LIMITS } from '../src/db/connection.ts';
+import { openClient, openPool, SERVING_LIMITS, type Target, WORKING_LIMITS } from '../src/db/driver/connection.ts';
 import { createDatabase, type Database } from '../src/db/database.ts';
-import { openLanes } from '../src/db/lanes.ts';
+import { openPipelinedConnections } from '../src/db/driver/pipelined-connections.ts';
 import { startCluster } from './cluster.ts';
 import { APP_ROLE, prepareDatabase, socketTarget, TEMPLATE } from './template.ts';
 
 export interface TestDatabase {
-  /** Through the lesser role, as the server works. */
+  /** As the application role, like the server. */
   readonly database: Database;
-  /** Past every wall, to look and to prepare. */
+  /** Without row security, to prepare and inspect data. */
   readonly owner: pg.Pool;
   readonly ownerTarget: Target;
   readonly serverTarget: Target;
@@ -30,27 +33,27 @@ const asAdministrator = async (host: string, statement: string): Promise<void> =
 export const freshDatabase = async ({ connections = 10, template = TEMPLATE } = {}): Promise<TestDatabase> => {
   const host = inject('clusterHost');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  // Copying files takes a third of the time that logging every page does.
+  // Copying files takes a third of the time of logging every page.
   await asAdministrator(host, `create database ${name} template ${template} strategy file_copy`);
   const ownerTarget = socketTarget(host, name);
   const serverTarget = socketTarget(host, name, APP_ROLE);
-  // As people are served, but with more patience: who meets at a lock here may be kept waiting by a busy machine.
+  // Limits as in the server, but with longer lock timeouts, because a busy machine holds locks for longer.
   const pool = openPool(serverTarget, { ...SERVING_LIMITS, lockTimeout: 9_000 }, connections);
-  const lanes = openLanes(serverTarget);
+  const pipelined = openPipelinedConnections(serverTarget);
   const owner = openPool(ownerTarget, WORKING_LIMITS, 3);
   return {
-    database: createDatabase(pool, { lanes }),
+    database: createDatabase(pool, { pipelined }),
     owner,
     ownerTarget,
     serverTarget,
     drop: async () => {
-      await Promise.all([lanes.close(), pool.end(), owner.end()]);
+      await Promise.all([pipelined.close(), pool.end(), owner.end()]);
       await asAdministrator(host, `drop database ${name} with (force)`);
     },
   };
 };
 
-/** For tools: a migrated database on a cluster of its own, gone afterwards. */
+/** For tools: a migrated database on a temporary cluster. */
 export const withMigratedDatabase = async (work: (client: pg.Client) => Promise<void>): Promise<void> => {
   const cluster = await startCluster();
   try {

@@ -1,7 +1,7 @@
-/** Ports for servers that must be told one before they start. */
+/** Ports for servers that must be given one before they start. */
 import { createServer } from 'node:net';
 
-/** Below the range from which the kernel gives ports to others, and a part of it for each worker of vitest. */
+/** Below the kernel's range of ephemeral ports, with a separate part for each vitest worker. */
 const FIRST = 20_000;
 const PER_WORKER = 1_000;
 

@@ -1,4 +1,4 @@
-/** Once per run: a throw-away cluster, and in it the migrated template that every test file gets a copy of. */
+/** Once per run: starts a temporary cluster and migrates the template that test files copy. */
 import type { TestProject } from 'vitest/node';
 import { startCluster } from './cluster.ts';
 import { makeTemplate } from './template.ts';

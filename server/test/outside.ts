@@ -1,4 +1,4 @@
-/** A PostgreSQL that the project did not start, as an operator would give it: over TCP, with a password, without a superuser. */
+/** An external PostgreSQL as an operator would provide it: over TCP, with a password, without a superuser. */
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { freePort } from './free-port.ts';
 import { closedFolder, throwAway, THROWAWAY_SETTINGS, throwawayFolder } from './throwaway.ts';
 
 export interface OutsideServer {
-  /** Of a role that may create roles and databases and owns its database, but is no superuser. */
+  /** For a role that may create roles and databases and owns its database, but is no superuser. */
   readonly databaseUrl: string;
   stop(): Promise<void>;
 }
@@ -21,7 +21,7 @@ const OLDEST_MAJOR = 15;
 const SUPERUSER = 'postgres';
 const ROLE = 'operator';
 
-/** The oldest of the machine's own PostgreSQL that fits. */
+/** The oldest installed PostgreSQL that matches. */
 const findInstalled = (fits: (major: number) => boolean): string | undefined => {
   const majors = existsSync(INSTALLED) ? readdirSync(INSTALLED).map(Number) : [];
   return majors
@@ -31,7 +31,7 @@ const findInstalled = (fits: (major: number) => boolean): string | undefined => 
     .find((bin) => existsSync(join(bin, 'initdb')));
 };
 
-/** One that we do not support, where the machine has it. */
+/** An unsupported version, if one is installed. */
 export const tooOldServer = findInstalled((major) => major < OLDEST_MAJOR);
 
 const makeOutsideCluster = async (bin: string, user: OsUser, pgdata: string): Promise<void> => {
@@ -53,10 +53,10 @@ const createOperator = async (run: string, port: number, password: string): Prom
   }
 };
 
-/** Newer ones than the oldest that we support are tried elsewhere. */
+/** Other tests cover newer versions. */
 const supportedServer = (): string | undefined => findInstalled((major) => major >= OLDEST_MAJOR);
 
-/** Call it on the main thread: the server ends when the thread that started it does. */
+/** Call it on the main thread: the server ends with the thread that started it. */
 export const startOutsideServer = async (installed = supportedServer()): Promise<OutsideServer> => {
   const folder = await throwawayFolder();
   const pgdata = join(folder, 'pgdata');

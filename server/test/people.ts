@@ -1,4 +1,7 @@
-/** The people of the acceptance statements: agents A1 and A2 of D1 below D0, supervisor S1 of D0, A3 of D2, X1 elsewhere. */
+/**
+ * The people of the acceptance statements: agents A1 and A2 of D1 below D0, supervisor S1 of D0, A3 of D2, X1 in
+ * another tenant.
+ */
 import { BUILT_IN_ROLE_NAME } from '@gonghai/contract/roles/role.contract.ts';
 import type { Database, Db } from '../src/db/database.ts';
 import type { Passwords } from '../src/features/staff/staff.port.ts';
@@ -47,7 +50,7 @@ const insertPeople = async (trx: Db, made: MadeTenant, passwordHash: string, peo
   await trx.insertInto('staff').values(rows).execute();
 };
 
-/** A role with no right at all, to be refused with everywhere. */
+/** A role without any right. */
 const insertPowerless = async (trx: Db, { tenantId, roleIds }: MadeTenant): Promise<void> => {
   const { id } = await trx
     .insertInto('role')
@@ -87,7 +90,7 @@ export const makePeople = async (database: Database, passwords: Passwords): Prom
   }
 };
 
-/** Finds somebody by login name, across tenants: a test knows no ids. */
+/** Finds a person by login name in all tenants. */
 export const findPerson = async (database: Database, userName: string): Promise<Person> => {
   const found = await database.directory
     .selectFrom('login_directory')

@@ -1,11 +1,10 @@
-/** Rows that a test needs beside the people: made past the wall, in one line each. */
+/** Inserts rows that a test needs, without row security. */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { termsOf } from '../src/features/customers/search-terms.rules.ts';
 
 type Owner = Pick<pg.Pool, 'query'>;
 
-/** A name that no other row has. */
 export const uniqueName = (): string => `新${randomUUID().slice(0, 8)}`;
 
 const insert = async (owner: Owner, text: string, values: readonly unknown[]): Promise<number> => {
@@ -13,11 +12,11 @@ const insert = async (owner: Owner, text: string, values: readonly unknown[]): P
   return rows[0]!.id;
 };
 
-/** The one that every database begins with. */
+/** The first tenant of every database. */
 export const firstTenant = async (owner: Owner): Promise<number> =>
   (await owner.query<{ id: number }>('select id from tenant order by id limit 1')).rows[0]!.id;
 
-/** Right below the root, or below another. */
+/** Directly below the root, or below another department. */
 export const aDepartment = (owner: Owner, tenantId: number, name = uniqueName(), parentId?: number): Promise<number> =>
   insert(
     owner,
@@ -43,7 +42,7 @@ export interface MemberWishes {
   readonly isSupervisor?: boolean;
 }
 
-/** An enabled member of staff, in the root with no rights unless told otherwise; nobody knows the password. */
+/** Enabled staff; by default in the root department without rights. The password is unknown. */
 export const aMember = async (owner: Owner, tenantId: number, wishes: MemberWishes = {}): Promise<number> => {
   const { userName = uniqueName(), departmentId, isSupervisor = false } = wishes;
   const roleId = wishes.roleId ?? (await aRole(owner, tenantId));
@@ -57,7 +56,6 @@ export const aMember = async (owner: Owner, tenantId: number, wishes: MemberWish
 };
 
 let lastTel = 13_900_000_000;
-/** A phone that no other customer has. */
 export const uniqueTel = (): string => String((lastTel += 1));
 
 export interface CallWishes {
@@ -69,14 +67,14 @@ export interface CallWishes {
 interface CustomerWishes {
   readonly name?: string;
   readonly tel?: string;
-  /** Owned by this member of staff; without one it lies in the pool unless told otherwise. */
+  /** Owner; by default the customer is in the pool. */
   readonly ownerId?: number | null;
   readonly placement?: number;
   /** Other columns, by their names in `customer` or `customer_calls`. */
   readonly more?: Readonly<Record<string, unknown>>;
 }
 
-/** A call that somebody made, answered for half a minute. */
+/** A call by a staff member, answered for half a minute. */
 export const aCall = async (
   owner: Owner,
   tenantId: number,
@@ -121,4 +119,41 @@ export const aCustomer = async (owner: Owner, tenantId: number, wishes: Customer
     ]);
   }
   return id;
+};
+
+interface LeadWishes {
+  readonly name?: string;
+  readonly tel?: string;
+  /** Other columns, by their names. */
+  readonly more?: Readonly<Record<string, unknown>>;
+}
+
+/** A lead that waits, unless told otherwise. */
+export const aLead = (owner: Owner, tenantId: number, wishes: LeadWishes = {}): Promise<number> => {
+  const { name = uniqueName(), tel = uniqueTel(), more = {} } = wishes;
+  const times = { created_time: 1_790_000_000, state_time: 1_790_000_000 };
+  const columns: Record<string, unknown> = { tenant_id: tenantId, name, tel, source: 2, ...times, ...more };
+  const places = Object.keys(columns).map((_, at) => `$${at + 1}`);
+  const text = `insert into lead (${Object.keys(columns).join(', ')}) values (${places.join(', ')})`;
+  return insert(owner, text, Object.values(columns));
+};
+
+export interface FlowWishes {
+  readonly staffId?: number;
+  readonly departmentId?: number;
+  readonly tel?: string;
+  readonly price?: string;
+  readonly status?: number;
+  readonly createdTime?: number;
+}
+
+export const aFlow = async (owner: Owner, tenantId: number, wishes: FlowWishes = {}): Promise<number> => {
+  const staffId = wishes.staffId ?? (await aMember(owner, tenantId));
+  const text = `insert into finance_flow (tenant_id, customer_tel, staff_id, department_id, department_name, pay_type, price,
+      account_type, examine_status, examined_time, created_time)
+    select $1, $2, s.id, coalesce($3, s.department_id), 'D', 1, $4, 1, $5::smallint, case when $5::smallint > 0 then $6::bigint end, $6::bigint
+    from staff s where s.tenant_id = $1 and s.id = $7 returning id`;
+  const { tel = uniqueTel(), price = '100.00', status = 0, createdTime = 1_790_000_000 } = wishes;
+  const values = [tenantId, tel, wishes.departmentId ?? null, price, status, createdTime, staffId];
+  return (await owner.query<{ id: number }>(text, values)).rows[0]!.id;
 };

@@ -1,9 +1,9 @@
-/** Whole servers in this process, listening on free ports, as many as wanted over one test database. */
+/** Whole servers in this process on free ports, any number on one test database. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../src/config.ts';
-import { readMigrations } from '../src/db/migrate.ts';
+import { readMigrations } from '../src/db/schema/migrate.ts';
 import { createSecrets } from '../src/db/secrets.ts';
 import type { Installation } from '../src/installation.ts';
 import { type RunningServer, startServer } from '../src/server.ts';
@@ -12,7 +12,7 @@ import { freshDatabase, type TestDatabase } from './database.ts';
 
 export interface TestServers extends TestDatabase {
   readonly servers: readonly RunningServer[];
-  /** Stops them all and leaves nothing behind. */
+  /** Stops all and removes their files. */
   readonly close: () => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Sheets as a browser would send and open them. */
+/** Sheets as a browser sends and opens them. */
 import { read, utils, write } from '@e965/xlsx';
 
 export const workbook = (rows: readonly (readonly (string | number)[])[]): Buffer => {
@@ -18,7 +18,7 @@ export const multipart = async (file: Buffer, field = 'file', fileName = '员工
   };
 };
 
-/** The rows of the first sheet, as whoever opens the file sees them. */
+/** The rows of the first sheet as shown in Excel. */
 export const readRows = (file: Buffer): unknown[][] => {
   const { Sheets, SheetNames } = read(file);
   return utils.sheet_to_json(Sheets[SheetNames[0]!]!, { header: 1, defval: '' });

@@ -1,4 +1,4 @@
-/** A connection of the server's that is lost under a statement: one that sleeps is ended by whoever may. */
+/** Ends a server connection that runs a sleeping statement, to simulate a lost connection. */
 import type pg from 'pg';
 import { expect } from 'vitest';
 

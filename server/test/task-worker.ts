@@ -1,4 +1,4 @@
-/** Does tasks as the queue would, at the moment a test wants it. */
+/** Runs tasks like the queue, when a test wants it. */
 import { allTaskWorks } from '../src/app.ts';
 import { createSecrets } from '../src/db/secrets.ts';
 import { runTask } from '../src/features/tasks/tasks.run.commands.ts';
@@ -20,7 +20,7 @@ export const startWorker = async (
     database,
     onFault,
     secrets: createSecrets('a key for tests only'),
-    works: allTaskWorks({ passwords: await createTestPasswords() }),
+    works: allTaskWorks({ passwords: await createTestPasswords(), database }),
     now: () => Math.floor(clock.now / 1_000),
     push: () => undefined,
   };

@@ -1,8 +1,8 @@
-/** The template of the test databases: migrated, with queues and privileges, and two tenants with people in them. */
-import { openClient, openPool, type Target, WORKING_LIMITS } from '../src/db/connection.ts';
+/** The template of the test databases: migrated, with queues and privileges, and two tenants with people. */
+import { openClient, openPool, type Target, WORKING_LIMITS } from '../src/db/driver/connection.ts';
 import { createDatabase } from '../src/db/database.ts';
-import { migrate, readMigrations, withMigrationLock } from '../src/db/migrate.ts';
-import { grantPrivileges } from '../src/db/privileges.ts';
+import { migrate, readMigrations, withMigrationLock } from '../src/db/schema/migrate.ts';
+import { grantPrivileges } from '../src/db/schema/privileges.ts';
 import { installQueues } from '../src/jobs/install.ts';
 import { queueNames } from '../src/queues.ts';
 import { makePeople } from './people.ts';

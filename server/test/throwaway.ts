@@ -1,4 +1,4 @@
-/** Folders for throw-away servers: open to the database's user, and swept by the next run when their maker was killed. */
+/** Folders of temporary servers: accessible to the database's user, and removed by the next run if a run was killed. */
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ const removeWithServer = async (folder: string): Promise<void> => {
 
 const PARENT = realpathSync(tmpdir());
 
-/** Folders named after a process that no longer lives, as far as they are ours to remove. */
+/** Folders named after a process that has ended, if we may remove them. */
 export const abandonedFolders = (prefix: string): readonly string[] =>
   readdirSync(PARENT)
     .filter((name) => {
@@ -37,14 +37,14 @@ export const throwawayFolder = async (): Promise<string> => {
   return folderOfThisProcess(PREFIX);
 };
 
-/** A folder inside that only the database's user may enter. */
+/** A folder inside that only the database's user can access. */
 export const closedFolder = (path: string, { uid, gid }: OsUser): string => {
   mkdirSync(path, { mode: 0o700 });
   if (isRoot()) chownSync(path, uid, gid);
   return path;
 };
 
-/** Nothing in it is worth a checkpoint. */
+/** Its data are not needed, so no checkpoint. */
 export const throwAway = async (server: Postmaster, folder: string): Promise<void> => {
   await server.stop([
     ['SIGQUIT', 5000],

@@ -1,4 +1,4 @@
-/** What the audit trail says, for tests: every command must leave its line. */
+/** Reads the audit log in tests: every command must write its entries. */
 import { auditSubjectLabel } from '@gonghai/contract/audit/audit.contract.ts';
 import { hasFieldWord } from '@gonghai/contract/audit/field-words.ts';
 import type pg from 'pg';
@@ -13,11 +13,11 @@ export interface TrailLine {
   readonly after: unknown;
 }
 
-/** An administrator reads the trail: whatever it is about and every field in it must have a word. */
+/** Administrators read the audit log, so every subject and field in it must have a label. */
 const wordlessFields = (content: unknown): string[] =>
   Object.keys(content ?? {}).filter((field) => !hasFieldWord(field));
 
-/** Lines written since the given one, oldest first. */
+/** Entries written since the given one, oldest first. */
 export const trailSince = async (owner: Pick<pg.Pool, 'query'>, id: number): Promise<TrailLine[]> => {
   const text = `select action, subject, subject_id, staff_id, before, after from audit_log where id > $1 order by id`;
   const lines = (await owner.query<TrailLine>(text, [id])).rows;
@@ -26,7 +26,7 @@ export const trailSince = async (owner: Pick<pg.Pool, 'query'>, id: number): Pro
   return lines;
 };
 
-/** Runs something and gives its answer with the lines it left. */
+/** Runs an action and returns its result with the audit entries it wrote. */
 export const withTrail = async <T>(
   owner: Pick<pg.Pool, 'query'>,
   work: () => Promise<T>,

@@ -1,16 +1,16 @@
-/** Races made certain: a lock is held until everybody who should wait for it does. */
+/** Deterministic races: holds a lock until all expected connections wait for it. */
 import type pg from 'pg';
 import { expect } from 'vitest';
 
-/** Waits until this many connections of the database stand before a lock. */
+/** Waits until this many connections wait for a lock. */
 export const untilWaiting = async (owner: pg.Pool, count: number): Promise<void> => {
-  // By the locks, which every role may see, and not by what others are doing, which it may not.
+  // Uses pg_locks, which every role may read, unlike the queries of other roles.
   const query = `select 1 from pg_locks join pg_stat_activity using (pid)
     where not granted and datname = current_database()`;
   await expect.poll(async () => (await owner.query(query)).rowCount, { interval: 5, timeout: 30_000 }).toBe(count);
 };
 
-/** Runs the requests while the lock is held, lets them meet, and gives their answers. */
+/** Sends the requests while the lock is held, releases it when all wait, and returns their responses. */
 export const meetAt = async <T>(
   owner: pg.Pool,
   lock: string,

@@ -1,4 +1,4 @@
-/** Workbooks made by hand, honest and hostile: every byte of the archive is the test's own choice. */
+/** Handmade workbooks, valid and hostile, with full control of every byte. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,9 +9,9 @@ import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib';
 export interface ArchiveEntry {
   readonly name: string;
   readonly content: string | Buffer;
-  /** What the directory claims, where that is not the truth. */
+  /** A false size for the directory. */
   readonly declaredSize?: number;
-  /** Already deflated, for contents too large to hold. */
+  /** Already deflated, for contents too large for memory. */
   readonly deflated?: Buffer;
   readonly flags?: number;
   readonly method?: number;
@@ -64,7 +64,7 @@ const relationships = (...targets: readonly (readonly [role: string, target: str
     .join('')}</Relationships>`;
 
 export interface WorkbookContent {
-  /** What stands between the tags of sheetData. */
+  /** The content of sheetData. */
   readonly data?: string;
   /** The whole sheet part instead. */
   readonly sheet?: string;
@@ -98,14 +98,14 @@ export const workbookEntries = (content: WorkbookContent): ArchiveEntry[] => {
 
 export const aWorkbook = (content: WorkbookContent): Buffer => anArchive(workbookEntries(content));
 
-/** Deflates far more than one would like to hold: a beginning, then one megabyte over and over. */
+/** Deflates more than fits in memory: a beginning, then one megabyte repeatedly. */
 export const deflatedMegabytes = async (megabytes: number, fill: string, head = ''): Promise<Buffer> => {
   const megabyte = Buffer.alloc(1024 * 1024, fill);
   const content = Readable.from([Buffer.from(head), ...Array<Buffer>(megabytes).fill(megabyte)]);
   return buffer(content.pipe(createDeflateRaw()));
 };
 
-/** A folder of its own for the files of one test file. */
+/** A temporary folder for the files of one test file. */
 export const temporaryFolder = async (): Promise<{
   save: (name: string, bytes: string | Uint8Array) => Promise<{ path: string }>;
   remove: () => Promise<void>;

@@ -1,11 +1,11 @@
-/** A server for tests of screens: answers calls by the last part of their path, or the last two, and keeps what it was asked. */
+/** A fake server for screen tests: answers calls by the last parts of their path, and records the requests. */
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { onTestFinished } from 'vitest';
 
 export interface Asked {
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** What stood in the address. */
+  /** The query string. */
   readonly query: URLSearchParams;
   readonly headers: Headers;
   readonly signal: AbortSignal | null | undefined;
@@ -13,14 +13,14 @@ export interface Asked {
 
 const envelopes = new WeakSet<object>();
 
-/** An answer that refuses with a message. */
+/** A refusal with a message. */
 export const refusing = (Message: string, Code: ResultCode = ResultCode.Refused, Data: unknown = null): object => {
   const envelope = { Code, Data, Message, Status: false };
   envelopes.add(envelope);
   return envelope;
 };
 
-/** An answer that says something beside what it holds. */
+/** A response with a message beside its data. */
 export const telling = (Message: string, Data: unknown = null): object => {
   const envelope = { Code: ResultCode.Ok, Data, Message, Status: true };
   envelopes.add(envelope);
@@ -35,7 +35,7 @@ const bodyOf = (init: RequestInit | undefined): Asked['body'] =>
 
 type Answer = (asked: Asked) => unknown;
 
-/** Everything else is refused as unknown. The real server answers again when the test ends. */
+/** Other calls are refused as unknown. The real server is restored when the test ends. */
 export const answering = (answers: Readonly<Record<string, Answer>>): readonly Asked[] => {
   const asked: Asked[] = [];
   const realFetch = globalThis.fetch;
@@ -49,7 +49,7 @@ export const answering = (answers: Readonly<Record<string, Answer>>): readonly A
     const answer = answers[path] ?? answers[lastParts(address, 2)] ?? (() => refusing(`没有答案：${path}`));
     const data = await answer(question);
     if (init?.signal?.aborted) throw new DOMException('given up', 'AbortError');
-    // A response of its own: what the server says that is no envelope at all.
+    // A complete response, for results that are no envelope.
     if (data instanceof Response) return data;
     const isWhole = typeof data === 'object' && data !== null && envelopes.has(data);
     return Response.json(isWhole ? data : { Code: ResultCode.Ok, Data: data, Message: '', Status: true });
@@ -60,7 +60,7 @@ export const answering = (answers: Readonly<Record<string, Answer>>): readonly A
   return asked;
 };
 
-/** A promise to be kept later, by hand. */
+/** A promise that the test resolves. */
 export const later = <Value>(): { readonly promise: Promise<Value>; readonly keep: (value: Value) => void } => {
   const { promise, resolve } = Promise.withResolvers<Value>();
   return { promise, keep: resolve };

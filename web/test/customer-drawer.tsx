@@ -1,4 +1,4 @@
-/** The drawer of one customer on its own, with a server that answers as a test wants. */
+/** The customer drawer alone, with a fake server. */
 import type { CustomerRow } from '@gonghai/contract/customers/customer-list.contract.ts';
 import type { CustomerDetail } from '@gonghai/contract/customers/customer.contract.ts';
 import { useRef, useState } from 'react';
@@ -9,7 +9,7 @@ import { useCustomerActs } from '../src/features/customers/moves/useCustomerActs
 import { TabKey } from '../src/ui/overlay/overlay-frame.ts';
 import { useKeyboard } from '../src/ui/shortcuts/useKeyboard.tsx';
 import { answering, type Asked } from './answering.ts';
-import { aCustomerDetail, provideCustomerLookups, staffPage } from './customer-rows.ts';
+import { aCallOutcome, aCustomerDetail, provideCustomerLookups, staffPage } from './customer-rows.ts';
 import { showWithDialogs, TAB } from './overlays.tsx';
 import { signIn } from './person.ts';
 
@@ -17,7 +17,7 @@ const nothing = (): void => undefined;
 export const moved: number[] = [];
 const onMoved = (ids: readonly number[]): void => void moved.push(...ids);
 
-/** What the list knows of it. */
+/** The row in the list. */
 let listed: CustomerRow | undefined;
 export const list = (row: CustomerRow): void => {
   listed = row;
@@ -63,6 +63,26 @@ const record = (Id: number, RecordType: number, Record: string) => ({
   Record,
 });
 
+export const timeline = {
+  Entries: [
+    {
+      Key: '2.9',
+      Kind: 2,
+      Time: 1_762_000_300,
+      UserName: '陈晓琳',
+      Text: '要求发资料',
+      CallLogId: 9,
+      ...aCallOutcome(),
+      MayEditCall: true,
+    },
+    { Key: '1.2', Kind: 1, Time: 1_762_000_200, UserName: '陈晓琳', Text: '约好周三来校' },
+    { Key: '1.1', Kind: 4, Time: 1_761_900_000, UserName: '', Text: '新增客户：陈晓琳' },
+  ],
+  Next: null,
+  Counts: { Attributes: 2, Calls: 3, Reminders: 0, Records: 12 },
+  Reminder: null,
+};
+
 export const openDrawer = async (
   change: Partial<CustomerDetail> = {},
   more: Parameters<typeof answering>[0] = {},
@@ -76,11 +96,13 @@ export const openDrawer = async (
   const asked = answering({
     QueryCustomerDetail: () => aCustomerDetail(change),
     QueryCustomerCustody: () => custody,
+    QueryCustomerTimeline: () => timeline,
     QueryCustomerRecordList: ({ query }) =>
-      [record(1, 1, '转移客户：公海 → 【陈晓琳】'), record(2, 4, '已发资料')].filter(
+      [record(1, 1, '转移客户：公海 → 陈晓琳'), record(2, 4, '已发资料')].filter(
         ({ RecordType }) => !query.has('recordType') || RecordType === Number(query.get('recordType')),
       ),
     QueryUserPageList: () => staffPage(),
+    QueryRunningCalls: () => [],
     QueryNoticePageList: () => ({ Rows: [], Count: 0, PageCount: 100, PageNum: 1, PageIndex: 1 }),
     ...more,
   });
@@ -95,5 +117,7 @@ export const openDrawer = async (
 };
 export const sent = (asked: readonly Asked[], path: string) =>
   asked.filter((one) => one.path === path).map(({ body }) => body);
-export const tab = (name: string) => userEvent.click(page.getByRole('tab', { name }));
+/** Finds a tab by its label, without its count. */
+export const tabOf = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}( \\d+)?$`) });
+export const tab = (name: string) => userEvent.click(tabOf(name));
 export const button = (name: string) => page.getByRole('button', { name, exact: true });

@@ -1,12 +1,12 @@
-/** A list of customers as a test opens it: three customers, whatever answers the test has, and what is asked of it. */
+/** A customer list for tests: three customers, the test's own responses, and the recorded requests. */
 import { customerPageFields, type CustomerRow } from '@gonghai/contract/customers/customer-list.contract.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
-import { MemoryRouter } from 'react-router';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { CustomerListScreen } from '../src/features/customers/list/CustomerListScreen.tsx';
 import { Announcer } from '../src/ui/overlay/Announcer.tsx';
 import { useKeyboard } from '../src/ui/shortcuts/useKeyboard.tsx';
+import { createHistory, type PageHistory, WithAddress } from './address.tsx';
 import { answering, type Asked } from './answering.ts';
 import { aCustomerPage, aCustomerRow, provideCustomerLookups, staffPage } from './customer-rows.ts';
 import { showWithDialogs } from './overlays.tsx';
@@ -18,27 +18,36 @@ export const rows = [
   aCustomerRow({ Id: 103, Name: '贺佳琪', Tel: '13810546411' }),
 ];
 
-const Screen = ({ placement, address }: { readonly placement: Placement; readonly address: string }) => {
+const Screen = ({ placement, history }: { readonly placement: Placement; readonly history: PageHistory }) => {
   useKeyboard();
   return (
-    <MemoryRouter initialEntries={[address]}>
+    <WithAddress history={history}>
       <Announcer />
       <CustomerListScreen placement={placement} />
-    </MemoryRouter>
+    </WithAddress>
   );
 };
 
 interface Wishes {
   readonly placement?: Placement;
-  readonly address?: string;
+  /** Its query is where the list begins; the test may go on from there. */
+  readonly history?: PageHistory;
   readonly isAlone?: boolean;
+  readonly IsAdmin?: boolean;
   readonly Rows?: readonly CustomerRow[];
   readonly width?: number;
 }
 
 export const openList = async (more: Parameters<typeof answering>[0] = {}, wishes: Wishes = {}) => {
-  const { placement = Placement.Owned, address = '/', isAlone = false, Rows = rows, width } = wishes;
-  signIn({ RightList: ['Seat', 'Public', 'Recovery', 'Black'] });
+  const {
+    placement = Placement.Owned,
+    history = createHistory(),
+    isAlone = false,
+    IsAdmin = false,
+    Rows = rows,
+    width,
+  } = wishes;
+  signIn({ RightList: ['Seat', 'Public', 'Recovery', 'Black'], IsAdmin });
   provideCustomerLookups({ isAlone });
   const asked = answering({
     QueryCustomerPageList: () => aCustomerPage(Rows),
@@ -46,10 +55,10 @@ export const openList = async (more: Parameters<typeof answering>[0] = {}, wishe
     QueryCustomerCounts: ({ body }) => (body['Searches'] as unknown[]).map((_, at) => 12_846 - at),
     QueryViewList: () => ({ Views: [], MayShare: false }),
     QueryCustomerPageFields: () => customerPageFields,
-    QueryUserPageList: () => staffPage(isAlone ? [{}] : undefined),
+    QueryUserPageList: () => staffPage(isAlone ? [{ Id: 7 }] : undefined),
     ...more,
   });
-  showWithDialogs(<Screen placement={placement} address={address} />, { ...(width && { width }) });
+  showWithDialogs(<Screen placement={placement} history={history} />, { ...(width && { width }) });
   if (Rows.length > 0) await expect.element(page.getByRole('button', { name: Rows[0]!.Name })).toBeVisible();
   return asked;
 };

@@ -1,4 +1,5 @@
-/** Customers, for tests of their lists, dialogs and drawer. */
+/** Sample customers for tests of lists, dialogs and the drawer. */
+import type { CallOutcome } from '@gonghai/contract/customers/call-log.contract.ts';
 import type { CustomerRow } from '@gonghai/contract/customers/customer-list.contract.ts';
 import type { CustomerDetail } from '@gonghai/contract/customers/customer.contract.ts';
 import { onTestFinished } from 'vitest';
@@ -68,7 +69,7 @@ export const aCustomerDetail = (change: Partial<CustomerDetail> = {}): CustomerD
   ...change,
 });
 
-/** The page that a list is answered with. */
+/** The response of a list. */
 export const aCustomerPage = (Rows: readonly CustomerRow[]) => ({
   Rows,
   Count: Rows.length,
@@ -91,7 +92,7 @@ export const staffPage = (Rows: readonly object[] = colleagues) => ({
 
 const item = (Id: number, Name: string, DicTable: 1 | 2 | 3 | 4) => ({ Id, Name, DicTable, Status: 0 as const });
 
-/** What the filters and forms choose from; `isAlone` leaves the person without departments below. */
+/** Lists for filters and forms; `isAlone` leaves the user without departments below. */
 export const provideCustomerLookups = ({ isAlone = false } = {}): void => {
   const team = { Id: 13, Name: '销售一组', ParentId: 12, Version: 1, Children: [] };
   const department = { Id: 12, Name: '华东销售部', ParentId: 1, Version: 1, Children: isAlone ? [] : [team] };
@@ -111,3 +112,18 @@ export const provideCustomerLookups = ({ isAlone = false } = {}): void => {
   });
   onTestFinished(forgetLookups);
 };
+
+/** How an answered call went. */
+export const aCallOutcome = (change: Partial<CallOutcome> = {}): CallOutcome => ({
+  CallSeconds: 75,
+  FilterResult: 0,
+  IsRunning: false,
+  IsAnswer: true,
+  Channel: 'BS/SIP',
+  CauseCode: 0,
+  CauseText: '',
+  EndMark: 0,
+  LostSeconds: 0,
+  IsWrapUpLeft: false,
+  ...change,
+});

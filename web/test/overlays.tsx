@@ -1,4 +1,4 @@
-/** What tests of dialogs share: a host to draw them, an ear for what is announced, patience for fades, both themes. */
+/** Helpers for dialog tests: a host, recorded messages, waiting for animations, both themes. */
 import type { ReactNode } from 'react';
 import { expect, onTestFinished } from 'vitest';
 import { cdp } from 'vitest/browser';
@@ -10,7 +10,7 @@ import { expectAccessible, expectContrast, show } from './screen.tsx';
 
 export const TAB = 'customers';
 
-/** Draws the piece beside a host for dialogs; the dialogs go when the test ends. */
+/** Renders the component beside a dialog host. Dialogs are closed when the test ends. */
 export const showWithDialogs = (piece?: ReactNode, size: Parameters<typeof show>[1] = {}) => {
   onTestFinished(() => {
     dropDialogsOf(TAB);
@@ -25,7 +25,7 @@ export const showWithDialogs = (piece?: ReactNode, size: Parameters<typeof show>
   );
 };
 
-/** Everything that is announced until the test ends, as `tone: text`. */
+/** All messages until the test ends, as `tone: text`. */
 export const listen = (): readonly string[] => {
   const said: string[] = [];
   onTestFinished(onAnnounce((tone, text) => said.push(`${tone}: ${text}`)));
@@ -48,13 +48,15 @@ const twoFrames = (): Promise<void> =>
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
   });
 
-/** Nothing fades or slides any more: colours and places are what they will stay. What was asked for has had time to begin. */
+/** Waits until all animations have ended. */
 export const settled = async (): Promise<void> => {
   await twoFrames();
   await expect.poll(() => document.getAnimations().some(isMoving), { timeout: 5_000 }).toBe(false);
 };
 
-/** No accessibility rule is violated in either theme. The dark theme changes only colours: there, contrast is enough. */
+/**
+ * No accessibility rule is violated in either theme. The dark theme changes only colours, so contrast is enough there.
+ */
 export const expectReadable = async (): Promise<void> => {
   for (const theme of ['dark', 'light'] as const) {
     useTheme.getState().choose(theme);

@@ -1,4 +1,4 @@
-/** A list of invented people, as tests of lists show it. */
+/** A list of sample people for list tests. */
 import { endpoint } from '@gonghai/contract/wire/endpoint.ts';
 import { pageOf, pageRequest } from '@gonghai/contract/wire/envelope.ts';
 import type { RefObject } from 'react';
@@ -12,9 +12,10 @@ import { searchFilter, selectFilter, tickFilter } from '../src/ui/list/filters.t
 import type { BulkAction, RowAction } from '../src/ui/list/list-actions.ts';
 import type { List } from '../src/ui/list/list-declaration.ts';
 import { ListScreen } from '../src/ui/list/ListScreen.tsx';
+import { TabKey } from '../src/ui/overlay/overlay-frame.ts';
 import { useKeyboard } from '../src/ui/shortcuts/useKeyboard.tsx';
 import type { Asked } from './answering.ts';
-import { show } from './screen.tsx';
+import { showWithDialogs, TAB } from './overlays.tsx';
 
 const person = z.object({ Id: z.int(), Name: z.string(), Owner: z.string(), CallTotalTimes: z.int() });
 type Person = z.output<typeof person>;
@@ -71,7 +72,7 @@ const filters = [
 
 export const people = samplePeople(95);
 
-/** What a server would answer. */
+/** The response of a server. */
 export const answer = ({ body }: Asked) => {
   const { PageIndex, PageCount } = pageRequest.parse(body);
   const found = people.filter(({ Name }) => Name.includes(String(body['SearchValue'] ?? '')));
@@ -79,7 +80,7 @@ export const answer = ({ body }: Asked) => {
   return { Rows, Count: found.length, PageCount, PageNum: Math.ceil(found.length / PageCount), PageIndex };
 };
 
-/** What the acts of the list have done. */
+/** Actions that were run. */
 export const done: string[] = [];
 const bulkActions: readonly BulkAction<Person>[] = [
   { key: 'pool', label: '移入公海', run: (rows) => done.push(rows.map(({ Id }) => Id).join()) },
@@ -88,7 +89,7 @@ const rowActions: readonly RowAction<Person>[] = [
   { key: 'report', label: '学习报告', run: ({ Id }) => done.push(`report ${Id}`) },
 ];
 
-/** What the list offers to its screen, as of its last render. */
+/** The list object of its last render. */
 export const peopleList: RefObject<List<z.input<typeof searchPeople.request>, Person> | null> = { current: null };
 
 export const People = () => {
@@ -119,7 +120,11 @@ export const People = () => {
 
 export const showPeople = async () => {
   done.length = 0;
-  const shown = show(<People />);
+  const shown = showWithDialogs(
+    <TabKey value={TAB}>
+      <People />
+    </TabKey>,
+  );
   await expect.element(page.getByRole('grid')).toBeVisible();
   return shown;
 };

@@ -1,4 +1,4 @@
-/** A table of invented people, as tests of the table show it. */
+/** A table of sample people for table tests. */
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Column } from '../src/ui/data-table/columns.ts';
@@ -26,7 +26,7 @@ export const Table = ({ marks, ...change }: Change & { readonly marks: RowMarks 
 export const showTable = async (change: Change = {}) => {
   const marks = createRowMarks();
   const shown = show(<Table marks={marks} {...change} />);
-  await expect.element(grid()).toBeVisible();
+  await expect.element(change.childrenOf ? page.getByRole('treegrid') : grid()).toBeVisible();
   const redraw = (next: Change): void => shown.redraw(<Table marks={marks} {...next} />);
   return { ...shown, marks, redraw, selected: () => [...marks.selected()] };
 };

@@ -1,4 +1,4 @@
-/** Somebody signed in, for tests of screens. */
+/** A signed-in user for screen tests. */
 import { allRights } from '@gonghai/contract/wire/rights.ts';
 import { onTestFinished } from 'vitest';
 import { rereadUser, startSession } from '../src/platform/current-user.ts';
@@ -17,7 +17,7 @@ const person: SessionUser = {
   RightList: ['admin'],
 };
 
-/** Somebody who makes calls all day, with every screen. */
+/** An agent with all screens. */
 export const agent: SessionUser = {
   ...person,
   Name: '陈晓琳',
@@ -30,7 +30,7 @@ export const agent: SessionUser = {
   RightList: [...allRights()],
 };
 
-/** Signed out again when the test ends, as storage is cleared then. */
+/** Signed out when the test ends, because storage is cleared. */
 export const signIn = (change: Partial<SessionUser> = {}): void => {
   startSession({ Id: person.Id, signature: 'f'.repeat(64) }, { ...person, ...change });
   onTestFinished(rereadUser);

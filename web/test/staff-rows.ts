@@ -1,4 +1,4 @@
-/** People of the staff list, for tests of its screen and dialogs. */
+/** Sample staff for tests of the staff list and its dialogs. */
 import type { StaffRow } from '@gonghai/contract/staff/staff.contract.ts';
 import { onTestFinished } from 'vitest';
 import { forgetLookups, useLookups } from '../src/widgets/lookups.ts';
@@ -26,7 +26,7 @@ export const aStaffRow = (change: Partial<StaffRow> = {}): StaffRow => ({
   ...change,
 });
 
-/** The page that the list is answered with. */
+/** The response of the list. */
 export const aPageOf = (Rows: readonly StaffRow[]) => ({
   Rows,
   Count: Rows.length,
@@ -35,7 +35,7 @@ export const aPageOf = (Rows: readonly StaffRow[]) => ({
   PageIndex: 1,
 });
 
-/** What the pickers of the form choose from. */
+/** Lists for the pickers of the form. */
 export const provideLookups = (): void => {
   const department = (Id: number, Name: string) => ({ Id, Name, ParentId: 1, Version: 1, Children: [] });
   const departments = [department(12, '华东销售部'), department(13, '华南销售部')];

@@ -1,4 +1,4 @@
-/** Tasks of the person signed in, pushed as the hub pushes them. */
+/** Tasks of the signed-in user, pushed like the hub does. */
 import { endpoint } from '@gonghai/contract/wire/endpoint.ts';
 import { nothing } from '@gonghai/contract/wire/fields.ts';
 import { HubEvent, HubState } from '@gonghai/contract/wire/hub.ts';
@@ -7,7 +7,7 @@ import { onTestFinished, vi } from 'vitest';
 import { dispatch, useHubState } from '../src/platform/hub.ts';
 import { z } from 'zod';
 
-/** A call that takes a sheet. */
+/** A call that uploads a sheet. */
 export const anImport = endpoint({
   summary: '',
   method: 'POST',
@@ -20,7 +20,7 @@ export const anImport = endpoint({
   kind: 'upload',
 });
 
-/** Numbers never used twice: what has ended is remembered. */
+/** Ids are never reused, because ended tasks are remembered. */
 let lastId = 0;
 
 export const aTask = (change: Partial<TaskDetail> = {}): TaskDetail => {
@@ -43,13 +43,13 @@ export const aTask = (change: Partial<TaskDetail> = {}): TaskDetail => {
 export const push = ({ Id, Kind, State, Done, Total, Message }: TaskRow): void =>
   dispatch(HubEvent.Task, { Id, Kind, State, Done, Total, Message });
 
-/** Pushes come until the test ends. */
+/** Pushes arrive until the test ends. */
 export const connected = (): void => {
   useHubState.setState({ state: HubState.Connected });
   onTestFinished(() => useHubState.setState({ state: HubState.Disconnected }));
 };
 
-/** What the browser would save, kept from the disk. */
+/** Catches files that the browser would save. */
 export const catchSaved = () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   onTestFinished(() => saved.mockRestore());

@@ -24,7 +24,7 @@ it.each([
   ],
   ['a place of customers', 'To', 1, '公海'],
   ['a profession', 'ProfessionType', 0, '其他'],
-  ['a source of leads', 'ClueSource', 0, '短视频平台'],
+  ['a source of leads', 'ClueSource', 0, '短视频广告平台'],
   ['a filter', 'IBlackFilter', 'local', '本地黑名单'],
   ['a type of lines', 'Type', 'BS/SIP', '网页软电话'],
   ['a type that is already a word', 'Type', '手机', '手机'],
@@ -41,7 +41,19 @@ it.each([
   expect(valueWord(line, field, value)).toBe(expected);
 });
 
-it('asks for the names of what it speaks of, a parent among its own kind', () => {
+it.each([
+  ['a stage', 'Stage', 4, '运营'],
+  ['a progress', 'WorkOrderAuditProgress', 5, '销售、运营'],
+  ['no progress', 'WorkOrderAuditProgress', 0, '无'],
+  ['the status of a payment', 'Status', 2, '对账成功'],
+  ['a day', 'ReportDate', 1_800_000_000, '2027-01-15 16:00:00'],
+  ['a list type, which is no placement', 'CustomerType', 1_005, '自拓'],
+])('says %s of a work order in words', (_, field, value, expected) => {
+  const order = { ...line, Subject: 'work-order', Names: { 'list-type:1005': '自拓' } };
+  expect(valueWord(order, field, value)).toBe(expected);
+});
+
+it('requests the names of its ids; a parent is of the same kind as its subject', () => {
   const moved = { Subject: 'department', SubjectId: 4, Before: { ParentId: 2 }, After: { ParentId: 3 } };
   expect(idsIn(moved)).toEqual([
     ['department', 4],
@@ -53,14 +65,14 @@ it('asks for the names of what it speaks of, a parent among its own kind', () =>
   expect(idsIn({ Subject: 'setting', SubjectId: 1, Before: null, After: rule })).toEqual([['track-status', 3]]);
 });
 
-it('calls its subject what it is called now, or was called then', () => {
+it('names its subject by its current name, or by the name at that time', () => {
   const gone = { Subject: 'staff', SubjectId: 9, Before: { Name: '旧名' }, After: null };
   expect(subjectWord(gone, { 'staff:9': '新名' })).toBe('新名');
   expect(subjectWord(gone, {})).toBe('旧名');
   expect(subjectWord({ ...gone, Before: null }, {})).toBe('');
 });
 
-it('has a word for everything a list of customers can be exported by', () => {
+it('has a label for every filter of a customer export', () => {
   expect(Object.keys(customerFilter.shape).filter((field) => !hasFieldWord(field))).toEqual([]);
 });
 

@@ -1,28 +1,41 @@
-/** A line of the trail in words, for the screen and the sheet alike: what a field is called, and what its value means. */
+/** Audit entries as text, for the screen and the sheet: labels of fields and meanings of values. */
 import { customerCategoryLabel, customerSearchKeyLabel, dateTimeTypeLabel } from '../customers/customer-values.ts';
 import { placementLabel } from '../customers/placement.rules.ts';
 import { blackFilterProviderLabel, clueSourceLabel, lineTypeLabel } from '../settings/setting-values.ts';
 import { UsableStatus, usableStatusLabel } from '../wire/fields.ts';
+import {
+  paymentLogStatusLabel,
+  stageLabel,
+  stages,
+  workOrderStatusLabel,
+  workOrderTypeLabel,
+} from '../work-orders/work-order-values.ts';
 import { rightLabel, rightOfMenu } from '../wire/rights.ts';
 import { fieldWord } from './field-words.ts';
 
 export type Content = Readonly<Record<string, unknown>> | null;
 
-/** Whatever is known by an id and has a name of its own. */
+/** Records with an id and a name. */
 export const namedKinds = [
   'department',
   'role',
   'staff',
   'customer',
+  'lead',
   'dictionary-node',
   'profession',
   'education',
   'tag',
   'track-status',
+  'work-order',
+  'product',
+  'list-type',
+  'payment-type',
+  'merchant',
 ] as const;
 export type NamedKind = (typeof namedKinds)[number];
 
-/** Names by `nameKey`: only those that the line speaks of. */
+/** Names by `nameKey`, only those used in the entry. */
 export type Names = Readonly<Record<string, string>>;
 export const nameKey = (kind: NamedKind, id: number): string => `${kind}:${id}`;
 
@@ -35,7 +48,18 @@ interface Line {
 
 const isNamed = (subject: string): subject is NamedKind => (namedKinds as readonly string[]).includes(subject);
 
+/** On work orders some fields mean something else than on customers. */
+const WORK_ORDER = 'work-order';
+const WORK_ORDER_KINDS: Readonly<Record<string, NamedKind>> = {
+  CustomerType: 'list-type',
+  Education: 'education',
+  PaymentMerchant: 'merchant',
+  PaymentType: 'payment-type',
+  ProductId: 'product',
+};
+
 const kindOf = (subject: string, field: string): NamedKind | undefined => {
+  if (subject === WORK_ORDER && field in WORK_ORDER_KINDS) return WORK_ORDER_KINDS[field];
   if (field === 'ParentId') return isNamed(subject) ? subject : undefined;
   const kinds: Readonly<Record<string, NamedKind>> = {
     CustomerId: 'customer',
@@ -47,6 +71,7 @@ const kindOf = (subject: string, field: string): NamedKind | undefined => {
     UserId: 'staff',
     UserIds: 'staff',
     UserIdList: 'staff',
+    TagId: 'tag',
     TagIdList: 'tag',
     Ids: 'staff',
     ProfessionType: 'profession',
@@ -55,7 +80,7 @@ const kindOf = (subject: string, field: string): NamedKind | undefined => {
   return kinds[field];
 };
 
-/** Codes of the product itself. Where a line already says it in words, it stays as it is. */
+/** Labels of codes. A value that is already text stays as it is. */
 const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ClueSource: clueSourceLabel,
   CustomerCategory: customerCategoryLabel,
@@ -67,7 +92,21 @@ const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Type: lineTypeLabel,
 };
 
-/** Of a long list the first tell enough. */
+const WORK_ORDER_CODES: typeof CODES = {
+  Stage: stageLabel,
+  Status: paymentLogStatusLabel,
+  WorkOrderStatus: workOrderStatusLabel,
+  WorkOrderType: workOrderTypeLabel,
+};
+
+const codeWord = (subject: string, field: string, value: unknown): string | undefined => {
+  if (subject !== WORK_ORDER) return CODES[field]?.[String(value)];
+  if (field === 'WorkOrderAuditProgress')
+    return stages.flatMap((stage) => ((Number(value) & stage) === 0 ? [] : [stageLabel[stage]])).join('、') || '无';
+  return WORK_ORDER_CODES[field]?.[String(value)];
+};
+
+/** Long lists are cut after this many values. */
 const FEW = 10;
 const numbersIn = (value: unknown): readonly number[] =>
   (Array.isArray(value) ? value.slice(0, FEW) : [value]).filter((one): one is number => typeof one === 'number');
@@ -82,7 +121,7 @@ const idsWithin = (subject: string, content: Readonly<Record<string, unknown>>):
     return kind ? numbersIn(value).map((id): [NamedKind, number] => [kind, id]) : [];
   });
 
-/** The ids whose names the line needs, by kind. */
+/** The ids whose names the entry needs, by kind. */
 export const idsIn = (line: Line): readonly (readonly [NamedKind, number])[] => {
   const own: [NamedKind, number][] =
     isNamed(line.Subject) && line.SubjectId !== null ? [[line.Subject, line.SubjectId]] : [];
@@ -96,18 +135,18 @@ const moment = (seconds: number): string =>
 const few = (words: readonly string[], count: number): string =>
   words.slice(0, FEW).join('、') + (count > FEW ? ` 等${count}项` : '');
 
-/** What one value means, in the line it stands in. */
+/** The meaning of one value in its entry. */
 export const valueWord = (line: Line & { readonly Names: Names }, field: string, value: unknown): string => {
   if (value === undefined || value === null || value === '') return '';
   if (typeof value === 'boolean') {
     if (field === 'Status') return usableStatusLabel[value ? UsableStatus.Enabled : UsableStatus.Disabled];
     return value ? '是' : '否';
   }
-  const code = CODES[field]?.[String(value)];
+  const code = codeWord(line.Subject, field, value);
   if (code !== undefined) return code;
   const kind = kindOf(line.Subject, field);
   if (kind && (typeof value === 'number' || Array.isArray(value))) {
-    // Among the professions 0 is one of them.
+    // 0 is a valid profession.
     if (value === 0 && kind !== 'profession') return '顶级';
     const words = numbersIn(value).map((id) => line.Names[nameKey(kind, id)] ?? `编号${id}`);
     return few(words, Array.isArray(value) ? value.length : 1);
@@ -115,7 +154,7 @@ export const valueWord = (line: Line & { readonly Names: Names }, field: string,
   if (field === 'MenuIds' && Array.isArray(value))
     return value.map((id) => rightLabel.get(rightOfMenu(Number(id)) ?? '') ?? String(id)).join('、');
   if (field === 'Status' && (value === 0 || value === 2)) return usableStatusLabel[value];
-  if (typeof value === 'number') return field.endsWith('Time') && value > MOMENTS ? moment(value) : String(value);
+  if (typeof value === 'number') return /(?:Time|Date)$/.test(field) && value > MOMENTS ? moment(value) : String(value);
   if (typeof value === 'string') return value;
   if (Array.isArray(value))
     return few(
@@ -123,20 +162,20 @@ export const valueWord = (line: Line & { readonly Names: Names }, field: string,
       value.length,
     );
   const { Key, Value, ...rest } = value as Readonly<Record<string, unknown>>;
-  // A part of a dialling scheme: its key is the name of its value.
+  // A part of a dialling scheme, stored as key and value.
   if (typeof Key === 'string') return `${fieldWord(Key)} ${valueWord(line, Key, Value) || '空'}`;
   return Object.entries({ ...(Value !== undefined && { Value }), ...rest })
     .map(([name, one]) => `${fieldWord(name)} ${valueWord(line, name, one) || '空'}`)
     .join('，');
 };
 
-/** What the line is about, by name: as it is called now, or else as it was called then. */
+/** The name of the subject: its current one, or else the one at that time. */
 export const subjectWord = ({ Subject, SubjectId, Before, After }: Line, names: Names): string => {
   const known = isNamed(Subject) && SubjectId !== null ? names[nameKey(Subject, SubjectId)] : undefined;
   const then = After?.['Name'] ?? Before?.['Name'];
   return known ?? (typeof then === 'string' ? then : '');
 };
 
-/** Where a change came from when no browser sent it. */
+/** Sources of changes without a browser. */
 const PLACES: Readonly<Record<string, string>> = { operator: '命令行', hub: '实时连接', '': '系统' };
 export const addressWord = (address: string): string => PLACES[address] ?? address;

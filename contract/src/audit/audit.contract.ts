@@ -1,7 +1,8 @@
-/** The audit trail (操作日志): who did what, when, from where, before and after. For administrators. */
+/** The audit log (操作日志): who did what, when and from where, with before and after. For administrators. */
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { pageOf, pageRequest } from '../wire/envelope.ts';
+import { LONGEST_EXPORT_RANGE } from '../wire/export-range.ts';
 import { id, idOf, queryIdOf, searchText, unixSeconds } from '../wire/fields.ts';
 
 export const auditMessages = {
@@ -9,7 +10,7 @@ export const auditMessages = {
   exportRange: '导出时间范围不能超过一个月',
 } as const;
 
-/** What a line is about, in the words of the screens. */
+/** Labels of the kinds of subjects. */
 export const auditSubjectLabel: Readonly<Record<string, string>> = {
   department: '组织架构',
   role: '角色',
@@ -19,22 +20,27 @@ export const auditSubjectLabel: Readonly<Record<string, string>> = {
   setting: '系统设置',
   line: '线路',
   extension: '分机信息',
+  'blocked-number': '本地黑名单',
   customer: '客户',
   'customer-view': '客户视图',
+  lead: '线索',
+  'work-order': '报单',
+  'finance-flow': '财务流水',
   audit: '操作日志',
   hub: '推送',
   tenant: '租户',
   notice: '提醒',
   task: '任务',
+  picture: '图片',
 };
 
-/** Lines outlive the program that wrote them: a kind that is unknown by now keeps its own name. */
+/** Entries may be older than this version: an unknown kind keeps its own name. */
 export const subjectKindWord = (subject: string): string => auditSubjectLabel[subject] ?? subject;
 
 export const auditRow = z.object({
   Id: id,
   CreatedTime: unixSeconds,
-  /** Null where nobody signed in did it: the system, or an operator at the machine. */
+  /** Null for changes by the system or an operator command. */
   UserId: id.nullable(),
   UserName: z.string(),
   Action: z.string(),
@@ -42,7 +48,7 @@ export const auditRow = z.object({
   SubjectId: z.int().nullable(),
   Before: z.record(z.string(), z.unknown()).nullable(),
   After: z.record(z.string(), z.unknown()).nullable(),
-  /** What the ids in it are called now. */
+  /** Current names of the ids in the entry. */
   Names: z.record(z.string(), z.string()),
   Address: z.string(),
 });
@@ -77,7 +83,6 @@ export const searchAudit = endpoint({
 });
 
 const queryMoment = z.coerce.number().pipe(unixSeconds);
-const LONGEST_EXPORT = 2_678_400;
 
 export const exportAudit = endpoint({
   summary: '导出操作日志，最多一个月',
@@ -93,7 +98,7 @@ export const exportAudit = endpoint({
       Action: searchText.optional(),
     })
     .refine(inOrder, auditMessages.range)
-    .refine(({ StartTime, EndTime }) => EndTime - StartTime <= LONGEST_EXPORT, auditMessages.exportRange),
+    .refine(({ StartTime, EndTime }) => EndTime - StartTime <= LONGEST_EXPORT_RANGE, auditMessages.exportRange),
   answer: z.never(),
   rate: 'export',
   audit: 'export',

@@ -4,11 +4,11 @@ import { Act, actLabel, custodySentence } from './custody.rules.ts';
 const nobody = { fromPlacement: null, fromOwner: null, toOwner: null, remark: '' } as const;
 
 it.each([
-  [{ ...nobody, act: Act.Created, toPlacement: 0, toOwner: '张三' } as const, '新增客户：【张三】'],
+  [{ ...nobody, act: Act.Created, toPlacement: 0, toOwner: '张三' } as const, '新增客户：张三'],
   [{ ...nobody, act: Act.Imported, toPlacement: 1 } as const, '导入客户：公海'],
   [
     { act: Act.Transferred, fromPlacement: 0, fromOwner: '张三', toPlacement: 0, toOwner: '李四', remark: '' } as const,
-    '转移客户：【张三】 → 【李四】',
+    '转移客户：张三 → 李四',
   ],
   [
     { act: Act.Blacklisted, fromPlacement: 1, fromOwner: null, toPlacement: 2, toOwner: null, remark: '骚扰' } as const,
@@ -18,6 +18,6 @@ it.each([
   expect(custodySentence(move)).toBe(sentence);
 });
 
-it('has a word for every act', () => {
+it('has a text for every action', () => {
   expect(Object.values(Act).filter((act) => !actLabel[act])).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** How customers come to whoever holds them, in words. What happened is stored as a code; this tells it. */
+/** Texts of ownership changes. The action is stored as a code and converted here. */
 import { Placement, placementLabel } from './placement.rules.ts';
 
 export const Act = {
@@ -48,10 +48,10 @@ export interface CustodyMove {
 
 const place = (placement: Placement | null, owner: string | null): string => {
   if (placement === null) return '';
-  return placement === Placement.Owned ? `【${owner ?? '已删除员工'}】` : placementLabel[placement];
+  return placement === Placement.Owned ? (owner ?? '已删除员工') : placementLabel[placement];
 };
 
-/** `转移客户：【张三】→【李四】`, with the reason behind it. */
+/** `转移客户：张三 → 李四`, with the reason behind it. */
 export const custodySentence = ({
   act,
   fromPlacement,

@@ -1,4 +1,4 @@
-/** Lists of customers: owned, public pool, blacklist and recycle bin are one call that says which place it is about. */
+/** The customer lists: owned, public pool, blacklist and recycle bin are one call with the placement as a parameter. */
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { pageOf } from '../wire/envelope.ts';
@@ -6,7 +6,7 @@ import { id, idsOf, nothing, unixSeconds, version } from '../wire/fields.ts';
 import { customerFilter, customerPageRequest } from './customer-search.ts';
 import { Placement } from './placement.rules.ts';
 
-/** Whoever may see one of the places may ask; the call then wants the right of the place it asks for. */
+/** Any of these rights allows the call; it then requires the right of the requested placement. */
 export const ANY_PLACE = ['Seat', 'Public', 'Recovery', 'Black'] as const;
 
 export const customerRow = z.object({
@@ -15,7 +15,7 @@ export const customerRow = z.object({
   Tel: z.string(),
   CustomerType: z.enum(Placement),
   CreatedTime: unixSeconds,
-  /** Its phone was entered once more. */
+  /** Time when its phone number was entered again. */
   CreatedTime2: unixSeconds.nullable(),
   LatestCallTime: unixSeconds.nullable(),
   MigrationTime: unixSeconds.nullable(),
@@ -33,10 +33,10 @@ export const customerRow = z.object({
   Remark: z.string(),
   StudentId: id.nullable(),
   IsClue: z.boolean(),
-  /** Why and by whom it was moved to where it is. */
+  /** Reason and author of the last move. */
   MoveRemark: z.string(),
   MoverName: z.string().nullable(),
-  /** In how many nights the recycle rules take it as things stand: 0 for the next one, null for never. */
+  /** Nights until a recycle rule moves it, as of now: 0 for the next night, null for never. */
   RecycleDays: z.int().min(0).nullable(),
   Version: version,
 });
@@ -64,7 +64,7 @@ export const readShownCustomers = endpoint({
   audit: 'none',
 });
 
-/** Pushed after a change: which customers, never what they hold. Null after an act on many. */
+/** Pushed after a change: the ids of changed customers, without their data. Null after a bulk action. */
 export const customersChanged = z.object({ Ids: z.array(id).nullable() });
 export type CustomersChanged = z.output<typeof customersChanged>;
 
@@ -82,7 +82,7 @@ export const countCustomers = endpoint({
 const pageField = z.object({
   Field: z.string(),
   Title: z.string(),
-  /** Whether it is shown until somebody chooses otherwise. */
+  /** Whether it is shown by default. */
   Show: z.boolean(),
 });
 export type PageField = z.output<typeof pageField>;

@@ -1,4 +1,4 @@
-/** What the calls of customers say. */
+/** Messages of the customer calls. */
 import { MOST_ATTRIBUTES } from './customer-values.ts';
 
 export const customerMessages = {
@@ -28,7 +28,7 @@ export const customerMessages = {
   notOwned: '该客户不在您的名下',
   noReceiver: '员工不存在或已停用',
   missing: '客户不存在',
-  /** Why it stays where it is, by where that is. */
+  /** Why it cannot be moved, by placement. */
   standsAt: { 0: '客户已有归属', 1: '客户已在公海', 2: '客户在黑名单中', 3: '客户在回收站中' },
   undoneAlready: '该操作已撤销',
   undoTooLate: '已超过24小时，不能撤销',

@@ -1,4 +1,4 @@
-/** Customers changing hands and places, many at a time; each such act can be taken back for a day. */
+/** Calls that move many customers at once. Each can be undone for a day. */
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { pageOf, pageRequest } from '../wire/envelope.ts';
@@ -13,7 +13,7 @@ const chosenCustomers = idsOf('customer', say.noCustomers);
 const MOST_FOR_EACH = 50_000;
 const LONGEST_REASON = 200;
 
-/** What came of a batch: `BatchId` takes it back. */
+/** The result of a batch. `BatchId` is used to undo it. */
 export const moveResult = z.object({ Moved: z.int(), Failed: z.int(), BatchId: id.nullable() });
 export type MoveResult = z.output<typeof moveResult>;
 
@@ -75,6 +75,31 @@ export const distributeCustomers = endpoint({
   isLong: true,
 });
 
+/** A track status or a tag for many customers; the bar, the row and the keys send one. */
+export const customerMark = z
+  .object({
+    CustomerIds: chosenCustomers,
+    /** Null clears it. */
+    CustomerTrackStatusId: idOf('dictionary-item').nullish(),
+    TagId: idOf('dictionary-item').nullish(),
+  })
+  .refine(
+    ({ CustomerTrackStatusId, TagId }) => (CustomerTrackStatusId === undefined) !== (TagId === undefined),
+    say.nothingChosen,
+  );
+export type CustomerMark = z.output<typeof customerMark>;
+
+export const setCustomerMark = endpoint({
+  summary: '修改客户的跟进状态或标签（二选一）；已是该值的客户不计数',
+  method: 'POST',
+  path: 'api/Customer/SetCustomerMark',
+  access: ['Seat', 'Public'],
+  request: customerMark,
+  answer: moveResult,
+  rate: 'ordinary',
+  audit: 'change',
+});
+
 export const BatchKind = {
   Get: 1,
   ToPool: 2,
@@ -86,6 +111,8 @@ export const BatchKind = {
   Recycle: 8,
   StaffRemoval: 9,
   FieldUpdate: 10,
+  SetStatus: 11,
+  SetTag: 12,
 } as const;
 export type BatchKind = (typeof BatchKind)[keyof typeof BatchKind];
 export const batchKindLabel: Record<BatchKind, string> = {
@@ -99,12 +126,14 @@ export const batchKindLabel: Record<BatchKind, string> = {
   8: '自动回收',
   9: '员工停用',
   10: '更新客户字段',
+  11: '修改状态',
+  12: '批量打标签',
 };
 
-/** For a day an act on many can be taken back. */
+/** A bulk action can be undone for a day. */
 export const UNDO_SECONDS = 86_400;
 
-/** A customer that an undo could not take back, and why. */
+/** A customer that an undo skipped, and why. */
 export const leftAlone = z.object({ Id: id, Name: z.string(), Why: z.string() });
 export type LeftAlone = z.output<typeof leftAlone>;
 
@@ -116,7 +145,7 @@ export const customerBatch = z.object({
   Total: z.int(),
   UndoneTime: unixSeconds.nullable(),
   UndoneTotal: z.int().nullable(),
-  /** Whom the undo left alone, the first of them; the rest is the difference of the totals. */
+  /** The first customers that the undo skipped; the totals give the number of all. */
   Left: z.array(leftAlone),
   MayUndo: z.boolean(),
 });

@@ -1,4 +1,4 @@
-/** What customers can be searched by: one shape for the lists, their counts, exports and distributions. */
+/** The filter of customers, shared by lists, counts, exports and distribution. */
 import { z } from 'zod';
 import { pageRequest } from '../wire/envelope.ts';
 import { idOf, searchText, unixSeconds } from '../wire/fields.ts';
@@ -10,20 +10,21 @@ import {
   DateTimeType,
 } from './customer-values.ts';
 import { Placement } from './placement.rules.ts';
+import { MOST_DAYS } from '../settings/setting-values.ts';
 
 const count = z.int().min(0).max(1_000_000).nullish();
 const LONGEST_LIST = 1_000;
 const ascending = ['ascending', 'asc'] as const;
 const descending = ['descending', 'desc'] as const;
 
-/** Words that the specification spells in two ways become one. */
+/** Accepts both spellings of the specification. */
 export const sortDirection = z
   .enum([...ascending, ...descending])
   .transform((typed): 'asc' | 'desc' => (typed.startsWith('asc') ? 'asc' : 'desc'));
 
 const fields = {
   CustomerType: z.enum(Placement).default(Placement.Owned),
-  /** Only for what is owned: the other places belong to everybody who may see them. */
+  /** Only for owned customers: other placements are visible to everyone with their right. */
   IsOnlyMySelf: z
     .boolean()
     .nullish()
@@ -41,16 +42,18 @@ const fields = {
   DeptId: idOf('department').nullish(),
   UserIdList: z.array(idOf('staff')).max(LONGEST_LIST).nullish(),
   NoticeAddDay: z.literal(bookingDays).nullish(),
-  /** Came from a lead and was not passed on since. */
+  /** Came from a lead and was not transferred since. */
   IsClue: z.boolean().nullish(),
   CustomerExtendKeyValue: searchText.nullish(),
   MinCallTotalTimes: count,
   MaxCallTotalTimes: count,
   MinCallSuccessTotalTimes: count,
   MaxCallSuccessTotalTimes: count,
+  /** Only for what is owned: `RecycleDays` is at most this. */
+  RecycleWithinDays: z.int().min(0).max(MOST_DAYS).nullish(),
   SortField: customerSortField.nullish(),
   SortType: sortDirection.nullish(),
-  /** Taken and not looked at. */
+  /** Accepted and ignored. */
   CustomerSortType: z.int().nullish(),
 };
 

@@ -1,4 +1,4 @@
-/** Customers as Excel: imports that go on by themselves and leave a log, and the export of what a search finds. */
+/** Customer sheets: imports that run as tasks and leave a log, and the export of a search. */
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { pageOf, pageRequest } from '../wire/envelope.ts';
@@ -10,8 +10,8 @@ import { MOST_ATTRIBUTES } from './customer-values.ts';
 import { Placement } from './placement.rules.ts';
 
 export const LARGEST_CUSTOMER_IMPORT = 40_000;
-/** As long as a call waits for the import it has begun. */
-export const IMPORT_PATIENCE_MS = 15_000;
+/** How long a request waits for the import it has started, in milliseconds. */
+export const IMPORT_TIMEOUT_MS = 15_000;
 
 export const customerSheetMessages = {
   slow: '数据量较大，请稍后到导入日志查看结果',
@@ -28,16 +28,18 @@ export const customerSheetMessages = {
   noColumns: '除电话外至少需要一列',
 } as const;
 
-export const ImportLogType = { Customers: 0, Pool: 1, Fields: 2, AfterSales: 3 } as const;
+export const ImportLogType = { Customers: 0, Pool: 1, Fields: 2, AfterSales: 3, Leads: 4, AssignedLeads: 5 } as const;
 export type ImportLogType = (typeof ImportLogType)[keyof typeof ImportLogType];
 export const importLogTypeLabel: Record<ImportLogType, string> = {
   0: '导入客户',
   1: '导入公海',
   2: '更新客户字段',
   3: '导入售后客户',
+  4: '导入线索',
+  5: '导入并分配线索',
 };
 
-/** What became of a line of the sheet. */
+/** The result of a line of the sheet. */
 export const ImportResult = { Taken: 0, Repeated: 1, Failed: 2 } as const;
 export type ImportResult = (typeof ImportResult)[keyof typeof ImportResult];
 export const importResultLabel: Record<ImportResult, string> = { 0: '成功', 1: '重复', 2: '失败' };
@@ -58,10 +60,10 @@ export const importCustomers = endpoint({
   kind: 'upload',
 });
 
-/** As many lines of a sheet as are shown before it is imported. */
+/** Number of lines shown in the preview. */
 export const PREVIEWED_LINES = 10;
 
-const importPreview = z.object({
+export const importPreview = z.object({
   /** The columns in their order; Field is what one is understood as, null where it becomes an attribute. */
   Columns: z.array(z.object({ Title: z.string(), Field: z.string().nullable() })),
   Rows: z.array(
@@ -130,8 +132,10 @@ export const importLogRow = z.object({
   CreatedTime: unixSeconds,
   RecordType: z.enum(ImportLogType),
   Record: z.string(),
-  /** Takes the import back, within a day. */
+  /** Takes an import of customers back, within a day. */
   BatchId: id.nullable(),
+  /** Whether the caller may take an import of leads back now: by `undoLeadImport`. */
+  MayUndoLeads: z.boolean(),
 });
 export type ImportLogRow = z.output<typeof importLogRow>;
 
@@ -168,6 +172,6 @@ export const exportCustomers = endpoint({
   rate: 'export',
   audit: 'export',
   kind: 'download',
-  // Its filters are numbers and lists, which a form cannot tell from text.
+  // Its filters are numbers and lists, which a form cannot distinguish from text.
   form: false,
 });

@@ -1,7 +1,10 @@
-/** The codes of customers and what people call them. */
+/** Codes of customers and their labels. */
 import { z } from 'zod';
+import { DAY } from '../wire/clock.ts';
 
-/** Which moment a range of days is about. */
+export { DAY };
+
+/** The time that a date range filters by. */
 export const DateTimeType = { Created: 0, Called: 1, Got: 2, Repeated: 3 } as const;
 export type DateTimeType = (typeof DateTimeType)[keyof typeof DateTimeType];
 export const dateTimeTypeLabel: Record<DateTimeType, string> = {
@@ -19,12 +22,12 @@ export const CustomerCategory = { Day: 1, Week: 2, Older: 3 } as const;
 export type CustomerCategory = (typeof CustomerCategory)[keyof typeof CustomerCategory];
 export const customerCategoryLabel: Record<CustomerCategory, string> = { 1: '近24小时', 2: '1-7天', 3: '7天以上' };
 
-/** What a tracking record tells of. */
+/** Kinds of tracking records. */
 export const RecordType = { Other: 0, Transfer: 1, Change: 2, Operation: 3, Message: 4 } as const;
 export type RecordType = (typeof RecordType)[keyof typeof RecordType];
 export const recordTypeLabel: Record<RecordType, string> = { 0: '其他', 1: '转移', 2: '修改', 3: '操作', 4: '留言' };
 
-/** Days from today on which a follow-up is booked; -1: on none from today on. */
+/** Days from today with a booked follow-up; -1 for none from today on. */
 export const NOT_BOOKED = -1;
 export const bookingDays = [NOT_BOOKED, 0, 1, 2, 3, 4, 5] as const;
 const nearDays = ['今天', '明天', '后天'];
@@ -36,18 +39,16 @@ const sortFields = ['Id', 'LatestCallTime', 'CallTotalSeconds', 'CallTotalTimes'
 export type CustomerSortField = (typeof sortFields)[number];
 export const customerSortField = z.enum(sortFields);
 
-export const DAY = 86_400;
-
 export type AgeLabel = '首咨' | '跟踪' | '库存';
-/** By the time since it was entered; for the eye only, lists filter by where it came from. */
+/** By the time since it was entered. Only shown; lists filter by origin. */
 export const ageLabelOf = (createdTime: number, now: number): AgeLabel => {
   const age = now - createdTime;
   if (age < DAY) return '首咨';
   return age < 7 * DAY ? '跟踪' : '库存';
 };
 
-/** The attribute that tells when a customer was acquired: written by the system, and by nobody else. */
+/** The attribute with the time of acquisition. Only the system sets it. */
 export const GOT_TIME_KEY = '获取时间';
 
-/** Of one customer, and as many columns of a sheet. */
+/** Maximum for one customer, and for the columns of a sheet. */
 export const MOST_ATTRIBUTES = 50;

@@ -1,4 +1,4 @@
-/** Named searches of the lists of customers: kept for one person, or shared by a supervisor with the people he sees. */
+/** Saved views of the customer lists: private, or shared by a supervisor with staff in scope. */
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { id, idOf, label } from '../wire/fields.ts';
@@ -8,10 +8,10 @@ import { customerFilter } from './customer-search.ts';
 import { Placement } from './placement.rules.ts';
 
 const LONGEST_VIEW_NAME = 12;
-/** Of one person, in one list. */
+/** For one person and one list. */
 export const MOST_VIEWS = 30;
 
-/** What a view holds, as JSON text on the wire: a search and its order, and nothing that was ever found by it. */
+/** A view as JSON text on the wire: filters and sort order, no results. */
 export const viewSearch = customerFilter.omit({ CustomerType: true }).strict();
 
 export const customerView = z.object({
@@ -21,7 +21,7 @@ export const customerView = z.object({
   /** The list opens with it. */
   IsDefault: z.boolean(),
   IsShared: z.boolean(),
-  /** Who shares it with the caller; null for the caller's own, which alone can be changed. */
+  /** Who shares it with the caller. Null for the caller's own views, the only ones that can be changed. */
   UserName: z.string().nullable(),
 });
 export type CustomerView = z.output<typeof customerView>;
@@ -46,7 +46,7 @@ export const viewEdit = z.object({
 });
 export type ViewEdit = z.output<typeof viewEdit>;
 
-/** What a new view must have. */
+/** Required fields of a new view. */
 export const newView = viewEdit.required({ Name: true, Value: true });
 
 export const editView = endpoint({
@@ -73,7 +73,7 @@ export const deleteView = endpoint({
 
 export const viewArrangement = z.object({
   CustomerType: z.enum(Placement),
-  /** One's own, in the order they shall stand in; those left out stay behind them. */
+  /** The caller's own views in their new order; others follow. */
   Ids: z.array(idOf('customer-view')).max(MOST_VIEWS).optional(),
   /** Null for none. */
   DefaultId: idOf('customer-view').nullish(),
@@ -91,7 +91,7 @@ export const arrangeViews = endpoint({
   audit: 'change',
 });
 
-/** As many as stand beside the title of a list. */
+/** As many as are shown beside the title of a list. */
 const MOST_COUNTED = 100;
 
 export const countSearches = endpoint({

@@ -1,5 +1,6 @@
-/** One customer: what is known of it, its attributes and what was written about it. */
+/** One customer: its data, attributes and records. */
 import { z } from 'zod';
+import { reminderLead, subscribeTime } from '../notices/notice.contract.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { freeText, id, idOf, label, queryIdOf, unixSeconds, version } from '../wire/fields.ts';
 import { ANY_PLACE } from './customer-list.contract.ts';
@@ -12,11 +13,11 @@ const LONGEST_REMARK = 500;
 const LONGEST_KEY = 20;
 const LONGEST_VALUE = 200;
 
-/** An item of the profession dictionary, where 0 is an id like any other. */
+/** An item of the profession dictionary, where 0 is a valid id. */
 const jobCategory = z.int().min(0).meta({ entity: 'dictionary-item' });
 
 export const customerExtend = z.object({
-  /** 0 for what the system keeps and nobody edits: the time of acquisition. */
+  /** 0 for the read-only attribute of the system: the time of acquisition. */
   Id: z.int().min(0),
   OrgId: id,
   CreateDate: unixSeconds,
@@ -55,7 +56,7 @@ export const customerDetail = z.object({
   IsClue: z.boolean(),
   StudentId: id.nullable(),
   CustomerExtendList: z.array(customerExtend),
-  /** Whether the caller may change it where it stands. */
+  /** Whether the caller may edit it at its placement. */
   MayEdit: z.boolean(),
   Version: version,
 });
@@ -77,11 +78,11 @@ const attributeValue = freeText(LONGEST_VALUE).refine((text) => text.trim() !== 
 
 const newExtend = z.object({ Key: attributeKey, Value: attributeValue });
 
-/** On an edit whatever is absent stays as it is, and null clears it. */
+/** In an edit an absent field is unchanged, and null clears it. */
 export const customerEdit = z.object({
   Id: idOf('customer').nullish(),
   Name: label(say.nameRequired).optional(),
-  /** Only for a new customer: the phone of one that exists never changes. */
+  /** Only for a new customer: the phone number of an existing one never changes. */
   Tel: z.unknown().optional(),
   CustomerType: z.literal([Placement.Owned, Placement.Pool]).nullish(),
   EducationId: idOf('dictionary-item').nullish(),
@@ -90,14 +91,14 @@ export const customerEdit = z.object({
   DicTreeId: idOf('dictionary-node').nullish(),
   Remark: freeText(LONGEST_REMARK).nullish(),
   CustomerExtendList: z.array(newExtend).max(MOST_ATTRIBUTES, say.tooManyAttributes).nullish(),
-  /** The intent: confirmed once, with what it is about, and never taken back. */
+  /** The intent: confirmed once with its profession, and never revoked. */
   IsCustomer: z.boolean().nullish(),
   JobCategory: jobCategory.nullish(),
   Version: version.nullish(),
 });
 export type CustomerEdit = z.output<typeof customerEdit>;
 
-/** What a new customer must have; the form asks by it. */
+/** Required fields of a new customer, also used by the form. */
 export const newCustomer = customerEdit.extend({ Name: label(say.nameRequired), Tel: phone });
 
 export const editCustomer = endpoint({
@@ -111,7 +112,7 @@ export const editCustomer = endpoint({
   audit: 'change',
 });
 
-/** Who changed a field last. */
+/** The last editor of a field. */
 export const customerEditor = z.object({ Field: z.string(), UserName: z.string(), Time: unixSeconds });
 export type CustomerEditor = z.output<typeof customerEditor>;
 
@@ -126,11 +127,11 @@ export const queryCustomerEditors = endpoint({
   audit: 'none',
 });
 
-/** What is told while a phone is typed: whether somebody has it already, and where. */
+/** Result of checking a phone number while it is typed: whether it exists, and where. */
 export const phoneCheck = z.object({
   Exists: z.boolean(),
   CustomerType: z.enum(Placement).nullable(),
-  /** Only where the caller may see the customer. */
+  /** Only if the caller may see the customer. */
   CustomerId: id.nullable(),
   Name: z.string().nullable(),
   UserName: z.string().nullable(),
@@ -144,7 +145,7 @@ export const checkPhone = endpoint({
   access: ANY_PLACE,
   request: z.object({ Tel: z.string().max(50) }),
   answer: phoneCheck,
-  // Whoever tries numbers one after the other must not learn who has customers with whom.
+  // A low rate limit, so that trying many numbers does not reveal customers.
   rate: 'lookup',
   audit: 'none',
 });
@@ -171,18 +172,20 @@ export const deleteCustomerExtends = endpoint({
   audit: 'change',
 });
 
-/** What staff write, as long as the tenant allows. */
+/** Text of a record, up to the tenant's limit. */
 export const recordText = (longest: number) => label(`长度在 1 到 ${longest} 个字符`, 1, longest);
 
 export const createCustomerRecord = endpoint({
-  summary: '新增跟进记录',
+  summary: '新增跟进记录，可同时预约下次跟进',
   method: 'POST',
   path: 'api/Customer/CreateCustomerRecord',
   access: ANY_PLACE,
   request: z.object({
     CustomerId: idOf('customer'),
-    /** Held to `recordText` with the limit in force, which only the tenant's setting knows. */
+    /** Checked with `recordText` and the limit of the tenant's setting. */
     Record: z.string().max(10_000),
+    /** The next follow-up: booked with the record, or neither is kept. */
+    Next: z.object({ SubscribeTime: subscribeTime, Noticeminutes: reminderLead }).nullish(),
   }),
   answer: z.null(),
   rate: 'ordinary',
@@ -215,7 +218,7 @@ export const queryCustomerRecords = endpoint({
   audit: 'none',
 });
 
-/** One stretch of time in somebody's hands, or in a place that is nobody's. */
+/** A period with one owner, or in a placement without an owner. */
 export const custodyStep = z.object({
   Id: id,
   /** How it came there. */
@@ -225,7 +228,7 @@ export const custodyStep = z.object({
   /** Who did it; null for the system. */
   MoverName: z.string().nullable(),
   StartTime: unixSeconds,
-  /** Null while it lasts. */
+  /** Null for the current period. */
   EndTime: unixSeconds.nullable(),
 });
 export type CustodyStep = z.output<typeof custodyStep>;

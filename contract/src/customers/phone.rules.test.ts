@@ -13,7 +13,7 @@ describe('A phone number', () => {
     ['013800000000', '13800000000'],
     ['021－5555 1234', '02155551234'],
     ['(021)55551234', '02155551234'],
-    // Not a mobile behind them: the digits are the number's own.
+    // No mobile number follows, so the digits belong to the number.
     ['86137', '86137'],
     ['8613800000000', '8613800000000'],
     ['+8602155551234', '+8602155551234'],
@@ -36,7 +36,7 @@ describe('A phone number', () => {
     expect(phone.safeParse(typed).error?.issues[0]?.message).toBe(message);
   });
 
-  it.each(['123456789', '123456789012'])('%s has a length it may have', (typed) => {
+  it.each(['123456789', '123456789012'])('%s has a valid length', (typed) => {
     expect(phone.parse(typed)).toBe(typed);
   });
 

@@ -1,18 +1,18 @@
-/** Phone numbers of customers: one spelling for all the ways people and sheets write them. */
+/** Phone numbers of customers: one canonical form for all spellings. */
 import { z } from 'zod';
 
 export const phoneMessages = { required: '请输入电话', wrong: '请输入正确的号码' } as const;
 
 const FULL_WIDTH = /[０-９]/g;
-/** Whatever stands between digits: spaces of all kinds, dashes of all kinds, brackets and dots. */
+/** Separators between digits: spaces, dashes, brackets and dots of all kinds. */
 const BETWEEN = /[\s\u200b-\u200f\u202a-\u202e\u2060\ufeff\-‐-―－−().（）·]/g;
 const MOBILE_ABROAD = /^(?:\+|00)86(?=1\d{10}$)/;
 const MOBILE_LONG_DISTANCE = /^0(?=1\d{10}$)/;
 const PHONE = /^\d{9,12}$/;
-/** A dot separates groups of digits; behind a whole number it begins a fraction, which no phone has. */
+/** A dot separates groups of digits; after a whole number it starts a fraction, which is no phone number. */
 const FRACTION = /^\d{9,}\.\d+$/;
 
-/** Full-width digits become plain, what separates them goes, and so do the country code and the zero before a mobile. */
+/** Converts full-width digits, and removes separators, the country code and the zero before a mobile number. */
 export const normalPhone = (text: string): string => {
   const plain = text.replaceAll(FULL_WIDTH, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0));
   if (FRACTION.test(plain.trim())) return plain.trim();
@@ -25,7 +25,7 @@ export const normalPhone = (text: string): string => {
 
 export const isPhone = (text: string): boolean => PHONE.test(text);
 
-/** A field of a form or a call: what is sent on is the one spelling. */
+/** A field of a form or a call, converted to the canonical form. */
 export const phone = z
   .string({ error: ({ input }) => (input == null ? phoneMessages.required : undefined) })
   .max(50, phoneMessages.wrong)
@@ -35,9 +35,13 @@ export const phone = z
     else if (!isPhone(text)) context.addIssue({ code: 'custom', message: phoneMessages.wrong });
   });
 
-/** 138 0000 0000, 0 138 …: in groups as people read them; other lengths as they are. */
+/** 138 0000 0000, 0 138 …: in groups; other lengths unchanged. */
 export const spacedPhone = (text: string): string => {
   if (text.length !== 11 && text.length !== 12) return text;
   const head = text.length - 8;
   return `${text.slice(0, head)} ${text.slice(head, head + 4)} ${text.slice(head + 4)}`;
 };
+
+/** 138****0000: the first three digits, stars, the last four. */
+export const maskedPhone = (tel: string): string =>
+  `${tel.slice(0, 3)}${'*'.repeat(Math.max(tel.length - 7, 1))}${tel.slice(-4)}`;

@@ -26,12 +26,12 @@ describe('A move', () => {
     expect(sourcesOf(wanted).includes(from)).toBe(end !== undefined);
   });
 
-  it('leaves no place without a way out', () => {
+  it('leaves no placement without a way out', () => {
     const places = Object.values(Placement);
     for (const from of places) expect(places.some((wanted) => landingOf(from, wanted) !== undefined)).toBe(true);
   });
 });
 
-it('only what is owned or in the pool can be changed', () => {
+it('only owned customers and those in the pool can be edited', () => {
   expect(Object.values(Placement).filter(isEditable)).toEqual([Owned, Pool]);
 });

@@ -1,18 +1,18 @@
-/** Recycling: what rules would take from whom tonight, asked before they are saved. */
+/** Preview of recycling: which customers the rules would move tonight, shown before they are saved. */
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { id } from '../wire/fields.ts';
 
 export const recycleRuleLabel = ['从未拨打', '久未拨打', '拨打不足', '跟进不足'] as const;
 
-/** Owners are told this many days before they lose a customer. */
+/** Owners are warned this many days before they lose a customer. */
 export const WARNING_DAYS = 3;
 
 export const recycleForecast = z.object({
   Total: z.int(),
-  /** Who would lose how many, the most first. */
+  /** Owners and how many they would lose, the most first. */
   Owners: z.array(z.object({ UserId: id, UserName: z.string(), Department: z.string(), Count: z.int() })),
-  /** How many each rule would take, in their order. */
+  /** How many customers each rule would move, in their order. */
   Rules: z.array(z.int()),
 });
 export type RecycleForecast = z.output<typeof recycleForecast>;
@@ -23,7 +23,7 @@ export const rehearseRecycling = endpoint({
   path: 'api/Customer/RehearseRecycle',
   access: ['CollectCustomer'],
   request: z.object({
-    /** The rules as the setting would hold them. */
+    /** The rules as in the setting. */
     Value: z.string().max(20_000),
   }),
   answer: recycleForecast,

@@ -1,4 +1,4 @@
-/** Departments (组织架构): one tree a tenant, and the part of it that a member of staff has rights over. */
+/** Departments (组织架构): one tree per tenant, and the part of it that a staff member has rights over. */
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { id, idOf, label, nothing, parentIdOf, version } from '../wire/fields.ts';
@@ -14,15 +14,16 @@ export const departmentMessages = {
   tooDeep: '组织架构不能超过 20 级',
   hasChildren: '请先删除下级部门',
   hasStaff: '部门下还有员工，不能删除',
+  hasOrders: '部门下有报单，不能删除',
 } as const;
 
-/** Deep enough for any company, shallow enough for every tree a screen draws. */
+/** Deep enough for any company, and still readable on a screen. */
 export const DEEPEST_DEPARTMENT = 20;
 
 export const departmentNode = z.object({
   Id: id,
   Name: z.string(),
-  /** 0 at the top. */
+  /** 0 for the root. */
   ParentId: z.int().min(0),
   Version: version,
   get Children() {
@@ -31,7 +32,7 @@ export const departmentNode = z.object({
 });
 export type DepartmentNode = z.output<typeof departmentNode>;
 
-/** As whoever keeps the organisation sees it: with the people in it, those switched off too. */
+/** For the organisation screen: with staff counts, including disabled staff. */
 export const staffedDepartment = z.object({
   Id: id,
   Name: z.string(),

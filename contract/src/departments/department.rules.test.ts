@@ -11,14 +11,14 @@ const all = [
   department(5, 4, '一组'),
 ];
 
-describe('a wish', () => {
+describe('a change', () => {
   it.each<[string, DepartmentWish]>([
     ['a new department', { Id: null, ParentId: 2, Name: '二组' }],
     ['a name that is taken elsewhere', { Id: null, ParentId: 1, Name: '一组' }],
     ['keeping its own name', { Id: 3, ParentId: 2, Name: '一组' }],
     ['another parent', { Id: 2, ParentId: 4, Name: '销售' }],
     ['another name for the root', { Id: 1, ParentId: 0, Name: '集团' }],
-  ])('is granted: %s', (_, wish) => {
+  ])('is allowed: %s', (_, wish) => {
     expect(refuseDepartment(all, wish)).toBeNull();
   });
 
@@ -32,7 +32,7 @@ describe('a wish', () => {
     expect(refuseDepartment(all, wish)).toBe(message);
   });
 
-  it('counts what comes along below, level by level', () => {
+  it('counts the levels of departments that move along', () => {
     const chain = Array.from({ length: DEEPEST_DEPARTMENT - 2 }, (_, at) => department(at + 1, at, `第${at + 1}级`));
     const branch = [department(101, 1, '支部'), department(102, 101, '小组')];
     const under = (ParentId: number) => refuseDepartment([...chain, ...branch], { Id: 101, ParentId, Name: '支部' });
@@ -43,10 +43,11 @@ describe('a wish', () => {
 });
 
 it.each([
-  ['the root', 1, 0, say.rootFixed],
-  ['one with others below', 2, 0, say.hasChildren],
-  ['one with people', 3, 2, say.hasStaff],
-  ['nothing of an empty one', 3, 0, null],
-])('removal refuses %s', (_, id, staff, message) => {
-  expect(refuseRemoval(all, id, staff)).toBe(message);
+  ['the root', 1, { staff: 0, orders: 0 }, say.rootFixed],
+  ['one with others below', 2, { staff: 0, orders: 0 }, say.hasChildren],
+  ['one with people', 3, { staff: 2, orders: 1 }, say.hasStaff],
+  ['one with work orders', 3, { staff: 0, orders: 1 }, say.hasOrders],
+  ['nothing of an empty one', 3, { staff: 0, orders: 0 }, null],
+])('removal refuses %s', (_, id, use, message) => {
+  expect(refuseRemoval(all, id, use)).toBe(message);
 });

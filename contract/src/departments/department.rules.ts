@@ -1,9 +1,9 @@
-/** What may happen to the organisation tree. Pure: departments and a wish in, a refusal or nothing out. */
+/** Rules for changes of the department tree. Pure functions that return a refusal or null. */
 import { DEEPEST_DEPARTMENT, departmentMessages as say } from './department.contract.ts';
 
 export interface PlacedDepartment {
   readonly Id: number;
-  /** 0 at the top. */
+  /** 0 for the root. */
   readonly ParentId: number;
   readonly Name: string;
 }
@@ -17,7 +17,7 @@ const TOP = 0;
 
 const ancestors = (all: ReadonlyMap<number, PlacedDepartment>, from: number): number[] => {
   const path: number[] = [];
-  // The bound guards against a ring that should not exist, and would otherwise never end.
+  // The bound ends the loop if the data contain a cycle, which should not exist.
   for (let id = from; id !== TOP && path.length <= all.size; id = all.get(id)?.ParentId ?? TOP) path.push(id);
   return path;
 };
@@ -32,7 +32,7 @@ const heightOf = (all: readonly PlacedDepartment[], id: number | null): number =
   return height;
 };
 
-/** Why a department, null for a new one, cannot stand below another whatever its name is; null when it may. */
+/** Why a department (null for a new one) cannot be placed below another, apart from its name. Null when it can. */
 export const refusePlace = (
   all: readonly PlacedDepartment[],
   id: number | null,
@@ -49,7 +49,7 @@ export const refusePlace = (
   };
 };
 
-/** The sentence that refuses the wish, or null when it may be granted. */
+/** The refusal of the change, or null. */
 export const refuseDepartment = (all: readonly PlacedDepartment[], wish: DepartmentWish): string | null => {
   const refusal = refusePlace(all, wish.Id)(wish.ParentId);
   if (refusal !== null) return refusal;
@@ -59,8 +59,15 @@ export const refuseDepartment = (all: readonly PlacedDepartment[], wish: Departm
   return hasTwin ? say.nameTaken : null;
 };
 
-export const refuseRemoval = (all: readonly PlacedDepartment[], id: number, staffCount: number): string | null => {
+/** Numbers of staff and of work orders that belong to a department. */
+export interface DepartmentUse {
+  readonly staff: number;
+  readonly orders: number;
+}
+
+export const refuseRemoval = (all: readonly PlacedDepartment[], id: number, use: DepartmentUse): string | null => {
   if (all.find(({ Id }) => Id === id)?.ParentId === TOP) return say.rootFixed;
   if (all.some(({ ParentId }) => ParentId === id)) return say.hasChildren;
-  return staffCount > 0 ? say.hasStaff : null;
+  if (use.staff > 0) return say.hasStaff;
+  return use.orders > 0 ? say.hasOrders : null;
 };

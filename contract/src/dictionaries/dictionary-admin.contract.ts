@@ -1,4 +1,4 @@
-/** Keeping dictionaries (字典管理): items in their order, and the custom tree. */
+/** Administration of dictionaries (字典管理): ordered items, and the custom tree. */
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { id, idOf, label, nothing, parentIdOf, queryIdOf, usableStatus, version } from '../wire/fields.ts';
@@ -16,7 +16,10 @@ export const dictionaryMessages = {
   moveFailed: '移动失败',
 } as const;
 
-/** Follow-up statuses, tags and educations belong to whoever keeps dictionaries; the business ones to administrators. */
+/**
+ * Follow-up statuses, tags and educations are open to the dictionary right, business dictionaries only to
+ * administrators.
+ */
 export const openDictionaries: readonly DicTable[] = [DicTable.TrackStatus, DicTable.CustomerTag, DicTable.Education];
 
 export const MoveStatus = { Up: 1, Down: -1 } as const;
@@ -24,7 +27,7 @@ export type MoveStatus = (typeof MoveStatus)[keyof typeof MoveStatus];
 const moveStatus = z.literal([MoveStatus.Up, MoveStatus.Down]);
 const places = z.int().min(1).max(10_000);
 
-/** In the profession dictionary 0 is an item like the others, everywhere else it means that there is none. */
+/** 0 is a valid id in the profession dictionary; elsewhere it means none. */
 const itemId = z.int().min(0).meta({ entity: 'dictionary-item' });
 
 export const dictionaryRow = dictionaryItem.extend({ Version: version });
@@ -77,7 +80,7 @@ export const moveDictionaryItem = endpoint({
   method: 'POST',
   path: 'api/DicTable/DicTableMove',
   access: ['DicTable'],
-  // A drag passes several at once: one call leaves either the old order or the new one, never one between.
+  // A drag moves several places in one call, so that no order in between is ever saved.
   request: z.object({
     DicId: itemId,
     DicTable: dicTable,
@@ -92,7 +95,7 @@ export const moveDictionaryItem = endpoint({
 export const dictionaryTreeNode = z.object({
   Id: id,
   Name: z.string(),
-  /** 0 at the first level. */
+  /** 0 for the first level. */
   ParentId: z.int().min(0),
   Version: version,
   get Children() {

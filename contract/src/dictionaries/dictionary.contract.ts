@@ -1,4 +1,4 @@
-/** Dictionaries (字典): the ordered lists that forms choose from, one set a tenant, and the custom tree of two levels. */
+/** Dictionaries (字典): ordered lists for forms, one set per tenant, and the custom tree of two levels. */
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { id, nothing, queryUsableStatus, usableStatus } from '../wire/fields.ts';
@@ -30,7 +30,7 @@ export const dicTableLabel: Record<DicTable, string> = {
 
 export const dicTable = z.enum(DicTable);
 
-/** In the profession dictionary an id is the fixed code of the specification, so 0 is an id there. */
+/** Ids of the profession dictionary are fixed codes of the specification, so 0 is valid there. */
 export const dictionaryItem = z.object({
   Id: z.int().min(0),
   Name: z.string(),
@@ -66,7 +66,7 @@ export const queryDictionary = endpoint({
 export const dictionaryNode = z.object({
   Id: id,
   Name: z.string(),
-  /** 0 at the first level. */
+  /** 0 for the first level. */
   ParentId: z.int().min(0),
   get Children() {
     return z.array(dictionaryNode);

@@ -1,4 +1,4 @@
-/** Two calls of the shop beside the product: dictionaries by name, and cards, of which there are none. */
+/** Two calls for the shop: dictionaries by name, and cards, which are always empty. */
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/fields.ts';

@@ -1,4 +1,4 @@
-/** Extensions (Uncall分机信息): who calls by which number, for whoever sets up the exchange. */
+/** Extensions (分机管理): the extension number and password of each member of staff. For administrators of the exchange. */
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { lookupPageRequest } from '../wire/envelope.ts';
@@ -9,7 +9,7 @@ export const extensionRow = z.object({
   Name: z.string(),
   Department: z.string(),
   JobNo: z.string(),
-  /** A mask where there is one: it is shown row by row, and each time written down. */
+  /** Masked. A single password can be shown, which is audited each time. */
   Password: z.string(),
   Url: z.string(),
 });

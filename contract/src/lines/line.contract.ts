@@ -1,4 +1,4 @@
-/** The lines (线路) a member of staff calls by: a scheme of the tenant, with a name and a password of one's own. */
+/** The lines (线路) of staff: a scheme of the tenant, with a name and password of their own. */
 import { z } from 'zod';
 import { LinePart, LineType } from '../settings/setting-values.ts';
 import { endpoint } from '../wire/endpoint.ts';
@@ -11,9 +11,9 @@ export const lineMessages = {
 
 const part = z.string().max(500).nullish();
 
-/** What SIPConfig holds as JSON text: which scheme, and on reading all that a telephone needs of it. */
+/** Content of SIPConfig as JSON text: the scheme, and in responses all settings for the telephone. */
 export const lineChoice = z.object({
-  /** Tells two schemes of one name apart. */
+  /** Distinguishes two schemes with one name. */
   SchemeId: z.int().positive().nullish(),
   Name: z.string().max(100),
   Type: z.enum(LineType).nullish(),
@@ -26,7 +26,7 @@ export const lineRow = z.object({
   Id: id,
   UserId: id,
   SIPUserName: z.string(),
-  /** In clear for its owner, whose telephone signs in with it; a mask for everybody else. */
+  /** In plain text for its owner, whose telephone needs it; masked for everyone else. */
   SIPPassword: z.string(),
   SIPConfig: z.string(),
   Enable: z.boolean(),

@@ -8,12 +8,12 @@ export const NoticeType = { General: 0, FollowUp: 1 } as const;
 export type NoticeType = (typeof NoticeType)[keyof typeof NoticeType];
 export const noticeTypeLabel: Record<NoticeType, string> = { 0: '普通消息', 1: '跟进提醒' };
 
-/** Minutes before the appointment at which somebody is reminded. */
+/** Minutes between the reminder and the appointment. */
 export const reminderLeads = [0, 5, 10, 15, 30, 60] as const;
 export type ReminderLead = (typeof reminderLeads)[number];
 export const reminderLeadLabel = (minutes: number): string => (minutes === 0 ? '准时' : `提前${minutes}分钟`);
 
-/** The moment of the reminder, whatever anybody sent for it. */
+/** The time of the reminder. A value sent by the client is ignored. */
 export const noticeTimeOf = (subscribeTime: number, minutes: number): number => subscribeTime - minutes * 60;
 
 export const LONGEST_NOTICE = 200;
@@ -30,11 +30,12 @@ export const noticeMessages = {
   notBookable: '黑名单和回收站中的客户不能预约',
   noneChosen: '请选择要设置的消息',
   read: '已阅读',
+  doneAlready: '该提醒已完成，不能改期',
   cancelledOnLeaving: '取消未到期的预约',
 } as const;
 const say = noticeMessages;
 
-/** Whoever may see customers anywhere may ask; each must be one that he sees, where customers are worked. */
+/** Needs the right to any customer list. Each customer must be visible to the user and in a list that allows reminders. */
 const CUSTOMER_PLACES = ['Seat', 'Public', 'Recovery', 'Black'] as const;
 
 const momentOr = (whenMissing: string) =>
@@ -55,7 +56,7 @@ export const noticeRow = z.object({
   CustomerId: id.nullable(),
   CustomerName: z.string().nullable(),
   CustomerTel: z.string().nullable(),
-  /** Whom it is for. */
+  /** The recipient. */
   UserName: z.string(),
   Msg: z.string(),
   SubscribeTime: unixSeconds,
@@ -65,10 +66,12 @@ export const noticeRow = z.object({
   CreatedTime: unixSeconds,
   IsSend: z.boolean(),
   IsCheck: z.boolean(),
+  /** When its owner finished the follow-up; null while it is open. */
+  DoneTime: unixSeconds.nullable(),
 });
 export type NoticeRow = z.output<typeof noticeRow>;
 
-/** What the hub says when a notice has come. */
+/** The hub message for a sent notice. */
 export const noticePush = z.object({
   Id: id,
   CustomerId: id.nullable(),
@@ -135,12 +138,56 @@ export const searchToDo = endpoint({
   access: 'all',
   request: pageRequest.extend({
     IsSend: z.boolean().nullish(),
+    IsDone: z.boolean().nullish(),
+    /** Open, and its time has passed; or the opposite. */
+    IsOverdue: z.boolean().nullish(),
     StartTime: unixSeconds.nullish(),
     EndTime: unixSeconds.nullish(),
   }),
   answer: pageOf(noticeRow),
   rate: 'ordinary',
   audit: 'none',
+});
+
+/** Own follow-up reminders that are neither done nor cancelled. */
+export const toDoCount = z.object({
+  Overdue: z.int(),
+  /** Of the rest of today, in Shanghai. */
+  Today: z.int(),
+});
+export type ToDoCount = z.output<typeof toDoCount>;
+
+export const countToDo = endpoint({
+  summary: '待办数量：已逾期和今天剩余的',
+  method: 'POST',
+  path: 'api/Customer/QueryToDoCount',
+  access: 'all',
+  request: nothing,
+  answer: toDoCount,
+  rate: 'ordinary',
+  audit: 'none',
+});
+
+export const finishNotice = endpoint({
+  summary: '完成自己的跟进提醒；IsDone 为 false 时重新打开',
+  method: 'POST',
+  path: 'api/Customer/FinishNotice',
+  access: 'all',
+  request: z.object({ NoticeId: idOf('notice'), IsDone: z.boolean() }),
+  answer: z.null(),
+  rate: 'ordinary',
+  audit: 'change',
+});
+
+export const postponeNotice = endpoint({
+  summary: '改期自己的跟进提醒，到新的时间再提醒一次',
+  method: 'POST',
+  path: 'api/Customer/PostponeNotice',
+  access: 'all',
+  request: z.object({ NoticeId: idOf('notice'), SubscribeTime: subscribeTime, Noticeminutes: reminderLead }),
+  answer: z.null(),
+  rate: 'ordinary',
+  audit: 'change',
 });
 
 export const markNoticesRead = endpoint({

@@ -1,4 +1,4 @@
-/** Roles (角色): named sets of rights with a stock capacity, granted by ticking the menu tree. */
+/** Roles (角色): named sets of rights with a stock capacity, granted in the menu tree. */
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { id, idOf, label, nothing, queryIdOf, queryUsableStatus, usableStatus, version } from '../wire/fields.ts';
@@ -14,15 +14,15 @@ export const roleMessages = {
   capacity: '客户容量须为不小于0的整数',
 } as const;
 
-/** Only presence counts; whatever a client sends is stored as this. */
+/** Stored for every granted right; the value a client sends is ignored. */
 export const AUTHORITY = 15;
-/** The role that every tenant begins with and that nobody can change. */
+/** The built-in role of every tenant. It cannot be changed. */
 export const BUILT_IN_ROLE_NAME = '超级管理员';
 
 export const roleRow = z.object({
   Id: id,
   Name: z.string(),
-  /** How many customers one holder may own; null is unlimited. */
+  /** How many customers one holder may own. Null means unlimited. */
   CustomerTotal: z.int().nullable(),
   Status: usableStatus,
   IsBuiltIn: z.boolean(),
@@ -34,7 +34,7 @@ export const roleName = z.object({
   Id: id,
   Name: z.string(),
   Status: usableStatus,
-  /** Whether the caller may give it to others: it holds no key that he lacks. */
+  /** Whether the caller may assign the role: it has no right that the caller lacks. */
   MayGive: z.boolean(),
 });
 export type RoleName = z.output<typeof roleName>;
@@ -96,7 +96,7 @@ export const deleteRole = endpoint({
 export const menuNode = z.object({
   Id: id,
   Name: z.string(),
-  /** The right that ticking the node grants. */
+  /** The right granted by this node. */
   Key: z.string(),
   get Children() {
     return z.array(menuNode);

@@ -1,10 +1,10 @@
-/** Signing in and out, and the own password. */
+/** Login, logout and the own password. */
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { id, newPassword, nothing } from '../wire/fields.ts';
 
 export const sessionMessages = {
-  /** One sentence for every way in which signing in can fail: it must not tell which. */
+  /** One message for all failures, so that it does not reveal the reason. */
   wrongLogin: '账号或密码错误',
   oldPasswordRequired: '请输入原密码',
   oldPasswordWrong: '原密码错误',
@@ -23,7 +23,7 @@ const userModel = z.object({
   Name: z.string(),
   Id: id,
   ExtensionNumber: z.string(),
-  /** Goes to its owner alone, and is kept in memory there. */
+  /** Sent only to its owner, and kept only in memory there. */
   ExtensionPassword: z.string(),
   RightList: z.array(z.string()),
   UserName: z.string(),

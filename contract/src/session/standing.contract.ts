@@ -1,4 +1,4 @@
-/** What a member of staff can do and see at this moment, and where each of it comes from (看看他能看到什么). */
+/** What a staff member can do and see now, and why (看看他能看到什么). */
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { id, queryIdOf } from '../wire/fields.ts';
@@ -6,16 +6,15 @@ import { id, queryIdOf } from '../wire/fields.ts';
 export const standing = z.object({
   UserId: id,
   Name: z.string(),
-  /** Why nothing of this holds at the moment: disabled, a role that is closed. Empty when all does. */
+  /** Reasons why none of this applies now: disabled staff, a disabled role. Empty when there are none. */
   Obstacles: z.array(z.string()),
   Role: z.string(),
   Level: z.string(),
   Rights: z.array(z.object({ Key: z.string(), Name: z.string(), Group: z.string(), From: z.string() })),
-  /** Whose rows are seen. */
   Scope: z.enum(['own', 'departments', 'tenant']),
   ScopeFrom: z.string(),
   Departments: z.array(z.object({ Id: id, Name: z.string(), From: z.string() })),
-  /** Screens that show the whole company whatever the scope is, for the sake of a right. */
+  /** Screens that show the whole company because of a right, independent of the scope. */
   WholeCompany: z.array(z.object({ Name: z.string(), From: z.string() })),
 });
 export type Standing = z.output<typeof standing>;

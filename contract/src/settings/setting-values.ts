@@ -1,4 +1,4 @@
-/** What each setting of a tenant holds. On the wire a value is JSON text; these are its shapes, with the sentences of its form. */
+/** Schemas of all settings. On the wire a value is JSON text. */
 import { z } from 'zod';
 import { label } from '../wire/fields.ts';
 
@@ -9,6 +9,7 @@ export const ConfigKey = {
   Recycle: 'CustomerCollectConfig',
   CallRule: 'CallRule',
   Record: 'CustomerRecord',
+  ListTime: 'ListTimeStyle',
 } as const;
 export type ConfigKey = (typeof ConfigKey)[keyof typeof ConfigKey];
 
@@ -19,9 +20,10 @@ export const configKeyLabel: Record<ConfigKey, string> = {
   CustomerCollectConfig: '回收规则',
   CallRule: '拨打规则',
   CustomerRecord: '跟进记录设置',
+  ListTimeStyle: '列表时间设置',
 };
 
-/** Of a recycle rule: ten years are for ever. */
+/** Upper limit of a recycle rule: ten years. */
 export const MOST_DAYS = 3650;
 
 export const settingMessages = {
@@ -39,12 +41,15 @@ export const settingMessages = {
   attempts: '请输入大于0的整数',
   recordLength: '请输入1到500的整数',
   tooMany: '最多保存 100 条',
+  tokenTaken: '该Token已被使用，请更换',
+  minutes: '请输入1到1440的整数',
+  alarmOrder: '报警时间必须晚于提醒时间',
   cannotDelete: '该设置不能删除',
   inUse: '已有员工使用，不能删除',
 } as const;
 const say = settingMessages;
 
-/** Stands where a secret is. Sent back, it leaves the secret as it is. */
+/** Replaces a secret in responses. When it is sent back, the secret is unchanged. */
 export const MASK = '******';
 
 const text = (longest: number) => z.string().max(longest, `长度不能超过 ${longest} 个字符`);
@@ -65,11 +70,11 @@ export const LineType = { Browser: 'BS/SIP', Mobile: 'Mobile', DeskPhone: 'USB' 
 export type LineType = (typeof LineType)[keyof typeof LineType];
 export const lineTypeLabel: Record<LineType, string> = { 'BS/SIP': '网页软电话', Mobile: '手机', USB: '话机' };
 
-/** The parts of a line that depend on its type; each is a pair of key and value. */
+/** The parts of a line that depend on its type, stored as pairs of key and value. */
 export const LinePart = ['WSDomain', 'SIPIP', 'GatewayPrefix', 'PhonePrefix', 'City'] as const;
 export type LinePart = (typeof LinePart)[number];
 
-/** Nothing in it may mean something where addresses are listed: it will stand in the page's own policy. */
+/** Without characters that are special in a content security policy, because the address becomes part of one. */
 const WEB_SOCKET = /^wss?:\/\/(?:[a-z\d.-]+|\[[\da-f:.]+\])(?::\d{1,5})?(?:\/[\w\-.~%/]*)?(?:\?[\w\-.~%=&]*)?$/i;
 
 export const webSocketAddress = z.string().trim().regex(WEB_SOCKET, say.webSocket);
@@ -92,18 +97,38 @@ export const lineScheme = z
   });
 export type LineScheme = z.output<typeof lineScheme>;
 
-export const ClueSource = { ShortVideo: 0 } as const;
+/** Where leads come from. */
+export const ClueSource = { ShortVideo: 0, Social: 1, Other: 2 } as const;
 export type ClueSource = (typeof ClueSource)[keyof typeof ClueSource];
-export const clueSourceLabel: Record<ClueSource, string> = { 0: '短视频平台' };
+export const clueSourceLabel: Record<ClueSource, string> = {
+  0: '短视频广告平台',
+  1: '社交平台广告',
+  2: '其他',
+};
 
-export const leadImport = z.object({
-  ClueSource: z.literal(ClueSource.ShortVideo, { error: ({ input }) => (input == null ? say.required : undefined) }),
-  ProfessionType: z.int({ error: ({ input }) => (input == null ? say.required : undefined) }).min(0),
-  ClueCount: whole(0, say.days, say.required),
-  AdvertiserId: text(50).default(''),
-  ClueSecret: requiredText(200),
-  ClueToken: requiredText(200),
-});
+/** Minutes without a first call after which the clock of a lead warns, and then alarms. */
+export const USUAL_FIRST_CALL = { warn: 5, alarm: 15 } as const;
+const MOST_MINUTES = 1_440;
+const minutes = whole(1, say.minutes).max(MOST_MINUTES, say.minutes);
+
+export const leadImport = z
+  .object({
+    ClueSource: z.enum(ClueSource, { error: ({ input }) => (input == null ? say.required : undefined) }),
+    ProfessionType: z.int({ error: ({ input }) => (input == null ? say.required : undefined) }).min(0),
+    ClueCount: whole(0, say.days, say.required),
+    AdvertiserId: text(50).trim().default(''),
+    /** Shown for its leads. If it is empty, AdvertiserId is. */
+    AdvertiserName: text(50).trim().default(''),
+    ClueSecret: requiredText(200),
+    ClueToken: requiredText(200),
+    /** Minutes until the first call is late, and until it is very late. */
+    WarnMinutes: minutes.default(USUAL_FIRST_CALL.warn),
+    AlarmMinutes: minutes.default(USUAL_FIRST_CALL.alarm),
+  })
+  .refine(({ WarnMinutes, AlarmMinutes }) => WarnMinutes < AlarmMinutes, {
+    message: say.alarmOrder,
+    path: ['AlarmMinutes'],
+  });
 export type LeadImport = z.output<typeof leadImport>;
 
 export const BlackFilterProvider = { Local: 'local', ThirdParty: 'ThirdPartyFilter' } as const;
@@ -113,10 +138,10 @@ export const blackFilterProviderLabel: Record<BlackFilterProvider, string> = {
   ThirdPartyFilter: '第三方过滤',
 };
 
-/** What a third party is asked with. */
+/** Key for a third party. */
 export const filterKey = requiredText(200);
 
-/** The tenant's own list needs no key; whoever asks a third party has one. */
+/** The tenant's own list needs no key; a third party does. */
 export const blackFilter = z
   .object({
     AppKey: text(200).default(''),
@@ -134,7 +159,7 @@ export type BlackFilter = z.output<typeof blackFilter>;
 const isOn = z.union([z.boolean(), z.literal([0, 1])]).transform(Boolean);
 const recycleRule = z.object({ CollectDays: whole(0, say.days).max(MOST_DAYS, say.tooManyDays), Status: isOn });
 
-/** When an owner loses a customer (回收规则); the first enabled rule that matches moves it to the pool. */
+/** When an owner loses a customer (回收规则). The first enabled rule that matches moves it to the pool. */
 export const recycleRules = z
   .object({
     Type0: recycleRule,
@@ -152,19 +177,24 @@ const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/;
 const clock = z.string().regex(CLOCK, say.time);
 const attempts = whole(1, say.attempts).nullable();
 
-/** When the telephone may be used, and how often one number may be called. */
+/** When calls are allowed, and how often one number may be called. */
 export const callRule = z
   .object({ StartTime: clock, EndTime: clock, PerMinute: attempts, PerHour: attempts, PerDay: attempts })
   .refine(({ StartTime, EndTime }) => StartTime < EndTime, { message: say.timeOrder, path: ['EndTime'] });
 export type CallRule = z.output<typeof callRule>;
 
-/** As long as a tracking record may be where a tenant has not said otherwise, and at most. */
+/** Default and maximum length of a tracking record. */
 export const USUAL_RECORD = 20;
 const LONGEST_RECORD = 500;
 
-/** What staff write about customers. */
+/** Limits for tracking records. */
 export const recordRule = z.object({ RecordLength: whole(1, say.recordLength).max(LONGEST_RECORD, say.recordLength) });
 export type RecordRule = z.output<typeof recordRule>;
+
+/** How lists show times: `今天 16:52` instead of the full time. Off until a tenant switches it on. */
+export const listTimeStyle = z.object({ IsRelativeTime: z.boolean() });
+export type ListTimeStyle = z.output<typeof listTimeStyle>;
+export const usualListTime: ListTimeStyle = { IsRelativeTime: false };
 
 export const settingValue = {
   SIPConfig: lineScheme,
@@ -173,9 +203,10 @@ export const settingValue = {
   CustomerCollectConfig: recycleRules,
   CallRule: callRule,
   CustomerRecord: recordRule,
+  ListTimeStyle: listTimeStyle,
 } as const satisfies Record<ConfigKey, z.ZodType>;
 
-/** Fields that are written and never read back. */
+/** Fields that are never returned. */
 export const secretFields: Record<ConfigKey, readonly string[]> = {
   SIPConfig: [],
   ImportClueConfig: ['ClueSecret', 'ClueToken'],
@@ -183,8 +214,9 @@ export const secretFields: Record<ConfigKey, readonly string[]> = {
   CustomerCollectConfig: [],
   CallRule: [],
   CustomerRecord: [],
+  ListTimeStyle: [],
 };
 
-/** Settings of which a tenant has any number; of the others it has one. */
+/** Settings with any number of rows. All others have one row. */
 export const manyRows: readonly ConfigKey[] = [ConfigKey.Lines, ConfigKey.LeadImport];
 export const MOST_ROWS = 100;

@@ -1,4 +1,4 @@
-/** Settings of a tenant (系统设置): rows of a key and a JSON text, each key with a shape of its own. */
+/** Settings of a tenant (系统设置): rows of key and JSON text, each key with its own schema. */
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { id, idOf, version } from '../wire/fields.ts';
@@ -8,8 +8,7 @@ import { ConfigKey } from './setting-values.ts';
 const configKey = z.enum(ConfigKey);
 
 /**
- * Who may read and change a setting. Lines are read by everybody, since everybody chooses one to call by, and so is what
- * holds for everybody who writes.
+ * The right to read and change a setting. Lines, and settings that apply to every user, are readable by every user.
  */
 export const settingRight: Record<ConfigKey, Right> = {
   SIPConfig: 'Config',
@@ -18,8 +17,9 @@ export const settingRight: Record<ConfigKey, Right> = {
   CustomerCollectConfig: 'CollectCustomer',
   CallRule: 'Config',
   CustomerRecord: 'Config',
+  ListTimeStyle: 'Config',
 };
-export const readByAll: readonly ConfigKey[] = [ConfigKey.Lines, ConfigKey.Record];
+export const readByAll: readonly ConfigKey[] = [ConfigKey.Lines, ConfigKey.Record, ConfigKey.ListTime];
 
 export const settingRow = z.object({ Id: id, Key: configKey, Value: z.string(), Version: version });
 export type SettingRow = z.output<typeof settingRow>;

@@ -1,4 +1,4 @@
-/** Staff as Excel: the export, the import of new people, and the import of how many leads each gets a day. */
+/** Staff sheets: export, import of new staff, and import of daily lead counts. */
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing, queryIdOf, queryUsableStatus, searchText } from '../wire/fields.ts';

@@ -1,4 +1,4 @@
-/** Staff (员工): who works here, in which department and role, and the calls that manage them. */
+/** Staff (员工) with department and role, and the calls that manage them. */
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { lookupPageRequest, pageOf, pageRequest } from '../wire/envelope.ts';
@@ -38,11 +38,11 @@ export const staffMessages = {
   sessionsEnd: '将结束的登录会话',
 } as const;
 
-/** 主管 sees the own department and all below it, 普通员工 what is the own. */
+/** 主管 sees the own department and all below it, 普通员工 only own rows. */
 export const staffLevelLabel = { true: '主管', false: '普通员工' } as const;
 export const staffLevel = (isAdmin: boolean): string => staffLevelLabel[isAdmin ? 'true' : 'false'];
 
-/** What a picker shows of a member of staff. */
+/** A row of the staff picker. */
 export const staffPickerRow = z.object({
   Id: id,
   Name: z.string(),
@@ -59,7 +59,7 @@ export const pickStaff = endpoint({
   path: 'api/Currency/QueryUserPageList',
   access: 'all',
   request: lookupPageRequest.extend({
-    /** Finds by name, login name or phone at once. */
+    /** Searches name, login name and phone. */
     searchKey: searchText.nullish(),
     Tel: searchText.nullish(),
     Name: searchText.nullish(),
@@ -78,13 +78,15 @@ export const staffRow = staffPickerRow.extend({
   Billie: z.int(),
   ProfessionType: z.int().nullable(),
   ExtensionNumber: z.string(),
-  /** Leads a day; null takes the tenant's default. */
+  /** Leads per day. Null means the tenant's default. */
   ClueCount: z.int().nullable(),
   /** Customers owned now. */
   CustomerTotal: z.int(),
   IsDefaultPwd: z.boolean(),
   CreatedTime: z.int(),
-  /** Whether the caller may change, disable, delete or reset this one: not oneself, nobody whose role is above one's own. */
+  /**
+   * Whether the caller may change, disable, delete or reset this person: not themselves, and no role above their own.
+   */
   MayChange: z.boolean(),
   Version: version,
 });
@@ -129,7 +131,7 @@ const billie = z.number().refine((weight) => Number.isInteger(weight) && weight 
   message: staffMessages.billie,
 });
 
-/** A new member of staff: what must be given. */
+/** Required fields of a new staff member. */
 export const newStaff = z.object({
   Name: label(staffMessages.nameRequired),
   UserName: label(staffMessages.userNameRequired),
@@ -138,7 +140,7 @@ export const newStaff = z.object({
   RoleId: chosenId('role', staffMessages.roleRequired),
 });
 
-/** One call serves the own caller number and staff management, so nearly everything may be absent. */
+/** The call serves both the own caller number and staff management, so nearly all fields are optional. */
 export const staffEdit = z.object({
   Id: idOf('staff').nullish(),
   UserId: id.nullish(),
@@ -164,7 +166,7 @@ export const editStaff = endpoint({
   method: 'POST',
   path: 'api/User/EditUser',
   access: 'all',
-  // For oneself everything but Id and Tel is ignored, however wrong it is; `staffEdit` rules over the rest.
+  // For the caller's own record only Id and Tel are read; everything else is ignored. Otherwise `staffEdit` applies.
   request: z.looseObject({ Id: staffEdit.shape.Id, Tel: staffEdit.shape.Tel }),
   answer: z.null(),
   rate: 'ordinary',
@@ -196,7 +198,7 @@ export const deleteStaffBatch = endpoint({
   isLong: true,
 });
 
-/** One thing that happens when people leave, and to how many of it. */
+/** One effect when staff leave, with the number of affected records. */
 export const removalEffect = z.object({ Label: z.string(), Count: z.int() });
 export type RemovalEffect = z.output<typeof removalEffect>;
 

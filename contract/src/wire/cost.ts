@@ -1,9 +1,9 @@
-/** What a call costs the server, in units of one ordinary read. The limits of a person and of a tenant count these units. */
+/** The cost of a call in units of one ordinary read. Limits of people and tenants count these units. */
 
 const ROWS_PER_UNIT = 200;
-/** Pickers ask for more rows than their tables have. */
+/** Upper limit for the rows of a page: pickers request more rows than their tables have. */
 const MOST_FOR_ROWS = 5;
-/** The database reads the rows before a page as well. */
+/** The database also reads the rows before a page. */
 const SKIPPED_ROWS_PER_UNIT = 10_000;
 const MOST_FOR_SKIPPED = 100;
 
@@ -21,5 +21,5 @@ export const pageCost = ({ PageIndex, PageCount }: PageAsked): number => {
 const isPage = (request: unknown): request is PageAsked =>
   typeof request === 'object' && request !== null && 'PageIndex' in request && 'PageCount' in request;
 
-/** The cost of a call that declares none: pages by their size and position, everything else one unit. */
+/** Default cost: pages by size and position, everything else one unit. */
 export const ordinaryCost = (request: unknown): number => (isPage(request) ? pageCost(request) : 1);

@@ -1,41 +1,56 @@
-/** One call of the wire: who may make it, what it takes, what it gives. Everything else is derived from these. */
+/** Declaration of one call: access, request and response. Everything else is derived from it. */
 import type { z } from 'zod';
 import { ordinaryCost } from './cost.ts';
 import type { Access } from './rights.ts';
 
-/** How often one user may make the call; the figures are the server's. */
-export type RateClass = 'ordinary' | 'login' | 'lookup' | 'export' | 'import' | 'image';
+/** Rate limit classes; the server has the numbers. */
+export type RateClass = 'ordinary' | 'login' | 'lookup' | 'export' | 'import' | 'image' | 'push';
 
-/** What the call leaves in the trail: nothing, what changed, or that data left the house. */
-export type AuditClass = 'none' | 'change' | 'export';
+/**
+ * What the call writes to the audit log: nothing because it only reads, a change, or an export of data. `log` is for
+ * changes that have a log of their own, for example the call log.
+ */
+export type AuditClass = 'none' | 'change' | 'export' | 'log';
 
-/** How long a file may take to come: twenty megabytes over a slow line. */
+/** Time limit of an upload in milliseconds: twenty megabytes over a slow line. */
 export const UPLOAD_MS = 120_000;
 
-/** `call` answers an envelope, `download` a file, `upload` takes one file beside its fields. */
-export type EndpointKind = 'call' | 'download' | 'upload';
+/**
+ * `call` returns an envelope, `download` a file, `media` a picture that a page shows; `upload` takes one file beside its
+ * fields; `raw` takes the bytes of its body as they are, because a signature covers them.
+ */
+export type EndpointKind = 'call' | 'download' | 'media' | 'upload' | 'raw';
+
+/** What a raw call takes beside its query. The server reads both itself; the API description shows them. */
+export interface RawInput {
+  readonly headers: z.ZodType;
+  readonly body: z.ZodType;
+  readonly maxBytes: number;
+}
 
 export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   readonly method: 'GET' | 'POST';
-  /** Spelled as the specification spells it, odd spellings included; matched whatever the letter case. */
+  /** Spelled as in the specification, odd spellings included. Matched without regard to case. */
   readonly path: string;
   readonly access: Access;
-  /** Its fields stand in the address: those of every GET, and of the few that the specification posts this way. */
+  /** The fields are in the query string: for every GET, and for a few POST calls of the specification. */
   readonly inQuery: boolean;
-  /** Answers without the base of the others too. */
+  /** Also available without the common base path. */
   readonly atRoot: boolean;
   readonly request: Input;
   readonly answer: Output;
   readonly rate: RateClass;
-  /** What the request costs the server, in units of one ordinary read. */
+  /** Cost of the request in units of one ordinary read. */
   cost(request: z.output<Input>): number;
   readonly audit: AuditClass;
   readonly kind: EndpointKind;
-  /** An act on so many rows that it may outlast one answer: it is given more time, and asked about until its end is known. */
+  /** Of a raw call only. */
+  readonly raw?: RawInput;
+  /** A command on so many rows that it may take longer than a request. The client polls for its result. */
   readonly isLong: boolean;
-  /** Open to a user whose password still is the one somebody else chose. */
+  /** Allowed while the user still has a default password. */
   readonly heldOpen: boolean;
-  /** May also be sent as a form, or by the other method: downloads which a browser starts by itself. */
+  /** Also accepted as a form, or by the other method: for downloads that the browser starts. */
   readonly form: boolean;
   /** One Chinese sentence for the API description, which administrators read. */
   readonly summary: string;
@@ -54,19 +69,21 @@ export const endpoint = <I extends z.ZodType, O extends z.ZodType>(declared: Dec
   isLong: false,
   heldOpen: false,
   cost: ordinaryCost,
-  inQuery: declared.method === 'GET',
+  inQuery: declared.method === 'GET' || declared.kind === 'raw',
   atRoot: false,
   form: declared.kind === 'download',
   ...declared,
 });
 
-/** A change that the specification asks for by GET: it takes POST as well, and is not for anything that follows links. */
+/**
+ * A change that the specification requests by GET. It is also accepted by POST, and refused for prefetches and links.
+ */
 export const isChangeByGet = ({ method, audit }: Endpoint): boolean => method === 'GET' && audit === 'change';
 
 export const methodsOf = (call: Endpoint): readonly Endpoint['method'][] =>
   call.form || isChangeByGet(call) ? ['GET', 'POST'] : [call.method];
 
-/** Where a call answers. */
+/** URLs of a call. */
 export const addressesOf = ({ path, atRoot }: Endpoint): readonly string[] =>
   atRoot ? [`/crm/${path}`, `/${path}`] : [`/crm/${path}`];
 
@@ -77,9 +94,9 @@ export const isEndpoint = (value: unknown): value is Endpoint =>
 export interface CatalogueEntry {
   /** The feature whose contract declares the call. */
   readonly feature: string;
-  /** The feature's name, for people. */
+  /** The feature's display name. */
   readonly label: string;
-  /** The name both sides use for it. */
+  /** The name used in the contract module. */
   readonly name: string;
   readonly endpoint: Endpoint;
 }

@@ -1,4 +1,4 @@
-/** The answer every call gives, its codes, and the shape of a page. */
+/** The response envelope of every call, its codes, and pages. */
 import { z } from 'zod';
 
 export const ResultCode = {
@@ -19,10 +19,10 @@ export interface Envelope<Data> {
   readonly Status: boolean;
 }
 
-/** A refusal that concerns one field of a form says which, so that the message can stand beside it. */
+/** Names the field that a refusal belongs to, so that the form can show the message there. */
 export const refusedField = z.object({ Field: z.string() });
 
-/** Screens may ask for any number of rows; the answer is capped, and says by how many rows it was read. */
+/** Screens may request any number of rows; the response is capped and contains the page size that was used. */
 export const DATA_PAGE_CAP = 1_000;
 export const LOOKUP_PAGE_CAP = 10_000;
 const FURTHEST_PAGE = 10_000_000;
@@ -37,13 +37,13 @@ const pageRequestUpTo = (cap: number, size: number) =>
       .transform((wanted) => Math.min(wanted, cap)),
   });
 
-/** Lists of data: at most 1,000 rows a page. */
+/** For lists: at most 1,000 rows per page. */
 export const pageRequest = pageRequestUpTo(DATA_PAGE_CAP, 20);
-/** Pickers, which want everything at once: at most 10,000 rows. */
+/** For pickers, which load everything at once: at most 10,000 rows. */
 export const lookupPageRequest = pageRequestUpTo(LOOKUP_PAGE_CAP, 20);
 export type PageRequest = z.output<typeof pageRequest>;
 
-/** PageCount is the size of a page, PageNum the number of pages: the wire's own words. */
+/** PageCount is the size of a page, PageNum the number of pages, as in the specification. */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({
     Rows: z.array(row),

@@ -1,7 +1,7 @@
-/** Fields that many shapes share, with the Chinese sentence for each way of being wrong. Lengths count characters, not bytes. */
+/** Fields that many schemas share, with their Chinese messages. Lengths count characters, not bytes. */
 import { z } from 'zod';
 
-/** What an id stands for. The tests send ids of other tenants to every call that takes one, and find them by this mark. */
+/** The entity of an id. Tests use it to send ids of other tenants to every call. */
 export type Entity =
   | 'department'
   | 'role'
@@ -16,24 +16,32 @@ export type Entity =
   | 'customer'
   | 'customer-extend'
   | 'call-log'
+  | 'blocked-number'
   | 'customer-batch'
   | 'customer-view'
   | 'notice'
-  | 'import-log';
+  | 'import-log'
+  | 'lead'
+  | 'lead-push'
+  | 'product'
+  | 'work-order'
+  | 'payment-log'
+  | 'express-entry'
+  | 'finance-flow';
 
 export const id = z.int().positive();
 export const idOf = (entity: Entity) => z.int().positive().meta({ entity });
-/** A choice that a form asks for: nothing chosen has a sentence of its own, a wrong type has not. */
+/** A required choice in a form: a missing value has a message, a wrong type has none. */
 export const chosenId = (entity: Entity, whenMissing: string) =>
   z
     .int({ error: ({ input }) => (input == null ? whenMissing : undefined) })
     .positive(whenMissing)
     .meta({ entity });
 export const idsOf = (entity: Entity, whenEmpty = '请选择') => z.array(idOf(entity)).min(1, whenEmpty).max(1_000);
-/** The same in a query string, where everything arrives as text. */
+/** The same in a query string, where every value is text. */
 export const queryIdOf = (entity: Entity) => z.coerce.number().int().positive().meta({ entity });
 
-/** The parent of something at the top of a tree is sent as 0 or null; left out, it stays what it is. */
+/** 0 or null means no parent; an absent value is unchanged. */
 export const parentIdOf = (entity: Entity) =>
   z
     .int()
@@ -42,25 +50,25 @@ export const parentIdOf = (entity: Entity) =>
     .meta({ entity })
     .transform((parent) => (parent === undefined ? undefined : parent || null));
 
-/** Counts the changes of a row. Sent back with an edit, it keeps one person from overwriting another unseen. */
+/** Number of changes of a row. Sent back with an edit, it prevents overwriting another person's change. */
 export const version = z.int().positive();
 
-/** Moments are unix seconds. A value in milliseconds is a caller's mistake, and is refused. */
+/** Times are Unix seconds. A value in milliseconds is refused. */
 export const unixSeconds = z.int().min(946_684_800).max(4_102_444_800);
 
 export const characters = (text: string): number => [...text].length;
 
 /**
- * What a label may not hold: control characters, which no screen shows, and the marks that turn the direction of text
- * around, with which one name can be made to look like another.
+ * Characters that a label may not contain: control characters, which are invisible, and marks that change the text
+ * direction, which can make one name look like another.
  */
 const UNSEEN = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069\uFEFF]/u;
 const VISIBLE = /[^\s\p{Cf}\p{Cc}\u2800\u3164\uFFA0]/u;
 
-/** Said of white space at the ends of a label; forms take it away before they send. */
+/** Message for white space at the ends of a label. Forms trim it before they send. */
 export const EDGES_MESSAGE = '首尾不能有空格';
 
-/** A line that people give a thing as its name. It is kept to the letter, so white space at its ends is refused. */
+/** A name on one line. It is stored unchanged, so white space at its ends is refused. */
 export const label = (whenEmpty: string, shortest = 2, longest = 20) =>
   z.string().superRefine((text, context) => {
     const say = (message: string) => context.addIssue({ code: 'custom', message });
@@ -71,17 +79,24 @@ export const label = (whenEmpty: string, shortest = 2, longest = 20) =>
     if (length < shortest || length > longest) say(`长度在 ${shortest} 到 ${longest} 个字符`);
   });
 
-/** Longer free text, which may have lines. */
+/** A label from an outside text: on one line, cut to length, and `whenEmpty` if nothing visible is left. */
+export const labelFrom = (text: string, whenEmpty: string, longest = 20): string => {
+  const line = text.toWellFormed().replaceAll(new RegExp(UNSEEN, 'gu'), ' ').trim();
+  if (!VISIBLE.test(line)) return whenEmpty;
+  return [...line].slice(0, longest).join('').trimEnd();
+};
+
+/** Longer text, which may have several lines. */
 export const freeText = (longest: number) =>
   z.string().refine((text) => characters(text) <= longest, `长度不能超过 ${longest} 个字符`);
 
-/** What is typed into a search field: taken as it is, short enough to be harmless. */
+/** Search input is taken literally, with a maximum length. */
 export const LONGEST_SEARCH = 100;
 export const searchText = z.string().max(LONGEST_SEARCH);
 
 const MOBILE = /^1\d{10}$/;
 export const mobile = z.string().regex(MOBILE, '请输入正确的手机号码');
-/** The caller number of a member of staff: empty is allowed where the form says so. */
+/** The caller number of a staff member; may be empty. */
 export const mobileOrEmpty = z.string().refine((text) => text === '' || MOBILE.test(text), '请输入正确的手机号码');
 export const email = z.string().regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, '请输入正确的邮箱');
 
@@ -89,7 +104,7 @@ const PASSWORD = /^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d]{8,20}$/;
 export const passwordMessage = '密码须包含数字、字母两种元素，且密码位数为8-20位';
 export const newPassword = z.string().regex(PASSWORD, passwordMessage);
 
-/** Staff, roles and dictionary items can be switched off without being lost. */
+/** Staff, roles and dictionary items can be disabled instead of deleted. */
 export const UsableStatus = { Enabled: 0, Disabled: 2 } as const;
 export type UsableStatus = (typeof UsableStatus)[keyof typeof UsableStatus];
 export const usableStatusLabel: Record<UsableStatus, string> = { 0: '启用', 2: '禁用' };

@@ -1,4 +1,4 @@
-/** The Chinese sentences that more than one feature says. */
+/** Chinese messages used by more than one feature. */
 export const messages = {
   badParameters: '参数有误！',
   checkForm: '请检查表单',
@@ -8,6 +8,8 @@ export const messages = {
   deleted: '删除成功',
   deleteFailed: '删除失败',
   endUnknown: '处理时间过长，可能仍在进行，请稍后刷新查看结果',
+  fileDamaged: '文件已损坏，请重新保存后再上传',
+  fileType: '仅支持上传 xls、xlsx 文件',
   fileTooLarge: '文件不能超过20MB',
   loading: '拼命加载中...',
   loginExpired: '登录过期，请重新登录',

@@ -1,4 +1,4 @@
-/** Every right of the product, as the menu tree that roles are authorised by. A right is spelled here and nowhere else. */
+/** Every right of the product, as the menu tree used to grant them. A right is spelled only here. */
 
 interface MenuShape {
   readonly Id: number;
@@ -7,7 +7,7 @@ interface MenuShape {
   readonly Children: readonly MenuShape[];
 }
 
-/** Top level: groups, which only gather entries. Below: screens; below those: actions inside a screen. Ids are stored in roles. */
+/** First level: groups. Second: screens. Third: actions inside a screen. Ids are stored in roles. */
 export const menuTree = [
   {
     Id: 1,
@@ -101,7 +101,7 @@ export const menuTree = [
       { Id: 42, Key: 'DicTable', Name: '字典管理', Children: [] },
       { Id: 43, Key: 'Config', Name: '系统设置', Children: [] },
       { Id: 44, Key: 'CollectCustomer', Name: '回收规则', Children: [] },
-      { Id: 45, Key: 'Uncall', Name: 'Uncall分机信息', Children: [] },
+      { Id: 45, Key: 'Uncall', Name: '分机管理', Children: [] },
     ],
   },
 ] as const satisfies readonly MenuShape[];
@@ -110,11 +110,11 @@ type KeysOf<Node> = Node extends { Key: infer Key; Children: readonly (infer Chi
 
 /** A right that a role can be granted. */
 export type GrantableRight = KeysOf<(typeof menuTree)[number]>;
-/** `admin` is held by the built-in administrator role alone and cannot be granted. */
+/** `admin` belongs only to the built-in administrator role and cannot be granted. */
 export type Right = GrantableRight | 'admin';
 export type MenuGroup = (typeof menuTree)[number]['Key'];
 
-/** Who may make a call: an outsider with no session, anyone signed in, or whoever holds one of the rights. */
+/** Who may make a call: guests without a session, all signed-in staff, or holders of any of these rights. */
 export type Access = 'guest' | 'all' | readonly [Right, ...Right[]];
 
 export interface MenuNode {
@@ -145,7 +145,7 @@ export const isMenuId = (id: number): boolean => nodeById.has(id);
 export const rightOfMenu = (id: number): GrantableRight | undefined => nodeById.get(id)?.Key;
 export const rightLabel: ReadonlyMap<string, string> = new Map(nodes.map(({ Key, Name }) => [Key, Name]));
 
-/** What the stored menu ids of a role allow. Holding an entry implies its group, so that the menu can show the way to it. */
+/** The rights of the stored menu ids of a role. An entry implies its group, so that the menu shows the group. */
 export const rightsOfMenus = (menuIds: Iterable<number>): Set<Right> => {
   const rights = new Set<Right>();
   for (const id of menuIds) {
@@ -155,9 +155,9 @@ export const rightsOfMenus = (menuIds: Iterable<number>): Set<Right> => {
   return rights;
 };
 
-/** The administrator's rights: everything, and the key nobody else can hold. */
+/** The administrator's rights: all, and `admin`. */
 export const allRights = (): Set<Right> => new Set<Right>(['admin', ...grantableRights]);
 
-/** The one check of rights, used by the server's door, the route guard and every button. */
+/** The only check of rights, used by the server, the route guard and every button. */
 export const allows = (access: Access, rights: ReadonlySet<string>): boolean =>
   access === 'guest' || access === 'all' || access.some((right) => rights.has(right));

@@ -1,4 +1,4 @@
-/** Long work that goes on without its request (任务): how far it has come, how it ended, and the lines it could not take. */
+/** Tasks (任务): long work that continues after its request. Progress, result, and the lines that failed. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, nothing, queryIdOf } from './fields.ts';
@@ -17,12 +17,16 @@ export const TaskKind = {
   StaffImport: 'staffImport',
   CustomerImport: 'customerImport',
   CustomerFields: 'customerFields',
+  LeadImport: 'leadImport',
+  LeadAssignImport: 'leadAssignImport',
 } as const;
 export type TaskKind = (typeof TaskKind)[keyof typeof TaskKind];
 export const taskKindLabel: Readonly<Record<TaskKind, string>> = {
   [TaskKind.StaffImport]: '导入员工',
   [TaskKind.CustomerImport]: '导入客户',
   [TaskKind.CustomerFields]: '更新客户字段',
+  [TaskKind.LeadImport]: '导入线索',
+  [TaskKind.LeadAssignImport]: '导入并分配线索',
 };
 
 export const taskMessages = {
@@ -32,17 +36,17 @@ export const taskMessages = {
   ownerGone: '导入人的账号或权限已变更，未保存任何数据',
 } as const;
 
-/** What is said of a sheet with lines that could not be taken, where the lines themselves stand beside it. */
+/** Message for a sheet with refused lines; the lines are sent beside it. */
 export const linesRefused = (count: number): string => `有${count}行无法导入，未保存任何数据`;
 
-/** One line of a sheet that could not be taken, and why. */
+/** One refused line of a sheet with its reason. */
 export const reportLine = z.object({ Row: z.int(), Text: z.string() });
 export type ReportLine = z.output<typeof reportLine>;
 
-/** What a refused import answers beside its message. */
+/** Data of a refused import. */
 export const importReport = z.object({ Report: z.array(reportLine) });
 
-/** As the hub tells it while the work goes on. */
+/** Pushed through the hub while the task runs. */
 export const taskProgress = z.object({
   Id: id,
   Kind: z.enum(TaskKind),
@@ -56,7 +60,7 @@ export type TaskProgress = z.output<typeof taskProgress>;
 export const taskRow = taskProgress.extend({
   CreatedTime: z.int(),
   EndedTime: z.int().nullable(),
-  /** How many lines it could not take. */
+  /** Number of refused lines. */
   ReportCount: z.int(),
 });
 export type TaskRow = z.output<typeof taskRow>;
@@ -64,7 +68,7 @@ export type TaskRow = z.output<typeof taskRow>;
 export const taskDetail = taskRow.extend(importReport.shape);
 export type TaskDetail = z.output<typeof taskDetail>;
 
-/** What a call answers that has begun a task, or refuses beside its message: which one, and whether it tells its end. */
+/** Data of a call that has started a task: its id, and whether it has already ended. */
 export const begunTask = z.object({ TaskId: id, IsEnded: z.boolean() });
 export type BegunTask = z.output<typeof begunTask>;
 

@@ -1,8 +1,8 @@
-/** One-use tickets, for the places where a browser cannot send headers: downloads it starts by itself, and the hub. */
+/** One-use tickets for requests where a browser cannot send headers: downloads and the hub. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** The path of the realtime hub, as a ticket names it. */
+/** The path of the hub in tickets. */
 export const HUB_PATH = 'hub';
 export const TICKET_SECONDS = 60;
 

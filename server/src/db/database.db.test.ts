@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../test/database.ts';
 import { createDatabase, readStatements, readTogether } from './database.ts';
-import { TABLES_WITHOUT_TENANT } from './privileges.ts';
-import { createReadAdmission } from './read-admission.ts';
+import { TABLES_WITHOUT_TENANT } from './schema/privileges.ts';
+import { createReadAdmission } from './driver/read-admission.ts';
 
 const test = await freshDatabase({ connections: 2 });
 afterAll(test.drop);
@@ -11,27 +11,27 @@ const { forTenant, directory, inTransaction, pool } = test.database;
 
 let own = 0;
 let other = 0;
-const walled: string[] = [];
+const tenantTables: string[] = [];
 beforeAll(async () => {
   const { rows: tenants } = await test.owner.query<{ id: number }>('select id from tenant order by id');
   [own, other] = tenants.map(({ id }) => id) as [number, number];
   const { rows: tables } = await test.owner.query<{ name: string }>(`select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`);
-  walled.push(...tables.map(({ name }) => name).filter((name) => !(name in TABLES_WITHOUT_TENANT)));
+  tenantTables.push(...tables.map(({ name }) => name).filter((name) => !(name in TABLES_WITHOUT_TENANT)));
 });
 
 const countAll = async (db: typeof directory): Promise<number> => {
   let seen = 0;
-  for (const table of walled) {
+  for (const table of tenantTables) {
     const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(db);
     seen += rows[0]!.count;
   }
   return seen;
 };
 
-describe('The reading door', () => {
-  it('shows the rows of its tenant, and without one no row of any walled table', async () => {
-    expect(walled.length).toBeGreaterThan(5);
+describe('A read connection', () => {
+  it('returns the rows of its tenant, and without a tenant no row of a protected table', async () => {
+    expect(tenantTables.length).toBeGreaterThan(5);
     expect(await countAll(forTenant(own))).toBeGreaterThan(50);
     expect(await countAll(directory)).toBe(0);
     expect(await countAll(forTenant(999_999))).toBe(0);
@@ -51,14 +51,14 @@ describe('The reading door', () => {
     await expect(refused).rejects.toThrow(/read-only|read-write|permission denied/);
   });
 
-  it('opens no transaction and no stream', async () => {
+  it('offers neither transactions nor streams', async () => {
     const db = forTenant(own);
     await expect(db.transaction().execute(async () => 1)).rejects.toThrow('inTransaction');
     const stream = db.selectFrom('staff').select('id').stream();
-    await expect(stream.next()).rejects.toThrow('does not stream');
+    await expect(stream.next()).rejects.toThrow('reads do not stream');
   });
 
-  it('reads together what a second trip would read later, for one tenant', async () => {
+  it('runs several queries in one round trip for one tenant', async () => {
     const db = forTenant(own);
     const [staff, roles] = await readTogether(
       db,
@@ -73,7 +73,7 @@ describe('The time limit of a read', () => {
   const sleep = { text: 'select pg_sleep(9)', values: [] };
   const isLate = { name: 'TimeoutError' };
 
-  it('covers the statements together', async () => {
+  it('covers all its statements together', async () => {
     const began = performance.now();
     const two = [{ text: 'select pg_sleep(0.2)', values: [] }, sleep];
     await expect(readStatements(forTenant(own), two, { timeoutMs: 400 })).rejects.toMatchObject(isLate);
@@ -88,7 +88,7 @@ describe('The time limit of a read', () => {
     expect(await countAll(forTenant(own))).toBeGreaterThan(50);
   });
 
-  it('covers the wait for admission, and a read that gave up takes no place', async () => {
+  it('covers the wait for admission, and a read that timed out occupies no place', async () => {
     const admission = createReadAdmission({ places: 1, heavyPlaces: 1 });
     const bounded = createDatabase(pool, { admission });
     const short = { text: 'select pg_sleep(0.4)', values: [] };
@@ -105,18 +105,18 @@ describe('A transaction', () => {
   const addSetting = (tenantId: number, key: string) =>
     sql`insert into setting (tenant_id, key, value) values (${tenantId}, ${key}, '{}')`;
   const keys = async (): Promise<string[]> => {
-    const { rows } = await test.owner.query<{ key: string }>(`select key from setting where key like 'door%'`);
+    const { rows } = await test.owner.query<{ key: string }>(`select key from setting where key like 'tx%'`);
     return rows.map(({ key }) => key);
   };
 
   it('writes rows of its own tenant', async () => {
-    await inTransaction(own, (trx) => addSetting(own, 'door-own').execute(trx));
-    expect(await keys()).toEqual(['door-own']);
+    await inTransaction(own, (trx) => addSetting(own, 'tx-own').execute(trx));
+    expect(await keys()).toEqual(['tx-own']);
   });
 
   it.each([
-    ['adds a row of another tenant', () => addSetting(other, 'door-other')],
-    ['hands a row over to another tenant', () => sql`update setting set tenant_id = ${other} where key = 'door-own'`],
+    ['adds a row of another tenant', () => addSetting(other, 'tx-other')],
+    ['hands a row over to another tenant', () => sql`update setting set tenant_id = ${other} where key = 'tx-own'`],
     [
       'names a tenant of its own choosing in a foreign key',
       () => sql`insert into role_menu (tenant_id, role_id, menu_id)
@@ -124,10 +124,10 @@ describe('A transaction', () => {
     ],
   ])('fails when it %s', async (_, statement) => {
     await expect(inTransaction(own, (trx) => statement().execute(trx))).rejects.toThrow('row-level security');
-    expect(await keys()).toEqual(['door-own']);
+    expect(await keys()).toEqual(['tx-own']);
   });
 
-  it('finds nothing of another tenant to change or delete', async () => {
+  it('cannot update or delete rows of another tenant', async () => {
     const changed = await inTransaction(own, async (trx) => [
       (await sql`update staff set name = 'x' where tenant_id = ${other}`.execute(trx)).numAffectedRows,
       (await sql`delete from dictionary_item where tenant_id = ${other}`.execute(trx)).numAffectedRows,
@@ -135,32 +135,32 @@ describe('A transaction', () => {
     expect(changed).toEqual([0n, 0n]);
   });
 
-  it('writes nothing behind the wall without a tenant', async () => {
-    await expect(inTransaction(null, (trx) => addSetting(own, 'door-none').execute(trx))).rejects.toThrow(
+  it('cannot write to protected tables without a tenant', async () => {
+    await expect(inTransaction(null, (trx) => addSetting(own, 'tx-none').execute(trx))).rejects.toThrow(
       'row-level security',
     );
   });
 
-  it('happens whole or not at all', async () => {
+  it('is atomic', async () => {
     const half = inTransaction(own, async (trx) => {
-      await addSetting(own, 'door-half').execute(trx);
+      await addSetting(own, 'tx-half').execute(trx);
       throw new Error('changed my mind');
     });
     await expect(half).rejects.toThrow('changed my mind');
-    expect(await keys()).toEqual(['door-own']);
+    expect(await keys()).toEqual(['tx-own']);
   });
 
-  it('does not pass for done when a failure inside it was swallowed', async () => {
+  it('fails when an error inside it was swallowed', async () => {
     const swallowed = inTransaction(own, async (trx) => {
-      await addSetting(own, 'door-lost').execute(trx);
+      await addSetting(own, 'tx-lost').execute(trx);
       await sql`select 1 / 0`.execute(trx).catch(() => undefined);
       return 'done';
     });
     await expect(swallowed).rejects.toThrow('rolled back');
-    expect(await keys()).toEqual(['door-own']);
+    expect(await keys()).toEqual(['tx-own']);
   });
 
-  it('leaves neither tenant nor limits behind on its connection', async () => {
+  it('leaves neither tenant nor limits on its connection', async () => {
     const options = { statementTimeout: 1_234, isolation: 'repeatable read' } as const;
     const limit = () => sql<{ limit: string; level: string }>`select current_setting('statement_timeout') as limit,
       current_setting('transaction_isolation') as level`;
@@ -173,23 +173,23 @@ describe('A transaction', () => {
     }
   });
 
-  it('survives the loss of its connection, which is replaced', async () => {
+  it('fails when its connection is lost, and the pool replaces the connection', async () => {
     const lost = inTransaction(own, async (trx) => {
-      await addSetting(own, 'door-lost').execute(trx);
+      await addSetting(own, 'tx-lost').execute(trx);
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
       await test.owner.query('select pg_terminate_backend($1)', [rows[0]!.pid]);
-      // Nobody asks anything of the connection while it goes.
+      // No query runs while the connection is closing.
       await expect
         .poll(
           async () =>
             (await test.owner.query('select 1 from pg_stat_activity where pid = $1', [rows[0]!.pid])).rowCount,
         )
         .toBe(0);
-      await addSetting(own, 'door-later').execute(trx);
+      await addSetting(own, 'tx-later').execute(trx);
     });
     await expect(lost).rejects.toThrow(/terminat|not queryable|EPIPE/);
-    expect(await keys()).toEqual(['door-own']);
-    await inTransaction(own, (trx) => sql`delete from setting where key = 'door-own'`.execute(trx));
+    expect(await keys()).toEqual(['tx-own']);
+    await inTransaction(own, (trx) => sql`delete from setting where key = 'tx-own'`.execute(trx));
     expect(await keys()).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** The two doors to the data: reads, one round trip each, and transactions. Both work for one tenant, or for none. */
+/** Access to the database: single-round-trip reads and transactions. Both run for one tenant, or for none. */
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -10,30 +10,29 @@ import {
   type QueryResult,
 } from 'kysely';
 import type pg from 'pg';
-import { SILENCE } from './connection.ts';
-import { type Lanes, quickTrip } from './lanes.ts';
-import { oneTrip, type Statement } from './one-trip.ts';
-import type { ReadAdmission } from './read-admission.ts';
-import type { Row } from './shelf.ts';
+import { CLIENT_GRACE_MS } from './driver/connection.ts';
+import { type PipelinedConnections, runOnShared } from './driver/pipelined-connections.ts';
+import { runPipelined, type Statement } from './driver/pipelined-batch.ts';
+import type { ReadAdmission } from './driver/read-admission.ts';
+import type { Row } from './driver/prepared-statement-cache.ts';
 import type { Tables } from './tables.ts';
-import { startTimeLimit } from './time-limit.ts';
+import { startTimeLimit } from './driver/time-limit.ts';
 
-/** Queries are written against this; they cannot tell a read from a transaction. */
+/** The type queries are written against. The same query runs as a read and inside a transaction. */
 export type Db = Kysely<Tables>;
 
-/** Something that can be compiled to a statement: a query of the builder that has not run yet. */
+/** A query of the builder that has not run yet. */
 interface Compilable<Result> {
   compile(): CompiledQuery<Result>;
 }
 
-/** Said before the statements of a read: whose rows they may see, and that they change nothing. */
+/** First statement of a read: sets the tenant for row security and makes the read read-only. */
 const opening = (tenantId: number | null): Statement => ({
   text: `select set_config('app.tenant_id', $1, true), set_config('transaction_read_only', 'on', true)`,
   values: [tenantId === null ? '' : String(tenantId)],
 });
 const PLAN_MODE = { custom: 'force_custom_plan', kept: 'force_generic_plan' } as const;
 
-/** Settings of one round trip, before its statements. */
 const settings = (tenantId: number | null, { plan }: ReadOptions): Statement[] => [
   opening(tenantId),
   ...(plan ? [{ text: `select set_config('plan_cache_mode', '${PLAN_MODE[plan]}', true)`, values: [] }] : []),
@@ -41,18 +40,17 @@ const settings = (tenantId: number | null, { plan }: ReadOptions): Statement[] =
 
 const statementOf = ({ sql, parameters }: CompiledQuery): Statement => ({ text: sql, values: parameters });
 
-/** For waiting, connecting and all statements of a read. */
+/** Covers the wait for a connection, connecting and all statements of a read. */
 const READ_TIMEOUT_MS = 10_000;
 
-/** What reads run on. */
 interface ReadParts {
   readonly pool: pg.Pool;
-  readonly lanes?: Lanes | undefined;
-  /** Without it every read takes a connection at once: for jobs and operator commands. */
+  readonly pipelined?: PipelinedConnections | undefined;
+  /** Jobs and operator commands have no admission: their reads take a connection at once. */
   readonly admission?: ReadAdmission | undefined;
 }
 
-/** The query builder's connection for reads. It has no state: every query is a transaction of its own. */
+/** The query builder's connection for reads. It is stateless: every query is its own transaction. */
 class ReadConnection implements DatabaseConnection {
   readonly parts: ReadParts;
   readonly tenantId: number | null;
@@ -78,7 +76,7 @@ class ReadConnection implements DatabaseConnection {
       const turn = admission?.enter(place, limit.signal);
       if (turn) await turn;
       try {
-        return await oneTrip(pool, statements, limit.signal);
+        return await runPipelined(pool, statements, limit.signal);
       } finally {
         admission?.leave(place);
       }
@@ -87,10 +85,10 @@ class ReadConnection implements DatabaseConnection {
     }
   }
 
-  /** A prepared query: on a pipelined connection where there is room. */
+  /** Runs a prepared query on a pipelined connection if one has capacity, otherwise on the pool. */
   async runQuick(statement: Statement): Promise<Row[]> {
     const statements = [opening(this.tenantId), statement];
-    const shared = this.parts.lanes && quickTrip(this.parts.lanes, statements);
+    const shared = this.parts.pipelined && runOnShared(this.parts.pipelined, statements);
     const [, rows = []] = (await shared) ?? (await this.admitted(statements, {}));
     return rows;
   }
@@ -102,12 +100,12 @@ class ReadConnection implements DatabaseConnection {
 
   // oxlint-disable-next-line require-yield -- the builder's interface asks for a generator
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('the reading door does not stream: use a transaction');
+    throw new Error('reads do not stream: use a transaction');
   }
 }
 
 const refuseTransaction = (): Promise<never> =>
-  Promise.reject(new Error('the reading door opens no transaction: use inTransaction'));
+  Promise.reject(new Error('a read connection has no transactions: use inTransaction'));
 
 const readDriver = (connection: ReadConnection): Driver => ({
   init: () => Promise.resolve(),
@@ -133,15 +131,15 @@ const readConnections = new WeakMap<Db, ReadConnection>();
 
 export interface ReadOptions {
   /**
-   * 'custom' plans the statements for their values: for filters whose best plan depends on them. 'kept' plans them once: for
-   * lists without filters, where planning takes longer than reading. Without it PostgreSQL decides.
+   * 'custom' plans the statements for their values: for filters whose best plan depends on them. 'kept' plans them
+   * once: for lists without filters, where planning takes longer than reading. Otherwise PostgreSQL decides.
    */
   readonly plan?: 'custom' | 'kept' | undefined;
-  /** Cancels the statements when the client has gone. */
+  /** Cancels the statements when the client has disconnected. */
   readonly signal?: AbortSignal | undefined;
-  /** Counts, large pages, pieces of exports: few of these run at once. */
+  /** Counts, large pages and parts of exports. Only a few of these run at once. */
   readonly isHeavy?: boolean | undefined;
-  /** For the wait and the whole round trip. */
+  /** Covers the wait and the whole round trip. */
   readonly timeoutMs?: number | undefined;
 }
 
@@ -149,7 +147,7 @@ type ResultsOf<Queries extends readonly Compilable<unknown>[]> = {
   [Index in keyof Queries]: Queries[Index] extends Compilable<infer Result> ? Result[] : never;
 };
 
-/** Runs several queries in one round trip, on one snapshot in time of one connection; inside a transaction, in turn. */
+/** Runs several queries in one round trip and on one snapshot. Inside a transaction it runs them one after another. */
 export const readTogether = async <const Queries extends readonly Compilable<unknown>[]>(
   db: Db,
   queries: Queries,
@@ -166,11 +164,11 @@ export const readTogether = async <const Queries extends readonly Compilable<unk
   return results as ResultsOf<Queries>;
 };
 
-/** One statement put together by hand, inside a transaction. */
+/** Runs one statement with hand-written SQL inside a transaction. */
 export const runStatement = async <Result = Row>(trx: Db, { text, values }: Statement): Promise<Result[]> =>
   (await trx.executeQuery<Result>(CompiledQuery.raw(text, [...values]))).rows;
 
-/** The same for statements whose text was assembled with `SqlParams`. */
+/** Like `readTogether`, for statements assembled with `SqlParams`. */
 export const readStatements = async (
   db: Db,
   statements: readonly Statement[],
@@ -185,14 +183,14 @@ export const readStatements = async (
   return connection.run(statements, options);
 };
 
-/** Runs a quick query that is compiled already with other values, past the builder's own machinery where the door allows. */
+/** Runs an already compiled quick query with new values. Outside a transaction it bypasses the query builder. */
 export const runCompiled = <Row>(db: Db, query: CompiledQuery<Row>, parameters: readonly unknown[]): Promise<Row[]> => {
   const connection = readConnections.get(db);
   if (!connection) return db.executeQuery<Row>({ ...query, parameters }).then(({ rows }) => rows);
   return connection.runQuick({ text: query.sql, values: parameters }) as Promise<Row[]>;
 };
 
-/** A change took longer than whoever asked for it waits. Nothing of it was kept. */
+/** The transaction took longer than its caller waits, and was rolled back. */
 export class OutOfTime extends Error {
   constructor() {
     super('the transaction took too long');
@@ -200,7 +198,7 @@ export class OutOfTime extends Error {
   }
 }
 
-/** A transaction's connection as the builder sees it. */
+/** The query builder's connection inside a transaction. */
 const transactionConnection = (
   client: pg.PoolClient,
   { until = Infinity, statementTimeout }: TransactionOptions,
@@ -210,8 +208,8 @@ const transactionConnection = (
     const query: pg.QueryConfig & { query_timeout?: number } = {
       text: sql,
       values: [...parameters],
-      // Where the server is given more time, we wait for it longer.
-      ...(statementTimeout && { query_timeout: statementTimeout + SILENCE }),
+      // If the server has more time for the statement, the client waits longer too.
+      ...(statementTimeout && { query_timeout: statementTimeout + CLIENT_GRACE_MS }),
     };
     const { rows, rowCount, command } = await client.query(query);
     const changes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE';
@@ -224,26 +222,26 @@ const transactionConnection = (
 });
 
 export interface TransactionOptions {
-  /** Milliseconds one statement may take: bulk work is allowed more than an ordinary call. */
+  /** Milliseconds for one statement. Bulk commands need more than ordinary calls. */
   readonly statementTimeout?: number;
   /** Milliseconds a statement may wait for a lock. */
   readonly lockTimeout?: number;
   readonly isolation?: 'read committed' | 'repeatable read';
-  /** The moment, as `performance.now` tells it, after which no further statement begins: all of it is rolled back. */
+  /** Deadline on the `performance.now` clock. After it no statement starts and the transaction is rolled back. */
   readonly until?: number;
 }
 
-/** For commands that change many rows at once. */
+/** For commands that change many rows. */
 export const BULK: TransactionOptions = { statementTimeout: 20_000 };
-/** For those that change tens of thousands, on a machine with other work too. */
+/** For commands that change tens of thousands of rows, also on a busy machine. */
 export const LONG: TransactionOptions = { statementTimeout: 120_000 };
 
 export interface Database {
-  /** The reading door: every query is one round trip that sees the tenant's rows and changes nothing. */
+  /** Every query is one read-only round trip that sees only the tenant's rows. */
   readonly forTenant: (tenantId: number) => Db;
-  /** Reads of the directories that know no tenant yet. */
+  /** Reads of tables without a tenant, for example before login. */
   readonly directory: Db;
-  /** The door of commands: all of it happens, or nothing. Null works on the directories alone. */
+  /** For commands. With null it can access only tables without a tenant. */
   readonly inTransaction: <T>(
     tenantId: number | null,
     work: (trx: Db, client: pg.PoolClient) => Promise<T>,
@@ -260,7 +258,7 @@ const beginning = (tenantId: number | null, options: TransactionOptions): string
   const tenant = tenantId === null ? '' : String(Math.trunc(tenantId));
   const limits = setLimit('statement_timeout', statementTimeout) + setLimit('lock_timeout', lockTimeout);
   const level = isolation ? ` isolation level ${isolation}` : '';
-  // One message for both; the only values in it are numbers of ours.
+  // `begin` and the settings are one message. It contains no user input, only our own numbers.
   return `begin${level}; select set_config('app.tenant_id', '${tenant}', true)${limits}`;
 };
 
@@ -292,7 +290,7 @@ export const createDatabase = (pool: pg.Pool, parts: Omit<ReadParts, 'pool'> = {
         destroy: () => Promise.resolve(),
       });
       const result = await work(trx, client);
-      // A statement may have failed without `work` letting anybody know: then the server rolls back and calls that an answer.
+      // If `work` swallowed the error of a statement, the server answers the commit with a rollback.
       const { command } = await client.query('commit');
       if (command !== 'COMMIT') throw new Error('the transaction was rolled back: one of its statements had failed');
       return result;

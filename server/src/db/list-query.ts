@@ -1,16 +1,16 @@
 /**
- * Large lists with many optional filters, as plain SQL: where, order by, limit, count. Rows and exact count are one round trip.
- * Small lists use the query builder and `readPage`.
+ * Large lists with many optional filters as plain SQL: where, order by, limit, count. Rows and exact count take one
+ * round trip. Small lists use the query builder and `readPage`.
  */
 import type { Page, PageRequest } from '@gonghai/contract/wire/envelope.ts';
 import { type Db, readStatements, type ReadOptions } from './database.ts';
-import type { Statement } from './one-trip.ts';
+import type { Statement } from './driver/pipelined-batch.ts';
 import { LARGE_PAGE, pageOf } from './page.ts';
 import type { SqlParams } from './sql-params.ts';
 
 export interface ListQuery {
   readonly params: SqlParams;
-  /** The tables the conditions are about, with their joins. */
+  /** The filtered tables with their joins. */
   readonly from: string;
   readonly where: readonly string[];
   readonly sort: SortOrder;
@@ -18,8 +18,9 @@ export interface ListQuery {
 }
 
 /**
- * The same rows in groups, for instance by owner, where an index has each group in the sort order. The page is merged from the
- * first rows of each group: otherwise the planner may read all rows of the tenant in search of a small group.
+ * The same rows split into groups, for example by owner, where an index has each group in the sort order. The page is
+ * merged from the first rows of each group. Otherwise the planner may scan all rows of the tenant to find a small
+ * group.
  */
 export interface Groups {
   /** An array with the ids of the groups. */
@@ -57,15 +58,14 @@ export interface ListRead extends ReadOptions {
   readonly rows: (params: SqlParams) => { readonly columns: string; readonly joins: string };
   /** An exact count that is cheaper than counting the rows. */
   readonly count?: Statement;
-  /** The search finds few rows: they are counted while they are read, not a second time. */
+  /** The search finds few rows, so they are counted with a window function instead of a second query. */
   readonly isSelective?: boolean;
 }
 
-/** The ids of the page, from an index where possible. */
 const pageIds = (list: ListQuery, { PageIndex, PageCount }: PageRequest, hasTotal: boolean): string => {
   const { params, from, sort, groups } = list;
   const order = orderBy(sort);
-  // A literal page size: the planner must know how few rows it looks for, also in a plan that is kept.
+  // A literal page size: the planner must know the limit, also in a generic plan.
   const size = Math.trunc(PageCount);
   const offset = (PageIndex - 1) * size;
   const limit = `limit ${size}${offset > 0 ? ` offset ${params.add(offset)}` : ''}`;
@@ -89,7 +89,6 @@ const pageStatement = (list: ListQuery, { request, rows }: ListRead, hasTotal: b
   );
 };
 
-/** The count is not part of the rows that the client gets. */
 const withoutTotal = (row: Record<string, unknown>): Record<string, unknown> => {
   const { total: _, ...others } = row;
   return others;
@@ -97,7 +96,7 @@ const withoutTotal = (row: Record<string, unknown>): Record<string, unknown> => 
 
 export const readList = async <Row>(db: Db, list: ListQuery, read: ListRead): Promise<Page<Row>> => {
   const { request, isSelective = false, plan, signal } = read;
-  // Only on the first page: a page behind the last row has no row that could tell the count.
+  // Only on the first page: a page after the last row would have no row to carry the count.
   const hasTotal = isSelective && request.PageIndex === 1;
   const count = hasTotal ? undefined : (read.count ?? countStatement(list));
   const page = pageStatement(list, read, hasTotal);

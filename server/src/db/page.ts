@@ -1,9 +1,9 @@
-/** Pages: the rows of one page and the exact number of all, by one query asked in two ways. */
+/** One page of rows and the exact total, both from one query. */
 import type { Page, PageRequest } from '@gonghai/contract/wire/envelope.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { type Db, readTogether, type ReadOptions } from './database.ts';
 
-/** Rows of a page beyond which reading it counts as heavy. */
+/** Pages with more rows count as heavy reads. */
 export const LARGE_PAGE = 200;
 
 export const pageOf = <Row>(Rows: Row[], Count: number, { PageIndex, PageCount }: PageRequest): Page<Row> => ({
@@ -14,7 +14,7 @@ export const pageOf = <Row>(Rows: Row[], Count: number, { PageIndex, PageCount }
   PageIndex,
 });
 
-/** Rows and total come from the same query, so that they can never disagree about the filters. */
+/** Rows and total come from the same query, so their filters cannot differ. */
 export const readPage = async <DB, TB extends keyof DB, Row>(
   db: Db,
   query: SelectQueryBuilder<DB, TB, Row>,

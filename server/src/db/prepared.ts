@@ -1,12 +1,12 @@
 /**
- * Queries that are asked all day: written with the builder, compiled once, then only filled in. Compiling costs more than
- * everything else a small read does in this process.
+ * Frequent queries: written with the builder, compiled once, then run with new values. For a small read, compiling
+ * costs more CPU time than everything else in this process.
  */
 import type { CompiledQuery } from 'kysely';
 import { type Db, runCompiled } from './database.ts';
 
-/** Stands where a value will be. It looks like the value's type to the builder, and like itself in what it compiles to. */
-class Hole {
+/** Placeholder for a value. It has the value's type for the builder and is found again in the compiled parameters. */
+class Placeholder {
   readonly name: string;
 
   constructor(name: string) {
@@ -14,7 +14,7 @@ class Hole {
   }
 }
 
-type Holes<Values extends object> = <Name extends keyof Values & string>(name: Name) => Values[Name];
+type Placeholders<Values extends object> = <Name extends keyof Values & string>(name: Name) => Values[Name];
 
 interface Compilable<Row> {
   compile(): CompiledQuery<Row>;
@@ -26,19 +26,19 @@ export interface Prepared<Values extends object, Row> {
 }
 
 /**
- * The builder's function is called once, with holes for values: it may not look at them. A filter that changes the shape
- * of the query is another prepared query.
+ * `build` is called once with placeholders and must not read them. A filter that changes the text of the query needs
+ * another prepared query.
  */
 export const prepare = <Values extends object, Row>(
-  build: (db: Db, hole: Holes<Values>) => Compilable<Row>,
+  build: (db: Db, placeholder: Placeholders<Values>) => Compilable<Row>,
 ): Prepared<Values, Row> => {
   let template: CompiledQuery<Row> | undefined;
-  const hole = ((name: string) => new Hole(name)) as unknown as Holes<Values>;
+  const placeholder = ((name: string) => new Placeholder(name)) as unknown as Placeholders<Values>;
 
   const all = (db: Db, values: Values): Promise<Row[]> => {
-    template ??= build(db, hole).compile();
+    template ??= build(db, placeholder).compile();
     const given = values as Record<string, unknown>;
-    const parameters = template.parameters.map((value) => (value instanceof Hole ? given[value.name] : value));
+    const parameters = template.parameters.map((value) => (value instanceof Placeholder ? given[value.name] : value));
     return runCompiled<Row>(db, template, parameters);
   };
   return { all, first: async (db, values) => (await all(db, values))[0] };

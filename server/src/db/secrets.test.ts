@@ -14,12 +14,12 @@ describe('A sealed secret', () => {
     },
   );
 
-  it('is nothing when there is no secret', () => {
+  it('is empty when there is no secret', () => {
     expect(secrets.seal('', place)).toBe('');
     expect(secrets.open('', place)).toBe('');
   });
 
-  it('looks different each time', () => {
+  it('is different each time', () => {
     expect(secrets.seal('same', place)).not.toBe(secrets.seal('same', place));
   });
 
@@ -27,17 +27,17 @@ describe('A sealed secret', () => {
     ['another tenant', { ...place, tenantId: 2 }],
     ['another column', { ...place, column: 'staff.password_hash' }],
     ['a tenant and column that spell the same', { tenantId: 11, column: 'staff.extension_password'.slice(1) }],
-  ])('does not open for %s', (_, elsewhere) => {
+  ])('cannot be opened for %s', (_, elsewhere) => {
     const sealed = secrets.seal('secret', place);
     expect(() => secrets.open(sealed, elsewhere)).toThrow(/authenticate/);
   });
 
-  it('does not open with another key', () => {
+  it('cannot be opened with another key', () => {
     const sealed = secrets.seal('secret', place);
     expect(() => createSecrets('the key of another installation').open(sealed, place)).toThrow('another key');
   });
 
-  it('does not open when a single character was changed', () => {
+  it('cannot be opened when a character was changed', () => {
     const sealed = secrets.seal('secret', place);
     const body = sealed.lastIndexOf('.') + 1;
     for (let n = body; n < sealed.length - 1; n += 1) {
@@ -46,7 +46,7 @@ describe('A sealed secret', () => {
     }
   });
 
-  it.each(['v1', 'v1.', 'v2.00000000.AAAA', 'plain text', '...', 'null'])('is not what %j is', (text) => {
+  it.each(['v1', 'v1.', 'v2.00000000.AAAA', 'plain text', '...', 'null'])('is refused when it is %j', (text) => {
     expect(() => secrets.open(text, place)).toThrow('another key');
   });
 
@@ -54,7 +54,7 @@ describe('A sealed secret', () => {
     ['', 'vector'],
     ['AAAA', 'authentication tag'],
     ['A'.repeat(24), 'authentication tag'],
-  ])('does not open when it was cut to %j', (body, complaint) => {
+  ])('cannot be opened when it was cut to %j', (body, complaint) => {
     const [version, keyId] = secrets.seal('secret', place).split('.');
     expect(() => secrets.open(`${version}.${keyId}.${body}`, place)).toThrow(complaint);
   });
@@ -63,14 +63,14 @@ describe('A sealed secret', () => {
 describe('Sealed bytes', () => {
   const plain = Buffer.from([0, 1, 2, 255, 254, 0]);
 
-  it('come back as they were, and look different every time', () => {
+  it('are restored, and look different every time', () => {
     for (const bytes of [plain, Buffer.alloc(0), Buffer.alloc(100_000, 7)])
       expect(secrets.openBytes(secrets.sealBytes(bytes, place), place)).toEqual(bytes);
     expect(secrets.sealBytes(plain, place)).not.toEqual(secrets.sealBytes(plain, place));
     expect(secrets.sealBytes(Buffer.from('Welcome2026'), place).includes('Welcome')).toBe(false);
   });
 
-  it('open in their place and with their key alone, and whole', () => {
+  it('can be opened only at their place, with their key, and complete', () => {
     const sealed = secrets.sealBytes(plain, place);
     expect(() => secrets.openBytes(sealed, { ...place, tenantId: place.tenantId + 1 })).toThrow(/authenticate/);
     expect(() => createSecrets('the key of another installation').openBytes(sealed, place)).toThrow(/authenticate/);
@@ -80,7 +80,7 @@ describe('Sealed bytes', () => {
 });
 
 describe('A derived password', () => {
-  it('is the same for the same key and purpose alone', () => {
+  it('depends only on key and purpose', () => {
     const again = createSecrets('the key of this installation');
     expect(secrets.derive('database role')).toBe(again.derive('database role'));
     expect(secrets.derive('database role')).not.toBe(secrets.derive('device'));

@@ -1,11 +1,11 @@
-/** Secrets at rest: encrypted with a key that is not in the database, bound to the tenant and column they belong to. */
+/** Encryption of stored secrets, with a key outside the database. Each secret is bound to its tenant and column. */
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 
 const VERSION = 'v1';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Which row and column a secret stands in: moved anywhere else, it cannot be read. */
+/** The row and column of a secret. A secret copied to another place cannot be decrypted. */
 export interface SecretPlace {
   readonly tenantId: number;
   readonly column: string;
@@ -13,14 +13,14 @@ export interface SecretPlace {
 
 export interface Secrets {
   readonly seal: (plain: string, place: SecretPlace) => string;
-  /** An empty text is no secret. A text sealed with another key, or for another place, throws. */
+  /** Empty text means no secret. Throws if the text was sealed with another key or for another place. */
   readonly open: (sealed: string, place: SecretPlace) => string;
-  /** The same for what is no text. */
+  /** The same for binary data. */
   readonly sealBytes: (plain: Buffer, place: SecretPlace) => Buffer;
   readonly openBytes: (sealed: Buffer, place: SecretPlace) => Buffer;
-  /** Null where `open` throws: for whoever can go on without, as after a lost key. */
+  /** Returns null where `open` throws: for callers that can continue without the secret, as after a lost key. */
   readonly tryOpen: (sealed: string, place: SecretPlace) => string | null;
-  /** A password derived from the key, the same for every instance that shares it. */
+  /** A password derived from the key: the same on every instance with that key. */
   readonly derive: (purpose: string) => string;
 }
 
@@ -38,7 +38,7 @@ export const createSecrets = (secretKey: string): Secrets => {
   };
 
   const openBytes: Secrets['openBytes'] = (sealed, place) => {
-    // The length is said, because a shorter tag, which is easier to forge, would be taken otherwise.
+    // The tag length is explicit: otherwise shorter tags, which are easier to forge, would be accepted.
     const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
       .setAAD(associated(place))
       .setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));

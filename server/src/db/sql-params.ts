@@ -1,5 +1,5 @@
 /** Parameters of a statement whose text depends on the filters of a request. Values never become part of the text. */
-import type { Statement } from './one-trip.ts';
+import type { Statement } from './driver/pipelined-batch.ts';
 
 export class SqlParams {
   private readonly values: unknown[] = [];
@@ -10,7 +10,10 @@ export class SqlParams {
     return `$${this.values.length}`;
   }
 
-  /** The text with all values added so far; it must use every one of them. Values added later belong to a later statement. */
+  /**
+   * The statement with all values added so far. The text must use every one of them; later values belong to a later
+   * statement.
+   */
   statement(text: string): Statement {
     return { text, values: [...this.values] };
   }

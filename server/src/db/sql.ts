@@ -1,13 +1,13 @@
-/** Small pieces of SQL that keep queries short and values out of their text. */
+/** SQL fragments and error codes used by many queries. */
 import { type RawBuilder, sql } from 'kysely';
 
 /** `= any(ids)` rather than `in (...)`: it accepts an empty list, and one text serves every length. */
 export const anyOf = (ids: readonly number[]): RawBuilder<number> => sql`any(${[...ids]}::bigint[])`;
 
-/** A LIKE pattern that finds the text anywhere, taken literally. */
+/** A LIKE pattern that matches the literal text anywhere. */
 export const contains = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
-/** SQLSTATEs that a command turns into a sentence. */
+/** SQLSTATE codes that commands handle. */
 export const SqlState = {
   UniqueViolation: '23505',
   ForeignKeyViolation: '23503',

@@ -15,6 +15,14 @@ export interface AuditLogTable {
   request_id: Generated<string>;
 }
 
+export interface BlockedNumberTable {
+  tenant_id: number;
+  id: Generated<number>;
+  tel: string;
+  staff_id: number | null;
+  created_time: number;
+}
+
 export interface CallLogTable {
   tenant_id: number;
   id: Generated<number>;
@@ -28,6 +36,23 @@ export interface CallLogTable {
   extension_number: Generated<string>;
   audio_file: Generated<string>;
   remark: Generated<string>;
+  action_id: string | null;
+  channel: Generated<string>;
+  source: Generated<string>;
+  subject_id: number | null;
+  line_id: number | null;
+  department_id: number | null;
+  is_open: Generated<boolean>;
+  answered_time: number | null;
+  ended_time: number | null;
+  beat_time: number | null;
+  is_talking: Generated<boolean>;
+  cause_code: Generated<number>;
+  cause_text: Generated<string>;
+  end_mark: Generated<number>;
+  lost_seconds: Generated<number>;
+  failure: Generated<string>;
+  is_wrap_up_left: Generated<boolean>;
 }
 
 export interface CustomerTable {
@@ -59,6 +84,7 @@ export interface CustomerTable {
   tag_table: Generated<number | null>;
   education_table: Generated<number | null>;
   job_table: Generated<number | null>;
+  work_order_time: number | null;
 }
 
 export interface CustomerBatchTable {
@@ -174,6 +200,41 @@ export interface DictionaryNodeTable {
   version: Generated<number>;
 }
 
+export interface ExpressEntryTable {
+  tenant_id: number;
+  id: Generated<number>;
+  work_order_id: number;
+  company_name: string;
+  express_no: string;
+  express_date: number | null;
+  remark: Generated<string>;
+}
+
+export interface FilterAnswerTable {
+  tenant_id: number;
+  tel: string;
+  filter_result: number;
+  asked_time: number;
+}
+
+export interface FinanceFlowTable {
+  tenant_id: number;
+  id: Generated<number>;
+  customer_tel: string;
+  customer_name: string | null;
+  staff_id: number;
+  department_id: number;
+  department_name: string;
+  pay_type: number;
+  pay_id: string | null;
+  price: number;
+  account_type: number;
+  examine_status: Generated<number>;
+  examiner_id: number | null;
+  examined_time: number | null;
+  created_time: number;
+}
+
 export interface IdempotentAnswerTable {
   tenant_id: number;
   staff_id: number;
@@ -196,6 +257,89 @@ export interface ImportLogTable {
   failed: number;
   record: string;
   report: unknown;
+  undone_time: number | null;
+}
+
+export interface IntakeTokenTable {
+  token_hash: Buffer;
+  tenant_id: number;
+}
+
+export interface LeadTable {
+  tenant_id: number;
+  id: Generated<number>;
+  name: string;
+  tel: string;
+  remark: Generated<string>;
+  profession_type: number | null;
+  source: number;
+  advertiser_name: Generated<string>;
+  daily_cap: number | null;
+  created_time: number;
+  creator_id: number | null;
+  task_id: number | null;
+  state: Generated<number>;
+  state_time: number;
+  agent_id: number | null;
+  customer_id: number | null;
+  failure_cause: Generated<string>;
+  is_retried: Generated<boolean>;
+  is_converted: Generated<boolean>;
+  first_call_time: number | null;
+  warn_seconds: number | null;
+  alarm_seconds: number | null;
+}
+
+export interface LeadAssignmentTable {
+  tenant_id: number;
+  id: GeneratedAlways<number>;
+  lead_id: number;
+  agent_id: number;
+  customer_id: number;
+  assigned_time: number;
+  kind: number;
+  assigned_by: number | null;
+}
+
+export interface LeadFormTable {
+  code: string;
+  tenant_id: number;
+  setting_id: number;
+  created_time: number;
+}
+
+export interface LeadImportPieceTable {
+  tenant_id: number;
+  task_id: number;
+  place: number;
+  outcome: unknown;
+}
+
+export interface LeadPushTable {
+  tenant_id: number;
+  id: GeneratedAlways<number>;
+  source: number;
+  platform_id: string;
+  setting_id: number;
+  body: Buffer;
+  state: number;
+  cause: Generated<string>;
+  refusal: Generated<string>;
+  received_time: number;
+  state_time: number;
+  tries: Generated<number>;
+  next_try_time: number;
+  lead_id: number | null;
+}
+
+export interface LearningOrderTable {
+  tenant_id: number;
+  id: Generated<number>;
+  student_id: number;
+  product_id: number;
+  work_order_id: number;
+  amount: number;
+  created_time: number;
 }
 
 export interface LoginDirectoryTable {
@@ -231,6 +375,36 @@ export interface NoticeTable {
   is_checked: Generated<boolean>;
   cancelled_time: number | null;
   batch_id: number | null;
+  done_time: number | null;
+}
+
+export interface PaymentLogTable {
+  tenant_id: number;
+  id: Generated<number>;
+  work_order_id: number;
+  third_no: string;
+  amount: number;
+  payment_type: number;
+  merchant: number;
+  payment_time: number;
+  picture: string;
+  status: Generated<number>;
+  remark: Generated<string>;
+  rejected_remark: Generated<string>;
+  version: Generated<number>;
+  created_time: number;
+  deleted_time: number | null;
+}
+
+export interface ProductTable {
+  tenant_id: number;
+  id: Generated<number>;
+  name: string;
+  title: string;
+  price: number;
+  min_price: number;
+  is_hot: Generated<boolean>;
+  iap_product_buy_id: Generated<string>;
 }
 
 export interface RoleTable {
@@ -314,6 +488,27 @@ export interface StaffLineTable {
   version: Generated<number>;
 }
 
+export interface StoredPictureTable {
+  tenant_id: number;
+  name: string;
+  folder: string;
+  staff_id: number;
+  size: number;
+  width: number;
+  height: number;
+  content_hash: Buffer;
+  payment_id: string | null;
+  created_time: number;
+}
+
+export interface StudentTable {
+  tenant_id: number;
+  id: Generated<number>;
+  tel: string;
+  name: string;
+  created_time: number;
+}
+
 export interface TaskTable {
   tenant_id: number;
   id: Generated<number>;
@@ -361,8 +556,43 @@ export interface TicketTable {
   expires_time: number;
 }
 
+export interface WorkOrderTable {
+  tenant_id: number;
+  id: Generated<number>;
+  parent_id: number | null;
+  owner_id: number;
+  department_id: number;
+  source_department_name: string;
+  name: string;
+  tel: string;
+  qq: Generated<string>;
+  address: Generated<string>;
+  profession_type: number;
+  product_id: number;
+  subject_type: string;
+  customer_type: number;
+  order_type: number;
+  amount: number;
+  report_date: number;
+  created_time: number;
+  education: number;
+  age: number;
+  remark: Generated<string>;
+  status: Generated<number>;
+  progress: Generated<number>;
+  is_refund: Generated<boolean>;
+  is_complete: Generated<boolean>;
+  rejected_remark: Generated<string>;
+  learning_order_id: number | null;
+  is_deliver: Generated<boolean>;
+  version: Generated<number>;
+  deleted_time: number | null;
+  tel_end: Generated<string>;
+}
+
 export interface Tables {
   audit_log: AuditLogTable;
+  blocked_number: BlockedNumberTable;
   call_log: CallLogTable;
   customer: CustomerTable;
   customer_batch: CustomerBatchTable;
@@ -376,12 +606,24 @@ export interface Tables {
   department: DepartmentTable;
   dictionary_item: DictionaryItemTable;
   dictionary_node: DictionaryNodeTable;
+  express_entry: ExpressEntryTable;
+  filter_answer: FilterAnswerTable;
+  finance_flow: FinanceFlowTable;
   idempotent_answer: IdempotentAnswerTable;
   import_log: ImportLogTable;
+  intake_token: IntakeTokenTable;
+  lead: LeadTable;
+  lead_assignment: LeadAssignmentTable;
+  lead_form: LeadFormTable;
+  lead_import_piece: LeadImportPieceTable;
+  lead_push: LeadPushTable;
+  learning_order: LearningOrderTable;
   login_directory: LoginDirectoryTable;
   login_failure: LoginFailureTable;
   login_pause: LoginPauseTable;
   notice: NoticeTable;
+  payment_log: PaymentLogTable;
+  product: ProductTable;
   role: RoleTable;
   role_menu: RoleMenuTable;
   schema_migration: SchemaMigrationTable;
@@ -390,8 +632,11 @@ export interface Tables {
   socket_io_attachments: SocketIoAttachmentsTable;
   staff: StaffTable;
   staff_line: StaffLineTable;
+  stored_picture: StoredPictureTable;
+  student: StudentTable;
   task: TaskTable;
   task_input: TaskInputTable;
   tenant: TenantTable;
   ticket: TicketTable;
+  work_order: WorkOrderTable;
 }

@@ -6,7 +6,7 @@ const test = await freshDatabase();
 afterAll(test.drop);
 const { directory } = test.database;
 
-it('What fails for one tenant is done for the others, and told in the end', async () => {
+it('A failure for one tenant does not stop the others, and is reported at the end', async () => {
   const ids = await readTenantIds(directory);
   expect(ids.length).toBeGreaterThan(1);
   const done: number[] = [];

@@ -1,4 +1,4 @@
-/** Every tenant of the installation, for work that is done for each of them in turn. */
+/** All tenants of the installation, for work that runs for each of them. */
 import type { Db } from './database.ts';
 
 export const readTenantIds = async (directory: Db): Promise<number[]> => {
@@ -6,7 +6,10 @@ export const readTenantIds = async (directory: Db): Promise<number[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** In turn. What fails for one is done for the others all the same, and told in the end: it will be tried again. */
+/**
+ * Runs one tenant after another. A failure does not stop the others and is thrown at the end, so that the job is
+ * retried.
+ */
 export const forEachTenant = async (directory: Db, work: (tenantId: number) => Promise<void>): Promise<void> => {
   const failures: unknown[] = [];
   for (const id of await readTenantIds(directory)) await work(id).catch((error: unknown) => failures.push(error));

@@ -11,7 +11,7 @@ it('finds the packaged PostgreSQL of this machine', async () => {
   expect(await findPackage()).toMatchObject({ major: '18', version: expect.stringMatching(/^18\./) });
 });
 
-it('says what to do on a machine without one', async () => {
+it('names the fix on a machine without one', async () => {
   pretendToBe('sparc');
   await expect(findPackage()).rejects.toThrow(
     /^There is no embedded PostgreSQL for \w+-sparc: set DATABASE_URL to a PostgreSQL server \(15 or newer\)$/,

@@ -1,6 +1,6 @@
 /**
- * The packaged PostgreSQL, copied into the data folder: there the database's user can reach it, and a new installation
- * of the project cannot pull it from under a running server.
+ * Copies the packaged PostgreSQL into the data folder. The database's user can read it there, and reinstalling the
+ * project cannot remove it under a running server.
  */
 import { spawnSync } from 'node:child_process';
 import { constants, existsSync } from 'node:fs';
@@ -31,7 +31,7 @@ export const findPackage = async (): Promise<PostgresPackage> => {
   return { folder, version, major: version.split('.')[0] ?? version };
 };
 
-/** The package lists its links instead of carrying them, and leaves them to an install script that may never have run. */
+/** The package lists its links instead of containing them; its install script may not have run. */
 const makeLinks = async (copy: string): Promise<void> => {
   const listed = await readFile(join(copy, 'pg-symlinks.json'), 'utf8');
   for (const { source, target } of JSON.parse(listed) as { source: string; target: string }[]) {
@@ -40,7 +40,7 @@ const makeLinks = async (copy: string): Promise<void> => {
   }
 };
 
-/** A project installed under a strict umask would otherwise hand on files the database's user cannot read. */
+/** A project installed under a strict umask has files that the database's user cannot read. */
 const openToAll = async (copy: string): Promise<void> => {
   for (const entry of await readdir(copy, { recursive: true, withFileTypes: true })) {
     const isProgram = entry.isDirectory() || entry.parentPath === join(copy, 'bin');
@@ -49,7 +49,7 @@ const openToAll = async (copy: string): Promise<void> => {
   await chmod(copy, 0o755);
 };
 
-/** Returns the folder of the programs, copying them on the first start with a version. */
+/** Returns the folder of the programs. Copies them on the first start with a version. */
 export const placeBinaries = async (source: PostgresPackage, dataDir: string, durable = true): Promise<string> => {
   const home = join(dataDir, `pg-${source.version}`);
   if (!existsSync(home)) {
@@ -61,7 +61,7 @@ export const placeBinaries = async (source: PostgresPackage, dataDir: string, du
     });
     await makeLinks(copy);
     await openToAll(copy);
-    // Under its final name it is trusted for ever, so its bytes must be on the disk before that.
+    // A folder with the final name is never checked again, so its data must be on disk before the rename.
     if (durable) spawnSync('sync', ['--file-system', copy]);
     await rename(copy, home);
   }

@@ -1,13 +1,13 @@
-/** Runs PostgreSQL's programs as the database's user, bound to the life of this process. */
+/** Runs PostgreSQL's programs as the database's user. They end when this process ends. */
 import { spawn } from 'node:child_process';
 import { isRoot, type OsUser } from './os-user.ts';
 
-/** Nothing of the caller's environment but its PATH: PGDATA, PGPORT or a locale would change what the server does. */
+/** Only PATH is inherited: PGDATA, PGPORT or a locale would change what the server does. */
 export const programEnvironment = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C.UTF-8', TZ: 'UTC' };
 
 /**
- * The death signal makes the kernel end the program when we die, kill -9 included. It follows the thread that
- * spawned, so this must be called on the main thread.
+ * With the death signal the kernel ends the program when this process dies, even after kill -9. The signal follows the
+ * spawning thread, so call this only on the main thread.
  */
 export const asUser = (user: OsUser, deathSignal: 'INT' | 'KILL', line: readonly string[]): readonly string[] => {
   const identity = ['--reuid', String(user.uid), '--regid', String(user.gid), '--clear-groups'];
@@ -19,7 +19,7 @@ export interface Ending {
   readonly errors: string;
 }
 
-/** Runs a program to its end; it has a session of its own, so Ctrl-C reaches this process only. */
+/** Runs a program to its end, in its own session, so that Ctrl-C reaches only this process. */
 export const runToEnd = ([program = '', ...args]: readonly string[]): Promise<Ending> =>
   new Promise((resolve, reject) => {
     const child = spawn(program, args, {

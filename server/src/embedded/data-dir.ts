@@ -1,4 +1,4 @@
-/** Chooses and makes the data folder: the one asked for, the project's own, or one the database's user can reach. */
+/** Chooses and creates the data folder: the configured one, the project's own, or one the database's user can reach. */
 import { createHash } from 'node:crypto';
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -15,22 +15,22 @@ interface Choice {
 
 const SHARED_HOME = '/var/lib/gonghai';
 
-/** Folders that are still to be made will be open to all; what counts is what exists. */
+/** New folders will be readable, so only the existing parent must be checked. */
 const nearestExisting = (folder: string): string => (existsSync(folder) ? folder : nearestExisting(dirname(folder)));
 
 const hasDatabase = (dataDir: string): boolean => existsSync(join(dataDir, 'pgdata', 'PG_VERSION'));
 
-/** Two clones on one machine must not meet in one database, hence the hash of where the project lies. */
+/** The hash of the project's path keeps two clones on one machine apart. */
 const folderOutside = (projectRoot: string): string => {
   const place = realpathSync(projectRoot);
   const name = basename(place).replaceAll(/[^\w.-]/g, '_');
   return join(SHARED_HOME, `${name}-${createHash('sha256').update(place).digest('hex').slice(0, 8)}`);
 };
 
-/** initdb passes its own path to a shell in double quotes, where these mean something. */
+/** initdb passes its own path to a shell in double quotes, where these characters are special. */
 const UNQUOTABLE = /["$`\\\n]/;
 
-/** Returns its real path; whoever makes it, and under whatever umask, the database's user can enter it. */
+/** Returns the real path. The folder is made accessible to the database's user, independent of the umask. */
 export const makeDataDir = (dataDir: string): string => {
   if (UNQUOTABLE.test(resolve(dataDir))) {
     throw new Error(`PostgreSQL cannot live in ${JSON.stringify(dataDir)}: choose a DATA_DIR without $, ", \\ and \``);
@@ -50,7 +50,7 @@ const choose = ({ wanted, projectRoot, say }: Choice): string => {
   if (canReach(user, nearestExisting(chosen))) return chosen;
 
   const outside = folderOutside(projectRoot);
-  // Never begin an empty database beside one that is merely out of reach.
+  // Never create an empty database when an existing one is only unreachable.
   if (wanted || (hasDatabase(chosen) && !hasDatabase(outside))) throw new Error(unreachable(chosen, user));
   say(`The database's user ${user.name} cannot reach ${chosen}: using ${outside} instead`);
   return outside;

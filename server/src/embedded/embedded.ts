@@ -1,4 +1,7 @@
-/** The embedded PostgreSQL: one process owns a data folder and runs its server, others use it and take over when it goes. */
+/**
+ * The embedded PostgreSQL. One process owns the data folder and runs the server; others connect and take over when it
+ * ends.
+ */
 import { findPackage } from './binaries.ts';
 import { messageOf } from './failure.ts';
 import { makeDataDir } from './data-dir.ts';
@@ -7,16 +10,16 @@ import { layoutOf, lockNameOf } from './layout.ts';
 import { takeLock } from './lock.ts';
 import { currentUid } from './os-user.ts';
 import { ownFolder } from './owner.ts';
-import type { Connection, OpenOptions, Seat } from './seat.ts';
+import type { Connection, OpenOptions, Participant } from './participant.ts';
 
 export interface EmbeddedDatabase {
-  /** Changes from guest to owner when the owner goes. */
+  /** Changes from guest to owner when the owner ends. */
   readonly role: 'owner' | 'guest';
   readonly connection: Connection;
   stop(): Promise<void>;
 }
 
-const isGuest = (seat: Seat): seat is Guest => seat.role === 'guest';
+const isGuest = (participant: Participant): participant is Guest => participant.role === 'guest';
 
 export const openEmbedded = async (options: OpenOptions): Promise<EmbeddedDatabase> => {
   await findPackage();
@@ -25,7 +28,7 @@ export const openEmbedded = async (options: OpenOptions): Promise<EmbeddedDataba
   const lockName = lockNameOf(dataDir);
   const stopping = new AbortController();
 
-  const takeSeat = async (): Promise<Seat> => {
+  const joinFolder = async (): Promise<Participant> => {
     for (;;) {
       const lock = await takeLock(lockName);
       if (lock) return ownFolder(dataDir, lock, options);
@@ -34,16 +37,16 @@ export const openEmbedded = async (options: OpenOptions): Promise<EmbeddedDataba
     }
   };
 
-  let seat = await takeSeat();
+  let participant = await joinFolder();
 
   const followOwners = async (): Promise<void> => {
-    while (isGuest(seat)) {
-      await seat.ownerGone;
+    while (isGuest(participant)) {
+      await participant.ownerGone;
       if (stopping.signal.aborted) return;
       options.say('The process that ran the database has gone');
-      seat = await takeSeat();
-      if (stopping.signal.aborted) return seat.stop();
-      if (!isGuest(seat)) options.say('This process runs the database now');
+      participant = await joinFolder();
+      if (stopping.signal.aborted) return participant.stop();
+      if (!isGuest(participant)) options.say('This process runs the database now');
     }
   };
   const following = followOwners().catch((error: unknown) => {
@@ -53,16 +56,16 @@ export const openEmbedded = async (options: OpenOptions): Promise<EmbeddedDataba
   let stopped: Promise<void> | undefined;
   const stopOnce = async (): Promise<void> => {
     stopping.abort();
-    await seat.stop();
+    await participant.stop();
     await following;
   };
 
   return {
     get role() {
-      return seat.role;
+      return participant.role;
     },
     get connection() {
-      return seat.connection;
+      return participant.connection;
     },
     stop: () => (stopped ??= stopOnce()),
   };

@@ -14,14 +14,14 @@ describe('explain', () => {
     expect(explain(failed(code), '/data').message).toBe(line);
   });
 
-  it('names the program that the machine lacks', () => {
+  it('names the missing program', () => {
     const error = Object.assign(failed('ENOENT', 'spawn setpriv ENOENT'), { syscall: 'spawn setpriv' });
     expect(explain(error, '/data').message).toBe(
       'A program is missing on this machine (spawn setpriv ENOENT): install util-linux',
     );
   });
 
-  it('makes one line of many', () => {
+  it('returns one line', () => {
     expect(explain(new Error('first\n  second\n'), '/data').message).toBe('first second');
   });
 });
@@ -29,7 +29,7 @@ describe('explain', () => {
 describe('complaintIn', () => {
   const log = (...lines: string[]): string => lines.map((line) => `2026-11-02 08:00:00 UTC [7] ${line}\n`).join('');
 
-  it('takes the last complaint of the server about itself', () => {
+  it("returns the server's last error about itself", () => {
     const text = log(
       'FATAL:  could not open file',
       'LOG:  shutting down',
@@ -41,12 +41,12 @@ describe('complaintIn', () => {
     expect(complaintIn(text, 'FATAL|PANIC')).toBe('invalid value for parameter "jit": "x"');
   });
 
-  it('prefers a full disk to what follows from it', () => {
+  it('prefers the error about a full disk to the errors it causes', () => {
     const text = log('FATAL:  could not write: No space left on device', 'PANIC:  cannot abort transaction 1');
     expect(complaintIn(text, 'FATAL|PANIC')).toBe('could not write: No space left on device');
   });
 
-  it('finds nothing in a quiet log', () => {
+  it('returns nothing for a log without errors', () => {
     expect(complaintIn(log('LOG:  ready'), 'FATAL|PANIC')).toBeUndefined();
   });
 });

@@ -1,8 +1,8 @@
-/** Says in one readable line why the database cannot start or had to stop. */
+/** Explains in one line why the database cannot start or had to stop. */
 import { closeSync, fstatSync, openSync, readSync, statfsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 
-/** One segment of the write-ahead log: with less than this left, PostgreSQL stops at the next one. */
+/** One segment of the write-ahead log. With less free space PostgreSQL stops at the next segment. */
 const LEAST_SPACE = 16 * 1024 * 1024;
 const LOG_TAIL = 64 * 1024;
 const DISK_FULL = /No space left on device|Disk quota exceeded/;
@@ -30,7 +30,7 @@ export const isDiskFull = (folder: string): boolean => {
 const textOf = (error: unknown, field: 'code' | 'syscall'): string =>
   error instanceof Error && field in error ? String(Reflect.get(error, field)) : '';
 
-/** Turns what the file system or PostgreSQL said into a line that tells the reader what to do. */
+/** Converts an error of the file system or PostgreSQL to one line that says what to do. */
 export const explain = (error: unknown, folder: string): Error => {
   const message = messageOf(error);
   switch (textOf(error, 'code')) {
@@ -68,8 +68,8 @@ const readTail = (log: string, from: number): string => {
 };
 
 /**
- * The last complaint of a program of PostgreSQL about itself, or the one about a full disk, which others follow from.
- * What a server told single clients says nothing about its end.
+ * The last error a PostgreSQL program reported about itself, or the one about a full disk, which causes others. Errors
+ * reported to single clients do not explain why the server ended.
  */
 export const complaintIn = (text: string, levels: 'FATAL|PANIC' | 'FATAL|PANIC|ERROR|error'): string | undefined => {
   const pattern = new RegExp(`(?:${levels}): +(?=\\S)(?!the database system is|terminating )(.+)`, 'g');
@@ -77,7 +77,7 @@ export const complaintIn = (text: string, levels: 'FATAL|PANIC' | 'FATAL|PANIC|E
   return complaints.findLast((complaint) => DISK_FULL.test(complaint)) ?? complaints.at(-1);
 };
 
-/** Why a server ended, from what it logged since `from`; the disk itself is asked first, for a full one has no room for a log. */
+/** Why a server ended, from its log since `from`. The disk is checked first, because a full disk leaves no log. */
 export const whyEnded = (folder: string, log: string, from: number): string => {
   try {
     if (isDiskFull(folder)) return diskIsFull(folder);

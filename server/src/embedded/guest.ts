@@ -1,19 +1,21 @@
-/** A process that uses the server of another: it stays linked to the owner and learns at once when that one goes. */
+/**
+ * A process that uses the server of another process. A connection to the owner tells it at once when the owner ends.
+ */
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { currentUserName } from './failure.ts';
-import { type HolderLink, knock } from './lock.ts';
-import { type Connection, type Seat, SOCKET_CLIENT } from './seat.ts';
+import { type HolderLink, connectToHolder } from './lock.ts';
+import { type Connection, type Participant, SOCKET_CLIENT } from './participant.ts';
 
-export interface Guest extends Seat {
+export interface Guest extends Participant {
   readonly role: 'guest';
-  /** Resolves when the owner has gone, or when this guest stops. */
+  /** Resolves when the owner has ended, or when this guest stops. */
   readonly ownerGone: Promise<void>;
 }
 
-/** How long an owner may be silent, or say it serves while its server does not answer. */
-const PATIENCE = 15_000;
+/** How long, in milliseconds, an owner may be silent, or report `serving` while its server does not respond. */
+const TIMEOUT = 15_000;
 
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code;
@@ -45,27 +47,27 @@ const answers = async (connection: Connection): Promise<boolean> => {
   }
 };
 
-/** An owner that is starting or recovering says so and may take its time: should it die, the link closes. */
-const outOfPatience = ({ heard }: HolderLink): boolean => heard.state !== 'busy' && Date.now() - heard.at > PATIENCE;
+/** An owner that is starting or recovering reports `busy` and may take long. If it dies, the link closes. */
+const hasTimedOut = ({ heard }: HolderLink): boolean => heard.state !== 'busy' && Date.now() - heard.at > TIMEOUT;
 
 const unanswered = (dataDir: string): string =>
   `Another process holds ${dataDir} but its database does not answer: stop that process first`;
 
-interface Doorstep {
+interface JoinOptions {
   readonly dataDir: string;
   readonly connectionFile: string;
   readonly lockName: string;
   readonly signal: AbortSignal;
 }
 
-/** Waits for the owner's server; nothing when the owner goes before that, so that the folder is free again. */
+/** Waits for the owner's server. Undefined when the owner ends first and the folder is free again. */
 export const joinOwner = async ({
   dataDir,
   connectionFile,
   lockName,
   signal,
-}: Doorstep): Promise<Guest | undefined> => {
-  const link = knock(lockName);
+}: JoinOptions): Promise<Guest | undefined> => {
+  const link = connectToHolder(lockName);
   try {
     while (!link.isClosed) {
       signal.throwIfAborted();
@@ -73,7 +75,7 @@ export const joinOwner = async ({
       if (connection && (await answers(connection))) {
         return { role: 'guest', connection, ownerGone: link.closed, stop: async () => link.close() };
       }
-      if (outOfPatience(link)) throw new Error(unanswered(dataDir));
+      if (hasTimedOut(link)) throw new Error(unanswered(dataDir));
       await sleep(50);
     }
     return undefined;

@@ -5,7 +5,7 @@ import { layoutOf, lockNameOf } from './layout.ts';
 const folderFor = (bytes: number): string => `/${'x'.repeat(bytes - '//run/.s.PGSQL.5432'.length)}`;
 
 describe('layoutOf', () => {
-  it('keeps the socket inside as long as the kernel takes its path', () => {
+  it('keeps the socket inside while its path is short enough for the kernel', () => {
     expect(layoutOf(folderFor(107), 1000).run).toBe(`${folderFor(107)}/run`);
     expect(layoutOf(folderFor(108), 1000).run).toMatch(/^\/tmp\/gonghai-1000-[0-9a-f]{16}$/);
     expect(layoutOf(folderFor(108), 0).run).toMatch(/^\/run\/gonghai-[0-9a-f]{16}$/);
@@ -16,7 +16,7 @@ describe('layoutOf', () => {
   });
 });
 
-it('lockNameOf tells folders apart', () => {
+it('lockNameOf differs between folders', () => {
   expect(lockNameOf('/a')).not.toBe(lockNameOf('/b'));
   expect(lockNameOf('/a')).toMatch(/^\0gonghai-pg-/);
 });

@@ -1,4 +1,4 @@
-/** Where things lie inside the data folder. */
+/** Paths inside the data folder. */
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -13,12 +13,12 @@ export interface Layout {
 }
 
 const SOCKET = '.s.PGSQL.5432';
-/** What the kernel takes as the path of a socket, its closing zero not counted. */
+/** Longest socket path in bytes, without the terminating zero. */
 const LONGEST_SOCKET_PATH = 107;
 
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** The same for every process on this folder, whatever its environment: a promoted guest must serve the same path. */
+/** Must not depend on the environment: a guest that takes over must use the same path. */
 const runFolderOf = (dataDir: string, uid: number): string => {
   const inside = join(dataDir, 'run');
   if (Buffer.byteLength(join(inside, SOCKET)) <= LONGEST_SOCKET_PATH) return inside;
@@ -37,7 +37,7 @@ export const socketFiles = (run: string): readonly string[] => [join(run, SOCKET
 
 export const lockNameOf = (dataDir: string): string => `\0gonghai-pg-${shortHash(dataDir)}`;
 
-/** Made searchable for the database's user, whatever the umask; folders that were there keep their mode. */
+/** Made searchable for the database's user, independent of the umask. Existing folders keep their mode. */
 export const makeFolder = (folder: string): string => {
   if (!existsSync(folder)) makeFolder(dirname(resolve(folder)));
   const wasMade = mkdirSync(folder, { recursive: true }) !== undefined;

@@ -1,4 +1,4 @@
-/** Ends what an earlier owner left on a cluster, so that the next server finds nobody there. */
+/** Ends processes and removes files that an earlier owner left, so that the next server can start. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -29,7 +29,7 @@ const isPostgresIn = (pid: string, folder: string): boolean => {
   }
 };
 
-/** Every server process works in its cluster's folder, so a reused process id is never mistaken for one. */
+/** Found by working directory, which every server process has, so a reused process id is never mistaken for one. */
 export const postgresIn = (folder: string): readonly number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && isPostgresIn(name, folder))
@@ -40,44 +40,44 @@ const send = (signal: NodeJS.Signals, pids: readonly number[]): void => {
     try {
       process.kill(pid, signal);
     } catch {
-      // It ended meanwhile.
+      // It has ended meanwhile.
     }
   }
 };
 
 export interface Escalation {
   readonly signal: NodeJS.Signals;
-  /** Whether orphaned processes get it too; to the checkpointer SIGINT would mean something else. */
+  /** Whether orphaned processes are signalled too. SIGINT has another meaning for the checkpointer. */
   readonly toAll: boolean;
-  readonly patience: number;
+  readonly timeoutMs: number;
 }
 
 const ESCALATIONS: readonly Escalation[] = [
-  { signal: 'SIGINT', toAll: false, patience: 10_000 },
-  { signal: 'SIGQUIT', toAll: false, patience: 10_000 },
-  { signal: 'SIGKILL', toAll: true, patience: 10_000 },
+  { signal: 'SIGINT', toAll: false, timeoutMs: 10_000 },
+  { signal: 'SIGQUIT', toAll: false, timeoutMs: 10_000 },
+  { signal: 'SIGKILL', toAll: true, timeoutMs: 10_000 },
 ];
 
-const allEndedWithin = async (folder: string, patience: number): Promise<boolean> => {
-  for (const start = Date.now(); Date.now() - start < patience; await sleep(25)) {
+const allEndedWithin = async (folder: string, timeoutMs: number): Promise<boolean> => {
+  for (const start = Date.now(); Date.now() - start < timeoutMs; await sleep(25)) {
     if (postgresIn(folder).length === 0) return true;
   }
   return postgresIn(folder).length === 0;
 };
 
 export const endLeftovers = async (pgdata: string, escalations = ESCALATIONS): Promise<void> => {
-  for (const { signal, toAll, patience } of escalations) {
+  for (const { signal, toAll, timeoutMs } of escalations) {
     const left = postgresIn(pgdata);
     if (left.length === 0) return;
     send(signal, toAll ? left : left.filter((pid) => pid === readPidFile(pgdata)?.pid));
-    if (await allEndedWithin(pgdata, patience)) return;
+    if (await allEndedWithin(pgdata, timeoutMs)) return;
   }
   throw new Error(`An earlier server on ${pgdata} does not end: processes ${postgresIn(pgdata).join(' ')}`);
 };
 
 export const HELD_ELSEWHERE = 75;
 
-/** Every server process holds this file's lock, which the kernel also checks between containers sharing the folder. */
+/** Every server process holds a lock on this file, which also works between containers that share the folder. */
 export const holdingCluster = (pgdata: string, line: readonly string[]): readonly string[] => {
   const flags = ['--no-fork', '--nonblock', '--conflict-exit-code', String(HELD_ELSEWHERE)];
   return ['flock', ...flags, join(pgdata, 'PG_VERSION'), ...line];
@@ -86,8 +86,8 @@ export const holdingCluster = (pgdata: string, line: readonly string[]): readonl
 export const heldElsewhere = (pgdata: string): string =>
   `${pgdata} is in use by a server that cannot be seen from here, of another container or user: stop that one first`;
 
-/** CLEAN: afterwards no process works on the cluster, and neither its lock file nor its socket is in the way. */
-export const clearTheWay = async (layout: Layout, say: (line: string) => void): Promise<void> => {
+/** Afterwards no process works on the cluster, and its lock file and socket are removed. */
+export const removeLeftovers = async (layout: Layout, say: (line: string) => void): Promise<void> => {
   if (postgresIn(layout.pgdata).length > 0) say('Waiting for an earlier database server to end');
   await endLeftovers(layout.pgdata);
   const [flock = '', ...args] = holdingCluster(layout.pgdata, ['true']);
@@ -95,11 +95,11 @@ export const clearTheWay = async (layout: Layout, say: (line: string) => void): 
   for (const file of [join(layout.pgdata, 'postmaster.pid'), ...socketFiles(layout.run)]) rmSync(file, { force: true });
 };
 
-/** Half-made folders and files of a start that was killed. */
+/** Incomplete folders and files of a start that was killed. */
 export const removeUnfinished = async (dataDir: string): Promise<void> => {
   for (const name of readdirSync(dataDir).filter((name) => /\.tmp-\d+$/.test(name))) {
     send('SIGKILL', postgresIn(join(dataDir, name)));
-    // Its last writer may take a moment to die. Not rmSync, which gives up on that without a word.
+    // Its last writer may take a moment to end. rmSync does not retry.
     await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   }
 };

@@ -1,10 +1,10 @@
 /**
- * Who owns the data folder: whoever listens on an abstract socket named after it. The kernel drops the name when its
- * holder dies in any way, and a guest that keeps a connection to it learns of the end at once.
+ * Ownership of the data folder: the owner listens on an abstract socket named after the folder. The kernel frees the
+ * name whenever the owner ends, and a guest connected to it learns of this at once.
  */
 import { connect, createServer, type Socket } from 'node:net';
 
-/** What the holder tells those who knock: busy while it starts, restarts or stops its server. */
+/** Reported to guests. Busy while the server starts, restarts or stops. */
 export type HolderState = 'busy' | 'serving';
 
 export interface Lock {
@@ -39,15 +39,15 @@ export const takeLock = (name: string): Promise<Lock | undefined> =>
   });
 
 export interface HolderLink {
-  /** What the holder said last and when; nothing yet when it has not answered. */
+  /** The owner's last report and its time; undefined until the first report. */
   readonly heard: { readonly state: HolderState | undefined; readonly at: number };
   readonly closed: Promise<void>;
   readonly isClosed: boolean;
   close(): void;
 }
 
-/** Connects to the holder; a link to a holder that has just gone is closed from the start. */
-export const knock = (name: string): HolderLink => {
+/** Connects to the owner. If it has just ended, the link is closed from the start. */
+export const connectToHolder = (name: string): HolderLink => {
   let heard: HolderLink['heard'] = { state: undefined, at: Date.now() };
   const socket = connect(name).unref().setEncoding('utf8');
   socket.on('data', (lines: string) => {

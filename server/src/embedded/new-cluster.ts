@@ -1,4 +1,4 @@
-/** Makes an empty database cluster and says who may enter it. */
+/** Creates an empty database cluster and its access rules. */
 import { chmodSync, chownSync, closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { asUser, runToEnd } from './command.ts';
@@ -8,7 +8,7 @@ import { isRoot, type OsUser, SYSTEM_USER } from './os-user.ts';
 
 export const OWNER_ROLE = 'gonghai';
 export const APP_ROLE = 'gonghai_app';
-/** In a map of names: any role the client asks for. */
+/** In an ident map: any role the client requests. */
 export const ANY_ROLE = 'all';
 
 /** With lc-ctype=C, pg_trgm finds nothing in Chinese. */
@@ -34,7 +34,7 @@ interface Wanted {
   readonly extraFlags: readonly string[];
 }
 
-/** Under another name until it is whole: a cluster called pgdata is never half made. */
+/** Created under another name and renamed when complete, so `pgdata` is never half made. */
 export const makeCluster = async ({ layout, bin, user, extraFlags }: Wanted): Promise<void> => {
   const unfinished = `${layout.pgdata}.tmp-${process.pid}`;
   mkdirSync(unfinished);
@@ -53,8 +53,8 @@ export const makeCluster = async ({ layout, bin, user, extraFlags }: Wanted): Pr
 };
 
 /**
- * Replaces a file whole. It is written beside the cluster and moved: root must not write through a name inside a
- * folder of the database's user, which could be a link to anywhere.
+ * Replaces a whole file by writing beside the cluster and renaming. Root must not write to a path inside a folder of
+ * the database's user, because it could be a symbolic link.
  */
 export const placeFile = (layout: Layout, user: OsUser, path: string, content: string): void => {
   const unfinished = join(layout.dataDir, `${basename(path)}.tmp-${process.pid}`);
@@ -63,7 +63,7 @@ export const placeFile = (layout: Layout, user: OsUser, path: string, content: s
   renameSync(unfinished, path);
 };
 
-/** The kernel tells the server who is at the other end of the socket; these accounts may be these roles. */
+/** Peer authentication: the kernel tells the server which account connects. Maps accounts to roles. */
 export const writeAccess = (layout: Layout, user: OsUser, roles: readonly string[]): void => {
   const accounts = new Set(['root', SYSTEM_USER, user.name, currentUserName()]);
   const lines = [...accounts].flatMap((account) => roles.map((role) => `gonghai "${account}" ${role}`));

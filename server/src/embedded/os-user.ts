@@ -1,4 +1,4 @@
-/** The system account PostgreSQL runs as: it refuses root, so root lends it one of its own. */
+/** The system account PostgreSQL runs as. PostgreSQL refuses root, so root uses another account. */
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { messageOf, oneLine } from './failure.ts';
@@ -15,7 +15,7 @@ export const currentUid = (): number => process.getuid?.() ?? 0;
 
 export const isRoot = (): boolean => currentUid() === 0;
 
-/** Through getent, not /etc/passwd: an account may live in a directory service. */
+/** Uses getent, not /etc/passwd: the account may come from a directory service. */
 export const findOsUser = (nameOrId: string | number): OsUser | undefined => {
   const { stdout } = spawnSync('getent', ['passwd', String(nameOrId)], { encoding: 'utf8' });
   const [name, , uid, gid] = (stdout ?? '').split(':');
@@ -26,7 +26,10 @@ const pause = (milliseconds: number): void => {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 };
 
-/** Makes the account where none exists. Two first starts at once meet in the lock of /etc/passwd, hence the tries. */
+/**
+ * Creates the account if it is missing. Retries, because two concurrent first starts compete for the lock of
+ * /etc/passwd.
+ */
 export const ensureSystemUser = (say: (line: string) => void): OsUser => {
   const flags = ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent'];
   let complaint = '';
@@ -45,8 +48,8 @@ export const ensureSystemUser = (say: (line: string) => void): OsUser => {
 const ownerOf = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.uid;
 
 /**
- * Who the server runs as. Root keeps a database made by another account with that account, so that its maker can
- * start it again; an owner without a name (an account made anew with another id) gives way to our own.
+ * The account the server runs as. If root starts a database of another account, that account is kept, so that its owner
+ * can start it again. If the owning id has no name any more, our own account is used.
  */
 export const databaseUser = (pgdata: string, say: (line: string) => void): OsUser => {
   if (!isRoot()) {
@@ -60,7 +63,7 @@ export const databaseUser = (pgdata: string, say: (line: string) => void): OsUse
   return (owner ? findOsUser(owner) : undefined) ?? ensureSystemUser(say);
 };
 
-/** Asks the kernel as that user: permission bits alone do not tell about access lists and mounts. */
+/** Tests access as that user: permission bits do not cover access lists and mounts. */
 export const canReach = (user: OsUser, folder: string): boolean => {
   const identity = isRoot() ? { uid: user.uid, gid: user.gid } : {};
   return spawnSync('test', ['-x', folder], { ...identity, cwd: '/' }).status === 0;

@@ -1,22 +1,22 @@
-/** The process that owns the data folder: it starts the server, starts it again after a crash, and stops it. */
+/** The process that owns the data folder: starts the server, restarts it after a crash, and stops it. */
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { explain, messageOf } from './failure.ts';
-import { clearTheWay } from './leftovers.ts';
+import { removeLeftovers } from './leftovers.ts';
 import type { Lock } from './lock.ts';
 import { OWNER_ROLE, placeFile } from './new-cluster.ts';
 import { launchPostmaster, type Postmaster } from './postmaster.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import { mayRestart } from './restarts.ts';
-import { type Connection, type OpenOptions, type Seat, SOCKET_CLIENT } from './seat.ts';
+import { type Connection, type OpenOptions, type Participant, SOCKET_CLIENT } from './participant.ts';
 import { embeddedSettings } from './settings.ts';
 
 const DATABASE = 'gonghai';
 
 const createDatabase = async ({ host, user, database }: Connection): Promise<void> => {
   const client = new Client({ ...SOCKET_CLIENT, host, user, database: 'postgres' });
-  // A server that dies meanwhile fails the query as well; unheard, the event would end this process.
+  // If the server dies, the query fails too. Without a listener the event would end this process.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -27,7 +27,7 @@ const createDatabase = async ({ host, user, database }: Connection): Promise<voi
   }
 };
 
-class Owner implements Seat {
+class Owner implements Participant {
   readonly role = 'owner';
   readonly connection: Connection;
   readonly #place: Prepared;
@@ -67,7 +67,7 @@ class Owner implements Seat {
 
   async #launch(): Promise<Postmaster> {
     const { layout, bin, user } = this.#place;
-    await clearTheWay(layout, this.#options.say);
+    await removeLeftovers(layout, this.#options.say);
     this.#ending.signal.throwIfAborted();
     const place = { bin, user, pgdata: layout.pgdata, log: layout.log };
     this.#server = launchPostmaster(place, { ...embeddedSettings(layout.run), ...this.#options.settings });
@@ -82,7 +82,7 @@ class Owner implements Seat {
       this.#lock.tell('busy');
       if (!mayRestart(restarts, Date.now())) return this.#giveUp(reason);
       try {
-        // A moment more each time: what is wrong may pass.
+        // Waits longer each time, because the cause may be temporary.
         await sleep(500 * restarts.length, undefined, { signal: this.#ending.signal });
         restarts.push(Date.now());
         this.#options.say(`The database ended (${reason}); starting it again`);
@@ -103,7 +103,7 @@ class Owner implements Seat {
   }
 
   async stop(): Promise<void> {
-    // After giving up, the folder and its files may already be another's.
+    // After giving up, the folder may already belong to another owner.
     if (!this.#hasFolder) return;
     this.#ending.abort();
     this.#lock.tell('busy');
@@ -114,8 +114,8 @@ class Owner implements Seat {
   }
 }
 
-/** Takes the folder into use; on failure the lock is given back. */
-export const ownFolder = async (dataDir: string, lock: Lock, options: OpenOptions): Promise<Seat> => {
+/** Starts using the folder. On failure the lock is released. */
+export const ownFolder = async (dataDir: string, lock: Lock, options: OpenOptions): Promise<Participant> => {
   try {
     const owner = new Owner(await prepare(dataDir, options.say), lock, options);
     await owner.start();

@@ -1,4 +1,4 @@
-/** One run of the PostgreSQL server, from launch to end. */
+/** One run of the PostgreSQL server, from start to end. */
 import { spawn } from 'node:child_process';
 import { closeSync, fchownSync, fstatSync, openSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,15 +20,15 @@ export interface Postmaster {
   readonly pid: number | undefined;
   /** Resolves with the reason, in one line, when the server has ended. */
   readonly ended: Promise<string>;
-  /** Waits until it takes connections, however long its recovery takes; rejects when it ends before that. */
+  /** Waits for connections to be accepted, however long recovery takes. Rejects when the server ends first. */
   untilReady(): Promise<void>;
-  stop(patience?: StopPatience): Promise<void>;
+  stop(timeouts?: StopTimeouts): Promise<void>;
 }
 
-/** How long each kind of shutdown may take before the next, harder one. */
-export type StopPatience = readonly (readonly [signal: NodeJS.Signals, milliseconds: number])[];
+/** How long to wait for each kind of shutdown before the next, harder one. */
+export type StopTimeouts = readonly (readonly [signal: NodeJS.Signals, milliseconds: number])[];
 
-const STOP_PATIENCE: StopPatience = [
+const STOP_TIMEOUTS: StopTimeouts = [
   ['SIGINT', 30_000],
   ['SIGQUIT', 10_000],
   ['SIGKILL', 5_000],
@@ -80,8 +80,8 @@ export const launchPostmaster = (place: ServerPlace, settings: Settings): Postma
     }
   };
 
-  const stop = async (patience = STOP_PATIENCE): Promise<void> => {
-    for (const [signal, milliseconds] of patience) {
+  const stop = async (timeouts = STOP_TIMEOUTS): Promise<void> => {
+    for (const [signal, milliseconds] of timeouts) {
       if (hasEnded) return;
       child.kill(signal);
       const timer = new AbortController();

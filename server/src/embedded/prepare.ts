@@ -1,4 +1,4 @@
-/** Makes a data folder ready for a server: account, programs, cluster, access, socket folder. */
+/** Prepares a data folder for a server: account, programs, cluster, access, socket folder. */
 import { spawnSync } from 'node:child_process';
 import {
   accessSync,
@@ -28,7 +28,7 @@ export interface Prepared {
   readonly user: OsUser;
 }
 
-/** First of all checks, because a folder of another version must stay as it is. */
+/** Checked first, because a folder of another version must not be changed. */
 const refuseOtherVersion = (pgdata: string, major: string): void => {
   const file = join(pgdata, 'PG_VERSION');
   const found = existsSync(file) ? readFileSync(file, 'utf8').trim() : major;
@@ -52,14 +52,14 @@ const refuseUnreachable = ({ dataDir, pgdata }: Layout, user: OsUser): void => {
   throw new Error(`${pgdata} belongs to ${name}: start as ${name} or as root, or set DATA_DIR to another folder`);
 };
 
-/** The account was made anew with another id, or the folder was copied by root. */
+/** The account was created again with another id, or root copied the folder. */
 const adoptCluster = ({ pgdata }: Layout, user: OsUser, say: Say): void => {
   if (!isRoot() || statSync(pgdata).uid === user.uid) return;
   say(`Giving ${pgdata} to the user ${user.name}`);
   spawnSync('chown', ['-R', '-h', `${user.uid}:${user.gid}`, pgdata]);
 };
 
-/** Closed to everyone else. Outside the data folder, in /tmp, someone may have made it first to listen in. */
+/** Not accessible to other accounts. Outside the data folder, in /tmp, another account may have created it first. */
 const makeRunFolder = ({ run }: Layout, user: OsUser): void => {
   mkdirSync(run, { recursive: true });
   const found = lstatSync(run);
@@ -90,7 +90,7 @@ const prepareFolder = async (dataDir: string, say: Say): Promise<Prepared> => {
     await removeOtherBinaries(source, dataDir);
     return { layout, bin, user };
   } finally {
-    // What failed half-way on a full disk must not go on filling it.
+    // A start that failed on a full disk must not leave files that fill it.
     await removeUnfinished(dataDir);
   }
 };

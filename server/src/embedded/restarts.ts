@@ -1,4 +1,4 @@
-/** How often a crashed server is started again before its owner gives up. */
+/** How often a crashed server is restarted before its owner gives up. */
 const AT_MOST = 3;
 const WITHIN_MILLISECONDS = 60_000;
 

@@ -8,6 +8,6 @@ it.each([
   [2, 256],
   [4, 512],
   [24, 1_024],
-])('keeps pages of a machine of %d GB in %d MB', (machine, megabytes) => {
+])('gives a machine of %d GB shared buffers of %d MB', (machine, megabytes) => {
   expect(pagesFor(machine * GB)).toBe(megabytes);
 });

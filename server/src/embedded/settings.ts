@@ -1,9 +1,9 @@
-/** How the embedded server is set: durable, small when idle, reachable by its socket only. */
+/** Settings of the embedded server: durable, small when idle, reachable only through its socket. */
 import { totalmem } from 'node:os';
 
 export type Settings = Readonly<Record<string, string | number>>;
 
-/** Folder names may hold commas and quotes, which mean something in a list of folders. */
+/** Folder names may contain commas and quotes, which are special in a list of folders. */
 const quoted = (folder: string): string => `"${folder.replaceAll('"', '""')}"`;
 
 export const socketOnly = (run: string): Settings => ({
@@ -15,17 +15,17 @@ export const socketOnly = (run: string): Settings => ({
 const MB = 1_048_576;
 const PAGES = { fewest: 128, most: 1_024 };
 
-/** An eighth of the machine, or of what it leaves to us. */
+/** An eighth of the available memory. */
 export const pagesFor = (bytes: number): number =>
   Math.round(Math.min(Math.max(bytes / 8 / MB, PAGES.fewest), PAGES.most));
 
-/** A process that is held to less than the machine has knows it; one that is not answers 0 or more than there is. */
+/** `constrainedMemory` is 0 or larger than the machine when there is no limit. */
 const memoryOfMachine = (): number => Math.min(totalmem(), process.constrainedMemory() || Infinity);
 
 export const embeddedSettings = (run: string): Settings => ({
   ...socketOnly(run),
   max_connections: 100,
-  // Taken from the machine only as it is used: all that a million customers are listed by, or next to nothing.
+  // Memory is allocated only when used, up to the list indexes of a million customers.
   shared_buffers: `${pagesFor(memoryOfMachine())}MB`,
   effective_cache_size: '1GB',
   work_mem: '8MB',
@@ -44,7 +44,7 @@ export const embeddedSettings = (run: string): Settings => ({
   wal_level: 'minimal',
   max_wal_senders: 0,
   wal_buffers: '2MB',
-  // The packaged build knows no lz4, and pglz takes longer than everything else that many rows at once cost.
+  // The packaged build has no lz4, and pglz takes longer than all other work of a bulk change.
   wal_compression: 'off',
   max_wal_size: '2GB',
   min_wal_size: '80MB',
@@ -52,7 +52,7 @@ export const embeddedSettings = (run: string): Settings => ({
   log_timezone: 'UTC',
   log_line_prefix: '%m [%p] ',
   log_min_duration_statement: 1000,
-  // The text of a slow statement tells enough; its values are people's names and phones.
+  // The text of a slow statement is enough; its values are names and phone numbers.
   log_parameter_max_length: 0,
 });
 

@@ -1,8 +1,8 @@
-/** What a handler may give back, and the envelope it travels in. */
+/** The results a handler may return, and the envelope around them. */
 import { type Envelope, ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import type { Readable } from 'node:stream';
 
-/** Data with a sentence beside it: what a batch did, for instance. */
+/** Data together with a message, for example the result of a batch. */
 export class Told<Data> {
   readonly data: Data;
   readonly message: string;
@@ -13,7 +13,7 @@ export class Told<Data> {
   }
 }
 
-/** What is still to come of an upload when its file has been read: the end of work that goes on elsewhere. */
+/** The result of an upload that is ready only after work outside this request has finished. */
 export class Later<Answer> {
   readonly come: () => Promise<Answer>;
 
@@ -22,10 +22,17 @@ export class Later<Answer> {
   }
 }
 
-/** A file that leaves the house. */
+/** A file sent to the client. */
 export interface FileAnswer {
   readonly fileName: string;
   readonly contentType: string;
+  readonly body: Readable;
+}
+
+/** A picture that the page shows. */
+export interface MediaAnswer {
+  readonly contentType: string;
+  readonly size: number;
   readonly body: Readable;
 }
 
@@ -43,7 +50,7 @@ export const turnDown = (Code: ResultCode, Message: string, Data: unknown = null
   Status: false,
 });
 
-/** The file's name in both forms of the header: plain for old clients, encoded for Chinese. */
+/** The file name in both forms of the header: plain for old clients, encoded for Chinese. */
 export const contentDisposition = (fileName: string): string => {
   const plain = fileName.replaceAll(/[^\w.-]+/g, '_');
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;

@@ -1,8 +1,8 @@
-/** Ties a call of the contract to the function that answers it; the types of both must agree. */
+/** Binds a call of the contract to its handler. TypeScript checks that their types agree. */
 import type { Endpoint, InputOf } from '@gonghai/contract/wire/endpoint.ts';
 import type { z } from 'zod';
-import type { FileAnswer, Later, Told } from './answer.ts';
-import type { GuestContext, RequestContext } from './context.ts';
+import type { FileAnswer, Later, MediaAnswer, Told } from './answer.ts';
+import type { GuestContext, RawContext, RequestContext } from './context.ts';
 import { parseRequest } from './parse.ts';
 import type { UploadedFile } from './upload.ts';
 
@@ -15,6 +15,11 @@ export type Route =
       readonly serve: (raw: unknown, ctx: GuestContext) => Promise<unknown>;
     }
   | {
+      readonly kind: 'raw';
+      readonly endpoint: Endpoint;
+      readonly serve: (query: unknown, ctx: RawContext, body: Buffer) => Promise<unknown>;
+    }
+  | {
       readonly kind: 'call';
       readonly endpoint: Endpoint;
       readonly serve: (raw: unknown, ctx: RequestContext) => Promise<unknown>;
@@ -25,12 +30,17 @@ export type Route =
       readonly serve: (raw: unknown, ctx: RequestContext) => Promise<FileAnswer>;
     }
   | {
+      readonly kind: 'media';
+      readonly endpoint: Endpoint;
+      readonly serve: (raw: unknown, ctx: RequestContext) => Promise<MediaAnswer>;
+    }
+  | {
       readonly kind: 'upload';
       readonly endpoint: Endpoint;
       readonly serve: (raw: unknown, ctx: RequestContext, file: UploadedFile) => Promise<unknown>;
     };
 
-/** The one place where a parsed request takes the type its schema promises. */
+/** The only place where a parsed request gets the type of its schema. */
 const read = <E extends Endpoint>(endpoint: E, raw: unknown): InputOf<E> =>
   parseRequest(endpoint.request, raw) as InputOf<E>;
 
@@ -52,10 +62,21 @@ export const bindGuest = <E extends Endpoint>(
   handle: (input: InputOf<E>, ctx: GuestContext) => Promise<Answer<E>>,
 ): Route => ({ kind: 'guest', endpoint, serve: async (raw, ctx) => handle(read(endpoint, raw), ctx) });
 
+/** For guests who prove themselves by the bytes of their body. */
+export const bindRaw = <E extends Endpoint>(
+  endpoint: E,
+  handle: (input: InputOf<E>, ctx: RawContext, body: Buffer) => Promise<Answer<E>>,
+): Route => ({ kind: 'raw', endpoint, serve: async (query, ctx, body) => handle(read(endpoint, query), ctx, body) });
+
 export const bindDownload = <E extends Endpoint>(
   endpoint: E,
   handle: (input: InputOf<E>, ctx: RequestContext) => Promise<FileAnswer>,
 ): Route => ({ kind: 'download', endpoint, serve: async (raw, ctx) => handle(read(endpoint, raw), ctx) });
+
+export const bindMedia = <E extends Endpoint>(
+  endpoint: E,
+  handle: (input: InputOf<E>, ctx: RequestContext) => Promise<MediaAnswer>,
+): Route => ({ kind: 'media', endpoint, serve: async (raw, ctx) => handle(read(endpoint, raw), ctx) });
 
 export const bindUpload = <E extends Endpoint>(
   endpoint: E,

@@ -3,8 +3,8 @@ import { Registry } from 'prom-client';
 import { describe, expect, it } from 'vitest';
 import { countCalls } from './call-figures.ts';
 
-describe('The figures of calls', () => {
-  it('are counters and a histogram as the scraper reads them', async () => {
+describe('Call metrics', () => {
+  it('are counters and a histogram in the format of Prometheus', async () => {
     const registry = new Registry();
     const count = countCalls(registry);
     const call = { request: 'x', route: 'api/A/B', isRead: true };
@@ -29,7 +29,7 @@ describe('The figures of calls', () => {
         'crm_call_seconds_count{route="api/A/B"} 4',
       ]),
     );
-    // Read twice, counted once.
+    // Reading does not change the counters.
     expect((await registry.metrics()).split('\n')).toEqual(lines);
   });
 });

@@ -1,4 +1,4 @@
-/** What is known of every call, kept as plain numbers while people wait, and made into series when somebody reads them. */
+/** Metrics of calls. Counted as plain numbers during requests, and converted to series when they are scraped. */
 import { Counter, type Histogram, type Registry } from 'prom-client';
 import type { Answered } from './log.ts';
 
@@ -8,7 +8,7 @@ const SECONDS = 'crm_call_seconds';
 
 class RouteFigures {
   readonly codes = new Map<Answered['code'], number>();
-  /** Calls that took longer than the bound before and no longer than this one; the last has no bound. */
+  /** Number of calls per bucket: longer than the previous bound, at most this one. The last bucket has no bound. */
   private readonly steps = [...BUCKETS, Infinity].map((bound) => ({ bound, count: 0 }));
   private seconds = 0;
 
@@ -51,7 +51,7 @@ export const countCalls = (registry: Registry): ((call: Answered) => void) => {
   });
   void calls;
 
-  // The registry asks a metric for its series and nothing else; a histogram of its own would look its labels up each time.
+  // The registry only needs the series of a metric. A real histogram would look up its labels for each call.
   const seconds = {
     name: SECONDS,
     get: async () => ({

@@ -4,7 +4,7 @@ import { canonicalPath } from './canonical-path.ts';
 const PATH = 'api/user/exportuserpagelist';
 const full = (address: string) => canonicalPath(address).full;
 
-describe('One address', () => {
+describe('The canonical path', () => {
   it.each([
     'api/User/ExportUserPageList',
     '/crm/api/User/ExportUserPageList',
@@ -12,18 +12,18 @@ describe('One address', () => {
     '//crm/api/User/ExportUserPageList',
     '/crm/api/User/ExportUserPageList?',
     '/crm/api/User/ExportUserPageList?uid=1&signature=x',
-  ])('is the same when it is written %s', (address) => {
+  ])('is the same for %s', (address) => {
     expect(canonicalPath(address)).toEqual({ path: PATH, full: PATH });
   });
 
-  it('is the same in whatever order its parameters stand, with whatever credentials', () => {
+  it('ignores the order of parameters and the credentials', () => {
     const wanted = full('api/User/ExportUserPageList?Name=A&Status=0');
     expect(full('/crm/api/User/ExportUserPageList?Status=0&uid=7&Name=A&signature=x')).toBe(wanted);
     expect(full('/crm/api/User/ExportUserPageList?Name=%41&Status=0')).toBe(wanted);
   });
 });
 
-describe('Another address', () => {
+describe('Different addresses', () => {
   const wanted = full('api/User/ExportUserPageList?Name=A');
 
   it.each([
@@ -36,7 +36,7 @@ describe('Another address', () => {
     ['a question mark in the value', '/crm/api/User/ExportUserPageList?Name=A?'],
     ['credentials of another letter case', '/crm/api/User/ExportUserPageList?Name=A&UID=1'],
     ['another call', '/crm/api/User/ExportUserPageList2?Name=A'],
-  ])('is one with %s', (_, address) => {
+  ])('have different paths: %s', (_, address) => {
     expect(full(address)).not.toBe(wanted);
   });
 });

@@ -1,17 +1,17 @@
-/** One spelling for one address: what a ticket was made for and what it is used on must be the same to the letter. */
+/** One canonical spelling of a URL, to compare the URL a ticket was issued for with the URL it is used on. */
 import { hash } from 'node:crypto';
 
 const CREDENTIALS = new Set(['uid', 'signature']);
 
 /**
- * Lower-case path without the base, and the same with a mark of its parameters, those of the address and those of a form
- * together, whatever their order. Credentials are no parameters.
+ * The path in lower case without the base, and the same with a hash of all parameters of URL and form, sorted.
+ * Credentials are not included.
  */
 export const canonicalPath = (
   address: string,
   form: readonly (readonly [string, string])[] = [],
 ): { readonly path: string; readonly full: string } => {
-  // The first question mark begins the parameters; any other is part of one.
+  // Only the first question mark separates path and parameters.
   const mark = address.indexOf('?');
   const query = mark < 0 ? '' : address.slice(mark + 1);
   const path = address

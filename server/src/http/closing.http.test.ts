@@ -9,12 +9,12 @@ const test = await startTestApp();
 afterAll(test.close);
 const { app } = test;
 
-it('A server that stops answers requests that still arrive with the envelope and 503', async () => {
+it('A stopping server answers late requests with the envelope and 503', async () => {
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const client = connect(port, '127.0.0.1');
   const accepted = once(app.server, 'connection');
-  // Its connection is not idle, so the server waits for the rest of the request.
+  // The request is incomplete, so its connection is not idle and the server waits for the rest.
   client.write(`GET /crm/${findTask.path}?id=1 HTTP/1.1\r\nhost: here\r\n`);
   await accepted;
   const closing = app.close();

@@ -1,10 +1,10 @@
-/** Refuses requests that still arrive on open connections while the server stops. */
+/** Rejects requests that arrive on open connections while the server stops. */
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import type { FastifyInstance } from 'fastify';
 import { turnDown } from './answer.ts';
 
-/** By then a load balancer has taken this instance out, or it has been started again. */
+/** By then a load balancer has removed this instance, or the instance has restarted. */
 const RETRY_AFTER_SECONDS = 5;
 
 export const refuseWhileClosing = (app: FastifyInstance): void => {

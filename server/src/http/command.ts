@@ -1,9 +1,10 @@
-/** State changes: one transaction, which also writes the trail of what the command says it did. */
+/** State changes: one transaction that also writes the audit entries the command returns. */
 import type { Database, Db, TransactionOptions } from '../db/database.ts';
 import type { RequestContext } from './context.ts';
-import { claimKey, keepAnswer } from './idempotency.ts';
+import { claimKey, keepAnswer, releaseKey } from './idempotency.ts';
+import type { Refusal } from './refusal.ts';
 
-/** One line of the audit trail. `before` and `after` hold wire names; a secret never stands in them. */
+/** One audit entry. `before` and `after` use wire names and never contain a secret. */
 export interface Change {
   readonly action: string;
   readonly subject: string;
@@ -14,13 +15,15 @@ export interface Change {
 
 export interface Outcome<Data> {
   readonly data: Data;
-  /** What the audit trail will say; written in the same transaction as the work. */
+  /** Audit entries, written in the same transaction. */
   readonly changes: readonly Change[];
-  /** What must happen once the change is certain: pushes to browsers, never anything that can fail the command. */
+  /** Runs after the commit, for example pushes to browsers. It must not fail. */
   readonly afterCommit?: () => void;
+  /** For a command that refuses and yet leaves something behind: thrown when that is certain. */
+  readonly refusal?: Refusal | undefined;
 }
 
-/** Who a change is put down to. */
+/** The author of an audit entry. */
 export interface Author {
   readonly tenantId: number;
   readonly staffId: number | null;
@@ -52,14 +55,14 @@ export const writeTrail = async (trx: Db, author: Author, changes: readonly Chan
     .execute();
 };
 
-/** The same for work that no request asked for: jobs and operator commands. */
+/** The same without a request: for jobs and operator commands. */
 export const runAs = async <Data>(
   database: Database,
   author: Author,
   work: (trx: Db) => Promise<Outcome<Data>>,
   options?: TransactionOptions,
 ): Promise<Data> => {
-  const { data, afterCommit } = await database.inTransaction(
+  const { data, afterCommit, refusal } = await database.inTransaction(
     author.tenantId,
     async (trx) => {
       const outcome = await work(trx);
@@ -69,6 +72,7 @@ export const runAs = async <Data>(
     options,
   );
   afterCommit?.();
+  if (refusal) throw refusal;
   return data;
 };
 
@@ -80,7 +84,7 @@ const authorOf = ({ actor, now, address, requestId }: RequestContext): Author =>
   requestId,
 });
 
-/** Runs one state change and records what it reports. Commands never write the trail themselves. */
+/** Runs one state change and writes its audit entries. Commands never write audit entries themselves. */
 export const runCommand = <Data>(
   ctx: RequestContext,
   work: (trx: Db) => Promise<Outcome<Data>>,
@@ -93,13 +97,15 @@ export const runCommand = <Data>(
     async (trx) => {
       if (repeatKey) await claimKey(trx, actor, repeatKey, now);
       const outcome = await work(trx);
-      if (repeatKey) await keepAnswer(trx, actor, repeatKey, outcome.data);
+      // A refused request may be sent again, and is then judged anew.
+      if (repeatKey && outcome.refusal) await releaseKey(trx, actor, repeatKey);
+      else if (repeatKey) await keepAnswer(trx, actor, repeatKey, outcome.data);
       return outcome;
     },
     { until: ctx.until, ...options },
   );
 };
 
-/** The same for what shows a secret: it leaves its line, but the answer is kept nowhere, whatever key the request carries. */
+/** The same for responses that contain a secret. The response is not stored for repeated requests. */
 export const runUnkept = <Data>(ctx: RequestContext, work: (trx: Db) => Promise<Outcome<Data>>): Promise<Data> =>
   runAs(ctx.database, authorOf(ctx), work);

@@ -1,15 +1,16 @@
-/** Who asks, and what a handler has at hand to answer. */
+/** The actor of a request, and what its handler can use. */
 import type { Right } from '@gonghai/contract/wire/rights.ts';
 import type { Database, Db } from '../db/database.ts';
+import type { LimitClass } from './limits.ts';
 import { forbidden } from './refusal.ts';
 
-/** Whose rows a person sees: the own ones, those of a part of the tree, or the whole tenant's. */
+/** The rows a person sees: their own, those of some departments, or all of the tenant. */
 export type Scope =
   | { readonly kind: 'own' }
   | { readonly kind: 'departments'; readonly ids: readonly number[] }
   | { readonly kind: 'tenant' };
 
-/** The person behind a session, as the database has them at this moment. */
+/** The person of a session, as stored in the database at this moment. */
 export interface Actor {
   readonly tenantId: number;
   readonly userId: number;
@@ -21,14 +22,14 @@ export interface Actor {
   readonly isDefaultPassword: boolean;
   readonly rights: ReadonlySet<Right>;
   readonly scope: Scope;
-  /** Keys of the limits, built once because every call is counted. */
+  /** Built once, because every call is counted. */
   readonly limitKey: string;
   readonly tenantLimitKey: string;
-  /** Which of the person's sessions this is; never the signature itself. */
+  /** Identifies the session without revealing its signature. */
   readonly sessionHash: Buffer;
 }
 
-/** How a client names a request, so that it is done once however often it is sent. */
+/** The client's key for a request, so that a repeated request runs only once. */
 export interface RepeatKey {
   readonly key: string;
   readonly requestHash: Buffer;
@@ -39,24 +40,34 @@ export interface GuestContext {
   /** Unix seconds. */
   readonly now: number;
   readonly address: string;
-  /** The name by which the browser reached us; a tenant may have claimed it. */
+  /** The host name in the request. It may be the login domain of a tenant. */
   readonly host: string;
   readonly requestId: string;
-  /** The moment, as `performance.now` tells it, after which nobody waits for the answer. */
+  /** Deadline on the `performance.now` clock. After it the client no longer waits. */
   readonly until: number;
-  /** Aborts then, or when the client goes away before: for reads that may take long. A change is finished for whoever asked. */
+  /** Aborts at the deadline or when the client disconnects. For long reads only: changes run to their end. */
   readonly signal: AbortSignal;
   readonly header: (name: string) => string | undefined;
   readonly cookie: (name: string) => string | undefined;
   readonly setCookie: (name: string, value: string, maxAge: number) => void;
 }
 
+/** Of a raw call: it finds out itself whom to count. */
+export interface RawContext extends GuestContext {
+  /** Counts one call. Throws when the limit is exceeded. */
+  readonly count: (who: string, rate: LimitClass) => void;
+  /** Throws when the limit is reached, without counting. */
+  readonly requireBelow: (who: string, rate: LimitClass) => void;
+}
+
 export interface RequestContext extends GuestContext {
   readonly actor: Actor;
-  /** The reading door of the actor's tenant. */
+  /** Reads of the actor's tenant. */
   readonly db: Db;
   readonly repeatKey?: RepeatKey;
-  /** Counts what the request costs against the limits of the person and of the tenant; throws the refusal. */
+  /**
+   * Counts the cost of the request against the limits of the person and the tenant. Throws when a limit is exceeded.
+   */
   readonly charge: (cost: number) => void;
 }
 

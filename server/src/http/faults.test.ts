@@ -15,7 +15,7 @@ const frameworkError = (statusCode: number, code: string): Error =>
 const unexplained = () => undefined;
 const told = (error: unknown) => answerTo(error, unexplained);
 
-describe('What the user is told', () => {
+describe('The message for the user', () => {
   it.each([
     ['a refusal', missing(), ResultCode.Refused, '数据不存在'],
     ['a refusal of a field', refuseField('Name', '请输入'), ResultCode.Refused, '请输入'],
@@ -29,28 +29,28 @@ describe('What the user is told', () => {
     ['a broken body', frameworkError(400, 'FST_ERR_CTP_INVALID_JSON_BODY'), ResultCode.BadRequest, '参数有误！'],
     ['a body too long', frameworkError(413, 'FST_ERR_CTP_BODY_TOO_LARGE'), ResultCode.BadRequest, '参数有误！'],
     ['a file too long', frameworkError(413, 'FST_REQ_FILE_TOO_LARGE'), ResultCode.Refused, '文件不能超过20MB'],
-  ])('of %s, which is nobody’s fault', (_, error, Code, Message) => {
+  ])('of %s, which is no internal error', (_, error, Code, Message) => {
     const { envelope, isFault } = told(error);
     expect(envelope).toMatchObject({ Status: false, Code, Message });
     expect(isFault).toBe(false);
   });
 
   it.each([
-    ['somebody who was quicker', databaseError('23505', 'role_name'), ResultCode.Refused, '数据已变更，请刷新后重试'],
+    ['a concurrent change', databaseError('23505', 'role_name'), ResultCode.Refused, '数据已变更，请刷新后重试'],
     ['something that has just gone', databaseError('23503'), ResultCode.Refused, '数据已变更，请刷新后重试'],
     ['a query that takes too long', databaseError('57014'), ResultCode.Refused, '查询时间过长，请缩小范围后重试'],
     ['any other error of the database', databaseError('42P01'), ResultCode.ServerError, '服务器出错了，请稍后重试'],
     ['a mistake of ours', new TypeError('x is not a function'), ResultCode.ServerError, '服务器出错了，请稍后重试'],
     ['a lost connection', new Error('Connection terminated'), ResultCode.ServerError, '服务器出错了，请稍后重试'],
     ['something that is no error at all', 'a text', ResultCode.ServerError, '服务器出错了，请稍后重试'],
-  ])('of %s, which is written down as well', (_, error, Code, Message) => {
+  ])('of %s, which is logged', (_, error, Code, Message) => {
     const { envelope, isFault } = told(error);
     expect(envelope).toEqual({ Status: false, Code, Message, Data: null });
     expect(isFault).toBe(true);
   });
 
   it('is in the words of the room that refused, where it has its own', () => {
-    const explained = answerTo(new Error('inside'), () => '只能上传xls或xlsx格式的文件');
-    expect(explained).toMatchObject({ isFault: false, envelope: { Code: 3, Message: '只能上传xls或xlsx格式的文件' } });
+    const explained = answerTo(new Error('inside'), () => '仅支持上传 xls、xlsx 文件');
+    expect(explained).toMatchObject({ isFault: false, envelope: { Code: 3, Message: '仅支持上传 xls、xlsx 文件' } });
   });
 });

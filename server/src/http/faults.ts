@@ -1,4 +1,4 @@
-/** Every way a request can fail, turned into one envelope. No stack, no SQL, no path ever leaves the house. */
+/** Converts every error to an envelope. Stack traces, SQL and file paths are never sent. */
 import { type Envelope, ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { OutOfTime } from '../db/database.ts';
@@ -12,15 +12,15 @@ const codeOf = (error: unknown): string =>
 const statusOf = (error: unknown): number =>
   error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
 
-/** Rooms that know nothing of the wire have refusals of their own; whoever composes them says which. */
+/** Messages for errors of modules that do not depend on the contract. Set by `app.ts`. */
 export type ExplainRefusal = (error: unknown) => string | undefined;
 
-/** What the user is told, and whether it is a fault of ours that somebody must look at. */
+/** The response, and whether it is an internal error that must be logged. */
 export const answerTo = (
   error: unknown,
   explain: ExplainRefusal,
 ): { readonly envelope: Envelope<unknown>; readonly isFault: boolean } => {
-  // Nobody waits for it any more.
+  // The client has disconnected.
   if (error instanceof DOMException && error.name === 'AbortError') {
     return { envelope: turnDown(ResultCode.Refused, messages.tooSlow), isFault: false };
   }
@@ -30,11 +30,11 @@ export const answerTo = (
   if (codeOf(error) === 'FST_REQ_FILE_TOO_LARGE') {
     return { envelope: turnDown(ResultCode.Refused, messages.fileTooLarge), isFault: false };
   }
-  // Two people at the same rows: the second is asked to try again, nothing of his was written, and nothing he sees is old.
+  // Two people changed the same rows. The second is asked to retry; nothing was written.
   if (hasState(error, SqlState.LockNotAvailable, SqlState.DeadlockDetected)) {
     return { envelope: turnDown(ResultCode.Refused, messages.busy), isFault: false };
   }
-  // What no command foresaw, but the schema did: somebody else was quicker. Nothing was written, and it is worth a look.
+  // A concurrent change that no command handles but the schema rejects. Nothing was written, and it is logged.
   if (hasState(error, SqlState.UniqueViolation, SqlState.ForeignKeyViolation)) {
     return { envelope: turnDown(ResultCode.Refused, messages.stale), isFault: true };
   }
@@ -42,7 +42,7 @@ export const answerTo = (
   if (isLate || hasState(error, SqlState.QueryCanceled)) {
     return { envelope: turnDown(ResultCode.Refused, messages.tooSlow), isFault: true };
   }
-  // The framework refused the bytes themselves: no JSON, a wrong content type, a body too long.
+  // Rejected by the framework: invalid JSON, wrong content type, body too long.
   if (statusOf(error) < 500)
     return { envelope: turnDown(ResultCode.BadRequest, messages.badParameters), isFault: false };
   return { envelope: turnDown(ResultCode.ServerError, messages.serverError), isFault: true };

@@ -1,12 +1,12 @@
-/** Calls that give a file or take one: their place among those that run, and what becomes of it when one breaks off. */
+/** Downloads and uploads: their concurrency limits, and how they end when they are interrupted. */
 import { type Envelope, ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { finished, type Readable } from 'node:stream';
-import { contentDisposition, Later, reply } from './answer.ts';
+import { contentDisposition, Later, type MediaAnswer, reply } from './answer.ts';
 import type { Route } from './bind.ts';
 import type { RequestContext } from './context.ts';
 import type { Answered } from './log.ts';
-import type { Running } from './running.ts';
+import type { PlaceKind, Running } from './running.ts';
 import { type UploadedFile, withUpload } from './upload.ts';
 
 type RouteOf<Kind extends Route['kind']> = Extract<Route, { kind: Kind }>;
@@ -17,10 +17,10 @@ export interface FileParts {
   readonly onFault: (request: string, error: unknown) => void;
 }
 
-/** While nothing has been sent, a failure still becomes an envelope; later it cuts the file off, and must be told here. */
+/** Before the first byte an error becomes an envelope. After it the file is cut off and the error is only logged. */
 const hasBegun = ({ raw }: FastifyReply): boolean => raw.headersSent || raw.destroyed;
 
-/** Gives the file's bytes. The place is given back when they have gone out, their reader away, or their source broken. */
+/** Sends the file. Its place is released when the file was sent, the client disconnected or the source failed. */
 export const download = async (
   route: RouteOf<'download'>,
   raw: unknown,
@@ -32,7 +32,7 @@ export const download = async (
   try {
     await begin();
     const { fileName, contentType, body } = await route.serve(raw, ctx);
-    // Not the event: the body has been at work for a while, and may be over already.
+    // `finished` instead of the event: the body may already have ended.
     finished(body, { writable: false }, () => {
       leave();
       if (body.errored && hasBegun(response)) onFault(ctx.requestId, body.errored);
@@ -48,17 +48,31 @@ export const download = async (
   }
 };
 
-/** Calls back when a file has gone out, or its reader away. One that failed before its first byte was told of by then. */
-export const afterFile = (response: FastifyReply, body: Readable, tell: (code: Answered['code']) => void): void => {
+/** A picture takes no place of the downloads: a list shows many at once. */
+export const sendMedia = ({ contentType, size, body }: MediaAnswer, response: FastifyReply): Readable => {
+  void response.header('content-type', contentType).header('content-length', size);
+  return body;
+};
+
+/**
+ * Calls back when the file was sent or the client disconnected. An error before the first byte is reported elsewhere.
+ */
+export const afterFile = (response: FastifyReply, body: Readable, report: (code: Answered['code']) => void): void => {
   const end = (): void => {
-    if (!response.hasHeader('x-code')) tell(body.errored ? ResultCode.ServerError : 'file');
+    if (!response.hasHeader('x-code')) report(body.errored ? ResultCode.ServerError : 'file');
   };
   if (response.raw.closed) end();
   else response.raw.once('close', end);
 };
 
-/** As long as a file that has come waits for its turn. */
-const LONGEST_WAIT = 10_000;
+/** How long an uploaded file waits for its turn, in milliseconds. */
+const MAX_WAIT_MS = 10_000;
+
+/** Previews of sheets and pictures have limits of their own, so that they never block an import. */
+const placeOf = ({ endpoint: { rate, audit } }: RouteOf<'upload'>): PlaceKind => {
+  if (rate === 'image') return 'picture';
+  return audit === 'none' ? 'look' : 'upload';
+};
 
 const takeFile = async (
   route: RouteOf<'upload'>,
@@ -67,12 +81,11 @@ const takeFile = async (
   request: FastifyRequest,
   { running, uploadFolder }: FileParts,
 ): Promise<unknown> => {
-  // Whoever only looks at a sheet keeps nobody from importing one, himself least of all.
-  const { begin, leave } = running.enter(route.endpoint.audit === 'none' ? 'look' : 'upload', ctx.actor);
+  const { begin, leave } = running.enter(placeOf(route), ctx.actor);
   try {
     const work = async (file: UploadedFile): Promise<unknown> => {
-      // Only now: however slowly somebody sends, his colleagues need not wait for him.
-      await begin(AbortSignal.any([ctx.signal, AbortSignal.timeout(LONGEST_WAIT)]));
+      // Only after the upload is complete: a slow client must not block other people of the tenant.
+      await begin(AbortSignal.any([ctx.signal, AbortSignal.timeout(MAX_WAIT_MS)]));
       return route.serve(raw, ctx, file);
     };
     return await withUpload(request, uploadFolder, work);
@@ -81,7 +94,7 @@ const takeFile = async (
   }
 };
 
-/** What comes later is waited for when the file is gone and its place free. */
+/** Waits for a deferred result only after the file was removed and its place released. */
 export const upload = async (...call: Parameters<typeof takeFile>): Promise<Envelope<unknown>> => {
   const answer = await takeFile(...call);
   return reply(answer instanceof Later ? await answer.come() : answer);

@@ -14,12 +14,12 @@ import { z } from 'zod';
 import { GENEROUS, type Session, signIn } from '../../test/app.ts';
 import { freshDatabase } from '../../test/database.ts';
 import { multipart } from '../../test/sheets.ts';
-import { openMemory } from '../db/memory.ts';
+import { openChangeListener } from '../db/tenant-cache.ts';
 import { createSecrets } from '../db/secrets.ts';
 import { createActors } from '../features/session/actors.service.ts';
 import { Later } from './answer.ts';
 import { bindDownload, bindUpload } from './bind.ts';
-import { openDoor } from './door.ts';
+import { registerRoutes } from './dispatch.ts';
 import { createLimiter } from './limits.ts';
 import type { Answered } from './log.ts';
 import { createRunning } from './running.ts';
@@ -27,11 +27,11 @@ import { createTurns } from './turns.ts';
 import { LARGEST_UPLOAD, type UploadedFile } from './upload.ts';
 
 const test = await freshDatabase();
-const memory = await openMemory(test.serverTarget);
-const actors = createActors(test.database, memory);
+const changes = await openChangeListener(test.serverTarget);
+const actors = createActors(test.database, changes);
 const uploadFolder = join(mkdtempSync(join(tmpdir(), 'gonghai-test-files-')), 'arriving');
 
-/** Planted calls of both kinds, whose files the test itself feeds and looks at. */
+/** Test calls of both kinds, whose files the test controls. */
 const bodies: PassThrough[] = [];
 const received: (UploadedFile & { readonly text: string })[] = [];
 const told: Answered[] = [];
@@ -58,7 +58,7 @@ const take = endpoint({
 });
 
 const app = Fastify();
-await openDoor(
+await registerRoutes(
   app,
   [
     bindDownload(give, async () => {
@@ -78,7 +78,7 @@ await openDoor(
     secrets: createSecrets('a key for tests only'),
     authenticate: actors.authenticate,
     redeem: actors.redeem,
-    caughtUp: memory.caughtUp,
+    caughtUp: changes.caughtUp,
     limiter: createLimiter(GENEROUS),
     readTurns: createTurns({ atOnce: 4, mostWaiting: 16 }),
     running: createRunning(),
@@ -93,7 +93,7 @@ await app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = app.server.address() as AddressInfo;
 afterAll(async () => {
   await app.close();
-  await memory.close();
+  await changes.close();
   await test.drop();
   rmSync(join(uploadFolder, '..'), { recursive: true });
 });
@@ -115,7 +115,7 @@ afterEach(async () => {
 const signedIn = (userName: string) => signIn(test, userName, Date.now());
 const tooOften = { Status: false, Code: ResultCode.Refused, Message: '操作过于频繁，请稍后再试', Data: null };
 
-/** A download under way, which its reader may leave. */
+/** A running download that the client can abort. */
 const begin = async (session: Session) => {
   const before = bodies.length;
   const request = get({ port, path: `/crm/${give.path}`, headers: { ...session } }).on('error', () => undefined);
@@ -142,7 +142,7 @@ const upload = async (session: Session, file: Buffer, field?: string, fileName?:
 };
 
 describe('A download', () => {
-  it('is one at a time for a person and two for a tenant, and gives its place back when it ends', async () => {
+  it('is limited to one for a person and two for a tenant, and releases its place when it ends', async () => {
     const [a1, a2, a3, other] = await Promise.all(['A1', 'A2', 'A3', 'A1x'].map(signedIn));
     const first = await begin(a1!);
     expect(await attempt(a1!)).toEqual(tooOften);
@@ -154,7 +154,7 @@ describe('A download', () => {
     await begin(a3!);
   });
 
-  it('gives its place back when its reader goes away, or its source breaks', async () => {
+  it('releases its place when the client disconnects or the source fails', async () => {
     const session = await signedIn('A1');
     const { request, body } = await begin(session);
     body.write('a beginning');
@@ -166,7 +166,7 @@ describe('A download', () => {
     await begin(session);
   });
 
-  it('gives its place back when its source was broken before it was handed over', async () => {
+  it('releases its place when the source had failed before it was returned', async () => {
     const session = await signedIn('A1');
     const { promise, resolve } = Promise.withResolvers<void>();
     holdDownload = promise;
@@ -180,7 +180,7 @@ describe('A download', () => {
     await begin(session);
   });
 
-  it('is told of once, when it has gone out', async () => {
+  it('is logged once, when it was sent', async () => {
     const { request, body } = await begin(await signedIn('A1'));
     body.write('a beginning');
     const response = await answerTo(request);
@@ -191,7 +191,7 @@ describe('A download', () => {
     expect({ told: told.length, faults }).toEqual({ told: 1, faults: [] });
   });
 
-  it('is told of also when its reader left while it was being made, which is no fault of ours', async () => {
+  it('is logged as no error when the client disconnects while the file is prepared', async () => {
     const session = await signedIn('A1');
     const { promise, resolve } = Promise.withResolvers<void>();
     holdDownload = promise;
@@ -204,7 +204,7 @@ describe('A download', () => {
     expect(faults).toEqual([]);
   });
 
-  it('that breaks before its first byte is an envelope and no file, and one fault', async () => {
+  it('that fails before its first byte is answered with an envelope and logged as one error', async () => {
     const session = await signedIn('A1');
     const answer = app.inject({ method: 'GET', url: `/crm/${give.path}`, headers: { ...session } });
     await expect.poll(() => bodies.length).toBe(1);
@@ -217,7 +217,7 @@ describe('A download', () => {
     expect(faults).toEqual(['Error: the disk is gone']);
   });
 
-  it('that breaks on its way is cut off, told of as it ended, and one fault', async () => {
+  it('that fails later is cut off and logged as one error', async () => {
     const { request, body } = await begin(await signedIn('A1'));
     body.write('a beginning');
     const response = await answerTo(request);
@@ -227,7 +227,7 @@ describe('A download', () => {
     expect(faults).toEqual(['Error: the disk is gone']);
   });
 
-  it('has a name that no header can be broken with', async () => {
+  it('has a file name that cannot break the header', async () => {
     const session = await signedIn('A1');
     const answer = app.inject({ method: 'GET', url: `/crm/${give.path}`, headers: { ...session } });
     await expect.poll(() => bodies.length).toBe(1);
@@ -240,7 +240,7 @@ describe('A download', () => {
 });
 
 describe('An upload', () => {
-  it('is laid down under a name of ours, handed over, and removed', async () => {
+  it('is stored under a generated name, passed to the handler, and removed', async () => {
     const answer = await upload(await signedIn('A1'), Buffer.from('内容'), 'file', '../../etc/passwd');
     expect(answer).toMatchObject({ Status: true });
     expect(received).toMatchObject([{ text: '内容', size: 6 }]);
@@ -249,7 +249,7 @@ describe('An upload', () => {
     expect(existsSync(received[0]!.path)).toBe(false);
   });
 
-  it('is refused over 20 MB, in another field, and as anything but a form; and leaves nothing', async () => {
+  it('over 20 MB, in another field or in another content type is refused and removed', async () => {
     const session = await signedIn('A1');
     const large = await upload(session, Buffer.alloc(LARGEST_UPLOAD + 1));
     expect(large).toMatchObject({ Code: ResultCode.Refused, Message: '文件不能超过20MB' });
@@ -274,7 +274,7 @@ describe('An upload', () => {
     expect(readdirSync(uploadFolder)).toEqual([]);
   });
 
-  it('is one at a time for a person, and gives its place back also when it is refused', async () => {
+  it('is limited to one for a person, and releases its place also when it is refused', async () => {
     const session = await signedIn('A1');
     const { promise, resolve } = Promise.withResolvers<void>();
     holdUpload = promise;
@@ -287,7 +287,7 @@ describe('An upload', () => {
     expect(await upload(session, Buffer.from('third'))).toMatchObject({ Status: true });
   });
 
-  /** An upload of which half has come. */
+  /** An upload of which half has arrived. */
   const beginUpload = async (session: Session) => {
     const before = existsSync(uploadFolder) ? readdirSync(uploadFolder).length : 0;
     const { headers, payload } = await multipart(Buffer.alloc(500_000));
@@ -303,7 +303,7 @@ describe('An upload', () => {
     return { request, end: () => body.end(payload.subarray(200_000)) };
   };
 
-  it('that comes slowly keeps no colleague waiting', async () => {
+  it('that arrives slowly does not block other people', async () => {
     const [a1, a2, a3] = await Promise.all(['A1', 'A2', 'A3'].map(signedIn));
     const slow = [await beginUpload(a1!), await beginUpload(a2!)];
     expect(await upload(a3!, Buffer.from('quick'))).toMatchObject({ Status: true });
@@ -315,7 +315,7 @@ describe('An upload', () => {
     expect(received).toHaveLength(3);
   });
 
-  it('waits for its turn where two of the tenant are at work', async () => {
+  it('waits for its turn when the tenant already has two', async () => {
     const [a1, a2, a3] = await Promise.all(['A1', 'A2', 'A3'].map(signedIn));
     const { promise, resolve } = Promise.withResolvers<void>();
     holdUpload = promise;
@@ -330,7 +330,7 @@ describe('An upload', () => {
     expect(received).toHaveLength(3);
   });
 
-  it('whose end comes later has left nothing, and keeps no place', async () => {
+  it('with a deferred result leaves no file and releases its place', async () => {
     const session = await signedIn('A1');
     const { promise, resolve } = Promise.withResolvers<null>();
     later = () => promise;
@@ -343,7 +343,7 @@ describe('An upload', () => {
     expect(await first).toMatchObject({ Status: true, Data: null });
   });
 
-  it('that is cut off leaves nothing, and its place is free again', async () => {
+  it('that is cut off leaves no file and releases its place', async () => {
     const session = await signedIn('A1');
     const { headers, payload } = await multipart(Buffer.alloc(500_000));
     const half = Readable.from([payload.subarray(0, 200_000)]);

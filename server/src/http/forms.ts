@@ -1,4 +1,4 @@
-/** Bodies: JSON, or for the calls that allow it a form. A form knows only text; a name that repeats becomes a list. */
+/** Request bodies: JSON, or a form for calls that allow it. Forms contain only text; repeated names become a list. */
 import type { FastifyInstance } from 'fastify';
 
 const asObject = (form: URLSearchParams): Record<string, string | string[]> => {
@@ -11,7 +11,7 @@ const asObject = (form: URLSearchParams): Record<string, string | string[]> => {
   return fields;
 };
 
-/** The fields of a parsed form, one by one. What is no text came by another way, and is like nothing a form would send. */
+/** The fields of a parsed form. Other values than text cannot come from a form; written as JSON, they match no value of a form. */
 export const formFields = (body: unknown): [string, string][] =>
   Object.entries(typeof body === 'object' && body !== null ? body : {}).flatMap(([name, values]) =>
     [values].flat().map((value): [string, string] => [name, typeof value === 'string' ? value : JSON.stringify(value)]),

@@ -43,8 +43,8 @@ const EVERY_ANSWER: readonly (readonly [string, Ask])[] = [
   ['an address that is none', { method: 'GET', url: '/crm/%zz' }],
 ];
 
-describe('Every answer of the API', () => {
-  it.each(EVERY_ANSWER)('to %s is kept nowhere, shown as nothing, and tells nothing of us', async (_, request) => {
+describe('Every API response', () => {
+  it.each(EVERY_ANSWER)('to %s is not cached, not rendered, and does not identify the server', async (_, request) => {
     const { headers } = await ask(request);
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
@@ -57,7 +57,7 @@ describe('Every answer of the API', () => {
       expect(names).not.toContain(name);
   });
 
-  it('to an address that begins with a scheme and a host is no less an answer of the API', async () => {
+  it('to an absolute request URL has the API headers too', async () => {
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
     const path = `http://elsewhere.test/crm/${queryAllDictionaries.path}`;
@@ -67,14 +67,14 @@ describe('Every answer of the API', () => {
     expect(headers).toMatchObject({ 'x-code': '1', 'cache-control': 'no-store' });
   });
 
-  it('says its code for whoever watches', async () => {
+  it('has its result code as a header', async () => {
     expect((await ask(look)).headers['x-code']).toBe('1');
     expect((await ask({ ...look, headers: { signature: '' } })).headers['x-code']).toBe(
       String(ResultCode.LoginExpired),
     );
   });
 
-  it('is no help to other sites: neither asked first nor shared', async () => {
+  it('is not shared with other origins, and preflight requests are refused', async () => {
     const headers = { origin: 'https://elsewhere.test', 'access-control-request-method': 'POST' };
     const asked = await ask({ method: 'OPTIONS', url: `/crm/${editDepartment.path}`, headers });
     expect(asked.statusCode).toBe(404);
@@ -84,8 +84,8 @@ describe('Every answer of the API', () => {
 });
 
 describe('The page', () => {
-  it('may load what is ours, and nothing may frame it', async () => {
-    // The page itself is served by the running server; its headers are those of every address outside the API.
+  it('may load only our own resources, and cannot be framed', async () => {
+    // The running server serves the page; its headers are those of every URL outside the API.
     const { headers } = await app.inject({ method: 'GET', url: '/' });
     const policy = String(headers['content-security-policy']).split('; ');
     expect(policy).toEqual(
@@ -111,7 +111,7 @@ describe('The page', () => {
 });
 
 describe('Outside the API', () => {
-  it('a failure has the status that everybody knows it by, and tells nothing', async () => {
+  it('an error has its usual status and no details', async () => {
     const fault = await app.inject({ method: 'GET', url: '/planted' });
     expect([fault.statusCode, fault.json()]).toMatchObject([500, { Message: '服务器出错了，请稍后重试' }]);
     const headers = { 'content-type': 'application/json' };
@@ -122,7 +122,7 @@ describe('Outside the API', () => {
 });
 
 describe('The cookie of a known device', () => {
-  it('is for our server alone, and unreadable to the page', async () => {
+  it('is sent only to our server, and scripts cannot read it', async () => {
     const payload = { UserName: 'A1', Password: PASSWORD };
     const { headers } = await app.inject({ method: 'POST', url: `/crm/${login.path}`, payload });
     const cookie = String(headers['set-cookie']);
@@ -136,10 +136,10 @@ describe('The cookie of a known device', () => {
   });
 });
 
-describe('The description of the API', () => {
+describe('The API description', () => {
   const url = '/crm/openapi.json';
 
-  it('is for the administrator alone', async () => {
+  it('is readable only for the administrator', async () => {
     expect((await app.inject({ method: 'GET', url })).json()).toMatchObject({ Code: ResultCode.LoginExpired });
     const sys = await app.inject({ method: 'GET', url, headers: { ...(await signedIn('sys')) } });
     expect(sys.json()).toMatchObject({ Code: ResultCode.Forbidden });

@@ -1,14 +1,15 @@
-/** The headers every answer carries: what a page may load, and that nothing of the API is kept anywhere. */
+/** Headers of every response: content security policy, and no caching of API responses. */
 import type { FastifyInstance } from 'fastify';
 
-/** The desk phone's middleware runs on the user's own machine. */
+/** The desk phone's middleware runs on the user's own computer. */
 const DESK_PHONE = 'ws://localhost:8800';
 
-const policy = (connect: readonly string[]): string =>
+/** `connect` are further hosts that the page may open connections to. */
+export const pagePolicy = (connect: readonly string[]): string =>
   [
     `default-src 'none'`,
     `script-src 'self'`,
-    // antd writes its styles into the page.
+    // antd inserts its styles into the page.
     `style-src 'self' 'unsafe-inline'`,
     `img-src 'self' data: blob:`,
     `media-src 'self' data: blob:`,
@@ -22,7 +23,7 @@ const policy = (connect: readonly string[]): string =>
     `base-uri 'none'`,
   ].join('; ');
 
-/** Answers of the API are data: nothing of them is ever shown as a page, or kept. */
+/** API responses are data: never rendered as a page and never cached. */
 export const API_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': `default-src 'none'; frame-ancestors 'none'`,
@@ -31,7 +32,7 @@ export const API_HEADERS = {
 } as const;
 
 const PAGE_HEADERS = {
-  'content-security-policy': policy([]),
+  'content-security-policy': pagePolicy([]),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
@@ -40,7 +41,7 @@ const PAGE_HEADERS = {
 
 export const addHeaders = (app: FastifyInstance): void => {
   app.addHook('onRequest', (request, response, done) => {
-    // By the route, where there is one: the address may be in capital letters, or begin with a scheme and a host.
+    // Decided by the route if there is one: the URL may be in upper case or absolute.
     const { url, config } = request.routeOptions;
     const isApi = config?.call !== undefined || (url?.startsWith('/crm/') ?? /^\/crm\//i.test(request.url));
     void response.headers(isApi ? API_HEADERS : PAGE_HEADERS);

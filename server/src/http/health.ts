@@ -1,9 +1,9 @@
-/** Whether the process lives, and whether it can serve. Neither tells a stranger anything else. */
+/** Liveness and readiness checks. They reveal nothing else. */
 import type { FastifyInstance } from 'fastify';
-import { within } from './patience.ts';
+import { within } from './timeout.ts';
 
-/** A database that does not answer at all is as good as none; whoever asks wants to know soon. */
-const PATIENCE = 3_000;
+/** A database that does not respond counts as unavailable. Milliseconds. */
+const TIMEOUT = 3_000;
 
 export const answerHealth = (app: FastifyInstance, isReady: () => Promise<boolean>): void => {
   const method = ['GET', 'HEAD'];
@@ -12,7 +12,7 @@ export const answerHealth = (app: FastifyInstance, isReady: () => Promise<boolea
     method,
     url: '/readyz',
     handler: async (_request, response) => {
-      const ready = await within(PATIENCE, isReady(), false);
+      const ready = await within(TIMEOUT, isReady(), false);
       return response.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
     },
   });

@@ -23,7 +23,7 @@ const countNamed = async (name: string): Promise<number> =>
 const countTrail = async (): Promise<number> => (await owner.query('select count(*) from audit_log')).rows[0].count;
 
 describe('A repeated request with one key', () => {
-  it('is done once and answered alike', async () => {
+  it('runs once and gets the same response', async () => {
     const first = await add('一次', 'key-once-1');
     const trail = await countTrail();
     for (let n = 0; n < 3; n += 1) expect(await add('一次', 'key-once-1')).toEqual(first);
@@ -32,7 +32,7 @@ describe('A repeated request with one key', () => {
     expect(await countTrail()).toBe(trail);
   });
 
-  it('leaves no mark that a password could be guessed by', async () => {
+  it('leaves no hash that could be used to guess a password', async () => {
     const request = { OldPassword: PASSWORD, NewPassword: 'Changed2026', NewPassword1: 'Changed2026' };
     const own = await signedIn('S1');
     expect(await send(changePassword, request, own, { 'idempotency-key': 'key-secret' })).toMatchObject({
@@ -44,7 +44,7 @@ describe('A repeated request with one key', () => {
     expect(rows[0].mark).not.toEqual(hash('sha256', said, 'buffer'));
   });
 
-  it('is done once when it comes twice at the same moment', async () => {
+  it('runs once when it arrives twice at the same moment', async () => {
     const once = () => add('同时', 'key-together');
     const answers = await meetAt(owner, 'select 1 from department for update', [once, once]);
     expect(answers[0]).toMatchObject({ Status: true });
@@ -52,7 +52,7 @@ describe('A repeated request with one key', () => {
     expect(await countNamed('同时')).toBe(1);
   });
 
-  it('gets the message of the first time too', async () => {
+  it('gets the first message too', async () => {
     const { tenantId } = await test.person('root');
     const [first, second] = [await aMember(owner, tenantId), await aMember(owner, tenantId)];
     const remove = () => send(deleteStaffBatch, { UserIds: [first, second] }, root, { 'idempotency-key': 'key-batch' });
@@ -61,7 +61,7 @@ describe('A repeated request with one key', () => {
     expect(await remove()).toEqual(answer);
   });
 
-  it('is tried anew after a refusal: only what was done is remembered', async () => {
+  it('runs again after a refusal: only successful responses are stored', async () => {
     const { tenantId } = await test.person('root');
     const taken = await aDepartment(owner, tenantId, '占用');
     expect(await add('占用', 'key-refused')).toMatchObject({ Code: ResultCode.Duplicate });
@@ -71,7 +71,7 @@ describe('A repeated request with one key', () => {
 });
 
 describe('A key', () => {
-  it('does not serve another request, nor another person or tenant', async () => {
+  it('is not valid for another request, person or tenant', async () => {
     expect(await add('甲部', 'key-of-root')).toMatchObject({ Status: true });
     expect(await add('乙部', 'key-of-root')).toMatchObject({ Code: ResultCode.BadRequest });
     expect(await countNamed('乙部')).toBe(0);
@@ -80,7 +80,7 @@ describe('A key', () => {
     expect(await countNamed('甲部')).toBe(2);
   });
 
-  it('does not serve the same request to another address', async () => {
+  it('is not valid for the same request to another path', async () => {
     const body = { DepartmentId: 1, UserId: 1 };
     const headers = { 'idempotency-key': 'key-address' };
     expect(await add('地址', 'key-address')).toMatchObject({ Status: true });
@@ -99,7 +99,7 @@ describe('A key', () => {
     },
   );
 
-  it('does not make a bottomless body worse than malformed', async () => {
+  it('does not change how a deeply nested body is refused', async () => {
     const response = await test.app.inject({
       method: 'POST',
       url: `/crm/${departments.editDepartment.path}`,

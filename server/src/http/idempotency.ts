@@ -1,11 +1,11 @@
-/** Repeated requests: a write that carries a key is done once, and its answer given again for a day. */
+/** Repeated requests: a write with an idempotency key runs once, and its response is returned again for a day. */
 import { createHmac } from 'node:crypto';
 import type { Db } from '../db/database.ts';
 import type { Secrets } from '../db/secrets.ts';
 import { violates } from '../db/sql.ts';
 import { Told } from './answer.ts';
 import type { Actor, RepeatKey } from './context.ts';
-import { demandHarmless } from './parse.ts';
+import { requireWithinLimits } from './parse.ts';
 import { malformed } from './refusal.ts';
 
 export const IDEMPOTENCY_SECONDS = 24 * 3_600;
@@ -18,8 +18,8 @@ export const repeatKeyOf = (
 ): RepeatKey | undefined => {
   if (header === undefined) return undefined;
   if (!/^[\w-]{8,100}$/.test(header)) throw malformed();
-  demandHarmless(raw);
-  // With a key: a request may hold a password, and whoever reads the table must not be able to try guesses against its mark.
+  requireWithinLimits(raw);
+  // An HMAC: a request may contain a password, and the stored hash must not allow guessing it.
   const requestHash = createHmac('sha256', secrets.derive('repeated request'))
     .update(`${path}\n${JSON.stringify(raw)}`)
     .digest();
@@ -35,7 +35,7 @@ const unpack = ({ data, message }: Kept): unknown => (message === null ? data : 
 const pack = (answer: unknown): Kept =>
   answer instanceof Told ? { data: answer.data, message: answer.message } : { data: answer, message: null };
 
-/** The answer given before, or undefined when this is the first time. The same key for another request is a mistake. */
+/** The stored response, or undefined the first time. Throws if the key was used for another request. */
 export const findRepeat = async (
   db: Db,
   actor: Actor,
@@ -54,8 +54,8 @@ export const findRepeat = async (
 };
 
 /**
- * The first statement of the work's own transaction: of two at once, one waits here before it has done anything, fails on
- * the key when the other has committed, and is told the other's answer.
+ * First statement of the transaction. Of two concurrent requests, the second waits here before it has done anything,
+ * then fails on the unique key and returns the response of the first.
  */
 export const claimKey = async (trx: Db, actor: Actor, { key, requestHash }: RepeatKey, now: number): Promise<void> => {
   await trx
@@ -71,11 +71,21 @@ export const claimKey = async (trx: Db, actor: Actor, { key, requestHash }: Repe
     .execute();
 };
 
-/** The last one. */
+/** Last statement of the transaction. */
 export const keepAnswer = async (trx: Db, actor: Actor, { key }: RepeatKey, answer: unknown): Promise<void> => {
   await trx
     .updateTable('idempotent_answer')
     .set({ answer: JSON.stringify(pack(answer)) })
+    .where('tenant_id', '=', actor.tenantId)
+    .where('staff_id', '=', actor.userId)
+    .where('key', '=', key)
+    .execute();
+};
+
+/** What was asked for was refused: the key may be used again. */
+export const releaseKey = async (trx: Db, actor: Actor, { key }: RepeatKey): Promise<void> => {
+  await trx
+    .deleteFrom('idempotent_answer')
     .where('tenant_id', '=', actor.tenantId)
     .where('staff_id', '=', actor.userId)
     .where('key', '=', key)

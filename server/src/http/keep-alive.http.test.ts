@@ -11,7 +11,7 @@ const { server } = app;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 afterAll(() => agent.destroy());
-/** Sends a request like a proxy that keeps its connections; answers with the connection that was used. */
+/** Sends a request like a proxy with keep-alive and returns the socket that was used. */
 const request = (): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const { port } = server.address() as AddressInfo;
@@ -28,7 +28,7 @@ describe('An idle connection of a proxy', () => {
   });
 
   it('is not closed by the timeouts for headers and silent clients', async () => {
-    // The server reads both for each connection. Expired headers are looked for every two seconds.
+    // The server reads both limits for each connection. It checks for expired headers every two seconds.
     server.headersTimeout = 500;
     server.setTimeout(500);
     await app.listen({ port: 0, host: '127.0.0.1' });

@@ -37,7 +37,7 @@ const times = async (count: number, call: () => Promise<unknown>): Promise<void>
 };
 
 describe('Calls of one person', () => {
-  it('are refused past their number until the window is over, and say how long that is', async () => {
+  it('are refused above the limit until the window ends, with the remaining seconds', async () => {
     const session = await signedIn('A1');
     await times(5, () => look(session));
     expect(await look(session)).toEqual({ ...refused, wait: '10' });
@@ -47,7 +47,7 @@ describe('Calls of one person', () => {
     await times(5, () => look(session));
   });
 
-  it('are counted together, whatever the call and from whichever session', async () => {
+  it('are counted together across calls and sessions', async () => {
     const [one, two] = [await signedIn('A1'), await signedIn('A1')];
     await times(3, () => look(one));
     await times(2, () => get(`${queryDictionary.path}?dicTable=1`, two));
@@ -55,7 +55,7 @@ describe('Calls of one person', () => {
     expect(await look(two)).toMatchObject(refused);
   });
 
-  it('that try phones are fewer, however slowly they come', async () => {
+  it('that look up phone numbers have a lower limit over a long time', async () => {
     const session = await signedIn('A1');
     const url = `/crm/${checkPhone.path}`;
     const tryPhone = async (Tel: string) => {
@@ -68,7 +68,7 @@ describe('Calls of one person', () => {
     await times(1, () => tryPhone('13800000002'));
   });
 
-  it('take nothing from anybody else, not even from his namesake elsewhere', async () => {
+  it('are not counted for other people, nor for the same id in another tenant', async () => {
     const [a1, a2, other] = [await signedIn('A1'), await signedIn('A2'), await signedIn('A1x')];
     await times(5, () => look(a1));
     expect(await look(a1)).toMatchObject(refused);
@@ -76,14 +76,14 @@ describe('Calls of one person', () => {
     await times(5, () => look(other));
   });
 
-  it('are not used up by strangers who know the number of somebody', async () => {
+  it('cannot be used up by requests with a forged signature', async () => {
     const session = await signedIn('A1');
     const forged = { uid: session.uid, signature: randomBytes(32).toString('hex') };
     for (let n = 0; n < 20; n += 1) expect(await look(forged)).toMatchObject({ Code: ResultCode.LoginExpired });
     await times(5, () => look(session));
   });
 
-  it('are fewer where they are heavy, and count as ordinary ones too', async () => {
+  it('have a lower limit where they are heavy, and count as ordinary ones too', async () => {
     const session = await signedIn('sys');
     await times(2, () => get(exportStaff.path, session));
     expect(await get(exportStaff.path, session)).toEqual({ ...refused, wait: '60' });
@@ -105,7 +105,7 @@ describe('The cost of a call', () => {
     expect(await look(session)).toMatchObject(refused);
   });
 
-  it('is counted once the request was understood: a malformed one costs one unit', async () => {
+  it('is counted after parsing: a malformed request costs one unit', async () => {
     const session = await signedIn('A1');
     const tooMany = Array.from({ length: 101 }, () => ({}));
     expect(await test.ask(countSearches, { Searches: tooMany }, session)).toMatchObject({ Status: false, Code: 16 });
@@ -113,7 +113,7 @@ describe('The cost of a call', () => {
     expect(await look(session)).toMatchObject(refused);
   });
 
-  it('is limited for a tenant as a whole, and not for the others', async () => {
+  it('is limited for each tenant as a whole', async () => {
     const people = await Promise.all(['A1', 'A2', 'A3', 'S1'].map((name) => signedIn(name)));
     for (const session of people.slice(0, 3)) expect(await count(4, session)).toMatchObject({ Status: true });
     expect(await look(people[3]!)).toMatchObject(refused);
@@ -159,8 +159,8 @@ describe('Logins', () => {
   });
 });
 
-describe('The limits people work under', () => {
-  it('are those that were agreed', () => {
+describe('The default limits', () => {
+  it('are the specified ones', () => {
     expect(DEFAULT_LIMITS).toEqual({
       ordinary: { calls: 200, seconds: 10 },
       tenant: { calls: 6_000, seconds: 10 },
@@ -169,6 +169,10 @@ describe('The limits people work under', () => {
       import: { calls: 20, seconds: 60 },
       image: { calls: 30, seconds: 60 },
       login: { calls: 200, seconds: 10 },
+      push: { calls: 200, seconds: 1 },
+      refusedPush: { calls: 60, seconds: 60 },
+      formAddress: { calls: 30, seconds: 60 },
+      formCode: { calls: 120, seconds: 60 },
     });
   });
 });

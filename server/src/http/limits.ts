@@ -1,4 +1,4 @@
-/** How much work one person and one tenant may ask for. Counters live in this process: they protect it without a round trip. */
+/** Rate limits for people and tenants. The counters are in this process, so that counting needs no round trip. */
 import type { RateClass } from '@gonghai/contract/wire/endpoint.ts';
 import { tooOften } from './refusal.ts';
 
@@ -7,11 +7,11 @@ interface Window {
   readonly seconds: number;
 }
 
-/** Of one person, except `tenant`, which all people of a tenant share. */
-type LimitClass = RateClass | 'tenant';
+/** All classes are counted per person, except `tenant`; `push` per token, `refusedPush` and the form's per address, token or code. */
+export type LimitClass = RateClass | 'tenant' | 'refusedPush' | 'formAddress' | 'formCode';
 export type Limits = Readonly<Record<LimitClass, Window>>;
 
-/** Signing in is limited by its failures instead: the people of an office share one address. */
+/** Login is limited by failed attempts instead, because an office shares one address. */
 export const DEFAULT_LIMITS: Limits = {
   ordinary: { calls: 200, seconds: 10 },
   tenant: { calls: 6_000, seconds: 10 },
@@ -20,6 +20,10 @@ export const DEFAULT_LIMITS: Limits = {
   import: { calls: 20, seconds: 60 },
   image: { calls: 30, seconds: 60 },
   login: { calls: 200, seconds: 10 },
+  push: { calls: 200, seconds: 1 },
+  refusedPush: { calls: 60, seconds: 60 },
+  formAddress: { calls: 30, seconds: 60 },
+  formCode: { calls: 120, seconds: 60 },
 };
 
 interface Counter {
@@ -28,13 +32,20 @@ interface Counter {
 }
 
 export interface Limiter {
-  /** Counts one call; throws the refusal when there were too many. */
-  readonly count: (who: string, rate: RateClass, nowMs: number) => void;
-  /** Counts the cost of a call, of which the call itself was one unit. */
+  /** Counts one call. Throws when the limit is exceeded. */
+  readonly count: (who: string, rate: LimitClass, nowMs: number) => void;
+  /** Throws when the limit is reached, without counting. */
+  readonly requireBelow: (who: string, rate: LimitClass, nowMs: number) => void;
+  /** Adds the cost of a call. The call itself was already counted as one unit. */
   readonly charge: (who: { readonly person: string; readonly tenant: string }, cost: number, nowMs: number) => void;
 }
 
 const SWEEP_EVERY = 10_000;
+
+/** Calls of people count as ordinary ones too. */
+const COUNTED_AS_ORDINARY: ReadonlySet<LimitClass> = new Set(['lookup', 'export', 'import', 'image']);
+
+const exceeded = ({ endsAt }: Counter, nowMs: number): Error => tooOften(Math.ceil((endsAt - nowMs) / 1_000));
 
 export const createLimiter = (limits: Limits = DEFAULT_LIMITS): Limiter => {
   const counters = new Map<LimitClass, Map<string, Counter>>();
@@ -64,14 +75,17 @@ export const createLimiter = (limits: Limits = DEFAULT_LIMITS): Limiter => {
   const countIn = (limit: LimitClass, who: string, nowMs: number, units = 1): void => {
     const counter = counterOf(limit, who, nowMs);
     counter.count += units;
-    if (counter.count > limits[limit].calls) throw tooOften(Math.ceil((counter.endsAt - nowMs) / 1_000));
+    if (counter.count > limits[limit].calls) throw exceeded(counter, nowMs);
   };
 
   return {
     count: (who, rate, nowMs) => {
       countIn(rate, who, nowMs);
-      // Every call counts as an ordinary one too.
-      if (rate !== 'ordinary' && rate !== 'login') countIn('ordinary', who, nowMs);
+      if (COUNTED_AS_ORDINARY.has(rate)) countIn('ordinary', who, nowMs);
+    },
+    requireBelow: (who, rate, nowMs) => {
+      const counter = counters.get(rate)?.get(who);
+      if (counter && counter.endsAt > nowMs && counter.count >= limits[rate].calls) throw exceeded(counter, nowMs);
     },
     charge: ({ person, tenant }, cost, nowMs) => {
       countIn('tenant', tenant, nowMs, cost);

@@ -15,7 +15,7 @@ const test = await startTestApp({ log });
 afterAll(test.close);
 const { app, owner, send, signedIn } = test;
 
-/** Nothing of this may ever be read in a log. */
+/** None of these may ever appear in a log. */
 const SECRETS = {
   name: '机密人名张三丰',
   userName: 'secretlogin',
@@ -28,7 +28,7 @@ const SECRETS = {
   key: 'secret-repeat-key',
 };
 
-describe('The log of a day’s calls', () => {
+describe('The log of many calls', () => {
   beforeAll(async () => {
     const root = await signedIn('root');
     const { departmentId } = await test.person('root');
@@ -72,7 +72,7 @@ describe('The log of a day’s calls', () => {
     const { headers, payload } = await multipart(sheet, 'file', SECRETS.fileName);
     await app.inject({ method: 'POST', url: `/crm/${importStaff.path}`, headers: { ...root, ...headers }, payload });
 
-    // A fault of ours whose message quotes what somebody typed, over several lines.
+    // An internal error whose message quotes user input over several lines.
     await owner.query(`create function quote() returns trigger language plpgsql as
       $$ begin raise exception E'first line\\nsecond line %\\n  at third line %', new.name, new.name; end $$`);
     await owner.query('create trigger quote before insert on role for each row execute function quote()');
@@ -82,7 +82,7 @@ describe('The log of a day’s calls', () => {
 
   const lines = () => written.map((text) => JSON.parse(text) as Record<string, unknown>);
 
-  it('tells each call with its route, code and time', () => {
+  it('has route, code and duration of each call', () => {
     const calls = lines().filter(({ msg }) => msg === 'call' || msg === 'slow');
     const routes = calls.map(({ route }) => route);
     for (const { path } of [editStaff, pickStaff, login, loginByAddress, changePassword, createTicket, exportStaff]) {
@@ -94,20 +94,20 @@ describe('The log of a day’s calls', () => {
     }
   });
 
-  it('tells the fault by its kind and place', () => {
+  it('has kind and place of an internal error', () => {
     const fault = lines().find(({ msg }) => msg === 'fault');
     expect(fault).toMatchObject({ err: { code: 'P0001', message: 'database error P0001' } });
     expect(JSON.stringify(fault)).toContain('insertRole');
   });
 
-  it('has one line for one thing, and each knows its request', () => {
+  it('has one line for each event, with the request id', () => {
     for (const text of written) expect(text.indexOf('\n')).toBe(text.length - 1);
     const strangers = lines().filter(({ request }) => typeof request !== 'string');
     expect(strangers).toEqual([]);
     expect(new Set(lines().map(({ request }) => request)).size).toBeGreaterThan(10);
   });
 
-  it('holds nothing that is anybody’s business', () => {
+  it('contains no personal data or secret', () => {
     const all = written.join('');
     const told = Object.entries(SECRETS).filter(
       ([, secret]) => all.includes(secret) || all.includes(encodeURIComponent(secret)),

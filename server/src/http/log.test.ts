@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createLog } from './log.ts';
 
-describe('A fault', () => {
+describe('An internal error', () => {
   it.each([
     ['nothing', null, 'object'],
     ['a text', '13912345678', 'string'],
     ['an object of no kind', Object.create(null), 'object'],
-  ])('is written down also when what was thrown is %s, without what it says', (_, thrown, type) => {
+  ])('is logged also for a thrown %s, without its content', (_, thrown, type) => {
     const written: string[] = [];
     const log = createLog('info', { write: (text: string) => written.push(text) });
     log.error({ request: 'x-1', err: thrown }, 'fault');

@@ -1,10 +1,10 @@
-/** Structured logs: request id, route by name, code and time. No address with its query, no body, no name, no phone. */
+/** Structured logs: request id, route, code and duration. No query string, body, name or phone number. */
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { type DestinationStream, pino } from 'pino';
 
 export type Log = ReturnType<typeof createLog>;
 
-/** Where it happened. The message, which may have lines and quote what somebody typed, stands in front and is left out. */
+/** The stack frames without the message, which may have several lines and quote user input. */
 const placesOf = ({ stack = '', message }: Error): string => {
   const behind = stack.slice(Math.max(0, stack.indexOf(message)) + message.length);
   return behind
@@ -13,7 +13,7 @@ const placesOf = ({ stack = '', message }: Error): string => {
     .join('\n');
 };
 
-/** An error as it may be written down: a database error's detail quotes rows, so only its kind is kept. */
+/** An error for the log. Details of database errors quote rows, so only code, constraint and table are kept. */
 const errorForLog = (error: Error & { code?: string; constraint?: string; table?: string }) => ({
   type: error.name,
   message: error.code && /^[0-9A-Z]{5}$/.test(error.code) ? `database error ${error.code}` : error.message,
@@ -23,11 +23,11 @@ const errorForLog = (error: Error & { code?: string; constraint?: string; table?
   stack: placesOf(error),
 });
 
-/** Anything can be thrown. What is no error is told by its kind alone, but it is told: to fail here would lose it. */
+/** Any value can be thrown. Other values are logged by their type only. */
 const thrownForLog = (thrown: unknown) =>
   thrown instanceof Error ? errorForLog(thrown) : { type: typeof thrown, message: 'no error was thrown, but this' };
 
-/** Lines go out in pieces, twice a second: a system call for every answer would cost more than the line itself. */
+/** Lines are written in batches, twice a second: one system call per response would cost more than the line. */
 const buffered = (): DestinationStream => pino.destination({ sync: false, minLength: 4_096, periodicFlush: 500 });
 
 export const createLog = (level: string, destination: DestinationStream = buffered()) =>
@@ -41,12 +41,12 @@ export const createLog = (level: string, destination: DestinationStream = buffer
     destination,
   );
 
-/** A call that has its answer. */
+/** A completed call. */
 export interface Answered {
   readonly request: string;
-  /** The call's path as the contract spells it. */
+  /** Path of the call, as in the contract. */
   readonly route: string;
-  /** It changes nothing and takes nothing out of the house. */
+  /** The call changes nothing and exports nothing. */
   readonly isRead: boolean;
   readonly code: ResultCode | 'file';
   readonly ms: number;
@@ -54,7 +54,7 @@ export interface Answered {
 
 const SLOW_MS = 1_000;
 
-/** Changes, exports, refusals and slow answers are told; that somebody has read something, only to who asks for it. */
+/** Logs changes, exports, refusals and slow calls. Plain reads are logged only at level debug. */
 export const logCall = (log: Log, { request, route, isRead, code, ms }: Answered): void => {
   const isSlow = ms >= SLOW_MS;
   const isPlain = isRead && code === ResultCode.Ok && !isSlow;

@@ -1,11 +1,11 @@
-/** Figures for Prometheus, on a port of their own that only this machine reaches. */
+/** Prometheus metrics on a separate port, reachable only from this machine. */
 import { createServer, type Server } from 'node:http';
 import type pg from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import { countCalls } from './call-figures.ts';
 import type { Answered } from './log.ts';
 
-/** How often, in milliseconds, the loop is asked whether it is late: each time wakes an idle process. */
+/** Milliseconds between samples of the event loop delay. Each sample wakes an idle process. */
 const LOOP_PRECISION = 100;
 
 export interface Metrics {
@@ -14,7 +14,17 @@ export interface Metrics {
   readonly watchSockets: (count: () => number) => void;
   readonly watchDisk: (freeBytes: () => number) => void;
   readonly loginFailed: () => void;
-  /** Undefined when the port is taken: another instance on this machine has it. */
+  /** A push of leads with an unknown token, a wrong signature, or a timestamp that is too old. */
+  readonly pushRefused: (reason: 'token' | 'signature' | 'timestamp') => void;
+  /** A dial that one of the checks refused. */
+  readonly dialRefused: (check: string) => void;
+  /** A failure that the browser could not classify. */
+  readonly callFailed: () => void;
+  /** Calls without a hang-up, closed by the server. */
+  readonly callsLost: (count: number) => void;
+  /** The filter provider did not answer, so the call passed. */
+  readonly filterFailed: () => void;
+  /** Undefined when the port is in use by another instance on this machine. */
   readonly listen: (port: number) => Promise<Server | undefined>;
 }
 
@@ -23,6 +33,23 @@ export const createMetrics = (): Metrics => {
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOP_PRECISION });
   const registers = [registry];
   const loginFailures = new Counter({ name: 'crm_login_failures_total', help: 'Failed logins', registers });
+  const refusedPushes = new Counter({
+    name: 'crm_lead_pushes_refused_total',
+    help: 'Pushes of leads with an invalid token, signature or timestamp',
+    labelNames: ['reason'],
+    registers,
+  });
+
+  const refusedDials = new Counter({
+    name: 'crm_dials_refused_total',
+    help: 'Dials refused, by the check that refused them',
+    labelNames: ['check'],
+    registers,
+  });
+  const counter = (name: string, help: string) => new Counter({ name, help, registers });
+  const failedCalls = counter('crm_call_failures_total', 'Failures of calls that the browser could not classify');
+  const lostCalls = counter('crm_calls_lost_total', 'Calls closed because their heartbeats stopped');
+  const failedFilters = counter('crm_call_filter_failures_total', 'Failed requests to the filter provider');
 
   const gauge = (name: string, help: string, read: () => number): void => {
     const made: Gauge = new Gauge({
@@ -55,6 +82,11 @@ export const createMetrics = (): Metrics => {
     watchSockets: (count) => gauge('crm_hub_sockets', 'Sockets of the hub', count),
     watchDisk: (freeBytes) => gauge('crm_disk_free_bytes', 'Room left where the data lies', freeBytes),
     loginFailed: () => loginFailures.inc(),
+    pushRefused: (reason) => refusedPushes.inc({ reason }),
+    dialRefused: (check) => refusedDials.inc({ check }),
+    callFailed: () => failedCalls.inc(),
+    callsLost: (count) => lostCalls.inc(count),
+    filterFailed: () => failedFilters.inc(),
     listen: (port) =>
       new Promise((resolve, reject) => {
         const server = createServer((request, response) => {

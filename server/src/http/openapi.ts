@@ -1,10 +1,10 @@
-/** The API description, made from the catalogue: what is declared is what is described. */
+/** The API description, generated from the catalogue. */
 import type { CatalogueEntry, Endpoint } from '@gonghai/contract/wire/endpoint.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { rightLabel } from '@gonghai/contract/wire/rights.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Authenticate } from './door.ts';
+import type { Authenticate } from './dispatch.ts';
 import { expired, forbidden, Refusal } from './refusal.ts';
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
@@ -27,11 +27,11 @@ const envelopeOf = (answer: z.ZodType) => ({
   },
 });
 
-const parametersOf = (endpoint: Endpoint) => {
-  const { properties = {}, required = [] } = schemaOf(endpoint.request, 'input');
+const parametersOf = (request: z.ZodType, place: 'query' | 'header') => {
+  const { properties = {}, required = [] } = schemaOf(request, 'input');
   return Object.entries(properties).map(([name, schema]) => ({
     name,
-    in: 'query',
+    in: place,
     required: required.includes(name),
     schema,
   }));
@@ -49,6 +49,20 @@ const bodyOf = (endpoint: Endpoint) => ({
       : { 'application/json': { schema: schemaOf(endpoint.request, 'input') } },
 });
 
+/** A raw call has fields in its query, in its headers and in its body. */
+const inputOf = (endpoint: Endpoint) => {
+  const { inQuery, request, raw } = endpoint;
+  if (raw) {
+    return {
+      parameters: [...parametersOf(request, 'query'), ...parametersOf(raw.headers, 'header')],
+      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(raw.body, 'input') } } },
+    };
+  }
+  return inQuery ? { parameters: parametersOf(request, 'query') } : { requestBody: bodyOf(endpoint) };
+};
+
+const isFile = ({ kind }: Endpoint): boolean => kind === 'download' || kind === 'media';
+
 const operationOf = ({ label, name, endpoint }: CatalogueEntry) => ({
   operationId: name,
   tags: [label],
@@ -58,14 +72,13 @@ const operationOf = ({ label, name, endpoint }: CatalogueEntry) => ({
   'x-rate': endpoint.rate,
   'x-audit': endpoint.audit,
   security: endpoint.access === 'guest' ? [] : [{ uid: [], signature: [] }],
-  ...(endpoint.inQuery ? { parameters: parametersOf(endpoint) } : { requestBody: bodyOf(endpoint) }),
+  ...inputOf(endpoint),
   responses: {
     200: {
-      description: endpoint.kind === 'download' ? '文件；失败时返回信封说明原因' : '信封',
-      content:
-        endpoint.kind === 'download'
-          ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-          : { 'application/json': { schema: envelopeOf(endpoint.answer) } },
+      description: isFile(endpoint) ? '文件；失败时返回信封说明原因' : '信封',
+      content: isFile(endpoint)
+        ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+        : { 'application/json': { schema: envelopeOf(endpoint.answer) } },
     },
   },
 });
@@ -91,7 +104,7 @@ export const apiDescription = (catalogue: readonly CatalogueEntry[]) => ({
   ),
 });
 
-/** For the administrator alone: a map of every door is nothing for strangers. */
+/** Readable only for the administrator, so that strangers get no list of all calls. */
 export const describeApi = (
   app: FastifyInstance,
   catalogue: readonly CatalogueEntry[],

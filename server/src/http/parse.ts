@@ -1,4 +1,4 @@
-/** What comes in, made safe and typed: limits every request obeys, then the contract's own schema. */
+/** Validates requests: limits that apply to every request, then the schema of the contract. */
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import type { z } from 'zod';
 import { malformed, Refusal } from './refusal.ts';
@@ -9,17 +9,20 @@ const CHINESE = /[\u4e00-\u9fff]/;
 
 const isSound = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-/** Nothing in a request may be deeper, longer or stranger than any screen would send, whatever its schema says. */
-const isHarmless = (value: unknown, depth: number): boolean => {
+/** Limits on depth, length and characters for every request, independent of its schema. */
+const isWithinLimits = (value: unknown, depth: number): boolean => {
   if (typeof value === 'string') return isSound(value);
   if (typeof value !== 'object' || value === null) return true;
   if (depth >= DEEPEST) return false;
-  if (Array.isArray(value)) return value.length <= LONGEST_LIST && value.every((item) => isHarmless(item, depth + 1));
+  if (Array.isArray(value))
+    return value.length <= LONGEST_LIST && value.every((item) => isWithinLimits(item, depth + 1));
   const fields = value as Record<string, unknown>;
-  return Object.keys(fields).every((name) => isSound(name) && isHarmless(fields[name], depth + 1));
+  return Object.keys(fields).every((name) => isSound(name) && isWithinLimits(fields[name], depth + 1));
 };
 
-/** A rule with a Chinese sentence is told to the user; a wrong type or a missing key is a caller's mistake. */
+/**
+ * A rule with a Chinese message is shown to the user. A wrong type or missing key is an error of the client program.
+ */
 const refusalOf = (error: z.ZodError): Refusal => {
   const typed = error.issues.find(({ message }) => !CHINESE.test(message));
   const [issue] = error.issues;
@@ -28,19 +31,19 @@ const refusalOf = (error: z.ZodError): Refusal => {
   return new Refusal(issue.message, ResultCode.Refused, field === undefined ? null : { Field: field });
 };
 
-/** For whoever looks at a request before its schema does. */
-export const demandHarmless = (raw: unknown): void => {
-  if (!isHarmless(raw, 0)) throw malformed();
+/** For code that reads a request before its schema is applied. */
+export const requireWithinLimits = (raw: unknown): void => {
+  if (!isWithinLimits(raw, 0)) throw malformed();
 };
 
 export const parseRequest = <Schema extends z.ZodType>(schema: Schema, raw: unknown): z.output<Schema> => {
-  demandHarmless(raw);
+  requireWithinLimits(raw);
   const parsed = schema.safeParse(raw);
   if (!parsed.success) throw refusalOf(parsed.error);
   return parsed.data;
 };
 
-/** JSON that a field carries as text. */
+/** JSON inside a text field. */
 export const parseJson = <Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> => {
   let raw: unknown;
   try {

@@ -1,15 +1,15 @@
-/** What a handler may know about the request itself. */
+/** The request context of handlers. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database, Db } from '../db/database.ts';
-import type { Limiter } from './limits.ts';
-import type { Actor, GuestContext, RepeatKey, RequestContext } from './context.ts';
+import type { LimitClass, Limiter } from './limits.ts';
+import type { Actor, GuestContext, RawContext, RepeatKey, RequestContext } from './context.ts';
 
 const readCookie = (header: string | undefined, name: string): string | undefined => {
   const pair = header?.split('; ').find((part) => part.startsWith(`${name}=`));
   return pair?.slice(name.length + 1);
 };
 
-export interface Occasion {
+export interface ContextParts {
   readonly request: FastifyRequest;
   readonly response: FastifyReply;
   readonly database: Database;
@@ -26,7 +26,7 @@ const clientGone = ({ raw }: FastifyReply): AbortSignal => {
   return controller.signal;
 };
 
-/** A class, because most calls ask for nothing of this: what stands on a prototype costs nothing until it is asked for. */
+/** A class with getters: most calls use none of these values, and a prototype getter costs nothing until then. */
 class Guest implements GuestContext {
   readonly database: Database;
   readonly now: number;
@@ -35,7 +35,7 @@ class Guest implements GuestContext {
   protected readonly request: FastifyRequest;
   protected readonly response: FastifyReply;
 
-  constructor({ request, response, database, nowMs, until }: Occasion) {
+  constructor({ request, response, database, nowMs, until }: ContextParts) {
     this.request = request;
     this.response = response;
     this.database = database;
@@ -79,6 +79,25 @@ class Guest implements GuestContext {
   }
 }
 
+class Sender extends Guest implements RawContext {
+  private readonly limiter: Limiter;
+  private readonly nowMs: number;
+
+  constructor(contextParts: ContextParts) {
+    super(contextParts);
+    this.limiter = contextParts.limiter;
+    this.nowMs = contextParts.nowMs;
+  }
+
+  count(who: string, rate: LimitClass): void {
+    this.limiter.count(who, rate, this.nowMs);
+  }
+
+  requireBelow(who: string, rate: LimitClass): void {
+    this.limiter.requireBelow(who, rate, this.nowMs);
+  }
+}
+
 class SignedIn extends Guest implements RequestContext {
   readonly actor: Actor;
   readonly db: Db;
@@ -86,12 +105,12 @@ class SignedIn extends Guest implements RequestContext {
   private readonly limiter: Limiter;
   private readonly nowMs: number;
 
-  constructor(occasion: Occasion, actor: Actor, repeatKey?: RepeatKey) {
-    super(occasion);
-    this.limiter = occasion.limiter;
-    this.nowMs = occasion.nowMs;
+  constructor(contextParts: ContextParts, actor: Actor, repeatKey?: RepeatKey) {
+    super(contextParts);
+    this.limiter = contextParts.limiter;
+    this.nowMs = contextParts.nowMs;
     this.actor = actor;
-    this.db = occasion.database.forTenant(actor.tenantId);
+    this.db = contextParts.database.forTenant(actor.tenantId);
     if (repeatKey) this.repeatKey = repeatKey;
   }
 
@@ -101,7 +120,12 @@ class SignedIn extends Guest implements RequestContext {
   }
 }
 
-export const guestContext = (occasion: Occasion): GuestContext => new Guest(occasion);
+export const guestContext = (contextParts: ContextParts): GuestContext => new Guest(contextParts);
 
-export const requestContext = (occasion: Occasion, actor: Actor, repeatKey: RepeatKey | undefined): RequestContext =>
-  new SignedIn(occasion, actor, repeatKey);
+export const rawContext = (contextParts: ContextParts): RawContext => new Sender(contextParts);
+
+export const requestContext = (
+  contextParts: ContextParts,
+  actor: Actor,
+  repeatKey: RepeatKey | undefined,
+): RequestContext => new SignedIn(contextParts, actor, repeatKey);

@@ -10,7 +10,7 @@ const busy = async (running: Running) => {
 const refused = '操作过于频繁，请稍后再试';
 
 describe('Places', () => {
-  it('are one a person and kind, begun or not', async () => {
+  it('are limited to one for a person and kind, from entering on', async () => {
     const running = createRunning();
     const { leave } = running.enter('look', at(1));
     expect(() => running.enter('look', at(1))).toThrow(refused);
@@ -21,14 +21,14 @@ describe('Places', () => {
     running.enter('look', at(1));
   });
 
-  it('of a tenant are not there for whoever cannot wait, and another tenant has its own', async () => {
+  it('of a tenant are refused to callers that cannot wait; other tenants have their own', async () => {
     const running = createRunning();
     await busy(running);
     await expect(running.enter('look', at(3)).begin()).rejects.toThrow(refused);
     await running.enter('look', at(3, 2)).begin();
   });
 
-  it('go to those who wait, in the order of asking, one for each that is given back', async () => {
+  it('go to waiting callers in order, one for each that is released', async () => {
     const running = createRunning();
     const { first, second } = await busy(running);
     const begun: number[] = [];
@@ -48,7 +48,7 @@ describe('Places', () => {
     await busy(running);
   });
 
-  it('are refused to whoever waits no longer, and pass to the next', async () => {
+  it('are refused when the wait is aborted, and go to the next caller', async () => {
     const running = createRunning();
     const { first } = await busy(running);
     const leaving = new AbortController();

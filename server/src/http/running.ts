@@ -1,32 +1,33 @@
-/** How much heavy work runs at once: one export, one import and one look at a sheet a person, two of each a tenant. */
+/**
+ * Concurrency limits for heavy work: one export, import, preview and picture for each person, two of each for a tenant.
+ */
 import { tooOften } from './refusal.ts';
 
 const PER_TENANT = 2;
 
 export interface Place {
   /**
-   * Takes one of the tenant's places. Whoever can wait is given the next one in the order of asking, unless the signal
-   * comes first; everybody else, and he then, is refused.
+   * Takes one of the tenant's places. With a signal it waits for the next free place, in order of arrival, until the
+   * signal aborts. Without one, or after the abort, it throws.
    */
   readonly begin: (until?: AbortSignal) => Promise<void>;
-  /** Gives everything back, once. */
+  /** Releases both places. Further calls do nothing. */
   readonly leave: () => void;
 }
 
+export type PlaceKind = 'download' | 'upload' | 'look' | 'picture';
+
 export interface Running {
-  /** Takes the person's own place; throws the refusal when it is taken. It keeps nobody else from anything. */
-  readonly enter: (
-    kind: 'download' | 'upload' | 'look',
-    who: { readonly tenantId: number; readonly userId: number },
-  ) => Place;
+  /** Takes the person's own place. Throws when it is in use. The tenant's place is taken only by `begin`. */
+  readonly enter: (kind: PlaceKind, who: { readonly tenantId: number; readonly userId: number }) => Place;
 }
 
-interface Line {
+interface Queue {
   running: number;
   readonly waiting: Set<() => void>;
 }
 
-const waitIn = ({ waiting }: Line, until: AbortSignal): Promise<void> =>
+const waitIn = ({ waiting }: Queue, until: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const giveUp = (): void => {
       waiting.delete(begin);
@@ -43,23 +44,23 @@ const waitIn = ({ waiting }: Line, until: AbortSignal): Promise<void> =>
 
 export const createRunning = (): Running => {
   const people = new Set<string>();
-  const lines = new Map<string, Line>();
+  const queues = new Map<string, Queue>();
 
   const take = async (tenant: string, until?: AbortSignal): Promise<void> => {
-    const line = lines.get(tenant) ?? { running: 0, waiting: new Set() };
-    lines.set(tenant, line);
-    if (line.running < PER_TENANT) line.running += 1;
+    const queue = queues.get(tenant) ?? { running: 0, waiting: new Set() };
+    queues.set(tenant, queue);
+    if (queue.running < PER_TENANT) queue.running += 1;
     else if (!until || until.aborted) throw tooOften();
-    else await waitIn(line, until);
+    else await waitIn(queue, until);
   };
 
-  /** To whoever waits longest, else to nobody. */
-  const passOn = (tenant: string): void => {
-    const line = lines.get(tenant);
-    const [next] = line?.waiting ?? [];
+  /** Gives the place to the caller that waits longest, or frees it. */
+  const releasePlace = (tenant: string): void => {
+    const queue = queues.get(tenant);
+    const [next] = queue?.waiting ?? [];
     if (next) next();
-    else if (line && line.running > 1) line.running -= 1;
-    else lines.delete(tenant);
+    else if (queue && queue.running > 1) queue.running -= 1;
+    else queues.delete(tenant);
   };
 
   return {
@@ -77,7 +78,7 @@ export const createRunning = (): Running => {
           if (hasLeft) return;
           hasLeft = true;
           people.delete(person);
-          if (hasBegun) passOn(tenant);
+          if (hasBegun) releasePlace(tenant);
         },
       };
     },

@@ -1,4 +1,4 @@
-/** A body that is no file is small, whoever sends it: it is not waited for as long as twenty megabytes over a slow line are. */
+/** Cuts off slow request bodies. Bodies that are not uploads are small, so they have a shorter limit. */
 import type { preParsingHookHandler } from 'fastify';
 
 const BODY_MS = 20_000;
@@ -9,12 +9,12 @@ export const cutSlowBody: preParsingHookHandler = (request, response, payload, d
   if (request.method !== 'GET' && !request.raw.complete) {
     const { raw } = request;
     const timer = setTimeout(() => {
-      // An empty body is never read, and has come all the same: its answer may take longer.
+      // An empty body is never read but complete, so its response may take longer.
       if (!raw.complete) raw.socket.end(CUT_OFF, () => raw.socket.destroy());
     }, BODY_MS);
     const stop = (): void => clearTimeout(timer);
     for (const event of ['end', 'close'] as const) raw.once(event, stop);
-    // Answered unread: whoever is not signed in, for instance.
+    // Answered without reading the body, for example without a session.
     response.raw.once('finish', stop);
   }
   done(null, payload);

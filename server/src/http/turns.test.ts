@@ -11,7 +11,7 @@ const slowly = (done: string[], name: string) => async () => {
 };
 
 describe('Turns', () => {
-  it('come one after the other for a key, in the order of coming, also after one that failed', async () => {
+  it('run one after another for a key, in order of arrival, also after an error', async () => {
     const turns = createTurns({ atOnce: 1, mostWaiting: 20 });
     const done: string[] = [];
     const first = turns('a', async () => {
@@ -31,7 +31,7 @@ describe('Turns', () => {
     expect(done).toEqual(['one began', 'other began', 'one ended', 'other ended']);
   });
 
-  it('are refused to whoever comes to a long queue, and given again when it is done', async () => {
+  it('are refused when the queue is full, and accepted again when it is empty', async () => {
     const turns = createTurns({ atOnce: 1, mostWaiting: 20 });
     const all = Array.from({ length: 30 }, () => turns('a', setImmediate));
     const ends = await Promise.allSettled(all);
@@ -41,7 +41,7 @@ describe('Turns', () => {
     await turns('a', setImmediate);
   });
 
-  it('run as many at once as are allowed, and the next when one is done', async () => {
+  it('run as many at once as allowed, and the next when one ends', async () => {
     const turns = createTurns({ atOnce: 2, mostWaiting: 20 });
     const done: string[] = [];
     await Promise.all(['one', 'two', 'three'].map((name) => turns('a', slowly(done, name))));

@@ -1,4 +1,4 @@
-/** Bounds how much work of one key runs and waits at once: a person's reads, guesses at one account. */
+/** Limits running and waiting work for each key, for example reads of one person or login attempts for one account. */
 import { tooOften } from './refusal.ts';
 
 export type Turns = <T>(key: string, work: () => Promise<T>) => Promise<T>;
@@ -10,11 +10,11 @@ interface Queue {
 
 interface TurnLimits {
   readonly atOnce: number;
-  /** More than these are refused. */
+  /** When more are waiting, further work is refused. */
   readonly mostWaiting: number;
 }
 
-/** Work of one key starts in the order it came. Other keys do not wait for it. */
+/** Work of one key starts in order of arrival. Other keys do not wait for it. */
 export const createTurns = ({ atOnce, mostWaiting }: TurnLimits): Turns => {
   const queues = new Map<string, Queue>();
 
@@ -33,7 +33,7 @@ export const createTurns = ({ atOnce, mostWaiting }: TurnLimits): Turns => {
     return new Promise((resolve) => queue.waiting.push(resolve));
   };
 
-  /** Hands the place over to the next in line: it is never free in between. */
+  /** Passes the place to the next waiting work, so that no other work can take it in between. */
   const leave = (key: string): void => {
     const queue = queues.get(key);
     const next = queue?.waiting.shift();

@@ -1,4 +1,4 @@
-/** One file of a request, laid down in a temporary folder before anybody looks at it. */
+/** Stores the uploaded file of a request in a temporary folder. */
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -13,28 +13,29 @@ export const LARGEST_UPLOAD = 20 * 1024 * 1024;
 
 export interface UploadedFile {
   readonly path: string;
-  /** As the client named it: for display only, never for a path. */
+  /** The client's file name, for display only. Never used as a path. */
   readonly clientName: string;
   readonly size: number;
 }
 
-/** For a part of the application that has only calls with files: the parser costs every call of its part something. */
+/** Registered only for upload calls, because the multipart parser slows down every call of its scope. */
 export const allowUploads = async (app: FastifyInstance): Promise<void> => {
   await app.register(multipart, {
-    // No limit of parts: the parser listens to no error of a part beyond it, and a form cut off there ends the process.
+    // No limit of parts: the parser does not handle errors of parts beyond it, and a form cut off there would end the
+    // process.
     limits: { fileSize: LARGEST_UPLOAD, files: 1, fields: 20, fieldSize: 10_000, parts: Infinity, headerPairs: 100 },
   });
 };
 
 const CUT_OFF = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET']);
 
-/** The form was broken or cut off. The parser's errors have no code; those of the disk and of the framework have one. */
+/** The form was malformed or cut off. Errors of the parser have no code; those of disk and framework have one. */
 const refuseBroken = (error: unknown): never => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   throw code === '' || CUT_OFF.has(code) ? malformed() : error;
 };
 
-/** Receives the file, hands it over, and removes it whatever happens. */
+/** Receives the file, passes it to `work`, and always removes it. */
 export const withUpload = async <T>(
   request: FastifyRequest,
   folder: string,

@@ -1,26 +1,32 @@
-/** The web application: files that never change their name, and one page that is read anew each time. */
+/** Serves the web application: assets with hashed names, and the page, which is never cached. */
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pagePolicy } from './headers.ts';
 
 export interface WebParts {
-  /** Where the built application lies. */
+  /** Folder of the built application. */
   readonly folder: string;
-  /** Where the tenants' logos and icons lie; anybody who reaches the login page may see them. */
+  /** Folder of the tenants' logos and icons, readable without a session. */
   readonly brandFolder: string;
-  /** What the page is told before anybody is signed in: nothing, except on a demonstration. */
+  /** Data for the login page, without a session. Empty except on a demonstration. */
   readonly bootData: (host: string) => Promise<object>;
+  /** Telephone servers of the page's tenant, which it may connect to. */
+  readonly phoneHosts: (page: { readonly host: string; readonly cookies: string }) => Promise<readonly string[]>;
 }
 
 const YEAR = 31_536_000;
 
-/** Text inside a data block of the page: whatever it holds, it cannot end the block. */
+/** JSON for a data block of the page, escaped so that it cannot end the block. */
 const dataBlock = (data: object): string =>
   `<script type="application/json" id="boot">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
-export const serveWeb = async (app: FastifyInstance, { folder, brandFolder, bootData }: WebParts): Promise<void> => {
+export const serveWeb = async (
+  app: FastifyInstance,
+  { folder, brandFolder, bootData, phoneHosts }: WebParts,
+): Promise<void> => {
   const page = join(folder, 'index.html');
   if (!existsSync(page)) throw new Error('The web application has not been built: run npm start.');
 
@@ -29,8 +35,11 @@ export const serveWeb = async (app: FastifyInstance, { folder, brandFolder, boot
     url: '/',
     handler: async (request, response) => {
       const html = await readFile(page, 'utf8');
-      const block = dataBlock(await bootData(request.hostname.toLowerCase()));
+      const host = request.hostname.toLowerCase();
+      const hosts = await phoneHosts({ host, cookies: request.headers.cookie ?? '' });
+      const block = dataBlock({ ...(await bootData(host)), phoneHosts: hosts });
       return response
+        .header('content-security-policy', pagePolicy(hosts))
         .header('content-type', 'text/html; charset=utf-8')
         .header('cache-control', 'no-store')
         .send(html.replace('</head>', () => `${block}</head>`));

@@ -1,10 +1,10 @@
-/** What keeps the hub to our own pages and to a human pace. */
+/** Limits for sockets: origin, message rate, unread data. */
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'socket.io';
 
 const MESSAGES_PER_SECOND = 10;
 
-/** A page of another site may open a socket here; the browser tells where it came from. */
+/** Pages of other sites can open sockets here too; the browser sends their origin. */
 export const originMatchesHost = ({ headers }: IncomingMessage): boolean => {
   if (headers.origin === undefined) return true;
   try {
@@ -32,7 +32,7 @@ export const isUnderRate = (socket: Socket): boolean => {
   return pace.count <= MESSAGES_PER_SECOND;
 };
 
-/** The part of the library's connection used here; its types leave the buffers out. */
+/** The part of the library's connection used here; its types do not declare the buffers. */
 interface Connection {
   readonly writeBuffer?: readonly { readonly data?: unknown }[];
   readonly transport?: { readonly socket?: { readonly bufferedAmount?: number; terminate?(): void } };
@@ -40,21 +40,21 @@ interface Connection {
 
 const connectionOf = (socket: Pick<Socket, 'conn'>): Connection => socket.conn as unknown as Connection;
 
-/** What waits to be sent: in the library, and in the transport below it. */
+/** Bytes waiting in the library and in the transport below it. */
 export const unsentBytes = (socket: Socket): number => {
   const { writeBuffer = [], transport } = connectionOf(socket);
   const waiting = writeBuffer.reduce((sum, { data }) => sum + (typeof data === 'string' ? data.length : 0), 0);
   return waiting + (transport?.socket?.bufferedAmount ?? 0);
 };
 
-/** Ends a connection at once, whether or not the client answers. */
+/** Ends a connection at once, whether or not the client responds. */
 export const terminate = (conn: Socket['conn']): void => {
   const { transport } = connectionOf({ conn });
   conn.close(true);
   transport?.socket?.terminate?.();
 };
 
-/** How long a client may take to answer a WebSocket close; the library's default is 30 seconds. */
+/** How long a client may take to answer a WebSocket close. The library's default is 30 seconds. */
 const CLOSE_WITHIN_MS = 2_000;
 
 /** The engine does not pass this option on to its WebSocket server. */
@@ -62,7 +62,7 @@ export const limitClosing = (engine: object): void => {
   (engine as { ws: { options: { closeTimeout?: number } } }).ws.options.closeTimeout = CLOSE_WITHIN_MS;
 };
 
-/** Closing politely would wait until the other side has read everything, which it does not. */
+/** A regular close would wait until the client has read everything, which it does not do. */
 export const cutOff = (socket: Socket): void => {
   const { transport } = connectionOf(socket);
   socket.disconnect(true);

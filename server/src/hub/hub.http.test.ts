@@ -1,6 +1,6 @@
 import { logout } from '@gonghai/contract/session/session.contract.ts';
 import { exportStaff } from '@gonghai/contract/staff/staff-sheets.contract.ts';
-import { HUB_ADDRESS, HubEvent } from '@gonghai/contract/wire/hub.ts';
+import { HUB_ADDRESS, HubEvent, HubMessage } from '@gonghai/contract/wire/hub.ts';
 import { createTicket, HUB_PATH } from '@gonghai/contract/wire/ticket.ts';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 type Options = Partial<ManagerOptions & SocketOptions>;
-/** A socket with this proof; what becomes of it is for the caller to wait for. */
+/** Opens a socket; the caller waits for the outcome. */
 const dial = (auth: object, address = first.address, options: Options = {}): Socket => {
   const socket = io(address, {
     path: HUB_ADDRESS,
@@ -56,7 +56,7 @@ const join = async (userName: string, address = first.address, options: Options 
   expect(await outcome(socket)).toBe('connected');
   return { socket, session, person: await findPerson(database, userName) };
 };
-/** As a machine that was put to sleep: the connection stands, and nobody is there. */
+/** Like a sleeping computer: the connection is open but not read. */
 const stopReading = (socket: Socket): void => {
   const { transport } = socket.io.engine as unknown as { transport: { ws: { _socket: { pause(): void } } } };
   transport.ws._socket.pause();
@@ -68,17 +68,17 @@ const closed = (socket: Socket): Promise<string> =>
   });
 const heard = (socket: Socket, event: string): Promise<unknown> =>
   new Promise((resolve) => socket.once(event, resolve));
-const impostures = async (): Promise<unknown[]> =>
+const rejectedJoins = async (): Promise<unknown[]> =>
   (await owner.query(`select tenant_id, staff_id, after from audit_log where action = '冒名加入推送' order by id`))
     .rows;
 
 describe('The hub admits', () => {
-  it.each(['websocket', 'polling'])('whoever has a ticket, by %s', async (transport) => {
+  it.each(['websocket', 'polling'])('a socket with a ticket, by %s', async (transport) => {
     const { socket } = await join('A1', first.address, { transports: [transport] });
     expect(socket.connected).toBe(true);
   });
 
-  it('nobody without a ticket, with none, a used one, or one for something else', async () => {
+  it('only sockets with an unused hub ticket', async () => {
     const session = await signedIn('sys');
     const { uid } = session;
     const used = await ticketFor(session);
@@ -89,7 +89,7 @@ describe('The hub admits', () => {
     expect(await outcome(dial({ ticket: await ticketFor(session, exportStaff.path), uid }))).toBe('refused');
   });
 
-  it('nobody after a minute, nor after the session', async () => {
+  it('no ticket older than a minute or of an ended session', async () => {
     const session = await signedIn('A1');
     const { uid } = session;
     const late = await ticketFor(session);
@@ -100,7 +100,7 @@ describe('The hub admits', () => {
     expect(await outcome(dial({ ticket: orphan, uid }))).toBe('refused');
   });
 
-  it('nobody as somebody else: the uid beside a ticket must be its owner’s', async () => {
+  it('no ticket together with another uid', async () => {
     const [a1, a2] = [await signedIn('A1'), await signedIn('A2')];
     expect(await outcome(dial({ ticket: await ticketFor(a1), uid: a2.uid }))).toBe('refused');
     expect(await outcome(dial({ ticket: await ticketFor(a1) }))).toBe('refused');
@@ -112,12 +112,12 @@ describe('The hub admits', () => {
     ['a uid of another shape', { ticket: 'x', uid: { __proto__: null } }],
     ['numbers', { ticket: 1, uid: 2 }],
     ['long texts', { ticket: 'x'.repeat(5_000), uid: '9'.repeat(5_000) }],
-  ])('nobody with %s, and goes on serving', async (_, auth) => {
+  ])('no socket with %s, and goes on serving', async (_, auth) => {
     expect(await outcome(dial(auth))).toBe('refused');
     await join('A1');
   });
 
-  it('no page of another site', async () => {
+  it('no page of another origin', async () => {
     const session = await signedIn('A1');
     const auth = { ticket: await ticketFor(session), uid: session.uid };
     const from = (origin: string) => dial(auth, first.address, { extraHeaders: { origin } });
@@ -128,7 +128,7 @@ describe('The hub admits', () => {
 });
 
 describe('Joining', () => {
-  it('confirms who one is', async () => {
+  it('confirms the person', async () => {
     const { socket, person } = await join('A1');
     socket.emit('join', { TId: person.tenantId, UserId: person.id });
     const arrived = heard(socket, HubEvent.Notice);
@@ -136,7 +136,7 @@ describe('Joining', () => {
     expect(await arrived).toBe('hello');
   });
 
-  it('as somebody of another tenant, or another person, closes the socket and leaves a line', async () => {
+  it('as another person or tenant closes the socket and writes an audit entry', async () => {
     const { person } = await join('A1');
     const [a2, other] = [await findPerson(database, 'A2'), await findPerson(database, 'A1x')];
     const claims = [
@@ -144,16 +144,16 @@ describe('Joining', () => {
       { TId: other.tenantId, UserId: person.id },
       { TId: person.tenantId, UserId: a2.id },
     ];
-    const before = (await impostures()).length;
+    const before = (await rejectedJoins()).length;
     for (const claim of claims) {
       const { socket } = await join('A1');
       socket.emit('join', claim);
       expect(await closed(socket)).toBe('io server disconnect');
     }
     const lines = claims.map((after) => ({ tenant_id: person.tenantId, staff_id: person.id, after }));
-    // Each is written when it can be, behind the socket that was closed: in whatever order.
-    await expect.poll(async () => (await impostures()).slice(before)).toHaveLength(lines.length);
-    expect((await impostures()).slice(before)).toEqual(expect.arrayContaining(lines));
+    // Each entry is written after its socket was closed, so their order is not fixed.
+    await expect.poll(async () => (await rejectedJoins()).slice(before)).toHaveLength(lines.length);
+    expect((await rejectedJoins()).slice(before)).toEqual(expect.arrayContaining(lines));
   });
 
   it.each<[string, unknown]>([
@@ -169,7 +169,7 @@ describe('Joining', () => {
 });
 
 describe('Pushes', () => {
-  it('reach every socket of a person on both instances, and nobody else’s', async () => {
+  it('reach every socket of a person on both instances, and no other socket', async () => {
     const here = await join('A1', first.address);
     const there = await join('A1', second.address);
     const [a2, other] = [await join('A2', second.address), await join('A1x', second.address)];
@@ -184,7 +184,7 @@ describe('Pushes', () => {
       { Id: 1, Text: '你好' },
     ]);
 
-    // Whatever went astray has arrived when this has: one connection, one order.
+    // Messages of one connection keep their order: when this one arrives, misdirected ones would have arrived too.
     const last = [a2, other].map(({ socket }) => heard(socket, HubEvent.RightsChanged));
     for (const { person } of [a2, other])
       first.hub.push({ tenantId: person.tenantId, userId: person.id }, HubEvent.RightsChanged, {});
@@ -192,7 +192,7 @@ describe('Pushes', () => {
     expect(stray).toEqual([]);
   });
 
-  it('cross instances however long they are', async () => {
+  it('of any length cross instances', async () => {
     const { socket, person } = await join('A1', second.address);
     const text = '长'.repeat(20_000);
     const arrived = heard(socket, HubEvent.Notice);
@@ -201,8 +201,36 @@ describe('Pushes', () => {
   });
 });
 
+describe('A telephone that another browser takes', () => {
+  const claim = { Browser: 'b1', TakenAt: 1, IsNew: true };
+
+  it('is told to the other sockets of the person on both instances, and to nobody else', async () => {
+    const { socket: own } = await join('A1', first.address);
+    const others = [await join('A1', first.address), await join('A1', second.address)];
+    const strangers = [own, (await join('A2', first.address)).socket, (await join('A1x', second.address)).socket];
+    const stray: unknown[] = [];
+    for (const socket of strangers) socket.on(HubEvent.PhoneTaken, (payload) => stray.push(payload));
+    const told = others.map(({ socket }) => heard(socket, HubEvent.PhoneTaken));
+    own.emit(HubMessage.PhoneTaken, claim);
+    expect(await Promise.all(told)).toEqual([claim, claim]);
+    expect(stray).toEqual([]);
+  });
+
+  it.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['another shape', { Browser: 1 }],
+    ['a long text', { ...claim, Browser: 'x'.repeat(65) }],
+  ])('is not told with %s', async (_, wrong) => {
+    const [{ socket: own }, { socket: other }] = [await join('A1'), await join('A1')];
+    const told = heard(other, HubEvent.PhoneTaken);
+    own.emit(HubMessage.PhoneTaken, wrong);
+    own.emit(HubMessage.PhoneTaken, claim);
+    expect(await told).toEqual(claim);
+  });
+});
+
 describe('A session that ends', () => {
-  it('takes its sockets with it, on both instances, and leaves those of other sessions', async () => {
+  it('closes its sockets on both instances, and no sockets of other sessions', async () => {
     const session = await signedIn('A1');
     const dialIn = async (address: string) => {
       const socket = dial({ ticket: await ticketFor(session), uid: session.uid }, address);
@@ -217,7 +245,7 @@ describe('A session that ends', () => {
     expect(other.connected).toBe(true);
   });
 
-  it('with the whole tenant takes everybody’s', async () => {
+  it('with the whole tenant closes all its sockets', async () => {
     const { socket, person } = await join('A1x', second.address);
     const { socket: stays } = await join('A1', second.address);
     const end = closed(socket);
@@ -228,8 +256,8 @@ describe('A session that ends', () => {
   });
 });
 
-describe('Rights that change', () => {
-  it('are told to whom it concerns, on both instances, and to nobody else', async () => {
+describe('A change of rights', () => {
+  it('is pushed to the people concerned on both instances, and to no other', async () => {
     const { socket: near, person } = await join('A1', first.address);
     const { socket: far } = await join('A2', second.address);
     const { socket: other } = await join('S1', second.address);
@@ -261,21 +289,21 @@ describe('Limits', () => {
     await join('A1');
   });
 
-  it('cut off whoever talks too fast', async () => {
+  it('cut off a client that sends too fast', async () => {
     const { socket } = await join('A1');
-    // In two seconds at most twenty are allowed, however they fall.
+    // At most twenty are allowed within any two seconds.
     for (let n = 0; n < 25; n += 1) socket.emit('noise', n);
     expect(await closed(socket)).toBe('io server disconnect');
   });
 
-  it('let the oldest of more than five sockets go', async () => {
+  it('close the oldest of more than five sockets', async () => {
     const sockets = [];
     for (let n = 0; n < 7; n += 1) sockets.push((await join('A3')).socket);
     await Promise.all(sockets.slice(0, 2).map(closed));
     expect(sockets.map(({ connected }) => connected)).toEqual([false, false, true, true, true, true, true]);
   });
 
-  it('cut off whoever does not read, and nobody else', async () => {
+  it('cut off only the client that does not read', async () => {
     const deaf = await join('A1');
     const { socket: other } = await join('A2');
     stopReading(deaf.socket);
@@ -286,7 +314,7 @@ describe('Limits', () => {
     expect(other.connected).toBe(true);
   });
 
-  /** A client of the WebSocket handshake that answers nothing, not even a close. */
+  /** A WebSocket client that never responds, not even to a close. */
   const openRaw = async () => {
     const { hostname, port } = new URL(first.address);
     const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
@@ -303,7 +331,7 @@ describe('Limits', () => {
   it('terminate a socket without a ticket that ignores the close', async () => {
     const { socket } = await openRaw();
     const ended = once(socket.resume(), 'end').then(() => 'terminated');
-    // Unanswered, a polite close takes another thirty seconds.
+    // Without a response a regular close takes another thirty seconds.
     expect(await Promise.race([ended, setTimeout(12_000, 'open')])).toBe('terminated');
     socket.destroy();
   });
@@ -318,14 +346,14 @@ describe('Limits', () => {
     await expect.poll(() => openMany(1)).toEqual(['101']);
   });
 
-  it('leave no socket without proof for long', async () => {
+  it('close sockets without a ticket after a few seconds', async () => {
     const silent = new WebSocket(`${first.address.replace('http', 'ws')}${HUB_ADDRESS}/?EIO=4&transport=websocket`);
     await new Promise((resolve) => silent.addEventListener('close', resolve));
     expect(silent.readyState).toBe(WebSocket.CLOSED);
   });
 });
 
-describe('Frames that are none', () => {
+describe('Malformed frames', () => {
   const hubSocket = `${first.address.replace('http', 'ws')}${HUB_ADDRESS}/?EIO=4&transport=websocket`;
   const opened = async (): Promise<WebSocket> => {
     const raw = new WebSocket(hubSocket);
@@ -337,7 +365,7 @@ describe('Frames that are none', () => {
     42[{}] 42["connect"] 42["disconnect"] 42["__proto__",1] 42["error"] 420["join",{}] 4299999999999999999999["join"]
     430[] 451-["x",{"_placeholder":true,"num":0}] 45999-[] 46-[]`.split(/\s+/);
 
-  it('end nothing but themselves, before a proof and after it', async () => {
+  it('end only their own socket, before and after the ticket', async () => {
     for (const frame of FRAMES) {
       const stranger = await opened();
       stranger.send(frame);
@@ -354,7 +382,7 @@ describe('Frames that are none', () => {
 });
 
 describe('Stopping', () => {
-  it('tells the browsers to come back, closes, and does not wait for those asleep', async () => {
+  it('tells browsers to reconnect, closes, and does not wait for sleeping clients', async () => {
     const { socket } = await join('A1', second.address);
     stopReading((await join('A2', second.address)).socket);
     const told = heard(socket, HubEvent.Reconnect);

@@ -1,19 +1,31 @@
-/** The realtime hub: sockets that belong to a session, pushes that cross instances through the database. */
+/** The realtime hub: sockets of sessions, and pushes that reach all instances through the database. */
 import { createAdapter } from '@socket.io/postgres-adapter';
-import { HUB_ADDRESS, HUB_TIMING, HubEvent, hubJoin, type HubTopic, hubTopic } from '@gonghai/contract/wire/hub.ts';
+import {
+  type CallBeat,
+  callBeat,
+  type CallBeatAnswer,
+  HUB_ADDRESS,
+  HUB_TIMING,
+  HubEvent,
+  hubJoin,
+  HubMessage,
+  phoneClaim,
+  type HubTopic,
+  hubTopic,
+} from '@gonghai/contract/wire/hub.ts';
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type pg from 'pg';
 import { Server, type Socket } from 'socket.io';
 import { cutOff, isUnderRate, limitClosing, originMatchesHost, terminate, unsentBytes } from './guards.ts';
 import { createPending } from './pending.ts';
 
-/** Whom a socket speaks for; fixed when it opens. */
+/** The person of a socket, fixed when it opens. */
 export interface HubPerson {
   readonly tenantId: number;
   readonly userId: number;
 }
 
-/** What has become of somebody: signed out, or as they are now. */
+/** The state of a socket's session: ended, or the person as it is now. */
 export type Standing<Person> = 'gone' | { readonly person: Person; readonly isChanged: boolean };
 
 export interface HubParts<Person extends HubPerson> {
@@ -21,31 +33,33 @@ export interface HubParts<Person extends HubPerson> {
   readonly pool: pg.Pool;
   /** The client's address, read through trusted proxies. */
   readonly addressOf: (request: IncomingMessage) => string;
-  /** Takes the one-use ticket a socket comes with. */
+  /** Redeems the one-use ticket of a socket. */
   readonly admit: (ticket: string, uid: string) => Promise<Person | null>;
-  /** Changed means: with other rights than before. */
+  /** `isChanged` means that the rights are different. */
   readonly standingOf: (person: Person) => Promise<Standing<Person>>;
-  /** A socket asked to join as somebody else: worth a line in the trail. */
+  /** A socket tried to join as another person. Written to the audit log. */
   readonly onImpostor: (person: Person, claimed: { TId: number; UserId: number }) => void;
+  /** A heartbeat of a call; null if it is not a call of this person. */
+  readonly onCallBeat: (person: Person, beat: CallBeat) => Promise<CallBeatAnswer | null>;
   readonly onError: (error: Error) => void;
 }
 
 export interface Hub<Person extends HubPerson = HubPerson> {
   readonly push: (to: HubPerson, event: HubEvent, payload: unknown) => void;
-  /** Only to sockets of this instance, for what every instance hears by itself. */
+  /** Only to sockets of this instance, for events that every instance receives by itself. */
   readonly pushHere: (to: HubPerson, event: HubEvent, payload: unknown) => void;
   /**
-   * To sockets of this instance that watch the topic, of one tenant or of all: what each person may hear of, undefined
-   * for nothing.
+   * To sockets of this instance that watch the topic, of one tenant or all. The callback returns what each person may
+   * see, or undefined.
    */
   readonly pushToWatchers: (
     about: { readonly tenantId: number | null; readonly topic: HubTopic },
     event: HubEvent,
     payloadFor: (person: Person) => unknown,
   ) => void;
-  /** Asks again whether these sockets' sessions live: after a change of rights, of one person or of a whole tenant. */
+  /** Checks the sessions of these sockets again after a change of rights, for one person or a whole tenant. */
   readonly recheck: (about: { readonly tenantId: number; readonly staffId: number | null }) => void;
-  /** Sockets open on this instance. */
+  /** Open sockets on this instance. */
   readonly count: () => number;
   readonly close: () => Promise<void>;
 }
@@ -55,7 +69,7 @@ const SOCKETS_PER_PERSON = 5;
 const PING_EVERY = 30_000;
 const MOST_UNSENT = 1024 * 1024;
 const LOOK_EVERY = 2_000;
-const FAREWELL = 2_000;
+const CLOSE_TIMEOUT = 2_000;
 
 const tenantRoom = (tenantId: number): string => `tenant:${tenantId}`;
 const topicRoom = (topic: HubTopic, tenantId: number | null): string => `topic:${topic}:${tenantId ?? 'all'}`;
@@ -66,7 +80,7 @@ interface Credentials {
   readonly uid: string;
 }
 
-/** What a stranger sends may be anything, also something that cannot be made a text: trying would end the process. */
+/** Clients may send anything, also values whose conversion to text throws and would end the process. */
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? `${value}` : '');
 
 const credentialsOf = ({ handshake }: Socket): Credentials => {
@@ -75,7 +89,7 @@ const credentialsOf = ({ handshake }: Socket): Credentials => {
 };
 
 export const createHub = <Person extends HubPerson>(parts: HubParts<Person>): Hub<Person> => {
-  const { server, pool, addressOf, admit, standingOf, onImpostor, onError } = parts;
+  const { server, pool, addressOf, admit, standingOf, onImpostor, onCallBeat, onError } = parts;
   const pending = createPending(addressOf, terminate);
   const io = new Server<Record<string, (...args: unknown[]) => void>>(server, {
     path: HUB_ADDRESS,
@@ -84,7 +98,7 @@ export const createHub = <Person extends HubPerson>(parts: HubParts<Person>): Hu
     pingInterval: PING_EVERY,
     pingTimeout: HUB_TIMING.disconnectAfterMs,
     serveClient: false,
-    // Asked at handshakes only.
+    // Called only for handshakes.
     allowRequest: (request, decide) => decide(null, originMatchesHost(request) && pending.hasRoom(request)),
   });
   limitClosing(io.engine);
@@ -105,14 +119,14 @@ export const createHub = <Person extends HubPerson>(parts: HubParts<Person>): Hu
 
   const personOf = (socket: Socket): Person => (socket.data as { person: Person }).person;
 
-  /** The oldest sockets of a person give way: a browser that forgot to close them is not coming back. */
+  /** Closes the oldest sockets of a person, which a browser forgot to close. */
   const limitSockets = (room: string): void => {
     const open = [...(io.of('/').adapter.rooms.get(room) ?? [])];
     for (const id of open.slice(0, Math.max(0, open.length - SOCKETS_PER_PERSON)))
       io.of('/').sockets.get(id)?.disconnect(true);
   };
 
-  /** Whoever does not read is cut off rather than remembered for ever. */
+  /** Cuts off clients that do not read, so that their messages do not fill the memory. */
   const cutSlow = (): void => {
     for (const socket of io.of('/').sockets.values()) if (unsentBytes(socket) > MOST_UNSENT) cutOff(socket);
   };
@@ -139,17 +153,26 @@ export const createHub = <Person extends HubPerson>(parts: HubParts<Person>): Hu
       if (isUnderRate(socket)) next();
       else socket.disconnect(true);
     });
-    // The documented way in. It can only confirm who the ticket already said this is.
+    // Documented for clients. It only confirms the person of the ticket.
     socket.on('join', (claim: unknown) => {
       const claimed = hubJoin.safeParse(claim);
       if (claimed.success && claimed.data.TId === person.tenantId && claimed.data.UserId === person.userId) return;
       if (claimed.success) onImpostor(person, claimed.data);
       socket.disconnect(true);
     });
+    socket.on(HubMessage.PhoneTaken, (claim: unknown) => {
+      const claimed = phoneClaim.safeParse(claim);
+      if (claimed.success) socket.to(personRoom(person)).emit(HubEvent.PhoneTaken, claimed.data);
+    });
     const onTopic = (take: (room: string) => unknown) => (wanted: unknown) => {
       const topic = hubTopic.safeParse(wanted);
       if (topic.success) for (const whose of [person.tenantId, null]) take(topicRoom(topic.data, whose));
     };
+    socket.on(HubMessage.CallBeat, (sent: unknown, reply: unknown) => {
+      const beat = callBeat.safeParse(sent);
+      const answer = beat.success ? onCallBeat(personOf(socket), beat.data) : Promise.resolve(null);
+      answer.then((data) => typeof reply === 'function' && reply(data)).catch(onError);
+    });
     socket.on(
       'watch',
       onTopic((room) => socket.join(room)),
@@ -185,10 +208,10 @@ export const createHub = <Person extends HubPerson>(parts: HubParts<Person>): Hu
       clearInterval(looking);
       io.local.emit(HubEvent.Reconnect);
       const open = [...io.of('/').sockets.values()];
-      // A browser that has gone to sleep never answers the farewell.
-      const patience = setTimeout(() => open.forEach(cutOff), FAREWELL).unref();
+      // A sleeping browser never answers the close.
+      const timer = setTimeout(() => open.forEach(cutOff), CLOSE_TIMEOUT).unref();
       await io.close();
-      clearTimeout(patience);
+      clearTimeout(timer);
     },
   };
 };

@@ -6,7 +6,7 @@ import { createPending } from './pending.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Requests that are told apart by their address alone. */
+/** Requests that differ only in their address. */
 const requestFrom = (url: string) => ({ url }) as IncomingMessage;
 class Connection extends EventEmitter {
   request: IncomingMessage;
@@ -42,7 +42,7 @@ const start = () => {
 };
 
 describe('Hub connections without a ticket', () => {
-  it('are limited per address, and a closed or admitted one makes room', () => {
+  it('are limited per address, and a closed or admitted one frees its place', () => {
     const { hasRoom, fill, admit } = start();
     const [first, second] = fill('10.0.0.1', 50) as [Connection, Connection];
     expect(hasRoom(requestFrom('10.0.0.1'))).toBe(false);

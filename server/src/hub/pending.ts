@@ -1,4 +1,4 @@
-/** Connections that have shown no ticket yet: few per address, few in all, and terminated when their time is up. */
+/** Connections that have not sent a ticket yet: limited per address and in total, and terminated after a timeout. */
 import type { IncomingMessage } from 'node:http';
 
 const TICKET_WITHIN_MS = 5_000;
@@ -16,7 +16,7 @@ export interface Pending<Connection> {
   /** Whether one more connection of this client may be opened. */
   readonly hasRoom: (request: IncomingMessage) => boolean;
   readonly add: (connection: Connection) => void;
-  /** The connection has shown its ticket, and is limited by other rules from now on. */
+  /** The connection has sent its ticket. Other limits apply from now on. */
   readonly admit: (connection: Connection) => void;
 }
 
@@ -24,7 +24,7 @@ export const createPending = <Connection extends PendingConnection>(
   addressOf: (request: IncomingMessage) => string,
   terminate: (connection: Connection) => void,
 ): Pending<Connection> => {
-  // The address is kept: a closed connection has none any more.
+  // The address is stored, because a closed connection has none any more.
   const waiting = new Map<Connection, { readonly address: string; readonly timer: NodeJS.Timeout }>();
   const perAddress = new Map<string, number>();
 

@@ -1,8 +1,8 @@
-/** The queue's own tables, made by the owner of the schema; the application only uses them. */
+/** The tables of the job queue, created by the owner of the schema. */
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 
-/** A job whose worker died, and is not heard of any more, is taken up again; one that keeps failing is parked after five tries, and stays to be seen. */
+/** A job whose worker died is retried. A job that keeps failing is kept in state failed after five attempts. */
 const QUEUE_RULES = {
   retryLimit: 5,
   retryDelay: 5,
@@ -12,7 +12,7 @@ const QUEUE_RULES = {
   deleteAfterSeconds: 604_800,
 } as const;
 
-/** A queue that a former version made may have other rules; one that has these is left as it is. */
+/** A queue created by an earlier version may have other rules. */
 const hasRules = (queue: object): boolean => {
   const rules = new Map(Object.entries(queue));
   return Object.entries(QUEUE_RULES).every(([rule, value]) => rules.get(rule) === value);

@@ -2,8 +2,8 @@ import { PgBoss } from 'pg-boss';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../test/database.ts';
 import { APP_ROLE } from '../../test/template.ts';
-import { openClient, openPool, WORKING_LIMITS } from '../db/connection.ts';
-import { grantPrivileges } from '../db/privileges.ts';
+import { openClient, openPool, WORKING_LIMITS } from '../db/driver/connection.ts';
+import { grantPrivileges } from '../db/schema/privileges.ts';
 import { queueNames } from '../queues.ts';
 import { installQueues } from './install.ts';
 import { createJobs, type Job, type Jobs } from './jobs.ts';
@@ -12,7 +12,7 @@ const test = await freshDatabase();
 const { owner, database } = test;
 const pool = openPool(test.serverTarget, WORKING_LIMITS, 8);
 const QUEUES = ['errands', 'clockwork', 'mended', 'hopeless', 'ticking'];
-const PATIENCE = { timeout: 15_000, interval: 50 };
+const TIMEOUT = { timeout: 15_000, interval: 50 };
 
 beforeAll(async () => {
   const client = await openClient(test.ownerTarget);
@@ -45,15 +45,15 @@ const jobsOf = async (queue: string) => {
   return (await owner.query(text, [queue])).rows;
 };
 
-describe('Work for later', () => {
-  it('runs as the lesser role, with its data and the time', async () => {
+describe('A job', () => {
+  it('runs as the application role, with its data and the time', async () => {
     const done: unknown[] = [];
     const jobs = await start({ queue: 'errands', run: async (data, { now }) => void done.push({ data, now }) });
     await jobs.send('errands', { Id: 7 });
-    await expect.poll(() => done, PATIENCE).toEqual([{ data: { Id: 7 }, now: 1_800_000_000 }]);
+    await expect.poll(() => done, TIMEOUT).toEqual([{ data: { Id: 7 }, now: 1_800_000_000 }]);
   });
 
-  it('is queued with the transaction that asked for it, or not at all', async () => {
+  it('is queued only if its transaction commits', async () => {
     const done: unknown[] = [];
     const jobs = await start({ queue: 'errands', run: async (data) => void done.push(data) });
     const undone = database.inTransaction(1, async (trx) => {
@@ -63,39 +63,39 @@ describe('Work for later', () => {
     await expect(undone).rejects.toThrow('changed my mind');
     await database.inTransaction(1, async (trx) => {
       await jobs.send('errands', { from: 'committed' }, { within: trx });
-      // Not before the commit: nobody else sees it yet.
+      // Not before the commit.
       expect((await jobsOf('errands')).filter(({ state }) => state === 'created')).toEqual([]);
     });
-    await expect.poll(() => done, PATIENCE).toEqual([{ from: 'committed' }]);
+    await expect.poll(() => done, TIMEOUT).toEqual([{ from: 'committed' }]);
     expect((await jobsOf('errands')).map(({ data }) => data)).not.toContainEqual({ from: 'rolled back' });
   });
 
-  it('is looked for at once when somebody waits for it', async () => {
+  it('starts at once after `wake`', async () => {
     const done: unknown[] = [];
     const jobs = await start({ queue: 'errands', run: async (data) => void done.push(data) });
     jobs.wake('nothing of the kind');
-    // Once it has looked for the first time, its next look is two seconds away.
+    // After the first poll, the next one is two seconds later.
     await jobs.send('errands', { n: 1 });
-    await expect.poll(() => done, PATIENCE).toEqual([{ n: 1 }]);
+    await expect.poll(() => done, TIMEOUT).toEqual([{ n: 1 }]);
     await jobs.send('errands', { n: 2 });
     jobs.wake('errands');
     await expect.poll(() => done, { timeout: 1_500, interval: 20 }).toEqual([{ n: 1 }, { n: 2 }]);
   });
 
-  it('goes to one of two instances, each piece once', async () => {
+  it('runs once, on one of two instances', async () => {
     const done: number[] = [];
     const job: Job = { queue: 'errands', run: async (data) => void done.push((data as { n: number }).n) };
     const jobs = await start(job);
     await start(job);
     for (let n = 0; n < 4; n += 1) await jobs.send('errands', { n });
-    await expect.poll(() => done.toSorted(), PATIENCE).toEqual([0, 1, 2, 3]);
+    await expect.poll(() => done.toSorted(), TIMEOUT).toEqual([0, 1, 2, 3]);
     const unfinished = async () => (await jobsOf('errands')).filter(({ state }) => state !== 'completed');
-    await expect.poll(unfinished, PATIENCE).toEqual([]);
+    await expect.poll(unfinished, TIMEOUT).toEqual([]);
     expect(done).toHaveLength(4);
   });
 });
 
-it('Whoever has much to be done leaves a place to others', async () => {
+it('A tenant with many jobs leaves capacity to others', async () => {
   const begun: string[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
   const job: Job = {
@@ -109,18 +109,18 @@ it('Whoever has much to be done leaves a place to others', async () => {
   };
   const jobs = await start(job);
   for (const who of ['greedy', 'greedy', 'greedy', 'greedy']) await jobs.send('errands', { who }, { party: who });
-  await expect.poll(() => begun, PATIENCE).toHaveLength(2);
+  await expect.poll(() => begun, TIMEOUT).toHaveLength(2);
   await jobs.send('errands', { who: 'modest' }, { party: 'modest' });
-  await expect.poll(() => begun, PATIENCE).toEqual(['greedy', 'greedy', 'modest']);
+  await expect.poll(() => begun, TIMEOUT).toEqual(['greedy', 'greedy', 'modest']);
   resolve();
-  await expect.poll(() => begun, PATIENCE).toHaveLength(5);
+  await expect.poll(() => begun, TIMEOUT).toHaveLength(5);
 });
 
-describe('Work by the clock', () => {
-  it('runs once a minute for three instances that all find it due', { timeout: 60_000 }, async () => {
+describe('A cron job', () => {
+  it('runs once a minute although three instances find it due', { timeout: 60_000 }, async () => {
     let runs = 0;
     const job: Job = { queue: 'clockwork', cron: '* * * * *', run: async () => void (runs += 1) };
-    // Each looks at the clock when it starts, unless another has just done so: that is forgotten here.
+    // Each instance checks the schedule when it starts, unless another has just done so. This resets that.
     const startAnew = async () => {
       await owner.query('update pgboss.version set cron_on = null');
       await start(job);
@@ -128,7 +128,7 @@ describe('Work by the clock', () => {
     for (let n = 0; n < 3; n += 1) await startAnew();
     await expect.poll(() => runs, { timeout: 40_000, interval: 100 }).toBeGreaterThan(0);
     const waiting = `select 1 from pgboss.job where name in ('clockwork', '__pgboss__send-it') and state <> 'completed'`;
-    await expect.poll(async () => (await owner.query(waiting)).rowCount, PATIENCE).toBe(0);
+    await expect.poll(async () => (await owner.query(waiting)).rowCount, TIMEOUT).toBe(0);
     const { rows } = await owner.query(`select count(distinct singleton_on)::int as minutes, count(*)::int as asked
       from pgboss.job where name = '__pgboss__send-it'`);
     expect(rows).toEqual([{ minutes: runs, asked: runs }]);
@@ -136,22 +136,22 @@ describe('Work by the clock', () => {
   });
 });
 
-describe('Work every so many seconds', () => {
-  it('runs once in a span for two instances that both ask for it', async () => {
+describe('An interval job', () => {
+  it('runs once per interval on two instances', async () => {
     let runs = 0;
     const job: Job = { queue: 'ticking', everySeconds: 86_400, run: async () => void (runs += 1) };
     await start(job);
     await start(job);
-    await expect.poll(async () => (await jobsOf('ticking')).map(({ state }) => state), PATIENCE).toEqual(['completed']);
+    await expect.poll(async () => (await jobsOf('ticking')).map(({ state }) => state), TIMEOUT).toEqual(['completed']);
     expect(runs).toBe(1);
   });
 });
 
 describe('A worker that dies', () => {
-  it('leaves its work to the next', { timeout: 30_000 }, async () => {
+  it('leaves its job to the next', { timeout: 30_000 }, async () => {
     const quiet = await start();
     await quiet.send('mended', { Id: 1 });
-    // As a killed process leaves it: taken, and never given back.
+    // As a killed process leaves it: active and never completed.
     await owner.query(
       `update pgboss.job set state = 'active', started_on = now() - interval '1 hour' where name = 'mended'`,
     );
@@ -165,12 +165,12 @@ describe('A worker that dies', () => {
     await overseer.start();
     await overseer.supervise('mended');
     await owner.query(`update pgboss.job set start_after = now() where name = 'mended' and state = 'retry'`);
-    await expect.poll(() => done, PATIENCE).toEqual([{ Id: 1 }]);
+    await expect.poll(() => done, TIMEOUT).toEqual([{ Id: 1 }]);
     await overseer.stop({ graceful: false });
     expect(await jobsOf('mended')).toMatchObject([{ retries: 1 }]);
   });
 
-  it('is told from work that cannot be done, which is tried again later and never lost', async () => {
+  it('is distinguished from a failing job, which is retried later and never lost', async () => {
     let tries = 0;
     const jobs = await start({
       queue: 'hopeless',
@@ -180,13 +180,13 @@ describe('A worker that dies', () => {
       },
     });
     await jobs.send('hopeless', {});
-    await expect.poll(async () => (await jobsOf('hopeless'))[0]?.state, PATIENCE).toBe('retry');
+    await expect.poll(async () => (await jobsOf('hopeless'))[0]?.state, TIMEOUT).toBe('retry');
     expect(tries).toBe(1);
   });
 });
 
 describe('The queues of the product', () => {
-  it('are made with the schema, with five tries and a week to be seen', async () => {
+  it('are created with the schema, with five attempts and a week of retention', async () => {
     const { rows } = await owner.query(
       `select name, retry_limit, retry_backoff, expire_seconds, heartbeat_seconds, deletion_seconds from pgboss.queue where name = any($1)`,
       [[...queueNames]],
@@ -203,7 +203,7 @@ describe('The queues of the product', () => {
     }
   });
 
-  it('can be made again without harm', async () => {
+  it('can be created again', async () => {
     const client = await openClient(test.ownerTarget);
     const queues = () => client.query('select * from pgboss.queue order by name');
     const before = await queues();
@@ -212,7 +212,7 @@ describe('The queues of the product', () => {
     await client.end();
   });
 
-  it('take on the rules of this version where a former one made them', async () => {
+  it('created by an earlier version get the rules of this version', async () => {
     const client = await openClient(test.ownerTarget);
     await client.query(`update pgboss.queue set heartbeat_seconds = null, retry_limit = 2 where name = 'sweep'`);
     await installQueues(client, queueNames);
@@ -224,6 +224,6 @@ describe('The queues of the product', () => {
   });
 });
 
-it('and nothing of all this was an error', () => {
+it('and none of this logged an error', () => {
   expect(errors).toEqual([]);
 });

@@ -1,4 +1,7 @@
-/** Work that runs later or by the clock, once across all instances. A job may run twice: handlers do the same thing again. */
+/**
+ * Background jobs, queued or by schedule, run once across all instances. Handlers must be idempotent: a job may run
+ * twice.
+ */
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { Db } from '../db/database.ts';
@@ -11,29 +14,29 @@ export interface JobContext {
 
 export interface Job {
   readonly queue: string;
-  /** When it runs by itself, as a cron line in Shanghai time. */
+  /** Schedule as a cron line in Shanghai time. */
   readonly cron?: string;
-  /** Or every so many seconds, on whichever instance comes first. */
+  /** Or an interval in seconds. Runs on one of the instances. */
   readonly everySeconds?: number;
-  /** How many of them one instance does at a time. */
+  /** Maximum running at once on one instance. */
   readonly atOnce?: number;
-  /** And how many of these for one and the same party, so that there is always a place for others. */
+  /** Maximum running at once for one party (for example a tenant), so that others are not blocked. */
   readonly atOnceForOne?: number;
   readonly run: (data: unknown, ctx: JobContext) => Promise<void>;
 }
 
 export interface SendOptions {
   readonly within?: Db;
-  /** The party it is done for. */
+  /** The party the job runs for. */
   readonly party?: string;
 }
 
 export interface Jobs {
-  /** Queues work; inside a transaction it is queued only if the transaction commits. */
+  /** Queues a job. Inside a transaction it is queued only if the transaction commits. */
   readonly send: (queue: string, data: object, options?: SendOptions) => Promise<void>;
-  /** Something was queued that somebody waits for: this instance looks at once, and not when its turn comes. */
+  /** Makes this instance poll the queue at once, because a user waits for the job. */
   readonly wake: (queue: string) => void;
-  /** From now on this instance does these, and sees to what other instances have left lying. */
+  /** Starts working on these jobs, including those left by instances that died. */
   readonly work: (jobs: readonly Job[]) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -46,10 +49,10 @@ export interface JobParts {
 
 const TIME_ZONE = 'Asia/Shanghai';
 const POLL_SECONDS = 2;
-/** How often somebody looks for work whose worker is not heard of any more. */
+/** Seconds between checks for jobs whose worker has died. */
 const LOOK_SECONDS = 5;
 
-/** The queue's statements on a transaction of ours. */
+/** Runs the queue's statements inside our transaction. */
 const inside = (trx: Db) => ({
   executeSql: async (text: string, values: unknown[] = []) => {
     const { rows } = await trx.executeQuery({
@@ -62,7 +65,7 @@ const inside = (trx: Db) => ({
   },
 });
 
-/** Nothing is asked of the database before the first use. */
+/** Does not access the database before the first use. */
 export const createJobs = ({ pool, nowMs, onError }: JobParts): Jobs => {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
@@ -77,7 +80,7 @@ export const createJobs = ({ pool, nowMs, onError }: JobParts): Jobs => {
   const ticking: NodeJS.Timeout[] = [];
   const workers = new Map<string, string>();
 
-  /** Asked for twice in each span, and taken once by the queue: no span is left out, whatever the instances' clocks say. */
+  /** Sent twice per interval and deduplicated by the queue, so that no interval is skipped when clocks differ. */
   const tick = async (queue: string, seconds: number): Promise<void> => {
     const ask = async (): Promise<void> => {
       await boss.send(queue, {}, { singletonSeconds: seconds });

@@ -1,12 +1,12 @@
 /**
- * The format of a backup: a compressed stream of frames, each a kind, a length and bytes. The last frame holds a digest of
- * everything before it, so that a file cut short or damaged is known before anything of it is used.
+ * The backup format: a compressed stream of frames, each with kind, length and bytes. The last frame holds a digest, so
+ * that a truncated or damaged file is detected before it is used.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline, type Writable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import type { Target } from '../db/connection.ts';
+import type { Target } from '../db/driver/connection.ts';
 import type { Secrets } from '../db/secrets.ts';
 
 export const FrameKind = { Header: 1, Table: 2, Rows: 3, File: 4, Bytes: 5, End: 6, Sequences: 7 } as const;
@@ -21,7 +21,7 @@ export interface BackupHeader {
   readonly format: typeof FORMAT;
   readonly migrations: readonly string[];
   readonly createdTime: number;
-  /** Which key the secrets in it were sealed with, and whether that key is among its files. */
+  /** Identifies the key of its secrets, and whether that key is among its files. */
   readonly keyMark: string;
   readonly holdsKey: boolean;
 }
@@ -40,7 +40,7 @@ export interface SequencesFrame {
   readonly sequences: readonly { readonly name: string; readonly last: number }[];
 }
 
-/** What of an installation is saved and brought back. */
+/** The part of an installation that is backed up and restored. */
 export interface BackupPlace {
   readonly owner: Target;
   readonly server: Target;
@@ -50,11 +50,11 @@ export interface BackupPlace {
   readonly isKeyGiven: boolean;
 }
 
-/** Folders of the data folder that hold files of the installation; the database's own are not among them. */
+/** Folders in the data folder with files of the installation, without the database's own. */
 export const FILE_FOLDERS: readonly string[] = ['files', 'uploads', 'recordings', 'keys'];
 
 export const FORMAT = 'gonghai-backup-1';
-/** How much goes into one frame, and through memory at a time. */
+/** Maximum bytes of a frame, and of memory used. */
 export const FRAME_BYTES = 1024 * 1024;
 const LARGEST_FRAME = 64 * 1024 * 1024;
 const HEAD_BYTES = 5;
@@ -67,10 +67,10 @@ const headOf = ({ kind, body }: Frame): Buffer => {
 };
 
 export interface FrameWriter {
-  /** Resolves when the bytes have been taken: whoever waits for it never fills the memory. */
+  /** Resolves when the bytes were accepted. Callers that wait for it use constant memory. */
   readonly write: (frame: Frame) => Promise<void>;
   readonly writeJson: (kind: FrameKind, value: object) => Promise<void>;
-  /** Closes with the digest. */
+  /** Writes the digest and closes. */
   readonly end: () => Promise<void>;
 }
 
@@ -100,7 +100,7 @@ export const createFrameWriter = (target: Writable): FrameWriter => {
 const damaged = (): Error => new Error('The backup is damaged or was cut short; nothing was restored.');
 const foreign = (): Error => new Error('This file is not a backup of Gonghai; nothing was restored.');
 
-/** What does not begin as a compressed file is not ours; what is not one to its end was cut or changed. */
+/** A file that does not begin as gzip is no backup. One that fails later was truncated or changed. */
 const explain = (error: unknown): unknown => {
   const isOfZip = error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
   if (!isOfZip) return error;
@@ -116,7 +116,7 @@ const unzipped = async function* (file: string): AsyncGenerator<Buffer> {
   }
 };
 
-/** Gives out exactly as many bytes as asked for. */
+/** Returns exactly as many bytes as requested. */
 const inPieces = (source: AsyncGenerator<Buffer>) => {
   let rest: Buffer = Buffer.alloc(0);
   return async (count: number): Promise<Buffer> => {
@@ -133,7 +133,7 @@ const inPieces = (source: AsyncGenerator<Buffer>) => {
   };
 };
 
-/** Reads frames until the end, and throws when the digest does not agree. The end frame itself is not given out. */
+/** Reads frames to the end. Throws when the digest does not match. The end frame is not returned. */
 export const readFrames = async function* (file: string): AsyncGenerator<Frame> {
   const hash = createHash('sha256');
   const source = unzipped(file);
@@ -160,7 +160,7 @@ export const readFrames = async function* (file: string): AsyncGenerator<Frame> 
 
 export const parseBody = <T>({ body }: Frame): T => JSON.parse(body.toString('utf8')) as T;
 
-/** Reads it to its end once: afterwards every byte of it is known to be one that was written. */
+/** Reads the whole file once to verify it. */
 export const readWholeHeader = async (file: string): Promise<BackupHeader> => {
   let first: Frame | undefined;
   for await (const frame of readFrames(file)) first ??= frame;

@@ -1,4 +1,4 @@
-/** The tables of a backup, in an order in which each comes after those it points to, and the sequences of their ids. */
+/** The tables of a backup, each after those it references, and their sequences. */
 import type pg from 'pg';
 
 export interface BackupTable {
@@ -6,11 +6,11 @@ export interface BackupTable {
   readonly name: string;
   /** Quoted. */
   readonly columns: readonly string[];
-  /** Row security lets its rows be read only in the name of their tenant. */
+  /** Whether row security shows its rows only for the current tenant. */
   readonly isByTenant: boolean;
 }
 
-/** The state of the schema itself, which the restoring version makes, and what is only on its way between instances. */
+/** The migration state, which the restoring version creates, and messages between instances. */
 const LEFT_OUT = new Set(['public.schema_migration', 'public.socket_io_attachments', 'pgboss.version']);
 
 interface Found extends BackupTable {
@@ -27,7 +27,7 @@ const TABLES = `
   group by c.oid, n.nspname, c.relname, c.relforcerowsecurity
   order by n.nspname desc, c.relname`;
 
-/** A partition may point to others where its parent does not: what holds for the part holds for the whole. */
+/** A partition may have references that its parent does not have; they count for the whole table. */
 const REFERENCES = `
   select coalesce(pg_partition_root(conrelid), conrelid)::int as source,
     coalesce(pg_partition_root(confrelid), confrelid)::int as target
@@ -55,7 +55,7 @@ export interface SequencePlace {
   readonly last: number;
 }
 
-/** Where each sequence stands; one that has given out nothing yet is left as it is made. */
+/** The position of each sequence. Unused ones are left out. */
 export const readSequences = async (client: pg.ClientBase): Promise<SequencePlace[]> => {
   const { rows } = await client.query<SequencePlace>(
     `select format('%I.%I', schemaname, sequencename) as name, last_value as last from pg_sequences

@@ -1,4 +1,4 @@
-/** `crm backup`: the whole database from one snapshot, and the files beside it, in one file. */
+/** `crm backup`: the database from one snapshot and the files, in one file. */
 import { to as copyTo } from 'pg-copy-streams';
 import { createWriteStream, existsSync, readdirSync, statSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
-import { openClient } from '../db/connection.ts';
+import { openClient } from '../db/driver/connection.ts';
 import {
   type BackupHeader,
   type BackupPlace,
@@ -40,7 +40,7 @@ const copyRows = async (client: pg.Client, query: string, writer: FrameWriter): 
   await flush();
 };
 
-/** Row security lets each tenant's rows be read only in its name, whoever reads them. */
+/** Row security shows rows only for the current tenant, also to the owner. */
 const copyTable = async (client: pg.Client, table: BackupTable, tenantIds: readonly number[], writer: FrameWriter) => {
   await writer.writeJson(FrameKind.Table, { table: table.name, columns: table.columns });
   const rows = `select ${table.columns.join(', ')} from ${table.name}`;
@@ -53,13 +53,13 @@ const copyTable = async (client: pg.Client, table: BackupTable, tenantIds: reado
 
 const copyDatabase = async (client: pg.Client, writer: FrameWriter) => {
   await client.query('begin isolation level repeatable read read only');
-  // Waiting for a slow disk is no idleness.
+  // Waiting for a slow disk must not end the transaction.
   await client.query('set local idle_in_transaction_session_timeout = 0');
   const tables = await readBackupTables(client);
   const tenants = await client.query<{ id: number }>('select id from tenant order by id');
   const tenantIds = tenants.rows.map(({ id }) => id);
   for (const table of tables) await copyTable(client, table, tenantIds, writer);
-  // Sequences know no snapshot: read after the rows, they stand at or behind the last id of every one of them.
+  // Sequences are not part of the snapshot. Read after the rows, they are at or beyond every id.
   await writer.writeJson(FrameKind.Sequences, { sequences: await readSequences(client) });
   await client.query('commit');
   return { tables: tables.length, tenants: tenantIds.length };
@@ -74,7 +74,7 @@ const filesIn = (dataDir: string, folder: string): string[] => {
 const isKept = (installation: BackupPlace, path: string): boolean =>
   !path.startsWith(NOT_YET_KEPT) && (path !== KEY_FILE || !installation.isKeyGiven) && !/\.tmp-\d+$/.test(path);
 
-/** One file as it is now; false when somebody has removed it meanwhile, for then no row of the snapshot's needs it. */
+/** Copies one file. False when it was removed meanwhile: then no row of the snapshot needs it. */
 const copyFile = async (dataDir: string, path: string, writer: FrameWriter): Promise<boolean> => {
   const handle = await open(join(dataDir, path), 'r').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
@@ -113,13 +113,13 @@ const writeAll = async (client: pg.Client, installation: BackupPlace, writer: Fr
   };
   await writer.writeJson(FrameKind.Header, header);
   const counts = await copyDatabase(client, writer);
-  // After the rows: a file is there before the row that names it.
+  // After the rows, because a file is written before the row that names it.
   const files = await copyFiles(installation, writer);
   await writer.end();
   return { ...counts, files, holdsKey: header.holdsKey };
 };
 
-/** Written beside its final name and moved there when it is whole: a backup that exists is complete. */
+/** Written under a temporary name and renamed when complete, so an existing backup is never partial. */
 export const backup = async (installation: BackupPlace, file: string, now: number) => {
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`${file} is a folder: name a file.`);
   const partial = `${file}.partial`;
@@ -136,7 +136,7 @@ export const backup = async (installation: BackupPlace, file: string, now: numbe
     await rename(partial, file);
     return counts;
   } catch (error) {
-    // Where the disk refused, the writer only knows that its stream was taken away.
+    // If the disk failed, the writer only knows that its stream was destroyed.
     const refusal = zip.destroyed ? await failure : undefined;
     zip.destroy();
     await failure;

@@ -1,4 +1,6 @@
-/** `crm tenant brand`: the white label of a tenant. Pictures are checked by content and kept under a name of ours. */
+/**
+ * `crm tenant brand`: name, logo and icon of a tenant. Images are checked by content and stored under a generated name.
+ */
 import { randomUUID } from 'node:crypto';
 import { chmod, copyFile, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -29,7 +31,7 @@ export const BRAND_FOLDER = join('files', 'brand');
 const BRAND_ADDRESS = '/brand/';
 const LARGEST_PICTURE = 1024 * 1024;
 
-/** By the bytes they begin with; a name proves nothing. */
+/** Detected by the first bytes, not by file name. */
 const SIGNATURES: readonly (readonly [extension: string, bytes: readonly number[]])[] = [
   ['png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
   ['jpg', [0xff, 0xd8, 0xff]],
@@ -49,7 +51,7 @@ const kindOf = async (file: string): Promise<string> => {
   }
 };
 
-/** Keeps a copy under a random name; the address it is served at says nothing about the tenant. */
+/** Stores a copy under a random name, so that its URL reveals nothing about the tenant. */
 const keepPicture = async (dataDir: string, file: string | undefined): Promise<string | undefined> => {
   if (file === undefined) return undefined;
   if (file === '') return '';
@@ -78,8 +80,8 @@ const changesOf = ({ webName, appUrl, host }: BrandOptions, logo: string | undef
   ...(host !== undefined && { host: host || null }),
 });
 
-/** The same in the names of the wire, as the trail tells it. */
-const toldOf = (changes: ReturnType<typeof changesOf>) => ({
+/** The same with wire names, for the audit log. */
+const auditedOf = (changes: ReturnType<typeof changesOf>) => ({
   WebName: changes.web_name,
   LogoPath: changes.logo_path,
   IcoPath: changes.ico_path,
@@ -104,7 +106,7 @@ export const brandTenant = async (
     logo = await keepPicture(dataDir, options.logo);
     icon = await keepPicture(dataDir, options.icon);
     const changes = changesOf(options, logo, icon);
-    const after = toldOf(changes);
+    const after = auditedOf(changes);
     await database.inTransaction(tenant.id, async (trx) => {
       await trx.updateTable('tenant').set(changes).where('id', '=', tenant.id).execute();
       await writeTrail(trx, author, [{ action: '修改品牌', subject: 'tenant', subjectId: tenant.id, after }]);

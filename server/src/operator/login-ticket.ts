@@ -1,4 +1,4 @@
-/** `crm ticket`: a one-use ticket with which a partner's link signs somebody in, instead of a password in an address. */
+/** `crm ticket`: a one-use ticket for a login link of a partner, instead of a password in a URL. */
 import { TICKET_SECONDS } from '@gonghai/contract/wire/ticket.ts';
 import { sql } from 'kysely';
 import { randomBytes } from 'node:crypto';

@@ -1,4 +1,4 @@
-/** The files of a backup: laid down in a folder of their own first, moved to their places once all are there. */
+/** Restores the files of a backup: first into a temporary folder, then moved when all are complete. */
 import { spawnSync } from 'node:child_process';
 import { chmod, copyFile, type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join, normalize, sep } from 'node:path';
@@ -12,7 +12,7 @@ const cleanPath = (path: string): string => {
   return clean;
 };
 
-/** One of the folders may be a disk of its own. */
+/** A folder may be on another disk. */
 const move = async (from: string, to: string): Promise<void> => {
   await rename(from, to).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EXDEV') throw error;
@@ -21,7 +21,7 @@ const move = async (from: string, to: string): Promise<void> => {
   });
 };
 
-export class FileShelf {
+export class StagedFiles {
   private readonly folder: string;
   private readonly modes = new Map<string, number>();
   private open: FileHandle | undefined;
@@ -48,9 +48,9 @@ export class FileShelf {
     this.open = undefined;
   }
 
-  /** They belong to whoever the data folder belongs to, also where root restores. */
+  /** The files get the owner of the data folder, also when root restores. */
   async moveTo(dataDir: string): Promise<number> {
-    // Once for all of them: the rows that name them are about to be certain.
+    // One sync for all files, before the rows that name them are committed.
     spawnSync('sync', ['--file-system', this.folder]);
     for (const [path, mode] of this.modes) {
       const target = join(dataDir, path);

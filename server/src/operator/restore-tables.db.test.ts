@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshDatabase } from '../../test/database.ts';
-import { openClient } from '../db/connection.ts';
+import { openClient } from '../db/driver/connection.ts';
 import { installQueues } from '../jobs/install.ts';
 import { queueNames } from '../queues.ts';
 import { readBackupTables } from './backup-tables.ts';
-import { openWalls } from './restore-tables.ts';
+import { suspendGuards } from './restore-tables.ts';
 
 const test = await freshDatabase();
 const client = await openClient(test.ownerTarget);
@@ -14,9 +14,9 @@ afterAll(async () => {
   await test.drop();
 });
 
-it('lets nobody write into what is about to be emptied, partitions included', async () => {
+it('locks the tables to be emptied against writes, partitions included', async () => {
   await client.query('begin');
-  await openWalls(client, await readBackupTables(client));
+  await suspendGuards(client, await readBackupTables(client));
   const { rows } = await client.query<{ name: string }>(`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p')
@@ -27,7 +27,7 @@ it('lets nobody write into what is about to be emptied, partitions included', as
   expect(rows).toEqual([]);
 });
 
-it('empties what is pointed to after what points to it, also where only a partition does', async () => {
+it('empties referencing tables before referenced ones, also for references of a single partition', async () => {
   const order = (await readBackupTables(client)).map(({ name }) => name);
   const { rows } = await client.query<{ source: string; target: string }>(`
     select coalesce(pg_partition_root(conrelid), conrelid)::regclass::text as source, confrelid::regclass::text as target

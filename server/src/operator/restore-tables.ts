@@ -1,4 +1,4 @@
-/** The rows of a backup: loaded into the empty tables of one transaction, with walls and triggers out of the way. */
+/** Loads the rows of a backup into empty tables in one transaction, without row security and triggers. */
 import type pg from 'pg';
 import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
 import type { SequencesFrame, TableFrame } from './backup-format.ts';
@@ -9,20 +9,19 @@ export const otherVersion = (): Error =>
     'The backup was made by another version of Gonghai; nothing was restored. Restore it with the version that made it.',
   );
 
-/** Names from a file go into statements only where they are names that this schema has. */
-const demandKnown = ({ table, columns }: TableFrame, tables: readonly BackupTable[]): void => {
+/** Names from a file are used in statements only if this schema has them. */
+const requireKnownNames = ({ table, columns }: TableFrame, tables: readonly BackupTable[]): void => {
   const known = tables.find(({ name }) => name === table);
   if (!known || columns.some((column) => !known.columns.includes(column))) throw otherVersion();
 };
 
-/** One table being filled. */
 export class TableLoad {
   private readonly stream: CopyStreamQuery;
   /** The server may refuse a row long after it was sent. */
   private readonly refused: Promise<never>;
 
   constructor(client: pg.Client, frame: TableFrame, tables: readonly BackupTable[]) {
-    demandKnown(frame, tables);
+    requireKnownNames(frame, tables);
     this.stream = client.query(copyFrom(`copy ${frame.table} (${frame.columns.join(', ')}) from stdin`));
     this.refused = new Promise<never>((_, reject) => {
       this.stream.once('error', reject);
@@ -46,17 +45,17 @@ export class TableLoad {
 }
 
 /**
- * Before anything is emptied, and partitions with it: a server that runs puts work into a queue's partition directly,
- * and what comes in behind the emptying points to rows that go.
+ * Locks all tables and partitions before they are emptied: a running server inserts directly into a partition of the
+ * queue, and such a row would reference deleted rows.
  */
-const keepOut = async (client: pg.Client, tables: readonly BackupTable[]): Promise<void> => {
+const lockTables = async (client: pg.Client, tables: readonly BackupTable[]): Promise<void> => {
   for (const { name, isByTenant } of tables.toReversed())
     await client.query(`lock table ${name} in ${isByTenant ? 'access exclusive' : 'share row exclusive'} mode`);
 };
 
-/** No wall and no trigger while the rows come back: they were right when they were saved. */
-export const openWalls = async (client: pg.Client, tables: readonly BackupTable[]): Promise<void> => {
-  await keepOut(client, tables);
+/** Disables row security and triggers during the restore: the rows were valid when they were saved. */
+export const suspendGuards = async (client: pg.Client, tables: readonly BackupTable[]): Promise<void> => {
+  await lockTables(client, tables);
   for (const { name, isByTenant } of tables.toReversed()) {
     if (isByTenant) await client.query(`alter table ${name} no force row level security`);
     await client.query(`alter table ${name} disable trigger user`);
@@ -64,14 +63,14 @@ export const openWalls = async (client: pg.Client, tables: readonly BackupTable[
   }
 };
 
-export const closeWalls = async (client: pg.Client, tables: readonly BackupTable[]): Promise<void> => {
+export const restoreGuards = async (client: pg.Client, tables: readonly BackupTable[]): Promise<void> => {
   for (const { name, isByTenant } of tables) {
     await client.query(`alter table ${name} enable trigger user`);
     if (isByTenant) await client.query(`alter table ${name} force row level security`);
   }
 };
 
-/** Ids go on where they stopped, also past those whose rows were deleted. */
+/** Ids continue after the last one, including those of deleted rows. */
 export const setSequences = async (client: pg.Client, { sequences }: SequencesFrame): Promise<void> => {
   const query = `select format('%I.%I', schemaname, sequencename) as name from pg_sequences where schemaname in ('public', 'pgboss')`;
   const known = new Set((await client.query<{ name: string }>(query)).rows.map(({ name }) => name));

@@ -1,8 +1,8 @@
-/** `crm restore`: a backup into an empty installation, all of it or nothing. */
+/** `crm restore`: restores a backup into an empty installation, atomically. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { openClient } from '../db/connection.ts';
+import { openClient } from '../db/driver/connection.ts';
 import {
   type BackupHeader,
   type BackupPlace,
@@ -15,8 +15,8 @@ import {
   type TableFrame,
 } from './backup-format.ts';
 import { type BackupTable, readBackupTables } from './backup-tables.ts';
-import { FileShelf } from './restore-files.ts';
-import { closeWalls, openWalls, otherVersion, setSequences, TableLoad } from './restore-tables.ts';
+import { StagedFiles } from './restore-files.ts';
+import { restoreGuards, suspendGuards, otherVersion, setSequences, TableLoad } from './restore-tables.ts';
 import { isServed, leaveMark, markOf } from './secret-key.ts';
 
 const demandEmpty = async (client: pg.Client): Promise<void> => {
@@ -26,22 +26,22 @@ const demandEmpty = async (client: pg.Client): Promise<void> => {
 
 const roleOf = ({ server }: BackupPlace): string => server.user ?? '';
 
-/** Its secrets open with its own key only: that must be among its files, or be the one we were given. */
-const demandKey = async (client: pg.Client, header: BackupHeader, installation: BackupPlace): Promise<void> => {
+/** The backup's secrets need its own key: it must be among its files or be the configured one. */
+const requireKey = async (client: pg.Client, header: BackupHeader, installation: BackupPlace): Promise<void> => {
   if (header.keyMark === markOf(installation.secrets)) return;
   if (!header.holdsKey || installation.isKeyGiven)
     throw new Error('The backup was made with another SECRET_KEY: set that one, then restore.');
-  // The lesser role's password hangs on the key: a server that runs would be shut out.
+  // The password of the application role depends on the key, so a running server would lose access.
   if (installation.owner.kind === 'url' && (await isServed(client, roleOf(installation))))
     throw new Error('The backup brings its own key: stop the server, then restore.');
 };
 
-interface Shelves {
+interface RestoreTargets {
   readonly tables: readonly BackupTable[];
-  readonly files: FileShelf;
+  readonly files: StagedFiles;
 }
 
-const load = async (client: pg.Client, file: string, { tables, files }: Shelves): Promise<void> => {
+const load = async (client: pg.Client, file: string, { tables, files }: RestoreTargets): Promise<void> => {
   let table: TableLoad | undefined;
   for await (const frame of readFrames(file)) {
     if (frame.kind !== FrameKind.Rows) {
@@ -69,17 +69,17 @@ const load = async (client: pg.Client, file: string, { tables, files }: Shelves)
   await files.finish();
 };
 
-/** In one transaction; the files take their places just before it ends, so that rows never come without them. */
-const bringBack = async (client: pg.Client, installation: BackupPlace, file: string, keyMark: string) => {
+/** In one transaction. Files are moved just before the commit, so that rows never exist without their files. */
+const restoreAll = async (client: pg.Client, installation: BackupPlace, file: string, keyMark: string) => {
   const folder = await mkdtemp(join(installation.dataDir, 'restoring-'));
   try {
     await client.query('begin');
     await client.query('set local idle_in_transaction_session_timeout = 0');
     const tables = await readBackupTables(client);
-    await openWalls(client, tables);
-    const files = new FileShelf(folder);
+    await suspendGuards(client, tables);
+    const files = new StagedFiles(folder);
     await load(client, file, { tables, files });
-    await closeWalls(client, tables);
+    await restoreGuards(client, tables);
     await leaveMark(client, roleOf(installation), keyMark);
     const count = await files.moveTo(installation.dataDir);
     await client.query('commit');
@@ -99,8 +99,8 @@ export const restore = async (installation: BackupPlace, file: string): Promise<
   const client = await openClient(installation.owner);
   try {
     await demandEmpty(client);
-    await demandKey(client, header, installation);
-    return await bringBack(client, installation, file, header.keyMark);
+    await requireKey(client, header, installation);
+    return await restoreAll(client, installation, file, header.keyMark);
   } finally {
     await client.end();
   }

@@ -1,11 +1,11 @@
-/** `crm routes`: every call with its rights, for machines. Needs no database. */
+/** `crm routes`: every call with its rights, in a machine-readable form. Needs no database. */
 import { catalogue } from '@gonghai/contract/catalogue.ts';
 import { type Endpoint, methodsOf } from '@gonghai/contract/wire/endpoint.ts';
 
 export interface RouteLine {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** Any one of them suffices; empty for what needs no session. */
+  /** Any one of them is sufficient. Empty when no session is needed. */
   readonly rights: readonly string[];
 }
 
@@ -15,7 +15,7 @@ const linesOf = (call: Endpoint): RouteLine[] => {
   return methodsOf(call).map((method) => ({ method, path: `/crm/${path}`, rights }));
 };
 
-/** By path, so that two lists of one version are the same text. */
+/** Sorted by path, so that the output of one version is always the same. */
 export const listRoutes = (): RouteLine[] =>
   catalogue
     .flatMap(({ endpoint }) => linesOf(endpoint))

@@ -1,4 +1,6 @@
-/** The installation's key: given in the environment or made once in the data folder; and which one a database works with. */
+/**
+ * The installation's key: from the environment or generated in the data folder. Also checks which key a database uses.
+ */
 import { randomBytes } from 'node:crypto';
 import { chmod, link, open, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -8,7 +10,7 @@ import { giveToOwnerOf, makeOwnedFolder } from './ownership.ts';
 
 export const KEY_FILE = join('keys', 'secret.key');
 
-/** Whole from the first moment it has its name: of two that start at once, one makes it and both read it. */
+/** Created atomically: of two concurrent starts, one creates it and both read it. */
 const makeKeyFile = async (dataDir: string, file: string): Promise<void> => {
   await makeOwnedFolder(dataDir, dirname(KEY_FILE), 0o700);
   const unfinished = `${file}.tmp-${process.pid}`;
@@ -43,7 +45,7 @@ export const readSecretKey = async (dataDir: string, given: string | undefined):
   return key;
 };
 
-/** Tells keys apart and says nothing about them. */
+/** Identifies a key without revealing it. */
 export const markOf = (secrets: Secrets): string => secrets.derive('mark of the key').slice(0, 12);
 
 const readMark = async (client: pg.Client, role: string): Promise<string | null> => {
@@ -60,10 +62,11 @@ export const isServed = async (client: pg.ClientBase, role: string): Promise<boo
 };
 
 /**
- * The mark stands on the lesser role, whose password hangs on the key. Beside an instance with another key we would shut
- * that one out; alone, what was sealed with the old key cannot be opened, which is worth a line.
+ * The mark is stored on the application role, whose password depends on the key. With another running instance a
+ * different key is refused, because it would lock that instance out. Otherwise the change is logged, because old
+ * secrets cannot be opened.
  */
-export const demandSharedKey = async (
+export const requireSharedKey = async (
   client: pg.Client,
   role: string,
   mark: string,

@@ -1,8 +1,8 @@
-/** What every tenant begins with: dictionaries, default settings, the roles most companies need. Data, not code. */
+/** Initial data of every tenant: dictionaries, default settings and common roles. */
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import type { GrantableRight } from '@gonghai/contract/wire/rights.ts';
 
-/** The profession dictionary has fixed codes in every tenant; the others count from the sequence. */
+/** The profession dictionary has fixed codes in every tenant; the others get ids from the sequence. */
 export const PROFESSIONS: readonly (readonly [id: number, name: string])[] = [
   [1, '一级消防工程师'],
   [2, '二级建造师'],
@@ -27,7 +27,23 @@ export const DICTIONARIES: Readonly<Record<Exclude<DicTable, typeof DicTable.Pro
   [DicTable.Express]: ['顺丰速运', '中通快递', '圆通速递', '京东物流', '中国邮政'],
 };
 
-/** Settings with one row; those with many begin with none. */
+export interface SeedProduct {
+  readonly name: string;
+  readonly title: string;
+  readonly price: number;
+  readonly minPrice: number;
+  readonly isHot: boolean;
+}
+
+/** Without a hot product no work order can be filed. */
+export const PRODUCTS: readonly SeedProduct[] = [
+  { name: '一级消防工程师全程班', title: '一级消防工程师', price: 6_980, minPrice: 4_980, isHot: true },
+  { name: '二级建造师全程班', title: '二级建造师', price: 4_980, minPrice: 3_580, isHot: true },
+  { name: '健康管理师全程班', title: '健康管理师', price: 2_980, minPrice: 1_980, isHot: true },
+  { name: '消防设施操作员班', title: '消防设施操作员', price: 1_980, minPrice: 1_280, isHot: false },
+];
+
+/** Settings with one row. Those with many rows start empty. */
 export const DEFAULT_SETTINGS: Readonly<Record<string, object>> = {
   CustomerCollectConfig: {
     Type0: { CollectDays: 1, Status: false },
@@ -46,7 +62,7 @@ export interface SeedRole {
   readonly customerTotal?: number;
 }
 
-/** Roles beside the built-in one. A tenant may change them as it likes. */
+/** Initial roles beside the built-in one. A tenant may change them. */
 export const SEED_ROLES: readonly SeedRole[] = [
   {
     name: '销售坐席',

@@ -1,4 +1,4 @@
-/** Tenants, as the operator makes and changes them. Each command is one transaction of the owner, with its trail. */
+/** Operator commands for tenants. Each is one transaction of the owner, with its audit entry. */
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { BUILT_IN_ROLE_NAME } from '@gonghai/contract/roles/role.contract.ts';
 import { label, newPassword, UsableStatus } from '@gonghai/contract/wire/fields.ts';
@@ -9,7 +9,7 @@ import type { Database, Db } from '../db/database.ts';
 import { violates } from '../db/sql.ts';
 import { demandGoodPassword, type Passwords } from '../features/staff/staff.port.ts';
 import { writeTrail } from '../http/command.ts';
-import { DEFAULT_SETTINGS, DICTIONARIES, PROFESSIONS, SEED_ROLES, type SeedRole } from './tenant-basics.ts';
+import { DEFAULT_SETTINGS, DICTIONARIES, PRODUCTS, PROFESSIONS, SEED_ROLES, type SeedRole } from './tenant-basics.ts';
 
 export const newTenant = z.object({
   code: z.string().regex(/^[a-z0-9][a-z0-9-]{0,30}$/, 'a tenant code has 1 to 31 small letters, digits and dashes'),
@@ -48,6 +48,18 @@ const insertDictionaries = async (trx: Db, tenantId: number): Promise<void> => {
   await trx.insertInto('dictionary_item').values(others).execute();
 };
 
+const insertProducts = async (trx: Db, tenantId: number): Promise<void> => {
+  const rows = PRODUCTS.map(({ name, title, price, minPrice, isHot }) => ({
+    tenant_id: tenantId,
+    name,
+    title,
+    price,
+    min_price: minPrice,
+    is_hot: isHot,
+  }));
+  await trx.insertInto('product').values(rows).execute();
+};
+
 const insertSettings = async (trx: Db, tenantId: number): Promise<void> => {
   const rows = Object.entries(DEFAULT_SETTINGS).map(([key, value]) => ({
     tenant_id: tenantId,
@@ -82,7 +94,7 @@ const insertRoles = async (trx: Db, tenantId: number): Promise<Map<string, numbe
   return ids;
 };
 
-/** The row of the tenant itself lies outside the wall; what follows in the same transaction is put behind it. */
+/** The tenant row has no row security; the rows that follow in the same transaction have. */
 const insertTenant = async (trx: Db, tenant: NewTenant & { isDemo: boolean }, now: number): Promise<number> => {
   const { id } = await trx
     .insertInto('tenant')
@@ -133,7 +145,7 @@ export interface WantedTenant extends NewTenant {
   readonly isDemo?: boolean;
 }
 
-/** The tenant with everything it begins with, inside a transaction that may go on filling it. */
+/** Creates the tenant with its initial data, in a transaction that may add more. */
 export const insertWholeTenant = async (
   trx: Db,
   wanted: WantedTenant,
@@ -152,6 +164,7 @@ export const insertWholeTenant = async (
   const administratorId = await insertAdministrator(trx, tenantId, admin);
   await insertDictionaries(trx, tenantId);
   await insertSettings(trx, tenantId);
+  await insertProducts(trx, tenantId);
   const after = { Code: wanted.code, Name: wanted.name };
   await writeTrail(trx, { ...AUTHOR, tenantId, now }, [
     { action: '创建租户', subject: 'tenant', subjectId: tenantId, after },
@@ -194,7 +207,7 @@ export const findTenant = async (database: Database, code: string) => {
   return tenant;
 };
 
-/** Disabling ends every session of the tenant in the same moment. */
+/** Disabling ends every session of the tenant at once. */
 export const setTenantStatus = async (
   database: Database,
   code: string,

@@ -14,7 +14,7 @@ it.each([
   expect(parseReference(`${letters}7`)).toEqual({ column, row: 7 });
 });
 
-it('reaches the last corner and no further', () => {
+it('accepts the last cell and nothing beyond', () => {
   expect(parseReference('XFD1048576')).toEqual({ column: 16_384, row: 1_048_576 });
   expect(parseReference('XFE1')).toBeUndefined();
   expect(parseReference('A1048577')).toBeUndefined();

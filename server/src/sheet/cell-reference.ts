@@ -1,4 +1,4 @@
-/** Cell addresses: `AB12` and the numbers behind it, both counted from one. */
+/** Cell references such as `AB12` and their row and column numbers, counted from one. */
 const ZERO = 48;
 const FIRST_LETTER = 65;
 const LETTERS = 26;
@@ -16,7 +16,7 @@ export const columnLetters = (column: number): string => {
   return rest > 0 ? columnLetters(rest) + last : last;
 };
 
-/** Both walk the characters instead of matching a pattern: they run once for every cell of a sheet. */
+/** Both loop over characters instead of using a pattern, because they run for every cell of a sheet. */
 export const parseReference = (reference: string): CellReference | undefined => {
   let at = 0;
   let column = 0;

@@ -24,7 +24,7 @@ const messagesOf = async (...rows: readonly (readonly string[])[]) =>
   (await check(...rows)).rows.map((row) => (row.ok ? 'ok' : row.message));
 
 describe('checkedRows', () => {
-  it('turns cells into objects, trimmed, with what nobody asked for beside them', async () => {
+  it('converts cells to trimmed objects, with unknown columns as extras', async () => {
     const cells = [' 李四 ', '13900139000', '', '展会', '  '];
     expect(await check(cells)).toEqual({
       header,
@@ -45,7 +45,7 @@ describe('checkedRows', () => {
     });
   });
 
-  it('names the line, the column and the trouble, in Chinese whatever the schema speaks', async () => {
+  it('reports line, column and problem, in Chinese', async () => {
     expect(
       await messagesOf(
         ['李四', '13900139000', '3'],
@@ -63,7 +63,7 @@ describe('checkedRows', () => {
     ]);
   });
 
-  it('takes no error for a value, and no text for an error', async () => {
+  it('treats error cells as errors, and text that looks like one as text', async () => {
     const rowOf = (cells: readonly string[], ...errors: readonly number[]): SheetRow => ({
       rowNumber: 2,
       cells,
@@ -88,7 +88,7 @@ describe('checkedRows', () => {
     });
   });
 
-  it('is not read where the name of a column is an error', async () => {
+  it('is refused when a column title is an error', async () => {
     const broken: SheetRow = { rowNumber: 1, cells: ['姓名', '电话', '#REF!'], errors: [2] };
     await expect(checkedRows([broken, ...sheet(header)], columns, schema)).rejects.toThrow(
       new SheetRefused('header', '第3列的列名是公式错误（#REF!）'),
@@ -103,7 +103,7 @@ describe('checkedRows', () => {
     ]);
   });
 
-  it('passes on what a rule about several columns says', async () => {
+  it('passes on the message of a rule about several columns', async () => {
     const either = z
       .object({ Name: z.string().optional(), Tel: z.string().optional() })
       .refine(({ Name }) => Name !== undefined, { path: ['Name'], message: '姓名和电话不能都为空' })
@@ -113,14 +113,14 @@ describe('checkedRows', () => {
     expect(rows).toMatchObject([{ message: '第2行：姓名和电话不能都为空；数据格式不正确' }]);
   });
 
-  it('passes over the sample somebody left in the template, and only that', async () => {
+  it('ignores the sample row of the template, and only that', async () => {
     expect(await messagesOf(['张三', '13800138000'], ['张三', '13800138000', '1'])).toEqual([
       '第2行：模板中的示例，已跳过',
       'ok',
     ]);
   });
 
-  it('is not misled by a column called after a part of every object', async () => {
+  it('accepts column names such as `constructor`', async () => {
     const rows = sheet(['姓名', '电话', '__proto__', 'constructor'], ['李四', '13900139000', '坏', '坏']);
     const { rows: checked } = await checkedRows(rows, columns, schema);
     expect(checked[0]?.ok && Object.entries(checked[0].extras)).toEqual([
@@ -133,7 +133,7 @@ describe('checkedRows', () => {
     await expect(checkedRows(rows, columns, schema)).rejects.toThrow(new SheetRefused('empty', '文件中没有数据'));
   });
 
-  it('gives nothing at all when the reading ends in a refusal', async () => {
+  it('returns nothing when reading ends in a refusal', async () => {
     async function* rows(): AsyncGenerator<SheetRow> {
       yield* sheet(header, ['李四', '13900139000']);
       throw new SheetRefused('rows', '数据不能超过40000行');

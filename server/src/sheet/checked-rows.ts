@@ -1,10 +1,10 @@
-/** Rows of an import turned into objects, each judged by a schema, each complaint with the line it is about. */
+/** Converts the rows of an import to objects and validates each by a schema. Errors name the line. */
 import type { ReportLine } from '@gonghai/contract/wire/task.ts';
 import { type ColumnMap, type ExtraColumn, mapColumns, type WantedColumn } from './column-map.ts';
 import { refuse } from './sheet-refused.ts';
 import type { SheetRow } from './sheet-row.ts';
 
-/** As much of a zod schema as is needed: this room knows nothing of the contract's library. */
+/** The part of a zod schema used here, so that this module does not depend on zod. */
 export interface RowSchema<Row> {
   readonly safeParse: (
     value: unknown,
@@ -20,7 +20,7 @@ export interface RowIssue {
 }
 
 export interface ImportColumn extends WantedColumn {
-  /** What the template shows in its example row; a row that still says so was left there by mistake. */
+  /** The template's example value. A row with it was left in by mistake and is ignored. */
   readonly sample?: string;
 }
 
@@ -29,9 +29,9 @@ export interface GoodRow<Row> {
   readonly rowNumber: number;
   readonly cells: readonly string[];
   readonly row: Row;
-  /** What stands in the columns nobody asked for, by their titles; empty cells left out. */
+  /** Values of unknown columns by title, without empty cells. */
   readonly extras: Readonly<Record<string, string>>;
-  /** Those of them that hold an error, with what is to be said of it by whoever takes them. */
+  /** Unknown columns that contain an error, with the message for callers that use them. */
   readonly brokenExtras: Readonly<Record<string, string>>;
 }
 
@@ -47,11 +47,11 @@ export interface BadRow {
 export interface CheckedSheet<Row> {
   readonly header: readonly string[];
   readonly extras: readonly ExtraColumn[];
-  /** In the order of the sheet: the good and the bad, for the report. */
+  /** Good and bad rows in the order of the sheet, for the report. */
   readonly rows: readonly (GoodRow<Row> | BadRow)[];
 }
 
-/** What the report says: the lines that are wrong, and why. */
+/** The report: wrong lines with their reason. */
 export const complaintsOf = ({ rows }: CheckedSheet<unknown>): ReportLine[] =>
   rows.flatMap((row) => (row.ok ? [] : [{ Row: row.rowNumber, Text: row.complaint }]));
 
@@ -62,7 +62,7 @@ type Values<Key extends string> = Partial<Record<Key, string>>;
 
 const isChinese = (message: string): boolean => /\p{Script=Han}/u.test(message);
 
-/** Empty cells are left out, so that an optional field need not know what an empty text means. */
+/** Empty cells are left out, so that optional fields need no rule for empty text. */
 const valuesOf = <Key extends string>(cells: readonly string[], indexes: ColumnMap<Key>['indexes']): Values<Key> => {
   const values: Values<Key> = {};
   for (const [key, index] of indexes) {
@@ -78,8 +78,8 @@ const extrasOf = (cells: readonly string[], extras: readonly ExtraColumn[]): Rec
   );
 
 /**
- * A formula that failed has no value: taken as text, #REF! would become somebody's name. Which cells these are is told
- * by the file and not by their text, for what people have typed is kept to the letter.
+ * A failed formula has no value: as text, #REF! would become a name. The file marks these cells; text that people typed
+ * is never treated as an error.
  */
 const brokenAmong = <Key extends PropertyKey>(
   { cells, errors }: SheetRow,
@@ -89,7 +89,7 @@ const brokenAmong = <Key extends PropertyKey>(
     .filter(([, index]) => errors?.includes(index))
     .map(([key, index, title]) => [key, `${title}：单元格是公式错误（${cells[index]}）`]);
 
-/** A column whose name is lost may be the very one that was wanted. */
+/** A column with a broken title may be a required one. */
 const refuseBrokenTitles = ({ cells, errors: [index] = [] }: SheetRow): void => {
   if (index !== undefined) throw refuse.brokenTitle(index + 1, cells[index] ?? '');
 };
@@ -104,7 +104,7 @@ const isSample = <Key extends string>(values: Values<Key>, columns: Columns<Key>
   return hasSamples;
 };
 
-/** Schemas speak Chinese where somebody gave them the words; where nobody did, the column's title is enough. */
+/** Uses the schema's Chinese message. Where it has none, the column's title is enough. */
 const complaintOf = <Key extends string>(issue: RowIssue, values: Values<Key>, columns: Columns<Key>): string => {
   const [field] = issue.path;
   for (const key in columns) {
@@ -151,8 +151,8 @@ export interface SheetHead<Key extends string> extends ColumnMap<Key> {
 }
 
 /**
- * Each row with its verdict while the sheet is being read. A file may still be refused on its last line: whatever is made
- * of the rows must come to nothing then.
+ * Each row with its result while the sheet is read. The file may still be refused at its last line; the caller must
+ * then discard everything.
  */
 export async function* judgedRows<Key extends string, Row>(
   rows: SheetRows,
@@ -177,8 +177,8 @@ export async function* judgedRows<Key extends string, Row>(
 }
 
 /**
- * Reads the sheet to its end before it answers: a file that is refused on its last line has had no effect at all.
- * What to do with the good rows when there are bad ones is for the import to say.
+ * Reads the whole sheet before it returns, so a file that is refused at its last line has no effect. The import decides
+ * what happens to good rows when there are bad ones.
  */
 export const checkedRows = async <Key extends string, Row>(
   rows: SheetRows,

@@ -21,11 +21,11 @@ describe('mapColumns', () => {
     expect(indexesOf(header)).toEqual({ Name: 0, Tel: 1, QQ: 2 });
   });
 
-  it('does not mind the order, nor the absence of what is optional', () => {
+  it('accepts any order, and missing optional columns', () => {
     expect(indexesOf(['', '电话', '备注', '姓名'])).toEqual({ Name: 3, Tel: 1 });
   });
 
-  it('gives the rest as extra columns, by their own titles, without the untitled', () => {
+  it('returns other titled columns as extras', () => {
     const { extras } = mapColumns(['来源\n渠道', '姓名', ' ', '电话', ' 意向 '], wanted);
     expect(extras).toEqual([
       { title: '来源 渠道', index: 0 },
@@ -33,13 +33,13 @@ describe('mapColumns', () => {
     ]);
   });
 
-  it('takes the title before its synonyms', () => {
+  it('prefers the title to its synonyms', () => {
     const { indexes, extras } = mapColumns(['手机', '姓名', '电话'], wanted);
     expect(indexes.get('Tel')).toBe(2);
     expect(extras).toEqual([{ title: '手机', index: 0 }]);
   });
 
-  it('takes the first of its synonyms, wherever it stands, and leaves the others as they are', () => {
+  it('uses the first synonym, at any position, and leaves the others as extras', () => {
     const { indexes, extras } = mapColumns(['姓名', '联系电话', '手机号'], wanted);
     expect(indexes.get('Tel')).toBe(2);
     expect(extras).toEqual([{ title: '联系电话', index: 1 }]);

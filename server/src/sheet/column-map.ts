@@ -1,4 +1,4 @@
-/** Finds the columns an import wants by the titles in the first row, however those are spelled. */
+/** Finds the columns of an import by the titles in the first row, allowing spelling variants. */
 import { SheetRefused } from './sheet-refused.ts';
 
 export interface WantedColumn {
@@ -13,9 +13,9 @@ export interface ExtraColumn {
 }
 
 export interface ColumnMap<Key extends string> {
-  /** Where each wanted column stands, counted from zero; those the sheet does not have are missing. */
+  /** Position of each wanted column, counted from zero. Columns the sheet does not have are absent. */
   readonly indexes: ReadonlyMap<Key, number>;
-  /** Titled columns nobody asked for, in their order. */
+  /** Other titled columns, in their order. */
   readonly extras: readonly ExtraColumn[];
 }
 
@@ -23,7 +23,7 @@ interface Heading extends ExtraColumn {
   readonly folded: string;
 }
 
-/** The marks with which templates say that a column must be filled in. */
+/** Marks for mandatory columns in templates. */
 const MARKS = /^\*+|(?:[*:]|\((?:必填|选填)项?\))+$/g;
 
 const foldTitle = (title: string): string =>
@@ -39,14 +39,14 @@ const listed = (titles: readonly string[]): string => titles.join('、');
 const repeatedMessage = (headings: readonly Heading[]): string =>
   listed(headings.map(({ title, index }) => `${title}（第${index + 1}列）`));
 
-/** The title goes before its synonyms, and those in their order: with 电话 and 手机 side by side, 手机 is just another column. */
+/** The title has priority over its synonyms, and these over later ones: beside 电话, 手机 is an extra column. */
 const findColumn = (headings: readonly Heading[], { title, synonyms = [] }: WantedColumn): Heading | undefined => {
   const byName = new Map(headings.map((heading) => [heading.folded, heading]));
   const name = [title, ...synonyms].map(foldTitle).find((folded) => byName.has(folded));
   return name === undefined ? undefined : byName.get(name);
 };
 
-/** Two columns of one name cannot both become the attribute of that name. */
+/** Two columns with one name cannot both become the attribute of that name. */
 const refuseRepeated = (headings: readonly Heading[]): void => {
   const repeated = headings.filter(({ folded }, at) => headings.findIndex((other) => other.folded === folded) !== at);
   const names = new Set(repeated.map(({ folded }) => folded));

@@ -1,10 +1,10 @@
-/** Unix seconds as the day numbers Excel counts in, on the clock of Asia/Shanghai. */
+/** Converts Unix seconds to Excel serial dates in Asia/Shanghai. */
 const SECONDS_A_DAY = 86_400;
 const DAYS_TO_1970 = 25_569;
 const CHINA_STANDARD_TIME = 8 * 3600;
-/** The day after the last summer time: since then the offset has been one and the same. */
+/** The day after the last summer time. The offset has been constant since then. */
 const SUMMER_TIME_ENDED = Date.UTC(1991, 8, 16) / 1000;
-/** Before March 1900 Excel's count is off by a day, after 9999 it has none. */
+/** Before March 1900 Excel's serials are off by a day, and after 9999 there are none. */
 const FIRST_SERIAL = 61;
 const LAST_SERIAL = 2_958_465;
 
@@ -19,7 +19,7 @@ const shanghaiClock = new Intl.DateTimeFormat('en-US', {
   second: 'numeric',
 });
 
-/** Birthdays reach back to the summer times of 1986 to 1991; asking the calendar is slow, so only they do. */
+/** Birthdays may fall into the summer times of 1986 to 1991. The calendar look-up is slow, so only those use it. */
 const historicOffset = (unixSeconds: number): number => {
   const parts = shanghaiClock.formatToParts(unixSeconds * 1000);
   const part = (type: string): number => Number(parts.find((one) => one.type === type)?.value ?? 0);
@@ -27,7 +27,7 @@ const historicOffset = (unixSeconds: number): number => {
   return local / 1000 - unixSeconds;
 };
 
-/** The serial of a moment, or nothing when Excel has no date for it. */
+/** The serial of a time, or undefined when Excel has no date for it. */
 export const excelSerial = (unixSeconds: number): number | undefined => {
   const whole = Math.floor(unixSeconds);
   if (!(Math.abs(whole) <= LAST_SERIAL * SECONDS_A_DAY)) return undefined;

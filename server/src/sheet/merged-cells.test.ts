@@ -10,14 +10,14 @@ const xml =
   '<worksheet><c><t>mergeCell ref="Z9:Z9"</t></c><mergeCells><mergeCell ref="A1:B2"/><x:mergeCell a="1" ref=\'D3:D5\' /></mergeCells>';
 
 describe('findMerges', () => {
-  it.each([1, 7, 50, 10_000])('finds them wherever pieces of %i bytes are cut', async (length) => {
+  it.each([1, 7, 50, 10_000])('finds merges across chunks of %i bytes', async (length) => {
     const found = await findMerges(inPieces(xml, length));
     expect(new Set(found.map(({ top, left, bottom, right }) => [top, left, bottom, right].join(' ')))).toEqual(
       new Set(['1 1 2 2', '3 4 5 4']),
     );
   });
 
-  it('refuses a sheet that is nothing but merges', async () => {
+  it('refuses a sheet with too many merges', async () => {
     await expect(findMerges(inPieces('<mergeCell ref="A1:B2"/>'.repeat(100_001), 65_536))).rejects.toThrow(
       SheetRefused,
     );

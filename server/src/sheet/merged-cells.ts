@@ -1,4 +1,4 @@
-/** Merged cells: only the top left one has a value, whatever the file keeps underneath the others; it holds for every row. */
+/** Merged cells. Only the top left cell has a value, and it applies to every merged row. */
 import { parseReference } from './cell-reference.ts';
 import { refuse } from './sheet-refused.ts';
 
@@ -19,8 +19,8 @@ const rangeOf = (first = '', last = ''): CellRange | undefined => {
 };
 
 /**
- * The list of merges stands behind the rows it speaks about, where a single pass would learn of it too late: so this
- * pass goes ahead and looks for nothing else. XML keeps `<` out of texts, so a bare search cannot be misled by one.
+ * Merges are listed after the rows, so a separate first pass finds them. XML never has a bare `<` in text, so a plain
+ * text search is safe.
  */
 export const findMerges = async (part: AsyncIterable<Buffer>): Promise<CellRange[]> => {
   const ranges: CellRange[] = [];
@@ -40,7 +40,7 @@ export const findMerges = async (part: AsyncIterable<Buffer>): Promise<CellRange
   return ranges;
 };
 
-/** Answers down to which row a cell reaches; undefined where it is no more than one row high. */
+/** Returns the last row a merged cell covers; undefined for a cell one row high. */
 export const reachOf = (ranges: readonly CellRange[]): ((row: number, column: number) => number | undefined) => {
   const place = (row: number, column: number): string => `${row},${column}`;
   const bottoms = new Map(
@@ -49,13 +49,13 @@ export const reachOf = (ranges: readonly CellRange[]): ((row: number, column: nu
   return (row, column) => (bottoms.size === 0 ? undefined : bottoms.get(place(row, column)));
 };
 
-/** Further to the right no sheet of ours has anything: what shows there is refused, merged or not. */
+/** Cells beyond this column are refused anyway, merged or not. */
 const WIDEST = 128;
 
-/** Answers whether a cell lies underneath another. Must be asked with rising row numbers. */
+/** Returns whether a cell is covered by a merge. Must be called with rising row numbers. */
 export const coverOf = (ranges: readonly CellRange[]): ((row: number, column: number) => boolean) => {
   const waiting = ranges.toSorted((a, b) => b.top - a.top);
-  // By column, so that however many there are, one look finds what lies over a cell.
+  // Indexed by column, so that each look-up is constant.
   const open: (CellRange | undefined)[] = [];
   const openUntil = (row: number): void => {
     for (let next = waiting.at(-1); next && next.top <= row; next = waiting.at(-1)) {

@@ -1,4 +1,4 @@
-/** What a number format makes of a number: a date, a time, a percentage, a padded code, or just the number. */
+/** Classifies Excel number formats: date, time, percentage, padded code or plain number. */
 export type NumberLook =
   | { readonly kind: 'plain' }
   | { readonly kind: 'moment'; readonly day: boolean; readonly clock: boolean }
@@ -12,7 +12,7 @@ const clock: NumberLook = { kind: 'moment', day: false, clock: true };
 const dayAndClock: NumberLook = { kind: 'moment', day: true, clock: true };
 const elapsed: NumberLook = { kind: 'elapsed' };
 
-/** Formats a file may name without spelling them out; 27 to 36 and 50 to 58 as Chinese Excel means them. */
+/** Built-in formats that files use by number. 27 to 36 and 50 to 58 are those of Chinese Excel. */
 const builtIn: readonly (readonly [from: number, to: number, look: NumberLook])[] = [
   [9, 9, { kind: 'percent', decimals: 0 }],
   [10, 10, { kind: 'percent', decimals: 2 }],

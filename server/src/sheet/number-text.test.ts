@@ -37,7 +37,7 @@ describe('a plain number', () => {
   );
 });
 
-describe('a number with a look', () => {
+describe('a formatted number', () => {
   it.each<[raw: string, format: string | number, text: string]>([
     ['0.5', 9, '50%'],
     ['0.1234', 10, '12.34%'],
@@ -74,7 +74,7 @@ describe('a number with a look', () => {
     expect(shown(raw, format)).toBe(text);
   });
 
-  it('counts from 1904 where the workbook does', () => {
+  it('counts from 1904 where the workbook says so', () => {
     expect(shown('43783', 14, true)).toBe('2023-11-15');
     expect(shown('0.5', 20, true)).toBe('12:00:00');
   });

@@ -1,11 +1,11 @@
-/** A stored number as the text a person sees in the cell. */
+/** A stored number as the text shown in the cell. */
 import type { NumberLook } from './number-format.ts';
 
 const SECONDS_A_DAY = 86_400;
 const DAYS_TO_1970 = 25_569;
 const DAYS_TO_1904 = 1_462;
 const LAST_DAY = 2_958_465;
-/** Excel keeps the 29th of February 1900, a day that never was; dates before it count from one day later. */
+/** Excel has a 29 February 1900, which never existed. Earlier dates count from one day later. */
 const PHANTOM_DAY = 60;
 
 /** `1.38e+10` with its exponent worked into the digits. */
@@ -19,7 +19,7 @@ const withoutExponent = (text: string): string => {
   return sign + padded.slice(0, point) + (padded.length > point ? `.${padded.slice(point)}` : '');
 };
 
-/** Fifteen digits are what Excel shows; the rest is the noise of binary fractions. */
+/** Excel shows fifteen digits; the rest is binary rounding. */
 const decimalText = (value: number): string =>
   Number.isSafeInteger(value) ? String(value) : withoutExponent(String(Number(value.toPrecision(15))));
 
@@ -39,7 +39,7 @@ const momentText = (serial: number, look: { readonly day: boolean; readonly cloc
   const wholeDays = Math.floor(seconds / SECONDS_A_DAY);
   const time = clockText(seconds % SECONDS_A_DAY);
   if (!look.day) return time;
-  // A day without its clock is the day of the serial itself: rounding may not carry it into tomorrow.
+  // Without a clock time the date is the serial's own day: rounding must not move it to the next.
   return look.clock ? `${dayText(wholeDays)} ${time}` : dayText(Math.floor(serial));
 };
 

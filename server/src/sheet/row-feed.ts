@@ -1,13 +1,13 @@
-/** The rows of an export, taken one by one, and let go of as soon as nobody wants them any more. */
+/** Pulls the rows of an export one by one, and closes the source when they are no longer needed. */
 export type CellValue = string | number | null;
 export type ExportRow = readonly CellValue[];
 export type ExportRows = AsyncIterable<ExportRow> | Iterable<ExportRow>;
 
 export interface RowFeed {
   readonly take: () => Promise<ExportRow | undefined>;
-  /** Looks one row ahead, for whoever must know whether another sheet is needed. */
+  /** Reads one row ahead, to know whether another sheet is needed. */
   readonly hasMore: () => Promise<boolean>;
-  /** Tells the source that no more rows are wanted, unless it has already given its last. */
+  /** Closes the source, unless it has already returned its last row. */
   readonly close: () => Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export const rowFeed = (rows: ExportRows): RowFeed => {
       try {
         await source.return?.();
       } catch {
-        // The reader has left: there is nobody to tell, and the source is done with either way.
+        // The client has disconnected, so there is nothing to report.
       }
     },
   };

@@ -1,10 +1,10 @@
-/** The table of texts an .xlsx keeps apart from its cells. */
+/** The shared strings table of an .xlsx. */
 import type { SheetLimits } from './sheet-limits.ts';
 import { refuse } from './sheet-refused.ts';
 import { plainText } from './xml-text.ts';
 import { readXml } from './xml-parser.ts';
 
-/** Every character may be written as `_x1234_`: a raw text this many times too long is too long however it is written. */
+/** Every character may be escaped as `_x1234_`: a raw text this many times too long is too long in any case. */
 const ESCAPE_LENGTH = 7;
 
 export const rawCapacity = (limits: SheetLimits): number => limits.cellCharacters * ESCAPE_LENGTH;
@@ -25,7 +25,7 @@ export const readSharedStrings = async (part: AsyncIterable<Buffer>, limits: She
       else if (name === 't') reading = !inPhonetics;
     },
     text: (text) => {
-      // A text too long for a cell is only refused when a cell shows it, so it is kept just long enough for that.
+      // A text too long for a cell is refused only when a cell uses it, so only its beginning is kept.
       if (reading && current.length <= longest) current += text.slice(0, longest + 1);
     },
     close: (name) => {

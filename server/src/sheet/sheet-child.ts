@@ -1,4 +1,4 @@
-/** The reading process: parses one uploaded sheet where a hostile file can only hurt itself. */
+/** The reading process: parses one uploaded sheet, isolated from the server. */
 import type { ReadOrder, Report, Request } from './sheet-messages.ts';
 import { SheetRefused } from './sheet-refused.ts';
 import type { SheetRow } from './sheet-row.ts';
@@ -9,10 +9,11 @@ const CHARACTERS_A_MESSAGE = 500_000;
 const rowsOf = async ({ path, format, limits }: ReadOrder): Promise<AsyncIterable<readonly SheetRow[]>> => {
   // The parser of .xls is large and slow to load, and most files do not need it.
   if (format === 'xls') return (await import('./xls-rows.ts')).xlsRows(path, limits);
+  if (format === 'csv') return (await import('./csv-rows.ts')).csvRows(path, limits);
   return (await import('./xlsx-rows.ts')).xlsxRows(path, limits);
 };
 
-/** Rows come in as the file unpacks, a few at a time or many; they leave in messages of one size. */
+/** Groups rows into messages of one size. */
 async function* messagesOf(order: ReadOrder): AsyncGenerator<Report, Report> {
   let rows: SheetRow[] = [];
   let characters = 0;
@@ -49,5 +50,5 @@ const answer = async (request: Request): Promise<Report> => {
 process.on('message', async (request: Request) => {
   process.send?.(await answer(request));
 });
-// Whoever asked has gone; nobody will read the rest.
+// The server has gone.
 process.on('disconnect', () => process.exit());

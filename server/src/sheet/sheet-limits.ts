@@ -1,4 +1,4 @@
-/** How much of an uploaded sheet we are willing to read. Each bound is a refusal, never a silent cut. */
+/** Limits for uploaded sheets. Exceeding one refuses the file; nothing is cut silently. */
 export interface SheetLimits {
   readonly fileBytes: number;
   readonly archiveEntries: number;
@@ -7,13 +7,13 @@ export interface SheetLimits {
   readonly rows: number;
   readonly columns: number;
   readonly cellCharacters: number;
-  /** All cells together: one shared string may be named by millions of cells and so outgrow the file it came in. */
+  /** All cells together: millions of cells may use one shared string and become larger than the file. */
   readonly totalCharacters: number;
   readonly milliseconds: number;
   /** The heap of the reading process. */
   readonly xlsxMegabytes: number;
   readonly xlsMegabytes: number;
-  /** What Node itself, its code and its buffers take besides. */
+  /** Additional memory of Node, its code and its buffers. */
   readonly besideHeapMegabytes: number;
 }
 

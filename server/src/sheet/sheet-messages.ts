@@ -1,9 +1,9 @@
-/** What the server and its reading process say to each other. */
+/** Messages between the server and its reading process. */
 import type { SheetLimits } from './sheet-limits.ts';
 import type { RefusalReason } from './sheet-refused.ts';
 import type { SheetRow } from './sheet-row.ts';
 
-export type SheetFormat = 'xlsx' | 'xls';
+export type SheetFormat = 'xlsx' | 'xls' | 'csv';
 
 export interface ReadOrder {
   readonly path: string;
@@ -11,7 +11,7 @@ export interface ReadOrder {
   readonly limits: SheetLimits;
 }
 
-/** The first request names the file, every later one just asks on: rows are made no faster than they are used. */
+/** The first request names the file, later ones ask for more rows: rows are produced only as fast as they are used. */
 export type Request = ReadOrder | 'more';
 
 export type Report =

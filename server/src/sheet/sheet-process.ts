@@ -1,4 +1,4 @@
-/** The life of one reading process: started, asked for rows, watched for time and memory, and always ended. */
+/** Controls one reading process: starts it, requests rows, limits its time and memory, and always ends it. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ const WATCH_EVERY_MILLISECONDS = 200;
 const LONGEST_COMPLAINT = 4_000;
 
 export interface SheetProcess {
-  /** The next rows, or nothing after the last. One question at a time. */
+  /** The next rows; undefined after the last. One call at a time. */
   readonly ask: () => Promise<readonly SheetRow[] | undefined>;
   readonly stop: () => Promise<void>;
 }
@@ -20,9 +20,8 @@ const memoryOf = ({ format, limits }: ReadOrder): number =>
   format === 'xls' ? limits.xlsMegabytes : limits.xlsxMegabytes;
 
 /**
- * A process, not a thread: when a thread of Node outgrows its heap at an inconvenient moment, the whole process aborts,
- * and memory outside the heap is not counted at all. This one may abort as it likes. It inherits no environment, and
- * may read files but not write them nor start anything.
+ * A process, not a thread: when a thread exceeds its heap, Node may abort the whole process, and memory outside the
+ * heap is not limited. This process inherits no environment and can only read files.
  */
 const start = (order: ReadOrder): ChildProcess =>
   fork(CHILD, {
@@ -33,7 +32,7 @@ const start = (order: ReadOrder): ChildProcess =>
   });
 
 const residentMegabytes = async (pid: number): Promise<number> => {
-  // Only Linux tells; elsewhere the heap limit stands alone.
+  // Only on Linux. Elsewhere only the heap limit applies.
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024;
 };
@@ -51,7 +50,7 @@ const rowsOf = (report: Report): readonly SheetRow[] | undefined => {
   }
 };
 
-/** A crash is how a heap limit looks from outside; an orderly exit with a code is a mistake of ours. */
+/** A crash means that the heap limit was reached. A regular exit with a code is an internal error. */
 const verdictOn = (code: number | null, signal: string | null, complaint: string): Error =>
   signal === null ? new Error(`the reading process ended with code ${code}: ${complaint}`) : refuse.memory();
 
@@ -85,14 +84,14 @@ export const startReading = (order: ReadOrder): SheetProcess => {
     const timer = setTimeout(() => lose(refuse.time()), millisecondsLeft);
     try {
       const reported = once(child, 'message') as Promise<[Report]>;
-      // A channel that broke is told by the end of the process, which is being waited for.
+      // The exit of the process reports a broken channel.
       child.send(request, () => {});
       request = 'more';
       const [report] = await Promise.race([reported, lost]);
       return rowsOf(report);
     } finally {
       clearTimeout(timer);
-      // Only the time it works counts: a slow reader of rows must not be taken for a slow file.
+      // Counts only the time the process works, not the time the caller uses the rows.
       millisecondsLeft -= performance.now() - asked;
     }
   };

@@ -26,8 +26,8 @@ const outcomeOf = (rows: Promise<readonly unknown[]>): Promise<string> =>
   );
 
 /**
- * For files that are large once unpacked: read by the reading process with a quarter of its usual heap. A check that
- * comes too late crashes the process, and the refusal is a different one.
+ * For files that are large when unpacked: read with a quarter of the usual heap. A check that comes too late crashes
+ * the process, which gives another refusal.
  */
 const frugal: Partial<SheetLimits> = { xlsxMegabytes: 64, xlsMegabytes: 128 };
 const refusalOf = async (bytes: string | Uint8Array, limits: Partial<SheetLimits> = {}): Promise<string> => {
@@ -46,8 +46,8 @@ const withEntry = (extra: ArchiveEntry): Buffer =>
   anArchive([...workbookEntries({ data: '<row><c><v>1</v></c></row>' }), extra]);
 
 const MEGABYTE = 1024 * 1024;
-const wrongFormat = 'SheetRefused：只能上传xls或xlsx格式的文件';
-const strange = 'SheetRefused：文件内容异常';
+const wrongFormat = 'SheetRefused：仅支持上传 xls、xlsx 文件';
+const strange = 'SheetRefused：文件已损坏，请重新保存后再上传';
 const locked = 'SheetRefused：文件已加密，请取消密码后再上传';
 
 const compound = (...streams: readonly (readonly [path: string, content: Buffer])[]): Buffer => {
@@ -56,7 +56,7 @@ const compound = (...streams: readonly (readonly [path: string, content: Buffer]
   return CFB.write(container, { type: 'buffer' });
 };
 
-describe('what is no workbook', () => {
+describe('files that are not workbooks', () => {
   it.each<[string, string | Uint8Array]>([
     ['an empty file', ''],
     ['a renamed csv', '姓名,电话\n张三,13800138000\n'],
@@ -83,7 +83,7 @@ describe('what is no workbook', () => {
   });
 });
 
-describe('what is locked', () => {
+describe('encrypted files', () => {
   it('an encrypted workbook says so', async () => {
     const bytes = compound(['/EncryptionInfo', Buffer.alloc(300, 4)], ['/EncryptedPackage', Buffer.alloc(9000, 7)]);
     expect(await parsed(bytes)).toBe(locked);
@@ -103,18 +103,18 @@ describe('what is locked', () => {
 const burst = await deflatedMegabytes(160, ' ');
 const smallBurst = await deflatedMegabytes(3, ' ');
 
-describe('archives made to burst', () => {
+describe('zip bombs', () => {
   it('too many entries', async () => {
     const entries = Array.from({ length: 201 }, (_, index) => ({ name: `xl/${index}.xml`, content: '' }));
     expect(await parsed(anArchive(entries))).toBe(strange);
   });
 
-  it('one huge entry that admits it', async () => {
+  it('one huge entry with its true size', async () => {
     const extra = { name: 'xl/media/a.xml', content: '', deflated: burst, declaredSize: 160 * MEGABYTE };
     expect(await refusalOf(withEntry(extra))).toBe(strange);
   });
 
-  it('many large entries that admit it together', async () => {
+  it('many large entries with their true sizes', async () => {
     const extras = Array.from({ length: 16 }, (_, index) => ({
       name: `xl/${index}.xml`,
       content: '',
@@ -128,7 +128,7 @@ describe('archives made to burst', () => {
     return anArchive([...entries, { name, content: '', deflated, declaredSize: 1000 }]);
   };
 
-  it('a huge sheet that denies it', async () => {
+  it('a huge sheet with a false size', async () => {
     expect(await refusalOf(withBurst('xl/worksheets/sheet1.xml', burst))).toBe(strange);
   });
 
@@ -151,7 +151,7 @@ describe('archives made to burst', () => {
     expect(await parsed(withEntry({ name, content: 'x' }))).toBe(strange);
   });
 
-  it('a part packed in a way nobody uses, and one that does not unpack', async () => {
+  it('an unknown compression method, and an entry that cannot be unpacked', async () => {
     const others = workbookEntries({}).slice(0, -1);
     const sheet = { name: 'xl/worksheets/sheet1.xml', content: '<worksheet/>' };
     expect(await parsed(anArchive([...others, { ...sheet, method: 99 }]))).toBe(strange);
@@ -159,7 +159,7 @@ describe('archives made to burst', () => {
   });
 });
 
-describe('XML made to burst', () => {
+describe('XML bombs', () => {
   const laughs = '<!DOCTYPE lolz [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;">]>';
 
   it.each<[string, WorkbookContent]>([
@@ -169,7 +169,7 @@ describe('XML made to burst', () => {
     ],
     ['has a DOCTYPE in its strings', { strings: `<si/></sst><!DOCTYPE x>` }],
     ['has a DOCTYPE for its workbook', { workbook: '<!DOCTYPE x SYSTEM "file:///etc/passwd"><workbook/>' }],
-    ['names an entity nobody declared', { data: '<row><c t="str"><v>&xxe;</v></c></row>' }],
+    ['uses an undeclared entity', { data: '<row><c t="str"><v>&xxe;</v></c></row>' }],
     ['nests without end', { data: '<row>'.repeat(100_000) }],
     ['never closes', { sheet: '<worksheet><sheetData><row><c><v>1</v></c></row>' }],
     ['is not XML', { sheet: 'hello' }],
@@ -194,12 +194,12 @@ describe('XML made to burst', () => {
     expect(await refusalOf(anArchive([...others, strings]))).toBe(strange);
   });
 
-  it('millions of short texts that nobody shows, from a file of a few hundred kilobytes', async () => {
+  it('millions of short unused texts in a file of a few hundred kilobytes', async () => {
     const strings = '<si><t>abcdefghij</t></si>'.repeat(3_000_000);
     expect(await refusalOf(aWorkbook({ data: '<row><c><v>1</v></c></row>', strings }))).toBe(strange);
   }, 30_000);
 
-  it('merges over merges cost no more than others', async () => {
+  it('nested merges cost no more than others', async () => {
     const rows = Array.from({ length: 40_000 }, (_, at) => `<row r="${at + 1}"><c r="A${at + 1}"><v>1</v></c></row>`);
     const merges = Array.from({ length: 99_000 }, (_, at) => `<mergeCell ref="C${(at % 40_000) + 2}:D1048576"/>`);
     const afterData = `<mergeCells>${merges.join('')}</mergeCells>`;
@@ -212,14 +212,14 @@ describe('XML made to burst', () => {
     expect(await parsedBook({ strings: '<si/>'.repeat(10_001) }, limits)).toBe(strange);
   });
 
-  it('one shared string shown by thousands of cells', async () => {
+  it('one shared string used by thousands of cells', async () => {
     const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(100)}</row>`;
     const content = { strings: `<si><t>${'长'.repeat(2_000)}</t></si>`, data: row.repeat(300) };
     expect(await refusalOf(aWorkbook(content))).toBe('SheetRefused：文件内容过多，请拆分后再上传');
   });
 });
 
-describe('more than a sheet may hold', () => {
+describe('more than a sheet may contain', () => {
   const tooLong = 'SheetRefused：单元格内容过长：第1行第2列不能超过2000个字符';
   const secondCell = (text: string): string => `<row><c><v>1</v></c><c t="inlineStr"><is>${text}</is></c></row>`;
 
@@ -266,14 +266,14 @@ describe('more than a sheet may hold', () => {
     expect(await parsedBook({ data: secondCell(text) })).toBe(tooLong);
   });
 
-  it('a shared string too long, but only when a cell shows it', async () => {
+  it('a shared string that is too long, but only when a cell uses it', async () => {
     const strings = `<si><t>短</t></si><si><t>${'长'.repeat(50_000)}</t></si>`;
     const shows = (index: number) => `<row><c><v>1</v></c><c t="s"><v>${index}</v></c></row>`;
     expect(await parsedBook({ strings, data: shows(1) })).toBe(tooLong);
     expect(await parsedBook({ strings, data: shows(0) })).toBe('read 1 rows');
   });
 
-  it('and exactly what it may hold is read', async () => {
+  it('and a sheet at exactly the limits is read', async () => {
     const escaped = `<t>${'_x4E00_'.repeat(1_999)}😀</t>`;
     expect(await parsedBook({ data: secondCell(escaped) })).toBe('read 1 rows');
     expect(

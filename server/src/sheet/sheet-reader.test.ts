@@ -31,12 +31,12 @@ describe('a file of each format', () => {
     { rowNumber: 4, cells: ['李四 ', '=1+1', '2023-11-15', 'FALSE', '0.3'] },
   ];
 
-  it.each(['xls', 'xlsx'] as const)('reads %s, whatever its name says', async (bookType) => {
+  it.each(['xls', 'xlsx'] as const)('reads %s under any file name', async (bookType) => {
     const file = await save(`${bookType}.dat`, bytesOf(aBook(cells), bookType));
     expect(await everything(readSheet(file))).toEqual(shown);
   });
 
-  it('reads formulas of an .xls by their value, errors by their name and merged cells for every row', async () => {
+  it('reads formulas of an .xls by value, errors by name, and merged cells for every row', async () => {
     const book = aBook([[1, 2, 3]], ({ Sheets: { 甲: sheet } }) => {
       sheet!['A1'] = { t: 'n', v: 42, f: 'B1*21' } satisfies CellObject;
       sheet!['C1'] = { t: 'e', v: 0x2a } satisfies CellObject;
@@ -54,7 +54,7 @@ describe('a file of each format', () => {
     ]);
   });
 
-  it('reads an .xls from before Unicode, in the code page it names', async () => {
+  it('reads an .xls from before Unicode in its code page', async () => {
     const record = (type: number, ...fields: readonly (number | Buffer)[]): Buffer => {
       const body = Buffer.concat(
         fields.map((field) => (Buffer.isBuffer(field) ? field : Buffer.from([field & 0xff, field >> 8]))),
@@ -74,7 +74,7 @@ describe('a file of each format', () => {
     expect(await everything(readSheet(file))).toEqual([{ rowNumber: 1, cells: ['张三'] }]);
   });
 
-  it('passes over a hidden first sheet of an .xls', async () => {
+  it('skips a hidden first sheet of an .xls', async () => {
     const book = aBook([['藏']], (made) => {
       utils.book_append_sheet(made, utils.aoa_to_sheet([['见']]), '乙');
       made.Workbook = { Sheets: [{ Hidden: 1 }, { Hidden: 0 }] };
@@ -99,13 +99,13 @@ describe('the reading process', () => {
     await expect.poll(readingProcesses).toBe(0);
   });
 
-  it('ends when the reader leaves early', async () => {
+  it('ends when the loop is left early', async () => {
     const file = await save('left.xlsx', aWorkbook({ data: numberedRows(20_000) }));
     for await (const { rowNumber } of readSheet(file)) if (rowNumber === 5) break;
     await expect.poll(readingProcesses).toBe(0);
   });
 
-  it('ends when its time is up', async () => {
+  it('ends after its time limit', async () => {
     const file = await save('slow.xlsx', aWorkbook({ data: numberedRows(3) }));
     await expect(everything(readSheet(file, { milliseconds: 1 }))).rejects.toMatchObject({ reason: 'time' });
     await expect.poll(readingProcesses).toBe(0);
@@ -125,13 +125,13 @@ describe('the reading process', () => {
     },
   );
 
-  it('is watched for memory outside its heap as well', async () => {
+  it('has a limit for memory outside its heap too', async () => {
     const file = await save('heavy.xlsx', aWorkbook({ data: numberedRows(40_001) }));
     const reading = everything(readSheet(file, { xlsxMegabytes: 64, besideHeapMegabytes: -60 }));
     await expect(reading).rejects.toMatchObject({ reason: 'memory' });
   }, 30_000);
 
-  it('says of a missing file what the system says, for that is no fault of its content', async () => {
+  it('passes on the system error for a missing file', async () => {
     const reading = everything(readSheet({ path: '/nowhere/at/all.xlsx' }));
     await expect(reading).rejects.toMatchObject({ code: 'ENOENT' });
     await expect(reading).rejects.not.toBeInstanceOf(SheetRefused);

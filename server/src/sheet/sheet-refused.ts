@@ -1,4 +1,6 @@
 /** What the user is told when an uploaded sheet is turned away. Anything else thrown while reading is a fault of ours. */
+import { messages } from '@gonghai/contract/wire/messages.ts';
+
 export type RefusalReason =
   | 'format'
   | 'size'
@@ -24,13 +26,13 @@ export class SheetRefused extends Error {
 }
 
 export const refuse = {
-  format: () => new SheetRefused('format', '只能上传xls或xlsx格式的文件'),
+  format: () => new SheetRefused('format', messages.fileType),
   size: (bytes: number) => new SheetRefused('size', `文件不能超过${Math.round(bytes / 1024 / 1024)}MB`),
   rows: (rows: number) => new SheetRefused('rows', `数据不能超过${rows}行`),
   columns: (columns: number) => new SheetRefused('columns', `列数不能超过${columns}列`),
   cell: (row: number, column: number, characters: number) =>
     new SheetRefused('cell', `单元格内容过长：第${row}行第${column}列不能超过${characters}个字符`),
-  content: () => new SheetRefused('content', '文件内容异常'),
+  content: () => new SheetRefused('content', messages.fileDamaged),
   locked: () => new SheetRefused('locked', '文件已加密，请取消密码后再上传'),
   volume: () => new SheetRefused('volume', '文件内容过多，请拆分后再上传'),
   time: () => new SheetRefused('time', '文件内容异常，读取超时'),

@@ -18,7 +18,7 @@ const columns = {
 const content = { sheetName: '客户导入', columns: Object.values(columns), remark: '每次最多导入40000行' };
 
 describe('a template', () => {
-  it('has the sheet to fill in, with its sample, and one that explains', async () => {
+  it('has a sheet with a sample row and one with explanations', async () => {
     const book = read(await buffer(writeTemplate(content)));
     const cellsOf = (name: string) => utils.sheet_to_json(book.Sheets[name]!, { header: 1, defval: '' });
     expect(book.SheetNames).toEqual(['客户导入', '填写说明']);
@@ -35,13 +35,13 @@ describe('a template', () => {
     ]);
   });
 
-  it('keeps what is typed into it as text', async () => {
+  it('formats all cells as text', async () => {
     const book = read(await buffer(writeTemplate(content)), { cellStyles: true, cellNF: true });
     expect(book.Sheets['客户导入']?.['B2']).toMatchObject({ t: 's', z: '@' });
     expect(book.Sheets['客户导入']?.['!cols']?.[1]?.width).toBe(22);
   });
 
-  it('goes through its own import, which does not take the sample for a customer', async () => {
+  it('can be imported, and its sample row is ignored', async () => {
     const file = await save('template.xlsx', await buffer(writeTemplate(content)));
     expect((await everything(readSheet(file)))[0]?.cells).toEqual(['姓名', '电话', '备注']);
     const { rows } = await checkedRows(readSheet(file), columns, z.object({ Name: z.string(), Tel: z.string() }));

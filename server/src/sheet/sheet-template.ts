@@ -1,4 +1,4 @@
-/** Templates for imports: a sheet to fill in, with one example row, and a second sheet that explains its columns. */
+/** Import templates: a sheet with one example row, and a second sheet that explains its columns. */
 import type { Readable } from 'node:stream';
 import type { ExportRow } from './row-feed.ts';
 import { type SheetColumn, sheetXml } from './sheet-xml.ts';
@@ -17,7 +17,7 @@ export interface TemplateColumn {
 export interface TemplateContent {
   readonly sheetName: string;
   readonly columns: readonly TemplateColumn[];
-  /** One line about the whole import, beneath the explanations of its columns. */
+  /** One line about the whole import, below the explanations. */
   readonly remark: string;
 }
 
@@ -34,8 +34,8 @@ const wholeSheet = (columns: readonly SheetColumn[], rows: readonly ExportRow[],
 };
 
 /**
- * Every column of the sheet is text, so that Excel leaves phone and identity numbers as they are typed. The remark
- * stands on the second sheet: on the first it would be read as data, since only the first is ever imported.
+ * All columns are text, so that Excel does not change phone and identity numbers. The remark is on the second sheet,
+ * because only the first is imported.
  */
 export const writeTemplate = ({ sheetName, columns, remark }: TemplateContent): Readable => {
   const titles = columns.map(({ title, width }): SheetColumn => ({

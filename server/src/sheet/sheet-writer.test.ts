@@ -20,7 +20,7 @@ const payloads: string[] = JSON.parse(
   await readFile(new URL('../../test/data/formula-payloads.json', import.meta.url), 'utf8'),
 );
 
-/** What our own reader sees in what we wrote, without the header. */
+/** The written workbook as our own reader sees it, without the header. */
 const readBack = async (stream: Readable): Promise<(readonly string[])[]> => {
   const { path } = await save('written.xlsx', await buffer(stream));
   const rows = (await everything(xlsxRows(path, sheetLimits))).flat();
@@ -39,7 +39,7 @@ const asBook = async (stream: Readable): Promise<WorkBook> =>
 const cellAt = (book: WorkBook, address: string): CellObject => book.Sheets[book.SheetNames[0]!]![address];
 
 describe('text', () => {
-  it('comes back as it went in, formulas included', async () => {
+  it('is unchanged after reading, including text that looks like a formula', async () => {
     const awkward = [
       '',
       ' ',
@@ -68,7 +68,7 @@ describe('text', () => {
     expect(await writtenCells(texts)).toEqual(texts.map((text, at) => [text, String(at)]));
   });
 
-  it('loses only what no sheet can hold', async () => {
+  it('loses only characters that a sheet cannot contain', async () => {
     expect(await writtenCells(['a\u0000\u0001\u001fb', '一\r\n二', 'x\ud800y', '\ufffe\uffffz'])).toEqual([
       ['ab', '0'],
       ['一\n二', '1'],
@@ -77,7 +77,7 @@ describe('text', () => {
     ]);
   });
 
-  it('is never a formula to another program either', async () => {
+  it('is never a formula in another program either', async () => {
     const book = await asBook(
       writeSheet({ sheetName: '甲', columns: [textColumn], rows: payloads.map((payload) => [payload]) }),
     );
@@ -116,7 +116,7 @@ describe('an independent reader', () => {
     expect(cellAt(book, 'E2')).toMatchObject({ t: 'n', w: '2023-11-15 06:13:20' });
   });
 
-  it('finds decimals of the database as numbers, and as text what a number cannot hold', async () => {
+  it('finds decimals as numbers, and as text those that a number cannot hold exactly', async () => {
     const book = await written([
       ['甲', '1234567.89', '-0.10', null, null],
       ['乙', '4200002026111512345678', '007', 1e15, '待定'],
@@ -147,7 +147,7 @@ describe('an independent reader', () => {
     expect(styles).toMatch(/<font><b\/>/);
   });
 
-  it('finds the same bytes whenever the same rows are written', async () => {
+  it('finds the same bytes for the same rows', async () => {
     const once = () => buffer(writeSheet({ ...content, rows: [['张三', 1, 2, 3, 4]] }));
     expect((await once()).equals(await once())).toBe(true);
   });
@@ -165,7 +165,7 @@ describe('sheet names', () => {
     expect(book.SheetNames).toEqual([name]);
   });
 
-  it('go on counting past the last row of Excel', async () => {
+  it("continue on another sheet after Excel's last row", async () => {
     expect(EXCEL_LAST_ROW).toBe(2 ** 20);
     const lastRow = 10_000;
     const rows = Array.from({ length: lastRow }, (_, index): ExportRow => [index + 1]);
@@ -189,7 +189,7 @@ describe('sheet names', () => {
 });
 
 describe('a large export', () => {
-  /** Rows of noise: what cannot be compressed leaves in proportion to what came in. */
+  /** Random rows: they do not compress, so the output is as large as the input. */
   const noise = randomBytes(1 << 20);
   const noiseRow = (number: number): ExportRow => {
     const at = (number * 97) % (noise.length - 120);
@@ -197,7 +197,7 @@ describe('a large export', () => {
   };
   const columns: readonly SheetColumn[] = [textColumn, { title: '数', kind: 'number' }];
 
-  it('holds a few thousand of its rows at any moment', async () => {
+  it('holds only a few thousand rows at a time', async () => {
     const total = 60_000;
     let pulled = 0;
     async function* rows(): AsyncGenerator<ExportRow> {
@@ -216,7 +216,7 @@ describe('a large export', () => {
     expect(Math.max(...inFlight)).toBeLessThan(10_000);
   });
 
-  it('waits for its reader', async () => {
+  it('stops reading rows while the client does not read', async () => {
     let pulled = 0;
     function* rows(): Generator<ExportRow> {
       for (;;) yield noiseRow((pulled += 1));
@@ -224,7 +224,7 @@ describe('a large export', () => {
     const stream = writeSheet({ sheetName: '慢', columns, rows: rows() });
     stream.read(0);
     await expect.poll(() => stream.readableLength >= stream.readableHighWaterMark).toBe(true);
-    // However many turns pass without a reader, the pulling comes to rest.
+    // Without a reader the pulling must stop after some turns.
     let [before, calm] = [-1, 0];
     while (calm < 200) {
       calm = pulled === before ? calm + 1 : 0;
@@ -237,10 +237,10 @@ describe('a large export', () => {
   });
 });
 
-describe('a reader who leaves', () => {
+describe('a client that disconnects', () => {
   const columns = [textColumn];
 
-  it('stops the rows in the middle', async () => {
+  it('stops the rows', async () => {
     const { promise: stopped, resolve: stop } = Promise.withResolvers<number>();
     let given = 0;
     async function* rows(): AsyncGenerator<ExportRow> {
@@ -281,7 +281,7 @@ describe('a reader who leaves', () => {
     expect(await stopped).toBe('stopped');
   });
 
-  it('is not told of rows that fail to stop', async () => {
+  it('gets no error of rows that fail to stop', async () => {
     const { promise: stopped, resolve: stop } = Promise.withResolvers<string>();
     const rows: AsyncIterable<ExportRow> = {
       [Symbol.asyncIterator]: () => ({
@@ -308,7 +308,7 @@ describe('rows that fail', () => {
     );
   });
 
-  it('are not asked to return after their last', async () => {
+  it('are not closed again after the last one', async () => {
     let returned = 0;
     let given = 0;
     const rows: Iterable<ExportRow> = {

@@ -1,4 +1,4 @@
-/** Excel out: any number of rows as an .xlsx stream that holds only the piece being written. */
+/** Writes any number of rows as an .xlsx stream, with constant memory. */
 import type { Readable } from 'node:stream';
 import { type ExportRows, type RowFeed, rowFeed } from './row-feed.ts';
 import { type SheetColumn, type SheetXml, sheetXml } from './sheet-xml.ts';
@@ -11,18 +11,18 @@ export interface SheetContent {
   readonly columns: readonly SheetColumn[];
   /** Times are unix seconds; null and '' leave the cell empty. */
   readonly rows: ExportRows;
-  /** Who exported it and when; kept in the document's properties as its creator. */
+  /** Who exported it and when. Stored as the document's creator. */
   readonly note?: string;
-  /** Tests lower it. */
+  /** Lowered by tests. */
   readonly lastRow?: number;
 }
 
-/** The last row of a sheet in Excel; further rows go to another sheet. */
+/** Excel's last row. Further rows go to another sheet. */
 export const EXCEL_LAST_ROW = 1_048_576;
 const PIECE = 64 * 1024;
 const LONGEST_NAME = 31;
 
-/** Excel refuses these characters and longer names; the number tells the second sheet from the first. */
+/** Excel refuses these characters and longer names. The number distinguishes further sheets. */
 export const legalSheetName = (name: string, number = 1): string => {
   const suffix = number > 1 ? `(${number})` : '';
   const legal = legalText(name)

@@ -1,4 +1,4 @@
-/** One sheet of a workbook we write, row by row as XML. */
+/** XML of one written sheet, row by row. */
 import { columnLetters } from './cell-reference.ts';
 import { excelSerial } from './excel-date.ts';
 import type { CellValue, ExportRow } from './row-feed.ts';
@@ -9,7 +9,7 @@ export type ColumnKind = 'text' | 'number' | 'money' | 'date' | 'dateTime';
 
 export interface SheetColumn {
   readonly title: string;
-  /** In characters, as Excel measures; a Chinese one counts twice. */
+  /** In Excel's characters. A Chinese one counts twice. */
   readonly width?: number;
   readonly kind: ColumnKind;
 }
@@ -23,10 +23,10 @@ const kindStyle: Record<ColumnKind, number> = {
   dateTime: cellStyle.dateTime,
 };
 
-/** Decimal columns arrive as text from the database; what Excel can hold exactly becomes a number here. */
+/** Decimal columns come as text from the database. Values that Excel can hold exactly are written as numbers. */
 const DECIMAL = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 const EXACT_DIGITS = 15;
-/** From twelve digits on, Excel's general format turns to exponents. */
+/** From twelve digits on, Excel's general format shows exponents. */
 const SHOWN_WHOLE = 1e11;
 
 const isExact = (text: string): boolean => DECIMAL.test(text) && text.replace(/\D/g, '').length <= EXACT_DIGITS;
@@ -49,7 +49,7 @@ const momentCell = (reference: string, kind: 'date' | 'dateTime', value: string 
   return numberCell(reference, kind === 'date' ? Math.floor(serial) : serial, kindStyle[kind]);
 };
 
-/** Text is text whatever it begins with: nothing here can write a formula. */
+/** Text is always written as text, never as a formula. */
 const cellXml = (reference: string, kind: ColumnKind, value: CellValue | undefined, textStyle: number): string => {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'number' && !Number.isFinite(value)) return '';

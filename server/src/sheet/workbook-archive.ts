@@ -1,4 +1,4 @@
-/** Packs sheets into an .xlsx while they are being written, and stops when nobody is reading any more. */
+/** Packs sheets into an .xlsx while they are written, and stops when the client disconnects. */
 import { PassThrough, pipeline, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
@@ -20,15 +20,15 @@ export interface SheetPart {
 export interface WorkbookParts {
   readonly title: string;
   readonly creator: string;
-  /** A sheet is asked for when the one before it is packed: how many there will be need not be known. */
+  /** A sheet is requested when the previous one is packed, so their number need not be known. */
   readonly sheets: AsyncIterable<SheetPart> | Iterable<SheetPart>;
-  /** Called once when the last byte is out, or when the reader left before. */
+  /** Called once, after the last byte or when the client disconnects. */
   readonly onClosed?: () => void;
 }
 
-/** Fast rather than small: the XML of a sheet repeats itself so much that a low level already takes nine tenths. */
+/** Low compression: sheet XML repeats itself so much that this already saves nine tenths. */
 const COMPRESSION = 2;
-/** Equal content gives equal bytes: the archive's own clock says nothing anybody needs. */
+/** A fixed time, so that equal content gives equal bytes. */
 const MADE = new Date(2000, 0, 1);
 const options = { compressionLevel: COMPRESSION, mtime: MADE };
 
@@ -39,7 +39,7 @@ export const packWorkbook = ({ title, creator, sheets, onClosed }: WorkbookParts
   const add = (path: string, xml: string): void => zip.addBuffer(Buffer.from(xml), path, options);
 
   const pack = async (): Promise<void> => {
-    // This one stands first because that is where programs look which tell an .xlsx from any other archive.
+    // Comes first, because programs recognise an .xlsx by its first entry.
     add('_rels/.rels', packageXml);
     add('docProps/core.xml', propertiesXml(title, creator));
     add('xl/styles.xml', stylesXml);

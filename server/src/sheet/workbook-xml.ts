@@ -1,4 +1,4 @@
-/** The fixed parts of a workbook we write: what it consists of, who made it, and how its cells look. */
+/** The fixed parts of a written workbook: content types, properties and cell styles. */
 import { escapeXml } from './xml-text.ts';
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -54,6 +54,6 @@ export const contentTypesXml = (sheetNames: readonly string[]): string =>
 export const worksheetHead = (cols: string): string =>
   `${DECLARATION}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${cols}</cols><sheetData>`;
 
-/** Phone numbers are texts made of digits; without the second element Excel marks every one of them as a mistake. */
+/** Phone numbers are text made of digits. Without the second element Excel marks each as an error. */
 export const WORKSHEET_TAIL =
   '</sheetData><ignoredErrors><ignoredError sqref="A1:XFD1048576" numberStoredAsText="1"/></ignoredErrors></worksheet>';

@@ -1,4 +1,4 @@
-/** The rows of a legacy .xls. Its parser works on the whole file at once, so it only ever runs in the reading process. */
+/** Rows of a legacy .xls. Its parser needs the whole file in memory, so it runs only in the reading process. */
 import { readFile } from 'node:fs/promises';
 import { CFB, type CellObject, read, set_cptable, type WorkBook, type WorkSheet } from '@e965/xlsx';
 import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs';
@@ -7,10 +7,10 @@ import { lookOfFormatCode, type NumberLook } from './number-format.ts';
 import { numberText } from './number-text.ts';
 import type { SheetLimits } from './sheet-limits.ts';
 import { refuse, SheetRefused } from './sheet-refused.ts';
-import { rowBuilder, type SheetRow } from './sheet-row.ts';
+import { type CellMark, markOfNumber, rowBuilder, type SheetRow } from './sheet-row.ts';
 import { legalText } from './xml-text.ts';
 
-// Books from before Unicode are written in the code page of their time, here mostly GBK.
+// Files from before Unicode use a code page, here mostly GBK.
 set_cptable(codePages);
 
 const ROWS_AT_ONCE = 500;
@@ -25,7 +25,7 @@ const errorText: Readonly<Record<number, string>> = {
   0x2a: '#N/A',
 };
 
-/** The parser says in English what it finds; a password is the one finding the user can do something about. */
+/** Only the parser's password error is useful to the user. */
 const refusalOf = (error: unknown): SheetRefused => {
   if (error instanceof SheetRefused) return error;
   return error instanceof Error && /password|encrypt/i.test(error.message) ? refuse.locked() : refuse.content();
@@ -71,7 +71,12 @@ const cellText = ({ t: type, v: value, z: format }: CellObject, date1904: boolea
   }
 };
 
-/** A sheet has thousands of numbers and a handful of formats. */
+const markOf = ({ t: type, v: value }: CellObject): CellMark | undefined => {
+  if (type === 'e') return 'error';
+  return type === 'n' ? markOfNumber(Number(value)) : undefined;
+};
+
+/** A sheet has thousands of numbers but few formats. */
 const looks = new Map<string, NumberLook>();
 const lookOf = (format: string): NumberLook => {
   const known = looks.get(format) ?? lookOfFormatCode(format);
@@ -97,7 +102,7 @@ export async function* xlsRows(path: string, limits: SheetLimits): AsyncGenerato
   for (const [index, cells] of data.entries()) {
     builder.start(index + 1);
     cells?.forEach((cell, at) => {
-      if (!isCovered(index + 1, at + 1)) builder.put(at + 1, cellText(cell, date1904), cell.t === 'e');
+      if (!isCovered(index + 1, at + 1)) builder.put(at + 1, cellText(cell, date1904), markOf(cell));
     });
     const row = builder.finish();
     if (row) rows.push(row);

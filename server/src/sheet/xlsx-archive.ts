@@ -1,4 +1,4 @@
-/** The zip archive an .xlsx is: its directory looked at before anything is unpacked, its parts unpacked under watch. */
+/** The zip archive of an .xlsx: checks its directory first, and limits the size of each unpacked entry. */
 import { pipeline, type Readable } from 'node:stream';
 import { createInflateRaw } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
@@ -15,17 +15,17 @@ const STORED = 0;
 const DEFLATED = 8;
 const PIECE = 64 * 1024;
 
-const isHarmless = (name: string): boolean =>
+const isSafeName = (name: string): boolean =>
   name.length > 0 &&
   name.length <= LONGEST_NAME &&
   !/[\p{Cc}:]/u.test(name) &&
   !name.startsWith('/') &&
   !name.split('/').includes('..');
 
-/** Some old tools write backslashes, and Excel does not mind them. */
+/** Some old tools write backslashes, and Excel accepts them. */
 const nameOf = (entry: Entry): string => entry.fileNameRaw.toString('utf8').replaceAll('\\', '/').toLowerCase();
 
-/** Sheets shrink to a tenth or a twentieth. What shrinks to less, and is large, was made to be unpacked and not to be read. */
+/** Sheets compress to a tenth or a twentieth. Large entries that compress more are refused as zip bombs. */
 const LARGE = 16 * 1024 * 1024;
 const MOST_TIMES = 50;
 const isBomb = ({ uncompressedSize, compressedSize }: Entry): boolean =>
@@ -39,7 +39,7 @@ const directoryOf = async (zip: ZipFile, limits: SheetLimits): Promise<Map<strin
     const name = nameOf(entry);
     unpacked += entry.uncompressedSize;
     if (entry.isEncrypted()) throw refuse.locked();
-    if (unpacked > limits.unpackedBytes || isBomb(entry) || !isHarmless(name) || entries.has(name)) {
+    if (unpacked > limits.unpackedBytes || isBomb(entry) || !isSafeName(name) || entries.has(name)) {
       throw refuse.content();
     }
     entries.set(name, entry);
@@ -47,7 +47,7 @@ const directoryOf = async (zip: ZipFile, limits: SheetLimits): Promise<Map<strin
   return entries;
 };
 
-/** Inflated here and not by the archive reader, whose small pieces cost a sheet a tenth of its time. */
+/** Inflated here: the small chunks of the archive reader cost a tenth of the reading time. */
 const inflated = (packed: Readable, { compressionMethod }: Entry): Readable => {
   if (compressionMethod === STORED) return packed;
   if (compressionMethod !== DEFLATED) throw refuse.content();
@@ -58,7 +58,7 @@ async function* unpack(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
   let left = entry.uncompressedSize;
   try {
     for await (const chunk of inflated(await zip.openReadStreamPromise(entry, { decodeFileData: false }), entry)) {
-      // The directory's word is kept to the byte: what unpacks to more than it declared was made to deceive.
+      // An entry that unpacks to more than its declared size is refused.
       if (!Buffer.isBuffer(chunk) || chunk.length > left) throw refuse.content();
       left -= chunk.length;
       yield chunk;
@@ -70,7 +70,7 @@ async function* unpack(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
 
 const openZip = async (path: string): Promise<ZipFile> => {
   try {
-    // Names and sizes are checked here, where a bad one can be told from a broken archive.
+    // Names and sizes are validated here, to distinguish a bad entry from a damaged archive.
     return await openPromise(path, { autoClose: false, decodeStrings: false, validateEntrySizes: false });
   } catch {
     throw refuse.format();

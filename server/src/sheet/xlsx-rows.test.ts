@@ -23,7 +23,7 @@ const read = (content: WorkbookContent) => rowsIn(aWorkbook(content));
 const cellsOf = async (content: WorkbookContent) => (await read(content)).map(({ cells }) => cells);
 
 describe('cells of every type', () => {
-  it('reads a formula by the value Excel last saw', async () => {
+  it('reads a formula by its cached value', async () => {
     const data =
       '<row r="1"><c r="A1"><f>1+1</f><v>2</v></c><c r="B1" t="str"><f>"a"&amp;"b"</f><v>ab</v></c>' +
       '<c r="C1"><f>NOW()</f></c><c r="D1" t="b"><f>1=1</f><v>1</v></c></row>';
@@ -35,7 +35,7 @@ describe('cells of every type', () => {
     expect(await cellsOf({ data })).toEqual([['TRUE', 'FALSE', '#N/A']]);
   });
 
-  it('says which cells are errors, and takes no text for one', async () => {
+  it('marks error cells, and does not treat text as an error', async () => {
     const data =
       '<row r="1"><c t="e"><f>A9</f><v>#REF!</v></c><c t="str"><v>#REF!</v></c><c t="inlineStr"><is><t>#N/A</t></is></c>' +
       '<c r="F1" t="e"><v>#DIV/0!</v></c><c r="G1" t="e"/></row><row r="2"><c><v>1</v></c></row>';
@@ -54,12 +54,12 @@ describe('cells of every type', () => {
     ]);
   });
 
-  it('shows nothing for a shared string that is not there', async () => {
+  it('reads a missing shared string as empty', async () => {
     const data = '<row r="1"><c><v>1</v></c><c t="s"><v>7</v></c><c t="s"><v>-1</v></c><c t="s"><v>x</v></c></row>';
     expect(await cellsOf({ data, strings: '<si><t>a</t></si>' })).toEqual([['1']]);
   });
 
-  it('tells dates by the style of the cell, built in or spelled out', async () => {
+  it('recognises dates by cell style, built in or custom', async () => {
     const styles =
       '<numFmts><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts>' +
       '<cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>' +
@@ -76,12 +76,12 @@ describe('cells of every type', () => {
     expect(await cellsOf({ data, styles })).toEqual([['2023-11-15 08:30:00', '2023-11-15', '2023-11-15']]);
   });
 
-  it('keeps phone numbers whole however they were stored', async () => {
+  it('keeps phone numbers complete in every storage form', async () => {
     const data = '<row r="1"><c><v>13800138000</v></c><c><v>1.3800138E+10</v></c><c><v>13800138000.0</v></c></row>';
     expect(await cellsOf({ data })).toEqual([['13800138000', '13800138000', '13800138000']]);
   });
 
-  it('decodes escapes, entities and CDATA, and drops what no text may hold', async () => {
+  it('decodes escapes, entities and CDATA, and drops forbidden characters', async () => {
     const data =
       '<row r="1"><c t="inlineStr"><is><t>a&lt;&#x4e2d;&amp;</t></is></c><c t="inlineStr"><is><t><![CDATA[<b>]]></t></is></c>' +
       '<c t="str"><v>_x0007_铃_x005F_x0041_</v></c></row>';
@@ -100,7 +100,7 @@ describe('rows', () => {
     ]);
   });
 
-  it('counts on where rows and cells carry no reference', async () => {
+  it('numbers rows and cells without a reference', async () => {
     const data = '<row><c><v>1</v></c><c><v>2</v></c></row><row/><row><c r="C3"><v>3</v></c><c><v>4</v></c></row>';
     expect(await read({ data })).toEqual([
       { rowNumber: 1, cells: ['1', '2'] },
@@ -108,13 +108,13 @@ describe('rows', () => {
     ]);
   });
 
-  it('ignores borders and spaces that reach beyond the data', async () => {
+  it('ignores formatted empty cells beyond the data', async () => {
     const data =
       '<row r="1"><c r="A1"><v>1</v></c><c r="XFD1" s="1"/></row><row r="1048576"><c r="XFD1048576" s="1"/></row>';
     expect(await read({ data })).toEqual([{ rowNumber: 1, cells: ['1'] }]);
   });
 
-  it('shows a merged title once, whatever lies underneath', async () => {
+  it('reads a merged title once', async () => {
     const data =
       '<row r="1"><c r="A1"><v>1</v></c><c r="B1"><v>8</v></c><c r="C1"><v>2</v></c></row>' +
       '<row r="2"><c r="A2"><v>9</v></c><c r="B2"><v>9</v></c><c r="C2"><v>3</v></c></row>';
@@ -125,7 +125,7 @@ describe('rows', () => {
     ]);
   });
 
-  it('takes a value that is merged over rows for each of them that has something of its own', async () => {
+  it('repeats a value merged over rows for each row with own values', async () => {
     const cell = (place: string, value: number): string => `<c r="${place}"><v>${value}</v></c>`;
     const data =
       `<row r="1">${cell('A1', 1)}${cell('B1', 2)}${cell('C1', 3)}</row>` +
@@ -143,7 +143,7 @@ describe('rows', () => {
     ]);
   });
 
-  it('counts what is merged over rows as often as it is taken', async () => {
+  it('counts a merged value for each row that repeats it', async () => {
     const long = 'x'.repeat(2_000);
     const rows = Array.from({ length: 30_000 }, (_, at) => `<row r="${at + 3}"><c r="A${at + 3}"><v>1</v></c></row>`);
     const data =
@@ -154,7 +154,7 @@ describe('rows', () => {
   });
 });
 
-describe('the workbook around them', () => {
+describe('the workbook', () => {
   it('reads the first visible sheet', async () => {
     const entries = workbookEntries({
       workbook:
@@ -166,7 +166,7 @@ describe('the workbook around them', () => {
     expect(await rowsIn(bytes)).toEqual([{ rowNumber: 1, cells: ['2'] }]);
   });
 
-  it('understands prefixed elements, stored parts and backslashes', async () => {
+  it('accepts prefixed elements, stored parts and backslashes', async () => {
     const sheet =
       '<x:worksheet xmlns:x="m"><x:sheetData><x:row r="1"><x:c r="A1"><x:v>5</x:v></x:c></x:row></x:sheetData></x:worksheet>';
     const entries = workbookEntries({ sheet }).map(({ name, content }) => ({
@@ -192,7 +192,7 @@ describe('the workbook around them', () => {
   });
 });
 
-/** Damage that is the same in every run. */
+/** The same damage in every run. */
 const damaged = (bytes: Buffer, seed: number): Buffer => {
   const copy = Buffer.from(bytes);
   let state = seed;
@@ -217,7 +217,7 @@ describe('a damaged workbook', () => {
       (error: unknown) => (error instanceof SheetRefused ? 'refused' : `fault: ${String(error)}`),
     );
 
-  it('is read or refused, whatever byte of it was hit, and never a fault of ours', async () => {
+  it('is read or refused for any damaged byte, and is never an internal error', async () => {
     const outcomes = new Set<string>();
     for (let seed = 1; seed <= 100; seed += 1) {
       outcomes.add(await outcomeOf(damaged(aWorkbook(content), seed)));

@@ -1,4 +1,4 @@
-/** The rows of an .xlsx, read as they unpack: nothing of the sheet is held beyond the piece at hand. */
+/** Rows of an .xlsx, parsed while it is unpacked. */
 import { parseReference, parseRowNumber } from './cell-reference.ts';
 import { type CellRange, coverOf, findMerges } from './merged-cells.ts';
 import { type NumberLook, plainLook } from './number-format.ts';
@@ -6,7 +6,7 @@ import { numberText } from './number-text.ts';
 import { rawCapacity, readSharedStrings } from './shared-strings.ts';
 import type { SheetLimits } from './sheet-limits.ts';
 import { refuse } from './sheet-refused.ts';
-import { rowBuilder, type SheetRow } from './sheet-row.ts';
+import { type CellMark, markOfNumber, rowBuilder, type SheetRow } from './sheet-row.ts';
 import { openArchive } from './xlsx-archive.ts';
 import { readLooks } from './xlsx-styles.ts';
 import { readWorkbook } from './xlsx-workbook.ts';
@@ -20,7 +20,7 @@ interface Surroundings {
   readonly merges: readonly CellRange[];
 }
 
-/** `2026-11-15T08:30:00.000Z`, a spelling of dates only the strict dialect uses; it means local time. */
+/** `2026-11-15T08:30:00.000Z`: dates in strict files. They mean local time. */
 const isoText = (value: string, look: NumberLook): string => {
   const [, day = value, clock = ''] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d:\d\d))?/.exec(value) ?? [];
   return clock === '' || (look.kind === 'moment' && !look.clock) ? day : `${day} ${clock}`;
@@ -44,7 +44,12 @@ const cellText = (type: string, value: string, look: NumberLook, { strings, date
   }
 };
 
-/** Hears the XML of one sheet and hands over its rows. A formula is never heard, only the value Excel last saw. */
+const markOf = (type: string, value: string): CellMark | undefined => {
+  if (type === 'e') return 'error';
+  return type === 'n' ? markOfNumber(Number(value)) : undefined;
+};
+
+/** Handles the XML events of one sheet and emits its rows. Formulas are ignored; their cached value is used. */
 const sheetListener = (limits: SheetLimits, around: Surroundings, take: (row: SheetRow) => void): XmlListener => {
   const builder = rowBuilder(limits, around.merges);
   const isCovered = coverOf(around.merges);
@@ -75,7 +80,7 @@ const sheetListener = (limits: SheetLimits, around: Surroundings, take: (row: Sh
 
   const endCell = (): void => {
     const text = cellText(type, value, look, around);
-    if (text !== '' && !isCovered(row, column)) builder.put(column, text, type === 'e');
+    if (text !== '' && !isCovered(row, column)) builder.put(column, text, markOf(type, value));
   };
 
   return {

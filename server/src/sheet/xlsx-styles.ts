@@ -1,8 +1,8 @@
-/** The styles of an .xlsx, of which only the number formats matter here. */
+/** The styles of an .xlsx, of which only number formats are used. */
 import { lookOfFormatCode, lookOfFormatId, type NumberLook } from './number-format.ts';
 import { readXml } from './xml-parser.ts';
 
-/** What each cell style makes of a number, by the number cells name it with. */
+/** The number format of each cell style, by style number. */
 export const readLooks = async (part: AsyncIterable<Buffer>): Promise<NumberLook[]> => {
   const codes = new Map<number, NumberLook>();
   const styles: number[] = [];

@@ -1,4 +1,4 @@
-/** Finds its way through an .xlsx: from the relationships to the first visible sheet and the parts it leans on. */
+/** Finds the first visible sheet of an .xlsx and its related parts. */
 import { posix } from 'node:path';
 import { refuse } from './sheet-refused.ts';
 import type { Archive } from './xlsx-archive.ts';
@@ -8,13 +8,13 @@ export interface WorkbookPlan {
   readonly sheet: string;
   readonly sharedStrings: string | undefined;
   readonly styles: string | undefined;
-  /** Workbooks born on old Macintoshes count their days from 1904. */
+  /** Workbooks of old Macintoshes count days from 1904. */
   readonly date1904: boolean;
 }
 
 interface Relationship {
   readonly id: string;
-  /** The last word of its type: the words before it differ between the two dialects of the format. */
+  /** The last part of its type, because the rest differs between the two dialects of the format. */
   readonly role: string;
   readonly target: string;
 }
@@ -35,7 +35,7 @@ const relationshipsOf = async (archive: Archive, part: string): Promise<Relation
   return found;
 };
 
-/** The attribute is `r:id` by custom only; its prefix is the writer's choice. */
+/** Usually `r:id`, but the prefix may differ. */
 const relationshipIdOf = (attributes: XmlAttributes): string =>
   Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? '';
 
@@ -56,7 +56,7 @@ export const readWorkbook = async (archive: Archive): Promise<WorkbookPlan> => {
         visible.push(relationshipIdOf(attributes));
     },
   });
-  // A document or a presentation is such an archive too.
+  // Word and PowerPoint files are such archives too.
   if (root !== 'workbook') throw refuse.format();
 
   const relationships = await relationshipsOf(archive, workbook);

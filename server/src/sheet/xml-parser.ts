@@ -1,4 +1,4 @@
-/** XML from a stranger, piece by piece: element names without prefix, no DOCTYPE, no depth, no endless pieces. */
+/** Streaming XML parser for untrusted files: no prefixes, no DOCTYPE, limited depth and text length. */
 import { StringDecoder } from 'node:string_decoder';
 import { SaxesParser } from 'saxes';
 import { refuse } from './sheet-refused.ts';
@@ -17,7 +17,7 @@ export interface XmlParser {
 }
 
 const DEEPEST = 64;
-/** The parser gathers a text or a tag before it reports it: this is how much it may gather. */
+/** Maximum length of a text or tag, which the parser buffers before it reports it. */
 const LONGEST_PIECE = 1_000_000;
 
 const localName = (name: string): string => {
@@ -46,7 +46,7 @@ export const xmlParser = ({ open, text, close }: XmlListener): XmlParser => {
     parser.on('text', text);
     parser.on('cdata', text);
   }
-  // Entities can only be declared in a DOCTYPE, and no program that makes workbooks writes one.
+  // Entities can be declared only in a DOCTYPE, which no spreadsheet program writes.
   parser.on('doctype', () => {
     throw refuse.content();
   });
@@ -66,7 +66,7 @@ export const xmlParser = ({ open, text, close }: XmlListener): XmlParser => {
   };
 };
 
-/** For the small parts: the whole of it, heard by one listener. */
+/** Reads a small part completely. */
 export const readXml = async (part: AsyncIterable<Buffer>, listener: XmlListener): Promise<void> => {
   const parser = xmlParser(listener);
   for await (const chunk of part) parser.write(chunk);

@@ -19,7 +19,7 @@ describe('textElement', () => {
     expect(textElement(text)).toBe(xml);
   });
 
-  it('stops at what a cell of Excel can hold, never in the middle of a character', () => {
+  it('stops at the length Excel allows, never in the middle of a character', () => {
     expect(textElement('字'.repeat(40_000))).toBe(`<t>${'字'.repeat(32_767)}</t>`);
     expect(textElement(`${'字'.repeat(32_766)}😀`)).toBe(`<t>${'字'.repeat(32_766)}</t>`);
   });

@@ -1,7 +1,7 @@
-/** Chance that can be repeated: the same seed gives the same choices, and a failing test tells its seed. */
+/** Reproducible random choices. A failing test prints its seed. */
 
 export interface Chance {
-  /** From 0 up to, not including, the limit. */
+  /** From 0 to the limit, exclusive. */
   readonly below: (limit: number) => number;
   readonly pick: <T>(from: readonly T[]) => T;
 }

@@ -1,10 +1,10 @@
-/** Digests of every table: equal before and after means that no row was written. */
+/** Digests of all tables: equal before and after means that no row was written. */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
 type Owner = Pick<pg.Pool, 'query'>;
 
-/** Columns that change when somebody merely reads. */
+/** Columns that change by reading. */
 const VOLATILE: Readonly<Record<string, readonly string[]>> = { session: ['seen_time'] };
 
 interface Table {
@@ -19,7 +19,7 @@ interface TableDigest {
 }
 
 export interface Changes {
-  /** Tables that changed, whoever owns the rows. */
+  /** Tables that changed, for any tenant. */
   readonly changed: readonly string[];
   /** Tables in which rows of the other tenant changed. */
   readonly changedElsewhere: readonly string[];

@@ -1,4 +1,4 @@
-/** Holds contract and server together: nothing promised is unanswered, nothing answered is unpromised. */
+/** Contract and server agree: every declared call has a handler, and every route is declared. */
 import { catalogue } from '@gonghai/contract/catalogue.ts';
 import { endpoint } from '@gonghai/contract/wire/endpoint.ts';
 import { nothing } from '@gonghai/contract/wire/fields.ts';
@@ -7,14 +7,16 @@ import { tmpdir } from 'node:os';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { allRoutes, type AppParts, buildApp } from '../../src/app.ts';
-import { openPool, SERVING_LIMITS, type Target } from '../../src/db/connection.ts';
+import { openPool, SERVING_LIMITS, type Target } from '../../src/db/driver/connection.ts';
 import { createDatabase } from '../../src/db/database.ts';
-import { openMemory } from '../../src/db/memory.ts';
+import { openChangeListener } from '../../src/db/tenant-cache.ts';
 import { createSecrets } from '../../src/db/secrets.ts';
+import { createPictureStore } from '../../src/features/files/store.service.ts';
+import { createIntake } from '../../src/features/leads/leads.port.ts';
 import { createActors } from '../../src/features/session/actors.service.ts';
 import { createPasswords } from '../../src/features/staff/staff.port.ts';
 import { bind, bindGuest, type Route } from '../../src/http/bind.ts';
-import { type DoorParts, openDoor } from '../../src/http/door.ts';
+import { type DispatchParts, registerRoutes } from '../../src/http/dispatch.ts';
 import { createLimiter, DEFAULT_LIMITS } from '../../src/http/limits.ts';
 import { createLog } from '../../src/http/log.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
@@ -23,34 +25,41 @@ import { createRunning } from '../../src/http/running.ts';
 import { createTurns } from '../../src/http/turns.ts';
 import { answeredBy, linesOf, promised } from './router.ts';
 
-// The real parts; that there is no database behind them does not matter before the first call.
-const nowhere: Target = { kind: 'socket', host: '/nowhere', database: 'none', user: 'nobody' };
+// The real parts. No database is needed before the first call.
+const nowhere: Target = { kind: 'socket', host: '/nowhere', database: 'none', user: 'none' };
 const database = createDatabase(openPool(nowhere, SERVING_LIMITS, 1));
-const memory = await openMemory(nowhere);
-const actors = createActors(database, memory);
+const changes = await openChangeListener(nowhere);
+const actors = createActors(database, changes);
+const secrets = createSecrets('a key for tests only');
 const parts: AppParts = {
   database,
-  memory,
+  changes,
+  intake: createIntake({ database, changes, secrets, nowMs: Date.now, onFault: () => undefined }),
   jobs: createJobs({ pool: database.pool, nowMs: Date.now, onError: () => undefined }),
   actors,
-  secrets: createSecrets('a key for tests only'),
+  secrets,
   passwords: await createPasswords(),
   metrics: createMetrics(),
   log: createLog('silent'),
   uploadFolder: tmpdir(),
+  pictures: { store: createPictureStore(tmpdir()), recognise: async () => null },
 };
-afterAll(memory.close);
+afterAll(changes.close);
 
 describe('Every call of the contract', () => {
-  it('has an answer, and exactly one', () => {
-    const answered = allRoutes(parts).flatMap(({ endpoint }) => linesOf(endpoint));
+  it('has exactly one handler', () => {
+    const answered = allRoutes(parts, () => Promise.reject(new Error('no router'))).flatMap(({ endpoint }) =>
+      linesOf(endpoint),
+    );
     expect(answered.toSorted()).toEqual(promised);
     expect(new Set(answered).size).toBe(answered.length);
   });
 
-  it('is all that the router answers, beside the API description', async () => {
+  it('is a route, and there are no others except the API description and the lead form', async () => {
     const app = await buildApp(parts);
-    expect(answeredBy(app)).toEqual([...promised, 'GET /crm/openapi.json'].toSorted());
+    expect(answeredBy(app)).toEqual(
+      [...promised, 'GET /crm/form/:key', 'GET /crm/openapi.json', 'POST /crm/form/:key'].toSorted(),
+    );
     await app.close();
   });
 
@@ -60,20 +69,20 @@ describe('Every call of the contract', () => {
       const { access, rate, audit, kind, summary, path } = call;
       expect(access === 'guest' || access === 'all' || access.length > 0).toBe(true);
       expect(Object.keys(DEFAULT_LIMITS)).toContain(rate);
-      // What leaves the house is told in the trail; an empty sheet to fill in holds nothing.
+      // Exports of data are audited; an empty template contains none.
       const isData = kind === 'download' && !path.endsWith('Template');
-      expect(isData ? ['export'] : ['none', 'change', 'export']).toContain(audit);
+      expect(isData ? ['export'] : ['none', 'change', 'export', 'log']).toContain(audit);
       expect(summary).toMatch(/\p{Script=Han}{2}/u);
       expect(path).toMatch(/^\w+(\/\w+)+$/);
     },
   );
 
-  it('is for guests only where people sign in', () => {
+  it('is open to guests only for login and for platforms that sign', () => {
     const guests = catalogue.filter(({ endpoint }) => endpoint.access === 'guest').map(({ endpoint }) => endpoint.path);
-    expect(guests.toSorted()).toEqual(['api/Authorize/Login', 'api/Authorize/Loginv2']);
+    expect(guests.toSorted()).toEqual(['api/Authorize/Login', 'api/Authorize/Loginv2', 'api/Clue/Receive']);
   });
 
-  it('is open to a password that somebody else chose only where it is on this list', () => {
+  it('is open to a default password only on this list', () => {
     const open = catalogue.filter(({ endpoint }) => endpoint.heldOpen).map(({ endpoint }) => endpoint.path);
     expect(open.toSorted()).toEqual([
       'api/Authorize/ChangePwd',
@@ -88,7 +97,7 @@ describe('Every call of the contract', () => {
   });
 });
 
-describe('A planted call', () => {
+describe('A test call', () => {
   const declared = {
     summary: 'Planted',
     method: 'GET',
@@ -99,11 +108,11 @@ describe('A planted call', () => {
     rate: 'ordinary',
     audit: 'none',
   } as const;
-  const doorParts: DoorParts = {
+  const dispatchParts: DispatchParts = {
     ...parts,
     authenticate: actors.authenticate,
     redeem: actors.redeem,
-    caughtUp: memory.caughtUp,
+    caughtUp: changes.caughtUp,
     limiter: createLimiter(),
     readTurns: createTurns({ atOnce: 4, mostWaiting: 16 }),
     running: createRunning(),
@@ -113,10 +122,10 @@ describe('A planted call', () => {
     onFault: () => undefined,
   };
   const plant = (...routes: Route[]) =>
-    openDoor(Fastify({ routerOptions: { caseSensitive: false } }), routes, doorParts);
+    registerRoutes(Fastify({ routerOptions: { caseSensitive: false } }), routes, dispatchParts);
   const planted = (change: object) => bind(endpoint({ ...declared, ...change }), async () => null);
 
-  it('with everything declared is taken', async () => {
+  it('with everything declared is accepted', async () => {
     await expect(plant(planted({}))).resolves.toBeUndefined();
   });
 
@@ -130,11 +139,12 @@ describe('A planted call', () => {
     ['a session’s access, bound for guests', bindGuest(endpoint(declared), async () => null)],
     ['a file to give, bound as a call', planted({ kind: 'download' })],
     ['a file to take, bound as a call', planted({ kind: 'upload' })],
+    ['bytes to take, bound as a call', planted({ kind: 'raw' })],
   ])('with %s stops the start', async (_, route) => {
     await expect(plant(route)).rejects.toThrow('api/Planted/Call');
   });
 
-  it('that stands on another’s path stops the start, whatever the letter case', async () => {
+  it('with the path of another stops the start, independent of case', async () => {
     await expect(plant(planted({}), planted({ path: 'api/planted/CALL' }))).rejects.toThrow('already declared');
   });
 });

@@ -1,10 +1,10 @@
-/** Requests that no screen would send: valid ones with one thing wrong, chosen by chance, down to the bytes. */
+/** Random malformed requests: valid ones with one error, down to the bytes. */
 import type { Endpoint } from '@gonghai/contract/wire/endpoint.ts';
 import { readFileSync } from 'node:fs';
 import type { Chance } from './chance.ts';
 import { fieldsOf, withValue } from './shapes.ts';
 
-/** What goes over the wire. */
+/** The request as sent. */
 export interface Malformed {
   readonly what: string;
   readonly method: string;
@@ -14,7 +14,7 @@ export interface Malformed {
 }
 
 interface Strange {
-  /** As JSON, because some of them no object could hold. */
+  /** As JSON text, because some cannot be represented as an object. */
   readonly values: readonly string[];
   readonly bodies: readonly string[];
   readonly types: readonly string[];
@@ -48,7 +48,7 @@ const withBody = (valid: Malformed, what: string, body: string, headers = JSON_T
   headers: { ...valid.headers, ...headers },
 });
 
-/** One field becomes something else. A mark stands in its place until the text is made. */
+/** Replaces one field. A marker takes its place until the text is made. */
 const spoilField: Spoil = (chance, endpoint, valid) => {
   const fields = fieldsOf(endpoint.request);
   const { path } = fields.length > 0 ? chance.pick(fields) : { path: ['Id'] };
@@ -64,7 +64,7 @@ const dropField: Spoil = (chance, _, valid) => {
   return withBody(valid, `without ${gone}`, JSON.stringify(left));
 };
 
-/** A field too many, before the others or behind them: then a name may come twice. */
+/** Adds a field before or after the others; a name may then occur twice. */
 const addField: Spoil = (chance, _, valid) => {
   const extra = `${JSON.stringify(chance.pick(strange.names))}:${chance.pick(values)}`;
   const fields = JSON.stringify(valid.request).slice(1, -1);
@@ -112,7 +112,7 @@ const spoilHeader: Spoil = (chance, _, valid) => {
   return { ...valid, what: `${name}: ${value.slice(0, 40)}`, headers: { ...valid.headers, [name]: value } };
 };
 
-/** The parts of a form as a browser would never cut them. */
+/** Multipart bodies that no browser would send. */
 const spoilForm: Spoil = (chance, _, valid) => {
   const name = chance.pick(['file', 'file', 'other', '__proto__', '']);
   const fileName = chance.pick(['a.xlsx', '../../../etc/passwd', '\u0000', 'x'.repeat(3_000), '"; name="']);
@@ -153,7 +153,7 @@ const weighted = SPOILS.flatMap(([weight, spoil]) => Array.from({ length: weight
 
 const spoilFor = (chance: Chance, { kind }: Endpoint): Spoil => {
   const dice = chance.below(100);
-  // Two kinds that cost so much that a few are enough.
+  // These two are expensive, so few are enough.
   if (dice < 2) return dice === 0 ? oversized : bottomless;
   return kind === 'upload' && dice < 60 ? spoilForm : chance.pick(weighted);
 };

@@ -1,4 +1,4 @@
-/** A thousand requests that no screen would send: always an answer in the usual form, never a fault, never a look inside. */
+/** A thousand malformed requests: always an ordinary response, never an internal error or internal details. */
 import { catalogue } from '@gonghai/contract/catalogue.ts';
 import { deleteStaffBatch, pickStaff, searchStaff } from '@gonghai/contract/staff/staff.contract.ts';
 import type { Endpoint } from '@gonghai/contract/wire/endpoint.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await makeWorld(test);
 });
 
-/** Set it to the number that a failure printed, to see the same requests again. */
+/** Set it to the seed that a failure printed, to repeat the same requests. */
 const SEED = randomInt(2 ** 31);
 const REQUESTS = 1_000;
 
@@ -40,7 +40,7 @@ const judge = (status: number, contentType: string, text: string): Outcome => {
   const seen = INSIDES.find((inside) => inside.test(text));
   if (seen) return { status, code: undefined, complaint: `shows its inside: ${text.slice(0, 200)}` };
   if (contentType.includes('spreadsheet')) return { status, code: ResultCode.Ok, complaint: undefined };
-  // HEAD and the like have no body to judge.
+  // Responses without a body, for example to HEAD.
   if (status === 404 && text === '') return { status, code: undefined, complaint: undefined };
   if (status !== 200 && status !== 404)
     return { status, code: undefined, complaint: `HTTP ${status}: ${text.slice(0, 200)}` };
@@ -62,7 +62,7 @@ const send = async ({ method, path, headers, body }: Malformed): Promise<Outcome
 };
 
 describe('Malformed requests', () => {
-  it(`are answered in the usual form, seed ${SEED}`, { timeout: 60_000 }, async () => {
+  it(`get an ordinary response, seed ${SEED}`, { timeout: 120_000 }, async () => {
     const chance = chanceFrom(SEED);
     const counts = { requests: 0, faults: 0, refused: 0, taken: 0, unknown: 0 };
     const complaints: string[] = [];
@@ -79,7 +79,7 @@ describe('Malformed requests', () => {
       else counts.refused += 1;
       if (complaint)
         complaints.push(`${malformed.method} ${malformed.path.slice(0, 80)} ${malformed.what}: ${complaint}`);
-      // Signing out is a call like the others, and was not always malformed enough.
+      // Some requests are valid, for example a logout.
       if (code === ResultCode.LoginExpired) session = await test.signedIn('root');
     }
     expect(complaints).toEqual([]);
@@ -89,7 +89,7 @@ describe('Malformed requests', () => {
   });
 });
 
-describe('Malformed on purpose', () => {
+describe('Deliberately malformed', () => {
   const ids = Array.from({ length: 100_000 }, (_, n) => n + 1);
 
   it.each<[string, Endpoint, object, number]>([
@@ -98,7 +98,7 @@ describe('Malformed on purpose', () => {
     ['half a page', searchStaff, { PageCount: 1.5 }, ResultCode.BadRequest],
     ['no rows to a page', pickStaff, { PageCount: 0 }, ResultCode.BadRequest],
     ['more rows than there are', pickStaff, { PageCount: 999_999 }, ResultCode.Ok],
-    ['nobody to delete', deleteStaffBatch, { UserIds: [] }, ResultCode.Refused],
+    ['an empty list to delete', deleteStaffBatch, { UserIds: [] }, ResultCode.Refused],
     ['a hundred thousand to delete', deleteStaffBatch, { UserIds: ids }, ResultCode.BadRequest],
     ['a thousand and one to delete', deleteStaffBatch, { UserIds: ids.slice(0, 1_001) }, ResultCode.BadRequest],
     ['a text for an id', deleteStaffBatch, { UserIds: ['1'] }, ResultCode.BadRequest],

@@ -1,4 +1,7 @@
-/** Every call that takes the id of a customer, with one of the same tenant that the caller may not see. New calls join by themselves. */
+/**
+ * Every call with a customer id, sent with a customer of the same tenant outside the caller's scope. New calls are
+ * included automatically.
+ */
 import { catalogue } from '@gonghai/contract/catalogue.ts';
 import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -8,10 +11,10 @@ import { validRequest } from './requests.ts';
 import { fieldsOf, withValue } from './shapes.ts';
 import { MISSING_ID } from './world.ts';
 
-const { make, prepare, watch, owner, signedIn, person, world, close } = await startMatrix();
+const { sendRequest, prepare, watch, owner, signedIn, person, world, close } = await startMatrix();
 afterAll(close);
 
-/** An agent with every right except the administrator's, who sees the own customers only. */
+/** An agent with every right except the administrator's, who sees only the own customers. */
 const userName = uniqueName();
 const rights = [...menuIdOf].filter(([right]) => right !== 'admin').map(([, menuId]) => menuId);
 await aMember(owner, world.ownTenant, {
@@ -33,7 +36,7 @@ const fields = (
   )
 ).flat();
 
-/** With a record, a change of owner and a call: a call that forgets to check would show them. */
+/** With a record, a change of owner and a call, which a missing check would reveal. */
 const aHiddenCustomer = async (): Promise<number> => {
   const id = await aCustomer(owner, world.ownTenant, { ownerId: otherOwner });
   await owner.query(
@@ -45,20 +48,20 @@ const aHiddenCustomer = async (): Promise<number> => {
   return id;
 };
 
-describe('A customer out of sight', () => {
-  it.each(fields)('as %s of %s is nothing but a missing one', async (_, __, entry, path) => {
+describe('A customer outside the scope', () => {
+  it.each(fields)('as %s of %s gets the response of a missing one', async (_, __, entry, path) => {
     const hidden = await aHiddenCustomer();
     const withId = (id: number) => prepare(entry, (request) => withValue(request, path, id));
     const [hiddenRequest, missingRequest] = [await withId(hidden), await withId(MISSING_ID)];
     const changes = await watch();
-    const unseen = await make(entry, hiddenRequest, { session: agent });
+    const unseen = await sendRequest(entry, hiddenRequest, { session: agent });
     const unseenChanges = await changes();
-    const missing = await make(entry, missingRequest, { session: agent });
+    const missing = await sendRequest(entry, missingRequest, { session: agent });
     expect(unseen.answer).toEqual(missing.answer);
     expect(unseenChanges).toEqual(await changes());
   });
 
-  it('is tried with every call that names one', () => {
+  it('is tested with every call that takes one', () => {
     expect(fields.length).toBeGreaterThan(12);
   });
 });

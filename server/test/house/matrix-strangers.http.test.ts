@@ -1,4 +1,4 @@
-/** Every call of the catalogue against everybody who must not make it. New calls are included automatically. */
+/** Every call, sent by everyone who must not make it. New calls are included automatically. */
 import type { CatalogueEntry } from '@gonghai/contract/wire/endpoint.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
@@ -9,13 +9,13 @@ import { ABSOLUTE_SECONDS, IDLE_SECONDS } from '../../src/features/session/sessi
 import type { Session } from '../app.ts';
 import { aMember, aRole } from '../rows.ts';
 import { startMatrix, titled } from './matrix.ts';
-import type { Manner } from './perform.ts';
+import type { Manner } from './send-request.ts';
 import { heldBeside, requestUnder } from './requests.ts';
 
-const { make, prepare, watch, owner, clock, signedIn, person, world, close } = await startMatrix();
+const { sendRequest, prepare, watch, owner, clock, signedIn, person, world, close } = await startMatrix();
 afterAll(close);
 
-/** A session as it would be after so long a time. */
+/** A session of this age. */
 const agedSession = async (created: number, seen: number): Promise<Session> => {
   const { tenantId, id } = await person('root');
   const signature = randomBytes(32).toString('hex');
@@ -37,7 +37,7 @@ const a1 = await signedIn('A1');
 const withoutRights = await signedIn('none');
 const withDefaultPassword = await signedIn('fresh');
 const STRANGERS: readonly (readonly [who: string, manner: Manner])[] = [
-  ['nobody', {}],
+  ['a guest', {}],
   ['a forged signature', { session: { uid: root.uid, signature: randomBytes(32).toString('hex') } }],
   ['a signature that is none', { session: { uid: root.uid, signature: "' or true --" } }],
   ['a signature without uid', { session: { signature: root.signature } }],
@@ -54,7 +54,7 @@ const expired = { Status: false, Code: ResultCode.LoginExpired, Message: '登录
 const forbidden = { Status: false, Code: ResultCode.Forbidden, Message: '权限不足', Data: null };
 const weak = { Status: false, Code: ResultCode.Refused, Message: '当前密码为弱密码，建议修改后使用', Data: null };
 
-/** One request that must be refused, and the answer. */
+/** One request that must be refused, with its response. */
 interface Attempt {
   readonly who: string;
   readonly manner: Manner;
@@ -64,7 +64,7 @@ interface Attempt {
 const attemptsAt = ({ endpoint }: CatalogueEntry): readonly Attempt[] => {
   const { access, form, kind, heldOpen } = endpoint;
   const strangers = STRANGERS.map(([who, manner]) => ({ who, manner, refusal: expired }));
-  const powerless = { who: 'somebody without the right', manner: { session: withoutRights }, refusal: forbidden };
+  const powerless = { who: 'a user without the right', manner: { session: withoutRights }, refusal: forbidden };
   const asForm = ({ who, manner, refusal }: Attempt) => ({
     who: `${who}, as a form`,
     manner: { ...manner, asForm: true },
@@ -84,13 +84,14 @@ const attemptsAt = ({ endpoint }: CatalogueEntry): readonly Attempt[] => {
   return attempts;
 };
 
-describe('A call refuses everybody who must not make it and writes nothing', () => {
+describe('A call refuses everyone who must not make it and writes nothing', () => {
   it.each(titled())('%s', async (_, entry) => {
     const request = await prepare(entry);
     const attempts = attemptsAt(entry);
     const answers: unknown[] = [];
     const changes = await watch();
-    for (const { who, manner } of attempts) answers.push({ who, answer: (await make(entry, request, manner)).answer });
+    for (const { who, manner } of attempts)
+      answers.push({ who, answer: (await sendRequest(entry, request, manner)).answer });
     expect(answers).toEqual(attempts.map(({ who, refusal }) => ({ who, answer: refusal })));
     expect(await changes()).toEqual({ changed: [], changedElsewhere: [] });
   });
@@ -115,7 +116,7 @@ describe('A right is enough', () => {
     await aMember(owner, world.ownTenant, { userName, roleId, isSupervisor: true });
     const under = requestUnder[`${path} ${right}`];
     const request = await prepare(entry, (valid) => under ?? valid);
-    const { answer } = await make(entry, request, { session: await signedIn(userName) });
+    const { answer } = await sendRequest(entry, request, { session: await signedIn(userName) });
     expect(answer).not.toEqual(forbidden);
     expect(answer.Code).not.toBe(ResultCode.ServerError);
   });
@@ -125,7 +126,7 @@ describe('A default password', () => {
   it.each(titled(({ endpoint }) => endpoint.heldOpen))('leaves %s open', async (_, entry) => {
     // ChangePwd is among these and succeeds.
     await owner.query(`update staff set is_default_pwd = true where user_name = 'fresh'`);
-    const { answer } = await make(entry, await prepare(entry), { session: await signedIn('fresh') });
+    const { answer } = await sendRequest(entry, await prepare(entry), { session: await signedIn('fresh') });
     expect(answer).not.toEqual(weak);
   });
 });

@@ -1,9 +1,12 @@
-/** Shared by the matrix tests: an application, two tenants, and a way to make any call and see what it wrote. */
+/**
+ * Shared by the matrix tests: an application, two tenants, and a function that sends any call and reports what it
+ * wrote.
+ */
 import { catalogue } from '@gonghai/contract/catalogue.ts';
 import type { CatalogueEntry } from '@gonghai/contract/wire/endpoint.ts';
 import { type TestApp, startTestApp } from '../app.ts';
 import { createWatch, type Watch } from './digest.ts';
-import { type Manner, perform, type Performed } from './perform.ts';
+import { type Manner, sendRequest, type SentRequest } from './send-request.ts';
 import { validRequest, type ValidRequest } from './requests.ts';
 import { makeWorld, type World } from './world.ts';
 
@@ -12,7 +15,7 @@ export interface Matrix extends TestApp {
   readonly watch: Watch;
   /** The valid request of a call, or what `change` makes of it. Inserts the rows that the request names. */
   readonly prepare: (entry: CatalogueEntry, change?: (request: unknown) => unknown) => Promise<ValidRequest>;
-  readonly make: (entry: CatalogueEntry, request: ValidRequest, manner: Manner) => Promise<Performed>;
+  readonly sendRequest: (entry: CatalogueEntry, request: ValidRequest, manner: Manner) => Promise<SentRequest>;
 }
 
 /** Calls with their path first, for test titles. */
@@ -30,6 +33,11 @@ export const startMatrix = async (): Promise<Matrix> => {
       const valid = await validRequest(entry, world);
       return { ...valid, request: change(valid.request) };
     },
-    make: (entry, request, manner) => perform(test.app, entry.endpoint, request, manner),
+    sendRequest: async (entry, request, manner) => {
+      const sent = await sendRequest(test.app, entry.endpoint, request, manner);
+      // What a push leads to belongs to this call, not to the next one.
+      await test.handled();
+      return sent;
+    },
   };
 };

@@ -1,4 +1,4 @@
-/** The same product on a PostgreSQL that somebody else runs: the oldest that we support, over TCP, without a superuser. */
+/** The product on an external PostgreSQL: the oldest supported version, over TCP, without a superuser. */
 import { editDepartment } from '@gonghai/contract/departments/department.contract.ts';
 import { queryAllDictionaries } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/config.ts';
-import { openClient, openPool, SERVING_LIMITS, WORKING_LIMITS } from '../../src/db/connection.ts';
+import { openClient, openPool, SERVING_LIMITS, WORKING_LIMITS } from '../../src/db/driver/connection.ts';
 import { createDatabase } from '../../src/db/database.ts';
 import { sweepJob } from '../../src/features/session/session.jobs.ts';
 import { openInstallation } from '../../src/installation.ts';
 import { startServer } from '../../src/server.ts';
 import { type Session, signIn } from '../app.ts';
 import type { TestDatabase } from '../database.ts';
-import { CLEAN_WALK, walkTenants } from '../leak.ts';
+import { NO_LEAKS, runAsTenants } from '../leak.ts';
 import { startOutsideServer } from '../outside.ts';
 import { findPerson, makePeople } from '../people.ts';
 import { uniqueName } from '../rows.ts';
@@ -55,19 +55,19 @@ const migrationsApplied = async () =>
   (await owner.query('select version, applied_time from schema_migration order by version')).rows;
 
 describe('The first start', () => {
-  it('brings the whole schema', async () => {
+  it('creates the whole schema', async () => {
     const applied = await migrationsApplied();
     expect(applied.map(({ version }) => version)).toEqual(installation.migrations.map(({ version }) => version));
   });
 
-  it('makes a lesser role that is neither owner nor anything more', async () => {
+  it('creates an application role without further privileges', async () => {
     const { rows } = await database.pool
       .query(`select current_user as name, rolsuper or rolbypassrls or rolcreaterole or rolcreatedb as more,
       (select count(*) from pg_class where relowner = pg_roles.oid) as owned from pg_roles where rolname = current_user`);
     expect(rows).toEqual([{ name: 'operator_app', more: false, owned: 0 }]);
   });
 
-  it('gives it a password of its own, without which nobody comes in', async () => {
+  it('sets a password for it, which is required', async () => {
     const { server } = installation;
     const as = (password: string) =>
       openClient({ kind: 'url', url: outside.databaseUrl, user: 'operator_app', password });
@@ -77,13 +77,13 @@ describe('The first start', () => {
     expect(server).toMatchObject({ user: 'operator_app', password: installation.secrets.derive('database role') });
   });
 
-  it('holds even the owner behind the wall', async () => {
+  it('applies row security to the owner too', async () => {
     expect((await owner.query('select id from staff')).rows).toEqual([]);
   });
 });
 
 describe('The next start', () => {
-  it('changes nothing, and comes in with the same password', async () => {
+  it('changes nothing, and connects with the same password', async () => {
     const before = await migrationsApplied();
     const again = await open();
     expect(await migrationsApplied()).toEqual(before);
@@ -92,14 +92,14 @@ describe('The next start', () => {
     expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
-  it('with another key is refused while the first serves', async () => {
+  it('with another key is refused while the first server runs', async () => {
     await expect(open({ SECRET_KEY: 'quite another key than before' })).rejects.toThrow('SECRET_KEY');
     expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 });
 
 describe('Tenants', () => {
-  it('never see each other on two connections, whatever fails in between', async () => {
+  it('never see each other’s rows on two connections, also after errors', async () => {
     const staffOf = new Map<number, number>();
     for (const userName of ['root', 'rootx']) {
       const { tenantId } = await findPerson(database, userName);
@@ -107,12 +107,12 @@ describe('Tenants', () => {
       staffOf.set(tenantId, length);
     }
     expect([...staffOf.values()].every((count) => count > 5)).toBe(true);
-    expect(await walkTenants(database, staffOf)).toEqual(CLEAN_WALK);
+    expect(await runAsTenants(database, staffOf)).toEqual(NO_LEAKS);
   });
 });
 
 describe('A server', () => {
-  it('serves people, decides races, and sweeps', async () => {
+  it('serves requests, decides races, and runs the clean-up', async () => {
     const config = readConfig({ PORT: '0', METRICS_PORT: '0', LOG_LEVEL: 'silent' });
     const server = await startServer({ installation, config, withoutWeb: true });
     const root = await signIn(test, 'root', Date.now());

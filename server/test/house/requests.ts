@@ -1,12 +1,21 @@
-/** A valid request for every call: made from its schema, or written down here where the schema cannot know enough. */
+/** A valid request for every call: generated from its schema, or written here where the schema is not enough. */
 import type { CatalogueEntry } from '@gonghai/contract/wire/endpoint.ts';
 import * as audit from '@gonghai/contract/audit/audit.contract.ts';
+import * as blockedNumbers from '@gonghai/contract/calls/blocked-number.contract.ts';
+import * as calls from '@gonghai/contract/calls/call.contract.ts';
 import * as customerLists from '@gonghai/contract/customers/customer-list.contract.ts';
 import * as customerMoves from '@gonghai/contract/customers/customer-moves.contract.ts';
 import * as customerSheets from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import * as customerViews from '@gonghai/contract/customers/customer-views.contract.ts';
 import * as customers from '@gonghai/contract/customers/customer.contract.ts';
+import * as pictures from '@gonghai/contract/files/picture.contract.ts';
+import * as financeFlow from '@gonghai/contract/finance-flow/finance-flow.contract.ts';
+import * as flowReport from '@gonghai/contract/finance-reports/flow-report.contract.ts';
+import * as intake from '@gonghai/contract/leads/lead-intake.contract.ts';
 import * as extensions from '@gonghai/contract/lines/extension.contract.ts';
+import * as leads from '@gonghai/contract/leads/lead.contract.ts';
+import * as leadSharing from '@gonghai/contract/leads/lead-sharing.contract.ts';
+import * as leadSheets from '@gonghai/contract/leads/lead-sheets.contract.ts';
 import * as lines from '@gonghai/contract/lines/line.contract.ts';
 import * as notices from '@gonghai/contract/notices/notice.contract.ts';
 import * as session from '@gonghai/contract/session/session.contract.ts';
@@ -14,11 +23,18 @@ import * as sheets from '@gonghai/contract/staff/staff-sheets.contract.ts';
 import * as settings from '@gonghai/contract/settings/setting.contract.ts';
 import * as staff from '@gonghai/contract/staff/staff.contract.ts';
 import type { Right } from '@gonghai/contract/wire/rights.ts';
+import * as paymentLogs from '@gonghai/contract/work-orders/payment-log.contract.ts';
+import * as workOrderLists from '@gonghai/contract/work-orders/work-order-list.contract.ts';
+import * as workOrders from '@gonghai/contract/work-orders/work-order.contract.ts';
+import { Stage, stageRight } from '@gonghai/contract/work-orders/work-order-values.ts';
+import { workOrderViews } from '@gonghai/contract/work-orders/work-order-views.ts';
 import { createTicket, HUB_PATH } from '@gonghai/contract/wire/ticket.ts';
 import { rehearseRecycling } from '@gonghai/contract/customers/recycle.contract.ts';
 import { Placement, placementRight } from '@gonghai/contract/customers/placement.rules.ts';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { aPush, type PushRequest, signed } from '../intake.ts';
 import { PASSWORD } from '../people.ts';
+import { aPicture } from '../pictures.ts';
 import { uniqueName, uniqueTel } from '../rows.ts';
 import { workbook } from '../sheets.ts';
 import { sampleOf } from './shapes.ts';
@@ -26,9 +42,11 @@ import type { World } from './world.ts';
 
 export interface ValidRequest {
   readonly request: unknown;
-  /** For an upload: the file beside it. */
+  /** For a raw call: its bytes and headers. */
+  readonly raw?: PushRequest;
+  /** For an upload: its file. */
   readonly file?: Buffer;
-  /** Where a call takes more than its own schema tells: the schema to find its fields by. */
+  /** The schema with the real fields, if the call's own schema is looser. */
   readonly fields?: z.ZodType;
 }
 
@@ -37,6 +55,11 @@ type Write = (world: World) => Promise<ValidRequest> | ValidRequest;
 const credentials: Write = () => ({ request: { UserName: 'A1', Password: PASSWORD } });
 const soon = (): number => Math.floor(Date.now() / 1_000) + 3_600;
 const NEW_PASSWORD = 'Changed2026';
+/** For exports, which need a range. */
+const aDay: Write = () => {
+  const now = Math.floor(Date.now() / 1_000);
+  return { request: { StartTime: now - 86_400, EndTime: now } };
+};
 
 const RULES = {
   Type0: { CollectDays: 1, Status: false },
@@ -45,11 +68,22 @@ const RULES = {
   Type3: { CollectDays: 1, Status: false, CustomerTrackStatusId: null },
 };
 
+/** A call is named by a random text, which is no id of a row. */
+const callFields = z.object({});
+
 const aSheetOfCustomers: Write = () => ({
   request: { customerType: Placement.Owned },
   file: workbook([
     ['姓名', '电话'],
     ['新客户', uniqueTel()],
+  ]),
+});
+
+const aSheetOfLeads: Write = () => ({
+  request: {},
+  file: workbook([
+    ['姓名', '电话'],
+    ['新线索', uniqueTel()],
   ]),
 });
 
@@ -73,10 +107,9 @@ const WRITTEN: Readonly<Record<string, Write>> = {
       SIPConfig: JSON.stringify({ SchemeId: await own('setting'), Name: '线路' }),
     },
   }),
-  [audit.exportAudit.path]: () => {
-    const now = Math.floor(Date.now() / 1_000);
-    return { request: { StartTime: now - 86_400, EndTime: now } };
-  },
+  [audit.exportAudit.path]: aDay,
+  [financeFlow.exportFinanceFlows.path]: aDay,
+  [flowReport.exportFlowReport.path]: aDay,
   [extensions.revealExtension.path]: async ({ own }) => ({ request: { UserId: await own('extension') } }),
   [staff.editStaff.path]: async ({ own }) => ({
     request: {
@@ -94,6 +127,9 @@ const WRITTEN: Readonly<Record<string, Write>> = {
   [notices.bookCustomers.path]: async ({ own }) => ({
     request: { CustomerIdList: [await own('customer')], SubscribeTime: soon() },
   }),
+  [notices.postponeNotice.path]: async ({ own }) => ({
+    request: { NoticeId: await own('notice'), SubscribeTime: soon(), Noticeminutes: 15 },
+  }),
   [customerViews.editView.path]: () => ({
     request: { CustomerType: Placement.Owned, Name: uniqueName(), Value: '{}' },
   }),
@@ -102,6 +138,9 @@ const WRITTEN: Readonly<Record<string, Write>> = {
   [customerMoves.deleteCustomers.path]: async ({ own }) => ({ request: [await own('customer')] }),
   [customerMoves.moveCustomers.path]: async ({ own }) => ({
     request: { CustomerType: Placement.Pool, CustomerIds: [await own('customer')] },
+  }),
+  [customerMoves.setCustomerMark.path]: async ({ own }) => ({
+    request: { CustomerIds: [await own('customer')], CustomerTrackStatusId: await own('dictionary-item') },
   }),
   [customerSheets.importCustomers.path]: aSheetOfCustomers,
   [customerSheets.previewImport.path]: aSheetOfCustomers,
@@ -112,7 +151,96 @@ const WRITTEN: Readonly<Record<string, Write>> = {
       [uniqueTel(), '杭州'],
     ]),
   }),
+  [blockedNumbers.addBlockedNumbers.path]: () => ({ request: { Text: uniqueTel() } }),
+  [blockedNumbers.importBlockedNumbers.path]: () => ({ request: {}, file: workbook([['电话'], [uniqueTel()]]) }),
+  [calls.dialCustomer.path]: async ({ own, readyToCall }) => {
+    await readyToCall();
+    return { request: { CustomerId: await own('customer') } };
+  },
+  [calls.dialTel.path]: async ({ readyToCall }) => {
+    await readyToCall();
+    return { request: { Tel: uniqueTel() } };
+  },
+  [calls.endCall.path]: async ({ openCall }) => ({
+    request: { CallActionId: await openCall(), IsAnswer: true },
+    fields: callFields,
+  }),
+  [calls.beatCall.path]: async ({ openCall }) => ({
+    request: { CallActionId: await openCall(), IsTalking: true },
+    fields: callFields,
+  }),
+  [calls.saveCallFail.path]: async ({ openCall }) => ({
+    request: { Tel: '', ExtensionNumber: '', Msg: uniqueName(), CallActionId: await openCall() },
+    fields: callFields,
+  }),
+  [leads.createLead.path]: () => ({ request: { Name: '新线索', Tel: uniqueTel() } }),
+  [leadSharing.shareLeads.path]: async ({ own }) => ({
+    request: { ClueIdList: [await own('lead')], UserId: [await own('staff')] },
+  }),
+  [leadSharing.shareLeadsByCount.path]: async ({ own }) => {
+    await own('staff');
+    await own('lead');
+    return { request: { count: 1 } };
+  },
+  [leadSharing.previewShare.path]: () => ({ request: { count: 1 } }),
+  [leadSheets.importLeads.path]: aSheetOfLeads,
+  [leadSheets.importLeadsByWeight.path]: aSheetOfLeads,
+  [leadSheets.previewLeadImport.path]: aSheetOfLeads,
+  [leadSheets.exportLeads.path]: async ({ own }) => ({
+    request: { ClueIdList: [await own('lead')], ExportReason: '其他', ExportCount: 1 },
+  }),
+  [intake.receiveLead.path]: async (world) => {
+    const account = await world.account();
+    return { request: { token: account.token }, raw: signed(account, aPush(account), world.now()) };
+  },
+  [intake.openLeadForm.path]: async ({ account }) => ({ request: { Id: (await account()).settingId } }),
+  [intake.closeLeadForm.path]: async ({ account }) => ({ request: { Id: (await account()).settingId } }),
+  [intake.testIntake.path]: async ({ account }) => ({ request: { Id: (await account()).settingId } }),
+  [workOrders.addWorkOrder.path]: async ({ form }) => ({ request: await form() }),
+  [workOrders.editWorkOrder.path]: async ({ order, form }) => {
+    const { PaymentLogs: _, ...others } = await form();
+    const { id, payments } = await order({ status: 1 });
+    return { request: { ...others, Id: id, PaymentLogs: payments } };
+  },
+  [workOrders.publishWorkOrder.path]: async ({ order }) => ({ request: { Id: (await order({ status: 0 })).id } }),
+  [workOrders.deleteWorkOrder.path]: async ({ order }) => ({
+    request: { workOrderId: (await order({ status: 0 })).id },
+  }),
+  [workOrders.resetWorkOrder.path]: async ({ order }) => ({
+    request: { workOrderId: (await order({ status: 3 })).id },
+  }),
+  [workOrders.openCourse.path]: async ({ order }) => {
+    const { id, productId } = await order({ status: 1, progress: 4 });
+    return { request: { Id: id, ProductId: productId } };
+  },
+  [workOrders.editExpress.path]: async ({ order }) => ({
+    request: {
+      Id: (await order({ status: 2, progress: 15 })).id,
+      Items: [{ CompanyName: '顺丰速运', ExpressNo: 'SF100' }],
+    },
+  }),
+  [workOrders.passWorkOrders.path]: async ({ own }) => ({
+    request: { Items: [{ Id: await own('work-order') }], Progress: 1 },
+  }),
+  [paymentLogs.passPaymentLogs.path]: async ({ own }) => ({
+    request: { Items: [{ Id: await own('payment-log') }] },
+  }),
+  [workOrders.rejectWorkOrders.path]: async ({ own }) => ({
+    request: { Items: [{ Id: await own('work-order'), Remark: '截图不清' }], Progress: 1 },
+  }),
+  [paymentLogs.rejectPaymentLogs.path]: async ({ own }) => ({
+    request: { Items: [{ Id: await own('payment-log'), Remark: '截图不清' }] },
+  }),
+  [paymentLogs.editPaymentLog.path]: async ({ order }) => {
+    const { payments } = await order({ status: 1 });
+    return { request: { ...payments[0], Amount: 99 } };
+  },
   [rehearseRecycling.path]: () => ({ request: { Value: JSON.stringify(RULES) } }),
+  [pictures.uploadPicture.path]: async () => ({
+    request: { floder: pictures.PAYMENT_FOLDER },
+    file: await aPicture(),
+  }),
+  [pictures.readPicture.path]: async ({ picture }) => ({ request: { path: await picture() } }),
   [sheets.importStaff.path]: () => ({
     request: {},
     file: workbook([
@@ -132,12 +260,12 @@ const WRITTEN: Readonly<Record<string, Write>> = {
 export const validRequest = async ({ endpoint }: CatalogueEntry, world: World): Promise<ValidRequest> =>
   WRITTEN[endpoint.path]?.(world) ?? { request: await sampleOf(endpoint.request, world.own) };
 
-/** Where a right alone opens nothing: what must be held beside it. */
+/** Rights that are needed in addition. */
 export const heldBeside: Readonly<Record<string, readonly Right[]>> = {
   [customerSheets.exportCustomers.path]: [placementRight[Placement.Owned]],
 };
 
-/** Where a right opens only a part of a call: what whoever holds it alone may ask for. */
+/** A request that is allowed with a single right, where that right opens only part of a call. */
 export const requestUnder: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(
     [customerLists.searchCustomers, customerLists.countCustomers].flatMap(({ path }) =>
@@ -163,5 +291,17 @@ export const requestUnder: Readonly<Record<string, unknown>> = {
   [`${customers.editCustomer.path} Recovery`]: { Id: 1 },
   [`${customers.editCustomer.path} Black`]: { Id: 1 },
   [`${customerMoves.moveCustomers.path} Public`]: { CustomerType: Placement.Owned, CustomerIds: [1] },
+  ...Object.fromEntries(
+    Object.values(workOrderViews).flatMap(({ right, params }) => [
+      [`${workOrderLists.searchWorkOrders.path} ${right}`, params],
+      [`${workOrderLists.readShownWorkOrders.path} ${right}`, { ...params, WorkOrderIds: [1] }],
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.values(Stage).flatMap((Progress) => [
+      [`${workOrders.passWorkOrders.path} ${stageRight[Progress]}`, { Items: [1], Progress }],
+      [`${workOrders.rejectWorkOrders.path} ${stageRight[Progress]}`, { Items: [{ Id: 1, Remark: '无' }], Progress }],
+    ]),
+  ),
   [`${settings.editSetting.path} CollectCustomer`]: { Key: 'CustomerCollectConfig', Value: JSON.stringify(RULES) },
 };

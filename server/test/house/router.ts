@@ -1,9 +1,9 @@
-/** Everything the router knows, read from the router itself, and the calls as it would keep them. */
+/** Reads all routes from the router, and the expected ones from the calls. */
 import { catalogue } from '@gonghai/contract/catalogue.ts';
 import { addressesOf, type Endpoint, methodsOf } from '@gonghai/contract/wire/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
 
-/** Letter case does not tell two addresses apart. */
+/** Routes are compared without case. */
 const line = (method: string, path: string): string => `${method} ${path.toLowerCase()}`;
 
 export const linesOf = (call: Endpoint): readonly string[] =>
@@ -11,7 +11,7 @@ export const linesOf = (call: Endpoint): readonly string[] =>
 
 export const promised: readonly string[] = catalogue.flatMap(({ endpoint }) => linesOf(endpoint)).toSorted();
 
-/** A line of the tree holds the piece that follows its parent's, and the methods that end there. */
+/** A row of the printed tree: a path segment and the methods that end there. */
 const ROW = /^([│ ]*)[├└]── (\S*)(?: \(([A-Z, ]+)\))?$/;
 
 export const answeredBy = (app: FastifyInstance): readonly string[] => {

@@ -1,4 +1,4 @@
-/** A whole server: what it answers beside the calls, and that it says no when it cannot serve. */
+/** A whole server: its routes beside the calls, and its readiness. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { startTestServers } from '../running.ts';
 import { answeredBy, promised } from './router.ts';
@@ -9,18 +9,19 @@ const [server] = test.servers as [(typeof test.servers)[0]];
 const fetchPath = (path: string) => fetch(`${server.address}${path}`);
 
 describe('A running server', () => {
-  it('answers the calls, the description, and whether it lives and serves: nothing else', () => {
+  it('answers the calls, the description, the lead form and the health checks, and nothing else', () => {
     const beside = ['/healthz', '/readyz'].flatMap((path) => [`GET ${path}`, `HEAD ${path}`]);
-    expect(answeredBy(server.app)).toEqual([...promised, ...beside, 'GET /crm/openapi.json'].toSorted());
+    const form = ['GET /crm/form/:key', 'POST /crm/form/:key'];
+    expect(answeredBy(server.app)).toEqual([...promised, ...beside, ...form, 'GET /crm/openapi.json'].toSorted());
   });
 
-  it.each(['/healthz', '/readyz'])('says yes at %s, and nothing of itself', async (path) => {
+  it.each(['/healthz', '/readyz'])('responds at %s without details', async (path) => {
     const response = await fetchPath(path);
     expect(response.status).toBe(200);
     expect(await response.text()).toMatch(/^\{"status":"(ok|ready)"\}$/);
   });
 
-  it('is not ready while the schema is older than itself, but lives', async () => {
+  it('is alive but not ready while the schema is older than its version', async () => {
     const newest = 'select max(version) from schema_migration';
     await test.owner.query(`update schema_migration set version = version - 5000 where version = (${newest})`);
     const response = await fetchPath('/readyz');
@@ -38,11 +39,11 @@ describe('A running server', () => {
     '/.git/config',
     '/assets/../package.json',
     '/%2e%2e/%2e%2e/etc/passwd',
-  ])('knows nothing of %s', async (path) => {
+  ])('refuses %s', async (path) => {
     expect((await fetchPath(path)).status).toBeGreaterThanOrEqual(400);
   });
 
-  it('stops once, however often it is told to, and then is not there', async () => {
+  it('stops once, however often it is asked', async () => {
     await Promise.all([server.stop(), server.stop()]);
     await expect(fetchPath('/healthz')).rejects.toThrow('fetch failed');
   });

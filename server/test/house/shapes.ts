@@ -1,9 +1,9 @@
-/** Reads the contract's schemas from outside: which fields a request has, which are ids and of what, and a value that fits. */
+/** Inspects the contract's schemas: the fields of a request, which of them are ids of what, and a valid sample. */
 import type { Entity } from '@gonghai/contract/wire/fields.ts';
 import { z } from 'zod';
 import { uniqueName } from '../rows.ts';
 
-/** As much of a schema's own description as is needed here. */
+/** The part of a zod definition used here. */
 interface Description {
   readonly type: string;
   readonly innerType?: z.ZodType;
@@ -18,7 +18,7 @@ interface Description {
 
 export const describeSchema = (schema: z.ZodType): Description => schema.def as unknown as Description;
 
-/** Through everything that only says whether, or into what, a value is taken. */
+/** Unwraps optional, nullable, pipes and the like. */
 const peel = (schema: z.ZodType): z.ZodType => {
   const { innerType, in: input, getter } = describeSchema(schema);
   const inner = innerType ?? input ?? getter?.();
@@ -40,7 +40,7 @@ export interface Field {
   readonly entity: Entity | undefined;
 }
 
-/** Every field down to the single value; one element stands for a list. */
+/** All leaf fields. A list has one element. */
 export const fieldsOf = (schema: z.ZodType, path: FieldPath = []): Field[] => {
   const entity = markOf(schema);
   const { shape, element, options } = describeSchema(peel(schema));
@@ -50,7 +50,7 @@ export const fieldsOf = (schema: z.ZodType, path: FieldPath = []): Field[] => {
   return [{ path, schema, entity }];
 };
 
-/** The same request with one value in its place, making room for it where there is none. */
+/** The same request with one value set; missing parents are created. */
 export const withValue = (request: unknown, [step, ...rest]: FieldPath, value: unknown): unknown => {
   if (step === undefined) return value;
   if (typeof step === 'number') return [withValue(Array.isArray(request) ? request[step] : undefined, rest, value)];
@@ -66,7 +66,7 @@ const guesses = (): readonly unknown[] => texts().concat(1, 1_800_000_000, 0, tr
 const candidates = ({ values, entries }: Description): readonly unknown[] =>
   values ?? (entries ? Object.values(entries) : guesses());
 
-/** The smallest request that the schema takes: what may be left out is left out. */
+/** The smallest valid request, without optional fields. */
 export const sampleOf = async (schema: z.ZodType, giveId: GiveId): Promise<unknown> => {
   const entity = markOf(schema);
   if (entity) return giveId(entity);

@@ -1,17 +1,33 @@
-/** Two tenants and spare things in each: something of one's own to act on, and something that is somebody else's. */
+/** Two tenants with spare records in each: own ones to change, and foreign ones. */
 import { Act } from '@gonghai/contract/customers/custody.rules.ts';
 import type { Entity } from '@gonghai/contract/wire/fields.ts';
 import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
 import type { TestApp } from '../app.ts';
-import { aCall, aCustomer, aDepartment, aMember, aRole, uniqueName } from '../rows.ts';
+import { aFailedPush, anAccount, type TestAccount } from '../intake.ts';
+import { anAgent } from '../leads.ts';
+import { aLine, anOpenCall, forgetCalls } from '../calls.ts';
+import { aStoredPicture } from '../pictures.ts';
+import { aForm, aPayment, anOrder, aProduct, paymentsOf, storedOrder } from '../work-orders.ts';
+import { aCall, aCustomer, aDepartment, aFlow, aLead, aMember, aRole, uniqueName, uniqueTel } from '../rows.ts';
 
-/** An id that no row of any tenant has. */
+/** An id that no tenant has. */
 export const MISSING_ID = 8_888_888_888;
 
-/** Things that are the same for all tenants: another tenant's menu is one's own. */
+/** Payments as a form sends them. */
+const formOf = (payment: Readonly<Record<string, unknown>>): object => ({
+  Id: payment['id'],
+  ThirdNo: payment['third_no'],
+  Amount: payment['amount'],
+  PaymentType: payment['payment_type'],
+  PaymentMerchant: payment['merchant'],
+  PaymentTime: payment['payment_time'],
+  PaymentImg: payment['picture'],
+});
+
+/** Entities shared by all tenants. */
 export const SHARED_BY_ALL: readonly Entity[] = ['menu'];
 
-/** In another tenant everything bears this sign, so that no answer can hide where it came from. */
+/** Part of every name in the other tenant, so that a leaked value is recognised. */
 export const FOREIGN_SIGN = '§';
 
 export interface World {
@@ -19,6 +35,26 @@ export interface World {
   readonly otherTenant: number;
   readonly own: (entity: Entity) => Promise<number>;
   readonly foreign: (entity: Entity) => Promise<number>;
+  /** An account of the own tenant that receives leads. */
+  readonly account: () => Promise<TestAccount>;
+  /** Gives the administrator a line and no open call. */
+  readonly readyToCall: () => Promise<void>;
+  /** The action id of an open call of the administrator. */
+  readonly openCall: () => Promise<string>;
+  /** The name of a picture that the administrator of the own tenant has uploaded. */
+  readonly picture: () => Promise<string>;
+  /** A valid form of a work order. */
+  readonly form: () => ReturnType<typeof aForm>;
+  /** A work order of the caller with these columns, and what calls need of it. */
+  readonly order: (more: Readonly<Record<string, unknown>>) => Promise<WorldOrder>;
+  /** The application's clock, Unix seconds. */
+  readonly now: () => number;
+}
+
+export interface WorldOrder {
+  readonly id: number;
+  readonly productId: number;
+  readonly payments: readonly object[];
 }
 
 type Make = (tenantId: number) => Promise<number>;
@@ -26,7 +62,7 @@ type Make = (tenantId: number) => Promise<number>;
 const makersFor = ({ owner }: TestApp): Readonly<Record<Entity, Make>> => {
   const insert = async (text: string, values: readonly unknown[]): Promise<number> =>
     (await owner.query<{ id: number }>(`${text} returning id`, [...values])).rows[0]!.id;
-  /** Whoever asks in these tests. */
+  /** The caller in these tests. */
   const administratorOf = async (tenantId: number): Promise<number> => {
     const text = `select id from staff where tenant_id = $1 and user_name ~ '^root2'`;
     return (await owner.query<{ id: number }>(text, [tenantId])).rows[0]!.id;
@@ -34,7 +70,8 @@ const makersFor = ({ owner }: TestApp): Readonly<Record<Entity, Make>> => {
   return {
     department: (tenantId) => aDepartment(owner, tenantId),
     role: (tenantId) => aRole(owner, tenantId),
-    staff: (tenantId) => aMember(owner, tenantId),
+    // With a weight, so that leads can be assigned.
+    staff: (tenantId) => anAgent(owner, tenantId),
     menu: () => Promise.resolve(menuIdOf.get('Seat')!),
     'dictionary-item': (tenantId) =>
       insert('insert into dictionary_item (tenant_id, dic_table, name, sort) values ($1, 1, $2, 99)', [
@@ -63,7 +100,7 @@ const makersFor = ({ owner }: TestApp): Readonly<Record<Entity, Make>> => {
       await owner.query(`update staff set extension_number = '8001' where id = $1`, [member]);
       return member;
     },
-    // Of the administrator's, who asks for it: a task is its owner's alone.
+    // Owned by the administrator, who is the caller: a task is visible only to its owner.
     task: (tenantId) =>
       insert(
         `insert into task (tenant_id, staff_id, kind, state, total, address, request_id, created_time, ended_time)
@@ -79,7 +116,12 @@ const makersFor = ({ owner }: TestApp): Readonly<Record<Entity, Make>> => {
       );
     },
     'call-log': async (tenantId) => aCall(owner, tenantId, { staffId: await administratorOf(tenantId) }),
-    // Of one customer that went to the pool: what takes nothing back is refused.
+    'blocked-number': (tenantId) =>
+      insert('insert into blocked_number (tenant_id, tel, created_time) values ($1, $2, 1790000000)', [
+        tenantId,
+        uniqueTel(),
+      ]),
+    // With one customer moved to the pool, because undoing nothing is refused.
     'customer-batch': async (tenantId) => {
       const administrator = await administratorOf(tenantId);
       const batch = await insert(
@@ -103,18 +145,45 @@ const makersFor = ({ owner }: TestApp): Readonly<Record<Entity, Make>> => {
          values ($1, $2, 0, $3, '{}', 1, 1790000000)`,
         [tenantId, await administratorOf(tenantId), uniqueName()],
       ),
-    'import-log': async (tenantId) =>
-      insert(
-        `insert into import_log (tenant_id, staff_id, record_type, created_time, inserted, repeated, failed, record, report)
-         values ($1, $2, 0, 1790000000, 0, 0, 0, '', '[]')`,
-        [tenantId, await administratorOf(tenantId)],
-      ),
+    // Of one lead that was never assigned: an undo that removes nothing is refused.
+    'import-log': async (tenantId) => {
+      const administrator = await administratorOf(tenantId);
+      const task = await insert(
+        `insert into task (tenant_id, staff_id, kind, state, total, address, request_id, created_time, ended_time)
+         values ($1, $2, 'leadImport', 2, 0, '', '', 1790000000, 1790000000)`,
+        [tenantId, administrator],
+      );
+      await aLead(owner, tenantId, { more: { task_id: task, created_time: 4_000_000_000 } });
+      return insert(
+        `insert into import_log (tenant_id, staff_id, record_type, created_time, task_id, inserted, repeated, failed, record, report)
+         values ($1, $2, 4, 4000000000, $3, 1, 0, 0, '', '[]')`,
+        [tenantId, administrator, task],
+      );
+    },
     notice: async (tenantId) =>
       insert(
         `insert into notice (tenant_id, staff_id, notice_type, msg, subscribe_time, notice_time, created_time, sent_time)
-         values ($1, $2, 0, '消息', 1790000000, 1790000000, 1790000000, 1790000000)`,
+         values ($1, $2, 1, '消息', 1790000000, 1790000000, 1790000000, 1790000000)`,
         [tenantId, await administratorOf(tenantId)],
       ),
+    lead: (tenantId) => aLead(owner, tenantId),
+    'lead-push': (tenantId) => aFailedPush(owner, tenantId),
+    product: (tenantId) => aProduct(owner, tenantId),
+    // In review and owned by the caller.
+    'work-order': async (tenantId) => anOrder(owner, tenantId, { ownerId: await administratorOf(tenantId) }),
+    'payment-log': async (tenantId) => {
+      const order = await anOrder(owner, tenantId, { ownerId: await administratorOf(tenantId) });
+      return aPayment(owner, tenantId, { orderId: order });
+    },
+    'express-entry': async (tenantId) => {
+      const ownerId = await administratorOf(tenantId);
+      const order = await anOrder(owner, tenantId, { ownerId, more: { status: 2, progress: 15, is_deliver: true } });
+      return insert(
+        `insert into express_entry (tenant_id, work_order_id, company_name, express_no) values ($1, $2, '顺丰速运', 'SF1')`,
+        [tenantId, order],
+      );
+    },
+    'finance-flow': (tenantId) => aFlow(owner, tenantId),
     'dictionary-node': (tenantId) =>
       insert('insert into dictionary_node (tenant_id, name, sort) values ($1, $2, 99)', [tenantId, uniqueName()]),
   };
@@ -136,11 +205,40 @@ export const makeWorld = async (test: TestApp): Promise<World> => {
   const makers = makersFor(test);
   const { tenantId: ownTenant } = await test.person('root');
   const { tenantId: otherTenant } = await test.person('rootx');
+  const { id: administrator } = await test.person('root2');
+  const now = (): number => Math.floor(test.clock.now / 1_000);
+  const readyToCall = async (): Promise<void> => {
+    await forgetCalls(test.owner, administrator);
+    await aLine(test.owner, ownTenant, administrator);
+  };
+  // Requests are made at the same time, but a person has one line and one open call.
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
   await sign(test, otherTenant);
   return {
     ownTenant,
     otherTenant,
     own: (entity) => makers[entity](ownTenant),
     foreign: (entity) => makers[entity](otherTenant),
+    account: () => anAccount(test.owner, ownTenant),
+    readyToCall: () => inTurn(readyToCall),
+    openCall: () =>
+      inTurn(async () => {
+        await readyToCall();
+        return anOpenCall(test.owner, ownTenant, { staffId: administrator, startTime: now() });
+      }),
+    picture: async () => aStoredPicture(test, ownTenant, (await test.person('root2')).id),
+    form: async () => aForm(test.owner, ownTenant, (await test.person('root2')).id),
+    order: async (more) => {
+      const { id: ownerId } = await test.person('root2');
+      const id = await anOrder(test.owner, ownTenant, { ownerId, more });
+      const { product_id: productId } = await storedOrder(test.owner, id);
+      return { id, productId, payments: (await paymentsOf(test.owner, id)).map(formOf) };
+    },
+    now,
   };
 };

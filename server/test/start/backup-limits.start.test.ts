@@ -1,4 +1,4 @@
-/** Backups that cannot be: damaged, foreign, in the wrong place; and those that are large. */
+/** Invalid backups (damaged, of another program, in the wrong place) and large ones. */
 import { randomBytes } from 'node:crypto';
 import { createWriteStream, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -31,7 +31,7 @@ const variant = (name: string, bytes: Buffer): string => {
   return join(folder, name);
 };
 
-/** A backup that is whole in form, with one kind of frame written otherwise. */
+/** A backup with valid format, but with one changed frame. */
 const rewritten = async (name: string, kind: FrameKind, change: (text: string) => string): Promise<string> => {
   const file = join(folder, name);
   const zip = createGzip();
@@ -62,7 +62,7 @@ describe('a restore', () => {
   const empty = preparedDataDir('empty');
   const restore = (file: string, dataDir = empty): Promise<Ended> => crm({ DATA_DIR: dataDir }, 'restore', file);
 
-  /** What belongs to people; the queue's own tables move by themselves while a server runs. */
+  /** Tables of the product. The tables of the queue change while a server runs. */
   const content = async () => {
     const { tables } = await databaseContent(socketTarget(join(empty, 'run'), 'gonghai'));
     const own = Object.entries(tables).filter(([name]) => name.startsWith('public.'));
@@ -72,7 +72,7 @@ describe('a restore', () => {
   const DAMAGED = 'The backup is damaged or was cut short; nothing was restored.\n';
   const FOREIGN = 'This file is not a backup of Gonghai; nothing was restored.\n';
 
-  it('refuses what is cut short, damaged or foreign in one line, and changes nothing', async () => {
+  it('refuses a truncated, damaged or foreign file in one line, and changes nothing', async () => {
     await startServer({ DATA_DIR: empty, DEMO: 'off' }).ready();
     const before = await content();
     const bytes = readFileSync(whole);
@@ -94,7 +94,7 @@ describe('a restore', () => {
     expect(before.tables['public.tenant']).toEqual([]);
   });
 
-  it('refuses what another version made, and what nobody honest would have made', async () => {
+  it('refuses a file of another version, and a manipulated one', async () => {
     const before = await content();
     const otherVersion = oneLine(
       /The backup was made by another version of Gonghai; nothing was restored\. Restore it with the version that made it\./,
@@ -122,12 +122,12 @@ describe('a restore', () => {
 describe('a backup', () => {
   const backup = (file: string): Promise<Ended> => crm({ DATA_DIR: full }, 'backup', file);
 
-  it('says in one line where it cannot be written', async () => {
+  it('reports in one line when it cannot be written', async () => {
     expect(await backup(join(folder, 'absent', 'x'))).toEqual(oneLine(/ENOENT[^\n]+/));
     expect(await backup(folder)).toEqual(oneLine(/\S+ is a folder: name a file\./));
   });
 
-  it('gives up on a full disk, and leaves nothing there', async ({ skip }) => {
+  it('stops on a full disk, and leaves no file there', async ({ skip }) => {
     const disk = mountSmallDisk(1);
     skip(!disk, 'a disk of our own needs the right to mount, which containers often lack');
     writeFileSync(join(full, 'files', 'large'), randomBytes(3_000_000));
@@ -136,7 +136,7 @@ describe('a backup', () => {
   });
 });
 
-/** The most memory a process ever had, in bytes, read until it ends. */
+/** The peak memory of a process in bytes. */
 const peakOf = async (running: Running): Promise<number> => {
   let peak = 0;
   while (!running.hasEnded) {
@@ -155,7 +155,7 @@ describe('a large installation', () => {
       `select count(*)::int as rows, sum(length(after ->> 'Text'))::int as characters from audit_log where action = '大量'`,
     );
 
-  it('is saved and brought back with the memory of a small one', async () => {
+  it('is backed up and restored with the memory of a small one', async () => {
     const large = join(folder, 'large.backup');
     const small = await peakOf(startCrm({ DATA_DIR: full }, 'backup', join(folder, 'small.backup')));
     await askOwner(

@@ -1,4 +1,4 @@
-/** Backup and restore: one snapshot while people write, and the same again wherever it is brought back. */
+/** Backup and restore: one snapshot during writes, and the same content after the restore. */
 import { editDepartment } from '@gonghai/contract/departments/department.contract.ts';
 import { login } from '@gonghai/contract/session/session.contract.ts';
 import { editStaff } from '@gonghai/contract/staff/staff.contract.ts';
@@ -21,7 +21,7 @@ const putFile = (dataDir: string, path: string, content: string | Buffer, mode =
   writeFileSync(join(dataDir, path), content, { mode });
 };
 
-/** A lived-in installation: a demonstration, a sealed secret, an id that was given out and is free again, files of all kinds. */
+/** An installation in use: a demonstration, a sealed secret, an id that was used and deleted, files of all kinds. */
 const liveIn = async (dataDir: string): Promise<void> => {
   const server = startServer({ DATA_DIR: dataDir });
   const address = await server.ready();
@@ -42,7 +42,7 @@ const liveIn = async (dataDir: string): Promise<void> => {
   await server.end('SIGTERM');
 };
 
-describe('a backup that is brought back elsewhere', () => {
+describe('a backup restored elsewhere', () => {
   const source = preparedDataDir();
   const file = join(folder, 'source.backup');
   let outside: OutsideServer;
@@ -55,14 +55,14 @@ describe('a backup that is brought back elsewhere', () => {
   });
   afterAll(() => outside.stop());
 
-  it('says what is in it, is readable by its owner alone, and leaves nothing half-written', () => {
+  it('prints its content, is readable only for its owner, and leaves no partial file', () => {
     expect(made).toMatchObject({ code: 0, errors: '' });
     expect(made.output).toMatch(/^Backed up \d+ tables of 1 tenants and 5 files\. It holds the key [^\n]+\n$/);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readdirSync(folder)).toEqual(['source.backup']);
   });
 
-  it('is the same on an outside database, and the same again when it comes back from there', async () => {
+  it('is the same on an external database, and after restoring from there', async () => {
     const before = await embeddedContent(source);
     expect(Object.keys(before.tables).length).toBeGreaterThan(15);
     expect(before.tables['public.staff']!.length).toBeGreaterThanOrEqual(30);
@@ -83,7 +83,7 @@ describe('a backup that is brought back elsewhere', () => {
     expect(fileContent(back)).toEqual(fileContent(source));
   });
 
-  it('comes back under a running server, which lets people in at once, opens secrets after its next start and goes on with the ids', async () => {
+  it('can be restored under a running server: logins work at once, secrets after its next start, and ids continue', async () => {
     const dataDir = preparedDataDir('empty');
     const empty = startServer({ DATA_DIR: dataDir, DEMO: 'off' });
     const address = await empty.ready();
@@ -103,7 +103,7 @@ describe('a backup that is brought back elsewhere', () => {
     expect(next.output).not.toContain('The key is not the one');
   });
 
-  it('asks for the key where it has none, or we were given another', async () => {
+  it('requires its key', async () => {
     const key = { SECRET_KEY: 'a key that lies in no file' };
     const keyless = join(folder, 'keyless.backup');
     const { output } = await crm({ DATA_DIR: source, ...key }, 'backup', keyless);
@@ -120,8 +120,8 @@ describe('a backup that is brought back elsewhere', () => {
   });
 });
 
-describe('a backup while people write', () => {
-  it('is one snapshot: what changes together is there together', async () => {
+describe('a backup during writes', () => {
+  it('is one snapshot: rows written together are restored together', async () => {
     const dataDir = preparedDataDir();
     const file = join(folder, 'busy.backup');
     const address = await startServer({ DATA_DIR: dataDir }).ready();

@@ -1,4 +1,4 @@
-/** Whoever talks to a running server over HTTP: with the contract's calls, or by hand. */
+/** HTTP clients of a running server: with the contract's calls, or raw. */
 import { login } from '@gonghai/contract/session/session.contract.ts';
 import type { AnswerOf, Endpoint, RequestOf } from '@gonghai/contract/wire/endpoint.ts';
 import type { Envelope } from '@gonghai/contract/wire/envelope.ts';
@@ -6,7 +6,7 @@ import { request as httpRequest } from 'node:http';
 import { until } from './hosts.ts';
 import { startServer } from './servers.ts';
 
-/** Credentials of one session, as the headers carry them. */
+/** Credentials of one session, sent as headers. */
 export interface Session {
   readonly uid: string;
   readonly signature: string;
@@ -51,7 +51,7 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-/** With any header, Host and Accept-Encoding included, and the body as it came. */
+/** With any header, including Host and Accept-Encoding, and the body unchanged. */
 export const fetchRaw = (url: string, headers: Record<string, string> = {}): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const sent = httpRequest(url, { headers, agent: false }, (response) => {

@@ -1,9 +1,9 @@
-/** Everything an installation holds, in a form that can be compared: every row, every sequence, every file. */
+/** The whole content of an installation in a comparable form: every row, sequence and file. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { openClient, type Target } from '../../src/db/connection.ts';
+import { openClient, type Target } from '../../src/db/driver/connection.ts';
 import { openEmbedded } from '../../src/embedded/embedded.ts';
 
 const TABLES = `
@@ -16,7 +16,7 @@ const TABLES = `
 const rowsOf = async (client: pg.Client, table: string, where = ''): Promise<string[]> =>
   (await client.query<{ row: string }>(`select t::text as row from ${table} t ${where}`)).rows.map(({ row }) => row);
 
-/** An owner who is no superuser sees a tenant's rows in its name only. */
+/** An owner who is no superuser sees rows only of the current tenant. */
 const walledRows = async (client: pg.Client, table: string, tenantIds: readonly number[]): Promise<string[]> => {
   const rows: string[] = [];
   for (const id of tenantIds) {
@@ -51,7 +51,7 @@ export const databaseContent = async (target: Target): Promise<DatabaseContent> 
   }
 };
 
-/** Of a data folder that nobody works on. */
+/** Of a data folder without a running server. */
 export const embeddedContent = async (dataDir: string): Promise<DatabaseContent> => {
   const fail = (reason: string): never => {
     throw new Error(reason);
@@ -64,7 +64,7 @@ export const embeddedContent = async (dataDir: string): Promise<DatabaseContent>
   }
 };
 
-/** Path, mode and digest of each; what is still arriving does not count. */
+/** Path, mode and digest of each, without incomplete uploads. */
 export const fileContent = (dataDir: string): readonly string[] =>
   ['files', 'keys', 'recordings', 'uploads']
     .filter((folder) => existsSync(join(dataDir, folder)))

@@ -16,7 +16,7 @@ export const copyDataFolder = (source: string, target: string): void => {
   chownSync(target, uid, gid);
   chmodSync(target, mode & 0o777);
   for (const name of readdirSync(source)) {
-    // Programs are never written to, so links to them are enough.
+    // Program files are never written, so links are enough.
     run('cp', isProgramFolder(name) ? '-al' : '-a', join(source, name), join(target, name));
   }
 };

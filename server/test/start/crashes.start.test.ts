@@ -8,8 +8,8 @@ import { preparedDataDir } from './prepared.ts';
 import { askOwner, endAll, endServers, type Running } from './servers.ts';
 import { startWriter } from './writer.ts';
 
-describe('every acknowledged change is there', () => {
-  /** One installation goes through all of it, so each case also checks the changes of those before. */
+describe('every acknowledged change exists', () => {
+  /** One installation for all cases, so each also checks the changes of those before. */
   let dataDir: string;
   const acknowledged: string[] = [];
 
@@ -42,7 +42,7 @@ describe('every acknowledged change is there', () => {
     expect(found).toEqual(everyAcknowledged);
   });
 
-  it('when the database is killed under it, which comes back by itself', async () => {
+  it('when its database is killed and restarts by itself', async () => {
     const { found, everyAcknowledged } = await killing('乙', async (server) => {
       const before = postmaster();
       process.kill(before, 'SIGKILL');

@@ -1,4 +1,4 @@
-/** The operator's commands, as processes, while the server runs and while it does not. */
+/** The operator's commands as processes, with and without a running server. */
 import { queryAllDepartments } from '@gonghai/contract/departments/department.contract.ts';
 import { login, loginByAddress } from '@gonghai/contract/session/session.contract.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listRoutes } from '../../src/operator/routes-list.ts';
 import { ask, fetchRaw, signIn } from './callers.ts';
 import { freshFolder, ordinaryUser, root, self } from './hosts.ts';
+import { canRun } from './can-run.ts';
 import { preparedDataDir } from './prepared.ts';
 import { askOwner, crm, endAll, type Ended, freshDataDir, MAIN, npm, startServer } from './servers.ts';
 
@@ -30,7 +31,7 @@ const newTenant = (code: string, ...more: readonly string[]): string[] => [
   ...more,
 ];
 
-/** Refused: one line of complaint, exit code 1, nothing on standard output. */
+/** Refused: one line on standard error, exit code 1, nothing on standard output. */
 const refused = (pattern: RegExp) => ({
   code: 1,
   output: '',
@@ -46,7 +47,7 @@ describe('commands beside a running server', () => {
     address = await startServer({ DATA_DIR: dataDir }).ready();
   });
 
-  it('make a tenant whose administrator can sign in, with everything it begins with', async () => {
+  it('create a tenant with its initial data, whose administrator can sign in', async () => {
     const made = await run(...newTenant('acme', '--host', 'ACME.example'));
     expect(made).toEqual({ code: 0, errors: '', output: 'The tenant acme is made; boss@acme may sign in.\n' });
     const { Data } = await ask(address, login, { UserName: 'boss@acme', Password: 'Geheim2026' });
@@ -68,7 +69,7 @@ describe('commands beside a running server', () => {
     expect((await run('tenant', 'list')).output).toBe('demo\t启明教育\t启用\t-\nacme\tacme公司\t启用\tacme.example\n');
   });
 
-  it('refuse a tenant that cannot be, and leave nothing of it', async () => {
+  it('refuse an invalid tenant, and leave nothing of it', async () => {
     const answers = await Promise.all([
       run(...newTenant('acme')),
       run(...newTenant('other', '--host', 'acme.example')),
@@ -94,7 +95,7 @@ describe('commands beside a running server', () => {
     );
   });
 
-  it('end every session of a tenant that is disabled, at once, and let it back in when it is enabled', async () => {
+  it('end every session of a disabled tenant at once, and allow logins when it is enabled', async () => {
     const session = await signIn(address, 'boss@acme', 'Geheim2026');
     expect(await ask(address, queryAllDepartments, {}, session)).toMatchObject({ Status: true });
     expect((await run('tenant', 'disable', 'acme')).output).toBe(
@@ -110,9 +111,9 @@ describe('commands beside a running server', () => {
     expect(await run('tenant', 'disable', 'nobody')).toEqual(refused(/There is no tenant with the code nobody\./));
   });
 
-  it('dress a tenant, with pictures known by their content, from its next login on', async () => {
+  it('set the brand of a tenant, with images recognised by content, from its next login on', async () => {
     const folder = freshFolder(self);
-    // The names lie on purpose.
+    // The file names are wrong on purpose.
     writeFileSync(join(folder, 'logo.txt'), PNG, { mode: 0o600 });
     writeFileSync(join(folder, 'icon.png'), ICO);
     writeFileSync(join(folder, 'page.png'), '<script>alert(1)</script>');
@@ -145,7 +146,7 @@ describe('commands beside a running server', () => {
     expect(readdirSync(join(dataDir, 'files', 'brand')).toSorted()).toEqual(kept);
   });
 
-  it('give a ticket that signs in once', async () => {
+  it('create a ticket that signs in once', async () => {
     const { output, errors } = await run('ticket', '--tenant', 'demo', '--user', 'agent');
     expect(output).toMatch(/^[0-9a-f]{64}\n$/);
     expect(errors).toContain('u=agent@demo');
@@ -156,7 +157,7 @@ describe('commands beside a running server', () => {
     expect((await run('ticket', '--tenant', 'demo', '--user', 'nobody')).code).toBe(1);
   });
 
-  it('invent the same people for the same seed, once', async () => {
+  it('add the same people for the same seed, once', async () => {
     const people = async (code: string) =>
       askOwner(
         dataDir,
@@ -184,7 +185,7 @@ describe('commands without a server', () => {
   const dataDir = freshDataDir();
   const run = (...args: readonly string[]): Promise<Ended> => crm({ DATA_DIR: dataDir }, ...args);
 
-  it('start the database themselves, and leave it stopped with what they did', async () => {
+  it('start the database themselves, and leave it stopped with their changes', async () => {
     expect((await run(...newTenant('acme'))).output).toBe('The tenant acme is made; boss@acme may sign in.\n');
     expect((await run('tenant', 'disable', 'acme')).code).toBe(0);
     expect((await run('tenant', 'list')).output).toBe('acme\tacme公司\t禁用\t-\n');
@@ -197,34 +198,37 @@ describe('commands without a server', () => {
   });
 });
 
-it.runIf(root && ordinaryUser)('commands of root leave an ordinary user’s installation to that user', async () => {
-  const dataDir = freshDataDir(ordinaryUser!);
-  const asUser = { line: [process.execPath, MAIN], user: ordinaryUser! } as const;
-  const first = startServer({ DATA_DIR: dataDir }, asUser);
-  await first.ready();
-  await first.end('SIGTERM');
-  rmSync(join(dataDir, 'keys'), { recursive: true });
-  rmSync(join(dataDir, 'files'), { recursive: true });
+it.runIf(canRun(root && ordinaryUser, 'needs root and an ordinary user'))(
+  'commands of root leave an ordinary user’s installation to that user',
+  async () => {
+    const dataDir = freshDataDir(ordinaryUser!);
+    const asUser = { line: [process.execPath, MAIN], user: ordinaryUser! } as const;
+    const first = startServer({ DATA_DIR: dataDir }, asUser);
+    await first.ready();
+    await first.end('SIGTERM');
+    rmSync(join(dataDir, 'keys'), { recursive: true });
+    rmSync(join(dataDir, 'files'), { recursive: true });
 
-  const picture = join(freshFolder(root!), 'logo.png');
-  writeFileSync(picture, PNG, { mode: 0o600 });
-  expect((await crm({ DATA_DIR: dataDir }, 'tenant', 'brand', 'demo', '--logo', picture)).code).toBe(0);
-  const second = startServer({ DATA_DIR: dataDir }, asUser);
-  const address = await second.ready();
-  const { Data } = await ask(address, login, { UserName: 'admin', Password: 'Admin2026' });
-  expect(await fetchRaw(address + Data.TenantLogoPath)).toMatchObject({ status: 200, body: PNG });
-  const made = [
-    'keys',
-    'keys/secret.key',
-    'files',
-    'files/brand',
-    Data.TenantLogoPath.replace('/brand', 'files/brand'),
-  ];
-  expect(new Set(made.map((path) => statSync(join(dataDir, path)).uid))).toEqual(new Set([ordinaryUser!.uid]));
-});
+    const picture = join(freshFolder(root!), 'logo.png');
+    writeFileSync(picture, PNG, { mode: 0o600 });
+    expect((await crm({ DATA_DIR: dataDir }, 'tenant', 'brand', 'demo', '--logo', picture)).code).toBe(0);
+    const second = startServer({ DATA_DIR: dataDir }, asUser);
+    const address = await second.ready();
+    const { Data } = await ask(address, login, { UserName: 'admin', Password: 'Admin2026' });
+    expect(await fetchRaw(address + Data.TenantLogoPath)).toMatchObject({ status: 200, body: PNG });
+    const made = [
+      'keys',
+      'keys/secret.key',
+      'files',
+      'files/brand',
+      Data.TenantLogoPath.replace('/brand', 'files/brand'),
+    ];
+    expect(new Set(made.map((path) => statSync(join(dataDir, path)).uid))).toEqual(new Set([ordinaryUser!.uid]));
+  },
+);
 
-describe('commands that need nothing', () => {
-  it('print every call with its rights as JSON, and touch no database', async () => {
+describe('commands without a database', () => {
+  it('print every call with its rights as JSON, without opening a database', async () => {
     const nowhere = { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x', DATA_DIR: '/nonexistent/folder' };
     const [bare, throughNpm] = await Promise.all([
       crm(nowhere, 'routes'),
@@ -242,7 +246,7 @@ describe('commands that need nothing', () => {
     expect(routes).toContainEqual({ method: 'POST', path: '/crm/api/User/QueryUserPageList', rights: ['User'] });
   });
 
-  it('explain themselves when they are not understood', async () => {
+  it('print their usage when they are not understood', async () => {
     const lines = ['', 'unknown', 'tenant', 'routes twice'];
     const answers = await Promise.all(lines.map((line) => crm({ DATA_DIR: '/nonexistent' }, ...line.split(' '))));
     for (const { code, output, errors } of answers) {

@@ -1,4 +1,4 @@
-/** A large import of customers after violence: its server killed in the middle, it is there in the end, whole and once. */
+/** A large customer import whose server is killed completes on the next one, exactly once. */
 import { importCustomers, searchImportLogs } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import { hasTaskEnded, listTasks, TaskState } from '@gonghai/contract/wire/task.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,7 +20,7 @@ const upload = async (address: string, session: Session): Promise<void> => {
   const rows = Array.from({ length: ROWS }, (_, n) => ['导入客户', String(FIRST_TEL + n)]);
   const { headers, payload } = await multipart(workbook([['姓名', '电话'], ...rows]));
   const init = { method: 'POST', headers: { app: 'Web', ...session, ...headers }, body: new Uint8Array(payload) };
-  // It is answered by nobody: its server dies first.
+  // There is no response: the server dies first.
   await fetch(`${address}/crm/${importCustomers.path}?customerType=0`, init).catch(() => undefined);
 };
 
@@ -33,7 +33,7 @@ const countOf = async (query: string): Promise<number> =>
   (await askOwner<{ count: number }>(dataDir, `select count(*)::int as count from ${query}`))[0]!.count;
 const IMPORTED = `customer where tel between '${FIRST_TEL}' and '${FIRST_TEL + ROWS - 1}'`;
 
-it('An import whose server is killed in the middle of its work is done by the next, once', async () => {
+it('An import whose server is killed is completed by the next server, once', async () => {
   const before = await startSignedIn(dataDir);
   const sending = upload(before.address, before.session);
   await until('the work', async () => (await lastTask(before.address, before.session))?.State === TaskState.Running);

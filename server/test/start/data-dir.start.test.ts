@@ -1,4 +1,7 @@
-/** Chooses the data folder when none is given and when the given one cannot be used. Only this file uses /var/lib/gonghai. */
+/**
+ * The choice of the data folder when none is configured or the configured one cannot be used. Only this file uses
+ * /var/lib/gonghai.
+ */
 import {
   chmodSync,
   cpSync,
@@ -16,6 +19,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { chooseDataDir } from '../../src/embedded/data-dir.ts';
 import { signInAsAdmin, untilStatus } from './callers.ts';
 import { freshFolder, root, self } from './hosts.ts';
+import { canRun } from './can-run.ts';
 import { endAll, endServers, ROOT, startServer } from './servers.ts';
 
 afterEach(endAll);
@@ -26,13 +30,13 @@ const choose = (projectRoot: string, wanted?: string): { chosen: string; said: r
 };
 
 describe('chooseDataDir', () => {
-  it('takes the project’s own data folder when nothing is asked for', () => {
+  it('uses the project’s own data folder by default', () => {
     const project = freshFolder(self);
     expect(choose(project)).toEqual({ chosen: join(project, 'data'), said: [] });
     expect(choose(project, '')).toEqual({ chosen: join(project, 'data'), said: [] });
   });
 
-  it('takes the folder asked for and makes it, open to the database’s user whatever the umask', () => {
+  it('creates the configured folder, accessible to the database’s user under any umask', () => {
     const project = freshFolder(self);
     const umask = process.umask(0o077);
     const { chosen } = choose(project, join(project, 'not', 'yet'));
@@ -42,14 +46,14 @@ describe('chooseDataDir', () => {
   });
 });
 
-describe.runIf(root)('chooseDataDir in a project that the database’s user cannot reach', () => {
+describe.runIf(canRun(root, 'needs root'))('chooseDataDir in a project that the database’s user cannot reach', () => {
   const closedProject = (): string => {
     const project = freshFolder(root!);
     chmodSync(project, 0o700);
     return project;
   };
 
-  it('goes to a folder of the project’s own outside, and says so in one line', () => {
+  it('uses a folder outside the project, and says so in one line', () => {
     const [project, other] = [closedProject(), closedProject()];
     const chosen = [project, other, project].map((one) => choose(one));
     try {
@@ -66,14 +70,14 @@ describe.runIf(root)('chooseDataDir in a project that the database’s user cann
     }
   });
 
-  it('refuses to begin an empty database beside one that is merely out of reach', () => {
+  it('refuses to create an empty database when an existing one is unreachable', () => {
     const project = closedProject();
     mkdirSync(join(project, 'data', 'pgdata'), { recursive: true });
     writeFileSync(join(project, 'data', 'pgdata', 'PG_VERSION'), '18\n');
     expect(() => choose(project)).toThrow(`${project}/data cannot be reached by the user gonghai`);
   });
 
-  it('refuses such a folder when it was asked for, and says what to do', () => {
+  it('refuses such a folder when it is configured, and says what to do', () => {
     const wanted = join(closedProject(), 'data');
     expect(() => choose(freshFolder(root!), wanted)).toThrow(
       /^\S+ cannot be reached by the user gonghai, which the database runs as: set DATA_DIR to .+$/,
@@ -81,7 +85,7 @@ describe.runIf(root)('chooseDataDir in a project that the database’s user cann
   });
 });
 
-describe.runIf(root)('a project of root in a folder that is closed to others', () => {
+describe.runIf(canRun(root, 'needs root'))('a project of root in a folder that is closed to others', () => {
   /** As much of the project as a start needs. */
   const closedProject = (): string => {
     const home = freshFolder(root!);
@@ -94,7 +98,7 @@ describe.runIf(root)('a project of root in a folder that is closed to others', (
     return project;
   };
 
-  it('keeps its data outside, says where, and finds it there again', async () => {
+  it('stores its data outside, prints where, and finds it there again', async () => {
     const project = closedProject();
     const program = { line: [process.execPath, join(project, 'server/src/main.ts')] } as const;
     const server = startServer({}, program);

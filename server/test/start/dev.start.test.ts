@@ -1,4 +1,4 @@
-/** `npm run dev`: one address for pages that change under one's hands and for the calls behind them. */
+/** `npm run dev`: one URL for pages with hot reload and for the calls. */
 import { queryAllDepartments } from '@gonghai/contract/departments/department.contract.ts';
 import { HUB_ADDRESS } from '@gonghai/contract/wire/hub.ts';
 import { createTicket, HUB_PATH } from '@gonghai/contract/wire/ticket.ts';
@@ -14,7 +14,7 @@ import { endAll, startServer } from './servers.ts';
 
 afterEach(endAll);
 
-it('serves pages, calls, pictures and the hub at one address, and ends with all it started', async () => {
+it('serves pages, calls, images and the hub at one URL, and ends all its processes', async () => {
   const dataDir = preparedDataDir();
   const port = String(await freePort());
   const dev = startServer({ DATA_DIR: dataDir, PORT: port }, { line: ['npm', 'run', 'dev'] });

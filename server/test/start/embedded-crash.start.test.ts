@@ -1,10 +1,11 @@
-/** A killed embedded database loses no acknowledged row, whatever else was killed and when. */
+/** A killed embedded database loses no acknowledged row. */
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { endLeftovers, readPidFile } from '../../src/embedded/leftovers.ts';
 import { databaseUser, isRoot } from '../../src/embedded/os-user.ts';
+import { canRun } from './can-run.ts';
 import { accounts, cleanUp, endHosts, freshFolder, type Host, startHost, until } from './hosts.ts';
 
 afterEach(endHosts);
@@ -12,9 +13,9 @@ afterAll(cleanUp);
 
 describe.each(accounts)('started by %s, keeps every acknowledged row', (label, user) => {
   /** The other account differs in who runs the server, which the first two cases cover. */
-  const isFirst = label === accounts[0]?.[0];
+  const isFirst = canRun(label === accounts[0]?.[0], 'the first account covers them');
 
-  /** One database goes through all of it, so each case also checks the rows of those before. */
+  /** One database for all cases, so each also checks the rows of those before. */
   let dataDir: string;
   let pgdata: string;
   const acknowledged: number[] = [];
@@ -45,7 +46,7 @@ describe.each(accounts)('started by %s, keeps every acknowledged row', (label, u
 
   const everyAcknowledgedRow = () => expect.arrayContaining([...acknowledged]);
 
-  it('and begins anew when it is killed in the middle of making the database', async () => {
+  it('and starts again when it is killed while creating the database', async () => {
     const killed = startHost(dataDir, user);
     await until('a half-made database', () => existsSync(join(dataDir, `pgdata.tmp-${killed.pid}`, 'base')));
     await killed.end('SIGKILL');
@@ -68,7 +69,7 @@ describe.each(accounts)('started by %s, keeps every acknowledged row', (label, u
     expect(await rowsAfterStart()).toEqual(everyAcknowledgedRow());
   });
 
-  it.runIf(isFirst)('when the server is killed, and starts another itself', async () => {
+  it.runIf(isFirst)('when the server is killed, and restarts it', async () => {
     const { host, postmaster } = await flooded();
     process.kill(postmaster, 'SIGKILL');
     const next = await until('another server', () => {
@@ -81,7 +82,7 @@ describe.each(accounts)('started by %s, keeps every acknowledged row', (label, u
     expect(await rowsAfterStart()).toEqual(everyAcknowledgedRow());
   });
 
-  it.runIf(isFirst)('when both are killed and the server’s process id is someone else’s by now', async () => {
+  it.runIf(isFirst)('when both are killed and the server’s process id is used by another process', async () => {
     const { host, postmaster } = await flooded();
     process.kill(postmaster, 'SIGKILL');
     await kill(host);
@@ -99,19 +100,19 @@ describe.each(accounts)('started by %s, keeps every acknowledged row', (label, u
     }
   });
 
-  it.runIf(isFirst)('when a server is left behind that no longer obeys', async () => {
+  it.runIf(isFirst)('when a server that no longer responds is left behind', async () => {
     const { host, postmaster } = await flooded();
     process.kill(postmaster, 'SIGSTOP');
     await kill(host);
     await endLeftovers(pgdata, [
-      { signal: 'SIGINT', toAll: false, patience: 100 },
-      { signal: 'SIGQUIT', toAll: false, patience: 100 },
-      { signal: 'SIGKILL', toAll: true, patience: 10_000 },
+      { signal: 'SIGINT', toAll: false, timeoutMs: 100 },
+      { signal: 'SIGQUIT', toAll: false, timeoutMs: 100 },
+      { signal: 'SIGKILL', toAll: true, timeoutMs: 10_000 },
     ]);
     expect(await rowsAfterStart()).toEqual(everyAcknowledgedRow());
   });
 
-  it.runIf(isFirst)('and gives up in one line when the server is killed again and again', async () => {
+  it.runIf(isFirst)('and gives up in one line when the server is killed repeatedly', async () => {
     const { host } = await flooded();
     const killed = new Set<number>();
     while (killed.size < 4) {

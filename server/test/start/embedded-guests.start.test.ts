@@ -1,4 +1,4 @@
-/** Several processes on one data folder: one owns the server, the others use it and take over when it goes. */
+/** Several processes on one data folder: one owns the server, the others use it and take over when it ends. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ const roles = async (hosts: readonly Host[]): Promise<readonly string[]> =>
   Promise.all(hosts.map(async (host) => (await host.ask('state')).role));
 
 describe.each(accounts)('started by %s', (_, user) => {
-  it('serves two that start at once, and the one that is left', async () => {
+  it('serves two processes that start at once, and the remaining one', async () => {
     const dataDir = join(freshFolder(user), 'data');
     const hosts = [startHost(dataDir, user), startHost(dataDir, user)];
     const starts = await Promise.all(hosts.map((host) => host.ready()));
@@ -32,7 +32,7 @@ describe.each(accounts)('started by %s', (_, user) => {
     expect(await last.rows()).toEqual(expect.arrayContaining([...owner!.acknowledged, ...guest!.acknowledged]));
   });
 
-  it('hands the server over when the owner stops, to one guest, while the others stay guests', async () => {
+  it('passes the server to one guest when the owner stops, while the others stay guests', async () => {
     const dataDir = preparedCluster(user);
     const owner = startHost(dataDir, user);
     const { host: socketFolder } = await owner.ready();
@@ -49,7 +49,7 @@ describe.each(accounts)('started by %s', (_, user) => {
     const connection = JSON.parse(readFileSync(join(dataDir, 'connection.json'), 'utf8'));
     expect(connection).toEqual({ host: socketFolder, database: 'gonghai', user: 'gonghai', ownerPid: promoted.pid });
 
-    // A guest that leaves takes nothing with it.
+    // A guest that ends affects no other process.
     const other = guests.find((guest) => guest !== promoted)!;
     expect(await other.end('SIGTERM')).toBe(0);
     await promoted.insert();

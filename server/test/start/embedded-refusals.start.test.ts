@@ -1,4 +1,4 @@
-/** What the embedded database refuses: each in one readable line, and without touching anything. */
+/** What the embedded database refuses: each in one readable line, without changing anything. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -8,11 +8,12 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { lockNameOf, makeFolder } from '../../src/embedded/layout.ts';
 import { endLeftovers } from '../../src/embedded/leftovers.ts';
 import { accounts, cleanUp, endHosts, freshFolder, Host, ordinaryUser, root, self, startHost } from './hosts.ts';
+import { canRun } from './can-run.ts';
 import { preparedCluster } from './prepared.ts';
 
 const [, someone] = accounts[0]!;
 
-/** It takes its time to lose patience, so it starts first and is looked at last. */
+/** Its timeout is long, so it starts first and is checked last. */
 const unanswered = (() => {
   const dataDir = makeFolder(join(freshFolder(someone), 'unanswered'));
   const silent = createServer().listen(lockNameOf(dataDir));
@@ -33,7 +34,7 @@ const refusal = async (host: Host): Promise<string> => {
   return host.errors.trimEnd();
 };
 
-/** Names, times and contents of everything below a folder. */
+/** Names, times and contents of everything in a folder. */
 const everythingIn = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) => {
     const path = join(entry.parentPath, entry.name);
@@ -42,7 +43,7 @@ const everythingIn = (folder: string): readonly string[] =>
   });
 
 describe.each(accounts)('started by %s', (_, user) => {
-  it('refuses a folder of another major version and leaves it as it was', async () => {
+  it('refuses a folder of another major version and leaves it unchanged', async () => {
     const dataDir = join(freshFolder(user), 'data');
     mkdirSync(join(dataDir, 'pgdata'), { recursive: true });
     writeFileSync(join(dataDir, 'pgdata', 'PG_VERSION'), '17\n');
@@ -54,7 +55,7 @@ describe.each(accounts)('started by %s', (_, user) => {
     expect(everythingIn(dataDir)).toEqual(before);
   });
 
-  it('refuses a folder that is a file, and a name that initdb cannot take', async () => {
+  it('refuses a folder that is a file, and a name that initdb does not accept', async () => {
     const folder = freshFolder(user);
     writeFileSync(join(folder, 'file'), '');
     expect(await refusal(startHost(join(folder, 'file'), user))).toBe(
@@ -64,7 +65,7 @@ describe.each(accounts)('started by %s', (_, user) => {
     expect(readdirSync(folder)).toEqual(['file']);
   });
 
-  it('refuses to put a database where something else lies', async () => {
+  it('refuses a folder with other content', async () => {
     const dataDir = join(freshFolder(user), 'data');
     mkdirSync(join(dataDir, 'pgdata', 'photos'), { recursive: true });
     for (const path of [dataDir, join(dataDir, 'pgdata')]) chownSync(path, user.uid, user.gid);
@@ -80,7 +81,7 @@ describe.each(accounts)('started by %s', (_, user) => {
     await endHosts();
     const pgdata = join(dataDir, 'pgdata');
     await endLeftovers(pgdata);
-    // Stands in for the server of another container: all that shows of it is its lock.
+    // Simulates a server in another container, of which only the lock is visible.
     const holder = spawn('flock', ['--no-fork', join(pgdata, 'PG_VERSION'), 'cat'], {
       stdio: ['pipe', 'pipe', 'inherit'],
     });
@@ -97,7 +98,7 @@ describe.each(accounts)('started by %s', (_, user) => {
     }
   });
 
-  it('waits for an owner that is busy, and takes its place when it goes', async () => {
+  it('waits for a busy owner, and takes over when it ends', async () => {
     const dataDir = makeFolder(join(freshFolder(user), 'data'));
     chownSync(dataDir, user.uid, user.gid);
     const owner = createServer((link) => link.write('busy\n')).listen(lockNameOf(dataDir));
@@ -111,12 +112,12 @@ describe.each(accounts)('started by %s', (_, user) => {
   });
 });
 
-it('refuses a setting that PostgreSQL does not take, and quotes it', async () => {
+it('refuses a setting that PostgreSQL does not accept, and quotes it', async () => {
   const host = startHost(preparedCluster(someone), someone, { max_connections: 'many' });
   expect(await refusal(host)).toBe('PostgreSQL ended with "invalid value for parameter "max_connections": "many""');
 });
 
-it.runIf(root)('refuses a folder that the database’s user cannot reach', async () => {
+it.runIf(canRun(root, 'needs root'))('refuses a folder that the database’s user cannot reach', async () => {
   const closed = freshFolder(root!);
   chmodSync(closed, 0o700);
   const line = await refusal(startHost(join(closed, 'data'), root!));
@@ -124,7 +125,7 @@ it.runIf(root)('refuses a folder that the database’s user cannot reach', async
   expect(line).toContain('set DATA_DIR to a folder that others may enter');
 });
 
-it.runIf(ordinaryUser)('refuses a folder it may not write, made or not', async () => {
+it.runIf(canRun(ordinaryUser, 'needs an ordinary user'))('refuses a folder it may not write, made or not', async () => {
   const folder = freshFolder(self);
   mkdirSync(join(folder, 'closed'));
   chmodSync(join(folder, 'closed'), 0o555);
@@ -132,21 +133,24 @@ it.runIf(ordinaryUser)('refuses a folder it may not write, made or not', async (
   expect(await refusal(startHost(join(folder, 'closed'), ordinaryUser!))).toContain('is not writable by');
 });
 
-it.runIf(root && ordinaryUser)('refuses an ordinary user the database of root', async () => {
-  const dataDir = preparedCluster(root!);
-  const owner = startHost(dataDir, root!);
-  await owner.ready();
-  expect(await refusal(startHost(dataDir, ordinaryUser!))).toMatch(
-    /connection.json is not readable by .*: another user runs/,
-  );
-  await owner.end('SIGTERM');
-  chmodSync(dataDir, 0o777);
-  expect(await refusal(startHost(dataDir, ordinaryUser!))).toMatch(
-    /pgdata belongs to gonghai: start as gonghai or as root/,
-  );
-});
+it.runIf(canRun(root && ordinaryUser, 'needs root and an ordinary user'))(
+  'refuses an ordinary user the database of root',
+  async () => {
+    const dataDir = preparedCluster(root!);
+    const owner = startHost(dataDir, root!);
+    await owner.ready();
+    expect(await refusal(startHost(dataDir, ordinaryUser!))).toMatch(
+      /connection.json is not readable by .*: another user runs/,
+    );
+    await owner.end('SIGTERM');
+    chmodSync(dataDir, 0o777);
+    expect(await refusal(startHost(dataDir, ordinaryUser!))).toMatch(
+      /pgdata belongs to gonghai: start as gonghai or as root/,
+    );
+  },
+);
 
-it('refuses when another process holds the folder but its database does not answer', async () => {
+it('refuses when another process holds the folder but its database does not respond', async () => {
   const { dataDir, host } = unanswered;
   expect(await refusal(host)).toBe(
     `Another process holds ${dataDir} but its database does not answer: stop that process first`,

@@ -1,4 +1,4 @@
-/** Once per run: a built page to serve, and data folders that tests copy instead of making their own. */
+/** Once per run: builds the page, and prepares data folders that tests copy. */
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -11,9 +11,9 @@ import { freshFolder, ordinaryUser, self, startHost } from './hosts.ts';
 import { endAll, type Environment, startServer } from './servers.ts';
 
 export interface PreparedFolders {
-  /** A cluster without any table of the product, by the id of the user who made it. */
+  /** A cluster without tables of the product, by the id of its user. */
   readonly clusters: Readonly<Record<number, string>>;
-  /** An installation with the demonstration tenant that was stopped cleanly. */
+  /** An installation with the demonstration tenant, stopped cleanly. */
   readonly demo: string;
   /** The same without any tenant. */
   readonly empty: string;

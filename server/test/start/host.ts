@@ -1,6 +1,6 @@
 /**
- * A process like the application, for tests: opens the embedded database on the folder of its first argument, tells what
- * happens in JSON lines, obeys one-word commands on standard input and stops on a signal.
+ * A process like the application, for tests: opens the embedded database on the folder of its first argument, reports
+ * events as JSON lines, obeys one-word commands on standard input, and stops on a signal.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'pg';
 import { openEmbedded } from '../../src/embedded/embedded.ts';
-import { SOCKET_CLIENT } from '../../src/embedded/seat.ts';
+import { SOCKET_CLIENT } from '../../src/embedded/participant.ts';
 
 const [dataDir = '', settings = '{}'] = process.argv.slice(2);
 
@@ -30,7 +30,7 @@ const database = await openEmbedded({
 
 const pool = new Pool({ ...SOCKET_CLIENT, ...database.connection, max: 4 });
 pool.on('error', () => undefined);
-// One implicit transaction, so that two hosts that start at once make the table one after the other.
+// One implicit transaction, so that two concurrent hosts create the table one after another.
 await pool.query(`
   select pg_advisory_xact_lock(1);
   create table if not exists kept (id bigint generated always as identity primary key, text text not null)`);
@@ -68,9 +68,9 @@ const commands: Record<string, () => Promise<void>> = {
 
 const stop = async (): Promise<void> => {
   stopping = true;
-  // Not waiting for the flood's clients: the database must stop under them as well.
+  // Does not wait for the clients: the database must also stop with open connections.
   void pool.end();
-  // Twice, as an impatient user asks twice: the second must not disturb the first.
+  // Twice, as a user may press Ctrl-C twice: the second call must not disturb the first.
   await Promise.all([database.stop(), database.stop()]);
   process.exit(0);
 };

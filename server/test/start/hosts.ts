@@ -1,4 +1,4 @@
-/** Starts host processes on throw-away folders, as root or an ordinary user, and leaves nothing behind. */
+/** Starts host processes on temporary folders, as root or an ordinary user, and removes everything afterwards. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chownSync, mkdirSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -12,29 +12,29 @@ import { abandonedFolders, folderOfThisProcess } from '../throwaway.ts';
 
 const HOST = join(import.meta.dirname, 'host.ts');
 const PREFIX = 'gonghai-start-';
-const PATIENCE = 60_000;
+const TIMEOUT = 60_000;
 
 export const self: OsUser = findOsUser(process.getuid!())!;
 
 export const root: OsUser | undefined = isRoot() ? self : undefined;
 
-/** An account without rights; a project in a closed folder can be read by no such account, and then there is none. */
+/** An account without privileges. It does not exist if the project's folder is not readable for it. */
 const ordinary = isRoot() ? findOsUser('nobody') : self;
 export const ordinaryUser =
   ordinary && [HOST, process.execPath].every((file) => canReach(ordinary, join(file, '..'))) ? ordinary : undefined;
 
-/** Who starts the application in tests: root where we are root, and an ordinary user. */
+/** Accounts that start the application in tests: root if we are root, and an ordinary user. */
 export const accounts: readonly (readonly [label: string, user: OsUser])[] = [
   ...(root ? ([['root', root]] as const) : []),
   ...(ordinaryUser ? ([['an ordinary user', ordinaryUser]] as const) : []),
 ];
 
-/** Waits for something to become true; the last failure says what did not. */
+/** Waits until a condition holds. The last failure is reported. */
 export const until = async <T>(
   what: string,
   look: () => T | undefined | false | Promise<T | undefined | false>,
 ): Promise<T> => {
-  for (const start = Date.now(); Date.now() - start < PATIENCE; await sleep(20)) {
+  for (const start = Date.now(); Date.now() - start < TIMEOUT; await sleep(20)) {
     const found = await look();
     if (found !== undefined && found !== false) return found;
   }
@@ -61,11 +61,11 @@ export class Host {
 
   constructor(dataDir: string, user: OsUser, settings: object) {
     const identity = user.uid === self.uid ? {} : { uid: user.uid, gid: user.gid };
-    // A group of its own, so that a test can press Ctrl-C on it alone.
+    // A separate process group, so that a test can send it Ctrl-C.
     this.process = spawn(process.execPath, [HOST, dataDir, JSON.stringify(settings)], {
       ...identity,
       cwd: '/',
-      // What someone who uses PostgreSQL for other things may have set; none of it may matter.
+      // Variables of a PostgreSQL user's environment, which must have no effect.
       env: { ...process.env, PGPORT: '1', PGSSLMODE: 'require', PGDATA: '/nowhere', LC_ALL: 'de_DE' },
       detached: true,
     });
@@ -109,7 +109,7 @@ export class Host {
     return this.heard(question, before);
   }
 
-  /** Asks again until it works: while a server changes hands, calls may fail. */
+  /** Retries until it succeeds: while a server moves to another owner, calls may fail. */
   insert(): Promise<number> {
     return until('an acknowledged row', async () => {
       const before = this.events.length;
@@ -136,7 +136,7 @@ export class Host {
   }
 }
 
-/** A run that was killed could not clean up; its hosts ended when their standard input did. */
+/** A killed test run could not clean up. Its hosts ended with their standard input. */
 for (const folder of abandonedFolders(PREFIX)) {
   spawnSync('umount', [join(folder, 'disk')]);
   rmSync(folder, { recursive: true, force: true });
@@ -154,7 +154,7 @@ export const startHost = (dataDir: string, user: OsUser, settings: object = {}):
   return host;
 };
 
-/** A folder that belongs to the user, with a data folder's path inside that is still to be made. */
+/** A folder of the user, with the path of a data folder that does not exist yet. */
 export const freshFolder = (user: OsUser): string => {
   const folder = folderOfThisProcess(PREFIX);
   chownSync(folder, user.uid, user.gid);
@@ -178,12 +178,12 @@ export const growDisk = (folder: string, megabytes: number): void => {
   spawnSync('mount', ['-o', `remount,size=${megabytes}m`, folder]);
 };
 
-/** For afterEach: ends what a test, failed or not, left running. */
+/** For afterEach: ends processes that a test left running. */
 export const endHosts = async (): Promise<void> => {
   await Promise.all(hosts.splice(0).map((host) => host.end('SIGKILL')));
 };
 
-/** For the end: processes, mounts and folders. */
+/** At the end: processes, mounts and folders. */
 export const cleanUp = async (): Promise<void> => {
   await endHosts();
   for (const dataDir of dataDirs) {

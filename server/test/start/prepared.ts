@@ -1,11 +1,11 @@
-/** Data folders for tests that are not about the first start: copies of those that were prepared once. */
+/** Copies of prepared data folders, for tests that are not about the first start. */
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import type { OsUser } from '../../src/embedded/os-user.ts';
 import { copyDataFolder } from './copy-folder.ts';
 import { freshFolder, self } from './hosts.ts';
 
-/** A cluster made by this user, for host processes. */
+/** A cluster created by this user, for host processes. */
 export const preparedCluster = (user: OsUser, name = 'data'): string => {
   const dataDir = join(freshFolder(user), name);
   const source = inject('preparedFolders').clusters[user.uid];

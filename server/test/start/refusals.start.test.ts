@@ -1,4 +1,4 @@
-/** What a start refuses, each in one line with exit code 1; and the key that must stay. */
+/** What a start refuses, each in one line with exit code 1; and the handling of the key. */
 import { login } from '@gonghai/contract/session/session.contract.ts';
 import { editStaff } from '@gonghai/contract/staff/staff.contract.ts';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { crm, endAll, freshDataDir, startCrm, startServer } from './servers.ts';
 
 afterEach(endAll);
 
-it('refuses a wrong environment before it touches anything', async () => {
+it('refuses an invalid environment before it changes anything', async () => {
   const dataDir = freshDataDir();
   const programs = [
     startServer({ DATA_DIR: dataDir, PORT: 'eight' }),
@@ -26,7 +26,7 @@ it('refuses a wrong environment before it touches anything', async () => {
   expect(existsSync(dataDir)).toBe(false);
 });
 
-it('refuses a database that is not there, and an address that is not this machine’s', async () => {
+it('refuses a missing database, and a listen address of another machine', async () => {
   const absent = startServer({ DATA_DIR: freshDataDir(), DATABASE_URL: 'postgres://u:p@localhost:1/gonghai' });
   const elsewhere = startServer({ DATA_DIR: preparedDataDir(), HOST: '192.0.2.1' });
   expect(await absent.exited).toBe(1);
@@ -36,7 +36,7 @@ it('refuses a database that is not there, and an address that is not this machin
 });
 
 describe('the key', () => {
-  it('is made once, for its owner alone; another is told from it, and opens nothing that was sealed', async () => {
+  it('is created once, readable only for its owner; another key is detected and opens no sealed secret', async () => {
     const dataDir = preparedDataDir();
     const file = join(dataDir, 'keys', 'secret.key');
     const first = startServer({ DATA_DIR: dataDir });
@@ -54,7 +54,7 @@ describe('the key', () => {
     const agent = { UserName: 'agent', Password: 'Demo2026' };
     expect(await ask(address, login, agent)).toMatchObject(opened);
 
-    // Beside a server that works with the one, nobody may come with another.
+    // While a server with one key runs, another key is refused.
     const stranger = await crm({ DATA_DIR: dataDir, SECRET_KEY: 'another key of sixteen' }, 'tenant', 'list');
     expect(stranger.code).toBe(1);
     expect(stranger.errors).toBe(

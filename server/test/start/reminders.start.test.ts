@@ -1,4 +1,4 @@
-/** A reminder that falls due while nobody runs: its server is killed, and the next one sends it, late rather than never. */
+/** A reminder that becomes due while no server runs is sent by the next one. */
 import { editCustomer } from '@gonghai/contract/customers/customer.contract.ts';
 import { createNotice, searchNotices } from '@gonghai/contract/notices/notice.contract.ts';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,8 +1,8 @@
-/** Real servers and operator's commands, as processes on throw-away folders, with nothing of the caller's environment. */
+/** Real servers and operator commands as processes on temporary folders, without the caller's environment. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { openClient } from '../../src/db/connection.ts';
+import { openClient } from '../../src/db/driver/connection.ts';
 import { layoutOf } from '../../src/embedded/layout.ts';
 import { endLeftovers } from '../../src/embedded/leftovers.ts';
 import type { OsUser } from '../../src/embedded/os-user.ts';
@@ -16,18 +16,18 @@ const CRM = join(ROOT, 'server/src/crm.ts');
 
 export type Environment = Readonly<Record<string, string>>;
 
-/** Which program is run: ours by its Node, or npm as the README says. */
+/** Which program runs: ours by Node, or npm as in the README. */
 export interface Program {
   readonly line: readonly [string, ...string[]];
   readonly user?: OsUser;
 }
 
-/** A server that outlives a killed test run would be in the way of the next: under npm it ends with its parent. */
+/** Under npm a server ends with its parent, so that a killed test run leaves none. */
 const surroundings = (environment: Environment): Environment => ({
   PATH: `${dirname(NODE)}:${process.env['PATH'] ?? ''}`,
   HOME: process.env['HOME'] ?? '/',
   npm_lifecycle_event: 'test',
-  // Halves what a start costs; the programs are the same.
+  // Halves the start time.
   NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/start-tests'),
   ...environment,
 });
@@ -40,7 +40,7 @@ export class Running {
 
   constructor({ line: [program, ...args], user = self }: Program, environment: Environment) {
     const identity = user.uid === self.uid ? {} : { uid: user.uid, gid: user.gid };
-    // A group of its own, so that a test can press Ctrl-C on it alone.
+    // A separate process group, so that a test can send it Ctrl-C.
     const options = { ...identity, cwd: ROOT, env: surroundings(environment), detached: true };
     this.process = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
     this.process.stdout!.setEncoding('utf8').on('data', (text: string) => {
@@ -62,7 +62,7 @@ export class Running {
     return this.process.exitCode !== null || this.process.signalCode !== null;
   }
 
-  /** The first part of what was said that matches, once it was said. */
+  /** Waits for output that matches and returns the first group. */
   said(pattern: RegExp): Promise<string> {
     return until(`${pattern} in: ${this.output}${this.errors}`, () => {
       const [, found] = pattern.exec(this.output + this.errors) ?? [];
@@ -71,7 +71,7 @@ export class Running {
     });
   }
 
-  /** The address it serves at. */
+  /** The URL it serves at. */
   ready(): Promise<string> {
     return this.said(/Gonghai is ready: (\S+)/);
   }
@@ -92,7 +92,7 @@ const run = (program: Program, environment: Environment): Running => {
   return started;
 };
 
-/** On any free port, unless the environment names one. */
+/** On any free port, unless the environment has one. */
 export const startServer = (environment: Environment, program: Program = { line: [NODE, MAIN] }): Running =>
   run(program, { PORT: '0', METRICS_PORT: '0', ...environment });
 
@@ -116,10 +116,10 @@ export const crm = (environment: Environment, ...args: readonly string[]): Promi
 export const npm = (environment: Environment, ...args: readonly string[]): Promise<Ended> =>
   toEnd(run({ line: ['npm', ...args] }, environment));
 
-/** A data folder's path that is still to be made. */
+/** The path of a data folder that does not exist yet. */
 export const freshDataDir = (user: OsUser = self): string => join(freshFolder(user), 'data');
 
-/** Past every wall, into the embedded database of a folder that is served. */
+/** Connects to the embedded database of a running installation as the owner. */
 export const ownerOf = (dataDir: string) => openClient(socketTarget(layoutOf(dataDir, self.uid).run, 'gonghai'));
 
 export const askOwner = async <Row extends object>(dataDir: string, query: string): Promise<Row[]> => {
@@ -131,12 +131,12 @@ export const askOwner = async <Row extends object>(dataDir: string, query: strin
   }
 };
 
-/** For afterEach: ends what a test, failed or not, left running. */
+/** For afterEach: ends processes that a test left running. */
 export const endServers = async (): Promise<void> => {
   await Promise.all(running.splice(0).map((one) => one.end('SIGKILL')));
 };
 
-/** For the end: processes, databases and folders. */
+/** At the end: processes, databases and folders. */
 export const endAll = async (): Promise<void> => {
   await endServers();
   for (const dataDir of dataDirs) {

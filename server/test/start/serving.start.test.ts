@@ -1,4 +1,4 @@
-/** The server in ordinary life: what a first and a second start do, what it shows at its addresses, what it tells monitors. */
+/** Ordinary use of the server: first and second start, its URLs, and monitoring. */
 import { queryAllDepartments } from '@gonghai/contract/departments/department.contract.ts';
 import { exportStaff } from '@gonghai/contract/staff/staff-sheets.contract.ts';
 import { once } from 'node:events';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { postgresIn } from '../../src/embedded/leftovers.ts';
-import { DEMO_ACCOUNTS } from '../../src/operator/demo-people.ts';
+import { DEMO_ACCOUNTS } from '../../src/operator/demo/demo-people.ts';
 import { freePort } from '../free-port.ts';
 import { ask, fetchRaw, signIn, signInAsAdmin, statusOf, untilStatus } from './callers.ts';
 import { mountSmallDisk, until } from './hosts.ts';
@@ -25,7 +25,7 @@ const bootOf = async (address: string, host = 'somewhere.example'): Promise<unkn
 describe('the first and the second start', () => {
   afterEach(endAll);
 
-  it('fill the demonstration once, and print the address and an account for every role', async () => {
+  it('create the demonstration once, and print the URL and an account for every role', async () => {
     const dataDir = freshDataDir();
     const first = startServer({ DATA_DIR: dataDir });
     const address = await first.ready();
@@ -46,12 +46,12 @@ describe('the first and the second start', () => {
     expect(await askOwner(dataDir, TENANTS)).toEqual([before]);
   });
 
-  it('fill no demonstration when the first was told so and the second is told nothing', async () => {
+  it('create no demonstration when the first declined it', async () => {
     const dataDir = preparedDataDir('empty');
     const second = startServer({ DATA_DIR: dataDir });
     const address = await second.ready();
     expect(second.output).not.toContain('Admin2026');
-    expect(await bootOf(address)).toEqual({});
+    expect(await bootOf(address)).toEqual({ phoneHosts: [] });
     expect(await askOwner(dataDir, TENANTS)).toEqual([]);
     await second.end('SIGTERM');
     const asked = startServer({ DATA_DIR: dataDir, DEMO: 'on' });
@@ -59,7 +59,7 @@ describe('the first and the second start', () => {
     expect(await askOwner(dataDir, TENANTS)).toMatchObject([{ code: 'demo' }]);
   });
 
-  it('fill it whole when the one before was killed on its way there, or was a command', async () => {
+  it('create it completely when an earlier start was killed, or was a command', async () => {
     const dataDir = freshDataDir();
     expect(await crm({ DATA_DIR: dataDir }, 'tenant', 'list')).toMatchObject({ code: 0, output: '' });
     const killed = startServer({ DATA_DIR: dataDir });
@@ -72,7 +72,7 @@ describe('the first and the second start', () => {
     expect(others).toEqual([]);
   });
 
-  it('have the months of the trail ready, and serve also where one of them went astray', async () => {
+  it('create the partitions of the audit log, and work also when one cannot be created', async () => {
     const dataDir = preparedDataDir();
     const first = startServer({ DATA_DIR: dataDir });
     await first.ready();
@@ -95,7 +95,7 @@ describe('the first and the second start', () => {
     await signInAsAdmin(await third.ready());
   });
 
-  it('serve both when they come at once, one demonstration between them', async () => {
+  it('work at the same time, with one demonstration', async () => {
     const dataDir = freshDataDir();
     const servers = [startServer({ DATA_DIR: dataDir }), startServer({ DATA_DIR: dataDir })];
     const addresses = await Promise.all(servers.map((server) => server.ready()));
@@ -122,7 +122,7 @@ describe('a running server', () => {
   });
   afterAll(endAll);
 
-  it('lives, is ready, and tells a stranger nothing else', async () => {
+  it('is alive and ready, and reveals nothing else', async () => {
     for (const [path, status] of [
       ['healthz', 'ok'],
       ['readyz', 'ready'],
@@ -134,7 +134,7 @@ describe('a running server', () => {
     }
   });
 
-  it('is not ready while the database is away, and ready again when it is back', async () => {
+  it('is not ready without the database, and ready again when it is back', async () => {
     const processes = postgresIn(join(dataDir, 'pgdata'));
     for (const pid of processes) process.kill(pid, 'SIGSTOP');
     try {
@@ -147,7 +147,7 @@ describe('a running server', () => {
     await untilStatus(`${address}/readyz`, 200);
   });
 
-  it('serves one page that is never kept, and assets that are compressed and kept for ever', async () => {
+  it('serves a page that is never cached, and compressed assets that are cached for ever', async () => {
     const page = await fetchRaw(address);
     const html = page.body.toString();
     expect(page).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
@@ -174,18 +174,18 @@ describe('a running server', () => {
     expect(await statusOf(`${address}/assets/..%2f..%2f..%2fpackage.json`)).not.toBe(200);
   });
 
-  it('offers the demonstration’s accounts, except where a real tenant has claimed the host', async () => {
+  it('offers the demonstration’s accounts, except on the host of a real tenant', async () => {
     const accounts = DEMO_ACCOUNTS.map((account) => ({ ...account, userName: `${account.userName}@demo` }));
-    expect(await bootOf(address)).toEqual({ accounts });
+    expect(await bootOf(address)).toEqual({ accounts, phoneHosts: [] });
     const real = ['--code', 'real', '--name', '真公司', '--admin', 'boss', '--password', 'Geheim2026'];
     const made = await crm({ DATA_DIR: dataDir }, 'tenant', 'create', ...real, '--host', 'crm.example');
     expect(made.code).toBe(0);
-    expect(await bootOf(address, 'crm.example')).toEqual({});
-    expect(await bootOf(address, 'CRM.example:8443')).toEqual({});
-    expect(await bootOf(address)).toEqual({ accounts });
+    expect(await bootOf(address, 'crm.example')).toEqual({ phoneHosts: [] });
+    expect(await bootOf(address, 'CRM.example:8443')).toEqual({ phoneHosts: [] });
+    expect(await bootOf(address)).toEqual({ accounts, phoneHosts: [] });
   });
 
-  it('gives its figures to this machine alone, on a port of their own', async () => {
+  it('serves metrics only to this machine, on a separate port', async () => {
     const session = await signIn(address, 'admin@demo', 'Admin2026');
     const file = await fetchRaw(`${address}/crm/${exportStaff.path}`, { ...session });
     expect(file.headers['content-disposition']).toMatch(/^attachment/);
@@ -200,7 +200,7 @@ describe('a running server', () => {
     expect(await statusOf(`${address}/metrics`)).toBe(404);
   });
 
-  it('serves without figures where their port is taken, and says so', async () => {
+  it('runs without metrics when their port is in use, and says so', async () => {
     const beside = startServer({ DATA_DIR: dataDir, METRICS_PORT: String(metricsPort) });
     await untilStatus(`${await beside.ready()}/readyz`, 200);
     expect(await beside.said(/(the port \d+ is taken: no metrics from this instance)/)).toContain(String(metricsPort));
@@ -209,26 +209,26 @@ describe('a running server', () => {
   });
 });
 
-describe('a taken port', () => {
+describe('a port in use', () => {
   afterEach(endAll);
 
-  it('is said in one line, and leaves no database running', async () => {
+  it('is reported in one line, and leaves no database running', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const port = (taken.address() as { port: number }).port;
     const dataDir = preparedDataDir();
     const server = startServer({ DATA_DIR: dataDir, PORT: String(port) });
     expect(await server.exited).toBe(1);
-    expect(server.errors).toBe(`The port ${port} is taken: stop whatever listens there, or set PORT to another.\n`);
+    expect(server.errors).toBe(`The port ${port} is taken: stop the program that uses it, or set PORT to another.\n`);
     expect(postgresIn(join(dataDir, 'pgdata'))).toEqual([]);
     taken.close();
   });
 });
 
-describe('a disk with little room left', () => {
+describe('a nearly full disk', () => {
   afterAll(endAll);
 
-  it('is said and counted, and does not stop the server', async ({ skip }) => {
+  it('is reported and counted, and does not stop the server', async ({ skip }) => {
     const disk = mountSmallDisk(400);
     skip(!disk, 'a disk of our own needs the right to mount, which containers often lack');
     const server = startServer({ DATA_DIR: join(disk!, 'data') });

@@ -1,4 +1,4 @@
-/** Stopping: what is under way is finished, what is new is refused, and nothing is left behind. */
+/** Stopping: running work is finished, new work is refused, and no process is left. */
 import { editDepartment } from '@gonghai/contract/departments/department.contract.ts';
 import { createTicket, HUB_PATH } from '@gonghai/contract/wire/ticket.ts';
 import { HUB_ADDRESS, HubEvent } from '@gonghai/contract/wire/hub.ts';
@@ -13,7 +13,7 @@ import { until } from './hosts.ts';
 import { preparedDataDir } from './prepared.ts';
 import { askOwner, endAll, endServers, ownerOf, startServer } from './servers.ts';
 
-/** One installation is started and stopped over and over. */
+/** One installation is started and stopped repeatedly. */
 let dataDir: string;
 beforeAll(() => {
   dataDir = preparedDataDir();
@@ -24,7 +24,7 @@ afterAll(endAll);
 const departmentsNamed = async (name: string): Promise<number> =>
   (await askOwner(dataDir, `select 1 from department where name = '${name}'`)).length;
 
-/** New departments wait at a row of ours; the server's own limit on waiting does not count here. */
+/** Makes inserts of departments wait for a lock of the test, without the server's lock timeout. */
 const GATE = `
   create table gate as select 1 as id;
   create function wait_at_gate() returns trigger language plpgsql security definer as $$
@@ -35,7 +35,7 @@ const GATE = `
   end $$;
   create trigger wait_at_gate before insert on department for each row execute function wait_at_gate()`;
 
-/** A request whose head has arrived, and whose body comes when it is told to. */
+/** A request whose headers were sent, and whose body is sent later. */
 const halfSent = async (address: string, session: Session, body: object) => {
   const text = JSON.stringify(body);
   const headers = { app: 'Web', 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) };
@@ -56,7 +56,7 @@ const halfSent = async (address: string, session: Session, body: object) => {
   };
 };
 
-it('finishes what is under way on SIGTERM, refuses what is new, and takes its database along', async () => {
+it('finishes running requests on SIGTERM, refuses new ones, and stops its database', async () => {
   const { server, address, session } = await startSignedIn(dataDir);
   const owner = await ownerOf(dataDir);
   await owner.query(GATE);
@@ -89,7 +89,7 @@ it('finishes what is under way on SIGTERM, refuses what is new, and takes its da
   await askOwner(dataDir, 'drop function wait_at_gate cascade');
 });
 
-it('tells open pages to come back, and does not wait for them', async () => {
+it('tells open pages to reconnect, and does not wait for them', async () => {
   const { server, address, session } = await startSignedIn(dataDir);
   const { Data } = await ask(address, createTicket, { Path: HUB_PATH }, session);
   const socket = io(address, {
@@ -112,7 +112,7 @@ it('tells open pages to come back, and does not wait for them', async () => {
   await gone;
 });
 
-it('stops once on Ctrl-C, however often it is pressed, with all its processes', async () => {
+it('stops once on repeated Ctrl-C, with all its processes', async () => {
   const { server } = await startSignedIn(dataDir);
   for (let press = 0; press < 3; press += 1) process.kill(-server.pid, 'SIGINT');
   expect(await server.exited).toBe(0);
@@ -121,7 +121,7 @@ it('stops once on Ctrl-C, however often it is pressed, with all its processes', 
   expect(postgresIn(join(dataDir, 'pgdata'))).toEqual([]);
 });
 
-it('stops also while its database does not answer', async () => {
+it('stops also while its database does not respond', async () => {
   const { server, address } = await startSignedIn(dataDir);
   const processes = postgresIn(join(dataDir, 'pgdata'));
   for (const pid of processes) process.kill(pid, 'SIGSTOP');
@@ -132,7 +132,7 @@ it('stops also while its database does not answer', async () => {
   expect(await server.exited).toBe(0);
 });
 
-it.each(['SIGTERM', 'SIGKILL'] as const)('stops when npm is sent %s, as it was started by it', async (signal) => {
+it.each(['SIGTERM', 'SIGKILL'] as const)('stops when npm, which started it, gets %s', async (signal) => {
   const server = startServer({ DATA_DIR: dataDir }, { line: ['npm', 'start'] });
   const address = await server.ready();
   await untilStatus(`${address}/readyz`, 200);

@@ -1,4 +1,4 @@
-/** Long work after violence: whenever its server is killed, it is done in the end, once, and nothing of it is left lying. */
+/** Tasks whose server is killed at any time complete later, exactly once, and leave nothing behind. */
 import { importStaff } from '@gonghai/contract/staff/staff-sheets.contract.ts';
 import { findTask, hasTaskEnded, type TaskDetail, TaskState } from '@gonghai/contract/wire/task.ts';
 import { readdirSync } from 'node:fs';
@@ -38,7 +38,7 @@ describe('An import whose server is killed', () => {
   };
 
   const look = async (address: string, session: Session, id: number): Promise<TaskDetail> => {
-    // At a browser's pace there is no limit on how often one may ask.
+    // At this pace the rate limit is not reached.
     await sleep(200);
     return (await ask(address, findTask, { id }, session)).Data!;
   };
@@ -46,7 +46,7 @@ describe('An import whose server is killed', () => {
   const countOf = async (query: string): Promise<number> =>
     (await askOwner<{ count: number }>(dataDir, `select count(*)::int as count from ${query}`))[0]!.count;
 
-  /** How it ended, and everything there is of it afterwards. */
+  /** Its result, and all its remaining rows. */
   const ending = async (address: string, session: Session, id: number, prefix: string) => {
     const { State, Message } = await until('the end of the task', async () => {
       const found = await look(address, session, id);
@@ -72,7 +72,7 @@ describe('An import whose server is killed', () => {
     files: [],
   };
 
-  it('in the middle of the work is done by the next, once', async () => {
+  it('during the work is completed by the next, once', async () => {
     const before = await startSignedIn(dataDir);
     const id = await upload(before.address, before.session, 'mid');
     await until('half of the work', async () => {
@@ -87,7 +87,7 @@ describe('An import whose server is killed', () => {
     expect(await ending(address, session, id, 'mid')).toEqual(doneOnce);
   });
 
-  it('right after the answer, and again while it works, loses nothing', async () => {
+  it('after the response, and again while it works, loses nothing', async () => {
     const first = await startSignedIn(dataDir);
     const id = await upload(first.address, first.session, 'twice');
     await first.server.end('SIGKILL');

@@ -1,4 +1,4 @@
-/** A process for tests that starts a throw-away cluster, says where, and waits to be killed. */
+/** A process for tests that starts a temporary cluster, prints its path, and waits to be killed. */
 import { startCluster } from '../cluster.ts';
 
 const { host } = await startCluster();

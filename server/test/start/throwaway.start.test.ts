@@ -1,4 +1,4 @@
-/** The servers that other tests run on: fast and open, or strict and outside, and gone when they should be. */
+/** The temporary servers that other tests use: they work, and they end. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -25,7 +25,7 @@ const ask = async (config: ClientConfig, ...statements: string[]): Promise<unkno
 };
 
 describe('the cluster of the database tests', () => {
-  it('takes any role, holds many connections, finds Chinese by trigrams, and leaves nothing', async () => {
+  it('accepts any role and many connections, finds Chinese by trigrams, and leaves nothing', async () => {
     const { host, user, stop } = await startCluster();
     try {
       const database = 'postgres';
@@ -47,14 +47,14 @@ describe('the cluster of the database tests', () => {
     expect(existsSync(dirname(host))).toBe(false);
   });
 
-  it('ends with a parent that is killed, and the next one sweeps its folder', async () => {
+  it('ends with a killed parent, and the next run removes its folder', async () => {
     const parent = spawn(process.execPath, [join(import.meta.dirname, 'throwaway-host.ts')]);
     const host = await new Promise<string>((resolve) => {
       createInterface({ input: parent.stdout }).once('line', resolve);
     });
     const folder = dirname(host);
     expect(postgresIn(join(folder, 'pgdata'))).not.toEqual([]);
-    // Its last thread may outlive the server for a moment: as long as it is there, its folder is not abandoned.
+    // Its last thread may live longer than the server. Until it ends, its folder is not abandoned.
     const isGone = once(parent, 'exit');
     parent.kill('SIGKILL');
     await isGone;
@@ -65,7 +65,7 @@ describe('the cluster of the database tests', () => {
   });
 });
 
-it('kills a server that obeys neither a request to stop nor an order', async () => {
+it('kills a server that does not respond to signals', async () => {
   const { dataDir, server } = await launchCluster();
   try {
     process.kill(server.pid!, 'SIGSTOP');
@@ -81,7 +81,7 @@ it('kills a server that obeys neither a request to stop nor an order', async () 
   expect(existsSync(dataDir)).toBe(false);
 });
 
-it('gives an outside server with a password, to a role that owns its database and may create others', async () => {
+it('starts an external server with a password, for a role that owns its database and may create others', async () => {
   const { databaseUrl, stop } = await startOutsideServer();
   try {
     const { rolsuper, major } = (await ask(

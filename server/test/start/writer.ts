@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ask, type Session } from './callers.ts';
 import { until } from './hosts.ts';
 
-/** Makes one department after another until it is stopped. */
+/** Adds one department after another until it is stopped. */
 export const startWriter = (address: string, session: Session, prefix: string) => {
   const acknowledged: string[] = [];
   const stopping = new AbortController();

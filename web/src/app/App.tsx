@@ -1,4 +1,4 @@
-/** The browser program: everything that stands around the screens. */
+/** The browser application: providers around the screens. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { HashRouter } from 'react-router';
@@ -19,7 +19,7 @@ export const App = () => {
       <KitProvider>
         <Announcer />
         <TabBoundary detail="重新加载后可继续使用。">
-          {/* Without transitions: the address, the tabs and what is drawn change in one step. */}
+          {/* Without transitions: URL, tabs and content change in one render. */}
           <HashRouter useTransitions={false}>
             <Gate />
           </HashRouter>

@@ -1,4 +1,7 @@
-/** Acts on the guard's verdict: opens the shell, or leads elsewhere. A session that ends leads to the login screen. */
+/**
+ * Applies the result of the route guard: shows the shell or redirects. When the session ends, it redirects to the login
+ * screen.
+ */
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
@@ -6,14 +9,15 @@ import { holdCredentials } from '../features/session/sign-in.ts';
 import { announceOnce } from '../platform/announce.ts';
 import { useCurrentUser } from '../platform/current-user.ts';
 import type { Screen } from '../platform/screen.ts';
+import { wasExpired } from '../platform/session.ts';
 import { type Credentials, HOME, judge, LOGIN, type Verdict } from './guard.ts';
 import { LoginGate } from './LoginGate.tsx';
 import { screens } from './screens.ts';
 import { Shell } from './shell/Shell.tsx';
 import { useOtherWindows } from './useOtherWindows.ts';
 
-/** Takes the credentials out of the address before anything is asked of the server. */
-const HandOver = ({ credentials, intended }: { readonly credentials: Credentials; readonly intended: string }) => {
+/** Removes the credentials from the URL before any request is sent. */
+const LoginByUrl = ({ credentials, intended }: { readonly credentials: Credentials; readonly intended: string }) => {
   const navigate = useNavigate();
   useEffect(() => {
     holdCredentials(credentials);
@@ -22,16 +26,16 @@ const HandOver = ({ credentials, intended }: { readonly credentials: Credentials
   return null;
 };
 
-/** Back to the root, with a word about why where there is a why. */
-const TurnAway = ({ forbidden }: { readonly forbidden: boolean }) => {
+/** Redirects to the root, with a message if access was refused. */
+const RedirectHome = ({ forbidden }: { readonly forbidden: boolean }) => {
   useEffect(() => {
     if (forbidden) announceOnce('warning', messages.noScreenRight);
   }, [forbidden]);
   return <Navigate to={HOME} replace />;
 };
 
-/** An address typed in other letters or with a slash more is the same page: it is spelled as the menu spells it. */
-const Spelled = ({ screen: { path } }: { readonly screen: Screen }) => {
+/** A path in other case or with an extra slash is the same page. The URL is corrected to the menu's spelling. */
+const CanonicalPath = ({ screen: { path } }: { readonly screen: Screen }) => {
   const { pathname, search } = useLocation();
   return pathname === `/${path}` ? null : <Navigate to={`/${path}${search}`} replace />;
 };
@@ -56,17 +60,17 @@ export const Gate = () => {
     case 'login':
       return <LoginGate />;
     case 'addressLogin':
-      return <HandOver {...verdict} />;
+      return <LoginByUrl {...verdict} />;
     case 'signIn':
-      return <Navigate to={LOGIN} replace state={{ intended: verdict.intended }} />;
+      return <Navigate to={LOGIN} replace state={{ intended: verdict.intended, isExpired: wasExpired() }} />;
     default:
-      // The shell stays while somebody is turned away: the pages opened in it must not be lost.
+      // The shell stays mounted during a redirect, so that open pages are not lost.
       return (
         <>
           {verdict.kind === 'open' ? (
-            <Spelled screen={verdict.screen} />
+            <CanonicalPath screen={verdict.screen} />
           ) : (
-            <TurnAway forbidden={verdict.kind === 'forbidden'} />
+            <RedirectHome forbidden={verdict.kind === 'forbidden'} />
           )}
           <Shell screen={verdict.kind === 'open' ? verdict.screen : undefined} />
         </>

@@ -1,4 +1,5 @@
-/** The login screen in its place: coming here ends whatever session there was, leaving goes where the person was headed. */
+/** The route of the login screen: entering it ends the session, leaving it opens the requested page. */
+import { messages } from '@gonghai/contract/wire/messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -6,6 +7,7 @@ import { useCurrentUser } from '../platform/current-user.ts';
 import { late } from '../ui/state/late.tsx';
 import { LoadingOverlay } from '../ui/state/LoadingOverlay.tsx';
 import { TabBoundary } from '../ui/state/TabBoundary.tsx';
+import { isPhoneBlocked } from '../widgets/phone/browser-line.ts';
 import { destination } from './guard.ts';
 import { forgetPerson } from './leave.ts';
 import { screens } from './screens.ts';
@@ -13,12 +15,15 @@ import { ThemeSwitch } from './shell/ThemeSwitch.tsx';
 import './login-gate.css';
 
 const LoginScreen = late(
-  () => import('../features/session/LoginScreen.tsx').then((room) => room.LoginScreen),
+  () => import('../features/session/LoginScreen.tsx').then((module) => module.LoginScreen),
   <LoadingOverlay open wholeWindow />,
 );
 
 const intendedIn = (state: unknown): unknown =>
   typeof state === 'object' && state !== null && 'intended' in state ? state.intended : undefined;
+
+const isExpiredIn = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'isExpired' in state && state.isExpired === true;
 
 export const LoginGate = () => {
   const { state } = useLocation();
@@ -26,15 +31,20 @@ export const LoginGate = () => {
   const queries = useQueryClient();
   useLayoutEffect(() => forgetPerson(queries), [queries]);
 
-  const goOn = (): void => {
-    const { rights } = useCurrentUser.getState();
-    void navigate(destination(screens, intendedIn(state), rights), { replace: true });
+  const goOn = async (): Promise<void> => {
+    const { rights, user } = useCurrentUser.getState();
+    const page = destination(screens, intendedIn(state), rights);
+    // The policy of this page was sent before anybody had signed in.
+    if (user && (await isPhoneBlocked(user.Id))) {
+      history.replaceState(null, '', `#${page}`);
+      location.reload();
+    } else await navigate(page, { replace: true });
   };
 
   return (
     <>
       <TabBoundary detail="请检查网络，然后重新加载。">
-        <LoginScreen onSignedIn={goOn} />
+        <LoginScreen onSignedIn={() => void goOn()} {...(isExpiredIn(state) && { note: messages.loginExpired })} />
       </TabBoundary>
       <div className="login-gate-corner">
         <ThemeSwitch />

@@ -21,7 +21,7 @@ const at = (path: string) => {
 const kindOf = (path: string, ...rights: string[]) => judge(screens, at(path), new Set(rights)).kind;
 const strangerAt = (path: string) => judge(screens, at(path), undefined);
 
-describe('somebody signed in', () => {
+describe('a signed-in user', () => {
   it.each([
     ['/layout/index', [], 'open'],
     ['/customer/clue', ['Clue'], 'open'],
@@ -40,7 +40,7 @@ describe('somebody signed in', () => {
     expect(kindOf(path, ...rights)).toBe(kind);
   });
 
-  it('is given the screen that opens', () => {
+  it('gets the screen of the path', () => {
     expect(judge(screens, at('/customer/clue?tel=1'), new Set(['Clue']))).toEqual({ kind: 'open', screen: screens[1] });
   });
 });
@@ -60,8 +60,8 @@ describe('the page parameter of a screen (GUARD-03)', () => {
   });
 });
 
-describe('a stranger', () => {
-  it('is sent to sign in from anywhere but the login screen, and the path is remembered', () => {
+describe('a guest', () => {
+  it('is redirected to login from every other path, which is remembered', () => {
     expect(strangerAt('/customer/clue?tel=138')).toEqual({ kind: 'signIn', intended: '/customer/clue?tel=138' });
     expect(strangerAt('/')).toEqual({ kind: 'signIn', intended: '/' });
     expect(strangerAt('/no/such/page').kind).toBe('signIn');
@@ -69,20 +69,20 @@ describe('a stranger', () => {
   });
 });
 
-describe('an address with credentials', () => {
+describe('a URL with credentials', () => {
   const credentials = { userName: 'a', password: 'b&c' };
 
   it.each([
     ['/customer/clue?u=a&p=b%26c', '/customer/clue'],
     ['/customer/clue?tel=138&u=a&p=b%26c', '/customer/clue?tel=138'],
     ['/login?u=a&p=b%26c', '/login'],
-  ])('%s is emptied of them and keeps its path', (path, intended) => {
+  ])('%s loses them and keeps its path', (path, intended) => {
     const verdict = { kind: 'addressLogin', credentials, intended };
     expect(strangerAt(path)).toEqual(verdict);
     expect(judge(screens, at(path), new Set(['Clue']))).toEqual(verdict);
   });
 
-  it.each(['/customer/clue?u=a', '/customer/clue?p=b', '/customer/clue?u=&p='])('%s carries none', (path) => {
+  it.each(['/customer/clue?u=a', '/customer/clue?p=b', '/customer/clue?u=&p='])('%s has none', (path) => {
     expect(kindOf(path, 'Clue')).toBe('open');
   });
 });

@@ -1,4 +1,4 @@
-/** The route guard: where an address leads, and for whom. Pure: address and person in, a verdict out. */
+/** The route guard: decides by URL and rights what is shown. Pure functions. */
 import { allows } from '@gonghai/contract/wire/rights.ts';
 import type { Screen } from '../platform/screen.ts';
 
@@ -18,7 +18,7 @@ export interface Credentials {
 export type Verdict =
   | { readonly kind: 'open'; readonly screen: Screen }
   | { readonly kind: 'login' }
-  /** The address carries credentials: they go from it at once, and one try is made. */
+  /** The URL contains credentials: they are removed at once, and one login is tried. */
   | { readonly kind: 'addressLogin'; readonly credentials: Credentials; readonly intended: string }
   | { readonly kind: 'signIn'; readonly intended: string }
   | { readonly kind: 'forbidden' }
@@ -41,11 +41,11 @@ const withoutCredentials = ({ pathname, search }: Address): string => {
   return query.size > 0 ? `${pathname}?${query}` : pathname;
 };
 
-/** The params of a screen are the route's own: the bare path works, a differing value in the address does not. */
+/** Params are fixed by the route. They may be absent in the URL, but must not differ. */
 const respectsParams = ({ params }: Screen, query: URLSearchParams): boolean =>
   [...params].every(([name, value]) => query.getAll(name).every((given) => given === value));
 
-/** `rights` are those of the person signed in; undefined when nobody is. */
+/** `rights` of the signed-in user; undefined without a session. */
 export const judge = (
   screens: readonly Screen[],
   address: Address,
@@ -63,7 +63,7 @@ export const judge = (
     : { kind: 'forbidden' };
 };
 
-/** Where a person goes after signing in: the path he was sent away from if he may open it, else home. */
+/** The path after login: the one the user was redirected from if it may be opened, else home. */
 export const destination = (screens: readonly Screen[], intended: unknown, rights: ReadonlySet<string>): string => {
   if (typeof intended !== 'string' || !intended.startsWith('/')) return HOME;
   const [pathname = '', search = ''] = intended.split(/(?=\?)/, 2);

@@ -1,4 +1,4 @@
-/** Leaves nothing of a person in this window: his session, pages, dialogs, lists and answers. */
+/** Clears all data of a user in this window: session, pages, dialogs, lists and cached responses. */
 import type { QueryClient } from '@tanstack/react-query';
 import { rereadUser } from '../platform/current-user.ts';
 import { clearSession } from '../platform/session.ts';

@@ -29,7 +29,7 @@ const Opened = () => {
 const TYPED = '客户下周二从杭州回来，约在总部见面';
 const form = createCustomerRecord.request.pick({ Record: true });
 
-/** The server has forgotten the session, until somebody signs in. */
+/** A server without the session, until the next login. */
 const forgetful = () => {
   let isIn = false;
   const asked = answering({
@@ -80,7 +80,7 @@ beforeEach(() => {
   });
 });
 
-it('is signed in to again in its place, and what was typed is saved after all', async () => {
+it('can be renewed in place, and the typed input is saved', async () => {
   const said = listen();
   const asked = forgetful();
   await write(TYPED);
@@ -111,7 +111,7 @@ it('is signed in to again in its place, and what was typed is saved after all', 
   expect(said.filter((one) => one.includes(messages.loginExpired))).toHaveLength(1);
 });
 
-it('goes on by itself where another window has signed in', async () => {
+it('continues by itself when another window has signed in', async () => {
   forgetful();
   await write(TYPED);
   await save();
@@ -121,17 +121,17 @@ it('goes on by itself where another window has signed in', async () => {
   await expect.element(text).toHaveValue(TYPED);
 });
 
-it('leads to the login page once everything typed is given up', async () => {
+it('leads to the login page when the typed input is discarded', async () => {
   forgetful();
   await write(TYPED);
   await save();
   await userEvent.click(again.getByRole('button', { name: '取消' }));
-  const question = page.getByRole('dialog', { name: '放弃未保存的内容，返回登录页？' });
+  const question = page.getByRole('dialog', { name: '放弃修改？' });
   await userEvent.click(question.getByRole('button').last());
   await expect.poll(() => location.hash).toBe('#/login');
 });
 
-it('is over at once where nothing was typed', async () => {
+it('ends at once when nothing was typed', async () => {
   await write('');
   endSession();
   expect(useCurrentUser.getState()).toMatchObject({ user: undefined, isLost: false });

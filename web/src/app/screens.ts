@@ -1,4 +1,4 @@
-/** Every screen of the product, from every feature that has one. */
+/** All screens of all features. */
 import { Blocks, Component } from 'lucide-react';
 import { auditScreens } from '../features/audit/audit.screens.ts';
 import { apiDocsScreens } from '../features/api-docs/api-docs.screens.ts';
@@ -6,37 +6,45 @@ import { customerScreens } from '../features/customers/customers.screens.ts';
 import { importLogScreens } from '../features/customers/sheets/import-log.screens.ts';
 import { departmentScreens } from '../features/departments/departments.screens.ts';
 import { dictionaryScreens } from '../features/dictionaries/dictionaries.screens.ts';
+import { financeFlowScreens } from '../features/finance-flow/finance-flow.screens.ts';
+import { financeReportScreens } from '../features/finance-reports/finance-reports.screens.ts';
 import { homeScreens } from '../features/home/home.screens.ts';
+import { leadScreens } from '../features/leads/leads.screens.ts';
 import { lineScreens } from '../features/lines/lines.screens.ts';
 import { noticeScreens } from '../features/notices/notices.screens.ts';
 import { roleScreens } from '../features/roles/roles.screens.ts';
 import { settingScreens } from '../features/settings/settings.screens.ts';
 import { staffScreens } from '../features/staff/staff.screens.ts';
 import { testFormScreens } from '../features/test-form/test-form.screens.ts';
+import { workOrderScreens } from '../features/work-orders/work-orders.screens.ts';
 import { type Screen, screen } from '../platform/screen.ts';
 
-/** For the developers of the product; not part of what is delivered. */
+/** For development only; not part of the production build. */
 const kitScreens = (): Screen[] => [
   screen({
     path: 'kit',
     title: '组件',
     access: 'all',
     menu: { group: 'home', icon: Blocks },
-    load: () => import('../ui/kit/KitPage.tsx').then((room) => room.KitPage),
+    load: () => import('../ui/kit/KitPage.tsx').then((module) => module.KitPage),
   }),
   screen({
     path: 'kit/widgets',
     title: '业务组件',
     access: 'all',
     menu: { group: 'home', icon: Component },
-    load: () => import('../widgets/kit/WidgetsPage.tsx').then((room) => room.WidgetsPage),
+    load: () => import('../widgets/kit/WidgetsPage.tsx').then((module) => module.WidgetsPage),
   }),
 ];
 
 export const screens: readonly Screen[] = [
   ...homeScreens,
+  ...leadScreens,
   ...customerScreens,
   ...importLogScreens,
+  ...workOrderScreens,
+  ...financeFlowScreens,
+  ...financeReportScreens,
   ...noticeScreens,
   ...roleScreens,
   ...settingScreens,

@@ -1,8 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { signIn } from '../../test/person.ts';
+import { aCall, usePhoneOfTest } from '../../test/phone.ts';
 import { show } from '../../test/screen.tsx';
 import { endSession, keepPagesWhen, readUser, writeUser } from '../platform/session.ts';
 import { unsavedMark } from '../ui/form/unsaved.ts';
+import { usePhone } from '../widgets/phone/phone.ts';
 import { useLeaveQuestion } from './useLeaveQuestion.ts';
 
 const Page = ({ isTyped }: { readonly isTyped: boolean }) => {
@@ -10,10 +12,10 @@ const Page = ({ isTyped }: { readonly isTyped: boolean }) => {
   return <p {...unsavedMark(isTyped)}>表单</p>;
 };
 
-/** Whether the browser is told to ask. */
+/** Whether the browser would ask for confirmation. */
 const isAsked = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-it('asks too while a lost session is signed in to again', async () => {
+it('asks also while a lost session is renewed', async () => {
   signIn();
   onTestFinished(keepPagesWhen(() => true));
   show(<Page isTyped />);
@@ -22,7 +24,17 @@ it('asks too while a lost session is signed in to again', async () => {
   expect(isAsked()).toBe(true);
 });
 
-it('asks while something typed is not saved, but not for somebody who has left', async () => {
+it('asks during a call, but not in a tab that only shows it', async () => {
+  signIn();
+  usePhoneOfTest();
+  usePhone.setState({ call: aCall() });
+  show(<Page isTyped={false} />);
+  await expect.poll(isAsked).toBe(true);
+  usePhone.setState({ isInOtherTab: true });
+  expect(isAsked()).toBe(false);
+});
+
+it('asks while input is unsaved, but not after sign-out', async () => {
   signIn();
   const { redraw } = show(<Page isTyped />);
   await expect.poll(isAsked).toBe(true);
@@ -30,7 +42,7 @@ it('asks while something typed is not saved, but not for somebody who has left',
   await expect.poll(isAsked).toBe(false);
   redraw(<Page isTyped />);
   await expect.poll(isAsked).toBe(true);
-  // Another window has signed in somebody else.
+  // Another user has signed in in another window.
   const user = readUser()!;
   writeUser({ ...user, Id: user.Id + 1 });
   expect(isAsked()).toBe(false);

@@ -1,10 +1,11 @@
-/** The browser's own question before a reload or a closed window would lose what was typed and not saved. */
+/** Makes the browser ask before a reload or close would lose unsaved input or end a call. */
 import { useEffect } from 'react';
 import { useCurrentUser } from '../platform/current-user.ts';
 import { readUser } from '../platform/session.ts';
 import { hasUnsaved } from '../ui/form/unsaved.ts';
+import { isCallHere } from '../widgets/phone/phone.ts';
 
-/** A window that shows what somebody else left behind is drawn anew without a question. */
+/** A window that shows data of another user is reloaded without a question. */
 const isStillHere = (): boolean => {
   const { user, isLost } = useCurrentUser.getState();
   const stored = readUser();
@@ -12,7 +13,7 @@ const isStillHere = (): boolean => {
 };
 
 const ask = (event: BeforeUnloadEvent): void => {
-  if (isStillHere() && hasUnsaved(document.body)) event.preventDefault();
+  if (isCallHere() || (isStillHere() && hasUnsaved(document.body))) event.preventDefault();
 };
 
 export const useLeaveQuestion = (): void => {

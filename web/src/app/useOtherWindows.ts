@@ -1,11 +1,11 @@
-/** Follows what other windows of the same browser do to the session they share. */
+/** Reacts to session changes in other windows of the same browser. */
 import { useEffect } from 'react';
 import { rereadUser, useCurrentUser } from '../platform/current-user.ts';
 import { endSession, isUserKey, readUser } from '../platform/session.ts';
 
 /**
- * Another window signed out, or signed in somebody else: what this one shows belongs to nobody here. The same person
- * with a changed record has, for one, changed his password there: this window must not go on asking for it.
+ * Another window signed out or signed in another user: this window's data must not be shown any more. If only the
+ * user's record changed, for example after a password change, this window updates it.
  */
 const compare = ({ key }: StorageEvent): void => {
   if (!isUserKey(key)) return;

@@ -7,7 +7,7 @@ const listen = (): readonly string[] => {
   return said;
 };
 
-it('says a sentence that many find out together once, and again half a second later', () => {
+it('shows a message of many concurrent callers once, and again half a second later', () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const said = listen();
@@ -22,7 +22,7 @@ it('says a sentence that many find out together once, and again half a second la
   expect(said).toHaveLength(3);
 });
 
-it('says what a person caused as often as he causes it', () => {
+it('shows messages of user actions every time', () => {
   const said = listen();
   announce('success', '保存成功');
   announce('success', '保存成功');

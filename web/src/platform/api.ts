@@ -1,29 +1,30 @@
-/** The only place that talks HTTP. Callers get Data or a CallFailed; they never see the envelope. */
+/** The only module that uses HTTP. Callers get Data or a CallFailed, never the envelope. */
 import type { AnswerOf, Endpoint, RequestOf } from '@gonghai/contract/wire/endpoint.ts';
 import { type Envelope, refusedField, ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
-import { announce, announceOnce } from './announce.ts';
+import { announceOnce } from './announce.ts';
 import { abandoned, CallFailed, transportFailure } from './failure.ts';
 import { newKey, untilKnown } from './long-call.ts';
 import { whileLoading } from './loading.ts';
 import { endSession, readSession } from './session.ts';
 
 export const CALL_TIMEOUT = 20_000;
-const EXPIRY_ONCE_PER = 500;
 
 export interface CallOptions {
-  /** Shows the loading overlay until the answer is there. */
+  /** Shows the loading overlay until the response arrives. */
   readonly loading?: boolean;
   readonly signal?: AbortSignal | undefined;
-  /** Retrying the same save must not do it twice. */
+  /** A retry of the same save must not run twice. */
   readonly idempotencyKey?: string;
-  /** For what the program asks by itself: its failures are told to nobody. A session that is over ends all the same. */
+  /** For background requests: errors are not shown. An ended session is still handled. */
   readonly quiet?: boolean;
-  /** How long one answer is waited for, in milliseconds. */
+  /** Timeout of one response, in milliseconds. */
   readonly timeout?: number;
+  /** Sent even if the page closes meanwhile. */
+  readonly outlivesPage?: boolean;
 }
 
-/** Query strings and forms know only text: what is not there is left out, a list repeats its name. */
+/** Query strings and forms contain only text: missing values are left out, lists repeat their name. */
 export const parameters = (request: object): URLSearchParams => {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(request)) {
@@ -34,7 +35,7 @@ export const parameters = (request: object): URLSearchParams => {
   return query;
 };
 
-/** The headers that say who asks. Without a stored session there is nobody to ask for: the login screen follows. */
+/** The session headers. Without a stored session it throws, and the login screen follows. */
 export const identity = (endpoint: Pick<Endpoint, 'access'>): Record<string, string> => {
   if (endpoint.access === 'guest') return { app: 'Web' };
   const session = readSession();
@@ -45,7 +46,7 @@ export const identity = (endpoint: Pick<Endpoint, 'access'>): Record<string, str
   return { app: 'Web', uid: String(session.Id), signature: session.signature };
 };
 
-/** Data may arrive as JSON text; a text that merely looks like it stays a text. */
+/** Data may arrive as JSON text. Text that only looks like JSON stays text. */
 export const readData = (data: unknown): unknown => {
   if (typeof data !== 'string' || !/^\s*[{[]/.test(data)) return data;
   try {
@@ -55,32 +56,27 @@ export const readData = (data: unknown): unknown => {
   }
 };
 
-let lastExpiry = -Infinity;
-
-/** A session is said to be over once. An answer to an older one, which comes late, concerns nobody any more. */
-const sayExpired = (askedWith: string | undefined): void => {
+/** Reports the end of a session once. Late responses to an older session are ignored. */
+const reportExpired = (askedWith: string | undefined): void => {
   const current = readSession()?.signature;
   if (current === undefined || (askedWith !== undefined && askedWith !== current)) return;
-  const now = performance.now();
-  if (now - lastExpiry < EXPIRY_ONCE_PER) return;
-  lastExpiry = now;
-  announce('error', messages.loginExpired);
-  endSession();
+  announceOnce('error', messages.loginExpired);
+  endSession('expired');
 };
 
-/** How a call was made, as far as it matters for its answer. */
+/** How a call was sent, as far as its response depends on it. */
 interface Asked {
   readonly quiet?: boolean | undefined;
   /** The signature it was sent with. */
   readonly askedWith?: string | undefined;
 }
 
-/** Turns an envelope into its Data, or into the failure it tells of, showing what the request layer must show. */
+/** Returns the Data of an envelope, or throws its failure and shows the message. */
 export const unwrap = (envelope: Envelope<unknown>, { quiet, askedWith }: Asked = {}): unknown => {
   const { Status, Code, Message, Data } = envelope;
   if (Status) return readData(Data);
   if (Code === ResultCode.LoginExpired) {
-    sayExpired(askedWith);
+    reportExpired(askedWith);
     throw new CallFailed(messages.loginExpired, { code: Code, shown: true });
   }
   if (Code === ResultCode.ServerError || Code === ResultCode.BadRequest) {
@@ -98,7 +94,7 @@ type ExchangeOptions = Pick<CallOptions, 'signal' | 'quiet' | 'timeout'>;
 
 const isTimeUp = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError';
 
-/** One exchange with the server, whatever its body: gives the response, or the transport failure it was. */
+/** One HTTP exchange with any body. Returns the response or throws the transport failure. */
 export const exchange = async (path: string, init: RequestInit, options: ExchangeOptions = {}): Promise<Response> => {
   const { signal, quiet, timeout = CALL_TIMEOUT } = options;
   let isLate = false;
@@ -126,7 +122,7 @@ export const readEnvelope = async (response: Response, options: ExchangeOptions 
 
 export interface Told<E extends Endpoint> {
   readonly data: AnswerOf<E>;
-  /** What the server says beside it: how much of a batch succeeded. */
+  /** The message beside the data, for example how much of a batch succeeded. */
   readonly message: string;
 }
 
@@ -137,7 +133,7 @@ export const callTold = async <E extends Endpoint>(
 ): Promise<Told<E>> => {
   const { method, inQuery, isLong } = endpoint;
   const key = options.idempotencyKey ?? (isLong ? newKey() : undefined);
-  // Whether the line is bad is said by whoever asks until the end is known.
+  // For long calls, `untilKnown` reports network errors.
   const transport = { ...options, quiet: options.quiet || isLong };
   const send = async (): Promise<Told<E>> => {
     const headers = identity(endpoint);
@@ -150,6 +146,7 @@ export const callTold = async <E extends Endpoint>(
         ...(key !== undefined && { 'idempotency-key': key }),
       },
       ...(!inQuery && { body: JSON.stringify(request) }),
+      ...(options.outlivesPage && { keepalive: true }),
     };
     const path = query ? `${endpoint.path}?${query}` : endpoint.path;
     const envelope = await readEnvelope(await exchange(path, init, transport), transport);

@@ -1,13 +1,13 @@
-/** The tenant's looks: arrive with a login, are kept in this browser, and dress the next visit before anybody signs in. */
+/** The tenant's brand: received at login, stored in this browser, and shown on the next visit before login. */
 import { create } from 'zustand';
 import { readStored, writeStored } from './storage.ts';
 
 export interface Brand {
   readonly webName: string;
-  /** Addresses of pictures; empty where the tenant has none. */
+  /** URLs of images; empty if the tenant has none. */
   readonly logo: string;
   readonly icon: string;
-  /** Where the tenant's app can be had; empty where there is none. */
+  /** Download URL of the tenant's app; empty if there is none. */
   readonly appDownload: string;
 }
 
@@ -25,8 +25,8 @@ const remembered = (): Brand => {
 
 export const useBrand = create<Brand>(remembered);
 
-/** What a tenant left empty stays the default. */
-export const wearBrand = (brand: Brand): void => {
+/** Empty fields keep their default. */
+export const applyBrand = (brand: Brand): void => {
   const worn = { ...brand, webName: brand.webName || DEFAULT.webName };
   writeStored(KEY, worn);
   useBrand.setState(worn);

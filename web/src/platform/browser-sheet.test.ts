@@ -8,7 +8,7 @@ const readBack = async (blob: Blob) => {
   return { names: book.SheetNames, sheet, rows: utils.sheet_to_json<string[]>(sheet, { header: 1, raw: true }) };
 };
 
-it('is read by others as it was written, whatever the texts hold', async () => {
+it('is read unchanged by another library', async () => {
   const rows = [
     ['0801', '<b>"甲" & 乙</b>', ' 前后空格 '],
     ['=1+1', '+86 138', '多\n行😀'],
@@ -24,7 +24,7 @@ it('is read by others as it was written, whatever the texts hold', async () => {
   expect(sheet['A3']).not.toHaveProperty('f');
 });
 
-it('leaves out what no sheet can hold, and can be empty', async () => {
+it('leaves out characters that a sheet cannot contain, and may be empty', async () => {
   const { rows } = await readBack(sheetBlob({ name: '空', titles: ['名称'], rows: [['a\u0000b\ud800c']] }));
   expect(rows).toEqual([['名称'], ['ab\ufffdc']]);
   expect((await readBack(sheetBlob({ name: '空', titles: ['名称'], rows: [] }))).rows).toEqual([['名称']]);

@@ -1,4 +1,4 @@
-/** A sheet made in the browser from rows that are there already: the smallest workbook every program opens. */
+/** Creates a minimal workbook from rows in the browser. */
 import { zipped } from './zipped.ts';
 
 type Cell = string | number;
@@ -7,7 +7,7 @@ interface BrowserSheet {
   readonly name: string;
   readonly titles: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
-  /** In characters, as Excel measures. */
+  /** In Excel's characters. */
   readonly widths?: readonly number[];
 }
 
@@ -19,7 +19,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const SHEET_ML = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Characters that XML cannot hold at all. */
+/** Characters that XML cannot contain. */
 // oxlint-disable-next-line no-control-regex
 const ILLEGAL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 const MARKS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -29,7 +29,7 @@ const escaped = (text: string): string =>
     .replace(ILLEGAL, '')
     .replace(/[&<>"]/g, (mark) => MARKS[mark] ?? mark);
 
-/** Text is text whatever it begins with: nothing here can write a formula. Style 1 keeps it one when it is edited. */
+/** Text is always written as text, never as a formula. Style 1 keeps it text when it is edited. */
 const cell = (value: Cell): string =>
   typeof value === 'number'
     ? `<c><v>${value}</v></c>`

@@ -16,13 +16,13 @@ const removeMany = endpoint({
   audit: 'change',
 });
 
-it('gives the sentence beside the data; an ordinary call gives the data alone', async () => {
+it('returns the message beside the data; an ordinary call returns only the data', async () => {
   answering({ RemoveMany: () => telling('成功2条，失败1条', 7) });
   expect(await callTold(removeMany, {})).toEqual({ data: 7, message: '成功2条，失败1条' });
   expect(await call(removeMany, {})).toBe(7);
 });
 
-it('throws what is refused', async () => {
+it('throws a refusal', async () => {
   answering({ RemoveMany: () => refusing('不能操作自己的账号') });
   await expect(callTold(removeMany, {})).rejects.toThrow('不能操作自己的账号');
 });

@@ -5,11 +5,11 @@ import { copyText } from './clipboard.ts';
 
 const TEXT = '登录名：wangxm\n密码：Abc123456';
 
-it('copies in the old way where the browser keeps its clipboard to itself', async () => {
+it('uses the old method where the clipboard API is not available', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
   onTestFinished(() => void vi.restoreAllMocks());
   const outcomes: boolean[] = [];
-  // Two pages share the clipboard of the machine: what is read back from it may be the text of another test.
+  // Two pages share the clipboard of the machine, so reading it back could return another test's text.
   const copied: string[] = [];
   const noteCopy = ({ target }: Event): unknown => target instanceof HTMLTextAreaElement && copied.push(target.value);
   document.addEventListener('copy', noteCopy);

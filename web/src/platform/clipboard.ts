@@ -1,11 +1,11 @@
-/** Copying a text. Browsers keep their clipboard from pages without TLS, as inside a company: there the old way serves. */
+/** Copies text. The clipboard API needs TLS; without it, as inside a company, the old method is used. */
 
 const copyOldWay = (text: string): boolean => {
   const field = document.createElement('textarea');
   field.value = text;
   field.style.cssText = 'position:fixed;opacity:0';
   const focused = document.activeElement;
-  // Beside what has the focus: a dialog takes the focus back from anything outside it.
+  // Next to the focused element: a dialog takes the focus back from elements outside it.
   (focused?.parentElement ?? document.body).append(field);
   field.select();
   const isCopied = document.execCommand('copy');
@@ -14,7 +14,7 @@ const copyOldWay = (text: string): boolean => {
   return isCopied;
 };
 
-/** Whether it is on the clipboard now. */
+/** Returns whether the text was copied. */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text);

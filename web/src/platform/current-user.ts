@@ -1,4 +1,4 @@
-/** The person signed in, as screens see him: a store over the stored record, and the questions about his rights. */
+/** The signed-in user as a store, with checks of rights. */
 import { type Access, allows } from '@gonghai/contract/wire/rights.ts';
 import { create } from 'zustand';
 import {
@@ -14,7 +14,7 @@ import {
 interface CurrentUser {
   readonly user: SessionUser | undefined;
   readonly rights: ReadonlySet<string>;
-  /** His session is over, and his pages wait for him to sign in again. */
+  /** The session has ended, and the pages wait for the user to sign in again. */
   readonly isLost: boolean;
 }
 
@@ -24,7 +24,7 @@ const of = (user: SessionUser | undefined): CurrentUser => ({
   isLost: false,
 });
 
-/** The record outlives the browser, the session's cookie does not: only both together are somebody signed in. */
+/** The stored record outlives the session cookie; both are needed to be signed in. */
 const stored = (): CurrentUser => of(readSession() && readUser());
 
 export const useCurrentUser = create<CurrentUser>(stored);
@@ -36,7 +36,7 @@ export const startSession = (key: SessionKey, user: SessionUser): void => {
   setState(of(user));
 };
 
-/** Something about the person changed while he is signed in. */
+/** Updates the record of the signed-in user. */
 export const changeUser = (change: Partial<SessionUser>): void => {
   const { user } = getState();
   if (!user) return;
@@ -50,8 +50,8 @@ export const rereadUser = (): void => setState(stored());
 
 onSessionEnd((isKept) => (isKept && getState().user ? setState({ isLost: true }) : rereadUser()));
 
-/** The same for words that are said at a moment. */
+/** The same outside components. */
 export const may = (access: Access): boolean => allows(access, getState().rights);
 
-/** Whether the person may do it: for buttons. The server asks again. */
+/** Whether the user has the right, for buttons. The server checks again. */
 export const useMay = (access: Access): boolean => useCurrentUser(({ rights }) => allows(access, rights));

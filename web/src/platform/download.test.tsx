@@ -19,12 +19,12 @@ const exportAll = endpoint({
   kind: 'download',
 });
 
-/** What the network brings; everything behind it is ours and real. */
+/** Replaces the network response; everything else is real. */
 const networkBrings = (body: string, headers: Record<string, string>, status = 200): void => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response(body, { status, headers })));
 };
 
-/** Names of the files that were saved. */
+/** Names of the saved files. */
 const watchSaving = (): readonly string[] => {
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -55,7 +55,7 @@ it('SESS-07 a refused download shows its Message and saves nothing', async () =>
   expect(saved).toEqual([]);
 });
 
-it('SESS-07 a download that gets lost is told as a poor network, and saves nothing', async () => {
+it('SESS-07 a download that is lost shows a network error, and saves nothing', async () => {
   const said = listen();
   const saved = watchSaving();
   networkBrings('', {}, 504);
@@ -64,7 +64,7 @@ it('SESS-07 a download that gets lost is told as a poor network, and saves nothi
   expect(saved).toEqual([]);
 });
 
-it('saves a file under the name the server gives it', async () => {
+it('saves a file under the server’s name', async () => {
   const saved = watchSaving();
   const name = encodeURIComponent('客户 2026.xlsx');
   networkBrings('x', {

@@ -1,4 +1,4 @@
-/** Files that leave the server: fetched as a blob, or by a form that the browser submits into a new window by itself. */
+/** Downloads: fetched as a blob, or by a form that the browser submits to a new window. */
 import { createTicket } from '@gonghai/contract/wire/ticket.ts';
 import type { Endpoint, RequestOf } from '@gonghai/contract/wire/endpoint.ts';
 import { call, exchange, identity, parameters, readEnvelope, unwrap } from './api.ts';
@@ -6,7 +6,7 @@ import { endSession, readSession } from './session.ts';
 
 export const DOWNLOAD_TIMEOUT = 60_000;
 
-/** The server names the file in the header twice; the encoded form holds Chinese. */
+/** The header has the file name twice; the encoded form contains Chinese. */
 export const fileNameOf = (disposition: string | null, fallback: string): string => {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
   if (!encoded) return fallback;
@@ -25,8 +25,36 @@ export const saveBlob = (blob: Blob, name: string): void => {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 };
 
-/** Saves the file under the server's name. A refusal arrives as an envelope: it is thrown, and nothing is saved. */
-export const download = async <E extends Endpoint>(endpoint: E, request: RequestOf<E>, fallbackName = '导出.xlsx') => {
+/** Receives the number of bytes so far. The total is unknown: a sheet is written while it is sent. */
+export type OnReceived = (bytes: number) => void;
+
+const receive = async (response: Response, onReceived: OnReceived): Promise<Blob> => {
+  if (!response.body) return response.blob();
+  let bytes = 0;
+  const counted = response.body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform: (chunk, stream) => {
+        onReceived((bytes += chunk.byteLength));
+        stream.enqueue(chunk);
+      },
+    }),
+  );
+  return new Response(counted, { headers: response.headers }).blob();
+};
+
+const FALLBACK_NAME = '导出.xlsx';
+const nobody = (): void => undefined;
+
+/**
+ * Saves the file under the server's name, and answers that name. A refusal arrives as an envelope: it is thrown, and
+ * nothing is saved.
+ */
+export const download = async <E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  fallbackName = FALLBACK_NAME,
+  onReceived: OnReceived = nobody,
+): Promise<string | undefined> => {
   const headers = identity(endpoint);
   const isGet = endpoint.method === 'GET';
   const query = parameters(request as object).toString();
@@ -39,12 +67,14 @@ export const download = async <E extends Endpoint>(endpoint: E, request: Request
       );
   if (response.headers.get('content-type')?.includes('application/json')) {
     unwrap(await readEnvelope(response));
-    return;
+    return undefined;
   }
-  saveBlob(await response.blob(), fileNameOf(response.headers.get('content-disposition'), fallbackName));
+  const name = fileNameOf(response.headers.get('content-disposition'), fallbackName);
+  saveBlob(await receive(response, onReceived), name);
+  return name;
 };
 
-/** Submits a hidden form into a new window. A one-use ticket stands where the session's signature would. */
+/** Submits a hidden form to a new window, with a one-use ticket instead of the session's signature. */
 export const downloadInWindow = async <E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<void> => {
   const session = readSession();
   if (!session) {

@@ -1,15 +1,15 @@
-/** The ways a call can fail, and which of them the user has been told already. */
+/** Errors of calls, and whether the user has already seen their message. */
 import type { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { announce, announceOnce } from './announce.ts';
 
 export class CallFailed extends Error {
   readonly code: ResultCode | undefined;
-  /** True when the user has seen the message: a screen must not show it again. */
+  /** True when the message was already shown: a screen must not show it again. */
   readonly shown: boolean;
-  /** The field of the form that was refused, when the server named one. */
+  /** The refused field of the form, if the server named one. */
   readonly field: string | undefined;
-  /** Data that came with a refusal. */
+  /** Data of the refusal. */
   readonly data: unknown;
 
   constructor(message: string, about: { code?: ResultCode; shown?: boolean; field?: string; data?: unknown } = {}) {
@@ -22,7 +22,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** Nobody knows what became of the call: the line broke, or the answer was longer under way than one waits for it. */
+/** The outcome is unknown: the connection broke or the timeout passed. */
 export class Unanswered extends CallFailed {
   readonly isLate: boolean;
 
@@ -39,10 +39,10 @@ export const transportFailure = (quiet = false, isLate = false): Unanswered => {
   return new Unanswered(isLate);
 };
 
-/** A call that was given up on purpose: nothing to tell anybody. */
+/** A call that was cancelled on purpose: no message. */
 export const abandoned = (): CallFailed => new CallFailed('', { shown: true });
 
-/** Says which act was refused, and why if anybody said; what the request layer has told already stays told. */
+/** Adds the name of the refused action to the message. Messages that were already shown stay unchanged. */
 export const refusedAs = (act: string, error: unknown): unknown => {
   if (!(error instanceof CallFailed) || error.shown) return error;
   const { message, code, field, data } = error;
@@ -53,7 +53,7 @@ export const refusedAs = (act: string, error: unknown): unknown => {
   });
 };
 
-/** Shows a failure once: what the request layer has told already stays told, an empty Message becomes the fallback. */
+/** Shows an error once. Nothing happens if it was already shown; an empty message becomes the fallback. */
 export const showFailure = (error: unknown, fallback: string, prefix = ''): void => {
   if (error instanceof CallFailed) {
     if (!error.shown) announce('error', prefix + (error.message || fallback));

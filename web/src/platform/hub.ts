@@ -1,9 +1,10 @@
-/** The realtime hub as the browser sees it: one connection, its state in a store, pushes handed to whoever listens. */
+/** The browser's side of the realtime hub: one connection, its state in a store, and listeners for pushes. */
 import {
   HUB_ADDRESS,
   HUB_TIMING,
   HubEvent,
   type HubJoin,
+  type HubMessage,
   HubState,
   type HubTopic,
 } from '@gonghai/contract/wire/hub.ts';
@@ -20,23 +21,23 @@ const become = (state: HubState): void => useHubState.setState({ state });
 type Listener = (payload: unknown) => void;
 const listeners = new Map<string, Set<Listener>>();
 
-/** Hears one kind of push until the answer is called. Outlives the connection, and may come before it. */
+/** Subscribes to one kind of push; returns the unsubscribe function. Independent of the connection's lifetime. */
 export const onHub = (event: HubEvent, listener: Listener): (() => void) => {
   const hearing = listeners.get(event) ?? new Set();
   listeners.set(event, hearing.add(listener));
   return () => hearing.delete(listener);
 };
 
-/** Hands a push to whoever listens, as the connection does. */
+/** Passes a push to its listeners. */
 export const dispatch = (event: string, payload: unknown): void => {
   for (const listener of listeners.get(event) ?? []) listener(payload);
 };
 
-/** How many on this page show something of a topic, and the connection that tells the server so. */
+/** Number of subscribers per topic on this page, and the connection that reports them to the server. */
 const watched = new Map<HubTopic, number>();
 let connected: Socket | undefined;
 
-/** Asks to hear of a topic until the answer is called: screens that are not shown cost nobody a push. */
+/** Subscribes to a topic; returns the unsubscribe function. Topics of hidden screens cause no pushes. */
 export const watchTopic = (topic: HubTopic): (() => void) => {
   const count = watched.get(topic) ?? 0;
   watched.set(topic, count + 1);
@@ -48,10 +49,27 @@ export const watchTopic = (topic: HubTopic): (() => void) => {
   };
 };
 
-/** When a server stops, everybody comes back to the next one: spread over this long. */
-const COMEBACK_MS = 10_000;
+/** Sends a message without an acknowledgement. False without a connection. */
+export const tellHub = (message: HubMessage, payload: unknown): boolean => {
+  connected?.emit(message, payload);
+  return connected !== undefined;
+};
 
-/** Two seconds as documented, give or take a half: browsers that lost the same server must not return as one. */
+const ACKNOWLEDGED_WITHIN_MS = 3_000;
+
+/** Sends a message. Resolves to its acknowledgement, or to undefined without a connection or without one in time. */
+export const askHub = async (message: HubMessage, payload: unknown): Promise<unknown> => {
+  try {
+    return await connected?.timeout(ACKNOWLEDGED_WITHIN_MS).emitWithAck(message, payload);
+  } catch {
+    return undefined;
+  }
+};
+
+/** When a server stops, clients reconnect at random within this time. */
+const RECONNECT_SPREAD_MS = 10_000;
+
+/** The documented two seconds, plus or minus half: clients must not all reconnect at the same moment. */
 const pause = (): number => HUB_TIMING.reconnectDelayMs * (0.5 + Math.random());
 
 const newSocket = async (): Promise<Socket> => {
@@ -60,19 +78,19 @@ const newSocket = async (): Promise<Socket> => {
 };
 
 /**
- * Keeps a connection for the person until the answer is called. Every attempt takes a ticket of its own first, so trying
- * again is ours to do and not the library's. Nothing of this is told to the user but the state.
+ * Keeps a connection until the returned function is called. Each attempt needs a new ticket, so reconnecting is done
+ * here and not by the library. The user sees only the state.
  */
 export const keepHub = (person: HubJoin): (() => void) => {
   let socket: Socket | undefined;
   let over = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  let patience: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let delay = pause;
 
-  /** Trying goes on, but after this long nobody should believe that it will be a matter of seconds. */
-  const losePatience = (): void => {
-    patience ??= setTimeout(() => become(HubState.Disconnected), HUB_TIMING.disconnectAfterMs);
+  /** Attempts continue, but after this time the state shows that it may take longer. */
+  const startTimer = (): void => {
+    timer ??= setTimeout(() => become(HubState.Disconnected), HUB_TIMING.disconnectAfterMs);
   };
 
   const tryLater = (): void => {
@@ -80,12 +98,12 @@ export const keepHub = (person: HubJoin): (() => void) => {
     clearTimeout(retry);
     retry = setTimeout(() => void attempt(), delay());
     delay = pause;
-    losePatience();
+    startTimer();
   };
 
   const arrive = (): void => {
-    clearTimeout(patience);
-    patience = undefined;
+    clearTimeout(timer);
+    timer = undefined;
     socket?.emit('join', person);
     connected = socket;
     for (const [topic, count] of watched) if (count > 0) socket?.emit('watch', topic);
@@ -104,7 +122,7 @@ export const keepHub = (person: HubJoin): (() => void) => {
     socket.on('connect', arrive);
     socket.on('disconnect', drop);
     socket.on('connect_error', tryLater);
-    socket.on(HubEvent.Reconnect, () => (delay = () => Math.random() * COMEBACK_MS));
+    socket.on(HubEvent.Reconnect, () => (delay = () => Math.random() * RECONNECT_SPREAD_MS));
     socket.onAny(dispatch);
     return socket;
   };
@@ -122,14 +140,14 @@ export const keepHub = (person: HubJoin): (() => void) => {
   };
 
   become(HubState.Connecting);
-  losePatience();
+  startTimer();
   void attempt();
 
   return () => {
     over = true;
     connected = undefined;
     clearTimeout(retry);
-    clearTimeout(patience);
+    clearTimeout(timer);
     socket?.off();
     socket?.disconnect();
     become(HubState.Disconnected);

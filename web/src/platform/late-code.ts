@@ -1,8 +1,8 @@
-/** Code that is fetched when it is first needed, and what is said when it cannot be had. */
+/** Loads code on first use, and reports when it cannot be loaded. */
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { announceOnce } from './announce.ts';
 
-/** The user has been told why, or sees it where the code was to be. */
+/** The message was already shown, or is shown in place of the component. */
 export class CodeNotFetched extends Error {}
 
 const ENTRY = /<script[^>]+src="([^"]+)"/;
@@ -10,7 +10,7 @@ const ENTRY = /<script[^>]+src="([^"]+)"/;
 const runningEntry = (): string | null | undefined =>
   document.querySelector('script[type=module][src]')?.getAttribute('src');
 
-/** A newer build on the server and a poor network look the same from here, so the page itself is compared. */
+/** A new build on the server and a network error look the same, so the page itself is compared. */
 const tellWhy = async (otherwise: string | undefined): Promise<void> => {
   try {
     const page = await (await fetch('./', { cache: 'no-store' })).text();
@@ -22,7 +22,7 @@ const tellWhy = async (otherwise: string | undefined): Promise<void> => {
   }
 };
 
-/** `otherwise` is said when neither the network nor a newer build is the reason. */
+/** `otherwise` is the message when neither the network nor a new build is the reason. */
 export const fetchCode = async <Code>(load: () => Promise<Code>, otherwise?: string): Promise<Code> => {
   try {
     return await load();

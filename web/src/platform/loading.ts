@@ -1,4 +1,4 @@
-/** The calls that asked for the loading overlay; it shows while there is one, with what the last of them has to say. */
+/** The calls that show the loading overlay. It is visible while there is one, with the note of the latest. */
 
 interface Running {
   readonly note: string | undefined;
@@ -14,7 +14,7 @@ const change = (next: readonly Running[]): void => {
 
 export const isLoading = (): boolean => running.length > 0;
 
-/** What is said in place of the usual words. */
+/** Replaces the default text. */
 export const loadingNote = (): string | undefined => running.findLast(({ note }) => note !== undefined)?.note;
 
 export const onLoading = (listener: () => void): (() => void) => {

@@ -21,14 +21,14 @@ const ofMany = endpoint({
 });
 const ofOne = { ...ofMany, path: 'api/Test/OfOne', isLong: false };
 
-/** As a browser does whose patience is at an end. */
+/** Like a browser timeout. */
 const tooLate = ({ signal }: Asked): Promise<never> =>
   new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)));
 const cut = (): never => {
   throw new TypeError('Failed to fetch');
 };
 
-/** Each answer once, the last for ever. */
+/** Each response once, then always the last. */
 const inTurn = (answers: readonly ((asked: Asked) => unknown)[]) => {
   let at = 0;
   return (asked: Asked): unknown => {
@@ -48,7 +48,7 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers());
 });
 
-it('is asked about under one key until its end is known, and says meanwhile that it goes on', async () => {
+it('polls with one key until its result is known, and shows meanwhile that it is running', async () => {
   const said = listen();
   const asked = answering({ OfMany: inTurn([tooLate, () => refusing(messages.busy), cut, () => telling('好了', 7)]) });
   const answer = callTold(ofMany, {}, { timeout: 20 });
@@ -64,7 +64,7 @@ it('is asked about under one key until its end is known, and says meanwhile that
   expect(new Set(keys).size).toBe(1);
 });
 
-it('tells how it was refused in the end', async () => {
+it('throws the refusal in the end', async () => {
   answering({ OfMany: inTurn([tooLate, () => refusing('该操作已撤销')]) });
   const answer = callTold(ofMany, {}, { timeout: 20 }).catch((error: Error) => error.message);
   await expect.poll(loadingNote).toBe(messages.goesOn);
@@ -72,7 +72,7 @@ it('tells how it was refused in the end', async () => {
   expect(await answer).toBe('该操作已撤销');
 });
 
-it('that nobody hears of for minutes is not called a failure', async () => {
+it('without a response for minutes is not reported as failed', async () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
   onTestFinished(() => clock.mockRestore());
   const asked = answering({ OfMany: inTurn([tooLate, () => refusing(messages.busy)]) });
@@ -86,7 +86,7 @@ it('that nobody hears of for minutes is not called a failure', async () => {
   expect(await answer).toBe(messages.endUnknown);
 });
 
-it('that could not be sent at all is not asked about', async () => {
+it('that could not be sent is not polled', async () => {
   const said = listen();
   const asked = answering({ OfMany: cut });
   await expect(callTold(ofMany, {})).rejects.toThrow(messages.poorNetwork);
@@ -94,7 +94,7 @@ it('that could not be sent at all is not asked about', async () => {
   expect(asked).toHaveLength(1);
 });
 
-it('differs from an ordinary call, which bears no key and is given up', async () => {
+it('is different from an ordinary call, which has no key and is given up', async () => {
   const asked = answering({ OfOne: tooLate });
   await expect(callTold(ofOne, {}, { timeout: 20 })).rejects.toThrow(messages.poorNetwork);
   expect(asked.map(({ headers }) => headers.get('idempotency-key'))).toEqual([null]);

@@ -1,19 +1,19 @@
-/** Acts that may outlast the answer one waits for: asked about again, under the same key, until it is known how they ended. */
+/** Calls that may take longer than a request: repeated with the same key until their result is known. */
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { CallFailed, sayPoorNetwork, Unanswered } from './failure.ts';
 import { whileLoading } from './loading.ts';
 
 const ASK_EVERY = 3_000;
-/** Longer than the server works on it, so that the last word is the server's. */
+/** Longer than the server's own limit, so that the server decides. */
 const GIVE_UP_AFTER = 240_000;
 
-/** By which the server knows a request again. No UUID: browsers make those on encrypted pages alone. */
+/** Identifies a request for repetitions. No UUID, because browsers create those only with TLS. */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, ASK_EVERY));
 
-/** While it goes on, whoever asks for the same is told to wait; and the line may break while one asks. */
+/** While the first request runs, repetitions are told to wait; a repetition may also fail on the network. */
 const isStillUnknown = (error: unknown): boolean =>
   error instanceof Unanswered || (error instanceof CallFailed && error.message === messages.busy);
 
@@ -29,7 +29,7 @@ const askAgain = async <Answer>(send: () => Promise<Answer>, began: number): Pro
   throw new CallFailed(messages.endUnknown);
 };
 
-/** `send` must send the same key each time: what was done is then told again, and never done twice. */
+/** `send` must use the same key each time, so that the server returns the stored result and never runs it twice. */
 export const untilKnown = async <Answer>(send: () => Promise<Answer>): Promise<Answer> => {
   const began = performance.now();
   try {

@@ -1,10 +1,10 @@
-/** What remembers the answers of the server while the program runs, and how it asks. */
+/** The cache of server responses and its settings. */
 import { QueryClient } from '@tanstack/react-query';
 
 /**
- * The request layer has told of a failure already: asking again by itself would tell it again. A browser that believes it is
- * offline is asked to try all the same: waiting in silence would leave old rows under a new search. Once it is back, what is
- * shown is read anew.
+ * No retries: the request layer has already shown the error and would show it again. Requests are sent even when the
+ * browser reports to be offline: waiting would leave old rows under a new search. After reconnecting, visible data is
+ * read again.
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({

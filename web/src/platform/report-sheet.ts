@@ -1,4 +1,4 @@
-/** The lines that were refused as a workbook. */
+/** The refused lines of an import as a workbook. */
 import type { ReportLine } from '@gonghai/contract/wire/task.ts';
 import { sheetBlob } from './browser-sheet.ts';
 import { saveBlob } from './download.ts';

@@ -1,31 +1,31 @@
-/** How a feature declares its screens: one declaration gives the route, its guard, its title and its place in the menu. */
+/** The declaration of screens: route, guard, title and menu entry. */
 import type { MenuGroup, Right } from '@gonghai/contract/wire/rights.ts';
 import { type ComponentType, createElement } from 'react';
 
-/** `all` is anybody signed in; otherwise whoever holds one of the rights. */
+/** `all` means every signed-in user; otherwise one of the rights is needed. */
 export type ScreenAccess = 'all' | readonly [Right, ...Right[]];
 
-/** Drawn at a size and weight; lucide's icons are such components. */
+/** Compatible with lucide's icons. */
 export type ScreenIcon = ComponentType<{ readonly size?: number; readonly strokeWidth?: number }>;
 
 export interface MenuEntry {
   readonly group: 'home' | MenuGroup;
   readonly icon: ScreenIcon;
-  /** The screen's title unless told otherwise. */
+  /** By default the screen's title. */
   readonly label?: string;
-  /** Who sees the entry, where that is fewer than may open the screen. */
+  /** If fewer users see the entry than may open the screen. */
   readonly access?: ScreenAccess;
 }
 
 export interface Screen {
-  /** As the specification spells it, without a slash in front. */
+  /** As in the specification, without a leading slash. */
   readonly path: string;
   readonly title: string;
   readonly access: ScreenAccess;
   readonly menu?: MenuEntry;
-  /** The key after G that opens it. The palette lists screens that have one, or an entry in the menu. */
+  /** The key after G that opens it. The palette lists every screen that the person may open. */
   readonly key?: string;
-  /** What the route itself gives to its screen. A value in the address that differs is refused like a missing right. */
+  /** Parameters fixed by the route. A different value in the URL is refused like a missing right. */
   readonly params: ReadonlyMap<string, string>;
   readonly load: () => Promise<{ readonly default: ComponentType }>;
 }
@@ -36,7 +36,7 @@ type Given<Params> = Record<never, never> extends Params ? { readonly params?: P
 type Facts = Omit<Screen, 'params' | 'load'>;
 
 interface Loader<Params> {
-  /** `() => import('./ThingScreen.tsx').then((room) => room.ThingScreen)` */
+  /** `() => import('./ThingScreen.tsx').then((module) => module.ThingScreen)` */
   readonly load: () => Promise<ComponentType<Params>>;
 }
 

@@ -1,21 +1,25 @@
-/** Who is signed in, in this browser: a cookie with id and signature, and beside it the record the screens read. */
+/** The session in this browser: a cookie with id and signature, and the stored record of the user. */
+import {
+  readSessionCookie,
+  SESSION_COOKIE,
+  sessionCookieOf,
+  type SessionKey,
+} from '@gonghai/contract/wire/session-cookie.ts';
 import { clearStored, readStored, writeStored } from './storage.ts';
 
-const COOKIE = 'gonghai_session';
 const USER_KEY = 'gonghai.user';
 
-export interface SessionKey {
-  readonly Id: number;
-  readonly signature: string;
-}
+export type { SessionKey };
 
-/** What the screens know about the person; never a secret, since storage can be read by whoever has the machine. */
+/**
+ * Data of the user for the screens. Without secrets, because anyone with access to the machine can read the storage.
+ */
 export interface SessionUser {
   readonly Id: number;
   readonly TId: number;
   readonly Name: string;
   readonly UserName: string;
-  /** As it was typed to sign in: it may name the tenant. */
+  /** As typed at login; may contain the tenant. */
   readonly SignInName?: string;
   readonly DepartmentName: string;
   readonly RoleName: string;
@@ -25,22 +29,10 @@ export interface SessionUser {
   readonly RightList: readonly string[];
 }
 
-const isKey = (value: unknown): value is SessionKey =>
-  typeof value === 'object' && value !== null && 'Id' in value && 'signature' in value && typeof value.Id === 'number';
-
 const isUser = (value: unknown): value is SessionUser =>
   typeof value === 'object' && value !== null && 'RightList' in value && Array.isArray(value.RightList);
 
-export const readSession = (): SessionKey | undefined => {
-  const pair = document.cookie.split('; ').find((part) => part.startsWith(`${COOKIE}=`));
-  if (!pair) return undefined;
-  try {
-    const value: unknown = JSON.parse(decodeURIComponent(pair.slice(COOKIE.length + 1)));
-    return isKey(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-};
+export const readSession = (): SessionKey | undefined => readSessionCookie(document.cookie);
 
 const secure = (): string => (location.protocol === 'https:' ? '; Secure' : '');
 
@@ -49,35 +41,39 @@ export const readUser = (): SessionUser | undefined => {
   return isUser(value) ? value : undefined;
 };
 
-/** Whether a change of storage concerns the person; a storage cleared whole names no key. */
+/** Whether a storage event concerns the user. Without a key the whole storage was cleared. */
 export const isUserKey = (key: string | null): boolean => key === null || key === USER_KEY;
 
 export const writeUser = (user: SessionUser): void => writeStored(USER_KEY, user);
 
+/** The server has ended the session. The login page shows this until the next sign-in. */
+let isExpired = false;
+export const wasExpired = (): boolean => isExpired;
+
 export const writeSession = (key: SessionKey, user: SessionUser): void => {
-  const value = encodeURIComponent(JSON.stringify({ Id: key.Id, signature: key.signature }));
-  document.cookie = `${COOKIE}=${value}; Path=/; SameSite=Strict${secure()}`;
+  document.cookie = `${sessionCookieOf(key)}; Path=/; SameSite=Strict${secure()}`;
+  isExpired = false;
   writeUser(user);
 };
 
 const forgetKey = (): void => {
-  document.cookie = `${COOKIE}=; Path=/; SameSite=Strict; Max-Age=0${secure()}`;
+  document.cookie = `${SESSION_COOKIE}=; Path=/; SameSite=Strict; Max-Age=0${secure()}`;
   clearStored();
 };
 
-/** Leaves nothing of the person behind: cookie, stored record, tabs, remembered choices. */
+/** Removes all data of the user: cookie, stored record, tabs, remembered choices. */
 export const clearSession = (): void => {
   forgetKey();
   sessionStorage.clear();
 };
 
-/** Told whether the pages stay, for something stands there that was typed and not saved. */
+/** `isKept` is true when the pages stay because of unsaved input. */
 type Listener = (isKept: boolean) => void;
 const endings = new Set<Listener>();
 
 let isWorkOpen = (): boolean => false;
 
-/** Asked when a session ends: whether the pages stay for whoever signs in again. Until the answer is called. */
+/** Registers a check whether pages stay when the session ends. Returns a function that removes it. */
 export const keepPagesWhen = (question: () => boolean): (() => void) => {
   isWorkOpen = question;
   return () => {
@@ -85,13 +81,14 @@ export const keepPagesWhen = (question: () => boolean): (() => void) => {
   };
 };
 
-/** The shell listens here and goes to the login screen, or asks for the password where it is. */
+/** The shell opens the login screen, or asks for the password in place. */
 export const onSessionEnd = (listener: Listener): (() => void) => {
   endings.add(listener);
   return () => endings.delete(listener);
 };
 
-export const endSession = (): void => {
+export const endSession = (why?: 'expired'): void => {
+  isExpired = why === 'expired';
   const isKept = isWorkOpen();
   if (isKept) forgetKey();
   else clearSession();

@@ -1,4 +1,4 @@
-/** Local storage with types: a value is kept as its text, a separator and the name of its type. */
+/** Typed local storage: a value is stored as text, separator and type name. */
 
 const SEPARATOR = '|_|';
 type Tag = 'object' | 'boolean' | 'number' | 'string';
@@ -17,7 +17,7 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** The text may hold the separator itself, so the last one counts; an unknown tag means that all of it is text. */
+/** The text may contain the separator, so the last one counts. With an unknown tag all of it is text. */
 export const untag = (stored: string): unknown => {
   const at = stored.lastIndexOf(SEPARATOR);
   const [text, tag] = at < 0 ? [stored, ''] : [stored.slice(0, at), stored.slice(at + SEPARATOR.length)];
@@ -37,7 +37,7 @@ export const untag = (stored: string): unknown => {
 
 export const tagged = (value: unknown): string => `${textOf(value)}${SEPARATOR}${tagOf(value)}`;
 
-/** Undefined when nothing is stored, when what is stored cannot be read, or when the browser keeps no storage. */
+/** Undefined when nothing is stored, the value is unreadable, or storage is not available. */
 export const readStored = (key: string): unknown => {
   try {
     const stored = localStorage.getItem(key);
@@ -47,12 +47,12 @@ export const readStored = (key: string): unknown => {
   }
 };
 
-/** A full or forbidden storage costs a remembered choice, never the act that wanted to remember it. */
+/** If storage is full or forbidden, only the remembered choice is lost. */
 export const writeStored = (key: string, value: unknown): void => {
   try {
     localStorage.setItem(key, tagged(value));
   } catch {
-    /* nothing to do: the choice lives on in memory */
+    /* The choice remains in memory. */
   }
 };
 
@@ -60,17 +60,17 @@ export const removeStored = (key: string): void => {
   try {
     localStorage.removeItem(key);
   } catch {
-    /* nothing was stored */
+    /* Nothing was stored. */
   }
 };
 
-/** What belongs to the browser rather than to the person signed in, and outlives signing out: looks, and views under their owner. */
-const OUTLIVES_SIGN_OUT = /^gonghai\.(theme|brand|table|views|sider|drawer-width)\b/;
+/** What outlives signing out: looks and devices of this browser, and under their owner views, reasons, notes and ends of calls. */
+const OUTLIVES_SIGN_OUT = /^gonghai\.(theme|brand|table|views|choice|reasons|sider|drawer-width|call-drafts|phone)\b/;
 
 export const clearStored = (): void => {
   try {
     for (const key of Object.keys(localStorage)) if (!OUTLIVES_SIGN_OUT.test(key)) localStorage.removeItem(key);
   } catch {
-    /* nothing was stored */
+    /* Nothing was stored. */
   }
 };

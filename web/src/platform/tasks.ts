@@ -1,4 +1,4 @@
-/** Work of one's own that goes on at the server: followed until it ends, by pushes, and by asking where none come. */
+/** Follows the user's tasks on the server until they end, by pushes, and by polling without them. */
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { HubEvent, HubState } from '@gonghai/contract/wire/hub.ts';
 import {
@@ -23,40 +23,40 @@ export type TaskWatcher = (progress: TaskProgress) => void;
 
 interface Followed {
   readonly watchers: Set<TaskWatcher>;
-  /** What must happen when it has ended well, whoever looks at it then. */
+  /** Called when the task ends successfully, on any page. */
   readonly afterwards: Set<() => void>;
-  /** Heard of for the first time while a call was under way that may tell of its end itself. */
+  /** First seen during a call that may report the end itself. */
   readonly isAwaited: boolean;
-  /** As far as it has been seen: an answer may be older than the last push. */
+  /** Latest known progress: a response may be older than the last push. */
   done: number;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** Pushes are enough while they come; now and then one asks all the same, in case one was lost. */
+/** Milliseconds between polls. With pushes only occasionally, in case one was lost. */
 const ASK_EVERY = { pushed: 10_000, alone: 2_000 } as const;
 
-/** The lines that a task could not take; none when nobody can tell any more. */
+/** The refused lines of a task; empty when they are no longer available. */
 export const readReport = async (id: number): Promise<readonly ReportLine[]> => {
   const task = await call(findTask, { id }, { quiet: true }).catch(() => undefined);
   return task?.Report ?? [];
 };
 
-/** How many of one's tasks go on, as far as this window knows. */
+/** Number of running tasks known to this window. */
 export const useTasksGoing = create(() => ({ count: 0 }));
 
 const followed = new Map<number, Followed>();
 const recount = (): void => useTasksGoing.setState({ count: followed.size });
 
-/** They look at whatever goes on. */
-const onlookers = new Set<TaskWatcher>();
+/** Watchers of all tasks. */
+const allTaskWatchers = new Set<TaskWatcher>();
 
-/** What is over: a push and an answer may both tell of the same end. */
+/** Ended tasks: both a push and a response may report the same end. */
 const ended = new Set<number>();
 
-/** Ends that the answer of a call has told, whether their push came before it or comes after. */
+/** Ends reported by the response of a call, before or after their push. */
 const toldByAnswer = new Set<number>();
 
-/** A failure offers the lines it is about: whoever has closed the dialog sees them nowhere else. */
+/** An error offers its lines, because the dialog may already be closed. */
 const tellEnd = async ({ Id, Kind, State, Message }: TaskProgress): Promise<void> => {
   const text = `${taskKindLabel[Kind]}：${Message}`;
   if (State === TaskState.Done) {
@@ -72,8 +72,8 @@ let callers = 0;
 const kept: TaskProgress[] = [];
 
 /**
- * Keeps back the ends of tasks that begin from now on: a short one is told by the answer of the call that began it. The
- * answer names the one it has told; all others are told as ever.
+ * Holds back the announcement of tasks that start from now on: the response of the starting call reports a short one.
+ * The returned function is called with the task that was reported; all others are announced.
  */
 export const keepEndsBack = (): ((told?: number) => void) => {
   callers += 1;
@@ -104,16 +104,16 @@ const take = (told: TaskProgress): void => {
     else if (!toldByAnswer.has(Id)) void tellEnd(progress);
     if (State === TaskState.Done) for (const act of afterwards) act();
   }
-  for (const watcher of [...watchers, ...onlookers]) watcher(progress);
+  for (const watcher of [...watchers, ...allTaskWatchers]) watcher(progress);
 };
 
 const ask = async (id: number): Promise<void> => {
   try {
     const task = await call(findTask, { id }, { quiet: true });
-    // Signed out while the call was under way: an answer must not start to follow the task again.
+    // If the user signed out meanwhile, the response must not follow the task again.
     if (followed.has(id)) take(task);
   } catch (error) {
-    // Nobody has such a task, or nobody is signed in any more; everything else may be better the next time.
+    // The task does not exist, or the session has ended. Other errors may be temporary.
     if (!(error instanceof CallFailed)) throw error;
     if (error.code === ResultCode.LoginExpired || error.message === messages.missing) followed.delete(id);
   }
@@ -144,16 +144,16 @@ const follow = (id: number): Followed => {
   return entry;
 };
 
-/** Follows a task to its end, which is announced wherever one is by then. */
+/** Follows a task to its end, which is announced on any page. */
 export const followTask = (id: number, afterwards: () => void): void => {
   if (ended.has(id)) afterwards();
   else follow(id).afterwards.add(afterwards);
 };
 
-/** Looks at a task until the answer is called. */
+/** Watches a task; returns the unsubscribe function. */
 export const watchTask = (id: number, watcher: TaskWatcher): (() => void) => {
   if (ended.has(id)) {
-    // Its end came before anybody could look.
+    // The task ended before it could be watched.
     let isLooking = true;
     call(findTask, { id }).then(
       (task) => isLooking && watcher(task),
@@ -168,13 +168,13 @@ export const watchTask = (id: number, watcher: TaskWatcher): (() => void) => {
   return () => watchers.delete(watcher);
 };
 
-/** Looks at all of them until the answer is called. */
+/** Watches all tasks; returns the unsubscribe function. */
 export const watchTasks = (watcher: TaskWatcher): (() => void) => {
-  onlookers.add(watcher);
-  return () => onlookers.delete(watcher);
+  allTaskWatchers.add(watcher);
+  return () => allTaskWatchers.delete(watcher);
 };
 
-/** Looks at the one that begins from now on, as long as there is no other: of two nobody knows which is meant. */
+/** Watches the task that starts next, unless there are two: then it is unknown which one is meant. */
 export const watchBeginning = (watcher: TaskWatcher): (() => void) => {
   const known = new Set([...followed.keys(), ...ended]);
   const begun = new Set<number>();
@@ -185,13 +185,13 @@ export const watchBeginning = (watcher: TaskWatcher): (() => void) => {
   });
 };
 
-/** Follows again what was going on before the page was loaded, or what nobody heard the beginning of. */
+/** Follows tasks that were running before the page was loaded, or whose start was missed. */
 export const resumeTasks = async (): Promise<void> => {
   const tasks = await call(listTasks, {}, { quiet: true }).catch(() => []);
   for (const { Id, State } of tasks) if (!hasTaskEnded(State)) follow(Id);
 };
 
-/** For as long as somebody is signed in. */
+/** Active while a user is signed in. */
 export const keepTasks = (): (() => void) => {
   const stopHearing = onHub(HubEvent.Task, (payload) => {
     const progress = taskProgress.safeParse(payload);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTurns } from './turns.ts';
 
-it('does one piece of work after the other, also after one that failed', async () => {
+it('runs work one after another, also after an error', async () => {
   const turns = createTurns();
   const done: string[] = [];
   const first = Promise.withResolvers<string>();

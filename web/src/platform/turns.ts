@@ -1,8 +1,8 @@
-/** Work that must be done in the order in which it was asked for: each piece waits for the one before it. */
+/** Runs asynchronous work in the order it was requested. */
 
 export interface Turns {
   readonly take: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  /** Nothing is under way and nothing waits. */
+  /** Nothing is running or waiting. */
   readonly areOver: () => boolean;
 }
 
@@ -15,7 +15,7 @@ export const createTurns = (): Turns => {
       const mine = last.then(work).finally(() => {
         open -= 1;
       });
-      // One that fails must not take those behind it along.
+      // An error must not fail the work after it.
       last = mine.catch(() => undefined);
       return mine;
     },

@@ -1,4 +1,4 @@
-/** One file to the server, with its progress. XMLHttpRequest, because fetch tells nothing about what has been sent. */
+/** Uploads one file with progress. Uses XMLHttpRequest, because fetch does not report upload progress. */
 import { type AnswerOf, type Endpoint, type RequestOf, UPLOAD_MS } from '@gonghai/contract/wire/endpoint.ts';
 import type { Envelope } from '@gonghai/contract/wire/envelope.ts';
 import { identity, parameters, unwrap } from './api.ts';
@@ -13,16 +13,16 @@ export interface UploadOptions {
   readonly signal?: AbortSignal;
 }
 
-/** It may have arrived, and the work may go on: whatever it has become is followed like any other. */
-const unheard = (message: string): CallFailed => {
+/** The file may have arrived and started a task, which is then followed like any other. */
+const unknownOutcome = (message: string): CallFailed => {
   void resumeTasks();
   return new CallFailed(message);
 };
 
-/** The same where nobody can be asked before the line is there again. */
+/** The same without a connection: nothing can be asked until it is back. */
 const cutOff = (): CallFailed => {
   addEventListener('online', () => void resumeTasks(), { once: true });
-  return unheard(messages.uploadCut);
+  return unknownOutcome(messages.uploadCut);
 };
 
 const send = (path: string, headers: Record<string, string>, body: FormData, options: UploadOptions): Promise<string> =>
@@ -42,7 +42,7 @@ const send = (path: string, headers: Record<string, string>, body: FormData, opt
       request.status >= 200 && request.status < 300 ? resolve(request.responseText) : reject(transportFailure()),
     );
     request.addEventListener('error', () => reject(isSent ? cutOff() : transportFailure()));
-    request.addEventListener('timeout', () => reject(unheard(messages.uploadSlow)));
+    request.addEventListener('timeout', () => reject(unknownOutcome(messages.uploadSlow)));
     request.addEventListener('abort', () => reject(abandoned()));
     options.signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(body);

@@ -1,4 +1,4 @@
-/** A zip archive of a few small files, stored as they are. */
+/** Creates a zip archive of a few small files without compression. */
 
 export interface ZippedFile {
   readonly name: string;
@@ -17,7 +17,7 @@ const crc32 = (bytes: Uint8Array): number => {
   return ~crc >>> 0;
 };
 
-/** Numbers of two and four bytes, in the archive's order of bytes. */
+/** Little-endian numbers of two and four bytes. */
 const fields = (...numbers: readonly (readonly [bytes: 2 | 4, value: number])[]): Uint8Array => {
   const view = new DataView(new ArrayBuffer(numbers.reduce((length, [bytes]) => length + bytes, 0)));
   let place = 0;
@@ -41,7 +41,7 @@ const joined = (pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
 
 const VERSION = 20;
 const UTF8_NAMES = 0x0800;
-/** The first of January 1980: an archive that is the same whenever it is made. */
+/** 1 January 1980, so that equal content gives equal bytes. */
 const DAY = 0x0021;
 
 export const zipped = (files: readonly ZippedFile[]): Uint8Array<ArrayBuffer> => {

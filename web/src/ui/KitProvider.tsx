@@ -1,4 +1,4 @@
-/** Everything the kit needs around it, set once: theme, Chinese, Shanghai's calendar, messages. */
+/** The providers of the UI kit: theme, Chinese locale, Shanghai calendar, messages. */
 import { App, ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import type { ReactNode } from 'react';

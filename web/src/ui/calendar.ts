@@ -1,4 +1,4 @@
-/** The one place that sets dayjs up: Chinese words, and Shanghai's clock wherever the browser stands. */
+/** Configures dayjs: Chinese locale, and the Shanghai time zone regardless of the browser's. */
 import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import timezone from 'dayjs/plugin/timezone';
@@ -9,13 +9,13 @@ export const TIME_ZONE = 'Asia/Shanghai';
 dayjs.extend(utc);
 dayjs.extend(timezone);
 dayjs.locale('zh-cn');
-// antd's pickers ask for the default zone when they need "now".
+// antd's pickers use the default zone for "now".
 dayjs.tz.setDefault(TIME_ZONE);
 
-/** A wire time as a picker shows it. */
+/** An API time as a picker value. */
 export const fromUnixSeconds = (seconds: number): Dayjs => dayjs.unix(seconds).tz(TIME_ZONE);
 
-/** What a picker shows, read as Shanghai's clock: typed values come in the browser's own zone. */
+/** A picker value read as Shanghai time: typed values come in the browser's zone. */
 export const toUnixSeconds = (shown: Dayjs): number => dayjs.tz(shown.format('YYYY-MM-DDTHH:mm:ss'), TIME_ZONE).unix();
 
 export const nowInShanghai = (): Dayjs => dayjs().tz(TIME_ZONE);

@@ -1,4 +1,4 @@
-/** How phones, money, counts, times and durations are written on screen. */
+/** Formats phones, money, counts, times and durations. */
 
 const ABSENT = '—';
 
@@ -6,7 +6,7 @@ type Maybe<Value> = Value | null | undefined;
 
 const isAbsent = (value: Maybe<number>): value is null | undefined => value == null || !Number.isFinite(value);
 
-/** Three, four, four for eleven digits and four by four for twelve; masked digits count as digits. */
+/** Groups 3-4-4 for eleven digits and 4-4-4 for twelve; masked digits count as digits. */
 export const formatPhone = (tel: Maybe<string>): string => {
   if (!tel) return ABSENT;
   const compact = tel.replaceAll(/[\s-]/g, '');
@@ -17,6 +17,9 @@ export const formatPhone = (tel: Maybe<string>): string => {
 
 const cents = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const whole = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 0 });
+
+/** Without the sign, for columns of amounts. */
+export const formatAmount = (amount: Maybe<number>): string => (isAbsent(amount) ? ABSENT : cents.format(amount));
 
 export const formatMoney = (amount: Maybe<number>): string => {
   if (isAbsent(amount)) return ABSENT;
@@ -29,26 +32,26 @@ export const formatCount = (count: Maybe<number>): string => (isAbsent(count) ? 
 export const formatShare = (share: Maybe<number>): string =>
   isAbsent(share) ? ABSENT : `${cents.format(share * 100)}%`;
 
-// Shanghai has kept one offset since 1991: adding it costs nothing per cell, where a zone database costs much.
+// Shanghai has had a fixed offset since 1991; adding it is much cheaper per cell than a time zone lookup.
 const SHANGHAI_OFFSET_SECONDS = 8 * 3600;
 
 const shanghaiText = (seconds: Maybe<number>): string | undefined =>
   isAbsent(seconds) || seconds <= 0 ? undefined : new Date((seconds + SHANGHAI_OFFSET_SECONDS) * 1000).toISOString();
 
-/** yyyy-MM-dd, as every screen beside the customers' shows days. */
+/** yyyy-MM-dd, for days on all screens except the customers'. */
 export const formatDay = (seconds: Maybe<number>): string => shanghaiText(seconds)?.slice(0, 10) ?? ABSENT;
 
-/** yy-MM-dd HH:mm:ss, as the customer screens show times. */
+/** yy-MM-dd HH:mm:ss, for times on customer screens. */
 export const formatShortTime = (seconds: Maybe<number>): string =>
   shanghaiText(seconds)?.slice(2, 19).replace('T', ' ') ?? ABSENT;
 
-/** yyyy-MM-dd HH:mm:ss, as call logs and payments show times. */
+/** yyyy-MM-dd HH:mm:ss, for call logs and payments. */
 export const formatTime = (seconds: Maybe<number>): string =>
   shanghaiText(seconds)?.slice(0, 19).replace('T', ' ') ?? ABSENT;
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** A running clock: 04:32, and 1:04:32 once it passes the hour. */
+/** Clock format: 04:32, and 1:04:32 from one hour on. */
 export const formatDuration = (seconds: Maybe<number>): string => {
   if (isAbsent(seconds)) return ABSENT;
   const total = Math.max(0, Math.floor(seconds));

@@ -1,4 +1,4 @@
-/** What was given last, for functions that are made once: memoised rows and columns are not drawn again for it. */
+/** A ref to the latest value, for stable functions: memoised rows and columns do not re-render when it changes. */
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 export const useLatest = <Value>(value: Value): Readonly<RefObject<Value>> => {

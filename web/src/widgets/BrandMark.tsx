@@ -7,7 +7,7 @@ interface Props {
   readonly size: number;
 }
 
-/** Hidden from readers: the name always stands beside it. */
+/** Hidden from screen readers: the name is always beside it. */
 export const BrandMark = ({ size }: Props) => {
   const { logo, webName } = useBrand();
   const [broken, setBroken] = useState('');

@@ -1,4 +1,4 @@
-/** A department as a field of a form or a filter bar. */
+/** A select for departments, for forms and filter bars. */
 import type { DepartmentNode } from '@gonghai/contract/departments/department.contract.ts';
 import { TreeSelect, type TreeSelectProps } from 'antd';
 import { useMemo } from 'react';
@@ -11,14 +11,14 @@ interface Choice extends Omit<DepartmentNode, 'Children'> {
   readonly disabled: boolean;
   /** Why it cannot be chosen. */
   readonly refusal: string | undefined;
-  /** Whether it is said here; what lies below is refused for the same reason. */
+  /** Whether the reason is shown here; departments below have the same reason. */
   readonly isSaid: boolean;
 }
 
 interface Props extends Omit<TreeSelectProps<number | null, Choice>, 'treeData' | 'fieldNames'> {
-  /** Every department of the tenant, rather than only those whose data the person may see. */
+  /** All departments of the tenant instead of those in the user's scope. */
   readonly all?: boolean;
-  /** Why a department cannot be chosen: it is shown, grey, with the reason. */
+  /** Why a department cannot be chosen. It is shown disabled with the reason. */
   readonly refuse?: (department: DepartmentNode) => string | undefined;
 }
 

@@ -23,7 +23,7 @@ const department = (name: string) => page.getByText(name, { exact: true });
 const chosen = page.getByRole('status', { name: '选择' });
 const search = page.getByRole('textbox', { name: '搜索部门' });
 
-it('opens the top, and draws no more rows than are in sight', async () => {
+it('expands the root, and renders only visible rows', async () => {
   show(<Choosing />);
   await expect.element(department('第 11 部')).toBeVisible();
   await expect.element(department('第 12 部')).not.toBeInTheDocument();
@@ -33,7 +33,7 @@ it('opens the top, and draws no more rows than are in sight', async () => {
   await expectReadable();
 });
 
-it('chooses a department, and lets go of it', async () => {
+it('selects a department, and deselects it', async () => {
   show(<Choosing />);
   await department('第 3 部').click();
   await expect.element(chosen).toHaveTextContent('3');
@@ -41,7 +41,7 @@ it('chooses a department, and lets go of it', async () => {
   await expect.element(chosen).toHaveTextContent('无');
 });
 
-it('finds a department however deep it lies, opens the way to it and marks the find', async () => {
+it('finds a department at any depth, expands its path and marks the match', async () => {
   show(<Choosing />);
   await search.fill('1999');
   await expect.element(page.getByText('1999')).toHaveClass('found');
@@ -52,12 +52,12 @@ it('finds a department however deep it lies, opens the way to it and marks the f
   await expect.element(page.getByText('没有符合条件的部门')).toBeVisible();
 });
 
-it('shows what is chosen already', async () => {
+it('shows the selected department', async () => {
   show(<Choosing initial={123} />);
   await expect.element(department('第 123 部')).toBeVisible();
 });
 
-it('can be walked and chosen from by keyboard', async () => {
+it('is operable by keyboard', async () => {
   show(<Choosing />);
   await expect.element(department('第 2 部')).toBeVisible();
   await search.click();

@@ -1,4 +1,4 @@
-/** The organisation as a tree to choose one department from. Fills its place; draws only the rows in sight. */
+/** A tree to choose one department from. Fills its container and renders only visible rows. */
 import type { DepartmentNode } from '@gonghai/contract/departments/department.contract.ts';
 import { Tree } from 'antd';
 import { useMemo, useState } from 'react';
@@ -14,22 +14,22 @@ import { switcher } from '../ui/form/field-icons.tsx';
 interface Props {
   readonly departments: readonly DepartmentNode[];
   readonly chosen: number | undefined;
-  /** Told undefined when the chosen one is pressed again. */
+  /** Undefined when the selected department is clicked again. */
   readonly onChoose: (id: number | undefined) => void;
 }
 
-/** What antd would like to know about a row beside its fields. */
+/** antd reads this field of a row too. */
 type TreeRow = DepartmentNode & { readonly disabled?: boolean };
 
 const FIELDS = { title: 'Name', key: 'Id', children: 'Children' };
-/** A title of 28 px and the gap under it. */
+/** 28 px for the title and the gap below. */
 const ROW_HEIGHT = 32;
 
 const titled =
   (typed: string) =>
   ({ Name }: TreeRow) => <Found text={Name} typed={typed} />;
 
-/** What is open: what the user opened, or while he searches everything above a find. */
+/** Expanded rows: those the user expanded, or during a search all ancestors of matches. */
 const useOpenRows = (departments: readonly DepartmentNode[], chosen: number | undefined, typed: string) => {
   const [opened, setOpened] = useState(() => [
     ...departments.map(({ Id }) => Id),

@@ -1,4 +1,4 @@
-/** An item of a dictionary as a field of a form or a filter bar. */
+/** A select for dictionary items, for forms and filter bars. */
 import { type DicTable, dicTableLabel } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
 import { Select, type SelectProps } from 'antd';
@@ -9,7 +9,7 @@ interface Props extends Omit<SelectProps<number | number[] | null>, 'options'> {
   readonly table: DicTable;
 }
 
-/** Short lists too: typed keys that nothing reads would leave the first choice to Enter. */
+/** For short lists too: otherwise typed keys are ignored and Enter chooses the first item. */
 const SEARCH = { optionFilterProp: 'label' };
 
 export const DicSelect = ({ table, value, placeholder = dicTableLabel[table], ...rest }: Props) => {
@@ -20,7 +20,7 @@ export const DicSelect = ({ table, value, placeholder = dicTableLabel[table], ..
     label: itemLabel(item),
     disabled: item.Status !== UsableStatus.Enabled,
   }));
-  // One whose name nobody can tell yet, or any more, keeps its place.
+  // Chosen items whose names are not known yet, or no longer, keep their place.
   const nameless = chosen.filter((id) => !items.some(({ Id }) => Id === id));
   const options = [...known, ...nameless.map((id) => ({ value: id, label: '已停用', disabled: true }))];
 

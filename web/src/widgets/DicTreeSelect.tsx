@@ -1,4 +1,4 @@
-/** A node of the custom dictionary as a field of a form or a filter bar. */
+/** A select for nodes of the custom dictionary, for forms and filter bars. */
 import type { DictionaryNode } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { TreeSelect, type TreeSelectProps } from 'antd';
 import { useMemo } from 'react';
@@ -6,7 +6,7 @@ import { useLookups } from './lookups.ts';
 import { arrow, clearable } from '../ui/form/field-icons.tsx';
 
 interface Props extends Omit<TreeSelectProps<number | number[] | null>, 'treeData' | 'multiple'> {
-  /** Several nodes, of either level; otherwise one of the second. */
+  /** Several nodes of either level; otherwise one of the second level. */
   readonly several?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** A text in which what was searched for is marked. */
+/** A text with the search term highlighted. */
 import './found.css';
 
 interface Props {

@@ -1,4 +1,4 @@
-/** A password being typed: shown on request, and a word when the capitals are locked. */
+/** A password field with a show button and a caps lock hint. */
 import { Input, type InputProps, type InputRef, Tooltip } from 'antd';
 import { type KeyboardEvent, type Ref, useState } from 'react';
 

@@ -1,4 +1,4 @@
-/** A role as a field of a form or a filter bar. */
+/** A select for roles, for forms and filter bars. */
 import type { RoleName } from '@gonghai/contract/roles/role.contract.ts';
 import { Select, type SelectProps } from 'antd';
 import { useMemo } from 'react';
@@ -8,13 +8,13 @@ import { arrow, clearable } from '../ui/form/field-icons.tsx';
 type Held = Pick<RoleName, 'Id' | 'Name'>;
 
 interface Props extends Omit<SelectProps<number | null>, 'options'> {
-  /** Only roles that the person may give to others, rather than all. */
+  /** Only roles that the user may assign. */
   readonly giving?: boolean;
-  /** The role held until now: it stays. It may have been closed since; then it keeps its name and cannot be chosen anew. */
+  /** The current role. If it was disabled meanwhile, it keeps its name but cannot be chosen again. */
   readonly held?: Held | undefined;
 }
 
-/** Short lists too: typed keys that nothing reads would leave the first choice to Enter. */
+/** For short lists too: otherwise typed keys are ignored and Enter chooses the first item. */
 const SEARCH = { optionFilterProp: 'label' };
 
 const optionsOf = (roles: readonly RoleName[], isOffered: (role: RoleName) => boolean, held: Held | undefined) => {
@@ -27,7 +27,7 @@ export const RoleSelect = ({ giving = false, held, placeholder = '角色', ...re
   const roles = useLookups((lookups) => lookups.roles);
   const { value } = rest;
   const options = useMemo(
-    // Whatever stands in the field keeps its name: somebody else may have given it meanwhile.
+    // The current value keeps its name, even if the user may not assign it.
     () => optionsOf(roles, ({ Id, MayGive }) => !giving || MayGive || Id === held?.Id || Id === value, held),
     [roles, giving, held, value],
   );

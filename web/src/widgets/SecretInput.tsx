@@ -1,4 +1,4 @@
-/** A secret as a field of a form: what is stored is never shown; it stays unless another one is typed. */
+/** A field for a secret. The stored value is never shown, and is kept unless a new one is typed. */
 import { MASK } from '@gonghai/contract/settings/setting-values.ts';
 import type { InputProps } from 'antd';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ interface Props extends Omit<InputProps, 'value' | 'onChange'> {
 }
 
 export const SecretInput = ({ value = '', onChange, placeholder, ...input }: Props) => {
-  // Emptied again, the field means the stored one, as it did at first.
+  // An empty field keeps the stored secret.
   const [isStored] = useState(value === MASK);
   return (
     <PasswordInput

@@ -34,7 +34,7 @@ const chosen = page.getByRole('status', { name: '选择' });
 const options = page.getByRole('listbox', { name: '员工' }).getByRole('option');
 const everybody = page.getByRole('checkbox', { name: /全选当前/ });
 
-it('holds ten thousand people and draws those in sight', async () => {
+it('handles ten thousand people and renders the visible rows', async () => {
   show(<Choosing />);
   await expect.element(everybody).toBeVisible();
   await expect.element(page.getByText('全选当前 10000 人')).toBeVisible();
@@ -44,7 +44,7 @@ it('holds ten thousand people and draws those in sight', async () => {
   await expectReadable();
 });
 
-it('is searched and chosen from without leaving the search field', async () => {
+it('can be searched and chosen from without leaving the search field', async () => {
   show(<Choosing />);
   await expect.element(search).toHaveFocus();
   await userEvent.keyboard('user999{ArrowDown}{Enter}{ArrowDown}{Enter}{ArrowUp}{Enter}');
@@ -54,7 +54,7 @@ it('is searched and chosen from without leaving the search field', async () => {
   expect(document.getElementById(active)?.textContent).toContain('user9990');
 });
 
-it('finds people by their phones, which only the server knows', async () => {
+it('finds people by phone number, which only the server knows', async () => {
   signIn({ RightList: ['Seat'] });
   const asked = answering({ QueryUserPageList: () => staffPage([{ Id: 5_000 }]) });
   show(<Choosing />);
@@ -67,7 +67,7 @@ it('finds people by their phones, which only the server knows', async () => {
   expect(asked.map(({ body }) => body['Tel'])).not.toContain('138');
 });
 
-it('shows the row the keyboard is at, however far down it goes', async () => {
+it('scrolls to the row of the keyboard', async () => {
   show(<Choosing />);
   await expect.element(search).toHaveFocus();
   await userEvent.keyboard('{PageDown}{PageDown}{PageDown}{PageDown}{PageDown}{Enter}');
@@ -75,10 +75,10 @@ it('shows the row the keyboard is at, however far down it goes', async () => {
   await expect.element(page.getByRole('option', { name: /user41 / })).toBeInViewport();
 });
 
-it('narrows by department with everything below it, and ticks everybody in sight alone', async () => {
+it('filters by department with all below it, and selects exactly the filtered people', async () => {
   show(<Choosing />);
   await page.getByText('第 11 部', { exact: true }).click();
-  // Itself, ten below it and a hundred below those, five people each.
+  // The department, ten below it and a hundred below those, with five people each.
   await expect.element(page.getByText('全选当前 555 人')).toBeVisible();
   await everybody.click();
   await expect.poll(() => chosen.element().textContent?.split(',').length).toBe(555);
@@ -87,7 +87,7 @@ it('narrows by department with everything below it, and ticks everybody in sight
   await expect.element(everybody).toBePartiallyChecked();
 });
 
-it('keeps one person at a time when one is asked for', async () => {
+it('selects one person in single mode', async () => {
   show(<Choosing multiple={false} />);
   await options.nth(1).click();
   await expect.element(chosen).toHaveTextContent('2');

@@ -1,13 +1,13 @@
-/** Departments at the left, their people at the right: one or many are chosen. The search field keeps the keyboard. */
+/** Departments on the left, their staff on the right, to choose one or many. The search field keeps the focus. */
 import type { DepartmentNode } from '@gonghai/contract/departments/department.contract.ts';
 import type { StaffPickerRow } from '@gonghai/contract/staff/staff.contract.ts';
 import { Checkbox, type InputRef } from 'antd';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { SearchField } from '../ui/form/SearchField.tsx';
 import { Empty } from '../ui/state/Empty.tsx';
 import { idsUnder } from '../ui/tree/tree-search.ts';
 import { DepartmentTree } from './DepartmentTree.tsx';
-import { nobodyToChoose, searchStaff, useStaffByPhone } from './staff.ts';
+import { noStaffToChoose, searchStaff, useStaffByPhone } from './staff.ts';
 import { optionIdOf, StaffList } from './StaffList.tsx';
 import './staff-picker.css';
 
@@ -17,10 +17,13 @@ interface Props {
   readonly multiple: boolean;
   readonly chosen: ReadonlySet<number>;
   readonly onChange: (chosen: ReadonlySet<number>) => void;
-  /** In a dialog the cursor begins in the search field; in a page it would jump there whenever the page is shown. */
+  /** For dialogs. In a page the focus would jump there whenever the page is shown. */
   readonly takesFocus?: boolean;
-  /** Ctrl+Enter in the search field: those chosen are the ones. */
+  /** Said at the field. */
+  readonly error?: string;
+  /** Ctrl+Enter in the search field confirms the selection. */
   readonly onDone?: () => void;
+  readonly renderFigures?: ((id: number) => ReactNode) | undefined;
 }
 
 const MOVES: Readonly<Record<string, (at: number, last: number) => number>> = {
@@ -41,7 +44,7 @@ interface AllProps {
   readonly onChange: (chosen: ReadonlySet<number>) => void;
 }
 
-/** Ticks everybody in sight, and nobody else. */
+/** Selects all filtered people. */
 const ChooseAll = ({ found, chosen, onChange }: AllProps) => {
   const ids = useMemo(() => new Set(found.map(({ Id }) => Id)), [found]);
   const ticked = ids.intersection(chosen).size;
@@ -58,15 +61,19 @@ const ChooseAll = ({ found, chosen, onChange }: AllProps) => {
   );
 };
 
-const nobodyFound = { title: '没有符合条件的员工', detail: '换个部门或关键词再试。' };
+const noStaffFound = { title: '没有符合条件的员工', detail: '换个部门或关键词再试。' };
 
 export const StaffChooser = (props: Props) => {
-  const { departments, people, multiple, chosen, onChange, takesFocus = false, onDone } = props;
+  const { departments, people, multiple, chosen, onChange, takesFocus = false, error, onDone, renderFigures } = props;
   const [department, setDepartment] = useState<number>();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   const field = useRef<InputRef>(null);
   const listId = useId();
+  const errorId = useId();
+  useEffect(() => {
+    if (error !== undefined) field.current?.focus();
+  }, [error]);
   useEffect(() => {
     if (takesFocus) field.current?.focus();
   }, [takesFocus]);
@@ -116,10 +123,24 @@ export const StaffChooser = (props: Props) => {
             setActive(0);
           }}
           onKeyDown={press}
+          {...(error !== undefined && { status: 'error', 'aria-invalid': true, 'aria-errormessage': errorId })}
         />
+        {error !== undefined && (
+          <p id={errorId} className="staff-chooser-error" role="alert">
+            {error}
+          </p>
+        )}
         {multiple && <ChooseAll found={found} chosen={chosen} onChange={onChange} />}
-        <StaffList id={listId} people={found} multiple={multiple} chosen={chosen} active={at} onToggle={toggle} />
-        {found.length === 0 && <Empty compact {...(people.length === 0 ? nobodyToChoose : nobodyFound)} />}
+        <StaffList
+          id={listId}
+          people={found}
+          multiple={multiple}
+          chosen={chosen}
+          active={at}
+          onToggle={toggle}
+          renderFigures={renderFigures}
+        />
+        {found.length === 0 && <Empty compact {...(people.length === 0 ? noStaffToChoose : noStaffFound)} />}
       </div>
     </div>
   );

@@ -1,8 +1,8 @@
-/** People in rows of which only those in sight are drawn. */
+/** A virtual list of staff. */
 import type { StaffPickerRow } from '@gonghai/contract/staff/staff.contract.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Check } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Avatar } from '../ui/tag/Avatar.tsx';
 
 interface Props {
@@ -10,16 +10,18 @@ interface Props {
   readonly people: readonly StaffPickerRow[];
   readonly multiple: boolean;
   readonly chosen: ReadonlySet<number>;
-  /** The row the keyboard is at. */
+  /** The row of the keyboard. */
   readonly active: number;
   readonly onToggle: (id: number) => void;
+  /** Shown at the end of each row: numbers that matter for the choice. */
+  readonly renderFigures?: ((id: number) => ReactNode) | undefined;
 }
 
 const ROW_HEIGHT = 36;
 
 export const optionIdOf = (listId: string, personId: number): string => `${listId}-${personId}`;
 
-export const StaffList = ({ id, people, multiple, chosen, active, onToggle }: Props) => {
+export const StaffList = ({ id, people, multiple, chosen, active, onToggle, renderFigures }: Props) => {
   const scroller = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised
   const rows = useVirtualizer({
@@ -36,7 +38,7 @@ export const StaffList = ({ id, people, multiple, chosen, active, onToggle }: Pr
 
   return (
     // oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events
-    // No tag lists thousands; the search field keeps the focus, hears the keys and points here.
+    // No native element virtualises thousands of rows. The search field keeps the focus and handles the keys.
     <div ref={scroller} id={id} role="listbox" aria-label="员工" aria-multiselectable={multiple} className="staff-list">
       <div role="presentation" style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, start }) => {
@@ -51,15 +53,16 @@ export const StaffList = ({ id, people, multiple, chosen, active, onToggle }: Pr
               aria-selected={isChosen}
               aria-posinset={index + 1}
               aria-setsize={people.length}
-              className="staff-row"
+              className={renderFigures ? 'staff-row staff-row-figures' : 'staff-row'}
               data-active={index === active}
               style={{ height: ROW_HEIGHT, transform: `translateY(${start}px)` }}
               onClick={() => onToggle(person.Id)}
             >
               <Avatar name={person.Name} size={22} />
               <b className="gh-ellipsis">{person.Name}</b>
-              <span className="gh-muted gh-ellipsis">{person.UserName}</span>
+              {!renderFigures && <span className="gh-muted gh-ellipsis">{person.UserName}</span>}
               <span className="gh-muted gh-ellipsis">{`${person.Department}·${person.Role}`}</span>
+              {renderFigures?.(person.Id)}
               {isChosen && <Check size={15} aria-hidden />}
             </div>
           );

@@ -1,5 +1,6 @@
-/** The dialog in which people are chosen. */
+/** The dialog to choose staff. */
 import type { StaffPickerRow } from '@gonghai/contract/staff/staff.contract.ts';
+import { messages } from '@gonghai/contract/wire/messages.ts';
 import { Button } from 'antd';
 import { type ReactNode, useCallback, useState } from 'react';
 import { BusyButton } from '../ui/form/BusyButton.tsx';
@@ -15,47 +16,62 @@ import { StaffChooser } from './StaffChooser.tsx';
 export interface StaffQuestion {
   readonly title: string;
   readonly multiple?: boolean;
-  /** Ids of those who are no choice here. */
+  /** Ids that cannot be chosen here. */
   readonly without?: readonly number[];
-  /** Ids of those who are chosen at first. */
+  /** Ids that are chosen initially. */
   readonly initial?: readonly number[];
-  /** Closes the dialog once it is done; what it refuses is said in the dialog. */
+  /** Closes the dialog when it resolves. A refusal is shown in the dialog. */
   readonly onPick: (people: readonly StaffPickerRow[]) => Promise<void> | void;
-  /** Beside the count, for what depends on how many were chosen. */
+  /** Message when no staff is chosen; 请选择 by default. */
+  readonly unchosen?: string;
+  /** Shown beside the count. */
   readonly note?: (people: readonly StaffPickerRow[]) => ReactNode;
 }
 
-/** Said when nobody was chosen, and when picking failed without a sentence of its own. */
-const words = { nobody: '请选择员工', failed: '操作失败' };
+/** Fallback error message. */
+const FAILED = '操作失败';
 
 const usePicking = (onPick: StaffQuestion['onPick']) => {
   const frame = useOverlayFrame();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
+  const [isUnchosen, setUnchosen] = useState(false);
 
   const pick = async (people: readonly StaffPickerRow[]): Promise<void> => {
-    if (people.length === 0) return setRefusal(words.nobody);
+    setUnchosen(people.length === 0);
+    if (people.length === 0) return;
     setBusy(true);
     setRefusal(undefined);
     try {
       await onPick(people);
       frame.close();
     } catch (error) {
-      setRefusal(untold(error, words.failed));
+      setRefusal(untold(error, FAILED));
     } finally {
       setBusy(false);
     }
   };
 
-  return { frame, busy, refusal, pick };
+  return { frame, busy, refusal, isUnchosen, pick };
 };
 
-const StaffPickerDialog = ({ title, multiple = false, without, initial, onPick, note }: StaffQuestion) => {
+interface StaffDialogProps extends Omit<StaffQuestion, 'without'> {
+  readonly people: readonly StaffPickerRow[];
+  readonly isPending: boolean;
+  readonly width?: number;
+  /** Shown beside each name. */
+  readonly renderFigures?: (id: number) => ReactNode;
+}
+
+/** The dialog itself, for people from any list. */
+export const StaffDialog = (props: StaffDialogProps) => {
+  const { title, multiple = false, initial, onPick, note, people, isPending, width = 760, renderFigures } = props;
+  const { unchosen = messages.choose } = props;
   const departments = useLookups((lookups) => lookups.rightDepartments);
-  const { people, isPending } = useStaff(without);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(initial));
-  const { frame, busy, refusal, pick } = usePicking(onPick);
-  const picked = people.filter(({ Id }) => chosen.has(Id));
+  const { frame, busy, refusal, isUnchosen, pick } = usePicking(onPick);
+  // In the order of selection, which decides who gets one more.
+  const picked = [...chosen].flatMap((id) => people.find(({ Id }) => Id === id) ?? []);
 
   const footer = (
     <>
@@ -73,7 +89,7 @@ const StaffPickerDialog = ({ title, multiple = false, without, initial, onPick, 
   );
 
   return (
-    <Dialog title={title} width={760} footer={footer} busy={busy}>
+    <Dialog title={title} width={width} footer={footer} busy={busy}>
       <DialogError message={refusal} />
       {isPending ? (
         <Skeleton lines={8} />
@@ -84,15 +100,21 @@ const StaffPickerDialog = ({ title, multiple = false, without, initial, onPick, 
           people={people}
           multiple={multiple}
           chosen={chosen}
+          {...(isUnchosen && picked.length === 0 && { error: unchosen })}
           onChange={setChosen}
           onDone={() => void pick(picked)}
+          renderFigures={renderFigures}
         />
       )}
     </Dialog>
   );
 };
 
-/** Asks for people in a dialog of the calling component's tab. */
+const StaffPickerDialog = ({ without, ...question }: StaffQuestion) => (
+  <StaffDialog {...question} {...useStaff(without)} />
+);
+
+/** Opens the dialog in the tab of the calling component. */
 export const useStaffPicker = (): ((question: StaffQuestion) => void) => {
   const open = useDialog();
   return useCallback((question) => void open(<StaffPickerDialog {...question} />), [open]);

@@ -1,9 +1,9 @@
-/** A member of staff as a field of a form or a filter bar. */
+/** A select for staff, for forms and filter bars. */
 import type { StaffPickerRow } from '@gonghai/contract/staff/staff.contract.ts';
 import { Select, type SelectProps } from 'antd';
 import { useMemo } from 'react';
 import { Empty } from '../ui/state/Empty.tsx';
-import { nobodyToChoose, searchStaff, useStaff } from './staff.ts';
+import { noStaffToChoose, searchStaff, useStaff } from './staff.ts';
 import './staff-picker.css';
 import { arrow, clearable } from '../ui/form/field-icons.tsx';
 
@@ -14,7 +14,7 @@ interface Option {
 }
 
 interface Props extends Omit<SelectProps<number | number[] | null, Option>, 'options'> {
-  /** Ids of those who are no choice here. */
+  /** Ids that cannot be chosen here. */
   readonly without?: readonly number[];
 }
 
@@ -46,7 +46,7 @@ export const StaffSelect = ({ placeholder = '员工', without, ...rest }: Props)
       loading={isPending}
       options={options}
       optionRender={renderOption}
-      {...(people.length === 0 && !isPending && { notFoundContent: <Empty compact {...nobodyToChoose} /> })}
+      {...(people.length === 0 && !isPending && { notFoundContent: <Empty compact {...noStaffToChoose} /> })}
       {...rest}
     />
   );

@@ -1,4 +1,4 @@
-/** The items of a dictionary: those that can be chosen, and those that were chosen before they were switched off. */
+/** Items of a dictionary: the enabled ones, and chosen ones that were disabled later. */
 import {
   type DicTable,
   type DictionaryItem,
@@ -10,13 +10,13 @@ import { useMemo } from 'react';
 import { call } from '../platform/api.ts';
 import { useLookups } from './lookups.ts';
 
-/** The usable items of a dictionary, in order. */
+/** The enabled items of a dictionary, in order. */
 export const useDictionary = (table: DicTable): readonly DictionaryItem[] => {
   const dictionaries = useLookups((lookups) => lookups.dictionaries);
   return useMemo(() => dictionaries.filter(({ DicTable }) => DicTable === table), [dictionaries, table]);
 };
 
-/** With the chosen ones that were switched off since, in their places: the whole dictionary is asked for only then. */
+/** Includes chosen items that were disabled later, in their places. Only then is the whole dictionary loaded. */
 export const useDictionaryWith = (table: DicTable, chosen: readonly number[]): readonly DictionaryItem[] => {
   const usable = useDictionary(table);
   const areLoaded = useLookups((lookups) => lookups.areLoaded);
@@ -34,3 +34,12 @@ export const useDictionaryWith = (table: DicTable, chosen: readonly number[]): r
 
 export const itemLabel = ({ Name, Status }: DictionaryItem): string =>
   Status === UsableStatus.Enabled ? Name : `${Name}（已停用）`;
+
+const NAMELESS = '自定义字典';
+
+/** The name of its only first-level node; a generic name with several. */
+export const nameOfTree = (roots: readonly { readonly Name: string }[]): string =>
+  roots.length === 1 ? (roots[0]?.Name ?? NAMELESS) : NAMELESS;
+
+/** The name of the tenant's custom dictionary on customer screens. */
+export const useTreeName = (): string => useLookups(({ dictionaryTree }) => nameOfTree(dictionaryTree));

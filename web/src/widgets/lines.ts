@@ -1,4 +1,4 @@
-/** The lines people call by and the schemes of the tenant they are made from, as dialogs show them. */
+/** Lines of staff and schemes of the tenant, for dialogs. */
 import { lineChoice, type LineRow, queryLines } from '@gonghai/contract/lines/line.contract.ts';
 import { ConfigKey, lineScheme, type LineScheme, LineType } from '@gonghai/contract/settings/setting-values.ts';
 import { querySettings } from '@gonghai/contract/settings/setting.contract.ts';
@@ -34,14 +34,14 @@ export const lineOf = (row: LineRow): Line => {
   };
 };
 
-/** What a line needs besides its scheme: a browser signs in, a mobile phone has a number, a desk phone knows all itself. */
+/** What a line needs besides its scheme: a browser line an account, a mobile phone a number, a desk phone nothing. */
 export const needsAccount = (type: LineType | undefined): boolean => type === LineType.Browser;
 export const needsNumber = (type: LineType | undefined): boolean => type === LineType.Mobile;
 
 export const readLines = async (userId: number, options: CallOptions = {}): Promise<readonly Line[]> =>
   (await call(queryLines, { userId }, options)).map(lineOf);
 
-/** One that cannot be read is none to choose. */
+/** A scheme that cannot be read is left out. */
 export const readSchemes = async (options: CallOptions = {}): Promise<readonly Scheme[]> =>
   (await call(querySettings, { key: ConfigKey.Lines }, options)).flatMap(({ Id, Value }) => {
     const { data } = lineScheme.safeParse(readData(Value));

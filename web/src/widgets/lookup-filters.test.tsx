@@ -63,7 +63,7 @@ const Bar = () => {
 
 const chosen = page.getByLabelText('所选');
 
-it('searches by the id of a role at once, and no more when it is cleared', async () => {
+it('searches by the id of a role at once, and without it when cleared', async () => {
   show(<Bar />);
   await expectReadable();
   page.getByRole('combobox', { name: '角色' }).element().focus();
@@ -83,7 +83,7 @@ it('searches by the id of a department', async () => {
   await expect.element(chosen).toHaveTextContent(`{"DepartmentId":${first.Id}}`);
 });
 
-it('names a role that was closed since it was given, without offering it', async () => {
+it('shows the name of a role that was disabled, without offering it', async () => {
   show(<RoleSelect aria-label="角色" value={9} held={{ Id: 9, Name: '实习' }} />);
   await expect.element(page.getByText('实习（已停用）')).toBeVisible();
   page.getByRole('combobox', { name: '角色' }).element().focus();

@@ -1,4 +1,4 @@
-/** What pickers choose from: dictionaries, departments, roles. Loaded when a person signs in, and again after a save. */
+/** The lists of pickers: dictionaries, departments, roles. Loaded at login, and again after changes. */
 import { queryAllDepartments, queryRightDepartments } from '@gonghai/contract/departments/department.contract.ts';
 import { queryAllDictionaries, queryDictionaryTree } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { queryRoleNames } from '@gonghai/contract/roles/role.contract.ts';
@@ -7,11 +7,11 @@ import { create } from 'zustand';
 import { call } from '../platform/api.ts';
 
 const sources = {
-  /** The usable items of all dictionaries, in order. */
+  /** The enabled items of all dictionaries, in order. */
   dictionaries: () => call(queryAllDictionaries, {}),
   dictionaryTree: () => call(queryDictionaryTree, {}),
   departments: () => call(queryAllDepartments, {}),
-  /** Those whose data the person may see. */
+  /** Departments in the user's scope. */
   rightDepartments: () => call(queryRightDepartments, {}),
   roles: () => call(queryRoleNames, { status: UsableStatus.Enabled }),
 };
@@ -38,10 +38,10 @@ export const useLookups = create<Lookups>(() => nothing);
 
 const { setState } = useLookups;
 
-// Answers to questions of a person who has left are nobody's.
+// Responses for a user who has signed out are ignored.
 let person = 0;
 
-/** A list that cannot be had is an empty list; the request layer has told the user why. */
+/** A list that cannot be loaded is empty; the request layer has shown the error. */
 const ask = async <Name extends LookupName>(name: Name): Promise<void> => {
   const asker = person;
   const list = await sources[name]().catch(() => []);
@@ -50,7 +50,7 @@ const ask = async <Name extends LookupName>(name: Name): Promise<void> => {
 
 const names = Object.keys(sources) as readonly LookupName[];
 
-/** Screens call this after they saved what a list is made of. */
+/** Screens call this after they changed the data of a list. */
 export const reloadLookups = async (...changed: readonly LookupName[]): Promise<void> => {
   await Promise.all(changed.map(ask));
 };
@@ -63,7 +63,7 @@ const loadAll = async (): Promise<void> => {
 
 let loading: Promise<void> | undefined;
 
-/** Once for a person, however often it is asked for. */
+/** Loads once per user. */
 export const loadLookups = (): Promise<void> => (loading ??= loadAll());
 
 export const forgetLookups = (): void => {

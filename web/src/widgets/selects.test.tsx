@@ -49,7 +49,7 @@ const Education = ({ initial }: { readonly initial?: number }) => {
 
 const education = page.getByRole('combobox', { name: '学历' });
 
-it('offers the items of its own dictionary, in order, and gives the id', async () => {
+it('offers the items of its own dictionary, in order, and returns the id', async () => {
   show(<Education />);
   await expect.element(education).toBeVisible();
   (education.element() as HTMLElement).focus();
@@ -61,7 +61,7 @@ it('offers the items of its own dictionary, in order, and gives the id', async (
   await expect.element(page.getByRole('status', { name: '选择' })).toHaveTextContent('2');
 });
 
-it('takes what is typed, however short the list: Enter never chooses an item nobody named', async () => {
+it('filters by typed text: Enter never chooses an item that was not typed', async () => {
   show(<Education />);
   await expect.element(education).toBeVisible();
   (education.element() as HTMLElement).focus();
@@ -70,13 +70,13 @@ it('takes what is typed, however short the list: Enter never chooses an item nob
   await expect.element(page.getByRole('status', { name: '选择' })).toHaveTextContent('2');
 });
 
-it('keeps the place of a value that has been switched off since', async () => {
+it('keeps the place of a value that was disabled', async () => {
   show(<Education initial={9} />);
   await expect.element(page.getByText('已停用')).toBeVisible();
   await expectReadable();
 });
 
-it('names a value that has been switched off since, in its place and not to be chosen again', async () => {
+it('shows the name of a value that was disabled, in its place and not selectable', async () => {
   signIn({});
   useLookups.setState({ areLoaded: true });
   const whole = [anItem(1, '本科', DicTable.Education), { ...anItem(9, '硕士', DicTable.Education), Status: 2 }];
@@ -90,7 +90,7 @@ it('names a value that has been switched off since, in its place and not to be c
   expect(document.querySelector('.ant-select-item-option-disabled')?.textContent).toBe('硕士（已停用）');
 });
 
-it('offers the departments whose data may be seen, or all of them', async () => {
+it('offers the departments in scope, or all of them', async () => {
   show(
     <>
       <DepartmentSelect aria-label="可见部门" open style={{ width: 200 }} />

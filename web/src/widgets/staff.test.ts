@@ -20,14 +20,14 @@ const found = (typed: string, ...departments: number[]) =>
 it.each([
   ['everybody when nothing is asked', '', [], [1, 2, 3]],
   ['by a part of the name', '林', [], [3]],
-  ['by a part of the login name, whatever its case', 'linyt', [], [3]],
+  ['by a part of the login name in any case', 'linyt', [], [3]],
   ['by department', '', [4], [1, 3]],
   ['by both', '陈', [2, 4], [1]],
-  ['nobody', '陈', [2], []],
+  ['no one', '陈', [2], []],
 ])('finds %s', (_, typed, departments, ids) => {
   expect(found(typed, ...departments)).toEqual(ids);
 });
 
-it('gives the same list when nothing is asked, so that nothing is drawn again', () => {
+it('returns the same list without a filter, so that nothing is rendered again', () => {
   expect(searchStaff(people, { typed: ' ' })).toBe(people);
 });

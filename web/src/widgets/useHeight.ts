@@ -1,4 +1,4 @@
-/** The height of an element, kept up to date: lists that draw only what is in sight must know how much that is. */
+/** The current height of an element, needed by virtual lists. */
 import { useLayoutEffect, useRef, useState } from 'react';
 
 export const useHeight = <Element extends HTMLElement>() => {
@@ -8,7 +8,7 @@ export const useHeight = <Element extends HTMLElement>() => {
     const measured = element.current;
     if (!measured) return undefined;
     const look = (): void => {
-      // A hidden tab measures nothing; what it measured before still holds.
+      // A hidden tab has no height; the previous one is still valid.
       if (measured.clientHeight > 0) setHeight(measured.clientHeight);
     };
     look();

@@ -1,4 +1,4 @@
-/** The export of the audit trail, which is itself worth a line in it. */
+/** The export of the audit log, which writes an audit entry itself. */
 import type { AuditRow } from '@gonghai/contract/audit/audit.contract.ts';
 import type { Db } from '../../db/database.ts';
 import { type FileAnswer, XLSX } from '../../http/answer.ts';
@@ -11,7 +11,7 @@ import { auditSheetColumns, auditSheetRow } from './audit.sheets.ts';
 
 const PIECE = 1_000;
 
-/** Piece by piece, so that a month of a large company never stands in memory. */
+/** Read in parts, so that a month of a large company never has to fit in memory. */
 async function* rowsOf(db: Db, tenantId: number, filter: AuditFilter): AsyncGenerator<ExportRow> {
   let last: AuditRow | undefined;
   for (;;) {

@@ -20,8 +20,8 @@ const search = async (request: object) => {
   return contract.searchAudit.answer.parse(Data);
 };
 
-describe('The audit trail', () => {
-  it('tells who did what, when, from where, before and after, the newest first', async () => {
+describe('The audit log', () => {
+  it('shows who did what, when and from where, with before and after, newest first', async () => {
     const [first, second] = [uniqueName(), uniqueName()];
     await ask(editDepartment, { Name: first }, root);
     const { rows } = await owner.query<{ id: number }>('select id from department where name = $1', [first]);
@@ -39,7 +39,7 @@ describe('The audit trail', () => {
     });
   });
 
-  it('knows what the ids in it are called now, and nothing of what is gone', async () => {
+  it('shows the current names of ids, and none for deleted records', async () => {
     const [above, below] = [uniqueName(), uniqueName()];
     const idOf = async (name: string) =>
       (await owner.query<{ id: number }>('select id from department where name = $1', [name])).rows[0]!.id;
@@ -55,7 +55,7 @@ describe('The audit trail', () => {
     expect(deleted!.Names).not.toHaveProperty(`department:${child}`);
   });
 
-  it('knows the items of dictionaries that a setting speaks of, each in its own dictionary', async () => {
+  it('shows the names of dictionary items in settings, each from its own dictionary', async () => {
     const { rows } = await owner.query<{ id: number; name: string }>(
       'select id, name from dictionary_item where tenant_id = $1 and dic_table = 1 order by sort limit 1',
       [tenantId],
@@ -69,7 +69,7 @@ describe('The audit trail', () => {
     expect(saved!.Names).toEqual({ [`track-status:${status.id}`]: status.name });
   });
 
-  it('is found by person, action and time', async () => {
+  it('is filtered by person, action and time', async () => {
     await ask(editDepartment, { Name: uniqueName() }, await signedIn('sys'));
     const { id: sysId } = await person('sys');
     const bySys = await search({ UserId: sysId });
@@ -83,14 +83,14 @@ describe('The audit trail', () => {
     expect(answer).toMatchObject({ Status: false, Message: '开始时间不能晚于结束时间' });
   });
 
-  it('is the administrator’s alone', async () => {
+  it('is readable only for the administrator', async () => {
     for (const userName of ['sys', 'S1', 'A1']) {
       const answer = await ask(contract.searchAudit, {}, await signedIn(userName));
       expect(answer).toMatchObject({ Status: false, Code: ResultCode.Forbidden });
     }
   });
 
-  it('leaves the house as a sheet of any length, and says so', async () => {
+  it('is exported as a sheet of any length, with an audit entry', async () => {
     const written = 2_345;
     await owner.query(
       `insert into audit_log (tenant_id, created_time, staff_id, action, subject, subject_id, after)
@@ -110,7 +110,7 @@ describe('The audit trail', () => {
     expect(trail).toMatchObject([{ action: '导出操作日志', staff_id: rootId }]);
   });
 
-  it('leaves it a month at a time', async () => {
+  it('is exported one month at a time', async () => {
     const url = `/crm/${contract.exportAudit.path}?StartTime=${now() - 2_678_401}&EndTime=${now()}`;
     const answer = await app.inject({ method: 'GET', url, headers: { app: 'Web', ...root } });
     expect(answer.json()).toMatchObject({ Status: false, Message: '导出时间范围不能超过一个月' });

@@ -1,4 +1,4 @@
-/** All SQL that reads the audit trail. By time first: its partitions are months. */
+/** SQL that reads the audit log. Filtered by time first: its partitions are months. */
 import type { AuditRow } from '@gonghai/contract/audit/audit.contract.ts';
 import type { Page, PageRequest } from '@gonghai/contract/wire/envelope.ts';
 import type { Db } from '../../db/database.ts';
@@ -62,7 +62,7 @@ export const searchAudit = async (
   return { ...page, Rows: await withNames(db, tenantId, page.Rows) };
 };
 
-/** A piece of an export: the lines before the last one of the piece before. */
+/** One part of an export: the entries before the last one of the previous part. */
 export const readAuditPiece = async (
   db: Db,
   tenantId: number,

@@ -1,4 +1,4 @@
-/** The calls of the audit trail. A line here says who answers; it decides nothing. */
+/** Maps the calls of the audit log to their handlers. No logic here. */
 import * as contract from '@gonghai/contract/audit/audit.contract.ts';
 import { bind, bindDownload, type Route } from '../../http/bind.ts';
 import { exportAudit } from './audit.commands.ts';

@@ -1,4 +1,4 @@
-/** The audit trail as a sheet: one line a row, with before and after as readable text. */
+/** The audit log as a sheet: one entry per row, with before and after as readable text. */
 import { addressWord, subjectWord, valueWord } from '@gonghai/contract/audit/audit-words.ts';
 import { type AuditRow, subjectKindWord } from '@gonghai/contract/audit/audit.contract.ts';
 import { fieldWord } from '@gonghai/contract/audit/field-words.ts';

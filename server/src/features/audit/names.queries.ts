@@ -1,4 +1,4 @@
-/** What the ids in lines of the trail are called now; whatever has been deleted since has no name any more. */
+/** Current names of the ids in audit entries. Deleted records have none. */
 import type { AuditRow } from '@gonghai/contract/audit/audit.contract.ts';
 import { idsIn, nameKey, type NamedKind, namedKinds } from '@gonghai/contract/audit/audit-words.ts';
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
@@ -8,17 +8,23 @@ import { anyOf } from '../../db/sql.ts';
 
 export type UnnamedRow = Omit<AuditRow, 'Names'>;
 
-/** Where each kind is kept; items of dictionaries are counted in each of them anew. */
+/** The table of each kind. Ids of dictionary items are unique only within their dictionary. */
 const sourceOf = {
   department: { table: 'department' },
   role: { table: 'role' },
   staff: { table: 'staff' },
   customer: { table: 'customer' },
+  lead: { table: 'lead' },
   'dictionary-node': { table: 'dictionary_node' },
   profession: { table: 'dictionary_item', dicTable: DicTable.Profession },
   education: { table: 'dictionary_item', dicTable: DicTable.Education },
   tag: { table: 'dictionary_item', dicTable: DicTable.CustomerTag },
   'track-status': { table: 'dictionary_item', dicTable: DicTable.TrackStatus },
+  'work-order': { table: 'work_order' },
+  product: { table: 'product' },
+  'list-type': { table: 'dictionary_item', dicTable: DicTable.CustomerType },
+  'payment-type': { table: 'dictionary_item', dicTable: DicTable.Payment },
+  merchant: { table: 'dictionary_item', dicTable: DicTable.PaymentMerchant },
 } as const satisfies Record<NamedKind, { readonly table: string; readonly dicTable?: DicTable }>;
 
 interface Named {

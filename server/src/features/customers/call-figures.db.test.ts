@@ -38,13 +38,13 @@ it('adds the call and keeps the latest time', async () => {
   expect(await figuresOf(id)).toEqual([{ latest: T, times: 2, successes: 1, seconds: 30 }]);
 });
 
-it('counts calls that end at the same moment one after the other', async () => {
+it('counts concurrent calls one after another', async () => {
   const id = await aCustomer(owner, tenantId, { ownerId });
   await Promise.all(Array.from({ length: 8 }, () => add(aCallOf(id))));
   expect(await figuresOf(id)).toMatchObject([{ times: 8, seconds: 240 }]);
 });
 
-it('does not write the row of the customer, so none of its indexes', async () => {
+it('does not update the customer’s row, so none of its indexes', async () => {
   const id = await aCustomer(owner, tenantId, { ownerId });
   const place = async () => (await owner.query('select ctid, xmin from customer where id = $1', [id])).rows;
   const before = await place();
@@ -52,7 +52,7 @@ it('does not write the row of the customer, so none of its indexes', async () =>
   expect(await place()).toEqual(before);
 });
 
-it('does not wait for somebody who edits the customer', async () => {
+it('does not wait for an open edit of the customer', async () => {
   const id = await aCustomer(owner, tenantId, { ownerId });
   const actor = { tenantId, userId: ownerId, rights: new Set(['Seat']), scope: { kind: 'own' } } as unknown as Actor;
   await database.inTransaction(tenantId, async (trx) => {
@@ -62,13 +62,13 @@ it('does not wait for somebody who edits the customer', async () => {
   expect(await figuresOf(id)).toMatchObject([{ times: 1 }]);
 });
 
-it('belongs to the tenant', async () => {
+it('is limited to the tenant', async () => {
   const id = await aCustomer(owner, tenantId, { ownerId });
   await database.inTransaction(tenantId + 1, (trx) => addCallFigures(trx, tenantId + 1, [aCallOf(id)]));
   expect(await figuresOf(id)).toMatchObject([{ times: 0 }]);
 });
 
-it('announces more customers than a notification has room for', async () => {
+it('announces more customers than fit into one notification', async () => {
   const ids: number[] = [];
   for (let n = 0; n < 60; n += 1) ids.push(await aCustomer(owner, tenantId, { ownerId }));
   await add(...ids.map((id) => aCallOf(id)));

@@ -1,18 +1,18 @@
-/** Call figures of customers. This is the only code that changes them. */
+/** Call figures of customers. Only this module changes them. */
 import { type Db, runStatement } from '../../db/database.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 
-/** What calls add to the figures of one customer. */
+/** Calls to add to the figures of one customer. */
 export interface CallFigures {
   readonly customerId: number;
   readonly latestCallTime: number;
   readonly times: number;
-  /** Answered calls, and the seconds of these. */
+  /** Answered calls, and their seconds. */
   readonly successes: number;
   readonly seconds: number;
 }
 
-/** Each customer at most once. Changes `customer_calls` only: the row of the customer and its indexes stay as they are. */
+/** Each customer at most once. Updates `customer_calls` only, not the customer's row and its indexes. */
 export const addCallFigures = async (trx: Db, tenantId: number, figures: readonly CallFigures[]): Promise<void> => {
   const params = new SqlParams();
   const column = (key: keyof CallFigures): string => `${params.add(figures.map((one) => one[key]))}::bigint[]`;

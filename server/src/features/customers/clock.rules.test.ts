@@ -1,5 +1,6 @@
+import { startOfToday } from '@gonghai/contract/wire/clock.ts';
 import { expect, it } from 'vitest';
-import { lastRun, momentText, nextRun, rangeOfMoment, startOfToday } from './clock.rules.ts';
+import { lastRun, momentText, nextRun, rangeOfMoment } from './clock.rules.ts';
 
 const at = (text: string): number => Date.parse(`${text.replace(' ', 'T')}+08:00`) / 1_000;
 

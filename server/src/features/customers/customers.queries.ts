@@ -1,4 +1,4 @@
-/** All SQL on one customer: what is known of it, and how it is found, made and changed. */
+/** SQL on a single customer: read, find, insert and update. */
 import { Placement, placementRight } from '@gonghai/contract/customers/placement.rules.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -55,7 +55,7 @@ export const findByTel = (db: Db, tenantId: number, tel: string): Promise<Stored
 export const lockByTel = (trx: Db, tenantId: number, tel: string): Promise<StoredCustomer | undefined> =>
   customers(trx, tenantId).where('c.tel', '=', tel).forUpdate('c').executeTakeFirst();
 
-/** In a place the person may look into, and within his reach where it has an owner. */
+/** The actor has the right of the placement, and the owner is in scope. */
 export const maySee = async (db: Db, actor: Actor, customer: StoredCustomer): Promise<boolean> => {
   if (!actor.rights.has(placementRight[customer.CustomerType])) return false;
   if (customer.CustomerType !== Placement.Owned || customer.UserId === actor.userId) return true;
@@ -63,7 +63,7 @@ export const maySee = async (db: Db, actor: Actor, customer: StoredCustomer): Pr
   return owners === null || (customer.UserId !== null && owners.includes(customer.UserId));
 };
 
-/** Undefined for what is not there and for what the person may not see. */
+/** Undefined for a missing customer and for one the actor may not see. */
 export const findVisible = async (db: Db, actor: Actor, id: number): Promise<StoredCustomer | undefined> => {
   const customer = await findById(db, actor.tenantId, id);
   return customer && (await maySee(db, actor, customer)) ? customer : undefined;
@@ -91,7 +91,7 @@ export const readStaffNames = async (db: Db, tenantId: number, id: number): Prom
     .executeTakeFirstOrThrow();
 };
 
-/** Undefined when somebody has the phone already; waits for whoever is just entering it. */
+/** Undefined when the phone number exists; waits for a concurrent insert of it. */
 export const insertCustomer = async (trx: Db, customer: Insertable<CustomerTable>): Promise<number | undefined> => {
   const row = await trx
     .insertInto('customer')
@@ -116,7 +116,7 @@ export const updateCustomer = async (
     .execute();
 };
 
-/** Told of, not changed: whoever has its form open need not know. */
+/** Does not change the version, because open forms need not know. */
 export const markRepeated = async (trx: Db, tenantId: number, id: number, now: number): Promise<void> => {
   await trx
     .updateTable('customer')
@@ -126,7 +126,7 @@ export const markRepeated = async (trx: Db, tenantId: number, id: number, now: n
     .execute();
 };
 
-/** Of the second level: a first-level node only gathers. */
+/** A first-level node is only a group. */
 export const isSecondLevel = async (trx: Db, tenantId: number, nodeId: number): Promise<boolean> => {
   const node = await trx
     .selectFrom('dictionary_node')

@@ -1,55 +1,56 @@
-/** The calls of customers. A line here says who answers; it decides nothing. */
+/** Maps the calls of customers to their handlers. No logic here. */
 import * as calls from '@gonghai/contract/customers/call-log.contract.ts';
 import * as one from '@gonghai/contract/customers/customer.contract.ts';
 import * as list from '@gonghai/contract/customers/customer-list.contract.ts';
 import * as views from '@gonghai/contract/customers/customer-views.contract.ts';
 import * as moves from '@gonghai/contract/customers/customer-moves.contract.ts';
+import { queryCustomerTimeline } from '@gonghai/contract/customers/timeline.contract.ts';
 import { Placement, placementRight } from '@gonghai/contract/customers/placement.rules.ts';
 import { rehearseRecycling } from '@gonghai/contract/customers/recycle.contract.ts';
-import type { KeptByTenant } from '../../db/memory.ts';
+import type { TenantCache } from '../../db/tenant-cache.ts';
 import { bind, type Route } from '../../http/bind.ts';
 import { requireRight } from '../../http/context.ts';
 import { addRecord, deleteAttributes, editAttribute } from './detail/attributes.commands.ts';
 import { updateCallRemark } from './detail/call-log.commands.ts';
 import { readCallLogs } from './detail/call-log.queries.ts';
 import { readEditors } from './detail/changes.queries.ts';
-import { editCustomer } from './detail/customers.commands.ts';
+import { editCustomer, type EditParts } from './detail/customers.commands.ts';
 import { countCustomers, countSearches } from './list/customers.count.queries.ts';
 import { searchCustomers } from './list/customers.list.queries.ts';
 import { distributeCustomers, moveCustomers, transferCustomers } from './moves/moves.commands.ts';
 import { checkPhone, demandVisibleCustomer, readDetail } from './detail/detail.queries.ts';
 import type { ListNames } from './list/naming.rules.ts';
+import { withRules } from './list/owners.queries.ts';
 import { readPageFields } from './list/page-fields.queries.ts';
 import { rehearse } from './moves/recycle.commands.ts';
 import { readCustody, readRecords } from './detail/records.queries.ts';
 import { readShown } from './list/customers.list.queries.ts';
-import { readBatches, undoBatch } from './moves/undo.commands.ts';
+import { setMark } from './moves/marks.commands.ts';
+import { readTimeline } from './detail/timeline.queries.ts';
+import { readBatches, undoBatch, type UndoParts } from './moves/undo.commands.ts';
 import { arrangeViews, editView, readViews, removeView } from './list/views.commands.ts';
 
-export interface CustomerRouteParts {
-  readonly names: KeptByTenant<ListNames>;
+export interface CustomerRouteParts extends EditParts, UndoParts {
+  readonly names: TenantCache<ListNames>;
 }
 
-export const customerRoutes = ({ names }: CustomerRouteParts): readonly Route[] => [
+export const customerRoutes = ({ names, ...parts }: CustomerRouteParts): readonly Route[] => [
   bind(list.searchCustomers, async (filter, { actor, db, now, signal }) => {
     requireRight(actor, placementRight[filter.CustomerType]);
-    return searchCustomers(db, { actor, filter, now }, names, signal);
+    return searchCustomers(db, { ...(await withRules(db, { actor, filter, now })), filter }, names, signal);
   }),
   bind(list.readShownCustomers, async ({ CustomerIds, ...filter }, { actor, db, now, signal }) => {
     requireRight(actor, placementRight[filter.CustomerType]);
-    return readShown(db, { actor, filter, now }, CustomerIds, names, signal);
+    return readShown(db, await withRules(db, { actor, filter, now }), CustomerIds, names, signal);
   }),
   bind(list.countCustomers, async (filter, { actor, db, now, signal }) => {
     requireRight(actor, placementRight[filter.CustomerType]);
-    return countCustomers(db, { actor, filter, now }, signal);
+    return countCustomers(db, await withRules(db, { actor, filter, now }), signal);
   }),
   bind(views.countSearches, async ({ Searches }, { actor, db, now, signal }) => {
     for (const { CustomerType } of Searches) requireRight(actor, placementRight[CustomerType]);
-    return countSearches(
-      db,
-      Searches.map((filter) => ({ actor, filter, now })),
-      signal,
-    );
+    const searches = await Promise.all(Searches.map((filter) => withRules(db, { actor, filter, now })));
+    return countSearches(db, searches, signal);
   }),
   bind(views.queryViews, ({ customerType }, ctx) => readViews(ctx, customerType)),
   bind(views.editView, (edit, ctx) => editView(ctx, edit)),
@@ -65,10 +66,12 @@ export const customerRoutes = ({ names }: CustomerRouteParts): readonly Route[] 
   bind(moves.distributeCustomers, ({ UserId, SingleUserNumber, ...filter }, ctx) =>
     distributeCustomers(ctx, { filter, staffIds: UserId, each: SingleUserNumber }),
   ),
+  bind(moves.setCustomerMark, (mark, ctx) => setMark(ctx, mark)),
   bind(moves.searchBatches, (request, ctx) => readBatches(ctx, request)),
-  bind(moves.undoBatch, ({ BatchId }, ctx) => undoBatch(ctx, BatchId)),
+  bind(moves.undoBatch, ({ BatchId }, ctx) => undoBatch(ctx, BatchId, parts)),
+  bind(queryCustomerTimeline, (request, ctx) => readTimeline(ctx, request)),
   bind(one.findCustomer, ({ customerId }, ctx) => readDetail(ctx, customerId)),
-  bind(one.editCustomer, (edit, ctx) => editCustomer(ctx, edit)),
+  bind(one.editCustomer, (edit, ctx) => editCustomer(ctx, edit, parts)),
   bind(one.queryCustomerEditors, async ({ customerId }, ctx) => {
     await demandVisibleCustomer(ctx, customerId);
     return readEditors(ctx.db, ctx.actor.tenantId, customerId);
@@ -76,7 +79,7 @@ export const customerRoutes = ({ names }: CustomerRouteParts): readonly Route[] 
   bind(one.checkPhone, ({ Tel }, ctx) => checkPhone(ctx, Tel)),
   bind(one.editCustomerExtend, (edit, ctx) => editAttribute(ctx, edit)),
   bind(one.deleteCustomerExtends, (ids, ctx) => deleteAttributes(ctx, ids)),
-  bind(one.createCustomerRecord, ({ CustomerId, Record }, ctx) => addRecord(ctx, CustomerId, Record)),
+  bind(one.createCustomerRecord, (record, ctx) => addRecord(ctx, record)),
   bind(one.queryCustomerRecords, async ({ customerId, recordType }, ctx) => {
     await demandVisibleCustomer(ctx, customerId);
     return readRecords(ctx.db, ctx.actor.tenantId, customerId, recordType);

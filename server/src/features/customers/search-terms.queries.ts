@@ -1,4 +1,4 @@
-/** All SQL on the terms that customers are found by. */
+/** SQL on search terms. */
 import { sql } from 'kysely';
 import { type Db, runStatement } from '../../db/database.ts';
 import { SqlParams } from '../../db/sql-params.ts';

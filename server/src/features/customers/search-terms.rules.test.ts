@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isSelectiveTerm, lettersOf, nameSearch, termsOf } from './search-terms.rules.ts';
 
 describe('A customer', () => {
-  it('is found by each character, each pair and the beginnings of its initials', () => {
+  it('is found by each character, each pair and the prefixes of its initials', () => {
     expect(termsOf('王小明').toSorted()).toEqual(
       ['n小', 'n小明', 'n明', 'n王', 'n王小', 'pw', 'pwx', 'pwxm'].toSorted(),
     );
@@ -15,17 +15,17 @@ describe('A customer', () => {
     ['王 Li', ['i', 'l', 'li', 'w']],
     ['2号', []],
     ['一二三四五六七', ['y', 'ye', 'yes', 'yess', 'yessw', 'yesswl']],
-  ])('called %s is found by the letters it sounds like or is written with', (name, letters) => {
+  ])('named %s is found by initials and Latin letters', (name, letters) => {
     expect(lettersOf(name).toSorted()).toEqual(letters);
   });
 
-  it('is found whatever the letter case, and under the sound its surname has as a surname', () => {
+  it('is found in any letter case, and by the pronunciation of its surname', () => {
     expect(termsOf('Al')).toEqual(expect.arrayContaining(['na', 'nal']));
     expect(termsOf('单小明')).toContain('psxm');
     expect(termsOf('曾国藩')).toContain('pzgf');
   });
 
-  it('keeps characters whole that take two places in memory', () => {
+  it('keeps surrogate pairs together', () => {
     expect(termsOf('𠮷田')).toEqual(expect.arrayContaining(['n𠮷', 'n𠮷田', 'n田']));
   });
 

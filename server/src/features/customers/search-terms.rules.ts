@@ -1,4 +1,4 @@
-/** The terms that a customer is found by: parts of the name, its initials, parts of its attributes. Pure. */
+/** Search terms of a customer: parts of the name, its initials, parts of its attributes. Pure functions. */
 import { firstLettersOf } from './sounds.rules.ts';
 
 /** The kind of a term is its first character. */
@@ -44,7 +44,7 @@ export const termsOf = (name: string): string[] => [
   ]),
 ];
 
-/** Few customers have the term, however many there are: two characters of a name, or three letters. */
+/** Few customers have such a term: two characters of a name, or three letters. */
 export const isSelectiveTerm = (term: string): boolean => /^(?:n..|p.{3,6})$/u.test(term);
 
 export interface NameSearch {

@@ -1,4 +1,4 @@
-/** State changes of the organisation tree: lock it whole, ask the rules, save, report. */
+/** State changes of the department tree: lock the tree, check the rules, save, report. */
 import { type DepartmentEdit, departmentMessages as say } from '@gonghai/contract/departments/department.contract.ts';
 import {
   type PlacedDepartment,
@@ -27,7 +27,7 @@ const shown = ({ name, parent_id }: Pick<DepartmentRow, 'name' | 'parent_id'>) =
 const placed = (rows: readonly DepartmentRow[]): readonly PlacedDepartment[] =>
   rows.map((row) => ({ Id: row.id, ...shown(row) }));
 
-/** The top of the tree is the root itself, so everything else that is sent to the top goes right below it. */
+/** The root is the only department without a parent. Others without a parent go directly below it. */
 const parentFor = (
   rows: readonly { id: number; parent_id: number | null }[],
   current: { id: number; parent_id: number | null } | undefined,
@@ -38,7 +38,7 @@ const parentFor = (
   return wanted ?? (current?.id === root ? null : root);
 };
 
-/** Nobody widens what he sees: what a supervisor could not see before does not come below his own department. */
+/** Supervisors must not extend what they see: a department outside their scope cannot be moved below their own. */
 const refuseGrowth = (scope: Scope, id: number, parentId: number | null): string | null => {
   if (scope.kind !== 'departments' || parentId === null) return null;
   return scope.ids.includes(parentId) && !scope.ids.includes(id) ? say.growth : null;
@@ -67,16 +67,26 @@ export const editDepartment = (ctx: RequestContext, edit: DepartmentEdit): Promi
     return { data: null, changes: [change] };
   });
 
-/** How many people stand in a department is the business of a later feature, which answers inside the transaction. */
-export type CountStaffIn = (trx: Db, tenantId: number, departmentId: number) => Promise<number>;
+/** Counted by later features, inside the transaction. */
+export type CountIn = (trx: Db, tenantId: number, departmentId: number) => Promise<number>;
 
-export const deleteDepartment = (ctx: RequestContext, id: number, countStaffIn: CountStaffIn): Promise<null> =>
+export interface DepartmentCounts {
+  readonly countStaffIn: CountIn;
+  readonly countOrdersIn: CountIn;
+}
+
+export const deleteDepartment = (
+  ctx: RequestContext,
+  id: number,
+  { countStaffIn, countOrdersIn }: DepartmentCounts,
+): Promise<null> =>
   runCommand(ctx, async (trx) => {
     const { tenantId } = ctx.actor;
     const rows = await lockDepartments(trx, tenantId);
     const current = rows.find((row) => row.id === id);
     if (!current) throw missing();
-    heed(refuseRemoval(placed(rows), id, await countStaffIn(trx, tenantId, id)));
+    const use = { staff: await countStaffIn(trx, tenantId, id), orders: await countOrdersIn(trx, tenantId, id) };
+    heed(refuseRemoval(placed(rows), id, use));
     await removeDepartment(trx, tenantId, id);
     return { data: null, changes: [{ action: '删除部门', subject: SUBJECT, subjectId: id, before: shown(current) }] };
   });

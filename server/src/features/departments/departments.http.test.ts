@@ -29,7 +29,7 @@ const namesOf = (nodes: readonly contract.DepartmentNode[]): unknown =>
   Object.fromEntries(nodes.map(({ Name, Children }) => [Name, namesOf(Children)]));
 
 describe('The tree', () => {
-  it('is whole for everybody to choose from, and for its administrator', async () => {
+  it('is complete for everyone to choose from, and for its administrator', async () => {
     const whole = { 第一公司: { D0: { D1: {} }, D2: {} } };
     expect(namesOf(await treeFor('A1', contract.queryAllDepartments))).toEqual(whole);
     expect(namesOf(await treeFor('sys', contract.queryDepartments))).toEqual(whole);
@@ -46,7 +46,7 @@ describe('The tree', () => {
     expect(namesOf(await treeFor(userName))).toEqual(expected);
   });
 
-  it('of rights is everything for an approver of the whole tenant', async () => {
+  it('of rights is complete for an approver', async () => {
     const { rows } = await owner.query(`select id from role where tenant_id = $1 and name = '企划'`, [tenantId]);
     const { departmentId } = await person('A3');
     await aMember(owner, tenantId, { userName: 'planner', roleId: rows[0].id, departmentId });
@@ -54,13 +54,13 @@ describe('The tree', () => {
   });
 });
 
-describe('Head counts', () => {
+describe('Staff counts', () => {
   const staffed = async () =>
     contract.staffedDepartment.array().parse((await ask(contract.queryDepartments, {}, root)).Data);
   const find = (nodes: readonly contract.StaffedDepartment[], id: number): contract.StaffedDepartment | undefined =>
     nodes.find(({ Id }) => Id === id) ?? nodes.flatMap(({ Children }) => find(Children, id) ?? [])[0];
 
-  it('count who stands in a department, switched off or not, and who stands below it; nobody who left', async () => {
+  it('include disabled staff and those of departments below, but not deleted staff', async () => {
     const upper = await add();
     const lower = await add(uniqueName(), upper);
     const [whole] = await staffed();
@@ -73,7 +73,7 @@ describe('Head counts', () => {
     expect(find([after!], upper)).toMatchObject({ StaffCount: 1, StaffTotal: 3 });
     expect(find([after!], lower)).toMatchObject({ StaffCount: 2, StaffTotal: 2 });
     expect(after!.StaffTotal).toBe(whole!.StaffTotal + 3);
-    // Nothing of this may be left behind: other tests count what is there.
+    // Removed again: other tests count the staff.
     await owner.query('delete from staff where id = any($1)', [members]);
     await owner.query('delete from department where id = any($1)', [[lower]]);
     await owner.query('delete from department where id = any($1)', [[upper]]);
@@ -81,7 +81,7 @@ describe('Head counts', () => {
 });
 
 describe('Adding', () => {
-  it('puts a department below its parent, and below the root without one', async () => {
+  it('places a department below its parent, or below the root without one', async () => {
     const names = [uniqueName(), uniqueName(), uniqueName()];
     const { departmentId } = await person('S1');
     const { answer, trail } = await withTrail(owner, () => edit({ Name: names[0], ParentId: departmentId }));
@@ -105,7 +105,7 @@ describe('Adding', () => {
     expect(await edit(request)).toMatchObject(refused(message));
   });
 
-  it('is a duplicate with a sibling’s name', async () => {
+  it('is a duplicate with the name of a sibling', async () => {
     const duplicate = { Code: ResultCode.Duplicate, Message: say.nameTaken, Data: { Field: 'Name' } };
     expect(await edit({ Name: 'D0' })).toMatchObject(duplicate);
   });
@@ -116,7 +116,7 @@ describe('Adding', () => {
     expect(await edit({ Name: uniqueName(), ParentId: parent })).toMatchObject(refused(say.tooDeep));
   });
 
-  it('gives a name to one of several who take it at the same moment, and a sentence to the others', async () => {
+  it('gives a name to one of several concurrent requests and refuses the others', async () => {
     const Name = uniqueName();
     const once = () => edit({ Name });
     const answers = await meetAt(owner, 'select 1 from department for update', [once, once, once]);
@@ -125,7 +125,7 @@ describe('Adding', () => {
 });
 
 describe('Changing', () => {
-  it('renames and moves, and says in the trail what it was', async () => {
+  it('renames and moves, with the old values in the audit log', async () => {
     const [id, parent] = [await add('旧名字'), await add()];
     const { trail } = await withTrail(owner, () => edit({ Id: id, Name: '新名字', ParentId: parent, Version: 1 }));
     expect(await rowOf(id)).toEqual({ name: '新名字', parent_id: parent, version: 2 });
@@ -134,7 +134,7 @@ describe('Changing', () => {
     expect(trail).toMatchObject([{ action: '修改部门', subject_id: id, before, after, staff_id: Number(root.uid) }]);
   });
 
-  it('leaves the parent alone when none is sent', async () => {
+  it('keeps the parent when none is sent', async () => {
     const parent = await add();
     const id = await add(uniqueName(), parent);
     const name = uniqueName();
@@ -142,7 +142,7 @@ describe('Changing', () => {
     expect(await rowOf(id)).toMatchObject({ name, parent_id: parent });
   });
 
-  it('renames the root, which stays at the top', async () => {
+  it('renames the root, which stays the root', async () => {
     for (const change of [{}, { ParentId: 0 }, { ParentId: null }]) {
       expect(await edit({ Id: top, Name: '集团', ...change })).toMatchObject({ Status: true });
       expect(await rowOf(top)).toMatchObject({ name: '集团', parent_id: null });
@@ -152,21 +152,21 @@ describe('Changing', () => {
     await edit({ Id: top, Name: '第一公司' });
   });
 
-  it('is refused below itself or its own descendant', async () => {
+  it('is refused below itself or a descendant', async () => {
     const upper = await add();
     const lower = await add(uniqueName(), await add(uniqueName(), upper));
     expect(await edit({ Id: upper, Name: '上级', ParentId: upper })).toMatchObject(refused(say.cycle));
     expect(await edit({ Id: upper, Name: '上级', ParentId: lower })).toMatchObject(refused(say.cycle));
   });
 
-  it('is refused with the version of yesterday, and does nothing', async () => {
+  it('is refused with an old version', async () => {
     const id = await add('版本一');
     expect(await edit({ Id: id, Name: '版本二', Version: 1 })).toMatchObject({ Status: true });
     expect(await edit({ Id: id, Name: '版本三', Version: 1 })).toMatchObject(refused('数据已变更，请刷新后重试'));
     expect(await rowOf(id)).toMatchObject({ name: '版本二', version: 2 });
   });
 
-  it('never closes a ring, also when two move below each other at the same moment', async () => {
+  it('never creates a cycle, also with two concurrent moves', async () => {
     for (let n = 0; n < 3; n += 1) {
       const [one, two] = [await add(), await add()];
       const answers = await meetAt(owner, 'select 1 from department for update', [
@@ -177,7 +177,7 @@ describe('Changing', () => {
     }
   });
 
-  it('widens nobody’s own sight: what a supervisor could not see does not come below his department', async () => {
+  it('does not extend a supervisor’s scope: departments outside it cannot be moved below their own', async () => {
     const roleId = await aRole(owner, tenantId, [menuIdOf.get('Department')!]);
     const [own, outside] = [await add(), await add()];
     const below = await add(uniqueName(), own);
@@ -191,7 +191,7 @@ describe('Changing', () => {
     expect(await edit({ Id: below, Name: uniqueName(), ParentId: own })).toMatchObject({ Status: true });
   });
 
-  it('answers alike for a missing department and for one of another tenant', async () => {
+  it('gives the same response for a missing department and one of another tenant', async () => {
     const { departmentId } = await person('A1x');
     const missing = await edit({ Id: 999_999, Name: '不存在' });
     expect(missing).toMatchObject(refused('数据不存在'));
@@ -200,7 +200,7 @@ describe('Changing', () => {
 });
 
 describe('Deleting', () => {
-  it('takes an empty department away, with its name in the trail', async () => {
+  it('removes an empty department, with its name in the audit log', async () => {
     const id = await add('将删除');
     const { answer, trail } = await withTrail(owner, () => remove(id));
     expect(answer).toMatchObject({ Status: true });
@@ -215,14 +215,14 @@ describe('Deleting', () => {
     expect(await remove((await person('A1')).departmentId)).toMatchObject(refused(say.hasStaff));
   });
 
-  it('forgets where people who were deleted once stood', async () => {
+  it('clears the department of deleted staff', async () => {
     const id = await add();
     const member = await aMember(owner, tenantId, { departmentId: id });
     await owner.query('update staff set deleted_time = 1790000000, status = 2 where id = $1', [member]);
     expect(await remove(id)).toMatchObject({ Status: true });
   });
 
-  it('loses against a department that is put below it at the same moment, or wins: never a fault', async () => {
+  it('and adding a department below at the same moment never end in an internal error', async () => {
     const seen = new Set<string>();
     for (let n = 0; n < 6; n += 1) {
       const id = await add();
@@ -240,7 +240,7 @@ describe('Deleting', () => {
     for (const outcome of seen) expect([`,${say.hasChildren}`, `,${say.parentMissing}`]).toContain(outcome);
   });
 
-  it('never leaves somebody in a department that is gone', async () => {
+  it('never leaves staff in a deleted department', async () => {
     for (let n = 0; n < 2; n += 1) {
       const id = await add();
       const member = await aMember(owner, tenantId);

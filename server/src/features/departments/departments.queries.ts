@@ -1,4 +1,4 @@
-/** All SQL on departments. The tree is small (thousands at the most), so it is read whole and built in memory. */
+/** SQL on departments. A tenant has at most thousands, so the tree is read as a whole and built in memory. */
 import type { DepartmentNode, StaffedDepartment } from '@gonghai/contract/departments/department.contract.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -17,8 +17,8 @@ export const readDepartments = (db: Db, tenantId: number): Promise<DepartmentRow
   departments(db, tenantId).orderBy('id').execute();
 
 /**
- * Locks the whole tree: two moves at once could otherwise close a ring that neither sees. The root comes first and alone,
- * so that the rows are read after the wait, with those that were added meanwhile.
+ * Locks the whole tree: two concurrent moves could otherwise create a cycle. The root is locked first, in a separate
+ * statement, so that the rows read after the wait include those added meanwhile.
  */
 export const lockDepartments = async (trx: Db, tenantId: number): Promise<DepartmentRow[]> => {
   await departments(trx, tenantId).where('parent_id', 'is', null).forUpdate().execute();
@@ -56,7 +56,7 @@ export const removeDepartment = async (trx: Db, tenantId: number, id: number): P
   await trx.deleteFrom('department').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
 };
 
-/** Rows to a tree, roots first; a row whose parent is not among them becomes a root. */
+/** Builds the tree. A row whose parent is not among the rows becomes a root. */
 export const treeOf = (rows: readonly DepartmentRow[]): DepartmentNode[] => {
   const nodes = new Map<number, DepartmentNode>(
     rows.map(({ id, name, parent_id, version }) => [
@@ -69,7 +69,7 @@ export const treeOf = (rows: readonly DepartmentRow[]): DepartmentNode[] => {
   return roots;
 };
 
-/** The tree with the people in each department, alone and together with what lies below it. */
+/** The tree with the staff counts of each department, alone and with all below it. */
 export const staffedTree = (
   nodes: readonly DepartmentNode[],
   counts: ReadonlyMap<number, number>,

@@ -1,4 +1,4 @@
-/** All SQL on dictionaries. Items take their wire names here. */
+/** SQL that reads dictionaries. Items get their wire names here. */
 import {
   DicTable,
   dicTableLabel,
@@ -46,7 +46,7 @@ export const readDictionary = (
 ): Promise<DictionaryItem[]> =>
   status === undefined ? oneWhole.all(db, { tenantId, dicTable }) : oneByStatus.all(db, { tenantId, dicTable, status });
 
-/** A dictionary by its number, its Chinese name or the name it has in the contract; a name nobody knows has no items. */
+/** A dictionary by number, Chinese name or contract name. An unknown name has no items. */
 export const readDictionaryNamed = async (
   db: Db,
   tenantId: number,
@@ -60,7 +60,7 @@ export const readDictionaryNamed = async (
   return found.map(({ Id, Name }) => ({ Key: String(Id), Value: Name }));
 };
 
-/** The custom dictionary has two levels, so that one pass builds it. */
+/** The custom dictionary has two levels, so one pass is enough. */
 export const readDictionaryTree = async (db: Db, tenantId: number): Promise<DictionaryNode[]> => {
   const rows = await db
     .selectFrom('dictionary_node')

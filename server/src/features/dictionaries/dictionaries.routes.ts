@@ -1,4 +1,4 @@
-/** The calls that read and keep dictionaries. A line here says who answers; it decides nothing. */
+/** Maps the calls of dictionaries to their handlers. No logic here. */
 import * as contract from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import * as admin from '@gonghai/contract/dictionaries/dictionary-admin.contract.ts';
 import * as shop from '@gonghai/contract/dictionaries/shop.contract.ts';

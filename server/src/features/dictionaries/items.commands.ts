@@ -1,4 +1,4 @@
-/** State changes of dictionary items: hold the dictionary, ask the rules, save, report. */
+/** State changes of dictionary items: lock the dictionary, check the rules, save, report. */
 import { DicTable, dicTableLabel } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import {
   type DictionaryEdit,
@@ -15,11 +15,11 @@ import { insertItem, lockItems, readItems, removeItem, saveItemOrder, updateItem
 import { moveInOrder } from './order.rules.ts';
 
 const SUBJECT = 'dictionary-item';
-/** The codes of the profession dictionary that the product itself knows; those a tenant adds follow after these. */
+/** Professions that the product itself uses. Those a tenant adds get higher codes. */
 const BUILT_IN_PROFESSIONS: ReadonlySet<number> = new Set([0, 1, 2, 4]);
 const FIRST_OWN_PROFESSION = 100;
 
-/** How many rows of later features hold an item; they answer inside the transaction. */
+/** Number of rows in later features that use the item, counted inside the transaction. */
 export type CountUses = (trx: Db, tenantId: number, item: { dicTable: DicTable; id: number }) => Promise<number>;
 
 const demandDictionary = (actor: Actor, dicTable: DicTable): void => {
@@ -61,7 +61,7 @@ export const editItem = async (ctx: RequestContext, edit: DictionaryEdit): Promi
     if (id === null || id === undefined) {
       const code = isProfession ? { id: nextProfession(rows) } : {};
       const subjectId = await insertItem(trx, { tenantId, dicTable, name, status, sort: rows.length + 1, ...code });
-      // What was deleted left gaps behind; the newcomer stands last whatever they were.
+      // Deleted items left gaps, so all positions are written and the new item is last.
       await saveItemOrder(trx, tenantId, dicTable, [...rows.map(({ Id }) => Id), subjectId]);
       return { data: null, changes: [{ action: '新增字典选项', subject: SUBJECT, subjectId, after }] };
     }

@@ -31,7 +31,7 @@ const namesIn = async (table: DicTable) => (await rows(table)).map(({ Name }) =>
 const last = async (table: DicTable) => (await rows(table)).at(-1)!;
 
 describe('An item', () => {
-  it('is added at the end, changed and disabled, each with its line in the trail', async () => {
+  it('is added at the end, changed and disabled, each with an audit entry', async () => {
     const [first, second] = [uniqueName(), uniqueName()];
     const added = await withTrail(owner, () =>
       edit({ DicTable: DicTable.CustomerTag, Name: first, Status: UsableStatus.Enabled }),
@@ -51,7 +51,7 @@ describe('An item', () => {
     expect(await last(DicTable.CustomerTag)).toMatchObject({ Id: item.Id, Name: second, Version: 2 });
   });
 
-  it('has a name of its own in its dictionary, as it was written, and may share it with another', async () => {
+  it('has a unique name in its dictionary, but not across dictionaries', async () => {
     const Name = uniqueName();
     const Status = UsableStatus.Enabled;
     expect(await edit({ DicTable: DicTable.CustomerTag, Name, Status })).toMatchObject(ok);
@@ -77,7 +77,7 @@ describe('An item', () => {
     expect(answer).toMatchObject(refused(message));
   });
 
-  it('is not overwritten by whoever read it before somebody else changed it', async () => {
+  it('is not overwritten by an edit with an old version', async () => {
     const Name = uniqueName();
     await edit({ DicTable: DicTable.Education, Name, Status: UsableStatus.Enabled });
     const { Id, Version } = await last(DicTable.Education);
@@ -88,7 +88,7 @@ describe('An item', () => {
     expect(await last(DicTable.Education)).toMatchObject({ Name: `${Name}一` });
   });
 
-  it('added twice at the same moment is there once', async () => {
+  it('added twice at the same moment exists once', async () => {
     const Name = uniqueName();
     const once = () => edit({ DicTable: DicTable.CustomerTag, Name, Status: UsableStatus.Enabled });
     const lock = `select pg_advisory_xact_lock(hashtextextended('dictionary', ${tenantId}::bigint * 100 + 2))`;
@@ -98,7 +98,7 @@ describe('An item', () => {
 });
 
 describe('The order', () => {
-  it('changes by one place, and says so at the ends', async () => {
+  it('changes by one place, and refuses at the ends', async () => {
     const before = await rows(DicTable.TrackStatus);
     const [first, second] = before;
     const { answer, trail } = await withTrail(owner, () => move(DicTable.TrackStatus, first!.Id, MoveStatus.Down));
@@ -112,7 +112,7 @@ describe('The order', () => {
     expect(await namesIn(DicTable.TrackStatus)).toEqual(names);
   });
 
-  it('lets an item pass several others in one call', async () => {
+  it('lets an item move several places in one call', async () => {
     const before = await rows(DicTable.TrackStatus);
     const [first] = before;
     const pass = (MoveStatus: contract.MoveStatus) =>
@@ -123,7 +123,7 @@ describe('The order', () => {
     expect(await rows(DicTable.TrackStatus)).toEqual(before);
   });
 
-  it('is one that holds every item once after twenty moves at the same time', async () => {
+  it('stays complete after twenty concurrent moves', async () => {
     const before = await rows(DicTable.Education);
     const moves = Array.from({ length: 20 }, (_, n) => {
       const { Id } = before[n % before.length]!;
@@ -141,7 +141,7 @@ describe('The order', () => {
 });
 
 describe('Deleting', () => {
-  it('takes an item out, and leaves a line', async () => {
+  it('removes an item, with an audit entry', async () => {
     await edit({ DicTable: DicTable.CustomerTag, Name: uniqueName(), Status: UsableStatus.Enabled });
     const { Id, Name } = await last(DicTable.CustomerTag);
     const { answer, trail } = await withTrail(owner, () => remove(DicTable.CustomerTag, Id));
@@ -150,7 +150,7 @@ describe('Deleting', () => {
     expect(await remove(DicTable.CustomerTag, Id)).toMatchObject(refused('数据不存在'));
   });
 
-  it('is refused for a profession that somebody works for, and for one the product knows', async () => {
+  it('is refused for a profession in use, and for a built-in one', async () => {
     await edit({ DicTable: DicTable.Profession, Name: uniqueName(), Status: UsableStatus.Enabled }, root);
     const { Id } = await last(DicTable.Profession);
     const staffId = await aMember(owner, tenantId, {});
@@ -163,7 +163,7 @@ describe('Deleting', () => {
     }
   });
 
-  it('waits for whoever is just choosing the item, and then finds it in use', async () => {
+  it('waits for a transaction that is choosing the item, and then finds it in use', async () => {
     await edit({ DicTable: DicTable.Profession, Name: uniqueName(), Status: UsableStatus.Enabled }, root);
     const { Id } = await last(DicTable.Profession);
     const staffId = await aMember(owner, tenantId);
@@ -184,7 +184,7 @@ describe('Deleting', () => {
 });
 
 describe('The business dictionaries', () => {
-  it('are the administrator’s alone', async () => {
+  it('are editable only for the administrator', async () => {
     const forbidden = { Status: false, Code: ResultCode.Forbidden, Message: '权限不足' };
     for (const table of [4, 5, 6, 7, 8, 9] as const) {
       expect(await ask(contract.queryDictionaryItems, { DicTable: table }, sys)).toMatchObject(forbidden);
@@ -195,7 +195,7 @@ describe('The business dictionaries', () => {
     }
   });
 
-  it('give professions codes of their own, after those the product knows, and know 0 as one', async () => {
+  it('number new professions after the built-in ones, and know 0 as one', async () => {
     const before = await rows(DicTable.Profession);
     expect(before.map(({ Id }) => Id)).toEqual(expect.arrayContaining([0, 1, 2, 4]));
     await edit({ DicTable: DicTable.Profession, Name: uniqueName(), Status: UsableStatus.Enabled }, root);

@@ -1,4 +1,4 @@
-/** All SQL that changes dictionary items. Whoever changes one dictionary holds the whole of it, so its order stays valid. */
+/** SQL that changes dictionary items. Every change locks the whole dictionary, so its order stays valid. */
 import type { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import type { DictionaryRow } from '@gonghai/contract/dictionaries/dictionary-admin.contract.ts';
 import type { UsableStatus } from '@gonghai/contract/wire/fields.ts';
@@ -19,7 +19,7 @@ const rowsOf = (db: Db, tenantId: number, dicTable: DicTable) =>
 export const readItems = (db: Db, tenantId: number, dicTable: DicTable): Promise<DictionaryRow[]> =>
   rowsOf(db, tenantId, dicTable).execute();
 
-/** One at a time, also when the dictionary has no row yet that could be locked; and after whoever is just choosing an item. */
+/** One change at a time, also for a dictionary without rows. Waits for transactions that are choosing an item. */
 export const lockItems = async (trx: Db, tenantId: number, dicTable: DicTable): Promise<DictionaryRow[]> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('dictionary', ${tenantId}::bigint * 100 + ${dicTable}))`.execute(
     trx,
@@ -32,7 +32,7 @@ export interface ItemValues {
   readonly status: UsableStatus;
 }
 
-/** `id` is given where ids are codes of their own; else the table counts. */
+/** `id` is set where ids are fixed codes; otherwise the sequence is used. */
 export const insertItem = async (
   trx: Db,
   item: ItemValues & { tenantId: number; dicTable: DicTable; sort: number; id?: number },

@@ -1,4 +1,4 @@
-/** State changes of the custom tree: hold it whole, ask the rules, save, report. */
+/** State changes of the custom tree: lock it, check the rules, save, report. */
 import {
   type DictionaryNodeEdit,
   dictionaryMessages as say,
@@ -23,7 +23,7 @@ import { moveInOrder } from './order.rules.ts';
 
 const SUBJECT = 'dictionary-node';
 
-/** How many rows of later features hold one of these nodes; they answer inside the transaction. */
+/** Number of rows in later features that use one of these nodes, counted inside the transaction. */
 export type CountNodeUses = (trx: Db, tenantId: number, ids: readonly number[]) => Promise<number>;
 
 const shown = ({ name, parent_id }: Pick<NodeRow, 'name' | 'parent_id'>) => ({ Name: name, ParentId: parent_id ?? 0 });
@@ -62,7 +62,7 @@ export const editNode = (ctx: RequestContext, edit: DictionaryNodeEdit): Promise
     const after = shown({ name: edit.Name, parent_id: parentId });
     const subjectId = current?.id ?? (await insertNode(trx, tenantId, wanted));
     if (current) await updateNode(trx, tenantId, current.id, wanted);
-    // Whoever comes to a new place stands last there.
+    // A node that moves to another parent becomes the last there.
     const isElsewhere = !current || current.parent_id !== parentId;
     const siblings = rows.filter((row) => row.parent_id === parentId && row.id !== subjectId).map(({ id }) => id);
     if (isElsewhere) await saveNodeOrder(trx, tenantId, [...siblings, subjectId]);

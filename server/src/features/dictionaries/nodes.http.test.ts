@@ -26,7 +26,7 @@ const add = async (ParentId = 0): Promise<contract.DictionaryTreeNode> => {
 };
 
 describe('The custom tree', () => {
-  it('has two levels, in the order they were made', async () => {
+  it('has two levels, in order of creation', async () => {
     const top = await add();
     const [first, second] = [await add(top.Id), await add(top.Id)];
     const found = (await tree()).find(({ Id }) => Id === top.Id)!;
@@ -38,7 +38,7 @@ describe('The custom tree', () => {
     expect(await edit({ Name: uniqueName(), ParentId: 8_888_888 })).toMatchObject(refused(say.parentMissing));
   });
 
-  it('has no two siblings of one name', async () => {
+  it('has unique names among siblings', async () => {
     const [one, two] = [await add(), await add()];
     const below = await add(one.Id);
     const duplicate = { Status: false, Code: ResultCode.Duplicate, Message: say.duplicate };
@@ -48,7 +48,7 @@ describe('The custom tree', () => {
     expect(await edit({ Id: two.Id, Name: one.Name })).toMatchObject(duplicate);
   });
 
-  it('leaves a node where it is when only its name is sent, and moves it with a parent', async () => {
+  it('keeps the place of a node when only its name is sent, and moves it with a parent', async () => {
     const [one, two] = [await add(), await add()];
     const below = await add(one.Id);
     const Name = uniqueName();
@@ -63,7 +63,7 @@ describe('The custom tree', () => {
     expect((await tree()).find(({ Id }) => Id === two.Id)).toMatchObject({ Children: [{ Id: below.Id }] });
   });
 
-  it('moves among siblings only, and says so at the ends', async () => {
+  it('moves among siblings only, and refuses at the ends', async () => {
     const top = await add();
     const [first, second] = [await add(top.Id), await add(top.Id)];
     const move = (id: number, moveStatus: contract.MoveStatus) =>
@@ -83,7 +83,7 @@ describe('The custom tree', () => {
     });
   });
 
-  it('loses a node with all below it', async () => {
+  it('deletes a node with all below it', async () => {
     const top = await add();
     const below = await add(top.Id);
     const { answer, trail } = await withTrail(owner, () => ask(contract.deleteDictionaryNode, { id: top.Id }, sys));
@@ -95,7 +95,7 @@ describe('The custom tree', () => {
   });
 });
 
-describe('A change that is asked for by GET', () => {
+describe('A change by GET', () => {
   const get = async (id: number, headers: Record<string, string>) => {
     const url = `/crm/${contract.deleteDictionaryNode.path}?id=${id}`;
     return (await app.inject({ method: 'GET', url, headers: { app: 'Web', ...sys, ...headers } })).json();
@@ -113,7 +113,7 @@ describe('A change that is asked for by GET', () => {
     expect((await tree()).map((node) => node.Id)).toContain(Id);
   });
 
-  it('is made from our own page, and by POST', async () => {
+  it('is accepted from our own page, and by POST', async () => {
     const [one, two] = [await add(), await add()];
     expect(await get(one.Id, { 'sec-fetch-site': 'same-origin' })).toMatchObject(ok);
     const url = `/crm/${contract.deleteDictionaryNode.path}`;

@@ -1,4 +1,4 @@
-/** All SQL that changes the custom tree. Whoever changes it holds the whole of it: it has two levels and few nodes. */
+/** SQL that changes the custom tree. Every change locks the whole tree, which is small. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { saveOrder } from './order.queries.ts';
@@ -52,7 +52,7 @@ export const updateNode = async (
     .execute();
 };
 
-/** The node and everything below it, in one statement: the reference between them is checked when it ends. */
+/** Deletes the node and everything below it in one statement: the foreign key is checked at its end. */
 export const removeBranch = async (trx: Db, tenantId: number, id: number): Promise<void> => {
   await trx
     .deleteFrom('dictionary_node')

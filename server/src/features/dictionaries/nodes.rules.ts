@@ -1,4 +1,6 @@
-/** What the custom tree allows: two levels, and no two siblings of one name. Pure: the tree in, a refusal or nothing out. */
+/**
+ * Rules of the custom tree: two levels, and unique names among siblings. Pure functions that return a refusal or null.
+ */
 import { dictionaryMessages as say } from '@gonghai/contract/dictionaries/dictionary-admin.contract.ts';
 
 interface Placed {

@@ -1,13 +1,13 @@
-/** The SQL of places in an ordered list, for items and nodes alike. */
+/** SQL that saves the order of items and nodes. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
 interface Order {
   readonly table: 'dictionary_item' | 'dictionary_node';
   readonly tenantId: number;
-  /** From the first place to the last. */
+  /** In the new order. */
   readonly ids: readonly number[];
-  /** What else a row, named `placed`, must be: ids of items are counted in each dictionary anew. */
+  /** A further condition on the row `placed`: item ids are unique only within their dictionary. */
   readonly within?: RawBuilder<unknown>;
 }
 

@@ -1,9 +1,9 @@
-/** Places in an ordered list. Pure: the list in its order in, the list in its new order out. */
+/** Moves an entry in an ordered list. Pure functions. */
 import { dictionaryMessages as say, MoveStatus } from '@gonghai/contract/dictionaries/dictionary-admin.contract.ts';
 
 export type Moved<Row> = { readonly order: readonly Row[] } | { readonly refusal: string };
 
-/** Passes its neighbours above or below: one of them, or as many as are told and there. */
+/** Moves up or down by one place, or by as many as given and possible. */
 export const moveInOrder = <Row>(rows: readonly Row[], row: Row, step: MoveStatus, places = 1): Moved<Row> => {
   const from = rows.indexOf(row);
   const to = step === MoveStatus.Up ? Math.max(0, from - places) : Math.min(rows.length - 1, from + places);

@@ -16,7 +16,7 @@ describe('The shop', () => {
     expect(items.every(({ Key, Value }) => Number(Key) > 0 && Value.length > 1)).toBe(true);
   });
 
-  it('finds nothing by a name that nobody knows, and has no cards', async () => {
+  it('finds nothing for an unknown name, and has no cards', async () => {
     for (const key of ['', '10', 'toString', '__proto__']) {
       expect(await ask(queryShopDictionary, { key }, agent)).toMatchObject({ Status: true, Data: [] });
     }
@@ -24,13 +24,13 @@ describe('The shop', () => {
   });
 
   it.each(['/shop/Card/GetCard', '/crm/shop/Card/GetCard', '/SHOP/card/getcard'])(
-    'answers at %s, to whoever is signed in, and nothing of it is kept',
+    'answers at %s, to all signed-in staff, and is never cached',
     async (url) => {
       const own = await app.inject({ method: 'GET', url, headers: { app: 'Web', ...agent } });
       expect(own.json()).toMatchObject({ Status: true });
       expect(own.headers['cache-control']).toBe('no-store');
-      const nobody = await app.inject({ method: 'GET', url });
-      expect(nobody.json()).toMatchObject({ Status: false, Code: ResultCode.LoginExpired });
+      const guest = await app.inject({ method: 'GET', url });
+      expect(guest.json()).toMatchObject({ Status: false, Code: ResultCode.LoginExpired });
     },
   );
 });

@@ -1,4 +1,4 @@
-/** Reading extensions. It changes nothing, but every time somebody does it is written down. */
+/** Reading extensions. Every read of a password writes an audit entry. */
 import type { ExtensionRow } from '@gonghai/contract/lines/extension.contract.ts';
 import { MASK } from '@gonghai/contract/settings/setting-values.ts';
 import type { PageRequest } from '@gonghai/contract/wire/envelope.ts';

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 describe('The extensions', () => {
-  it('are those of enabled staff who have one, with the address of their line and a mask for the password', async () => {
+  it('are those of enabled staff who have one, with the address of their line and a masked password', async () => {
     const { answer, trail } = await withTrail(owner, () => list(root));
     expect(answer.map(({ JobNo, Password, Url }) => [JobNo, Password, Url])).toEqual([
       ['8001', MASK, 'wss://sip.example.com'],
@@ -48,7 +48,7 @@ describe('The extensions', () => {
     expect((await list(root, { Name: '8003' })).map(({ JobNo }) => JobNo)).toEqual(['8003']);
   });
 
-  it('show a password one by one, and write it down', async () => {
+  it('show a single password, with an audit entry', async () => {
     const { id } = await person('A1');
     const { answer, trail } = await withTrail(owner, () => ask(revealExtension, { UserId: id }, root));
     expect(answer).toMatchObject({ Status: true, Data: { Password: 'secret-A1' } });
@@ -56,7 +56,7 @@ describe('The extensions', () => {
     expect(JSON.stringify(trail)).not.toContain('secret-A1');
   });
 
-  it('show it each time anew, and leave it nowhere in the clear, also when the request carries a key', async () => {
+  it('show it each time, and store it nowhere in plain text, also with an idempotency key', async () => {
     const { id } = await person('A1');
     const key = { 'idempotency-key': 'reveal-me-once' };
     const twice = async () => {
@@ -70,7 +70,7 @@ describe('The extensions', () => {
     expect(JSON.stringify(rows)).not.toContain('secret-A1');
   });
 
-  it('are those in sight of whoever asks', async () => {
+  it('are limited to the caller’s scope', async () => {
     const roleId = await aRole(owner, tenantId, [menuIdOf.get('Uncall')!]);
     const { departmentId } = await person('S1');
     await aMember(owner, tenantId, { userName: 'uncaller', roleId, departmentId, isSupervisor: true });

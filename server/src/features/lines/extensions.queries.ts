@@ -1,4 +1,4 @@
-/** All SQL on extensions: people who have one, with the address of the line they call by. */
+/** SQL on extensions: staff who have one, with the address of their line. */
 import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
 import type { PageRequest } from '@gonghai/contract/wire/envelope.ts';
 import { sql } from 'kysely';
@@ -16,7 +16,7 @@ export interface Extension {
   readonly url: string;
 }
 
-/** The address stands among the parts of the scheme that the person has switched on. */
+/** The address is stored in the scheme of the person's active line. */
 const ADDRESS = sql<string>`coalesce((
   select part ->> 'Value' from staff_line l
     join setting g on g.tenant_id = l.tenant_id and g.id = l.setting_id,
@@ -42,7 +42,7 @@ const extensions = (db: Db, actor: Actor) =>
     .where('s.status', '=', UsableStatus.Enabled)
     .where('s.deleted_time', 'is', null)
     .where('s.extension_number', '<>', '')
-    .where(inScope(actor, { owner: sql.ref('s.id'), department: sql.ref('s.department_id') }));
+    .where(inScope(actor, { owner: 's.id', department: 's.department_id' }));
 
 export const readExtensions = (
   db: Db,

@@ -1,4 +1,4 @@
-/** Reading and changing lines: one's own, or those of whom one manages. */
+/** Reading and changing lines: the caller's own, or those of staff the caller manages. */
 import { lineChoice, type LineEdit, lineMessages as say, type LineRow } from '@gonghai/contract/lines/line.contract.ts';
 import { lineTypeLabel, MASK } from '@gonghai/contract/settings/setting-values.ts';
 import type { Db } from '../../db/database.ts';
@@ -62,7 +62,7 @@ const readChoice = (text: string) => {
   return parseJson(lineChoice, text);
 };
 
-/** The scheme that was chosen: by its id, or by name and type as another client knows it. */
+/** The chosen scheme, by id, or by name and type for other clients. */
 const chooseScheme = async (trx: Db, tenantId: number, choice: ReturnType<typeof readChoice>): Promise<number> => {
   const schemes = await holdSchemes(trx, tenantId);
   const chosen = choice.SchemeId
@@ -72,10 +72,10 @@ const chooseScheme = async (trx: Db, tenantId: number, choice: ReturnType<typeof
   return chosen.id;
 };
 
-/** The line with its owner held, whom the caller may manage. */
+/** Locks the line and its owner, whom the caller must be allowed to manage. */
 const lockLine = async (trx: Db, ctx: RequestContext, id: number): Promise<StoredLine> => {
   const found = await findLine(trx, ctx.actor.tenantId, id);
-  // Whoever may not look at others' lines is told what he would be told of one that is not there.
+  // Without the right to see others' lines, the response is the same as for a missing line.
   const isOwn = found?.staffId === ctx.actor.userId;
   if (!found || !(isOwn || ctx.actor.rights.has('User'))) throw missing();
   await lockMember(trx, ctx.actor, found.staffId);

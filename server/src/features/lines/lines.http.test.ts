@@ -43,7 +43,7 @@ const newMember = async () => {
 };
 
 describe('A line', () => {
-  it('is chosen among the schemes, and carries what the telephone needs of it', async () => {
+  it('is chosen among the schemes, and has the telephone settings of its scheme', async () => {
     const { id, session } = await newMember();
     const mine = { UserId: id, SIPUserName: '8001', SIPPassword: 'line-secret' };
     const { answer, trail } = await withTrail(owner, () => edit({ ...mine, SIPConfig: chosen(browser) }, session));
@@ -57,7 +57,7 @@ describe('A line', () => {
     expect(rows[0].sip_password).not.toContain('line-secret');
   });
 
-  it('follows a change of its scheme, which cannot be deleted under it', async () => {
+  it('follows a change of its scheme, which cannot be deleted while in use', async () => {
     const { id, session } = await newMember();
     const scheme = { ...browser, Name: uniqueName() };
     await send(editSetting, { Key: ConfigKey.Lines, Value: JSON.stringify(scheme) }, root);
@@ -71,7 +71,7 @@ describe('A line', () => {
     expect(await ask(deleteSetting, { Id }, root)).toMatchObject(refused('已有员工使用，不能删除'));
   });
 
-  it('switched on switches the others off, also when two are switched on at once', async () => {
+  it('disables the others when it is enabled, also with two concurrent requests', async () => {
     const { id, session } = await newMember();
     await edit({ UserId: id, SIPConfig: chosen(browser) }, session);
     await edit({ UserId: id, SIPConfig: chosen(mobile, { Tel: '13912345678' }) }, session);
@@ -87,7 +87,7 @@ describe('A line', () => {
     expect((await linesOf(id, session)).some(({ Enable }) => Enable)).toBe(false);
   });
 
-  it('keeps its password when a mask comes back or none, and its number likewise', async () => {
+  it('keeps password and number when a mask or nothing is sent', async () => {
     const { id, session } = await newMember();
     await edit({ UserId: id, SIPPassword: 'one', SIPUserName: '8002', SIPConfig: chosen(browser) }, session);
     const [line] = await linesOf(id, session);
@@ -99,7 +99,7 @@ describe('A line', () => {
 
   it.each([
     ['nothing', ''],
-    ['a scheme that nobody has', chosen({ Name: '没有这条', Type: 'Mobile' })],
+    ['an unknown scheme', chosen({ Name: '没有这条', Type: 'Mobile' })],
     ['the name of a scheme with another type', chosen({ Name: '手机线路', Type: 'USB' })],
   ])('is refused with %s', async (_, SIPConfig) => {
     const { id, session } = await newMember();
@@ -107,7 +107,7 @@ describe('A line', () => {
     expect(await edit({ UserId: id }, session)).toMatchObject(refused('请选择线路'));
   });
 
-  it('is removed by an id in the address', async () => {
+  it('is removed by an id in the URL', async () => {
     const { id, session } = await newMember();
     await edit({ UserId: id, SIPConfig: chosen(mobile) }, session);
     const [line] = await linesOf(id, session);
@@ -119,8 +119,8 @@ describe('A line', () => {
   });
 });
 
-describe('The lines of others', () => {
-  it('are managed by whoever manages staff, who never sees a password', async () => {
+describe('The lines of other staff', () => {
+  it('can be managed with the right to manage staff, without seeing passwords', async () => {
     const { id, session } = await newMember();
     const line = { UserId: id, SIPUserName: '8003', SIPPassword: 'line-secret', SIPConfig: chosen(browser) };
     expect(await edit(line, root)).toMatchObject(ok);
@@ -128,7 +128,7 @@ describe('The lines of others', () => {
     expect((await linesOf(id, session))[0]).toMatchObject({ SIPPassword: 'line-secret' });
   });
 
-  it('are nobody else’s business', async () => {
+  it('are not accessible without that right', async () => {
     const { id, session } = await newMember();
     await edit({ UserId: id, SIPConfig: chosen(mobile) }, session);
     const [line] = await linesOf(id, session);

@@ -1,2 +1,3 @@
-/** What others must know to keep a line: where its password is sealed for. */
+/** Functions of lines for other features. */
 export { linePlace } from './lines.commands.ts';
+export { findEnabledLine, readPhoneHosts, type StoredLine } from './lines.queries.ts';

@@ -1,5 +1,5 @@
-/** All SQL on lines. A line is read together with its scheme, so that a change of the scheme reaches everybody who uses it. */
-import { ConfigKey, lineScheme, type LineScheme } from '@gonghai/contract/settings/setting-values.ts';
+/** SQL on lines. A line is read together with its scheme, so that a change of the scheme applies at once. */
+import { ConfigKey, lineScheme, type LineScheme, LineType } from '@gonghai/contract/settings/setting-values.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
@@ -41,12 +41,40 @@ const stored = ({ value, ...line }: Omit<StoredLine, 'scheme'> & { readonly valu
 export const readLines = async (db: Db, tenantId: number, staffId: number): Promise<StoredLine[]> =>
   (await lines(db, tenantId).where('l.staff_id', '=', staffId).execute()).map(stored);
 
+/** Each member of staff has at most one. */
+export const findEnabledLine = async (db: Db, tenantId: number, staffId: number): Promise<StoredLine | undefined> => {
+  const line = await lines(db, tenantId)
+    .where('l.staff_id', '=', staffId)
+    .where('l.is_enabled', '=', true)
+    .executeTakeFirst();
+  return line && stored(line);
+};
+
 export const findLine = async (db: Db, tenantId: number, id: number): Promise<StoredLine | undefined> => {
   const line = await lines(db, tenantId).where('l.id', '=', id).executeTakeFirst();
   return line && stored(line);
 };
 
-/** The schemes of the tenant, held so that none is deleted before it is chosen. */
+/** Addresses of the telephone servers of the tenant, each once: scheme and host, without a path. */
+export const readPhoneHosts = async (db: Db, tenantId: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('tenant_id', '=', tenantId)
+    .where('key', '=', ConfigKey.Lines)
+    .orderBy('id')
+    .execute();
+  const hosts = rows.flatMap(({ value }) => {
+    const { Type, Config } = lineScheme.parse(value);
+    const address = Config.find(({ Key }) => Key === 'WSDomain')?.Value.trim() ?? '';
+    if (Type !== LineType.Browser || !URL.canParse(address)) return [];
+    const { protocol, host } = new URL(address);
+    return [`${protocol}//${host}`];
+  });
+  return [...new Set(hosts)];
+};
+
+/** The schemes of the tenant, locked against deletion. */
 export const holdSchemes = async (
   trx: Db,
   tenantId: number,
@@ -88,7 +116,7 @@ export const updateLine = async (trx: Db, tenantId: number, id: number, values: 
     .execute();
 };
 
-/** Before another is switched on: at no moment are there two. */
+/** Called before another line is enabled, so that two are never enabled at once. */
 export const disableLines = async (trx: Db, tenantId: number, staffId: number): Promise<void> => {
   await trx
     .updateTable('staff_line')

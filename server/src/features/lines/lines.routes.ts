@@ -1,4 +1,4 @@
-/** The calls of the lines. A line here says who answers; it decides nothing. */
+/** Maps the calls of lines to their handlers. No logic here. */
 import * as contract from '@gonghai/contract/lines/line.contract.ts';
 import * as extensions from '@gonghai/contract/lines/extension.contract.ts';
 import type { Secrets } from '../../db/secrets.ts';

@@ -1,11 +1,11 @@
-/** What becomes of the reminders of people who leave: nobody is there any more to be reminded. */
+/** Cancels the reminders of staff who leave. */
 import { noticeMessages as say } from '@gonghai/contract/notices/notice.contract.ts';
 import type { Db } from '../../db/database.ts';
 import type { Change } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { cancelWaiting, countWaiting } from './notices.queries.ts';
 
-/** Settled behind the customers: reminders of customers that change hands go with these, and come back with them. */
+/** Runs after the customers were moved: reminders of moved customers are cancelled and restored with them. */
 export const remindersLeaving = {
   label: say.cancelledOnLeaving,
 

@@ -52,7 +52,7 @@ const clear = async () => {
   await owner.query('delete from notice');
   for (const ear of [...ears, ...others]) ear.length = 0;
 };
-/** What has come, and that nothing comes behind it: the last message of all is one the test sends itself. */
+/** The received notices. The test sends a last message itself, to know that no more will follow. */
 const heardBy = async (ear: NoticePush[], mark: string): Promise<string[]> => {
   await expect.poll(() => ear.some(({ Msg }) => Msg === mark)).toBe(true);
   return ear.map(({ Msg }) => Msg).filter((Msg) => Msg !== mark);

@@ -1,4 +1,4 @@
-/** Booking reminders, reading messages. */
+/** Books reminders and marks notices as read. */
 import {
   BOOKED_MESSAGE,
   noticeMessages as say,
@@ -8,21 +8,21 @@ import {
 import type { Page } from '@gonghai/contract/wire/envelope.ts';
 import type { Db } from '../../db/database.ts';
 import { Told } from '../../http/answer.ts';
-import { runCommand } from '../../http/command.ts';
+import { type Change, runCommand } from '../../http/command.ts';
 import type { Actor, RequestContext } from '../../http/context.ts';
 import { missing, Refusal, refuseField } from '../../http/refusal.ts';
 import { type BareNotice, insertReminders, markRead, type NoticeFilter, searchNotices } from './notices.queries.ts';
 
-const SUBJECT = 'notice';
+export const SUBJECT = 'notice';
 
-/** Those of the customers that somebody may see, as they are called; the feature that has them knows. */
+/** The names of those customers that the person may see; provided by the customers feature. */
 export type SeeCustomers = (
   db: Db,
   actor: Actor,
   ids: readonly number[],
 ) => Promise<ReadonlyMap<number, { readonly Name: string; readonly Tel: string }>>;
 
-/** Those that somebody sees, and whether they are worked where they stand; kept there until the transaction ends. */
+/** The customers that the person may see, and whether their list allows reminders. Locked until the transaction ends. */
 export type HoldCustomers = (trx: Db, actor: Actor, ids: readonly number[]) => Promise<ReadonlyMap<number, boolean>>;
 
 export interface NoticeParts {
@@ -37,23 +37,36 @@ export interface ReminderWish {
   readonly Noticeminutes: number;
 }
 
-const demandFuture = (subscribeTime: number, now: number): void => {
+export const demandFuture = (subscribeTime: number, now: number): void => {
   if (subscribeTime < now) throw refuseField('SubscribeTime', say.timePast);
+};
+
+export type FollowUp = Pick<ReminderWish, 'SubscribeTime' | 'Noticeminutes'>;
+
+/** Of a customer that the caller has locked and may work with. Gives the line of the trail. */
+export const bookFollowUp = async (
+  trx: Db,
+  { actor, now }: RequestContext,
+  customerId: number,
+  { SubscribeTime, Noticeminutes, Msg = BOOKED_MESSAGE }: FollowUp & Partial<Pick<ReminderWish, 'Msg'>>,
+): Promise<Change> => {
+  demandFuture(SubscribeTime, now);
+  const noticeTime = noticeTimeOf(SubscribeTime, Noticeminutes);
+  const reminder = { message: Msg, subscribeTime: SubscribeTime, noticeTime, minutes: Noticeminutes };
+  await insertReminders(trx, actor, [customerId], reminder, now);
+  const after = { CustomerId: customerId, Msg, SubscribeTime, Noticeminutes };
+  return { action: '新增跟进提醒', subject: SUBJECT, subjectId: null, after };
 };
 
 export const createNotice = (ctx: RequestContext, wish: ReminderWish, { holdCustomers }: NoticeParts): Promise<null> =>
   runCommand(ctx, async (trx) => {
     const { actor, now } = ctx;
-    const { CustomerId, Msg, SubscribeTime, Noticeminutes } = wish;
-    demandFuture(SubscribeTime, now);
+    const { CustomerId } = wish;
+    demandFuture(wish.SubscribeTime, now);
     const isWorked = (await holdCustomers(trx, actor, [CustomerId])).get(CustomerId);
     if (isWorked === undefined) throw missing();
     if (!isWorked) throw new Refusal(say.notBookable);
-    const noticeTime = noticeTimeOf(SubscribeTime, Noticeminutes);
-    const reminder = { message: Msg, subscribeTime: SubscribeTime, noticeTime, minutes: Noticeminutes };
-    await insertReminders(trx, actor, [CustomerId], reminder, now);
-    const after = { CustomerId, Msg, SubscribeTime, Noticeminutes };
-    return { data: null, changes: [{ action: '新增跟进提醒', subject: SUBJECT, subjectId: null, after }] };
+    return { data: null, changes: [await bookFollowUp(trx, ctx, CustomerId, wish)] };
   });
 
 export interface Booking {
@@ -99,13 +112,13 @@ export const bookCustomers = (
 export const readNotices = (ctx: RequestContext, ids: readonly number[]): Promise<Told<null>> =>
   runCommand(ctx, async (trx) => {
     const { own, changed } = await markRead(trx, ctx.actor, ids);
-    // Somebody else's are not his to read, and tell him nothing.
+    // Notices of other people are reported as missing.
     if (own === 0) throw missing();
     const change = { action: '消息设为已读', subject: SUBJECT, subjectId: null, after: { Count: changed.length } };
     return { data: new Told(null, say.read), changes: [change] };
   });
 
-/** With what the customers are called, where the reader may know. */
+/** Adds the names of the customers that the reader may see. */
 export const withCustomers = async (
   { db, actor }: RequestContext,
   page: Page<BareNotice>,
@@ -120,7 +133,7 @@ export const withCustomers = async (
   return { ...page, Rows };
 };
 
-/** The reminders of a customer are for whoever may see it. */
+/** The reminders of a customer are visible to everyone who may see the customer. */
 export const listNotices = async (
   ctx: RequestContext,
   filter: NoticeFilter,

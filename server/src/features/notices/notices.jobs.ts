@@ -1,4 +1,4 @@
-/** Twice a minute: send what is due. What was missed while nobody ran is sent late, and everything once. */
+/** Sends due notices twice a minute. After downtime they are sent late, each once. */
 import type { Database } from '../../db/database.ts';
 import { forEachTenant } from '../../db/tenant-ids.ts';
 import type { Job } from '../../jobs/jobs.ts';

@@ -1,3 +1,5 @@
-/** What other features need to tell people something. */
-export { type Telling, tell } from './notices.queries.ts';
+/** The functions of notices that other features may call. */
+export { bookFollowUp, type FollowUp } from './notices.commands.ts';
+export { type Telling, tell, unreadCount } from './notices.queries.ts';
+export { toDoCount } from './to-do.queries.ts';
 export { remindersLeaving } from './leaving.commands.ts';

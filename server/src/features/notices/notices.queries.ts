@@ -1,8 +1,9 @@
-/** All SQL on messages to people. What is sent is announced by the same statement: with its commit every instance hears. */
+/** SQL on notices. The statement that sends a notice also calls `pg_notify`, so every instance receives it on commit. */
 import { type NoticeRow, NoticeType } from '@gonghai/contract/notices/notice.contract.ts';
 import type { Page, PageRequest } from '@gonghai/contract/wire/envelope.ts';
 import { sql } from 'kysely';
-import { type Db, runStatement } from '../../db/database.ts';
+import { type Db, readStatements, runStatement } from '../../db/database.ts';
+import type { Statement } from '../../db/driver/pipelined-batch.ts';
 import { readPage } from '../../db/page.ts';
 import { anyOf } from '../../db/sql.ts';
 import { SqlParams } from '../../db/sql-params.ts';
@@ -12,18 +13,20 @@ export interface Telling {
   readonly staffId: number;
   readonly customerId: number | null;
   readonly message: string;
+  /** Sent even if the person got the same message in the last hour: for events, which cannot happen twice. */
+  readonly isEvent?: boolean;
 }
 
-/** For whoever waits at `notice_sent`: `sent` has the columns of the notices that have just become readable. */
+/** Notifies the listeners of `notice_sent`; `sent` has the columns of the notices that were sent. */
 const announce = (sent: string): string => `
   select count(pg_notify('notice_sent', json_build_object('tenantId', tenant_id, 'userId', staff_id, 'notice',
     json_build_object('Id', id, 'CustomerId', customer_id, 'NoticeType', notice_type, 'Msg', msg,
       'NoticeTime', notice_time))::text))::int as count from ${sent}`;
 
-/** For how long nobody is told the same again, in seconds: a message is no bell to be rung, and a job may run twice. */
+/** Seconds during which the same message is not repeated to a person. A job may run twice. */
 const SAID_LATELY = 3_600;
 
-/** Messages of the system's, which are there at once. */
+/** System messages, sent at once. */
 export const tell = async (trx: Db, tenantId: number, now: number, tellings: readonly Telling[]): Promise<void> => {
   if (tellings.length === 0) return;
   const params = new SqlParams();
@@ -31,27 +34,29 @@ export const tell = async (trx: Db, tenantId: number, now: number, tellings: rea
   const staff = params.add(tellings.map(({ staffId }) => staffId));
   const customers = params.add(tellings.map(({ customerId }) => customerId));
   const texts = params.add(tellings.map(({ message }) => message));
+  const events = params.add(tellings.map(({ isEvent = false }) => isEvent));
   const text = `with told as (
     insert into notice (tenant_id, staff_id, customer_id, notice_type, msg, subscribe_time, notice_time, created_time, sent_time)
     select ${tenant}, staff_id, customer_id, ${NoticeType.General}, msg, ${moment}, ${moment}, ${moment}, ${moment}
-    from unnest(${staff}::bigint[], ${customers}::bigint[], ${texts}::text[]) as given (staff_id, customer_id, msg)
-    where not exists (select from notice n where n.tenant_id = ${tenant} and n.staff_id = given.staff_id
+    from unnest(${staff}::bigint[], ${customers}::bigint[], ${texts}::text[], ${events}::boolean[])
+      as given (staff_id, customer_id, msg, is_event)
+    where is_event or not exists (select from notice n where n.tenant_id = ${tenant} and n.staff_id = given.staff_id
       and n.notice_time > ${moment} - ${SAID_LATELY} and n.notice_type = ${NoticeType.General} and n.msg = given.msg
       and n.customer_id is not distinct from given.customer_id)
     returning *) ${announce('told')}`;
   await runStatement(trx, params.statement(text));
 };
 
-/** As many as one transaction sends: nobody waits long behind it. */
+/** Batch size of one transaction; short, so that others do not wait long for its locks. */
 const MOST_SENT = 500;
 
-/** Sends what is due and gives how many that were. Whatever another instance is sending at this moment is left to it. */
+/** Sends due notices and returns their number. Skips rows locked by another instance. */
 export const sendDue = async (trx: Db, tenantId: number, now: number): Promise<number> => {
   const params = new SqlParams();
   const [tenant, moment] = [params.add(tenantId), params.add(now)];
   const text = `with due as (
       select id from notice where tenant_id = ${tenant} and notice_time <= ${moment} and sent_time is null
-        and cancelled_time is null order by notice_time, id limit ${MOST_SENT} for update skip locked
+        and cancelled_time is null and done_time is null order by notice_time, id limit ${MOST_SENT} for update skip locked
     ),
     sent as (
       update notice n set sent_time = ${moment} from due
@@ -90,10 +95,11 @@ export const insertReminders = async (
   await trx.insertInto('notice').values(rows).execute();
 };
 
-/** A row as it is kept: what the customer is called is for another feature to say. */
+/** A stored row. The customers feature adds the customer's name. */
 export type BareNotice = Omit<NoticeRow, 'CustomerName' | 'CustomerTel'>;
 
-const notices = (db: Db, tenantId: number) =>
+/** All notices that were not cancelled, as rows. */
+export const notices = (db: Db, tenantId: number) =>
   db
     .selectFrom('notice as n')
     .innerJoin('staff as s', (join) => join.onRef('s.tenant_id', '=', 'n.tenant_id').onRef('s.id', '=', 'n.staff_id'))
@@ -111,10 +117,11 @@ const notices = (db: Db, tenantId: number) =>
       'n.created_time as CreatedTime',
       sql<boolean>`n.sent_time is not null`.as('IsSend'),
       'n.is_checked as IsCheck',
+      'n.done_time as DoneTime',
     ])
     .$narrowType<{ NoticeType: NoticeType }>();
 
-type Maybe<T> = T | null | undefined;
+export type Maybe<T> = T | null | undefined;
 
 export interface NoticeFilter extends PageRequest {
   readonly NoticeType?: Maybe<NoticeType>;
@@ -124,7 +131,7 @@ export interface NoticeFilter extends PageRequest {
   readonly EndTime?: Maybe<number>;
 }
 
-/** Of a customer whatever was booked for it, by anybody; otherwise what has come to the person. */
+/** For a customer: all its reminders, by any author. Otherwise: the notices sent to the person. */
 export const searchNotices = (db: Db, { tenantId, userId }: Actor, filter: NoticeFilter): Promise<Page<BareNotice>> => {
   let query = notices(db, tenantId).orderBy('n.notice_time', 'desc').orderBy('n.id', 'desc');
   query = filter.CustomerId
@@ -137,26 +144,7 @@ export const searchNotices = (db: Db, { tenantId, userId }: Actor, filter: Notic
   return readPage(db, query, filter);
 };
 
-export interface ToDoFilter extends PageRequest {
-  readonly IsSend?: Maybe<boolean>;
-  readonly StartTime?: Maybe<number>;
-  readonly EndTime?: Maybe<number>;
-}
-
-/** The person's own appointments, the next one first. */
-export const searchToDo = (db: Db, { tenantId, userId }: Actor, filter: ToDoFilter): Promise<Page<BareNotice>> => {
-  let query = notices(db, tenantId)
-    .where('n.staff_id', '=', userId)
-    .where('n.notice_type', '=', NoticeType.FollowUp)
-    .orderBy('n.subscribe_time')
-    .orderBy('n.id');
-  if (filter.IsSend != null) query = query.where('n.sent_time', filter.IsSend ? 'is not' : 'is', null);
-  if (filter.StartTime) query = query.where('n.subscribe_time', '>=', filter.StartTime);
-  if (filter.EndTime) query = query.where('n.subscribe_time', '<=', filter.EndTime);
-  return readPage(db, query, filter);
-};
-
-/** Those of the person's own that have come; how many of the ids that were. */
+/** Marks the person's own sent notices as read; also returns how many of the ids are theirs. */
 export const markRead = async (
   trx: Db,
   { tenantId, userId }: Actor,
@@ -182,16 +170,16 @@ export const markRead = async (
   return { own: found.length, changed };
 };
 
-export const countUnread = async (db: Db, { tenantId, userId }: Actor): Promise<number> => {
-  const { count } = await db
-    .selectFrom('notice')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('tenant_id', '=', tenantId)
-    .where('staff_id', '=', userId)
-    .where('sent_time', 'is not', null)
-    .where('is_checked', '=', false)
-    .executeTakeFirstOrThrow();
-  return count;
+/** Sent to the person and unread. */
+export const unreadCount = ({ tenantId, userId }: Actor): Statement => {
+  const params = new SqlParams();
+  return params.statement(`select count(*)::int as "Unread" from notice where tenant_id = ${params.add(tenantId)}
+    and staff_id = ${params.add(userId)} and sent_time is not null and not is_checked`);
+};
+
+export const countUnread = async (db: Db, actor: Actor): Promise<number> => {
+  const [rows = []] = await readStatements(db, [unreadCount(actor)]);
+  return Number(rows[0]?.['Unread'] ?? 0);
 };
 
 const waiting = (db: Db, tenantId: number, staffIds: readonly number[]) =>
@@ -200,9 +188,10 @@ const waiting = (db: Db, tenantId: number, staffIds: readonly number[]) =>
     .where('tenant_id', '=', tenantId)
     .where('staff_id', '=', anyOf(staffIds))
     .where('sent_time', 'is', null)
+    .where('done_time', 'is', null)
     .where('cancelled_time', 'is', null);
 
-/** Reminders that have not come yet. */
+/** Open reminders that were not sent yet. */
 export const countWaiting = async (db: Db, tenantId: number, staffIds: readonly number[]): Promise<number> => {
   const { count } = await waiting(db, tenantId, staffIds)
     .select(sql<number>`count(*)::int`.as('count'))
@@ -210,7 +199,7 @@ export const countWaiting = async (db: Db, tenantId: number, staffIds: readonly 
   return count;
 };
 
-/** Gives how many that were. Locked in the order of their ids: whatever is being sent at this moment is waited for. */
+/** Returns their number. Locks in the order of ids and waits for notices being sent. */
 export const cancelWaiting = async (
   trx: Db,
   tenantId: number,

@@ -1,4 +1,4 @@
-/** The calls of reminders and messages. A line here says who answers; it decides nothing. */
+/** Maps the calls of reminders and messages to their handlers. No logic here. */
 import * as contract from '@gonghai/contract/notices/notice.contract.ts';
 import { bind, type Route } from '../../http/bind.ts';
 import {
@@ -9,15 +9,20 @@ import {
   readNotices,
   withCustomers,
 } from './notices.commands.ts';
-import { countUnread, searchToDo } from './notices.queries.ts';
+import { countUnread } from './notices.queries.ts';
+import { finishNotice, postponeNotice } from './to-do.commands.ts';
+import { countToDo, searchToDo } from './to-do.queries.ts';
 
 export const noticeRoutes = (parts: NoticeParts): readonly Route[] => [
   bind(contract.createNotice, (wish, ctx) => createNotice(ctx, wish, parts)),
   bind(contract.bookCustomers, (booking, ctx) => bookCustomers(ctx, booking, parts)),
   bind(contract.searchNotices, (filter, ctx) => listNotices(ctx, filter, parts)),
   bind(contract.searchToDo, async (filter, ctx) =>
-    withCustomers(ctx, await searchToDo(ctx.db, ctx.actor, filter), parts),
+    withCustomers(ctx, await searchToDo(ctx.db, ctx.actor, filter, ctx.now), parts),
   ),
+  bind(contract.countToDo, (_, { db, actor, now }) => countToDo(db, actor, now)),
+  bind(contract.finishNotice, ({ NoticeId, IsDone }, ctx) => finishNotice(ctx, NoticeId, IsDone)),
+  bind(contract.postponeNotice, ({ NoticeId, ...wish }, ctx) => postponeNotice(ctx, NoticeId, wish)),
   bind(contract.markNoticesRead, (chosen, ctx) =>
     readNotices(
       ctx,

@@ -1,8 +1,8 @@
-/** Hears of every notice that was sent, on whichever instance, and tells the browsers that are connected to this one. */
+/** Receives the notices sent by any instance and pushes them to the browsers of this one. */
 import { noticePush, type NoticePush } from '@gonghai/contract/notices/notice.contract.ts';
 import { z } from 'zod';
-import type { Target } from '../../db/connection.ts';
-import { type Listener, openListener } from '../../db/listener.ts';
+import type { Target } from '../../db/driver/connection.ts';
+import { type Listener, openListener } from '../../db/driver/listener.ts';
 
 const announced = z.object({ tenantId: z.int(), userId: z.int(), notice: noticePush });
 
@@ -11,7 +11,7 @@ export interface NoticeEarParts {
   readonly push: (to: { readonly tenantId: number; readonly userId: number }, notice: NoticePush) => void;
 }
 
-/** What is missed while out of touch stays unread, and is counted when a browser comes back. */
+/** Notices missed during a lost connection stay unread and are counted when the browser reconnects. */
 export const hearNotices = ({ target, push }: NoticeEarParts): Promise<Listener> =>
   openListener({
     target,

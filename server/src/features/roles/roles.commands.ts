@@ -1,4 +1,4 @@
-/** State changes of roles: lock, ask the rules, save, report. */
+/** State changes of roles: lock, check the rules, save, report. */
 import { type RoleEdit, type RoleRow, roleMessages as say } from '@gonghai/contract/roles/role.contract.ts';
 import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
 import { isMenuId } from '@gonghai/contract/wire/rights.ts';
@@ -33,7 +33,7 @@ const lockFacts = async (trx: Db, tenantId: number, id: number): Promise<{ role:
   return { role, facts: { id, isBuiltIn: role.IsBuiltIn, menuIds: menus.map(({ MenuId }) => MenuId) } };
 };
 
-/** An absent capacity stays as it was, null makes it unlimited; the status of a new role is always usable. */
+/** An absent capacity is unchanged, null means unlimited. A new role is always enabled. */
 const valuesOf = (edit: RoleEdit, current?: RoleRow): RoleValues => ({
   name: edit.Name,
   customer_total: edit.CustomerTotal === undefined ? (current?.CustomerTotal ?? null) : edit.CustomerTotal,
@@ -63,7 +63,7 @@ export const editRole = (ctx: RequestContext, edit: RoleEdit): Promise<null> =>
     return { data: null, changes: [change] };
   });
 
-/** How many people hold a role is answered by the staff, inside the transaction. */
+/** Counted by the staff feature, inside the transaction. */
 export type CountHolders = (trx: Db, tenantId: number, roleId: number) => Promise<number>;
 
 export const deleteRole = (ctx: RequestContext, id: number, countHolders: CountHolders): Promise<null> =>

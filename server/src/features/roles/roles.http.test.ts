@@ -33,7 +33,7 @@ const rowOf = async (id: number) =>
   (await owner.query('select name, customer_total, status, version from role where id = $1', [id])).rows[0];
 
 describe('Reading roles', () => {
-  it('gives pickers names by status, and the administrator everything', async () => {
+  it('returns names by status for pickers, and everything for the administrator', async () => {
     const disabled = await aRole(owner, tenantId);
     await owner.query('update role set status = 2 where id = $1', [disabled]);
     const names = async (request: object) => {
@@ -50,7 +50,7 @@ describe('Reading roles', () => {
     expect(rows.find(({ Id }) => Id === builtIn)).toMatchObject({ IsBuiltIn: true, CustomerTotal: null });
   });
 
-  it('says which roles the reader may give: those that hold no key he lacks', async () => {
+  it('marks the roles the caller may assign: those without a right the caller lacks', async () => {
     const [within, beyond] = [await aRole(owner, tenantId, menu('Role')), await aRole(owner, tenantId, menu('Seat'))];
     const given = async (session: Session) => {
       const { Data } = await send(contract.queryRoleNames, {}, session);
@@ -61,14 +61,14 @@ describe('Reading roles', () => {
     expect(await given(root)).toEqual([true, true, true]);
   });
 
-  it('shows the whole menu tree, each right once', async () => {
+  it('returns the whole menu tree, each right once', async () => {
     const { Data } = await ask(contract.queryMenus, {}, sys);
     const keysOf = (nodes: readonly { Key: string; Children: readonly unknown[] }[]): string[] =>
       nodes.flatMap(({ Key, Children }) => [Key, ...keysOf(Children as typeof nodes)]);
     expect(keysOf(contract.queryMenus.answer.parse(Data)).toSorted()).toEqual(grantableRights.toSorted());
   });
 
-  it('answers alike for a missing role and for one of another tenant', async () => {
+  it('gives the same response for a missing role and one of another tenant', async () => {
     const { roleId } = await person('A1x');
     const missing = await ask(contract.queryRoleDetail, { roleId: 999_999 }, sys);
     expect(missing).toMatchObject(refused('数据不存在'));
@@ -77,7 +77,7 @@ describe('Reading roles', () => {
 });
 
 describe('Editing a role', () => {
-  it('adds one, enabled whatever was sent, and unlimited unless told', async () => {
+  it('adds one, always enabled, and with unlimited capacity by default', async () => {
     const [name, other] = [uniqueName(), uniqueName()];
     const { trail } = await withTrail(owner, () => edit({ Name: name, Status: UsableStatus.Disabled }, sys));
     expect(trail).toMatchObject([{ action: '新增角色', subject: 'role', after: { Name: name, Status: 0 } }]);
@@ -91,7 +91,7 @@ describe('Editing a role', () => {
     ]);
   });
 
-  it('keeps a capacity that is absent, clears one that is null', async () => {
+  it('keeps an absent capacity, and clears it with null', async () => {
     const id = await aRole(owner, tenantId);
     const name = uniqueName();
     await edit({ Id: id, Name: name, CustomerTotal: 7 });
@@ -113,12 +113,12 @@ describe('Editing a role', () => {
     expect(await edit(request)).toMatchObject(refused(message));
   });
 
-  it('is a duplicate with a taken name', async () => {
+  it('is a duplicate with a used name', async () => {
     const duplicate = { Code: ResultCode.Duplicate, Message: say.nameTaken, Data: { Field: 'Name' } };
     expect(await edit({ Name: '销售坐席' })).toMatchObject(duplicate);
   });
 
-  it('is refused with the version of yesterday', async () => {
+  it('is refused with an old version', async () => {
     const id = await aRole(owner, tenantId);
     const { Version } = await detail(id);
     expect(await edit({ Id: id, Name: uniqueName(), Version })).toMatchObject(ok);
@@ -127,13 +127,13 @@ describe('Editing a role', () => {
     expect(await rowOf(id)).toEqual(before);
   });
 
-  it('gives a name to one of two who take it at the same moment', async () => {
+  it('gives a name to one of two concurrent requests', async () => {
     const Name = uniqueName();
     const answers = await meetAt(owner, 'lock table role in share mode', [() => edit({ Name }), () => edit({ Name })]);
     expect(answers.map(({ Message }) => Message).toSorted()).toEqual(['', say.nameTaken]);
   });
 
-  it('does not touch the built-in role, nor another tenant’s', async () => {
+  it('refuses the built-in role, and roles of other tenants', async () => {
     expect(await edit({ Id: builtIn, Name: '新名字' })).toMatchObject(refused(say.builtIn));
     const { roleId } = await person('A1x');
     expect(await edit({ Id: roleId, Name: '新名字' })).toEqual(await edit({ Id: 999_999, Name: '新名字' }));
@@ -141,7 +141,7 @@ describe('Editing a role', () => {
 });
 
 describe('Deleting a role', () => {
-  it('is refused while somebody holds it, then leaves only its trail', async () => {
+  it('is refused while staff have it, then leaves only its audit entries', async () => {
     const id = await aRole(owner, tenantId, menu('Seat'));
     const member = await aMember(owner, tenantId, { roleId: id });
     expect(await remove(id)).toMatchObject(refused(say.inUse));
@@ -154,7 +154,7 @@ describe('Deleting a role', () => {
     expect(await remove(builtIn)).toMatchObject(refused(say.builtIn));
   });
 
-  it('never leaves somebody with a role that is gone', async () => {
+  it('never leaves staff with a deleted role', async () => {
     for (let n = 0; n < 2; n += 1) {
       const id = await aRole(owner, tenantId);
       const member = await aMember(owner, tenantId);
@@ -171,7 +171,7 @@ describe('Deleting a role', () => {
 });
 
 describe('Granting', () => {
-  it('saves exactly what was ticked, whatever authority was sent, and puts before and after in the trail', async () => {
+  it('saves exactly the chosen rights, with before and after in the audit log', async () => {
     const id = await aRole(owner, tenantId, menu('Seat'));
     const wanted = menu('Admin', 'User', 'ResetPwd');
     const RoleMenuList = [...wanted, wanted[0]!].map((MenuId) => ({ MenuId, Authority: 3 }));
@@ -186,7 +186,7 @@ describe('Granting', () => {
     expect((await detail(id)).RoleMenuList).toEqual([]);
   });
 
-  it('is refused with the version of yesterday, and what was granted meanwhile stays', async () => {
+  it('is refused with an old version and keeps the rights granted meanwhile', async () => {
     const id = await aRole(owner, tenantId);
     const { Version } = await detail(id);
     const ticked = (...keys: string[]) => menu(...keys).map((MenuId) => ({ MenuId }));
@@ -197,7 +197,7 @@ describe('Granting', () => {
     expect((await detail(id)).RoleMenuList.map(({ MenuId }) => MenuId)).toEqual(menu('Customer', 'Seat'));
   });
 
-  it('knows no right that is not in the tree: not even for the administrator', async () => {
+  it('accepts only rights of the tree, also from the administrator', async () => {
     const id = await aRole(owner, tenantId);
     for (const unknown of [0, 46, 9_999]) {
       expect(await grant(id, [unknown])).toMatchObject({ Code: ResultCode.BadRequest });
@@ -206,9 +206,9 @@ describe('Granting', () => {
   });
 });
 
-/** Nobody gives or takes what he does not hold; nobody but the administrator changes the own role. */
-describe('Privilege growth', () => {
-  it('by granting: a key one lacks can neither be given nor taken', async () => {
+/** Callers cannot grant or revoke rights they lack. Only the administrator changes the own role. */
+describe('Privilege escalation', () => {
+  it('by granting: rights the caller lacks can be neither granted nor revoked', async () => {
     const id = await aRole(owner, tenantId, menu('Seat', 'User'));
     expect(await grant(id, menu('Seat'), sys)).toMatchObject(ok);
     expect(await grant(id, menu('Seat', 'Public'), sys)).toMatchObject(refused(say.cannotGrant));
@@ -219,14 +219,14 @@ describe('Privilege growth', () => {
     );
   });
 
-  it('by the own role: not its rights, its name, its status, nor its end', async () => {
+  it('by the own role: its rights, name and status cannot be changed, and it cannot be deleted', async () => {
     expect(await grant(ownOfSys, menu('User'), sys)).toMatchObject(refused(say.ownRole));
     expect(await edit({ Id: ownOfSys, Name: '更大' }, sys)).toMatchObject(refused(say.ownRole));
     expect(await remove(ownOfSys, sys)).toMatchObject(refused(say.ownRole));
     expect(await edit({ Id: ownOfSys, Name: '系统管理员' }, root)).toMatchObject(ok);
   });
 
-  it('by a role above one’s own: it can be neither changed, switched on again, nor deleted', async () => {
+  it('by a role above the caller’s own: it cannot be changed, enabled or deleted', async () => {
     const above = await aRole(owner, tenantId, menu('Seat'));
     await owner.query('update role set status = 2 where id = $1', [above]);
     expect(await edit({ Id: above, Name: '更大', Status: 0 }, sys)).toMatchObject(refused(say.aboveOwn));

@@ -1,4 +1,4 @@
-/** All SQL on roles and the menu entries saved for them. */
+/** SQL on roles and their menu entries. */
 import type { RoleRow } from '@gonghai/contract/roles/role.contract.ts';
 import { AUTHORITY } from '@gonghai/contract/roles/role.contract.ts';
 import type { UsableStatus } from '@gonghai/contract/wire/fields.ts';
@@ -35,7 +35,7 @@ interface PowerFilter {
   readonly status?: UsableStatus | undefined;
 }
 
-/** Roles with what they can do. */
+/** Roles with their rights. */
 export const readRolePowers = (db: Db, tenantId: number, { ids, status }: PowerFilter): Promise<RolePowerRow[]> => {
   let query = db
     .selectFrom('role as r')
@@ -54,7 +54,7 @@ export const readRolePowers = (db: Db, tenantId: number, { ids, status }: PowerF
 export const findRole = (db: Db, tenantId: number, id: number): Promise<RoleRow | undefined> =>
   roles(db, tenantId).where('id', '=', id).executeTakeFirst();
 
-/** Locks the row it returns: two changes of one role must take turns. */
+/** Locks the returned row, so that changes of one role run one after another. */
 export const lockRole = (trx: Db, tenantId: number, id: number): Promise<RoleRow | undefined> =>
   roles(trx, tenantId).where('id', '=', id).forUpdate().executeTakeFirst();
 

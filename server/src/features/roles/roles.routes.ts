@@ -1,4 +1,4 @@
-/** The calls of roles and rights. A line here says who answers; it decides nothing. */
+/** Maps the calls of roles and rights to their handlers. No logic here. */
 import * as contract from '@gonghai/contract/roles/role.contract.ts';
 import type { UsableStatus } from '@gonghai/contract/wire/fields.ts';
 import { type MenuNode, menuTree } from '@gonghai/contract/wire/rights.ts';

@@ -1,8 +1,7 @@
-/** Who may do what to a role: nobody gives or takes what he does not hold himself. */
+/** Rules for changing roles: a caller cannot grant or revoke rights that the caller lacks. */
 import { roleMessages as say } from '@gonghai/contract/roles/role.contract.ts';
 import { type Right, rightOfMenu, rightsOfMenus } from '@gonghai/contract/wire/rights.ts';
 
-/** What a role can do. */
 export interface RolePower {
   readonly isBuiltIn: boolean;
   readonly menuIds: readonly number[];
@@ -18,7 +17,7 @@ interface Holder {
 
 const isAdministrator = ({ rights }: Holder): boolean => rights.has('admin');
 
-/** A role is above one's own when it holds a key the caller lacks. */
+/** A role is above the caller's own if it has a right the caller lacks. */
 export const isAbove = (caller: Holder, { isBuiltIn, menuIds }: RolePower): boolean => {
   if (isAdministrator(caller)) return false;
   return isBuiltIn || [...rightsOfMenus(menuIds)].some((right) => !caller.rights.has(right));
@@ -28,7 +27,7 @@ export interface RoleChanger extends Holder {
   readonly roleId: number;
 }
 
-/** Name, capacity, status, deletion: the sentence that refuses, or null. */
+/** For name, capacity, status and deletion. Returns the refusal or null. */
 export const refuseRoleChange = (changer: RoleChanger, role: RoleFacts): string | null => {
   if (role.isBuiltIn) return say.builtIn;
   if (isAdministrator(changer)) return null;
@@ -36,7 +35,7 @@ export const refuseRoleChange = (changer: RoleChanger, role: RoleFacts): string 
   return isAbove(changer, role) ? say.aboveOwn : null;
 };
 
-/** Granting: every entry that comes or goes must be one the caller holds. */
+/** For granting: the caller must have every right that is added or removed. */
 export const refuseGrant = (changer: RoleChanger, role: RoleFacts, wanted: readonly number[]): string | null => {
   if (role.isBuiltIn) return say.builtIn;
   if (isAdministrator(changer)) return null;

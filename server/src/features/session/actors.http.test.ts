@@ -8,6 +8,7 @@ import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
 import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
+import { untilWaiting } from '../../../test/waiting.ts';
 import { ABSOLUTE_SECONDS, IDLE_SECONDS, SEEN_EVERY_SECONDS } from './session.rules.ts';
 
 const test = await startTestApp();
@@ -20,13 +21,13 @@ const { ask, owner, clock, signedIn, person } = test;
 const expired = { Status: false, Code: ResultCode.LoginExpired, Message: '登录过期，请重新登录' };
 const look = queryAllDictionaries;
 
-/** The other instance hears of a change by itself; until it has, it may act by what it knew a moment ago. */
+/** The second instance is notified asynchronously and may use its cache until then. */
 const onSecond = async (call: () => Promise<object>, answer: object): Promise<void> => {
   await expect.poll(call, { interval: 5, timeout: 5_000 }).toMatchObject(answer);
 };
 
-describe('Whoever has just been answered', () => {
-  it('finds his own session ended by his very next call, however often he tries', async () => {
+describe('After a response', () => {
+  it('the next call finds the own session ended', async () => {
     for (let n = 0; n < 20; n += 1) {
       const own = await signedIn('A1');
       expect(await ask(look, {}, own)).toMatchObject({ Status: true });
@@ -35,7 +36,7 @@ describe('Whoever has just been answered', () => {
     }
   });
 
-  it('sees a right taken, and given back, on the next call: here and on a second instance', async () => {
+  it('a right is revoked or granted on the next call, here and on a second instance', async () => {
     const [root, sys] = [await signedIn('root'), await signedIn('sys')];
     const { roleId } = await person('sys');
     const grant = (keys: readonly string[]) => {
@@ -56,7 +57,7 @@ describe('Whoever has just been answered', () => {
     }
   });
 
-  it('sees a role switched off and on again', async () => {
+  it('a role is disabled or enabled', async () => {
     const [root, sys] = [await signedIn('root'), await signedIn('sys')];
     const { roleId } = await person('sys');
     const change = (Status: UsableStatus) => ask(roles.editRole, { Id: roleId, Name: '系统管理员', Status }, root);
@@ -67,7 +68,7 @@ describe('Whoever has just been answered', () => {
     expect(await ask(departments.queryDepartments, {}, sys)).toMatchObject({ Status: true });
   });
 
-  it('sees a disabled colleague signed out everywhere, who stays so when enabled again', async () => {
+  it('a disabled person is signed out everywhere, and stays so when enabled again', async () => {
     const [root, a2] = [await signedIn('root'), await signedIn('A2')];
     const { id } = await person('A2');
     await ask(look, {}, a2);
@@ -80,7 +81,7 @@ describe('Whoever has just been answered', () => {
     expect(await ask(look, {}, await signedIn('A2'))).toMatchObject({ Status: true });
   });
 
-  it('sees the scope of a supervisor follow a moved department', async () => {
+  it('the scope of a supervisor follows a moved department', async () => {
     const [root, s1] = [await signedIn('root'), await signedIn('S1')];
     const rightDepartments = async () => {
       const { Data } = await ask(departments.queryRightDepartments, {}, s1);
@@ -103,7 +104,7 @@ describe('A session', () => {
     clock.now += n * 1_000;
   };
 
-  it('slides: used within twelve hours it goes on, to the second', async () => {
+  it('is extended by use within twelve hours, to the second', async () => {
     const own = await signedIn('A1');
     for (let n = 0; n < 3; n += 1) {
       seconds(IDLE_SECONDS);
@@ -115,7 +116,7 @@ describe('A session', () => {
     expect(await ask(look, {}, own)).toMatchObject(expired);
   });
 
-  it('is over after seven days, however busy', async () => {
+  it('ends after seven days, even in use', async () => {
     const own = await signedIn('A1');
     const step = ABSOLUTE_SECONDS / 16;
     for (let n = 0; n < 16; n += 1) {
@@ -124,6 +125,25 @@ describe('A session', () => {
     }
     seconds(1);
     expect(await ask(look, {}, own)).toMatchObject(expired);
+  });
+
+  it('that is ended while it is looked up is not remembered', async () => {
+    const own = await signedIn('A1');
+    const client = await owner.connect();
+    try {
+      // Holds up the look-up after it has found the session.
+      await client.query('begin; lock table role_menu in access exclusive mode');
+      const lookingUp = ask(look, {}, own);
+      await untilWaiting(owner, 1);
+      await owner.query('delete from session where staff_id = $1', [own.uid]);
+      await test.heard();
+      await client.query('commit');
+      await lookingUp;
+      expect(await ask(look, {}, own)).toMatchObject(expired);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
   });
 
   it('is known to be in use on either instance', async () => {
@@ -138,7 +158,7 @@ describe('A session', () => {
     expect(await second.ask(look, {}, own)).toMatchObject({ Status: true });
   });
 
-  it('is written down at most once a minute', async () => {
+  it('saves its last use at most once a minute', async () => {
     const own = await signedIn('A1');
     const before = await owner.query('select max(seen_time) as seen from session');
     seconds(SEEN_EVERY_SECONDS - 1);
@@ -150,8 +170,8 @@ describe('A session', () => {
   });
 });
 
-describe('When the database cannot tell of changes', () => {
-  it('everything is read anew, and nothing from before is believed once it can again', async () => {
+describe('While the database cannot notify changes', () => {
+  it('everything is read again, and nothing cached before is used afterwards', async () => {
     const own = await signedIn('A1');
     await ask(look, {}, own);
     const listeners = `from pg_stat_activity where datname = current_database() and query = 'select 1'`;
@@ -159,7 +179,7 @@ describe('When the database cannot tell of changes', () => {
     expect(before.rowCount).toBe(2);
     await owner.query('select pg_terminate_backend(pid) ' + listeners);
     const { id } = await person('A1');
-    // A session that ends while nobody listens: no message of it will ever come.
+    // A session that ends without a listener: it will never be notified.
     await owner.query('delete from session where staff_id = $1', [id]);
     await expect.poll(() => ask(look, {}, own), { interval: 20 }).toMatchObject(expired);
     const listening = async () => {

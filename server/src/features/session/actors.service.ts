@@ -1,7 +1,7 @@
-/** Finds the person behind a signature, and keeps them in memory until the database says that their rights moved. */
+/** Finds the actor of a signature and caches it until the database notifies a change of rights. */
 import { hash } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
-import type { Memory } from '../../db/memory.ts';
+import type { ChangeListener } from '../../db/tenant-cache.ts';
 import type { Actor } from '../../http/context.ts';
 import { findActor, findSession, touchSession } from './session.queries.ts';
 import { isOver, SEEN_EVERY_SECONDS } from './session.rules.ts';
@@ -18,20 +18,20 @@ interface Kept {
 }
 
 export interface Actors {
-  /** At once for whoever is known, which is nearly always; by asking the database for the others. */
+  /** Synchronous for cached actors, which is nearly always the case. */
   readonly authenticate: (uid: string, signature: string, nowMs: number) => Actor | null | Promise<Actor | null>;
-  /** Takes a ticket made for this path; the session it was made in must still live. */
+  /** Redeems a ticket for this path. The session it was created in must still be active. */
   readonly redeem: (uid: string, ticket: string, path: string, now: number) => Promise<Actor | null>;
-  /** The person behind a session as they are now; null when it lives no more. */
+  /** The current actor of a session. Null when the session has ended. */
   readonly findAgain: (actor: Actor, nowMs: number) => Promise<Actor | null>;
   readonly onChange: (listener: (about: { tenantId: number; staffId: number | null }) => void) => void;
 }
 
-export const createActors = (database: Database, memory: Memory): Actors => {
-  /** By the signature itself: hashing it for every call would be the dearest part of knowing somebody again. */
+export const createActors = (database: Database, changes: ChangeListener): Actors => {
+  /** Keyed by the signature itself: hashing it would be the most expensive part of a cached look-up. */
   const kept = new Map<string, Kept>();
   const listeners: ((about: { tenantId: number; staffId: number | null }) => void)[] = [];
-  /** Grows with everything that was forgotten: a look-up that began before it must not be kept after it. */
+  /** Incremented by every invalidation: a look-up that started before one must not be cached after it. */
   let generation = 0;
 
   const forget = (payload: string): void => {
@@ -46,7 +46,7 @@ export const createActors = (database: Database, memory: Memory): Actors => {
     generation += 1;
     kept.clear();
   };
-  memory.hear('rights_changed', { onChange: forget, onGap: forgetAll });
+  changes.subscribe('rights_changed', { onChange: forget, onGap: forgetAll });
 
   const lookUp = async (signatureHash: Buffer, now: number): Promise<Kept | null> => {
     const session = await findSession(database.directory, signatureHash);
@@ -66,14 +66,14 @@ export const createActors = (database: Database, memory: Memory): Actors => {
     return entry;
   };
 
-  /** Sliding: written behind the answer, and only once a minute. */
+  /** Extends the session after the response, at most once a minute. */
   const touch = (entry: Kept, now: number): void => {
     if (now - entry.seen < SEEN_EVERY_SECONDS) return;
     entry.seen = now;
     database.inTransaction(null, (trx) => touchSession(trx, entry.actor.sessionHash, now)).catch(() => undefined);
   };
 
-  /** The uid is no secret, only a question: whoever holds the signature may still have named somebody else. */
+  /** The uid is not secret, but it must belong to the signature. */
   const admit = (entry: Kept | null, uid: string, now: number): Actor | null => {
     if (!entry || uid !== String(entry.actor.userId)) return null;
     touch(entry, now);
@@ -83,7 +83,7 @@ export const createActors = (database: Database, memory: Memory): Actors => {
   return {
     authenticate: (uid, signature, nowMs) => {
       const now = Math.floor(nowMs / 1_000);
-      const known = memory.isTrue() ? kept.get(signature) : undefined;
+      const known = changes.isValid() ? kept.get(signature) : undefined;
       if (known && !isOver(known, now)) return admit(known, uid, now);
       if (!SIGNATURE.test(signature)) return null;
       return lookUpAndKeep(signature, now).then((entry) => admit(entry, uid, now));

@@ -1,4 +1,4 @@
-/** Remembers, in a signed cookie, that somebody has signed in from this browser before. It admits nobody by itself. */
+/** Marks known devices with a signed cookie. The cookie alone gives no access. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Secrets } from '../../db/secrets.ts';
 import type { GuestContext } from '../../http/context.ts';
@@ -6,7 +6,7 @@ import type { GuestContext } from '../../http/context.ts';
 const COOKIE = 'gonghai_device';
 const REMEMBERED_SECONDS = 180 * 24 * 3_600;
 
-/** Somebody who proved to know this password. With another one, every device is a stranger again. */
+/** A person who has entered this password. After a change of the password, the device is unknown again. */
 export interface Proven {
   readonly tenantId: number;
   readonly staffId: number;

@@ -1,10 +1,15 @@
-/** Wrong passwords, counted wherever one can be tried: too many, and the next is not looked at for a while. */
+/** Counts wrong passwords wherever one can be entered. After too many, attempts are refused for a while. */
 import type { GuestContext } from '../../http/context.ts';
 import { countFailures, insertFailure, isPaused, pause } from './login.queries.ts';
 import { pausesAfter } from './session.rules.ts';
 import type { Turns } from '../../http/turns.ts';
 
-export const accountKey = (tenantId: number, staffId: number): string => `${tenantId}:${staffId}`;
+/**
+ * The counter of a login name at a tenant, or of a bare name. It depends only on the text that was typed: if failures of existing
+ * accounts were counted under the account, the quick answer of a pause would tell which names exist.
+ */
+export const accountKey = (tenantId: number | undefined, loginName: string): string =>
+  `${tenantId ?? ''}:${loginName.toLowerCase()}`;
 
 const pauseKeys = (account: string, address: string) => ({
   accountAtAddress: `pair:${account}|${address}`,
@@ -12,7 +17,7 @@ const pauseKeys = (account: string, address: string) => ({
   address: `address:${address}`,
 });
 
-/** Whether the caller may try at all. Failures of others do not pause a device that has signed in before. */
+/** Whether the caller may try. Failures of others do not pause a device that has signed in before. */
 const mayGuess = async (ctx: GuestContext, account: string, isKnownDevice: boolean): Promise<boolean> => {
   const keys = pauseKeys(account, ctx.address);
   const relevant = [keys.accountAtAddress, ...(isKnownDevice ? [] : [keys.address, keys.accountAnywhere])];
@@ -38,13 +43,13 @@ interface Guess {
 /**
  * Whether the guess is right and was allowed; a wrong one is counted. Concurrent guesses at one account from one address
  * run one after another, or all of them would be allowed before the first failure is counted. A paused caller costs no
- * hash. The quick answer reveals no account, because unknown names are paused alike.
+ * hash. The quick answer reveals no account, because unknown names are counted under the same keys.
  */
 export const guess = (ctx: GuestContext, turns: Turns, { account, isKnownDevice, prove }: Guess): Promise<boolean> =>
   turns(pauseKeys(account, ctx.address).accountAtAddress, async () => {
     if (!(await mayGuess(ctx, account, isKnownDevice))) return false;
     const isRight = await prove();
-    // Checked again: while this hash waited, guesses at other accounts may have paused the address.
+    // Checked again: during this hash, attempts for other accounts may have paused the address.
     const isAllowed = await mayGuess(ctx, account, isKnownDevice);
     if (isAllowed && !isRight) await recordGuess(ctx, account);
     return isAllowed && isRight;

@@ -1,4 +1,4 @@
-/** Signing in. Every failure looks the same and takes the same time: it must not tell what was wrong. */
+/** Login. Every failure has the same message and duration, so that it does not reveal its reason. */
 import { type LoginData, sessionMessages as say } from '@gonghai/contract/session/session.contract.ts';
 import { randomBytes } from 'node:crypto';
 import type { Secrets } from '../../db/secrets.ts';
@@ -35,11 +35,17 @@ export interface Credentials {
 }
 
 const TICKET = /^[0-9a-f]{64}$/;
+/** Ids of tenants begin at 1. */
+const NO_TENANT = 0;
 
 interface Target {
   readonly tenant: TenantFound | undefined;
   readonly name: string;
+  /** The counter of failures. A bare name has its own: which tenant has that name is not for strangers to learn. */
+  readonly key: string;
 }
+
+const targetAt = (tenant: TenantFound, name: string): Target => ({ tenant, name, key: accountKey(tenant.id, name) });
 
 /** The tenant by the host it has claimed, else by the suffix of the name, else because only one has the name. */
 const aim = async ({ database, host }: GuestContext, typed: string): Promise<Target> => {
@@ -47,10 +53,10 @@ const aim = async ({ database, host }: GuestContext, typed: string): Promise<Tar
   const { name, tenantCode } = splitLoginName(typed);
   const whole = typed.trim();
   const byHost = await findTenantByHost(directory, host);
-  if (byHost) return { tenant: byHost, name: tenantCode === byHost.code ? name : whole };
+  if (byHost) return targetAt(byHost, tenantCode === byHost.code ? name : whole);
   const byCode = tenantCode ? await findTenantByCode(directory, tenantCode) : undefined;
-  if (byCode) return { tenant: byCode, name };
-  return { tenant: await findTenantByLoginName(directory, whole), name: whole };
+  if (byCode) return targetAt(byCode, name);
+  return { tenant: await findTenantByLoginName(directory, whole), name: whole, key: accountKey(undefined, whole) };
 };
 
 const loginData = (
@@ -111,9 +117,10 @@ interface Attempt {
 type Proof = (attempt: Attempt) => Promise<boolean>;
 
 const signIn = async (ctx: GuestContext, typed: string, prove: Proof, parts: LoginParts): Promise<LoginData> => {
-  const { tenant, name } = await aim(ctx, typed);
-  const account = tenant && (await findAccount(ctx.database.forTenant(tenant.id), tenant.id, name));
-  const key = tenant && account ? accountKey(tenant.id, account.staffId) : `name:${name.toLowerCase()}`;
+  const { tenant, name, key } = await aim(ctx, typed);
+  // Read even without a tenant, so that a bare name that no tenant has takes the same number of round trips.
+  const tenantId = tenant?.id ?? NO_TENANT;
+  const account = await findAccount(ctx.database.forTenant(tenantId), tenantId, name);
   const isKnownDevice =
     tenant && account ? knowsDevice(ctx, { tenantId: tenant.id, ...account }, parts.secrets) : false;
   const caller = { address: ctx.address, knownDevice: isKnownDevice ? key : undefined };
@@ -132,7 +139,7 @@ export const login = (ctx: GuestContext, { UserName, Password }: Credentials, pa
     parts,
   );
 
-/** The login of an address that carries its credentials: those of the form, or a one-use ticket in place of the password. */
+/** Login by URL: with the credentials of the form, or with a one-use ticket instead of the password. */
 export const loginByAddress = (
   ctx: GuestContext,
   { UserName, Password }: Credentials,

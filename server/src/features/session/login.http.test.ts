@@ -12,7 +12,7 @@ import { createDatabase } from '../../db/database.ts';
 import { createSecrets } from '../../db/secrets.ts';
 import { createPasswords, type Passwords } from '../staff/staff.port.ts';
 
-/** Passwords that were compared with a hash. */
+/** Passwords that were hashed. */
 const hashed = new Set<string>();
 const observed = async (): Promise<Passwords> => {
   const passwords = await createTestPasswords();
@@ -36,21 +36,21 @@ const responseFrom = (remoteAddress: string, UserName: string, Password: string,
   return served.inject({ method: 'POST', url, remoteAddress, headers: { cookie }, payload: { UserName, Password } });
 };
 const loginFrom = async (...attempt: Parameters<typeof responseFrom>) => (await responseFrom(...attempt)).json();
-/** The cookie of a device that has signed in. */
+/** The cookie of a known device. */
 const cookieOf = async (remoteAddress: string, userName: string): Promise<string> =>
   String((await responseFrom(remoteAddress, userName, PASSWORD)).headers['set-cookie']).split(';')[0]!;
-/** So many failures at an address; all but the last cost no hash. */
+/** Causes this many failures from an address. All but the last cost no hash. */
 const failFrom = async (address: string, count: number): Promise<void> => {
   const now = Math.floor(clock.now / 1_000);
   await owner.query(
-    `insert into login_failure (account_key, address, failed_time) select 'name:guess' || n, $1, $2 from generate_series(2, $3::int) n`,
+    `insert into login_failure (account_key, address, failed_time) select ':guess' || n, $1, $2 from generate_series(2, $3::int) n`,
     [address, now, count],
   );
   expect(await loginFrom(address, 'guess1', 'Wrong2026')).toEqual(wrong);
 };
 
 describe('Login', () => {
-  it('answers with the person, the rights, the brand and a signature that works', async () => {
+  it('returns person, rights, brand and a valid signature', async () => {
     const { Data } = await login('A1');
     const data = contract.loginData.parse(Data);
     expect(data).toMatchObject({ IsDefaultPwd: false, TenantWebName: '第一公司', UserModel: { UserName: 'A1' } });
@@ -69,20 +69,20 @@ describe('Login', () => {
     expect(await login(name, password)).toEqual(wrong);
   });
 
-  it('refuses a disabled member of staff who knows the password', async () => {
+  it('refuses disabled staff with the right password', async () => {
     await owner.query(`update staff set status = 2 where user_name = 'A2'`);
     expect(await login('A2')).toEqual(wrong);
     await owner.query(`update staff set status = 0 where user_name = 'A2'`);
     expect(await login('A2')).toMatchObject({ Status: true });
   });
 
-  it('takes a name whatever its letter case, and with the code of its tenant', async () => {
+  it('ignores the case of the name, and accepts the tenant code as suffix', async () => {
     expect(await login('a1')).toMatchObject({ Status: true });
     expect(await login('A1@first')).toMatchObject({ Status: true });
     expect(await login('A1@second')).toEqual(wrong);
   });
 
-  it('refuses a bare name that two tenants have, and takes it with the code or by the host', async () => {
+  it('refuses a name that exists in two tenants, and accepts it with the code or by domain', async () => {
     await owner.query(`update staff set user_name = 'twin' where user_name in ('S1', 'S1x')`);
     expect(await login('twin')).toEqual(wrong);
     expect(await login('twin@second')).toMatchObject({ Data: { TenantWebName: '第二公司' } });
@@ -93,7 +93,7 @@ describe('Login', () => {
     expect(response.json()).toMatchObject({ Data: { TenantWebName: '第二公司' } });
   });
 
-  it('refuses everybody of a disabled tenant, and ends their sessions', async () => {
+  it('refuses all staff of a disabled tenant, and ends their sessions', async () => {
     const session = await test.signedIn('A1x');
     const database = createDatabase(owner);
     await setTenantStatus(database, 'second', UsableStatus.Disabled, 1_800_000_000);
@@ -103,7 +103,7 @@ describe('Login', () => {
     expect(await login('A1x')).toMatchObject({ Status: true });
   });
 
-  it('lets somebody in whose telephone password was sealed with a key that is lost', async () => {
+  it('works for staff whose telephone password was sealed with a lost key', async () => {
     const { id, tenantId } = await test.person('A1');
     const lost = createSecrets('the key that is lost').seal('line-7', { tenantId, column: 'staff.extension_password' });
     await owner.query('update staff set extension_password = $1 where id = $2', [lost, id]);
@@ -121,7 +121,7 @@ describe('Login', () => {
 });
 
 describe('Failed logins', () => {
-  it('pause the account for that address after five, with the same message, and let others in', async () => {
+  it('pause the account for that address after five, with the same message, but not for others', async () => {
     for (let n = 0; n < 5; n += 1) expect(await loginFrom('10.0.0.1', 'A3', 'Wrong2026')).toEqual(wrong);
     expect(await loginFrom('10.0.0.1', 'A3', PASSWORD)).toEqual(wrong);
     expect(await loginFrom('10.0.0.2', 'A3', PASSWORD)).toMatchObject({ Status: true });
@@ -131,11 +131,11 @@ describe('Failed logins', () => {
   });
 
   /**
-   * Makes 18 wrong guesses at once and, while they queue, the right one. A lock keeps the first from being counted, so
-   * the right one always arrives before any failure is known and takes its turn after all of them.
+   * Sends 18 wrong passwords at once and, while they queue, the right one. A lock delays counting the first failure, so
+   * the right one always arrives before any failure is counted and is checked after all of them.
    */
   const guessAmongWrongOnes = async <T>(guess: (password: string) => Promise<T>): Promise<[right: T, wrong: T[]]> => {
-    // Reads as much as a wrong guess does before it queues: when it is done, the guesses sent before it are queued.
+    // Reads as much as a wrong attempt does before it queues. When it is done, the attempts sent before it are queued.
     const otherLogin = async () => expect(await loginFrom('10.5.0.9', 'A1', PASSWORD)).toMatchObject({ Status: true });
     const client = await owner.connect();
     try {
@@ -154,7 +154,7 @@ describe('Failed logins', () => {
     }
   };
 
-  it('pause the account as well when all are made at once', async () => {
+  it('pause the account also when all are concurrent', async () => {
     clock.now += 3_600_000;
     const [right, wrongOnes] = await guessAmongWrongOnes((password) => loginFrom('10.5.0.1', 'A3', password));
     for (const answer of [right, ...wrongOnes]) expect(answer).toEqual(wrong);
@@ -162,7 +162,7 @@ describe('Failed logins', () => {
     expect(rows[0].count).toBe(5);
   });
 
-  it('pause a change of the password as well when all are made at once', async () => {
+  it('pause a change of the password also when all are concurrent', async () => {
     clock.now += 3_600_000;
     const own = await test.signedIn('root');
     const [right, wrongOnes] = await guessAmongWrongOnes(async (OldPassword) => {
@@ -176,23 +176,23 @@ describe('Failed logins', () => {
     expect(rows[0].count).toBe(5);
   });
 
-  it('pause an address that tries many names, as well when all are made at once', async () => {
+  it('pause an address that tries many names, also when all are concurrent', async () => {
     clock.now += 3_600_000;
-    // Hashes at the real cost, two at a time: the last guesses are still being proved when the first is counted.
+    // Hashes at the real cost, two at a time: the last attempts are still hashed when the first is counted.
     const slow = await startTestApp({ beside: test, passwords: await createPasswords() });
     onTestFinished(slow.close);
     const tryNames = (count: number, prefix: string) =>
       Array.from({ length: count }, (_, at) => loginFrom('10.6.0.1', `${prefix}${at}`, 'Wrong2026', '', slow.app));
     for (let round = 0; round < 4; round += 1) await Promise.all(tryNames(14, `round${round}-`));
     await Promise.all(tryNames(3, 'before-'));
-    // The first of these is one too many, so those proved after it are refused although they arrived before.
+    // The first of these exceeds the limit, so those checked after it are refused although they arrived before.
     await Promise.all(tryNames(18, 'last-'));
     const { rows } = await owner.query(`select count(*)::int as count from login_failure where address = '10.6.0.1'`);
     expect(rows[0].count).toBeLessThan(59 + 18);
     expect(await loginFrom('10.6.0.1', 'A3', PASSWORD)).toEqual(wrong);
   });
 
-  it('do not add up over time, nor through successes', async () => {
+  it('expire, and are cleared by a success', async () => {
     for (let n = 0; n < 12; n += 1) {
       await loginFrom('10.0.0.3', 'A3', 'Wrong2026');
       clock.now += 100_000;
@@ -200,7 +200,7 @@ describe('Failed logins', () => {
     expect(await loginFrom('10.0.0.3', 'A3', PASSWORD)).toMatchObject({ Status: true });
   });
 
-  it('slow an account down after twenty from anywhere, but not a device that has signed in before', async () => {
+  it('slow an account down after twenty from any address, but not for a known device', async () => {
     clock.now += 3_600_000;
     const url = '/crm/api/Authorize/Login';
     const payload = { UserName: 'A3', Password: PASSWORD };
@@ -214,7 +214,7 @@ describe('Failed logins', () => {
     expect(await loginFrom('10.1.2.3', 'A3', PASSWORD)).toMatchObject({ Status: true });
   });
 
-  it('slow every device down that knew another password', async () => {
+  it('slow down devices that knew an earlier password', async () => {
     clock.now += 3_600_000;
     const url = '/crm/api/Authorize/Login';
     const attempt = (remoteAddress: string, Password: string, cookie = '') =>
@@ -235,7 +235,7 @@ describe('Failed logins', () => {
     expect((await attempt('10.3.2.2', 'Better2026', cookieOf(changed))).json()).toMatchObject({ Status: true });
   });
 
-  it('are counted together with wrong old passwords in the dialog that changes it', async () => {
+  it('are counted together with wrong old passwords in the password dialog', async () => {
     clock.now += 3_600_000;
     const own = await test.signedIn('A2');
     const change = async (OldPassword: string) => {
@@ -251,8 +251,8 @@ describe('Failed logins', () => {
     };
     for (let n = 0; n < 5; n += 1) expect(await change('Wrong2026')).toMatchObject(refused);
     expect(await change(PASSWORD)).toMatchObject(refused);
-    expect(await loginFrom('10.4.0.1', 'A2', PASSWORD)).toEqual(wrong);
-    expect(await loginFrom('10.4.0.2', 'A2', PASSWORD)).toMatchObject({ Status: true });
+    expect(await loginFrom('10.4.0.1', 'A2@first', PASSWORD)).toEqual(wrong);
+    expect(await loginFrom('10.4.0.2', 'A2@first', PASSWORD)).toMatchObject({ Status: true });
     clock.now += 16 * 60_000;
     expect(await change(PASSWORD)).toMatchObject({ Status: true });
   });
@@ -282,6 +282,23 @@ describe('Failed logins', () => {
     expect([...hashed]).not.toContain('Second2026');
   });
 
+  it.each([
+    ['with the code', '@first', ['@first']],
+    ['bare', '', ['']],
+  ])('of a name typed %s pause what was typed, whether the account exists or not', async (_, typed, paused) => {
+    clock.now += 3_600_000;
+    const suffixes = ['', '@first', '@FIRST', '@second', '@nowhere'];
+    const pausedSuffixes = async (name: string): Promise<string[]> => {
+      const address = `10.10.${typed.length}.${name.length}`;
+      for (let n = 0; n < 5; n += 1) await loginFrom(address, name + typed, 'Wrong2026');
+      const tried = suffixes.map((suffix) => ({ suffix, password: `Try-${name}${typed}-${suffix}` }));
+      for (const { suffix, password } of tried) await loginFrom(address, name.toUpperCase() + suffix, password);
+      return tried.filter(({ password }) => !hashed.has(password)).map(({ suffix }) => suffix.toLowerCase());
+    };
+    // One of this tenant, one of the other tenant, one of none. A pause shows itself by its quick answer.
+    for (const name of ['A1', 'A1x', 'ghost']) expect(new Set(await pausedSuffixes(name))).toEqual(new Set(paused));
+  });
+
   it('of 40 clients at 20 addresses keep nobody else from signing in', { timeout: 120_000 }, async () => {
     clock.now += 3_600_000;
     const first = ['A1', 'A3', 'root', 'root2', 'none', 'fresh'];
@@ -297,7 +314,7 @@ describe('Failed logins', () => {
     const attacks = Array.from({ length: 40 }, (_, client) => attack(client));
     const honest = await Promise.all([
       ...[...first, ...second].map((name, n) => loginFrom(`10.7.2.${n}`, name, PASSWORD)),
-      // Known devices get in even from an address that attacks.
+      // Known devices can sign in even from an attacking address.
       ...devices.map(({ name, cookie }) => loginFrom('10.7.0.1', name, PASSWORD, cookie)),
     ]);
     over.abort();

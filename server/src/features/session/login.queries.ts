@@ -1,4 +1,4 @@
-/** All SQL of signing in: finding the account before the tenant is known, and counting failures. */
+/** SQL of the login: finds the account before the tenant is known, and counts failures. */
 import type { TenantBrand } from '@gonghai/contract/session/session.contract.ts';
 import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
 import { sql } from 'kysely';
@@ -31,7 +31,7 @@ export const findTenantByHost = (directory: Db, host: string): Promise<TenantFou
 export const findTenantByCode = (directory: Db, code: string): Promise<TenantFound | undefined> =>
   enabledTenants(directory).where('code', '=', code).executeTakeFirst();
 
-/** The one tenant that has this login name; undefined when none or several have it. */
+/** The only tenant with this login name. Undefined when none or several have it. */
 export const findTenantByLoginName = async (directory: Db, name: string): Promise<TenantFound | undefined> => {
   const tenants = await enabledTenants(directory)
     .where('id', 'in', (eb) =>
@@ -60,7 +60,7 @@ export interface Account {
   readonly extensionPassword: string;
 }
 
-/** An account that may sign in. Disabled and deleted people have none. */
+/** An account that may sign in. Disabled and deleted staff have none. */
 export const findAccount = (db: Db, tenantId: number, loginName: string): Promise<Account | undefined> =>
   db
     .selectFrom('staff as s')
@@ -89,7 +89,7 @@ export const findAccount = (db: Db, tenantId: number, loginName: string): Promis
     .where('s.deleted_time', 'is', null)
     .executeTakeFirst();
 
-/** Whether any of these keys is paused now. */
+/** Whether any of these keys is paused. */
 export const isPaused = async (directory: Db, keys: readonly string[], now: number): Promise<boolean> => {
   const pause = await directory
     .selectFrom('login_pause')

@@ -1,4 +1,4 @@
-/** The SQL of the own password. */
+/** SQL of the caller's own password. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 

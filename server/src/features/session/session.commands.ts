@@ -1,4 +1,4 @@
-/** What a signed-in person does with the own session: sign out, change the password, ask for a ticket. */
+/** Commands on the own session: sign out, change the password, request a ticket. */
 import { sessionMessages as say } from '@gonghai/contract/session/session.contract.ts';
 import { TICKET_SECONDS } from '@gonghai/contract/wire/ticket.ts';
 import { randomBytes } from 'node:crypto';
@@ -33,7 +33,7 @@ interface PasswordParts {
   readonly turns: Turns;
 }
 
-/** Ends the other sessions: whoever knew the old password is out. */
+/** Ends the other sessions, which may belong to a person who knew the old password. */
 export const changePassword = async (
   ctx: RequestContext,
   { OldPassword, NewPassword }: PasswordChange,
@@ -43,7 +43,7 @@ export const changePassword = async (
   const { tenantId, userId: staffId } = actor;
   const stored = await findPasswordHash(db, tenantId, staffId);
   // As at the login, and counted together: a session left open is no place to try passwords either.
-  const account = accountKey(tenantId, staffId);
+  const account = accountKey(tenantId, actor.userName);
   const caller = { address: ctx.address, knownDevice: account };
   const prove = () => passwords.matches(OldPassword, stored, caller);
   const isProved = await guess(ctx, turns, { account, isKnownDevice: true, prove });
@@ -52,7 +52,7 @@ export const changePassword = async (
   demandGoodPassword(NewPassword, actor.userName);
   const next = await passwords.hash(NewPassword, caller);
   await runCommand(ctx, async (trx) => {
-    // Only if it still is the one that was proved: two changes at once must not both succeed.
+    // Only if the hash is still the verified one: of two concurrent changes only one may succeed.
     const isSaved = await savePasswordHash(trx, tenantId, staffId, stored ?? '', next);
     if (!isSaved) throw missing();
     await endOtherSessions(trx, actor);
@@ -62,7 +62,7 @@ export const changePassword = async (
   return null;
 };
 
-/** A ticket is bound to one address with its parameters, to the person and to this session. */
+/** A ticket is bound to one URL with its parameters, to the person and to this session. */
 export const createTicket = async (ctx: RequestContext, path: string) => {
   const ticket = randomBytes(32).toString('hex');
   const { actor, now, database } = ctx;
@@ -77,7 +77,7 @@ export const createTicket = async (ctx: RequestContext, path: string) => {
     }),
   );
   await inserted.catch((error: unknown) => {
-    // The session was ended while this call was on its way.
+    // The session ended during this call.
     throw hasState(error, SqlState.ForeignKeyViolation) ? expired() : error;
   });
   return { Ticket: ticket, ExpiresIn: TICKET_SECONDS };

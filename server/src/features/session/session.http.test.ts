@@ -24,7 +24,7 @@ const look = (session: Session) => ask(queryAllDictionaries, {}, session);
 const now = (): number => Math.floor(clock.now / 1_000);
 
 describe('Logout', () => {
-  it('ends this session alone, and leaves a line', async () => {
+  it('ends only this session, with an audit entry', async () => {
     const [own, other] = [await signedIn('A1'), await signedIn('A1')];
     const { trail } = await withTrail(owner, () => ask(contract.logout, {}, own));
     expect(trail).toMatchObject([{ action: '退出登录', subject_id: Number(own.uid), staff_id: Number(own.uid) }]);
@@ -38,7 +38,7 @@ describe('ChangePwd', () => {
   const change = (session: Session, OldPassword: string, NewPassword: string, NewPassword1 = NewPassword) =>
     send(contract.changePassword, { OldPassword, NewPassword, NewPassword1 }, session);
 
-  it('keeps the own session, ends the others, opens what a default password held shut', async () => {
+  it('keeps the own session, ends the others, and lifts the restrictions of a default password', async () => {
     const [own, other] = [await signedIn('fresh'), await signedIn('fresh')];
     expect(await ask(createTicket, { Path: HUB_PATH }, own)).toMatchObject(refused('当前密码为弱密码，建议修改后使用'));
     const { answer, trail } = await withTrail(owner, () => change(own, PASSWORD, 'Better2026'));
@@ -68,7 +68,7 @@ describe('ChangePwd', () => {
     expect(await look(other)).toMatchObject(ok);
   });
 
-  it('lets one of two changes at the same moment through', async () => {
+  it('accepts one of two concurrent changes', async () => {
     const [own, other] = [await signedIn('A3'), await signedIn('A3')];
     const lock = `select 1 from staff where id = ${Number(own.uid)} for update`;
     const answers = await meetAt(owner, lock, [
@@ -81,7 +81,7 @@ describe('ChangePwd', () => {
 });
 
 describe('A default password', () => {
-  it('holds every door shut but those of the list, for administrators too', async () => {
+  it('refuses every call except those listed, also for administrators', async () => {
     await owner.query(`update staff set is_default_pwd = true where user_name = 'root2'`);
     const own = await signedIn('root2');
     expect(await ask(searchStaff, {}, own)).toMatchObject(refused('当前密码为弱密码，建议修改后使用'));
@@ -105,12 +105,12 @@ describe('Loginv2', () => {
   };
   const wrong = { ...refused(say.wrongLogin), Data: null };
 
-  it('takes the credentials of Login', async () => {
+  it('accepts the credentials of Login', async () => {
     expect(await byAddress('A1', PASSWORD)).toMatchObject({ ...ok, Data: { UserModel: { UserName: 'A1' } } });
     expect(await byAddress('A1', 'Wrong2026')).toEqual(wrong);
   });
 
-  it('takes a ticket in place of the password: once, for its owner, for a minute', async () => {
+  it('accepts a ticket instead of the password: once, for its owner, for a minute', async () => {
     const ticket = await operatorTicket('A1');
     expect(await byAddress('A2', await operatorTicket('A1'))).toEqual(wrong);
     expect(await byAddress('A1x', await operatorTicket('A1'))).toEqual(wrong);
@@ -122,7 +122,7 @@ describe('Loginv2', () => {
     expect(await byAddress('A1', await operatorTicket('A1', -1))).toEqual(wrong);
   });
 
-  it('takes nothing but a ticket where the tenant wants it so', async () => {
+  it('accepts only tickets if the tenant requires it', async () => {
     await owner.query(`update tenant set tickets_only = true where code = 'second'`);
     expect(await byAddress('A1x', PASSWORD)).toEqual(wrong);
     expect(await byAddress('A1x', await operatorTicket('A1x'))).toMatchObject(ok);
@@ -137,7 +137,7 @@ describe('A login', async () => {
   it.each([
     ['disabled', 'status = 2', 'status = 0'],
     ['deleted', 'deleted_time = 1', 'deleted_time = null'],
-  ])('of somebody %s leaves neither a session nor a line', async (_, spoilt, mended) => {
+  ])('of a person %s leaves neither a session nor an audit entry', async (_, spoilt, mended) => {
     await owner.query('delete from session where staff_id = $1', [id]);
     await owner.query(`update staff set ${spoilt} where id = $1`, [id]);
     const { answer, trail } = await tryIn();
@@ -147,7 +147,7 @@ describe('A login', async () => {
     expect((await owner.query('select 1 from session where staff_id = $1', [id])).rowCount).toBe(0);
   });
 
-  it('with a role that is switched off succeeds, and gives no right', async () => {
+  it('with a disabled role succeeds, without any right', async () => {
     await owner.query('update role set status = 2 where id = $1', [roleId]);
     const { answer, trail } = await tryIn();
     await owner.query('update role set status = 0 where id = $1', [roleId]);
@@ -158,7 +158,8 @@ describe('A login', async () => {
 
 describe('A login name', async () => {
   const { id } = await person('S1');
-  // Letters whose small form differs between JavaScript and PostgreSQL: final sigma, dotted I, sharp S, the Kelvin sign.
+  // Letters whose lower case differs between JavaScript and PostgreSQL: final sigma, dotted I, sharp S, the Kelvin
+  // sign.
   it.each(['ΟΔΟΣ', 'İstanbul', 'STRAẞE', '\u212Aelvin', 'ÀÉÎ', '张三', '🙂🙂', 'a@b', 'x@second'])(
     'such as %s signs its owner in',
     async (userName) => {

@@ -19,7 +19,7 @@ const names = async (text: string): Promise<string[]> =>
 const hash = (name: string) => Buffer.from(name);
 
 describe('The sweep', () => {
-  it('clears what other features keep, in every tenant, behind its wall', async () => {
+  it('runs the clean-up of other features in every tenant, under row security', async () => {
     const swept: object[] = [];
     const sweepMore = async (trx: Db, tenantId: number, now: number) => {
       const seen = await trx.selectFrom('staff').select('tenant_id').distinct().execute();
@@ -29,7 +29,7 @@ describe('The sweep', () => {
     expect(swept).toEqual(people.map(({ tenant_id }) => ({ tenantId: tenant_id, now: NOW, seen: [tenant_id] })));
   });
 
-  it('clears what has run out, to the second, in every tenant, and nothing else', async () => {
+  it('deletes exactly the expired rows in every tenant', async () => {
     for (const { tenant_id, id } of people) {
       const session =
         'insert into session (signature_hash, tenant_id, staff_id, created_time, seen_time) values ($1, $2, $3, $4, $5)';
@@ -69,13 +69,13 @@ describe('The sweep', () => {
     expect(await names('select account_key as name from login_failure')).toEqual(['counts']);
   });
 
-  it('does the same again without harm', async () => {
+  it('can be repeated', async () => {
     await Promise.all([sweep(), sweep()]);
     expect(await names('select pause_key as name from login_pause')).toEqual(['on']);
   });
 });
 
-describe('The months of the audit trail', () => {
+describe('The partitions of the audit log', () => {
   const months = () =>
     names(
       `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'audit_log'::regclass order by 1`,
@@ -89,12 +89,12 @@ describe('The months of the audit trail', () => {
     return rows[0]!;
   };
 
-  it('reach three ahead', async () => {
+  it('exist for three months ahead', async () => {
     const wanted = await Promise.all([0, 1, 2, 3].map(monthAhead));
     expect(await months()).toEqual([...wanted.map(({ name }) => name), 'audit_log_rest']);
   });
 
-  it('are made also when lines of theirs lie in the rest already, and lose none', async () => {
+  it('are created also when their rows are already in the default partition, without losing any', async () => {
     const [this_, next] = [await monthAhead(0), await monthAhead(1)];
     await owner.query(`drop table ${this_.name}, ${next.name}`);
     const add = `insert into audit_log (tenant_id, created_time, action, subject) values ($1, $2, $3, 'test')`;
@@ -114,13 +114,13 @@ describe('The months of the audit trail', () => {
       'long ago',
     ]);
     expect(await months()).toContain(this_.name);
-    // A new line goes where it belongs, with a number of its own.
+    // A new row goes to its partition, with a unique id.
     await owner.query(add, [people[0]!.tenant_id, this_.middle, 'later']);
     expect(await names(`select action as name from ${this_.name} where subject = 'test'`)).toContain('later');
     expect(new Set((await lines()).rows.map(({ id }) => id)).size).toBe(7);
   });
 
-  it('stay behind the wall, for the lesser role', async () => {
+  it('have row security for the application role', async () => {
     const { name } = await monthAhead(0);
     await expect(database.pool.query(`select * from ${name}`)).rejects.toThrow('permission denied');
     for (const { tenant_id } of people) {

@@ -1,4 +1,4 @@
-/** Every ten minutes: clear away what has run out, and keep months ready for the audit trail. */
+/** Every ten minutes: deletes expired rows and creates partitions for the audit log. */
 import { sql } from 'kysely';
 import type { Database, Db } from '../../db/database.ts';
 import { forEachTenant } from '../../db/tenant-ids.ts';
@@ -7,7 +7,7 @@ import { sweepDirectories, sweepTenant } from './sweep.queries.ts';
 
 const MONTHS_AHEAD = 3;
 
-/** Features that keep things for a while have them cleared away here, tenant by tenant. */
+/** Clean-up of a feature, called for each tenant. */
 export type Sweep = (trx: Db, tenantId: number, now: number) => Promise<void>;
 
 export const sweepJob = (database: Database, sweeps: readonly Sweep[] = []): Job => ({

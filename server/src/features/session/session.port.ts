@@ -1,4 +1,4 @@
-/** The few things others may ask of sessions. */
+/** Functions of sessions for other features. */
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/context.ts';
 import { findActor } from './session.queries.ts';
@@ -6,8 +6,9 @@ import { LOGIN_TICKET_PATH } from './session.rules.ts';
 import { insertTicket } from './tickets.queries.ts';
 
 export { digest } from './actors.service.ts';
+export { findTenantByHost } from './login.queries.ts';
 
-/** Somebody as he is now, for work that no session of his does. Undefined when he may not come in. */
+/** The current actor of a person, for work without a session. Undefined when the person may not sign in. */
 export const findPerson = (db: Db, tenantId: number, staffId: number): Promise<Actor | undefined> =>
   findActor(db, tenantId, staffId, Buffer.alloc(0));
 

@@ -1,4 +1,4 @@
-/** All SQL on sessions and tickets, and on the person behind them. */
+/** SQL on sessions, and on the actor of a session. */
 import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
 import { allRights, type Right, rightsOfMenus } from '@gonghai/contract/wire/rights.ts';
 import { sql } from 'kysely';
@@ -74,7 +74,7 @@ const rightsOf = (
   return person.roleStatus === UsableStatus.Enabled ? rightsOfMenus(menus.map(({ menu_id }) => menu_id)) : new Set();
 };
 
-/** What somebody may do and see as the database has it now, whether they may come in or not: three queries, one round trip. */
+/** Current rights and scope of a person, whether they may sign in or not: three queries in one round trip. */
 const readHeld = async (db: Db, tenantId: number, staffId: number) => {
   const person = db
     .selectFrom('staff as s')
@@ -141,7 +141,7 @@ const readHeld = async (db: Db, tenantId: number, staffId: number) => {
   };
 };
 
-/** The person behind a session. Undefined when they may not come in. */
+/** The actor of a session. Undefined when the person may not sign in. */
 export const findActor = async (
   db: Db,
   tenantId: number,
@@ -163,5 +163,5 @@ export const findActor = async (
   };
 };
 
-/** The same for an explanation, also of somebody who may not come in. */
+/** The same for the explanation of rights, also for a person who may not sign in. */
 export const findStanding = readHeld;

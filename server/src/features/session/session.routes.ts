@@ -1,4 +1,4 @@
-/** The calls of signing in and out. A line here says who answers; it decides nothing. */
+/** Maps the calls of login and session to their handlers. No logic here. */
 import * as contract from '@gonghai/contract/session/session.contract.ts';
 import { queryStanding } from '@gonghai/contract/session/standing.contract.ts';
 import { createTicket as ticketEndpoint, HUB_PATH } from '@gonghai/contract/wire/ticket.ts';
@@ -10,7 +10,7 @@ import { changePassword, createTicket, logout } from './session.commands.ts';
 import { readStanding } from './standing.commands.ts';
 
 export interface SessionParts extends LoginParts {
-  /** Addresses that a ticket may be asked for. */
+  /** Whether a ticket may be requested for this path. */
   readonly isDownload: (path: string) => boolean;
 }
 

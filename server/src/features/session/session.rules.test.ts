@@ -44,7 +44,7 @@ describe('A login name', () => {
     ['@first', { name: '@first', tenantCode: null }],
     ['A1@', { name: 'A1@', tenantCode: null }],
     ['', { name: '', tenantCode: null }],
-  ])('%j points where it says', (typed, expected) => {
+  ])('%j is split into name and tenant', (typed, expected) => {
     expect(splitLoginName(typed)).toEqual(expected);
   });
 });

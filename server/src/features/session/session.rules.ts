@@ -1,23 +1,26 @@
-/** How long a session lasts, and how many failed logins are too many. Pure: times and counts in, a verdict out. */
+/** Duration of sessions and limits for failed logins. Pure functions. */
 
 export const IDLE_SECONDS = 12 * 3_600;
 export const ABSOLUTE_SECONDS = 7 * 24 * 3_600;
-/** A session's last use is written down at most this often: to the minute is exact enough for twelve hours. */
+/** The last use of a session is saved at most this often. One minute is precise enough for twelve hours. */
 export const SEEN_EVERY_SECONDS = 60;
 
 export const isOver = (session: { readonly created: number; readonly seen: number }, now: number): boolean =>
   now - session.seen > IDLE_SECONDS || now - session.created > ABSOLUTE_SECONDS;
 
-/** Failures counted over a window, and what follows when there are too many. */
+/** Failures counted over a window, and the pause when there are too many. */
 interface FailureRule {
   readonly failures: number;
   readonly withinSeconds: number;
   readonly pauseSeconds: number;
 }
 
-/** One account from one address: somebody is guessing. */
+/** One account from one address: one client is guessing. */
 export const ACCOUNT_AT_ADDRESS: FailureRule = { failures: 5, withinSeconds: 300, pauseSeconds: 900 };
-/** One account from anywhere: many are guessing. Only slowed down, so that nobody can lock another out. */
+/**
+ * One account from any address: many clients are guessing. Only slowed down, so that no client can lock another person
+ * out.
+ */
 export const ACCOUNT_ANYWHERE: FailureRule = { failures: 20, withinSeconds: 3_600, pauseSeconds: 15 };
 /** One address, any account: a list of names is being tried. */
 export const ADDRESS: FailureRule = { failures: 60, withinSeconds: 600, pauseSeconds: 600 };
@@ -33,7 +36,7 @@ export interface Pause {
   readonly seconds: number;
 }
 
-/** The pauses that begin with this failure; the counts include it. */
+/** The pauses that begin with this failure. The counts include it. */
 export const pausesAfter = (counts: FailureCounts): Pause[] => [
   ...(counts.accountAtAddress >= ACCOUNT_AT_ADDRESS.failures
     ? [{ kind: 'accountAtAddress' as const, seconds: ACCOUNT_AT_ADDRESS.pauseSeconds }]
@@ -45,8 +48,8 @@ export const pausesAfter = (counts: FailureCounts): Pause[] => [
 ];
 
 /**
- * Where a login name points: `name@tenant`, or a bare name. The letter case of a name is left for the database to fold,
- * as it does when names are compared with each other: the two languages do not agree on every letter.
+ * Splits `name@tenant` or a plain name. The database converts the name to lower case, as it does when it compares
+ * names: JavaScript and PostgreSQL differ for some letters.
  */
 export const splitLoginName = (typed: string): { readonly name: string; readonly tenantCode: string | null } => {
   const text = typed.trim();
@@ -55,5 +58,5 @@ export const splitLoginName = (typed: string): { readonly name: string; readonly
   return { name: text.slice(0, at), tenantCode: text.slice(at + 1).toLowerCase() };
 };
 
-/** What a ticket that signs somebody in is made for. */
+/** The path of tickets for login. */
 export const LOGIN_TICKET_PATH = 'login';

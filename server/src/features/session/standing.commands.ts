@@ -1,4 +1,4 @@
-/** Answers what somebody can do and see by asking the very function that lets people in. */
+/** Explains what a person can do and see, using the same function as the login. */
 import type { Standing } from '@gonghai/contract/session/standing.contract.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { missing } from '../../http/refusal.ts';

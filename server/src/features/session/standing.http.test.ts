@@ -15,8 +15,8 @@ const of = async (userName: string) => {
   return queryStanding.answer.parse((await ask(queryStanding, { userId: id }, root)).Data);
 };
 
-describe('What somebody can see', () => {
-  it('is, for an agent, the own data and the entries of the role', async () => {
+describe('The explanation of rights', () => {
+  it('shows an agent’s own data and the menu entries of the role', async () => {
     const standing = await of('A1');
     expect(standing).toMatchObject({ Obstacles: [], Level: '普通员工', Scope: 'own', Departments: [] });
     const seat = standing.Rights.find(({ Key }) => Key === 'Seat');
@@ -24,7 +24,7 @@ describe('What somebody can see', () => {
     expect(standing.Rights.some(({ Key }) => Key === 'User')).toBe(false);
   });
 
-  it('is, for a supervisor, the own department and what lies below, each with its reason', async () => {
+  it('shows a supervisor’s department and those below, each with its reason', async () => {
     const standing = await of('S1');
     expect(standing).toMatchObject({ Level: '主管', Scope: 'departments' });
     expect(standing.ScopeFrom).toContain('「D0」的主管');
@@ -34,20 +34,20 @@ describe('What somebody can see', () => {
     ]);
   });
 
-  it('is everything for the administrator and for a supervisor of the root', async () => {
+  it('shows everything for the administrator and a supervisor of the root', async () => {
     const administrator = await of('root');
     expect(administrator).toMatchObject({ Scope: 'tenant', WholeCompany: [] });
     expect(administrator.ScopeFrom).toMatch(/^内置角色/);
     expect(await of('sys')).toMatchObject({ Scope: 'tenant', ScopeFrom: '顶级部门「第一公司」的主管看到全公司' });
   });
 
-  it('names the screens that show the whole company for the sake of a right', async () => {
+  it('names the screens that show the whole company because of a right', async () => {
     const roleId = await aRole(owner, tenantId, [menuIdOf.get('QihuaAudit')!]);
     await aMember(owner, tenantId, { userName: 'planner', roleId });
     expect((await of('planner')).WholeCompany).toMatchObject([{ Name: '企划审核' }]);
   });
 
-  it('says what stands in the way', async () => {
+  it('names what prevents access', async () => {
     const roleId = await aRole(owner, tenantId, [menuIdOf.get('Seat')!]);
     const id = await aMember(owner, tenantId, { userName: 'hindered', roleId });
     await owner.query('update role set status = 2 where id = $1', [roleId]);
@@ -57,7 +57,7 @@ describe('What somebody can see', () => {
     expect((await of('fresh')).Obstacles).toEqual(['尚未修改初始密码，修改前不能使用']);
   });
 
-  it('is told to whoever manages staff, of those in sight', async () => {
+  it('is visible with the right to manage staff, within scope', async () => {
     const { id } = await person('A1');
     const agent = await ask(queryStanding, { userId: id }, await signedIn('A3'));
     expect(agent).toMatchObject({ Status: false, Code: ResultCode.Forbidden });

@@ -1,4 +1,4 @@
-/** All SQL of the explanation of what somebody can see. */
+/** SQL for the explanation of rights. */
 import type { UsableStatus } from '@gonghai/contract/wire/fields.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -31,7 +31,7 @@ export const findPerson = (db: Db, tenantId: number, staffId: number): Promise<P
     .where('s.deleted_time', 'is', null)
     .executeTakeFirst();
 
-/** The departments of a scope, by name; nobody's own rows need one. */
+/** The departments of a scope, by name. A scope of own rows has none. */
 export const readDepartments = async (
   db: Db,
   tenantId: number,

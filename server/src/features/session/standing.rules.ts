@@ -1,4 +1,4 @@
-/** What somebody's rights and sight come from, in words. Pure: the person as the door knows him in, an explanation out. */
+/** Explains the rights and scope of a person. Pure functions. */
 import type { Standing } from '@gonghai/contract/session/standing.contract.ts';
 import { staffLevel } from '@gonghai/contract/staff/staff.contract.ts';
 import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
@@ -25,7 +25,7 @@ const obstaclesOf = ({ status, role, roleStatus, isBuiltIn, isDefaultPassword }:
   ...(status === UsableStatus.Enabled && isDefaultPassword ? ['尚未修改初始密码，修改前不能使用'] : []),
 ];
 
-/** Every entry of the menu that the person holds, under the group it stands in. */
+/** The menu entries of a person by group. */
 const rightsOf = ({ role, isBuiltIn }: Person, rights: Actor['rights']): Standing['Rights'] => {
   const From = isBuiltIn ? `内置角色「${role}」拥有全部权限` : `角色「${role}」`;
   const walk = (nodes: readonly MenuNode[], Group: string): Standing['Rights'] =>

@@ -1,4 +1,4 @@
-/** Clearing away what has run out: sessions, tickets, counted failures, kept answers. */
+/** Deletes expired sessions, tickets, login failures and stored responses. */
 import type { Db } from '../../db/database.ts';
 import { IDEMPOTENCY_SECONDS } from '../../http/idempotency.ts';
 import { ABSOLUTE_SECONDS, ACCOUNT_ANYWHERE, IDLE_SECONDS } from './session.rules.ts';

@@ -27,14 +27,14 @@ describe('A ticket', () => {
     return String(response.headers['content-type']).includes('json') ? response.json() : 'a file';
   };
 
-  it('opens one download, once, however the address is written', async () => {
+  it('allows one download, in any spelling of the URL', async () => {
     const own = await signedIn('sys');
     const ticket = await ticketFor(`/CRM/${exportStaff.path.toUpperCase()}?Status=0&Name=A`, own);
     expect(await fetch(own.uid, ticket, 'Name=A&Status=0&')).toBe('a file');
     expect(await fetch(own.uid, ticket, 'Name=A&Status=0&')).toEqual(expired);
   });
 
-  it('is of no use to another person, and none to its owner after that', async () => {
+  it('is refused for another person, and invalid for its owner afterwards', async () => {
     const [own, other] = [await signedIn('sys'), await signedIn('root')];
     const ticket = await ticketFor(exportStaff.path, own);
     expect(await fetch(other.uid, ticket)).toEqual(expired);
@@ -42,7 +42,7 @@ describe('A ticket', () => {
     expect(await fetch(own.uid, ticket)).toEqual(expired);
   });
 
-  it('is worth nothing with other parameters, after a minute, or after its session', async () => {
+  it('is refused with other parameters, after a minute, and after the session ended', async () => {
     const own = await signedIn('sys');
     const narrow = await ticketFor(`${exportStaff.path}?Name=A1`, own);
     expect(await fetch(own.uid, narrow)).toEqual(expired);
@@ -63,7 +63,7 @@ describe('A ticket', () => {
     expect((await owner.query('select 1 from ticket where staff_id = $1', [own.uid])).rowCount).toBe(0);
   });
 
-  it('opens a form that asks by its body for what it was made for', async () => {
+  it('allows a form post with the parameters it was created for', async () => {
     const own = await signedIn('sys');
     const submit = async (ticket: string, query: string, body: string) => {
       const url = `/crm/${exportStaff.path}?${query}uid=${own.uid}&signature=${ticket}`;
@@ -76,7 +76,7 @@ describe('A ticket', () => {
       expect(await submit(narrow, '', other)).toEqual(expired);
     }
     expect(await submit(narrow, 'Name=A1&', 'Name=A2&Status=0')).toEqual(expired);
-    // A form is read from its body: what stands beside it in the address would open the whole list.
+    // A form is read from its body: parameters in the URL would otherwise request the whole list.
     expect(await submit(narrow, 'Name=A1&Status=0&', '')).toEqual(expired);
     expect(await submit(narrow, 'Name=A1&', 'Status=0')).toEqual(expired);
     expect(await fetch(own.uid, narrow, 'Name=A1&Status=0&', 'POST')).toEqual(expired);
@@ -87,7 +87,7 @@ describe('A ticket', () => {
     expect(trail).toMatchObject([{ action: '导出员工', after: { Name: 'A1', Count: 1 } }]);
   });
 
-  it('is not looked for behind a body that nobody would send', async () => {
+  it('is not looked up for a malformed body', async () => {
     const depth = 100_000;
     const url = `/crm/${exportStaff.path}?uid=1&signature=${'0'.repeat(64)}`;
     const payload = `{"Name":${'['.repeat(depth)}${']'.repeat(depth)}}`;
@@ -96,7 +96,7 @@ describe('A ticket', () => {
     expect(answer).toMatchObject({ Code: ResultCode.BadRequest });
   });
 
-  it('opens to two at the same moment once', async () => {
+  it('is accepted once of two concurrent uses', async () => {
     const own = await signedIn('sys');
     const ticket = await ticketFor(exportStaff.path, own);
     const once = () => fetch(own.uid, ticket);
@@ -106,7 +106,7 @@ describe('A ticket', () => {
     expect(answers).toContainEqual(expired);
   });
 
-  it('gives no more rights than its owner has when it is used', async () => {
+  it('gives the rights its owner has at the time of use', async () => {
     const own = await signedIn('sys');
     const ticket = await ticketFor(exportStaff.path, own);
     const { roleId } = await person('sys');
@@ -116,14 +116,14 @@ describe('A ticket', () => {
     await owner.query('update role set status = 0 where id = $1', [roleId]);
   });
 
-  it('is made for downloads and the hub, and for nothing else', async () => {
+  it('can be created only for downloads and the hub', async () => {
     const own = await signedIn('sys');
     for (const Path of [LOGIN_TICKET_PATH, searchStaff.path, '/', '..', '/crm/openapi.json', `x/${exportStaff.path}`]) {
       expect(await ask(createTicket, { Path }, own)).toMatchObject({ Code: ResultCode.BadRequest });
     }
   });
 
-  it('opens no call that is not a download, and neither does a session in the query or a cookie', async () => {
+  it('is refused for other calls, and so are a session in the query or a cookie', async () => {
     const own = await signedIn('sys');
     const ticket = await ticketFor(exportStaff.path, own);
     for (const secret of [ticket, own.signature]) {
@@ -135,7 +135,7 @@ describe('A ticket', () => {
     expect(await fetch(own.uid, own.signature)).toEqual(expired);
   });
 
-  it('is asked for in vain when the session ends at that moment: told so, not a fault', async () => {
+  it('requested while the session ends gets a refusal, not an internal error', async () => {
     const own = await signedIn('sys');
     await ask(queryAllDictionaries, {}, own);
     const [answer] = await meetAt(owner, `delete from session where staff_id = ${own.uid}`, [

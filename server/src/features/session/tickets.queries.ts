@@ -1,4 +1,4 @@
-/** One-use tickets: made for one address, gone with the first use. */
+/** SQL on one-use tickets: created for one URL, deleted by their first use. */
 import type { Db } from '../../db/database.ts';
 
 export interface TicketRow {
@@ -24,7 +24,7 @@ export const insertTicket = async (
     .execute();
 };
 
-/** Deleting is taking: of two who come with the same ticket, one gets the row. */
+/** The delete decides: of two concurrent uses only one gets the row. */
 export const takeTicket = (trx: Db, ticketHash: Buffer, path: string, now: number): Promise<TicketRow | undefined> =>
   trx
     .deleteFrom('ticket')

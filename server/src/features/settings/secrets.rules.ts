@@ -1,4 +1,4 @@
-/** Secrets inside a setting: sealed where it is kept, a mask where it is shown, left alone where the mask comes back. */
+/** Secrets in settings: sealed in the database, masked in responses, unchanged when the mask is sent back. */
 import { type ConfigKey, MASK, secretFields } from '@gonghai/contract/settings/setting-values.ts';
 import type { Secrets } from '../../db/secrets.ts';
 
@@ -14,13 +14,13 @@ const withSecrets = (key: ConfigKey, value: Value, change: (field: string, secre
 export const masked = (key: ConfigKey, value: Value): Value =>
   withSecrets(key, value, (_, secret) => (secret === '' ? '' : MASK));
 
-/** For whoever acts with them; a secret that was sealed with a lost key is none. */
+/** For code that uses the secrets. A secret sealed with a lost key is treated as missing. */
 export const opened = (secrets: Secrets, tenantId: number, key: ConfigKey, value: Value): Value =>
   withSecrets(key, value, (field, sealed) => secrets.tryOpen(sealed, placeOf(tenantId, key, field)) ?? '');
 
 /**
- * What was typed, with an empty text where a mask came back that stands for nothing: the form's own rules then refuse it.
- * Nobody has looked at it before, so it may be anything, also something that cannot be made a text.
+ * The input with masks replaced: an empty text where the mask stands for no secret, which the schema then refuses. The
+ * input is not validated yet, so it may be of any type.
  */
 export const unmasked = (key: ConfigKey, typed: Value, before: Value | undefined): Value => {
   const idle = secretFields[key].filter((field) => typed[field] === MASK && !before?.[field]);

@@ -1,4 +1,4 @@
-/** Reading and changing settings: the right of the key, the shape of its value, then one row, with its trail. */
+/** Reads and changes settings: checks the right and the schema of the key, then saves one row with its audit entry. */
 import { isDeepStrictEqual } from 'node:util';
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import {
@@ -23,6 +23,7 @@ import { runCommand } from '../../http/command.ts';
 import { type RequestContext, requireRight } from '../../http/context.ts';
 import { parseJson, parseRequest } from '../../http/parse.ts';
 import { missing, Refusal, refuseField, stale } from '../../http/refusal.ts';
+import { keepIntakeTokens } from './intake-tokens.commands.ts';
 import { masked, sealed, unmasked } from './secrets.rules.ts';
 import {
   findSetting,
@@ -35,7 +36,7 @@ import {
 } from './settings.queries.ts';
 
 type Value = Readonly<Record<string, unknown>>;
-/** What every setting is before its key says more. */
+/** Common to all settings. */
 const someFields = z.record(z.string(), z.unknown());
 const SUBJECT = 'setting';
 
@@ -54,13 +55,13 @@ export const readSettingRows = async ({ db, actor }: RequestContext, key: Config
 
 export interface SettingParts {
   readonly secrets: Secrets;
-  /** Whether a form may still choose an item: the dictionaries answer inside the transaction, and hold it. */
+  /** Whether a form may still choose the item. Asks the dictionaries inside the transaction and locks the item. */
   readonly hasUsableItem: (trx: Db, tenantId: number, dicTable: DicTable, id: number) => Promise<boolean>;
-  /** What follows, in the same transaction, when the setting of such a key has become another. */
+  /** Runs in the same transaction when the setting of this key has changed. */
   readonly consequences: Partial<Record<ConfigKey, (trx: Db, ctx: RequestContext) => Promise<void>>>;
 }
 
-/** What a value points to must be there: a profession, a follow-up status. */
+/** Records a value refers to must exist: a profession, a follow-up status. */
 const demandTargets = async (
   trx: Db,
   tenantId: number,
@@ -78,7 +79,7 @@ const demandTargets = async (
   }
 };
 
-/** A setting of which there is one is changed, whether its id was sent or not. */
+/** A setting with a single row is found without its id. */
 const findRow = (rows: readonly StoredSetting[], { Id, Key }: SettingEdit): StoredSetting | undefined => {
   if (!Id) return manyRows.includes(Key) ? undefined : rows[0];
   const row = rows.find(({ id }) => id === Id);
@@ -100,19 +101,23 @@ export const editSetting = async (ctx: RequestContext, edit: SettingEdit, parts:
     await demandTargets(trx, tenantId, { key, value: typed }, parts);
     const value = sealed(parts.secrets, tenantId, key, { typed, before: row?.value });
     const after = shown(key, value);
+    const settle = async (): Promise<void> => {
+      if (key === ConfigKey.LeadImport) await keepIntakeTokens(trx, tenantId, parts.secrets);
+      await parts.consequences[key]?.(trx, ctx);
+    };
     if (!row) {
       const subjectId = await insertSetting(trx, tenantId, key, value);
-      await parts.consequences[key]?.(trx, ctx);
+      await settle();
       return { data: null, changes: [{ action: '新增设置', subject: SUBJECT, subjectId, after }] };
     }
     await updateSetting(trx, tenantId, row.id, value);
-    if (!isDeepStrictEqual(value, row.value)) await parts.consequences[key]?.(trx, ctx);
+    if (!isDeepStrictEqual(value, row.value)) await settle();
     const before = shown(key, row.value);
     return { data: null, changes: [{ action: '修改设置', subject: SUBJECT, subjectId: row.id, before, after }] };
   });
 };
 
-export const deleteSetting = (ctx: RequestContext, id: number): Promise<null> =>
+export const deleteSetting = (ctx: RequestContext, id: number, { secrets }: SettingParts): Promise<null> =>
   runCommand(ctx, async (trx) => {
     const { tenantId } = ctx.actor;
     const found = await findSetting(trx, tenantId, id);
@@ -124,6 +129,7 @@ export const deleteSetting = (ctx: RequestContext, id: number): Promise<null> =>
     await removeSetting(trx, tenantId, id).catch((error: unknown) => {
       throw hasState(error, SqlState.ForeignKeyViolation) ? new Refusal(say.inUse) : error;
     });
+    if (row.key === ConfigKey.LeadImport) await keepIntakeTokens(trx, tenantId, secrets);
     const before = shown(row.key, row.value);
     return { data: null, changes: [{ action: '删除设置', subject: SUBJECT, subjectId: id, before }] };
   });

@@ -41,12 +41,15 @@ const lead = {
   ProfessionType: 1,
   ClueCount: 20,
   AdvertiserId: 'a-7',
+  AdvertiserName: '',
   ClueSecret: 'the secret of the platform',
   ClueToken: 'the token of the platform',
+  WarnMinutes: 3,
+  AlarmMinutes: 10,
 };
 
 describe('Dialling schemes', () => {
-  it('are added, read by everybody, changed and deleted, each with its line in the trail', async () => {
+  it('are added, read by all staff, changed and deleted, each with an audit entry', async () => {
     const scheme = line();
     const added = await withTrail(owner, () => edit(ConfigKey.Lines, scheme));
     expect(added.answer).toMatchObject(ok);
@@ -104,7 +107,7 @@ describe('Dialling schemes', () => {
 });
 
 describe('Secrets', () => {
-  it('are sealed, come back as a mask, and stay when the mask is saved', async () => {
+  it('are sealed, returned as a mask, and kept when the mask is saved', async () => {
     const { answer, trail } = await withTrail(owner, () => edit(ConfigKey.LeadImport, lead));
     expect(answer).toMatchObject(ok);
     expect(JSON.stringify(trail)).not.toContain('of the platform');
@@ -143,7 +146,7 @@ describe('Secrets', () => {
     expect(await edit(ConfigKey.LeadImport, value)).toMatchObject({ Status: false, Code: ResultCode.BadRequest });
   });
 
-  it('of a filter are demanded where a third party is asked', async () => {
+  it('of a filter are required for a third party', async () => {
     const filter = { AppKey: '', AppSecret: '', Enable: true, IBlackFilter: 'ThirdPartyFilter' };
     expect(await edit(ConfigKey.BlackFilter, filter)).toMatchObject({
       ...refused('不能为空'),
@@ -156,13 +159,25 @@ describe('Secrets', () => {
   });
 });
 
-describe('A setting of which there is one', () => {
-  it('begins with a day for what was never called, and nothing switched on', async () => {
+it('Limits of the first call are whole minutes, the second after the first, 5 and 15 unless set', async () => {
+  for (const WarnMinutes of [0, 1.5, 1_441, null])
+    expect(await edit(ConfigKey.LeadImport, { ...lead, WarnMinutes })).toMatchObject(refused(say.minutes));
+  expect(await edit(ConfigKey.LeadImport, { ...lead, AlarmMinutes: 3 })).toMatchObject({
+    ...refused(say.alarmOrder),
+    Data: { Field: 'AlarmMinutes' },
+  });
+  const { WarnMinutes: _, AlarmMinutes: __, ...older } = lead;
+  expect(await edit(ConfigKey.LeadImport, older)).toMatchObject(ok);
+  expect((await values(ConfigKey.LeadImport)).at(-1)).toMatchObject({ WarnMinutes: 5, AlarmMinutes: 15 });
+});
+
+describe('A setting with a single row', () => {
+  it('has defaults: one day for customers never called, and nothing enabled', async () => {
     const [rules] = await values(ConfigKey.Recycle);
     expect(rules).toMatchObject({ Type0: { CollectDays: 1, Status: false }, Type3: { Status: false } });
   });
 
-  it('is changed without its id, and stays one', async () => {
+  it('is changed without its id, and stays single', async () => {
     const [row] = await rows(ConfigKey.Recycle);
     const rules = {
       Type0: { CollectDays: 3, Status: 1 },
@@ -185,13 +200,13 @@ describe('A setting of which there is one', () => {
     ['more than ten years', { Type0: { CollectDays: 3651, Status: true } }, say.tooManyDays],
     ['half a day', { Type1: { CollectDays: 0.5, Status: true } }, say.days],
     ['no status to reach', { Type3: { CollectDays: 1, Status: true, CustomerTrackStatusId: null } }, say.status],
-    ['a status nobody knows', { Type3: { CollectDays: 1, Status: true, CustomerTrackStatusId: 8_888 } }, say.status],
+    ['an unknown status', { Type3: { CollectDays: 1, Status: true, CustomerTrackStatusId: 8_888 } }, say.status],
   ])('is refused with %s', async (_, change, message) => {
     const [rules] = await values(ConfigKey.Recycle);
     expect(await edit(ConfigKey.Recycle, { ...rules, ...change })).toMatchObject(refused(message));
   });
 
-  it('may not point to a status of another tenant', async () => {
+  it('cannot refer to a status of another tenant', async () => {
     const { tenantId: other } = await person('rootx');
     const { rows: statuses } = await owner.query<{ id: number }>(
       'select id from dictionary_item where tenant_id = $1 and dic_table = $2 limit 1',
@@ -202,7 +217,7 @@ describe('A setting of which there is one', () => {
     expect(await edit(ConfigKey.Recycle, { ...rules, Type3 })).toMatchObject(refused(say.status));
   });
 
-  it('says when the telephone may be used', async () => {
+  it('limits the hours of calls', async () => {
     const [rule] = await values(ConfigKey.CallRule);
     expect(rule).toEqual({ StartTime: '00:00', EndTime: '24:00', PerMinute: null, PerHour: null, PerDay: null });
     const next = { StartTime: '09:00', EndTime: '21:00', PerMinute: 1, PerHour: 3, PerDay: 5 };
@@ -212,7 +227,7 @@ describe('A setting of which there is one', () => {
     expect(await edit(ConfigKey.CallRule, { ...next, PerDay: 0 })).toMatchObject(refused(say.attempts));
   });
 
-  it('says how long a record may be, to everybody who writes one', async () => {
+  it('limits the length of a record for all staff', async () => {
     expect(await values(ConfigKey.Record)).toEqual([]);
     for (const RecordLength of [0, 501, 1.5, null])
       expect(await edit(ConfigKey.Record, { RecordLength })).toMatchObject(refused(say.recordLength));
@@ -221,6 +236,14 @@ describe('A setting of which there is one', () => {
     expect(await query(ConfigKey.Record, agent)).toMatchObject(ok);
     expect(await edit(ConfigKey.Record, { RecordLength: 60 }, {}, agent)).toMatchObject(forbidden);
   });
+});
+
+it('shows everybody how lists show times, and lets only the keepers of settings change it', async () => {
+  const agent = await signedIn('A1');
+  expect(await edit(ConfigKey.ListTime, { IsRelativeTime: 'yes' })).toMatchObject({ Status: false });
+  expect(await edit(ConfigKey.ListTime, { IsRelativeTime: true })).toMatchObject(ok);
+  expect(await query(ConfigKey.ListTime, agent)).toMatchObject({ Data: [{ Value: '{"IsRelativeTime":true}' }] });
+  expect(await edit(ConfigKey.ListTime, { IsRelativeTime: false }, {}, agent)).toMatchObject(forbidden);
 });
 
 describe('Rights', () => {
@@ -233,7 +256,7 @@ describe('Rights', () => {
     expect(await edit(ConfigKey.Lines, line(), {}, agent)).toMatchObject(forbidden);
   });
 
-  it('to the recycle rules open no other key', async () => {
+  it('for the recycle rules allow no other key', async () => {
     const { rows: roles } = await owner.query<{ id: number }>(
       `insert into role (tenant_id, name) values ($1, $2) returning id`,
       [tenantId, uniqueName()],
@@ -260,7 +283,7 @@ describe('A value', () => {
     expect(await edit(ConfigKey.Lines, value)).toMatchObject({ Status: false, Code: ResultCode.BadRequest });
   });
 
-  it('keeps nothing that its shape does not know', async () => {
+  it('keeps only known properties', async () => {
     await edit(ConfigKey.Lines, { ...line('多余字段'), Password: 'x', __proto__: { a: 1 } });
     const found = (await values(ConfigKey.Lines)).find((value) => JSON.stringify(value).includes('多余字段'));
     expect(Object.keys(found!).toSorted()).toEqual(['Config', 'Name', 'Type']);

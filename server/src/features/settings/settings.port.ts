@@ -1,22 +1,65 @@
-/** What other features need to know of the settings. */
+/** Functions of settings for other features. */
 import {
+  type BlackFilter,
+  blackFilter,
+  BlackFilterProvider,
+  type CallRule,
+  callRule,
   ConfigKey,
+  leadImport,
+  type LeadImport,
   recordRule,
   recycleRules,
   type RecycleRules,
   USUAL_RECORD,
 } from '@gonghai/contract/settings/setting-values.ts';
 import type { Db } from '../../db/database.ts';
+import type { Secrets } from '../../db/secrets.ts';
+import { opened } from './secrets.rules.ts';
 import { readSettings } from './settings.queries.ts';
 
-/** Undefined where nobody has set any. */
+/** Undefined when no rules are set. */
 export const readRecycleRules = async (db: Db, tenantId: number): Promise<RecycleRules | undefined> => {
   const [row] = await readSettings(db, tenantId, ConfigKey.Recycle);
   return row && recycleRules.parse(row.value);
 };
 
-/** How long a tracking record may be. */
+/** Maximum length of a tracking record. */
 export const readRecordLength = async (db: Db, tenantId: number): Promise<number> => {
   const [row] = await readSettings(db, tenantId, ConfigKey.Record);
   return row ? recordRule.parse(row.value).RecordLength : USUAL_RECORD;
+};
+
+/** Undefined when no rule is set. */
+export const readCallRule = async (db: Db, tenantId: number): Promise<CallRule | undefined> => {
+  const [row] = await readSettings(db, tenantId, ConfigKey.CallRule);
+  return row && callRule.parse(row.value);
+};
+
+/** The filter before each call, with its secret in clear; undefined when it is switched off. */
+export const readBlackFilter = async (db: Db, secrets: Secrets, tenantId: number): Promise<BlackFilter | undefined> => {
+  const [row] = await readSettings(db, tenantId, ConfigKey.BlackFilter);
+  if (!row || row.value['Enable'] !== true) return undefined;
+  const { data } = blackFilter.safeParse(opened(secrets, tenantId, row.key, row.value));
+  // Without its secret, sealed with a lost key, the provider cannot be asked. The local list still applies.
+  return data ?? { AppKey: '', AppSecret: '', Enable: true, IBlackFilter: BlackFilterProvider.Local };
+};
+
+export { fillIntakeTokens, insertLeadAccount } from './intake-tokens.commands.ts';
+export { lockSettings } from './settings.queries.ts';
+export { findTokenTenant } from './intake-tokens.queries.ts';
+export { hashToken } from './intake-tokens.rules.ts';
+
+/** An account that leads come through, with its secrets in clear. */
+export interface LeadAccount extends LeadImport {
+  readonly id: number;
+}
+
+/** An account whose secrets were sealed with a lost key, or that an older version saved differently, must be saved again. */
+export const readLeadAccounts = async (db: Db, secrets: Secrets, tenantId: number): Promise<LeadAccount[]> => {
+  const rows = await readSettings(db, tenantId, ConfigKey.LeadImport);
+  return rows.flatMap(({ id, key, value }) => {
+    const { data } = leadImport.safeParse(opened(secrets, tenantId, key, value));
+    return data ? [{ ...data, id }] : [];
+  });
 };

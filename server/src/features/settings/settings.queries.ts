@@ -1,4 +1,4 @@
-/** All SQL on settings. Values are kept as they travel, with their secrets sealed. */
+/** SQL on settings. Values are stored in wire format, with their secrets sealed. */
 import type { ConfigKey } from '@gonghai/contract/settings/setting-values.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -21,7 +21,7 @@ const rows = (db: Db, tenantId: number) =>
 export const readSettings = (db: Db, tenantId: number, key: ConfigKey): Promise<StoredSetting[]> =>
   rows(db, tenantId).where('key', '=', key).execute();
 
-/** One change of a key at a time, also of one that has no row yet. */
+/** One change of a key at a time, also for a key without rows. */
 export const lockSettings = async (trx: Db, tenantId: number, key: ConfigKey): Promise<StoredSetting[]> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`setting ${key}`}, ${tenantId}::bigint))`.execute(trx);
   return readSettings(trx, tenantId, key);

@@ -1,4 +1,4 @@
-/** Hashes passwords, two at a time: more would starve everything else that needs a thread of the pool. */
+/** Hashes passwords, two at a time: more would block other work of the thread pool. */
 import { staffMessages } from '@gonghai/contract/staff/staff.contract.ts';
 import { hash, verify } from '@node-rs/argon2';
 import { Refusal, tooOften } from '../../http/refusal.ts';
@@ -6,7 +6,7 @@ import { Refusal, tooOften } from '../../http/refusal.ts';
 const AT_ONCE = 2;
 /** Waiting callers per address, and per known device. */
 const MAX_WAITING = 20;
-/** The library's number for it; its enum exists for the compiler alone. */
+/** The library's value; its const enum is not available at run time. */
 const ARGON2ID = 2;
 
 export interface PasswordCost {
@@ -18,7 +18,7 @@ export interface PasswordCost {
 /** The minimum that OWASP recommends for Argon2id. */
 const SERVING_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2 };
 
-/** Passwords that follow the rule for letters and digits and are tried first by whoever guesses. */
+/** Common passwords that satisfy the rule for letters and digits. */
 const COMMON = new Set(
   `password1 password12 password123 passw0rd p4ssw0rd qwerty123 qwerty12 1q2w3e4r 1qaz2wsx q1w2e3r4 a123456789 a12345678
    aa123456 aa123456789 abc123456 abc123456789 asd123456 zxc123456 qwe123456 qq123456 admin123 admin888 admin1234
@@ -27,18 +27,18 @@ const COMMON = new Set(
     .filter(Boolean),
 );
 
-/** Who asks for a hash. Waiting callers are served in turn by address, so no address can fill the queue. */
+/** The caller of a hash. Waiting callers are served in turn by address, so that no address can fill the queue. */
 export interface HashCaller {
   readonly address: string;
-  /** The account of a caller whose device has signed in before, or who is signed in: strangers do not delay it. */
+  /** The account of a known device or a session. Unknown callers do not delay it. */
   readonly knownDevice?: string | undefined;
 }
 
 export interface Passwords {
   readonly hash: (password: string, caller: HashCaller) => Promise<string>;
-  /** For work that hashes one password after the other: waits for its turn however many are waiting. */
+  /** For imports: waits for its turn without a limit of waiting callers. */
   readonly hashPatiently: (password: string) => Promise<string>;
-  /** Takes the same time whether there is such a person or not. */
+  /** Takes the same time whether the account exists or not. */
   readonly matches: (password: string, stored: string | undefined, caller: HashCaller) => Promise<boolean>;
 }
 
@@ -55,7 +55,7 @@ const takeNext = (queue: Queue): (() => void) | undefined => {
   return next;
 };
 
-/** Runs work at `AT_ONCE` places; known devices and strangers take them alternately. */
+/** Runs `AT_ONCE` hashes at a time; known devices and unknown callers take turns. */
 const createPlaces = () => {
   let running = 0;
   const known: Queue = new Map();
@@ -69,7 +69,7 @@ const createPlaces = () => {
     return new Promise((resolve) => waiting.push(resolve));
   };
 
-  /** Hands the place over. It is never free in between, so a new caller cannot take it as well. */
+  /** Passes the place on directly, so that a new caller cannot take it in between. */
   const release = (): void => {
     for (const queue of order) {
       const next = takeNext(queue);
@@ -93,7 +93,7 @@ const createPlaces = () => {
   };
 };
 
-/** Imports and operator commands share one turn. */
+/** Imports and operator commands share one queue entry. */
 const PATIENT: HashCaller = { address: '', knownDevice: 'patient' };
 
 export const createPasswords = async (cost = SERVING_COST): Promise<Passwords> => {
@@ -110,7 +110,7 @@ export const createPasswords = async (cost = SERVING_COST): Promise<Passwords> =
   };
 };
 
-/** The rule for letters and digits is the contract's; this is what it cannot see. */
+/** The contract has the rule for letters and digits; this checks what it cannot. */
 export const demandGoodPassword = (password: string, userName: string): void => {
   const folded = password.toLowerCase();
   if (COMMON.has(folded)) throw new Refusal(staffMessages.commonPassword);

@@ -4,7 +4,7 @@ import { createPasswords, type HashCaller } from './passwords.service.ts';
 
 const times = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n));
 
-/** Hashes in a queue that notes who was served, in order. */
+/** A queue that records the order of served callers. */
 const startQueue = async () => {
   const { hash, hashPatiently } = await createPasswords();
   const served: string[] = [];
@@ -39,7 +39,7 @@ describe('The queue of password hashes', () => {
     expect(served.slice(0, 14)).toEqual(expect.arrayContaining(['other0', 'other1', 'other2']));
   });
 
-  it('serves known devices in a queue of their own', { timeout: 30_000 }, async () => {
+  it('serves known devices in a separate queue', { timeout: 30_000 }, async () => {
     const { hashFor, served } = await startQueue();
     const strangers = times(30, (n) => hashFor('stranger', { address: `10.0.0.${n}` }));
     const known = times(2, (n) => hashFor(`known${n}`, { address: '10.0.0.1', knownDevice: `1:${n}` }));
@@ -47,7 +47,7 @@ describe('The queue of password hashes', () => {
     expect(served.slice(0, 16)).toEqual(expect.arrayContaining(['known0', 'known1']));
   });
 
-  it('serves strangers between known devices', { timeout: 30_000 }, async () => {
+  it('serves unknown callers between known devices', { timeout: 30_000 }, async () => {
     const { hashFor, served } = await startQueue();
     const known = times(20, (n) => hashFor('known', { address: '10.0.0.1', knownDevice: `1:${n}` }));
     const stranger = hashFor('stranger', { address: '10.0.0.1' });

@@ -16,7 +16,7 @@ const { tenantId } = await person('root');
 afterEach(() => owner.query('delete from task'));
 
 const HEADER = ['昵称', '登录名', '密码', '部门', '角色'];
-/** Just more passwords than are hashed while somebody waits. */
+/** One more than are hashed within the request. */
 const MANY = 61;
 const people = (prefix: string, count = MANY) =>
   Array.from({ length: count }, (_, n) => ['新员工', `${prefix}${n}`, `Welcome${2026 + n}`, 'D1', '销售坐席']);
@@ -31,7 +31,7 @@ const outcome = async (id: number, session: Session): Promise<TaskDetail> =>
   taskDetail.parse((await ask(findTask, { id }, session)).Data);
 const added = async (prefix: string) =>
   (await owner.query('select 1 from staff where user_name like $1', [`${prefix}%`])).rowCount;
-/** Somebody with the right to import, who is not the built-in administrator. */
+/** Staff with the right to import, without the built-in role. */
 const anImporter = async () => {
   const roleId = await aRole(owner, tenantId, [...menuIdOf.values()]);
   const userName = uniqueName();
@@ -40,7 +40,7 @@ const anImporter = async () => {
 };
 
 describe('An import of many passwords', () => {
-  it('becomes a task, which adds everybody', async () => {
+  it('becomes a task that adds all rows', async () => {
     const session = await signedIn('root');
     const begun = await withTrail(owner, () => upload(people('many'), session));
     expect(begun.answer).toMatchObject({ Status: true, Message: taskMessages.begun });
@@ -59,14 +59,14 @@ describe('An import of many passwords', () => {
     expect((await owner.query('select 1 from task_input')).rowCount).toBe(0);
   });
 
-  it('of few passwords is done at once, however many people', async () => {
+  it('of few different passwords is done at once for any number of rows', async () => {
     const rows = people('shared', MANY).map((row) => row.with(2, 'Welcome2026'));
     const answer = await upload(rows, await signedIn('root'));
     expect(answer).toMatchObject({ Status: true, Data: null, Message: `导入成功${MANY}条` });
     expect((await owner.query('select 1 from task')).rowCount).toBe(0);
   });
 
-  it('is judged before it begins: every wrong line is told at once, and no task is there', async () => {
+  it('is checked before it starts: all wrong lines are reported and no task is created', async () => {
     const rows = people('wrong').with(3, ['新员工', 'A1', 'Welcome2026', 'D1', '皇帝']);
     const answer = await upload(
       rows.with(1, ['新员工', 'wrong1', 'Welcome2026', '火星部', '销售坐席']),
@@ -85,24 +85,24 @@ describe('An import of many passwords', () => {
     expect((await owner.query('select 1 from task')).rowCount).toBe(0);
   });
 
-  it('with the template’s own mistakes tells them the same way', async () => {
+  it('with errors of its header reports them the same way', async () => {
     const answer = await upload([['', 'x', '123', 'D1', '销售坐席'], ...people('form', 2)], await signedIn('root'));
     expect(answer.Data.Report).toEqual([{ Row: 2, Text: expect.stringContaining('昵称') }]);
   });
 
-  it('is not begun a second time while the first goes on', async () => {
+  it('is not started again while the first runs', async () => {
     const session = await signedIn('root');
     expect(await upload(people('first'), session)).toMatchObject({ Status: true });
     expect(await upload(people('second'), session)).toMatchObject({ Status: false, Message: taskMessages.unfinished });
   });
 
-  it('is refused above what the largest may be', async () => {
+  it('is refused above the maximum number of rows', async () => {
     const answer = await upload(people('huge', LARGEST_STAFF_IMPORT + 1), await signedIn('root'));
     expect(answer).toMatchObject({ Status: false, Message: '一次最多导入2000名员工' });
   });
 });
 
-describe('What happens between the upload and the work counts', () => {
+describe('Changes between the upload and the task count', () => {
   const changes: readonly [string, (importer: Awaited<ReturnType<typeof anImporter>>) => Promise<unknown>][] = [
     ['is disabled', ({ id }) => owner.query('update staff set status = 2 where id = $1', [id])],
     ['loses the right', ({ roleId }) => owner.query('delete from role_menu where role_id = $1', [roleId])],
@@ -119,7 +119,7 @@ describe('What happens between the upload and the work counts', () => {
     expect(await added(prefix)).toBe(0);
   });
 
-  it('a role above the importer’s own is refused by what he may give then', async () => {
+  it('a role above the importer’s own is refused by the importer’s rights at that time', async () => {
     const importer = await anImporter();
     const prefix = uniqueName();
     const { Data } = await upload(people(prefix), importer.session);
@@ -134,7 +134,7 @@ describe('What happens between the upload and the work counts', () => {
     expect(await added(prefix)).toBe(0);
   });
 
-  it('a name that was taken is told with its line', async () => {
+  it('a login name used meanwhile is reported with its line', async () => {
     const session = await signedIn('root');
     const { Data } = await upload(people('late'), session);
     await aMember(owner, tenantId, { userName: 'LATE7' });

@@ -26,9 +26,9 @@ const administrators = async (): Promise<number> => {
   return (await owner.query(query, [tenantId, builtIn])).rowCount!;
 };
 
-/** Nobody makes anybody mightier than he is himself, nor touches whoever is. */
-describe('Privilege growth', () => {
-  it('by giving a role above one’s own, to a newcomer or to somebody', async () => {
+/** Callers can neither give more rights than they have, nor change staff who have more. */
+describe('Privilege escalation', () => {
+  it('by assigning a role above the caller’s own', async () => {
     const newcomer = { Name: '新员工', UserName: uniqueName(), Password: 'Newcomer2026', DepartmentId: top };
     const member = await aMember(owner, tenantId);
     for (const RoleId of [builtIn, (await person('A1')).roleId, (await person('S1')).roleId]) {
@@ -39,7 +39,7 @@ describe('Privilege growth', () => {
     expect(await edit({ Id: member, RoleId: (await person('sys')).roleId })).toMatchObject(ok);
   });
 
-  it('by touching somebody whose role is above one’s own: change, disable, delete, reset', async () => {
+  it('by changing, disabling, deleting or resetting staff with a role above the caller’s own', async () => {
     for (const { id } of [rootPerson, await person('A1'), await person('S1')]) {
       expect(await edit({ Id: id, Name: '改名' })).toMatchObject(refused(say.aboveOwn));
       expect(await edit({ Id: id, RoleId: (await person('none')).roleId })).toMatchObject(refused(say.aboveOwn));
@@ -53,7 +53,7 @@ describe('Privilege growth', () => {
     expect(await administrators()).toBe(2);
   });
 
-  it('is told by the list beforehand: whoever may not be changed, oneself among them', async () => {
+  it('is shown in the list beforehand: staff the caller may not change, including the caller', async () => {
     const member = await aMember(owner, tenantId, { roleId: (await person('none')).roleId });
     const { Rows } = contract.searchStaff.answer.parse(
       (await ask(contract.searchStaff, { PageCount: 1_000 }, sys)).Data,
@@ -65,7 +65,7 @@ describe('Privilege growth', () => {
     expect(found.Data).toMatchObject({ Id: member, MayChange: true });
   });
 
-  it('by a role that is switched off, or of another tenant', async () => {
+  it('by a role that is disabled or of another tenant', async () => {
     const member = await aMember(owner, tenantId);
     const off = await aRole(owner, tenantId);
     await owner.query('update role set status = 2 where id = $1', [off]);
@@ -75,7 +75,7 @@ describe('Privilege growth', () => {
     }
   });
 
-  it('by somebody whose role grows while the change is under way', async () => {
+  it('by staff whose role gains rights during the change', async () => {
     const role = await aRole(owner, tenantId);
     const member = await aMember(owner, tenantId, { roleId: role });
     const grow = `with grown as (insert into role_menu (tenant_id, role_id, menu_id)
@@ -85,7 +85,7 @@ describe('Privilege growth', () => {
   });
 });
 
-describe('At least one enabled administrator stays', async () => {
+describe('One enabled administrator always remains', async () => {
   const restore = () =>
     owner.query('update staff set status = 0, deleted_time = null, role_id = $1 where id = any($2)', [
       builtIn,
@@ -93,7 +93,7 @@ describe('At least one enabled administrator stays', async () => {
     ]);
   afterEach(restore);
 
-  it('when a colleague who was disabled a moment ago still has a request under way', async () => {
+  it('when a colleague who was just disabled has a running request', async () => {
     const third = await aMember(owner, tenantId, { roleId: builtIn, userName: 'root3' });
     const root3 = await signedIn('root3');
     const powerless = (await person('none')).roleId;
@@ -115,7 +115,7 @@ describe('At least one enabled administrator stays', async () => {
     await owner.query('delete from staff where id = $1', [third]);
   });
 
-  it('when a batch holds everybody who is left', async () => {
+  it('when a batch contains all remaining administrators', async () => {
     const third = await aMember(owner, tenantId, { roleId: builtIn, userName: 'root4' });
     const root4 = await signedIn('root4');
     const both = { UserIds: [rootPerson.id, root2Person.id] };
@@ -146,7 +146,7 @@ describe('At least one enabled administrator stays', async () => {
   });
 });
 
-describe('One login name at the same moment', () => {
+describe('A login name requested twice at the same moment', () => {
   const aNewcomer = (UserName: string) => ({
     Name: '新员工',
     UserName,
@@ -155,7 +155,7 @@ describe('One login name at the same moment', () => {
     RoleId: builtIn,
   });
 
-  it('goes to one of two newcomers', async () => {
+  it('goes to one of two new people', async () => {
     const name = uniqueName();
     const [root, root2] = [await signedIn('root'), await signedIn('root2')];
     const answers = await meetAt(owner, 'lock table staff in share mode', [
@@ -166,7 +166,7 @@ describe('One login name at the same moment', () => {
     await owner.query('delete from staff where lower(user_name) = lower($1)', [name]);
   });
 
-  it('goes to one of two who are renamed', async () => {
+  it('goes to one of two renamed people', async () => {
     const root = await signedIn('root');
     const [one, two] = [await aMember(owner, tenantId), await aMember(owner, tenantId)];
     const UserName = uniqueName();
@@ -177,7 +177,7 @@ describe('One login name at the same moment', () => {
     expect(messagesOf(answers)).toEqual(['', say.userNameTaken]);
   });
 
-  it('goes to one of two sheets, and nothing of the other is saved', async () => {
+  it('goes to one of two imports, and nothing of the other is saved', async () => {
     const [name, one, two] = [uniqueName(), uniqueName(), uniqueName()];
     const sheet = (other: string) =>
       workbook([

@@ -17,7 +17,7 @@ const { tenantId } = await person('root');
 const foretell = (UserIds: number[], session = root) => ask(contract.foretellRemoval, { UserIds }, session);
 const sessionsOf = async (ids: readonly number[]) =>
   (await owner.query('select 1 from session where staff_id = any($1)', [ids])).rowCount;
-/** Whatever else later areas tell of. */
+/** Ignores consequences of later features. */
 const told = (Count: number) => ({
   Status: true,
   Data: expect.arrayContaining([{ Label: say.sessionsEnd, Count }]),
@@ -29,8 +29,8 @@ const aMemberSignedIn = async (times: number): Promise<number> => {
   return id;
 };
 
-describe('What a removal would do', () => {
-  it('is what it then does, and asking does nothing', async () => {
+describe('The preview of a removal', () => {
+  it('matches the removal, and changes nothing', async () => {
     const ids = [await aMemberSignedIn(2), await aMemberSignedIn(1), await aMemberSignedIn(0)];
     const { answer, trail } = await withTrail(owner, () => foretell(ids));
     expect(answer).toMatchObject(told(3));
@@ -47,7 +47,7 @@ describe('What a removal would do', () => {
     expect(await sessionsOf([id])).toBe(0);
   });
 
-  it('counts only whom the caller could remove', async () => {
+  it('counts only staff the caller may remove', async () => {
     const mayManage = await aRole(owner, tenantId, [menuIdOf.get('User')!]);
     const [here, elsewhere] = [await aDepartment(owner, tenantId), await aDepartment(owner, tenantId)];
     const userName = uniqueName();
@@ -61,7 +61,7 @@ describe('What a removal would do', () => {
     expect(await foretell([far], caller)).toMatchObject({ Status: false, Message: '数据不存在' });
   });
 
-  it('is refused where the removal is: oneself, and without the right', async () => {
+  it('is refused where the removal is: for the caller, and without the right', async () => {
     const own = await foretell([Number(root.uid)]);
     expect(own).toMatchObject({ Status: false, Code: ResultCode.Refused });
     expect(own.Message).toContain(say.self);

@@ -10,7 +10,7 @@ const test = await startTestApp();
 afterAll(test.close);
 const { ask, send, owner, signedIn, person } = test;
 
-const EVERYBODY = ['A1', 'A2', 'A3', 'S1', 'boss0', 'clerk0', 'fresh', 'none', 'planner', 'root', 'root2', 'sys'];
+const ALL_STAFF = ['A1', 'A2', 'A3', 'S1', 'boss0', 'clerk0', 'fresh', 'none', 'planner', 'root', 'root2', 'sys'];
 const forbidden = { Status: false, Code: ResultCode.Forbidden, Message: '权限不足', Data: null };
 const places = { root: 0, D0: 0, D1: 0, D2: 0, foreign: 0 };
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
     D2: (await person('A3')).departmentId,
     foreign: (await person('A1x')).departmentId,
   });
-  // Three who hold the right User or an approver's: a supervisor of D0, an employee of D0, and an approver in D2.
+  // Three people with the right User or an approver's right: a supervisor of D0, an employee of D0, an approver in D2.
   const roleId = await aRole(owner, tenantId, [menuIdOf.get('User')!]);
   await aMember(owner, tenantId, { userName: 'boss0', roleId, departmentId: places.D0, isSupervisor: true });
   await aMember(owner, tenantId, { userName: 'clerk0', roleId, departmentId: places.D0 });
@@ -44,9 +44,9 @@ describe('The picker', () => {
     ['an employee himself', 'A1', ['A1']],
     ['an employee of another department himself', 'A3', ['A3']],
     ['a supervisor his branch', 'S1', ['A1', 'A2', 'S1', 'boss0', 'clerk0']],
-    ['an approver everybody', 'planner', EVERYBODY],
-    ['a supervisor of the root everybody', 'sys', EVERYBODY],
-    ['the administrator everybody', 'root', EVERYBODY],
+    ['an approver everybody', 'planner', ALL_STAFF],
+    ['a supervisor of the root everybody', 'sys', ALL_STAFF],
+    ['the administrator everybody', 'root', ALL_STAFF],
   ])('shows %s', async (_, userName, expected) => {
     const answer = await pick(userName);
     expect(names(answer)).toEqual(expected);
@@ -64,20 +64,20 @@ describe('The picker', () => {
     expect(await pick(userName, { DepartmentId: places[place] })).toEqual(forbidden);
   });
 
-  it('refuses a missing department as it does one of another tenant', async () => {
+  it('gives the same refusal for a missing department and one of another tenant', async () => {
     for (const userName of ['A1', 'S1', 'root']) {
       const missing = await pick(userName, { DepartmentId: 999_999 });
       expect(await pick(userName, { DepartmentId: places.foreign })).toEqual(missing);
     }
   });
 
-  it('takes a department with all below it', async () => {
+  it('includes departments below', async () => {
     expect(names(await pick('S1', { DepartmentId: places.D0 }))).toEqual(['A1', 'A2', 'S1', 'boss0', 'clerk0']);
     expect(names(await pick('S1', { DepartmentId: places.D1 }))).toEqual(['A1', 'A2']);
     expect(names(await pick('A1', { DepartmentId: places.D1 }))).toEqual(['A1']);
   });
 
-  it('leaves out whoever is disabled or deleted', async () => {
+  it('excludes disabled and deleted staff', async () => {
     await owner.query(`update staff set status = 2 where user_name = 'A2'`);
     expect(names(await pick('S1'))).not.toContain('A2');
     await owner.query(`update staff set status = 0, deleted_time = 1790000000 where user_name = 'A2'`);
@@ -95,7 +95,7 @@ describe('The picker', () => {
 
   it('counts exactly, also past the last page', async () => {
     const second = await pick('root', { PageIndex: 2, PageCount: 5 });
-    const page = { Count: EVERYBODY.length, PageCount: 5, PageNum: Math.ceil(EVERYBODY.length / 5) };
+    const page = { Count: ALL_STAFF.length, PageCount: 5, PageNum: Math.ceil(ALL_STAFF.length / 5) };
     expect(second).toMatchObject({ Data: { ...page, PageIndex: 2 } });
     expect(names(second)).toHaveLength(5);
     const beyond = await pick('root', { PageIndex: 99, PageCount: 5 });
@@ -107,7 +107,7 @@ describe('The list', () => {
   it.each([
     ['a supervisor his branch', 'boss0', ['A1', 'A2', 'S1', 'boss0', 'clerk0']],
     ['an employee himself', 'clerk0', ['clerk0']],
-    ['a supervisor of the root everybody', 'sys', EVERYBODY],
+    ['a supervisor of the root everybody', 'sys', ALL_STAFF],
   ])('shows %s', async (_, userName, expected) => {
     const answer = await search(userName);
     expect(names(answer)).toEqual(expected);
@@ -132,11 +132,11 @@ describe('The list', () => {
   });
 });
 
-describe('One member of staff', () => {
+describe('A staff member', () => {
   const find = async (userName: string, wanted: string) =>
     ask(contract.findStaff, { userId: (await person(wanted)).id }, await signedIn(userName));
 
-  it('is shown to himself, and to whoever has the right and the scope', async () => {
+  it('is visible to themselves, and with the right and the scope', async () => {
     for (const [by, wanted] of [
       ['A1', 'A1'],
       ['none', 'none'],
@@ -150,7 +150,7 @@ describe('One member of staff', () => {
     }
   });
 
-  it('is refused without the right, and does not exist outside the scope', async () => {
+  it('is refused without the right, and missing outside the scope', async () => {
     expect(await find('A1', 'A2')).toEqual(forbidden);
     const missing = await ask(contract.findStaff, { userId: 999_999 }, await signedIn('boss0'));
     expect(missing).toMatchObject({ Code: ResultCode.Refused, Message: '数据不存在' });

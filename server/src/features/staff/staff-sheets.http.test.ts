@@ -37,7 +37,7 @@ const person = (userName: string, change: Partial<Record<string, string>> = {}) 
 const countStaff = async () => (await owner.query('select count(*)::int as n from staff')).rows[0].n;
 
 describe('ImportUserList', () => {
-  it('adds everybody, with a password that must be changed', async () => {
+  it('adds all rows, with a password that must be changed', async () => {
     const session = await signedIn('root');
     const answer = await upload(importStaff, workbook([HEADER, person('new1'), person('new2')]), session);
     expect(answer).toMatchObject({ Status: true, Message: '导入成功2条' });
@@ -64,7 +64,7 @@ describe('ImportUserList', () => {
     expect(await countStaff()).toBe(before);
   });
 
-  it('knows names for one by the database’s rule: where JavaScript folds letters otherwise', async () => {
+  it('compares login names by the database’s lower case, which differs from JavaScript’s', async () => {
     const { rows } = await owner.query(`select lower('İpek') as dotted, lower('ΝΙΚΟΣ') as sigma`);
     const folded = [rows[0].dotted, rows[0].sigma];
     expect(folded).not.toContain('İpek'.toLowerCase());
@@ -84,7 +84,7 @@ describe('ImportUserList', () => {
     }
   });
 
-  it('gives nobody a role that the importer could not give by hand', async () => {
+  it('assigns no role that the importer could not assign in the form', async () => {
     const before = await countStaff();
     const own = person('fine', { 角色: '系统管理员' });
     const answer = await upload(importStaff, workbook([HEADER, own, person('bad1')]), await signedIn('sys'));
@@ -93,7 +93,7 @@ describe('ImportUserList', () => {
     expect(await countStaff()).toBe(before);
   });
 
-  it('tells a missing column, and what is no sheet', async () => {
+  it('reports a missing column, and a file that is no sheet', async () => {
     const session = await signedIn('sys');
     expect(await upload(importStaff, workbook([HEADER.slice(0, 3), person('x').slice(0, 3)]), session)).toMatchObject({
       Code: ResultCode.Refused,
@@ -101,11 +101,11 @@ describe('ImportUserList', () => {
     });
     expect(await upload(importStaff, Buffer.from('昵称,登录名\n'), session)).toMatchObject({
       Code: ResultCode.Refused,
-      Message: '只能上传xls或xlsx格式的文件',
+      Message: '仅支持上传 xls、xlsx 文件',
     });
   });
 
-  it('refuses a file over 20 MB with its own sentence', async () => {
+  it('refuses a file over 20 MB with its own message', async () => {
     const answer = await upload(importStaff, Buffer.alloc(20 * 1024 * 1024 + 1), await signedIn('sys'));
     expect(answer).toMatchObject({ Status: false, Code: ResultCode.Refused, Message: '文件不能超过20MB' });
   });
@@ -124,12 +124,12 @@ describe('EditClueCount', () => {
     ['a2', 0],
   ]);
 
-  it('sets what the file says and leaves the others', async () => {
+  it('sets the counts of the file and keeps the others', async () => {
     expect(await upload(importClueCounts, sheet, await signedIn('sys'))).toMatchObject({ Status: true });
     expect(await counts()).toEqual([5, 0, null]);
   });
 
-  it('takes everybody else to none only for the literal true', async () => {
+  it('sets all others to zero only for the literal true', async () => {
     const session = await signedIn('sys');
     await upload(importClueCounts, sheet, session, { isotherusertozero: '1' });
     expect(await counts()).toEqual([5, 0, null]);
@@ -139,7 +139,7 @@ describe('EditClueCount', () => {
     expect(other.rows).toEqual([{ clue_count: null }]);
   });
 
-  it('gives nobody leads of his own making, but for an administrator', async () => {
+  it('does not change the caller’s own count, except for administrators', async () => {
     const naming = (userName: string) =>
       workbook([
         ['登录名', '数量'],
@@ -170,7 +170,7 @@ describe('ExportUserPageList', () => {
   const fetchFile = async (url: string, headers: object = {}) =>
     app.inject({ method: 'GET', url, headers: { ...headers } });
 
-  it('gives the rows of the filter, formula-safe, and leaves a trail', async () => {
+  it('returns the rows of the filter, safe from formulas, with an audit entry', async () => {
     await owner.query(`update staff set name = '=HYPERLINK("x")' where user_name = 'A3'`);
     const response = await fetchFile(`/crm/${exportStaff.path}?Name=HYPER`, await signedIn('sys'));
     expect(response.headers['content-disposition']).toContain("filename*=UTF-8''");
@@ -183,13 +183,13 @@ describe('ExportUserPageList', () => {
     expect(rows).toEqual([{ after: { Name: 'HYPER', Count: 1 } }]);
   });
 
-  it('answers a refusal as an envelope, not as a file', async () => {
+  it('returns a refusal as an envelope, not as a file', async () => {
     const response = await fetchFile(`/crm/${exportStaff.path}`, await signedIn('A1'));
     expect(response.headers['content-type']).toContain('application/json');
     expect(response.json()).toMatchObject({ Code: ResultCode.Forbidden, Message: '权限不足' });
   });
 
-  it('takes a ticket in the query once, for the address it was made for, and never the signature itself', async () => {
+  it('accepts a ticket in the query once, for its URL, and never the signature itself', async () => {
     const session = await signedIn('sys');
     const ticketFor = async (Path: string) => {
       const { Data } = await test.ask(createTicket, { Path }, session);

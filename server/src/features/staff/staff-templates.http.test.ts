@@ -39,7 +39,7 @@ it.each([
   expect(answer.json()).toMatchObject({ Status: true, Message: '导入成功1条' });
 });
 
-it('is not mistaken for data: the sample itself imports nobody', async () => {
+it('has a sample row that is not imported', async () => {
   const { book } = await fetchTemplate(staffTemplate);
   const rows = utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0]!]!, { header: 1 });
   expect(rows[0]).toEqual(['昵称', '登录名', '密码', '部门', '角色', '手机号']);

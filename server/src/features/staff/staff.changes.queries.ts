@@ -1,4 +1,4 @@
-/** All SQL that changes staff, and the locks its commands take first. */
+/** SQL that changes staff, and the locks its commands take first. */
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import type { StaffRow } from '@gonghai/contract/staff/staff.contract.ts';
 import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
@@ -10,7 +10,7 @@ import type { Actor } from '../../http/context.ts';
 import { coversDepartment } from '../../http/scope.ts';
 import { readRolePowers, type RolePowerRow } from '../roles/roles.port.ts';
 
-/** What the rules need to know about somebody. */
+/** The facts that the rules need. */
 export interface LockedStaff extends Pick<
   StaffRow,
   'Id' | 'Name' | 'UserName' | 'Status' | 'IsAdmin' | 'RoleId' | 'DepartmentId' | 'Version'
@@ -53,11 +53,11 @@ const onlyVisible = (actor: Actor, rows: readonly LockedStaff[]): LockedStaff[] 
       (actor.scope.kind !== 'own' && coversDepartment(actor.scope, actor.departmentId, DepartmentId)),
   );
 
-/** People by their ids, without those the actor may not see. */
+/** Staff by id, without those outside the actor's scope. */
 export const readStaff = async (db: Db, actor: Actor, ids: readonly number[]): Promise<LockedStaff[]> =>
   onlyVisible(actor, await staffByIds(db, actor, ids).execute());
 
-/** The same with their rows locked, in the order of their ids. */
+/** The same with locked rows, in the order of their ids. */
 export const lockStaff = async (trx: Db, actor: Actor, ids: readonly number[]): Promise<LockedStaff[]> =>
   onlyVisible(actor, await staffByIds(trx, actor, ids).forUpdate().execute());
 
@@ -80,7 +80,7 @@ export const updateStaff = async (
     .execute();
 };
 
-/** Ends the sessions of these people at once; tickets go with them, and every instance hears of it. */
+/** Ends the sessions of these people with their tickets. All instances are notified. */
 export const endSessions = async (trx: Db, tenantId: number, staffIds: readonly number[]): Promise<void> => {
   await trx.deleteFrom('session').where('tenant_id', '=', tenantId).where('staff_id', '=', anyOf(staffIds)).execute();
 };
@@ -106,7 +106,7 @@ export const countStaffIn = async (trx: Db, tenantId: number, departmentId: numb
   return count;
 };
 
-/** The same for every department that has somebody in it. */
+/** The same for every department with staff. */
 export const countStaffByDepartment = async (db: Db, tenantId: number): Promise<ReadonlyMap<number, number>> => {
   const rows = await db
     .selectFrom('staff')
@@ -129,7 +129,7 @@ export const countHolders = async (trx: Db, tenantId: number, roleId: number): P
   return count;
 };
 
-/** Those who work for a profession of the dictionary; nobody works for an item of another one. */
+/** Staff with this profession. Items of other dictionaries are not used by staff. */
 export const countProfessionHolders = async (
   trx: Db,
   tenantId: number,
@@ -147,8 +147,8 @@ export const countProfessionHolders = async (
 };
 
 /**
- * Enabled holders of the built-in role beside these people. Locks that role, so that two administrators who disable each
- * other at the same moment take turns, and the second is refused.
+ * Enabled administrators except these people. Locks the built-in role, so that two administrators who disable each
+ * other at the same moment run one after another and the second is refused.
  */
 export const countOtherAdministrators = async (trx: Db, tenantId: number, ids: readonly number[]): Promise<number> => {
   const role = await trx
@@ -170,7 +170,6 @@ export const countOtherAdministrators = async (trx: Db, tenantId: number, ids: r
   return count;
 };
 
-/** Roles by their ids. */
 export const readRolesHeld = async (
   db: Db,
   tenantId: number,
@@ -183,7 +182,7 @@ export const readRolesHeld = async (
 export const readRoleHeld = async (trx: Db, tenantId: number, roleId: number): Promise<RolePowerRow | undefined> =>
   (await readRolesHeld(trx, tenantId, [roleId])).get(roleId);
 
-/** The same, and nobody can delete the role before this transaction is over. */
+/** The same, and locks the role against deletion. */
 export const holdRole = async (trx: Db, tenantId: number, roleId: number): Promise<RolePowerRow | undefined> => {
   await trx
     .selectFrom('role')
@@ -195,7 +194,7 @@ export const holdRole = async (trx: Db, tenantId: number, roleId: number): Promi
   return readRoleHeld(trx, tenantId, roleId);
 };
 
-/** Whether there is such a department; if so, nobody can delete it before this transaction is over. */
+/** Whether the department exists. Locks it against deletion. */
 export const holdDepartment = async (trx: Db, tenantId: number, id: number): Promise<boolean> => {
   const row = await trx
     .selectFrom('department')

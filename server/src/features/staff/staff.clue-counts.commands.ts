@@ -1,4 +1,4 @@
-/** How many leads each gets a day, from a sheet. One bad line changes nothing. */
+/** Imports the daily number of leads for staff. One wrong line rejects the whole sheet. */
 import { staffSheetMessages as say } from '@gonghai/contract/staff/staff-sheets.contract.ts';
 import { staffMessages } from '@gonghai/contract/staff/staff.contract.ts';
 import type { ReportLine } from '@gonghai/contract/wire/task.ts';
@@ -23,7 +23,7 @@ const complaintsAbout = (rows: readonly KeyedRow[], known: ReadonlyMap<string, n
     if (isRepeated) return [{ Row: rowNumber, Text: say.userNameRepeated }];
     const id = known.get(key);
     if (id === undefined) return [{ Row: rowNumber, Text: say.userNameUnknown }];
-    // As in the form: nobody gives himself leads, unless he may do everything anyway.
+    // As in the form: only administrators may change their own count.
     const isOwn = id === actor.userId && !actor.rights.has('admin');
     return isOwn ? [{ Row: rowNumber, Text: staffMessages.self }] : [];
   });
@@ -33,7 +33,7 @@ export const importClueCounts = async (ctx: RequestContext, file: UploadedFile):
   const sheet = await checkedRows(readSheet({ path: file.path }), clueCountColumns, clueCountRow);
   refuseLines(complaintsOf(sheet));
   const good = goodRowsOf(sheet);
-  // Only the literal true: a header that is merely present must not take everybody's leads away.
+  // Only the literal true: a header that is merely present must not reset the other counts.
   const othersToZero = ctx.header('isotherusertozero') === 'true';
   const work = async (trx: Db) => {
     const { tenantId } = ctx.actor;

@@ -1,4 +1,4 @@
-/** Adding and changing staff: lock, ask the rules, save, report. */
+/** Adding and changing staff: lock, check the rules, save, report. */
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { newStaff, type StaffEdit, staffMessages as say } from '@gonghai/contract/staff/staff.contract.ts';
 import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
@@ -35,7 +35,7 @@ export interface StaffParts {
   readonly passwords: Passwords;
   readonly secrets: Secrets;
   readonly jobs: Pick<Jobs, 'send'>;
-  /** Features of later tiers take part when people leave: their customers, leads and reminders go elsewhere. */
+  /** Hooks of later features for staff who leave: their customers, leads and reminders are reassigned. */
   readonly leavings: readonly Leaving[];
 }
 
@@ -50,7 +50,7 @@ const userNameTaken = (error: unknown): never => {
   throw violates(error, 'staff_user_name') ? duplicateField('UserName', say.userNameTaken) : error;
 };
 
-/** The role must be usable, of this tenant, and not above the caller's own. */
+/** The role must be enabled, of this tenant, and not above the caller's own. */
 const demandRole = async (trx: Db, actor: Actor, roleId: number): Promise<RolePowerRow> => {
   const role = await holdRole(trx, actor.tenantId, roleId);
   if (!role || role.status !== UsableStatus.Enabled) throw refuseField('RoleId', say.roleMissing);
@@ -72,7 +72,7 @@ const demandProfession = async (trx: Db, actor: Actor, id: number | null | undef
     throw refuseField('ProfessionType', say.professionMissing);
 };
 
-/** Nothing secret: the trail is read by administrators. */
+/** Without secrets: administrators read the audit log. */
 const shown = (staff: Partial<LockedStaff>) => ({
   Name: staff.Name,
   UserName: staff.UserName,
@@ -119,7 +119,7 @@ const addStaff = async (ctx: RequestContext, edit: StaffEdit, { passwords, secre
   });
 };
 
-/** What an edit changes: an absent field stays, null clears it. */
+/** The changed columns of an edit. An absent field is unchanged, null clears it. */
 const changesOf = (edit: StaffEdit, tenantId: number, secrets: Secrets): Updateable<StaffTable> => ({
   ...(edit.UserName !== undefined && { user_name: edit.UserName }),
   ...(edit.Name !== undefined && { name: edit.Name }),
@@ -154,11 +154,11 @@ const findChangeable = async (trx: Db, actor: Actor, id: number, findStaff: type
   return { staff, role };
 };
 
-/** Locks somebody whom the caller may change, with the role he holds. */
+/** Locks a staff member whom the caller may change, and reads their role. */
 export const lockChangeable = (trx: Db, actor: Actor, id: number): Promise<Changeable> =>
   findChangeable(trx, actor, id, lockStaff);
 
-/** For features that keep something of a person: held is oneself, or whom the caller may change. */
+/** For features that store data of a person: locks the caller, or a person the caller may change. */
 export const lockMember = async (trx: Db, actor: Actor, id: number): Promise<void> => {
   if (id !== actor.userId) {
     requireRight(actor, 'User');
@@ -171,7 +171,7 @@ export const lockMember = async (trx: Db, actor: Actor, id: number): Promise<voi
 
 interface JudgedChange {
   readonly staff: LockedStaff;
-  /** Whether the change disables somebody who is enabled. */
+  /** Whether the change disables an enabled person. */
   readonly leaves: boolean;
 }
 
@@ -187,7 +187,7 @@ const judgeChange = async (
   if (edit.Version && edit.Version !== staff.Version) throw stale();
   if (edit.DepartmentId && edit.DepartmentId !== staff.DepartmentId)
     await demandDepartment(trx, actor, edit.DepartmentId);
-  // What somebody has may stay his, also after it was disabled for others.
+  // An unchanged profession may stay, even if it was disabled meanwhile.
   if (edit.ProfessionType !== staff.ProfessionType) await demandProfession(trx, actor, edit.ProfessionType);
   const newRole = edit.RoleId === staff.RoleId ? undefined : edit.RoleId;
   if (newRole !== undefined) await demandRole(trx, actor, newRole);
@@ -219,7 +219,7 @@ const changeStaff = (ctx: RequestContext, id: number, edit: StaffEdit, parts: St
 export const editStaff = (ctx: RequestContext, edit: StaffEdit, parts: StaffParts): Promise<null> =>
   edit.Id ? changeStaff(ctx, edit.Id, edit, parts) : addStaff(ctx, edit, parts);
 
-/** Of oneself, only the caller number. */
+/** People may change only their own caller number. */
 export const changeOwnNumber = (ctx: RequestContext, tel: string | null | undefined): Promise<null> =>
   runCommand(ctx, async (trx) => {
     const { actor } = ctx;

@@ -1,4 +1,4 @@
-/** The staff as a sheet. Leaving the house is a change worth a line in the trail: who, which filter, how many. */
+/** Exports staff as a sheet, with an audit entry: person, filter and number of rows. */
 import type { StaffFilter } from '@gonghai/contract/staff/staff.contract.ts';
 import { type FileAnswer, XLSX } from '../../http/answer.ts';
 import { runCommand } from '../../http/command.ts';

@@ -37,7 +37,7 @@ const aNewcomer = (change: object = {}) => ({
 });
 
 describe('Adding', () => {
-  it('makes somebody whose password must be changed, and puts everything but secrets into the trail', async () => {
+  it('creates staff whose password must be changed, and audits everything but secrets', async () => {
     const secret = { Password: 'Newcomer2026', ExtensionPassword: 'line-secret-1' };
     const request = aNewcomer({ ...secret, ExtensionNumber: '8001', Tel: '13800138000', IsAdmin: true, Billie: 7 });
     const { answer, trail } = await withTrail(owner, () => edit(request, sys));
@@ -88,14 +88,14 @@ describe('Adding', () => {
     expect(trail).toEqual([]);
   });
 
-  it('takes a login name of another tenant, and keeps that of somebody deleted', async () => {
+  it('accepts a login name of another tenant, but not that of deleted staff', async () => {
     expect(await edit(aNewcomer({ UserName: 'A1x' }))).toMatchObject(ok);
     await owner.query(`update staff set deleted_time = 1790000000, status = 2 where user_name = 'A2'`);
     expect(await edit(aNewcomer({ UserName: 'A2' }))).toMatchObject(duplicate);
     await owner.query(`update staff set deleted_time = null, status = 0 where user_name = 'A2'`);
   });
 
-  it('is for the right User alone', async () => {
+  it('needs the right User', async () => {
     expect(await edit(aNewcomer(), await signedIn('A1'))).toMatchObject({ Code: ResultCode.Forbidden });
   });
 });
@@ -117,7 +117,7 @@ describe('Changing', () => {
     ]);
   });
 
-  it('gives only a profession that is in use, and leaves one that no longer is', async () => {
+  it('accepts only an enabled profession, and keeps a disabled one', async () => {
     const id = await aMember(owner, tenantId);
     const setStatus = (status: UsableStatus) =>
       owner.query('update dictionary_item set status = $1 where tenant_id = $2 and dic_table = 4 and id = 2', [
@@ -137,20 +137,20 @@ describe('Changing', () => {
     await setStatus(UsableStatus.Enabled);
   });
 
-  it('takes no password: resetting has a call and a right of its own', async () => {
+  it('ignores a password: resetting has its own call and right', async () => {
     const id = await aMember(owner, tenantId);
     await edit({ Id: id, Password: 'Sneaky2026' });
     expect((await rowOf(id)).password_hash).toBe('none');
   });
 
-  it('is refused with the version of yesterday', async () => {
+  it('is refused with an old version', async () => {
     const id = await aMember(owner, tenantId);
     expect(await edit({ Id: id, Name: '第一次', Version: 1 })).toMatchObject(ok);
     expect(await edit({ Id: id, Name: '第二次', Version: 1 })).toMatchObject(refused('数据已变更，请刷新后重试'));
     expect(await rowOf(id)).toMatchObject({ name: '第一次', version: 2 });
   });
 
-  it('lets a renamed person sign in with the new name alone', async () => {
+  it('lets a renamed person sign in only with the new name', async () => {
     const id = await aMember(owner, tenantId);
     const before = (await rowOf(id)).user_name;
     const after = uniqueName();
@@ -160,7 +160,7 @@ describe('Changing', () => {
     expect(await edit(aNewcomer({ UserName: before }))).toMatchObject(ok);
   });
 
-  it('of oneself changes the number alone, whatever else is sent or wrong', async () => {
+  it('of the caller changes only the own number, and ignores all other fields', async () => {
     const [a1, own] = [await signedIn('A1'), await person('A1')];
     const before = await rowOf(own.id);
     const greedy = {
@@ -180,7 +180,7 @@ describe('Changing', () => {
     expect(await rowOf(Number(root.uid))).toMatchObject({ status: 0 });
   });
 
-  it('of others needs the right User, whoever they are', async () => {
+  it('of others needs the right User', async () => {
     const a1 = await signedIn('A1');
     for (const userName of ['A2', 'S1', 'root', 'A1x']) {
       const answer = await edit({ Id: (await person(userName)).id, Tel: '13700137000' }, a1);
@@ -188,7 +188,7 @@ describe('Changing', () => {
     }
   });
 
-  it('that disables ends the sessions and says so', async () => {
+  it('that disables ends the sessions and reports it', async () => {
     const id = await aMember(owner, tenantId, { userName: 'leaving1' });
     await signedIn('leaving1');
     const { trail } = await withTrail(owner, () => edit({ Id: id, Status: UsableStatus.Disabled }));
@@ -198,7 +198,7 @@ describe('Changing', () => {
 });
 
 describe('Deleting', () => {
-  it('is soft: the row stays, the sessions end, the lists forget', async () => {
+  it('is soft: the row stays, the sessions end, and lists no longer show it', async () => {
     const id = await aMember(owner, tenantId, { userName: 'leaving2' });
     await signedIn('leaving2');
     const { answer, trail } = await withTrail(owner, () => ask(contract.deleteStaff, { UserId: id }, root));
@@ -212,7 +212,7 @@ describe('Deleting', () => {
     expect(Data).toMatchObject({ Count: 0 });
   });
 
-  it('of several does what may be done and names the rest', async () => {
+  it('of several deletes those allowed and names the rest', async () => {
     const [one, two] = [await aMember(owner, tenantId), await aMember(owner, tenantId)];
     const other = await person('A1x');
     const UserIds = [one, Number(root.uid), other.id, 999_999, two, two];
@@ -222,15 +222,15 @@ describe('Deleting', () => {
     expect(answer.Message).toContain(say.self);
     expect(trail.map(({ subject_id }) => subject_id)).toEqual([one, two]);
     expect(await rowOf(other.id)).toMatchObject({ deleted_time: null, status: 0 });
-    const nobody = { UserIds: [other.id, Number(root.uid)] };
-    expect(await ask(contract.deleteStaffBatch, nobody, root)).toMatchObject({
+    const undeletable = { UserIds: [other.id, Number(root.uid)] };
+    expect(await ask(contract.deleteStaffBatch, undeletable, root)).toMatchObject({
       Status: false,
       Code: ResultCode.Refused,
     });
     expect(await ask(contract.deleteStaffBatch, { UserIds: [] }, root)).toMatchObject(refused('请选择'));
   });
 
-  it('of oneself is refused', async () => {
+  it('of the caller is refused', async () => {
     expect(await ask(contract.deleteStaff, { UserId: Number(sys.uid) }, sys)).toMatchObject(refused(say.self));
   });
 });
@@ -238,7 +238,7 @@ describe('Deleting', () => {
 describe('Resetting a password', () => {
   const Password = 'Reset20267';
 
-  it('ends the sessions, asks for a new one, and leaves the password out of the trail', async () => {
+  it('ends the sessions, requires a new one, and is not audited with the password', async () => {
     const id = await aMember(owner, tenantId, { userName: 'forgetful' });
     await signedIn('forgetful');
     const { answer, trail } = await withTrail(owner, () =>
@@ -251,7 +251,7 @@ describe('Resetting a password', () => {
     expect(Data).toMatchObject({ IsDefaultPwd: true });
   });
 
-  it('needs a right of its own, and a good password', async () => {
+  it('needs a separate right, and a good password', async () => {
     const id = await aMember(owner, tenantId, { userName: 'patient1' });
     const roleId = await aRole(owner, tenantId, [menuIdOf.get('User')!]);
     await aMember(owner, tenantId, { userName: 'userright', roleId, isSupervisor: true });

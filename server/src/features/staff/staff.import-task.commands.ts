@@ -1,4 +1,4 @@
-/** The import that goes on by itself: its rows kept until then, hashed first, then judged anew and added with its end. */
+/** The import as a task: stores its rows, hashes the passwords, then checks again and adds the staff. */
 import { type BegunTask, TaskKind, taskMessages } from '@gonghai/contract/wire/task.ts';
 import { z } from 'zod';
 import type { Db } from '../../db/database.ts';
@@ -27,7 +27,7 @@ export const beginImport = (
 
 export interface ImportWorkParts {
   readonly passwords: Passwords;
-  /** Who somebody is and what he may do at this moment; a later feature knows. Undefined when he may not come in. */
+  /** The current actor of a person, from a later feature. Undefined when the person may not sign in. */
   readonly findActor: (trx: Db, tenantId: number, staffId: number) => Promise<Actor | undefined>;
 }
 

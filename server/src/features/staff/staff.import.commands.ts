@@ -1,4 +1,4 @@
-/** New staff from a sheet: judged whole in the request, then added at once, or by a task when their passwords take long. */
+/** Imports new staff: checks the whole sheet in the request, then adds at once, or by a task if hashing takes long. */
 import { LARGEST_STAFF_IMPORT, staffSheetMessages as say } from '@gonghai/contract/staff/staff-sheets.contract.ts';
 import type { BegunTask } from '@gonghai/contract/wire/task.ts';
 import { BULK } from '../../db/database.ts';
@@ -29,7 +29,7 @@ export interface ImportParts extends BeginParts {
 
 type Begun = BegunTask | null;
 
-/** As many as are hashed while somebody waits: a few seconds, also when others sign in meanwhile. */
+/** As many as are hashed within a few seconds, also while others sign in. */
 const MOST_HASHES_AT_ONCE = 60;
 
 const readRows = async ({ path }: UploadedFile): Promise<NewcomerRow[]> => {
@@ -55,7 +55,7 @@ const importNow = async (
     BULK,
   );
   return add.catch(async (error: unknown) => {
-    // Somebody took one of the names at the same moment: by now the line can be told.
+    // A name was taken at the same moment. Checking again reports its line.
     if (violates(error, 'staff_user_name')) await judgeNewcomers(ctx.db, actor, rows);
     throw error;
   });

@@ -1,4 +1,4 @@
-/** All SQL of the staff's imports: names to ids, and many rows at once. */
+/** SQL of staff imports: names to ids, and many rows at once. */
 import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -9,7 +9,7 @@ import type { Actor } from '../../http/context.ts';
 export interface NamedDepartment {
   readonly id: number;
   readonly name: string;
-  /** From the top, with slashes between. */
+  /** From the root, separated by slashes. */
   readonly path: string;
 }
 
@@ -33,7 +33,7 @@ export const readUsableRoles = (trx: Db, tenantId: number) =>
     .where('status', '=', UsableStatus.Enabled)
     .execute();
 
-/** By the database's rule, which alone decides what names are one; in the order given. */
+/** Lower case by the database's rule, which decides whether two names are equal. In the given order. */
 export const foldLoginNames = async (db: Db, names: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ key: string }>`
     select lower(name) as key from unnest(${[...names]}::text[]) with ordinality as given (name, place) order by place`.execute(
@@ -61,7 +61,7 @@ export const insertManyStaff = async (trx: Db, people: readonly Insertable<Staff
   return rows.map(({ id }) => id);
 };
 
-/** Everybody in the actor's sight, by folded login name; the rows stay locked until the import is over. */
+/** All staff in the actor's scope by lower-case login name, with locked rows. */
 export const lockByLoginName = async (trx: Db, actor: Actor): Promise<Map<string, number>> => {
   const { scope } = actor;
   let query = trx

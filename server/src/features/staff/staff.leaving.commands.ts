@@ -1,4 +1,4 @@
-/** What becomes of people's things when they leave: the parts that do it also tell beforehand how much it would be. */
+/** What happens to the data of staff who leave. Each feature contributes a part and can also preview it. */
 import { type RemovalEffect, staffMessages as say } from '@gonghai/contract/staff/staff.contract.ts';
 import { type Db, LONG } from '../../db/database.ts';
 import { type Change, type Outcome, runCommand } from '../../http/command.ts';
@@ -9,11 +9,10 @@ import { countSessions, endSessions } from './staff.changes.queries.ts';
 export interface Leaving {
   readonly label: string;
   readonly count: (trx: Db, tenantId: number, staffIds: readonly number[]) => Promise<number>;
-  /** Inside the transaction that disables or deletes; gives what the trail will say. */
+  /** Runs inside the transaction that disables or deletes. Returns audit entries. */
   readonly settle: (trx: Db, ctx: RequestContext, staffIds: readonly number[]) => Promise<readonly Change[]>;
 }
 
-/** Whoever leaves is signed out. */
 const sessions: Leaving = {
   label: say.sessionsEnd,
   count: countSessions,
@@ -34,13 +33,13 @@ export const leave = async (
   return changes;
 };
 
-/** How long a running task has to stop: it checks after every 500 rows. */
+/** How long a running task has to stop. It checks after every 500 rows. */
 const STOP_TIMEOUT_MS = 60_000;
 
 /**
- * Disables or deletes people who may be at work. First their sessions end, in a transaction of its own, so that they begin
- * nothing new. Then their running tasks, which hold locks on their rows, are asked to stop; `work` waits for these locks.
- * `judge` says who will leave, without locks.
+ * Disables or deletes staff who may be working. First their sessions end, in a separate transaction, so that they start
+ * nothing new. Then their running tasks, which hold locks on their rows, are asked to stop, and `work` waits for these
+ * locks. `judge` returns who will leave, without locks.
  */
 export const runLeaving = async <Data>(
   ctx: RequestContext,

@@ -1,4 +1,4 @@
-/** Many new people at once: each line judged, each password hashed, and everybody added in one statement or nobody. */
+/** Adds many staff at once: checks each line, hashes each password, and inserts all or none. */
 import { staffSheetMessages as say } from '@gonghai/contract/staff/staff-sheets.contract.ts';
 import { staffMessages } from '@gonghai/contract/staff/staff.contract.ts';
 import type { ReportLine } from '@gonghai/contract/wire/task.ts';
@@ -21,7 +21,7 @@ import {
 import { refuseRole } from './staff.rules.ts';
 import type { StaffImportRow } from './staff.sheets.ts';
 
-/** A row that is well formed, with the number it has in its sheet. */
+/** A valid row with its number in the sheet. */
 export interface NewcomerRow {
   readonly rowNumber: number;
   readonly row: StaffImportRow;
@@ -61,7 +61,7 @@ const complaintsAboutNames = (
   });
 };
 
-/** A name alone is enough where it is unique; the path from the top always is. */
+/** A unique name is enough; otherwise the path from the root. */
 const findDepartment = (departments: readonly NamedDepartment[], text: string): NamedDepartment | string => {
   const wanted = text.replaceAll(/\s*[/／>]\s*/g, '/');
   const byPath = departments.find(
@@ -73,7 +73,7 @@ const findDepartment = (departments: readonly NamedDepartment[], text: string): 
   return byName[0] ?? say.departmentUnknown;
 };
 
-/** Departments and roles by name, each role judged once: a sheet gives nobody more than its importer could. */
+/** Departments and roles by name. Each role is checked once: a sheet cannot assign more than the importer could. */
 const createResolver = async (db: Db, actor: Actor): Promise<(row: StaffImportRow) => Place | string> => {
   const departments = await readDepartmentPaths(db, actor.tenantId);
   const roles = new Map<string, { readonly id: number; readonly refusal: string | null }>();
@@ -92,7 +92,7 @@ const createResolver = async (db: Db, actor: Actor): Promise<(row: StaffImportRo
   };
 };
 
-/** Everything that needs no hashing. Refuses with every line that is wrong. */
+/** All checks before hashing. Refuses with every wrong line. */
 export const judgeNewcomers = async (db: Db, actor: Actor, rows: readonly NewcomerRow[]): Promise<Newcomer[]> => {
   const keys = await foldLoginNames(
     db,
@@ -113,7 +113,7 @@ export const judgeNewcomers = async (db: Db, actor: Actor, rows: readonly Newcom
 export const countPasswords = (rows: readonly NewcomerRow[]): number =>
   new Set(rows.map(({ row }) => row.Password)).size;
 
-/** One hash for one password: a sheet gives most people the same, and each must be changed at the first login. */
+/** One hash per distinct password: most rows of a sheet share one, which must be changed at the first login. */
 export const hashPasswords = async (
   rows: readonly NewcomerRow[],
   passwords: Passwords,
@@ -127,7 +127,7 @@ export const hashPasswords = async (
   return hashes;
 };
 
-/** Judges once more, because meanwhile anything may have changed, and adds them all. */
+/** Checks again, because data may have changed meanwhile, and adds all. */
 export const addNewcomers = async (
   trx: Db,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** The few things other features may ask of the staff. */
+/** Functions of staff for other features. */
 export {
   countHolders,
   countProfessionHolders,

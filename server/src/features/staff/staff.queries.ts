@@ -1,4 +1,4 @@
-/** All SQL that reads staff. Columns take their wire names here; a password hash never does. */
+/** SQL that reads staff. Columns get their wire names here; a password hash is never selected. */
 import type { StaffFilter, StaffPickerRow, StaffRow } from '@gonghai/contract/staff/staff.contract.ts';
 import { type Page, type PageRequest } from '@gonghai/contract/wire/envelope.ts';
 import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
@@ -10,7 +10,7 @@ import { type Actor, requireRight, type Scope } from '../../http/context.ts';
 import { missing } from '../../http/refusal.ts';
 import { departmentWithDescendants } from '../../http/scope.ts';
 
-/** The starting point of every read: this tenant, nobody who was deleted, and only whom the actor may see. */
+/** Used by every read: staff of this tenant, not deleted, within the actor's scope. */
 const visibleTo = (db: Db, actor: Actor, scope: Scope = actor.scope) => {
   const staff = db
     .selectFrom('staff as s')
@@ -48,7 +48,7 @@ const rowColumns = [
   's.version as Version',
 ] as const;
 
-/** A row as it is stored: without the customers owned now, which a later feature counts, and without what the caller may do. */
+/** A row without the number of owned customers, which a later feature counts, and without the caller's permissions. */
 export type BareStaffRow = Omit<StaffRow, 'CustomerTotal' | 'MayChange'>;
 
 interface Finds {
@@ -113,14 +113,14 @@ export const searchStaff = (
   signal: AbortSignal,
 ): Promise<Page<BareStaffRow>> => readPage(db, filtered(db, actor, filter), filter, { signal });
 
-/** Everybody the filter finds, for an export. */
+/** All rows of the filter, for an export. */
 export const listStaff = (
   db: Db,
   actor: Actor,
   filter: Omit<StaffFilter, 'PageIndex' | 'PageCount'>,
 ): Promise<BareStaffRow[]> => filtered(db, actor, filter).execute();
 
-/** One member of staff within the actor's scope; oneself always. */
+/** One staff member within the actor's scope, or the actor. */
 export const findStaff = (db: Db, actor: Actor, id: number): Promise<BareStaffRow | undefined> =>
   visibleTo(db, actor, id === actor.userId ? { kind: 'own' } : actor.scope)
     .select(rowColumns)
@@ -128,7 +128,7 @@ export const findStaff = (db: Db, actor: Actor, id: number): Promise<BareStaffRo
     .where('s.id', '=', id)
     .executeTakeFirst();
 
-/** For features that show something of a person: oneself, or with the right to manage staff whoever is in sight. */
+/** For features that show data of a person: the actor, or with the right to manage staff anyone in scope. */
 export const demandVisible = async (db: Db, actor: Actor, id: number): Promise<void> => {
   if (id === actor.userId) return;
   requireRight(actor, 'User');

@@ -1,4 +1,6 @@
-/** Deleting staff, one or many: what may not go is left and named, the rest goes in one transaction, foretold on request. */
+/**
+ * Deletes one or many staff in one transaction. Those who may not be deleted are skipped and named. Can be previewed.
+ */
 import { type RemovalEffect, staffMessages as say } from '@gonghai/contract/staff/staff.contract.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
@@ -20,11 +22,11 @@ import { refuseHolder } from './staff.rules.ts';
 
 interface Sorted {
   readonly going: readonly LockedStaff[];
-  /** Why somebody stays, with the name where there is one to tell. */
+  /** Reasons for those who are not deleted, with their names. */
   readonly staying: readonly string[];
 }
 
-/** Sorts those who may go from those who may not. At least one enabled administrator always stays. */
+/** Separates those who may be deleted from those who may not. One enabled administrator always remains. */
 const sort = async (
   trx: Db,
   { actor }: RequestContext,
@@ -87,7 +89,7 @@ export const deleteStaffBatch = (ctx: RequestContext, ids: readonly number[], pa
     return { data: new Told(null, message), changes };
   });
 
-/** Judges as the deletion does, but takes no locks: it must not wait for an import of somebody who would go. */
+/** Checks like the deletion, but without locks: it must not wait for a running import of these people. */
 export const foretellRemoval = (
   ctx: RequestContext,
   ids: readonly number[],

@@ -1,4 +1,4 @@
-/** The calls of staff management and of the staff picker. A line here says who answers; it decides nothing. */
+/** Maps the calls of staff management and the staff picker to their handlers. No logic here. */
 import * as sheets from '@gonghai/contract/staff/staff-sheets.contract.ts';
 import * as contract from '@gonghai/contract/staff/staff.contract.ts';
 import type { Db } from '../../db/database.ts';
@@ -16,10 +16,10 @@ import { deleteStaff, deleteStaffBatch, foretellRemoval } from './staff.removal.
 import { completeRows, type StockOf } from './staff.rows.commands.ts';
 import { clueCountTemplateFile, staffTemplateFile } from './staff.templates.sheets.ts';
 
-/** Approvers pick among everybody; others among whom they see. */
+/** Approvers choose among all staff, others within their scope. */
 const pickerScope = (actor: Actor): Scope => (seesAllDepartments(actor) ? { kind: 'tenant' } : actor.scope);
 
-/** A department outside what the caller has rights over is refused; without one, a list is limited in silence. */
+/** Refuses a department outside the caller's scope. Without a department the list is limited to the scope. */
 const demandRightDepartment = (actor: Actor, scope: Scope, departmentId: number | null | undefined): void => {
   if (departmentId && !coversDepartment(scope, actor.departmentId, departmentId)) throw forbidden();
 };

@@ -1,4 +1,4 @@
-/** Rows of the list made whole: what a later feature counts, and what the caller may do with each. */
+/** Completes list rows with counts of a later feature and the caller's permissions. */
 import type { StaffRow } from '@gonghai/contract/staff/staff.contract.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/context.ts';
@@ -6,7 +6,7 @@ import { readRolesHeld } from './staff.changes.queries.ts';
 import type { BareStaffRow } from './staff.queries.ts';
 import { refuseHolder } from './staff.rules.ts';
 
-/** Customers owned now, counted by the feature that has them. */
+/** Number of owned customers, counted by the customers feature. */
 export type StockOf = (db: Db, tenantId: number, staffIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
 
 export const completeRows = async (

@@ -1,9 +1,9 @@
-/** Who may do what to whom. Pure: facts in, a refusal or nothing out. */
+/** Rules for changing staff. Pure functions that return a refusal or null. */
 import { staffMessages as say } from '@gonghai/contract/staff/staff.contract.ts';
 import type { Right } from '@gonghai/contract/wire/rights.ts';
 import { isAbove, type RolePower } from '../roles/roles.port.ts';
 
-/** Where the password of an extension is sealed for: whoever opens it must name the same place. */
+/** Place of the sealed extension password, needed to open it. */
 export const extensionPlace = (tenantId: number) => ({ tenantId, column: 'staff.extension_password' });
 
 export interface Caller {
@@ -11,12 +11,12 @@ export interface Caller {
   readonly rights: ReadonlySet<Right>;
 }
 
-/** Changing, disabling, deleting or resetting somebody who holds this role. */
+/** For changing, disabling, deleting or resetting a person with this role. */
 export const refuseHolder = (caller: Caller, staffId: number, role: RolePower): string | null => {
   if (staffId === caller.userId) return say.self;
   return isAbove(caller, role) ? say.aboveOwn : null;
 };
 
-/** Giving somebody this role. */
+/** For assigning this role. */
 export const refuseRole = (caller: Caller, role: RolePower): string | null =>
   isAbove(caller, role) ? say.aboveOwn : null;

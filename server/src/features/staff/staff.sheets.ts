@@ -1,4 +1,4 @@
-/** Columns of the staff's sheets, out and in, as data. */
+/** Columns of the staff sheets for export and import. */
 import { staffLevel } from '@gonghai/contract/staff/staff.contract.ts';
 import { label, mobileOrEmpty, newPassword, usableStatusLabel } from '@gonghai/contract/wire/fields.ts';
 import { z } from 'zod';

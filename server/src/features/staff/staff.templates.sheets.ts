@@ -1,4 +1,4 @@
-/** The sheets that people fill in before they import staff or counts of leads. */
+/** Import templates for staff and lead counts. */
 import { LARGEST_STAFF_IMPORT } from '@gonghai/contract/staff/staff-sheets.contract.ts';
 import { staffMessages } from '@gonghai/contract/staff/staff.contract.ts';
 import { type FileAnswer, XLSX } from '../../http/answer.ts';

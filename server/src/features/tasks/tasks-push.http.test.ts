@@ -22,7 +22,7 @@ const post = async (address: string, path: string, session: Session, body: strin
   const response = await fetch(`${address}/crm/${path}`, init);
   return (await response.json()) as { Status: boolean; Message: string; Data: { Ticket: string; TaskId: number } };
 };
-/** What a browser of somebody's hears about tasks. */
+/** The task messages a browser receives. */
 const listening = async (userName: string, address: string) => {
   const session = await signIn(test, userName, Date.now());
   const ticket = JSON.stringify({ Path: HUB_PATH });
@@ -42,7 +42,7 @@ const listening = async (userName: string, address: string) => {
 
 const PEOPLE = 100;
 
-it('A large import is told to its owner on both instances while it goes on, and to nobody else', async () => {
+it('A large import is pushed to its owner on both instances, and to no other person', async () => {
   const rows = Array.from({ length: PEOPLE }, (_, n) => [
     '新员工',
     `pushed${n}`,
@@ -80,7 +80,7 @@ it('A large import is told to its owner on both instances while it goes on, and 
   }
   expect(own[0]!.heard).toEqual(own[1]!.heard);
 
-  // Whatever went astray has arrived when these have: from whichever instance, one connection, one order.
+  // Messages of one connection keep their order: when these arrive, misdirected ones would have arrived too.
   for (const { hub } of servers) {
     const last = others.map(({ socket }) => new Promise((resolve) => socket.once(HubEvent.RightsChanged, resolve)));
     for (const { person } of others)

@@ -1,4 +1,4 @@
-/** Tasks begin with their job in one transaction; what nobody will take up or look at any more is cleared away. */
+/** Creates tasks together with their job, and deletes old or lost ones. */
 import { type TaskKind, taskMessages as say, TaskState } from '@gonghai/contract/wire/task.ts';
 import type { Db } from '../../db/database.ts';
 import type { Secrets } from '../../db/secrets.ts';
@@ -18,19 +18,19 @@ export interface BeginParts {
 
 export interface NewTask {
   readonly kind: TaskKind;
-  /** What will be counted until it is done. */
+  /** The number of steps. */
   readonly total: number;
-  /** What it works on; kept sealed, until it ends. */
+  /** Input of the task, stored encrypted until it ends. */
   readonly content: Buffer;
 }
 
-/** For whoever waits for a task that has just been begun. */
+/** For requests that wait for a task they have just created. */
 export const hurryTasks = ({ jobs }: { readonly jobs: Pick<Jobs, 'wake'> }): void => jobs.wake(TASK_QUEUE);
 
-/** Who asks for it, when and from where. */
+/** The request that creates the task. */
 type Asking = Pick<RequestContext, 'actor' | 'now' | 'address' | 'requestId'>;
 
-/** In the caller's transaction: with it the task is there and queued, or neither. */
+/** Runs in the caller's transaction, so that task and job exist together or not at all. */
 export const beginTask = async (
   trx: Db,
   { actor, now, address, requestId }: Asking,

@@ -62,7 +62,7 @@ const inputs = async () => (await owner.query('select content from task_input'))
 
 const mark = async () =>
   (await owner.query<{ id: number }>('select coalesce(max(id), 0) as id from audit_log')).rows[0]!.id;
-/** A work that leaves a department behind, which can be counted. */
+/** Work that adds a department, which can be counted. */
 const makesDepartment =
   (name: string) =>
   async ({ finish }: Pick<TaskInHand, 'finish'>): Promise<void> =>
@@ -78,8 +78,8 @@ const makesDepartment =
 const departments = async (name: string) =>
   (await owner.query('select 1 from department where name = $1', [name])).rowCount;
 
-describe('Beginning', () => {
-  it('makes the task, what it works on and its job together, or none of them', async () => {
+describe('Creating', () => {
+  it('adds task, input and job together, or none of them', async () => {
     const undone = begin({ secrets, jobs: { send: () => Promise.reject(new Error('no queue')) } });
     await expect(undone).rejects.toThrow('no queue');
     expect((await owner.query('select 1 from task')).rowCount).toBe(0);
@@ -91,7 +91,7 @@ describe('Beginning', () => {
     expect((await owner.query(job, [{ tenantId, taskId }])).rowCount).toBe(1);
   });
 
-  it('keeps what it works on sealed, for this task alone', async () => {
+  it('encrypts its input, for this task only', async () => {
     const taskId = await begin();
     const [{ content }] = await inputs();
     expect(content.toString('latin1')).not.toContain(SECRET);
@@ -108,7 +108,7 @@ describe('Beginning', () => {
     expect(read).toHaveLength(1);
   });
 
-  it('is refused while the same goes on', async () => {
+  it('is refused while a task of the same kind runs', async () => {
     const taskId = await begin();
     await expect(begin()).rejects.toThrow(say.unfinished);
     await attempt(taskId, makesDepartment('甲'));
@@ -117,7 +117,7 @@ describe('Beginning', () => {
 });
 
 describe('Working', () => {
-  it('has ended when the work has, not when its last part began', async () => {
+  it('has ended when the work has, not when its last part started', async () => {
     const taskId = await begin();
     let clock = NOW;
     const parts = partsWith(({ finish }) =>
@@ -130,7 +130,7 @@ describe('Working', () => {
     expect(await found(taskId)).toMatchObject({ State: TaskState.Done, EndedTime: NOW + 30 });
   });
 
-  it('ends the task with the work: done, told to its owner, in the trail, and nothing kept', async () => {
+  it('ends the task with its work: done, pushed to its owner, audited, and its input deleted', async () => {
     const taskId = await begin();
     pushes.length = 0;
     const before = await mark();
@@ -166,7 +166,7 @@ describe('Working', () => {
     expect(await departments('丙')).toBe(1);
   });
 
-  it('tells how far it is, and keeps it, but not with every step', async () => {
+  it('reports and saves progress, but not at every step', async () => {
     const taskId = await begin();
     pushes.length = 0;
     let kept = 0;
@@ -183,7 +183,7 @@ describe('Working', () => {
     expect(pushes.at(-1)?.progress).toMatchObject({ State: TaskState.Running, Done: 7 });
   });
 
-  it('that is refused fails with the sentence and the lines, and leaves nothing', async () => {
+  it('that is refused fails with its message and lines, and changes nothing', async () => {
     const taskId = await begin();
     const lines = [
       { Row: 3, Text: '登录名已存在' },
@@ -209,10 +209,10 @@ describe('Working', () => {
   });
 });
 
-describe('A fault', () => {
+describe('An error', () => {
   const breaks = () => Promise.reject(new Error('the disk is full'));
 
-  it('leaves the task to be tried again, and fails it with a sentence when that is no use', async () => {
+  it('leaves the task for a retry, and fails it with a message after the last one', async () => {
     const taskId = await begin();
     faults.length = 0;
     for (let n = 1; n < MOST_TRIES; n += 1) {
@@ -235,7 +235,7 @@ describe('A fault', () => {
     expect(pushes.map(({ progress }) => progress.State)).toEqual([TaskState.Failed]);
   });
 
-  it('is none when the server stops: the work is left to the next', async () => {
+  it('is not logged when the server stops: another worker continues', async () => {
     const taskId = await begin();
     faults.length = 0;
     const stopping = new AbortController();
@@ -250,7 +250,7 @@ describe('A fault', () => {
   });
 });
 
-it('The queue brings every task to its work', async () => {
+it('The queue passes every task to its handler', async () => {
   const working = createJobs({ pool: database.pool, nowMs: () => NOW * 1_000, onError: (error) => faults.push(error) });
   const taskId = await begin();
   await working.work([taskJob(partsWith(makesDepartment('庚')))]);
@@ -259,7 +259,7 @@ it('The queue brings every task to its work', async () => {
   expect(await departments('庚')).toBe(1);
 });
 
-it('The sweep ends what nobody takes up and clears what nobody looks at', async () => {
+it('The clean-up fails lost tasks and deletes old ones', async () => {
   const insert = `insert into task (tenant_id, staff_id, kind, state, total, address, request_id, created_time, ended_time)
     values ($1, $2, $3, $4, 1, '', '', $5, $6) returning id`;
   const aTask = async (kind: string, state: TaskState, age: number) => {

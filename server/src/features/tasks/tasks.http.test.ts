@@ -17,7 +17,7 @@ const aTask = async (userName: string, message: string): Promise<number> => {
 };
 
 describe('A task', () => {
-  it('is told to its owner with the lines it could not take', async () => {
+  it('is returned to its owner with the lines that failed', async () => {
     const id = await aTask('A1', '导入失败');
     const { Data } = await ask(findTask, { id }, await signedIn('A1'));
     expect(taskDetail.parse(Data)).toEqual({
@@ -34,14 +34,14 @@ describe('A task', () => {
     });
   });
 
-  it.each(['A2', 'S1', 'root', 'A1x'])('is nobody else’s: %s is told that there is none', async (userName) => {
+  it.each(['A2', 'S1', 'root', 'A1x'])('is private: for %s it does not exist', async (userName) => {
     const id = await aTask('A1', '他人不可见');
     const session = await signedIn(userName);
     expect(await ask(findTask, { id }, session)).toMatchObject({ Status: false, Message: '数据不存在' });
     expect((await ask(listTasks, {}, session)).Data).toEqual([]);
   });
 
-  it('is listed among one’s own, the newest first, twenty at most', async () => {
+  it('is listed among the caller’s own, newest first, at most twenty', async () => {
     const ids: number[] = [];
     for (let n = 0; n < 22; n += 1) ids.push(await aTask('A3', `${n}`));
     const { Data } = await ask(listTasks, {}, await signedIn('A3'));

@@ -1,4 +1,4 @@
-/** The queue's side of tasks: whatever arrives is tried once, and again if it was not to be. */
+/** The job of tasks: runs each task, and retries it after an error. */
 import { z } from 'zod';
 import type { Job } from '../../jobs/jobs.ts';
 import { TASK_QUEUE } from './tasks.commands.ts';
@@ -7,7 +7,7 @@ import { runTask, type TaskParts } from './tasks.run.commands.ts';
 const taskName = z.object({ tenantId: z.int(), taskId: z.int() });
 
 const AT_ONCE = 3;
-/** However many long tasks a tenant begins, those of others need not wait for them. */
+/** So that long tasks of one tenant do not block others. */
 const AT_ONCE_FOR_ONE = 2;
 
 export const taskJob = (parts: TaskParts): Job => ({

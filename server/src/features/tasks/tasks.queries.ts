@@ -1,4 +1,4 @@
-/** All SQL of tasks. */
+/** SQL of tasks. */
 import {
   type ReportLine,
   type TaskDetail,
@@ -25,7 +25,7 @@ const rowColumns = [
   'ended_time as EndedTime',
 ] as const;
 
-/** A task is its owner's alone, whatever rights others have. */
+/** A task is visible only to its owner, independent of rights. */
 const ownTasks = (db: Db, { tenantId, userId }: Actor) =>
   db
     .selectFrom('task')
@@ -64,7 +64,7 @@ export const readInput = async (trx: Db, { tenantId, taskId }: TaskName): Promis
   return content;
 };
 
-/** Held until the transaction ends: two workers that both believe it theirs take turns. */
+/** Locked until the transaction ends, so that two workers of one task run one after another. */
 export const lockTask = (trx: Db, { tenantId, taskId }: TaskName) =>
   trx
     .selectFrom('task')
@@ -106,7 +106,7 @@ export interface TaskEnd {
   readonly now: number;
 }
 
-/** What it worked on goes at the same moment: it may hold what nobody should read twice. */
+/** The input is deleted at the same time, because it may contain secrets. */
 export const endTask = async (trx: Db, name: TaskName, end: TaskEnd): Promise<void> => {
   const { state, done, message, report, now } = end;
   await updateTask(trx, name)
@@ -140,8 +140,8 @@ export const deleteOldTasks = async (trx: Db, tenantId: number, before: number):
 };
 
 /**
- * Asks the running tasks of these people to stop, until this transaction ends. An advisory lock is the signal: a task holds
- * its row locked while it works, so nothing can be written there, and the lock disappears with the transaction that asks.
+ * Asks the running tasks of these people to stop, until this transaction ends. The signal is an advisory lock: a
+ * running task locks its row, so nothing can be written there, and the lock disappears with the transaction.
  */
 export const askToStop = async (trx: Db, tenantId: number, staffIds: readonly number[]): Promise<void> => {
   await sql`
@@ -149,7 +149,7 @@ export const askToStop = async (trx: Db, tenantId: number, staffIds: readonly nu
     from (select id from unnest(${[...staffIds]}::bigint[]) as wanted (id) order by id) as staff`.execute(trx);
 };
 
-/** Whether somebody has asked the tasks of this person to stop. Does not wait, and holds the lock for a moment only. */
+/** Whether the tasks of this person were asked to stop. Does not wait, and holds the lock only for a moment. */
 export const isAskedToStop = async (trx: Db, tenantId: number, staffId: number): Promise<boolean> => {
   const { rows } = await sql<{ isFree: boolean }>`
     select case when pg_try_advisory_lock_shared(key) then pg_advisory_unlock_shared(key) else false end as "isFree"

@@ -1,4 +1,4 @@
-/** The calls of tasks: one's own, and nobody else's. */
+/** The calls for the caller's own tasks. */
 import * as contract from '@gonghai/contract/wire/task.ts';
 import { bind, type Route } from '../../http/bind.ts';
 import { missing } from '../../http/refusal.ts';

@@ -9,6 +9,6 @@ it.each<[string, TaskState, number, Taking]>([
   ['left too often', TaskState.Running, MOST_TRIES, 'hopeless'],
   ['done', TaskState.Done, 1, 'over'],
   ['failed, however often tried', TaskState.Failed, MOST_TRIES, 'over'],
-])('judges a task that is %s', (_, state, tries, verdict) => {
+])('decides for a task that is %s', (_, state, tries, verdict) => {
   expect(judgeTaking({ state, tries })).toBe(verdict);
 });

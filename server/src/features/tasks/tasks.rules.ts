@@ -1,29 +1,29 @@
-/** What may be done with a task that somebody takes up. Pure. */
+/** Decides what a worker does with a task. Pure functions. */
 import { hasTaskEnded, type TaskState } from '@gonghai/contract/wire/task.ts';
 
-/** A task as its job knows it. */
+/** Identifies a task, as in its job. */
 export interface TaskName {
   readonly tenantId: number;
   readonly taskId: number;
 }
 
-/** Where its input stands. Bound to the task: what one works on cannot be laid under another. */
+/** Bound to the task, so that input of one task cannot be used for another. */
 export const inputPlace = ({ tenantId, taskId }: TaskName) => ({ tenantId, column: `task_input.content:${taskId}` });
 
-/** The queue gives a job six times: the last is kept for saying that five have failed. */
+/** The queue runs a job six times: the last run reports that five have failed. */
 export const MOST_TRIES = 5;
 
-/** Progress is told and kept at most twice a second. */
+/** Progress is pushed and saved at most twice a second. */
 export const PROGRESS_EVERY_MS = 500;
 
-/** How long somebody may still look at what has ended. */
+/** How long ended tasks are kept. */
 export const KEPT_SECONDS = 30 * 86_400;
-/** After this long nobody will take up what has not ended: its queue was lost. */
+/** A task that has not ended after this time is lost: it has no job any more. */
 export const LOST_SECONDS = 86_400;
 
 export type Taking = 'over' | 'hopeless' | 'work';
 
-/** A job may come twice, and its worker may have died every time so far. */
+/** A job may run twice, and its worker may have died each time. */
 export const judgeTaking = ({ state, tries }: { readonly state: TaskState; readonly tries: number }): Taking => {
   if (hasTaskEnded(state)) return 'over';
   return tries >= MOST_TRIES ? 'hopeless' : 'work';

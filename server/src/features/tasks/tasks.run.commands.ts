@@ -1,4 +1,4 @@
-/** Doing a task: taken up, told of while it goes on, and ended in one transaction with its work, or tried again. */
+/** Runs a task: reports progress, and ends it in one transaction with its work, or leaves it for a retry. */
 import {
   importReport,
   linesRefused,
@@ -15,41 +15,48 @@ import { Refusal } from '../../http/refusal.ts';
 import { endTask, isAskedToStop, lockTask, markTaken, readInput, saveProgress } from './tasks.queries.ts';
 import { inputPlace, judgeTaking, MOST_TRIES, PROGRESS_EVERY_MS, type TaskName } from './tasks.rules.ts';
 
-/** How the work ended well: what the owner is told, and what the trail says. */
+/** The result of successful work: the message for the owner and the audit entries. */
 export interface TaskOutcome {
   readonly message: string;
   readonly changes: readonly Change[];
 }
 
 /**
- * `tell` pushes the progress to the owner; nothing is kept until the end. It throws a refusal when the owner is being disabled
- * or deleted, unless everything is done already.
+ * `tell` pushes the progress to the owner; nothing is saved until the end. It throws a refusal when the owner is being
+ * disabled or deleted, unless everything is done already.
  */
 export type FinalWork = (trx: Db, now: number, tell: (done: number) => Promise<void>) => Promise<TaskOutcome>;
 
-/** A task in the hands of its worker. */
+/** A task that a worker is running. */
 export interface TaskInHand {
   readonly tenantId: number;
   readonly taskId: number;
   readonly staffId: number;
   readonly content: Buffer;
-  /** So much is done. May be said as often as one likes. */
+  /** Unix seconds, for work that goes on in transactions of its own. */
+  readonly now: () => number;
+  /** Reports progress. May be called often. */
   readonly report: (done: number) => Promise<void>;
-  /** The one transaction: does the work and ends the task, or neither. */
+  /** The only transaction: does the work and ends the task, or neither. */
   readonly finish: (work: FinalWork) => Promise<void>;
 }
 
 export interface TaskWork {
   readonly kind: TaskKind;
-  /** A refusal ends the task with its sentence; anything else that is thrown is tried again. */
+  /** A refusal ends the task with its message; any other error is retried. */
   readonly run: (task: TaskInHand) => Promise<void>;
+  /**
+   * For work that keeps parts of itself before its end: ends the task when it was tried too often, and tells what was kept.
+   * Without it nothing was kept.
+   */
+  readonly abandon?: (task: TaskInHand) => Promise<void>;
 }
 
 export interface TaskParts {
   readonly database: Database;
   readonly secrets: Secrets;
   readonly works: readonly TaskWork[];
-  /** Unix seconds: what begins late ends later. */
+  /** Unix seconds. A function, because tasks run long. */
   readonly now: () => number;
   readonly push: (to: { readonly tenantId: number; readonly userId: number }, progress: TaskProgress) => void;
   readonly onFault: (error: unknown) => void;
@@ -58,7 +65,7 @@ export interface TaskParts {
 interface Taken extends TaskName {
   readonly kind: TaskKind;
   readonly staffId: number;
-  /** This one included. */
+  /** Including this one. */
   readonly tries: number;
   readonly total: number;
   readonly address: string;
@@ -66,7 +73,7 @@ interface Taken extends TaskName {
   readonly sealed: Buffer;
 }
 
-/** Another worker ended it while this one, thought dead, was at work. */
+/** Another worker ended the task while this one was assumed dead. */
 class EndedElsewhere extends Error {}
 
 /** Undefined when there is nothing left to do. */
@@ -96,7 +103,7 @@ const reporter = ({ database }: TaskParts, taken: Taken, tell: Tell, signal: Abo
   };
 };
 
-/** Pushes the progress at most twice a second; looks each time whether the work should stop. */
+/** Pushes the progress at most twice a second, and checks each time whether the work should stop. */
 const finalTeller = (trx: Db, { tenantId, staffId, total }: Taken, tell: Tell): ((done: number) => Promise<void>) => {
   let told = performance.now();
   return async (done) => {
@@ -137,35 +144,43 @@ const fail = async (
   if (done !== undefined) tell({ State: TaskState.Failed, Done: done, Message: end.message });
 };
 
-const doWork = async (parts: TaskParts, taken: Taken, tell: Tell, signal: AbortSignal): Promise<void> => {
-  const { kind, tenantId, taskId, staffId, sealed } = taken;
-  const work = parts.works.find((each) => each.kind === kind);
-  if (!work) throw new Error(`nobody does tasks of the kind ${kind}`);
-  const content = parts.secrets.openBytes(sealed, inputPlace(taken));
-  const report = reporter(parts, taken, tell, signal);
-  await work.run({ tenantId, taskId, staffId, content, report, finish: finisher(parts, taken, tell) });
+const workOf = ({ works }: TaskParts, { kind }: Taken): TaskWork => {
+  const work = works.find((each) => each.kind === kind);
+  if (!work) throw new Error(`no handler for tasks of the kind ${kind}`);
+  return work;
 };
 
-/** The lines are kept whole: the sentence need not hold some of them. */
+const handOf = (parts: TaskParts, taken: Taken, tell: Tell, signal: AbortSignal): TaskInHand => {
+  const { tenantId, taskId, staffId, sealed } = taken;
+  const content = parts.secrets.openBytes(sealed, inputPlace(taken));
+  const report = reporter(parts, taken, tell, signal);
+  return { tenantId, taskId, staffId, content, now: parts.now, report, finish: finisher(parts, taken, tell) };
+};
+
+/** All lines are stored, so the message need not contain any. */
 const endOf = ({ message, data }: Refusal): { message: string; report: ReportLine[] } => {
   const report = importReport.safeParse(data).data?.Report ?? [];
   return { message: report.length > 0 ? linesRefused(report.length) : message, report };
 };
 
-/** One try. Throws what should be tried again. */
+/** One attempt. Throws errors that should be retried. */
 export const runTask = async (parts: TaskParts, name: TaskName, signal: AbortSignal): Promise<void> => {
   const taken = await take(parts, name);
   if (!taken) return;
   const tell = teller(parts, taken);
-  const giveUp = () => fail(parts, taken, tell, { message: say.gaveUp, report: [] });
+  const work = workOf(parts, taken);
+  const giveUp = () =>
+    work.abandon
+      ? work.abandon(handOf(parts, taken, tell, signal))
+      : fail(parts, taken, tell, { message: say.gaveUp, report: [] });
   if (taken.tries > MOST_TRIES) return giveUp();
   tell({ State: TaskState.Running, Done: 0, Message: '' });
   try {
-    await doWork(parts, taken, tell, signal);
+    await work.run(handOf(parts, taken, tell, signal));
   } catch (error) {
     if (error instanceof EndedElsewhere) return;
     if (error instanceof Refusal) return await fail(parts, taken, tell, endOf(error));
-    // Whoever is being stopped leaves the work to others, and has nothing to complain of.
+    // A worker that stops leaves the task to others; this is no error.
     if (!signal.aborted) parts.onFault(error);
     if (taken.tries < MOST_TRIES) throw error;
     await giveUp();

@@ -1,9 +1,9 @@
-/** What can be downloaded here; an entry without a link is not there, and without entries neither is the menu. */
+/** The download menu. Entries without a link are hidden, and so is the menu without entries. */
 import { Download, Smartphone } from 'lucide-react';
 import { useBrand } from '../../platform/brand.ts';
 import { MenuButton } from './MenuButton.tsx';
 
-/** The tenant's own setting becomes a link: nothing but a web address may. */
+/** The link comes from a tenant's setting, so only web URLs are allowed. */
 const isWebAddress = (address: string): boolean => /^https?:\/\//i.test(address) || /^\/(?!\/)/.test(address);
 
 export const DownloadMenu = () => {

@@ -1,26 +1,49 @@
-/** Side bar, top row and the opened pages, with everything that runs for as long as somebody is signed in. */
+/** Side bar, top bar and open pages, with everything that runs while a user is signed in. */
+import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { HubEvent } from '@gonghai/contract/wire/hub.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { LeadCard } from '../../features/leads/arrival/LeadCard.tsx';
+import { places } from '../../features/customers/places.ts';
+import { fileOrder } from '../../features/work-orders/file-order.tsx';
 import { announce, announceOnce } from '../../platform/announce.ts';
 import { useCurrentUser } from '../../platform/current-user.ts';
 import { keepHub, onHub } from '../../platform/hub.ts';
 import type { Screen } from '../../platform/screen.ts';
 import { keepTasks } from '../../platform/tasks.ts';
 import { OverlayHost } from '../../ui/overlay/OverlayHost.tsx';
+import { late } from '../../ui/state/late.tsx';
+import { type CustomerAsideProps, CustomerAsideSlot } from '../../widgets/CustomerAside.tsx';
+import { FileOrderSlot } from '../../widgets/file-order.ts';
+import { useIsWrappingUp } from '../../widgets/phone/call-drafts.ts';
+import { usePhone } from '../../widgets/phone/phone.ts';
+import { useListTimeSetting } from '../../widgets/useListTimeSetting.ts';
 import { changeTabs } from '../tabs/tab-store.ts';
 import { TabPanels } from '../tabs/TabPanels.tsx';
 import { HOME_TAB, visited } from '../tabs/tabs.ts';
+import { useGo } from '../tabs/useGo.ts';
 import { useLeaveQuestion } from '../useLeaveQuestion.ts';
 import { useLostSession } from '../useLostSession.tsx';
 import { openPasswordDialog } from './person-acts.tsx';
+import { useCallJournal } from './phone/useCallJournal.ts';
+import { useCustomerOpener } from './phone/useCustomerOpener.ts';
 import { Sider } from './Sider.tsx';
 import './shell.css';
 import { TopBar } from './TopBar.tsx';
 import { useShellKeys } from './useShellKeys.tsx';
 
-/** The page of the address; while somebody is turned away, the one before. */
+/** What notices and the to-do list open in place. */
+const CustomerBeside = late(() =>
+  import('../../features/customers/detail/CustomerBeside.tsx').then((module) => module.CustomerBeside),
+);
+
+/** Loaded with the first call. */
+const PhoneDock = late(() => import('./phone/PhoneDock.tsx').then((module) => module.PhoneDock));
+
+const besideAnything = (props: CustomerAsideProps) => <CustomerBeside {...props} />;
+
+/** The page of the address; while access is being refused, the page before. */
 const useActiveTab = (screen: Screen | undefined): string => {
   const { search } = useLocation();
   const [last, setLast] = useState(HOME_TAB);
@@ -32,7 +55,7 @@ const useActiveTab = (screen: Screen | undefined): string => {
   return key ?? last;
 };
 
-/** A password that somebody else chose must be changed before anything else, also after a reload. */
+/** A default password must be changed before anything else, also after a reload. */
 const useForcedPassword = (isDefault: boolean): void => {
   useEffect(() => {
     if (!isDefault) return undefined;
@@ -42,15 +65,22 @@ const useForcedPassword = (isDefault: boolean): void => {
 };
 
 const useHub = (TId: number | undefined, UserId: number | undefined): void => {
-  // Before anything is painted: a connection not begun yet must not look like one that is lost.
+  // Before the first paint: a connection that was not started yet must not be shown as lost.
   useLayoutEffect(() => (TId && UserId ? keepHub({ TId, UserId }) : undefined), [TId, UserId]);
-  // The server asks for rights with every call; the menu is made anew with the next login.
+  // The server checks rights with every call. The menu changes at the next login.
   useEffect(() => onHub(HubEvent.RightsChanged, () => announce('info', '您的权限已变更，重新登录后菜单生效')), []);
 };
 
-/** Whatever one has begun and no longer looks at is told of when it ends, wherever one is by then. */
+/** Announces the end of tasks on every page. */
 const useTasks = (UserId: number | undefined): void => {
   useEffect(() => (UserId ? keepTasks() : undefined), [UserId]);
+};
+
+/** A call is running or waits to be written up. */
+const useHasPhone = (): boolean => {
+  const isCalling = usePhone(({ call }) => call !== undefined);
+  const isWrappingUp = useIsWrappingUp();
+  return isCalling || isWrappingUp;
 };
 
 export const Frame = ({ screen }: { readonly screen: Screen | undefined }) => {
@@ -59,12 +89,17 @@ export const Frame = ({ screen }: { readonly screen: Screen | undefined }) => {
   const main = useRef<HTMLElement>(null);
   const mustChange = user?.IsDefaultPwd ?? false;
   useForcedPassword(mustChange);
-  // Until the password is changed the server refuses the hub's ticket.
+  // The server refuses the hub's ticket until the password is changed.
   useHub(mustChange ? undefined : user?.TId, user?.Id);
   useTasks(mustChange ? undefined : user?.Id);
+  useListTimeSetting(!mustChange);
   useShellKeys();
+  const go = useGo();
   useLeaveQuestion();
   useLostSession();
+  useCallJournal();
+  const openCustomer = useCustomerOpener(go);
+  const hasPhone = useHasPhone();
 
   return (
     <div className="shell">
@@ -75,10 +110,16 @@ export const Frame = ({ screen }: { readonly screen: Screen | undefined }) => {
       <div className="shell-work">
         <TopBar active={active} />
         <main ref={main} className="shell-main" tabIndex={-1}>
-          <TabPanels active={active} />
+          <CustomerAsideSlot value={besideAnything}>
+            <FileOrderSlot value={fileOrder}>
+              <TabPanels active={active} />
+            </FileOrderSlot>
+          </CustomerAsideSlot>
         </main>
       </div>
       <OverlayHost activeTab={active} />
+      {hasPhone && <PhoneDock onOpenCustomer={openCustomer} />}
+      <LeadCard onLook={(customerId) => go(places[Placement.Owned].path, customerId)} />
     </div>
   );
 };

@@ -1,4 +1,4 @@
-/** Whether notices arrive by themselves at the moment. */
+/** Shows the state of the realtime connection. */
 import { HubState } from '@gonghai/contract/wire/hub.ts';
 import { Tooltip } from 'antd';
 import { useHubState } from '../../platform/hub.ts';
@@ -10,7 +10,7 @@ const wordsFor: Record<HubState, string> = {
   [HubState.Disconnected]: '实时消息：未连接，消息可能延迟',
 };
 
-/** Only a connection that is lost is worth a place in the row. */
+/** Only a lost connection is shown. */
 const lost: Partial<Record<HubState, string>> = {
   [HubState.Reconnecting]: '正在重连',
   [HubState.Disconnected]: '连接已断开',

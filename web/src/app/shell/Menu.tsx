@@ -1,4 +1,4 @@
-/** The menu of the person's rights, in groups that can be shut. */
+/** The menu by rights, in collapsible groups. */
 import { Tooltip } from 'antd';
 import { ChevronDown } from 'lucide-react';
 import { useMemo } from 'react';
@@ -11,10 +11,10 @@ import { menuFor, type MenuItem, type MenuSection } from './menu.ts';
 import './menu.css';
 import { hideSiderOverPage, toggleGroup, useSider } from './sider-store.ts';
 
-/** The code of a page is fetched while the pointer is still on its way. */
+/** Loads the code of a page when the pointer enters its entry. */
 const prefetch = (path: string): void => {
   const screen = screens.find((one) => one.path === path);
-  // Whether it can be had matters when it is opened.
+  // A failure is reported when the page is opened.
   screen?.load().catch(() => undefined);
 };
 

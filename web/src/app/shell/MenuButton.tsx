@@ -1,4 +1,4 @@
-/** A button of the shell with a menu behind it. */
+/** A button of the shell that opens a menu. */
 import type { MenuProps } from 'antd';
 import type { ComponentProps } from 'react';
 import { DropMenu } from '../../ui/overlay/DropMenu.tsx';

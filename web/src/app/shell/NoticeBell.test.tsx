@@ -6,7 +6,7 @@ import { listen } from '../../../test/overlays.tsx';
 import { signIn } from '../../../test/person.ts';
 import { show } from '../../../test/screen.tsx';
 import { dispatch, useHubState } from '../../platform/hub.ts';
-import { NoticeBell } from './NoticeBell.tsx';
+import { NoticeBell, ToDoLink } from './NoticeBell.tsx';
 
 const notice = (Id: number, Msg: string) => ({
   Id,
@@ -25,7 +25,7 @@ const notice = (Id: number, Msg: string) => ({
 });
 const become = (state: HubState): void => useHubState.setState({ state });
 
-it('NOTI-04 what was sent while the connection was lost is told when it is back, and nothing twice', async () => {
+it('NOTI-04 announces notices missed while disconnected after reconnecting, each once', async () => {
   signIn();
   onTestFinished(() => become(HubState.Disconnected));
   const [early, late] = [notice(4, '早先的提醒'), notice(5, '断线时的提醒')];
@@ -52,4 +52,15 @@ it('NOTI-04 what was sent while the connection was lost is told when it is back,
   dispatch(HubEvent.Notice, late);
   dispatch(HubEvent.Notice, notice(6, '新的提醒'));
   await expect.poll(() => said).toEqual(['info: 早先的提醒', 'info: 断线时的提醒', 'info: 新的提醒']);
+});
+
+it('The icon of the to-do list shows how many are due, and asks again when a reminder comes', async () => {
+  signIn();
+  let due = { Overdue: 0, Today: 1 };
+  answering({ QueryToDoCount: () => due });
+  show(<ToDoLink />);
+  await expect.element(page.getByRole('link', { name: '待办提醒，1项到期' })).toBeVisible();
+  due = { Overdue: 2, Today: 1 };
+  dispatch(HubEvent.Notice, notice(7, '到期'));
+  await expect.element(page.getByRole('link', { name: '待办提醒，3项到期' })).toHaveTextContent('3');
 });

@@ -1,4 +1,4 @@
-/** Who is signed in, at the foot of the side bar. */
+/** The signed-in user at the bottom of the side bar. */
 import { ChevronsUpDown } from 'lucide-react';
 import { useCurrentUser } from '../../platform/current-user.ts';
 import { Avatar } from '../../ui/tag/Avatar.tsx';

@@ -1,4 +1,4 @@
-/** The menu behind the person's name. */
+/** The menu of the signed-in user. */
 import type { ReactNode } from 'react';
 import { MenuButton } from './MenuButton.tsx';
 import { usePersonActs } from './person-acts.tsx';

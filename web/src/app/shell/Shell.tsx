@@ -1,4 +1,4 @@
-/** The frame around every screen. Waits behind the mask until the lists that pickers choose from are there. */
+/** The frame around every screen. Shows a mask until the lists of the pickers are loaded. */
 import { useEffect } from 'react';
 import type { Screen } from '../../platform/screen.ts';
 import { LoadingOverlay } from '../../ui/state/LoadingOverlay.tsx';
@@ -6,7 +6,7 @@ import { loadLookups, useLookups } from '../../widgets/lookups.ts';
 import { Frame } from './Frame.tsx';
 
 interface Props {
-  /** Absent while the address leads to no screen and another is on its way. */
+  /** Undefined during a redirect. */
   readonly screen: Screen | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The side bar: whose house it is, the search, the menu, and who is signed in. */
+/** The side bar: brand, search, menu and the signed-in user. */
 import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useBrand } from '../../platform/brand.ts';
@@ -12,7 +12,7 @@ import { Person } from './Person.tsx';
 import './sider.css';
 import { hideSiderOverPage, useIsPhone, useSider } from './sider-store.ts';
 
-/** Over the page it takes the focus, and gives it back when it goes. */
+/** When it is shown over the page it takes the focus, and returns it when it closes. */
 const useFocusOverPage = (overPage: boolean) => {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {

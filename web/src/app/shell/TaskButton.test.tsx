@@ -8,11 +8,11 @@ import { aTask, connected, push } from '../../../test/tasks.ts';
 import { keepTasks } from '../../platform/tasks.ts';
 import { TaskButton } from './TaskButton.tsx';
 
-it('counts what goes on, and opens the list', async () => {
+it('counts running tasks, and opens the list', async () => {
   signIn();
   connected();
   answering({ QueryTaskList: () => [] });
-  // Signing out forgets the tasks that tests before this one have left running in the same page.
+  // Signing out clears the tasks of earlier tests in the same page.
   keepTasks()();
   onTestFinished(keepTasks());
   showWithDialogs(<TaskButton />);

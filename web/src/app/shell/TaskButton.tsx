@@ -1,4 +1,4 @@
-/** The way to one's own long work; moving while some of it goes on. */
+/** Opens the list of the user's tasks. Animated while one is running. */
 import { ListChecks } from 'lucide-react';
 import { useTasksGoing } from '../../platform/tasks.ts';
 import { openTaskList } from './person-acts.tsx';

@@ -1,4 +1,4 @@
-/** Light or dark, in one press. */
+/** Switches between light and dark theme. */
 import { Tooltip } from 'antd';
 import { Moon, Sun } from 'lucide-react';
 import { useTheme } from '../../ui/theme/theme-choice.ts';

@@ -1,4 +1,4 @@
-/** The one row over the pages: the side bar's button, the opened pages, and what concerns all of them. */
+/** The bar above the pages: side bar button, tabs, and global actions. */
 import { ChevronDown, PanelLeft } from 'lucide-react';
 import { useCurrentUser } from '../../platform/current-user.ts';
 import { Avatar } from '../../ui/tag/Avatar.tsx';
@@ -7,6 +7,7 @@ import { DownloadMenu } from './DownloadMenu.tsx';
 import { HubDot } from './HubDot.tsx';
 import { NoticeBell, ToDoLink } from './NoticeBell.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
+import { PhoneChip } from './phone/PhoneChip.tsx';
 import { toggleSider, useIsPhone, useSider } from './sider-store.ts';
 import { TaskButton } from './TaskButton.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
@@ -31,13 +32,14 @@ export const TopBar = ({ active }: { readonly active: string }) => {
       <SiderButton />
       <TabBar active={active} />
       <div className="top-bar-end">
-        {/* Until the password is changed there is no connection that could be lost. */}
+        {/* There is no connection until the password is changed. */}
         {user && !user.IsDefaultPwd && (
           <>
             <HubDot />
+            <PhoneChip />
             <NoticeBell />
             <ToDoLink />
-            {/* On a phone the tabs need the room; the personal menu leads there too. */}
+            {/* On a phone the tabs need the space; the user menu has this link too. */}
             {!isPhone && <TaskButton />}
           </>
         )}

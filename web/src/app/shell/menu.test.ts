@@ -26,25 +26,25 @@ const screens = [
 const menuOf = (rights: Iterable<string>) =>
   menuFor(screens, new Set(rights)).map(({ label, items }) => [label, items.map((item) => item.label)]);
 
-it('shows home and the customer group with one entry to whoever holds only Seat (SHELL-01)', () => {
+it('shows home and the customer group with one entry for the right Seat alone (SHELL-01)', () => {
   expect(menuOf(['Customer', 'Seat'])).toEqual([
     ['', ['首页']],
     ['客户管理', ['客户列表']],
   ]);
 });
 
-it('shows an entry by its own right where that is narrower than the guard (GUARD-04, GUARD-05)', () => {
+it('shows an entry by its own right where that is stricter than the guard (GUARD-04, GUARD-05)', () => {
   expect(menuOf(['Customer', 'AfterSale'])).toEqual([
     ['', ['首页']],
     ['客户管理', ['售后客户']],
   ]);
 });
 
-it('hides a group without a visible entry, also when its key is held (GUARD-10)', () => {
+it('hides a group without a visible entry, also when its right is granted (GUARD-10)', () => {
   expect(menuOf(['Customer', 'Stats', 'WorkOrder', 'Admin'])).toEqual([['', ['首页']]]);
 });
 
-it('orders entries as rights are ordered, the administrator’s own last', () => {
+it('orders entries like the rights, the administrator’s own last', () => {
   expect(menuOf(allRights())).toEqual([
     ['', ['首页']],
     ['客户管理', ['线索管理', '客户列表', '售后客户', '黑名单']],
@@ -55,7 +55,7 @@ it('orders entries as rights are ordered, the administrator’s own last', () =>
 describe('every right (GUARD-09)', () => {
   const one = (right: Right) => [aScreen('屏', [right], { group: 'Stats' })];
 
-  it.each([...grantableRights, 'admin' as const])('%s shows its entry to its holder alone', (right) => {
+  it.each([...grantableRights, 'admin' as const])('%s shows its entry only to its holder', (right) => {
     const others = [...allRights()].filter((other) => other !== right);
     expect(menuFor(one(right), new Set([right]))).toHaveLength(1);
     expect(menuFor(one(right), new Set(others))).toEqual([]);

@@ -1,4 +1,4 @@
-/** The menu as one person sees it. Pure: screens and rights in, groups of entries out. */
+/** Builds the menu from screens and rights. Pure functions. */
 import { allows, menuIdOf, menuTree, type MenuGroup } from '@gonghai/contract/wire/rights.ts';
 import type { MenuEntry, Screen } from '../../platform/screen.ts';
 
@@ -10,7 +10,7 @@ export interface MenuItem {
 
 export interface MenuSection {
   readonly group: 'home' | MenuGroup;
-  /** Home stands without a heading. */
+  /** Empty for home. */
   readonly label: string;
   readonly items: readonly MenuItem[];
 }
@@ -25,7 +25,7 @@ interface Entry extends MenuItem {
   readonly place: number;
 }
 
-/** Entries stand in the order in which rights are granted; what only the administrator sees comes last. */
+/** Entries have the order of the rights; those only for the administrator come last. */
 const placeOf = (access: Screen['access']): number =>
   access === 'all' ? 0 : (menuIdOf.get(access[0]) ?? Number.MAX_SAFE_INTEGER);
 

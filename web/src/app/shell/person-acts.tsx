@@ -1,4 +1,4 @@
-/** What the person signed in may do about himself: in the two menus that carry his name, and in the palette. */
+/** Actions of the signed-in user, in both user menus and the command palette. */
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { Headset, KeyRound, Keyboard, ListChecks, LogOut, PhoneOutgoing } from 'lucide-react';
 import { type ComponentType, useMemo } from 'react';
@@ -11,31 +11,33 @@ import { late } from '../../ui/state/late.tsx';
 import { LOGIN } from '../guard.ts';
 
 const ChangePasswordDialog = late(() =>
-  import('../../features/session/ChangePasswordDialog.tsx').then((room) => room.ChangePasswordDialog),
+  import('../../features/session/ChangePasswordDialog.tsx').then((module) => module.ChangePasswordDialog),
 );
 
-/** The answer closes it. */
+/** Returns a function that closes the dialog. */
 export const openPasswordDialog = (forced = false): (() => void) =>
   openDialog(<ChangePasswordDialog forced={forced} />, { owner: SHELL, only: 'password' });
 
 const TaskListDialog = late(() =>
-  import('../../features/tasks/TaskListDialog.tsx').then((room) => room.TaskListDialog),
+  import('../../features/tasks/TaskListDialog.tsx').then((module) => module.TaskListDialog),
 );
 
 export const openTaskList = (): (() => void) => openDialog(<TaskListDialog />, { owner: SHELL, only: 'tasks' });
 
 const openCallerNumber = async (): Promise<void> => {
   const load = () => import('../../features/session/CallerNumberDialog.tsx');
-  // Why it could not be had has been told.
-  const room = await fetchCode(load, messages.serverError).catch(() => undefined);
-  await room?.openCallerNumberDialog();
+  // The error was already shown.
+  const module = await fetchCode(load, messages.serverError).catch(() => undefined);
+  await module?.openCallerNumberDialog();
 };
 
-const openDevices = async (): Promise<void> => {
+const loadDevices = async (): Promise<void> => {
   const load = () => import('../../features/lines/DeviceDialog.tsx');
-  const room = await fetchCode(load, messages.serverError).catch(() => undefined);
-  await room?.openDeviceDialog();
+  const module = await fetchCode(load, messages.serverError).catch(() => undefined);
+  await module?.openDeviceDialog();
 };
+
+export const openDevices = (): void => void loadDevices();
 
 export interface PersonAct {
   readonly id: string;
@@ -51,7 +53,7 @@ export const usePersonActs = (): readonly PersonAct[] => {
       if (await signOut()) await navigate(LOGIN);
     };
     return [
-      { id: 'device', label: '切换拨号设备', icon: Headset, run: () => void openDevices() },
+      { id: 'device', label: '切换拨号设备', icon: Headset, run: openDevices },
       { id: 'caller-number', label: '绑定主叫号码', icon: PhoneOutgoing, run: () => void openCallerNumber() },
       { id: 'password', label: '修改密码', icon: KeyRound, run: () => openPasswordDialog() },
       { id: 'tasks', label: '我的任务', icon: ListChecks, run: () => openTaskList() },

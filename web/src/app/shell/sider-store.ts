@@ -1,4 +1,4 @@
-/** How the side bar stands: folded to its icons or not, which groups are shut. Looks of this browser, kept in it. */
+/** State of the side bar: collapsed or not, and which groups are closed. Stored in this browser. */
 import { useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 import { readStored, writeStored } from '../../platform/storage.ts';
@@ -8,7 +8,7 @@ const KEY = 'gonghai.sider';
 interface SiderState {
   readonly narrow: boolean;
   readonly shutGroups: readonly string[];
-  /** On a phone the bar lies over the page, and only while it is asked for. */
+  /** On a phone the bar covers the page, and only on request. */
   readonly overPage: boolean;
 }
 
@@ -31,7 +31,7 @@ const change = (changes: Partial<SiderState>): void => {
   writeStored(KEY, { narrow, shutGroups });
 };
 
-/** As in the style sheets. */
+/** The same breakpoint as in the style sheets. */
 const phone = matchMedia('(width <= 640px)');
 
 const onPhoneChange = (listener: () => void): (() => void) => {
@@ -41,7 +41,7 @@ const onPhoneChange = (listener: () => void): (() => void) => {
 
 export const useIsPhone = (): boolean => useSyncExternalStore(onPhoneChange, () => phone.matches);
 
-/** One button for both: folds the bar on a desk, brings it up on a phone. */
+/** Collapses the bar on a desktop, shows it on a phone. */
 export const toggleSider = (): void => {
   const { narrow, overPage } = useSider.getState();
   if (phone.matches) useSider.setState({ overPage: !overPage });

@@ -13,7 +13,7 @@ const aNotice = (Id: number, Msg: string) => ({
   NoticeTime: 1_794_000_000,
 });
 
-const hear = (payloads: readonly unknown[]): string[] => {
+const announced = (payloads: readonly unknown[]): string[] => {
   const said: string[] = [];
   onTestFinished(onAnnounce((_, text, act) => said.push(`${text} ${act?.label ?? ''}`)));
   const told = createNoticeTeller();
@@ -26,6 +26,6 @@ it.each([
   ['one in its own words', [aNotice(1, '约好回访')], ['约好回访 查看']],
   ['those that come together by their number', [aNotice(1, '一'), aNotice(2, '二')], ['收到2条新消息 查看']],
   ['nothing of what is no notice', ['hello', null], []],
-])('says %s', (_, payloads, expected) => {
-  expect(hear(payloads)).toEqual(expected);
+])('announces %s', (_, payloads, expected) => {
+  expect(announced(payloads)).toEqual(expected);
 });

@@ -1,8 +1,9 @@
-/** Says aloud what has just come: one message in its own words, many that come together by their number. */
+/** Announces new notices: a single one with its text, several at once by their number. */
 import { noticePush } from '@gonghai/contract/notices/notice.contract.ts';
 import { announce } from '../../platform/announce.ts';
+import { takeLeadArrival } from '../../widgets/lead-arrivals.ts';
 
-/** What was missed while out of touch comes all at once. */
+/** Milliseconds to collect notices: missed ones arrive together. */
 const GATHERED_MS = 300;
 
 const look = {
@@ -12,7 +13,7 @@ const look = {
   },
 };
 
-/** A listener for pushes; what is not a notice is left to the count, and nothing is said twice. */
+/** A handler for pushes. Ignores other payloads, and announces each notice once. */
 export const createNoticeTeller = (): ((payload: unknown) => void) => {
   const told = new Set<number>();
   let waiting: string[] = [];
@@ -25,6 +26,8 @@ export const createNoticeTeller = (): ((payload: unknown) => void) => {
     const { data } = noticePush.safeParse(payload);
     if (!data || told.has(data.Id)) return;
     told.add(data.Id);
+    // Shown as a card, which leads to the customer.
+    if (takeLeadArrival(data)) return;
     if (waiting.length === 0) setTimeout(tell, GATHERED_MS);
     waiting.push(data.Msg);
   };

@@ -1,9 +1,8 @@
-/** The keyboard of the shell: the palette with its sources, G and a letter for the pages, the help sheet. */
+/** Keyboard shortcuts of the shell: command palette, G and a letter for pages, help sheet. */
 import { allows, rightLabel } from '@gonghai/contract/wire/rights.ts';
-import { Monitor, Moon, Sun } from 'lucide-react';
+import { File, Monitor, Moon, Sun } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
-import { useNavigate } from 'react-router';
-import { customerSource } from '../../features/customers/list/customer-palette.tsx';
+import { customerSource, useRecentCustomers } from '../../features/customers/list/customer-palette.tsx';
 import { useCurrentUser } from '../../platform/current-user.ts';
 import type { Screen } from '../../platform/screen.ts';
 import type { PaletteItem, PaletteSource } from '../../ui/palette/palette.ts';
@@ -12,29 +11,25 @@ import { addShortcut } from '../../ui/shortcuts/shortcuts.ts';
 import { useKeyboard } from '../../ui/shortcuts/useKeyboard.tsx';
 import { type ThemeChoice, useTheme } from '../../ui/theme/theme-choice.ts';
 import { screens } from '../screens.ts';
-import { useTabs } from '../tabs/tab-store.ts';
-import { addressIn } from '../tabs/tabs.ts';
+import { type Go, useGo } from '../tabs/useGo.ts';
 import { usePersonActs } from './person-acts.tsx';
 
 const ICON_SIZE = 15;
 
-/** Pages that can be gone to by name: others need to be told what to show. */
-const isPlace = ({ menu, key }: Screen): boolean => menu !== undefined || key !== undefined;
-
 const usePages = (): readonly Screen[] => {
   const rights = useCurrentUser((state) => state.rights);
-  return useMemo(() => screens.filter((one) => isPlace(one) && allows(one.access, rights)), [rights]);
+  return useMemo(() => screens.filter(({ access }) => allows(access, rights)), [rights]);
 };
 
 const pageItem = ({ path, title, menu, key }: Screen, go: (path: string) => void): PaletteItem => {
-  const Icon = menu?.icon;
+  const Icon = menu?.icon ?? File;
   const group = menu && rightLabel.get(menu.group);
   return {
     id: `page ${path}`,
     title,
     keywords: [path],
     run: () => go(path),
-    ...(Icon && { icon: <Icon size={ICON_SIZE} /> }),
+    icon: <Icon size={ICON_SIZE} />,
     ...(group && { detail: group }),
     ...(key && { keys: `G ${key}` }),
   };
@@ -47,17 +42,18 @@ const themes: readonly (readonly [choice: ThemeChoice, title: string, icon: Pale
 ];
 
 const useThemeItems = (): readonly PaletteItem[] => {
-  const { choice: chosen, choose } = useTheme();
+  const { choice: chosen, mode, choose } = useTheme();
   return useMemo(
     () =>
       themes
-        .filter(([choice]) => choice !== chosen)
+        // One that shows what is shown already has no effect.
+        .filter(([choice]) => choice !== chosen && choice !== mode)
         .map(([choice, title, icon]) => ({ id: `theme ${choice}`, title, icon, run: () => choose(choice) })),
-    [chosen, choose],
+    [chosen, mode, choose],
   );
 };
 
-const useSources = (pages: readonly Screen[], go: (path: string) => void): void => {
+const useSources = (pages: readonly Screen[], go: Go): void => {
   const themeItems = useThemeItems();
   const acts = usePersonActs();
 
@@ -77,9 +73,11 @@ const useSources = (pages: readonly Screen[], go: (path: string) => void): void 
 
   const rights = useCurrentUser((state) => state.rights);
   const customers = useMemo(() => customerSource(rights, go), [rights, go]);
+  const recent = useRecentCustomers(go);
 
   usePaletteSource(pageSource);
   usePaletteSource(actSource);
+  usePaletteSource(recent);
   usePaletteSource(customers);
 };
 
@@ -95,8 +93,7 @@ const useGoKeys = (pages: readonly Screen[], go: (path: string) => void): void =
 };
 
 export const useShellKeys = (): void => {
-  const navigate = useNavigate();
-  const go = useMemo(() => (path: string) => void navigate(addressIn(useTabs.getState(), path)), [navigate]);
+  const go = useGo();
   const pages = usePages();
   useKeyboard();
   usePaletteShortcut();

@@ -1,7 +1,7 @@
-/** The opened pages as tabs. */
+/** The open pages as tabs. */
 import { Dropdown, type MenuProps } from 'antd';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { screens } from '../screens.ts';
 import { useTabs } from './tab-store.ts';
 import { TabButton, tabIdOf } from './TabButton.tsx';
@@ -32,6 +32,20 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
 const NOWHERE = -1;
 const NEAREST = { inline: 'nearest', block: 'nearest' } as const;
 
+/** The tab that is looked at stays in view: when another is, when tabs come and go, and when the row gets narrower. */
+const useActiveInView = (row: RefObject<HTMLElement | null>, active: string): void => {
+  useEffect(() => {
+    const element = row.current;
+    const show = (): void => document.getElementById(tabIdOf(active))?.parentElement?.scrollIntoView(NEAREST);
+    show();
+    if (!element) return undefined;
+    const observer = new ResizeObserver(show);
+    observer.observe(element);
+    if (element.firstElementChild) observer.observe(element.firstElementChild);
+    return () => observer.disconnect();
+  }, [row, active]);
+};
+
 interface StepProps {
   readonly label: string;
   readonly isIdle: boolean;
@@ -51,13 +65,10 @@ export const TabBar = ({ active }: { readonly active: string }) => {
   const row = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState(active);
   const { edges, step, onWheel } = useTabScroll(row);
-  // Both buttons or none: one that came and went would move the tabs under the pointer.
+  // Both buttons or none: a button that appears would move the tabs under the pointer.
   const overflows = edges.start || edges.end;
 
-  useEffect(() => {
-    // The buttons have just taken their room from the row, and it may have been that of the tab that is looked at.
-    if (overflows) document.getElementById(tabIdOf(active))?.parentElement?.scrollIntoView(NEAREST);
-  }, [overflows, active]);
+  useActiveInView(row, active);
 
   const move = (key: string, pressed: string): boolean => {
     const at = tabs.findIndex((tab) => tab.key === key);
@@ -81,7 +92,7 @@ export const TabBar = ({ active }: { readonly active: string }) => {
           <ChevronLeft size={14} aria-hidden />
         </Step>
       )}
-      {/* Owns the tabs without holding them: the crosses between them are no tabs. */}
+      {/* `aria-owns`, because the close buttons between the tabs are not tabs. */}
       <div role="tablist" aria-label="已打开的页面" aria-owns={tabs.map(({ key }) => tabIdOf(key)).join(' ')} />
       <Dropdown menu={{ items: askedTab ? menuOf(tabs, askedTab, acts) : [] }} trigger={['contextMenu']}>
         <div ref={row} className="tab-row" onWheel={onWheel}>

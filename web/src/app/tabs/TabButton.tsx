@@ -1,9 +1,9 @@
-/** One tab: its title, and a cross unless it is home. */
+/** One tab: its title, and a close button unless it is home. */
 import { X } from 'lucide-react';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { isClosable, type Tab } from './tabs.ts';
 
-/** Ids may not hold spaces, and paths do not; the slash is lawful in them. */
+/** Paths contain no spaces, so they are valid in ids. */
 export const tabIdOf = (key: string): string => `tab-${key}`;
 export const panelIdOf = (key: string): string => `panel-${key}`;
 
@@ -13,10 +13,10 @@ interface Props {
   readonly isActive: boolean;
   readonly onOpen: () => void;
   readonly onClose: () => void;
-  /** Told the key that was pressed; true when it moved somewhere. */
+  /** Gets the pressed key; returns true if the focus moved. */
   readonly onMove: (pressed: string) => boolean;
   readonly onCloseByKey: () => void;
-  /** The menu of this tab is asked for. */
+  /** Opens the context menu of this tab. */
   readonly onAsk: () => void;
 }
 
@@ -43,8 +43,8 @@ export const TabButton = (props: Props) => {
         role="tab"
         id={tabIdOf(tab.key)}
         aria-selected={isActive}
-        // A page that was not looked at yet is not drawn: there is nothing to point at.
-        aria-controls={tab.awake ? panelIdOf(tab.key) : undefined}
+        // A page that was never shown is not rendered, so there is nothing to refer to.
+        aria-controls={tab.isShown ? panelIdOf(tab.key) : undefined}
         tabIndex={isActive ? 0 : -1}
         onClick={onOpen}
         onKeyDown={press}

@@ -1,4 +1,4 @@
-/** The opened pages of the person signed in: kept through a reload of this window, gone with his session. */
+/** The open pages of the signed-in user. Kept over a reload of this window, cleared with the session. */
 import { allows } from '@gonghai/contract/wire/rights.ts';
 import { create } from 'zustand';
 import { useCurrentUser } from '../../platform/current-user.ts';
@@ -18,7 +18,7 @@ const parsed = (text: string | null): unknown => {
 const restored = (): Tabs => {
   const { user, rights } = useCurrentUser.getState();
   const stored = parsed(sessionStorage.getItem(KEY));
-  // Somebody else's pages are nobody's: another window may have signed in another person.
+  // Ignores pages of another user, who may have signed in in another window.
   if (typeof stored !== 'object' || stored === null || !('owner' in stored) || stored.owner !== user?.Id)
     return onlyHome;
   const mayOpen = (key: string): boolean => screens.some(({ path, access }) => path === key && allows(access, rights));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   closed,
-  heir,
+  nextActive,
   HOME_TAB,
   onlyHome,
   othersThan,
@@ -17,14 +17,14 @@ const opened = (...keys: string[]): Tabs => keys.reduce((tabs, key) => visited(t
 const keysOf = (tabs: Tabs) => tabs.map(({ key }) => key);
 
 describe('visiting', () => {
-  it('opens a page once, at the end, and wakes it', () => {
+  it('opens a page once, at the end, and renders it', () => {
     const tabs = visited(visited(opened('a', 'b'), 'a', '?tel=1'), 'c', '');
     expect(keysOf(tabs)).toEqual([HOME_TAB, 'a', 'b', 'c']);
-    expect(tabs.find(({ key }) => key === 'a')).toEqual({ key: 'a', search: '?tel=1', round: 0, awake: true });
-    expect(onlyHome[0]?.awake).toBe(false);
+    expect(tabs.find(({ key }) => key === 'a')).toEqual({ key: 'a', search: '?tel=1', round: 0, isShown: true });
+    expect(onlyHome[0]?.isShown).toBe(false);
   });
 
-  it('changes nothing when nothing changed, so that nothing is drawn again', () => {
+  it('returns the same object when nothing changed, so that nothing is rendered again', () => {
     const tabs = opened('a');
     expect(visited(tabs, 'a', '')).toBe(tabs);
   });
@@ -45,10 +45,10 @@ describe('closing', () => {
     ['home, which stays', HOME_TAB, [HOME_TAB], HOME_TAB],
     ['a page that has no tab', 'gone', ['gone'], HOME_TAB],
   ])('%s (SHELL-03)', (_, active, closing, expected) => {
-    expect(heir(opened('a', 'b', 'c'), active, closing)).toBe(expected);
+    expect(nextActive(opened('a', 'b', 'c'), active, closing)).toBe(expected);
   });
 
-  it('knows the others and those to the right, home never among them', () => {
+  it('returns the others and those to the right, without home', () => {
     const tabs = opened('a', 'b', 'c');
     expect(othersThan(tabs, 'b')).toEqual(['a', 'c']);
     expect(rightOf(tabs, 'a')).toEqual(['b', 'c']);
@@ -65,14 +65,14 @@ it('refreshes one page', () => {
 describe('a reload', () => {
   const everything = () => true;
 
-  it('gives the pages back with their query and their order, asleep', () => {
+  it('restores the pages with query and order, not rendered', () => {
     const tabs = visited(opened('a'), 'b', '?x=1');
     const back = readBack(JSON.parse(JSON.stringify(written(tabs))), everything);
     expect(written(back)).toEqual(written(tabs));
-    expect(back.some(({ awake }) => awake)).toBe(false);
+    expect(back.some(({ isShown }) => isShown)).toBe(false);
   });
 
-  it('leaves out what may not be opened any more', () => {
+  it('leaves out pages that may no longer be opened', () => {
     expect(keysOf(readBack(written(opened('a', 'b')), (key) => key !== 'a'))).toEqual([HOME_TAB, 'b']);
   });
 

@@ -13,7 +13,7 @@ import { Frame } from '../shell/Frame.tsx';
 import { forgetTabs } from './tab-store.ts';
 import { tabIdOf } from './TabButton.tsx';
 
-/** The frame as the gate puts it up, without the lists that only a server has. */
+/** The frame without the lookup lists, which need a server. */
 const Opened = () => {
   const verdict = judge(screens, useLocation(), useCurrentUser().rights);
   return <Frame screen={verdict.kind === 'open' ? verdict.screen : undefined} />;
@@ -22,7 +22,7 @@ const Opened = () => {
 const HOME = '/layout/index';
 const goTo = (path: string): void => void (location.hash = path);
 
-/** Opens these pages one after the other; the last one is looked at. */
+/** Opens these pages one after another; the last one is active. */
 const open = async (width: number, ...paths: readonly string[]) => {
   goTo(HOME);
   const shown = show(
@@ -60,7 +60,7 @@ beforeEach(() => {
 });
 
 describe('closing', () => {
-  it('SHELL-02 SHELL-03 leaves home alone and opens the next tab, or else the one before', async () => {
+  it('SHELL-02 SHELL-03 does not close home, and activates the next tab, or else the previous', async () => {
     await open(1200, '/kit', '/kit/widgets', '/kit');
     await expect.poll(titles).toEqual(['首页', '组件', '业务组件']);
     expect(closer('首页').query()).toBeNull();
@@ -73,7 +73,7 @@ describe('closing', () => {
     await expectActive('首页');
   });
 
-  it('leaves the page that is looked at when another is closed, with the middle button too', async () => {
+  it('keeps the active page when another is closed, also with the middle button', async () => {
     await open(1200, '/kit', '/kit/widgets');
     await tab('组件').click({ button: 'middle' });
     await expect.poll(titles).toEqual(['首页', '业务组件']);
@@ -100,7 +100,7 @@ describe('closing', () => {
 });
 
 describe('keeping', () => {
-  it('keeps what a page holds while another is looked at, and draws it afresh when asked', async () => {
+  it('keeps the state of a page while another is active, and resets it on refresh', async () => {
     await open(1200, '/kit/widgets');
     await search.first().fill('1999');
     await tab('首页').click();
@@ -113,7 +113,7 @@ describe('keeping', () => {
     await expect.element(search.first()).toHaveValue('');
   });
 
-  it('keeps a dialog with its page: hidden with it, back with it, and asked about before it is lost', async () => {
+  it('keeps a dialog with its page: hidden, shown again, and confirmed before it is lost', async () => {
     await open(1200, '/kit/widgets');
     await page.getByRole('button', { name: '选一人' }).click();
     const dialog = page.getByRole('dialog', { name: '选择负责人' });
@@ -138,7 +138,7 @@ describe('keeping', () => {
     expect(useOverlays.getState().overlays.some(({ owner }) => owner === 'kit/widgets')).toBe(false);
   });
 
-  it('asks before a form with something typed is closed or drawn afresh, also while it is hidden', async () => {
+  it('confirms before a form with unsaved input is closed or refreshed, also while hidden', async () => {
     await open(1200, '/layout/test1');
     const field = page.getByRole('textbox', { name: '必填项' });
     const question = (title: string) => page.getByRole('dialog', { name: title });
@@ -166,7 +166,7 @@ describe('keeping', () => {
     expect(question('关闭页面？').query()).toBeNull();
   });
 
-  it('gives each page its own address', async () => {
+  it('gives each page its own URL', async () => {
     await open(1200, '/kit/widgets?a=7');
     await tab('首页').click();
     expect(location.hash).toBe(`#${HOME}`);
@@ -178,8 +178,8 @@ describe('keeping', () => {
 describe('a row of tabs that does not fit', () => {
   const row = () => document.querySelector('.tab-row') as HTMLElement;
 
-  it('SHELL-13 moves 50 px a step by wheel and by button, and brings the selected tab wholly into sight', async () => {
-    await open(680, '/kit', '/kit/widgets', '/systemSetting/apiDocs');
+  it('SHELL-13 scrolls 50 px per step by wheel and button, and shows the active tab completely', async () => {
+    await open(790, '/kit', '/kit/widgets', '/systemSetting/apiDocs');
     await expect.element(page.getByRole('button', { name: '向左滚动' })).toBeVisible();
     await expect.element(tab('接口文档')).toBeInViewport();
     const end = row().scrollLeft;
@@ -207,7 +207,7 @@ describe('a row of tabs that does not fit', () => {
   });
 });
 
-it('can be walked by keyboard, and read by everybody', async () => {
+it('is operable by keyboard, and accessible', async () => {
   const { element } = await open(1200, '/kit', '/kit/widgets');
   await tab('业务组件').click();
   await userEvent.keyboard('{ArrowLeft}');

@@ -1,4 +1,4 @@
-/** What can be done to tabs: look at one, close some, draw one afresh. */
+/** Actions on tabs: activate, close, refresh. */
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { confirm } from '../../ui/form/confirm.tsx';
@@ -6,7 +6,7 @@ import { hasUnsaved } from '../../ui/form/unsaved.ts';
 import { dropDialogsOf, hasDialogs, SHELL } from '../../ui/overlay/overlays.ts';
 import { changeTabs, useTabs } from './tab-store.ts';
 import { panelIdOf } from './TabButton.tsx';
-import { addressIn, closed, heir, isClosable, refreshed } from './tabs.ts';
+import { addressIn, closed, nextActive, isClosable, refreshed } from './tabs.ts';
 
 export interface TabActs {
   readonly open: (key: string) => void;
@@ -26,7 +26,7 @@ const losingByRefresh = {
 
 const hasUnsavedForm = (key: string): boolean => hasUnsaved(document.getElementById(panelIdOf(key)));
 
-/** What there is to ask before these tabs are closed. */
+/** The confirmation before these tabs are closed, if one is needed. */
 const questionBefore = (keys: readonly string[]) => {
   if (keys.some(hasDialogs)) return losingDialogs;
   return keys.some(hasUnsavedForm) ? losingForms : undefined;
@@ -41,7 +41,7 @@ export const useTabActs = (active: string): TabActs => {
       const doomed = useTabs.getState().filter((tab) => isClosable(tab) && keys.includes(tab.key));
       const question = questionBefore(doomed.map(({ key }) => key));
       if (question && !(await confirm(question, SHELL))) return;
-      const next = heir(useTabs.getState(), active, keys);
+      const next = nextActive(useTabs.getState(), active, keys);
       if (next !== active) open(next);
       changeTabs((tabs) => closed(tabs, keys));
       for (const { key } of doomed) dropDialogsOf(key);

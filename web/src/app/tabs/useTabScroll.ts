@@ -1,8 +1,8 @@
-/** A row of tabs wider than its place: moved 50 px a step, by wheel or button. */
+/** Scrolls a row of tabs that is too wide by 50 px per step, by wheel or button. */
 import { type RefObject, useEffect, useRef, useState, type WheelEvent } from 'react';
 
 const STEP = 50;
-/** A wheel sends one large turn, a touch pad many small ones: those are gathered until they make a step. */
+/** A wheel sends one large delta, a touch pad many small ones, which are summed up to a step. */
 const WHOLE_TURN = 40;
 
 interface Edges {
@@ -17,13 +17,13 @@ const edgesOf = ({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): Edges =
 });
 
 export interface TabScroll {
-  /** Whether more is hidden beyond either end. */
+  /** Whether tabs are hidden beyond either end. */
   readonly edges: Edges;
   readonly step: (direction: 1 | -1) => void;
   readonly onWheel: (event: WheelEvent) => void;
 }
 
-/** The row scrolls, and its first child is as wide as all tabs together. */
+/** `row` is the scroll container; its first child is as wide as all tabs. */
 export const useTabScroll = (row: RefObject<HTMLElement | null>): TabScroll => {
   const [edges, setEdges] = useState<Edges>({ start: false, end: false });
   const turned = useRef(0);

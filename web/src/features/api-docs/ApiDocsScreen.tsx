@@ -1,4 +1,4 @@
-/** What other programs may call: the list of calls, and one of them in full. */
+/** The API description: the list of calls, and one of them in full. */
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { CallFailed } from '../../platform/failure.ts';
@@ -40,7 +40,7 @@ const Calls = ({ calls }: { readonly calls: readonly ApiCall[] }) => {
   );
 };
 
-/** A fault of ours has no sentence for the user. */
+/** An internal error has no message for the user. */
 const reasonOf = (error: Error): string | undefined => (error instanceof CallFailed ? error.message : undefined);
 
 export const ApiDocsScreen = () => {

@@ -1,4 +1,4 @@
-/** The calls, feature by feature. */
+/** The calls by feature. */
 import type { ApiCall } from './description.ts';
 
 interface Props {

@@ -1,4 +1,4 @@
-/** One call in full: who may make it, what it takes, what it gives. */
+/** One call in full: access, request and response. */
 import { rightLabel } from '@gonghai/contract/wire/rights.ts';
 import { Button } from 'antd';
 import { Copy } from 'lucide-react';
@@ -16,7 +16,12 @@ const rateWords: Readonly<Record<string, string>> = {
   import: '导入',
   image: '图片',
 };
-const auditWords: Readonly<Record<string, string>> = { none: '不记录', change: '记录变更', export: '记录导出' };
+const auditWords: Readonly<Record<string, string>> = {
+  none: '不记录',
+  change: '记录变更',
+  export: '记录导出',
+  log: '另有记录',
+};
 
 const copy = async (text: string): Promise<void> => {
   await navigator.clipboard.writeText(text);

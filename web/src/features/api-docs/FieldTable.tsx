@@ -1,4 +1,4 @@
-/** The fields of a request or an answer. */
+/** The fields of a request or response. */
 import { fieldRows, type JsonSchema, wholeType } from './schema-fields.ts';
 
 const INDENT = 18;

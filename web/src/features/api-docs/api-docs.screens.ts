@@ -1,4 +1,4 @@
-/** The screen that shows the administrator what other programs may call. */
+/** The screen of the API description, for administrators. */
 import { Braces } from 'lucide-react';
 import { screen } from '../../platform/screen.ts';
 
@@ -9,6 +9,6 @@ export const apiDocsScreens = [
     access: ['admin'],
     menu: { group: 'Admin', icon: Braces },
     key: 'A',
-    load: () => import('./ApiDocsScreen.tsx').then((room) => room.ApiDocsScreen),
+    load: () => import('./ApiDocsScreen.tsx').then((module) => module.ApiDocsScreen),
   }),
 ];

@@ -1,4 +1,4 @@
-/** The API description of the server, fetched and put into a list of calls. */
+/** Fetches the API description and converts it to a list of calls. */
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { z } from 'zod';
 import { exchange, identity, readEnvelope, unwrap } from '../../platform/api.ts';
@@ -39,7 +39,7 @@ export interface ApiCall {
 const firstSchema = (given: z.output<typeof content> | undefined): JsonSchema =>
   Object.values(given ?? {})[0]?.schema ?? {};
 
-/** A query string is described field by field; a body as one object. Both are read as an object. */
+/** A query string is described by field, a body as one object. Both are read as an object. */
 const requestOf = ({ parameters, requestBody }: z.output<typeof operation>): JsonSchema =>
   parameters
     ? {
@@ -62,7 +62,7 @@ const callOf = (path: string, method: string, described: z.output<typeof operati
     rate: described['x-rate'],
     audit: described['x-audit'],
     request: requestOf(described),
-    // Every answer is wrapped the same way: what differs is Data.
+    // Every response has the same envelope, so only Data is described.
     answer: whole?.properties?.['Data'] ?? {},
     answerKind: whole ? 'envelope' : 'file',
   };
@@ -76,7 +76,7 @@ export const callsOf = (description: unknown): readonly ApiCall[] | undefined =>
   );
 };
 
-/** The one answer that is no envelope, unless it is refused. */
+/** The only successful response without an envelope. */
 export const fetchCalls = async (): Promise<readonly ApiCall[]> => {
   const response = await exchange('openapi.json', { headers: identity({ access: ['admin'] }) });
   const calls = callsOf(await response.clone().json());

@@ -12,7 +12,7 @@ const rows = (schema: z.ZodType, io?: 'input' | 'output') =>
     [`${'  '.repeat(depth)}${name}`, type, isRequired ? '必填' : '', limits].filter(Boolean).join(' · '),
   );
 
-it('tells type, whether it must be there, and its limits', () => {
+it('shows the type, whether it is required, and its limits', () => {
   const schema = z.object({
     Name: z.string().min(2).max(20),
     Total: z.int().min(0),
@@ -37,7 +37,7 @@ it('tells type, whether it must be there, and its limits', () => {
   ]);
 });
 
-it('puts the fields of an object, of a list and of what may be absent under their owner', () => {
+it('lists inner fields of objects, lists and optional values below their field', () => {
   const inner = z.object({ Id: z.int() });
   expect(rows(z.object({ One: inner, Rows: z.array(inner), Perhaps: inner.nullable() }))).toEqual([
     'One · 对象 · 必填',
@@ -49,12 +49,12 @@ it('puts the fields of an object, of a list and of what may be absent under thei
   ]);
 });
 
-it('tells a tree once, however deep it goes', () => {
+it('shows a recursive type once', () => {
   const names = fieldRows(written(z.array(departmentNode), 'output')).map(({ name }) => name);
   expect(names).toEqual(['Id', 'Name', 'ParentId', 'Version', 'Children']);
 });
 
-it('takes a value that may be of several types', () => {
+it('accepts a value of several types', () => {
   const schema = { properties: { Tel: { type: ['string', 'null'] } } };
   expect(fieldRows(schema).map(({ type }) => type)).toEqual(['文本 或 空']);
 });
@@ -65,7 +65,7 @@ it.each(catalogue.map(({ name, endpoint }) => [name, endpoint] as const))('reads
   expect(wholeType(taken)).not.toBe('');
 });
 
-it('names what has no fields', () => {
+it('names a schema without fields', () => {
   expect(fieldRows(written(z.null()))).toEqual([]);
   expect(wholeType(written(z.null()))).toBe('空');
   expect(wholeType(written(z.array(z.string())))).toBe('文本列表');

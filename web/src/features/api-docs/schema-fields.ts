@@ -1,4 +1,4 @@
-/** A JSON schema as rows that a person can read: one field a row, inner fields indented under their owner. */
+/** Converts a JSON schema to readable rows: one field per row, inner fields indented. */
 import { z } from 'zod';
 
 /** The part of JSON schema that zod writes. */
@@ -39,7 +39,7 @@ export interface FieldRow {
   readonly limits: string;
 }
 
-/** Beyond this an integer has no limit that anybody set. */
+/** zod writes this limit for every integer. */
 const UNBOUNDED = Number.MAX_SAFE_INTEGER;
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -77,7 +77,7 @@ const between = (unit: string, least: number | undefined, most: number | undefin
   const low = least !== undefined && least > -UNBOUNDED ? least : undefined;
   const high = most !== undefined && most < UNBOUNDED ? most : undefined;
   if (low !== undefined && high !== undefined) return [`${low} 至 ${high}${unit}`];
-  // Of things one says 至少, of numbers 不小于.
+  // Counts use 至少, numbers 不小于.
   const [from, upTo] = unit ? ['至少', '最多'] : ['不小于', '不大于'];
   if (low !== undefined) return [`${from} ${low}${unit}`];
   return high === undefined ? [] : [`${upTo} ${high}${unit}`];
@@ -91,7 +91,7 @@ const limitsOf = (schema: JsonSchema): string =>
     ...(schema.default === undefined ? [] : [`默认 ${JSON.stringify(schema.default)}`]),
   ].join('，');
 
-/** The schema whose fields stand under a field: its own, those of a list's items, or of the one way that is an object. */
+/** The schema of the inner fields: of the object itself, of a list's items, or of the only object in a union. */
 const innerOf = (schema: JsonSchema, root: JsonSchema): JsonSchema | undefined => {
   const { properties, items, anyOf } = resolved(schema, root);
   if (properties) return resolved(schema, root);
@@ -110,7 +110,7 @@ const rowsOf = (owner: JsonSchema, root: JsonSchema, trail: readonly JsonSchema[
       isRequired: owner.required?.includes(name) ?? false,
       limits: limitsOf({ ...single, default: schema.default }),
     };
-    // A tree holds itself: its fields are told once.
+    // A recursive schema: its fields are listed once.
     const isKnown = inner === owner || (inner !== undefined && trail.includes(inner));
     return inner && !isKnown ? [row, ...rowsOf(inner, root, [...trail, owner])] : [row];
   });
@@ -120,5 +120,5 @@ export const fieldRows = (schema: JsonSchema): readonly FieldRow[] => {
   return inner ? rowsOf(inner, schema, []) : [];
 };
 
-/** What the whole is, where it is more than its fields: a list of them, a single value. */
+/** The type of the whole, for lists and single values. */
 export const wholeType = (schema: JsonSchema): string => typeOf(schema, schema);

@@ -1,4 +1,4 @@
-/** One line of the trail in full: before and after beside each other. */
+/** One audit entry in full, with before and after side by side. */
 import type { AuditRow } from '@gonghai/contract/audit/audit.contract.ts';
 import { addressWord } from '@gonghai/contract/audit/audit-words.ts';
 import { formatTime } from '../../ui/format.ts';

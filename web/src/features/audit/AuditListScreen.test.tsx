@@ -28,8 +28,8 @@ const Rows = [
 ];
 const answer = () => ({ Rows, Count: 2, PageCount: 20, PageNum: 1, PageIndex: 1 });
 
-const somebody = { Id: 31, Name: '周敏', UserName: 'zhoumin', DepartmentId: 3, Department: '上海分公司', Role: '主管' };
-const people = () => ({ Rows: [somebody], Count: 1, PageCount: 20, PageNum: 1, PageIndex: 1 });
+const zhoumin = { Id: 31, Name: '周敏', UserName: 'zhoumin', DepartmentId: 3, Department: '上海分公司', Role: '主管' };
+const people = () => ({ Rows: [zhoumin], Count: 1, PageCount: 20, PageNum: 1, PageIndex: 1 });
 
 const signIn = () => {
   const person = { Id: 7, TId: 1, Name: '管理员', UserName: 'admin', DepartmentName: '总部', RoleName: '管理员' };
@@ -44,8 +44,8 @@ const Screen = () => {
   return <AuditListScreen />;
 };
 
-describe('The audit trail', () => {
-  it('asks for the last thirty days and tells each line shortly', async () => {
+describe('The audit log', () => {
+  it('requests the last thirty days and shows each entry in short', async () => {
     signIn();
     const asked = answering({ QueryAuditLogPageList: answer, QueryUserPageList: people });
     const { element } = await show(<Screen />);
@@ -60,7 +60,7 @@ describe('The audit trail', () => {
     await expectAccessible(element);
   });
 
-  it('opens a line beside the list, with before and after, and goes on to the next', async () => {
+  it('opens an entry beside the list, with before and after, and moves to the next', async () => {
     signIn();
     answering({ QueryAuditLogPageList: answer, QueryUserPageList: people });
     const { element } = await show(<Screen />);
@@ -77,17 +77,17 @@ describe('The audit trail', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('is searched by whoever did it', async () => {
+  it('is searched by person', async () => {
     signIn();
     const asked = answering({ QueryAuditLogPageList: answer, QueryUserPageList: people });
     await show(<Screen />);
     await userEvent.click(page.getByRole('combobox', { name: '操作人' }));
     await userEvent.keyboard('zhou');
     await userEvent.click(page.getByText('zhoumin·上海分公司'));
-    await expect.poll(() => asked.at(-1)?.body).toMatchObject({ UserId: somebody.Id });
+    await expect.poll(() => asked.at(-1)?.body).toMatchObject({ UserId: zhoumin.Id });
   });
 
-  it('empties itself and says why when it is refused', async () => {
+  it('clears the list and shows why it is refused', async () => {
     signIn();
     answering({ QueryAuditLogPageList: () => refusing('权限不足'), QueryUserPageList: people });
     await show(<Screen />);

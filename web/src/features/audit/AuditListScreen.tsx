@@ -1,15 +1,16 @@
-/** Who did what, when, from where: the trail, newest first, with one line opened beside it. */
+/** The audit log, newest first, with one entry opened beside it. */
 import { type AuditRow, auditSubjectLabel, exportAudit, searchAudit } from '@gonghai/contract/audit/audit.contract.ts';
 import { addressWord } from '@gonghai/contract/audit/audit-words.ts';
 import { useMemo, useState } from 'react';
 import { download } from '../../platform/download.ts';
 import { endOfDay, nowInShanghai, startOfDay } from '../../ui/calendar.ts';
-import { FigureCell, NameCell, TextCell } from '../../ui/data-table/cells.tsx';
+import { FigureCell, NameCell, TextCell, TimeCell } from '../../ui/data-table/cells.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
-import { formatTime } from '../../ui/format.ts';
 import { dateRangeFilter } from '../../ui/list/date-range-filter.tsx';
-import { selectFilter, textFilter } from '../../ui/list/filters.tsx';
+import { codeFilter } from '../../ui/list/code-filter.ts';
+import { textFilter } from '../../ui/list/filters.tsx';
 import { ListScreen } from '../../ui/list/ListScreen.tsx';
+import { useOpenRow } from '../../ui/list/useOpenRow.ts';
 import { staffFilter } from '../../widgets/lookup-filters.tsx';
 import { AuditDrawer } from './AuditDrawer.tsx';
 import { aboutOf, summaryOf } from './changes.ts';
@@ -20,7 +21,7 @@ const columnsFor = (onOpen: (row: AuditRow) => void): readonly Column<AuditRow>[
     title: '时间',
     width: 188,
     required: true,
-    cell: ({ CreatedTime }) => <FigureCell>{formatTime(CreatedTime)}</FigureCell>,
+    cell: ({ CreatedTime }) => <TimeCell seconds={CreatedTime} />,
   },
   { id: 'UserName', title: '操作人', width: 140, cell: ({ UserName }) => <NameCell name={UserName || '系统'} /> },
   {
@@ -46,15 +47,14 @@ const columnsFor = (onOpen: (row: AuditRow) => void): readonly Column<AuditRow>[
   },
 ];
 
-const subjects = Object.entries(auditSubjectLabel).map(([value, label]) => ({ value, label }));
 const filters = [
   dateRangeFilter({ from: 'StartTime', to: 'EndTime', label: '时间', required: true }),
   staffFilter({ field: 'UserId', label: '操作人' }),
   textFilter({ field: 'Action', label: '操作' }),
-  selectFilter({ field: 'Subject', label: '对象', choices: subjects }),
+  codeFilter({ field: 'Subject', label: '对象', codes: Object.keys(auditSubjectLabel), labels: auditSubjectLabel }),
 ];
 
-/** The last thirty days: the trail is kept by months, and nobody begins a search at its end. */
+/** The last thirty days: the log is partitioned by month. */
 const lastDays = () => {
   const today = nowInShanghai();
   return { StartTime: startOfDay(today.subtract(29, 'day')), EndTime: endOfDay(today) };
@@ -62,8 +62,8 @@ const lastDays = () => {
 
 export const AuditListScreen = () => {
   const [defaults] = useState(lastDays);
-  const [shown, setShown] = useState<AuditRow>();
-  const columns = useMemo(() => columnsFor(setShown), []);
+  const { openId, open, close, rowIn } = useOpenRow<AuditRow>();
+  const columns = useMemo(() => columnsFor(open), [open]);
   return (
     <ListScreen
       title="操作日志"
@@ -74,8 +74,8 @@ export const AuditListScreen = () => {
       filters={filters}
       defaults={defaults}
       pageSizes={[20, 50, 100]}
-      onOpen={setShown}
-      openId={shown?.Id}
+      onOpen={open}
+      openId={openId}
       onExport={({ StartTime, EndTime, UserId, Action, Subject }) =>
         download(exportAudit, {
           StartTime: StartTime ?? defaults.StartTime,
@@ -86,10 +86,11 @@ export const AuditListScreen = () => {
         })
       }
       renderAside={(list) => {
+        const shown = rowIn(list.rows);
         if (!shown) return null;
-        const to = (row: AuditRow | undefined) => row && (() => setShown(row));
+        const to = (row: AuditRow | undefined) => row && (() => open(row));
         const neighbours = { previous: to(list.neighbour(shown, -1)), next: to(list.neighbour(shown, 1)) };
-        return <AuditDrawer row={shown} onClose={() => setShown(undefined)} neighbours={neighbours} />;
+        return <AuditDrawer row={shown} onClose={close} neighbours={neighbours} />;
       }}
     />
   );

@@ -1,4 +1,4 @@
-/** The screen that shows the administrator who did what. */
+/** The screen of the audit log. */
 import { ScrollText } from 'lucide-react';
 import { screen } from '../../platform/screen.ts';
 
@@ -8,6 +8,6 @@ export const auditScreens = [
     title: '操作日志',
     access: ['admin'],
     menu: { group: 'Admin', icon: ScrollText },
-    load: () => import('./AuditListScreen.tsx').then((room) => room.AuditListScreen),
+    load: () => import('./AuditListScreen.tsx').then((module) => module.AuditListScreen),
   }),
 ];

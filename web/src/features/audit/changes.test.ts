@@ -9,8 +9,8 @@ const line = (Before: Record<string, unknown> | null, After: Record<string, unkn
   Names: { 'department:3': '上海一组', 'role:2': '销售坐席', 'staff:7': '陈晓琳' },
 });
 
-describe('What a line of the trail changed', () => {
-  it('stands first, the rest behind it, and what was empty before and after not at all', () => {
+describe('The changes of an audit entry', () => {
+  it('come first, other fields after them, and fields empty before and after are left out', () => {
     const Before = { Name: '销售一部', ParentId: 3, Tel: '', Status: 0 };
     const After = { Name: '销售二部', ParentId: 3, Tel: null, Status: 2 };
     expect(changesOf(line(Before, After, 'department'))).toEqual([
@@ -20,7 +20,7 @@ describe('What a line of the trail changed', () => {
     ]);
   });
 
-  it('is told in one line: both sides of a change, one of what came or went', () => {
+  it('are summarised in one line', () => {
     expect(summaryOf(line({ Name: '甲部', ParentId: 1 }, { Name: '乙部', ParentId: 1 }))).toBe('名称：甲部 → 乙部');
     expect(summaryOf(line(null, { Name: '甲部', IsAdmin: true }))).toBe('名称：甲部；主管：是');
     expect(summaryOf(line({ Name: '甲部' }, null))).toBe('名称：甲部');
@@ -28,13 +28,13 @@ describe('What a line of the trail changed', () => {
     expect(summaryOf(line(null, null))).toBe('');
   });
 
-  it('names what is known by an id, and says the id of what is gone', () => {
+  it('show names for ids, and the id of a deleted record', () => {
     expect(summaryOf(line({ DepartmentId: 3, RoleId: 9 }, { DepartmentId: 4, RoleId: 2 }))).toBe(
       '部门：上海一组 → 编号4；角色：编号9 → 销售坐席',
     );
   });
 
-  it('tells of rights only which were taken and which were given', () => {
+  it('of rights show only the revoked and granted ones', () => {
     expect(summaryOf(line({ MenuIds: [2, 5, 7] }, { MenuIds: [2, 8] }, 'role'))).toBe(
       '权限：客户列表、售后客户 → 公海客户',
     );

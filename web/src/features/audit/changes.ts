@@ -1,4 +1,4 @@
-/** What a line of the trail changed, field by field. */
+/** The changes of an audit entry by field. */
 import { type AuditRow, subjectKindWord } from '@gonghai/contract/audit/audit.contract.ts';
 import { subjectWord, valueWord } from '@gonghai/contract/audit/audit-words.ts';
 import { fieldWord } from '@gonghai/contract/audit/field-words.ts';
@@ -15,11 +15,11 @@ type Line = Pick<AuditRow, 'Subject' | 'SubjectId' | 'Before' | 'After' | 'Names
 const without = (list: readonly unknown[], other: readonly unknown[]): readonly unknown[] =>
   list.filter((one) => !other.includes(one));
 
-/** Of two lists, such as the rights of a role, only what was taken away and what was added. */
+/** Of two lists, such as the rights of a role, only the removed and added values. */
 const sidesOf = (before: unknown, after: unknown): readonly [unknown, unknown] =>
   Array.isArray(before) && Array.isArray(after) ? [without(before, after), without(after, before)] : [before, after];
 
-/** Changed fields first; of what came or went everything is shown. */
+/** Changed fields first. An entry that adds or deletes shows all fields. */
 export const changesOf = (line: Line): readonly FieldChange[] => {
   const { Before, After } = line;
   const names = new Set([...Object.keys(Before ?? {}), ...Object.keys(After ?? {})]);
@@ -33,7 +33,7 @@ export const changesOf = (line: Line): readonly FieldChange[] => {
     .toSorted((a, b) => Number(b.isChanged) - Number(a.isChanged));
 };
 
-/** One line for the list: what became of it, shortly. */
+/** A short summary for the list. */
 export const summaryOf = (row: Line): string => {
   const changes = changesOf(row);
   const told = row.Before && row.After ? changes.filter(({ isChanged }) => isChanged) : changes;
@@ -44,6 +44,6 @@ export const summaryOf = (row: Line): string => {
     .join('；');
 };
 
-/** What the line is about: its kind, and its name where it has one. */
+/** The subject of the entry: its kind and its name, if it has one. */
 export const aboutOf = (row: Line): string =>
   [subjectKindWord(row.Subject), subjectWord(row, row.Names)].filter(Boolean).join(' ');

@@ -1,10 +1,10 @@
-/** The screens of customers: the four places they can be in. */
+/** The screens of the four customer lists. */
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { Ban, Trash2, Users, Waves } from 'lucide-react';
 import { screen } from '../../platform/screen.ts';
 import { places } from './places.ts';
 
-const load = () => import('./list/CustomerListScreen.tsx').then((room) => room.CustomerListScreen);
+const load = () => import('./list/CustomerListScreen.tsx').then((module) => module.CustomerListScreen);
 
 export const customerScreens = [
   screen({

@@ -1,4 +1,4 @@
-/** The four places of customers as their lists see them: what differs, and nothing else. */
+/** The differences between the four customer lists. */
 import type { PhoneCheck } from '@gonghai/contract/customers/customer.contract.ts';
 import type { searchCustomers } from '@gonghai/contract/customers/customer-list.contract.ts';
 import { CustomerSearchKey, DateTimeType } from '@gonghai/contract/customers/customer-values.ts';
@@ -11,7 +11,7 @@ export type Search = RequestOf<typeof searchCustomers>;
 /** Where customers can be imported to. */
 export type ImportPlace = typeof Placement.Owned | typeof Placement.Pool;
 
-/** New customers come into these places, one by one or in sheets. */
+/** Customers can be added to or imported into these lists. */
 export const isImportPlace = (placement: Placement): placement is ImportPlace =>
   placement === Placement.Owned || placement === Placement.Pool;
 
@@ -27,7 +27,7 @@ interface Place {
   readonly listId: string;
   /** Which moments a span of days can be about. */
   readonly moments: readonly DateTimeType[];
-  /** What can be searched; the first one unless chosen otherwise. */
+  /** Search fields; the first one is the default. */
   readonly searchKeys: readonly CustomerSearchKey[];
   readonly defaults: Partial<Search>;
   readonly sort?: Sort;
@@ -75,10 +75,10 @@ export const places: Record<Placement, Place> = {
   },
 };
 
-/** The other list that has a phone which was not found here, if the person may see it there. */
+/** The other list that contains the phone, if the user may see it. */
 export const elsewhereOf = (check: PhoneCheck | undefined, here: Placement): Placement | undefined => {
   if (!check || check.CustomerType === null || check.CustomerType === here) return undefined;
-  // Without its id it is somebody whom this person may not see.
+  // Without an id, the user may not see the customer.
   return check.CustomerId === null ? undefined : check.CustomerType;
 };
 

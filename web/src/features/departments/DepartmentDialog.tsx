@@ -1,4 +1,4 @@
-/** A new department, or another name or parent for one that is there. */
+/** Adds a department, or changes the name or parent of one. */
 import {
   departmentEdit,
   departmentMessages,
@@ -19,7 +19,7 @@ import { everyNode, wayTo } from '../../ui/tree/tree.ts';
 import { DepartmentSelect } from '../../widgets/DepartmentSelect.tsx';
 import { useLookups } from '../../widgets/lookups.ts';
 
-/** The root stays where it is, so that nobody is asked for its parent. */
+/** The root has no parent, so the form does not ask for one. */
 const ofRoot = departmentEdit.pick({ Name: true, Version: true });
 const ofOthers = ofRoot.extend({ ParentId: chosenId('department', departmentMessages.parentRequired) });
 
@@ -40,11 +40,11 @@ const nameOfDepartment = (id: unknown): string =>
   wayTo(useLookups.getState().departments, Number(id)).at(-1)?.Name ?? String(id);
 
 interface ParentProps {
-  /** The department that gets another parent; a new one goes anywhere. */
+  /** The department that is moved; undefined for a new one. */
   readonly moved?: number;
 }
 
-/** Twins are left to the save: the same form may give another name. */
+/** Duplicate names are checked on save: the same form may change the name. */
 const Parent = ({ moved }: ParentProps) => {
   const organisation = useLookups(({ departments }) => departments);
   const refuse = useMemo(() => {

@@ -1,4 +1,4 @@
-/** The foot of the organisation: how large it is, and the keys that change it. */
+/** The footer of the organisation: totals and keyboard hints. */
 import type { StaffedDepartment } from '@gonghai/contract/departments/department.contract.ts';
 import { formatCount } from '../../ui/format.ts';
 import '../../ui/list/pager.css';

@@ -1,9 +1,9 @@
-/** The name of a department in the tree, with what was searched for marked in it. */
+/** The name of a department in the tree, with the search term highlighted. */
 import type { StaffedDepartment } from '@gonghai/contract/departments/department.contract.ts';
 import { Building2, Folder } from 'lucide-react';
 import { Found } from '../../widgets/Found.tsx';
 
-/** A function for the tree to call: the same one as long as nothing else is searched for. */
+/** A render function for the tree. Stable while the search term is the same. */
 export const nameWith = (typed: string) =>
   function DepartmentName({ Name, ParentId }: StaffedDepartment) {
     const Icon = ParentId === 0 ? Building2 : Folder;

@@ -1,8 +1,9 @@
-/** What stands beside the title: searching, opening everything, a new department. */
+/** The toolbar: search, expand all, add a department. */
 import { Button, type InputRef } from 'antd';
 import { ChevronsDownUp, ChevronsUpDown, Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { SearchField } from '../../ui/form/SearchField.tsx';
+import { usePageActs } from '../../ui/palette/usePageActs.ts';
 import { Keys } from '../../ui/shortcuts/Keys.tsx';
 import { useShortcut } from '../../ui/shortcuts/useShortcut.ts';
 
@@ -12,15 +13,16 @@ interface Props {
   readonly typed: string;
   readonly onType: (text: string) => void;
   readonly isAllOpen: boolean;
-  /** Undefined where there is nothing to open, or where a search says what is open. */
+  /** Undefined when there is nothing to expand, or during a search. */
   readonly onTurnAll: (() => void) | undefined;
-  /** Undefined as long as there is no organisation. */
+  /** Undefined until the tree is loaded. */
   readonly onAdd: (() => void) | undefined;
 }
 
 export const DepartmentTools = ({ typed, onType, isAllOpen, onTurnAll, onAdd }: Props) => {
   const field = useRef<InputRef>(null);
   useShortcut({ keys: 'N', scope: SCOPE, description: '新增部门', run: () => onAdd?.() });
+  usePageActs(onAdd ? [{ id: 'add-department', title: '新增部门', keys: 'N', run: onAdd }] : []);
   useShortcut({ keys: '/', scope: SCOPE, description: '搜索部门', run: () => field.current?.focus() });
   return (
     <>

@@ -23,13 +23,13 @@ interface Row {
   readonly StaffCount: number;
 }
 
-/** What the server holds: the company with sales (two teams), finance (one of the same name) and an empty office. */
+/** The server's data: the company with sales (two teams), finance (one of the same name) and an empty office. */
 let rows: Row[];
 let asked: readonly Asked[];
 let said: readonly string[];
 /** Whether the tree can be read. */
 let readable: boolean;
-/** What the next edit is answered instead of being done. */
+/** Replaces the next response to an edit. */
 let instead: (() => unknown) | undefined;
 
 const row = (Id: number, ParentId: number, Name: string, StaffCount: number): Row => ({
@@ -116,7 +116,7 @@ const open = async () => {
 };
 
 describe('The organisation', () => {
-  it('is shown with the people in each department and below it', async () => {
+  it('is shown with the staff counts of each department, alone and with all below', async () => {
     await open();
     expect(names()).toEqual(['启明教育', '销售部', '一组', '二组', '财务部', '二组', '行政部']);
     await expect.element(line('销售部').getByRole('gridcell').nth(1)).toHaveTextContent('2');
@@ -125,7 +125,7 @@ describe('The organisation', () => {
     await expectReadable();
   });
 
-  it('finds departments with what is above them, and finds all again', async () => {
+  it('finds departments with their ancestors, and shows all again', async () => {
     await open();
     await userEvent.keyboard('/财务');
     await expect.poll(names).toEqual(['启明教育', '财务部']);
@@ -141,7 +141,7 @@ describe('The organisation', () => {
     await expect.poll(() => names().length).toBe(7);
   });
 
-  it('remembers what was open', async () => {
+  it('remembers the expanded departments', async () => {
     await open();
     await tree.getByRole('button', { name: '收起销售部' }).click();
     await expect.poll(() => names().length).toBe(5);
@@ -152,7 +152,7 @@ describe('The organisation', () => {
     await expect.poll(() => names().length).toBe(12);
   });
 
-  it('says why it is empty, and tries again', async () => {
+  it('shows why it is empty, and retries', async () => {
     signIn();
     let sound = false;
     answering({ QueryDepartmentList: () => (sound ? treeUnder(0) : refusing(messages.noRight)) });
@@ -195,7 +195,7 @@ describe('A move', () => {
     await expect.poll(() => said.at(-1)).toBe('success: 已撤销移动“一组”');
   });
 
-  it('is refused at the department when it would close a ring or meet its own name, without a call', async () => {
+  it('is refused at the department, without a call, for a cycle or a duplicate name', async () => {
     await open();
     await userEvent.dragAndDrop(title('销售部'), title('一组'));
     await expect.element(line('销售部').getByRole('alert')).toHaveTextContent(say.cycle);
@@ -206,7 +206,7 @@ describe('A move', () => {
     await expectReadable();
   });
 
-  it('is put back and explained when the server refuses it, even if the tree cannot be read again', async () => {
+  it('is reverted and explained when the server refuses it, even if the tree cannot be read again', async () => {
     await open();
     const { promise, keep } = later<unknown>();
     instead = () => promise;
@@ -219,7 +219,7 @@ describe('A move', () => {
     expect(said).toEqual([]);
   });
 
-  it('waits for the one before it, and stands on it', async () => {
+  it('waits for the previous move, and builds on it', async () => {
     await open();
     const { promise, keep } = later<unknown>();
     instead = () => {
@@ -244,7 +244,7 @@ describe('A department', () => {
   const name = page.getByRole('textbox', { name: '名称' });
   const save = page.getByRole('button', { name: '保存' });
 
-  it('is added below the one at hand, with a name, and is at hand then', async () => {
+  it('is added below the selected one, and is selected then', async () => {
     await open();
     await title('行政部').click();
     await userEvent.keyboard('n');
@@ -258,7 +258,7 @@ describe('A department', () => {
     await expect.element(line('前台')).toHaveAttribute('aria-level', '3');
   });
 
-  it('added after another stands beside it', async () => {
+  it('added after another becomes its sibling', async () => {
     await open();
     await title('行政部').click();
     for (const each of ['前台', '后勤']) {
@@ -274,7 +274,7 @@ describe('A department', () => {
     ]);
   });
 
-  it('is renamed with its version; what others saved meanwhile is shown and lost by nobody', async () => {
+  it('is renamed with its version; changes by others are shown and not lost', async () => {
     await open();
     await title('行政部').click();
     await userEvent.keyboard('{Enter}');
@@ -300,7 +300,7 @@ describe('A department', () => {
     await expect.element(line('综合部')).toHaveAttribute('aria-level', '3');
   });
 
-  it('goes under any other, but neither under itself nor what lies below it, and says so', async () => {
+  it('can be moved below any other except itself and its descendants', async () => {
     await open();
     await line('销售部').getByRole('button', { name: '编辑' }).click();
     await userEvent.click(dialog('编辑部门').getByRole('combobox', { name: '上级部门' }));
@@ -315,7 +315,7 @@ describe('A department', () => {
     await expect.poll(edits).toEqual([{ Id: 2, Name: '销售部', ParentId: 1, Version: 1 }]);
   });
 
-  it('at the top is renamed without being asked for a parent, and neither moved nor deleted', async () => {
+  it('at the root is renamed without a parent field, and can be neither moved nor deleted', async () => {
     await open();
     await title('启明教育').click();
     await userEvent.keyboard('{Delete}{Enter}');
@@ -327,7 +327,7 @@ describe('A department', () => {
     await expect.element(line('启明集团').getByRole('button', { name: '删除' })).not.toBeInTheDocument();
   });
 
-  it('is deleted after a question, which says why it is refused', async () => {
+  it('is deleted after a confirmation, which shows a refusal', async () => {
     await open();
     await title('财务部').click();
     await userEvent.keyboard('{Delete}');
@@ -337,6 +337,7 @@ describe('A department', () => {
     await expect.element(dialog(messages.confirmDelete)).not.toBeInTheDocument();
 
     await line('行政部').getByRole('button', { name: '删除' }).click();
+    await expect.element(dialog(messages.confirmDelete).getByText(/部门“行政部”将被删除。部门内/)).toBeVisible();
     await dialog(messages.confirmDelete).getByRole('button', { name: '删除' }).click();
     await expect.element(title('行政部')).not.toBeInTheDocument();
     expect(said).toEqual([`success: ${messages.deleted}`]);

@@ -1,4 +1,4 @@
-/** The organisation (组织架构): one tree, with the people in it, built by dragging or by keys. */
+/** The organisation (组织架构): one tree with staff counts, changed by dragging or by keyboard. */
 import { queryDepartments, type StaffedDepartment } from '@gonghai/contract/departments/department.contract.ts';
 import { useMemo, useState } from 'react';
 import { ListEmpty } from '../../ui/list/ListEmpty.tsx';
@@ -18,7 +18,7 @@ import { isRoot, useDepartmentActs, useRowActions } from './useDepartmentActs.ts
 import { useMoves } from './useMoves.ts';
 import { useSearch } from './useSearch.ts';
 
-const NOBODY: readonly StaffedDepartment[] = [];
+const NONE: readonly StaffedDepartment[] = [];
 const idsOf = (departments: readonly StaffedDepartment[]) => departments.map(({ Id }) => Id);
 
 export const DepartmentsScreen = () => {
@@ -28,7 +28,7 @@ export const DepartmentsScreen = () => {
   const [active, setActive] = useState<number>();
   const [newest, setNewest] = useState<StaffedDepartment>();
 
-  /** Shows a department: what lies above it opens, and it is the one at hand. */
+  /** Expands the ancestors of a department and selects it. */
   const showUnder = (parentId: number, id?: number): void => {
     setOpen((before) => [...before, parentId]);
     search.toggle(parentId, true);
@@ -52,7 +52,7 @@ export const DepartmentsScreen = () => {
   const { openMenu, menu } = useRowMenu(rowActions);
   const columns = useMemo(() => [...countColumns, rowActionColumn(rowActions, openMenu)], [rowActions, openMenu]);
 
-  const organisation = answer.rows ?? NOBODY;
+  const organisation = answer.rows ?? NONE;
   const root = organisation[0];
   const moves: TreeMoves<StaffedDepartment> = {
     mayMove: (department) => !isRoot(department),
@@ -62,7 +62,7 @@ export const DepartmentsScreen = () => {
       if (under) move(department.Id, under.Id);
     },
   };
-  /** Departments are added one after another: the next one stands beside the newest, not below it. */
+  /** After an added department the next one becomes its sibling, not its child. */
   const addNext = (rootId: number): void =>
     acts.addBelow(newest && newest.Id === active ? newest.ParentId : (active ?? rootId));
   const isAllOpen = everyNode(organisation).every(({ Id, Children }) => Children.length === 0 || open.has(Id));
@@ -71,6 +71,7 @@ export const DepartmentsScreen = () => {
   return (
     <Page
       title="组织架构"
+      small
       tools={
         <DepartmentTools
           typed={search.typed}

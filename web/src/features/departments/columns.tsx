@@ -1,4 +1,4 @@
-/** What stands beside the name of a department: how many people are in it. */
+/** Columns of the department tree: staff counts. */
 import type { StaffedDepartment } from '@gonghai/contract/departments/department.contract.ts';
 import type { Column } from '../../ui/data-table/columns.ts';
 import { formatCount } from '../../ui/format.ts';

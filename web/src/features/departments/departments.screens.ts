@@ -1,4 +1,4 @@
-/** The screen that keeps the organisation. */
+/** The screen of the organisation. */
 import { Network } from 'lucide-react';
 import { screen } from '../../platform/screen.ts';
 
@@ -8,6 +8,6 @@ export const departmentScreens = [
     title: '组织架构',
     access: ['Department'],
     menu: { group: 'Admin', icon: Network },
-    load: () => import('./DepartmentsScreen.tsx').then((room) => room.DepartmentsScreen),
+    load: () => import('./DepartmentsScreen.tsx').then((module) => module.DepartmentsScreen),
   }),
 ];

@@ -38,7 +38,7 @@ it('refuses what the server would refuse', () => {
   expect(refusalOfMove(organisation, find(4), find(3))).toBeUndefined();
 });
 
-it('looks after a move as the server will answer', () => {
+it('returns the tree as the server will return it after a move', () => {
   const after = placeDepartment(organisation, { ...find(4), ParentId: 3, Version: 2 });
   expect(find(3, after)).toMatchObject({ StaffCount: 4, StaffTotal: 7 });
   expect(find(3, after).Children.map(({ Id, ParentId, Version }) => [Id, ParentId, Version])).toEqual([
@@ -49,7 +49,7 @@ it('looks after a move as the server will answer', () => {
   expect(find(1, after).StaffTotal).toBe(10);
 });
 
-it('finds a newcomer by its name and place', () => {
+it('finds a new department by name and parent', () => {
   expect(findBelow(organisation, 3, '二组')?.Id).toBe(5);
   expect(findBelow(organisation, 2, '二组')).toBeUndefined();
 });

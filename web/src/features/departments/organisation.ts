@@ -1,11 +1,11 @@
-/** Questions about the organisation as its keeper sees it, and what it looks like after a move. Pure. */
+/** Look-ups in the organisation, and its state after a move. Pure functions. */
 import type { StaffedDepartment } from '@gonghai/contract/departments/department.contract.ts';
 import { refuseDepartment } from '@gonghai/contract/departments/department.rules.ts';
 import { everyNode, withBranchUnder } from '../../ui/tree/tree.ts';
 
 type Organisation = readonly StaffedDepartment[];
 
-/** The sentence the server would say. It is asked all the same: others may have changed the tree. */
+/** The refusal the server would send. The call is still sent otherwise, because others may have changed the tree. */
 export const refusalOfMove = (
   organisation: Organisation,
   { Id, Name }: StaffedDepartment,
@@ -21,10 +21,10 @@ const recounted = (departments: Organisation): StaffedDepartment[] =>
     return { ...department, Children, StaffTotal: department.StaffCount + below };
   });
 
-/** The department where its ParentId says, with everything below it, and everybody counted anew: as the server answers. */
+/** Moves the department with all below it to its ParentId and recalculates the counts, like the server. */
 export const placeDepartment = (organisation: Organisation, department: StaffedDepartment): StaffedDepartment[] =>
   recounted(withBranchUnder(organisation, department, department.ParentId, byId));
 
-/** The department of a name below another one: how a newcomer is found, whose number nobody has told. */
+/** Finds a department by name and parent: the response to adding one contains no id. */
 export const findBelow = (organisation: Organisation, parentId: number, name: string): StaffedDepartment | undefined =>
   everyNode(organisation).find(({ ParentId, Name }) => ParentId === parentId && Name === name);

@@ -1,4 +1,4 @@
-/** Moving departments: shown at once, sent one after the other, put back and explained where they are refused, undone on demand. */
+/** Moves departments: shown at once, sent one after another, reverted and explained on refusal, with undo. */
 import {
   departmentMessages as say,
   editDepartment,
@@ -28,7 +28,7 @@ export const useMoves = (onMoved: (id: number, parentId: number) => void) => {
   const queries = useQueryClient();
   const [notes, setNotes] = useState(NO_NOTES);
   const last = useRef<LastMove>(undefined);
-  /** Moves are sent in the order in which they were made: each stands on the one before it. */
+  /** Moves are sent in order, because each builds on the one before. */
   const [turns] = useState(createTurns);
 
   const present = (): readonly StaffedDepartment[] => queries.getQueryData(KEY) ?? [];
@@ -40,7 +40,7 @@ export const useMoves = (onMoved: (id: number, parentId: number) => void) => {
     await reloadLookups('departments', 'rightDepartments');
   };
 
-  /** An answer that is on its way knows nothing of it yet. */
+  /** Cancels a running read, whose response does not contain the move. */
   const put = (department: StaffedDepartment): void => {
     void queries.cancelQueries({ queryKey: KEY });
     queries.setQueryData(KEY, placeDepartment(present(), department));
@@ -76,7 +76,7 @@ export const useMoves = (onMoved: (id: number, parentId: number) => void) => {
     void turns
       .take(() => send(department, parentId))
       .then(async (isDone) => {
-        // What others wait for is shown already; an answer of before would take it back for a moment.
+        // Reads again only after the last move: an older response would revert those that are waiting.
         if (!isDone || turns.areOver()) await reread();
         if (isDone) said(department, under);
       });

@@ -1,6 +1,7 @@
-/** Searching the organisation: what is found with everything above it, and which branches that opens. */
+/** Search in the organisation: matches with their ancestors, and the branches to expand. */
 import type { StaffedDepartment } from '@gonghai/contract/departments/department.contract.ts';
 import { useCallback, useMemo, useState } from 'react';
+import { useAddressText } from '../../ui/page/useAddressText.ts';
 import { idsAbove, searchTree } from '../../ui/tree/tree-search.ts';
 import { nameWith } from './DepartmentName.tsx';
 
@@ -16,7 +17,7 @@ const turnedIn = (above: readonly number[], byHand: ReadonlyMap<number, boolean>
 };
 
 export const useSearch = (organisation: readonly StaffedDepartment[] | undefined) => {
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useAddressText('q');
   /** Opened or closed since the words were typed. */
   const [byHand, setByHand] = useState(NONE);
   const words = typed.trim();
@@ -31,6 +32,6 @@ export const useSearch = (organisation: readonly StaffedDepartment[] | undefined
     setTyped(text);
     setByHand(NONE);
   };
-  /** `open` is undefined while nothing is searched for. */
+  /** `open` is undefined without a search. */
   return { typed, type, found, open: words === '' ? undefined : open, toggle, renderName };
 };

@@ -1,4 +1,4 @@
-/** The custom dictionary: a tree of two levels, ordered and moved like a dictionary. */
+/** The custom dictionary: a tree of two levels, ordered like a dictionary. */
 import {
   type DictionaryTreeNode,
   queryDictionaryNodes,

@@ -108,7 +108,7 @@ const save = page.getByRole('button', { name: '保存' });
 const nameField = page.getByRole('textbox', { name: '名称' });
 
 describe('The tabs', () => {
-  it('are those of customers and the custom tree; the business ones are for administrators', async () => {
+  it('are those of customers and the custom tree; business dictionaries are for administrators', async () => {
     await open();
     const labels = () =>
       page
@@ -128,7 +128,7 @@ describe('The tabs', () => {
 });
 
 describe('An item', () => {
-  it('is added with a name that nobody else has, and the pickers of the browser learn of it', async () => {
+  it('is added with a unique name, and the pickers are reloaded', async () => {
     await open();
     await userEvent.keyboard('n');
     await expect.element(nameField).toHaveFocus();
@@ -146,7 +146,7 @@ describe('An item', () => {
     expect(bodies('EditDicTable').at(-1)).toEqual({ Name: '待回访', Status: 0, DicTable: 1 });
   });
 
-  it('is edited by Enter with its version; what others saved meanwhile is shown and lost by nobody', async () => {
+  it('is edited by Enter with its version; changes by others are shown and not lost', async () => {
     await open();
     await title('已联系').click();
     await userEvent.keyboard('{Enter}');
@@ -166,7 +166,7 @@ describe('An item', () => {
     ]);
   });
 
-  it('is switched off at once, and back again when that is refused, even if nothing can be read', async () => {
+  it('is disabled at once, and enabled again when that is refused, even if nothing can be read', async () => {
     await open();
     const { promise, keep } = later<unknown>();
     instead = () => promise;
@@ -187,7 +187,7 @@ describe('An item', () => {
     expect(bodies('EditDicTable').at(-1)).toEqual({ DicTable: 1, Id: 12, Name: '有意向', Status: 2, Version: 1 });
   });
 
-  it('is switched on again from the message that tells it is off, as it is by then', async () => {
+  it('can be enabled again from its message, with its current version', async () => {
     await open();
     const lever = page.getByRole('switch', { name: '启用有意向' });
     await lever.click();
@@ -202,7 +202,7 @@ describe('An item', () => {
     await expect.poll(() => items.map(({ Status }) => Status)).toEqual([0, 0, 0, 2]);
   });
 
-  it('that is in use is not deleted, and the question says so', async () => {
+  it('that is in use is not deleted, and the confirmation says so', async () => {
     await open();
     await line('有意向').getByRole('button', { name: '删除' }).click();
     await dialog(messages.confirmDelete).getByRole('button', { name: '删除' }).click();
@@ -212,7 +212,7 @@ describe('An item', () => {
 });
 
 describe('The order', () => {
-  it('changes by the arrows of a line, by Alt and arrows and by dragging, each in one call', async () => {
+  it('changes by buttons, by Alt and arrow keys and by dragging, each in one call', async () => {
     await open();
     await page.getByRole('button', { name: '下移未联系' }).click();
     await expect.poll(names).toEqual(['已联系', '未联系', '有意向', '已成交']);
@@ -232,7 +232,7 @@ describe('The order', () => {
     await expect.poll(() => counted('QueryDicTableAllList')).toBeGreaterThan(0);
   });
 
-  it('says why the first goes no higher and the last no lower', async () => {
+  it('shows why the first cannot move up and the last cannot move down', async () => {
     await open();
     await page.getByRole('button', { name: '上移未联系' }).click();
     await expect.poll(() => said).toEqual([`error: 移动失败:${say.atTop}`]);
@@ -250,7 +250,7 @@ describe('The custom tree', () => {
     await expect.element(title('渠道')).toBeVisible();
   };
 
-  it('has two levels and no third, however it is tried', async () => {
+  it('has two levels and never a third', async () => {
     await openTree();
     expect(names()).toEqual(['渠道', '抖音', '百度', '城市']);
     await expect.element(line('抖音').getByRole('button', { name: '新增下级' })).not.toBeInTheDocument();
@@ -263,7 +263,7 @@ describe('The custom tree', () => {
     await expectReadable();
   });
 
-  it('is added to at both levels, and the pickers of the browser learn of it', async () => {
+  it('can be extended at both levels, and the pickers are reloaded', async () => {
     await openTree();
     await userEvent.keyboard('n');
     await nameField.fill('年级');
@@ -283,7 +283,7 @@ describe('The custom tree', () => {
     await expect.poll(() => counted('QueryDicTree')).toBe(5);
   });
 
-  it('takes a node to another parent or to the top, and among its siblings', async () => {
+  it('moves a node to another parent or to the first level, and among its siblings', async () => {
     await openTree();
     await userEvent.dragAndDrop(title('抖音'), line('城市'), { targetPosition: { x: 200, y: 18 } });
     await title('百度').click();
@@ -299,7 +299,7 @@ describe('The custom tree', () => {
     await expect.poll(() => counted('DicTreeMove')).toBe(1);
   });
 
-  it('is deleted from after a question that counts what goes along', async () => {
+  it('deletes after a confirmation that counts the nodes below', async () => {
     await openTree();
     await line('渠道').getByRole('button', { name: '删除' }).click();
     await expect.element(page.getByText('“渠道”将被删除，它下面的 2 项也一并删除。')).toBeVisible();

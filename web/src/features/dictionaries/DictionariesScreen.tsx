@@ -1,4 +1,7 @@
-/** Dictionaries (字典管理), a tab for each: those of customers, for administrators those of the business too, and the custom tree. */
+/**
+ * Dictionaries (字典管理), one tab each: those of customers, for administrators also business dictionaries, and the custom
+ * tree.
+ */
 import { type DicTable, dicTable, dicTableLabel } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { openDictionaries } from '@gonghai/contract/dictionaries/dictionary-admin.contract.ts';
 import { useMemo } from 'react';

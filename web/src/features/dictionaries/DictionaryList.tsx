@@ -1,4 +1,4 @@
-/** One dictionary: its items in their order, dragged or moved by keys, switched on and off. */
+/** One dictionary: its ordered items, moved by dragging or keyboard, enabled and disabled. */
 import { DicTable, dicTableLabel } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { queryDictionaryItems } from '@gonghai/contract/dictionaries/dictionary-admin.contract.ts';
 import { UsableStatus } from '@gonghai/contract/wire/fields.ts';

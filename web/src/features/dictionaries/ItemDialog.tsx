@@ -1,4 +1,4 @@
-/** A new item of a dictionary, or another name or status for one that is there. */
+/** Adds an item of a dictionary, or changes name or status of one. */
 import { type DicTable, dicTableLabel } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import {
   dictionaryEdit,
@@ -6,21 +6,16 @@ import {
   editDictionaryItem,
   queryDictionaryItems,
 } from '@gonghai/contract/dictionaries/dictionary-admin.contract.ts';
-import { UsableStatus, usableStatusLabel } from '@gonghai/contract/wire/fields.ts';
+import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
-import { Input, Radio } from 'antd';
+import { Input } from 'antd';
 import { call } from '../../platform/api.ts';
 import { CallFailed } from '../../platform/failure.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { StatusChoice, statusWords } from '../../widgets/StatusChoice.tsx';
 
 const form = dictionaryEdit.pick({ Name: true, Status: true, Version: true });
-
-const statuses = [UsableStatus.Enabled, UsableStatus.Disabled].map((value) => ({
-  value,
-  label: usableStatusLabel[value],
-}));
-const wordOf = (status: unknown): string => statuses.find(({ value }) => value === status)?.label ?? '';
 
 const presentOf = async (table: DicTable, id: number) => {
   const now = (await call(queryDictionaryItems, { DicTable: table })).find(({ Id }) => Id === id);
@@ -54,8 +49,8 @@ export const ItemDialog = ({ table, item, onSaved }: Props) => {
       <Field name="Name" label="名称">
         <Input maxLength={20} showCount placeholder="2 到 20 个字符" />
       </Field>
-      <Field name="Status" label="状态" words={wordOf} extra="禁用后不再出现在选择框中，已有数据照常显示。">
-        <Radio.Group options={statuses} />
+      <Field name="Status" label="状态" words={statusWords} extra="禁用后不再出现在选择框中，已有数据照常显示。">
+        <StatusChoice />
       </Field>
     </FormDialog>
   );

@@ -1,4 +1,4 @@
-/** A new node of the custom tree, or another name for one that is there. */
+/** Adds a node of the custom tree, or renames one. */
 import {
   dictionaryNodeEdit,
   type DictionaryTreeNode,
@@ -28,7 +28,7 @@ const name = (
 );
 
 interface AddProps {
-  /** Undefined at the first level. */
+  /** Undefined for the first level. */
   readonly under: DictionaryTreeNode | undefined;
   readonly onSaved: () => void;
 }

@@ -1,4 +1,4 @@
-/** Up and down: one place among the siblings. At an end the server says that it is one. */
+/** Moves an entry up or down by one place. At an end the server refuses. */
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import '../../ui/list/row-actions.css';
 

@@ -28,7 +28,7 @@ it.each([
   expect(refusalOfPlace(roots, moved, under)).toBe(message);
 });
 
-it('looks as the server will answer', () => {
+it('returns the tree as the server will return it', () => {
   expect(shape(placed(roots, first, three))).toEqual([
     [1, [5]],
     [2, [6]],

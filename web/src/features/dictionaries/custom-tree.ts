@@ -1,4 +1,4 @@
-/** What the custom tree of two levels allows, and what it looks like after a change. Pure. */
+/** Rules of the custom tree of two levels, and its state after a change. Pure functions. */
 import {
   dictionaryMessages as say,
   type DictionaryTreeNode,
@@ -10,7 +10,7 @@ type Nodes = readonly DictionaryTreeNode[];
 
 export const isFirstLevel = ({ ParentId }: DictionaryTreeNode): boolean => ParentId === 0;
 
-/** The sentence the server would say. */
+/** The refusal the server would send. */
 export const refusalOfPlace = (
   roots: Nodes,
   node: DictionaryTreeNode,
@@ -21,7 +21,7 @@ export const refusalOfPlace = (
   return siblings.some(({ Id, Name }) => Name === node.Name && Id !== node.Id) ? say.duplicate : undefined;
 };
 
-/** Whoever comes to a new place stands last there. */
+/** A moved node becomes the last of its new siblings. */
 export const placed = (roots: Nodes, node: DictionaryTreeNode, under: DictionaryTreeNode | undefined): Nodes =>
   withBranchUnder(roots, { ...node, ParentId: under?.Id ?? 0, Version: node.Version + 1 }, under?.Id);
 

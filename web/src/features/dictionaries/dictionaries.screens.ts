@@ -1,4 +1,4 @@
-/** The screen that keeps the dictionaries. */
+/** The screen of the dictionaries. */
 import { BookA } from 'lucide-react';
 import { screen } from '../../platform/screen.ts';
 
@@ -8,6 +8,6 @@ export const dictionaryScreens = [
     title: '字典管理',
     access: ['DicTable'],
     menu: { group: 'Admin', icon: BookA },
-    load: () => import('./DictionariesScreen.tsx').then((room) => room.DictionariesScreen),
+    load: () => import('./DictionariesScreen.tsx').then((module) => module.DictionariesScreen),
   }),
 ];

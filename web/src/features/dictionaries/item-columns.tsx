@@ -1,4 +1,4 @@
-/** What stands beside the name of a dictionary's item: its status, its place, and what can be done with it. */
+/** Columns of a dictionary's items: status, position and actions. */
 import type { DictionaryRow } from '@gonghai/contract/dictionaries/dictionary-admin.contract.ts';
 import { UsableStatus, usableStatusLabel } from '@gonghai/contract/wire/fields.ts';
 import { Switch } from 'antd';
@@ -8,7 +8,7 @@ import type { RowAction } from '../../ui/list/list-actions.ts';
 import { OrderButtons } from './OrderButtons.tsx';
 import type { ItemActs } from './useItemActs.tsx';
 
-/** An item as a line of a list: it holds nothing. */
+/** An item as a row of the tree table, without children. */
 export interface ItemLine extends DictionaryRow {
   readonly Place: number;
   readonly Children: readonly never[];

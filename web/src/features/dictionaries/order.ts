@@ -1,4 +1,4 @@
-/** The same list with one of its items so many places further; past an end it stands there. Pure. */
+/** Moves an item by a number of places, at most to the end. Pure function. */
 export const shifted = <Item extends { readonly Id: number }>(
   items: readonly Item[],
   id: number,

@@ -1,4 +1,4 @@
-/** What can be done with the items of a dictionary. */
+/** Actions on the items of a dictionary. */
 import type { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import {
   deleteDictionaryItem,
@@ -18,12 +18,12 @@ import { confirm } from '../../ui/form/confirm.tsx';
 import { TabKey, useDialog } from '../../ui/overlay/overlay-frame.ts';
 import { ItemDialog } from './ItemDialog.tsx';
 import { shifted } from './order.ts';
-import { useKept } from './useKept.ts';
+import { useOptimisticList } from './useOptimisticList.ts';
 
 export const useItemActs = (table: DicTable) => {
   const owner = use(TabKey);
   const open = useDialog();
-  const { present, reread, change } = useKept<DictionaryRow>(
+  const { present, reread, change } = useOptimisticList<DictionaryRow>(
     [queryDictionaryItems.path, { DicTable: table }],
     'dictionaries',
   );
@@ -54,13 +54,13 @@ export const useItemActs = (table: DicTable) => {
       ...(onDone && { onDone }),
     });
 
-  /** Stands on what the list shows by then, which may have another name. */
+  /** Uses the current row of the list, which may have been renamed. */
   const turnBackOn = (off: DictionaryRow): void => {
     const item = present().find(({ Id }) => Id === off.Id) ?? off;
     put(item, UsableStatus.Enabled, () => announce('success', `已撤销禁用“${item.Name}”`));
   };
 
-  /** What is switched off leaves every picker at once, so that it can be taken back. */
+  /** A disabled item disappears from all pickers at once, so the message offers undo. */
   const turn = (item: DictionaryRow, on: boolean): void => {
     if (on) return put(item, UsableStatus.Enabled);
     const off = { ...item, Status: UsableStatus.Disabled, Version: item.Version + 1 };

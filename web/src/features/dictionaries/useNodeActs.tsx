@@ -1,4 +1,4 @@
-/** What can be done with the nodes of the custom tree. */
+/** Actions on the nodes of the custom tree. */
 import {
   deleteDictionaryNode,
   dictionaryMessages as say,
@@ -16,12 +16,12 @@ import { confirm } from '../../ui/form/confirm.tsx';
 import { TabKey, useDialog } from '../../ui/overlay/overlay-frame.ts';
 import { isFirstLevel, placed, shiftedNode } from './custom-tree.ts';
 import { AddNodeDialog, EditNodeDialog } from './NodeDialog.tsx';
-import { useKept } from './useKept.ts';
+import { useOptimisticList } from './useOptimisticList.ts';
 
 export const useNodeActs = (onAddedUnder: (id: number) => void) => {
   const owner = use(TabKey);
   const open = useDialog();
-  const { reread, change } = useKept<DictionaryTreeNode>([queryDictionaryNodes.path, {}], 'dictionaryTree');
+  const { reread, change } = useOptimisticList<DictionaryTreeNode>([queryDictionaryNodes.path, {}], 'dictionaryTree');
 
   const add = (under?: DictionaryTreeNode): void => {
     if (under && !isFirstLevel(under)) return announce('warning', say.twoLevels);

@@ -1,50 +1,70 @@
-/** The first page after signing in: who one is here, and the quickest ways on. */
-import { useEffect, useState } from 'react';
-import { useCurrentUser } from '../../platform/current-user.ts';
-import { nowInShanghai } from '../../ui/calendar.ts';
-import { Keys } from '../../ui/shortcuts/Keys.tsx';
+/** The first page after login: today's work, with links. */
+import { queryHome } from '@gonghai/contract/home/home.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../platform/api.ts';
+import { useCurrentUser, useMay } from '../../platform/current-user.ts';
+import { ErrorBar } from '../../ui/state/ErrorBar.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import { useOpenId } from '../../ui/list/useOpenRow.ts';
+import { CustomerAside } from '../../widgets/CustomerAside.tsx';
+import { Figures } from './Figures.tsx';
 import { greetingAt } from './greeting.ts';
 import './home.css';
+import { NewCustomersCard, RecycledSoonCard, UnreadCard } from './SideCards.tsx';
+import { TodaysFollowUps } from './TodaysFollowUps.tsx';
 
-const MINUTE = 60_000;
-
-/** The page stays open for days: what it says about the day must not. */
-const useNow = () => {
-  const [now, setNow] = useState(nowInShanghai);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(nowInShanghai()), MINUTE);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-};
-
-const HINTS = [
-  ['Ctrl+K', '搜索或跳转', '输入页面或操作的名称，回车打开'],
-  ['G H', '回到首页', '先按 G，再按页面对应的字母'],
-  ['?', '全部快捷键', '查看当前页面可用的快捷键'],
-] as const;
+const EVERY_MS = 60_000;
 
 export const HomeScreen = () => {
   const user = useCurrentUser((state) => state.user);
+  const sells = useMay(['Seat']);
   const now = useNow();
+  const [customerId, setCustomerId] = useOpenId();
+  /** The follow-up that the customer was opened from. */
+  const [noticeId, setNoticeId] = useState<number>();
+  const { data, error, refetch } = useQuery({
+    queryKey: [queryHome.path],
+    queryFn: ({ signal }) => call(queryHome, {}, { signal, quiet: true }),
+    refetchInterval: EVERY_MS,
+    staleTime: 0,
+    retry: false,
+  });
+  const open = (customer: number, notice?: number): void => {
+    setCustomerId(customer);
+    setNoticeId(notice);
+  };
+  const openCustomer = ({ Id }: { readonly Id: number }): void => open(Id);
   if (!user) return null;
   return (
     <section className="home" aria-label="首页">
-      <header className="home-head">
-        <h1>
-          {greetingAt(now.hour())}，{user.Name}
-        </h1>
-        <p className="gh-secondary">{[now.format('M 月 D 日 dddd'), user.DepartmentName, user.RoleName].join('·')}</p>
-      </header>
-      <ul className="home-hints">
-        {HINTS.map(([keys, title, detail]) => (
-          <li key={keys}>
-            <Keys keys={keys} />
-            <b>{title}</b>
-            <span className="gh-secondary">{detail}</span>
-          </li>
-        ))}
-      </ul>
+      <div className="home-body">
+        <header className="home-head">
+          <h1>
+            {greetingAt(now.hour())}，{user.Name}
+          </h1>
+          <p className="gh-secondary">{[now.format('M 月 D 日 dddd'), user.DepartmentName, user.RoleName].join('·')}</p>
+        </header>
+        {error && <ErrorBar message="首页的数字读取失败" onRetry={() => void refetch()} />}
+        <Figures figures={data} now={now.unix()} />
+        <div className="home-columns">
+          <TodaysFollowUps
+            total={data && data.Overdue + data.Today}
+            openId={customerId && noticeId}
+            onOpen={({ Id, CustomerId }) => CustomerId !== null && open(CustomerId, Id)}
+          />
+          <div className="home-side">
+            {sells && (
+              <>
+                <NewCustomersCard onOpen={openCustomer} />
+                <RecycledSoonCard onOpen={openCustomer} />
+              </>
+            )}
+            <UnreadCard />
+          </div>
+        </div>
+      </div>
+      {customerId !== undefined && <CustomerAside id={customerId} onClose={() => setCustomerId(undefined)} />}
     </section>
   );
 };

@@ -1,4 +1,4 @@
-/** What the home page says first. */
+/** The greeting of the home page. */
 
 const PARTS: readonly (readonly [from: number, greeting: string])[] = [
   [22, '夜深了'],
@@ -9,5 +9,5 @@ const PARTS: readonly (readonly [from: number, greeting: string])[] = [
   [0, '夜深了'],
 ];
 
-/** By the clock of the business, which is Shanghai's wherever the browser is. */
+/** In Shanghai time, independent of the browser's time zone. */
 export const greetingAt = (hour: number): string => PARTS.find(([from]) => hour >= from)?.[1] ?? '你好';

@@ -9,6 +9,6 @@ export const homeScreens = [
     access: 'all',
     menu: { group: 'home', icon: House },
     key: 'H',
-    load: () => import('./HomeScreen.tsx').then((room) => room.HomeScreen),
+    load: () => import('./HomeScreen.tsx').then((module) => module.HomeScreen),
   }),
 ];

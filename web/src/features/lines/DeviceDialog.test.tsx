@@ -44,8 +44,8 @@ const sent = (asked: readonly Asked[]): Asked['body'] | undefined =>
 const save = page.getByRole('button', { name: '保存' });
 const choice = (name: RegExp) => page.getByRole('radio', { name });
 
-describe('The device one calls with', () => {
-  it('SHELL-11 asks for a choice, then says that it is set', async () => {
+describe('The device dialog', () => {
+  it('SHELL-11 requires a choice, then confirms it', async () => {
     const said = listen();
     const asked = await open({ 'Config/Query': () => schemes, 'UserSIPSetting/Query': () => [] });
     await expectReadable();
@@ -61,7 +61,7 @@ describe('The device one calls with', () => {
     expect(rest).toEqual({ UserId: 7, Enable: true });
   });
 
-  it('shows the line that is on, the account of each choice, and never a password', async () => {
+  it('shows the enabled line, the account of each choice, and never a password', async () => {
     const lines = [line(1, 1, true), line(2, 3, false)];
     const asked = await open({ 'Config/Query': () => schemes, 'UserSIPSetting/Query': () => lines });
     await expect.element(choice(/华东网关/)).toBeChecked();
@@ -77,7 +77,7 @@ describe('The device one calls with', () => {
     expect(sent(asked)).not.toHaveProperty('SIPPassword');
   });
 
-  it('tells whom to ask where there is nothing to choose', async () => {
+  it('shows whom to ask when there is nothing to choose', async () => {
     await open({ 'Config/Query': () => [], 'UserSIPSetting/Query': () => [] });
     await expect.element(page.getByText('还没有可选的线路')).toBeVisible();
     await expectReadable();

@@ -1,4 +1,4 @@
-/** What one calls with: a line of the tenant's schemes. Choosing one switches the others off. */
+/** Chooses the user's calling device: a line of the tenant's schemes. Choosing one disables the others. */
 import { editLine, lineMessages } from '@gonghai/contract/lines/line.contract.ts';
 import { type LineType, lineTypeLabel } from '@gonghai/contract/settings/setting-values.ts';
 import { chosenId } from '@gonghai/contract/wire/fields.ts';
@@ -17,7 +17,9 @@ import { openDialog, SHELL } from '../../ui/overlay/overlays.ts';
 import { Empty } from '../../ui/state/Empty.tsx';
 import { type Line, needsAccount, readLines, readSchemes, type Scheme } from '../../widgets/lines.ts';
 import { PasswordInput } from '../../widgets/PasswordInput.tsx';
+import { renewLine } from '../../widgets/phone/phone.ts';
 import './lines.css';
+import { PhoneCheck } from './PhoneCheck.tsx';
 
 const TITLE = '切换拨号设备';
 const icons: Record<LineType, ReactNode> = {
@@ -38,68 +40,82 @@ interface Props {
   readonly lines: readonly Line[];
 }
 
-/** The line that a choice of the scheme means: of several the one that is on. */
+/** The line of a scheme; of several the enabled one. */
 const lineWith = (lines: readonly Line[], schemeId: number): Line | undefined => {
   const mine = lines.filter((line) => line.schemeId === schemeId);
   return mine.find(({ isEnabled }) => isEnabled) ?? mine[0];
 };
 
-/** Only the browser signs in at the exchange by itself. */
+/** Each choice brings its own account. */
+const SchemeChoice = ({ schemes, lines, ...field }: Pick<Props, 'schemes' | 'lines'>) => {
+  const form = Form.useFormInstance();
+  const bringAccount = (schemeId: number): void =>
+    form.setFieldsValue({ SIPUserName: lineWith(lines, schemeId)?.account ?? '', SIPPassword: '' });
+  return (
+    <Radio.Group {...field} className="line-choices">
+      {schemes.map(({ id, Name, Type }) => (
+        <Radio key={id} value={id} onChange={() => bringAccount(id)}>
+          {icons[Type]}
+          <b>{Name}</b>
+          <span className="gh-muted">{lineTypeLabel[Type]}</span>
+        </Radio>
+      ))}
+    </Radio.Group>
+  );
+};
+
+/** Only a browser line has an account at the exchange. */
 const AccountFields = ({ schemes, lines }: Pick<Props, 'schemes' | 'lines'>) => {
   const chosen: unknown = Form.useWatch('SchemeId');
   const scheme = schemes.find(({ id }) => id === chosen);
   if (!scheme || !needsAccount(scheme.Type)) return null;
   const line = lineWith(lines, scheme.id);
   return (
-    <div key={scheme.id}>
-      <Field name="SIPUserName" label="SIP 账号" preserve={false} initialValue={line?.account ?? ''}>
+    <>
+      <Field name="SIPUserName" label="SIP 账号">
         <Input autoComplete="off" maxLength={50} placeholder="由管理员提供" />
       </Field>
-      <Field name="SIPPassword" label="SIP 密码" preserve={false}>
+      <Field name="SIPPassword" label="SIP 密码">
         <PasswordInput
           autoComplete="new-password"
           placeholder={line?.hasPassword ? '已设置，留空则不修改' : '由管理员提供'}
         />
       </Field>
-    </div>
+    </>
   );
 };
 
 export const DeviceDialog = ({ userId, schemes, lines }: Props) => {
-  const submit = ({ SchemeId, SIPUserName, SIPPassword }: z.input<typeof device>) => {
+  const submit = async ({ SchemeId, SIPUserName, SIPPassword }: z.input<typeof device>) => {
     const { Name, Type } = schemes.find(({ id }) => id === SchemeId) ?? {};
-    return call(editLine, {
+    await call(editLine, {
       Id: lineWith(lines, SchemeId)?.id,
       UserId: userId,
       SIPConfig: JSON.stringify({ SchemeId, Name, Type }),
       Enable: true,
       SIPUserName,
-      // Left empty, the stored one stays.
+      // If left empty, the stored one is kept.
       SIPPassword: SIPPassword || undefined,
     });
+    void renewLine();
   };
-  const current = lines.find(({ isEnabled }) => isEnabled)?.schemeId;
+  const current = lines.find(({ isEnabled }) => isEnabled);
   return (
     <FormDialog
       title={TITLE}
       schema={device}
-      {...(current !== undefined && { initial: { SchemeId: current } })}
+      {...(current?.schemeId !== undefined && {
+        initial: { SchemeId: current.schemeId, SIPUserName: current.account },
+      })}
       submit={submit}
       saved={lineMessages.saved}
       width={440}
     >
       <Field name="SchemeId" label="线路" extra="选定的线路立即启用，其余线路停用。">
-        <Radio.Group className="line-choices">
-          {schemes.map(({ id, Name, Type }) => (
-            <Radio key={id} value={id}>
-              {icons[Type]}
-              <b>{Name}</b>
-              <span className="gh-muted">{lineTypeLabel[Type]}</span>
-            </Radio>
-          ))}
-        </Radio.Group>
+        <SchemeChoice schemes={schemes} lines={lines} />
       </Field>
       <AccountFields schemes={schemes} lines={lines} />
+      <PhoneCheck />
     </FormDialog>
   );
 };
@@ -110,7 +126,7 @@ const NoLines = () => (
   </Dialog>
 );
 
-/** Opens it with the lines there are now. */
+/** Opens it with the current lines. */
 export const openDeviceDialog = async (): Promise<void> => {
   const user = readUser();
   if (!user) return;

@@ -16,7 +16,7 @@ const row = (UserId: number, Name: string, JobNo: string, Password = '******') =
 });
 const rows = [row(11, '李雷', '0801'), row(12, '韩梅', '0802'), row(13, '赵一', '0803', '')];
 
-/** The files the browser was given to save, each as text: such a sheet is not compressed. */
+/** The saved files as text: such a sheet is not compressed. */
 const savedFiles = (): string[] => {
   const texts: string[] = [];
   const { createObjectURL } = URL;
@@ -36,7 +36,7 @@ const savedFiles = (): string[] => {
 };
 
 describe('The extensions', () => {
-  it('UNCL-01 mask passwords until a row is revealed, and again when it is told to', async () => {
+  it('UNCL-01 masks passwords until a row is revealed, and masks it again on request', async () => {
     signIn({ RightList: ['Uncall'] });
     const asked = answering({
       QueryUncallInformation: () => rows,
@@ -56,25 +56,25 @@ describe('The extensions', () => {
     ]);
   });
 
-  it('exports the rows in sight, with the passwords in sight', async () => {
+  it('exports the shown rows, with the revealed passwords', async () => {
     signIn({ RightList: ['Uncall'] });
     answering({ QueryUncallInformation: () => rows, RevealUncallPassword: () => ({ Password: 'shown-one' }) });
     show(<ExtensionListScreen />);
     await userEvent.click(page.getByRole('button', { name: '查看李雷的密码' }));
     await expect.element(page.getByText('shown-one')).toBeVisible();
     await page.getByRole('textbox', { name: '搜索' }).fill('080 李');
-    await expect.element(page.getByText('共 1 条')).toBeVisible();
+    await expect.element(page.getByText('共 1 条记录')).toBeVisible();
     const texts = savedFiles();
     await userEvent.click(page.getByRole('button', { name: '导出' }));
     await expect.poll(() => texts).toHaveLength(2);
     const [name, sheet] = texts;
-    expect(name).toMatch(/^Uncall分机信息-\d{8}-\d{4}\.xlsx$/);
+    expect(name).toMatch(/^分机管理-\d{8}-\d{4}\.xlsx$/);
     expect(sheet).toContain('shown-one');
     expect(sheet).toContain('>0801<');
     expect(sheet).not.toContain('韩梅');
   });
 
-  it('says why it is empty, and why a password stays hidden', async () => {
+  it('shows why it is empty, and why a password stays hidden', async () => {
     signIn({ RightList: ['Uncall'] });
     const said = listen();
     let answer: unknown = refusing('权限不足');

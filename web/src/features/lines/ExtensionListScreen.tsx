@@ -1,4 +1,4 @@
-/** The extensions of the staff (Uncall分机信息): passwords are shown one by one, and each time that is written down. */
+/** The extensions of the staff (分机管理): passwords are shown one by one, and each time that is written down. */
 import { type ExtensionRow, queryExtensions } from '@gonghai/contract/lines/extension.contract.ts';
 import { useMemo } from 'react';
 import { sheetBlob } from '../../platform/browser-sheet.ts';
@@ -12,7 +12,7 @@ import { ExtensionPassword } from './ExtensionPassword.tsx';
 import './lines.css';
 import { type RevealedRow, useRevealed } from './useRevealed.ts';
 
-/** All of them at once: each reading is a line in the trail. */
+/** All rows at once, because each read writes an audit entry. */
 const ALL = { PageIndex: 1, PageCount: 10_000 };
 
 const columnsFor = (onTurn: (row: RevealedRow) => Promise<void>): readonly Column<RevealedRow>[] => [
@@ -38,10 +38,10 @@ const columnsFor = (onTurn: (row: RevealedRow) => Promise<void>): readonly Colum
 const idOf = ({ UserId }: ExtensionRow): number => UserId;
 const searched = ({ JobNo, Name, Department, Url }: ExtensionRow): string => [JobNo, Name, Department, Url].join(' ');
 
-/** What the screen shows is what the sheet holds: a password that was not revealed stays masked. */
+/** The sheet contains what the screen shows: a password that was not revealed stays masked. */
 const exportRows = async (rows: readonly RevealedRow[]): Promise<void> => {
   const blob = sheetBlob({
-    name: 'Uncall分机信息',
+    name: '分机管理',
     titles: ['分机号', '员工', '部门', '密码', '地址'],
     rows: rows.map(({ JobNo, Name, Department, Password, revealed, Url }) => [
       JobNo,
@@ -51,7 +51,7 @@ const exportRows = async (rows: readonly RevealedRow[]): Promise<void> => {
       Url,
     ]),
   });
-  saveBlob(blob, `Uncall分机信息-${nowInShanghai().format('YYYYMMDD-HHmm')}.xlsx`);
+  saveBlob(blob, `分机管理-${nowInShanghai().format('YYYYMMDD-HHmm')}.xlsx`);
 };
 
 export const ExtensionListScreen = () => {
@@ -60,7 +60,7 @@ export const ExtensionListScreen = () => {
   const columns = useMemo(() => columnsFor(turn), [turn]);
   return (
     <WholeList
-      title="Uncall分机信息"
+      title="分机管理"
       noun="分机"
       listId="extensions"
       answer={{ ...answer, rows }}

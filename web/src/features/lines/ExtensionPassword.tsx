@@ -1,4 +1,4 @@
-/** The password of an extension in its row: masked, shown on request, copied without being read. */
+/** The password of an extension in its row: masked, revealed on request, copied without being shown. */
 import { Copy, Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { announce } from '../../platform/announce.ts';

@@ -5,9 +5,9 @@ import { screen } from '../../platform/screen.ts';
 export const lineScreens = [
   screen({
     path: 'systemSetting/uncall',
-    title: 'Uncall分机信息',
+    title: '分机管理',
     access: ['Uncall'],
     menu: { group: 'Admin', icon: Headset },
-    load: () => import('./ExtensionListScreen.tsx').then((room) => room.ExtensionListScreen),
+    load: () => import('./ExtensionListScreen.tsx').then((module) => module.ExtensionListScreen),
   }),
 ];

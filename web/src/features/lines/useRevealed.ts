@@ -1,4 +1,4 @@
-/** Which passwords were asked for and may be read: kept as long as the screen is open, and nowhere else. */
+/** The revealed passwords, kept only while the screen is open. */
 import { type ExtensionRow, revealExtension } from '@gonghai/contract/lines/extension.contract.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { useCallback, useMemo, useState } from 'react';
@@ -6,7 +6,7 @@ import { call } from '../../platform/api.ts';
 import { showFailure } from '../../platform/failure.ts';
 
 export interface RevealedRow extends ExtensionRow {
-  /** In clear; undefined as long as it is masked. */
+  /** Plain text; undefined while masked. */
   readonly revealed: string | undefined;
 }
 
@@ -18,7 +18,7 @@ export const useRevealed = (rows: readonly ExtensionRow[] | undefined) => {
     () => rows?.map((row): RevealedRow => ({ ...row, revealed: known.get(row.UserId) })),
     [rows, known],
   );
-  /** Shows a password, or hides it again. */
+  /** Reveals or hides a password. */
   const turn = useCallback(async ({ UserId, revealed }: RevealedRow): Promise<void> => {
     if (revealed !== undefined) {
       setKnown((before) => new Map([...before].filter(([id]) => id !== UserId)));

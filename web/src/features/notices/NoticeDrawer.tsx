@@ -1,4 +1,4 @@
-/** One message in full, with what it is about and the way to its customer. */
+/** One notice in full, with a link to its customer. */
 import {
   type NoticeRow,
   NoticeType,
@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import { PhoneCell } from '../../ui/data-table/cells.tsx';
 import { formatTime } from '../../ui/format.ts';
 import { Drawer } from '../../ui/overlay/Drawer.tsx';
-import { goToCustomer } from './notice-columns.tsx';
+import type { NoticeCall } from './notice-calls.tsx';
 import './notices.css';
 
 const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
@@ -20,7 +20,7 @@ const Fact = ({ label, children }: { readonly label: string; readonly children: 
   </div>
 );
 
-const Facts = ({ notice }: { readonly notice: NoticeRow }) => (
+const Facts = ({ notice, onCall }: Pick<Props, 'notice' | 'onCall'>) => (
   <dl>
     <Fact label="时间">
       <span className="gh-number">{formatTime(notice.NoticeTime)}</span>
@@ -36,7 +36,12 @@ const Facts = ({ notice }: { readonly notice: NoticeRow }) => (
     {notice.CustomerName !== null && <Fact label="客户">{notice.CustomerName}</Fact>}
     {notice.CustomerTel !== null && (
       <Fact label="电话">
-        <PhoneCell copyable tel={notice.CustomerTel} name={notice.CustomerName ?? ''} />
+        <PhoneCell
+          copyable
+          tel={notice.CustomerTel}
+          name={notice.CustomerName ?? ''}
+          {...(onCall && { onCall: () => onCall(notice) })}
+        />
       </Fact>
     )}
   </dl>
@@ -46,19 +51,21 @@ interface Props {
   readonly notice: NoticeRow;
   readonly neighbours: { readonly previous?: (() => void) | undefined; readonly next?: (() => void) | undefined };
   readonly onClose: () => void;
+  readonly onCustomer: (notice: NoticeRow) => void;
+  readonly onCall: NoticeCall | undefined;
 }
 
-export const NoticeDrawer = ({ notice, neighbours, onClose }: Props) => (
+export const NoticeDrawer = ({ notice, neighbours, onClose, onCustomer, onCall }: Props) => (
   <Drawer
     label="消息详情"
     header={<h2 className="notice-title">{noticeTypeLabel[notice.NoticeType]}</h2>}
     onClose={onClose}
     neighbours={neighbours}
-    actions={notice.CustomerTel !== null && <Button onClick={() => goToCustomer(notice)}>查看客户</Button>}
+    actions={notice.CustomerName !== null && <Button onClick={() => onCustomer(notice)}>查看客户</Button>}
   >
     <div className="notice-detail">
       <p>{notice.Msg}</p>
-      <Facts notice={notice} />
+      <Facts notice={notice} onCall={onCall} />
     </div>
   </Drawer>
 );

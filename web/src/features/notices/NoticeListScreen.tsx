@@ -1,4 +1,4 @@
-/** What has come to the person: opened beside the list, which marks it read, or marked read many at a time. */
+/** The user's notices. Opening one marks it as read; several can be marked at once. */
 import {
   markNoticesRead,
   noticeMessages as say,
@@ -6,9 +6,10 @@ import {
   noticeTypeLabel,
   searchNotices,
 } from '@gonghai/contract/notices/notice.contract.ts';
+import type { RequestOf } from '@gonghai/contract/wire/endpoint.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { announce } from '../../platform/announce.ts';
 import { call } from '../../platform/api.ts';
 import { refreshUnread } from '../../widgets/unread-notices.ts';
@@ -17,9 +18,13 @@ import type { Column } from '../../ui/data-table/columns.ts';
 import { dateRangeFilter } from '../../ui/list/date-range-filter.tsx';
 import { selectFilter } from '../../ui/list/filters.tsx';
 import type { BulkAction } from '../../ui/list/list-actions.ts';
+import type { List } from '../../ui/list/list-declaration.ts';
 import { ListScreen } from '../../ui/list/ListScreen.tsx';
+import { CustomerAside } from '../../widgets/CustomerAside.tsx';
+import { useOpenRow } from '../../ui/list/useOpenRow.ts';
 import { readWord } from '../../widgets/NoticeTags.tsx';
 import { customerColumns, messageColumn, momentColumn, readColumn, sentColumn, typeColumn } from './notice-columns.tsx';
+import { type NoticeCall, useNoticeCalls } from './notice-calls.tsx';
 import { NoticeDrawer } from './NoticeDrawer.tsx';
 import './notices.css';
 
@@ -37,7 +42,7 @@ const filters = [
   }),
 ];
 
-/** Whether it became so; a refusal has been told by then. */
+/** Whether it succeeded; an error has been reported already. */
 const markRead = async (rows: readonly NoticeRow[]): Promise<boolean> => {
   try {
     await call(
@@ -51,7 +56,11 @@ const markRead = async (rows: readonly NoticeRow[]): Promise<boolean> => {
   }
 };
 
-const columnsFor = (onOpen: (row: NoticeRow) => void): readonly Column<NoticeRow>[] => [
+const columnsFor = (
+  onOpen: (row: NoticeRow) => void,
+  onCustomer: (row: NoticeRow) => void,
+  onCall: NoticeCall | undefined,
+): readonly Column<NoticeRow>[] => [
   {
     ...messageColumn,
     ownClick: true,
@@ -63,9 +72,9 @@ const columnsFor = (onOpen: (row: NoticeRow) => void): readonly Column<NoticeRow
   },
   readColumn,
   typeColumn,
-  ...customerColumns,
+  ...customerColumns(onCustomer, onCall),
   momentColumn('NoticeTime', '时间'),
-  // Nothing stands here that was not sent.
+  // The list holds sent notices only.
   { ...sentColumn, hiddenAtFirst: true },
 ];
 
@@ -86,17 +95,26 @@ const bulkActionsFor = (onRead: () => void): readonly BulkAction<NoticeRow>[] =>
 
 export const NoticeListScreen = () => {
   const queries = useQueryClient();
-  const [shown, setShown] = useState<NoticeRow>();
+  const { openId, open: show, close, rowIn } = useOpenRow<NoticeRow>();
+  const [customerId, setCustomerId] = useState<number>();
+  const list = useRef<List<RequestOf<typeof searchNotices>, NoticeRow>>(null);
+  const openCustomer = useCallback(({ CustomerId }: NoticeRow): void => setCustomerId(CustomerId ?? undefined), []);
+  const onCall = useNoticeCalls(openCustomer, () => list.current?.active());
   const { columns, bulkActions, open } = useMemo(() => {
     const reload = (): void => void queries.invalidateQueries({ queryKey: [searchNotices.path] });
     const opened = (row: NoticeRow): void => {
-      setShown(row);
+      show(row);
       if (!row.IsCheck) void markRead([row]).then((done) => done && reload());
     };
-    return { open: opened, bulkActions: bulkActionsFor(reload), columns: columnsFor(opened) };
-  }, [queries]);
+    return {
+      open: opened,
+      bulkActions: bulkActionsFor(reload),
+      columns: columnsFor(opened, openCustomer, onCall),
+    };
+  }, [queries, show, openCustomer, onCall]);
   return (
     <ListScreen
+      ref={list}
       title="消息中心"
       noun="消息"
       listId="notices"
@@ -108,8 +126,11 @@ export const NoticeListScreen = () => {
       views={false}
       empty={{ title: '还没有消息', detail: '预约的跟进到了时间，或客户即将被回收时，消息会出现在这里。' }}
       onOpen={open}
-      openId={shown?.Id}
+      openId={openId}
       renderAside={(list) => {
+        // The customer drawer opens over the notice, which stays open below.
+        if (customerId !== undefined) return <CustomerAside id={customerId} onClose={() => setCustomerId(undefined)} />;
+        const shown = rowIn(list.rows);
         if (!shown) return null;
         const to = (row: NoticeRow | undefined) =>
           row &&
@@ -118,7 +139,15 @@ export const NoticeListScreen = () => {
             list.activate(row);
           });
         const neighbours = { previous: to(list.neighbour(shown, -1)), next: to(list.neighbour(shown, 1)) };
-        return <NoticeDrawer notice={shown} neighbours={neighbours} onClose={() => setShown(undefined)} />;
+        return (
+          <NoticeDrawer
+            notice={shown}
+            neighbours={neighbours}
+            onClose={close}
+            onCustomer={openCustomer}
+            onCall={onCall}
+          />
+        );
       }}
     />
   );

@@ -1,9 +1,10 @@
 /** Columns that both lists of messages have. */
 import { type NoticeRow, noticeTypeLabel } from '@gonghai/contract/notices/notice.contract.ts';
-import { FigureCell, PhoneCell, TextCell } from '../../ui/data-table/cells.tsx';
+import { FigureCell, NameCell, TextCell } from '../../ui/data-table/cells.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
 import { formatTime } from '../../ui/format.ts';
 import { ReadTag, SentTag } from '../../widgets/NoticeTags.tsx';
+import { type NoticeCall, NoticePhone } from './notice-calls.tsx';
 
 export const messageColumn: Omit<Column<NoticeRow>, 'cell'> = {
   id: 'Msg',
@@ -13,13 +14,29 @@ export const messageColumn: Omit<Column<NoticeRow>, 'cell'> = {
   required: true,
 };
 
-export const customerColumns: readonly Column<NoticeRow>[] = [
-  { id: 'CustomerName', title: '客户', width: 140, cell: ({ CustomerName }) => <TextCell text={CustomerName ?? ''} /> },
+/** The name opens the customer in place if the reader may see it, and the number calls it. */
+export const customerColumns = (
+  onOpen: (row: NoticeRow) => void,
+  onCall: NoticeCall | undefined,
+): readonly Column<NoticeRow>[] => [
+  {
+    id: 'CustomerName',
+    title: '客户',
+    width: 120,
+    ownClick: true,
+    cell: (row) =>
+      row.CustomerName === null ? (
+        <TextCell text="" />
+      ) : (
+        <NameCell avatar={false} name={row.CustomerName} onOpen={() => onOpen(row)} />
+      ),
+  },
   {
     id: 'CustomerTel',
     title: '电话',
-    width: 150,
-    cell: ({ CustomerTel }) => (CustomerTel === null ? null : <PhoneCell tel={CustomerTel} />),
+    width: 132,
+    ownClick: true,
+    cell: (row) => <NoticePhone row={row} onCall={onCall} />,
   },
 ];
 
@@ -47,11 +64,11 @@ export const readColumn: Column<NoticeRow> = {
 export const momentColumn = (field: 'NoticeTime' | 'SubscribeTime', title: string): Column<NoticeRow> => ({
   id: field,
   title,
-  width: 188,
+  width: 172,
   cell: (row) => <FigureCell>{formatTime(row[field])}</FigureCell>,
 });
 
-/** Where the customer of a message is: its list, searched for the phone. */
+/** Link to the customer of a notice: its list, filtered by the phone. */
 export const goToCustomer = ({ CustomerTel }: NoticeRow): void => {
   location.hash = `#/customer/list?tel=${CustomerTel ?? ''}`;
 };

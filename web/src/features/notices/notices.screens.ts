@@ -1,4 +1,4 @@
-/** The screens of messages: what has come, and what is booked. No entries of the menu: the bell leads to them. */
+/** The screens of notices and follow-ups. Linked from the bell, not from the menu. */
 import { screen } from '../../platform/screen.ts';
 
 export const noticeScreens = [
@@ -6,12 +6,12 @@ export const noticeScreens = [
     path: 'customer/notice',
     title: '消息中心',
     access: 'all',
-    load: () => import('./NoticeListScreen.tsx').then((room) => room.NoticeListScreen),
+    load: () => import('./NoticeListScreen.tsx').then((module) => module.NoticeListScreen),
   }),
   screen({
     path: 'customer/myToDoNotice',
     title: '待办提醒',
     access: 'all',
-    load: () => import('./ToDoListScreen.tsx').then((room) => room.ToDoListScreen),
+    load: () => import('./ToDoListScreen.tsx').then((module) => module.ToDoListScreen),
   }),
 ];

@@ -1,12 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answering, telling } from '../../../test/answering.ts';
+import { answering, type Asked, telling } from '../../../test/answering.ts';
+import { expectReadable, showWithDialogs } from '../../../test/overlays.tsx';
 import { expectAccessible, show } from '../../../test/screen.tsx';
 import { startSession } from '../../platform/current-user.ts';
 import { useKeyboard } from '../../ui/shortcuts/useKeyboard.tsx';
+import { type CustomerAsideProps, CustomerAsideSlot } from '../../widgets/CustomerAside.tsx';
 import { useUnread } from '../../widgets/unread-notices.ts';
 import { NoticeListScreen } from './NoticeListScreen.tsx';
 import { ToDoListScreen } from './ToDoListScreen.tsx';
+
+/** Replaces the customer drawer. */
+const aDrawer = ({ id, onClose }: CustomerAsideProps) => (
+  <dialog open aria-label={`客户 ${id}`}>
+    <button type="button" onClick={onClose}>
+      返回
+    </button>
+  </dialog>
+);
 
 const signIn = () => {
   const person = { Id: 7, TId: 1, Name: '周敏', UserName: 'zhoumin', DepartmentName: '总部', RoleName: '坐席' };
@@ -29,6 +40,7 @@ const notice = {
   CreatedTime: 1_794_600_000,
   IsSend: true,
   IsCheck: false,
+  DoneTime: null,
 };
 const pageOf = (row: object) => ({ Rows: [row], Count: 1, PageCount: 10, PageNum: 1, PageIndex: 1 });
 
@@ -98,24 +110,57 @@ it('Where no message is, it is said what brings one', async () => {
 });
 
 describe('The things to do', () => {
+  /** Overdue reminders are separate from those of the chosen days; finished ones are in neither. */
+  const serveToDo = (overdue: readonly object[], later: readonly object[]) => {
+    let done: unknown;
+    const open = (rows: readonly object[]) => {
+      const Rows = rows.filter((row) => (row as { Id: number }).Id !== done);
+      return { ...nothing, Rows, Count: Rows.length };
+    };
+    return answering({
+      QueryToDoNoticePageList: ({ body }) => open(body['IsOverdue'] === true ? overdue : later),
+      FinishNotice: ({ body }) => {
+        done = body['IsDone'] ? body['NoticeId'] : undefined;
+        return null;
+      },
+      PostponeNotice: () => null,
+      CreateCustomerRecord: () => null,
+      Query: () => [],
+    });
+  };
+  const now = () => Math.floor(Date.now() / 1_000);
+  const late = () => ({ ...notice, Id: 8, Msg: '昨天的回访', SubscribeTime: now() - 90_000 });
+  const soon = () => ({ ...notice, Id: 9, Msg: '今天的回访', CustomerName: '钱客户', SubscribeTime: now() + 600 });
+  const Desk = () => {
+    useKeyboard();
+    return (
+      <CustomerAsideSlot value={aDrawer}>
+        <ToDoListScreen />
+      </CustomerAsideSlot>
+    );
+  };
+  const group = page.getByRole('region', { name: '已逾期' });
+  const asks = (asked: readonly Asked[], overdue: boolean) =>
+    asked.filter(({ path, body }) => path === 'QueryToDoNoticePageList' && body['IsOverdue'] === overdue);
+
   it('of two empty days lead to those of the next thirty', async () => {
     signIn();
-    const asked = answering({ QueryToDoNoticePageList: () => nothing });
+    const asked = serveToDo([], []);
     show(<ToDoListScreen />);
     await expect.element(page.getByText('今天和明天没有待办')).toBeVisible();
     await userEvent.click(page.getByRole('button', { name: '查看未来 30 天' }));
     await expect.element(page.getByText('没有符合条件的待办')).toBeVisible();
-    const { StartTime, EndTime } = asked.at(-1)!.body as { StartTime: number; EndTime: number };
+    const { StartTime, EndTime } = asks(asked, false).at(-1)!.body as { StartTime: number; EndTime: number };
     expect(EndTime - StartTime).toBe(31 * 86_400 - 1);
     expect(page.getByRole('button', { name: '查看未来 30 天' }).query()).toBeNull();
   });
 
   it('NOTI-05, NOTI-06 are those of today and tomorrow, and lead to their customers', async () => {
     signIn();
-    const asked = answering({ QueryToDoNoticePageList: () => pageOf(notice) });
+    const asked = serveToDo([], [notice]);
     const { element } = show(<ToDoListScreen />);
     await expect.element(page.getByText('已发送', { exact: true })).toBeVisible();
-    const { StartTime, EndTime } = asked[0]!.body as { StartTime: number; EndTime: number };
+    const { StartTime, EndTime } = asks(asked, false)[0]!.body as { StartTime: number; EndTime: number };
     // What has come says whether it was read, too.
     await expect.element(page.getByText('未读', { exact: true })).toBeVisible();
     expect(EndTime - StartTime).toBe(2 * 86_400 - 1);
@@ -126,4 +171,67 @@ describe('The things to do', () => {
     expect(location.hash).toBe('#/customer/list?tel=13800138000');
     location.hash = before;
   });
+
+  it('stand above the table once they are overdue, whatever days it shows, and are done there', async () => {
+    signIn();
+    const asked = serveToDo([late()], [soon()]);
+    showWithDialogs(<Desk />);
+    await expect.element(group.getByText('逾期 1 天')).toBeVisible();
+    await expect.element(page.getByRole('grid').getByText('今天的回访')).toBeVisible();
+    await expectReadable();
+    expect(asks(asked, true)[0]!.body).not.toHaveProperty('StartTime');
+    await userEvent.click(group.getByRole('button', { name: '完成' }));
+    await expect.element(group).not.toBeInTheDocument();
+    expect(asked.find(({ path }) => path === 'FinishNotice')?.body).toEqual({ NoticeId: 8, IsDone: true });
+  });
+
+  it('are postponed, noted and opened in place from their row', async () => {
+    signIn();
+    const asked = serveToDo([], [soon()]);
+    showWithDialogs(<Desk />);
+    const row = page.getByRole('row', { name: /今天的回访/ });
+    await userEvent.click(row.getByRole('button', { name: '改期' }));
+    await userEvent.click(page.getByRole('menuitem', { name: /明天上午/ }));
+    await expect.poll(() => asked.find(({ path }) => path === 'PostponeNotice')?.body).toMatchObject({ NoticeId: 9 });
+    await userEvent.click(row.getByRole('button', { name: '写记录' }));
+    const dialog = page.getByRole('dialog', { name: '写跟进记录：钱客户' });
+    await userEvent.fill(dialog.getByRole('textbox', { name: '跟进内容' }), '已回访');
+    await expectReadable();
+    await userEvent.click(dialog.getByRole('button', { name: '保存' }));
+    await expect
+      .poll(() => asked.find(({ path }) => path === 'CreateCustomerRecord')?.body)
+      .toEqual({ CustomerId: 3, Record: '已回访' });
+    await userEvent.click(row.getByRole('button', { name: '钱客户' }));
+    await expect.element(page.getByRole('dialog', { name: '客户 3' })).toBeVisible();
+  });
+
+  it('are gone through with J and K, the overdue ones first', async () => {
+    signIn();
+    serveToDo([late()], [soon()]);
+    showWithDialogs(<Desk />);
+    await expect.element(group).toBeVisible();
+    await userEvent.keyboard('j');
+    await expect.element(group.getByRole('button', { name: '赵客户' })).toHaveFocus();
+    await userEvent.keyboard('j');
+    await expect.element(page.getByRole('grid')).toHaveFocus();
+    expect(document.querySelector('.gh-table-row.active')?.textContent).toContain('今天的回访');
+  });
+});
+
+it('The customer of a message opens in place, and the message is there again afterwards', async () => {
+  signIn();
+  serve();
+  const Desk = () => (
+    <CustomerAsideSlot value={aDrawer}>
+      <NoticeListScreen />
+    </CustomerAsideSlot>
+  );
+  show(<Desk />);
+  const before = location.hash;
+  await userEvent.click(page.getByRole('button', { name: '回访报价' }));
+  await userEvent.click(page.getByRole('dialog', { name: '消息详情' }).getByRole('button', { name: '查看客户' }));
+  await expect.element(page.getByRole('dialog', { name: '客户 3' })).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: '返回' }));
+  await expect.element(page.getByRole('dialog', { name: '消息详情' })).toBeVisible();
+  expect(location.hash).toBe(before);
 });

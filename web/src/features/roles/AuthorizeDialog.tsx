@@ -1,4 +1,4 @@
-/** Which menus the holders of a role may use. */
+/** Grants menu rights to a role. */
 import {
   AUTHORITY,
   queryMenus,
@@ -61,7 +61,7 @@ export const AuthorizeDialog = ({ role, tree, initial }: Props) => {
   );
 };
 
-/** Opens it with what is granted now. */
+/** Opens it with the current rights. */
 export const openAuthorizeDialog = async (role: Props['role'], owner: string): Promise<void> => {
   try {
     const tree = await call(queryMenus, {}, { loading: true });

@@ -7,7 +7,7 @@ import { signIn } from '../../../test/person.ts';
 import { show } from '../../../test/screen.tsx';
 import { MenuScreen } from './MenuScreen.tsx';
 
-it('shows the tree with ids and keys, folds branches, and finds by any of them', async () => {
+it('shows the tree with ids and keys, collapses branches, and finds by any of them', async () => {
   signIn();
   answering({ QueryMenuList: () => menuTree });
   show(<MenuScreen />);

@@ -1,4 +1,4 @@
-/** The menu tree as it is granted, to be looked up: nothing here can be changed. */
+/** The menu tree of rights, read-only. */
 import { queryMenus } from '@gonghai/contract/roles/role.contract.ts';
 import type { InputRef } from 'antd';
 import { useMemo, useRef, useState } from 'react';
@@ -9,6 +9,7 @@ import { ListEmpty } from '../../ui/list/ListEmpty.tsx';
 import '../../ui/list/pager.css';
 import { useWholeList } from '../../ui/list/useWholeList.ts';
 import { Page } from '../../ui/page/Page.tsx';
+import { useAddressText } from '../../ui/page/useAddressText.ts';
 import { useShortcut } from '../../ui/shortcuts/useShortcut.ts';
 import { everyNode } from '../../ui/tree/tree.ts';
 import { TreeTable } from '../../ui/tree/TreeTable.tsx';
@@ -39,13 +40,13 @@ const namedWith =
 export const MenuScreen = () => {
   const answer = useWholeList(queryMenus, {});
   const { open, toggle } = useOpenBranches('menus', answer.rows);
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useAddressText('q');
   const [active, setActive] = useState<number>();
   const field = useRef<InputRef>(null);
   const found = useMemo(() => answer.rows && matching(answer.rows, typed), [answer.rows, typed]);
   const columns = useMemo(() => columnsFor(typed), [typed]);
   const renderName = useMemo(() => namedWith(typed), [typed]);
-  // While searching everything is open, so that a find is never hidden.
+  // During a search everything is expanded, so that no match is hidden.
   const shownOpen = useMemo(
     () => (typed.trim() === '' ? open : new Set(everyNode(found ?? []).map(({ Id }) => Id))),
     [typed, open, found],

@@ -1,4 +1,4 @@
-/** The menu tree to tick, as a field of a form: its value is every id that is held, half-ticked ones included. */
+/** The menu tree with checkboxes as a form field. Its value is every granted id, half-checked ones included. */
 import { Button, Tree } from 'antd';
 import { ChevronDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -11,7 +11,7 @@ import './roles.css';
 
 interface Props {
   readonly tree: readonly TickNode[];
-  /** Nobody gives or takes what he lacks himself. */
+  /** Users can grant and revoke only rights they have. */
   readonly may: (key: string) => boolean;
   readonly value?: readonly number[];
   readonly onChange?: (ids: readonly number[]) => void;
@@ -19,7 +19,7 @@ interface Props {
 
 interface TreeRow {
   readonly key: number;
-  /** Read aloud with its box. */
+  /** The label of the checkbox for screen readers. */
   readonly title: string;
   readonly disableCheckbox: boolean;
   readonly children: TreeRow[];
@@ -82,7 +82,7 @@ export const MenuTicks = ({ tree, may, value = NONE, onChange }: Props) => {
             titleRender={titled(typed)}
             checkedKeys={{ checked: looking('all'), halfChecked: looking('some') }}
             onCheck={(_, { node }) => give(press(tree, held, node.key, (id) => mine.has(id)))}
-            // While searching everything is open, so that a find is never hidden.
+            // During a search everything is expanded, so that no match is hidden.
             expandedKeys={everyNode(shown)
               .map(({ Id }) => Id)
               .filter((id) => typed !== '' || !closed.has(id))}

@@ -1,22 +1,15 @@
-/** A role's name, how many customers its holders may own, and whether it can be given. */
+/** A role's name, capacity and status. */
 import { editRole, queryRoleDetail, roleEdit, type RoleRow } from '@gonghai/contract/roles/role.contract.ts';
-import { UsableStatus, usableStatus, usableStatusLabel } from '@gonghai/contract/wire/fields.ts';
-import { Input, InputNumber, Radio } from 'antd';
+import { Input, InputNumber } from 'antd';
 import { call } from '../../platform/api.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-
-const STATUSES = Object.values(UsableStatus).map((value) => ({ value, label: usableStatusLabel[value] }));
+import { StatusChoice, statusWords } from '../../widgets/StatusChoice.tsx';
 
 const formOf = ({ Name, CustomerTotal, Status, Version }: RoleRow) => ({ Name, CustomerTotal, Status, Version });
 
-const statusWords = (value: unknown): string => {
-  const status = usableStatus.safeParse(value);
-  return status.success ? usableStatusLabel[status.data] : '';
-};
-
 interface Props {
-  /** Left out, a new one is made. */
+  /** Undefined for a new one. */
   readonly role?: RoleRow;
   readonly onSaved: () => void;
 }
@@ -47,7 +40,7 @@ export const RoleDialog = ({ role, onSaved }: Props) => (
     </Field>
     {role && (
       <Field name="Status" label="状态" words={statusWords}>
-        <Radio.Group options={STATUSES} />
+        <StatusChoice />
       </Field>
     )}
   </FormDialog>

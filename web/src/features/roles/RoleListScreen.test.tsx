@@ -51,7 +51,7 @@ const capacity = page.getByRole('spinbutton', { name: '客户库容' });
 const box = (name: string) => page.getByRole('checkbox', { name, exact: true }).first();
 
 describe('The list of roles', () => {
-  it('tells capacity and status, and offers nothing for the built-in one', async () => {
+  it('shows capacity and status, and offers no action for the built-in role', async () => {
     signIn(admin);
     await showScreen();
     await expect.element(row('销售坐席').getByText('500')).toBeVisible();
@@ -62,14 +62,14 @@ describe('The list of roles', () => {
     await expectReadable();
   });
 
-  it('offers nobody but the administrator to change the role he holds', async () => {
+  it('offers changes of the own role only to the administrator', async () => {
     signIn({ RoleName: '实习生', RightList: ['Role'] });
     await showScreen();
     await expect.element(row('实习生').getByRole('button', { name: '编辑' })).not.toBeInTheDocument();
     await expect.element(row('销售坐席').getByRole('button', { name: '编辑' })).toBeVisible();
   });
 
-  it('asks before it deletes, and says in the question why it cannot', async () => {
+  it('asks before it deletes, and shows a refusal in the confirmation', async () => {
     signIn(admin);
     const said = listen();
     let refusal: object | null = refusing('角色正在使用，不能删除');
@@ -85,8 +85,8 @@ describe('The list of roles', () => {
   });
 });
 
-describe('The dialog of a role', () => {
-  it('has no status for a new one, sends an empty capacity as unlimited, and asks before it closes', async () => {
+describe('The role dialog', () => {
+  it('has no status for a new role, sends an empty capacity as unlimited, and asks before it closes', async () => {
     signIn(admin);
     const asked = await showScreen({ EditRole: () => null });
     await userEvent.keyboard('n');
@@ -111,7 +111,7 @@ describe('The dialog of a role', () => {
     await expect.poll(() => sentTo(asked, 'EditRole')).toEqual({ Name: '顾问', CustomerTotal: null });
   });
 
-  it('shows the status of an existing one, and names what others saved meanwhile', async () => {
+  it('shows the status of an existing role, and names changes by others', async () => {
     signIn(admin);
     let isStale = true;
     const asked = await showScreen({
@@ -132,7 +132,7 @@ describe('The dialog of a role', () => {
   });
 });
 
-describe('Authorising a role', () => {
+describe('Granting rights to a role', () => {
   const openTree = async (held: readonly number[], answers: Answers = {}) => {
     const asked = await showScreen({
       QueryRoleDetail: () => ({
@@ -147,7 +147,7 @@ describe('Authorising a role', () => {
     return asked;
   };
 
-  it('shows a screen without its actions as half, and saves half-ticked nodes with authority 15', async () => {
+  it('shows a screen without its actions as half-checked, and saves half-checked nodes with authority 15', async () => {
     signIn(admin);
     const asked = await openTree(ids('Customer', 'Seat'));
     await expect.element(box('客户管理')).toHaveAttribute('aria-checked', 'mixed');
@@ -166,7 +166,7 @@ describe('Authorising a role', () => {
       });
   });
 
-  it('cannot give what one lacks, and finds an entry by its name', async () => {
+  it('cannot grant rights the user lacks, and finds an entry by name', async () => {
     signIn({ RoleName: '系统管理员', RightList: ['Role', 'Admin', 'User'] });
     await openTree(ids('Customer', 'Seat'));
     await expect.element(box('重置密码')).toHaveAttribute('aria-disabled', 'true');
@@ -180,7 +180,7 @@ describe('Authorising a role', () => {
     await expect.element(page.getByRole('treeitem', { name: '重置密码' })).not.toBeInTheDocument();
   });
 
-  it('tells what others granted meanwhile', async () => {
+  it('shows rights that others granted meanwhile', async () => {
     signIn(admin);
     let saved = ids('Customer', 'Seat');
     await openTree([], {

@@ -1,6 +1,6 @@
-/** The roles of the tenant: who may do what, and how many customers each may hold. */
+/** The roles of the tenant with their rights and capacities. */
 import { deleteRole, queryRoles, type RoleRow } from '@gonghai/contract/roles/role.contract.ts';
-import { UsableStatus, usableStatusLabel } from '@gonghai/contract/wire/fields.ts';
+import { usableStatusLabel } from '@gonghai/contract/wire/fields.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { Button } from 'antd';
 import { Plus } from 'lucide-react';
@@ -9,6 +9,7 @@ import { announce } from '../../platform/announce.ts';
 import { call } from '../../platform/api.ts';
 import { useCurrentUser } from '../../platform/current-user.ts';
 import { FigureCell, NameCell } from '../../ui/data-table/cells.tsx';
+import { codeColumn } from '../../ui/data-table/code-column.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
 import { confirm } from '../../ui/form/confirm.tsx';
 import { formatCount } from '../../ui/format.ts';
@@ -16,9 +17,11 @@ import type { RowAction } from '../../ui/list/list-actions.ts';
 import { useWholeList } from '../../ui/list/useWholeList.ts';
 import { WholeList } from '../../ui/list/WholeList.tsx';
 import { TabKey, useDialog } from '../../ui/overlay/overlay-frame.ts';
+import { usePageActs } from '../../ui/palette/usePageActs.ts';
 import { Keys } from '../../ui/shortcuts/Keys.tsx';
 import { useShortcut } from '../../ui/shortcuts/useShortcut.ts';
 import { Tag } from '../../ui/tag/Tag.tsx';
+import { usableTone } from '../../ui/tag/usable-tone.ts';
 import { reloadLookups } from '../../widgets/lookups.ts';
 import { openAuthorizeDialog } from './AuthorizeDialog.tsx';
 import { RoleDialog } from './RoleDialog.tsx';
@@ -53,22 +56,22 @@ const columnsFor = (onOpen: (row: RoleRow) => void): readonly Column<RoleRow>[] 
       <FigureCell>{CustomerTotal === null ? '不限' : formatCount(CustomerTotal)}</FigureCell>
     ),
   },
-  {
+  codeColumn({
     id: 'Status',
     title: '状态',
     width: 100,
-    cell: ({ Status }) => (
-      <Tag tone={Status === UsableStatus.Enabled ? 'green' : 'grey'}>{usableStatusLabel[Status]}</Tag>
-    ),
-  },
+    labels: usableStatusLabel,
+    tones: usableTone,
+    codeOf: ({ Status }) => Status,
+  }),
 ];
 
 const nameOf = ({ Name }: RoleRow): string => Name;
 
-/** Nobody but the administrator changes the role he holds; the server asks again. */
+/** Only administrators may change their own role. The server checks this too. */
 const mayChange = ({ IsBuiltIn, Name }: RoleRow, own: string | undefined): boolean => !IsBuiltIn && Name !== own;
 
-/** What can be done with a role, and what follows from it. */
+/** Actions on a role. */
 const useRoleActs = (reload: () => void) => {
   const owner = use(TabKey);
   const open = useDialog();
@@ -110,6 +113,7 @@ export const RoleListScreen = () => {
   const { edit, openRole, rowActions } = useRoleActs(answer.reload);
   const columns = useMemo(() => columnsFor(openRole), [openRole]);
   useShortcut({ keys: 'N', scope: '角色管理', description: '新增角色', run: () => edit() });
+  usePageActs([{ id: 'add-role', title: '新增角色', keys: 'N', run: () => edit() }]);
   const add = (
     <Button type="primary" icon={<Plus size={15} aria-hidden />} onClick={() => edit()}>
       新增角色 <Keys keys="N" />
@@ -120,6 +124,7 @@ export const RoleListScreen = () => {
       title="角色管理"
       noun="角色"
       listId="roles"
+      small
       answer={answer}
       columns={columns}
       rowActions={rowActions}

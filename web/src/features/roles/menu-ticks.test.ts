@@ -11,7 +11,7 @@ const node = (key: string): TickNode => wayTo(tree, id(key)).at(-1)!;
 const after = (held: readonly string[], pressed: string, may?: (menuId: number) => boolean): string[] =>
   keys(press(menuTree, ids(...held), id(pressed), may));
 
-describe('Ticking the menu tree', () => {
+describe('Checking the menu tree', () => {
   it.each([
     ['an entry takes its group along', [], 'Public', ['Customer', 'Public']],
     ['a screen takes its actions along', [], 'Clue', ['Clue', 'ClueExport', 'ClueImport', 'Customer']],
@@ -29,7 +29,7 @@ describe('Ticking the menu tree', () => {
     expect(after(before, pressed)).toEqual(expected.toSorted());
   });
 
-  it('neither gives nor takes what the presser lacks', () => {
+  it('does not change rights the user lacks', () => {
     const may = (menuId: number): boolean => menuId !== id('Black') && menuId !== id('ClueExport');
     const given = after([], 'Customer', may);
     expect(given).not.toContain('Black');
@@ -38,18 +38,18 @@ describe('Ticking the menu tree', () => {
     expect(after([...given, 'Black'], 'Customer', may)).toEqual(['Black', 'Customer']);
   });
 
-  it('shows a group as whole, half or empty', () => {
+  it('shows a group as checked, half-checked or unchecked', () => {
     expect(lookOf(node('Clue'), ids())).toBe('none');
     expect(lookOf(node('Clue'), ids('Customer', 'Clue'))).toBe('some');
     expect(lookOf(node('Clue'), ids('Customer', 'Clue', 'ClueExport', 'ClueImport'))).toBe('all');
     expect(lookOf(node('Customer'), ids('Customer', 'Clue', 'ClueExport', 'ClueImport'))).toBe('some');
   });
 
-  it('adds what is above, and forgets what is not in the tree', () => {
+  it('adds ancestors, and drops ids that are not in the tree', () => {
     expect(keys(withAbove(menuTree, [id('ResetPwd'), 9_999]))).toEqual(['Admin', 'ResetPwd', 'User']);
   });
 
-  it('is searched by name, with what is above and below a find', () => {
+  it('is searched by name, with ancestors and descendants of matches', () => {
     const [group, ...others] = matching(menuTree, '员工');
     expect(others).toEqual([]);
     expect(group).toMatchObject({

@@ -1,4 +1,4 @@
-/** What was given and taken between two states of a role, in the names of the menu. */
+/** The menu names that were granted and revoked between two states of a role. */
 import { wayTo } from '../../ui/tree/tree.ts';
 import type { TickNode } from './menu-ticks.ts';
 

@@ -1,4 +1,4 @@
-/** The screens of roles, and the menu tree they are authorised by. */
+/** The screens of roles and of the menu tree. */
 import { ListTree, ShieldCheck } from 'lucide-react';
 import { screen } from '../../platform/screen.ts';
 
@@ -8,13 +8,13 @@ export const roleScreens = [
     title: '角色管理',
     access: ['Role'],
     menu: { group: 'Admin', icon: ShieldCheck },
-    load: () => import('./RoleListScreen.tsx').then((room) => room.RoleListScreen),
+    load: () => import('./RoleListScreen.tsx').then((module) => module.RoleListScreen),
   }),
   screen({
     path: 'systemSetting/menuManage',
     title: '菜单管理',
     access: ['admin'],
     menu: { group: 'Admin', icon: ListTree },
-    load: () => import('./MenuScreen.tsx').then((room) => room.MenuScreen),
+    load: () => import('./MenuScreen.tsx').then((module) => module.MenuScreen),
   }),
 ];

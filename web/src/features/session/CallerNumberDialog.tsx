@@ -1,4 +1,4 @@
-/** The own caller number: the phone that rings first when a call is placed by mobile. */
+/** The user's own caller number: the phone that rings first when a call is placed by mobile. */
 import { editStaff, findStaff } from '@gonghai/contract/staff/staff.contract.ts';
 import { mobile } from '@gonghai/contract/wire/fields.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
@@ -14,7 +14,7 @@ import { clearable } from '../../ui/form/field-icons.tsx';
 
 const callerNumber = z.object({ Tel: z.string().min(1, '请输入主叫手机号').pipe(mobile) });
 
-/** Numbers are shown in groups, and pasted as they were shown. */
+/** Numbers are shown in groups, and may be pasted that way. */
 const ungrouped = (typed: string): string => typed.replace(/[\s-]/g, '');
 
 interface Props {
@@ -35,7 +35,7 @@ export const CallerNumberDialog = ({ person: { Tel, ...person } }: Props) => (
   </FormDialog>
 );
 
-/** Opens it with the number that is stored now. */
+/** Opens it with the stored number. */
 export const openCallerNumberDialog = async (): Promise<void> => {
   const user = readUser();
   if (!user) return;

@@ -1,4 +1,4 @@
-/** The own password: old, new, and the new one again. */
+/** Changes the own password: old, new, and new again. */
 import { changePassword, passwordChange, sessionMessages as say } from '@gonghai/contract/session/session.contract.ts';
 import { Form, type FormRule } from 'antd';
 import type { z } from 'zod';
@@ -12,7 +12,7 @@ import { PasswordInput } from '../../widgets/PasswordInput.tsx';
 const refuseBlank = (sentence: string) => (_: unknown, value: unknown) =>
   value ? Promise.resolve() : Promise.reject(new Error(sentence));
 
-/** Two sentences for one blank: left behind it asks for the confirmation, sent it asks to type the password again. */
+/** Two messages for an empty field: one on blur, another on submit. */
 const confirmRules: FormRule[] = [
   { required: true, validateTrigger: [], validator: refuseBlank(say.confirmAgain) },
   { validateTrigger: 'onBlur', validator: refuseBlank(say.confirmRequired) },
@@ -34,7 +34,7 @@ const submit = async (values: z.input<typeof passwordChange>): Promise<void> => 
 };
 
 interface Props {
-  /** The password is one that somebody else chose: there is no way round changing it. */
+  /** The user has a default password and must change it; the dialog cannot be closed. */
   readonly forced?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** One press signs in as somebody of the demonstration; absent everywhere else. */
+/** Signs in to a demonstration account with one click. Hidden without a demonstration. */
 import { useState } from 'react';
 import { Avatar } from '../../ui/tag/Avatar.tsx';
 import { type DemoAccount, readDemoAccounts } from './demo-accounts.ts';

@@ -1,4 +1,4 @@
-/** Account, password, button. What failed is said beside the button, and never says why. */
+/** The login form. An error is shown beside the button, without its reason. */
 import { sessionMessages } from '@gonghai/contract/session/session.contract.ts';
 import { Form, Input, type InputRef } from 'antd';
 import { CircleAlert } from 'lucide-react';
@@ -7,7 +7,7 @@ import { BusyButton } from '../../ui/form/BusyButton.tsx';
 import { untold } from '../../ui/overlay/untold.ts';
 import { PasswordInput } from '../../widgets/PasswordInput.tsx';
 import { DemoAccounts } from './DemoAccounts.tsx';
-import { type Credentials, type Door, signIn, takeCredentials } from './sign-in.ts';
+import { type Credentials, type SignInSource, signIn, takeCredentials } from './sign-in.ts';
 
 interface Props {
   readonly onSignedIn: () => void;
@@ -16,16 +16,16 @@ interface Props {
 const useSignIn = (onSignedIn: () => void, onFailed: () => void) => {
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
-  // State arrives a render late: Enter pressed twice would pass it twice.
+  // A ref, because state is updated a render later: Enter pressed twice would submit twice.
   const trying = useRef(false);
 
-  const attempt = async (door: Door, credentials: Credentials): Promise<void> => {
+  const attempt = async (source: SignInSource, credentials: Credentials): Promise<void> => {
     if (trying.current) return;
     trying.current = true;
     setPending(true);
     setFailure(undefined);
     try {
-      await signIn(door, credentials);
+      await signIn(source, credentials);
       onSignedIn();
     } catch (error) {
       setFailure(untold(error, sessionMessages.wrongLogin));
@@ -49,9 +49,9 @@ export const LoginForm = ({ onSignedIn }: Props) => {
   const retype = (): void => password.current?.focus({ cursor: 'all' });
   const { pending, failure, attempt, forgive } = useSignIn(onSignedIn, retype);
 
-  const enterWith = (door: Door, credentials: Credentials): void => {
-    form.setFieldsValue({ userName: credentials.userName, password: door === 'form' ? credentials.password : '' });
-    void attempt(door, credentials);
+  const enterWith = (source: SignInSource, credentials: Credentials): void => {
+    form.setFieldsValue({ userName: credentials.userName, password: source === 'form' ? credentials.password : '' });
+    void attempt(source, credentials);
   };
 
   const begin = useEffectEvent(() => {

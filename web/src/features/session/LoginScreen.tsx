@@ -1,4 +1,5 @@
 /** The way in: whose house it is, the form, and on wide screens a picture of the work behind the door. */
+import { Info } from 'lucide-react';
 import { useBrand } from '../../platform/brand.ts';
 import { BrandMark } from '../../widgets/BrandMark.tsx';
 import './login.css';
@@ -7,9 +8,11 @@ import { LoginStage } from './LoginStage.tsx';
 
 interface Props {
   readonly onSignedIn: () => void;
+  /** Why the session ended. */
+  readonly note?: string;
 }
 
-export const LoginScreen = ({ onSignedIn }: Props) => {
+export const LoginScreen = ({ onSignedIn, note }: Props) => {
   const webName = useBrand(({ webName }) => webName);
   return (
     <div className="login">
@@ -22,6 +25,12 @@ export const LoginScreen = ({ onSignedIn }: Props) => {
               {webName}
             </h1>
           </header>
+          {note && (
+            <output className="login-note">
+              <Info size={15} aria-hidden />
+              {note}
+            </output>
+          )}
           <LoginForm onSignedIn={onSignedIn} />
         </div>
       </main>

@@ -1,4 +1,4 @@
-/** The picture beside the login form: the product's own shapes, drawn, without a single fact in them. */
+/** The picture beside the login form: shapes of the product without data. */
 import { Phone } from 'lucide-react';
 import './login-stage.css';
 
@@ -6,7 +6,7 @@ const TAGS = ['violet', 'cyan', 'green', 'amber'] as const;
 const NAMES = [62, 48, 70, 54, 64, 50] as const;
 const NOTES = [168, 132, 190, 120, 156] as const;
 
-/** More than any screen is high: the picture is cut off by its frame. */
+/** More than any screen is high: the frame clips the picture. */
 const ROWS = Array.from({ length: 18 }, (_, at) => ({
   at,
   name: NAMES[at % NAMES.length],

@@ -1,4 +1,4 @@
-/** The session is over while something stands on the page that is not saved: the password, and one goes on where one was. */
+/** Asks for the password when the session ended with unsaved input on the page. */
 import { sessionMessages } from '@gonghai/contract/session/session.contract.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { Input } from 'antd';
@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { useCurrentUser } from '../../platform/current-user.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { giveUp } from '../../ui/form/give-up.ts';
 import { PasswordInput } from '../../widgets/PasswordInput.tsx';
 import './sign-in-again.css';
 import { signIn } from './sign-in.ts';
@@ -24,7 +25,7 @@ export const SignInAgainDialog = () => {
       submit={({ UserName, Password }) => signIn('form', { userName: UserName, password: Password })}
       saved="已重新登录，可以继续填写"
       failed={sessionMessages.wrongLogin}
-      closing="放弃未保存的内容，返回登录页？"
+      closing={giveUp.title}
     >
       <p className="sign-in-again-note">您填写的内容都还在，重新登录后可以继续。</p>
       <Field name="UserName" label="账号">

@@ -1,4 +1,4 @@
-/** The accounts that the page itself offers: on a demonstration they are written into it, elsewhere there are none. */
+/** The demonstration accounts in the page's boot data; none elsewhere. */
 import { z } from 'zod';
 
 const account = z.object({ userName: z.string(), password: z.string(), role: z.string(), name: z.string() });

@@ -1,11 +1,11 @@
-/** Signing in: the call, and what it leaves in this browser. */
+/** Login: the call, and what it stores in this browser. */
 import { login, type LoginData, loginByAddress } from '@gonghai/contract/session/session.contract.ts';
 import { call } from '../../platform/api.ts';
-import { wearBrand } from '../../platform/brand.ts';
+import { applyBrand } from '../../platform/brand.ts';
 import { startSession } from '../../platform/current-user.ts';
 
-/** By the form, or by an address that carried the credentials. */
-export type Door = 'form' | 'address';
+/** By the form, or by a URL with credentials. */
+export type SignInSource = 'form' | 'address';
 
 export interface Credentials {
   readonly userName: string;
@@ -15,7 +15,7 @@ export interface Credentials {
 const remember = (data: LoginData, signInName: string): void => {
   const { UId, Signature, UserModel, IsDefaultPwd } = data;
   const { Id, OrgId, Name, UserName, DepartmentName, RoleName, IsAdmin, ExtensionNumber, RightList } = UserModel;
-  wearBrand({
+  applyBrand({
     webName: data.TenantWebName,
     logo: data.TenantLogoPath,
     icon: data.TenantIcoPath,
@@ -39,19 +39,19 @@ const remember = (data: LoginData, signInName: string): void => {
   );
 };
 
-export const signIn = async (door: Door, { userName, password }: Credentials): Promise<void> => {
-  const way = door === 'form' ? login : loginByAddress;
+export const signIn = async (source: SignInSource, { userName, password }: Credentials): Promise<void> => {
+  const way = source === 'form' ? login : loginByAddress;
   remember(await call(way, { UserName: userName, Password: password }), userName);
 };
 
 let held: Credentials | undefined;
 
-/** Credentials of an address wait here, in memory alone, from the moment they leave the address. */
+/** Holds credentials from a URL, in memory only, after they were removed from the URL. */
 export const holdCredentials = (credentials: Credentials): void => {
   held = credentials;
 };
 
-/** They are given out once: one try, whatever comes of it. */
+/** Returns them once: only one attempt is made. */
 export const takeCredentials = (): Credentials | undefined => {
   const taken = held;
   held = undefined;

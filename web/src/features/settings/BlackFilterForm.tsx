@@ -1,4 +1,5 @@
-/** Which numbers are not called (过滤设置): the tenant's own list, or a third party that is asked before each call. */
+/** Blocked numbers (过滤设置): the tenant's own list, or a third party that is asked before each call. */
+import { blockedNumberMessages as say, readFilterState } from '@gonghai/contract/calls/blocked-number.contract.ts';
 import {
   blackFilter,
   BlackFilterProvider,
@@ -6,7 +7,10 @@ import {
   filterKey,
 } from '@gonghai/contract/settings/setting-values.ts';
 import { version } from '@gonghai/contract/wire/fields.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Form, Input, Radio, Switch } from 'antd';
+import { call } from '../../platform/api.ts';
+import { choicesOf, wordOf } from '../../ui/codes.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { PageForm } from '../../ui/form/PageForm.tsx';
 import { SecretInput } from '../../widgets/SecretInput.tsx';
@@ -14,18 +18,22 @@ import { OneSetting } from './OneSetting.tsx';
 import { blackFilterKind, saveSetting } from './settings.ts';
 
 const schema = blackFilter.safeExtend({ Version: version.nullish() });
-const PROVIDERS = Object.values(BlackFilterProvider).map((value) => ({
-  value,
-  label: blackFilterProviderLabel[value],
-}));
-const providerWords = (value: unknown): string => PROVIDERS.find((provider) => provider.value === value)?.label ?? '';
+const PROVIDERS = choicesOf(BlackFilterProvider, blackFilterProviderLabel);
+const providerWords = wordOf(PROVIDERS);
 const fallback = { AppKey: '', AppSecret: '', Enable: false, IBlackFilter: BlackFilterProvider.Local };
 
 const ThirdPartyFields = () => {
   const isAsked = Form.useWatch('IBlackFilter') === BlackFilterProvider.ThirdParty;
+  const { data } = useQuery({
+    queryKey: [readFilterState.path],
+    queryFn: ({ signal }) => call(readFilterState, {}, { signal, quiet: true }),
+    enabled: isAsked,
+    retry: false,
+  });
   if (!isAsked) return null;
   return (
     <>
+      {data?.IsConnected === false && <p className="filter-unconnected">{say.providerMissing}</p>}
       <Field name="AppKey" label="AppKey" rule={filterKey}>
         <Input maxLength={200} autoComplete="off" />
       </Field>
@@ -44,7 +52,7 @@ export const BlackFilterForm = () => (
         initial={initial}
         present={present}
         submit={({ Version, ...typed }) =>
-          // Keys that are not shown stay as they are.
+          // Hidden keys keep their values.
           saveSetting(blackFilterKind, { AppKey: initial.AppKey, AppSecret: initial.AppSecret, ...typed }, { Version })
         }
       >

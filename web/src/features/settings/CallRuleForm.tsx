@@ -1,4 +1,4 @@
-/** When the telephone may be used, and how often one number may be called (拨打规则). */
+/** When calls are allowed, and how often one number may be called (拨打规则). */
 import { callRule } from '@gonghai/contract/settings/setting-values.ts';
 import { version } from '@gonghai/contract/wire/fields.ts';
 import { Button, Form, InputNumber, Select } from 'antd';
@@ -12,7 +12,7 @@ import { arrow } from '../../ui/form/field-icons.tsx';
 
 const schema = callRule.safeExtend({ Version: version.nullish() });
 const fallback = { StartTime: '00:00', EndTime: '24:00', PerMinute: null, PerHour: null, PerDay: null };
-/** What most tenants will want: working hours, and nobody called too often. */
+/** Suggested values: working hours and moderate limits. */
 const suggested = { StartTime: '09:00', EndTime: '21:00', PerMinute: 1, PerHour: 3, PerDay: 5 };
 
 const Suggestion = () => {

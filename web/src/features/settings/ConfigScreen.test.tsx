@@ -13,8 +13,11 @@ const lead = {
   ProfessionType: 1,
   ClueCount: 30,
   AdvertiserId: 'A-1',
+  AdvertiserName: '',
   ClueSecret: '******',
   ClueToken: '******',
+  WarnMinutes: 5,
+  AlarmMinutes: 15,
 };
 const line = {
   Type: 'BS/SIP',
@@ -27,7 +30,7 @@ const line = {
 const filter = { AppKey: 'key', AppSecret: '******', Enable: false, IBlackFilter: 'local' };
 const rule = { StartTime: '00:00', EndTime: '24:00', PerMinute: null, PerHour: null, PerDay: null };
 
-/** A server that keeps what it is told, and knows keys by the address. */
+/** A fake server that stores settings by key. */
 const keeping = () => {
   const kept: Record<string, { Id: number; Value: string; Version: number }[]> = {
     ImportClueConfig: [{ Id: 1, Value: JSON.stringify(lead), Version: 1 }],
@@ -35,11 +38,13 @@ const keeping = () => {
     BlackFilter: [{ Id: 3, Value: JSON.stringify(filter), Version: 1 }],
     CallRule: [{ Id: 4, Value: JSON.stringify(rule), Version: 1 }],
     CustomerRecord: [],
+    ListTimeStyle: [],
   };
   const asked = answering({
     Query: ({ query }) => kept[query.get('key') ?? ''],
     Edit: () => null,
     Delete: () => refusing('已有员工使用，不能删除'),
+    QueryReceiveState: () => [{ SettingId: 1, LastTime: 1_790_000_000, TodayCount: 12, FailedCount: 2 }],
   });
   return { kept, asked };
 };
@@ -68,10 +73,12 @@ beforeEach(() => {
 });
 
 describe('首咨设置', () => {
-  it('CONF-02 never shows a secret, keeps it when nothing is typed, sends a new one, and asks for what is missing', async () => {
+  it('CONF-02 never shows a secret, keeps it when nothing is typed, sends a new one, and requires missing fields', async () => {
     const { asked } = keeping();
     await showWithDialogs(<Screen />);
-    await expect.element(page.getByRole('row', { name: /短视频平台 一级消防工程师 30 A-1 已设置/ })).toBeVisible();
+    await expect
+      .element(page.getByRole('row', { name: /短视频广告平台 一级消防工程师 30 A-1 — 已设置/ }))
+      .toBeVisible();
     await expectReadable();
     await userEvent.click(page.getByRole('button', { name: '编辑' }));
     await expect.element(field('密钥')).toHaveValue('');
@@ -96,7 +103,7 @@ describe('首咨设置', () => {
 });
 
 describe('拨号设置', () => {
-  it('asks a browser line for its addresses and a telephone only for its name, and says why a line in use stays', async () => {
+  it('requires addresses for a browser line and only a name for a telephone, and shows why a line in use stays', async () => {
     const { asked } = keeping();
     await showWithDialogs(<Screen />);
     await userEvent.click(tab('拨号设置'));
@@ -123,7 +130,7 @@ describe('拨号设置', () => {
 });
 
 describe('过滤设置', () => {
-  it('asks for keys only where a third party is asked, and leaves those it does not show', async () => {
+  it('requires keys only for a third party, and keeps hidden ones', async () => {
     const { asked } = keeping();
     await showWithDialogs(<Screen />);
     await userEvent.click(tab('过滤设置'));
@@ -144,7 +151,7 @@ describe('过滤设置', () => {
 });
 
 describe('拨打规则', () => {
-  it('fills in what is suggested, and refuses a limit of nought', async () => {
+  it('fills in suggested values, and refuses a limit of zero', async () => {
     const { asked } = keeping();
     const said = listen();
     await showWithDialogs(<Screen />);
@@ -162,7 +169,7 @@ describe('拨打规则', () => {
 });
 
 describe('跟进记录', () => {
-  it('begins with twenty characters where nobody has said otherwise, and keeps another limit', async () => {
+  it('starts with twenty characters by default, and saves another limit', async () => {
     const { asked } = keeping();
     await showWithDialogs(<Screen />);
     await userEvent.click(tab('跟进记录'));
@@ -175,6 +182,19 @@ describe('跟进记录', () => {
     await save.click();
     await expect.poll(() => saved(asked)).toEqual({ Key: 'CustomerRecord', Value: { RecordLength: 80 } });
     await expectReadable();
+  });
+});
+
+describe('列表时间', () => {
+  it('is off until it is switched on', async () => {
+    const { asked } = keeping();
+    await showWithDialogs(<Screen />);
+    await userEvent.click(tab('列表时间'));
+    const field = page.getByRole('switch', { name: '简短时间' });
+    await expect.element(field).not.toBeChecked();
+    await field.click();
+    await save.click();
+    await expect.poll(() => saved(asked)).toEqual({ Key: 'ListTimeStyle', Value: { IsRelativeTime: true } });
   });
 });
 

@@ -1,22 +1,37 @@
-/** One account of a platform that sends leads. Its secrets are written and never read back. */
+/** One account of a platform that sends leads. Its secrets are never returned. */
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
-import { ClueSource, clueSourceLabel, leadImport } from '@gonghai/contract/settings/setting-values.ts';
+import {
+  ClueSource,
+  clueSourceLabel,
+  leadImport,
+  USUAL_FIRST_CALL,
+} from '@gonghai/contract/settings/setting-values.ts';
 import { version } from '@gonghai/contract/wire/fields.ts';
 import { Input, InputNumber, Select } from 'antd';
+import { choicesOf } from '../../ui/codes.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { DicSelect } from '../../widgets/DicSelect.tsx';
 import { useDictionary } from '../../widgets/dictionary.ts';
 import { SecretInput } from '../../widgets/SecretInput.tsx';
+import { IntakeKeys } from './IntakeKeys.tsx';
 import { leadImportKind, type LeadImportSetting, readSetting, saveSetting } from './settings.ts';
 
-const schema = leadImport.extend({ Version: version.nullish() });
-const SOURCES = Object.values(ClueSource).map((value) => ({ value, label: clueSourceLabel[value] }));
+const schema = leadImport.safeExtend({ Version: version.nullish() });
+const SOURCES = choicesOf(ClueSource, clueSourceLabel);
+
+const NEW = {
+  ClueSource: ClueSource.ShortVideo,
+  WarnMinutes: USUAL_FIRST_CALL.warn,
+  AlarmMinutes: USUAL_FIRST_CALL.alarm,
+};
+
+const sourceWords = (source: unknown): string => SOURCES.find(({ value }) => value === source)?.label ?? '';
 
 const formOf = ({ value, Version }: LeadImportSetting) => ({ ...value, Version });
 
 interface Props {
-  /** Left out, a new one is made. */
+  /** Undefined for a new one. */
   readonly setting?: LeadImportSetting;
   readonly onSaved: () => void;
 }
@@ -28,23 +43,32 @@ export const LeadImportDialog = ({ setting, onSaved }: Props) => {
     <FormDialog
       title={setting ? '编辑首咨设置' : '新增首咨设置'}
       schema={schema}
-      initial={setting ? formOf(setting) : { ClueSource: ClueSource.ShortVideo }}
+      initial={setting ? formOf(setting) : NEW}
       {...(setting && { present: async () => formOf(await readSetting(leadImportKind, setting.Id)) })}
       submit={({ Version, ...value }) => saveSetting(leadImportKind, value, { Id: setting?.Id, Version })}
       onSaved={onSaved}
       columns={2}
       width={600}
     >
-      <Field name="ClueSource" label="线索来源" words={() => clueSourceLabel[ClueSource.ShortVideo]}>
+      <Field name="ClueSource" label="线索来源" words={sourceWords}>
         <Select options={SOURCES} />
       </Field>
       <Field name="ProfessionType" label="专业类型" words={professionWords}>
         <DicSelect table={DicTable.Profession} placeholder="请选择" />
       </Field>
-      <Field name="ClueCount" label="每日数量" extra="每天最多接收的线索数。">
+      <Field name="ClueCount" label="每日数量" extra="员工未设每日数量时，每人每天最多分配的线索数">
         <InputNumber inputMode="numeric" controls={false} />
       </Field>
       <Field name="AdvertiserId" label="广告主 ID">
+        <Input maxLength={50} />
+      </Field>
+      <Field name="WarnMinutes" label="首呼提醒（分钟）" extra="分配后未拨打，时间变为黄色">
+        <InputNumber inputMode="numeric" controls={false} />
+      </Field>
+      <Field name="AlarmMinutes" label="首呼报警（分钟）" extra="分配后未拨打，时间变为红色">
+        <InputNumber inputMode="numeric" controls={false} />
+      </Field>
+      <Field name="AdvertiserName" label="广告主名称" wide extra="显示在线索中，留空则显示广告主 ID">
         <Input maxLength={50} />
       </Field>
       <Field name="ClueSecret" label="密钥" wide words={() => '新的密钥'}>
@@ -53,6 +77,7 @@ export const LeadImportDialog = ({ setting, onSaved }: Props) => {
       <Field name="ClueToken" label="令牌" wide words={() => '新的令牌'}>
         <SecretInput />
       </Field>
+      <IntakeKeys />
     </FormDialog>
   );
 };

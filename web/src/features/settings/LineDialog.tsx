@@ -1,22 +1,23 @@
-/** One dialling scheme: its type, its name, and for the browser how it reaches the exchange. */
+/** One dialling scheme: type, name, and for the browser the addresses of the exchange. */
 import { LineType, lineTypeLabel } from '@gonghai/contract/settings/setting-values.ts';
 import { Input, Radio } from 'antd';
 import { useState } from 'react';
+import { choicesOf, wordOf } from '../../ui/codes.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { formFor, formOf, type LineForm, schemeOf } from './line-form.ts';
 import { lineKind, type LineSetting, readSetting, saveSetting } from './settings.ts';
 
-const TYPES = Object.values(LineType).map((value) => ({ value, label: lineTypeLabel[value] }));
+const TYPES = choicesOf(LineType, lineTypeLabel);
 const about: Record<LineType, string> = {
   'BS/SIP': '在浏览器里拨打，经 SIP 服务器接通。',
   Mobile: '用员工绑定的手机拨打，由客户端接收。',
   USB: '用连接电脑的话机拨打，电脑上需要安装话机驱动。',
 };
-const typeWords = (value: unknown): string => TYPES.find((type) => type.value === value)?.label ?? '';
+const typeWords = wordOf(TYPES);
 
 interface Props {
-  /** Left out, a new one is made. */
+  /** Undefined for a new one. */
   readonly line?: LineSetting;
   readonly onSaved: () => void;
 }

@@ -1,8 +1,9 @@
-/** The dialling schemes (拨号设置) that members of staff choose a line from. */
+/** The dialling schemes (拨号设置) that staff choose a line from. */
 import { type LinePart, type LineType, lineTypeLabel } from '@gonghai/contract/settings/setting-values.ts';
 import { NameCell, TextCell } from '../../ui/data-table/cells.tsx';
+import { codeColumn } from '../../ui/data-table/code-column.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
-import { Tag, type TagTone } from '../../ui/tag/Tag.tsx';
+import type { TagTone } from '../../ui/tag/Tag.tsx';
 import { LineDialog } from './LineDialog.tsx';
 import { SettingList } from './SettingList.tsx';
 import { lineKind, type LineSetting as Line } from './settings.ts';
@@ -28,12 +29,14 @@ const columns: readonly Column<Line>[] = [
     required: true,
     cell: ({ value }) => <NameCell name={value.Name} avatar={false} />,
   },
-  {
+  codeColumn({
     id: 'Type',
     title: '类型',
     width: 120,
-    cell: ({ value }) => <Tag tone={tones[value.Type]}>{lineTypeLabel[value.Type]}</Tag>,
-  },
+    labels: lineTypeLabel,
+    tones,
+    codeOf: ({ value }) => value.Type,
+  }),
   partColumn('WSDomain', 'WebSocket 地址', 240, 2),
   partColumn('SIPIP', 'SIP 地址', 160, 1),
   partColumn('GatewayPrefix', '网关前缀', 120),

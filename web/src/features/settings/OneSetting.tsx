@@ -1,4 +1,4 @@
-/** A setting of which there is one: read when it is looked at, then given to its form. */
+/** Loads a setting with a single row and passes it to its form. */
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -6,12 +6,12 @@ import { ErrorState } from '../../ui/state/ErrorState.tsx';
 import { Skeleton } from '../../ui/state/Skeleton.tsx';
 import { readSettings, type SettingKind } from './settings.ts';
 
-/** The value with the state of it that a save is based on; a tenant that never saved one has none. */
+/** The value with the version a save is based on; without one if it was never saved. */
 type Present<Value> = Value | (Value & { readonly Version: number });
 
 interface Props<Value, Typed> {
   readonly kind: SettingKind<Value, Typed>;
-  /** What holds as long as nothing is saved. */
+  /** Used when nothing is saved. */
   readonly fallback: Value;
   readonly children: (initial: Present<Value>, present: () => Promise<Present<Value>>) => ReactNode;
 }
@@ -21,8 +21,8 @@ export const OneSetting = <Value extends object, Typed>({ kind, fallback, childr
     const [saved] = await readSettings(kind);
     return saved ? { ...saved.value, Version: saved.Version } : fallback;
   };
-  // A form begins with what is saved now, not with what was saved when somebody last looked; from then on it is the
-  // form that knows. The answer is kept here, since a hidden tab's queries are forgotten and its state is not.
+  // The form starts with the value saved now, not with a cached one. The value is kept in state, because queries of a
+  // hidden tab are dropped and its state is not.
   const [began, begin] = useState<Present<Value>>();
   const { data, error, refetch } = useQuery({
     queryKey: ['one setting', kind.key],

@@ -1,4 +1,4 @@
-/** How long a tracking record may be (跟进记录). */
+/** Maximum length of a tracking record (跟进记录). */
 import { recordRule, USUAL_RECORD } from '@gonghai/contract/settings/setting-values.ts';
 import { version } from '@gonghai/contract/wire/fields.ts';
 import { InputNumber } from 'antd';

@@ -1,7 +1,8 @@
-/** One rule of recycling as a field of the form: a switch, and a sentence with its numbers to fill in. */
+/** One recycle rule as a form field: a switch, and a sentence with number inputs. */
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { MOST_DAYS } from '@gonghai/contract/settings/setting-values.ts';
 import { InputNumber, Switch } from 'antd';
+import { TriangleAlert } from 'lucide-react';
 import { DicSelect } from '../../widgets/DicSelect.tsx';
 import type { Rule, RuleValue } from './recycle-rules.ts';
 import './settings.css';
@@ -14,6 +15,9 @@ interface Props {
 }
 
 const NOTHING: RuleValue = {};
+
+/** A week, two weeks and a month: proposed beside the field, which takes any number. */
+const USUAL_DAYS = [7, 15, 30];
 
 /** What is filled in is not what the sentence below complains about. */
 const soundIf = (value: number | null | undefined) => (value == null ? {} : { className: 'recycle-rule-sound' });
@@ -64,6 +68,25 @@ export const RecycleRule = ({ rule, number, value = NOTHING, onChange }: Props) 
           )}
           {end}
         </span>
+        <span className="recycle-rule-days">
+          <span className="gh-muted">常用</span>
+          {USUAL_DAYS.map((days) => (
+            <button
+              key={days}
+              type="button"
+              aria-label={`${title}：${days} 天`}
+              aria-pressed={value.CollectDays === days}
+              onClick={() => put({ CollectDays: days })}
+            >
+              {days} 天
+            </button>
+          ))}
+        </span>
+        {value.Status && value.CollectDays === 0 && (
+          <output className="recycle-rule-warning">
+            <TriangleAlert size={13} aria-hidden />0 天表示下一次检查就会回收。
+          </output>
+        )}
       </div>
       <Switch aria-label={`启用${title}`} checked={value.Status ?? false} onChange={(Status) => put({ Status })} />
     </div>

@@ -21,7 +21,7 @@ const savedRules = (asked: readonly Asked[]): unknown => {
   return body && { Version: body['Version'], ...JSON.parse(String(body['Value'])) };
 };
 
-const nobody = { Total: 0, Owners: [], Rules: [0, 0, 0, 0] };
+const noLosses = { Total: 0, Owners: [], Rules: [0, 0, 0, 0] };
 
 const days = (title: string) => page.getByRole('spinbutton', { name: `${title}：天数` });
 const borderOf = (field: ReturnType<typeof days>): string =>
@@ -31,13 +31,13 @@ const save = page.getByRole('button', { name: '保存' });
 const showScreen = (answers: Parameters<typeof answering>[0]) => {
   signIn({ RightList: ['CollectCustomer'] });
   useLookups.setState({ dictionaries: [{ Id: 12, Name: '有意向', DicTable: 1, Status: 0 }] });
-  const asked = answering({ RehearseRecycle: () => nobody, ...answers });
+  const asked = answering({ RehearseRecycle: () => noLosses, ...answers });
   showWithDialogs(<RecycleScreen />);
   return asked;
 };
 
-describe('The rules of recycling', () => {
-  it('RULE-01 RULE-02 begin with one day for the first, and hold no negative number', async () => {
+describe('The recycle rules', () => {
+  it('RULE-01 RULE-02 start with one day for the first rule, and accept no negative number', async () => {
     const asked = showScreen({ Query: () => row(rules), Edit: () => null });
     await expect.element(days('从未拨打')).toHaveValue('1');
     await expect.element(page.getByRole('switch', { name: '启用从未拨打' })).not.toBeChecked();
@@ -45,7 +45,10 @@ describe('The rules of recycling', () => {
     await days('久未拨打').fill('-1');
     await userEvent.click(page.getByRole('switch', { name: '启用久未拨打' }));
     await expect.element(days('久未拨打')).toHaveValue('0');
-    await days('久未拨打').fill('30');
+    await expect.element(page.getByText('0 天表示下一次检查就会回收。')).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: '久未拨打：30 天' }));
+    await expect.element(days('久未拨打')).toHaveValue('30');
+    expect(page.getByText('0 天表示下一次检查就会回收。').query()).toBeNull();
     await page.getByRole('spinbutton', { name: '拨打不足：次数' }).fill('3');
     await save.click();
     await expect
@@ -58,7 +61,7 @@ describe('The rules of recycling', () => {
       });
   });
 
-  it('tells who would lose how many tonight, and saves only then', async () => {
+  it('show who would lose how many customers tonight, and save only then', async () => {
     const owners = Array.from({ length: 60 }, (_, at) => ({
       UserId: at + 1,
       UserName: `员工${at}`,
@@ -72,7 +75,7 @@ describe('The rules of recycling', () => {
     const question = page.getByRole('dialog', { name: '今晚 02:00 将回收 58,230 个客户，确认保存吗？' });
     await expect.element(question.getByText('分属 60 位员工，将转入公海，24 小时内可以撤销。')).toBeVisible();
     const losses = question.getByRole('region', { name: '每位员工将失去的客户' });
-    // Everybody is named, who loses most first; the answers stay in sight above however many.
+    // All are listed, those who lose most first; the buttons stay visible.
     const told = losses
       .getByRole('row')
       .elements()
@@ -92,17 +95,17 @@ describe('The rules of recycling', () => {
     await expect.poll(() => savedRules(asked)).toMatchObject({ Type0: { Status: true } });
   });
 
-  it('begins so for a tenant that never saved any', async () => {
+  it('start like this for a tenant without saved rules', async () => {
     showScreen({ Query: () => [] });
     await expect.element(days('从未拨打')).toHaveValue('1');
   });
 
-  it('asks for the status that a customer must reach, and for days that are missing', async () => {
+  it('require the status of a rule, and missing days', async () => {
     const asked = showScreen({ Query: () => row(rules), Edit: () => null });
     await userEvent.click(page.getByRole('switch', { name: '启用跟进不足' }));
     await save.click();
     await expect.element(page.getByText('请选择跟进状态')).toBeVisible();
-    // Red is what is missing, and nothing else.
+    // Only the empty input is red.
     await expect.poll(() => borderOf(days('跟进不足'))).toBe(borderOf(days('从未拨打')));
     expect(borderOf(page.getByRole('combobox', { name: '跟进不足：跟进状态' }))).not.toBe(borderOf(days('从未拨打')));
     await days('从未拨打').fill('');
@@ -112,7 +115,7 @@ describe('The rules of recycling', () => {
     expect(savedRules(asked)).toBeUndefined();
   });
 
-  it('says what others changed meanwhile', async () => {
+  it('show changes by others', async () => {
     let present = row(rules);
     showScreen({ Query: () => present, Edit: () => refusing('数据已变更，请刷新后重试') });
     await days('久未拨打').fill('30');
@@ -123,7 +126,7 @@ describe('The rules of recycling', () => {
     await expect.element(days('久未拨打')).toHaveValue('30');
   });
 
-  it('says why it cannot be shown, and tries again', async () => {
+  it('show why they cannot be loaded, and retry', async () => {
     let isSound = false;
     showScreen({ Query: () => (isSound ? row(rules) : refusing('权限不足')) });
     await expect.element(page.getByText('权限不足')).toBeVisible();

@@ -1,4 +1,4 @@
-/** When owners lose their customers to the pool (回收规则): four rules, asked every night in this order. */
+/** Recycle rules (回收规则): four rules that move customers to the pool, checked every night in this order. */
 import { recycleRules } from '@gonghai/contract/settings/setting-values.ts';
 import { version } from '@gonghai/contract/wire/fields.ts';
 import { use } from 'react';
@@ -15,7 +15,7 @@ import './settings.css';
 
 const schema = recycleRules.safeExtend({ Version: version.nullish() });
 const ABOUT =
-  '每天 02:00 检查一次：客户符合任一条已启用的规则，就转入公海，原负责人不再持有。有未到时间的预约、已提交报单或已提交意向的客户不会被回收。';
+  '每天 02:00 检查一次：客户符合任一条已启用的规则，就转入公海，原归属员工不再持有。有未到时间的预约、已提交报单或已提交意向的客户不会被回收。';
 const off = { CollectDays: 0, Status: false };
 const fallback = {
   Type0: { CollectDays: 1, Status: false },

@@ -1,4 +1,4 @@
-/** A setting of which there are many: its rows in a tab, each with a dialog, and a way to add one. */
+/** A setting with many rows: a list in a tab, with a dialog for each row and an add button. */
 import { deleteSetting } from '@gonghai/contract/settings/setting.contract.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { Button } from 'antd';
@@ -12,6 +12,7 @@ import type { RowAction } from '../../ui/list/list-actions.ts';
 import { WholeList } from '../../ui/list/WholeList.tsx';
 import { TabKey, useDialog } from '../../ui/overlay/overlay-frame.ts';
 import { Keys } from '../../ui/shortcuts/Keys.tsx';
+import { usePageActs } from '../../ui/palette/usePageActs.ts';
 import { useShortcut } from '../../ui/shortcuts/useShortcut.ts';
 import { type Setting, type SettingKind, useSettings } from './settings.ts';
 
@@ -21,17 +22,26 @@ interface Props<Value, Typed> {
   readonly noun: string;
   readonly listId: string;
   readonly hint: string;
-  /** The same from render to render, like the functions below. */
+  /** Must be stable between renders, like the functions below. */
   readonly columns: readonly Column<Setting<Value>>[];
   readonly nameOf: (setting: Setting<Value>) => string;
   readonly searched: (setting: Setting<Value>) => string;
   readonly renderDialog: (setting: Setting<Value> | undefined, onSaved: () => void) => ReactNode;
-  /** Said where there is none yet. */
+  /** Between editing and deleting. */
+  readonly moreActions?: readonly RowAction<Setting<Value>>[];
+  /** In front of the button that adds a row. */
+  readonly head?: ReactNode;
+  /** Called after a row was deleted. */
+  readonly onDeleted?: () => void;
+  /** Shown when there is no row. */
   readonly emptyDetail: string;
 }
 
+const NO_ACTIONS: readonly never[] = [];
+
 export const SettingList = <Value, Typed>(props: Props<Value, Typed>) => {
   const { kind, title, noun, listId, hint, columns, nameOf, searched, renderDialog, emptyDetail } = props;
+  const { moreActions = NO_ACTIONS, head, onDeleted } = props;
   const answer = useSettings(kind);
   const owner = use(TabKey);
   const open = useDialog();
@@ -51,19 +61,25 @@ export const SettingList = <Value, Typed>(props: Props<Value, Typed>) => {
       if (!(await confirm(question, owner))) return;
       announce('success', messages.deleted);
       reload();
+      onDeleted?.();
     };
     const actions: readonly RowAction<Setting<Value>>[] = [
       { key: 'edit', label: '编辑', run: openFor },
+      ...moreActions,
       { key: 'delete', label: '删除', danger: true, run: (setting) => void remove(setting) },
     ];
     return { edit: openFor, rowActions: actions };
-  }, [open, owner, renderDialog, reload, noun, nameOf]);
+  }, [open, owner, renderDialog, reload, noun, nameOf, moreActions, onDeleted]);
 
   useShortcut({ keys: 'N', scope: title, description: `新增${noun}`, run: () => edit() });
+  usePageActs([{ id: `add ${title}`, title: `新增${noun}`, keys: 'N', run: () => edit() }]);
   const add = (
-    <Button type="primary" icon={<Plus size={15} aria-hidden />} onClick={() => edit()}>
-      新增{noun} <Keys keys="N" />
-    </Button>
+    <>
+      {head}
+      <Button type="primary" icon={<Plus size={15} aria-hidden />} onClick={() => edit()}>
+        新增{noun} <Keys keys="N" />
+      </Button>
+    </>
   );
   return (
     <WholeList

@@ -1,4 +1,4 @@
-/** Before rules of recycling are saved: who would lose how many customers tonight. */
+/** Before recycle rules are saved, shows who would lose how many customers tonight. */
 import { type RecycleForecast, rehearseRecycling } from '@gonghai/contract/customers/recycle.contract.ts';
 import { call } from '../../platform/api.ts';
 import { abandoned } from '../../platform/failure.ts';
@@ -25,7 +25,7 @@ const Losses = ({ owners }: { readonly owners: RecycleForecast['Owners'] }) => (
   </>
 );
 
-/** Nothing is asked where nobody would lose anything; saving stops where the answer is no. */
+/** No confirmation when no customer would be lost. Throws when the user declines. */
 export const askForLosses = async (rules: object, owner: string): Promise<void> => {
   const forecast = await call(rehearseRecycling, { Value: JSON.stringify(rules) });
   if (forecast.Total === 0) return;

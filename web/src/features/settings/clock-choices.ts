@@ -1,4 +1,4 @@
-/** Times of day to choose from: every half hour, midnight at both ends, and the one that is set. */
+/** Times of day to choose from: every half hour, midnight at both ends, and the current value. */
 
 const half = (place: number): string => `${String(Math.floor(place / 2)).padStart(2, '0')}:${place % 2 ? '30' : '00'}`;
 

@@ -13,13 +13,13 @@ const value = lineScheme.parse({
 });
 
 describe('A dialling scheme as a form', () => {
-  it('comes back as it went, without the parts that are empty', () => {
+  it('is unchanged after conversion, without empty parts', () => {
     const form = formOf({ value, Version: 3 });
     expect(form).toMatchObject({ Name: '华东网关', City: '杭州', Version: 3 });
     expect(schemeOf({ ...form, PhonePrefix: ' ' })).toEqual(value);
   });
 
-  it('leaves out what a telephone does not have', () => {
+  it('leaves out parts that a telephone does not have', () => {
     expect(schemeOf({ ...formOf({ value, Version: 3 }), Type: LineType.Mobile }).Config).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-/** A dialling scheme as a flat form, and back: which parts it has depends on its type. Pure. */
+/** Converts a dialling scheme to a flat form and back. Its parts depend on its type. Pure functions. */
 import {
   LinePart,
   lineScheme,
@@ -13,7 +13,7 @@ import { z } from 'zod';
 const { Type, Name } = lineScheme.shape;
 const part = z.string().max(500).default('');
 
-/** A telephone has a name; only the browser needs to know how to reach an exchange. */
+/** A telephone has only a name; a browser line also needs the addresses of the exchange. */
 export const phoneForm = z.object({ Type, Name, Version: version.nullish() });
 export const browserForm = phoneForm.extend({
   WSDomain: webSocketAddress,
@@ -33,7 +33,7 @@ export const formOf = ({ value, Version }: { readonly value: LineScheme; readonl
   ...Object.fromEntries(value.Config.map(({ Key, Value }) => [Key, Value])),
 });
 
-/** Parts that were left empty are not there. */
+/** Empty parts are left out. */
 export const schemeOf = (typed: LineForm): LineScheme => ({
   Type: typed.Type,
   Name: typed.Name,

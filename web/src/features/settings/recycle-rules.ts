@@ -1,4 +1,4 @@
-/** The four rules by which customers go back to the pool, in words. */
+/** The texts of the four recycle rules. */
 
 export interface RuleValue {
   readonly CollectDays?: number | null;
@@ -7,17 +7,17 @@ export interface RuleValue {
   readonly CustomerTrackStatusId?: number | null;
 }
 
-/** What a rule asks for beside its days. */
+/** The additional input of a rule. */
 type Extra = 'MinCallCount' | 'CustomerTrackStatusId';
 
 export interface Rule {
   readonly name: 'Type0' | 'Type1' | 'Type2' | 'Type3';
   readonly title: string;
-  /** Stands before and after the number of days. */
+  /** Text before and after the number of days. */
   readonly before: string;
   readonly after: string;
   readonly extra?: Extra;
-  /** Stands after the extra. */
+  /** Text after the additional input. */
   readonly end?: string;
 }
 
@@ -30,6 +30,6 @@ export const RULES: readonly Rule[] = [
 
 const isRule = (value: unknown): value is RuleValue => typeof value === 'object' && value !== null;
 
-/** For the note that others have changed it: on or off, and the days. */
+/** For the notice of changes by others: status and days. */
 export const ruleWords = (value: unknown): string =>
   isRule(value) ? `${value.Status ? '启用' : '停用'}，${value.CollectDays ?? 0} 天` : '';

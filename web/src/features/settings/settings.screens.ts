@@ -8,13 +8,13 @@ export const settingScreens = [
     title: '系统设置',
     access: ['Config'],
     menu: { group: 'Admin', icon: Settings },
-    load: () => import('./ConfigScreen.tsx').then((room) => room.ConfigScreen),
+    load: () => import('./ConfigScreen.tsx').then((module) => module.ConfigScreen),
   }),
   screen({
     path: 'systemSetting/collectCustomerConfig',
     title: '回收规则',
     access: ['CollectCustomer'],
     menu: { group: 'Admin', icon: Recycle },
-    load: () => import('./RecycleScreen.tsx').then((room) => room.RecycleScreen),
+    load: () => import('./RecycleScreen.tsx').then((module) => module.RecycleScreen),
   }),
 ];

@@ -1,4 +1,4 @@
-/** The settings of the tenant as forms see them: their JSON read and written in one place. */
+/** Settings for forms: reads and writes their JSON. */
 import { editSetting, querySettings, type SettingRow } from '@gonghai/contract/settings/setting.contract.ts';
 import {
   blackFilter,
@@ -8,6 +8,7 @@ import {
   type LeadImport,
   lineScheme,
   type LineScheme,
+  listTimeStyle,
   recordRule,
   recycleRules,
 } from '@gonghai/contract/settings/setting-values.ts';
@@ -34,6 +35,7 @@ export const blackFilterKind = kind(ConfigKey.BlackFilter, blackFilter);
 export const recycleKind = kind(ConfigKey.Recycle, recycleRules);
 export const callRuleKind = kind(ConfigKey.CallRule, callRule);
 export const recordRuleKind = kind(ConfigKey.Record, recordRule);
+export const listTimeKind = kind(ConfigKey.ListTime, listTimeStyle);
 
 export interface Setting<Value> {
   readonly Id: number;
@@ -43,7 +45,7 @@ export interface Setting<Value> {
 export type LineSetting = Setting<LineScheme>;
 export type LeadImportSetting = Setting<LeadImport>;
 
-/** A value that an older version wrote in a shape nobody knows any more is not shown: it is saved anew. */
+/** A value in an unknown older format is not shown; it must be saved again. */
 const settingsOf = <Value>(schema: z.ZodType<Value>, rows: readonly SettingRow[]): readonly Setting<Value>[] =>
   rows.flatMap(({ Id, Version, Value }) => {
     const { success, data } = schema.safeParse(readData(Value));
@@ -56,7 +58,7 @@ export const readSettings = async <Value, Typed>({
 }: SettingKind<Value, Typed>): Promise<readonly Setting<Value>[]> =>
   settingsOf(schema, await call(querySettings, { key }));
 
-/** One of many, as it is saved now. */
+/** One of many rows, as it is saved now. */
 export const readSetting = async <Value, Typed>(of: SettingKind<Value, Typed>, id: number): Promise<Setting<Value>> => {
   const found = (await readSettings(of)).find(({ Id }) => Id === id);
   if (!found) throw new CallFailed(messages.missing);

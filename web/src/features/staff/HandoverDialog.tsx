@@ -1,4 +1,4 @@
-/** What a person needs for the first login, to be copied and passed on: it cannot be read again later. */
+/** Shows the first login data of a person to copy and pass on. It cannot be shown again. */
 import { Button } from 'antd';
 import { Check, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-/** How many leads each gets a day, from a sheet; on request everybody else gets none. */
+/** Imports daily lead counts from a sheet; optionally all others are set to zero. */
 import { clueCountTemplate, importClueCounts } from '@gonghai/contract/staff/staff-sheets.contract.ts';
 import { searchStaff } from '@gonghai/contract/staff/staff.contract.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
@@ -18,7 +18,7 @@ const saveTemplate = (): void => {
   download(clueCountTemplate, {}).catch((error: unknown) => showFailure(error, '模板下载失败'));
 };
 
-/** Whoever ticks it is told how many people it may reach, and is asked. */
+/** Asks for confirmation with the number of people it may affect. */
 const askToClear = async (owner: string): Promise<boolean> => {
   try {
     const { Count } = await call(searchStaff, { PageIndex: 1, PageCount: 1 }, { loading: true });

@@ -1,4 +1,4 @@
-/** New people from a sheet. */
+/** Imports new staff from a sheet. */
 import { importStaff, staffTemplate } from '@gonghai/contract/staff/staff-sheets.contract.ts';
 import { download } from '../../platform/download.ts';
 import { showFailure } from '../../platform/failure.ts';

@@ -1,4 +1,4 @@
-/** One line of somebody: a scheme of the tenant, with an account or a number of one's own. */
+/** One line of a staff member: a scheme of the tenant, with an account or a number. */
 import { editLine, lineEdit, lineMessages as say } from '@gonghai/contract/lines/line.contract.ts';
 import { type LineType, lineTypeLabel } from '@gonghai/contract/settings/setting-values.ts';
 import { mobileOrEmpty } from '@gonghai/contract/wire/fields.ts';
@@ -20,7 +20,7 @@ const lineForm = z.object({
   Enable: z.boolean(),
 });
 
-/** Numbers are shown in groups, and pasted as they were shown. */
+/** Numbers are shown in groups, and may be pasted that way. */
 const ungrouped = (typed: string): string => typed.replace(/[\s-]/g, '');
 
 const useChosenType = (schemes: readonly Scheme[]): LineType | undefined => {
@@ -30,7 +30,7 @@ const useChosenType = (schemes: readonly Scheme[]): LineType | undefined => {
 
 interface FieldsProps {
   readonly schemes: readonly Scheme[];
-  /** Said when there is nothing to choose from. */
+  /** Shown when there is nothing to choose from. */
   readonly none: string;
   readonly isNew: boolean;
 }
@@ -92,7 +92,7 @@ export const LineDialog = ({ userId, line, onSaved }: Props) => {
     const { Name = '', Type } = schemes.find(({ id }) => id === SchemeId) ?? {};
     return call(editLine, {
       ...values,
-      // Left blank it stays what it is.
+      // If left empty, it is unchanged.
       ...(SIPPassword && { SIPPassword }),
       ...(line && { Id: line.id }),
       UserId: userId,

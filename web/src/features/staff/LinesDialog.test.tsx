@@ -59,7 +59,7 @@ const pick = async (name: string) => {
   await userEvent.click(page.getByTitle(name));
 };
 
-it('shows what each line is, and switches one on at a time', async () => {
+it('shows each line, and enables one at a time', async () => {
   open([
     line(5, 1, '网页线路', 'BS/SIP', { Enable: true }),
     line(6, 2, '手机外呼', 'Mobile'),
@@ -74,7 +74,7 @@ it('shows what each line is, and switches one on at a time', async () => {
   await expect.element(enabled('网页线路')).not.toBeChecked();
 });
 
-it('adds one: the scheme first, then what its kind needs', async () => {
+it('adds one: the scheme first, then the fields of its type', async () => {
   const said = listen();
   const asked = open([], { AddOrEdit: () => null });
   await expect.element(page.getByText('还没有线路')).toBeVisible();
@@ -96,7 +96,7 @@ it('adds one: the scheme first, then what its kind needs', async () => {
   expect(JSON.parse(String(saved?.['SIPConfig']))).toMatchObject({ SchemeId: 1, Name: '网页线路', Type: 'BS/SIP' });
 });
 
-it('changes one without touching the password that is set', async () => {
+it('changes one without changing its password', async () => {
   const asked = open([line(5, 1, '网页线路', 'BS/SIP', { Enable: true })], { AddOrEdit: () => null });
   await userEvent.click(page.getByRole('button', { name: '编辑网页线路' }));
   const form = dialog('编辑线路');
@@ -107,7 +107,7 @@ it('changes one without touching the password that is set', async () => {
   expect(edited(asked)[0]).not.toHaveProperty('SIPPassword');
 });
 
-it('removes one after asking, and says what is refused', async () => {
+it('removes one after a confirmation, and shows a refusal', async () => {
   const said = listen();
   const asked = open([line(5, 3, '桌面话机', 'USB')], { Remove: () => null, Enable: () => refusing('数据不存在') });
   await userEvent.click(enabled('桌面话机'));
@@ -118,7 +118,7 @@ it('removes one after asking, and says what is refused', async () => {
   expect(asked.map(({ path }) => path)).toContain('Remove');
 });
 
-it('says why when they cannot be had', async () => {
+it('shows why they cannot be loaded', async () => {
   open([], { 'UserSIPSetting/Query': () => refusing('权限不足') });
   await expect.element(page.getByText('权限不足')).toBeVisible();
 });
@@ -131,7 +131,7 @@ it.each([
     () => [{ ...scheme(1, '网页线路', 'BS/SIP'), Value: '{"Name":1}' }],
     '请先到系统设置中新增',
   ],
-])('says so in the choice when %s', async (_, answer, sentence) => {
+])('shows it in the select when %s', async (_, answer, sentence) => {
   open([], { 'Config/Query': answer });
   await userEvent.click(page.getByRole('button', { name: '新增线路' }));
   await userEvent.click(page.getByRole('combobox', { name: '线路' }));

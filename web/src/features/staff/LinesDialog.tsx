@@ -1,4 +1,4 @@
-/** The lines somebody calls by: one switched on at a time, added, changed and removed. */
+/** The lines of a staff member: one enabled at a time; add, change and remove. */
 import { enableLine, removeLine } from '@gonghai/contract/lines/line.contract.ts';
 import { lineTypeLabel } from '@gonghai/contract/settings/setting-values.ts';
 import type { StaffRow } from '@gonghai/contract/staff/staff.contract.ts';

@@ -1,4 +1,4 @@
-/** A password that somebody chooses for another: readable, since it is handed over, and made on request. */
+/** A password for another person: visible, because it is passed on, and generated on request. */
 import { Button, Input, Space } from 'antd';
 import { Dices } from 'lucide-react';
 import { generatePassword } from './generated-password.ts';

@@ -18,7 +18,7 @@ const begin = (ResetUserPwd: () => unknown) => {
 const field = page.getByRole('textbox', { name: '新密码' });
 const reset = page.getByRole('button', { name: '重置', exact: true });
 
-it('STAF-05 proposes a password, says what follows, and hands it over', async () => {
+it('STAF-05 proposes a password, explains the effect, and shows it to pass on', async () => {
   const said = listen();
   const asked = begin(() => null);
   await expect.element(page.getByText(/下次登录时必须修改密码/)).toBeVisible();
@@ -31,13 +31,13 @@ it('STAF-05 proposes a password, says what follows, and hands it over', async ()
   expect(asked[0]?.body).toEqual({ UserId: 8, Password: proposed });
 });
 
-it('STAF-10 says 重置失败 when the server says nothing', async () => {
+it('STAF-10 shows 重置失败 when the server sends no message', async () => {
   begin(() => refusing(''));
   await userEvent.click(reset);
   await expect.element(page.getByRole('alert')).toHaveTextContent('重置失败');
 });
 
-it('refuses a weak password in the contract’s words', async () => {
+it('refuses a weak password with the contract’s message', async () => {
   const asked = begin(() => null);
   await userEvent.fill(field, 'abcdefgh');
   await userEvent.click(reset);

@@ -1,4 +1,4 @@
-/** A new password for somebody who lost the old one. */
+/** Sets a new password for a staff member. */
 import { resetStaffPassword, staffMessages as say, type StaffRow } from '@gonghai/contract/staff/staff.contract.ts';
 import { useState } from 'react';
 import { call } from '../../platform/api.ts';

@@ -27,10 +27,10 @@ const choose = async (field: string, option: string) => {
 
 const offered = () => [...document.querySelectorAll('.ant-select-item-option')].map(({ textContent }) => textContent);
 
-describe('Adding somebody', () => {
+describe('Adding a staff member', () => {
   const open = () => openDialog(<AddStaffDialog onSaved={() => undefined} />, { owner: TAB });
 
-  it('STAF-02 asks for what is missing in the contract’s words', async () => {
+  it('STAF-02 shows the contract’s messages for missing fields', async () => {
     const asked = begin({});
     open();
     await expectReadable();
@@ -44,7 +44,7 @@ describe('Adding somebody', () => {
     expect(edited(asked)).toEqual([]);
   });
 
-  it('sends the level and state chosen, and hands over what the newcomer needs', async () => {
+  it('sends the chosen level and status, and shows the first login data', async () => {
     const asked = begin({ EditUser: () => null });
     open();
     await userEvent.fill(field('昵称'), '新员工');
@@ -64,14 +64,14 @@ describe('Adding somebody', () => {
     ]);
   });
 
-  it('offers only roles that the person may give', async () => {
+  it('offers only roles that the user may assign', async () => {
     begin({});
     open();
     await userEvent.click(page.getByRole('combobox', { name: '角色' }));
     await expect.poll(offered).toEqual(['销售坐席', '运营']);
   });
 
-  it('STAF-03 puts a login name that is taken beside its field', async () => {
+  it('STAF-03 shows a duplicate login name at its field', async () => {
     begin({ EditUser: () => refusing('登录名已存在', 3, { Field: 'UserName' }) });
     open();
     await userEvent.fill(field('昵称'), '新员工');
@@ -85,11 +85,11 @@ describe('Adding somebody', () => {
   });
 });
 
-describe('Changing somebody', () => {
+describe('Changing a staff member', () => {
   const open = (row = aStaffRow()) =>
     openDialog(<EditStaffDialog row={row} onSaved={() => undefined} />, { owner: TAB });
 
-  it('keeps the role held until now among those offered', async () => {
+  it('keeps the current role among those offered', async () => {
     begin({});
     open(aStaffRow({ RoleId: 5, Role: '总监' }));
     const role = page.getByRole('combobox', { name: '角色' });
@@ -100,7 +100,7 @@ describe('Changing somebody', () => {
     await expect.poll(offered).toEqual(['销售坐席', '运营', '总监']);
   });
 
-  it('STAF-04 asks before disabling, with the figures; who declines is back at enabled', async () => {
+  it('STAF-04 asks before disabling, with the numbers; declining sets the status back to enabled', async () => {
     const asked = begin({
       QueryRemovalEffect: () => [{ Label: '将结束的登录会话', Count: 1 }],
       EditUser: () => null,
@@ -122,7 +122,7 @@ describe('Changing somebody', () => {
     await expect.poll(() => edited(asked)).toMatchObject([{ Id: 8, Status: 2, Version: 4, IsAdmin: false }]);
   });
 
-  it('asks nothing about somebody who is disabled already', async () => {
+  it('asks nothing for a person who is already disabled', async () => {
     const asked = begin({});
     open(aStaffRow({ Status: 2 }));
     await userEvent.click(page.getByTitle('启用'));
@@ -131,7 +131,7 @@ describe('Changing somebody', () => {
     expect(asked.map(({ path }) => path)).not.toContain('QueryRemovalEffect');
   });
 
-  it('sends no password of the extension unless one was typed', async () => {
+  it('sends no extension password unless one was typed', async () => {
     const asked = begin({ EditUser: () => null });
     open();
     await userEvent.fill(page.getByLabelText('分机密码'), 'x');
@@ -142,7 +142,7 @@ describe('Changing somebody', () => {
     expect(edited(asked)[0]).toMatchObject({ ExtensionNumber: '8016', ClueCount: null });
   });
 
-  it('shows what somebody else saved meanwhile, in words, and saves on top of it', async () => {
+  it('shows changes by others, in words, and saves on top of them', async () => {
     const said = listen();
     let saves = 0;
     const asked = begin({

@@ -1,4 +1,4 @@
-/** Adding and changing a member of staff. */
+/** Adds and changes a staff member. */
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { editStaff, findStaff, staffLevelLabel, type StaffRow } from '@gonghai/contract/staff/staff.contract.ts';
 import { usableStatusLabel } from '@gonghai/contract/wire/fields.ts';
@@ -15,7 +15,7 @@ import { RoleSelect } from '../../widgets/RoleSelect.tsx';
 import { openHandover } from './HandoverDialog.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { addForm, blankForm, editForm, formOf, wireOf } from './staff-form.ts';
-import { StatusChoice } from './StatusChoice.tsx';
+import { StaffStatusChoice } from './StaffStatusChoice.tsx';
 import { useNames } from './useNames.ts';
 import { clearable } from '../../ui/form/field-icons.tsx';
 
@@ -23,7 +23,7 @@ const LEVELS = (['false', 'true'] as const).map((value) => ({ value, label: staf
 const levelName = (value: unknown): string => staffLevelLabel[value === 'true' ? 'true' : 'false'];
 const statusName = (value: unknown): string => usableStatusLabel[value === 2 ? 2 : 0];
 
-/** Numbers are shown in groups, and pasted as they were shown. */
+/** Numbers are shown in groups, and may be pasted that way. */
 const ungrouped = (typed: string): string => typed.replace(/[\s-]/g, '');
 
 const Fields = ({ row, password }: { readonly row?: StaffRow; readonly password?: ReactNode }) => {
@@ -52,7 +52,7 @@ const Fields = ({ row, password }: { readonly row?: StaffRow; readonly password?
         <Segmented block tabIndex={-1} aria-label="级别" options={LEVELS} />
       </Field>
       <Field name="Status" label="状态" words={statusName}>
-        <StatusChoice person={row} />
+        <StaffStatusChoice person={row} />
       </Field>
       <Field name="Tel" label="手机号" normalize={ungrouped}>
         <Input inputMode="tel" autoComplete="off" maxLength={20} allowClear={clearable} />

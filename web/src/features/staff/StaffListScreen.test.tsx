@@ -39,7 +39,7 @@ const menuOf = async (name: string): Promise<readonly string[]> => {
 };
 
 describe('The staff list', () => {
-  it('STAF-10 begins with ten rows and says levels and states in words', async () => {
+  it('STAF-10 starts with ten rows and shows levels and states in words', async () => {
     const asked = await open();
     expect(asked[0]?.body).toMatchObject({ PageIndex: 1, PageCount: 10 });
     await expect.element(rowOf('管理员').getByText('主管')).toBeVisible();
@@ -49,7 +49,7 @@ describe('The staff list', () => {
     await expectReadable();
   });
 
-  it('offers of oneself, and of whoever stands above, only what may be done', async () => {
+  it('offers only allowed actions for the user’s own row and for higher roles', async () => {
     await open();
     const words = (name: string) =>
       rowOf(name)
@@ -61,12 +61,12 @@ describe('The staff list', () => {
     expect(await menuOf('王小明')).toEqual(['拨号线路', '重置密码', '删除']);
   });
 
-  it('STAF-05 has no way to reset a password without the right', async () => {
+  it('STAF-05 offers no password reset without the right', async () => {
     await open({}, ['User']);
     expect(await menuOf('王小明')).toEqual(['拨号线路', '删除']);
   });
 
-  it('searches by what was typed, and by state', async () => {
+  it('searches by text and status', async () => {
     const asked = await open();
     await userEvent.fill(page.getByRole('textbox', { name: '搜索' }), '王');
     await userEvent.keyboard('{Enter}');
@@ -75,7 +75,7 @@ describe('The staff list', () => {
     await expect.poll(() => asked.at(-1)?.body).toEqual({ Status: 2, PageIndex: 1, PageCount: 10 });
   });
 
-  it('opens what somebody can see beside it, and follows him when he is changed', async () => {
+  it('opens the explanation of rights beside it, and updates it after a change', async () => {
     const standing = {
       UserId: 8,
       Name: '王小明',
@@ -100,7 +100,7 @@ describe('The staff list', () => {
     await expect.poll(() => document.querySelector('[data-index][aria-current]')?.textContent).toContain('管理员');
   });
 
-  it('says why when it is refused', async () => {
+  it('shows why it is refused', async () => {
     signIn({ RightList: ['User'] });
     provideLookups();
     answering({ QueryUserPageList: () => refusing('权限不足') });
@@ -110,7 +110,7 @@ describe('The staff list', () => {
 });
 
 describe('Deleting', () => {
-  it('is asked about with the figures, and then done', async () => {
+  it('asks with the numbers, and then deletes', async () => {
     const said = listen();
     const asked = await open({
       QueryRemovalEffect: () => [
@@ -134,7 +134,7 @@ describe('Deleting', () => {
     await expect.poll(searches).toBe(before + 1);
   });
 
-  it('STAF-09 of several tells who stayed and why', async () => {
+  it('STAF-09 of several shows who was not deleted and why', async () => {
     const asked = await open({
       QueryRemovalEffect: () => [],
       DeleteUserBatch: () => telling('成功2条，失败1条：管理员：不能操作自己的账号'),
@@ -147,7 +147,7 @@ describe('Deleting', () => {
     expect(asked.find(({ path }) => path === 'DeleteUserBatch')?.body).toEqual({ UserIds: [9, 8, 7] });
   });
 
-  it('of several needs somebody chosen', async () => {
+  it('of several needs a selection', async () => {
     await open();
     await userEvent.click(page.getByRole('button', { name: '批量操作' }));
     await userEvent.click(page.getByRole('menuitem', { name: '删除' }));
@@ -155,7 +155,7 @@ describe('Deleting', () => {
     expect(page.getByRole('dialog').query()).toBeNull();
   });
 
-  it('is not asked about when nobody can say what would happen', async () => {
+  it('is not offered when the preview fails', async () => {
     const said = listen();
     await open({ QueryRemovalEffect: () => refusing('数据不存在') });
     await userEvent.click(rowOf('王小明').getByRole('button', { name: '更多操作' }));

@@ -1,18 +1,22 @@
-/** The people of the tenant: found, added, changed, imported, and what each of them can see. */
+/** The staff list: search, add, change, import, and explain rights. */
 import { exportStaff } from '@gonghai/contract/staff/staff-sheets.contract.ts';
 import { searchStaff, type StaffRow } from '@gonghai/contract/staff/staff.contract.ts';
 import type { RequestOf } from '@gonghai/contract/wire/endpoint.ts';
 import { UsableStatus, usableStatusLabel } from '@gonghai/contract/wire/fields.ts';
 import { Button } from 'antd';
 import { ListOrdered, Plus, Trash2, Upload, Users } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { useMay } from '../../platform/current-user.ts';
 import { download } from '../../platform/download.ts';
-import { searchFilter, selectFilter, textFilter } from '../../ui/list/filters.tsx';
+import { choicesOf } from '../../ui/codes.ts';
+import { codeFilter } from '../../ui/list/code-filter.ts';
+import { searchFilter, textFilter } from '../../ui/list/filters.tsx';
 import type { RowAction } from '../../ui/list/list-actions.ts';
 import type { List } from '../../ui/list/list-declaration.ts';
 import { ListScreen } from '../../ui/list/ListScreen.tsx';
+import { useOpenRow } from '../../ui/list/useOpenRow.ts';
 import { DropMenu } from '../../ui/overlay/DropMenu.tsx';
+import { usePageActs } from '../../ui/palette/usePageActs.ts';
 import { Keys } from '../../ui/shortcuts/Keys.tsx';
 import { useShortcut } from '../../ui/shortcuts/useShortcut.ts';
 import { departmentFilter, roleFilter } from '../../widgets/lookup-filters.tsx';
@@ -23,23 +27,23 @@ import { type StaffActs, useStaffActs } from './useStaffActs.tsx';
 
 type Search = RequestOf<typeof searchStaff>;
 
-const statuses = [UsableStatus.Enabled, UsableStatus.Disabled].map((value) => ({
-  value,
-  label: usableStatusLabel[value],
-}));
 const filters = [
   searchFilter({ value: 'searchKey', hint: '昵称、登录名、手机号' }),
   departmentFilter({ field: 'DepartmentId', label: '部门' }),
   roleFilter({ field: 'RoleId', label: '角色' }),
-  selectFilter({ field: 'Status', label: '状态', choices: statuses, width: 96 }),
+  codeFilter({ field: 'Status', label: '状态', codes: UsableStatus, labels: usableStatusLabel, width: 96 }),
   textFilter({ field: 'Name', label: '昵称', tucked: true }),
   textFilter({ field: 'Tel', label: '手机号', tucked: true }),
 ];
 const views = {
-  presets: statuses.map(({ value, label }) => ({ id: `status-${value}`, name: label, filter: { Status: value } })),
+  presets: choicesOf(UsableStatus, usableStatusLabel).map(({ value, label }) => ({
+    id: `status-${value}`,
+    name: label,
+    filter: { Status: value },
+  })),
 };
 
-/** What may not be done to somebody is not offered; what somebody can see may be looked at of everybody. */
+/** Offers only allowed actions. The explanation of rights is available for every row. */
 const rowActionsOf = (
   acts: StaffActs,
   onOpen: (row: StaffRow) => void,
@@ -55,7 +59,7 @@ const rowActionsOf = (
   ];
 };
 
-const exportFound = ({ searchKey, Name, Tel, DepartmentId, RoleId, Status }: Search): Promise<void> =>
+const exportFound = ({ searchKey, Name, Tel, DepartmentId, RoleId, Status }: Search) =>
   download(exportStaff, {
     ...(searchKey && { searchKey }),
     ...(Name && { Name }),
@@ -75,6 +79,10 @@ const HeadActions = ({ acts }: { readonly acts: StaffActs }) => {
       onClick: acts.importClueCounts,
     },
   ];
+  usePageActs([
+    { id: 'add-staff', title: '新增员工', keys: 'N', run: acts.add },
+    ...items.map(({ key, label, icon, onClick }) => ({ id: `import-${key}`, title: label, icon, run: onClick })),
+  ]);
   return (
     <>
       <DropMenu menu={{ items }} placement="bottomRight">
@@ -93,9 +101,9 @@ export const StaffListScreen = () => {
   const acts = useStaffActs(list);
   const mayReset = useMay(['ResetPwd']);
   const { profession } = useNames();
-  const [shown, setShown] = useState<StaffRow>();
-  const columns = useMemo(() => staffColumns({ onOpen: setShown, professionName: profession }), [profession]);
-  const rowActions = useMemo(() => rowActionsOf(acts, setShown, mayReset), [acts, mayReset]);
+  const { openId, open, close, rowIn } = useOpenRow<StaffRow>();
+  const columns = useMemo(() => staffColumns({ onOpen: open, professionName: profession }), [open, profession]);
+  const rowActions = useMemo(() => rowActionsOf(acts, open, mayReset), [acts, open, mayReset]);
   const bulkActions = useMemo(
     () => [
       { key: 'remove', label: '删除', icon: <Trash2 size={14} aria-hidden />, danger: true, run: acts.removeMany },
@@ -109,6 +117,7 @@ export const StaffListScreen = () => {
       ref={list}
       title="员工管理"
       noun="员工"
+      unit="名员工"
       listId="staff"
       endpoint={searchStaff}
       columns={columns}
@@ -117,18 +126,17 @@ export const StaffListScreen = () => {
       pageSizes={[10, 20, 50]}
       rowActions={rowActions}
       bulkActions={bulkActions}
-      onOpen={setShown}
-      openId={shown?.Id}
+      onOpen={open}
+      openId={openId}
       onExport={exportFound}
       renderActions={() => <HeadActions acts={acts} />}
       empty={{ detail: '新增一名员工，或从表格导入。' }}
       renderAside={(found) => {
+        const shown = rowIn(found.rows);
         if (!shown) return null;
-        const to = (row: StaffRow | undefined) => row && (() => setShown(row));
+        const to = (row: StaffRow | undefined) => row && (() => open(row));
         const neighbours = { previous: to(found.neighbour(shown, -1)), next: to(found.neighbour(shown, 1)) };
-        // As the list knows him now: he may have been changed since the drawer was opened.
-        const row = found.rows.find(({ Id }) => Id === shown.Id) ?? shown;
-        return <StandingDrawer row={row} onClose={() => setShown(undefined)} neighbours={neighbours} />;
+        return <StandingDrawer row={shown} onClose={close} neighbours={neighbours} />;
       }}
     />
   );

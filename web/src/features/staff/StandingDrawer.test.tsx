@@ -40,7 +40,7 @@ const search = page.getByLabelText('搜索权限或部门');
 const main = page.getByLabelText('详情内容');
 const sight = page.getByLabelText('能看到谁的数据');
 
-it('says what somebody can do and see, and why', async () => {
+it('shows what a person can do and see, and why', async () => {
   open(() => standing);
   await expect.element(main.getByText('客户列表')).toBeVisible();
   await expect.element(main.getByText(`来自${From}`).first()).toBeVisible();
@@ -52,7 +52,7 @@ it('says what somebody can do and see, and why', async () => {
   await expectReadable();
 });
 
-it('finds rights that are missing, and departments', async () => {
+it('finds missing rights, and departments', async () => {
   open(() => standing);
   await userEvent.fill(search, '线索管理');
   await expect
@@ -71,7 +71,7 @@ it('finds rights that are missing, and departments', async () => {
   await expect.element(main.getByText('没有符合条件的权限')).toBeVisible();
 });
 
-it('shows a hundred of many departments and says how many more there are', async () => {
+it('shows a hundred of many departments and the number of the others', async () => {
   const Departments = Array.from({ length: 130 }, (_, at) => ({ Id: at + 1, Name: `第${at + 1}组`, From: '全公司' }));
   open(() => ({ ...standing, Scope: 'tenant', Departments }));
   await expect.element(sight.getByText('还有 30 个部门，可以搜索')).toBeVisible();
@@ -79,13 +79,13 @@ it('shows a hundred of many departments and says how many more there are', async
   await expect.element(sight.getByText('第130组')).toBeVisible();
 });
 
-it('says when there is nothing at all', async () => {
+it('says when there are no rights', async () => {
   open(() => ({ ...standing, Rights: [], Obstacles: [], Departments: [], WholeCompany: [], Scope: 'own' }));
   await expect.element(page.getByText('没有任何功能权限')).toBeVisible();
   await expect.element(sight.getByText('只有自己', { exact: true })).toBeVisible();
 });
 
-it('can be asked again after a failure', async () => {
+it('can be retried after an error', async () => {
   let answers = 0;
   open(() => ((answers += 1) === 1 ? refusing('权限不足') : standing));
   await expect.element(page.getByText('权限不足')).toBeVisible();

@@ -1,4 +1,4 @@
-/** What somebody can do and see at this moment, and why: a question about permissions, answered in ten seconds. */
+/** Explains what a staff member can do and see now, and why. */
 import { queryStanding, type Standing } from '@gonghai/contract/session/standing.contract.ts';
 import type { StaffRow } from '@gonghai/contract/staff/staff.contract.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
@@ -79,7 +79,7 @@ export const StandingDrawer = ({ row, onClose, neighbours }: Props) => {
   const { data, error, refetch } = useQuery({
     queryKey: [queryStanding.path, row.Id, row.Version],
     queryFn: ({ signal }) => call(queryStanding, { userId: row.Id }, { signal }),
-    // A role may have changed a moment ago: the answer is for now.
+    // A role may just have changed, so the response is never cached.
     staleTime: 0,
     retry: false,
   });

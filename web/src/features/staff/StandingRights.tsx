@@ -1,4 +1,4 @@
-/** The rights of somebody, as the menu groups them, with where they come from. */
+/** The rights of a staff member by menu group, with their origin. */
 import type { Standing } from '@gonghai/contract/session/standing.contract.ts';
 import { Check, Minus } from 'lucide-react';
 import { Empty } from '../../ui/state/Empty.tsx';
@@ -36,7 +36,7 @@ const EntryLine = ({ entry, typed }: EntryProps) => (
   </li>
 );
 
-/** Rights come from one role, so that a group says it once. */
+/** All rights come from one role, so a group shows it once. */
 const originsOf = (entries: readonly Entry[]): string =>
   [...new Set(entries.flatMap((entry) => [entry, ...entry.acts]).flatMap(({ from }) => from ?? []))].join('、');
 

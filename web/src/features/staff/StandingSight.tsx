@@ -1,4 +1,4 @@
-/** Whose data somebody sees: how far, by which departments, and each with its reason. */
+/** The data scope of a staff member: which departments, each with its reason. */
 import type { Standing } from '@gonghai/contract/session/standing.contract.ts';
 import { formatCount } from '../../ui/format.ts';
 import { Found } from '../../widgets/Found.tsx';
@@ -9,7 +9,7 @@ const SCOPE_LABEL: Record<Standing['Scope'], string> = {
   tenant: '全公司',
 };
 
-/** A company may have thousands; who looks for one more searches for it. */
+/** A company may have thousands; others can be found by search. */
 const MOST_SHOWN = 100;
 
 interface Props {

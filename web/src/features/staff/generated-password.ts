@@ -1,10 +1,10 @@
-/** A password to hand over: easy to read aloud and to type, since it will be changed at the first login. */
+/** Generates a password that is easy to read and type. It is changed at the first login. */
 import { newPassword } from '@gonghai/contract/wire/fields.ts';
 
-/** Without what looks alike: I l 1, O o 0. */
+/** Without similar characters: I l 1, O o 0. */
 const CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
 const LENGTH = 10;
-/** Beyond the last whole round of the alphabet some characters would come more often. */
+/** Larger random values are rejected, because they would make some characters more likely. */
 const FAIR = 256 - (256 % CHARACTERS.length);
 
 const draw = (): string => {

@@ -1,4 +1,4 @@
-/** What is asked before somebody is disabled or deleted, with the figures of what would happen. */
+/** Confirmations before staff are disabled or deleted, with the number of affected records. */
 import {
   deleteStaff,
   deleteStaffBatch,
@@ -16,11 +16,11 @@ import { formatCount } from '../../ui/format.ts';
 
 type Person = Pick<StaffRow, 'Id' | 'Name' | 'UserName'>;
 
-/** What would happen to nothing is not worth a line. */
+/** Effects without records are left out. */
 export const consequencesOf = (effects: readonly RemovalEffect[]): readonly string[] =>
   effects.filter(({ Count }) => Count > 0).map(({ Label, Count }) => `${Label}：${formatCount(Count)}`);
 
-/** Nothing is asked, and so nothing done, when the figures cannot be had. */
+/** When the numbers cannot be loaded, nothing is asked and nothing is done. */
 const askWithFigures = async (people: readonly Person[], question: Question, owner: string): Promise<boolean> => {
   try {
     const effects = await call(foretellRemoval, { UserIds: people.map(({ Id }) => Id) }, { loading: true });
@@ -42,7 +42,7 @@ export const askToDisable = (person: Person, owner: string): Promise<boolean> =>
     owner,
   );
 
-/** True once somebody is gone. */
+/** True when the person was deleted. */
 export const removeOne = async (person: Person, owner: string): Promise<boolean> => {
   const isGone = await askWithFigures(
     [person],

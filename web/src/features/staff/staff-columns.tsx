@@ -1,14 +1,12 @@
 /** The columns of the staff list. */
 import { staffLevel, type StaffRow } from '@gonghai/contract/staff/staff.contract.ts';
-import { UsableStatus, usableStatusLabel } from '@gonghai/contract/wire/fields.ts';
+import { usableStatusLabel } from '@gonghai/contract/wire/fields.ts';
 import { FigureCell, NameCell, PhoneCell, TextCell } from '../../ui/data-table/cells.tsx';
+import { codeColumn } from '../../ui/data-table/code-column.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
 import { formatCount, formatDay } from '../../ui/format.ts';
 import { Tag } from '../../ui/tag/Tag.tsx';
-
-const Status = ({ row: { Status: status } }: { readonly row: StaffRow }) => (
-  <Tag tone={status === UsableStatus.Enabled ? 'green' : 'grey'}>{usableStatusLabel[status]}</Tag>
-);
+import { usableTone } from '../../ui/tag/usable-tone.ts';
 
 const Level = ({ row: { IsAdmin } }: { readonly row: StaffRow }) =>
   IsAdmin ? (
@@ -60,7 +58,7 @@ export const staffColumns = ({ onOpen, professionName }: ColumnParts): readonly 
     title: '首咨数量',
     width: 77,
     align: 'end',
-    // Without a figure of his own somebody gets the tenant's.
+    // Null means the tenant's default.
     cell: ({ ClueCount }) => <FigureCell muted={ClueCount === null}>{formatCount(ClueCount)}</FigureCell>,
   },
   {
@@ -70,7 +68,14 @@ export const staffColumns = ({ onOpen, professionName }: ColumnParts): readonly 
     align: 'end',
     cell: ({ CustomerTotal }) => <FigureCell muted={false}>{formatCount(CustomerTotal)}</FigureCell>,
   },
-  { id: 'Status', title: '状态', width: 74, cell: (row) => <Status row={row} /> },
+  codeColumn({
+    id: 'Status',
+    title: '状态',
+    width: 74,
+    labels: usableStatusLabel,
+    tones: usableTone,
+    codeOf: ({ Status }) => Status,
+  }),
   {
     id: 'CreatedTime',
     title: '创建时间',

@@ -4,12 +4,12 @@ import { addForm, editForm, formOf, wireOf } from './staff-form.ts';
 
 const row = aStaffRow();
 
-it('is filled from a row with what it asks for, and nothing else', () => {
+it('is filled from a row with its own fields only', () => {
   const filled = editForm.strict().parse(formOf(row));
   expect(filled).toMatchObject({ Name: '王小明', IsAdmin: 'false', Version: 4, ClueCount: null });
 });
 
-it('sends the level as the wire knows it, and a password only when one was typed', () => {
+it('sends the level in wire format, and a password only when one was typed', () => {
   expect(wireOf({ IsAdmin: 'true', ExtensionPassword: '' })).toEqual({ IsAdmin: true });
   expect(wireOf({ IsAdmin: 'false', ExtensionPassword: 'x1' })).toEqual({ IsAdmin: false, ExtensionPassword: 'x1' });
 });

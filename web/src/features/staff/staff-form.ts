@@ -1,9 +1,9 @@
-/** The form of a member of staff: its fields with the contract's sentences, and a row of the list in its shape. */
+/** The staff form: its schema with the contract's messages, and conversion from and to the wire. */
 import { newStaff, staffEdit, type StaffRow } from '@gonghai/contract/staff/staff.contract.ts';
 import { UsableStatus, version } from '@gonghai/contract/wire/fields.ts';
 import { z } from 'zod';
 
-/** A choice of two that is asked for: off and not chosen must not look the same. */
+/** A required choice of two: off must be different from not chosen. */
 const level = z.literal(['true', 'false'], '请选择级别');
 const levelOf = (isAdmin: boolean): z.input<typeof level> => (isAdmin ? 'true' : 'false');
 
@@ -28,7 +28,7 @@ export const editForm = z.object({ ...fields, Version: version });
 
 export const blankForm = { IsAdmin: levelOf(false), Status: UsableStatus.Enabled } as const;
 
-/** What the form is filled with; the password of the extension never comes back. */
+/** Initial values of the form, without the extension password. */
 export const formOf = (row: StaffRow): Partial<z.input<typeof editForm>> => ({
   Name: row.Name,
   UserName: row.UserName,
@@ -44,7 +44,7 @@ export const formOf = (row: StaffRow): Partial<z.input<typeof editForm>> => ({
   Version: row.Version,
 });
 
-/** What the call takes. A password left blank stays what it is. */
+/** The request of the form. An empty password is left out. */
 export const wireOf = <Values extends Pick<z.input<typeof addForm>, 'IsAdmin' | 'ExtensionPassword'>>({
   IsAdmin,
   ExtensionPassword: typed,

@@ -1,4 +1,4 @@
-/** The screen that manages the people of a tenant. */
+/** The screen of staff management. */
 import { UserCog } from 'lucide-react';
 import { screen } from '../../platform/screen.ts';
 
@@ -8,6 +8,6 @@ export const staffScreens = [
     title: '员工管理',
     access: ['User'],
     menu: { group: 'Admin', icon: UserCog },
-    load: () => import('./StaffListScreen.tsx').then((room) => room.StaffListScreen),
+    load: () => import('./StaffListScreen.tsx').then((module) => module.StaffListScreen),
   }),
 ];

@@ -20,8 +20,8 @@ const told = (typed: string) =>
     ]),
   ]);
 
-describe('Rights over the menu', () => {
-  it('shows what is held, in the order of the menu, with the acts inside a screen', () => {
+describe('Rights in the menu', () => {
+  it('shows granted entries in menu order, with the actions of a screen', () => {
     expect(told('')).toEqual([
       ['客户管理', [['客户列表', true, []]]],
       ['系统设置', [['员工管理', true, [['重置密码', true]]]]],
@@ -30,14 +30,14 @@ describe('Rights over the menu', () => {
     expect(menuOf(standing, '')[0]!.entries[0]!.from).toBe(From);
   });
 
-  it('finds what is missing too', () => {
+  it('finds missing entries too', () => {
     expect(told('回收')).toEqual([
       ['客户管理', [['回收站', false, []]]],
       ['系统设置', [['回收规则', false, []]]],
     ]);
   });
 
-  it('finds an act with its screen, a screen with its acts, and a whole group', () => {
+  it('finds an action with its screen, a screen with its actions, and a whole group', () => {
     expect(told(' 导出客户 ')).toEqual([['客户管理', [['客户列表', true, [['导出客户', false]]]]]]);
     expect(told('客户列表')).toEqual([['客户管理', [['客户列表', true, [['导出客户', false]]]]]]);
     expect(menuOf(standing, '数据统计')[0]!.entries).toHaveLength(10);

@@ -1,4 +1,4 @@
-/** Somebody's rights laid over the menu: what is there, what is missing, and what a search finds of both. Pure. */
+/** The rights of a person over the menu tree: granted, missing, and found by a search. Pure functions. */
 import type { Standing } from '@gonghai/contract/session/standing.contract.ts';
 import { type MenuNode, menuTree } from '@gonghai/contract/wire/rights.ts';
 import { everyNode } from '../../ui/tree/tree.ts';
@@ -6,9 +6,9 @@ import { everyNode } from '../../ui/tree/tree.ts';
 export interface Entry {
   readonly key: string;
   readonly name: string;
-  /** Where it comes from; undefined when it is not held. */
+  /** Its origin; undefined when it is not granted. */
   readonly from: string | undefined;
-  /** What can be done inside the screen. */
+  /** Actions inside the screen. */
   readonly acts: readonly Entry[];
 }
 
@@ -23,7 +23,7 @@ const menus: readonly MenuNode[] = menuTree;
 
 const holds = (text: string, typed: string): boolean => text.toLowerCase().includes(typed);
 
-/** Without a search only what is held; a search finds what is missing too, which is the usual question. */
+/** Without a search only granted entries; a search also finds missing ones, which is the usual question. */
 const isShown = (entry: Entry, groupName: string, typed: string): boolean => {
   if (typed === '') return entry.from !== undefined;
   return holds(entry.name, typed) || holds(groupName, typed);

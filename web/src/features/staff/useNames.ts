@@ -1,4 +1,4 @@
-/** The names of what a member of staff has by its id: departments, roles, professions. */
+/** Names of departments, roles and professions by id. */
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { useMemo } from 'react';
 import { wayTo } from '../../ui/tree/tree.ts';
@@ -7,7 +7,7 @@ import { useLookups } from '../../widgets/lookups.ts';
 
 type NameOf = (id: unknown) => string;
 
-/** What has gone since keeps its number. */
+/** A deleted record is shown by its id. */
 const nameIn = (list: readonly { readonly Id: number; readonly Name: string }[], id: unknown): string =>
   list.find(({ Id }) => Id === id)?.Name ?? String(id);
 

@@ -1,4 +1,4 @@
-/** What can be done with the people of the list; each act brings the list up to date by itself. */
+/** Actions on staff. Each reloads the list. */
 import { pickStaff, type StaffRow } from '@gonghai/contract/staff/staff.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, use, useMemo } from 'react';
@@ -7,13 +7,15 @@ import { openDialog } from '../../ui/overlay/overlays.ts';
 import { late } from '../../ui/state/late.tsx';
 import { removeMany, removeOne } from './removal.ts';
 
-const AddStaffDialog = late(() => import('./StaffDialog.tsx').then((room) => room.AddStaffDialog));
-const EditStaffDialog = late(() => import('./StaffDialog.tsx').then((room) => room.EditStaffDialog));
-const ResetPasswordDialog = late(() => import('./ResetPasswordDialog.tsx').then((room) => room.ResetPasswordDialog));
-const LinesDialog = late(() => import('./LinesDialog.tsx').then((room) => room.LinesDialog));
-const ImportStaffDialog = late(() => import('./ImportStaffDialog.tsx').then((room) => room.ImportStaffDialog));
+const AddStaffDialog = late(() => import('./StaffDialog.tsx').then((module) => module.AddStaffDialog));
+const EditStaffDialog = late(() => import('./StaffDialog.tsx').then((module) => module.EditStaffDialog));
+const ResetPasswordDialog = late(() =>
+  import('./ResetPasswordDialog.tsx').then((module) => module.ResetPasswordDialog),
+);
+const LinesDialog = late(() => import('./LinesDialog.tsx').then((module) => module.LinesDialog));
+const ImportStaffDialog = late(() => import('./ImportStaffDialog.tsx').then((module) => module.ImportStaffDialog));
 const ImportClueCountsDialog = late(() =>
-  import('./ImportClueCountsDialog.tsx').then((room) => room.ImportClueCountsDialog),
+  import('./ImportClueCountsDialog.tsx').then((module) => module.ImportClueCountsDialog),
 );
 
 interface Reloadable {

@@ -15,7 +15,7 @@ const anImport = (change: Partial<TaskRow> = {}): TaskRow =>
 
 let kept: TaskRow[];
 
-/** Saves it as the server does, and tells it. */
+/** Stores the task like the server, and pushes it. */
 const tell = (task: TaskRow): void => {
   kept = [task, ...kept.filter(({ Id }) => Id !== task.Id)];
   push(task);
@@ -44,7 +44,7 @@ const open = (list: () => unknown = () => kept) => {
 const items = page.getByRole('list', { name: '我的任务' }).getByRole('listitem');
 const bar = page.getByRole('progressbar', { name: '导入进度' });
 
-it('shows what goes on as it is pushed, what begins meanwhile, and how it ends', async () => {
+it('shows pushed progress, new tasks, and results', async () => {
   const said = listen();
   const task = anImport();
   kept = [task];
@@ -67,7 +67,7 @@ it('shows what goes on as it is pushed, what begins meanwhile, and how it ends',
   tell({ ...second, State: TaskState.Done, Done: 10, Message: '导入成功10条', EndedTime: 1_790_000_066 });
 });
 
-it('tells a failure in red, and gives the lines it is about', async () => {
+it('shows an error in red, and its lines', async () => {
   const saved = catchSaved();
   const failed = { State: TaskState.Failed, EndedTime: 1_790_000_003 } as const;
   kept = [
@@ -87,7 +87,7 @@ it('tells a failure in red, and gives the lines it is about', async () => {
   await expect.poll(() => saved.mock.instances).toMatchObject([{ download: '导入错误报告.xlsx' }]);
 });
 
-it('says that there is nothing yet, and why nothing can be had', async () => {
+it('says when there are no tasks, and why they cannot be loaded', async () => {
   let sound = false;
   open(() => (sound ? [] : refusing(messages.tooSlow)));
   await expect.element(page.getByRole('alert').getByText(messages.tooSlow)).toBeVisible();

@@ -1,4 +1,4 @@
-/** One's own long work (我的任务): what goes on, how the rest ended, and the lines that could not be taken. */
+/** The user's tasks (我的任务): progress, results and refused lines. */
 import { hasTaskEnded, taskKindLabel, type TaskRow, TaskState, taskStateLabel } from '@gonghai/contract/wire/task.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { Button } from 'antd';

@@ -1,4 +1,4 @@
-/** One's own tasks, the newest first, as far as each has come by now. */
+/** The user's tasks, newest first, with live progress. */
 import { hasTaskEnded, listTasks, type TaskProgress, type TaskRow } from '@gonghai/contract/wire/task.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -19,7 +19,7 @@ export const useTaskList = (): WholeAnswer<TaskRow> => {
         queryKey,
         rows.map((row) => (row.Id === progress.Id ? { ...row, ...progress } : row)),
       );
-      // When it ended, and what it could not take, is known to the server alone; and so is one that has just begun.
+      // Only the server knows a new task, and the end time and report of an ended one.
       const isKnown = rows.some(({ Id }) => Id === progress.Id);
       if (!isKnown || hasTaskEnded(progress.State)) void queries.invalidateQueries({ queryKey });
     };

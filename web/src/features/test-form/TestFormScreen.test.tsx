@@ -9,7 +9,7 @@ import { TestFormScreen } from './TestFormScreen.tsx';
 const field = (name: string) => page.getByRole('textbox', { name });
 const send = page.getByRole('button', { name: '提交' });
 
-it('PLAC-01 says each of the shared sentences, and sends nothing', async () => {
+it('PLAC-01 shows each of the shared messages, and sends nothing', async () => {
   signIn();
   const said = listen();
   const asked = answering({});

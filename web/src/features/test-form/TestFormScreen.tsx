@@ -12,7 +12,7 @@ const sample = z.object({
   Email: email,
 });
 
-/** Checked like any other, and sent to nobody. */
+/** The form is validated but sends nothing. */
 const saveNothing = (): Promise<void> => Promise.resolve();
 
 export const TestFormScreen = () => (

@@ -6,6 +6,6 @@ export const testFormScreens = [
     path: 'layout/test1',
     title: '测试表单',
     access: ['admin'],
-    load: () => import('./TestFormScreen.tsx').then((room) => room.TestFormScreen),
+    load: () => import('./TestFormScreen.tsx').then((module) => module.TestFormScreen),
   }),
 ];

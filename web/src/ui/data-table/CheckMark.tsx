@@ -1,4 +1,4 @@
-/** The check box of a row or of the whole page; the click is handled by the table, which sees more than the box. */
+/** The checkbox of a row or of the page. The table handles the clicks on row checkboxes. */
 import { useLayoutEffect, useRef } from 'react';
 import './check-mark.css';
 
@@ -6,7 +6,7 @@ interface Props {
   readonly checked: boolean;
   readonly some?: boolean;
   readonly label: string;
-  /** Rows are reached by arrow keys, so their boxes stay out of the tab order. */
+  /** Rows are reached by arrow keys, so their checkboxes are not in the tab order. */
   readonly reachable?: boolean;
   readonly onClick?: () => void;
 }

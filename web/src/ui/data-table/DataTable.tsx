@@ -1,4 +1,4 @@
-/** The big table of every list: virtual rows, selection, sorting, sticky columns, keyboard, and all its states. */
+/** The table of every list: virtual rows, selection, sorting, sticky columns, keyboard, and loading and error states. */
 import {
   type ReactNode,
   type Ref,
@@ -11,13 +11,16 @@ import {
 } from 'react';
 import { ErrorBar } from '../state/ErrorBar.tsx';
 import { useNoticeableWait } from '../state/Skeleton.tsx';
+import type { ChildrenOf } from './child-rows.ts';
 import type { Column, Sort } from './columns.ts';
 import './data-table.css';
 import type { RowId, RowMarks } from './row-marks.ts';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import { TableBody } from './TableBody.tsx';
+import { TableFoot, type Totals } from './TableFoot.tsx';
 import { TableHead } from './TableHead.tsx';
 import { useActiveDescendant } from './useActiveDescendant.ts';
+import { useChildRows } from './useChildRows.ts';
 import { useColumnModel } from './useColumnModel.ts';
 import { useColumnResize } from './useColumnResize.ts';
 import { useColumnTracks } from './useColumnTracks.ts';
@@ -29,17 +32,21 @@ import { useTableKeys } from './useTableKeys.ts';
 
 export interface DataTableHandle {
   readonly focus: () => void;
-  /** Moves the active row and shows it. */
+  /** Activates a row and scrolls to it. */
   readonly step: (by: number) => void;
 }
 
 export interface DataTableProps<Row extends object> {
   readonly label: string;
-  /** The same array from render to render, as is `rowId`: rows are memoised on them. */
+  /** A stable array, like `rowId`: rows are memoised on them. */
   readonly columns: readonly Column<Row>[];
   readonly rowId: (row: Row) => RowId;
-  /** Undefined until the first answer is there. */
+  /** Undefined until the first response. */
   readonly rows: readonly Row[] | undefined;
+  /** Rows below a row, one level; a stable function. They are open at first, and can be selected like others. */
+  readonly childrenOf?: ChildrenOf<Row> | undefined;
+  /** The last row, over the whole search. Shown while there are rows. */
+  readonly totals?: Totals | undefined;
   readonly layout: TableLayout;
   readonly marks: RowMarks;
   readonly selectable?: boolean;
@@ -48,18 +55,18 @@ export interface DataTableProps<Row extends object> {
   readonly onSort?: (sort: Sort | undefined) => void;
   /** Enter on the active row. */
   readonly onOpen?: (row: Row) => void;
-  /** An answer is on its way while the old rows stay. */
+  /** A request is running while the old rows are shown. */
   readonly fetching?: boolean;
   readonly error?: string | undefined;
   readonly onRetry?: () => void;
-  /** Stands under the head when there are no rows. */
+  /** Shown under the header when there are no rows. */
   readonly empty?: ReactNode;
-  /** A new value scrolls to the top: another page, another search. Undefined while its rows are still on their way. */
+  /** A new value (page, search) scrolls to the top. Undefined while its rows are loading. */
   readonly scrollKey?: number | string | undefined;
   readonly ref?: Ref<DataTableHandle>;
 }
 
-/** Not on every run of the effect: a tab that comes back must find its place again. */
+/** Not on every run of the effect: a tab that is shown again keeps its scroll position. */
 const useScrollTop = (
   scroller: RefObject<HTMLElement | null>,
   scrollKey: DataTableProps<object>['scrollKey'],
@@ -73,18 +80,19 @@ const useScrollTop = (
 };
 
 const NO_ROWS: readonly never[] = [];
-// Enough for a tall screen; what does not fit is cut off by the table's edge.
+// Enough for a tall screen; the table clips the rest.
 const SKELETON_ROWS = 30;
 
 export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const { label, columns, rowId, layout, marks, selectable = true, stickyColumns = 1, sort, onSort, onOpen } = props;
-  const { fetching = false, error, onRetry, empty, scrollKey, ref } = props;
+  const { childrenOf, totals, fetching = false, error, onRetry, empty, scrollKey, ref } = props;
 
   const tableId = useId();
   const frame = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLTableElement>(null);
-  const rows = props.rows ?? NO_ROWS;
+  const roots = props.rows ?? NO_ROWS;
+  const { rows, branches, toggle } = useChildRows({ roots, childrenOf, rowId, marks });
   const ids = useMemo(() => rows.map(rowId), [rows, rowId]);
   const rowHeight = rowHeights[layout.density];
   const placed = useColumnModel(columns, layout, stickyColumns);
@@ -105,8 +113,10 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
     marks,
     selectable,
     onOpen: open,
+    branches,
+    onFold: toggle,
   });
-  const onClick = useRowClicks(ids, marks, selectable);
+  const onClick = useRowClicks(ids, marks, selectable, toggle);
   useSweep(scroller, ids, rowHeight, marks, selectable);
   useScrollEdges(scroller, frame);
   useActiveDescendant(grid, tableId, ids, marks);
@@ -128,15 +138,16 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
       <div className="gh-table-frame" data-sticky-end={placed.some(({ sticky }) => sticky === 'end') || undefined}>
         {showProgress && <div className="gh-table-progress" aria-hidden />}
         <div ref={scroller} className="gh-table-scroll">
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it has one of two grid roles */}
           <table
             ref={grid}
             className="gh-table-sheet"
-            // A grid is a table whose rows can be chosen; the rule knows only the plain kind.
+            // A grid has selectable rows; the lint rule knows only plain tables.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
-            role="grid"
+            role={childrenOf ? 'treegrid' : 'grid'}
             tabIndex={0}
             aria-label={label}
-            aria-rowcount={rows.length + 1}
+            aria-rowcount={rows.length + (totals ? 2 : 1)}
             aria-colcount={placed.length + (selectable ? 1 : 0)}
             aria-multiselectable={selectable}
             aria-busy={fetching || waiting}
@@ -158,11 +169,15 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
               scroller={scroller}
               rows={rows}
               ids={ids}
+              branches={branches}
               columns={placed}
               rowHeight={rowHeight}
               marks={marks}
               selectable={selectable}
             />
+            {totals && rows.length > 0 && (
+              <TableFoot columns={placed} totals={totals} rowIndex={rows.length + 2} selectable={selectable} />
+            )}
             {showSkeleton && (
               <SkeletonRows columns={placed} rowHeight={rowHeight} count={SKELETON_ROWS} selectable={selectable} />
             )}

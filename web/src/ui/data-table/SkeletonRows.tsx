@@ -1,4 +1,4 @@
-/** Rows to come: bars where the columns will stand, at the height the rows will have. */
+/** Loading placeholders with the column positions and the row height of the real rows. */
 import { SkeletonBar } from '../state/Skeleton.tsx';
 import { cellClass, cellPlace } from './cell-class.ts';
 import type { PlacedColumn } from './useColumnModel.ts';
@@ -10,7 +10,7 @@ interface Props<Row> {
   readonly selectable: boolean;
 }
 
-// Uneven, but the same every time: 45 to 85 percent of the column.
+// Uneven but deterministic: 45 to 85 percent of the column width.
 const barWidth = (row: number, column: number): string => `${45 + ((row * 37 + column * 53) % 41)}%`;
 
 export const SkeletonRows = <Row,>({ columns, rowHeight, count, selectable }: Props<Row>) => (

@@ -1,4 +1,4 @@
-/** Some lines in a window, to be read and not worked with: a head that stays, and a body that scrolls below it. */
+/** A small read-only table in a dialog, with a sticky header and a scrolling body. */
 import type { ReactNode } from 'react';
 import './small-table.css';
 
@@ -6,10 +6,9 @@ interface Props {
   readonly label: string;
   readonly columns: readonly {
     readonly title: string;
-    /** Numbers, one below the other; its cells are `FigureTd`s. */
+    /** A column of numbers; its cells are `FigureTd`s. */
     readonly figures?: boolean;
   }[];
-  /** Its rows. */
   readonly children: ReactNode;
 }
 

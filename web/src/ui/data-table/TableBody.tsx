@@ -1,6 +1,7 @@
-/** Draws the rows that can be seen, and a few beyond. */
+/** Renders the visible rows plus overscan. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useLayoutEffect } from 'react';
+import type { Branch } from './child-rows.ts';
 import type { RowId, RowMarks } from './row-marks.ts';
 import { TableRow } from './TableRow.tsx';
 import type { PlacedColumn } from './useColumnModel.ts';
@@ -14,6 +15,7 @@ interface Props<Row> {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly rows: readonly Row[];
   readonly ids: readonly RowId[];
+  readonly branches: readonly Branch[] | undefined;
   readonly columns: readonly PlacedColumn<Row>[];
   readonly rowHeight: number;
   readonly marks: RowMarks;
@@ -21,8 +23,8 @@ interface Props<Row> {
 }
 
 export const TableBody = <Row,>(props: Props<Row>) => {
-  const { tableId, scroller, rows, ids, columns, rowHeight, marks, selectable } = props;
-  // Warned of for the sake of a compiler this project does not use.
+  const { tableId, scroller, rows, ids, branches, columns, rowHeight, marks, selectable } = props;
+  // The rule concerns the React Compiler, which this project does not use.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -43,6 +45,7 @@ export const TableBody = <Row,>(props: Props<Row>) => {
             row={row}
             id={id}
             index={index}
+            branch={branches?.[index]}
             columns={columns}
             height={rowHeight}
             marks={marks}

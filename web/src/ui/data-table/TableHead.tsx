@@ -1,4 +1,4 @@
-/** The head of a table: titles, sorting, widths, and the box that selects the page. */
+/** The table header: titles, sorting, resizing, and the checkbox that selects the page. */
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { PointerEvent } from 'react';
 import { cellClass, cellPlace } from './cell-class.ts';

@@ -1,7 +1,9 @@
-/** One row. It listens to its own mark and is drawn again for nothing else: not for scrolling, not for its neighbours. */
+/** One row. It subscribes to its own mark only, so scrolling or other rows do not re-render it. */
 import { memo, useLayoutEffect, useRef } from 'react';
 import { cellClass, cellPlace } from './cell-class.ts';
 import { CheckMark } from './CheckMark.tsx';
+import { type Branch, levelOf } from './child-rows.ts';
+import { BranchMark } from './BranchMark.tsx';
 import type { RowId, RowMarks } from './row-marks.ts';
 import type { PlacedColumn } from './useColumnModel.ts';
 import { useIsRowOpen, useRowMark, useRowNews } from './useRowMarks.ts';
@@ -9,9 +11,11 @@ import { useIsRowOpen, useRowMark, useRowNews } from './useRowMarks.ts';
 interface CellsProps<Row> {
   readonly row: Row;
   readonly columns: readonly PlacedColumn<Row>[];
+  /** Of a table with child rows. */
+  readonly branch: Branch | undefined;
 }
 
-const Cells = memo(function Cells<Row>({ row, columns }: CellsProps<Row>) {
+const Cells = memo(function Cells<Row>({ row, columns, branch }: CellsProps<Row>) {
   return columns.map((column, at) => (
     <td
       key={column.id}
@@ -20,6 +24,7 @@ const Cells = memo(function Cells<Row>({ row, columns }: CellsProps<Row>) {
       data-column={column.id}
       data-own-click={column.ownClick || undefined}
     >
+      {at === 0 && branch && <BranchMark branch={branch} />}
       {column.cell(row)}
     </td>
   ));
@@ -27,7 +32,7 @@ const Cells = memo(function Cells<Row>({ row, columns }: CellsProps<Row>) {
 
 const CONTROLS = 'button, a, input:not(.gh-check), select, textarea, [role="button"]';
 
-/** Tab reaches the controls of the active row only: a page of a thousand rows must not be a thousand stops. */
+/** Tab reaches the controls of the active row only; a page may have a thousand rows. */
 const useTabStops = (active: boolean, ...drawnFrom: readonly unknown[]) => {
   const element = useRef<HTMLTableRowElement>(null);
   useLayoutEffect(() => {
@@ -49,18 +54,20 @@ interface Props<Row> extends CellsProps<Row> {
 }
 
 export const TableRow = memo(function TableRow<Row>(props: Props<Row>) {
-  const { row, columns, id, index, height, marks, selectable, elementId } = props;
+  const { row, columns, branch, id, index, height, marks, selectable, elementId } = props;
   const mark = useRowMark(marks, id);
   const news = useRowNews(marks, id);
   const isOpen = useIsRowOpen(marks, id);
   const selected = mark.startsWith('selected');
-  const element = useTabStops(mark.endsWith('active'), row, columns);
+  const element = useTabStops(mark.endsWith('active'), row, columns, branch);
   return (
     <tr
       ref={element}
       id={elementId}
       className={`gh-table-row ${mark} ${news}`}
       aria-rowindex={index + 2}
+      aria-level={branch && levelOf(branch)}
+      aria-expanded={branch === 'open' || branch === 'closed' ? branch === 'open' : undefined}
       aria-selected={selectable ? selected : undefined}
       aria-current={isOpen || undefined}
       aria-disabled={news === 'gone' || undefined}
@@ -72,7 +79,7 @@ export const TableRow = memo(function TableRow<Row>(props: Props<Row>) {
           <CheckMark checked={selected} label={`选择第 ${index + 1} 行`} />
         </td>
       )}
-      <Cells row={row} columns={columns} />
+      <Cells row={row} columns={columns} branch={branch} />
       {news === 'gone' && (
         <td className="gh-table-gone">
           <span>已离开此列表</span>

@@ -1,4 +1,4 @@
-/** Class and place of a cell, the same for heads, rows and skeletons. */
+/** Class and position of a cell, shared by headers, rows and skeletons. */
 import type { CSSProperties } from 'react';
 import type { PlacedColumn } from './useColumnModel.ts';
 import { endVariable, startVariable } from './useColumnTracks.ts';

@@ -1,9 +1,10 @@
-/** What stands in cells again and again: names, phones, texts, figures. */
+/** Shared cells: names, phones, texts, figures. */
 import { Copy, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { announce } from '../../platform/announce.ts';
 import { copyText } from '../../platform/clipboard.ts';
-import { formatPhone } from '../format.ts';
+import { formatAmount, formatPhone, formatTime } from '../format.ts';
+import { formatRelativeTime, useListTime } from '../list-time.ts';
 import { Avatar } from '../tag/Avatar.tsx';
 import './cells.css';
 
@@ -34,13 +35,16 @@ const copy = async (text: string): Promise<void> => {
   else announce('error', '复制失败，请手动选择文字复制');
 };
 
+/** Copies a value, and tells whether it worked. */
+export const copyWithNews = (text: string): void => void copy(text);
+
 interface CopyButtonProps {
   readonly text: string;
-  /** What is copied, for readers. */
+  /** Accessible name of the copied value. */
   readonly label: string;
 }
 
-/** One click puts the text on the clipboard, as it is and not as it is shown. */
+/** Copies the raw text, not the formatted one. */
 export const CopyButton = ({ text, label }: CopyButtonProps) => (
   <button type="button" className="gh-copy" aria-label={label} title="复制" onClick={() => void copy(text)}>
     <Copy size={13} aria-hidden />
@@ -49,7 +53,7 @@ export const CopyButton = ({ text, label }: CopyButtonProps) => (
 
 interface PhoneCellProps {
   readonly tel: string;
-  /** Whom the call would reach, for readers. */
+  /** Accessible name of the person to call. */
   readonly name?: string;
   /** Calls the number. Put it in a column with `ownClick`. */
   readonly onCall?: () => void;
@@ -75,7 +79,21 @@ export const PhoneCell = ({ tel, name = '', onCall, copyable = false }: PhoneCel
   );
 };
 
-/** A line of text that ends in … where the column does, and is whole under the pointer. */
+/** A phone number that is copied on click. Put it in a column with `ownClick`. */
+export const CopyPhoneCell = ({ tel, name }: { readonly tel: string; readonly name: string }) => (
+  <button
+    type="button"
+    className="gh-copy-phone"
+    aria-label={`复制 ${name} 的电话 ${formatPhone(tel)}`}
+    title="点击复制"
+    onClick={() => void copy(tel)}
+  >
+    <span className="gh-number">{formatPhone(tel)}</span>
+    <Copy size={12} aria-hidden />
+  </button>
+);
+
+/** One line of text with an ellipsis; the full text is in the tooltip. */
 export const TextCell = ({
   text,
   muted = true,
@@ -91,7 +109,32 @@ export const TextCell = ({
   );
 };
 
-/** Figures of equal width: times, counts, money. */
+/** Tabular figures: times, counts, money. */
 export const FigureCell = ({ children, muted = true }: { readonly children: ReactNode; readonly muted?: boolean }) => (
   <span className={muted ? 'gh-ellipsis gh-number gh-secondary' : 'gh-ellipsis gh-number'}>{children}</span>
 );
+
+/** An amount in a column of amounts: two decimals, without the sign. Put it in a column aligned to the end. */
+export const MoneyCell = ({ amount }: { readonly amount: number | null }) => (
+  <span className={amount ? 'gh-ellipsis gh-number gh-money' : 'gh-ellipsis gh-number gh-muted'}>
+    {formatAmount(amount)}
+  </span>
+);
+
+/** A date and time in the tenant's format: full, or short with the full text in the tooltip. */
+export const TimeCell = ({
+  seconds,
+  full = formatTime,
+}: {
+  readonly seconds: number | null;
+  readonly full?: typeof formatTime;
+}) => {
+  const isRelative = useListTime((state) => state.isRelative);
+  const whole = full(seconds);
+  if (!isRelative || seconds === null) return <FigureCell>{whole}</FigureCell>;
+  return (
+    <FigureCell>
+      <time title={whole}>{formatRelativeTime(seconds)}</time>
+    </FigureCell>
+  );
+};

@@ -1,6 +1,6 @@
-/** The order of columns the user chose, held against the columns there are today. Pure. */
+/** Merges the user's column order with the current columns. Pure. */
 
-/** Columns the stored order does not know stand behind the neighbour they were declared after. */
+/** Columns missing in the stored order follow the column they were declared after. */
 export const arrangeIds = (declared: readonly string[], stored: readonly string[]): readonly string[] => {
   const arranged = stored.filter((id, at) => declared.includes(id) && stored.indexOf(id) === at);
   for (const [at, id] of declared.entries()) {
@@ -12,7 +12,7 @@ export const arrangeIds = (declared: readonly string[], stored: readonly string[
   return arranged;
 };
 
-/** The same items with one of them at another place. */
+/** The same items with one of them moved. */
 export const moveItem = <Item>(items: readonly Item[], from: number, to: number): readonly Item[] => {
   const moved = items[from];
   if (moved === undefined || from === to) return items;

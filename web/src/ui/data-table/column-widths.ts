@@ -1,11 +1,11 @@
-/** Shares the width of a table out among its columns. Pure: wishes in, whole pixels out. */
+/** Distributes the table width among the columns, in whole pixels. Pure. */
 
 export interface WidthWish {
-  /** What the column asks for, or what the user gave it. */
+  /** The declared width, or the width set by the user. */
   readonly width: number;
   readonly grow: number;
   readonly maxWidth: number;
-  /** Set by hand: stays as it is. */
+  /** Set by the user: fixed. */
   readonly fixed: boolean;
 }
 
@@ -17,7 +17,7 @@ interface Share {
 
 const total = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
-/** Hands `spare` out by weight, in whole pixels and never past a limit. */
+/** Distributes `spare` by weight, in whole pixels, up to each limit. */
 const handOut = (shares: readonly Share[], spare: number): readonly number[] => {
   let left = spare;
   for (;;) {
@@ -34,8 +34,8 @@ const handOut = (shares: readonly Share[], spare: number): readonly number[] => 
 };
 
 /**
- * Growing columns take the spare room first, up to their limits; what is left widens every column a little, so that a
- * wide screen looks roomy rather than torn apart.
+ * Growing columns take the free width first, up to their limits; the rest is shared by all columns, so that a
+ * wide screen has no large gaps.
  */
 export const shareWidths = (wishes: readonly WidthWish[], available: number): readonly number[] => {
   const spare = (widths: readonly number[]): number => Math.max(0, Math.floor(available) - total(widths));

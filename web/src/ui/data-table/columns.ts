@@ -1,33 +1,33 @@
-/** What a screen declares about a column, and how a table is sorted. */
+/** Column declaration and sort order of a table. */
 import type { ReactNode } from 'react';
 
 export interface Column<Row> {
-  /** Stable: remembered layouts name the column by it. */
+  /** Stable: saved layouts refer to it. */
   readonly id: string;
   readonly title: string;
-  /** Fewer words for the head of a narrow column; the whole title is its hint. */
+  /** Shorter title for a narrow column; the full title is its tooltip. */
   readonly head?: string;
-  /** Pixels. A column never gets narrower than this unless the user makes it so. */
+  /** Minimum width in pixels; only the user can make the column narrower. */
   readonly width: number;
-  /** Share of the spare room. At most two columns of a table should grow. */
+  /** Share of the free width. At most two columns of a table should grow. */
   readonly grow?: number;
-  /** Where growing stops, so that one long text does not push the rest apart on a wide screen. */
+  /** Maximum width when growing, so one long text does not push the other columns apart. */
   readonly maxWidth?: number;
-  /** Money and counts stand at the end, in figures of equal width. */
+  /** Right-aligned, with tabular figures: money and counts. */
   readonly align?: 'start' | 'center' | 'end';
-  /** The wire's name of the field; a column with one can be sorted. */
+  /** The field name in the API; a column with one can be sorted. */
   readonly sortField?: string;
-  /** The direction of the first click: newest and most come first for times and counts. */
+  /** The direction of the first click: descending for times and counts. */
   readonly sortFirst?: SortDirection;
-  /** Clicks in this column act by themselves and leave the selection alone: names and phones. */
+  /** Clicks in this column do not change the selection: names and phones. */
   readonly ownClick?: boolean;
-  /** Cannot be switched off. */
+  /** Cannot be hidden. */
   readonly required?: boolean;
-  /** Off until the user switches it on. */
+  /** Hidden until the user shows it. */
   readonly hiddenAtFirst?: boolean;
-  /** Stays at the right edge, whatever the order: row actions. */
+  /** Stays at the right edge regardless of the column order: row actions. */
   readonly stickToEnd?: boolean;
-  /** Pure: drawn again only when the row or the columns change. (A method, so that memoised rows may forget `Row`.) */
+  /** Pure: re-rendered only when the row or the columns change. (A method, so memoised rows need no `Row` type.) */
   cell(row: Row): ReactNode;
 }
 
@@ -40,7 +40,7 @@ export interface Sort {
 
 const opposite: Record<SortDirection, SortDirection> = { ascending: 'descending', descending: 'ascending' };
 
-/** First direction, the other one, none. */
+/** Cycles: first direction, opposite direction, unsorted. */
 export const nextSort = (
   sort: Sort | undefined,
   field: string,

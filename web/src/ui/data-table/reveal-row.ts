@@ -1,4 +1,4 @@
-/** Scrolls a table just far enough to show a row under its head. */
+/** Scrolls a table just far enough to show a row below its header. */
 
 export const HEAD_HEIGHT = 34;
 

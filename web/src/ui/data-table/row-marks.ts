@@ -1,35 +1,36 @@
-/** Which rows are selected, active, open beside the table, and what has become of them while they were shown. Rows listen for themselves, so a click redraws one row, not a table. */
+/** The selected, active and open rows of a table, and their changes. Each row subscribes to its own mark. */
 
 export type RowId = number | string;
 
 export interface RowMarks {
   readonly subscribe: (listener: () => void) => () => void;
-  /** The same set until the selection changes. */
+  /** Same reference until the selection changes. */
   readonly selected: () => ReadonlySet<RowId>;
   readonly isSelected: (id: RowId) => boolean;
   readonly active: () => RowId | undefined;
   readonly toggle: (id: RowId) => void;
-  /** Exactly these. */
+  /** Replaces the selection. */
   readonly select: (ids: Iterable<RowId>) => void;
   readonly clear: () => void;
   readonly activate: (id: RowId | undefined) => void;
   readonly isOpen: (id: RowId) => boolean;
-  /** The row whose detail is shown, wherever it was asked for. */
+  readonly opened: () => RowId | undefined;
+  /** The row whose detail is open, from any source. */
   readonly open: (id: RowId | undefined) => void;
-  /** What has become of a row since it was shown: changed a moment ago, or gone from the list. */
+  /** The state of a row since it was shown: just changed, or removed from the list. */
   readonly news: (id: RowId) => RowNews;
-  /** Rows that have just changed: for a moment they are told apart. */
-  readonly refresh: (ids: Iterable<RowId>) => void;
-  /** Exactly these are shown and no longer in the list. What is gone cannot be selected. */
+  /** Highlights rows that have just changed, for the default time or for the given milliseconds. */
+  readonly refresh: (ids: Iterable<RowId>, forMs?: number) => void;
+  /** Sets the rows that are shown but no longer in the list. They cannot be selected. */
   readonly lose: (ids: Iterable<RowId>) => void;
   readonly gone: () => ReadonlySet<RowId>;
-  /** Forgets rows that are no longer there. */
+  /** Removes marks of rows that no longer exist. */
   readonly keepOnly: (ids: ReadonlySet<RowId>) => void;
 }
 
 export type RowNews = '' | 'fresh' | 'gone';
 
-/** Long enough to be seen by who looked elsewhere. */
+/** Milliseconds: long enough for a user who looked elsewhere. */
 const FRESH_MS = 2_000;
 
 const equalSets = (one: ReadonlySet<RowId>, other: ReadonlySet<RowId>): boolean =>
@@ -41,7 +42,7 @@ export const createRowMarks = (): RowMarks => {
   let active: RowId | undefined;
   let opened: RowId | undefined;
   let gone: ReadonlySet<RowId> = new Set();
-  /** With the turn in which it was changed: the end of an earlier turn leaves it alone. */
+  /** With the number of the change, so the timer of an earlier change does not remove it. */
   const fresh = new Map<RowId, number>();
   let turn = 0;
 
@@ -56,7 +57,7 @@ export const createRowMarks = (): RowMarks => {
     tell();
   };
 
-  const refresh = (ids: Iterable<RowId>): void => {
+  const refresh = (ids: Iterable<RowId>, forMs = FRESH_MS): void => {
     const changed = [...ids];
     if (changed.length === 0) return;
     turn += 1;
@@ -66,7 +67,7 @@ export const createRowMarks = (): RowMarks => {
     setTimeout(() => {
       for (const id of changed) if (fresh.get(id) === now) fresh.delete(id);
       tell();
-    }, FRESH_MS);
+    }, forMs);
   };
 
   const lose = (ids: Iterable<RowId>): void => {
@@ -96,6 +97,7 @@ export const createRowMarks = (): RowMarks => {
     clear: () => select([]),
     activate,
     isOpen: (id) => id === opened,
+    opened: () => opened,
     open: (id) => {
       if (id === opened) return;
       opened = id;

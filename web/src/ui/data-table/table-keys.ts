@@ -1,8 +1,10 @@
-/** What the keys mean in a table. Pure: a key and a place in, an act out. */
+/** Maps a key and the active row to a table action. Pure. */
+import { type Branch, parentIndex } from './child-rows.ts';
 
 export type TableAct =
   | { readonly kind: 'move'; readonly to: number; readonly extend: boolean }
-  | { readonly kind: 'toggle' | 'selectAll' | 'open' | 'clear' };
+  /** `fold` opens or closes the child rows. */
+  | { readonly kind: 'toggle' | 'selectAll' | 'open' | 'clear' | 'fold' };
 
 export interface Pressed {
   readonly key: string;
@@ -16,9 +18,25 @@ export interface Place {
   /** -1 while no row is active. */
   readonly active: number;
   readonly count: number;
-  /** Rows that fit in the view. */
+  /** Rows that fit in the viewport. */
   readonly page: number;
+  /** Of a table with child rows. */
+  readonly branches?: readonly Branch[] | undefined;
 }
+
+/** Right opens a parent and then goes to its first child; left closes it, or goes from a child to its parent. */
+const foldOrMove = (key: string, { active, branches }: Place): TableAct | undefined => {
+  const branch = branches?.[active];
+  if (!branches || branch === undefined) return undefined;
+  if (key === 'ArrowRight') {
+    if (branch === 'closed') return { kind: 'fold' };
+    return branch === 'open' ? { kind: 'move', to: active + 1, extend: false } : undefined;
+  }
+  if (key !== 'ArrowLeft') return undefined;
+  if (branch === 'open') return { kind: 'fold' };
+  const to = parentIndex(branches, active);
+  return to === undefined ? undefined : { kind: 'move', to, extend: false };
+};
 
 const target = (key: string, { active, count, page }: Place): number | undefined => {
   switch (key) {
@@ -56,6 +74,8 @@ export const actOf = (pressed: Pressed, place: Place): TableAct | undefined => {
   }
   if (key === 'Escape') return { kind: 'clear' };
   if (place.active < 0) return undefined;
+  const folded = foldOrMove(key, place);
+  if (folded) return folded;
   if (key === ' ' || key.toLowerCase() === 'x') return { kind: 'toggle' };
   return key === 'Enter' ? { kind: 'open' } : undefined;
 };

@@ -1,4 +1,4 @@
-/** Tells readers which row is active, without drawing the table again for it. */
+/** Sets `aria-activedescendant` without re-rendering the table. */
 import { type RefObject, useEffect } from 'react';
 import type { RowId, RowMarks } from './row-marks.ts';
 import { rowElementId } from './TableBody.tsx';

@@ -1,4 +1,4 @@
-/** The columns as they stand on screen: visible, in the user's order, the first ones and the last ones sticky. */
+/** The visible columns in the user's order, with sticky columns at both ends. */
 import {
   columnOrderingFeature,
   columnPinningFeature,
@@ -18,7 +18,7 @@ const features = tableFeatures({
   columnVisibilityFeature,
 });
 
-// The server pages, sorts and filters: only the column half of the table is asked for anything.
+// The server pages, sorts and filters; only the column features of the table library are used.
 const NO_ROWS: readonly object[] = [];
 
 export const NARROWEST_COLUMN = 48;
@@ -26,7 +26,7 @@ export const WIDEST_COLUMN = 1200;
 
 export interface PlacedColumn<Row> extends Column<Row> {
   readonly sticky: 'start' | 'end' | undefined;
-  /** The sticky column the shadow falls from. */
+  /** The sticky column that casts the shadow. */
   readonly edge: boolean;
   readonly size: number;
   readonly sizedByHand: boolean;
@@ -38,13 +38,13 @@ const stickyIds = <Row>(columns: readonly Column<Row>[], layout: TableLayout, co
   return { start, end };
 };
 
-/** The same array until the columns or their layout change, so that rows may rely on it. */
+/** Returns a stable array until the columns or their layout change, because rows are memoised on it. */
 export const useColumnModel = <Row extends object>(
   columns: readonly Column<Row>[],
   layout: TableLayout,
   stickyColumns: number,
 ): readonly PlacedColumn<Row>[] => {
-  // The table object is new whenever its options are: they are built once per change, not once per render.
+  // Options are memoised because new options create a new table object.
   const options = useMemo(
     () => ({
       features,

@@ -1,4 +1,4 @@
-/** Dragging the edge of a head: the column follows the pointer, and the width is kept when it is let go. */
+/** Resizes a column by dragging the edge of its header; the width is saved on release. */
 import { type PointerEvent as ReactPointerEvent, type RefObject, useCallback } from 'react';
 import { clampWidth, fitWidth } from './fit-width.ts';
 import type { PlacedColumn } from './useColumnModel.ts';

@@ -1,4 +1,4 @@
-/** Turns the columns into grid tracks. Widths live in CSS variables of the table, so a resize redraws no row. */
+/** Turns the columns into grid tracks. Widths are CSS variables of the table, so a resize re-renders no row. */
 import { type RefObject, useLayoutEffect } from 'react';
 import { shareWidths } from './column-widths.ts';
 import type { PlacedColumn } from './useColumnModel.ts';
@@ -10,7 +10,7 @@ export const endVariable = (at: number): string => `--column-end-${at}`;
 
 const total = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
-/** A column that is being dragged has the width of the pointer, not its own. */
+/** A column being resized uses the width from the pointer. */
 interface Dragged {
   readonly id: string;
   readonly width: number;
@@ -22,7 +22,7 @@ export const layTracks = <Row>(
   selectable: boolean,
   dragged?: Dragged,
 ): void => {
-  // Zero while the tab is hidden: the old widths are better than none.
+  // Zero while the tab is hidden: keep the old widths.
   if (table.clientWidth === 0) return;
   const lead = selectable ? CHECK_COLUMN_WIDTH : 0;
   const wishes = columns.map(({ id, size, grow = 0, maxWidth, sizedByHand, sticky }) => ({

@@ -1,13 +1,21 @@
-/** A plain click toggles its row; names, phones and other controls act by themselves. */
+/** A plain click toggles its row, a click on the arrow of a parent its child rows; names, phones and other controls handle their own clicks. */
 import { type MouseEvent, useCallback } from 'react';
 import type { RowId, RowMarks } from './row-marks.ts';
 
 const ACTS_BY_ITSELF = '[data-own-click], button, a, label, input:not(.gh-check), select, textarea, [role="button"]';
 
-/** Somebody who has just marked a number to copy it does not mean the row. */
+/** A click that ends a text selection (copying a number) must not toggle the row. */
 const isMarkingText = (): boolean => (getSelection()?.toString() ?? '') !== '';
 
-export const useRowClicks = (ids: readonly RowId[], marks: RowMarks, selectable: boolean) =>
+/** The class of the arrow. */
+export const FOLD = 'gh-fold';
+
+export const useRowClicks = (
+  ids: readonly RowId[],
+  marks: RowMarks,
+  selectable: boolean,
+  onFold: (id: RowId) => void,
+) =>
   useCallback(
     (event: MouseEvent): void => {
       if (!(event.target instanceof Element)) return;
@@ -15,7 +23,8 @@ export const useRowClicks = (ids: readonly RowId[], marks: RowMarks, selectable:
       const id = ids[Number(row?.dataset['index'] ?? -1)];
       if (id === undefined) return;
       marks.activate(id);
+      if (event.target.closest(`.${FOLD}`)) return onFold(id);
       if (selectable && !event.target.closest(ACTS_BY_ITSELF) && !isMarkingText()) marks.toggle(id);
     },
-    [ids, marks, selectable],
+    [ids, marks, selectable, onFold],
   );

@@ -1,5 +1,5 @@
-/** Row marks inside React: one store per table, read in small pieces. */
-import { useState, useSyncExternalStore } from 'react';
+/** React hooks for the row marks: one store per table, with a subscription per row. */
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { createRowMarks, type RowId, type RowMarks, type RowNews } from './row-marks.ts';
 
 export const useRowMarks = (): RowMarks => useState(createRowMarks)[0];
@@ -9,9 +9,23 @@ export const useSelectedIds = (marks: RowMarks): ReadonlySet<RowId> =>
 
 export const useActiveId = (marks: RowMarks): RowId | undefined => useSyncExternalStore(marks.subscribe, marks.active);
 
+/** Tells each change of the active row, without a render. */
+export const useActiveRow = (marks: RowMarks, onActive: (id: RowId) => void): void => {
+  const tell = useEffectEvent(onActive);
+  useEffect(() => {
+    let known = marks.active();
+    return marks.subscribe(() => {
+      const active = marks.active();
+      if (active === known) return;
+      known = active;
+      if (active !== undefined) tell(active);
+    });
+  }, [marks]);
+};
+
 export type RowMark = 'plain' | 'selected' | 'active' | 'selected active';
 
-/** One subscription a row: the answer is a word, so the row redraws only when its own mark changes. */
+/** One subscription per row. The snapshot is a string, so a row re-renders only when its own mark changes. */
 export const useRowMark = (marks: RowMarks, id: RowId): RowMark =>
   useSyncExternalStore(marks.subscribe, () => {
     const active = marks.active() === id;

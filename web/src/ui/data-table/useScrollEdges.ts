@@ -1,4 +1,4 @@
-/** Marks a table that has more to the left or right, so that its edges can cast a shadow. */
+/** Marks a table that can scroll left or right, for the edge shadows. */
 import { type RefObject, useEffect } from 'react';
 
 export const useScrollEdges = (scroller: RefObject<HTMLElement | null>, frame: RefObject<HTMLElement | null>): void => {

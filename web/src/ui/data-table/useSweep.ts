@@ -1,4 +1,4 @@
-/** Shift held: the rows from mouse down to mouse up join the selection; at an edge the table scrolls on by itself. */
+/** Shift+drag adds the rows under the pointer to the selection and scrolls at the table's edges. */
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { HEAD_HEIGHT } from './reveal-row.ts';
 import type { RowId, RowMarks } from './row-marks.ts';
@@ -12,14 +12,14 @@ interface Sweep {
 const EDGE = 28;
 const FASTEST = 24;
 
-/** Pixels to scroll in one frame: faster the further the pointer is past the edge. */
+/** Pixels to scroll per frame: faster the further the pointer is past the edge. */
 export const edgeSpeed = (pointerY: number, top: number, bottom: number): number => {
   if (pointerY > bottom - EDGE) return Math.min(FASTEST, Math.ceil((pointerY - bottom + EDGE) / 3));
   if (pointerY < top + EDGE) return -Math.min(FASTEST, Math.ceil((top + EDGE - pointerY) / 3));
   return 0;
 };
 
-/** The click that ends a sweep must neither toggle a row nor open a name. */
+/** The click that ends a drag must neither toggle a row nor open a detail. */
 const swallowNextClick = (): void => {
   const swallow = (event: Event): void => event.stopPropagation();
   addEventListener('click', swallow, { capture: true, once: true });
@@ -82,9 +82,9 @@ export const useSweep = (
     const press = (event: MouseEvent): void => {
       const onRow = event.target instanceof Element && event.target.closest('[data-index]');
       if (!event.shiftKey || event.button !== 0 || !onRow) return;
-      // No text is marked, and no native Shift-click either.
+      // Prevents text selection and the native Shift+click.
       event.preventDefault();
-      table.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true });
+      table.querySelector<HTMLElement>('.gh-table-sheet')?.focus({ preventScroll: true });
       table.classList.add('gh-sweeping');
       sweep = begin(event);
       extend(sweep);

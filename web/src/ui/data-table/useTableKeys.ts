@@ -1,6 +1,7 @@
-/** The keyboard of a table: moves the active row, selects, opens. */
+/** Keyboard handling of a table: moves the active row, selects, opens. */
 import { type KeyboardEvent, type RefObject, useCallback, useRef } from 'react';
 import { revealRow, rowsInView } from './reveal-row.ts';
+import type { Branch } from './child-rows.ts';
 import type { RowId, RowMarks } from './row-marks.ts';
 import { actOf } from './table-keys.ts';
 
@@ -11,9 +12,11 @@ interface Options {
   readonly marks: RowMarks;
   readonly selectable: boolean;
   readonly onOpen: ((index: number) => void) | undefined;
+  readonly branches: readonly Branch[] | undefined;
+  readonly onFold: (id: RowId) => void;
 }
 
-/** Where Shift and arrows began, and what was selected before. */
+/** Start of a Shift+arrow range, and the selection before it. */
 interface Extension {
   readonly from: number;
   readonly before: ReadonlySet<RowId>;
@@ -23,7 +26,8 @@ interface Extension {
 const isControl = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('button, a, input, select, textarea, [role="button"]') !== null;
 
-export const useTableKeys = ({ scroller, ids, rowHeight, marks, selectable, onOpen }: Options) => {
+export const useTableKeys = (options: Options) => {
+  const { scroller, ids, rowHeight, marks, selectable, onOpen, branches, onFold } = options;
   const extension = useRef<Extension | undefined>(undefined);
 
   const activeIndex = useCallback((): number => {
@@ -52,8 +56,8 @@ export const useTableKeys = ({ scroller, ids, rowHeight, marks, selectable, onOp
     (event: KeyboardEvent<HTMLElement>): void => {
       const active = activeIndex();
       const page = scroller.current ? rowsInView(scroller.current, rowHeight) : 1;
-      const act = actOf(event, { active, count: ids.length, page });
-      // Enter and Space belong to a control that has the focus; the rest belongs to the table.
+      const act = actOf(event, { active, count: ids.length, page, branches });
+      // A focused control handles Enter and Space; the table handles all other keys.
       if (!act || (isControl(event.target) && (act.kind === 'toggle' || act.kind === 'open'))) return;
 
       switch (act.kind) {
@@ -70,6 +74,9 @@ export const useTableKeys = ({ scroller, ids, rowHeight, marks, selectable, onOp
         case 'open':
           onOpen?.(active);
           break;
+        case 'fold':
+          onFold(ids[active] ?? -1);
+          break;
         case 'clear':
           if (marks.selected().size === 0) return;
           marks.clear();
@@ -78,7 +85,7 @@ export const useTableKeys = ({ scroller, ids, rowHeight, marks, selectable, onOp
       event.preventDefault();
       event.stopPropagation();
     },
-    [scroller, activeIndex, rowHeight, ids, selectable, marks, moveTo, onOpen],
+    [scroller, activeIndex, rowHeight, ids, branches, selectable, marks, moveTo, onOpen, onFold],
   );
 
   return { onKeyDown, moveTo, activeIndex };

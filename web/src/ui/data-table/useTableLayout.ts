@@ -1,4 +1,4 @@
-/** How the user likes a table: order, visibility and width of its columns, height of its rows. Remembered per table. */
+/** The user's table layout, stored per table: column order, visibility and width, and row height. */
 import { useCallback, useMemo, useState } from 'react';
 import { z } from 'zod';
 import { readStored, writeStored } from '../../platform/storage.ts';
@@ -8,7 +8,7 @@ import type { Column } from './columns.ts';
 export const rowHeights = { compact: 32, standard: 36, loose: 44 } as const;
 export type Density = keyof typeof rowHeights;
 
-// Storage may hold anything: each part that cannot be read falls back by itself.
+// Stored data may be invalid: each part falls back on its own.
 const storedLayout = z
   .object({
     order: z.array(z.string()).catch([]),
@@ -21,15 +21,15 @@ const storedLayout = z
 type StoredLayout = z.output<typeof storedLayout>;
 
 export interface TableLayout {
-  /** Ids of all columns, hidden ones included, in the user's order. */
+  /** Ids of all columns in the user's order, including hidden ones. */
   readonly order: readonly string[];
   readonly visibility: Readonly<Record<string, boolean>>;
-  /** Only the widths set by hand. */
+  /** Only widths set by the user. */
   readonly widths: Readonly<Record<string, number>>;
   readonly density: Density;
   readonly reorder: (order: readonly string[]) => void;
   readonly show: (id: string, visible: boolean) => void;
-  /** Without a width the column takes its own again. */
+  /** Without a width, the column returns to its default. */
   readonly resize: (id: string, width: number | undefined) => void;
   readonly chooseDensity: (density: Density) => void;
   readonly reset: () => void;
@@ -40,7 +40,7 @@ const storageKey = (tableId: string): string => `gonghai.table.${tableId}`;
 const without = <Value>(record: Readonly<Record<string, Value>>, id: string): Record<string, Value> =>
   Object.fromEntries(Object.entries(record).filter(([key]) => key !== id));
 
-/** `columns` must be the same array from render to render. */
+/** `columns` must be a stable array. */
 export const useTableLayout = <Row>(tableId: string, columns: readonly Column<Row>[]): TableLayout => {
   const [stored, setStored] = useState<StoredLayout>(() => storedLayout.parse(readStored(storageKey(tableId))));
 

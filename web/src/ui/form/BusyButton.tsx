@@ -1,4 +1,4 @@
-/** A button that shows that it works, and takes no second press meanwhile. */
+/** A button that shows a running action and ignores further clicks meanwhile. */
 import { Button, type ButtonProps } from 'antd';
 import { LoaderCircle } from 'lucide-react';
 import type { Ref } from 'react';
@@ -9,7 +9,7 @@ interface Props extends Omit<ButtonProps, 'loading'> {
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-// antd's own turning icon moves in and out, and stays for ever when the work is done before it is in.
+// antd's loading icon is animated, and stays forever if the action ends before the animation does.
 const atWork = { icon: <LoaderCircle className="gh-turning" size={14} aria-hidden /> };
 
 export const BusyButton = ({ busy, className = '', ...button }: Props) => (

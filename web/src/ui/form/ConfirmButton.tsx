@@ -1,4 +1,4 @@
-/** A button that asks first, then acts, and says when it is done. */
+/** A button that asks for confirmation, runs the action and reports success. */
 import { Button, type ButtonProps } from 'antd';
 import { use } from 'react';
 import { announce } from '../../platform/announce.ts';

@@ -1,4 +1,4 @@
-/** One field of a FormDialog: its name finds the field of the schema, which brings the rules and the required mark. */
+/** One form field: its name selects the schema field, which defines the rules and the required mark. */
 import { Form, type FormItemProps } from 'antd';
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import type { FieldSchema, FormSchema } from './blank.ts';
@@ -10,11 +10,11 @@ export const SchemaContext = createContext<FormSchema | undefined>(undefined);
 
 interface Props extends Omit<FormItemProps, 'name' | 'rules' | 'required'> {
   readonly name: string;
-  /** What it must be while it stands here, where the form as a whole asks for more than the field alone. */
+  /** A stricter rule than the schema field's own, if the whole form requires more. */
   readonly rule?: FieldSchema;
-  /** Takes the whole row of a form with two columns. */
+  /** Spans the whole row of a form with two columns. */
   readonly wide?: boolean;
-  /** Names a value, where it is not its own name: an id, a code. */
+  /** The display text of a value such as an id or a code. */
   readonly words?: (value: unknown) => string;
 }
 

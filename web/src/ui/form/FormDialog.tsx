@@ -1,4 +1,4 @@
-/** The dialog around every form: the contract's rules, one submit at a time, nothing typed is ever lost by accident. */
+/** The dialog of every form: schema validation, one submit at a time, no input lost by accident. */
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { Button, Form } from 'antd';
 import { type ReactNode, useRef } from 'react';
@@ -11,6 +11,7 @@ import { type FormSchema, isChanged } from './blank.ts';
 import { BusyButton } from './BusyButton.tsx';
 import { confirm } from './confirm.tsx';
 import './form.css';
+import { giveUp } from './give-up.ts';
 import { FormFrame } from './FormFrame.tsx';
 import type { Authors } from './others-changes.ts';
 import { unsavedMark, useIsTyped } from './unsaved.ts';
@@ -19,42 +20,36 @@ import { useSubmit } from './useSubmit.ts';
 
 interface Props<Schema extends FormSchema, Saved> {
   readonly title: string;
-  /** What the call takes, or the part of it that the form asks for. */
+  /** The request schema, or the part that the form edits. */
   readonly schema: Schema;
   readonly initial?: Partial<z.input<Schema>>;
   /**
-   * What is saved now, in the shape of `initial`. Asked for when the server says that others have saved meanwhile: their
-   * changes are then shown at the fields, nothing that was typed is lost, and saving again is based on theirs.
+   * The saved values, in the shape of `initial`. Read when the server rejects an outdated save: the changes of others
+   * are shown at their fields, no input is lost, and the next save is based on them.
    */
   readonly present?: () => Promise<Partial<z.input<Schema>>>;
-  /** Who saved each field last, where somebody can say. */
+  /** Who saved each field last, if known. */
   readonly authors?: () => Promise<Authors>;
-  readonly submit: (values: z.input<Schema>) => Promise<Saved>;
+  /** `isSecond`: by the second button. */
+  readonly submit: (values: z.input<Schema>, isSecond: boolean) => Promise<Saved>;
   readonly onSaved?: (saved: Saved) => void;
   /** `Field`s, named after the fields of the schema. */
   readonly children: ReactNode;
   readonly width?: number;
   readonly columns?: 1 | 2;
   readonly okText?: string;
-  /** Takes something away: red as in the menu that leads here. */
+  /** Another way to save, as the main button: save and submit. It may ask first, when the fields are valid. */
+  readonly second?: { readonly label: string; readonly ask?: () => Promise<boolean> };
+  /** Destructive: a red button, as in the menu. */
   readonly danger?: boolean;
-  /** Said once it is saved, or how that is told. */
+  /** The success message, or a function that shows it. */
   readonly saved?: string | ((saved: Saved) => void);
   readonly failed?: string;
-  /** Asked whenever it is closed without saving, whether something was typed or not. */
+  /** Always asks before closing without saving; other dialogs ask only if something was typed. */
   readonly closing?: string;
-  /** Must be answered: neither cancel, cross nor Esc. */
+  /** Must be answered: no cancel, no close button, no Esc. */
   readonly forced?: boolean;
 }
-
-/** Asked before what was typed is lost. */
-export const giveUp = {
-  title: '放弃修改？',
-  detail: '已填写的内容不会保存。',
-  okText: '放弃',
-  cancelText: '继续填写',
-  danger: true,
-};
 
 export const FormDialog = <Schema extends FormSchema, Saved>(props: Props<Schema, Saved>) => {
   const {
@@ -69,6 +64,7 @@ export const FormDialog = <Schema extends FormSchema, Saved>(props: Props<Schema
     width,
     columns = 1,
     forced = false,
+    second,
   } = props;
   const { okText = '保存', danger = false, saved = messages.saved, failed = messages.saveFailed, closing } = props;
   const frame = useOverlayFrame();
@@ -82,7 +78,16 @@ export const FormDialog = <Schema extends FormSchema, Saved>(props: Props<Schema
     onSaved?.(answer);
   };
   const others = useOthers(form, initial, { present, authors });
-  const { pending, refusal, finish } = useSubmit({ form, schema, others, submit, failed, onDone: done });
+  const isSecond = useRef(false);
+  const choose = (wanted: boolean) => () => {
+    isSecond.current = wanted;
+  };
+  const send = (values: z.input<Schema>): Promise<Saved> => submit(values, isSecond.current);
+  const { pending, refusal, finish } = useSubmit({ form, schema, others, submit: send, failed, onDone: done });
+  const finishAsked = async (typed: Record<string, unknown>): Promise<void> => {
+    if (!isSecond.current || !second?.ask || (await second.ask())) await finish(typed);
+    isSecond.current = false;
+  };
 
   const isTypedNow = useIsTyped(form, others);
 
@@ -99,14 +104,32 @@ export const FormDialog = <Schema extends FormSchema, Saved>(props: Props<Schema
           取消
         </Button>
       )}
-      <BusyButton type="primary" danger={danger} htmlType="submit" busy={pending}>
+      <BusyButton
+        type={second ? 'default' : 'primary'}
+        danger={danger}
+        htmlType="submit"
+        busy={pending}
+        onClick={choose(false)}
+      >
         {okText}
       </BusyButton>
+      {second && (
+        <Button type="primary" htmlType="submit" disabled={pending} onClick={choose(true)}>
+          {second.label}
+        </Button>
+      )}
     </>
   );
 
   const around = (content: ReactNode): ReactNode => (
-    <FormFrame form={form} schema={schema} initial={initial} others={others} onFinish={finish}>
+    <FormFrame
+      form={form}
+      schema={schema}
+      initial={initial}
+      others={others}
+      onFinish={finishAsked}
+      onInvalid={choose(false)}
+    >
       {content}
     </FormFrame>
   );

@@ -1,4 +1,4 @@
-/** What every form has around its fields, in a dialog or on a page: rules of the schema, complaints in place, one way to send. */
+/** The shared part of dialog and page forms: schema rules, errors at their fields, and submit. */
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { Form, type FormInstance } from 'antd';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
@@ -16,11 +16,12 @@ interface Props {
   readonly initial: Values;
   readonly others: Pick<Others, 'changes'>;
   readonly onFinish: (typed: Values) => Promise<void>;
+  readonly onInvalid?: () => void;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** After the label, so that all labels begin in one line; readers hear it from the field itself. */
+/** After the label, so that all labels align; screen readers get it from the field. */
 const markAfterLabel = (label: ReactNode, { required }: { readonly required: boolean }): ReactNode => (
   <>
     {label}
@@ -32,11 +33,11 @@ const markAfterLabel = (label: ReactNode, { required }: { readonly required: boo
   </>
 );
 
-export const FormFrame = ({ form, schema, initial, others, onFinish, className = '', children }: Props) => {
-  // Field ids begin with it: two forms on one page may both have a field called Name.
+export const FormFrame = ({ form, schema, initial, others, onFinish, onInvalid, className = '', children }: Props) => {
+  // Prefix of field ids: two forms on one page may both have a field called Name.
   const formName = useId();
 
-  /** A field that is red turns sound again as soon as it is, not when it is left. */
+  /** A field with an error is validated while typing, not only on blur. */
   const recheck = (changed: object): void => {
     const red = Object.keys(changed).filter((name) => form.getFieldError(name).length > 0);
     if (red.length > 0) form.validateFields(red).catch(() => undefined);
@@ -60,7 +61,10 @@ export const FormFrame = ({ form, schema, initial, others, onFinish, className =
           onKeyDown={submitFromAnywhere}
           onValuesChange={recheck}
           onFinish={onFinish}
-          onFinishFailed={() => announce('error', messages.checkForm)}
+          onFinishFailed={() => {
+            announce('error', messages.checkForm);
+            onInvalid?.();
+          }}
           initialValues={initial}
         >
           {children}

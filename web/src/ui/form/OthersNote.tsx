@@ -1,4 +1,4 @@
-/** Below a field that others changed meanwhile: what they saved, and the way from the one to the other. */
+/** Note below a field that others changed: the saved value, and a button to switch between the two. */
 import { Button, Form } from 'antd';
 import { formatShortTime } from '../format.ts';
 import { isBlank, isSame } from './blank.ts';

@@ -19,7 +19,7 @@ const from = page.getByRole('textbox', { name: '落款' });
 const save = page.getByRole('button', { name: '保存' });
 const undo = page.getByRole('button', { name: '撤销修改' });
 
-/** A record that is saved as a server would save it: refused where it has moved on. */
+/** Simulates a server: rejects a save that is based on an older version. */
 const aRecord = () => {
   let kept = { Text: '您好', From: '销售部', Version: 1 };
   const sent: Greeting[] = [];
@@ -31,7 +31,7 @@ const aRecord = () => {
   return { sent, save, read: async () => kept, put: (next: Partial<typeof kept>) => (kept = { ...kept, ...next }) };
 };
 
-/** `reading` is how long it takes to read what is saved now. */
+/** `reading` delays reading the saved values. */
 const showForm = async (reading: Promise<void> = Promise.resolve()) => {
   const record = aRecord();
   const present = async () => {
@@ -50,7 +50,7 @@ const showForm = async (reading: Promise<void> = Promise.resolve()) => {
   );
   const { redraw } = show(await drawn());
   await expect.element(text).toHaveValue('您好');
-  /** Whoever draws the form has heard of what is saved. */
+  /** The parent component re-renders with the saved values. */
   return { ...record, hear: async () => redraw(await drawn()) };
 };
 
@@ -121,7 +121,7 @@ describe('A form on a page', () => {
     await expect.element(page.getByText('他人已改为「下午好」')).toBeVisible();
     await expect.element(text).toHaveValue('早上好');
     await expect.element(from).toHaveValue('客服部');
-    // Whoever was about to save may not have seen it: it is said before anything is replaced.
+    // The user may not have seen the change: the form warns before it overwrites anything.
     await save.click();
     await expect.element(page.getByText(/^数据已变更：有人在您填写期间保存过/)).toBeVisible();
     expect(sent).toEqual([]);

@@ -1,4 +1,4 @@
-/** A form that stands on a page and stays there: saved, it goes on with what is saved now. */
+/** A form on a page. After saving it continues with the saved values. */
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { Button, Form } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -18,27 +18,29 @@ import { useSubmit } from './useSubmit.ts';
 interface Props<Schema extends FormSchema> {
   readonly schema: Schema;
   readonly initial: Partial<z.input<Schema>>;
-  /** What is saved now, in the shape of `initial`: asked for after a save, and when others have saved meanwhile. */
+  /** The saved values, in the shape of `initial`: read after a save, and when others have saved. */
   readonly present?: () => Promise<Partial<z.input<Schema>>>;
-  /** Who saved each field last, where somebody can say. */
+  /** Who saved each field last, if known. */
   readonly authors?: () => Promise<Authors>;
   readonly submit: (values: z.input<Schema>) => Promise<unknown>;
   /** `Field`s, named after the fields of the schema. */
   readonly children: ReactNode;
-  /** Buttons beside the two that every form has. */
+  /** Buttons beside the two default ones. */
   readonly tools?: ReactNode;
-  readonly okText?: string;
+  readonly okText?: ReactNode;
+  /** Shows a button to undo the input; not needed for a form with one field. */
+  readonly undoable?: boolean;
   readonly saved?: string;
   readonly failed?: string;
 }
 
 interface BodyProps<Schema extends FormSchema> extends Props<Schema> {
-  /** What whoever draws the form takes for saved by now: newer than `initial` once others have saved. */
+  /** The saved values as the parent component knows them: newer than `initial` once others have saved. */
   readonly known: Partial<z.input<Schema>>;
   readonly onSaved: (fresh: Partial<z.input<Schema>> | undefined) => void;
-  /** Others have saved, and nothing was typed here. */
+  /** Others have saved, and the form is unchanged. */
   readonly onFresh: (fresh: Partial<z.input<Schema>>) => void;
-  /** It has just been saved: the cursor was on the button, and stays there. */
+  /** Just saved: the focus stays on the button. */
   readonly isSaved: boolean;
 }
 
@@ -52,11 +54,11 @@ const useKeptFocus = (isSaved: boolean) => {
 
 const Body = <Schema extends FormSchema>(props: BodyProps<Schema>) => {
   const { schema, initial, known, present, authors, submit, children, tools, onSaved, onFresh, isSaved } = props;
-  const { okText = '保存', saved = messages.saved, failed = messages.saveFailed } = props;
+  const { okText = '保存', undoable = true, saved = messages.saved, failed = messages.saveFailed } = props;
   const [form] = Form.useForm<Record<string, unknown>>();
   const others = useOthers(form, initial, { present, authors });
   const button = useKeptFocus(isSaved);
-  // Unread, the form stays as it is: the next save will say that it is behind.
+  // If reading fails the form stays as it is: the server rejects the next save as outdated.
   const save = async (values: z.input<Schema>) => {
     await submit(values);
     return present?.().catch(() => undefined);
@@ -91,7 +93,7 @@ const Body = <Schema extends FormSchema>(props: BodyProps<Schema>) => {
           {okText}
         </BusyButton>
         {tools}
-        {isTyped && (
+        {undoable && isTyped && (
           <Button type="text" disabled={pending} onClick={undo}>
             撤销修改
           </Button>

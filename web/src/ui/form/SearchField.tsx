@@ -1,11 +1,11 @@
-/** The field that narrows what stands below it while one types. */
+/** A field that filters the content below it while the user types. */
 import { Input, type InputProps, type InputRef } from 'antd';
 import { Search } from 'lucide-react';
 import type { Ref } from 'react';
 import { clearable } from './field-icons.tsx';
 
 interface Props extends Omit<InputProps, 'aria-label' | 'value' | 'onChange' | 'allowClear' | 'prefix'> {
-  /** For readers; also shown as long as nothing is typed, unless a placeholder is given. */
+  /** Accessible name; also the default placeholder. */
   readonly label: string;
   readonly typed: string;
   readonly onType: (typed: string) => void;

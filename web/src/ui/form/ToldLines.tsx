@@ -1,4 +1,4 @@
-/** What a window tells line by line. However many there are, its buttons stay in sight, and the keyboard scrolls them. */
+/** A list of lines in a dialog. It scrolls, also by keyboard, so the buttons stay visible. */
 import './form.css';
 
 interface Props {
@@ -6,7 +6,7 @@ interface Props {
   readonly lines: readonly string[];
 }
 
-/** About as many as are seen at once. */
+/** About as many as fit without scrolling. */
 const IN_SIGHT = 8;
 
 export const ToldLines = ({ label, lines }: Props) => (

@@ -1,8 +1,8 @@
-/** What was typed as the contract takes it: antd gives '', null, undefined or [] for a blank, and spaces as they came. */
+/** Normalises input for the contract: antd gives '', null, undefined or [] for a blank, and does not trim. */
 import { EDGES_MESSAGE } from '@gonghai/contract/wire/fields.ts';
 import { z } from 'zod';
 
-/** Anything of the contract that can be a field. */
+/** Any contract schema that can be a field. */
 export type FieldSchema = z.core.$ZodType;
 export type FormSchema = z.ZodObject;
 
@@ -12,7 +12,7 @@ const BLANKS = [undefined, '', null, [], false] as const;
 export const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** A blank is a blank, whichever way it was made. */
+/** All blank values are equal. */
 export const isSame = (one: unknown, other: unknown): boolean =>
   (isBlank(one) && isBlank(other)) || JSON.stringify(one) === JSON.stringify(other);
 
@@ -20,15 +20,15 @@ const accepts = (field: FieldSchema, value: unknown): boolean => z.safeParse(fie
 
 export const mayBeBlank = (field: FieldSchema): boolean => BLANKS.some((blank) => accepts(field, blank));
 
-/** The contract's own sentence for a field that was left blank, when it has one. */
-export const blankSentence = (field: FieldSchema): string | undefined => {
+/** The contract's message for a blank field, if it has one; that for the given blank comes first. */
+export const blankSentence = (field: FieldSchema, given?: unknown): string | undefined => {
   const unsaid = '\0';
-  return BLANKS.flatMap((blank) => z.safeParse(field, blank, { error: () => unsaid }).error?.issues ?? []).find(
-    ({ message }) => message !== unsaid,
-  )?.message;
+  return [given, ...BLANKS]
+    .flatMap((blank) => z.safeParse(field, blank, { error: () => unsaid }).error?.issues ?? [])
+    .find(({ message }) => message !== unsaid)?.message;
 };
 
-/** A name is pasted with the spaces around it: where the contract refuses nothing else, they go. */
+/** Trims the value if the contract rejects it because of surrounding spaces. */
 export const withoutEdges = (field: FieldSchema, value: unknown): unknown => {
   if (typeof value !== 'string' || value === value.trim()) return value;
   return z.safeParse(field, value).error?.issues[0]?.message === EDGES_MESSAGE ? value.trim() : value;
@@ -40,7 +40,7 @@ const toWire = (field: FieldSchema | undefined, value: unknown): unknown => {
   return accepts(field, value) ? value : BLANKS.find((blank) => accepts(field, blank));
 };
 
-/** What was typed, with each blank in the form that the contract accepts, and names without the spaces around them. */
+/** The input with each blank in the form that the contract accepts, and trimmed names. */
 export const wireValues = (schema: FormSchema, typed: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     [...new Set([...Object.keys(schema.shape), ...Object.keys(typed)])]
@@ -48,7 +48,7 @@ export const wireValues = (schema: FormSchema, typed: Readonly<Record<string, un
       .filter(([, value]) => value !== undefined),
   );
 
-/** What is filled in, as one comparable text: a blank is a blank, whichever way it was made. */
+/** The values as one comparable text; all blanks are equal. */
 const filledIn = (values: object, names: readonly string[]): string =>
   JSON.stringify(
     Object.entries(values)
@@ -56,7 +56,7 @@ const filledIn = (values: object, names: readonly string[]): string =>
       .toSorted(),
   );
 
-/** Whether anything in the form differs from what it began with. */
+/** Whether the form differs from its initial values. */
 export const isChanged = (typed: object, initial: object): boolean => {
   const names = Object.keys(typed);
   return filledIn(typed, names) !== filledIn(initial, names);

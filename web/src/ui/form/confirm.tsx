@@ -1,4 +1,4 @@
-/** Asking before an act: a promise of yes or no, or the act itself done under the question. */
+/** Confirmation dialog: resolves to yes or no, or runs the action inside the dialog. */
 import { Button } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { Dialog } from '../overlay/Dialog.tsx';
@@ -13,12 +13,12 @@ import { ToldLines } from './ToldLines.tsx';
 export interface Question {
   readonly title: string;
   readonly detail?: ReactNode;
-  /** What will happen, one line each. */
+  /** The consequences, one line each. */
   readonly consequences?: readonly string[];
   readonly danger?: boolean;
   readonly okText?: string;
   readonly cancelText?: string;
-  /** Done before the question goes away; what it refuses is said in the question. */
+  /** Runs before the dialog closes; an error is shown in the dialog. */
   readonly act?: () => Promise<unknown>;
   readonly failed?: string;
 }
@@ -51,7 +51,7 @@ const QuestionDialog = (props: Question & { readonly onYes: () => void }) => {
       title={title}
       width={420}
       busy={pending}
-      // Enter answers at once, so where it would destroy something it answers no.
+      // Enter answers immediately, so for a destructive action it means no.
       first={danger ? no : yes}
       footer={
         <>
@@ -71,7 +71,7 @@ const QuestionDialog = (props: Question & { readonly onYes: () => void }) => {
   );
 };
 
-/** True once the user agreed and the act, if there is one, is done. Belongs to the tab being looked at unless told. */
+/** True once the user agreed and the action, if any, is done. Belongs to the visible tab by default. */
 export const confirm = (question: Question, owner?: string): Promise<boolean> =>
   new Promise((resolve) => {
     openDialog(<QuestionDialog {...question} onYes={() => resolve(true)} />, {

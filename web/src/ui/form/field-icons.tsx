@@ -1,9 +1,9 @@
-/** What antd's fields draw beside their words: unheard by readers, who would hear it in English, or named in Chinese. */
+/** Icons of antd's fields: hidden from screen readers, which would read their English names, or named in Chinese. */
 import { ChevronDown, CircleX } from 'lucide-react';
 
 export const arrow = <ChevronDown size={14} aria-hidden />;
 
-/** antd turns what lies in it. */
+/** antd rotates its child. */
 export const switcher = (
   <span aria-hidden>
     <ChevronDown size={14} />
@@ -11,8 +11,8 @@ export const switcher = (
 );
 
 /**
- * For `allowClear`: a choice is cleared by a button that has the label, an input by one that is named after its icon. Not
- * 清除, which takes back a whole search.
+ * For `allowClear`: a Select's clear button uses the label, an Input's is named after its icon. Not
+ * 清除, which clears a whole search.
  */
 export const clearable = {
   label: '清空',

@@ -14,7 +14,7 @@ import { fieldRules } from './field-rules.ts';
 
 const rulesOf = (field: FieldSchema) => fieldRules(field) as Extract<FormRule, { validator?: unknown }>[];
 
-/** What the form would say on submit: the first sentence of the first rule that refuses. */
+/** The message on submit: the first message of the first rule that fails. */
 const sentence = async (field: FieldSchema, value: unknown): Promise<string | undefined> => {
   for (const rule of rulesOf(field)) {
     try {

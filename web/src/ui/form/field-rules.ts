@@ -1,4 +1,4 @@
-/** A field of the contract as antd rules: the form says the same sentence as the server would. */
+/** Converts a contract field into antd rules, with the same messages as the server. */
 import type { FormRule } from 'antd';
 import { z } from 'zod';
 import { blankSentence, type FieldSchema, isBlank, mayBeBlank, withoutEdges } from './blank.ts';
@@ -12,11 +12,11 @@ const complaintAbout = (field: FieldSchema, value: unknown): string | undefined 
     ? undefined
     : z.safeParse(field, withoutEdges(field, value), { error: wording }).error?.issues[0]?.message;
 
-/** Carries the required mark. A field merely passed over is not scolded: blanks are complained about on submit. */
+/** Shows the required mark. Blank fields are reported on submit, not on blur. */
 const notBlank = (field: FieldSchema): FormRule => ({
   required: true,
   validateTrigger: [],
-  validator: (_, value: unknown) => rejecting(isBlank(value) ? (blankSentence(field) ?? missing) : undefined),
+  validator: (_, value: unknown) => rejecting(isBlank(value) ? (blankSentence(field, value) ?? missing) : undefined),
 });
 
 export const fieldRules = (field: FieldSchema): FormRule[] => [

@@ -1,4 +1,4 @@
-/** A form and what others saved while it was open: which fields they changed, and which of those were typed into. */
+/** Compares a form with what other users saved meanwhile: the fields they changed, and the conflicts. */
 import { isSame } from './blank.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -13,15 +13,15 @@ export type Authors = ReadonlyMap<string, Author>;
 
 export interface OthersChange {
   readonly theirs: unknown;
-  /** What stood in the field before the two were brought together. */
+  /** The field's value before the merge. */
   readonly mine: unknown;
-  /** Typed by whoever fills in the form: it stays in the field until he takes theirs. */
+  /** The user also changed this field: the input stays until the user accepts the saved value. */
   readonly isTyped: boolean;
-  /** Where somebody can say. */
+  /** Undefined if unknown. */
   readonly by?: Author | undefined;
 }
 
-/** `began` is what the form was filled with, `typed` what it holds, `present` what is saved now. */
+/** `began` is the initial values, `typed` the current input, `present` the values saved now. */
 export const othersChanges = (began: Values, typed: Values, present: Values): ReadonlyMap<string, OthersChange> =>
   new Map(
     Object.keys(typed)

@@ -1,8 +1,8 @@
-/** What became of a batch, as the server tells it: 成功2条，失败1条：张三：不能操作自己的账号；… Pure. */
+/** Parses the server's batch result: 成功2条，失败1条：张三：不能操作自己的账号；… Pure. */
 
 export interface Outcome {
   readonly summary: string;
-  /** Who stayed and why, one line each; empty when everything succeeded. */
+  /** Failures with reasons, one line each; empty when everything succeeded. */
   readonly failures: readonly string[];
 }
 

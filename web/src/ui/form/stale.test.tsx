@@ -29,7 +29,7 @@ beforeEach(() => {
   sent = [];
 });
 
-/** As a server does it: the version must be the one that is saved. */
+/** Simulates a server: the version must be the saved one. */
 const save = async (values: Role): Promise<null> => {
   sent.push(values);
   if (values.Version !== saved.Version) throw new CallFailed(messages.stale, { code: ResultCode.Refused });

@@ -1,4 +1,4 @@
-/** After a batch: a word when all of it succeeded, otherwise a window that names what did not and why. */
+/** Result of a batch: a short message on full success, otherwise a dialog with the failures and reasons. */
 import { Button } from 'antd';
 import { useRef } from 'react';
 import { announce, type OfferedAct } from '../../platform/announce.ts';
@@ -38,20 +38,20 @@ const OutcomeDialog = ({ title, summary, failures, offer }: OutcomeProps) => {
 };
 
 interface Words {
-  /** Said when everything succeeded. */
+  /** Shown when everything succeeded. */
   readonly done: string;
-  /** Heads the window when something did not. */
+  /** Title of the dialog when something failed. */
   readonly partly: string;
-  /** What can be done about it: taking it back. */
+  /** Further action: undo. */
   readonly offer?: OfferedAct | undefined;
 }
 
-/** The window by itself: a sentence, and a line for each thing it tells of. */
+/** The dialog alone: a sentence, and one line per item. */
 export const openOutcome = (outcome: OutcomeProps, owner?: string): void => {
   openDialog(<OutcomeDialog {...outcome} />, owner === undefined ? {} : { owner });
 };
 
-/** `message` is what the server answered; `owner` the tab it belongs to, the one being looked at unless told. */
+/** `message` is the server's response; `owner` is the tab of the dialog, by default the visible one. */
 export const tellOutcome = (message: string, { done, partly, offer }: Words, owner?: string): void => {
   const outcome = outcomeOf(message);
   if (outcome.failures.length === 0) announce('success', done, offer);

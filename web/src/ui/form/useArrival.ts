@@ -1,4 +1,4 @@
-/** Others have saved while a form was open: an untouched one follows them, in any other their changes are marked. */
+/** Other users saved while a form was open: an unchanged form takes their values, otherwise they are marked. */
 import { useEffect, useRef } from 'react';
 import { useLatest } from '../useLatest.ts';
 import { isChanged } from './blank.ts';
@@ -7,14 +7,14 @@ import type { Others } from './useOthers.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 interface Arrival<Known extends Values> {
-  /** What whoever draws the form takes for saved by now. */
+  /** The saved values as the parent component knows them. */
   readonly known: Known;
   readonly others: Pick<Others, 'base' | 'meet'>;
   readonly isTyped: boolean;
   readonly onFresh: (fresh: Known) => void;
 }
 
-/** An answer that was on its way when the form itself read something newer. */
+/** A response that was sent before the form itself read newer values. */
 const isOlder = ({ Version: one }: Values, { Version: other }: Values): boolean =>
   typeof one === 'number' && typeof other === 'number' && one < other;
 

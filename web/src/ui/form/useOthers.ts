@@ -1,4 +1,4 @@
-/** Catching up with what others saved while a form was open; neither version is lost. */
+/** Merges what other users saved while a form was open; neither version is lost. */
 import type { FormInstance } from 'antd';
 import { createContext, useRef, useState } from 'react';
 import { isChanged, isSame } from './blank.ts';
@@ -11,21 +11,21 @@ type Changes = ReadonlyMap<string, OthersChange>;
 export const OthersContext = createContext<Changes>(new Map());
 
 export interface Others {
-  /** What the form is based on: what it was filled with, or what others have saved since. */
+  /** The base of the form: its initial values, or what others have saved since. */
   readonly base: () => Values;
   readonly changes: Changes;
-  /** Brings the form together with what is saved now; nobody has been asked yet whether that is as meant. */
+  /** Merges the saved values into the form, without asking the user. */
   readonly meet: (saved: Values) => void;
-  /** Whether something typed would replace what others saved, unless it has been said before: true once. */
+  /** Whether the input would overwrite what others saved and the user was not warned yet: true once. */
   readonly isUnheeded: (typed: Values) => boolean;
-  /** False when nobody can say what is saved now. */
+  /** False if the saved values cannot be read. */
   readonly catchUp: () => Promise<boolean>;
 }
 
 export interface Saved {
-  /** What is saved now. */
+  /** Reads the saved values. */
   readonly present?: (() => Promise<Values>) | undefined;
-  /** Who saved it. */
+  /** Reads who saved them. */
   readonly authors?: (() => Promise<Authors>) | undefined;
 }
 
@@ -35,7 +35,7 @@ export const useOthers = (form: FormInstance, initial: Values, { present, author
   const unheeded = useRef(false);
 
   const meet = (saved: Values): void => {
-    // Heard of before: what is marked stays marked.
+    // Already merged: the marks stay.
     if (!isChanged(saved, base.current)) return;
     const found = othersChanges(base.current, form.getFieldsValue() as Values, saved);
     for (const [name, { theirs, isTyped }] of found) if (!isTyped) form.setFieldValue(name, theirs);
@@ -45,7 +45,7 @@ export const useOthers = (form: FormInstance, initial: Values, { present, author
     if (found.size > 0) void nameAuthors();
   };
 
-  /** A moment later, and only where they are known: what others saved is shown at once. */
+  /** Authors are loaded afterwards, if known: the saved values are shown at once. */
   const nameAuthors = async (): Promise<void> => {
     const known = await authors?.().catch(() => undefined);
     if (known) setChanges((found) => new Map([...found].map(([name, one]) => [name, { ...one, by: known.get(name) }])));

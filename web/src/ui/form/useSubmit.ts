@@ -1,4 +1,4 @@
-/** Sending a form: checked whole, sent once, and what the server refuses comes back to the field it names. */
+/** Submits a form: validates it, sends it once, and shows server errors at their fields. */
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import type { FormInstance } from 'antd';
 import { useRef, useState } from 'react';
@@ -19,7 +19,7 @@ interface Options<Schema extends FormSchema, Saved> {
   readonly others: Pick<Others, 'base' | 'catchUp' | 'isUnheeded'>;
   readonly submit: (values: z.input<Schema>) => Promise<Saved>;
   readonly onDone: (saved: Saved) => void;
-  /** Said when a refusal has no sentence of its own. */
+  /** Fallback for an error without a message. */
   readonly failed: string;
 }
 
@@ -30,7 +30,7 @@ interface Complaint {
 
 const isStale = (error: unknown): boolean => error instanceof CallFailed && error.message === messages.stale;
 
-/** Which state of the record the form is based on; no field shows it. */
+/** The record version the form is based on; not a visible field. */
 const versionOf = ({ shape }: FormSchema, base: Readonly<Record<string, unknown>>): object =>
   'Version' in shape && base['Version'] !== undefined ? { Version: base['Version'] } : {};
 
@@ -38,12 +38,12 @@ export const useSubmit = <Schema extends FormSchema, Saved>(options: Options<Sch
   const { form, schema, others, submit, onDone, failed } = options;
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  // State arrives a render late: two submits in one moment would both pass it.
+  // A ref, because state updates one render late: two submits at once would both pass.
   const sending = useRef(false);
 
   const hasField = (name: string): boolean => Object.hasOwn(form.getFieldsValue(), name);
 
-  /** Puts each complaint beside its field and the cursor into the first; what names no field stands in the dialog. */
+  /** Shows each error at its field and focuses the first; errors without a field are shown in the dialog. */
   const complain = (complaints: readonly Complaint[]): void => {
     const placed = complaints.filter(({ name }) => hasField(name));
     form.setFields(placed.map(({ name, message }) => ({ name, errors: [message] })));

@@ -1,7 +1,7 @@
-/** Chinese for the ways a value can be wrong that the contract has no sentence of its own for. */
+/** Chinese messages for validation errors that have none in the contract. */
 import type { z } from 'zod';
 
-/** antd puts the field's label where it stands. */
+/** antd replaces the placeholder with the field's label. */
 const LABEL = '${label}';
 
 export const missing = `请填写${LABEL}`;
@@ -16,7 +16,7 @@ const tooBig = (origin: string, most: unknown): string => {
   return origin === 'array' ? `最多选择 ${most} 项` : `不能大于 ${most}`;
 };
 
-/** Serves only where the schema itself says nothing: zod asks the schema first. */
+/** Fallback only: zod uses the schema's own message first. */
 export const wording: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':

@@ -1,4 +1,4 @@
-/** One state of one part, with a caption, as sections show it. */
+/** One state of a part, with a caption. */
 import type { ReactNode } from 'react';
 
 interface Props {

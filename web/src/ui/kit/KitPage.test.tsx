@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { expectReadable, showWithDialogs } from '../../../test/overlays.tsx';
 import { KitPage } from './KitPage.tsx';
 
-/** Two themes of a dozen sections, each read by axe: more than an ordinary test may take. */
+/** axe checks a dozen sections in two themes, which takes longer than the default timeout. */
 const MANY_SECTIONS = 180_000;
 
 const files = Object.keys(import.meta.glob('./sections/*.tsx'));

@@ -1,4 +1,4 @@
-/** The developers' page: every part of the kit, live, one section at a time. Files in `sections/` are found by themselves. */
+/** The developers' page: every part of the kit, live, one section at a time. Loads all files in `sections/`. */
 import { use, useState } from 'react';
 import type { KitSection } from './section.ts';
 import './kit.css';

@@ -1,4 +1,4 @@
-/** Waiting, so that sections can show what happens meanwhile. */
+/** A delay, so that sections can show pending states. */
 
 export const after = <T>(milliseconds: number, value: T): Promise<T> =>
   new Promise((resolve) => setTimeout(() => resolve(value), milliseconds));

@@ -1,4 +1,4 @@
-/** The columns of the invented people: one of each kind a table can hold. */
+/** The columns of the sample people: one of each kind. */
 import { FigureCell, NameCell, PhoneCell, TextCell } from '../data-table/cells.tsx';
 import type { Column } from '../data-table/columns.ts';
 import { formatCount, formatDuration, formatMoney, formatShortTime } from '../format.ts';

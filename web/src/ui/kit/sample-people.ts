@@ -1,4 +1,4 @@
-/** Invented people for the developers' page, tests and measurements: the same ones every time. */
+/** Deterministic sample people for the developers' page, tests and benchmarks. */
 
 const FAMILY = [...'王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗'];
 const GIVEN = [
@@ -55,7 +55,7 @@ export interface SamplePerson {
   readonly Owner: string;
 }
 
-/** A small generator of numbers that look random and are not: mulberry32. */
+/** Deterministic pseudo-random generator: mulberry32. */
 const numbersFrom = (seed: number) => {
   let state = seed;
   return (below: number): number => {

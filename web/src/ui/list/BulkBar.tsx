@@ -1,6 +1,6 @@
-/** The dark bar that floats over a list while rows are selected. */
+/** The floating bar shown while rows are selected. */
 import { ChevronDown, X } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { formatCount } from '../format.ts';
 import { DropMenu } from '../overlay/DropMenu.tsx';
 import './bulk-bar.css';
@@ -10,26 +10,31 @@ import { useWidth } from './useWidth.ts';
 interface Props<Row> {
   readonly rows: readonly Row[];
   readonly actions: readonly BulkAction<Row>[];
+  /** Shown beside the count: the sum of the rows. */
+  readonly summary?: ReactNode;
   readonly onClear: () => void;
 }
 
-const SIDE_BY_SIDE = 5;
-/** Pixels: the number, the menu and the cross, and one act of four characters. */
+const SIDE_BY_SIDE = 7;
+/** Pixels: count, menu and close button, the summary, and one action of four characters. */
 const FIXED_WIDTH = 190;
+const SUMMARY_WIDTH = 150;
 const ACT_WIDTH = 104;
 
-/** As many acts as fit stand side by side: beside an open drawer there is little room. */
-const fitting = (count: number, room: number): number => {
-  const places = Math.max(0, Math.min(SIDE_BY_SIDE, Math.floor((room - FIXED_WIDTH) / ACT_WIDTH)));
+/** Shows as many actions as fit: an open drawer leaves little room. */
+const fitting = (count: number, room: number, hasSummary: boolean): number => {
+  const left = room - FIXED_WIDTH - (hasSummary ? SUMMARY_WIDTH : 0);
+  const places = Math.max(0, Math.min(SIDE_BY_SIDE, Math.floor(left / ACT_WIDTH)));
   return Math.min(count, places);
 };
 
 const STEPS: Readonly<Record<string, number | undefined>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-const Bar = <Row,>({ rows, actions, onClear }: Props<Row>) => {
+const Bar = <Row,>({ rows, actions, summary, onClear }: Props<Row>) => {
   const [element, room] = useWidth<HTMLDivElement>();
-  const places = fitting(actions.length, room);
-  const [shown, folded] = [actions.slice(0, places), actions.slice(places)];
+  const useful = actions.filter(({ headOnly }) => !headOnly);
+  const places = fitting(useful.length, room, summary !== undefined);
+  const [shown, folded] = [useful.slice(0, places), useful.slice(places)];
   const items = folded.map(({ key, label, icon, danger = false, run }) => ({
     key,
     label,
@@ -52,6 +57,7 @@ const Bar = <Row,>({ rows, actions, onClear }: Props<Row>) => {
         <span className="gh-bulk-count" aria-live="polite">
           已选 <b className="gh-number">{formatCount(rows.length)}</b>
         </span>
+        {summary !== undefined && <span className="gh-bulk-summary gh-number">{summary}</span>}
         {shown.map(({ key, label, icon, danger, run }) => (
           <button key={key} type="button" data-danger={danger || undefined} onClick={() => run(rows)}>
             {icon}

@@ -1,4 +1,4 @@
-/** The columns of a table: which are shown, in which order, how wide. Remembered per table. */
+/** Visibility, order and width of a table's columns, stored per table. */
 import { Button, Checkbox, Popover } from 'antd';
 import { Columns3, GripVertical } from 'lucide-react';
 import type { KeyboardEvent } from 'react';

@@ -1,4 +1,4 @@
-/** Chooses the height of the rows. */
+/** Chooses the row height. */
 import { Button } from 'antd';
 import { Rows3 } from 'lucide-react';
 import { type Density, rowHeights, type TableLayout } from '../data-table/useTableLayout.ts';

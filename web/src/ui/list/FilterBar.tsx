@@ -1,4 +1,4 @@
-/** The filters of a list in one row that never wraps: what does not fit folds away. */
+/** The filters of a list in one row; filters that do not fit move to a popover. */
 import { Button } from 'antd';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useShortcut } from '../shortcuts/useShortcut.ts';
@@ -10,17 +10,17 @@ import { useWidth } from './useWidth.ts';
 interface Props {
   readonly items: readonly FilterItem[];
   readonly values: FilterValues;
-  /** What was searched last. */
+  /** The last search. */
   readonly searched: FilterValues;
-  /** What the list says by itself; clearing goes back to it. */
+  /** The list's defaults; clearing returns to them. */
   readonly defaults: FilterValues;
-  /** New values as they are typed. */
+  /** Values while typing. */
   readonly onType: (values: FilterValues) => void;
-  /** New values that count. */
+  /** Values to search. */
   readonly onSearch: (values: FilterValues) => void;
-  /** Stand at the right end: density, columns. */
+  /** Shown at the right end: density, columns. */
   readonly tools?: ReactNode;
-  /** From the search field to what was found: down to the next row, or Esc. */
+  /** Moves the focus from the search field to the table: Down or Esc. */
   readonly onLeave?: (by: 0 | 1) => void;
 }
 
@@ -48,8 +48,9 @@ export const FilterBar = ({ items, values, searched, defaults, onType, onSearch,
     onLeave(by);
   };
 
-  const fitting = items.filter(({ when }) => !when || when(values));
-  const anySet = fitting.some((item) => isSet(item, values, defaults));
+  const inPlace = items.filter(({ when }) => !when || when(values));
+  const fitting = inPlace.filter(({ hidden }) => !hidden);
+  const anySet = inPlace.some((item) => isSet(item, values, defaults));
   const room = width - QUERY_WIDTH - (anySet ? CLEAR_WIDTH : 0);
   const { inBar, folded } = splitByRoom(fitting, room, MORE_WIDTH);
   const control = {

@@ -1,4 +1,4 @@
-/** What a list says when it has no rows: it failed, the filters leave nothing, or there is nothing yet. */
+/** Empty state of a list: it failed, the filters match nothing, or there are no rows yet. */
 import { Button } from 'antd';
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -9,7 +9,7 @@ interface Props {
   readonly noun: string;
   readonly failed: string | undefined;
   readonly onRetry: () => void;
-  /** How many filters say something. */
+  /** Number of active filters. */
   readonly filtersSet: number;
   readonly onClear: () => void;
   readonly title?: string | undefined;

@@ -5,7 +5,7 @@ import { show } from '../../../test/screen.tsx';
 import './list-screen.css';
 import { ListHead } from './ListHead.tsx';
 
-it('keeps every act in sight on a phone', async () => {
+it('folds its acts into one menu on a phone, with every one of them in sight there', async () => {
   const act = { key: 'remove', label: '删除', run: () => undefined };
   const { element } = show(
     <section className="gh-page gh-list">
@@ -16,7 +16,11 @@ it('keeps every act in sight on a phone', async () => {
     </section>,
     { width: 300 },
   );
+  await expect.element(page.getByRole('button', { name: '操作' })).toBeVisible();
+  expect(page.getByRole('button', { name: '新增一名员工' }).query()).toBeNull();
+  await userEvent.click(page.getByRole('button', { name: '操作' }));
   await expect.element(page.getByRole('button', { name: '新增一名员工' })).toBeVisible();
+  await settled();
   const { right } = element.getBoundingClientRect();
   const beyond = page
     .getByRole('button')

@@ -1,18 +1,42 @@
-/** The head of a list: its title, its views, and what can be done with all of it. */
-import { App, Button } from 'antd';
+/** The header of a list: title, views and list actions. */
+import { App, Button, Popover } from 'antd';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { messages } from '@gonghai/contract/wire/messages.ts';
+import type { OnReceived } from '../../platform/download.ts';
 import { DropMenu } from '../overlay/DropMenu.tsx';
 import { ExportButton } from '../upload/ExportButton.tsx';
 import type { BulkAction } from './list-actions.ts';
+import { useOpen } from './useOpen.ts';
+import { useWidth } from './useWidth.ts';
 
 interface BulkMenuProps<Row> {
   readonly actions: readonly BulkAction<Row>[];
   readonly selected: () => readonly Row[];
 }
 
-/** The same acts as the floating bar, always in place: who has selected nothing is told to. */
+interface BulkButtonProps<Row> {
+  readonly action: BulkAction<Row>;
+  readonly selected: () => readonly Row[];
+}
+
+/** One bulk action as a header button; without a selection it tells the user what to select. */
+export const BulkButton = <Row,>({ action, selected }: BulkButtonProps<Row>) => {
+  const { message } = App.useApp();
+  const { label, icon, unchosen = messages.choose, run } = action;
+  const act = (): void => {
+    const rows = selected();
+    if (rows.length === 0) void message.warning(unchosen);
+    else run(rows);
+  };
+  return (
+    <Button icon={icon} onClick={act}>
+      {label}
+    </Button>
+  );
+};
+
+/** The actions of the floating bar, always available: without a selection they tell the user to select rows. */
 const BulkMenu = <Row,>({ actions, selected }: BulkMenuProps<Row>) => {
   const { message } = App.useApp();
   const items = actions.map(({ key, label, icon, danger = false, unchosen = messages.choose, run }) => ({
@@ -38,18 +62,46 @@ const BulkMenu = <Row,>({ actions, selected }: BulkMenuProps<Row>) => {
 interface Props<Row> extends BulkMenuProps<Row> {
   readonly title: string;
   readonly views: ReactNode;
-  readonly onExport: (() => Promise<unknown>) | undefined;
+  readonly onExport: ((onReceived: OnReceived) => Promise<unknown>) | undefined;
+  /** Row count and unit of a server export; asked before exporting. */
+  readonly exported?: { readonly count: number | undefined; readonly unit: string };
   readonly children: ReactNode;
 }
 
-export const ListHead = <Row,>({ title, views, actions, selected, onExport, children }: Props<Row>) => (
-  <header className="gh-list-head">
-    <h1>{title}</h1>
-    {views}
-    <div className="gh-list-acts">
+/** Below this width the actions move into one menu. */
+const NARROW = 560;
+
+export const ListHead = <Row,>({ title, views, actions, selected, onExport, exported, children }: Props<Row>) => {
+  const [head, width] = useWidth<HTMLElement>();
+  const [isOpen, setOpen] = useOpen();
+  const isNarrow = width > 0 && width < NARROW;
+  const acts = (
+    <>
       {actions.length > 0 && <BulkMenu actions={actions} selected={selected} />}
-      {onExport && <ExportButton start={onExport} />}
+      {onExport && <ExportButton start={onExport} {...(exported && { amount: exported })} />}
       {children}
-    </div>
-  </header>
-);
+    </>
+  );
+  const folded = (
+    <Popover
+      forceRender
+      content={<div className="gh-list-acts-folded">{acts}</div>}
+      trigger="click"
+      placement="bottomRight"
+      arrow={false}
+      open={isOpen}
+      onOpenChange={setOpen}
+    >
+      <Button icon={<ChevronDown size={14} aria-hidden />} iconPlacement="end" aria-expanded={isOpen}>
+        操作
+      </Button>
+    </Popover>
+  );
+  return (
+    <header ref={head} className="gh-list-head">
+      <h1>{title}</h1>
+      {views}
+      {(actions.length > 0 || onExport || children) && <div className="gh-list-acts">{isNarrow ? folded : acts}</div>}
+    </header>
+  );
+};

@@ -25,7 +25,7 @@ describe('searching', () => {
     const { element } = await showPeople();
     await reading();
     expect(asked[0]?.body).toEqual({ IsOnlyMySelf: true, CustomerType: 0, PageIndex: 1, PageCount: 20 });
-    await expect.element(page.getByText('共 95 条')).toBeVisible();
+    await expect.element(page.getByText('共 95 条记录')).toBeVisible();
     await expectAccessible(element);
   });
 
@@ -174,7 +174,7 @@ describe('failing', () => {
     await userEvent.click(page.getByRole('button', { name: '查询' }));
     await expect.element(page.getByText('所选部门不存在')).toBeVisible();
     await asRows(0);
-    await expect.element(page.getByText('共 0 条')).toBeVisible();
+    await expect.element(page.getByText('共 0 条记录')).toBeVisible();
     await expectAccessible(element);
 
     broken = false;

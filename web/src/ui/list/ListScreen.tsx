@@ -1,12 +1,11 @@
-/** The shape of every list: title, views, filters, table, pager. Screens supply words; this supplies behaviour. */
-import { messages } from '@gonghai/contract/wire/messages.ts';
-import { App } from 'antd';
-import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
-import { DataTable, type DataTableHandle } from '../data-table/DataTable.tsx';
+/** The layout of every list: title, views, filters, table, pager. */
+import { type ReactNode, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
+import { DataTable } from '../data-table/DataTable.tsx';
+import type { Sort } from '../data-table/columns.ts';
 import type { RowId, RowMarks } from '../data-table/row-marks.ts';
-import { useSelectedIds } from '../data-table/useRowMarks.ts';
+import { useActiveRow, useSelectedIds } from '../data-table/useRowMarks.ts';
 import { useTableLayout } from '../data-table/useTableLayout.ts';
-import { useShortcut, useShortcutHints } from '../shortcuts/useShortcut.ts';
+import { Arrivals } from './Arrivals.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { ColumnPanel } from './ColumnPanel.tsx';
 import { DensityButton } from './DensityButton.tsx';
@@ -18,58 +17,33 @@ import type { AnyPage, RowOf } from './list-endpoint.ts';
 import { ListEmpty } from './ListEmpty.tsx';
 import { ListHead } from './ListHead.tsx';
 import './list-screen.css';
-import { Pager } from './Pager.tsx';
+import { Pager, USUAL_UNIT } from './Pager.tsx';
 import { rowActionColumn, useRowMenu } from './RowActions.tsx';
 import { SavedViews } from './SavedViews.tsx';
+import { useArrivals } from './useArrivals.ts';
 import { useList } from './useList.ts';
+import { useBulkShortcut, useRowShortcuts } from './useListShortcuts.ts';
 
 interface SelectionProps<Row> {
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => RowId;
   readonly marks: RowMarks;
   readonly actions: readonly BulkAction<Row>[];
+  readonly summary: ((rows: readonly Row[]) => ReactNode) | undefined;
   readonly onClear: () => void;
 }
 
-/** Listens by itself, so that selecting a row does not draw the whole screen again. */
-const Selection = <Row,>({ rows, rowId, marks, actions, onClear }: SelectionProps<Row>) => {
+/** Subscribes to the selection on its own, so selecting a row does not re-render the whole screen. */
+const Selection = <Row,>({ rows, rowId, marks, actions, summary, onClear }: SelectionProps<Row>) => {
   const ids = useSelectedIds(marks);
-  return <BulkBar rows={rows.filter((row) => ids.has(rowId(row)))} actions={actions} onClear={onClear} />;
+  const selected = rows.filter((row) => ids.has(rowId(row)));
+  return <BulkBar rows={selected} actions={actions} summary={summary?.(selected)} onClear={onClear} />;
 };
 
 const NO_ACTIONS: readonly never[] = [];
 
-/** What the table knows by itself once it has the focus. */
-const TABLE_KEYS = [
-  { keys: 'Enter', scope: '列表', description: '打开当前行' },
-  { keys: 'Space', scope: '列表', description: '选择当前行' },
-  { keys: 'Shift+Down', scope: '列表', description: '向下多选' },
-  { keys: 'Ctrl+A', scope: '列表', description: '全选本页' },
-];
-
-/** J and K walk through the rows from anywhere on the screen; the table itself knows the rest of the keys. */
-const useRowShortcuts = () => {
-  const table = useRef<DataTableHandle>(null);
-  const step = (by: number): void => {
-    table.current?.focus();
-    table.current?.step(by);
-  };
-  useShortcut({ keys: 'J', scope: '列表', description: '下一行', run: () => step(1) });
-  useShortcut({ keys: 'K', scope: '列表', description: '上一行', run: () => step(-1) });
-  useShortcutHints(TABLE_KEYS);
-  return { table, step };
-};
-
-/** From anywhere to the bar of acts on what is selected; who has selected nothing is told to. */
-const useBulkShortcut = (page: RefObject<HTMLElement | null>, enabled: boolean): void => {
-  const { message } = App.useApp();
-  const run = (): void => {
-    const first = page.current?.querySelector<HTMLElement>('[role=toolbar] button');
-    if (first) first.focus();
-    else void message.warning(messages.choose);
-  };
-  useShortcut({ keys: 'B', scope: '列表', description: '批量操作', run, enabled });
-};
+const isSameSort = (one: Sort | undefined, other: Sort | undefined): boolean =>
+  one?.field === other?.field && one?.direction === other?.direction;
 
 export const ListScreen = <Request, Answer extends AnyPage>(declared: ListDeclaration<Request, Answer>) => {
   type Row = RowOf<Answer>;
@@ -77,20 +51,44 @@ export const ListScreen = <Request, Answer extends AnyPage>(declared: ListDeclar
   const {
     renderActions,
     renderEmptyActions,
+    renderAbove,
     renderAside,
+    renderFigures,
     renderSummary,
+    renderSelected,
+    childrenOf,
+    totals,
+    arrived,
+    bulkMenu = true,
+    inTab = false,
     onExport,
     onOpen,
     openId,
     stickyColumns = 1,
+    unit = USUAL_UNIT,
     ref,
   } = declared;
-  const { state, take, marks, answer, list, keeper, applyView, valuesOf, defaults, filters, rowId } = useList(declared);
+  const workings = useList(declared);
+  const { state, take, marks, answer, keeper, applyView, valuesOf, defaults, filters, rowId } = workings;
+  const page = useRef<HTMLElement>(null);
+  const { arrive, heldCount, markHeld } = useArrivals({
+    page,
+    rows: workings.list.rows,
+    rowId,
+    marks,
+    run: state.run,
+    isAtTop: state.page === 1 && isSameSort(state.sort, declared.sort),
+    addRows: (rows) => answer.addRows(rows, state.size),
+  });
+  const list = { ...workings.list, arrive };
   useImperativeHandle(ref, () => list);
   useEffect(() => marks.open(openId), [marks, openId]);
+  useActiveRow(marks, (id) => {
+    const row = workings.all.find((one) => rowId(one) === id);
+    if (row) declared.onActive?.(row);
+  });
   const { table, step } = useRowShortcuts();
-  const page = useRef<HTMLElement>(null);
-  useBulkShortcut(page, bulkActions.length > 0);
+  useBulkShortcut(page, bulkActions);
   const clearSelection = (): void => {
     marks.clear();
     table.current?.focus();
@@ -103,45 +101,49 @@ export const ListScreen = <Request, Answer extends AnyPage>(declared: ListDeclar
   );
   const layout = useTableLayout(listId, columns);
   const selectable = declared.selectable ?? bulkActions.length > 0;
-  /** Nothing but what the list says by itself, and so no view either. */
+  /** Only the list's defaults, without a view. */
   const clear = (): void => take({ kind: 'view', id: undefined, values: defaults, sort: state.sort });
   const filtersSet = filters.filter((item) => isSet(item, state.filter, defaults)).length;
   const count = answer.failed === undefined ? answer.page?.Count : 0;
-  // One that its owner has taken away meanwhile is none.
+  // A view that its owner has deleted or unshared is ignored.
   const chosen = [...((views && views.presets) || NO_ACTIONS), ...keeper.shelf.views].find(
     ({ id }) => id === state.viewId,
   );
-  /** The chip of what is shown bears the list's own number, as new as the rows below it. */
+  /** The active chip shows the list's own total, as current as the rows. */
   const isAsChosen = sameValues(valuesOf(chosen), state.filter);
   const ownId = chosen?.id ?? 'all';
   const ownCount = isAsChosen && answer.shownRun === state.run && { [ownId]: count };
   const counts = views && views.counts && { ...views.counts, ...ownCount };
 
   return (
-    <section ref={page} className="gh-page gh-list" aria-label={title}>
-      <ListHead
-        title={title}
-        actions={bulkActions}
-        selected={list.selected}
-        onExport={onExport && (() => onExport(list.searched))}
-        views={
-          views !== false && (
-            <SavedViews
-              allLabel={`全部${noun}`}
-              keeper={keeper}
-              activeId={chosen?.id}
-              filter={state.filter}
-              sort={state.sort}
-              onApply={applyView}
-              {...(views?.presets && { presets: views.presets })}
-              {...(counts && { counts })}
-              pastId={isAsChosen ? undefined : ownId}
-            />
-          )
-        }
-      >
-        {renderActions?.(list)}
-      </ListHead>
+    <section ref={page} className={inTab ? 'gh-list gh-list-in-tab' : 'gh-list gh-page'} aria-label={title}>
+      {!inTab && (
+        <ListHead
+          title={title}
+          actions={bulkMenu ? bulkActions : NO_ACTIONS}
+          selected={list.selected}
+          onExport={onExport && ((onReceived) => onExport(list.searched, onReceived))}
+          exported={{ count, unit }}
+          views={
+            views !== false && (
+              <SavedViews
+                allLabel={views?.allLabel ?? `全部${noun}`}
+                keeper={keeper}
+                activeId={chosen?.id}
+                filter={state.filter}
+                sort={state.sort}
+                onApply={applyView}
+                {...(views?.presets && { presets: views.presets })}
+                {...(counts && { counts })}
+                pastId={isAsChosen ? undefined : ownId}
+              />
+            )
+          }
+        >
+          {renderActions?.(list)}
+        </ListHead>
+      )}
+      {renderFigures?.(list)}
       <FilterBar
         items={filters}
         values={state.typed}
@@ -154,15 +156,29 @@ export const ListScreen = <Request, Answer extends AnyPage>(declared: ListDeclar
           <>
             <DensityButton layout={layout} />
             <ColumnPanel columns={columns} layout={layout} />
+            {inTab && renderActions?.(list)}
           </>
         }
       />
+      {renderAbove?.(list)}
+      {arrived && (
+        <Arrivals
+          count={heldCount}
+          words={arrived}
+          onShow={() => {
+            markHeld();
+            take({ kind: 'page', page: 1 });
+          }}
+        />
+      )}
       <DataTable
         ref={table}
         label={title}
         columns={columns}
         rows={answer.rows}
         rowId={rowId}
+        childrenOf={childrenOf}
+        totals={answer.page && totals?.(answer.page)}
         layout={layout}
         marks={marks}
         selectable={selectable}
@@ -188,6 +204,7 @@ export const ListScreen = <Request, Answer extends AnyPage>(declared: ListDeclar
       />
       <Pager
         total={count}
+        unit={unit}
         page={state.page}
         size={state.size}
         sizes={pageSizes}
@@ -196,7 +213,14 @@ export const ListScreen = <Request, Answer extends AnyPage>(declared: ListDeclar
         summary={answer.page && renderSummary?.(answer.page)}
       />
       {selectable && bulkActions.length > 0 && (
-        <Selection rows={list.rows} rowId={rowId} marks={marks} actions={bulkActions} onClear={clearSelection} />
+        <Selection
+          rows={workings.all}
+          rowId={rowId}
+          marks={marks}
+          actions={bulkActions}
+          summary={renderSelected}
+          onClear={clearSelection}
+        />
       )}
       {menu}
       {renderAside?.(list)}

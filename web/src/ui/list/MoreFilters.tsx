@@ -1,4 +1,4 @@
-/** The filters that found no room in the bar, one under the other. */
+/** A popover for the filters that do not fit in the bar. */
 import { Button, Popover } from 'antd';
 import { ListFilter } from 'lucide-react';
 import type { FilterControl, FilterItem } from './filter-item.ts';
@@ -7,13 +7,13 @@ import { useOpen } from './useOpen.ts';
 interface Props {
   readonly items: readonly FilterItem[];
   readonly control: Omit<FilterControl, 'roomy'>;
-  /** How many of them say something. */
+  /** Number of active filters among them. */
   readonly count: number;
-  /** Something was typed that nobody has searched for yet. */
+  /** Typed text has not been searched yet. */
   readonly isBehind: boolean;
 }
 
-/** In a small window it moves until it is wholly inside, and does not turn over to a side with less room. */
+/** In a small window the popover shifts into view and does not flip to a side with less room. */
 const placements = {
   bottomLeft: {
     points: ['tl', 'bl'],
@@ -29,7 +29,7 @@ export const MoreFilters = ({ items, control, count, isBehind }: Props) => {
     control.apply();
     setOpen(false);
   };
-  /** What was typed counts when the sheet goes, however it goes: the number on its button says so. */
+  /** The input is searched when the popover closes, so the count on its button is correct. */
   const changeOpen = (next: boolean): void => {
     if (!next && isBehind) control.apply();
     setOpen(next);

@@ -36,7 +36,7 @@ const showPager = (total: number | undefined, width = 1200) => {
 
 it('is 42 pixels high, says the total and marks the page', async () => {
   const { element } = showPager(12_846);
-  await expect.element(page.getByText('共 12,846 条')).toBeVisible();
+  await expect.element(page.getByText('共 12,846 条记录')).toBeVisible();
   expect(element.querySelector('.gh-pager')!.getBoundingClientRect().height).toBe(42);
   await expect.element(page.getByRole('button', { name: '第 1 页' })).toHaveAttribute('aria-current', 'page');
   await expect.element(page.getByRole('button', { name: '上一页' })).toHaveAttribute('aria-disabled', 'true');
@@ -53,13 +53,13 @@ it('turns by mouse, over gaps, and by arrow keys', async () => {
 
 it('guesses no total before the first answer', async () => {
   showPager(undefined);
-  await expect.element(page.getByText('共 — 条')).toBeVisible();
+  await expect.element(page.getByText('共 — 条记录')).toBeVisible();
   await expect.element(page.getByRole('button', { name: '下一页' })).toHaveAttribute('aria-disabled', 'true');
 });
 
 it.each([360, 480, 700])('fits into %i pixels, and its pages are turned there', async (width) => {
   const { element, turned } = showPager(12_846, width);
-  await expect.element(page.getByText('共 12,846 条')).toBeVisible();
+  await expect.element(page.getByText('共 12,846 条记录')).toBeVisible();
   const { right } = element.getBoundingClientRect();
   const parts = [...element.querySelectorAll('.gh-pager > *')].map((part) => part.getBoundingClientRect().right);
   expect(Math.max(...parts)).toBeLessThanOrEqual(right);

@@ -1,4 +1,4 @@
-/** The foot of a list: how many there are, where one is, and how many at a time. */
+/** The footer of a list: total, current page and page size. */
 import { Select } from 'antd';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
@@ -7,20 +7,24 @@ import { pageCount, pageMarks } from './page-numbers.ts';
 import './pager.css';
 
 interface Props {
-  /** Undefined until the first answer is there: a number would be a guess. */
+  /** Undefined until the first response. */
   readonly total: number | undefined;
+  /** The unit with its measure word. */
+  readonly unit?: string;
   readonly page: number;
   readonly size: number;
   readonly sizes: readonly number[];
   readonly onPage: (page: number) => void;
   readonly onSize: (size: number) => void;
-  /** Stands behind the total: a sum of the page. */
+  /** Shown after the total: a sum of the page. */
   readonly summary?: ReactNode;
 }
 
+export const USUAL_UNIT = '条记录';
+
 const GAP_STEP = 5;
 
-export const Pager = ({ total, page, size, sizes, onPage, onSize, summary }: Props) => {
+export const Pager = ({ total, unit = USUAL_UNIT, page, size, sizes, onPage, onSize, summary }: Props) => {
   const pages = pageCount(total ?? 0, size);
   const go = (to: number): void => {
     const inside = Math.max(1, Math.min(pages, to));
@@ -35,11 +39,11 @@ export const Pager = ({ total, page, size, sizes, onPage, onSize, summary }: Pro
     event.preventDefault();
   };
 
-  // Marks are keyed by their place and ends are not disabled: the button under the focus stays where it is.
+  // Buttons are keyed by position and ends are not disabled, so the focused button stays in place.
   return (
     <footer className="gh-pager">
       <span className="gh-pager-total" aria-live="polite">
-        共 <b className="gh-number">{total === undefined ? '—' : formatCount(total)}</b> 条
+        共 <b className="gh-number">{total === undefined ? '—' : formatCount(total)}</b> {unit}
       </span>
       {summary !== undefined && <span className="gh-pager-summary">{summary}</span>}
       <nav className="gh-pages" aria-label="分页">

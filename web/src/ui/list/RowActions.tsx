@@ -1,4 +1,4 @@
-/** The last column of a list: the first acts as words, the rest behind one button. */
+/** The last column of a list: actions on the hovered or active row, the first as text; one button on touch screens. */
 import { MoreHorizontal } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import type { Column } from '../data-table/columns.ts';
@@ -11,11 +11,13 @@ const IN_WORDS = 2;
 const PER_CHARACTER = 13;
 const MENU_WIDTH = 34;
 
-/** Where the menu hangs, and for which row. */
+/** The anchor and the row of the menu. */
 export interface MenuAnchor<Row> {
   readonly row: Row;
   readonly left: number;
   readonly bottom: number;
+  /** All actions are in the menu, none in the row. */
+  readonly isWhole?: boolean;
 }
 
 const wordsOf = <Row,>(actions: readonly RowAction<Row>[]) =>
@@ -24,7 +26,7 @@ const wordsOf = <Row,>(actions: readonly RowAction<Row>[]) =>
 export const offered = <Row,>(actions: readonly RowAction<Row>[], row: Row): readonly RowAction<Row>[] =>
   actions.filter((action) => action.isOffered?.(row) ?? true);
 
-/** A row has plain buttons only; the menu is one for the whole table. */
+/** Rows have plain buttons only; the table has one shared menu. */
 export const rowActionColumn = <Row,>(
   actions: readonly RowAction<Row>[],
   openMenu: (anchor: MenuAnchor<Row>) => void,
@@ -41,8 +43,13 @@ export const rowActionColumn = <Row,>(
     cell: (row) => {
       const mine = offered(actions, row);
       const shown = wordsOf(mine);
+      if (mine.length === 0) return null;
+      const openFrom = (button: HTMLElement, isWhole: boolean): void => {
+        const { left, bottom } = button.getBoundingClientRect();
+        openMenu({ row, left, bottom, isWhole });
+      };
       return (
-        <span className="gh-row-actions">
+        <span className="gh-row-actions gh-row-at-hand">
           {shown.map((action) => (
             <button
               key={action.key}
@@ -54,24 +61,25 @@ export const rowActionColumn = <Row,>(
             </button>
           ))}
           {mine.length > shown.length && (
-            <button
-              type="button"
-              aria-label="更多操作"
-              onClick={({ currentTarget }) => {
-                const { left, bottom } = currentTarget.getBoundingClientRect();
-                openMenu({ row, left, bottom });
-              }}
-            >
+            <button type="button" aria-label="更多操作" onClick={({ currentTarget }) => openFrom(currentTarget, false)}>
               <MoreHorizontal size={15} aria-hidden />
             </button>
           )}
+          <button
+            type="button"
+            className="gh-row-actions-touch"
+            aria-label="操作"
+            onClick={({ currentTarget }) => openFrom(currentTarget, true)}
+          >
+            <MoreHorizontal size={17} aria-hidden />
+          </button>
         </span>
       );
     },
   };
 };
 
-/** The menu of the row that asked for it last. */
+/** The menu of the row that opened it last. */
 export const useRowMenu = <Row,>(actions: readonly RowAction<Row>[]) => {
   const [anchor, setAnchor] = useState<MenuAnchor<Row>>();
   const [open, setOpen] = useOpen();
@@ -83,13 +91,15 @@ export const useRowMenu = <Row,>(actions: readonly RowAction<Row>[]) => {
     [setOpen],
   );
   const mine = anchor ? offered(actions, anchor.row) : [];
-  const items = mine.slice(wordsOf(mine).length).map(({ key, label, icon, danger = false, run }) => ({
-    key,
-    label,
-    icon,
-    danger,
-    onClick: () => anchor && run(anchor.row),
-  }));
+  const items = (anchor?.isWhole ? mine : mine.slice(wordsOf(mine).length)).map(
+    ({ key, label, icon, danger = false, run }) => ({
+      key,
+      label,
+      icon,
+      danger,
+      onClick: () => anchor && run(anchor.row),
+    }),
+  );
   const menu = anchor && (
     <DropMenu menu={{ items }} placement="bottomRight" open={open} onOpenChange={setOpen}>
       <span className="gh-row-menu-anchor" style={{ left: anchor.left, top: anchor.bottom }} />

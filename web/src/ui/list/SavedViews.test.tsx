@@ -14,7 +14,7 @@ const view = (id: string, Status: number): SavedView => ({ id, name: id, filter:
 
 interface ShelfProps {
   readonly mayShare: boolean;
-  /** What stands in for the keeper's own ways. */
+  /** Overrides of the view storage. */
   readonly keep?: Partial<ViewKeeper>;
 }
 
@@ -102,7 +102,7 @@ describe('the chips', () => {
     await expect.element(chip('最新的')).toHaveAttribute('aria-pressed', 'true');
     const edge = page.getByRole('button', { name: '保存为新视图' }).element().getBoundingClientRect().left;
     await expect.poll(() => chip('最新的').element().getBoundingClientRect().right).toBeLessThanOrEqual(edge);
-    // None is cut off hard: there are more to the left now, and none to the right.
+    // Scrolled to the end: more chips to the left, none to the right.
     await expect.poll(() => shelf.hasAttribute('data-more-before')).toBe(true);
     await expect.poll(() => shelf.hasAttribute('data-more-after')).toBe(false);
   });

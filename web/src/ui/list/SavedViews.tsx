@@ -1,4 +1,4 @@
-/** The named searches of a list, as chips beside its title. */
+/** The saved views of a list, as chips beside its title. */
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { Popover } from 'antd';
 import { Plus } from 'lucide-react';
@@ -18,17 +18,17 @@ import { ViewNameForm } from './ViewNameForm.tsx';
 interface Props {
   /** The chip of the list without a view. */
   readonly allLabel: string;
-  /** Views the product brings along; they cannot be changed. */
+  /** Built-in views; they cannot be changed. */
   readonly presets?: readonly SavedView[];
   readonly keeper: ViewKeeper;
   readonly activeId: string | undefined;
-  /** What the list shows now: the stuff of a new view. */
+  /** The current search, saved as a new view. */
   readonly filter: FilterValues;
   readonly sort: Sort | undefined;
   readonly onApply: (view: SavedView | undefined) => void;
-  /** By id of the view; `all` for the first chip. */
+  /** Counts by view id; `all` for the first chip. */
   readonly counts?: Readonly<Record<string, number | undefined>>;
-  /** The chosen one, once something else is searched: its number is no longer that of the list. */
+  /** The chosen view after the search has changed: its count is no longer that of the list. */
   readonly pastId?: string | undefined;
 }
 
@@ -39,7 +39,7 @@ const removing = ({ name, isShared = false }: SavedView) => ({
   danger: true,
 });
 
-/** However many there are; the first ones where none is chosen. */
+/** Scrolls the chosen chip into view, or back to the first one if none is chosen. */
 const useChosenInSight = (chips: RefObject<HTMLElement | null>, activeId: string | undefined): void => {
   useEffect(() => {
     const chosen = activeId !== undefined && chips.current?.querySelector('[aria-pressed=true]');
@@ -55,7 +55,7 @@ export const SavedViews = (props: Props) => {
   const chips = useRef<HTMLElement>(null);
   const [adding, setAdding] = useOpen();
   const [turn, setTurn] = useState(0);
-  /** Each time a new form, without the name of the view before. */
+  /** A new key for each form, so it does not show the previous name. */
   const openForm = (open: boolean): void => {
     if (open) setTurn(turn + 1);
     setAdding(open);
@@ -75,7 +75,7 @@ export const SavedViews = (props: Props) => {
       onApply(view);
       return undefined;
     } catch (error) {
-      // Its name stays for another try.
+      // The name stays for another try.
       return objectionToName(error);
     }
   };

@@ -1,4 +1,4 @@
-/** One saved view: a chip to choose it, and in the chosen one a menu to change it. */
+/** One saved view: a chip to choose it, with a menu to change it when chosen. */
 import { Popover } from 'antd';
 import { MoreHorizontal, Star, Users } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
@@ -12,7 +12,7 @@ import { ViewNameForm } from './ViewNameForm.tsx';
 export interface ChipFaceProps {
   readonly name: string;
   readonly count: number | undefined;
-  /** The list shows something else by now: the number is the view's own, and stands back. */
+  /** The search has changed: the count is still the view's, and is dimmed. */
   readonly isPast: boolean;
 }
 
@@ -33,11 +33,11 @@ interface Props {
   /** See ChipFace. */
   readonly isPast: boolean;
   readonly active: boolean;
-  /** The list shows something else than what the view says by now. */
+  /** The current search differs from the view. */
   readonly changed: boolean;
   readonly isDefault: boolean;
   readonly mayShare: boolean;
-  /** Names that other views bear. */
+  /** Names of other views. */
   readonly taken: readonly string[];
   readonly reorder: ReturnType<typeof useReorder>;
   readonly onApply: () => void;
@@ -48,7 +48,7 @@ interface Props {
   readonly onRemove: () => void;
 }
 
-/** What can be done with the chosen one. Somebody else's can be chosen as the default, and nothing more. */
+/** The menu of the chosen view. Another user's view can only be set as the default. */
 const menuOf = (props: Props, rename: () => void) => {
   const { view, changed, isDefault, mayShare, onUpdate, onShare, onDefault, onRemove } = props;
   const choose = { key: 'default', label: isDefault ? '取消默认' : '设为默认', onClick: onDefault };
@@ -65,7 +65,7 @@ const menuOf = (props: Props, rename: () => void) => {
   ];
 };
 
-/** Seen by readers of the screen as words, by everybody else as a sign with a title. */
+/** Text for screen readers, an icon with a tooltip for others. */
 const SharedSign = ({ view: { isShared, sharedBy } }: Pick<Props, 'view'>) => {
   if (sharedBy !== undefined) {
     return (

@@ -7,9 +7,9 @@ import { LONGEST_NAME } from './saved-views.ts';
 interface Props {
   readonly label: string;
   readonly name?: string;
-  /** Names that other views bear. */
+  /** Names of other views. */
   readonly taken: readonly string[];
-  /** What was typed stays until it is done. Answers what speaks against the name, where something does. */
+  /** The input stays until it is saved. Resolves to an error message for the name, if any. */
   readonly onSave: (name: string) => Promise<string | undefined>;
 }
 
@@ -18,8 +18,8 @@ const TAKEN = '已有同名视图';
 const MOST_FRAMES = 60;
 
 /**
- * The cursor is there as soon as the popover is in sight, and does not wait until it has faded in: whoever types at once
- * would type into the page. A field out of sight takes no focus, hence once a frame until it does.
+ * Focuses the field as soon as the popover is visible, before its fade-in ends, so fast typing does not reach the
+ * page. An invisible field cannot be focused, so it tries once per frame.
  */
 const useCursor = (field: RefObject<InputRef | null>): void => {
   useEffect(() => {
@@ -34,7 +34,7 @@ const useCursor = (field: RefObject<InputRef | null>): void => {
   }, [field]);
 };
 
-/** Drawn anew each time the popover opens. */
+/** Remounted each time the popover opens. */
 export const ViewNameForm = ({ label, name = '', taken, onSave }: Props) => {
   const [typed, setTyped] = useState(name);
   const [busy, setBusy] = useState(false);

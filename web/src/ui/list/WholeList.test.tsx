@@ -60,12 +60,12 @@ describe('A list that arrives whole', () => {
     const asked = answering({ QueryColours: () => colours });
     const { element } = await show(<Colours />);
     await expect.poll(drawn).toBe(3);
-    await expect.element(page.getByText('共 3 条')).toBeVisible();
+    await expect.element(page.getByText('共 3 条记录')).toBeVisible();
     await userEvent.keyboard('/');
     await expect.element(search()).toHaveFocus();
     await userEvent.keyboard('blue cob');
     await expect.poll(drawn).toBe(1);
-    await expect.element(page.getByText('共 1 条')).toBeVisible();
+    await expect.element(page.getByText('共 1 条记录')).toBeVisible();
     await userEvent.click(page.getByRole('button', { name: '导出' }));
     await userEvent.click(page.getByRole('button', { name: '选用' }));
     expect(taken).toEqual(['Cobalt Blue', 'Cobalt Blue']);

@@ -1,5 +1,5 @@
-/** A list that arrives whole and is searched in the browser: a screen of its own, or what stands in one of its tabs. */
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+/** A list that is loaded completely and searched in the browser: a screen or the content of a tab. */
+import { type ReactNode, useMemo, useRef } from 'react';
 import type { Column } from '../data-table/columns.ts';
 import { DataTable } from '../data-table/DataTable.tsx';
 import type { RowId } from '../data-table/row-marks.ts';
@@ -7,6 +7,7 @@ import { useRowMarks } from '../data-table/useRowMarks.ts';
 import { useTableLayout } from '../data-table/useTableLayout.ts';
 import { SearchField } from '../form/SearchField.tsx';
 import { formatCount } from '../format.ts';
+import { useAddressText } from '../page/useAddressText.ts';
 import { useShortcut } from '../shortcuts/useShortcut.ts';
 import { ColumnPanel } from './ColumnPanel.tsx';
 import { DensityButton } from './DensityButton.tsx';
@@ -16,40 +17,43 @@ import { ListEmpty } from './ListEmpty.tsx';
 import { ListHead } from './ListHead.tsx';
 import './list-screen.css';
 import './pager.css';
+import { USUAL_UNIT } from './Pager.tsx';
 import { rowActionColumn, useRowMenu } from './RowActions.tsx';
 import { idOfRow } from './useList.ts';
 import type { WholeAnswer } from './useWholeList.ts';
 
 interface Props<Row extends object> {
   readonly title: string;
-  /** What one row is: 角色, 线路. */
+  /** The noun of a row: 角色, 线路. */
   readonly noun: string;
-  /** Columns and density are remembered under it. */
+  /** Storage key of columns and density. */
   readonly listId: string;
-  /** Of `useWholeList`; the rows may be dressed for the screen. */
+  /** From `useWholeList`; the screen may map the rows. */
   readonly answer: WholeAnswer<Row>;
-  /** The same arrays and functions from render to render, as for `ListScreen`. */
+  /** Stable arrays and functions, as for `ListScreen`. */
   readonly columns: readonly Column<Row>[];
   readonly rowActions?: readonly RowAction<Row>[];
   readonly rowId?: (row: Row) => RowId;
   /** Enter on the active row. */
   readonly onOpen?: (row: Row) => void;
-  /** What the search field looks through, and what it asks for. */
+  /** The searched text of a row, and the placeholder. */
   readonly searched: (row: Row) => string;
   readonly hint: string;
-  /** Buttons: at the right of the title, or in a tab at the right of the search field. */
+  /** Buttons beside the title, or in a tab beside the search field. */
   readonly actions?: ReactNode;
-  /** Given the rows in sight; left out without the right. */
+  /** Called with the visible rows; omitted without the permission. */
   readonly onExport?: (rows: readonly Row[]) => Promise<unknown>;
   readonly empty?: { readonly title?: string; readonly detail?: string; readonly actions?: ReactNode };
-  /** Stands in a tab of a screen that has its own title. */
+  /** Few short columns: a maximum width keeps them together. */
+  readonly small?: boolean;
+  /** Inside a tab of a screen that has its own title. */
   readonly inTab?: boolean;
 }
 
 const NO_ACTIONS: readonly never[] = [];
 const NOTHING_SELECTED = (): readonly never[] => NO_ACTIONS;
 
-/** Every word must be somewhere in the row, whatever the letter case. */
+/** Every word must occur in the row; case-insensitive. */
 const useFound = <Row,>(rows: readonly Row[] | undefined, searched: (row: Row) => string, typed: string) =>
   useMemo(() => {
     const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
@@ -62,9 +66,9 @@ const useFound = <Row,>(rows: readonly Row[] | undefined, searched: (row: Row) =
 
 export const WholeList = <Row extends object>(props: Props<Row>) => {
   const { title, noun, listId, answer, rowActions = NO_ACTIONS, rowId = idOfRow, onOpen, searched, hint } = props;
-  const { actions, onExport, empty, inTab = false } = props;
+  const { actions, onExport, empty, small = false, inTab = false } = props;
   const field = useRef<HTMLDivElement>(null);
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useAddressText('q');
   const marks = useRowMarks();
   const found = useFound(answer.rows, searched, typed);
   const { openMenu, menu } = useRowMenu<Row>(rowActions);
@@ -81,7 +85,10 @@ export const WholeList = <Row extends object>(props: Props<Row>) => {
   });
 
   return (
-    <section className={inTab ? 'gh-list gh-list-in-tab' : 'gh-page gh-list'} aria-label={title}>
+    <section
+      className={`gh-list ${inTab ? 'gh-list-in-tab' : 'gh-page'}${small ? ' gh-list-small' : ''}`}
+      aria-label={title}
+    >
       {!inTab && (
         <ListHead
           title={title}
@@ -128,7 +135,7 @@ export const WholeList = <Row extends object>(props: Props<Row>) => {
       />
       <footer className="gh-pager">
         <span aria-live="polite">
-          共 <b className="gh-number">{found === undefined ? '—' : formatCount(found.length)}</b> 条
+          共 <b className="gh-number">{found === undefined ? '—' : formatCount(found.length)}</b> {USUAL_UNIT}
         </span>
       </footer>
       {menu}

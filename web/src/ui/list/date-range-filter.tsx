@@ -1,7 +1,9 @@
-/** The filter for a span of days, sent as the first and the last second of it. */
+/** The filter for a range of days, sent as its first and last second. */
 import { DatePicker } from 'antd';
+import type { Dayjs } from 'dayjs';
 import { endOfDay, fromUnixSeconds, nowInShanghai, startOfDay } from '../calendar.ts';
-import type { FilterItem } from './filter-item.ts';
+import type { FilterControl, FilterItem } from './filter-item.ts';
+import { dayKind } from './value-kinds.ts';
 
 const presets = () => {
   const today = nowInShanghai();
@@ -22,35 +24,54 @@ interface Spec<Field extends string> {
   readonly label: string;
   readonly width?: number;
   readonly tucked?: boolean;
-  /** A list that cannot do without a span. */
+  /** For a list that requires a range. */
   readonly required?: boolean;
 }
 
+const USUAL_WIDTH = 224;
+
+/**
+ * An empty range opens on the last month and this one: past days are searched for more often. Only for the first field,
+ * because the picker would leave the month of a chosen first day when the second field gets the focus. The picker accepts
+ * an empty second value, its type does not.
+ */
+const lastMonth = () => [nowInShanghai().subtract(1, 'month'), null] as unknown as [Dayjs, Dayjs];
+
+const DayRange = <Field extends string>(props: Spec<Field> & { readonly control: FilterControl }) => {
+  const { from, to, label, width = USUAL_WIDTH, required = false, control } = props;
+  const { values, change, roomy } = control;
+  const days: [Dayjs | null, Dayjs | null] = [shown(values[from]), shown(values[to])];
+  const isEmpty = days.every((day) => day === null);
+  return (
+    <DatePicker.RangePicker
+      // Also the accessible names of the two fields; an `aria-label` would apply to both.
+      placeholder={[roomy ? '开始日期' : label, roomy ? '结束日期' : '至今']}
+      style={{ width: roomy ? '100%' : width }}
+      presets={presets()}
+      allowClear={!required}
+      // Open ranges are allowed: from a day, or until one.
+      allowEmpty={!required}
+      value={days}
+      {...(isEmpty && { defaultPickerValue: lastMonth() })}
+      onChange={(chosen) =>
+        change({
+          [from]: chosen?.[0] ? startOfDay(chosen[0]) : undefined,
+          [to]: chosen?.[1] ? endOfDay(chosen[1]) : undefined,
+        })
+      }
+    />
+  );
+};
+
 export const dateRangeFilter = <const Field extends string>(spec: Spec<Field>): FilterItem<Field> => {
-  const { from, to, label, width = 224, tucked, required = false } = spec;
+  const { from, to, label, width = USUAL_WIDTH, tucked } = spec;
   return {
     id: `${from}-${to}`,
     label,
     width,
     fields: [from, to],
+    kinds: { [from]: dayKind('start'), [to]: dayKind('end') },
     ...(tucked !== undefined && { tucked }),
-    render: ({ values, change, roomy }) => (
-      <DatePicker.RangePicker
-        // They name the two fields as well: what else were said aloud would be said of both.
-        placeholder={[roomy ? '开始日期' : label, roomy ? '结束日期' : '至今']}
-        style={{ width: roomy ? '100%' : width }}
-        presets={presets()}
-        allowClear={!required}
-        // Since a day, or until one: what was chosen counts without the other end.
-        allowEmpty={!required}
-        value={[shown(values[from]), shown(values[to])]}
-        onChange={(days) =>
-          change({
-            [from]: days?.[0] ? startOfDay(days[0]) : undefined,
-            [to]: days?.[1] ? endOfDay(days[1]) : undefined,
-          })
-        }
-      />
-    ),
+    render: (control) => <DayRange {...spec} control={control} />,
   };
 };

@@ -6,6 +6,7 @@ const item = (id: string, change: Partial<FilterItem> = {}): FilterItem => ({
   label: id,
   width: 100,
   fields: [id],
+  kinds: {},
   render: () => null,
   ...change,
 });

@@ -1,18 +1,19 @@
-/** One filter of a list, as a screen declares it, and the pure questions a filter bar asks about it. */
+/** The declaration of one filter, and the pure functions of the filter bar. */
 import type { ReactNode } from 'react';
 import { isBlank, isSame } from '../form/blank.ts';
+import type { ValueKind } from './value-kinds.ts';
 
-/** Fields of the search request, by their names on the wire. */
+/** Fields of the search request, by API name. */
 export type FilterValues = Readonly<Record<string, unknown>>;
 
 export interface FilterControl {
   readonly values: FilterValues;
-  /** Takes effect at once: choices, dates, ticks. */
+  /** Searches at once: choices, dates, ticks. */
   readonly change: (patch: FilterValues) => void;
-  /** Waits for Enter or 查询: typing. */
+  /** Waits for Enter or 查询: text. */
   readonly type: (patch: FilterValues) => void;
   readonly apply: () => void;
-  /** In the popover there is a whole line to fill. */
+  /** In the popover it fills the whole line. */
   readonly roomy: boolean;
 }
 
@@ -22,23 +23,27 @@ export interface FilterItem<Field extends string = string> {
   /** Pixels in the bar. */
   readonly width: number;
   readonly fields: readonly Field[];
-  /** Never folds; gives way by shrinking: the search field. */
+  /** Address encoding by field, for values that count as set and their companions. */
+  readonly kinds: Readonly<Record<string, ValueKind>>;
+  /** Never moves to the popover; shrinks instead: the search field. */
   readonly leading?: boolean;
   /** Always in the popover: rarely used. */
   readonly tucked?: boolean;
-  /** A filter that makes no sense now is neither shown nor sent. */
+  /** A filter that does not apply is neither shown nor sent. */
   readonly when?: (values: FilterValues) => boolean;
+  /** Hidden because there are no options; a value from the address or a view is still sent. */
+  readonly hidden?: boolean;
   readonly render: (control: FilterControl) => ReactNode;
 }
 
-/** Whether the filter says anything beside what the list says by itself. */
+/** Whether the filter differs from the list's defaults. */
 export const isSet = ({ fields }: FilterItem, values: FilterValues, defaults: FilterValues): boolean =>
   fields.some((field) => !isSame(values[field], defaults[field]));
 
 export const sameValues = (one: FilterValues, other: FilterValues): boolean =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].every((field) => isSame(one[field], other[field]));
 
-/** What goes on the wire: nothing blank, nothing of a filter that is out of place. */
+/** The request fields, without blanks and without filters that do not apply. */
 export const sentValues = (items: readonly FilterItem[], values: FilterValues): FilterValues => {
   const silent = new Set(items.filter(({ when }) => when && !when(values)).flatMap(({ fields }) => fields));
   return Object.fromEntries(Object.entries(values).filter(([field, value]) => !isBlank(value) && !silent.has(field)));
@@ -51,7 +56,7 @@ interface Split {
   readonly folded: readonly FilterItem[];
 }
 
-/** As many filters as fit stand in the bar, in their order; the button for the rest takes room of its own. */
+/** The filters that fit in the bar, in order; leaves room for the button of the rest. */
 export const splitByRoom = (items: readonly FilterItem[], room: number, buttonWidth: number): Split => {
   const [open, tucked] = [items.filter((item) => !item.tucked), items.filter((item) => item.tucked)];
   const needed = open.reduce((sum, { width }) => sum + width + GAP, 0);

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import { useLatest } from '../useLatest.ts';
 import type { FilterControl, FilterItem, FilterValues } from './filter-item.ts';
 import { arrow, clearable } from '../form/field-icons.tsx';
+import { choiceKind, choicesKind, numberKind, textKind, tickKind } from './value-kinds.ts';
 
 export type Choice = { readonly value: string | number | boolean; readonly label: string };
 
@@ -21,8 +22,8 @@ const asText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 const asNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** antd's Select holds no booleans: choices travel by their place. */
-const placeOf = (choices: readonly Choice[], value: unknown): number | null => {
+/** antd's Select supports no booleans: options are identified by index. */
+export const placeOf = (choices: readonly Choice[], value: unknown): number | null => {
   const place = choices.findIndex((choice) => choice.value === value);
   return place < 0 ? null : place;
 };
@@ -31,6 +32,7 @@ const optionsOf = (choices: readonly Choice[]) => choices.map(({ label }, value)
 const item = <Field extends string>(
   { label, tucked, when }: Omit<Spec<Field>, 'field'>,
   fields: readonly Field[],
+  kinds: FilterItem['kinds'],
   width: number,
   render: FilterItem['render'],
 ): FilterItem<Field> => ({
@@ -38,17 +40,18 @@ const item = <Field extends string>(
   label,
   width,
   fields,
+  kinds,
   render,
   ...(tucked !== undefined && { tucked }),
   ...(when && { when }),
 });
 
-/** The label stands beside it already. */
+/** The label is already shown beside it. */
 const ANY = '不限';
 
 const wide = (width: number, { roomy }: FilterControl) => ({ width: roomy ? '100%' : width });
 
-interface TextBoxProps {
+export interface TextBoxProps {
   readonly control: FilterControl;
   readonly field: string;
   readonly label: string;
@@ -57,12 +60,12 @@ interface TextBoxProps {
   readonly tooFew?: TooFew | undefined;
 }
 
-/** What is said of a text that is not worth searching for as it stands; undefined of any other. */
-type TooFew = (text: string, values: FilterValues) => string | undefined;
+/** Message for a text that cannot be searched yet; undefined for any other. */
+export type TooFew = (text: string, values: FilterValues) => string | undefined;
 
 const REST_MS = 350;
 
-/** Runs what was asked for last, once nothing has been asked for a moment. */
+/** Debounce: runs the last call after a pause. */
 const useRest = (run: () => void) => {
   const latest = useLatest(run);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -78,10 +81,10 @@ const useRest = (run: () => void) => {
 };
 
 /**
- * Waits for Enter, or where it can tell too little from enough for the typing to rest; emptied by its cross, it takes effect
+ * Searches on Enter, or after a pause in typing if it can check the minimum length; the clear button takes effect
  * at once.
  */
-const TextBox = ({ control, field, label, hint = label, icon = false, tooFew }: TextBoxProps) => {
+export const TextBox = ({ control, field, label, hint = label, icon = false, tooFew }: TextBoxProps) => {
   const rest = useRest(control.apply);
   const note = tooFew?.(asText(control.values[field]), control.values);
   const type = (text: string, isComposing: boolean): void => {
@@ -117,7 +120,7 @@ export const textFilter = <const Field extends string>(
   spec: Spec<Field> & { readonly hint?: string },
 ): FilterItem<Field> => {
   const { field, label, hint = label, width = 132 } = spec;
-  return item(spec, [field], width, (control) => (
+  return item(spec, [field], { [field]: textKind }, width, (control) => (
     <span style={wide(width, control)}>
       <TextBox control={control} field={field} label={label} hint={hint} />
     </span>
@@ -126,25 +129,26 @@ export const textFilter = <const Field extends string>(
 
 interface SearchSpec<Field extends string> {
   readonly value: Field;
-  /** Which field is searched, when the user may choose. */
+  /** The searched field, if the user may choose it. */
   readonly key?: Field;
   readonly keys?: readonly Choice[];
   readonly hint: string;
   readonly width?: number;
-  /** Searches by itself as long as this has nothing to say of what was typed; without it, Enter does. */
+  /** If set, searches while typing unless it returns a message; otherwise on Enter. */
   readonly tooFew?: TooFew;
 }
 
-/** The main search field of a list: `/` goes to it. */
+/** The main search field of a list; `/` focuses it. */
 export const searchFilter = <const Field extends string>(spec: SearchSpec<Field>): FilterItem<Field> => {
   const { value, key, keys = [], hint, width = key ? 260 : 208, tooFew } = spec;
-  /** A text is searched in the field that is shown, chosen or not. */
+  /** The field shown is searched, even if the user did not choose it. */
   const withKey = (control: FilterControl): FilterControl => {
     const chosen = key === undefined ? {} : { [key]: control.values[key] ?? keys[0]?.value };
     return { ...control, type: (patch) => control.type({ ...chosen, ...patch }) };
   };
-  // Which field is searched says nothing as long as there is no text.
-  const drawn = item({ label: '搜索' }, [value], width, (control) => (
+  // The chosen field has no effect without a text.
+  const kinds = { [value]: textKind, ...(key !== undefined && { [key]: choiceKind(keys) }) };
+  const drawn = item({ label: '搜索' }, [value], kinds, width, (control) => (
     <Space.Compact style={wide(width, control)}>
       {key !== undefined && (
         <Select
@@ -155,7 +159,7 @@ export const searchFilter = <const Field extends string>(spec: SearchSpec<Field>
           options={optionsOf(keys)}
           onChange={(place: number) => {
             const chosen = { [key]: keys[place]?.value };
-            // What has been typed already is searched there at once.
+            // Searches the typed text in the new field at once.
             if (asText(control.values[value])) control.change(chosen);
             else control.type(chosen);
           }}
@@ -172,7 +176,7 @@ export const selectFilter = <const Field extends string>(
 ): FilterItem<Field> => {
   const { field, label, choices, clearable: mayClear = true, width = 112 } = spec;
   const searchable = choices.length > 8 ? { optionFilterProp: 'label' } : false;
-  return item(spec, [field], width, (control) => (
+  return item(spec, [field], { [field]: choiceKind(choices) }, width, (control) => (
     <Select
       aria-label={label}
       placeholder={control.roomy ? ANY : label}
@@ -194,7 +198,7 @@ export const multiSelectFilter = <const Field extends string>(
   spec: Spec<Field> & { readonly choices: readonly Choice[] },
 ): FilterItem<Field> => {
   const { field, label, choices, width = 148 } = spec;
-  return item(spec, [field], width, (control) => {
+  return item(spec, [field], { [field]: choicesKind(choices) }, width, (control) => {
     const chosen = control.values[field];
     return (
       <Select
@@ -218,7 +222,7 @@ export const multiSelectFilter = <const Field extends string>(
 
 export const tickFilter = <const Field extends string>(spec: Spec<Field>): FilterItem<Field> => {
   const { field, label, width = 84 } = spec;
-  return item(spec, [field], width, (control) => (
+  return item(spec, [field], { [field]: tickKind }, width, (control) => (
     <Checkbox
       className="gh-filter-tick"
       style={wide(width, control)}
@@ -230,7 +234,7 @@ export const tickFilter = <const Field extends string>(spec: Spec<Field>): Filte
   ));
 };
 
-/** More than anybody ever counts, and no more than a call takes. */
+/** Above any real count, and accepted by the server. */
 const MOST = 1_000_000;
 
 interface RangeSpec<Field extends string> extends Omit<Spec<Field>, 'field'> {
@@ -238,10 +242,11 @@ interface RangeSpec<Field extends string> extends Omit<Spec<Field>, 'field'> {
   readonly to: Field;
 }
 
-/** Least and most: calls, connected calls. */
+/** Minimum and maximum: calls, connected calls. */
 export const numberRangeFilter = <const Field extends string>(spec: RangeSpec<Field>): FilterItem<Field> => {
   const { from, to, label, width = 196 } = spec;
-  return item(spec, [from, to], width, (control) => {
+  const kinds = { [from]: numberKind(MOST), [to]: numberKind(MOST) };
+  return item(spec, [from, to], kinds, width, (control) => {
     const box = (field: Field, hint: string) => (
       <InputNumber
         aria-label={`${label}${hint}`}

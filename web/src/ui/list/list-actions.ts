@@ -1,23 +1,25 @@
-/** What can be done with the rows of a list, as a screen declares it. */
+/** Row and bulk actions, as a screen declares them. */
 import type { ReactNode } from 'react';
 
 interface Action {
   readonly key: string;
   readonly label: string;
   readonly icon?: ReactNode;
-  /** Takes something away. */
+  /** Destructive. */
   readonly danger?: boolean;
 }
 
 export interface BulkAction<Row> extends Action {
-  /** Said when nothing is selected; 请选择 unless told otherwise. */
+  /** Shown when nothing is selected; 请选择 by default. */
   readonly unchosen?: string;
+  /** Only in the header menu, not in the floating bar. */
+  readonly headOnly?: boolean;
   /** Never called without rows. */
   run(rows: readonly Row[]): void;
 }
 
 export interface RowAction<Row> extends Action {
-  /** A method, like `run`, so that a memoised row may forget `Row`. */
+  /** A method, like `run`, so a memoised row needs no `Row` type. */
   isOffered?(row: Row): boolean;
   run(row: Row): void;
 }

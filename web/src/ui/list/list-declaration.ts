@@ -1,87 +1,122 @@
-/** What a screen declares to get a list. */
+/** The declaration of a list screen. */
 import type { ReactNode, Ref } from 'react';
+import type { OnReceived } from '../../platform/download.ts';
+import type { ChildrenOf } from '../data-table/child-rows.ts';
 import type { Column, Sort } from '../data-table/columns.ts';
 import type { RowId } from '../data-table/row-marks.ts';
+import type { Totals } from '../data-table/TableFoot.tsx';
 import type { FilterItem, FilterValues } from './filter-item.ts';
 import type { BulkAction, RowAction } from './list-actions.ts';
 import type { AnyPage, FieldOf, PageEndpoint, RowOf } from './list-endpoint.ts';
 import type { SavedView, ViewKeeper } from './saved-views.ts';
 
-/** What the parts of a screen may do with its list. */
+/** The list operations available to the parts of a screen. */
 export interface List<Request, Row> {
+  /** The rows of the page, without their child rows. */
   readonly rows: readonly Row[];
-  /** The selected rows at the moment of asking. */
+  /** The rows selected at the time of the call. */
   readonly selected: () => readonly Row[];
-  /** The same page again, after something has changed; the selection is cleared. */
+  /** The row that the keys act on, at the time of the call. */
+  readonly active: () => Row | undefined;
+  /** Reloads the page after a change and clears the selection. */
   readonly reload: () => void;
   /**
-   * Some rows as they are now, each in its place: what has changed is told apart for a moment. Of those that were asked
-   * for and are not among them is shown that they have left.
+   * Replaces rows in place and highlights the changed ones for a moment. Requested rows that are missing are marked
+   * as removed. A row is replaced together with its child rows.
    */
   readonly renew: (rows: readonly Row[], asked: readonly RowId[]) => void;
-  /** A new search with some fields changed. */
+  /**
+   * New rows: inserted on top and highlighted, or only counted above the table if rows must not move: hovered,
+   * selected, scrolled, on another page or in another order.
+   */
+  readonly arrive: (rows: readonly Row[]) => void;
+  /** Searches with some fields changed. */
   readonly search: (patch: Partial<Request>) => void;
-  /** Marks a row as the one at hand, as an open drawer does. */
+  /** Marks a row as active, as an open drawer does. */
   readonly activate: (row: Row | undefined) => void;
-  /** The row before or after another one, on this page. */
+  /** The previous or next row on this page, child rows included. */
   readonly neighbour: (row: Row, by: 1 | -1) => Row | undefined;
-  /** What was searched, without the page: the request of an export. */
+  /** The search without the page: the request of an export. */
   readonly searched: Request;
 }
 
 export interface ListDeclaration<Request, Answer extends AnyPage> {
   readonly title: string;
-  /** What one row is: 客户, 报单. */
+  /** The noun of a row: 客户, 报单. */
   readonly noun: string;
-  /** Columns, views and density are remembered under it. */
+  /** The unit with its measure word; 条记录 by default. */
+  readonly unit?: string;
+  /** Storage key of columns, views and density. */
   readonly listId: string;
   readonly endpoint: PageEndpoint<Request, Answer>;
-  /** The same arrays from render to render: declare them outside the component, or memoise them. */
+  /** Stable arrays: declare them outside the component, or memoise them. */
   readonly columns: readonly Column<RowOf<Answer>>[];
   readonly filters?: readonly FilterItem<FieldOf<Request>>[];
-  /** What the filters say at first, and again after 清除. */
+  /** The default filter, also after 清除. */
   readonly defaults?: Partial<Request>;
-  /** Laid over the defaults when the list opens: what the address asked for. */
-  readonly initial?: Partial<Request>;
-  /** Sent with every search, whatever the filters say. */
+  /** A parameter for links from other screens, and the filter it sets on top of the defaults. */
+  readonly linked?: { readonly name: string; readonly values: (text: string) => Partial<Request> };
+  /** Boolean fields that keep the user's last choice. */
+  readonly remembered?: readonly FieldOf<Request>[];
+  /** Sent with every search, independent of the filters. */
   readonly always?: Partial<Request>;
   readonly sort?: Sort;
-  /** The first one is where the list begins. */
+  /** The first one is the default. */
   readonly pageSizes: readonly number[];
-  /** `Id` of the row unless told otherwise. */
+  /** The row's `Id` by default. */
   readonly rowId?: (row: RowOf<Answer>) => RowId;
+  /** Rows below a row of the page, one level; a stable function. Selection and actions cover both levels. */
+  readonly childrenOf?: ChildrenOf<RowOf<Answer>>;
+  /** The last row of the table, over the whole search, by the ids of the columns. */
+  readonly totals?: (page: Answer) => Totals;
   readonly rowActions?: readonly RowAction<RowOf<Answer>>[];
   readonly bulkActions?: readonly BulkAction<RowOf<Answer>>[];
-  /** Rows can be selected even without bulk actions of the list's own. */
+  /** Shown beside the number of selected rows: their sum. */
+  readonly renderSelected?: (rows: readonly RowOf<Answer>[]) => ReactNode;
+  /** The menu of the bulk actions in the head; false where the head has a button for each (`BulkButton`). */
+  readonly bulkMenu?: boolean;
+  /** Label of the new row counter: 有 n 位新客户. Without it, new rows are not shown. */
+  readonly arrived?: (count: string) => string;
+  /** Rows are selectable even without bulk actions. */
   readonly selectable?: boolean;
   /** Enter on the active row. */
   readonly onOpen?: (row: RowOf<Answer>) => void;
-  /** The row whose detail is shown in the aside. */
+  /** The row whose detail is open in the drawer. */
   readonly openId?: RowId | undefined;
+  /** Called when another row becomes active: by keys or by a click. */
+  readonly onActive?: (row: RowOf<Answer>) => void;
   /** Buttons at the right of the title. */
   readonly renderActions?: (list: List<Request, RowOf<Answer>>) => ReactNode;
-  /** Shows the export button; left out without the right. */
-  readonly onExport?: (searched: Request) => Promise<unknown>;
+  /** Shows the export button; omitted without the permission. */
+  readonly onExport?: (searched: Request, onReceived: OnReceived) => Promise<unknown>;
   /** Chips beside the title: `false` for none. */
   readonly views?:
     | false
     | {
+        /** The chip of the list with its default filter; 全部 and the noun by default. */
+        readonly allLabel?: string;
         readonly presets?: readonly SavedView[];
         readonly counts?: Readonly<Record<string, number | undefined>>;
-        /** This browser, unless told otherwise. */
+        /** This browser by default. */
         readonly keeper?: ViewKeeper;
-        /** What stays as it is when one of the presets, or none, is chosen: whose rows are looked at. */
+        /** Fields that stay when a preset or no view is chosen: the owner scope. */
         readonly lasting?: readonly FieldOf<Request>[];
-        /** Told whenever that has changed, so that the numbers can follow; the same function from render to render. */
+        /** Called when these fields change, so the counts can be updated; a stable function. */
         readonly onLasting?: (values: FilterValues) => void;
       };
   readonly empty?: { readonly title?: string; readonly detail?: string };
-  /** Where to go from there; a filtered list may have rows that it does not show. */
+  /** Suggested next steps for an empty list. If it is filtered, rows may exist that do not match. */
   readonly renderEmptyActions?: (list: List<Request, RowOf<Answer>>, isFiltered: boolean) => ReactNode;
-  /** Stands behind the total. */
+  /** Shown between title and filters: figures about the search. */
+  readonly renderFigures?: (list: List<Request, RowOf<Answer>>) => ReactNode;
+  /** Shown between filters and table: pinned rows. */
+  readonly renderAbove?: (list: List<Request, RowOf<Answer>>) => ReactNode;
+  /** Shown after the total. */
   readonly renderSummary?: (page: Answer) => ReactNode;
   readonly stickyColumns?: number;
-  /** Stands in the page's panel: the drawer. */
+  /** Inside a tab of a screen that has its own title: the buttons are beside the filters. */
+  readonly inTab?: boolean;
+  /** Shown in the page's panel: the drawer. */
   readonly renderAside?: (list: List<Request, RowOf<Answer>>) => ReactNode;
   readonly ref?: Ref<List<Request, RowOf<Answer>>>;
 }

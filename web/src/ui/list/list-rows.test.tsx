@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answering } from '../../../test/answering.ts';
+import { answering, later } from '../../../test/answering.ts';
 import {
   answer,
   asRows,
@@ -32,6 +32,27 @@ describe('selecting', () => {
     await userEvent.click(cellOf(2, 'Owner'));
     await expect.element(bar).toBeVisible();
     await userEvent.click(page.getByRole('button', { name: '下一页' }));
+    await expect.element(bar).not.toBeInTheDocument();
+  });
+
+  it('forgets them at the click for another page, before its rows are there', async () => {
+    const second = later<void>();
+    answering({
+      SearchPeople: async (asked) => {
+        if (asked.body['PageIndex'] === 2) await second.promise;
+        return answer(asked);
+      },
+    });
+    await showPeople();
+    await reading();
+    const bar = page.getByRole('toolbar', { name: '批量操作' });
+    await userEvent.click(cellOf(2, 'Owner'));
+    await expect.element(bar).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: '下一页' }));
+    await expect.element(bar).not.toBeInTheDocument();
+    expect(cellOf(1, 'Name').textContent).toContain(people[0]!.Name);
+    second.keep();
+    await expect.poll(() => cellOf(1, 'Name')?.textContent).toContain(people[20]!.Name);
     await expect.element(bar).not.toBeInTheDocument();
   });
 
@@ -77,6 +98,8 @@ it('exports what was searched, without the page', async () => {
   await userEvent.fill(searchField(), '王');
   await userEvent.keyboard('{Enter}');
   await userEvent.click(page.getByRole('button', { name: '导出' }));
+  const question = page.getByRole('dialog', { name: /^将导出 \d+ 条记录$/ });
+  await userEvent.click(question.getByRole('button', { name: '导出' }));
   await expect.poll(() => done).toEqual(['{"IsOnlyMySelf":true,"SearchValue":"王","CustomerType":0}']);
 });
 

@@ -1,17 +1,17 @@
-/** Where a list stands: what is typed, what was searched, which page, in which order. Pure. */
+/** State of a list: input, search, page and sort. Pure. */
 import type { Sort } from '../data-table/columns.ts';
 import type { FilterValues } from './filter-item.ts';
 
 export interface ListState {
-  /** What stands in the filter bar. */
+  /** The input in the filter bar. */
   readonly typed: FilterValues;
-  /** What was searched last. */
+  /** The last search. */
   readonly filter: FilterValues;
   readonly page: number;
   readonly size: number;
   readonly sort: Sort | undefined;
   readonly viewId: string | undefined;
-  /** Counts the searches: asking the same again is a new search, and may fail where the old one did not. */
+  /** Counts the searches: repeating a search is a new request. */
   readonly run: number;
 }
 
@@ -28,7 +28,7 @@ export type ListStep =
   | { readonly kind: 'size'; readonly size: number }
   | { readonly kind: 'sort'; readonly sort: Sort | undefined };
 
-/** Whatever changes the rows that are meant goes back to page one. */
+/** Every step that changes the result goes back to page one. */
 export const takeListStep = (state: ListState, step: ListStep): ListState => {
   const run = state.run + 1;
   switch (step.kind) {
@@ -47,7 +47,7 @@ export const takeListStep = (state: ListState, step: ListStep): ListState => {
   }
 };
 
-/** The request without the page: what an export asks for too. */
+/** The request without the page; exports use it too. */
 export const searchedValues = ({ filter, sort }: Pick<ListState, 'filter' | 'sort'>): FilterValues => ({
   ...filter,
   ...(sort && { SortField: sort.field, SortType: sort.direction }),

@@ -6,7 +6,7 @@ const MOST_WITHOUT_GAPS = 7;
 
 export const pageCount = (total: number, size: number): number => Math.max(1, Math.ceil(total / size));
 
-/** Always at most seven marks, so that the buttons do not move under the pointer from page to page. */
+/** At most seven items, so the buttons do not move under the pointer. */
 export const pageMarks = (current: number, pages: number): readonly PageMark[] => {
   const numbers = (from: number, to: number): readonly number[] =>
     Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);

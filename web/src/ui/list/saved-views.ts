@@ -1,4 +1,4 @@
-/** The searches a user keeps under a name, per list. Pure, but for reading and writing them. */
+/** The user's saved views of a list. Pure, except for reading and writing them. */
 import { z } from 'zod';
 import { CallFailed } from '../../platform/failure.ts';
 import { readUser } from '../../platform/session.ts';
@@ -11,9 +11,9 @@ export interface SavedView {
   readonly name: string;
   readonly filter: FilterValues;
   readonly sort?: Sort | undefined;
-  /** One's own, which others see too. */
+  /** The user's own view, shared with others. */
   readonly isShared?: boolean | undefined;
-  /** Somebody else's, who shares it: it can be applied, and not be changed. */
+  /** The name of another user who shares the view: it can be applied but not changed. */
   readonly sharedBy?: string | undefined;
 }
 
@@ -25,18 +25,18 @@ export interface ViewShelf {
 
 export type ViewChange = Partial<Omit<SavedView, 'id' | 'sharedBy'>>;
 
-/** Who keeps the views of a list, and what can be done with them there. */
+/** Storage of the views of a list, and its operations. */
 export interface ViewKeeper {
   readonly shelf: ViewShelf;
-  /** Whether one's own views can be shown to others. */
+  /** Whether the user may share views. */
   readonly mayShare: boolean;
   /** As `change` does. */
   readonly add: (view: Omit<SavedView, 'id'>) => Promise<SavedView>;
-  /** Rejects where it could not be kept, which has been told, unless it was for the name. */
+  /** Rejects if it was not saved. The error has been shown, unless it concerns the name. */
   readonly change: (id: string, change: ViewChange) => Promise<void>;
   readonly remove: (id: string) => void;
   readonly order: (ids: readonly string[]) => void;
-  /** Choosing the default again takes it back. */
+  /** Choosing the default again unsets it. */
   readonly toggleDefault: (id: string) => void;
 }
 
@@ -50,7 +50,7 @@ const storedView = z.object({
 });
 const storedShelf = z.object({ views: z.array(storedView), defaultId: z.string().optional() }).catch({ views: [] });
 
-/** A view holds what somebody searched for, so it is that person's alone, and waits for the next login. */
+/** A view contains search terms, so it is stored per user, and kept after logout. */
 const storageKey = (listId: string): string => `gonghai.views.${readUser()?.Id ?? 0}.${listId}`;
 
 export const readShelf = (listId: string): ViewShelf => storedShelf.parse(readStored(storageKey(listId)));
@@ -58,7 +58,7 @@ export const writeShelf = (listId: string, shelf: ViewShelf): void => writeStore
 
 export const LONGEST_NAME = 12;
 
-/** What the keeper has against the name; everything else he has told already. */
+/** The error message for the name; other errors have been shown already. */
 export const objectionToName = (error: unknown): string | undefined =>
   error instanceof CallFailed && error.field === 'Name' ? error.message : undefined;
 
@@ -74,21 +74,21 @@ export const removeView = ({ views, defaultId }: ViewShelf, id: string): ViewShe
   defaultId: defaultId === id ? undefined : defaultId,
 });
 
-/** Those that are left out stay behind the others. */
+/** Views not in the order go to the end. */
 export const orderViews = (shelf: ViewShelf, ids: readonly string[]): ViewShelf => {
   const placeOf = ({ id }: SavedView): number => (ids.includes(id) ? ids.indexOf(id) : ids.length);
   return { ...shelf, views: shelf.views.toSorted((one, other) => placeOf(one) - placeOf(other)) };
 };
 
-/** Choosing the default again takes it back. */
+/** Choosing the default again unsets it. */
 export const toggleDefault = (shelf: ViewShelf, id: string): ViewShelf => ({
   ...shelf,
   defaultId: shelf.defaultId === id ? undefined : id,
 });
 
-const sameSort = (one: Sort | undefined, other: Sort | undefined): boolean =>
+export const sameSort = (one: Sort | undefined, other: Sort | undefined): boolean =>
   one?.field === other?.field && one?.direction === other?.direction;
 
-/** Whether the list still shows what the view says. */
+/** Whether the list still shows the view's search. */
 export const isAsSaved = (view: SavedView, filter: FilterValues, sort: Sort | undefined): boolean =>
   sameValues(view.filter, filter) && (view.sort === undefined || sameSort(view.sort, sort));

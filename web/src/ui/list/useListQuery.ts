@@ -1,4 +1,4 @@
-/** Asks for the page a list stands at, gives up a question that has been overtaken, and keeps old rows meanwhile. */
+/** Requests the current page of a list, cancels outdated requests, and keeps the old rows meanwhile. */
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
@@ -6,19 +6,21 @@ import type { FilterValues } from './filter-item.ts';
 import { type AnyPage, asRequest, type PageEndpoint, type RowOf } from './list-endpoint.ts';
 
 export interface ListAnswer<Answer extends AnyPage> {
-  /** Undefined until the first answer. */
+  /** Undefined until the first response. */
   readonly page: Answer | undefined;
   readonly rows: readonly RowOf<Answer>[] | undefined;
   readonly fetching: boolean;
-  /** The search failed: there is nothing to show but this, in the place of the rows. */
+  /** The search failed: shown in place of the rows. */
   readonly failed: string | undefined;
-  /** A refresh failed: what is shown is old. */
+  /** A refresh failed: the shown rows are stale. */
   readonly stale: string | undefined;
-  /** The search whose rows are shown; undefined while they are those of the one before. */
+  /** The search of the shown rows; undefined while the previous rows are shown. */
   readonly shownRun: number | undefined;
   readonly refetch: () => void;
-  /** Replaces rows of the cached page without a request. Works on the cache: what was rendered last may be older. */
+  /** Replaces rows of the cached page without a request. Uses the cache, because rendered rows may be older. */
   readonly replaceRows: (replace: (row: RowOf<Answer>) => RowOf<Answer>) => void;
+  /** Inserts rows at the top of the cached page, up to the page size. */
+  readonly addRows: (rows: readonly RowOf<Answer>[], most: number) => void;
 }
 
 const NO_ROWS: readonly never[] = [];
@@ -55,5 +57,10 @@ export const useListQuery = <Request, Answer extends AnyPage>(
     refetch: () => void refetch(),
     replaceRows: (replace) =>
       client.setQueryData<Answer>(queryKey, (page) => page && { ...page, Rows: page.Rows.map(replace) }),
+    addRows: (added, most) =>
+      client.setQueryData<Answer>(
+        queryKey,
+        (page) => page && { ...page, Rows: [...added, ...page.Rows].slice(0, most), Count: page.Count + added.length },
+      ),
   };
 };

@@ -1,4 +1,4 @@
-/** Whether a popover is open; a tab that is hidden closes it, for its floating half would stay on screen. */
+/** Open state of a popover; closes when its tab is hidden, because the popup would stay on screen. */
 import { useEffect, useState } from 'react';
 
 export const useOpen = () => {

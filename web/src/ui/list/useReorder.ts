@@ -1,4 +1,4 @@
-/** Brings the items of a `ul` into another order: by dragging a handle, or by the arrow keys on it. */
+/** Reorders the items of a `ul` by dragging a handle or with the arrow keys. */
 import { type KeyboardEvent, type PointerEvent as ReactPointerEvent, useState } from 'react';
 import { moveItem } from '../data-table/column-order.ts';
 
@@ -9,7 +9,7 @@ const KEYS: Record<Axis, { readonly back: string; readonly on: string }> = {
   column: { back: 'ArrowUp', on: 'ArrowDown' },
 };
 
-/** A press that wanders less than this is a click. */
+/** Pixels. A shorter movement is a click. */
 const SLACK = 4;
 
 interface Drag {
@@ -17,7 +17,7 @@ interface Drag {
   readonly order: readonly string[];
 }
 
-/** How many of the others lie before the pointer. */
+/** Number of other items before the pointer. */
 const placeAt = (list: Element, id: string, axis: Axis, { clientX, clientY }: PointerEvent): number =>
   [...list.querySelectorAll<HTMLElement>('[data-reorder]')].filter((item) => {
     const { left, top, width, height } = item.getBoundingClientRect();
@@ -61,7 +61,7 @@ export const useReorder = (ids: readonly string[], axis: Axis, onReorder: (ids: 
   };
 
   return {
-    /** The list is a flex box: while something is dragged its items only change their `order`. */
+    /** The list is a flex box: during a drag only the `order` of its items changes. */
     itemProps: (id: string) => ({
       'data-reorder': id,
       'data-dragged': drag?.id === id || undefined,

@@ -1,4 +1,4 @@
-/** The saved views of a list, remembered by this browser as they change. */
+/** The saved views of a list, stored in this browser. */
 import { useMemo, useState } from 'react';
 import {
   addView,

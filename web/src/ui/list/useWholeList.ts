@@ -1,4 +1,4 @@
-/** Asks for a list that arrives whole, keeps what is shown while it is asked for again, and says when that failed. */
+/** Loads a complete list, keeps the rows during a reload, and reports errors. */
 import type { Endpoint } from '@gonghai/contract/wire/endpoint.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -7,14 +7,14 @@ import type { z } from 'zod';
 import { call } from '../../platform/api.ts';
 
 export interface WholeAnswer<Row> {
-  /** Undefined until the first answer; empty when that failed. */
+  /** Undefined until the first response; empty if it failed. */
   readonly rows: readonly Row[] | undefined;
   readonly fetching: boolean;
-  /** There is nothing to show but this, in the place of the rows. */
+  /** Shown in place of the rows. */
   readonly failed: string | undefined;
-  /** A refresh failed: what is shown is old. */
+  /** A refresh failed: the shown rows are stale. */
   readonly stale: string | undefined;
-  /** The same function from render to render. */
+  /** A stable function. */
   readonly reload: () => void;
 }
 

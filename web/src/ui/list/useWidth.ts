@@ -1,4 +1,4 @@
-/** The width of an element, kept up to date. */
+/** Observes the width of an element. */
 import { useLayoutEffect, useRef, useState } from 'react';
 
 export const useWidth = <Element extends HTMLElement>() => {
@@ -8,7 +8,7 @@ export const useWidth = <Element extends HTMLElement>() => {
     const measured = element.current;
     if (!measured) return undefined;
     const look = (): void => {
-      // A hidden tab measures nothing; what it measured before still holds.
+      // A hidden tab has no width; keep the last one.
       if (measured.clientWidth > 0) setWidth(measured.clientWidth);
     };
     look();

@@ -1,22 +1,22 @@
-/** Shows what is announced anywhere in the program. Stands once, inside KitProvider. */
+/** Shows the announcements of the whole program. Mounted once, inside KitProvider. */
 import { App } from 'antd';
 import { useLayoutEffect } from 'react';
 import { type OfferedAct, onAnnounce, type Tone } from '../../platform/announce.ts';
 import './announcer.css';
 
-/** Seconds: whoever may want to take something back needs longer than whoever only reads. */
+/** Seconds. Messages with an undo button stay longer than plain ones. */
 const OFFERED_FOR = 8;
 
-/** Gives each its own key. */
+/** Counter for unique message keys. */
 let told = 0;
-/** The key of each sentence that stands. */
+/** The message key of each visible text. */
 const standing = new Map<string, string>();
 
 const sentence = (text: string) => <span className="gh-announced">{text}</span>;
 
 export const Announcer = () => {
   const { message } = App.useApp();
-  // Before anything is painted: what the first screens announce must not be missed.
+  // Before the first paint: announcements of the first screens must not be missed.
   useLayoutEffect(() => {
     const offer = (tone: Tone, text: string, act: OfferedAct): void => {
       told += 1;
@@ -35,7 +35,7 @@ export const Announcer = () => {
       );
       void message.open({ key, type: tone, duration: OFFERED_FOR, content });
     };
-    /** Said again while it stands, it begins anew: a pile of the same sentence says no more, and one soon gone is missed. */
+    /** A repeated text restarts its visible message: duplicates add nothing, and a message about to close is missed. */
     const say = (tone: Tone, text: string): void => {
       const before = standing.get(text);
       if (before !== undefined) message.destroy(before);

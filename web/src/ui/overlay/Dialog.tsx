@@ -1,4 +1,4 @@
-/** The window of every dialog: title, body that scrolls by itself, footer that stays in view. */
+/** The window of every dialog: title, scrolling body, footer that stays visible. */
 import { Modal } from 'antd';
 import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
@@ -10,13 +10,13 @@ interface Props {
   readonly width?: number;
   readonly footer?: ReactNode;
   readonly children: ReactNode;
-  /** Work is under way: closing must wait. */
+  /** An action is running: the dialog cannot be closed. */
   readonly busy?: boolean;
-  /** Has no way out but its own buttons. */
+  /** Can be closed by its own buttons only. */
   readonly mustAnswer?: boolean;
-  /** Esc, the cross and a click beside the window; closes unless told otherwise. */
+  /** Handles Esc, the close button and a click outside; closes by default. */
   readonly onLeave?: () => void;
-  /** Where the cursor goes at first: this element, or the first field in it. */
+  /** Initial focus: this element, or the first field in it. */
   readonly first?: RefObject<HTMLElement | null>;
   /** Wraps header, body and footer together: a form whose submit button is in the footer. */
   readonly around?: (content: ReactNode) => ReactNode;
@@ -29,7 +29,7 @@ const FIELD = ['input', 'textarea', 'button[role=switch]']
 
 const crossOf = (busy: boolean) => ({ 'aria-label': '关闭', closeIcon: <X size={16} aria-hidden />, disabled: busy });
 
-/** The cursor goes where it belongs at once, and where it was left when the dialog is shown again. */
+/** Sets the initial focus, and restores the last focus when the dialog is shown again. */
 const useCursor = (first: Props['first'], { covered }: OverlayFrame) => {
   const last = useRef<HTMLElement>(null);
   const fresh = useRef(true);
@@ -39,10 +39,10 @@ const useCursor = (first: Props['first'], { covered }: OverlayFrame) => {
     target?.focus({ preventScroll: true });
   };
   const follow = ({ target }: { readonly target: EventTarget }): void => {
-    // What lies over it has the keyboard; when that goes, antd puts the focus on whatever comes first here.
+    // An overlay above has the keyboard. When it closes, antd focuses the first element here.
     if (covered || !(target instanceof HTMLElement)) return;
     if (target.matches(FIELD)) last.current = target;
-    // While the window fades in nobody has moved yet: it is antd that puts the focus on the cross.
+    // During the fade-in the user has not moved the focus yet: antd focuses the close button.
     if (fresh.current && target.matches('.ant-modal-close')) place();
   };
   const faded = (open: boolean): void => {
@@ -52,7 +52,7 @@ const useCursor = (first: Props['first'], { covered }: OverlayFrame) => {
   return { place, follow, faded };
 };
 
-/** What lay over the window has gone, and antd has put the focus on the cross: it goes back to where it was left. */
+/** After an overlay above closes, antd focuses the close button: restore the last focus. */
 const useReturn = ({ open, covered }: OverlayFrame, onReturn: () => void): void => {
   const back = useEffectEvent(() => {
     if (open) onReturn();
@@ -64,7 +64,7 @@ const useReturn = ({ open, covered }: OverlayFrame, onReturn: () => void): void 
   }, [covered]);
 };
 
-/** Stands beside the content and so arrives with it: antd draws a window later than it mounts. */
+/** Mounted with the content, because antd renders the window later than it mounts. */
 const Arrival = ({ onArrive }: { readonly onArrive: () => void }) => {
   const arrive = useEffectEvent(onArrive);
   useEffect(() => arrive(), []);
@@ -90,7 +90,7 @@ export const Dialog = (props: Props) => {
     <Modal
       className={`gh-dialog ${className}`}
       classNames={{ mask: 'gh-dialog-mask' }}
-      // It comes where it stays: what flies in from the mouse is missed by whoever clicks at once.
+      // Fades in at its final position: a dialog that moves can be missed by a quick click.
       transitionName="ant-fade"
       title={title}
       width={width}

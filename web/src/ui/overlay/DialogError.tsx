@@ -1,4 +1,4 @@
-/** What the server refused, said inside the dialog, where nothing that was typed is lost. */
+/** The server's error message, shown inside the dialog so that no input is lost. */
 import { TriangleAlert } from 'lucide-react';
 import './dialog.css';
 

@@ -1,30 +1,33 @@
 /**
- * One record in detail, beside its list: inside the page's panel, without a mask, so that the list stays usable. It
- * stands in the page itself, not in OverlayHost: a hidden tab keeps plain elements, and with them what was typed.
+ * The detail of one record beside its list: inside the page's panel, without a mask, so the list stays usable. It is
+ * rendered in the page, not in OverlayHost: a hidden tab keeps its elements, and so the input.
  */
 import { Button } from 'antd';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, use, useEffect, useLayoutEffect, useRef } from 'react';
+import { OPEN } from '../page/address.ts';
+import { AddressScope } from '../page/useAddress.ts';
 import { isTextField } from '../shortcuts/shortcuts.ts';
 import { useShortcut } from '../shortcuts/useShortcut.ts';
+import { addDockSlot } from './dock.ts';
 import './drawer.css';
 import { giveBack } from './give-back.ts';
 import { useDrawerWidth } from './useDrawerWidth.ts';
 
 interface Props {
-  /** What it shows, for readers. */
+  /** Accessible name. */
   readonly label: string;
   readonly header: ReactNode;
   readonly actions?: ReactNode;
   readonly onClose: () => void;
-  /** Draws the two arrows; at either end of the list the function is left out. */
+  /** Shows the previous and next buttons; a function is omitted at the end of the list. */
   readonly neighbours?: { readonly previous?: (() => void) | undefined; readonly next?: (() => void) | undefined };
   readonly children: ReactNode;
 }
 
 const SCOPE = '详情';
 
-/** The panel takes the focus when it opens and gives it back when it goes, unless it has moved on by then. */
+/** The panel takes the focus when it opens and restores it when it closes, unless the focus has moved since. */
 const useBorrowedFocus = () => {
   const panel = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -35,7 +38,7 @@ const useBorrowedFocus = () => {
   return panel;
 };
 
-/** Tells the page how much of it is covered, for whatever must stay in sight. */
+/** Publishes the covered width, so the page can keep content visible beside the drawer. */
 const useCoverage = (panel: RefObject<HTMLElement | null>, width: number): void => {
   useLayoutEffect(() => {
     const page = panel.current?.parentElement;
@@ -44,6 +47,13 @@ const useCoverage = (panel: RefObject<HTMLElement | null>, width: number): void 
       page?.style.removeProperty('--gh-drawer');
     };
   }, [panel, width]);
+};
+
+/** A layout effect: the slot is given up before the drawer leaves the document with what is in it. */
+const DockSlot = () => {
+  const slot = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => (slot.current ? addDockSlot(slot.current) : undefined), []);
+  return <div ref={slot} className="gh-drawer-dock" />;
 };
 
 export const Drawer = ({ label, header, actions, onClose, neighbours, children }: Props) => {
@@ -56,7 +66,7 @@ export const Drawer = ({ label, header, actions, onClose, neighbours, children }
   useShortcut({ keys: 'J', scope: SCOPE, description: '下一条', run: () => next?.(), enabled: Boolean(next) });
   useShortcut({ keys: 'K', scope: SCOPE, description: '上一条', run: () => previous?.(), enabled: Boolean(previous) });
 
-  /** Esc in a field only leaves the field; the next one closes. */
+  /** Esc in a field only blurs the field; the next Esc closes. */
   const leaveField = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && !event.nativeEvent.isComposing && isTextField(event.target)) panel.current?.focus();
   };
@@ -105,7 +115,8 @@ export const Drawer = ({ label, header, actions, onClose, neighbours, children }
           <Button type="text" aria-label="关闭" title="关闭 (Esc)" icon={<X size={16} />} onClick={onClose} />
         </div>
       </header>
-      {children}
+      <AddressScope value={`${use(AddressScope)}${OPEN}.`}>{children}</AddressScope>
+      <DockSlot />
     </dialog>
   );
 };

@@ -1,11 +1,11 @@
-/** The body of a drawer: what happened on the left, the facts in 248 px on the right, each scrolling by itself. */
+/** The body of a drawer: history on the left, facts in 248 px on the right, each with its own scroll bar. */
 import type { ReactNode } from 'react';
 import './drawer.css';
 
 interface Props {
   readonly facts: ReactNode;
   readonly factsLabel?: string;
-  /** What stands at the left has tabs: it pads and scrolls by itself. */
+  /** The left side has tabs, with its own padding and scrolling. */
   readonly tabbed?: boolean;
   readonly children: ReactNode;
 }

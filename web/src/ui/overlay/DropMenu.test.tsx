@@ -31,7 +31,7 @@ const entry = (name: string) => page.getByRole('menuitem', { name });
 
 const openByKeyboard = async () => {
   show(<Desk />);
-  // A mouse that rests where the menu opens would choose for itself.
+  // A pointer resting where the menu opens would activate an item.
   await button.hover();
   (button.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
@@ -39,7 +39,7 @@ const openByKeyboard = async () => {
   await settled();
 };
 
-/** Where the entry was in each frame in which anything could be seen of it, until nothing moves any more. */
+/** The position of the item in each frame in which it is visible, until all animations end. */
 const placesOf = async (name: string): Promise<ReadonlySet<number>> => {
   const places = new Set<number>();
   let isOver = false;

@@ -1,4 +1,4 @@
-/** A menu under its button. The keyboard goes into the menu, and back to where it was when the menu closes. */
+/** A dropdown menu. The focus moves into the menu, and back when the menu closes. */
 import { Dropdown, type DropdownProps, type MenuProps } from 'antd';
 import { useLayoutEffect, useRef } from 'react';
 
@@ -6,7 +6,7 @@ interface Props extends Pick<DropdownProps, 'placement' | 'open' | 'onOpenChange
   readonly menu: MenuProps;
 }
 
-/** Enter has chosen; the button that has the focus again must not take it for its own. */
+/** The Enter that chose an item must not also press the button that gets the focus back. */
 const choose: MenuProps['onClick'] = ({ domEvent }) => domEvent.preventDefault();
 
 export const DropMenu = ({ menu, open, onOpenChange, ...rest }: Props) => {
@@ -14,7 +14,7 @@ export const DropMenu = ({ menu, open, onOpenChange, ...rest }: Props) => {
   const giveBack = (): void => {
     if (lender.current instanceof HTMLElement) lender.current.focus();
   };
-  // One that others open does not say so before it is open.
+  // A controlled menu reports its state only after it is open.
   useLayoutEffect(() => {
     if (open) lender.current = document.activeElement;
   }, [open]);

@@ -24,13 +24,13 @@ const Screen = ({ tab }: { readonly tab: string }) => {
   return <Button onClick={open}>{tab}的对话框</Button>;
 };
 
-/** The tabs as the shell keeps them: hidden, not taken down. */
+/** Tabs as in the shell: hidden, not unmounted. */
 const Shell = () => {
   const [active, setActive] = useState<string>(TABS[0]);
   return (
     <>
       {TABS.map((tab) => (
-        // A dialog covers the page, so tabs are changed from the keyboard or by the program, as here.
+        // A dialog covers the page, so tabs are changed by keyboard or by code, as here.
         <Button key={tab} onClick={() => setActive(tab)}>
           去{tab}
         </Button>
@@ -140,7 +140,7 @@ it('gives the focus back to the button that opened the dialog', async () => {
   await expect.element(opener).toHaveFocus();
 });
 
-/** Where it stood in every frame until nothing moved any more. */
+/** Its position in every frame until all animations end. */
 const placesOf = async (element: Element): Promise<ReadonlySet<string>> => {
   const places = new Set<string>();
   const note = (): void => {

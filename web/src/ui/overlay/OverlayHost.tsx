@@ -1,4 +1,4 @@
-/** Draws the open dialogs, each hidden with its tab and shown again with everything that was typed. */
+/** Renders the open dialogs. A dialog is hidden with its tab and keeps its input. */
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { Component, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo } from 'react';
 import { announce } from '../../platform/announce.ts';
@@ -15,7 +15,7 @@ interface WallProps {
   readonly children: ReactNode;
 }
 
-/** A dialog that breaks goes away alone. */
+/** Error boundary: only the broken dialog closes. */
 class Wall extends Component<WallProps, { readonly broken: boolean }> {
   override state = { broken: false };
 
@@ -44,7 +44,7 @@ const Place = ({ overlay, shown, covered }: PlaceProps) => {
   const { id, owner, node, closing, lender } = overlay;
   useEffect(() => () => giveBack(lender), [lender]);
 
-  // A hidden dialog has nothing to fade, so nobody would report that it has faded.
+  // A hidden dialog has no transition, so no event would report its end.
   useEffect(() => {
     if (closing && !shown) dropDialog(id);
   }, [closing, shown, id]);
@@ -72,9 +72,9 @@ const Place = ({ overlay, shown, covered }: PlaceProps) => {
 };
 
 interface Props {
-  /** Key of the tab being looked at. */
+  /** Key of the visible tab. */
   readonly activeTab: string;
-  /** Told of every fault, for the log. */
+  /** Called with every error, for the log. */
   readonly onFault?: FaultListener;
 }
 

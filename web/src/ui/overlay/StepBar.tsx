@@ -1,4 +1,4 @@
-/** Stages as chevrons. The current one counts from 1; 0 means that none is reached. */
+/** Stages as chevrons. The current step counts from 1; 0 means none is reached. */
 import { useEffect, useRef } from 'react';
 import './step-bar.css';
 
@@ -6,8 +6,10 @@ interface Props {
   readonly label: string;
   readonly steps: readonly string[];
   readonly current: number;
-  /** Makes the chevrons buttons; told the number of the step, from 1. */
+  /** Makes the chevrons buttons; called with the step number, from 1. */
   readonly onPick?: (step: number) => void;
+  /** Shows the number of each step, if number keys select it. */
+  readonly numbered?: boolean;
 }
 
 const stateOf = (step: number, current: number): string => {
@@ -15,7 +17,7 @@ const stateOf = (step: number, current: number): string => {
   return step === current ? 'gh-step gh-step-now' : 'gh-step';
 };
 
-/** Where the steps do not fit, the current one is moved into the middle. */
+/** Scrolls the current step to the middle if the steps do not fit. */
 const useCentred = (current: number) => {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -26,8 +28,8 @@ const useCentred = (current: number) => {
   return list;
 };
 
-export const StepBar = ({ label, steps, current, onPick }: Props) => (
-  <ol ref={useCentred(current)} className="gh-steps" aria-label={label}>
+export const StepBar = ({ label, steps, current, onPick, numbered = false }: Props) => (
+  <ol ref={useCentred(current)} className={numbered ? 'gh-steps gh-steps-numbered' : 'gh-steps'} aria-label={label}>
     {steps.map((name, at) => (
       <li key={name} className={stateOf(at + 1, current)} aria-current={at + 1 === current ? 'step' : undefined}>
         {onPick ? (

@@ -1,12 +1,12 @@
-/** Where the focus goes when a dialog or a drawer has gone. */
+/** Restores the focus after a dialog or drawer closes. */
 
-/** The table of the page that is looked at. */
+/** The table of the visible page. */
 const tableInSight = (): HTMLElement | undefined =>
-  [...document.querySelectorAll<HTMLElement>('.gh-page [role=grid]')].find((table) => table.checkVisibility());
+  [...document.querySelectorAll<HTMLElement>('.gh-page .gh-table-sheet')].find((table) => table.checkVisibility());
 
 /**
- * Back to where it was before, unless it has moved on by then. What had it may have gone with its work, as the bar of the
- * selected rows does, and the palette has no place at all: then it is the table one goes on with.
+ * Back to the previous element, unless the focus has moved since. If that element is gone (the bulk bar), or there
+ * was none (the palette), to the table.
  */
 export const giveBack = (lender: Element | null): void => {
   if (document.activeElement !== document.body) return;

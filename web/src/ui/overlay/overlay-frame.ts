@@ -1,15 +1,15 @@
-/** What a dialog knows about its place: whether it shows, whose it is, and how it goes away. */
+/** The context of a dialog: visibility, owner tab and closing. */
 import { createContext, type ReactNode, use, useCallback } from 'react';
 import { openDialog, SHELL } from './overlays.ts';
 
 export interface OverlayFrame {
-  /** False while another tab is looked at, and while fading out. */
+  /** False while another tab is visible, and during the fade-out. */
   readonly open: boolean;
-  /** Another lies over it, or is still fading away there. */
+  /** Another dialog is above it, or still fading out there. */
   readonly covered: boolean;
   readonly owner: string;
   readonly close: () => void;
-  /** The dialog has faded out. */
+  /** Called after the fade-out. */
   readonly faded: () => void;
 }
 
@@ -21,10 +21,10 @@ export const useOverlayFrame = (): OverlayFrame => {
   return frame;
 };
 
-/** The key of the tab a component stands in. The shell provides it around each tab. */
+/** The key of the component's tab. The shell provides it around each tab. */
 export const TabKey = createContext(SHELL);
 
-/** Opens dialogs that belong to the tab of the calling component; the answer of each call closes its dialog. */
+/** Opens dialogs that belong to the tab of the calling component; each call returns a function that closes its dialog. */
 export const useDialog = (): ((node: ReactNode, onClose?: () => void) => () => void) => {
   const owner = use(TabKey);
   return useCallback((node, onClose) => openDialog(node, { owner, ...(onClose && { onClose }) }), [owner]);

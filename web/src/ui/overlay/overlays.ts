@@ -1,11 +1,11 @@
 /**
- * The dialogs that are open, and the tab each belongs to. They are drawn by OverlayHost, outside the tabs: an antd Modal
- * inside a hidden <Activity> takes the whole program down when its tab is shown again.
+ * The open dialogs and their owner tabs. OverlayHost renders them outside the tabs: an antd Modal
+ * inside a hidden <Activity> crashes the whole program when its tab is shown again.
  */
 import type { ReactNode } from 'react';
 import { create } from 'zustand';
 
-/** Owner of dialogs that belong to no tab and show over all of them. */
+/** Owner of dialogs that belong to no tab and are shown over all of them. */
 export const SHELL = '';
 
 export interface Overlay {
@@ -13,9 +13,9 @@ export interface Overlay {
   readonly owner: string;
   readonly node: ReactNode;
   readonly only?: string | undefined;
-  /** What had the focus when it was opened. */
+  /** The focused element when it was opened. */
   readonly lender: Element | null;
-  /** Asked to go, still fading out. */
+  /** Closing, still fading out. */
   readonly closing: boolean;
   readonly onClose?: (() => void) | undefined;
 }
@@ -30,24 +30,24 @@ export const useOverlays = create<OverlayState>(() => ({ overlays: [], activeTab
 const { getState, setState } = useOverlays;
 
 export interface DialogOptions {
-  /** The tab it belongs to; unless told, the one being looked at. */
+  /** The owner tab; the visible one by default. */
   readonly owner?: string;
-  /** Told once, however the dialog goes: closed, or dropped with its tab. */
+  /** Called once when the dialog is gone: closed, or dropped with its tab. */
   readonly onClose?: () => void;
-  /** A name of which one dialog is open at a time: asked for again, the one that is open stays. */
+  /** Allows one open dialog per name: opening it again keeps the existing one. */
   readonly only?: string;
 }
 
 let lastId = 0;
 
-/** Opens a dialog; the answer closes it. Components use `useDialog`, which knows the tab they stand in. */
+/** Opens a dialog and returns a function that closes it. Components use `useDialog`, which knows their tab. */
 export const openDialog = (node: ReactNode, options: DialogOptions = {}): (() => void) => {
   const { owner = getState().activeTab, onClose, only } = options;
   const open = only && getState().overlays.find((one) => one.only === only && !one.closing);
   if (open) return () => closeDialog(open.id);
   lastId += 1;
   const id = lastId;
-  // Opened from one that is just going, such as the palette: its own lender is the one to remember.
+  // Opened from a closing dialog, such as the palette: take over the element that its focus returns to.
   const going = getState().overlays.findLast((one) => one.closing);
   const lender = going ? going.lender : document.activeElement;
   const overlay = { id, owner, node, only, lender, onClose, closing: false };
@@ -62,7 +62,7 @@ export const closeDialog = (id: number): void => {
   overlay.onClose?.();
 };
 
-/** Takes dialogs off the screen at once: their tab is gone, or they have faded out. */
+/** Removes dialogs at once: their tab is closed, or they have faded out. */
 const drop = (doomed: (overlay: Overlay) => boolean): void => {
   const gone = getState().overlays.filter(doomed);
   if (gone.length === 0) return;
@@ -75,7 +75,7 @@ export const dropDialog = (id: number): void => drop((overlay) => overlay.id ===
 /** The shell calls this when a tab is closed. */
 export const dropDialogsOf = (owner: string): void => drop((overlay) => overlay.owner === owner);
 
-/** Whether closing the tab would take a dialog with it. */
+/** Whether closing the tab would close a dialog. */
 export const hasDialogs = (owner: string): boolean => getState().overlays.some((overlay) => overlay.owner === owner);
 
 export const lookAtTab = (activeTab: string): void => setState({ activeTab });

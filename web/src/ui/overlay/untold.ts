@@ -1,10 +1,10 @@
-/** Failures as dialogs see them: what is still to be said. */
+/** Errors that a dialog still has to show. */
 import { CallFailed } from '../../platform/failure.ts';
 
-/** The sentence a dialog must show, or nothing when the request layer has told the user already. */
+/** The message a dialog must show; undefined if the request layer has shown it already. */
 export const untold = (error: unknown, fallback: string): string | undefined => {
   if (error instanceof CallFailed) return error.shown ? undefined : error.message || fallback;
-  // A fault of ours: the user gets the fallback, the log gets the fault.
+  // A programming error: the user gets the fallback, the log gets the error.
   reportError(error);
   return fallback;
 };

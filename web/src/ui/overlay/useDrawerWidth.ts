@@ -1,4 +1,4 @@
-/** How wide the drawer is: 820 px until the user drags its edge, then what the user chose. */
+/** Width of the drawer: 820 px, or the user's stored width. */
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { readStored, writeStored } from '../../platform/storage.ts';
 
@@ -16,7 +16,7 @@ interface Edge {
   readonly currentTarget: HTMLElement;
 }
 
-/** The panel that the drawer lies in: the edge's grandparent. */
+/** The panel that contains the drawer: the edge's grandparent. */
 const panelOf = ({ currentTarget }: Edge): DOMRect | undefined =>
   currentTarget.parentElement?.parentElement?.getBoundingClientRect();
 

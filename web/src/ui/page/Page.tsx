@@ -1,18 +1,20 @@
-/** The white sheet of a screen that is no list: its title, what can be done with all of it, and its content. */
+/** The frame of a screen that is not a list: title, page actions and content. */
 import type { ReactNode } from 'react';
 import '../list/list-screen.css';
 
 interface Props {
   readonly title: string;
-  /** Stands behind the title. */
+  /** Shown after the title. */
   readonly about?: ReactNode;
   /** Buttons and fields at the right of the title. */
   readonly tools?: ReactNode;
+  /** Few short columns: a maximum width keeps them together. */
+  readonly small?: boolean;
   readonly children: ReactNode;
 }
 
-export const Page = ({ title, about, tools, children }: Props) => (
-  <section className="gh-page gh-list" aria-label={title}>
+export const Page = ({ title, about, tools, small = false, children }: Props) => (
+  <section className={small ? 'gh-page gh-list gh-list-small' : 'gh-page gh-list'} aria-label={title}>
     <header className="gh-list-head">
       <h1>{title}</h1>
       {about}

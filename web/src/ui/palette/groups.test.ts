@@ -43,6 +43,13 @@ describe('before anything is typed', () => {
   });
 });
 
+it('puts what the page in sight offers first, all of it under one heading', () => {
+  const here = (id: string): PaletteSource => ({ id, heading: '当前页面', rank: 0, items: [item(id, id)] });
+  const groups = groupsFor([...sources, here('导出'), here('导入')], [], '');
+  expect(groups[0]).toMatchObject({ heading: '当前页面', items: [{ id: '导出' }, { id: '导入' }] });
+  expect(groups).toHaveLength(3);
+});
+
 describe('what was typed', () => {
   it('finds titles, those that begin with it first', () => {
     expect(shown([], '客户')).toEqual([

@@ -1,4 +1,4 @@
-/** Which items the palette shows, in which order. */
+/** Selects and sorts the items of the palette. */
 import type { PaletteItem, PaletteSource } from './palette.ts';
 
 export interface PaletteGroup {
@@ -6,14 +6,21 @@ export interface PaletteGroup {
   readonly items: readonly PaletteItem[];
 }
 
+/** Several sources may share one heading. */
+const byHeading = (sources: readonly PaletteSource[]): readonly PaletteGroup[] => {
+  const inOrder = sources.toSorted(({ rank: one = 2 }, { rank: other = 2 }) => one - other);
+  const grouped = Map.groupBy(inOrder, ({ heading }) => heading);
+  return [...grouped].map(([heading, parts]) => ({ heading, items: parts.flatMap(({ items = [] }) => items) }));
+};
+
 const filled = (groups: readonly PaletteGroup[]): readonly PaletteGroup[] =>
   groups.filter(({ items }) => items.length > 0);
 
-/** Before anything is typed: what was used last, then each source without it. */
-const atRest = (sources: readonly PaletteSource[], recent: readonly string[]): readonly PaletteGroup[] => {
-  const everything = new Map(sources.flatMap(({ items = [] }) => items.map((item) => [item.id, item] as const)));
+/** For an empty search: recent items, then each source without them. */
+const atRest = (groups: readonly PaletteGroup[], recent: readonly string[]): readonly PaletteGroup[] => {
+  const everything = new Map(groups.flatMap(({ items }) => items.map((item) => [item.id, item] as const)));
   const used = recent.flatMap((id) => everything.get(id) ?? []);
-  const rest = sources.map(({ heading, items = [] }) => ({
+  const rest = groups.map(({ heading, items }) => ({
     heading,
     items: items.filter((item) => !used.includes(item)),
   }));
@@ -22,7 +29,7 @@ const atRest = (sources: readonly PaletteSource[], recent: readonly string[]): r
 
 const NO_MATCH = 0;
 
-/** Every word must be somewhere; an item whose title begins with what was typed comes first. */
+/** Every word must match; items whose title starts with the text come first. */
 const score = (item: PaletteItem, words: readonly string[], recent: readonly string[]): number => {
   const title = item.title.toLowerCase();
   const everything = [title, item.detail, item.aside, ...(item.keywords ?? [])].join('\n').toLowerCase();
@@ -38,9 +45,10 @@ export const groupsFor = (
   typed: string,
 ): readonly PaletteGroup[] => {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return atRest(sources, recent);
+  const groups = byHeading(sources);
+  if (words.length === 0) return atRest(groups, recent);
 
-  const ranked = sources.map(({ heading, items = [] }) => {
+  const ranked = groups.map(({ heading, items }) => {
     const scored = items.map((item) => ({ item, points: score(item, words, recent) }));
     const found = scored.filter(({ points }) => points > NO_MATCH).toSorted((one, other) => other.points - one.points);
     return { heading, items: found.map(({ item }) => item), best: found[0]?.points ?? NO_MATCH };

@@ -1,4 +1,4 @@
-/** What is typed between Ctrl+K and the palette's field, whose code may have to be fetched first: no shortcut, and not lost. */
+/** Buffers keys typed between Ctrl+K and the palette's first render, while its code is loading. */
 
 let typed = '';
 
@@ -13,7 +13,7 @@ const take = (event: KeyboardEvent): void => {
 
 export const catchTyped = (): void => window.addEventListener('keydown', take, true);
 
-/** Gives it, and leaves the next key to whoever has the cursor by then. */
+/** Returns the buffered text and stops capturing: the focused element gets the next key. */
 export const takeTyped = (): string => {
   window.removeEventListener('keydown', take, true);
   const ahead = typed;

@@ -1,23 +1,25 @@
-/** What the sources that must be asked have found: asked once the typing rests, the older question called back. */
+/** Results of the searched sources: requested after a pause in typing; the previous request is cancelled. */
 import { useEffect, useState } from 'react';
 import type { PaletteItem, PaletteSource } from './palette.ts';
 
-/** Long enough that a quick typist asks once. */
+/** Milliseconds: long enough that a quick typist sends one request. */
 const REST_MS = 180;
 
 export interface Found {
   readonly heading: string;
   readonly state: 'asking' | 'found' | 'failed';
   readonly items: readonly PaletteItem[];
-  /** Said instead of asking. */
+  /** Shown instead of searching. */
   readonly note?: string | undefined;
+  /** Shown when nothing was found. */
+  readonly nothing?: string | undefined;
 }
 
 type Answer = Pick<Found, 'state' | 'items'>;
 
 const asking: Answer = { state: 'asking', items: [] };
 
-/** The answers to one question, by source. */
+/** The results of one search, by source. */
 interface Answers {
   readonly words: string;
   readonly bySource: Readonly<Record<string, Answer>>;
@@ -50,5 +52,5 @@ export const useFound = (sources: readonly PaletteSource[], typed: string): read
   const given = answers.words === words ? answers.bySource : {};
   return sources
     .filter(({ search }) => search)
-    .map(({ id, heading, tooFew }) => ({ heading, ...(given[id] ?? asking), note: tooFew?.(words) }));
+    .map(({ id, heading, tooFew, nothing }) => ({ heading, nothing, ...(given[id] ?? asking), note: tooFew?.(words) }));
 };

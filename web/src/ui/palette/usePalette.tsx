@@ -1,4 +1,4 @@
-/** Ctrl+K, and the sources a component offers while it stands. */
+/** Ctrl+K, and the hook that registers a source while its component is mounted. */
 import { useEffect } from 'react';
 import { openDialog, SHELL } from '../overlay/overlays.ts';
 import { EVERYWHERE } from '../shortcuts/shortcuts.ts';
@@ -7,7 +7,7 @@ import { late, useAhead } from '../state/late.tsx';
 import { addPaletteSource, type PaletteSource } from './palette.ts';
 import { catchTyped, takeTyped } from './typed-ahead.ts';
 
-const Palette = late(() => import('./Palette.tsx').then((room) => room.Palette));
+const Palette = late(() => import('./Palette.tsx').then((module) => module.Palette));
 const AHEAD = [Palette];
 
 let close: (() => void) | undefined;
@@ -23,13 +23,13 @@ export const togglePalette = (): void => {
   close = openDialog(<Palette />, { owner: SHELL, onClose: forget });
 };
 
-/** The shell calls this once. The palette itself is fetched while the browser has nothing to do. */
+/** The shell calls this once. The palette's code is prefetched while the browser is idle. */
 export const usePaletteShortcut = (): void => {
   useShortcut({ keys: 'Ctrl+K', scope: EVERYWHERE, description: '搜索或跳转', run: togglePalette, overDialogs: true });
   useAhead(AHEAD);
 };
 
-/** Offers a source while the component is on screen; pass the same object as long as nothing changed. */
+/** Registers a source while the component is on screen; pass a stable object. */
 export const usePaletteSource = (source: PaletteSource): void => {
   useEffect(() => addPaletteSource(source), [source]);
 };

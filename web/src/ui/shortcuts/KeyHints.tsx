@@ -1,4 +1,4 @@
-/** What the keys do here, at the foot of a page: for the eye, whoever listens finds it in the sheet of shortcuts. */
+/** Key hints at the bottom of a page. Visual only: screen reader users find them in the shortcut sheet. */
 import type { ReactNode } from 'react';
 import './keys.css';
 import { Keys } from './Keys.tsx';

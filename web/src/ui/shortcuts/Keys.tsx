@@ -1,4 +1,4 @@
-/** Key caps, as they stand beside a command. */
+/** Key caps shown beside a command. */
 import { Fragment } from 'react';
 import { capsOf } from './keys.ts';
 import './keys.css';

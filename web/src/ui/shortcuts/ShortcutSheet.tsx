@@ -5,7 +5,7 @@ import { Keys } from './Keys.tsx';
 import { EVERYWHERE, type Shortcut, useLiveShortcuts } from './shortcuts.ts';
 import './sheet.css';
 
-/** What works everywhere first, then the other scopes as they were declared; of equal keys only the one that serves. */
+/** Global shortcuts first, then the other scopes in order of declaration. Of equal keys, only the active one. */
 const scopesOf = (live: readonly Shortcut[]): readonly (readonly [scope: string, shortcuts: readonly Shortcut[]])[] => {
   const serving = [...new Map(live.map((shortcut) => [shortcut.keys, shortcut])).values()];
   const scopes = Object.entries(Object.groupBy(serving, ({ scope }) => scope));

@@ -1,4 +1,4 @@
-/** How shortcuts are written down: `Ctrl+K` is one stroke, `G H` is two after each other. */
+/** Notation of shortcuts: `Ctrl+K` is one stroke, `G H` is two strokes in sequence. */
 
 const NAMES: Readonly<Record<string, string>> = {
   ' ': 'space',
@@ -65,11 +65,11 @@ export const capsOf = (keys: string): readonly (readonly string[])[] =>
     stroke.split('+').map((key) => (isMac() ? MAC_CAPS[key] : undefined) ?? CAPS[key] ?? key.toUpperCase()),
   );
 
-/** Strokes with Ctrl or Alt make no text, so they may be used while somebody types. */
+/** Strokes with Ctrl or Alt produce no text, so they also work while a text field has the focus. */
 export const makesText = (stroke: string): boolean => !/^(?:ctrl|alt)\+/.test(stroke);
 
 export interface Advance {
-  /** The strokes to remember, when they begin something. */
+  /** The strokes of an unfinished sequence. */
   readonly pending: readonly string[];
   /** Index of the sequence that is now complete. */
   readonly complete?: number;
@@ -78,7 +78,7 @@ export interface Advance {
 const begins = (sequence: readonly string[], typed: readonly string[]): boolean =>
   typed.every((stroke, at) => sequence[at] === stroke);
 
-/** One more stroke: a sequence is complete, is begun, or the stroke starts afresh. Later sequences win over earlier ones. */
+/** Adds a stroke: it completes, continues or restarts a sequence. Later sequences win over earlier ones. */
 export const advance = (
   pending: readonly string[],
   stroke: string,

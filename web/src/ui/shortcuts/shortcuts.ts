@@ -1,28 +1,28 @@
-/** The shortcuts that are alive now, and the ear on the keyboard that serves them. */
+/** The active shortcuts and their keyboard listener. */
 import { create } from 'zustand';
 import { advance, makesText, strokeOf, strokesOf } from './keys.ts';
 
 export interface Shortcut {
   /** `N`, `Ctrl+K`, `G H`. */
   readonly keys: string;
-  /** Where it works, as the help sheet heads its groups. */
+  /** Where it works: the group title in the help sheet. */
   readonly scope: string;
   readonly description: string;
   readonly run: () => void;
-  /** Also serves while a dialog covers the page. */
+  /** Also works while a dialog covers the page. */
   readonly overDialogs?: boolean;
-  /** Only told of in the help sheet: whatever has the focus knows these keys by itself. */
+  /** Shown in the help sheet only: the focused element handles these keys itself. */
   readonly isHint?: boolean;
 }
 
 export const EVERYWHERE = '全局';
 
-/** How long the first stroke of a sequence waits for the next. */
+/** Milliseconds to wait for the next stroke of a sequence. */
 const PATIENCE_MS = 1_200;
 
 export const useLiveShortcuts = create<readonly Shortcut[]>(() => []);
 
-/** Declares a shortcut; the answer takes it back. Of two with the same keys the younger serves. */
+/** Registers a shortcut; the returned function removes it. Of two with the same keys, the newer one is used. */
 export const addShortcut = (shortcut: Shortcut): (() => void) => {
   useLiveShortcuts.setState((live) => [...live, shortcut], true);
   return () => useLiveShortcuts.setState((live) => live.filter((other) => other !== shortcut), true);
@@ -36,14 +36,14 @@ export const isTextField = (target: EventTarget | null): boolean =>
 const dialogIsOpen = (): boolean =>
   [...document.querySelectorAll('[aria-modal=true]')].some((dialog) => dialog.checkVisibility());
 
-/** What is typed there is read there: letters by a field, Esc and the arrows by an open menu too. */
+/** Elements that handle these keys themselves: letters in a field, also Esc and arrows in an open menu. */
 const isListening = (target: EventTarget | null): boolean =>
   isTextField(target) || (target instanceof Element && target.closest('[role=menu]') !== null);
 
 const mayServe = (event: KeyboardEvent, stroke: string): boolean =>
   !event.defaultPrevented && !event.isComposing && !(makesText(stroke) && isListening(event.target));
 
-/** Listens to the keyboard until the answer is called. One ear is enough: the shell sets it up. */
+/** Listens to the keyboard until the returned function is called. The shell calls this once. */
 export const listenForShortcuts = (): (() => void) => {
   let pending: readonly string[] = [];
   let forget: ReturnType<typeof setTimeout> | undefined;

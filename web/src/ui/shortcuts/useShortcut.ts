@@ -1,4 +1,4 @@
-/** A component's own shortcut: alive while the component is on screen, silent in a hidden tab. */
+/** Registers a component's shortcut while it is on screen; inactive in a hidden tab. */
 import { useEffect, useEffectEvent } from 'react';
 import { addShortcut, type Shortcut } from './shortcuts.ts';
 
@@ -8,7 +8,7 @@ interface Options extends Shortcut {
 
 type Hint = Pick<Shortcut, 'keys' | 'scope' | 'description'>;
 
-/** Keys that something on screen knows by itself, for the help sheet. The same array from render to render. */
+/** Keys that a component handles itself, listed in the help sheet. Pass a stable array. */
 export const useShortcutHints = (hints: readonly Hint[]): void =>
   useEffect(() => {
     const ends = hints.map((hint) => addShortcut({ ...hint, isHint: true, run: () => undefined }));

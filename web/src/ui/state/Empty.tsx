@@ -1,4 +1,4 @@
-/** What a list or panel shows when it holds nothing: what happened, and where to go next. */
+/** Empty state of a list or panel: what happened, and what to do next. */
 import { Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
 import './state.css';

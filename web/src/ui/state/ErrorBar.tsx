@@ -1,4 +1,4 @@
-/** A thin bar over content that is still there but could not be refreshed. */
+/** A thin bar over content that could not be refreshed. */
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import './state.css';
 

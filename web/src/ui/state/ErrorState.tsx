@@ -1,4 +1,4 @@
-/** What stands where something failed to load: the message and a way to try again. */
+/** Shown in place of content that failed to load: the message and a retry button. */
 import { Button } from 'antd';
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,9 +1,9 @@
-/** The mask of the specification: covers what lies under it and says 拼命加载中... */
+/** Loading mask with the text 拼命加载中... */
 import './state.css';
 
 interface Props {
   readonly open: boolean;
-  /** Over the whole window rather than over the nearest positioned parent. */
+  /** Covers the whole window, not the nearest positioned parent. */
   readonly wholeWindow?: boolean;
   readonly text?: string;
 }

@@ -1,10 +1,10 @@
-/** Grey bars in the shape of what is coming; drawn only when the wait is long enough to be noticed. */
+/** Loading placeholder, shown only if loading takes noticeably long. */
 import { useEffect, useState } from 'react';
 import './state.css';
 
 const NOTICEABLE_MS = 150;
 
-/** True once `waiting` has lasted long enough that saying so is kinder than showing nothing. */
+/** True once `waiting` has lasted long enough to show a placeholder. */
 export const useNoticeableWait = (waiting: boolean): boolean => {
   const [noticed, setNoticed] = useState(false);
   useEffect(() => {
@@ -22,7 +22,7 @@ export const SkeletonBar = ({ width }: { readonly width: number | string }) => (
   <span className="gh-skeleton-bar" style={{ width }} aria-hidden />
 );
 
-// Uneven widths read as text; the same every time, so that nothing jumps between renders.
+// Uneven but deterministic widths, so nothing jumps between renders.
 const LINE_WIDTHS = ['72%', '94%', '58%', '86%', '66%'] as const;
 
 export const Skeleton = ({ lines = 4 }: { readonly lines?: number }) => {

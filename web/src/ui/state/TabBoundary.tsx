@@ -1,18 +1,18 @@
-/** A wall around one tab, the login screen, or all that stands around them: what breaks shows its own repair button and takes no other tab down. */
+/** Error boundary of a tab, the login screen or the shell: shows a retry button and keeps other tabs working. */
 import { Component, type ErrorInfo, Fragment, type ReactNode } from 'react';
 import { ErrorState } from './ErrorState.tsx';
 
 interface Props {
   readonly children: ReactNode;
-  /** Under the headline, where there are no other pages to speak of. */
+  /** Text under the headline, where there are no other pages. */
   readonly detail?: string;
-  /** Told of every fault, for the log. */
+  /** Called with every error, for the log. */
   readonly onFault?: (error: unknown, where: string) => void;
 }
 
 interface State {
   readonly broken: boolean;
-  /** A new number mounts the screen afresh, with none of the state that broke it. */
+  /** A new key remounts the screen without the broken state. */
   readonly attempt: number;
 }
 

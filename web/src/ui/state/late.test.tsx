@@ -33,7 +33,7 @@ it('fetches once, and anew after it could not be had; the user is told each time
   await expect.poll(() => said).toEqual([`error: ${messages.serverError}`]);
   expect(asked).toBe(1);
 
-  // At once: the one that failed does not stand in the way, nor take this one with it.
+  // At once: the earlier failure neither blocks nor closes this one.
   reachable = true;
   const close = openDialog(<Late />, { owner: SHELL, only: 'note' });
   await expect.element(page.getByRole('dialog', { name: '备注' })).toBeVisible();

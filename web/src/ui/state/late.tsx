@@ -1,11 +1,11 @@
-/** Components whose code arrives when they are first shown. What could not be fetched is fetched anew the next time. */
+/** Components that are loaded when first shown. A failed load is tried again the next time. */
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { fetchCode } from '../../platform/late-code.ts';
 
 interface Late<Props> {
   (props: Props): ReactNode;
-  /** Nobody waits for it yet: whether it can be had matters when it is shown. */
+  /** Ignores load errors: they matter only when the component is shown. */
   readonly fetchAhead: () => void;
 }
 
@@ -14,7 +14,7 @@ interface Arrival<Props> {
   readonly failure?: unknown;
 }
 
-/** `load` is `() => import('./ThingDialog.tsx').then((room) => room.ThingDialog)`. */
+/** `load` is `() => import('./ThingDialog.tsx').then((module) => module.ThingDialog)`. */
 export const late = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   onItsWay: ReactNode = null,
@@ -37,7 +37,7 @@ export const late = <Props extends object>(
     );
   };
 
-  // Not lazy(): Suspense holds a failure back for some 300 ms, and a dialog asked for again meanwhile would go with it.
+  // Not lazy(): Suspense delays an error by about 300 ms, and would also drop a dialog opened again meanwhile.
   const Late = (props: Props): ReactNode => {
     const [{ Content, failure }, setArrival] = useState<Arrival<Props>>(() => (arrived ? { Content: arrived } : {}));
     const isMissing = !Content;
@@ -54,12 +54,12 @@ export const late = <Props extends object>(
   return Object.assign(Late, { fetchAhead });
 };
 
-/** A busy browser may never have nothing to do: then it is fetched all the same, this many ms after it could have been. */
+/** Milliseconds after which it is fetched even if the browser is never idle. */
 const NO_LATER_THAN = 2000;
 
 /**
- * Fetches, while the browser has nothing to do, what a key may open: whoever types on at once types into it. Pass the same array
- * each time.
+ * Prefetches, while the browser is idle, what a shortcut may open, so keys typed at once reach it. Pass a stable
+ * array.
  */
 export const useAhead = (all: readonly Pick<Late<never>, 'fetchAhead'>[]): void => {
   useEffect(() => {

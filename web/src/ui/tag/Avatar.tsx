@@ -14,7 +14,7 @@ interface Props {
   readonly size?: number;
 }
 
-/** Hidden from readers: the name always stands beside it. */
+/** Hidden from screen readers: the name is always shown beside it. */
 export const Avatar = ({ name, size = 22 }: Props) => (
   <span
     className={`gh-avatar gh-tone-${toneOf(name)}`}

@@ -1,4 +1,4 @@
-/** A soft-tinted label with a dot; the words carry the meaning, the colour only helps the eye. */
+/** A tinted label with a dot; the text carries the meaning, not the colour. */
 import type { ReactNode } from 'react';
 import './tag.css';
 

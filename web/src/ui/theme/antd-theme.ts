@@ -1,4 +1,4 @@
-/** The palette translated into antd's tokens, once for light and once for dark. */
+/** Maps the palette to antd's tokens, for light and dark. */
 import { theme, type ThemeConfig } from 'antd';
 import { palettes, type Palette, type ThemeMode } from './palette.ts';
 
@@ -29,13 +29,13 @@ const colourTokens = (mode: ThemeMode, colour: Palette) => ({
   colorPrimaryText: colour.brandText,
   colorInfo: colour.brand,
   colorLink: colour.brandText,
-  // antd would pale them below what can be read.
+  // antd's derived colours have too little contrast.
   colorLinkHover: colour.brandText,
   colorLinkActive: colour.brandText,
   colorSuccess: signals[mode].success,
   colorWarning: signals[mode].warning,
   colorError: signals[mode].error,
-  // Under the mouse antd's own red no longer carries the words of a button.
+  // antd's hover red has too little contrast for button text.
   colorErrorHover: signals[mode].errorHover,
   colorErrorText: colour.red,
   colorBgLayout: colour.canvas,
@@ -90,7 +90,7 @@ const componentTokens = (mode: ThemeMode, colour: Palette): NonNullable<ThemeCon
     defaultShadow: 'none',
     dangerShadow: 'none',
     paddingInline: 12,
-    // The hover colour of borders is too pale for words.
+    // The hover colour of borders has too little contrast for text.
     defaultHoverColor: colour.brandText,
   },
   Input: { activeShadow: `0 0 0 3px ${focusRing(mode)}` },

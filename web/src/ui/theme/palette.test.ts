@@ -28,6 +28,8 @@ const readable: readonly (readonly [ColourName, ColourName])[] = [
   ['onBrand', 'brandHover'],
   ['onCall', 'callStrong'],
   ['onInk', 'ink'],
+  ['inkGreen', 'ink'],
+  ['inkAmber', 'ink'],
 ];
 
 describe.each(['light', 'dark'] as const)('the %s palette', (mode: ThemeMode) => {

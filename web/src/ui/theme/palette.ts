@@ -1,4 +1,4 @@
-/** The raw colours of the product, light and dark; everything else reads CSS variables or antd tokens. */
+/** The raw colours of the product, light and dark; all other code reads CSS variables or antd tokens. */
 
 const light = {
   brand: '#2F54EB',
@@ -26,6 +26,8 @@ const light = {
   text4: '#A3ABB9',
   ink: '#171C26',
   onInk: '#E9ECF2',
+  inkGreen: '#34C996',
+  inkAmber: '#F2B54A',
   red: '#C22731',
   redSoft: '#FDECEC',
   amber: '#8F5400',
@@ -73,6 +75,8 @@ const dark: Palette = {
   text4: '#626B7B',
   ink: '#2A313D',
   onInk: '#E9ECF2',
+  inkGreen: '#34C996',
+  inkAmber: '#F2B54A',
   red: '#FF7A7F',
   redSoft: '#3A1A1E',
   amber: '#F2B54A',

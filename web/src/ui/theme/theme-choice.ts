@@ -1,4 +1,4 @@
-/** Whether the product is light or dark: the user's remembered choice, or the system's. */
+/** Light or dark theme: the user's stored choice, or the system's. */
 import { create } from 'zustand';
 import { readStored, writeStored } from '../../platform/storage.ts';
 import { paletteVariables, type ThemeMode } from './palette.ts';
@@ -41,7 +41,7 @@ export const useTheme = create<ThemeState>((set) => {
   };
 });
 
-/** Paints the document itself, so that portals, scroll bars and form controls follow. */
+/** Sets the theme on the document, so that portals, scroll bars and form controls follow. */
 const paint = (mode: ThemeMode): void => {
   const root = document.documentElement;
   root.dataset['theme'] = mode;

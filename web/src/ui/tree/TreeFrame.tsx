@@ -1,4 +1,4 @@
-/** What stands around the lines of a tree: its head, the bars of what is coming, the chip under the pointer, the bar of what is cut. */
+/** The parts around the lines of a tree: header, loading bars, drag label, and the bar of the cut branch. */
 import { Move, Scissors, X } from 'lucide-react';
 import type { RefObject } from 'react';
 import { createPortal } from 'react-dom';

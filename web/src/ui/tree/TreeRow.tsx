@@ -1,4 +1,4 @@
-/** One line of a tree: how deep it lies, whether it is open, its name, and the columns behind it. */
+/** One line of a tree: indent, toggle, name and columns. */
 import { ChevronRight, GripVertical, TriangleAlert } from 'lucide-react';
 import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Column } from '../data-table/columns.ts';
@@ -16,12 +16,12 @@ interface Props<Node> {
   readonly index: number;
   readonly elementId: string;
   readonly columns: readonly Column<Node>[];
-  /** A method, so that a memoised line may forget `Node`. */
+  /** A method, so a memoised line needs no `Node` type. */
   renderName(node: Node): ReactNode;
   readonly isActive: boolean;
   readonly state: LineState | undefined;
   readonly mayMove: boolean;
-  /** Said at the line: why something was not done with it. */
+  /** Shown at the line: why an action was rejected. */
   readonly note: string | undefined;
   readonly onToggle: (id: number, open: boolean) => void;
 }
@@ -62,7 +62,7 @@ export const TreeRow = memo(function TreeRow<Node>(props: Props<Node>) {
       style={{ height: ROW_HEIGHT, transform: `translateY(${index * ROW_HEIGHT}px)` }}
     >
       <td className="gh-table-cell gh-tree-name">
-        {/* For the pointer; whoever uses keys has Alt and arrows, or Ctrl+X and Ctrl+V. */}
+        {/* For the pointer only; keyboard users have Alt+arrows, or Ctrl+X and Ctrl+V. */}
         {mayMove && <GripVertical className="gh-tree-grip" size={14} aria-hidden />}
         {!flat && <span className="gh-tree-indent" style={{ width: (level - 1) * INDENT }} aria-hidden />}
         {isOpen === undefined ? (
@@ -71,7 +71,7 @@ export const TreeRow = memo(function TreeRow<Node>(props: Props<Node>) {
           <button
             type="button"
             className="gh-tree-toggle"
-            // The arrows left and right do the same; a stop of Tab for every branch would be in the way.
+            // The left and right arrows do the same; a tab stop per branch would be too many.
             tabIndex={-1}
             data-mouse
             aria-label={`${isOpen ? '收起' : '展开'}${name}`}

@@ -1,4 +1,4 @@
-/** A tree with columns: virtual lines, opened and closed, walked by keys, branches dragged or cut and pasted to another place. */
+/** A tree with columns: virtual lines, keyboard navigation, and moving branches by drag or cut and paste. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   type MouseEvent,
@@ -25,11 +25,11 @@ import { useTreeKeys } from './useTreeKeys.ts';
 
 interface Props<Node extends TreeNode<Node>> {
   readonly label: string;
-  /** Heads the column of names. */
+  /** Header of the name column. */
   readonly title: string;
-  /** Undefined until the first answer is there. */
+  /** Undefined until the first response. */
   readonly roots: readonly Node[] | undefined;
-  /** The same from render to render, like `renderName` and `onToggle`: lines are memoised on them. */
+  /** A stable reference, like `renderName` and `onToggle`: lines are memoised on them. */
   readonly columns: readonly Column<Node>[];
   readonly renderName: (node: Node) => ReactNode;
   readonly open: ReadonlySet<number>;
@@ -37,14 +37,14 @@ interface Props<Node extends TreeNode<Node>> {
   readonly active: number | undefined;
   readonly onActivate: (id: number) => void;
   readonly moves?: TreeMoves<Node>;
-  /** A list, of which nothing holds another: told to readers as a grid. */
+  /** A flat list without children; exposed to screen readers as a grid. */
   readonly flat?: boolean;
-  /** What else the keys of the tree do with the active node, by stroke: `enter`, `delete`, `ctrl+z`. */
+  /** Further key handlers for the active node, by stroke: `enter`, `delete`, `ctrl+z`. */
   readonly keys?: Readonly<Record<string, (node: Node) => void>>;
-  /** Said at a line: why something was not done with it. */
+  /** Shown at a line: why an action was rejected. */
   readonly notes?: ReadonlyMap<number, string>;
   readonly empty?: ReactNode;
-  /** A refresh failed: what is shown is old. */
+  /** A refresh failed: the shown data is stale. */
   readonly error?: string | undefined;
   readonly onRetry?: () => void;
 }
@@ -66,7 +66,7 @@ export const TreeTable = <Node extends TreeNode<Node>>(props: Props<Node>) => {
   const sheet = useRef<HTMLTableElement>(null);
   const lines = useMemo(() => linesOf(roots ?? [], open), [roots, open]);
   const isActiveThere = lines.some(({ node }) => node.Id === active);
-  // Warned of for the sake of a compiler this project does not use.
+  // The rule concerns the React Compiler, which this project does not use.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: lines.length,
@@ -130,7 +130,7 @@ export const TreeTable = <Node extends TreeNode<Node>>(props: Props<Node>) => {
             aria-activedescendant={isActiveThere ? `${tableId}-${active}` : undefined}
             onKeyDown={onKeyDown}
             onFocus={({ currentTarget, target }) => {
-              // Whoever comes by keyboard begins at the first line.
+              // Keyboard focus starts at the first line.
               const first = lines[0];
               const isByKeys = target === currentTarget && target.matches(':focus-visible');
               if (first && !isActiveThere && isByKeys) onActivate(first.node.Id);

@@ -1,4 +1,4 @@
-/** The keys of a tree, as the ARIA practice for treegrids has them, and the keys that give a branch another place. Pure. */
+/** The keys of a tree, following the ARIA treegrid pattern, and the keys that move a branch. Pure. */
 import type { TreeLine, TreeNode } from './tree.ts';
 
 export type TreeStep =
@@ -7,9 +7,9 @@ export type TreeStep =
 
 interface Where<Node> {
   readonly lines: readonly TreeLine<Node>[];
-  /** -1 where no line is active. */
+  /** -1 if no line is active. */
   readonly active: number;
-  /** How many lines are in sight. */
+  /** Number of visible lines. */
   readonly page: number;
 }
 
@@ -43,7 +43,7 @@ export const stepOf = <Node extends TreeNode<Node>>(
   return parent && { kind: 'go', to: lines.findIndex((other) => other.node === parent) };
 };
 
-/** Where the branch of a line would go: out of its parent, or into the sibling above it. Undefined when there is no such place. */
+/** New parent of a branch: its grandparent, or the sibling above. Undefined if there is none. */
 export const placeOf = <Node extends TreeNode<Node>>(
   stroke: string,
   { node, parent, siblings }: TreeLine<Node>,

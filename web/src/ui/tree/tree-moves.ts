@@ -1,24 +1,24 @@
-/** What a screen says about moving branches of its tree, and what a drag over a line would come to. */
+/** A screen's rules for moving branches, and the result of dropping a branch at a line. */
 import type { TreeLine, TreeNode } from './tree.ts';
 
 export interface TreeMoves<Node> {
   mayMove(node: Node): boolean;
-  /** Why it may not stand there; undefined when it may. `under` is undefined at the top. */
+  /** Why the move is not allowed; undefined if it is. `under` is undefined for the root. */
   refusalOf(node: Node, under: Node | undefined): string | undefined;
-  /** Never called for the place where it stands already. */
+  /** Never called for the current position. */
   place(node: Node, under: Node | undefined): void;
-  /** Below the last line is the top of the tree. */
+  /** Dropping below the last line moves to the root. */
   readonly hasTop?: boolean;
-  /** Siblings have an order: moves it so many places, up where that is negative. By keys it may be asked for past an end. */
+  /** For ordered siblings: moves by an offset, up if negative. With the keyboard, the offset may go past an end. */
   shift?(node: Node, by: number): void;
 }
 
-/** What is going on with a line beside its content. */
+/** The drag or cut state of a line. */
 export type LineState = 'dragged' | 'over' | 'before' | 'after' | 'refusing' | 'cut';
 
 export type Zone = 'into' | 'before' | 'after';
 
-/** Where a pointer is: on a line, or below the last of them. */
+/** The pointer position: on a line, or below the last one. */
 export type Over<Node> = { readonly node: Node; readonly zone: Zone } | 'top';
 
 export interface Outlook<Node> {
@@ -27,7 +27,7 @@ export interface Outlook<Node> {
   readonly refusal: string | undefined;
 }
 
-/** The outer quarters of a line stand for the gaps beside it; of a line that holds nothing, its halves. */
+/** The outer quarters of a line mean before and after it; the halves, if the line cannot have children. */
 const QUARTER = 0.25;
 
 export const treePlaces = <Node extends TreeNode<Node>>(
@@ -35,7 +35,7 @@ export const treePlaces = <Node extends TreeNode<Node>>(
   moves: TreeMoves<Node> | undefined,
   flat: boolean,
 ) => {
-  // By id: the tree may have been read anew while something was held over it.
+  // By id: the tree may have been reloaded during the drag.
   const lineOf = (node: Node): TreeLine<Node> | undefined => lines.find((line) => line.node.Id === node.Id);
   const placeAmong = (siblings: readonly Node[], { Id }: Node): number => siblings.findIndex((one) => one.Id === Id);
 
@@ -45,7 +45,7 @@ export const treePlaces = <Node extends TreeNode<Node>>(
     (under !== undefined || moves?.hasTop === true) &&
     !flat;
 
-  /** How many places it would move to stand right before or after a sibling. */
+  /** The offset to move directly before or after a sibling. */
   const shiftTo = (node: Node, target: Node, zone: 'before' | 'after'): number => {
     const siblings = lineOf(node)?.siblings ?? [];
     const [from, at] = [placeAmong(siblings, node), placeAmong(siblings, target)];
@@ -63,10 +63,10 @@ export const treePlaces = <Node extends TreeNode<Node>>(
       if (!moves?.shift || !isSibling) return 'into';
       if (flat) return part < 0.5 ? 'before' : 'after';
       if (part < QUARTER) return 'before';
-      // Right below an open line stands its first child, not its next sibling.
+      // Directly below an open line is its first child, not its next sibling.
       return part > 1 - QUARTER && !isOpen ? 'after' : 'into';
     },
-    /** What dropping it there would come to; undefined where nothing would happen. */
+    /** The result of dropping there; undefined if nothing would change. */
     outlookOf: (node: Node, over: Over<Node>): Outlook<Node> | undefined => {
       const { node: target, zone } = over === 'top' ? { node: undefined, zone: 'into' as const } : over;
       if (target && zone !== 'into') {

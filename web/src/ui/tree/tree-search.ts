@@ -1,4 +1,4 @@
-/** Searching a tree: what is found of it, and what must be open for that to be seen. Pure. */
+/** Searches a tree: the matching nodes, and the branches to open to show them. Pure. */
 import { everyNode, type TreeNode, wayTo } from './tree.ts';
 
 /** The node and all below it. */
@@ -7,7 +7,7 @@ export const idsUnder = <Node extends TreeNode<Node>>(roots: readonly Node[], id
 
 const nameOf = <Node extends TreeNode<Node>>({ Name }: Node): string => Name;
 
-/** Nodes whose words hold what was typed, with those above them; what lies below a find stays too. */
+/** Nodes that contain the search text, with their ancestors and descendants. */
 export const searchTree = <Node extends TreeNode<Node>>(
   roots: readonly Node[],
   typed: string,
@@ -22,7 +22,7 @@ export const searchTree = <Node extends TreeNode<Node>>(
   });
 };
 
-/** Those that must be open for every find to be seen, a find below another find too. */
+/** Branches to open so that every match is visible, including matches below other matches. */
 export const idsAbove = <Node extends TreeNode<Node>>(roots: readonly Node[], typed: string): readonly number[] => {
   const words = typed.trim().toLowerCase();
   return roots.flatMap(({ Id, Children }) => {

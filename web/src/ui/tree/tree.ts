@@ -1,4 +1,4 @@
-/** Trees as screens draw them: what is open, line by line. Pure. */
+/** Tree helpers: the visible lines, ancestors and moves. Pure. */
 
 export interface TreeNode<Node> {
   readonly Id: number;
@@ -11,7 +11,7 @@ export interface TreeLine<Node> {
   readonly parent: Node | undefined;
   readonly level: number;
   readonly siblings: readonly Node[];
-  /** Undefined where there is nothing below. */
+  /** Undefined for a node without children. */
   readonly isOpen: boolean | undefined;
 }
 
@@ -30,11 +30,11 @@ export const linesOf = <Node extends TreeNode<Node>>(
 export const everyNode = <Node extends TreeNode<Node>>(roots: readonly Node[]): readonly Node[] =>
   roots.flatMap((node) => [node, ...everyNode(node.Children)]);
 
-/** Whether the one is the other, or lies below it. */
+/** Whether a node is the other one or its descendant. */
 export const holds = <Node extends TreeNode<Node>>(node: Node, id: number): boolean =>
   node.Id === id || node.Children.some((child) => holds(child, id));
 
-/** From the top down to the one asked for; empty when it is not there. */
+/** Path from the root to the node; empty if it does not exist. */
 export const wayTo = <Node extends TreeNode<Node>>(roots: readonly Node[], id: number): readonly Node[] => {
   for (const node of roots) {
     if (node.Id === id) return [node];
@@ -44,7 +44,7 @@ export const wayTo = <Node extends TreeNode<Node>>(roots: readonly Node[], id: n
   return [];
 };
 
-/** The same tree with a branch of it below another node, the top where that is undefined; it stands last unless told. */
+/** The same tree with a branch moved below another node (undefined: the root), by default as the last child. */
 export const withBranchUnder = <Node extends TreeNode<Node>>(
   roots: readonly Node[],
   branch: Node,

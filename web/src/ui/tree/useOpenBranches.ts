@@ -1,9 +1,9 @@
-/** Which branches of a tree are open: remembered in this browser under the tree's name, until somebody signs out. */
+/** The open branches of a tree, stored in this browser under the tree's name until the user signs out. */
 import { useCallback, useMemo, useState } from 'react';
 import { readStored, writeStored } from '../../platform/storage.ts';
 import { everyNode, type TreeNode } from './tree.ts';
 
-/** A tree that fits on a screen or two is shown whole; of a larger one only the top. */
+/** A tree that fits on one or two screens opens fully; a larger one opens the top level only. */
 const SHOWN_WHOLE = 60;
 
 const atFirst = <Node extends TreeNode<Node>>(roots: readonly Node[]): ReadonlySet<number> => {

@@ -1,4 +1,4 @@
-/** Dragging a branch below another node: closed nodes open under a resting pointer, edges scroll, Esc lets go. */
+/** Drags a branch to another node: closed nodes open on hover, edges scroll, Esc cancels. */
 import {
   type PointerEvent as ReactPointerEvent,
   type RefObject,
@@ -12,14 +12,14 @@ import { edgeSpeed } from '../data-table/useSweep.ts';
 import type { Over, Zone } from './tree-moves.ts';
 import type { TreeLine, TreeNode } from './tree.ts';
 
-/** A press that wanders less than this is a click. */
+/** Pixels. A shorter movement is a click. */
 const SLACK = 4;
 const OPENS_AFTER_MS = 600;
 const CONTROLS = 'button, a, input';
 
 export interface TreeDrag<Node> {
   readonly node: Node;
-  /** Undefined beside the tree. */
+  /** Undefined outside the tree. */
   readonly over: Over<Node> | undefined;
 }
 
@@ -31,7 +31,7 @@ interface Options<Node> {
   readonly lines: readonly TreeLine<Node>[];
   readonly rowHeight: number;
   readonly mayMove: (node: Node) => boolean;
-  /** What a part of a line stands for: 0 is its upper edge, 1 its lower one. */
+  /** The drop target for a relative height in a line: 0 is its top, 1 its bottom. */
   readonly zoneAt: (dragged: Node, line: TreeLine<Node>, part: number) => Zone;
   readonly onOpen: (id: number) => void;
   readonly onDrop: (node: Node, over: Over<Node>) => void;
@@ -40,7 +40,7 @@ interface Options<Node> {
 export const useTreeDrag = <Node extends TreeNode<Node>>(options: Options<Node>) => {
   const { scroller, lines, rowHeight, mayMove, zoneAt, onOpen, onDrop } = options;
   const [drag, setDrag] = useState<TreeDrag<Node>>();
-  /** Follows the pointer; moved by hand, so that the tree is not drawn again for every pixel. */
+  /** Follows the pointer; positioned in the DOM directly, so the tree does not re-render for every pixel. */
   const ghost = useRef<HTMLDivElement>(null);
   const stop = useRef<(() => void) | undefined>(undefined);
 
@@ -123,7 +123,7 @@ export const useTreeDrag = <Node extends TreeNode<Node>>(options: Options<Node>)
 
   const onPointerDown = (event: ReactPointerEvent): void => {
     if (event.button !== 0 || !(event.target instanceof Element) || event.target.closest(CONTROLS)) return;
-    // A finger scrolls; it drags by the handle only.
+    // Touch scrolls; it drags by the handle only.
     if (event.pointerType === 'touch' && !event.target.closest('.gh-tree-grip')) return;
     const id = Number(event.target.closest<HTMLElement>('[data-tree-id]')?.dataset['treeId']);
     const node = lines.find((line) => line.node.Id === id)?.node;

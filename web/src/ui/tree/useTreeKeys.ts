@@ -1,4 +1,4 @@
-/** The keyboard of a tree: walks, opens and closes, gives a branch another place by Alt and arrows or by cutting and pasting. */
+/** Keyboard handling of a tree: navigation, and moving a branch by Alt+arrows or cut and paste. */
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { rowsInView } from '../data-table/reveal-row.ts';
 import { strokeOf } from '../shortcuts/keys.ts';
@@ -13,11 +13,11 @@ interface Options<Node> {
   readonly onActivate: (id: number) => void;
   readonly onToggle: (id: number, open: boolean) => void;
   readonly mayMove: (node: Node) => boolean;
-  /** Undefined where nothing holds another. */
+  /** Undefined for a flat list. */
   readonly onPlace: ((node: Node, under: Node | undefined) => void) | undefined;
-  /** Undefined where siblings have no order. */
+  /** Undefined if siblings have no order. */
   readonly onShift: ((node: Node, by: number) => void) | undefined;
-  /** What else the keys of the tree do, by stroke: `enter`, `delete`, `ctrl+z`. */
+  /** Further key handlers, by stroke: `enter`, `delete`, `ctrl+z`. */
   readonly keys: Readonly<Record<string, (node: Node) => void>>;
 }
 
@@ -58,7 +58,7 @@ export const useTreeKeys = <Node extends TreeNode<Node>>(options: Options<Node>)
     const line = lines[at];
     if (!line) return false;
     if (cutAndPaste(stroke, line)) return true;
-    // Alt+Left would otherwise leave the page.
+    // Prevents Alt+Left from navigating back.
     if (!STEPS.has(stroke)) return false;
     if (!mayMove(line.node)) return true;
     const wanted = placeOf(stroke, line, lines);
@@ -78,7 +78,7 @@ export const useTreeKeys = <Node extends TreeNode<Node>>(options: Options<Node>)
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const stroke = strokeOf(event);
-    // Enter and Space belong to a control that has the focus; the rest belongs to the tree.
+    // A focused control handles Enter and Space; the tree handles all other keys.
     if (isControl(event.target) && (stroke === 'enter' || stroke === 'space')) return;
     if (!walk(stroke) && !place(stroke) && !serve(stroke)) return;
     event.preventDefault();

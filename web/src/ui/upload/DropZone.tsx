@@ -1,4 +1,4 @@
-/** Where a sheet is dropped or chosen: an unseen file field over all of it, which mouse, keyboard and readers know. */
+/** Drop zone for a sheet: a transparent file input covers it, so mouse, keyboard and screen readers work. */
 import { FileSpreadsheet, Upload } from 'lucide-react';
 import { type DragEvent, type Ref, useState } from 'react';
 import { fileSize } from './file-size.ts';
@@ -64,7 +64,7 @@ export const DropZone = ({ ref, file, disabled, hint, onChoose }: Props) => {
         onDrop={drop}
         onChange={({ currentTarget }) => {
           onChoose([...(currentTarget.files ?? [])]);
-          // So that choosing the same file again, after mending it, is noticed.
+          // So that choosing the same file again, after correcting it, fires a change event.
           currentTarget.value = '';
         }}
       />

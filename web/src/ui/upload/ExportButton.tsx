@@ -1,25 +1,41 @@
-/** Starts a download, shows that it runs, and cannot be pressed a second time until it is over. */
+/** Asks for confirmation with the row count, shows progress, ignores further clicks, and names the file. */
 import type { ButtonProps } from 'antd';
 import { Download } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { use, useRef, useState } from 'react';
+import { announce } from '../../platform/announce.ts';
+import type { OnReceived } from '../../platform/download.ts';
 import { showFailure } from '../../platform/failure.ts';
 import { BusyButton } from '../form/BusyButton.tsx';
+import { confirm } from '../form/confirm.tsx';
+import { formatCount } from '../format.ts';
+import { TabKey } from '../overlay/overlay-frame.ts';
+import { usePageActs } from '../palette/usePageActs.ts';
+import { fileSize } from './file-size.ts';
 
 interface Props extends Omit<ButtonProps, 'onClick' | 'loading' | 'icon'> {
-  /** Usually `download` of the platform with its endpoint and filters filled in. */
-  readonly start: () => Promise<unknown>;
+  /** Usually the platform's `download` with endpoint and filters; a returned text is the file name. */
+  readonly start: (onReceived: OnReceived) => Promise<unknown>;
+  /** Row count and unit with measure word: 位客户. Without it, no confirmation. */
+  readonly amount?: { readonly count: number | undefined; readonly unit: string };
 }
 
-export const ExportButton = ({ start, children = '导出', ...button }: Props) => {
+export const ExportButton = ({ start, amount, children = '导出', ...button }: Props) => {
+  const owner = use(TabKey);
   const [running, setRunning] = useState(false);
+  const [received, setReceived] = useState(0);
   const lock = useRef(false);
 
   const run = async (): Promise<void> => {
     if (lock.current) return;
     lock.current = true;
-    setRunning(true);
     try {
-      await start();
+      const title = amount && `将导出 ${formatCount(amount.count)} ${amount.unit}`;
+      if (title && !(await confirm({ title, detail: '按当前筛选和排序导出为 Excel 文件。', okText: '导出' }, owner)))
+        return;
+      setReceived(0);
+      setRunning(true);
+      const name = await start(setReceived);
+      if (typeof name === 'string') announce('success', `已导出 ${name}`);
     } catch (error) {
       showFailure(error, '导出失败');
     } finally {
@@ -27,10 +43,13 @@ export const ExportButton = ({ start, children = '导出', ...button }: Props) =
       setRunning(false);
     }
   };
+  usePageActs(
+    !button.disabled ? [{ id: 'export', title: '导出', icon: <Download size={15} />, run: () => void run() }] : [],
+  );
 
   return (
     <BusyButton {...button} busy={running} icon={<Download size={14} aria-hidden />} onClick={run}>
-      {running ? '正在导出…' : children}
+      {running ? `正在导出${received > 0 ? ` ${fileSize(received)}` : '…'}` : children}
     </BusyButton>
   );
 };

@@ -1,4 +1,4 @@
-/** How far something has come: a bar with its figures, and what a task is doing in words. */
+/** A progress bar with its figures, and the current step of a task. */
 import { type TaskProgress, TaskState } from '@gonghai/contract/wire/task.ts';
 import { formatCount } from '../format.ts';
 import './task-bar.css';
@@ -9,7 +9,7 @@ interface Props {
   readonly figures: string;
 }
 
-/** Figures change too often to be read aloud: the bar has them for whoever asks. */
+/** Figures change too often for a live region: screen readers read them from the bar on request. */
 export const ProgressBar = ({ part, label, figures }: Props) => (
   <>
     <progress value={part} aria-label={label} />

@@ -1,4 +1,5 @@
-/** Importing a sheet: drop or choose one file, watch it go and the work after it, read what the server made of it. */
+/** Imports a sheet: choose a file, follow the upload and the processing, read the result. */
+import { messages } from '@gonghai/contract/wire/messages.ts';
 import { Button } from 'antd';
 import { Download, History } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
@@ -14,13 +15,13 @@ interface Props {
   readonly title: string;
   /** Usually `upload` of the platform with its endpoint filled in. */
   readonly send: Send;
-  /** What may be uploaded, said in the drop zone. */
+  /** Accepted files, shown in the drop zone. */
   readonly hint?: string;
-  /** Saves the empty sheet to fill in. */
+  /** Downloads the template. */
   readonly onTemplate?: () => void;
-  /** Goes to where earlier imports are listed. */
+  /** Opens the list of earlier imports. */
   readonly onLog?: () => void;
-  /** What is to be seen of a file before it is sent; it may refuse the file, and then says why. */
+  /** Preview of the file before it is sent; it may reject the file with a reason. */
   readonly renderChosen?: (file: File, refuse: (why: string) => void) => ReactNode;
   readonly width?: number;
   /** Fields that go with the file. */
@@ -28,11 +29,11 @@ interface Props {
   readonly onDone?: () => void;
 }
 
-const USUAL_HINT = '仅支持 .xls、.xlsx，单个文件不超过 20 MB';
+const USUAL_HINT = `${messages.fileType}，单个不超过 20 MB`;
 
 const USUAL_WIDTH = 480;
 
-/** The next key goes on with what has come to hand. */
+/** Focuses a button when it mounts, so the next key activates it. */
 const takeFocus = (button: HTMLElement | null): void => button?.focus();
 
 export const UploadDialog = (props: Props) => {
@@ -46,7 +47,7 @@ export const UploadDialog = (props: Props) => {
   const { file, choice, state, isUnfit, choose, refuse, start, cancel } = useUpload(send, onDone);
   const sending = state.kind === 'sending';
   const leaving = sending && state.part < 1;
-  // Once the server has all of it nothing can be called back: it goes on, and so may whoever waits for it.
+  // Once the server has the whole file it cannot be cancelled: the work continues, and the user may close the dialog.
   const working = state.kind === 'working' || (sending && !leaving);
   const done = state.kind === 'done';
   const isReporting = state.kind === 'refused' && state.report.length > 0;
@@ -57,10 +58,8 @@ export const UploadDialog = (props: Props) => {
     if (isUnfit) field.current?.focus();
   }, [isUnfit]);
 
-  // What was seen of the file had its room, and the window keeps it: no button moves away from under the hand.
+  // The dialog keeps the height of the preview, so no button moves under the pointer.
   const begin = (): void => {
-    // Why it is not sent stands there; what helps is another file.
-    if (isUnfit) return field.current?.focus();
     if (renderChosen) setHeight(body.current?.offsetHeight);
     void start();
   };
@@ -85,7 +84,7 @@ export const UploadDialog = (props: Props) => {
           {done ? '完成' : '关闭'}
         </Button>
       ) : (
-        <BusyButton ref={go} type="primary" disabled={!file} busy={leaving} onClick={begin}>
+        <BusyButton ref={go} type="primary" disabled={!file || isUnfit} busy={leaving} onClick={begin}>
           {leaving ? '正在上传' : '开始上传'}
         </BusyButton>
       )}

@@ -1,4 +1,4 @@
-/** What became of the file so far, in one line; and below it, when there are any, the lines that were refused. */
+/** The state of the upload in one line, and below it the rejected lines. */
 import type { ReportLine, TaskProgress } from '@gonghai/contract/wire/task.ts';
 import { Button } from 'antd';
 import { CircleCheck, CircleX, Download } from 'lucide-react';
@@ -7,7 +7,7 @@ import { unsavedMark } from '../form/unsaved.ts';
 import { ProgressBar, TaskBar } from './TaskBar.tsx';
 import type { UploadState } from './useUpload.ts';
 
-/** As many as one reads in a window; all of them are in the report. */
+/** Maximum shown in the dialog; the report has all of them. */
 const MOST_SHOWN = 50;
 
 const Sending = ({ part }: { readonly part: number }) => (
@@ -19,7 +19,7 @@ const Sending = ({ part }: { readonly part: number }) => (
 
 interface WorkingProps {
   readonly progress: TaskProgress | undefined;
-  /** What the server says of it. */
+  /** The server's message. */
   readonly note: string;
 }
 
@@ -74,7 +74,7 @@ const StatusLine = ({ state }: { readonly state: UploadState }) => {
 };
 
 export const UploadStatus = ({ state }: { readonly state: UploadState }) => (
-  // Until the server has all of it, closing the window would take it along.
+  // Until the server has the whole file, closing the dialog would cancel it.
   <div className="gh-upload-status" {...unsavedMark(state.kind === 'sending' && state.part < 1)}>
     <div aria-live="polite">
       <StatusLine state={state} />

@@ -12,7 +12,7 @@ import { hasUnsaved } from '../form/unsaved.ts';
 import { openDialog } from '../overlay/overlays.ts';
 import { UploadDialog } from './UploadDialog.tsx';
 
-/** A line whose fate the test decides, for one request after the other. */
+/** Captures requests, so that the test decides their results. */
 const aLine = () => {
   const requests: XMLHttpRequest[] = [];
   const real = XMLHttpRequest.prototype.send;

@@ -1,4 +1,4 @@
-/** How large a file is, as people say it. */
+/** Formats a file size. */
 
 const KILOBYTE = 1024;
 const UNITS = ['B', 'KB', 'MB', 'GB'] as const;

@@ -95,7 +95,7 @@ describe('a task that the server has begun', () => {
     await expect.element(dialog.getByText('500 / 2,000')).toBeVisible();
     push({ ...other, State: TaskState.Running, Done: 900 });
     push({ ...own, State: TaskState.Running, Done: 501 });
-    // A turn of the hand, in which whatever was heard would be seen.
+    // Gives the push time to be rendered, if it were handled.
     await page.getByRole('button', { name: '关闭' }).last().hover();
     await expect.element(dialog.getByText('500 / 2,000')).toBeVisible();
     await page.getByRole('button', { name: '关闭' }).last().click();
@@ -145,7 +145,7 @@ describe('a task that the server has begun', () => {
     const end = { ...task, State: TaskState.Done, Done: 2_000, Message: '导入成功2000条' };
     push({ ...task, State: TaskState.Running, Done: 5 });
     push(end);
-    // Told once, however often it is heard.
+    // Reported once, even if pushed several times.
     push(end);
     expect(said).toEqual(['success: 导入员工：导入成功2000条']);
     expect(reloads).toBe(1);
@@ -168,7 +168,7 @@ describe('a task that the server has begun', () => {
     await expectReadable();
     await page.getByRole('button', { name: '下载报告' }).click();
     expect(saved.mock.contexts[0]).toMatchObject({ download: '导入错误报告.xlsx' });
-    // The file may be mended and sent again.
+    // The file may be corrected and sent again.
     await expect.element(page.getByRole('button', { name: '开始上传' })).toBeEnabled();
   });
 
@@ -225,7 +225,7 @@ describe('a task whose end its call answers', () => {
     call[act]();
     await expect.element(dialog.getByText(shown)).toBeVisible();
     push(task);
-    // Whatever else ends is told as ever, and after whatever came before it.
+    // Other tasks are still reported, and after earlier reports.
     push(aTask({ State: TaskState.Done, Message: '成功1条' }));
     await expect.poll(() => said).toContain('success: 导入员工：成功1条');
     expect(said).toEqual([...expected, 'success: 导入员工：成功1条']);
@@ -290,7 +290,7 @@ describe('work that was begun before', () => {
     onTestFinished(onAnnounce((_, __, act) => act && offers.push(act)));
     signedIn();
     await expect.poll(() => said, { timeout: 8_000 }).toEqual(['error: 导入员工：有1行无法导入，未保存任何数据']);
-    // The dialog is gone with the page: what failed can still be had.
+    // The dialog is gone with the page, but the failures can still be downloaded.
     const saved = catchSaved();
     offers[0]?.run();
     expect(saved.mock.contexts).toMatchObject([{ download: '导入错误报告.xlsx' }]);
@@ -304,14 +304,14 @@ describe('work that was begun before', () => {
     await expect.poll(questions, { timeout: 8_000 }).toBe(1);
     const other = aTask({ State: TaskState.Running });
     push(other);
-    // The other is asked for later than the first would be a second time.
+    // The request for the other task comes later than a second request for the first would.
     await expect.poll(() => asked.length, { timeout: 8_000 }).toBeGreaterThan(2);
     expect(questions()).toBe(2);
   });
 
   it('is looked for when an upload was not answered in time, which says so', async () => {
     const asked = answering({ QueryTaskList: () => [] });
-    // As a browser does when its patience is at an end.
+    // As a browser does after its own timeout.
     const real = XMLHttpRequest.prototype.send;
     XMLHttpRequest.prototype.send = function send() {
       expect(this.timeout).toBeGreaterThan(20_000);

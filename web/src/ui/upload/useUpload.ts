@@ -1,4 +1,4 @@
-/** One file on its way to the server: chosen, sent with progress, answered, worked on, refused or called back. */
+/** The state of one upload: chosen, sending, processing, done, rejected or cancelled. */
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import {
   begunTask,
@@ -16,7 +16,7 @@ import { followTask, keepEndsBack, readReport, watchBeginning, watchTask } from 
 import type { UploadOptions } from '../../platform/upload.ts';
 import { untold } from '../overlay/untold.ts';
 
-/** Data is what the call answers: where it names a task, the work goes on there. */
+/** Data is the response: if it names a task, the work continues there. */
 export type Send = (
   file: File,
   options: UploadOptions,
@@ -36,7 +36,7 @@ const SHEET = /\.xlsx?$/i;
 
 const objectionTo = (files: readonly File[]): string | undefined => {
   if (files.length > 1) return '每次只能上传一个文件';
-  if (!files.every(({ name }) => SHEET.test(name))) return '只能上传 .xls 或 .xlsx 文件';
+  if (!files.every(({ name }) => SHEET.test(name))) return messages.fileType;
   return files.some(({ size }) => size > LARGEST_MB * MEGABYTE) ? messages.fileTooLarge : undefined;
 };
 
@@ -53,11 +53,11 @@ const refusedBy = (error: unknown): UploadState => {
   return refused(untold(error, UPLOAD_FAILED) ?? '上传失败，请重试', importReport.safeParse(data).data?.Report);
 };
 
-/** How a task ended; the lines that failed are not pushed, but asked for. */
+/** The end of a task; failed lines are not pushed but requested. */
 const endOf = async ({ Id, State, Message }: TaskProgress): Promise<UploadState> =>
   State === TaskState.Done ? { kind: 'done', message: Message } : refused(Message, await readReport(Id));
 
-/** The task whose end an answer or a refusal tells. */
+/** The task whose end a response or an error reports. */
 const endedIn = (data: unknown): number | undefined => {
   const begun = begunTask.safeParse(data).data;
   return begun?.IsEnded ? begun.TaskId : undefined;
@@ -68,14 +68,14 @@ const nothingMore = (): void => undefined;
 interface Flight {
   readonly controller: AbortController;
   readonly tellEnds: (told?: number) => void;
-  /** The server has the whole file: what it does with it goes on, whoever looks. */
+  /** The server has the whole file: processing continues even if the dialog closes. */
   isSent: boolean;
   isLeft: boolean;
-  /** What is heard of its task before the answer names it. */
+  /** The last progress pushed before the response names the task; it may belong to another task. */
   heard: TaskProgress | undefined;
 }
 
-/** The window is closed over it. */
+/** The user closed the dialog. */
 const leave = (flight: Flight): void => {
   flight.isLeft = true;
   flight.tellEnds();
@@ -85,9 +85,9 @@ const leave = (flight: Flight): void => {
 export const useUpload = (send: Send, onDone: () => void = nothingMore) => {
   const [file, setFile] = useState<File>();
   const [state, setState] = useState<UploadState>({ kind: 'empty' });
-  /** How often something was chosen: the same file again, mended, is another one. */
+  /** Counts choices: the same file, corrected, is a new choice. */
   const [choice, setChoice] = useState(0);
-  /** Why what was chosen need not be sent at all. */
+  /** Why the chosen file cannot be sent. */
   const [unfit, setUnfit] = useState<string>();
   const flight = useRef<Flight>(undefined);
   const stopWatching = useRef<() => void>(undefined);
@@ -109,7 +109,7 @@ export const useUpload = (send: Send, onDone: () => void = nothingMore) => {
     setState(objection ? refused(objection) : { kind: 'chosen' });
   };
 
-  /** Done when the task is, which may be long after this dialog. */
+  /** Called when the task ends, possibly long after the dialog closed. */
   const watch = (id: number, note: string, heard: TaskProgress | undefined): void => {
     setState({ kind: 'working', progress: heard?.Id === id ? heard : undefined, note });
     followTask(id, onDone);
@@ -125,7 +125,7 @@ export const useUpload = (send: Send, onDone: () => void = nothingMore) => {
     const own: Flight = { controller, tellEnds: keepEndsBack(), isSent: false, isLeft: false, heard: undefined };
     flight.current = own;
     setState({ kind: 'sending', part: 0 });
-    // The call waits a while for the end of what it has begun; how far that is, is pushed meanwhile.
+    // The request waits some time for the task to end; progress is pushed meanwhile.
     const stopListening = watchBeginning((progress) => {
       if (!own.isSent || hasTaskEnded(progress.State)) return;
       own.heard = progress;
@@ -140,7 +140,7 @@ export const useUpload = (send: Send, onDone: () => void = nothingMore) => {
         },
       });
       const begun = begunTask.safeParse(data).data;
-      // Whoever has left is told of the end like that of any other task, and of nothing else.
+      // The dialog is closed: report only the end, as for any other task.
       if (begun && own.isLeft) {
         followTask(begun.TaskId, onDone);
         return;

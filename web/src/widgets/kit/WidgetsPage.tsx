@@ -1,4 +1,4 @@
-/** The developers' page of the domain-aware pieces: with an invented organisation, and with the real one of the server. */
+/** The development page of the widgets, with sample data and with real data of the server. */
 import { DicTable, dicTableLabel } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { Button } from 'antd';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** An invented organisation of any size for the developers' page and the tests: the same one every time. */
+/** A sample organisation of any size, for the development page and the tests. */
 import type { DepartmentNode } from '@gonghai/contract/departments/department.contract.ts';
 import type { StaffPickerRow } from '@gonghai/contract/staff/staff.contract.ts';
 
@@ -21,7 +21,7 @@ export const sampleDepartments = (count: number): DepartmentNode[] => {
   return [grow(1, 0)];
 };
 
-/** Spread over the departments one after the other. */
+/** Distributed over the departments in turn. */
 export const sampleStaff = (count: number, departments: number): StaffPickerRow[] =>
   Array.from({ length: count }, (_, at) => {
     const DepartmentId = (at % departments) + 1;

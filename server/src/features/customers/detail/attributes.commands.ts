@@ -1,4 +1,4 @@
-/** Free attributes of customers, and what staff write about them. */
+/** Commands on custom attributes and tracking records. */
 import { customerMessages as say } from '@gonghai/contract/customers/customer-messages.ts';
 import { GOT_TIME_KEY, MOST_ATTRIBUTES, RecordType } from '@gonghai/contract/customers/customer-values.ts';
 import { recordText } from '@gonghai/contract/customers/customer.contract.ts';
@@ -9,6 +9,7 @@ import { runCommand } from '../../../http/command.ts';
 import type { RequestContext } from '../../../http/context.ts';
 import { parseRequest } from '../../../http/parse.ts';
 import { duplicateField, missing, Refusal, refuseField } from '../../../http/refusal.ts';
+import { bookFollowUp, type FollowUp } from '../../notices/notices.port.ts';
 import { readRecordLength } from '../../settings/settings.port.ts';
 import { lockVisible, type StoredCustomer } from '../customers.queries.ts';
 import {
@@ -34,13 +35,13 @@ interface Attribute {
 const termsOf = (attributes: readonly StoredExtend[]): string[] =>
   attributes.flatMap(({ key, value }) => attributeTerms(key, value));
 
-/** So many that a drawer can show them, and a cell of a sheet hold them. */
+/** A limit that fits into the drawer and into a cell of a sheet. */
 const demandRoom = (present: readonly StoredExtend[], keys: Iterable<string>, field: string): void => {
   if (new Set([...present.map(({ key }) => key), ...keys]).size > MOST_ATTRIBUTES)
     throw refuseField(field, say.tooManyAttributes);
 };
 
-/** SearchTerms that no attribute left has go; those of the present ones are there. */
+/** Removes search terms that no remaining attribute has, and adds missing ones. */
 const keepSearchTerms = async (
   trx: Db,
   tenantId: number,
@@ -58,7 +59,7 @@ const keepSearchTerms = async (
   await addSearchTerms(trx, tenantId, customerId, [...wanted]);
 };
 
-/** Attributes a customer comes with; of two with one key the last counts, also before one that was there. */
+/** Adds the attributes of a new customer. Of two with one key the last counts, also over an existing one. */
 export const addAttributes = async (
   trx: Db,
   { actor, now }: RequestContext,
@@ -126,13 +127,13 @@ export const editAttribute = (ctx: RequestContext, edit: AttributeEdit): Promise
     };
   });
 
-/** All of them, or none. */
+/** All or none. */
 export const deleteAttributes = (ctx: RequestContext, ids: readonly number[]): Promise<null> =>
   runCommand(ctx, async (trx) => {
     const { tenantId } = ctx.actor;
     const wanted = new Set(ids);
     const customerIds = (await readExtendsById(trx, tenantId, [...wanted])).map(({ customerId }) => customerId);
-    // Customers before what hangs on them, everywhere: nobody changes it once they are locked.
+    // Customers are always locked before their attributes, to avoid deadlocks.
     const locked = [...new Set(customerIds)].toSorted((a, b) => a - b);
     for (const id of locked) await demandEditable(trx, ctx, id);
     const found = await readExtendsById(trx, tenantId, [...wanted]);
@@ -152,7 +153,17 @@ export const deleteAttributes = (ctx: RequestContext, ids: readonly number[]): P
     return { data: null, changes };
   });
 
-export const addRecord = (ctx: RequestContext, customerId: number, record: string): Promise<null> =>
+interface NewRecord {
+  readonly CustomerId: number;
+  readonly Record: string;
+  readonly Next?: FollowUp | null | undefined;
+}
+
+/** The record and the next follow-up are kept together, or neither is. */
+export const addRecord = (
+  ctx: RequestContext,
+  { CustomerId: customerId, Record: record, Next: next }: NewRecord,
+): Promise<null> =>
   runCommand(ctx, async (trx) => {
     const { actor, now } = ctx;
     await demandEditable(trx, ctx, customerId);
@@ -166,8 +177,7 @@ export const addRecord = (ctx: RequestContext, customerId: number, record: strin
       record,
       created_time: now,
     });
-    return {
-      data: null,
-      changes: [{ action: '新增跟进记录', subject: SUBJECT, subjectId: customerId, after: { Record: record } }],
-    };
+    const written = { action: '新增跟进记录', subject: SUBJECT, subjectId: customerId, after: { Record: record } };
+    const booked = next ? [await bookFollowUp(trx, ctx, customerId, next)] : [];
+    return { data: null, changes: [written, ...booked] };
   });

@@ -21,7 +21,7 @@ const found = async (CustomerExtendKeyValue: string) => {
   return searchCustomers.answer.parse(Data).Rows.map(({ Id }) => Id);
 };
 
-it('A customer has no more attributes than a screen can show', async () => {
+it('A customer has at most as many attributes as a screen can show', async () => {
   const CustomerId = await aCustomer(owner, tenantId, { ownerId: A1 });
   await owner.query(
     `insert into customer_extend (tenant_id, customer_id, key, value, created_time)
@@ -34,7 +34,7 @@ it('A customer has no more attributes than a screen can show', async () => {
   expect(await attributesOf(CustomerId)).toHaveLength(MOST_ATTRIBUTES);
 });
 
-it('A customer that comes back has the attributes it was entered with, and is found by those alone', async () => {
+it('A restored customer has the attributes it was entered with, and is found only by those', async () => {
   const Tel = uniqueTel();
   const id = await aCustomer(owner, tenantId, { ownerId: A1, tel: Tel });
   await attribute({ CustomerId: id, Key: '城市', Value: '杭州西湖' });
@@ -54,7 +54,7 @@ it('A customer that comes back has the attributes it was entered with, and is fo
   expect(rows).toEqual([]);
 });
 
-it('Whoever deletes an attribute and whoever changes it take turns', async () => {
+it('Deleting and changing an attribute at the same time run one after another', async () => {
   const CustomerId = await aCustomer(owner, tenantId, { ownerId: A1 });
   const { Data } = await attribute({ CustomerId, Key: 'k', Value: 'v' });
   const client = await owner.connect();

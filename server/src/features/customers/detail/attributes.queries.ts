@@ -1,4 +1,4 @@
-/** All SQL on the free attributes of a customer. */
+/** SQL on the custom attributes of a customer. */
 import type { CustomerExtend } from '@gonghai/contract/customers/customer.contract.ts';
 import { GOT_TIME_KEY } from '@gonghai/contract/customers/customer-values.ts';
 import { type Db, runStatement } from '../../../db/database.ts';
@@ -7,7 +7,7 @@ import { SqlParams } from '../../../db/sql-params.ts';
 import { momentText } from '../clock.rules.ts';
 import type { StoredCustomer } from '../customers.queries.ts';
 
-/** The free attributes, the time of acquisition before them. */
+/** The custom attributes, after the time of acquisition. */
 export const readExtends = async (db: Db, tenantId: number, customer: StoredCustomer): Promise<CustomerExtend[]> => {
   const rows = await db
     .selectFrom('customer_extend')
@@ -59,7 +59,7 @@ interface ExtendValues {
   readonly now: number;
 }
 
-/** Undefined when the customer has an attribute of this key already. */
+/** Undefined when the customer already has an attribute with this key. */
 export const insertExtend = async (
   trx: Db,
   tenantId: number,
@@ -98,7 +98,7 @@ export interface AttributeRow {
   readonly value: string;
 }
 
-/** A key that is there already takes the new value. */
+/** An existing key gets the new value. */
 export const saveAttributes = async (
   trx: Db,
   { tenantId, now }: { readonly tenantId: number; readonly now: number },

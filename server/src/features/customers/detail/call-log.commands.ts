@@ -1,4 +1,4 @@
-/** Writing about a call. */
+/** Saves remarks on calls. */
 import { runCommand } from '../../../http/command.ts';
 import type { RequestContext } from '../../../http/context.ts';
 import { missing } from '../../../http/refusal.ts';

@@ -19,7 +19,7 @@ const logs = async (who: string) => send(contract.queryCallLogs, { customerId },
 const remark = async (who: string, CallLogId: number, Remark: string) =>
   withTrail(owner, async () => send(contract.updateCallRemark, { CallLogId, Remark }, await signedIn(who)));
 
-it('shows every call made to the customer, newest first, whoever made it', async () => {
+it('shows all calls to the customer, newest first', async () => {
   const { Data } = await logs('A1');
   expect(Data).toMatchObject([
     { Id: later, CallSeconds: 30, FilterResult: 0, AudioFile: '', Remark: '', MayEdit: true },
@@ -27,12 +27,12 @@ it('shows every call made to the customer, newest first, whoever made it', async
   ]);
 });
 
-it('shows none of a customer that one may not see', async () => {
+it('shows none for a customer outside the scope', async () => {
   expect(await logs('A2')).toMatchObject({ Status: false });
   expect(await logs('A1x')).toEqual({ ...(await logs('A2')) });
 });
 
-it('DRAW-11 keeps a remark, and says so', async () => {
+it('DRAW-11 saves a remark, with a message', async () => {
   const { answer, trail } = await remark('A1', later, '约好周三');
   expect(answer).toMatchObject({ Status: true });
   expect(trail).toMatchObject([
@@ -42,16 +42,16 @@ it('DRAW-11 keeps a remark, and says so', async () => {
   expect(Data).toMatchObject([{ Remark: '约好周三' }, { Remark: '' }]);
 });
 
-it.each(['A1', 'A1x'])('lets %s write nothing about a call of somebody else', async (who) => {
+it.each(['A1', 'A1x'])('does not let %s comment on another person’s call', async (who) => {
   const { answer, trail } = await remark(who, earlier, '别人的');
   expect(answer).toMatchObject({ Status: false });
   expect(trail).toEqual([]);
 });
 
-it('lets the supervisor write about it', async () => {
+it('lets the supervisor add a remark', async () => {
   expect((await remark('S1', earlier, '主管看过')).answer).toMatchObject({ Status: true });
 });
 
-it('takes no remark longer than it can show', async () => {
+it('refuses a remark that is too long', async () => {
   expect((await remark('A1', later, '字'.repeat(201))).answer).toMatchObject({ Status: false });
 });

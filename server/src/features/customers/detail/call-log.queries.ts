@@ -1,15 +1,28 @@
-/** All SQL on the calls made to customers. */
+/** SQL on calls to customers. */
 import type { CallLog } from '@gonghai/contract/customers/call-log.contract.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Actor } from '../../../http/context.ts';
 import { ownersInScope } from '../../../http/scope.ts';
 
-/** The newest that a drawer can show. */
+/** Maximum that a drawer shows. */
 const MOST_CALLS = 500;
 
-/** Whoever made a call, and whoever is set above him, may write about it. */
+/** A call can be edited by its caller and by supervisors of the caller. */
 const isInScope = (actor: Actor, owners: readonly number[] | null, staffId: number): boolean =>
   staffId === actor.userId || owners === null || owners.includes(staffId);
+
+const OUTCOME = [
+  'l.call_seconds as CallSeconds',
+  'l.filter_result as FilterResult',
+  'l.is_open as IsRunning',
+  'l.is_answered as IsAnswer',
+  'l.channel as Channel',
+  'l.cause_code as CauseCode',
+  'l.cause_text as CauseText',
+  'l.end_mark as EndMark',
+  'l.lost_seconds as LostSeconds',
+  'l.is_wrap_up_left as IsWrapUpLeft',
+] as const;
 
 export const readCallLogs = async (db: Db, actor: Actor, customerId: number): Promise<CallLog[]> => {
   const owners = await ownersInScope(db, actor);
@@ -25,11 +38,11 @@ export const readCallLogs = async (db: Db, actor: Actor, customerId: number): Pr
       'l.staff_id as staffId',
       's.name as UserName',
       'l.start_time as StartTime',
-      'l.call_seconds as CallSeconds',
-      'l.filter_result as FilterResult',
+      ...OUTCOME,
       'l.audio_file as AudioFile',
       'l.remark as Remark',
     ])
+    .$narrowType<Pick<CallLog, 'Channel' | 'EndMark'>>()
     .execute();
   return rows.map(({ staffId, UserName, ...call }) => ({
     ...call,

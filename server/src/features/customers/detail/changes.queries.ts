@@ -1,11 +1,12 @@
-/** What an edit changed, in the words of the screens: ids become the names they stand for. */
+/** The changes of an edit as text: ids become names. */
 import type { CustomerEdit, CustomerEditor } from '@gonghai/contract/customers/customer.contract.ts';
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { type Db, readStatements } from '../../../db/database.ts';
 import { SqlParams } from '../../../db/sql-params.ts';
 import type { StoredCustomer } from '../customers.queries.ts';
 
-const FIELDS = {
+/** What the fields are called in records. */
+export const FIELDS = {
   Name: '姓名',
   EducationId: '学历',
   CustomerTrackStatusId: '跟进状态',
@@ -24,7 +25,7 @@ const COLUMNS: Record<Field, string> = {
   Remark: 'remark',
 };
 
-/** Whoever has a form open wants to know of today's changes, not of last year's. */
+/** Open forms need recent changes only. */
 const MOST_LOOKED_AT = 100;
 
 const TABLES: Partial<Record<Field, DicTable>> = {
@@ -59,11 +60,11 @@ export interface ChangeRecord {
   readonly sentence: string;
   readonly before: Readonly<Record<string, string>>;
   readonly after: Readonly<Record<string, string>>;
-  /** The columns that change, as they were. */
+  /** Previous values of the changed columns. */
   readonly columns: Readonly<Record<string, unknown>>;
 }
 
-/** Undefined where nothing changed. */
+/** Undefined when nothing changed. */
 export const changeRecord = async (
   db: Db,
   tenantId: number,
@@ -85,7 +86,7 @@ export const changeRecord = async (
   return sentences.length === 0 ? undefined : { sentence: sentences.join('；'), before, after, columns };
 };
 
-/** Who changed each field last, and when: of the fields that a form shows, from what the latest records say they changed. */
+/** The last editor of each form field, read from the latest records. */
 export const readEditors = async (db: Db, tenantId: number, customerId: number): Promise<CustomerEditor[]> => {
   const params = new SqlParams();
   const [tenant, customer] = [params.add(tenantId), params.add(customerId)];

@@ -1,4 +1,4 @@
-/** Making and changing one customer. */
+/** Adds and changes one customer. */
 import { Act } from '@gonghai/contract/customers/custody.rules.ts';
 import { type CustomerEdit, newCustomer } from '@gonghai/contract/customers/customer.contract.ts';
 import { customerMessages as say } from '@gonghai/contract/customers/customer-messages.ts';
@@ -8,7 +8,7 @@ import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts'
 import type { Insertable } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import type { CustomerTable } from '../../../db/tables.ts';
-import { runCommand } from '../../../http/command.ts';
+import { type Change, runCommand } from '../../../http/command.ts';
 import { type RequestContext, requireRight } from '../../../http/context.ts';
 import { parseRequest } from '../../../http/parse.ts';
 import { duplicateField, expired, missing, Refusal, refuseField, stale } from '../../../http/refusal.ts';
@@ -42,7 +42,7 @@ const choices = [
   ['JobCategory', DicTable.Profession],
 ] as const;
 
-/** What is chosen anew must be there to choose; what was chosen before may have been switched off since. */
+/** Newly chosen items must be enabled; unchanged ones may have been disabled since. */
 const demandChoices = async (trx: Db, tenantId: number, edit: Known, before?: Known): Promise<void> => {
   for (const [field, table] of choices) {
     const id = edit[field];
@@ -54,7 +54,7 @@ const demandChoices = async (trx: Db, tenantId: number, edit: Known, before?: Kn
     throw refuseField('DicTreeId', say.choiceGone);
 };
 
-/** The columns of what was sent; what was not sent stays, null clears. */
+/** Columns of the request: absent fields are unchanged, null clears. */
 const columnsOf = (edit: CustomerEdit): Columns => ({
   ...(edit.Name !== undefined && { name: edit.Name }),
   ...(edit.EducationId !== undefined && { education_id: edit.EducationId }),
@@ -64,7 +64,7 @@ const columnsOf = (edit: CustomerEdit): Columns => ({
   ...(edit.Remark !== undefined && { remark: edit.Remark ?? '' }),
 });
 
-/** Confirmed once: with what it is about, and for ever. */
+/** Confirmed once with its profession, and never revoked. */
 const intentOf = (edit: CustomerEdit, before: StoredCustomer | undefined, now: number): Columns => {
   if (before?.IntentTime != null) {
     const isTakenBack = edit.IsCustomer === false;
@@ -77,10 +77,11 @@ const intentOf = (edit: CustomerEdit, before: StoredCustomer | undefined, now: n
   return { intent_time: now, job_category: edit.JobCategory };
 };
 
-/** A refusal that leaves something behind: it is thrown when what it leaves is certain. */
-interface Outcome {
-  readonly id: number;
-  readonly refusal?: Refusal;
+/** What later features do when an intent is confirmed, inside the same transaction; gives what the trail will say. */
+export type IntentConfirmed = (trx: Db, ctx: RequestContext, customerId: number) => Promise<readonly Change[]>;
+
+export interface EditParts {
+  readonly intentConfirmed: IntentConfirmed;
 }
 
 const repeated: Record<Placement, string | undefined> = {
@@ -90,7 +91,10 @@ const repeated: Record<Placement, string | undefined> = {
   [Placement.RecycleBin]: undefined,
 };
 
-/** The phone of somebody who is here already: the customer's owner is told that it came again. */
+const isConfirmed = ({ IsCustomer }: CustomerEdit, before: StoredCustomer): boolean =>
+  IsCustomer === true && before.IntentTime === null;
+
+/** The phone exists already: notifies the customer's owner that it was entered again. */
 const meetAgain = async (trx: Db, ctx: RequestContext, known: StoredCustomer): Promise<Refusal> => {
   const { actor, now } = ctx;
   if (known.CustomerType !== Placement.Blacklist) await markRepeated(trx, actor.tenantId, known.Id, now);
@@ -98,7 +102,7 @@ const meetAgain = async (trx: Db, ctx: RequestContext, known: StoredCustomer): P
     const message = `客户${known.Name}（${known.Tel}）被${actor.name}重复录入`;
     await tell(trx, actor.tenantId, now, [{ staffId: known.UserId, customerId: known.Id, message }]);
   }
-  // Whoever is on the blacklist is not merely here already.
+  // A blacklisted number is refused with its own message, not as a duplicate.
   const refuse = known.CustomerType === Placement.Blacklist ? refuseField : duplicateField;
   return refuse('Tel', repeated[known.CustomerType] ?? say.telTaken);
 };
@@ -108,13 +112,13 @@ interface Newcomer {
   readonly to: Placement;
 }
 
-/** Where nobody owns it, the list tells who brought it there. */
+/** Without an owner, the list shows who moved it there. */
 const placeOf = ({ actor, now }: RequestContext, to: Placement): Columns =>
   to === Placement.Owned
     ? { placement: to, owner_id: actor.userId, got_time: now }
     : { placement: to, owner_id: null, mover_id: actor.userId };
 
-/** Found in the recycle bin: it comes back with what was typed now. */
+/** Restores a customer from the recycle bin with the new data. */
 const restore = async (trx: Db, ctx: RequestContext, known: StoredCustomer, { edit, to }: Newcomer): Promise<void> => {
   const { actor, now } = ctx;
   const { tenantId, userId } = actor;
@@ -148,7 +152,7 @@ const writeCreation = (trx: Db, ctx: RequestContext, id: number, to: Placement):
     tenant_id: ctx.actor.tenantId,
     customer_id: id,
     staff_id: ctx.actor.userId,
-    record_type: RecordType.Transfer,
+    record_type: RecordType.Operation,
     created_time: ctx.now,
     act: Act.Created,
     to_placement: to,
@@ -158,17 +162,21 @@ const writeCreation = (trx: Db, ctx: RequestContext, id: number, to: Placement):
 
 const demandRoom = async (trx: Db, { actor }: RequestContext): Promise<void> => {
   const [room] = await lockRoom(trx, actor.tenantId, [actor.userId]);
-  // Disabled at this very moment: nobody's customers any more.
+  // The caller was disabled at this moment.
   if (!room) throw expired();
   if (room.left === 0) throw new Refusal(say.capacityReached);
 };
 
-const addCustomer = async (ctx: RequestContext, sent: CustomerEdit): Promise<number> => {
+const addCustomer = async (
+  ctx: RequestContext,
+  sent: CustomerEdit,
+  { intentConfirmed }: EditParts,
+): Promise<number> => {
   const edit = parseRequest(newCustomer, sent);
   const to = edit.CustomerType ?? Placement.Owned;
   requireRight(ctx.actor, placementRight[to]);
   const { tenantId, userId } = ctx.actor;
-  const { id, refusal } = await runCommand<Outcome>(ctx, async (trx) => {
+  return runCommand(ctx, async (trx) => {
     await demandChoices(trx, tenantId, edit);
     if (to === Placement.Owned) await demandRoom(trx, ctx);
     const values = { ...columnsOf(edit), ...intentOf(edit, undefined, ctx.now), ...placeOf(ctx, to) };
@@ -187,28 +195,33 @@ const addCustomer = async (ctx: RequestContext, sent: CustomerEdit): Promise<num
       await addAttributes(trx, ctx, inserted, edit.CustomerExtendList ?? []);
       await writeCreation(trx, ctx, inserted, to);
       return {
-        data: { id: inserted },
+        data: inserted,
         changes: [{ action: '新增客户', subject: SUBJECT, subjectId: inserted, after }],
       };
     }
     const known = await lockByTel(trx, tenantId, edit.Tel);
-    // Entered by somebody else at this moment and gone again: nobody can say what it was.
+    // Added and deleted by another person at this moment: the outcome is unknown.
     if (!known) throw stale();
     const change = { subject: SUBJECT, subjectId: known.Id, after };
     if (known.CustomerType !== Placement.RecycleBin)
       return {
-        data: { id: known.Id, refusal: await meetAgain(trx, ctx, known) },
+        data: known.Id,
         changes: [{ ...change, action: '重复录入客户' }],
+        refusal: await meetAgain(trx, ctx, known),
       };
     await restore(trx, ctx, known, { edit, to });
     await addAttributes(trx, ctx, known.Id, edit.CustomerExtendList ?? []);
-    return { data: { id: known.Id }, changes: [{ ...change, action: '恢复客户' }] };
+    const confirmed = isConfirmed(edit, known) ? await intentConfirmed(trx, ctx, known.Id) : [];
+    return { data: known.Id, changes: [{ ...change, action: '恢复客户' }, ...confirmed] };
   });
-  if (refusal) throw refusal;
-  return id;
 };
 
-const changeCustomer = (ctx: RequestContext, id: number, edit: CustomerEdit): Promise<number> =>
+const changeCustomer = (
+  ctx: RequestContext,
+  id: number,
+  edit: CustomerEdit,
+  { intentConfirmed }: EditParts,
+): Promise<number> =>
   runCommand(ctx, async (trx) => {
     const { actor, now } = ctx;
     const { tenantId, userId } = actor;
@@ -240,8 +253,9 @@ const changeCustomer = (ctx: RequestContext, id: number, edit: CustomerEdit): Pr
       before: record?.before,
       after: record?.after,
     };
-    return { data: id, changes: [change] };
+    const confirmed = isConfirmed(edit, before) ? await intentConfirmed(trx, ctx, id) : [];
+    return { data: id, changes: [change, ...confirmed] };
   });
 
-export const editCustomer = (ctx: RequestContext, edit: CustomerEdit): Promise<number> =>
-  edit.Id == null ? addCustomer(ctx, edit) : changeCustomer(ctx, edit.Id, edit);
+export const editCustomer = (ctx: RequestContext, edit: CustomerEdit, parts: EditParts): Promise<number> =>
+  edit.Id == null ? addCustomer(ctx, edit, parts) : changeCustomer(ctx, edit.Id, edit, parts);

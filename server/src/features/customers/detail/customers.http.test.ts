@@ -44,7 +44,7 @@ const records = async (who: string, customerId: number, recordType?: number) => 
 };
 
 describe('Adding', () => {
-  it('makes a customer of one’s own, found by all it is found by, and says so', async () => {
+  it('creates an own customer with its search terms, and audits it', async () => {
     const Name = '欧阳小明';
     const Tel = uniqueTel();
     const { answer, trail } = await withTrail(owner, () =>
@@ -81,9 +81,7 @@ describe('Adding', () => {
         { Key: '年龄', Value: '35' },
       ],
     });
-    expect(await records('A1', id)).toMatchObject([
-      { UserName: '员工A1', RecordType: 1, Record: '新增客户：【员工A1】' },
-    ]);
+    expect(await records('A1', id)).toMatchObject([{ UserName: '员工A1', RecordType: 3, Record: '新增客户：员工A1' }]);
   });
 
   it.each<[object, string, string]>([
@@ -95,20 +93,20 @@ describe('Adding', () => {
     expect(await edit('A1', request)).toMatchObject({ Status: false, Message, Data: { Field } });
   });
 
-  it('refuses what cannot be chosen', async () => {
+  it('refuses invalid choices', async () => {
     expect(await edit('A1', { Name: '王小明', Tel: uniqueTel(), TagId: 99_999_999 })).toMatchObject({
       Status: false,
       Message: '选项不存在或已停用',
       Data: { Field: 'TagId' },
     });
-    // A status is no tag, though both are items.
+    // A status is no tag, although both are dictionary items.
     expect(await edit('A1', { Name: '王小明', Tel: uniqueTel(), TagId: status })).toMatchObject({
       Status: false,
       Data: { Field: 'TagId' },
     });
   });
 
-  it('CDLG-03 a phone that is owned: refused, marked, and its owner is told', async () => {
+  it('CDLG-03 a phone number with an owner is refused, marked, and the owner is notified', async () => {
     const Tel = uniqueTel();
     const id = await aCustomer(owner, tenantId, { ownerId: A2, tel: Tel, name: '老客户' });
     expect(await edit('A1', { Name: '王小明', Tel })).toMatchObject({
@@ -122,7 +120,7 @@ describe('Adding', () => {
     expect(rows).toEqual([{ notice_type: 0, msg: `客户老客户（${Tel}）被员工A1重复录入`, staff_id: A2 }]);
   });
 
-  it('a phone in the pool or the blacklist is refused in other words', async () => {
+  it('a phone number in the pool or the blacklist has another message', async () => {
     const [pool, black] = [uniqueTel(), uniqueTel()];
     const id = await aCustomer(owner, tenantId, { tel: pool });
     await aCustomer(owner, tenantId, { tel: black, placement: 2 });
@@ -137,7 +135,7 @@ describe('Adding', () => {
     });
   });
 
-  it('RECY-04 a phone in the recycle bin comes back to whoever enters it, with the new data', async () => {
+  it('RECY-04 a phone number in the recycle bin is restored for the caller, with the new data', async () => {
     const Tel = uniqueTel();
     const id = await aCustomer(owner, tenantId, { tel: Tel, placement: 3, name: '旧名字', more: { tag_id: tag } });
     expect(await edit('A1', { Name: '新名字', Tel, EducationId: education })).toMatchObject({ Status: true, Data: id });
@@ -150,10 +148,10 @@ describe('Adding', () => {
       got_time: now(),
     });
     expect(await terms(id)).toEqual(termsOf('新名字').toSorted());
-    expect(await records('A1', id, 1)).toMatchObject([{ Record: '重新录入，从回收站恢复：回收站 → 【员工A1】' }]);
+    expect(await records('A1', id, 1)).toMatchObject([{ Record: '重新录入，从回收站恢复：回收站 → 员工A1' }]);
   });
 
-  it('CDLG-04 the same phone twice at once is one customer', async () => {
+  it('CDLG-04 the same phone number twice at once is one customer', async () => {
     const Tel = uniqueTel();
     const answers = await Promise.all([edit('A1', { Name: '王小明', Tel }), edit('A2', { Name: '王小明', Tel })]);
     expect(answers.map(({ Status }) => Status).toSorted()).toEqual([false, true]);
@@ -161,7 +159,7 @@ describe('Adding', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('CDLG-05 ends where the role’s room ends', async () => {
+  it('CDLG-05 stops at the capacity of the role', async () => {
     const roleId = await aRole(owner, tenantId, [menuIdOf.get('Seat')!]);
     await owner.query('update role set customer_total = 1 where id = $1', [roleId]);
     const userName = uniqueName();
@@ -169,7 +167,7 @@ describe('Adding', () => {
     const answers = await Promise.all([1, 2, 3].map(() => edit(userName, { Name: '王小明', Tel: uniqueTel() })));
     expect(answers.filter(({ Status }) => Status)).toHaveLength(1);
     expect(answers.find(({ Status }) => !Status)).toMatchObject({ Message: '客户数量已达上限' });
-    // Nobody holds what lies in the pool, but it needs its right.
+    // The pool needs no capacity, but its right.
     expect(await edit(userName, { Name: '王小明', Tel: uniqueTel(), CustomerType: 1 })).toMatchObject({
       Code: ResultCode.Forbidden,
     });
@@ -181,18 +179,21 @@ describe('Adding', () => {
 });
 
 describe('Changing', () => {
-  it('writes what changed, from what to what, and finds it by its new name', async () => {
+  it('records old and new values, and is found by the new name', async () => {
     const Tel = uniqueTel();
     const Id = await aCustomer(owner, tenantId, { ownerId: A1, name: '王小明', tel: Tel });
-    const answer = await edit('A1', {
-      Id,
-      Name: '李小明',
-      Tel: '13999999999',
-      Remark: '要求回访',
-      TagId: tag,
-      Version: 1,
-    });
+    const change = { Id, Name: '李小明', Tel: '13999999999', Remark: '要求回访', TagId: tag, Version: 1 };
+    const { answer, trail } = await withTrail(owner, () => edit('A1', change));
     expect(answer).toMatchObject({ Status: true, Data: Id });
+    expect(trail).toMatchObject([
+      {
+        action: '修改客户',
+        subject_id: Id,
+        staff_id: A1,
+        before: { Name: '王小明', TagId: '空', Remark: '空' },
+        after: { Name: '李小明', TagId: expect.stringMatching(/\D/), Remark: '要求回访' },
+      },
+    ]);
     expect(await stored(Id)).toMatchObject({ name: '李小明', tel: Tel, remark: '要求回访', version: 2 });
     expect(await terms(Id)).toEqual(termsOf('李小明').toSorted());
     const [record] = await records('A1', Id, 2);
@@ -201,7 +202,7 @@ describe('Changing', () => {
     expect(searchCustomers.answer.parse(Data).Rows.map((row) => row.Id)).toContain(Id);
   });
 
-  it('leaves what is absent and clears what is null', async () => {
+  it('keeps absent fields and clears null ones', async () => {
     const Id = await aCustomer(owner, tenantId, { ownerId: A1, more: { tag_id: tag, remark: '旧' } });
     await edit('A1', { Id, TagId: null });
     expect(await stored(Id)).toMatchObject({ tag_id: null, remark: '旧' });
@@ -211,7 +212,7 @@ describe('Changing', () => {
     expect(await stored(Id)).toMatchObject({ version: 3 });
   });
 
-  it('keeps what was chosen before it was switched off, and lets nobody choose it anew', async () => {
+  it('keeps a disabled choice, but does not allow choosing it again', async () => {
     const { rows } = await owner.query<{ id: number }>(
       `insert into dictionary_item (tenant_id, dic_table, name, sort, status) values ($1, 2, $2, 99, 2) returning id`,
       [tenantId, uniqueName()],
@@ -223,7 +224,7 @@ describe('Changing', () => {
     expect(await edit('A1', { Id: other, TagId: off })).toMatchObject({ Status: false, Data: { Field: 'TagId' } });
   });
 
-  it('says when the form is older than the customer', async () => {
+  it('reports when the form is older than the customer', async () => {
     const Id = await aCustomer(owner, tenantId, { ownerId: A1 });
     await edit('A1', { Id, Remark: '一', Version: 1 });
     expect(await edit('A1', { Id, Remark: '二', Version: 1 })).toMatchObject({
@@ -250,7 +251,7 @@ describe('Changing', () => {
     ).toMatchObject({ Status: false, Message });
   });
 
-  it('CUST-23 what is not one’s own looks like what is not there', async () => {
+  it('CUST-23 customers outside the scope look like missing ones', async () => {
     const id = await aCustomer(owner, tenantId, { ownerId: A1 });
     for (const who of ['A1x', 'A2', 'A3']) expect(await detail(who, id)).toBe('数据不存在');
     expect(await detail('A1', 8_888_888)).toBe('数据不存在');
@@ -259,7 +260,7 @@ describe('Changing', () => {
 });
 
 describe('An intent', () => {
-  it('DRAW-05 is confirmed with what it is about, and never taken back', async () => {
+  it('DRAW-05 is confirmed with its profession, and never revoked', async () => {
     const Id = await aCustomer(owner, tenantId, { ownerId: A1 });
     expect(await edit('A1', { Id, IsCustomer: true })).toMatchObject({
       Status: false,
@@ -276,7 +277,7 @@ describe('An intent', () => {
     ).rejects.toThrow('an intent is confirmed once');
   });
 
-  it('may be about the profession whose code is 0', async () => {
+  it('may have the profession with the code 0', async () => {
     const Id = await aCustomer(owner, tenantId, { ownerId: A1 });
     expect(await edit('A1', { Id, IsCustomer: true, JobCategory: 0 })).toMatchObject({ Status: true });
     expect(await detail('A1', Id)).toMatchObject({ IsCustomer: true, JobCategory: 0 });
@@ -287,7 +288,7 @@ describe('Attributes', () => {
   const attribute = async (who: string, request: object) =>
     send(contract.editCustomerExtend, request, await signedIn(who));
 
-  it('come, change and go, and are found by what they say', async () => {
+  it('are added, changed and deleted, and found by search', async () => {
     const CustomerId = await aCustomer(owner, tenantId, { ownerId: A1 });
     const added = await attribute('A1', { CustomerId, Key: '年龄', Value: '三十五岁' });
     expect(added).toMatchObject({ Status: true, Data: expect.any(Number) });
@@ -334,7 +335,7 @@ describe('Attributes', () => {
     });
   });
 
-  it('DRAW-04 the time of acquisition is the system’s', async () => {
+  it('DRAW-04 the time of acquisition is read-only', async () => {
     const CustomerId = await aCustomer(owner, tenantId, { ownerId: A1 });
     expect(await attribute('A1', { CustomerId, Key: '获取时间', Value: 'x' })).toMatchObject({
       Status: false,
@@ -343,12 +344,12 @@ describe('Attributes', () => {
     expect(await send(contract.deleteCustomerExtends, [0], await signedIn('A1'))).toMatchObject({ Status: false });
   });
 
-  it('of others are left alone', async () => {
+  it('of other customers are not changed', async () => {
     const CustomerId = await aCustomer(owner, tenantId, { ownerId: A2 });
     const { Data } = await attribute('A2', { CustomerId, Key: 'k', Value: 'v' });
     const mine = await aCustomer(owner, tenantId, { ownerId: A1 });
     expect(await send(contract.deleteCustomerExtends, [Data], await signedIn('A1'))).toMatchObject({ Status: false });
-    // Of another customer than the one named.
+    // Of another customer than the given one.
     expect(await attribute('A1', { CustomerId: mine, Id: Number(Data), Key: 'k', Value: 'w' })).toMatchObject({
       Status: false,
       Message: '数据不存在',
@@ -372,7 +373,7 @@ describe('Records', () => {
   });
 });
 
-it('the collision card tells where a phone is, and whose only to who may see it', async () => {
+it('the check of a phone number returns its placement, and the owner only within the scope', async () => {
   const check = async (who: string, Tel: string) => (await ask(contract.checkPhone, { Tel }, await signedIn(who))).Data;
   const Tel = uniqueTel();
   const id = await aCustomer(owner, tenantId, { ownerId: A2, tel: Tel, name: '已有客户' });
@@ -383,7 +384,7 @@ it('the collision card tells where a phone is, and whose only to who may see it'
   expect(await check('A1', '138')).toMatchObject({ Exists: false });
 });
 
-it('custody tells who held it when', async () => {
+it('custody returns the owners over time', async () => {
   const { Data } = await edit('A1', { Name: '王小明', Tel: uniqueTel() });
   const id = Number(Data);
   const at = now();

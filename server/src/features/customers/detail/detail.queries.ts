@@ -1,4 +1,4 @@
-/** One customer as its drawer shows it, and what may be told of a phone. */
+/** One customer for its drawer, and the check of a phone number. */
 import type { CustomerDetail, PhoneCheck } from '@gonghai/contract/customers/customer.contract.ts';
 import { isPhone, normalPhone } from '@gonghai/contract/customers/phone.rules.ts';
 import { isEditable } from '@gonghai/contract/customers/placement.rules.ts';
@@ -29,14 +29,17 @@ export const readDetail = async (ctx: RequestContext, id: number): Promise<Custo
   };
 };
 
-const NOBODY: PhoneCheck = { Exists: false, CustomerType: null, CustomerId: null, Name: null, UserName: null };
+const UNKNOWN: PhoneCheck = { Exists: false, CustomerType: null, CustomerId: null, Name: null, UserName: null };
 
-/** That a phone is taken, and where, is told to everybody who may enter one; whose it is only to who may see it. */
+/**
+ * Everyone who may enter a phone number learns that it exists, and where. The owner is shown only to those who may see
+ * the customer.
+ */
 export const checkPhone = async ({ db, actor }: RequestContext, typed: string): Promise<PhoneCheck> => {
   const tel = normalPhone(typed);
   const known = isPhone(tel) ? await findByTel(db, actor.tenantId, tel) : undefined;
-  if (!known) return NOBODY;
-  const place = { ...NOBODY, Exists: true, CustomerType: known.CustomerType };
+  if (!known) return UNKNOWN;
+  const place = { ...UNKNOWN, Exists: true, CustomerType: known.CustomerType };
   if (!(await maySee(db, actor, known))) return place;
   const { UserName } = await readStaffNames(db, actor.tenantId, known.Id);
   return { ...place, CustomerId: known.Id, Name: known.Name, UserName };

@@ -18,8 +18,8 @@ const edit = async (who: string, Id: number, change: object) => {
 const editors = async (who: string, customerId: number) =>
   (await ask(queryCustomerEditors, { customerId }, await signedIn(who))).Data;
 
-describe('Who changed what', () => {
-  it('is told field by field: the last one, and when', async () => {
+describe('The last editors', () => {
+  it('are returned by field, with the time', async () => {
     const id = await aCustomer(owner, tenantId, { ownerId: A1 });
     expect(await editors('A1', id)).toEqual([]);
     await edit('A1', id, { Name: '改过名', Remark: '一' });
@@ -31,13 +31,13 @@ describe('Who changed what', () => {
     ]);
   });
 
-  it('says nothing of what was sent and is the same', async () => {
+  it('do not include fields that were sent unchanged', async () => {
     const id = await aCustomer(owner, tenantId, { ownerId: A1, name: '一样的名' });
     await edit('A1', id, { Name: '一样的名', Remark: '新' });
     expect(await editors('A1', id)).toMatchObject([{ Field: 'Remark' }]);
   });
 
-  it('is told to whoever may see the customer', async () => {
+  it('are visible to those who may see the customer', async () => {
     const id = await aCustomer(owner, tenantId, { ownerId: A1 });
     const answer = await ask(queryCustomerEditors, { customerId: id }, await signedIn('A3'));
     expect(answer).toMatchObject({ Status: false, Message: messages.missing });

@@ -21,6 +21,12 @@ const sessions = await Promise.all(names.map(signedIn));
 const people = await Promise.all(names.map(async (name) => (await person(name)).id));
 const root = sessions[names.indexOf('root')]!;
 
+const { rows } = await owner.query<{ id: number }>(
+  'select id from dictionary_item where tenant_id = $1 and dic_table = 1',
+  [tenantId],
+);
+const statuses = [null, ...rows.map(({ id }) => id)];
+
 const customers: number[] = [];
 const batches: number[] = [];
 const some = <T>(from: readonly T[], most: number): T[] =>
@@ -44,8 +50,14 @@ const acts: readonly (() => Promise<unknown>)[] = [
       { CustomerType: 0, UserId: some(people, 2), SingleUserNumber: 1 + below(3) },
       pick(sessions),
     ),
+  () =>
+    send(
+      moves.setCustomerMark,
+      { CustomerIds: some(customers, 20), CustomerTrackStatusId: pick(statuses) },
+      pick(sessions),
+    ),
   () => send(moves.undoBatch, { BatchId: batches.length > 0 ? pick(batches.slice(-5)) : 1 }, pick(sessions)),
-  // Somebody leaves, and is back: the customers are not, unless that is taken back too.
+  // A staff member leaves and returns. The customers do not, unless that is undone too.
   async () => {
     const Id = people[below(3)]!;
     await send(staff.editStaff, { Id, Status: 2 }, root);
@@ -78,7 +90,7 @@ const readSteps = async (): Promise<Step[]> =>
       from customer_record r where r.tenant_id = ${tenantId} and r.act is not null order by r.id`)
   ).rows;
 
-it(`replayed, the records of ${ACTS} acts at random give where everybody stands and who holds whom`, async () => {
+it(`the records of ${ACTS} random actions, replayed, give the current placements and owners`, async () => {
   let left = ACTS;
   const actOn = async (): Promise<void> => {
     while ((left -= 1) >= 0) await actAtRandom();
@@ -88,7 +100,7 @@ it(`replayed, the records of ${ACTS} acts at random give where everybody stands 
   const steps = await readSteps();
   const stands = new Map<number, Stand>();
   for (const { id, from, to } of steps) {
-    // Each begins where the one before it ended.
+    // Each record starts where the previous one ended.
     expect(from, `customer ${id}, seed ${SEED}`).toEqual(stands.get(id) ?? null);
     stands.set(id, to);
   }
@@ -96,7 +108,7 @@ it(`replayed, the records of ${ACTS} acts at random give where everybody stands 
     `select id, placement as place, owner_id as owner from customer where tenant_id = ${tenantId}`,
   );
   expect(stands).toEqual(new Map(rows.map(({ id, place, owner: holder }) => [id, { place, owner: holder }])));
-  // Every kind of act occurred, and often enough.
+  // Every kind of action occurred often enough.
   expect(new Set(steps.map(({ act }) => act))).toEqual(new Set([1, 3, 4, 5, 6, 7, 8, 9, 11, 13]));
   expect(steps.length).toBeGreaterThan(ACTS / 2);
 }, 120_000);

@@ -16,7 +16,7 @@ const limit = async (RecordLength: number) => {
   expect(await ask(editSetting, edit, await signedIn('root'))).toMatchObject({ Status: true });
 };
 
-it('DRAW-08 a record is as long as the tenant allows, and the sentence says how long that is', async () => {
+it('DRAW-08 the maximum length of a record is the tenant’s setting, and the message says it', async () => {
   const id = await aCustomer(owner, tenantId, { ownerId: A1 });
   const refused = (longest: number) => ({
     Status: false,
@@ -32,7 +32,7 @@ it('DRAW-08 a record is as long as the tenant allows, and the sentence says how 
   expect(await write(id, '六个字太长了')).toMatchObject(refused(5));
 });
 
-it('is another tenant’s own matter', async () => {
+it('does not affect other tenants', async () => {
   const other = await person('A1x');
   const id = await aCustomer(owner, other.tenantId, { ownerId: other.id });
   expect(await write(id, '字'.repeat(20), 'A1x')).toMatchObject({ Status: true });

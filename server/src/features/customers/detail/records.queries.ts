@@ -1,5 +1,5 @@
-/** All SQL on what was written about customers, and on the trail of who held them. */
-import { type Act, custodySentence } from '@gonghai/contract/customers/custody.rules.ts';
+/** SQL on records of customers and on the history of their owners. */
+import { type Act, type CustodyMove, custodySentence } from '@gonghai/contract/customers/custody.rules.ts';
 import type { CustodyStep, CustomerRecord } from '@gonghai/contract/customers/customer.contract.ts';
 import { actLabel } from '@gonghai/contract/customers/custody.rules.ts';
 import type { RecordType } from '@gonghai/contract/customers/customer-values.ts';
@@ -12,7 +12,7 @@ export const writeRecord = async (trx: Db, record: Insertable<CustomerRecordTabl
   await trx.insertInto('customer_record').values(record).execute();
 };
 
-/** The newest that a drawer can show; a customer called for years has more than anybody reads. */
+/** Maximum that a drawer shows. */
 const MOST_RECORDS = 1_000;
 
 const records = (db: Db, tenantId: number, customerId: number) =>
@@ -48,6 +48,19 @@ const records = (db: Db, tenantId: number, customerId: number) =>
       toPlacement: Placement | null;
     }>();
 
+/** The text of a record: the written text, or the target of a move. */
+export const recordSentence = ({
+  act,
+  toPlacement,
+  record,
+  ...move
+}: Omit<CustodyMove, 'act' | 'toPlacement' | 'remark'> & {
+  readonly act: Act | null;
+  readonly toPlacement: Placement | null;
+  readonly record: string;
+}): string =>
+  act === null || toPlacement === null ? record : custodySentence({ ...move, act, toPlacement, remark: record });
+
 export const readRecords = async (
   db: Db,
   tenantId: number,
@@ -57,17 +70,16 @@ export const readRecords = async (
   let query = records(db, tenantId, customerId).orderBy('r.id', 'desc').limit(MOST_RECORDS);
   if (recordType !== undefined) query = query.where('r.record_type', '=', recordType);
   const rows = await query.execute();
-  return rows.map(({ id, recordType: type, record, createdTime, act, toPlacement, writer, ...move }) => ({
+  return rows.map(({ id, recordType: type, createdTime, writer, ...written }) => ({
     Id: id,
     UserName: writer ?? '系统',
     RecordType: type,
     CreatedTime: createdTime,
-    Record:
-      act === null || toPlacement === null ? record : custodySentence({ ...move, act, toPlacement, remark: record }),
+    Record: recordSentence(written),
   }));
 };
 
-/** Oldest first: each lasts until the next begins. */
+/** Oldest first: each period ends when the next begins. */
 export const readCustody = async (db: Db, tenantId: number, customerId: number): Promise<CustodyStep[]> => {
   const rows = await records(db, tenantId, customerId).where('r.act', 'is not', null).orderBy('r.id').execute();
   const ends = rows.slice(1).map(({ createdTime }) => createdTime);

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { brokenTruths } from '../../../../test/customer-truths.ts';
+import { brokenInvariants } from '../../../../test/customer-invariants.ts';
 import { freshDatabase } from '../../../../test/database.ts';
 import { aCustomer, aMember, firstTenant } from '../../../../test/rows.ts';
 import { foldCounts } from './counts.queries.ts';
@@ -36,10 +36,10 @@ it('gives the same sums in fewer rows', async () => {
   await database.inTransaction(tenantId, (trx) => foldCounts(trx, tenantId));
   expect(await length()).toBeLessThan(before / 3);
   expect(await sums()).toEqual(await truth());
-  expect(await brokenTruths(owner)).toEqual({});
+  expect(await brokenInvariants(owner)).toEqual({});
 });
 
-it('never shows another sum while customers move', async () => {
+it('never shows a different sum while customers move', async () => {
   const ids: number[] = [];
   for (let n = 0; n < 40; n += 1) ids.push(await aCustomer(owner, tenantId, { ownerId: agents[0]! }));
   const total = (await truth()).filter(({ owner: who }) => who === -1).reduce((sum, { n }) => sum + n, 0);

@@ -1,8 +1,8 @@
-/** Keeps `customer_count` short: the changes of one key become one row with their sum. */
+/** Compacts `customer_count`: the changes of one key become one row with their sum. */
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
-/** One statement, so that every snapshot sees either the changes or their sum. One folding at a time per tenant. */
+/** One statement, so that every snapshot sees either the changes or their sum. Runs once at a time per tenant. */
 export const foldCounts = async (trx: Db, tenantId: number): Promise<void> => {
   const { rows } = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('customer_count'), ${tenantId}) as free`.execute(trx);

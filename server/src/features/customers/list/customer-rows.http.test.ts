@@ -30,14 +30,14 @@ const rowOf = async (tel: string, there = test) => {
 };
 
 describe('A row of the list', () => {
-  it('has every figure in its place, and the names behind its ids', async () => {
+  it('has every figure in its own field, and the names of its ids', async () => {
     const [status, tag, mover] = [
       await itemOf(DicTable.TrackStatus),
       await itemOf(DicTable.CustomerTag),
       await person('S1'),
     ];
     const tel = uniqueTel();
-    // No two of its figures are the same, so that none can stand in another's place.
+    // All figures are different, so that none can be in another's field.
     const more = {
       created_time: 1_790_000_001,
       repeated_time: 1_790_000_002,
@@ -53,6 +53,7 @@ describe('A row of the list', () => {
       student_id: 99,
       is_clue: true,
       move_remark: '原因',
+      work_order_time: 1_790_000_006,
       mover_id: mover.id,
       version: 3,
     };
@@ -67,7 +68,7 @@ describe('A row of the list', () => {
       LatestCallTime: 1_790_000_003,
       MigrationTime: 1_790_000_004,
       GotTime: 1_790_000_005,
-      WorkOrderCreatedTime: null,
+      WorkOrderCreatedTime: 1_790_000_006,
       CallTotalSeconds: 61,
       CallTotalTimes: 7,
       CallSuccessTotalTimes: 5,
@@ -87,7 +88,7 @@ describe('A row of the list', () => {
     });
   });
 
-  it('has the fields of the contract only, also where a search counts while it reads', async () => {
+  it('has only the fields of the contract, also where a search counts while it reads', async () => {
     const tel = uniqueTel();
     await aCustomer(owner, tenantId, { tel, ownerId: A1 });
     for (const search of [{ SearchKey: CustomerSearchKey.Tel, SearchValue: tel }, { UserIdList: [A1] }]) {
@@ -97,7 +98,7 @@ describe('A row of the list', () => {
     }
   });
 
-  it('says nothing where there is nothing', async () => {
+  it('is empty where there are no values', async () => {
     const tel = uniqueTel();
     await aCustomer(owner, tenantId, { tel, ownerId: A1 });
     expect(await rowOf(tel)).toMatchObject({
@@ -112,8 +113,8 @@ describe('A row of the list', () => {
   });
 });
 
-describe('Names that are kept', () => {
-  it('are new with the call behind the one that changed them, and on another instance', async () => {
+describe('Cached names', () => {
+  it('are updated by the next call after a change, also on another instance', async () => {
     const tel = uniqueTel();
     const tag = await itemOf(DicTable.CustomerTag);
     await aCustomer(owner, tenantId, { tel, ownerId: A1, more: { tag_id: tag.Id } });
@@ -125,7 +126,7 @@ describe('Names that are kept', () => {
     await expect.poll(async () => (await rowOf(tel, second))?.TagName).toBe(Name);
   });
 
-  it('are those of a colleague who came without a word', async () => {
+  it('include a new colleague who was added without a notification', async () => {
     await rowOf(uniqueTel());
     const quiet = await owner.connect();
     const tel = uniqueTel();

@@ -13,7 +13,12 @@ const userId = await aMember(owner, tenantId);
 for (const name of ['王一', '王二', '李三']) await aCustomer(owner, tenantId, { name, ownerId: userId });
 
 const actor = { tenantId, userId, rights: new Set(['Seat']), scope: { kind: 'own' } } as unknown as Actor;
-const search = (filter: object) => ({ actor, filter: customerFilter.parse(filter), now: 1_790_000_000 });
+const search = (filter: object) => ({
+  actor,
+  filter: customerFilter.parse(filter),
+  now: 1_790_000_000,
+  rules: undefined,
+});
 const plain = search({});
 const byName = search({ SearchKey: 1, SearchValue: '王' });
 const { signal } = new AbortController();
@@ -24,7 +29,7 @@ it('counts every search, in their order', async () => {
   expect(counts).toEqual(many.map((one) => (one === plain ? 3 : 2)));
 });
 
-it('gives null for what it did not reach in time', async () => {
+it('returns null for counts not reached in time', async () => {
   const blocker = await owner.connect();
   await blocker.query('begin');
   await blocker.query('lock table customer_search_term in access exclusive mode');
@@ -35,7 +40,7 @@ it('gives null for what it did not reach in time', async () => {
   expect(counts).toEqual([3, 3, 3, 3, 3, null, null]);
 });
 
-it('ends with the request', async () => {
+it('stops with the request', async () => {
   const gone = AbortSignal.abort(new Error('gone'));
   await expect(countSearches(database.forTenant(tenantId), [plain], gone)).rejects.toThrow('gone');
 });

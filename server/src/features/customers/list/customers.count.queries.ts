@@ -1,7 +1,7 @@
-/** How many customers a search finds, exactly. */
+/** The exact number of customers that a search finds. */
 import { type Db, readStatements } from '../../../db/database.ts';
 import { countIn, countStatement } from '../../../db/list-query.ts';
-import type { Statement } from '../../../db/one-trip.ts';
+import type { Statement } from '../../../db/driver/pipelined-batch.ts';
 import { listQueryOf, searchContext } from './customers.filter.queries.ts';
 import { type CustomerSearch, ownerCondition } from './owners.queries.ts';
 
@@ -19,7 +19,7 @@ const plainCount = (search: CustomerSearch): Statement => {
       and n.track_status_id ${status}`);
 };
 
-/** Without the sort order: a count needs the call figures only where it filters by them. */
+/** Without the sort order: a count joins the call figures only if it filters by them. */
 export const customerCount = (search: CustomerSearch): Statement => {
   const list = listQueryOf({ ...search, filter: { ...search.filter, SortField: 'Id' } });
   return list.isPlain ? plainCount(search) : countStatement(list);
@@ -33,11 +33,11 @@ const readCounts = async (db: Db, searches: readonly CustomerSearch[], signal: A
 export const countCustomers = async (db: Db, search: CustomerSearch, signal: AbortSignal): Promise<number> =>
   (await readCounts(db, [search], signal))[0] ?? 0;
 
-/** Searches of one round trip: few, so that a slow one does not take the counts beside it past the time limit. */
+/** Few searches per round trip, so that a slow one does not make the others exceed the time limit. */
 const AT_ONCE = 5;
 const TIME_LIMIT_MS = 3_000;
 
-/** Counts the searches in turn until the time is up; the rest are null. */
+/** Counts the searches in turn until the time limit; the rest are null. */
 export const countSearches = async (
   db: Db,
   searches: readonly CustomerSearch[],

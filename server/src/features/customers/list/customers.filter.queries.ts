@@ -9,22 +9,31 @@ import {
 } from '@gonghai/contract/customers/customer-values.ts';
 import { isPhone, normalPhone } from '@gonghai/contract/customers/phone.rules.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import { startOfToday } from '@gonghai/contract/wire/clock.ts';
 import type { ListQuery, SortOrder } from '../../../db/list-query.ts';
 import { contains } from '../../../db/sql.ts';
 import { SqlParams } from '../../../db/sql-params.ts';
-import { rangeOfMoment, startOfToday } from '../clock.rules.ts';
+import { rangeOfMoment } from '../clock.rules.ts';
 import { attributeSearch, isSelectiveTerm, nameSearch } from '../search-terms.rules.ts';
-import { type CustomerSearch, isOwnList, ownerCondition, type SearchContext, staffIds } from './owners.queries.ts';
+import { countdownText } from '../moves/recycle.queries.ts';
+import {
+  type CustomerSearch,
+  isByCountdown,
+  isOwnList,
+  ownerCondition,
+  type SearchContext,
+  staffIds,
+} from './owners.queries.ts';
 import { isOfCalls, type Range, rangesOf } from './ranges.rules.ts';
 
 export interface CustomerListQuery extends ListQuery {
-  /** Only placement, owner and status are asked for: `customer_count` knows the number. */
+  /** Filters only by placement, owner and status, so `customer_count` has the count. */
   readonly isPlain: boolean;
-  /** Finds few customers, however many the tenant has. */
+  /** Finds few customers in a tenant of any size. */
   readonly isSelective: boolean;
 }
 
-/** What one filter adds to the query. */
+/** The contribution of one filter to the query. */
 interface Part {
   readonly where: readonly string[];
   /** A term to look up in `customer_search_term`. */
@@ -46,7 +55,7 @@ const TEL_END = 4;
 const byTel = ({ params }: SearchContext, typed: string): Part => {
   const digits = normalPhone(typed);
   if (isPhone(digits)) return { where: [`c.tel = ${params.add(digits)}`], isSelective: true };
-  // Fewer than four digits are the end of too many numbers, and anything else is the end of none.
+  // Fewer than four digits match too many numbers, and other text matches none.
   if (!/^\d{4,8}$/.test(digits)) return { where: ['false'] };
   const end = `c.tel_end = ${params.add(digits.slice(-TEL_END))}`;
   const longer = digits.length > TEL_END ? [`right(c.tel, ${digits.length}) = ${params.add(digits)}`] : [];
@@ -151,6 +160,12 @@ const byReminder = ({ actor, filter, params, tenant, now }: SearchContext): Part
   return { where: [`exists (${reminder} and n.subscribe_time >= ${from} and n.subscribe_time < ${until})`] };
 };
 
+/** Counted down as the list shows it. */
+const byCountdown = ({ filter, params, rules, now }: SearchContext): Part => {
+  if (!isByCountdown(filter)) return NOTHING;
+  return { where: [`${countdownText(rules, now, params)} <= ${params.add(filter.RecycleWithinDays)}::int`] };
+};
+
 const CALL_COLUMN: Record<Exclude<CustomerSortField, 'Id'>, string> = {
   LatestCallTime: 'k.latest_call_time',
   CallTotalSeconds: 'k.call_seconds',
@@ -158,13 +173,13 @@ const CALL_COLUMN: Record<Exclude<CustomerSortField, 'Id'>, string> = {
   CallSuccessTotalTimes: 'k.call_successes',
 };
 
-/** The recycle bin shows the customers first that were not called for the longest time. */
+/** The recycle bin is sorted by the oldest last call first. */
 const sortFieldOf = ({ CustomerType, SortField }: CustomerFilter): CustomerSortField =>
   SortField ?? (CustomerType === Placement.RecycleBin ? 'LatestCallTime' : 'Id');
 
-/** Whether the list sorts or filters by calls. */
+/** Whether the list sorts or filters by calls, which some recycle rules count. */
 const hasCallFigures = (filter: CustomerFilter): boolean =>
-  sortFieldOf(filter) !== 'Id' || rangesOf(filter, 0).some(isOfCalls);
+  sortFieldOf(filter) !== 'Id' || isByCountdown(filter) || rangesOf(filter, 0).some(isOfCalls);
 
 export const sortOf = (filter: CustomerFilter): SortOrder => {
   const { CustomerType, SortField, SortType } = filter;
@@ -192,7 +207,7 @@ const joinTerms = (terms: readonly string[], id: string, { params, tenant }: Sea
     })
     .join('');
 
-/** On both tables where both are read: each has indexes that begin with placement and with owner. */
+/** On both tables if both are read: each has indexes that start with placement and owner. */
 const placeConditions = (
   { filter, tenant }: SearchContext,
   owner: string | undefined,
@@ -218,6 +233,7 @@ export const listQueryOf = (search: CustomerSearch): CustomerListQuery => {
     { where: rangesOf(search.filter, search.now).flatMap((range) => byRange(context, range)) },
     byDictionaries(context, owner),
     byReminder(context),
+    byCountdown(context),
     bySearchValue(context),
     byAttribute(context),
   ];

@@ -5,7 +5,7 @@ import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import type { Page } from '@gonghai/contract/wire/envelope.ts';
 import { type Db, type ReadOptions, readStatements, runStatement } from '../../../db/database.ts';
 import { conditionOf, orderBy, readList } from '../../../db/list-query.ts';
-import type { KeptByTenant } from '../../../db/memory.ts';
+import type { TenantCache } from '../../../db/tenant-cache.ts';
 import type { SqlParams } from '../../../db/sql-params.ts';
 import { countdownText } from '../moves/recycle.queries.ts';
 import { customerCount } from './customers.count.queries.ts';
@@ -16,7 +16,8 @@ import type { CustomerSearch } from './owners.queries.ts';
 
 const COLUMNS = `c.id as "Id", c.name as "Name", c.tel as "Tel", c.placement as "CustomerType",
   c.created_time as "CreatedTime", c.repeated_time as "CreatedTime2", k.latest_call_time as "LatestCallTime",
-  c.migration_time as "MigrationTime", c.got_time as "GotTime", k.call_seconds as "CallTotalSeconds",
+  c.migration_time as "MigrationTime", c.got_time as "GotTime",
+  c.work_order_time as "WorkOrderCreatedTime", k.call_seconds as "CallTotalSeconds",
   k.call_times as "CallTotalTimes", k.call_successes as "CallSuccessTotalTimes",
   c.track_status_id as "CustomerTrackStatusId", c.tag_id as "TagId", c.owner_id as "UserId", c.mover_id as "moverId",
   c.remark as "Remark", c.student_id as "StudentId", c.is_clue as "IsClue", c.move_remark as "MoveRemark",
@@ -25,17 +26,13 @@ const COLUMNS = `c.id as "Id", c.name as "Name", c.tel as "Tel", c.placement as 
 const JOINS = `join customer c on c.tenant_id = $1 and c.id = page.id
   join customer_calls k on k.tenant_id = $1 and k.customer_id = page.id`;
 
-/** As the database returns it: ids instead of names. */
-type StoredRow = Omit<
-  CustomerRow,
-  'TrackStatusName' | 'TagName' | 'UserName' | 'MoverName' | 'WorkOrderCreatedTime'
-> & {
+/** A database row: ids instead of names. */
+type StoredRow = Omit<CustomerRow, 'TrackStatusName' | 'TagName' | 'UserName' | 'MoverName'> & {
   readonly moverId: number | null;
 };
 
 const named = ({ moverId, ...row }: StoredRow, { of }: Naming): CustomerRow => ({
   ...row,
-  WorkOrderCreatedTime: null,
   TrackStatusName: of('statuses', row.CustomerTrackStatusId),
   TagName: of('tags', row.TagId),
   UserName: of('staff', row.UserId),
@@ -52,7 +49,7 @@ const columnsFor =
 
 type PageSearch = CustomerSearch & { readonly filter: CustomerPageRequest };
 
-/** Selective searches find few rows by any plan: PostgreSQL keeps theirs after a few runs. */
+/** Selective searches find few rows with any plan, so PostgreSQL may keep a generic one. */
 const planFor = (
   { isPlain, isSelective }: CustomerListQuery,
   { PageIndex }: CustomerPageRequest,
@@ -83,17 +80,17 @@ const readPage = async (
 export const searchCustomers = (
   db: Db,
   search: PageSearch,
-  names: KeptByTenant<ListNames>,
+  names: TenantCache<ListNames>,
   signal: AbortSignal,
 ): Promise<Page<CustomerRow>> =>
   readNamed(names, search.actor.tenantId, (naming) => readPage(db, search, naming, signal));
 
-/** The customers among these that the search still finds, as they are now; in no order. */
+/** The current rows of those customers that the search still finds, unordered. */
 export const readShown = (
   db: Db,
   search: CustomerSearch,
   shownIds: readonly number[],
-  names: KeptByTenant<ListNames>,
+  names: TenantCache<ListNames>,
   signal: AbortSignal,
 ): Promise<CustomerRow[]> =>
   readNamed(names, search.actor.tenantId, async (naming) => {

@@ -30,23 +30,23 @@ const post = async (address: string, { path }: Pick<Endpoint, 'path'>, session: 
   return (await response.json()) as { readonly Status: boolean; readonly Data: unknown };
 };
 
-interface Ear {
+interface Client {
   readonly session: Session;
   readonly socket: Socket;
-  readonly heard: (readonly number[] | null)[];
+  readonly received: (readonly number[] | null)[];
 }
 
-const watching = async (userName: string, address: string): Promise<Ear> => {
+const watching = async (userName: string, address: string): Promise<Client> => {
   const session = await signIn(test, userName, Date.now());
   const { Data } = await post(address, createTicket, session, { Path: HUB_PATH });
   const auth = { ticket: (Data as { Ticket: string }).Ticket, uid: session.uid };
   const socket = io(address, { path: HUB_ADDRESS, auth, transports: ['websocket'], forceNew: true });
   sockets.push(socket);
-  const heard: Ear['heard'] = [];
-  socket.on(HubEvent.CustomersChanged, ({ Ids }: CustomersChanged) => heard.push(Ids));
+  const received: Client['received'] = [];
+  socket.on(HubEvent.CustomersChanged, ({ Ids }: CustomersChanged) => received.push(Ids));
   await new Promise((resolve) => socket.once('connect', () => resolve(undefined)));
   socket.emit('watch', HubTopic.Customers);
-  return { session, socket, heard };
+  return { session, socket, received };
 };
 const [agent, colleague, boss, aside, foreign] = await Promise.all([
   watching('A1', here),
@@ -55,11 +55,11 @@ const [agent, colleague, boss, aside, foreign] = await Promise.all([
   watching('A3', there),
   watching('A1x', there),
 ]);
-const ears = [agent, colleague, boss, aside, foreign];
+const clients = [agent, colleague, boss, aside, foreign];
 
 let sent = 0;
-/** What has come to each, and that nothing comes behind it: what all of them hear of comes last. */
-const heardByAll = async (): Promise<readonly Ear['heard'][]> => {
+/** All pushes received so far. A last change that everyone receives marks the end. */
+const receivedByAll = async (): Promise<readonly Client['received'][]> => {
   const end = 1_000_000 + (sent += 1);
   const tell = async (tenant: number) =>
     owner.query(`select pg_notify('customer_changed', $1)`, [
@@ -67,149 +67,149 @@ const heardByAll = async (): Promise<readonly Ear['heard'][]> => {
     ]);
   await tell(tenantId);
   await tell((await findPerson(database, 'A1x')).tenantId);
-  await expect.poll(() => ears.every(({ heard }) => heard.some((ids) => ids?.[0] === end))).toBe(true);
-  return ears.map(({ heard }) => heard.filter((ids) => ids?.[0] !== end));
+  await expect.poll(() => clients.every(({ received }) => received.some((ids) => ids?.[0] === end))).toBe(true);
+  return clients.map(({ received }) => received.filter((ids) => ids?.[0] !== end));
 };
-// Nobody answers to watching: until the first of them all is heard.
+// Watching has no response, so this waits for the first push.
 beforeAll(async () => {
   const { tenantId: other } = await findPerson(database, 'A1x');
   const tell = (tenant: number) =>
     owner.query(`select pg_notify('customer_changed', $1)`, [JSON.stringify({ tenantId: tenant, places: [0] })]);
   await vi.waitUntil(async () => {
     await Promise.all([tell(tenantId), tell(other)]);
-    return ears.every(({ heard }) => heard.length > 0);
+    return clients.every(({ received }) => received.length > 0);
   });
 });
 
-/** What making the customer told of is not what the test is about. */
-const beforeHearing = async () => {
-  await heardByAll();
-  for (const { heard } of ears) heard.length = 0;
+/** Discards the pushes of creating the customer. */
+const discardPushes = async () => {
+  await receivedByAll();
+  for (const { received } of clients) received.length = 0;
 };
-beforeEach(beforeHearing);
+beforeEach(discardPushes);
 
 describe('A change of a customer', () => {
-  it('is told by its id on every instance to those who may see it, once, and to nobody else', async () => {
+  it('is pushed by id on every instance to those who may see it, once, and to no one else', async () => {
     const id = await aCustomer(owner, tenantId, { ownerId: A1 });
-    await beforeHearing();
+    await discardPushes();
     expect(await post(here, editCustomer, agent.session, { Id: id, Remark: '改了' })).toMatchObject({ Status: true });
-    expect(await heardByAll()).toEqual([[[id]], [], [[id]], [], []]);
+    expect(await receivedByAll()).toEqual([[[id]], [], [[id]], [], []]);
   });
 
-  it('is told when something is written about it', async () => {
+  it('is pushed when a record is added', async () => {
     const id = await aCustomer(owner, tenantId, { ownerId: A1 });
-    await beforeHearing();
+    await discardPushes();
     await post(here, createCustomerRecord, agent.session, { CustomerId: id, Record: '已联系' });
-    expect(await heardByAll()).toEqual([[[id]], [], [[id]], [], []]);
+    expect(await receivedByAll()).toEqual([[[id]], [], [[id]], [], []]);
   });
 
-  it('is announced when a call ends', async () => {
+  it('is pushed when a call ends', async () => {
     const id = await aCustomer(owner, tenantId, { ownerId: A1 });
-    await beforeHearing();
+    await discardPushes();
     const figures = { customerId: id, latestCallTime: 1_790_000_000, times: 1, successes: 0, seconds: 0 };
     await database.inTransaction(tenantId, (trx) => addCallFigures(trx, tenantId, [figures]));
-    expect(await heardByAll()).toEqual([[[id]], [], [[id]], [], []]);
+    expect(await receivedByAll()).toEqual([[[id]], [], [[id]], [], []]);
   });
 
-  it('of hands is told to who had it and who has it', async () => {
+  it('of its owner is pushed to the old and the new owner', async () => {
     const id = await aCustomer(owner, tenantId, { ownerId: A1 });
-    await beforeHearing();
+    await discardPushes();
     await post(here, transferCustomers, boss.session, { UserId: [A2], CustomerIds: [id] });
-    const [first, second, above, besides] = await heardByAll();
+    const [first, second, above, besides] = await receivedByAll();
     expect([first, second, besides]).toEqual([[[id]], [[id]], []]);
     expect(above?.flat()).toContain(id);
   });
 
-  it('of place is told to everybody who may look into either', async () => {
+  it('of its placement is pushed to everyone who may see either placement', async () => {
     const id = await aCustomer(owner, tenantId, { ownerId: A1 });
-    await beforeHearing();
+    await discardPushes();
     const wish = { CustomerType: Placement.Pool, CustomerIds: [id] };
     await post(here, moveCustomers, agent.session, wish);
-    const heard = await heardByAll();
-    for (const ids of heard.slice(0, 4)) expect(ids.flat()).toContain(id);
-    expect(heard[4]).toEqual([]);
+    const received = await receivedByAll();
+    for (const ids of received.slice(0, 4)) expect(ids.flat()).toContain(id);
+    expect(received[4]).toEqual([]);
   });
 
-  it('is told only when it is certain', async () => {
+  it('is pushed only after the commit', async () => {
     const id = await aCustomer(owner, tenantId, { ownerId: A1 });
-    await beforeHearing();
+    await discardPushes();
     const client = await owner.connect();
     await client.query('begin');
     await client.query(`update customer set remark = 'x' where id = $1`, [id]);
     await client.query('rollback');
     client.release();
-    expect(await heardByAll()).toEqual([[], [], [], [], []]);
+    expect(await receivedByAll()).toEqual([[], [], [], [], []]);
   });
 
-  it('is told to nobody who has stopped watching', async () => {
+  it('is not pushed to a client that has stopped watching', async () => {
     const id = await aCustomer(owner, tenantId, { ownerId: A1 });
-    await beforeHearing();
+    await discardPushes();
     const still = await watching('A1', here);
     agent.socket.emit('leave', HubTopic.Customers);
     const touch = () => owner.query(`update customer set remark = remark || 'x' where id = $1`, [id]);
     await expect
       .poll(async () => {
-        agent.heard.length = 0;
-        still.heard.length = 0;
+        agent.received.length = 0;
+        still.received.length = 0;
         await touch();
-        await expect.poll(() => still.heard.length).toBeGreaterThan(0);
-        // Told to the other socket of this instance; behind it comes what every socket of the person hears.
+        await expect.poll(() => still.received.length).toBeGreaterThan(0);
+        // Pushed to the other socket of this instance; a notice to all sockets of the person follows it.
         const behind = new Promise((resolve) => agent.socket.once(HubEvent.Notice, resolve));
         servers[0]!.hub.pushHere({ tenantId, userId: A1 }, HubEvent.Notice, 'behind');
         await behind;
-        return agent.heard.length;
+        return agent.received.length;
       })
       .toBe(0);
     agent.socket.emit('watch', HubTopic.Customers);
     await expect
       .poll(async () => {
         await touch();
-        return agent.heard.length;
+        return agent.received.length;
       })
       .toBeGreaterThan(0);
   });
 
-  it('is not told any more to whom the right was taken from', async () => {
+  it('is not pushed after the right was revoked', async () => {
     const id = await aCustomer(owner, tenantId, { placement: Placement.Blacklist });
     const touch = () => owner.query(`update customer set remark = remark || 'x' where id = $1`, [id]);
     await owner.query(`insert into role_menu (tenant_id, role_id, menu_id)
       select tenant_id, role_id, 10 from staff where tenant_id = ${tenantId} and user_name = 'A3' on conflict do nothing`);
-    await expect.poll(async () => (await touch(), aside.heard.flat().includes(id))).toBe(true);
+    await expect.poll(async () => (await touch(), aside.received.flat().includes(id))).toBe(true);
     await owner.query(`delete from role_menu where tenant_id = ${tenantId} and menu_id = 10
       and role_id = (select role_id from staff where tenant_id = ${tenantId} and user_name = 'A3')`);
     await expect
       .poll(async () => {
-        await heardByAll();
-        aside.heard.length = 0;
+        await receivedByAll();
+        aside.received.length = 0;
         await touch();
-        return (await heardByAll())[3]?.flat();
+        return (await receivedByAll())[3]?.flat();
       })
       .toEqual([]);
   });
 });
 
-describe('An act on many', () => {
-  it('is told once, without ids, to whoever may look into their places', async () => {
+describe('A bulk action', () => {
+  it('is pushed once, without ids, to those who may see the placements', async () => {
     const ids = await Promise.all(Array.from({ length: 60 }, () => aCustomer(owner, tenantId, { ownerId: A1 })));
-    await beforeHearing();
+    await discardPushes();
     await post(here, moveCustomers, agent.session, { CustomerType: Placement.Pool, CustomerIds: ids });
-    const heard = await heardByAll();
-    for (const each of heard.slice(0, 4)) {
+    const received = await receivedByAll();
+    for (const each of received.slice(0, 4)) {
       expect(each.length).toBeLessThanOrEqual(2);
       expect(each).toContain(null);
       expect(each.flat().filter((id) => id !== null)).toEqual([]);
     }
-    expect(heard[4]).toEqual([]);
+    expect(received[4]).toEqual([]);
   });
 });
 
-describe('What is shown', () => {
-  const read = async ({ session }: Ear, ids: readonly number[], more: object = {}) => {
+describe('The rows of a page', () => {
+  const read = async ({ session }: Client, ids: readonly number[], more: object = {}) => {
     const { Data } = await post(there, readShownCustomers, session, { CustomerIds: ids, ...more });
     return (Data as { Id: number; Remark: string }[]).map(({ Id, Remark }) => [Id, Remark]).toSorted();
   };
 
-  it('is read again under the reader’s own sight and search', async () => {
+  it('are read again with the reader’s own scope and search', async () => {
     const mine = await aCustomer(owner, tenantId, { ownerId: A1, more: { remark: '一' } });
     const his = await aCustomer(owner, tenantId, {
       ownerId: A2,

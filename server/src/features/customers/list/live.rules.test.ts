@@ -24,20 +24,20 @@ const seats: CustomerNews = {
   ],
 };
 
-describe('Of customers that changed somebody hears', () => {
+describe('Of changed customers a watcher receives', () => {
   it.each<[string, Watcher, readonly number[] | undefined]>([
-    ['his own', watcher(own, 'Seat'), [10]],
-    ['his departments’', watcher(team, 'Seat'), [10, 20, 21]],
-    ['everybody’s', watcher(all, 'Seat'), [10, 20, 21, 30, 35]],
+    ['the own ones', watcher(own, 'Seat'), [10]],
+    ['those of the departments in scope', watcher(team, 'Seat'), [10, 20, 21]],
+    ['all with the scope of the tenant', watcher(all, 'Seat'), [10, 20, 21, 30, 35]],
     ['the pool’s', watcher(own, 'Public'), [40]],
-    ['those of all places he may look into', watcher(own, 'Seat', 'Public', 'Black'), [10, 40, 50]],
+    ['those of all placements with the right', watcher(own, 'Seat', 'Public', 'Black'), [10, 40, 50]],
     ['nothing without a right', watcher(all), undefined],
     ['nothing where he sees none', watcher(all, 'Recovery'), undefined],
   ])('%s', (_, who, ids) => {
     expect(heardBy(who, seats)).toEqual(ids);
   });
 
-  it('of many only that it was many, where he may look into one of their places', () => {
+  it('of many only null, if the watcher may see one of their placements', () => {
     const many: CustomerNews = { tenantId: 1, places: [Owned, Pool] };
     expect(heardBy(watcher(own, 'Public'), many)).toBeNull();
     expect(heardBy(watcher(all, 'Black'), many)).toBeUndefined();

@@ -1,4 +1,4 @@
-/** Whom a change of customers is told to: whoever could see them before it, or can see them now. Nobody learns of more. */
+/** Who is notified of changed customers: those who could see them before the change or can see them now. */
 import { Placement, placementRight } from '@gonghai/contract/customers/placement.rules.ts';
 import { z } from 'zod';
 import type { Actor } from '../../../http/context.ts';
@@ -11,7 +11,7 @@ const seat = z.object({
   ids: z.array(z.int()),
 });
 
-/** As the database announces it: some customers where they stand, or only the places where many have changed. */
+/** The payload of the notification: single customers with their position, or only placements after a bulk change. */
 export const customerNews = z.union([
   z.object({ tenantId: z.int(), seats: z.array(seat) }),
   z.object({ tenantId: z.int(), places: z.array(place) }),
@@ -20,14 +20,14 @@ export type CustomerNews = z.output<typeof customerNews>;
 
 export type Watcher = Pick<Actor, 'userId' | 'rights' | 'scope'>;
 
-/** The same rule as for the detail of one, from what the announcement says. */
+/** The same rule as for the detail of one customer, applied to the payload. */
 const isInSight = ({ userId, rights, scope }: Watcher, one: z.output<typeof seat>): boolean => {
   if (!rights.has(placementRight[one.place])) return false;
   if (one.place !== Placement.Owned || one.ownerId === userId || scope.kind === 'tenant') return true;
   return scope.kind === 'departments' && one.departmentId !== null && scope.ids.includes(one.departmentId);
 };
 
-/** The ids somebody may hear of; null for "many", undefined for nothing at all. */
+/** The ids a watcher may see; null for "many", undefined for none. */
 export const heardBy = (watcher: Watcher, news: CustomerNews): readonly number[] | null | undefined => {
   if ('places' in news) return news.places.some((each) => watcher.rights.has(placementRight[each])) ? null : undefined;
   const ids = news.seats.filter((each) => isInSight(watcher, each)).flatMap((each) => each.ids);

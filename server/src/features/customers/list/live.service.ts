@@ -1,17 +1,20 @@
-/** Hears of every change of customers, on whichever instance, and tells the browsers connected to this one that show some. */
+/** Receives all changes of customers and pushes them to the watching browsers of this instance. */
 import type { CustomersChanged } from '@gonghai/contract/customers/customer-list.contract.ts';
-import type { Target } from '../../../db/connection.ts';
-import { type Listener, openListener } from '../../../db/listener.ts';
+import type { Target } from '../../../db/driver/connection.ts';
+import { type Listener, openListener } from '../../../db/driver/listener.ts';
 import { customerNews, heardBy, type Watcher } from './live.rules.ts';
 
-export interface CustomerEarParts {
+export interface CustomerListenerParts {
   readonly target: Target;
-  /** To everybody who watches, of one tenant or of all, what he may hear of; undefined for nothing. */
+  /** Pushes to all watchers of one tenant, or of all, what each may see; undefined for nothing. */
   readonly push: (tenantId: number | null, payloadFor: (watcher: Watcher) => CustomersChanged | undefined) => void;
 }
 
-/** What is missed while out of touch cannot be known: whoever watches is told that much may have changed. */
-export const hearCustomers = ({ target, push }: CustomerEarParts): Promise<Listener> =>
+/**
+ * After a lost connection the missed changes are unknown, so all watchers are told that many customers may have
+ * changed.
+ */
+export const hearCustomers = ({ target, push }: CustomerListenerParts): Promise<Listener> =>
   openListener({
     target,
     on: {

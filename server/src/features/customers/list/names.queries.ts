@@ -1,11 +1,11 @@
-/** The names behind the ids of lists: read once for a tenant, then kept until one of them changes. */
+/** The names for the ids in lists, read once per tenant and cached until one of them changes. */
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { type Db, readTogether } from '../../../db/database.ts';
-import type { KeptByTenant } from '../../../db/memory.ts';
+import type { TenantCache } from '../../../db/tenant-cache.ts';
 import { readRecycleRules } from '../../settings/settings.port.ts';
 import { type ListNames, Naming, namesById } from './naming.rules.ts';
 
-/** Also of those who are gone: what they did is still shown. */
+/** Includes deleted staff, who are still shown as authors. */
 export const readNames = async (db: Db, tenantId: number): Promise<ListNames> => {
   const items = db
     .selectFrom('dictionary_item')
@@ -26,13 +26,13 @@ export const readNames = async (db: Db, tenantId: number): Promise<ListNames> =>
   };
 };
 
-/** Reads with the names that are kept, and once more with fresh ones when an id is newer than the cache. */
+/** Reads with cached names, and again with fresh ones when an id is newer than the cache. */
 export const readNamed = async <Result>(
-  kept: KeptByTenant<ListNames>,
+  kept: TenantCache<ListNames>,
   tenantId: number,
   read: (naming: Naming) => Promise<Result>,
 ): Promise<Result> => {
-  const naming = new Naming(await kept.of(tenantId));
+  const naming = new Naming(await kept.get(tenantId));
   const result = await read(naming);
-  return naming.isComplete ? result : read(new Naming(await kept.anew(tenantId)));
+  return naming.isComplete ? result : read(new Naming(await kept.reload(tenantId)));
 };

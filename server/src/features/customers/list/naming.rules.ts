@@ -8,13 +8,16 @@ export const namesById = (rows: readonly { readonly id: number; readonly name: s
 
 type NamesOf = 'statuses' | 'tags' | 'staff';
 
-/** What a list shows beside the columns of the customer. */
+/** Names and rules that a list shows beside the columns of the customer. */
 export interface ListNames extends Readonly<Record<NamesOf, Names>> {
   /** Undefined when the tenant has none. */
   readonly rules: RecycleRules | undefined;
 }
 
-/** The names of one read. An id that is newer than the cache makes the read incomplete: it is repeated with fresh names. */
+/**
+ * The names of one read. An id that is newer than the cache makes the read incomplete, and it is repeated with fresh
+ * names.
+ */
 export class Naming {
   readonly names: ListNames;
   isComplete = true;

@@ -1,16 +1,32 @@
-/** Whose customers a search is about. */
+/** The owner conditions of a customer search. */
 import type { CustomerFilter } from '@gonghai/contract/customers/customer-search.ts';
 import { CustomerSearchKey } from '@gonghai/contract/customers/customer-values.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import type { RecycleRules } from '@gonghai/contract/settings/setting-values.ts';
+import type { Db } from '../../../db/database.ts';
 import { contains } from '../../../db/sql.ts';
 import type { SqlParams } from '../../../db/sql-params.ts';
 import type { Actor } from '../../../http/context.ts';
+import { branchText } from '../../../http/scope.ts';
+import { readRecycleRules } from '../../settings/settings.port.ts';
 
 export interface CustomerSearch {
   readonly actor: Actor;
   readonly filter: CustomerFilter;
   readonly now: number;
+  /** Of the tenant; read where the search asks for customers that are recycled soon. */
+  readonly rules: RecycleRules | undefined;
 }
+
+/** The search with the recycle rules, where it needs them. */
+export const withRules = async (db: Db, search: Omit<CustomerSearch, 'rules'>): Promise<CustomerSearch> => ({
+  ...search,
+  rules: isByCountdown(search.filter) ? await readRecycleRules(db, search.actor.tenantId) : undefined,
+});
+
+/** Only owned customers are recycled. */
+export const isByCountdown = ({ CustomerType, RecycleWithinDays }: CustomerFilter): boolean =>
+  RecycleWithinDays != null && CustomerType === Placement.Owned;
 
 /** A search and the parameters of the statement that is being built for it. */
 export interface SearchContext extends CustomerSearch {
@@ -18,13 +34,6 @@ export interface SearchContext extends CustomerSearch {
   /** The placeholder of the tenant's id. */
   readonly tenant: string;
 }
-
-const branch = ({ params, tenant }: SearchContext, departmentId: number): string => `(
-  with recursive branch as (
-    select id from department where tenant_id = ${tenant} and id = ${params.add(departmentId)}
-    union
-    select child.id from department child join branch on child.parent_id = branch.id where child.tenant_id = ${tenant}
-  ) select id from branch)`;
 
 /** Ids of the staff that meet the conditions on `staff s`, as an array. */
 export const staffIds = (tenant: string, conditions: readonly string[]): string =>
@@ -63,7 +72,7 @@ export const ownerCondition = (context: SearchContext): OwnerCondition | undefin
     const departments = params.add([...actor.scope.ids]);
     who.push(`(s.department_id = any(${departments}::bigint[]) or s.id = ${params.add(actor.userId)})`);
   }
-  if (filter.DeptId) who.push(`s.department_id in ${branch(context, filter.DeptId)}`);
+  if (filter.DeptId) who.push(`s.department_id in ${branchText(tenant, params.add(filter.DeptId))}`);
   if (filter.UserIdList?.length) who.push(`s.id = any(${params.add([...filter.UserIdList])}::bigint[])`);
   const name = staffName(filter);
   if (name) who.push(`s.name like ${params.add(contains(name))}`);

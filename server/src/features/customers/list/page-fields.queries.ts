@@ -1,4 +1,4 @@
-/** Which columns the list of customers shows by itself: the countdown only where a recycle rule counts down. */
+/** The default columns of the customer list. The countdown is shown only with an enabled recycle rule. */
 import { customerPageFields, type PageField } from '@gonghai/contract/customers/customer-list.contract.ts';
 import type { RequestContext } from '../../../http/context.ts';
 import { readRecycleRules } from '../../settings/settings.port.ts';

@@ -5,7 +5,7 @@ import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 
 type TimeColumn = 'created_time' | 'latest_call_time' | 'got_time' | 'repeated_time' | 'migration_time';
 
-/** Both ends belong to the range; an end that is missing is open. */
+/** Both ends are inclusive; a missing end is open. */
 interface Ends {
   readonly from?: number | undefined;
   readonly until?: number | undefined;
@@ -60,6 +60,6 @@ export const rangesOf = (filter: CustomerFilter, now: number): Range[] => {
   return ranges.filter(({ from, until }) => from !== undefined || until !== undefined);
 };
 
-/** The column is one of `customer_calls`. */
+/** Whether the column is in `customer_calls`. */
 export const isOfCalls = ({ column }: Range): boolean =>
   column === 'latest_call_time' || column === 'call_times' || column === 'call_successes';

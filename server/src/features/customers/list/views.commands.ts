@@ -1,4 +1,4 @@
-/** The named searches of people: kept, shared, arranged. A shared one gives its readers filters, never sight. */
+/** Saved views: save, share, reorder. A shared view gives its readers filters, never access. */
 import { customerMessages as say } from '@gonghai/contract/customers/customer-messages.ts';
 import {
   MOST_VIEWS,
@@ -51,8 +51,8 @@ export const readViews = async (
 };
 
 /**
- * Held to what a list can be searched by, and kept as it was understood: what the schema would add was not chosen by anybody,
- * and what a text says twice was looked at only where it says it last.
+ * Validated as a search, but stored without the schema's defaults, which the user did not choose. Stored as parsed, so
+ * that duplicate keys are removed.
  */
 const demandSearch = (value: string): string => {
   parseJson(viewSearch, value);
@@ -90,7 +90,7 @@ const changeView = (ctx: RequestContext, id: number, edit: ViewEdit): Promise<nu
     return { data: id, changes: [{ action: '修改客户视图', subject: SUBJECT, subjectId: id, before, after }] };
   });
 
-/** The database holds the names: two windows may ask for one at the same moment. */
+/** A unique index decides: two windows may save the same name at once. */
 const nameTaken = (error: unknown): never => {
   throw violates(error, 'customer_view_name') ? duplicateField('Name', say.viewNameTaken) : error;
 };

@@ -18,7 +18,7 @@ const { tenantId, departmentId } = await person('A1');
 const { departmentId: above } = await person('S1');
 
 const seller = await aRole(owner, tenantId, [menuIdOf.get('Seat')!, menuIdOf.get('Public')!]);
-/** Somebody with a shelf of his own. */
+/** A person with separate views. */
 const someone = async (wishes: { readonly departmentId?: number; readonly isSupervisor?: boolean } = {}) => {
   const userName = uniqueName();
   const id = await aMember(owner, tenantId, { departmentId, roleId: seller, ...wishes, userName });
@@ -42,12 +42,12 @@ const read = async (session: Session, customerType: Placement = Owned) =>
 const namesOf = async (session: Session, placement: Placement = Owned) =>
   (await read(session, placement)).Views.map(({ Name }) => Name);
 
-/** Without what others share. */
+/** Without shared ones. */
 const ownOf = async (session: Session, placement: Placement = Owned) =>
   (await read(session, placement)).Views.filter(({ UserName }) => UserName === null).map(({ Name }) => Name);
 
 describe('A view', () => {
-  it('is kept for one person and one list, as it was sent', async () => {
+  it('is saved for one person and one list, as it was sent', async () => {
     const [one, other] = [await someone(), await someone()];
     const Value = '{"IsOnlyMySelf": true, "TagIdList": [1, 2], "SortField": "Id", "SortType": "ascending"}';
     const id = await keep(one.session, { Value });
@@ -72,7 +72,7 @@ describe('A view', () => {
     },
   );
 
-  it('bears a name of its own in its list, also when two windows ask for one at once', async () => {
+  it('has a unique name in its list, also with two concurrent requests', async () => {
     const [{ session }, other] = [await someone(), await someone()];
     const add = () => ask(contract.editView, view(), session);
     const answers = await meetAt(owner, 'lock table customer_view in exclusive mode', [add, add]);
@@ -87,7 +87,7 @@ describe('A view', () => {
     expect(await ownOf(session)).toEqual(['意向', '成交']);
   });
 
-  it('is renamed, searches something else, and goes', async () => {
+  it('is renamed, changed and deleted', async () => {
     const { session } = await someone();
     const id = await keep(session);
     await keep(session, { Id: id, Name: '成交', Value: undefined });
@@ -110,7 +110,7 @@ describe('A view', () => {
     expect(await ownOf(session)).toEqual([]);
   });
 
-  it('of somebody else cannot be changed, arranged or deleted', async () => {
+  it('of another person cannot be changed, reordered or deleted', async () => {
     const [one, other] = [await someone({ departmentId: above, isSupervisor: true }), await someone()];
     const id = await keep(one.session, { IsShared: true });
     const refused = { Status: false, Message: messages.missing };
@@ -121,7 +121,7 @@ describe('A view', () => {
     expect(await ownOf(one.session)).toEqual(['意向']);
   });
 
-  it('of a list that somebody may not see is forbidden', async () => {
+  it('of a list without the right is forbidden', async () => {
     const { session } = await someone();
     const forbidden = { Code: ResultCode.Forbidden };
     const CustomerType = Placement.Blacklist;
@@ -132,7 +132,7 @@ describe('A view', () => {
     expect(await ask(contract.countSearches, { Searches }, session)).toMatchObject(forbidden);
   });
 
-  it('stands among thirty at most, also when two come at once', async () => {
+  it('is one of at most thirty, also with two concurrent requests', async () => {
     const { session } = await someone();
     for (let n = 1; n < MOST_VIEWS; n += 1) await keep(session, { Name: `第${n}个` });
     const add = () => ask(contract.editView, view({ Name: uniqueName() }), session);
@@ -143,8 +143,8 @@ describe('A view', () => {
   });
 });
 
-describe('A shelf', () => {
-  it('is put in order, and what is left out stays behind', async () => {
+describe('The views of a list', () => {
+  it('are reordered; those left out follow', async () => {
     const { session } = await someone();
     const ids = [];
     for (const Name of ['甲', '乙', '丙']) ids.push(await keep(session, { Name }));
@@ -153,7 +153,7 @@ describe('A shelf', () => {
     expect(await ownOf(session)).toEqual(['丙', '甲', '乙']);
   });
 
-  it('has one default, or none, which goes with its view', async () => {
+  it('have one default, or none, which is deleted with its view', async () => {
     const { session } = await someone();
     const [first, second] = [await keep(session), await keep(session, { Name: '成交' })];
     const defaults = async () => (await read(session)).Views.filter(({ IsDefault }) => IsDefault).map(({ Id }) => Id);
@@ -171,7 +171,7 @@ describe('A shelf', () => {
 });
 
 describe('A shared view', () => {
-  it('is shared by supervisors alone', async () => {
+  it('needs a supervisor', async () => {
     const agent = await someone();
     const refused = { Status: false, Message: say.mayNotShare };
     expect(await ask(contract.editView, view({ IsShared: true }), agent.session)).toMatchObject(refused);
@@ -180,7 +180,7 @@ describe('A shared view', () => {
     expect((await read((await someone({ isSupervisor: true })).session)).MayShare).toBe(true);
   });
 
-  it('is seen by the people of the departments he sees, with his name, until he takes it back', async () => {
+  it('is visible to the staff of the supervisor’s departments, with the name, until it is withdrawn', async () => {
     const boss = await someone({ departmentId: above, isSupervisor: true });
     const [below, aside] = [await someone(), await someone({ departmentId: (await person('A3')).departmentId })];
     const Name = uniqueName();
@@ -207,7 +207,7 @@ describe('A shared view', () => {
     expect(await choose).toMatchObject({ Status: false, Message: messages.missing });
   });
 
-  it('ends when its owner leaves, is no supervisor any more, or sees the reader no more', async () => {
+  it('ends when its owner leaves, is no longer a supervisor, or no longer supervises the reader', async () => {
     const below = await someone();
     const { departmentId: elsewhere } = await person('A3');
     const endings = [
@@ -225,7 +225,7 @@ describe('A shared view', () => {
     }
   });
 
-  it('never widens what its reader sees', async () => {
+  it('never extends its reader’s scope', async () => {
     const boss = await someone({ departmentId: above, isSupervisor: true });
     const [below, other] = [await someone(), await someone()];
     const mine = await aCustomer(owner, tenantId, { ownerId: below.id });
@@ -241,8 +241,8 @@ describe('A shared view', () => {
   });
 });
 
-describe('The numbers of many searches', () => {
-  it('are those of their lists, in the order they were asked for', async () => {
+describe('The counts of many searches', () => {
+  it('are those of their lists, in the requested order', async () => {
     const { id, session } = await someone();
     for (const call_times of [1, 4, 9])
       await aCustomer(owner, tenantId, { ownerId: id, more: { call_times, latest_call_time: 1_790_000_000 } });
@@ -253,7 +253,7 @@ describe('The numbers of many searches', () => {
     expect(listed.map((answer) => (answer.Data as { Count: number }).Count)).toEqual(Data);
   });
 
-  it('are asked for by somebody, and not for nothing', async () => {
+  it('need at least one search', async () => {
     const { session } = await someone();
     expect(await ask(contract.countSearches, { Searches: [] }, session)).toMatchObject({ Status: false });
   });

@@ -1,4 +1,4 @@
-/** All SQL on the named searches of people. */
+/** SQL on saved views. */
 import type { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { sql } from 'kysely';
 import { type Db, readStatements } from '../../../db/database.ts';
@@ -17,8 +17,8 @@ export interface ShownView {
 }
 
 /**
- * One's own, and those of whoever oversees one's department at this moment: a supervisor who has left or sees somebody no
- * more shares nothing with him. The departments from one's own up to the root tell who that is.
+ * The caller's own views, and those shared by current supervisors of the caller's department. The departments from the
+ * caller's own up to the root determine the supervisors.
  */
 const readText = (placement: string, me: string, department: string): string => `
   with recursive above as (
@@ -64,11 +64,11 @@ const own = (trx: Db, { tenantId, userId }: Actor) =>
 export const lockOwnView = (trx: Db, actor: Actor, id: number): Promise<StoredView | undefined> =>
   own(trx, actor).where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** All of one's own in a list, in their order. */
+/** All own views of a list, in their order. */
 export const lockOwnViews = (trx: Db, actor: Actor, placement: Placement): Promise<StoredView[]> =>
   own(trx, actor).where('placement', '=', placement).orderBy('sort').orderBy('id').forUpdate().execute();
 
-/** One change of somebody's shelf at a time, also of an empty one. */
+/** One change of a person's views at a time, also when there are none. */
 export const lockShelf = async (trx: Db, { tenantId, userId }: Actor): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`customer_view ${userId}`}, ${tenantId}::bigint))`.execute(
     trx,

@@ -1,9 +1,9 @@
-/** What hangs on customers elsewhere: how many somebody holds, and whether a dictionary's item is in use. */
+/** Counts of owned customers per person, and whether a dictionary item is in use. */
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import type { Db } from '../../../db/database.ts';
 import { anyOf } from '../../../db/sql.ts';
 
-/** From the counted changes, not from the customers themselves. Whoever holds none is not in it. */
+/** From `customer_count`, not from the customers. People without customers are absent. */
 export const countHeld = async (
   db: Db,
   tenantId: number,
@@ -37,7 +37,7 @@ type UsedTable = keyof typeof columnOf;
 
 const isUsed = (table: DicTable): table is UsedTable => table in columnOf;
 
-/** One is enough to know. */
+/** One use is enough to know. */
 export const countItemUses = async (
   trx: Db,
   tenantId: number,

@@ -1,4 +1,4 @@
-/** What becomes of the customers of people who leave: all of them go to the pool, and can be brought back for a day. */
+/** Moves the customers of staff who leave to the pool. Can be undone for a day. */
 import { Act } from '@gonghai/contract/customers/custody.rules.ts';
 import { customerMessages as say } from '@gonghai/contract/customers/customer-messages.ts';
 import { BatchKind } from '@gonghai/contract/customers/customer-moves.contract.ts';

@@ -22,8 +22,8 @@ const held = async (count: number) => {
 const placesOf = async (ids: readonly number[]) =>
   (await owner.query('select placement, owner_id from customer where id = any($1::bigint[]) order by id', [ids])).rows;
 
-describe('STAF-04 Somebody who leaves', () => {
-  it('is told beforehand to hold so many, and they are in the pool afterwards', async () => {
+describe('STAF-04 A staff member who leaves', () => {
+  it('is previewed with the number of customers, which are in the pool afterwards', async () => {
     const { id, customers } = await held(3);
     const { Data } = await ask(staff.foretellRemoval, { UserIds: [id] }, root);
     expect(Data).toContainEqual({ Label: '名下客户转入公海', Count: 3 });
@@ -38,7 +38,7 @@ describe('STAF-04 Somebody who leaves', () => {
     expect(rows).toEqual([{ act: 11, record_type: 1, from_owner_id: id, created_time: now() }]);
   });
 
-  it('has the reminders cancelled that have not come yet, and no others', async () => {
+  it('has future reminders cancelled, and no others', async () => {
     const { id, customers } = await held(1);
     const pooled = await aCustomer(owner, tenantId);
     const other = await aMember(owner, tenantId);
@@ -74,23 +74,23 @@ describe('STAF-04 Somebody who leaves', () => {
     );
   });
 
-  it('is given the time of an act on many, disabled, deleted or among several', async () => {
+  it('gets the longer time limit, whether disabled, deleted or among several', async () => {
     await owner.query(`
-      create table patience (told text);
-      create function tell_patience() returns trigger language plpgsql security definer as
-        $$ begin insert into public.patience values (current_setting('statement_timeout')); return new; end $$;
-      create trigger customer_batch_patience before insert on customer_batch
-        for each row execute function tell_patience()`);
+      create table timeout_seen (told text);
+      create function record_timeout() returns trigger language plpgsql security definer as
+        $$ begin insert into public.timeout_seen values (current_setting('statement_timeout')); return new; end $$;
+      create trigger customer_batch_timeout before insert on customer_batch
+        for each row execute function record_timeout()`);
     const [first, second, third] = [await held(1), await held(1), await held(1)];
     await send(staff.editStaff, { Id: first.id, Status: 2 }, root);
     await send(staff.deleteStaff, { UserId: second.id }, root);
     await ask(staff.deleteStaffBatch, { UserIds: [third.id] }, root);
-    const { rows } = await owner.query<{ told: string }>('select told from patience');
-    await owner.query('drop trigger customer_batch_patience on customer_batch; drop table patience');
+    const { rows } = await owner.query<{ told: string }>('select told from timeout_seen');
+    await owner.query('drop trigger customer_batch_timeout on customer_batch; drop table timeout_seen');
     expect(rows).toEqual(Array.from({ length: 3 }, () => ({ told: '2min' })));
   });
 
-  it('gets them back when the disabling is taken back and he is enabled again', async () => {
+  it('gets the customers back when the disabling is undone after being enabled again', async () => {
     const { id, customers } = await held(2);
     await send(staff.editStaff, { Id: id, Status: 2 }, root);
     await send(staff.editStaff, { Id: id, Status: 0 }, root);
@@ -102,7 +102,7 @@ describe('STAF-04 Somebody who leaves', () => {
     expect(await placesOf(customers)).toEqual(customers.map(() => ({ placement: 0, owner_id: id })));
   });
 
-  it('leaves no batch where there was nothing to move', async () => {
+  it('creates no batch when there was nothing to move', async () => {
     const { id } = await held(0);
     const before = await owner.query('select count(*)::int as n from customer_batch');
     await send(staff.editStaff, { Id: id, Status: 2 }, root);
@@ -110,14 +110,14 @@ describe('STAF-04 Somebody who leaves', () => {
   });
 });
 
-it('the list of staff tells how many each holds', async () => {
+it('the staff list shows how many customers each owns', async () => {
   const { id } = await held(4);
   const { Data } = await ask(staff.searchStaff, { PageCount: 1_000 }, root);
   const { Rows } = staff.searchStaff.answer.parse(Data);
   expect(Rows.find(({ Id }) => Id === id)?.CustomerTotal).toBe(4);
 });
 
-describe('DIC-05 What a customer is described by', () => {
+describe('DIC-05 A dictionary item used by a customer', () => {
   it.each([
     [1, 'track_status_id'],
     [2, 'tag_id'],
@@ -135,7 +135,7 @@ describe('DIC-05 What a customer is described by', () => {
     expect(await send(dictionaries.deleteDictionaryItem, { DicTable, DicId }, root)).toMatchObject({ Status: true });
   });
 
-  it('a node of the custom dictionary neither, nor the one above it', async () => {
+  it('nor a node of the custom dictionary, nor its parent', async () => {
     const node = async (parentId: number | null): Promise<number> =>
       (
         await owner.query<{ id: number }>(

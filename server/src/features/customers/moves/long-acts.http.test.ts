@@ -7,7 +7,7 @@ import { aCustomer, aMember, uniqueName } from '../../../../test/rows.ts';
 import { untilWaiting } from '../../../../test/waiting.ts';
 
 const test = await startTestApp();
-/** Another instance, which waits for a lock no longer than people do. */
+/** Another instance with the ordinary lock timeout. */
 const second = await startTestApp({ beside: test });
 afterAll(async () => {
   await second.close();
@@ -17,7 +17,7 @@ const { ask, owner, signedIn, person } = test;
 const { tenantId, id: A1, departmentId } = await person('A1');
 
 const GATE = 77;
-// Whoever writes a record leaves how long a statement of his may take, and waits at the gate for as long as it is closed.
+// A trigger that records the statement timeout and waits for a lock while the test holds it.
 await owner.query(`
   create table seen_limit (value text not null);
   create function at_the_gate() returns trigger language plpgsql security definer set lock_timeout = 0 as $$
@@ -35,7 +35,7 @@ const pooled = async (): Promise<number> => {
   return contract.moveResult.parse(Data).BatchId!;
 };
 
-it('An act that goes on is asked about by its key: who asks is told to wait, and then how it ended', async () => {
+it('A running command is polled by its key: the caller is told to wait, and then gets the result', async () => {
   const [session, BatchId] = [await signedIn('A1'), await pooled()];
   const undo = (at = test) => at.send(contract.undoBatch, { BatchId }, session, { 'idempotency-key': 'the-same-undo' });
   const gate = await owner.connect();
@@ -52,7 +52,7 @@ it('An act that goes on is asked about by its key: who asks is told to wait, and
   }
 });
 
-it('Acts on very many are given two minutes for each statement', async () => {
+it('Commands on very many rows have two minutes for each statement', async () => {
   await aCustomer(owner, tenantId, { ownerId: (await person('S1')).id });
   const acts = [
     async () => ask(contract.undoBatch, { BatchId: await pooled() }, await signedIn('root')),

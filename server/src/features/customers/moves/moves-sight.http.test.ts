@@ -15,7 +15,7 @@ const { id: A3 } = await person('A3');
 const move = async (who: string, CustomerType: Placement, CustomerIds: number[]) =>
   ask(moveCustomers, { CustomerType, CustomerIds, Remark: '原因' }, await signedIn(who));
 
-/** One of each that an agent may not see, and an id that nobody has. */
+/** One of each placement that an agent may not see, and an unknown id. */
 const unseen = async () => [
   await aCustomer(owner, tenantId, { ownerId: A3, name: '别人的' }),
   await aCustomer(owner, tenantId, { placement: Placement.Blacklist, name: '黑名单的' }),
@@ -23,8 +23,8 @@ const unseen = async () => [
   8_888_888,
 ];
 
-describe('What a batch says of customers that somebody may not see', () => {
-  it.each(Object.values(Placement))('is what it says of none, whereto they shall go: %i', async (to) => {
+describe('The response of a batch for customers outside the scope', () => {
+  it.each(Object.values(Placement))('is the same as for missing ones, when moved to %i', async (to) => {
     const mine = await aCustomer(owner, tenantId, to === Placement.Owned ? {} : { ownerId: A1 });
     expect(await move('A1', to, [...(await unseen()), mine])).toMatchObject({
       Status: true,
@@ -33,7 +33,7 @@ describe('What a batch says of customers that somebody may not see', () => {
     });
   });
 
-  it('is the same when they are handed over', async () => {
+  it('is the same when they are transferred', async () => {
     const request = { UserId: [A1], CustomerIds: await unseen() };
     const answer = await ask(transferCustomers, request, await signedIn('A1'));
     expect(answer).toMatchObject({ Status: false, Message: '客户不存在' });
@@ -47,20 +47,20 @@ describe('What a batch says of customers that somebody may not see', () => {
   });
 });
 
-describe('A customer that somebody else has taken', () => {
+describe('A customer that another person has claimed', () => {
   const taken = async () => {
     const id = await aCustomer(owner, tenantId, { name: '抢手的' });
     expect(await move('A3', Placement.Owned, [id])).toMatchObject({ Status: true });
     return id;
   };
 
-  it('is told of by name to whoever saw it lying there', async () => {
+  it('is named to those who could see it in the pool', async () => {
     const free = await aCustomer(owner, tenantId);
     const answer = await move('A1', Placement.Owned, [await taken(), free]);
     expect(answer.Message).toBe('成功1条，失败1条：抢手的：该客户已被其他人获取');
   });
 
-  it('is nobody’s business a day later, nor his who could not see it there', async () => {
+  it('is not named a day later, nor to those who could not see it there', async () => {
     const id = await taken();
     await owner.query('update customer_record set from_placement = 3 where customer_id = $1', [id]);
     expect(await move('A1', Placement.Owned, [id])).toMatchObject({ Message: '客户不存在' });

@@ -1,4 +1,6 @@
-/** Customers changing hands and places. Every act is one transaction, with its records, and can be taken back. */
+/**
+ * Moves customers between owners and placements. Every command is one transaction with its records, and can be undone.
+ */
 import { Act } from '@gonghai/contract/customers/custody.rules.ts';
 import { customerMessages as say } from '@gonghai/contract/customers/customer-messages.ts';
 import { BatchKind, type MoveResult } from '@gonghai/contract/customers/customer-moves.contract.ts';
@@ -18,6 +20,7 @@ import type { Actor, RequestContext } from '../../../http/context.ts';
 import { forbidden, Refusal, refuseField } from '../../../http/refusal.ts';
 import { ownersInScope } from '../../../http/scope.ts';
 import { findFirst } from '../list/customers.list.queries.ts';
+import { withRules } from '../list/owners.queries.ts';
 import {
   insertBatch,
   lockCustomers,
@@ -34,6 +37,7 @@ import {
   type Failure,
   type Reach,
   type Receiver,
+  refusedBatchSentence,
   type Share,
   transferDetail,
 } from './moves.rules.ts';
@@ -41,7 +45,7 @@ import {
 const SUBJECT = 'customer';
 
 /** Out of which of these places the person may take customers, and whose. */
-const reachOf = async (trx: Db, actor: Actor, places: readonly Placement[]): Promise<Reach> => {
+export const reachOf = async (trx: Db, actor: Actor, places: readonly Placement[]): Promise<Reach> => {
   const seen = Object.values(Placement).filter((place) => actor.rights.has(placementRight[place]));
   const sources = places.filter((place) => seen.includes(place));
   if (sources.length === 0) throw forbidden();
@@ -49,10 +53,10 @@ const reachOf = async (trx: Db, actor: Actor, places: readonly Placement[]): Pro
   return { places: seen, sources, owners: owners && new Set(owners) };
 };
 
-const lockChosen = async (trx: Db, tenantId: number, ids: readonly number[]): Promise<Map<number, Movable>> =>
+export const lockChosen = async (trx: Db, tenantId: number, ids: readonly number[]): Promise<Map<number, Movable>> =>
   new Map((await lockCustomers(trx, tenantId, [...new Set(ids)])).map((row) => [row.id, row]));
 
-/** Those that somebody took out of the places that the person could take them from, so lately that he may have seen them there. */
+/** Customers that another person took recently from a placement where the actor could see them. */
 const readSnatched = async (
   trx: Db,
   { actor, now }: RequestContext,
@@ -64,12 +68,9 @@ const readSnatched = async (
   return others.length === 0 ? new Set() : new Set(await readTakenSince(trx, tenantId, others, sources, now - DAY));
 };
 
-/** A batch in which nothing succeeded is refused; one reason alone is told as it is. */
-const demandSome = (count: number, failures: readonly Failure[]): void => {
-  if (count > 0) return;
-  const [first, ...others] = failures;
-  const isOneReason = first !== undefined && others.every(({ why }) => why === first.why);
-  throw new Refusal(isOneReason ? first.why : batchSentence(0, failures));
+/** A batch in which nothing succeeded is refused. */
+export const demandSome = (count: number, failures: readonly Failure[]): void => {
+  if (count === 0) throw new Refusal(refusedBatchSentence(failures));
 };
 
 interface Landing {
@@ -77,7 +78,7 @@ interface Landing {
   readonly recordType: RecordType;
 }
 
-/** What a move from here to there is called, and what kind of record tells of it. */
+/** Name and record kind of each move. */
 const landingActs: Record<Placement, Landing> = {
   [Placement.Owned]: { act: Act.Got, recordType: RecordType.Transfer },
   [Placement.Pool]: { act: Act.ToPool, recordType: RecordType.Transfer },
@@ -113,7 +114,7 @@ export interface MoveWish {
   readonly remark: string;
 }
 
-/** Of those that can be had, as many as the person may still hold, in the order they were chosen. */
+/** As many as the capacity allows, in the chosen order. */
 const withinRoom = (good: readonly Movable[], room: Receiver | undefined): [readonly Movable[], readonly Failure[]] => {
   if (!room) throw forbidden();
   const most = room.left ?? good.length;
@@ -129,7 +130,7 @@ export const moveCustomers = (ctx: RequestContext, { wanted, ids, remark }: Move
       if (wanted === Placement.Blacklist && remark.trim() === '') throw refuseField('Remark', say.reasonRequired);
       const reach = await reachOf(trx, actor, sourcesOf(wanted));
       const isTaking = wanted === Placement.Owned;
-      // People before customers, everywhere: whoever waits for the one never holds the other.
+      // Staff are always locked before customers, to avoid deadlocks.
       const [room] = isTaking ? await lockRoom(trx, tenantId, [userId]) : [];
       const rows = await lockChosen(trx, tenantId, ids);
       const snatched = isTaking ? await readSnatched(trx, ctx, rows, reach) : new Set<number>();
@@ -159,7 +160,7 @@ export const moveCustomers = (ctx: RequestContext, { wanted, ids, remark }: Move
     BULK,
   );
 
-/** Enabled and within the person's own reach; anybody else looks like nobody. */
+/** Receivers must be enabled and in scope; others look like missing ones. */
 const demandReceivers = (
   staffIds: readonly number[],
   rooms: readonly Receiver[],
@@ -171,7 +172,7 @@ const demandReceivers = (
     return room;
   });
 
-/** Two people may have one name. */
+/** By id, because two people may have one name. */
 const countEach = (dealt: readonly { readonly staffId: number }[], receivers: readonly Receiver[]): Share[] =>
   receivers.map(({ staffId, name, left }) => {
     const count = dealt.filter((one) => one.staffId === staffId).length;
@@ -223,7 +224,7 @@ export interface Distribution {
   readonly each: number;
 }
 
-/** The first of one's own customers that the search finds, the same number to each; all of it or nothing. */
+/** Gives each receiver the same number of the caller's own customers, the first of the search. All or nothing. */
 export const distributeCustomers = (ctx: RequestContext, wish: Distribution): Promise<Told<MoveResult>> =>
   runCommand(
     ctx,
@@ -238,9 +239,9 @@ export const distributeCustomers = (ctx: RequestContext, wish: Distribution): Pr
       if (full) throw new Refusal(`${full.name}：${say.capacityReached}`);
       const needed = receivers.length * wish.each;
       const filter = { ...wish.filter, IsOnlyMySelf: true, CustomerType: Placement.Owned };
-      const ids = await findFirst(trx, { actor, filter, now }, needed);
+      const ids = await findFirst(trx, await withRules(trx, { actor, filter, now }), needed);
       const rows = await lockChosen(trx, tenantId, ids);
-      // Something may have left one's hands before it was locked.
+      // Some may have been moved before they were locked.
       const own = ids.filter((id) => rows.get(id)?.ownerId === userId);
       if (own.length < needed) throw new Refusal(say.tooFewOwn);
 

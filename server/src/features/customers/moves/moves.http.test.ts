@@ -5,7 +5,7 @@ import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/app.ts';
-import { brokenTruths } from '../../../../test/customer-truths.ts';
+import { brokenInvariants } from '../../../../test/customer-invariants.ts';
 import { aCustomer, aMember, aRole, uniqueName } from '../../../../test/rows.ts';
 import { withTrail } from '../../../../test/trail.ts';
 
@@ -49,7 +49,7 @@ const move = async (who: string, CustomerType: Placement, CustomerIds: number[],
     await signedIn(who),
   );
 
-/** A role of agents who may hold this many, and a member of it. */
+/** A role with this capacity, and a person with it. */
 const limited = async (most: number, held = 0): Promise<{ id: number; userName: string }> => {
   const roleId = await aRole(owner, tenantId, [menuIdOf.get('Seat')!, menuIdOf.get('Public')!]);
   await owner.query('update role set customer_total = $2 where id = $1', [roleId, most]);
@@ -59,8 +59,8 @@ const limited = async (most: number, held = 0): Promise<{ id: number; userName: 
   return { id, userName };
 };
 
-describe('Taking from the pool', () => {
-  it('POOL-04 gives the customer to whoever takes it, and says so in its records', async () => {
+describe('Claiming from the pool', () => {
+  it('POOL-04 makes the caller the owner, with a record', async () => {
     const id = await pooled();
     const { answer, trail } = await withTrail(owner, () => move('A1', Placement.Owned, [id]));
     expect(answer).toMatchObject({ Status: true, Data: { Moved: 1, Failed: 0 }, Message: '成功1条' });
@@ -78,7 +78,7 @@ describe('Taking from the pool', () => {
     expect(trail).toMatchObject([{ action: '移动客户', staff_id: A1, after: { To: 0, Count: 1 } }]);
   });
 
-  it('POOL-01 is won by one of two', async () => {
+  it('POOL-01 succeeds for one of two', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await pooled();
       const answers = await Promise.all([move('A1', Placement.Owned, [id]), move('A2', Placement.Owned, [id])]);
@@ -91,7 +91,7 @@ describe('Taking from the pool', () => {
     }
   });
 
-  it('POOL-02 takes what is left, and names the rest', async () => {
+  it('POOL-02 claims what is available, and names the rest', async () => {
     const ids = await many(5, () => pooled());
     await move('A2', Placement.Owned, ids.slice(0, 2));
     const answer = await move('A1', Placement.Owned, ids);
@@ -99,7 +99,7 @@ describe('Taking from the pool', () => {
     expect(answer.Message).toMatch(/^成功3条，失败2条：[^；]+：该客户已被其他人获取；[^；]+：该客户已被其他人获取$/);
   });
 
-  it('POOL-03 CDLG-05 ends where the role’s room ends', async () => {
+  it('POOL-03 CDLG-05 stops at the capacity of the role', async () => {
     const { id, userName } = await limited(10, 8);
     const ids = await many(5, () => pooled());
     const answer = await move(userName, Placement.Owned, ids);
@@ -111,7 +111,7 @@ describe('Taking from the pool', () => {
     });
   });
 
-  it('holds the room against many takes at once', async () => {
+  it('respects the capacity with many concurrent requests', async () => {
     const { id, userName } = await limited(7);
     const ids = await many(20, () => pooled());
     await Promise.all(ids.map((one) => move(userName, Placement.Owned, [one])));
@@ -120,15 +120,15 @@ describe('Taking from the pool', () => {
   });
 });
 
-describe('Sending away', () => {
-  it('CUST-15 to the pool: no owner, and its record', async () => {
+describe('Moving', () => {
+  it('CUST-15 to the pool removes the owner, with a record', async () => {
     const id = await own(A1);
     expect(await move('A1', Placement.Pool, [id])).toMatchObject({ Status: true });
     expect(await at(id)).toMatchObject({ placement: 1, owner: null, mover: A1, moved: now() });
     expect(await recordsOf(id)).toEqual([{ type: 1, act: 6, by: A1, from: 0, fromOwner: A1, to: 1, toOwner: null }]);
   });
 
-  it('CUST-16 to the blacklist needs a reason, which is kept', async () => {
+  it('CUST-16 to the blacklist needs a reason, which is saved', async () => {
     const id = await own(A1);
     for (const remark of [undefined, '', '  '])
       expect(await move('A1', Placement.Blacklist, [id], remark)).toMatchObject({
@@ -141,7 +141,7 @@ describe('Sending away', () => {
     expect(await at(id)).toMatchObject({ placement: 2, owner: null, remark: '骚扰' });
   });
 
-  it('POOL-05 deleting abandons what is owned, and puts what lies in the pool into the recycle bin', async () => {
+  it('POOL-05 deleting moves owned customers to the pool, and those in the pool to the recycle bin', async () => {
     const [owned, lying] = [await own(A1), await pooled()];
     expect(await ask(contract.deleteCustomers, [owned, lying], await signedIn('A1'))).toMatchObject({
       Status: true,
@@ -152,14 +152,14 @@ describe('Sending away', () => {
     expect(await recordsOf(lying)).toMatchObject([{ type: 3, act: 9 }]);
   });
 
-  it('RECY-02 brings back from the recycle bin, BLCK-02 and from the blacklist', async () => {
+  it('RECY-02 restores from the recycle bin, BLCK-02 and from the blacklist', async () => {
     const bin = await aCustomer(owner, tenantId, { placement: 3 });
     const black = await aCustomer(owner, tenantId, { placement: 2 });
     expect(await move('root', Placement.Pool, [bin, black])).toMatchObject({ Status: true, Data: { Moved: 2 } });
     expect([(await at(bin)).placement, (await at(black)).placement]).toEqual([1, 1]);
   });
 
-  it('passes over what lies in the pool already, and says so', async () => {
+  it('skips customers already in the pool, and says so', async () => {
     const [mine, lying] = [await own(A1), await pooled()];
     const answer = await move('A1', Placement.Pool, [mine, lying]);
     expect(answer).toMatchObject({ Status: true, Data: { Moved: 1, Failed: 1 } });
@@ -168,7 +168,7 @@ describe('Sending away', () => {
     expect(await recordsOf(lying)).toEqual([]);
   });
 
-  it('needs the right of the place it is taken from', async () => {
+  it('needs the right of the current placement', async () => {
     const black = await aCustomer(owner, tenantId, { placement: 2 });
     expect(await move('A1', Placement.Pool, [black])).toMatchObject({ Status: false, Message: '客户不存在' });
     expect((await at(black)).placement).toBe(2);
@@ -181,7 +181,7 @@ describe('Sending away', () => {
     });
   });
 
-  it('reaches as far as one may see: others’ customers look like none', async () => {
+  it('is limited to the scope: other customers look like missing ones', async () => {
     const [mine, others, foreign] = [await own(A2), await own(A3), await aCustomer(owner, elsewhere)];
     expect(await move('A1', Placement.Pool, [mine])).toMatchObject({ Status: false, Message: '客户不存在' });
     expect(await move('S1', Placement.Pool, [mine, others, foreign, 8_888_888])).toMatchObject({
@@ -191,7 +191,7 @@ describe('Sending away', () => {
     expect([(await at(mine)).placement, (await at(others)).placement]).toEqual([1, 0]);
   });
 
-  it('cancels what its owner was to be reminded of, and nothing of others', async () => {
+  it('cancels reminders of the owner, and none of others', async () => {
     const id = await own(A1);
     const text = `insert into notice (tenant_id, staff_id, customer_id, notice_type, msg, subscribe_time, notice_time, created_time, sent_time)
       values ($1, $2, $3, 1, '预约跟进', $4, $4, $4, $5)`;
@@ -211,11 +211,11 @@ describe('Sending away', () => {
   });
 });
 
-describe('Handing over', () => {
+describe('Transferring', () => {
   const transfer = async (who: string, UserId: number[], CustomerIds: number[]) =>
     ask(contract.transferCustomers, { UserId, CustomerIds }, await signedIn(who));
 
-  it('CDLG-06 deals in turn, tells how many each got, DRAW-10 and records from whom to whom', async () => {
+  it('CDLG-06 deals in turn, returns the number for each, DRAW-10 and records old and new owner', async () => {
     const ids = await many(5, () => own(S1));
     const answer = await transfer('S1', [A1, A2], ids);
     expect(answer).toMatchObject({ Status: true, Data: { Moved: 5 }, Message: '员工A1：3个客户<br>员工A2：2个客户' });
@@ -223,7 +223,7 @@ describe('Handing over', () => {
     expect(await recordsOf(ids[0]!)).toEqual([{ type: 1, act: 4, by: S1, from: 0, fromOwner: S1, to: 0, toOwner: A1 }]);
   });
 
-  it('takes from the pool as well, and clears where it came from', async () => {
+  it('works from the pool too, and clears the origin', async () => {
     const lead = await aCustomer(owner, tenantId, { ownerId: A1, more: { is_clue: true } });
     const lying = await pooled();
     expect(await transfer('S1', [A2], [lead, lying])).toMatchObject({ Status: true, Data: { Moved: 2 } });
@@ -231,14 +231,14 @@ describe('Handing over', () => {
     expect(await at(lying)).toMatchObject({ placement: 0, owner: A2 });
   });
 
-  it('CDLG-11 gives nobody out of reach anything', async () => {
+  it('CDLG-11 refuses receivers outside the scope', async () => {
     const id = await own(A1);
     expect(await transfer('S1', [A3], [id])).toMatchObject({ Status: false, Message: '员工不存在或已停用' });
     expect(await transfer('A1', [A2], [id])).toMatchObject({ Status: false });
     expect((await at(id)).owner).toBe(A1);
   });
 
-  it('passes over whoever is full, CDLG-07 and writes names as text', async () => {
+  it('skips receivers at their capacity, CDLG-07 and writes names as text', async () => {
     const { id, userName } = await limited(1);
     await owner.query('update staff set name = $2 where id = $1', [id, '<b>满</b>']);
     const ids = await many(4, () => own(S1, '<img onerror=x>'));
@@ -249,14 +249,14 @@ describe('Handing over', () => {
     expect(userName).toBeTruthy();
   });
 
-  it('tells apart two people of one name', async () => {
+  it('distinguishes two people with one name', async () => {
     const [one, other] = [await aMember(owner, tenantId, { userName: uniqueName(), departmentId: D1 }), A2];
     await owner.query('update staff set name = (select name from staff where id = $2) where id = $1', [one, other]);
     const ids = await many(3, () => own(S1));
     expect((await transfer('S1', [one, other], ids)).Message).toBe('员工A2：2个客户<br>员工A2：1个客户');
   });
 
-  it('gives nobody what he holds already, so that nothing counts as acquired anew', async () => {
+  it('skips the current owner, so that nothing counts as newly acquired', async () => {
     const [id, other] = [await own(A1), await own(A2)];
     const before = await at(id);
     const held = { Status: false, Message: '客户已在该员工名下' };
@@ -267,7 +267,7 @@ describe('Handing over', () => {
     expect([(await at(id)).owner, (await at(other)).owner]).toEqual([A2, A1]);
   });
 
-  it('asks for customers and people', async () => {
+  it('requires customers and receivers', async () => {
     expect(await transfer('S1', [], [1])).toMatchObject({ Status: false, Message: '请选择员工' });
     expect(await transfer('S1', [A1], [])).toMatchObject({ Status: false, Message: '请选择客户' });
   });
@@ -286,7 +286,7 @@ describe('Distributing', () => {
   const distribute = async (who: string, UserId: number[], SingleUserNumber: number, more: object = {}) =>
     ask(contract.distributeCustomers, { UserId, SingleUserNumber, ...more }, await signedIn(who));
 
-  it('gives each the same number of one’s own, the first the search finds', async () => {
+  it('gives each receiver the same number of the caller’s own customers, the first of the search', async () => {
     const { userName, ids } = await supervisor(5);
     expect(await distribute(userName, [A1, A2], 2, { SortField: 'Id', SortType: 'asc' })).toMatchObject({
       Status: true,
@@ -297,14 +297,14 @@ describe('Distributing', () => {
     expect(await recordsOf(ids[0]!)).toMatchObject([{ type: 1, act: 5 }]);
   });
 
-  it('CDLG-09 moves nothing when there are too few, CDLG-10 whoever’s are asked for', async () => {
+  it('CDLG-09 moves nothing when there are too few, CDLG-10 and ignores other owners', async () => {
     const { id, userName, ids } = await supervisor(3);
     const answer = await distribute(userName, [A1, A2], 2, { IsOnlyMySelf: false });
     expect(answer).toMatchObject({ Status: false, Message: '所需数据大于您名下已有数据' });
     for (const one of ids) expect((await at(one)).owner).toBe(id);
   });
 
-  it('CDLG-08 asks for people and numbers, and refuses all where one is full', async () => {
+  it('CDLG-08 requires receivers and numbers, and refuses all when one is at capacity', async () => {
     const { userName, ids } = await supervisor(4);
     expect(await distribute(userName, [A1], 0)).toMatchObject({ Status: false, Message: '单个员工分配数量需大于0' });
     expect(await distribute(userName, [], 1)).toMatchObject({ Status: false, Message: '请选择待分配的员工' });
@@ -316,21 +316,21 @@ describe('Distributing', () => {
     expect((await at(ids[0]!)).owner).not.toBe(A1);
   });
 
-  it('is for others: nobody distributes to himself', async () => {
+  it('cannot have the caller as receiver', async () => {
     const { id, userName, ids } = await supervisor(2);
     expect(await distribute(userName, [A1, id], 1)).toMatchObject({ Status: false, Message: '不能分配给自己' });
     for (const one of ids) expect((await at(one)).owner).toBe(id);
   });
 
-  it('is done once when it is asked twice at once', async () => {
+  it('runs once when it is sent twice at once', async () => {
     const { userName } = await supervisor(4);
     const answers = await Promise.all([distribute(userName, [A1], 3), distribute(userName, [A2], 3)]);
     expect(answers.map(({ Status }) => Status).toSorted()).toEqual([false, true]);
   });
 });
 
-it('everything stays true whatever was moved, and the list has as many rows as it says', async () => {
-  expect(await brokenTruths(owner)).toEqual({});
+it('all invariants hold after these moves, and the list has as many rows as its count', async () => {
+  expect(await brokenInvariants(owner)).toEqual({});
   const { Data } = await ask(searchCustomers, { CustomerType: 1, PageCount: 1_000 }, await signedIn('root'));
   const { Rows, Count } = searchCustomers.answer.parse(Data);
   expect(Rows).toHaveLength(Count);

@@ -1,8 +1,9 @@
-/** All SQL that moves customers: locked in the order of their ids, moved by one conditional update with their records. */
+/** SQL that moves customers: locked in the order of their ids, moved by one conditional update with their records. */
 import type { Act } from '@gonghai/contract/customers/custody.rules.ts';
 import type { BatchKind } from '@gonghai/contract/customers/customer-moves.contract.ts';
 import type { RecordType } from '@gonghai/contract/customers/customer-values.ts';
 import type { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import { NoticeType } from '@gonghai/contract/notices/notice.contract.ts';
 import { type Db, runStatement } from '../../../db/database.ts';
 import { anyOf } from '../../../db/sql.ts';
 import { SqlParams } from '../../../db/sql-params.ts';
@@ -14,7 +15,7 @@ export interface Movable {
   readonly ownerId: number | null;
 }
 
-/** Keeps them for this transaction. Always in the order of their ids: two acts on the same customers take turns. */
+/** Locks in the order of ids, so that two commands on the same customers run one after another. */
 export const lockCustomers = (trx: Db, tenantId: number, ids: readonly number[]): Promise<Movable[]> =>
   trx
     .selectFrom('customer')
@@ -26,7 +27,7 @@ export const lockCustomers = (trx: Db, tenantId: number, ids: readonly number[])
     .forUpdate()
     .execute();
 
-/** Those of them that somebody took out of these places since then. */
+/** Those that another person took from these placements since then. */
 export const readTakenSince = async (
   trx: Db,
   tenantId: number,
@@ -50,28 +51,30 @@ export const readTakenSince = async (
 export interface Room {
   readonly staffId: number;
   readonly name: string;
-  /** How many more customers may be held; null where there is no limit. */
+  /** Remaining capacity; null without a limit. */
   readonly left: number | null;
 }
 
-/** What the roles of these people still allow them to hold. */
+/** What the role `r` still allows the member of staff `s` to hold; null without a limit. */
+export const capacityLeft = (tenant: string): string => `case when r.customer_total is null then null
+  else greatest(0, r.customer_total - coalesce((select sum(k.change) from customer_count k
+    where k.tenant_id = ${tenant} and k.placement = 0 and k.owner_id = s.id and k.track_status_id = -1), 0))::int end`;
+
+/** The remaining capacity of these people. */
 export const readRoom = (db: Db, tenantId: number, staffIds: readonly number[]): Promise<Room[]> => {
   const params = new SqlParams();
   const tenant = params.add(tenantId);
   return runStatement<Room>(
     db,
     params.statement(`
-      select s.id as "staffId", s.name, case when r.customer_total is null then null
-        else greatest(0, r.customer_total - coalesce((select sum(k.change) from customer_count k
-          where k.tenant_id = ${tenant} and k.placement = 0 and k.owner_id = s.id and k.track_status_id = -1), 0))::int
-        end as left
+      select s.id as "staffId", s.name, ${capacityLeft(tenant)} as left
       from staff s join role r on r.tenant_id = s.tenant_id and r.id = s.role_id
       where s.tenant_id = ${tenant} and s.id = any(${params.add([...staffIds])}::bigint[])
         and s.deleted_time is null and s.status = 0`),
   );
 };
 
-/** The same with their rows locked: two acts that give customers to the same person are counted one after the other. */
+/** The same with locked rows, so that concurrent commands for one person are counted one after another. */
 export const lockRoom = async (trx: Db, tenantId: number, staffIds: readonly number[]): Promise<Room[]> => {
   await trx
     .selectFrom('staff')
@@ -85,11 +88,11 @@ export const lockRoom = async (trx: Db, tenantId: number, staffIds: readonly num
 };
 
 /**
- * The same for work that takes long. Where there is no limit to count by, others may give him customers meanwhile: only
- * whoever disables him waits.
+ * The same for long work. Without a limit the row is locked only against disabling, so that others may still give the
+ * person customers.
  */
 export const holdRoom = async (trx: Db, tenantId: number, staffId: number): Promise<Room | undefined> => {
-  // Asked first: two who both held and then wanted the whole lock would wait for each other.
+  // Read first: two transactions with a shared lock that both need an exclusive one would deadlock.
   const [seen] = await readRoom(trx, tenantId, [staffId]);
   if (seen?.left != null) return (await lockRoom(trx, tenantId, [staffId]))[0];
   await trx
@@ -105,80 +108,94 @@ export const holdRoom = async (trx: Db, tenantId: number, staffId: number): Prom
 
 export interface MoveOrder {
   readonly tenantId: number;
-  /** Null: the system. */
+  /** Null for the system. */
   readonly moverId: number | null;
   readonly now: number;
   readonly act: Act;
   readonly recordType: RecordType;
   readonly to: Placement;
   readonly remark: string;
-  readonly batchId: number;
+  /** Null for moves that cannot be undone as a batch. */
+  readonly batchId: number | null;
+  /** From a lead; kept until the owner changes. */
+  readonly isClue?: boolean;
 }
 
-/** What an act changes of a customer, as it was: enough to take it back. */
+/** Previous values, needed to undo. */
 const BEFORE = `jsonb_build_object('got_time', c.got_time, 'migration_time', c.migration_time, 'mover_id', c.mover_id,
   'move_remark', c.move_remark, 'is_clue', c.is_clue)`;
 
-/** `held` gives id and to_owner of the customers to move; they must have been locked. */
+/**
+ * `held` gives id, to_owner and remark of the customers to move; they must have been locked. The reminders of the former owner end with
+ * the move: unsent ones are cancelled, sent ones are done.
+ */
 const moveText = (held: string, order: MoveOrder, params: SqlParams): string => {
   const tenant = params.add(order.tenantId);
   const [now, mover, batch] = [params.add(order.now), params.add(order.moverId), params.add(order.batchId)];
-  const remark = params.add(order.remark);
   const got = order.to === 0 ? `${now}::bigint` : 'c.got_time';
   return `
     with held as (${held}),
     before as (
-      select c.id, c.placement, c.owner_id, ${BEFORE} as before, held.to_owner
+      select c.id, c.placement, c.owner_id, ${BEFORE} as before, held.to_owner, held.remark
       from held join customer c on c.tenant_id = ${tenant} and c.id = held.id
     ),
     moved as (
       update customer c set placement = ${order.to}, owner_id = before.to_owner, got_time = ${got},
-        migration_time = ${now}, mover_id = ${mover}, move_remark = ${remark}, is_clue = false,
+        migration_time = ${now}, mover_id = ${mover}, move_remark = before.remark, is_clue = ${order.isClue ?? false},
         version = c.version + 1
       from before where c.tenant_id = ${tenant} and c.id = before.id
-      returning c.id, c.version, c.owner_id as to_owner, before.placement, before.owner_id, before.before
+      returning c.id, c.version, c.owner_id as to_owner, before.placement, before.owner_id, before.before,
+        before.remark
     ),
     silenced as (
-      update notice n set cancelled_time = ${now}, batch_id = ${batch}
+      update notice n set cancelled_time = case when n.sent_time is null then ${now}::bigint end,
+        done_time = case when n.sent_time is not null then ${now}::bigint end, batch_id = ${batch}
       from moved where n.tenant_id = ${tenant} and n.customer_id = moved.id and n.staff_id = moved.owner_id
-        and n.sent_time is null and n.cancelled_time is null and moved.owner_id is distinct from moved.to_owner
+        and n.notice_type = ${NoticeType.FollowUp} and n.done_time is null and n.cancelled_time is null
+        and moved.owner_id is distinct from moved.to_owner
     )
     insert into customer_record (tenant_id, customer_id, staff_id, record_type, record, created_time, act, from_placement,
       from_owner_id, to_placement, to_owner_id, before, batch_id, customer_version)
-    select ${tenant}, id, ${mover}, ${order.recordType}, ${remark}, ${now}, ${order.act}, placement, owner_id, ${order.to}, to_owner,
+    select ${tenant}, id, ${mover}, ${order.recordType}, remark, ${now}, ${order.act}, placement, owner_id, ${order.to}, to_owner,
       before, ${batch}, version
     from moved order by id returning customer_id as id`;
 };
 
-/** Those that were locked before, each to its new owner. */
+/** Moves locked customers, each to its new owner. */
 export const moveLocked = async (
   trx: Db,
   order: MoveOrder,
-  moves: readonly { readonly id: number; readonly ownerId: number | null }[],
+  moves: readonly { readonly id: number; readonly ownerId: number | null; readonly remark?: string }[],
 ): Promise<number> => {
   const params = new SqlParams();
   const ids = params.add(moves.map(({ id }) => id));
   const owners = params.add(moves.map(({ ownerId }) => ownerId));
-  const held = `select id, to_owner from unnest(${ids}::bigint[], ${owners}::bigint[]) as wanted (id, to_owner)`;
+  const remarks = params.add(moves.map(({ remark = order.remark }) => remark));
+  const held = `select id, to_owner, remark
+    from unnest(${ids}::bigint[], ${owners}::bigint[], ${remarks}::text[]) as wanted (id, to_owner, remark)`;
   return (await runStatement(trx, params.statement(moveText(held, order, params)))).length;
 };
 
-/** Everything these people hold, to the pool. Whom somebody else took while this waited for the lock is not theirs any more. */
-export const releaseAll = async (trx: Db, order: MoveOrder, staffIds: readonly number[]): Promise<number> => {
+/** All customers of these owners. Rows that changed their owner during the lock wait are left out. */
+export const lockHeld = async (trx: Db, tenantId: number, staffIds: readonly number[]): Promise<number[]> => {
   const held = await trx
     .selectFrom('customer')
     .select('id')
-    .where('tenant_id', '=', order.tenantId)
+    .where('tenant_id', '=', tenantId)
     .where('owner_id', '=', anyOf(staffIds))
     .orderBy('id')
     .forUpdate()
     .execute();
-  return moveLocked(
+  return held.map(({ id }) => id);
+};
+
+/** All of it to the pool. */
+export const releaseAll = async (trx: Db, order: MoveOrder, staffIds: readonly number[]): Promise<number> =>
+  moveLocked(
     trx,
     order,
-    held.map(({ id }) => ({ id, ownerId: null })),
+    (await lockHeld(trx, order.tenantId, staffIds)).map((id) => ({ id, ownerId: null })),
   );
-};
 
 export interface BatchStart {
   readonly tenantId: number;
@@ -200,7 +217,7 @@ export const insertBatch = async (
   return id;
 };
 
-/** For a batch whose size is known only when it is done; one of nothing is none. */
+/** For a batch whose size is known only at the end. An empty batch is deleted. */
 export const countBatch = async (trx: Db, tenantId: number, id: number, total: number): Promise<void> => {
   if (total === 0) {
     await trx.deleteFrom('customer_batch').where('tenant_id', '=', tenantId).where('id', '=', id).execute();

@@ -1,4 +1,4 @@
-/** Who gets what when customers change hands: pure decisions on rows that are locked already. */
+/** Decides which customers move to whom. Pure functions on locked rows. */
 import { customerMessages as say } from '@gonghai/contract/customers/customer-messages.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 
@@ -10,7 +10,7 @@ export interface Standing {
 }
 
 export interface Failure {
-  /** Empty for a customer that may not be seen. */
+  /** Empty for a customer outside the scope. */
   readonly name: string;
   readonly why: string;
 }
@@ -21,15 +21,15 @@ export interface Candidates<Row> {
 }
 
 export interface Reach {
-  /** Places the person may look into. */
+  /** Placements the actor may see. */
   readonly places: readonly Placement[];
-  /** Those of them that the act takes customers out of. */
+  /** The placements that the command takes customers from. */
   readonly sources: readonly Placement[];
-  /** Whose customers the person may touch; null for everybody's. */
+  /** Owners in scope; null for all. */
   readonly owners: ReadonlySet<number> | null;
 }
 
-/** What cannot be seen looks like what is not there. */
+/** Customers outside the scope look like missing ones. */
 const isInReach = ({ placement, ownerId }: Standing, { places, owners }: Reach): boolean =>
   places.includes(placement) &&
   (placement !== Placement.Owned || owners === null || (ownerId !== null && owners.has(ownerId)));
@@ -45,8 +45,8 @@ const complaintAbout = (
 };
 
 /**
- * In the order they were chosen, each once. `snatched` are those that lay where the person could see them until somebody
- * else took them: of them he is told by name.
+ * In the chosen order, without duplicates. `snatched` are customers that the actor could see until another person took
+ * them; these are reported by name.
  */
 export const chooseMovable = (
   ids: readonly number[],
@@ -76,10 +76,13 @@ export interface Deal<Row> {
   readonly failures: readonly Failure[];
 }
 
-/** Dealt in turn; whoever is full drops out. What somebody holds already is not given to him again. */
-export const dealInTurn = (rows: readonly Standing[], receivers: readonly Receiver[]): Deal<Standing> => {
+/** Round robin. Skips agents at their capacity, and customers that the agent owns already. */
+export const dealInTurn = <Row extends Pick<Standing, 'name' | 'ownerId'>>(
+  rows: readonly Row[],
+  receivers: readonly Receiver[],
+): Deal<Row> => {
   const left = new Map(receivers.map(({ staffId, left: room }) => [staffId, room ?? Infinity]));
-  const dealt: { row: Standing; staffId: number }[] = [];
+  const dealt: { row: Row; staffId: number }[] = [];
   const failures: Failure[] = [];
   let turn = 0;
   for (const row of rows) {
@@ -103,12 +106,19 @@ export const dealInTurn = (rows: readonly Standing[], receivers: readonly Receiv
 
 const MOST_NAMED = 20;
 
-/** `成功7条，失败3条：张三：该客户已被其他人获取；…`, as every batch tells of itself. What has no name is told once. */
+/** `成功7条，失败3条：张三：该客户已被其他人获取；…`: the message of every batch. Failures without a name are listed once. */
 export const batchSentence = (moved: number, failures: readonly Failure[]): string => {
   if (failures.length === 0) return `成功${moved}条`;
   const lines = new Set(failures.map(({ name, why }) => (name ? `${name}：${why}` : why)));
   const more = lines.size > MOST_NAMED ? [`等${failures.length}条`] : [];
   return `成功${moved}条，失败${failures.length}条：${[...[...lines].slice(0, MOST_NAMED), ...more].join('；')}`;
+};
+
+/** The message of a batch in which nothing succeeded; a single reason is used as it is. */
+export const refusedBatchSentence = (failures: readonly Failure[]): string => {
+  const [first, ...others] = failures;
+  const isOneReason = first !== undefined && others.every(({ why }) => why === first.why);
+  return isOneReason ? first.why : batchSentence(0, failures);
 };
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -118,17 +128,17 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-/** Names stand in a text that is shown as HTML. */
+/** Names are part of a text that is shown as HTML. */
 export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
-/** What somebody got, and whether he can hold no more: who got fewer than the others is told why. */
+/** What a receiver got, and whether the capacity is reached, which explains a smaller share. */
 export interface Share {
   readonly name: string;
   readonly count: number;
   readonly isFull: boolean;
 }
 
-/** What a transfer came to: a line for each agent, then a line for each customer that stayed. */
+/** The detail of a transfer: a line for each receiver, then one for each customer that was not moved. */
 export const transferDetail = (shares: readonly Share[], failures: readonly Failure[]): string => {
   const reasons = new Set(failures.map(({ name, why }) => `${escaped(name) || '客户'}：${escaped(why)}`));
   const most = Math.max(...shares.map(({ count }) => count));

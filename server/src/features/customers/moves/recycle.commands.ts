@@ -1,4 +1,4 @@
-/** Customers that nobody works go back to the pool, by night and by rules; their owners are told before and after. */
+/** Recycling: moves inactive customers to the pool every night by rules, and notifies owners before and after. */
 import { Act } from '@gonghai/contract/customers/custody.rules.ts';
 import { BatchKind } from '@gonghai/contract/customers/customer-moves.contract.ts';
 import { DAY, RecordType } from '@gonghai/contract/customers/customer-values.ts';
@@ -13,11 +13,20 @@ import { tell } from '../../notices/notices.port.ts';
 import { readRecycleRules } from '../../settings/settings.port.ts';
 import { nextRun } from '../clock.rules.ts';
 import { countBatch, insertBatch, moveLocked } from './moves.queries.ts';
-import { countDue, countNewlyDue, type Due, lockDue, readOwnerNames, sumByOwner } from './recycle.queries.ts';
+import {
+  countDue,
+  countNewlyDue,
+  type Due,
+  lockDue,
+  readCalled,
+  readOwnerNames,
+  sumByOwner,
+} from './recycle.queries.ts';
 
-const CHUNK = 5_000;
+/** Customers that one transaction locks: few enough that a call that ends meanwhile does not wait long. */
+const CHUNK_ROWS = 5_000;
 
-/** What these rules would do at the next run: what is foretold is what the run then finds. */
+/** Preview of the rules for the next run. */
 export const rehearse = async ({ db, actor, now }: RequestContext, value: string): Promise<RecycleForecast> => {
   const rules = parseJson(recycleRules, value);
   const due = await countDue(db, { tenantId: actor.tenantId, rules, at: nextRun(now) });
@@ -38,8 +47,9 @@ interface Run {
   readonly tenantId: number;
   readonly rules: RecycleRules;
   readonly now: number;
-  /** The moment the rules are asked about. */
+  /** The time at which the rules are evaluated. */
   readonly at: number;
+  readonly chunkRows: number;
 }
 
 const moveChunk = async (trx: Db, { tenantId, now }: Run, due: readonly Due[], batchId: number): Promise<void> => {
@@ -53,30 +63,39 @@ const moveChunk = async (trx: Db, { tenantId, now }: Run, due: readonly Due[], b
 
 const author = ({ tenantId, now }: Run) => ({ tenantId, staffId: null, now, address: '', requestId: 'recycle' });
 
-/** In pieces, so that nobody waits long for a customer; a run that is cut off goes on with the next. */
+/** In chunks, so that locks are short. An interrupted run continues with the next. */
 const takeAll = async (database: Database, run: Run): Promise<ReadonlyMap<number, number>> => {
-  const { tenantId, rules, now, at } = run;
+  const { tenantId, rules, now, at, chunkRows } = run;
   const lost = new Map<number, number>();
   let [last, total, batchId] = [0, 0, 0];
   for (;;) {
-    const due = await runAs(
+    const { found, due } = await runAs(
       database,
       author(run),
       async (trx) => {
-        const found = await lockDue(trx, { tenantId, rules, at }, last, CHUNK);
-        if (found.length === 0) return { data: found, changes: [] };
+        const found = await lockDue(trx, { tenantId, rules, at }, last, chunkRows);
+        const called = await readCalled(
+          trx,
+          tenantId,
+          found.map(({ id }) => id),
+        );
+        const due = found.filter(({ id }) => !called.has(id));
+        if (due.length === 0) return { data: { found, due }, changes: [] };
         batchId ||= await insertBatch(trx, { tenantId, staffId: null, kind: BatchKind.Recycle, now }, 0);
-        await moveChunk(trx, run, found, batchId);
-        await countBatch(trx, tenantId, batchId, total + found.length);
-        const after = { BatchId: batchId, Count: found.length };
-        return { data: found, changes: [{ action: '自动回收', subject: 'customer', subjectId: null, after }] };
+        await moveChunk(trx, run, due, batchId);
+        await countBatch(trx, tenantId, batchId, total + due.length);
+        const after = { BatchId: batchId, Count: due.length };
+        return {
+          data: { found, due },
+          changes: [{ action: '自动回收', subject: 'customer', subjectId: null, after }],
+        };
       },
       BULK,
     );
     for (const { ownerId } of due) lost.set(ownerId, (lost.get(ownerId) ?? 0) + 1);
     total += due.length;
-    last = due.at(-1)?.id ?? last;
-    if (due.length < CHUNK) return lost;
+    last = found.at(-1)?.id ?? last;
+    if (found.length < chunkRows) return lost;
   }
 };
 
@@ -95,7 +114,7 @@ const tellOwners = (
 
 const soonGone = (count: number): string => `${count}个客户将在${WARNING_DAYS}天内自动回收，请及时跟进`;
 
-/** Rules were just saved: the nights until the next run's own warning are told of at once, tonight among them. */
+/** After a change of the rules, warns at once of customers that are moved before the next regular warning. */
 export const warnOfNewRules = async (trx: Db, { actor, now }: RequestContext): Promise<void> => {
   const { tenantId } = actor;
   const rules = await readRecycleRules(trx, tenantId);
@@ -104,16 +123,20 @@ export const warnOfNewRules = async (trx: Db, { actor, now }: RequestContext): P
   await tellOwners(trx, { tenantId, now }, sumByOwner(due), (count) => `回收规则已更新，${soonGone(count)}`);
 };
 
-/** All rules off, or none set: nothing moves. */
+/** Nothing moves when all rules are disabled or none is set. */
 export const recycleTenant = async (
   database: Database,
   tenantId: number,
-  { now, at = now }: { readonly now: number; readonly at?: number },
+  {
+    now,
+    at = now,
+    chunkRows = CHUNK_ROWS,
+  }: { readonly now: number; readonly at?: number; readonly chunkRows?: number },
 ): Promise<number> => {
   const db = database.forTenant(tenantId);
   const rules = await readRecycleRules(db, tenantId);
   if (!rules) return 0;
-  const run = { tenantId, rules, now, at };
+  const run = { tenantId, rules, now, at, chunkRows };
   const lost = await takeAll(database, run);
   const soon = await countNewlyDue(db, { tenantId, rules, at: at + WARNING_DAYS * DAY }, at - DAY);
   await database.inTransaction(tenantId, async (trx) => {
@@ -123,7 +146,7 @@ export const recycleTenant = async (
   return [...lost.values()].reduce((sum, count) => sum + count, 0);
 };
 
-/** What a run at this moment would take. */
+/** What a run at this time would move. */
 export const countRecyclable = async (database: Database, tenantId: number, at: number): Promise<number> => {
   const db = database.forTenant(tenantId);
   const rules = await readRecycleRules(db, tenantId);

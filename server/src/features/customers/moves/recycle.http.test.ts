@@ -7,6 +7,9 @@ import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/app.ts';
 import { aCustomer, aMember, uniqueName } from '../../../../test/rows.ts';
+import { untilWaiting } from '../../../../test/waiting.ts';
+import { withTrail } from '../../../../test/trail.ts';
+import { startOfToday } from '@gonghai/contract/wire/clock.ts';
 import { nextRun } from '../clock.rules.ts';
 import { recycleTenant } from './recycle.commands.ts';
 
@@ -49,7 +52,7 @@ let agent: number;
 beforeEach(async () => {
   agent = await aMember(owner, tenantId, { userName: uniqueName() });
 });
-/** Held for so many days. */
+/** Owned for this many days. */
 const held = (days: number, more: object = {}) =>
   aCustomer(owner, tenantId, {
     ownerId: agent,
@@ -63,6 +66,13 @@ const call = (customerId: number, startTime: number) =>
     '13800000000',
     startTime,
   ]);
+/** A reminder at that moment. */
+const remind = (customerId: number, subscribeTime: number, cancelledTime: number | null = null) =>
+  owner.query(
+    `insert into notice (tenant_id, staff_id, customer_id, notice_type, msg, subscribe_time, notice_time, created_time, cancelled_time)
+     values ($1, $2, $3, 1, '预约', $4, $4, $4, $5)`,
+    [tenantId, agent, customerId, subscribeTime, cancelledTime],
+  );
 const left = async () =>
   (await owner.query<{ id: number }>('select id from customer where owner_id = $1 order by id', [agent])).rows.map(
     ({ id }) => id,
@@ -70,7 +80,7 @@ const left = async () =>
 const run = () => recycleTenant(database, tenantId, { now: now() });
 
 describe('A run', () => {
-  it('RULE-05 moves nothing when all rules are off, or none is set', async () => {
+  it('RULE-05 moves nothing when all rules are disabled, or none is set', async () => {
     const id = await held(99);
     await save(OFF);
     await run();
@@ -79,7 +89,7 @@ describe('A run', () => {
     expect(await left()).toEqual([id]);
   });
 
-  it('RULE-03 takes what was never called, and leaves a record that names the rule', async () => {
+  it('RULE-03 moves customers that were never called, with a record that names the rule', async () => {
     const [old, young, called] = [
       await held(2),
       await held(0.5),
@@ -98,7 +108,7 @@ describe('A run', () => {
     ]);
   });
 
-  it('takes what was not called for long', async () => {
+  it('moves customers that were not called for long', async () => {
     await held(9, { call_times: 1, latest_call_time: now() - 2 * DAY });
     const kept = [await held(9, { call_times: 1, latest_call_time: now() - DAY / 2 }), await held(9)];
     await save(on('Type1'));
@@ -106,7 +116,7 @@ describe('A run', () => {
     expect(await left()).toEqual(kept);
   });
 
-  it('takes what was called too seldom since it came to its owner', async () => {
+  it('moves customers that were called too seldom since they got their owner', async () => {
     const before = await held(2, { call_times: 5, latest_call_time: now() - 9 * DAY });
     for (let n = 0; n < 5; n += 1) await call(before, now() - 9 * DAY);
     const worked = await held(2, { call_times: 3, latest_call_time: now() });
@@ -118,7 +128,7 @@ describe('A run', () => {
     expect([before, seldom].length).toBe(2);
   });
 
-  it('RULE-04 takes only what stands below the status', async () => {
+  it('RULE-04 moves only customers below the status', async () => {
     const [, , reached, beyond] = [
       await held(2),
       await held(2, { track_status_id: statuses[1] }),
@@ -130,30 +140,66 @@ describe('A run', () => {
     expect(await left()).toEqual([reached, beyond]);
   });
 
-  it('RULE-06 spares what somebody means to work', async () => {
-    const [reminded, meant, cancelled] = [
+  it('RULE-06 skips customers with a reminder, an intent or a work order', async () => {
+    const [reminded, meant, ordered, cancelled] = [
       await held(2),
       await held(2, { intent_time: now(), job_category: 1 }),
+      await held(2, { work_order_time: now() }),
       await held(2),
     ];
-    const remind = (customerId: number, cancelledTime: number | null) =>
-      owner.query(
-        `insert into notice (tenant_id, staff_id, customer_id, notice_type, msg, subscribe_time, notice_time, created_time, cancelled_time)
-         values ($1, $2, $3, 1, '预约', $4, $4, $4, $5)`,
-        [tenantId, agent, customerId, now() + DAY, cancelledTime],
-      );
-    await remind(reminded, null);
-    await remind(cancelled, now());
+    await remind(reminded, now() + DAY);
+    await remind(cancelled, now() + DAY, now());
     await save(on('Type0'));
     await run();
-    expect(await left()).toEqual([reminded, meant]);
+    expect(await left()).toEqual([reminded, meant, ordered]);
   });
 
-  it('with no days takes at once', async () => {
+  it('skips customers with a running call, also one that begins while the run waits for it', async () => {
+    await save(on('Type0'));
+    const [talking, dialled] = [await held(2), await held(2)];
+    await held(2);
+    const open = `insert into call_log (tenant_id, staff_id, customer_id, tel, start_time, beat_time, is_open)
+      values ($1, $2, $3, '13800000000', $4, $4, true)`;
+    const other = await aMember(owner, tenantId);
+    await owner.query(open, [tenantId, agent, talking, now()]);
+    const dialling = await owner.connect();
+    await dialling.query('begin');
+    await dialling.query('select from customer where id = $1 for key share', [dialled]);
+    const running = run();
+    await untilWaiting(owner, 1);
+    await dialling.query(open, [tenantId, other, dialled, now()]);
+    await dialling.query('commit');
+    dialling.release();
+    await running;
+    expect(await left()).toEqual([talking, dialled]);
+    await owner.query('update call_log set is_open = false where staff_id = any($1)', [[agent, other]]);
+  });
+
+  it('with zero days moves at once', async () => {
     await held(0);
     await save({ ...OFF, Type0: { CollectDays: 0, Status: true } });
     await run();
     expect(await left()).toEqual([]);
+  });
+
+  it('goes on after its first chunk, in one batch, and writes down each chunk', async () => {
+    await clear();
+    for (let n = 0; n < 5; n += 1) await held(9);
+    await save(on('Type0'));
+    const { answer: taken, trail } = await withTrail(owner, () =>
+      recycleTenant(database, tenantId, { now: now(), chunkRows: 2 }),
+    );
+    expect(await left()).toEqual([]);
+    const { rows } = await owner.query<{ id: number; total: number }>(
+      'select id, total from customer_batch where tenant_id = $1 and kind = 8 order by id desc limit 1',
+      [tenantId],
+    );
+    expect(rows).toMatchObject([{ total: taken }]);
+    const entry = { action: '自动回收', subject: 'customer', subject_id: null, staff_id: null };
+    const counts = trail.map(({ after }) => (after as { readonly Count: number }).Count);
+    expect(trail).toMatchObject(counts.map((Count) => ({ ...entry, after: { BatchId: rows[0]!.id, Count } })));
+    expect(Math.max(...counts)).toBe(2);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(taken);
   });
 
   it('tells owners what they lost, and three days before what they will lose', async () => {
@@ -166,7 +212,7 @@ describe('A run', () => {
       (await owner.query('select msg from notice where staff_id = $1 order by id', [agent])).rows.map(({ msg }) => msg);
     const messages = ['2个客户长期未跟进，已自动回收到公海', '1个客户将在3天内自动回收，请及时跟进'];
     expect(await told()).toEqual(messages);
-    // Once, though a job may run twice.
+    // Once, although a job may run twice.
     await run();
     expect(await told()).toEqual(messages);
   });
@@ -174,12 +220,12 @@ describe('A run', () => {
   const toldTo = async (staffId: number): Promise<string[]> =>
     (await owner.query('select msg from notice where staff_id = $1 order by id', [staffId])).rows.map(({ msg }) => msg);
 
-  it('tells of what comes and goes sooner than three days, as soon as there is a night before', async () => {
+  it('warns of customers due in less than three days, if there is a night before', async () => {
     await held(0.5);
     await save(on('Type0'));
     await run();
     expect(await toldTo(agent)).toEqual(['1个客户将在3天内自动回收，请及时跟进']);
-    // The night after takes it; whoever was told of is not told of again.
+    // The next night moves it, without a second warning.
     clock.now += DAY * 1_000;
     await run();
     expect(await toldTo(agent)).toEqual([
@@ -188,7 +234,7 @@ describe('A run', () => {
     ]);
   });
 
-  it('does not tell twice of whom an earlier night told of', async () => {
+  it('does not warn twice', async () => {
     await held(0.5);
     await save({ ...OFF, Type0: { CollectDays: 3, Status: true } });
     await run();
@@ -197,7 +243,7 @@ describe('A run', () => {
     expect(await toldTo(agent)).toEqual(['1个客户将在3天内自动回收，请及时跟进']);
   });
 
-  it('tells owners at once when the rules become others, and only then', async () => {
+  it('warns owners at once when the rules change, and only then', async () => {
     await clear();
     await Promise.all([held(9), held(3), held(1)]);
     const edit = async (rules: RecycleRules) => {
@@ -216,7 +262,7 @@ describe('A run', () => {
     expect(await toldTo(agent)).toEqual(said);
   });
 
-  it('can be taken back', async () => {
+  it('can be undone', async () => {
     const ids = [await held(2), await held(3)];
     await save(on('Type0'));
     await run();
@@ -226,7 +272,7 @@ describe('A run', () => {
     expect(await left()).toEqual(ids);
   });
 
-  it('asks the rule again of what somebody is working at this moment', async () => {
+  it('checks the rule again for a customer that is being changed', async () => {
     const id = await held(2);
     await save(on('Type0'));
     const client = await owner.connect();
@@ -246,8 +292,8 @@ describe('A run', () => {
   });
 });
 
-describe('A rehearsal', () => {
-  it('foretells what the next run finds, and moves nothing', async () => {
+describe('A preview', () => {
+  it('matches the next run, and moves nothing', async () => {
     const rules = { ...on('Type0'), Type1: { CollectDays: 3, Status: true } };
     await save(OFF);
     for (const days of [0.2, 1, 1.5, 2, 9]) await held(days);
@@ -265,6 +311,27 @@ describe('A rehearsal', () => {
     expect(forecast.Rules.reduce((sum, count) => sum + count, 0)).toBe(moved);
   });
 
+  it.each([
+    ['a second after two', 1],
+    ['a second before two', -1],
+    ['at noon', 10 * 3_600],
+  ])('asked %s foretells the next two o’clock, and spares whoever has a reminder after it', async (_, seconds) => {
+    await save(OFF);
+    clock.now = (startOfToday(now()) + DAY + 2 * 3_600 + seconds) * 1_000;
+    const next = nextRun(now());
+    // Due at the next run, though perhaps not yet now; the second one a second too late for it.
+    const due = await held(0, { got_time: next - DAY });
+    await held(0, { got_time: next - DAY + 1 });
+    const [reminded, overBefore, cancelled] = [await held(9), await held(9), await held(9)];
+    await remind(reminded, next + 1);
+    await remind(overBefore, next);
+    await remind(cancelled, next + 1, now());
+    const { Data } = await ask(rehearseRecycling, { Value: JSON.stringify(on('Type0')) }, await signedIn('root'));
+    const { Owners } = rehearseRecycling.answer.parse(Data);
+    expect(Owners.find(({ UserId }) => UserId === agent)?.Count).toBe([due, overBefore, cancelled].length);
+    expect(await left()).toHaveLength(5);
+  });
+
   it('needs the right, and rules that are rules', async () => {
     const Value = JSON.stringify(OFF);
     expect(await ask(rehearseRecycling, { Value }, await signedIn('A1'))).toMatchObject({ Code: ResultCode.Forbidden });
@@ -275,12 +342,6 @@ describe('A rehearsal', () => {
 });
 
 describe('The countdown of the list', () => {
-  const remind = (customerId: number, subscribeTime: number, cancelledTime: number | null = null) =>
-    owner.query(
-      `insert into notice (tenant_id, staff_id, customer_id, notice_type, msg, subscribe_time, notice_time, created_time, cancelled_time)
-       values ($1, $2, $3, 1, '预约', $4, $4, $4, $5)`,
-      [tenantId, agent, customerId, subscribeTime, cancelledTime],
-    );
   /** Whether the list shows it by itself. */
   const isShown = async (): Promise<boolean | undefined> => {
     const { Data } = await ask(queryCustomerPageFields, {}, await signedIn('root'));
@@ -291,7 +352,7 @@ describe('The countdown of the list', () => {
     const { Data } = await ask(searchCustomers, request, await signedIn('root'));
     return new Map(searchCustomers.answer.parse(Data).Rows.map(({ Id, RecycleDays }) => [Id, RecycleDays]));
   };
-  /** The night in which each is taken, counted from the next one; null for those that stay. */
+  /** The night in which each is moved, counted from the next one; null for those that stay. */
   const taken = async (nights: number): Promise<ReadonlyMap<number, number | null>> => {
     const nightOf = new Map<number, number | null>((await left()).map((id) => [id, null]));
     for (let night = 0; night < nights; night += 1) {
@@ -304,7 +365,7 @@ describe('The countdown of the list', () => {
     return nightOf;
   };
 
-  it('says the night in which the run then takes each of them, by whichever rule', async () => {
+  it('is the night in which the run moves the customer, by any rule', async () => {
     for (const days of [0, 0.4, 1.5, 3, 4.9, 8]) await held(days);
     for (const days of [0.3, 2, 6])
       await held(9, { call_times: 1, latest_call_time: now() - days * DAY, track_status_id: statuses[3] });
@@ -340,7 +401,7 @@ describe('The countdown of the list', () => {
     expect(await isShown()).toBe(false);
   });
 
-  it('follows a rule that is changed, and says nothing of what nobody owns', async () => {
+  it('follows a changed rule, and is empty for customers without an owner', async () => {
     const id = await held(2);
     await save(on('Type0'));
     expect(await foretold()).toEqual(new Map([[id, 0]]));

@@ -1,4 +1,4 @@
-/** At two in the night: customers that nobody works go back to the pool. */
+/** At two in the night, moves inactive customers to the pool. */
 import type { Database } from '../../../db/database.ts';
 import { forEachTenant } from '../../../db/tenant-ids.ts';
 import type { Job } from '../../../jobs/jobs.ts';
@@ -11,7 +11,7 @@ export const recycleJob = (database: Database): Job => ({
   queue: RECYCLE_QUEUE,
   cron: '0 2 * * *',
   run: async (_, { now }) => {
-    // As of two sharp, however late somebody got to it: that is what was foretold.
+    // As of two o'clock, even if the job runs late, because the preview uses that time.
     const at = lastRun(now);
     await forEachTenant(database.directory, async (tenantId) => {
       await recycleTenant(database, tenantId, { now, at });

@@ -1,7 +1,8 @@
-/** All SQL of the recycle rules: which customers they take, and when. */
+/** SQL of the recycle rules: which customers they move, and when. */
 import { DAY } from '@gonghai/contract/customers/customer-values.ts';
 import type { RecycleRules } from '@gonghai/contract/settings/setting-values.ts';
 import { type Db, readStatements, runStatement } from '../../../db/database.ts';
+import { anyOf } from '../../../db/sql.ts';
 import { SqlParams } from '../../../db/sql-params.ts';
 import { nextRun } from '../clock.rules.ts';
 
@@ -11,15 +12,15 @@ const BASE = 'coalesce(c.got_time, c.created_time)';
 interface Moment {
   readonly tenantId: number;
   readonly rules: RecycleRules;
-  /** When the rules are applied. */
+  /** When the rules are evaluated. */
   readonly at: number;
-  /** Only what could be foreseen at this moment: whoever came later, or was called later, is left out. */
+  /** Only what could be foreseen at this time: customers added or called later are left out. */
   readonly foreseenAt?: number;
 }
 
 /** The values of the rules, as placeholders. */
 interface Figures {
-  /** How long after its moment each rule takes a customer; undefined where it is off. */
+  /** Delay of each rule; undefined when it is disabled. */
   readonly seconds: readonly (string | undefined)[];
   readonly leastCalls: string;
   readonly statusId: string;
@@ -27,14 +28,14 @@ interface Figures {
 
 interface Rule {
   readonly number: number;
-  /** What it counts from: the customer came to its owner, or was called. */
+  /** Start of the countdown: the time of getting the owner, or the last call. */
   readonly since: string;
-  /** From when on it takes `customer c` with its `customer_calls k`, as long as the condition holds. */
+  /** From when on it moves `customer c` with its `customer_calls k`, while the condition holds. */
   readonly moment: string;
   readonly condition: string;
 }
 
-/** The enabled rules in their order. The night, the rehearsal and the countdown of the list all ask here. */
+/** The enabled rules in order, used by the run, the preview and the countdown. */
 const rulesOf = ({ seconds, leastCalls, statusId }: Figures): Rule[] => {
   const place = (id: string) => `(select s.sort from dictionary_item s
     where s.tenant_id = c.tenant_id and s.dic_table = 1 and s.id = ${id})`;
@@ -43,9 +44,9 @@ const rulesOf = ({ seconds, leastCalls, statusId }: Figures): Rule[] => {
     { since: 'k.latest_call_time', condition: 'true' },
     {
       since: BASE,
-      // Most are settled by the figure kept with them; the calls themselves are counted for the rest.
+      // The stored figure decides for most customers; the calls are counted only for the rest.
       condition: `(k.call_times < ${leastCalls} or (select count(*) from call_log l
-        where l.tenant_id = c.tenant_id and l.customer_id = c.id and l.start_time >= ${BASE}) < ${leastCalls})`,
+        where l.tenant_id = c.tenant_id and l.customer_id = c.id and l.filter_result = 0 and l.start_time >= ${BASE}) < ${leastCalls})`,
     },
     { since: BASE, condition: `coalesce(${place('c.track_status_id')}, -1) < ${place(statusId)}` },
   ];
@@ -63,7 +64,7 @@ const figuresOf = ({ Type0, Type1, Type2, Type3 }: RecycleRules, params: SqlPara
   statusId: Type3.Status ? `${params.add(Type3.CustomerTrackStatusId)}::bigint` : 'null::bigint',
 });
 
-/** The number of the first enabled rule that takes `customer c` at that moment, else null. */
+/** The number of the first enabled rule that moves `customer c` at that time, else null. */
 const ruleOf = ({ rules, foreseenAt }: Moment, params: SqlParams, at: string): string => {
   const cases = rulesOf(figuresOf(rules, params)).map(({ number, since, moment, condition }) => {
     const isForeseen = foreseenAt === undefined ? 'true' : `${since} <= ${params.add(foreseenAt)}::bigint`;
@@ -72,14 +73,17 @@ const ruleOf = ({ rules, foreseenAt }: Moment, params: SqlParams, at: string): s
   return cases.length === 0 ? 'null::int' : `case ${cases.join(' ')} end`;
 };
 
-/** Somebody means to work them: a reminder lies ahead, or the intent is confirmed. */
-const NOT_MEANT = 'c.intent_time is null';
-const REMINDERS = `from notice n where n.tenant_id = c.tenant_id and n.customer_id = c.id and n.cancelled_time is null`;
-const spared = (at: string): string => `${NOT_MEANT} and not exists (select ${REMINDERS} and n.subscribe_time > ${at})`;
+/** Customers with a future reminder, a confirmed intent, a work order or a running call are skipped. */
+const NOT_MEANT = '(c.intent_time is null and c.work_order_time is null)';
+const REMINDERS = `from notice n where n.tenant_id = c.tenant_id and n.customer_id = c.id and n.cancelled_time is null
+  and n.done_time is null`;
+const RUNNING_CALL = `from call_log l where l.tenant_id = c.tenant_id and l.customer_id = c.id and l.is_open`;
+const spared = (at: string): string =>
+  `${NOT_MEANT} and not exists (select ${REMINDERS} and n.subscribe_time > ${at}) and not exists (select ${RUNNING_CALL})`;
 
 /**
- * In how many nights the rules take `customer c` as things stand: 0 for the next one, null for never. The night is the first
- * in which a rule holds and no reminder lies ahead any more.
+ * Nights until the rules move `customer c`, as of now: 0 for the next night, null for never. It is the first night in
+ * which a rule applies and no reminder is pending.
  */
 export const countdownText = (rules: RecycleRules | undefined, now: number, params: SqlParams): string => {
   const enabled = rules ? rulesOf(figuresOf(rules, params)) : [];
@@ -87,7 +91,7 @@ export const countdownText = (rules: RecycleRules | undefined, now: number, para
   const moments = enabled.map(({ moment, condition }) => `case when ${condition} then ${moment} end`);
   const next = `${params.add(nextRun(now))}::bigint`;
   const last = `(select max(n.subscribe_time) ${REMINDERS})`;
-  // The offset keeps the moment from being worked out twice.
+  // `offset 0` keeps the planner from evaluating the time twice.
   return `case when ${NOT_MEANT} then (
     select greatest(0, ceil((greatest(due.moment, ${last}) - ${next}) / ${DAY}.0))::int
     from (select least(${moments.join(', ')}) as moment offset 0) due where due.moment is not null) end`;
@@ -121,6 +125,19 @@ export const lockDue = (trx: Db, moment: Moment, afterId: number, most: number):
   return runStatement<Due>(trx, params.statement(text));
 };
 
+/** Customers with a running call. Read after the lock: a dial that was waited for is seen only by a new statement. */
+export const readCalled = async (trx: Db, tenantId: number, ids: readonly number[]): Promise<ReadonlySet<number>> => {
+  const rows = await trx
+    .selectFrom('call_log')
+    .select('customer_id as id')
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', anyOf(ids))
+    .where('is_open', '=', true)
+    .$narrowType<{ id: number }>()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+};
+
 export interface DueCount {
   readonly ownerId: number;
   readonly rule: number;
@@ -143,7 +160,7 @@ export const sumByOwner = (due: readonly DueCount[]): Map<number, number> => {
   return sums;
 };
 
-/** Due at that moment, by owner, without what the run of the day before could tell of: due a day earlier, and seen then. */
+/** Newly due customers by owner: due at that time, but not in the run of the day before. */
 export const countNewlyDue = async (
   db: Db,
   moment: Moment,

@@ -9,7 +9,7 @@ import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
 import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
 import { afterAll, expect, it } from 'vitest';
 import { type Session, startTestApp } from '../../../../test/app.ts';
-import { brokenTruths } from '../../../../test/customer-truths.ts';
+import { brokenInvariants } from '../../../../test/customer-invariants.ts';
 import { aCustomer, aMember, aRole, uniqueName, uniqueTel } from '../../../../test/rows.ts';
 
 const test = await startTestApp();
@@ -17,7 +17,7 @@ afterAll(test.close);
 const { send, owner, signedIn, person, clock } = test;
 const { tenantId, departmentId } = await person('A1');
 
-/** The same storm every time, as far as the order of its calls goes. */
+/** A reproducible order of calls. */
 const dice = (seed: number) => {
   let state = seed;
   return (sides: number): number => {
@@ -47,7 +47,7 @@ const customers: number[] = [];
 for (let n = 0; n < 80; n += 1) customers.push(await aCustomer(owner, tenantId));
 const phones = Array.from({ length: 5 }, uniqueTel);
 
-it('Whatever many people do at once, everything stays true', { timeout: 60_000 }, async () => {
+it('All invariants hold under many concurrent commands', { timeout: 60_000 }, async () => {
   const codes = new Map<number, number>();
   const batches: number[] = [];
   const call = async (endpoint: Endpoint, request: object, session: Session): Promise<void> => {
@@ -84,7 +84,7 @@ it('Whatever many people do at once, everything stays true', { timeout: 60_000 }
       }
     }
   };
-  /** Somebody is sent away and called back again and again. */
+  /** Disables and enables a person repeatedly. */
   const manage = async (roll: (sides: number) => number): Promise<void> => {
     const Status = roll(2) === 0 ? UsableStatus.Disabled : UsableStatus.Enabled;
     await call(editStaff, { Id: agents[AGENTS - 1]!.id, Status }, root);
@@ -101,10 +101,10 @@ it('Whatever many people do at once, everything stays true', { timeout: 60_000 }
     })(),
   ]);
   const over = storm.then(() => true);
-  // Not only in the end: at every moment.
-  do expect(await brokenTruths(owner)).toEqual({});
+  // Checked repeatedly, not only at the end.
+  do expect(await brokenInvariants(owner)).toEqual({});
   while (!(await Promise.race([over, false])));
-  expect(await brokenTruths(owner)).toEqual({});
+  expect(await brokenInvariants(owner)).toEqual({});
   expect(codes.get(ResultCode.ServerError)).toBeUndefined();
   expect(codes.get(ResultCode.Ok)).toBeGreaterThan(100);
 });

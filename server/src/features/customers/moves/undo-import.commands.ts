@@ -1,4 +1,4 @@
-/** Taking an import back: the customers it made go, those it filled in are as they were, what was touched since stays. */
+/** Undoes an import: deletes the added customers, restores filled ones, and skips those changed since. */
 import type { Db } from '../../../db/database.ts';
 import { deleteSearchTerms, insertSearchTerms, type SearchTermRow } from '../search-terms.queries.ts';
 import { type AttributeRow, readAttributes, saveAttributes } from '../detail/attributes.queries.ts';
@@ -16,9 +16,9 @@ import {
   type Returnable,
   returnColumns,
 } from './undo-import.queries.ts';
-import type { LeftAlone, Undoing } from './undo.queries.ts';
+import type { Undoing, Undone } from './undo.queries.ts';
 
-/** As many at a time as keeps the memory flat; the more, the more of them share their terms. */
+/** Limits memory. Larger chunks share more search terms. */
 const AT_ONCE = 5_000;
 
 const inChunks = function* <T>(rows: readonly T[]): Generator<readonly T[]> {
@@ -107,11 +107,6 @@ const bringBack = async (
     rows.map(({ id }) => id),
   );
 };
-
-export interface Undone {
-  readonly undone: number;
-  readonly touched: readonly LeftAlone[];
-}
 
 export const undoImport = async (
   trx: Db,

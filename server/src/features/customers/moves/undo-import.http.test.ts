@@ -17,7 +17,7 @@ const { tenantId, id: A1 } = await person('A1');
 const { id: A2 } = await person('A2');
 const [a1, a2] = [await signedIn('A1'), await signedIn('A2')];
 
-/** Everything of all customers but the number of their changes and what was written about them. */
+/** All data of all customers except versions and records. */
 const picture = async () =>
   (
     await owner.query(`select
@@ -38,8 +38,8 @@ const idOf = async (tel: string): Promise<number> =>
   (await owner.query('select id from customer where tel = $1', [tel])).rows[0].id;
 const HEADER = ['姓名', '电话', '备注', '城市', '颜色'];
 
-describe('Taking an import back', () => {
-  it('leaves everything as it was: who was made is gone, who was filled in is empty again', async () => {
+describe('Undoing an import', () => {
+  it('restores everything: added customers are deleted, filled fields are empty again', async () => {
     const [known, bare, binned] = [uniqueTel(), uniqueTel(), uniqueTel()];
     const id = await aCustomer(owner, tenantId, { ownerId: A2, tel: known, more: { repeated_time: 1_780_000_000 } });
     await aCustomer(owner, tenantId, { tel: bare, more: { remark: '有备注' } });
@@ -72,7 +72,7 @@ describe('Taking an import back', () => {
     expect(await undo(batch)).toMatchObject({ Status: false, Message: '该操作已撤销' });
   });
 
-  it('gives attributes that a sheet changed their old values, whatever they are called', async () => {
+  it('restores attributes that a sheet changed, with any key', async () => {
     const tel = uniqueTel();
     await aCustomer(owner, tenantId, { ownerId: A1, tel });
     await importing(contract.updateCustomerFields, [
@@ -91,7 +91,7 @@ describe('Taking an import back', () => {
     expect(await picture()).toEqual(before);
   });
 
-  it('leaves whatever somebody has touched since, however lightly', async () => {
+  it('skips customers that were changed since in any way', async () => {
     const tels = Array.from({ length: 7 }, uniqueTel);
     const batch = await importing(contract.importCustomers, [
       HEADER,
@@ -121,7 +121,7 @@ describe('Taking an import back', () => {
     });
     const { rows } = await owner.query('select id from customer where id = any($1::bigint[])', [[first, last]]);
     expect(rows).toEqual([]);
-    // Found as before, though they stood between those that went.
+    // Still found, although their ids were between deleted ones.
     expect(await termsOfTouched()).toEqual(terms);
   });
 });

@@ -1,4 +1,4 @@
-/** All SQL of taking imports back: whom nobody has touched since goes again, whoever was filled in is as before. */
+/** SQL to undo imports: deletes added customers that are unchanged since, and restores filled ones. */
 import { RecordType } from '@gonghai/contract/customers/customer-values.ts';
 import { type Db, runStatement } from '../../../db/database.ts';
 import { anyOf } from '../../../db/sql.ts';
@@ -7,11 +7,11 @@ import type { LeftAlone, Undoing } from './undo.queries.ts';
 
 const RECORDS = `customer_record r join customer c on c.tenant_id = r.tenant_id and c.id = r.customer_id`;
 
-/** Every act on a customer and every word about it is a record: where there is none behind, nobody was there. */
+/** Every change of a customer writes a record, so a customer without a later record is unchanged. */
 const UNTOUCHED = `c.version = r.customer_version and not exists (select from customer_record later
   where later.tenant_id = r.tenant_id and later.customer_id = r.customer_id and later.id > r.id)`;
 
-/** And nobody called it, booked it, or entered it once more. */
+/** And it was not called, booked or entered again. */
 const UNUSED = `${UNTOUCHED} and c.repeated_time is null
   and not exists (select from call_log l where l.tenant_id = c.tenant_id and l.customer_id = c.id)
   and not exists (select from notice n where n.tenant_id = c.tenant_id and n.customer_id = c.id)`;
@@ -30,7 +30,7 @@ export const lockImported = async (trx: Db, undoing: Undoing): Promise<void> => 
   await runStatement(trx, params.statement(`select count(*) from (${locked}) locked`));
 };
 
-/** What somebody has touched since. Asked before the rest is taken back. */
+/** Customers changed since the import. Read before the rest is undone. */
 export const readTouchedImports = (trx: Db, undoing: Undoing, most: number): Promise<LeftAlone[]> => {
   const params = new SqlParams();
   const text = `select c.id as "Id", c.name as "Name", 'changed' as why from ${RECORDS}
@@ -49,7 +49,7 @@ export const readRemovable = (trx: Db, undoing: Undoing): Promise<Removable[]> =
   return runStatement<Removable>(trx, params.statement(text));
 };
 
-/** Gives what there was. */
+/** Returns the removed rows. */
 export const removeAttributes = (trx: Db, tenantId: number, ids: readonly number[]) =>
   trx
     .deleteFrom('customer_extend')
@@ -59,8 +59,8 @@ export const removeAttributes = (trx: Db, tenantId: number, ids: readonly number
     .execute();
 
 /**
- * Removes the terms of customers, given in the order of their ids. The customers of one import have neighbouring ids, so each term
- * is one range scan.
+ * Removes the terms of customers, given in the order of their ids. The customers of one import have neighbouring ids,
+ * so each term is one range scan.
  */
 export const removeSearchTerms = async (
   trx: Db,
@@ -79,7 +79,7 @@ export const removeSearchTerms = async (
   await runStatement(trx, params.statement(text));
 };
 
-/** With what was written about them. */
+/** Deletes the customers with their records. */
 export const removeCustomers = async (trx: Db, tenantId: number, ids: readonly number[]): Promise<void> => {
   await trx
     .deleteFrom('customer_record')
@@ -91,7 +91,7 @@ export const removeCustomers = async (trx: Db, tenantId: number, ids: readonly n
 
 export interface Returnable {
   readonly id: number;
-  /** Attributes as they were; null for those that were not there. */
+  /** Previous attributes; null for those that did not exist. */
   readonly attributes: Readonly<Record<string, string | null>>;
 }
 
@@ -105,7 +105,7 @@ export const readReturnable = (trx: Db, undoing: Undoing): Promise<Returnable[]>
 const asBefore = (column: string, type: string): string =>
   `${column} = case when r.before ? '${column}' then (r.before ->> '${column}')::${type} else c.${column} end`;
 
-/** Columns as they were; that the phone came again is forgotten unless it came once more since. */
+/** Restores columns. The mark of a repeated phone number is cleared unless it was entered again since. */
 export const returnColumns = async (
   trx: Db,
   undoing: Undoing,

@@ -42,8 +42,8 @@ const listed = async (batch: number) => {
 };
 const undo = async (BatchId: number, who = userName) => ask(undoBatch, { BatchId }, await signedIn(who));
 
-describe('Taking back brings customers to somebody', () => {
-  it('up to what his role allows: whoever has filled their places meanwhile gets the rest', async () => {
+describe('Undo returns customers to an owner', () => {
+  it('up to the capacity of the role', async () => {
     await allow(4);
     const ids = await several(4, agent);
     const batch = await move(Placement.Pool, ids);
@@ -56,7 +56,7 @@ describe('Taking back brings customers to somebody', () => {
     expect(await held()).toBe(4);
   });
 
-  it('the rest too, once there is room again: what was back by then, or changed since, is left alone', async () => {
+  it('the rest too, once there is capacity; those already returned or changed since are skipped', async () => {
     await allow(5);
     const ids = await several(5, agent);
     const batch = await move(Placement.Pool, ids);
@@ -94,7 +94,7 @@ describe('Taking back brings customers to somebody', () => {
     expect(await undo(batch)).toMatchObject({ Status: false, Message: '已超过24小时，不能撤销' });
   });
 
-  it('who held more than that before, and has taken nothing since', async () => {
+  it('who was above the capacity before, and has claimed nothing since', async () => {
     await allow(9);
     const batch = await move(Placement.Pool, (await several(6, agent)).slice(0, 4));
     await allow(1);
@@ -102,13 +102,13 @@ describe('Taking back brings customers to somebody', () => {
     expect(await held()).toBe(6);
   });
 
-  it('unless he is disabled at the same moment', async () => {
+  it('unless the owner is disabled at the same moment', async () => {
     await allow(9);
     const [id] = await several(1, agent);
     const batch = await move(Placement.Pool, [id!]);
     const client = await owner.connect();
     try {
-      // Whoever disables him has his row first, and then waits for his customers.
+      // The disabling transaction locks the staff row first, and then waits for the customers.
       await client.query('begin');
       const [other] = await several(1, agent);
       await client.query('select from customer where id = $1 for update', [other]);

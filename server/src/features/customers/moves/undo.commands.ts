@@ -1,4 +1,4 @@
-/** Taking back what was done to many customers at once: for a day, by whoever did it or a supervisor above. */
+/** Undoes bulk actions: for a day, by their author or a supervisor. */
 import { Act } from '@gonghai/contract/customers/custody.rules.ts';
 import { customerMessages as say } from '@gonghai/contract/customers/customer-messages.ts';
 import {
@@ -12,11 +12,12 @@ import type { AnswerOf } from '@gonghai/contract/wire/endpoint.ts';
 import type { Page, PageRequest } from '@gonghai/contract/wire/envelope.ts';
 import { type Db, LONG } from '../../../db/database.ts';
 import { Told } from '../../../http/answer.ts';
-import { runCommand } from '../../../http/command.ts';
+import { type Change, runCommand } from '../../../http/command.ts';
 import type { RequestContext } from '../../../http/context.ts';
 import { missing, Refusal } from '../../../http/refusal.ts';
 import { ownersInScope } from '../../../http/scope.ts';
-import { type Undone, undoImport } from './undo-import.commands.ts';
+import { undoMarks } from './marks.queries.ts';
+import { undoImport } from './undo-import.commands.ts';
 import { lockRoom } from './moves.queries.ts';
 import {
   closeBatch,
@@ -26,19 +27,21 @@ import {
   readGivers,
   readTouched,
   searchBatches,
+  type StoredBatch,
   type Taker,
   type Undoing,
+  type Undone,
   undoMoves,
 } from './undo.queries.ts';
 
 const MOST_LISTED = 200;
 
-/** What came from sheets also wrote names and attributes. */
+/** Imports also wrote names and attributes. */
 const SHEETS: ReadonlySet<BatchKind> = new Set([BatchKind.Import, BatchKind.FieldUpdate]);
 
 const LEFT_ALONE = { changed: say.changedSince, gone: say.ownerGone, full: say.capacityReached } as const;
 
-/** Whoever is back, or has room again, gets the rest; what was changed since stays changed. */
+/** The rest can be undone later, when its owner has returned or has capacity. Changed customers stay. */
 const hasRest = ({ touched }: Undone): boolean => touched.some(({ why }) => why !== 'changed');
 
 export const readBatches = async (ctx: RequestContext, request: PageRequest): Promise<Page<CustomerBatch>> => {
@@ -52,8 +55,8 @@ export const readBatches = async (ctx: RequestContext, request: PageRequest): Pr
 };
 
 /**
- * Those who had the customers and are still here, each with as many as may come back: as the role allows, but never fewer
- * than what they had and have put nothing else in the place of.
+ * The previous owners who are still enabled, with the number of customers each may get back: the capacity of the role,
+ * but at least what they had and did not replace.
  */
 const lockTakers = async (trx: Db, undoing: Undoing): Promise<Taker[]> => {
   const givers = new Map((await readGivers(trx, undoing)).map(({ staffId, count }) => [staffId, count]));
@@ -68,11 +71,16 @@ const lockTakers = async (trx: Db, undoing: Undoing): Promise<Taker[]> => {
 };
 
 const moveBack = async (trx: Db, undoing: Undoing): Promise<Undone> => {
-  // People before customers, everywhere: nobody is given anything while he is being disabled.
+  // Staff are always locked before customers, so that no one gets customers while being disabled.
   const takers = await lockTakers(trx, undoing);
   await lockMovedBy(trx, undoing);
   const touched = await readTouched(trx, undoing, takers, MOST_LISTED);
   return { undone: await undoMoves(trx, undoing, takers), touched };
+};
+
+const takeBack = (trx: Db, undoing: Undoing, { kind, createdTime }: StoredBatch): Promise<Undone> => {
+  if (kind === BatchKind.SetStatus || kind === BatchKind.SetTag) return undoMarks(trx, undoing, kind, MOST_LISTED);
+  return SHEETS.has(kind) ? undoImport(trx, undoing, createdTime, MOST_LISTED) : moveBack(trx, undoing);
 };
 
 /** Nothing at all went back: that is no undoing, and it may be tried again once there is no reason against it any more. */
@@ -89,7 +97,18 @@ const NOTHING_UNDONE = {
   full: say.capacityReached,
 } as const;
 
-export const undoBatch = (ctx: RequestContext, batchId: number): Promise<Told<AnswerOf<typeof call>>> =>
+/** Customers went back to staff whose removal is undone. Runs in the same transaction; provided by a later feature. */
+export type RemovalUndone = (trx: Db, ctx: RequestContext) => Promise<readonly Change[]>;
+
+export interface UndoParts {
+  readonly removalUndone: RemovalUndone;
+}
+
+export const undoBatch = (
+  ctx: RequestContext,
+  batchId: number,
+  { removalUndone }: UndoParts,
+): Promise<Told<AnswerOf<typeof call>>> =>
   runCommand(
     ctx,
     async (trx) => {
@@ -97,7 +116,7 @@ export const undoBatch = (ctx: RequestContext, batchId: number): Promise<Told<An
       const { tenantId, userId } = actor;
       const batch = await lockBatch(trx, tenantId, batchId);
       const owners = await ownersInScope(trx, actor);
-      // What the system did is taken back by whoever is responsible for everybody.
+      // Batches of the system can be undone by callers with the scope of the tenant.
       const isHis = batch && (owners === null || (batch.staffId !== null && owners.includes(batch.staffId)));
       if (!isHis) throw missing();
       const isRest = batch.undoneTime !== null;
@@ -106,11 +125,10 @@ export const undoBatch = (ctx: RequestContext, batchId: number): Promise<Told<An
 
       const by = { tenantId, batchId, staffId: userId, now };
       const undoing = { ...by, act: Act.Undone, recordType: RecordType.Transfer, isRest };
-      const outcome = SHEETS.has(batch.kind)
-        ? await undoImport(trx, undoing, batch.createdTime, MOST_LISTED)
-        : await moveBack(trx, undoing);
+      const outcome = await takeBack(trx, undoing, batch);
       demandUndone(outcome);
       const { undone, touched } = outcome;
+      const followed = batch.kind === BatchKind.StaffRemoval ? await removalUndone(trx, ctx) : [];
       const Left = touched.map(({ Id, Name, why }) => ({ Id, Name, Why: LEFT_ALONE[why] }));
       const total = batch.undoneTotal + undone;
       await closeBatch(trx, undoing, { total, left: Left, hasRest: hasRest(outcome) });
@@ -126,9 +144,9 @@ export const undoBatch = (ctx: RequestContext, batchId: number): Promise<Told<An
           { Undone: undone, Left, LeftTotal: left },
           left > 0 ? `已撤销${undone}条，${left}条保持不变` : `已撤销${undone}条`,
         ),
-        changes: [change],
+        changes: [change, ...followed],
       };
     },
-    // Once begun it is finished, also where tens of thousands take longer than somebody likes to wait.
+    // Once started it runs to its end, even if that takes longer than the client waits.
     { ...LONG, until: Infinity },
   );

@@ -14,7 +14,7 @@ const now = () => Math.floor(clock.now / 1_000);
 const { tenantId, id: A1, departmentId: D1 } = await person('A1');
 const { id: A2 } = await person('A2');
 
-/** Everything of the customers but the number of their changes. */
+/** All data of the customers except their versions. */
 const picture = async (ids: readonly number[]) =>
   (
     await owner.query(
@@ -37,7 +37,7 @@ const some = async (): Promise<number[]> => [
   await aCustomer(owner, tenantId),
 ];
 
-describe('Taking back', () => {
+describe('Undo', () => {
   it.each<[string, (ids: number[]) => Promise<{ readonly Data: unknown }>]>([
     ['a move to the pool', (ids) => move('S1', Placement.Pool, ids)],
     ['a blacklisting', (ids) => move('S1', Placement.Blacklist, ids)],
@@ -60,7 +60,7 @@ describe('Taking back', () => {
     expect(await picture(ids)).toEqual(before);
   });
 
-  it('gives back the reminders that went with it', async () => {
+  it('restores the reminders that were cancelled with it', async () => {
     const [id] = await some();
     await owner.query(
       `insert into notice (tenant_id, staff_id, customer_id, notice_type, msg, subscribe_time, notice_time, created_time)
@@ -73,7 +73,7 @@ describe('Taking back', () => {
     expect(rows).toEqual([{ cancelled_time: null, batch_id: null }]);
   });
 
-  it('leaves alone what others changed since, and says which and why', async () => {
+  it('skips what others changed since, and says which and why', async () => {
     const [first, second] = [
       await aCustomer(owner, tenantId, { ownerId: A1 }),
       await aCustomer(owner, tenantId, { ownerId: A1, name: '改过的' }),
@@ -84,7 +84,7 @@ describe('Taking back', () => {
       Data: { Undone: 1, Left: [{ Id: second, Name: '改过的', Why: '之后已被修改' }], LeftTotal: 1 },
       Message: '已撤销1条，1条保持不变',
     });
-    // And can be read again.
+    // The result can be read again.
     const listed = await ask(contract.searchBatches, { PageIndex: 1, PageCount: 50 }, await signedIn('A1'));
     expect(listed.Data).toMatchObject({
       Rows: expect.arrayContaining([
@@ -122,7 +122,16 @@ describe('Taking back', () => {
           [tenantId, id, A2, now() + 1],
         ),
     ],
-  ])('leaves whom its new owner has worked with: %s', async (_, work) => {
+    [
+      'a call that began before and still runs',
+      (id) =>
+        owner.query(
+          `insert into call_log (tenant_id, customer_id, staff_id, tel, start_time, beat_time, is_open)
+           values ($1, $2, $3, '13800000000', $4, $4, true)`,
+          [tenantId, id, A2, now() - 60],
+        ),
+    ],
+  ])('skips customers the new owner has worked on: %s', async (_, work) => {
     const [worked, idle] = [
       await aCustomer(owner, tenantId, { ownerId: A1 }),
       await aCustomer(owner, tenantId, { ownerId: A1 }),
@@ -143,7 +152,7 @@ describe('Taking back', () => {
     ]);
   });
 
-  it('gives nothing to somebody who is gone, and can be asked again when he is back', async () => {
+  it('gives nothing to a person who has left, and can be repeated after the return', async () => {
     const gone = await aMember(owner, tenantId, { departmentId: D1, userName: uniqueName() });
     const id = await aCustomer(owner, tenantId, { ownerId: gone });
     const batch = batchOf(await move('S1', Placement.Pool, [id]));
@@ -153,7 +162,7 @@ describe('Taking back', () => {
     expect(await undo('S1', batch)).toMatchObject({ Status: true, Data: { Undone: 1, Left: [] } });
   });
 
-  it('is refused where nothing of it can be taken back', async () => {
+  it('is refused when nothing can be undone', async () => {
     const [taken, gone] = [
       await aCustomer(owner, tenantId, { ownerId: A1 }),
       await aMember(owner, tenantId, { departmentId: D1, userName: uniqueName() }),
@@ -174,7 +183,7 @@ describe('Taking back', () => {
     });
   });
 
-  it('is done once, within a day, by whoever did it or is above him', async () => {
+  it('works once, within a day, for the author or a supervisor', async () => {
     const id = await aCustomer(owner, tenantId, { ownerId: A1 });
     const batch = batchOf(await move('A1', Placement.Pool, [id]));
     for (const who of ['A2', 'A3', 'A1x'])
@@ -188,7 +197,7 @@ describe('Taking back', () => {
     expect(await undo('A1', late)).toMatchObject({ Status: false, Message: '已超过24小时，不能撤销' });
   });
 
-  it('is offered for as long as it can be done', async () => {
+  it('is offered as long as it is possible', async () => {
     const id = await aCustomer(owner, tenantId, { ownerId: A1 });
     const batch = batchOf(await move('A1', Placement.Pool, [id]));
     const mine = async (who: string) => {

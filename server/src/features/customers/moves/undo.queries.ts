@@ -1,5 +1,5 @@
-/** All SQL of taking batches back: whatever nobody touched since returns to what it was. */
-import type { BatchKind, CustomerBatch } from '@gonghai/contract/customers/customer-moves.contract.ts';
+/** SQL to undo bulk actions: restores customers that are unchanged since. */
+import { BatchKind, type CustomerBatch } from '@gonghai/contract/customers/customer-moves.contract.ts';
 import type { Page, PageRequest } from '@gonghai/contract/wire/envelope.ts';
 import { sql } from 'kysely';
 import { type Db, runStatement } from '../../../db/database.ts';
@@ -29,9 +29,12 @@ export const lockBatch = (trx: Db, tenantId: number, id: number): Promise<Stored
     .forUpdate()
     .executeTakeFirst();
 
+/** A status or a tag for many customers. */
+export const MARK_KINDS = [BatchKind.SetStatus, BatchKind.SetTag] as const;
+
 type FoundBatch = Omit<CustomerBatch, 'MayUndo'> & Pick<StoredBatch, 'hasRest'>;
 
-/** Of these people; null for everybody's, the system's among them. */
+/** Batches of these staff; null for all batches, those of the system included. A status set for one customer is not listed. */
 export const searchBatches = (
   db: Db,
   tenantId: number,
@@ -41,7 +44,8 @@ export const searchBatches = (
   let query = db
     .selectFrom('customer_batch as b')
     .leftJoin('staff as s', (join) => join.onRef('s.tenant_id', '=', 'b.tenant_id').onRef('s.id', '=', 'b.staff_id'))
-    .where('b.tenant_id', '=', tenantId);
+    .where('b.tenant_id', '=', tenantId)
+    .where((eb) => eb.or([eb('b.kind', 'not in', [...MARK_KINDS]), eb('b.total', '>', 1)]));
   if (owners) query = query.where('b.staff_id', '=', anyOf(owners));
   return readPage(
     db,
@@ -70,11 +74,11 @@ export interface Undoing {
   readonly now: number;
   readonly act: number;
   readonly recordType: number;
-  /** Some of it was taken back before: now for the rest. */
+  /** A part was undone before; this is for the rest. */
   readonly isRest: boolean;
 }
 
-/** Locked first, in the order of ids; the statements behind it see what was waited for. */
+/** Locked first, in the order of ids, so that later statements see the current rows. */
 export const lockMovedBy = async (trx: Db, { tenantId, batchId }: Undoing): Promise<void> => {
   await sql`select count(*) from (
     select c.id from customer_record r join customer c on c.tenant_id = r.tenant_id and c.id = r.customer_id
@@ -82,7 +86,7 @@ export const lockMovedBy = async (trx: Db, { tenantId, batchId }: Undoing): Prom
   ) locked`.execute(trx);
 };
 
-/** Whoever had customers before a batch moved them, and how many. */
+/** The owners before the batch, with the number of customers. */
 export const readGivers = (trx: Db, { tenantId, batchId }: Undoing): Promise<{ staffId: number; count: number }[]> =>
   trx
     .selectFrom('customer_record')
@@ -94,7 +98,7 @@ export const readGivers = (trx: Db, { tenantId, batchId }: Undoing): Promise<{ s
     .groupBy('from_owner_id')
     .execute();
 
-/** How many customers have come to somebody since a batch was done. */
+/** How many customers a person has got since the batch. */
 export const countGained = async (trx: Db, { tenantId, batchId }: Undoing, staffId: number): Promise<number> => {
   const last = sql<number>`(select max(id) from customer_record where tenant_id = ${tenantId} and batch_id = ${batchId})`;
   const { count } = await trx
@@ -108,29 +112,30 @@ export const countGained = async (trx: Db, { tenantId, batchId }: Undoing, staff
   return count;
 };
 
-/** Somebody to whom customers may come back, and how many; null where any number may. */
+/** A person who may get customers back, and how many; null for any number. */
 export interface Taker {
   readonly staffId: number;
   readonly left: number | null;
 }
 
-/** Somebody has worked with `customer c` since `record r` moved it: changed it, wrote about it, called or booked it. */
+/** Whether `customer c` was changed, tracked, called or booked since `record r` moved it. */
 const TOUCHED = `(c.version <> r.customer_version
   or exists (select from customer_record later
     where later.tenant_id = r.tenant_id and later.customer_id = r.customer_id and later.id > r.id)
   or exists (select from call_log l
-    where l.tenant_id = r.tenant_id and l.customer_id = r.customer_id and l.start_time > r.created_time)
+    where l.tenant_id = r.tenant_id and l.customer_id = r.customer_id and l.filter_result = 0
+      and (l.start_time > r.created_time or l.is_open))
   or exists (select from notice n where n.tenant_id = r.tenant_id and n.customer_id = r.customer_id
     and n.created_time > r.created_time and n.cancelled_time is null))`;
 
-/** What came right after `record r` was not the undo that took it back. */
+/** The next record after `record r` is not its undo. */
 const stillMoved = (act: string): string => `
   and (select later.act from customer_record later where later.tenant_id = r.tenant_id
     and later.customer_id = r.customer_id and later.id > r.id order by later.id limit 1) is distinct from ${act}`;
 
 /**
- * What a batch moved, with what speaks against taking each back: somebody touched it since, whoever had it then is gone, or
- * may not hold as many any more.
+ * The customers of a batch, with the reason against undoing each: changed since, previous owner disabled, or capacity
+ * exceeded.
  */
 const judged = ({ tenantId, batchId, act, isRest }: Undoing, takers: readonly Taker[], params: SqlParams): string => {
   const people = params.add(takers.map(({ staffId }) => staffId));
@@ -166,7 +171,7 @@ export const undoMoves = async (trx: Db, undoing: Undoing, takers: readonly Take
       returning c.id, c.version, c.placement as to_placement, c.owner_id as to_owner, back.placement, back.owner_id
     ),
     awakened as (
-      update notice n set cancelled_time = null, batch_id = null
+      update notice n set cancelled_time = null, done_time = null, batch_id = null
       from returned where n.tenant_id = ${tenant} and n.batch_id = ${batch} and n.customer_id = returned.id
     )
     insert into customer_record (tenant_id, customer_id, staff_id, record_type, created_time, act, from_placement,
@@ -181,6 +186,13 @@ export interface LeftAlone {
   readonly Id: number;
   readonly Name: string;
   readonly why: 'changed' | 'gone' | 'full';
+}
+
+/** The result of an undo. */
+export interface Undone {
+  readonly undone: number;
+  /** Customers that stay as they are, the first of them. */
+  readonly touched: readonly LeftAlone[];
 }
 
 /** What a batch moved and cannot take back, first what may go back once its reason is gone. Asked before it is. */
@@ -199,7 +211,7 @@ export const readTouched = (
 };
 
 interface Closing extends Pick<StoredBatch, 'hasRest'> {
-  /** Taken back by now, with what was taken back before. */
+  /** Undone so far, including earlier parts. */
   readonly total: number;
   readonly left: CustomerBatch['Left'];
 }

@@ -1,4 +1,4 @@
-/** Customers leaving the house as sheets. Each leaves a line in the trail: who, which filter, how many. */
+/** Exports customers as sheets, with an audit entry: person, filter and number of rows. */
 import { importLogTypeLabel } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import type { CustomerFilter } from '@gonghai/contract/customers/customer-search.ts';
 import { placementLabel, placementRight } from '@gonghai/contract/customers/placement.rules.ts';
@@ -10,7 +10,7 @@ import { missing } from '../../../http/refusal.ts';
 import type { ExportRow } from '../../../sheet/row-feed.ts';
 import { writeSheet } from '../../../sheet/sheet-writer.ts';
 import { momentText } from '../clock.rules.ts';
-import type { CustomerSearch } from '../list/owners.queries.ts';
+import { type CustomerSearch, withRules } from '../list/owners.queries.ts';
 import { countCustomers } from '../list/customers.count.queries.ts';
 import { partsOf, readExportPiece } from './export.queries.ts';
 import { customerSheetColumns, customerSheetRow, reportColumns, reportRow } from './export.sheets.ts';
@@ -18,7 +18,7 @@ import { findImportReport } from './import-log.queries.ts';
 
 const PIECE = 1_000;
 
-/** In the order of the list. Nothing but one piece stands in memory; whoever goes away has the next one not read. */
+/** In the order of the list, one part in memory at a time. Stops when the client disconnects. */
 async function* rowsOf(db: Db, search: CustomerSearch): AsyncGenerator<ExportRow> {
   for (const part of partsOf(search.filter)) {
     let behind: readonly unknown[] | undefined;
@@ -32,15 +32,15 @@ async function* rowsOf(db: Db, search: CustomerSearch): AsyncGenerator<ExportRow
 
 const dayOf = (now: number): string => momentText(now).slice(0, 10);
 
-/** What was asked for, without what was not. */
+/** The filters that are set. */
 const told = (filter: CustomerFilter): object =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value != null && value !== ''));
 
 export const exportCustomers = (ctx: RequestContext, filter: CustomerFilter): Promise<FileAnswer> => {
   const { actor, db, now, signal } = ctx;
   requireRight(actor, placementRight[filter.CustomerType]);
-  const search: CustomerSearch = { actor, filter, now };
   return runCommand(ctx, async () => {
+    const search = await withRules(db, { actor, filter, now });
     const Count = await countCustomers(db, search, signal);
     const day = dayOf(now);
     const body = writeSheet({

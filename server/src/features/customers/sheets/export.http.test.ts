@@ -36,7 +36,7 @@ const exporter = async (...rights: string[]) => {
 };
 
 describe('The export of customers', () => {
-  it('holds what the search finds, formulas as text, and leaves its line', async () => {
+  it('has the rows of the search, formulas as text, and an audit entry', async () => {
     const { id, session } = await exporter('Seat', 'exportCustomerList');
     const danger = await aCustomer(owner, tenantId, { ownerId: id, name: '=1+1', more: { remark: '+cmd' } });
     await aCustomer(owner, tenantId, { ownerId: id, name: '别的客户' });
@@ -59,7 +59,7 @@ describe('The export of customers', () => {
     expect(await rowsOf({}, session)).toHaveLength(2);
   });
 
-  it('goes on behind every piece, newest first, each once', async () => {
+  it('continues over all parts, newest first, each row once', async () => {
     const { id, session } = await exporter('Seat', 'exportCustomerList');
     await owner.query(
       `insert into customer (tenant_id, name, tel, placement, owner_id, created_time, got_time)
@@ -70,7 +70,7 @@ describe('The export of customers', () => {
     expect(names).toEqual(Array.from({ length: 2_500 }, (_, n) => `多${2_500 - n}`));
   });
 
-  describe('comes in the order of the list', () => {
+  describe('has the order of the list', () => {
     let session: Session;
     beforeAll(async () => {
       const { id, session: own } = await exporter('Seat', 'exportCustomerList');
@@ -104,7 +104,7 @@ describe('The export of customers', () => {
     });
   });
 
-  it('wants its own right and that of the place, and goes no further than one’s reach', async () => {
+  it('needs its own right and that of the placement, and is limited to the scope', async () => {
     const [exporting, seeing] = [await exporter('exportCustomerList'), await exporter('Seat')];
     for (const { session } of [exporting, seeing]) expect(await refused({}, session)).toMatchObject({ Code: 13 });
     const { session } = await exporter('Seat', 'exportCustomerList');

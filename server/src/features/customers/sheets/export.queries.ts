@@ -1,4 +1,4 @@
-/** Reads everything a search finds in pieces. Each begins behind the keys of the last row, so that none costs more than the first. */
+/** Reads all rows of a search in parts by keyset, so that each part costs the same as the first. */
 import type { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { type Db, readStatements } from '../../../db/database.ts';
 import { conditionOf } from '../../../db/list-query.ts';
@@ -48,14 +48,14 @@ const NAMES = `
   left join staff owner on owner.tenant_id = c.tenant_id and owner.id = c.owner_id
   left join staff mover on mover.tenant_id = c.tenant_id and mover.id = c.mover_id`;
 
-/** A part of the list that is ordered by keys that are never null. */
+/** A part of the list whose sort keys are never null. */
 export interface ListPart {
   readonly where?: string;
   readonly keys: readonly string[];
   readonly direction: 'asc' | 'desc';
 }
 
-/** Customers without a call are a part of their own, behind or before the others. */
+/** Customers without a call are a separate part, after or before the others. */
 export const partsOf = (filter: CustomerSearch['filter']): readonly ListPart[] => {
   const { column, id, direction, isNullable } = sortOf(filter);
   if (column === id) return [{ keys: [id], direction }];
@@ -67,12 +67,12 @@ export const partsOf = (filter: CustomerSearch['filter']): readonly ListPart[] =
   return direction === 'desc' ? parts : parts.toReversed();
 };
 
-/** A file that has begun must not end because others read much at the same moment. */
+/** Milliseconds. A started file must not fail because of many concurrent reads. */
 const PIECE_TIMEOUT_MS = 60_000;
 
 export interface ExportPiece {
   readonly rows: readonly ExportedCustomer[];
-  /** The keys of the last one; undefined when there is nothing behind it. */
+  /** The keys of the last row; undefined at the end. */
   readonly behind: readonly unknown[] | undefined;
 }
 

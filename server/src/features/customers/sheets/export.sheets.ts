@@ -1,4 +1,4 @@
-/** Customers and the reports of their imports as sheets. */
+/** Sheets of customers and of import reports. */
 import { importResultLabel } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import { placementLabel } from '@gonghai/contract/customers/placement.rules.ts';
 import type { ExportRow } from '../../../sheet/row-feed.ts';
@@ -6,7 +6,7 @@ import type { SheetColumn } from '../../../sheet/sheet-xml.ts';
 import type { ExportedCustomer } from './export.queries.ts';
 import type { ReportedLine } from './import.rules.ts';
 
-/** The first of them are called as the import wants them. */
+/** The first columns have the titles that the import expects. */
 export const customerSheetColumns: readonly SheetColumn[] = [
   { title: '姓名', kind: 'text' },
   { title: '电话', kind: 'text', width: 16 },

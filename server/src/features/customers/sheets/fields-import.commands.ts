@@ -1,4 +1,4 @@
-/** Attributes from a sheet: customers that are there and in reach, found by their phones; none is made. */
+/** Imports attributes for existing customers in scope, found by phone number. Adds no customers. */
 import { customerMessages as messages } from '@gonghai/contract/customers/customer-messages.ts';
 import { BatchKind } from '@gonghai/contract/customers/customer-moves.contract.ts';
 import { customerSheetMessages as say, ImportResult } from '@gonghai/contract/customers/customer-sheets.contract.ts';
@@ -26,7 +26,7 @@ interface Update {
   readonly known: KnownCustomer;
   readonly row: SheetCustomer;
   readonly present: ReadonlyMap<string, string>;
-  /** Only what is other than it was. */
+  /** Only changed attributes. */
   readonly changed: readonly AttributeRow[];
 }
 
@@ -39,14 +39,14 @@ const updateOf = (known: KnownCustomer, row: SheetCustomer, present: ReadonlyMap
     .map(([key, value]) => ({ id: known.id, key, value })),
 });
 
-/** Of one customer there are no more than a screen can show, wherever they come from. */
+/** A customer has at most as many attributes as a screen can show. */
 const isBeyond = ({ present, changed }: Update): boolean =>
   new Set([...present.keys(), ...changed.map(({ key }) => key)]).size > MOST_ATTRIBUTES;
 
 const termsOf = (attributes: Iterable<readonly [string, string]>): Set<string> =>
   new Set([...attributes].flatMap(([key, value]) => attributeTerms(key, value)));
 
-/** What it was found by and is not any more, and what it is found by from now on. */
+/** Search terms to remove and to add. */
 const termChange = ({ known, present, changed }: Update) => {
   const after = new Map([...present, ...changed.map(({ key, value }) => [key, value] as const)]);
   const [before, now] = [termsOf(present), termsOf(after)];

@@ -29,7 +29,7 @@ const held = async (): Promise<number> =>
 
 const DONE = { State: TaskState.Done, Message: '成功1条，重复1条，失败0条' };
 
-/** While the import waits for a customer of its sheet that somebody else has in hand. */
+/** Runs `meanwhile` while the import waits for a locked customer of its sheet. */
 const besideImport = async (meanwhile: () => Promise<unknown>, end: Partial<TaskDetail> = DONE): Promise<void> => {
   const tel = uniqueTel();
   const known = await aCustomer(owner, tenantId, { tel });
@@ -49,7 +49,7 @@ const besideImport = async (meanwhile: () => Promise<unknown>, end: Partial<Task
     await meanwhile();
     await client.query('commit');
     await importing;
-    // Not by the call: the session may have ended.
+    // Read from the database, because the session may have ended.
     const task = await owner.query('select state as "State", message as "Message" from task where id = $1', [
       Data.TaskId,
     ]);
@@ -59,14 +59,14 @@ const besideImport = async (meanwhile: () => Promise<unknown>, end: Partial<Task
   }
 };
 
-describe('Whoever imports to himself', () => {
-  it('goes on working meanwhile, where his role has no limit', () =>
+describe('A person who imports own customers', () => {
+  it('can continue to work, if the role has no limit', () =>
     besideImport(async () => {
       const added = await ask(editCustomer, { Name: '同时的', Tel: uniqueTel() }, await signedIn(userName));
       expect(added).toMatchObject({ Status: true });
     }));
 
-  it('keeps nothing of it where the right to it is taken away meanwhile', async () => {
+  it('keeps nothing of it when the right is revoked meanwhile', async () => {
     const end = { State: TaskState.Failed, Message: taskMessages.ownerGone };
     await besideImport(() => owner.query('delete from role_menu where role_id = $1', [roleId]), end);
     expect(await held()).toBe(0);
@@ -77,7 +77,7 @@ describe('Whoever imports to himself', () => {
     ]);
   });
 
-  it('is disabled when it is done, and loses what it brought', async () => {
+  it('is disabled after it, and loses the imported customers', async () => {
     let disabling: Promise<unknown> | undefined;
     const root = await signedIn('root');
     await besideImport(async () => {
@@ -89,7 +89,7 @@ describe('Whoever imports to himself', () => {
   });
 });
 
-describe('An import that meets another import of the same sheet', () => {
+describe('An import concurrent with another import of the same sheet', () => {
   it('reports duplicates as duplicates, and they use no capacity', async () => {
     await owner.query('update role set customer_total = 2 where id = $1', [roleId]);
     const session = await signedIn(userName);

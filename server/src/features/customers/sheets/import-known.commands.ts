@@ -1,4 +1,4 @@
-/** Lines of a sheet that met somebody who is there: only what is empty is filled in, and each line is told what came of it. */
+/** Lines of a sheet with an existing phone number: fills empty fields only, and reports the result of each line. */
 import { customerSheetMessages as say, ImportResult } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import type { Db } from '../../../db/database.ts';
 import { insertSearchTerms } from '../search-terms.queries.ts';
@@ -8,7 +8,7 @@ import { fillIn, type Filling, keysById, type KnownCustomer, mayFill, metLine } 
 import { type Chosen, lineOf, type ReportedLine, type SheetCustomer } from './import.rules.ts';
 import { attributeTerms } from '../search-terms.rules.ts';
 
-/** A line with what its names stand for. */
+/** A line with its names resolved to ids. */
 export interface Understood {
   readonly row: SheetCustomer;
   readonly chosen: Chosen;
@@ -48,7 +48,7 @@ const fillKnown = async (
   return fillings;
 };
 
-/** Lines that met somebody: filled in, or left out because nobody may call him. */
+/** Lines with an existing customer: filled in, or skipped if the customer is blacklisted. */
 export const meetKnown = async (
   trx: Db,
   importing: Importing,
@@ -67,7 +67,7 @@ export const meetKnown = async (
   const beyond = new Map(fillings.map((filling) => [filling.id, filling.beyond]));
   return [
     ...meetings.map(({ known, line }) => metLine(line.row, known, line.remarks, beyond.get(known.id))),
-    // Entered by somebody else at this moment and gone again: nobody can say what it was.
+    // Added and deleted by another person at this moment: the result is unknown.
     ...lines.filter(({ row }) => !byTel.has(row.tel)).map(({ row }) => lineOf(row, ImportResult.Failed, say.notFound)),
   ];
 };

@@ -1,10 +1,10 @@
-/** What a line of a sheet does with a customer who is there already: fills in what is empty, or leaves him alone. Pure. */
+/** What a line of a sheet does to an existing customer: fills empty fields, or nothing. Pure functions. */
 import { customerSheetMessages as say, ImportResult } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import { MOST_ATTRIBUTES } from '@gonghai/contract/customers/customer-values.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { type Chosen, lineOf, type ReportedLine, type SheetCustomer, TITLES } from './import.rules.ts';
 
-/** What is known of a customer whose phone the sheet holds. */
+/** An existing customer whose phone number is in the sheet. */
 export interface KnownCustomer extends Chosen {
   readonly id: number;
   readonly tel: string;
@@ -17,23 +17,23 @@ export interface KnownCustomer extends Chosen {
 export interface Filling extends Chosen {
   readonly id: number;
   readonly remark: string;
-  /** Which of its fields were empty and are not any more, as they are called. */
+  /** Labels of the fields that were filled. */
   readonly filled: readonly string[];
-  /** Attributes it did not have. */
+  /** New attributes. */
   readonly attributes: readonly (readonly [key: string, value: string])[];
-  /** Keys it did not have and has no room for. */
+  /** New keys beyond the maximum number of attributes. */
   readonly beyond: readonly string[];
-  /** As it was, by column; `extends` by key, null for what was not there. */
+  /** Previous values by column; `extends` by key, null for those that did not exist. */
   readonly before: Readonly<Record<string, unknown>>;
 }
 
 type Keys = ReadonlySet<string>;
 
-/** Which attributes each customer has. */
+/** The attribute keys of each customer. */
 export const keysById = (attributes: readonly { readonly id: number; readonly key: string }[]): Map<number, Keys> =>
   new Map([...Map.groupBy(attributes, ({ id }) => id)].map(([id, own]) => [id, new Set(own.map(({ key }) => key))]));
 
-/** Of what a line brings and the customer lacks: what there is room for, in the order of the sheet, and what there is not. */
+/** New attributes in the order of the sheet: those that fit, and those beyond the maximum. */
 export const fitAttributes = (
   { extras }: Pick<SheetCustomer, 'extras'>,
   keys: Keys = new Set(),
@@ -43,7 +43,7 @@ export const fitAttributes = (
   return { attributes: lacking.slice(0, room), beyond: lacking.slice(room).map(([key]) => key) };
 };
 
-/** Only what is empty is filled in. */
+/** Fills empty fields only. */
 export const fillIn = (known: KnownCustomer, row: SheetCustomer, chosen: Chosen, keys: Keys | undefined): Filling => {
   const { attributes, beyond } = fitAttributes(row, keys);
   const fills = {
@@ -82,10 +82,10 @@ export const fillIn = (known: KnownCustomer, row: SheetCustomer, chosen: Chosen,
   };
 };
 
-/** Whom nobody may call is left alone altogether. */
+/** Blacklisted customers are not changed. */
 export const mayFill = ({ placement }: KnownCustomer): boolean => placement !== Placement.Blacklist;
 
-/** What a line is told that met a known customer. */
+/** The report of a line with an existing customer. */
 export const metLine = (
   row: SheetCustomer,
   { placement }: KnownCustomer,

@@ -6,7 +6,7 @@ import { taskMessages, TaskState } from '@gonghai/contract/wire/task.ts';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/app.ts';
 import { startImports } from '../../../../test/customer-imports.ts';
-import { brokenTruths } from '../../../../test/customer-truths.ts';
+import { brokenInvariants } from '../../../../test/customer-invariants.ts';
 import { aMember, aRole, uniqueName, uniqueTel } from '../../../../test/rows.ts';
 import { workbook } from '../../../../test/sheets.ts';
 
@@ -21,7 +21,7 @@ const unlimited = await aRole(owner, tenantId, menus);
 const limited = await aRole(owner, tenantId, menus);
 await owner.query('update role set customer_total = 100000 where id = $1', [limited]);
 
-/** Lines are added 500 at a time. A second for each of them is longer than an ordinary command waits for a lock. */
+/** Lines are added 500 at a time. One second for each chunk is longer than the lock timeout of an ordinary command. */
 beforeEach(() =>
   owner.query(`
     create function add_slowly() returns trigger language plpgsql as $$ begin perform pg_sleep(1); return null; end $$;
@@ -36,7 +36,7 @@ const isAdding = async (): Promise<boolean> => {
   return rows.length > 0;
 };
 
-/** Somebody whose import of some thousand lines has added a part of them. */
+/** A person whose import of several thousand lines is partly done. */
 const anImporter = async (roleId: number) => {
   const userName = uniqueName();
   const id = await aMember(owner, tenantId, { userName, roleId, departmentId });
@@ -61,7 +61,7 @@ const disable = (id: number) => send(editStaff, { Id: id, Status: UsableStatus.D
 const remove = (id: number) => send(deleteStaff, { UserId: id }, root);
 const removeBatch = (id: number) => send(deleteStaffBatch, { UserIds: [id] }, root);
 
-describe('Somebody whose import is running', { timeout: 60_000 }, () => {
+describe('A person whose import is running', { timeout: 60_000 }, () => {
   it.each([
     ['disabled', disable, unlimited],
     ['disabled, with limited capacity', disable, limited],
@@ -74,7 +74,7 @@ describe('Somebody whose import is running', { timeout: 60_000 }, () => {
     await importing;
     expect(await taskOf(TaskId)).toEqual({ state: TaskState.Failed, message: taskMessages.ownerGone });
     expect(await countOf('customer', 'owner_id', id)).toBe(0);
-    expect(await brokenTruths(owner)).toEqual({});
+    expect(await brokenInvariants(owner)).toEqual({});
   });
 
   it('is signed out before the import has stopped', async () => {
@@ -90,14 +90,14 @@ describe('Somebody whose import is running', { timeout: 60_000 }, () => {
     await importing;
   });
 
-  it('can be asked about before the deletion', async () => {
+  it('can be previewed before the deletion', async () => {
     const { id, importing } = await anImporter(limited);
     expect(await send(foretellRemoval, { UserIds: [id] }, root)).toMatchObject({ Status: true });
     await remove(id);
     await importing;
   });
 
-  it('goes on when somebody without the right tries to delete him', async () => {
+  it('continues when a caller without the right tries to delete the person', async () => {
     const { id, TaskId, importing } = await anImporter(unlimited);
     const answer = await send(deleteStaff, { UserId: id }, await signedIn('S1'));
     expect(answer).toMatchObject({ Status: false });

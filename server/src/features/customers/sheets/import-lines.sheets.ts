@@ -1,4 +1,4 @@
-/** The lines of a sheet on their way to the worker: squeezed as they are read, and read again piece by piece. */
+/** Lines of a sheet for the worker: compressed as they are read, and read again in chunks. */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createDeflate, createInflate } from 'node:zlib';
@@ -10,11 +10,11 @@ export interface KeptLines {
   readonly content: Buffer;
 }
 
-/** Few enough that what is made of them is gone before it would count as lasting. */
+/** Few enough to be collected as short-lived objects by the garbage collector. */
 const AT_ONCE = 500;
 const PIECE = 32 * 1024;
 
-/** Nothing but what is squeezed already stands in memory. */
+/** Only compressed data is kept in memory. */
 export const keepLines = async (to: ImportPlace, lines: AsyncIterable<SheetLine>): Promise<KeptLines> => {
   let total = 0;
   const pieces: Buffer[] = [];
@@ -35,7 +35,7 @@ export const keepLines = async (to: ImportPlace, lines: AsyncIterable<SheetLine>
   return { to, total, content: Buffer.concat(pieces) };
 };
 
-/** Sealed and opened by this server alone: nobody else can have written it. */
+/** Encrypted and decrypted only by this server, so its format is trusted. */
 const lineOf = (text: string): SheetLine => JSON.parse(text) as SheetLine;
 
 async function* textsOf(content: Buffer): AsyncGenerator<string> {
@@ -61,7 +61,7 @@ async function* piecesOf(content: Buffer): AsyncGenerator<readonly SheetLine[]> 
   if (piece.length > 0) yield piece;
 }
 
-/** May be read as often as one likes. */
+/** May be iterated several times. */
 export const openLines = async (content: Buffer): Promise<SheetImport> => {
   const { value } = await textsOf(content).next();
   return { to: Number(value) as ImportPlace, pieces: () => piecesOf(content) };

@@ -1,6 +1,8 @@
 /** All SQL on the log of imports. */
-import type { ImportLogRow, ImportLogType } from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import { UNDO_SECONDS } from '@gonghai/contract/customers/customer-moves.contract.ts';
+import { type ImportLogRow, ImportLogType } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import type { Page, PageRequest } from '@gonghai/contract/wire/envelope.ts';
+import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import { readPage } from '../../../db/page.ts';
 import { anyOf } from '../../../db/sql.ts';
@@ -43,7 +45,7 @@ export const insertImportLog = async (trx: Db, log: NewImportLog): Promise<numbe
   return id;
 };
 
-/** Whether anything of an import was taken; undefined while there is no log of it. */
+/** Whether any line of an import succeeded; undefined without a log. */
 export const wasAnythingTaken = async (db: Db, tenantId: number, taskId: number): Promise<boolean | undefined> => {
   const row = await db
     .selectFrom('import_log')
@@ -54,7 +56,7 @@ export const wasAnythingTaken = async (db: Db, tenantId: number, taskId: number)
   return row && row.inserted + row.repeated > 0;
 };
 
-/** One's own, and those of whoever is in one's reach. */
+/** Logs of the actor, and of staff in scope. */
 const visibleLogs = async (db: Db, actor: Actor) => {
   const owners = await ownersInScope(db, actor);
   const logs = db.selectFrom('import_log as l').where('l.tenant_id', '=', actor.tenantId);
@@ -63,10 +65,18 @@ const visibleLogs = async (db: Db, actor: Actor) => {
 
 type Maybe<T> = T | null | undefined;
 
+/** The user's own import of leads, for a day. Imports of customers are undone as batches. */
+const mayUndoLeads = ({ userId, rights }: Actor, now: number) =>
+  rights.has('ClueImport')
+    ? sql<boolean>`l.record_type in (${ImportLogType.Leads}, ${ImportLogType.AssignedLeads}) and l.staff_id = ${userId}
+        and l.inserted > 0 and l.undone_time is null and l.created_time > ${now - UNDO_SECONDS}`
+    : sql<boolean>`false`;
+
 export const searchImportLogs = async (
   db: Db,
   actor: Actor,
   filter: PageRequest & { readonly StartTime?: Maybe<number>; readonly EndTime?: Maybe<number> },
+  now: number,
 ): Promise<Page<ImportLogRow>> => {
   let query = await visibleLogs(db, actor);
   if (filter.StartTime) query = query.where('l.created_time', '>=', filter.StartTime);
@@ -80,6 +90,7 @@ export const searchImportLogs = async (
       'l.record_type as RecordType',
       'l.record as Record',
       'l.batch_id as BatchId',
+      mayUndoLeads(actor, now).as('MayUndoLeads'),
     ])
     .$narrowType<{ RecordType: ImportLogType }>()
     .orderBy('l.id', 'desc');

@@ -1,4 +1,4 @@
-/** What an import would make of the first lines of a sheet. It reads, and changes nothing. */
+/** Preview of an import for the first lines of a sheet. Changes nothing. */
 import {
   type ImportPreview,
   ImportResult,
@@ -29,11 +29,11 @@ interface Seen {
   readonly known: ReadonlyMap<string, KnownCustomer>;
   readonly choices: NamedChoices;
   readonly left: number | null;
-  /** The attributes that known customers have. */
+  /** The attributes of existing customers. */
   readonly keys: ReturnType<typeof keysById>;
 }
 
-/** By the rules that the import itself follows. */
+/** Uses the same rules as the import. */
 const foretell = (lines: readonly SheetLine[], { known, choices, left, keys }: Seen): ReportedLine[] => {
   const { first, told } = sortLines(lines, noteFirstLines(new Map(), lines));
   const { going, beyond } = withinCapacity(

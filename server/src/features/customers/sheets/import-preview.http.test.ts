@@ -17,7 +17,7 @@ const a1 = await signedIn('A1');
 const { upload, importing, lastReport, stored } = await startImports(test, a1);
 
 describe('A preview', () => {
-  it('says of the first lines what the import then does with them, and changes nothing', async () => {
+  it('reports for the first lines what the import then does, and changes nothing', async () => {
     const [fresh, mine, black, binned] = [uniqueTel(), uniqueTel(), uniqueTel(), uniqueTel()];
     await aCustomer(owner, tenantId, { tel: mine, ownerId: A1 });
     await aCustomer(owner, tenantId, { tel: black, placement: Placement.Blacklist });
@@ -56,7 +56,7 @@ describe('A preview', () => {
     ).toEqual(done.map((line) => line.map(String)));
   });
 
-  it('says what a customer has no room for, as the import then does: what fits is filled in, the rest is named', async () => {
+  it('reports attributes beyond the maximum like the import: those that fit are filled in, the rest is named', async () => {
     const [nearlyFull, full] = [uniqueTel(), uniqueTel()];
     const has = async (tel: string, count: number): Promise<void> => {
       const id = await aCustomer(owner, tenantId, { tel, ownerId: A1 });
@@ -94,13 +94,13 @@ describe('A preview', () => {
     ]);
   });
 
-  it('shows ten lines of however many', async () => {
+  it('shows at most ten lines', async () => {
     const rows = Array.from({ length: 500 }, (_, n) => [`客户${n}`, uniqueTel()]);
     const answer = await upload(contract.previewImport, Placement.Owned, workbook([['姓名', '电话'], ...rows]), a1);
     expect(answer.Data.Rows).toHaveLength(contract.PREVIEWED_LINES);
   });
 
-  it('tells which lines have no room', async () => {
+  it('marks lines beyond the capacity', async () => {
     const userName = uniqueName();
     const roleId = await aRole(owner, tenantId, [menuIdOf.get('Seat')!]);
     await owner.query('update role set customer_total = 1 where id = $1', [roleId]);
@@ -114,7 +114,7 @@ describe('A preview', () => {
     expect(Data.Rows).toMatchObject([{ Result: 0 }, { Result: 2, Text: '客户数量已达上限' }]);
   });
 
-  it('keeps nobody from importing, however fast', async () => {
+  it('never blocks an import', async () => {
     const sheet = workbook([
       ['姓名', '电话'],
       ['张三', uniqueTel()],
@@ -129,7 +129,7 @@ describe('A preview', () => {
   it('is refused where the import would be', async () => {
     expect(await upload(contract.previewImport, Placement.Owned, Buffer.from('no sheet'), a1)).toMatchObject({
       Status: false,
-      Message: '只能上传xls或xlsx格式的文件',
+      Message: '仅支持上传 xls、xlsx 文件',
     });
     expect(await upload(contract.previewImport, Placement.Owned, workbook([['城市'], ['杭州']]), a1)).toMatchObject({
       Status: false,

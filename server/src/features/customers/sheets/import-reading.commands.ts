@@ -1,4 +1,4 @@
-/** A sheet of customers read to its end and judged line by line, before anything is done with it. */
+/** Reads a customer sheet to its end and checks every line before anything is imported. */
 import { customerSheetMessages as say } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import { GOT_TIME_KEY, MOST_ATTRIBUTES } from '@gonghai/contract/customers/customer-values.ts';
 import { refuseLines } from '../../../http/import-report.ts';
@@ -20,7 +20,7 @@ import {
 const LONGEST_VALUE = 200;
 const LONGEST_SHOWN = 50;
 
-/** Every further column becomes an attribute, and must be able to. */
+/** Every further column becomes an attribute, so its title must be valid. */
 const demandAttributes = (extras: readonly ExtraColumn[], isWanted: boolean): void => {
   const titles = extras.map(({ title }) => title).filter((title) => title !== GOT_TIME_KEY);
   if (titles.length > MOST_ATTRIBUTES) throw new SheetRefused('header', say.tooManyColumns);
@@ -30,20 +30,20 @@ const demandAttributes = (extras: readonly ExtraColumn[], isWanted: boolean): vo
 };
 
 type Places = ColumnMap<'Name' | 'Tel'>['indexes'];
-/** A sheet of attributes need not say what the customers are called. */
+/** Names are optional in a sheet of attributes. */
 const SHOWN = { Name: { ...customerColumns.Name, required: false }, Tel: customerColumns.Tel };
 
-/** By what stands in its cells, so that whoever reads the report knows the line again. */
+/** With the text of its cells, so that the reader of the report recognises the line. */
 const badLine = ({ rowNumber, cells, complaint }: BadRow, places: Places): BadLine => {
   const shown = (key: 'Name' | 'Tel'): string => (cells[places.get(key) ?? -1] ?? '').slice(0, LONGEST_SHOWN);
   return { rowNumber, complaint, name: shown('Name'), tel: shown('Tel') };
 };
 
-/** The attribute that is too long, if one is. */
+/** The title of an attribute that is too long, if there is one. */
 const longAttribute = (extras: Readonly<Record<string, string>>): string | undefined =>
   Object.keys(extras).find((key) => [...(extras[key] ?? '')].length > LONGEST_VALUE);
 
-/** The system tells itself when a customer was acquired; what a sheet says of it is no attribute. */
+/** The system sets the time of acquisition, so this column is ignored. */
 const withoutGotTime = (extras: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   GOT_TIME_KEY in extras ? Object.fromEntries(Object.entries(extras).filter(([key]) => key !== GOT_TIME_KEY)) : extras;
 
@@ -60,7 +60,7 @@ const goodLine = <Row>(good: GoodRow<Row>, describe: (row: Row) => Described): S
   return { rowNumber, name: line.name, tel: line.tel, complaint: complaints.join('；') };
 };
 
-/** A column of the sheet and what it is understood as; null becomes an attribute. */
+/** A column of the sheet and its meaning; null for an attribute. */
 export interface UnderstoodColumn {
   readonly title: string;
   readonly field: string | null;
@@ -85,7 +85,7 @@ interface Reading<Key extends string, Row> {
   readonly onColumns?: (columns: readonly UnderstoodColumn[]) => void;
 }
 
-/** Where nothing can be taken there is nothing to do: the lines are told at once, and nothing is kept. */
+/** Without a valid line nothing is stored: the errors are reported at once. */
 async function* linesOf<Key extends string, Row>(path: string, reading: Reading<Key, Row>): AsyncGenerator<SheetLine> {
   let places: Places = new Map();
   const onHead = ({ header, extras }: SheetHead<Key>): void => {
@@ -121,7 +121,7 @@ const customers: Reading<keyof typeof customerColumns, CustomerSheetRow> = {
 export const readCustomers = (path: string, to: ImportPlace): Promise<KeptLines> =>
   keepLines(to, linesOf(path, customers));
 
-/** The first lines and no more: however long the sheet is, the rest of it is not read. */
+/** Reads only the first lines, however long the sheet is. */
 export const readFirstCustomers = async (
   path: string,
   most: number,

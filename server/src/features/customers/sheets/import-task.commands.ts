@@ -1,4 +1,4 @@
-/** Imports as tasks: begun by the upload, waited for a while, done by whichever worker, and logged with every line. */
+/** Imports as tasks: created by the upload, which waits for a while, run by any worker, and logged by line. */
 import { customerSheetMessages as say, ImportLogType } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import { Placement, placementRight } from '@gonghai/contract/customers/placement.rules.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
@@ -28,8 +28,8 @@ import { type ImportPlace, importSentence, type SheetImport, tallyOf } from './i
 
 export interface SheetParts extends BeginParts {
   readonly jobs: Pick<Jobs, 'send' | 'wake'>;
-  /** How long a call waits for the import it has begun. */
-  readonly patienceMs: number;
+  /** How long a request waits for its import. */
+  readonly timeoutMs: number;
 }
 
 type ImportKind = typeof TaskKind.CustomerImport | typeof TaskKind.CustomerFields;
@@ -39,7 +39,7 @@ const BEGUN: Record<ImportKind, string> = {
   [TaskKind.CustomerFields]: '开始更新客户字段',
 };
 
-/** Reads the sheet and lets go of it: while the work is waited for, only the task has it. */
+/** Reads the sheet and removes it: while the request waits, only the task has the data. */
 const begin = async (
   ctx: RequestContext,
   kind: ImportKind,
@@ -56,9 +56,9 @@ const begin = async (
 
 const LOOK_EVERY_MS = 200;
 
-/** Its end, if that comes soon enough. */
-const waitFor = async ({ db, actor, signal }: RequestContext, taskId: number, patienceMs: number) => {
-  const until = performance.now() + patienceMs;
+/** The result, if it is ready in time. */
+const waitFor = async ({ db, actor, signal }: RequestContext, taskId: number, timeoutMs: number) => {
+  const until = performance.now() + timeoutMs;
   for (;;) {
     const task = await findTask(db, actor, taskId);
     if (task && hasTaskEnded(task.State)) return task;
@@ -67,10 +67,11 @@ const waitFor = async ({ db, actor, signal }: RequestContext, taskId: number, pa
   }
 };
 
-const tellEnd = async (ctx: RequestContext, TaskId: number, patienceMs: number): Promise<Told<BegunTask>> => {
-  const task = await waitFor(ctx, TaskId, patienceMs);
+/** The response of a call that starts an import: its result, if it ends in time. */
+export const tellEnd = async (ctx: RequestContext, TaskId: number, timeoutMs: number): Promise<Told<BegunTask>> => {
+  const task = await waitFor(ctx, TaskId, timeoutMs);
   if (!task) return new Told({ TaskId, IsEnded: false }, say.slow);
-  // Its end is pushed as well: by the id the browser knows that it was told.
+  // The end is pushed as well. With the id the browser knows that the response has reported it.
   const ended = { TaskId, IsEnded: true };
   const isTaken = await wasAnythingTaken(ctx.db, ctx.actor.tenantId, TaskId);
   if (task.State === TaskState.Failed || !isTaken) throw new Refusal(task.Message, ResultCode.Refused, ended);
@@ -85,7 +86,7 @@ const importSheet = async (
 ): Promise<Later<Told<BegunTask>>> => {
   const TaskId = await begin(ctx, kind, read, parts);
   hurryTasks(parts);
-  return new Later(() => tellEnd(ctx, TaskId, parts.patienceMs));
+  return new Later(() => tellEnd(ctx, TaskId, parts.timeoutMs));
 };
 
 export const importCustomers = async (
@@ -109,7 +110,7 @@ export const updateFields = async (
 };
 
 export interface ImportWorkParts {
-  /** Who somebody is and what he may do at this moment. Undefined when he may not come in. */
+  /** The current actor of a person. Undefined when the person may not sign in. */
   readonly findActor: (trx: Db, tenantId: number, staffId: number) => Promise<Actor | undefined>;
 }
 
@@ -144,7 +145,7 @@ const log = async (
   return record;
 };
 
-/** Whoever began it, as long as he may do it. */
+/** The owner of the task, if still allowed to import. */
 const demandOwner = async (
   trx: Db,
   { tenantId, staffId }: TaskInHand,
@@ -165,7 +166,7 @@ export const customerImportWork =
       await task.finish(async (trx, now, tell) => {
         const actor = await demandOwner(trx, task, sheet, parts);
         const outcome = await doImport(trx, actor, kind, sheet, { now, tell });
-        // It takes a while: what was taken away meanwhile is gone before anything of it is kept.
+        // Checked again at the end, because rights may have been revoked during the work.
         await demandOwner(trx, task, sheet, parts);
         const message = await log(trx, task, outcome, { type: logTypeOf(kind, sheet), now });
         const { inserted, repeated, failed } = tallyOf(outcome.lines);

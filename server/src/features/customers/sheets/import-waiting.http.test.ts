@@ -21,7 +21,7 @@ const upload = async (rows: readonly (readonly string[])[]) => {
   return post(`${importCustomers.path}?customerType=0`, init);
 };
 
-it('CDLG-16 What is done soon is answered with its result, and the log has it', async () => {
+it('CDLG-16 A short import returns its result, which is also in the log', async () => {
   expect(await upload([['很快的', uniqueTel()]])).toMatchObject({
     Status: true,
     Data: { TaskId: expect.any(Number), IsEnded: true },
@@ -32,7 +32,7 @@ it('CDLG-16 What is done soon is answered with its result, and the log has it', 
   expect(searchImportLogs.answer.parse(Data).Rows).toMatchObject([{ Record: '成功1条，重复0条，失败0条' }]);
 });
 
-it('G-212 An import of which nothing could be taken is refused, with its result', async () => {
+it('G-212 An import without a valid line is refused, with its result', async () => {
   const { tenantId } = await findPerson(test.database, 'A1');
   const tel = uniqueTel();
   await aCustomer(test.owner, tenantId, { tel, placement: 2 });

@@ -1,4 +1,4 @@
-/** Doing an import: lines of a sheet become customers, or fill in those that are there. All of it happens, or nothing. */
+/** Runs an import in one transaction: adds customers, or fills empty fields of existing ones. */
 import { customerMessages } from '@gonghai/contract/customers/customer-messages.ts';
 import { BatchKind } from '@gonghai/contract/customers/customer-moves.contract.ts';
 import { ImportResult } from '@gonghai/contract/customers/customer-sheets.contract.ts';
@@ -26,13 +26,13 @@ import { attributeTerms, termsOf } from '../search-terms.rules.ts';
 
 export interface ImportWork {
   readonly now: number;
-  /** So many lines are done. Throws when the import should stop. */
+  /** Reports progress. Throws when the import should stop. */
   readonly tell: (done: number) => Promise<void>;
 }
 
 export interface ImportOutcome {
   readonly batchId: number | null;
-  /** Every line of the sheet, in its order. */
+  /** Every line of the sheet, in order. */
   readonly lines: readonly ReportedLine[];
 }
 
@@ -84,7 +84,7 @@ const addNew = async (
   };
 };
 
-/** Each owner once, and of how many. */
+/** One notice for each owner, with the number of customers. */
 const tellOwners = async (trx: Db, actor: Actor, met: ReadonlyMap<number, number>, now: number): Promise<void> => {
   const tellings = [...met].map(([staffId, count]) => ({
     staffId,
@@ -103,7 +103,10 @@ interface Piece {
   readonly met: readonly KnownCustomer[];
 }
 
-/** Adds or updates some lines of the sheet. Lines that another import adds at the same time are duplicates like any other. */
+/**
+ * Adds or updates some lines of the sheet. Lines that another import adds at the same time are duplicates like any
+ * other.
+ */
 const takePiece = async (
   trx: Db,
   importing: Importing,
@@ -115,7 +118,7 @@ const takePiece = async (
   const made: Made[] = [];
   let unknown = rows.filter(({ tel }) => !known.has(tel)).map(understand);
   let hasRaced = true;
-  // A duplicate uses no capacity: what it leaves is offered to the lines that follow.
+  // A duplicate uses no capacity, so later lines can use it.
   while (hasRaced && unknown.length > 0) {
     const room = left === null ? unknown.length : left - made.length;
     const added = await addNew(trx, importing, unknown.slice(0, room));
@@ -142,7 +145,7 @@ const takePiece = async (
 
 const inOrder = (lines: readonly ReportedLine[]): ReportedLine[] => lines.toSorted((a, b) => a.Row - b.Row);
 
-/** How many of whose customers the sheet met; one's own, and those nobody may call, are nobody's news. */
+/** Existing customers by owner, without the importer's own and blacklisted ones. */
 const countByOwner = (counts: Map<number, number>, met: readonly KnownCustomer[], userId: number): void => {
   for (const { ownerId } of met)
     if (ownerId !== null && ownerId !== userId) counts.set(ownerId, (counts.get(ownerId) ?? 0) + 1);
@@ -156,7 +159,7 @@ export const addFromSheet = async (
 ): Promise<ImportOutcome> => {
   const { tenantId, userId } = actor;
   const isOwned = sheet.to === Placement.Owned;
-  // People before customers, everywhere: whoever waits for the one never holds the other.
+  // Staff are always locked before customers, to avoid deadlocks.
   const room = isOwned ? await holdRoom(trx, tenantId, userId) : { left: null };
   let left = room ? room.left : 0;
   const choices = await readChoices(trx, tenantId);

@@ -29,7 +29,7 @@ const detail = async (tel: string, session = a1) =>
 const HEADER = ['姓名', '电话', '学历', '标签', '跟进状态', '备注', '自定义字典', '城市'];
 
 describe('An import', () => {
-  it('IMPL-01 makes customers of one’s own, with their names looked up, their attributes, pieces, trail and log', async () => {
+  it('IMPL-01 adds own customers with resolved names, attributes, search terms, records and a log', async () => {
     const [tel, other] = [uniqueTel(), uniqueTel()];
     const { rows: items } = await owner.query(
       `select dic_table, min(name) as name from dictionary_item where tenant_id = $1 and status = 0 group by 1 order by 1`,
@@ -65,7 +65,7 @@ describe('An import', () => {
     expect(await found({ SearchKey: 2, SearchValue: tel.slice(-4) })).toEqual([tel]);
     expect(await found({ CustomerExtendKeyValue: '杭州' })).toEqual([tel]);
     const records = await ask(queryCustomerRecords, { customerId: made.id }, a1);
-    expect(records.Data).toMatchObject([{ Record: '导入客户：【员工A1】', UserName: '员工A1' }]);
+    expect(records.Data).toMatchObject([{ Record: '导入客户：员工A1', UserName: '员工A1' }]);
 
     expect((await logs())[0]).toMatchObject({
       UserName: '员工A1',
@@ -79,7 +79,7 @@ describe('An import', () => {
     ]);
   });
 
-  it('POOL-06 to the pool has no owner, and asks for the right of the pool', async () => {
+  it('POOL-06 to the pool has no owner, and needs the right of the pool', async () => {
     const tel = uniqueTel();
     await importing([HEADER, ['公海客', tel]], { type: 1 });
     expect(await stored(tel)).toMatchObject({ placement: 1, owner_id: null, got_time: null, mover_id: A1 });
@@ -91,7 +91,7 @@ describe('An import', () => {
     expect(await upload(contract.importCustomers, 1, file, await signedIn(userName))).toMatchObject({ Code: 13 });
   });
 
-  it('CDLG-15 of one phone twice takes the first line, and tells each', async () => {
+  it('CDLG-15 of one phone number twice uses the first line, and reports each', async () => {
     const tel = uniqueTel();
     const { Message } = await importing([HEADER, ['第一行', tel], ['第二行', `0${tel}`], ['', '123']]);
     expect(Message).toBe('成功1条，重复1条，失败1条');
@@ -103,7 +103,7 @@ describe('An import', () => {
     ]);
   });
 
-  it('takes no spreadsheet error for a name or an attribute, and tells the cell', async () => {
+  it('refuses spreadsheet errors as names or attributes, and reports the cell', async () => {
     const [good, nameless, broken] = [uniqueTel(), uniqueTel(), uniqueTel()];
     const text = (value: string): string => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
     const error = '<c t="e"><f>VLOOKUP(A1,#REF!,2)</f><v>#REF!</v></c>';
@@ -123,7 +123,7 @@ describe('An import', () => {
     ]);
   });
 
-  it('G-049 fills what is empty in customers that are there, wherever, and tells each owner once', async () => {
+  it('G-049 fills empty fields of existing customers at any placement, and notifies each owner once', async () => {
     const [mine, first, second, pooled, binned] = Array.from({ length: 5 }, uniqueTel);
     await aCustomer(owner, tenantId, { ownerId: A1, tel: mine! });
     const filledId = await aCustomer(owner, tenantId, { ownerId: A2, tel: first!, more: { remark: '旧备注' } });
@@ -175,7 +175,7 @@ describe('An import', () => {
     ]);
   });
 
-  it('BLCK-03 leaves out whoever is blacklisted, untouched', async () => {
+  it('BLCK-03 skips blacklisted customers', async () => {
     const tel = uniqueTel();
     await aCustomer(owner, tenantId, { tel, placement: Placement.Blacklist });
     const before = await stored(tel);
@@ -184,7 +184,7 @@ describe('An import', () => {
     expect(await lastReport()).toEqual([[2, '黑名单客', tel, '失败', '该号码在黑名单中，已跳过']]);
   });
 
-  it('G-046 stops at what one’s role may hold, and names the rest', async () => {
+  it('G-046 stops at the capacity of the role, and names the rest', async () => {
     const roleId = await aRole(owner, tenantId, [menuIdOf.get('Seat')!]);
     await owner.query('update role set customer_total = 2 where id = $1', [roleId]);
     const userName = uniqueName();
@@ -204,7 +204,7 @@ describe('An import', () => {
     expect(await stored(tels[1]!)).toBeUndefined();
   });
 
-  it('knows the columns by common names, in any order', async () => {
+  it('recognises columns by common titles, in any order', async () => {
     const tel = uniqueTel();
     await importing([
       ['序号', '手机号码', '客户姓名', '备注信息'],
@@ -215,12 +215,8 @@ describe('An import', () => {
   });
 
   it.each<[string, Buffer, string]>([
-    [
-      'CDLG-13 text that calls itself a sheet',
-      Buffer.from('姓名,电话\n张三,13800138000'),
-      '只能上传xls或xlsx格式的文件',
-    ],
-    ['a program', Buffer.from('MZ\u0090\u0000'), '只能上传xls或xlsx格式的文件'],
+    ['CDLG-13 text that calls itself a sheet', Buffer.from('姓名,电话\n张三,13800138000'), '仅支持上传 xls、xlsx 文件'],
+    ['a program', Buffer.from('MZ\u0090\u0000'), '仅支持上传 xls、xlsx 文件'],
     ['no phones', workbook([['姓名'], ['张三']]), '缺少列：电话'],
     ['nothing below its header', workbook([HEADER]), '没有数据'],
     ['only wrong lines', workbook([HEADER, ['', '1']]), '导入失败，未保存任何数据。第2行'],
@@ -239,7 +235,7 @@ describe('An import', () => {
     expect((await owner.query('select 1 from task')).rowCount).toBe(0);
   });
 
-  it('done twice, as after a worker’s death, is done once', async () => {
+  it('runs once, also when it is repeated after a worker died', async () => {
     const tel = uniqueTel();
     const answer = await upload(contract.importCustomers, 0, workbook([HEADER, ['只一次', tel]]), a1);
     const before = (await logs()).length;
@@ -251,7 +247,7 @@ describe('An import', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('of whoever has lost the right meanwhile adds nothing', async () => {
+  it('by a person who lost the right meanwhile adds nothing', async () => {
     const roleId = await aRole(owner, tenantId, [menuIdOf.get('Seat')!]);
     const userName = uniqueName();
     await aMember(owner, tenantId, { userName, roleId });
@@ -266,7 +262,7 @@ describe('An import', () => {
     expect(await stored(tel)).toBeUndefined();
   });
 
-  it('CDLG-14 of 40,001 lines is refused whole', async () => {
+  it('CDLG-14 of 40,001 lines is refused as a whole', async () => {
     // Written by hand: the spreadsheet library takes seconds for so many rows.
     const row = (...texts: string[]) =>
       `<row>${texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`;
@@ -280,7 +276,7 @@ describe('An import', () => {
 describe('Attributes from a sheet', () => {
   const call = contract.updateCustomerFields;
 
-  it('G-076 go to customers in reach, change what is other, and make nobody', async () => {
+  it('G-076 are added to customers in scope, change different values, and add no customers', async () => {
     const [mine, his, missing] = [uniqueTel(), uniqueTel(), uniqueTel()];
     await aCustomer(owner, tenantId, { ownerId: A1, tel: mine });
     await aCustomer(owner, tenantId, { ownerId: A2, tel: his });
@@ -307,7 +303,7 @@ describe('Attributes from a sheet', () => {
     expect((await logs())[0]).toMatchObject({ RecordType: 2 });
   });
 
-  it('are fifty of one customer at most, however many sheets they come from', async () => {
+  it('are at most fifty for one customer, over any number of sheets', async () => {
     const [full, empty] = [uniqueTel(), uniqueTel()];
     for (const tel of [full, empty]) await aCustomer(owner, tenantId, { ownerId: A1, tel });
     const keys = Array.from({ length: 50 }, (_, n) => `k${n}`);
@@ -331,7 +327,7 @@ describe('Attributes from a sheet', () => {
     expect((await detail(full)).CustomerExtendList.find(({ Key }) => Key === 'k0')?.Value).toBe('k0');
   });
 
-  it('without any column beside the phone are refused', async () => {
+  it('without any column beside the phone number are refused', async () => {
     expect(await upload(call, 0, workbook([['电话'], [uniqueTel()]]), a1)).toMatchObject({
       Status: false,
       Message: '除电话外至少需要一列',
@@ -340,7 +336,7 @@ describe('Attributes from a sheet', () => {
 });
 
 describe('The log', () => {
-  it('IMPL-02 is one’s own and one’s people’s: nobody else lists it or has its report', async () => {
+  it('IMPL-02 is visible to its author and within the scope only', async () => {
     await importing([HEADER, ['有日志', uniqueTel()]]);
     const [log] = await logs();
     expect((await logs(s1)).map(({ Id }) => Id)).toContain(log!.Id);

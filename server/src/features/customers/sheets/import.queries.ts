@@ -1,4 +1,4 @@
-/** All SQL of imports: many customers by one statement each for the rows and their records. */
+/** SQL of imports: one statement each for many rows and their records. */
 import { Act } from '@gonghai/contract/customers/custody.rules.ts';
 import { RecordType } from '@gonghai/contract/customers/customer-values.ts';
 import type { Placement } from '@gonghai/contract/customers/placement.rules.ts';
@@ -10,14 +10,14 @@ import { SqlParams } from '../../../db/sql-params.ts';
 import type { Filling, KnownCustomer } from './import-known.rules.ts';
 import type { Chosen, NamedChoices } from './import.rules.ts';
 
-/** Who imports, where to, when, and under which act on many it goes. */
+/** The import: author, placement, time and batch. */
 export interface Importing {
   readonly tenantId: number;
   readonly staffId: number;
   readonly now: number;
   readonly batchId: number;
   readonly to: Placement;
-  /** Null where they have no owner. */
+  /** Null without an owner. */
   readonly ownerId: number | null;
 }
 
@@ -76,7 +76,7 @@ const knownBy = (db: Db, tenantId: number, tels: readonly string[]) =>
 export const readKnown = (db: Db, tenantId: number, tels: readonly string[]): Promise<KnownCustomer[]> =>
   knownBy(db, tenantId, tels).execute();
 
-/** Kept for this transaction, in the order of their ids as everywhere. */
+/** Locked in the order of ids. */
 export const lockKnown = (trx: Db, tenantId: number, tels: readonly string[]): Promise<KnownCustomer[]> =>
   knownBy(trx, tenantId, tels).forUpdate().execute();
 
@@ -86,7 +86,7 @@ export interface NewCustomer extends Chosen {
   readonly remark: string;
 }
 
-/** Those that were not there yet, with their ids; whoever else came with the same phone at this moment was first. */
+/** Inserts new customers and returns their ids. Phone numbers that another transaction inserted first are left out. */
 export const insertCustomers = async (
   trx: Db,
   { tenantId, staffId, now, to, ownerId }: Importing,
@@ -117,13 +117,13 @@ export const recordImported = async (trx: Db, importing: Importing, ids: readonl
   const params = new SqlParams();
   const text = `insert into customer_record (tenant_id, customer_id, staff_id, record_type, created_time, act, to_placement,
       to_owner_id, batch_id, customer_version)
-    select ${params.add(tenantId)}::int, id, ${params.add(staffId)}, ${RecordType.Transfer}, ${params.add(now)}::bigint,
+    select ${params.add(tenantId)}::int, id, ${params.add(staffId)}, ${RecordType.Operation}, ${params.add(now)}::bigint,
       ${Act.Imported}, ${to}, ${params.add(ownerId)}::bigint, ${params.add(batchId)}::bigint, 1
     from unnest(${params.add([...ids])}::bigint[]) as given (id) order by id`;
   await runStatement(trx, params.statement(text));
 };
 
-/** What was empty is filled; that the phone came again is no change of the customer, and stales nobody's form. */
+/** Fills empty fields. A repeated phone number alone does not change the version, so no open form becomes stale. */
 export const fillCustomers = async (trx: Db, { tenantId, now }: Importing, rows: readonly Filling[]): Promise<void> => {
   const params = new SqlParams();
   const column = (of: (row: Filling) => unknown): string => params.add(rows.map(of));
@@ -145,7 +145,7 @@ export interface ChangeNote {
   readonly before: Readonly<Record<string, unknown>>;
 }
 
-/** What the import changed of customers that were there, and how they were: no move, but it can be taken back. */
+/** Records the previous values of changed customers, so that the import can be undone. */
 export const recordChanged = async (
   trx: Db,
   { tenantId, staffId, now, batchId }: Pick<Importing, 'tenantId' | 'staffId' | 'now' | 'batchId'>,

@@ -1,4 +1,4 @@
-/** What an import does with each line of a sheet: taken, told apart from what is known, or left out, and why. Pure. */
+/** Decides for each line of a sheet whether it is added, a duplicate or refused, and why. Pure functions. */
 import {
   customerSheetMessages as say,
   ImportLogType,
@@ -7,7 +7,7 @@ import {
 import { customerMessages } from '@gonghai/contract/customers/customer-messages.ts';
 import type { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 
-/** A line that can be read. */
+/** A valid line. */
 export interface SheetCustomer {
   readonly rowNumber: number;
   readonly name: string;
@@ -20,7 +20,7 @@ export interface SheetCustomer {
   readonly extras: Readonly<Record<string, string>>;
 }
 
-/** One that cannot. */
+/** An invalid line. */
 export interface BadLine {
   readonly rowNumber: number;
   readonly complaint: string;
@@ -30,16 +30,16 @@ export interface BadLine {
 
 export type SheetLine = SheetCustomer | BadLine;
 
-/** Where customers can be imported to. */
+/** Placements that customers can be imported to. */
 export type ImportPlace = typeof Placement.Owned | typeof Placement.Pool;
 
-/** A sheet that was read and judged: its lines in their order, some at a time. */
+/** A checked sheet: its lines in order, in chunks. */
 export interface SheetImport {
   readonly to: ImportPlace;
   readonly pieces: () => AsyncIterable<readonly SheetLine[]>;
 }
 
-/** Adds the phones that none of the lines before these had. */
+/** Adds phone numbers that occur for the first time. */
 export const noteFirstLines = (
   first: Map<string, number>,
   lines: readonly SheetLine[],
@@ -48,14 +48,14 @@ export const noteFirstLines = (
   return first;
 };
 
-/** On which line each phone stands first. */
+/** The first line of each phone number. */
 export const findFirstLines = async ({ pieces }: SheetImport): Promise<ReadonlyMap<string, number>> => {
   const first = new Map<string, number>();
   for await (const lines of pieces()) noteFirstLines(first, lines);
   return first;
 };
 
-/** As the log keeps it. */
+/** A line of the import log. */
 export interface ReportedLine {
   readonly Row: number;
   readonly Name: string;
@@ -75,15 +75,15 @@ export interface NamedChoices {
   readonly education: ReadonlyMap<string, number>;
   readonly tag: ReadonlyMap<string, number>;
   readonly status: ReadonlyMap<string, number>;
-  /** By name and by whole path; null where a name alone could mean several. */
+  /** By name and by full path; null for an ambiguous name. */
   readonly node: ReadonlyMap<string, number | null>;
 }
 
-/** What a customer chooses from, as it is called. */
+/** Titles of the columns with choices. */
 export const TITLES = { education: '学历', tag: '标签', status: '跟进状态', node: '自定义字典' } as const;
 type Choice = keyof typeof TITLES;
 
-/** Names become ids; one that nobody knows leaves the field empty, and is told. */
+/** Resolves names to ids. An unknown name leaves the field empty and is reported. */
 export const chooseByName = (
   row: Pick<SheetCustomer, Choice>,
   choices: NamedChoices,
@@ -100,7 +100,9 @@ export const chooseByName = (
   return { chosen, remarks };
 };
 
-/** Lines of a piece: those to be taken, and what is said of the others. `firstLines` tells where each phone stands first. */
+/**
+ * Splits a chunk into lines to import and reports on the others. `firstLines` has the first line of each phone number.
+ */
 export const sortLines = (
   lines: readonly SheetLine[],
   firstLines: ReadonlyMap<string, number>,
@@ -148,7 +150,7 @@ export const tallyOf = (lines: readonly ReportedLine[]): Tally => {
   };
 };
 
-/** Attributes are brought to customers that are there: nothing is repeated unless the file itself says it twice. */
+/** Attributes are added to existing customers, so only duplicates within the file count as repeated. */
 export const importSentence = ({ inserted, repeated, failed }: Tally, type: ImportLogType): string =>
   type === ImportLogType.Fields && repeated === 0
     ? `成功${inserted}条，失败${failed}条`

@@ -22,11 +22,11 @@ describe('A sheet of customers', () => {
     expect(Object.fromEntries(mapColumns([title, '城市'], fieldsColumns).indexes)).toEqual({ Tel: 0 });
   });
 
-  it('takes the number that is surely one where there are several', () => {
+  it('uses the most certain phone column of several', () => {
     expect(understood(['学员', '联系方式', '手机号', '姓名'])).toEqual({ Name: 3, Tel: 2 });
   });
 
-  it('does not take a login name for a name', () => {
+  it('does not use a login name as a name', () => {
     expect(() => understood(['用户名', '电话'])).toThrow('缺少列：姓名');
   });
 });

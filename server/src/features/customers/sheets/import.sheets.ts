@@ -1,4 +1,4 @@
-/** Columns of the sheets that customers are imported from, as data, and the templates that people fill in. */
+/** Columns of the customer import sheets, and their templates. */
 import { freeText, label } from '@gonghai/contract/wire/fields.ts';
 import { LARGEST_CUSTOMER_IMPORT } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import { customerMessages } from '@gonghai/contract/customers/customer-messages.ts';
@@ -7,38 +7,7 @@ import { z } from 'zod';
 import { type FileAnswer, XLSX } from '../../../http/answer.ts';
 import type { ImportColumn } from '../../../sheet/checked-rows.ts';
 import { type TemplateContent, writeTemplate } from '../../../sheet/sheet-template.ts';
-
-/** Whose it is may stand before what it is: 客户手机号, 学员姓名. */
-const WHOSE = ['', '客户', '学员', '学生', '联系人', '用户', '联系', '本人'];
-const withWhose = (names: readonly string[]): string[] => names.flatMap((name) => WHOSE.map((whose) => whose + name));
-
-/** The surest first: where a sheet has several, the rest become attributes. */
-const TEL_SYNONYMS = [
-  ...withWhose(['手机号码', '手机号', '手机', '移动电话', '电话号码', '电话', '手机电话', '手机/电话', '电话/手机']),
-  'mobile',
-  'phone',
-  'tel',
-  'mobilephone',
-  'phonenumber',
-  'telephone',
-  ...withWhose(['联系方式', '号码']),
-  '座机',
-  '固定电话',
-];
-const NAME_SYNONYMS = [
-  ...withWhose(['姓名', '名字']),
-  '客户名称',
-  '客户名',
-  '学员名',
-  '真实姓名',
-  '学员',
-  '学生',
-  '联系人',
-  '客户',
-  '称呼',
-  'name',
-  'fullname',
-];
+import { NAME_SYNONYMS, TEL_SYNONYMS } from './column-names.rules.ts';
 
 export const customerColumns = {
   Name: {
@@ -83,7 +52,7 @@ export const fieldsColumns = {
 
 export const fieldsRow = z.object({ Tel: phone });
 
-/** What a column of the sheet may be called to become an attribute. */
+/** The title of a column that becomes an attribute. */
 export const attributeTitle = label('列名不能为空', 1, 20);
 
 const customerContent: TemplateContent = {

@@ -1,4 +1,4 @@
-/** The calls that take customers from sheets and give them as such. A line here says who answers; it decides nothing. */
+/** Maps the calls of customer sheets to their handlers. No logic here. */
 import * as contract from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import { bind, bindDownload, bindUpload, type Route } from '../../../http/bind.ts';
 import { exportCustomers, exportImportReport } from './export.commands.ts';
@@ -17,7 +17,7 @@ export const customerSheetRoutes = (parts: SheetParts): readonly Route[] => [
   ),
   bindDownload(contract.customerTemplate, () => Promise.resolve(customerTemplateFile())),
   bindDownload(contract.customerFieldsTemplate, () => Promise.resolve(fieldsTemplateFile())),
-  bind(contract.searchImportLogs, (filter, { db, actor }) => searchImportLogs(db, actor, filter)),
+  bind(contract.searchImportLogs, (filter, { db, actor, now }) => searchImportLogs(db, actor, filter, now)),
   bindDownload(contract.exportImportReport, ({ id }, ctx) => exportImportReport(ctx, id)),
   bindDownload(contract.exportCustomers, async (filter, ctx) => exportCustomers(ctx, filter)),
 ];

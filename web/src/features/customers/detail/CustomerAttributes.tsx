@@ -1,4 +1,4 @@
-/** Free attributes of a customer: what the tenant keeps beside the fields. The time of acquisition is the system's own. */
+/** Custom attributes of a customer. The time of acquisition is set by the system. */
 import {
   type CustomerExtend,
   deleteCustomerExtends,

@@ -1,8 +1,8 @@
 import type { DictionaryItem } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { refusing, telling } from '../../../../test/answering.ts';
-import { button, list, moved, openDrawer as open, sent, tab } from '../../../../test/customer-drawer.tsx';
+import { later, refusing, telling } from '../../../../test/answering.ts';
+import { button, list, moved, openDrawer as open, sent, tab, tabOf } from '../../../../test/customer-drawer.tsx';
 import { aCustomerDetail, aCustomerRow } from '../../../../test/customer-rows.ts';
 import { expectReadable, listen } from '../../../../test/overlays.tsx';
 import { useLookups } from '../../../widgets/lookups.ts';
@@ -57,6 +57,7 @@ describe('The drawer of a customer', () => {
       const asked = await open({ CustomerTrackStatusId: 92, MayEdit }, { QueryDicTableList: () => whole }, () =>
         useLookups.setState({ dictionaries: usable as DictionaryItem[], areLoaded: true }),
       );
+      await tab('客户信息');
       await expect.element(page.getByText('跟进中（已停用）')).toBeVisible();
       const steps = page.getByRole('list', { name: '跟进状态' }).getByRole('listitem');
       expect(steps.elements().map(({ textContent }) => textContent)).toEqual(statuses);
@@ -84,11 +85,11 @@ describe('The drawer of a customer', () => {
     await expect.element(page.getByText('已发资料')).toBeVisible();
     await userEvent.click(button('下一条'));
     await expect.element(page.getByText('已发资料')).not.toBeInTheDocument();
-    await expect.element(page.getByRole('tab', { name: '跟进记录' })).toHaveAttribute('aria-selected', 'true');
+    await expect.element(tabOf('跟进记录')).toHaveAttribute('aria-selected', 'true');
     await expect.element(page.getByRole('list', { name: '跟进状态' })).toBeVisible();
     arrive();
     await expect.element(page.getByRole('dialog', { name: '客户 贺佳琪' })).toBeVisible();
-    await expect.element(page.getByRole('tab', { name: '跟进记录' })).toHaveAttribute('aria-selected', 'true');
+    await expect.element(tabOf('跟进记录')).toHaveAttribute('aria-selected', 'true');
     await expect
       .poll(() => asked.findLast(({ path }) => path === 'QueryCustomerRecordList')?.query.get('customerId'))
       .toBe('102');
@@ -99,6 +100,7 @@ describe('The drawer of a customer', () => {
   it('DRAW-02 saves what was changed, with the version it is based on, and never a phone', async () => {
     const said = listen();
     const asked = await open({ CreatedTime2: 1_762_500_000 }, { EditCustomer: () => 101 });
+    await tab('客户信息');
     await expect.element(page.getByText('25-11-07 15:20:00')).toBeVisible();
     expect(page.getByRole('textbox', { name: /电话/ }).query()).toBeNull();
     await userEvent.fill(page.getByRole('textbox', { name: '姓名' }), '郝大杰');
@@ -121,6 +123,7 @@ describe('The drawer of a customer', () => {
         EditCustomer: () => ((saves += 1) === 1 ? refusing('数据已变更，请刷新后重试') : 101),
       },
     );
+    await tab('客户信息');
     await userEvent.fill(page.getByRole('textbox', { name: '备注' }), '我的备注');
     await userEvent.click(button('保存'));
     await expect.element(page.getByText(`他人已改为「${Remark}」`)).toBeVisible();
@@ -157,6 +160,7 @@ describe('The drawer of a customer', () => {
         },
       },
     );
+    await tab('客户信息');
     await userEvent.click(button('确认意向'));
     const dialog = page.getByRole('dialog', { name: '确认意向' });
     await userEvent.click(dialog.getByRole('button', { name: '提交意向' }));
@@ -171,6 +175,39 @@ describe('The drawer of a customer', () => {
     await expect.poll(() => sent(asked, 'EditCustomer')).toEqual([{ Id: 101, IsCustomer: true, JobCategory: 0 }]);
     await expect.element(page.getByText(/已确认意向：其他/)).toBeVisible();
     expect(button('确认意向').query()).toBeNull();
+  });
+
+  it('changes the status with one click on its step, at once, and offers to undo it', async () => {
+    const said = listen();
+    const answer = later<object>();
+    const asked = await open({}, { SetCustomerMark: () => answer.promise });
+    const steps = page.getByRole('list', { name: '跟进状态' });
+    const current = () => document.querySelector('[aria-current=step]')?.textContent;
+    await expectReadable();
+    await userEvent.click(steps.getByRole('button', { name: '已成交' }));
+    // Before the server has answered.
+    await expect.poll(current).toBe('已成交');
+    answer.keep(telling('成功1条', { Moved: 1, Failed: 0, BatchId: 9 }));
+    await expect.poll(() => said).toEqual(['success: 郝俊杰 已改为 已成交']);
+    expect(sent(asked, 'SetCustomerMark')).toEqual([{ CustomerIds: [101], CustomerTrackStatusId: 14 }]);
+  });
+
+  it('changes the status by number keys, though not while somebody types; what is refused is taken back', async () => {
+    const said = listen();
+    const asked = await open({}, { SetCustomerMark: () => refusing('数据已变更，请刷新后重试') });
+    await expect.element(page.getByRole('textbox', { name: '跟进内容' })).toBeVisible();
+    await userEvent.keyboard('3');
+    await userEvent.keyboard('1');
+    await expect.poll(() => said).toEqual(['error: 数据已变更，请刷新后重试']);
+    // The third is the present one.
+    expect(sent(asked, 'SetCustomerMark')).toEqual([{ CustomerIds: [101], CustomerTrackStatusId: 11 }]);
+    await expect.poll(() => document.querySelector('[aria-current=step]')?.textContent).toBe('有意向');
+    await userEvent.keyboard('r');
+    await userEvent.keyboard('2');
+    await expect.element(page.getByRole('textbox', { name: '跟进内容' })).toHaveValue('2');
+    expect(sent(asked, 'SetCustomerMark')).toHaveLength(1);
+    await userEvent.keyboard('{Escape}?');
+    await expect.element(page.getByText('状态改为 已联系')).toBeVisible();
   });
 
   it('DRAW-12 takes a customer out of the pool', async () => {
@@ -195,6 +232,10 @@ describe('The drawer of a customer', () => {
       MoverName: '王主管',
       MigrationTime: 1_762_000_000,
     });
+    await expect.element(page.getByRole('region', { name: '时间线' }).getByText('约好周三来校')).toBeVisible();
+    expect(page.getByRole('textbox').query()).toBeNull();
+    expect(page.getByRole('list', { name: '跟进状态' }).getByRole('button').query()).toBeNull();
+    await tab('客户信息');
     await expect.element(page.getByText('该客户当前只能查看，不能修改。')).toBeVisible();
     await expect.element(page.getByText('多次投诉')).toBeVisible();
     expect(page.getByRole('textbox').query()).toBeNull();

@@ -1,20 +1,19 @@
-/** One customer beside its list: who it is, how far things are, what is known, what was written, whose it was. */
+/** The drawer of one customer: head, status, fields, records and owners. */
 import type { CustomerRow } from '@gonghai/contract/customers/customer-list.contract.ts';
 import { type CustomerDetail, findCustomer } from '@gonghai/contract/customers/customer.contract.ts';
-import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
+import type { TimelineCounts } from '@gonghai/contract/customers/timeline.contract.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, type Ref, useRef } from 'react';
 import { call } from '../../../platform/api.ts';
 import { Drawer } from '../../../ui/overlay/Drawer.tsx';
 import { DrawerColumns } from '../../../ui/overlay/DrawerColumns.tsx';
-import { StepBar } from '../../../ui/overlay/StepBar.tsx';
 import { PageTabs, type PageTabsHandle } from '../../../ui/page/PageTabs.tsx';
 import { useShortcut } from '../../../ui/shortcuts/useShortcut.ts';
 import { ErrorBar } from '../../../ui/state/ErrorBar.tsx';
 import { ErrorState } from '../../../ui/state/ErrorState.tsx';
 import { Skeleton } from '../../../ui/state/Skeleton.tsx';
-import { useDictionaryWith } from '../../../widgets/dictionary.ts';
+import { CalledByOther, useDrawerCall } from './drawer-calls.tsx';
 import { CustomerAttributes } from './CustomerAttributes.tsx';
 import { CustomerCalls } from './CustomerCalls.tsx';
 import { CustomerFacts } from './CustomerFacts.tsx';
@@ -24,7 +23,10 @@ import { CustomerReminders } from './CustomerReminders.tsx';
 import './customer-drawer.css';
 import { DrawerActions } from './DrawerActions.tsx';
 import { DrawerHead } from './DrawerHead.tsx';
+import { FollowUpPane } from './FollowUpPane.tsx';
+import { StatusSteps } from './StatusSteps.tsx';
 import { useCustomerReload } from './useCustomerReload.ts';
+import { useTimeline } from './useTimeline.ts';
 import type { CustomerActs } from '../moves/useCustomerActs.tsx';
 
 interface Props {
@@ -37,34 +39,25 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The first status is step 1; without a status nothing is reached. */
-const Steps = ({ statusId }: { readonly statusId: number | null }) => {
-  const statuses = useDictionaryWith(DicTable.TrackStatus, statusId === null ? [] : [statusId]);
-  if (statuses.length === 0) return null;
-  return (
-    <div className="customer-steps">
-      <StepBar
-        label="跟进状态"
-        steps={statuses.map(({ Name }) => Name)}
-        current={statuses.findIndex(({ Id }) => Id === statusId) + 1}
-      />
-    </div>
-  );
-};
-
 interface Parts {
   readonly reload: () => void;
   /** Where the next record is written. */
   readonly field: Ref<RecordField>;
 }
 
-const RECORDS = 'records';
+const FOLLOW_UP = 'follow-up';
 
 const TABS: readonly {
   readonly key: string;
   readonly label: string;
+  readonly count?: (counts: TimelineCounts) => number;
   readonly content: (customer: CustomerDetail, parts: Parts) => ReactNode;
 }[] = [
+  {
+    key: FOLLOW_UP,
+    label: '跟进',
+    content: (customer, { reload, field }) => <FollowUpPane customer={customer} field={field} onChanged={reload} />,
+  },
   {
     key: 'info',
     label: '客户信息',
@@ -73,16 +66,28 @@ const TABS: readonly {
   {
     key: 'attributes',
     label: '客户属性',
+    count: ({ Attributes }) => Attributes,
     content: ({ Id, CustomerExtendList, MayEdit }, { reload }) => (
       <CustomerAttributes customerId={Id} attributes={CustomerExtendList} mayEdit={MayEdit} onChanged={reload} />
     ),
   },
-  { key: 'calls', label: '通话记录', content: ({ Id }) => <CustomerCalls customerId={Id} /> },
-  { key: 'reminders', label: '预约跟进', content: (customer) => <CustomerReminders customer={customer} /> },
   {
-    key: RECORDS,
+    key: 'calls',
+    label: '通话记录',
+    count: ({ Calls }) => Calls,
+    content: (customer, { reload }) => <CustomerCalls customer={customer} onChanged={reload} />,
+  },
+  {
+    key: 'reminders',
+    label: '预约跟进',
+    count: ({ Reminders }) => Reminders,
+    content: (customer) => <CustomerReminders customer={customer} />,
+  },
+  {
+    key: 'records',
     label: '跟进记录',
-    content: ({ Id, MayEdit }, { field }) => <CustomerRecords customerId={Id} mayWrite={MayEdit} field={field} />,
+    count: ({ Records }) => Records,
+    content: ({ Id, MayEdit }, { reload }) => <CustomerRecords customerId={Id} mayWrite={MayEdit} onWritten={reload} />,
   },
 ];
 
@@ -94,39 +99,37 @@ const Waiting = () => (
 
 interface BodyProps {
   readonly id: number;
-  readonly statusId: number | null;
   readonly recycleDays: number | null;
   /** Once it has arrived. */
   readonly customer: CustomerDetail | undefined;
 }
 
-/** Whoever goes from one customer to the next stays at the tab he is at, and nothing but its content changes. */
-const Body = ({ id, statusId, recycleDays, customer }: BodyProps) => {
+/** Keeps the active tab when the user goes to the next customer; only the content changes. */
+const Body = ({ id, recycleDays, customer }: BodyProps) => {
   const reload = useCustomerReload(id);
+  const counts = useTimeline(id).data?.pages[0]?.Counts;
   const pages = useRef<PageTabsHandle>(null);
   const field = useRef<RecordField>(null);
   const write = (): void => {
-    pages.current?.open(RECORDS);
+    pages.current?.open(FOLLOW_UP);
     field.current?.focus();
   };
   useShortcut({ keys: 'R', scope: '详情', description: '写跟进记录', run: write, enabled: customer?.MayEdit ?? false });
-  const tabs = TABS.map(({ key, label, content }) => ({
+  const tabs = TABS.map(({ key, label, count, content }) => ({
     key,
     label,
+    count: counts && count?.(counts),
     content: customer ? <Fragment key={id}>{content(customer, { reload, field })}</Fragment> : <Waiting />,
   }));
   return (
-    <>
-      <Steps statusId={statusId} />
-      <DrawerColumns
-        tabbed
-        facts={
-          customer ? <CustomerFacts key={id} customer={customer} recycleDays={recycleDays} /> : <Skeleton lines={6} />
-        }
-      >
-        <PageTabs ref={pages} tabs={tabs} />
-      </DrawerColumns>
-    </>
+    <DrawerColumns
+      tabbed
+      facts={
+        customer ? <CustomerFacts key={id} customer={customer} recycleDays={recycleDays} /> : <Skeleton lines={6} />
+      }
+    >
+      <PageTabs ref={pages} tabs={tabs} />
+    </DrawerColumns>
   );
 };
 
@@ -140,11 +143,15 @@ export const CustomerDrawer = ({ id, row, acts, neighbours, headRef, onClose }: 
     retry: false,
   });
   const known = data ?? row;
+  const onCall = useDrawerCall(id, known?.CustomerType);
+  const pick = data?.MayEdit
+    ? (item: { readonly Id: number; readonly Name: string }) => acts.mark([data], { kind: 'status', item })
+    : undefined;
   return (
     <Drawer
       label={known ? `客户 ${known.Name}` : '客户详情'}
-      header={known ? <DrawerHead ref={headRef} customer={known} detail={data} /> : null}
-      actions={data && <DrawerActions customer={data} acts={acts} />}
+      header={known ? <DrawerHead ref={headRef} customer={known} detail={data} onCall={onCall} /> : null}
+      actions={data && <DrawerActions customer={data} acts={acts} onCall={onCall} />}
       onClose={onClose}
       {...(neighbours && { neighbours })}
     >
@@ -152,12 +159,11 @@ export const CustomerDrawer = ({ id, row, acts, neighbours, headRef, onClose }: 
       {!data && error ? (
         <ErrorState message={error.message || messages.serverError} onRetry={() => void refetch()} />
       ) : (
-        <Body
-          id={id}
-          statusId={known?.CustomerTrackStatusId ?? null}
-          recycleDays={row?.RecycleDays ?? null}
-          customer={data}
-        />
+        <>
+          <CalledByOther id={id} />
+          <StatusSteps statusId={known?.CustomerTrackStatusId ?? null} onPick={pick} />
+          <Body id={id} recycleDays={row?.RecycleDays ?? null} customer={data} />
+        </>
       )}
     </Drawer>
   );

@@ -1,4 +1,4 @@
-/** The facts beside a customer: whose it is, when things happened, and through whose hands it went. */
+/** Facts beside a customer: owner, times, and former owners. */
 import { type CustodyStep, type CustomerDetail, queryCustody } from '@gonghai/contract/customers/customer.contract.ts';
 import { Placement, placementLabel } from '@gonghai/contract/customers/placement.rules.ts';
 import { WARNING_DAYS } from '@gonghai/contract/customers/recycle.contract.ts';
@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';
 import { formatCount, formatDuration, formatShortTime } from '../../../ui/format.ts';
 import { Skeleton } from '../../../ui/state/Skeleton.tsx';
+import { LeadFacts } from './LeadFacts.tsx';
 
 const factsOf = (customer: CustomerDetail): readonly (readonly [string, string])[] => [
   ['归属', customer.UserName ?? placementLabel[customer.CustomerType]],
@@ -17,7 +18,7 @@ const factsOf = (customer: CustomerDetail): readonly (readonly [string, string])
   ['拨打/接通', `${formatCount(customer.CallTotalTimes)} / ${formatCount(customer.CallSuccessTotalTimes)}`],
 ];
 
-/** How it came to where it is: told of the blacklist and the recycle bin, where somebody wants to know why. */
+/** The reason of the last move, shown for the blacklist and the recycle bin only. */
 const moveOf = ({ CustomerType, MoveRemark, MoverName, MigrationTime }: CustomerDetail) =>
   CustomerType === Placement.Blacklist || CustomerType === Placement.RecycleBin
     ? ([
@@ -30,7 +31,7 @@ const moveOf = ({ CustomerType, MoveRemark, MoverName, MigrationTime }: Customer
 const holderOf = ({ CustomerType, UserName }: CustodyStep): string =>
   CustomerType === Placement.Owned ? (UserName ?? '已删除员工') : placementLabel[CustomerType];
 
-/** Whoever holds it now stands first. */
+/** Current owner first. */
 const Custody = ({ customer: { Id, Version } }: { readonly customer: CustomerDetail }) => {
   const { data, isPending } = useQuery({
     queryKey: [queryCustody.path, Id, Version],
@@ -56,7 +57,7 @@ const Custody = ({ customer: { Id, Version } }: { readonly customer: CustomerDet
   );
 };
 
-/** As long as its owner is warned; the list tells of those that have more time. */
+/** Shown during the warning period only; the list shows longer countdowns. */
 const Recycling = ({ days }: { readonly days: number | null }) =>
   days === null || days > WARNING_DAYS ? null : (
     <>
@@ -84,6 +85,7 @@ export const CustomerFacts = ({ customer, recycleDays }: Props) => (
         </div>
       ))}
     </dl>
+    <LeadFacts customerId={customer.Id} />
     <Recycling days={recycleDays} />
     <h3>归属历史</h3>
     <Custody customer={customer} />

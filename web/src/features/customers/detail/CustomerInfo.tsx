@@ -1,4 +1,4 @@
-/** What is known of a customer, to be changed where it may be; what others saved meanwhile is shown and lost by nobody. */
+/** The editable fields of a customer. Shows concurrent edits of other users and does not overwrite them. */
 import {
   type CustomerDetail,
   editCustomer,
@@ -13,7 +13,7 @@ import { formatPhone, formatShortTime } from '../../../ui/format.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import { PageForm } from '../../../ui/form/PageForm.tsx';
 import { TabKey } from '../../../ui/overlay/overlay-frame.ts';
-import { itemLabel, useDictionaryWith } from '../../../widgets/dictionary.ts';
+import { itemLabel, useDictionaryWith, useTreeName } from '../../../widgets/dictionary.ts';
 import { editForm, formOf } from '../moves/customer-form.ts';
 import { CustomerFields } from '../moves/CustomerFields.tsx';
 import { IntentButton } from './IntentButton.tsx';
@@ -45,13 +45,14 @@ const ItemName = ({ table, id }: { readonly table: DicTable; readonly id: number
 
 const ReadOnly = ({ customer }: { readonly customer: CustomerDetail }) => {
   const names = useNames();
+  const treeName = useTreeName();
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['姓名', customer.Name],
     ['电话', formatPhone(customer.Tel)],
     ['跟进状态', <ItemName key="status" table={DicTable.TrackStatus} id={customer.CustomerTrackStatusId} />],
     ['客户标签', <ItemName key="tag" table={DicTable.CustomerTag} id={customer.TagId} />],
     ['学历', <ItemName key="education" table={DicTable.Education} id={customer.EducationId} />],
-    ['自定义字典', customer.DicTreeId === null ? '—' : names.node(customer.DicTreeId)],
+    [treeName, customer.DicTreeId === null ? '—' : names.node(customer.DicTreeId)],
     ['备注', customer.Remark || '—'],
     ...(customer.CreatedTime2 === null ? [] : [['重复录入时间', formatShortTime(customer.CreatedTime2)] as const]),
   ];

@@ -1,4 +1,4 @@
-/** What happened to a customer and what was written about it, newest first, of one kind or of all. */
+/** Records of a customer, newest first, of one kind or of all. */
 import {
   createCustomerRecord,
   type CustomerRecord,
@@ -6,9 +6,9 @@ import {
   recordText,
 } from '@gonghai/contract/customers/customer.contract.ts';
 import { RecordType, recordTypeLabel } from '@gonghai/contract/customers/customer-values.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type GetRef, Input, Segmented } from 'antd';
-import { type Ref, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { call } from '../../../platform/api.ts';
 import { Field } from '../../../ui/form/Field.tsx';
@@ -18,7 +18,7 @@ import { Keys } from '../../../ui/shortcuts/Keys.tsx';
 import { Empty } from '../../../ui/state/Empty.tsx';
 import { Tag, type TagTone } from '../../../ui/tag/Tag.tsx';
 import { PaneList } from './PaneList.tsx';
-import { useRecordLength } from './useRecordLength.ts';
+import { useRecordLength } from '../../../widgets/useRecordLength.ts';
 
 const tones: Record<RecordType, TagTone> = { 0: 'grey', 1: 'blue', 2: 'violet', 3: 'amber', 4: 'green' };
 const ALL = 'all';
@@ -46,11 +46,10 @@ export type RecordField = GetRef<typeof Input.TextArea>;
 
 interface ComposerProps {
   readonly customerId: number;
-  readonly field: Ref<RecordField>;
   readonly onWritten: () => void;
 }
 
-const Composer = ({ customerId, field, onWritten }: ComposerProps) => {
+const Composer = ({ customerId, onWritten }: ComposerProps) => {
   const longest = useRecordLength();
   const form = useMemo(() => z.object({ Record: recordText(longest) }), [longest]);
   const blank = () => Promise.resolve({ Record: '' });
@@ -69,7 +68,6 @@ const Composer = ({ customerId, field, onWritten }: ComposerProps) => {
       >
         <Field name="Record" label="跟进内容">
           <Input.TextArea
-            ref={field}
             variant="borderless"
             autoSize={{ minRows: 2, maxRows: 4 }}
             placeholder="写一条跟进记录"
@@ -84,8 +82,7 @@ const Composer = ({ customerId, field, onWritten }: ComposerProps) => {
 interface Props {
   readonly customerId: number;
   readonly mayWrite: boolean;
-  /** Where the next record is written. */
-  readonly field: Ref<RecordField>;
+  readonly onWritten: () => void;
 }
 
 const Found = ({ customerId, kind }: { readonly customerId: number; readonly kind: Kind }) => {
@@ -107,19 +104,12 @@ const Found = ({ customerId, kind }: { readonly customerId: number; readonly kin
   );
 };
 
-export const CustomerRecords = ({ customerId, mayWrite, field }: Props) => {
-  const client = useQueryClient();
+export const CustomerRecords = ({ customerId, mayWrite, onWritten }: Props) => {
   const [kind, setKind] = useState<Kind>(ALL);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
     <section className="customer-pane" tabIndex={0} aria-label="跟进记录">
-      {mayWrite && (
-        <Composer
-          customerId={customerId}
-          field={field}
-          onWritten={() => void client.invalidateQueries({ queryKey: [queryCustomerRecords.path, customerId] })}
-        />
-      )}
+      {mayWrite && <Composer customerId={customerId} onWritten={onWritten} />}
       <div className="customer-pane-tools">
         <Segmented<Kind> aria-label="记录类型" options={kinds} value={kind} onChange={setKind} />
       </div>

@@ -1,7 +1,7 @@
-/** The follow-ups booked for a customer, and booking another. */
+/** The reminders of a customer, and a form to add one. */
 import type { CustomerDetail } from '@gonghai/contract/customers/customer.contract.ts';
 import { type NoticeRow, NoticeType, searchNotices } from '@gonghai/contract/notices/notice.contract.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { AlarmClock, Plus } from 'lucide-react';
 import { use } from 'react';
@@ -10,7 +10,8 @@ import { formatShortTime } from '../../../ui/format.ts';
 import { TabKey } from '../../../ui/overlay/overlay-frame.ts';
 import { openDialog } from '../../../ui/overlay/overlays.ts';
 import { Empty } from '../../../ui/state/Empty.tsx';
-import { ReadTag, SentTag } from '../../../widgets/NoticeTags.tsx';
+import { DoneTag, ReadTag, SentTag } from '../../../widgets/NoticeTags.tsx';
+import { refreshFollowUps } from '../../../widgets/refresh-follow-ups.ts';
 import { PaneList } from './PaneList.tsx';
 import { ReminderDialog } from '../moves/ReminderDialog.tsx';
 
@@ -19,8 +20,8 @@ const MOST = 100;
 const Line = ({ reminder }: { readonly reminder: NoticeRow }) => (
   <li className="customer-record">
     <span className="customer-record-head">
-      <SentTag notice={reminder} />
-      {reminder.IsSend && <ReadTag notice={reminder} />}
+      {reminder.DoneTime === null ? <SentTag notice={reminder} /> : <DoneTag />}
+      {reminder.IsSend && reminder.DoneTime === null && <ReadTag notice={reminder} />}
       <b className="gh-number">{formatShortTime(reminder.SubscribeTime)}</b>
       <time className="gh-number gh-muted">{`提醒 ${formatShortTime(reminder.NoticeTime)}`}</time>
     </span>
@@ -31,6 +32,7 @@ const Line = ({ reminder }: { readonly reminder: NoticeRow }) => (
 
 export const CustomerReminders = ({ customer: { Id, Name, MayEdit } }: { readonly customer: CustomerDetail }) => {
   const owner = use(TabKey);
+  const client = useQueryClient();
   const { data, error, refetch } = useQuery({
     queryKey: [searchNotices.path, Id],
     queryFn: ({ signal }) =>
@@ -43,7 +45,7 @@ export const CustomerReminders = ({ customer: { Id, Name, MayEdit } }: { readonl
     retry: false,
   });
   const book = (): void => {
-    openDialog(<ReminderDialog customer={{ Id, Name }} onSaved={() => void refetch()} />, { owner });
+    openDialog(<ReminderDialog customer={{ Id, Name }} onSaved={() => refreshFollowUps(client)} />, { owner });
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard

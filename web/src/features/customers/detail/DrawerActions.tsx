@@ -1,9 +1,10 @@
-/** What can be done with the customer in the drawer: the first in sight, the rest behind one button. */
+/** Actions on the customer in the drawer: the main ones as buttons, the rest in a menu. */
 import type { CustomerDetail } from '@gonghai/contract/customers/customer.contract.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { Button } from 'antd';
-import { MoreHorizontal } from 'lucide-react';
+import { MoreHorizontal, Phone } from 'lucide-react';
 import { DropMenu } from '../../../ui/overlay/DropMenu.tsx';
+import { useFileOrder } from '../../../widgets/file-order.ts';
 import type { CustomerActs } from '../moves/useCustomerActs.tsx';
 
 interface Act {
@@ -14,19 +15,28 @@ interface Act {
   readonly run: () => unknown;
 }
 
-const actsOf = (customer: CustomerDetail, acts: CustomerActs): readonly Act[] => {
+const actsOf = (
+  customer: CustomerDetail,
+  acts: CustomerActs,
+  fileOrder: ReturnType<typeof useFileOrder>,
+): readonly Act[] => {
   const [one, placement] = [[customer], customer.CustomerType];
   const get = { key: 'get', label: '获取客户', primary: true, run: () => acts.move('get', one) };
-  const transfer = { key: 'transfer', label: '转移', run: () => acts.transfer(one) };
+  const transfer = acts.isAlone ? [] : [{ key: 'transfer', label: '转移', run: () => acts.transfer(one) }];
   const toPool = { key: 'pool', label: '转入公海', run: () => acts.move('toPool', one) };
   const blacklist = { key: 'blacklist', label: '加入黑名单', danger: true, run: () => acts.blacklist(one) };
   switch (placement) {
     case Placement.Owned:
-      return [transfer, toPool, blacklist];
+      return [
+        ...(fileOrder ? [{ key: 'order', label: '报单', run: () => fileOrder(customer) }] : []),
+        ...transfer,
+        toPool,
+        blacklist,
+      ];
     case Placement.Pool:
       return [
         get,
-        transfer,
+        ...transfer,
         blacklist,
         { key: 'remove', label: '删除客户', danger: true, run: () => acts.move('remove', one) },
       ];
@@ -45,10 +55,12 @@ const IN_SIGHT = 2;
 interface Props {
   readonly customer: CustomerDetail;
   readonly acts: CustomerActs;
+  /** Left out where the customer is not called. */
+  readonly onCall: (() => void) | undefined;
 }
 
-export const DrawerActions = ({ customer, acts }: Props) => {
-  const all = actsOf(customer, acts);
+export const DrawerActions = ({ customer, acts, onCall }: Props) => {
+  const all = actsOf(customer, acts, useFileOrder());
   const folded = all.slice(IN_SIGHT).map(({ key, label, danger = false, run }) => ({
     key,
     label,
@@ -57,6 +69,11 @@ export const DrawerActions = ({ customer, acts }: Props) => {
   }));
   return (
     <>
+      {onCall && (
+        <Button className="customer-call" icon={<Phone size={14} aria-hidden />} title="拨打 (D)" onClick={onCall}>
+          拨打
+        </Button>
+      )}
       {all.slice(0, IN_SIGHT).map(({ key, label, primary, run }) => (
         <Button key={key} type={primary ? 'primary' : 'default'} onClick={() => void run()}>
           {label}

@@ -1,4 +1,4 @@
-/** Who the drawer is about: name, phone, and where the customer stands. */
+/** Head of the drawer: name, phone and state of the customer. */
 import type { CustomerRow } from '@gonghai/contract/customers/customer-list.contract.ts';
 import type { CustomerDetail } from '@gonghai/contract/customers/customer.contract.ts';
 import { Placement, placementLabel } from '@gonghai/contract/customers/placement.rules.ts';
@@ -12,10 +12,12 @@ interface Props {
   readonly customer: Pick<CustomerRow, 'Name' | 'Tel' | 'CreatedTime' | 'CustomerType' | 'UserName'>;
   /** Once it has arrived. */
   readonly detail: CustomerDetail | undefined;
+  /** Left out where the customer is not called. */
+  readonly onCall: (() => void) | undefined;
   readonly ref?: Ref<HTMLDivElement> | undefined;
 }
 
-export const DrawerHead = ({ customer, detail, ref }: Props) => {
+export const DrawerHead = ({ customer, detail, onCall, ref }: Props) => {
   const { Name, Tel, CreatedTime, CustomerType, UserName } = customer;
   const isOwned = CustomerType === Placement.Owned;
   return (
@@ -31,7 +33,7 @@ export const DrawerHead = ({ customer, detail, ref }: Props) => {
           {detail?.IsCustomer && <Tag tone="green">已确认意向</Tag>}
         </div>
         <div className="customer-head-about">
-          <PhoneCell tel={Tel} name={Name} copyable />
+          <PhoneCell tel={Tel} name={Name} copyable {...(onCall && { onCall })} />
           {isOwned && UserName && <span className="gh-ellipsis">{`归属 ${UserName}`}</span>}
         </div>
       </div>

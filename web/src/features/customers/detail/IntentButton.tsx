@@ -1,4 +1,4 @@
-/** Confirming that a customer means it: once, with what it is about, and never taken back. */
+/** Confirms the intent of a customer with its subject. Can be done once and cannot be undone. */
 import { customerMessages as say } from '@gonghai/contract/customers/customer-messages.ts';
 import { type CustomerDetail, editCustomer } from '@gonghai/contract/customers/customer.contract.ts';
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';

@@ -1,4 +1,4 @@
-/** What a pane of the drawer lists: waiting, failed, empty, or there. */
+/** A list in a drawer pane with its loading, error and empty states. */
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { Fragment, type ReactNode } from 'react';
 import { ErrorState } from '../../../ui/state/ErrorState.tsx';

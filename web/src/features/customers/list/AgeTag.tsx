@@ -1,4 +1,4 @@
-/** How long ago a customer was entered, in the words of the trade. */
+/** Age of a customer as a tag. */
 import { type AgeLabel, ageLabelOf } from '@gonghai/contract/customers/customer-values.ts';
 import { nowInShanghai } from '../../../ui/calendar.ts';
 import { Tag, type TagTone } from '../../../ui/tag/Tag.tsx';

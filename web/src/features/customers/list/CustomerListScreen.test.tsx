@@ -1,9 +1,13 @@
 import { customerPageFields } from '@gonghai/contract/customers/customer-list.contract.ts';
+import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type Asked, refusing } from '../../../../test/answering.ts';
+import { createHistory } from '../../../../test/address.tsx';
+import { type Asked, later, refusing } from '../../../../test/answering.ts';
 import { bodyOf, lastSearch, openList as open, rowOf, rows, searches } from '../../../../test/customer-list.tsx';
+import { tab, timeline } from '../../../../test/customer-drawer.tsx';
 import { aCustomerDetail, aCustomerPage, aCustomerRow } from '../../../../test/customer-rows.ts';
+import { usePhoneOfTest } from '../../../../test/phone.ts';
 import { expectReadable, settled } from '../../../../test/overlays.tsx';
 import { signIn } from '../../../../test/person.ts';
 import { endOfDay, nowInShanghai, startOfDay } from '../../../ui/calendar.ts';
@@ -80,7 +84,7 @@ describe('The list of one’s customers', () => {
   });
 
   it('CUST-02 begins with the phone that the address asks for, whosever it is', async () => {
-    const asked = await open({}, { address: '/?tel=13800000000' });
+    const asked = await open({}, { history: createHistory('?tel=13800000000') });
     expect(searches(asked)[0]?.body).toMatchObject({ SearchKey: 2, SearchValue: '13800000000', IsOnlyMySelf: false });
     await expect.element(page.getByRole('checkbox', { name: '只看我的' })).not.toBeChecked();
     await expect.element(page.getByRole('textbox', { name: '搜索' })).toHaveValue('13800000000');
@@ -145,11 +149,11 @@ describe('The list of one’s customers', () => {
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByText('查询失败了').first()).toBeVisible();
     expect(page.getByText('郝俊杰').query()).toBeNull();
-    await expect.element(page.getByText('共 0 条')).toBeVisible();
+    await expect.element(page.getByText('共 0 位客户')).toBeVisible();
   });
 
-  it('leads whoever has none of his own to those of his colleagues, and no further', async () => {
-    const asked = await open({}, { Rows: [] });
+  it('leads a supervisor who has none of his own to those of his colleagues, and no further', async () => {
+    const asked = await open({}, { Rows: [], IsAdmin: true });
     await userEvent.click(page.getByRole('button', { name: '查看同事的客户' }));
     await expect.poll(() => lastSearch(asked)).toMatchObject({ IsOnlyMySelf: false });
     await expect.element(page.getByRole('checkbox', { name: '只看我的' })).not.toBeChecked();
@@ -187,8 +191,8 @@ describe('The list of one’s customers', () => {
       await userEvent.click(page.getByRole('button', { name: chip }));
       await expect.poll(() => lastSearch(asked)).toMatchObject(search);
     }
-    await userEvent.click(page.getByRole('button', { name: '清除' }));
-    await expect.poll(() => lastSearch(asked)).toMatchObject({ IsOnlyMySelf: true });
+    // The choice is remembered: nothing is left to clear.
+    expect(page.getByRole('button', { name: '清除' }).query()).toBeNull();
   });
 
   it('CUST-09 has bookings only while only one’s own are shown', async () => {
@@ -210,13 +214,13 @@ describe('The list of one’s customers', () => {
     await userEvent.click(page.getByRole('button', { name: /更多筛选/ }));
     await expect.element(page.getByRole('combobox', { name: '客户标签' })).toBeVisible();
     expect(page.getByRole('combobox', { name: '部门' }).query()).toBeNull();
-    expect(page.getByRole('combobox', { name: '员工' }).query()).toBeNull();
+    expect(page.getByRole('combobox', { name: '归属' }).query()).toBeNull();
   });
 
   it('looks beyond one’s own where people are chosen, and back again with the tick', async () => {
     const asked = await open();
     await userEvent.click(page.getByRole('button', { name: /更多筛选/ }));
-    await userEvent.click(page.getByRole('combobox', { name: '员工' }));
+    await userEvent.click(page.getByRole('combobox', { name: '归属' }));
     await userEvent.click(page.getByText('wangxm·华东销售部'));
     await expect.poll(() => lastSearch(asked)).toMatchObject({ IsOnlyMySelf: false, UserIdList: [8] });
     await userEvent.keyboard('{Escape}');
@@ -244,8 +248,37 @@ describe('The list of one’s customers', () => {
     expect(page.getByRole('button', { name: '导出' }).query()).toBeNull();
     signIn({ RightList: ['Seat', 'exportCustomerList'] });
     await userEvent.click(page.getByRole('button', { name: '导出' }));
+    const question = page.getByRole('dialog', { name: '将导出 3 位客户' });
+    await userEvent.click(question.getByRole('button', { name: '导出' }));
     await expect.poll(() => bodyOf(asked, 'ExportCustomerPageList')).toEqual({ CustomerType: 0, IsOnlyMySelf: true });
     await expect.element(page.getByText('导出失败了')).toBeVisible();
+  });
+
+  it('shows a customer again after another one, with what has changed since, however late the other arrives', async () => {
+    const slow = later<object>();
+    let remark = '第一次';
+    const asked = await open({
+      QueryCustomerDetail: ({ query }) =>
+        query.get('customerId') === '101' ? aCustomerDetail({ Remark: remark }) : slow.promise,
+      QueryCustomerCustody: () => [],
+      QueryCustomerTimeline: () => timeline,
+    });
+    await userEvent.click(page.getByRole('button', { name: '郝俊杰' }));
+    await tab('客户信息');
+    const field = page.getByRole('textbox', { name: '备注' });
+    await expect.element(field).toHaveValue('第一次');
+    await userEvent.click(page.getByRole('button', { name: '下一条' }));
+    await expect.element(page.getByRole('dialog', { name: '客户 尹梦洁' })).toBeVisible();
+    await expect.element(field).not.toBeInTheDocument();
+    remark = '第二次';
+    await userEvent.click(page.getByRole('button', { name: '上一条' }));
+    await expect.element(page.getByRole('dialog', { name: '客户 郝俊杰' })).toBeVisible();
+    slow.keep(aCustomerDetail({ Id: 102, Name: '尹梦洁', Remark: '另一位' }));
+    await expect.element(field).toHaveValue('第二次');
+    await expect.element(page.getByRole('textbox', { name: '姓名' })).toHaveValue('郝俊杰');
+    await expect.element(page.getByRole('dialog', { name: '客户 郝俊杰' })).toBeVisible();
+    const details = asked.filter(({ path }) => path === 'QueryCustomerDetail');
+    expect(details.map(({ query }) => query.get('customerId'))).toEqual(['101', '102', '101']);
   });
 
   it('CUST-20 opens one by its name, walks on by keys, and closes', async () => {
@@ -272,6 +305,44 @@ describe('The list of one’s customers', () => {
   });
 });
 
+describe('Numbers', () => {
+  const answers = {
+    QueryCustomerDetail: ({ query }: Asked) => aCustomerDetail({ Id: Number(query.get('customerId')) }),
+    QueryCustomerCustody: () => [],
+  };
+
+  it('CUST-20 dial by a click or D, and the customer is shown; who is being called is said', async () => {
+    const acts = usePhoneOfTest();
+    const running = { CustomerId: 103, UserId: 9, UserName: '何志伟', StartTime: 1_762_000_000, IsTalking: true };
+    await open({ ...answers, QueryRunningCalls: () => [running] });
+    await expect.element(rowOf('贺佳琪').getByText('何志伟 通话中')).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: '拨打 郝俊杰 138 1055 4330' }));
+    await expect.element(page.getByRole('dialog', { name: '客户 郝俊杰' })).toBeVisible();
+    await userEvent.keyboard('d');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.keyboard('jd');
+    await expect.poll(() => acts).toEqual(['dialCustomer 101', 'dialCustomer 101', 'dialCustomer 102']);
+  });
+
+  it.each([
+    ['G-067 of the pool dial in the drawer only', Placement.Pool, ['dialCustomer 101']],
+    ['of the blacklist do not dial', Placement.Blacklist, []],
+  ])('%s', async (_, placement, dialled) => {
+    const acts = usePhoneOfTest();
+    const detail = aCustomerDetail({ CustomerType: placement, UserId: null, UserName: null });
+    const Rows = rows.map((row) => ({ ...row, CustomerType: placement }));
+    await open({ ...answers, QueryCustomerDetail: () => detail }, { placement, Rows });
+    expect(page.getByRole('button', { name: /^拨打 .*\d/ }).query()).toBeNull();
+    await userEvent.keyboard('jd');
+    await userEvent.click(page.getByRole('button', { name: '郝俊杰' }));
+    await expect.element(page.getByRole('tab', { name: '客户信息' })).toBeVisible();
+    const drawer = page.getByRole('dialog', { name: '客户 郝俊杰' });
+    expect(drawer.getByRole('button', { name: '拨打', exact: true }).elements()).toHaveLength(dialled.length);
+    await userEvent.keyboard('d');
+    expect(acts).toEqual(dialled);
+  });
+});
+
 describe('Something typed in the drawer', () => {
   it('is asked about before another customer takes its place, and stays when one goes on', async () => {
     await open({
@@ -281,8 +352,10 @@ describe('Something typed in the drawer', () => {
           Name: query.get('customerId') === '101' ? '郝俊杰' : '尹梦洁',
         }),
       QueryCustomerCustody: () => [],
+      QueryCustomerTimeline: () => timeline,
     });
     await userEvent.click(page.getByRole('button', { name: '郝俊杰' }));
+    await tab('客户信息');
     const remark = page.getByRole('textbox', { name: '备注' });
     await userEvent.fill(remark, '还没保存');
     await userEvent.click(page.getByRole('button', { name: '下一条' }));

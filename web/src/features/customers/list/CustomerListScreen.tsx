@@ -1,54 +1,61 @@
-/** The customers of one place: one's own, the pool, the recycle bin or the blacklist, with one of them opened beside. */
+/** The customer list of one placement (owned, pool, recycle bin, blacklist), with a drawer. */
 import { type CustomerRow, searchCustomers } from '@gonghai/contract/customers/customer-list.contract.ts';
 import { exportCustomers } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import { CustomerSearchKey } from '@gonghai/contract/customers/customer-values.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
-import { useCallback, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
-import { useMay } from '../../../platform/current-user.ts';
-import { download } from '../../../platform/download.ts';
+import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import { useCurrentUser, useMay } from '../../../platform/current-user.ts';
+import { download, type OnReceived } from '../../../platform/download.ts';
 import type { FilterItem, FilterValues } from '../../../ui/list/filter-item.ts';
 import type { List } from '../../../ui/list/list-declaration.ts';
+import { ListSkeleton } from '../../../ui/list/ListSkeleton.tsx';
 import { ListScreen } from '../../../ui/list/ListScreen.tsx';
 import type { ViewKeeper } from '../../../ui/list/saved-views.ts';
+import { useShortcut } from '../../../ui/shortcuts/useShortcut.ts';
 import { late, useAhead } from '../../../ui/state/late.tsx';
+import { useTreeName } from '../../../widgets/dictionary.ts';
 import { useLookups } from '../../../widgets/lookups.ts';
-import { useStaff } from '../../../widgets/staff.ts';
+import { dialCustomer } from '../../../widgets/phone/phone.ts';
+import { RunningCalls } from '../../../widgets/phone/running-calls.ts';
+import { useMayCall } from '../../../widgets/phone/useMayCall.ts';
+import { useScopeChoices } from '../../../widgets/scope-choices.ts';
 import { bulkActionsOf } from './bulk-actions.tsx';
 import { presetsOf } from './categories.ts';
 import { columnsOf } from './customer-columns.tsx';
 import { filtersOf } from './customer-filters.tsx';
 import './customers.css';
 import { EmptyActions } from './EmptyActions.tsx';
+import { FirstCallClocks } from './first-call-clocks.ts';
 import { HeadActions } from './HeadActions.tsx';
 import { pageSizes, places, type Search } from '../places.ts';
 import { useCustomerActs } from '../moves/useCustomerActs.tsx';
+import { useRememberedCustomer } from './recent-customers.ts';
 import { useCustomerViews } from './useCustomerViews.ts';
 import { useHiddenFields } from './useHiddenFields.ts';
 import { useLiveCustomers } from './useLiveCustomers.ts';
 import { useShown } from './useShown.ts';
+import { useStatusMenu } from './useStatusMenu.tsx';
 import { useViewCounts } from './useViewCounts.ts';
-import { useWantedCustomer } from './wanted-customer.ts';
 
-const CustomerDrawer = late(() => import('../detail/CustomerDrawer.tsx').then((room) => room.CustomerDrawer));
+const CustomerDrawer = late(() => import('../detail/CustomerDrawer.tsx').then((module) => module.CustomerDrawer));
 const AHEAD = [CustomerDrawer];
 
 const useFilters = (placement: Placement) => {
-  const hasDepartments = useLookups(
-    ({ rightDepartments: [first, ...others] }) => others.length > 0 || (first?.Children.length ?? 0) > 0,
-  );
+  const { hasDepartments, hasColleagues } = useScopeChoices();
   const hasTree = useLookups(({ dictionaryTree }) => dictionaryTree.length > 0);
-  const hasColleagues = useStaff().people.length > 1;
-  const filters = useMemo(
-    () => filtersOf(placement, { hasDepartments, hasColleagues, hasTree }),
-    [placement, hasDepartments, hasColleagues, hasTree],
+  const treeName = useTreeName();
+  return useMemo(
+    () => filtersOf(placement, { hasDepartments, hasColleagues, hasTree, treeName }),
+    [placement, hasDepartments, hasColleagues, hasTree, treeName],
   );
-  return { filters, hasColleagues };
 };
 
-const exportFound = (searched: Search): Promise<void> => download(exportCustomers, searched, '客户.xlsx');
+const arrivedWords = (count: string): string => `有 ${count} 位新客户`;
 
-/** Whoever follows a link to a phone means this one customer, whosever it is. */
+const exportFound = (searched: Search, onReceived: OnReceived) =>
+  download(exportCustomers, searched, '客户.xlsx', onReceived);
+
+/** A link to a phone finds the customer of any owner. */
 const wantedBy = (tel: string, { IsOnlyMySelf }: Partial<Search>): Partial<Search> => ({
   SearchKey: CustomerSearchKey.Tel,
   SearchValue: tel,
@@ -57,14 +64,12 @@ const wantedBy = (tel: string, { IsOnlyMySelf }: Partial<Search>): Partial<Searc
 
 interface Props {
   readonly placement: Placement;
-  /** The phone that the address asks for. */
-  readonly tel: string | null;
   readonly keeper: ViewKeeper;
-  /** Columns that are off until somebody switches them on. */
+  /** Columns that are hidden by default. */
   readonly hidden: ReadonlySet<string>;
 }
 
-/** A supervisor who looks at everybody's does so in every category. */
+/** A supervisor's choice to see all customers applies to every category. */
 const LASTING = ['IsOnlyMySelf'] as const;
 const NONE = {};
 
@@ -75,34 +80,68 @@ const useViews = (placement: Placement, filters: readonly FilterItem[], keeper: 
   return { presets, keeper, counts, lasting: LASTING, onLasting: setLasting };
 };
 
-const CustomerList = ({ placement, tel, keeper, hidden }: Props) => {
+/** Dials and shows the customer beside the list. Pool customers are called from the drawer only. */
+const useListCalls = (
+  placement: Placement,
+  list: RefObject<List<Search, CustomerRow> | null>,
+  open: (row: CustomerRow) => void,
+) => {
+  const isOffered = useMayCall() && placement === Placement.Owned;
+  const onCall = useCallback(
+    (row: CustomerRow): void => {
+      void dialCustomer(row.Id);
+      open(row);
+    },
+    [open],
+  );
+  const callActive = (): void => {
+    const row = list.current?.active();
+    if (row) onCall(row);
+  };
+  useShortcut({ keys: 'D', scope: '列表', description: '拨打当前行', run: callActive, enabled: isOffered });
+  return isOffered ? onCall : undefined;
+};
+
+const CustomerList = ({ placement, keeper, hidden }: Props) => {
   const place = places[placement];
   const list = useRef<List<Search, CustomerRow>>(null);
   const { shown, show, forget, inDrawer } = useShown();
   const open = useCallback(({ Id }: Pick<CustomerRow, 'Id'>) => void show(Id), [show]);
   const openById = useCallback((Id: number) => void show(Id), [show]);
-  useWantedCustomer(placement, openById);
   useLiveCustomers({ list, openId: shown });
+  useRememberedCustomer(shown);
   const acts = useCustomerActs({ list, onOpen: openById, onMoved: forget });
   useAhead(AHEAD);
-  const columns = useMemo(() => columnsOf(placement, hidden, open), [placement, hidden, open]);
+  const { openStatusMenu, statusMenu } = useStatusMenu(acts.mark);
+  const onCall = useListCalls(placement, list, open);
+  const columns = useMemo(
+    () => columnsOf(placement, hidden, { onOpen: open, openStatusMenu, onCall }),
+    [placement, hidden, open, openStatusMenu, onCall],
+  );
   const bulkActions = useMemo(() => bulkActionsOf(placement, acts), [placement, acts]);
-  const { filters, hasColleagues } = useFilters(placement);
+  const filters = useFilters(placement);
+  const isSupervisor = useCurrentUser(({ user }) => user?.IsAdmin === true) && !acts.isAlone;
   const views = useViews(placement, filters, keeper);
   const mayExport = useMay(['exportCustomerList']) && placement !== Placement.Blacklist;
   const always = useMemo(() => ({ CustomerType: placement }), [placement]);
+  const linked = useMemo(
+    () => ({ name: 'tel', values: (tel: string) => wantedBy(tel, place.defaults) }),
+    [place.defaults],
+  );
 
   return (
     <ListScreen
       ref={list}
       title={place.title}
       noun="客户"
+      unit="位客户"
       listId={place.listId}
       endpoint={searchCustomers}
       columns={columns}
       filters={filters}
       defaults={place.defaults}
-      {...(tel && { initial: wantedBy(tel, place.defaults) })}
+      linked={linked}
+      remembered={LASTING}
       always={always}
       {...(place.sort && { sort: place.sort })}
       views={views}
@@ -110,6 +149,7 @@ const CustomerList = ({ placement, tel, keeper, hidden }: Props) => {
       bulkActions={bulkActions}
       onOpen={open}
       openId={shown}
+      arrived={arrivedWords}
       {...(mayExport && { onExport: exportFound })}
       renderActions={({ searched }) => <HeadActions placement={placement} acts={acts} searched={searched} />}
       empty={place.empty}
@@ -119,11 +159,24 @@ const CustomerList = ({ placement, tel, keeper, hidden }: Props) => {
           acts={acts}
           searched={searched}
           isFiltered={isFiltered}
-          {...(hasColleagues && searched.IsOnlyMySelf && { onColleagues: () => search({ IsOnlyMySelf: false }) })}
+          {...(isSupervisor && searched.IsOnlyMySelf && { onColleagues: () => search({ IsOnlyMySelf: false }) })}
         />
       )}
       renderAside={({ rows, neighbour, activate }) => {
-        if (shown === undefined) return null;
+        const clocks = (
+          <>
+            {placement === Placement.Owned && <FirstCallClocks rows={rows} />}
+            <RunningCalls rows={rows} />
+          </>
+        );
+        if (shown === undefined) {
+          return (
+            <>
+              {clocks}
+              {statusMenu}
+            </>
+          );
+        }
         const row = rows.find(({ Id }) => Id === shown);
         const go = async (next: CustomerRow): Promise<void> => {
           if (await show(next.Id)) activate(next);
@@ -131,14 +184,18 @@ const CustomerList = ({ placement, tel, keeper, hidden }: Props) => {
         const to = (next: CustomerRow | undefined) => next && (() => void go(next));
         const neighbours = row && { previous: to(neighbour(row, -1)), next: to(neighbour(row, 1)) };
         return (
-          <CustomerDrawer
-            id={shown}
-            row={row}
-            acts={acts}
-            neighbours={neighbours}
-            headRef={inDrawer}
-            onClose={() => void show(undefined)}
-          />
+          <>
+            {clocks}
+            {statusMenu}
+            <CustomerDrawer
+              id={shown}
+              row={row}
+              acts={acts}
+              neighbours={neighbours}
+              headRef={inDrawer}
+              onClose={() => void show(undefined)}
+            />
+          </>
         );
       }}
     />
@@ -146,10 +203,8 @@ const CustomerList = ({ placement, tel, keeper, hidden }: Props) => {
 };
 
 export const CustomerListScreen = ({ placement }: { readonly placement: Placement }) => {
-  const [address] = useSearchParams();
-  const tel = address.get('tel');
   const keeper = useCustomerViews(placement);
   const hidden = useHiddenFields();
-  // Another phone in the address is another list.
-  return keeper && hidden && <CustomerList key={tel} placement={placement} tel={tel} keeper={keeper} hidden={hidden} />;
+  if (!keeper || !hidden) return <ListSkeleton />;
+  return <CustomerList placement={placement} keeper={keeper} hidden={hidden} />;
 };

@@ -1,4 +1,4 @@
-/** Where to go from a list of customers that shows nobody: one way to each place, the surest first. */
+/** Actions of an empty customer list, the most useful first. */
 import { CustomerSearchKey } from '@gonghai/contract/customers/customer-values.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { Button } from 'antd';
@@ -12,7 +12,7 @@ interface Props {
   readonly acts: CustomerActs;
   readonly searched: Partial<Search>;
   readonly isFiltered: boolean;
-  /** For whoever sees nothing but the own. */
+  /** For supervisors who see only their own customers at the moment; employees have no others. */
   readonly onColleagues?: () => void;
 }
 
@@ -21,7 +21,7 @@ export const EmptyActions = ({ placement, acts, searched, isFiltered, onColleagu
   const { SearchKey, SearchValue } = searched;
   const tel = SearchKey === CustomerSearchKey.Tel ? SearchValue : undefined;
   const elsewhere = elsewhereOf(usePhoneCheck(tel), placement);
-  // Others' are nearer than new ones, and whoever filters looks for somebody who is there.
+  // Adding customers is offered only without filters: a user who filters looks for existing customers.
   const isBare = !isFiltered && !onColleagues && isImportPlace(placement);
   return (
     <>
@@ -30,7 +30,11 @@ export const EmptyActions = ({ placement, acts, searched, isFiltered, onColleagu
           在{places[elsewhere].title}中查看
         </Button>
       )}
-      {onColleagues && <Button onClick={onColleagues}>查看同事的客户</Button>}
+      {onColleagues && (
+        <Button type={isFiltered ? 'default' : 'primary'} onClick={onColleagues}>
+          查看同事的客户
+        </Button>
+      )}
       {isBare && (
         <>
           <Button onClick={() => acts.add(placement)}>{addLabel[placement]}</Button>

@@ -1,8 +1,9 @@
-/** What can be done with a list of customers as a whole: at the right of its title. */
+/** Actions on a whole customer list, beside its title. */
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { Button } from 'antd';
 import { FilePenLine, History, MoreHorizontal, Plus, Split, Upload } from 'lucide-react';
 import { DropMenu } from '../../../ui/overlay/DropMenu.tsx';
+import { usePageActs } from '../../../ui/palette/usePageActs.ts';
 import { Keys } from '../../../ui/shortcuts/Keys.tsx';
 import { useShortcut } from '../../../ui/shortcuts/useShortcut.ts';
 import { addLabel, isImportPlace, type Search } from '../places.ts';
@@ -39,6 +40,23 @@ export const HeadActions = ({ placement, acts, searched }: Props) => {
         ]),
     { key: 'batches', label: '批量操作记录', icon: <History size={14} aria-hidden />, onClick: acts.showBatches },
   ];
+  usePageActs([
+    ...(entered === undefined
+      ? []
+      : [
+          { id: 'add-customer', title: addLabel[entered], keys: 'N', run: () => acts.add(entered) },
+          {
+            id: 'import-customers',
+            title: '导入客户',
+            icon: <Upload size={15} />,
+            run: () => acts.importCustomers(entered),
+          },
+        ]),
+    ...(placement === Placement.Owned
+      ? [{ id: 'distribute', title: '批量分配', icon: <Split size={15} />, run: () => acts.distribute(searched) }]
+      : []),
+    ...more.map(({ key, label, icon, onClick }) => ({ id: key, title: label, icon, run: onClick })),
+  ]);
   return (
     <>
       {placement === Placement.Owned && (

@@ -1,8 +1,8 @@
-/** What can be done with the selected customers of each place, in the order of its use. */
+/** Actions on the selected customers of each list, most used first. */
 import type { CustomerRow } from '@gonghai/contract/customers/customer-list.contract.ts';
 import { customerMessages as say } from '@gonghai/contract/customers/customer-messages.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
-import { AlarmClock, ArrowRightLeft, Ban, Hand, RotateCcw, Trash2, Waves } from 'lucide-react';
+import { AlarmClock, ArrowRightLeft, Ban, Flag, Hand, RotateCcw, Tag, Trash2, Waves } from 'lucide-react';
 import type { BulkAction } from '../../../ui/list/list-actions.ts';
 import type { MoveName } from '../moves/moves.ts';
 import type { CustomerActs } from '../moves/useCustomerActs.tsx';
@@ -25,9 +25,23 @@ export const bulkActionsOf = (placement: Placement, acts: CustomerActs): readonl
     key: 'transfer',
     label: '转移客户',
     icon: <ArrowRightLeft {...ICON} />,
+    // CUST-14 requires it in the head, where it reports that there are no recipients.
+    headOnly: acts.isAlone,
     run: acts.transfer,
   };
   const book: Action = { key: 'book', label: '预约跟进', icon: <AlarmClock {...ICON} />, run: acts.book };
+  const status: Action = {
+    key: 'status',
+    label: '改状态',
+    icon: <Flag {...ICON} />,
+    run: (rows) => acts.askForMark('status', rows),
+  };
+  const tag: Action = {
+    key: 'tag',
+    label: '打标签',
+    icon: <Tag {...ICON} />,
+    run: (rows) => acts.askForMark('tag', rows),
+  };
   const blacklist: Action = {
     key: 'blacklist',
     label: '加入黑名单',
@@ -45,10 +59,10 @@ export const bulkActionsOf = (placement: Placement, acts: CustomerActs): readonl
   };
   switch (placement) {
     case Placement.Owned:
-      return [transfer, book, toPool, blacklist];
+      return [transfer, book, toPool, status, tag, blacklist];
     case Placement.Pool:
-      // What somebody has just taken may be sent back from here; what lies here still is told so.
-      return [get, transfer, toPool, blacklist, remove];
+      // Customers taken a moment ago can be returned from here; the server skips those still in the pool.
+      return [get, transfer, toPool, status, tag, blacklist, remove];
     case Placement.RecycleBin:
       return [recycle, get];
     case Placement.Blacklist:

@@ -1,4 +1,4 @@
-/** How old customers are, as views that the list of the owned ones brings along. */
+/** Built-in views of the owned customers, by age. */
 import { CustomerCategory, customerCategoryLabel } from '@gonghai/contract/customers/customer-values.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import type { SavedView } from '../../../ui/list/saved-views.ts';

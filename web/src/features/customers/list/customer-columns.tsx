@@ -1,13 +1,15 @@
-/** The columns of the lists of customers, declared once; each place takes what it has. */
+/** The columns of the customer lists; each list uses a part of them. */
 import { customerPageFields, type CustomerRow } from '@gonghai/contract/customers/customer-list.contract.ts';
-import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
-import { FigureCell, NameCell, PhoneCell, TextCell } from '../../../ui/data-table/cells.tsx';
+import { isEditable, Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import { FigureCell, NameCell, PhoneCell, TextCell, TimeCell } from '../../../ui/data-table/cells.tsx';
 import type { Column } from '../../../ui/data-table/columns.ts';
 import { formatCount, formatDuration, formatShortTime } from '../../../ui/format.ts';
 import { Tag } from '../../../ui/tag/Tag.tsx';
 import { AgeTag } from './AgeTag.tsx';
+import { CalledCell } from './CalledCell.tsx';
 import { RecycleCountdown } from './RecycleCountdown.tsx';
 import { StatusTag } from './StatusTag.tsx';
+import type { OpenStatusMenu } from './useStatusMenu.tsx';
 
 type CustomerColumn = Column<CustomerRow>;
 
@@ -19,7 +21,7 @@ const time = (id: keyof CustomerRow, title: string, read: (row: CustomerRow) => 
   id,
   title,
   width: TIME_WIDTH,
-  cell: (row) => <FigureCell>{formatShortTime(read(row))}</FigureCell>,
+  cell: (row) => <TimeCell seconds={read(row)} full={formatShortTime} />,
 });
 
 const name = (onOpen: (row: CustomerRow) => void): CustomerColumn => ({
@@ -38,13 +40,14 @@ const name = (onOpen: (row: CustomerRow) => void): CustomerColumn => ({
   ),
 });
 
-const phone: CustomerColumn = {
+/** Dials where customers are worked; otherwise the number is text. */
+const phone = (onCall: ((row: CustomerRow) => void) | undefined): CustomerColumn => ({
   ...titled('Tel'),
   width: 134,
   required: true,
   ownClick: true,
-  cell: ({ Tel, Name }) => <PhoneCell tel={Tel} name={Name} copyable />,
-};
+  cell: (row) => <PhoneCell tel={row.Tel} name={row.Name} copyable {...(onCall && { onCall: () => onCall(row) })} />,
+});
 
 const created: CustomerColumn = {
   ...time('CreatedTime', '创建时间', ({ CreatedTime }) => CreatedTime),
@@ -53,6 +56,7 @@ const created: CustomerColumn = {
 };
 const called: CustomerColumn = {
   ...time('LatestCallTime', '最近通话', ({ LatestCallTime }) => LatestCallTime),
+  cell: (row) => <CalledCell row={row} />,
   sortField: 'LatestCallTime',
   sortFirst: 'descending',
 };
@@ -76,11 +80,30 @@ const figures: readonly CustomerColumn[] = [
   figure('CallSuccessTotalTimes', formatCount, { head: '接通', width: 58 }),
 ];
 
-const status: CustomerColumn = {
+/** Where customers are worked, the status opens the menu that changes it. */
+const status = (openMenu: OpenStatusMenu | undefined): CustomerColumn => ({
   ...titled('TrackStatusName'),
   width: 90,
-  cell: ({ CustomerTrackStatusId, TrackStatusName }) => <StatusTag id={CustomerTrackStatusId} name={TrackStatusName} />,
-};
+  ...(openMenu && { ownClick: true }),
+  cell: (row) => {
+    const shown = <StatusTag id={row.CustomerTrackStatusId} name={row.TrackStatusName} />;
+    if (!openMenu) return shown;
+    return (
+      <button
+        type="button"
+        className="customer-status"
+        aria-label={`跟进状态 ${row.TrackStatusName ?? '未设置'}`}
+        aria-haspopup="menu"
+        onClick={({ currentTarget }) => {
+          const { left, bottom } = currentTarget.getBoundingClientRect();
+          openMenu({ row, left, bottom });
+        }}
+      >
+        {shown}
+      </button>
+    );
+  },
+});
 const tag: CustomerColumn = {
   ...titled('TagName'),
   width: 92,
@@ -88,17 +111,19 @@ const tag: CustomerColumn = {
 };
 const owner: CustomerColumn = {
   ...titled('UserName'),
+  // The same label as in the drawer.
+  title: '归属',
   width: 72,
   cell: ({ UserName }) => <TextCell text={UserName} />,
 };
-/** The night in which the recycle rules take it, as things stand. */
+/** The night in which the recycle rules would move it. */
 const countdown: CustomerColumn = {
   ...titled('RecycleDays'),
   head: '回收',
   width: 54,
   cell: ({ RecycleDays }) => <RecycleCountdown days={RecycleDays} />,
 };
-/** Where nobody owns it: who brought it there. The search by staff looks for the same person. */
+/** For customers without an owner: the person who moved them there. The staff filter matches the same person. */
 const mover: CustomerColumn = {
   id: 'MoverName',
   title: '操作人',
@@ -127,7 +152,7 @@ const repeated: CustomerColumn = {
 };
 const got: CustomerColumn = { ...time('GotTime', '获取时间', ({ GotTime }) => GotTime), hiddenAtFirst: true };
 
-const ownOf: Record<Placement, readonly CustomerColumn[]> = {
+const ownOf = (status: CustomerColumn): Record<Placement, readonly CustomerColumn[]> => ({
   [Placement.Owned]: [created, called, ...figures, status, tag, owner, countdown, remark, got, repeated],
   [Placement.Pool]: [
     created,
@@ -142,17 +167,26 @@ const ownOf: Record<Placement, readonly CustomerColumn[]> = {
   ],
   [Placement.Blacklist]: [reason, moved('拉黑时间'), mover, created, called, ...figures, status, tag, remark, repeated],
   [Placement.RecycleBin]: [moved('删除时间'), mover, created, called, ...figures, status, tag, remark, repeated],
-};
+});
+
+interface Openers {
+  readonly onOpen: (row: CustomerRow) => void;
+  readonly openStatusMenu: OpenStatusMenu;
+  /** Left out where numbers are not dialled. */
+  readonly onCall?: ((row: CustomerRow) => void) | undefined;
+}
 
 /**
- * What is hidden is off until somebody switches it on. All that is shown at first of one's own customers and of the pool
- * fits a screen of 1440 pixels; the other two, which have more to say, are scrolled sideways there.
+ * `hidden` columns are off by default. The default columns of owned customers and of the pool fit a screen of 1440 pixels;
+ * the recycle bin and the blacklist have more columns and scroll sideways.
  */
 export const columnsOf = (
   placement: Placement,
   hidden: ReadonlySet<string>,
-  onOpen: (row: CustomerRow) => void,
-): readonly CustomerColumn[] =>
-  [name(onOpen), phone, ...ownOf[placement]].map((column) =>
+  { onOpen, openStatusMenu, onCall }: Openers,
+): readonly CustomerColumn[] => {
+  const ownStatus = status(isEditable(placement) ? openStatusMenu : undefined);
+  return [name(onOpen), phone(onCall), ...ownOf(ownStatus)[placement]].map((column) =>
     hidden.has(column.id) ? { ...column, hiddenAtFirst: true } : column,
   );
+};

@@ -1,4 +1,4 @@
-/** What the lists of customers can be filtered by, declared once; each place takes what it has. */
+/** The filters of the customer lists; each list uses a part of them. */
 import {
   bookingDays,
   bookingLabel,
@@ -8,12 +8,14 @@ import {
   dateTimeTypeLabel,
 } from '@gonghai/contract/customers/customer-values.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import { WARNING_DAYS } from '@gonghai/contract/customers/recycle.contract.ts';
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
-import { Checkbox, Select, Space } from 'antd';
+import { Checkbox } from 'antd';
 import { endOfDay, nowInShanghai, startOfDay } from '../../../ui/calendar.ts';
-import { dateRangeFilter } from '../../../ui/list/date-range-filter.tsx';
 import type { FilterItem, FilterValues } from '../../../ui/list/filter-item.ts';
+import { tickKind } from '../../../ui/list/value-kinds.ts';
 import { numberRangeFilter, searchFilter, selectFilter, textFilter } from '../../../ui/list/filters.tsx';
+import { typedRangeFilter } from '../../../ui/list/typed-range-filter.tsx';
 import {
   departmentFilter,
   dicTreeFilter,
@@ -28,67 +30,28 @@ type Item = FilterItem<keyof Search & string>;
 
 const isOnlyMine = ({ IsOnlyMySelf }: FilterValues): boolean => IsOnlyMySelf === true;
 
-/** Who asks for what came today most likely also means what is promised for tomorrow. */
+/** A search for today's customers usually includes those promised for tomorrow. */
 const todayAndTomorrow = () => {
   const today = nowInShanghai();
   return { StartTime: startOfDay(today), EndTime: endOfDay(today.add(1, 'day')) };
 };
 
-const TYPE_WIDTH = 128;
-const MOMENT_WIDTH = TYPE_WIDTH + 212;
+const momentFilter = (types: readonly DateTimeType[]): Item =>
+  typedRangeFilter({
+    type: 'DateTimeType',
+    types: types.map((value) => ({ value, label: dateTimeTypeLabel[value] })),
+    from: 'StartTime',
+    to: 'EndTime',
+    daysFor: (type) => (type === DateTimeType.Got ? todayAndTomorrow() : undefined),
+  });
 
-/** A span of days and the moment it is about. The moment says nothing without days, so the days alone count as set. */
-const momentFilter = (types: readonly DateTimeType[]): Item => {
-  const range = dateRangeFilter({ from: 'StartTime', to: 'EndTime', label: '开始日期', width: 212 });
-  const options = types.map((value) => ({ value, label: dateTimeTypeLabel[value] }));
-  return {
-    ...range,
-    id: 'moment',
-    label: '时间',
-    width: MOMENT_WIDTH,
-    render: (control) => {
-      const { values, change, type, roomy } = control;
-      const hasDays = values['StartTime'] !== undefined || values['EndTime'] !== undefined;
-      const choose = (chosen: DateTimeType): void => {
-        if (hasDays) change({ DateTimeType: chosen });
-        else if (chosen === DateTimeType.Got) change({ DateTimeType: chosen, ...todayAndTomorrow() });
-        else type({ DateTimeType: chosen });
-      };
-      const moment = (
-        <Select
-          aria-label="时间类型"
-          style={roomy ? { width: '100%' } : { flex: 'none', width: TYPE_WIDTH }}
-          popupMatchSelectWidth={false}
-          options={options}
-          value={types.find((one) => one === values['DateTimeType']) ?? types[0] ?? DateTimeType.Created}
-          onChange={choose}
-        />
-      );
-      // One under the other where there is no room for two whole dates beside it.
-      if (roomy) {
-        return (
-          <div className="customer-moment">
-            {moment}
-            {range.render(control)}
-          </div>
-        );
-      }
-      return (
-        <Space.Compact style={{ width: MOMENT_WIDTH }}>
-          {moment}
-          {range.render(control)}
-        </Space.Compact>
-      );
-    },
-  };
-};
-
-/** Whoever ticks it means nobody else's customers, whatever was chosen before. */
+/** "Only mine" clears the department and staff filters. */
 const onlyMine: Item = {
   id: 'IsOnlyMySelf',
   label: '只看我的',
   width: 90,
   fields: ['IsOnlyMySelf'],
+  kinds: { IsOnlyMySelf: tickKind },
   render: ({ values, change }) => (
     <Checkbox
       className="gh-filter-tick"
@@ -102,7 +65,7 @@ const onlyMine: Item = {
   ),
 };
 
-/** Whoever asks for a department or for people does not mean only his own customers: the tick goes. */
+/** A department or staff filter clears "only mine". */
 const beyondMine = (item: Item): Item => ({
   ...item,
   render: (control) =>
@@ -147,21 +110,29 @@ const connected = numberRangeFilter({
   label: '接通次数',
   tucked: true,
 });
+const recycling = selectFilter({
+  field: 'RecycleWithinDays',
+  label: '回收倒计时',
+  choices: [1, WARNING_DAYS, 7].map((value) => ({ value, label: `${value} 天内回收` })),
+  tucked: true,
+});
 const education = dictionaryFilter({
   field: 'EducationId',
   label: '学历',
   table: DicTable.Education,
   tucked: true,
 });
-const customTree = dicTreeFilter({ field: 'DicTreeList', label: '自定义字典', tucked: true });
+const customTree = (label: string): Item => dicTreeFilter({ field: 'DicTreeList', label, tucked: true });
 const department = beyondMine(departmentFilter({ field: 'DeptId', label: '部门', width: 132 }));
-const staff = beyondMine(staffListFilter({ field: 'UserIdList', label: '员工' }));
+const staff = beyondMine(staffListFilter({ field: 'UserIdList', label: '归属' }));
 
-/** What the person can choose from: a filter with one choice is none. */
+/** A filter with a single choice is hidden. */
 export interface Choices {
   readonly hasDepartments: boolean;
   readonly hasColleagues: boolean;
   readonly hasTree: boolean;
+  /** The tenant's name of its custom dictionary. */
+  readonly treeName: string;
 }
 
 const guessing = (item: Item): Item => ({
@@ -196,13 +167,18 @@ export const filtersOf = (placement: Placement, choices: Choices): readonly Item
     trackStatus,
     ...(mine ? [booking] : []),
     tags,
-    ...(mine && choices.hasDepartments ? [department] : []),
-    ...(mine && choices.hasColleagues ? [staff] : []),
+    ...(mine
+      ? [
+          { ...department, hidden: !choices.hasDepartments },
+          { ...staff, hidden: !choices.hasColleagues },
+        ]
+      : []),
     listType,
     attribute,
     calls,
     connected,
+    ...(mine ? [recycling] : []),
     education,
-    ...(choices.hasTree ? [customTree] : []),
+    { ...customTree(choices.treeName), hidden: !choices.hasTree },
   ];
 };

@@ -1,10 +1,11 @@
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { createHistory } from '../../../../test/address.tsx';
 import type { Asked } from '../../../../test/answering.ts';
 import { openList as open, rowOf, rows, searches } from '../../../../test/customer-list.tsx';
 import { aCustomerDetail, aCustomerPage, aCustomerRow } from '../../../../test/customer-rows.ts';
-import { settled } from '../../../../test/overlays.tsx';
+import { withOpenRow } from '../../../ui/page/address.ts';
 import { customerSource } from './customer-palette.tsx';
 
 const EVERYWHERE = new Set(['Seat', 'Public', 'Recovery', 'Black']);
@@ -29,13 +30,14 @@ const answers = {
 
 const looking = (rights: ReadonlySet<string> = EVERYWHERE) => {
   const gone: string[] = [];
-  const { search, tooFew } = customerSource(rights, (path) => gone.push(path));
+  const { search, tooFew } = customerSource(rights, (path, id) => gone.push(withOpenRow(path, id)));
   return { gone, tooFew, look: (words: string) => search!(words, new AbortController().signal) };
 };
 
 describe('A customer looked for in the palette', () => {
   it('is found by name or phone whoever owns it, and opened beside the list as it is', async () => {
-    const asked = await open(answers);
+    const history = createHistory('?f.NoticeAddDay=0');
+    const asked = await open(answers, { history });
     const { gone, look, tooFew } = looking();
     expect(['433', '4330', '王'].map((words) => tooFew!(words))).toEqual(['号码至少输入 4 位', undefined, undefined]);
     const before = searches(asked).length;
@@ -45,12 +47,14 @@ describe('A customer looked for in the palette', () => {
     await look('hjj');
     expect(searches(asked).at(-1)?.body).toMatchObject({ SearchKey: 1, SearchValue: 'hjj' });
     found!.run();
-    expect(gone).toEqual(['customer/list']);
+    expect(gone).toEqual(['customer/list?open=500']);
+    history.visit(withOpenRow(history.search(), 500));
     await expect.element(page.getByRole('dialog', { name: '客户 郝俊杰' })).toBeVisible();
     await expect.element(rowOf('尹梦洁')).toBeVisible();
     // It was opened from nowhere on the page.
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('grid')).toHaveFocus();
+    expect(history.search()).toBe('?f.NoticeAddDay=0');
   });
 
   it('is found in every list that one may see, which it says, and opened in its own', async () => {
@@ -65,11 +69,12 @@ describe('A customer looked for in the palette', () => {
       '黑名单',
     ]);
     for (const { run } of found) run();
-    expect(gone).toEqual(['customer/list', 'customer/publiclist', 'customer/recovery', 'customer/blackList']);
-    await settled();
-    expect(page.getByRole('dialog').query()).toBeNull();
-    found[1]!.run();
-    await expect.element(page.getByRole('dialog', { name: '客户 公海里的' })).toBeVisible();
+    expect(gone).toEqual([
+      'customer/list?open=500',
+      'customer/publiclist?open=501',
+      'customer/recovery?open=503',
+      'customer/blackList?open=502',
+    ]);
   });
 
   it('is not looked for where one may see nothing', async () => {

@@ -1,14 +1,18 @@
-/** Customers in the command palette: found by name, sound or phone in every list one may see, and opened beside theirs. */
+/** Customers in the command palette: found by name, initials or phone in every visible list, and opened there. */
+import { dialCustomer as callAccess } from '@gonghai/contract/calls/call.contract.ts';
 import { type CustomerRow, searchCustomers } from '@gonghai/contract/customers/customer-list.contract.ts';
+import { isPhone, normalPhone } from '@gonghai/contract/customers/phone.rules.ts';
 import { Placement, placementLabel, placementRight } from '@gonghai/contract/customers/placement.rules.ts';
 import { allows } from '@gonghai/contract/wire/rights.ts';
-import { UserRound } from 'lucide-react';
+import { Phone, UserRound } from 'lucide-react';
+import { useMemo } from 'react';
 import { call } from '../../../platform/api.ts';
 import { formatPhone } from '../../../ui/format.ts';
 import type { PaletteItem, PaletteSource } from '../../../ui/palette/palette.ts';
+import { dialCustomer, dialNumber } from '../../../widgets/phone/phone.ts';
 import { places } from '../places.ts';
+import { useRecent } from './recent-customers.ts';
 import { FEWEST_DIGITS, guessedKey, isTooFew } from './search-guess.ts';
-import { wantCustomer } from './wanted-customer.ts';
 
 /** In this order, and at most so many of each. */
 const LOOKED_IN: readonly (readonly [placement: Placement, most: number])[] = [
@@ -18,39 +22,86 @@ const LOOKED_IN: readonly (readonly [placement: Placement, most: number])[] = [
   [Placement.Blacklist, 4],
 ];
 
-/** With whom it is, or where it lies that is with nobody. */
+/** The owner, or the list of a customer without an owner. */
 const whereIs = ({ UserName }: CustomerRow, placement: Placement): string | null =>
   placement === Placement.Owned ? UserName : placementLabel[placement];
 
-const itemOf = (row: CustomerRow, placement: Placement, run: () => void): PaletteItem => ({
+const itemOf = (row: CustomerRow, placement: Placement, run: () => void, dial?: () => void): PaletteItem => ({
   id: `customer ${row.Id}`,
   title: row.Name,
   icon: <UserRound size={15} aria-hidden />,
   detail: [whereIs(row, placement), row.TrackStatusName].filter(Boolean).join(' · '),
   aside: formatPhone(row.Tel),
   run,
+  ...(dial && { second: { label: '拨打', icon: <Phone size={13} aria-hidden />, run: dial } }),
 });
 
-/** `go` leads to a screen by its path. */
-export const customerSource = (rights: ReadonlySet<string>, go: (path: string) => void): PaletteSource => {
+/** Owned and pool customers are called; the customer opens, too. */
+const isCalled = (placement: Placement): boolean => placement === Placement.Owned || placement === Placement.Pool;
+
+/** A whole number that no customer has can still be dialled. */
+const numberItem = (words: string): readonly PaletteItem[] => {
+  const number = normalPhone(words);
+  if (!isPhone(number)) return [];
+  return [
+    {
+      id: `dial ${number}`,
+      title: `拨打 ${formatPhone(number)}`,
+      icon: <Phone size={15} aria-hidden />,
+      run: () => void dialNumber(number),
+    },
+  ];
+};
+
+/** Recently opened customers, offered before anything is typed. */
+export const useRecentCustomers = (open: (path: string, id: number) => void): PaletteSource => {
+  const recent = useRecent();
+  return useMemo(
+    () => ({
+      id: 'recent customers',
+      heading: '最近客户',
+      rank: 1 as const,
+      items: recent.map(({ Id, Name, placement }) => ({
+        id: `recent customer ${Id}`,
+        title: Name,
+        icon: <UserRound size={15} aria-hidden />,
+        detail: placementLabel[placement],
+        run: () => open(places[placement].path, Id),
+      })),
+    }),
+    [recent, open],
+  );
+};
+
+/** `open` goes to a screen by its path and opens one of its rows; the rest of the screen's state is kept. */
+export const customerSource = (
+  rights: ReadonlySet<string>,
+  open: (path: string, id: number) => void,
+): PaletteSource => {
   const seen = LOOKED_IN.filter(([placement]) => allows([placementRight[placement]], rights));
+  const mayCall = allows(callAccess.access, rights);
   const source = { id: 'customers', heading: '客户' };
   if (seen.length === 0) return source;
-  const open = (id: number, placement: Placement): void => {
-    wantCustomer({ id, placement });
-    go(places[placement].path);
-  };
   return {
     ...source,
+    nothing: '没有找到客户，可以输入姓名、姓名首字母或完整号码',
     tooFew: (words) => (isTooFew(words) ? `号码至少输入 ${FEWEST_DIGITS} 位` : undefined),
     search: async (words, signal) => {
       const wanted = { IsOnlyMySelf: false, SearchKey: guessedKey(words), SearchValue: words };
       const look = async ([CustomerType, PageCount]: (typeof seen)[number]): Promise<PaletteItem[]> => {
         const searched = { ...wanted, CustomerType, PageCount };
         const { Rows } = await call(searchCustomers, searched, { signal, quiet: true });
-        return Rows.map((row) => itemOf(row, CustomerType, () => open(row.Id, CustomerType)));
+        return Rows.map((row) => {
+          const show = (): void => open(places[CustomerType].path, row.Id);
+          const dial = (): void => {
+            void dialCustomer(row.Id);
+            show();
+          };
+          return itemOf(row, CustomerType, show, isCalled(CustomerType) && mayCall ? dial : undefined);
+        });
       };
-      return (await Promise.all(seen.map(look))).flat();
+      const found = (await Promise.all(seen.map(look))).flat();
+      return found.length > 0 ? found : numberItem(words);
     },
   };
 };

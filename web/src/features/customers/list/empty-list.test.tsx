@@ -1,13 +1,15 @@
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { openList as open } from '../../../../test/customer-list.tsx';
+import { createHistory } from '../../../../test/address.tsx';
+import { bulk, openList as open, select } from '../../../../test/customer-list.tsx';
 import { expectReadable } from '../../../../test/overlays.tsx';
 
 describe('A list without customers', () => {
   it('shows the way to the pool where it is empty', async () => {
-    await open({}, { Rows: [] });
+    await open({}, { Rows: [], IsAdmin: true });
     await expect.element(page.getByText('还没有客户')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: '查看同事的客户' })).toHaveClass(/ant-btn-primary/);
     await expect
       .element(page.getByRole('link', { name: '去公海看看' }))
       .toHaveAttribute('href', '#/customer/publiclist');
@@ -26,6 +28,19 @@ describe('A list without customers', () => {
     await expect.element(page.getByRole('dialog', { name: add })).toBeVisible();
   });
 
+  it('says that there is nobody to give customers to, where the head keeps the act, and offers it nowhere else', async () => {
+    await open({}, { isAlone: true });
+    await userEvent.click(page.getByRole('button', { name: '批量分配' }));
+    await expect.element(page.getByText('没有可选的员工').first()).toBeVisible();
+    await select('郝俊杰');
+    await expect.element(bulk('转入公海')).toBeVisible();
+    expect(bulk('转移客户').query()).toBeNull();
+    await userEvent.click(page.getByRole('button', { name: '批量操作' }));
+    await userEvent.click(page.getByRole('menuitem', { name: '转移客户' }));
+    await expect.poll(() => page.getByText('没有可选的员工').elements().length).toBeGreaterThan(0);
+    expect(page.getByRole('dialog').query()).toBeNull();
+  });
+
   it('offers no new ones to whoever searches for somebody', async () => {
     await open({}, { Rows: [], isAlone: true });
     await userEvent.fill(page.getByRole('textbox', { name: '搜索' }), '不存在');
@@ -35,7 +50,7 @@ describe('A list without customers', () => {
 
   it('leads to the list that has the phone, where the person may see it there', async () => {
     const somewhere = { Exists: true, CustomerType: 1, CustomerId: 7, Name: '郝俊杰', UserName: null };
-    await open({ QueryTelState: () => somewhere }, { address: '/?tel=13800000000', Rows: [] });
+    await open({ QueryTelState: () => somewhere }, { history: createHistory('?tel=13800000000'), Rows: [] });
     await expect
       .element(page.getByRole('link', { name: '在公海客户中查看' }))
       .toHaveAttribute('href', '#/customer/publiclist?tel=13800000000');

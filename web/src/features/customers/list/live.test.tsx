@@ -1,8 +1,9 @@
 import { HubEvent } from '@gonghai/contract/wire/hub.ts';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { refusing } from '../../../../test/answering.ts';
-import { bodyOf, bulk, openList, rowOf, rows, select } from '../../../../test/customer-list.tsx';
+import { later, refusing } from '../../../../test/answering.ts';
+import { bodyOf, bulk, lastSearch, openList, rowOf, rows, select } from '../../../../test/customer-list.tsx';
+import { tab, timeline } from '../../../../test/customer-drawer.tsx';
 import { aCustomerDetail } from '../../../../test/customer-rows.ts';
 import { expectReadable } from '../../../../test/overlays.tsx';
 import { dispatch } from '../../../platform/hub.ts';
@@ -60,6 +61,23 @@ describe('Rows that a colleague changes', () => {
     await expect.element(rowOf(second.Name).getByText('已离开此列表')).not.toBeInTheDocument();
   });
 
+  it('are not marked by an answer to the search before', async () => {
+    const slow = later<[]>();
+    const asked = await openList({
+      QueryShownCustomers: ({ body }) =>
+        body['SearchValue'] === undefined ? slow.promise : [{ ...first, Remark: '新查询的' }],
+    });
+    tell([second.Id]);
+    await expect.poll(() => asksAgain(asked), { timeout: 5_000 }).toBe(1);
+    await userEvent.fill(page.getByRole('textbox', { name: '搜索' }), '佳');
+    await expect.poll(() => lastSearch(asked)).toMatchObject({ SearchValue: '佳' });
+    // By this answer the second customer has left the search before.
+    slow.keep([]);
+    tell([first.Id]);
+    await expect.element(rowOf(first.Name).getByText('新查询的')).toBeVisible();
+    await expect.element(rowOf(second.Name).getByText('已离开此列表')).not.toBeInTheDocument();
+  });
+
   it('stay as they were when nobody can say', async () => {
     const asked = await openList({ QueryShownCustomers: () => refusing('数据库忙') });
     tell([second.Id]);
@@ -78,8 +96,10 @@ describe('A customer that is open', () => {
       QueryCustomerEditors: () => [{ Field: 'Remark', UserName: '王小明', Time: 1_762_000_000 }],
       QueryCustomerRecordList: () => [],
       QueryCustomerCustody: () => [],
+      QueryCustomerTimeline: () => timeline,
     });
     await userEvent.click(page.getByRole('button', { name: first.Name }));
+    await tab('客户信息');
     const remark = page.getByRole('textbox', { name: '备注' });
     await expect.element(remark).toHaveValue('下周一回来');
     detail = aCustomerDetail({ Remark: '已经来过', Version: 5 });
@@ -100,8 +120,10 @@ describe('A customer that is open', () => {
       QueryCustomerDetail: () => (isGone ? refusing('数据不存在') : aCustomerDetail()),
       QueryCustomerRecordList: () => [],
       QueryCustomerCustody: () => [],
+      QueryCustomerTimeline: () => timeline,
     });
     await userEvent.click(page.getByRole('button', { name: first.Name }));
+    await tab('客户信息');
     await expect.element(page.getByRole('textbox', { name: '备注' })).toHaveValue('下周一回来');
     isGone = true;
     tell([first.Id]);

@@ -1,4 +1,4 @@
-/** What somebody means who types into a search of customers: digits are a phone, everything else is a name. Pure. */
+/** Guesses the search field from the typed text: digits are a phone, everything else is a name. Pure. */
 import { CustomerSearchKey } from '@gonghai/contract/customers/customer-values.ts';
 
 const isDigits = (text: string): boolean => /^[+\d\s-]+$/.test(text);

@@ -1,7 +1,7 @@
-/** The colour of a tracking status. Statuses are the tenant's own words: what they plainly say decides, else their place. */
+/** The colour of a tracking status. Tenants name their statuses: known words decide, then the position. */
 import type { TagTone } from '../../../ui/tag/Tag.tsx';
 
-/** Green is for success and red for what is lost, as everywhere; not yet begun comes before both (未成交). */
+/** Green for success, red for lost. Words for "not started" are checked first, because 未成交 contains 成交. */
 const WORDS: readonly (readonly [RegExp, TagTone])[] = [
   [/^(未|新)/, 'grey'],
   [/成交|成功|报名|签约|已缴费/, 'green'],

@@ -1,4 +1,4 @@
-/** The views of a list of customers, kept by the server: one's own on every machine, and those a supervisor shares. */
+/** Saved views of a customer list, stored on the server: the user's own and those shared by a supervisor. */
 import {
   arrangeViews,
   type CustomerView,
@@ -48,7 +48,7 @@ const shelfOf = ({ Views }: Kept): ViewShelf => {
   return { views: Views.map(viewOf), defaultId: chosen && String(chosen.Id) };
 };
 
-/** What was there the last time: with it a list opens at once, by its default view, and need not wait for the answer. */
+/** The last response, stored so that a list opens with its default view without waiting. */
 const memoryKey = (placement: Placement): string => `gonghai.customer-views.${readUser()?.Id ?? 0}.${placement}`;
 const remembered = (placement: Placement): Kept | undefined =>
   queryViews.answer.safeParse(readStored(memoryKey(placement))).data;
@@ -71,12 +71,12 @@ export const useCustomerViews = (placement: Placement): ViewKeeper | undefined =
   });
 
   return useMemo(() => {
-    // Nothing is known yet of whoever is here for the first time: the default view decides what is searched first.
+    // Wait for the views on the first visit: the default view sets the first search.
     if (!data && !isError) return undefined;
     const { Views = [], MayShare = false } = data ?? {};
     const shelf = shelfOf({ Views, MayShare });
     const reread = () => client.invalidateQueries({ queryKey: [queryViews.path, placement] });
-    /** What is chosen shows at once; if it could not be kept, it is as the server has it. */
+    /** Optimistic update; after an error the server's state is restored. */
     const show = (next: readonly CustomerView[]): void => {
       const answer: Kept = { Views: [...next], MayShare };
       client.setQueryData([queryViews.path, placement], answer);
@@ -87,7 +87,7 @@ export const useCustomerViews = (placement: Placement): ViewKeeper | undefined =
         return await work;
       } catch (error) {
         const message = untold(error, FAILED);
-        // What is about the name is said beside it.
+        // Errors about the name are shown beside the field.
         if (message !== undefined && objectionToName(error) === undefined) announce('error', message);
         throw error;
       } finally {
@@ -112,7 +112,7 @@ export const useCustomerViews = (placement: Placement): ViewKeeper | undefined =
           ...(filter && { Value: valueOf({ filter, sort }) }),
           ...(isShared !== undefined && { IsShared: isShared }),
         };
-        // A name may be refused, and is asked for until it is not: it is shown once it is kept.
+        // The server may refuse a name, so the view is shown only after it was saved.
         if (name === undefined) patch(id, change);
         await save(call(editView, { ...place, Id: Number(id), ...change }));
       },

@@ -1,4 +1,4 @@
-/** The columns that the server would not show by itself, such as a countdown where no rule counts down. */
+/** Columns that are hidden by default, such as the countdown without an enabled recycle rule. */
 import { queryCustomerPageFields } from '@gonghai/contract/customers/customer-list.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -6,10 +6,10 @@ import { call } from '../../../platform/api.ts';
 import { readUser } from '../../../platform/session.ts';
 import { readStored, writeStored } from '../../../platform/storage.ts';
 
-/** What was answered the last time: with it a list opens at once. */
+/** The last response, stored so that a list opens without waiting. */
 const memoryKey = (): string => `gonghai.customer-fields.${readUser()?.Id ?? 0}`;
 
-/** Undefined until something is known; nothing is hidden where nobody can tell. */
+/** Undefined while loading. Nothing is hidden after an error. */
 export const useHiddenFields = (): ReadonlySet<string> | undefined => {
   const { data, isError } = useQuery({
     queryKey: [queryCustomerPageFields.path],

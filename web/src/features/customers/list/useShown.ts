@@ -1,44 +1,61 @@
-/** Which customer is open beside the list. What was typed there and not saved is asked about before it goes. */
-import { type RefObject, use, useCallback, useRef, useState } from 'react';
+/** The customer that is open beside the list. Asks before unsaved text is lost. */
+import { type RefObject, use, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { confirm } from '../../../ui/form/confirm.tsx';
+import { giveUp } from '../../../ui/form/give-up.ts';
 import { hasUnsaved } from '../../../ui/form/unsaved.ts';
+import { useOpenId } from '../../../ui/list/useOpenRow.ts';
 import { TabKey } from '../../../ui/overlay/overlay-frame.ts';
-
-const losing = {
-  title: '放弃修改？',
-  detail: '该客户还有未保存的内容，离开后不会保存。',
-  okText: '放弃',
-  cancelText: '继续填写',
-  danger: true,
-};
 
 interface Shown {
   readonly shown: number | undefined;
-  /** Shows another one, or none. */
+  /** Opens another customer, or closes the drawer. */
   readonly show: (id: number | undefined) => Promise<boolean>;
-  /** These have left for elsewhere: there is nothing to ask about them any more. */
+  /** These customers left the list: close the drawer without a question. */
   readonly forget: (ids: readonly number[]) => void;
-  /** Goes on any element of the drawer. */
+  /** Ref for any element inside the drawer. */
   readonly inDrawer: RefObject<HTMLDivElement | null>;
 }
 
 export const useShown = (): Shown => {
   const owner = use(TabKey);
-  const [shown, setShown] = useState<number>();
+  const [wanted, setWanted] = useOpenId();
+  const [shown, setShown] = useState(wanted);
   const inDrawer = useRef<HTMLDivElement>(null);
+  const shownNow = useRef(shown);
+  useLayoutEffect(() => {
+    shownNow.current = shown;
+  });
+
+  const mayLeave = useCallback(
+    async (): Promise<boolean> =>
+      !hasUnsaved(inDrawer.current?.closest('dialog') ?? null) || (await confirm(giveUp, owner)),
+    [owner],
+  );
+  // The address changed outside this hook, for example by Back. If the user keeps editing, restore the customer's address.
+  useLayoutEffect(() => {
+    const before = shownNow.current;
+    if (wanted === before) return;
+    if (!hasUnsaved(inDrawer.current?.closest('dialog') ?? null)) return setShown(wanted);
+    void mayLeave().then((may) => (may ? setShown(wanted) : setWanted(before)));
+  }, [wanted, setWanted, mayLeave]);
 
   const show = useCallback(
     async (id: number | undefined): Promise<boolean> => {
-      const isTyped = hasUnsaved(inDrawer.current?.closest('dialog') ?? null);
-      if (isTyped && !(await confirm(losing, owner))) return false;
+      if (!(await mayLeave())) return false;
       setShown(id);
+      setWanted(id);
       return true;
     },
-    [owner],
+    [setWanted, mayLeave],
   );
   const forget = useCallback(
-    (ids: readonly number[]) => setShown((id) => (id !== undefined && ids.includes(id) ? undefined : id)),
-    [],
+    (ids: readonly number[]): void => {
+      const id = shownNow.current;
+      if (id === undefined || !ids.includes(id)) return;
+      setShown(undefined);
+      setWanted(undefined);
+    },
+    [setWanted],
   );
   return { shown, show, forget, inDrawer };
 };

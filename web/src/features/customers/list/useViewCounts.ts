@@ -1,4 +1,4 @@
-/** The numbers beside the views of a list: asked for in one call, after the list itself. */
+/** The counts of the views of a list, loaded in one request after the list. */
 import { countSearches } from '@gonghai/contract/customers/customer-views.contract.ts';
 import type { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -17,7 +17,7 @@ interface Counted {
   readonly lasting: FilterValues;
 }
 
-/** By id of the view; `all` for the list without one. A number that is not known is left out. */
+/** By view id; `all` for the list without a view. Unknown counts are left out. */
 export const useViewCounts = (
   placement: Placement,
   filters: readonly FilterItem[],

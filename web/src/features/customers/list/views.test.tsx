@@ -1,9 +1,11 @@
 import { customerMessages as say } from '@gonghai/contract/customers/customer-messages.ts';
+import { customerCategoryLabel } from '@gonghai/contract/customers/customer-values.ts';
 import type { CustomerView } from '@gonghai/contract/customers/customer-views.contract.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { createHistory } from '../../../../test/address.tsx';
 import { refusing } from '../../../../test/answering.ts';
 import { bodyOf, lastSearch, openList, searches } from '../../../../test/customer-list.tsx';
 import { expectReadable, listen } from '../../../../test/overlays.tsx';
@@ -75,6 +77,23 @@ describe('the views of a list of customers', () => {
     const asked = await openList(shelf([aView({ IsDefault: true })]));
     expect(searches(asked)).toHaveLength(1);
     expect(lastSearch(asked)).toMatchObject({ CustomerTrackStatusId: 13 });
+  });
+
+  it('give way to the phone that the address asks for, also the default one', async () => {
+    const asked = await openList(shelf([aView({ IsDefault: true })]), { history: createHistory('?tel=13800000000') });
+    expect(searches(asked).map(({ body }) => body)).toEqual([
+      { CustomerType: 0, IsOnlyMySelf: false, SearchKey: 2, SearchValue: '13800000000', PageIndex: 1, PageCount: 20 },
+    ]);
+    await expect.element(chip('有意向的')).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it('bear no number that could not be counted in time', async () => {
+    await openList({ ...shelf([aView()]), QueryCustomerCounts: () => [null, 7, null, 0, null] });
+    await expect.element(chip('近24小时')).toHaveAccessibleName('近24小时 7');
+    const names = [...Object.values(customerCategoryLabel), '有意向的'];
+    const numberOf = (name: string) => chip(name).element().querySelector('em')?.textContent ?? '';
+    expect(names.map(numberOf)).toEqual(['7', '', '0', '']);
+    await expect.element(chip('有意向的')).toHaveAccessibleName('有意向的');
   });
 
   it('leave the list to itself when the chosen one is shared no more', async () => {

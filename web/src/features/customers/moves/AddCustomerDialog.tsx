@@ -1,4 +1,4 @@
-/** A new customer, for oneself or for the pool. Whether the phone is taken is told while it is typed. */
+/** Adds a customer, owned or in the pool. Checks the phone while typing. */
 import { editCustomer } from '@gonghai/contract/customers/customer.contract.ts';
 import { normalPhone } from '@gonghai/contract/customers/phone.rules.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';

@@ -1,4 +1,4 @@
-/** What was done to many customers at once, newest first; what is not a day old can be taken back. */
+/** Bulk actions, newest first; they can be undone for a day. */
 import {
   batchKindLabel,
   type CustomerBatch,

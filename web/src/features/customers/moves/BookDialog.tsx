@@ -1,4 +1,4 @@
-/** Booking a follow-up for several customers at once: a moment, and nothing else. */
+/** Books a follow-up for several customers; asks for the time only. */
 import { bookCustomers } from '@gonghai/contract/notices/notice.contract.ts';
 import { callTold } from '../../../platform/api.ts';
 import { refusedAs } from '../../../platform/failure.ts';
@@ -6,13 +6,13 @@ import { Field } from '../../../ui/form/Field.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { tellOutcome } from '../../../ui/form/tell-outcome.tsx';
 import '../list/customers.css';
-import { MomentField } from './MomentField.tsx';
+import { MomentField } from '../../../widgets/MomentField.tsx';
 import { type Chosen, idsOf, whoOf } from './moves.ts';
 
 const form = bookCustomers.request.pick({ SubscribeTime: true });
 
 const FAILED = '预约失败';
-/** One of them may have gone to somebody else meanwhile. */
+/** A customer may have got another owner in the meantime. */
 const words = { done: '预约成功', partly: '部分客户未预约' };
 
 interface Props {

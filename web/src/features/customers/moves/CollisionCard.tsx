@@ -1,4 +1,4 @@
-/** Below the phone of a new customer: whether somebody has it, where, and what would come of saving. */
+/** Below the phone of a new customer: the existing customer with this phone, its list, and the result of saving. */
 import { customerMessages as say } from '@gonghai/contract/customers/customer-messages.ts';
 import type { PhoneCheck } from '@gonghai/contract/customers/customer.contract.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
@@ -6,7 +6,7 @@ import { Button, Form } from 'antd';
 import { CircleCheck, Search, TriangleAlert } from 'lucide-react';
 import { isChanged } from '../../../ui/form/blank.ts';
 import { confirm } from '../../../ui/form/confirm.tsx';
-import { giveUp } from '../../../ui/form/FormDialog.tsx';
+import { giveUp } from '../../../ui/form/give-up.ts';
 import { useOverlayFrame } from '../../../ui/overlay/overlay-frame.ts';
 import '../list/customers.css';
 import { usePhoneCheck } from './usePhoneCheck.ts';
@@ -18,7 +18,7 @@ const sentences: Record<Placement, string> = {
   [Placement.RecycleBin]: '该号码在回收站，保存后恢复为新客户',
 };
 
-/** Whose it is only where the person may see it. */
+/** Shows the owner only if the user may see the customer. */
 const whoseOf = ({ Name, UserName }: PhoneCheck): string =>
   [Name, UserName && `归属 ${UserName}`].filter(Boolean).join('，');
 
@@ -30,13 +30,13 @@ interface Props {
 export const CollisionCard = ({ onOpen }: Props) => {
   const form = Form.useFormInstance<Readonly<Record<string, unknown>>>();
   const { owner } = useOverlayFrame();
-  /** The phone has served its purpose; whatever else was typed is asked about. */
+  /** Asks before other typed values are lost; the phone alone needs no confirmation. */
   const look = async (id: number): Promise<void> => {
     const { Tel: _tel, ...typed } = form.getFieldsValue();
     if (!isChanged(typed, {}) || (await confirm(giveUp, owner))) onOpen(id);
   };
   const check = usePhoneCheck(Form.useWatch('Tel'));
-  // It has its room from the beginning: what is typed below must not move away meanwhile.
+  // Reserves its height, so that the fields below do not move while typing.
   if (!check) {
     return (
       <output className="customer-collision" data-idle>

@@ -1,9 +1,10 @@
-/** What is asked about a customer beside name and phone: the same in the dialog and in the drawer. */
+/** The form fields of a customer besides name and phone, shared by the dialog and the drawer. */
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { Input } from 'antd';
 import { Field } from '../../../ui/form/Field.tsx';
 import { DicSelect } from '../../../widgets/DicSelect.tsx';
 import { DicTreeSelect } from '../../../widgets/DicTreeSelect.tsx';
+import { useTreeName } from '../../../widgets/dictionary.ts';
 import { useLookups } from '../../../widgets/lookups.ts';
 import { useNames } from './useNames.ts';
 
@@ -11,6 +12,7 @@ const LONGEST_REMARK = 500;
 
 export const CustomerFields = () => {
   const names = useNames();
+  const treeName = useTreeName();
   const hasTree = useLookups(({ dictionaryTree }) => dictionaryTree.length > 0);
   return (
     <>
@@ -24,7 +26,7 @@ export const CustomerFields = () => {
         <DicSelect table={DicTable.Education} placeholder="未设置" />
       </Field>
       {hasTree && (
-        <Field name="DicTreeId" label="自定义字典" words={names.node}>
+        <Field name="DicTreeId" label={treeName} words={names.node}>
           <DicTreeSelect placeholder="未设置" />
         </Field>
       )}

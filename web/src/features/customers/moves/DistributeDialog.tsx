@@ -1,4 +1,4 @@
-/** Dealing out one's own customers: the first that the search finds, the same number to each. */
+/** Distributes the user's own customers: the first ones of the search, the same number to each agent. */
 import { countCustomers } from '@gonghai/contract/customers/customer-list.contract.ts';
 import { customerMessages as say } from '@gonghai/contract/customers/customer-messages.ts';
 import { distributeCustomers } from '@gonghai/contract/customers/customer-moves.contract.ts';
@@ -24,7 +24,7 @@ const { UserId, SingleUserNumber } = distributeCustomers.request.shape;
 const form = z.object({ UserId, SingleUserNumber });
 type Wish = z.input<typeof form>;
 
-/** Whatever the list shows, only one's own customers are dealt out. */
+/** Only the user's own customers are distributed, also when the list shows others. */
 export const ownOf = ({ PageIndex: _page, PageCount: _size, DeptId: _dept, UserIdList: _staff, ...rest }: Search) => ({
   ...rest,
   CustomerType: Placement.Owned,

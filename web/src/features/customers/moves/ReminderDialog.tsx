@@ -1,4 +1,4 @@
-/** Booking a follow-up: what it is about, when, and how long before it one is reminded. */
+/** Books a follow-up: subject, time, and minutes of the reminder before it. */
 import {
   createNotice,
   LONGEST_NOTICE,
@@ -12,7 +12,7 @@ import { refusedAs } from '../../../platform/failure.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import type { Chosen } from './moves.ts';
-import { MomentField } from './MomentField.tsx';
+import { MomentField } from '../../../widgets/MomentField.tsx';
 
 const form = createNotice.request.pick({ Msg: true, SubscribeTime: true, Noticeminutes: true });
 const leads = reminderLeads.map((value) => ({ value, label: reminderLeadLabel(value) }));

@@ -50,9 +50,9 @@ describe('Transferring', () => {
       </>,
     );
     await userEvent.click(page.getByRole('button', { name: '转移' }));
-    const picker = page.getByRole('dialog', { name: '选择坐席' });
+    const picker = page.getByRole('dialog', { name: /^转移/ });
     await userEvent.click(picker.getByRole('button', { name: '确定' }));
-    await expect.element(picker.getByText('请选择员工')).toBeVisible();
+    await expect.element(picker.getByRole('alert').getByText('请选择')).toBeVisible();
     await userEvent.click(picker.getByRole('checkbox', { name: /全选/ }));
     await expect.element(picker.getByText(/每人 1-2 位/)).toBeVisible();
     await userEvent.click(picker.getByRole('button', { name: '确定' }));

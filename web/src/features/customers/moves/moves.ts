@@ -1,4 +1,4 @@
-/** Customers sent from one place to another: asked about first, told with what stayed, and taken back from the message. */
+/** Moves customers between lists: confirmation, result with the failures, and undo. */
 import type { CustomerRow } from '@gonghai/contract/customers/customer-list.contract.ts';
 import {
   deleteCustomers,
@@ -19,7 +19,7 @@ export type Chosen = Pick<CustomerRow, 'Id' | 'Name'> & Partial<Pick<CustomerRow
 
 export const idsOf = (customers: readonly Chosen[]): number[] => customers.map(({ Id }) => Id);
 
-/** One by its name, many by their number. */
+/** The name of one customer, or the number of several. */
 export const whoOf = (customers: readonly Chosen[]): string => {
   const [only, ...others] = customers;
   return only && others.length === 0 ? `客户「${only.Name}」` : `选中的 ${formatCount(customers.length)} 位客户`;
@@ -48,7 +48,7 @@ const getting = (title: string): Move => ({
   partly: '部分客户未获取',
 });
 
-/** Whoever does not see the recycle bin finds the way back where acts on many are listed. */
+/** Users without access to the recycle bin can undo in the list of bulk actions. */
 const wayBack = (): string => (may(['Recovery']) ? '可以从那里回收' : '24小时内可以在批量操作记录中撤销');
 
 export const moves = {
@@ -91,7 +91,7 @@ export const moves = {
 
 export type MoveName = keyof typeof moves;
 
-/** A word with the way back when all went, a window that names the rest when not. */
+/** A message with undo when all customers moved, otherwise a dialog that lists the rest. */
 export const tellMoved = (
   { message, data }: Answer,
   words: { readonly done: (count: string) => string; readonly partly: string },
@@ -113,7 +113,7 @@ export const move = async (name: MoveName, customers: readonly Chosen[], scene: 
     answer = await run(customers);
   };
   await confirm({ failed: FAILED, ...question(customers), act }, scene.owner);
-  // What was refused may have gone elsewhere meanwhile: the list is behind either way.
+  // Refused customers may have moved in the meantime, so the list is stale in both cases.
   if (isTried) scene.reload();
   if (!answer) return false;
   tellMoved(answer, { done, partly }, scene);

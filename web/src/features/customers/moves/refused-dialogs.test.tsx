@@ -16,7 +16,7 @@ import { transferQuestion } from './transfer.ts';
 const customers = [1, 2].map((Id) => ({ Id, Name: `客户${Id}` }));
 const scene = { owner: TAB, reload: () => undefined };
 const owner = { owner: TAB };
-const press = (dialog: string, name: string) =>
+const press = (dialog: string | RegExp, name: string) =>
   userEvent.click(page.getByRole('dialog', { name: dialog }).getByRole('button', { name, exact: true }));
 
 const Transfer = () => {
@@ -96,8 +96,8 @@ const acts: Readonly<Record<string, Act>> = {
     failed: '转移失败',
     open: () => userEvent.click(page.getByRole('button', { name: '转移' })),
     fill: async () => {
-      await userEvent.click(page.getByRole('dialog', { name: '选择坐席' }).getByText('陈晓琳'));
-      await press('选择坐席', '确定');
+      await userEvent.click(page.getByRole('dialog', { name: /^转移/ }).getByText('陈晓琳'));
+      await press(/^转移/, '确定');
       await press('确认转移客户吗？', '转移');
     },
     isKept: async () => {

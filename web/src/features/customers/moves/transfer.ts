@@ -1,4 +1,4 @@
-/** Customers handed to agents in turn: who is chosen, what is asked, and what it came to. */
+/** Transfers customers to agents in turn: picker, confirmation and result. */
 import { customerMessages as say } from '@gonghai/contract/customers/customer-messages.ts';
 import { transferCustomers } from '@gonghai/contract/customers/customer-moves.contract.ts';
 import type { StaffPickerRow } from '@gonghai/contract/staff/staff.contract.ts';
@@ -8,9 +8,9 @@ import { abandoned } from '../../../platform/failure.ts';
 import { confirm } from '../../../ui/form/confirm.tsx';
 import { openOutcome } from '../../../ui/form/tell-outcome.tsx';
 import { formatCount } from '../../../ui/format.ts';
+import { detailLines } from '../../../widgets/detail-lines.ts';
 import type { StaffQuestion } from '../../../widgets/StaffPicker.tsx';
 import { type Chosen, idsOf, whoOf } from './moves.ts';
-import { detailLines } from './transfer-detail.ts';
 import { type Scene, undoOffer } from './undo.ts';
 
 /** 5 for 2 people: 3 and 2. */
@@ -26,7 +26,7 @@ const namesOf = (people: readonly StaffPickerRow[]): string => {
   return people.length > shown.length ? `${shown.join('、')}等 ${people.length} 人` : shown.join('、');
 };
 
-/** Whoever holds all of them already is nobody to hand them to. */
+/** The owner of all selected customers is no valid target. */
 const holderOf = (customers: readonly Chosen[]): readonly number[] => {
   const [holder, ...others] = new Set(customers.map(({ UserId }) => UserId));
   return typeof holder === 'number' && others.length === 0 ? [holder] : [];
@@ -50,7 +50,7 @@ export const transferQuestion = (
     openOutcome({ title: '客户转移详情', summary, failures: detailLines(message), offer }, scene.owner);
   };
   return {
-    title: '选择坐席',
+    title: `转移${whoOf(customers)}`,
     multiple: true,
     without: holderOf(customers),
     note: (people) => shareOf(customers.length, people.length),
@@ -65,7 +65,7 @@ export const transferQuestion = (
         },
         scene.owner,
       );
-      // Declined: whoever was chosen stays chosen.
+      // Not confirmed: keep the chosen staff.
       if (!isDone) throw abandoned();
     },
   };

@@ -1,4 +1,4 @@
-/** Taking back what was done to many customers, and telling what had to stay. */
+/** Undoes bulk actions and reports the customers that were skipped. */
 import { type LeftAlone, undoBatch } from '@gonghai/contract/customers/customer-moves.contract.ts';
 import type { OfferedAct } from '../../../platform/announce.ts';
 import { announce } from '../../../platform/announce.ts';
@@ -13,14 +13,22 @@ export interface Scene {
   readonly reload: () => void;
 }
 
-/** Whom an undo left alone; of very many the first are named. */
-export const tellLeft = (summary: string, left: readonly LeftAlone[], total: number, owner: string): void => {
+const CUSTOMERS = { noun: '客户', unit: '位' };
+
+/** Customers that an undo skipped; a long list is cut off. */
+export const tellLeft = (
+  summary: string,
+  left: readonly LeftAlone[],
+  total: number,
+  owner: string,
+  { noun, unit } = CUSTOMERS,
+): void => {
   const beyond = total - left.length;
   const failures = [
     ...left.map(({ Name, Why }) => `${Name}：${Why}`),
-    ...(beyond > 0 ? [`另有 ${formatCount(beyond)} 位客户保持不变`] : []),
+    ...(beyond > 0 ? [`另有 ${formatCount(beyond)} ${unit}${noun}保持不变`] : []),
   ];
-  openOutcome({ title: '部分客户保持不变', summary, failures }, owner);
+  openOutcome({ title: `部分${noun}保持不变`, summary, failures }, owner);
 };
 
 export const undo = async (batchId: number, { owner, reload }: Scene): Promise<void> => {
@@ -34,6 +42,6 @@ export const undo = async (batchId: number, { owner, reload }: Scene): Promise<v
   }
 };
 
-/** What every message about a batch offers; nothing where no batch was made. */
+/** The undo action of a batch message; none without a batch. */
 export const undoOffer = (batchId: number | null, scene: Scene): OfferedAct | undefined =>
   batchId === null ? undefined : { label: '撤销', run: () => void undo(batchId, scene) };

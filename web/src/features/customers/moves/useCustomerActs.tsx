@@ -1,27 +1,36 @@
-/** What can be done with the customers of a list; each act brings the list up to date by itself. */
+/** Actions on the customers of a list; each one refreshes the list. */
 import { countCustomers, searchCustomers } from '@gonghai/contract/customers/customer-list.contract.ts';
 import { countSearches } from '@gonghai/contract/customers/customer-views.contract.ts';
 import { findCustomer, queryCustody, queryCustomerRecords } from '@gonghai/contract/customers/customer.contract.ts';
+import { queryCustomerTimeline } from '@gonghai/contract/customers/timeline.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, use, useMemo } from 'react';
 import { TabKey } from '../../../ui/overlay/overlay-frame.ts';
 import { openDialog } from '../../../ui/overlay/overlays.ts';
 import { late, useAhead } from '../../../ui/state/late.tsx';
-import { useStaffPicker } from '../../../widgets/StaffPicker.tsx';
+import { announce } from '../../../platform/announce.ts';
+import { useCurrentUser } from '../../../platform/current-user.ts';
+import { refreshFollowUps } from '../../../widgets/refresh-follow-ups.ts';
+import { noStaffToChoose, useStaff } from '../../../widgets/staff.ts';
+import { type StaffQuestion, useStaffPicker } from '../../../widgets/StaffPicker.tsx';
+import { type Mark, type MarkKind, setMark } from './marks.ts';
 import { type Chosen, move, type MoveName } from './moves.ts';
 import type { ImportPlace, Search } from '../places.ts';
 import { transferQuestion } from './transfer.ts';
 
-const AddCustomerDialog = late(() => import('./AddCustomerDialog.tsx').then((room) => room.AddCustomerDialog));
-const BookDialog = late(() => import('./BookDialog.tsx').then((room) => room.BookDialog));
-const BlacklistDialog = late(() => import('./BlacklistDialog.tsx').then((room) => room.BlacklistDialog));
-const DistributeDialog = late(() => import('./DistributeDialog.tsx').then((room) => room.DistributeDialog));
-const BatchesDialog = late(() => import('./BatchesDialog.tsx').then((room) => room.BatchesDialog));
+const AddCustomerDialog = late(() => import('./AddCustomerDialog.tsx').then((module) => module.AddCustomerDialog));
+const BookDialog = late(() => import('./BookDialog.tsx').then((module) => module.BookDialog));
+const BlacklistDialog = late(() => import('./BlacklistDialog.tsx').then((module) => module.BlacklistDialog));
+const DistributeDialog = late(() => import('./DistributeDialog.tsx').then((module) => module.DistributeDialog));
+const MarkDialog = late(() => import('./MarkDialog.tsx').then((module) => module.MarkDialog));
+const BatchesDialog = late(() => import('./BatchesDialog.tsx').then((module) => module.BatchesDialog));
 
 const ImportCustomersDialog = late(() =>
-  import('../sheets/ImportDialogs.tsx').then((room) => room.ImportCustomersDialog),
+  import('../sheets/ImportDialogs.tsx').then((module) => module.ImportCustomersDialog),
 );
-const UpdateFieldsDialog = late(() => import('../sheets/ImportDialogs.tsx').then((room) => room.UpdateFieldsDialog));
+const UpdateFieldsDialog = late(() =>
+  import('../sheets/ImportDialogs.tsx').then((module) => module.UpdateFieldsDialog),
+);
 
 /** What keys open on a list. */
 const AHEAD = [AddCustomerDialog, BookDialog];
@@ -35,33 +44,78 @@ interface Parts {
 }
 
 /** What is known of customers beside the list at hand. */
-const KNOWN = [countCustomers, countSearches, findCustomer, queryCustody, queryCustomerRecords];
+const ABOUT_ONE = [findCustomer, queryCustody, queryCustomerRecords, queryCustomerTimeline];
+const KNOWN = [countCustomers, countSearches, ...ABOUT_ONE];
+
+/** Staff who can receive customers. Without any, the picker is not opened. */
+const useRecipients = () => {
+  const me = useCurrentUser(({ user }) => user?.Id);
+  const { people, isPending } = useStaff();
+  return useMemo(() => {
+    // A list that failed to load is empty; a loaded one contains at least the user.
+    const isNobody = (without: readonly (number | undefined)[]): boolean =>
+      !isPending && people.length > 0 && people.every(({ Id }) => without.includes(Id));
+    const refuse = (): void => announce('warning', noStaffToChoose.title);
+    return {
+      isAlone: isNobody([me]),
+      /** Runs the action if there are other recipients than these. */
+      unlessNobody: (without: readonly (number | undefined)[], act: () => void): void =>
+        isNobody(without) ? refuse() : act(),
+      me,
+    };
+  }, [me, people, isPending]);
+};
 
 export const useCustomerActs = ({ list, onOpen, onMoved }: Parts) => {
   const owner = use(TabKey);
   const client = useQueryClient();
   const pickStaff = useStaffPicker();
+  const { isAlone, unlessNobody, me } = useRecipients();
   useAhead(AHEAD);
   return useMemo(() => {
     const reload = (): void => {
       list.current?.reload();
-      // Lists in other tabs show the same customers: they ask again when they are looked at.
+      // Lists in other tabs show the same customers and refetch when they become active.
       void client.invalidateQueries({ queryKey: [searchCustomers.path], refetchType: 'none' });
       for (const { path } of KNOWN) void client.invalidateQueries({ queryKey: [path] });
     };
     const scene = { owner, reload };
+    /** As `reload`, for actions that keep the rows in the list: the selection stays. */
+    const refresh = (): void => {
+      for (const { path } of [searchCustomers, ...ABOUT_ONE]) void client.invalidateQueries({ queryKey: [path] });
+    };
     const gone = (customers: readonly Chosen[]) => () => onMoved(customers.map(({ Id }) => Id));
+    const ask = (question: StaffQuestion): void => unlessNobody(question.without ?? [], () => pickStaff(question));
     return {
       scene,
+      isAlone,
       move: async (name: MoveName, customers: readonly Chosen[]): Promise<void> => {
         if (await move(name, customers, scene)) gone(customers)();
       },
-      transfer: (customers: readonly Chosen[]) => pickStaff(transferQuestion(customers, scene, gone(customers))),
+      transfer: (customers: readonly Chosen[]) => ask(transferQuestion(customers, scene, gone(customers))),
       blacklist: (customers: readonly Chosen[]) =>
         openDialog(<BlacklistDialog customers={customers} scene={scene} onMoved={gone(customers)} />, { owner }),
-      book: (customers: readonly Chosen[]) =>
-        openDialog(<BookDialog customers={customers} onSaved={reload} />, { owner }),
-      distribute: (searched: Search) => openDialog(<DistributeDialog searched={searched} scene={scene} />, { owner }),
+      /** Sets the status or the tag of one customer, or of a few that stay selected. */
+      mark: (customers: readonly Chosen[], mark: Mark): void =>
+        void setMark(client, customers, mark, { owner, reload: refresh }),
+      askForMark: (kind: MarkKind, customers: readonly Chosen[]) =>
+        openDialog(
+          <MarkDialog
+            kind={kind}
+            customers={customers}
+            onPick={(mark) => void setMark(client, customers, mark, scene)}
+          />,
+          { owner },
+        ),
+      book: (customers: readonly Chosen[]) => {
+        const saved = (): void => {
+          reload();
+          refreshFollowUps(client);
+        };
+        return openDialog(<BookDialog customers={customers} onSaved={saved} />, { owner });
+      },
+      distribute: (searched: Search) =>
+        unlessNobody([me], () => openDialog(<DistributeDialog searched={searched} scene={scene} />, { owner })),
       importCustomers: (placement: ImportPlace) =>
         openDialog(<ImportCustomersDialog placement={placement} onDone={reload} />, { owner }),
       updateFields: (placement: ImportPlace) =>
@@ -73,7 +127,7 @@ export const useCustomerActs = ({ list, onOpen, onMoved }: Parts) => {
         }),
       showBatches: () => openDialog(<BatchesDialog scene={scene} />, { owner }),
     };
-  }, [list, owner, client, pickStaff, onOpen, onMoved]);
+  }, [list, owner, client, pickStaff, isAlone, unlessNobody, me, onOpen, onMoved]);
 };
 
 export type CustomerActs = ReturnType<typeof useCustomerActs>;

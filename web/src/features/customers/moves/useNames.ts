@@ -1,4 +1,4 @@
-/** The names of what a customer has by its id: items of dictionaries and nodes of the custom one. */
+/** Names for the ids of a customer: dictionary items and nodes of the custom dictionary. */
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { useMemo } from 'react';
 import { wayTo } from '../../../ui/tree/tree.ts';
@@ -8,7 +8,7 @@ type NameOf = (id: unknown) => string;
 
 const GONE = '已停用';
 
-/** Professions have small fixed numbers of their own: they are asked for by their table. */
+/** Professions have small fixed ids, so they are looked up by their table. */
 export const useNames = (): Readonly<Record<'item' | 'node' | 'profession', NameOf>> => {
   const { dictionaries, dictionaryTree } = useLookups();
   return useMemo(() => {

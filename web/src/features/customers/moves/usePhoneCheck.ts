@@ -1,4 +1,4 @@
-/** Whether a phone that is being typed belongs to somebody already. */
+/** Checks while typing whether a phone belongs to an existing customer. */
 import { checkPhone, type PhoneCheck } from '@gonghai/contract/customers/customer.contract.ts';
 import { isPhone, normalPhone } from '@gonghai/contract/customers/phone.rules.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -7,7 +7,7 @@ import { call } from '../../../platform/api.ts';
 
 const REST_MS = 250;
 
-/** What was typed last, once the typing rests. */
+/** The last typed text, debounced. */
 const useRested = (text: string): string => {
   const [rested, setRested] = useState(text);
   useEffect(() => {
@@ -17,7 +17,7 @@ const useRested = (text: string): string => {
   return rested;
 };
 
-/** Undefined until there is a whole number and an answer about it. */
+/** Undefined until the phone is complete and the response is there. */
 export const usePhoneCheck = (typed: unknown): PhoneCheck | undefined => {
   const tel = normalPhone(typeof typed === 'string' ? typed : '');
   const rested = useRested(tel);

@@ -1,19 +1,17 @@
-/** Customers from sheets: new ones, for oneself or for the pool, and attributes of those that are there. */
+/** Import dialogs: new customers, owned or in the pool, and attributes of existing ones. */
 import {
   customerFieldsTemplate,
   customerTemplate,
   importCustomers,
-  LARGEST_CUSTOMER_IMPORT,
+  previewImport,
   updateCustomerFields,
 } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
-import { download } from '../../../platform/download.ts';
-import { showFailure } from '../../../platform/failure.ts';
 import { upload } from '../../../platform/upload.ts';
-import { formatCount } from '../../../ui/format.ts';
 import { UploadDialog } from '../../../ui/upload/UploadDialog.tsx';
+import { goToImportLog, IMPORT_HINT, saveTemplate } from '../../../widgets/import-sheet.ts';
+import { ImportPreview } from '../../../widgets/ImportPreview.tsx';
 import '../list/customers.css';
-import { ImportPreview } from './ImportPreview.tsx';
 import type { ImportPlace } from '../places.ts';
 
 interface Props {
@@ -21,25 +19,22 @@ interface Props {
   readonly onDone: () => void;
 }
 
-const save = (template: typeof customerTemplate | typeof customerFieldsTemplate) => (): void => {
-  download(template, {}).catch((error: unknown) => showFailure(error, '模板下载失败'));
-};
-
-/** The window stays with its list, and is there again when one comes back. */
-const goToLog = (): void => {
-  location.hash = '#/customer/imCustLog';
-};
-
-const HINT = `仅支持 .xls、.xlsx，单个文件不超过 20 MB，最多 ${formatCount(LARGEST_CUSTOMER_IMPORT)} 行`;
-
 export const ImportCustomersDialog = ({ placement, onDone }: Props) => (
   <UploadDialog
     title={placement === Placement.Pool ? '导入到公海' : '导入客户'}
-    hint={HINT}
+    hint={IMPORT_HINT}
     send={(file, options) => upload(importCustomers, { customerType: placement }, file, options)}
-    onTemplate={save(customerTemplate)}
-    onLog={goToLog}
-    renderChosen={(file, refuse) => <ImportPreview file={file} placement={placement} onRefused={refuse} />}
+    onTemplate={() => saveTemplate(customerTemplate)}
+    onLog={goToImportLog}
+    renderChosen={(file, refuse) => (
+      <ImportPreview
+        file={file}
+        about={[previewImport.path, placement]}
+        read={(chosen, options) => upload(previewImport, { customerType: placement }, chosen, options)}
+        others="存为属性"
+        onRefused={refuse}
+      />
+    )}
     width={620}
     onDone={onDone}
   >
@@ -52,10 +47,10 @@ export const ImportCustomersDialog = ({ placement, onDone }: Props) => (
 export const UpdateFieldsDialog = ({ placement, onDone }: Props) => (
   <UploadDialog
     title="更新客户字段"
-    hint={HINT}
+    hint={IMPORT_HINT}
     send={(file, options) => upload(updateCustomerFields, { customerType: placement }, file, options)}
-    onTemplate={save(customerFieldsTemplate)}
-    onLog={goToLog}
+    onTemplate={() => saveTemplate(customerFieldsTemplate)}
+    onLog={goToImportLog}
     onDone={onDone}
   >
     <p className="customer-note">第一列为电话，其余各列按列名更新为客户属性。只更新已有的客户，不会新增客户。</p>

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answering, refusing } from '../../../../test/answering.ts';
+import { answering, refusing, telling } from '../../../../test/answering.ts';
+import { listen, showWithDialogs } from '../../../../test/overlays.tsx';
 import { expectAccessible, show } from '../../../../test/screen.tsx';
 import { startSession } from '../../../platform/current-user.ts';
 import { formatTime } from '../../../ui/format.ts';
@@ -13,6 +14,7 @@ const log = {
   RecordType: 1,
   Record: '成功2条，重复1条，失败0条',
   BatchId: 4,
+  MayUndoLeads: false,
 };
 
 const signIn = () => {
@@ -30,7 +32,7 @@ it('says what will stand there where nothing was imported yet', async () => {
   });
   show(<ImportLogScreen />);
   await expect.element(page.getByText('还没有导入过')).toBeVisible();
-  await expect.element(page.getByText('导入客户或更新客户字段后，每一次的结果都会列在这里。')).toBeVisible();
+  await expect.element(page.getByText('导入客户、线索或更新客户字段后，每一次的结果都会列在这里。')).toBeVisible();
 });
 
 it('IMPL-01 Each import has its staff, time, type and details, and its report can be fetched', async () => {
@@ -46,4 +48,33 @@ it('IMPL-01 Each import has its staff, time, type and details, and its report ca
   await userEvent.click(page.getByText('下载结果'));
   await expect.poll(() => asked.at(-1)?.path).toBe('ExportImportCustomerLogDetails');
   expect(asked.at(-1)!.query.get('id')).toBe('9');
+});
+
+it('undoes an import of leads where that may be done, and names what stays', async () => {
+  signIn();
+  const said = listen();
+  const leads = { ...log, RecordType: 4, MayUndoLeads: true };
+  let left = [{ Name: '沈思远', Why: '线索已分配' }];
+  const asked = answering({
+    QueryImportCustomerLogPageList: () => ({ Rows: [leads, log], Count: 2, PageCount: 20, PageNum: 1, PageIndex: 1 }),
+    UndoImportClue: () =>
+      telling(left.length > 0 ? '已撤销1条' : '已撤销2条', { Undone: 1, Left: left, LeftTotal: left.length }),
+  });
+  showWithDialogs(<ImportLogScreen />);
+  const undo = async (): Promise<void> => {
+    await userEvent.click(page.getByText('撤销导入').first());
+    await userEvent.click(page.getByRole('dialog').getByRole('button', { name: '撤销导入' }));
+  };
+  await expect.element(page.getByText('导入线索')).toBeVisible();
+  expect(page.getByText('撤销导入').elements()).toHaveLength(1);
+  await undo();
+  await expect.element(page.getByText('沈思远：线索已分配')).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: '知道了' }));
+  left = [];
+  await undo();
+  await expect.poll(() => said).toEqual(['success: 已撤销2条']);
+  expect(asked.filter(({ path }) => path === 'UndoImportClue').map(({ body }) => body)).toEqual([
+    { ImportLogId: 9 },
+    { ImportLogId: 9 },
+  ]);
 });

@@ -1,18 +1,21 @@
-/** Imports of customers, newest first, each with the sheet that says what became of every line. */
+/** Imports of customers and leads, newest first, each with a report of every line. */
 import {
   exportImportReport,
   type ImportLogRow,
   importLogTypeLabel,
   searchImportLogs,
 } from '@gonghai/contract/customers/customer-sheets.contract.ts';
-import { Download } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Download, Undo2 } from 'lucide-react';
+import { use, useMemo } from 'react';
 import { download } from '../../../platform/download.ts';
-import { FigureCell, NameCell, TextCell } from '../../../ui/data-table/cells.tsx';
+import { NameCell, TextCell, TimeCell } from '../../../ui/data-table/cells.tsx';
 import type { Column } from '../../../ui/data-table/columns.ts';
-import { formatTime } from '../../../ui/format.ts';
 import { dateRangeFilter } from '../../../ui/list/date-range-filter.tsx';
 import type { RowAction } from '../../../ui/list/list-actions.ts';
 import { ListScreen } from '../../../ui/list/ListScreen.tsx';
+import { TabKey } from '../../../ui/overlay/overlay-frame.ts';
+import { undoImport } from './undo-lead-import.ts';
 
 const columns: readonly Column<ImportLogRow>[] = [
   { id: 'UserName', title: '员工', width: 160, required: true, cell: ({ UserName }) => <NameCell name={UserName} /> },
@@ -20,7 +23,7 @@ const columns: readonly Column<ImportLogRow>[] = [
     id: 'CreatedTime',
     title: '导入时间',
     width: 188,
-    cell: ({ CreatedTime }) => <FigureCell>{formatTime(CreatedTime)}</FigureCell>,
+    cell: ({ CreatedTime }) => <TimeCell seconds={CreatedTime} />,
   },
   {
     id: 'RecordType',
@@ -33,27 +36,42 @@ const columns: readonly Column<ImportLogRow>[] = [
 
 const filters = [dateRangeFilter({ from: 'StartTime', to: 'EndTime', label: '导入时间' })];
 
-const rowActions: readonly RowAction<ImportLogRow>[] = [
+const rowActionsFor = (owner: string, onUndone: () => void): readonly RowAction<ImportLogRow>[] => [
   {
     key: 'report',
     label: '下载结果',
     icon: <Download size={14} aria-hidden />,
-    // A refusal has been told by the call itself.
+    // The request has reported the error already.
     run: ({ Id }) => void download(exportImportReport, { id: Id }, '导入结果.xlsx').catch(() => undefined),
+  },
+  {
+    key: 'undo',
+    label: '撤销导入',
+    icon: <Undo2 size={14} aria-hidden />,
+    isOffered: ({ MayUndoLeads }) => MayUndoLeads,
+    run: (row) => void undoImport(row, owner, onUndone),
   },
 ];
 
-export const ImportLogScreen = () => (
-  <ListScreen
-    title="客户导入日志"
-    noun="日志"
-    listId="customer-import-log"
-    endpoint={searchImportLogs}
-    columns={columns}
-    filters={filters}
-    rowActions={rowActions}
-    pageSizes={[20, 50, 100]}
-    views={false}
-    empty={{ title: '还没有导入过', detail: '导入客户或更新客户字段后，每一次的结果都会列在这里。' }}
-  />
-);
+export const ImportLogScreen = () => {
+  const owner = use(TabKey);
+  const client = useQueryClient();
+  const rowActions = useMemo(() => {
+    const reload = () => void client.invalidateQueries({ queryKey: [searchImportLogs.path] });
+    return rowActionsFor(owner, reload);
+  }, [owner, client]);
+  return (
+    <ListScreen
+      title="客户导入日志"
+      noun="日志"
+      listId="customer-import-log"
+      endpoint={searchImportLogs}
+      columns={columns}
+      filters={filters}
+      rowActions={rowActions}
+      pageSizes={[20, 50, 100]}
+      views={false}
+      empty={{ title: '还没有导入过', detail: '导入客户、线索或更新客户字段后，每一次的结果都会列在这里。' }}
+    />
+  );
+};

@@ -1,4 +1,4 @@
-/** The log of imports: no entry of the menu, the dialogs of imports lead to it. */
+/** The screen of the import log. Linked from the import dialogs, not from the menu. */
 import { screen } from '../../../platform/screen.ts';
 
 export const importLogScreens = [
@@ -6,6 +6,6 @@ export const importLogScreens = [
     path: 'customer/imCustLog',
     title: '客户导入日志',
     access: 'all',
-    load: () => import('./ImportLogScreen.tsx').then((room) => room.ImportLogScreen),
+    load: () => import('./ImportLogScreen.tsx').then((module) => module.ImportLogScreen),
   }),
 ];

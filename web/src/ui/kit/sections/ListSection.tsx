@@ -1,4 +1,4 @@
-/** The parts of a list screen, working together on invented people. */
+/** The parts of a list screen, with sample people. */
 import { ArrowRightLeft, Tags, Trash2 } from 'lucide-react';
 import { useMemo, useReducer } from 'react';
 import { DataTable } from '../../data-table/DataTable.tsx';
@@ -52,7 +52,7 @@ const first: ListState = {
   run: 0,
 };
 
-/** What a server would do. */
+/** Simulates the server. */
 const find = ({ Text, Status, Owner, From, To, Least, Most }: FilterValues): readonly SamplePerson[] =>
   people.filter(
     (person) =>

@@ -1,4 +1,4 @@
-/** Forms that stand on a page, in the tabs of a screen: saved again and again, brought up to date, never lost by a tab. */
+/** Forms on a page, in the tabs of a screen: saving, merging changes of others, and keeping input across tabs. */
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { label, version } from '@gonghai/contract/wire/fields.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
@@ -21,7 +21,7 @@ const greeting = z.object({
 });
 type Greeting = z.output<typeof greeting>;
 
-/** A record as a server keeps it: what is based on an older state is refused. */
+/** Simulates a server: rejects a save that is based on an older version. */
 const aRecord = (others?: Partial<Greeting>) => {
   let kept: Greeting & { readonly Version: number } = {
     Text: '您好，请问有什么可以帮您',

@@ -1,4 +1,4 @@
-/** The big table with a thousand rows, and its other states at the push of a button. */
+/** The table with a thousand rows, and buttons for its other states. */
 import { App, Segmented } from 'antd';
 import { useMemo, useState } from 'react';
 import type { Sort } from '../../data-table/columns.ts';

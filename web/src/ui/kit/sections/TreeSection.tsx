@@ -1,4 +1,4 @@
-/** A tree with columns: opened, walked by keys, branches dragged or cut and pasted, and refused where they may not stand. */
+/** A tree with columns: keyboard navigation, and moving branches by drag or cut and paste, with rejected moves. */
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { FigureCell, TextCell } from '../../data-table/cells.tsx';

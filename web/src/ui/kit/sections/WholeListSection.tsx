@@ -1,4 +1,4 @@
-/** A list that arrives whole: searched here, exported as it is seen, with its other states at the push of a button. */
+/** A list that is loaded completely: searched in the browser, exported as shown, with buttons for its other states. */
 import { App, Segmented } from 'antd';
 import { useMemo, useState } from 'react';
 import type { RowAction } from '../../list/list-actions.ts';

@@ -1,4 +1,4 @@
-/** Forms in dialogs: good and bad input, refusals, a form that must be answered. */
+/** Forms in dialogs: valid and invalid input, server errors, a form that must be answered. */
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { freeText, label, mobile, newPassword } from '@gonghai/contract/wire/fields.ts';
 import { Button, Input, InputNumber, Select, Switch } from 'antd';

@@ -1,4 +1,4 @@
-/** Questions before an act. */
+/** Confirmation dialogs. */
 import { Button } from 'antd';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';

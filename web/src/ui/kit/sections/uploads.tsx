@@ -1,4 +1,4 @@
-/** Sheets in and out. */
+/** Import and export. */
 import { Button, Form, Select } from 'antd';
 import { announce } from '../../../platform/announce.ts';
 import { CallFailed } from '../../../platform/failure.ts';
@@ -10,7 +10,7 @@ import { after } from '../after.ts';
 import { Example } from '../Example.tsx';
 import type { KitSection } from '../section.ts';
 
-/** Plays an upload of two seconds that ends as told. */
+/** Simulates an upload of two seconds with the given result. */
 const playing =
   (end: () => { readonly message: string }): Send =>
   async (_, { onProgress, signal }) => {

@@ -1,0 +1,135 @@
+/** Dialling and the bookkeeping of a call: its log, heartbeats and end. */
+import { z } from 'zod';
+import { endpoint } from '../wire/endpoint.ts';
+import { id, idOf, idsOf, labelFrom, unixSeconds } from '../wire/fields.ts';
+import { callBeat, callBeatAnswer } from '../wire/hub.ts';
+import { LONGEST_CAUSE, LONGEST_FAILURE } from './call-values.ts';
+
+/** Returned by a dial. The log exists before this answer is sent. */
+export const dialled = z.object({
+  /** Without 省 and 市; empty if unknown. */
+  Province: z.string(),
+  City: z.string(),
+  /** Empty for a number without a customer, or with one that the caller may not see. */
+  Name: z.string(),
+  ActionId: z.string(),
+  /** The digits to dial, with the prefixes that the server chose. */
+  Number: z.string(),
+  LineId: id,
+  /** Without prefixes, to be shown. */
+  Tel: z.string(),
+  CustomerId: id.nullable(),
+  CallLogId: id,
+});
+export type Dialled = z.output<typeof dialled>;
+
+/** The server checks the digits itself, after the checks that come first. */
+const typedNumber = z.string().max(50);
+
+export const dialCustomer = endpoint({
+  summary: '拨打客户：检查拨打规则和黑名单，写入通话记录，返回要拨的号码',
+  method: 'POST',
+  path: 'api/Call/Call',
+  access: ['Seat', 'Public', 'Clue'],
+  request: z.object({ CustomerId: idOf('customer') }),
+  answer: dialled,
+  rate: 'lookup',
+  audit: 'log',
+});
+
+export const dialTel = endpoint({
+  summary: '拨打一个号码，检查与拨打客户相同',
+  method: 'POST',
+  path: 'api/Call/CallTel',
+  access: 'all',
+  request: z.object({ Tel: typedNumber }),
+  answer: dialled,
+  rate: 'lookup',
+  audit: 'log',
+});
+
+/** Control characters become spaces; the rest is cut. */
+const shortText = (longest: number) => z.string().transform((text) => labelFrom(text, '', longest));
+
+export const callEnd = z.object({
+  CallActionId: z.string().max(64),
+  IsAnswer: z.boolean(),
+  /** Seconds since the end, if it could not be reported at once. It can only shorten the call. */
+  EndedAgo: z.int().min(0).max(31_536_000).nullish(),
+  /** SIP status code; 0 or absent if there was none. */
+  CauseCode: z.int().min(0).max(999).nullish(),
+  /** The message that the caller saw, or why the call ended. */
+  CauseText: shortText(LONGEST_CAUSE).nullish(),
+});
+export type CallEnd = z.output<typeof callEnd>;
+
+export const endCall = endpoint({
+  summary: '通话结束：只对本人的通话有效，重复发送不再改变；时长按服务器时间计算',
+  method: 'POST',
+  path: 'api/Call/EditCallLog',
+  access: 'all',
+  request: callEnd,
+  answer: z.null(),
+  rate: 'ordinary',
+  audit: 'log',
+});
+
+export const beatCall = endpoint({
+  summary: '通话心跳：推送连接断开时每5秒发送一次，内容与推送连接上的心跳相同',
+  method: 'POST',
+  path: 'api/Call/Heartbeat',
+  access: 'all',
+  request: callBeat,
+  answer: callBeatAnswer,
+  rate: 'ordinary',
+  audit: 'log',
+});
+
+export const saveCallFail = endpoint({
+  summary: '上报无法归类的拨打失败，保存在对应的通话记录中',
+  method: 'POST',
+  path: 'api/Currency/SaveCallFail',
+  access: 'all',
+  request: z.object({
+    Tel: typedNumber,
+    ExtensionNumber: z.string().max(50),
+    Msg: shortText(LONGEST_FAILURE),
+    /** Without it: the caller's latest call of this number. */
+    CallActionId: z.string().max(64).nullish(),
+  }),
+  answer: z.null(),
+  rate: 'ordinary',
+  audit: 'log',
+});
+
+/** After a call the agent may leave the wrap-up for later. */
+export const leaveWrapUp = endpoint({
+  summary: '标记或取消“待整理”：通话后未填写结果',
+  method: 'POST',
+  path: 'api/Call/SetWrapUp',
+  access: 'all',
+  request: z.object({ CallLogId: idOf('call-log'), IsLeft: z.boolean() }),
+  answer: z.null(),
+  rate: 'ordinary',
+  audit: 'log',
+});
+
+export const runningCall = z.object({
+  CustomerId: id,
+  UserId: id,
+  UserName: z.string(),
+  StartTime: unixSeconds,
+  IsTalking: z.boolean(),
+});
+export type RunningCall = z.output<typeof runningCall>;
+
+export const queryRunningCalls = endpoint({
+  summary: '客户中正在被拨打或通话的：员工和开始时间；其余的不返回',
+  method: 'POST',
+  path: 'api/Call/QueryRunningCalls',
+  access: ['Seat', 'Public', 'Recovery', 'Black'],
+  request: z.object({ CustomerIds: idsOf('customer') }),
+  answer: z.array(runningCall),
+  rate: 'ordinary',
+  audit: 'none',
+});

@@ -1,0 +1,58 @@
+/** Pictures of payments: the upload, which reads the serial number, and the way back to people who may see them. */
+import { z } from 'zod';
+import { endpoint } from '../wire/endpoint.ts';
+
+/** The folder of payment pictures, as the call names it. There is no other. */
+export const PAYMENT_FOLDER = 'PaymentImg';
+export const LARGEST_PICTURE = 2 * 1024 * 1024;
+export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png'];
+export const MOST_PIXELS = 25_000_000;
+/** The length of a recognised serial number. Numbers that are typed may have any length. */
+export const SERIAL_LENGTH = 28;
+/** The upload waits this long for the serial number. */
+export const RECOGNITION_MS = 10_000;
+
+export const pictureMessages = {
+  type: '上传图片只能是 JPG/PNG 格式!',
+  tooLarge: '上传图片大小不能超过 2MB!',
+  tooManyPixels: '图片尺寸过大，请缩小后再上传',
+  damaged: '图片已损坏，请重新截图后再上传',
+  serialInvalid: '识别到的支付流水号无效，请检查',
+  uploadFailed: '服务器出错，请稍后再试',
+} as const;
+
+/** An opaque name that the upload gave out. */
+export const pictureName = z.string().regex(/^[0-9a-f]{32}\.(jpg|png)$/);
+
+export const uploadPicture = endpoint({
+  summary: '上传支付截图，并识别支付流水号；识别不到时 paymentId 为空',
+  method: 'POST',
+  path: 'api/Upload/ImgUpToNumber',
+  access: ['WorkOrderSale', 'QihuaAudit', 'YunAudit', 'PaymentLog'],
+  request: z.object({ floder: z.literal(PAYMENT_FOLDER) }),
+  answer: z.object({ filepath: pictureName, paymentId: z.string().nullable() }),
+  rate: 'image',
+  audit: 'change',
+  kind: 'upload',
+});
+
+export const readPicture = endpoint({
+  summary: '支付截图：上传人，以及能查看该报单的人',
+  method: 'GET',
+  path: 'api/Upload/PaymentImg',
+  access: [
+    'WorkOrderSale',
+    'SaleAudit',
+    'QihuaAudit',
+    'YunAudit',
+    'YunAudit2',
+    'ChengJiaoAudit',
+    'PaymentLog',
+    'OpenCourse',
+  ],
+  request: z.object({ path: z.string().max(100) }),
+  answer: z.never(),
+  rate: 'ordinary',
+  audit: 'none',
+  kind: 'media',
+});

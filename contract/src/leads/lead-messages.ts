@@ -1,0 +1,51 @@
+/** What the calls of leads say. */
+import { customerMessages } from '../customers/customer-messages.ts';
+
+/** How the notice of a new customer from a lead begins; its name follows. */
+const ARRIVED = '新线索：';
+
+/** At most this many leads are assigned by one call: arriving leads wait meanwhile, about 0.7 ms for each. */
+export const MOST_SHARED = 5_000;
+
+export const leadMessages = {
+  nameRequired: customerMessages.nameRequired,
+  telTaken: customerMessages.telTaken,
+  telBlacklisted: customerMessages.telBlacklisted,
+  capacityReached: customerMessages.capacityReached,
+  noReceiver: customerMessages.noReceiver,
+  countWrong: '分配数量不正确',
+  countTooLarge: `一次最多分配${MOST_SHARED}条线索`,
+  noLeads: '请选择待分配的线索',
+  noStaff: customerMessages.noStaff,
+  nothingToExport: '请选择待导出的线索',
+  reasonRequired: '请选导出线索的原因',
+  exportCountWrong: '导出数量与所选线索不一致',
+  professionGone: '专业类型不存在或已停用',
+  shared: customerMessages.distributed,
+  shareFailed: (message: string): string => `分配失败:${message}`,
+  /** Failure cause when no agent is enabled, has weight, fits the profession, and is below cap and capacity. */
+  noAgent: '没有可分配的员工',
+  nobodyWaits: '没有待分配的线索',
+  missing: '线索不存在',
+  assignedAlready: '线索已分配',
+  pushDenied: '令牌、签名或时间戳无效',
+  pushUnreadable: '内容不是有效的JSON',
+  pushWithoutTel: '没有可用的电话号码',
+  pushWithoutAccount: (advertiser: string): string =>
+    advertiser === '' ? '缺少广告主ID' : `广告主ID ${advertiser} 没有对应的账户`,
+  pushParked: '多次处理失败，请重试',
+  formIntro: '留下联系方式，我们会尽快与您联系',
+  formThanks: '提交成功，我们会尽快与您联系',
+  formGone: '页面不存在或已停用',
+  formBusy: '提交过于频繁，请稍后再试',
+  pushSettled: '该推送已处理',
+  arrived: (name: string): string => `${ARRIVED}${name}`,
+  unassignedOnLeaving: '未转化的线索变为未分配',
+  undoneAlready: customerMessages.undoneAlready,
+  undoTooLate: customerMessages.undoTooLate,
+  nothingUndone: '没有可以撤销的线索：这些线索之后都已处理',
+} as const;
+
+/** The name in a notice of a new lead; undefined for other notices. */
+export const nameInArrival = (message: string): string | undefined =>
+  message.startsWith(ARRIVED) ? message.slice(ARRIVED.length) : undefined;

@@ -1,0 +1,105 @@
+/** Work orders and payment logs as answers contain them. */
+import { z } from 'zod';
+import { id, unixSeconds, version } from '../wire/fields.ts';
+import { PaymentLogStatus, WorkOrderStatus, WorkOrderType } from './work-order-values.ts';
+
+/** Yuan with at most two decimals. */
+const yuan = z.number();
+const named = z.object({ Name: z.string() });
+
+const workOrderFields = z.object({
+  Id: id,
+  /** Null for a root order. */
+  ParentId: id.nullable(),
+  Name: z.string(),
+  /** Masked (138****0000) where the caller sees the order only as a sales approver. */
+  Tel: z.string(),
+  QQ: z.string(),
+  Address: z.string(),
+  ProfessionType: z.int(),
+  ProductId: id,
+  /** Title of the product when it was chosen. */
+  SubjectType: z.string(),
+  CustomerType: id,
+  WorkOrderType: z.enum(WorkOrderType),
+  /** Sum of the payments. */
+  Amount: yuan,
+  ReportDate: unixSeconds,
+  CreatedTime: unixSeconds,
+  Education: id,
+  Age: z.int(),
+  Remark: z.string(),
+  /** 【阶段】理由 of the last rejection; empty otherwise. */
+  RejectedRemark: z.string(),
+  WorkOrderStatus: z.enum(WorkOrderStatus),
+  /** Bits of `Stage`. */
+  WorkOrderAuditProgress: z.int().min(0).max(15),
+  IsRefund: z.boolean(),
+  /** Of the root; a child has the value of its parent. */
+  IsComplete: z.boolean(),
+  IsPublish: z.boolean(),
+  IsDeliver: z.boolean(),
+  /** All payments are reconciled. */
+  IsReconciled: z.boolean(),
+  /** The order at the learning platform: set when the course is opened. */
+  OrderId: id.nullable(),
+  /** When the customer with this phone was acquired, otherwise created; null without such a customer. */
+  TheCRMCustomerFieldToGetTime: unixSeconds.nullable(),
+  UserId: id,
+  User: named,
+  DepartmentId: id,
+  Department: named,
+  SourceDepartmentName: z.string(),
+  /** Counts changes of its fields and payments. Approvals do not count. */
+  Version: version,
+});
+
+/** A row of a list: a root with its children, sorted by Id, or a child whose root the caller cannot see. */
+export const workOrderRow = workOrderFields.extend({
+  get Children() {
+    return z.array(workOrderRow);
+  },
+});
+export type WorkOrderRow = z.output<typeof workOrderRow>;
+
+export const paymentLog = z.object({
+  Id: id,
+  WorkOrderId: id,
+  ThirdNo: z.string(),
+  Amount: yuan,
+  /** Dictionary 6. */
+  PaymentType: id,
+  /** Dictionary 7. */
+  PaymentMerchant: id,
+  PaymentTime: unixSeconds,
+  /** The stored name of the picture. */
+  PaymentImg: z.string(),
+  Status: z.enum(PaymentLogStatus),
+  Remark: z.string(),
+  /** Why it was rejected; empty otherwise. */
+  RejectedRemark: z.string(),
+  Version: version,
+});
+export type PaymentLog = z.output<typeof paymentLog>;
+
+export const workOrderDetail = workOrderRow.extend({ PaymentLogs: z.array(paymentLog) });
+export type WorkOrderDetail = z.output<typeof workOrderDetail>;
+
+/** A row of the reconciliation list, with its order. */
+export const paymentLogRow = paymentLog.extend({
+  WorkOrder: workOrderFields.pick({
+    Id: true,
+    Name: true,
+    Tel: true,
+    ProfessionType: true,
+    WorkOrderType: true,
+    WorkOrderStatus: true,
+    WorkOrderAuditProgress: true,
+    IsRefund: true,
+    UserId: true,
+    User: true,
+    DepartmentId: true,
+    Department: true,
+  }),
+});
+export type PaymentLogRow = z.output<typeof paymentLogRow>;

@@ -1,0 +1,233 @@
+/** One work order (报单): filing, changing, approving, refund, course, shipping and history. */
+import { z } from 'zod';
+import { endpoint } from '../wire/endpoint.ts';
+import { freeText, id, idOf, queryIdOf, unixSeconds, version } from '../wire/fields.ts';
+import { changedWorkOrder, newWorkOrder } from './work-order-form.ts';
+import { workOrderMessages as say } from './work-order-messages.ts';
+import { workOrderDetail } from './work-order-row.ts';
+import { Stage, WorkOrderPageType } from './work-order-values.ts';
+
+export const LONGEST_REASON = 200;
+const MOST_ITEMS = 1_000;
+const MOST_PARCELS = 50;
+
+/** Who can see an order in any view. */
+const READERS = [
+  'WorkOrderSale',
+  'SaleAudit',
+  'QihuaAudit',
+  'YunAudit',
+  'ChengJiaoAudit',
+  'OpenCourse',
+  'YunAudit2',
+  'SuccessCustomer',
+  'PaymentLog',
+] as const;
+
+const change = { rate: 'ordinary', audit: 'change' } as const;
+const read = { rate: 'ordinary', audit: 'none' } as const;
+
+export const findWorkOrder = endpoint({
+  summary: '一个报单：内容、支付流水和子报单；PageType 1 时电话脱敏',
+  method: 'GET',
+  path: 'api/WorkOrder/WorkOrderSingle',
+  access: READERS,
+  request: z.object({
+    id: queryIdOf('work-order'),
+    PageType: z.coerce.number().pipe(z.enum(WorkOrderPageType)).optional(),
+  }),
+  answer: z.object({ WorkOrder: workOrderDetail }),
+  ...read,
+});
+
+/** One event of an order. Before and After contain the changed fields of an edit. */
+export const trailEntry = z.object({
+  Time: unixSeconds,
+  /** Empty for changes by the system. */
+  UserName: z.string(),
+  Action: z.string(),
+  Stage: z.enum(Stage).nullable(),
+  Remark: z.string(),
+  Before: z.record(z.string(), z.unknown()).nullable(),
+  After: z.record(z.string(), z.unknown()).nullable(),
+});
+export type TrailEntry = z.output<typeof trailEntry>;
+
+export const findWorkOrderTrail = endpoint({
+  summary: '一个报单的历史：谁、何时、哪个阶段、理由和修改前后的内容，旧的在前',
+  method: 'GET',
+  path: 'api/WorkOrder/WorkOrderTrail',
+  access: READERS,
+  request: z.object({ id: queryIdOf('work-order') }),
+  answer: z.array(trailEntry),
+  ...read,
+});
+
+export const addWorkOrder = endpoint({
+  summary: '新增报单，状态为已创建；金额由支付流水计算',
+  method: 'POST',
+  path: 'api/WorkOrder/WordOrderAdd',
+  access: ['WorkOrderSale'],
+  request: newWorkOrder,
+  answer: id,
+  ...change,
+});
+
+export const editWorkOrder = endpoint({
+  summary: '修改报单：本人在提交前，企划和运营在本阶段审核前；支付流水按 Id 整体替换，已对账的不可修改',
+  method: 'POST',
+  path: 'api/WorkOrder/WorkOrderEdit',
+  access: ['WorkOrderSale', 'QihuaAudit', 'YunAudit'],
+  request: changedWorkOrder.extend({
+    Id: idOf('work-order'),
+    Version: version.nullish(),
+  }),
+  answer: id,
+  ...change,
+});
+
+export const publishWorkOrder = endpoint({
+  summary: '提交报单，进入审核',
+  method: 'POST',
+  path: 'api/WorkOrder/WorkOrderPublish',
+  access: ['WorkOrderSale'],
+  request: z.object({ Id: idOf('work-order') }),
+  answer: z.null(),
+  ...change,
+});
+
+export const deleteWorkOrder = endpoint({
+  summary: '删除自己未提交的报单',
+  method: 'GET',
+  path: 'api/WorkOrder/WorkOrderDelete',
+  access: ['WorkOrderSale'],
+  request: z.object({ workOrderId: queryIdOf('work-order') }),
+  answer: z.null(),
+  ...change,
+});
+
+export const resetWorkOrder = endpoint({
+  summary: '重新提交被驳回的报单：回到已创建，可再修改',
+  method: 'GET',
+  path: 'api/WorkOrder/WorkOrderResetRejected',
+  access: ['WorkOrderSale'],
+  request: z.object({ workOrderId: queryIdOf('work-order') }),
+  answer: z.null(),
+  ...change,
+});
+
+export const refundWorkOrder = endpoint({
+  summary: '退款或撤销退款；IsRefund 为希望的状态，不填则切换',
+  method: 'POST',
+  path: 'api/WorkOrder/WorkOrderRefund',
+  access: ['WorkOrder4_Refund'],
+  request: z.object({ Id: idOf('work-order'), IsRefund: z.boolean().nullish() }),
+  answer: z.null(),
+  ...change,
+});
+
+const itemsOf = <Item extends z.ZodType>(item: Item) =>
+  z
+    .array(item, { error: ({ input }) => (input == null ? say.chooseRows : undefined) })
+    .min(1, say.chooseRows)
+    .max(MOST_ITEMS);
+
+/** An id, or an id with the version that the caller has seen. */
+const seenItem = (entity: 'work-order' | 'payment-log') =>
+  z
+    .union([idOf(entity), z.object({ Id: idOf(entity), Version: version.nullish() })])
+    .transform((item) => (typeof item === 'number' ? { Id: item } : item));
+export const seenItems = (entity: 'work-order' | 'payment-log') => itemsOf(seenItem(entity));
+
+const reason = freeText(LONGEST_REASON).refine((text) => text.trim() !== '', say.reasonRequired);
+/** The form of the reason dialog. */
+export const rejectReason = z
+  .string({ error: ({ input }) => (input == null ? say.reasonRequired : undefined) })
+  .pipe(reason);
+
+const refusedItem = (entity: 'work-order' | 'payment-log') =>
+  z.object({ Id: idOf(entity), Remark: rejectReason, Version: version.nullish() });
+export const refusedItems = (entity: 'work-order' | 'payment-log') => itemsOf(refusedItem(entity));
+
+/** The result of a batch; the message names the failures. A batch in which nothing succeeded is refused. */
+export const batchResult = z.object({
+  Succeeded: z.int(),
+  Failed: z.array(z.object({ Id: id, Name: z.string(), Message: z.string() })),
+});
+export type BatchResult = z.output<typeof batchResult>;
+
+export const passWorkOrders = endpoint({
+  summary: '审核通过：Progress 为阶段 1 销售、2 企划、4 运营、8 财务；多条时逐条返回结果',
+  method: 'POST',
+  path: 'api/WorkOrder/WorkOrderPass',
+  access: ['SaleAudit', 'QihuaAudit', 'YunAudit', 'PaymentLog'],
+  request: z.object({ Items: seenItems('work-order'), Progress: z.enum(Stage) }),
+  answer: batchResult,
+  ...change,
+});
+
+export const rejectWorkOrders = endpoint({
+  summary: '驳回报单，须填写理由',
+  method: 'POST',
+  path: 'api/WorkOrder/WorkOrderReject',
+  access: ['SaleAudit', 'QihuaAudit', 'YunAudit', 'PaymentLog'],
+  request: z.object({ Items: refusedItems('work-order'), Progress: z.enum(Stage) }),
+  answer: batchResult,
+  ...change,
+});
+
+export const openCourse = endpoint({
+  summary: '为报单开课，只能一次',
+  method: 'POST',
+  path: 'api/WorkOrder/WorkOrderAuthorizedCourse',
+  access: ['OpenCourse', 'YunAudit'],
+  request: z.object({ Id: idOf('work-order'), ProductId: idOf('product') }),
+  answer: z.null(),
+  ...change,
+});
+
+export const expressEntry = z.object({
+  Id: id,
+  WorkOrderId: id,
+  /** Name of an item of dictionary 9. */
+  CompanyName: z.string(),
+  ExpressNo: z.string(),
+  ExpressDate: unixSeconds.nullable(),
+  Remark: z.string(),
+});
+export type ExpressEntry = z.output<typeof expressEntry>;
+
+const filled = (whenEmpty: string, longest: number) =>
+  z
+    .string({ error: ({ input }) => (input == null ? whenEmpty : undefined) })
+    .transform((text) => text.trim())
+    .pipe(freeText(longest).refine((text) => text !== '', whenEmpty));
+
+export const expressInput = z.object({
+  Id: z.int().min(0).meta({ entity: 'express-entry' }).nullish(),
+  CompanyName: filled(say.companyRequired, 50),
+  ExpressNo: filled(say.expressNoRequired, 64),
+  ExpressDate: unixSeconds.nullish(),
+  Remark: freeText(200).nullish(),
+});
+export type ExpressInput = z.output<typeof expressInput>;
+
+export const findExpress = endpoint({
+  summary: '报单的物流信息',
+  method: 'GET',
+  path: 'api/WorkOrder/ExpressGet',
+  access: ['OpenCourse', 'YunAudit', 'YunAudit2'],
+  request: z.object({ workOrderId: queryIdOf('work-order') }),
+  answer: z.array(expressEntry),
+  ...read,
+});
+
+export const editExpress = endpoint({
+  summary: '整体替换报单的物流信息；有物流信息即为已发货',
+  method: 'POST',
+  path: 'api/WorkOrder/ExpressEdit',
+  access: ['OpenCourse', 'YunAudit'],
+  request: z.object({ Id: idOf('work-order'), Items: z.array(expressInput).max(MOST_PARCELS) }),
+  answer: z.null(),
+  ...change,
+});

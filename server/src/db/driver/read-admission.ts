@@ -1,0 +1,87 @@
+/**
+ * Admits reads to the pool. Some connections stay free for commands, heavy reads use only a few, and a free place goes
+ * to the waiting tenant with the fewest running reads, so that no tenant can occupy the database.
+ */
+export interface ReadPlace {
+  readonly tenantId: number | null;
+  readonly isHeavy: boolean;
+}
+
+export interface ReadAdmission {
+  /** Undefined when the read may start now. Rejects with the reason of the signal when it is aborted first. */
+  readonly enter: (place: ReadPlace, signal: AbortSignal) => Promise<void> | undefined;
+  /** Call it after every read that was admitted. */
+  readonly leave: (place: ReadPlace) => void;
+}
+
+interface AdmissionLimits {
+  readonly places: number;
+  readonly heavyPlaces: number;
+}
+
+interface Waiting extends ReadPlace {
+  readonly start: () => void;
+}
+
+export const createReadAdmission = ({ places, heavyPlaces }: AdmissionLimits): ReadAdmission => {
+  const runningByTenant = new Map<number | null, number>();
+  let [running, heavyRunning] = [0, 0];
+  /** In the order of arrival. */
+  const waiting = new Set<Waiting>();
+
+  const mayStart = ({ isHeavy }: ReadPlace): boolean => running < places && (!isHeavy || heavyRunning < heavyPlaces);
+  const readsOf = (tenantId: number | null): number => runningByTenant.get(tenantId) ?? 0;
+
+  const take = ({ tenantId, isHeavy }: ReadPlace): void => {
+    running += 1;
+    if (isHeavy) heavyRunning += 1;
+    runningByTenant.set(tenantId, readsOf(tenantId) + 1);
+  };
+
+  const findNext = (): Waiting | undefined => {
+    let next: Waiting | undefined;
+    for (const one of waiting) {
+      if (mayStart(one) && (!next || readsOf(one.tenantId) < readsOf(next.tenantId))) next = one;
+    }
+    return next;
+  };
+
+  const startWaiting = (): void => {
+    for (let next = findNext(); next; next = findNext()) {
+      waiting.delete(next);
+      take(next);
+      next.start();
+    }
+  };
+
+  const wait = (place: ReadPlace, signal: AbortSignal): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const giveUp = (): void => {
+        waiting.delete(one);
+        reject(signal.reason);
+      };
+      const start = (): void => {
+        signal.removeEventListener('abort', giveUp);
+        resolve();
+      };
+      const one = { ...place, start };
+      waiting.add(one);
+      signal.addEventListener('abort', giveUp, { once: true });
+    });
+
+  return {
+    enter: (place, signal) => {
+      if (!mayStart(place)) return wait(place, signal);
+      take(place);
+      return undefined;
+    },
+    leave: ({ tenantId, isHeavy }) => {
+      running -= 1;
+      if (isHeavy) heavyRunning -= 1;
+      const left = readsOf(tenantId) - 1;
+      if (left > 0) runningByTenant.set(tenantId, left);
+      else runningByTenant.delete(tenantId);
+      startWaiting();
+    },
+  };
+};

@@ -1,0 +1,154 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type pg from 'pg';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { freshDatabase } from '../../../test/database.ts';
+import { APP_ROLE } from '../../../test/template.ts';
+import { openClient } from '../driver/connection.ts';
+import { isMigrated, type Migration, migrate, readMigrations, sweepRewritten, withMigrationLock } from './migrate.ts';
+
+const full = await freshDatabase();
+const empty = await freshDatabase({ template: 'template0' });
+afterAll(() => Promise.all([full.drop(), empty.drop()]));
+
+const clients: pg.Client[] = [];
+const connect = async (target = empty.ownerTarget): Promise<pg.Client> => {
+  const client = await openClient(target);
+  clients.push(client);
+  return client;
+};
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map((client) => client.end()));
+  await empty.owner.query('drop schema public cascade; create schema public');
+});
+
+const aMigration = (version: number, sql: string, checksum = `sum of ${version}`): Migration => ({
+  version,
+  name: `${String(version).padStart(4, '0')}_test.sql`,
+  sql,
+  checksum,
+});
+const first = aMigration(1, 'create table one (a integer); insert into one values (1)');
+const second = aMigration(2, 'create table two (a integer)');
+const run = (client: pg.Client, migrations: readonly Migration[]) =>
+  withMigrationLock(client, () => migrate(client, migrations));
+const tables = async (): Promise<string[]> => {
+  const { rows } = await empty.owner.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+  );
+  return rows.map(({ name }) => name);
+};
+
+describe('Migrating', () => {
+  it('the whole product twice changes nothing the second time', async () => {
+    const migrations = await readMigrations();
+    const client = await connect();
+    expect(await run(client, migrations)).toEqual(migrations.map(({ name }) => name));
+    const state = 'select version, name, checksum, applied_time from schema_migration order by version';
+    const before = await client.query(state);
+    expect(await run(client, migrations)).toEqual([]);
+    expect((await client.query(state)).rows).toEqual(before.rows);
+    expect(await isMigrated(empty.owner, migrations)).toBe(true);
+    expect(await isMigrated(empty.owner, [...migrations, aMigration(9_999, '')])).toBe(false);
+  });
+
+  it('settles what older versions left in every tenant, also for an owner whom row security binds', async () => {
+    await empty.owner.query(`grant all on schema public to ${APP_ROLE}`);
+    const migrations = await readMigrations();
+    const client = await connect(empty.serverTarget);
+    await run(client, migrations.slice(0, 19));
+    await empty.owner.query(`set session_replication_role = replica;
+      insert into tenant (id, code, name, created_time) values (1, 'one', '一', 1), (2, 'two', '二', 1);
+      insert into notice (tenant_id, staff_id, notice_type, msg, subscribe_time, notice_time, created_time, sent_time, is_checked)
+        select t, 1, type, '', 5, 5, 5, sent, checked from generate_series(1, 2) t,
+          (values (1, 7, true), (1, 8, false), (1, null, false), (0, 9, true)) as n (type, sent, checked);
+      insert into customer_record (tenant_id, customer_id, record_type, created_time, act, to_placement)
+        select t, 1, 1, 5, act, 1 from generate_series(1, 2) t, unnest(array[1, 2, 4]) act;
+      reset session_replication_role`);
+    await run(client, migrations);
+    const done = await empty.owner.query('select sent_time, done_time from notice order by tenant_id, id');
+    expect(done.rows).toEqual(
+      [1, 2].flatMap(() => [
+        { sent_time: 7, done_time: 7 },
+        { sent_time: 8, done_time: null },
+        { sent_time: null, done_time: null },
+        { sent_time: 9, done_time: null },
+      ]),
+    );
+    const types = await empty.owner.query('select act, record_type from customer_record order by tenant_id, act');
+    expect(types.rows.map(({ record_type }) => record_type)).toEqual([3, 3, 1, 3, 3, 1]);
+  });
+
+  it('sweeps what was written anew, so that indexes answer alone', async () => {
+    const client = await connect();
+    const swept = async () =>
+      (await client.query(`select relname, relallvisible from pg_class where relname = 'one'`)).rows;
+    await run(client, [first, aMigration(2, 'alter table one alter column a type bigint')]);
+    expect(await swept()).toEqual([{ relname: 'one', relallvisible: 0 }]);
+    // An autovacuum worker with an older snapshot can keep newer rows from being vacuumed.
+    await expect.poll(() => sweepRewritten(client).then(swept)).toEqual([{ relname: 'one', relallvisible: 1 }]);
+  });
+
+  it('applies missing migrations and ignores unknown newer ones', async () => {
+    const client = await connect();
+    expect(await run(client, [first])).toEqual(['0001_test.sql']);
+    expect(await run(client, [first, second])).toEqual(['0002_test.sql']);
+    // An older version of the product, started beside a newer one.
+    expect(await run(client, [first])).toEqual([]);
+    expect(await tables()).toEqual(['one', 'schema_migration', 'two']);
+  });
+
+  it('from four connections at once runs once', async () => {
+    const four = await Promise.all([connect(), connect(), connect(), connect()]);
+    const slow = aMigration(3, 'select pg_sleep(0.1); create table three (a integer)');
+    const done = await Promise.all(four.map((client) => run(client, [first, second, slow])));
+    expect(done.filter((names) => names.length === 3)).toHaveLength(1);
+    expect(done.filter((names) => names.length === 0)).toHaveLength(3);
+    expect((await empty.owner.query('select a from one')).rows).toEqual([{ a: 1 }]);
+  });
+
+  it('refuses a database whose applied migrations differ from the files, and changes nothing', async () => {
+    const client = await connect();
+    await run(client, [first]);
+    const changed = { ...first, checksum: 'another sum' };
+    // The missing migration comes first: a check inside the loop would already have applied it.
+    await expect(run(client, [second, changed])).rejects.toThrow('cannot be upgraded to this one; it was not changed');
+    expect(await tables()).toEqual(['one', 'schema_migration']);
+  });
+
+  it('rolls back a file that fails, keeps the earlier ones, and continues when the file is fixed', async () => {
+    const client = await connect();
+    const failing = aMigration(2, 'create table half (a integer); select 1 / 0; create table whole (a integer)');
+    await expect(run(client, [first, failing])).rejects.toThrow('0002_test.sql failed: division by zero');
+    expect(await tables()).toEqual(['one', 'schema_migration']);
+    expect(await run(client, [first, second])).toEqual(['0002_test.sql']);
+  });
+
+  it('releases the lock when it fails', async () => {
+    await expect(run(await connect(), [aMigration(1, 'nonsense')])).rejects.toThrow('syntax error');
+    expect(await run(await connect(), [first])).toEqual(['0001_test.sql']);
+  });
+});
+
+describe('The migration files', () => {
+  it('have consecutive numbers and names of words', async () => {
+    const migrations = await readMigrations();
+    expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, index) => index + 1));
+  });
+
+  it('have a checksum that any change of content changes', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'gonghai-migrations-'));
+    const url = pathToFileURL(`${folder}/`);
+    await expect(readMigrations(url)).rejects.toThrow('no migrations found');
+    await writeFile(join(folder, '0002_b.sql'), 'select 2');
+    await writeFile(join(folder, '0001_a.sql'), 'select 1');
+    await writeFile(join(folder, 'notes.txt'), 'not a migration');
+    const [before] = await readMigrations(url);
+    expect((await readMigrations(url)).map(({ name }) => name)).toEqual(['0001_a.sql', '0002_b.sql']);
+    await writeFile(join(folder, '0001_a.sql'), 'select 1 ');
+    expect((await readMigrations(url))[0]!.checksum).not.toBe(before!.checksum);
+    await rm(folder, { recursive: true });
+  });
+});

@@ -1,0 +1,158 @@
+/** The bookkeeping of calls after the dial: heartbeats, the end, failures, the wrap-up mark. */
+import { CallSource, DIAL_AGAIN_AFTER_SECONDS, LOST_AFTER_SECONDS } from '@gonghai/contract/calls/call-values.ts';
+import type { CallEnd } from '@gonghai/contract/calls/call.contract.ts';
+import { normalPhone } from '@gonghai/contract/customers/phone.rules.ts';
+import type { CallBeat, CallBeatAnswer } from '@gonghai/contract/wire/hub.ts';
+import type { Database, Db } from '../../db/database.ts';
+import { violates } from '../../db/sql.ts';
+import { runCommand } from '../../http/command.ts';
+import type { RequestContext } from '../../http/context.ts';
+import { missing } from '../../http/refusal.ts';
+import { addCallFigures } from '../customers/customers.port.ts';
+import {
+  beatOpenCall,
+  type Cause,
+  closeCall,
+  findOpenCall,
+  lockOwnCall,
+  lockSilentCall,
+  readSilentCalls,
+  reopenCall,
+  setWrapUp,
+  type StoredCall,
+  storeFailure,
+} from './calls.queries.ts';
+import { type Ending, estimatedEnd, isCorrectable, reportedEnd } from './ending.rules.ts';
+
+/** Adds the change of one log to the figures of its customer. The figures count closed logs only. */
+const count = async (trx: Db, tenantId: number, call: StoredCall, ending: Ending | undefined): Promise<void> => {
+  const { customerId, source } = call;
+  if (customerId === null || source !== CallSource.Customer) return;
+  const before = call.isOpen ? { times: 0, successes: 0, seconds: 0 } : countedOf(call);
+  const after = ending ? countedOf(ending) : { times: 0, successes: 0, seconds: 0 };
+  await addCallFigures(trx, tenantId, [
+    {
+      customerId,
+      latestCallTime: call.startTime,
+      times: after.times - before.times,
+      successes: after.successes - before.successes,
+      seconds: after.seconds - before.seconds,
+    },
+  ]);
+};
+
+const countedOf = ({ isAnswered, seconds }: { readonly isAnswered: boolean; readonly seconds: number }) => ({
+  times: 1,
+  successes: isAnswered ? 1 : 0,
+  seconds,
+});
+
+/** The only place where a log closes. The log must be locked. */
+const close = async (trx: Db, tenantId: number, call: StoredCall, ending: Ending, cause?: Cause): Promise<void> => {
+  await closeCall(trx, tenantId, call.id, ending, cause);
+  await count(trx, tenantId, call, ending);
+};
+
+export const endCall = (ctx: RequestContext, end: CallEnd): Promise<null> =>
+  runCommand(ctx, async (trx) => {
+    const { actor, now } = ctx;
+    const { tenantId, userId: staffId } = actor;
+    const call = await lockOwnCall(trx, { tenantId, staffId, actionId: end.CallActionId });
+    if (!call) throw missing();
+    const report = { isAnswered: end.IsAnswer, endedAgo: end.EndedAgo ?? 0 };
+    const ending = reportedEnd(call, report, now);
+    if (ending) await close(trx, tenantId, call, ending, { code: end.CauseCode ?? 0, text: end.CauseText ?? '' });
+    return { data: null, changes: [] };
+  });
+
+interface Caller {
+  readonly tenantId: number;
+  readonly userId: number;
+}
+
+/** Reopens a log that the server closed too early. False if the call has ended. */
+const reopen = async (
+  database: Database,
+  { tenantId, userId: staffId }: Caller,
+  { CallActionId: actionId, IsTalking }: CallBeat,
+  now: number,
+): Promise<CallBeatAnswer | null> => {
+  try {
+    return await database.inTransaction(tenantId, async (trx) => {
+      const call = await lockOwnCall(trx, { tenantId, staffId, actionId });
+      if (!call) return null;
+      if (call.isOpen) return { IsOpen: true };
+      if (!isCorrectable(call, now)) return { IsOpen: false };
+      await reopenCall(trx, tenantId, call, IsTalking, now);
+      await count(trx, tenantId, call, undefined);
+      return { IsOpen: true };
+    });
+  } catch (error) {
+    // The caller has dialled again: the end of the earlier call can still be reported.
+    if (violates(error, 'call_log_open')) return { IsOpen: false };
+    throw error;
+  }
+};
+
+/** A heartbeat, over the hub or as a call. Null for a call that is not the caller's. */
+export const beatCall = async (
+  database: Database,
+  caller: Caller,
+  beat: CallBeat,
+  now: number,
+): Promise<CallBeatAnswer | null> => {
+  const { tenantId, userId: staffId } = caller;
+  const own = { tenantId, staffId, actionId: beat.CallActionId };
+  const isOpen = await database.inTransaction(tenantId, (trx) => beatOpenCall(trx, own, beat.IsTalking, now));
+  return isOpen ? { IsOpen: true } : reopen(database, caller, beat, now);
+};
+
+const closeSilent = (database: Database, tenantId: number, id: number, silentSince: number): Promise<boolean> =>
+  database.inTransaction(tenantId, async (trx) => {
+    const call = await lockSilentCall(trx, tenantId, id, silentSince);
+    if (call) await close(trx, tenantId, call, estimatedEnd(call));
+    return call !== undefined;
+  });
+
+/** Closes every call of the tenant whose heartbeats stopped. Returns their number. */
+export const closeLostCalls = async (database: Database, tenantId: number, now: number): Promise<number> => {
+  const silentSince = now - LOST_AFTER_SECONDS;
+  let closed = 0;
+  for (const id of await readSilentCalls(database.forTenant(tenantId), tenantId, silentSince))
+    if (await closeSilent(database, tenantId, id, silentSince)) closed += 1;
+  return closed;
+};
+
+/** Before a dial: a call that crashed must not lock its agent out. In a transaction of its own, so that locks are short. */
+export const closeSilentCallOf = async ({ database, actor, now }: RequestContext): Promise<void> => {
+  const { tenantId, userId } = actor;
+  const silentSince = now - DIAL_AGAIN_AFTER_SECONDS - 1;
+  const open = await findOpenCall(database.forTenant(tenantId), tenantId, userId);
+  if (open && open.beatTime <= silentSince) await closeSilent(database, tenantId, open.id, silentSince);
+};
+
+/** A failure is reported soon after its call. */
+const REPORTED_WITHIN = 3_600;
+
+export const saveFailure = (
+  ctx: RequestContext,
+  {
+    Tel,
+    Msg,
+    CallActionId,
+  }: { readonly Tel: string; readonly Msg: string; readonly CallActionId?: string | null | undefined },
+): Promise<null> =>
+  runCommand(ctx, async (trx) => {
+    const { actor, now } = ctx;
+    const own = { tenantId: actor.tenantId, staffId: actor.userId };
+    const of = CallActionId ? { actionId: CallActionId } : { tel: normalPhone(Tel), since: now - REPORTED_WITHIN };
+    await storeFailure(trx, own, of, Msg);
+    return { data: null, changes: [] };
+  });
+
+export const leaveWrapUp = (ctx: RequestContext, id: number, isLeft: boolean): Promise<null> =>
+  runCommand(ctx, async (trx) => {
+    const own = { tenantId: ctx.actor.tenantId, staffId: ctx.actor.userId };
+    if (!(await setWrapUp(trx, own, id, isLeft))) throw missing();
+    return { data: null, changes: [] };
+  });

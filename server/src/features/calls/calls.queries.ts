@@ -1,0 +1,228 @@
+/** SQL on call logs: opened, kept open, closed once, reopened. */
+import type { CallSource } from '@gonghai/contract/calls/call-values.ts';
+import type { RunningCall } from '@gonghai/contract/calls/call.contract.ts';
+import { CallEndMark } from '@gonghai/contract/customers/call-log.contract.ts';
+import { type Insertable, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { anyOf } from '../../db/sql.ts';
+import type { CallLogTable } from '../../db/tables.ts';
+import type { CallTimes, Ending } from './ending.rules.ts';
+
+export interface StoredCall extends CallTimes {
+  readonly id: number;
+  readonly source: CallSource;
+  readonly customerId: number | null;
+  readonly isAnswered: boolean;
+  readonly seconds: number;
+}
+
+/** Each member of staff has at most one open log. */
+const calls = (db: Db, tenantId: number) =>
+  db
+    .selectFrom('call_log')
+    .where('tenant_id', '=', tenantId)
+    .select([
+      'id',
+      'source',
+      'customer_id as customerId',
+      'is_open as isOpen',
+      'start_time as startTime',
+      'answered_time as answeredTime',
+      'beat_time as beatTime',
+      'is_talking as isTalking',
+      'ended_time as endedTime',
+      'is_answered as isAnswered',
+      'call_seconds as seconds',
+      'end_mark as endMark',
+      'lost_seconds as lostSeconds',
+    ])
+    .$narrowType<{ source: CallSource; beatTime: number; endMark: CallEndMark }>();
+
+export const findOpenCall = (db: Db, tenantId: number, staffId: number): Promise<StoredCall | undefined> =>
+  calls(db, tenantId).where('staff_id', '=', staffId).where('is_open', '=', true).executeTakeFirst();
+
+interface OwnCall {
+  readonly tenantId: number;
+  readonly staffId: number;
+  readonly actionId: string;
+}
+
+export const lockOwnCall = (trx: Db, { tenantId, staffId, actionId }: OwnCall): Promise<StoredCall | undefined> =>
+  calls(trx, tenantId).where('action_id', '=', actionId).where('staff_id', '=', staffId).forUpdate().executeTakeFirst();
+
+/** Open, and without a heartbeat since that time. A log that another instance closes now is skipped. */
+export const lockSilentCall = (
+  trx: Db,
+  tenantId: number,
+  id: number,
+  silentSince: number,
+): Promise<StoredCall | undefined> =>
+  calls(trx, tenantId)
+    .where('id', '=', id)
+    .where('is_open', '=', true)
+    .where('beat_time', '<=', silentSince)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+
+export const readSilentCalls = async (db: Db, tenantId: number, silentSince: number): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('call_log')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('is_open', '=', true)
+    .where('beat_time', '<=', silentSince)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+type NewCall = Omit<Insertable<CallLogTable>, 'id'>;
+
+/** Undefined when the caller has an open log. */
+export const insertCall = async (trx: Db, call: NewCall): Promise<number | undefined> => {
+  const row = await trx
+    .insertInto('call_log')
+    .values(call)
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'staff_id']).where('is_open', '=', true).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+};
+
+/** True if the log is open. */
+export const beatOpenCall = async (
+  trx: Db,
+  { tenantId, staffId, actionId }: OwnCall,
+  isTalking: boolean,
+  now: number,
+): Promise<boolean> => {
+  const row = await trx
+    .updateTable('call_log')
+    .set({
+      beat_time: sql`greatest(beat_time, ${now}::bigint)`,
+      is_talking: isTalking,
+      ...(isTalking && { answered_time: sql`coalesce(answered_time, ${now}::bigint)` }),
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('action_id', '=', actionId)
+    .where('staff_id', '=', staffId)
+    .where('is_open', '=', true)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+export interface Cause {
+  readonly code: number;
+  readonly text: string;
+}
+
+export const closeCall = async (
+  trx: Db,
+  tenantId: number,
+  id: number,
+  { endedTime, isAnswered, seconds, endMark, lostSeconds }: Ending,
+  cause?: Cause,
+): Promise<void> => {
+  await trx
+    .updateTable('call_log')
+    .set({
+      is_open: false,
+      ended_time: endedTime,
+      is_answered: isAnswered,
+      call_seconds: seconds,
+      end_mark: endMark,
+      lost_seconds: lostSeconds,
+      ...(cause && { cause_code: cause.code, cause_text: cause.text }),
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+};
+
+/** The log counts again when it closes. Fails on the index of open logs if the caller has another open one. */
+export const reopenCall = async (
+  trx: Db,
+  tenantId: number,
+  { id, beatTime, lostSeconds }: StoredCall,
+  isTalking: boolean,
+  now: number,
+): Promise<void> => {
+  await trx
+    .updateTable('call_log')
+    .set({
+      is_open: true,
+      ended_time: null,
+      is_answered: false,
+      call_seconds: 0,
+      end_mark: CallEndMark.Corrected,
+      lost_seconds: lostSeconds + Math.max(0, now - beatTime),
+      beat_time: now,
+      is_talking: isTalking,
+      ...(isTalking && { answered_time: sql`coalesce(answered_time, ${now}::bigint)` }),
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+};
+
+/** By its action, or the latest call of the number since that time. */
+export const storeFailure = async (
+  trx: Db,
+  { tenantId, staffId }: Omit<OwnCall, 'actionId'>,
+  of: { readonly actionId: string } | { readonly tel: string; readonly since: number },
+  failure: string,
+): Promise<void> => {
+  let latest = trx
+    .selectFrom('call_log')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('staff_id', '=', staffId);
+  latest =
+    'actionId' in of
+      ? latest.where('action_id', '=', of.actionId)
+      : latest.where('tel', '=', of.tel).where('start_time', '>=', of.since).orderBy('start_time', 'desc');
+  await trx
+    .updateTable('call_log')
+    .set({ failure })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', latest.orderBy('id', 'desc').limit(1))
+    .execute();
+};
+
+/** False if it is not a log of this caller. */
+export const setWrapUp = async (
+  trx: Db,
+  { tenantId, staffId }: Omit<OwnCall, 'actionId'>,
+  id: number,
+  isLeft: boolean,
+): Promise<boolean> => {
+  const row = await trx
+    .updateTable('call_log')
+    .set({ is_wrap_up_left: isLeft })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('staff_id', '=', staffId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+export const readRunningCalls = (db: Db, tenantId: number, customerIds: readonly number[]): Promise<RunningCall[]> =>
+  db
+    .selectFrom('call_log as l')
+    .innerJoin('staff as s', (join) => join.onRef('s.tenant_id', '=', 'l.tenant_id').onRef('s.id', '=', 'l.staff_id'))
+    .select([
+      'l.customer_id as CustomerId',
+      'l.staff_id as UserId',
+      's.name as UserName',
+      'l.start_time as StartTime',
+      'l.is_talking as IsTalking',
+    ])
+    .$narrowType<{ CustomerId: number }>()
+    .where('l.tenant_id', '=', tenantId)
+    .where('l.customer_id', '=', anyOf(customerIds))
+    .where('l.is_open', '=', true)
+    .orderBy('l.id')
+    .execute();

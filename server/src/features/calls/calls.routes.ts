@@ -1,0 +1,33 @@
+/** Maps the calls of dialling and bookkeeping to their handlers. No logic here. */
+import * as calls from '@gonghai/contract/calls/call.contract.ts';
+import { bind, type Route } from '../../http/bind.ts';
+import { missing } from '../../http/refusal.ts';
+import { seeCustomers } from '../customers/customers.port.ts';
+import { beatCall, endCall, leaveWrapUp, saveFailure } from './calls.commands.ts';
+import { readRunningCalls } from './calls.queries.ts';
+import { customerSubject, dial, type DialParts } from './dial.commands.ts';
+
+export interface CallParts extends DialParts {
+  /** The browser reported a failure that it could not classify. */
+  readonly onFailure: () => void;
+}
+
+export const callRoutes = (parts: CallParts): readonly Route[] => [
+  bind(calls.dialCustomer, ({ CustomerId }, ctx) => dial(ctx, parts, customerSubject, { id: CustomerId })),
+  bind(calls.dialTel, ({ Tel }, ctx) => dial(ctx, parts, customerSubject, { tel: Tel })),
+  bind(calls.endCall, (end, ctx) => endCall(ctx, end)),
+  bind(calls.beatCall, async (beat, { database, actor, now }) => {
+    const answer = await beatCall(database, actor, beat, now);
+    if (!answer) throw missing();
+    return answer;
+  }),
+  bind(calls.saveCallFail, (failure, ctx) => {
+    parts.onFailure();
+    return saveFailure(ctx, failure);
+  }),
+  bind(calls.leaveWrapUp, ({ CallLogId, IsLeft }, ctx) => leaveWrapUp(ctx, CallLogId, IsLeft)),
+  bind(calls.queryRunningCalls, async ({ CustomerIds }, { actor, db }) => {
+    const seen = await seeCustomers(db, actor, CustomerIds);
+    return readRunningCalls(db, actor.tenantId, [...seen.keys()]);
+  }),
+];

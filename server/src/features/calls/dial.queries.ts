@@ -1,0 +1,82 @@
+/** SQL of the checks before a dial: attempts so far, and numbers that must not be called. */
+import { DAY } from '@gonghai/contract/wire/clock.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+/** One dial of a number at a time, so that attempts are counted one after another. */
+export const lockNumber = async (trx: Db, tenantId: number, tel: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`call ${tel}`}, ${tenantId}::bigint))`.execute(trx);
+};
+
+/** Start times of the calls of a number by anyone, newest first. Refused attempts do not count. */
+export const readAttempts = async (
+  trx: Db,
+  tenantId: number,
+  tel: string,
+  { after, most }: { readonly after: number; readonly most: number },
+): Promise<number[]> => {
+  const rows = await trx
+    .selectFrom('call_log')
+    .select('start_time as time')
+    .where('tenant_id', '=', tenantId)
+    .where('tel', '=', tel)
+    .where('start_time', '>', after)
+    .where('filter_result', '=', 0)
+    .orderBy('start_time', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ time }) => time);
+};
+
+export const isOnLocalList = async (db: Db, tenantId: number, tel: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('blocked_number')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('tel', '=', tel)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** How long an answer of the provider is used. */
+const KEPT_SECONDS = DAY;
+
+/** The provider's answer of the last day; undefined if it must be asked. */
+export const findFilterAnswer = async (
+  db: Db,
+  tenantId: number,
+  tel: string,
+  now: number,
+): Promise<number | undefined> => {
+  const row = await db
+    .selectFrom('filter_answer')
+    .select('filter_result as result')
+    .where('tenant_id', '=', tenantId)
+    .where('tel', '=', tel)
+    .where('asked_time', '>', now - KEPT_SECONDS)
+    .executeTakeFirst();
+  return row?.result;
+};
+
+export const keepFilterAnswer = async (
+  trx: Db,
+  tenantId: number,
+  tel: string,
+  result: number,
+  now: number,
+): Promise<void> => {
+  const answer = { filter_result: result, asked_time: now };
+  await trx
+    .insertInto('filter_answer')
+    .values({ tenant_id: tenantId, tel, ...answer })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'tel']).doUpdateSet(answer))
+    .execute();
+};
+
+export const deleteOldAnswers = async (trx: Db, tenantId: number, now: number): Promise<void> => {
+  await trx
+    .deleteFrom('filter_answer')
+    .where('tenant_id', '=', tenantId)
+    .where('asked_time', '<=', now - KEPT_SECONDS)
+    .execute();
+};

@@ -1,0 +1,56 @@
+/** When a call ended, whether it was answered and how long it took. All times are of the server's clock. */
+import { CORRECTABLE_SECONDS } from '@gonghai/contract/calls/call-values.ts';
+import { CallEndMark } from '@gonghai/contract/customers/call-log.contract.ts';
+
+export interface CallTimes {
+  readonly isOpen: boolean;
+  readonly startTime: number;
+  /** The first heartbeat that said talking. */
+  readonly answeredTime: number | null;
+  readonly beatTime: number;
+  /** What the last heartbeat said. */
+  readonly isTalking: boolean;
+  readonly endedTime: number | null;
+  readonly endMark: CallEndMark;
+  readonly lostSeconds: number;
+}
+
+export interface Ending {
+  readonly endedTime: number;
+  readonly isAnswered: boolean;
+  readonly seconds: number;
+  readonly endMark: CallEndMark;
+  readonly lostSeconds: number;
+}
+
+/** The server closed the log itself, not longer than a day ago. */
+export const isCorrectable = ({ isOpen, endMark, endedTime }: CallTimes, now: number): boolean =>
+  !isOpen && endMark === CallEndMark.Estimated && endedTime !== null && now - endedTime <= CORRECTABLE_SECONDS;
+
+/** The end that the caller reports; undefined for a log that can no longer change. */
+export const reportedEnd = (
+  call: CallTimes,
+  report: { readonly isAnswered: boolean; readonly endedAgo: number },
+  now: number,
+): Ending | undefined => {
+  if (!call.isOpen && !isCorrectable(call, now)) return undefined;
+  const { startTime, answeredTime, beatTime, lostSeconds } = call;
+  const talkedSince = answeredTime ?? startTime;
+  const endedTime = Math.max(now - report.endedAgo, talkedSince);
+  const shared = {
+    endedTime,
+    isAnswered: report.isAnswered,
+    seconds: report.isAnswered ? endedTime - talkedSince : 0,
+  };
+  if (call.isOpen) return { ...shared, endMark: call.endMark, lostSeconds };
+  return { ...shared, endMark: CallEndMark.Corrected, lostSeconds: lostSeconds + Math.max(0, endedTime - beatTime) };
+};
+
+/** The end of a call whose heartbeats stopped. */
+export const estimatedEnd = ({ answeredTime, beatTime, isTalking, lostSeconds }: CallTimes): Ending => ({
+  endedTime: beatTime,
+  isAnswered: isTalking,
+  seconds: isTalking && answeredTime !== null ? beatTime - answeredTime : 0,
+  endMark: CallEndMark.Estimated,
+  lostSeconds,
+});

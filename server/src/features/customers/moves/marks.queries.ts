@@ -1,0 +1,110 @@
+/** All SQL that sets the track status or the tag of many customers, and takes it back. */
+import { BatchKind } from '@gonghai/contract/customers/customer-moves.contract.ts';
+import { RecordType } from '@gonghai/contract/customers/customer-values.ts';
+import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
+import { type Db, runStatement } from '../../../db/database.ts';
+import { SqlParams } from '../../../db/sql-params.ts';
+import { FIELDS } from '../detail/changes.queries.ts';
+import type { LeftAlone, MARK_KINDS, Undoing, Undone } from './undo.queries.ts';
+
+export type MarkKind = (typeof MARK_KINDS)[number];
+
+interface Mark {
+  readonly column: 'track_status_id' | 'tag_id';
+  readonly dicTable: DicTable;
+  readonly label: string;
+}
+
+export const marks: Record<MarkKind, Mark> = {
+  [BatchKind.SetStatus]: {
+    column: 'track_status_id',
+    dicTable: DicTable.TrackStatus,
+    label: FIELDS.CustomerTrackStatusId,
+  },
+  [BatchKind.SetTag]: { column: 'tag_id', dicTable: DicTable.CustomerTag, label: FIELDS.TagId },
+};
+
+/** `跟进状态：新客户 → 有意向`, as an edit of one customer writes it. */
+const sentence = ({ dicTable, label }: Mark, tenant: string, from: string, to: string): string => {
+  const name = (item: string) => `coalesce((select d.name from dictionary_item d
+    where d.tenant_id = ${tenant} and d.dic_table = ${dicTable} and d.id = ${item}), '空')`;
+  return `'${label}：' || ${name(from)} || ' → ' || ${name(to)}`;
+};
+
+export interface Marking {
+  readonly tenantId: number;
+  readonly staffId: number;
+  readonly now: number;
+  readonly batchId: number;
+  readonly kind: MarkKind;
+  /** Null clears it. */
+  readonly itemId: number | null;
+}
+
+/** The caller has locked the customers. Returns how many had another value. */
+export const markLocked = async (trx: Db, marking: Marking, ids: readonly number[]): Promise<number> => {
+  const params = new SqlParams();
+  const mark = marks[marking.kind];
+  const [tenant, item] = [`${params.add(marking.tenantId)}::int`, `${params.add(marking.itemId)}::bigint`];
+  const text = `
+    with before as (
+      select c.id, c.${mark.column} as item from customer c
+      where c.tenant_id = ${tenant} and c.id = any(${params.add([...ids])}::bigint[])
+    ),
+    marked as (
+      update customer c set ${mark.column} = ${item}, version = c.version + 1
+      from before where c.tenant_id = ${tenant} and c.id = before.id and before.item is distinct from ${item}
+      returning c.id, c.version, before.item
+    )
+    insert into customer_record (tenant_id, customer_id, staff_id, record_type, record, created_time, before, batch_id,
+      customer_version)
+    select ${tenant}, id, ${params.add(marking.staffId)}, ${RecordType.Change}, ${sentence(mark, tenant, 'item', item)},
+      ${params.add(marking.now)}::bigint, jsonb_build_object('${mark.column}', item), ${params.add(marking.batchId)}::bigint,
+      version
+    from marked order by id returning customer_id as id`;
+  return (await runStatement(trx, params.statement(text))).length;
+};
+
+/** Customers changed by the batch, with their values now and before. The caller locks them. */
+const changedBy = ({ tenantId, batchId }: Undoing, { column, dicTable }: Mark, params: SqlParams): string => {
+  const former = `(r.before ->> '${column}')::bigint`;
+  return `
+    select c.id, c.name, c.${column} as present, ${former} as former,
+      c.version = r.customer_version and (${former} is null or exists (select from dictionary_item d
+        where d.tenant_id = r.tenant_id and d.dic_table = ${dicTable} and d.id = ${former})) as may_return
+    from customer_record r join customer c on c.tenant_id = r.tenant_id and c.id = r.customer_id
+    where r.tenant_id = ${params.add(tenantId)} and r.batch_id = ${params.add(batchId)}`;
+};
+
+/** Skips customers that were changed since; a record or a call does not count as a change. */
+export const undoMarks = async (trx: Db, undoing: Undoing, kind: MarkKind, mostListed: number): Promise<Undone> => {
+  const mark = marks[kind];
+  const locking = new SqlParams();
+  await runStatement(
+    trx,
+    locking.statement(
+      `select count(*) from (${changedBy(undoing, mark, locking)} order by c.id for update of c) locked`,
+    ),
+  );
+  const listing = new SqlParams();
+  const touched = await runStatement<LeftAlone>(
+    trx,
+    listing.statement(`select id as "Id", name as "Name", 'changed' as why
+      from (${changedBy(undoing, mark, listing)}) changed where not may_return order by id limit ${listing.add(mostListed)}`),
+  );
+  const params = new SqlParams();
+  const tenant = `${params.add(undoing.tenantId)}::int`;
+  const text = `
+    with back as (select * from (${changedBy(undoing, mark, params)}) changed where may_return),
+    returned as (
+      update customer c set ${mark.column} = back.former, version = c.version + 1
+      from back where c.tenant_id = ${tenant} and c.id = back.id
+      returning c.id, c.version, back.present, back.former
+    )
+    insert into customer_record (tenant_id, customer_id, staff_id, record_type, record, created_time, before, customer_version)
+    select ${tenant}, id, ${params.add(undoing.staffId)}, ${RecordType.Change},
+      ${sentence(mark, tenant, 'present', 'former')} || '（撤销）', ${params.add(undoing.now)}::bigint,
+      jsonb_build_object('${mark.column}', present), version
+    from returned order by id returning customer_id as id`;
+  return { undone: (await runStatement(trx, params.statement(text))).length, touched };
+};

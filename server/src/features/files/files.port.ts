@@ -1,0 +1,2 @@
+/** Pictures, for the composition. */
+export { claimPictures } from './pictures.queries.ts';

@@ -1,0 +1,65 @@
+/** Stores an uploaded picture and answers with the serial number on it. */
+import {
+  LARGEST_PICTURE,
+  PAYMENT_FOLDER,
+  pictureMessages as say,
+  type uploadPicture,
+} from '@gonghai/contract/files/picture.contract.ts';
+import type { AnswerOf } from '@gonghai/contract/wire/endpoint.ts';
+import { createHash, randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { Later } from '../../http/answer.ts';
+import { runCommand } from '../../http/command.ts';
+import type { RequestContext } from '../../http/context.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { UploadedFile } from '../../http/upload.ts';
+import type { DecodedPicture } from './decoding.service.ts';
+import { insertPicture, saveReading } from './pictures.queries.ts';
+import type { PictureStore } from './store.service.ts';
+
+export interface PictureParts {
+  readonly store: PictureStore;
+  /** Reads the serial number. Never fails. */
+  readonly recognise: (picture: Buffer) => Promise<string | null>;
+}
+
+type Uploaded = AnswerOf<typeof uploadPicture>;
+
+/** The file is written before the row that names it, so that a backup never has a row without its file. */
+const store = async (ctx: RequestContext, { type, bytes, width, height }: DecodedPicture, files: PictureStore) => {
+  const { actor, now } = ctx;
+  const name = `${randomBytes(16).toString('hex')}.${type}`;
+  const contentHash = createHash('sha256').update(bytes).digest();
+  await files.write(actor.tenantId, name, bytes);
+  try {
+    await runCommand(ctx, async (trx) => {
+      const picture = { name, folder: PAYMENT_FOLDER, size: bytes.length, width, height, contentHash };
+      await insertPicture(trx, actor, picture, now);
+      const change = { action: '上传图片', subject: 'picture', subjectId: null, after: { PaymentImg: name } };
+      return { data: null, changes: [change] };
+    });
+  } catch (error) {
+    await files.remove(actor.tenantId, name);
+    throw error;
+  }
+  return name;
+};
+
+export const keepPicture = async (
+  ctx: RequestContext,
+  file: UploadedFile,
+  parts: PictureParts,
+): Promise<Later<Uploaded>> => {
+  if (file.size > LARGEST_PICTURE) throw new Refusal(say.tooLarge);
+  const { database, actor } = ctx;
+  const original = await readFile(file.path);
+  // Loaded with the first picture: the library takes 28 MB.
+  const { decodePicture } = await import('./decoding.service.ts');
+  const name = await store(ctx, await decodePicture(original), parts.store);
+  return new Later(async () => {
+    const paymentId = await parts.recognise(original);
+    if (paymentId !== null)
+      await database.inTransaction(actor.tenantId, (trx) => saveReading(trx, actor.tenantId, name, paymentId));
+    return { filepath: name, paymentId };
+  });
+};

@@ -1,0 +1,103 @@
+/** Rows of stored pictures. */
+import type { Db } from '../../db/database.ts';
+import type { Actor } from '../../http/context.ts';
+
+/** Whether the person may see something that shows this picture. */
+export type MaySeePicture = (db: Db, actor: Actor, name: string) => Promise<boolean>;
+/** The names that something shows, of these. */
+export type UsedPictures = (trx: Db, tenantId: number, names: readonly string[]) => Promise<ReadonlySet<string>>;
+
+export interface NewPicture {
+  readonly name: string;
+  readonly folder: string;
+  readonly size: number;
+  readonly width: number;
+  readonly height: number;
+  readonly contentHash: Buffer;
+}
+
+export const insertPicture = (trx: Db, actor: Actor, picture: NewPicture, now: number) =>
+  trx
+    .insertInto('stored_picture')
+    .values({
+      tenant_id: actor.tenantId,
+      name: picture.name,
+      folder: picture.folder,
+      staff_id: actor.userId,
+      size: picture.size,
+      width: picture.width,
+      height: picture.height,
+      content_hash: picture.contentHash,
+      created_time: now,
+    })
+    .execute();
+
+export const saveReading = (trx: Db, tenantId: number, name: string, paymentId: string) =>
+  trx
+    .updateTable('stored_picture')
+    .set({ payment_id: paymentId })
+    .where('tenant_id', '=', tenantId)
+    .where('name', '=', name)
+    .execute();
+
+export const findPicture = (db: Db, tenantId: number, name: string) =>
+  db
+    .selectFrom('stored_picture')
+    .select(['name', 'staff_id as staffId'])
+    .where('tenant_id', '=', tenantId)
+    .where('name', '=', name)
+    .executeTakeFirst();
+
+/**
+ * Whether all of these are uploads of this person. Locks them, so that of two orders with the same picture the second
+ * sees the first, and that they are not removed meanwhile.
+ */
+export const claimPictures = async (
+  trx: Db,
+  { tenantId, userId }: Pick<Actor, 'tenantId' | 'userId'>,
+  names: readonly string[],
+): Promise<boolean> => {
+  const rows = await trx
+    .selectFrom('stored_picture')
+    .select('name')
+    .where('tenant_id', '=', tenantId)
+    .where('staff_id', '=', userId)
+    .where('name', 'in', names)
+    .orderBy('name')
+    .forUpdate()
+    .execute();
+  return rows.length === new Set(names).size;
+};
+
+/** Locks pictures uploaded before this time, in order of their names. One that is just being claimed is left out. */
+export const lockOldPictures = async (
+  trx: Db,
+  tenantId: number,
+  range: { readonly before: number; readonly after: string; readonly limit: number },
+): Promise<string[]> => {
+  const rows = await trx
+    .selectFrom('stored_picture')
+    .select('name')
+    .where('tenant_id', '=', tenantId)
+    .where('created_time', '<', range.before)
+    .where('name', '>', range.after)
+    .orderBy('name')
+    .limit(range.limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map(({ name }) => name);
+};
+
+export const deletePictures = (trx: Db, tenantId: number, names: readonly string[]) =>
+  trx.deleteFrom('stored_picture').where('tenant_id', '=', tenantId).where('name', 'in', names).execute();
+
+export const knownPictures = async (db: Db, tenantId: number, names: readonly string[]): Promise<Set<string>> => {
+  const rows = await db
+    .selectFrom('stored_picture')
+    .select('name')
+    .where('tenant_id', '=', tenantId)
+    .where('name', 'in', names)
+    .execute();
+  return new Set(rows.map(({ name }) => name));
+};

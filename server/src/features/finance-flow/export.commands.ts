@@ -1,0 +1,40 @@
+/** The export of the finance flow. */
+import type { FinanceFlowFilter } from '@gonghai/contract/finance-flow/finance-flow.contract.ts';
+import { sumMoney } from '@gonghai/contract/wire/money.ts';
+import type { Db } from '../../db/database.ts';
+import { type FileAnswer, XLSX } from '../../http/answer.ts';
+import { runCommand } from '../../http/command.ts';
+import type { RequestContext } from '../../http/context.ts';
+import type { ExportRow } from '../../sheet/row-feed.ts';
+import { writeSheet } from '../../sheet/sheet-writer.ts';
+import { momentText } from '../customers/customers.port.ts';
+import { readFlowPiece } from './finance-flow.queries.ts';
+import { flowSheetColumns, flowSheetRow } from './finance-flow.sheets.ts';
+
+const PIECE = 1_000;
+
+async function* rowsOf(db: Db, tenantId: number, filter: FinanceFlowFilter): AsyncGenerator<ExportRow> {
+  let last: number | undefined;
+  let total = 0;
+  for (;;) {
+    const piece = await readFlowPiece(db, tenantId, filter, last, PIECE);
+    for (const row of piece) yield flowSheetRow(row);
+    total = sumMoney([total, ...piece.map(({ Price }) => Price)]);
+    if (piece.length < PIECE) break;
+    last = piece.at(-1)?.Id;
+  }
+  yield ['合计', '', '', '', '', '', total];
+}
+
+export const exportFlows = (ctx: RequestContext, filter: FinanceFlowFilter): Promise<FileAnswer> =>
+  runCommand(ctx, () => {
+    const { actor, db, now } = ctx;
+    const body = writeSheet({
+      sheetName: '财务流水',
+      columns: flowSheetColumns,
+      rows: rowsOf(db, actor.tenantId, filter),
+      note: `${actor.name} ${momentText(now)}`,
+    });
+    const change = { action: '导出财务流水', subject: 'finance-flow', subjectId: null, after: { ...filter } };
+    return Promise.resolve({ data: { fileName: '财务流水.xlsx', contentType: XLSX, body }, changes: [change] });
+  });

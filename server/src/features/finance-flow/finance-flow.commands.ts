@@ -1,0 +1,159 @@
+/** Changes of the finance flow: made, examined once, transferred until then. */
+import type { NewFinanceFlow } from '@gonghai/contract/finance-flow/finance-flow.contract.ts';
+import {
+  AccountType,
+  ExamineStatus,
+  type ExamineType,
+  examineTypeLabel,
+  financeFlowMessages as say,
+  type FinancePayType,
+} from '@gonghai/contract/finance-flow/finance-flow-values.ts';
+import type { Db } from '../../db/database.ts';
+import { Told } from '../../http/answer.ts';
+import { runCommand } from '../../http/command.ts';
+import type { RequestContext } from '../../http/context.ts';
+import { duplicateField, missing, Refusal, refuseField } from '../../http/refusal.ts';
+import { batchSentence, readByTels, refusedBatchSentence } from '../customers/customers.port.ts';
+import { findAgent, type FlowAgent, lockFlows } from './finance-flow.queries.ts';
+
+const SUBJECT = 'finance-flow';
+
+interface FlowValues {
+  readonly tel: string;
+  readonly customerName: string | null;
+  readonly agent: FlowAgent;
+  readonly payType: FinancePayType;
+  readonly payId: string | null;
+  readonly price: number;
+  readonly accountType: AccountType;
+}
+
+/** The id of the new flow; undefined when its PayId is in use. */
+const insertFlow = async (trx: Db, tenantId: number, now: number, flow: FlowValues): Promise<number | undefined> => {
+  const made = await trx
+    .insertInto('finance_flow')
+    .values({
+      tenant_id: tenantId,
+      customer_tel: flow.tel,
+      customer_name: flow.customerName,
+      staff_id: flow.agent.id,
+      department_id: flow.agent.departmentId,
+      department_name: flow.agent.department,
+      pay_type: flow.payType,
+      pay_id: flow.payId,
+      price: flow.price,
+      account_type: flow.accountType,
+      created_time: now,
+    })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'pay_id']).where('pay_id', 'is not', null).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id;
+};
+
+/** The chosen agent, otherwise the owner of the customer, otherwise the caller. */
+const agentOf = async (trx: Db, ctx: RequestContext, chosen: number | null, owner: number | null) => {
+  const { tenantId, userId } = ctx.actor;
+  if (chosen !== null) {
+    const agent = await findAgent(trx, tenantId, chosen);
+    if (!agent?.isEnabled) throw refuseField('UserId', say.agentGone);
+    return agent;
+  }
+  const ofCustomer = owner === null ? undefined : await findAgent(trx, tenantId, owner);
+  const agent = ofCustomer?.isEnabled ? ofCustomer : await findAgent(trx, tenantId, userId);
+  if (!agent) throw refuseField('UserId', say.agentRequired);
+  return agent;
+};
+
+export const createFlow = (ctx: RequestContext, wish: NewFinanceFlow): Promise<null> =>
+  runCommand(ctx, async (trx) => {
+    const { actor, now } = ctx;
+    const { CustomerTel, PayType, PayId, Price } = wish;
+    const customer = (await readByTels(trx, actor.tenantId, [CustomerTel])).get(CustomerTel);
+    const agent = await agentOf(trx, ctx, wish.UserId ?? null, customer?.ownerId ?? null);
+    const flow: FlowValues = {
+      tel: CustomerTel,
+      customerName: customer?.name ?? null,
+      agent,
+      payType: PayType,
+      payId: PayId,
+      price: Price,
+      accountType: AccountType.Manual,
+    };
+    const Id = await insertFlow(trx, actor.tenantId, now, flow);
+    if (Id === undefined) throw duplicateField('PayId', say.payIdTaken);
+    const after = { CustomerTel, Price, PayId, PayType, UserId: agent.id };
+    return { data: null, changes: [{ action: '新增财务流水', subject: SUBJECT, subjectId: Id, after }] };
+  });
+
+export const examineFlows = (ctx: RequestContext, ids: readonly number[], type: ExamineType): Promise<Told<null>> =>
+  runCommand(ctx, async (trx) => {
+    const { actor, now } = ctx;
+    const wanted = [...new Set(ids)];
+    const found = await lockFlows(trx, actor.tenantId, wanted);
+    const pending = found.filter(({ ExamineStatus: status }) => status === ExamineStatus.Pending);
+    const failures = [
+      ...found.filter((flow) => !pending.includes(flow)).map((flow) => ({ name: flow.CustomerTel, why: say.handled })),
+      ...Array.from({ length: wanted.length - found.length }, () => ({ name: '', why: missing().message })),
+    ];
+    if (pending.length === 0) throw new Refusal(refusedBatchSentence(failures));
+    await trx
+      .updateTable('finance_flow')
+      .set({ examine_status: type, examiner_id: actor.userId, examined_time: now })
+      .where('tenant_id', '=', actor.tenantId)
+      .where('examine_status', '=', ExamineStatus.Pending)
+      .where(
+        'id',
+        'in',
+        pending.map(({ Id }) => Id),
+      )
+      .execute();
+    const changes = pending.map(({ Id }) => ({
+      action: `财务流水${examineTypeLabel[type]}`,
+      subject: SUBJECT,
+      subjectId: Id,
+      before: { ExamineStatus: ExamineStatus.Pending },
+      after: { ExamineStatus: type },
+    }));
+    return { data: new Told(null, batchSentence(pending.length, failures)), changes };
+  });
+
+export const transferFlow = (ctx: RequestContext, id: number, staffId: number): Promise<null> =>
+  runCommand(ctx, async (trx) => {
+    const { tenantId } = ctx.actor;
+    const [flow] = await lockFlows(trx, tenantId, [id]);
+    if (!flow) throw missing();
+    if (flow.ExamineStatus !== ExamineStatus.Pending) throw new Refusal(say.handled);
+    const agent = await findAgent(trx, tenantId, staffId);
+    if (!agent?.isEnabled) throw refuseField('UserId', say.agentGone);
+    await trx
+      .updateTable('finance_flow')
+      .set({ staff_id: agent.id, department_id: agent.departmentId, department_name: agent.department })
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', id)
+      .execute();
+    const [before, after] = [{ UserId: flow.UserId }, { UserId: agent.id }];
+    return { data: null, changes: [{ action: '转移财务流水', subject: SUBJECT, subjectId: id, before, after }] };
+  });
+
+export interface SystemFlow {
+  readonly tel: string;
+  readonly customerName: string | null;
+  readonly staffId: number;
+  readonly payType: FinancePayType;
+  /** A payment is entered once, however often it is reported. */
+  readonly payId: string;
+  readonly price: number;
+}
+
+/** For features that receive payments. False when the payment was entered before, or its agent has left. */
+export const enterSystemFlow = async (
+  trx: Db,
+  { tenantId, now }: { readonly tenantId: number; readonly now: number },
+  flow: SystemFlow,
+): Promise<boolean> => {
+  const agent = await findAgent(trx, tenantId, flow.staffId);
+  if (!agent) return false;
+  const values = { ...flow, agent, accountType: AccountType.System };
+  return (await insertFlow(trx, tenantId, now, values)) !== undefined;
+};

@@ -1,0 +1,148 @@
+/** Reads the finance flow. Holders of its right see the flows of the whole tenant. */
+import { isPhone, normalPhone } from '@gonghai/contract/customers/phone.rules.ts';
+import type {
+  FinanceFlowFilter,
+  FinanceFlowPageRequest,
+  FinanceFlowRow,
+} from '@gonghai/contract/finance-flow/finance-flow.contract.ts';
+import { FinanceFlowSearchKey, FinancePayType } from '@gonghai/contract/finance-flow/finance-flow-values.ts';
+import type { Page } from '@gonghai/contract/wire/envelope.ts';
+import { type Db, readStatements } from '../../db/database.ts';
+import { conditionOf, type ListQuery, readList } from '../../db/list-query.ts';
+import { contains } from '../../db/sql.ts';
+import { SqlParams } from '../../db/sql-params.ts';
+import { branchText } from '../../http/scope.ts';
+
+const byTel = (params: SqlParams, typed: string): string => {
+  const digits = normalPhone(typed);
+  if (isPhone(digits)) return `f.customer_tel = ${params.add(digits)}`;
+  return /^\d{4,8}$/.test(digits) ? `right(f.customer_tel, ${digits.length}) = ${params.add(digits)}` : 'false';
+};
+
+const bySearch = ({ SearchKey, SearchValue }: FinanceFlowFilter, params: SqlParams): string[] => {
+  const typed = SearchValue?.trim();
+  if (!typed) return [];
+  switch (SearchKey ?? FinanceFlowSearchKey.Tel) {
+    case FinanceFlowSearchKey.Tel:
+      return [byTel(params, typed)];
+    case FinanceFlowSearchKey.Agent:
+      return [`lower(s.name) like ${params.add(contains(typed.toLowerCase()))}`];
+    case FinanceFlowSearchKey.PayId:
+      return [`f.pay_id = ${params.add(typed)}`];
+  }
+};
+
+/** Flows of customers that have one of the nodes, or one below it, found by the phone. */
+export const byNodes = (nodes: readonly number[] | null | undefined, tenant: string, params: SqlParams): string[] => {
+  if (!nodes?.length) return [];
+  const ids = params.add([...nodes]);
+  return [
+    `exists (select from customer c join dictionary_node d on d.tenant_id = ${tenant} and d.id = c.node_id
+      where c.tenant_id = ${tenant} and c.tel = f.customer_tel
+        and (d.id = any(${ids}::bigint[]) or d.parent_id = any(${ids}::bigint[])))`,
+  ];
+};
+
+const listQueryOf = (tenantId: number, filter: FinanceFlowFilter): ListQuery => {
+  const params = new SqlParams();
+  const tenant = params.add(tenantId);
+  const codes = [
+    ['f.pay_type', filter.PayType],
+    ['f.account_type', filter.AccountType],
+    ['f.examine_status', filter.ExamineStatus],
+    ['f.staff_id', filter.UserId],
+  ] as const;
+  const where = [
+    `f.tenant_id = ${tenant}`,
+    ...bySearch(filter, params),
+    ...codes.flatMap(([column, code]) => (code == null ? [] : [`${column} = ${params.add(code)}`])),
+    ...(filter.StartTime ? [`f.created_time >= ${params.add(filter.StartTime)}`] : []),
+    ...(filter.EndTime ? [`f.created_time <= ${params.add(filter.EndTime)}`] : []),
+    ...(filter.DeptId ? [`f.department_id in ${branchText(tenant, params.add(filter.DeptId))}`] : []),
+    ...byNodes(filter.DicTreeList, tenant, params),
+  ];
+  const from = `finance_flow f join staff s on s.tenant_id = ${tenant} and s.id = f.staff_id`;
+  return { params, from, where, sort: { column: 'f.id', id: 'f.id', direction: 'desc' } };
+};
+
+const COLUMNS = `f.id as "Id", f.customer_tel as "CustomerTel", f.customer_name as "CustomerName", f.staff_id as "UserId",
+  s.name as "UserName", f.department_name as "DeptName", f.pay_type as "PayType", f.pay_id as "PayId",
+  f.price::float8 as "Price", f.account_type as "AccountType", f.examine_status as "ExamineStatus",
+  f.pay_type = ${FinancePayType.Instalments} as "IsStages", e.name as "ExamineName", f.examined_time as "ExamineDate",
+  f.created_time as "CreatedTime"`;
+
+const JOINS = `join finance_flow f on f.tenant_id = $1 and f.id = page.id
+  join staff s on s.tenant_id = $1 and s.id = f.staff_id
+  left join staff e on e.tenant_id = $1 and e.id = f.examiner_id`;
+
+export const searchFlows = async (
+  db: Db,
+  tenantId: number,
+  filter: FinanceFlowPageRequest,
+  signal: AbortSignal,
+): Promise<Page<FinanceFlowRow> & { Total: number }> => {
+  const list = listQueryOf(tenantId, filter);
+  const sum = list.params.statement(
+    `select coalesce(sum(f.price), 0)::float8 as total from ${list.from} where ${conditionOf(list)}`,
+  );
+  const rows = () => ({ columns: COLUMNS, joins: JOINS });
+  const page = await readList<FinanceFlowRow>(db, list, { request: filter, rows, plan: 'custom', signal });
+  const [[row] = []] = await readStatements(db, [sum], { plan: 'custom', signal });
+  return { ...page, Total: Number(row?.['total'] ?? 0) };
+};
+
+/** One piece of an export: flows before the last one of the piece before. */
+export const readFlowPiece = async (
+  db: Db,
+  tenantId: number,
+  filter: FinanceFlowFilter,
+  before: number | undefined,
+  size: number,
+): Promise<FinanceFlowRow[]> => {
+  const list = listQueryOf(tenantId, filter);
+  const where = [conditionOf(list), ...(before ? [`f.id < ${list.params.add(before)}`] : [])].join(' and ');
+  const ids = `select f.id from ${list.from} where ${where} order by f.id desc limit ${size}`;
+  const text = `select ${COLUMNS} from (${ids}) page ${JOINS} order by f.id desc`;
+  const [found = []] = await readStatements(db, [list.params.statement(text)], { plan: 'custom', isHeavy: true });
+  return found as unknown as FinanceFlowRow[];
+};
+
+export interface OpenFlow {
+  readonly Id: number;
+  readonly CustomerTel: string;
+  readonly UserId: number;
+  readonly ExamineStatus: number;
+}
+
+/** In the order of their ids, as everywhere. */
+export const lockFlows = (trx: Db, tenantId: number, ids: readonly number[]): Promise<OpenFlow[]> =>
+  trx
+    .selectFrom('finance_flow')
+    .select(['id as Id', 'customer_tel as CustomerTel', 'staff_id as UserId', 'examine_status as ExamineStatus'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+export interface FlowAgent {
+  readonly id: number;
+  readonly name: string;
+  readonly departmentId: number;
+  readonly department: string;
+  readonly isEnabled: boolean;
+}
+
+/** A member of staff with a department; someone who has left has none. */
+export const findAgent = (db: Db, tenantId: number, staffId: number): Promise<FlowAgent | undefined> =>
+  db
+    .selectFrom('staff as s')
+    .innerJoin('department as d', (join) =>
+      join.onRef('d.tenant_id', '=', 's.tenant_id').onRef('d.id', '=', 's.department_id'),
+    )
+    .select(['s.id', 's.name', 'd.id as departmentId', 'd.name as department'])
+    .select(({ eb }) => eb.and([eb('s.status', '=', 0), eb('s.deleted_time', 'is', null)]).as('isEnabled'))
+    .$narrowType<{ isEnabled: boolean }>()
+    .where('s.tenant_id', '=', tenantId)
+    .where('s.id', '=', staffId)
+    .executeTakeFirst();

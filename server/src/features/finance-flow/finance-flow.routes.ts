@@ -1,0 +1,16 @@
+/** Maps the calls of the finance flow to their handlers. No logic here. */
+import * as flows from '@gonghai/contract/finance-flow/finance-flow.contract.ts';
+import { bind, bindDownload, type Route } from '../../http/bind.ts';
+import { exportFlows } from './export.commands.ts';
+import { createFlow, examineFlows, transferFlow } from './finance-flow.commands.ts';
+import { searchFlows } from './finance-flow.queries.ts';
+
+export const financeFlowRoutes: readonly Route[] = [
+  bind(flows.searchFinanceFlows, (filter, { actor, db, signal }) => searchFlows(db, actor.tenantId, filter, signal)),
+  bind(flows.createFinanceFlow, (wish, ctx) => createFlow(ctx, wish)),
+  bind(flows.examineFinanceFlows, ({ FinanceIdList, ExamineType }, ctx) =>
+    examineFlows(ctx, FinanceIdList, ExamineType),
+  ),
+  bind(flows.transferFinanceFlow, ({ Id, UserId }, ctx) => transferFlow(ctx, Id, UserId)),
+  bindDownload(flows.exportFinanceFlows, (filter, ctx) => exportFlows(ctx, filter)),
+];

@@ -1,0 +1,105 @@
+/** Who may receive leads, with today's numbers. */
+import type { LeadStaff } from '@gonghai/contract/leads/lead-sharing.contract.ts';
+import { AssignmentKind } from '@gonghai/contract/leads/lead-values.ts';
+import { startOfToday } from '@gonghai/contract/wire/clock.ts';
+import { sql } from 'kysely';
+import { type Db, readStatements, runStatement } from '../../db/database.ts';
+import type { Statement } from '../../db/driver/pipelined-batch.ts';
+import { SqlParams } from '../../db/sql-params.ts';
+import type { Scope } from '../../http/context.ts';
+import { capacityLeft } from '../customers/customers.port.ts';
+import type { Agent } from './lead-assignment.rules.ts';
+
+/** An assignment of thousands of leads takes seconds; the others wait for it instead of being refused. */
+export const LEAD_LOCK = { lockTimeout: 8_000 } as const;
+
+/**
+ * One lock for everything that stores or assigns leads of a tenant. Lock order: this, then staff, leads, customers. Disabling
+ * staff and editing a customer lock staff, leads or customers without this lock, and only assigned leads.
+ */
+export const lockLeads = async (trx: Db, tenantId: number): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('leads', ${tenantId}::bigint))`.execute(trx);
+};
+
+/** The scope in which leads are assigned: the tenant, some departments, or one person. */
+export interface Reach {
+  readonly tenantId: number;
+  readonly userId: number | null;
+  readonly scope: Scope;
+}
+
+/** Of arrivals: the whole tenant. */
+export const wholeTenant = (tenantId: number): Reach => ({ tenantId, userId: null, scope: { kind: 'tenant' } });
+
+const inReach = ({ scope, userId }: Reach, params: SqlParams): string[] => {
+  if (scope.kind === 'tenant') return [];
+  const own = `s.id = ${params.add(userId)}`;
+  return scope.kind === 'own' ? [own] : [`(s.department_id = any(${params.add([...scope.ids])}::bigint[]) or ${own})`];
+};
+
+export interface WeightedAgent extends Agent {
+  readonly name: string;
+  /** Leads assigned today in any way. */
+  readonly total: number;
+}
+
+const isEnabled = (reach: Reach, params: SqlParams, tenant: string, isWeighted: boolean): string =>
+  [
+    `s.tenant_id = ${tenant} and s.status = 0 and s.deleted_time is null`,
+    ...(isWeighted ? ['s.billie > 0'] : []),
+    ...inReach(reach, params),
+  ].join(' and ');
+
+const enabledStaff = (reach: Reach, now: number, columns: string, isWeighted: boolean): Statement => {
+  const params = new SqlParams();
+  const tenant = params.add(reach.tenantId);
+  const where = isEnabled(reach, params, tenant, isWeighted);
+  return params.statement(`
+    select s.id, s.name, s.billie, s.profession_type as profession, s.clue_count as cap,
+      coalesce(a.today, 0)::int as today, coalesce(a.total, 0)::int as total, ${capacityLeft(tenant)} as capacity ${columns}
+    from staff s
+    join role r on r.tenant_id = s.tenant_id and r.id = s.role_id
+    join department d on d.tenant_id = s.tenant_id and d.id = s.department_id
+    left join (
+      select agent_id, count(*) filter (where kind <> ${AssignmentKind.BySelection}) as today, count(*) as total
+      from lead_assignment where tenant_id = ${tenant} and assigned_time >= ${params.add(startOfToday(now))}
+      group by agent_id
+    ) a on a.agent_id = s.id
+    where ${where} order by s.id`);
+};
+
+/** Enabled staff with weight. */
+export const readAgents = async (db: Db, reach: Reach, now: number): Promise<WeightedAgent[]> => {
+  const [rows = []] = await readStatements(db, [enabledStaff(reach, now, '', true)]);
+  return rows as unknown as WeightedAgent[];
+};
+
+/** The same with row locks: other transactions cannot disable these agents or use up their capacity. */
+export const lockAgents = async (trx: Db, reach: Reach, now: number): Promise<WeightedAgent[]> => {
+  const params = new SqlParams();
+  const where = isEnabled(reach, params, params.add(reach.tenantId), true);
+  const text = `select s.id from staff s where ${where} order by s.id for no key update`;
+  const locked = new Set((await runStatement<{ id: number }>(trx, params.statement(text))).map(({ id }) => id));
+  // Read after locking: the numbers include everything that was committed until then.
+  return (await readAgents(trx, reach, now)).filter(({ id }) => locked.has(id));
+};
+
+const PICKER = `, s.user_name as "UserName", r.name as "Role", s.department_id as "DepartmentId", d.name as "Department"`;
+type PickerRow = WeightedAgent & Pick<LeadStaff, 'UserName' | 'Role' | 'DepartmentId' | 'Department'>;
+
+/** All staff in the picker. */
+export const readLeadStaff = async (db: Db, reach: Reach, now: number): Promise<LeadStaff[]> => {
+  const [rows = []] = await readStatements(db, [enabledStaff(reach, now, PICKER, false)]);
+  const staff = rows as unknown as PickerRow[];
+  return staff.map(({ id, name, billie, profession, cap, today, total, capacity, ...picker }) => ({
+    ...picker,
+    Id: id,
+    Name: name,
+    Billie: billie,
+    ProfessionType: profession,
+    TodayCount: today,
+    TodayTotal: total,
+    DailyCap: cap,
+    CapacityLeft: capacity,
+  }));
+};

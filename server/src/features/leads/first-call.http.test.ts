@@ -1,0 +1,70 @@
+import { transferCustomers } from '@gonghai/contract/customers/customer-moves.contract.ts';
+import { readFirstCallClocks } from '@gonghai/contract/leads/first-call.contract.ts';
+import { findCustomerLead, searchLeads } from '@gonghai/contract/leads/lead.contract.ts';
+import { shareLeads } from '@gonghai/contract/leads/lead-sharing.contract.ts';
+import { FIRST_CALL_SECONDS } from '@gonghai/contract/leads/lead-values.ts';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { startTestApp } from '../../../test/app.ts';
+import { anAccount, aPush, sendPush, signed } from '../../../test/intake.ts';
+import { anAgent, clearLeads, someLeads, storedLead } from '../../../test/leads.ts';
+import { aCustomer } from '../../../test/rows.ts';
+import { noteFirstCall } from './leads.port.ts';
+
+const test = await startTestApp();
+afterAll(test.close);
+const { ask, send, owner, signedIn, person, database } = test;
+const { tenantId, departmentId } = await person('A1');
+const [supervisor, other] = [await signedIn('S1'), await signedIn('A2')];
+beforeEach(() => clearLeads(owner));
+
+const assigned = async () => {
+  const agentId = await anAgent(owner, tenantId, { departmentId });
+  const [id] = await someLeads(owner, tenantId, 1);
+  await ask(shareLeads, { ClueIdList: [id!], UserId: agentId }, supervisor);
+  return storedLead(owner, id!);
+};
+const clocksOf = async (CustomerIds: number[], session = supervisor) =>
+  (await send(readFirstCallClocks, { CustomerIds }, session)).Data;
+
+it('runs since the assignment for customers from leads, until the first call', async () => {
+  const lead = await assigned();
+  const plain = await aCustomer(owner, tenantId);
+  expect(await clocksOf([lead.customer_id, plain])).toEqual([
+    {
+      CustomerId: lead.customer_id,
+      AssignedTime: lead.state_time,
+      WarnSeconds: FIRST_CALL_SECONDS.warn,
+      AlarmSeconds: FIRST_CALL_SECONDS.alarm,
+    },
+  ]);
+  await database.inTransaction(tenantId, (trx) => noteFirstCall(trx, tenantId, lead.customer_id, lead.state_time + 30));
+  expect(await clocksOf([lead.customer_id])).toEqual([]);
+});
+
+it('has the limits of the account that the lead came through, in the list, the clock and the drawer', async () => {
+  await anAgent(owner, tenantId, { departmentId });
+  const account = await anAccount(owner, tenantId, { minutes: { WarnMinutes: 2, AlarmMinutes: 30 } });
+  await test.heard();
+  await sendPush(test.app, account.token, signed(account, aPush(account), Math.floor(test.clock.now / 1_000)));
+  await test.handled();
+  const [lead] = (await owner.query('select * from lead')).rows;
+  const limits = { WarnSeconds: 120, AlarmSeconds: 1_800 };
+  expect(await clocksOf([lead.customer_id])).toMatchObject([limits]);
+  expect((await send(searchLeads, {}, supervisor)).Data).toMatchObject({ Rows: [limits] });
+  const drawer = await send(findCustomerLead, { customerId: lead.customer_id }, supervisor);
+  expect(drawer.Data).toMatchObject({ ...limits, IsUncalled: true });
+});
+
+it('is told only of customers one may see, and stops where nobody owns them', async () => {
+  const lead = await assigned();
+  expect(await clocksOf([lead.customer_id], other)).toEqual([]);
+  await owner.query('update customer set placement = 1, owner_id = null where id = $1', [lead.customer_id]);
+  expect(await clocksOf([lead.customer_id])).toEqual([]);
+});
+
+it('goes on for whoever gets the customer next', async () => {
+  const lead = await assigned();
+  const next = await anAgent(owner, tenantId, { departmentId });
+  await ask(transferCustomers, { UserId: [next], CustomerIds: [lead.customer_id] }, supervisor);
+  expect(await clocksOf([lead.customer_id])).toMatchObject([{ AssignedTime: lead.state_time }]);
+});

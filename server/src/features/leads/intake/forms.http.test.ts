@@ -1,0 +1,105 @@
+import * as contract from '@gonghai/contract/leads/lead-intake.contract.ts';
+import { leadMessages as say } from '@gonghai/contract/leads/lead-messages.ts';
+import { phoneMessages } from '@gonghai/contract/customers/phone.rules.ts';
+import { deleteSetting } from '@gonghai/contract/settings/setting.contract.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { GENEROUS, startTestApp } from '../../../../test/app.ts';
+import { anAccount } from '../../../../test/intake.ts';
+import { anAgent, clearLeads } from '../../../../test/leads.ts';
+import { aCustomer, uniqueTel } from '../../../../test/rows.ts';
+
+const test = await startTestApp({ limits: { ...GENEROUS, formCode: { calls: 5, seconds: 60 } } });
+afterAll(test.close);
+const { app, ask, owner, handled, heard, person, signedIn } = test;
+const { tenantId } = await person('root');
+const root = await signedIn('root');
+
+const openForm = async (settingId: number): Promise<string> =>
+  ((await ask(contract.openLeadForm, { Id: settingId }, root)).Data as { Code: string }).Code;
+const aForm = async () => {
+  const { settingId } = await anAccount(owner, tenantId, { source: 0, advertiserName: '官网' });
+  await heard();
+  return { settingId, code: await openForm(settingId) };
+};
+const view = (code: string) => app.inject({ method: 'GET', url: `${contract.FORM_PATH}${code}` });
+const idOf = (page: string): string => /name="id" value="([^"]*)"/.exec(page)?.[1] ?? '';
+const submit = async (code: string, fields: Record<string, string>) => {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const url = `${contract.FORM_PATH}${code}`;
+  const answer = await app.inject({ method: 'POST', url, headers, payload: new URLSearchParams(fields).toString() });
+  await handled();
+  return answer;
+};
+const leads = async () => (await owner.query('select * from lead order by id')).rows;
+
+beforeEach(() => clearLeads(owner));
+
+describe('The form of an account', () => {
+  it('is a page without scripts, with a policy of its own', async () => {
+    const { statusCode, headers, body } = await view((await aForm()).code);
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body).not.toMatch(/<script|\son\w+=|style="|http/i);
+  });
+
+  it('makes a lead of source 2, which is assigned at once', async () => {
+    const agent = await anAgent(owner, tenantId);
+    const { code } = await aForm();
+    const { body } = await submit(code, { name: '李女士', tel: '138-0013-8001', id: idOf((await view(code)).body) });
+    expect(body).toContain(say.formThanks);
+    expect(await leads()).toMatchObject([
+      { name: '李女士', tel: '13800138001', source: 2, advertiser_name: '官网', state: 1, agent_id: agent },
+    ]);
+  });
+
+  it('sent twice is one lead', async () => {
+    const { code } = await aForm();
+    const fields = { name: '', tel: uniqueTel(), id: idOf((await view(code)).body) };
+    const answers = [await submit(code, fields), await submit(code, fields)];
+    expect(answers[0]!.body).toBe(answers[1]!.body);
+    expect(await leads()).toMatchObject([{ name: '未留姓名' }]);
+  });
+
+  it('answers the same for a known phone, and for a program that fills in every field', async () => {
+    const { code } = await aForm();
+    const tel = uniqueTel();
+    await aCustomer(owner, tenantId, { tel, ownerId: (await person('A1')).id });
+    const known = await submit(code, { name: '王', tel });
+    const unknown = await submit(code, { name: '王', tel: uniqueTel() });
+    const trapped = await submit(code, { name: '王', tel: uniqueTel(), website: 'http://x' });
+    expect(new Set([known.body, unknown.body, trapped.body]).size).toBe(1);
+    expect(await leads()).toHaveLength(2);
+  });
+
+  it('shows what is wrong with a phone, and keeps what was typed as text', async () => {
+    const { code } = await aForm();
+    const { body } = await submit(code, { name: '"><b>王</b>', tel: '123' });
+    expect(body).toContain(phoneMessages.wrong);
+    expect(body).toContain('value="&quot;&gt;&lt;b&gt;王&lt;/b&gt;"');
+    expect(await leads()).toEqual([]);
+  });
+
+  it('is limited for each code', async () => {
+    const { code } = await aForm();
+    const codes = [];
+    for (let n = 0; n < 6; n += 1) codes.push((await submit(code, { name: '', tel: uniqueTel() })).statusCode);
+    expect(codes).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(await leads()).toHaveLength(5);
+  });
+});
+
+describe('The address of a form', () => {
+  it('works until it is renewed, revoked, or the account is deleted', async () => {
+    const { settingId, code } = await aForm();
+    const renewed = await openForm(settingId);
+    expect([(await view(code)).statusCode, (await view(renewed)).statusCode]).toEqual([404, 200]);
+    expect((await ask(contract.queryLeadForm, { settingId }, root)).Data).toEqual({ Code: renewed });
+    await ask(contract.closeLeadForm, { Id: settingId }, root);
+    expect((await view(renewed)).body).toContain(say.formGone);
+    const last = await openForm(settingId);
+    await ask(deleteSetting, { Id: settingId }, root);
+    expect((await view(last)).statusCode).toBe(404);
+  });
+});

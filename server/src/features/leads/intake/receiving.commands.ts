@@ -1,0 +1,147 @@
+/** Receives pushes of platforms: checks the sender, stores the push, and has it handled. */
+import { isTimely } from '@gonghai/contract/leads/intake.rules.ts';
+import { leadMessages as say } from '@gonghai/contract/leads/lead-messages.ts';
+import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database, TransactionOptions } from '../../../db/database.ts';
+import type { Secrets } from '../../../db/secrets.ts';
+import { type Author, runAs } from '../../../http/command.ts';
+import type { RawContext } from '../../../http/context.ts';
+import { Refusal } from '../../../http/refusal.ts';
+import { findTokenTenant, hashToken, type LeadAccount } from '../../settings/settings.port.ts';
+import type { TenantTurns } from '../tenant-turns.service.ts';
+import { acceptPushes, type HandlingParts } from './handling.commands.ts';
+import { chooseAccount, type ReadPush, readPush } from './push.rules.ts';
+import { insertPush, type NewPush, readRefusal } from './pushes.queries.ts';
+import { findSigners } from './signature.rules.ts';
+
+export type PushRefusal = 'token' | 'signature' | 'timestamp';
+
+export interface ReceivingParts extends HandlingParts {
+  readonly secrets: Secrets;
+  readonly inbox: TenantTurns;
+  readonly onRefusal: (reason: PushRefusal) => void;
+  /** Tokens that exist, as far as this instance has seen. */
+  readonly knownTokens: Set<string>;
+}
+
+interface Sender {
+  readonly tenantId: number;
+  /** Identifies the token without revealing it. */
+  readonly tokenKey: string;
+  /** The accounts whose secret signed the push. */
+  readonly accounts: readonly LeadAccount[];
+}
+
+/** A platform sends for many tenants from one address: invalid tokens there must not block a known one. */
+const refusalKey = ({ address }: RawContext, tokenKey: string, { knownTokens }: ReceivingParts): string =>
+  knownTokens.has(tokenKey) ? `${address} ${tokenKey}` : address;
+
+/** Undefined for a sender that must be refused. Every refusal takes the same steps. */
+const findSender = async (
+  token: string,
+  ctx: RawContext,
+  body: Buffer,
+  parts: ReceivingParts,
+): Promise<Sender | undefined> => {
+  const hash = hashToken(parts.secrets, token);
+  const tokenKey = hash.toString('base64url');
+  ctx.requireBelow(refusalKey(ctx, tokenKey, parts), 'refusedPush');
+  const tenantId = await findTokenTenant(ctx.database.directory, hash);
+  if (tenantId === undefined) parts.knownTokens.delete(tokenKey);
+  else parts.knownTokens.add(tokenKey);
+  const ofTenant = tenantId === undefined ? [] : await parts.accounts.get(tenantId);
+  const timestamp = ctx.header('x-timestamp') ?? '';
+  const signature = ctx.header('x-signature') ?? '';
+  const accounts = findSigners(
+    ofTenant.filter(({ ClueToken }) => ClueToken === token),
+    { timestamp, signature, body },
+  );
+  if (tenantId !== undefined && accounts.length > 0 && isTimely(timestamp, ctx.now))
+    return { tenantId, tokenKey, accounts };
+  parts.onRefusal(tenantId === undefined ? 'token' : accounts.length === 0 ? 'signature' : 'timestamp');
+  ctx.count(refusalKey(ctx, tokenKey, parts), 'refusedPush');
+  return undefined;
+};
+
+/** Stores the push, or returns the response to the first one of this id. */
+export const storePush = (
+  database: Database,
+  author: Author,
+  push: NewPush,
+  options?: TransactionOptions,
+): Promise<{ refusal: string; isNew: boolean }> => {
+  const { tenantId, now } = author;
+  return runAs<{ refusal: string; isNew: boolean }>(
+    database,
+    author,
+    async (trx) => {
+      const id = await insertPush(trx, tenantId, now, push);
+      if (id === undefined)
+        return { data: { refusal: await readRefusal(trx, tenantId, push), isNew: false }, changes: [] };
+      const after = { ClueSource: push.source, ...(push.cause && { Failurecause: push.cause }) };
+      const change = { action: '接收线索推送', subject: 'lead-push', subjectId: id, after };
+      return { data: { refusal: push.cause, isNew: true }, changes: [change] };
+    },
+    options,
+  );
+};
+
+class Undone<Result> extends Error {
+  readonly result: Result;
+
+  constructor(result: Result) {
+    super('a test is rolled back');
+    this.result = result;
+  }
+}
+
+/** Does everything that a real push does, and rolls it back. */
+const tryPush = async (ctx: RawContext, tenantId: number, push: ReadPush, account: LeadAccount) => {
+  try {
+    return await ctx.database.inTransaction(tenantId, async (trx) => {
+      const usable = { push, account, source: account.ClueSource };
+      const [accepted] = await acceptPushes(trx, { tenantId, now: ctx.now }, [usable]);
+      throw new Undone({ Failurecause: accepted?.failureCause ?? null });
+    });
+  } catch (error) {
+    if (error instanceof Undone) return error.result as { Failurecause: string | null };
+    throw error;
+  }
+};
+
+/** Milliseconds until the response to an invalid token, signature or timestamp; the same for each of them. */
+const REFUSED_AFTER_MS = 200;
+
+export const receivePush = async (
+  { token }: { readonly token: string },
+  ctx: RawContext,
+  body: Buffer,
+  parts: ReceivingParts,
+): Promise<{ Failurecause: string | null } | null> => {
+  const began = performance.now();
+  const sender = await findSender(token, ctx, body, parts);
+  const [first] = sender?.accounts ?? [];
+  if (!sender || !first) {
+    await sleep(Math.max(0, began + REFUSED_AFTER_MS - performance.now()));
+    throw new Refusal(say.pushDenied, ResultCode.LoginExpired);
+  }
+  const { tenantId, tokenKey, accounts } = sender;
+  ctx.count(tokenKey, 'push');
+  const push = readPush(body);
+  const account = chooseAccount(accounts, push);
+  const cause = push.problem || (account ? '' : say.pushWithoutAccount(push.advertiserId));
+  if (push.isTest && account && cause === '') return tryPush(ctx, tenantId, push, account);
+  if (push.isTest) throw new Refusal(cause);
+  const { id: settingId, ClueSource: source } = account ?? first;
+  const { address, now, requestId, until } = ctx;
+  const { refusal, isNew } = await storePush(
+    ctx.database,
+    { tenantId, staffId: null, now, address, requestId },
+    { source, platformId: push.platformId, settingId, body, cause },
+    { until },
+  );
+  if (refusal !== '') throw new Refusal(refusal);
+  if (isNew) parts.inbox.wake(tenantId);
+  return null;
+};

@@ -1,0 +1,12 @@
+/** The few functions of leads that other features and the composition need. */
+export { LEAD_LOCK } from './agents.queries.ts';
+export { acceptLeads, type Accepted, type ArrivingLead, retryLeads } from './arrivals.commands.ts';
+export { leadConverted, leadsLeaving, leadsTakenBack } from './following.commands.ts';
+export { convertLead, noteFirstCall } from './following.queries.ts';
+export { countProfessionUses } from './leads.queries.ts';
+export { leadFormPage } from './intake/forms.commands.ts';
+export { createIntake, type Intake } from './intake/intake.commands.ts';
+export type { SendLocally } from './intake/testing.commands.ts';
+export { leadImportWork } from './import.commands.ts';
+export { hearLeads } from './live.service.ts';
+export { openLeadRetries } from './retries.commands.ts';

@@ -1,0 +1,30 @@
+/** Maps the calls of leads to their handlers. No logic here. */
+import * as firstCall from '@gonghai/contract/leads/first-call.contract.ts';
+import * as leads from '@gonghai/contract/leads/lead.contract.ts';
+import * as sharing from '@gonghai/contract/leads/lead-sharing.contract.ts';
+import { bind, type Route } from '../../http/bind.ts';
+import { missing } from '../../http/refusal.ts';
+import { seeCustomers } from '../customers/customers.port.ts';
+import { readLeadStaff } from './agents.queries.ts';
+import { readFirstCallClocks } from './first-call.queries.ts';
+import { createLead } from './leads.commands.ts';
+import { countLeads, findCustomerLead, readShownLeads, searchLeads } from './leads.queries.ts';
+import { previewShare, shareByCount, shareLeads } from './sharing.commands.ts';
+
+export const leadRoutes: readonly Route[] = [
+  bind(leads.searchLeads, (filter, { actor, db, signal }) => searchLeads(db, { actor, filter }, signal)),
+  bind(leads.readShownLeads, ({ ClueIds, ...filter }, { actor, db, signal }) =>
+    readShownLeads(db, { actor, filter }, ClueIds, signal),
+  ),
+  bind(leads.countLeads, (filter, { actor, db, signal }) => countLeads(db, { actor, filter }, signal)),
+  bind(leads.createLead, (wish, ctx) => createLead(ctx, wish)),
+  bind(leads.findCustomerLead, async ({ customerId }, { actor, db }) => {
+    if (!(await seeCustomers(db, actor, [customerId])).has(customerId)) throw missing();
+    return findCustomerLead(db, actor.tenantId, customerId);
+  }),
+  bind(firstCall.readFirstCallClocks, ({ CustomerIds }, { actor, db }) => readFirstCallClocks(db, actor, CustomerIds)),
+  bind(sharing.shareLeads, ({ ClueIdList, UserId }, ctx) => shareLeads(ctx, { ids: ClueIdList, staffIds: UserId })),
+  bind(sharing.shareLeadsByCount, ({ count }, ctx) => shareByCount(ctx, count)),
+  bind(sharing.previewShare, ({ count }, ctx) => previewShare(ctx, count)),
+  bind(sharing.queryLeadStaff, (_, { actor, db, now }) => readLeadStaff(db, actor, now)),
+];

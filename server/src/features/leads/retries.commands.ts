@@ -1,0 +1,63 @@
+/** Retries leads without an eligible agent when one may have become eligible, and when a day begins. */
+import { DAY, startOfToday } from '@gonghai/contract/wire/clock.ts';
+import type { Database } from '../../db/database.ts';
+import type { Target } from '../../db/driver/connection.ts';
+import { openListener } from '../../db/driver/listener.ts';
+import { readTenantIds } from '../../db/tenant-ids.ts';
+import { retryLeads } from './arrivals.commands.ts';
+import { createTenantTurns } from './tenant-turns.service.ts';
+
+export interface RetryParts {
+  readonly target: Target;
+  readonly database: Database;
+  readonly nowMs: () => number;
+  readonly onError: (error: Error) => void;
+}
+
+export interface LeadRetries {
+  /** Resolves when everything is retried that the database reported before the call. */
+  readonly caughtUp: (timeoutMs: number) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** Milliseconds until the next day begins in Shanghai. */
+const untilNextDay = (nowMs: number): number => (startOfToday(nowMs / 1_000) + DAY) * 1_000 - nowMs;
+
+/** The job twice a minute finds what is missed while the connection is lost. */
+export const openLeadRetries = async ({ target, database, nowMs, onError }: RetryParts): Promise<LeadRetries> => {
+  const turns = createTenantTurns({
+    handleDue: async (tenantId) => (await retryLeads(database, tenantId, Math.floor(nowMs() / 1_000))) > 0,
+    onError,
+  });
+  const listener = await openListener({
+    target,
+    on: { lead_retry: (tenant) => turns.wake(Number(tenant)) },
+    onGap: () => undefined,
+  });
+
+  let timer: NodeJS.Timeout | undefined;
+  const awaitNextDay = (): void => {
+    timer = setTimeout(() => void beginDay(), untilNextDay(nowMs())).unref();
+  };
+  const beginDay = async (): Promise<void> => {
+    awaitNextDay();
+    try {
+      for (const tenantId of await readTenantIds(database.directory)) turns.wake(tenantId);
+    } catch (error) {
+      onError(error instanceof Error ? error : new Error(String(error)));
+    }
+  };
+  awaitNextDay();
+
+  return {
+    caughtUp: async (timeoutMs) => {
+      await listener.caughtUp(timeoutMs);
+      await turns.drained();
+    },
+    close: async () => {
+      clearTimeout(timer);
+      await listener.close();
+      await turns.stop();
+    },
+  };
+};

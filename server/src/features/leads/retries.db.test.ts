@@ -1,0 +1,104 @@
+import { ClueSource } from '@gonghai/contract/settings/setting-values.ts';
+import { DAY, startOfToday } from '@gonghai/contract/wire/clock.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { freshDatabase } from '../../../test/database.ts';
+import { anAgent, clearLeads, storedLead } from '../../../test/leads.ts';
+import { aCustomer, firstTenant, uniqueTel } from '../../../test/rows.ts';
+import { acceptLeads, openLeadRetries } from './leads.port.ts';
+
+const test = await freshDatabase();
+const { owner, database } = test;
+const tenantId = await firstTenant(owner);
+const clock = { now: 1_790_000_000_000 };
+const now = (): number => Math.floor(clock.now / 1_000);
+const open = () =>
+  openLeadRetries({
+    target: test.serverTarget,
+    database,
+    nowMs: () => clock.now,
+    onError: (error) => {
+      throw error;
+    },
+  });
+const retries = await open();
+afterAll(async () => {
+  await retries.close();
+  await test.drop();
+});
+beforeEach(() => clearLeads(owner));
+
+const lead = { name: '访客', remark: '', source: ClueSource.Social, advertiser: '', dailyCap: null };
+const arrive = async (profession: number | null = null) => {
+  const [accepted] = await database.inTransaction(tenantId, (trx) =>
+    acceptLeads(trx, { tenantId, now: now() }, [{ ...lead, tel: uniqueTel(), profession }]),
+  );
+  return accepted!;
+};
+const aProfession = async (): Promise<number> =>
+  (await owner.query('select id from dictionary_item where tenant_id = $1 and dic_table = 4 limit 1', [tenantId]))
+    .rows[0].id;
+
+type Change = () => Promise<unknown>;
+
+/** Agents who cannot take a lead, and the change that makes them eligible. */
+const staffChange = (agent: number, change: string): Change => {
+  return () => owner.query(`update staff set ${change} where id = $1`, [agent]);
+};
+const events: Readonly<Record<string, () => Promise<readonly [number, Change]>>> = {
+  'is enabled': async () => {
+    const agent = await anAgent(owner, tenantId);
+    await owner.query('update staff set status = 2 where id = $1', [agent]);
+    return [agent, staffChange(agent, 'status = 0')];
+  },
+  'gets weight': async () => {
+    const agent = await anAgent(owner, tenantId, { billie: 0 });
+    return [agent, staffChange(agent, 'billie = 5')];
+  },
+  'gets a larger daily count': async () => {
+    const agent = await anAgent(owner, tenantId, { cap: 0 });
+    return [agent, staffChange(agent, 'clue_count = 1')];
+  },
+  'takes the profession': async () => {
+    const profession = await aProfession();
+    const agent = await anAgent(owner, tenantId, { profession: profession + 1_000_000 });
+    return [agent, staffChange(agent, `profession_type = ${profession}`)];
+  },
+  'gets a role with more capacity': async () => {
+    const agent = await anAgent(owner, tenantId, { capacity: 0 });
+    const text = 'update role set customer_total = 1 where id = (select role_id from staff where id = $1)';
+    return [agent, () => owner.query(text, [agent])];
+  },
+  'loses a customer and has capacity again': async () => {
+    const agent = await anAgent(owner, tenantId, { capacity: 1 });
+    const customer = await aCustomer(owner, tenantId, { ownerId: agent });
+    const move = sql`update customer set placement = 1, owner_id = null where id = ${customer}`;
+    return [agent, () => database.inTransaction(tenantId, (trx) => move.execute(trx))];
+  },
+};
+
+describe('A lead without an agent is assigned as soon as somebody', () => {
+  it.each(Object.entries(events))('%s', async (_, prepare) => {
+    const [agent, change] = await prepare();
+    const { leadId, agentId } = await arrive(await aProfession());
+    await retries.caughtUp(5_000);
+    expect([agentId, (await storedLead(owner, leadId)).state]).toEqual([null, 2]);
+    await change();
+    await retries.caughtUp(5_000);
+    expect(await storedLead(owner, leadId)).toMatchObject({ state: 1, agent_id: agent, is_retried: false });
+  });
+});
+
+it('A lead that nobody may take any more today is assigned when the next day begins', async () => {
+  const agent = await anAgent(owner, tenantId, { cap: 1 });
+  await arrive();
+  const { leadId } = await arrive();
+  const nextDay = (startOfToday(now()) + DAY) * 1_000;
+  clock.now = nextDay - 20;
+  const beside = await open();
+  clock.now = nextDay;
+  await vi.waitFor(async () =>
+    expect(await storedLead(owner, leadId)).toMatchObject({ state: 1, agent_id: agent, state_time: nextDay / 1_000 }),
+  );
+  await beside.close();
+});

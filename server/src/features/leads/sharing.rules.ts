@@ -1,0 +1,28 @@
+/** Messages about an assignment. Pure. */
+import { escaped } from '../customers/customers.port.ts';
+
+export interface ShareCount {
+  readonly name: string;
+  readonly count: number;
+}
+
+/** Leads that failed for one reason. */
+export interface FailureGroup {
+  readonly why: string;
+  readonly names: readonly string[];
+}
+
+export const groupFailures = (failures: readonly { readonly name: string; readonly why: string }[]): FailureGroup[] =>
+  [...Map.groupBy(failures, ({ why }) => why)].map(([why, same]) => ({ why, names: same.map(({ name }) => name) }));
+
+const MOST_NAMED = 10;
+
+const namesOf = (names: readonly string[]): string =>
+  names.slice(0, MOST_NAMED).join('、') + (names.length > MOST_NAMED ? ' 等' : '');
+
+/** HTML with nothing but `b` and `br`: a line for each agent, then a line for each reason of failures. */
+export const shareDetail = (shares: readonly ShareCount[], failures: readonly FailureGroup[]): string =>
+  [
+    ...shares.map(({ name, count }) => `<b>${escaped(name)}</b>：${count}条`),
+    ...failures.map(({ why, names }) => `失败${names.length}条，${escaped(why)}：${escaped(namesOf(names))}`),
+  ].join('<br>');

@@ -1,0 +1,2 @@
+/** Functions of orders for other features. */
+export { findHotProduct } from './products.queries.ts';

@@ -1,0 +1,143 @@
+/** Reads a statement of a wallet or bank: its income, refunds and the total that the file itself states. */
+import {
+  columnsOf,
+  findTitleRow,
+  missingTitles,
+  repeatedTitle,
+  type StatementColumns,
+} from './statement-columns.rules.ts';
+import { cleanSerial, cleanValue, isRoundedText, readFen, readTime } from './statement-values.rules.ts';
+
+/** As the sheet reader returns it. */
+export interface StatementLine {
+  readonly rowNumber: number;
+  readonly cells: readonly string[];
+  readonly rounded?: readonly number[];
+}
+
+export interface StatementRow {
+  /** Numbered as in the file. */
+  readonly row: number;
+  readonly serial: string;
+  readonly fen: number;
+  readonly time: number | null;
+  /** `other` is neither: fees, expenses without a refund, payments that did not succeed. */
+  readonly kind: 'income' | 'refund' | 'other';
+  /** Why the row cannot be read; empty if it can. Such a row matches nothing. */
+  readonly problem: string;
+}
+
+export interface Statement {
+  readonly rows: readonly StatementRow[];
+  /** Income in fen as the file states it. */
+  readonly statedTotal: number | null;
+}
+
+export type StatementResult = Statement | { readonly refusal: string };
+
+const FEES = ['收费', '服务费', '手续费'];
+const SUCCESS = new Set(['SUCCESS', '支付成功', '交易成功', '已存入零钱', '已收钱']);
+const isTotal = (text: string): boolean => /^(?:合计|总计)/.test(text);
+
+const firstText = (cells: readonly string[]): string => cells.map(cleanValue).find((text) => text !== '') ?? '';
+
+/** 未退款 says that nothing was refunded. */
+const saysRefund = (text: string): boolean => /REFUND/i.test(text) || /(?<![未无])退款/.test(text);
+
+const reader = ({ cells, rounded = [] }: StatementLine, columns: StatementColumns) => {
+  const text = (at: number): string => cleanValue(cells[at] ?? '');
+  const fen = (at: number): number | undefined => readFen(cells[at] ?? '', columns.isInFen);
+  return {
+    text,
+    fen,
+    isEmptyOrZero: (at: number): boolean => text(at) === '' || fen(at) === 0,
+    isRounded: (at: number): boolean => rounded.includes(at) || isRoundedText(text(at)),
+  };
+};
+type LineReader = ReturnType<typeof reader>;
+
+const kindOf = (line: LineReader, columns: StatementColumns): StatementRow['kind'] => {
+  if (columns.business >= 0 && FEES.some((fee) => line.text(columns.business).includes(fee))) return 'other';
+  if (columns.kinds.some((at) => saysRefund(line.text(at)))) return 'refund';
+  if ((line.fen(columns.amount) ?? 0) < 0) return 'refund';
+  if (columns.expense >= 0 && line.isEmptyOrZero(columns.amount) && !line.isEmptyOrZero(columns.expense))
+    return 'refund';
+  if (columns.direction >= 0 && line.text(columns.direction) !== '收入') return 'other';
+  if (columns.state >= 0 && !SUCCESS.has(line.text(columns.state))) return 'other';
+  return 'income';
+};
+
+/** The amount of a refund may be in a column of its own. */
+const refundFen = (line: LineReader, { amount, refund, expense }: StatementColumns): number =>
+  Math.abs([refund, amount, expense].map((at) => (at < 0 ? 0 : (line.fen(at) ?? 0))).find((fen) => fen !== 0) ?? 0);
+
+const readRow = (source: StatementLine, columns: StatementColumns): StatementRow | undefined => {
+  const line = reader(source, columns);
+  const serial = cleanSerial(source.cells[columns.serial] ?? '');
+  const hasAmount = [columns.amount, columns.expense].some((at) => at >= 0 && line.text(at) !== '');
+  // A remark below the data, or an empty line of a form.
+  if (serial === '' && !hasAmount) return undefined;
+
+  const kind = kindOf(line, columns);
+  const fen = kind === 'refund' ? refundFen(line, columns) : line.fen(columns.amount);
+  const problems = [
+    serial === '' && '流水号为空',
+    (line.isRounded(columns.serial) || serial.length > 64) && '流水号已被表格软件改写，无法读取',
+    fen === undefined && (line.text(columns.amount) === '' ? '金额为空' : '金额无法读取'),
+  ];
+  return {
+    row: source.rowNumber,
+    serial,
+    fen: fen ?? 0,
+    time: (columns.time < 0 ? undefined : readTime(line.text(columns.time))) ?? null,
+    kind,
+    problem: kind === 'other' ? '' : (problems.find((problem) => problem !== false) ?? ''),
+  };
+};
+
+/** `#收入合计：3笔，共300.00元` and `收入：3笔 300.00元`. */
+const totalInWords = (text: string): number | undefined => {
+  const [, amount] =
+    /^#?收入(?:合计)?:[^:]*?(?<![\d.,])([\d,]+(?:\.\d+)?)元/.exec(cleanValue(text).replace(/\s/g, '')) ?? [];
+  return amount === undefined ? undefined : readFen(amount, false);
+};
+
+const isNote = ({ cells }: StatementLine): boolean => firstText(cells).startsWith('#');
+
+/** The totals below a WeChat bill have titles of their own, and their values one row below. */
+const TOTAL_TITLE = '总交易单数';
+const tableTotal = (titles: readonly string[], values: readonly string[]): number | undefined => {
+  const names = titles.map(cleanValue);
+  const at = ['订单总金额', '应结订单总金额'].map((name) => names.indexOf(name)).find((index) => index >= 0);
+  return at === undefined ? undefined : readFen(values[at] ?? '', false);
+};
+
+export const readStatement = (lines: readonly StatementLine[]): StatementResult => {
+  const title = findTitleRow(lines);
+  if (!title) return { refusal: `缺少列：${missingTitles(lines).join('、')}` };
+  const { columns } = title;
+  const titleCells = lines[title.at]?.cells ?? [];
+  const repeated = repeatedTitle(titleCells, columns);
+  if (repeated !== undefined) return { refusal: `列名重复：${repeated}` };
+
+  const rows: StatementRow[] = [];
+  const before = lines.slice(0, title.at);
+  let statedTotal = before.map(({ cells }) => totalInWords(firstText(cells))).find((fen) => fen !== undefined);
+  let totalTitles: readonly string[] | undefined;
+  for (const line of lines.slice(title.at + 1)) {
+    if (totalTitles) {
+      statedTotal = tableTotal(totalTitles, line.cells);
+      break;
+    }
+    const first = firstText(line.cells);
+    if (first === TOTAL_TITLE) totalTitles = line.cells;
+    else if (isNote(line)) statedTotal ??= totalInWords(first);
+    else if (isTotal(first)) statedTotal ??= readFen(line.cells[columns.amount] ?? '', columns.isInFen);
+    else if (columnsOf(line.cells)) return { refusal: `第${line.rowNumber}行又是标题行，请每次上传一个账单` };
+    else {
+      const row = readRow(line, columns);
+      if (row) rows.push(row);
+    }
+  }
+  return { rows, statedTotal: statedTotal ?? null };
+};

@@ -1,0 +1,112 @@
+/** Approvers pass and reject orders, one or many, each for the own stage. */
+import type { BatchResult } from '@gonghai/contract/work-orders/work-order.contract.ts';
+import { workOrderMessages as say } from '@gonghai/contract/work-orders/work-order-messages.ts';
+import { awaits, mayPass, mayPassMany } from '@gonghai/contract/work-orders/work-order.rules.ts';
+import { Stage, stageLabel, stageRight } from '@gonghai/contract/work-orders/work-order-values.ts';
+import { type WorkOrderView, workOrderViews } from '@gonghai/contract/work-orders/work-order-views.ts';
+import { messages } from '@gonghai/contract/wire/messages.ts';
+import { BULK } from '../../db/database.ts';
+import type { Told } from '../../http/answer.ts';
+import { runCommand } from '../../http/command.ts';
+import { type RequestContext, requireRight } from '../../http/context.ts';
+import { forbidden } from '../../http/refusal.ts';
+import { batchSentence, refusedBatchSentence } from '../customers/customers.port.ts';
+import { batchAnswer, type BatchWords, distinctItems, type FailedItem } from './batch.rules.ts';
+import { lockFamilies, readOrders, type StoredOrder } from './orders.queries.ts';
+import { inView } from './sight.queries.ts';
+import { type OrderHooks, type OrderStep, saveSteps } from './steps.commands.ts';
+
+export const BATCH_WORDS: BatchWords = { some: batchSentence, none: refusedBatchSentence };
+
+/** 【阶段】理由, as the owner sees it. */
+export const rejectedRemark = (stage: Stage, reason: string): string => `【${stageLabel[stage]}】${reason}`;
+
+/** Finance sees the same orders as operations: all that are published. */
+const stageView: Readonly<Record<Stage, WorkOrderView>> = {
+  [Stage.Sales]: workOrderViews.sales,
+  [Stage.Planning]: workOrderViews.planning,
+  [Stage.Operations]: workOrderViews.operations,
+  [Stage.Finance]: workOrderViews.operations,
+};
+
+interface Item {
+  readonly Id: number;
+  /** The version that the approver has seen. */
+  readonly Version?: number | null | undefined;
+}
+
+interface Decision<Wanted extends Item> {
+  readonly items: readonly Wanted[];
+  readonly stage: Stage;
+  readonly refuse: (order: StoredOrder) => string | undefined;
+  readonly stepOf: (order: StoredOrder, item: Wanted) => Omit<OrderStep, 'order' | 'stage'>;
+}
+
+/** Judges every order on its locked row, and saves all that may go in one update. */
+const decide = <Wanted extends Item>(
+  ctx: RequestContext,
+  hooks: OrderHooks,
+  { items, stage, refuse, stepOf }: Decision<Wanted>,
+): Promise<Told<BatchResult>> =>
+  runCommand(
+    ctx,
+    async (trx) => {
+      const ids = items.map(({ Id }) => Id);
+      await lockFamilies(trx, ctx.actor.tenantId, ids);
+      const orders = await readOrders(trx, ctx.actor, ids, (context) => inView(context, stageView[stage]));
+      const steps: OrderStep[] = [];
+      const failures: FailedItem[] = [];
+      for (const item of items) {
+        const order = orders.get(item.Id);
+        const isOther = order && item.Version && item.Version !== order.Version;
+        const why = !order ? messages.missing : isOther ? messages.stale : refuse(order);
+        if (why !== undefined) failures.push({ id: item.Id, name: order?.Name ?? '', why });
+        else if (order) steps.push({ order, stage, ...stepOf(order, item) });
+      }
+      const data = batchAnswer(steps.length, failures, BATCH_WORDS);
+      return { data, changes: await saveSteps(trx, ctx, hooks, steps) };
+    },
+    BULK,
+  );
+
+export const passWorkOrders = async (
+  ctx: RequestContext,
+  { Items, Progress: stage }: { readonly Items: readonly Item[]; readonly Progress: Stage },
+  hooks: OrderHooks,
+): Promise<Told<BatchResult>> => {
+  const { actor } = ctx;
+  requireRight(actor, stageRight[stage]);
+  const items = distinctItems(Items);
+  if (items.length > 1 && !mayPassMany(actor, stage)) throw forbidden();
+  return decide(ctx, hooks, {
+    items,
+    stage,
+    refuse: (order) => {
+      if (!awaits(order, stage)) return messages.stale;
+      return mayPass(order, actor, stage) ? undefined : say.unreconciled;
+    },
+    stepOf: () => ({ step: { kind: 'pass', stage }, action: `${stageLabel[stage]}审核通过` }),
+  });
+};
+
+export const rejectWorkOrders = async (
+  ctx: RequestContext,
+  {
+    Items,
+    Progress: stage,
+  }: { readonly Items: readonly (Item & { readonly Remark: string })[]; readonly Progress: Stage },
+  hooks: OrderHooks,
+): Promise<Told<BatchResult>> => {
+  requireRight(ctx.actor, stageRight[stage]);
+  return decide(ctx, hooks, {
+    items: distinctItems(Items),
+    stage,
+    refuse: (order) => (awaits(order, stage) ? undefined : messages.stale),
+    stepOf: (_, { Remark }) => ({
+      step: { kind: 'reject' },
+      action: `${stageLabel[stage]}驳回`,
+      remark: Remark.trim(),
+      rejectedRemark: rejectedRemark(stage, Remark.trim()),
+    }),
+  });
+};

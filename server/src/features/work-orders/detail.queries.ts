@@ -1,0 +1,88 @@
+/** One work order with its payments and children, and its history. */
+import { maskedPhone } from '@gonghai/contract/customers/phone.rules.ts';
+import type { TrailEntry } from '@gonghai/contract/work-orders/work-order.contract.ts';
+import type { PaymentLog, WorkOrderDetail, WorkOrderRow } from '@gonghai/contract/work-orders/work-order-row.ts';
+import { type Stage, WorkOrderPageType } from '@gonghai/contract/work-orders/work-order-values.ts';
+import { type Db, readStatements } from '../../db/database.ts';
+import type { Statement } from '../../db/driver/pipelined-batch.ts';
+import { SqlParams } from '../../db/sql-params.ts';
+import type { Actor } from '../../http/context.ts';
+import { ORDER_COLUMNS, ORDER_JOINS, PAYMENT_COLUMNS } from './order-columns.queries.ts';
+import { inSight } from './sight.queries.ts';
+import { seesMasked } from './sight.rules.ts';
+
+type FlatRow = Omit<WorkOrderRow, 'Children'>;
+
+/** The order and its children, as far as the caller may see them. */
+const familyStatement = (actor: Actor, id: number): Statement => {
+  const params = new SqlParams();
+  params.add(actor.tenantId);
+  const isSeen = inSight({ actor, params })('o');
+  const order = params.add(id);
+  return params.statement(`select ${ORDER_COLUMNS} from work_order o ${ORDER_JOINS}
+    where o.tenant_id = $1 and (o.id = ${order} or o.parent_id = ${order}) and ${isSeen} order by o.id`);
+};
+
+const paymentStatement = (actor: Actor, id: number): Statement => {
+  const params = new SqlParams();
+  params.add(actor.tenantId);
+  return params.statement(`select ${PAYMENT_COLUMNS} from payment_log p where p.tenant_id = $1
+    and p.work_order_id = ${params.add(id)} and p.deleted_time is null order by p.id`);
+};
+
+/** Undefined for an order that the caller may not see. */
+export const findOrder = async (
+  db: Db,
+  actor: Actor,
+  id: number,
+  pageType?: WorkOrderPageType,
+): Promise<WorkOrderDetail | undefined> => {
+  const statements = [familyStatement(actor, id), paymentStatement(actor, id)];
+  const [found = [], payments = []] = await readStatements(db, statements);
+  const rows = (found as unknown as FlatRow[]).map((row) => ({ ...row, Children: [] as WorkOrderRow[] }));
+  const order = rows.find(({ Id }) => Id === id);
+  if (!order) return undefined;
+  const isMasked = pageType === WorkOrderPageType.Sales || seesMasked(actor, order.UserId);
+  const shown = (row: WorkOrderRow): WorkOrderRow => (isMasked ? { ...row, Tel: maskedPhone(row.Tel) } : row);
+  const Children = rows.filter(({ Id }) => Id !== id).map(shown);
+  return { ...shown(order), Children, PaymentLogs: payments as unknown as PaymentLog[] };
+};
+
+interface AuditedChange {
+  readonly Time: number;
+  readonly UserName: string | null;
+  readonly Action: string;
+  readonly Before: Readonly<Record<string, unknown>> | null;
+  readonly After: Readonly<Record<string, unknown>> | null;
+}
+
+type Content = AuditedChange['Before'];
+
+const shownContent = (content: Content, isMasked: boolean): Record<string, unknown> | null => {
+  if (!content) return null;
+  const { Stage: _stage, ...shown } = content;
+  const { Tel } = shown;
+  return isMasked && typeof Tel === 'string' ? { ...shown, Tel: maskedPhone(Tel) } : shown;
+};
+
+/** What happened to an order, oldest first: the entries of the audit log. The caller may see the order. */
+export const readTrail = async (db: Db, actor: Actor, order: FlatRow): Promise<TrailEntry[]> => {
+  const params = new SqlParams();
+  params.add(actor.tenantId);
+  const text = `select a.created_time as "Time", s.name as "UserName", a.action as "Action", a.before as "Before",
+      a.after as "After"
+    from audit_log a left join staff s on s.tenant_id = $1 and s.id = a.staff_id
+    where a.tenant_id = $1 and a.subject = 'work-order' and a.subject_id = ${params.add(order.Id)}
+    order by a.created_time, a.id`;
+  const [rows = []] = await readStatements(db, [params.statement(text)]);
+  const isMasked = seesMasked(actor, order.UserId);
+  return (rows as unknown as AuditedChange[]).map(({ Time, UserName, Action, Before, After }) => ({
+    Time,
+    UserName: UserName ?? '',
+    Action,
+    Stage: (After?.['Stage'] as Stage | undefined) ?? null,
+    Remark: String(Action.endsWith('驳回') || Action === '对账失败' ? (After?.['Remark'] ?? '') : ''),
+    Before: shownContent(Before, isMasked),
+    After: shownContent(After, isMasked),
+  }));
+};

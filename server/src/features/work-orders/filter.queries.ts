@@ -1,0 +1,107 @@
+/** The filters of work-order lists as SQL conditions on one order. */
+import { isPhone, normalPhone } from '@gonghai/contract/customers/phone.rules.ts';
+import type { WorkOrderFilter } from '@gonghai/contract/work-orders/work-order-list.contract.ts';
+import {
+  ALL_STAGES,
+  StatusFilter,
+  WorkOrderSearchKey,
+  WorkOrderStatus,
+} from '@gonghai/contract/work-orders/work-order-values.ts';
+import type { WorkOrderView } from '@gonghai/contract/work-orders/work-order-views.ts';
+import { contains } from '../../db/sql.ts';
+import type { SqlParams } from '../../db/sql-params.ts';
+import { branchText } from '../../http/scope.ts';
+import { staffIds } from '../customers/customers.port.ts';
+
+export interface FilterContext {
+  readonly filter: WorkOrderFilter;
+  readonly params: SqlParams;
+}
+
+/** A full number, or its ending. Where phones are masked only the digits that are shown can be searched. */
+export const byTel = (params: SqlParams, alias: string, typed: string, isMasked = false): string => {
+  const digits = normalPhone(typed);
+  if (isPhone(digits)) return `${alias}.tel = ${params.add(digits)}`;
+  if (/^\d{4}$/.test(digits)) return `${alias}.tel_end = ${params.add(digits)}`;
+  if (isMasked || !/^\d{5,8}$/.test(digits)) return 'false';
+  const [end, ending] = [params.add(digits.slice(-4)), params.add(digits)];
+  return `${alias}.tel_end = ${end} and right(${alias}.tel, ${digits.length}) = ${ending}`;
+};
+
+export const byName = (params: SqlParams, alias: string, typed: string): string =>
+  `lower(${alias}.name) like ${params.add(contains(typed.toLowerCase()))}`;
+
+export const byStaff = (params: SqlParams, alias: string, typed: string): string =>
+  `${alias}.owner_id = any(${staffIds('$1', [`lower(s.name) like ${params.add(contains(typed.toLowerCase()))}`])})`;
+
+type Search = (params: SqlParams, alias: string, typed: string) => string;
+
+/** The search field with its key, and the single fields, which are combined with "and". */
+const byTexts = ({ filter, params }: FilterContext, view: WorkOrderView): string[] => {
+  const isMasked = view.name === 'sales';
+  const tel: Search = (values, alias, typed) => byTel(values, alias, typed, isMasked);
+  const searches: Record<WorkOrderSearchKey, Search> = { 1: tel, 2: byName, 3: byStaff };
+  const { SearchKey, SearchValue, Tel, Name, UserName } = filter;
+  const wanted: [Search, string | null | undefined][] = [
+    [tel, Tel],
+    [byName, Name],
+    [byStaff, UserName],
+    [searches[SearchKey ?? WorkOrderSearchKey.Tel], SearchValue],
+  ];
+  return wanted.flatMap(([search, typed]) => (typed?.trim() ? [search(params, 'o', typed.trim())] : []));
+};
+
+/** Refunded orders are found by their own filter only: their label is 已退款, whatever the status is. */
+const byStatus = ({ filter }: FilterContext): string[] => {
+  const { WorkOrderStatus: status, IsRefund } = filter;
+  const isRefund = status === StatusFilter.Refunded ? true : (IsRefund ?? (status == null ? null : false));
+  return [
+    ...(status == null || status === StatusFilter.Refunded ? [] : [`o.status = ${status}`]),
+    ...(isRefund === null ? [] : [isRefund ? 'o.is_refund' : 'not o.is_refund']),
+    ...(status === StatusFilter.Refunded && IsRefund === false ? ['false'] : []),
+  ];
+};
+
+const byProgress = ({ filter }: FilterContext, { stage }: WorkOrderView): string[] => {
+  const { IsAudit, WorkOrderAuditProgress: bits } = filter;
+  const mask = stage ?? ALL_STAGES;
+  return [
+    ...(IsAudit == null ? [] : [`(o.progress & ${mask}) ${IsAudit ? '=' : '<>'} ${mask}`]),
+    ...(bits ? [`(o.progress & ${bits}) = ${bits}`] : []),
+  ];
+};
+
+const byRange = ({ filter: { StartTime, EndTime }, params }: FilterContext): string[] => [
+  ...(StartTime ? [`o.report_date >= ${params.add(StartTime)}`] : []),
+  ...(EndTime ? [`o.report_date <= ${params.add(EndTime)}`] : []),
+];
+
+const byFields = ({ filter, params }: FilterContext): string[] => {
+  const { DepartmentId, WorkOrderType, CustomerType, ProfessionType, IsOpenCourse, IsDeliver } = filter;
+  return [
+    ...(DepartmentId ? [`o.department_id in ${branchText('$1', params.add(DepartmentId))}`] : []),
+    ...(WorkOrderType == null ? [] : [`o.order_type = ${WorkOrderType}`]),
+    ...(CustomerType == null ? [] : [`o.customer_type = ${params.add(CustomerType)}`]),
+    ...(ProfessionType == null ? [] : [`o.profession_type = ${params.add(ProfessionType)}`]),
+    ...(IsOpenCourse == null ? [] : [`o.learning_order_id is ${IsOpenCourse ? 'not null' : 'null'}`]),
+    ...(IsDeliver == null ? [] : [IsDeliver ? 'o.is_deliver' : 'not o.is_deliver']),
+  ];
+};
+
+/** History: passed or refunded. */
+const byView = ({ name }: WorkOrderView): string[] =>
+  name === 'history' ? [`(o.status = ${WorkOrderStatus.Passed} or o.is_refund)`] : [];
+
+/** Conditions on `work_order o`; the tenant is $1. */
+export const orderConditions = (context: FilterContext, view: WorkOrderView): string[] => [
+  ...byView(view),
+  ...byTexts(context, view),
+  ...byStatus(context),
+  ...byProgress(context, view),
+  ...byRange(context),
+  ...byFields(context),
+];
+
+/** Closed deals are complete roots. Otherwise the filter applies to the root of the family. */
+export const completeness = ({ filter }: FilterContext, { name }: WorkOrderView): boolean | null =>
+  name === 'closed' ? true : (filter.IsComplete ?? null);

@@ -1,0 +1,105 @@
+/** The lists of work orders: roots with their children. A root is listed when it or one of its children matches. */
+import { maskedPhone } from '@gonghai/contract/customers/phone.rules.ts';
+import type { WorkOrderFilter } from '@gonghai/contract/work-orders/work-order-list.contract.ts';
+import type { WorkOrderRow } from '@gonghai/contract/work-orders/work-order-row.ts';
+import type { WorkOrderView } from '@gonghai/contract/work-orders/work-order-views.ts';
+import type { Page, PageRequest } from '@gonghai/contract/wire/envelope.ts';
+import { type Db, readStatements } from '../../db/database.ts';
+import { type ListQuery, readList } from '../../db/list-query.ts';
+import { SqlParams } from '../../db/sql-params.ts';
+import type { Actor } from '../../http/context.ts';
+import { completeness, orderConditions } from './filter.queries.ts';
+import { ORDER_COLUMNS, ORDER_JOINS } from './order-columns.queries.ts';
+import { inView } from './sight.queries.ts';
+
+export interface OrderSearch {
+  readonly actor: Actor;
+  readonly view: WorkOrderView;
+  readonly filter: WorkOrderFilter;
+}
+
+interface OrderList extends ListQuery {
+  readonly isSeen: (alias: string) => string;
+}
+
+/**
+ * The ids of the listed rows: matching roots, the roots of matching children, and matching children whose root the
+ * caller cannot see. `among` restricts the rows to these.
+ */
+const listQueryOf = ({ actor, view, filter }: OrderSearch, among?: readonly number[]): OrderList => {
+  const params = new SqlParams();
+  params.add(actor.tenantId);
+  const isSeen = inView({ actor, params }, view);
+  const context = { filter, params };
+  const isComplete = completeness(context, view);
+  const shown = among && `any(${params.add([...among])}::bigint[])`;
+  const matches = [
+    'o.tenant_id = $1',
+    isSeen('o'),
+    ...orderConditions(context, view),
+    ...(shown ? [`(o.id = ${shown} or o.parent_id = ${shown})`] : []),
+  ].join(' and ');
+  const complete = (column: string): string => (isComplete === null ? '' : ` and ${isComplete ? '' : 'not '}${column}`);
+  const roots = `select o.id from work_order o where ${matches} and o.parent_id is null${complete('o.is_complete')}`;
+  const isOwnRow = view.name === 'closed' ? 'false' : 'true';
+  const children = `select case when ${isSeen('r')} then r.id else o.id end as id
+    from work_order o join work_order r on r.tenant_id = $1 and r.id = o.parent_id
+    where ${matches} and o.parent_id is not null${complete('r.is_complete')} and (${isSeen('r')} or ${isOwnRow})`;
+  return {
+    params,
+    isSeen,
+    from: `(${roots} union ${children}) page`,
+    where: [shown ? `page.id = ${shown}` : 'true'],
+    sort: { column: 'page.id', id: 'page.id', direction: 'desc' },
+  };
+};
+
+/** The row and its children. A child that is a row of its own has no children. */
+const familyJoins = (isSeen: (alias: string) => string): string =>
+  `join work_order o on o.tenant_id = $1 and (o.id = page.id or (o.parent_id = page.id and ${isSeen('o')})) ${ORDER_JOINS}`;
+
+type FlatRow = Omit<WorkOrderRow, 'Children'> & { readonly RowId: number };
+
+/** Children below their root, by id; the rows keep their order. */
+const treesOf = (flat: readonly FlatRow[], isMasked: boolean): WorkOrderRow[] => {
+  const shown = flat.map(({ RowId, ...row }) => ({
+    rowId: RowId,
+    row: { ...row, Tel: isMasked ? maskedPhone(row.Tel) : row.Tel, Children: [] as WorkOrderRow[] },
+  }));
+  const families = Map.groupBy(shown, ({ rowId }) => rowId);
+  return [...families].flatMap(([rowId, family]) => {
+    const rows = family.map(({ row }) => row);
+    const root = rows.find(({ Id }) => Id === rowId);
+    const Children = rows.filter(({ Id }) => Id !== rowId).toSorted((one, other) => one.Id - other.Id);
+    return root ? [{ ...root, Children }] : [];
+  });
+};
+
+const columns = `${ORDER_COLUMNS}, page.id as "RowId"`;
+const isMasked = ({ view }: OrderSearch): boolean => view.name === 'sales';
+
+export const searchOrders = async (
+  db: Db,
+  search: OrderSearch,
+  request: PageRequest,
+  signal: AbortSignal,
+): Promise<Page<WorkOrderRow>> => {
+  const list = listQueryOf(search);
+  const rows = () => ({ columns, joins: familyJoins(list.isSeen) });
+  const page = await readList<FlatRow>(db, list, { request, rows, plan: 'custom', signal });
+  return { ...page, Rows: treesOf(page.Rows, isMasked(search)) };
+};
+
+/** Those of these rows that still match the search, with current values, newest first. */
+export const readShownOrders = async (
+  db: Db,
+  search: OrderSearch,
+  ids: readonly number[],
+  signal: AbortSignal,
+): Promise<WorkOrderRow[]> => {
+  const list = listQueryOf(search, ids);
+  const text = `select ${columns} from ${list.from} ${familyJoins(list.isSeen)}
+    where ${list.where.join(' and ')} order by page.id desc`;
+  const [rows = []] = await readStatements(db, [list.params.statement(text)], { plan: 'custom', signal });
+  return treesOf(rows as unknown as FlatRow[], isMasked(search));
+};

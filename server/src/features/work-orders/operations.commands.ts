@@ -1,0 +1,106 @@
+/** After approval: refund, opening the course, and the parcels. */
+import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
+import type { ExpressInput } from '@gonghai/contract/work-orders/work-order.contract.ts';
+import { workOrderMessages as say } from '@gonghai/contract/work-orders/work-order-messages.ts';
+import { isCourseReady, mayOpenCourse, mayRefund, mayShip } from '@gonghai/contract/work-orders/work-order.rules.ts';
+import { workOrderViews } from '@gonghai/contract/work-orders/work-order-views.ts';
+import type { Db } from '../../db/database.ts';
+import { runCommand } from '../../http/command.ts';
+import type { RequestContext } from '../../http/context.ts';
+import { missing, Refusal, refuseField, stale } from '../../http/refusal.ts';
+import { hasUsableName } from '../dictionaries/dictionaries.port.ts';
+import type { OpenCourse } from '../learning/learning.port.ts';
+import { deleteParcels, insertParcels, readParcels, updateParcel } from './express.queries.ts';
+import { lockFamilies, readOrders, saveLearningOrder, type StoredOrder, updateOrder } from './orders.queries.ts';
+import { inSight, inView, type SightContext } from './sight.queries.ts';
+import { type OrderHooks, saveSteps, SUBJECT } from './steps.commands.ts';
+
+const lockSeen = async (
+  trx: Db,
+  { actor }: RequestContext,
+  id: number,
+  condition: (context: SightContext) => (alias: string) => string,
+): Promise<StoredOrder> => {
+  await lockFamilies(trx, actor.tenantId, [id]);
+  const order = (await readOrders(trx, actor, [id], condition)).get(id);
+  if (!order) throw missing();
+  return order;
+};
+
+/** All published orders: open course and operations have the same. */
+const published = (context: SightContext) => inView(context, workOrderViews.openCourse);
+
+export const refundWorkOrder = (
+  ctx: RequestContext,
+  { Id, IsRefund }: { readonly Id: number; readonly IsRefund?: boolean | null | undefined },
+  hooks: OrderHooks,
+): Promise<null> =>
+  runCommand(ctx, async (trx) => {
+    const order = await lockSeen(trx, ctx, Id, inSight);
+    if (!mayRefund(order, ctx.actor)) throw new Refusal(say.notRefundable);
+    const isRefund = IsRefund ?? !order.IsRefund;
+    // Another person has already done it: two people must not undo each other's refund.
+    if (isRefund === order.IsRefund) throw stale();
+    const action = isRefund ? '退款' : '撤销退款';
+    const changes = await saveSteps(trx, ctx, hooks, [{ order, step: { kind: 'refund', isRefund }, action }]);
+    return { data: null, changes };
+  });
+
+export const openCourse = (
+  ctx: RequestContext,
+  { Id, ProductId }: { readonly Id: number; readonly ProductId: number },
+  learning: OpenCourse,
+): Promise<null> =>
+  runCommand(ctx, async (trx) => {
+    const { actor, now } = ctx;
+    const { tenantId } = actor;
+    const order = await lockSeen(trx, ctx, Id, published);
+    if (!mayOpenCourse(order, actor)) throw new Refusal(isCourseReady(order) ? say.courseOpened : say.courseNotReady);
+    if (ProductId !== order.ProductId) throw refuseField('ProductId', say.productWrong);
+    const { Tel: tel, Name: name, Amount: amount } = order;
+    const orderId = await learning(trx, { tenantId, workOrderId: Id, tel, name, productId: ProductId, amount, now });
+    if (!(await saveLearningOrder(trx, tenantId, Id, orderId))) throw new Refusal(say.courseOpened);
+    const change = { action: '开课', subject: SUBJECT, subjectId: Id, after: { ProductId, OrderId: orderId } };
+    return { data: null, changes: [change] };
+  });
+
+const parcelText = ({ CompanyName, ExpressNo }: Pick<ExpressInput, 'CompanyName' | 'ExpressNo'>): string =>
+  `${CompanyName} ${ExpressNo}`;
+
+export const editExpress = (
+  ctx: RequestContext,
+  { Id, Items }: { readonly Id: number; readonly Items: readonly ExpressInput[] },
+): Promise<null> =>
+  runCommand(ctx, async (trx) => {
+    const { actor } = ctx;
+    const { tenantId } = actor;
+    const order = await lockSeen(trx, ctx, Id, published);
+    if (!mayShip(order, actor)) throw new Refusal(say.notShippable);
+    const stored = await readParcels(trx, tenantId, Id);
+    const byId = new Map(stored.map((parcel) => [parcel.Id, parcel]));
+    const kept = Items.filter((item) => item.Id);
+    const keptIds = new Set(kept.map((item) => item.Id ?? 0));
+    if (keptIds.size !== kept.length || [...keptIds].some((id) => !byId.has(id))) throw missing();
+    const known = new Set(stored.map(({ CompanyName }) => CompanyName));
+    for (const company of new Set(Items.map(({ CompanyName }) => CompanyName)))
+      if (!known.has(company) && !(await hasUsableName(trx, tenantId, DicTable.Express, company)))
+        throw refuseField('CompanyName', say.choiceGone);
+    const gone = stored.filter((parcel) => !keptIds.has(parcel.Id));
+    const goneIds = gone.map((parcel) => parcel.Id);
+    await deleteParcels(trx, tenantId, goneIds);
+    for (const item of kept) await updateParcel(trx, tenantId, item.Id ?? 0, item);
+    await insertParcels(
+      trx,
+      { tenantId, orderId: Id },
+      Items.filter((item) => !item.Id),
+    );
+    await updateOrder(trx, tenantId, Id, { is_deliver: Items.length > 0 });
+    const change = {
+      action: '修改物流信息',
+      subject: SUBJECT,
+      subjectId: Id,
+      before: { IsDeliver: order.IsDeliver, Parcels: stored.map(parcelText) },
+      after: { IsDeliver: Items.length > 0, Parcels: Items.map(parcelText) },
+    };
+    return { data: null, changes: [change] };
+  });

@@ -1,0 +1,103 @@
+/** The reconciliation list: payments of published orders, newest first. */
+import { normalSerialNumber } from '@gonghai/contract/work-orders/serial-number.rules.ts';
+import type { PaymentLogFilter } from '@gonghai/contract/work-orders/payment-log.contract.ts';
+import type { PaymentLogRow } from '@gonghai/contract/work-orders/work-order-row.ts';
+import { PaymentLogSearchKey, WorkOrderStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
+import type { Page, PageRequest } from '@gonghai/contract/wire/envelope.ts';
+import { type Db, readStatements } from '../../db/database.ts';
+import { conditionOf, type ListQuery, readList } from '../../db/list-query.ts';
+import { SqlParams } from '../../db/sql-params.ts';
+import { branchText } from '../../http/scope.ts';
+import { byName, byStaff, byTel } from './filter.queries.ts';
+import { PAYMENT_COLUMNS } from './order-columns.queries.ts';
+
+export interface PaymentSearch {
+  readonly tenantId: number;
+  readonly filter: PaymentLogFilter;
+}
+
+const SHORTEST_ENDING = 6;
+
+/** Exactly, or its ending. */
+const byThirdNo = (params: SqlParams, typed: string): string => {
+  const number = normalSerialNumber(typed);
+  const exact = `p.third_no = ${params.add(number)}`;
+  const { length } = [...number];
+  return length < SHORTEST_ENDING ? exact : `(${exact} or right(p.third_no, ${length}) = ${params.add(number)})`;
+};
+
+type Search = (params: SqlParams, typed: string) => string;
+
+const searches: Record<PaymentLogSearchKey, Search> = {
+  1: (params, typed) => byTel(params, 'o', typed),
+  2: (params, typed) => byName(params, 'o', typed),
+  3: (params, typed) => byStaff(params, 'o', typed),
+  4: byThirdNo,
+};
+
+const byTexts = ({ filter }: PaymentSearch, params: SqlParams): string[] => {
+  const { SearchKey, SearchValue, Tel, Name, UserName, ThirdNo } = filter;
+  const wanted: [PaymentLogSearchKey, string | null | undefined][] = [
+    [PaymentLogSearchKey.Tel, Tel],
+    [PaymentLogSearchKey.Name, Name],
+    [PaymentLogSearchKey.Staff, UserName],
+    [PaymentLogSearchKey.ThirdNo, ThirdNo],
+    [SearchKey ?? PaymentLogSearchKey.Tel, SearchValue],
+  ];
+  return wanted.flatMap(([key, typed]) => (typed?.trim() ? [searches[key](params, typed.trim())] : []));
+};
+
+const listQueryOf = (search: PaymentSearch): ListQuery => {
+  const { filter, tenantId } = search;
+  const params = new SqlParams();
+  params.add(tenantId);
+  const { StartTime, EndTime, DepartmentId, Status, ProfessionType } = filter;
+  const where = [
+    'p.tenant_id = $1',
+    'p.deleted_time is null',
+    `o.status <> ${WorkOrderStatus.Draft}`,
+    ...byTexts(search, params),
+    ...(StartTime ? [`p.payment_time >= ${params.add(StartTime)}`] : []),
+    ...(EndTime ? [`p.payment_time <= ${params.add(EndTime)}`] : []),
+    ...(DepartmentId ? [`o.department_id in ${branchText('$1', params.add(DepartmentId))}`] : []),
+    ...(Status == null ? [] : [`p.status = ${Status}`]),
+    ...(ProfessionType == null ? [] : [`o.profession_type = ${params.add(ProfessionType)}`]),
+  ];
+  const from = 'payment_log p join work_order o on o.tenant_id = $1 and o.id = p.work_order_id';
+  return { params, from, where, sort: { column: 'p.id', id: 'p.id', direction: 'desc' } };
+};
+
+const COLUMNS = `${PAYMENT_COLUMNS}, json_build_object('Id', o.id, 'Name', o.name, 'Tel', o.tel,
+    'ProfessionType', o.profession_type, 'WorkOrderType', o.order_type, 'WorkOrderStatus', o.status,
+    'WorkOrderAuditProgress', o.progress, 'IsRefund', o.is_refund, 'UserId', o.owner_id,
+    'User', json_build_object('Name', s.name), 'DepartmentId', o.department_id,
+    'Department', json_build_object('Name', d.name)) as "WorkOrder"`;
+const JOINS = `join payment_log p on p.tenant_id = $1 and p.id = page.id
+  join work_order o on o.tenant_id = $1 and o.id = p.work_order_id
+  join staff s on s.tenant_id = $1 and s.id = o.owner_id
+  join department d on d.tenant_id = $1 and d.id = o.department_id`;
+
+export const searchPayments = (
+  db: Db,
+  search: PaymentSearch,
+  request: PageRequest,
+  signal: AbortSignal,
+): Promise<Page<PaymentLogRow>> => {
+  const rows = () => ({ columns: COLUMNS, joins: JOINS });
+  return readList<PaymentLogRow>(db, listQueryOf(search), { request, rows, plan: 'custom', signal });
+};
+
+/** Those of these payments that still match the search, with current values, newest first. */
+export const readShownPayments = async (
+  db: Db,
+  search: PaymentSearch,
+  ids: readonly number[],
+  signal: AbortSignal,
+): Promise<PaymentLogRow[]> => {
+  const list = listQueryOf(search);
+  const among = `p.id = any(${list.params.add([...ids])}::bigint[])`;
+  const page = `select p.id from ${list.from} where ${conditionOf(list)} and ${among}`;
+  const statement = list.params.statement(`select ${COLUMNS} from (${page}) page ${JOINS} order by p.id desc`);
+  const [rows = []] = await readStatements(db, [statement], { plan: 'custom', signal });
+  return rows as unknown as PaymentLogRow[];
+};

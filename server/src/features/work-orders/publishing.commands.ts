@@ -1,0 +1,64 @@
+/** The owner's actions on a filed order: publish, delete, and take a rejected one back to a draft. */
+import { workOrderMessages as say } from '@gonghai/contract/work-orders/work-order-messages.ts';
+import { mayDelete, mayPublish, mayReset } from '@gonghai/contract/work-orders/work-order.rules.ts';
+import { workOrderViews } from '@gonghai/contract/work-orders/work-order-views.ts';
+import type { Db } from '../../db/database.ts';
+import { type Change, runCommand } from '../../http/command.ts';
+import type { RequestContext } from '../../http/context.ts';
+import { missing, Refusal } from '../../http/refusal.ts';
+import { noteWorkOrder } from '../customers/customers.port.ts';
+import { convertLead } from '../leads/leads.port.ts';
+import { hasChildren, lockFamilies, readOrders, type StoredOrder, updateOrder } from './orders.queries.ts';
+import { readPayments, removePayments, reopenPayments } from './payments.queries.ts';
+import { inView } from './sight.queries.ts';
+import { type OrderHooks, saveSteps, SUBJECT } from './steps.commands.ts';
+
+const lockOwn = async (trx: Db, { actor }: RequestContext, id: number): Promise<StoredOrder> => {
+  await lockFamilies(trx, actor.tenantId, [id]);
+  const own = await readOrders(trx, actor, [id], (context) => inView(context, workOrderViews.mine));
+  const order = own.get(id);
+  if (!order) throw missing();
+  return order;
+};
+
+/** The customer with this phone keeps its owner, and its lead is converted. */
+const followCustomer = async (trx: Db, { actor }: RequestContext, order: StoredOrder): Promise<Change[]> => {
+  const { tenantId } = actor;
+  const customerId = await noteWorkOrder(trx, tenantId, order.Tel, order.CreatedTime);
+  const leadId = customerId && (await convertLead(trx, tenantId, customerId));
+  if (!leadId) return [];
+  return [{ action: '线索转化', subject: 'lead', subjectId: leadId, after: { CustomerId: customerId } }];
+};
+
+export const publishWorkOrder = (ctx: RequestContext, id: number, hooks: OrderHooks): Promise<null> =>
+  runCommand(ctx, async (trx) => {
+    const order = await lockOwn(trx, ctx, id);
+    if (!mayPublish(order, ctx.actor)) throw new Refusal(say.notPublishable);
+    const step = { kind: 'publish', isReconciled: order.IsReconciled } as const;
+    const changes = await saveSteps(trx, ctx, hooks, [{ order, step, action: '提交报单', rejectedRemark: '' }]);
+    return { data: null, changes: [...changes, ...(await followCustomer(trx, ctx, order))] };
+  });
+
+export const deleteWorkOrder = (ctx: RequestContext, id: number): Promise<null> =>
+  runCommand(ctx, async (trx) => {
+    const { actor, now } = ctx;
+    const { tenantId } = actor;
+    const order = await lockOwn(trx, ctx, id);
+    const isParent = await hasChildren(trx, tenantId, id);
+    if (!mayDelete(order, actor, isParent)) throw new Refusal(isParent ? say.hasChildren : say.notDeletable);
+    const payments = await readPayments(trx, tenantId, [id]);
+    const paymentIds = payments.map((payment) => payment.Id);
+    await removePayments(trx, tenantId, paymentIds, now);
+    await updateOrder(trx, tenantId, id, { deleted_time: now });
+    const { Name, Amount } = order;
+    return { data: null, changes: [{ action: '删除报单', subject: SUBJECT, subjectId: id, before: { Name, Amount } }] };
+  });
+
+export const resetWorkOrder = (ctx: RequestContext, id: number, hooks: OrderHooks): Promise<null> =>
+  runCommand(ctx, async (trx) => {
+    const order = await lockOwn(trx, ctx, id);
+    if (!mayReset(order, ctx.actor)) throw new Refusal(say.notResettable);
+    await reopenPayments(trx, ctx.actor.tenantId, id);
+    const changes = await saveSteps(trx, ctx, hooks, [{ order, step: { kind: 'reset' }, action: '重新提交' }]);
+    return { data: null, changes };
+  });

@@ -1,0 +1,202 @@
+/** Finance reconciles, rejects and corrects payments. The last reconciled payment of an order completes its finance stage. */
+import type { BatchResult } from '@gonghai/contract/work-orders/work-order.contract.ts';
+import type { PaymentEdit } from '@gonghai/contract/work-orders/work-order-form.ts';
+import { paymentMessages as say } from '@gonghai/contract/work-orders/work-order-messages.ts';
+import type { PaymentLog } from '@gonghai/contract/work-orders/work-order-row.ts';
+import {
+  mayEditPayment,
+  mayPassPayment,
+  mayRejectPayment,
+  type PaymentFacts,
+} from '@gonghai/contract/work-orders/work-order.rules.ts';
+import { PaymentLogStatus, Stage } from '@gonghai/contract/work-orders/work-order-values.ts';
+import { workOrderViews } from '@gonghai/contract/work-orders/work-order-views.ts';
+import { messages } from '@gonghai/contract/wire/messages.ts';
+import { BULK, type Db } from '../../db/database.ts';
+import { violates } from '../../db/sql.ts';
+import type { Told } from '../../http/answer.ts';
+import { type Change, runCommand } from '../../http/command.ts';
+import type { RequestContext } from '../../http/context.ts';
+import { duplicateField, missing, Refusal, stale } from '../../http/refusal.ts';
+import { BATCH_WORDS, rejectedRemark } from './approval.commands.ts';
+import { batchAnswer, distinctItems, type FailedItem } from './batch.rules.ts';
+import { demandPaymentChoices, demandPictures } from './checks.queries.ts';
+import type { FilingParts } from './filing.commands.ts';
+import { differenceOf, PAYMENT_FIELDS } from './filing.rules.ts';
+import { lockFamilies, readOrders, type StoredOrder, updateOrder } from './orders.queries.ts';
+import {
+  failPayments,
+  ordersOfPayments,
+  passPayments,
+  readPayments,
+  saveAmount,
+  updatePayment,
+} from './payments.queries.ts';
+import { inView } from './sight.queries.ts';
+import { type OrderHooks, saveSteps, SUBJECT } from './steps.commands.ts';
+
+interface Item {
+  readonly Id: number;
+  readonly Version?: number | null | undefined;
+}
+
+interface Payment {
+  readonly log: PaymentLog;
+  readonly order: StoredOrder;
+}
+
+const factsOf = ({ log, order }: Payment): PaymentFacts => ({ Status: log.Status, WorkOrder: order });
+
+/** The payments of published orders, by id, and all payments of these orders. Locks the orders. */
+const lockPayments = async (
+  trx: Db,
+  { actor }: RequestContext,
+  ids: readonly number[],
+): Promise<{ readonly wanted: ReadonlyMap<number, Payment>; readonly all: readonly PaymentLog[] }> => {
+  const orderIds = await ordersOfPayments(trx, actor.tenantId, ids);
+  await lockFamilies(trx, actor.tenantId, orderIds);
+  const orders = await readOrders(trx, actor, orderIds, (context) => inView(context, workOrderViews.operations));
+  const all = await readPayments(trx, actor.tenantId, orderIds);
+  const wanted = all.flatMap((log): [number, Payment][] => {
+    const order = orders.get(log.WorkOrderId);
+    return order && ids.includes(log.Id) ? [[log.Id, { log, order }]] : [];
+  });
+  return { wanted: new Map(wanted), all };
+};
+
+const judge = <Wanted extends Item>(
+  items: readonly Wanted[],
+  payments: ReadonlyMap<number, Payment>,
+  isAllowed: (facts: PaymentFacts) => boolean,
+): { readonly good: readonly (Payment & { readonly item: Wanted })[]; readonly failures: readonly FailedItem[] } => {
+  const good: (Payment & { item: Wanted })[] = [];
+  const failures: FailedItem[] = [];
+  for (const item of items) {
+    const payment = payments.get(item.Id);
+    const isOther = payment && item.Version && item.Version !== payment.log.Version;
+    if (!payment) failures.push({ id: item.Id, name: '', why: messages.missing });
+    else if (isOther || !isAllowed(factsOf(payment)))
+      failures.push({ id: item.Id, name: payment.order.Name, why: messages.stale });
+    else good.push({ ...payment, item });
+  }
+  return { good, failures };
+};
+
+const entryOf = (action: string, { log }: Payment, after: object): Change => ({
+  action,
+  subject: SUBJECT,
+  subjectId: log.WorkOrderId,
+  before: { ThirdNo: log.ThirdNo, Status: log.Status },
+  after: { ThirdNo: log.ThirdNo, Amount: log.Amount, ...after },
+});
+
+const ordersIn = (payments: readonly Payment[]): StoredOrder[] => [
+  ...new Map(payments.map(({ order }) => [order.Id, order])).values(),
+];
+
+export const passPaymentLogs = (
+  ctx: RequestContext,
+  sent: readonly Item[],
+  hooks: OrderHooks,
+): Promise<Told<BatchResult>> =>
+  runCommand(
+    ctx,
+    async (trx) => {
+      const items = distinctItems(sent);
+      const locked = await lockPayments(
+        trx,
+        ctx,
+        items.map(({ Id }) => Id),
+      );
+      const { good, failures } = judge(items, locked.wanted, mayPassPayment);
+      const data = batchAnswer(good.length, failures, { ...BATCH_WORDS, all: say.reconciled });
+      const passed = new Set(good.map(({ log }) => log.Id));
+      if ((await passPayments(trx, ctx.actor.tenantId, [...passed])) !== passed.size) throw stale();
+      const isOpen = ({ Id, Status }: PaymentLog): boolean => Status !== PaymentLogStatus.Reconciled && !passed.has(Id);
+      const open = new Set(locked.all.filter(isOpen).map(({ WorkOrderId }) => WorkOrderId));
+      const finished = ordersIn(good).filter(({ Id }) => !open.has(Id));
+      const step = { kind: 'settle', isReconciled: true } as const;
+      const changes = await saveSteps(
+        trx,
+        ctx,
+        hooks,
+        finished.map((order) => ({ order, step, action: '财务审核通过', stage: Stage.Finance })),
+      );
+      const entries = good.map((payment) => entryOf('对账通过', payment, { Status: PaymentLogStatus.Reconciled }));
+      return { data, changes: [...entries, ...changes] };
+    },
+    BULK,
+  );
+
+export const rejectPaymentLogs = (
+  ctx: RequestContext,
+  sent: readonly (Item & { readonly Remark: string })[],
+  hooks: OrderHooks,
+): Promise<Told<BatchResult>> =>
+  runCommand(
+    ctx,
+    async (trx) => {
+      const items = distinctItems(sent).map((item) => ({ ...item, Remark: item.Remark.trim() }));
+      const { wanted } = await lockPayments(
+        trx,
+        ctx,
+        items.map(({ Id }) => Id),
+      );
+      const { good, failures } = judge(items, wanted, mayRejectPayment);
+      const data = batchAnswer(good.length, failures, BATCH_WORDS);
+      const refused = good.map(({ log, item }) => ({ id: log.Id, remark: item.Remark }));
+      if ((await failPayments(trx, ctx.actor.tenantId, refused)) !== refused.length) throw stale();
+      // Several payments of one order: it is rejected once, with the first reason.
+      const steps = ordersIn(good).map((order) => {
+        const remark = good.find((payment) => payment.order.Id === order.Id)?.item.Remark ?? '';
+        return {
+          order,
+          step: { kind: 'reject' } as const,
+          action: '财务驳回',
+          stage: Stage.Finance,
+          remark,
+          rejectedRemark: rejectedRemark(Stage.Finance, remark),
+        };
+      });
+      const entries = good.map((payment) =>
+        entryOf('对账失败', payment, { Status: PaymentLogStatus.Failed, Remark: payment.item.Remark }),
+      );
+      return { data, changes: [...entries, ...(await saveSteps(trx, ctx, hooks, steps))] };
+    },
+    BULK,
+  );
+
+export const editPaymentLog = (
+  ctx: RequestContext,
+  { Id: id, Version: version, ...edit }: PaymentEdit & { readonly Version?: number | null | undefined },
+  { claimPictures }: Pick<FilingParts, 'claimPictures'>,
+): Promise<null> =>
+  runCommand(ctx, async (trx) => {
+    const { actor } = ctx;
+    const { tenantId } = actor;
+    const { wanted, all } = await lockPayments(trx, ctx, [id]);
+    const payment = wanted.get(id);
+    if (!payment) throw missing();
+    if (!mayEditPayment(factsOf(payment))) throw new Refusal(say.notEditable);
+    const { log, order } = payment;
+    if (version && version !== log.Version) throw stale();
+    await demandPaymentChoices(trx, tenantId, [{ payment: edit, stored: log }]);
+    const pictures = all.map(({ PaymentImg }) => PaymentImg);
+    await demandPictures(trx, { actor, claimPictures }, { id: order.Id, pictures }, [edit.PaymentImg]);
+    const isSaved = await updatePayment(trx, tenantId, id, edit).catch((error: unknown): never => {
+      if (violates(error, 'payment_log_third_no')) throw duplicateField('ThirdNo', say.thirdNoTaken);
+      throw error;
+    });
+    if (!isSaved) throw stale();
+    await saveAmount(trx, tenantId, order.Id);
+    await updateOrder(trx, tenantId, order.Id, { version: order.Version + 1 });
+    const { before, after } = differenceOf(log, edit, PAYMENT_FIELDS);
+    const change = {
+      action: '修改支付流水',
+      subject: SUBJECT,
+      subjectId: order.Id,
+      before: { ThirdNo: log.ThirdNo, ...before },
+      after: { ThirdNo: edit.ThirdNo, ...after },
+    };
+    return { data: null, changes: [change] };
+  });

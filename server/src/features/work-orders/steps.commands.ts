@@ -1,0 +1,100 @@
+/** Stores the state after a step of the state machine, with everything that follows from it, in one transaction. */
+import { passedNotice, rejectedNotice } from '@gonghai/contract/work-orders/work-order-messages.ts';
+import {
+  hasStage,
+  takeStep,
+  type WorkOrderState,
+  type WorkOrderStep,
+} from '@gonghai/contract/work-orders/work-order.rules.ts';
+import { Stage, WorkOrderStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
+import type { Db } from '../../db/database.ts';
+import type { Change } from '../../http/command.ts';
+import type { RequestContext } from '../../http/context.ts';
+import { stale } from '../../http/refusal.ts';
+import { tell } from '../notices/notices.port.ts';
+import { saveCompleteness, saveStates, type StoredOrder } from './orders.queries.ts';
+
+export const SUBJECT = 'work-order';
+
+/** What later features do in the same transaction; gives their audit entries. */
+export type OrderHook = (trx: Db, ctx: RequestContext, orders: readonly StoredOrder[]) => Promise<readonly Change[]>;
+
+export interface OrderHooks {
+  /** The finance stage of these orders was reached. */
+  readonly financeReached: OrderHook;
+  /** These orders were refunded, or their refund was undone. Their `IsRefund` is the new one. */
+  readonly refundChanged: OrderHook;
+}
+
+export interface OrderStep {
+  readonly order: StoredOrder;
+  readonly step: WorkOrderStep;
+  readonly action: string;
+  readonly stage?: Stage | undefined;
+  readonly remark?: string | undefined;
+  /** Stored with the order; undefined leaves it. */
+  readonly rejectedRemark?: string | undefined;
+}
+
+interface TakenStep extends OrderStep {
+  readonly after: WorkOrderState;
+}
+
+const stateOf = ({ WorkOrderStatus: status, WorkOrderAuditProgress, IsRefund }: WorkOrderState): WorkOrderState => ({
+  WorkOrderStatus: status,
+  WorkOrderAuditProgress,
+  IsRefund,
+});
+
+const changeOf = ({ order, action, after, stage, remark }: TakenStep): Change => ({
+  action,
+  subject: SUBJECT,
+  subjectId: order.Id,
+  before: stateOf(order),
+  after: { ...(stage && { Stage: stage }), ...(remark && { Remark: remark }), ...stateOf(after) },
+});
+
+const tellOwners = (trx: Db, { actor, now }: RequestContext, steps: readonly TakenStep[]): Promise<void> =>
+  tell(
+    trx,
+    actor.tenantId,
+    now,
+    steps.flatMap(({ order, after, rejectedRemark }) => {
+      if (after.WorkOrderStatus === order.WorkOrderStatus) return [];
+      const to = { staffId: order.UserId, customerId: null, isEvent: true };
+      if (after.WorkOrderStatus === WorkOrderStatus.Passed) return [{ ...to, message: passedNotice(order) }];
+      if (after.WorkOrderStatus !== WorkOrderStatus.Rejected) return [];
+      return [{ ...to, message: rejectedNotice(order, rejectedRemark ?? '') }];
+    }),
+  );
+
+/** The orders and their roots are locked, and the rules allow the steps. Gives the audit entries. */
+export const saveSteps = async (
+  trx: Db,
+  ctx: RequestContext,
+  hooks: OrderHooks,
+  steps: readonly OrderStep[],
+): Promise<Change[]> => {
+  const taken = steps.map((step): TakenStep => ({ ...step, after: takeStep(stateOf(step.order), step.step) }));
+  if (taken.length === 0) return [];
+  const { tenantId } = ctx.actor;
+  const changes = taken.map(({ order, after, rejectedRemark }) => ({
+    id: order.Id,
+    version: order.Version,
+    before: stateOf(order),
+    after,
+    rejectedRemark,
+  }));
+  if ((await saveStates(trx, tenantId, changes)) !== taken.length) throw stale();
+  await saveCompleteness(trx, tenantId, [...new Set(taken.map(({ order }) => order.ParentId ?? order.Id))]);
+  await tellOwners(trx, ctx, taken);
+  const afterwards = (isWanted: (step: TakenStep) => boolean) =>
+    taken.filter(isWanted).map(({ order, after }) => ({ ...order, ...after }));
+  const financed = afterwards(({ order, after }) => hasStage(after, Stage.Finance) && !hasStage(order, Stage.Finance));
+  const refunded = afterwards(({ order, after }) => after.IsRefund !== order.IsRefund);
+  return [
+    ...taken.map(changeOf),
+    ...(financed.length > 0 ? await hooks.financeReached(trx, ctx, financed) : []),
+    ...(refunded.length > 0 ? await hooks.refundChanged(trx, ctx, refunded) : []),
+  ];
+};

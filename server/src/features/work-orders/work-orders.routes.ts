@@ -1,0 +1,91 @@
+/** Maps the calls of work orders to their handlers. No logic here. */
+import * as payments from '@gonghai/contract/work-orders/payment-log.contract.ts';
+import * as orders from '@gonghai/contract/work-orders/work-order.contract.ts';
+import * as lists from '@gonghai/contract/work-orders/work-order-list.contract.ts';
+import { viewOf, type WorkOrderView, workOrderViews } from '@gonghai/contract/work-orders/work-order-views.ts';
+import { bind, type Route } from '../../http/bind.ts';
+import { type Actor, type RequestContext, requireRight } from '../../http/context.ts';
+import { missing } from '../../http/refusal.ts';
+import type { OpenCourse } from '../learning/learning.port.ts';
+import { passWorkOrders, rejectWorkOrders } from './approval.commands.ts';
+import { findOrder, readTrail } from './detail.queries.ts';
+import { readParcels } from './express.queries.ts';
+import { addWorkOrder, editWorkOrder, type FilingParts } from './filing.commands.ts';
+import { readShownOrders, searchOrders } from './list.queries.ts';
+import { editExpress, openCourse, refundWorkOrder } from './operations.commands.ts';
+import { readShownPayments, searchPayments } from './payment-list.queries.ts';
+import { deleteWorkOrder, publishWorkOrder, resetWorkOrder } from './publishing.commands.ts';
+import { editPaymentLog, passPaymentLogs, rejectPaymentLogs } from './reconciliation.commands.ts';
+
+export interface WorkOrderParts extends FilingParts {
+  readonly learning: OpenCourse;
+}
+
+/** Each view has its own right. */
+const demandView = (actor: Actor, view: WorkOrderView): WorkOrderView => {
+  requireRight(actor, view.right);
+  return view;
+};
+
+const listRoutes: readonly Route[] = [
+  bind(lists.searchWorkOrders, async (request, { actor, db, signal }) => {
+    const view = demandView(actor, viewOf(request));
+    return searchOrders(db, { actor, view, filter: request }, request, signal);
+  }),
+  bind(lists.searchOwnWorkOrders, (request, { actor, db, signal }) =>
+    searchOrders(db, { actor, view: workOrderViews.mine, filter: request }, request, signal),
+  ),
+  bind(lists.searchWorkOrderHistory, (request, { actor, db, signal }) =>
+    searchOrders(db, { actor, view: workOrderViews.history, filter: request }, request, signal),
+  ),
+  bind(lists.readShownWorkOrders, async ({ WorkOrderIds, History, ...request }, { actor, db, signal }) => {
+    const view = demandView(actor, History ? workOrderViews.history : viewOf(request));
+    return readShownOrders(db, { actor, view, filter: request }, WorkOrderIds, signal);
+  }),
+];
+
+const paymentRoutes = ({ hooks, ...parts }: WorkOrderParts): readonly Route[] => [
+  bind(payments.searchPaymentLogs, (request, { actor, db, signal }) =>
+    searchPayments(db, { tenantId: actor.tenantId, filter: request }, request, signal),
+  ),
+  bind(payments.readShownPaymentLogs, ({ PaymentLogIds, ...filter }, { actor, db, signal }) =>
+    readShownPayments(db, { tenantId: actor.tenantId, filter }, PaymentLogIds, signal),
+  ),
+  bind(payments.editPaymentLog, (edit, ctx) => editPaymentLog(ctx, edit, parts)),
+  bind(payments.passPaymentLogs, ({ Items }, ctx) => passPaymentLogs(ctx, Items, hooks)),
+  bind(payments.rejectPaymentLogs, ({ Items }, ctx) => rejectPaymentLogs(ctx, Items, hooks)),
+];
+
+const demandOrder = async ({ actor, db }: RequestContext, id: number) => {
+  const order = await findOrder(db, actor, id);
+  if (!order) throw missing();
+  return order;
+};
+
+export const workOrderRoutes = (parts: WorkOrderParts): readonly Route[] => {
+  const { hooks, learning } = parts;
+  return [
+    ...listRoutes,
+    ...paymentRoutes(parts),
+    bind(orders.findWorkOrder, async ({ id, PageType }, { actor, db }) => {
+      const WorkOrder = await findOrder(db, actor, id, PageType);
+      if (!WorkOrder) throw missing();
+      return { WorkOrder };
+    }),
+    bind(orders.findWorkOrderTrail, async ({ id }, ctx) => readTrail(ctx.db, ctx.actor, await demandOrder(ctx, id))),
+    bind(orders.addWorkOrder, (form, ctx) => addWorkOrder(ctx, form, parts)),
+    bind(orders.editWorkOrder, (edit, ctx) => editWorkOrder(ctx, edit, parts)),
+    bind(orders.publishWorkOrder, ({ Id }, ctx) => publishWorkOrder(ctx, Id, hooks)),
+    bind(orders.deleteWorkOrder, ({ workOrderId }, ctx) => deleteWorkOrder(ctx, workOrderId)),
+    bind(orders.resetWorkOrder, ({ workOrderId }, ctx) => resetWorkOrder(ctx, workOrderId, hooks)),
+    bind(orders.refundWorkOrder, (wish, ctx) => refundWorkOrder(ctx, wish, hooks)),
+    bind(orders.passWorkOrders, (batch, ctx) => passWorkOrders(ctx, batch, hooks)),
+    bind(orders.rejectWorkOrders, (batch, ctx) => rejectWorkOrders(ctx, batch, hooks)),
+    bind(orders.openCourse, (wish, ctx) => openCourse(ctx, wish, learning)),
+    bind(orders.findExpress, async ({ workOrderId }, ctx) => {
+      await demandOrder(ctx, workOrderId);
+      return readParcels(ctx.db, ctx.actor.tenantId, workOrderId);
+    }),
+    bind(orders.editExpress, (wish, ctx) => editExpress(ctx, wish)),
+  ];
+};

@@ -1,0 +1,295 @@
+/** Handles every call: session, rights, rate limits, parsing and envelope. */
+import { allows } from '@gonghai/contract/wire/rights.ts';
+import { messages } from '@gonghai/contract/wire/messages.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Envelope, ResultCode } from '@gonghai/contract/wire/envelope.ts';
+import { addressesOf, isChangeByGet, methodsOf } from '@gonghai/contract/wire/endpoint.ts';
+import { Readable } from 'node:stream';
+import type { Database } from '../db/database.ts';
+import type { Secrets } from '../db/secrets.ts';
+import { reply, turnDown } from './answer.ts';
+import type { Route } from './bind.ts';
+import { canonicalPath } from './canonical-path.ts';
+import type { Actor, RepeatKey, RequestContext } from './context.ts';
+import { formFields } from './forms.ts';
+import { afterFile, download, type FileParts, sendMedia, upload } from './file-calls.ts';
+import { answerTo, type ExplainRefusal } from './faults.ts';
+import { findRepeat, isRepeatRace, repeatKeyOf } from './idempotency.ts';
+import type { Limiter } from './limits.ts';
+import type { Answered } from './log.ts';
+import { requireWithinLimits } from './parse.ts';
+import { bytesOf, takeBytes } from './raw-body.ts';
+import { expired, forbidden, malformed, Refusal, TooOften } from './refusal.ts';
+import { guestContext, rawContext, requestContext } from './request.ts';
+import { cutSlowBody } from './slow-body.ts';
+import type { Turns } from './turns.ts';
+import { allowUploads } from './upload.ts';
+
+/** Finds the actor by uid and signature. Null when the session has ended. */
+export type Authenticate = (uid: string, signature: string, nowMs: number) => Actor | null | Promise<Actor | null>;
+/** Accepts a one-use ticket for a download URL instead of a signature. */
+export type Redeem = (uid: string, ticket: string, path: string, now: number) => Promise<Actor | null>;
+
+export interface DispatchParts extends FileParts {
+  readonly database: Database;
+  readonly secrets: Secrets;
+  readonly authenticate: Authenticate;
+  readonly redeem: Redeem;
+  /** Resolves when the caches of this instance reflect everything committed so far. */
+  readonly caughtUp: () => Promise<void>;
+  readonly limiter: Limiter;
+  /** Limits concurrent reads of one person. */
+  readonly readTurns: Turns;
+  readonly nowMs: () => number;
+  readonly explain: ExplainRefusal;
+  readonly onAnswer: (call: Answered) => void;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Path of the route's call, as in the contract. */
+    call?: string;
+  }
+}
+
+const headerText = (request: FastifyRequest, name: string): string => {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : '';
+};
+
+const queryText = (request: FastifyRequest, name: string): string => {
+  const value = (request.query as Record<string, unknown>)[name];
+  return typeof value === 'string' ? value : '';
+};
+
+/** The URL a ticket must have been issued for, with exactly the parameters that will be read. */
+const ticketAddress = ({ method, url, body }: FastifyRequest): string => {
+  if (method === 'GET') return canonicalPath(url).full;
+  requireWithinLimits(body);
+  const [path = ''] = url.split('?', 1);
+  return canonicalPath(path, formFields(body)).full;
+};
+
+const byTicket = async (route: Route, request: FastifyRequest, parts: DispatchParts): Promise<Actor> => {
+  const ticket = route.kind === 'download' && !headerText(request, 'signature') ? queryText(request, 'signature') : '';
+  const now = Math.floor(parts.nowMs() / 1_000);
+  const actor = ticket ? await parts.redeem(queryText(request, 'uid'), ticket, ticketAddress(request), now) : null;
+  if (!actor) throw expired();
+  return actor;
+};
+
+/** Checks session, rate limit, default password and rights, in this order. */
+const admit = async (route: Route, request: FastifyRequest, parts: DispatchParts): Promise<Actor> => {
+  const { endpoint } = route;
+  const signature = headerText(request, 'signature');
+  const known = signature ? parts.authenticate(headerText(request, 'uid'), signature, parts.nowMs()) : null;
+  // Most actors are cached: avoids waiting for a promise.
+  const actor = (known instanceof Promise ? await known : known) ?? (await byTicket(route, request, parts));
+  parts.limiter.count(actor.limitKey, endpoint.rate, parts.nowMs());
+  if (actor.isDefaultPassword && !endpoint.heldOpen) throw new Refusal(messages.defaultPassword);
+  if (!allows(endpoint.access, actor.rights)) throw forbidden();
+  return actor;
+};
+
+/** A GET that changes data must come from our own page or from a program, not from a link, an image or a prefetch. */
+const requireOwnPage = ({ headers }: FastifyRequest): void => {
+  const from = headers['sec-fetch-site'];
+  const isForeign = from !== undefined && from !== 'same-origin';
+  const isPrefetch = [headers['sec-purpose'], headers['purpose']].some((purpose) =>
+    String(purpose).includes('prefetch'),
+  );
+  if (isForeign || isPrefetch) throw malformed();
+};
+
+const rawInput = (route: Route, request: FastifyRequest): unknown => {
+  if (request.method === 'GET' && isChangeByGet(route.endpoint)) requireOwnPage(request);
+  const isPlainPost = request.method === 'POST' && route.endpoint.method === 'POST';
+  if (request.method === 'GET' || route.kind === 'upload' || (isPlainPost && route.endpoint.inQuery))
+    return request.query;
+  if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') && !route.endpoint.form) {
+    throw malformed();
+  }
+  return request.body ?? {};
+};
+
+type RouteOf<Kind extends Route['kind']> = Extract<Route, { kind: Kind }>;
+
+/** Runs the request once per key and returns the stored response to repetitions. */
+const answerOnce = async (
+  route: RouteOf<'call'>,
+  raw: unknown,
+  ctx: RequestContext,
+  key: RepeatKey,
+): Promise<unknown> => {
+  const before = await findRepeat(ctx.db, ctx.actor, key);
+  if (before) return before.answer;
+  try {
+    return await route.serve(raw, ctx);
+  } catch (error) {
+    if (!isRepeatRace(error)) throw error;
+    return (await findRepeat(ctx.db, ctx.actor, key))?.answer;
+  }
+};
+
+const repeatKeyFor = (
+  route: Route,
+  request: FastifyRequest,
+  raw: unknown,
+  { secrets }: DispatchParts,
+): RepeatKey | undefined => {
+  const { path, audit } = route.endpoint;
+  if (route.kind !== 'call' || (audit !== 'change' && audit !== 'log')) return undefined;
+  return repeatKeyOf(headerText(request, 'idempotency-key') || undefined, path, raw, secrets);
+};
+
+/** How long a client waits, in milliseconds. After it no further statement starts. */
+const TIMEOUT: Readonly<Record<Route['kind'], number>> = {
+  guest: 20_000,
+  raw: 20_000,
+  call: 20_000,
+  download: 60_000,
+  media: 20_000,
+  upload: 60_000,
+};
+/** For commands on very many rows, whose result the client polls for. */
+const LONG_TIMEOUT = 180_000;
+
+const timeoutOf = ({ kind, endpoint }: Route): number => (endpoint.isLong ? LONG_TIMEOUT : TIMEOUT[kind]);
+
+const answer = async (
+  route: Route,
+  request: FastifyRequest,
+  response: FastifyReply,
+  parts: DispatchParts,
+): Promise<Envelope<unknown> | Readable> => {
+  const until = performance.now() + timeoutOf(route);
+  const { database, limiter } = parts;
+  const contextParts = { request, response, database, limiter, nowMs: parts.nowMs(), until };
+  if (route.kind === 'guest') {
+    const guest = guestContext(contextParts);
+    limiter.count(guest.address, route.endpoint.rate, contextParts.nowMs);
+    return reply(await route.serve(rawInput(route, request), guest));
+  }
+  if (route.kind === 'raw')
+    return reply(await route.serve(request.query, rawContext(contextParts), bytesOf(request.body)));
+  const actor = await admit(route, request, parts);
+  const raw = rawInput(route, request);
+  const ctx = requestContext(contextParts, actor, repeatKeyFor(route, request, raw, parts));
+  switch (route.kind) {
+    case 'call':
+      if (route.endpoint.audit === 'none')
+        return reply(await parts.readTurns(actor.limitKey, () => route.serve(raw, ctx)));
+      return reply(await (ctx.repeatKey ? answerOnce(route, raw, ctx, ctx.repeatKey) : route.serve(raw, ctx)));
+    case 'download':
+      return download(route, raw, ctx, response, parts);
+    case 'media':
+      return sendMedia(await parts.readTurns(actor.limitKey, () => route.serve(raw, ctx)), response);
+    case 'upload':
+      return upload(route, raw, ctx, request, parts);
+  }
+};
+
+/** Every call is HTTP 200, so the result code is also a header for monitoring that does not read bodies. */
+const codeOf = (response: FastifyReply, { Code }: Envelope<unknown>): ResultCode => {
+  void response.header('x-code', Code);
+  return Code;
+};
+
+/** A call without declared access must not be registered. */
+const requireDeclaredAccess = ({ endpoint, kind }: Route): void => {
+  const { access, path, rate, audit } = endpoint;
+  const declared = access === 'all' || access === 'guest' || (Array.isArray(access) && access.length > 0);
+  if (!declared || !rate || !audit) throw new Error(`${path} declares no access, rate or audit class`);
+  if ((access === 'guest') !== (kind === 'guest' || kind === 'raw'))
+    throw new Error(`${path} is bound as ${kind} but open to ${String(access)}`);
+  if (kind !== 'guest' && kind !== endpoint.kind)
+    throw new Error(`${path} is bound as ${kind} but declared as ${endpoint.kind}`);
+};
+
+/** Converts an error to the response and logs internal errors. */
+const refuse = (error: unknown, request: FastifyRequest, response: FastifyReply, parts: DispatchParts) => {
+  const { envelope, isFault } = answerTo(error, parts.explain);
+  if (isFault) parts.onFault(request.id, error);
+  if (error instanceof TooOften) void response.header('retry-after', String(error.retryAfter));
+  return envelope;
+};
+
+const serve = (route: Route, parts: DispatchParts) => {
+  const { path, audit } = route.endpoint;
+  const isRead = audit === 'none';
+  return async (request: FastifyRequest, response: FastifyReply): Promise<unknown> => {
+    const began = performance.now();
+    let body: Envelope<unknown> | Readable;
+    try {
+      body = await answer(route, request, response, parts);
+    } catch (error) {
+      body = refuse(error, request, response, parts);
+      // A program that opens the address of a picture sees that there is none. Other calls are always HTTP 200.
+      if (route.kind === 'media' && body.Message === messages.missing) void response.code(404);
+    }
+    // After the response that a right was revoked or a session ended, the next call must already be refused.
+    if (audit === 'change' && route.kind !== 'raw') await parts.caughtUp();
+    const report = (code: Answered['code']): void =>
+      parts.onAnswer({ request: request.id, route: path, isRead, code, ms: performance.now() - began });
+    if (body instanceof Readable) afterFile(response, body, report);
+    else report(codeOf(response, body));
+    return body;
+  };
+};
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Calls are always HTTP 200. Pages, images and unknown URLs have ordinary status codes. */
+const statusOf = ({ config, url }: FastifyRequest['routeOptions'], code: ResultCode): number => {
+  if (config.call !== undefined || url?.startsWith('/crm/')) return 200;
+  return code === ResultCode.ServerError ? 500 : 404;
+};
+
+export const registerRoutes = async (
+  app: FastifyInstance,
+  routes: readonly Route[],
+  parts: DispatchParts,
+): Promise<void> => {
+  // Errors before the handler, for example an unreadable body, or after it: a file that failed before its first byte.
+  app.setErrorHandler((error, request, response) => {
+    const body = refuse(error, request, response, parts);
+    const code = codeOf(response, body);
+    const route = request.routeOptions.config.call;
+    if (route !== undefined) parts.onAnswer({ request: request.id, route, isRead: false, code, ms: 0 });
+    return response
+      .code(statusOf(request.routeOptions, code))
+      .removeHeader('content-disposition')
+      .type(JSON_TYPE)
+      .send(body);
+  });
+  app.setNotFoundHandler((_request, response) =>
+    response.code(404).send(turnDown(ResultCode.BadRequest, messages.badParameters)),
+  );
+
+  const register = (scope: FastifyInstance, route: Route): void => {
+    const { path } = route.endpoint;
+    const handler = serve(route, parts);
+    const preParsing = route.kind === 'upload' ? [] : [cutSlowBody];
+    const bodyLimit = route.endpoint.raw?.maxBytes;
+    for (const url of addressesOf(route.endpoint)) {
+      scope.route({
+        method: [...methodsOf(route.endpoint)],
+        url,
+        config: { call: path },
+        preParsing,
+        handler,
+        ...(bodyLimit !== undefined && { bodyLimit }),
+      });
+    }
+  };
+  for (const route of routes) requireDeclaredAccess(route);
+  for (const route of routes) if (route.kind !== 'upload' && route.kind !== 'raw') register(app, route);
+  await app.register(async (scope) => {
+    await allowUploads(scope);
+    for (const route of routes) if (route.kind === 'upload') register(scope, route);
+  });
+  await app.register(async (scope) => {
+    takeBytes(scope);
+    for (const route of routes) if (route.kind === 'raw') register(scope, route);
+  });
+};

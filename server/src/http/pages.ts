@@ -1,0 +1,77 @@
+/** Pages that the server writes itself, for people without a session: plain HTML with a policy of its own. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { formFields } from './forms.ts';
+import type { LimitClass, Limiter } from './limits.ts';
+import { TooOften } from './refusal.ts';
+
+export interface PageRequest {
+  readonly isPost: boolean;
+  /** The last part of the address. */
+  readonly key: string;
+  /** Fields of the posted form; of repeated ones the first. */
+  readonly form: Readonly<Record<string, string | undefined>>;
+  readonly address: string;
+  /** Unix seconds. */
+  readonly now: number;
+  readonly requestId: string;
+}
+
+export interface PageAnswer {
+  readonly status: number;
+  readonly html: string;
+  /** Content security policy. */
+  readonly policy: string;
+}
+
+export interface ServedPage {
+  /** Ends with `:key`. */
+  readonly url: string;
+  /** Posts are limited for each address and for each key; shown pages for each address. */
+  readonly limits: { readonly address: LimitClass; readonly key: LimitClass };
+  readonly onLimit: () => PageAnswer;
+  readonly serve: (request: PageRequest) => Promise<PageAnswer>;
+}
+
+export interface PageParts {
+  readonly limiter: Limiter;
+  readonly nowMs: () => number;
+}
+
+const LARGEST_FORM = 10_000;
+
+const requestOf = (request: FastifyRequest, nowMs: number): PageRequest => ({
+  isPost: request.method === 'POST',
+  key: String((request.params as { readonly key?: unknown }).key ?? ''),
+  // The first value of a name wins.
+  form: Object.fromEntries(formFields(request.body).toReversed()),
+  address: request.ip,
+  now: Math.floor(nowMs / 1_000),
+  requestId: request.id,
+});
+
+const send = (response: FastifyReply, { status, html, policy }: PageAnswer) =>
+  response
+    .code(status)
+    .header('content-security-policy', policy)
+    .header('content-type', 'text/html; charset=utf-8')
+    .send(html);
+
+export const servePage = (app: FastifyInstance, page: ServedPage, { limiter, nowMs }: PageParts): void => {
+  app.route({
+    method: ['GET', 'POST'],
+    url: page.url,
+    bodyLimit: LARGEST_FORM,
+    handler: async (raw, response) => {
+      const now = nowMs();
+      const request = requestOf(raw, now);
+      try {
+        limiter.count(request.address, page.limits.address, now);
+        if (request.isPost) limiter.count(request.key, page.limits.key, now);
+      } catch (error) {
+        if (!(error instanceof TooOften)) throw error;
+        return send(response.header('retry-after', String(error.retryAfter)), page.onLimit());
+      }
+      return send(response, await page.serve(request));
+    },
+  });
+};

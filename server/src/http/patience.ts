@@ -1,8 +1,0 @@
-/** For those who would rather have a poorer answer than wait for one. */
-export const within = async <T>(milliseconds: number, answer: Promise<T>, otherwise: T): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<T>((resolve) => {
-    timer = setTimeout(() => resolve(otherwise), milliseconds);
-  });
-  return Promise.race([answer.catch(() => otherwise), late]).finally(() => clearTimeout(timer));
-};

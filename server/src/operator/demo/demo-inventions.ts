@@ -1,0 +1,192 @@
+/** Generates plausible customers with owner, state and calls. Pure functions. */
+import { Act } from '@gonghai/contract/customers/custody.rules.ts';
+import { RecordType } from '@gonghai/contract/customers/customer-values.ts';
+import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import {
+  followUpsOf,
+  type InventedCall,
+  type InventedRecord,
+  type InventedReminder,
+  statusAfter,
+} from './demo-follow-ups.ts';
+import { atWork, inOpenHours } from './demo-hours.ts';
+import { nameOf } from './demo-names.ts';
+import { dice, type Dice } from './dice.ts';
+
+export interface Item {
+  readonly id: number;
+  readonly name: string;
+}
+
+export interface Places {
+  readonly agents: readonly number[];
+  /** In their order: each customer goes through them from the first on. */
+  readonly statuses: readonly Item[];
+  readonly tags: readonly number[];
+  readonly educations: readonly number[];
+  readonly nodes: readonly number[];
+}
+
+export interface InventedCustomer {
+  readonly name: string;
+  readonly tel: string;
+  readonly placement: Placement;
+  readonly ownerId: number | null;
+  readonly statusId: number | null;
+  readonly tagId: number | null;
+  readonly educationId: number | null;
+  readonly nodeId: number | null;
+  readonly remark: string;
+  readonly isClue: boolean;
+  readonly createdTime: number;
+  readonly gotTime: number | null;
+  readonly migrationTime: number | null;
+  readonly moverId: number | null;
+  readonly moveRemark: string;
+  readonly repeatedTime: number | null;
+  readonly calls: readonly InventedCall[];
+  /** Oldest first; one of them says how it came to its place. */
+  readonly records: readonly InventedRecord[];
+  readonly reminders: readonly InventedReminder[];
+}
+
+export interface Wanted {
+  readonly customers: number;
+  readonly calls: number;
+  readonly seed: number;
+  readonly now: number;
+}
+
+const REMARKS = [
+  '想了解一级消防工程师报考条件',
+  '二建复习过一年，想报冲刺班',
+  '要求周末上课，预算八千以内',
+  '已加微信，等发课程资料',
+  '单位统一报考，需要对公发票',
+  '孩子放学后方便接电话',
+  '问过其他机构，在比较价格',
+  '健康管理师，学历待核实',
+  '',
+  '',
+];
+const ANSWERED = [
+  '有意向，约周三再联系',
+  '没时间，改天再打',
+  '要求发课程资料',
+  '已加微信',
+  '在开车，晚点联系',
+  '想和家里商量一下',
+  '问了价格和分期',
+  '确认了试听时间',
+  '',
+  '',
+  '',
+];
+const UNANSWERED = ['无人接听', '关机', '通话中', '', '', '', ''];
+const REASONS = ['多次骚扰投诉', '同行', '空号', '明确拒绝再联系'];
+const YEAR = 365 * 86_400;
+const SPAN = 2 * YEAR;
+
+/** Shares of owned, pool, blacklist and recycle bin as in a working team. */
+const placementOf = ({ below }: Dice): Placement => {
+  const hundredth = below(100);
+  if (hundredth < 76) return Placement.Owned;
+  if (hundredth < 94) return Placement.Pool;
+  return hundredth < 97 ? Placement.Blacklist : Placement.RecycleBin;
+};
+
+const maybe = <T>({ below, pick }: Dice, items: readonly T[], percent: number): T | null =>
+  items.length > 0 && below(100) < percent ? pick(items) : null;
+
+const arrivals: Record<Placement, Pick<InventedRecord, 'act' | 'type'>> = {
+  [Placement.Owned]: { act: Act.Created, type: RecordType.Operation },
+  [Placement.Pool]: { act: Act.ToPool, type: RecordType.Transfer },
+  [Placement.Blacklist]: { act: Act.Blacklisted, type: RecordType.Operation },
+  [Placement.RecycleBin]: { act: Act.Deleted, type: RecordType.Operation },
+};
+
+/** Usual number of calls of one customer, so that all together have about the requested number. */
+const usualCalls = ({ below }: Dice, calls: number, customers: number): number => {
+  const each = calls / Math.max(1, customers);
+  const part = each - Math.floor(each);
+  return Math.floor(each) + (part > 0 && below(1_000_000) < part * 1_000_000 ? 1 : 0);
+};
+
+/** A few calls each, more for some. Half of them are answered. */
+const callsOf = (
+  random: Dice,
+  average: number,
+  [since, until]: readonly [number, number],
+  staffId: number,
+): InventedCall[] => {
+  const { below, pick } = random;
+  const count = average === 0 ? 0 : below(2 * average + 1);
+  const moments = Array.from({ length: count }, () => atWork(since + below(Math.max(1, until - since))));
+  return moments
+    .filter((moment) => moment >= since && moment <= until)
+    .toSorted((a, b) => a - b)
+    .map((startTime) => {
+      const seconds = below(100) < 52 ? 8 + below(below(10) === 0 ? 900 : 180) : 0;
+      return { staffId, startTime, seconds, remark: pick(seconds > 0 ? ANSWERED : UNANSWERED) };
+    });
+};
+
+/** Seconds, with the notes that follow a call. */
+const LONGEST_CALL = 1_200;
+
+/** Of the last that came, some wait for their first call; every third belongs to the first agent. */
+const NEWEST = 60;
+
+/** One of `customers`, told by its number: later ones came later, the last a moment ago. */
+export const inventCustomer = (number: number, wanted: Wanted, places: Places): InventedCustomer => {
+  const { customers, calls, seed, now } = wanted;
+  const { agents, statuses, tags, educations, nodes } = places;
+  const age = customers - number;
+  const random = dice(seed * 7_919 + number * 2_654_435);
+  const { below, pick } = random;
+  const came = now - Math.floor((SPAN * age) / customers);
+  const createdTime = inOpenHours(came) <= now ? inOpenHours(came) : came;
+  const name = nameOf(random);
+  const placement = age > NEWEST ? placementOf(random) : Placement.Owned;
+  const agent = pick(agents);
+  const owner = age <= NEWEST && age % 3 === 0 ? (agents[0] ?? agent) : agent;
+  const isOwned = placement === Placement.Owned;
+  const moved = Math.max(createdTime, Math.min(now, inOpenHours(createdTime + below(Math.max(1, now - createdTime)))));
+  const isUncalled = age <= NEWEST && below(100) < 45;
+  const average = isUncalled ? 0 : usualCalls(random, calls, customers);
+  const own = callsOf(random, average, [createdTime, (isOwned ? now : moved) - LONGEST_CALL], owner);
+  const { status, steps } = statusAfter(random, statuses, own);
+  const arrival = {
+    ...arrivals[placement],
+    staffId: owner,
+    time: isOwned ? createdTime : moved,
+    text: placement === Placement.Blacklist ? pick(REASONS) : '',
+    toPlacement: placement,
+    toOwnerId: isOwned ? owner : null,
+  };
+  const followUps = isOwned
+    ? followUpsOf(dice(seed * 31 + number), { age, createdTime, now, owner, calls: own })
+    : null;
+  return {
+    name,
+    // Every number gives another phone: the step and the number of phones have no common divisor.
+    tel: `1${3 + (number % 7)}${String((number * 104_729 + seed * 31) % 1_000_000_000).padStart(9, '0')}`,
+    placement,
+    ownerId: isOwned ? owner : null,
+    statusId: status?.id ?? null,
+    tagId: maybe(random, tags, 45),
+    educationId: maybe(random, educations, 60),
+    nodeId: maybe(random, nodes, 35),
+    remark: pick(REMARKS),
+    isClue: isOwned && below(100) < 30,
+    createdTime,
+    gotTime: isOwned ? createdTime : null,
+    migrationTime: isOwned ? null : moved,
+    moverId: isOwned ? null : owner,
+    moveRemark: arrival.text,
+    repeatedTime: below(100) < 6 ? moved : null,
+    calls: own,
+    records: [arrival, ...(followUps ? [...steps, ...followUps.notes] : [])].toSorted((a, b) => a.time - b.time),
+    reminders: followUps?.reminders ?? [],
+  };
+};

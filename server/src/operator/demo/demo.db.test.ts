@@ -1,0 +1,168 @@
+import { afterAll, expect, it } from 'vitest';
+import { brokenLeadInvariants } from '../../../test/leads.ts';
+import { freshDatabase } from '../../../test/database.ts';
+import { openPool, WORKING_LIMITS } from '../../db/driver/connection.ts';
+import { createDatabase } from '../../db/database.ts';
+import { createSecrets } from '../../db/secrets.ts';
+import { addDemoCustomers } from './demo-customers.ts';
+import { DEMO_CODE } from './demo-people.ts';
+import { addDemoStaff } from './demo-staff.ts';
+import { fillDemo } from './demo.ts';
+import { createTenant } from '../tenants.ts';
+import { createTestPasswords } from '../../../test/passwords.ts';
+
+const test = await freshDatabase();
+const pool = openPool(test.ownerTarget, WORKING_LIMITS, 2);
+const database = createDatabase(pool);
+afterAll(async () => {
+  await pool.end();
+  await test.drop();
+});
+const NOW = 1_794_000_000;
+const secrets = createSecrets('a key for tests only');
+await fillDemo(database, { passwords: await createTestPasswords(), secrets }, NOW);
+
+const rowsOf = async (text: string) => (await test.owner.query(text)).rows;
+
+it('gives every placement customers, and every agent some', async () => {
+  const [places] = await rowsOf(`
+    select count(*) filter (where placement = 0)::int as owned, count(*) filter (where placement = 1)::int as pool,
+      count(*) filter (where placement = 2)::int as black, count(*) filter (where placement = 3)::int as bin from customer`);
+  expect(Math.min(...Object.values<number>(places))).toBeGreaterThan(30);
+  const idle = await rowsOf(`
+    select s.user_name from staff s join role r on r.id = s.role_id join tenant t on t.id = s.tenant_id
+    where t.is_demo and r.name = '销售坐席' and not exists (select from customer c where c.owner_id = s.id)`);
+  expect(idle).toEqual([]);
+});
+
+it('gives leads of every state and source in four weeks, some of them waiting now, and customers that nobody called yet', async () => {
+  const groups = await rowsOf(`
+    select state, source, count(*)::int as n, min(created_time) as first, max(created_time) as last from lead group by 1, 2`);
+  expect(groups).toHaveLength(9);
+  expect(Math.min(...groups.map(({ first }) => first))).toBeGreaterThan(NOW - 29 * 86_400);
+  const [{ forgotten, ...numbers }] = await rowsOf(`
+    select count(*) filter (where state = 0)::int as waiting, count(*) filter (where is_converted)::int as converted,
+      count(*) filter (where state = 1 and first_call_time is null and state_time > ${NOW - 1_800})::int as fresh,
+      count(*) filter (where state = 1 and first_call_time is null and state_time < ${NOW - 3_600})::int as forgotten from lead`);
+  expect(Math.min(...Object.values<number>(numbers))).toBeGreaterThan(3);
+  expect(forgotten).toBe(0);
+  expect(await brokenLeadInvariants(test.owner, ['every assignment has one custody record'])).toEqual({});
+});
+
+it('gives two accounts that received leads, and one push that failed', async () => {
+  const accounts = await rowsOf(`
+    select s.value ->> 'AdvertiserName' as name, count(p.lead_id)::int as leads, count(*) filter (where p.state = 2)::int as failed
+    from setting s join lead_push p on p.tenant_id = s.tenant_id and p.setting_id = s.id group by s.tenant_id, s.id order by s.id`);
+  expect(accounts).toMatchObject([{ failed: 1 }, { failed: 0 }]);
+  expect(Math.min(...accounts.map(({ leads }) => leads))).toBeGreaterThan(3);
+  expect(await rowsOf('select count(*)::int as n from intake_token')).toEqual([{ n: 2 }]);
+});
+
+it('gives every extension a readable password and an active line', async () => {
+  const people = await rowsOf(`
+    select s.tenant_id, s.extension_number, s.extension_password, l.sip_user_name, l.sip_password,
+      g.value #>> '{Config,0,Value}' as address
+    from staff s
+      join staff_line l on l.tenant_id = s.tenant_id and l.staff_id = s.id and l.is_enabled
+      join setting g on g.tenant_id = l.tenant_id and g.id = l.setting_id
+    where s.extension_number <> ''`);
+  const [{ extensions }] = await rowsOf(`select count(*)::int as extensions from staff where extension_number <> ''`);
+  expect(extensions).toBeGreaterThan(15);
+  expect(people).toHaveLength(extensions);
+  for (const person of people) {
+    const opened = (column: string, sealed: string) => secrets.open(sealed, { tenantId: person.tenant_id, column });
+    expect(opened('staff.extension_password', person.extension_password)).toBe(`Qiming${person.extension_number}`);
+    expect(opened('staff_line.sip_password', person.sip_password)).toBe(`Qiming${person.extension_number}`);
+    expect(person).toMatchObject({ sip_user_name: person.extension_number, address: 'ws://127.0.0.1:8088/ws' });
+  }
+});
+
+it('gives every agent reminders for owned customers: some notified and unread, some in the future, all consistent', async () => {
+  const agents = await rowsOf(`
+    select s.user_name, count(*) filter (where n.notice_time > ${NOW})::int as coming,
+      count(*) filter (where n.sent_time is not null and not n.is_checked)::int as unread
+    from staff s join role r on r.id = s.role_id join tenant t on t.id = s.tenant_id
+      left join notice n on n.staff_id = s.id
+    where t.is_demo and r.name = '销售坐席' group by s.id, s.user_name`);
+  expect(agents.filter(({ coming }) => coming === 0)).toEqual([]);
+  expect(agents.find((agent) => agent.user_name === 'agent').unread).toBeGreaterThan(0);
+  const odd = await rowsOf(`
+    select n.id from notice n join customer c on c.id = n.customer_id where c.owner_id is distinct from n.staff_id
+      or n.notice_time <> n.subscribe_time - n.notice_minutes * 60 or (n.sent_time is null) <> (n.notice_time > ${NOW})`);
+  expect(odd).toEqual([]);
+});
+
+it('adds up: calls with their figures, numbers with their rows, records with their places', async () => {
+  const off = await rowsOf(`
+    select c.id from customer c join customer_calls k on k.customer_id = c.id left join lateral (
+      select count(*)::int as times, coalesce(sum(l.call_seconds), 0)::int as seconds, max(l.start_time) as latest,
+        count(*) filter (where l.is_answered)::int as successes
+      from call_log l where l.tenant_id = c.tenant_id and l.customer_id = c.id) calls on true
+    where (k.call_times, k.call_seconds, k.call_successes) <> (calls.times, calls.seconds, calls.successes)
+      or k.latest_call_time is distinct from calls.latest`);
+  expect(off).toEqual([]);
+  const [{ counted, present }] = await rowsOf(`
+    select (select sum(change) from customer_count where owner_id = -1 and track_status_id = -1)::int as counted,
+      (select count(*) from customer)::int as present`);
+  expect(counted).toBe(present);
+  const unrecorded = await rowsOf(`
+    select c.id from customer c where not exists (select from customer_record r where r.customer_id = c.id
+      and r.to_placement = c.placement and r.to_owner_id is not distinct from c.owner_id)`);
+  expect(unrecorded).toEqual([]);
+});
+
+it('adds up to the requested number, and none the second time', async () => {
+  const wanted = { customers: 3_200, calls: 0, seed: 1, now: NOW };
+  expect(await addDemoCustomers(database, DEMO_CODE, wanted, () => undefined)).toBe(200);
+  expect(await addDemoCustomers(database, DEMO_CODE, wanted, () => undefined)).toBe(0);
+  // Without those that have just come as leads.
+  const text = `select count(*)::int as n, count(distinct tel)::int as tels from customer where tel !~ '^1992'`;
+  expect(await rowsOf(text)).toEqual([{ n: 3_200, tels: 3_200 }]);
+});
+
+it('fills gaps, as after an interrupted run', async () => {
+  const wanted = { customers: 3_200, calls: 0, seed: 1, now: NOW };
+  await test.owner.query(
+    `delete from customer where tel in (select tel from customer order by tel limit 30 offset 1000)`,
+  );
+  expect(await addDemoCustomers(database, DEMO_CODE, wanted, () => undefined)).toBe(30);
+});
+
+it('returns how many were added, also by concurrent workers', async () => {
+  const wanted = { customers: 5_600, calls: 0, seed: 1, now: NOW };
+  expect(await addDemoCustomers(database, DEMO_CODE, wanted, () => undefined)).toBe(2_400);
+});
+
+it('makes about the requested number of calls, also below one per customer', async () => {
+  const count = async () => Number((await rowsOf('select count(*) from call_log'))[0].count);
+  for (const [calls, seed] of [
+    [300, 21],
+    [1_500, 22],
+  ] as const) {
+    const before = await count();
+    await addDemoCustomers(database, DEMO_CODE, { customers: 1_000, calls, seed, now: NOW }, () => undefined);
+    expect(Math.abs((await count()) - before - calls) / calls).toBeLessThan(0.1);
+  }
+});
+
+it('has forty departments for five hundred people, three deep, with people in each', async () => {
+  await createTenant(
+    database,
+    await createTestPasswords(),
+    { code: 'large', name: '大公司', admin: 'boss', password: 'Boss2026x' },
+    NOW,
+  );
+  const fill = async () =>
+    addDemoStaff(database, await createTestPasswords(), { code: 'large', staff: 500, seed: 1, now: NOW });
+  expect(await fill()).toBe(499);
+  const read = () =>
+    rowsOf(`select d.id, p.parent_id is not null as is_team, (select count(*)::int from staff s where s.department_id = d.id) as people
+      from department d left join department p on p.tenant_id = d.tenant_id and p.id = d.parent_id
+      where d.tenant_id = (select id from tenant where code = 'large') order by d.id`);
+  const departments = await read();
+  expect(departments).toHaveLength(40);
+  expect(departments.filter(({ is_team }) => is_team)).toHaveLength(34);
+  expect(departments.filter(({ people }) => people === 0)).toEqual([]);
+  expect(await fill()).toBe(0);
+  expect(await read()).toEqual(departments);
+});

@@ -1,0 +1,88 @@
+/** Rows that tests of calls need: a line, an open call, settings, and what a log looks like in the database. */
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { uniqueName, uniqueTel } from './rows.ts';
+
+type Owner = Pick<pg.Pool, 'query'>;
+
+/** The only line of this person, enabled. Returns its id. */
+export const aLine = async (
+  owner: Owner,
+  tenantId: number,
+  staffId: number,
+  { type = 'BS/SIP', ...parts }: Readonly<Record<string, string>> = {},
+): Promise<number> => {
+  const config = { WSDomain: 'wss://sip.example.com', SIPIP: 'sip.example.com', ...parts };
+  const scheme = {
+    Type: type,
+    Name: uniqueName(),
+    Config: Object.entries(config).map(([Key, Value]) => ({ Key, Value })),
+  };
+  await owner.query('delete from staff_line where tenant_id = $1 and staff_id = $2', [tenantId, staffId]);
+  const { rows } = await owner.query<{ id: number }>(
+    `with scheme as (insert into setting (tenant_id, key, value) values ($1, 'SIPConfig', $3) returning id)
+     insert into staff_line (tenant_id, staff_id, setting_id, sip_user_name, is_enabled)
+     select $1, $2, id, '8016', true from scheme returning id`,
+    [tenantId, staffId, scheme],
+  );
+  return rows[0]!.id;
+};
+
+/** As if the person had never called anybody. */
+export const forgetCalls = async (owner: Owner, staffId: number): Promise<void> => {
+  await owner.query('delete from call_log where staff_id = $1', [staffId]);
+};
+
+interface OpenCallWishes {
+  readonly staffId: number;
+  readonly startTime: number;
+  readonly customerId?: number | null;
+  readonly tel?: string;
+}
+
+/** Returns its action id. */
+export const anOpenCall = async (
+  owner: Owner,
+  tenantId: number,
+  { staffId, startTime, customerId = null, tel = uniqueTel() }: OpenCallWishes,
+): Promise<string> => {
+  const actionId = randomUUID();
+  await owner.query(
+    `insert into call_log (tenant_id, staff_id, customer_id, tel, start_time, beat_time, action_id, is_open)
+     values ($1, $2, $3, $4, $5, $5, $6, true)`,
+    [tenantId, staffId, customerId, tel, startTime, actionId],
+  );
+  return actionId;
+};
+
+/** The setting with one row; null removes it. */
+export const saveSetting = async (owner: Owner, tenantId: number, key: string, value: object | null): Promise<void> => {
+  await owner.query('delete from setting where tenant_id = $1 and key = $2', [tenantId, key]);
+  if (value)
+    await owner.query('insert into setting (tenant_id, key, value) values ($1, $2, $3)', [tenantId, key, value]);
+};
+
+export const storedCall = async (owner: Owner, actionId: string) =>
+  (await owner.query('select * from call_log where action_id = $1', [actionId])).rows[0];
+
+export const callFiguresOf = async (owner: Owner, customerId: number) =>
+  (
+    await owner.query(
+      `select call_times as times, call_successes as successes, call_seconds as seconds, latest_call_time as latest
+       from customer_calls where customer_id = $1`,
+      [customerId],
+    )
+  ).rows[0];
+
+/** Customers whose figures differ from their closed logs. */
+export const wrongFigures = async (owner: Owner): Promise<unknown[]> =>
+  (
+    await owner.query(`
+      select k.customer_id, k.call_times, k.call_successes, k.call_seconds, l.*
+      from customer_calls k left join lateral (
+        select count(*)::int as times, count(*) filter (where is_answered)::int as successes,
+          coalesce(sum(call_seconds), 0)::int as seconds
+        from call_log l where l.tenant_id = k.tenant_id and l.customer_id = k.customer_id and not l.is_open
+          and l.filter_result = 0 and l.source = 'Customer') l on true
+      where (k.call_times, k.call_successes, k.call_seconds) <> (l.times, l.successes, l.seconds)`)
+  ).rows;

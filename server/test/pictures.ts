@@ -1,0 +1,49 @@
+/** Small pictures as a browser uploads them, and stored ones. */
+import { PAYMENT_FOLDER } from '@gonghai/contract/files/picture.contract.ts';
+import { createHash, randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import sharp from 'sharp';
+import type { PictureStore } from '../src/features/files/store.service.ts';
+
+/** A plain picture; two calls never give the same one. */
+export const aPicture = (type: 'png' | 'jpeg' = 'png', width = 40, height = 60): Promise<Buffer> => {
+  const [r = 0, g = 0, b = 0] = randomBytes(3);
+  return sharp({ create: { width, height, channels: 3, background: { r, g, b } } })
+    .toFormat(type)
+    .toBuffer();
+};
+
+interface PictureWishes {
+  readonly createdTime?: number;
+  readonly bytes?: Buffer;
+}
+
+/** The row of a picture that a member of staff has uploaded. Returns its name. */
+export const aPictureRow = async (
+  owner: Pick<pg.Pool, 'query'>,
+  tenantId: number,
+  staffId: number,
+  { createdTime = 1_790_000_000, bytes = randomBytes(8) }: PictureWishes = {},
+): Promise<string> => {
+  const name = `${randomBytes(16).toString('hex')}.png`;
+  const hash = createHash('sha256').update(bytes).digest();
+  await owner.query(
+    `insert into stored_picture (tenant_id, name, folder, staff_id, size, width, height, content_hash, created_time)
+     values ($1, $2, $3, $4, $5, 40, 60, $6, $7)`,
+    [tenantId, name, PAYMENT_FOLDER, staffId, bytes.length, hash, createdTime],
+  );
+  return name;
+};
+
+/** The same with its file. */
+export const aStoredPicture = async (
+  { owner, store }: { readonly owner: Pick<pg.Pool, 'query'>; readonly store: PictureStore },
+  tenantId: number,
+  staffId: number,
+  wishes: PictureWishes = {},
+): Promise<string> => {
+  const bytes = await aPicture();
+  const name = await aPictureRow(owner, tenantId, staffId, { ...wishes, bytes });
+  await store.write(tenantId, name, bytes);
+  return name;
+};

@@ -1,0 +1,198 @@
+/** Work orders, payments and people for tests, and the invariants of work orders. */
+import type { NewWorkOrder } from '@gonghai/contract/work-orders/work-order-form.ts';
+import { type GrantableRight, menuIdOf } from '@gonghai/contract/wire/rights.ts';
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import type { Session, TestApp } from './app.ts';
+import { aPictureRow } from './pictures.ts';
+import { aMember, aRole, uniqueName, uniqueTel } from './rows.ts';
+
+type Owner = Pick<pg.Pool, 'query'>;
+
+const insert = async (owner: Owner, table: string, columns: Readonly<Record<string, unknown>>): Promise<number> => {
+  const names = Object.keys(columns);
+  const text = `insert into ${table} (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning id`;
+  return (await owner.query<{ id: number }>(text, Object.values(columns))).rows[0]!.id;
+};
+
+export const uniqueNumber = (): string => randomUUID().replaceAll('-', '').slice(0, 28);
+
+export const aProduct = (owner: Owner, tenantId: number, isHot = true): Promise<number> =>
+  insert(owner, 'product', {
+    tenant_id: tenantId,
+    name: uniqueName(),
+    title: '消防',
+    price: 100,
+    min_price: 50,
+    is_hot: isHot,
+  });
+
+/** The first item of a dictionary. */
+export const itemOf = async (owner: Owner, tenantId: number, dicTable: number): Promise<number> => {
+  const text = 'select id from dictionary_item where tenant_id = $1 and dic_table = $2 order by sort, id limit 1';
+  return (await owner.query<{ id: number }>(text, [tenantId, dicTable])).rows[0]!.id;
+};
+
+export interface OrderWishes {
+  readonly ownerId: number;
+  readonly parentId?: number;
+  /** Payments in review; by default one of 100. */
+  readonly amounts?: readonly number[];
+  /** Other columns, by their names. */
+  readonly more?: Readonly<Record<string, unknown>>;
+}
+
+/** In review, with its payments, unless told otherwise. */
+export const anOrder = async (owner: Owner, tenantId: number, wishes: OrderWishes): Promise<number> => {
+  const { ownerId, parentId = null, amounts = [100], more = {} } = wishes;
+  const { rows } = await owner.query<{ id: number; name: string }>(
+    `select d.id, d.name from staff s join department d on d.tenant_id = s.tenant_id and d.id = s.department_id
+     where s.tenant_id = $1 and s.id = $2`,
+    [tenantId, ownerId],
+  );
+  const id = await insert(owner, 'work_order', {
+    tenant_id: tenantId,
+    parent_id: parentId,
+    owner_id: ownerId,
+    department_id: rows[0]!.id,
+    source_department_name: rows[0]!.name,
+    name: uniqueName(),
+    tel: uniqueTel(),
+    profession_type: 1,
+    product_id: (
+      await owner.query<{ id: number }>('select id from product where tenant_id = $1 and is_hot limit 1', [tenantId])
+    ).rows[0]!.id,
+    subject_type: '消防',
+    customer_type: await itemOf(owner, tenantId, 8),
+    order_type: 0,
+    amount: amounts.reduce((sum, amount) => sum + amount, 0),
+    report_date: 1_790_000_000,
+    created_time: 1_790_000_000,
+    education: await itemOf(owner, tenantId, 3),
+    age: 30,
+    status: 1,
+    ...more,
+  });
+  for (const amount of amounts) await aPayment(owner, tenantId, { orderId: id, more: { amount } });
+  return id;
+};
+
+export interface PaymentWishes {
+  readonly orderId: number;
+  readonly more?: Readonly<Record<string, unknown>>;
+}
+
+export const aPayment = async (
+  owner: Owner,
+  tenantId: number,
+  { orderId, more = {} }: PaymentWishes,
+): Promise<number> =>
+  insert(owner, 'payment_log', {
+    tenant_id: tenantId,
+    work_order_id: orderId,
+    third_no: uniqueNumber(),
+    amount: 100,
+    payment_type: await itemOf(owner, tenantId, 6),
+    merchant: await itemOf(owner, tenantId, 7),
+    payment_time: 1_790_000_000,
+    picture: `${uniqueNumber()}.png`,
+    created_time: 1_790_000_000,
+    ...more,
+  });
+
+export const storedOrder = async (owner: Owner, id: number) =>
+  (await owner.query('select * from work_order where id = $1', [id])).rows[0];
+
+export const paymentsOf = async (owner: Owner, orderId: number) =>
+  (
+    await owner.query('select * from payment_log where work_order_id = $1 and deleted_time is null order by id', [
+      orderId,
+    ])
+  ).rows;
+
+export const trailOf = async (owner: Owner, orderId: number): Promise<string[]> =>
+  (
+    await owner.query<{ action: string }>(
+      `select action from audit_log where subject = 'work-order' and subject_id = $1 order by created_time, id`,
+      [orderId],
+    )
+  ).rows.map(({ action }) => action);
+
+/** A person with exactly these rights, in the root department. */
+export const aHolder = async (
+  test: TestApp,
+  rights: readonly GrantableRight[],
+  wishes: { readonly departmentId?: number; readonly isSupervisor?: boolean } = {},
+): Promise<Session & { readonly id: number }> => {
+  const { tenantId } = await test.person('root');
+  const userName = `holder${randomUUID().slice(0, 8)}`;
+  const roleId = await aRole(
+    test.owner,
+    tenantId,
+    rights.map((right) => menuIdOf.get(right)!),
+  );
+  const id = await aMember(test.owner, tenantId, { userName, roleId, ...wishes });
+  return { id, ...(await test.signedIn(userName)) };
+};
+
+export type Form = NewWorkOrder;
+
+/** A valid form with one payment of 100, as this person files it. */
+export const aForm = async (owner: Owner, tenantId: number, staffId: number) => ({
+  Name: '张三',
+  Tel: uniqueTel(),
+  ProfessionType: 1,
+  ProductId: (
+    await owner.query<{ id: number }>('select id from product where tenant_id = $1 and is_hot order by id limit 1', [
+      tenantId,
+    ])
+  ).rows[0]!.id,
+  CustomerType: await itemOf(owner, tenantId, 8),
+  WorkOrderType: 0 as const,
+  ReportDate: 1_790_000_000,
+  Education: await itemOf(owner, tenantId, 3),
+  Age: 30,
+  PaymentLogs: [await aPaymentForm(owner, tenantId, staffId)],
+});
+
+export const aPaymentForm = async (owner: Owner, tenantId: number, staffId: number, Amount: number | string = 100) => ({
+  ThirdNo: uniqueNumber(),
+  Amount,
+  PaymentType: await itemOf(owner, tenantId, 6),
+  PaymentMerchant: await itemOf(owner, tenantId, 7),
+  PaymentTime: 1_790_000_000,
+  PaymentImg: await aPictureRow(owner, tenantId, staffId),
+});
+
+const TRUTHS: Readonly<Record<string, string>> = {
+  'the amount is the sum of the payments': `
+    select o.id from work_order o where o.deleted_time is null and o.amount <> (select coalesce(sum(p.amount), 0)
+      from payment_log p where p.tenant_id = o.tenant_id and p.work_order_id = o.id and p.deleted_time is null)`,
+  'a root is complete when it or a child completes it': `
+    select r.id from work_order r where r.parent_id is null and r.is_complete <> exists (select from work_order o
+      where o.tenant_id = r.tenant_id and (o.id = r.id or o.parent_id = r.id) and o.order_type in (2, 3, 4)
+        and o.status = 2 and not o.is_refund)`,
+  'finance has approved exactly when all payments are reconciled': `
+    select o.id from work_order o where o.status in (1, 2) and not o.is_refund and ((o.progress & 8) <> 0) <> not exists (
+      select from payment_log p where p.tenant_id = o.tenant_id and p.work_order_id = o.id and p.deleted_time is null
+        and p.status <> 2)`,
+  'a failed payment belongs to a rejected order': `
+    select p.id from payment_log p join work_order o on o.tenant_id = p.tenant_id and o.id = p.work_order_id
+    where p.deleted_time is null and p.status = 3 and o.status <> 3`,
+  'an opened course has one learning order': `
+    select o.id from work_order o where (o.learning_order_id is not null) <> (1 = (select count(*) from learning_order l
+      where l.tenant_id = o.tenant_id and l.work_order_id = o.id))`,
+  'an order is shipped when it has a parcel': `
+    select o.id from work_order o where o.is_deliver <> exists (select from express_entry e
+      where e.tenant_id = o.tenant_id and e.work_order_id = o.id)`,
+};
+
+/** Throws with the rows that break one. For `afterEach`. */
+export const demandOrderInvariants = async (owner: Owner): Promise<void> => {
+  const broken: Record<string, unknown[]> = {};
+  for (const [truth, query] of Object.entries(TRUTHS)) {
+    const { rows } = await owner.query(`${query} limit 3`);
+    if (rows.length > 0) broken[truth] = rows;
+  }
+  if (Object.keys(broken).length > 0) throw new Error(`broken: ${JSON.stringify(broken)}`);
+};

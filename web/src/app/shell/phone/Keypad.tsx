@@ -1,0 +1,42 @@
+/** Twelve keys of a telephone. Used to type a number and to send tones during a call. */
+import './keypad.css';
+
+const KEYS = [
+  ['1', ''],
+  ['2', 'ABC'],
+  ['3', 'DEF'],
+  ['4', 'GHI'],
+  ['5', 'JKL'],
+  ['6', 'MNO'],
+  ['7', 'PQRS'],
+  ['8', 'TUV'],
+  ['9', 'WXYZ'],
+  ['*', ''],
+  ['0', '+'],
+  ['#', ''],
+] as const;
+
+const names: Readonly<Record<string, string>> = { '*': '星号', '#': '井号' };
+
+export const isTone = (key: string): boolean => /^[\d*#]$/.test(key);
+
+interface Props {
+  readonly label: string;
+  readonly onPress: (key: string) => void;
+}
+
+export const Keypad = ({ label, onPress }: Props) => (
+  <fieldset className="keypad" aria-label={label}>
+    {KEYS.map(([key, letters]) => (
+      <button
+        key={key}
+        type="button"
+        aria-label={names[key]}
+        data-letters={letters || undefined}
+        onClick={() => onPress(key)}
+      >
+        <b>{key}</b>
+      </button>
+    ))}
+  </fieldset>
+);

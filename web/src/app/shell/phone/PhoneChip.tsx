@@ -1,0 +1,73 @@
+/** The telephone in the top bar: its state and extension. A click opens the dial pad. */
+import { Popover } from 'antd';
+import { useState } from 'react';
+import { CallPhase } from '@gonghai/contract/calls/call-state.rules.ts';
+import { formatDuration } from '../../../ui/format.ts';
+import { late, useAhead } from '../../../ui/state/late.tsx';
+import { useSecond } from '../../../ui/useSecond.ts';
+import { useIsWrappingUp } from '../../../widgets/phone/call-drafts.ts';
+import { usePhone } from '../../../widgets/phone/phone.ts';
+import { openDevices } from '../person-acts.tsx';
+import './phone-chip.css';
+import { callWords, elapsed, phoneLook } from './phone-words.ts';
+import { usePhoneKeys } from './usePhoneKeys.ts';
+
+const DialPad = late(() => import('./DialPad.tsx').then((module) => module.DialPad));
+const AHEAD = [DialPad];
+
+const Elapsed = ({ since }: { readonly since: number }) => (
+  <span className="gh-number" aria-hidden>
+    {formatDuration(elapsed(since, useSecond()))}
+  </span>
+);
+
+/** Tells screen readers each change of the call; the clock is left out. */
+const Announcement = () => {
+  const call = usePhone((phone) => phone.call);
+  const words = call && `${callWords(call)}，${call.name || call.number}${call.isMuted ? '，已静音' : ''}`;
+  return <output className="gh-unseen">{words}</output>;
+};
+
+export const PhoneChip = () => {
+  usePhoneKeys();
+  useAhead(AHEAD);
+  const [isOpen, setOpen] = useState(false);
+  /** Open and in its place, so that it can take the focus. */
+  const [isShown, setShown] = useState(false);
+  const call = usePhone((phone) => phone.call);
+  const registration = usePhone((phone) => phone.registration);
+  const extension = usePhone((phone) => phone.extension);
+  const isWrappingUp = useIsWrappingUp();
+  const { tone, words, reason } = phoneLook({ registration, extension, call }, isWrappingUp);
+  const answeredAt = call?.phase === CallPhase.Talking ? call.answeredAt : undefined;
+  return (
+    <>
+      <Announcement />
+      <Popover
+        trigger="click"
+        placement="bottomRight"
+        arrow={false}
+        open={isOpen}
+        onOpenChange={setOpen}
+        afterOpenChange={setShown}
+        destroyOnHidden
+        content={<DialPad isShown={isShown} reason={reason} onDevices={openDevices} onDone={() => setOpen(false)} />}
+      >
+        <button
+          type="button"
+          className="phone-chip"
+          data-tone={tone}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          title={reason || '打开拨号盘'}
+        >
+          <span className="gh-unseen">电话：</span>
+          <span className="phone-chip-dot" />
+          <span className="gh-ellipsis">{words}</span>
+          <span className="gh-unseen">{reason}</span>
+          {answeredAt !== undefined && <Elapsed since={answeredAt} />}
+        </button>
+      </Popover>
+    </>
+  );
+};

@@ -1,0 +1,180 @@
+import { CallDirection, CallPhase } from '@gonghai/contract/calls/call-state.rules.ts';
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answering } from '../../../../test/answering.ts';
+import { aCustomerDetail, provideCustomerLookups } from '../../../../test/customer-rows.ts';
+import { expectReadable, showWithDialogs } from '../../../../test/overlays.tsx';
+import { signIn } from '../../../../test/person.ts';
+import { aCall, endCall, usePhoneOfTest } from '../../../../test/phone.ts';
+import { Drawer } from '../../../ui/overlay/Drawer.tsx';
+import { DrawerColumns } from '../../../ui/overlay/DrawerColumns.tsx';
+import { useKeyboard } from '../../../ui/shortcuts/useKeyboard.tsx';
+import { usePhone } from '../../../widgets/phone/phone.ts';
+import { PhoneChip } from './PhoneChip.tsx';
+import { PhoneDock } from './PhoneDock.tsx';
+import { useCallJournal } from './useCallJournal.ts';
+import { useState } from 'react';
+
+const opened: number[] = [];
+
+/** A page with a drawer that closes, and the telephone of the shell. */
+const Shell = () => {
+  const [isOpen, setOpen] = useState(true);
+  useKeyboard();
+  useCallJournal();
+  return (
+    <section className="gh-page" style={{ flex: 1 }}>
+      <header>
+        <PhoneChip />
+      </header>
+      {isOpen && (
+        <Drawer label="客户 郝俊杰" header="郝俊杰" onClose={() => setOpen(false)}>
+          <DrawerColumns facts="归属 陈晓琳">时间线</DrawerColumns>
+        </Drawer>
+      )}
+      <PhoneDock onOpenCustomer={(id) => opened.push(id)} />
+    </section>
+  );
+};
+
+const show = () => {
+  const acts = usePhoneOfTest();
+  signIn({ RightList: ['Seat'] });
+  provideCustomerLookups();
+  const asked = answering({
+    QueryCustomerDetail: () => aCustomerDetail({ CustomerTrackStatusId: 11 }),
+    UpdateCallLogRemark: () => null,
+    CreateNotice: () => null,
+    SetCustomerMark: () => ({ Moved: 1, Failed: 0, BatchId: null }),
+    SetWrapUp: () => null,
+  });
+  showWithDialogs(<Shell />, { width: 1200, height: 800 });
+  return { acts, asked };
+};
+
+const phone = () => page.getByRole('region', { name: '电话' });
+const button = (name: string) => phone().getByRole('button', { name, exact: true });
+const remark = () => phone().getByRole('textbox', { name: '备注' });
+const chip = () => page.getByRole('button', { name: /空闲 · 分机 8016/ });
+const boxOf = (element: Element | null) => element!.getBoundingClientRect();
+
+describe('A running call', () => {
+  it('is shown in the foot of the drawer, and goes on in its own place when the drawer closes', async () => {
+    show();
+    usePhone.setState({ call: aCall() });
+    await expect.element(phone().getByText('01:2', { exact: false }).first()).toBeVisible();
+    await expect.element(phone().getByText('138 1055 4330')).toBeVisible();
+    const facts = boxOf(document.querySelector('.gh-drawer-facts'));
+    expect(facts.bottom).toBeLessThanOrEqual(boxOf(phone().element()).top);
+    await expectReadable();
+    await userEvent.fill(remark(), '要求周末班');
+    await userEvent.keyboard('{Escape}{Escape}');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.element(remark()).not.toBeInTheDocument();
+    await userEvent.click(button('备注'));
+    await expect.element(remark()).toHaveValue('要求周末班');
+    await userEvent.click(phone().getByRole('button', { name: /^打开客户/ }));
+    expect(opened).toEqual([101]);
+  });
+
+  it('is muted, held, typed into and ended by buttons and keys', async () => {
+    const { acts } = show();
+    usePhone.setState({ call: aCall() });
+    await userEvent.click(button('静音'));
+    await userEvent.keyboard('m');
+    await userEvent.click(button('保持'));
+    await userEvent.click(button('键盘'));
+    await userEvent.click(page.getByRole('group', { name: '通话键盘' }).getByRole('button', { name: '井号' }));
+    await userEvent.fill(remark(), 'm');
+    await userEvent.keyboard('{Alt>}a{/Alt}');
+    expect(acts).toEqual(['toggleMute', 'toggleMute', 'toggleHold', 'sendTone #', 'hangUp']);
+  });
+
+  it('that comes in is answered with the key, or refused', async () => {
+    const { acts } = show();
+    usePhone.setState({
+      call: aCall({ phase: CallPhase.Ringing, direction: CallDirection.In, answeredAt: undefined }),
+    });
+    await expect.element(button('接听')).toBeVisible();
+    await userEvent.keyboard('{Alt>}a{/Alt}');
+    await userEvent.click(button('拒接'));
+    expect(acts).toEqual(['answer', 'reject']);
+  });
+});
+
+describe('The wrap-up', () => {
+  it('goes on with what is typed, takes the status by a key, and Enter saves everything', async () => {
+    const { asked } = show();
+    const call = aCall();
+    usePhone.setState({ call });
+    await userEvent.click(remark());
+    await userEvent.keyboard('分 6 期');
+    endCall(call);
+    await expect.element(phone().getByText('接通 01:2', { exact: false })).toBeVisible();
+    // The same field: digits are text there.
+    await userEvent.keyboard('2');
+    await expect.element(remark()).toHaveValue('分 6 期2');
+    expect(phone().getByRole('button', { name: '已联系', pressed: true }).query()).toBeNull();
+    await expectReadable();
+    document.querySelector<HTMLElement>('.phone-notes')?.focus();
+    await userEvent.keyboard('2');
+    await expect.element(phone().getByRole('button', { name: '已联系', pressed: true })).toBeVisible();
+    await userEvent.click(button('明天上午'));
+    document.querySelector<HTMLElement>('.phone-notes')?.focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(phone()).not.toBeInTheDocument();
+    const saved = asked.filter(({ path }) => path !== 'QueryCustomerDetail').map(({ path, body }) => [path, body]);
+    expect(saved).toEqual([
+      ['SetCustomerMark', { CustomerIds: [101], CustomerTrackStatusId: 12 }],
+      ['CreateNotice', expect.objectContaining({ CustomerId: 101, Msg: '分 6 期2' })],
+      ['UpdateCallLogRemark', { CallLogId: 31, Remark: '分 6 期2' }],
+    ]);
+    const booking = asked.find(({ path }) => path === 'CreateNotice');
+    expect(booking?.headers.get('idempotency-key')).toMatch(/^[\w-]{8,100}$/);
+  });
+
+  it('is left for later with Esc or by the next call, and is filled in from the dial pad', async () => {
+    const { asked } = show();
+    const [first, next] = [aCall(), aCall({ key: 'second', name: '尹梦洁', callLogId: 32, customerId: 102 })];
+    usePhone.setState({ call: first });
+    await userEvent.fill(remark(), '明早再打');
+    endCall(first);
+    await expect.element(button('保存')).toBeVisible();
+    usePhone.setState({ call: next });
+    await expect.element(phone().getByText('尹梦洁')).toBeVisible();
+    endCall(next);
+    document.querySelector<HTMLElement>('.phone-notes')?.focus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(phone()).not.toBeInTheDocument();
+    const left = asked.filter(({ path }) => path === 'SetWrapUp').map(({ body }) => body);
+    expect(left).toEqual([
+      { CallLogId: 31, IsLeft: true },
+      { CallLogId: 32, IsLeft: true },
+    ]);
+    await userEvent.click(chip());
+    await expect.element(page.getByText('待整理 2 通')).toBeVisible();
+    await expectReadable();
+    await userEvent.click(page.getByRole('button', { name: /郝俊杰/ }));
+    await expect.element(remark()).toHaveValue('明早再打');
+  });
+});
+
+describe('The dial pad', () => {
+  it('dials what is typed with Enter, and a pasted number at once', async () => {
+    const { acts } = show();
+    await userEvent.click(chip());
+    const field = page.getByRole('textbox', { name: '要拨打的号码' });
+    await expect.element(field).toHaveFocus();
+    await userEvent.keyboard('110{Enter}');
+    expect(acts).toEqual([]);
+    await userEvent.fill(field, '138 1055 4330');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => acts).toEqual(['dialNumber 13810554330']);
+    await userEvent.click(chip());
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', '电话：０２１－６１２３ ４５６７');
+    await expect.element(field).toHaveFocus();
+    field.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    expect(acts).toEqual(['dialNumber 13810554330', 'dialNumber 02161234567']);
+  });
+});

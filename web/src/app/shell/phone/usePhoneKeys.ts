@@ -1,0 +1,28 @@
+/** Keys of the telephone that work on every page. */
+import { CallDirection, CallPhase } from '@gonghai/contract/calls/call-state.rules.ts';
+import { EVERYWHERE } from '../../../ui/shortcuts/shortcuts.ts';
+import { useShortcut } from '../../../ui/shortcuts/useShortcut.ts';
+import { answer, hangUp, toggleMute, usePhone } from '../../../widgets/phone/phone.ts';
+import { useAnswerKey } from './phone-keys.ts';
+
+/** Answers an incoming call, and ends any other. */
+const answerOrHangUp = (): void => {
+  const { call } = usePhone.getState();
+  if (!call) return;
+  const isIncoming = call.direction === CallDirection.In && call.phase === CallPhase.Ringing;
+  void (isIncoming ? answer() : hangUp());
+};
+
+export const usePhoneKeys = (): void => {
+  const key = useAnswerKey((choice) => choice.key);
+  const isTalking = usePhone(({ call }) => call?.phase === CallPhase.Talking);
+  useShortcut({ keys: key, scope: EVERYWHERE, description: '接听或挂断电话', run: answerOrHangUp, overDialogs: true });
+  useShortcut({
+    keys: 'M',
+    scope: EVERYWHERE,
+    description: '通话静音',
+    run: () => void toggleMute(),
+    overDialogs: true,
+    enabled: isTalking,
+  });
+};

@@ -1,0 +1,28 @@
+/** The remark about a call. */
+import { type CallLog, LONGEST_CALL_REMARK, updateCallRemark } from '@gonghai/contract/customers/call-log.contract.ts';
+import { Input } from 'antd';
+import { call } from '../../../platform/api.ts';
+import { Field } from '../../../ui/form/Field.tsx';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+
+const form = updateCallRemark.request.pick({ Remark: true });
+
+interface Props {
+  readonly log: Pick<CallLog, 'Id' | 'Remark'>;
+  readonly onSaved: () => void;
+}
+
+export const RemarkDialog = ({ log, onSaved }: Props) => (
+  <FormDialog
+    title="通话备注"
+    schema={form}
+    initial={{ Remark: log.Remark }}
+    width={440}
+    submit={({ Remark }) => call(updateCallRemark, { CallLogId: log.Id, Remark })}
+    onSaved={onSaved}
+  >
+    <Field name="Remark" label="备注">
+      <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} count={{ show: true, max: LONGEST_CALL_REMARK }} />
+    </Field>
+  </FormDialog>
+);

@@ -1,0 +1,101 @@
+/** The timeline of a customer by day, newest first; older days load on scrolling. */
+import type { CustomerDetail } from '@gonghai/contract/customers/customer.contract.ts';
+import type { CallEntry, TimelineEntry } from '@gonghai/contract/customers/timeline.contract.ts';
+import { messages } from '@gonghai/contract/wire/messages.ts';
+import { Button } from 'antd';
+import { History } from 'lucide-react';
+import { type RefObject, use, useEffect, useEffectEvent, useRef } from 'react';
+import { groupByDay } from '../../../ui/day-groups.ts';
+import { TabKey } from '../../../ui/overlay/overlay-frame.ts';
+import { openDialog } from '../../../ui/overlay/overlays.ts';
+import { Empty } from '../../../ui/state/Empty.tsx';
+import { ErrorState } from '../../../ui/state/ErrorState.tsx';
+import { Skeleton } from '../../../ui/state/Skeleton.tsx';
+import { useNow } from '../../../ui/useNow.ts';
+import { RemarkDialog } from './RemarkDialog.tsx';
+import { openWrapUp } from './WrapUpTag.tsx';
+import './timeline.css';
+import { TimelineItem } from './TimelineItem.tsx';
+import { type TimelineFilter, useTimeline } from './useTimeline.ts';
+
+/** Distance in pixels from the end at which older entries are loaded. */
+const AHEAD = 240;
+
+/** Reports when the end of the list is near the viewport. */
+const useEndInView = (end: RefObject<HTMLElement | null>, enabled: boolean, onEnd: () => void): void => {
+  const tell = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (!enabled || !end.current) return undefined;
+    const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && tell(), {
+      root: end.current.closest('.timeline-scroll'),
+      rootMargin: `${AHEAD}px`,
+    });
+    seen.observe(end.current);
+    return () => seen.disconnect();
+  }, [end, enabled]);
+};
+
+const timeOf = ({ Time }: TimelineEntry): number => Time;
+
+interface Props {
+  readonly customer: Pick<CustomerDetail, 'Id' | 'Name' | 'Tel'>;
+  readonly filter: TimelineFilter;
+  readonly onChanged: () => void;
+}
+
+export const Timeline = ({ customer, filter, onChanged }: Props) => {
+  const owner = use(TabKey);
+  const now = useNow();
+  const end = useRef<HTMLDivElement>(null);
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useTimeline(
+    customer.Id,
+    filter,
+  );
+  const loadOlder = (): void => void fetchNextPage();
+  useEndInView(end, hasNextPage && !isFetchingNextPage && !isFetchNextPageError, loadOlder);
+
+  if (!data && error)
+    return <ErrorState message={error.message || messages.serverError} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={6} />;
+  const entries = data.pages.flatMap(({ Entries }) => Entries);
+  if (entries.length === 0) {
+    return filter === 'all' ? (
+      <Empty compact icon={<History size={20} />} title="还没有跟进" detail="记录、通话和提醒会按时间排在这里。" />
+    ) : (
+      <Empty compact icon={<History size={20} />} title="没有这一类内容" />
+    );
+  }
+  const remark = ({ CallLogId, Text }: CallEntry): void => {
+    openDialog(<RemarkDialog log={{ Id: CallLogId, Remark: Text }} onSaved={onChanged} />, { owner });
+  };
+  return (
+    <>
+      {groupByDay(entries, timeOf, now).map(({ day, weekday, items }) => (
+        <section key={day} className="timeline-day" aria-label={day}>
+          <h3>
+            {day}
+            <span>{weekday}</span>
+          </h3>
+          <ol>
+            {items.map((entry) => (
+              <TimelineItem
+                key={entry.Key}
+                entry={entry}
+                now={now}
+                onRemark={remark}
+                onWrapUp={(call) => openWrapUp(customer, call)}
+              />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {hasNextPage && (
+        <div ref={end} className="timeline-end">
+          <Button type="text" loading={isFetchingNextPage} onClick={loadOlder}>
+            {isFetchNextPageError ? '加载失败，重试' : '加载更早的内容'}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,149 @@
+/** One entry of the timeline: kind, actor and result. */
+import { callOutcomeLabel, FILTER_PASSED } from '@gonghai/contract/customers/call-log.contract.ts';
+import {
+  type CallEntry,
+  type ReminderEntry,
+  type TimelineEntry,
+  TimelineKind,
+} from '@gonghai/contract/customers/timeline.contract.ts';
+import type { Dayjs } from 'dayjs';
+import {
+  AlarmClock,
+  ArrowRightLeft,
+  CircleCheck,
+  type LucideIcon,
+  MessageSquareText,
+  PencilLine,
+  PhoneCall,
+  PhoneMissed,
+  PhoneOutgoing,
+  UserRound,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { fromUnixSeconds } from '../../../ui/calendar.ts';
+import { formatNearTime } from '../../../ui/day-groups.ts';
+import { formatDuration, formatShortTime } from '../../../ui/format.ts';
+import { Tag, type TagTone } from '../../../ui/tag/Tag.tsx';
+import { endMarkWords } from './call-words.ts';
+import { WrapUpTag } from './WrapUpTag.tsx';
+
+interface Look {
+  readonly icon: LucideIcon;
+  readonly tone: TagTone;
+  /** Shown after the actor's name. */
+  readonly words: ReactNode;
+  readonly text?: string;
+}
+
+const callIcon = ({ IsAnswer, IsRunning }: CallEntry): LucideIcon => {
+  if (IsRunning) return PhoneCall;
+  return IsAnswer ? PhoneOutgoing : PhoneMissed;
+};
+
+const callWords = (entry: CallEntry): ReactNode => {
+  if (entry.FilterResult !== FILTER_PASSED) return `呼出 未拨出，${callOutcomeLabel(entry)}`;
+  if (entry.IsRunning) return <>呼出 {<em data-tone="green">通话中</em>}</>;
+  const cause = entry.CauseText && `，${entry.CauseText}`;
+  if (!entry.IsAnswer) return `呼出 未接通${cause}`;
+  return (
+    <>
+      呼出 <em data-tone="green">接通</em> <b className="gh-number">{formatDuration(entry.CallSeconds)}</b>
+    </>
+  );
+};
+
+const callLook = (entry: CallEntry): Look => ({
+  icon: callIcon(entry),
+  tone: entry.IsAnswer || entry.IsRunning ? 'green' : 'grey',
+  words: callWords(entry),
+  text: entry.Text,
+});
+
+const reminderState = ({ DoneTime, SubscribeTime }: ReminderEntry, now: Dayjs) => {
+  if (DoneTime !== null) return { icon: CircleCheck, tone: 'green', word: '已完成' } as const;
+  if (SubscribeTime < now.unix()) return { icon: AlarmClock, tone: 'red', word: '已逾期' } as const;
+  return { icon: AlarmClock, tone: 'blue', word: '待跟进' } as const;
+};
+
+const reminderLook = (entry: ReminderEntry, now: Dayjs): Look => {
+  const { icon, tone, word } = reminderState(entry, now);
+  return {
+    icon,
+    tone,
+    words: (
+      <>
+        预约 <span className="gh-number">{formatNearTime(entry.SubscribeTime, now)}</span>{' '}
+        <em data-tone={tone}>{word}</em>
+      </>
+    ),
+    text: entry.Text,
+  };
+};
+
+const lookOf = (entry: TimelineEntry, now: Dayjs): Look => {
+  switch (entry.Kind) {
+    case TimelineKind.Call:
+      return callLook(entry);
+    case TimelineKind.Reminder:
+      return reminderLook(entry, now);
+    case TimelineKind.Record:
+      return { icon: MessageSquareText, tone: 'blue', words: '跟进记录', text: entry.Text };
+    case TimelineKind.Owner:
+      return { icon: UserRound, tone: 'violet', words: entry.Text };
+    case TimelineKind.Status:
+      return { icon: ArrowRightLeft, tone: 'cyan', words: entry.Text };
+    case TimelineKind.Change:
+      return { icon: PencilLine, tone: 'grey', words: entry.Text };
+  }
+};
+
+/** 系统补记 and 待整理, beside the outcome. */
+const CallMarks = ({ entry, onWrapUp }: { readonly entry: CallEntry } & Pick<Props, 'onWrapUp'>) => {
+  const mark = endMarkWords(entry);
+  return (
+    <span className="timeline-marks">
+      {mark && (
+        <Tag tone="amber" dot={false}>
+          {mark}
+        </Tag>
+      )}
+      {entry.IsWrapUpLeft && <WrapUpTag {...(entry.MayEditCall && { onPress: () => onWrapUp(entry) })} />}
+    </span>
+  );
+};
+
+interface Props {
+  readonly entry: TimelineEntry;
+  readonly now: Dayjs;
+  readonly onRemark: (entry: CallEntry) => void;
+  readonly onWrapUp: (entry: CallEntry) => void;
+}
+
+export const TimelineItem = ({ entry, now, onRemark, onWrapUp }: Props) => {
+  const { icon: Icon, tone, words, text } = lookOf(entry, now);
+  const isRemarkable = entry.Kind === TimelineKind.Call && entry.MayEditCall;
+  return (
+    <li className="timeline-item">
+      <span className={`timeline-icon gh-tone-${tone}`} aria-hidden>
+        <Icon size={13} />
+      </span>
+      <div className="timeline-body">
+        <p className="timeline-head">
+          <span>
+            <b>{entry.UserName || '系统'}</b> {words}
+            {entry.Kind === TimelineKind.Call && <CallMarks entry={entry} onWrapUp={onWrapUp} />}
+          </span>
+          {isRemarkable && (
+            <button type="button" className="timeline-act" onClick={() => onRemark(entry)}>
+              {text ? '改备注' : '写备注'}
+            </button>
+          )}
+          <time className="gh-number" title={formatShortTime(entry.Time)}>
+            {fromUnixSeconds(entry.Time).format('HH:mm')}
+          </time>
+        </p>
+        {text && <p className="timeline-text">{text}</p>}
+      </div>
+    </li>
+  );
+};

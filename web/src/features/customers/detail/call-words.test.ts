@@ -1,0 +1,32 @@
+import { CallEndMark, type CallOutcome } from '@gonghai/contract/customers/call-log.contract.ts';
+import { expect, it } from 'vitest';
+import { callDetails, endMarkWords, outcomeLook } from './call-words.ts';
+
+const call: CallOutcome = {
+  CallSeconds: 75,
+  FilterResult: 0,
+  IsRunning: false,
+  IsAnswer: true,
+  Channel: 'BS/SIP',
+  CauseCode: 0,
+  CauseText: '电话已挂断',
+  EndMark: CallEndMark.Reported,
+  LostSeconds: 0,
+  IsWrapUpLeft: false,
+};
+
+it.each([
+  [call, '01:15', '电话已挂断，网页软电话，过滤通过', ''],
+  [{ ...call, IsAnswer: false, CallSeconds: 0, CauseText: '无人接听' }, '未接通', '无人接听，网页软电话，过滤通过', ''],
+  [{ ...call, IsRunning: true }, '通话中', '网页软电话，过滤通过', ''],
+  [{ ...call, FilterResult: 1, CauseText: '' }, '黑名单', '网页软电话，过滤黑名单', ''],
+  [{ ...call, EndMark: CallEndMark.Estimated, CauseText: '' }, '01:15', '网页软电话，过滤通过', '系统补记'],
+  [
+    { ...call, EndMark: CallEndMark.Corrected, LostSeconds: 40, CauseText: '' },
+    '01:15',
+    '网页软电话，过滤通过',
+    '断线补记（断线40秒）',
+  ],
+])('A call says how it went (%#)', (one, words, details, mark) => {
+  expect([outcomeLook(one).words, callDetails(one).join('，'), endMarkWords(one)]).toEqual([words, details, mark]);
+});

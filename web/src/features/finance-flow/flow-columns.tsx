@@ -1,0 +1,85 @@
+/** The columns of the finance flow. */
+import type { FinanceFlowRow } from '@gonghai/contract/finance-flow/finance-flow.contract.ts';
+import {
+  accountTypeLabel,
+  ExamineStatus,
+  examineStatusLabel,
+  financeFlowMessages as say,
+  financePayTypeLabel,
+} from '@gonghai/contract/finance-flow/finance-flow-values.ts';
+import { CopyPhoneCell, FigureCell, MoneyCell, NameCell, TextCell, TimeCell } from '../../ui/data-table/cells.tsx';
+import { codeColumn } from '../../ui/data-table/code-column.tsx';
+import type { Column } from '../../ui/data-table/columns.ts';
+import { formatShortTime } from '../../ui/format.ts';
+
+type FlowColumn = Column<FinanceFlowRow>;
+
+export const isPending = (flow: FinanceFlowRow): boolean => flow.ExamineStatus === ExamineStatus.Pending;
+
+const text = (id: string, title: string, width: number, read: (row: FinanceFlowRow) => string | null): FlowColumn => ({
+  id,
+  title,
+  width,
+  cell: (row) => <TextCell text={read(row)} />,
+});
+const time = (id: 'ExamineDate' | 'CreatedTime', title: string): FlowColumn => ({
+  id,
+  title,
+  width: 149,
+  cell: (row) => <TimeCell seconds={row[id]} full={formatShortTime} />,
+});
+
+export const flowColumns: readonly FlowColumn[] = [
+  {
+    id: 'CustomerName',
+    title: '客户',
+    width: 120,
+    grow: 1,
+    maxWidth: 180,
+    required: true,
+    cell: ({ CustomerName }) =>
+      CustomerName === null ? <TextCell text={null} /> : <NameCell name={CustomerName} avatar={false} />,
+  },
+  {
+    id: 'CustomerTel',
+    title: '电话',
+    width: 132,
+    required: true,
+    ownClick: true,
+    cell: ({ CustomerTel, CustomerName }) => <CopyPhoneCell tel={CustomerTel} name={CustomerName ?? ''} />,
+  },
+  text('UserName', '坐席', 88, ({ UserName }) => UserName),
+  text('DeptName', '团队', 110, ({ DeptName }) => DeptName),
+  text('PayType', '支付方式', 92, ({ PayType }) => financePayTypeLabel[PayType]),
+  {
+    id: 'PayId',
+    title: '流水号',
+    width: 190,
+    grow: 2,
+    maxWidth: 300,
+    cell: ({ PayId }) => <FigureCell>{PayId ?? '—'}</FigureCell>,
+  },
+  {
+    id: 'Price',
+    title: '金额（元）',
+    width: 116,
+    align: 'end',
+    required: true,
+    cell: ({ Price }) => <MoneyCell amount={Price} />,
+  },
+  text('AccountType', '录入方式', 88, ({ AccountType }) => accountTypeLabel[AccountType]),
+  text('IsStages', '零首付', 68, ({ IsStages }) => (IsStages ? '是' : null)),
+  codeColumn({
+    id: 'ExamineStatus',
+    title: '审核状态',
+    width: 92,
+    required: true,
+    labels: examineStatusLabel,
+    tones: { 0: 'amber', 1: 'green', 2: 'red' },
+    codeOf: (row: FinanceFlowRow) => row.ExamineStatus,
+  }),
+  text('ExamineName', '审核人', 88, ({ ExamineName }) => ExamineName),
+  time('ExamineDate', '审核时间'),
+  time('CreatedTime', '创建时间'),
+  text('Handled', '处理', 76, (row) => (isPending(row) ? null : say.done)),
+];

@@ -1,0 +1,195 @@
+/** The finance report by flow (财务报表): approved flows by person and by department. */
+import {
+  exportFlowReport,
+  type FinanceReportDept,
+  readFlowReport,
+} from '@gonghai/contract/finance-reports/flow-report.contract.ts';
+import { exportRangeRefusal } from '@gonghai/contract/wire/export-range.ts';
+import { Button } from 'antd';
+import { Download } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { announce } from '../../platform/announce.ts';
+import { useMay } from '../../platform/current-user.ts';
+import { download } from '../../platform/download.ts';
+import { endOfDay, nowInShanghai, startOfDay } from '../../ui/calendar.ts';
+import { FigureCell, MoneyCell, NameCell, TextCell } from '../../ui/data-table/cells.tsx';
+import type { Column } from '../../ui/data-table/columns.ts';
+import { formatCount, formatMoney } from '../../ui/format.ts';
+import { dateRangeFilter } from '../../ui/list/date-range-filter.tsx';
+import { FilterBar } from '../../ui/list/FilterBar.tsx';
+import type { FilterValues } from '../../ui/list/filter-item.ts';
+import { ListEmpty } from '../../ui/list/ListEmpty.tsx';
+import { useWholeList, type WholeAnswer } from '../../ui/list/useWholeList.ts';
+import { WholeList } from '../../ui/list/WholeList.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { PageTabs } from '../../ui/page/PageTabs.tsx';
+import { TreeTable } from '../../ui/tree/TreeTable.tsx';
+import { useOpenBranches } from '../../ui/tree/useOpenBranches.ts';
+import { dicTreeFilter } from '../../widgets/lookup-filters.tsx';
+import './finance-reports.css';
+import { flowsLink, peopleOf, type PersonRow, type ReportRange } from './flow-report.ts';
+
+const filters = [
+  dateRangeFilter({ from: 'StartTime', to: 'EndTime', label: '时间', required: true }),
+  dicTreeFilter({ field: 'DicTreeList', label: '自定义字典' }),
+];
+
+const thisMonth = (): ReportRange => {
+  const today = nowInShanghai();
+  return { StartTime: startOfDay(today.startOf('month')), EndTime: endOfDay(today) };
+};
+
+/** A number that opens the flows behind it, for users who may see them. */
+const Sum = ({ amount, link }: { readonly amount: number; readonly link: string | undefined }) =>
+  link === undefined || amount === 0 ? (
+    <MoneyCell amount={amount} />
+  ) : (
+    <a className="gh-number report-sum" href={link} title="查看流水">
+      <MoneyCell amount={amount} />
+    </a>
+  );
+
+type LinkOf = (behind: { readonly departmentId?: number | undefined; readonly userId?: number }) => string | undefined;
+
+const personColumns = (linkOf: LinkOf): readonly Column<PersonRow>[] => [
+  { id: 'Name', title: '人员', width: 180, required: true, cell: ({ Name }) => <NameCell name={Name} /> },
+  {
+    id: 'DeptmentName',
+    title: '部门',
+    width: 220,
+    grow: 1,
+    cell: ({ DeptmentName }) => <TextCell text={DeptmentName} />,
+  },
+  {
+    id: 'FinanceFlowTotal',
+    title: '流水金额（元）',
+    width: 180,
+    align: 'end',
+    required: true,
+    cell: ({ FinanceFlowTotal, DepartmentId, UserId }) => (
+      <Sum amount={FinanceFlowTotal} link={linkOf({ departmentId: DepartmentId, userId: UserId })} />
+    ),
+  },
+];
+
+const departmentColumns = (linkOf: LinkOf, topId: number | undefined): readonly Column<FinanceReportDept>[] => [
+  {
+    id: 'UserTotal',
+    title: '人数',
+    width: 100,
+    align: 'end',
+    cell: ({ UserTotal }) => <FigureCell>{formatCount(UserTotal)}</FigureCell>,
+  },
+  {
+    id: 'FinanceFlowTotal',
+    title: '流水金额（元）',
+    width: 180,
+    align: 'end',
+    // The top includes flows of departments that were deleted since.
+    cell: ({ Id, FinanceFlowTotal }) => (
+      <Sum amount={FinanceFlowTotal} link={linkOf({ departmentId: Id === topId ? undefined : Id })} />
+    ),
+  },
+];
+
+const textOf = ({ Name, DeptmentName }: PersonRow): string => `${Name} ${DeptmentName}`;
+const keyOf = ({ key }: PersonRow): string => key;
+const nameOf = ({ Name }: FinanceReportDept): string => Name;
+
+interface TabProps {
+  readonly answer: WholeAnswer<FinanceReportDept>;
+  readonly linkOf: LinkOf;
+}
+
+const People = ({ answer, linkOf }: TabProps) => {
+  const columns = useMemo(() => personColumns(linkOf), [linkOf]);
+  const rows = useMemo(() => answer.rows && peopleOf(answer.rows), [answer.rows]);
+  return (
+    <WholeList
+      title="人员报表"
+      noun="人员"
+      listId="flow-report-people"
+      answer={{ ...answer, rows }}
+      columns={columns}
+      rowId={keyOf}
+      searched={textOf}
+      hint="姓名或部门"
+      inTab
+    />
+  );
+};
+
+const Departments = ({ answer, linkOf }: TabProps) => {
+  const { open, toggle } = useOpenBranches('flow-report', answer.rows);
+  const [active, setActive] = useState<number>();
+  const topId = answer.rows?.[0]?.Id;
+  const columns = useMemo(() => departmentColumns(linkOf, topId), [linkOf, topId]);
+  return (
+    <TreeTable
+      label="部门报表"
+      title="部门"
+      roots={answer.rows}
+      columns={columns}
+      renderName={nameOf}
+      open={open}
+      onToggle={toggle}
+      active={active}
+      onActivate={setActive}
+      error={answer.stale}
+      onRetry={answer.reload}
+      empty={
+        <ListEmpty noun="部门" failed={answer.failed} onRetry={answer.reload} filtersSet={0} onClear={answer.reload} />
+      }
+    />
+  );
+};
+
+const total = (rows: readonly FinanceReportDept[] | undefined): number =>
+  rows?.reduce((sum, { FinanceFlowTotal }) => sum + Math.round(FinanceFlowTotal * 100), 0) ?? 0;
+
+export const FlowReportScreen = () => {
+  const [defaults] = useState<FilterValues>(() => ({ ...thisMonth() }));
+  const [typed, setTyped] = useState(defaults);
+  const [searched, setSearched] = useState(defaults);
+  const range = searched as unknown as ReportRange;
+  const answer = useWholeList(readFlowReport, {
+    ...range,
+    DicTreeList: range.DicTreeList ? [...range.DicTreeList] : null,
+  });
+  const mayOpen = useMay(['StatsFinanceFlow']);
+  const linkOf = useMemo<LinkOf>(() => (behind) => (mayOpen ? flowsLink(range, behind) : undefined), [mayOpen, range]);
+  const exportReport = (): void => {
+    const refusal = exportRangeRefusal(range);
+    if (refusal !== null) announce('warning', refusal);
+    else void download(exportFlowReport, { ...range, DicTreeList: range.DicTreeList?.join(',') });
+  };
+  return (
+    <Page
+      title="财务报表"
+      about={answer.rows && <span className="gh-secondary">{`合计 ${formatMoney(total(answer.rows) / 100)}`}</span>}
+      tools={
+        <Button icon={<Download size={14} aria-hidden />} onClick={exportReport}>
+          导出
+        </Button>
+      }
+    >
+      <FilterBar
+        items={filters}
+        values={typed}
+        searched={searched}
+        defaults={defaults}
+        onType={setTyped}
+        onSearch={(values) => {
+          setTyped(values);
+          setSearched(values);
+        }}
+      />
+      <PageTabs
+        tabs={[
+          { key: 'people', label: '人员报表', content: <People answer={answer} linkOf={linkOf} /> },
+          { key: 'departments', label: '部门报表', content: <Departments answer={answer} linkOf={linkOf} /> },
+        ]}
+      />
+    </Page>
+  );
+};

@@ -1,0 +1,89 @@
+/** The figures of the day; each links to its list. */
+import type { HomeFigures } from '@gonghai/contract/home/home.contract.ts';
+import { AlarmClock, BellDot, type LucideIcon, TimerReset, UserRoundPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useMay } from '../../platform/current-user.ts';
+import { formatCount } from '../../ui/format.ts';
+import { SkeletonBar } from '../../ui/state/Skeleton.tsx';
+import { MESSAGES, newUncalledLink, recycledSoonLink, TO_DO } from './home-links.ts';
+
+interface FigureProps {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly link: string;
+  /** Undefined until it is known. */
+  readonly count: number | undefined;
+  readonly note: ReactNode;
+  readonly tone: 'blue' | 'green' | 'amber' | 'violet';
+}
+
+const Figure = ({ label, icon: Icon, link, count, note, tone }: FigureProps) => (
+  <li>
+    <a className="home-figure" href={link}>
+      <span className="home-figure-label">
+        <span className={`home-figure-icon gh-tone-${tone}`} aria-hidden>
+          <Icon size={14} />
+        </span>
+        {label}
+      </span>
+      {count === undefined ? <SkeletonBar width={48} /> : <b className="gh-number">{formatCount(count)}</b>}
+      <span className="home-figure-note">{note}</span>
+    </a>
+  </li>
+);
+
+const dueNote = (figures: HomeFigures | undefined): ReactNode => {
+  if (!figures) return '　';
+  if (figures.Overdue === 0) return '没有逾期';
+  return <em>{`${formatCount(figures.Overdue)} 项已逾期`}</em>;
+};
+
+interface Props {
+  readonly figures: HomeFigures | undefined;
+  /** Unix seconds. */
+  readonly now: number;
+}
+
+export const Figures = ({ figures, now }: Props) => {
+  const sells = useMay(['Seat']);
+  return (
+    <ul className="home-figures" aria-label="今天的工作">
+      <Figure
+        label="今日跟进"
+        icon={AlarmClock}
+        tone="blue"
+        link={TO_DO}
+        count={figures && figures.Overdue + figures.Today}
+        note={dueNote(figures)}
+      />
+      {sells && (
+        <>
+          <Figure
+            label="新客户未拨打"
+            icon={UserRoundPlus}
+            tone="green"
+            link={newUncalledLink(now)}
+            count={figures?.NewUncalled}
+            note="近 7 天获取或分配"
+          />
+          <Figure
+            label="即将回收"
+            icon={TimerReset}
+            tone="amber"
+            link={recycledSoonLink()}
+            count={figures?.RecycledSoon}
+            note="3 天内未跟进将进公海"
+          />
+        </>
+      )}
+      <Figure
+        label="未读消息"
+        icon={BellDot}
+        tone="violet"
+        link={MESSAGES}
+        count={figures?.Unread}
+        note="提醒与系统通知"
+      />
+    </ul>
+  );
+};

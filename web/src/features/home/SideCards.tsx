@@ -1,0 +1,142 @@
+/** Cards beside the follow-ups: new customers, customers recycled soon, unread notices. */
+import { type CustomerRow, searchCustomers } from '@gonghai/contract/customers/customer-list.contract.ts';
+import { homeSearches } from '@gonghai/contract/home/home.contract.ts';
+import { type NoticeRow, searchNotices } from '@gonghai/contract/notices/notice.contract.ts';
+import type { RequestOf } from '@gonghai/contract/wire/endpoint.ts';
+import { messages } from '@gonghai/contract/wire/messages.ts';
+import { useQuery } from '@tanstack/react-query';
+import { BellDot, ShieldCheck, UserRoundCheck } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
+import { call } from '../../platform/api.ts';
+import { nowInShanghai } from '../../ui/calendar.ts';
+import { NameCell } from '../../ui/data-table/cells.tsx';
+import { formatNearTime } from '../../ui/day-groups.ts';
+import { Empty } from '../../ui/state/Empty.tsx';
+import { ErrorState } from '../../ui/state/ErrorState.tsx';
+import { Skeleton } from '../../ui/state/Skeleton.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import { MESSAGES, newUncalledLink, recycledSoonLink } from './home-links.ts';
+
+const MOST = 4;
+const FIRST = { PageIndex: 1, PageCount: MOST };
+
+interface CardProps<Row> {
+  readonly title: string;
+  readonly link: string;
+  readonly found: {
+    readonly data: readonly Row[] | undefined;
+    readonly error: Error | null;
+    readonly refetch: () => unknown;
+  };
+  readonly empty: ReactNode;
+  readonly renderRow: (row: Row) => ReactNode;
+}
+
+const Rows = <Row extends { readonly Id: number }>({ found, empty, renderRow }: CardProps<Row>) => {
+  const { data, error, refetch } = found;
+  if (!data && error)
+    return <ErrorState compact message={error.message || messages.serverError} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={3} />;
+  if (data.length === 0) return empty;
+  return (
+    <ol>
+      {data.map((row) => (
+        <Fragment key={row.Id}>{renderRow(row)}</Fragment>
+      ))}
+    </ol>
+  );
+};
+
+const Card = <Row extends { readonly Id: number }>(props: CardProps<Row>) => (
+  <section className="home-card" aria-label={props.title}>
+    <h2>
+      {props.title}
+      <a href={props.link}>全部</a>
+    </h2>
+    <Rows {...props} />
+  </section>
+);
+
+const daysLeft = (days: number | null): string => (days === null || days === 0 ? '今晚回收' : `${days} 天后回收`);
+
+interface CustomersProps {
+  readonly onOpen: (customer: CustomerRow) => void;
+}
+
+const useCustomers = (name: string, search: () => RequestOf<typeof searchCustomers>) =>
+  useQuery({
+    queryKey: [searchCustomers.path, name],
+    queryFn: ({ signal }) => call(searchCustomers, { ...search(), ...FIRST }, { signal }),
+    // The cache holds whole pages under this path: a change of one customer is shown in all of them.
+    select: ({ Rows }) => Rows,
+    staleTime: 0,
+    retry: false,
+  });
+
+export const NewCustomersCard = ({ onOpen }: CustomersProps) => {
+  const now = useNow();
+  const found = useCustomers('home-new', () => homeSearches.newUncalled(nowInShanghai().unix()));
+  return (
+    <Card
+      title="新客户"
+      link={newUncalledLink(now.unix())}
+      found={found}
+      empty={<Empty compact icon={<UserRoundCheck size={20} />} title="新客户都拨打过了" />}
+      renderRow={(customer) => (
+        <li className="home-line">
+          <NameCell name={customer.Name} onOpen={() => onOpen(customer)} />
+          <span className="home-line-note gh-number">
+            {formatNearTime(customer.GotTime ?? customer.CreatedTime, now)}
+          </span>
+        </li>
+      )}
+    />
+  );
+};
+
+export const RecycledSoonCard = ({ onOpen }: CustomersProps) => {
+  const found = useCustomers('home-recycled', homeSearches.recycledSoon);
+  return (
+    <Card
+      title="即将回收的客户"
+      link={recycledSoonLink()}
+      found={found}
+      empty={<Empty compact icon={<ShieldCheck size={20} />} title="没有即将回收的客户" />}
+      renderRow={(customer) => (
+        <li className="home-line">
+          <NameCell name={customer.Name} onOpen={() => onOpen(customer)} />
+          <span className="home-line-note" data-soon={(customer.RecycleDays ?? 0) <= 1 || undefined}>
+            {daysLeft(customer.RecycleDays)}
+          </span>
+        </li>
+      )}
+    />
+  );
+};
+
+export const UnreadCard = () => {
+  const now = useNow();
+  const found = useQuery({
+    queryKey: [searchNotices.path, 'home'],
+    queryFn: async ({ signal }): Promise<readonly NoticeRow[]> =>
+      (await call(searchNotices, { IsCheck: false, ...FIRST }, { signal })).Rows,
+    staleTime: 0,
+    retry: false,
+  });
+  return (
+    <Card
+      title="未读消息"
+      link={MESSAGES}
+      found={found}
+      empty={<Empty compact icon={<BellDot size={20} />} title="消息都看过了" />}
+      renderRow={(notice) => (
+        <li className="home-line">
+          <a className="gh-ellipsis" href={MESSAGES} title={notice.Msg}>
+            {notice.Msg}
+          </a>
+          <span className="home-line-note gh-number">{formatNearTime(notice.NoticeTime, now)}</span>
+        </li>
+      )}
+    />
+  );
+};

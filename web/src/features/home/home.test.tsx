@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answering, refusing } from '../../../test/answering.ts';
+import { aCustomerRow } from '../../../test/customer-rows.ts';
+import { expectReadable, showWithDialogs } from '../../../test/overlays.tsx';
+import { signIn } from '../../../test/person.ts';
+import { CustomerAsideSlot } from '../../widgets/CustomerAside.tsx';
+import { HomeScreen } from './HomeScreen.tsx';
+
+const now = Math.floor(Date.now() / 1_000);
+const notice = (Id: number, CustomerName: string, SubscribeTime: number) => ({
+  Id,
+  CustomerId: Id + 100,
+  CustomerName,
+  CustomerTel: '13800138000',
+  UserName: '周敏',
+  Msg: `回访${CustomerName}`,
+  SubscribeTime,
+  NoticeTime: SubscribeTime,
+  Noticeminutes: 0,
+  NoticeType: 1,
+  CreatedTime: now - 90_000,
+  IsSend: false,
+  IsCheck: false,
+  DoneTime: null,
+});
+const pageOf = (Rows: readonly object[]) => ({ Rows, Count: Rows.length, PageCount: 12, PageNum: 1, PageIndex: 1 });
+const figures = { Overdue: 1, Today: 1, NewUncalled: 12, RecycledSoon: 3, Unread: 2_000 };
+
+const open = (more: Parameters<typeof answering>[0] = {}, RightList = ['Seat']) => {
+  signIn({ RightList: RightList as never });
+  let isDone = false;
+  const asked = answering({
+    QueryHome: () => figures,
+    QueryToDoNoticePageList: ({ body }) => {
+      if (body['IsOverdue'] !== true) return pageOf([notice(6, '钱客户', now + 600)]);
+      return pageOf(isDone ? [] : [notice(5, '赵客户', now - 7_300)]);
+    },
+    FinishNotice: () => {
+      isDone = true;
+      return null;
+    },
+    QueryCustomerPageList: ({ body }) =>
+      pageOf([aCustomerRow('RecycleWithinDays' in body ? { RecycleDays: 0 } : { Name: '尹梦洁' })]),
+    QueryNoticePageList: () => pageOf([{ ...notice(7, '孙客户', now), Msg: '客户即将被回收' }]),
+    ...more,
+  });
+  showWithDialogs(
+    <CustomerAsideSlot value={({ id }) => <dialog open aria-label={`客户 ${id}`} />}>
+      <HomeScreen />
+    </CustomerAsideSlot>,
+  );
+  return asked;
+};
+const follow = page.getByRole('region', { name: '今日跟进' });
+const figure = (name: RegExp) => page.getByRole('list', { name: '今天的工作' }).getByRole('link', { name });
+
+describe('Home', () => {
+  it('shows what there is to do in numbers that lead to their rows', async () => {
+    open();
+    await expect.element(figure(/^今日跟进\s*2/)).toHaveAttribute('href', '#/customer/myToDoNotice');
+    await expect
+      .element(figure(/^新客户未拨打\s*12/))
+      .toHaveAttribute('href', expect.stringMatching(/customer\/list\?.*MaxCallTotalTimes=0/));
+    await expect
+      .element(figure(/^即将回收\s*3/))
+      .toHaveAttribute('href', expect.stringMatching(/customer\/list\?.*RecycleWithinDays=3/));
+    await expect.element(figure(/^未读消息\s*2,000/)).toHaveAttribute('href', '#/customer/notice');
+    await expect.element(page.getByRole('region', { name: '即将回收的客户' }).getByText('今晚回收')).toBeVisible();
+    await expect.element(page.getByRole('region', { name: '新客户' }).getByText('尹梦洁')).toBeVisible();
+    await expect.element(page.getByText('客户即将被回收')).toBeVisible();
+    await expectReadable();
+  });
+
+  it('lists the overdue follow-ups first; done, they leave, and customers open in place', async () => {
+    const asked = open();
+    const lines = follow.getByRole('listitem');
+    await expect.poll(() => lines.elements()[0]?.textContent).toMatch(/赵客户.*逾期 2 小时/);
+    await userEvent.click(lines.first().getByRole('button', { name: '完成' }));
+    await expect.poll(() => lines.elements()[0]?.textContent).toMatch(/钱客户/);
+    expect(asked.find(({ path }) => path === 'FinishNotice')?.body).toEqual({ NoticeId: 5, IsDone: true });
+    await userEvent.click(follow.getByRole('button', { name: '钱客户' }));
+    await expect.element(page.getByRole('dialog', { name: '客户 106' })).toBeVisible();
+  });
+
+  it('is calm when nothing is due', async () => {
+    open({ QueryToDoNoticePageList: () => pageOf([]) });
+    await expect.element(follow.getByText('今天没有待办')).toBeVisible();
+  });
+
+  it('says what could not be read, and reads it again', async () => {
+    let isBroken = true;
+    open({
+      QueryHome: () => (isBroken ? refusing('读取失败') : figures),
+      QueryToDoNoticePageList: ({ body }) => {
+        if (isBroken) return refusing('待办读取失败');
+        return pageOf(body['IsOverdue'] === true ? [] : [notice(6, '钱客户', now + 600)]);
+      },
+    });
+    await expect.element(page.getByText('首页的数字读取失败')).toBeVisible();
+    await expect.element(follow.getByText('待办读取失败')).toBeVisible();
+    await expectReadable();
+    isBroken = false;
+    await userEvent.click(follow.getByRole('button', { name: '重试' }));
+    await expect.element(follow.getByText('钱客户', { exact: true })).toBeVisible();
+  });
+
+  it('shows customers only to those who may see them', async () => {
+    const asked = open({}, []);
+    await expect.element(figure(/^未读消息/)).toBeVisible();
+    expect(figure(/^新客户/).query()).toBeNull();
+    expect(asked.some(({ path }) => path === 'QueryCustomerPageList')).toBe(false);
+  });
+});

@@ -1,0 +1,82 @@
+/** Overdue reminders above the table, in red. J and K go through them first, and on to the table. */
+import type { NoticeRow } from '@gonghai/contract/notices/notice.contract.ts';
+import { AlarmClock } from 'lucide-react';
+import { type RefObject, useRef } from 'react';
+import { NameCell } from '../../ui/data-table/cells.tsx';
+import { formatCount, formatTime } from '../../ui/format.ts';
+import { useShortcut } from '../../ui/shortcuts/useShortcut.ts';
+import { useNow } from '../../ui/useNow.ts';
+import { overdueFor } from '../../widgets/follow-up-times.ts';
+import '../../widgets/follow-ups.css';
+import { type NoticeCall, NoticePhone } from './notice-calls.tsx';
+import { rowAfter } from './overdue-rows.ts';
+import { ToDoActs } from './ToDoActs.tsx';
+
+const ROW = '[data-overdue-row]';
+
+const rowsIn = (part: HTMLElement | null): readonly HTMLElement[] => [
+  ...(part?.querySelectorAll<HTMLElement>(ROW) ?? []),
+];
+
+/** The index of the overdue row with the focus; -1 when it is elsewhere. */
+export const focusedOverdue = (part: HTMLElement | null): number =>
+  rowsIn(part).findIndex((row) => row.contains(document.activeElement));
+
+const useRowKeys = (group: RefObject<HTMLElement | null>, onPast: () => void): void => {
+  const step = (by: 1 | -1): void => {
+    const rows = rowsIn(group.current);
+    const next = rowAfter(focusedOverdue(group.current), by, rows.length);
+    if (next === 'past') onPast();
+    // The name, where there is one: Enter opens the customer.
+    else rows[next]?.querySelector('button')?.focus();
+  };
+  useShortcut({ keys: 'J', scope: '列表', description: '下一行', run: () => step(1) });
+  useShortcut({ keys: 'K', scope: '列表', description: '上一行', run: () => step(-1) });
+};
+
+interface Props {
+  readonly rows: readonly NoticeRow[];
+  readonly total: number;
+  readonly openId: number | undefined;
+  readonly onOpen: (row: NoticeRow) => void;
+  readonly onCall: NoticeCall | undefined;
+  /** Called when J moves past the last row. */
+  readonly onPast: () => void;
+}
+
+export const OverdueGroup = ({ rows, total, openId, onOpen, onCall, onPast }: Props) => {
+  const now = useNow();
+  const group = useRef<HTMLElement>(null);
+  useRowKeys(group, onPast);
+  return (
+    <section ref={group} className="to-do-overdue" aria-label="已逾期">
+      <h2>
+        <AlarmClock size={14} aria-hidden />
+        {`已逾期 ${formatCount(total)} 项`}
+        {total > rows.length && <span>{`先显示最早的 ${formatCount(rows.length)} 项`}</span>}
+      </h2>
+      <ol>
+        {rows.map((row) => (
+          <li key={row.Id} data-overdue-row aria-current={row.Id === openId || undefined}>
+            <span className="to-do-when">
+              <b className="follow-up-overdue">{overdueFor(row.SubscribeTime, now)}</b>
+              <span className="gh-number gh-muted">{formatTime(row.SubscribeTime)}</span>
+            </span>
+            <span className="gh-ellipsis" title={row.Msg}>
+              {row.Msg}
+            </span>
+            <span>
+              {row.CustomerName !== null && (
+                <NameCell avatar={false} name={row.CustomerName} onOpen={() => onOpen(row)} />
+              )}
+            </span>
+            <span>
+              <NoticePhone row={row} onCall={onCall} />
+            </span>
+            <ToDoActs notice={row} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+};

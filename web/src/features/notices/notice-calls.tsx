@@ -1,0 +1,44 @@
+/** Calling the customer of a notice from its row. */
+import type { NoticeRow } from '@gonghai/contract/notices/notice.contract.ts';
+import { useCallback } from 'react';
+import { PhoneCell } from '../../ui/data-table/cells.tsx';
+import { useShortcut } from '../../ui/shortcuts/useShortcut.ts';
+import { dialCustomer } from '../../widgets/phone/phone.ts';
+import { useMayCall } from '../../widgets/phone/useMayCall.ts';
+
+export type NoticeCall = (row: NoticeRow) => void;
+
+interface PhoneProps {
+  readonly row: NoticeRow;
+  readonly onCall: NoticeCall | undefined;
+}
+
+/** The number of a customer that the reader may see. */
+export const NoticePhone = ({ row, onCall }: PhoneProps) => {
+  const { CustomerId, CustomerName, CustomerTel } = row;
+  if (CustomerTel === null) return null;
+  const isCallable = onCall && CustomerId !== null;
+  return <PhoneCell tel={CustomerTel} name={CustomerName ?? ''} {...(isCallable && { onCall: () => onCall(row) })} />;
+};
+
+/** Dials and shows the customer beside the list; undefined without the right to call. `activeRow` is called by the key. */
+export const useNoticeCalls = (
+  open: (row: NoticeRow) => void,
+  activeRow: () => NoticeRow | undefined,
+): NoticeCall | undefined => {
+  const isOffered = useMayCall();
+  const onCall = useCallback<NoticeCall>(
+    (row) => {
+      if (row.CustomerId === null || row.CustomerTel === null) return;
+      void dialCustomer(row.CustomerId);
+      open(row);
+    },
+    [open],
+  );
+  const callActive = (): void => {
+    const row = activeRow();
+    if (row) onCall(row);
+  };
+  useShortcut({ keys: 'D', scope: '列表', description: '拨打当前行', run: callActive, enabled: isOffered });
+  return isOffered ? onCall : undefined;
+};

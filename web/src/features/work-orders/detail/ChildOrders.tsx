@@ -1,0 +1,49 @@
+/** The child orders of an order, and the sum of the family. */
+import { sumMoney } from '@gonghai/contract/wire/money.ts';
+import type { WorkOrderDetail, WorkOrderRow } from '@gonghai/contract/work-orders/work-order-row.ts';
+import { workOrderTypeLabel } from '@gonghai/contract/work-orders/work-order-values.ts';
+import { formatAmount, formatDay, formatMoney } from '../../../ui/format.ts';
+import { StatusTag } from '../list/StatusCell.tsx';
+
+interface Props {
+  readonly order: WorkOrderDetail;
+  readonly onView?: (id: number) => void;
+}
+
+const amountsOf = (orders: readonly WorkOrderRow[]): number => sumMoney(orders.map(({ Amount }) => Amount));
+
+export const ChildOrders = ({ order, onView }: Props) => {
+  const below = amountsOf(order.Children);
+  return (
+    <table className="order-family">
+      <tbody>
+        {order.Children.map((child) => (
+          <tr key={child.Id}>
+            <td>
+              {onView ? (
+                <button type="button" className="order-link" onClick={() => onView(child.Id)}>
+                  {workOrderTypeLabel[child.WorkOrderType]}
+                </button>
+              ) : (
+                workOrderTypeLabel[child.WorkOrderType]
+              )}
+            </td>
+            <td className="gh-number gh-secondary">{formatDay(child.ReportDate)}</td>
+            <td>
+              <StatusTag order={child} />
+            </td>
+            <td className="gh-number">{formatAmount(child.Amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td colSpan={3} className="gh-number">
+            {`本单 ${formatAmount(order.Amount)} + 子报单 ${formatAmount(below)}`}
+          </td>
+          <td className="gh-number">{formatMoney(sumMoney([order.Amount, below]))}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+};

@@ -1,0 +1,76 @@
+/** One order: stages, payments, children, history and facts. The body of the drawer and of the view dialog. */
+import type { WorkOrderDetail } from '@gonghai/contract/work-orders/work-order-row.ts';
+import { type Stage, WorkOrderStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatMoney } from '../../../ui/format.ts';
+import { DrawerColumns } from '../../../ui/overlay/DrawerColumns.tsx';
+import { ChildOrders } from './ChildOrders.tsx';
+import './order-detail.css';
+import { OrderFacts } from './OrderFacts.tsx';
+import { PaymentCards } from './PaymentCards.tsx';
+import { StageBar } from './StageBar.tsx';
+import { Trail } from './Trail.tsx';
+
+interface Props {
+  readonly order: WorkOrderDetail;
+  readonly stage: Stage | null;
+  /** Opens another order of the family. */
+  readonly onView?: (id: number) => void;
+}
+
+const Section = ({
+  title,
+  about,
+  children,
+}: {
+  readonly title: string;
+  readonly about?: ReactNode;
+  readonly children: ReactNode;
+}) => (
+  <section className="order-section" aria-label={title}>
+    <header>
+      <h3>{title}</h3>
+      {about}
+    </header>
+    {children}
+  </section>
+);
+
+export const OrderDetail = ({ order, stage, onView }: Props) => {
+  const { PaymentLogs: payments, Children: children } = order;
+  return (
+    <>
+      <StageBar order={order} mine={stage} />
+      {order.WorkOrderStatus === WorkOrderStatus.Rejected && (
+        <p className="order-refused">
+          <TriangleAlert size={14} aria-hidden />
+          {order.RejectedRemark}
+        </p>
+      )}
+      <DrawerColumns facts={<OrderFacts order={order} {...(onView && { onView })} />} factsLabel="报单信息">
+        <Section
+          title="支付流水"
+          about={
+            <>
+              <span className="gh-muted">{`${payments.length} 笔`}</span>
+              <span className="order-sum">
+                本单合计 <b className="gh-number">{formatMoney(order.Amount)}</b>
+              </span>
+            </>
+          }
+        >
+          <PaymentCards payments={payments} />
+        </Section>
+        {children.length > 0 && (
+          <Section title="子报单" about={<span className="gh-muted">{`${children.length} 条`}</span>}>
+            <ChildOrders order={order} {...(onView && { onView })} />
+          </Section>
+        )}
+        <Section title="审核记录">
+          <Trail id={order.Id} />
+        </Section>
+      </DrawerColumns>
+    </>
+  );
+};

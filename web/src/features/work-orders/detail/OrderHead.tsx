@@ -1,0 +1,25 @@
+/** Head of an order: name, type, status, phone and consultant. */
+import type { WorkOrderRow } from '@gonghai/contract/work-orders/work-order-row.ts';
+import { workOrderTypeLabel } from '@gonghai/contract/work-orders/work-order-values.ts';
+import { PhoneCell } from '../../../ui/data-table/cells.tsx';
+import { Avatar } from '../../../ui/tag/Avatar.tsx';
+import { Tag } from '../../../ui/tag/Tag.tsx';
+import { StatusTag } from '../list/StatusCell.tsx';
+import './order-detail.css';
+
+export const OrderHead = ({ order }: { readonly order: WorkOrderRow }) => (
+  <div className="order-head">
+    <Avatar name={order.Name} size={36} />
+    <div>
+      <div className="order-head-name">
+        <h2 className="gh-ellipsis">{order.Name}</h2>
+        <Tag dot={false}>{workOrderTypeLabel[order.WorkOrderType]}</Tag>
+        <StatusTag order={order} />
+      </div>
+      <div className="order-head-about">
+        <PhoneCell tel={order.Tel} name={order.Name} />
+        <span className="gh-ellipsis">{`${order.Department.Name}・${order.User.Name}`}</span>
+      </div>
+    </div>
+  </div>
+);

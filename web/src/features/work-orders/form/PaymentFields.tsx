@@ -1,0 +1,79 @@
+/** The fields of a payment: picture on the left, figures on the right. The picture fills in the serial number. */
+import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
+import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { Field } from '../../../ui/form/Field.tsx';
+import { MoneyInput } from '../../../ui/form/MoneyInput.tsx';
+import { TimeField } from '../../../ui/form/TimeField.tsx';
+import { PictureField } from '../../../ui/picture/PictureField.tsx';
+import { DicSelect } from '../../../widgets/DicSelect.tsx';
+import { paymentLimits, readPaymentPicture, sendPaymentPicture, UPLOAD_FAILED } from './payment-picture.ts';
+
+const SERIAL = 'ThirdNo';
+
+/** Fills in the recognised number, unless another one was typed: then it is offered. */
+const useRecognised = () => {
+  const form = Form.useFormInstance();
+  const [recognised, setRecognised] = useState<string>();
+  const typed: unknown = Form.useWatch(SERIAL, form);
+  const take = (serialNumber: string): void => {
+    form.setFieldValue(SERIAL, serialNumber);
+    form.validateFields([SERIAL]).catch(() => undefined);
+  };
+  const hear = (serialNumber: string): void => {
+    const before: unknown = form.getFieldValue(SERIAL);
+    if (!before || before === recognised) take(serialNumber);
+    setRecognised(serialNumber);
+  };
+  const isOther = recognised !== undefined && recognised !== typed;
+  const note =
+    recognised === undefined ? undefined : isOther ? (
+      <span className="payment-recognised">
+        {`识别到 ${recognised}`}
+        <Button type="link" size="small" onClick={() => take(recognised)}>
+          采用
+        </Button>
+      </span>
+    ) : (
+      '已从截图识别，请核对'
+    );
+  return { hear, note };
+};
+
+export const PaymentFields = () => {
+  const { hear, note } = useRecognised();
+  return (
+    <div className="payment-fields">
+      <Field name="PaymentImg" label="支付截图" className="payment-picture">
+        <PictureField
+          noun="支付截图"
+          hint="JPG 或 PNG，不超过 2MB"
+          limits={paymentLimits}
+          send={sendPaymentPicture(hear)}
+          failed={UPLOAD_FAILED}
+          read={readPaymentPicture}
+        />
+      </Field>
+      <div>
+        <Field name="Amount" label="支付金额">
+          <MoneyInput placeholder="0.00" />
+        </Field>
+        <Field name={SERIAL} label="支付流水号" extra={note}>
+          <Input placeholder="上传截图后自动识别" autoComplete="off" className="gh-number" />
+        </Field>
+        <Field name="PaymentType" label="支付方式">
+          <DicSelect table={DicTable.Payment} placeholder="请选择" />
+        </Field>
+        <Field name="PaymentMerchant" label="支付商户">
+          <DicSelect table={DicTable.PaymentMerchant} placeholder="请选择" />
+        </Field>
+        <Field name="PaymentTime" label="支付时间">
+          <TimeField withTime placeholder="选择日期和时间" />
+        </Field>
+      </div>
+      <Field name="Remark" label="备注" className="payment-remark">
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} />
+      </Field>
+    </div>
+  );
+};

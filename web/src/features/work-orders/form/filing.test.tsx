@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { refusing } from '../../../../test/answering.ts';
+import { expectReadable } from '../../../../test/overlays.tsx';
+import { bodiesOf, openOrders } from '../../../../test/work-order-list.tsx';
+import { anOrder, aPayment, detailOf } from '../../../../test/work-order-rows.ts';
+
+const dialog = page.getByRole('dialog', { name: '报单信息' });
+const payment = page.getByRole('dialog', { name: '添加支付流水' });
+const choose = async (name: string, option: string): Promise<void> => {
+  const field = dialog.getByRole('combobox', { name });
+  field.element().focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await userEvent.click(page.getByTitle(option).last());
+};
+
+const MISSING = [
+  '请输入姓名',
+  '请输入电话',
+  '请选择学历',
+  '请选择专业类型',
+  '请选择课程类型',
+  '请选择名单类型',
+  '请选择报单类型',
+  '请填写支付流水',
+  '请输入年龄',
+];
+
+describe('Filing an order', () => {
+  it('WO-30, PAY-07 names every missing field', async () => {
+    await openOrders('mine', { rows: [anOrder()] });
+    await userEvent.click(page.getByRole('button', { name: /^新增报单/ }));
+    await userEvent.click(dialog.getByRole('button', { name: '保存', exact: true }));
+    for (const message of MISSING) await expect.element(dialog.getByText(message)).toBeVisible();
+    await expect.element(page.getByText('请检查表单')).toBeVisible();
+    await expectReadable();
+    await userEvent.click(dialog.getByRole('button', { name: '添加支付流水' }));
+    await userEvent.fill(payment.getByRole('textbox', { name: '支付金额' }), '-1');
+    await userEvent.click(payment.getByRole('button', { name: '确定' }));
+    for (const message of ['请上传支付截图', '金额不能小于0元', '请输入支付流水号', '请选择支付方式', '请选择支付商户'])
+      await expect.element(payment.getByText(message)).toBeVisible();
+    await expect.element(payment.getByText('请选择支付时间')).toBeVisible();
+  });
+
+  it('WO-03, WO-05 sums the payments, saves, and publishes what was saved', async () => {
+    const draft = anOrder({ WorkOrderStatus: 0, WorkOrderAuditProgress: 0 });
+    const PaymentLogs = [aPayment({ Amount: 100.1 }), aPayment({ Id: 2, ThirdNo: 'B2', Amount: 200.2, Status: 2 })];
+    const asked = await openOrders(
+      'mine',
+      { rows: [draft] },
+      {
+        WorkOrderSingle: () => ({ WorkOrder: detailOf(draft, PaymentLogs) }),
+        WorkOrderEdit: () => draft.Id,
+        WorkOrderPublish: () => refusing('只能提交未提交的报单'),
+      },
+    );
+    await userEvent.hover(page.getByRole('row', { name: /彭嘉怡/ }));
+    await userEvent.click(page.getByRole('button', { name: '编辑', exact: true }));
+    await expect.element(dialog.getByRole('textbox', { name: '报单金额' })).toBeDisabled();
+    await expect.element(dialog.getByRole('textbox', { name: '报单金额' })).toHaveValue('300.30');
+    await expect.element(dialog.getByText('已对账，不能修改')).toBeVisible();
+    await choose('报单类型', '全款');
+    await expect.element(page.getByTitle('当月尾款')).not.toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: '保存并提交' }));
+    await userEvent.click(page.getByRole('dialog', { name: '确认提交吗？' }).getByRole('button', { name: '提交' }));
+    await expect.poll(() => bodiesOf(asked, 'WorkOrderPublish')).toEqual([{ Id: draft.Id }]);
+    await expect.element(page.getByText('已保存为草稿，提交失败：只能提交未提交的报单')).toBeVisible();
+    const [sent] = bodiesOf(asked, 'WorkOrderEdit');
+    expect(sent).toMatchObject({ Id: draft.Id, Version: 4, WorkOrderType: 3, Tel: '13800000000' });
+    expect(sent?.['PaymentLogs']).toMatchObject([
+      { Id: 1, Amount: 100.1 },
+      { Id: 2, Amount: 200.2 },
+    ]);
+    expect(sent).not.toHaveProperty('Amount');
+  });
+});

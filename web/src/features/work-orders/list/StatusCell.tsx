@@ -1,0 +1,33 @@
+/** The status of an order: tag with fraction and the marks of the four stages, or why it was rejected. */
+import { type Stage, WorkOrderStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
+import type { WorkOrderState } from '@gonghai/contract/work-orders/work-order.rules.ts';
+import { StageMarks } from '../../../ui/tag/StageMarks.tsx';
+import { Tag } from '../../../ui/tag/Tag.tsx';
+import { marksOf, statusTone, statusWords } from '../order-status.ts';
+import '../work-orders.css';
+
+interface Props {
+  readonly order: WorkOrderState & { readonly RejectedRemark: string };
+  /** The stage of the page. */
+  readonly stage: Stage | null;
+}
+
+export const StatusTag = ({ order }: { readonly order: WorkOrderState }) => (
+  <Tag tone={statusTone(order)}>{statusWords(order)}</Tag>
+);
+
+export const StatusCell = ({ order, stage }: Props) => {
+  const isRejected = order.WorkOrderStatus === WorkOrderStatus.Rejected;
+  const isDraft = order.WorkOrderStatus === WorkOrderStatus.Draft;
+  return (
+    <span className="order-status">
+      <StatusTag order={order} />
+      {isRejected && !order.IsRefund && (
+        <span className="gh-ellipsis order-reason" title={order.RejectedRemark}>
+          {order.RejectedRemark}
+        </span>
+      )}
+      {!isRejected && !isDraft && <StageMarks stages={marksOf(order, stage)} />}
+    </span>
+  );
+};

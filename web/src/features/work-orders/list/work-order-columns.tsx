@@ -1,0 +1,227 @@
+/** The columns of the work-order lists. Each list shows about twelve at first; the others are in the column panel. */
+import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
+import type { WorkOrderRow } from '@gonghai/contract/work-orders/work-order-row.ts';
+import { workOrderTypeLabel } from '@gonghai/contract/work-orders/work-order-values.ts';
+import type { WorkOrderViewName } from '@gonghai/contract/work-orders/work-order-views.ts';
+import { FigureCell, MoneyCell, NameCell, PhoneCell, TextCell, TimeCell } from '../../../ui/data-table/cells.tsx';
+import type { Column } from '../../../ui/data-table/columns.ts';
+import { formatDay } from '../../../ui/format.ts';
+import { Tag } from '../../../ui/tag/Tag.tsx';
+import { DicName } from '../../../widgets/DicName.tsx';
+import type { ListPage } from '../pages.ts';
+import { StatusCell } from './StatusCell.tsx';
+
+type OrderColumn = Column<WorkOrderRow>;
+
+const DAY_WIDTH = 106;
+const day = (id: string, title: string, read: (row: WorkOrderRow) => number): OrderColumn => ({
+  id,
+  title,
+  width: DAY_WIDTH,
+  cell: (row) => <FigureCell>{formatDay(read(row))}</FigureCell>,
+});
+const text = (id: string, title: string, width: number, read: (row: WorkOrderRow) => string): OrderColumn => ({
+  id,
+  title,
+  width,
+  cell: (row) => <TextCell text={read(row)} />,
+});
+const item = (
+  id: 'ProfessionType' | 'CustomerType' | 'Education',
+  title: string,
+  table: DicTable,
+  width = 80,
+): OrderColumn => ({ id, title, width, cell: (row) => <DicName table={table} id={row[id]} /> });
+const flag = (id: string, title: string, words: string, read: (row: WorkOrderRow) => boolean): OrderColumn => ({
+  id,
+  title,
+  width: 74,
+  cell: (row) =>
+    read(row) ? (
+      <Tag tone="green" dot={false}>
+        {words}
+      </Tag>
+    ) : (
+      <span className="gh-muted">—</span>
+    ),
+});
+
+const name = (onOpen: (row: WorkOrderRow) => void): OrderColumn => ({
+  id: 'Name',
+  title: '姓名',
+  // The arrow, four characters and the number of children.
+  width: 146,
+  grow: 1,
+  maxWidth: 190,
+  required: true,
+  ownClick: true,
+  cell: (row) => (
+    <span className="order-name">
+      <NameCell name={row.Name} avatar={row.ParentId === null} onOpen={() => onOpen(row)} />
+      {row.Children.length > 0 && (
+        <span className="order-children gh-number" title={`${row.Children.length} 条子报单`}>
+          {row.Children.length}
+        </span>
+      )}
+    </span>
+  ),
+});
+
+const phone: OrderColumn = {
+  id: 'Tel',
+  title: '电话',
+  width: 118,
+  ownClick: true,
+  cell: ({ Tel, Name }) => <PhoneCell tel={Tel} name={Name} />,
+};
+const type: OrderColumn = {
+  id: 'WorkOrderType',
+  title: '报单类型',
+  width: 80,
+  cell: ({ WorkOrderType }) => <TextCell text={workOrderTypeLabel[WorkOrderType]} muted={false} />,
+};
+const amount: OrderColumn = {
+  id: 'Amount',
+  title: '金额',
+  width: 92,
+  align: 'end',
+  cell: ({ Amount }) => <MoneyCell amount={Amount} />,
+};
+const status = ({ view }: ListPage): OrderColumn => ({
+  id: 'WorkOrderStatus',
+  title: '审核状态',
+  width: 182,
+  cell: (row) => <StatusCell order={row} stage={view.stage} />,
+});
+const course: OrderColumn = {
+  ...text('SubjectType', '课程', 108, ({ SubjectType }) => SubjectType),
+  grow: 2,
+  maxWidth: 240,
+};
+const remark: OrderColumn = { ...text('Remark', '备注', 120, ({ Remark }) => Remark), grow: 2, maxWidth: 320 };
+
+/** Shown at first, in this order; the name comes before them. */
+const shown: Readonly<Record<WorkOrderViewName, readonly string[]>> = {
+  mine: [
+    'Tel',
+    'WorkOrderType',
+    'Amount',
+    'WorkOrderStatus',
+    'SubjectType',
+    'ReportDate',
+    'CustomerType',
+    'IsOpenCourse',
+    'IsDeliver',
+  ],
+  sales: [
+    'Tel',
+    'WorkOrderType',
+    'Amount',
+    'WorkOrderStatus',
+    'SubjectType',
+    'User',
+    'Department',
+    'ReportDate',
+    'CustomerType',
+  ],
+  planning: [
+    'Tel',
+    'WorkOrderType',
+    'Amount',
+    'WorkOrderStatus',
+    'SubjectType',
+    'User',
+    'Department',
+    'ReportDate',
+    'CustomerType',
+  ],
+  operations: [
+    'Tel',
+    'WorkOrderType',
+    'Amount',
+    'WorkOrderStatus',
+    'SubjectType',
+    'User',
+    'Department',
+    'ReportDate',
+    'IsOpenCourse',
+    'IsDeliver',
+  ],
+  closed: [
+    'Tel',
+    'WorkOrderType',
+    'Amount',
+    'WorkOrderStatus',
+    'SubjectType',
+    'User',
+    'Department',
+    'SourceDepartmentName',
+    'ReportDate',
+    'CustomerType',
+    'IsOpenCourse',
+    'IsDeliver',
+  ],
+  history: [
+    'Tel',
+    'WorkOrderType',
+    'Amount',
+    'WorkOrderStatus',
+    'SubjectType',
+    'User',
+    'Department',
+    'ReportDate',
+    'CustomerType',
+    'IsOpenCourse',
+    'IsDeliver',
+  ],
+  openCourse: [
+    'Tel',
+    'WorkOrderType',
+    'Amount',
+    'WorkOrderStatus',
+    'SubjectType',
+    'User',
+    'Department',
+    'ReportDate',
+    'CustomerType',
+    'IsOpenCourse',
+    'IsDeliver',
+  ],
+};
+
+const allOf = (page: ListPage): readonly OrderColumn[] => [
+  type,
+  amount,
+  status(page),
+  phone,
+  course,
+  text('User', '顾问', 68, ({ User }) => User.Name),
+  text('Department', '团队', 88, ({ Department }) => Department.Name),
+  day('ReportDate', '报单日期', ({ ReportDate }) => ReportDate),
+  item('CustomerType', '名单类型', DicTable.CustomerType),
+  flag('IsOpenCourse', '开课', '已开课', ({ OrderId }) => OrderId !== null),
+  flag('IsDeliver', '物流', '已发货', ({ IsDeliver }) => IsDeliver),
+  remark,
+  text('SourceDepartmentName', '原团队', 96, ({ SourceDepartmentName }) => SourceDepartmentName),
+  item('ProfessionType', '专业类型', DicTable.Profession, 108),
+  item('Education', '学历', DicTable.Education, 76),
+  { id: 'Age', title: '年龄', width: 58, align: 'end', cell: ({ Age }) => <FigureCell>{Age}</FigureCell> },
+  text('QQ', 'QQ', 108, ({ QQ }) => QQ),
+  { ...text('Address', '地址', 160, ({ Address }) => Address), maxWidth: 320 },
+  flag('IsRefund', '退款', '已退款', ({ IsRefund }) => IsRefund),
+  day('CreatedTime', '创建日期', ({ CreatedTime }) => CreatedTime),
+  {
+    id: 'TheCRMCustomerFieldToGetTime',
+    title: '获取时间',
+    width: 149,
+    cell: (row) => <TimeCell seconds={row.TheCRMCustomerFieldToGetTime} />,
+  },
+];
+
+export const columnsOf = (page: ListPage, onOpen: (row: WorkOrderRow) => void): readonly OrderColumn[] => {
+  const atFirst = shown[page.view.name];
+  const columns = allOf(page).map((column) =>
+    atFirst.includes(column.id) ? column : { ...column, hiddenAtFirst: true },
+  );
+  return [name(onOpen), ...columns];
+};

@@ -1,0 +1,30 @@
+/** Changes a payment that is not reconciled yet. */
+import { editPaymentLog } from '@gonghai/contract/work-orders/payment-log.contract.ts';
+import type { PaymentLogRow } from '@gonghai/contract/work-orders/work-order-row.ts';
+import { call } from '../../../platform/api.ts';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { PaymentFields } from '../form/PaymentFields.tsx';
+import '../form/work-order-form.css';
+
+interface Props {
+  readonly payment: PaymentLogRow;
+  readonly onSaved: () => void;
+}
+
+const form = editPaymentLog.request.omit({ Id: true });
+
+export const PaymentEditDialog = ({ payment, onSaved }: Props) => {
+  const { Id, ThirdNo, Amount, PaymentType, PaymentMerchant, PaymentTime, PaymentImg, Remark, Version } = payment;
+  return (
+    <FormDialog
+      title="修改支付流水"
+      schema={form}
+      initial={{ ThirdNo, Amount, PaymentType, PaymentMerchant, PaymentTime, PaymentImg, Remark, Version }}
+      width={680}
+      submit={(values) => call(editPaymentLog, { ...values, Id })}
+      onSaved={onSaved}
+    >
+      <PaymentFields />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,130 @@
+/** The payments of published orders, for finance: compared with their pictures, passed or rejected. */
+import { readShownPaymentLogs, searchPaymentLogs } from '@gonghai/contract/work-orders/payment-log.contract.ts';
+import { workOrdersChanged } from '@gonghai/contract/work-orders/work-order-list.contract.ts';
+import { workOrderMessages as say } from '@gonghai/contract/work-orders/work-order-messages.ts';
+import type { PaymentLogRow } from '@gonghai/contract/work-orders/work-order-row.ts';
+import { workOrderPageSizes } from '@gonghai/contract/work-orders/work-order-values.ts';
+import { mayEditPayment, mayPassPayment, mayRejectPayment } from '@gonghai/contract/work-orders/work-order.rules.ts';
+import { HubEvent, HubTopic } from '@gonghai/contract/wire/hub.ts';
+import { sumMoney } from '@gonghai/contract/wire/money.ts';
+import { CheckCheck, Undo2 } from 'lucide-react';
+import { type RefObject, useMemo, useRef } from 'react';
+import { call } from '../../../platform/api.ts';
+import { formatMoney } from '../../../ui/format.ts';
+import type { BulkAction, RowAction } from '../../../ui/list/list-actions.ts';
+import type { List } from '../../../ui/list/list-declaration.ts';
+import { BulkButton } from '../../../ui/list/ListHead.tsx';
+import { ListScreen } from '../../../ui/list/ListScreen.tsx';
+import { useLiveRows } from '../../../ui/list/useLiveRows.ts';
+import { useOpenRow } from '../../../ui/list/useOpenRow.ts';
+import { useScopeChoices } from '../../../widgets/scope-choices.ts';
+import { paymentColumns } from './payment-columns.tsx';
+import { defaults, filtersOf, presets, type Search } from './payment-filters.tsx';
+import { PaymentAside } from './PaymentAside.tsx';
+import '../work-orders.css';
+import { type PaymentActs, usePaymentActs } from './usePaymentActs.tsx';
+
+type PaymentList = List<Search, PaymentLogRow>;
+
+/** The hub tells ids of orders; their payments on the page are read again. */
+const useLivePayments = (list: RefObject<PaymentList | null>): void =>
+  useLiveRows<Search, PaymentLogRow>({
+    list,
+    topic: HubTopic.WorkOrders,
+    event: HubEvent.WorkOrdersChanged,
+    idsIn: (payload) => {
+      const { Ids } = workOrdersChanged.parse(payload);
+      if (Ids === null) return null;
+      return (list.current?.rows ?? []).filter(({ WorkOrderId }) => Ids.includes(WorkOrderId)).map(({ Id }) => Id);
+    },
+    read: (searched, PaymentLogIds) => call(readShownPaymentLogs, { ...searched, PaymentLogIds }, { quiet: true }),
+  });
+
+const rowActionsOf = (acts: PaymentActs): readonly RowAction<PaymentLogRow>[] => [
+  { key: 'pass', label: '通过', isOffered: mayPassPayment, run: (payment) => void acts.pass([payment]) },
+  { key: 'reject', label: '驳回', danger: true, isOffered: mayRejectPayment, run: (payment) => acts.reject([payment]) },
+  { key: 'edit', label: '编辑', isOffered: mayEditPayment, run: acts.edit },
+  { key: 'order', label: '查看报单', run: acts.viewOrder },
+];
+
+const ICON = { size: 14, 'aria-hidden': true } as const;
+const bulkActionsOf = (acts: PaymentActs): readonly BulkAction<PaymentLogRow>[] => [
+  {
+    key: 'pass',
+    label: '批量通过',
+    icon: <CheckCheck {...ICON} />,
+    unchosen: say.chooseRows,
+    run: (payments) => void acts.pass(payments),
+  },
+  {
+    key: 'reject',
+    label: '批量驳回',
+    icon: <Undo2 {...ICON} />,
+    danger: true,
+    unchosen: say.chooseRows,
+    run: acts.reject,
+  },
+];
+
+const totalOf = (rows: readonly PaymentLogRow[]): string => formatMoney(sumMoney(rows.map(({ Amount }) => Amount)));
+const VIEWS = { allLabel: '对账中', presets, counts: {} };
+const EMPTY = { title: '没有需要对账的支付流水', detail: '顾问提交报单后，支付流水会出现在这里。' };
+
+export const PaymentLogListScreen = () => {
+  const list = useRef<PaymentList>(null);
+  const { openId, open, close, rowIn } = useOpenRow<PaymentLogRow>();
+  const acts = usePaymentActs(list);
+  useLivePayments(list);
+  const { hasDepartments } = useScopeChoices();
+  const filters = useMemo(() => filtersOf(hasDepartments), [hasDepartments]);
+  const columns = useMemo(() => paymentColumns({ onOpen: open, onOpenOrder: acts.viewOrder }), [open, acts]);
+  const rowActions = useMemo(() => rowActionsOf(acts), [acts]);
+  const bulkActions = useMemo(() => bulkActionsOf(acts), [acts]);
+
+  return (
+    <ListScreen
+      ref={list}
+      title="支付对账"
+      noun="支付流水"
+      unit="笔支付流水"
+      listId="payment-logs"
+      endpoint={searchPaymentLogs}
+      columns={columns}
+      filters={filters}
+      defaults={defaults}
+      views={VIEWS}
+      pageSizes={workOrderPageSizes}
+      rowActions={rowActions}
+      bulkActions={bulkActions}
+      bulkMenu={false}
+      onOpen={open}
+      openId={openId}
+      // The picture follows the arrow keys and clicks.
+      onActive={(payment) => openId !== undefined && open(payment)}
+      renderActions={({ selected }) =>
+        bulkActions.map((action) => <BulkButton key={action.key} action={action} selected={selected} />)
+      }
+      renderSelected={(rows) => `合计 ${totalOf(rows)}`}
+      renderSummary={({ Rows }) =>
+        Rows.length > 0 ? (
+          <span className="order-total">
+            本页合计 <b className="gh-number">{totalOf(Rows)}</b>
+          </span>
+        ) : undefined
+      }
+      empty={EMPTY}
+      renderAside={({ rows, neighbour, activate }) => {
+        const payment = rowIn(rows);
+        if (!payment) return null;
+        const to = (next: PaymentLogRow | undefined) =>
+          next &&
+          (() => {
+            open(next);
+            activate(next);
+          });
+        const neighbours = { previous: to(neighbour(payment, -1)), next: to(neighbour(payment, 1)) };
+        return <PaymentAside payment={payment} acts={acts} neighbours={neighbours} onClose={close} />;
+      }}
+    />
+  );
+};

@@ -1,0 +1,35 @@
+/** The screens of work orders: seven lists on one screen, and the payments. */
+import {
+  BadgeCheck,
+  BookOpenCheck,
+  ClipboardCheck,
+  ClipboardList,
+  FileCheck,
+  History,
+  Scale,
+  Stamp,
+} from 'lucide-react';
+import { screen, type ScreenIcon } from '../../platform/screen.ts';
+import { type ListRoute, listRoutes } from './routes.ts';
+
+const load = () => import('./list/WorkOrderListScreen.tsx').then((module) => module.WorkOrderListScreen);
+
+const listScreen = ({ path, title, view, params }: ListRoute, icon: ScreenIcon) =>
+  screen({ path, title, access: [view.right], menu: { group: 'WorkOrder', icon }, params, load });
+
+export const workOrderScreens = [
+  listScreen(listRoutes.mine, ClipboardList),
+  listScreen(listRoutes.sales, Stamp),
+  listScreen(listRoutes.planning, ClipboardCheck),
+  listScreen(listRoutes.operations, FileCheck),
+  listScreen(listRoutes.closed, BadgeCheck),
+  listScreen(listRoutes.history, History),
+  screen({
+    path: 'workOrder/paymentLogList',
+    title: '支付对账',
+    access: ['PaymentLog'],
+    menu: { group: 'WorkOrder', icon: Scale },
+    load: () => import('./payments/PaymentLogListScreen.tsx').then((module) => module.PaymentLogListScreen),
+  }),
+  listScreen(listRoutes.openCourse, BookOpenCheck),
+];

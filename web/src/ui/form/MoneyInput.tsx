@@ -1,0 +1,37 @@
+/** An amount in yuan: two decimals, pasted ¥1,280.50 accepted, unchanged by the mouse wheel. */
+import { Input, type InputProps } from 'antd';
+import { useState } from 'react';
+import { readMoney, writeMoney } from './money-text.ts';
+
+interface Props extends Omit<InputProps, 'value' | 'onChange' | 'prefix' | 'inputMode'> {
+  /** A number, or a text that is no amount. */
+  readonly value?: number | string | null;
+  readonly onChange?: (value: number | string | null) => void;
+}
+
+export const MoneyInput = ({ value, onChange, onFocus, onBlur, ...input }: Props) => {
+  /** The text while the user types; otherwise the value is written out. */
+  const [typed, setTyped] = useState<string>();
+  return (
+    <Input
+      {...input}
+      inputMode="decimal"
+      autoComplete="off"
+      prefix={<span className="gh-muted">¥</span>}
+      className="gh-number"
+      value={typed ?? writeMoney(value)}
+      onFocus={(event) => {
+        setTyped(typeof value === 'number' ? String(value) : writeMoney(value));
+        onFocus?.(event);
+      }}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onChange?.(readMoney(target.value));
+      }}
+      onBlur={(event) => {
+        setTyped(undefined);
+        onBlur?.(event);
+      }}
+    />
+  );
+};

@@ -1,0 +1,35 @@
+/** The user's last choice for some fields of a list, stored in this browser and used when the list opens. */
+import { useCallback, useMemo, useState } from 'react';
+import { readUser } from '../../platform/session.ts';
+import { readStored, writeStored } from '../../platform/storage.ts';
+import { isSame } from '../form/blank.ts';
+import type { FilterValues } from './filter-item.ts';
+
+/** Stored per user, like views, and kept after logout. */
+const storageKey = (listId: string): string => `gonghai.choice.${readUser()?.Id ?? 0}.${listId}`;
+
+/** Only booleans; other stored types are ignored. */
+const readChoice = (listId: string, fields: readonly string[]): FilterValues => {
+  const stored = fields.length > 0 ? readStored(storageKey(listId)) : undefined;
+  if (typeof stored !== 'object' || stored === null) return {};
+  return Object.fromEntries(
+    Object.entries(stored).filter(([field, value]) => fields.includes(field) && typeof value === 'boolean'),
+  );
+};
+
+export const useRememberedChoice = (listId: string, fields: readonly string[]) => {
+  const [values, setValues] = useState(() => readChoice(listId, fields));
+  const remember = useCallback(
+    (before: FilterValues, after: FilterValues): void => {
+      const changed = fields.filter((field) => !isSame(before[field], after[field]));
+      if (changed.length === 0) return;
+      setValues((known) => {
+        const next = { ...known, ...Object.fromEntries(changed.map((field) => [field, after[field] === true])) };
+        writeStored(storageKey(listId), next);
+        return next;
+      });
+    },
+    [listId, fields],
+  );
+  return useMemo(() => ({ values, remember }), [values, remember]);
+};

@@ -1,0 +1,130 @@
+/** Reloads rows that others change while they are shown: collected for a moment, read in one request, replaced in place. */
+import { type HubEvent, HubState, type HubTopic } from '@gonghai/contract/wire/hub.ts';
+import { type RefObject, useEffect, useRef } from 'react';
+import { onHub, useHubState, watchTopic } from '../../platform/hub.ts';
+import { useLatest } from '../useLatest.ts';
+import type { List } from './list-declaration.ts';
+
+/** All clients get a push at the same time; a random delay spreads their requests. */
+const SOON_MS = 250;
+const SPREAD_MS = 500;
+/** After a bulk action every client sends a request, so they are spread wider. */
+const MANY_SPREAD_MS = 3_000;
+/** Maximum number of ids per request. */
+const MOST_READ = 1_000;
+
+/** After a bulk action any row may have changed. */
+export interface Changed {
+  readonly isAny: boolean;
+  readonly ids: ReadonlySet<number>;
+}
+
+export const mayHaveChanged = ({ isAny, ids }: Changed, id: number): boolean => isAny || ids.has(id);
+
+type Row = { readonly Id: number };
+
+export interface LiveSource<Request, LiveRow extends Row> {
+  readonly list: RefObject<List<Request, LiveRow> | null>;
+  readonly topic: HubTopic;
+  readonly event: HubEvent;
+  /** The changed ids of a push; null after a bulk action. */
+  readonly idsIn: (payload: unknown) => readonly number[] | null;
+  /** The rows of these ids that the search still matches. */
+  readonly read: (searched: Request, ids: number[]) => Promise<readonly LiveRow[]>;
+  /** Ids to read although they are not shown: they may be new rows. */
+  readonly isNew?: (id: number, shown: readonly LiveRow[]) => boolean;
+  /** Reads new rows after a bulk action, which pushes no ids. */
+  readonly readNewest?: (searched: Request, shown: readonly LiveRow[]) => Promise<readonly LiveRow[]>;
+  /** Ids from another source; called while the list is shown. */
+  readonly others?: (tell: (ids: readonly number[]) => void) => () => void;
+  readonly onChanged?: (changed: Changed) => void;
+}
+
+/** Collects changed ids and passes them on after a delay, while the page is visible. */
+const createGathering = (onDue: (changed: Changed) => void) => {
+  let ids = new Set<number>();
+  let isAny = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const hand = (): void => {
+    timer = undefined;
+    if (document.hidden) return;
+    const due = { isAny, ids };
+    ids = new Set();
+    isAny = false;
+    if (due.isAny || due.ids.size > 0) onDue(due);
+  };
+  const plan = (spread: number): void => {
+    timer ??= setTimeout(hand, SOON_MS + Math.random() * spread);
+  };
+  document.addEventListener('visibilitychange', hand);
+  return {
+    add: (changed: readonly number[] | null): void => {
+      if (changed === null) isAny = true;
+      else for (const id of changed) ids.add(id);
+      plan(changed === null ? MANY_SPREAD_MS : SPREAD_MS);
+    },
+    end: (): void => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', hand);
+    },
+  };
+};
+
+const renewRows = async <Request, LiveRow extends Row>(
+  source: LiveSource<Request, LiveRow>,
+  changed: Changed,
+): Promise<void> => {
+  const { list, read, isNew, readNewest } = source;
+  const before = list.current;
+  if (!before) return;
+  const shownIds = new Set(before.rows.map(({ Id }) => Id));
+  const asked = [...shownIds].filter((id) => mayHaveChanged(changed, id));
+  const unseen = [...changed.ids].filter((id) => !shownIds.has(id) && isNew?.(id, before.rows));
+  // If the search changed meanwhile, the response says nothing about rows of the new search.
+  const isSame = (): boolean => JSON.stringify(list.current?.searched) === JSON.stringify(before.searched);
+  const ids = [...asked, ...unseen].slice(0, MOST_READ);
+  if (ids.length > 0) {
+    const rows = await read(before.searched, ids);
+    if (!isSame()) return;
+    list.current?.renew(
+      rows.filter(({ Id }) => shownIds.has(Id)),
+      asked,
+    );
+    list.current?.arrive(rows.filter(({ Id }) => !shownIds.has(Id)).toSorted((one, other) => other.Id - one.Id));
+  }
+  if (!changed.isAny || !readNewest) return;
+  const newest = await readNewest(before.searched, before.rows);
+  if (isSame()) list.current?.arrive(newest);
+};
+
+/** Only while the list is shown: a hidden tab gets no pushes and reloads when shown again. */
+export const useLiveRows = <Request, LiveRow extends Row>(source: LiveSource<Request, LiveRow>): void => {
+  const wasShown = useRef(false);
+  const latest = useLatest(source);
+  const { topic, event } = source;
+
+  useEffect(() => {
+    const gathering = createGathering((changed) => {
+      // If reading fails the rows stay as they are until the next change or search.
+      renewRows(latest.current, changed).catch(() => undefined);
+      latest.current.onChanged?.(changed);
+    });
+    const leave = watchTopic(topic);
+    const unhear = onHub(event, (payload) => gathering.add(latest.current.idsIn(payload)));
+    const stopOthers = latest.current.others?.((ids) => gathering.add(ids));
+    // Pushes missed while disconnected are not sent again.
+    const unheed = useHubState.subscribe(({ state }, { state: before }) => {
+      if (state === HubState.Connected && before === HubState.Reconnecting) gathering.add(null);
+    });
+    if (wasShown.current) gathering.add(null);
+    wasShown.current = true;
+    return () => {
+      unheed();
+      unhear();
+      stopOthers?.();
+      leave();
+      gathering.end();
+    };
+  }, [latest, topic, event]);
+};

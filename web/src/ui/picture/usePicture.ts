@@ -1,0 +1,20 @@
+/** Loads a stored picture by its name; names never change their picture, so one read is enough. */
+import { useQuery } from '@tanstack/react-query';
+
+/** Reads the picture with the session. */
+export type ReadPicture = (name: string, signal: AbortSignal) => Promise<Blob>;
+
+const KEPT_MS = 5 * 60_000;
+
+export const usePicture = (name: string | null | undefined, read: ReadPicture) => {
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['picture', name],
+    queryFn: ({ signal }) => read(name ?? '', signal),
+    enabled: Boolean(name),
+    staleTime: Infinity,
+    gcTime: KEPT_MS,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+  return { blob: data, isFailed: isError, reload: () => void refetch() };
+};

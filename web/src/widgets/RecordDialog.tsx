@@ -1,0 +1,57 @@
+/** Adds a tracking record outside the customer drawer, optionally with the next follow-up. */
+import { createCustomerRecord, recordText } from '@gonghai/contract/customers/customer.contract.ts';
+import { subscribeTime } from '@gonghai/contract/notices/notice.contract.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Input } from 'antd';
+import { useMemo } from 'react';
+import { z } from 'zod';
+import { call } from '../platform/api.ts';
+import { Field } from '../ui/form/Field.tsx';
+import { FormDialog } from '../ui/form/FormDialog.tsx';
+import { NextFollowUp } from './NextFollowUp.tsx';
+import { refreshFollowUps } from './refresh-follow-ups.ts';
+import { useRecordLength } from './useRecordLength.ts';
+
+/** As long as the tenant allows. */
+export const useRecordForm = () => {
+  const longest = useRecordLength();
+  return {
+    longest,
+    form: useMemo(() => z.object({ Record: recordText(longest), Next: subscribeTime.nullish() }), [longest]),
+  };
+};
+type RecordForm = z.input<ReturnType<typeof useRecordForm>['form']>;
+
+/** Record and reminder are saved in one request: both or neither. */
+export const writeRecord = (CustomerId: number, { Record, Next }: RecordForm): Promise<null> =>
+  call(createCustomerRecord, {
+    CustomerId,
+    Record,
+    ...(Next != null && { Next: { SubscribeTime: Next, Noticeminutes: 0 as const } }),
+  });
+
+interface Props {
+  readonly customer: { readonly Id: number; readonly Name: string };
+}
+
+export const RecordDialog = ({ customer: { Id, Name } }: Props) => {
+  const client = useQueryClient();
+  const { longest, form } = useRecordForm();
+  return (
+    <FormDialog
+      title={`写跟进记录：${Name}`}
+      schema={form}
+      initial={{ Record: '', Next: null }}
+      width={520}
+      submit={(values) => writeRecord(Id, values)}
+      onSaved={() => refreshFollowUps(client)}
+    >
+      <Field name="Record" label="跟进内容">
+        <Input.TextArea autoSize={{ minRows: 3, maxRows: 6 }} count={{ show: true, max: longest }} />
+      </Field>
+      <Field name="Next" noStyle>
+        <NextFollowUp />
+      </Field>
+    </FormDialog>
+  );
+};

@@ -1,0 +1,20 @@
+/** A running clock with its word: 已等 04:32, 未首呼 11:04. Amber when it warns, red when it alarms. */
+import { useSecond } from '../ui/useSecond.ts';
+import { formatWaiting, type Limits, urgencyOf } from './waiting.ts';
+import './waiting-clock.css';
+
+interface Props {
+  readonly word: string;
+  /** Unix seconds. */
+  readonly since: number;
+  readonly limits: Limits;
+}
+
+export const WaitingClock = ({ word, since, limits }: Props) => {
+  const waited = useSecond() - since;
+  return (
+    <span className="waiting-clock gh-number" data-urgency={urgencyOf(waited, limits)}>
+      {`${word} ${formatWaiting(waited)}`}
+    </span>
+  );
+};

@@ -1,0 +1,279 @@
+/** The calls of the telephone: the state machine, its channel, the server's bookkeeping and the store that shows it. */
+import {
+  CANCELLED_HERE,
+  type CallFailure,
+  CONNECTION_LOST,
+  PAGE_CLOSED,
+} from '@gonghai/contract/calls/call-causes.rules.ts';
+import { callMessages as words } from '@gonghai/contract/calls/call-messages.ts';
+import {
+  CallDirection,
+  type CallEnd,
+  type CallEvent,
+  CallPhase,
+  type CallState,
+  IDLE,
+  type MachineCall,
+  stepCall,
+} from '@gonghai/contract/calls/call-state.rules.ts';
+import { CallSource } from '@gonghai/contract/calls/call-values.ts';
+import { type Dialled, saveCallFail } from '@gonghai/contract/calls/call.contract.ts';
+import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
+import type { Tone } from '../../platform/announce.ts';
+import { call } from '../../platform/api.ts';
+import { CallFailed } from '../../platform/failure.ts';
+import { newKey } from '../../platform/long-call.ts';
+import { type CallBeats, startBeats } from './call-beats.ts';
+import type { CallReports } from './call-reports.ts';
+import { type CallChannel, ChannelRefusal, type ChannelListener } from './channel.ts';
+import { type PhoneCall, usePhone } from './phone.ts';
+import { startRinging } from './ring-tone.ts';
+import { closeStream } from './sound.ts';
+
+/** What is known about a call besides its state. */
+type Details = Omit<PhoneCall, keyof MachineCall>;
+
+const NOTHING_KNOWN: Details = {
+  name: '',
+  number: '',
+  customerId: undefined,
+  subject: CallSource.Customer,
+  actionId: undefined,
+  callLogId: undefined,
+  province: '',
+  city: '',
+  quality: undefined,
+};
+
+export interface CallParts {
+  /** Undefined until a line was connected. */
+  readonly channel: () => CallChannel | undefined;
+  readonly reports: CallReports;
+  /** Connects the line that the server chose, if it is another one. */
+  readonly ensureLine: (id: number) => Promise<void>;
+  readonly onIdle: () => void;
+  readonly say: (tone: Tone, text: string) => void;
+}
+
+export interface DialRequest {
+  readonly known: Partial<Details>;
+  readonly send: () => Promise<Dialled>;
+}
+
+export interface CallControl {
+  readonly listener: Omit<ChannelListener, 'onState'>;
+  readonly isBusy: () => boolean;
+  /** The caller has checked that the channel is online and no call is running. */
+  readonly dial: (request: DialRequest) => Promise<void>;
+  readonly answer: () => Promise<void>;
+  readonly reject: () => void;
+  readonly hangUp: () => void;
+  readonly toggleMute: () => void;
+  readonly toggleHold: () => void;
+  readonly sendTone: (tone: string) => void;
+  /** The page closes: ends the call and reports it while there is time. */
+  readonly closePage: () => void;
+}
+
+/** The session has ended, which was shown already. */
+const isExpired = (error: unknown): boolean => error instanceof CallFailed && error.code === ResultCode.LoginExpired;
+
+const detailsOf = (answer: Dialled): Partial<Details> => ({
+  name: answer.Name,
+  number: answer.Tel,
+  customerId: answer.CustomerId ?? undefined,
+  actionId: answer.ActionId,
+  callLogId: answer.CallLogId,
+  province: answer.Province,
+  city: answer.City,
+});
+
+export const createCallControl = ({ channel, reports, ensureLine, onIdle, say }: CallParts): CallControl => {
+  let state: CallState = IDLE;
+  let details = NOTHING_KNOWN;
+  let beats: CallBeats | undefined;
+  let stopTone: (() => void) | undefined;
+  /** Ended before the server had answered the dial, so there was no log to close yet. */
+  let endedEarly: CallEnd | undefined;
+  let isPageClosing = false;
+
+  const active = (): MachineCall | undefined => (state.phase === CallPhase.Idle ? undefined : state);
+  const isCurrent = (key: string): boolean => active()?.key === key;
+
+  const show = (known: Partial<Details> = {}): void => {
+    const running = active();
+    details = { ...details, ...known };
+    if (running) usePhone.setState({ call: { ...running, ...details } });
+  };
+
+  const reportEnd = (actionId: string, { isAnswered, endedAt, cause }: CallEnd): void =>
+    reports.add({ actionId, isAnswered, endedAt, ...cause }, isPageClosing);
+
+  const setTone = (kind?: Parameters<typeof startRinging>[0]): void => {
+    stopTone?.();
+    stopTone = kind && startRinging(kind);
+  };
+
+  const close = (end: CallEnd): void => {
+    const { quality: _, province: __, city: ___, ...known } = details;
+    beats?.stop();
+    beats = undefined;
+    setTone();
+    if (known.actionId !== undefined) reportEnd(known.actionId, end);
+    else if (end.direction === CallDirection.Out) endedEarly = end;
+    details = NOTHING_KNOWN;
+    usePhone.setState({ call: undefined, ended: { ...known, ...end } });
+    onIdle();
+  };
+
+  const apply = (event: CallEvent): void => {
+    const step = stepCall(state, event);
+    ({ state } = step);
+    if (step.end) close(step.end);
+    else show();
+  };
+
+  const reportFailure = (detail: string): void => {
+    const { number: Tel, actionId: CallActionId } = details;
+    const { extension: ExtensionNumber } = usePhone.getState();
+    call(saveCallFail, { Tel, ExtensionNumber, Msg: detail, CallActionId }, { quiet: true }).catch(() => undefined);
+  };
+
+  const fail = (key: string, failure: CallFailure, at: number, detail: string): void => {
+    if (!isCurrent(key)) return;
+    if (failure.isUnexplained) reportFailure(detail);
+    const isCalm = active()?.direction === CallDirection.In || failure.code === CANCELLED_HERE.code;
+    apply({ type: 'failed', key, at, cause: { code: failure.code, text: failure.text } });
+    if (!isPageClosing) say(isCalm ? 'info' : 'error', failure.text);
+  };
+  const failNow = (key: string, text: string, code = 0): void =>
+    fail(key, { code, text, isUnexplained: false }, Date.now(), text);
+
+  /** The log exists from here on. */
+  const keepBooks = (key: string, actionId: string): void => {
+    const isTalking = (): boolean => isCurrent(key) && state.phase === CallPhase.Talking;
+    const keepOpen = (): void => reports.keepOpen({ actionId, isAnswered: isTalking(), aliveAt: Date.now() });
+    keepOpen();
+    beats = startBeats(() => {
+      keepOpen();
+      return { CallActionId: actionId, IsTalking: isTalking() };
+    });
+  };
+
+  /** Undefined if the dial was refused or hung up meanwhile. */
+  const ask = async (key: string, send: DialRequest['send']): Promise<Dialled | undefined> => {
+    try {
+      const answer = await send();
+      if (isCurrent(key)) return answer;
+      if (endedEarly?.key === key) reportEnd(answer.ActionId, endedEarly);
+    } catch (error) {
+      if (isExpired(error)) apply({ type: 'failed', key, at: Date.now(), cause: CONNECTION_LOST });
+      else failNow(key, (error instanceof CallFailed && error.message) || words.failed);
+    }
+    return undefined;
+  };
+
+  const connectCall = async (key: string, { send }: DialRequest, sound: MediaStream | undefined): Promise<boolean> => {
+    const answer = await ask(key, send);
+    if (!answer) return false;
+    show(detailsOf(answer));
+    keepBooks(key, answer.ActionId);
+    await ensureLine(answer.LineId);
+    if (!isCurrent(key)) return false;
+    // JsSIP would report a call without a connection as cancelled.
+    const own = channel();
+    if (!own?.isOnline()) {
+      failNow(key, words.disconnected);
+      return false;
+    }
+    own.dial(key, answer.Number, sound);
+    return true;
+  };
+
+  const dial = async (request: DialRequest): Promise<void> => {
+    const key = newKey();
+    endedEarly = undefined;
+    details = { ...NOTHING_KNOWN, ...request.known };
+    apply({ type: 'dial', key, at: Date.now() });
+    let sound: MediaStream | undefined;
+    try {
+      sound = await channel()?.prepare();
+    } catch (error) {
+      if (!(error instanceof ChannelRefusal)) throw error;
+      return fail(key, error.failure, Date.now(), error.failure.text);
+    }
+    if (isCurrent(key) && (await connectCall(key, request, sound))) return undefined;
+    return closeStream(sound);
+  };
+
+  const listener: CallControl['listener'] = {
+    onIncoming: (key, number) => {
+      if (active()) return false;
+      details = { ...NOTHING_KNOWN, number };
+      apply({ type: 'incoming', key, at: Date.now() });
+      setTone('incoming');
+      return true;
+    },
+    onRinging: (key, hasSound) => {
+      if (!isCurrent(key)) return;
+      setTone(hasSound ? undefined : 'outgoing');
+      apply({ type: 'ringing', key });
+    },
+    onAnswered: (key) => {
+      if (!isCurrent(key)) return;
+      setTone();
+      apply({ type: 'answered', key, at: Date.now() });
+      beats?.beat();
+    },
+    onEnded: (key, end) => {
+      if (end.type === 'failed') return fail(key, end.cause, end.at, end.detail);
+      const isReal = isCurrent(key);
+      apply({ ...end, key });
+      if (isReal && end.type === 'lost') say('warning', end.cause.text);
+      return undefined;
+    },
+    onHeld: (key, isHeld, by) => apply({ type: 'held', key, isHeld, by }),
+    onQuality: (key, quality) => isCurrent(key) && show({ quality }),
+  };
+
+  const withActive = (act: (running: MachineCall, own: CallChannel) => void): void => {
+    const [running, own] = [active(), channel()];
+    if (running && own) act(running, own);
+  };
+
+  return {
+    listener,
+    isBusy: () => active() !== undefined,
+    dial,
+    answer: async () => {
+      const running = active();
+      if (running?.phase !== CallPhase.Ringing || running.direction !== CallDirection.In) return;
+      // The channel ends the call and says why.
+      await channel()
+        ?.answer(running.key)
+        .catch(() => undefined);
+    },
+    reject: () => withActive(({ key }, own) => own.reject(key)),
+    hangUp: () =>
+      withActive(({ key, direction, phase }, own) => {
+        if (direction === CallDirection.In && phase === CallPhase.Ringing) return own.reject(key);
+        own.hangUp(key);
+        // A call that is not on the line yet.
+        return fail(key, CANCELLED_HERE, Date.now(), '');
+      }),
+    toggleMute: () =>
+      withActive(({ key, isMuted }, own) => {
+        own.mute(key, !isMuted);
+        apply({ type: 'muted', key, isMuted: !isMuted });
+      }),
+    toggleHold: () =>
+      withActive(({ key, phase, isHeld }, own) => phase === CallPhase.Talking && own.hold(key, !isHeld)),
+    sendTone: (tone) => withActive(({ key, phase }, own) => phase === CallPhase.Talking && own.sendTone(key, tone)),
+    closePage: () =>
+      withActive(({ key, phase }, own) => {
+        isPageClosing = true;
+        own.hangUp(key, PAGE_CLOSED);
+        apply({ type: phase === CallPhase.Talking ? 'ended' : 'failed', key, at: Date.now(), cause: PAGE_CLOSED });
+      }),
+  };
+};

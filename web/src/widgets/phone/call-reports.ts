@@ -1,0 +1,103 @@
+/** Ends of calls until the server has them. They are kept in this browser, so a closed page or a lost network loses none. */
+import { PAGE_CLOSED } from '@gonghai/contract/calls/call-causes.rules.ts';
+import { endCall } from '@gonghai/contract/calls/call.contract.ts';
+import { CORRECTABLE_SECONDS } from '@gonghai/contract/calls/call-values.ts';
+import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
+import { z } from 'zod';
+import { call } from '../../platform/api.ts';
+import { CallFailed } from '../../platform/failure.ts';
+import { readSession } from '../../platform/session.ts';
+import { readStored, removeStored, writeStored } from '../../platform/storage.ts';
+
+const storedEnd = z.object({
+  actionId: z.string(),
+  isAnswered: z.boolean(),
+  /** Milliseconds of the browser's clock. */
+  endedAt: z.number(),
+  code: z.number(),
+  text: z.string(),
+});
+export type ReportedEnd = z.output<typeof storedEnd>;
+
+/** The running call. If the page ends without a word, the next one reports the end at `aliveAt`. */
+const openCall = z.object({ actionId: z.string(), isAnswered: z.boolean(), aliveAt: z.number() });
+export type OpenCall = z.output<typeof openCall>;
+
+const RETRY_MS = { least: 2_000, most: 60_000 } as const;
+
+/** A report that the server refuses is refused for good. Anything else may pass. */
+const isRefused = (error: unknown): boolean => error instanceof CallFailed && error.code === ResultCode.Refused;
+
+export interface CallReports {
+  readonly keepOpen: (open: OpenCall) => void;
+  readonly add: (end: ReportedEnd, isPageClosing?: boolean) => void;
+  /** Sends what is left. Resolves when all was tried once. */
+  readonly send: () => Promise<void>;
+  readonly stop: () => void;
+}
+
+/** `person` names the owner of the calls. Only one page at a time may use it. */
+export const createCallReports = (person: string): CallReports => {
+  const endsKey = `gonghai.phone.ends.${person}`;
+  const openKey = `gonghai.phone.open.${person}`;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let pause: number = RETRY_MS.least;
+  let sending: Promise<void> | undefined;
+
+  const readEnds = (): ReportedEnd[] => z.array(storedEnd).safeParse(readStored(endsKey)).data ?? [];
+  const writeEnds = (ends: readonly ReportedEnd[]): void =>
+    ends.length > 0 ? writeStored(endsKey, ends) : removeStored(endsKey);
+  const forget = ({ actionId }: ReportedEnd): void => writeEnds(readEnds().filter((end) => end.actionId !== actionId));
+
+  const report = async (end: ReportedEnd, outlivesPage: boolean): Promise<boolean> => {
+    const EndedAgo = Math.max(0, Math.round((Date.now() - end.endedAt) / 1_000));
+    const { actionId: CallActionId, isAnswered: IsAnswer, code: CauseCode, text: CauseText } = end;
+    // After the session has ended, the next one reports.
+    if (!readSession()) return false;
+    try {
+      if (EndedAgo <= CORRECTABLE_SECONDS) {
+        await call(endCall, { CallActionId, IsAnswer, EndedAgo, CauseCode, CauseText }, { quiet: true, outlivesPage });
+      }
+    } catch (error) {
+      if (!isRefused(error)) return false;
+    }
+    forget(end);
+    return true;
+  };
+
+  const sendAll = async (): Promise<void> => {
+    clearTimeout(retry);
+    for (const end of readEnds()) {
+      if (await report(end, false)) continue;
+      retry = setTimeout(() => void send(), pause);
+      pause = Math.min(pause * 2, RETRY_MS.most);
+      return;
+    }
+    pause = RETRY_MS.least;
+  };
+  const send = (): Promise<void> => {
+    sending ??= sendAll().finally(() => (sending = undefined));
+    return sending;
+  };
+
+  const add = (end: ReportedEnd, isPageClosing = false): void => {
+    writeEnds([...readEnds().filter(({ actionId }) => actionId !== end.actionId), end]);
+    removeStored(openKey);
+    if (isPageClosing) void report(end, true);
+    // A running round has read its list already.
+    else void (sending ?? Promise.resolve()).then(send);
+  };
+
+  const left = openCall.safeParse(readStored(openKey)).data;
+  if (left) {
+    const { actionId, isAnswered, aliveAt } = left;
+    add({ actionId, isAnswered, endedAt: aliveAt, ...PAGE_CLOSED });
+  }
+
+  return {
+    keepOpen: (open) => writeStored(openKey, open),
+    add,
+    send,
+    stop: () => clearTimeout(retry),
+  };
+};

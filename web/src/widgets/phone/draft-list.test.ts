@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { type CallDraft, waitingDrafts, withChange, withEnd, without, withStart } from './draft-list.ts';
+
+const NOW = 1_770_000_000_000;
+const call = { key: 'a', callLogId: null, customerId: 7, name: '曾丽娟', number: '18310626245', startedAt: NOW };
+const outcome = { isAnswered: true, answeredAt: NOW + 5_000, endedAt: NOW + 60_000, cause: '电话已挂断' };
+const started = withStart([], call, NOW);
+
+describe('Drafts of calls', () => {
+  it('keep what was typed before the log was known and after the call has ended', () => {
+    const typed = withChange(started, 'a', { remark: '周末班可以', next: 1_770_090_000 });
+    const known = withStart(typed, { ...call, callLogId: 31 }, NOW);
+    const [draft] = withEnd(known, { ...call, callLogId: 31, outcome });
+    expect(draft).toMatchObject({ callLogId: 31, remark: '周末班可以', next: 1_770_090_000, outcome });
+  });
+
+  it('of an earlier call wait while the next call is written up', () => {
+    const first = withEnd(started, { ...call, outcome });
+    const both = withEnd(withStart(first, { ...call, key: 'b' }, NOW), { ...call, key: 'b', outcome });
+    expect(waitingDrafts(both, 'b').map(({ key }) => key)).toEqual(['a']);
+    expect(waitingDrafts(without(both, 'a'), null).map(({ key }) => key)).toEqual(['b']);
+  });
+
+  it('of a running call do not wait', () => expect(waitingDrafts(started, null)).toEqual([]));
+
+  it('are limited in number and age', () => {
+    const many: CallDraft[] = Array.from({ length: 60 }, (_, at) => ({ ...started[0]!, key: `old ${at}` }));
+    expect(withStart(many, call, NOW)).toHaveLength(50);
+    expect(withStart(many, call, NOW + 8 * 86_400_000).map(({ key }) => key)).toEqual(['a']);
+  });
+});

@@ -1,0 +1,76 @@
+/** The list of call drafts and its changes. Pure. */
+import { z } from 'zod';
+
+/** How a call ended, for its wrap-up. Times are milliseconds of the browser's clock. */
+const callOutcome = z.object({
+  isAnswered: z.boolean(),
+  answeredAt: z.number().nullable(),
+  endedAt: z.number(),
+  cause: z.string(),
+});
+export type CallOutcome = z.output<typeof callOutcome>;
+
+const draftTexts = z.object({
+  remark: z.string(),
+  /** Chosen for the customer; null keeps its status. */
+  statusId: z.int().nullable(),
+  /** Unix seconds of the next follow-up. */
+  next: z.int().nullable(),
+});
+export type DraftTexts = z.output<typeof draftTexts>;
+
+export const callDraft = draftTexts.extend({
+  key: z.string(),
+  callLogId: z.int().nullable(),
+  customerId: z.int().nullable(),
+  name: z.string(),
+  number: z.string(),
+  startedAt: z.number(),
+  /** Null while the call runs. */
+  outcome: callOutcome.nullable(),
+  /** The log is marked to be written up later. */
+  isLeft: z.boolean(),
+});
+export type CallDraft = z.output<typeof callDraft>;
+
+export type StartedDraft = Pick<CallDraft, 'key' | 'callLogId' | 'customerId' | 'name' | 'number' | 'startedAt'>;
+export type EndedDraft = StartedDraft & { readonly outcome: CallOutcome };
+
+export type DraftChange = Partial<DraftTexts & Pick<CallDraft, 'isLeft'>>;
+
+const BLANK: DraftTexts = { remark: '', statusId: null, next: null };
+
+const MOST_KEPT = 50;
+const KEPT_MS = 7 * 86_400_000;
+
+export const isTyped = ({ remark, statusId, next }: DraftTexts): boolean =>
+  remark.trim() !== '' || statusId !== null || next !== null;
+
+const replaced = (all: readonly CallDraft[], draft: CallDraft): CallDraft[] => [
+  ...all.filter(({ key }) => key !== draft.key),
+  draft,
+];
+
+/** Adds the call, or what has become known of it: the log is created after the first ring. Drops old drafts. */
+export const withStart = (all: readonly CallDraft[], call: StartedDraft, now: number): CallDraft[] => {
+  const known = all.find(({ key }) => key === call.key);
+  const kept = all.filter(({ startedAt }) => now - startedAt < KEPT_MS);
+  return replaced(kept, { outcome: null, isLeft: false, ...BLANK, ...known, ...call }).slice(-MOST_KEPT);
+};
+
+export const withEnd = (all: readonly CallDraft[], call: EndedDraft): CallDraft[] =>
+  replaced(all, { isLeft: false, ...BLANK, ...all.find(({ key }) => key === call.key), ...call });
+
+export const withChange = (all: readonly CallDraft[], key: string, change: DraftChange): CallDraft[] =>
+  all.map((draft) => (draft.key === key ? { ...draft, ...change } : draft));
+
+export const without = (all: readonly CallDraft[], key: string): CallDraft[] =>
+  all.filter((draft) => draft.key !== key);
+
+/** The draft of a log; undefined when nothing is typed about it in this browser. */
+export const draftOfLog = (all: readonly CallDraft[], callLogId: number): CallDraft | undefined =>
+  all.find((draft) => draft.callLogId === callLogId);
+
+/** Calls that ended and wait to be written up, the latest first. */
+export const waitingDrafts = (all: readonly CallDraft[], openKey: string | null): readonly CallDraft[] =>
+  all.filter(({ key, outcome }) => outcome !== null && key !== openKey).toReversed();

@@ -1,0 +1,180 @@
+/**
+ * The telephone of the signed-in user as a store, and its actions. The softphone itself is loaded when the first user
+ * with a browser line signs in. It runs in one tab; the stores of other tabs mirror it and pass actions to it.
+ */
+import type { CallCause, CallDirection, CallPhase } from '@gonghai/contract/calls/call-state.rules.ts';
+import type { CallSource } from '@gonghai/contract/calls/call-values.ts';
+import type { CallQuality } from '@gonghai/contract/calls/call-quality.rules.ts';
+import { create } from 'zustand';
+
+export type { CallQuality };
+
+export interface PhoneCall {
+  /** Identifies the call in this browser. Stays the same from dial to wrap-up. */
+  readonly key: string;
+  readonly phase: typeof CallPhase.Ringing | typeof CallPhase.Talking;
+  readonly direction: CallDirection;
+  /** The other side's telephone rings. Until then an outgoing call is on its way. */
+  readonly isRingingThere: boolean;
+  readonly name: string;
+  /** As the user may see it. Empty when the number is hidden. */
+  readonly number: string;
+  readonly customerId: number | undefined;
+  /** The kind of record that the call belongs to. */
+  readonly subject: CallSource;
+  /** Undefined until the server has created the log, and for incoming calls. */
+  readonly actionId: string | undefined;
+  /** The log of the call, for its remark. Known with the action id. */
+  readonly callLogId: number | undefined;
+  /** Of the number, without 省 and 市; empty if unknown. */
+  readonly province: string;
+  readonly city: string;
+  /** Milliseconds of the browser's clock. */
+  readonly startedAt: number;
+  readonly answeredAt: number | undefined;
+  readonly isMuted: boolean;
+  readonly isHeld: boolean;
+  readonly isHeldThere: boolean;
+  /** Undefined until it was measured. */
+  readonly quality: CallQuality | undefined;
+}
+
+/** A call that is over, for the wrap-up. */
+export interface EndedCall extends Pick<
+  PhoneCall,
+  | 'key'
+  | 'direction'
+  | 'name'
+  | 'number'
+  | 'customerId'
+  | 'subject'
+  | 'actionId'
+  | 'callLogId'
+  | 'startedAt'
+  | 'answeredAt'
+> {
+  readonly isAnswered: boolean;
+  readonly endedAt: number;
+  readonly cause: CallCause;
+}
+
+export interface Registration {
+  readonly isOnline: boolean;
+  /** Chinese sentence for the user; empty when online. */
+  readonly reason: string;
+}
+
+export interface AudioDevice {
+  readonly id: string;
+  readonly label: string;
+}
+
+export interface AudioDevices {
+  readonly microphones: readonly AudioDevice[];
+  readonly speakers: readonly AudioDevice[];
+  /** Chosen devices; empty text is the default of the system. */
+  readonly microphone: string;
+  readonly speaker: string;
+}
+
+export interface PhoneState {
+  readonly registration: Registration;
+  /** Account of the line at the exchange, shown as 分机; empty without a browser line. */
+  readonly extension: string;
+  /** Undefined when idle (call status 0). */
+  readonly call: PhoneCall | undefined;
+  /** The latest call that ended, in all tabs; `forgetEndedCall` removes it after the wrap-up. */
+  readonly ended: EndedCall | undefined;
+  readonly devices: AudioDevices;
+  /** Another tab of this browser has the telephone. Actions work here too. */
+  readonly isInOtherTab: boolean;
+  /** Another browser has taken the telephone over; `takePhone` takes it back. */
+  readonly isTaken: boolean;
+}
+
+export const noPhone: PhoneState = {
+  registration: { isOnline: false, reason: '' },
+  extension: '',
+  call: undefined,
+  ended: undefined,
+  devices: { microphones: [], speakers: [], microphone: '', speaker: '' },
+  isInOtherTab: false,
+  isTaken: false,
+};
+
+export const usePhone = create<PhoneState>(() => noPhone);
+
+/** One finding of the test call (切换拨号设备). */
+export interface TestFinding {
+  readonly part: 'line' | 'password' | 'microphone' | 'sound';
+  readonly label: string;
+  /** Undefined when an earlier part failed, so this one was not tried. */
+  readonly isGood: boolean | undefined;
+  /** What is wrong and what to do; empty when it is good. */
+  readonly detail: string;
+}
+
+/** The functions of the running telephone. */
+export interface PhoneActions {
+  readonly dialCustomer: (customerId: number, subject: CallSource) => Promise<void>;
+  readonly dialNumber: (tel: string) => Promise<void>;
+  readonly answer: () => Promise<void>;
+  readonly reject: () => Promise<void>;
+  readonly hangUp: () => Promise<void>;
+  readonly toggleMute: () => Promise<void>;
+  readonly toggleHold: () => Promise<void>;
+  readonly sendTone: (tone: string) => Promise<void>;
+  readonly chooseMicrophone: (id: string) => Promise<void>;
+  readonly chooseSpeaker: (id: string) => Promise<void>;
+  readonly forgetEndedCall: () => Promise<void>;
+  /** Hangs up and waits a moment until the server knows. */
+  readonly finishCall: () => Promise<void>;
+  /** The line was changed: registers the enabled one at once, or after the running call. */
+  readonly renewLine: () => Promise<void>;
+  /** Takes the telephone back from another browser. */
+  readonly takePhone: () => Promise<void>;
+  readonly testCall: () => Promise<readonly TestFinding[]>;
+}
+
+/** Whether closing this tab would end a call. */
+export const isCallHere = (): boolean => {
+  const { call, isInOtherTab } = usePhone.getState();
+  return call !== undefined && !isInOtherTab;
+};
+
+const FINISHED_WITHIN_MS = 3_000;
+let running: PhoneActions | undefined;
+
+/** Called by the telephone when it starts and stops. */
+export const runPhone = (actions: PhoneActions | undefined): void => {
+  running = actions;
+  if (!actions) usePhone.setState(noPhone, true);
+};
+
+const ask = async (act: (actions: PhoneActions) => Promise<void>): Promise<void> => {
+  if (running) await act(running);
+};
+
+/** The actions show their own messages and never reject. */
+export const dialCustomer = (customerId: number, subject: CallSource = 'Customer'): Promise<void> =>
+  ask((phone) => phone.dialCustomer(customerId, subject));
+export const dialNumber = (tel: string): Promise<void> => ask((phone) => phone.dialNumber(tel));
+export const answer = (): Promise<void> => ask((phone) => phone.answer());
+export const reject = (): Promise<void> => ask((phone) => phone.reject());
+export const hangUp = (): Promise<void> => ask((phone) => phone.hangUp());
+export const toggleMute = (): Promise<void> => ask((phone) => phone.toggleMute());
+export const toggleHold = (): Promise<void> => ask((phone) => phone.toggleHold());
+/** One of 0–9, * and #. */
+export const sendTone = (tone: string): Promise<void> => ask((phone) => phone.sendTone(tone));
+export const chooseMicrophone = (id: string): Promise<void> => ask((phone) => phone.chooseMicrophone(id));
+export const chooseSpeaker = (id: string): Promise<void> => ask((phone) => phone.chooseSpeaker(id));
+export const forgetEndedCall = (): Promise<void> => ask((phone) => phone.forgetEndedCall());
+/** For signing out, which must not wait for a tab that does not answer. */
+export const finishCall = async (): Promise<void> => {
+  if (!usePhone.getState().call) return;
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, FINISHED_WITHIN_MS));
+  await Promise.race([ask((phone) => phone.finishCall()), timeout]);
+};
+export const renewLine = (): Promise<void> => ask((phone) => phone.renewLine());
+export const takePhone = (): Promise<void> => ask((phone) => phone.takePhone());
+export const testCall = async (): Promise<readonly TestFinding[]> => (running ? running.testCall() : []);

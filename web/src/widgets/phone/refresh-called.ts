@@ -1,0 +1,13 @@
+/** Invalidates what shows the calls of a customer: list, drawer, timeline, call log and reminders. */
+import { queryCallLogs } from '@gonghai/contract/customers/call-log.contract.ts';
+import { searchCustomers } from '@gonghai/contract/customers/customer-list.contract.ts';
+import { findCustomer } from '@gonghai/contract/customers/customer.contract.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { refreshFollowUps } from '../refresh-follow-ups.ts';
+
+export const refreshCalled = (client: QueryClient, customerId: number | null | undefined): void => {
+  if (customerId == null) return;
+  for (const { path } of [findCustomer, queryCallLogs]) void client.invalidateQueries({ queryKey: [path, customerId] });
+  void client.invalidateQueries({ queryKey: [searchCustomers.path] });
+  refreshFollowUps(client);
+};

@@ -1,0 +1,220 @@
+/** The SIP sessions of the browser telephone, and what JsSIP does not report: ring timeout, vanished peers, own hang-ups. */
+import {
+  CANCELLED_HERE,
+  CONNECTION_LOST,
+  ENDED_HERE,
+  ENDED_THERE,
+  failureOfSip,
+  MISSED,
+  REFUSED_HERE,
+  RING_TIMEOUT,
+} from '@gonghai/contract/calls/call-causes.rules.ts';
+import type { CallCause } from '@gonghai/contract/calls/call-state.rules.ts';
+import { C } from 'jssip';
+import type { EndEvent, IncomingEvent, OutgoingEvent, RTCSession } from 'jssip/lib/RTCSession';
+import type { CallOptions } from 'jssip/lib/UA';
+import { ChannelRefusal, type CallChannel, type ChannelEnd, type ChannelListener } from './channel.ts';
+import { watchMedia } from './media-watch.ts';
+import { closeStream, openMicrophone, playOnChosenSpeaker } from './sound.ts';
+
+/** An option of each call. Some exchanges refuse less than two minutes, and JsSIP does not try again. */
+const SESSION_TIMER_SECONDS = 120;
+/** In the sound, as gateways expect it. */
+const TONES = { transportType: C.DTMF_TRANSPORT.RFC2833 };
+const RING_FOR_MS = 60_000;
+/** Further candidates may follow the first one, but none is worth waiting longer. */
+const CANDIDATES_WITHIN_MS = 100;
+
+interface SipCall {
+  readonly key: string;
+  readonly session: RTCSession;
+  readonly player: HTMLAudioElement;
+  microphone: MediaStream | undefined;
+  ringing: ReturnType<typeof setTimeout> | undefined;
+  stopWatching: () => void;
+  /** Set before this side ends the call: JsSIP reports only that it was cancelled. */
+  ownEnd: ChannelEnd | undefined;
+}
+
+type Controls = Pick<
+  CallChannel,
+  'answer' | 'reject' | 'hangUp' | 'mute' | 'hold' | 'sendTone' | 'changeMicrophone' | 'changeSpeaker'
+>;
+
+export interface SipCalls {
+  readonly place: (key: string, dial: (options: CallOptions) => RTCSession, sound: MediaStream | undefined) => void;
+  readonly takeIncoming: (session: RTCSession) => void;
+  readonly controls: Controls;
+  readonly close: () => void;
+}
+
+const failed = (at: number, cause: ReturnType<typeof failureOfSip>, detail = ''): ChannelEnd => ({
+  type: 'failed',
+  at,
+  cause,
+  detail,
+});
+
+const explained = (cause: CallCause) => ({ ...cause, isUnexplained: false });
+
+const endOfFailure = (session: RTCSession, { message, cause, originator }: EndEvent): ChannelEnd => {
+  const at = Date.now();
+  if (String(session.direction) === 'incoming' && String(originator) === 'remote') return failed(at, explained(MISSED));
+  const isResponse = message && 'status_code' in message;
+  const status = isResponse ? message.status_code : 0;
+  const reason = isResponse ? message.reason_phrase : '';
+  return failed(at, failureOfSip({ status, reason, cause }), `${status} ${reason} ${cause}`.trim());
+};
+
+export const createSipCalls = (listener: ChannelListener): SipCalls => {
+  let active: SipCall | undefined;
+  const finish = (call: SipCall, end: ChannelEnd): void => {
+    if (call !== active) return;
+    active = undefined;
+    clearTimeout(call.ringing);
+    call.stopWatching();
+    closeStream(call.microphone);
+    call.player.srcObject = null;
+    listener.onEnded(call.key, call.ownEnd ?? end);
+  };
+
+  /** Ends the call from this side. JsSIP throws if the session is over already. */
+  const end = (call: SipCall, own: ChannelEnd, status?: number): void => {
+    call.ownEnd ??= own;
+    try {
+      call.session.terminate(status === undefined ? {} : { status_code: status });
+    } catch {
+      /* The other side was faster. */
+    }
+    finish(call, own);
+  };
+
+  const hear = (call: SipCall, connection: RTCPeerConnection): void => {
+    connection.addEventListener('track', ({ track }) => {
+      call.player.srcObject = new MediaStream([track]);
+      void playOnChosenSpeaker(call.player);
+      // Rejected if the page was never clicked, or if the call ends first.
+      call.player.play().catch(() => undefined);
+    });
+  };
+
+  const watch = (call: SipCall): void => {
+    const { connection } = call.session;
+    call.stopWatching = watchMedia(connection, {
+      onQuality: (quality) => call === active && listener.onQuality(call.key, quality),
+      onLost: (at) => end(call, { type: 'lost', at, cause: CONNECTION_LOST }),
+    });
+  };
+
+  const begin = (key: string, session: RTCSession, microphone?: MediaStream): SipCall => {
+    const call: SipCall = {
+      key,
+      session,
+      microphone,
+      player: new Audio(),
+      ringing: undefined,
+      stopWatching: () => undefined,
+      ownEnd: undefined,
+    };
+    active = call;
+    session.on('icecandidate', ({ ready }) => void setTimeout(ready, CANDIDATES_WITHIN_MS));
+    session.on('confirmed', () => {
+      clearTimeout(call.ringing);
+      if (call !== active) return;
+      watch(call);
+      listener.onAnswered(key);
+    });
+    session.on('ended', ({ originator }) => {
+      const cause = String(originator) === 'remote' ? ENDED_THERE : ENDED_HERE;
+      finish(call, { type: 'ended', at: Date.now(), cause });
+    });
+    session.on('failed', (event) => finish(call, endOfFailure(session, event)));
+    session.on('hold', ({ originator }) =>
+      listener.onHeld(key, true, String(originator) === 'local' ? 'here' : 'there'),
+    );
+    session.on('unhold', ({ originator }) =>
+      listener.onHeld(key, false, String(originator) === 'local' ? 'here' : 'there'),
+    );
+    return call;
+  };
+
+  const whenActive = (key: string, act: (call: SipCall) => void): void => {
+    if (active?.key === key) act(active);
+  };
+
+  const answer = async (key: string): Promise<void> => {
+    const microphone = await openMicrophone();
+    const call = active;
+    if (call?.key !== key) return closeStream(microphone);
+    call.microphone = microphone;
+    call.session.on('peerconnection', ({ peerconnection }) => hear(call, peerconnection));
+    call.session.answer({ mediaStream: microphone, sessionTimersExpires: SESSION_TIMER_SECONDS });
+  };
+
+  return {
+    place: (key, dial, sound) => {
+      const options: CallOptions = { sessionTimersExpires: SESSION_TIMER_SECONDS };
+      try {
+        const session = dial(sound ? { ...options, mediaStream: sound } : options);
+        const call = begin(key, session, sound);
+        hear(call, session.connection);
+        session.on('progress', (event: IncomingEvent | OutgoingEvent) =>
+          listener.onRinging(key, 'response' in event && Boolean(event.response.body)),
+        );
+        call.ringing = setTimeout(() => end(call, failed(Date.now(), RING_TIMEOUT)), RING_FOR_MS);
+      } catch (error) {
+        closeStream(sound);
+        listener.onEnded(key, failed(Date.now(), failureOfSip({ status: 0, reason: '', cause: '' }), String(error)));
+      }
+    },
+    takeIncoming: (session) => {
+      const key = session.id;
+      const isFree = active === undefined && listener.onIncoming(key, session.remote_identity.uri.user);
+      if (isFree) begin(key, session);
+      else session.terminate({ status_code: 486 });
+    },
+    controls: {
+      answer: (key) =>
+        answer(key).catch((error: unknown) => {
+          if (error instanceof ChannelRefusal) {
+            whenActive(key, (call) => end(call, failed(Date.now(), error.failure), 480));
+          }
+          throw error;
+        }),
+      reject: (key) => whenActive(key, (call) => end(call, failed(Date.now(), explained(REFUSED_HERE)), 603)),
+      hangUp: (key, cause) =>
+        whenActive(key, (call) => {
+          const at = Date.now();
+          const isAnswered = call.session.isEstablished();
+          end(
+            call,
+            isAnswered
+              ? { type: 'ended', at, cause: cause ?? ENDED_HERE }
+              : failed(at, cause ? explained(cause) : CANCELLED_HERE),
+          );
+        }),
+      mute: (key, isMuted) =>
+        whenActive(key, ({ session }) => (isMuted ? session.mute({ audio: true }) : session.unmute({ audio: true }))),
+      hold: (key, isHeld) => whenActive(key, ({ session }) => void (isHeld ? session.hold() : session.unhold())),
+      sendTone: (key, tone) => whenActive(key, ({ session }) => session.sendDTMF(tone, TONES)),
+      changeMicrophone: async () => {
+        const call = active;
+        const sender = call?.session.connection?.getSenders().find(({ track }) => track?.kind === 'audio');
+        if (!call || !sender) return;
+        const next = await openMicrophone();
+        const [track] = next.getAudioTracks();
+        if (call !== active || !track) return closeStream(next);
+        track.enabled = call.microphone?.getAudioTracks()[0]?.enabled ?? true;
+        await sender.replaceTrack(track);
+        closeStream(call.microphone);
+        call.microphone = next;
+      },
+      changeSpeaker: async () => {
+        if (active) await playOnChosenSpeaker(active.player);
+      },
+    },
+    close: () => {
+      if (active) end(active, { type: 'ended', at: Date.now(), cause: ENDED_HERE });
+    },
+  };
+};

@@ -1,0 +1,119 @@
+/** The browser as a telephone: JsSIP over a WebSocket to the exchange, with the sound of the browser. */
+import { callMessages as say } from '@gonghai/contract/calls/call-messages.ts';
+import { UA, WebSocketInterface } from 'jssip';
+import type { RTCSession } from 'jssip/lib/RTCSession';
+import type { RTCSessionEvent } from 'jssip/lib/UA';
+import type { CallChannel, ChannelLine, ChannelListener } from './channel.ts';
+import { testLine } from './line-test.ts';
+import { openMicrophone } from './sound.ts';
+import { createSipCalls } from './sip-calls.ts';
+
+/** The time an exchange has to confirm that the telephone leaves. */
+const LEAVE_WITHIN_MS = 1_000;
+/** Growing pauses between attempts to connect, in seconds. */
+const PAUSES = { least: 1, most: 30 } as const;
+/** A registration is renewed after half of this time. */
+const REGISTERED_FOR_SECONDS = 120;
+/** Pauses before another registration after a refusal that may pass. */
+const RETRY_AFTER_MS = [5_000, 15_000, 45_000] as const;
+/** The exchange knows the account and refuses it: trying again may lock it. */
+const isFinalRefusal = (status: number): boolean => [401, 403, 404, 407].includes(status);
+
+const newAgent = ({ address, domain, account, password }: ChannelLine): UA =>
+  new UA({
+    sockets: [new WebSocketInterface(address)],
+    uri: `sip:${account}@${domain}`,
+    password,
+    register: true,
+    register_expires: REGISTERED_FOR_SECONDS,
+    session_timers: true,
+    connection_recovery_min_interval: PAUSES.least,
+    connection_recovery_max_interval: PAUSES.most,
+    user_agent: 'Gonghai',
+  });
+
+export const createSipChannel = (listener: ChannelListener): CallChannel => {
+  let line: ChannelLine | undefined;
+  let agent: UA | undefined;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let refusals = 0;
+  let takeTest: ((session: RTCSession) => void) | undefined;
+  const calls = createSipCalls(listener);
+
+  const offline = (reason: string): void => listener.onState({ isOnline: false, reason });
+
+  const tryAgain = (from: UA, status: number): void => {
+    const pause = RETRY_AFTER_MS[Math.min(refusals, RETRY_AFTER_MS.length - 1)];
+    refusals += 1;
+    if (isFinalRefusal(status)) return;
+    clearTimeout(retry);
+    retry = setTimeout(() => from === agent && from.isConnected() && from.register(), pause);
+  };
+
+  const watch = (own: UA): void => {
+    // An agent that was replaced says nothing any more.
+    const isCurrent = (): boolean => own === agent;
+    own.on('registered', () => {
+      refusals = 0;
+      if (isCurrent()) listener.onState({ isOnline: true, reason: '' });
+    });
+    own.on('unregistered', () => isCurrent() && offline(say.disconnected));
+    own.on('disconnected', () => isCurrent() && offline(say.disconnected));
+    own.on('registrationFailed', ({ response }) => {
+      if (!isCurrent()) return;
+      // Without a connection the transport tries again by itself.
+      if (!own.isConnected()) return offline(say.disconnected);
+      offline(say.registrationFailed);
+      tryAgain(own, response?.status_code ?? 0);
+    });
+    own.on('newRTCSession', ({ originator, session }: RTCSessionEvent) => {
+      if (String(originator) !== 'remote') return;
+      const isTest = takeTest !== undefined && session.remote_identity.uri.user === line?.account;
+      if (isTest) takeTest?.(session);
+      else calls.takeIncoming(session);
+    });
+  };
+
+  const leave = async (own: UA | undefined): Promise<void> => {
+    if (!own) return;
+    const isKnown = new Promise<void>((resolve) => {
+      own.on('unregistered', () => resolve());
+      setTimeout(resolve, own.isRegistered() ? LEAVE_WITHIN_MS : 0);
+    });
+    own.stop();
+    await isKnown;
+  };
+
+  return {
+    connect: (next) => {
+      clearTimeout(retry);
+      refusals = 0;
+      const before = agent;
+      line = next;
+      agent = newAgent(next);
+      watch(agent);
+      offline('正在连接');
+      void leave(before);
+      agent.start();
+    },
+    disconnect: async () => {
+      clearTimeout(retry);
+      calls.close();
+      const own = agent;
+      agent = undefined;
+      line = undefined;
+      await leave(own);
+    },
+    isOnline: () => agent?.isRegistered() === true && agent.isConnected(),
+    prepare: openMicrophone,
+    dial: (key, number, sound) => {
+      const [own, target] = [agent, `sip:${number}@${line?.domain}`];
+      if (own) calls.place(key, (options) => own.call(target, options), sound);
+    },
+    ...calls.controls,
+    test: () =>
+      testLine(line, (take) => {
+        takeTest = take;
+      }),
+  };
+};

@@ -1,0 +1,75 @@
+/** A telephone without an exchange: the test sets its state, and its actions are recorded. */
+import { CallDirection, CallPhase } from '@gonghai/contract/calls/call-state.rules.ts';
+import { onTestFinished } from 'vitest';
+import { useCallDrafts } from '../src/widgets/phone/call-drafts.ts';
+import { type EndedCall, type PhoneActions, type PhoneCall, runPhone, usePhone } from '../src/widgets/phone/phone.ts';
+
+export const aCall = (change: Partial<PhoneCall> = {}): PhoneCall => ({
+  key: 'first',
+  phase: CallPhase.Talking,
+  direction: CallDirection.Out,
+  isRingingThere: true,
+  name: '郝俊杰',
+  number: '13810554330',
+  customerId: 101,
+  subject: 'Customer',
+  actionId: 'action-1',
+  callLogId: 31,
+  province: '浙江',
+  city: '杭州',
+  startedAt: Date.now() - 90_000,
+  answeredAt: Date.now() - 83_000,
+  isMuted: false,
+  isHeld: false,
+  isHeldThere: false,
+  quality: 'good',
+  ...change,
+});
+
+export const anEnd = (call: PhoneCall, change: Partial<EndedCall> = {}): EndedCall => ({
+  ...call,
+  isAnswered: call.answeredAt !== undefined,
+  endedAt: Date.now(),
+  cause: { code: 0, text: '电话已挂断' },
+  ...change,
+});
+
+/** The recorded actions, as `dialNumber 13800138000`. */
+export const usePhoneOfTest = (): readonly string[] => {
+  const asked: string[] = [];
+  const record = (name: string, ...words: readonly unknown[]): Promise<void> => {
+    asked.push([name, ...words].join(' '));
+    return Promise.resolve();
+  };
+  const actions: PhoneActions = {
+    dialCustomer: (id) => record('dialCustomer', id),
+    dialNumber: (tel) => record('dialNumber', tel),
+    answer: () => record('answer'),
+    reject: () => record('reject'),
+    hangUp: () => record('hangUp'),
+    toggleMute: () => record('toggleMute'),
+    toggleHold: () => record('toggleHold'),
+    sendTone: (tone) => record('sendTone', tone),
+    chooseMicrophone: (id) => record('chooseMicrophone', id),
+    chooseSpeaker: (id) => record('chooseSpeaker', id),
+    forgetEndedCall: () => {
+      usePhone.setState({ ended: undefined });
+      return Promise.resolve();
+    },
+    finishCall: () => record('finishCall'),
+    renewLine: () => record('renewLine'),
+    takePhone: () => record('takePhone'),
+    testCall: () => Promise.resolve([]),
+  };
+  runPhone(actions);
+  usePhone.setState({ registration: { isOnline: true, reason: '' }, extension: '8016' });
+  onTestFinished(() => {
+    runPhone(undefined);
+    useCallDrafts.setState({ all: [], openKey: null });
+  });
+  return asked;
+};
+
+/** The call ends, as the telephone reports it. */
+export const endCall = (call: PhoneCall, change: Partial<EndedCall> = {}): void =>
+  usePhone.setState({ call: undefined, ended: anEnd(call, change) });
