@@ -98,12 +98,14 @@ export class PhonePage {
     await this.says('空闲');
   }
 
-  /** After a call that failed. */
+  /** After a call that failed. The wrap-up can appear a moment after the chip says so. */
   async isReady(): Promise<void> {
     const later = this.page.getByRole('button', { name: '稍后处理' });
     await expect(this.chip).toContainText(/话后整理|空闲/);
-    if (await later.isVisible()) await later.click();
-    await this.says('空闲');
+    await expect(async () => {
+      if (await later.isVisible()) await later.click();
+      await expect(this.chip).toContainText('空闲', { timeout: 500 });
+    }).toPass({ timeout: 15_000 });
   }
 
   async openDevices(): Promise<void> {

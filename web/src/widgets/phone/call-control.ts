@@ -93,8 +93,10 @@ export const createCallControl = ({ channel, reports, ensureLine, onIdle, say }:
   let details = NOTHING_KNOWN;
   let beats: CallBeats | undefined;
   let stopTone: (() => void) | undefined;
-  /** Ended before the server had answered the dial, so there was no log to close yet. */
-  let endedEarly: CallEnd | undefined;
+  /** Calls, by key, that ended before the server had answered the dial, so there was no log to close yet. */
+  const endedEarly = new Map<string, CallEnd>();
+  /** The server closes an open log at the next dial, so dials must arrive in their order. */
+  let lastDial: Promise<unknown> = Promise.resolve();
   let isPageClosing = false;
 
   const active = (): MachineCall | undefined => (state.phase === CallPhase.Idle ? undefined : state);
@@ -120,7 +122,7 @@ export const createCallControl = ({ channel, reports, ensureLine, onIdle, say }:
     beats = undefined;
     setTone();
     if (known.actionId !== undefined) reportEnd(known.actionId, end);
-    else if (end.direction === CallDirection.Out) endedEarly = end;
+    else if (end.direction === CallDirection.Out) endedEarly.set(end.key, end);
     details = NOTHING_KNOWN;
     usePhone.setState({ call: undefined, ended: { ...known, ...end } });
     onIdle();
@@ -162,10 +164,13 @@ export const createCallControl = ({ channel, reports, ensureLine, onIdle, say }:
 
   /** Undefined if the dial was refused or hung up meanwhile. */
   const ask = async (key: string, send: DialRequest['send']): Promise<Dialled | undefined> => {
+    const answered = lastDial.then(send);
+    lastDial = answered.catch(() => undefined);
     try {
-      const answer = await send();
+      const answer = await answered;
       if (isCurrent(key)) return answer;
-      if (endedEarly?.key === key) reportEnd(answer.ActionId, endedEarly);
+      const end = endedEarly.get(key);
+      if (end) reportEnd(answer.ActionId, end);
     } catch (error) {
       if (isExpired(error)) apply({ type: 'failed', key, at: Date.now(), cause: CONNECTION_LOST });
       else failNow(key, (error instanceof CallFailed && error.message) || words.failed);
@@ -192,7 +197,6 @@ export const createCallControl = ({ channel, reports, ensureLine, onIdle, say }:
 
   const dial = async (request: DialRequest): Promise<void> => {
     const key = newKey();
-    endedEarly = undefined;
     details = { ...NOTHING_KNOWN, ...request.known };
     apply({ type: 'dial', key, at: Date.now() });
     let sound: MediaStream | undefined;
@@ -200,10 +204,11 @@ export const createCallControl = ({ channel, reports, ensureLine, onIdle, say }:
       sound = await channel()?.prepare();
     } catch (error) {
       if (!(error instanceof ChannelRefusal)) throw error;
-      return fail(key, error.failure, Date.now(), error.failure.text);
+      fail(key, error.failure, Date.now(), error.failure.text);
     }
-    if (isCurrent(key) && (await connectCall(key, request, sound))) return undefined;
-    return closeStream(sound);
+    const isOnTheLine = isCurrent(key) && (await connectCall(key, request, sound));
+    endedEarly.delete(key);
+    return isOnTheLine ? undefined : closeStream(sound);
   };
 
   const listener: CallControl['listener'] = {
