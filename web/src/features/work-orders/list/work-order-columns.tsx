@@ -100,93 +100,19 @@ const course: OrderColumn = {
 };
 const remark: OrderColumn = { ...text('Remark', '备注', 120, ({ Remark }) => Remark), grow: 2, maxWidth: 320 };
 
-/** Shown at first, in this order; the name comes before them. */
-const shown: Readonly<Record<WorkOrderViewName, readonly string[]>> = {
-  mine: [
-    'Tel',
-    'WorkOrderType',
-    'Amount',
-    'WorkOrderStatus',
-    'SubjectType',
-    'ReportDate',
-    'CustomerType',
-    'IsOpenCourse',
-    'IsDeliver',
-  ],
-  sales: [
-    'Tel',
-    'WorkOrderType',
-    'Amount',
-    'WorkOrderStatus',
-    'SubjectType',
-    'User',
-    'Department',
-    'ReportDate',
-    'CustomerType',
-  ],
-  planning: [
-    'Tel',
-    'WorkOrderType',
-    'Amount',
-    'WorkOrderStatus',
-    'SubjectType',
-    'User',
-    'Department',
-    'ReportDate',
-    'CustomerType',
-  ],
-  operations: [
-    'Tel',
-    'WorkOrderType',
-    'Amount',
-    'WorkOrderStatus',
-    'SubjectType',
-    'User',
-    'Department',
-    'ReportDate',
-    'IsOpenCourse',
-    'IsDeliver',
-  ],
-  closed: [
-    'Tel',
-    'WorkOrderType',
-    'Amount',
-    'WorkOrderStatus',
-    'SubjectType',
-    'User',
-    'Department',
-    'SourceDepartmentName',
-    'ReportDate',
-    'CustomerType',
-    'IsOpenCourse',
-    'IsDeliver',
-  ],
-  history: [
-    'Tel',
-    'WorkOrderType',
-    'Amount',
-    'WorkOrderStatus',
-    'SubjectType',
-    'User',
-    'Department',
-    'ReportDate',
-    'CustomerType',
-    'IsOpenCourse',
-    'IsDeliver',
-  ],
-  openCourse: [
-    'Tel',
-    'WorkOrderType',
-    'Amount',
-    'WorkOrderStatus',
-    'SubjectType',
-    'User',
-    'Department',
-    'ReportDate',
-    'CustomerType',
-    'IsOpenCourse',
-    'IsDeliver',
-  ],
+/** Shown at first in every list; the others are in the column panel. */
+const SHOWN = ['Tel', 'WorkOrderType', 'Amount', 'WorkOrderStatus', 'SubjectType', 'ReportDate'];
+const CONSULTANT = ['User', 'Department'];
+const FULFILMENT = ['IsOpenCourse', 'IsDeliver'];
+
+const alsoShown: Readonly<Record<WorkOrderViewName, readonly string[]>> = {
+  mine: ['CustomerType', ...FULFILMENT],
+  sales: [...CONSULTANT, 'CustomerType'],
+  planning: [...CONSULTANT, 'CustomerType'],
+  operations: [...CONSULTANT, ...FULFILMENT],
+  closed: [...CONSULTANT, 'SourceDepartmentName', 'CustomerType', ...FULFILMENT],
+  history: [...CONSULTANT, 'CustomerType', ...FULFILMENT],
+  openCourse: [...CONSULTANT, 'CustomerType', ...FULFILMENT],
 };
 
 const allOf = (page: ListPage): readonly OrderColumn[] => [
@@ -219,7 +145,7 @@ const allOf = (page: ListPage): readonly OrderColumn[] => [
 ];
 
 export const columnsOf = (page: ListPage, onOpen: (row: WorkOrderRow) => void): readonly OrderColumn[] => {
-  const atFirst = shown[page.view.name];
+  const atFirst = [...SHOWN, ...alsoShown[page.view.name]];
   const columns = allOf(page).map((column) =>
     atFirst.includes(column.id) ? column : { ...column, hiddenAtFirst: true },
   );
