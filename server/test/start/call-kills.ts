@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { wrongFigures } from '../calls.ts';
 import { type Agent, makeAgents } from './agents.ts';
-import { ownerOf, type Running, startServer } from './servers.ts';
+import { endServers, ownerOf, type Running, startServer } from './servers.ts';
 import { type CallPlan, type CallTruth, runCall } from './telephones.ts';
 
 /** A log may differ from the truth by so many seconds. */
@@ -136,5 +136,6 @@ export const runKilledCalls = async (dataDir: string, calls: number) => {
   const again = await ownerOf(dataDir);
   const wrong = await wrongFigures(again);
   await again.end();
+  await endServers();
   return { truths, logs, serverKills, wrong };
 };
