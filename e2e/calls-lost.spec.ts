@@ -1,10 +1,11 @@
-/** Calls whose end the server does not hear of at once: no connection at the hang-up, and a tab that crashes. */
+/** Calls whose end the server does not hear of at once, and calls that the server refuses. */
 import { type Browser, expect, test } from '@playwright/test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TestExchange, whyNoExchange } from './models/exchange.ts';
-import { aCallee, anAgent, anExchangeScheme, type LineChoice, PhonePage } from './models/phone-page.ts';
+import { aCallee, aNumber, anAgent, anExchangeScheme, type LineChoice, PhonePage } from './models/phone-page.ts';
+import { aMember } from './models/server.ts';
 import { Shell } from './models/shell.ts';
 import { aTalker, aTalkingPage } from './models/talkers.ts';
 
@@ -88,4 +89,19 @@ test('a tab that crashes leaves an answered call, and what was typed waits for t
   await expect(next.page.getByText('待整理 1 通')).toBeVisible();
   await next.page.getByRole('button', { name: new RegExp(customer.Name) }).click();
   await expect(next.page.getByRole('textbox', { name: '备注' })).toHaveValue('等审批，周三再打');
+});
+
+test('CALL-01 CALL-14 without a line nothing is dialled, and a refusal without a message has one', async () => {
+  const none = await PhonePage.enter(await aTalkingPage(browser), await aMember(['Seat']));
+  await none.says('离线');
+  await none.dial(aNumber('1486'));
+  await expect(none.said('没有配置拨号规则，请联系管理员')).toBeVisible();
+
+  const phone = await PhonePage.enter(await aTalkingPage(browser), await anAgent(scheme, '8035'));
+  await phone.isOnline('8035');
+  await phone.page.route('**/api/Call/CallTel', (route) =>
+    route.fulfill({ json: { Status: false, Code: 3, Message: '', Data: null } }),
+  );
+  await phone.dial(aNumber('1486'));
+  await expect(phone.said('拨打失败')).toBeVisible();
 });
