@@ -2,6 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { administration } from './administration.ts';
 import { bundle } from './bundle.ts';
+import { callKills } from './call-kills.ts';
 import { customerCalls } from './customer-calls.ts';
 import { customerFilters } from './customer-filters.ts';
 import { customerImport } from './customer-import.ts';
@@ -30,7 +31,8 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   import: () => withInstallation(customerImport),
   customers: customerLists,
   filters: customerFilters,
-  calls: customerCalls,
+  figures: customerCalls,
+  calls: callKills,
   moves: customerMoves,
   page: () => withInstallation(customerPage),
   timeline: () => withInstallation(customerTimeline),

@@ -17,6 +17,7 @@ export const ask = async <E extends Endpoint>(
   { method, path }: E,
   request: RequestOf<E>,
   session?: Session,
+  signal?: AbortSignal,
 ): Promise<Envelope<AnswerOf<E>>> => {
   const isGet = method === 'GET';
   const response = await fetch(
@@ -25,6 +26,7 @@ export const ask = async <E extends Endpoint>(
       method,
       headers: { app: 'Web', 'content-type': 'application/json', ...session },
       ...(!isGet && { body: JSON.stringify(request) }),
+      ...(signal && { signal }),
     },
   );
   return (await response.json()) as Envelope<AnswerOf<E>>;

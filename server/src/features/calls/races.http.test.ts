@@ -166,6 +166,7 @@ describe('During a call', () => {
   it.each<[string, (id: number) => Promise<unknown>]>([
     ['transferred', (id) => ask(transferCustomers, { UserId: [A2], CustomerIds: [id] }, s1)],
     ['moved to the pool', (id) => ask(moveCustomers, { CustomerType: 1, CustomerIds: [id] }, s1)],
+    ['moved to the recycle bin', (id) => ask(moveCustomers, { CustomerType: 3, CustomerIds: [id] }, root)],
     ['blacklisted', (id) => ask(moveCustomers, { CustomerType: 2, CustomerIds: [id], Remark: '投诉' }, root)],
   ])('a customer may be %s, and the call counts', async (_, move) => {
     const id = await own();

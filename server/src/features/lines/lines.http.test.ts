@@ -57,6 +57,15 @@ describe('A line', () => {
     expect(rows[0].sip_password).not.toContain('line-secret');
   });
 
+  it('that names another exchange than its scheme still uses that of the scheme', async () => {
+    const { id, session } = await newMember();
+    const elsewhere = { WSDomain: 'wss://evil.example', SIPIP: 'evil.example', GatewayPrefix: '00', Config: [] };
+    expect(await edit({ UserId: id, SIPConfig: chosen(browser, elsewhere) }, session)).toMatchObject(ok);
+    const [line] = await linesOf(id, session);
+    expect(JSON.parse(line!.SIPConfig)).toMatchObject({ WSDomain: parts[0]!.Value, SIPIP: parts[1]!.Value });
+    expect(line!.SIPConfig).not.toMatch(/evil|"00"/);
+  });
+
   it('follows a change of its scheme, which cannot be deleted while in use', async () => {
     const { id, session } = await newMember();
     const scheme = { ...browser, Name: uniqueName() };

@@ -7,6 +7,7 @@ import { insertColumns } from './demo-columns.ts';
 import { bookEachAgent } from './demo-day.ts';
 import { RECENT } from './demo-follow-ups.ts';
 import { type InventedCustomer, inventCustomer, type Item, type Places, type Wanted } from './demo-inventions.ts';
+import { insertCalls } from './demo-call-logs.ts';
 import { insertRecords, insertReminders } from './demo-trail.ts';
 import { withStory } from './demo-story.ts';
 import { fillLeads } from './demo-leads.ts';
@@ -101,7 +102,8 @@ const insertCustomers = async (trx: Db, tenantId: number, rows: readonly Invente
 };
 
 const addFigures = async (trx: Db, tenantId: number, ids: readonly number[], rows: readonly InventedCustomer[]) => {
-  const figures = rows.flatMap(({ calls }, at) => {
+  const figures = rows.flatMap(({ calls: all }, at) => {
+    const calls = all.filter(({ isRefused }) => !isRefused);
     const [customerId, latest] = [ids[at], calls.at(-1)];
     if (customerId === undefined || latest === undefined) return [];
     const seconds = calls.reduce((sum, call) => sum + call.seconds, 0);
@@ -109,27 +111,6 @@ const addFigures = async (trx: Db, tenantId: number, ids: readonly number[], row
     return [{ customerId, latestCallTime: latest.startTime, times: calls.length, successes, seconds }];
   });
   await addCallFigures(trx, tenantId, figures);
-};
-
-const insertCalls = async (trx: Db, tenantId: number, ids: readonly number[], rows: readonly InventedCustomer[]) => {
-  const calls = rows.flatMap(({ tel, calls: own }, at) => own.map((call) => ({ ...call, tel, customerId: ids[at] })));
-  if (calls.length === 0) return;
-  await runStatement(
-    trx,
-    insertColumns(
-      'call_log',
-      {
-        staff_id: ['bigint', calls.map(({ staffId }) => staffId)],
-        customer_id: ['bigint', calls.map(({ customerId }) => customerId)],
-        tel: ['text', calls.map(({ tel }) => tel)],
-        start_time: ['bigint', calls.map(({ startTime }) => startTime)],
-        call_seconds: ['int', calls.map(({ seconds }) => seconds)],
-        is_answered: ['boolean', calls.map(({ seconds }) => seconds > 0)],
-        remark: ['text', calls.map(({ remark }) => remark)],
-      },
-      tenantId,
-    ),
-  );
 };
 
 /** Phone numbers the tenant already has. */

@@ -11,6 +11,8 @@ export interface InventedCall {
   readonly startTime: number;
   readonly seconds: number;
   readonly remark: string;
+  /** The number was blacklisted: nothing rang. */
+  readonly isRefused?: boolean;
 }
 
 export interface InventedRecord {

@@ -24,6 +24,12 @@ const DAYS_AHEAD = [1, 0, 0, 0, 0, 0, 2] as const;
 /** Midnight of the day, or of the Monday behind a weekend. */
 export const nextWorkday = (time: number): number => startOfToday(time) + (DAYS_AHEAD[weekdayOf(time)] ?? 0) * DAY;
 
+/** The same moment of a working day: of the weekend so many days before its Friday. */
+export const onWorkday = (time: number, daysBefore: number): number => {
+  const back = DAYS_BACK[weekdayOf(time)] ?? 0;
+  return back === 0 ? time : time - (back + daysBefore) * DAY;
+};
+
 /** The same with weekends on the Friday before. */
 export const atWork = (time: number): number => inOpenHours(time - (DAYS_BACK[weekdayOf(time)] ?? 0) * DAY);
 

@@ -2,6 +2,7 @@
 import { Act } from '@gonghai/contract/customers/custody.rules.ts';
 import { RecordType } from '@gonghai/contract/customers/customer-values.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import { callsOf, LONGEST_CALL } from './demo-calls.ts';
 import {
   followUpsOf,
   type InventedCall,
@@ -9,7 +10,7 @@ import {
   type InventedReminder,
   statusAfter,
 } from './demo-follow-ups.ts';
-import { atWork, inOpenHours } from './demo-hours.ts';
+import { inOpenHours } from './demo-hours.ts';
 import { nameOf } from './demo-names.ts';
 import { dice, type Dice } from './dice.ts';
 
@@ -69,20 +70,6 @@ const REMARKS = [
   '',
   '',
 ];
-const ANSWERED = [
-  '有意向，约周三再联系',
-  '没时间，改天再打',
-  '要求发课程资料',
-  '已加微信',
-  '在开车，晚点联系',
-  '想和家里商量一下',
-  '问了价格和分期',
-  '确认了试听时间',
-  '',
-  '',
-  '',
-];
-const UNANSWERED = ['无人接听', '关机', '通话中', '', '', '', ''];
 const REASONS = ['多次骚扰投诉', '同行', '空号', '明确拒绝再联系'];
 const YEAR = 365 * 86_400;
 const SPAN = 2 * YEAR;
@@ -112,27 +99,14 @@ const usualCalls = ({ below }: Dice, calls: number, customers: number): number =
   return Math.floor(each) + (part > 0 && below(1_000_000) < part * 1_000_000 ? 1 : 0);
 };
 
-/** A few calls each, more for some. Half of them are answered. */
-const callsOf = (
-  random: Dice,
-  average: number,
-  [since, until]: readonly [number, number],
-  staffId: number,
-): InventedCall[] => {
-  const { below, pick } = random;
-  const count = average === 0 ? 0 : below(2 * average + 1);
-  const moments = Array.from({ length: count }, () => atWork(since + below(Math.max(1, until - since))));
-  return moments
-    .filter((moment) => moment >= since && moment <= until)
-    .toSorted((a, b) => a - b)
-    .map((startTime) => {
-      const seconds = below(100) < 52 ? 8 + below(below(10) === 0 ? 900 : 180) : 0;
-      return { staffId, startTime, seconds, remark: pick(seconds > 0 ? ANSWERED : UNANSWERED) };
-    });
-};
-
-/** Seconds, with the notes that follow a call. */
-const LONGEST_CALL = 1_200;
+/** Somebody tried a number soon after it was blacklisted. */
+const refusedCall = (staffId: number, moved: number, now: number): InventedCall => ({
+  staffId,
+  startTime: Math.min(now, moved + 2 * 3_600),
+  seconds: 0,
+  remark: '',
+  isRefused: true,
+});
 
 /** Of the last that came, some wait for their first call; every third belongs to the first agent. */
 const NEWEST = 60;
@@ -156,6 +130,7 @@ export const inventCustomer = (number: number, wanted: Wanted, places: Places): 
   const average = isUncalled ? 0 : usualCalls(random, calls, customers);
   const own = callsOf(random, average, [createdTime, (isOwned ? now : moved) - LONGEST_CALL], owner);
   const { status, steps } = statusAfter(random, statuses, own);
+  const refused = placement === Placement.Blacklist && number % 3 === 0 ? [refusedCall(owner, moved, now)] : [];
   const arrival = {
     ...arrivals[placement],
     staffId: owner,
@@ -185,7 +160,7 @@ export const inventCustomer = (number: number, wanted: Wanted, places: Places): 
     moverId: isOwned ? null : owner,
     moveRemark: arrival.text,
     repeatedTime: below(100) < 6 ? moved : null,
-    calls: own,
+    calls: [...own, ...refused],
     records: [arrival, ...(followUps ? [...steps, ...followUps.notes] : [])].toSorted((a, b) => a.time - b.time),
     reminders: followUps?.reminders ?? [],
   };

@@ -97,7 +97,7 @@ it('adds up: calls with their figures, numbers with their rows, records with the
     select c.id from customer c join customer_calls k on k.customer_id = c.id left join lateral (
       select count(*)::int as times, coalesce(sum(l.call_seconds), 0)::int as seconds, max(l.start_time) as latest,
         count(*) filter (where l.is_answered)::int as successes
-      from call_log l where l.tenant_id = c.tenant_id and l.customer_id = c.id) calls on true
+      from call_log l where l.tenant_id = c.tenant_id and l.customer_id = c.id and l.filter_result = 0) calls on true
     where (k.call_times, k.call_seconds, k.call_successes) <> (calls.times, calls.seconds, calls.successes)
       or k.latest_call_time is distinct from calls.latest`);
   expect(off).toEqual([]);
@@ -109,6 +109,26 @@ it('adds up: calls with their figures, numbers with their rows, records with the
     select c.id from customer c where not exists (select from customer_record r where r.customer_id = c.id
       and r.to_placement = c.placement and r.to_owner_id is not distinct from c.owner_id)`);
   expect(unrecorded).toEqual([]);
+});
+
+it('gives every agent four weeks of calls that ended in many ways', async () => {
+  const agents = await rowsOf(`
+    select s.user_name, count(distinct (l.start_time + 28800) / 86400)::int as days, count(*)::int as calls
+    from staff s join role r on r.id = s.role_id join tenant t on t.id = s.tenant_id
+      left join call_log l on l.staff_id = s.id and l.start_time > ${NOW - 28 * 86_400}
+    where t.is_demo and r.name = '销售坐席' group by s.id, s.user_name`);
+  expect(agents.filter(({ days, calls }) => days < 18 || calls < 200)).toEqual([]);
+  const [{ causes, ...numbers }] = await rowsOf(`
+    select count(distinct cause_text)::int as causes, count(*) filter (where end_mark = 1)::int as estimated,
+      count(*) filter (where end_mark = 2)::int as corrected, count(*) filter (where filter_result = 1)::int as refused
+    from call_log`);
+  expect(causes).toBeGreaterThan(8);
+  expect(Math.min(...Object.values<number>(numbers))).toBeGreaterThan(3);
+  const odd = await rowsOf(`
+    select id from call_log where is_answered <> (call_seconds > 0) or ended_time > ${NOW} or ended_time < start_time
+      or (is_answered and ended_time - answered_time <> call_seconds) or line_id is null or department_id is null
+      or (filter_result = 0 and end_mark = 0 and cause_text = '')`);
+  expect(odd).toEqual([]);
 });
 
 it('adds up to the requested number, and none the second time', async () => {

@@ -98,7 +98,7 @@ interface Filling {
 }
 
 /** Enough for several pages in every list, few enough for a quick start. */
-const CUSTOMERS = { customers: 3_000, calls: 12_000, seed: 1 } as const;
+const CUSTOMERS = { customers: 3_000, calls: 16_000, seed: 1 } as const;
 
 export interface DemoParts {
   readonly passwords: Passwords;

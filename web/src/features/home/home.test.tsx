@@ -4,6 +4,7 @@ import { answering, refusing } from '../../../test/answering.ts';
 import { aCustomerRow } from '../../../test/customer-rows.ts';
 import { expectReadable, showWithDialogs } from '../../../test/overlays.tsx';
 import { signIn } from '../../../test/person.ts';
+import { usePhoneOfTest } from '../../../test/phone.ts';
 import { CustomerAsideSlot } from '../../widgets/CustomerAside.tsx';
 import { HomeScreen } from './HomeScreen.tsx';
 
@@ -81,6 +82,13 @@ describe('Home', () => {
     expect(asked.find(({ path }) => path === 'FinishNotice')?.body).toEqual({ NoticeId: 5, IsDone: true });
     await userEvent.click(follow.getByRole('button', { name: '钱客户' }));
     await expect.element(page.getByRole('dialog', { name: '客户 106' })).toBeVisible();
+  });
+
+  it('dials the customer of a follow-up', async () => {
+    const acts = usePhoneOfTest();
+    open();
+    await userEvent.click(follow.getByRole('button', { name: /^拨打 钱客户/ }));
+    expect(acts).toEqual(['dialCustomer 106']);
   });
 
   it('is calm when nothing is due', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answering, type Asked, telling } from '../../../test/answering.ts';
 import { expectReadable, showWithDialogs } from '../../../test/overlays.tsx';
+import { usePhoneOfTest } from '../../../test/phone.ts';
 import { expectAccessible, show } from '../../../test/screen.tsx';
 import { startSession } from '../../platform/current-user.ts';
 import { useKeyboard } from '../../ui/shortcuts/useKeyboard.tsx';
@@ -234,4 +235,32 @@ it('The customer of a message opens in place, and the message is there again aft
   await userEvent.click(page.getByRole('button', { name: '返回' }));
   await expect.element(page.getByRole('dialog', { name: '消息详情' })).toBeVisible();
   expect(location.hash).toBe(before);
+});
+
+describe.each([
+  ['a message', <NoticeListScreen key="list" />],
+  ['a follow-up', <ToDoListScreen key="to-do" />],
+])('The number of %s', (_, screen) => {
+  const Desk = () => {
+    useKeyboard();
+    return <CustomerAsideSlot value={aDrawer}>{screen}</CustomerAsideSlot>;
+  };
+  const dialButton = page.getByRole('button', { name: '拨打 赵客户 138 0013 8000' });
+
+  it('CUST-20 dials by a click or D', async () => {
+    signIn();
+    const acts = usePhoneOfTest();
+    answering({
+      QueryNoticePageList: () => pageOf(notice),
+      QueryToDoNoticePageList: ({ body }) =>
+        body['IsOverdue'] === true ? { ...pageOf(notice), Rows: [], Count: 0 } : pageOf(notice),
+      QueryNoCheckCount: () => 0,
+      UpdateNoticeStatus: () => telling('已阅读'),
+    });
+    showWithDialogs(<Desk />);
+    await userEvent.click(dialButton);
+    await userEvent.keyboard('{Escape}');
+    await userEvent.keyboard('jd');
+    await expect.poll(() => acts).toEqual(['dialCustomer 3', 'dialCustomer 3']);
+  });
 });

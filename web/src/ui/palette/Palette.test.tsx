@@ -131,6 +131,18 @@ describe('opening', () => {
 });
 
 describe('choosing', () => {
+  it('runs the second action of an item by Ctrl+Enter, which it shows', async () => {
+    const second = { label: '拨打', icon: null, run: () => ran.push('dialled') };
+    answer = async () => [item('wang', '王思远', { second })];
+    await open();
+    await userEvent.keyboard('王思');
+    await expect.poll(chosen).toBe('wang');
+    await expect.poll(() => document.querySelector('.gh-palette-footer')?.textContent).toContain('拨打');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(palette).not.toBeInTheDocument();
+    expect(ran).toEqual(['dialled']);
+  });
+
   it('goes by arrow keys and Enter, and closes', async () => {
     await open();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');

@@ -56,6 +56,9 @@ it.each([
   ['ctrl+k', false],
   ['alt+n', false],
   ['shift+g', true],
+  ['f', true],
+  ['f8', false],
+  ['shift+f10', false],
   ['?', true],
 ])('knows whether %s makes text', (stroke, expected) => {
   expect(makesText(stroke)).toBe(expected);

@@ -65,8 +65,8 @@ export const capsOf = (keys: string): readonly (readonly string[])[] =>
     stroke.split('+').map((key) => (isMac() ? MAC_CAPS[key] : undefined) ?? CAPS[key] ?? key.toUpperCase()),
   );
 
-/** Strokes with Ctrl or Alt produce no text, so they also work while a text field has the focus. */
-export const makesText = (stroke: string): boolean => !/^(?:ctrl|alt)\+/.test(stroke);
+/** Function keys and strokes with Ctrl or Alt produce no text, so they also work while a text field has the focus. */
+export const makesText = (stroke: string): boolean => !/^(?:(?:ctrl|alt)\+|(?:shift\+)?f\d+$)/.test(stroke);
 
 export interface Advance {
   /** The strokes of an unfinished sequence. */

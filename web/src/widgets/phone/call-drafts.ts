@@ -13,6 +13,7 @@ import {
   draftOfLog,
   type EndedDraft,
   type StartedDraft,
+  withAbandoned,
   withChange,
   withEnd,
   without,
@@ -63,6 +64,13 @@ export const startDraft = (call: StartedDraft): void => {
 export const endDraft = (call: EndedDraft): void => {
   const { all } = getState();
   change({ all: withEnd(all, call), openKey: call.key });
+};
+
+/** For the page that begins to run the telephone: no call runs, whatever the drafts say. */
+export const endAbandonedDrafts = (ended: Parameters<typeof withAbandoned>[1]): void => {
+  const { all, openKey } = getState();
+  const next = withAbandoned(all, ended);
+  if (all.some(({ outcome }) => outcome === null)) change({ all: next, openKey });
 };
 
 export const changeDraft = (key: string, to: DraftChange): void => {

@@ -29,6 +29,8 @@ const RETRY_MS = { least: 2_000, most: 60_000 } as const;
 const isRefused = (error: unknown): boolean => error instanceof CallFailed && error.code === ResultCode.Refused;
 
 export interface CallReports {
+  /** The call of a page that died without a word. */
+  readonly abandoned: OpenCall | undefined;
   readonly keepOpen: (open: OpenCall) => void;
   readonly add: (end: ReportedEnd, isPageClosing?: boolean) => void;
   /** Sends what is left. Resolves when all was tried once. */
@@ -95,6 +97,7 @@ export const createCallReports = (person: string): CallReports => {
   }
 
   return {
+    abandoned: left,
     keepOpen: (open) => writeStored(openKey, open),
     add,
     send,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CallDraft, waitingDrafts, withChange, withEnd, without, withStart } from './draft-list.ts';
+import { type CallDraft, waitingDrafts, withAbandoned, withChange, withEnd, without, withStart } from './draft-list.ts';
 
 const NOW = 1_770_000_000_000;
 const call = { key: 'a', callLogId: null, customerId: 7, name: '曾丽娟', number: '18310626245', startedAt: NOW };
@@ -22,6 +22,19 @@ describe('Drafts of calls', () => {
   });
 
   it('of a running call do not wait', () => expect(waitingDrafts(started, null)).toEqual([]));
+
+  it('of a page that died wait to be written up, if there is something to write', () => {
+    const cause = '页面已关闭或刷新';
+    const typed = withChange(started, 'a', { remark: '周末班可以' });
+    const [waiting] = waitingDrafts(withAbandoned(typed, { isAnswered: false, endedAt: undefined, cause }), null);
+    expect(waiting).toMatchObject({ remark: '周末班可以', outcome: { isAnswered: false, endedAt: NOW, cause } });
+    expect(withAbandoned(started, { isAnswered: false, endedAt: NOW + 9_000, cause })).toEqual([]);
+    expect(withAbandoned(started, { isAnswered: true, endedAt: NOW + 9_000, cause })).toMatchObject([
+      { outcome: { isAnswered: true, endedAt: NOW + 9_000 } },
+    ]);
+    const ended = withEnd(started, { ...call, outcome });
+    expect(withAbandoned(ended, { isAnswered: false, endedAt: NOW, cause })).toEqual(ended);
+  });
 
   it('are limited in number and age', () => {
     const many: CallDraft[] = Array.from({ length: 60 }, (_, at) => ({ ...started[0]!, key: `old ${at}` }));

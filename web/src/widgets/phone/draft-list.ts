@@ -61,6 +61,22 @@ export const withStart = (all: readonly CallDraft[], call: StartedDraft, now: nu
 export const withEnd = (all: readonly CallDraft[], call: EndedDraft): CallDraft[] =>
   replaced(all, { isLeft: false, ...BLANK, ...all.find(({ key }) => key === call.key), ...call });
 
+/**
+ * The page of these calls has died, so nobody told their end. A call with an answer or a typed text waits to be written up;
+ * of the others nothing is worth keeping.
+ */
+export const withAbandoned = (
+  all: readonly CallDraft[],
+  ended: { readonly isAnswered: boolean; readonly endedAt: number | undefined; readonly cause: string },
+): CallDraft[] =>
+  all.flatMap((draft) => {
+    if (draft.outcome !== null) return [draft];
+    const { isAnswered, endedAt = draft.startedAt, cause } = ended;
+    return isAnswered || isTyped(draft)
+      ? [{ ...draft, outcome: { isAnswered, answeredAt: null, endedAt, cause } }]
+      : [];
+  });
+
 export const withChange = (all: readonly CallDraft[], key: string, change: DraftChange): CallDraft[] =>
   all.map((draft) => (draft.key === key ? { ...draft, ...change } : draft));
 

@@ -1,4 +1,5 @@
 /** The telephone of one user in the tab that runs it: line, registration, actions and lifetime. */
+import { PAGE_CLOSED } from '@gonghai/contract/calls/call-causes.rules.ts';
 import { callMessages as words } from '@gonghai/contract/calls/call-messages.ts';
 import * as contract from '@gonghai/contract/calls/call.contract.ts';
 import { CallSource } from '@gonghai/contract/calls/call-values.ts';
@@ -9,6 +10,7 @@ import { mayConnect } from '../../platform/phone-hosts.ts';
 import type { SessionUser } from '../../platform/session.ts';
 import { readBrowserLine } from './browser-line.ts';
 import { createCallControl } from './call-control.ts';
+import { endAbandonedDrafts } from './call-drafts.ts';
 import { createCallReports } from './call-reports.ts';
 import type { CallChannel, ChannelLine } from './channel.ts';
 import { createPhoneClaims } from './phone-claim.ts';
@@ -33,6 +35,12 @@ export interface Telephone {
 
 export const startTelephone = (user: SessionUser, name: string): Telephone => {
   const reports = createCallReports(`${user.TId}.${user.Id}`);
+  const { abandoned } = reports;
+  endAbandonedDrafts({
+    isAnswered: abandoned?.isAnswered ?? false,
+    endedAt: abandoned?.aliveAt,
+    cause: PAGE_CLOSED.text,
+  });
   let line: ChannelLine | undefined;
   let channel: CallChannel | undefined;
   let isRenewalDue = false;

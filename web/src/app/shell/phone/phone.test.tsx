@@ -1,5 +1,5 @@
 import { CallDirection, CallPhase } from '@gonghai/contract/calls/call-state.rules.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answering } from '../../../../test/answering.ts';
 import { aCustomerDetail, provideCustomerLookups } from '../../../../test/customer-rows.ts';
@@ -10,6 +10,7 @@ import { Drawer } from '../../../ui/overlay/Drawer.tsx';
 import { DrawerColumns } from '../../../ui/overlay/DrawerColumns.tsx';
 import { useKeyboard } from '../../../ui/shortcuts/useKeyboard.tsx';
 import { usePhone } from '../../../widgets/phone/phone.ts';
+import { chooseAnswerKey } from './phone-keys.ts';
 import { PhoneChip } from './PhoneChip.tsx';
 import { PhoneDock } from './PhoneDock.tsx';
 import { useCallJournal } from './useCallJournal.ts';
@@ -90,6 +91,25 @@ describe('A running call', () => {
     expect(acts).toEqual(['toggleMute', 'toggleMute', 'toggleHold', 'sendTone #', 'hangUp']);
   });
 
+  it('ends by a chosen function key while a remark is typed; the help sheet has all keys', async () => {
+    const { acts } = show();
+    chooseAnswerKey('F8');
+    onTestFinished(() => chooseAnswerKey('Alt+A'));
+    usePhone.setState({ call: aCall() });
+    await userEvent.click(remark());
+    await userEvent.keyboard('m{F8}');
+    expect(acts).toEqual(['hangUp']);
+    await expect.element(remark()).toHaveValue('m');
+    usePhone.setState({ call: undefined });
+    await expect.element(phone()).not.toBeInTheDocument();
+    await userEvent.keyboard('?');
+    const sheet = page.getByRole('dialog', { name: '快捷键' });
+    for (const words of ['接听或挂断电话', '通话静音', '拨打选中的客户']) {
+      await expect.element(sheet.getByText(words)).toBeVisible();
+    }
+    await expect.element(sheet.getByText('F8')).toBeVisible();
+  });
+
   it('that comes in is answered with the key, or refused', async () => {
     const { acts } = show();
     usePhone.setState({
@@ -157,6 +177,22 @@ describe('The wrap-up', () => {
     await userEvent.click(page.getByRole('button', { name: /郝俊杰/ }));
     await expect.element(remark()).toHaveValue('明早再打');
   });
+});
+
+it('What is typed about a call survives another user and a new session', async () => {
+  show();
+  const call = aCall();
+  usePhone.setState({ call });
+  await userEvent.fill(remark(), '等审批');
+  await userEvent.click(button('明天上午'));
+  endCall(call);
+  await expect.element(button('保存')).toBeVisible();
+  signIn({ Id: 8 });
+  await expect.element(phone()).not.toBeInTheDocument();
+  signIn({ RightList: ['Seat'] });
+  await expect.element(remark()).toHaveValue('等审批');
+  const next = () => document.querySelector<HTMLInputElement>('.next-follow-up input')?.value;
+  await expect.poll(next).toMatch(/\d:\d\d/);
 });
 
 describe('The dial pad', () => {

@@ -1,8 +1,9 @@
 /** Keys of the telephone that work on every page. */
 import { CallDirection, CallPhase } from '@gonghai/contract/calls/call-state.rules.ts';
 import { EVERYWHERE } from '../../../ui/shortcuts/shortcuts.ts';
-import { useShortcut } from '../../../ui/shortcuts/useShortcut.ts';
+import { useShortcut, useShortcutHints } from '../../../ui/shortcuts/useShortcut.ts';
 import { answer, hangUp, toggleMute, usePhone } from '../../../widgets/phone/phone.ts';
+import { useMayCall } from '../../../widgets/phone/useMayCall.ts';
 import { useAnswerKey } from './phone-keys.ts';
 
 /** Answers an incoming call, and ends any other. */
@@ -13,16 +14,17 @@ const answerOrHangUp = (): void => {
   void (isIncoming ? answer() : hangUp());
 };
 
+const MUTE = { keys: 'M', scope: EVERYWHERE, description: '通话静音' } as const;
+/** In the help sheet also while no call runs; the palette hears its key itself. */
+const ALWAYS = [MUTE];
+const OF_CALLERS = [{ keys: 'Ctrl+Enter', scope: '搜索面板', description: '拨打选中的客户' }];
+const NONE: typeof OF_CALLERS = [];
+
 export const usePhoneKeys = (): void => {
   const key = useAnswerKey((choice) => choice.key);
   const isTalking = usePhone(({ call }) => call?.phase === CallPhase.Talking);
   useShortcut({ keys: key, scope: EVERYWHERE, description: '接听或挂断电话', run: answerOrHangUp, overDialogs: true });
-  useShortcut({
-    keys: 'M',
-    scope: EVERYWHERE,
-    description: '通话静音',
-    run: () => void toggleMute(),
-    overDialogs: true,
-    enabled: isTalking,
-  });
+  useShortcut({ ...MUTE, run: () => void toggleMute(), overDialogs: true, enabled: isTalking });
+  useShortcutHints(ALWAYS);
+  useShortcutHints(useMayCall() ? OF_CALLERS : NONE);
 };

@@ -327,6 +327,7 @@ describe('Numbers', () => {
   it.each([
     ['G-067 of the pool dial in the drawer only', Placement.Pool, ['dialCustomer 101']],
     ['of the blacklist do not dial', Placement.Blacklist, []],
+    ['of the recycle bin do not dial', Placement.RecycleBin, []],
   ])('%s', async (_, placement, dialled) => {
     const acts = usePhoneOfTest();
     const detail = aCustomerDetail({ CustomerType: placement, UserId: null, UserName: null });

@@ -5,6 +5,7 @@ import { createHistory } from '../../../../test/address.tsx';
 import type { Asked } from '../../../../test/answering.ts';
 import { openList as open, rowOf, rows, searches } from '../../../../test/customer-list.tsx';
 import { aCustomerDetail, aCustomerPage, aCustomerRow } from '../../../../test/customer-rows.ts';
+import { usePhoneOfTest } from '../../../../test/phone.ts';
 import { withOpenRow } from '../../../ui/page/address.ts';
 import { customerSource } from './customer-palette.tsx';
 
@@ -26,6 +27,13 @@ const answers = {
     return aCustomerDetail({ Id, Name: names[(Id - 500) as Placement] });
   },
   QueryCustomerCustody: () => [],
+};
+
+const UNKNOWN = '13900000001';
+/** Nobody has this number. */
+const none = {
+  QueryCustomerPageList: (asked: Asked) =>
+    asked.body['SearchValue'] === UNKNOWN ? aCustomerPage([]) : inItsPlace(asked),
 };
 
 const looking = (rights: ReadonlySet<string> = EVERYWHERE) => {
@@ -75,6 +83,19 @@ describe('A customer looked for in the palette', () => {
       'customer/recovery?open=503',
       'customer/blackList?open=502',
     ]);
+  });
+
+  it('CUST-20, G-067 is dialled if it is owned or in the pool, and a number that nobody has, too', async () => {
+    const acts = usePhoneOfTest();
+    await open({ ...answers, ...none });
+    const { gone, look } = looking();
+    const found = await look('郝');
+    expect(found.map(({ second }) => second?.label)).toEqual(['拨打', '拨打', undefined, undefined]);
+    for (const { second } of found) second?.run();
+    const [number] = await look(UNKNOWN);
+    number!.run();
+    expect(acts).toEqual(['dialCustomer 500', 'dialCustomer 501', `dialNumber ${UNKNOWN}`]);
+    expect(gone).toEqual(['customer/list?open=500', 'customer/publiclist?open=501']);
   });
 
   it('is not looked for where one may see nothing', async () => {

@@ -1,0 +1,15 @@
+/** No call is lost when pages and servers are killed. `bench/call-kills.ts` repeats it. */
+import { afterAll, expect, it } from 'vitest';
+import { findFaults, runKilledCalls } from './call-kills.ts';
+import { preparedDataDir } from './prepared.ts';
+import { endAll } from './servers.ts';
+
+afterAll(endAll);
+
+it('every log of twenty killed calls is closed once and true', { timeout: 420_000 }, async () => {
+  const { truths, logs, serverKills, wrong } = await runKilledCalls(preparedDataDir(), 20);
+  expect(serverKills).toBeGreaterThan(2);
+  expect(truths.filter(({ actionId }) => actionId !== undefined).length).toBeGreaterThanOrEqual(15);
+  expect(findFaults(truths, logs)).toEqual([]);
+  expect(wrong).toEqual([]);
+});

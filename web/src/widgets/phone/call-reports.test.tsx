@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { answering, refusing } from '../../../test/answering.ts';
+import { signIn } from '../../../test/person.ts';
+import { createCallReports } from './call-reports.ts';
+
+const PERSON = 'a test.7';
+
+/** A server that cannot be reached at first. */
+const aServer = () => {
+  const state = { isUp: false, isKnown: true };
+  const asked = answering({
+    EditCallLog: () => {
+      if (!state.isUp) throw new TypeError('Failed to fetch');
+      return state.isKnown ? null : refusing('数据不存在');
+    },
+  });
+  return { state, ends: () => asked.map(({ body }) => body) };
+};
+
+/** What a page has of its predecessors. */
+const aPage = () => {
+  const reports = createCallReports(PERSON);
+  onTestFinished(reports.stop);
+  return reports;
+};
+
+const anEnd = (secondsAgo: number, actionId = 'action-1') => ({
+  actionId,
+  isAnswered: true,
+  endedAt: Date.now() - secondsAgo * 1_000,
+  code: 0,
+  text: '本方挂断',
+});
+
+beforeEach(() => {
+  for (const kind of ['ends', 'open']) localStorage.removeItem(`gonghai.phone.${kind}.${PERSON}`);
+  signIn();
+});
+
+describe('The end of a call', () => {
+  it('that could not be reported is reported by a later page, once, with the time since then', async () => {
+    const { state, ends } = aServer();
+    const before = aPage();
+    before.add(anEnd(65));
+    await expect.poll(() => ends().length).toBeGreaterThan(0);
+    before.stop();
+    const tried = ends().length;
+    state.isUp = true;
+    const after = aPage();
+    await after.send();
+    expect(ends().slice(tried)).toEqual([
+      { CallActionId: 'action-1', IsAnswer: true, EndedAgo: expect.any(Number), CauseCode: 0, CauseText: '本方挂断' },
+    ]);
+    expect(ends().at(-1)?.['EndedAgo']).toBeGreaterThanOrEqual(65);
+    await after.send();
+    await aPage().send();
+    expect(ends()).toHaveLength(tried + 1);
+  });
+
+  it('of a page that died is its last sign of life, as it was then', async () => {
+    const { state, ends } = aServer();
+    state.isUp = true;
+    aPage().keepOpen({ actionId: 'action-2', isAnswered: true, aliveAt: Date.now() - 20_000 });
+    await aPage().send();
+    expect(ends()).toMatchObject([{ CallActionId: 'action-2', IsAnswer: true, CauseText: '页面已关闭或刷新' }]);
+    expect(ends()[0]?.['EndedAgo']).toBeGreaterThanOrEqual(20);
+    await aPage().send();
+    expect(ends()).toHaveLength(1);
+  });
+
+  it('is forgotten when the server does not know the call, and after a day', async () => {
+    const { state, ends } = aServer();
+    Object.assign(state, { isUp: true, isKnown: false });
+    const reports = aPage();
+    reports.add(anEnd(3));
+    await reports.send();
+    reports.add(anEnd(90_000, 'action-old'));
+    await reports.send();
+    await aPage().send();
+    expect(ends().map(({ CallActionId }) => CallActionId)).toEqual(['action-1']);
+  });
+});
