@@ -203,7 +203,12 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
     'api/WorkOrder/WorkOrderSingle',
     'api/WorkOrder/WorkOrderTrail',
   ],
-  YunAudit2: ['api/WorkOrder/WorkOrderSearchHistory'],
+  YunAudit2: ['api/WorkOrder/WorkOrderExportHistory', 'api/WorkOrder/WorkOrderSearchHistory'],
+  ChengJiaoAudit: ['api/WorkOrder/WorkOrderExportChengjiao'],
+  OpenCourse: ['api/WorkOrder/WorkOrderExportV4'],
+  QihuaAudit: ['api/WorkOrder/WorkOrderExportXiaoQi'],
+  'WorkOrderSale SaleAudit': ['api/WorkOrder/WorkOrderExportV3'],
+  YunAudit: ['api/WorkOrder/WorkOrderExportYunYing'],
   admin: ['api/AuditLog/ExportAuditLog', 'api/AuditLog/QueryAuditLogPageList'],
   exportCustomerList: ['api/Customer/ExportCustomerPageList'],
 };

@@ -23,6 +23,7 @@ import type { PageParams } from '../routes.ts';
 import { actLabel, actsOf, dangerousActs, mayAct } from '../row-acts.ts';
 import { useApprover } from '../useApprover.ts';
 import { useWorkOrderActs, type WorkOrderActs } from '../useWorkOrderActs.tsx';
+import { exportFound } from './export-orders.ts';
 import { useLiveWorkOrders } from './useLiveWorkOrders.ts';
 import { columnsOf } from './work-order-columns.tsx';
 import { filtersOf } from './work-order-filters.tsx';
@@ -115,6 +116,7 @@ const WorkOrderList = ({ page }: { readonly page: ListPage }) => {
       rowActions={rowActions}
       bulkActions={bulkActions}
       bulkMenu={false}
+      onExport={(searched, onReceived) => exportFound(page, searched, onReceived)}
       onOpen={open}
       openId={openId}
       renderActions={({ selected }) => (

@@ -102,4 +102,11 @@ describe('Approving', () => {
     await expect.element(rowOf('秦子墨')).not.toBeInTheDocument();
     await expect.element(page.getByText('共 0 条报单')).toBeVisible();
   });
+
+  it('WO-28 asks for a range of report dates before it exports', async () => {
+    const asked = await openOrders('planning', { rows });
+    await userEvent.click(button('导出'));
+    await expect.element(page.getByText('请选择导出时间范围')).toBeVisible();
+    expect(bodiesOf(asked, 'WorkOrderExportXiaoQi')).toEqual([]);
+  });
 });
