@@ -207,6 +207,7 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
   ChengJiaoAudit: ['api/WorkOrder/WorkOrderExportChengjiao'],
   OpenCourse: ['api/WorkOrder/WorkOrderExportV4'],
   QihuaAudit: ['api/WorkOrder/WorkOrderExportXiaoQi'],
+  'SuccessCustomer WorkOrderSale SaleAudit QihuaAudit YunAudit': ['api/WorkOrder/AndroidCall', 'api/WorkOrder/Call'],
   'WorkOrderSale SaleAudit': ['api/WorkOrder/WorkOrderExportV3'],
   YunAudit: ['api/WorkOrder/WorkOrderExportYunYing'],
   admin: ['api/AuditLog/ExportAuditLog', 'api/AuditLog/QueryAuditLogPageList'],
