@@ -1,7 +1,9 @@
 /** A separate installation with the demonstration tenant and any number of staff. */
+import { join } from 'node:path';
 import type pg from 'pg';
 import { openPool, WORKING_LIMITS } from '../server/src/db/driver/connection.ts';
 import { createDatabase, type Database } from '../server/src/db/database.ts';
+import { createPictureStore, PICTURE_FOLDER } from '../server/src/features/files/store.service.ts';
 import { createPasswords } from '../server/src/features/staff/staff.port.ts';
 import type { Installation } from '../server/src/installation.ts';
 import { DEMO_CODE } from '../server/src/operator/demo/demo-people.ts';
@@ -30,7 +32,8 @@ export const withDemo = async <T>(
     const now = Math.floor(Date.now() / 1_000);
     const { rowCount } = await pool.query('select 1 from tenant limit 1');
     const isNew = rowCount === 0;
-    if (isNew) await fillDemo(database, { passwords, secrets: installation.secrets }, now);
+    const store = createPictureStore(join(installation.dataDir, PICTURE_FOLDER));
+    if (isNew) await fillDemo(database, { passwords, secrets: installation.secrets, store }, now);
     const { id: tenantId } = await findTenant(database, DEMO_CODE);
     const demo = { pool, database, tenantId, now };
     if (isNew) await before?.(demo);

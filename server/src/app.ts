@@ -9,7 +9,7 @@ import type { Database } from './db/database.ts';
 import type { ChangeListener } from './db/tenant-cache.ts';
 import type { Secrets } from './db/secrets.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
-import { type AskProvider, createPlaceFinder, deleteOldAnswers } from './features/calls/calls.port.ts';
+import { type AskProvider, createPlaceFinder, deleteOldAnswers, type DialParts } from './features/calls/calls.port.ts';
 import { blockedNumberRoutes } from './features/calls/blocked-numbers.routes.ts';
 import { callRoutes } from './features/calls/calls.routes.ts';
 import {
@@ -125,66 +125,69 @@ const downloads = new Set(
 export const allRoutes = (
   { database, changes, secrets, passwords, jobs, metrics, intake, askProvider, pictures, importTimeoutMs }: AppParts,
   sendLocally: SendLocally,
-): readonly Route[] => [
-  ...sessionRoutes({
-    secrets,
-    passwords,
-    turns: createTurns({ atOnce: 1, mostWaiting: 20 }),
-    onFailure: metrics.loginFailed,
-    isDownload: (path) => downloads.has(path),
-  }),
-  ...departmentRoutes({ countStaffIn, countOrdersIn, countStaffByDepartment }),
-  ...roleRoutes({ countHolders }),
-  ...dictionaryRoutes({
-    countUses: async (trx, tenantId, item) =>
-      (await countProfessionHolders(trx, tenantId, item)) +
-      (await countItemUses(trx, tenantId, item)) +
-      (await countProfessionUses(trx, tenantId, item)) +
-      (await countOrderUses(trx, tenantId, item)),
-    countNodeUses,
-  }),
-  ...settingRoutes({ secrets, hasUsableItem, consequences: { [ConfigKey.Recycle]: warnOfNewRules } }),
-  ...lineRoutes({ secrets }),
-  ...pictureRoutes({ ...pictures, maySee: maySeePicture }),
-  ...homeRoutes,
-  ...auditRoutes,
-  ...noticeRoutes({ seeCustomers, holdCustomers }),
-  ...customerRoutes({
-    names: keepNames(database, changes),
-    intentConfirmed: leadConverted,
-    removalUndone: leadsTakenBack,
-  }),
-  ...customerSheetRoutes({ secrets, jobs, timeoutMs: importTimeoutMs ?? IMPORT_TIMEOUT_MS }),
-  ...leadRoutes,
-  ...financeFlowRoutes,
-  ...financeReportRoutes,
-  ...leadSheetRoutes({ secrets, jobs, timeoutMs: importTimeoutMs ?? IMPORT_TIMEOUT_MS }),
-  ...blockedNumberRoutes({ isConnected: askProvider !== undefined }),
-  ...callRoutes({
+): readonly Route[] => {
+  const dialling: DialParts = {
     secrets,
     findPlace: createPlaceFinder(),
     askProvider,
     noteFirstCall,
     onRefusal: metrics.dialRefused,
-    onFailure: metrics.callFailed,
-  }),
-  ...intakeRoutes({ intake, secrets, onRefusal: metrics.pushRefused, sendLocally }),
-  ...orderRoutes,
-  ...workOrderRoutes({
-    claimPictures,
-    // Deals will follow these.
-    hooks: { financeReached: () => Promise.resolve([]), refundChanged: () => Promise.resolve([]) },
-    learning: openLocalCourse,
-  }),
-  ...taskRoutes,
-  ...staffRoutes({
-    secrets,
-    passwords,
-    jobs,
-    leavings: [leadsLeaving, customersLeaving, remindersLeaving],
-    stockOf: countHeld,
-  }),
-];
+  };
+  return [
+    ...sessionRoutes({
+      secrets,
+      passwords,
+      turns: createTurns({ atOnce: 1, mostWaiting: 20 }),
+      onFailure: metrics.loginFailed,
+      isDownload: (path) => downloads.has(path),
+    }),
+    ...departmentRoutes({ countStaffIn, countOrdersIn, countStaffByDepartment }),
+    ...roleRoutes({ countHolders }),
+    ...dictionaryRoutes({
+      countUses: async (trx, tenantId, item) =>
+        (await countProfessionHolders(trx, tenantId, item)) +
+        (await countItemUses(trx, tenantId, item)) +
+        (await countProfessionUses(trx, tenantId, item)) +
+        (await countOrderUses(trx, tenantId, item)),
+      countNodeUses,
+    }),
+    ...settingRoutes({ secrets, hasUsableItem, consequences: { [ConfigKey.Recycle]: warnOfNewRules } }),
+    ...lineRoutes({ secrets }),
+    ...pictureRoutes({ ...pictures, maySee: maySeePicture }),
+    ...homeRoutes,
+    ...auditRoutes,
+    ...noticeRoutes({ seeCustomers, holdCustomers }),
+    ...customerRoutes({
+      names: keepNames(database, changes),
+      intentConfirmed: leadConverted,
+      removalUndone: leadsTakenBack,
+    }),
+    ...customerSheetRoutes({ secrets, jobs, timeoutMs: importTimeoutMs ?? IMPORT_TIMEOUT_MS }),
+    ...leadRoutes,
+    ...financeFlowRoutes,
+    ...financeReportRoutes,
+    ...leadSheetRoutes({ secrets, jobs, timeoutMs: importTimeoutMs ?? IMPORT_TIMEOUT_MS }),
+    ...blockedNumberRoutes({ isConnected: askProvider !== undefined }),
+    ...callRoutes({ ...dialling, onFailure: metrics.callFailed }),
+    ...intakeRoutes({ intake, secrets, onRefusal: metrics.pushRefused, sendLocally }),
+    ...orderRoutes,
+    ...workOrderRoutes({
+      claimPictures,
+      // Deals will follow these.
+      hooks: { financeReached: () => Promise.resolve([]), refundChanged: () => Promise.resolve([]) },
+      learning: openLocalCourse,
+      dialling,
+    }),
+    ...taskRoutes,
+    ...staffRoutes({
+      secrets,
+      passwords,
+      jobs,
+      leavings: [leadsLeaving, customersLeaving, remindersLeaving],
+      stockOf: countHeld,
+    }),
+  ];
+};
 
 /** Handlers by kind of task. */
 export const allTaskWorks = ({

@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import { openClient, openPool, WORKING_LIMITS } from './db/driver/connection.ts';
 import { createDatabase, type Database } from './db/database.ts';
 import { withMigrationLock } from './db/schema/migrate.ts';
+import { createPictureStore, PICTURE_FOLDER } from './features/files/store.service.ts';
 import { createPasswords } from './features/staff/staff.port.ts';
 import type { Installation } from './installation.ts';
 import { fillDemo } from './operator/demo/demo.ts';
@@ -21,7 +22,8 @@ const decide = async (database: Database, installation: Installation, demo: Conf
   const tenants = await listTenants(database);
   const fills = wanted === 'on' && tenants.length === 0;
   if (fills) {
-    const parts = { passwords: await createPasswords(), secrets: installation.secrets };
+    const store = createPictureStore(join(installation.dataDir, PICTURE_FOLDER));
+    const parts = { passwords: await createPasswords(), secrets: installation.secrets, store };
     await fillDemo(database, parts, Math.floor(Date.now() / 1_000));
   }
   await writeFile(decided, '', { mode: 0o644 });

@@ -43,6 +43,7 @@ export const usePhoneOfTest = (): readonly string[] => {
   };
   const actions: PhoneActions = {
     dialCustomer: (id) => record('dialCustomer', id),
+    dialOrder: ({ id, pageType }) => record('dialOrder', id, pageType),
     dialNumber: (tel) => record('dialNumber', tel),
     answer: () => record('answer'),
     reject: () => record('reject'),

@@ -16,7 +16,7 @@ export const dialled = z.object({
   /** The digits to dial, with the prefixes that the server chose. */
   Number: z.string(),
   LineId: id,
-  /** Without prefixes, to be shown. */
+  /** Without prefixes, to be shown; masked where the caller sees it masked. */
   Tel: z.string(),
   CustomerId: id.nullable(),
   CallLogId: id,

@@ -6,6 +6,7 @@ import { pageOf, pageRequest } from '../wire/envelope.ts';
 import { isInOrder, queryMoment, rangeMessages, withExportRange } from '../wire/export-range.ts';
 import { chosenId, id, idOf, idsOf, queryIdOf, searchText, unixSeconds } from '../wire/fields.ts';
 import { money } from '../wire/money.ts';
+import { queryCode } from '../wire/query-fields.ts';
 import {
   AccountType,
   ExamineStatus,
@@ -121,9 +122,6 @@ export const transferFinanceFlow = endpoint({
   rate: 'ordinary',
   audit: 'change',
 });
-
-const queryCode = <Code extends z.ZodType>(code: Code) =>
-  z.preprocess((sent) => (sent === '' || sent == null ? undefined : Number(sent)), code.optional());
 
 /** `1,2` or a repeated parameter. */
 export const queryIdsOf = (entity: 'dictionary-node') =>

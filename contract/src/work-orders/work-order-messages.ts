@@ -35,8 +35,6 @@ export const workOrderMessages = {
   notShippable: '全部审核通过后才能填写物流信息',
   companyRequired: '物流公司不能为空',
   expressNoRequired: '物流单号不能为空',
-  exportRange: '导出时间范围不能超过一个月',
-  exportRangeRequired: '请选择导出的时间范围',
   confirmSubmit: '确认提交吗？',
   confirmDelete: messages.confirmDelete,
   confirmResubmit: '确认重新提交吗？',

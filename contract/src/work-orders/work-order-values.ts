@@ -62,7 +62,5 @@ export type WorkOrderPageType = (typeof WorkOrderPageType)[keyof typeof WorkOrde
 
 export const workOrderPageSizes = [10, 20, 50] as const;
 
-export { LONGEST_EXPORT_RANGE } from '../wire/export-range.ts';
-
 /** Length of a recognised serial number; others are shown as invalid. Typed numbers have no fixed length. */
 export const RECOGNISED_LENGTH = 28;

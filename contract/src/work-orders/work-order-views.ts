@@ -7,6 +7,8 @@ export type WorkOrderViewName = 'mine' | 'sales' | 'planning' | 'operations' | '
 export interface WorkOrderView {
   readonly name: WorkOrderViewName;
   readonly right: Right;
+  /** The title of its list, and of its export. */
+  readonly title: string;
   /** The parameters of its route, which the search sends too. */
   readonly params: { readonly PageType?: WorkOrderPageType; readonly IsOperation?: false; readonly History?: 1 };
   /** The stage whose bit counts as audited; without one, audited means all four. */
@@ -18,18 +20,19 @@ export interface WorkOrderView {
 const view = (
   name: WorkOrderViewName,
   right: Right,
+  title: string,
   params: WorkOrderView['params'],
   stage: Stage | null = null,
-): WorkOrderView => ({ name, right, params, stage, isReadOnly: name === 'closed' });
+): WorkOrderView => ({ name, right, title, params, stage, isReadOnly: name === 'closed' });
 
 export const workOrderViews: Readonly<Record<WorkOrderViewName, WorkOrderView>> = {
-  mine: view('mine', 'WorkOrderSale', { PageType: WorkOrderPageType.Mine }),
-  sales: view('sales', 'SaleAudit', { PageType: WorkOrderPageType.Sales }, Stage.Sales),
-  planning: view('planning', 'QihuaAudit', { PageType: WorkOrderPageType.Planning }, Stage.Planning),
-  operations: view('operations', 'YunAudit', { PageType: WorkOrderPageType.Operations }, Stage.Operations),
-  closed: view('closed', 'ChengJiaoAudit', { PageType: WorkOrderPageType.Planning, IsOperation: false }),
-  history: view('history', 'YunAudit2', { PageType: WorkOrderPageType.Operations, History: 1 }),
-  openCourse: view('openCourse', 'OpenCourse', {}),
+  mine: view('mine', 'WorkOrderSale', '我的报单', { PageType: WorkOrderPageType.Mine }),
+  sales: view('sales', 'SaleAudit', '销售审核', { PageType: WorkOrderPageType.Sales }, Stage.Sales),
+  planning: view('planning', 'QihuaAudit', '企划审核', { PageType: WorkOrderPageType.Planning }, Stage.Planning),
+  operations: view('operations', 'YunAudit', '运营审核', { PageType: WorkOrderPageType.Operations }, Stage.Operations),
+  closed: view('closed', 'ChengJiaoAudit', '成交报单', { PageType: WorkOrderPageType.Planning, IsOperation: false }),
+  history: view('history', 'YunAudit2', '历史报单', { PageType: WorkOrderPageType.Operations, History: 1 }),
+  openCourse: view('openCourse', 'OpenCourse', '开课管理', {}),
 };
 
 /** The view that a search or an export of approval pages is about. */

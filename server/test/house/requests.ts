@@ -24,6 +24,8 @@ import * as settings from '@gonghai/contract/settings/setting.contract.ts';
 import * as staff from '@gonghai/contract/staff/staff.contract.ts';
 import type { Right } from '@gonghai/contract/wire/rights.ts';
 import * as paymentLogs from '@gonghai/contract/work-orders/payment-log.contract.ts';
+import * as workOrderCalls from '@gonghai/contract/work-orders/work-order-call.contract.ts';
+import * as workOrderExports from '@gonghai/contract/work-orders/work-order-export.contract.ts';
 import * as workOrderLists from '@gonghai/contract/work-orders/work-order-list.contract.ts';
 import * as workOrders from '@gonghai/contract/work-orders/work-order.contract.ts';
 import { Stage, stageRight } from '@gonghai/contract/work-orders/work-order-values.ts';
@@ -110,6 +112,7 @@ const WRITTEN: Readonly<Record<string, Write>> = {
   [audit.exportAudit.path]: aDay,
   [financeFlow.exportFinanceFlows.path]: aDay,
   [flowReport.exportFlowReport.path]: aDay,
+  ...Object.fromEntries(Object.values(workOrderExports).map(({ path }) => [path, aDay])),
   [extensions.revealExtension.path]: async ({ own }) => ({ request: { UserId: await own('extension') } }),
   [staff.editStaff.path]: async ({ own }) => ({
     request: {
@@ -196,6 +199,10 @@ const WRITTEN: Readonly<Record<string, Write>> = {
   [intake.openLeadForm.path]: async ({ account }) => ({ request: { Id: (await account()).settingId } }),
   [intake.closeLeadForm.path]: async ({ account }) => ({ request: { Id: (await account()).settingId } }),
   [intake.testIntake.path]: async ({ account }) => ({ request: { Id: (await account()).settingId } }),
+  [workOrderCalls.dialWorkOrder.path]: async ({ own, readyToCall }) => {
+    await readyToCall();
+    return { request: { CustomerId: await own('work-order') } };
+  },
   [workOrders.addWorkOrder.path]: async ({ form }) => ({ request: await form() }),
   [workOrders.editWorkOrder.path]: async ({ order, form }) => {
     const { PaymentLogs: _, ...others } = await form();
@@ -297,6 +304,11 @@ export const requestUnder: Readonly<Record<string, unknown>> = {
       [`${workOrderLists.readShownWorkOrders.path} ${right}`, { ...params, WorkOrderIds: [1] }],
     ]),
   ),
+  [`${workOrderExports.exportFiledOrders.path} SaleAudit`]: {
+    PageType: 1,
+    StartTime: 1_790_000_000,
+    EndTime: 1_790_000_000,
+  },
   ...Object.fromEntries(
     Object.values(Stage).flatMap((Progress) => [
       [`${workOrders.passWorkOrders.path} ${stageRight[Progress]}`, { Items: [1], Progress }],

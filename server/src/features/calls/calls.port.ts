@@ -1,6 +1,6 @@
 /** Functions of calls for other features and the composition. */
 export { beatCall } from './calls.commands.ts';
-export { type CallSubject, dial } from './dial.commands.ts';
+export { type CallSubject, dial, dialByMobile, type DialParts } from './dial.commands.ts';
 export { deleteOldAnswers } from './dial.queries.ts';
 export { type AskProvider, createProvider } from './provider.service.ts';
 export { createPlaceFinder } from './segments.service.ts';

@@ -38,7 +38,7 @@ import type { FindPlace } from './segments.service.ts';
 const BLOCKED = 1;
 
 /** Why a dial was refused, for the metrics. */
-export type RefusedCheck = 'missing' | 'number' | 'line' | 'running' | 'hours' | 'attempts' | 'blacklist';
+export type RefusedCheck = 'missing' | 'number' | 'line' | 'running' | 'hours' | 'attempts' | 'blacklist' | 'mobile';
 
 export interface DialParts {
   readonly secrets: Secrets;
@@ -58,6 +58,8 @@ interface Callee {
   readonly customerId: number | null;
   /** Of another kind of record. */
   readonly subjectId: number | null;
+  /** As the caller sees the number, if it is masked. */
+  readonly shownTel?: string;
 }
 
 export type Target = { readonly id: number } | { readonly tel: string };
@@ -84,8 +86,11 @@ export const customerSubject: CallSubject = {
   },
 };
 
+type Channels = ReadonlySet<LineType>;
+
 /** Lines whose telephone is in the browser. */
-const CHANNELS: ReadonlySet<LineType> = new Set([LineType.Browser]);
+const BROWSER: Channels = new Set([LineType.Browser]);
+const MOBILE: Channels = new Set([LineType.Mobile]);
 
 class DialRefused extends Refusal {
   readonly check: RefusedCheck;
@@ -117,13 +122,14 @@ const check = async (
   subject: CallSubject,
   target: Target,
   { rule }: Settings,
+  channels = BROWSER,
 ): Promise<Checked> => {
   const { tenantId, userId } = actor;
   const callee = await subject.find(trx, actor, target);
   if (!callee) throw new DialRefused('missing', missing().message);
   demand('number', refusalOfNumber(callee.tel));
   const line = await findEnabledLine(trx, tenantId, userId);
-  if (!line || !CHANNELS.has(line.scheme.Type)) throw new DialRefused('line', say.noLine);
+  if (!line || !channels.has(line.scheme.Type)) throw new DialRefused('line', say.noLine);
   demand('running', (await findOpenCall(trx, tenantId, userId)) ? say.callRunning : null);
   demand('hours', refusalByHours(rule, now));
   await lockNumber(trx, tenantId, callee.tel);
@@ -178,7 +184,7 @@ const place = (ctx: RequestContext, parts: DialParts, subject: CallSubject, targ
     const { actor, now } = ctx;
     const { tenantId, userId } = actor;
     const { callee, line } = await checked(trx);
-    const { tel, name, customerId, subjectId } = callee;
+    const { tel, name, customerId, subjectId, shownTel = tel } = callee;
     const actionId = randomUUID();
     const isRefused = await isBlocked(trx, tenantId, tel, settings.filter, now);
     const id = await insertCall(trx, {
@@ -212,12 +218,27 @@ const place = (ctx: RequestContext, parts: DialParts, subject: CallSubject, targ
       ActionId: actionId,
       Number: numberToDial({ tel, city, line: config, pick: randomInt }),
       LineId: line.id,
-      Tel: tel,
+      Tel: shownTel,
       CustomerId: customerId,
       CallLogId: id,
     };
     return { data, changes: [] };
   });
+};
+
+const readSettings = async ({ db, actor }: RequestContext, { secrets }: DialParts): Promise<Settings> => ({
+  rule: (await readCallRule(db, actor.tenantId)) ?? usualCallRule,
+  filter: await readBlackFilter(db, secrets, actor.tenantId),
+});
+
+/** Counts a refusal in the metrics. */
+const counted = async <Data>({ onRefusal }: DialParts, work: () => Promise<Data>): Promise<Data> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof DialRefused) onRefusal(error.check);
+    throw error;
+  }
 };
 
 /** Answers with what to dial, or refuses with the message of the first check that fails. */
@@ -227,21 +248,23 @@ export const dial = async (
   subject: CallSubject,
   wanted: Target,
 ): Promise<Dialled> => {
-  const { db, actor } = ctx;
   const target = 'tel' in wanted ? { tel: normalPhone(wanted.tel) } : wanted;
-  try {
+  return counted(parts, async () => {
     await closeSilentCallOf(ctx);
-    const settings = {
-      rule: (await readCallRule(db, actor.tenantId)) ?? usualCallRule,
-      filter: await readBlackFilter(db, parts.secrets, actor.tenantId),
-    };
+    const settings = await readSettings(ctx, parts);
     if (isThirdParty(settings.filter))
       await askAhead(ctx, parts, (trx) => check(trx, ctx, subject, target, settings), settings.filter);
     const dialled = await place(ctx, parts, subject, target, settings);
     if (!dialled) throw missing();
     return dialled;
-  } catch (error) {
-    if (error instanceof DialRefused) parts.onRefusal(error.check);
-    throw error;
-  }
+  });
 };
+
+/** The same checks for a line of a mobile phone. No phone can be paired yet, so every one is offline: nothing is logged. */
+export const dialByMobile = (ctx: RequestContext, parts: DialParts, subject: CallSubject, target: Target) =>
+  counted(parts, async (): Promise<never> => {
+    await closeSilentCallOf(ctx);
+    const settings = await readSettings(ctx, parts);
+    await ctx.database.inTransaction(ctx.actor.tenantId, (trx) => check(trx, ctx, subject, target, settings, MOBILE));
+    throw new DialRefused('mobile', say.mobileOffline);
+  });

@@ -51,3 +51,18 @@ export const hasUsableName = async (trx: Db, tenantId: number, dicTable: DicTabl
     .executeTakeFirst();
   return item !== undefined;
 };
+
+/** Names of all items of these dictionaries, disabled ones too, by `table:id`. */
+export const readItemNames = async (
+  db: Db,
+  tenantId: number,
+  tables: readonly DicTable[],
+): Promise<ReadonlyMap<string, string>> => {
+  const items = await db
+    .selectFrom('dictionary_item')
+    .select(['dic_table', 'id', 'name'])
+    .where('tenant_id', '=', tenantId)
+    .where('dic_table', 'in', [...tables])
+    .execute();
+  return new Map(items.map(({ dic_table, id, name }) => [`${dic_table}:${id}`, name]));
+};

@@ -5,7 +5,7 @@ import type { WorkOrderRow } from '@gonghai/contract/work-orders/work-order-row.
 import type { WorkOrderView } from '@gonghai/contract/work-orders/work-order-views.ts';
 import type { Page, PageRequest } from '@gonghai/contract/wire/envelope.ts';
 import { type Db, readStatements } from '../../db/database.ts';
-import { type ListQuery, readList } from '../../db/list-query.ts';
+import { countIn, countStatement, type ListQuery, readList } from '../../db/list-query.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import type { Actor } from '../../http/context.ts';
 import { completeness, orderConditions } from './filter.queries.ts';
@@ -101,5 +101,29 @@ export const readShownOrders = async (
   const text = `select ${columns} from ${list.from} ${familyJoins(list.isSeen)}
     where ${list.where.join(' and ')} order by page.id desc`;
   const [rows = []] = await readStatements(db, [list.params.statement(text)], { plan: 'custom', signal });
+  return treesOf(rows as unknown as FlatRow[], isMasked(search));
+};
+
+export const countOrders = async (db: Db, search: OrderSearch, signal: AbortSignal): Promise<number> => {
+  const [counted] = await readStatements(db, [countStatement(listQueryOf(search))], { plan: 'custom', signal });
+  return countIn(counted);
+};
+
+/** Milliseconds. A started file must not fail because of many concurrent reads. */
+const PIECE_TIMEOUT_MS = 60_000;
+
+/** The next rows of a search below an id, newest first. */
+export const readOrderPiece = async (
+  db: Db,
+  search: OrderSearch,
+  below: number | undefined,
+  size: number,
+): Promise<WorkOrderRow[]> => {
+  const list = listQueryOf(search);
+  const after = below === undefined ? '' : `where page.id < ${list.params.add(below)}`;
+  const ids = `select page.id from ${list.from} ${after} order by page.id desc limit ${size}`;
+  const text = `select ${columns} from (${ids}) page ${familyJoins(list.isSeen)} order by page.id desc`;
+  const options = { plan: 'custom', isHeavy: true, timeoutMs: PIECE_TIMEOUT_MS } as const;
+  const [rows = []] = await readStatements(db, [list.params.statement(text)], options);
   return treesOf(rows as unknown as FlatRow[], isMasked(search));
 };

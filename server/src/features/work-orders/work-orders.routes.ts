@@ -1,14 +1,20 @@
 /** Maps the calls of work orders to their handlers. No logic here. */
 import * as payments from '@gonghai/contract/work-orders/payment-log.contract.ts';
 import * as orders from '@gonghai/contract/work-orders/work-order.contract.ts';
+import * as calling from '@gonghai/contract/work-orders/work-order-call.contract.ts';
+import * as exports from '@gonghai/contract/work-orders/work-order-export.contract.ts';
 import * as lists from '@gonghai/contract/work-orders/work-order-list.contract.ts';
+import { WorkOrderPageType } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { viewOf, type WorkOrderView, workOrderViews } from '@gonghai/contract/work-orders/work-order-views.ts';
-import { bind, type Route } from '../../http/bind.ts';
+import { bind, bindDownload, type Route } from '../../http/bind.ts';
 import { type Actor, type RequestContext, requireRight } from '../../http/context.ts';
 import { missing } from '../../http/refusal.ts';
+import { dial, dialByMobile, type DialParts } from '../calls/calls.port.ts';
 import type { OpenCourse } from '../learning/learning.port.ts';
 import { passWorkOrders, rejectWorkOrders } from './approval.commands.ts';
+import { orderSubject } from './calling.queries.ts';
 import { findOrder, readTrail } from './detail.queries.ts';
+import { exportOrders } from './export.commands.ts';
 import { readParcels } from './express.queries.ts';
 import { addWorkOrder, editWorkOrder, type FilingParts } from './filing.commands.ts';
 import { readShownOrders, searchOrders } from './list.queries.ts';
@@ -19,6 +25,7 @@ import { editPaymentLog, passPaymentLogs, rejectPaymentLogs } from './reconcilia
 
 export interface WorkOrderParts extends FilingParts {
   readonly learning: OpenCourse;
+  readonly dialling: DialParts;
 }
 
 /** Each view has its own right. */
@@ -44,6 +51,22 @@ const listRoutes: readonly Route[] = [
   }),
 ];
 
+const exportRoutes: readonly Route[] = [
+  bindDownload(exports.exportFiledOrders, async (filter, ctx) => {
+    const view = demandView(ctx.actor, viewOf({ PageType: filter.PageType ?? WorkOrderPageType.Mine }));
+    return exportOrders(ctx, view, filter);
+  }),
+  ...(
+    [
+      [exports.exportPlanningOrders, workOrderViews.planning],
+      [exports.exportOperationsOrders, workOrderViews.operations],
+      [exports.exportClosedOrders, workOrderViews.closed],
+      [exports.exportPastOrders, workOrderViews.history],
+      [exports.exportCourseOrders, workOrderViews.openCourse],
+    ] as const
+  ).map(([endpoint, view]) => bindDownload(endpoint, (filter, ctx) => exportOrders(ctx, view, filter))),
+];
+
 const paymentRoutes = ({ hooks, ...parts }: WorkOrderParts): readonly Route[] => [
   bind(payments.searchPaymentLogs, (request, { actor, db, signal }) =>
     searchPayments(db, { tenantId: actor.tenantId, filter: request }, request, signal),
@@ -56,6 +79,15 @@ const paymentRoutes = ({ hooks, ...parts }: WorkOrderParts): readonly Route[] =>
   bind(payments.rejectPaymentLogs, ({ Items }, ctx) => rejectPaymentLogs(ctx, Items, hooks)),
 ];
 
+const callRoutes = ({ dialling }: WorkOrderParts): readonly Route[] => [
+  bind(calling.dialWorkOrder, ({ CustomerId, PageType }, ctx) =>
+    dial(ctx, dialling, orderSubject(PageType), { id: CustomerId }),
+  ),
+  bind(calling.dialWorkOrderByMobile, ({ CustomerId, PageType }, ctx) =>
+    dialByMobile(ctx, dialling, orderSubject(PageType), { id: CustomerId }),
+  ),
+];
+
 const demandOrder = async ({ actor, db }: RequestContext, id: number) => {
   const order = await findOrder(db, actor, id);
   if (!order) throw missing();
@@ -66,7 +98,9 @@ export const workOrderRoutes = (parts: WorkOrderParts): readonly Route[] => {
   const { hooks, learning } = parts;
   return [
     ...listRoutes,
+    ...exportRoutes,
     ...paymentRoutes(parts),
+    ...callRoutes(parts),
     bind(orders.findWorkOrder, async ({ id, PageType }, { actor, db }) => {
       const WorkOrder = await findOrder(db, actor, id, PageType);
       if (!WorkOrder) throw missing();

@@ -1,8 +1,13 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { brokenLeadInvariants } from '../../../test/leads.ts';
 import { freshDatabase } from '../../../test/database.ts';
 import { openPool, WORKING_LIMITS } from '../../db/driver/connection.ts';
 import { createDatabase } from '../../db/database.ts';
+import { createPictureStore } from '../../features/files/store.service.ts';
+import { demandOrderInvariants } from '../../../test/work-orders.ts';
 import { createSecrets } from '../../db/secrets.ts';
 import { addDemoCustomers } from './demo-customers.ts';
 import { DEMO_CODE } from './demo-people.ts';
@@ -17,10 +22,13 @@ const database = createDatabase(pool);
 afterAll(async () => {
   await pool.end();
   await test.drop();
+  await rm(pictures, { recursive: true });
 });
 const NOW = 1_794_000_000;
 const secrets = createSecrets('a key for tests only');
-await fillDemo(database, { passwords: await createTestPasswords(), secrets }, NOW);
+const pictures = await mkdtemp(join(tmpdir(), 'gonghai-demo-pictures-'));
+const store = createPictureStore(pictures);
+await fillDemo(database, { passwords: await createTestPasswords(), secrets, store }, NOW);
 
 const rowsOf = async (text: string) => (await test.owner.query(text)).rows;
 
@@ -33,6 +41,35 @@ it('gives every placement customers, and every agent some', async () => {
     select s.user_name from staff s join role r on r.id = s.role_id join tenant t on t.id = s.tenant_id
     where t.is_demo and r.name = '销售坐席' and not exists (select from customer c where c.owner_id = s.id)`);
   expect(idle).toEqual([]);
+});
+
+it('gives orders in every state with their receipts, so that every list of work orders has some', async () => {
+  const [lists] = await rowsOf(`
+    select count(*) filter (where status = 0)::int as drafts,
+      count(*) filter (where status = 1 and not is_refund and progress & 1 = 0)::int as sales,
+      count(*) filter (where status = 1 and not is_refund and progress & 2 = 0)::int as planning,
+      count(*) filter (where status = 1 and not is_refund and progress & 4 = 0)::int as operations,
+      count(*) filter (where status = 1 and not is_refund and progress & 8 = 0)::int as finance,
+      count(*) filter (where status = 2 and not is_refund)::int as passed, count(*) filter (where status = 3)::int as rejected,
+      count(*) filter (where is_complete)::int as closed, count(*) filter (where is_refund)::int as refunded,
+      count(*) filter (where parent_id is not null)::int as children, count(learning_order_id)::int as opened,
+      count(*) filter (where is_deliver)::int as shipped,
+      count(*) filter (where owner_id = (select id from staff where user_name = 'agent'))::int as "hers"
+    from work_order`);
+  expect(Math.min(...Object.values<number>(lists))).toBeGreaterThan(3);
+  await demandOrderInvariants(test.owner);
+  const odd = await rowsOf(`
+    select o.id from work_order o where o.created_time not between ${NOW - 29 * 86_400} and ${NOW}
+      or not exists (select from customer c where c.tel = o.tel and c.owner_id = o.owner_id)
+      or (o.status = 2) <> (4 = (select count(distinct a.after ->> 'Stage') from audit_log a where a.subject = 'work-order'
+        and a.subject_id = o.id and a.action like '%审核通过' and a.created_time between o.created_time and ${NOW}))`);
+  expect(odd).toEqual([]);
+  const files = new Set((await readdir(pictures, { recursive: true })).map((path) => basename(path)));
+  const receipts = await rowsOf(
+    'select l.picture, p.payment_id = l.third_no as is_right from payment_log l join stored_picture p on p.name = l.picture',
+  );
+  expect(receipts.length).toBeGreaterThan(60);
+  expect(receipts.filter(({ picture, is_right }) => !is_right || !files.has(picture))).toEqual([]);
 });
 
 it('gives leads of every state and source in four weeks, some of them waiting now, and customers that nobody called yet', async () => {

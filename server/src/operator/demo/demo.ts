@@ -3,10 +3,12 @@ import { ConfigKey, type RecordRule } from '@gonghai/contract/settings/setting-v
 import { type Database, type Db, runStatement } from '../../db/database.ts';
 import type { Secrets } from '../../db/secrets.ts';
 import type { Passwords } from '../../features/staff/staff.port.ts';
+import type { PictureStore } from '../../features/files/store.service.ts';
 import { fillCustomers } from './demo-customers.ts';
 import { fillFlows } from './demo-flows.ts';
 import { fillIntake } from './demo-intake.ts';
 import { fillLeads } from './demo-leads.ts';
+import { inventOrders, withChild } from './demo-invented-orders.ts';
 import { insertDemoLines } from './demo-lines.ts';
 import {
   DEMO_ADMIN,
@@ -17,6 +19,8 @@ import {
   DEMO_PEOPLE,
   demoExtensionOf,
 } from './demo-people.ts';
+import { fillOrders } from './demo-orders.ts';
+import { drawReceipts } from './demo-receipts.ts';
 import { insertWholeTenant, type MadeTenant } from '../tenants.ts';
 
 interface Branch {
@@ -103,10 +107,22 @@ const CUSTOMERS = { customers: 3_000, calls: 16_000, seed: 1 } as const;
 export interface DemoParts {
   readonly passwords: Passwords;
   readonly secrets: Secrets;
+  /** The files of the receipts. */
+  readonly store: PictureStore;
 }
 
 /** In one transaction: a first start that was killed repeats it the next time. */
-export const fillDemo = async (database: Database, { passwords, secrets }: DemoParts, now: number): Promise<void> => {
+export const fillDemo = async (
+  database: Database,
+  { passwords, secrets, store }: DemoParts,
+  now: number,
+): Promise<void> => {
+  const orders = inventOrders(now);
+  // Drawn while the database works.
+  const drawing = drawReceipts(
+    orders.flatMap(withChild).flatMap(({ payments }) => payments.map(({ receipt }) => receipt)),
+  );
+  drawing.catch(() => undefined);
   const administratorHash = await passwords.hashPatiently(DEMO_ADMIN.password);
   const passwordHash = await passwords.hashPatiently(DEMO_PASSWORD);
   const { userName: admin, password } = DEMO_ADMIN;
@@ -120,6 +136,7 @@ export const fillDemo = async (database: Database, { passwords, secrets }: DemoP
     await runStatement(trx, { text: `select set_config('app.tenant_id', $1, true)`, values: [String(made.tenantId)] });
     await fillCustomers(trx, made.tenantId, { ...CUSTOMERS, now }, [0, CUSTOMERS.customers]);
     await fillFlows(trx, { tenantId: made.tenantId, now });
+    await fillOrders(trx, { tenantId: made.tenantId, now, orders, receipts: await drawing, store });
     await fillLeads(trx, { tenantId: made.tenantId, now });
     await fillIntake(trx, { tenantId: made.tenantId, now, secrets });
   });

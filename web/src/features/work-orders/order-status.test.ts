@@ -1,16 +1,11 @@
 import { Stage } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { expect, it } from 'vitest';
-import { marksOf, statusWords } from './order-status.ts';
+import { marksOf } from './order-status.ts';
 
 const state = (WorkOrderStatus: 0 | 1 | 2 | 3, WorkOrderAuditProgress = 0, IsRefund = false) => ({
   WorkOrderStatus,
   WorkOrderAuditProgress,
   IsRefund,
-});
-
-it('tells the status with its fraction', () => {
-  const told = [state(0), state(1, 5), state(2, 15), state(3, 3), state(2, 15, true)].map(statusWords);
-  expect(told).toEqual(['已创建', '审核中(2/4)', '通过(4/4)', '拒绝', '已退款']);
 });
 
 it('marks the stages, and the own one only while it is awaited', () => {

@@ -1,4 +1,5 @@
 /** The seven lists of work orders: what each one searches, shows and offers. */
+import * as exports from '@gonghai/contract/work-orders/work-order-export.contract.ts';
 import {
   searchOwnWorkOrders,
   searchWorkOrderHistory,
@@ -12,7 +13,7 @@ import {
 } from '@gonghai/contract/work-orders/work-order-values.ts';
 import type { WorkOrderViewName } from '@gonghai/contract/work-orders/work-order-views.ts';
 import type { Editor } from '@gonghai/contract/work-orders/work-order.rules.ts';
-import type { AnswerOf, RequestOf } from '@gonghai/contract/wire/endpoint.ts';
+import type { AnswerOf, Endpoint, RequestOf } from '@gonghai/contract/wire/endpoint.ts';
 import type { PageEndpoint } from '../../ui/list/list-endpoint.ts';
 import type { SavedView } from '../../ui/list/saved-views.ts';
 import { type ListRoute, listRoutes, type PageParams } from './routes.ts';
@@ -24,7 +25,8 @@ type Found = AnswerOf<typeof searchWorkOrders>;
 export interface ListPage extends ListRoute {
   readonly listId: string;
   readonly endpoint: PageEndpoint<Search, Found>;
-  /** Sent with every search. */
+  readonly exporting: Endpoint;
+  /** Sent with every search and export. */
   readonly always: Partial<Search>;
   readonly defaults: Partial<Search>;
   /** The role in which its users edit; none on read-only lists and for sales. */
@@ -59,6 +61,7 @@ export const listPages: Readonly<Record<WorkOrderViewName, ListPage>> = {
     ...listRoutes.mine,
     listId: 'own-work-orders',
     endpoint: searchOwnWorkOrders,
+    exporting: exports.exportFiledOrders,
     always: {},
     defaults: {},
     editor: 'owner',
@@ -71,6 +74,7 @@ export const listPages: Readonly<Record<WorkOrderViewName, ListPage>> = {
     ...approval,
     ...listRoutes.sales,
     listId: 'sales-work-orders',
+    exporting: exports.exportFiledOrders,
     always: { PageType: WorkOrderPageType.Sales },
     editor: undefined,
   },
@@ -78,6 +82,7 @@ export const listPages: Readonly<Record<WorkOrderViewName, ListPage>> = {
     ...approval,
     ...listRoutes.planning,
     listId: 'planning-work-orders',
+    exporting: exports.exportPlanningOrders,
     always: { PageType: WorkOrderPageType.Planning },
     editor: Stage.Planning,
   },
@@ -85,6 +90,7 @@ export const listPages: Readonly<Record<WorkOrderViewName, ListPage>> = {
     ...approval,
     ...listRoutes.operations,
     listId: 'operations-work-orders',
+    exporting: exports.exportOperationsOrders,
     always: { PageType: WorkOrderPageType.Operations },
     editor: Stage.Operations,
   },
@@ -92,6 +98,7 @@ export const listPages: Readonly<Record<WorkOrderViewName, ListPage>> = {
     ...reading,
     ...listRoutes.closed,
     listId: 'closed-work-orders',
+    exporting: exports.exportClosedOrders,
     endpoint: searchWorkOrders,
     always: { PageType: WorkOrderPageType.Planning, IsComplete: true, IsOperation: false },
     presets: [],
@@ -101,6 +108,7 @@ export const listPages: Readonly<Record<WorkOrderViewName, ListPage>> = {
     ...reading,
     ...listRoutes.history,
     listId: 'past-work-orders',
+    exporting: exports.exportPastOrders,
     endpoint: searchWorkOrderHistory,
     always: {},
     presets: [passed, refunded],
@@ -110,6 +118,7 @@ export const listPages: Readonly<Record<WorkOrderViewName, ListPage>> = {
     ...reading,
     ...listRoutes.openCourse,
     listId: 'course-work-orders',
+    exporting: exports.exportCourseOrders,
     endpoint: searchWorkOrders,
     always: {},
     editor: Stage.Operations,

@@ -23,19 +23,19 @@ export interface ListRoute {
 
 const { Mine, Sales, Planning, Operations } = WorkOrderPageType;
 
-const route = (name: WorkOrderViewName, path: string, title: string, params: PageParams): ListRoute => ({
+const route = (name: WorkOrderViewName, path: string, params: PageParams): ListRoute => ({
   view: workOrderViews[name],
   path: `workOrder/${path}`,
-  title,
+  title: workOrderViews[name].title,
   params,
 });
 
 export const listRoutes: Readonly<Record<WorkOrderViewName, ListRoute>> = {
-  mine: route('mine', 'workOrderList1', '我的报单', { PageType: Mine }),
-  sales: route('sales', 'workOrderList2', '销售审核', { PageType: Sales }),
-  planning: route('planning', 'workOrderList3', '企划审核', { PageType: Planning }),
-  operations: route('operations', 'workOrderList4', '运营审核', { PageType: Operations }),
-  closed: route('closed', 'workOrderList5', '成交报单', { PageType: Planning, IsComplete: true, IsOperation: false }),
-  history: route('history', 'workOrderList6', '历史报单', { PageType: Operations, History: 1 }),
-  openCourse: route('openCourse', 'openCourseList', '开课管理', {}),
+  mine: route('mine', 'workOrderList1', { PageType: Mine }),
+  sales: route('sales', 'workOrderList2', { PageType: Sales }),
+  planning: route('planning', 'workOrderList3', { PageType: Planning }),
+  operations: route('operations', 'workOrderList4', { PageType: Operations }),
+  closed: route('closed', 'workOrderList5', { PageType: Planning, IsComplete: true, IsOperation: false }),
+  history: route('history', 'workOrderList6', { PageType: Operations, History: 1 }),
+  openCourse: route('openCourse', 'openCourseList', {}),
 };

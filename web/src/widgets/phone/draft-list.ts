@@ -1,4 +1,5 @@
 /** The list of call drafts and its changes. Pure. */
+import { WorkOrderPageType } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { z } from 'zod';
 
 /** How a call ended, for its wrap-up. Times are milliseconds of the browser's clock. */
@@ -23,6 +24,8 @@ export const callDraft = draftTexts.extend({
   key: z.string(),
   callLogId: z.int().nullable(),
   customerId: z.int().nullable(),
+  /** The order that was called, with the page on which it was. */
+  order: z.object({ id: z.int(), pageType: z.enum(WorkOrderPageType).optional() }).optional(),
   name: z.string(),
   number: z.string(),
   startedAt: z.number(),
@@ -33,7 +36,10 @@ export const callDraft = draftTexts.extend({
 });
 export type CallDraft = z.output<typeof callDraft>;
 
-export type StartedDraft = Pick<CallDraft, 'key' | 'callLogId' | 'customerId' | 'name' | 'number' | 'startedAt'>;
+export type StartedDraft = Pick<
+  CallDraft,
+  'key' | 'callLogId' | 'customerId' | 'order' | 'name' | 'number' | 'startedAt'
+>;
 export type EndedDraft = StartedDraft & { readonly outcome: CallOutcome };
 
 export type DraftChange = Partial<DraftTexts & Pick<CallDraft, 'isLeft'>>;

@@ -14,6 +14,7 @@ type TabMessage =
 
 const ACTIONS: readonly ActionName[] = [
   'dialCustomer',
+  'dialOrder',
   'dialNumber',
   'answer',
   'reject',

@@ -5,9 +5,17 @@
 import type { CallCause, CallDirection, CallPhase } from '@gonghai/contract/calls/call-state.rules.ts';
 import type { CallSource } from '@gonghai/contract/calls/call-values.ts';
 import type { CallQuality } from '@gonghai/contract/calls/call-quality.rules.ts';
+import type { WorkOrderPageType } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { create } from 'zustand';
 
 export type { CallQuality };
+
+/** The order that a call is about. */
+export interface CalledOrder {
+  readonly id: number;
+  /** Of the list in which it was called: the server masks the number on some. */
+  readonly pageType: WorkOrderPageType | undefined;
+}
 
 export interface PhoneCall {
   /** Identifies the call in this browser. Stays the same from dial to wrap-up. */
@@ -22,6 +30,7 @@ export interface PhoneCall {
   readonly customerId: number | undefined;
   /** The kind of record that the call belongs to. */
   readonly subject: CallSource;
+  readonly order?: CalledOrder;
   /** Undefined until the server has created the log, and for incoming calls. */
   readonly actionId: string | undefined;
   /** The log of the call, for its remark. Known with the action id. */
@@ -48,6 +57,7 @@ export interface EndedCall extends Pick<
   | 'number'
   | 'customerId'
   | 'subject'
+  | 'order'
   | 'actionId'
   | 'callLogId'
   | 'startedAt'
@@ -117,6 +127,7 @@ export interface TestFinding {
 /** The functions of the running telephone. */
 export interface PhoneActions {
   readonly dialCustomer: (customerId: number, subject: CallSource) => Promise<void>;
+  readonly dialOrder: (order: CalledOrder) => Promise<void>;
   readonly dialNumber: (tel: string) => Promise<void>;
   readonly answer: () => Promise<void>;
   readonly reject: () => Promise<void>;
@@ -158,6 +169,7 @@ const ask = async (act: (actions: PhoneActions) => Promise<void>): Promise<void>
 /** The actions show their own messages and never reject. */
 export const dialCustomer = (customerId: number, subject: CallSource = 'Customer'): Promise<void> =>
   ask((phone) => phone.dialCustomer(customerId, subject));
+export const dialOrder = (order: CalledOrder): Promise<void> => ask((phone) => phone.dialOrder(order));
 export const dialNumber = (tel: string): Promise<void> => ask((phone) => phone.dialNumber(tel));
 export const answer = (): Promise<void> => ask((phone) => phone.answer());
 export const reject = (): Promise<void> => ask((phone) => phone.reject());

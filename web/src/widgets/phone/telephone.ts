@@ -3,6 +3,7 @@ import { PAGE_CLOSED } from '@gonghai/contract/calls/call-causes.rules.ts';
 import { callMessages as words } from '@gonghai/contract/calls/call-messages.ts';
 import * as contract from '@gonghai/contract/calls/call.contract.ts';
 import { CallSource } from '@gonghai/contract/calls/call-values.ts';
+import { dialWorkOrder } from '@gonghai/contract/work-orders/work-order-call.contract.ts';
 import { HubState } from '@gonghai/contract/wire/hub.ts';
 import { call } from '../../platform/api.ts';
 import { useHubState } from '../../platform/hub.ts';
@@ -154,6 +155,11 @@ export const startTelephone = (user: SessionUser, name: string): Telephone => {
       dial({
         known: { customerId, subject },
         send: () => call(contract.dialCustomer, { CustomerId: customerId }, { quiet: true }),
+      }),
+    dialOrder: (order) =>
+      dial({
+        known: { order, subject: CallSource.WorkOrder },
+        send: () => call(dialWorkOrder, { CustomerId: order.id, PageType: order.pageType ?? null }, { quiet: true }),
       }),
     dialNumber: (tel) =>
       dial({ known: { number: tel }, send: () => call(contract.dialTel, { Tel: tel }, { quiet: true }) }),

@@ -3,7 +3,7 @@ import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatShortTime } from '../../../ui/format.ts';
 import type { CallDraft, CallOutcome } from '../../../widgets/phone/draft-list.ts';
-import { dialCustomer, dialNumber } from '../../../widgets/phone/phone.ts';
+import { dialCustomer, dialNumber, dialOrder } from '../../../widgets/phone/phone.ts';
 import { Clock, Person } from './CallCard.tsx';
 import { outcomeWords } from './phone-words.ts';
 
@@ -23,8 +23,12 @@ interface Props {
   readonly grip: ReactNode;
 }
 
-export const ResultCard = ({ draft: { customerId, name, number }, outcome, onOpen, grip }: Props) => {
-  const again = (): void => void (customerId === null ? dialNumber(number) : dialCustomer(customerId));
+export const ResultCard = ({ draft: { customerId, order, name, number }, outcome, onOpen, grip }: Props) => {
+  const again = (): void => {
+    // The number of an order may be masked.
+    if (order) void dialOrder({ id: order.id, pageType: order.pageType });
+    else void (customerId === null ? dialNumber(number) : dialCustomer(customerId));
+  };
   return (
     <div className="phone-card">
       {grip}

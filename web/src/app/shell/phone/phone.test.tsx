@@ -153,6 +153,17 @@ describe('The wrap-up', () => {
     expect(booking?.headers.get('idempotency-key')).toMatch(/^[\w-]{8,100}$/);
   });
 
+  it('of an order shows its number as the server does, and calls the order again by its id', async () => {
+    const { acts } = show();
+    const order = { id: 7, pageType: 1 } as const;
+    const call = aCall({ customerId: undefined, subject: 'WorkOrder', order, number: '138****4330' });
+    usePhone.setState({ call });
+    await expect.element(phone().getByText('138 **** 4330')).toBeVisible();
+    endCall(call);
+    await userEvent.click(button('再次拨打'));
+    expect(acts).toEqual(['dialOrder 7 1']);
+  });
+
   it('is left for later with Esc or by the next call, and is filled in from the dial pad', async () => {
     const { asked } = show();
     const [first, next] = [aCall(), aCall({ key: 'second', name: '尹梦洁', callLogId: 32, customerId: 102 })];

@@ -12,6 +12,7 @@ const startOf = (call: PhoneCall | EndedCall) => ({
   key: call.key,
   callLogId: call.callLogId ?? null,
   customerId: call.customerId ?? null,
+  ...(call.order && { order: call.order }),
   name: call.name,
   number: call.number,
   startedAt: call.startedAt,

@@ -7,7 +7,12 @@ import { Tag } from '../../../ui/tag/Tag.tsx';
 import { StatusTag } from '../list/StatusCell.tsx';
 import './order-detail.css';
 
-export const OrderHead = ({ order }: { readonly order: WorkOrderRow }) => (
+interface Props {
+  readonly order: WorkOrderRow;
+  readonly onCall: (() => void) | undefined;
+}
+
+export const OrderHead = ({ order, onCall }: Props) => (
   <div className="order-head">
     <Avatar name={order.Name} size={36} />
     <div>
@@ -17,7 +22,7 @@ export const OrderHead = ({ order }: { readonly order: WorkOrderRow }) => (
         <StatusTag order={order} />
       </div>
       <div className="order-head-about">
-        <PhoneCell tel={order.Tel} name={order.Name} />
+        <PhoneCell tel={order.Tel} name={order.Name} {...(onCall && { onCall })} />
         <span className="gh-ellipsis">{`${order.Department.Name}・${order.User.Name}`}</span>
       </div>
     </div>

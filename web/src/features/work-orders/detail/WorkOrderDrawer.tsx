@@ -6,12 +6,14 @@ import { Check, Info, MoreHorizontal, Pencil, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { DropMenu } from '../../../ui/overlay/DropMenu.tsx';
 import { Drawer } from '../../../ui/overlay/Drawer.tsx';
+import { useShortcut } from '../../../ui/shortcuts/useShortcut.ts';
 import { ErrorBar } from '../../../ui/state/ErrorBar.tsx';
 import { ErrorState } from '../../../ui/state/ErrorState.tsx';
 import { Skeleton } from '../../../ui/state/Skeleton.tsx';
 import type { ListPage } from '../pages.ts';
 import { type ActKey, actLabel, dangerousActs, offeredActs } from '../row-acts.ts';
 import { useApprover } from '../useApprover.ts';
+import { useOrderCall } from '../useOrderCall.ts';
 import type { WorkOrderActs } from '../useWorkOrderActs.tsx';
 import { OrderDetail } from './OrderDetail.tsx';
 import { OrderHead } from './OrderHead.tsx';
@@ -86,6 +88,7 @@ export const WorkOrderDrawer = ({ id, row, page, acts, neighbours, onClose }: Pr
   const me = useApprover();
   const { data, error, refetch } = useOrder(id, page.view.params.PageType);
   const isNewer = useIsNewer(data);
+  const callOrder = useOrderCall(page.view.params.PageType);
   const known = data ?? row;
   const offered = data ? offeredActs(data, me, page) : [];
   const next = neighbours?.next;
@@ -93,11 +96,13 @@ export const WorkOrderDrawer = ({ id, row, page, acts, neighbours, onClose }: Pr
     const isDecision = key === 'pass' || key === 'reject';
     if (data) acts.run(key, data, isDecision ? (next ?? onClose) : undefined);
   };
+  const call = callOrder && known && (() => callOrder(known));
+  useShortcut({ keys: 'D', scope: '详情', description: '拨打客户', run: () => call?.(), enabled: call !== undefined });
   const view = (other: number): void => acts.view(other);
   return (
     <Drawer
       label={known ? `报单 ${known.Name}` : '报单详情'}
-      header={known ? <OrderHead order={known} /> : null}
+      header={known ? <OrderHead order={known} onCall={call} /> : null}
       actions={data && <HeadActs order={data} offered={offered} run={run} />}
       onClose={onClose}
       {...(neighbours && { neighbours })}

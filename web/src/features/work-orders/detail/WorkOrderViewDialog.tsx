@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { useOverlayFrame } from '../../../ui/overlay/overlay-frame.ts';
 import { ErrorState } from '../../../ui/state/ErrorState.tsx';
 import { Skeleton } from '../../../ui/state/Skeleton.tsx';
+import { useOrderCall } from '../useOrderCall.ts';
 import { OrderDetail } from './OrderDetail.tsx';
 import { OrderHead } from './OrderHead.tsx';
 import { useOrder } from './useOrder.ts';
@@ -13,6 +14,7 @@ import { useOrder } from './useOrder.ts';
 export const WorkOrderViewDialog = ({ id }: { readonly id: number }) => {
   const { close } = useOverlayFrame();
   const [shown, setShown] = useState(id);
+  const callOrder = useOrderCall(undefined);
   const { data, error, refetch } = useOrder(shown, undefined);
   return (
     <Dialog
@@ -27,7 +29,7 @@ export const WorkOrderViewDialog = ({ id }: { readonly id: number }) => {
     >
       {data ? (
         <>
-          <OrderHead order={data} />
+          <OrderHead order={data} onCall={callOrder && (() => callOrder(data))} />
           <OrderDetail order={data} stage={null} onView={setShown} />
         </>
       ) : error ? (

@@ -1,9 +1,10 @@
 /** The status of an order: tag with fraction and the marks of the four stages, or why it was rejected. */
+import { statusWords } from '@gonghai/contract/work-orders/status-words.rules.ts';
 import { type Stage, WorkOrderStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
 import type { WorkOrderState } from '@gonghai/contract/work-orders/work-order.rules.ts';
 import { StageMarks } from '../../../ui/tag/StageMarks.tsx';
 import { Tag } from '../../../ui/tag/Tag.tsx';
-import { marksOf, statusTone, statusWords } from '../order-status.ts';
+import { marksOf, statusTone } from '../order-status.ts';
 import '../work-orders.css';
 
 interface Props {

@@ -22,7 +22,9 @@ import { type ListPage, pageOf, type Search } from '../pages.ts';
 import type { PageParams } from '../routes.ts';
 import { actLabel, actsOf, dangerousActs, mayAct } from '../row-acts.ts';
 import { useApprover } from '../useApprover.ts';
+import { useOrderCall } from '../useOrderCall.ts';
 import { useWorkOrderActs, type WorkOrderActs } from '../useWorkOrderActs.tsx';
+import { exportFound } from './export-orders.ts';
 import { useLiveWorkOrders } from './useLiveWorkOrders.ts';
 import { columnsOf } from './work-order-columns.tsx';
 import { filtersOf } from './work-order-filters.tsx';
@@ -91,7 +93,8 @@ const WorkOrderList = ({ page }: { readonly page: ListPage }) => {
   const { hasDepartments } = useScopeChoices();
   const filters = useMemo(() => filtersOf(page, hasDepartments), [page, hasDepartments]);
   const open = useCallback(({ Id }: WorkOrderRow) => setOpenId(Id), [setOpenId]);
-  const columns = useMemo(() => columnsOf(page, open), [page, open]);
+  const onCall = useOrderCall(page.view.params.PageType);
+  const columns = useMemo(() => columnsOf(page, { onOpen: open, onCall }), [page, open, onCall]);
   const rowActions = useRowActions(page, acts);
   const bulkActions = useBulkActions(page, acts);
   const views = useMemo(() => ({ allLabel: page.allLabel, presets: page.presets, counts: NO_COUNTS }), [page]);
@@ -115,6 +118,7 @@ const WorkOrderList = ({ page }: { readonly page: ListPage }) => {
       rowActions={rowActions}
       bulkActions={bulkActions}
       bulkMenu={false}
+      onExport={(searched, onReceived) => exportFound(page, searched, onReceived)}
       onOpen={open}
       openId={openId}
       renderActions={({ selected }) => (

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { refusing, telling } from '../../../../test/answering.ts';
 import { expectReadable } from '../../../../test/overlays.tsx';
+import { usePhoneOfTest } from '../../../../test/phone.ts';
 import { bodiesOf, openOrders } from '../../../../test/work-order-list.tsx';
 import { anOrder, aPayment, detailOf } from '../../../../test/work-order-rows.ts';
 import { dispatch } from '../../../platform/hub.ts';
@@ -101,5 +102,29 @@ describe('Approving', () => {
     await expect.element(page.getByText('查询时间过长')).toBeVisible();
     await expect.element(rowOf('秦子墨')).not.toBeInTheDocument();
     await expect.element(page.getByText('共 0 条报单')).toBeVisible();
+  });
+
+  it('G-127 calls an order by its id, from the list and beside it', async () => {
+    const acts = usePhoneOfTest();
+    const masked = anOrder({ Name: '秦子墨', Tel: '138****0000' });
+    await openOrders('sales', { rows: [masked] }, { WorkOrderSingle: () => ({ WorkOrder: detailOf(masked, []) }) });
+    await userEvent.click(button('拨打 秦子墨 138 **** 0000'));
+    await userEvent.click(button('秦子墨'));
+    const drawer = page.getByRole('dialog', { name: '报单 秦子墨' });
+    await userEvent.click(drawer.getByRole('button', { name: '拨打 秦子墨 138 **** 0000' }));
+    expect(acts).toEqual([`dialOrder ${masked.Id} 1`, `dialOrder ${masked.Id} 1`]);
+  });
+
+  it('shows the number as plain text to users who may not call', async () => {
+    await openOrders('closed', { rows, rights: ['ChengJiaoAudit'] });
+    expect(page.getByRole('button', { name: /^拨打/ }).query()).toBeNull();
+  });
+
+  it('WO-28 asks for a range of report dates before it exports', async () => {
+    const asked = await openOrders('planning', { rows });
+    await userEvent.click(button('导出'));
+    await userEvent.click(page.getByRole('dialog').getByRole('button', { name: '导出' }));
+    await expect.element(page.getByText('请选择导出时间范围')).toBeVisible();
+    expect(bodiesOf(asked, 'WorkOrderExportXiaoQi')).toEqual([]);
   });
 });

@@ -67,13 +67,13 @@ const name = (onOpen: (row: WorkOrderRow) => void): OrderColumn => ({
   ),
 });
 
-const phone: OrderColumn = {
+const phone = (onCall: ((row: WorkOrderRow) => void) | undefined): OrderColumn => ({
   id: 'Tel',
   title: '电话',
-  width: 118,
+  width: 126,
   ownClick: true,
-  cell: ({ Tel, Name }) => <PhoneCell tel={Tel} name={Name} />,
-};
+  cell: (row) => <PhoneCell tel={row.Tel} name={row.Name} {...(onCall && { onCall: () => onCall(row) })} />,
+});
 const type: OrderColumn = {
   id: 'WorkOrderType',
   title: '报单类型',
@@ -115,11 +115,11 @@ const alsoShown: Readonly<Record<WorkOrderViewName, readonly string[]>> = {
   openCourse: [...CONSULTANT, 'CustomerType', ...FULFILMENT],
 };
 
-const allOf = (page: ListPage): readonly OrderColumn[] => [
+const allOf = (page: ListPage, onCall: ColumnActs['onCall']): readonly OrderColumn[] => [
   type,
   amount,
   status(page),
-  phone,
+  phone(onCall),
   course,
   text('User', '顾问', 68, ({ User }) => User.Name),
   text('Department', '团队', 88, ({ Department }) => Department.Name),
@@ -144,9 +144,15 @@ const allOf = (page: ListPage): readonly OrderColumn[] => [
   },
 ];
 
-export const columnsOf = (page: ListPage, onOpen: (row: WorkOrderRow) => void): readonly OrderColumn[] => {
+export interface ColumnActs {
+  readonly onOpen: (row: WorkOrderRow) => void;
+  /** Undefined for users who may not call: the number is plain text. */
+  readonly onCall: ((row: WorkOrderRow) => void) | undefined;
+}
+
+export const columnsOf = (page: ListPage, { onOpen, onCall }: ColumnActs): readonly OrderColumn[] => {
   const atFirst = [...SHOWN, ...alsoShown[page.view.name]];
-  const columns = allOf(page).map((column) =>
+  const columns = allOf(page, onCall).map((column) =>
     atFirst.includes(column.id) ? column : { ...column, hiddenAtFirst: true },
   );
   return [name(onOpen), ...columns];

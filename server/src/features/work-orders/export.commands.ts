@@ -1,0 +1,55 @@
+/** Exports a list of work orders, with an audit entry: person, list, filter and number of orders. */
+import type { WorkOrderFilter } from '@gonghai/contract/work-orders/work-order-list.contract.ts';
+import type { WorkOrderView } from '@gonghai/contract/work-orders/work-order-views.ts';
+import type { Db } from '../../db/database.ts';
+import { type FileAnswer, XLSX } from '../../http/answer.ts';
+import { runCommand } from '../../http/command.ts';
+import type { RequestContext } from '../../http/context.ts';
+import type { ExportRow } from '../../sheet/row-feed.ts';
+import { writeSheet } from '../../sheet/sheet-writer.ts';
+import { momentText } from '../customers/customers.port.ts';
+import { readItemNames } from '../dictionaries/dictionaries.port.ts';
+import { familyRows, type ItemNames, namedTables, orderSheetColumns } from './export.sheets.ts';
+import { countOrders, type OrderSearch, readOrderPiece } from './list.queries.ts';
+
+const PIECE = 500;
+
+/** In the order of the list, one piece in memory at a time. */
+async function* rowsOf(db: Db, search: OrderSearch, names: ItemNames): AsyncGenerator<ExportRow> {
+  let below: number | undefined;
+  for (;;) {
+    const piece = await readOrderPiece(db, search, below, PIECE);
+    for (const order of piece) yield* familyRows(order, names);
+    if (piece.length < PIECE) return;
+    below = piece.at(-1)?.Id;
+  }
+}
+
+/** The filters that are set. */
+const told = (filter: WorkOrderFilter & { readonly PageType?: unknown; readonly IsOperation?: unknown }): object => {
+  const { PageType: _page, IsOperation: _operation, ...others } = filter;
+  return Object.fromEntries(Object.entries(others).filter(([, value]) => value != null && value !== ''));
+};
+
+export const exportOrders = (
+  ctx: RequestContext,
+  view: WorkOrderView,
+  filter: WorkOrderFilter,
+): Promise<FileAnswer> => {
+  const { actor, db, now, signal } = ctx;
+  return runCommand(ctx, async () => {
+    const search = { actor, view, filter };
+    const Count = await countOrders(db, search, signal);
+    const names = await readItemNames(db, actor.tenantId, namedTables);
+    const body = writeSheet({
+      sheetName: view.title,
+      columns: orderSheetColumns,
+      rows: rowsOf(db, search, names),
+      note: `${actor.name} ${momentText(now)}`,
+    });
+    const fileName = `${view.title}_${momentText(now).slice(0, 10)}.xlsx`;
+    const after = { List: view.title, ...told(filter), Count };
+    const change = { action: '导出报单', subject: 'work-order', subjectId: null, after };
+    return { data: { fileName, contentType: XLSX, body }, changes: [change] };
+  });
+};

@@ -1,0 +1,130 @@
+/** Tells the story of one demonstration order step by step, with the rules of the product: its state and its history. */
+import {
+  PaymentLogStatus,
+  type Stage,
+  stageLabel,
+  Stage as Stages,
+} from '@gonghai/contract/work-orders/work-order-values.ts';
+import { takeStep, type WorkOrderState, type WorkOrderStep } from '@gonghai/contract/work-orders/work-order.rules.ts';
+import type { OrderAct } from './demo-order-stories.ts';
+import type { Receipt } from './receipt/receipt.ts';
+
+export interface InventedPayment {
+  readonly receipt: Receipt;
+  readonly amount: number;
+  readonly time: number;
+  status: PaymentLogStatus;
+  rejectedRemark: string;
+}
+
+/** Who acts: the owner, or the approver of a department. */
+export type Who = 'owner' | 'leader' | 'planner' | 'operator' | 'finance';
+
+/** One line of the history, as the commands write it. */
+export interface InventedEvent {
+  readonly time: number;
+  readonly who: Who;
+  readonly action: string;
+  readonly before?: object;
+  readonly after?: object;
+}
+
+const REASONS: Readonly<Record<Exclude<Stage, 4>, string>> = {
+  1: '客户姓名与付款人不一致，请核实',
+  2: '名单类型选错，请改为转介绍',
+  8: '支付截图看不清，请重新上传',
+};
+
+const stepOf: Partial<Record<OrderAct, readonly [Who, Stage]>> = {
+  sales: ['leader', Stages.Sales],
+  planning: ['planner', Stages.Planning],
+  operations: ['operator', Stages.Operations],
+};
+const rejectOf: Partial<Record<OrderAct, readonly [Who, Exclude<Stage, 4>]>> = {
+  rejectSales: ['leader', Stages.Sales],
+  rejectPlanning: ['planner', Stages.Planning],
+  rejectFinance: ['finance', Stages.Finance],
+};
+
+/** The order while its story is told. */
+export class Telling {
+  state: WorkOrderState = { WorkOrderStatus: 0, WorkOrderAuditProgress: 0, IsRefund: false };
+  rejectedRemark = '';
+  address: string;
+  version = 1;
+  courseTime: number | undefined;
+  shipTime: number | undefined;
+  readonly events: InventedEvent[] = [];
+  readonly payments: readonly InventedPayment[];
+
+  constructor(payments: readonly InventedPayment[], address: string) {
+    this.payments = payments;
+    this.address = address;
+  }
+
+  private take(step: WorkOrderStep, event: Omit<InventedEvent, 'before' | 'after'>, more: object = {}): void {
+    const before = this.state;
+    this.state = takeStep(before, step);
+    this.events.push({ ...event, before, after: { ...more, ...this.state } });
+  }
+
+  private reconcile(time: number, logs: readonly InventedPayment[]): void {
+    for (const log of logs) {
+      const before = { ThirdNo: log.receipt.serial, Status: log.status };
+      log.status = PaymentLogStatus.Reconciled;
+      const after = { Status: PaymentLogStatus.Reconciled };
+      this.events.push({ time, who: 'finance', action: '对账通过', before, after });
+    }
+    if (this.payments.some(({ status }) => status !== PaymentLogStatus.Reconciled)) return;
+    const event = { time, who: 'finance', action: '财务审核通过' } as const;
+    this.take({ kind: 'settle', isReconciled: true }, event, { Stage: Stages.Finance });
+  }
+
+  private reject(time: number, who: Who, stage: Exclude<Stage, 4>): void {
+    const Remark = REASONS[stage];
+    this.rejectedRemark = `【${stageLabel[stage]}】${Remark}`;
+    if (stage === Stages.Finance)
+      for (const log of this.payments) Object.assign(log, { status: PaymentLogStatus.Failed, rejectedRemark: Remark });
+    this.take({ kind: 'reject' }, { time, who, action: `${stageLabel[stage]}驳回` }, { Stage: stage, Remark });
+  }
+
+  tell(act: OrderAct, time: number): void {
+    const [approver, rejecter] = [stepOf[act], rejectOf[act]];
+    if (approver) {
+      const [who, stage] = approver;
+      const event = { time, who, action: `${stageLabel[stage]}审核通过` };
+      return this.take({ kind: 'pass', stage }, event, { Stage: stage });
+    }
+    if (rejecter) return this.reject(time, ...rejecter);
+    switch (act) {
+      case 'submit':
+        this.rejectedRemark = '';
+        return this.take({ kind: 'publish', isReconciled: false }, { time, who: 'owner', action: '提交报单' });
+      case 'reset':
+        return this.take({ kind: 'reset' }, { time, who: 'owner', action: '重新提交' });
+      case 'refund':
+        return this.take({ kind: 'refund', isRefund: true }, { time, who: 'operator', action: '退款' });
+      case 'payFirst':
+        return this.reconcile(time, this.payments.slice(0, 1));
+      case 'pay':
+        return this.reconcile(
+          time,
+          this.payments.filter(({ status }) => status === PaymentLogStatus.InReview),
+        );
+      case 'correct': {
+        const [before, after] = [{ Address: '' }, { Address: this.address }];
+        this.version += 1;
+        this.events.push({ time, who: 'planner', action: '修改报单', before, after });
+        return undefined;
+      }
+      case 'course':
+        this.courseTime = time;
+        return undefined;
+      case 'ship':
+        this.shipTime = time;
+        return undefined;
+      default:
+        return undefined;
+    }
+  }
+}
