@@ -49,8 +49,10 @@ const filterFields = {
   /** Of CreatedTime. */
   StartTime: unixSeconds.nullish(),
   EndTime: unixSeconds.nullish(),
-  /** With everything below it. */
+  /** With everything below it. Flows of departments that were deleted belong to the top one. */
   DeptId: idOf('department').nullish(),
+  /** Only the department itself, without those below it. */
+  IsDirect: z.boolean().nullish(),
   /** One person, for the numbers of the report. */
   UserId: idOf('staff').nullish(),
   DicTreeList: z.array(idOf('dictionary-node')).max(LONGEST_LIST).nullish(),
@@ -122,7 +124,7 @@ export const transferFinanceFlow = endpoint({
   audit: 'change',
 });
 
-const queryCode = <Code extends z.ZodType>(code: Code) =>
+export const queryCode = <Code extends z.ZodType>(code: Code) =>
   z.preprocess((sent) => (sent === '' || sent == null ? undefined : Number(sent)), code.optional());
 
 /** `1,2` or a repeated parameter. */
@@ -147,6 +149,7 @@ export const exportFinanceFlows = endpoint({
       StartTime: queryMoment,
       EndTime: queryMoment,
       DeptId: queryIdOf('department').optional(),
+      IsDirect: z.stringbool().optional(),
       UserId: queryIdOf('staff').optional(),
       DicTreeList: queryIdsOf('dictionary-node'),
     }),
