@@ -149,7 +149,7 @@ export const exportFinanceFlows = endpoint({
       StartTime: queryMoment,
       EndTime: queryMoment,
       DeptId: queryIdOf('department').optional(),
-      IsDirect: z.stringbool().optional(),
+      IsDirect: z.preprocess((sent) => (sent == null ? undefined : sent === 'true'), z.boolean().optional()),
       UserId: queryIdOf('staff').optional(),
       DicTreeList: queryIdsOf('dictionary-node'),
     }),

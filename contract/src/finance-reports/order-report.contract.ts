@@ -49,7 +49,7 @@ export const exportOrderReport = endpoint({
   access: ['StatsFinanceReport'],
   request: withExportRange(
     z.object({
-      TimeType: z.string().min(1).transform(Number).pipe(z.enum(ReportTimeType)),
+      TimeType: z.preprocess((sent) => (sent === '' ? undefined : Number(sent)), z.enum(ReportTimeType)),
       DepartmentId: queryIdOf('department').optional(),
       StartTime: queryMoment,
       EndTime: queryMoment,

@@ -115,9 +115,8 @@ export const OrderReportScreen = () => {
     const refusal = exportRangeRefusal(search);
     if (refusal !== null) announce('warning', refusal);
     else {
-      const { TimeType, DepartmentId, ...others } = request;
-      const chosen = DepartmentId == null ? {} : { DepartmentId };
-      void download(exportOrderReport, { ...others, ...chosen, TimeType: String(TimeType) });
+      const { DepartmentId, ...others } = request;
+      void download(exportOrderReport, { ...others, ...(DepartmentId != null && { DepartmentId }) });
     }
   };
   return (
