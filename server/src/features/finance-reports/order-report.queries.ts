@@ -5,7 +5,7 @@ import { type Db, readStatements } from '../../db/database.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import type { Actor } from '../../http/context.ts';
 import { isAudited, isCounting, timeColumn } from '../work-orders/work-orders.port.ts';
-import { buildOrderReport, type OrderSum, type ReportNode } from './order-report.rules.ts';
+import { buildOrderReport, type OrderReportParts } from './order-report.rules.ts';
 import { reportScope } from './report-scope.rules.ts';
 
 export interface OrderReportFilter {
@@ -15,10 +15,13 @@ export interface OrderReportFilter {
   readonly EndTime?: number | undefined;
 }
 
-type Reader = Pick<Actor, 'tenantId' | 'userId' | 'departmentId' | 'rights' | 'scope'>;
+export type ReportReader = Pick<Actor, 'tenantId' | 'userId' | 'departmentId' | 'rights' | 'scope'>;
 
 /** The same rule for both tables. */
-const conditionsOf = (reader: Reader, params: SqlParams): { readonly departments: string; readonly orders: string } => {
+const conditionsOf = (
+  reader: ReportReader,
+  params: SqlParams,
+): { readonly departments: string; readonly orders: string } => {
   const scope = reportScope(reader);
   if (scope.kind === 'tenant') return { departments: 'true', orders: 'true' };
   if (scope.kind === 'own') {
@@ -29,13 +32,15 @@ const conditionsOf = (reader: Reader, params: SqlParams): { readonly departments
   return { departments: `d.id = ${ids}`, orders: `o.department_id = ${ids}` };
 };
 
-/** Counted from the payments, by the time of the order or of the payment. */
-export const readOrderReport = async (
+export type OrderReportFigures = Omit<OrderReportParts, 'chosenId'>;
+
+/** The departments that the reader sees, and the sums of each, counted from the payments. */
+export const readOrderFigures = async (
   db: Db,
-  reader: Reader,
-  { TimeType, DepartmentId, StartTime, EndTime }: OrderReportFilter,
+  reader: ReportReader,
+  { TimeType, StartTime, EndTime }: Omit<OrderReportFilter, 'DepartmentId'>,
   signal?: AbortSignal,
-): Promise<OrderReportRow[]> => {
+): Promise<OrderReportFigures> => {
   const params = new SqlParams();
   const tenant = params.add(reader.tenantId);
   const see = conditionsOf(reader, params);
@@ -57,6 +62,13 @@ export const readOrderReport = async (
         where ${where.join(' and ')} group by o.department_id
       ) sums) as sums`;
   const [[found] = []] = await readStatements(db, [params.statement(text)], { plan: 'custom', signal });
-  const { departments, sums } = found as unknown as { departments: ReportNode[]; sums: OrderSum[] };
-  return buildOrderReport({ departments, sums, chosenId: DepartmentId });
+  return found as unknown as OrderReportFigures;
 };
+
+export const readOrderReport = async (
+  db: Db,
+  reader: ReportReader,
+  filter: OrderReportFilter,
+  signal?: AbortSignal,
+): Promise<OrderReportRow[]> =>
+  buildOrderReport({ ...(await readOrderFigures(db, reader, filter, signal)), chosenId: filter.DepartmentId });
