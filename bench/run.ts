@@ -14,6 +14,7 @@ import { customerTimeline } from './customer-timeline.ts';
 import { asTable, type Figure } from './figure.ts';
 import { withInstallation } from './installation.ts';
 import { leadIntake } from './lead-intake.ts';
+import { money } from './money.ts';
 import { recognition } from './recognition.ts';
 import { starting } from './start.ts';
 import { bigTable } from './table.ts';
@@ -38,6 +39,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   timeline: () => withInstallation(customerTimeline),
   races: () => withInstallation(customerRaces),
   intake: () => withInstallation(leadIntake),
+  money: () => withInstallation(money),
   recognition,
   administration: () => withInstallation(administration),
   tenants: () => withInstallation(tenantLoad, 'tenants'),

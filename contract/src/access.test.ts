@@ -157,7 +157,12 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
     'api/Stats/ExamineFinanceFlow',
     'api/Stats/QueryFinanceFlowPageList',
   ],
-  StatsFinanceReport: ['api/Export/ExportFinanceReportFrom', 'api/Stats/QueryFinanceReportFrom'],
+  StatsFinanceReport: [
+    'api/Export/ExportFinanceReportFrom',
+    'api/Stats/QueryFinanceReportFrom',
+    'api/WorkOrder/QueryWOPLFinanceReportFrom',
+    'api/WorkOrder/WOPLFinanceReportFromExport',
+  ],
   Uncall: ['api/Call/QueryUncallInformation', 'api/Call/RevealUncallPassword'],
   User: [
     'api/User/DeleteUser',

@@ -17,6 +17,7 @@ import * as shop from './dictionaries/shop.contract.ts';
 import * as pictures from './files/picture.contract.ts';
 import * as financeFlow from './finance-flow/finance-flow.contract.ts';
 import * as flowReport from './finance-reports/flow-report.contract.ts';
+import * as orderReport from './finance-reports/order-report.contract.ts';
 import * as home from './home/home.contract.ts';
 import * as extensions from './lines/extension.contract.ts';
 import * as firstCall from './leads/first-call.contract.ts';
@@ -65,7 +66,7 @@ const features: Readonly<Record<string, { readonly label: string; readonly contr
     contracts: [workOrderLists, workOrderExports, workOrders, workOrderCalls, paymentLogs],
   },
   'finance-flow': { label: '财务流水', contracts: [financeFlow] },
-  'finance-reports': { label: '财务报表', contracts: [flowReport] },
+  'finance-reports': { label: '财务报表', contracts: [flowReport, orderReport] },
   notices: { label: '消息', contracts: [notices] },
   home: { label: '首页', contracts: [home] },
   audit: { label: '操作日志', contracts: [audit] },

@@ -14,6 +14,7 @@ import { addDemoStaff } from './operator/demo/demo-staff.ts';
 import { createLoginTicket } from './operator/login-ticket.ts';
 import { restore } from './operator/restore.ts';
 import { createTenant, findTenant, listTenants, newTenant, setTenantStatus } from './operator/tenants.ts';
+import { moneyOptions, verifyMoney } from './operator/verify-money.ts';
 
 export interface Tools {
   readonly installation: Installation;
@@ -175,6 +176,19 @@ export const commands: readonly Command[] = [
           const count = isDry ? await countRecyclable(database, id, now) : await recycleTenant(database, id, { now });
           say(`${isDry ? 'Would recycle' : 'Recycled'} ${count} customers of tenant ${id}.`);
         }
+      };
+    },
+  },
+  {
+    words: ['verify', 'money'],
+    usage: '--tenant C [--from DATE] [--to DATE]',
+    operands: 0,
+    required: ['tenant'],
+    optional: ['from', 'to'],
+    plan: (_, values) => {
+      const options = moneyOptions.parse(values);
+      return async ({ database }) => {
+        if (!(await verifyMoney(database, options, say))) process.exitCode = 1;
       };
     },
   },

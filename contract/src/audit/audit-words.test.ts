@@ -53,6 +53,13 @@ it.each([
   expect(valueWord(order, field, value)).toBe(expected);
 });
 
+it.each([
+  ['the search key, which is not that of customers', 'SearchKey', 1, '电话'],
+  ['the status', 'ExamineStatus', 2, '已拒绝'],
+])('says %s of a finance flow in words', (_, field, value, expected) => {
+  expect(valueWord({ ...line, Subject: 'finance-flow' }, field, value)).toBe(expected);
+});
+
 it('requests the names of its ids; a parent is of the same kind as its subject', () => {
   const moved = { Subject: 'department', SubjectId: 4, Before: { ParentId: 2 }, After: { ParentId: 3 } };
   expect(idsIn(moved)).toEqual([

@@ -1,8 +1,15 @@
 /** Audit entries as text, for the screen and the sheet: labels of fields and meanings of values. */
 import { customerCategoryLabel, customerSearchKeyLabel, dateTimeTypeLabel } from '../customers/customer-values.ts';
 import { placementLabel } from '../customers/placement.rules.ts';
+import {
+  accountTypeLabel,
+  examineStatusLabel,
+  financeFlowSearchKeyLabel,
+  financePayTypeLabel,
+} from '../finance-flow/finance-flow-values.ts';
 import { blackFilterProviderLabel, clueSourceLabel, lineTypeLabel } from '../settings/setting-values.ts';
 import { UsableStatus, usableStatusLabel } from '../wire/fields.ts';
+import { reportTimeTypeLabel } from '../work-orders/payment-report-values.ts';
 import {
   paymentLogStatusLabel,
   stageLabel,
@@ -95,11 +102,21 @@ const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const WORK_ORDER_CODES: typeof CODES = {
   Stage: stageLabel,
   Status: paymentLogStatusLabel,
+  TimeType: reportTimeTypeLabel,
   WorkOrderStatus: workOrderStatusLabel,
   WorkOrderType: workOrderTypeLabel,
 };
 
+/** On the finance flow the same names have other codes. */
+const FLOW_CODES: typeof CODES = {
+  AccountType: accountTypeLabel,
+  ExamineStatus: examineStatusLabel,
+  PayType: financePayTypeLabel,
+  SearchKey: financeFlowSearchKeyLabel,
+};
+
 const codeWord = (subject: string, field: string, value: unknown): string | undefined => {
+  if (subject === 'finance-flow') return FLOW_CODES[field]?.[String(value)];
   if (subject !== WORK_ORDER) return CODES[field]?.[String(value)];
   if (field === 'WorkOrderAuditProgress')
     return stages.flatMap((stage) => ((Number(value) & stage) === 0 ? [] : [stageLabel[stage]])).join('、') || '无';

@@ -50,8 +50,10 @@ const filterFields = {
   /** Of CreatedTime. */
   StartTime: unixSeconds.nullish(),
   EndTime: unixSeconds.nullish(),
-  /** With everything below it. */
+  /** With everything below it. Flows of departments that were deleted belong to the top one. */
   DeptId: idOf('department').nullish(),
+  /** Only the department itself, without those below it. */
+  IsDirect: z.boolean().nullish(),
   /** One person, for the numbers of the report. */
   UserId: idOf('staff').nullish(),
   DicTreeList: z.array(idOf('dictionary-node')).max(LONGEST_LIST).nullish(),
@@ -145,6 +147,7 @@ export const exportFinanceFlows = endpoint({
       StartTime: queryMoment,
       EndTime: queryMoment,
       DeptId: queryIdOf('department').optional(),
+      IsDirect: z.preprocess((sent) => (sent == null ? undefined : sent === 'true'), z.boolean().optional()),
       UserId: queryIdOf('staff').optional(),
       DicTreeList: queryIdsOf('dictionary-node'),
     }),

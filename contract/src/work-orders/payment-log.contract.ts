@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { pageOf, pageRequest } from '../wire/envelope.ts';
+import { isInOrder, rangeMessages } from '../wire/export-range.ts';
 import { idOf, idsOf, searchText, unixSeconds, version } from '../wire/fields.ts';
+import { ReportAmount, ReportTimeType } from './payment-report-values.ts';
 import { paymentEdit } from './work-order-form.ts';
 import { workOrderMessages as say } from './work-order-messages.ts';
 import { batchResult, refusedItems, seenItems } from './work-order.contract.ts';
@@ -11,7 +13,6 @@ import { PaymentLogSearchKey, PaymentLogStatus } from './work-order-values.ts';
 
 const ACCESS = ['PaymentLog'] as const;
 
-/** The range is about PaymentTime. */
 export const paymentLogFilterFields = {
   SearchKey: z.enum(PaymentLogSearchKey).nullish(),
   SearchValue: searchText.nullish(),
@@ -20,9 +21,15 @@ export const paymentLogFilterFields = {
   UserName: searchText.nullish(),
   /** Exactly, or its last six or more characters. */
   ThirdNo: searchText.nullish(),
+  /** The time that the range is about; without it the payment time. */
+  TimeType: z.enum(ReportTimeType).nullish(),
   StartTime: unixSeconds.nullish(),
   EndTime: unixSeconds.nullish(),
   DepartmentId: idOf('department').nullish(),
+  /** Only the department itself, without those below it. */
+  IsDirect: z.boolean().nullish(),
+  /** Only payments that a report counts. */
+  ReportAmount: z.enum(ReportAmount).nullish(),
   Status: z.enum(PaymentLogStatus).nullish(),
   ProfessionType: z.int().min(0).meta({ entity: 'dictionary-item' }).nullish(),
 };
@@ -30,12 +37,12 @@ export const paymentLogFilter = z.object(paymentLogFilterFields);
 export type PaymentLogFilter = z.output<typeof paymentLogFilter>;
 
 export const searchPaymentLogs = endpoint({
-  summary: '支付流水列表：已提交报单的支付流水',
+  summary: '支付流水列表：已提交报单的支付流水；Total 为全部符合条件的金额合计',
   method: 'POST',
   path: 'api/WorkOrder/PaymentLogSearch',
   access: ACCESS,
-  request: pageRequest.extend(paymentLogFilterFields),
-  answer: pageOf(paymentLogRow),
+  request: pageRequest.extend(paymentLogFilterFields).refine(isInOrder, rangeMessages.order),
+  answer: pageOf(paymentLogRow).extend({ Total: z.number() }),
   rate: 'ordinary',
   audit: 'none',
 });

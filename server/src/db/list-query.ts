@@ -105,3 +105,23 @@ export const readList = async <Row>(db: Db, list: ListQuery, read: ListRead): Pr
   if (count) return pageOf(rows as Row[], countIn(counts), request);
   return pageOf(rows.map(withoutTotal) as Row[], Number(rows[0]?.['total'] ?? 0), request);
 };
+
+export interface PageWithTotal<Row> extends Page<Row> {
+  readonly Total: number;
+}
+
+/** The same with the sum of a money column over the whole search, in the same round trip. */
+export const readListWithTotal = async <Row>(
+  db: Db,
+  list: ListQuery,
+  read: Omit<ListRead, 'count' | 'isSelective'>,
+  column: string,
+): Promise<PageWithTotal<Row>> => {
+  const { request, plan, signal } = read;
+  const sum = `select count(*) as count, coalesce(sum(${column}), 0)::float8 as total`;
+  const totals = list.params.statement(`${sum} from ${list.from} where ${conditionOf(list)}`);
+  const page = pageStatement(list, read, false);
+  const isHeavy = request.PageCount > LARGE_PAGE;
+  const [rows = [], found] = await readStatements(db, [page, totals], { plan, isHeavy, signal });
+  return { ...pageOf(rows as Row[], countIn(found), request), Total: Number(found?.[0]?.['total'] ?? 0) };
+};

@@ -11,6 +11,7 @@ import * as customers from '@gonghai/contract/customers/customer.contract.ts';
 import * as pictures from '@gonghai/contract/files/picture.contract.ts';
 import * as financeFlow from '@gonghai/contract/finance-flow/finance-flow.contract.ts';
 import * as flowReport from '@gonghai/contract/finance-reports/flow-report.contract.ts';
+import * as orderReport from '@gonghai/contract/finance-reports/order-report.contract.ts';
 import * as intake from '@gonghai/contract/leads/lead-intake.contract.ts';
 import * as extensions from '@gonghai/contract/lines/extension.contract.ts';
 import * as leads from '@gonghai/contract/leads/lead.contract.ts';
@@ -58,10 +59,11 @@ const credentials: Write = () => ({ request: { UserName: 'A1', Password: PASSWOR
 const soon = (): number => Math.floor(Date.now() / 1_000) + 3_600;
 const NEW_PASSWORD = 'Changed2026';
 /** For exports, which need a range. */
-const aDay: Write = () => {
+const lastDay = () => {
   const now = Math.floor(Date.now() / 1_000);
-  return { request: { StartTime: now - 86_400, EndTime: now } };
+  return { StartTime: now - 86_400, EndTime: now };
 };
+const aDay: Write = () => ({ request: lastDay() });
 
 const RULES = {
   Type0: { CollectDays: 1, Status: false },
@@ -113,6 +115,7 @@ const WRITTEN: Readonly<Record<string, Write>> = {
   [financeFlow.exportFinanceFlows.path]: aDay,
   [flowReport.exportFlowReport.path]: aDay,
   ...Object.fromEntries(Object.values(workOrderExports).map(({ path }) => [path, aDay])),
+  [orderReport.exportOrderReport.path]: () => ({ request: { ...lastDay(), TimeType: '0' } }),
   [extensions.revealExtension.path]: async ({ own }) => ({ request: { UserId: await own('extension') } }),
   [staff.editStaff.path]: async ({ own }) => ({
     request: {

@@ -252,7 +252,17 @@ describe('commands without a database', () => {
     for (const { code, output, errors } of answers) {
       expect([code, output]).toEqual([1, '']);
       expect(errors).toMatch(/^Usage: npm run crm -- <command>\n/);
-      for (const word of ['tenant create', 'tenant brand', 'ticket', 'demo', 'recycle', 'backup', 'restore', 'routes'])
+      for (const word of [
+        'tenant create',
+        'tenant brand',
+        'ticket',
+        'demo',
+        'recycle',
+        'verify money',
+        'backup',
+        'restore',
+        'routes',
+      ])
         expect(errors).toContain(`\n  ${word}`);
     }
   });

@@ -6,9 +6,8 @@ import type {
   FinanceFlowRow,
 } from '@gonghai/contract/finance-flow/finance-flow.contract.ts';
 import { FinanceFlowSearchKey, FinancePayType } from '@gonghai/contract/finance-flow/finance-flow-values.ts';
-import type { Page } from '@gonghai/contract/wire/envelope.ts';
 import { type Db, readStatements } from '../../db/database.ts';
-import { conditionOf, type ListQuery, readList } from '../../db/list-query.ts';
+import { conditionOf, type ListQuery, type PageWithTotal, readListWithTotal } from '../../db/list-query.ts';
 import { contains } from '../../db/sql.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import { branchText } from '../../http/scope.ts';
@@ -43,6 +42,19 @@ export const byNodes = (nodes: readonly number[] | null | undefined, tenant: str
   ];
 };
 
+/** With those below it unless `IsDirect`. Flows of departments that were deleted belong to the top one. */
+const byDepartment = ({ DeptId, IsDirect }: FinanceFlowFilter, tenant: string, params: SqlParams): string[] => {
+  if (!DeptId) return [];
+  const id = params.add(DeptId);
+  const department = (condition: string): string =>
+    `exists (select from department d where d.tenant_id = ${tenant} and ${condition})`;
+  const isTop = department(`d.id = ${id} and d.parent_id is null`);
+  return [
+    `(f.department_id ${IsDirect ? `= ${id}` : `in ${branchText(tenant, id)}`}
+      or ${isTop} and not ${department('d.id = f.department_id')})`,
+  ];
+};
+
 const listQueryOf = (tenantId: number, filter: FinanceFlowFilter): ListQuery => {
   const params = new SqlParams();
   const tenant = params.add(tenantId);
@@ -58,7 +70,7 @@ const listQueryOf = (tenantId: number, filter: FinanceFlowFilter): ListQuery => 
     ...codes.flatMap(([column, code]) => (code == null ? [] : [`${column} = ${params.add(code)}`])),
     ...(filter.StartTime ? [`f.created_time >= ${params.add(filter.StartTime)}`] : []),
     ...(filter.EndTime ? [`f.created_time <= ${params.add(filter.EndTime)}`] : []),
-    ...(filter.DeptId ? [`f.department_id in ${branchText(tenant, params.add(filter.DeptId))}`] : []),
+    ...byDepartment(filter, tenant, params),
     ...byNodes(filter.DicTreeList, tenant, params),
   ];
   const from = `finance_flow f join staff s on s.tenant_id = ${tenant} and s.id = f.staff_id`;
@@ -75,20 +87,15 @@ const JOINS = `join finance_flow f on f.tenant_id = $1 and f.id = page.id
   join staff s on s.tenant_id = $1 and s.id = f.staff_id
   left join staff e on e.tenant_id = $1 and e.id = f.examiner_id`;
 
-export const searchFlows = async (
+export const searchFlows = (
   db: Db,
   tenantId: number,
   filter: FinanceFlowPageRequest,
   signal: AbortSignal,
-): Promise<Page<FinanceFlowRow> & { Total: number }> => {
-  const list = listQueryOf(tenantId, filter);
-  const sum = list.params.statement(
-    `select coalesce(sum(f.price), 0)::float8 as total from ${list.from} where ${conditionOf(list)}`,
-  );
+): Promise<PageWithTotal<FinanceFlowRow>> => {
   const rows = () => ({ columns: COLUMNS, joins: JOINS });
-  const page = await readList<FinanceFlowRow>(db, list, { request: filter, rows, plan: 'custom', signal });
-  const [[row] = []] = await readStatements(db, [sum], { plan: 'custom', signal });
-  return { ...page, Total: Number(row?.['total'] ?? 0) };
+  const read = { request: filter, rows, plan: 'custom', signal } as const;
+  return readListWithTotal<FinanceFlowRow>(db, listQueryOf(tenantId, filter), read, 'f.price');
 };
 
 /** One piece of an export: flows before the last one of the piece before. */

@@ -1,10 +1,15 @@
 /** Maps the calls of the finance reports to their handlers. No logic here. */
-import * as reports from '@gonghai/contract/finance-reports/flow-report.contract.ts';
+import * as byFlow from '@gonghai/contract/finance-reports/flow-report.contract.ts';
+import * as byOrder from '@gonghai/contract/finance-reports/order-report.contract.ts';
 import { bind, bindDownload, type Route } from '../../http/bind.ts';
 import { exportFlowReport } from './flow-report.commands.ts';
 import { readFlowReport } from './flow-report.queries.ts';
+import { exportOrderReport } from './order-report.commands.ts';
+import { readOrderReport } from './order-report.queries.ts';
 
 export const financeReportRoutes: readonly Route[] = [
-  bind(reports.readFlowReport, (filter, { actor, db, signal }) => readFlowReport(db, actor, filter, signal)),
-  bindDownload(reports.exportFlowReport, (filter, ctx) => exportFlowReport(ctx, filter)),
+  bind(byFlow.readFlowReport, (filter, { actor, db, signal }) => readFlowReport(db, actor, filter, signal)),
+  bindDownload(byFlow.exportFlowReport, (filter, ctx) => exportFlowReport(ctx, filter)),
+  bind(byOrder.readOrderReport, (filter, { actor, db, signal }) => readOrderReport(db, actor, filter, signal)),
+  bindDownload(byOrder.exportOrderReport, (filter, ctx) => exportOrderReport(ctx, filter)),
 ];

@@ -1,3 +1,4 @@
+import { searchFinanceFlows } from '@gonghai/contract/finance-flow/finance-flow.contract.ts';
 import * as reports from '@gonghai/contract/finance-reports/flow-report.contract.ts';
 import type { FinanceReportDept } from '@gonghai/contract/finance-reports/flow-report.contract.ts';
 import { sumMoney } from '@gonghai/contract/wire/money.ts';
@@ -59,6 +60,24 @@ it('REP-01 Sums of departments equal their people and sub-departments, approved 
     const parts = [...row.UserFinanceStatsList, ...row.Children].map(({ FinanceFlowTotal }) => FinanceFlowTotal);
     expect(row.FinanceFlowTotal).toBe(sumMoney(parts));
   }
+});
+
+it('leads from every number to flows whose total is that number', async () => {
+  const top = (await read('root2'))[0]!.Id;
+  // The same person in a department and in one above it, and at the top beside a deleted department.
+  for (const departmentId of [d0, d1, top])
+    await aFlow(owner, tenantId, { createdTime: T + 60, status: 1, staffId: a3, departmentId, price: '0.01' });
+  const root = await signedIn('root2');
+  const behind = async (filter: object): Promise<number> => {
+    const request = { PageIndex: 1, PageCount: 10, ExamineStatus: 1, ...RANGE, ...filter };
+    return searchFinanceFlows.answer.parse((await send(searchFinanceFlows, request, root)).Data).Total;
+  };
+  for (const { Id: DeptId, FinanceFlowTotal, UserFinanceStatsList } of all(await read('root2'))) {
+    expect(await behind({ DeptId })).toBe(FinanceFlowTotal);
+    for (const person of UserFinanceStatsList)
+      expect(await behind({ DeptId, UserId: person.UserId, IsDirect: true })).toBe(person.FinanceFlowTotal);
+  }
+  await owner.query(`delete from finance_flow where price = '0.01'`);
 });
 
 it('REP-05 A supervisor sees the own branch, an employee only the own sum', async () => {

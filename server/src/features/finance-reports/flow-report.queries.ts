@@ -6,16 +6,13 @@ import { SqlParams } from '../../db/sql-params.ts';
 import type { Actor } from '../../http/context.ts';
 import { byNodes } from '../finance-flow/finance-flow.port.ts';
 import { buildFlowReport, type FlowSum, type ReportDepartment, type ReportMember } from './flow-report.rules.ts';
+import { reportScope } from './report-scope.rules.ts';
 
 export interface FlowReportFilter {
   readonly StartTime?: number | undefined;
   readonly EndTime?: number | undefined;
   readonly DicTreeList?: readonly number[] | null | undefined;
 }
-
-/** Finance sees the whole tenant, others what they see elsewhere. */
-export const reportScope = (actor: Actor): Actor['scope'] =>
-  actor.rights.has('StatsFinanceFlow') || actor.rights.has('PaymentLog') ? { kind: 'tenant' } : actor.scope;
 
 interface Conditions {
   readonly departments: string;

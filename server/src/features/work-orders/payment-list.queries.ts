@@ -1,13 +1,15 @@
 /** The reconciliation list: payments of published orders, newest first. */
+import { ReportTimeType } from '@gonghai/contract/work-orders/payment-report-values.ts';
 import { normalSerialNumber } from '@gonghai/contract/work-orders/serial-number.rules.ts';
 import type { PaymentLogFilter } from '@gonghai/contract/work-orders/payment-log.contract.ts';
 import type { PaymentLogRow } from '@gonghai/contract/work-orders/work-order-row.ts';
 import { PaymentLogSearchKey, WorkOrderStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
-import type { Page, PageRequest } from '@gonghai/contract/wire/envelope.ts';
+import type { PageRequest } from '@gonghai/contract/wire/envelope.ts';
 import { type Db, readStatements } from '../../db/database.ts';
-import { conditionOf, type ListQuery, readList } from '../../db/list-query.ts';
+import { conditionOf, type ListQuery, readListWithTotal, type PageWithTotal } from '../../db/list-query.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import { branchText } from '../../http/scope.ts';
+import { countsIn, timeColumn } from './counting.queries.ts';
 import { byName, byStaff, byTel } from './filter.queries.ts';
 import { PAYMENT_COLUMNS } from './order-columns.queries.ts';
 
@@ -47,19 +49,33 @@ const byTexts = ({ filter }: PaymentSearch, params: SqlParams): string[] => {
   return wanted.flatMap(([key, typed]) => (typed?.trim() ? [searches[key](params, typed.trim())] : []));
 };
 
+const byRange = ({ TimeType, StartTime, EndTime }: PaymentLogFilter, params: SqlParams): string[] => {
+  const time = timeColumn[TimeType ?? ReportTimeType.PaymentTime];
+  return [
+    ...(StartTime ? [`${time} >= ${params.add(StartTime)}`] : []),
+    ...(EndTime ? [`${time} <= ${params.add(EndTime)}`] : []),
+  ];
+};
+
+const byDepartment = ({ DepartmentId, IsDirect }: PaymentLogFilter, params: SqlParams): string[] => {
+  if (!DepartmentId) return [];
+  const id = params.add(DepartmentId);
+  return [IsDirect ? `o.department_id = ${id}` : `o.department_id in ${branchText('$1', id)}`];
+};
+
 const listQueryOf = (search: PaymentSearch): ListQuery => {
   const { filter, tenantId } = search;
   const params = new SqlParams();
   params.add(tenantId);
-  const { StartTime, EndTime, DepartmentId, Status, ProfessionType } = filter;
+  const { ReportAmount, Status, ProfessionType } = filter;
   const where = [
     'p.tenant_id = $1',
     'p.deleted_time is null',
     `o.status <> ${WorkOrderStatus.Draft}`,
     ...byTexts(search, params),
-    ...(StartTime ? [`p.payment_time >= ${params.add(StartTime)}`] : []),
-    ...(EndTime ? [`p.payment_time <= ${params.add(EndTime)}`] : []),
-    ...(DepartmentId ? [`o.department_id in ${branchText('$1', params.add(DepartmentId))}`] : []),
+    ...byRange(filter, params),
+    ...byDepartment(filter, params),
+    ...(ReportAmount == null ? [] : [countsIn('o', ReportAmount)]),
     ...(Status == null ? [] : [`p.status = ${Status}`]),
     ...(ProfessionType == null ? [] : [`o.profession_type = ${params.add(ProfessionType)}`]),
   ];
@@ -82,9 +98,10 @@ export const searchPayments = (
   search: PaymentSearch,
   request: PageRequest,
   signal: AbortSignal,
-): Promise<Page<PaymentLogRow>> => {
+): Promise<PageWithTotal<PaymentLogRow>> => {
   const rows = () => ({ columns: COLUMNS, joins: JOINS });
-  return readList<PaymentLogRow>(db, listQueryOf(search), { request, rows, plan: 'custom', signal });
+  const read = { request, rows, plan: 'custom', signal } as const;
+  return readListWithTotal<PaymentLogRow>(db, listQueryOf(search), read, 'p.amount');
 };
 
 /** Those of these payments that still match the search, with current values, newest first. */

@@ -1,5 +1,6 @@
 /** The functions of work orders that other features and the composition need. */
 export type { ClaimPictures } from './checks.queries.ts';
+export { isAudited, isCounting, timeColumn } from './counting.queries.ts';
 export { findOrder } from './detail.queries.ts';
 export { type OrderSearch, readShownOrders, searchOrders } from './list.queries.ts';
 export { hearWorkOrders } from './live.service.ts';

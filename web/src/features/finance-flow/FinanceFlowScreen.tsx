@@ -94,6 +94,7 @@ export const FinanceFlowScreen = () => {
       filters={flowFilters}
       pageSizes={PAGE_SIZES}
       rowActions={rowActions}
+      noneOffered={say.done}
       bulkActions={bulkActions}
       bulkMenu={false}
       totals={totalsOf}

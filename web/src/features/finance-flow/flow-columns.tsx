@@ -4,10 +4,9 @@ import {
   accountTypeLabel,
   ExamineStatus,
   examineStatusLabel,
-  financeFlowMessages as say,
   financePayTypeLabel,
 } from '@gonghai/contract/finance-flow/finance-flow-values.ts';
-import { CopyPhoneCell, FigureCell, MoneyCell, NameCell, TextCell, TimeCell } from '../../ui/data-table/cells.tsx';
+import { CopyPhoneCell, MoneyCell, NameCell, TextCell, TimeCell } from '../../ui/data-table/cells.tsx';
 import { codeColumn } from '../../ui/data-table/code-column.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
 import { formatShortTime } from '../../ui/format.ts';
@@ -25,7 +24,7 @@ const text = (id: string, title: string, width: number, read: (row: FinanceFlowR
 const time = (id: 'ExamineDate' | 'CreatedTime', title: string): FlowColumn => ({
   id,
   title,
-  width: 149,
+  width: 136,
   cell: (row) => <TimeCell seconds={row[id]} full={formatShortTime} />,
 });
 
@@ -33,7 +32,7 @@ export const flowColumns: readonly FlowColumn[] = [
   {
     id: 'CustomerName',
     title: '客户',
-    width: 120,
+    width: 96,
     grow: 1,
     maxWidth: 180,
     required: true,
@@ -43,43 +42,46 @@ export const flowColumns: readonly FlowColumn[] = [
   {
     id: 'CustomerTel',
     title: '电话',
-    width: 132,
+    width: 126,
     required: true,
     ownClick: true,
     cell: ({ CustomerTel, CustomerName }) => <CopyPhoneCell tel={CustomerTel} name={CustomerName ?? ''} />,
   },
-  text('UserName', '坐席', 88, ({ UserName }) => UserName),
-  text('DeptName', '团队', 110, ({ DeptName }) => DeptName),
-  text('PayType', '支付方式', 92, ({ PayType }) => financePayTypeLabel[PayType]),
+  text('UserName', '坐席', 76, ({ UserName }) => UserName),
+  text('DeptName', '团队', 96, ({ DeptName }) => DeptName),
+  text('PayType', '支付方式', 84, ({ PayType }) => financePayTypeLabel[PayType]),
   {
     id: 'PayId',
     title: '流水号',
-    width: 190,
+    width: 130,
     grow: 2,
     maxWidth: 300,
-    cell: ({ PayId }) => <FigureCell>{PayId ?? '—'}</FigureCell>,
+    cell: ({ PayId }) => (
+      <span className="gh-ellipsis gh-number" title={PayId ?? undefined}>
+        {PayId ?? '—'}
+      </span>
+    ),
   },
   {
     id: 'Price',
     title: '金额（元）',
-    width: 116,
+    width: 104,
     align: 'end',
     required: true,
     cell: ({ Price }) => <MoneyCell amount={Price} />,
   },
-  text('AccountType', '录入方式', 88, ({ AccountType }) => accountTypeLabel[AccountType]),
-  text('IsStages', '零首付', 68, ({ IsStages }) => (IsStages ? '是' : null)),
   codeColumn({
     id: 'ExamineStatus',
     title: '审核状态',
-    width: 92,
+    width: 88,
     required: true,
     labels: examineStatusLabel,
     tones: { 0: 'amber', 1: 'green', 2: 'red' },
     codeOf: (row: FinanceFlowRow) => row.ExamineStatus,
   }),
-  text('ExamineName', '审核人', 88, ({ ExamineName }) => ExamineName),
-  time('ExamineDate', '审核时间'),
+  text('ExamineName', '审核人', 76, ({ ExamineName }) => ExamineName),
   time('CreatedTime', '创建时间'),
-  text('Handled', '处理', 76, (row) => (isPending(row) ? null : say.done)),
+  time('ExamineDate', '审核时间'),
+  text('AccountType', '录入方式', 84, ({ AccountType }) => accountTypeLabel[AccountType]),
+  text('IsStages', '零首付', 68, ({ IsStages }) => (IsStages ? '是' : null)),
 ];

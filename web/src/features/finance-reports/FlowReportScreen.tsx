@@ -12,7 +12,7 @@ import { announce } from '../../platform/announce.ts';
 import { useMay } from '../../platform/current-user.ts';
 import { download } from '../../platform/download.ts';
 import { endOfDay, nowInShanghai, startOfDay } from '../../ui/calendar.ts';
-import { FigureCell, MoneyCell, NameCell, TextCell } from '../../ui/data-table/cells.tsx';
+import { FigureCell, NameCell, TextCell } from '../../ui/data-table/cells.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
 import { formatCount, formatMoney } from '../../ui/format.ts';
 import { dateRangeFilter } from '../../ui/list/date-range-filter.tsx';
@@ -26,8 +26,9 @@ import { PageTabs } from '../../ui/page/PageTabs.tsx';
 import { TreeTable } from '../../ui/tree/TreeTable.tsx';
 import { useOpenBranches } from '../../ui/tree/useOpenBranches.ts';
 import { dicTreeFilter } from '../../widgets/lookup-filters.tsx';
-import './finance-reports.css';
 import { flowsLink, peopleOf, type PersonRow, type ReportRange } from './flow-report.ts';
+import { ReportSum } from './ReportSum.tsx';
+import { useReportSearch } from './useReportSearch.ts';
 
 const filters = [
   dateRangeFilter({ from: 'StartTime', to: 'EndTime', label: '时间', required: true }),
@@ -39,17 +40,7 @@ const thisMonth = (): ReportRange => {
   return { StartTime: startOfDay(today.startOf('month')), EndTime: endOfDay(today) };
 };
 
-/** A number that opens the flows behind it, for users who may see them. */
-const Sum = ({ amount, link }: { readonly amount: number; readonly link: string | undefined }) =>
-  link === undefined || amount === 0 ? (
-    <MoneyCell amount={amount} />
-  ) : (
-    <a className="gh-number report-sum" href={link} title="查看流水">
-      <MoneyCell amount={amount} />
-    </a>
-  );
-
-type LinkOf = (behind: { readonly departmentId?: number | undefined; readonly userId?: number }) => string | undefined;
+type LinkOf = (behind: { readonly departmentId: number; readonly userId?: number }) => string | undefined;
 
 const personColumns = (linkOf: LinkOf): readonly Column<PersonRow>[] => [
   { id: 'Name', title: '人员', width: 180, required: true, cell: ({ Name }) => <NameCell name={Name} /> },
@@ -67,12 +58,16 @@ const personColumns = (linkOf: LinkOf): readonly Column<PersonRow>[] => [
     align: 'end',
     required: true,
     cell: ({ FinanceFlowTotal, DepartmentId, UserId }) => (
-      <Sum amount={FinanceFlowTotal} link={linkOf({ departmentId: DepartmentId, userId: UserId })} />
+      <ReportSum
+        amount={FinanceFlowTotal}
+        link={linkOf({ departmentId: DepartmentId, userId: UserId })}
+        title="查看流水"
+      />
     ),
   },
 ];
 
-const departmentColumns = (linkOf: LinkOf, topId: number | undefined): readonly Column<FinanceReportDept>[] => [
+const departmentColumns = (linkOf: LinkOf): readonly Column<FinanceReportDept>[] => [
   {
     id: 'UserTotal',
     title: '人数',
@@ -85,9 +80,8 @@ const departmentColumns = (linkOf: LinkOf, topId: number | undefined): readonly 
     title: '流水金额（元）',
     width: 180,
     align: 'end',
-    // The top includes flows of departments that were deleted since.
     cell: ({ Id, FinanceFlowTotal }) => (
-      <Sum amount={FinanceFlowTotal} link={linkOf({ departmentId: Id === topId ? undefined : Id })} />
+      <ReportSum amount={FinanceFlowTotal} link={linkOf({ departmentId: Id })} title="查看流水" />
     ),
   },
 ];
@@ -122,8 +116,7 @@ const People = ({ answer, linkOf }: TabProps) => {
 const Departments = ({ answer, linkOf }: TabProps) => {
   const { open, toggle } = useOpenBranches('flow-report', answer.rows);
   const [active, setActive] = useState<number>();
-  const topId = answer.rows?.[0]?.Id;
-  const columns = useMemo(() => departmentColumns(linkOf, topId), [linkOf, topId]);
+  const columns = useMemo(() => departmentColumns(linkOf), [linkOf]);
   return (
     <TreeTable
       label="部门报表"
@@ -149,9 +142,8 @@ const total = (rows: readonly FinanceReportDept[] | undefined): number =>
 
 export const FlowReportScreen = () => {
   const [defaults] = useState<FilterValues>(() => ({ ...thisMonth() }));
-  const [typed, setTyped] = useState(defaults);
-  const [searched, setSearched] = useState(defaults);
-  const range = searched as unknown as ReportRange;
+  const search = useReportSearch(defaults);
+  const range = search.searched as unknown as ReportRange;
   const answer = useWholeList(readFlowReport, {
     ...range,
     DicTreeList: range.DicTreeList ? [...range.DicTreeList] : null,
@@ -173,17 +165,7 @@ export const FlowReportScreen = () => {
         </Button>
       }
     >
-      <FilterBar
-        items={filters}
-        values={typed}
-        searched={searched}
-        defaults={defaults}
-        onType={setTyped}
-        onSearch={(values) => {
-          setTyped(values);
-          setSearched(values);
-        }}
-      />
+      <FilterBar items={filters} {...search.bar(answer.reload)} />
       <PageTabs
         tabs={[
           { key: 'people', label: '人员报表', content: <People answer={answer} linkOf={linkOf} /> },

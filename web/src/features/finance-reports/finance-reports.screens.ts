@@ -1,5 +1,5 @@
 /** The screens of the finance reports. */
-import { ChartNoAxesColumn } from 'lucide-react';
+import { ChartColumnBig, ChartNoAxesColumn } from 'lucide-react';
 import { screen } from '../../platform/screen.ts';
 
 export const financeReportScreens = [
@@ -9,5 +9,13 @@ export const financeReportScreens = [
     access: ['StatsFinanceReport'],
     menu: { group: 'Stats', icon: ChartNoAxesColumn },
     load: () => import('./FlowReportScreen.tsx').then((module) => module.FlowReportScreen),
+  }),
+  screen({
+    // The specification spells it like this.
+    path: 'stats/workOrderPayLogFinaceReport',
+    title: '报单财务报表',
+    access: ['StatsFinanceReport'],
+    menu: { group: 'Stats', icon: ChartColumnBig },
+    load: () => import('./OrderReportScreen.tsx').then((module) => module.OrderReportScreen),
   }),
 ];

@@ -30,6 +30,6 @@ it('lists the people of all departments, the largest sums first', () => {
 it('leads from a number to the flows it sums', () => {
   const range = { StartTime: 1_790_000_000, EndTime: 1_790_000_000, DicTreeList: [4, 5] };
   expect(decodeURIComponent(flowsLink(range, { departmentId: 2, userId: 7 }))).toBe(
-    '#/stats/financeFlow?f.StartTime=2026-09-21&f.EndTime=2026-09-21&f.ExamineStatus=1&f.DeptId=2&f.UserId=7&f.DicTreeList=4,5',
+    '#/stats/financeFlow?f.StartTime=2026-09-21&f.EndTime=2026-09-21&f.ExamineStatus=1&f.DeptId=2&f.UserId=7&f.IsDirect=1&f.DicTreeList=4,5',
   );
 });

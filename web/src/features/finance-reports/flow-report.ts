@@ -26,17 +26,17 @@ export const peopleOf = (departments: readonly FinanceReportDept[]): readonly Pe
 };
 
 interface Behind {
-  readonly departmentId?: number | undefined;
+  readonly departmentId: number;
   readonly userId?: number;
 }
 
-/** The list of the flows that a number sums. */
+/** The list of the flows that a number sums: of a person only those of the department itself. */
 export const flowsLink = (range: ReportRange, { departmentId, userId }: Behind): string =>
   filteredAddress('#/stats/financeFlow', {
     StartTime: formatDay(range.StartTime),
     EndTime: formatDay(range.EndTime),
     ExamineStatus: String(ExamineStatus.Approved),
-    ...(departmentId !== undefined && { DeptId: String(departmentId) }),
-    ...(userId !== undefined && { UserId: String(userId) }),
+    DeptId: String(departmentId),
+    ...(userId !== undefined && { UserId: String(userId), IsDirect: '1' }),
     ...(range.DicTreeList?.length && { DicTreeList: range.DicTreeList.join(',') }),
   });

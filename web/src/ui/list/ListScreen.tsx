@@ -59,6 +59,7 @@ export const ListScreen = <Request, Answer extends AnyPage>(declared: ListDeclar
     childrenOf,
     totals,
     arrived,
+    noneOffered,
     bulkMenu = true,
     inTab = false,
     onExport,
@@ -96,8 +97,11 @@ export const ListScreen = <Request, Answer extends AnyPage>(declared: ListDeclar
 
   const { openMenu, menu } = useRowMenu<Row>(rowActions);
   const columns = useMemo(
-    () => (rowActions.length > 0 ? [...declared.columns, rowActionColumn(rowActions, openMenu)] : declared.columns),
-    [declared.columns, rowActions, openMenu],
+    () =>
+      rowActions.length > 0
+        ? [...declared.columns, rowActionColumn(rowActions, openMenu, noneOffered)]
+        : declared.columns,
+    [declared.columns, rowActions, openMenu, noneOffered],
   );
   const layout = useTableLayout(listId, columns);
   const selectable = declared.selectable ?? bulkActions.length > 0;

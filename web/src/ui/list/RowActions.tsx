@@ -30,6 +30,7 @@ export const offered = <Row,>(actions: readonly RowAction<Row>[], row: Row): rea
 export const rowActionColumn = <Row,>(
   actions: readonly RowAction<Row>[],
   openMenu: (anchor: MenuAnchor<Row>) => void,
+  noneOffered?: string,
 ): Column<Row> => {
   const words = wordsOf(actions);
   const characters = words.reduce((sum, { label }) => sum + label.length, 0);
@@ -43,7 +44,7 @@ export const rowActionColumn = <Row,>(
     cell: (row) => {
       const mine = offered(actions, row);
       const shown = wordsOf(mine);
-      if (mine.length === 0) return null;
+      if (mine.length === 0) return noneOffered ? <span className="gh-muted">{noneOffered}</span> : null;
       const openFrom = (button: HTMLElement, isWhole: boolean): void => {
         const { left, bottom } = button.getBoundingClientRect();
         openMenu({ row, left, bottom, isWhole });

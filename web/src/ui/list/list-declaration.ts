@@ -70,6 +70,8 @@ export interface ListDeclaration<Request, Answer extends AnyPage> {
   /** The last row of the table, over the whole search, by the ids of the columns. */
   readonly totals?: (page: Answer) => Totals;
   readonly rowActions?: readonly RowAction<RowOf<Answer>>[];
+  /** Shown in place of the actions of a row that offers none: 已处理. */
+  readonly noneOffered?: string;
   readonly bulkActions?: readonly BulkAction<RowOf<Answer>>[];
   /** Shown beside the number of selected rows: their sum. */
   readonly renderSelected?: (rows: readonly RowOf<Answer>[]) => ReactNode;

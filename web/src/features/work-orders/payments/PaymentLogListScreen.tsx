@@ -10,6 +10,7 @@ import { sumMoney } from '@gonghai/contract/wire/money.ts';
 import { CheckCheck, Undo2 } from 'lucide-react';
 import { type RefObject, useMemo, useRef } from 'react';
 import { call } from '../../../platform/api.ts';
+import { MoneyCell } from '../../../ui/data-table/cells.tsx';
 import { formatMoney } from '../../../ui/format.ts';
 import type { BulkAction, RowAction } from '../../../ui/list/list-actions.ts';
 import type { List } from '../../../ui/list/list-declaration.ts';
@@ -67,6 +68,7 @@ const bulkActionsOf = (acts: PaymentActs): readonly BulkAction<PaymentLogRow>[] 
 ];
 
 const totalOf = (rows: readonly PaymentLogRow[]): string => formatMoney(sumMoney(rows.map(({ Amount }) => Amount)));
+const totalsOf = ({ Total }: { readonly Total: number }) => ({ ThirdNo: '合计', Amount: <MoneyCell amount={Total} /> });
 const VIEWS = { allLabel: '对账中', presets, counts: {} };
 const EMPTY = { title: '没有需要对账的支付流水', detail: '顾问提交报单后，支付流水会出现在这里。' };
 
@@ -97,6 +99,7 @@ export const PaymentLogListScreen = () => {
       rowActions={rowActions}
       bulkActions={bulkActions}
       bulkMenu={false}
+      totals={totalsOf}
       onOpen={open}
       openId={openId}
       // The picture follows the arrow keys and clicks.

@@ -1,5 +1,11 @@
 /** The filters of the payment list. */
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
+import {
+  ReportAmount,
+  reportAmountLabel,
+  ReportTimeType,
+  reportTimeTypeLabel,
+} from '@gonghai/contract/work-orders/payment-report-values.ts';
 import type { searchPaymentLogs } from '@gonghai/contract/work-orders/payment-log.contract.ts';
 import {
   PaymentLogSearchKey,
@@ -10,10 +16,10 @@ import {
 import type { RequestOf } from '@gonghai/contract/wire/endpoint.ts';
 import { choicesOf } from '../../../ui/codes.ts';
 import { codeFilter } from '../../../ui/list/code-filter.ts';
-import { dateRangeFilter } from '../../../ui/list/date-range-filter.tsx';
 import type { FilterItem } from '../../../ui/list/filter-item.ts';
-import { searchFilter } from '../../../ui/list/filters.tsx';
+import { searchFilter, tickFilter } from '../../../ui/list/filters.tsx';
 import type { SavedView } from '../../../ui/list/saved-views.ts';
+import { typedRangeFilter } from '../../../ui/list/typed-range-filter.tsx';
 import { departmentFilter, dictionaryFilter } from '../../../widgets/lookup-filters.tsx';
 
 export type Search = RequestOf<typeof searchPaymentLogs>;
@@ -27,7 +33,13 @@ const search = searchFilter({
   hint: '流水号或其后 6 位',
   width: 260,
 });
-const days = dateRangeFilter({ from: 'StartTime', to: 'EndTime', label: '支付时间' });
+const days = typedRangeFilter({
+  type: 'TimeType',
+  // The first one is meant when none is chosen.
+  types: choicesOf([ReportTimeType.PaymentTime, ReportTimeType.ReportDate], reportTimeTypeLabel),
+  from: 'StartTime',
+  to: 'EndTime',
+});
 const department = departmentFilter({ field: 'DepartmentId', label: '部门', width: 132 });
 const status = codeFilter({
   field: 'Status',
@@ -38,12 +50,28 @@ const status = codeFilter({
 });
 const profession = dictionaryFilter({ field: 'ProfessionType', label: '专业类型', table: DicTable.Profession });
 
+const direct = tickFilter({
+  field: 'IsDirect',
+  label: '仅本部门',
+  tucked: true,
+  when: ({ DepartmentId }) => DepartmentId !== undefined,
+});
+const reported = codeFilter({
+  field: 'ReportAmount',
+  label: '报表金额',
+  codes: ReportAmount,
+  labels: reportAmountLabel,
+  tucked: true,
+});
+
 export const filtersOf = (canChooseDepartment: boolean): readonly Item[] => [
   search,
   days,
   { ...department, hidden: !canChooseDepartment },
   status,
   profession,
+  direct,
+  reported,
 ];
 
 export const defaults: Partial<Search> = { Status: PaymentLogStatus.InReview };

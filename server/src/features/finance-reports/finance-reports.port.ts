@@ -1,0 +1,3 @@
+/** The standing check of the money, for the operator. */
+export { checkMoney, type DayRange } from './money-check.queries.ts';
+export { dayFrom, dayText, isGreen, type MoneyCheck, type MoneySums } from './money-check.rules.ts';

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { dayFrom, dayText, endOfDay, isGreen, startOfDay } from './money-check.rules.ts';
+
+const same = (fen: number) => ({ payments: fen, orders: fen, report: fen });
+const check = { byReportDate: same(5), byPaymentTime: same(5), lines: 1, differences: [], isEverything: true };
+
+it('is green when all six sums of everything agree', () => {
+  expect(isGreen(check)).toBe(true);
+  expect(isGreen({ ...check, byPaymentTime: same(6) })).toBe(false);
+  expect(isGreen({ ...check, byPaymentTime: same(6), isEverything: false })).toBe(true);
+  expect(isGreen({ ...check, byReportDate: { ...same(5), orders: 4 } })).toBe(false);
+  const line = { ...same(1), report: 0, timeType: 0, department: 'D', day: 1 } as const;
+  expect(isGreen({ ...check, differences: [line] })).toBe(false);
+});
+
+it('begins and ends the days of Shanghai', () => {
+  const day = dayFrom('2026-09-21');
+  expect([startOfDay(day), endOfDay(day)]).toEqual([1_789_920_000, 1_790_006_399]);
+  expect(dayText(day)).toBe('2026-09-21');
+  for (const wrong of ['2026-02-31', '2026-9-1', 'today']) expect(dayFrom(wrong)).toBeNaN();
+});

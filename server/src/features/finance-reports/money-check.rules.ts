@@ -1,0 +1,54 @@
+/** Compares what payments, orders and the report say about the same department and day. */
+import type { ReportTimeType } from '@gonghai/contract/work-orders/payment-report-values.ts';
+
+/** In fen. */
+export interface MoneySums {
+  readonly payments: number;
+  readonly orders: number;
+  readonly report: number;
+}
+
+export interface MoneyLine extends MoneySums {
+  readonly timeType: ReportTimeType;
+  readonly department: string;
+  /** Days since 1970 in Shanghai. */
+  readonly day: number;
+}
+
+export const agrees = ({ payments, orders, report }: MoneySums): boolean => payments === orders && orders === report;
+
+export const addLines = (lines: readonly MoneySums[]): MoneySums => ({
+  payments: lines.reduce((sum, line) => sum + line.payments, 0),
+  orders: lines.reduce((sum, line) => sum + line.orders, 0),
+  report: lines.reduce((sum, line) => sum + line.report, 0),
+});
+
+export interface MoneyCheck {
+  readonly byReportDate: MoneySums;
+  readonly byPaymentTime: MoneySums;
+  readonly lines: number;
+  readonly differences: readonly MoneyLine[];
+  /** Without a range, all six sums are the same money. */
+  readonly isEverything: boolean;
+}
+
+/** Green: every line agrees, the whole range agrees, and without a range both times give the same. */
+export const isGreen = ({ byReportDate, byPaymentTime, differences, isEverything }: MoneyCheck): boolean =>
+  differences.length === 0 &&
+  agrees(byReportDate) &&
+  agrees(byPaymentTime) &&
+  (!isEverything || byReportDate.report === byPaymentTime.report);
+
+const DAY_SECONDS = 86_400;
+/** Shanghai has had a fixed offset since 1991. */
+const SHANGHAI_OFFSET_SECONDS = 8 * 3_600;
+
+export const startOfDay = (day: number): number => day * DAY_SECONDS - SHANGHAI_OFFSET_SECONDS;
+export const endOfDay = (day: number): number => startOfDay(day + 1) - 1;
+/** Of a date like 2026-11-18; NaN for anything else. */
+export const dayFrom = (text: string): number => {
+  const day = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) / (DAY_SECONDS * 1_000) : Number.NaN;
+  return !Number.isNaN(day) && dayText(day) === text ? day : Number.NaN;
+};
+
+export const dayText = (day: number): string => new Date(day * DAY_SECONDS * 1_000).toISOString().slice(0, 10);

@@ -1,0 +1,49 @@
+import { afterAll, expect, it } from 'vitest';
+import { startTestApp } from '../../test/app.ts';
+import { anOrder, aPayment, aProduct } from '../../test/work-orders.ts';
+import { moneyOptions, verifyMoney } from './verify-money.ts';
+
+const test = await startTestApp();
+afterAll(test.close);
+const { owner, database, person } = test;
+const { tenantId, id: a1 } = await person('A1');
+const { rows } = await owner.query<{ code: string }>('select code from tenant where id = $1', [tenantId]);
+const tenant = rows[0]!.code;
+const DAY = 86_400;
+
+const verify = async (range: object = {}) => {
+  const said: string[] = [];
+  const isGreen = await verifyMoney(database, moneyOptions.parse({ tenant, ...range }), (line) => said.push(line));
+  return { isGreen, said };
+};
+
+it('is green for refunds, rejected orders and payments of several days, and names what differs', async () => {
+  await aProduct(owner, tenantId);
+  const id = await anOrder(owner, tenantId, { ownerId: a1, amounts: [100.1], more: { amount: 100.3 } });
+  await aPayment(owner, tenantId, { orderId: id, more: { amount: 0.2, payment_time: 1_790_000_000 - 40 * DAY } });
+  await anOrder(owner, tenantId, { ownerId: a1, more: { is_refund: true } });
+  await anOrder(owner, tenantId, { ownerId: a1, more: { status: 3 } });
+  expect(await verify()).toEqual({
+    isGreen: true,
+    said: [
+      'By report time: payments 100.30, orders 100.30, report 100.30',
+      'By payment time: payments 100.30, orders 100.30, report 100.30',
+      'All agree: 3 sums by department and day.',
+    ],
+  });
+  const day = { from: '2026-09-21', to: '2026-09-21' };
+  expect((await verify(day)).said).toContain('By payment time: payments 100.10, orders 100.10, report 100.10');
+
+  await owner.query('update work_order set amount = amount + 0.01 where id = $1', [id]);
+  const { isGreen, said } = await verify(day);
+  expect(isGreen).toBe(false);
+  expect(said.slice(2)).toEqual([
+    'They differ in 2 of 2 sums by department and day.',
+    '  report time 2026-09-21 D1: payments 100.30, orders 100.31, report 100.30',
+    '  payment time 2026-09-21 D1: payments 100.10, orders 100.11, report 100.10',
+  ]);
+});
+
+it('refuses what is no date', () => {
+  expect(() => moneyOptions.parse({ tenant, from: '2026-13-01' })).toThrow('must be a date like 2026-11-18');
+});

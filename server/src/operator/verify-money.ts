@@ -1,0 +1,52 @@
+/** `crm verify money`: says whether payments, orders and reports of a tenant agree, and which rows differ. */
+import { ReportTimeType } from '@gonghai/contract/work-orders/payment-report-values.ts';
+import { z } from 'zod';
+import type { Database } from '../db/database.ts';
+import {
+  checkMoney,
+  dayFrom,
+  dayText,
+  isGreen,
+  type MoneyCheck,
+  type MoneySums,
+} from '../features/finance-reports/finance-reports.port.ts';
+import { findTenant } from './tenants.ts';
+
+const day = z
+  .string()
+  .transform(dayFrom)
+  .refine((at) => !Number.isNaN(at), 'must be a date like 2026-11-18')
+  .optional();
+export const moneyOptions = z.object({ tenant: z.string(), from: day, to: day });
+type Options = z.output<typeof moneyOptions>;
+
+const MOST_ROWS = 50;
+
+const yuan = (fen: number): string => (fen / 100).toFixed(2);
+const sumsText = ({ payments, orders, report }: MoneySums): string =>
+  `payments ${yuan(payments)}, orders ${yuan(orders)}, report ${yuan(report)}`;
+const timeText = { [ReportTimeType.ReportDate]: 'report time', [ReportTimeType.PaymentTime]: 'payment time' } as const;
+
+export const moneyLines = (check: MoneyCheck): string[] => {
+  const { byReportDate, byPaymentTime, differences, lines } = check;
+  const rows = differences
+    .slice(0, MOST_ROWS)
+    .map((line) => `  ${timeText[line.timeType]} ${dayText(line.day)} ${line.department}: ${sumsText(line)}`);
+  const more = differences.length > MOST_ROWS ? [`  and ${differences.length - MOST_ROWS} more`] : [];
+  const verdict = isGreen(check)
+    ? [`All agree: ${lines} sums by department and day.`]
+    : [`They differ in ${differences.length} of ${lines} sums by department and day.`, ...rows, ...more];
+  return [`By report time: ${sumsText(byReportDate)}`, `By payment time: ${sumsText(byPaymentTime)}`, ...verdict];
+};
+
+/** False when something differs. */
+export const verifyMoney = async (
+  database: Database,
+  { tenant, from, to }: Options,
+  say: (line: string) => void,
+): Promise<boolean> => {
+  const { id } = await findTenant(database, tenant);
+  const check = await checkMoney(database, id, { from, to });
+  for (const line of moneyLines(check)) say(line);
+  return isGreen(check);
+};
