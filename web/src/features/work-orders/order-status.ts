@@ -1,23 +1,10 @@
-/** The status of an order in words, and the marks of its stages. Pure. */
-import {
-  type Stage,
-  stageLabel,
-  stages,
-  WorkOrderStatus,
-  workOrderStatusLabel,
-} from '@gonghai/contract/work-orders/work-order-values.ts';
-import { awaits, countStages, hasStage, type WorkOrderState } from '@gonghai/contract/work-orders/work-order.rules.ts';
+/** The status of an order in words and colours, and the marks of its stages. Pure. */
+import { type Stage, stageLabel, stages, WorkOrderStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
+import { awaits, hasStage, type WorkOrderState } from '@gonghai/contract/work-orders/work-order.rules.ts';
 import type { StageMark } from '../../ui/tag/StageMarks.tsx';
 import type { TagTone } from '../../ui/tag/Tag.tsx';
 
-/** 审核中(2/4): only in review and after passing; a refund hides the rest. */
-export const statusWords = (order: WorkOrderState): string => {
-  if (order.IsRefund) return '已退款';
-  const label = workOrderStatusLabel[order.WorkOrderStatus];
-  const isCounted =
-    order.WorkOrderStatus === WorkOrderStatus.InReview || order.WorkOrderStatus === WorkOrderStatus.Passed;
-  return isCounted ? `${label}(${countStages(order)}/${stages.length})` : label;
-};
+export { statusWords } from '@gonghai/contract/work-orders/status-words.rules.ts';
 
 const tones: Readonly<Record<WorkOrderStatus, TagTone>> = {
   [WorkOrderStatus.Draft]: 'grey',
