@@ -93,6 +93,8 @@ export const previewStatement = endpoint({
 
 export const reconciliationResult = z.object({
   ...sums,
+  /** For the report. */
+  ImportLogId: id,
   /** Dictionary 6. */
   PaymentType: id,
   FileName: z.string(),

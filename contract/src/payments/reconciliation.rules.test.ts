@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Pile, piles, Wallet } from './reconciliation-values.ts';
+import { type Pile, piles, Wallet } from './reconciliation-values.ts';
 import { isOtherWallet, reconciliationSentence } from './reconciliation.rules.ts';
 
 const sums = (counts: Partial<Record<Pile, number>>) =>

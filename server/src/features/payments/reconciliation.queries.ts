@@ -35,7 +35,13 @@ export const findReconciliation = async (
 ): Promise<ReconciliationResult | undefined> => {
   const row = await reconciliations(db, tenantId, taskId)
     .innerJoin('staff as s', (join) => join.onRef('s.tenant_id', '=', 'l.tenant_id').onRef('s.id', '=', 'l.staff_id'))
-    .select(['l.summary', 'l.record as Record', 'l.created_time as CreatedTime', 's.name as UserName'])
+    .select([
+      'l.id as ImportLogId',
+      'l.summary',
+      'l.record as Record',
+      'l.created_time as CreatedTime',
+      's.name as UserName',
+    ])
     .$narrowType<{ summary: StoredSums }>()
     .executeTakeFirst();
   if (!row) return undefined;
