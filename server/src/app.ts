@@ -1,6 +1,6 @@
 /** Composition of the application: all routes, jobs and subscriptions. */
 import { catalogue } from '@gonghai/contract/catalogue.ts';
-import { IMPORT_TIMEOUT_MS } from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import { IMPORT_TIMEOUT_MS, ImportLogType } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import { ConfigKey } from '@gonghai/contract/settings/setting-values.ts';
 import { UPLOAD_MS } from '@gonghai/contract/wire/endpoint.ts';
 import { randomBytes } from 'node:crypto';
@@ -54,6 +54,9 @@ import { lineRoutes } from './features/lines/lines.routes.ts';
 import { remindersLeaving } from './features/notices/notices.port.ts';
 import { noticeRoutes } from './features/notices/notices.routes.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
+import { reconciliationWork } from './features/payments/payments.port.ts';
+import { paymentRoutes } from './features/payments/payments.routes.ts';
+import { reconciliationReport } from './features/payments/reconciliation.sheets.ts';
 import { roleRoutes } from './features/roles/roles.routes.ts';
 import type { Actors } from './features/session/actors.service.ts';
 import type { Sweep } from './features/session/session.jobs.ts';
@@ -71,7 +74,12 @@ import {
 import { staffRoutes } from './features/staff/staff.routes.ts';
 import { sweepTasks, type TaskWork } from './features/tasks/tasks.port.ts';
 import { taskRoutes } from './features/tasks/tasks.routes.ts';
-import { countOrdersIn, countOrderUses, maySeePicture } from './features/work-orders/work-orders.port.ts';
+import {
+  countOrdersIn,
+  countOrderUses,
+  maySeePicture,
+  type OrderHooks,
+} from './features/work-orders/work-orders.port.ts';
 import { workOrderRoutes } from './features/work-orders/work-orders.routes.ts';
 import { turnDown } from './http/answer.ts';
 import type { Route } from './http/bind.ts';
@@ -121,6 +129,12 @@ const downloads = new Set(
   catalogue.filter(({ endpoint }) => endpoint.kind === 'download').map(({ endpoint }) => endpoint.path.toLowerCase()),
 );
 
+/** What follows when orders reach the finance stage or are refunded. Deals will follow these. */
+const orderHooks: OrderHooks = {
+  financeReached: () => Promise.resolve([]),
+  refundChanged: () => Promise.resolve([]),
+};
+
 /** Maps each call to its handler, by feature. Hooks let an earlier feature call a later one. */
 export const allRoutes = (
   { database, changes, secrets, passwords, jobs, metrics, intake, askProvider, pictures, importTimeoutMs }: AppParts,
@@ -162,7 +176,12 @@ export const allRoutes = (
       intentConfirmed: leadConverted,
       removalUndone: leadsTakenBack,
     }),
-    ...customerSheetRoutes({ secrets, jobs, timeoutMs: importTimeoutMs ?? IMPORT_TIMEOUT_MS }),
+    ...customerSheetRoutes({
+      secrets,
+      jobs,
+      timeoutMs: importTimeoutMs ?? IMPORT_TIMEOUT_MS,
+      reports: { [ImportLogType.Reconciliation]: reconciliationReport },
+    }),
     ...leadRoutes,
     ...financeFlowRoutes,
     ...financeReportRoutes,
@@ -173,11 +192,11 @@ export const allRoutes = (
     ...orderRoutes,
     ...workOrderRoutes({
       claimPictures,
-      // Deals will follow these.
-      hooks: { financeReached: () => Promise.resolve([]), refundChanged: () => Promise.resolve([]) },
+      hooks: orderHooks,
       learning: openLocalCourse,
       dialling,
     }),
+    ...paymentRoutes({ secrets, jobs, timeoutMs: importTimeoutMs ?? IMPORT_TIMEOUT_MS }),
     ...taskRoutes,
     ...staffRoutes({
       secrets,
@@ -199,6 +218,7 @@ export const allTaskWorks = ({
   customerImportWork(TaskKind.CustomerFields)({ findActor: findPerson }),
   leadImportWork(TaskKind.LeadImport)({ database, findActor: findPerson }),
   leadImportWork(TaskKind.LeadAssignImport)({ database, findActor: findPerson }),
+  reconciliationWork({ findActor: findPerson, hooks: orderHooks }),
 ];
 
 /** Periodic clean-up of old rows. */

@@ -28,7 +28,15 @@ export const customerSheetMessages = {
   noColumns: '除电话外至少需要一列',
 } as const;
 
-export const ImportLogType = { Customers: 0, Pool: 1, Fields: 2, AfterSales: 3, Leads: 4, AssignedLeads: 5 } as const;
+export const ImportLogType = {
+  Customers: 0,
+  Pool: 1,
+  Fields: 2,
+  AfterSales: 3,
+  Leads: 4,
+  AssignedLeads: 5,
+  Reconciliation: 6,
+} as const;
 export type ImportLogType = (typeof ImportLogType)[keyof typeof ImportLogType];
 export const importLogTypeLabel: Record<ImportLogType, string> = {
   0: '导入客户',
@@ -37,6 +45,7 @@ export const importLogTypeLabel: Record<ImportLogType, string> = {
   3: '导入售后客户',
   4: '导入线索',
   5: '导入并分配线索',
+  6: '支付对账',
 };
 
 /** The result of a line of the sheet. */
@@ -140,7 +149,7 @@ export const importLogRow = z.object({
 export type ImportLogRow = z.output<typeof importLogRow>;
 
 export const searchImportLogs = endpoint({
-  summary: '导入日志：自己的；主管可看权限范围内的',
+  summary: '导入日志：自己的；主管可看权限范围内的；有支付对账权限的可看全部支付对账',
   method: 'POST',
   path: 'api/Customer/QueryImportCustomerLogPageList',
   access: 'all',

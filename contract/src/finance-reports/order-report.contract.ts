@@ -1,6 +1,6 @@
 /** The finance report by work order: total and audited amount of the payments, by department. */
 import { z } from 'zod';
-import { queryCode } from '../finance-flow/finance-flow.contract.ts';
+import { queryCode } from '../wire/query-fields.ts';
 import { ReportTimeType } from '../work-orders/payment-report-values.ts';
 import { Stage } from '../work-orders/work-order-values.ts';
 import { endpoint } from '../wire/endpoint.ts';

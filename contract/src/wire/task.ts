@@ -19,6 +19,7 @@ export const TaskKind = {
   CustomerFields: 'customerFields',
   LeadImport: 'leadImport',
   LeadAssignImport: 'leadAssignImport',
+  Reconciliation: 'reconciliation',
 } as const;
 export type TaskKind = (typeof TaskKind)[keyof typeof TaskKind];
 export const taskKindLabel: Readonly<Record<TaskKind, string>> = {
@@ -27,6 +28,7 @@ export const taskKindLabel: Readonly<Record<TaskKind, string>> = {
   [TaskKind.CustomerFields]: '更新客户字段',
   [TaskKind.LeadImport]: '导入线索',
   [TaskKind.LeadAssignImport]: '导入并分配线索',
+  [TaskKind.Reconciliation]: '系统对账',
 };
 
 export const taskMessages = {

@@ -258,6 +258,7 @@ export interface ImportLogTable {
   record: string;
   report: unknown;
   undone_time: number | null;
+  summary: unknown;
 }
 
 export interface IntakeTokenTable {

@@ -34,8 +34,15 @@ export interface Author {
 
 const asJson = (value: object | undefined): string | null => (value === undefined ? null : JSON.stringify(value));
 
+/** Entries of one statement: a statement has at most 65,535 values. */
+const ENTRIES_AT_ONCE = 1_000;
+
 export const writeTrail = async (trx: Db, author: Author, changes: readonly Change[]): Promise<void> => {
-  if (changes.length === 0) return;
+  for (let at = 0; at < changes.length; at += ENTRIES_AT_ONCE)
+    await insertEntries(trx, author, changes.slice(at, at + ENTRIES_AT_ONCE));
+};
+
+const insertEntries = async (trx: Db, author: Author, changes: readonly Change[]): Promise<void> => {
   await trx
     .insertInto('audit_log')
     .values(

@@ -18,6 +18,7 @@ import * as leads from '@gonghai/contract/leads/lead.contract.ts';
 import * as leadSharing from '@gonghai/contract/leads/lead-sharing.contract.ts';
 import * as leadSheets from '@gonghai/contract/leads/lead-sheets.contract.ts';
 import * as lines from '@gonghai/contract/lines/line.contract.ts';
+import * as reconciliation from '@gonghai/contract/payments/reconciliation.contract.ts';
 import * as notices from '@gonghai/contract/notices/notice.contract.ts';
 import * as session from '@gonghai/contract/session/session.contract.ts';
 import * as sheets from '@gonghai/contract/staff/staff-sheets.contract.ts';
@@ -91,6 +92,12 @@ const aSheetOfLeads: Write = () => ({
   ]),
 });
 
+const aStatement = () =>
+  workbook([
+    ['流水号', '金额'],
+    [uniqueName(), 1],
+  ]);
+
 const WRITTEN: Readonly<Record<string, Write>> = {
   [session.login.path]: credentials,
   [session.loginByAddress.path]: credentials,
@@ -116,6 +123,16 @@ const WRITTEN: Readonly<Record<string, Write>> = {
   [flowReport.exportFlowReport.path]: aDay,
   ...Object.fromEntries(Object.values(workOrderExports).map(({ path }) => [path, aDay])),
   [orderReport.exportOrderReport.path]: () => ({ request: { ...lastDay(), TimeType: '0' } }),
+  [reconciliation.exportPaymentLogs.path]: aDay,
+  [reconciliation.autoCheckPayments.path]: async ({ paymentType }) => ({
+    request: { paymentType: await paymentType() },
+    file: aStatement(),
+  }),
+  [reconciliation.previewStatement.path]: () => ({ request: {}, file: aStatement() }),
+  [reconciliation.findReconciliation.path]: async ({ reconciled }) => ({ request: { TaskId: await reconciled() } }),
+  [reconciliation.searchPileRows.path]: async ({ reconciled }) => ({
+    request: { TaskId: await reconciled(), Name: '未找到' },
+  }),
   [extensions.revealExtension.path]: async ({ own }) => ({ request: { UserId: await own('extension') } }),
   [staff.editStaff.path]: async ({ own }) => ({
     request: {

@@ -7,7 +7,7 @@ import { aFailedPush, anAccount, type TestAccount } from '../intake.ts';
 import { anAgent } from '../leads.ts';
 import { aLine, anOpenCall, forgetCalls } from '../calls.ts';
 import { aStoredPicture } from '../pictures.ts';
-import { aForm, aPayment, anOrder, aProduct, paymentsOf, storedOrder } from '../work-orders.ts';
+import { aForm, aPayment, anOrder, aProduct, itemOf, paymentsOf, storedOrder } from '../work-orders.ts';
 import { aCall, aCustomer, aDepartment, aFlow, aLead, aMember, aRole, uniqueName, uniqueTel } from '../rows.ts';
 
 /** An id that no tenant has. */
@@ -47,6 +47,10 @@ export interface World {
   readonly form: () => ReturnType<typeof aForm>;
   /** A work order of the caller with these columns, and what calls need of it. */
   readonly order: (more: Readonly<Record<string, unknown>>) => Promise<WorldOrder>;
+  /** An item of dictionary 6. */
+  readonly paymentType: () => Promise<number>;
+  /** The task of a finished reconciliation of the caller. */
+  readonly reconciled: () => Promise<number>;
   /** The application's clock, Unix seconds. */
   readonly now: () => number;
 }
@@ -238,6 +242,28 @@ export const makeWorld = async (test: TestApp): Promise<World> => {
       const id = await anOrder(test.owner, ownTenant, { ownerId, more });
       const { product_id: productId } = await storedOrder(test.owner, id);
       return { id, productId, payments: (await paymentsOf(test.owner, id)).map(formOf) };
+    },
+    paymentType: () => itemOf(test.owner, ownTenant, 6),
+    reconciled: async () => {
+      const { id: staffId } = await test.person('root2');
+      const { rows } = await test.owner.query<{ id: number }>(
+        `insert into task (tenant_id, staff_id, kind, state, total, address, request_id, created_time, ended_time)
+         values ($1, $2, 'reconciliation', 2, 0, '', '', 1790000000, 1790000000) returning id`,
+        [ownTenant, staffId],
+      );
+      const task = rows[0]!.id;
+      await test.owner.query(
+        `insert into import_log (tenant_id, staff_id, record_type, created_time, task_id, inserted, repeated, failed, record,
+           report, summary) values ($1, $2, 6, 1790000000, $3, 0, 0, 1, '', $4, $5)`,
+        [
+          ownTenant,
+          staffId,
+          task,
+          JSON.stringify([[2, 'A1', 100, null, '未找到', '', null, null, null]]),
+          JSON.stringify({ Piles: [], Total: 1, FileTotal: null, PaymentType: 1, FileName: '' }),
+        ],
+      );
+      return task;
     },
     now,
   };

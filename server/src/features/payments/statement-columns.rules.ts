@@ -1,8 +1,18 @@
 /** Finds the title row of a statement and the columns that matter. */
+import { Wallet } from '@gonghai/contract/payments/reconciliation-values.ts';
 import { cleanValue } from './statement-values.rules.ts';
 
 /** In the order of preference. 商户订单号, 商户单号 and 账务流水号 are other numbers and never used. */
 const SERIAL_TITLES = ['流水号', '微信订单号', '交易单号', '支付宝交易号', '业务流水号', '交易流水号', '银行流水号'];
+/** Whose statement has such a column. */
+const WALLETS: Readonly<Record<string, Wallet>> = {
+  微信订单号: Wallet.WeChat,
+  交易单号: Wallet.WeChat,
+  支付宝交易号: Wallet.Alipay,
+  业务流水号: Wallet.Alipay,
+  交易流水号: Wallet.Bank,
+  银行流水号: Wallet.Bank,
+};
 const AMOUNT_TITLES = ['金额', '订单金额', '收入金额', '贷方发生额', '贷方金额', '收入', '交易金额'];
 const EXPENSE_TITLES = ['支出金额', '借方发生额', '借方金额', '支出'];
 const REFUND_TITLES = ['申请退款金额', '退款金额'];
@@ -24,6 +34,7 @@ const STATE_TITLES = ['交易状态', '当前状态', '支付状态', '订单状
 const MOST_ROWS_BEFORE = 40;
 
 export interface StatementColumns {
+  readonly wallet: Wallet | null;
   readonly serial: number;
   readonly amount: number;
   readonly isInFen: boolean;
@@ -55,6 +66,7 @@ export const columnsOf = (cells: readonly string[]): StatementColumns | undefine
   const amount = findTitle(titles, AMOUNT_TITLES);
   if (serial < 0 || amount < 0) return undefined;
   return {
+    wallet: WALLETS[titles[serial] ?? ''] ?? null,
     serial,
     amount,
     isInFen: folded[amount]?.includes('分') ?? false,

@@ -4,9 +4,6 @@ import { SHANGHAI_OFFSET } from '@gonghai/contract/wire/clock.ts';
 /** Wallets put a backtick or an apostrophe before a value, so that a spreadsheet keeps it as text. */
 export const cleanValue = (text: string): string => text.normalize('NFKC').trim().replace(/^[`']/, '').trim();
 
-/** As serial numbers of payments are stored. */
-export const cleanSerial = (text: string): string => cleanValue(text).replace(/\s/g, '');
-
 /** `4.20000256120261E+27`: a spreadsheet has rounded it. */
 export const isRoundedText = (serial: string): boolean => /^\d+(?:\.\d+)?e\+?\d+$/i.test(serial);
 

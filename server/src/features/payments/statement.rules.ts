@@ -1,4 +1,6 @@
 /** Reads a statement of a wallet or bank: its income, refunds and the total that the file itself states. */
+import type { Wallet } from '@gonghai/contract/payments/reconciliation-values.ts';
+import { normalSerialNumber } from '@gonghai/contract/work-orders/serial-number.rules.ts';
 import {
   columnsOf,
   findTitleRow,
@@ -6,7 +8,7 @@ import {
   repeatedTitle,
   type StatementColumns,
 } from './statement-columns.rules.ts';
-import { cleanSerial, cleanValue, isRoundedText, readFen, readTime } from './statement-values.rules.ts';
+import { cleanValue, isRoundedText, readFen, readTime } from './statement-values.rules.ts';
 
 /** As the sheet reader returns it. */
 export interface StatementLine {
@@ -31,6 +33,8 @@ export interface Statement {
   readonly rows: readonly StatementRow[];
   /** Income in fen as the file states it. */
   readonly statedTotal: number | null;
+  /** Recognised by the titles; null for a plain sheet. */
+  readonly wallet: Wallet | null;
 }
 
 export type StatementResult = Statement | { readonly refusal: string };
@@ -73,7 +77,7 @@ const refundFen = (line: LineReader, { amount, refund, expense }: StatementColum
 
 const readRow = (source: StatementLine, columns: StatementColumns): StatementRow | undefined => {
   const line = reader(source, columns);
-  const serial = cleanSerial(source.cells[columns.serial] ?? '');
+  const serial = normalSerialNumber(source.cells[columns.serial] ?? '');
   const hasAmount = [columns.amount, columns.expense].some((at) => at >= 0 && line.text(at) !== '');
   // A remark below the data, or an empty line of a form.
   if (serial === '' && !hasAmount) return undefined;
@@ -139,5 +143,5 @@ export const readStatement = (lines: readonly StatementLine[]): StatementResult 
       if (row) rows.push(row);
     }
   }
-  return { rows, statedTotal: statedTotal ?? null };
+  return { rows, statedTotal: statedTotal ?? null, wallet: columns.wallet };
 };

@@ -1,4 +1,5 @@
 /** The reconciliation list: payments of published orders, newest first. */
+import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { ReportTimeType } from '@gonghai/contract/work-orders/payment-report-values.ts';
 import { normalSerialNumber } from '@gonghai/contract/work-orders/serial-number.rules.ts';
 import type { PaymentLogFilter } from '@gonghai/contract/work-orders/payment-log.contract.ts';
@@ -67,7 +68,7 @@ const listQueryOf = (search: PaymentSearch): ListQuery => {
   const { filter, tenantId } = search;
   const params = new SqlParams();
   params.add(tenantId);
-  const { ReportAmount, Status, ProfessionType } = filter;
+  const { ReportAmount, Status, ProfessionType, Amount } = filter;
   const where = [
     'p.tenant_id = $1',
     'p.deleted_time is null',
@@ -78,6 +79,7 @@ const listQueryOf = (search: PaymentSearch): ListQuery => {
     ...(ReportAmount == null ? [] : [countsIn('o', ReportAmount)]),
     ...(Status == null ? [] : [`p.status = ${Status}`]),
     ...(ProfessionType == null ? [] : [`o.profession_type = ${params.add(ProfessionType)}`]),
+    ...(Amount == null ? [] : [`p.amount = ${params.add(Amount)}::numeric`]),
   ];
   const from = 'payment_log p join work_order o on o.tenant_id = $1 and o.id = p.work_order_id';
   return { params, from, where, sort: { column: 'p.id', id: 'p.id', direction: 'desc' } };
@@ -117,4 +119,39 @@ export const readShownPayments = async (
   const statement = list.params.statement(`select ${COLUMNS} from (${page}) page ${JOINS} order by p.id desc`);
   const [rows = []] = await readStatements(db, [statement], { plan: 'custom', signal });
   return rows as unknown as PaymentLogRow[];
+};
+
+/** Published payments by id, whatever their state. */
+export const readPaymentsByIds = (
+  db: Db,
+  tenantId: number,
+  ids: readonly number[],
+  signal: AbortSignal,
+): Promise<PaymentLogRow[]> => readShownPayments(db, { tenantId, filter: {} }, ids, signal);
+
+export interface ExportedPayment extends PaymentLogRow {
+  readonly TypeName: string;
+  readonly MerchantName: string;
+  readonly ProfessionName: string;
+}
+
+const named = (table: DicTable, column: string): string =>
+  `coalesce((select i.name from dictionary_item i where i.tenant_id = $1 and i.dic_table = ${table} and i.id = ${column}), '')`;
+const EXPORTED = `${COLUMNS}, ${named(DicTable.Payment, 'p.payment_type')} as "TypeName",
+  ${named(DicTable.PaymentMerchant, 'p.merchant')} as "MerchantName",
+  ${named(DicTable.Profession, 'o.profession_type')} as "ProfessionName"`;
+
+/** One piece of an export: payments before the last one of the piece before. */
+export const readPaymentPiece = async (
+  db: Db,
+  search: PaymentSearch,
+  before: number | undefined,
+  size: number,
+): Promise<ExportedPayment[]> => {
+  const list = listQueryOf(search);
+  const where = [conditionOf(list), ...(before ? [`p.id < ${list.params.add(before)}`] : [])].join(' and ');
+  const page = `select p.id from ${list.from} where ${where} order by p.id desc limit ${size}`;
+  const statement = list.params.statement(`select ${EXPORTED} from (${page}) page ${JOINS} order by p.id desc`);
+  const [rows = []] = await readStatements(db, [statement], { plan: 'custom', isHeavy: true });
+  return rows as unknown as ExportedPayment[];
 };

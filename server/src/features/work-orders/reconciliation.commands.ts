@@ -33,7 +33,7 @@ import {
   updatePayment,
 } from './payments.queries.ts';
 import { inView } from './sight.queries.ts';
-import { type OrderHooks, saveSteps, SUBJECT } from './steps.commands.ts';
+import { type OrderHooks, saveSteps, type StepContext, SUBJECT } from './steps.commands.ts';
 
 interface Item {
   readonly Id: number;
@@ -47,19 +47,21 @@ interface Payment {
 
 const factsOf = ({ log, order }: Payment): PaymentFacts => ({ Status: log.Status, WorkOrder: order });
 
+interface LockedPayments {
+  readonly wanted: ReadonlyMap<number, Payment>;
+  readonly all: readonly PaymentLog[];
+}
+
 /** The payments of published orders, by id, and all payments of these orders. Locks the orders. */
-const lockPayments = async (
-  trx: Db,
-  { actor }: RequestContext,
-  ids: readonly number[],
-): Promise<{ readonly wanted: ReadonlyMap<number, Payment>; readonly all: readonly PaymentLog[] }> => {
+const lockPayments = async (trx: Db, { actor }: StepContext, ids: readonly number[]): Promise<LockedPayments> => {
+  const asked = new Set(ids);
   const orderIds = await ordersOfPayments(trx, actor.tenantId, ids);
   await lockFamilies(trx, actor.tenantId, orderIds);
   const orders = await readOrders(trx, actor, orderIds, (context) => inView(context, workOrderViews.operations));
   const all = await readPayments(trx, actor.tenantId, orderIds);
   const wanted = all.flatMap((log): [number, Payment][] => {
     const order = orders.get(log.WorkOrderId);
-    return order && ids.includes(log.Id) ? [[log.Id, { log, order }]] : [];
+    return order && asked.has(log.Id) ? [[log.Id, { log, order }]] : [];
   });
   return { wanted: new Map(wanted), all };
 };
@@ -94,6 +96,44 @@ const ordersIn = (payments: readonly Payment[]): StoredOrder[] => [
   ...new Map(payments.map(({ order }) => [order.Id, order])).values(),
 ];
 
+/** Passes payments that the rules allow; `all` are the payments of their orders, which are locked. */
+const passLocked = async (
+  trx: Db,
+  ctx: StepContext,
+  hooks: OrderHooks,
+  good: readonly Payment[],
+  all: readonly PaymentLog[],
+): Promise<Change[]> => {
+  const passed = new Set(good.map(({ log }) => log.Id));
+  if ((await passPayments(trx, ctx.actor.tenantId, [...passed])) !== passed.size) throw stale();
+  const isOpen = ({ Id, Status }: PaymentLog): boolean => Status !== PaymentLogStatus.Reconciled && !passed.has(Id);
+  const open = new Set(all.filter(isOpen).map(({ WorkOrderId }) => WorkOrderId));
+  const finished = ordersIn(good).filter(({ Id }) => !open.has(Id));
+  const step = { kind: 'settle', isReconciled: true } as const;
+  const changes = await saveSteps(
+    trx,
+    ctx,
+    hooks,
+    finished.map((order) => ({ order, step, action: '财务审核通过', stage: Stage.Finance })),
+  );
+  const entries = good.map((payment) => entryOf('对账通过', payment, { Status: PaymentLogStatus.Reconciled }));
+  return [...entries, ...changes];
+};
+
+/** Passes the payments that a statement contains. Gives the audit entries. Refused unless all of them may be passed. */
+export const passClaims = async (
+  trx: Db,
+  ctx: StepContext,
+  hooks: OrderHooks,
+  ids: readonly number[],
+): Promise<Change[]> => {
+  if (ids.length === 0) return [];
+  const { wanted, all } = await lockPayments(trx, ctx, ids);
+  const good = [...wanted.values()].filter((payment) => mayPassPayment(factsOf(payment)));
+  if (good.length !== ids.length) throw stale();
+  return passLocked(trx, ctx, hooks, good, all);
+};
+
 export const passPaymentLogs = (
   ctx: RequestContext,
   sent: readonly Item[],
@@ -110,20 +150,7 @@ export const passPaymentLogs = (
       );
       const { good, failures } = judge(items, locked.wanted, mayPassPayment);
       const data = batchAnswer(good.length, failures, { ...BATCH_WORDS, all: say.reconciled });
-      const passed = new Set(good.map(({ log }) => log.Id));
-      if ((await passPayments(trx, ctx.actor.tenantId, [...passed])) !== passed.size) throw stale();
-      const isOpen = ({ Id, Status }: PaymentLog): boolean => Status !== PaymentLogStatus.Reconciled && !passed.has(Id);
-      const open = new Set(locked.all.filter(isOpen).map(({ WorkOrderId }) => WorkOrderId));
-      const finished = ordersIn(good).filter(({ Id }) => !open.has(Id));
-      const step = { kind: 'settle', isReconciled: true } as const;
-      const changes = await saveSteps(
-        trx,
-        ctx,
-        hooks,
-        finished.map((order) => ({ order, step, action: '财务审核通过', stage: Stage.Finance })),
-      );
-      const entries = good.map((payment) => entryOf('对账通过', payment, { Status: PaymentLogStatus.Reconciled }));
-      return { data, changes: [...entries, ...changes] };
+      return { data, changes: await passLocked(trx, ctx, hooks, good, locked.all) };
     },
     BULK,
   );

@@ -16,8 +16,11 @@ import { saveCompleteness, saveStates, type StoredOrder } from './orders.queries
 
 export const SUBJECT = 'work-order';
 
+/** The author of a step: of a request, or of a task. */
+export type StepContext = Pick<RequestContext, 'actor' | 'now'>;
+
 /** What later features do in the same transaction; gives their audit entries. */
-export type OrderHook = (trx: Db, ctx: RequestContext, orders: readonly StoredOrder[]) => Promise<readonly Change[]>;
+export type OrderHook = (trx: Db, ctx: StepContext, orders: readonly StoredOrder[]) => Promise<readonly Change[]>;
 
 export interface OrderHooks {
   /** The finance stage of these orders was reached. */
@@ -54,7 +57,7 @@ const changeOf = ({ order, action, after, stage, remark }: TakenStep): Change =>
   after: { ...(stage && { Stage: stage }), ...(remark && { Remark: remark }), ...stateOf(after) },
 });
 
-const tellOwners = (trx: Db, { actor, now }: RequestContext, steps: readonly TakenStep[]): Promise<void> =>
+const tellOwners = (trx: Db, { actor, now }: StepContext, steps: readonly TakenStep[]): Promise<void> =>
   tell(
     trx,
     actor.tenantId,
@@ -71,7 +74,7 @@ const tellOwners = (trx: Db, { actor, now }: RequestContext, steps: readonly Tak
 /** The orders and their roots are locked, and the rules allow the steps. Gives the audit entries. */
 export const saveSteps = async (
   trx: Db,
-  ctx: RequestContext,
+  ctx: StepContext,
   hooks: OrderHooks,
   steps: readonly OrderStep[],
 ): Promise<Change[]> => {

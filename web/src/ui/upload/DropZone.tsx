@@ -1,4 +1,4 @@
-/** Drop zone for a sheet: a transparent file input covers it, so mouse, keyboard and screen readers work. */
+/** Drop zone for a file: a transparent file input covers it, so mouse, keyboard and screen readers work. */
 import { FileSpreadsheet, Upload } from 'lucide-react';
 import { type DragEvent, type Ref, useState } from 'react';
 import { fileSize } from './file-size.ts';
@@ -10,6 +10,8 @@ interface Props {
   readonly file: File | undefined;
   readonly disabled: boolean;
   readonly hint: string;
+  /** Endings of file names, each with its dot. */
+  readonly accept: readonly string[];
   readonly onChoose: (files: readonly File[]) => void;
 }
 
@@ -40,7 +42,7 @@ const Chosen = ({ file, replaceable }: { readonly file: File; readonly replaceab
   </>
 );
 
-export const DropZone = ({ ref, file, disabled, hint, onChoose }: Props) => {
+export const DropZone = ({ ref, file, disabled, hint, accept, onChoose }: Props) => {
   const [over, setOver] = useState(false);
 
   const drop = (event: DragEvent): void => {
@@ -55,7 +57,7 @@ export const DropZone = ({ ref, file, disabled, hint, onChoose }: Props) => {
       <input
         ref={ref}
         type="file"
-        accept=".xls,.xlsx"
+        accept={accept.join(',')}
         aria-label="选择文件"
         title=""
         disabled={disabled}

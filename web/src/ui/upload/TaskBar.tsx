@@ -21,21 +21,23 @@ export const ProgressBar = ({ part, label, figures }: Props) => (
 
 const BEGUN = { Done: 0, Total: 0, State: TaskState.Waiting };
 
-export const TaskBar = ({
-  progress = BEGUN,
-}: {
+interface TaskBarProps {
   readonly progress?: Omit<TaskProgress, 'Id' | 'Kind' | 'Message'> | undefined;
-}) => {
+  /** The name of the work. */
+  readonly work?: string;
+}
+
+export const TaskBar = ({ progress = BEGUN, work = '导入' }: TaskBarProps) => {
   const { Done, Total, State } = progress;
   const isWaiting = State === TaskState.Waiting;
   return (
     <span className="gh-progress">
       <ProgressBar
         part={Total > 0 ? Done / Total : 0}
-        label="导入进度"
+        label={`${work}进度`}
         figures={isWaiting ? '' : `${formatCount(Done)} / ${formatCount(Total)}`}
       />
-      <span>{isWaiting ? '排队中…' : '正在导入…'}</span>
+      <span>{isWaiting ? '排队中…' : `正在${work}…`}</span>
     </span>
   );
 };

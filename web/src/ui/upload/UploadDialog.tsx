@@ -1,5 +1,4 @@
 /** Imports a sheet: choose a file, follow the upload and the processing, read the result. */
-import { messages } from '@gonghai/contract/wire/messages.ts';
 import { Button } from 'antd';
 import { Download, History } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
@@ -9,13 +8,15 @@ import { useOverlayFrame } from '../overlay/overlay-frame.ts';
 import { DropZone } from './DropZone.tsx';
 import './upload.css';
 import { UploadStatus } from './UploadStatus.tsx';
-import { type Send, useUpload } from './useUpload.ts';
+import { type AcceptedFiles, type Send, SHEETS, useUpload } from './useUpload.ts';
 
 interface Props {
   readonly title: string;
   /** Usually `upload` of the platform with its endpoint filled in. */
   readonly send: Send;
-  /** Accepted files, shown in the drop zone. */
+  /** Accepted files; sheets by default. */
+  readonly accepted?: AcceptedFiles;
+  /** Shown in the drop zone. */
   readonly hint?: string;
   /** Downloads the template. */
   readonly onTemplate?: () => void;
@@ -29,7 +30,7 @@ interface Props {
   readonly onDone?: () => void;
 }
 
-const USUAL_HINT = `${messages.fileType}，单个不超过 20 MB`;
+const hintOf = ({ message }: AcceptedFiles): string => `${message}，单个不超过 20 MB`;
 
 const USUAL_WIDTH = 480;
 
@@ -37,14 +38,23 @@ const USUAL_WIDTH = 480;
 const takeFocus = (button: HTMLElement | null): void => button?.focus();
 
 export const UploadDialog = (props: Props) => {
-  const { title, send, hint = USUAL_HINT, onTemplate, onLog, renderChosen, width = USUAL_WIDTH } = props;
+  const {
+    title,
+    send,
+    accepted = SHEETS,
+    hint = hintOf(accepted),
+    onTemplate,
+    onLog,
+    renderChosen,
+    width = USUAL_WIDTH,
+  } = props;
   const { children, onDone } = props;
   const frame = useOverlayFrame();
   const field = useRef<HTMLInputElement>(null);
   const go = useRef<HTMLButtonElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState<number>();
-  const { file, choice, state, isUnfit, choose, refuse, start, cancel } = useUpload(send, onDone);
+  const { file, choice, state, isUnfit, choose, refuse, start, cancel } = useUpload(send, onDone, accepted);
   const sending = state.kind === 'sending';
   const leaving = sending && state.part < 1;
   // Once the server has the whole file it cannot be cancelled: the work continues, and the user may close the dialog.
@@ -95,7 +105,14 @@ export const UploadDialog = (props: Props) => {
     <Dialog title={title} width={width} busy={leaving} footer={footer} first={field}>
       <div ref={body} className="gh-upload" style={height === undefined ? {} : { height }}>
         {children}
-        <DropZone ref={field} file={file} disabled={leaving || working || done} hint={hint} onChoose={choose} />
+        <DropZone
+          ref={field}
+          file={file}
+          disabled={leaving || working || done}
+          hint={hint}
+          accept={accepted.endings}
+          onChoose={choose}
+        />
         <UploadStatus state={state} />
         {file && !isReporting && <Fragment key={choice}>{renderChosen?.(file, refuse)}</Fragment>}
       </div>

@@ -21,12 +21,13 @@ interface WorkingProps {
   readonly progress: TaskProgress | undefined;
   /** The server's message. */
   readonly note: string;
+  readonly work: string;
 }
 
-const Working = ({ progress, note }: WorkingProps) => (
+const Working = ({ progress, note, work }: WorkingProps) => (
   <>
-    <TaskBar progress={progress} />
-    <span className="gh-upload-note">{`${note ? `${note}。` : ''}可以关闭窗口，导入会继续进行，结束时通知您。`}</span>
+    <TaskBar progress={progress} work={work} />
+    <span className="gh-upload-note">{`${note ? `${note}。` : ''}可以关闭窗口，${work}会继续进行，结束时通知您。`}</span>
   </>
 );
 
@@ -48,12 +49,18 @@ const Report = ({ lines }: { readonly lines: readonly ReportLine[] }) => (
   </>
 );
 
-const StatusLine = ({ state }: { readonly state: UploadState }) => {
+interface Props {
+  readonly state: UploadState;
+  /** The name of the work. */
+  readonly work?: string;
+}
+
+const StatusLine = ({ state, work }: Required<Props>) => {
   switch (state.kind) {
     case 'sending':
       return <Sending part={state.part} />;
     case 'working':
-      return <Working progress={state.progress} note={state.note} />;
+      return <Working progress={state.progress} note={state.note} work={work} />;
     case 'done':
       return (
         <span className="gh-upload-good">
@@ -73,11 +80,11 @@ const StatusLine = ({ state }: { readonly state: UploadState }) => {
   }
 };
 
-export const UploadStatus = ({ state }: { readonly state: UploadState }) => (
+export const UploadStatus = ({ state, work = '导入' }: Props) => (
   // Until the server has the whole file, closing the dialog would cancel it.
   <div className="gh-upload-status" {...unsavedMark(state.kind === 'sending' && state.part < 1)}>
     <div aria-live="polite">
-      <StatusLine state={state} />
+      <StatusLine state={state} work={work} />
     </div>
     {state.kind === 'refused' && state.report.length > 0 && <Report lines={state.report} />}
   </div>

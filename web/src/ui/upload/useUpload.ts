@@ -27,16 +27,22 @@ export type UploadState =
   | { readonly kind: 'chosen' }
   | { readonly kind: 'sending'; readonly part: number }
   | { readonly kind: 'working'; readonly progress: TaskProgress | undefined; readonly note: string }
-  | { readonly kind: 'done'; readonly message: string }
+  | { readonly kind: 'done'; readonly message: string; readonly taskId?: number | undefined }
   | { readonly kind: 'refused'; readonly message: string; readonly report: readonly ReportLine[] };
 
 const MEGABYTE = 1024 * 1024;
 const LARGEST_MB = 20;
-const SHEET = /\.xlsx?$/i;
 
-const objectionTo = (files: readonly File[]): string | undefined => {
+/** The endings of file names that a call accepts, and what is said about others. */
+export interface AcceptedFiles {
+  readonly endings: readonly string[];
+  readonly message: string;
+}
+export const SHEETS: AcceptedFiles = { endings: ['.xls', '.xlsx'], message: messages.fileType };
+
+const objectionTo = (files: readonly File[], { endings, message }: AcceptedFiles): string | undefined => {
   if (files.length > 1) return '每次只能上传一个文件';
-  if (!files.every(({ name }) => SHEET.test(name))) return messages.fileType;
+  if (!files.every(({ name }) => endings.some((ending) => name.toLowerCase().endsWith(ending)))) return message;
   return files.some(({ size }) => size > LARGEST_MB * MEGABYTE) ? messages.fileTooLarge : undefined;
 };
 
@@ -55,7 +61,7 @@ const refusedBy = (error: unknown): UploadState => {
 
 /** The end of a task; failed lines are not pushed but requested. */
 const endOf = async ({ Id, State, Message }: TaskProgress): Promise<UploadState> =>
-  State === TaskState.Done ? { kind: 'done', message: Message } : refused(Message, await readReport(Id));
+  State === TaskState.Done ? { kind: 'done', message: Message, taskId: Id } : refused(Message, await readReport(Id));
 
 /** The task whose end a response or an error reports. */
 const endedIn = (data: unknown): number | undefined => {
@@ -82,7 +88,7 @@ const leave = (flight: Flight): void => {
   if (!flight.isSent) flight.controller.abort();
 };
 
-export const useUpload = (send: Send, onDone: () => void = nothingMore) => {
+export const useUpload = (send: Send, onDone: () => void = nothingMore, accepted: AcceptedFiles = SHEETS) => {
   const [file, setFile] = useState<File>();
   const [state, setState] = useState<UploadState>({ kind: 'empty' });
   /** Counts choices: the same file, corrected, is a new choice. */
@@ -102,7 +108,7 @@ export const useUpload = (send: Send, onDone: () => void = nothingMore) => {
   const choose = (files: readonly File[]): void => {
     const [first] = files;
     if (!first || flight.current) return;
-    const objection = objectionTo(files);
+    const objection = objectionTo(files, accepted);
     setChoice((before) => before + 1);
     setUnfit(undefined);
     setFile(objection ? undefined : first);
@@ -150,7 +156,7 @@ export const useUpload = (send: Send, onDone: () => void = nothingMore) => {
         watch(begun.TaskId, message, own.heard);
         return;
       }
-      setState({ kind: 'done', message: message || messages.uploaded });
+      setState({ kind: 'done', message: message || messages.uploaded, taskId: begun?.TaskId });
     } catch (error) {
       const told = error instanceof CallFailed ? endedIn(error.data) : undefined;
       own.tellEnds(told);
@@ -175,5 +181,11 @@ export const useUpload = (send: Send, onDone: () => void = nothingMore) => {
     refuse: setUnfit,
     start,
     cancel: () => flight.current?.controller.abort(),
+    /** For another file after the end. */
+    reset: () => {
+      setFile(undefined);
+      setUnfit(undefined);
+      setState({ kind: 'empty' });
+    },
   };
 };

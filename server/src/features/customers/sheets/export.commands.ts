@@ -1,5 +1,5 @@
 /** Exports customers as sheets, with an audit entry: person, filter and number of rows. */
-import { importLogTypeLabel } from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import { type ImportLogType, importLogTypeLabel } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import type { CustomerFilter } from '@gonghai/contract/customers/customer-search.ts';
 import { placementLabel, placementRight } from '@gonghai/contract/customers/placement.rules.ts';
 import type { Db } from '../../../db/database.ts';
@@ -9,12 +9,13 @@ import { type RequestContext, requireRight } from '../../../http/context.ts';
 import { missing } from '../../../http/refusal.ts';
 import type { ExportRow } from '../../../sheet/row-feed.ts';
 import { writeSheet } from '../../../sheet/sheet-writer.ts';
+import type { SheetColumn } from '../../../sheet/sheet-xml.ts';
 import { momentText } from '../clock.rules.ts';
 import { type CustomerSearch, withRules } from '../list/owners.queries.ts';
 import { countCustomers } from '../list/customers.count.queries.ts';
 import { partsOf, readExportPiece } from './export.queries.ts';
 import { customerSheetColumns, customerSheetRow, reportColumns, reportRow } from './export.sheets.ts';
-import { findImportReport } from './import-log.queries.ts';
+import { findImportReport, openLine } from './import-log.queries.ts';
 
 const PIECE = 1_000;
 
@@ -60,16 +61,27 @@ export const exportCustomers = (ctx: RequestContext, filter: CustomerFilter): Pr
   });
 };
 
-export const exportImportReport = (ctx: RequestContext, id: number): Promise<FileAnswer> =>
+/** The sheet of a report: its columns, and a row for each stored line. */
+export interface ReportSheet {
+  readonly columns: readonly SheetColumn[];
+  readonly row: (kept: unknown) => ExportRow;
+}
+/** Reports that another feature writes. */
+export type OtherReports = Partial<Record<ImportLogType, ReportSheet>>;
+
+const ownReport: ReportSheet = { columns: reportColumns, row: (kept) => reportRow(openLine(kept)) };
+
+export const exportImportReport = (ctx: RequestContext, id: number, others: OtherReports): Promise<FileAnswer> =>
   runCommand(ctx, async (trx) => {
     const { actor, now } = ctx;
     const report = await findImportReport(trx, actor, id);
     if (!report) throw missing();
+    const sheet = others[report.type] ?? ownReport;
     const title = `${importLogTypeLabel[report.type]}结果`;
     const body = writeSheet({
       sheetName: title,
-      columns: reportColumns,
-      rows: report.lines.map(reportRow),
+      columns: sheet.columns,
+      rows: report.lines.map(sheet.row),
       note: `${actor.name} ${dayOf(now)}`,
     });
     const change = {

@@ -21,10 +21,18 @@ export interface NewImportLog extends Tally {
   readonly lines: readonly ReportedLine[];
 }
 
+/** A log whose lines another feature writes and reads. */
+export interface NewOtherLog extends Omit<NewImportLog, 'lines'> {
+  readonly report: readonly unknown[];
+  readonly summary: object;
+}
+
 type KeptLine = readonly [row: number, name: string, tel: string, result: ReportedLine['Result'], text: string];
 
-export const insertImportLog = async (trx: Db, log: NewImportLog): Promise<number> => {
-  const lines = log.lines.map(({ Row, Name, Tel, Result, Text }): KeptLine => [Row, Name, Tel, Result, Text]);
+const keep = ({ lines }: NewImportLog): KeptLine[] =>
+  lines.map(({ Row, Name, Tel, Result, Text }) => [Row, Name, Tel, Result, Text]);
+
+export const insertImportLog = async (trx: Db, log: NewImportLog | NewOtherLog): Promise<number> => {
   const { id } = await trx
     .insertInto('import_log')
     .values({
@@ -38,7 +46,8 @@ export const insertImportLog = async (trx: Db, log: NewImportLog): Promise<numbe
       repeated: log.repeated,
       failed: log.failed,
       record: log.record,
-      report: JSON.stringify(lines),
+      report: JSON.stringify('lines' in log ? keep(log) : log.report),
+      summary: 'summary' in log ? JSON.stringify(log.summary) : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -56,11 +65,17 @@ export const wasAnythingTaken = async (db: Db, tenantId: number, taskId: number)
   return row && row.inserted + row.repeated > 0;
 };
 
-/** Logs of the actor, and of staff in scope. */
+/** Logs of the actor, and of staff in scope. Holders of the right see every reconciliation. */
 const visibleLogs = async (db: Db, actor: Actor) => {
   const owners = await ownersInScope(db, actor);
   const logs = db.selectFrom('import_log as l').where('l.tenant_id', '=', actor.tenantId);
-  return owners ? logs.where('l.staff_id', '=', anyOf([...owners, actor.userId])) : logs;
+  if (!owners) return logs;
+  return logs.where(({ eb, or }) =>
+    or([
+      eb('l.staff_id', '=', anyOf([...owners, actor.userId])),
+      ...(actor.rights.has('PaymentLog') ? [eb('l.record_type', '=', ImportLogType.Reconciliation)] : []),
+    ]),
+  );
 };
 
 type Maybe<T> = T | null | undefined;
@@ -99,21 +114,20 @@ export const searchImportLogs = async (
 
 export interface ImportReport {
   readonly type: ImportLogType;
-  readonly lines: readonly ReportedLine[];
+  /** As stored: by this feature, or by the one of the type. */
+  readonly lines: readonly unknown[];
 }
 
+export const openLine = (kept: unknown): ReportedLine => {
+  const [Row, Name, Tel, Result, Text] = kept as KeptLine;
+  return { Row, Name, Tel, Result, Text };
+};
+
 export const findImportReport = async (db: Db, actor: Actor, id: number): Promise<ImportReport | undefined> => {
-  const row = await (
-    await visibleLogs(db, actor)
-  )
-    .select(['l.record_type as type', 'l.report as report'])
-    .$narrowType<{ type: ImportLogType; report: KeptLine[] }>()
+  const visible = await visibleLogs(db, actor);
+  return visible
+    .select(['l.record_type as type', 'l.report as lines'])
+    .$narrowType<{ type: ImportLogType; lines: unknown[] }>()
     .where('l.id', '=', id)
     .executeTakeFirst();
-  return (
-    row && {
-      type: row.type,
-      lines: row.report.map(([Row, Name, Tel, Result, Text]) => ({ Row, Name, Tel, Result, Text })),
-    }
-  );
 };

@@ -57,7 +57,7 @@ const begin = async (
 const LOOK_EVERY_MS = 200;
 
 /** The result, if it is ready in time. */
-const waitFor = async ({ db, actor, signal }: RequestContext, taskId: number, timeoutMs: number) => {
+export const waitForTask = async ({ db, actor, signal }: RequestContext, taskId: number, timeoutMs: number) => {
   const until = performance.now() + timeoutMs;
   for (;;) {
     const task = await findTask(db, actor, taskId);
@@ -69,7 +69,7 @@ const waitFor = async ({ db, actor, signal }: RequestContext, taskId: number, ti
 
 /** The response of a call that starts an import: its result, if it ends in time. */
 export const tellEnd = async (ctx: RequestContext, TaskId: number, timeoutMs: number): Promise<Told<BegunTask>> => {
-  const task = await waitFor(ctx, TaskId, timeoutMs);
+  const task = await waitForTask(ctx, TaskId, timeoutMs);
   if (!task) return new Told({ TaskId, IsEnded: false }, say.slow);
   // The end is pushed as well. With the id the browser knows that the response has reported it.
   const ended = { TaskId, IsEnded: true };

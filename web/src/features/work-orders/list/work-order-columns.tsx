@@ -151,9 +151,9 @@ export interface ColumnActs {
 }
 
 export const columnsOf = (page: ListPage, { onOpen, onCall }: ColumnActs): readonly OrderColumn[] => {
-  const atFirst = [...SHOWN, ...alsoShown[page.view.name]];
+  const atFirst = new Set([...SHOWN, ...alsoShown[page.view.name]]);
   const columns = allOf(page, onCall).map((column) =>
-    atFirst.includes(column.id) ? column : { ...column, hiddenAtFirst: true },
+    atFirst.has(column.id) ? column : { ...column, hiddenAtFirst: true },
   );
   return [name(onOpen), ...columns];
 };

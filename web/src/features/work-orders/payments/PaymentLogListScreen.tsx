@@ -1,16 +1,21 @@
 /** The payments of published orders, for finance: compared with their pictures, passed or rejected. */
+import { exportPaymentLogs } from '@gonghai/contract/payments/reconciliation.contract.ts';
 import { readShownPaymentLogs, searchPaymentLogs } from '@gonghai/contract/work-orders/payment-log.contract.ts';
 import { workOrdersChanged } from '@gonghai/contract/work-orders/work-order-list.contract.ts';
 import { workOrderMessages as say } from '@gonghai/contract/work-orders/work-order-messages.ts';
 import type { PaymentLogRow } from '@gonghai/contract/work-orders/work-order-row.ts';
 import { workOrderPageSizes } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { mayEditPayment, mayPassPayment, mayRejectPayment } from '@gonghai/contract/work-orders/work-order.rules.ts';
+import { exportRangeRefusal } from '@gonghai/contract/wire/export-range.ts';
 import { HubEvent, HubTopic } from '@gonghai/contract/wire/hub.ts';
 import { sumMoney } from '@gonghai/contract/wire/money.ts';
-import { CheckCheck, Undo2 } from 'lucide-react';
+import { Button } from 'antd';
+import { CheckCheck, Scale, Undo2 } from 'lucide-react';
 import { type RefObject, useMemo, useRef } from 'react';
+import { announce } from '../../../platform/announce.ts';
 import { call } from '../../../platform/api.ts';
 import { MoneyCell } from '../../../ui/data-table/cells.tsx';
+import { download } from '../../../platform/download.ts';
 import { formatMoney } from '../../../ui/format.ts';
 import type { BulkAction, RowAction } from '../../../ui/list/list-actions.ts';
 import type { List } from '../../../ui/list/list-declaration.ts';
@@ -18,12 +23,18 @@ import { BulkButton } from '../../../ui/list/ListHead.tsx';
 import { ListScreen } from '../../../ui/list/ListScreen.tsx';
 import { useLiveRows } from '../../../ui/list/useLiveRows.ts';
 import { useOpenRow } from '../../../ui/list/useOpenRow.ts';
+import { useDialog } from '../../../ui/overlay/overlay-frame.ts';
+import { late } from '../../../ui/state/late.tsx';
+import { Keys } from '../../../ui/shortcuts/Keys.tsx';
+import { useShortcut } from '../../../ui/shortcuts/useShortcut.ts';
 import { useScopeChoices } from '../../../widgets/scope-choices.ts';
 import { paymentColumns } from './payment-columns.tsx';
 import { defaults, filtersOf, presets, type Search } from './payment-filters.tsx';
 import { PaymentAside } from './PaymentAside.tsx';
 import '../work-orders.css';
 import { type PaymentActs, usePaymentActs } from './usePaymentActs.tsx';
+
+const ReconcileDialog = late(() => import('../reconcile/ReconcileDialog.tsx').then((module) => module.ReconcileDialog));
 
 type PaymentList = List<Search, PaymentLogRow>;
 
@@ -67,6 +78,15 @@ const bulkActionsOf = (acts: PaymentActs): readonly BulkAction<PaymentLogRow>[] 
   },
 ];
 
+const exportFound = (searched: Search): Promise<unknown> => {
+  const refusal = exportRangeRefusal(searched);
+  if (refusal !== null) {
+    announce('warning', refusal);
+    return Promise.resolve();
+  }
+  return download(exportPaymentLogs, Object.fromEntries(Object.entries(searched).filter(([, value]) => value != null)));
+};
+
 const totalOf = (rows: readonly PaymentLogRow[]): string => formatMoney(sumMoney(rows.map(({ Amount }) => Amount)));
 const totalsOf = ({ Total }: { readonly Total: number }) => ({ ThirdNo: '合计', Amount: <MoneyCell amount={Total} /> });
 const VIEWS = { allLabel: '对账中', presets, counts: {} };
@@ -77,6 +97,9 @@ export const PaymentLogListScreen = () => {
   const { openId, open, close, rowIn } = useOpenRow<PaymentLogRow>();
   const acts = usePaymentActs(list);
   useLivePayments(list);
+  const openDialog = useDialog();
+  const reconcile = (): void => void openDialog(<ReconcileDialog onDone={() => list.current?.reload()} />);
+  useShortcut({ keys: 'N', scope: '列表', description: '系统对账', run: reconcile });
   const { hasDepartments } = useScopeChoices();
   const filters = useMemo(() => filtersOf(hasDepartments), [hasDepartments]);
   const columns = useMemo(() => paymentColumns({ onOpen: open, onOpenOrder: acts.viewOrder }), [open, acts]);
@@ -104,9 +127,18 @@ export const PaymentLogListScreen = () => {
       openId={openId}
       // The picture follows the arrow keys and clicks.
       onActive={(payment) => openId !== undefined && open(payment)}
-      renderActions={({ selected }) =>
-        bulkActions.map((action) => <BulkButton key={action.key} action={action} selected={selected} />)
-      }
+      onExport={exportFound}
+      renderActions={({ selected }) => (
+        <>
+          {bulkActions.map((action) => (
+            <BulkButton key={action.key} action={action} selected={selected} />
+          ))}
+          <Button type="primary" icon={<Scale {...ICON} />} onClick={reconcile}>
+            系统对账
+            <Keys keys="N" />
+          </Button>
+        </>
+      )}
       renderSelected={(rows) => `合计 ${totalOf(rows)}`}
       renderSummary={({ Rows }) =>
         Rows.length > 0 ? (

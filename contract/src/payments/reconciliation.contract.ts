@@ -1,0 +1,170 @@
+/** System reconciliation (系统对账): a statement of a wallet or bank against the payments that consultants claim. */
+import { z } from 'zod';
+import { endpoint } from '../wire/endpoint.ts';
+import { pageOf, pageRequest } from '../wire/envelope.ts';
+import { queryMoment, withExportRange } from '../wire/export-range.ts';
+import { id, idOf, queryIdOf, searchText, unixSeconds } from '../wire/fields.ts';
+import { begunTask } from '../wire/task.ts';
+import { paymentMessages } from '../work-orders/work-order-messages.ts';
+import { paymentLogRow } from '../work-orders/work-order-row.ts';
+import { PaymentLogSearchKey, PaymentLogStatus } from '../work-orders/work-order-values.ts';
+import { Pile, Wallet } from './reconciliation-values.ts';
+
+const ACCESS = ['PaymentLog'] as const;
+
+export const reconciliationMessages = {
+  slow: '数据量较大，请稍后到导入日志查看结果',
+  fileType: '仅支持上传 xls、xlsx、csv 文件',
+  notClaimed: '没有报单申报该流水号',
+  otherType: '申报的支付方式不同',
+  draft: '报单未提交',
+  rejected: '报单已驳回',
+  refunded: '报单已退款',
+  filedMeanwhile: '报单在对账期间提交或变更，请再次对账',
+  before: '此前已对账',
+  manyAmounts: '文件中该流水号有不同的金额',
+  amountDiffers: (claimed: string, difference: string): string => `申报金额${claimed}元，相差${difference}元`,
+  repeated: (row: number): string => `与第${row}行重复`,
+  hasRefund: '文件中有该流水号的退款，请人工核对',
+  unpaid: '账单中没有这笔到账',
+  leftOut: '手续费、支出或未成功的交易',
+} as const;
+
+/** Dictionary 6. A disabled item can still have open payments. */
+const paymentType = z.preprocess(
+  (sent) => (sent === '' || sent == null ? undefined : Number(sent)),
+  z
+    .int({ error: ({ input }) => (input === undefined ? paymentMessages.typeRequired : undefined) })
+    .positive(paymentMessages.typeRequired)
+    .meta({ entity: 'dictionary-item' }),
+);
+
+export const pileSum = z.object({ Name: z.enum(Pile), Count: z.int(), Amount: z.number() });
+
+const sums = {
+  /** All piles in their order; empty while the task runs. */
+  Piles: z.array(pileSum),
+  /** Income of the file in yuan: the sum of its income piles. */
+  Total: z.number(),
+  /** What the file itself states, or null. */
+  FileTotal: z.number().nullable(),
+};
+
+export const reconciliation = begunTask.extend(sums);
+export type Reconciliation = z.output<typeof reconciliation>;
+
+export const autoCheckPayments = endpoint({
+  summary: '系统对账：上传账单（xls、xlsx、csv），流水号、金额和支付方式一致的支付流水对账成功',
+  method: 'POST',
+  path: 'api/WorkOrder/PaymentLogAutoCheck',
+  access: ACCESS,
+  request: z.object({ paymentType }),
+  answer: reconciliation,
+  rate: 'import',
+  audit: 'change',
+  kind: 'upload',
+});
+
+export const statementPreview = z.object({
+  /** Recognised by the titles. */
+  Wallet: z.enum(Wallet).nullable(),
+  /** Income rows that can be read, and their sum. */
+  Count: z.int(),
+  Total: z.number(),
+  FileTotal: z.number().nullable(),
+  Refunds: z.int(),
+  Unreadable: z.int(),
+  FirstTime: unixSeconds.nullable(),
+  LastTime: unixSeconds.nullable(),
+});
+export type StatementPreview = z.output<typeof statementPreview>;
+
+export const previewStatement = endpoint({
+  summary: '对账前预览账单：识别到的来源、笔数和合计；不保存任何数据',
+  method: 'POST',
+  path: 'api/WorkOrder/PreviewPaymentLogAutoCheck',
+  access: ACCESS,
+  request: z.object({}),
+  answer: statementPreview,
+  rate: 'import',
+  audit: 'none',
+  kind: 'upload',
+});
+
+export const reconciliationResult = z.object({
+  ...sums,
+  /** For the report. */
+  ImportLogId: id,
+  /** Dictionary 6. */
+  PaymentType: id,
+  FileName: z.string(),
+  UserName: z.string(),
+  CreatedTime: unixSeconds,
+  Record: z.string(),
+});
+export type ReconciliationResult = z.output<typeof reconciliationResult>;
+
+export const findReconciliation = endpoint({
+  summary: '一次系统对账的结果',
+  method: 'GET',
+  path: 'api/WorkOrder/QueryPaymentLogAutoCheck',
+  access: ACCESS,
+  request: z.object({ TaskId: queryIdOf('task') }),
+  answer: reconciliationResult,
+  rate: 'ordinary',
+  audit: 'none',
+});
+
+/** A row of the statement beside the payment that claims it. */
+export const pileRow = z.object({
+  /** Numbered as in the file; null for a claim without a row. */
+  Row: z.int().nullable(),
+  ThirdNo: z.string(),
+  /** Yuan. */
+  Amount: z.number(),
+  Time: unixSeconds.nullable(),
+  Reason: z.string(),
+  /** As it is now; null without one that the caller may see. */
+  Payment: paymentLogRow.nullable(),
+});
+export type PileRow = z.output<typeof pileRow>;
+
+export const searchPileRows = endpoint({
+  summary: '一次系统对账中一组的明细：账单行与申报的支付流水',
+  method: 'POST',
+  path: 'api/WorkOrder/QueryPaymentLogAutoCheckRows',
+  access: ACCESS,
+  request: pageRequest.extend({ TaskId: idOf('task'), Name: z.enum(Pile) }),
+  answer: pageOf(pileRow),
+  rate: 'ordinary',
+  audit: 'none',
+});
+
+const queryCode = <Code extends z.ZodType>(code: Code) =>
+  z.preprocess((sent) => (sent === '' || sent == null ? undefined : Number(sent)), code.optional());
+
+export const exportPaymentLogs = endpoint({
+  summary: '导出支付流水，最多一个月',
+  method: 'GET',
+  path: 'api/WorkOrder/PaymentLogSearchV2',
+  access: ACCESS,
+  request: withExportRange(
+    z.object({
+      SearchKey: queryCode(z.enum(PaymentLogSearchKey)),
+      SearchValue: searchText.optional(),
+      Tel: searchText.optional(),
+      Name: searchText.optional(),
+      UserName: searchText.optional(),
+      ThirdNo: searchText.optional(),
+      StartTime: queryMoment,
+      EndTime: queryMoment,
+      DepartmentId: queryCode(idOf('department')),
+      Status: queryCode(z.enum(PaymentLogStatus)),
+      ProfessionType: queryCode(z.int().min(0).meta({ entity: 'dictionary-item' })),
+    }),
+  ),
+  answer: z.never(),
+  rate: 'export',
+  audit: 'export',
+  kind: 'download',
+});

@@ -1,0 +1,2 @@
+/** Functions of reconciliation for the composition. */
+export { reconciliationWork } from './reconciliation.commands.ts';

@@ -1,0 +1,28 @@
+/** Maps the calls of reconciliation to their handlers. No logic here. */
+import * as contract from '@gonghai/contract/payments/reconciliation.contract.ts';
+import { bind, bindDownload, bindUpload, type Route } from '../../http/bind.ts';
+import { missing } from '../../http/refusal.ts';
+import type { SheetParts } from '../customers/customers.port.ts';
+import { exportPayments } from './export.commands.ts';
+import { readPileRows } from './pile-rows.queries.ts';
+import { autoCheckPayments } from './reconciliation.commands.ts';
+import { findReconciliation } from './reconciliation.queries.ts';
+import { previewOf, readStatementFile } from './reconciliation.sheets.ts';
+
+export const paymentRoutes = (parts: SheetParts): readonly Route[] => [
+  bindUpload(contract.autoCheckPayments, ({ paymentType }, ctx, file) =>
+    autoCheckPayments(ctx, paymentType, file, parts),
+  ),
+  bindUpload(contract.previewStatement, async (_, __, file) => previewOf(await readStatementFile(file.path))),
+  bind(contract.findReconciliation, async ({ TaskId }, { db, actor }) => {
+    const result = await findReconciliation(db, actor.tenantId, TaskId);
+    if (!result) throw missing();
+    return result;
+  }),
+  bind(contract.searchPileRows, async (request, { db, actor, signal }) => {
+    const page = await readPileRows(db, actor.tenantId, request, signal);
+    if (!page) throw missing();
+    return page;
+  }),
+  bindDownload(contract.exportPaymentLogs, (filter, ctx) => exportPayments(ctx, filter)),
+];

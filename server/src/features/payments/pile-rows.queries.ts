@@ -1,0 +1,30 @@
+/** Rows of a statement beside the payments that claim them, with the current state of these. */
+import type { PileRow, searchPileRows } from '@gonghai/contract/payments/reconciliation.contract.ts';
+import type { InputOf } from '@gonghai/contract/wire/endpoint.ts';
+import type { Page } from '@gonghai/contract/wire/envelope.ts';
+import type { Db } from '../../db/database.ts';
+import { readPaymentsByIds } from '../work-orders/work-orders.port.ts';
+import { readPile } from './reconciliation.queries.ts';
+
+export const readPileRows = async (
+  db: Db,
+  tenantId: number,
+  request: InputOf<typeof searchPileRows>,
+  signal: AbortSignal,
+): Promise<Page<PileRow> | undefined> => {
+  const { TaskId: taskId, Name: pile, PageIndex, PageCount } = request;
+  const page = await readPile(db, tenantId, { taskId, pile }, request, signal);
+  if (!page) return undefined;
+  const ids = page.lines.flatMap(({ paymentId }) => paymentId ?? []);
+  const payments = ids.length > 0 ? await readPaymentsByIds(db, tenantId, ids, signal) : [];
+  const byId = new Map(payments.map((payment) => [payment.Id, payment]));
+  const Rows = page.lines.map(({ row, serial, fen, time, reason, paymentId }) => ({
+    Row: row,
+    ThirdNo: serial,
+    Amount: fen / 100,
+    Time: time,
+    Reason: reason,
+    Payment: byId.get(paymentId ?? 0) ?? null,
+  }));
+  return { Rows, Count: page.count, PageCount, PageNum: Math.ceil(page.count / PageCount), PageIndex };
+};

@@ -1,0 +1,157 @@
+/** Reconciles a statement as a task: one transaction passes the payments that it contains and writes the report. */
+import { ImportLogType } from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import {
+  type Reconciliation,
+  reconciliationMessages as say,
+} from '@gonghai/contract/payments/reconciliation.contract.ts';
+import { Pile } from '@gonghai/contract/payments/reconciliation-values.ts';
+import { reconciliationSentence } from '@gonghai/contract/payments/reconciliation.rules.ts';
+import { workOrderMessages } from '@gonghai/contract/work-orders/work-order-messages.ts';
+import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
+import { TaskKind, taskMessages, TaskState } from '@gonghai/contract/wire/task.ts';
+import type { Db } from '../../db/database.ts';
+import { Later, Told } from '../../http/answer.ts';
+import { type Change, runCommand } from '../../http/command.ts';
+import type { Actor, RequestContext } from '../../http/context.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { UploadedFile } from '../../http/upload.ts';
+import { insertImportLog, type ImportWorkParts, type SheetParts, waitForTask } from '../customers/customers.port.ts';
+import { beginTask, hurryTasks, type TaskInHand, type TaskOutcome, type TaskWork } from '../tasks/tasks.port.ts';
+import {
+  type Claim,
+  findClaims,
+  findUnpaidClaims,
+  lockFamilies,
+  type OrderHooks,
+  passClaims,
+} from '../work-orders/work-orders.port.ts';
+import { findReconciliation, isPaymentType } from './reconciliation.queries.ts';
+import { daysOf, isOpen, type JudgedLine, judgeStatement, sumPiles, unpaidLine } from './reconciliation.rules.ts';
+import { openStatement, packStatement, readStatementFile, type StatementWork } from './reconciliation.sheets.ts';
+import { keepLine } from './report.rules.ts';
+
+const SUBJECT = 'work-order';
+const RIGHT = 'PaymentLog';
+
+/** The answer of the call: the result, if it is ready in time. */
+const tellResult = async (ctx: RequestContext, TaskId: number, timeoutMs: number): Promise<Told<Reconciliation>> => {
+  const task = await waitForTask(ctx, TaskId, timeoutMs);
+  if (!task) return new Told({ TaskId, IsEnded: false, Piles: [], Total: 0, FileTotal: null }, say.slow);
+  const result = await findReconciliation(ctx.db, ctx.actor.tenantId, TaskId);
+  if (task.State === TaskState.Failed || !result)
+    throw new Refusal(task.Message, ResultCode.Refused, { TaskId, IsEnded: true });
+  const { Piles, Total, FileTotal } = result;
+  return new Told({ TaskId, IsEnded: true, Piles, Total, FileTotal }, task.Message);
+};
+
+export const autoCheckPayments = async (
+  ctx: RequestContext,
+  paymentType: number,
+  file: UploadedFile,
+  parts: SheetParts,
+): Promise<Later<Told<Reconciliation>>> => {
+  if (!(await isPaymentType(ctx.db, ctx.actor.tenantId, paymentType))) throw new Refusal(workOrderMessages.choiceGone);
+  const statement = await readStatementFile(file.path);
+  const total = statement.rows.length;
+  const content = await packStatement({ paymentType, fileName: file.clientName, statement });
+  const TaskId = await runCommand(ctx, async (trx) => {
+    const data = await beginTask(trx, ctx, { kind: TaskKind.Reconciliation, total, content }, parts);
+    const after = { PaymentType: paymentType, Count: total };
+    return { data, changes: [{ action: '开始系统对账', subject: SUBJECT, subjectId: null, after }] };
+  });
+  hurryTasks(parts);
+  return new Later(() => tellResult(ctx, TaskId, parts.timeoutMs));
+};
+
+/**
+ * The claims on the statement, and which of their orders are locked. Orders are locked before the claims are read that
+ * count: whoever passes, rejects, edits or refunds one of them waits, or was earlier and is seen.
+ */
+const lockClaims = async (trx: Db, tenantId: number, { paymentType, statement }: StatementWork) => {
+  const serials = [...new Set(statement.rows.filter(({ problem }) => problem === '').map(({ serial }) => serial))];
+  const isWanted = (claim: Claim): boolean => isOpen(claim) && claim.paymentType === paymentType;
+  const found = await findClaims(trx, tenantId, serials);
+  const locked = new Set(found.filter(isWanted).map(({ orderId }) => orderId));
+  if (locked.size > 0) await lockFamilies(trx, tenantId, [...locked]);
+  const claims = await findClaims(trx, tenantId, serials);
+  return { serials, locked, claims: new Map(claims.map((claim) => [claim.serial, claim])) };
+};
+
+interface Reconciling {
+  readonly actor: Actor;
+  readonly now: number;
+  readonly hooks: OrderHooks;
+}
+
+/** Passes what the statement contains. Gives the lines of the report and the audit entries. */
+export const reconcile = async (
+  trx: Db,
+  { actor, now, hooks }: Reconciling,
+  work: StatementWork,
+): Promise<{ readonly lines: readonly JudgedLine[]; readonly changes: readonly Change[] }> => {
+  const { tenantId } = actor;
+  const { paymentType, statement } = work;
+  const { serials, locked, claims } = await lockClaims(trx, tenantId, work);
+  const judged = judgeStatement(statement.rows, claims, { paymentType, isLocked: (orderId) => locked.has(orderId) });
+  const matched = judged.flatMap(({ pile, claim }) => (pile === Pile.Reconciled && claim ? [claim.id] : []));
+  const changes = await passClaims(trx, { actor, now }, hooks, matched);
+  const days = daysOf(statement.rows);
+  const unpaid = days ? await findUnpaidClaims(trx, tenantId, { paymentType, ...days }, serials) : [];
+  return { lines: [...judged, ...unpaid.map(unpaidLine)], changes };
+};
+
+export interface ReconciliationParts extends ImportWorkParts {
+  readonly hooks: OrderHooks;
+}
+
+const demandActor = async (trx: Db, { tenantId, staffId }: TaskInHand, parts: ReconciliationParts): Promise<Actor> => {
+  const actor = await parts.findActor(trx, tenantId, staffId);
+  if (!actor?.rights.has(RIGHT)) throw new Refusal(taskMessages.ownerGone);
+  return actor;
+};
+
+/** The log of all lines. Its unique task makes sure that there is one report. */
+const log = async (
+  trx: Db,
+  { tenantId, staffId, taskId }: TaskInHand,
+  { paymentType, fileName, statement }: StatementWork,
+  { lines, now }: { readonly lines: readonly JudgedLine[]; readonly now: number },
+): Promise<string> => {
+  const { Piles, Total } = sumPiles(lines);
+  const countOf = (pile: Pile): number => Piles.find(({ Name }) => Name === pile)?.Count ?? 0;
+  const [inserted, repeated] = [countOf(Pile.Reconciled), countOf(Pile.ReconciledBefore)];
+  const FileTotal = statement.statedTotal === null ? null : statement.statedTotal / 100;
+  const record = reconciliationSentence(Piles);
+  await insertImportLog(trx, {
+    tenantId,
+    staffId,
+    taskId,
+    batchId: null,
+    type: ImportLogType.Reconciliation,
+    now,
+    record,
+    inserted,
+    repeated,
+    failed: lines.length - inserted - repeated,
+    report: lines.map(keepLine),
+    summary: { Piles, Total, FileTotal, PaymentType: paymentType, FileName: fileName },
+  });
+  return record;
+};
+
+export const reconciliationWork = (parts: ReconciliationParts): TaskWork => ({
+  kind: TaskKind.Reconciliation,
+  run: async (task) => {
+    const work = await openStatement(task.content);
+    await task.finish(async (trx, now, tell): Promise<TaskOutcome> => {
+      const actor = await demandActor(trx, task, parts);
+      const { lines, changes } = await reconcile(trx, { actor, now, hooks: parts.hooks }, work);
+      await tell(Math.floor(work.statement.rows.length / 2));
+      // Checked again at the end, because rights may have been revoked during the work.
+      await demandActor(trx, task, parts);
+      const message = await log(trx, task, work, { lines, now });
+      const after = { PaymentType: work.paymentType, Count: lines.length };
+      return { message, changes: [...changes, { action: '系统对账', subject: SUBJECT, subjectId: null, after }] };
+    });
+  },
+});

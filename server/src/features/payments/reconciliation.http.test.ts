@@ -1,0 +1,393 @@
+import {
+  exportImportReport,
+  ImportLogType,
+  searchImportLogs,
+} from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import * as contract from '@gonghai/contract/payments/reconciliation.contract.ts';
+import { LEFT_OUT, type Pile, piles } from '@gonghai/contract/payments/reconciliation-values.ts';
+import { searchPaymentLogs } from '@gonghai/contract/work-orders/payment-log.contract.ts';
+import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
+import { TaskState } from '@gonghai/contract/wire/task.ts';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { queryOf, type Session, startTestApp } from '../../../test/app.ts';
+import { multipart, readRows } from '../../../test/sheets.ts';
+import { allTraps, type Format, isMatched, type Trap } from '../../../test/statement-traps.ts';
+import { bookOf, type Cells, countsOf, csvOf, plainStatement, startStatements } from '../../../test/statements.ts';
+import { withTrail } from '../../../test/trail.ts';
+import {
+  aHolder,
+  anOrder,
+  aPayment,
+  aProduct,
+  demandOrderInvariants,
+  paymentsOf,
+  storedOrder,
+  uniqueNumber,
+} from '../../../test/work-orders.ts';
+
+const test = await startTestApp();
+afterAll(test.close);
+const { app, ask, owner, person, signedIn } = test;
+afterEach(() => demandOrderInvariants(owner));
+const { tenantId, id: a1Id } = await person('A1');
+await aProduct(owner, tenantId);
+const finance = await aHolder(test, ['PaymentLog']);
+const { upload, reconcile } = await startStatements(test, tenantId);
+
+const typeIds = (
+  await owner.query<{ id: number }>(
+    'select id from dictionary_item where tenant_id = $1 and dic_table = 6 order by sort, id',
+    [tenantId],
+  )
+).rows.map(({ id }) => id);
+const [paymentType, otherType] = [typeIds[0]!, typeIds[1]!];
+const wish = { session: finance, paymentType };
+
+/** One payment in an order of its own. */
+const aClaim = async (amount: number, more: Record<string, unknown> = {}, order: Record<string, unknown> = {}) => {
+  const orderId = await anOrder(owner, tenantId, { ownerId: a1Id, amounts: [], more: { amount, ...order } });
+  const third_no = uniqueNumber();
+  const columns = { third_no, amount, payment_type: paymentType, ...more };
+  const id = await aPayment(owner, tenantId, { orderId, more: columns });
+  return { id, orderId, serial: String(columns.third_no) };
+};
+const statusOf = async (id: number): Promise<number> =>
+  (await owner.query('select status from payment_log where id = $1', [id])).rows[0].status;
+const resultOf = async (TaskId: number, session: Session = finance) =>
+  contract.reconciliationResult.parse((await ask(contract.findReconciliation, { TaskId }, session)).Data);
+const rowsOf = async (TaskId: number, Name: Pile, more: object = {}, session: Session = finance) =>
+  contract.searchPileRows.answer.parse((await ask(contract.searchPileRows, { TaskId, Name, ...more }, session)).Data);
+const logsOf = async (session: Session) =>
+  searchImportLogs.answer.parse((await ask(searchImportLogs, {}, session)).Data).Rows;
+const reportOf = async (id: number, session: Session) =>
+  readRows((await app.inject({ url: `/crm/${exportImportReport.path}?id=${id}`, headers: { ...session } })).rawPayload);
+
+describe('A statement', () => {
+  it('RECO-06, RECO-07 passes what matches, reports the rest, and changes nothing the second time', async () => {
+    const claims = [await aClaim(100), await aClaim(0.29), await aClaim(1_280.5)];
+    const differing = await aClaim(50);
+    const file = plainStatement([
+      ...claims.map(({ serial }, at) => [serial, ['100', '0.29', '1,280.50'][at]!, '']),
+      [differing.serial, '50.01', ''],
+      [uniqueNumber(), '1', ''],
+    ]);
+    const { answer: task, trail } = await withTrail(owner, () => reconcile(file, wish));
+    expect(task).toMatchObject({ State: TaskState.Done, Message: '对账成功3条，金额不符1条，未找到1条' });
+    for (const { id, orderId } of claims) {
+      expect(await statusOf(id)).toBe(2);
+      expect(await storedOrder(owner, orderId)).toMatchObject({ progress: 8, status: 1 });
+    }
+    expect(await statusOf(differing.id)).toBe(1);
+    const actions = trail.map(({ action }) => action);
+    for (const action of ['开始系统对账', '对账通过', '财务审核通过', '系统对账']) expect(actions).toContain(action);
+    expect(trail.every(({ staff_id }) => staff_id === finance.id)).toBe(true);
+
+    const again = await reconcile(file, wish);
+    expect(again.Message).toBe('对账成功0条，金额不符1条，未找到1条，已对账3条');
+    const result = await resultOf(again.Id);
+    expect(result).toMatchObject({ Total: 1_431.8, FileTotal: null, PaymentType: paymentType, FileName: '账单.csv' });
+    expect(countsOf(result.Piles)).toEqual({ 已对账: 3, 金额不符: 1, 未找到: 1 });
+    expect(result.Piles[1]).toEqual({ Name: '已对账', Count: 3, Amount: 1_380.79 });
+  });
+
+  it('completes an order with its last payment, as by hand: status 2, a notice, and bit 8 not before', async () => {
+    const orderId = await anOrder(owner, tenantId, { ownerId: a1Id, amounts: [10, 20], more: { progress: 7 } });
+    const [first, last] = (await paymentsOf(owner, orderId)) as [{ third_no: string }, { third_no: string }];
+    await owner.query('update payment_log set payment_type = $2 where work_order_id = $1', [orderId, paymentType]);
+    await reconcile(plainStatement([[first.third_no, '10', '']]), wish);
+    expect(await storedOrder(owner, orderId)).toMatchObject({ progress: 7, status: 1 });
+    await reconcile(plainStatement([[last.third_no, '20', '']]), wish);
+    expect(await storedOrder(owner, orderId)).toMatchObject({ progress: 15, status: 2 });
+    const { rows } = await owner.query(`select staff_id from notice where msg like '%编号${orderId}，%通过全部审核'`);
+    expect(rows).toEqual([{ staff_id: a1Id }]);
+  });
+
+  it('shows the rows of each group beside their claims, and claims of its days that it lacks', async () => {
+    const day = Date.UTC(2026, 3, 1, 4) / 1_000;
+    const [paid, differing, draft] = [
+      await aClaim(10, { payment_time: day }),
+      await aClaim(20, { payment_time: day }),
+      await aClaim(30, { payment_time: day }, { status: 0 }),
+    ];
+    const unpaid = await aClaim(40, { payment_time: day + 3_600 });
+    // Another day, another type, and one that cannot be reconciled.
+    await aClaim(41, { payment_time: day + 86_400 });
+    await aClaim(42, { payment_time: day, payment_type: otherType });
+    await aClaim(43, { payment_time: day }, { is_refund: true });
+    const { Id: taskId, Message } = await reconcile(
+      plainStatement([
+        [paid.serial, '10', '2026-04-01 08:00:00'],
+        [differing.serial, '21', '2026-04-01 23:59:59'],
+        [draft.serial, '30', ''],
+      ]),
+      wish,
+    );
+    expect(Message).toBe('对账成功1条，金额不符1条，未找到1条，无到账1条');
+    expect((await rowsOf(taskId, '对账成功')).Rows).toMatchObject([
+      {
+        Row: 2,
+        ThirdNo: paid.serial,
+        Amount: 10,
+        Payment: { Id: paid.id, Status: 2, WorkOrder: { Id: paid.orderId } },
+      },
+    ]);
+    expect((await rowsOf(taskId, '金额不符')).Rows).toMatchObject([
+      { Row: 3, Amount: 21, Reason: '申报金额20.00元，相差1.00元', Payment: { Amount: 20, Status: 1 } },
+    ]);
+    // A draft is out of sight.
+    expect((await rowsOf(taskId, '未找到')).Rows).toMatchObject([{ Row: 4, Reason: '报单未提交', Payment: null }]);
+    expect(await rowsOf(taskId, '无到账')).toMatchObject({
+      Count: 1,
+      Rows: [{ Row: null, Payment: { Id: unpaid.id } }],
+    });
+    expect(await rowsOf(taskId, '对账成功', { PageIndex: 2, PageCount: 1 })).toMatchObject({ Count: 1, Rows: [] });
+  });
+
+  it('finds claims by amount and day, for a person to decide', async () => {
+    const claim = await aClaim(77.77, { payment_time: 1_780_000_000 });
+    const search = { Amount: 77.77, StartTime: 1_779_990_000, EndTime: 1_780_010_000 };
+    const found = searchPaymentLogs.answer.parse((await ask(searchPaymentLogs, search, finance)).Data);
+    expect(found.Rows.map(({ Id }) => Id)).toEqual([claim.id]);
+    const other = { ...search, Amount: 77.78 };
+    expect((await ask(searchPaymentLogs, other, finance)).Data).toMatchObject({ Count: 0 });
+  });
+});
+
+const bytesOf = ({ format, rows }: { readonly format: Format; readonly rows: Cells }): Buffer => {
+  const text = csvOf(rows);
+  switch (format.file) {
+    case 'xlsx':
+      return bookOf(rows);
+    case 'xls':
+      return bookOf(rows, 'biff8');
+    case 'utf8':
+      return Buffer.from(text);
+    case 'utf8-bom':
+      return Buffer.from(`\uFEFF${text}`);
+    case 'gb18030':
+      return gb18030(text);
+  }
+};
+
+/** Node decodes GB18030 only. */
+const decoder = new TextDecoder('gb18030');
+const codes = new Map<string, readonly number[]>();
+for (let high = 0x81; high <= 0xfe; high += 1)
+  for (let low = 0x40; low <= 0xfe; low += 1)
+    if (low !== 0x7f) codes.set(decoder.decode(new Uint8Array([high, low])), [high, low]);
+const gb18030 = (text: string): Buffer =>
+  Buffer.from([...text].flatMap((character) => codes.get(character) ?? [character.charCodeAt(0)]));
+
+const ORDERS = { draft: { status: 0 }, rejected: { status: 3 }, refunded: { is_refund: true } };
+
+const storeClaim = async ({ claim }: Trap): Promise<number> => {
+  const { id } = await aClaim(
+    claim.fen / 100,
+    {
+      third_no: claim.serial,
+      payment_type: claim.isOtherType ? otherType : paymentType,
+      status: claim.isReconciled ? 2 : 1,
+      deleted_time: claim.isRemoved ? 1_790_000_000 : null,
+    },
+    { ...(claim.order && ORDERS[claim.order]), ...(claim.isReconciled && { progress: 8 }) },
+  );
+  if (claim.isRemoved)
+    await owner.query(
+      'update work_order set amount = 0 where id = (select work_order_id from payment_log where id = $1)',
+      [id],
+    );
+  return id;
+};
+
+/** Numbers, where the spreadsheet of the trap has them. */
+const cellsOf = (format: Format, trap: Trap): Cells =>
+  trap.rows.map((row) =>
+    format.row(row).map((cell, at) => (row.isNumber && at === format.serialColumn ? Number(cell) : cell)),
+  );
+
+it.each(allTraps)('0 wrong and 0 missed in $format.name', async ({ format, traps }) => {
+  const ids: number[] = [];
+  for (const trap of traps) ids.push(await storeClaim(trap));
+  // For the invariants: an order without payments counts as reconciled.
+  await owner.query(`update work_order o set progress = 8 where status = 1 and not exists (select from payment_log p
+    where p.work_order_id = o.id and p.deleted_time is null)`);
+  const rows = [...format.before, ...traps.flatMap((trap) => cellsOf(format, trap)), ...format.after];
+  const { Id, State } = await reconcile(bytesOf({ format, rows }), wish);
+  expect(State).toBe(TaskState.Done);
+
+  const wrong: string[] = [];
+  for (const [at, trap] of traps.entries())
+    if ((await statusOf(ids[at]!)) !== (isMatched(trap) || trap.claim.isReconciled ? 2 : 1)) wrong.push(trap.name);
+  expect(wrong).toEqual([]);
+  const expected = traps.flatMap((trap) => trap.expected).filter((pile) => pile !== LEFT_OUT);
+  const counts = countsOf((await resultOf(Id)).Piles);
+  const unpaid = counts['无到账'] ?? 0;
+  expect(counts).toEqual({
+    ...Object.fromEntries(
+      piles.map((pile) => [pile, expected.filter((each) => each === pile).length] as const).filter(([, n]) => n > 0),
+    ),
+    ...(unpaid > 0 && { 无到账: unpaid }),
+  });
+});
+
+describe('The report', () => {
+  it('is in the import log, for holders of the right, with a line for every row and every missing payment', async () => {
+    const claim = await aClaim(60, { payment_time: Date.UTC(2026, 4, 1) / 1_000 });
+    await reconcile(
+      bookOf([
+        ['支付宝交易号', '业务类型', '订单金额（元）', '创建时间'],
+        ['A100', '交易', '10.00', '2026-05-01 08:00:00'],
+        ['A101', '服务费', '0.10', '2026-05-01 08:00:00'],
+      ]),
+      wish,
+    );
+    const colleague = await aHolder(test, ['PaymentLog']);
+    const [log] = await logsOf(colleague);
+    expect(log).toMatchObject({
+      RecordType: ImportLogType.Reconciliation,
+      Record: '对账成功0条，金额不符0条，未找到1条，无到账1条',
+      MayUndoLeads: false,
+    });
+    const [titles, ...lines] = await reportOf(log!.Id, colleague);
+    expect(titles).toEqual(['行号', '流水号', '金额', '交易时间', '结果', '说明', '报单编号', '申报金额']);
+    expect(lines.slice(0, 3).map((line) => [line[0], line[1], line[2], line[4], line[5], line[7]])).toEqual([
+      [2, 'A100', 10, '未找到', '没有报单申报该流水号', ''],
+      [3, 'A101', 0.1, '不参与', '手续费、支出或未成功的交易', ''],
+      ['', claim.serial, 60, '无到账', '账单中没有这笔到账', 60],
+    ]);
+
+    const stranger = await signedIn('A2');
+    expect((await logsOf(stranger)).map(({ Id }) => Id)).not.toContain(log!.Id);
+    const refused = await app.inject({
+      url: `/crm/${exportImportReport.path}?id=${log!.Id}`,
+      headers: { ...stranger },
+    });
+    expect(refused.json()).toMatchObject({ Status: false, Code: ResultCode.Refused });
+  });
+});
+
+describe('The preview', () => {
+  const preview = async (file: Buffer) => {
+    const { headers, payload } = await multipart(file, 'file', '账单.csv');
+    const url = `/crm/${contract.previewStatement.path}`;
+    return (await app.inject({ method: 'POST', url, headers: { ...finance, ...headers }, payload })).json();
+  };
+
+  it('recognises the wallet and adds the income up', async () => {
+    const rows = [
+      ['微信订单号', '交易状态', '订单金额', '申请退款金额', '交易时间'],
+      ['`1', '`SUCCESS', '`0.10', '`0', '`2026-05-01 08:00:00'],
+      ['`2', '`SUCCESS', '`0.20', '`0', '`2026-05-02 08:00:00'],
+      ['`2', '`REFUND', '`0', '`0.20', '`2026-05-03 08:00:00'],
+      ['`4.2E+27', '`SUCCESS', '`9', '`0', ''],
+    ];
+    expect((await preview(Buffer.from(csvOf(rows)))).Data).toEqual({
+      Wallet: 'WeChat',
+      Count: 2,
+      Total: 0.3,
+      FileTotal: null,
+      Refunds: 1,
+      Unreadable: 1,
+      FirstTime: Date.UTC(2026, 4, 1) / 1_000,
+      LastTime: Date.UTC(2026, 4, 3) / 1_000,
+    });
+    expect(await preview(Buffer.from('姓名\n张三'))).toMatchObject({ Status: false, Message: '缺少列：流水号、金额' });
+  });
+});
+
+describe('Refused at once', () => {
+  const good = plainStatement([['A1', '1', '']]);
+
+  it.each<[string, Buffer, string]>([
+    ['a picture named .xlsx', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), '仅支持上传 xls、xlsx、csv 文件'],
+    ['an empty file', Buffer.alloc(0), '文件中没有数据'],
+    ['titles without rows', Buffer.from('流水号,金额\n'), '文件中没有数据'],
+    ['a truncated workbook', good.subarray(0, good.length / 2), '仅支持上传 xls、xlsx、csv 文件'],
+    ['missing columns', Buffer.from('商户订单号,金额\nA,1'), '缺少列：流水号'],
+    ['a repeated title row', Buffer.from('流水号,金额\nA,1\n流水号,金额\nB,2'), '第3行又是标题行，请每次上传一个账单'],
+    ['another encoding', Buffer.from('流水号,金额\nA,1', 'utf16le'), '仅支持上传 xls、xlsx、csv 文件'],
+    ['40,001 rows', Buffer.from(`流水号,金额\n${'A,1\n'.repeat(40_001)}`), '数据不能超过40000行'],
+    [
+      'a line of 10 MB',
+      Buffer.from(`流水号,金额\n${'A'.repeat(10 * 1024 * 1024)},1`),
+      '文件已损坏，请重新保存后再上传',
+    ],
+  ])('%s', async (_, file, Message) => {
+    const { answer, trail } = await withTrail(owner, () => upload(file, wish));
+    expect(answer).toMatchObject({ Status: false, Message });
+    expect(trail).toEqual([]);
+  });
+
+  it('a payment type that is missing, malformed, of another dictionary or of another tenant', async () => {
+    const foreign = await owner.query<{ id: number }>(
+      'select id from dictionary_item where tenant_id <> $1 and dic_table = 6 and id <> all($2) limit 1',
+      [tenantId, typeIds],
+    );
+    const sent = [foreign.rows[0]?.id ?? 9_999_999, 9_999_999];
+    for (const id of sent)
+      expect(await upload(good, { ...wish, paymentType: id })).toMatchObject({
+        Status: false,
+        Message: '所选项不存在或已停用',
+      });
+    expect(await upload(good, { ...wish, paymentType: '' })).toMatchObject({
+      Status: false,
+      Message: '请选择支付方式',
+    });
+    for (const malformed of ['NaN', '1.5', '-1', 'abc'])
+      expect((await upload(good, { ...wish, paymentType: malformed })).Status).toBe(false);
+  });
+
+  it('RECO-08 without the right', async () => {
+    expect(await upload(good, { ...wish, session: await signedIn('A2') })).toMatchObject({ Code: 13 });
+  });
+
+  it('a second statement of the same person while the first one waits', async () => {
+    const first = await upload(good, wish);
+    expect(first.Status).toBe(true);
+    expect(await upload(good, wish)).toMatchObject({ Status: false, Message: '上一次导入还没有结束，请稍后再试' });
+    await owner.query('update task set state = 3, ended_time = 1790000000 where state = 0');
+  });
+});
+
+describe('A right that is lost before the work', () => {
+  it('changes nothing', async () => {
+    const claim = await aClaim(5);
+    const leaving = await aHolder(test, ['PaymentLog']);
+    const file = plainStatement([[claim.serial, '5', '']]);
+    const { begin, work } = await startStatements(test, tenantId);
+    const TaskId = await begin(file, { ...wish, session: leaving });
+    await owner.query('delete from role_menu where role_id = (select role_id from staff where id = $1)', [leaving.id]);
+    await work(TaskId);
+    expect(await statusOf(claim.id)).toBe(1);
+    const { rows } = await owner.query('select state, message from task where id = $1', [TaskId]);
+    expect(rows).toEqual([{ state: 3, message: '导入人的账号或权限已变更，未保存任何数据' }]);
+  });
+});
+
+describe('The export', () => {
+  const exported = async (request: object) =>
+    app.inject({ url: `/crm/${contract.exportPaymentLogs.path}?${queryOf(request)}`, headers: { ...finance } });
+  const month = { StartTime: 1_770_000_000, EndTime: 1_772_678_400 };
+
+  it('has the columns of the screen and the payments of the range', async () => {
+    const claim = await aClaim(12.34, { payment_time: 1_771_000_000, remark: '尾款' });
+    await aClaim(1, { payment_time: 1_772_678_401 });
+    const { answer, trail } = await withTrail(owner, () => exported(month));
+    const [titles, ...rows] = readRows(answer.rawPayload);
+    expect(titles).toEqual(
+      '流水号,金额,对账状态,客户,支付方式,支付商户,支付时间,电话,顾问,团队,报单类型,报单状态,专业类型,备注'.split(','),
+    );
+    expect(rows[0]?.slice(0, 3)).toEqual([claim.serial, 12.34, '对账中']);
+    expect(rows[0]?.slice(10)).toEqual(['定金', '审核中(0/4)', expect.any(String), '尾款']);
+    expect(rows.filter((row) => String(row[0]).length >= 28)).toHaveLength(1);
+    expect(trail).toMatchObject([{ action: '导出支付流水' }]);
+  });
+
+  it.each([
+    [{ ...month, EndTime: month.EndTime + 1 }, '导出时间范围不能超过一个月'],
+    [{ EndTime: month.EndTime }, '请选择导出时间范围'],
+    [{ StartTime: month.EndTime, EndTime: month.StartTime }, '开始时间不能晚于结束时间'],
+  ])('refuses %o', async (request, Message) => {
+    expect((await exported(request)).json()).toMatchObject({ Status: false, Message });
+  });
+});

@@ -1,0 +1,146 @@
+/** Decides for each row of a statement which claim it pays, and in which group it is. Pure functions. */
+import { reconciliationMessages as say } from '@gonghai/contract/payments/reconciliation.contract.ts';
+import { incomePiles, LEFT_OUT, Pile, piles } from '@gonghai/contract/payments/reconciliation-values.ts';
+import type { PileSum } from '@gonghai/contract/payments/reconciliation.rules.ts';
+import { PaymentLogStatus, WorkOrderStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
+import { DAY, startOfToday } from '@gonghai/contract/wire/clock.ts';
+import type { StatementRow } from './statement.rules.ts';
+
+/** A payment that a consultant claims, with the state of its order. */
+export interface Claimed {
+  readonly id: number;
+  readonly orderId: number;
+  readonly serial: string;
+  readonly fen: number;
+  readonly paymentType: number;
+  readonly paymentTime: number;
+  readonly status: PaymentLogStatus;
+  readonly orderStatus: WorkOrderStatus;
+  readonly isRefund: boolean;
+}
+
+/** A line of the report. `row` is null for a claim without a row. */
+export interface JudgedLine {
+  readonly row: number | null;
+  readonly serial: string;
+  readonly fen: number;
+  readonly time: number | null;
+  readonly pile: Pile | typeof LEFT_OUT;
+  readonly reason: string;
+  readonly claim: Claimed | null;
+}
+
+/** As a person would pass it: in review, of an order in review that is not refunded. */
+export const isOpen = ({ status, orderStatus, isRefund }: Claimed): boolean =>
+  status === PaymentLogStatus.InReview && orderStatus === WorkOrderStatus.InReview && !isRefund;
+
+export const yuanText = (fen: number): string => (fen / 100).toFixed(2);
+
+type Verdict = readonly [pile: Pile, reason: string];
+
+const closedReason = ({ orderStatus, isRefund }: Claimed): string => {
+  if (orderStatus === WorkOrderStatus.Draft) return say.draft;
+  return isRefund ? say.refunded : say.rejected;
+};
+
+interface Judging {
+  readonly paymentType: number;
+  /** Orders that are locked. Another one may have been filed or changed since. */
+  readonly isLocked: (orderId: number) => boolean;
+}
+
+const judgeClaim = (fen: number, claim: Claimed | undefined, { paymentType, isLocked }: Judging): Verdict => {
+  if (!claim) return [Pile.NotFound, say.notClaimed];
+  if (claim.paymentType !== paymentType) return [Pile.NotFound, say.otherType];
+  const isReconciled = claim.status === PaymentLogStatus.Reconciled;
+  if (!isReconciled && !isOpen(claim)) return [Pile.NotFound, closedReason(claim)];
+  if (claim.fen !== fen)
+    return [Pile.AmountDiffers, say.amountDiffers(yuanText(claim.fen), yuanText(Math.abs(claim.fen - fen)))];
+  if (isReconciled) return [Pile.ReconciledBefore, say.before];
+  return isLocked(claim.orderId) ? [Pile.Reconciled, ''] : [Pile.NotFound, say.filedMeanwhile];
+};
+
+/** What the file says of one serial number. */
+interface Mentions {
+  first: StatementRow | undefined;
+  hasManyAmounts: boolean;
+  isRefunded: boolean;
+}
+
+const isReadable = ({ problem }: StatementRow): boolean => problem === '';
+
+const mentionsOf = (rows: readonly StatementRow[]): ReadonlyMap<string, Mentions> => {
+  const found = new Map<string, Mentions>();
+  for (const row of rows) {
+    if (!isReadable(row) || row.kind === 'other') continue;
+    const mentions = found.get(row.serial) ?? { first: undefined, hasManyAmounts: false, isRefunded: false };
+    found.set(row.serial, mentions);
+    if (row.kind === 'refund') mentions.isRefunded = true;
+    else if (!mentions.first) mentions.first = row;
+    else if (mentions.first.fen !== row.fen) mentions.hasManyAmounts = true;
+  }
+  return found;
+};
+
+const judgeRow = (row: StatementRow, mentions: Mentions | undefined, judgeFirst: () => Verdict): Verdict => {
+  if (!isReadable(row)) return [Pile.Unreadable, row.problem];
+  if (row.kind === 'refund') return [Pile.Refund, ''];
+  if (mentions?.isRefunded) return [Pile.HasRefund, say.hasRefund];
+  if (mentions?.hasManyAmounts) return [Pile.AmountDiffers, say.manyAmounts];
+  const first = mentions?.first;
+  return first && first.row !== row.row ? [Pile.Repeated, say.repeated(first.row)] : judgeFirst();
+};
+
+/** Every row in one group. A claim is found by its exact serial number only, and reconciled by at most one row. */
+export const judgeStatement = (
+  rows: readonly StatementRow[],
+  claims: ReadonlyMap<string, Claimed>,
+  judging: Judging,
+): JudgedLine[] => {
+  const mentions = mentionsOf(rows);
+  return rows.map((row): JudgedLine => {
+    const { serial, fen, time } = row;
+    const line = { row: row.row, serial, fen, time };
+    if (row.kind === 'other') return { ...line, pile: LEFT_OUT, reason: say.leftOut, claim: null };
+    const claim = isReadable(row) ? claims.get(serial) : undefined;
+    const [pile, reason] = judgeRow(row, mentions.get(serial), () => judgeClaim(fen, claim, judging));
+    return { ...line, pile, reason, claim: claim ?? null };
+  });
+};
+
+export const unpaidLine = (claim: Claimed): JudgedLine => {
+  const { serial, fen, paymentTime } = claim;
+  return { row: null, serial, fen, time: paymentTime, pile: Pile.Unpaid, reason: say.unpaid, claim };
+};
+
+/** The whole days from the first to the last time in the file. */
+export const daysOf = (
+  rows: readonly StatementRow[],
+): { readonly from: number; readonly before: number } | undefined => {
+  let [first, last] = [Infinity, -Infinity];
+  for (const { time } of rows) {
+    if (time === null) continue;
+    first = Math.min(first, time);
+    last = Math.max(last, time);
+  }
+  return first > last ? undefined : { from: startOfToday(first), before: startOfToday(last) + DAY };
+};
+
+export interface Sums {
+  readonly Piles: PileSum[];
+  readonly Total: number;
+}
+
+/** Added in fen. */
+export const sumPiles = (lines: readonly JudgedLine[]): Sums => {
+  const counts = new Map<string, { count: number; fen: number }>();
+  for (const { pile, fen } of lines) {
+    const sum = counts.get(pile) ?? { count: 0, fen: 0 };
+    counts.set(pile, { count: sum.count + 1, fen: sum.fen + fen });
+  }
+  const fenOf = (pile: Pile): number => counts.get(pile)?.fen ?? 0;
+  return {
+    Piles: piles.map((Name) => ({ Name, Count: counts.get(Name)?.count ?? 0, Amount: fenOf(Name) / 100 })),
+    Total: incomePiles.reduce((sum, pile) => sum + fenOf(pile), 0) / 100,
+  };
+};

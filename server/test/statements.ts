@@ -1,0 +1,63 @@
+/** Uploads statements like a user, and runs the task when the test wants it. */
+import { autoCheckPayments, reconciliation } from '@gonghai/contract/payments/reconciliation.contract.ts';
+import { type Pile, piles } from '@gonghai/contract/payments/reconciliation-values.ts';
+import { findTask, taskDetail } from '@gonghai/contract/wire/task.ts';
+import { utils, write } from '@e965/xlsx';
+import { expect } from 'vitest';
+import type { Session, TestApp } from './app.ts';
+import { multipart } from './sheets.ts';
+import { startWorker } from './task-worker.ts';
+
+export type Cell = string | number;
+export type Cells = readonly (readonly Cell[])[];
+
+export const csvOf = (rows: Cells): string =>
+  rows.map((row) => row.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(',')).join('\r\n');
+
+export const bookOf = (rows: Cells, bookType: 'xlsx' | 'biff8' = 'xlsx'): Buffer => {
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows.map((row) => [...row])), '账单');
+  return write(book, { type: 'buffer', bookType });
+};
+
+/** A plain sheet: serial number and amount. */
+export const plainStatement = (rows: Cells): Buffer => bookOf([['流水号', '金额', '交易时间'], ...rows]);
+
+export const startStatements = async (test: TestApp, tenantId: number) => {
+  const { app, ask } = test;
+  const work = await startWorker(test, tenantId);
+
+  const upload = async (
+    file: Buffer,
+    { session, paymentType, fileName = '账单.csv', at = app }: Upload,
+  ): Promise<{ Status: boolean; Code: number; Message: string; Data: unknown }> => {
+    const { headers, payload } = await multipart(file, 'file', fileName);
+    const url = `/crm/${autoCheckPayments.path}?paymentType=${paymentType}`;
+    return (await at.inject({ method: 'POST', url, headers: { ...session, ...headers }, payload })).json();
+  };
+  /** Begins the task and leaves it. */
+  const begin = async (file: Buffer, wish: Upload): Promise<number> => {
+    const answer = await upload(file, wish);
+    expect(answer).toMatchObject({ Status: true });
+    return reconciliation.parse(answer.Data).TaskId;
+  };
+  const reconcile = async (file: Buffer, wish: Upload) => {
+    const TaskId = await begin(file, wish);
+    await work(TaskId);
+    return taskDetail.parse((await ask(findTask, { id: TaskId }, wish.session)).Data);
+  };
+  return { upload, begin, work, reconcile };
+};
+
+interface Upload {
+  readonly session: Session;
+  readonly paymentType: number | string;
+  readonly fileName?: string;
+  readonly at?: TestApp['app'];
+}
+
+/** The counts of a result, without zeros. */
+export const countsOf = (sums: readonly { readonly Name: Pile; readonly Count: number }[]): Record<string, number> => {
+  expect(sums.map(({ Name }) => Name)).toEqual(piles);
+  return Object.fromEntries(sums.filter(({ Count }) => Count > 0).map(({ Name, Count }) => [Name, Count]));
+};

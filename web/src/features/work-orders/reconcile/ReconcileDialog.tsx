@@ -1,0 +1,139 @@
+/** The dialog 系统对账: a statement is chosen, previewed and sent, and its result opens into rows. */
+import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
+import {
+  autoCheckPayments,
+  reconciliationMessages as say,
+  type StatementPreview,
+} from '@gonghai/contract/payments/reconciliation.contract.ts';
+import { walletLabel } from '@gonghai/contract/payments/reconciliation-values.ts';
+import { isOtherWallet, walletOfName } from '@gonghai/contract/payments/reconciliation.rules.ts';
+import { Button, Form } from 'antd';
+import { use, useEffect, useRef, useState } from 'react';
+import { upload } from '../../../platform/upload.ts';
+import { BusyButton } from '../../../ui/form/BusyButton.tsx';
+import { confirm } from '../../../ui/form/confirm.tsx';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
+import { TabKey, useOverlayFrame } from '../../../ui/overlay/overlay-frame.ts';
+import { DropZone } from '../../../ui/upload/DropZone.tsx';
+import { UploadStatus } from '../../../ui/upload/UploadStatus.tsx';
+import { useUpload } from '../../../ui/upload/useUpload.ts';
+import { DicSelect } from '../../../widgets/DicSelect.tsx';
+import { itemLabel, useDictionary } from '../../../widgets/dictionary.ts';
+import { LogLink } from './LogLink.tsx';
+import { ReconcileResult } from './ReconcileResult.tsx';
+import './reconcile.css';
+import { StatementFacts } from './StatementFacts.tsx';
+
+const ACCEPTED = { endings: ['.csv', '.xls', '.xlsx'], message: say.fileType };
+const HINT = '微信、支付宝、银行账单，直接用下载的原文件；xls、xlsx、csv，不超过 20 MB';
+interface Props {
+  readonly onDone: () => void;
+}
+
+export const ReconcileDialog = ({ onDone }: Props) => {
+  const frame = useOverlayFrame();
+  const owner = use(TabKey);
+  const field = useRef<HTMLInputElement>(null);
+  const go = useRef<HTMLButtonElement>(null);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [preview, setPreview] = useState<StatementPreview>();
+  const types = useDictionary(DicTable.Payment);
+  // The only type of the recognised wallet is chosen unless the person has chosen one.
+  const recognised = types.filter((type) => preview?.Wallet && walletOfName(itemLabel(type)) === preview.Wallet);
+  const paymentType = chosen ?? (recognised.length === 1 ? (recognised[0]?.Id ?? null) : null);
+
+  const { file, choice, state, isUnfit, choose, refuse, start, cancel, reset } = useUpload(
+    (statement, options) => upload(autoCheckPayments, { paymentType: paymentType ?? '' }, statement, options),
+    onDone,
+    ACCEPTED,
+  );
+  const leaving = state.kind === 'sending' && state.part < 1;
+  const working = state.kind === 'working' || (state.kind === 'sending' && !leaving);
+  const isReady = Boolean(file) && !isUnfit && paymentType !== null;
+  useEffect(() => {
+    if (isReady) go.current?.focus();
+  }, [isReady]);
+
+  if (state.kind === 'done' && state.taskId !== undefined)
+    return (
+      <ReconcileResult
+        taskId={state.taskId}
+        onChanged={onDone}
+        onAgain={() => {
+          setPreview(undefined);
+          reset();
+        }}
+      />
+    );
+
+  const begin = async (): Promise<void> => {
+    const type = types.find(({ Id }) => Id === paymentType);
+    const name = type ? itemLabel(type) : '';
+    const question = {
+      title: '账单来源可能选错了',
+      detail: `这个文件像是${walletLabel[preview?.Wallet ?? 'Bank']}，而支付来源选的是“${name}”。继续的话，只会核对支付方式为“${name}”的流水。`,
+      okText: '仍然对账',
+      cancelText: '返回修改',
+    };
+    if (isOtherWallet(name, preview?.Wallet ?? null) && !(await confirm(question, owner))) return;
+    await start();
+  };
+
+  return (
+    <Dialog
+      title="系统对账"
+      width={560}
+      busy={leaving}
+      first={field}
+      footer={
+        <>
+          <span className="gh-upload-links">
+            <LogLink />
+          </span>
+          {!working && <Button onClick={leaving ? cancel : frame.close}>{leaving ? '取消上传' : '取消'}</Button>}
+          {working ? (
+            <Button onClick={frame.close}>关闭</Button>
+          ) : (
+            <BusyButton ref={go} type="primary" disabled={!isReady} busy={leaving} onClick={begin}>
+              {leaving ? '正在上传' : '开始对账'}
+            </BusyButton>
+          )}
+        </>
+      }
+    >
+      <div className="gh-upload">
+        <Form layout="vertical">
+          <Form.Item label="支付来源" htmlFor="reconcile-source" required>
+            <DicSelect
+              id="reconcile-source"
+              table={DicTable.Payment}
+              placeholder="请选择支付方式"
+              allowClear={false}
+              disabled={leaving || working}
+              value={paymentType}
+              onChange={(value) => setChosen(typeof value === 'number' ? value : null)}
+            />
+          </Form.Item>
+        </Form>
+        <DropZone
+          ref={field}
+          file={file}
+          disabled={leaving || working}
+          hint={HINT}
+          accept={ACCEPTED.endings}
+          onChoose={(files) => {
+            setPreview(undefined);
+            choose(files);
+          }}
+        />
+        <UploadStatus state={state} work="对账" />
+        {file && !working && <StatementFacts key={choice} file={file} onRead={setPreview} onRefused={refuse} />}
+        {!file && (
+          <p className="reconcile-note">
+            流水号、金额和支付方式完全一致的才会通过；其余分组列出，由人工处理，系统不会驳回任何流水。
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,18 @@
+/** Where two shown texts differ, for marking. Pure. */
+
+export interface TextPart {
+  readonly text: string;
+  readonly differs: boolean;
+}
+
+/** Parts of `shown`. Texts are compared from their end, where amounts have their decimals. */
+export const partsOf = (shown: string, other: string): readonly TextPart[] => {
+  const parts: TextPart[] = [];
+  for (const [at, character] of [...shown].entries()) {
+    const differs = character !== other.at(at - shown.length);
+    const last = parts.at(-1);
+    if (last?.differs === differs) parts[parts.length - 1] = { differs, text: last.text + character };
+    else parts.push({ differs, text: character });
+  }
+  return parts;
+};
