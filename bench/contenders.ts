@@ -37,7 +37,7 @@ export interface Contender {
 const TICK_MS = 10;
 
 /** CPU time of a process so far. Unlike wall time it does not depend on other processes. */
-const cpuMs = (pid: number): number => {
+export const cpuMs = (pid: number): number => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 };

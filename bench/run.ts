@@ -2,7 +2,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { administration } from './administration.ts';
 import { bundle } from './bundle.ts';
+import { callClick } from './call-click.ts';
 import { callKills } from './call-kills.ts';
+import { callLoad } from './call-load.ts';
 import { customerCalls } from './customer-calls.ts';
 import { customerFilters } from './customer-filters.ts';
 import { customerImport } from './customer-import.ts';
@@ -10,6 +12,7 @@ import { customerLists } from './customer-lists.ts';
 import { customerMoves } from './customer-moves.ts';
 import { customerPage } from './customer-page.ts';
 import { customerRaces } from './customer-races.ts';
+import { LARGE, worldName } from './customer-world.ts';
 import { customerTimeline } from './customer-timeline.ts';
 import { asTable, type Figure } from './figure.ts';
 import { withInstallation } from './installation.ts';
@@ -34,6 +37,8 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   filters: customerFilters,
   figures: customerCalls,
   calls: callKills,
+  dials: () => withInstallation(callLoad),
+  click: () => withInstallation(callClick, worldName(LARGE)),
   moves: customerMoves,
   page: () => withInstallation(customerPage),
   timeline: () => withInstallation(customerTimeline),
