@@ -20,6 +20,7 @@ import { bigTree } from './tree.ts';
 import { startCrashes } from './start-crashes.ts';
 import { tenantLoad } from './tenant-load.ts';
 import { trivialCall } from './trivial-call.ts';
+import { workOrders } from './work-orders.ts';
 
 const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   call: () => withInstallation(trivialCall),
@@ -37,6 +38,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   races: () => withInstallation(customerRaces),
   intake: () => withInstallation(leadIntake),
   recognition,
+  'work-orders': () => withInstallation(workOrders),
   administration: () => withInstallation(administration),
   tenants: () => withInstallation(tenantLoad, 'tenants'),
   crashes: startCrashes,
