@@ -5,6 +5,7 @@
 import Fastify from 'fastify';
 import type { AddressInfo } from 'node:net';
 import { openPool, type Target } from '../server/src/db/driver/connection.ts';
+import { ORDER_COLUMNS, ORDER_JOINS } from '../server/src/features/work-orders/order-columns.queries.ts';
 import { SqlParams } from '../server/src/db/sql-params.ts';
 
 const ITEMS = `select id as "Id", name as "Name", dic_table as "DicTable", status as "Status" from dictionary_item
@@ -110,6 +111,37 @@ app.post('/customers', async ({ query, body, headers }) => {
   const from = (Number(asked['PageIndex']) - 1) * rows;
   const page = params.statement(`select ${CUSTOMER_COLUMNS} ${CUSTOMERS} ${terms}
     where ${condition} order by ${order} limit ${rows}${from > 0 ? ` offset ${from}` : ''}`);
+  const [Rows, [Count]] = await Promise.all(
+    [page, count].map(({ text, values }) => read(nameOf(text), text, values)) as [
+      Promise<unknown[]>,
+      Promise<unknown[]>,
+    ],
+  );
+  return { Rows, Count };
+});
+/** The default page of a work-order list: roots and the roots of matching children, each with its children, and the count. */
+app.post('/work-orders', async ({ query, body, headers }) => {
+  const { tenantId, view } = query as Record<string, string>;
+  const params = new SqlParams();
+  params.add(tenantId);
+  const uid = view === 'mine' || view === '1' ? params.add(headers['uid']) : '';
+  const scope = `(with recursive b as (select me.department_id as id from staff me where me.tenant_id = $1 and me.id = ${uid}
+    union select d.id from department d join b on d.parent_id = b.id where d.tenant_id = $1) select id from b)`;
+  const sees = (alias: string): string => {
+    if (view === 'mine') return `${alias}.deleted_time is null and ${alias}.owner_id = ${uid}`;
+    const isSeen = `${alias}.deleted_time is null and ${alias}.status <> 0`;
+    return view === '1' ? `${isSeen} and ${alias}.department_id in ${scope}` : isSeen;
+  };
+  const waits = view === 'mine' ? '' : `and o.status = 1 and not o.is_refund and o.progress & ${Number(view)} = 0`;
+  const matches = `o.tenant_id = $1 and ${sees('o')} ${waits}`;
+  const from = `(select o.id from work_order o where ${matches} and o.parent_id is null union
+    select case when ${sees('r')} then r.id else o.id end from work_order o
+      join work_order r on r.tenant_id = $1 and r.id = o.parent_id where ${matches} and o.parent_id is not null) page`;
+  const count = params.statement(`select count(*) from ${from}`);
+  const page = params.statement(`select ${ORDER_COLUMNS}, page.id as "RowId"
+    from (select page.id from ${from} order by page.id desc limit ${Number((body as { PageCount: number }).PageCount)}) page
+    join work_order o on o.tenant_id = $1 and (o.id = page.id or (o.parent_id = page.id and ${sees('o')})) ${ORDER_JOINS}
+    order by page.id desc`);
   const [Rows, [Count]] = await Promise.all(
     [page, count].map(({ text, values }) => read(nameOf(text), text, values)) as [
       Promise<unknown[]>,

@@ -25,6 +25,7 @@ import { bigTree } from './tree.ts';
 import { startCrashes } from './start-crashes.ts';
 import { tenantLoad } from './tenant-load.ts';
 import { trivialCall } from './trivial-call.ts';
+import { workOrders } from './work-orders.ts';
 
 const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   call: () => withInstallation(trivialCall),
@@ -46,6 +47,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   intake: () => withInstallation(leadIntake),
   money: () => withInstallation(money),
   recognition,
+  'work-orders': () => withInstallation(workOrders),
   administration: () => withInstallation(administration),
   tenants: () => withInstallation(tenantLoad, 'tenants'),
   crashes: startCrashes,

@@ -2,6 +2,7 @@
 import { catalogue } from '@gonghai/contract/catalogue.ts';
 import type { Endpoint } from '@gonghai/contract/wire/endpoint.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
+import { dialWorkOrderByMobile } from '@gonghai/contract/work-orders/work-order-call.contract.ts';
 import { createTicket } from '@gonghai/contract/wire/ticket.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startMatrix, titled } from './matrix.ts';
@@ -42,7 +43,10 @@ describe('The administrator succeeds', () => {
     expect(changed).toEqual(entry.endpoint === createTicket ? ['ticket'] : []);
   });
 
-  it.each(titled(({ endpoint }) => endpoint.audit === 'log'))('with %s, which has its own log', async (_, entry) => {
+  // No phone can be paired yet, so this call is refused in every case.
+  const isPossible = ({ path }: Endpoint): boolean => path !== dialWorkOrderByMobile.path;
+  const logged = titled(({ endpoint }) => endpoint.audit === 'log' && isPossible(endpoint));
+  it.each(logged)('with %s, which has its own log', async (_, entry) => {
     const changed = await succeed(entry);
     expect(changed).toContain('call_log');
     expect(changed).not.toContain('audit_log');
