@@ -187,6 +187,7 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
     'api/WorkOrder/PaymentLogPass',
     'api/WorkOrder/PaymentLogReject',
     'api/WorkOrder/PaymentLogSearch',
+    'api/WorkOrder/QueryMoneyCheck',
     'api/WorkOrder/QueryShownPaymentLogs',
   ],
   'SaleAudit QihuaAudit YunAudit ChengJiaoAudit OpenCourse': ['api/WorkOrder/WorkOrderSearch'],
