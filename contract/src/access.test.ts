@@ -190,6 +190,7 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
     'api/WorkOrder/PaymentLogSearch',
     'api/WorkOrder/PaymentLogSearchV2',
     'api/WorkOrder/PreviewPaymentLogAutoCheck',
+    'api/WorkOrder/QueryMoneyCheck',
     'api/WorkOrder/QueryPaymentLogAutoCheck',
     'api/WorkOrder/QueryPaymentLogAutoCheckRows',
     'api/WorkOrder/QueryShownPaymentLogs',

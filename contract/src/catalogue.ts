@@ -17,6 +17,7 @@ import * as shop from './dictionaries/shop.contract.ts';
 import * as pictures from './files/picture.contract.ts';
 import * as financeFlow from './finance-flow/finance-flow.contract.ts';
 import * as flowReport from './finance-reports/flow-report.contract.ts';
+import * as moneyCheck from './finance-reports/money-check.contract.ts';
 import * as orderReport from './finance-reports/order-report.contract.ts';
 import * as home from './home/home.contract.ts';
 import * as extensions from './lines/extension.contract.ts';
@@ -68,7 +69,7 @@ const features: Readonly<Record<string, { readonly label: string; readonly contr
   },
   payments: { label: '系统对账', contracts: [reconciliation] },
   'finance-flow': { label: '财务流水', contracts: [financeFlow] },
-  'finance-reports': { label: '财务报表', contracts: [flowReport, orderReport] },
+  'finance-reports': { label: '财务报表', contracts: [flowReport, orderReport, moneyCheck] },
   notices: { label: '消息', contracts: [notices] },
   home: { label: '首页', contracts: [home] },
   audit: { label: '操作日志', contracts: [audit] },

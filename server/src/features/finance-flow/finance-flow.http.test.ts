@@ -33,6 +33,8 @@ describe('Adding a flow', () => {
       [{ Price: 1.005 }, '金额格式不正确'],
       [{ Price: 1e9 }, '金额格式不正确'],
       [{ Price: '１２' }, '金额格式不正确'],
+      [{ Price: 'NaN' }, '金额格式不正确'],
+      [{ Price: Number.NaN }, '请输入金额'],
       [{ PayType: 4 }, '请选择支付方式'],
       [{ UserId: 8_888_888_888 }, '坐席不存在或已停用'],
     ];
@@ -145,6 +147,8 @@ describe('The list', () => {
       Count: 2,
     });
     expect(await search({ ...both, PayType: 2 })).toMatchObject({ Count: 0 });
+    const reversed = { PageIndex: 1, PageCount: 10, StartTime: T, EndTime: T - 1 };
+    expect(await send(flows.searchFinanceFlows, reversed, root)).toMatchObject({ Message: '开始时间不能晚于结束时间' });
   });
 
   it('finds by the dictionary of the customer with that phone', async () => {

@@ -1,4 +1,5 @@
 /** Compares what payments, orders and the report say about the same department and day. */
+import { type MoneyCheckAnswer, MOST_DIFFERENCES } from '@gonghai/contract/finance-reports/money-check.contract.ts';
 import type { ReportTimeType } from '@gonghai/contract/work-orders/payment-report-values.ts';
 
 /** In fen. */
@@ -43,6 +44,7 @@ const DAY_SECONDS = 86_400;
 /** Shanghai has had a fixed offset since 1991. */
 const SHANGHAI_OFFSET_SECONDS = 8 * 3_600;
 
+export const dayOf = (seconds: number): number => Math.floor((seconds + SHANGHAI_OFFSET_SECONDS) / DAY_SECONDS);
 export const startOfDay = (day: number): number => day * DAY_SECONDS - SHANGHAI_OFFSET_SECONDS;
 export const endOfDay = (day: number): number => startOfDay(day + 1) - 1;
 /** Of a date like 2026-11-18; NaN for anything else. */
@@ -52,3 +54,23 @@ export const dayFrom = (text: string): number => {
 };
 
 export const dayText = (day: number): string => new Date(day * DAY_SECONDS * 1_000).toISOString().slice(0, 10);
+
+const shown = ({ payments, orders, report }: MoneySums) => ({
+  Payments: payments / 100,
+  Orders: orders / 100,
+  Report: report / 100,
+});
+
+export const answerOf = (check: MoneyCheck): MoneyCheckAnswer => ({
+  IsGreen: isGreen(check),
+  Count: check.lines,
+  ByReportDate: shown(check.byReportDate),
+  ByPaymentTime: shown(check.byPaymentTime),
+  DifferenceCount: check.differences.length,
+  Differences: check.differences.slice(0, MOST_DIFFERENCES).map((line) => ({
+    TimeType: line.timeType,
+    DepartmentName: line.department,
+    Day: dayText(line.day),
+    ...shown(line),
+  })),
+});

@@ -1,3 +1,4 @@
+import { checkMoney } from '@gonghai/contract/finance-reports/money-check.contract.ts';
 import * as reports from '@gonghai/contract/finance-reports/order-report.contract.ts';
 import type { OrderReportRow } from '@gonghai/contract/finance-reports/order-report.contract.ts';
 import { ReportAmount, type ReportTimeType } from '@gonghai/contract/work-orders/payment-report-values.ts';
@@ -160,4 +161,19 @@ it('refuses a reversed range, other stages and other time types', async () => {
   expect(await ask({ StartTime: T + DAY, EndTime: T })).toMatchObject({ Message: '开始时间不能晚于结束时间' });
   for (const wrong of [{ TimeType: 2 }, { WorkOrderAuditProgress: 4 }, { DepartmentId: 'x' }])
     expect(await ask(wrong)).toMatchObject({ Code: ResultCode.BadRequest });
+});
+
+it('answers the standing check of the range, or the rows that differ', async () => {
+  const check = async () => checkMoney.answer.parse((await send(checkMoney, RANGE, root)).Data);
+  const green = await check();
+  expect(green).toMatchObject({ IsGreen: true, DifferenceCount: 0, Differences: [] });
+  expect(green.ByReportDate.Report).toBeGreaterThan(0);
+  await owner.query('update work_order set amount = amount + 0.01 where id = $1', [refundable]);
+  const { Differences, IsGreen } = await check();
+  await owner.query('update work_order set amount = amount - 0.01 where id = $1', [refundable]);
+  expect(IsGreen).toBe(false);
+  expect(Differences).toHaveLength(2);
+  expect(Differences[0]).toMatchObject({ TimeType: 0, DepartmentName: 'D1', Day: '2026-09-21' });
+  const year = { StartTime: T, EndTime: T + 367 * DAY };
+  expect(await send(checkMoney, year, root)).toMatchObject({ Status: false, Message: '核对时间不能超过一年' });
 });

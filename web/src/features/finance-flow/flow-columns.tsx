@@ -24,7 +24,7 @@ const text = (id: string, title: string, width: number, read: (row: FinanceFlowR
 const time = (id: 'ExamineDate' | 'CreatedTime', title: string): FlowColumn => ({
   id,
   title,
-  width: 136,
+  width: 149,
   cell: (row) => <TimeCell seconds={row[id]} full={formatShortTime} />,
 });
 
@@ -49,11 +49,11 @@ export const flowColumns: readonly FlowColumn[] = [
   },
   text('UserName', '坐席', 76, ({ UserName }) => UserName),
   text('DeptName', '团队', 96, ({ DeptName }) => DeptName),
-  text('PayType', '支付方式', 84, ({ PayType }) => financePayTypeLabel[PayType]),
+  text('PayType', '支付方式', 94, ({ PayType }) => financePayTypeLabel[PayType]),
   {
     id: 'PayId',
     title: '流水号',
-    width: 130,
+    width: 138,
     grow: 2,
     maxWidth: 300,
     cell: ({ PayId }) => (

@@ -13,8 +13,8 @@ import {
 import { Stage } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { exportRangeRefusal } from '@gonghai/contract/wire/export-range.ts';
 import { Button } from 'antd';
-import { Download } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { Download, Scale } from 'lucide-react';
+import { use, useMemo, useState } from 'react';
 import { announce } from '../../platform/announce.ts';
 import { useMay } from '../../platform/current-user.ts';
 import { download } from '../../platform/download.ts';
@@ -31,13 +31,18 @@ import type { FilterValues } from '../../ui/list/filter-item.ts';
 import { ListEmpty } from '../../ui/list/ListEmpty.tsx';
 import { segmentedFilter } from '../../ui/list/segmented-filter.tsx';
 import { useWholeList } from '../../ui/list/useWholeList.ts';
+import { TabKey } from '../../ui/overlay/overlay-frame.ts';
+import { openDialog } from '../../ui/overlay/overlays.ts';
 import { Page } from '../../ui/page/Page.tsx';
+import { late } from '../../ui/state/late.tsx';
 import { departmentFilter } from '../../widgets/lookup-filters.tsx';
 import './finance-reports.css';
 import { type Amounts, type OrderReportSearch, paymentsLink, totalOf } from './order-report.ts';
 import { type LinkOf, orderReportColumns, orderReportTotals } from './order-report-columns.tsx';
 import { ReportFigures } from './ReportFigures.tsx';
 import { useReportSearch } from './useReportSearch.ts';
+
+const MoneyCheckDialog = late(() => import('./MoneyCheckDialog.tsx').then((module) => module.MoneyCheckDialog));
 
 const filters = [
   segmentedFilter({
@@ -100,6 +105,7 @@ export const OrderReportScreen = () => {
   const search = searched as unknown as OrderReportSearch;
   const request = { ...search, WorkOrderAuditProgress: Stage.Finance };
   const answer = useWholeList(readOrderReport, request);
+  const owner = use(TabKey);
   const mayOpen = useMay(['PaymentLog']);
   const linkOf = useMemo<LinkOf>(
     () => (amount, row) => (mayOpen ? paymentsLink(search, amount, row) : undefined),
@@ -111,6 +117,7 @@ export const OrderReportScreen = () => {
   const marks = useRowMarks();
   // A report in which everything is zero is empty: there is nothing to compare.
   const rows = answer.rows && (hasMoney(total) ? answer.rows : NO_ROWS);
+  const check = <MoneyCheckDialog StartTime={search.StartTime} EndTime={search.EndTime} />;
   const exportReport = (): void => {
     const refusal = exportRangeRefusal(search);
     if (refusal !== null) announce('warning', refusal);
@@ -123,9 +130,16 @@ export const OrderReportScreen = () => {
     <Page
       title="报单财务报表"
       tools={
-        <Button icon={<Download size={14} aria-hidden />} onClick={exportReport}>
-          导出
-        </Button>
+        <>
+          {mayOpen && (
+            <Button icon={<Scale size={14} aria-hidden />} onClick={() => void openDialog(check, { owner })}>
+              账目核对
+            </Button>
+          )}
+          <Button icon={<Download size={14} aria-hidden />} onClick={exportReport}>
+            导出
+          </Button>
+        </>
       }
     >
       <FilterBar items={filters} {...bar(answer.reload)} />

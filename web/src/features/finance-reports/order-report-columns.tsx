@@ -47,7 +47,14 @@ export const orderReportColumns = (linkOf: LinkOf, total: Amounts): readonly Col
     cell: ({ Name }) => <NameCell name={Name} avatar={false} />,
   },
   ...AMOUNTS.map((amount) => amountColumn(amount, linkOf)),
-  { id: 'ratio', title: '审核比例', width: 220, grow: 1, cell: (row) => <Ratio amounts={amountsOf(row)} /> },
+  {
+    id: 'ratio',
+    title: '审核比例',
+    width: 240,
+    grow: 1,
+    align: 'end',
+    cell: (row) => <Ratio amounts={amountsOf(row)} />,
+  },
   {
     id: 'share',
     title: '占总额',

@@ -18,6 +18,8 @@ it('leads from a number to the payments it sums', () => {
   const search = { TimeType: 1, StartTime: 1_790_000_000, EndTime: 1_790_000_000, DepartmentId: 2 } as const;
   const address = (link: string) => decodeURIComponent(link).replace('#/workOrder/paymentLogList?f.Status=', '');
   const days = '&f.TimeType=1&f.StartTime=2026-09-21&f.EndTime=2026-09-21';
-  expect(address(paymentsLink(search, 2, row(1, 1)))).toBe(`${days}&f.DepartmentId=3&f.IsDirect=1&f.ReportAmount=2`);
-  expect(address(paymentsLink(search, 1))).toBe(`${days}&f.DepartmentId=2&f.ReportAmount=1`);
+  expect(address(paymentsLink(search, 2, row(1, 1)))).toBe(
+    `${days}&f.DepartmentId=3&f.IsDirect=1&f.ReportAmount=2&view=everything`,
+  );
+  expect(address(paymentsLink(search, 1))).toBe(`${days}&f.DepartmentId=2&f.ReportAmount=1&view=everything`);
 });

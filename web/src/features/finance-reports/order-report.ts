@@ -37,7 +37,7 @@ type Place = Pick<OrderReportRow, 'DepartmentId' | 'IsDirect'>;
 /** The payments that a number of a row sums; without a row, those of the whole report. Of any reconciliation status. */
 export const paymentsLink = (search: OrderReportSearch, amount: ReportAmount, row?: Place): string => {
   const departmentId = row?.DepartmentId ?? search.DepartmentId;
-  return filteredAddress('#/workOrder/paymentLogList', {
+  const written = {
     Status: '',
     TimeType: String(search.TimeType),
     StartTime: formatDay(search.StartTime),
@@ -45,5 +45,6 @@ export const paymentsLink = (search: OrderReportSearch, amount: ReportAmount, ro
     ...(departmentId != null && { DepartmentId: String(departmentId) }),
     ...(row?.IsDirect && { IsDirect: '1' }),
     ReportAmount: String(amount),
-  });
+  };
+  return filteredAddress('#/workOrder/paymentLogList', written, 'everything');
 };

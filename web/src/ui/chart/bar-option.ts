@@ -22,10 +22,17 @@ interface Surroundings {
   readonly isPickable: boolean;
 }
 
-const OPACITY: Record<BarTone, number> = { quiet: 0.32, strong: 1 };
+const OPACITY: Record<BarTone, number> = { quiet: 0.42, strong: 1 };
 const UPDATE_MS = 200;
+const WIDEST_BAR = 36;
+/** Between the bars of a group, as a part of a bar. */
+const GAP = 0.12;
+/** Of the space of a group that its bars take. */
+const FILLED = 0.72;
+/** Pixels of a digit in a label. */
+const DIGIT_WIDTH = 6.6;
 /** Pixels for the values of the axis. */
-const AXIS_WIDTH = 56;
+const AXIS_WIDTH = 44;
 
 const span = (className: string, text: string): HTMLElement => {
   const element = document.createElement('span');
@@ -51,31 +58,40 @@ const groupIn = (params: unknown): number => {
   return first?.dataIndex ?? -1;
 };
 
+/** Whether the values of bars that stand side by side do not overlap. */
+const labelsFit = ({ series, unit }: BarContent, slot: number): boolean => {
+  const bar = Math.min(WIDEST_BAR, (slot * FILLED) / (series.length + GAP * (series.length - 1)));
+  const longest = Math.max(0, ...series.flatMap(({ values }) => values.map((value) => unit.short(value).length)));
+  return longest * DIGIT_WIDTH <= bar * (1 + GAP);
+};
+
 const seriesOption = (
   { name, tone, values }: BarSeries,
   unit: ChartUnit,
-  { colour, isPickable }: Surroundings,
+  { colour, isPickable, hasLabels }: Surroundings & { readonly hasLabels: boolean },
 ): BarSeriesOption => ({
   type: 'bar',
   name,
-  data: [...values],
-  barMaxWidth: 30,
-  barGap: '12%',
-  barCategoryGap: '46%',
+  // Zero has no bar, not even the smallest.
+  data: values.map((value) => value || null),
+  barMaxWidth: WIDEST_BAR,
+  barGap: `${GAP * 100}%`,
+  barCategoryGap: `${(1 - FILLED) * 100}%`,
   // A small amount beside large ones is still there.
   barMinHeight: 2,
   cursor: isPickable ? 'pointer' : 'default',
   itemStyle: { color: colour.brand, opacity: OPACITY[tone], borderRadius: [3, 3, 0, 0] },
   emphasis: { disabled: true },
   label: {
-    show: true,
+    show: hasLabels || tone === 'strong',
     position: 'top',
     distance: 4,
     fontFamily,
     fontSize: 11,
     fontWeight: tone === 'strong' ? 600 : 400,
+    opacity: 1,
     color: tone === 'strong' ? colour.brandText : colour.text3,
-    formatter: ({ value }) => (Number(value) === 0 ? '' : unit.short(Number(value))),
+    formatter: ({ value }) => unit.short(Number(value)),
   },
 });
 
@@ -99,6 +115,7 @@ export const barOption = (content: BarContent, around: Surroundings): BarOption 
       backgroundColor: colour.raised,
       borderColor: colour.line,
       padding: 0,
+      textStyle: { ...text, color: colour.text },
       formatter: (params) => tipOf(content, groupIn(params)),
     },
     xAxis: {
@@ -114,6 +131,6 @@ export const barOption = (content: BarContent, around: Surroundings): BarOption 
       axisLabel: { ...text, formatter: unit.short },
       splitLine: { lineStyle: { color: colour.lineSoft } },
     },
-    series: series.map((one) => seriesOption(one, unit, around)),
+    series: series.map((one) => seriesOption(one, unit, { ...around, hasLabels: labelsFit(content, slot) })),
   };
 };

@@ -34,9 +34,11 @@ const NO_VIEW = 'all';
 /** Names of the search; without page, page size and open row. */
 export const isOfSearch = (name: string): boolean => name.startsWith(FILTER) || name === SORT || name === VIEW;
 
-/** The address of a list with these filters, encoded by their kinds: for links from other screens. */
-export const filteredAddress = (list: string, written: Readonly<Record<string, string>>): string =>
-  list + changeQuery('', Object.fromEntries(Object.entries(written).map(([field, text]) => [FILTER + field, text])));
+/** The address of a list with these filters, encoded by their kinds, and a preset view: for links from other screens. */
+export const filteredAddress = (list: string, written: Readonly<Record<string, string>>, viewId?: string): string => {
+  const filters = Object.entries(written).map(([field, text]) => [FILTER + field, text]);
+  return list + changeQuery('', { ...Object.fromEntries(filters), ...(viewId !== undefined && { [VIEW]: viewId }) });
+};
 
 const readSort = (text: string, { sortFields }: ListRules): Sort | undefined => {
   const field = text.replace(/^-/, '');

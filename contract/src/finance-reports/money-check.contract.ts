@@ -1,0 +1,48 @@
+/** The standing check: payments = orders = report, per department and day. */
+import { z } from 'zod';
+import { ReportTimeType } from '../work-orders/payment-report-values.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { isInOrder, rangeMessages } from '../wire/export-range.ts';
+import { unixSeconds } from '../wire/fields.ts';
+
+const DAY = 86_400;
+export const LONGEST_CHECK = 366 * DAY;
+export const moneyCheckMessages = { tooLong: '核对时间不能超过一年' } as const;
+/** Rows beyond these are only counted. */
+export const MOST_DIFFERENCES = 200;
+
+export const moneySums = z.object({ Payments: z.number(), Orders: z.number(), Report: z.number() });
+export type MoneySumsShown = z.output<typeof moneySums>;
+
+export const moneyDifference = moneySums.extend({
+  TimeType: z.enum(ReportTimeType),
+  DepartmentName: z.string(),
+  /** yyyy-MM-dd */
+  Day: z.string(),
+});
+export type MoneyDifference = z.output<typeof moneyDifference>;
+
+export const checkMoney = endpoint({
+  summary: '账目核对：支付流水、报单金额与报表按部门和日期逐一比较；返回不一致的行',
+  method: 'POST',
+  path: 'api/WorkOrder/QueryMoneyCheck',
+  access: ['PaymentLog'],
+  request: z
+    .object({ StartTime: unixSeconds, EndTime: unixSeconds })
+    .refine(isInOrder, rangeMessages.order)
+    .refine(({ StartTime, EndTime }) => EndTime - StartTime <= LONGEST_CHECK, moneyCheckMessages.tooLong),
+  answer: z.object({
+    IsGreen: z.boolean(),
+    /** Sums by department and day that were compared. */
+    Count: z.int(),
+    ByReportDate: moneySums,
+    ByPaymentTime: moneySums,
+    DifferenceCount: z.int(),
+    Differences: z.array(moneyDifference),
+  }),
+  rate: 'ordinary',
+  audit: 'none',
+  /** Two reports for each day. */
+  cost: ({ StartTime, EndTime }) => 2 + Math.ceil((EndTime - StartTime) / DAY / 8),
+});
+export type MoneyCheckAnswer = z.output<typeof checkMoney.answer>;

@@ -1,0 +1,98 @@
+/** 账目核对: whether payments, orders and the report agree for every department and day of a range. */
+import {
+  checkMoney,
+  type MoneyCheckAnswer,
+  type MoneyDifference,
+  type MoneySumsShown,
+} from '@gonghai/contract/finance-reports/money-check.contract.ts';
+import { ReportTimeType, reportTimeTypeLabel } from '@gonghai/contract/work-orders/payment-report-values.ts';
+import { messages } from '@gonghai/contract/wire/messages.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../platform/api.ts';
+import { FigureTd, SmallTable } from '../../ui/data-table/SmallTable.tsx';
+import { formatAmount, formatCount, formatDay } from '../../ui/format.ts';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { ErrorState } from '../../ui/state/ErrorState.tsx';
+import { Skeleton } from '../../ui/state/Skeleton.tsx';
+import { Tag } from '../../ui/tag/Tag.tsx';
+import './finance-reports.css';
+
+interface Props {
+  readonly StartTime: number;
+  readonly EndTime: number;
+}
+
+const FIGURES = ['支付流水', '报单金额', '报表'].map((title) => ({ title, figures: true }));
+
+const Sums = ({ sums }: { readonly sums: MoneySumsShown }) => (
+  <>
+    <FigureTd>{formatAmount(sums.Payments)}</FigureTd>
+    <FigureTd>{formatAmount(sums.Orders)}</FigureTd>
+    <FigureTd>{formatAmount(sums.Report)}</FigureTd>
+  </>
+);
+
+const keyOf = ({ TimeType, Day, DepartmentName }: MoneyDifference): string => `${TimeType}-${Day}-${DepartmentName}`;
+
+const Result = ({ check }: { readonly check: MoneyCheckAnswer }) => {
+  const { IsGreen, Count, ByReportDate, ByPaymentTime, DifferenceCount, Differences } = check;
+  return (
+    <div className="money-check">
+      <output className="money-check-verdict">
+        {IsGreen ? (
+          <Tag tone="green">{`全部一致，共核对 ${formatCount(Count)} 项`}</Tag>
+        ) : (
+          <Tag tone="red">{`${formatCount(DifferenceCount)} 项不一致，共核对 ${formatCount(Count)} 项`}</Tag>
+        )}
+      </output>
+      <SmallTable label="合计" columns={[{ title: '合计（元）' }, ...FIGURES]}>
+        <tr>
+          <td>{`按${reportTimeTypeLabel[ReportTimeType.ReportDate]}`}</td>
+          <Sums sums={ByReportDate} />
+        </tr>
+        <tr>
+          <td>{`按${reportTimeTypeLabel[ReportTimeType.PaymentTime]}`}</td>
+          <Sums sums={ByPaymentTime} />
+        </tr>
+      </SmallTable>
+      {Differences.length > 0 && (
+        <SmallTable
+          label="不一致的行"
+          columns={[{ title: '时间类型' }, { title: '日期' }, { title: '部门' }, ...FIGURES]}
+        >
+          {Differences.map((line) => (
+            <tr key={keyOf(line)}>
+              <td>{reportTimeTypeLabel[line.TimeType]}</td>
+              <td className="gh-number">{line.Day}</td>
+              <td>{line.DepartmentName}</td>
+              <Sums sums={line} />
+            </tr>
+          ))}
+        </SmallTable>
+      )}
+      <p className="gh-muted">按部门和日期逐项比较全公司未退款的报单；同一行的三个数应当相等。</p>
+    </div>
+  );
+};
+
+export const MoneyCheckDialog = ({ StartTime, EndTime }: Props) => {
+  const { data, error, refetch } = useQuery({
+    queryKey: [checkMoney.path, StartTime, EndTime],
+    queryFn: ({ signal }) => call(checkMoney, { StartTime, EndTime }, { signal }),
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <Dialog title={`账目核对：${formatDay(StartTime)} 至 ${formatDay(EndTime)}`} width={720}>
+      {data ? (
+        <Result check={data} />
+      ) : error ? (
+        <ErrorState message={error.message || messages.serverError} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton lines={5} />
+      )}
+    </Dialog>
+  );
+};
