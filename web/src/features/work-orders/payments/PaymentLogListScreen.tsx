@@ -96,8 +96,7 @@ export const PaymentLogListScreen = () => {
   const acts = usePaymentActs(list);
   useLivePayments(list);
   const openDialog = useDialog();
-  const reconcile = (): void =>
-    void openDialog(<ReconcileDialog onDone={() => list.current?.reload()} />, { only: 'reconcile' });
+  const reconcile = (): void => void openDialog(<ReconcileDialog onDone={() => list.current?.reload()} />);
   useShortcut({ keys: 'N', scope: '列表', description: '系统对账', run: reconcile });
   const { hasDepartments } = useScopeChoices();
   const filters = useMemo(() => filtersOf(hasDepartments), [hasDepartments]);
