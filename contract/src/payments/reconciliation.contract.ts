@@ -158,7 +158,7 @@ export const exportPaymentLogs = endpoint({
       ThirdNo: searchText.optional(),
       StartTime: queryMoment,
       EndTime: queryMoment,
-      DepartmentId: queryCode(idOf('department')),
+      DepartmentId: queryIdOf('department').optional(),
       Status: queryCode(z.enum(PaymentLogStatus)),
       ProfessionType: queryCode(z.int().min(0).meta({ entity: 'dictionary-item' })),
     }),

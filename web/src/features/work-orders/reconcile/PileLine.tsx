@@ -1,9 +1,10 @@
 /** One row of a statement beside the payment that claims it. */
-import type { PileRow } from '@gonghai/contract/payments/reconciliation.contract.ts';
+import { type PileRow, reconciliationMessages as say } from '@gonghai/contract/payments/reconciliation.contract.ts';
 import { Pile } from '@gonghai/contract/payments/reconciliation-values.ts';
 import type { PaymentLogRow } from '@gonghai/contract/work-orders/work-order-row.ts';
 import { paymentLogStatusLabel } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { mayEditPayment, mayPassPayment, mayRejectPayment } from '@gonghai/contract/work-orders/work-order.rules.ts';
+import { sumMoney } from '@gonghai/contract/wire/money.ts';
 import { ExternalLink } from 'lucide-react';
 import { formatAmount } from '../../../ui/format.ts';
 import { Avatar } from '../../../ui/tag/Avatar.tsx';
@@ -60,6 +61,9 @@ export const OrderLink = ({ payment, acts }: { readonly payment: PaymentLogRow; 
 export const consultantOf = ({ WorkOrder }: PaymentLogRow): string =>
   `${WorkOrder.User.Name}・${WorkOrder.Department.Name}`;
 
+/** +180.00: more was claimed than the statement has. */
+export const signedAmount = (difference: number): string => `${difference > 0 ? '+' : ''}${formatAmount(difference)}`;
+
 const dayAndMinute = (minute: string): readonly [string, string] => [minute.slice(0, 5), minute.slice(5)];
 
 /** Only another day is marked: people round the minute. */
@@ -82,6 +86,9 @@ interface Props {
   readonly onSearch: () => void;
 }
 
+/** Groups whose name says everything. */
+const PLAIN_PILES: ReadonlySet<Pile> = new Set([Pile.Reconciled, Pile.ReconciledBefore, Pile.Unpaid]);
+
 const Claim = ({ row, pile, acts, isSearched, onSearch }: Props) => {
   const { Payment, Reason, Amount, Time } = row;
   const search = pile === Pile.NotFound && (
@@ -92,7 +99,7 @@ const Claim = ({ row, pile, acts, isSearched, onSearch }: Props) => {
   if (!Payment)
     return (
       <>
-        <td colSpan={4} className="pile-side gh-secondary">
+        <td colSpan={pile === Pile.AmountDiffers ? 5 : 4} className="pile-side gh-secondary">
           {Reason}
         </td>
         <td className="pile-acts">
@@ -100,12 +107,13 @@ const Claim = ({ row, pile, acts, isSearched, onSearch }: Props) => {
         </td>
       </>
     );
-  const isShowingReason = pile !== Pile.Reconciled && pile !== Pile.ReconciledBefore && pile !== Pile.Unpaid;
+  const difference = sumMoney([Payment.Amount, -Amount]);
+  const isReasonShown = pile === Pile.AmountDiffers ? Reason === say.manyAmounts : !PLAIN_PILES.has(pile);
   return (
     <>
       <td className="pile-side">
         <OrderLink payment={Payment} acts={acts} />
-        {isShowingReason && <span className="pile-reason">{Reason}</span>}
+        {isReasonShown && <span className="pile-reason">{Reason}</span>}
       </td>
       <td>{consultantOf(Payment)}</td>
       <td>
@@ -114,6 +122,9 @@ const Claim = ({ row, pile, acts, isSearched, onSearch }: Props) => {
       <td className="pile-figure">
         <Marked shown={formatAmount(Payment.Amount)} other={row.Row === null ? undefined : formatAmount(Amount)} />
       </td>
+      {pile === Pile.AmountDiffers && (
+        <td className="pile-figure gh-number pile-difference">{signedAmount(difference)}</td>
+      )}
       <td className="pile-acts">
         <ClaimActs payment={Payment} acts={acts} />
         {search && <span className="pile-buttons">{search}</span>}

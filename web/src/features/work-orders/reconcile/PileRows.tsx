@@ -13,7 +13,7 @@ import { Skeleton } from '../../../ui/state/Skeleton.tsx';
 import { usePaymentActs } from '../payments/usePaymentActs.tsx';
 import { LikelyClaims } from './LikelyClaims.tsx';
 import { pileWords } from './pile-words.ts';
-import { PileLine } from './PileLine.tsx';
+import { PileLine, signedAmount } from './PileLine.tsx';
 
 const SIZES = [20, 50, 100];
 
@@ -39,7 +39,7 @@ const Head = ({ sum, rows }: HeadProps) => {
         {difference !== undefined && (
           <>
             ・申报 <span className="gh-number">{formatMoney(claimedSum(rows))}</span>・差额{' '}
-            <b className="gh-number pile-difference">{formatMoney(difference)}</b>
+            <b className="gh-number pile-difference">{signedAmount(difference)}</b>
           </>
         )}
       </span>
@@ -79,6 +79,7 @@ export const PileRows = ({ taskId, sum, onChanged }: Props) => {
   if (!data) return <Skeleton lines={5} />;
 
   const hasClaims = Name !== Pile.Refund && Name !== Pile.Unreadable;
+  const hasDifferences = Name === Pile.AmountDiffers;
   return (
     <div className="pile">
       <Head sum={sum} rows={data.Rows} />
@@ -90,7 +91,7 @@ export const PileRows = ({ taskId, sum, onChanged }: Props) => {
               <th colSpan={4} scope="colgroup">
                 账单
               </th>
-              <th colSpan={hasClaims ? 5 : 1} scope="colgroup" className="pile-side">
+              <th colSpan={hasClaims ? (hasDifferences ? 6 : 5) : 1} scope="colgroup" className="pile-side">
                 {hasClaims ? '报单付款' : '说明'}
               </th>
             </tr>
@@ -113,6 +114,11 @@ export const PileRows = ({ taskId, sum, onChanged }: Props) => {
                   <th scope="col" className="pile-figure">
                     申报金额
                   </th>
+                  {hasDifferences && (
+                    <th scope="col" className="pile-figure">
+                      差额
+                    </th>
+                  )}
                   <th scope="col" className="pile-acts">
                     操作
                   </th>
@@ -140,9 +146,7 @@ export const PileRows = ({ taskId, sum, onChanged }: Props) => {
           </tbody>
         </table>
       </section>
-      {data.Count > (SIZES[0] ?? 20) && (
-        <Pager total={data.Count} page={page} size={size} sizes={SIZES} onPage={setPage} onSize={setSize} />
-      )}
+      <Pager total={data.Count} unit="条" page={page} size={size} sizes={SIZES} onPage={setPage} onSize={setSize} />
     </div>
   );
 };
