@@ -184,6 +184,7 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
     'api/WorkOrder/PaymentLogSearch',
     'api/WorkOrder/QueryShownPaymentLogs',
   ],
+  'SaleAudit QihuaAudit YunAudit': ['api/WorkOrder/QueryWaitingWorkOrders'],
   'SaleAudit QihuaAudit YunAudit ChengJiaoAudit OpenCourse': ['api/WorkOrder/WorkOrderSearch'],
   'SaleAudit QihuaAudit YunAudit PaymentLog': ['api/WorkOrder/WorkOrderPass', 'api/WorkOrder/WorkOrderReject'],
   'Seat AfterSale WorkOrderSale QihuaAudit YunAudit OpenCourse': ['api/Order/QueryProductCategory'],

@@ -35,6 +35,7 @@ import * as staffSheets from './staff/staff-sheets.contract.ts';
 import * as staff from './staff/staff.contract.ts';
 import { type CatalogueEntry, isEndpoint } from './wire/endpoint.ts';
 import * as paymentLogs from './work-orders/payment-log.contract.ts';
+import * as workOrderInbox from './work-orders/work-order-inbox.contract.ts';
 import * as workOrderLists from './work-orders/work-order-list.contract.ts';
 import * as workOrders from './work-orders/work-order.contract.ts';
 import * as tasks from './wire/task.ts';
@@ -58,7 +59,7 @@ const features: Readonly<Record<string, { readonly label: string; readonly contr
   calls: { label: '通话', contracts: [calls, blockedNumbers] },
   leads: { label: '线索', contracts: [leads, leadSharing, leadSheets, leadIntake, firstCall] },
   orders: { label: '商品', contracts: [products] },
-  'work-orders': { label: '报单', contracts: [workOrderLists, workOrders, paymentLogs] },
+  'work-orders': { label: '报单', contracts: [workOrderLists, workOrderInbox, workOrders, paymentLogs] },
   'finance-flow': { label: '财务流水', contracts: [financeFlow] },
   'finance-reports': { label: '财务报表', contracts: [flowReport] },
   notices: { label: '消息', contracts: [notices] },
