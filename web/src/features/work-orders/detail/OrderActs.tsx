@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { Check, MoreHorizontal, Pencil, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DropMenu } from '../../../ui/overlay/DropMenu.tsx';
+import { Keys } from '../../../ui/shortcuts/Keys.tsx';
 import { type ActKey, actLabel, dangerousActs } from '../row-acts.ts';
 
 interface ActsProps {
@@ -38,22 +39,26 @@ export const HeadActs = ({ offered, run }: ActsProps) => {
 };
 
 interface DecisionProps extends Omit<ActsProps, 'order'> {
+  /** The buttons name their keys. */
+  readonly hasKeys?: boolean;
   /** Beside the buttons. */
   readonly children?: ReactNode;
 }
 
 /** The two decisions of the stage, if they are offered. */
-export const Decision = ({ offered, run, children }: DecisionProps) =>
+export const Decision = ({ offered, run, hasKeys = false, children }: DecisionProps) =>
   offered.includes('pass') || offered.includes('reject') ? (
     <footer className="order-decision">
       {offered.includes('pass') && (
         <Button type="primary" icon={<Check size={15} aria-hidden />} onClick={() => run('pass')}>
           通过
+          {hasKeys && <Keys keys="A" />}
         </Button>
       )}
       {offered.includes('reject') && (
         <Button danger icon={<Undo2 size={15} aria-hidden />} onClick={() => run('reject')}>
           驳回
+          {hasKeys && <Keys keys="R" />}
         </Button>
       )}
       {children}
