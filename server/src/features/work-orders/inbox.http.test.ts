@@ -2,10 +2,11 @@ import { searchWaitingOrders, type WaitingOrder } from '@gonghai/contract/work-o
 import { searchWorkOrders } from '@gonghai/contract/work-orders/work-order-list.contract.ts';
 import type { WorkOrderRow } from '@gonghai/contract/work-orders/work-order-row.ts';
 import * as orders from '@gonghai/contract/work-orders/work-order.contract.ts';
+import type { TrailEntry } from '@gonghai/contract/work-orders/work-order.contract.ts';
 import type { Page } from '@gonghai/contract/wire/envelope.ts';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { type Session, startTestApp } from '../../../test/app.ts';
-import { aForm, aHolder, anOrder, storedOrder } from '../../../test/work-orders.ts';
+import { aForm, aHolder, anOrder, aProduct, paymentsOf, storedOrder } from '../../../test/work-orders.ts';
 
 const test = await startTestApp();
 const { ask, send, owner, person, signedIn, close } = test;
@@ -94,4 +95,20 @@ it('counts the wait from the last submission', async () => {
   expect((await storedOrder(owner, id)).submitted_time).toBe(1);
   await ask(orders.publishWorkOrder, { Id: id }, a1);
   expect((await storedOrder(owner, id)).submitted_time).toBeGreaterThanOrEqual(first);
+});
+
+it('tells in the history which course an approver has replaced', async () => {
+  const form = await aForm(owner, tenantId, a1Id);
+  const id = (await send(orders.addWorkOrder, form, a1)).Data as number;
+  await ask(orders.publishWorkOrder, { Id: id }, a1);
+  const { subject_type: before } = await storedOrder(owner, id);
+  const PaymentLogs = (await paymentsOf(owner, id)).map((log) => ({ ...form.PaymentLogs[0]!, Id: log.id }));
+  const ProductId = await aProduct(owner, tenantId);
+  await ask(orders.editWorkOrder, { Id: id, ProductId, PaymentLogs }, planning);
+  const trail = (await ask(orders.findWorkOrderTrail, { id }, planning)).Data as TrailEntry[];
+  expect(trail.at(-1)).toMatchObject({
+    Action: '修改报单',
+    Before: { SubjectType: before, ProductId: form.ProductId },
+    After: { SubjectType: '消防', ProductId },
+  });
 });
