@@ -195,6 +195,7 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
     'api/WorkOrder/QueryPaymentLogAutoCheckRows',
     'api/WorkOrder/QueryShownPaymentLogs',
   ],
+  'SaleAudit QihuaAudit YunAudit': ['api/WorkOrder/QueryWaitingWorkOrders'],
   'SaleAudit QihuaAudit YunAudit ChengJiaoAudit OpenCourse': ['api/WorkOrder/WorkOrderSearch'],
   'SaleAudit QihuaAudit YunAudit PaymentLog': ['api/WorkOrder/WorkOrderPass', 'api/WorkOrder/WorkOrderReject'],
   'Seat AfterSale WorkOrderSale QihuaAudit YunAudit OpenCourse': ['api/Order/QueryProductCategory'],

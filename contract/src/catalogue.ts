@@ -40,6 +40,7 @@ import { type CatalogueEntry, isEndpoint } from './wire/endpoint.ts';
 import * as paymentLogs from './work-orders/payment-log.contract.ts';
 import * as workOrderCalls from './work-orders/work-order-call.contract.ts';
 import * as workOrderExports from './work-orders/work-order-export.contract.ts';
+import * as workOrderInbox from './work-orders/work-order-inbox.contract.ts';
 import * as workOrderLists from './work-orders/work-order-list.contract.ts';
 import * as workOrders from './work-orders/work-order.contract.ts';
 import * as tasks from './wire/task.ts';
@@ -65,7 +66,7 @@ const features: Readonly<Record<string, { readonly label: string; readonly contr
   orders: { label: '商品', contracts: [products] },
   'work-orders': {
     label: '报单',
-    contracts: [workOrderLists, workOrderExports, workOrders, workOrderCalls, paymentLogs],
+    contracts: [workOrderLists, workOrderInbox, workOrderExports, workOrders, workOrderCalls, paymentLogs],
   },
   payments: { label: '系统对账', contracts: [reconciliation] },
   'finance-flow': { label: '财务流水', contracts: [financeFlow] },

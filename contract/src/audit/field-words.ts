@@ -117,6 +117,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   StartTime: '开始时间',
   Status: '状态',
   Subject: '对象',
+  SubjectType: '课程',
   SubscribeTime: '提醒时间',
   TagId: '标签',
   TagIdList: '标签',

@@ -589,6 +589,7 @@ export interface WorkOrderTable {
   version: Generated<number>;
   deleted_time: number | null;
   tel_end: Generated<string>;
+  submitted_time: number | null;
 }
 
 export interface Tables {

@@ -231,7 +231,8 @@ export const editWorkOrder = (
       await saveAmount(trx, tenantId, id);
       settled.push(...(await settle(trx, ctx, parts, order)));
     }
-    const difference = differenceOf(order, form, ORDER_FIELDS);
+    // The history names the course by its title.
+    const difference = differenceOf(order, { ...form, SubjectType: title }, [...ORDER_FIELDS, 'SubjectType']);
     const change = { action: '修改报单', subject: SUBJECT, subjectId: id, ...difference };
     return { data: id, changes: [change, ...paymentEntries(id, changes), ...settled] };
   });

@@ -52,8 +52,15 @@ export interface StateChange {
   readonly rejectedRemark?: string | undefined;
 }
 
-/** One update for all, conditional on the versions and states they were judged by. Gives how many it changed. */
-export const saveStates = async (trx: Db, tenantId: number, changes: readonly StateChange[]): Promise<number> => {
+/**
+ * One update for all, conditional on the versions and states they were judged by. A draft that goes into review is
+ * submitted `now`. Gives how many it changed.
+ */
+export const saveStates = async (
+  trx: Db,
+  { tenantId, now }: { readonly tenantId: number; readonly now: number },
+  changes: readonly StateChange[],
+): Promise<number> => {
   const rows = changes.map(({ id, version, before, after, rejectedRemark = null }) => ({
     id,
     version,
@@ -68,7 +75,8 @@ export const saveStates = async (trx: Db, tenantId: number, changes: readonly St
   const params = new SqlParams();
   const [tenant, sent] = [params.add(tenantId), params.add(JSON.stringify(rows))];
   const text = `update work_order o set status = n.status, progress = n.progress, is_refund = n.is_refund,
-      rejected_remark = coalesce(n.remark, o.rejected_remark)
+      rejected_remark = coalesce(n.remark, o.rejected_remark),
+      submitted_time = case when n.old_status = ${WorkOrderStatus.Draft} then ${params.add(now)} else o.submitted_time end
     from jsonb_to_recordset(${sent}::jsonb) as n (id bigint, version int, remark text, old_status int, old_progress int,
       old_refund boolean, status int, progress int, is_refund boolean)
     where o.tenant_id = ${tenant} and o.id = n.id and o.deleted_time is null and o.version = n.version

@@ -88,7 +88,7 @@ export const saveSteps = async (
     after,
     rejectedRemark,
   }));
-  if ((await saveStates(trx, tenantId, changes)) !== taken.length) throw stale();
+  if ((await saveStates(trx, { tenantId, now: ctx.now }, changes)) !== taken.length) throw stale();
   await saveCompleteness(trx, tenantId, [...new Set(taken.map(({ order }) => order.ParentId ?? order.Id))]);
   await tellOwners(trx, ctx, taken);
   const afterwards = (isWanted: (step: TakenStep) => boolean) =>

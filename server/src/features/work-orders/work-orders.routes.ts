@@ -1,5 +1,10 @@
 /** Maps the calls of work orders to their handlers. No logic here. */
 import * as payments from '@gonghai/contract/work-orders/payment-log.contract.ts';
+import {
+  inboxStages,
+  inboxView,
+  searchWaitingOrders,
+} from '@gonghai/contract/work-orders/work-order-inbox.contract.ts';
 import * as orders from '@gonghai/contract/work-orders/work-order.contract.ts';
 import * as calling from '@gonghai/contract/work-orders/work-order-call.contract.ts';
 import * as exports from '@gonghai/contract/work-orders/work-order-export.contract.ts';
@@ -17,6 +22,7 @@ import { findOrder, readTrail } from './detail.queries.ts';
 import { exportOrders } from './export.commands.ts';
 import { readParcels } from './express.queries.ts';
 import { addWorkOrder, editWorkOrder, type FilingParts } from './filing.commands.ts';
+import { searchWaiting } from './inbox.queries.ts';
 import { readShownOrders, searchOrders } from './list.queries.ts';
 import { editExpress, openCourse, refundWorkOrder } from './operations.commands.ts';
 import { readShownPayments, searchPayments } from './payment-list.queries.ts';
@@ -48,6 +54,11 @@ const listRoutes: readonly Route[] = [
   bind(lists.readShownWorkOrders, async ({ WorkOrderIds, History, ...request }, { actor, db, signal }) => {
     const view = demandView(actor, History ? workOrderViews.history : viewOf(request));
     return readShownOrders(db, { actor, view, filter: request }, WorkOrderIds, signal);
+  }),
+  bind(searchWaitingOrders, async ({ Stage, ...page }, { actor, db, signal }) => {
+    if (Stage) demandView(actor, inboxView[Stage]);
+    const stages = Stage ? [Stage] : inboxStages.filter((stage) => actor.rights.has(inboxView[stage].right));
+    return searchWaiting(db, actor, stages, page, signal);
   }),
 ];
 

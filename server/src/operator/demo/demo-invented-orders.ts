@@ -5,10 +5,10 @@ import type { WorkOrderState } from '@gonghai/contract/work-orders/work-order.ru
 import { PRODUCTS } from '../tenant-basics.ts';
 import { ORDER_STORIES, type OrderStory } from './demo-order-stories.ts';
 import { type InventedEvent, type InventedPayment, Telling } from './demo-order-telling.ts';
+import { HOUR, inOpenHours, OPENING } from './demo-hours.ts';
 import { dice, type Dice } from './dice.ts';
 import type { ReceiptApp } from './receipt/receipt.ts';
 
-const HOUR = 3_600;
 const HOT = PRODUCTS.filter(({ isHot }) => isHot);
 const DEPOSITS = [500, 800, 1_000] as const;
 const ADDRESSES = ['浙江省杭州市西湖区文三路 90 号', '上海市静安区南京西路 1266 号', '广东省深圳市南山区科苑路 15 号'];
@@ -58,7 +58,7 @@ const payment = (random: Dice, amount: number, time: number): InventedPayment =>
 const filedAt = ({ below }: Dice, now: number, age: number): number => {
   const today = startOfToday(now);
   if (age > 0) return Math.min(today - age * DAY + 9 * HOUR + below(9 * HOUR), now - HOUR);
-  return now - 900 - below(Math.max(HOUR, Math.min(now - today, 6 * HOUR)));
+  return now - 900 - below(Math.max(HOUR, Math.min(now - today - OPENING, 6 * HOUR)));
 };
 
 const amountsOf = (
@@ -75,6 +75,14 @@ const amountsOf = (
 };
 
 const STEP_SECONDS = 5 * HOUR;
+
+/** Later, in working hours; of two moments the earlier stays the earlier. Today not later than the last moment. */
+const atOffice = (time: number, last: number): number => {
+  const today = startOfToday(last);
+  if (time < today) return inOpenHours(time);
+  const opening = today + OPENING;
+  return last <= opening ? time : opening + Math.floor(((time - today) * (last - opening)) / (last - today));
+};
 
 interface Sale {
   readonly product: (typeof HOT)[number];
@@ -97,10 +105,11 @@ const inventOrder = (
     payments,
     random.below(3) === 0 || acts.includes('correct') ? random.pick(ADDRESSES) : '',
   );
-  const span = Math.min(now - 120 - createdTime, acts.length * STEP_SECONDS);
+  const last = now - 120;
+  const span = Math.min(last - createdTime, acts.length * STEP_SECONDS);
   const age = 22 + random.below(24);
   for (const [at, act] of acts.entries())
-    telling.tell(act, Math.floor(createdTime + (span * (at + 1)) / (acts.length + 1)));
+    telling.tell(act, atOffice(Math.floor(createdTime + (span * (at + 1)) / (acts.length + 1)), last));
   const later = Math.min(createdTime + 3 * DAY, now - HOUR);
   const grown =
     child &&

@@ -62,6 +62,7 @@ const insertOrder = async (
       amount: amountOf(order),
       report_date: startOfToday(order.createdTime),
       created_time: order.createdTime,
+      submitted_time: order.events.findLast(({ action }) => action === '提交报单')?.time ?? null,
       education: basics.one(DicTable.Education, buyer.id),
       age: order.age,
       remark: order.remark,

@@ -1,4 +1,4 @@
-/** The screens of work orders: seven lists on one screen, and the payments. */
+/** The screens of work orders: the inbox, seven lists on one screen, and the payments. */
 import {
   BadgeCheck,
   BookOpenCheck,
@@ -6,6 +6,7 @@ import {
   ClipboardList,
   FileCheck,
   History,
+  Inbox,
   Scale,
   Stamp,
 } from 'lucide-react';
@@ -19,6 +20,13 @@ const listScreen = ({ path, title, view, params }: ListRoute, icon: ScreenIcon) 
 
 export const workOrderScreens = [
   listScreen(listRoutes.mine, ClipboardList),
+  screen({
+    path: 'workOrder/inbox',
+    title: '待我审批',
+    access: ['SaleAudit', 'QihuaAudit', 'YunAudit'],
+    menu: { group: 'WorkOrder', icon: Inbox },
+    load: () => import('./inbox/InboxScreen.tsx').then((module) => module.InboxScreen),
+  }),
   listScreen(listRoutes.sales, Stamp),
   listScreen(listRoutes.planning, ClipboardCheck),
   listScreen(listRoutes.operations, FileCheck),

@@ -23,21 +23,24 @@ export const mayHaveChanged = ({ isAny, ids }: Changed, id: number): boolean => 
 
 type Row = { readonly Id: number };
 
-export interface LiveSource<Request, LiveRow extends Row> {
-  readonly list: RefObject<List<Request, LiveRow> | null>;
+interface ChangeSource {
   readonly topic: HubTopic;
   readonly event: HubEvent;
   /** The changed ids of a push; null after a bulk action. */
   readonly idsIn: (payload: unknown) => readonly number[] | null;
+  /** Ids from another source; called while the list is shown. */
+  readonly others?: (tell: (ids: readonly number[]) => void) => () => void;
+  readonly onChanged?: (changed: Changed) => void;
+}
+
+export interface LiveSource<Request, LiveRow extends Row> extends ChangeSource {
+  readonly list: RefObject<List<Request, LiveRow> | null>;
   /** The rows of these ids that the search still matches. */
   readonly read: (searched: Request, ids: number[]) => Promise<readonly LiveRow[]>;
   /** Ids to read although they are not shown: they may be new rows. */
   readonly isNew?: (id: number, shown: readonly LiveRow[]) => boolean;
   /** Reads new rows after a bulk action, which pushes no ids. */
   readonly readNewest?: (searched: Request, shown: readonly LiveRow[]) => Promise<readonly LiveRow[]>;
-  /** Ids from another source; called while the list is shown. */
-  readonly others?: (tell: (ids: readonly number[]) => void) => () => void;
-  readonly onChanged?: (changed: Changed) => void;
 }
 
 /** Collects changed ids and passes them on after a delay, while the page is visible. */
@@ -98,18 +101,14 @@ const renewRows = async <Request, LiveRow extends Row>(
   if (isSame()) list.current?.arrive(newest);
 };
 
-/** Only while the list is shown: a hidden tab gets no pushes and reloads when shown again. */
-export const useLiveRows = <Request, LiveRow extends Row>(source: LiveSource<Request, LiveRow>): void => {
+/** Only while the screen is shown: a hidden tab gets no pushes and is told of "any" change when shown again. */
+export const useLiveChanges = (source: ChangeSource): void => {
   const wasShown = useRef(false);
   const latest = useLatest(source);
   const { topic, event } = source;
 
   useEffect(() => {
-    const gathering = createGathering((changed) => {
-      // If reading fails the rows stay as they are until the next change or search.
-      renewRows(latest.current, changed).catch(() => undefined);
-      latest.current.onChanged?.(changed);
-    });
+    const gathering = createGathering((changed) => latest.current.onChanged?.(changed));
     const leave = watchTopic(topic);
     const unhear = onHub(event, (payload) => gathering.add(latest.current.idsIn(payload)));
     const stopOthers = latest.current.others?.((ids) => gathering.add(ids));
@@ -128,3 +127,14 @@ export const useLiveRows = <Request, LiveRow extends Row>(source: LiveSource<Req
     };
   }, [latest, topic, event]);
 };
+
+/** Replaces the changed rows of a list. */
+export const useLiveRows = <Request, LiveRow extends Row>(source: LiveSource<Request, LiveRow>): void =>
+  useLiveChanges({
+    ...source,
+    onChanged: (changed) => {
+      // If reading fails the rows stay as they are until the next change or search.
+      renewRows(source, changed).catch(() => undefined);
+      source.onChanged?.(changed);
+    },
+  });

@@ -50,7 +50,7 @@ const useCoverage = (panel: RefObject<HTMLElement | null>, width: number): void 
 };
 
 /** A layout effect: the slot is given up before the drawer leaves the document with what is in it. */
-const DockSlot = () => {
+export const DockSlot = () => {
   const slot = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => (slot.current ? addDockSlot(slot.current) : undefined), []);
   return <div ref={slot} className="gh-drawer-dock" />;

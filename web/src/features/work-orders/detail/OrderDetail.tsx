@@ -1,16 +1,19 @@
 /** One order: stages, payments, children, history and facts. The body of the drawer and of the view dialog. */
 import type { WorkOrderDetail } from '@gonghai/contract/work-orders/work-order-row.ts';
 import { type Stage, WorkOrderStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
-import { TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { PencilLine, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
 import { formatMoney } from '../../../ui/format.ts';
 import { DrawerColumns } from '../../../ui/overlay/DrawerColumns.tsx';
 import { ChildOrders } from './ChildOrders.tsx';
 import './order-detail.css';
 import { OrderFacts } from './OrderFacts.tsx';
 import { PaymentCards } from './PaymentCards.tsx';
+import { changedWords, type ChangesSinceFiling, changesSinceFiling } from './since-filing.ts';
 import { StageBar } from './StageBar.tsx';
 import { Trail } from './Trail.tsx';
+import { useItemNames } from './useItemNames.ts';
+import { useTrail } from './useOrder.ts';
 
 interface Props {
   readonly order: WorkOrderDetail;
@@ -37,8 +40,16 @@ const Section = ({
   </section>
 );
 
+const useChanges = (id: number): ChangesSinceFiling => {
+  const { data: trail } = useTrail(id);
+  const nameOf = useItemNames();
+  return useMemo(() => changesSinceFiling(trail ?? [], nameOf), [trail, nameOf]);
+};
+
 export const OrderDetail = ({ order, stage, onView }: Props) => {
   const { PaymentLogs: payments, Children: children } = order;
+  const changes = useChanges(order.Id);
+  const changed = changedWords(changes);
   return (
     <>
       <StageBar order={order} mine={stage} />
@@ -48,7 +59,16 @@ export const OrderDetail = ({ order, stage, onView }: Props) => {
           {order.RejectedRemark}
         </p>
       )}
-      <DrawerColumns facts={<OrderFacts order={order} {...(onView && { onView })} />} factsLabel="报单信息">
+      {changed && (
+        <p className="order-newer">
+          <PencilLine size={14} aria-hidden />
+          {`提交后被修改：${changed}`}
+        </p>
+      )}
+      <DrawerColumns
+        facts={<OrderFacts order={order} changed={changes.fields} {...(onView && { onView })} />}
+        factsLabel="报单信息"
+      >
         <Section
           title="支付流水"
           about={
@@ -60,7 +80,7 @@ export const OrderDetail = ({ order, stage, onView }: Props) => {
             </>
           }
         >
-          <PaymentCards payments={payments} />
+          <PaymentCards payments={payments} changes={changes} />
         </Section>
         {children.length > 0 && (
           <Section title="子报单" about={<span className="gh-muted">{`${children.length} 条`}</span>}>

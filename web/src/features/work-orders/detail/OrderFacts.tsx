@@ -3,30 +3,52 @@ import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts'
 import type { WorkOrderDetail } from '@gonghai/contract/work-orders/work-order-row.ts';
 import type { ReactNode } from 'react';
 import { formatDay, formatTime } from '../../../ui/format.ts';
+import { Changed } from './Changed.tsx';
+import type { ChangesSinceFiling } from './since-filing.ts';
 import { useItemNames } from './useItemNames.ts';
 
-type Fact = readonly [label: string, value: ReactNode];
+type Fact = readonly [label: string, value: ReactNode, field?: string];
+type ChangedFields = ChangesSinceFiling['fields'];
 
-const Facts = ({ title, facts }: { readonly title: string; readonly facts: readonly Fact[] }) => (
+interface FactsProps {
+  readonly title: string;
+  readonly facts: readonly Fact[];
+  readonly changed?: ChangedFields;
+}
+
+const Facts = ({ title, facts, changed }: FactsProps) => (
   <>
     <h3>{title}</h3>
     <dl>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd className="gh-number">{value || '—'}</dd>
-        </div>
-      ))}
+      {facts.map(([label, value, field = '']) => {
+        const change = changed?.get(field);
+        return (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="gh-number">{change ? <Changed change={change} /> : value || '—'}</dd>
+          </div>
+        );
+      })}
     </dl>
   </>
 );
 
 interface Props {
   readonly order: WorkOrderDetail;
+  readonly changed: ChangedFields;
   readonly onView?: (id: number) => void;
 }
 
-export const OrderFacts = ({ order, onView }: Props) => {
+/** The head shows these two. Here they are only when an approver has changed them. */
+const headFacts = (changed: ChangedFields): readonly Fact[] =>
+  (
+    [
+      ['姓名', '', 'Name'],
+      ['报单类型', '', 'WorkOrderType'],
+    ] as const
+  ).filter(([, , field]) => changed.has(field));
+
+export const OrderFacts = ({ order, changed, onView }: Props) => {
   const nameOf = useItemNames();
   const { ParentId } = order;
   const link = ParentId !== null && onView && (
@@ -35,20 +57,23 @@ export const OrderFacts = ({ order, onView }: Props) => {
     </button>
   );
   const parent: readonly Fact[] = ParentId === null ? [] : [['主报单', link]];
+  const remark = changed.get('Remark');
   return (
     <div className="order-facts">
       <Facts
         title="报单信息"
+        changed={changed}
         facts={[
           ...parent,
-          ['报单日期', formatDay(order.ReportDate)],
-          ['课程', order.SubjectType],
-          ['专业类型', nameOf(DicTable.Profession, order.ProfessionType)],
-          ['名单类型', nameOf(DicTable.CustomerType, order.CustomerType)],
-          ['学历', nameOf(DicTable.Education, order.Education)],
-          ['年龄', order.Age],
-          ['QQ', order.QQ],
-          ['地址', order.Address],
+          ...headFacts(changed),
+          ['报单日期', formatDay(order.ReportDate), 'ReportDate'],
+          ['课程', order.SubjectType, 'SubjectType'],
+          ['专业类型', nameOf(DicTable.Profession, order.ProfessionType), 'ProfessionType'],
+          ['名单类型', nameOf(DicTable.CustomerType, order.CustomerType), 'CustomerType'],
+          ['学历', nameOf(DicTable.Education, order.Education), 'Education'],
+          ['年龄', order.Age, 'Age'],
+          ['QQ', order.QQ, 'QQ'],
+          ['地址', order.Address, 'Address'],
           ['开课', order.OrderId === null ? '未开课' : '已开课'],
           ['物流', order.IsDeliver ? '已发货' : '未发货'],
         ]}
@@ -64,7 +89,9 @@ export const OrderFacts = ({ order, onView }: Props) => {
         ]}
       />
       <h3>备注</h3>
-      <p className="order-remark">{order.Remark || <span className="gh-muted">没有备注</span>}</p>
+      <p className="order-remark">
+        {remark ? <Changed change={remark} /> : order.Remark || <span className="gh-muted">没有备注</span>}
+      </p>
     </div>
   );
 };

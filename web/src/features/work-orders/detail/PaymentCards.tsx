@@ -11,8 +11,15 @@ import { readPaymentPicture } from '../form/payment-picture.ts';
 import { paymentTones } from '../payment-status.ts';
 import { spacedSerial } from '../serial.ts';
 import { formatMinute } from '../short-time.ts';
+import { Changed } from './Changed.tsx';
+import type { ChangesSinceFiling, PaymentMark } from './since-filing.ts';
 
-const Card = ({ payment }: { readonly payment: PaymentLog }) => {
+interface CardProps {
+  readonly payment: PaymentLog;
+  readonly mark: PaymentMark | undefined;
+}
+
+const Card = ({ payment, mark }: CardProps) => {
   const { Amount, ThirdNo, PaymentType, PaymentMerchant, PaymentTime, PaymentImg, Status, Remark, RejectedRemark } =
     payment;
   const type = useItemName(DicTable.Payment, PaymentType);
@@ -23,6 +30,11 @@ const Card = ({ payment }: { readonly payment: PaymentLog }) => {
       <div>
         <p className="payment-card-head">
           <b className="gh-number">{formatMoney(Amount)}</b>
+          {mark?.isAdded && (
+            <Tag tone="amber" dot={false}>
+              提交后新增
+            </Tag>
+          )}
           <Tag tone={paymentTones[Status]}>{paymentLogStatusLabel[Status]}</Tag>
         </p>
         <p className="payment-card-serial gh-number">
@@ -32,6 +44,13 @@ const Card = ({ payment }: { readonly payment: PaymentLog }) => {
           <CopyButton text={ThirdNo} label="复制流水号" />
         </p>
         <p className="gh-ellipsis gh-secondary">{`${type}・${merchant}・${formatMinute(PaymentTime)}`}</p>
+        {mark && mark.changes.length > 0 && (
+          <p className="payment-card-changes gh-number">
+            {mark.changes.map((change) => (
+              <Changed key={change.field} field={change.field} change={change} />
+            ))}
+          </p>
+        )}
         {Remark && <p className="gh-secondary payment-card-note">{Remark}</p>}
         {RejectedRemark && <p className="payment-card-note payment-card-refused">{RejectedRemark}</p>}
       </div>
@@ -39,10 +58,21 @@ const Card = ({ payment }: { readonly payment: PaymentLog }) => {
   );
 };
 
-export const PaymentCards = ({ payments }: { readonly payments: readonly PaymentLog[] }) => (
+interface Props {
+  readonly payments: readonly PaymentLog[];
+  readonly changes: Pick<ChangesSinceFiling, 'payments' | 'removed'>;
+}
+
+export const PaymentCards = ({ payments, changes }: Props) => (
   <ul className="payment-cards">
     {payments.map((payment) => (
-      <Card key={payment.Id} payment={payment} />
+      <Card key={payment.Id} payment={payment} mark={changes.payments.get(payment.ThirdNo)} />
+    ))}
+    {changes.removed.map(({ ThirdNo, Amount, by }) => (
+      <li key={ThirdNo} className="payment-removed gh-number">
+        <del>{`${formatMoney(Amount)} ${spacedSerial(ThirdNo)}`}</del>
+        <span>{`${by} 删除`}</span>
+      </li>
     ))}
   </ul>
 );

@@ -34,6 +34,7 @@ const UNTOLD = new Set([
 ]);
 
 const titles: Readonly<Record<string, string>> = {
+  Name: '姓名',
   SubjectType: '课程',
   CustomerType: '名单类型',
   Education: '学历',

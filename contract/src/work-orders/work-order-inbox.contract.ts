@@ -1,0 +1,39 @@
+/** The inbox of approvers: the orders that wait for their stages, whatever the stage is. */
+import { z } from 'zod';
+import { endpoint } from '../wire/endpoint.ts';
+import { pageOf, pageRequest } from '../wire/envelope.ts';
+import { unixSeconds } from '../wire/fields.ts';
+import { workOrderRow } from './work-order-row.ts';
+import { Stage } from './work-order-values.ts';
+import { type WorkOrderView, workOrderViews } from './work-order-views.ts';
+
+/** Finance approves by reconciling payments and has its own list. */
+export type InboxStage = Exclude<Stage, typeof Stage.Finance>;
+export const inboxStages: readonly InboxStage[] = [Stage.Sales, Stage.Planning, Stage.Operations];
+const inboxStage = z.literal([Stage.Sales, Stage.Planning, Stage.Operations]);
+
+/** The list whose orders the inbox shows for a stage. */
+export const inboxView: Readonly<Record<InboxStage, WorkOrderView>> = {
+  [Stage.Sales]: workOrderViews.sales,
+  [Stage.Planning]: workOrderViews.planning,
+  [Stage.Operations]: workOrderViews.operations,
+};
+
+export const waitingOrder = workOrderRow.omit({ Children: true }).extend({
+  /** The caller's stages for which it waits; at least one. The phone is masked if sales is the first. */
+  Stages: z.array(inboxStage),
+  /** When it was submitted last. */
+  SubmittedTime: unixSeconds,
+});
+export type WaitingOrder = z.output<typeof waitingOrder>;
+
+export const searchWaitingOrders = endpoint({
+  summary: '待我审批：等待本人所持阶段（销售、企划、运营）审核的报单，等待最久的在前；Stage 只看一个阶段',
+  method: 'POST',
+  path: 'api/WorkOrder/QueryWaitingWorkOrders',
+  access: ['SaleAudit', 'QihuaAudit', 'YunAudit'],
+  request: pageRequest.extend({ Stage: inboxStage.nullish() }),
+  answer: pageOf(waitingOrder),
+  rate: 'ordinary',
+  audit: 'none',
+});

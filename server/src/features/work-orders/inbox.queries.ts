@@ -1,0 +1,52 @@
+/** The inbox of an approver: the orders that the lists of the own stages show as waiting, the oldest first. */
+import { maskedPhone } from '@gonghai/contract/customers/phone.rules.ts';
+import {
+  type InboxStage,
+  inboxView,
+  type WaitingOrder,
+} from '@gonghai/contract/work-orders/work-order-inbox.contract.ts';
+import { Stage, WorkOrderStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
+import type { Page, PageRequest } from '@gonghai/contract/wire/envelope.ts';
+import type { Db } from '../../db/database.ts';
+import { readList } from '../../db/list-query.ts';
+import { SqlParams } from '../../db/sql-params.ts';
+import type { Actor } from '../../http/context.ts';
+import { ORDER_COLUMNS, ORDER_JOINS } from './order-columns.queries.ts';
+import { inView } from './sight.queries.ts';
+
+/** Orders stored without a submission have waited since they were created. */
+const SUBMITTED = 'coalesce(o.submitted_time, o.created_time)';
+
+/** As the list of its first stage shows it. */
+const asListed = (order: WaitingOrder): WaitingOrder =>
+  order.Stages[0] === Stage.Sales ? { ...order, Tel: maskedPhone(order.Tel) } : order;
+
+export const searchWaiting = async (
+  db: Db,
+  actor: Actor,
+  stages: readonly InboxStage[],
+  request: PageRequest,
+  signal: AbortSignal,
+): Promise<Page<WaitingOrder>> => {
+  const params = new SqlParams();
+  params.add(actor.tenantId);
+  const waits = stages.map((stage) => {
+    const isSeen = inView({ actor, params }, inboxView[stage])('o');
+    return { stage, condition: `((o.progress & ${stage}) = 0 and ${isSeen})` };
+  });
+  const where = [
+    'o.tenant_id = $1',
+    `o.status = ${WorkOrderStatus.InReview}`,
+    'not o.is_refund',
+    `(${waits.map(({ condition }) => condition).join(' or ')})`,
+  ];
+  const sort = { column: SUBMITTED, id: 'o.id', direction: 'asc' } as const;
+  const mine = waits.map(({ stage, condition }) => `case when ${condition} then ${stage} end`).join(', ');
+  const rows = () => ({
+    columns: `${ORDER_COLUMNS}, to_json(array_remove(array[${mine}], null)) as "Stages", ${SUBMITTED} as "SubmittedTime"`,
+    joins: `join work_order o on o.tenant_id = $1 and o.id = page.id ${ORDER_JOINS}`,
+  });
+  const list = { params, from: 'work_order o', where, sort };
+  const page = await readList<WaitingOrder>(db, list, { request, rows, plan: 'custom', signal });
+  return { ...page, Rows: page.Rows.map(asListed) };
+};

@@ -1,0 +1,97 @@
+/** 待我审批: the orders that wait for the user's stages, decided one after another with the keyboard. */
+import { type InboxStage, inboxStages } from '@gonghai/contract/work-orders/work-order-inbox.contract.ts';
+import { stageLabel, stageRight } from '@gonghai/contract/work-orders/work-order-values.ts';
+import { Segmented } from 'antd';
+import { CheckCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { OPEN } from '../../../ui/page/address.ts';
+import { Page } from '../../../ui/page/Page.tsx';
+import { useAddress } from '../../../ui/page/useAddress.ts';
+import { KeyHints } from '../../../ui/shortcuts/KeyHints.tsx';
+import { Empty } from '../../../ui/state/Empty.tsx';
+import { ErrorBar } from '../../../ui/state/ErrorBar.tsx';
+import { ErrorState } from '../../../ui/state/ErrorState.tsx';
+import { Skeleton } from '../../../ui/state/Skeleton.tsx';
+import { useApprover } from '../useApprover.ts';
+import './inbox.css';
+import { InboxList } from './InboxList.tsx';
+import { InboxOrder } from './InboxOrder.tsx';
+import { useChosenOrder } from './useChosenOrder.ts';
+import { useInbox, useLiveInbox } from './useInbox.ts';
+
+const TITLE = '待我审批';
+const STAGE = 'stage';
+const HINTS = [
+  { keys: ['J', 'K'], does: '移动' },
+  { keys: ['A'], does: '通过' },
+  { keys: ['R'], does: '驳回' },
+];
+const NONE: readonly never[] = [];
+
+interface InboxProps {
+  readonly held: readonly InboxStage[];
+  /** Only the orders of this stage. */
+  readonly only: InboxStage | undefined;
+  readonly tools: ReactNode;
+}
+
+const Inbox = ({ held, only, tools }: InboxProps) => {
+  const { orders, count, error, reload, loadMore } = useInbox(only);
+  const chosen = useChosenOrder(orders ?? NONE);
+  useLiveInbox(chosen.id, reload);
+  const stage = chosen.last?.Stages[0] ?? only ?? held[0];
+  const about = count > 0 && <span className="gh-muted">{`${count} 条，等待最久的在前`}</span>;
+  const hasStages = held.length > 1 && only === undefined;
+  return (
+    <Page title={TITLE} about={about} tools={tools}>
+      {error && orders && <ErrorBar message={error.message} onRetry={reload} />}
+      {error && !orders ? (
+        <ErrorState message="待审批的报单读取失败" detail={error.message} onRetry={reload} />
+      ) : !orders ? (
+        <div className="inbox-waiting">
+          <Skeleton lines={12} />
+        </div>
+      ) : chosen.id === undefined || !stage ? (
+        <Empty
+          icon={<CheckCheck size={20} />}
+          title="没有待审批的报单"
+          detail="顾问提交的报单会出现在这里，等待最久的在前。"
+        />
+      ) : (
+        <div className="inbox" data-opened={chosen.isOpened}>
+          <div className="inbox-side">
+            <InboxList
+              orders={orders}
+              count={count}
+              currentId={chosen.id}
+              hasStages={hasStages}
+              onChoose={chosen.choose}
+              onMore={loadMore}
+            />
+            {orders.length === 0 && <Empty compact title="没有待审批的报单" />}
+            <footer>
+              <KeyHints hints={HINTS} />
+            </footer>
+          </div>
+          <InboxOrder id={chosen.id} chosen={chosen} stage={stage} hasStages={held.length > 1} reload={reload} />
+        </div>
+      )}
+    </Page>
+  );
+};
+
+export const InboxScreen = () => {
+  const { rights } = useApprover();
+  const { read, change } = useAddress();
+  const held = inboxStages.filter((stage) => rights.has(stageRight[stage]));
+  const only = held.find((stage) => String(stage) === read(STAGE));
+  const tools = held.length > 1 && (
+    <Segmented
+      aria-label="审核阶段"
+      options={[{ label: '全部', value: 0 }, ...held.map((stage) => ({ label: stageLabel[stage], value: stage }))]}
+      value={only ?? 0}
+      onChange={(value) => change({ [STAGE]: value === 0 ? undefined : String(value), [OPEN]: undefined }, 'replace')}
+    />
+  );
+  return <Inbox key={only ?? 0} held={held} only={only} tools={tools} />;
+};
