@@ -4,7 +4,6 @@ import type { Endpoint } from '@gonghai/contract/wire/endpoint.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { dialWorkOrderByMobile } from '@gonghai/contract/work-orders/work-order-call.contract.ts';
 import { createTicket } from '@gonghai/contract/wire/ticket.ts';
-import { dialWorkOrderByMobile } from '@gonghai/contract/work-orders/work-order-call.contract.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startMatrix, titled } from './matrix.ts';
 import { validRequest } from './requests.ts';
