@@ -22,7 +22,7 @@ export interface PhoneCall {
   readonly customerId: number | undefined;
   /** The kind of record that the call belongs to. */
   readonly subject: CallSource;
-  /** Undefined until the server has created the log, and for incoming calls. */
+  /** Undefined until the server has created the log. */
   readonly actionId: string | undefined;
   /** The log of the call, for its remark. Known with the action id. */
   readonly callLogId: number | undefined;
