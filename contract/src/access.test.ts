@@ -16,6 +16,8 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
     'api/Call/CallTel',
     'api/Call/EditCallLog',
     'api/Call/Heartbeat',
+    'api/Call/Incoming',
+    'api/Call/QueryMissedCalls',
     'api/Call/SetWrapUp',
     'api/Call/UpdateCallLogRemark',
     'api/Config/Query',

@@ -83,6 +83,6 @@ export const wrongFigures = async (owner: Owner): Promise<unknown[]> =>
         select count(*)::int as times, count(*) filter (where is_answered)::int as successes,
           coalesce(sum(call_seconds), 0)::int as seconds
         from call_log l where l.tenant_id = k.tenant_id and l.customer_id = k.customer_id and not l.is_open
-          and l.filter_result = 0 and l.source = 'Customer') l on true
+          and l.filter_result = 0 and not l.is_incoming and l.source = 'Customer') l on true
       where (k.call_times, k.call_successes, k.call_seconds) <> (l.times, l.successes, l.seconds)`)
   ).rows;

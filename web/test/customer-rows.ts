@@ -124,6 +124,7 @@ export const aCallOutcome = (change: Partial<CallOutcome> = {}): CallOutcome => 
   CauseText: '',
   EndMark: 0,
   LostSeconds: 0,
+  IsIncoming: false,
   IsWrapUpLeft: false,
   ...change,
 });

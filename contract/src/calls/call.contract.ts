@@ -48,6 +48,43 @@ export const dialTel = endpoint({
   audit: 'log',
 });
 
+/** What is known about an incoming call. The log exists before this answer is sent. */
+export const incomingCall = dialled.omit({ Number: true, LineId: true });
+export type IncomingCall = z.output<typeof incomingCall>;
+
+export const noteIncoming = endpoint({
+  summary: '来电：写入通话记录；号码属于本人可见的客户时返回该客户，不计入拨打次数',
+  method: 'POST',
+  path: 'api/Call/Incoming',
+  access: 'all',
+  request: z.object({ Tel: typedNumber }),
+  answer: incomingCall,
+  rate: 'lookup',
+  audit: 'log',
+});
+
+export const missedCall = z.object({
+  Tel: z.string(),
+  /** Empty without a customer that the reader may see. */
+  Name: z.string(),
+  CustomerId: id.nullable(),
+  /** Of the latest one. */
+  StartTime: unixSeconds,
+  Times: z.int(),
+});
+export type MissedCall = z.output<typeof missedCall>;
+
+export const queryMissedCalls = endpoint({
+  summary: '本人近7天的未接来电，每个号码一行，最新的在前；之后通过话或回拨过的不再列出',
+  method: 'GET',
+  path: 'api/Call/QueryMissedCalls',
+  access: 'all',
+  request: z.object({}),
+  answer: z.array(missedCall),
+  rate: 'ordinary',
+  audit: 'none',
+});
+
 /** Control characters become spaces; the rest is cut. */
 const shortText = (longest: number) => z.string().transform((text) => labelFrom(text, '', longest));
 

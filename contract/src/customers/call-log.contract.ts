@@ -28,6 +28,8 @@ export const callOutcome = z.object({
   /** Still ringing or talking; the rest is then not final. */
   IsRunning: z.boolean(),
   IsAnswer: z.boolean(),
+  /** The customer called. */
+  IsIncoming: z.boolean(),
   Channel: z.enum(LineType),
   /** SIP status code; 0 if there was none. */
   CauseCode: z.int(),
@@ -40,15 +42,17 @@ export const callOutcome = z.object({
 });
 export type CallOutcome = z.output<typeof callOutcome>;
 
-/** In words: 通话中, 已接通, 未接通, or 黑名单 for a call that was not made. */
+/** In words: 通话中, 已接通, 未接通, 未接来电, or 黑名单 for a call that was not made. */
 export const callOutcomeLabel = ({
   FilterResult,
   IsRunning,
   IsAnswer,
-}: Pick<CallOutcome, 'FilterResult' | 'IsRunning' | 'IsAnswer'>): string => {
+  IsIncoming,
+}: Pick<CallOutcome, 'FilterResult' | 'IsRunning' | 'IsAnswer' | 'IsIncoming'>): string => {
   if (FilterResult !== FILTER_PASSED) return filterResultLabel(FilterResult);
   if (IsRunning) return '通话中';
-  return IsAnswer ? '已接通' : '未接通';
+  if (IsAnswer) return '已接通';
+  return IsIncoming ? '未接来电' : '未接通';
 };
 
 export const callLog = callOutcome.extend({

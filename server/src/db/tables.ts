@@ -53,6 +53,7 @@ export interface CallLogTable {
   lost_seconds: Generated<number>;
   failure: Generated<string>;
   is_wrap_up_left: Generated<boolean>;
+  is_incoming: Generated<boolean>;
 }
 
 export interface CustomerTable {

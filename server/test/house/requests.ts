@@ -184,6 +184,10 @@ const WRITTEN: Readonly<Record<string, Write>> = {
     await readyToCall();
     return { request: { Tel: uniqueTel() } };
   },
+  [calls.noteIncoming.path]: async ({ readyToCall }) => {
+    await readyToCall();
+    return { request: { Tel: uniqueTel() } };
+  },
   [calls.endCall.path]: async ({ openCall }) => ({
     request: { CallActionId: await openCall(), IsAnswer: true },
     fields: callFields,

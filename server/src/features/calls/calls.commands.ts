@@ -26,8 +26,8 @@ import { type Ending, estimatedEnd, isCorrectable, reportedEnd } from './ending.
 
 /** Adds the change of one log to the figures of its customer. The figures count closed logs only. */
 const count = async (trx: Db, tenantId: number, call: StoredCall, ending: Ending | undefined): Promise<void> => {
-  const { customerId, source } = call;
-  if (customerId === null || source !== CallSource.Customer) return;
+  const { customerId, source, isIncoming } = call;
+  if (customerId === null || source !== CallSource.Customer || isIncoming) return;
   const before = call.isOpen ? { times: 0, successes: 0, seconds: 0 } : countedOf(call);
   const after = ending ? countedOf(ending) : { times: 0, successes: 0, seconds: 0 };
   await addCallFigures(trx, tenantId, [

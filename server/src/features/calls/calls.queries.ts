@@ -12,6 +12,7 @@ export interface StoredCall extends CallTimes {
   readonly id: number;
   readonly source: CallSource;
   readonly customerId: number | null;
+  readonly isIncoming: boolean;
   readonly isAnswered: boolean;
   readonly seconds: number;
 }
@@ -25,6 +26,7 @@ const calls = (db: Db, tenantId: number) =>
       'id',
       'source',
       'customer_id as customerId',
+      'is_incoming as isIncoming',
       'is_open as isOpen',
       'start_time as startTime',
       'answered_time as answeredTime',

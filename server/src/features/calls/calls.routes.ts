@@ -3,6 +3,8 @@ import * as calls from '@gonghai/contract/calls/call.contract.ts';
 import { bind, type Route } from '../../http/bind.ts';
 import { missing } from '../../http/refusal.ts';
 import { seeCustomers } from '../customers/customers.port.ts';
+import { noteIncoming } from './incoming.commands.ts';
+import { readMissedCalls } from './incoming.queries.ts';
 import { beatCall, endCall, leaveWrapUp, saveFailure } from './calls.commands.ts';
 import { readRunningCalls } from './calls.queries.ts';
 import { customerSubject, dial, type DialParts } from './dial.commands.ts';
@@ -15,6 +17,8 @@ export interface CallParts extends DialParts {
 export const callRoutes = (parts: CallParts): readonly Route[] => [
   bind(calls.dialCustomer, ({ CustomerId }, ctx) => dial(ctx, parts, customerSubject, { id: CustomerId })),
   bind(calls.dialTel, ({ Tel }, ctx) => dial(ctx, parts, customerSubject, { tel: Tel })),
+  bind(calls.noteIncoming, ({ Tel }, ctx) => noteIncoming(ctx, parts, Tel)),
+  bind(calls.queryMissedCalls, (_, { db, actor, now }) => readMissedCalls(db, actor, now)),
   bind(calls.endCall, (end, ctx) => endCall(ctx, end)),
   bind(calls.beatCall, async (beat, { database, actor, now }) => {
     const answer = await beatCall(database, actor, beat, now);

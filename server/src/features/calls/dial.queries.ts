@@ -22,6 +22,7 @@ export const readAttempts = async (
     .where('tel', '=', tel)
     .where('start_time', '>', after)
     .where('filter_result', '=', 0)
+    .where('is_incoming', '=', false)
     .orderBy('start_time', 'desc')
     .limit(most)
     .execute();

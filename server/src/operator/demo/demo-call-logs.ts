@@ -1,5 +1,7 @@
-/** Inserts the call logs of invented customers in one statement. */
+/** Inserts the call logs of invented customers, and calls that came in and were missed. */
+import { MISSED } from '@gonghai/contract/calls/call-causes.rules.ts';
 import { type Db, runStatement } from '../../db/database.ts';
+import { SqlParams } from '../../db/sql-params.ts';
 import { logOf } from './demo-calls.ts';
 import { insertColumns } from './demo-columns.ts';
 import type { InventedCustomer } from './demo-inventions.ts';
@@ -60,5 +62,26 @@ export const insertCalls = async (
       },
       tenantId,
     ),
+  );
+};
+
+/** Of the newest customers of each agent, these called back in vain a while ago. */
+const MISSED_CALLERS = [4, 9] as const;
+
+export const insertMissedCalls = async (trx: Db, tenantId: number, now: number): Promise<void> => {
+  const params = new SqlParams();
+  const [tenant, moment] = [params.add(tenantId), `${params.add(now)}::bigint`];
+  await runStatement(
+    trx,
+    params.statement(`
+      insert into call_log (tenant_id, staff_id, department_id, line_id, extension_number, customer_id, tel, start_time, ended_time,
+        cause_code, cause_text, is_incoming)
+      select c.tenant_id, s.id, s.department_id, l.id, s.extension_number, c.id, c.tel, ${moment} - c.place * 900,
+        ${moment} - c.place * 900 + 25, ${params.add(MISSED.code)}, ${params.add(MISSED.text)}, true
+      from (select id, tenant_id, tel, owner_id, row_number() over (partition by owner_id order by id desc) as place
+          from customer where tenant_id = ${tenant} and placement = 0) c
+        join staff s on s.tenant_id = c.tenant_id and s.id = c.owner_id
+        join staff_line l on l.tenant_id = s.tenant_id and l.staff_id = s.id and l.is_enabled
+      where c.place = any(${params.add([...MISSED_CALLERS])}::int[])`),
   );
 };

@@ -134,7 +134,7 @@ it('adds up: calls with their figures, numbers with their rows, records with the
     select c.id from customer c join customer_calls k on k.customer_id = c.id left join lateral (
       select count(*)::int as times, coalesce(sum(l.call_seconds), 0)::int as seconds, max(l.start_time) as latest,
         count(*) filter (where l.is_answered)::int as successes
-      from call_log l where l.tenant_id = c.tenant_id and l.customer_id = c.id and l.filter_result = 0) calls on true
+      from call_log l where l.tenant_id = c.tenant_id and l.customer_id = c.id and l.filter_result = 0 and not l.is_incoming) calls on true
     where (k.call_times, k.call_seconds, k.call_successes) <> (calls.times, calls.seconds, calls.successes)
       or k.latest_call_time is distinct from calls.latest`);
   expect(off).toEqual([]);
@@ -157,7 +157,8 @@ it('gives every agent four weeks of calls that ended in many ways', async () => 
   expect(agents.filter(({ days, calls }) => days < 18 || calls < 200)).toEqual([]);
   const [{ causes, ...numbers }] = await rowsOf(`
     select count(distinct cause_text)::int as causes, count(*) filter (where end_mark = 1)::int as estimated,
-      count(*) filter (where end_mark = 2)::int as corrected, count(*) filter (where filter_result = 1)::int as refused
+      count(*) filter (where end_mark = 2)::int as corrected, count(*) filter (where filter_result = 1)::int as refused,
+      count(*) filter (where is_incoming)::int as missed
     from call_log`);
   expect(causes).toBeGreaterThan(8);
   expect(Math.min(...Object.values<number>(numbers))).toBeGreaterThan(3);

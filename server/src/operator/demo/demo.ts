@@ -4,6 +4,7 @@ import { type Database, type Db, runStatement } from '../../db/database.ts';
 import type { Secrets } from '../../db/secrets.ts';
 import type { Passwords } from '../../features/staff/staff.port.ts';
 import type { PictureStore } from '../../features/files/store.service.ts';
+import { insertMissedCalls } from './demo-call-logs.ts';
 import { fillCustomers } from './demo-customers.ts';
 import { fillFlows } from './demo-flows.ts';
 import { fillIntake } from './demo-intake.ts';
@@ -135,6 +136,7 @@ export const fillDemo = async (
     await insertCustomDictionary(trx, made.tenantId);
     await runStatement(trx, { text: `select set_config('app.tenant_id', $1, true)`, values: [String(made.tenantId)] });
     await fillCustomers(trx, made.tenantId, { ...CUSTOMERS, now }, [0, CUSTOMERS.customers]);
+    await insertMissedCalls(trx, made.tenantId, now);
     await fillFlows(trx, { tenantId: made.tenantId, now });
     await fillOrders(trx, { tenantId: made.tenantId, now, orders, receipts: await drawing, store });
     await fillLeads(trx, { tenantId: made.tenantId, now });

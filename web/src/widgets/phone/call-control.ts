@@ -17,7 +17,7 @@ import {
   stepCall,
 } from '@gonghai/contract/calls/call-state.rules.ts';
 import { CallSource } from '@gonghai/contract/calls/call-values.ts';
-import { type Dialled, saveCallFail } from '@gonghai/contract/calls/call.contract.ts';
+import { type IncomingCall, noteIncoming, saveCallFail, type Dialled } from '@gonghai/contract/calls/call.contract.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import type { Tone } from '../../platform/announce.ts';
 import { call } from '../../platform/api.ts';
@@ -78,7 +78,7 @@ export interface CallControl {
 /** The session has ended, which was shown already. */
 const isExpired = (error: unknown): boolean => error instanceof CallFailed && error.code === ResultCode.LoginExpired;
 
-const detailsOf = (answer: Dialled): Partial<Details> => ({
+const detailsOf = (answer: IncomingCall): Partial<Details> => ({
   name: answer.Name,
   number: answer.Tel,
   customerId: answer.CustomerId ?? undefined,
@@ -122,7 +122,7 @@ export const createCallControl = ({ channel, reports, ensureLine, onIdle, say }:
     beats = undefined;
     setTone();
     if (known.actionId !== undefined) reportEnd(known.actionId, end);
-    else if (end.direction === CallDirection.Out) endedEarly.set(end.key, end);
+    else endedEarly.set(end.key, end);
     details = NOTHING_KNOWN;
     usePhone.setState({ call: undefined, ended: { ...known, ...end } });
     onIdle();
@@ -211,12 +211,28 @@ export const createCallControl = ({ channel, reports, ensureLine, onIdle, say }:
     return isOnTheLine ? undefined : closeStream(sound);
   };
 
+  /** Rings with the customer, if the user may see it. A call that the server does not hear of rings all the same. */
+  const noteCaller = async (key: string, number: string): Promise<void> => {
+    const answer = await call(noteIncoming, { Tel: number }, { quiet: true }).catch(() => undefined);
+    const end = endedEarly.get(key);
+    endedEarly.delete(key);
+    if (!answer) return;
+    if (isCurrent(key)) {
+      // A number that the server does not store, such as the name of a line, is shown as it came.
+      show({ ...detailsOf(answer), number: answer.Tel || number });
+      keepBooks(key, answer.ActionId);
+      if (state.phase === CallPhase.Talking) beats?.beat();
+    } else if (end) reportEnd(answer.ActionId, end);
+  };
+
   const listener: CallControl['listener'] = {
     onIncoming: (key, number) => {
       if (active()) return false;
+      endedEarly = undefined;
       details = { ...NOTHING_KNOWN, number };
       apply({ type: 'incoming', key, at: Date.now() });
       setTone('incoming');
+      void noteCaller(key, number);
       return true;
     },
     onRinging: (key, hasSound) => {

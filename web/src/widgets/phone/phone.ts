@@ -31,7 +31,7 @@ export interface PhoneCall {
   /** The kind of record that the call belongs to. */
   readonly subject: CallSource;
   readonly order?: CalledOrder;
-  /** Undefined until the server has created the log, and for incoming calls. */
+  /** Undefined until the server has created the log. */
   readonly actionId: string | undefined;
   /** The log of the call, for its remark. Known with the action id. */
   readonly callLogId: number | undefined;

@@ -16,6 +16,7 @@ const OUTCOME = [
   'l.filter_result as FilterResult',
   'l.is_open as IsRunning',
   'l.is_answered as IsAnswer',
+  'l.is_incoming as IsIncoming',
   'l.channel as Channel',
   'l.cause_code as CauseCode',
   'l.cause_text as CauseText',

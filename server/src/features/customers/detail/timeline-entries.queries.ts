@@ -81,7 +81,7 @@ const CALLS: Part = {
   text: 'remark',
   own: {
     outcome: `jsonb_build_object('CallSeconds', t.call_seconds, 'FilterResult', t.filter_result, 'IsRunning', t.is_open,
-      'IsAnswer', t.is_answered, 'Channel', t.channel, 'CauseCode', t.cause_code, 'CauseText', t.cause_text,
+      'IsAnswer', t.is_answered, 'IsIncoming', t.is_incoming, 'Channel', t.channel, 'CauseCode', t.cause_code, 'CauseText', t.cause_text,
       'EndMark', t.end_mark, 'LostSeconds', t.lost_seconds, 'IsWrapUpLeft', t.is_wrap_up_left)`,
   },
 };

@@ -10,6 +10,7 @@ import { dialNumber, takePhone, usePhone } from '../../../widgets/phone/phone.ts
 import { cleanNumber, isDiallable } from './dialled-number.ts';
 import './dial-pad.css';
 import { Keypad } from './Keypad.tsx';
+import { MissedCalls } from './MissedCalls.tsx';
 import { ANSWER_KEYS, chooseAnswerKey, useAnswerKey } from './phone-keys.ts';
 
 const MOST_WAITING = 3;
@@ -121,6 +122,7 @@ export const DialPad = ({ isShown, reason, onDevices, onDone }: Props) => {
       >
         {isDiallable(number) ? `拨打 ${formatPhone(number)}` : '拨打'}
       </Button>
+      <MissedCalls onDone={onDone} />
       <Waiting onDone={onDone} />
       <footer>
         <button

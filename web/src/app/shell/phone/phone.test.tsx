@@ -122,6 +122,32 @@ describe('A running call', () => {
   });
 });
 
+describe('An incoming call', () => {
+  const incoming = { direction: CallDirection.In, key: 'in', callLogId: 41 } as const;
+
+  it('rings with its customer, and is written up if it was answered', async () => {
+    const { acts } = show();
+    usePhone.setState({ call: aCall({ ...incoming, phase: CallPhase.Ringing, answeredAt: undefined }) });
+    await expect.element(phone().getByRole('button', { name: /打开客户.*郝俊杰/ })).toBeVisible();
+    expect(acts).toEqual([]);
+    const talking = aCall(incoming);
+    usePhone.setState({ call: talking });
+    await userEvent.fill(remark(), '问开课时间');
+    endCall(talking);
+    await expect.element(button('保存')).toBeVisible();
+    await expect.element(remark()).toHaveValue('问开课时间');
+  });
+
+  it('that nobody answered needs no wrap-up', async () => {
+    show();
+    const ringing = aCall({ ...incoming, phase: CallPhase.Ringing, answeredAt: undefined });
+    usePhone.setState({ call: ringing });
+    await expect.element(button('接听')).toBeVisible();
+    endCall(ringing);
+    await expect.element(phone()).not.toBeInTheDocument();
+  });
+});
+
 describe('The wrap-up', () => {
   it('goes on with what is typed, takes the status by a key, and Enter saves everything', async () => {
     const { asked } = show();
@@ -207,6 +233,26 @@ it('What is typed about a call survives another user and a new session', async (
 });
 
 describe('The dial pad', () => {
+  it('lists missed calls, and a click calls back', async () => {
+    const acts = usePhoneOfTest();
+    signIn({ RightList: ['Seat'] });
+    answering({
+      QueryMissedCalls: () => [
+        { Tel: '13810554330', Name: '郝俊杰', CustomerId: 101, StartTime: 1_790_000_000, Times: 2 },
+        { Tel: '02161234567', Name: '', CustomerId: null, StartTime: 1_789_000_000, Times: 1 },
+      ],
+    });
+    showWithDialogs(<Shell />, { width: 1200, height: 800 });
+    await userEvent.click(chip());
+    const missed = page.getByRole('region', { name: '未接来电' });
+    await expect.element(missed.getByText('未接来电 2 个')).toBeVisible();
+    await expectReadable();
+    await userEvent.click(missed.getByRole('button', { name: /郝俊杰（2 次）/ }));
+    await userEvent.click(chip());
+    await userEvent.click(missed.getByRole('button', { name: /^回拨/ }).last());
+    expect(acts).toEqual(['dialCustomer 101', 'dialNumber 02161234567']);
+  });
+
   it('dials what is typed with Enter, and a pasted number at once', async () => {
     const { acts } = show();
     await userEvent.click(chip());

@@ -26,8 +26,11 @@ const putAside = (key: string): void => {
   else dropDraft(key);
 };
 
-const isLogged = (call: PhoneCall | EndedCall): boolean =>
-  call.direction === CallDirection.Out && call.callLogId !== undefined;
+const isLogged = (call: PhoneCall | EndedCall): boolean => call.callLogId !== undefined;
+
+/** A call that came in is written up only if it was answered; the others are in the list of missed calls. */
+const isWrittenUp = (call: PhoneCall | EndedCall): boolean =>
+  isLogged(call) && (call.direction === CallDirection.Out || call.answeredAt !== undefined);
 
 const take = ({
   call,
@@ -37,13 +40,13 @@ const take = ({
   readonly ended: EndedCall | undefined;
 }): void => {
   const { openKey } = useCallDrafts.getState();
-  if (call && isLogged(call)) {
+  if (call && isWrittenUp(call)) {
     if (openKey !== null && openKey !== call.key) putAside(openKey);
     const known = draftOf(call.key);
     if (!known || known.callLogId === null) startDraft(startOf(call));
   }
   if (!ended) return;
-  if (isLogged(ended)) {
+  if (isWrittenUp(ended)) {
     const { isAnswered, answeredAt = null, endedAt, cause } = ended;
     endDraft({ ...startOf(ended), outcome: { isAnswered, answeredAt, endedAt, cause: cause.text } });
   }

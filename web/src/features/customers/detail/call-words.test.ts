@@ -7,6 +7,7 @@ const call: CallOutcome = {
   FilterResult: 0,
   IsRunning: false,
   IsAnswer: true,
+  IsIncoming: false,
   Channel: 'BS/SIP',
   CauseCode: 0,
   CauseText: '电话已挂断',
@@ -18,6 +19,8 @@ const call: CallOutcome = {
 it.each([
   [call, '01:15', '电话已挂断，网页软电话，过滤通过', ''],
   [{ ...call, IsAnswer: false, CallSeconds: 0, CauseText: '无人接听' }, '未接通', '无人接听，网页软电话，过滤通过', ''],
+  [{ ...call, IsIncoming: true }, '01:15', '呼入，电话已挂断，网页软电话', ''],
+  [{ ...call, IsIncoming: true, IsAnswer: false, CauseText: '' }, '未接来电', '呼入，网页软电话', ''],
   [{ ...call, IsRunning: true }, '通话中', '网页软电话，过滤通过', ''],
   [{ ...call, FilterResult: 1, CauseText: '' }, '黑名单', '网页软电话，过滤黑名单', ''],
   [{ ...call, EndMark: CallEndMark.Estimated, CauseText: '' }, '01:15', '网页软电话，过滤通过', '系统补记'],

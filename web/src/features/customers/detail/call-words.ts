@@ -23,11 +23,18 @@ export const outcomeLook = (call: CallOutcome): OutcomeLook => {
   return call.IsAnswer ? { tone: 'green', words: formatDuration(call.CallSeconds) } : { tone: 'grey', words };
 };
 
-/** Cause, channel and result of the filter, in this order. A number on a blacklist was not dialled. */
-export const callDetails = ({ CauseText, Channel, FilterResult, IsRunning }: CallOutcome): readonly string[] => [
+/** Cause, channel and result of the filter, in this order. A call that came in was not filtered. */
+export const callDetails = ({
+  CauseText,
+  Channel,
+  FilterResult,
+  IsRunning,
+  IsIncoming,
+}: CallOutcome): readonly string[] => [
+  ...(IsIncoming ? ['呼入'] : []),
   ...(CauseText && !IsRunning ? [CauseText] : []),
   callChannelLabel[Channel],
-  `过滤${filterResultLabel(FilterResult)}`,
+  ...(IsIncoming ? [] : [`过滤${filterResultLabel(FilterResult)}`]),
 ];
 
 /** Empty for a call whose end the caller reported at once. */

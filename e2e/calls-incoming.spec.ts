@@ -1,0 +1,68 @@
+/** Calls that come in, with a real exchange: the customer's card, the log, missed calls and calling back. */
+import { queryCallLogs } from '@gonghai/contract/customers/call-log.contract.ts';
+import { editCustomer } from '@gonghai/contract/customers/customer.contract.ts';
+import { type Browser, expect, test } from '@playwright/test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { TestExchange, whyNoExchange } from './models/exchange.ts';
+import { aNumber, anAgent, anExchangeScheme, PhonePage } from './models/phone-page.ts';
+import { call, unique } from './models/server.ts';
+import { aTalker, aTalkingPage } from './models/talkers.ts';
+
+test.skip(whyNoExchange() !== '', whyNoExchange());
+
+const folder = mkdtempSync(join(tmpdir(), 'gonghai-tones-'));
+let exchange: TestExchange;
+let browser: Browser;
+
+test.beforeAll(async () => {
+  exchange = await TestExchange.start();
+  browser = await aTalker(folder, 440);
+});
+
+test.afterAll(async () => {
+  await browser.close();
+  await exchange.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('an incoming call rings with its customer; missed, it is called back; answered, it is written up', async () => {
+  const scheme = await anExchangeScheme(exchange.address);
+  // The account of the caller is the number of the customer.
+  const Tel = aNumber('8041');
+  const [outside, agent] = await Promise.all([anAgent(scheme, Tel), anAgent(scheme, '8042')]);
+  const Name = `客户${unique()}`;
+  const customerId = await call(editCustomer, { Name, Tel }, agent.session);
+  const readLogs = () => call(queryCallLogs, { customerId }, agent.session);
+  const caller = await PhonePage.enter(await aTalkingPage(browser), outside);
+  const phone = await PhonePage.enter(await aTalkingPage(browser), agent);
+  await caller.isOnline(Tel);
+  await phone.isOnline('8042');
+  const card = phone.page.getByRole('region', { name: '电话' });
+
+  await caller.dial(aNumber('8042'));
+  await expect(phone.button('接听')).toBeVisible();
+  await expect(card.getByText(Name)).toBeVisible();
+  await caller.button('挂断').click();
+  await expect.poll(readLogs).toMatchObject([{ IsIncoming: true, IsAnswer: false, IsRunning: false }]);
+  await caller.isReady();
+  await phone.says('空闲');
+
+  await phone.chip.click();
+  const missed = phone.page.getByRole('region', { name: '未接来电' });
+  await missed.getByRole('button', { name: new RegExp(Name) }).click();
+  await expect.poll(readLogs).toMatchObject([{ IsIncoming: false }, { IsIncoming: true }]);
+  await phone.isReady();
+  await caller.isReady();
+
+  await caller.dial(aNumber('8042'));
+  await phone.button('接听').click();
+  await phone.says('通话中');
+  await caller.button('挂断').click();
+  await phone.says('话后整理');
+  await expect(card.getByText(Name)).toBeVisible();
+  await expect
+    .poll(readLogs)
+    .toMatchObject([{ IsIncoming: true, IsAnswer: true, IsRunning: false, CauseText: '对方挂断' }, {}, {}]);
+});

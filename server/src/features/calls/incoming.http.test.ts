@@ -1,0 +1,116 @@
+import * as contract from '@gonghai/contract/calls/call.contract.ts';
+import { queryCallLogs } from '@gonghai/contract/customers/call-log.contract.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp } from '../../../test/app.ts';
+import { aLine, callFiguresOf, forgetCalls, saveSetting, storedCall } from '../../../test/calls.ts';
+import { aCustomer, uniqueTel } from '../../../test/rows.ts';
+
+const test = await startTestApp();
+afterAll(test.close);
+const { ask, send, owner, signedIn, person, clock } = test;
+const { tenantId, id: A1 } = await person('A1');
+const [{ id: A2 }, { id: A3 }] = [await person('A2'), await person('A3')];
+const [a1, a2] = [await signedIn('A1'), await signedIn('A2')];
+for (const staffId of [A1, A2]) await aLine(owner, tenantId, staffId);
+
+beforeEach(async () => {
+  for (const staffId of [A1, A2]) await forgetCalls(owner, staffId);
+  clock.now += 61_000;
+});
+
+const wait = (seconds: number) => {
+  clock.now += seconds * 1_000;
+};
+const ring = async (Tel: string, session = a1) =>
+  contract.incomingCall.parse((await ask(contract.noteIncoming, { Tel }, session)).Data);
+const end = (CallActionId: string, IsAnswer: boolean, session = a1) =>
+  ask(contract.endCall, { CallActionId, IsAnswer }, session);
+const miss = async (Tel: string, session = a1) => {
+  const call = await ring(Tel, session);
+  wait(20);
+  await end(call.ActionId, false, session);
+  return call;
+};
+const missed = async (session = a1) => (await send(contract.queryMissedCalls, {}, session)).Data;
+
+describe('A call that comes in', () => {
+  it('is logged as such with its customer, and changes neither figures nor attempts', async () => {
+    const tel = uniqueTel();
+    const id = await aCustomer(owner, tenantId, { ownerId: A1, tel, name: '来电客户' });
+    await saveSetting(owner, tenantId, 'CallRule', {
+      StartTime: '00:00',
+      EndTime: '24:00',
+      PerMinute: 1,
+      PerHour: null,
+      PerDay: null,
+    });
+    const call = await ring(`+86${tel}`);
+    expect(call).toMatchObject({ Name: '来电客户', CustomerId: id, Tel: tel });
+    wait(5);
+    await ask(contract.beatCall, { CallActionId: call.ActionId, IsTalking: true }, a1);
+    wait(30);
+    await end(call.ActionId, true);
+    expect(await storedCall(owner, call.ActionId)).toMatchObject({ is_incoming: true, call_seconds: 30 });
+    expect(await callFiguresOf(owner, id)).toMatchObject({ times: 0, successes: 0, seconds: 0, latest: null });
+    const { Data } = await send(queryCallLogs, { customerId: id }, a1);
+    expect(Data).toMatchObject([{ IsIncoming: true, IsAnswer: true, CallSeconds: 30 }]);
+    expect(await ask(contract.dialCustomer, { CustomerId: id }, a1)).toMatchObject({ Status: true });
+    await saveSetting(owner, tenantId, 'CallRule', null);
+  });
+
+  it('says nothing of a customer out of sight, and takes any caller', async () => {
+    const [others, binned] = [uniqueTel(), uniqueTel()];
+    await aCustomer(owner, tenantId, { ownerId: A3, tel: others });
+    await aCustomer(owner, tenantId, { placement: 3, tel: binned });
+    for (const [typed, tel] of [
+      [others, others],
+      [binned, binned],
+      ['8002', '8002'],
+      ['anonymous', ''],
+      ['<script>', ''],
+    ] as const) {
+      const call = await ring(typed);
+      expect(call).toMatchObject({ Name: '', CustomerId: null, Tel: tel });
+      expect(await storedCall(owner, call.ActionId)).toMatchObject({ customer_id: null, tel });
+      await end(call.ActionId, false);
+    }
+  });
+
+  it('is refused beside a running call, which goes on', async () => {
+    const { ActionId } = await ring(uniqueTel());
+    const second = await ask(contract.noteIncoming, { Tel: uniqueTel() }, a1);
+    expect(second).toMatchObject({ Status: false, Message: '正在通话中，请先挂断通话' });
+    expect(await storedCall(owner, ActionId)).toMatchObject({ is_open: true });
+  });
+});
+
+describe('Missed calls', () => {
+  it('are listed by number, the latest first, for the called person only', async () => {
+    const [tel, other] = [uniqueTel(), uniqueTel()];
+    const id = await aCustomer(owner, tenantId, { ownerId: A1, tel, name: '打过两次' });
+    await miss(tel);
+    await miss(other);
+    const { CallLogId } = await miss(tel);
+    await miss('anonymous');
+    await miss(uniqueTel(), a2);
+    const { rows } = await owner.query('select start_time from call_log where id = $1', [CallLogId]);
+    expect(await missed()).toMatchObject([
+      { Tel: tel, Name: '打过两次', CustomerId: id, Times: 2, StartTime: rows[0].start_time },
+      { Tel: other, Name: '', CustomerId: null, Times: 1 },
+    ]);
+    await owner.query('update customer set owner_id = $2 where id = $1', [id, A3]);
+    expect(await missed()).toMatchObject([{ Tel: tel, Name: '', CustomerId: null }, {}]);
+  });
+
+  it('leave the list when somebody calls back or the next one is answered, and after a week', async () => {
+    const [back, again, old] = [uniqueTel(), uniqueTel(), uniqueTel()];
+    for (const tel of [old, back, again]) await miss(tel);
+    expect(await missed()).toHaveLength(3);
+    await ask(contract.dialTel, { Tel: back }, a2);
+    const { ActionId } = await ring(again);
+    await end(ActionId, true);
+    expect(await missed()).toMatchObject([{ Tel: old }]);
+    await owner.query('update call_log set start_time = start_time - 604801 where tel = $1', [old]);
+    expect(await missed()).toEqual([]);
+  });
+});
