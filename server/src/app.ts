@@ -71,7 +71,12 @@ import {
 import { staffRoutes } from './features/staff/staff.routes.ts';
 import { sweepTasks, type TaskWork } from './features/tasks/tasks.port.ts';
 import { taskRoutes } from './features/tasks/tasks.routes.ts';
-import { countOrdersIn, countOrderUses, maySeePicture } from './features/work-orders/work-orders.port.ts';
+import {
+  countOrdersIn,
+  countOrderUses,
+  findPaymentClaim,
+  maySeePicture,
+} from './features/work-orders/work-orders.port.ts';
 import { workOrderRoutes } from './features/work-orders/work-orders.routes.ts';
 import { turnDown } from './http/answer.ts';
 import type { Route } from './http/bind.ts';
@@ -153,7 +158,7 @@ export const allRoutes = (
     }),
     ...settingRoutes({ secrets, hasUsableItem, consequences: { [ConfigKey.Recycle]: warnOfNewRules } }),
     ...lineRoutes({ secrets }),
-    ...pictureRoutes({ ...pictures, maySee: maySeePicture }),
+    ...pictureRoutes({ ...pictures, maySee: maySeePicture, findClaim: findPaymentClaim }),
     ...homeRoutes,
     ...auditRoutes,
     ...noticeRoutes({ seeCustomers, holdCustomers }),

@@ -3,7 +3,7 @@ export type { ClaimPictures } from './checks.queries.ts';
 export { findOrder } from './detail.queries.ts';
 export { type OrderSearch, readShownOrders, searchOrders } from './list.queries.ts';
 export { hearWorkOrders } from './live.service.ts';
-export { maySeePicture, usedPictures } from './pictures.queries.ts';
+export { findPaymentClaim, maySeePicture, usedPictures } from './pictures.queries.ts';
 export { inSight, inView } from './sight.queries.ts';
 export { seesMasked } from './sight.rules.ts';
 export { countOrdersIn, countOrderUses } from './uses.queries.ts';

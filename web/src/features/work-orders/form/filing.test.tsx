@@ -73,4 +73,26 @@ describe('Filing an order', () => {
     ]);
     expect(sent).not.toHaveProperty('Amount');
   });
+
+  it('warns that the payment of an uploaded picture is on another order, and shows that order', async () => {
+    const other = anOrder({ Name: '秦子墨' });
+    const Claim = { Sign: 1, WorkOrder: { Id: other.Id, Name: other.Name } };
+    await openOrders(
+      'mine',
+      {},
+      {
+        ImgUpToNumber: () => ({ filepath: `${'a'.repeat(32)}.png`, paymentId: '4200001234567890123456789012', Claim }),
+        WorkOrderSingle: () => ({ WorkOrder: detailOf(other, []) }),
+      },
+    );
+    await userEvent.click(page.getByRole('button', { name: /^新增报单/ }).first());
+    await userEvent.click(dialog.getByRole('button', { name: '添加支付流水' }));
+    const payment = page.getByRole('dialog', { name: '添加支付流水' });
+    const file = new File([Uint8Array.from([0x89, 0x50, 0x4e, 0x47])], '截图.png', { type: 'image/png' });
+    const input = document.querySelector<HTMLInputElement>('.payment-fields input[type=file]');
+    await userEvent.upload(input!, file);
+    await expect.element(payment.getByText('该支付流水号已用于报单“秦子墨”，请核对')).toBeVisible();
+    await userEvent.click(payment.getByRole('button', { name: '查看报单' }));
+    await expect.element(page.getByRole('heading', { name: '秦子墨' })).toBeVisible();
+  });
 });
