@@ -77,6 +77,7 @@ import { taskRoutes } from './features/tasks/tasks.routes.ts';
 import {
   countOrdersIn,
   countOrderUses,
+  findPaymentClaim,
   maySeePicture,
   type OrderHooks,
 } from './features/work-orders/work-orders.port.ts';
@@ -167,7 +168,7 @@ export const allRoutes = (
     }),
     ...settingRoutes({ secrets, hasUsableItem, consequences: { [ConfigKey.Recycle]: warnOfNewRules } }),
     ...lineRoutes({ secrets }),
-    ...pictureRoutes({ ...pictures, maySee: maySeePicture }),
+    ...pictureRoutes({ ...pictures, maySee: maySeePicture, findClaim: findPaymentClaim }),
     ...homeRoutes,
     ...auditRoutes,
     ...noticeRoutes({ seeCustomers, holdCustomers }),

@@ -1,6 +1,7 @@
 /** Pictures of payments: the upload, which reads the serial number, and the way back to people who may see them. */
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
+import { id } from '../wire/fields.ts';
 
 /** The folder of payment pictures, as the call names it. There is no other. */
 export const PAYMENT_FOLDER = 'PaymentImg';
@@ -24,13 +25,25 @@ export const pictureMessages = {
 /** An opaque name that the upload gave out. */
 export const pictureName = z.string().regex(/^[0-9a-f]{32}\.(jpg|png)$/);
 
+/** Why an upload looks like a payment that is claimed already: the serial number on it, or the same pixels. */
+export const ClaimSign = { Serial: 1, Picture: 2 } as const;
+export type ClaimSign = (typeof ClaimSign)[keyof typeof ClaimSign];
+
+/** A warning, never a refusal: the order is checked when it is saved. */
+export const pictureClaim = z.object({
+  Sign: z.enum(ClaimSign),
+  /** The order that has the payment, for users who may see it. */
+  WorkOrder: z.object({ Id: id, Name: z.string() }).nullable(),
+});
+export type PictureClaim = z.output<typeof pictureClaim>;
+
 export const uploadPicture = endpoint({
-  summary: '上传支付截图，并识别支付流水号；识别不到时 paymentId 为空',
+  summary: '上传支付截图，并识别支付流水号；识别不到时 paymentId 为空；Claim 提示同一笔支付已被使用',
   method: 'POST',
   path: 'api/Upload/ImgUpToNumber',
   access: ['WorkOrderSale', 'QihuaAudit', 'YunAudit', 'PaymentLog'],
   request: z.object({ floder: z.literal(PAYMENT_FOLDER) }),
-  answer: z.object({ filepath: pictureName, paymentId: z.string().nullable() }),
+  answer: z.object({ filepath: pictureName, paymentId: z.string().nullable(), Claim: pictureClaim.nullable() }),
   rate: 'image',
   audit: 'change',
   kind: 'upload',

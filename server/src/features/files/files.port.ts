@@ -1,2 +1,2 @@
 /** Pictures, for the composition. */
-export { claimPictures } from './pictures.queries.ts';
+export { claimPictures, type FindPaymentClaim } from './pictures.queries.ts';

@@ -2,7 +2,9 @@
 import {
   LARGEST_PICTURE,
   PAYMENT_FOLDER,
+  ClaimSign,
   pictureMessages as say,
+  type PictureClaim,
   type uploadPicture,
 } from '@gonghai/contract/files/picture.contract.ts';
 import type { AnswerOf } from '@gonghai/contract/wire/endpoint.ts';
@@ -14,13 +16,17 @@ import type { RequestContext } from '../../http/context.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { UploadedFile } from '../../http/upload.ts';
 import type { DecodedPicture } from './decoding.service.ts';
-import { insertPicture, saveReading } from './pictures.queries.ts';
+import { type FindPaymentClaim, findTwins, insertPicture, saveReading } from './pictures.queries.ts';
 import type { PictureStore } from './store.service.ts';
 
 export interface PictureParts {
   readonly store: PictureStore;
   /** Reads the serial number. Never fails. */
   readonly recognise: (picture: Buffer) => Promise<string | null>;
+}
+
+export interface UploadParts extends PictureParts {
+  readonly findClaim: FindPaymentClaim;
 }
 
 type Uploaded = AnswerOf<typeof uploadPicture>;
@@ -42,24 +48,46 @@ const store = async (ctx: RequestContext, { type, bytes, width, height }: Decode
     await files.remove(actor.tenantId, name);
     throw error;
   }
-  return name;
+  return { name, contentHash };
+};
+
+interface ReadPicture {
+  readonly name: string;
+  readonly contentHash: Buffer;
+  readonly serial: string | null;
+}
+
+/** Uploads of the same person that are on no order are repetitions, not claims. */
+const claimOf = async (
+  { db, actor }: RequestContext,
+  picture: ReadPicture,
+  findClaim: FindPaymentClaim,
+): Promise<PictureClaim | null> => {
+  const { serial } = picture;
+  const twins = await findTwins(db, actor.tenantId, picture);
+  const claim = await findClaim(db, actor, { serial, twins: twins.map(({ name }) => name) });
+  if (claim) return claim;
+  const other = twins.find(({ staffId }) => staffId !== actor.userId);
+  if (!other) return null;
+  return { Sign: serial !== null && other.serial === serial ? ClaimSign.Serial : ClaimSign.Picture, WorkOrder: null };
 };
 
 export const keepPicture = async (
   ctx: RequestContext,
   file: UploadedFile,
-  parts: PictureParts,
+  parts: UploadParts,
 ): Promise<Later<Uploaded>> => {
   if (file.size > LARGEST_PICTURE) throw new Refusal(say.tooLarge);
   const { database, actor } = ctx;
   const original = await readFile(file.path);
   // Loaded with the first picture: the library takes 28 MB.
   const { decodePicture } = await import('./decoding.service.ts');
-  const name = await store(ctx, await decodePicture(original), parts.store);
+  const stored = await store(ctx, await decodePicture(original), parts.store);
+  const { name } = stored;
   return new Later(async () => {
     const paymentId = await parts.recognise(original);
     if (paymentId !== null)
       await database.inTransaction(actor.tenantId, (trx) => saveReading(trx, actor.tenantId, name, paymentId));
-    return { filepath: name, paymentId };
+    return { filepath: name, paymentId, Claim: await claimOf(ctx, { ...stored, serial: paymentId }, parts.findClaim) };
   });
 };

@@ -1,11 +1,23 @@
 /** Rows of stored pictures. */
+import type { PictureClaim } from '@gonghai/contract/files/picture.contract.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/context.ts';
+
+/** Enough to find an order among them. */
+const MOST_TWINS = 100;
 
 /** Whether the person may see something that shows this picture. */
 export type MaySeePicture = (db: Db, actor: Actor, name: string) => Promise<boolean>;
 /** The names that something shows, of these. */
 export type UsedPictures = (trx: Db, tenantId: number, names: readonly string[]) => Promise<ReadonlySet<string>>;
+
+/** What is known of a new upload: its serial number, and earlier uploads of the same number or pixels. */
+export interface UploadedPayment {
+  readonly serial: string | null;
+  readonly twins: readonly string[];
+}
+/** The order that has this payment already. */
+export type FindPaymentClaim = (db: Db, actor: Actor, payment: UploadedPayment) => Promise<PictureClaim | null>;
 
 export interface NewPicture {
   readonly name: string;
@@ -38,6 +50,27 @@ export const saveReading = (trx: Db, tenantId: number, name: string, paymentId: 
     .set({ payment_id: paymentId })
     .where('tenant_id', '=', tenantId)
     .where('name', '=', name)
+    .execute();
+
+/** Other uploads with the same pixels or the same serial number. */
+export const findTwins = (
+  db: Db,
+  tenantId: number,
+  {
+    name,
+    contentHash,
+    serial,
+  }: { readonly name: string; readonly contentHash: Buffer; readonly serial: string | null },
+) =>
+  db
+    .selectFrom('stored_picture')
+    .select(['name', 'staff_id as staffId', 'payment_id as serial'])
+    .where('tenant_id', '=', tenantId)
+    .where('name', '<>', name)
+    .where((eb) =>
+      eb.or([eb('content_hash', '=', contentHash), ...(serial === null ? [] : [eb('payment_id', '=', serial)])]),
+    )
+    .limit(MOST_TWINS)
     .execute();
 
 export const findPicture = (db: Db, tenantId: number, name: string) =>

@@ -18,6 +18,11 @@ export interface FilterContext {
   readonly params: SqlParams;
 }
 
+/** The same for the table under this alias. */
+interface AliasedContext extends FilterContext {
+  readonly alias: string;
+}
+
 /** A full number, or its ending. Where phones are masked only the digits that are shown can be searched. */
 export const byTel = (params: SqlParams, alias: string, typed: string, isMasked = false): string => {
   const digits = normalPhone(typed);
@@ -37,7 +42,7 @@ export const byStaff = (params: SqlParams, alias: string, typed: string): string
 type Search = (params: SqlParams, alias: string, typed: string) => string;
 
 /** The search field with its key, and the single fields, which are combined with "and". */
-const byTexts = ({ filter, params }: FilterContext, view: WorkOrderView): string[] => {
+const byTexts = ({ filter, params, alias: o }: AliasedContext, view: WorkOrderView): string[] => {
   const isMasked = view.name === 'sales';
   const tel: Search = (values, alias, typed) => byTel(values, alias, typed, isMasked);
   const searches: Record<WorkOrderSearchKey, Search> = { 1: tel, 2: byName, 3: byStaff };
@@ -48,59 +53,78 @@ const byTexts = ({ filter, params }: FilterContext, view: WorkOrderView): string
     [byStaff, UserName],
     [searches[SearchKey ?? WorkOrderSearchKey.Tel], SearchValue],
   ];
-  return wanted.flatMap(([search, typed]) => (typed?.trim() ? [search(params, 'o', typed.trim())] : []));
+  return wanted.flatMap(([search, typed]) => (typed?.trim() ? [search(params, o, typed.trim())] : []));
 };
 
 /** Refunded orders are found by their own filter only: their label is 已退款, whatever the status is. */
-const byStatus = ({ filter }: FilterContext): string[] => {
+const byStatus = ({ filter, alias: o }: AliasedContext): string[] => {
   const { WorkOrderStatus: status, IsRefund } = filter;
   const isRefund = status === StatusFilter.Refunded ? true : (IsRefund ?? (status == null ? null : false));
   return [
-    ...(status == null || status === StatusFilter.Refunded ? [] : [`o.status = ${status}`]),
-    ...(isRefund === null ? [] : [isRefund ? 'o.is_refund' : 'not o.is_refund']),
+    ...(status == null || status === StatusFilter.Refunded ? [] : [`${o}.status = ${status}`]),
+    ...(isRefund === null ? [] : [isRefund ? `${o}.is_refund` : `not ${o}.is_refund`]),
     ...(status === StatusFilter.Refunded && IsRefund === false ? ['false'] : []),
   ];
 };
 
-const byProgress = ({ filter }: FilterContext, { stage }: WorkOrderView): string[] => {
+const byProgress = ({ filter, alias: o }: AliasedContext, { stage }: WorkOrderView): string[] => {
   const { IsAudit, WorkOrderAuditProgress: bits } = filter;
   const mask = stage ?? ALL_STAGES;
   return [
-    ...(IsAudit == null ? [] : [`(o.progress & ${mask}) ${IsAudit ? '=' : '<>'} ${mask}`]),
-    ...(bits ? [`(o.progress & ${bits}) = ${bits}`] : []),
+    ...(IsAudit == null ? [] : [`(${o}.progress & ${mask}) ${IsAudit ? '=' : '<>'} ${mask}`]),
+    ...(bits ? [`(${o}.progress & ${bits}) = ${bits}`] : []),
   ];
 };
 
-const byRange = ({ filter: { StartTime, EndTime }, params }: FilterContext): string[] => [
-  ...(StartTime ? [`o.report_date >= ${params.add(StartTime)}`] : []),
-  ...(EndTime ? [`o.report_date <= ${params.add(EndTime)}`] : []),
+const byRange = ({ filter: { StartTime, EndTime }, params, alias: o }: AliasedContext): string[] => [
+  ...(StartTime ? [`${o}.report_date >= ${params.add(StartTime)}`] : []),
+  ...(EndTime ? [`${o}.report_date <= ${params.add(EndTime)}`] : []),
 ];
 
-const byFields = ({ filter, params }: FilterContext): string[] => {
+const byFields = ({ filter, params, alias: o }: AliasedContext): string[] => {
   const { DepartmentId, WorkOrderType, CustomerType, ProfessionType, IsOpenCourse, IsDeliver } = filter;
   return [
-    ...(DepartmentId ? [`o.department_id in ${branchText('$1', params.add(DepartmentId))}`] : []),
-    ...(WorkOrderType == null ? [] : [`o.order_type = ${WorkOrderType}`]),
-    ...(CustomerType == null ? [] : [`o.customer_type = ${params.add(CustomerType)}`]),
-    ...(ProfessionType == null ? [] : [`o.profession_type = ${params.add(ProfessionType)}`]),
-    ...(IsOpenCourse == null ? [] : [`o.learning_order_id is ${IsOpenCourse ? 'not null' : 'null'}`]),
-    ...(IsDeliver == null ? [] : [IsDeliver ? 'o.is_deliver' : 'not o.is_deliver']),
+    ...(DepartmentId ? [`${o}.department_id in ${branchText('$1', params.add(DepartmentId))}`] : []),
+    ...(WorkOrderType == null ? [] : [`${o}.order_type = ${WorkOrderType}`]),
+    ...(CustomerType == null ? [] : [`${o}.customer_type = ${params.add(CustomerType)}`]),
+    ...(ProfessionType == null ? [] : [`${o}.profession_type = ${params.add(ProfessionType)}`]),
+    ...(IsOpenCourse == null ? [] : [`${o}.learning_order_id is ${IsOpenCourse ? 'not null' : 'null'}`]),
+    ...(IsDeliver == null ? [] : [IsDeliver ? `${o}.is_deliver` : `not ${o}.is_deliver`]),
   ];
 };
 
 /** History: passed or refunded. */
-const byView = ({ name }: WorkOrderView): string[] =>
-  name === 'history' ? [`(o.status = ${WorkOrderStatus.Passed} or o.is_refund)`] : [];
+const byView = ({ alias: o }: AliasedContext, { name }: WorkOrderView): string[] =>
+  name === 'history' ? [`(${o}.status = ${WorkOrderStatus.Passed} or ${o}.is_refund)`] : [];
 
-/** Conditions on `work_order o`; the tenant is $1. */
-export const orderConditions = (context: FilterContext, view: WorkOrderView): string[] => [
-  ...byView(view),
+/** Conditions on the table `work_order` under this alias; the tenant is $1. */
+export const orderConditions = (context: AliasedContext, view: WorkOrderView): string[] => [
+  ...byView(context, view),
   ...byTexts(context, view),
   ...byStatus(context),
   ...byProgress(context, view),
   ...byRange(context),
   ...byFields(context),
 ];
+
+/** Fields whose values are part of the text, so that a kept plan is made for them. */
+const LITERALS: ReadonlySet<string> = new Set([
+  'WorkOrderStatus',
+  'IsAudit',
+  'IsRefund',
+  'IsComplete',
+  'PageType',
+  'IsOperation',
+]);
+
+/** The first pages that everybody opens. Their plans are kept; making one takes longer than running it. */
+export const isUsualSearch = (
+  filter: WorkOrderFilter & { readonly PageIndex?: number; readonly PageCount?: number },
+): boolean => {
+  const { PageIndex, PageCount: _size, ...fields } = filter;
+  const set = Object.entries(fields).filter(([, value]) => value != null && value !== '');
+  return PageIndex === 1 && set.every(([field]) => LITERALS.has(field));
+};
 
 /** Closed deals are complete roots. Otherwise the filter applies to the root of the family. */
 export const completeness = ({ filter }: FilterContext, { name }: WorkOrderView): boolean | null =>

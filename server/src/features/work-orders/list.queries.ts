@@ -8,7 +8,7 @@ import { type Db, readStatements } from '../../db/database.ts';
 import { countIn, countStatement, type ListQuery, readList } from '../../db/list-query.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import type { Actor } from '../../http/context.ts';
-import { completeness, orderConditions } from './filter.queries.ts';
+import { completeness, isUsualSearch, orderConditions } from './filter.queries.ts';
 import { ORDER_COLUMNS, ORDER_JOINS } from './order-columns.queries.ts';
 import { inView } from './sight.queries.ts';
 
@@ -33,22 +33,25 @@ const listQueryOf = ({ actor, view, filter }: OrderSearch, among?: readonly numb
   const context = { filter, params };
   const isComplete = completeness(context, view);
   const shown = among && `any(${params.add([...among])}::bigint[])`;
-  const matches = [
-    'o.tenant_id = $1',
-    isSeen('o'),
-    ...orderConditions(context, view),
-    ...(shown ? [`(o.id = ${shown} or o.parent_id = ${shown})`] : []),
-  ].join(' and ');
+  const matching = (alias: string): string =>
+    [
+      isSeen(alias),
+      ...orderConditions({ ...context, alias }, view),
+      ...(shown ? [`(${alias}.id = ${shown} or ${alias}.parent_id = ${shown})`] : []),
+    ].join(' and ');
   const complete = (column: string): string => (isComplete === null ? '' : ` and ${isComplete ? '' : 'not '}${column}`);
+  const matches = `o.tenant_id = $1 and ${matching('o')}`;
   const roots = `select o.id from work_order o where ${matches} and o.parent_id is null${complete('o.is_complete')}`;
   const isOwnRow = view.name === 'closed' ? 'false' : 'true';
-  const children = `select case when ${isSeen('r')} then r.id else o.id end as id
+  // Without the children of roots that match themselves, the two parts have no row in common.
+  const children = `select distinct case when ${isSeen('r')} then r.id else o.id end as id
     from work_order o join work_order r on r.tenant_id = $1 and r.id = o.parent_id
-    where ${matches} and o.parent_id is not null${complete('r.is_complete')} and (${isSeen('r')} or ${isOwnRow})`;
+    where ${matches} and o.parent_id is not null${complete('r.is_complete')} and (${isSeen('r')} or ${isOwnRow})
+      and (${matching('r')}) is not true`;
   return {
     params,
     isSeen,
-    from: `(${roots} union ${children}) page`,
+    from: `(${roots} union all ${children}) page`,
     where: [shown ? `page.id = ${shown}` : 'true'],
     sort: { column: 'page.id', id: 'page.id', direction: 'desc' },
   };
@@ -86,7 +89,8 @@ export const searchOrders = async (
 ): Promise<Page<WorkOrderRow>> => {
   const list = listQueryOf(search);
   const rows = () => ({ columns, joins: familyJoins(list.isSeen) });
-  const page = await readList<FlatRow>(db, list, { request, rows, plan: 'custom', signal });
+  const plan = isUsualSearch(search.filter) ? 'kept' : 'custom';
+  const page = await readList<FlatRow>(db, list, { request, rows, plan, signal });
   return { ...page, Rows: treesOf(page.Rows, isMasked(search)) };
 };
 

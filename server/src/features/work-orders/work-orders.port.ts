@@ -7,7 +7,7 @@ export { type OrderSearch, readShownOrders, searchOrders } from './list.queries.
 export { hearWorkOrders } from './live.service.ts';
 export { lockFamilies } from './orders.queries.ts';
 export { type ExportedPayment, readPaymentPiece, readPaymentsByIds } from './payment-list.queries.ts';
-export { maySeePicture, usedPictures } from './pictures.queries.ts';
+export { findPaymentClaim, maySeePicture, usedPictures } from './pictures.queries.ts';
 export { passClaims } from './reconciliation.commands.ts';
 export { inSight, inView } from './sight.queries.ts';
 export { seesMasked } from './sight.rules.ts';

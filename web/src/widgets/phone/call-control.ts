@@ -228,7 +228,6 @@ export const createCallControl = ({ channel, reports, ensureLine, onIdle, say }:
   const listener: CallControl['listener'] = {
     onIncoming: (key, number) => {
       if (active()) return false;
-      endedEarly = undefined;
       details = { ...NOTHING_KNOWN, number };
       apply({ type: 'incoming', key, at: Date.now() });
       setTone('incoming');

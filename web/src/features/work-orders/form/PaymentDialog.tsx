@@ -12,6 +12,7 @@ const form = paymentInput.omit({ Id: true });
 
 interface Props {
   readonly payment?: PaymentValues;
+  readonly orderId?: number | undefined;
   /** Refuses a serial number that another payment of the order has. */
   readonly refuse: (serialNumber: string) => string | undefined;
   readonly onKept: (payment: PaymentValues) => void;
@@ -19,7 +20,7 @@ interface Props {
 
 const kept = (): void => undefined;
 
-export const PaymentDialog = ({ payment, refuse, onKept }: Props) => (
+export const PaymentDialog = ({ payment, orderId, refuse, onKept }: Props) => (
   <FormDialog
     title={payment ? '编辑支付流水' : '添加支付流水'}
     schema={form}
@@ -35,6 +36,6 @@ export const PaymentDialog = ({ payment, refuse, onKept }: Props) => (
     }}
     onSaved={onKept}
   >
-    <PaymentFields />
+    <PaymentFields orderId={orderId} />
   </FormDialog>
 );

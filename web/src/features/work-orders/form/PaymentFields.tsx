@@ -1,5 +1,6 @@
 /** The fields of a payment: picture on the left, figures on the right. The picture fills in the serial number. */
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
+import type { PictureClaim } from '@gonghai/contract/files/picture.contract.ts';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { Field } from '../../../ui/form/Field.tsx';
@@ -7,6 +8,7 @@ import { MoneyInput } from '../../../ui/form/MoneyInput.tsx';
 import { TimeField } from '../../../ui/form/TimeField.tsx';
 import { PictureField } from '../../../ui/picture/PictureField.tsx';
 import { DicSelect } from '../../../widgets/DicSelect.tsx';
+import { ClaimWarning } from './ClaimWarning.tsx';
 import { paymentLimits, readPaymentPicture, sendPaymentPicture, UPLOAD_FAILED } from './payment-picture.ts';
 
 const SERIAL = 'ThirdNo';
@@ -40,16 +42,24 @@ const useRecognised = () => {
   return { hear, note };
 };
 
-export const PaymentFields = () => {
+interface Props {
+  /** The order that the payment belongs to, if it is stored. Its own payments are no claims of others. */
+  readonly orderId?: number | undefined;
+}
+
+export const PaymentFields = ({ orderId }: Props) => {
   const { hear, note } = useRecognised();
+  const [claim, setClaim] = useState<PictureClaim | null>(null);
+  const isOther = claim !== null && (claim.WorkOrder === null || claim.WorkOrder.Id !== orderId);
   return (
     <div className="payment-fields">
+      {isOther && <ClaimWarning claim={claim} />}
       <Field name="PaymentImg" label="支付截图" className="payment-picture">
         <PictureField
           noun="支付截图"
           hint="JPG 或 PNG，不超过 2MB"
           limits={paymentLimits}
-          send={sendPaymentPicture(hear)}
+          send={sendPaymentPicture({ onRecognised: hear, onClaim: setClaim })}
           failed={UPLOAD_FAILED}
           read={readPaymentPicture}
         />

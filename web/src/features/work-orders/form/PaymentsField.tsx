@@ -21,6 +21,8 @@ export type FiledPayment = PaymentValues & { readonly Status?: PaymentLogStatus 
 
 interface Props {
   readonly id?: string;
+  /** Of a stored order. */
+  readonly orderId?: number | undefined;
   readonly value?: readonly FiledPayment[];
   readonly onChange?: (payments: readonly FiledPayment[]) => void;
 }
@@ -76,7 +78,7 @@ const Line = ({ payment, onEdit, onRemove }: LineProps) => {
 
 const NONE: readonly FiledPayment[] = [];
 
-export const PaymentsField = ({ id, value = NONE, onChange }: Props) => {
+export const PaymentsField = ({ id, orderId, value = NONE, onChange }: Props) => {
   const owner = use(TabKey);
   const open = (at: number | undefined): void => {
     const payment = at === undefined ? undefined : value[at];
@@ -84,6 +86,7 @@ export const PaymentsField = ({ id, value = NONE, onChange }: Props) => {
     openDialog(
       <PaymentDialog
         {...(payment && { payment })}
+        orderId={orderId}
         refuse={(serialNumber) => (others.has(serialNumber) ? say.thirdNoTaken : undefined)}
         onKept={(kept) => onChange?.(payment ? value.map((one) => (one === payment ? kept : one)) : [...value, kept])}
       />,

@@ -66,10 +66,12 @@ const useItemWords = (table: DicTable) => {
 interface FieldsProps {
   readonly types: readonly WorkOrderType[];
   readonly isTelFixed: boolean;
+  /** Of a stored order. */
+  readonly orderId: number | undefined;
   readonly kept: { readonly Id: number; readonly Title: string } | undefined;
 }
 
-const Fields = ({ types, isTelFixed, kept }: FieldsProps) => {
+const Fields = ({ types, isTelFixed, orderId, kept }: FieldsProps) => {
   const choices = choicesOf(types, workOrderTypeLabel);
   return (
     <>
@@ -102,7 +104,7 @@ const Fields = ({ types, isTelFixed, kept }: FieldsProps) => {
       </Field>
       <Amount />
       <Field name="PaymentLogs" label="支付流水" wide words={paymentWords}>
-        <PaymentsField />
+        <PaymentsField orderId={orderId} />
       </Field>
       <Field name="QQ" label="QQ">
         <Input inputMode="numeric" maxLength={20} className="gh-number" />
@@ -163,6 +165,7 @@ export const WorkOrderDialog = ({ stored, parent, customer, onSaved }: Props) =>
       })}
     >
       <Fields
+        orderId={stored?.order.Id}
         types={types}
         isTelFixed={!isOwner || customer !== undefined}
         kept={stored && { Id: stored.order.ProductId, Title: stored.order.SubjectType }}

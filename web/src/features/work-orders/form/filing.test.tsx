@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { refusing } from '../../../../test/answering.ts';
-import { expectReadable } from '../../../../test/overlays.tsx';
-import { bodiesOf, openOrders } from '../../../../test/work-order-list.tsx';
+import { answering, refusing } from '../../../../test/answering.ts';
+import { expectReadable, showWithDialogs } from '../../../../test/overlays.tsx';
+import { signIn } from '../../../../test/person.ts';
+import { bodiesOf, openOrders, provideOrderLookups } from '../../../../test/work-order-list.tsx';
 import { anOrder, aPayment, detailOf } from '../../../../test/work-order-rows.ts';
+import { ClaimWarning } from './ClaimWarning.tsx';
 
 const dialog = page.getByRole('dialog', { name: '报单信息' });
 const payment = page.getByRole('dialog', { name: '添加支付流水' });
@@ -72,5 +74,22 @@ describe('Filing an order', () => {
       { Id: 2, Amount: 200.2 },
     ]);
     expect(sent).not.toHaveProperty('Amount');
+  });
+
+  it('warns that a payment is on another order, and shows that order to those who may see it', async () => {
+    const other = anOrder({ Name: '秦子墨' });
+    signIn();
+    provideOrderLookups();
+    answering({ WorkOrderSingle: () => ({ WorkOrder: detailOf(other, []) }), WorkOrderTrail: () => [] });
+    showWithDialogs(
+      <>
+        <ClaimWarning claim={{ Sign: 1, WorkOrder: { Id: other.Id, Name: other.Name } }} />
+        <ClaimWarning claim={{ Sign: 2, WorkOrder: null }} />
+      </>,
+    );
+    await expect.element(page.getByText('该支付流水号已用于报单“秦子墨”，请核对')).toBeVisible();
+    await expect.element(page.getByText('该支付截图此前已被他人上传或使用，请核对')).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: '查看报单' }));
+    await expect.element(page.getByRole('heading', { name: '秦子墨' })).toBeVisible();
   });
 });

@@ -3,6 +3,7 @@ import {
   LARGEST_PICTURE,
   PAYMENT_FOLDER,
   PICTURE_TYPES,
+  type PictureClaim,
   pictureMessages as say,
   readPicture,
   SERIAL_LENGTH,
@@ -23,14 +24,22 @@ export const UPLOAD_FAILED = say.uploadFailed;
 
 export const readPaymentPicture: ReadPicture = (path, signal) => readPictureBlob(readPicture, { path }, signal);
 
-/** Tells the recognised serial number, unless its length is wrong: then the user is told instead. */
+export interface UploadListener {
+  /** A serial number was recognised. One of a wrong length is told to the user instead. */
+  readonly onRecognised: (serialNumber: string) => void;
+  /** Whether the same payment was seen before; null when not. */
+  readonly onClaim: (claim: PictureClaim | null) => void;
+}
+
 export const sendPaymentPicture =
-  (onRecognised: (serialNumber: string) => void) =>
+  ({ onRecognised, onClaim }: UploadListener) =>
   async (file: File, options: UploadOptions): Promise<string> => {
+    onClaim(null);
     const { data } = await upload(uploadPicture, { floder: PAYMENT_FOLDER }, file, options);
     if (data.paymentId !== null) {
       if (data.paymentId.length === SERIAL_LENGTH) onRecognised(data.paymentId);
       else announce('warning', say.serialInvalid);
     }
+    onClaim(data.Claim);
     return data.filepath;
   };

@@ -24,7 +24,7 @@ export const PaymentEditDialog = ({ payment, onSaved }: Props) => {
       submit={(values) => call(editPaymentLog, { ...values, Id })}
       onSaved={onSaved}
     >
-      <PaymentFields />
+      <PaymentFields orderId={payment.WorkOrderId} />
     </FormDialog>
   );
 };
