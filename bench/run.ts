@@ -14,6 +14,8 @@ import { asTable, type Figure } from './figure.ts';
 import { withInstallation } from './installation.ts';
 import { leadIntake } from './lead-intake.ts';
 import { recognition } from './recognition.ts';
+import { reconciliation } from './reconciliation.ts';
+import { reconciliationKills } from './reconciliation-kills.ts';
 import { starting } from './start.ts';
 import { bigTable } from './table.ts';
 import { bigTree } from './tree.ts';
@@ -37,6 +39,8 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   races: () => withInstallation(customerRaces),
   intake: () => withInstallation(leadIntake),
   recognition,
+  reconciliation: () => withInstallation(reconciliation),
+  'reconciliation-kills': reconciliationKills,
   administration: () => withInstallation(administration),
   tenants: () => withInstallation(tenantLoad, 'tenants'),
   crashes: startCrashes,
