@@ -82,7 +82,7 @@ const choose = (name = '账单.csv') => userEvent.upload(page.getByLabelText('�
 const checks = (sent: readonly URL[]) => sent.filter(({ pathname }) => pathname.endsWith('/PaymentLogAutoCheck'));
 
 const chooseSource = async () => {
-  await userEvent.click(page.getByRole('combobox', { name: '支付来源' }));
+  await userEvent.click(dialog.getByRole('combobox'));
   await userEvent.click(page.getByTitle('微信'));
 };
 
