@@ -19,6 +19,8 @@ import { withInstallation } from './installation.ts';
 import { leadIntake } from './lead-intake.ts';
 import { money } from './money.ts';
 import { recognition } from './recognition.ts';
+import { reconciliation } from './reconciliation.ts';
+import { reconciliationKills } from './reconciliation-kills.ts';
 import { starting } from './start.ts';
 import { bigTable } from './table.ts';
 import { bigTree } from './tree.ts';
@@ -48,6 +50,8 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   money: () => withInstallation(money),
   recognition,
   'work-orders': () => withInstallation(workOrders),
+  reconciliation: () => withInstallation(reconciliation),
+  'reconciliation-kills': reconciliationKills,
   administration: () => withInstallation(administration),
   tenants: () => withInstallation(tenantLoad, 'tenants'),
   crashes: startCrashes,

@@ -5,7 +5,7 @@ import { pageOf, pageRequest } from '../wire/envelope.ts';
 import { isInOrder, rangeMessages } from '../wire/export-range.ts';
 import { idOf, idsOf, searchText, unixSeconds, version } from '../wire/fields.ts';
 import { ReportAmount, ReportTimeType } from './payment-report-values.ts';
-import { money } from '../wire/money.ts';
+import { money, moneyMessages } from '../wire/money.ts';
 import { paymentEdit } from './work-order-form.ts';
 import { workOrderMessages as say } from './work-order-messages.ts';
 import { batchResult, refusedItems, seenItems } from './work-order.contract.ts';
@@ -34,7 +34,7 @@ export const paymentLogFilterFields = {
   Status: z.enum(PaymentLogStatus).nullish(),
   ProfessionType: z.int().min(0).meta({ entity: 'dictionary-item' }).nullish(),
   /** Exactly, in yuan. */
-  Amount: money('').nullish(),
+  Amount: money(moneyMessages.malformed).nullish(),
 };
 export const paymentLogFilter = z.object(paymentLogFilterFields);
 export type PaymentLogFilter = z.output<typeof paymentLogFilter>;

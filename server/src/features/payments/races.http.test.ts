@@ -5,6 +5,8 @@ import * as payments from '@gonghai/contract/work-orders/payment-log.contract.ts
 import type { Envelope } from '@gonghai/contract/wire/envelope.ts';
 import type pg from 'pg';
 import { afterAll, afterEach, expect, it } from 'vitest';
+import { createDatabase } from '../../db/database.ts';
+import { openPool, WORKING_LIMITS } from '../../db/driver/connection.ts';
 import { startTestApp } from '../../../test/app.ts';
 import { aPictureRow } from '../../../test/pictures.ts';
 import { countsOf, plainStatement, startStatements } from '../../../test/statements.ts';
@@ -23,6 +25,7 @@ const test = await startTestApp();
 const beside = await startTestApp({ beside: test });
 const { owner, person, signedIn } = test;
 afterAll(async () => {
+  await pool.end();
   await beside.close();
   await test.close();
 });
@@ -36,8 +39,11 @@ const [finance, colleague] = [
   await aHolder(test, ['PaymentLog', 'YunAudit', 'WorkOrder4_Refund']),
 ];
 const paymentType = await itemOf(owner, tenantId, 6);
-const { begin, work } = await startStatements(test, tenantId);
-const other = await startStatements(beside, tenantId);
+// Workers have connections of their own, which wait for locks as long as it takes.
+const pool = openPool(test.serverTarget, WORKING_LIMITS, 4);
+const database = createDatabase(pool);
+const { begin, work } = await startStatements({ ...test, database }, tenantId);
+const other = await startStatements({ ...beside, database }, tenantId);
 
 const COUNT = 12;
 interface Open {

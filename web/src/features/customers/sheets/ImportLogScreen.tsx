@@ -1,4 +1,4 @@
-/** Imports of customers and leads, newest first, each with a report of every line. */
+/** Imports of customers and leads and reconciliations, newest first, each with a report of every line. */
 import {
   exportImportReport,
   type ImportLogRow,

@@ -34,6 +34,7 @@ const refusedByLine = playing(() => {
 });
 
 const template = () => announce('info', '模板已下载');
+const statements = { endings: ['.csv', '.xls', '.xlsx'], message: '仅支持上传 xls、xlsx、csv 文件' };
 const sources = [{ value: 'wechat', label: '微信' }];
 
 const Show = () => {
@@ -43,7 +44,7 @@ const Show = () => {
   const importByLine = () => openDialog(<UploadDialog title="导入员工" send={refusedByLine} onTemplate={template} />);
   const reconcile = () =>
     openDialog(
-      <UploadDialog title="系统对账" send={accepted}>
+      <UploadDialog title="系统对账" send={accepted} accepted={statements}>
         <Form layout="vertical">
           <Form.Item label="支付来源" htmlFor="kit-source">
             <Select id="kit-source" defaultValue="wechat" options={sources} />
@@ -57,7 +58,7 @@ const Show = () => {
         <Button onClick={importWell}>导入成功</Button>
         <Button onClick={importBadly}>被拒绝</Button>
         <Button onClick={importByLine}>逐行报告</Button>
-        <Button onClick={reconcile}>带其他字段</Button>
+        <Button onClick={reconcile}>带其他字段，也收 csv</Button>
       </Example>
       <Example title="导出">
         <ExportButton start={() => after(2_000, null)} />

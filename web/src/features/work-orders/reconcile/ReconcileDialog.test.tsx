@@ -1,0 +1,144 @@
+import { Pile, piles } from '@gonghai/contract/payments/reconciliation-values.ts';
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answering } from '../../../../test/answering.ts';
+import { expectReadable, showWithDialogs, TAB } from '../../../../test/overlays.tsx';
+import { signIn } from '../../../../test/person.ts';
+import { answeringUploads } from '../../../../test/uploads.ts';
+import { bodiesOf, pageOf, provideOrderLookups } from '../../../../test/work-order-list.tsx';
+import { anOrder, aPayment } from '../../../../test/work-order-rows.ts';
+import { openDialog } from '../../../ui/overlay/overlays.ts';
+import { ReconcileDialog } from './ReconcileDialog.tsx';
+
+const PAID = Date.UTC(2026, 10, 16, 1) / 1_000;
+const WorkOrder = anOrder({ WorkOrderAuditProgress: 7 });
+const claim = { ...aPayment({ Id: 11, ThirdNo: '42000', Amount: 1_280, PaymentTime: PAID - 86_400 }), WorkOrder };
+
+const sums: Partial<Record<Pile, readonly [count: number, amount: number]>> = {
+  [Pile.Reconciled]: [2, 300.3],
+  [Pile.AmountDiffers]: [1, 1_280.5],
+  [Pile.NotFound]: [1, 77.77],
+  [Pile.Unpaid]: [1, 50],
+};
+const Piles = piles.map((Name) => ({ Name, Count: sums[Name]?.[0] ?? 0, Amount: sums[Name]?.[1] ?? 0 }));
+const Record = '对账成功2条，金额不符1条，未找到1条，无到账1条';
+const result = {
+  Piles,
+  Total: 1_658.57,
+  FileTotal: 1_658.58,
+  ImportLogId: 9,
+  PaymentType: 61,
+  FileName: '账单.csv',
+  UserName: '苏敏',
+  CreatedTime: PAID,
+  Record,
+};
+const preview = {
+  Wallet: 'Alipay',
+  Count: 4,
+  Total: 1_658.57,
+  FileTotal: 1_658.58,
+  Refunds: 0,
+  Unreadable: 0,
+  FirstTime: PAID,
+  LastTime: PAID,
+};
+const rows = {
+  [Pile.AmountDiffers]: { Row: 3, ThirdNo: '42000', Amount: 1_280.5, Time: PAID, Reason: '', Payment: claim },
+  [Pile.NotFound]: {
+    Row: 4,
+    ThirdNo: '42001',
+    Amount: 77.77,
+    Time: PAID,
+    Reason: '没有报单申报该流水号',
+    Payment: null,
+  },
+};
+
+const open = (uploads: Parameters<typeof answeringUploads>[0] = {}) => {
+  signIn({ RightList: ['PaymentLog'] });
+  provideOrderLookups();
+  const asked = answering({
+    QueryPaymentLogAutoCheck: () => result,
+    QueryPaymentLogAutoCheckRows: ({ body }) => pageOf([rows[body['Name'] as keyof typeof rows]].filter(Boolean)),
+    PaymentLogSearch: () => pageOf([{ ...claim, Id: 12, Amount: 77.77 }]),
+  });
+  const sent = answeringUploads({
+    PreviewPaymentLogAutoCheck: () => ({ Data: preview }),
+    PaymentLogAutoCheck: () => ({
+      Data: { TaskId: 5, IsEnded: true, Piles, Total: 1_658.57, FileTotal: 1_658.58 },
+      Message: Record,
+    }),
+    ...uploads,
+  });
+  showWithDialogs(undefined, { width: 1440 });
+  openDialog(<ReconcileDialog onDone={() => undefined} />, { owner: TAB });
+  return { asked, sent };
+};
+
+const dialog = page.getByRole('dialog', { name: '系统对账' });
+const start = page.getByRole('button', { name: '开始对账' });
+const choose = (name = '账单.csv') => userEvent.upload(page.getByLabelText('选择文件'), [new File(['a'], name)]);
+const checks = (sent: readonly URL[]) => sent.filter(({ pathname }) => pathname.endsWith('/PaymentLogAutoCheck'));
+
+const chooseSource = async () => {
+  await userEvent.click(dialog.getByRole('combobox'));
+  await userEvent.click(page.getByTitle('微信'));
+};
+
+it('RECO-06 asks about another wallet, shows sums and equation, and opens the rows of a group', async () => {
+  const { asked, sent } = open();
+  await choose('图片.png');
+  await expect.element(page.getByText('仅支持上传 xls、xlsx、csv 文件')).toBeVisible();
+  await choose();
+  await expect.element(dialog.getByText('支付宝账单')).toBeVisible();
+  await expect.element(start).toBeDisabled();
+  await chooseSource();
+  await expectReadable();
+
+  await start.click();
+  const question = page.getByRole('dialog', { name: '账单来源可能选错了' });
+  await userEvent.click(question.getByRole('button', { name: '返回修改' }));
+  await expect.element(question).not.toBeInTheDocument();
+  expect(checks(sent)).toEqual([]);
+  await start.click();
+  await userEvent.click(question.getByRole('button', { name: '仍然对账' }));
+  await expect.element(dialog.getByText(Record)).toBeVisible();
+  expect(checks(sent).map(({ search }) => search)).toEqual(['?paymentType=61']);
+
+  // The equation, the file's own total and the difference.
+  await expect.element(dialog.getByText('文件收入 4 条')).toBeVisible();
+  await expect.element(dialog.getByText('¥1,658.57')).toBeVisible();
+  await expect.element(dialog.getByText('¥0.01')).toBeVisible();
+  await expect.element(dialog.getByText('不一致')).toBeVisible();
+
+  // The first group that needs a person is open, with what differs marked.
+  const differing = dialog.getByRole('row', { name: /42000/ });
+  await expect.element(differing).toBeVisible();
+  await expect
+    .poll(() => [...differing.element().querySelectorAll('mark')].map((mark) => mark.textContent))
+    .toEqual(['11-15', '0']);
+  for (const name of ['通过', '驳回', '编辑'])
+    await expect.element(differing.getByRole('button', { name, exact: true })).toBeVisible();
+  await expectReadable();
+
+  await userEvent.click(dialog.getByRole('button', { name: /^未找到/ }));
+  await userEvent.click(dialog.getByRole('button', { name: '查找相近' }));
+  await expect.element(dialog.getByText(/对账中流水 1 笔，请核对后处理/)).toBeVisible();
+  const day = Date.UTC(2026, 10, 15, 16) / 1_000;
+  expect(bodiesOf(asked, 'PaymentLogSearch')).toMatchObject([
+    { Amount: 77.77, StartTime: day, EndTime: day + 86_399, Status: 1 },
+  ]);
+  await expectReadable();
+});
+
+it('says why a file cannot be read, and does not send it', async () => {
+  const { sent } = open({
+    PreviewPaymentLogAutoCheck: () => ({ Status: false, Code: 3, Message: '缺少列：流水号、金额' }),
+  });
+  await chooseSource();
+  await choose();
+  await expect.element(page.getByText('缺少列：流水号、金额')).toBeVisible();
+  await expect.element(start).toBeDisabled();
+  expect(checks(sent)).toEqual([]);
+});
