@@ -3,8 +3,11 @@ import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { pageOf, pageRequest } from '../wire/envelope.ts';
 import { queryMoment, withExportRange } from '../wire/export-range.ts';
-import { id, idOf, queryIdOf, searchText, unixSeconds } from '../wire/fields.ts';
+import { id, idOf, searchText, unixSeconds } from '../wire/fields.ts';
+import { money, moneyMessages } from '../wire/money.ts';
+import { queryChoice, queryCode, queryFlag } from '../wire/query-fields.ts';
 import { begunTask } from '../wire/task.ts';
+import { ReportAmount, ReportTimeType } from '../work-orders/payment-report-values.ts';
 import { paymentMessages } from '../work-orders/work-order-messages.ts';
 import { paymentLogRow } from '../work-orders/work-order-row.ts';
 import { PaymentLogSearchKey, PaymentLogStatus } from '../work-orders/work-order-values.ts';
@@ -140,9 +143,6 @@ export const searchPileRows = endpoint({
   audit: 'none',
 });
 
-const queryCode = <Code extends z.ZodType>(code: Code) =>
-  z.preprocess((sent) => (sent === '' || sent == null ? undefined : Number(sent)), code.optional());
-
 export const exportPaymentLogs = endpoint({
   summary: '导出支付流水，最多一个月',
   method: 'GET',
@@ -156,11 +156,15 @@ export const exportPaymentLogs = endpoint({
       Name: searchText.optional(),
       UserName: searchText.optional(),
       ThirdNo: searchText.optional(),
+      TimeType: queryCode(z.enum(ReportTimeType)),
       StartTime: queryMoment,
       EndTime: queryMoment,
-      DepartmentId: queryIdOf('department').optional(),
+      DepartmentId: queryChoice('department'),
+      IsDirect: queryFlag,
+      ReportAmount: queryCode(z.enum(ReportAmount)),
       Status: queryCode(z.enum(PaymentLogStatus)),
-      ProfessionType: queryCode(z.int().min(0).meta({ entity: 'dictionary-item' })),
+      ProfessionType: queryCode(z.int().min(0)).meta({ entity: 'dictionary-item' }),
+      Amount: queryCode(money(moneyMessages.malformed)),
     }),
   ),
   answer: z.never(),

@@ -6,9 +6,9 @@ import {
   ClipboardList,
   FileCheck,
   History,
-  Inbox,
   Scale,
   Stamp,
+  UserCheck,
 } from 'lucide-react';
 import { screen, type ScreenIcon } from '../../platform/screen.ts';
 import { type ListRoute, listRoutes } from './routes.ts';
@@ -24,7 +24,7 @@ export const workOrderScreens = [
     path: 'workOrder/inbox',
     title: '待我审批',
     access: ['SaleAudit', 'QihuaAudit', 'YunAudit'],
-    menu: { group: 'WorkOrder', icon: Inbox },
+    menu: { group: 'WorkOrder', icon: UserCheck },
     load: () => import('./inbox/InboxScreen.tsx').then((module) => module.InboxScreen),
   }),
   listScreen(listRoutes.sales, Stamp),

@@ -6,14 +6,19 @@ export type ReadPicture = (name: string, signal: AbortSignal) => Promise<Blob>;
 
 const KEPT_MS = 5 * 60_000;
 
+/** For reads outside of a component, too. */
+export const pictureQuery = (name: string, read: ReadPicture) => ({
+  queryKey: ['picture', name],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => read(name, signal),
+  staleTime: Infinity,
+  gcTime: KEPT_MS,
+  retry: false,
+});
+
 export const usePicture = (name: string | null | undefined, read: ReadPicture) => {
   const { data, isError, refetch } = useQuery({
-    queryKey: ['picture', name],
-    queryFn: ({ signal }) => read(name ?? '', signal),
+    ...pictureQuery(name ?? '', read),
     enabled: Boolean(name),
-    staleTime: Infinity,
-    gcTime: KEPT_MS,
-    retry: false,
     refetchOnWindowFocus: false,
   });
   return { blob: data, isFailed: isError, reload: () => void refetch() };

@@ -5,6 +5,7 @@ import { Check, MoreHorizontal, Pencil, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DropMenu } from '../../../ui/overlay/DropMenu.tsx';
 import { Keys } from '../../../ui/shortcuts/Keys.tsx';
+import { PrintButton } from '../print/PrintButton.tsx';
 import { type ActKey, actLabel, dangerousActs } from '../row-acts.ts';
 
 interface ActsProps {
@@ -14,7 +15,7 @@ interface ActsProps {
 }
 
 /** Editing is a button, the rest is in the menu; the two decisions are below the content. */
-export const HeadActs = ({ offered, run }: ActsProps) => {
+export const HeadActs = ({ order, offered, run }: ActsProps) => {
   const inMenu = offered.filter((key) => key !== 'edit' && key !== 'view' && key !== 'pass' && key !== 'reject');
   const items = inMenu.map((key) => ({
     key,
@@ -29,6 +30,7 @@ export const HeadActs = ({ offered, run }: ActsProps) => {
           编辑
         </Button>
       )}
+      <PrintButton order={order} />
       {items.length > 0 && (
         <DropMenu menu={{ items }} placement="bottomRight">
           <Button aria-label="更多操作" icon={<MoreHorizontal size={15} aria-hidden />} />

@@ -7,6 +7,7 @@ import { useOverlayFrame } from '../../../ui/overlay/overlay-frame.ts';
 import { ErrorState } from '../../../ui/state/ErrorState.tsx';
 import { Skeleton } from '../../../ui/state/Skeleton.tsx';
 import { useOrderCall } from '../useOrderCall.ts';
+import { PrintButton } from '../print/PrintButton.tsx';
 import { OrderDetail } from './OrderDetail.tsx';
 import { OrderHead } from './OrderHead.tsx';
 import { useOrder } from './useOrder.ts';
@@ -22,9 +23,12 @@ export const WorkOrderViewDialog = ({ id }: { readonly id: number }) => {
       title="报单信息"
       width={900}
       footer={
-        <Button type="primary" onClick={close}>
-          关闭
-        </Button>
+        <>
+          {data && <PrintButton order={data} />}
+          <Button type="primary" onClick={close}>
+            关闭
+          </Button>
+        </>
       }
     >
       {data ? (
