@@ -104,6 +104,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   RecycleWithinDays: '几天内回收',
   Remark: '备注',
   Repeated: '重复条数',
+  ReportAmount: '报表金额',
   ReportDate: '报单日期',
   RoleId: '角色',
   SIPIP: 'SIP 地址',

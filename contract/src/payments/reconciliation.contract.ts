@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { pageOf, pageRequest } from '../wire/envelope.ts';
 import { queryMoment, withExportRange } from '../wire/export-range.ts';
-import { id, idOf, searchText, unixSeconds } from '../wire/fields.ts';
+import { id, idOf, queryIdOf, searchText, unixSeconds } from '../wire/fields.ts';
 import { money, moneyMessages } from '../wire/money.ts';
 import { queryChoice, queryCode, queryFlag } from '../wire/query-fields.ts';
 import { begunTask } from '../wire/task.ts';

@@ -8,6 +8,7 @@ import {
   workOrderTypeLabel,
 } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { hasStage } from '@gonghai/contract/work-orders/work-order.rules.ts';
+import { statusWords } from '@gonghai/contract/work-orders/status-words.rules.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useBrand } from '../../../platform/brand.ts';
 import { useCurrentUser } from '../../../platform/current-user.ts';
@@ -18,7 +19,6 @@ import type { ItemName } from '../detail/trail-words.ts';
 import { approvals } from '../detail/trail-words.ts';
 import { useItemNames } from '../detail/useItemNames.ts';
 import { useTrail } from '../detail/useOrder.ts';
-import { statusWords } from '../order-status.ts';
 import { spacedSerial } from '../serial.ts';
 import { formatMinute } from '../short-time.ts';
 import './print.css';
