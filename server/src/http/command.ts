@@ -1,5 +1,6 @@
 /** State changes: one transaction that also writes the audit entries the command returns. */
-import type { Database, Db, TransactionOptions } from '../db/database.ts';
+import { type Database, type Db, runStatement, type TransactionOptions } from '../db/database.ts';
+import { SqlParams } from '../db/sql-params.ts';
 import type { RequestContext } from './context.ts';
 import { claimKey, keepAnswer, releaseKey } from './idempotency.ts';
 import type { Refusal } from './refusal.ts';
@@ -34,32 +35,26 @@ export interface Author {
 
 const asJson = (value: object | undefined): string | null => (value === undefined ? null : JSON.stringify(value));
 
-/** Entries of one statement: a statement has at most 65,535 values. */
-const ENTRIES_AT_ONCE = 1_000;
-
+/** One statement for any number of entries; a reconciliation has tens of thousands. */
 export const writeTrail = async (trx: Db, author: Author, changes: readonly Change[]): Promise<void> => {
-  for (let at = 0; at < changes.length; at += ENTRIES_AT_ONCE)
-    await insertEntries(trx, author, changes.slice(at, at + ENTRIES_AT_ONCE));
-};
-
-const insertEntries = async (trx: Db, author: Author, changes: readonly Change[]): Promise<void> => {
-  await trx
-    .insertInto('audit_log')
-    .values(
-      changes.map(({ action, subject, subjectId, before, after }) => ({
-        tenant_id: author.tenantId,
-        created_time: author.now,
-        staff_id: author.staffId,
-        action,
-        subject,
-        subject_id: subjectId,
-        before: asJson(before),
-        after: asJson(after),
-        address: author.address,
-        request_id: author.requestId,
-      })),
-    )
-    .execute();
+  if (changes.length === 0) return;
+  const params = new SqlParams();
+  const tenant = `${params.add(author.tenantId)}::int`;
+  const moment = `${params.add(author.now)}::bigint`;
+  const staff = `${params.add(author.staffId)}::bigint`;
+  const address = `${params.add(author.address)}::text`;
+  const request = `${params.add(author.requestId)}::text`;
+  const actions = params.add(changes.map(({ action }) => action));
+  const subjects = params.add(changes.map(({ subject }) => subject));
+  const ids = params.add(changes.map(({ subjectId }) => subjectId));
+  const befores = params.add(changes.map(({ before }) => asJson(before)));
+  const afters = params.add(changes.map(({ after }) => asJson(after)));
+  const text = `insert into audit_log (tenant_id, created_time, staff_id, action, subject, subject_id, before, after,
+      address, request_id)
+    select ${tenant}, ${moment}, ${staff}, action, subject, subject_id, before::jsonb, after::jsonb, ${address}, ${request}
+    from unnest(${actions}::text[], ${subjects}::text[], ${ids}::bigint[], ${befores}::text[], ${afters}::text[])
+      with ordinality as entry (action, subject, subject_id, before, after, place) order by place`;
+  await runStatement(trx, params.statement(text));
 };
 
 /** The same without a request: for jobs and operator commands. */
