@@ -13,6 +13,7 @@ import { addDemoCustomers } from './operator/demo/demo-customers.ts';
 import { addDemoStaff } from './operator/demo/demo-staff.ts';
 import { createLoginTicket } from './operator/login-ticket.ts';
 import { restore } from './operator/restore.ts';
+import { importProducts, listProducts } from './operator/products.ts';
 import { createTenant, findTenant, listTenants, newTenant, setTenantStatus } from './operator/tenants.ts';
 import { moneyOptions, verifyMoney } from './operator/verify-money.ts';
 
@@ -30,6 +31,8 @@ export interface Command {
   readonly usage: string;
   /** Number of positional arguments. */
   readonly operands: number;
+  /** How many more may follow. */
+  readonly moreOperands?: number;
   readonly required: readonly string[];
   readonly optional: readonly string[];
   /** Options without a value. */
@@ -178,6 +181,23 @@ export const commands: readonly Command[] = [
         }
       };
     },
+  },
+  {
+    words: ['products'],
+    usage: '--tenant C [FILE.xlsx]',
+    operands: 0,
+    moreOperands: 1,
+    required: ['tenant'],
+    optional: [],
+    plan:
+      ([file], { tenant = '' }) =>
+      async ({ database, now }) => {
+        if (file !== undefined) {
+          const count = await importProducts(database, tenant, { path: callersPath(file), now });
+          say(`${count} products were taken over.`);
+        }
+        for (const line of await listProducts(database, tenant)) say(line);
+      },
   },
   {
     words: ['verify', 'money'],

@@ -35,7 +35,9 @@ const read = (command: Command, args: readonly string[]): { operands: string[]; 
     options,
     allowPositionals: true,
   });
-  if (positionals.length !== command.operands || positionals.includes('')) throw new Error(usage([command]));
+  const { operands, moreOperands = 0 } = command;
+  const isCounted = positionals.length >= operands && positionals.length <= operands + moreOperands;
+  if (!isCounted || positionals.includes('')) throw new Error(usage([command]));
   const missing = command.required.find((name) => values[name] === undefined);
   if (missing !== undefined) throw new Error(`--${missing} is missing.`);
   const given = switches.filter((name) => values[name] === true).map((name) => [name, 'on']);

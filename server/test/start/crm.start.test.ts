@@ -258,6 +258,7 @@ describe('commands without a database', () => {
         'ticket',
         'demo',
         'recycle',
+        'products',
         'verify money',
         'backup',
         'restore',
