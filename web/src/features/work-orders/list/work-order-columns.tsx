@@ -155,5 +155,11 @@ export const columnsOf = (page: ListPage, { onOpen, onCall }: ColumnActs): reado
   const columns = allOf(page, onCall).map((column) =>
     atFirst.has(column.id) ? column : { ...column, hiddenAtFirst: true },
   );
-  return [name(onOpen), ...columns];
+  const { name: list } = page.view;
+  // Where courses are opened and parcels sent, this is what people look for first.
+  const isFirst = ({ id }: OrderColumn): boolean =>
+    (list === 'openCourse' || list === 'operations') && FULFILMENT.includes(id);
+  const later = columns.filter((column) => !isFirst(column));
+  const at = later.findIndex(({ id }) => id === 'WorkOrderStatus') + 1;
+  return [name(onOpen), ...later.slice(0, at), ...columns.filter(isFirst), ...later.slice(at)];
 };
