@@ -57,7 +57,10 @@ describe('a backup restored elsewhere', () => {
 
   it('prints its content, is readable only for its owner, and leaves no partial file', () => {
     expect(made).toMatchObject({ code: 0, errors: '' });
-    expect(made.output).toMatch(/^Backed up \d+ tables of 1 tenants and 5 files\. It holds the key [^\n]+\n$/);
+    const files = fileContent(source).length;
+    expect(files).toBeGreaterThan(5);
+    expect(made.output).toMatch(/^Backed up \d+ tables of 1 tenants and \d+ files\. It holds the key [^\n]+\n$/);
+    expect(made.output).toContain(` ${files} files.`);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readdirSync(folder)).toEqual(['source.backup']);
   });
@@ -66,7 +69,6 @@ describe('a backup restored elsewhere', () => {
     const before = await embeddedContent(source);
     expect(Object.keys(before.tables).length).toBeGreaterThan(15);
     expect(before.tables['public.staff']!.length).toBeGreaterThanOrEqual(30);
-    expect(fileContent(source)).toHaveLength(5);
 
     const there: Environment = { DATA_DIR: freshDataDir(), DATABASE_URL: outside.databaseUrl };
     expect((await crm(there, 'restore', file)).errors).toBe('');
