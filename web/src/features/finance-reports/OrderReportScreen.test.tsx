@@ -39,6 +39,8 @@ it('REP-02 shows today as bars and as a table whose numbers open their payments'
   const asked = showReport(['PaymentLog']);
   await expect.element(page.getByRole('row', { name: /合计 299,240.10 256,020.05 43,220.05/ })).toBeVisible();
   const chart = page.getByRole('img', { name: /柱状图/ });
+  // echarts is large, and here it is transformed first.
+  await expect.element(chart, { timeout: 20_000 }).toBeInTheDocument();
   await expect.poll(() => chart.element().querySelector('canvas')).not.toBeNull();
   await expect.poll(() => isPainted(chart.element().querySelector('canvas')!)).toBe(true);
   const today = nowInShanghai();
