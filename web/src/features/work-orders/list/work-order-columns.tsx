@@ -145,9 +145,9 @@ const allOf = (page: ListPage): readonly OrderColumn[] => [
 ];
 
 export const columnsOf = (page: ListPage, onOpen: (row: WorkOrderRow) => void): readonly OrderColumn[] => {
-  const atFirst = [...SHOWN, ...alsoShown[page.view.name]];
+  const atFirst = new Set([...SHOWN, ...alsoShown[page.view.name]]);
   const columns = allOf(page).map((column) =>
-    atFirst.includes(column.id) ? column : { ...column, hiddenAtFirst: true },
+    atFirst.has(column.id) ? column : { ...column, hiddenAtFirst: true },
   );
   return [name(onOpen), ...columns];
 };
