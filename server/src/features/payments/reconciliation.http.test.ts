@@ -248,6 +248,7 @@ describe('The report', () => {
       Record: '对账成功0条，金额不符0条，未找到1条，无到账1条',
       MayUndoLeads: false,
     });
+    expect((await resultOf(log!.TaskId!, colleague)).Record).toBe(log!.Record);
     const [titles, ...lines] = await reportOf(log!.Id, colleague);
     expect(titles).toEqual(['行号', '流水号', '金额', '交易时间', '结果', '说明', '报单编号', '申报金额']);
     expect(lines.slice(0, 3).map((line) => [line[0], line[1], line[2], line[4], line[5], line[7]])).toEqual([

@@ -1,9 +1,10 @@
+import { piles } from '@gonghai/contract/payments/reconciliation-values.ts';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answering, telling } from '../../../../test/answering.ts';
 import { expectReadable, showWithDialogs } from '../../../../test/overlays.tsx';
 import { signIn } from '../../../../test/person.ts';
-import { WithAddress } from '../../../../test/address.tsx';
+import { createHistory, WithAddress } from '../../../../test/address.tsx';
 import { bodiesOf, pageOf, provideOrderLookups } from '../../../../test/work-order-list.tsx';
 import { anOrder, aPayment } from '../../../../test/work-order-rows.ts';
 import { sampleReceipt } from '../../../ui/kit/sample-receipt.ts';
@@ -50,4 +51,39 @@ it('RECO-01, RECO-03 compares payments with their pictures and passes them in th
   await expect.element(aside('A3')).toBeVisible();
   for (const name of ['对账通过', '驳回', '编辑'])
     await expect.element(aside('A3').getByRole('button', { name })).not.toBeInTheDocument();
+});
+
+it('opens the result that a link names, once', async () => {
+  signIn({ RightList: ['PaymentLog'] });
+  provideOrderLookups();
+  const asked = answering({
+    PaymentLogSearch: () => pageOf([]),
+    QueryUserPageList: () => pageOf([]),
+    QueryPaymentLogAutoCheck: () => ({
+      Piles: piles.map((Name) => ({ Name, Count: 0, Amount: 0 })),
+      Total: 0,
+      FileTotal: null,
+      ImportLogId: 9,
+      PaymentType: 61,
+      FileName: '账单.csv',
+      UserName: '苏敏',
+      CreatedTime: 1_794_700_000,
+      Record: '对账成功0条，金额不符0条，未找到0条',
+    }),
+  });
+  showWithDialogs(
+    <WithAddress history={createHistory('?result=31')}>
+      <PaymentLogListScreen />
+    </WithAddress>,
+    { width: 1500 },
+  );
+  const dialog = page.getByRole('dialog', { name: '系统对账' });
+  await expect.element(dialog.getByText('账单.csv')).toBeVisible();
+  expect(
+    asked.filter(({ path }) => path === 'QueryPaymentLogAutoCheck').map(({ query }) => query.get('TaskId')),
+  ).toEqual(['31']);
+  await userEvent.click(dialog.getByRole('button', { name: '再对一份' }));
+  await expect.element(dialog.getByRole('button', { name: '开始对账' })).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: '取消' }));
+  await expect.element(dialog).not.toBeInTheDocument();
 });

@@ -27,14 +27,17 @@ import { StatementFacts } from './StatementFacts.tsx';
 const ACCEPTED = { endings: ['.csv', '.xls', '.xlsx'], message: say.fileType };
 const HINT = '微信、支付宝、银行账单，直接用下载的原文件；xls、xlsx、csv，不超过 20 MB';
 interface Props {
+  /** Of a reconciliation that has ended: its result is shown first. */
+  readonly taskId?: number;
   readonly onDone: () => void;
 }
 
-export const ReconcileDialog = ({ onDone }: Props) => {
+export const ReconcileDialog = ({ taskId, onDone }: Props) => {
   const frame = useOverlayFrame();
   const owner = use(TabKey);
   const field = useRef<HTMLInputElement>(null);
   const go = useRef<HTMLButtonElement>(null);
+  const [earlier, setEarlier] = useState(taskId);
   const [chosen, setChosen] = useState<number | null>(null);
   const [preview, setPreview] = useState<StatementPreview>();
   const types = useDictionary(DicTable.Payment);
@@ -54,12 +57,14 @@ export const ReconcileDialog = ({ onDone }: Props) => {
     if (isReady) go.current?.focus();
   }, [isReady]);
 
-  if (state.kind === 'done' && state.taskId !== undefined)
+  const ended = earlier ?? (state.kind === 'done' ? state.taskId : undefined);
+  if (ended !== undefined)
     return (
       <ReconcileResult
-        taskId={state.taskId}
+        taskId={ended}
         onChanged={onDone}
         onAgain={() => {
+          setEarlier(undefined);
           setPreview(undefined);
           reset();
         }}

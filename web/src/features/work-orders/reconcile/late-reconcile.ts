@@ -1,0 +1,4 @@
+/** The dialogs of reconciliation, loaded when first opened. */
+import { late } from '../../../ui/state/late.tsx';
+
+export const ReconcileDialog = late(() => import('./ReconcileDialog.tsx').then((module) => module.ReconcileDialog));
