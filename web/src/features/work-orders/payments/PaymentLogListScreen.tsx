@@ -10,7 +10,7 @@ import { exportRangeRefusal } from '@gonghai/contract/wire/export-range.ts';
 import { HubEvent, HubTopic } from '@gonghai/contract/wire/hub.ts';
 import { sumMoney } from '@gonghai/contract/wire/money.ts';
 import { Button } from 'antd';
-import { CheckCheck, Scale, Undo2 } from 'lucide-react';
+import { CheckCheck, PiggyBank, Scale, Undo2 } from 'lucide-react';
 import { type RefObject, useCallback, useMemo, useRef } from 'react';
 import { announce } from '../../../platform/announce.ts';
 import { call } from '../../../platform/api.ts';
@@ -26,7 +26,7 @@ import { useOpenRow } from '../../../ui/list/useOpenRow.ts';
 import { useDialog } from '../../../ui/overlay/overlay-frame.ts';
 import { Keys } from '../../../ui/shortcuts/Keys.tsx';
 import { useShortcut } from '../../../ui/shortcuts/useShortcut.ts';
-import { ReconcileDialog } from '../reconcile/late-reconcile.ts';
+import { ReconcileDialog, UnclaimedDialog } from '../reconcile/late-reconcile.ts';
 import { useScopeChoices } from '../../../widgets/scope-choices.ts';
 import { paymentColumns } from './payment-columns.tsx';
 import { defaults, filtersOf, presets, type Search } from './payment-filters.tsx';
@@ -99,6 +99,7 @@ export const PaymentLogListScreen = () => {
   const openDialog = useDialog();
   const reload = useCallback((): void => void list.current?.reload(), []);
   const reconcile = (): void => void openDialog(<ReconcileDialog onDone={reload} />);
+  const showUnclaimed = (): void => void openDialog(<UnclaimedDialog onChanged={reload} />);
   useLinkedResult(reload);
   useShortcut({ keys: 'N', scope: '列表', description: '系统对账', run: reconcile });
   const { hasDepartments } = useScopeChoices();
@@ -134,6 +135,9 @@ export const PaymentLogListScreen = () => {
           {bulkActions.map((action) => (
             <BulkButton key={action.key} action={action} selected={selected} />
           ))}
+          <Button icon={<PiggyBank {...ICON} />} onClick={showUnclaimed}>
+            未认领到账
+          </Button>
           <Button type="primary" icon={<Scale {...ICON} />} onClick={reconcile}>
             系统对账
             <Keys keys="N" />

@@ -87,3 +87,36 @@ it('opens the result that a link names, once', async () => {
   await userEvent.click(dialog.getByRole('button', { name: '取消' }));
   await expect.element(dialog).not.toBeInTheDocument();
 });
+
+it('lists income that nobody claims, and what was filed for it since', async () => {
+  signIn({ RightList: ['PaymentLog'] });
+  provideOrderLookups();
+  const unclaimed = { Amount: 1_280, PaymentType: 61, Time: 1_794_700_000, FirstTime: 1_794_700_000 };
+  answering({
+    PaymentLogSearch: () => pageOf([]),
+    QueryUserPageList: () => pageOf([]),
+    QueryUnclaimedPaymentPageList: () => ({
+      ...pageOf([
+        { ...unclaimed, ThirdNo: '42001', Payment: null },
+        { ...unclaimed, ThirdNo: '42002', Payment: rows[0] },
+      ]),
+      Total: 2_560,
+    }),
+  });
+  showWithDialogs(
+    <WithAddress>
+      <PaymentLogListScreen />
+    </WithAddress>,
+    { width: 1500 },
+  );
+  await userEvent.click(page.getByRole('button', { name: '未认领到账' }));
+  const dialog = page.getByRole('dialog', { name: '未认领到账' });
+  await expect.element(dialog.getByText('2 笔・¥2,560.00')).toBeVisible();
+  await expect.element(dialog.getByRole('row', { name: /42001/ }).getByText(/没有报单申报/)).toBeVisible();
+  const filed = dialog.getByRole('row', { name: /42002/ });
+  await expect.element(filed.getByText('已有报单申报，等待对账')).toBeVisible();
+  await expect.element(filed.getByRole('button', { name: '通过', exact: true })).toBeVisible();
+  await expectReadable();
+  await userEvent.click(dialog.getByRole('row', { name: /42001/ }).getByRole('button', { name: '查找相近' }));
+  await expect.element(dialog.getByText(/的对账中流水。/)).toBeVisible();
+});

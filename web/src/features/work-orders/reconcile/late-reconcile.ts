@@ -2,3 +2,4 @@
 import { late } from '../../../ui/state/late.tsx';
 
 export const ReconcileDialog = late(() => import('./ReconcileDialog.tsx').then((module) => module.ReconcileDialog));
+export const UnclaimedDialog = late(() => import('./UnclaimedDialog.tsx').then((module) => module.UnclaimedDialog));
