@@ -75,7 +75,7 @@ export const FileLine = ({ result, onUnpaid }: LineProps) => {
       </span>
       <span className="queued-text">
         <FileName result={result} />
-        <span className="gh-secondary">{`${type ?? ''}・${result.Record}`}</span>
+        <span className="gh-secondary gh-ellipsis">{`${type ?? ''}・${result.Record}`}</span>
       </span>
       <StatedTag result={result} />
       {unpaid.Count > 0 && (
@@ -104,7 +104,9 @@ export const FailedLine = ({ name, message }: { readonly name: string; readonly 
       <b className="gh-ellipsis" title={name}>
         {name}
       </b>
-      <span className="queued-bad">{message}</span>
+      <span className="queued-bad gh-ellipsis" title={message}>
+        {message}
+      </span>
     </span>
   </li>
 );
