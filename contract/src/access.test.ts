@@ -178,7 +178,7 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
     'api/User/QueryUserPageList',
     'api/User/QueryUserStanding',
   ],
-  'WorkOrderSale QihuaAudit YunAudit PaymentLog': ['api/Upload/ImgUpToNumber'],
+  'WorkOrderSale QihuaAudit YunAudit PaymentLog': ['api/Upload/ImgUpToNumber', 'api/WorkOrder/QueryUnclaimedPayment'],
   'WorkOrderSale SaleAudit QihuaAudit YunAudit YunAudit2 ChengJiaoAudit PaymentLog OpenCourse': [
     'api/Upload/PaymentImg',
   ],
@@ -196,6 +196,7 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
     'api/WorkOrder/QueryPaymentLogAutoCheck',
     'api/WorkOrder/QueryPaymentLogAutoCheckRows',
     'api/WorkOrder/QueryShownPaymentLogs',
+    'api/WorkOrder/QueryUnclaimedPaymentPageList',
   ],
   'SaleAudit QihuaAudit YunAudit': ['api/WorkOrder/QueryWaitingWorkOrders'],
   'SaleAudit QihuaAudit YunAudit ChengJiaoAudit OpenCourse': ['api/WorkOrder/WorkOrderSearch'],

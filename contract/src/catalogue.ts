@@ -30,6 +30,7 @@ import * as lines from './lines/line.contract.ts';
 import * as notices from './notices/notice.contract.ts';
 import * as products from './orders/product.contract.ts';
 import * as reconciliation from './payments/reconciliation.contract.ts';
+import * as unclaimed from './payments/unclaimed.contract.ts';
 import * as roles from './roles/role.contract.ts';
 import * as session from './session/session.contract.ts';
 import * as standing from './session/standing.contract.ts';
@@ -68,7 +69,7 @@ const features: Readonly<Record<string, { readonly label: string; readonly contr
     label: '报单',
     contracts: [workOrderLists, workOrderInbox, workOrderExports, workOrders, workOrderCalls, paymentLogs],
   },
-  payments: { label: '系统对账', contracts: [reconciliation] },
+  payments: { label: '系统对账', contracts: [reconciliation, unclaimed] },
   'finance-flow': { label: '财务流水', contracts: [financeFlow] },
   'finance-reports': { label: '财务报表', contracts: [flowReport, orderReport, moneyCheck] },
   notices: { label: '消息', contracts: [notices] },

@@ -141,6 +141,8 @@ export const importLogRow = z.object({
   CreatedTime: unixSeconds,
   RecordType: z.enum(ImportLogType),
   Record: z.string(),
+  /** Opens the result of a reconciliation. */
+  TaskId: id.nullable(),
   /** Takes an import of customers back, within a day. */
   BatchId: id.nullable(),
   /** Whether the caller may take an import of leads back now: by `undoLeadImport`. */

@@ -23,7 +23,7 @@ const momentOr = (whenMissing: string) =>
   z.int({ error: required(whenMissing) }).refine((time) => unixSeconds.safeParse(time).success);
 
 /** Stored in its normal form: the same number typed with spaces or full-width digits is the same number. */
-const serialNumberOr = (whenMissing: string) =>
+export const serialNumberOr = (whenMissing: string) =>
   z
     .string({ error: required(whenMissing) })
     .max(1_000, sayPayment.thirdNoLong)

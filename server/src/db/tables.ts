@@ -558,6 +558,15 @@ export interface TicketTable {
   expires_time: number;
 }
 
+export interface UnclaimedPaymentTable {
+  tenant_id: number;
+  serial: string;
+  amount: number;
+  payment_type: number;
+  paid_time: number | null;
+  first_time: number;
+}
+
 export interface WorkOrderTable {
   tenant_id: number;
   id: Generated<number>;
@@ -641,5 +650,6 @@ export interface Tables {
   task_input: TaskInputTable;
   tenant: TenantTable;
   ticket: TicketTable;
+  unclaimed_payment: UnclaimedPaymentTable;
   work_order: WorkOrderTable;
 }

@@ -21,12 +21,21 @@ import {
   type Claim,
   findClaims,
   findUnpaidClaims,
+  keepUnclaimed,
   lockFamilies,
   type OrderHooks,
   passClaims,
 } from '../work-orders/work-orders.port.ts';
 import { findReconciliation, isPaymentType } from './reconciliation.queries.ts';
-import { daysOf, isOpen, type JudgedLine, judgeStatement, sumPiles, unpaidLine } from './reconciliation.rules.ts';
+import {
+  daysOf,
+  isOpen,
+  isUnclaimed,
+  type JudgedLine,
+  judgeStatement,
+  sumPiles,
+  unpaidLine,
+} from './reconciliation.rules.ts';
 import { openStatement, packStatement, readStatementFile, type StatementWork } from './reconciliation.sheets.ts';
 import { keepLine } from './report.rules.ts';
 
@@ -95,6 +104,8 @@ export const reconcile = async (
   const judged = judgeStatement(statement.rows, claims, { paymentType, isLocked: (orderId) => locked.has(orderId) });
   const matched = judged.flatMap(({ pile, claim }) => (pile === Pile.Reconciled && claim ? [claim.id] : []));
   const changes = await passClaims(trx, { actor, now }, hooks, matched);
+  const unclaimed = judged.filter(isUnclaimed).map(({ serial, fen, time }) => ({ serial, fen, time, paymentType }));
+  await keepUnclaimed(trx, tenantId, now, unclaimed);
   const days = daysOf(statement.rows);
   const unpaid = days ? await findUnpaidClaims(trx, tenantId, { paymentType, ...days }, serials) : [];
   return { lines: [...judged, ...unpaid.map(unpaidLine)], changes };

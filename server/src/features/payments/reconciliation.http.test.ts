@@ -5,7 +5,8 @@ import {
 } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import * as contract from '@gonghai/contract/payments/reconciliation.contract.ts';
 import { LEFT_OUT, type Pile, piles } from '@gonghai/contract/payments/reconciliation-values.ts';
-import { searchPaymentLogs } from '@gonghai/contract/work-orders/payment-log.contract.ts';
+import { findUnclaimedPayment, searchUnclaimedPayments } from '@gonghai/contract/payments/unclaimed.contract.ts';
+import { passPaymentLogs, searchPaymentLogs } from '@gonghai/contract/work-orders/payment-log.contract.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { TaskState } from '@gonghai/contract/wire/task.ts';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
@@ -230,6 +231,67 @@ it.each(allTraps)('0 wrong and 0 missed in $format.name', async ({ format, traps
   });
 });
 
+describe('Unclaimed income', () => {
+  const unclaimed = async () =>
+    searchUnclaimedPayments.answer.parse((await ask(searchUnclaimedPayments, { PageCount: 100 }, finance)).Data);
+  const found = async (serials: readonly string[]) =>
+    (await unclaimed()).Rows.filter(({ ThirdNo }) => serials.includes(ThirdNo));
+  const lookUp = async (ThirdNo: string, session: Session = finance) =>
+    (await ask(findUnclaimedPayment, { ThirdNo }, session)).Data;
+
+  it('is kept once, told by its full serial number only, and gone when its payment is reconciled', async () => {
+    const [byStatement, byHand, differing] = [uniqueNumber(), uniqueNumber(), await aClaim(9)];
+    const rows = [byStatement, byHand].map((serial) => [serial, '1280', '2026-04-01 08:00:00']);
+    const file = plainStatement([...rows, [differing.serial, '10', '']]);
+    const before = await unclaimed();
+    await reconcile(file, wish);
+    await reconcile(file, wish);
+    const after = await unclaimed();
+    expect(after.Count - before.Count).toBe(2);
+    expect(after.Total - before.Total).toBe(2_560);
+    const Time = Date.UTC(2026, 3, 1) / 1_000;
+    const kept = { Amount: 1_280, PaymentType: paymentType, Time, FirstTime: expect.any(Number), Payment: null };
+    expect(new Set(await found([byStatement, byHand]))).toEqual(
+      new Set([byStatement, byHand].map((ThirdNo) => ({ ThirdNo, ...kept }))),
+    );
+
+    const consultant = await aHolder(test, ['WorkOrderSale']);
+    expect(await lookUp(` ${byStatement}`, consultant)).toEqual({ Amount: 1_280 });
+    for (const other of [byStatement.slice(0, -1), `${byStatement}0`, '%', differing.serial])
+      expect(await lookUp(other, consultant)).toBeNull();
+
+    const claims = [await aClaim(1_280, { third_no: byStatement }), await aClaim(1_280, { third_no: byHand })];
+    expect((await found([byHand])).map(({ Payment }) => Payment?.Id)).toEqual([claims[1]!.id]);
+    await ask(passPaymentLogs, { Items: [{ Id: claims[1]!.id }] }, finance);
+    expect(await lookUp(byHand, consultant)).toBeNull();
+    await reconcile(file, wish);
+    expect(await found([byStatement, byHand])).toEqual([]);
+    const { rows: left } = await owner.query('select serial from unclaimed_payment where serial = any($1)', [
+      [byStatement, byHand],
+    ]);
+    expect(left).toEqual([]);
+  });
+
+  it('is not what a submitted order claims, has refunds or another type', async () => {
+    const [draft, otherClaim, refunded, doubled] = [
+      await aClaim(5, {}, { status: 0 }),
+      await aClaim(5, { payment_type: otherType }),
+      await aClaim(5, {}, { is_refund: true }),
+      uniqueNumber(),
+    ];
+    await reconcile(
+      plainStatement([
+        ...[draft, otherClaim, refunded].map(({ serial }) => [serial, '5', '']),
+        [doubled, '5', ''],
+        [doubled, '6', ''],
+      ]),
+      wish,
+    );
+    const serials = [draft, otherClaim, refunded].map(({ serial }) => serial);
+    expect((await found([...serials, doubled])).map(({ ThirdNo }) => ThirdNo)).toEqual([draft.serial]);
+  });
+});
+
 describe('The report', () => {
   it('is in the import log, for holders of the right, with a line for every row and every missing payment', async () => {
     const claim = await aClaim(60, { payment_time: Date.UTC(2026, 4, 1) / 1_000 });
@@ -248,6 +310,7 @@ describe('The report', () => {
       Record: '对账成功0条，金额不符0条，未找到1条，无到账1条',
       MayUndoLeads: false,
     });
+    expect((await resultOf(log!.TaskId!, colleague)).Record).toBe(log!.Record);
     const [titles, ...lines] = await reportOf(log!.Id, colleague);
     expect(titles).toEqual(['行号', '流水号', '金额', '交易时间', '结果', '说明', '报单编号', '申报金额']);
     expect(lines.slice(0, 3).map((line) => [line[0], line[1], line[2], line[4], line[5], line[7]])).toEqual([

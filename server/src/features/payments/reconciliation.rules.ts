@@ -108,6 +108,12 @@ export const judgeStatement = (
   });
 };
 
+/** Income of a group 未找到 that no submitted order claims: nobody, a draft or a rejected order. */
+const UNCLAIMED: ReadonlySet<string> = new Set([say.notClaimed, say.draft, say.rejected]);
+
+export const isUnclaimed = ({ pile, reason, fen }: JudgedLine): boolean =>
+  pile === Pile.NotFound && UNCLAIMED.has(reason) && fen > 0;
+
 export const unpaidLine = (claim: Claimed): JudgedLine => {
   const { serial, fen, paymentTime } = claim;
   return { row: null, serial, fen, time: paymentTime, pile: Pile.Unpaid, reason: say.unpaid, claim };

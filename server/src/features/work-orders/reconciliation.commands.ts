@@ -33,6 +33,7 @@ import {
   updatePayment,
 } from './payments.queries.ts';
 import { inView } from './sight.queries.ts';
+import { dropUnclaimed } from './unclaimed.queries.ts';
 import { type OrderHooks, saveSteps, type StepContext, SUBJECT } from './steps.commands.ts';
 
 interface Item {
@@ -106,6 +107,8 @@ const passLocked = async (
 ): Promise<Change[]> => {
   const passed = new Set(good.map(({ log }) => log.Id));
   if ((await passPayments(trx, ctx.actor.tenantId, [...passed])) !== passed.size) throw stale();
+  const serials = good.map(({ log }) => log.ThirdNo);
+  await dropUnclaimed(trx, ctx.actor.tenantId, serials);
   const isOpen = ({ Id, Status }: PaymentLog): boolean => Status !== PaymentLogStatus.Reconciled && !passed.has(Id);
   const open = new Set(all.filter(isOpen).map(({ WorkOrderId }) => WorkOrderId));
   const finished = ordersIn(good).filter(({ Id }) => !open.has(Id));

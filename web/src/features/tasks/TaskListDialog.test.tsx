@@ -96,3 +96,17 @@ it('says when there are no tasks, and why they cannot be loaded', async () => {
   await expect.element(page.getByText('暂无任务')).toBeVisible();
   await expectReadable();
 });
+
+it('leads to the result of a reconciliation', async () => {
+  const before = location.hash;
+  onTestFinished(() => void (location.hash = before));
+  signIn({ RightList: ['PaymentLog'] });
+  kept = [
+    anImport({ Id: 31, Kind: TaskKind.Reconciliation, State: TaskState.Done }),
+    anImport({ State: TaskState.Done }),
+  ];
+  open();
+  await userEvent.click(page.getByRole('button', { name: '查看结果' }));
+  await expect.poll(() => location.hash).toBe('#/workOrder/paymentLogList?result=31');
+  await expect.element(page.getByRole('dialog', { name: '我的任务' })).not.toBeInTheDocument();
+});

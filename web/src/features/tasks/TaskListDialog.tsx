@@ -1,19 +1,28 @@
 /** The user's tasks (我的任务): progress, results and refused lines. */
-import { hasTaskEnded, taskKindLabel, type TaskRow, TaskState, taskStateLabel } from '@gonghai/contract/wire/task.ts';
+import {
+  hasTaskEnded,
+  TaskKind,
+  taskKindLabel,
+  type TaskRow,
+  TaskState,
+  taskStateLabel,
+} from '@gonghai/contract/wire/task.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { Button } from 'antd';
-import { Download, ListChecks } from 'lucide-react';
+import { Download, ListChecks, Scale } from 'lucide-react';
 import { useRef } from 'react';
 import { announce } from '../../platform/announce.ts';
 import { saveReport } from '../../platform/report-sheet.ts';
 import { readReport } from '../../platform/tasks.ts';
 import { formatDurationWords, formatShortTime } from '../../ui/format.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { useOverlayFrame } from '../../ui/overlay/overlay-frame.ts';
 import { Empty } from '../../ui/state/Empty.tsx';
 import { ErrorState } from '../../ui/state/ErrorState.tsx';
 import { Skeleton } from '../../ui/state/Skeleton.tsx';
 import { Tag, type TagTone } from '../../ui/tag/Tag.tsx';
 import { TaskBar } from '../../ui/upload/TaskBar.tsx';
+import { goToReconciliation, mayOpenReconciliations } from '../../widgets/reconciliation-link.ts';
 import './task-list.css';
 import { useTaskList } from './useTaskList.ts';
 
@@ -35,6 +44,22 @@ const timeOf = ({ CreatedTime, EndedTime }: TaskRow): string => {
   return EndedTime === null ? began : `${began}，用时${formatDurationWords(EndedTime - CreatedTime)}`;
 };
 
+const isResultOffered = ({ Kind, State }: TaskRow): boolean =>
+  Kind === TaskKind.Reconciliation && State === TaskState.Done && mayOpenReconciliations();
+
+const ResultButton = ({ id }: { readonly id: number }) => {
+  const { close } = useOverlayFrame();
+  const show = (): void => {
+    close();
+    goToReconciliation(id);
+  };
+  return (
+    <Button size="small" icon={<Scale size={14} aria-hidden />} onClick={show}>
+      查看结果
+    </Button>
+  );
+};
+
 const Task = ({ task }: { readonly task: TaskRow }) => (
   <li className="task">
     <div className="task-head">
@@ -46,6 +71,7 @@ const Task = ({ task }: { readonly task: TaskRow }) => (
     {hasTaskEnded(task.State) && (
       <div className="task-end">
         <span className={task.State === TaskState.Failed ? 'task-failed' : ''}>{task.Message}</span>
+        {isResultOffered(task) && <ResultButton id={task.Id} />}
         {task.ReportCount > 0 && (
           <Button
             size="small"

@@ -21,6 +21,8 @@ interface Props {
   /** The sum that the source states, or null. */
   readonly stated: number | null;
   readonly statedLabel: string;
+  /** Said without such a sum. */
+  readonly unstated?: string;
   /** Groups that are not part of the total; those without rows are left out. */
   readonly others: readonly ResultGroup[];
   readonly othersLabel: string;
@@ -78,8 +80,15 @@ const Equation = ({ groups, total, openName }: Pick<Props, 'groups' | 'total' | 
 const differenceOf = (stated: number, total: number): number =>
   (Math.round(stated * 100) - Math.round(total * 100)) / 100;
 
-const Stated = ({ stated, label, total }: { stated: number | null; label: string; total: number }) => {
-  if (stated === null) return <span className="gh-muted">{`文件没有写明${label}`}</span>;
+interface StatedProps {
+  readonly stated: number | null;
+  readonly label: string;
+  readonly total: number;
+  readonly unstated: string;
+}
+
+const Stated = ({ stated, label, total, unstated }: StatedProps) => {
+  if (stated === null) return <span className="gh-muted">{unstated}</span>;
   const difference = differenceOf(stated, total);
   return (
     <span className="gh-result-stated">
@@ -98,6 +107,7 @@ const Stated = ({ stated, label, total }: { stated: number | null; label: string
 
 export const ResultGroups = (props: Props) => {
   const { groups, total, stated, statedLabel, others, othersLabel, openName, onOpen } = props;
+  const { unstated = `文件没有写明${statedLabel}` } = props;
   const beside = others.filter(({ count }) => count > 0);
   return (
     <div className="gh-result">
@@ -109,7 +119,7 @@ export const ResultGroups = (props: Props) => {
       <div className="gh-result-sums">
         <Equation groups={groups} total={total} openName={openName} />
         <div className="gh-result-foot">
-          <Stated stated={stated} label={statedLabel} total={total.amount} />
+          <Stated stated={stated} label={statedLabel} total={total.amount} unstated={unstated} />
           {beside.length > 0 && (
             <span className="gh-result-others">
               <span className="gh-muted">{`${othersLabel}：`}</span>

@@ -12,6 +12,8 @@ interface Props {
   readonly hint: string;
   /** Endings of file names, each with its dot. */
   readonly accept: readonly string[];
+  /** Several files may be chosen together. */
+  readonly multiple?: boolean;
   readonly onChoose: (files: readonly File[]) => void;
 }
 
@@ -42,7 +44,7 @@ const Chosen = ({ file, replaceable }: { readonly file: File; readonly replaceab
   </>
 );
 
-export const DropZone = ({ ref, file, disabled, hint, accept, onChoose }: Props) => {
+export const DropZone = ({ ref, file, disabled, hint, accept, multiple = false, onChoose }: Props) => {
   const [over, setOver] = useState(false);
 
   const drop = (event: DragEvent): void => {
@@ -58,6 +60,7 @@ export const DropZone = ({ ref, file, disabled, hint, accept, onChoose }: Props)
         ref={ref}
         type="file"
         accept={accept.join(',')}
+        multiple={multiple}
         aria-label="选择文件"
         title=""
         disabled={disabled}

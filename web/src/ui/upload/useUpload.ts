@@ -40,7 +40,8 @@ export interface AcceptedFiles {
 }
 export const SHEETS: AcceptedFiles = { endings: ['.xls', '.xlsx'], message: messages.fileType };
 
-const objectionTo = (files: readonly File[], { endings, message }: AcceptedFiles): string | undefined => {
+/** Why files cannot be sent together. */
+export const objectionTo = (files: readonly File[], { endings, message }: AcceptedFiles): string | undefined => {
   if (files.length > 1) return '每次只能上传一个文件';
   if (!files.every(({ name }) => endings.some((ending) => name.toLowerCase().endsWith(ending)))) return message;
   return files.some(({ size }) => size > LARGEST_MB * MEGABYTE) ? messages.fileTooLarge : undefined;

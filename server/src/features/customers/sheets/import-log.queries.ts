@@ -104,6 +104,7 @@ export const searchImportLogs = async (
       'l.created_time as CreatedTime',
       'l.record_type as RecordType',
       'l.record as Record',
+      'l.task_id as TaskId',
       'l.batch_id as BatchId',
       mayUndoLeads(actor, now).as('MayUndoLeads'),
     ])

@@ -2,20 +2,8 @@
 import { checkPhone, type PhoneCheck } from '@gonghai/contract/customers/customer.contract.ts';
 import { isPhone, normalPhone } from '@gonghai/contract/customers/phone.rules.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { call } from '../../../platform/api.ts';
-
-const REST_MS = 250;
-
-/** The last typed text, debounced. */
-const useRested = (text: string): string => {
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), REST_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return rested;
-};
+import { useRested } from '../../../ui/useRested.ts';
 
 /** Undefined until the phone is complete and the response is there. */
 export const usePhoneCheck = (typed: unknown): PhoneCheck | undefined => {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answering, refusing, telling } from '../../../../test/answering.ts';
 import { listen, showWithDialogs } from '../../../../test/overlays.tsx';
@@ -13,15 +13,16 @@ const log = {
   CreatedTime: 1_794_700_000,
   RecordType: 1,
   Record: '成功2条，重复1条，失败0条',
+  TaskId: 3,
   BatchId: 4,
   MayUndoLeads: false,
 };
 
-const signIn = () => {
+const signIn = (RightList = ['Public']) => {
   const person = { Id: 7, TId: 1, Name: '周敏', UserName: 'zhoumin', DepartmentName: '总部', RoleName: '坐席' };
   startSession(
     { Id: 7, signature: 'f'.repeat(64) },
-    { ...person, IsAdmin: false, IsDefaultPwd: false, ExtensionNumber: '', RightList: ['Public'] },
+    { ...person, IsAdmin: false, IsDefaultPwd: false, ExtensionNumber: '', RightList },
   );
 };
 
@@ -77,4 +78,25 @@ it('undoes an import of leads where that may be done, and names what stays', asy
     { ImportLogId: 9 },
     { ImportLogId: 9 },
   ]);
+});
+
+it('opens the result of a reconciliation for those who may see it', async () => {
+  const before = location.hash;
+  onTestFinished(() => void (location.hash = before));
+  signIn(['PaymentLog']);
+  const reconciled = { ...log, Id: 10, RecordType: 6, Record: '对账成功2条，金额不符0条，未找到0条', TaskId: 31 };
+  answering({
+    QueryImportCustomerLogPageList: () => ({
+      Rows: [reconciled, log],
+      Count: 2,
+      PageCount: 20,
+      PageNum: 1,
+      PageIndex: 1,
+    }),
+  });
+  show(<ImportLogScreen />);
+  await expect.element(page.getByText('支付对账')).toBeVisible();
+  expect(page.getByText('查看结果').elements()).toHaveLength(1);
+  await userEvent.click(page.getByText('查看结果'));
+  await expect.poll(() => location.hash).toBe('#/workOrder/paymentLogList?result=31');
 });

@@ -2,11 +2,12 @@
 import {
   exportImportReport,
   type ImportLogRow,
+  ImportLogType,
   importLogTypeLabel,
   searchImportLogs,
 } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Download, Undo2 } from 'lucide-react';
+import { Download, Scale, Undo2 } from 'lucide-react';
 import { use, useMemo } from 'react';
 import { download } from '../../../platform/download.ts';
 import { NameCell, TextCell, TimeCell } from '../../../ui/data-table/cells.tsx';
@@ -15,6 +16,7 @@ import { dateRangeFilter } from '../../../ui/list/date-range-filter.tsx';
 import type { RowAction } from '../../../ui/list/list-actions.ts';
 import { ListScreen } from '../../../ui/list/ListScreen.tsx';
 import { TabKey } from '../../../ui/overlay/overlay-frame.ts';
+import { goToReconciliation, mayOpenReconciliations } from '../../../widgets/reconciliation-link.ts';
 import { undoImport } from './undo-lead-import.ts';
 
 const columns: readonly Column<ImportLogRow>[] = [
@@ -37,6 +39,14 @@ const columns: readonly Column<ImportLogRow>[] = [
 const filters = [dateRangeFilter({ from: 'StartTime', to: 'EndTime', label: '导入时间' })];
 
 const rowActionsFor = (owner: string, onUndone: () => void): readonly RowAction<ImportLogRow>[] => [
+  {
+    key: 'result',
+    label: '查看结果',
+    icon: <Scale size={14} aria-hidden />,
+    isOffered: ({ RecordType, TaskId }) =>
+      RecordType === ImportLogType.Reconciliation && TaskId !== null && mayOpenReconciliations(),
+    run: ({ TaskId }) => TaskId !== null && goToReconciliation(TaskId),
+  },
   {
     key: 'report',
     label: '下载结果',

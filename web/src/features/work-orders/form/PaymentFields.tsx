@@ -8,6 +8,7 @@ import { MoneyInput } from '../../../ui/form/MoneyInput.tsx';
 import { TimeField } from '../../../ui/form/TimeField.tsx';
 import { PictureField } from '../../../ui/picture/PictureField.tsx';
 import { DicSelect } from '../../../widgets/DicSelect.tsx';
+import { ArrivalNote } from './ArrivalNote.tsx';
 import { ClaimWarning } from './ClaimWarning.tsx';
 import { paymentLimits, readPaymentPicture, sendPaymentPicture, UPLOAD_FAILED } from './payment-picture.ts';
 
@@ -68,7 +69,16 @@ export const PaymentFields = ({ orderId }: Props) => {
         <Field name="Amount" label="支付金额">
           <MoneyInput placeholder="0.00" />
         </Field>
-        <Field name={SERIAL} label="支付流水号" extra={note}>
+        <Field
+          name={SERIAL}
+          label="支付流水号"
+          extra={
+            <>
+              {note}
+              <ArrivalNote serialField={SERIAL} amountField="Amount" />
+            </>
+          }
+        >
           <Input placeholder="上传截图后自动识别" autoComplete="off" className="gh-number" />
         </Field>
         <Field name="PaymentType" label="支付方式">

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answering, refusing } from '../../../../test/answering.ts';
-import { expectReadable, showWithDialogs } from '../../../../test/overlays.tsx';
+import { expectReadable, showWithDialogs, TAB } from '../../../../test/overlays.tsx';
 import { signIn } from '../../../../test/person.ts';
 import { bodiesOf, openOrders, provideOrderLookups } from '../../../../test/work-order-list.tsx';
 import { anOrder, aPayment, detailOf } from '../../../../test/work-order-rows.ts';
+import { openDialog } from '../../../ui/overlay/overlays.ts';
 import { ClaimWarning } from './ClaimWarning.tsx';
+import { PaymentDialog } from './PaymentDialog.tsx';
 
 const dialog = page.getByRole('dialog', { name: '报单信息' });
 const payment = page.getByRole('dialog', { name: '添加支付流水' });
@@ -91,5 +93,24 @@ describe('Filing an order', () => {
     await expect.element(page.getByText('该支付截图此前已被他人上传或使用，请核对')).toBeVisible();
     await userEvent.click(page.getByRole('button', { name: '查看报单' }));
     await expect.element(page.getByRole('heading', { name: '秦子墨' })).toBeVisible();
+  });
+
+  it('tells that the money of a serial number has arrived, and whether the amount is the same', async () => {
+    signIn({ RightList: ['WorkOrderSale'] });
+    provideOrderLookups();
+    const asked = answering({
+      QueryUnclaimedPayment: ({ query }) => (query.get('ThirdNo') === '4200001' ? { Amount: 1_280 } : null),
+    });
+    showWithDialogs();
+    openDialog(<PaymentDialog refuse={() => undefined} onKept={() => undefined} />, { owner: TAB });
+    const serial = payment.getByRole('textbox', { name: '支付流水号' });
+    await userEvent.fill(serial, '4200001');
+    await expect.element(payment.getByText('该流水已到账 ¥1,280.00，提交后即可对账')).toBeVisible();
+    await userEvent.fill(payment.getByRole('textbox', { name: '支付金额' }), '1280.01');
+    await expect.element(payment.getByText('该流水已到账 ¥1,280.00，与填写的金额不一致，请核对')).toBeVisible();
+    await expectReadable();
+    await userEvent.fill(serial, '42000012');
+    await expect.element(payment.getByText(/该流水已到账/)).not.toBeInTheDocument();
+    expect(asked.every(({ query }) => (query.get('ThirdNo') ?? '').length >= 6)).toBe(true);
   });
 });

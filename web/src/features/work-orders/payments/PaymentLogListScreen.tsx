@@ -10,8 +10,8 @@ import { exportRangeRefusal } from '@gonghai/contract/wire/export-range.ts';
 import { HubEvent, HubTopic } from '@gonghai/contract/wire/hub.ts';
 import { sumMoney } from '@gonghai/contract/wire/money.ts';
 import { Button } from 'antd';
-import { CheckCheck, Scale, Undo2 } from 'lucide-react';
-import { type RefObject, useMemo, useRef } from 'react';
+import { CheckCheck, PiggyBank, Scale, Undo2 } from 'lucide-react';
+import { type RefObject, useCallback, useMemo, useRef } from 'react';
 import { announce } from '../../../platform/announce.ts';
 import { call } from '../../../platform/api.ts';
 import { MoneyCell } from '../../../ui/data-table/cells.tsx';
@@ -24,17 +24,16 @@ import { ListScreen } from '../../../ui/list/ListScreen.tsx';
 import { useLiveRows } from '../../../ui/list/useLiveRows.ts';
 import { useOpenRow } from '../../../ui/list/useOpenRow.ts';
 import { useDialog } from '../../../ui/overlay/overlay-frame.ts';
-import { late } from '../../../ui/state/late.tsx';
 import { Keys } from '../../../ui/shortcuts/Keys.tsx';
 import { useShortcut } from '../../../ui/shortcuts/useShortcut.ts';
+import { ReconcileDialog, UnclaimedDialog } from '../reconcile/late-reconcile.ts';
 import { useScopeChoices } from '../../../widgets/scope-choices.ts';
 import { paymentColumns } from './payment-columns.tsx';
 import { defaults, filtersOf, presets, type Search } from './payment-filters.tsx';
 import { PaymentAside } from './PaymentAside.tsx';
+import { useLinkedResult } from './useLinkedResult.tsx';
 import '../work-orders.css';
 import { type PaymentActs, usePaymentActs } from './usePaymentActs.tsx';
-
-const ReconcileDialog = late(() => import('../reconcile/ReconcileDialog.tsx').then((module) => module.ReconcileDialog));
 
 type PaymentList = List<Search, PaymentLogRow>;
 
@@ -98,7 +97,10 @@ export const PaymentLogListScreen = () => {
   const acts = usePaymentActs(list);
   useLivePayments(list);
   const openDialog = useDialog();
-  const reconcile = (): void => void openDialog(<ReconcileDialog onDone={() => list.current?.reload()} />);
+  const reload = useCallback((): void => void list.current?.reload(), []);
+  const reconcile = (): void => void openDialog(<ReconcileDialog onDone={reload} />);
+  const showUnclaimed = (): void => void openDialog(<UnclaimedDialog onChanged={reload} />);
+  useLinkedResult(reload);
   useShortcut({ keys: 'N', scope: '列表', description: '系统对账', run: reconcile });
   const { hasDepartments } = useScopeChoices();
   const filters = useMemo(() => filtersOf(hasDepartments), [hasDepartments]);
@@ -133,6 +135,9 @@ export const PaymentLogListScreen = () => {
           {bulkActions.map((action) => (
             <BulkButton key={action.key} action={action} selected={selected} />
           ))}
+          <Button icon={<PiggyBank {...ICON} />} onClick={showUnclaimed}>
+            未认领到账
+          </Button>
           <Button type="primary" icon={<Scale {...ICON} />} onClick={reconcile}>
             系统对账
             <Keys keys="N" />

@@ -13,7 +13,7 @@ import { formatMinute } from '../short-time.ts';
 import { ClaimActs, consultantOf, OrderLink } from './PileLine.tsx';
 
 interface Props {
-  readonly row: PileRow;
+  readonly row: Pick<PileRow, 'Amount' | 'Time'>;
   readonly acts: PaymentActs;
 }
 

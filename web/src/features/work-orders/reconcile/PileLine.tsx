@@ -89,7 +89,8 @@ interface Props {
 /** Groups whose name says everything. */
 const PLAIN_PILES: ReadonlySet<Pile> = new Set([Pile.Reconciled, Pile.ReconciledBefore, Pile.Unpaid]);
 
-const Claim = ({ row, pile, acts, isSearched, onSearch }: Props) => {
+/** The cells of the claim. */
+export const Claim = ({ row, pile, acts, isSearched, onSearch }: Props) => {
   const { Payment, Reason, Amount, Time } = row;
   const search = pile === Pile.NotFound && (
     <button type="button" aria-expanded={isSearched} onClick={onSearch}>

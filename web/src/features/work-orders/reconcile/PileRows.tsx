@@ -50,12 +50,12 @@ const Head = ({ sum, rows }: HeadProps) => {
 
 interface Props {
   readonly taskId: number;
-  readonly sum: PileSum | undefined;
+  readonly sum: PileSum;
   readonly onChanged: () => void;
 }
 
 export const PileRows = ({ taskId, sum, onChanged }: Props) => {
-  const Name = sum?.Name ?? Pile.Reconciled;
+  const { Name } = sum;
   const [page, setPage] = useState(1);
   const [size, setSize] = useState(SIZES[0] ?? 20);
   const [searched, setSearched] = useState<string>();
@@ -74,7 +74,6 @@ export const PileRows = ({ taskId, sum, onChanged }: Props) => {
     return { current: { reload } };
   }, [client, taskId, onChanged]);
   const acts = usePaymentActs(list);
-  if (!sum) return null;
   if (error) return <ErrorState compact message={error.message || '获取明细失败'} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={5} />;
 

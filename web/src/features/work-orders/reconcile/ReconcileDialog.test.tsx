@@ -59,7 +59,7 @@ const open = (uploads: Parameters<typeof answeringUploads>[0] = {}) => {
   signIn({ RightList: ['PaymentLog'] });
   provideOrderLookups();
   const asked = answering({
-    QueryPaymentLogAutoCheck: () => result,
+    QueryPaymentLogAutoCheck: ({ query }) => ({ ...result, FileName: `账单${query.get('TaskId')}.csv` }),
     QueryPaymentLogAutoCheckRows: ({ body }) => pageOf([rows[body['Name'] as keyof typeof rows]].filter(Boolean)),
     PaymentLogSearch: () => pageOf([{ ...claim, Id: 12, Amount: 77.77 }]),
   });
@@ -141,4 +141,58 @@ it('says why a file cannot be read, and does not send it', async () => {
   await expect.element(page.getByText('缺少列：流水号、金额')).toBeVisible();
   await expect.element(start).toBeDisabled();
   expect(checks(sent)).toEqual([]);
+});
+
+it('reconciles several files one after the other, and adds up those that succeed', async () => {
+  const previews = [
+    { ...preview, Wallet: 'WeChat' },
+    { ...preview, Wallet: null },
+    { ...preview, Wallet: 'WeChat' },
+  ];
+  const answers = [
+    { Data: { TaskId: 5, IsEnded: true, Piles, Total: 1_658.57, FileTotal: 1_658.58 } },
+    { Status: false, Code: 3, Message: '上一次导入还没有结束，请稍后再试' },
+    { Data: { TaskId: 7, IsEnded: true, Piles, Total: 1_658.57, FileTotal: 1_658.58 } },
+  ];
+  const { asked, sent } = open({
+    PreviewPaymentLogAutoCheck: () => ({ Data: previews.shift() }),
+    PaymentLogAutoCheck: () => answers.shift() ?? {},
+  });
+  const names = ['微信.csv', '其他.xlsx', '微信二.csv', '说明.txt'];
+  await userEvent.upload(
+    page.getByLabelText('选择文件'),
+    names.map((name) => new File([name], name)),
+  );
+  const go = page.getByRole('button', { name: '开始对账（3 个文件）' });
+  await expect.element(dialog.getByRole('listitem', { name: '说明.txt' }).getByText(/仅支持上传/)).toBeVisible();
+  // A plain sheet names no wallet: the person chooses.
+  const other = dialog.getByRole('listitem', { name: '其他.xlsx' });
+  await expect.element(other.getByText(/普通表格/)).toBeVisible();
+  await expect.element(go).toBeDisabled();
+  await userEvent.click(other.getByRole('combobox'));
+  await userEvent.click(page.getByTitle('微信').last());
+  await expectReadable();
+
+  await go.click();
+  await expect.element(dialog.getByText('2 个文件：对账成功4条，金额不符2条，未找到2条')).toBeVisible();
+  expect(checks(sent).map(({ search }) => search)).toEqual(Array(3).fill('?paymentType=61'));
+  await expect.element(dialog.getByText('文件收入 8 条')).toBeVisible();
+  await expect.element(dialog.getByText('¥0.02')).toBeVisible();
+  await expect.element(dialog.getByText('上一次导入还没有结束，请稍后再试')).toBeVisible();
+  await expect.element(dialog.getByText('仅支持上传 xls、xlsx、csv 文件')).toBeVisible();
+  await expectReadable();
+
+  // The rows of each file.
+  const files = dialog.getByRole('group', { name: '文件' });
+  await userEvent.click(files.getByRole('button', { name: /^账单7/ }));
+  await expect
+    .poll(() => bodiesOf(asked, 'QueryPaymentLogAutoCheckRows'))
+    .toMatchObject([
+      { TaskId: 5, Name: Pile.AmountDiffers },
+      { TaskId: 7, Name: Pile.AmountDiffers },
+    ]);
+
+  await userEvent.click(dialog.getByRole('button', { name: '重试失败的文件' }));
+  await expect.element(dialog.getByRole('listitem', { name: '其他.xlsx' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '开始对账（1 个文件）' })).toBeEnabled();
 });

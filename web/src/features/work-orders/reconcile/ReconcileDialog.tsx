@@ -1,12 +1,8 @@
 /** The dialog 系统对账: a statement is chosen, previewed and sent, and its result opens into rows. */
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
-import {
-  autoCheckPayments,
-  reconciliationMessages as say,
-  type StatementPreview,
-} from '@gonghai/contract/payments/reconciliation.contract.ts';
+import { autoCheckPayments, type StatementPreview } from '@gonghai/contract/payments/reconciliation.contract.ts';
 import { walletLabel } from '@gonghai/contract/payments/reconciliation-values.ts';
-import { isOtherWallet, walletOfName } from '@gonghai/contract/payments/reconciliation.rules.ts';
+import { isOtherWallet } from '@gonghai/contract/payments/reconciliation.rules.ts';
 import { Button, Form } from 'antd';
 import { use, useEffect, useRef, useState } from 'react';
 import { upload } from '../../../platform/upload.ts';
@@ -20,27 +16,32 @@ import { useUpload } from '../../../ui/upload/useUpload.ts';
 import { DicSelect } from '../../../widgets/DicSelect.tsx';
 import { itemLabel, useDictionary } from '../../../widgets/dictionary.ts';
 import { LogLink } from './LogLink.tsx';
+import { QueueDialog } from './QueueDialog.tsx';
 import { ReconcileResult } from './ReconcileResult.tsx';
 import './reconcile.css';
+import { messageIn, recognisedType } from './statement-queue.ts';
 import { StatementFacts } from './StatementFacts.tsx';
+import { ACCEPTED, useStatementQueue } from './useStatementQueue.ts';
 
-const ACCEPTED = { endings: ['.csv', '.xls', '.xlsx'], message: say.fileType };
-const HINT = '微信、支付宝、银行账单，直接用下载的原文件；xls、xlsx、csv，不超过 20 MB';
+const HINT = '微信、支付宝、银行账单，直接用下载的原文件；xls、xlsx、csv，可以一次放入多个，每个不超过 20 MB';
+
 interface Props {
+  /** Of a reconciliation that has ended: its result is shown first. */
+  readonly taskId?: number;
   readonly onDone: () => void;
 }
 
-export const ReconcileDialog = ({ onDone }: Props) => {
+export const ReconcileDialog = ({ taskId, onDone }: Props) => {
   const frame = useOverlayFrame();
   const owner = use(TabKey);
   const field = useRef<HTMLInputElement>(null);
   const go = useRef<HTMLButtonElement>(null);
+  const [earlier, setEarlier] = useState(taskId);
   const [chosen, setChosen] = useState<number | null>(null);
   const [preview, setPreview] = useState<StatementPreview>();
   const types = useDictionary(DicTable.Payment);
-  // The only type of the recognised wallet is chosen unless the person has chosen one.
-  const recognised = types.filter((type) => preview?.Wallet && walletOfName(itemLabel(type)) === preview.Wallet);
-  const paymentType = chosen ?? (recognised.length === 1 ? (recognised[0]?.Id ?? null) : null);
+  const paymentType = chosen ?? recognisedType(types, preview) ?? null;
+  const queue = useStatementQueue(onDone);
 
   const { file, choice, state, isUnfit, choose, refuse, start, cancel, reset } = useUpload(
     (statement, options) => upload(autoCheckPayments, { paymentType: paymentType ?? '' }, statement, options),
@@ -54,17 +55,28 @@ export const ReconcileDialog = ({ onDone }: Props) => {
     if (isReady) go.current?.focus();
   }, [isReady]);
 
-  if (state.kind === 'done' && state.taskId !== undefined)
+  const ended = earlier ?? (state.kind === 'done' ? state.taskId : undefined);
+  const again = (): void => {
+    setEarlier(undefined);
+    setPreview(undefined);
+    queue.clear();
+    reset();
+  };
+  if (ended !== undefined) return <ReconcileResult taskIds={[ended]} onChanged={onDone} onAgain={again} />;
+  const reconciled = queue.items.flatMap(({ phase }) => (phase.kind === 'done' ? [phase.taskId] : []));
+  if (reconciled.length > 0 && !queue.isRunning) {
+    const failed = queue.items.filter((item) => messageIn(item) !== undefined);
     return (
       <ReconcileResult
-        taskId={state.taskId}
+        taskIds={reconciled}
+        failed={failed}
         onChanged={onDone}
-        onAgain={() => {
-          setPreview(undefined);
-          reset();
-        }}
+        onAgain={again}
+        onRetry={queue.keepFailed}
       />
     );
+  }
+  if (queue.items.length > 0) return <QueueDialog queue={queue} />;
 
   const begin = async (): Promise<void> => {
     const type = types.find(({ Id }) => Id === paymentType);
@@ -121,9 +133,11 @@ export const ReconcileDialog = ({ onDone }: Props) => {
           disabled={leaving || working}
           hint={HINT}
           accept={ACCEPTED.endings}
+          multiple
           onChoose={(files) => {
             setPreview(undefined);
-            choose(files);
+            if (files.length > 1) queue.add(files);
+            else choose(files);
           }}
         />
         <UploadStatus state={state} work="对账" />

@@ -1,93 +1,137 @@
-/** The result of a reconciliation: counts and sums of its groups, and the rows of the open one. */
-import { exportImportReport } from '@gonghai/contract/customers/customer-sheets.contract.ts';
-import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
+/** The result of one or several statements: counts and sums of the groups, and the rows of the open one. */
 import { findReconciliation, type ReconciliationResult } from '@gonghai/contract/payments/reconciliation.contract.ts';
-import { incomePiles, type Pile } from '@gonghai/contract/payments/reconciliation-values.ts';
-import { useQuery } from '@tanstack/react-query';
+import { incomePiles, Pile } from '@gonghai/contract/payments/reconciliation-values.ts';
+import { reconciliationSentence } from '@gonghai/contract/payments/reconciliation.rules.ts';
+import { useQueries } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { CircleCheck, Download, FileSpreadsheet, RotateCcw } from 'lucide-react';
+import { CircleCheck, Download } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../platform/api.ts';
-import { download } from '../../../platform/download.ts';
-import { formatTime } from '../../../ui/format.ts';
+import { formatCount } from '../../../ui/format.ts';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { useOverlayFrame } from '../../../ui/overlay/overlay-frame.ts';
 import { ResultGroups } from '../../../ui/result/ResultGroups.tsx';
 import { ErrorState } from '../../../ui/state/ErrorState.tsx';
 import { Skeleton } from '../../../ui/state/Skeleton.tsx';
-import { useItemName } from '../../../widgets/DicName.tsx';
+import { combine, sumOf } from './combine.ts';
+import { FailedLine, FileCard, FileLine, saveReport } from './FileLine.tsx';
 import { LogLink } from './LogLink.tsx';
 import { firstPile, incomeGroups, otherGroups } from './pile-words.ts';
 import { PileRows } from './PileRows.tsx';
+import { messageIn, type QueuedStatement } from './statement-queue.ts';
 
 interface Props {
-  readonly taskId: number;
+  readonly taskIds: readonly number[];
+  /** Files that were not reconciled. */
+  readonly failed?: readonly QueuedStatement[];
   /** A payment was changed. */
   readonly onChanged: () => void;
   readonly onAgain: () => void;
+  readonly onRetry?: () => void;
+}
+
+interface TakenResult {
+  readonly taskId: number;
+  readonly result: ReconciliationResult;
 }
 
 const ICON = { size: 14, 'aria-hidden': true } as const;
+const NONE: readonly QueuedStatement[] = [];
 
-const FileCard = ({ result, onAgain }: { readonly result: ReconciliationResult; readonly onAgain: () => void }) => {
-  const type = useItemName(DicTable.Payment, result.PaymentType);
-  return (
-    <div className="reconcile-file">
-      <span className="gh-drop-icon gh-drop-icon-file" aria-hidden>
-        <FileSpreadsheet size={18} />
-      </span>
-      <span className="reconcile-file-text">
-        <b className="gh-ellipsis" title={result.FileName}>
-          {result.FileName || '账单'}
-        </b>
-        <span className="gh-secondary">{`${type ?? ''}・${result.UserName}・${formatTime(result.CreatedTime)}`}</span>
-      </span>
-      <Button icon={<RotateCcw {...ICON} />} onClick={onAgain}>
-        换一份
-      </Button>
-    </div>
-  );
-};
+interface ChoiceProps {
+  readonly files: readonly TakenResult[];
+  readonly pile: Pile;
+  readonly taskId: number | undefined;
+  readonly onChoose: (taskId: number) => void;
+}
 
-const Shown = ({ result, taskId, onChanged, onAgain }: Props & { readonly result: ReconciliationResult }) => {
-  const { Piles, Total, FileTotal, Record } = result;
-  const [open, setOpen] = useState<Pile | undefined>(() => firstPile(Piles));
-  const count = Piles.filter(({ Name }) => incomePiles.includes(Name)).reduce((sum, { Count }) => sum + Count, 0);
+/** Which of the files with such rows is shown. */
+const FileChoice = ({ files, pile, taskId, onChoose }: ChoiceProps) => (
+  <fieldset className="pile-files" aria-label="文件">
+    {files.map(({ taskId: id, result }) => (
+      <button key={id} type="button" aria-pressed={id === taskId} onClick={() => onChoose(id)}>
+        <span className="gh-ellipsis">{result.FileName || '账单'}</span>
+        <span className="gh-number">{formatCount(sumOf(result, pile).Count)}</span>
+      </button>
+    ))}
+  </fieldset>
+);
+
+const Shown = ({ taken, failed = NONE, onChanged, onAgain }: Props & { readonly taken: readonly TakenResult[] }) => {
+  const { Piles, Total, FileTotal } = combine(taken.map(({ result }) => result));
+  const [pile, setPile] = useState<Pile | undefined>(() => firstPile(Piles));
+  const [chosen, setChosen] = useState<number>();
+  const [first] = taken;
+  const isAlone = taken.length === 1 && failed.length === 0;
+  const count = incomePiles.reduce((sum, name) => sum + sumOf({ Piles }, name).Count, 0);
+  const files = pile ? taken.filter(({ result }) => sumOf(result, pile).Count > 0) : [];
+  const open = files.find(({ taskId }) => taskId === chosen) ?? files[0];
   return (
     <div className="reconcile-result">
-      <FileCard result={result} onAgain={onAgain} />
+      {isAlone && first ? (
+        <FileCard result={first.result} onAgain={onAgain} />
+      ) : (
+        <ul className="reconcile-files" aria-label="账单">
+          {taken.map(({ taskId, result }) => (
+            <FileLine
+              key={taskId}
+              result={result}
+              onUnpaid={() => {
+                setPile(Pile.Unpaid);
+                setChosen(taskId);
+              }}
+            />
+          ))}
+          {failed.map((item) => (
+            <FailedLine key={item.key} name={item.file.name} message={messageIn(item) ?? ''} />
+          ))}
+        </ul>
+      )}
       <p className="gh-upload-good" aria-live="polite">
         <CircleCheck {...ICON} />
-        {Record}
+        {isAlone && first ? first.result.Record : `${taken.length} 个文件：${reconciliationSentence(Piles)}`}
       </p>
       <ResultGroups
         groups={incomeGroups(Piles)}
         total={{ label: '文件收入', count, amount: Total }}
         stated={FileTotal}
         statedLabel="账单自报总额"
+        {...(taken.length > 1 && { unstated: '不是每个文件都写明了总额，请看各文件' })}
         others={otherGroups(Piles)}
         othersLabel="不计入收入"
-        openName={open}
-        onOpen={(name) => setOpen(Piles.find(({ Name }) => Name === name)?.Name)}
+        openName={pile}
+        onOpen={(name) => setPile(Piles.find(({ Name }) => Name === name)?.Name)}
       />
-      {open && (
-        <PileRows key={open} taskId={taskId} sum={Piles.find(({ Name }) => Name === open)} onChanged={onChanged} />
+      {pile && files.length > 1 && <FileChoice files={files} pile={pile} taskId={open?.taskId} onChoose={setChosen} />}
+      {pile && open && (
+        <PileRows
+          key={`${open.taskId} ${pile}`}
+          taskId={open.taskId}
+          sum={sumOf(open.result, pile)}
+          onChanged={onChanged}
+        />
       )}
     </div>
   );
 };
 
 export const ReconcileResult = (props: Props) => {
-  const { taskId, onAgain } = props;
+  const { taskIds, failed = NONE, onAgain, onRetry } = props;
   const frame = useOverlayFrame();
-  const { data, error, refetch } = useQuery({
-    queryKey: [findReconciliation.path, taskId],
-    queryFn: ({ signal }) => call(findReconciliation, { TaskId: taskId }, { signal }),
+  const queries = useQueries({
+    queries: taskIds.map((TaskId) => ({
+      queryKey: [findReconciliation.path, TaskId],
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) => call(findReconciliation, { TaskId }, { signal }),
+    })),
   });
-  const saveReport = (): void => {
-    // The request has reported the error already.
-    if (data) void download(exportImportReport, { id: data.ImportLogId }, '支付对账结果.xlsx').catch(() => undefined);
-  };
+  const error = queries.find((query) => query.error)?.error;
+  const results = queries.flatMap(({ data }, at) => {
+    const taskId = taskIds[at];
+    return data && taskId !== undefined ? [{ taskId, result: data }] : [];
+  });
+  const isWhole = results.length === taskIds.length;
+  const [only] = results;
+  const mayRetry = failed.some(({ phase }) => phase.kind === 'failed');
   return (
     <Dialog
       title="系统对账"
@@ -96,11 +140,19 @@ export const ReconcileResult = (props: Props) => {
       footer={
         <>
           <span className="gh-upload-links">
-            <Button type="link" icon={<Download {...ICON} />} disabled={!data} onClick={saveReport}>
-              下载对账报告
-            </Button>
+            {taskIds.length === 1 && (
+              <Button
+                type="link"
+                icon={<Download {...ICON} />}
+                disabled={!only}
+                onClick={() => only && saveReport(only.result)}
+              >
+                下载对账报告
+              </Button>
+            )}
             <LogLink />
           </span>
+          {mayRetry && <Button onClick={onRetry}>重试失败的文件</Button>}
           <Button onClick={onAgain}>再对一份</Button>
           <Button type="primary" onClick={frame.close}>
             完成
@@ -108,9 +160,17 @@ export const ReconcileResult = (props: Props) => {
         </>
       }
     >
-      {error && <ErrorState compact message={error.message || '获取对账结果失败'} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton lines={8} />}
-      {data && <Shown {...props} result={data} />}
+      {error && (
+        <ErrorState
+          compact
+          message={error.message || '获取对账结果失败'}
+          onRetry={() => {
+            for (const query of queries) if (query.error) void query.refetch();
+          }}
+        />
+      )}
+      {!isWhole && !error && <Skeleton lines={8} />}
+      {isWhole && <Shown {...props} taken={results} />}
     </Dialog>
   );
 };

@@ -15,7 +15,7 @@ interface Props {
   readonly onRefused: (why: string) => void;
 }
 
-const daysOf = ({ FirstTime, LastTime }: StatementPreview): string => {
+export const daysOf = ({ FirstTime, LastTime }: StatementPreview): string => {
   if (FirstTime === null) return '没有交易时间';
   const [first, last] = [formatDay(FirstTime), formatDay(LastTime)];
   return first === last ? first : `${first} 至 ${last}`;

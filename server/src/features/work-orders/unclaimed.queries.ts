@@ -1,0 +1,92 @@
+/** All SQL on unclaimed income: kept from statements, dropped when a payment with the serial number is reconciled. */
+import { PaymentLogStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
+import { type Db, readStatements, runStatement } from '../../db/database.ts';
+import { SqlParams } from '../../db/sql-params.ts';
+
+export interface Unclaimed {
+  readonly serial: string;
+  readonly fen: number;
+  readonly paymentType: number;
+  readonly time: number | null;
+}
+
+/** A later statement corrects amount, type and time. Sorted, so that two statements lock the rows in one order. */
+export const keepUnclaimed = async (
+  trx: Db,
+  tenantId: number,
+  now: number,
+  found: readonly Unclaimed[],
+): Promise<void> => {
+  if (found.length === 0) return;
+  const rows = found.toSorted((a, b) => (a.serial < b.serial ? -1 : 1));
+  const params = new SqlParams();
+  const tenant = params.add(tenantId);
+  const text = `insert into unclaimed_payment as u (tenant_id, serial, amount, payment_type, paid_time, first_time)
+    select ${tenant}, each.serial, each.fen / 100.0, each.payment_type, each.paid_time, ${params.add(now)}
+    from unnest(${params.add(rows.map(({ serial }) => serial))}::text[],
+      ${params.add(rows.map(({ fen }) => fen))}::bigint[],
+      ${params.add(rows.map(({ paymentType }) => paymentType))}::bigint[],
+      ${params.add(rows.map(({ time }) => time))}::bigint[]) as each (serial, fen, payment_type, paid_time)
+    on conflict (tenant_id, serial) do update
+      set amount = excluded.amount, payment_type = excluded.payment_type, paid_time = excluded.paid_time
+      where (u.amount, u.payment_type, u.paid_time)
+        is distinct from (excluded.amount, excluded.payment_type, excluded.paid_time)`;
+  await runStatement(trx, params.statement(text));
+};
+
+export const dropUnclaimed = async (trx: Db, tenantId: number, serials: readonly string[]): Promise<void> => {
+  if (serials.length === 0) return;
+  const params = new SqlParams();
+  const text = `delete from unclaimed_payment u using (
+      select serial from unclaimed_payment where tenant_id = ${params.add(tenantId)}
+        and serial = any(${params.add([...serials])}::text[]) order by serial for update) as claimed
+    where u.tenant_id = $1 and u.serial = claimed.serial`;
+  await runStatement(trx, params.statement(text));
+};
+
+/** Filed for it since. One that was reconciled while its statement was read leaves a row that counts no more. */
+const FROM = `unclaimed_payment u
+  left join payment_log p on p.tenant_id = $1 and p.third_no = u.serial and p.deleted_time is null
+  where u.tenant_id = $1 and p.status is distinct from ${PaymentLogStatus.Reconciled}`;
+
+/** The amount of exactly this serial number, in yuan. */
+export const findUnclaimed = async (db: Db, tenantId: number, serial: string): Promise<number | undefined> => {
+  const params = new SqlParams();
+  params.add(tenantId);
+  const text = `select u.amount::float8 as amount from ${FROM} and u.serial = ${params.add(serial)}`;
+  const [[row] = []] = await readStatements(db, [params.statement(text)]);
+  return row && Number(row['amount']);
+};
+
+export interface StoredUnclaimed {
+  readonly serial: string;
+  readonly amount: number;
+  readonly paymentType: number;
+  readonly time: number | null;
+  readonly firstTime: number;
+  readonly paymentId: number | null;
+}
+
+/** One page, the latest income first, each with the payment that has its serial number now. */
+export const readUnclaimed = async (
+  db: Db,
+  tenantId: number,
+  { PageIndex, PageCount }: { readonly PageIndex: number; readonly PageCount: number },
+  signal: AbortSignal,
+): Promise<{ readonly rows: readonly StoredUnclaimed[]; readonly count: number; readonly total: number }> => {
+  const sums = new SqlParams();
+  sums.add(tenantId);
+  const sumText = `select count(*)::int as count, coalesce(sum(u.amount), 0)::float8 as total from ${FROM}`;
+  const params = new SqlParams();
+  params.add(tenantId);
+  const text = `select u.serial, u.amount::float8 as amount, u.payment_type as "paymentType", u.paid_time as time,
+      u.first_time as "firstTime", p.id as "paymentId"
+    from ${FROM}
+    order by coalesce(u.paid_time, u.first_time) desc, u.serial
+    limit ${params.add(PageCount)} offset ${params.add((PageIndex - 1) * PageCount)}`;
+  const [rows = [], [sum] = []] = await readStatements(db, [params.statement(text), sums.statement(sumText)], {
+    signal,
+  });
+  const { count, total } = (sum ?? { count: 0, total: 0 }) as unknown as { count: number; total: number };
+  return { rows: rows as unknown as StoredUnclaimed[], count, total };
+};
