@@ -112,6 +112,8 @@ export interface AppParts {
   readonly metrics: Metrics;
   readonly log: Log;
   readonly uploadFolder: string;
+  /** Holds the number segments of the operator, if there are any. */
+  readonly dataDir?: string;
   /** The filter provider of the operator, if there is one. */
   readonly askProvider?: AskProvider;
   readonly pictures: PictureParts;
@@ -137,13 +139,16 @@ const orderHooks: OrderHooks = {
 };
 
 /** Maps each call to its handler, by feature. Hooks let an earlier feature call a later one. */
-export const allRoutes = (
-  { database, changes, secrets, passwords, jobs, metrics, intake, askProvider, pictures, importTimeoutMs }: AppParts,
-  sendLocally: SendLocally,
-): readonly Route[] => {
+export const allRoutes = (parts: AppParts, sendLocally: SendLocally): readonly Route[] => {
+  const { database, changes, secrets, passwords, jobs, metrics, intake, askProvider, pictures, importTimeoutMs } =
+    parts;
+  const { dataDir, log } = parts;
   const dialling: DialParts = {
     secrets,
-    findPlace: createPlaceFinder(),
+    findPlace: createPlaceFinder({
+      ...(dataDir !== undefined && { dataDir }),
+      onUnreadable: (err) => log.error({ err }, 'The number segments cannot be read; the shipped ones are used.'),
+    }),
     askProvider,
     noteFirstCall,
     onRefusal: metrics.dialRefused,

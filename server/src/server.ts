@@ -193,6 +193,7 @@ export const startServer = async ({
     metrics,
     log,
     secrets: installation.secrets,
+    dataDir: installation.dataDir,
     uploadFolder: join(installation.dataDir, 'uploads', 'arriving'),
     ...(askProvider && { askProvider }),
     pictures: { store, recognise: recognition.read },

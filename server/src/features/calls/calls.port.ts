@@ -3,4 +3,5 @@ export { beatCall } from './calls.commands.ts';
 export { type CallSubject, dial, dialByMobile, type DialParts } from './dial.commands.ts';
 export { deleteOldAnswers } from './dial.queries.ts';
 export { type AskProvider, createProvider } from './provider.service.ts';
-export { createPlaceFinder } from './segments.service.ts';
+export { LARGEST_SEGMENT_FILE, readSegmentText, writeSegmentText } from './segment-text.rules.ts';
+export { createPlaceFinder, SEGMENT_FILE } from './segments.service.ts';
