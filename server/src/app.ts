@@ -9,7 +9,15 @@ import type { Database } from './db/database.ts';
 import type { ChangeListener } from './db/tenant-cache.ts';
 import type { Secrets } from './db/secrets.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
-import { type AskProvider, createPlaceFinder, deleteOldAnswers, type DialParts } from './features/calls/calls.port.ts';
+import {
+  type AskProvider,
+  createPlaceFinder,
+  deleteOldAnswers,
+  type DialParts,
+  endAgentState,
+  endStatesWithoutSession,
+  startReady,
+} from './features/calls/calls.port.ts';
 import { blockedNumberRoutes } from './features/calls/blocked-numbers.routes.ts';
 import { callRoutes } from './features/calls/calls.routes.ts';
 import {
@@ -159,6 +167,8 @@ export const allRoutes = (parts: AppParts, sendLocally: SendLocally): readonly R
       passwords,
       turns: createTurns({ atOnce: 1, mostWaiting: 20 }),
       onFailure: metrics.loginFailed,
+      signedIn: startReady,
+      signedOut: endAgentState,
       isDownload: (path) => downloads.has(path),
     }),
     ...departmentRoutes({ countStaffIn, countOrdersIn, countStaffByDepartment }),
@@ -228,7 +238,7 @@ export const allTaskWorks = ({
 ];
 
 /** Periodic clean-up of old rows. */
-export const allSweeps: readonly Sweep[] = [sweepTasks, foldCounts, deleteOldAnswers];
+export const allSweeps: readonly Sweep[] = [sweepTasks, foldCounts, deleteOldAnswers, endStatesWithoutSession];
 
 /** Request ids: a random prefix for this process, and a number. */
 const createRequestIds = (): (() => string) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { serialize } from 'node:v8';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { createPlaceFinder, readSegmentText, SEGMENT_FILE } from '../features/calls/calls.port.ts';
+import { createPlaceFinder, MOST_PREFIXES, readSegmentText, SEGMENT_FILE } from '../features/calls/calls.port.ts';
 import { replaceSegments, useShippedSegments } from './segments.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'gonghai-segments-'));
@@ -90,10 +90,14 @@ describe('crm segments', () => {
   it('keeps the largest table below 10 MB and refuses a larger one', () => {
     const cities = [...'杭宁温嘉湖绍金衢舟台'].flatMap((one) => [...'州波兴海山江城安平阳'].map((two) => one + two));
     const places = cities.flatMap((city) => cities.map((other) => city + other));
-    const lines = Array.from({ length: 1_000_000 }, (_, at) => `${1_000_000 + at},浙江,${places[at % 10_000]}`);
-    expect(serialize(readSegmentText(Buffer.from(lines.join('\n')))).byteLength).toBeLessThan(10_000_000);
-    const more = Buffer.from([...lines, '2000000,浙江,杭州杭州'].join('\n'));
-    expect(() => readSegmentText(more)).toThrow('more than');
+    const given = 20_000;
+    const lines = Array.from({ length: given }, (_, at) => `${1_000_000 + at},浙江,${places[at % 10_000]}`);
+    const { byteLength } = serialize(readSegmentText(Buffer.from(lines.join('\n'))));
+    const bytesPerPrefix = Uint32Array.BYTES_PER_ELEMENT + Uint16Array.BYTES_PER_ELEMENT;
+    expect(byteLength + (MOST_PREFIXES - given) * bytesPerPrefix).toBeLessThan(10_000_000);
+    expect(() => readSegmentText(Buffer.from(lines.join('\n')), given - 1)).toThrow('more than 19999 prefixes');
+    const more = Buffer.from([...lines, '2000000,浙江,义乌'].join('\n'));
+    expect(() => readSegmentText(more)).toThrow('more than 10000 places');
     expect(() => readSegmentText(Buffer.alloc(40 * 1024 * 1024 + 1))).toThrow('40 MB');
   });
 });

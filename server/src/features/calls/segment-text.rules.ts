@@ -4,7 +4,7 @@ import { type Place, placeOfText, type Segments } from './place.rules.ts';
 /** The shipped table has 130,146. */
 const FEWEST_PREFIXES = 10_000;
 /** Together they keep the table below 10 MB of memory: 6 bytes per prefix, about 200 per place. */
-const MOST_PREFIXES = 1_000_000;
+export const MOST_PREFIXES = 1_000_000;
 const MOST_PLACES = 10_000;
 export const LARGEST_SEGMENT_FILE = 40 * 1024 * 1024;
 
@@ -66,7 +66,7 @@ const createPlaceIndex = () => {
 };
 
 /** Throws an error that names the first wrong line. Columns after the city are ignored. */
-export const readSegmentText = (file: Uint8Array): Segments => {
+export const readSegmentText = (file: Uint8Array, mostPrefixes = MOST_PREFIXES): Segments => {
   if (file.byteLength > LARGEST_SEGMENT_FILE) throw new Error('The file is larger than 40 MB.');
   const { places, indexOf } = createPlaceIndex();
   const placeOfPrefix = new Map<number, number>();
@@ -84,7 +84,7 @@ export const readSegmentText = (file: Uint8Array): Segments => {
     if (wrong) throw new Error(`Line ${number}: ${wrong}: ${line.slice(0, 60)}`);
     placeOfPrefix.set(Number(prefix), place);
     if (places.length > MOST_PLACES) throw new Error(`The file has more than ${MOST_PLACES} places.`);
-    if (placeOfPrefix.size > MOST_PREFIXES) throw new Error(`The file has more than ${MOST_PREFIXES} prefixes.`);
+    if (placeOfPrefix.size > mostPrefixes) throw new Error(`The file has more than ${mostPrefixes} prefixes.`);
   }
   if (placeOfPrefix.size < FEWEST_PREFIXES)
     throw new Error(`The file has ${placeOfPrefix.size} prefixes; a table has at least ${FEWEST_PREFIXES}.`);
