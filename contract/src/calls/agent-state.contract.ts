@@ -2,16 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { label, nothing } from '../wire/fields.ts';
-
-export const AgentState = { Ready: 1, Busy: 2, Break: 3 } as const;
-export type AgentState = (typeof AgentState)[keyof typeof AgentState];
-export const agentStateLabel: Record<AgentState, string> = { 1: '示闲', 2: '示忙', 3: '小休' };
-
-/** Offered for a break; any other text is possible. */
-export const BREAK_REASONS = ['午餐', '休息', '会议', '培训', '外出'] as const;
-export const LONGEST_REASON = 20;
-
-export const agentStateMessages = { noReason: '请选择或输入小休原因' } as const;
+import { AgentState, agentStateMessages, LONGEST_REASON } from './agent-state-values.ts';
 
 export const agentNow = z.object({
   State: z.enum(AgentState),

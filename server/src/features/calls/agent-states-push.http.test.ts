@@ -1,4 +1,5 @@
-import { type AgentNow, agentNow, AgentState, setAgentState } from '@gonghai/contract/calls/agent-state.contract.ts';
+import { AgentState } from '@gonghai/contract/calls/agent-state-values.ts';
+import { type AgentNow, agentNow, setAgentState } from '@gonghai/contract/calls/agent-state.contract.ts';
 import { HUB_ADDRESS, HubEvent } from '@gonghai/contract/wire/hub.ts';
 import { createTicket, HUB_PATH } from '@gonghai/contract/wire/ticket.ts';
 import { io, type Socket } from 'socket.io-client';

@@ -1,5 +1,6 @@
 /** Changes of the own agent state. Each ends the state before it in the same transaction. */
-import { type AgentNow, AgentState } from '@gonghai/contract/calls/agent-state.contract.ts';
+import { AgentState } from '@gonghai/contract/calls/agent-state-values.ts';
+import type { AgentNow } from '@gonghai/contract/calls/agent-state.contract.ts';
 import type { Db } from '../../db/database.ts';
 import { runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';

@@ -1,5 +1,5 @@
 /** SQL on the states of agents. A change is announced, so every instance tells the person's browsers on commit. */
-import type { AgentState } from '@gonghai/contract/calls/agent-state.contract.ts';
+import type { AgentState } from '@gonghai/contract/calls/agent-state-values.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 

@@ -1,7 +1,7 @@
 /** Calls that come in: their log, and the customer that the called person may see. */
 import { callMessages as say } from '@gonghai/contract/calls/call-messages.ts';
 import { CallSource } from '@gonghai/contract/calls/call-values.ts';
-import { AgentState, agentStateLabel } from '@gonghai/contract/calls/agent-state.contract.ts';
+import { AgentState, agentStateLabel } from '@gonghai/contract/calls/agent-state-values.ts';
 import type { IncomingCall } from '@gonghai/contract/calls/call.contract.ts';
 import { normalPhone } from '@gonghai/contract/customers/phone.rules.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
