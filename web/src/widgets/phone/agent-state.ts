@@ -23,6 +23,8 @@ export const followAgentState = (onRefused: (text: string) => void): AgentStates
   let isStopped = false;
   /** Counts what was shown: an answer that was overtaken by a newer one is ignored. */
   let shown = 0;
+  /** Number of the latest change from here; the answer of an earlier one is out of date. */
+  let latest = 0;
 
   const show = ({ State: state, Reason: reason, Seconds }: AgentNow): void => {
     if (isStopped) return;
@@ -46,8 +48,11 @@ export const followAgentState = (onRefused: (text: string) => void): AgentStates
 
   return {
     set: async (State, Reason) => {
+      latest += 1;
+      const own = latest;
       try {
-        show(await call(setAgentState, { State, Reason: Reason || null }, { quiet: true }));
+        const now = await call(setAgentState, { State, Reason: Reason || null }, { quiet: true });
+        if (own === latest) show(now);
       } catch (error) {
         onRefused((error instanceof CallFailed && error.message) || messages.serverError);
       }
