@@ -2,6 +2,7 @@ import { AgentState, agentStateMessages } from '@gonghai/contract/calls/agent-st
 import * as contract from '@gonghai/contract/calls/agent-state.contract.ts';
 import * as calls from '@gonghai/contract/calls/call.contract.ts';
 import { login, logout } from '@gonghai/contract/session/session.contract.ts';
+import { messages } from '@gonghai/contract/wire/messages.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Session, startTestApp } from '../../../test/app.ts';
 import { aLine, forgetCalls } from '../../../test/calls.ts';
@@ -69,7 +70,7 @@ describe('The agent state', () => {
     [{ State: Break }, agentStateMessages.noReason],
     [{ State: Break, Reason: '' }, agentStateMessages.noReason],
     [{ State: Break, Reason: '长'.repeat(21) }, '长度在 1 到 20 个字符'],
-    [{ State: 4 }, 'State'],
+    [{ State: 4 }, messages.badParameters],
   ])('refuses %j', async (request, message) => {
     const answer = await send(contract.setAgentState, request, a1);
     expect(answer.Status).toBe(false);
