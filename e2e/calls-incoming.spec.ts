@@ -66,3 +66,41 @@ test('an incoming call rings with its customer; missed, it is called back; answe
     .poll(readLogs)
     .toMatchObject([{ IsIncoming: true, IsAnswer: true, IsRunning: false, CauseText: '对方挂断' }, {}, {}]);
 });
+
+test('a call during a break or another call gets busy and is listed as missed; own calls stay possible', async () => {
+  const scheme = await anExchangeScheme(exchange.address);
+  const Tel = aNumber('8043');
+  const [outside, agent] = await Promise.all([anAgent(scheme, Tel), anAgent(scheme, '8044')]);
+  const Name = `客户${unique()}`;
+  const customerId = await call(editCustomer, { Name, Tel }, agent.session);
+  const readLogs = () => call(queryCallLogs, { customerId }, agent.session);
+  const caller = await PhonePage.enter(await aTalkingPage(browser), outside);
+  const phone = await PhonePage.enter(await aTalkingPage(browser), agent);
+  await caller.isOnline(Tel);
+  await phone.isOnline('8044');
+
+  await phone.page.keyboard.press('Alt+R');
+  await phone.page.getByRole('button', { name: '午餐' }).click();
+  await phone.says('小休 · 午餐');
+  await caller.dial(aNumber('8044'));
+  const refused = { IsIncoming: true, IsAnswer: false, IsRunning: false, CauseCode: 486 };
+  await expect.poll(readLogs).toMatchObject([{ ...refused, CauseText: '小休，已自动拒接' }]);
+  await expect(caller.page.getByText('对方正忙').first()).toBeVisible();
+  await caller.isReady();
+  // The state is the server's, so it survives a reload.
+  await phone.page.reload();
+  await phone.says('小休 · 午餐');
+
+  // Nobody answers there.
+  await phone.dial(aNumber('1999'));
+  await phone.says('正在呼叫');
+  await caller.dial(aNumber('8044'));
+  await expect.poll(readLogs).toMatchObject([{ ...refused, CauseText: '通话中，已自动拒接' }, refused]);
+  await phone.button('挂断').click();
+  await phone.page.getByRole('button', { name: '稍后处理' }).click();
+  await phone.says('小休 · 午餐');
+  await phone.chip.click();
+  await expect(phone.page.getByRole('region', { name: '未接来电' }).getByText(`${Name}（2 次）`)).toBeVisible();
+  await phone.page.getByRole('button', { name: '示闲' }).click();
+  await phone.says('空闲 · 分机 8044');
+});

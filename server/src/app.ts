@@ -9,7 +9,15 @@ import type { Database } from './db/database.ts';
 import type { ChangeListener } from './db/tenant-cache.ts';
 import type { Secrets } from './db/secrets.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
-import { type AskProvider, createPlaceFinder, deleteOldAnswers, type DialParts } from './features/calls/calls.port.ts';
+import {
+  type AskProvider,
+  createPlaceFinder,
+  deleteOldAnswers,
+  type DialParts,
+  endAgentState,
+  endStatesWithoutSession,
+  startReady,
+} from './features/calls/calls.port.ts';
 import { blockedNumberRoutes } from './features/calls/blocked-numbers.routes.ts';
 import { callRoutes } from './features/calls/calls.routes.ts';
 import {
@@ -112,6 +120,8 @@ export interface AppParts {
   readonly metrics: Metrics;
   readonly log: Log;
   readonly uploadFolder: string;
+  /** Holds the number segments of the operator, if there are any. */
+  readonly dataDir?: string;
   /** The filter provider of the operator, if there is one. */
   readonly askProvider?: AskProvider;
   readonly pictures: PictureParts;
@@ -137,13 +147,16 @@ const orderHooks: OrderHooks = {
 };
 
 /** Maps each call to its handler, by feature. Hooks let an earlier feature call a later one. */
-export const allRoutes = (
-  { database, changes, secrets, passwords, jobs, metrics, intake, askProvider, pictures, importTimeoutMs }: AppParts,
-  sendLocally: SendLocally,
-): readonly Route[] => {
+export const allRoutes = (parts: AppParts, sendLocally: SendLocally): readonly Route[] => {
+  const { database, changes, secrets, passwords, jobs, metrics, intake, askProvider, pictures, importTimeoutMs } =
+    parts;
+  const { dataDir, log } = parts;
   const dialling: DialParts = {
     secrets,
-    findPlace: createPlaceFinder(),
+    findPlace: createPlaceFinder({
+      ...(dataDir !== undefined && { dataDir }),
+      onUnreadable: (err) => log.error({ err }, 'The number segments cannot be read; the shipped ones are used.'),
+    }),
     askProvider,
     noteFirstCall,
     onRefusal: metrics.dialRefused,
@@ -154,6 +167,8 @@ export const allRoutes = (
       passwords,
       turns: createTurns({ atOnce: 1, mostWaiting: 20 }),
       onFailure: metrics.loginFailed,
+      signedIn: startReady,
+      signedOut: endAgentState,
       isDownload: (path) => downloads.has(path),
     }),
     ...departmentRoutes({ countStaffIn, countOrdersIn, countStaffByDepartment }),
@@ -223,7 +238,7 @@ export const allTaskWorks = ({
 ];
 
 /** Periodic clean-up of old rows. */
-export const allSweeps: readonly Sweep[] = [sweepTasks, foldCounts, deleteOldAnswers];
+export const allSweeps: readonly Sweep[] = [sweepTasks, foldCounts, deleteOldAnswers, endStatesWithoutSession];
 
 /** Request ids: a random prefix for this process, and a number. */
 const createRequestIds = (): (() => string) => {

@@ -14,6 +14,7 @@ import { addDemoStaff } from './operator/demo/demo-staff.ts';
 import { createLoginTicket } from './operator/login-ticket.ts';
 import { restore } from './operator/restore.ts';
 import { importProducts, listProducts } from './operator/products.ts';
+import { replaceSegments, useShippedSegments } from './operator/segments.ts';
 import { createTenant, findTenant, listTenants, newTenant, setTenantStatus } from './operator/tenants.ts';
 import { moneyOptions, verifyMoney } from './operator/verify-money.ts';
 
@@ -198,6 +199,26 @@ export const commands: readonly Command[] = [
         }
         for (const line of await listProducts(database, tenant)) say(line);
       },
+  },
+  {
+    words: ['segments'],
+    usage: 'FILE.csv | --shipped',
+    operands: 0,
+    moreOperands: 1,
+    required: [],
+    optional: [],
+    switches: ['shipped'],
+    plan: ([file], { shipped }) => {
+      if ((file === undefined) === (shipped === undefined)) throw new Error('Give a file, or --shipped.');
+      return async ({ installation: { dataDir } }) => {
+        if (file === undefined) {
+          await useShippedSegments(dataDir);
+          return say('The shipped number segments are used from the next call on.');
+        }
+        const { prefixes, places } = await replaceSegments(dataDir, callersPath(file));
+        return say(`${prefixes} number segments of ${places} places are used from the next call on.`);
+      };
+    },
   },
   {
     words: ['verify', 'money'],

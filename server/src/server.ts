@@ -27,6 +27,7 @@ import { intakeJob, wakeDuePushes } from './features/leads/intake/intake.jobs.ts
 import { leadJob } from './features/leads/leads.jobs.ts';
 import { createIntake, hearLeads, openLeadRetries } from './features/leads/leads.port.ts';
 import { hearWorkOrders, usedPictures } from './features/work-orders/work-orders.port.ts';
+import { hearAgentStates } from './features/calls/agent-states.service.ts';
 import { hearNotices } from './features/notices/notices.service.ts';
 import { recycleJob } from './features/customers/moves/recycle.jobs.ts';
 import { sweepJob } from './features/session/session.jobs.ts';
@@ -193,6 +194,7 @@ export const startServer = async ({
     metrics,
     log,
     secrets: installation.secrets,
+    dataDir: installation.dataDir,
     uploadFolder: join(installation.dataDir, 'uploads', 'arriving'),
     ...(askProvider && { askProvider }),
     pictures: { store, recognise: recognition.read },
@@ -225,6 +227,11 @@ export const startServer = async ({
   const notices = await hearNotices({
     target: installation.server,
     push: (to, notice) => hub.pushHere(to, HubEvent.Notice, notice),
+  });
+
+  const agentStates = await hearAgentStates({
+    target: installation.server,
+    push: (to, now) => hub.pushHere(to, HubEvent.AgentState, now),
   });
 
   const customers = await hearCustomers({
@@ -280,6 +287,7 @@ export const startServer = async ({
     await drain(app, hub);
     await jobs.stop();
     await recognition.stop();
+    await agentStates.close();
     await notices.close();
     await customers.close();
     await leads.close();

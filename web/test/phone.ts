@@ -34,14 +34,13 @@ export const anEnd = (call: PhoneCall, change: Partial<EndedCall> = {}): EndedCa
   ...change,
 });
 
-/** The recorded actions, as `dialNumber 13800138000`. */
-export const usePhoneOfTest = (): readonly string[] => {
-  const asked: string[] = [];
+/** Actions that write what they are asked into `asked`, as `dialNumber 13800138000`. */
+export const phoneActions = (asked: string[]): PhoneActions => {
   const record = (name: string, ...words: readonly unknown[]): Promise<void> => {
     asked.push([name, ...words].join(' '));
     return Promise.resolve();
   };
-  const actions: PhoneActions = {
+  return {
     dialCustomer: (id) => record('dialCustomer', id),
     dialOrder: ({ id, pageType }) => record('dialOrder', id, pageType),
     dialNumber: (tel) => record('dialNumber', tel),
@@ -60,9 +59,15 @@ export const usePhoneOfTest = (): readonly string[] => {
     finishCall: () => record('finishCall'),
     renewLine: () => record('renewLine'),
     takePhone: () => record('takePhone'),
+    setAgentState: (state, reason) => record('setAgentState', state, reason),
     testCall: () => Promise.resolve([]),
   };
-  runPhone(actions);
+};
+
+/** The recorded actions. */
+export const usePhoneOfTest = (): readonly string[] => {
+  const asked: string[] = [];
+  runPhone(phoneActions(asked));
   usePhone.setState({ registration: { isOnline: true, reason: '' }, extension: '8016' });
   onTestFinished(() => {
     runPhone(undefined);

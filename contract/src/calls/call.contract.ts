@@ -63,6 +63,17 @@ export const noteIncoming = endpoint({
   audit: 'log',
 });
 
+export const noteRefusedIncoming = endpoint({
+  summary: '来电被自动拒接（通话中、示忙或小休）：写入未接听的通话记录，列入未接来电',
+  method: 'POST',
+  path: 'api/Call/IncomingRefused',
+  access: 'all',
+  request: z.object({ Tel: typedNumber }),
+  answer: z.null(),
+  rate: 'lookup',
+  audit: 'log',
+});
+
 export const missedCall = z.object({
   Tel: z.string(),
   /** Empty without a customer that the reader may see. */

@@ -2,6 +2,7 @@
 import type { CatalogueEntry } from '@gonghai/contract/wire/endpoint.ts';
 import * as audit from '@gonghai/contract/audit/audit.contract.ts';
 import * as blockedNumbers from '@gonghai/contract/calls/blocked-number.contract.ts';
+import * as agentStates from '@gonghai/contract/calls/agent-state.contract.ts';
 import * as calls from '@gonghai/contract/calls/call.contract.ts';
 import * as customerLists from '@gonghai/contract/customers/customer-list.contract.ts';
 import * as customerMoves from '@gonghai/contract/customers/customer-moves.contract.ts';
@@ -188,6 +189,7 @@ const WRITTEN: Readonly<Record<string, Write>> = {
     await readyToCall();
     return { request: { Tel: uniqueTel() } };
   },
+  [agentStates.setAgentState.path]: () => ({ request: { State: 3, Reason: uniqueName() } }),
   [calls.endCall.path]: async ({ openCall }) => ({
     request: { CallActionId: await openCall(), IsAnswer: true },
     fields: callFields,

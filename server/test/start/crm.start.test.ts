@@ -259,6 +259,7 @@ describe('commands without a database', () => {
         'demo',
         'recycle',
         'products',
+        'segments',
         'verify money',
         'backup',
         'restore',

@@ -22,7 +22,8 @@ export type Channel =
   | 'customer_changed'
   | 'lead_changed'
   | 'lead_retry'
-  | 'work_order_changed';
+  | 'work_order_changed'
+  | 'agent_state_changed';
 
 export interface ListenerOptions {
   readonly target: Target;

@@ -1,9 +1,11 @@
 /** Maps the calls of dialling and bookkeeping to their handlers. No logic here. */
+import * as agentStates from '@gonghai/contract/calls/agent-state.contract.ts';
 import * as calls from '@gonghai/contract/calls/call.contract.ts';
 import { bind, type Route } from '../../http/bind.ts';
 import { missing } from '../../http/refusal.ts';
 import { seeCustomers } from '../customers/customers.port.ts';
-import { noteIncoming } from './incoming.commands.ts';
+import { changeAgentState, readAgentState } from './agent-states.commands.ts';
+import { noteIncoming, noteRefusedIncoming } from './incoming.commands.ts';
 import { readMissedCalls } from './incoming.queries.ts';
 import { beatCall, endCall, leaveWrapUp, saveFailure } from './calls.commands.ts';
 import { readRunningCalls } from './calls.queries.ts';
@@ -18,6 +20,11 @@ export const callRoutes = (parts: CallParts): readonly Route[] => [
   bind(calls.dialCustomer, ({ CustomerId }, ctx) => dial(ctx, parts, customerSubject, { id: CustomerId })),
   bind(calls.dialTel, ({ Tel }, ctx) => dial(ctx, parts, customerSubject, { tel: Tel })),
   bind(calls.noteIncoming, ({ Tel }, ctx) => noteIncoming(ctx, parts, Tel)),
+  bind(calls.noteRefusedIncoming, ({ Tel }, ctx) => noteRefusedIncoming(ctx, Tel)),
+  bind(agentStates.queryAgentState, (_, { db, actor, now }) =>
+    readAgentState(db, { tenantId: actor.tenantId, staffId: actor.userId }, now),
+  ),
+  bind(agentStates.setAgentState, (wanted, ctx) => changeAgentState(ctx, wanted)),
   bind(calls.queryMissedCalls, (_, { db, actor, now }) => readMissedCalls(db, actor, now)),
   bind(calls.endCall, (end, ctx) => endCall(ctx, end)),
   bind(calls.beatCall, async (beat, { database, actor, now }) => {

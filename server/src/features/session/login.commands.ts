@@ -1,6 +1,7 @@
 /** Login. Every failure has the same message and duration, so that it does not reveal its reason. */
 import { type LoginData, sessionMessages as say } from '@gonghai/contract/session/session.contract.ts';
 import { randomBytes } from 'node:crypto';
+import type { Db } from '../../db/database.ts';
 import type { Secrets } from '../../db/secrets.ts';
 import { writeTrail } from '../../http/command.ts';
 import type { GuestContext } from '../../http/context.ts';
@@ -22,11 +23,19 @@ import { LOGIN_TICKET_PATH, splitLoginName } from './session.rules.ts';
 import { takeTicket } from './tickets.queries.ts';
 import type { Turns } from '../../http/turns.ts';
 
+export type SessionHook = (
+  trx: Db,
+  person: { readonly tenantId: number; readonly staffId: number },
+  now: number,
+) => Promise<void>;
+
 export interface LoginParts {
   readonly passwords: Passwords;
   readonly secrets: Secrets;
   readonly turns: Turns;
   readonly onFailure: () => void;
+  /** What begins with a session, in its transaction. */
+  readonly signedIn: SessionHook;
 }
 
 export interface Credentials {
@@ -100,6 +109,7 @@ const openSession = async (ctx: GuestContext, tenant: TenantFound, account: Acco
   await database.inTransaction(tenant.id, async (trx) => {
     await insertSession(trx, { signatureHash, tenantId: tenant.id, staffId, now, address });
     const author = { tenantId: tenant.id, staffId, now, address, requestId };
+    await parts.signedIn(trx, { tenantId: tenant.id, staffId }, now);
     await writeTrail(trx, author, [{ action: '登录', subject: 'staff', subjectId: staffId }]);
   });
   const actor = await findActor(database.forTenant(tenant.id), tenant.id, staffId, signatureHash);

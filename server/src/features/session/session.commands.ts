@@ -11,15 +11,19 @@ import { demandGoodPassword, type Passwords } from '../staff/staff.port.ts';
 import { digest } from './actors.service.ts';
 import { rememberDevice } from './devices.rules.ts';
 import { accountKey, guess } from './guesses.commands.ts';
-import { endOtherSessions, endSession } from './session.queries.ts';
+import type { SessionHook } from './login.commands.ts';
+import { endOtherSessions, endSession, hasSession } from './session.queries.ts';
 import { findPasswordHash, savePasswordHash } from './password.queries.ts';
 import { insertTicket } from './tickets.queries.ts';
 import type { Turns } from '../../http/turns.ts';
 
-export const logout = (ctx: RequestContext): Promise<null> =>
+/** `signedOut` runs with the end of the person's last session. */
+export const logout = (ctx: RequestContext, signedOut: SessionHook): Promise<null> =>
   runCommand(ctx, async (trx) => {
-    await endSession(trx, ctx.actor.sessionHash);
-    return { data: null, changes: [{ action: '退出登录', subject: 'staff', subjectId: ctx.actor.userId }] };
+    const { tenantId, userId: staffId, sessionHash } = ctx.actor;
+    await endSession(trx, sessionHash);
+    if (!(await hasSession(trx, tenantId, staffId))) await signedOut(trx, { tenantId, staffId }, ctx.now);
+    return { data: null, changes: [{ action: '退出登录', subject: 'staff', subjectId: staffId }] };
   });
 
 interface PasswordChange {

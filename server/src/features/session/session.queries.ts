@@ -49,6 +49,16 @@ export const endSession = async (trx: Db, signatureHash: Buffer): Promise<void> 
   await trx.deleteFrom('session').where('signature_hash', '=', signatureHash).execute();
 };
 
+export const hasSession = async (trx: Db, tenantId: number, staffId: number): Promise<boolean> => {
+  const found = await trx
+    .selectFrom('session')
+    .select('staff_id')
+    .where('tenant_id', '=', tenantId)
+    .where('staff_id', '=', staffId)
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
 export const endOtherSessions = async (trx: Db, { tenantId, userId, sessionHash }: Actor): Promise<void> => {
   await trx
     .deleteFrom('session')

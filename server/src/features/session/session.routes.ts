@@ -5,11 +5,12 @@ import { createTicket as ticketEndpoint, HUB_PATH } from '@gonghai/contract/wire
 import { bind, bindGuest, type Route } from '../../http/bind.ts';
 import { canonicalPath } from '../../http/canonical-path.ts';
 import { malformed } from '../../http/refusal.ts';
-import { login, loginByAddress, type LoginParts } from './login.commands.ts';
+import { login, loginByAddress, type LoginParts, type SessionHook } from './login.commands.ts';
 import { changePassword, createTicket, logout } from './session.commands.ts';
 import { readStanding } from './standing.commands.ts';
 
 export interface SessionParts extends LoginParts {
+  readonly signedOut: SessionHook;
   /** Whether a ticket may be requested for this path. */
   readonly isDownload: (path: string) => boolean;
 }
@@ -17,7 +18,7 @@ export interface SessionParts extends LoginParts {
 export const sessionRoutes = (parts: SessionParts): readonly Route[] => [
   bindGuest(contract.login, (credentials, ctx) => login(ctx, credentials, parts)),
   bindGuest(contract.loginByAddress, (credentials, ctx) => loginByAddress(ctx, credentials, parts)),
-  bind(contract.logout, (_, ctx) => logout(ctx)),
+  bind(contract.logout, (_, ctx) => logout(ctx, parts.signedOut)),
   bind(contract.changePassword, (change, ctx) => changePassword(ctx, change, parts)),
   bind(queryStanding, ({ userId }, ctx) => readStanding(ctx, userId)),
   bind(ticketEndpoint, ({ Path }, ctx) => {

@@ -17,7 +17,13 @@ import {
   stepCall,
 } from '@gonghai/contract/calls/call-state.rules.ts';
 import { CallSource } from '@gonghai/contract/calls/call-values.ts';
-import { type IncomingCall, noteIncoming, saveCallFail, type Dialled } from '@gonghai/contract/calls/call.contract.ts';
+import {
+  type IncomingCall,
+  noteIncoming,
+  noteRefusedIncoming,
+  saveCallFail,
+  type Dialled,
+} from '@gonghai/contract/calls/call.contract.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import type { Tone } from '../../platform/announce.ts';
 import { call } from '../../platform/api.ts';
@@ -227,13 +233,14 @@ export const createCallControl = ({ channel, reports, ensureLine, onIdle, say }:
 
   const listener: CallControl['listener'] = {
     onIncoming: (key, number) => {
-      if (active()) return false;
+      if (active() || usePhone.getState().away) return false;
       details = { ...NOTHING_KNOWN, number };
       apply({ type: 'incoming', key, at: Date.now() });
       setTone('incoming');
       void noteCaller(key, number);
       return true;
     },
+    onRefused: (number) => void call(noteRefusedIncoming, { Tel: number }, { quiet: true }).catch(() => undefined),
     onRinging: (key, hasSound) => {
       if (!isCurrent(key)) return;
       setTone(hasSound ? undefined : 'outgoing');

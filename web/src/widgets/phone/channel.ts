@@ -25,6 +25,8 @@ export interface ChannelListener {
   readonly onState: (registration: Registration) => void;
   /** Returns whether the telephone rings; otherwise the channel answers that it is busy. */
   readonly onIncoming: (key: string, number: string) => boolean;
+  /** The channel answered an incoming call that it is busy. */
+  readonly onRefused: (number: string) => void;
   /** `hasSound`: the exchange sends a tone or an announcement. */
   readonly onRinging: (key: string, hasSound: boolean) => void;
   readonly onAnswered: (key: string) => void;

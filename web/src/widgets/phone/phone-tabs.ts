@@ -28,6 +28,7 @@ const ACTIONS: readonly ActionName[] = [
   'finishCall',
   'renewLine',
   'takePhone',
+  'setAgentState',
   'testCall',
 ];
 

@@ -2,6 +2,7 @@
  * The telephone of the signed-in user as a store, and its actions. The softphone itself is loaded when the first user
  * with a browser line signs in. It runs in one tab; the stores of other tabs mirror it and pass actions to it.
  */
+import type { AgentState } from '@gonghai/contract/calls/agent-state-values.ts';
 import type { CallCause, CallDirection, CallPhase } from '@gonghai/contract/calls/call-state.rules.ts';
 import type { CallSource } from '@gonghai/contract/calls/call-values.ts';
 import type { CallQuality } from '@gonghai/contract/calls/call-quality.rules.ts';
@@ -87,6 +88,16 @@ export interface AudioDevices {
   readonly speaker: string;
 }
 
+/** 示忙 or 小休 of the user. */
+export interface AgentAway {
+  readonly state: AgentState;
+  readonly reason: string;
+  /** For the chip: 小休 · 午餐. */
+  readonly words: string;
+  /** Milliseconds of the browser's clock. */
+  readonly since: number;
+}
+
 export interface PhoneState {
   readonly registration: Registration;
   /** Account of the line at the exchange, shown as 分机; empty without a browser line. */
@@ -95,6 +106,8 @@ export interface PhoneState {
   readonly call: PhoneCall | undefined;
   /** The latest call that ended, in all tabs; `forgetEndedCall` removes it after the wrap-up. */
   readonly ended: EndedCall | undefined;
+  /** Undefined while the user takes calls (示闲). */
+  readonly away: AgentAway | undefined;
   readonly devices: AudioDevices;
   /** Another tab of this browser has the telephone. Actions work here too. */
   readonly isInOtherTab: boolean;
@@ -107,6 +120,7 @@ export const noPhone: PhoneState = {
   extension: '',
   call: undefined,
   ended: undefined,
+  away: undefined,
   devices: { microphones: [], speakers: [], microphone: '', speaker: '' },
   isInOtherTab: false,
   isTaken: false,
@@ -144,6 +158,7 @@ export interface PhoneActions {
   readonly renewLine: () => Promise<void>;
   /** Takes the telephone back from another browser. */
   readonly takePhone: () => Promise<void>;
+  readonly setAgentState: (state: AgentState, reason: string) => Promise<void>;
   readonly testCall: () => Promise<readonly TestFinding[]>;
 }
 
@@ -189,4 +204,6 @@ export const finishCall = async (): Promise<void> => {
 };
 export const renewLine = (): Promise<void> => ask((phone) => phone.renewLine());
 export const takePhone = (): Promise<void> => ask((phone) => phone.takePhone());
+export const setAgentState = (state: AgentState, reason = ''): Promise<void> =>
+  ask((phone) => phone.setAgentState(state, reason));
 export const testCall = async (): Promise<readonly TestFinding[]> => (running ? running.testCall() : []);

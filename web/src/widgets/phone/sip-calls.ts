@@ -169,9 +169,10 @@ export const createSipCalls = (listener: ChannelListener): SipCalls => {
     },
     takeIncoming: (session) => {
       const key = session.id;
-      const isFree = active === undefined && listener.onIncoming(key, session.remote_identity.uri.user);
-      if (isFree) begin(key, session);
-      else session.terminate({ status_code: 486 });
+      const number = session.remote_identity.uri.user;
+      if (active === undefined && listener.onIncoming(key, number)) return void begin(key, session);
+      session.terminate({ status_code: 486 });
+      return listener.onRefused(number);
     },
     controls: {
       answer: (key) =>

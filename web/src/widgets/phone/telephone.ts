@@ -9,6 +9,7 @@ import { call } from '../../platform/api.ts';
 import { useHubState } from '../../platform/hub.ts';
 import { mayConnect } from '../../platform/phone-hosts.ts';
 import type { SessionUser } from '../../platform/session.ts';
+import { followAgentState } from './agent-state.ts';
 import { readBrowserLine } from './browser-line.ts';
 import { createCallControl } from './call-control.ts';
 import { endAbandonedDrafts } from './call-drafts.ts';
@@ -187,6 +188,7 @@ export const startTelephone = (user: SessionUser, name: string): Telephone => {
     },
     renewLine: renew,
     takePhone: renew,
+    setAgentState: (state, reason) => agentStates.set(state, reason),
     testCall: async () => {
       if (!control.isBusy() && channel) return channel.test();
       shared.say('error', control.isBusy() ? words.callRunning : words.noLine);
@@ -196,6 +198,7 @@ export const startTelephone = (user: SessionUser, name: string): Telephone => {
 
   const shared = sharePhone(name, actions);
   usePhone.setState({ isInOtherTab: false });
+  const agentStates = followAgentState((text) => shared.say('error', text));
   const ended = new AbortController();
   const listen = { signal: ended.signal };
   addEventListener('pagehide', control.closePage, listen);
@@ -212,6 +215,7 @@ export const startTelephone = (user: SessionUser, name: string): Telephone => {
       isStopped = true;
       ended.abort();
       stopHearing();
+      agentStates.stop();
       claims.stop();
       reports.stop();
       await channel?.disconnect();

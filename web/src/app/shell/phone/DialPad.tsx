@@ -7,6 +7,7 @@ import { formatPhone, formatShortTime } from '../../../ui/format.ts';
 import { openDraft, useCallDrafts } from '../../../widgets/phone/call-drafts.ts';
 import { waitingDrafts } from '../../../widgets/phone/draft-list.ts';
 import { dialNumber, takePhone, usePhone } from '../../../widgets/phone/phone.ts';
+import { AgentStates } from './AgentStates.tsx';
 import { cleanNumber, isDiallable } from './dialled-number.ts';
 import './dial-pad.css';
 import { Keypad } from './Keypad.tsx';
@@ -45,17 +46,19 @@ const keyChoices = ANSWER_KEYS.map((value) => ({ value, label: value }));
 interface Props {
   /** The pad is in its place: the field takes the focus. */
   readonly isShown: boolean;
+  /** Opened to choose the reason of a break. */
+  readonly asksBreak: boolean;
   /** Why nothing can be dialled now; empty when it can. */
   readonly reason: string;
   readonly onDevices: () => void;
   readonly onDone: () => void;
 }
 
-export const DialPad = ({ isShown, reason, onDevices, onDone }: Props) => {
+export const DialPad = ({ isShown, asksBreak, reason, onDevices, onDone }: Props) => {
   const field = useRef<InputRef>(null);
   useEffect(() => {
-    if (isShown) field.current?.focus();
-  }, [isShown]);
+    if (isShown && !asksBreak) field.current?.focus();
+  }, [isShown, asksBreak]);
   const [typed, setTyped] = useState('');
   const isTaken = usePhone((phone) => phone.isTaken);
   const answerKey = useAnswerKey((choice) => choice.key);
@@ -81,6 +84,7 @@ export const DialPad = ({ isShown, reason, onDevices, onDone }: Props) => {
   };
   return (
     <div className="dial-pad">
+      <AgentStates isShown={isShown} asksBreak={asksBreak} onDone={onDone} />
       {reason && (
         <p className="dial-pad-reason" role="alert">
           {reason}

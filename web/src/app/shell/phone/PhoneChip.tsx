@@ -1,7 +1,6 @@
 /** The telephone in the top bar: its state and extension. A click opens the dial pad. */
 import { Popover } from 'antd';
 import { useState } from 'react';
-import { CallPhase } from '@gonghai/contract/calls/call-state.rules.ts';
 import { formatDuration } from '../../../ui/format.ts';
 import { late, useAhead } from '../../../ui/state/late.tsx';
 import { useSecond } from '../../../ui/useSecond.ts';
@@ -13,6 +12,7 @@ import { callWords, elapsed, phoneLook } from './phone-words.ts';
 import { usePhoneKeys } from './usePhoneKeys.ts';
 
 const DialPad = late(() => import('./DialPad.tsx').then((module) => module.DialPad));
+const AgentKeys = late(() => import('./AgentKeys.tsx').then((module) => module.AgentKeys));
 const AHEAD = [DialPad];
 
 const Elapsed = ({ since }: { readonly since: number }) => (
@@ -24,7 +24,10 @@ const Elapsed = ({ since }: { readonly since: number }) => (
 /** Tells screen readers each change of the call; the clock is left out. */
 const Announcement = () => {
   const call = usePhone((phone) => phone.call);
-  const words = call && `${callWords(call)}，${call.name || call.number}${call.isMuted ? '，已静音' : ''}`;
+  const away = usePhone((phone) => phone.away);
+  const words = !call
+    ? away?.words
+    : `${callWords(call)}，${call.name || call.number}${call.isMuted ? '，已静音' : ''}`;
   return <output className="gh-unseen">{words}</output>;
 };
 
@@ -32,26 +35,40 @@ export const PhoneChip = () => {
   usePhoneKeys();
   useAhead(AHEAD);
   const [isOpen, setOpen] = useState(false);
+  const [asksBreak, setAsksBreak] = useState(false);
   /** Open and in its place, so that it can take the focus. */
   const [isShown, setShown] = useState(false);
   const call = usePhone((phone) => phone.call);
   const registration = usePhone((phone) => phone.registration);
   const extension = usePhone((phone) => phone.extension);
+  const away = usePhone((phone) => phone.away);
   const isWrappingUp = useIsWrappingUp();
-  const { tone, words, reason } = phoneLook({ registration, extension, call }, isWrappingUp);
-  const answeredAt = call?.phase === CallPhase.Talking ? call.answeredAt : undefined;
+  const { tone, words, reason, since } = phoneLook({ registration, extension, call, away }, isWrappingUp);
+  const open = (isToOpen: boolean, isForBreak = false): void => {
+    setOpen(isToOpen);
+    setAsksBreak(isForBreak);
+  };
   return (
     <>
       <Announcement />
+      <AgentKeys onBreak={() => open(true, true)} />
       <Popover
         trigger="click"
         placement="bottomRight"
         arrow={false}
         open={isOpen}
-        onOpenChange={setOpen}
+        onOpenChange={(isToOpen) => open(isToOpen)}
         afterOpenChange={setShown}
         destroyOnHidden
-        content={<DialPad isShown={isShown} reason={reason} onDevices={openDevices} onDone={() => setOpen(false)} />}
+        content={
+          <DialPad
+            isShown={isShown}
+            asksBreak={asksBreak}
+            reason={reason}
+            onDevices={openDevices}
+            onDone={() => open(false)}
+          />
+        }
       >
         <button
           type="button"
@@ -65,7 +82,7 @@ export const PhoneChip = () => {
           <span className="phone-chip-dot" />
           <span className="gh-ellipsis">{words}</span>
           <span className="gh-unseen">{reason}</span>
-          {answeredAt !== undefined && <Elapsed since={answeredAt} />}
+          {since !== undefined && <Elapsed since={since} />}
         </button>
       </Popover>
     </>

@@ -1,3 +1,4 @@
+import { AgentState } from '@gonghai/contract/calls/agent-state-values.ts';
 import { CallDirection, CallPhase } from '@gonghai/contract/calls/call-state.rules.ts';
 import { describe, expect, it } from 'vitest';
 import { noPhone, type PhoneCall } from '../../../widgets/phone/phone.ts';
@@ -37,11 +38,16 @@ describe('The state of a call', () => {
 });
 
 describe('The chip', () => {
+  const away = { state: AgentState.Break, reason: '午餐', words: '小休 · 午餐', since: 0 };
   const online = { ...noPhone, registration: { isOnline: true, reason: '' }, extension: '8016' };
   it.each([
     [online, false, '空闲 · 分机 8016', ''],
     [online, true, '话后整理', ''],
     [{ ...online, call }, true, '通话中', ''],
+    [{ ...online, away }, false, '小休 · 午餐', ''],
+    [{ ...online, away }, true, '话后整理', ''],
+    [{ ...online, away, call }, false, '通话中', ''],
+    [{ ...online, away, registration: { isOnline: false, reason: '断开' } }, false, '小休 · 午餐', '断开'],
     [
       { ...online, registration: { isOnline: false, reason: '账号或密码错误' } },
       false,

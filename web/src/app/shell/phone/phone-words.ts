@@ -22,22 +22,25 @@ export const callWords = (call: SaidCall): string => {
 export const regionOf = ({ province, city }: Pick<PhoneCall, 'province' | 'city'>): string =>
   province === city ? city : province + city;
 
-export type PhoneTone = 'idle' | 'busy' | 'wrap-up' | 'offline';
+export type PhoneTone = 'idle' | 'busy' | 'wrap-up' | 'away' | 'offline';
 
 export interface PhoneLook {
   readonly tone: PhoneTone;
   readonly words: string;
   /** Why the telephone cannot be used; empty when it can. */
   readonly reason: string;
+  /** Start of the clock in the chip, in milliseconds. */
+  readonly since?: number | undefined;
 }
 
 /** What the chip in the top bar shows. */
 export const phoneLook = (
-  { registration, extension, call }: Pick<PhoneState, 'registration' | 'extension' | 'call'>,
+  { registration, extension, call, away }: Pick<PhoneState, 'registration' | 'extension' | 'call' | 'away'>,
   isWrappingUp: boolean,
 ): PhoneLook => {
-  if (call) return { tone: 'busy', words: callWords(call), reason: '' };
+  if (call) return { tone: 'busy', words: callWords(call), reason: '', since: call.answeredAt };
   if (isWrappingUp) return { tone: 'wrap-up', words: '话后整理', reason: '' };
+  if (away) return { tone: 'away', words: away.words, reason: registration.reason, since: away.since };
   const line = extension && ` · 分机 ${extension}`;
   if (registration.isOnline) return { tone: 'idle', words: `空闲${line}`, reason: '' };
   const { reason } = registration;

@@ -1,0 +1,25 @@
+/** Receives the changes of agent states made on any instance and pushes them to the person's browsers of this one. */
+import { type AgentNow, agentNow } from '@gonghai/contract/calls/agent-state.contract.ts';
+import { z } from 'zod';
+import type { Target } from '../../db/driver/connection.ts';
+import { type Listener, openListener } from '../../db/driver/listener.ts';
+
+const announced = z.object({ tenantId: z.int(), userId: z.int(), now: agentNow });
+
+export interface AgentStateParts {
+  readonly target: Target;
+  readonly push: (to: { readonly tenantId: number; readonly userId: number }, now: AgentNow) => void;
+}
+
+/** A browser reads its state again when it reconnects, and when the server may have missed a change it soon does. */
+export const hearAgentStates = ({ target, push }: AgentStateParts): Promise<Listener> =>
+  openListener({
+    target,
+    on: {
+      agent_state_changed: (payload) => {
+        const { now, ...to } = announced.parse(JSON.parse(payload));
+        push(to, now);
+      },
+    },
+    onGap: () => undefined,
+  });
