@@ -11,7 +11,7 @@ export interface AgentStateParts {
   readonly push: (to: { readonly tenantId: number; readonly userId: number }, now: AgentNow) => void;
 }
 
-/** A browser reads its state again when it reconnects, and when the server may have missed a change it soon does. */
+/** A change missed during a lost connection is shown when the browser reconnects or the page is loaded again. */
 export const hearAgentStates = ({ target, push }: AgentStateParts): Promise<Listener> =>
   openListener({
     target,
