@@ -17,7 +17,13 @@ import { announce } from './announce.ts';
 import { call } from './api.ts';
 import { CallFailed } from './failure.ts';
 import { onHub, useHubState } from './hub.ts';
-import { saveReport } from './report-sheet.ts';
+import { fetchCode } from './late-code.ts';
+
+/** The code that writes sheets is loaded when somebody wants one. */
+const saveReport = async (lines: readonly ReportLine[]): Promise<void> => {
+  const sheets = await fetchCode(() => import('./report-sheet.ts'));
+  sheets.saveReport(lines);
+};
 
 export type TaskWatcher = (progress: TaskProgress) => void;
 
@@ -65,7 +71,7 @@ const tellEnd = async ({ Id, Kind, State, Message }: TaskProgress): Promise<void
   }
   const lines = await readReport(Id);
   if (lines.length === 0) announce('error', text);
-  else announce('error', text, { label: '下载报告', run: () => saveReport(lines) });
+  else announce('error', text, { label: '下载报告', run: () => void saveReport(lines) });
 };
 
 let callers = 0;

@@ -293,7 +293,7 @@ describe('work that was begun before', () => {
     // The dialog is gone with the page, but the failures can still be downloaded.
     const saved = catchSaved();
     offers[0]?.run();
-    expect(saved.mock.contexts).toMatchObject([{ download: '导入错误报告.xlsx' }]);
+    await expect.poll(() => saved.mock.contexts).toMatchObject([{ download: '导入错误报告.xlsx' }]);
   });
 
   it('that is nobody’s any more is not asked for again', async () => {
