@@ -10,6 +10,7 @@ import { aNumber, anAgent, anExchangeScheme, PhonePage } from './models/phone-pa
 import { call, unique } from './models/server.ts';
 import { aTalker, aTalkingPage } from './models/talkers.ts';
 
+test.describe.configure({ mode: 'serial' });
 test.skip(whyNoExchange() !== '', whyNoExchange());
 
 const folder = mkdtempSync(join(tmpdir(), 'gonghai-tones-'));

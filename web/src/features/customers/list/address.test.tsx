@@ -96,8 +96,11 @@ describe('The address of a list of customers', () => {
     await open({ ...answers, QueryCustomerRecordList: () => [], QueryCustomerTimeline: () => timeline }, { history });
     await userEvent.click(page.getByRole('button', { name: '郝俊杰' }));
     await expect.element(drawer('郝俊杰')).toBeVisible();
+    await expect.poll(history.search).toContain('open=101');
     await tab('客户信息');
     await userEvent.fill(drawer('郝俊杰').getByRole('textbox', { name: '备注' }), '周三再联系');
+    // The form notices its change a moment later.
+    await expect.poll(() => document.querySelector('[data-unsaved]')).not.toBeNull();
     history.back();
     await userEvent.click(page.getByRole('button', { name: '继续填写' }));
     await expect.poll(history.search).toContain('open=101');
