@@ -63,6 +63,7 @@ export default defineConfig({
         test: {
           name: 'screen',
           include: ['**/*.test.tsx'],
+          setupFiles: 'test/after-each.ts',
           testTimeout: 30_000,
           // On two cores the default is one worker.
           maxWorkers: 2,

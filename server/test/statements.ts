@@ -7,6 +7,7 @@ import { expect } from 'vitest';
 import type { Session, TestApp } from './app.ts';
 import { multipart } from './sheets.ts';
 import { startWorker } from './task-worker.ts';
+import { anOrder, aPayment, uniqueNumber } from './work-orders.ts';
 
 export type Cell = string | number;
 export type Cells = readonly (readonly Cell[])[];
@@ -60,4 +61,26 @@ interface Upload {
 export const countsOf = (sums: readonly { readonly Name: Pile; readonly Count: number }[]): Record<string, number> => {
   expect(sums.map(({ Name }) => Name)).toEqual(piles);
   return Object.fromEntries(sums.filter(({ Count }) => Count > 0).map(({ Name, Count }) => [Name, Count]));
+};
+
+/** Claims of one consultant, each a payment in an order of its own. */
+export const startClaims = async ({ owner }: TestApp, who: { readonly tenantId: number; readonly ownerId: number }) => {
+  const { tenantId, ownerId } = who;
+  const typeIds = (
+    await owner.query<{ id: number }>(
+      'select id from dictionary_item where tenant_id = $1 and dic_table = 6 order by sort, id',
+      [tenantId],
+    )
+  ).rows.map(({ id }) => id);
+  const [paymentType, otherType] = [typeIds[0]!, typeIds[1]!];
+  const aClaim = async (amount: number, more: Record<string, unknown> = {}, order: Record<string, unknown> = {}) => {
+    const orderId = await anOrder(owner, tenantId, { ownerId, amounts: [], more: { amount, ...order } });
+    const third_no = uniqueNumber();
+    const columns = { third_no, amount, payment_type: paymentType, ...more };
+    const id = await aPayment(owner, tenantId, { orderId, more: columns });
+    return { id, orderId, serial: String(columns.third_no) };
+  };
+  const statusOf = async (id: number): Promise<number> =>
+    (await owner.query('select status from payment_log where id = $1', [id])).rows[0].status;
+  return { typeIds, paymentType, otherType, aClaim, statusOf };
 };

@@ -66,10 +66,10 @@ export const failureOfMicrophone = (exception: string): CallFailure => {
 
 /** The caller hung up before an answer. */
 export const CANCELLED_HERE: CallFailure = explained(487, say.hungUp);
-/** Nobody answered within the time that a call rings. */
+/** The call was not answered before the ring timeout. */
 export const RING_TIMEOUT: CallFailure = explained(408, say.noAnswer);
 
-/** Ends of answered calls, and of calls whose end nobody reported by SIP. */
+/** Ends of answered calls, and of calls that ended without a SIP response. */
 export const ENDED_HERE: CallCause = { code: 0, text: '本方挂断' };
 export const ENDED_THERE: CallCause = { code: 0, text: '对方挂断' };
 export const CONNECTION_LOST: CallCause = { code: 0, text: '通话连接中断' };

@@ -5,22 +5,12 @@ import { CsvError, parse } from 'csv-parse';
 import type { SheetLimits } from './sheet-limits.ts';
 import { refuse } from './sheet-refused.ts';
 import { rowBuilder, type SheetRow } from './sheet-row.ts';
+import { decodeText } from './text-encoding.ts';
 
 const ROWS_AT_ONCE = 500;
 const CHARACTERS_AT_ONCE = 65_536;
 /** No text file has this character; a picture, a packed file and UTF-16 do. */
 const NUL = '\0';
-
-const decoded = (bytes: Buffer): string => {
-  for (const encoding of ['utf-8', 'gb18030']) {
-    try {
-      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    } catch {
-      // Not in this encoding.
-    }
-  }
-  throw refuse.format();
-};
 
 function* slicesOf(text: string): Generator<string> {
   for (let at = 0; at < text.length; at += CHARACTERS_AT_ONCE) yield text.slice(at, at + CHARACTERS_AT_ONCE);
@@ -35,8 +25,8 @@ const recordsOf = (text: string, { columns, cellCharacters }: SheetLimits): Asyn
 };
 
 export async function* csvRows(path: string, limits: SheetLimits): AsyncGenerator<readonly SheetRow[]> {
-  const text = decoded(await readFile(path));
-  if (text.includes(NUL)) throw refuse.format();
+  const text = decodeText(await readFile(path));
+  if (text === undefined || text.includes(NUL)) throw refuse.format();
   const builder = rowBuilder(limits);
   let rows: SheetRow[] = [];
   let rowNumber = 0;

@@ -197,6 +197,13 @@ export const resumeTasks = async (): Promise<void> => {
   for (const { Id, State } of tasks) if (!hasTaskEnded(State)) follow(Id);
 };
 
+/** Follows no task any more, without an announcement. */
+export const forgetTasks = (): void => {
+  for (const { timer } of followed.values()) clearTimeout(timer);
+  followed.clear();
+  recount();
+};
+
 /** Active while a user is signed in. */
 export const keepTasks = (): (() => void) => {
   const stopHearing = onHub(HubEvent.Task, (payload) => {
@@ -206,8 +213,6 @@ export const keepTasks = (): (() => void) => {
   void resumeTasks();
   return () => {
     stopHearing();
-    for (const { timer } of followed.values()) clearTimeout(timer);
-    followed.clear();
-    recount();
+    forgetTasks();
   };
 };

@@ -153,7 +153,7 @@ const isBlocked = async (trx: Db, tenantId: number, tel: string, filter: BlackFi
 
 /**
  * Asks the provider before the dial, outside its transaction, and keeps the answer for it. The earlier checks are made
- * first, because a number that may not be called is nobody's business. An error keeps nothing, so the call passes.
+ * first: a number that may not be called is not sent to the provider. An error keeps nothing, so the call passes.
  */
 const askAhead = async (
   ctx: RequestContext,

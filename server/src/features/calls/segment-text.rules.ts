@@ -1,4 +1,5 @@
 /** Reads a table of number segments from text: one prefix per line with its place. */
+import { decodeText } from '../../sheet/text-encoding.ts';
 import { type Place, placeOfText, type Segments } from './place.rules.ts';
 
 /** The shipped table has 130,146. */
@@ -24,17 +25,6 @@ const placeOfColumns = (first: string, city: string): Place => {
 /** Area codes may have their zero. The lists of libphonenumber begin with 86, the code of the country. */
 const prefixOf = (text: string, isInternational: boolean): string =>
   isInternational ? text.replace(/^\+?86/, '') : text.replace(/^0/, '');
-
-const decode = (file: Uint8Array): string => {
-  for (const encoding of ['utf-8', 'gb18030']) {
-    try {
-      return new TextDecoder(encoding, { fatal: true }).decode(file);
-    } catch {
-      // The next encoding may fit.
-    }
-  }
-  throw new Error('The file is neither UTF-8 nor GB18030 text.');
-};
 
 const isIgnored = (line: string, number: number): boolean =>
   line === '' || line.startsWith('#') || (number === 1 && !/\d/.test(line));
@@ -71,7 +61,9 @@ export const readSegmentText = (file: Uint8Array, mostPrefixes = MOST_PREFIXES):
   const { places, indexOf } = createPlaceIndex();
   const placeOfPrefix = new Map<number, number>();
   let number = 0;
-  for (const raw of decode(file).split('\n')) {
+  const text = decodeText(file);
+  if (text === undefined) throw new Error('The file is neither UTF-8 nor GB18030 text.');
+  for (const raw of text.split('\n')) {
     const line = raw.trim();
     number += 1;
     if (isIgnored(line, number)) continue;

@@ -4,7 +4,7 @@ import {
   searchImportLogs,
 } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import * as contract from '@gonghai/contract/payments/reconciliation.contract.ts';
-import { LEFT_OUT, type Pile, piles } from '@gonghai/contract/payments/reconciliation-values.ts';
+import type { Pile } from '@gonghai/contract/payments/reconciliation-values.ts';
 import { findUnclaimedPayment, searchUnclaimedPayments } from '@gonghai/contract/payments/unclaimed.contract.ts';
 import { passPaymentLogs, searchPaymentLogs } from '@gonghai/contract/work-orders/payment-log.contract.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
@@ -12,13 +12,11 @@ import { TaskState } from '@gonghai/contract/wire/task.ts';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { queryOf, type Session, startTestApp } from '../../../test/app.ts';
 import { multipart, readRows } from '../../../test/sheets.ts';
-import { allTraps, type Format, isMatched, type Trap } from '../../../test/statement-traps.ts';
-import { bookOf, type Cells, countsOf, csvOf, plainStatement, startStatements } from '../../../test/statements.ts';
+import { bookOf, countsOf, csvOf, plainStatement, startClaims, startStatements } from '../../../test/statements.ts';
 import { withTrail } from '../../../test/trail.ts';
 import {
   aHolder,
   anOrder,
-  aPayment,
   aProduct,
   demandOrderInvariants,
   paymentsOf,
@@ -35,25 +33,9 @@ await aProduct(owner, tenantId);
 const finance = await aHolder(test, ['PaymentLog']);
 const { upload, reconcile } = await startStatements(test, tenantId);
 
-const typeIds = (
-  await owner.query<{ id: number }>(
-    'select id from dictionary_item where tenant_id = $1 and dic_table = 6 order by sort, id',
-    [tenantId],
-  )
-).rows.map(({ id }) => id);
-const [paymentType, otherType] = [typeIds[0]!, typeIds[1]!];
+const { typeIds, paymentType, otherType, aClaim, statusOf } = await startClaims(test, { tenantId, ownerId: a1Id });
 const wish = { session: finance, paymentType };
 
-/** One payment in an order of its own. */
-const aClaim = async (amount: number, more: Record<string, unknown> = {}, order: Record<string, unknown> = {}) => {
-  const orderId = await anOrder(owner, tenantId, { ownerId: a1Id, amounts: [], more: { amount, ...order } });
-  const third_no = uniqueNumber();
-  const columns = { third_no, amount, payment_type: paymentType, ...more };
-  const id = await aPayment(owner, tenantId, { orderId, more: columns });
-  return { id, orderId, serial: String(columns.third_no) };
-};
-const statusOf = async (id: number): Promise<number> =>
-  (await owner.query('select status from payment_log where id = $1', [id])).rows[0].status;
 const resultOf = async (TaskId: number, session: Session = finance) =>
   contract.reconciliationResult.parse((await ask(contract.findReconciliation, { TaskId }, session)).Data);
 const rowsOf = async (TaskId: number, Name: Pile, more: object = {}, session: Session = finance) =>
@@ -151,83 +133,6 @@ describe('A statement', () => {
     expect(found.Rows.map(({ Id }) => Id)).toEqual([claim.id]);
     const other = { ...search, Amount: 77.78 };
     expect((await ask(searchPaymentLogs, other, finance)).Data).toMatchObject({ Count: 0 });
-  });
-});
-
-const bytesOf = ({ format, rows }: { readonly format: Format; readonly rows: Cells }): Buffer => {
-  const text = csvOf(rows);
-  switch (format.file) {
-    case 'xlsx':
-      return bookOf(rows);
-    case 'xls':
-      return bookOf(rows, 'biff8');
-    case 'utf8':
-      return Buffer.from(text);
-    case 'utf8-bom':
-      return Buffer.from(`\uFEFF${text}`);
-    case 'gb18030':
-      return gb18030(text);
-  }
-};
-
-/** Node decodes GB18030 only. */
-const decoder = new TextDecoder('gb18030');
-const codes = new Map<string, readonly number[]>();
-for (let high = 0x81; high <= 0xfe; high += 1)
-  for (let low = 0x40; low <= 0xfe; low += 1)
-    if (low !== 0x7f) codes.set(decoder.decode(new Uint8Array([high, low])), [high, low]);
-const gb18030 = (text: string): Buffer =>
-  Buffer.from([...text].flatMap((character) => codes.get(character) ?? [character.charCodeAt(0)]));
-
-const ORDERS = { draft: { status: 0 }, rejected: { status: 3 }, refunded: { is_refund: true } };
-
-const storeClaim = async ({ claim }: Trap): Promise<number> => {
-  const { id } = await aClaim(
-    claim.fen / 100,
-    {
-      third_no: claim.serial,
-      payment_type: claim.isOtherType ? otherType : paymentType,
-      status: claim.isReconciled ? 2 : 1,
-      deleted_time: claim.isRemoved ? 1_790_000_000 : null,
-    },
-    { ...(claim.order && ORDERS[claim.order]), ...(claim.isReconciled && { progress: 8 }) },
-  );
-  if (claim.isRemoved)
-    await owner.query(
-      'update work_order set amount = 0 where id = (select work_order_id from payment_log where id = $1)',
-      [id],
-    );
-  return id;
-};
-
-/** Numbers, where the spreadsheet of the trap has them. */
-const cellsOf = (format: Format, trap: Trap): Cells =>
-  trap.rows.map((row) =>
-    format.row(row).map((cell, at) => (row.isNumber && at === format.serialColumn ? Number(cell) : cell)),
-  );
-
-it.each(allTraps)('0 wrong and 0 missed in $format.name', async ({ format, traps }) => {
-  const ids: number[] = [];
-  for (const trap of traps) ids.push(await storeClaim(trap));
-  // For the invariants: an order without payments counts as reconciled.
-  await owner.query(`update work_order o set progress = 8 where status = 1 and not exists (select from payment_log p
-    where p.work_order_id = o.id and p.deleted_time is null)`);
-  const rows = [...format.before, ...traps.flatMap((trap) => cellsOf(format, trap)), ...format.after];
-  const { Id, State } = await reconcile(bytesOf({ format, rows }), wish);
-  expect(State).toBe(TaskState.Done);
-
-  const wrong: string[] = [];
-  for (const [at, trap] of traps.entries())
-    if ((await statusOf(ids[at]!)) !== (isMatched(trap) || trap.claim.isReconciled ? 2 : 1)) wrong.push(trap.name);
-  expect(wrong).toEqual([]);
-  const expected = traps.flatMap((trap) => trap.expected).filter((pile) => pile !== LEFT_OUT);
-  const counts = countsOf((await resultOf(Id)).Piles);
-  const unpaid = counts['无到账'] ?? 0;
-  expect(counts).toEqual({
-    ...Object.fromEntries(
-      piles.map((pile) => [pile, expected.filter((each) => each === pile).length] as const).filter(([, n]) => n > 0),
-    ),
-    ...(unpaid > 0 && { 无到账: unpaid }),
   });
 });
 

@@ -26,7 +26,9 @@ async function* rowsOf(db: Db, search: OrderSearch, names: ItemNames): AsyncGene
 }
 
 /** The filters that are set. */
-const told = (filter: WorkOrderFilter & { readonly PageType?: unknown; readonly IsOperation?: unknown }): object => {
+const filtersInUse = (
+  filter: WorkOrderFilter & { readonly PageType?: unknown; readonly IsOperation?: unknown },
+): object => {
   const { PageType: _page, IsOperation: _operation, ...others } = filter;
   return Object.fromEntries(Object.entries(others).filter(([, value]) => value != null && value !== ''));
 };
@@ -48,7 +50,7 @@ export const exportOrders = (
       note: `${actor.name} ${momentText(now)}`,
     });
     const fileName = `${view.title}_${momentText(now).slice(0, 10)}.xlsx`;
-    const after = { List: view.title, ...told(filter), Count };
+    const after = { List: view.title, ...filtersInUse(filter), Count };
     const change = { action: '导出报单', subject: 'work-order', subjectId: null, after };
     return { data: { fileName, contentType: XLSX, body }, changes: [change] };
   });
