@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { customerFilter } from '../customers/customer-search.ts';
 import { addressWord, idsIn, subjectWord, valueWord } from './audit-words.ts';
-import { hasFieldWord } from './field-words.ts';
+import { fieldWord, hasFieldWord } from './field-words.ts';
 
 const Names = { 'staff:7': '陈晓琳', 'profession:0': '其他', 'track-status:3': '有意向' };
 const line = { Subject: 'staff', SubjectId: 7, Before: null, After: null, Names };
@@ -51,6 +51,11 @@ it.each([
 ])('says %s of a work order in words', (_, field, value, expected) => {
   const order = { ...line, Subject: 'work-order', Names: { 'list-type:1005': '自拓' } };
   expect(valueWord(order, field, value)).toBe(expected);
+});
+
+it('labels a field of a work order by its own meaning', () => {
+  expect(fieldWord('CustomerType', 'work-order')).toBe('名单类型');
+  expect(fieldWord('CustomerType', 'customer')).toBe('位置');
 });
 
 it.each([

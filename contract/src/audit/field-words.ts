@@ -146,5 +146,9 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 export const hasFieldWord = (name: string): boolean => name in FIELDS;
 
+/** On work orders the same name is another field than on customers. */
+const WORK_ORDER_FIELDS: typeof FIELDS = { CustomerType: '名单类型' };
+
 /** A field without a label keeps its name, for example a customer attribute defined by the tenant. */
-export const fieldWord = (name: string): string => FIELDS[name] ?? name;
+export const fieldWord = (name: string, subject = ''): string =>
+  (subject === 'work-order' ? WORK_ORDER_FIELDS[name] : undefined) ?? FIELDS[name] ?? name;

@@ -19,7 +19,7 @@ export const auditSheetColumns: readonly SheetColumn[] = [
 
 const asText = (row: AuditRow, content: AuditRow['Before']): string =>
   Object.entries(content ?? {})
-    .map(([field, value]) => `${fieldWord(field)}：${valueWord(row, field, value)}`)
+    .map(([field, value]) => `${fieldWord(field, row.Subject)}：${valueWord(row, field, value)}`)
     .join('\n');
 
 export const auditSheetRow = (row: AuditRow): ExportRow => [

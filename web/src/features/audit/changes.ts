@@ -26,7 +26,7 @@ export const changesOf = (line: Line): readonly FieldChange[] => {
   const all = [...names].map((name) => {
     const [was, is] = sidesOf(Before?.[name], After?.[name]);
     const [before, after] = [valueWord(line, name, was), valueWord(line, name, is)];
-    return { field: fieldWord(name), before, after, isChanged: before !== after };
+    return { field: fieldWord(name, line.Subject), before, after, isChanged: before !== after };
   });
   return all
     .filter(({ before, after }) => before || after)
