@@ -37,12 +37,13 @@ const dayOf = (now: number): string => momentText(now).slice(0, 10);
 const told = (filter: CustomerFilter): object =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value != null && value !== ''));
 
-export const exportCustomers = (ctx: RequestContext, filter: CustomerFilter): Promise<FileAnswer> => {
+export const exportCustomers = async (ctx: RequestContext, filter: CustomerFilter): Promise<FileAnswer> => {
   const { actor, db, now, signal } = ctx;
   requireRight(actor, placementRight[filter.CustomerType]);
+  const search = await withRules(db, { actor, filter, now });
+  // Before the transaction: a count that waits for its turn must not hold a connection.
+  const Count = await countCustomers(db, search, signal);
   return runCommand(ctx, async () => {
-    const search = await withRules(db, { actor, filter, now });
-    const Count = await countCustomers(db, search, signal);
     const day = dayOf(now);
     const body = writeSheet({
       sheetName: placementLabel[filter.CustomerType],
