@@ -143,6 +143,9 @@ export interface ReadOptions {
   readonly timeoutMs?: number | undefined;
 }
 
+/** For a part of an export. A started file must not fail because of many concurrent reads, so it may wait longer. */
+export const EXPORT_PART: ReadOptions = { plan: 'custom', isHeavy: true, timeoutMs: 60_000 };
+
 type ResultsOf<Queries extends readonly Compilable<unknown>[]> = {
   [Index in keyof Queries]: Queries[Index] extends Compilable<infer Result> ? Result[] : never;
 };

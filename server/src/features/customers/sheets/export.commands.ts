@@ -20,11 +20,11 @@ import { findImportReport, openLine } from './import-log.queries.ts';
 const PIECE = 1_000;
 
 /** In the order of the list, one part in memory at a time. Stops when the client disconnects. */
-async function* rowsOf(db: Db, search: CustomerSearch): AsyncGenerator<ExportRow> {
+async function* rowsOf(db: Db, search: CustomerSearch, signal: AbortSignal): AsyncGenerator<ExportRow> {
   for (const part of partsOf(search.filter)) {
     let behind: readonly unknown[] | undefined;
     do {
-      const piece = await readExportPiece(db, search, part, behind, PIECE);
+      const piece = await readExportPiece(db, search, part, behind, { size: PIECE, signal });
       for (const row of piece.rows) yield customerSheetRow(row);
       ({ behind } = piece);
     } while (behind);
@@ -48,7 +48,7 @@ export const exportCustomers = async (ctx: RequestContext, filter: CustomerFilte
     const body = writeSheet({
       sheetName: placementLabel[filter.CustomerType],
       columns: customerSheetColumns,
-      rows: rowsOf(db, search),
+      rows: (gone) => rowsOf(db, search, gone),
       note: `${actor.name} ${day}`,
     });
     const fileName = `${placementLabel[filter.CustomerType]}_${day}.xlsx`;
