@@ -236,8 +236,8 @@ export interface TransactionOptions {
 
 /** For commands that change many rows. */
 export const BULK: TransactionOptions = { statementTimeout: 20_000 };
-/** For commands that change tens of thousands of rows, also on a busy machine. */
-export const LONG: TransactionOptions = { statementTimeout: 120_000 };
+/** For commands that change tens of thousands of rows, also on a busy machine, and wait for others of their kind. */
+export const LONG: TransactionOptions = { statementTimeout: 120_000, lockTimeout: 60_000 };
 
 export interface Database {
   /** Every query is one read-only round trip that sees only the tenant's rows. */
