@@ -283,14 +283,17 @@ describe('a client that disconnects', () => {
   });
 
   it('aborts the query that reads the next rows', async () => {
-    const { promise: aborted, resolve: abort } = Promise.withResolvers<string>();
+    const [reading, aborted] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()];
     async function* rows(signal: AbortSignal): AsyncGenerator<ExportRow> {
       yield ['first'];
+      reading.resolve();
       await once(signal, 'abort');
-      abort('aborted');
+      aborted.resolve('aborted');
     }
-    writeSheet({ sheetName: '断', columns, rows }).destroy();
-    expect(await aborted).toBe('aborted');
+    const stream = writeSheet({ sheetName: '断', columns, rows });
+    await reading.promise;
+    stream.destroy();
+    expect(await aborted.promise).toBe('aborted');
   });
 
   it('gets no error of rows that fail to stop', async () => {
