@@ -114,7 +114,7 @@ const startKiller = async (dataDir: string) => {
   };
 };
 
-/** The job closes what nobody reports, some time after the last start. */
+/** The job closes calls without reports, some time after the last start. */
 const CLOSED_WITHIN_MS = 240_000;
 
 const untilAllClosed = async (dataDir: string, agents: readonly Agent[]): Promise<Log[]> => {

@@ -10,7 +10,7 @@ import { ask } from './callers.ts';
 /** What happens to one call. */
 export interface CallPlan {
   readonly ringMs: number;
-  /** Absent if nobody answers. */
+  /** Absent if the call is not answered. */
   readonly talkMs?: number | undefined;
   /** The page dies so long after the click. */
   readonly diesAfterMs?: number | undefined;
@@ -172,7 +172,7 @@ export const runCall = async (addresses: Addresses, agent: Agent, plan: CallPlan
 const actualCallOf = (staffId: number, books: Books, diedAt: number | undefined, isGone: boolean): ActualCall => {
   const { actionId, answeredAt, heardAt, heardTalkingAt } = books;
   const endedAt = books.endedAt ?? diedAt ?? 0;
-  // Nobody can tell of an answer that no server heard of.
+  // An answer that reached no server is not known.
   const isAnswered = answeredAt !== undefined && (!isGone || heardTalkingAt !== undefined);
   if (!isAnswered) return { staffId, actionId, isAnswered, seconds: 0, unheardSeconds: 0 };
   const beginning = heardTalkingAt === undefined ? 0 : heardTalkingAt - answeredAt;
