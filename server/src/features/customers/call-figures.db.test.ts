@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { freshDatabase } from '../../../test/database.ts';
 import { aCustomer, aMember, firstTenant } from '../../../test/rows.ts';
@@ -72,7 +73,18 @@ it('is limited to the tenant', async () => {
 it('adds calls of the same customers in any order without a deadlock', async () => {
   const [one, two] = [await aCustomer(owner, tenantId, { ownerId }), await aCustomer(owner, tenantId, { ownerId })];
   const lock = `select from customer_calls where customer_id = ${one} for update`;
-  await meetAt(owner, lock, [() => add(aCallOf(one), aCallOf(two)), () => add(aCallOf(two), aCallOf(one))]);
+  const addAsInLargeTable = (...ids: number[]) =>
+    database.inTransaction(tenantId, async (trx) => {
+      // The plan of a large table: it updates the customers in the order they are given.
+      for (const plan of ['hashjoin', 'mergejoin', 'seqscan'])
+        await sql`set local enable_${sql.raw(plan)} = off`.execute(trx);
+      await addCallFigures(
+        trx,
+        tenantId,
+        ids.map((id) => aCallOf(id)),
+      );
+    });
+  await meetAt(owner, lock, [() => addAsInLargeTable(one, two), () => addAsInLargeTable(two, one)]);
   for (const id of [one, two]) expect(await figuresOf(id)).toMatchObject([{ times: 2 }]);
 });
 
