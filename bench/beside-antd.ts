@@ -58,13 +58,13 @@ const measure = async (page: Page, contender: Contender, { ready, acts }: Compar
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   await page.waitForSelector(ready[contender]);
   for (let round = 0; round <= ROUNDS; round += 1) {
-    for (const [act, perform] of Object.entries(acts)) {
+    for (const [name, act] of Object.entries(acts)) {
       await settle(page);
       const before = await cpuMilliseconds(session);
-      await perform(page, contender, round);
+      await act(page, contender, round);
       await settle(page);
       const spent = (await cpuMilliseconds(session)) - before;
-      if (round > 0) costs[act]?.[contender].push(spent);
+      if (round > 0) costs[name]?.[contender].push(spent);
     }
     await page.mouse.wheel(0, -100_000);
   }

@@ -11,13 +11,16 @@ export const callKills = async (): Promise<Figure[]> => {
   const seen = { calls: 0, serverKills: 0, faults: 0, strict: 0, wrong: 0 };
   try {
     while (seen.calls < CALLS) {
-      const { truths, logs, serverKills, wrong } = await runKilledCalls(dataDir, Math.min(AT_ONCE, CALLS - seen.calls));
-      const faults = findFaults(truths, logs);
+      const { actualCalls, logs, serverKills, wrong } = await runKilledCalls(
+        dataDir,
+        Math.min(AT_ONCE, CALLS - seen.calls),
+      );
+      const faults = findFaults(actualCalls, logs);
       for (const fault of faults) console.error(fault);
-      seen.calls += truths.length;
+      seen.calls += actualCalls.length;
       seen.serverKills += serverKills;
       seen.faults += faults.length;
-      seen.strict += findFaults(truths, logs, true).length;
+      seen.strict += findFaults(actualCalls, logs, true).length;
       seen.wrong += wrong.length;
     }
   } finally {

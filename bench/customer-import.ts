@@ -75,7 +75,7 @@ const peakMegabytes = async (pid: number | undefined): Promise<number> => {
 const checksumOf = async (pool: pg.Pool): Promise<string> => {
   const { rows } = await pool.query<{ sums: string }>(`select concat_ws(' ',
     (select sum(hashtextextended(c::text, 0)) from customer c),
-    (select sum(hashtextextended(k::text, 0)) from customer_piece k),
+    (select sum(hashtextextended(k::text, 0)) from customer_search_term k),
     (select sum(hashtextextended(concat(e.customer_id, e.key, e.value), 0)) from customer_extend e),
     (select sum(hashtextextended(r::text, 0)) from customer_record r),
     (select sum(hashtextextended(n::text, 0)) from (select placement, owner_id, track_status_id, sum(change)

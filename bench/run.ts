@@ -65,10 +65,16 @@ if (unknown !== undefined) {
 }
 
 const figures: Figure[] = [];
+const failed: string[] = [];
 for (const [name, measure] of Object.entries(benchmarks)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.error(`measuring ${name} ...`);
-  figures.push(...(await measure()));
+  try {
+    figures.push(...(await measure()));
+  } catch (error) {
+    console.error(`${name} failed:`, error);
+    failed.push(name);
+  }
 }
 
 const table = asTable(figures);
@@ -77,4 +83,5 @@ const folder = new URL('./results/', import.meta.url);
 await mkdir(folder, { recursive: true });
 const stamp = new Date().toISOString().slice(0, 16).replaceAll(':', '-');
 await writeFile(new URL(`${stamp}.md`, folder), `${table}\n`);
-process.exit(figures.some(({ isMet }) => isMet === false) ? 1 : 0);
+if (failed.length > 0) console.error(`These benchmarks failed: ${failed.join(', ')}.`);
+process.exit(failed.length > 0 || figures.some(({ isMet }) => isMet === false) ? 1 : 0);

@@ -56,7 +56,7 @@ describe('The page may connect to the telephone servers', () => {
     expect(await policyOf(await cookieOf('A1'))).toEqual(expected);
   });
 
-  it('of the tenant of its host, whatever the session', async () => {
+  it('of the tenant of its host, with any session', async () => {
     const expected = { connect: `${OWN} ws://10.0.0.9:5066`, hosts: ['ws://10.0.0.9:5066'] };
     expect(await policyOf({ host: 'Second.test:8080' })).toEqual(expected);
     expect(await policyOf({ ...(await cookieOf('A1')), host: 'second.test' })).toEqual(expected);

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { buildApp } from '../src/app.ts';
 import { openPool, SERVING_LIMITS } from '../src/db/driver/connection.ts';
 import { createDatabase } from '../src/db/database.ts';
+import type { ReadAdmission } from '../src/db/driver/read-admission.ts';
 import { openChangeListener } from '../src/db/tenant-cache.ts';
 import { createSecrets } from '../src/db/secrets.ts';
 import type { AskProvider } from '../src/features/calls/calls.port.ts';
@@ -75,6 +76,7 @@ export const queryOf = (request: unknown): string => {
 export interface TestAppOptions {
   readonly limits?: Limits;
   readonly connections?: number;
+  readonly admission?: ReadAdmission;
   readonly log?: Log;
   /** For tests that need the duration of a real hash. */
   readonly passwords?: Passwords;
@@ -104,7 +106,7 @@ export const signIn = async (test: TestDatabase, userName: string, nowMs: number
 
 export const startTestApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
   const { beside, connections = 10 } = options;
-  const test = beside ? instanceBeside(beside) : await freshDatabase({ connections });
+  const test = beside ? instanceBeside(beside) : await freshDatabase({ connections, admission: options.admission });
   const { database, serverTarget } = test;
   const clock = beside?.clock ?? { now: Date.now() };
   const changes = await openChangeListener(serverTarget);

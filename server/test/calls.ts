@@ -28,7 +28,7 @@ export const aLine = async (
   return rows[0]!.id;
 };
 
-/** As if the person had never called anybody. */
+/** As if the person had never made a call. */
 export const forgetCalls = async (owner: Owner, staffId: number): Promise<void> => {
   await owner.query('delete from call_log where staff_id = $1', [staffId]);
 };

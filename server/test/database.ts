@@ -8,6 +8,7 @@ import { inject } from 'vitest';
 import { openClient, openPool, SERVING_LIMITS, type Target, WORKING_LIMITS } from '../src/db/driver/connection.ts';
 import { createDatabase, type Database } from '../src/db/database.ts';
 import { openPipelinedConnections } from '../src/db/driver/pipelined-connections.ts';
+import type { ReadAdmission } from '../src/db/driver/read-admission.ts';
 import { startCluster } from './cluster.ts';
 import { APP_ROLE, prepareDatabase, socketTarget, TEMPLATE } from './template.ts';
 
@@ -30,7 +31,18 @@ const asAdministrator = async (host: string, statement: string): Promise<void> =
   }
 };
 
-export const freshDatabase = async ({ connections = 10, template = TEMPLATE } = {}): Promise<TestDatabase> => {
+export interface FreshDatabaseOptions {
+  readonly connections?: number;
+  readonly template?: string;
+  /** Without it reads take a connection at once. */
+  readonly admission?: ReadAdmission | undefined;
+}
+
+export const freshDatabase = async ({
+  connections = 10,
+  template = TEMPLATE,
+  admission,
+}: FreshDatabaseOptions = {}): Promise<TestDatabase> => {
   const host = inject('clusterHost');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   // Copying files takes a third of the time of logging every page.
@@ -42,7 +54,7 @@ export const freshDatabase = async ({ connections = 10, template = TEMPLATE } = 
   const pipelined = openPipelinedConnections(serverTarget);
   const owner = openPool(ownerTarget, WORKING_LIMITS, 3);
   return {
-    database: createDatabase(pool, { pipelined }),
+    database: createDatabase(pool, { pipelined, admission }),
     owner,
     ownerTarget,
     serverTarget,

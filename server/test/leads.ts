@@ -63,7 +63,7 @@ export const assignedTo = async (owner: Owner): Promise<Record<number, number>> 
   return Object.fromEntries(rows.map(({ agent, count }) => [agent, count]));
 };
 
-const TRUTHS: Readonly<Record<string, string>> = {
+const INVARIANTS: Readonly<Record<string, string>> = {
   'an assigned lead has one customer with its phone, and an assignment to its agent': `
     select l.id from lead l
     left join customer c on c.tenant_id = l.tenant_id and c.id = l.customer_id and c.tel = l.tel
@@ -86,10 +86,10 @@ export const brokenLeadInvariants = async (
   except: readonly string[] = [],
 ): Promise<Record<string, unknown[]>> => {
   const broken: Record<string, unknown[]> = {};
-  for (const [truth, query] of Object.entries(TRUTHS)) {
-    if (except.includes(truth)) continue;
+  for (const [invariant, query] of Object.entries(INVARIANTS)) {
+    if (except.includes(invariant)) continue;
     const { rows } = await owner.query(`${query} limit 3`);
-    if (rows.length > 0) broken[truth] = rows;
+    if (rows.length > 0) broken[invariant] = rows;
   }
   return broken;
 };

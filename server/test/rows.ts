@@ -128,7 +128,7 @@ interface LeadWishes {
   readonly more?: Readonly<Record<string, unknown>>;
 }
 
-/** A lead that waits, unless told otherwise. */
+/** A lead that waits, unless the wishes say otherwise. */
 export const aLead = (owner: Owner, tenantId: number, wishes: LeadWishes = {}): Promise<number> => {
   const { name = uniqueName(), tel = uniqueTel(), more = {} } = wishes;
   const times = { created_time: 1_790_000_000, state_time: 1_790_000_000 };

@@ -1,6 +1,7 @@
 /** Deterministic races: holds a lock until all expected connections wait for it. */
 import type pg from 'pg';
 import { expect } from 'vitest';
+import { APP_ROLE } from './template.ts';
 
 /** Waits until this many connections wait for a lock. */
 export const untilWaiting = async (owner: pg.Pool, count: number): Promise<void> => {
@@ -25,6 +26,29 @@ export const meetAt = async <T>(
     await untilWaiting(owner, waiting);
     await client.query('commit');
     return await Promise.all(answers);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+};
+
+/** The number of transactions that the application holds open without a statement, while the request waits for the lock. */
+export const idleTransactionsOf = async (
+  owner: pg.Pool,
+  lock: string,
+  request: () => Promise<unknown>,
+): Promise<number> => {
+  const client = await owner.connect();
+  try {
+    await client.query(`begin; ${lock}`);
+    const answer = request();
+    await untilWaiting(owner, 1);
+    const idle = `select 1 from pg_stat_activity where datname = current_database() and usename = '${APP_ROLE}'
+      and state = 'idle in transaction'`;
+    const { rowCount } = await owner.query(idle);
+    await client.query('commit');
+    await answer;
+    return rowCount ?? 0;
   } finally {
     await client.query('rollback');
     client.release();

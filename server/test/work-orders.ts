@@ -42,7 +42,7 @@ export interface OrderWishes {
   readonly more?: Readonly<Record<string, unknown>>;
 }
 
-/** In review, with its payments, unless told otherwise. */
+/** In review, with its payments, unless the wishes say otherwise. */
 export const anOrder = async (owner: Owner, tenantId: number, wishes: OrderWishes): Promise<number> => {
   const { ownerId, parentId = null, amounts = [100], more = {} } = wishes;
   const { rows } = await owner.query<{ id: number; name: string }>(
@@ -164,7 +164,7 @@ export const aPaymentForm = async (owner: Owner, tenantId: number, staffId: numb
   PaymentImg: await aPictureRow(owner, tenantId, staffId),
 });
 
-const TRUTHS: Readonly<Record<string, string>> = {
+const INVARIANTS: Readonly<Record<string, string>> = {
   'the amount is the sum of the payments': `
     select o.id from work_order o where o.deleted_time is null and o.amount <> (select coalesce(sum(p.amount), 0)
       from payment_log p where p.tenant_id = o.tenant_id and p.work_order_id = o.id and p.deleted_time is null)`,
@@ -190,9 +190,9 @@ const TRUTHS: Readonly<Record<string, string>> = {
 /** Throws with the rows that break one. For `afterEach`. */
 export const demandOrderInvariants = async (owner: Owner): Promise<void> => {
   const broken: Record<string, unknown[]> = {};
-  for (const [truth, query] of Object.entries(TRUTHS)) {
+  for (const [invariant, query] of Object.entries(INVARIANTS)) {
     const { rows } = await owner.query(`${query} limit 3`);
-    if (rows.length > 0) broken[truth] = rows;
+    if (rows.length > 0) broken[invariant] = rows;
   }
   if (Object.keys(broken).length > 0) throw new Error(`broken: ${JSON.stringify(broken)}`);
 };

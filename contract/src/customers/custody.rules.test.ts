@@ -14,7 +14,7 @@ it.each([
     { act: Act.Blacklisted, fromPlacement: 1, fromOwner: null, toPlacement: 2, toOwner: null, remark: '骚扰' } as const,
     '加入黑名单：公海 → 黑名单，骚扰',
   ],
-])('%o is told as %s', (move, sentence) => {
+])('%o is described as %s', (move, sentence) => {
   expect(custodySentence(move)).toBe(sentence);
 });
 

@@ -23,3 +23,8 @@ const isPage = (request: unknown): request is PageAsked =>
 
 /** Default cost: pages by size and position, everything else one unit. */
 export const ordinaryCost = (request: unknown): number => (isPage(request) ? pageCost(request) : 1);
+
+/** A sheet of up to tens of thousands of rows. All exports that a person may start in a minute cost 120 units. */
+export const sheetCost = (): number => 20;
+/** A picture that is decoded and whose serial number is read. */
+export const pictureCost = (): number => 5;

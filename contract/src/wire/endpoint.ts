@@ -1,6 +1,6 @@
 /** Declaration of one call: access, request and response. Everything else is derived from it. */
 import type { z } from 'zod';
-import { ordinaryCost } from './cost.ts';
+import { ordinaryCost, pictureCost, sheetCost } from './cost.ts';
 import type { Access } from './rights.ts';
 
 /** Rate limit classes; the server has the numbers. */
@@ -64,11 +64,18 @@ export type InputOf<E extends Endpoint> = z.output<E['request']>;
 export type RequestOf<E extends Endpoint> = z.input<E['request']>;
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;
 
+/** Of calls that declare no cost of their own. */
+const costOfRate: Partial<Record<RateClass, () => number>> = {
+  export: sheetCost,
+  import: sheetCost,
+  image: pictureCost,
+};
+
 export const endpoint = <I extends z.ZodType, O extends z.ZodType>(declared: Declared<I, O>): Endpoint<I, O> => ({
   kind: 'call',
   isLong: false,
   heldOpen: false,
-  cost: ordinaryCost,
+  cost: costOfRate[declared.rate] ?? ordinaryCost,
   inQuery: declared.method === 'GET' || declared.kind === 'raw',
   atRoot: false,
   form: declared.kind === 'download',

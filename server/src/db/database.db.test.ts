@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../test/database.ts';
-import { createDatabase, readStatements, readTogether } from './database.ts';
+import { createDatabase, LONG, readStatements, readTogether } from './database.ts';
 import { TABLES_WITHOUT_TENANT } from './schema/privileges.ts';
 import { createReadAdmission } from './driver/read-admission.ts';
 
@@ -171,6 +171,13 @@ describe('A transaction', () => {
         current_setting('statement_timeout') as limit, (select count(*) from staff) as seen`);
       expect(rows).toEqual([{ tenant: '', limit: '10s', seen: 0 }]);
     }
+  });
+
+  it('waits longer for locks when it is a long one', async () => {
+    const limits = sql<{ lock: string; statement: string }>`select current_setting('lock_timeout') as lock,
+      current_setting('statement_timeout') as statement`;
+    const inside = await inTransaction(own, async (trx) => (await limits.execute(trx)).rows[0], LONG);
+    expect(inside).toEqual({ lock: '1min', statement: '2min' });
   });
 
   it('fails when its connection is lost, and the pool replaces the connection', async () => {

@@ -143,6 +143,9 @@ export interface ReadOptions {
   readonly timeoutMs?: number | undefined;
 }
 
+/** For a part of an export. A started file must not fail because of many concurrent reads, so it may wait longer. */
+export const EXPORT_PART: ReadOptions = { plan: 'custom', isHeavy: true, timeoutMs: 60_000 };
+
 type ResultsOf<Queries extends readonly Compilable<unknown>[]> = {
   [Index in keyof Queries]: Queries[Index] extends Compilable<infer Result> ? Result[] : never;
 };
@@ -233,8 +236,8 @@ export interface TransactionOptions {
 
 /** For commands that change many rows. */
 export const BULK: TransactionOptions = { statementTimeout: 20_000 };
-/** For commands that change tens of thousands of rows, also on a busy machine. */
-export const LONG: TransactionOptions = { statementTimeout: 120_000 };
+/** For commands that change tens of thousands of rows, also on a busy machine, and wait for others of their kind. */
+export const LONG: TransactionOptions = { statementTimeout: 120_000, lockTimeout: 60_000 };
 
 export interface Database {
   /** Every query is one read-only round trip that sees only the tenant's rows. */

@@ -44,18 +44,17 @@ export type Route =
 const read = <E extends Endpoint>(endpoint: E, raw: unknown): InputOf<E> =>
   parseRequest(endpoint.request, raw) as InputOf<E>;
 
+/** Counts the cost after parsing, because it depends on the request. */
+const readAndCharge = <E extends Endpoint>(endpoint: E, raw: unknown, ctx: RequestContext): InputOf<E> => {
+  const input = read(endpoint, raw);
+  ctx.charge(endpoint.cost(input));
+  return input;
+};
+
 export const bind = <E extends Endpoint>(
   endpoint: E,
   handle: (input: InputOf<E>, ctx: RequestContext) => Promise<Answer<E>>,
-): Route => ({
-  kind: 'call',
-  endpoint,
-  serve: (raw, ctx) => {
-    const input = read(endpoint, raw);
-    ctx.charge(endpoint.cost(input));
-    return handle(input, ctx);
-  },
-});
+): Route => ({ kind: 'call', endpoint, serve: (raw, ctx) => handle(readAndCharge(endpoint, raw, ctx), ctx) });
 
 export const bindGuest = <E extends Endpoint>(
   endpoint: E,
@@ -71,14 +70,18 @@ export const bindRaw = <E extends Endpoint>(
 export const bindDownload = <E extends Endpoint>(
   endpoint: E,
   handle: (input: InputOf<E>, ctx: RequestContext) => Promise<FileAnswer>,
-): Route => ({ kind: 'download', endpoint, serve: async (raw, ctx) => handle(read(endpoint, raw), ctx) });
+): Route => ({ kind: 'download', endpoint, serve: async (raw, ctx) => handle(readAndCharge(endpoint, raw, ctx), ctx) });
 
 export const bindMedia = <E extends Endpoint>(
   endpoint: E,
   handle: (input: InputOf<E>, ctx: RequestContext) => Promise<MediaAnswer>,
-): Route => ({ kind: 'media', endpoint, serve: async (raw, ctx) => handle(read(endpoint, raw), ctx) });
+): Route => ({ kind: 'media', endpoint, serve: async (raw, ctx) => handle(readAndCharge(endpoint, raw, ctx), ctx) });
 
 export const bindUpload = <E extends Endpoint>(
   endpoint: E,
   handle: (input: InputOf<E>, ctx: RequestContext, file: UploadedFile) => Promise<Answer<E> | Later<Answer<E>>>,
-): Route => ({ kind: 'upload', endpoint, serve: async (raw, ctx, file) => handle(read(endpoint, raw), ctx, file) });
+): Route => ({
+  kind: 'upload',
+  endpoint,
+  serve: async (raw, ctx, file) => handle(readAndCharge(endpoint, raw, ctx), ctx, file),
+});

@@ -99,7 +99,7 @@ export const runCommand = <Data>(
     async (trx) => {
       if (repeatKey) await claimKey(trx, actor, repeatKey, now);
       const outcome = await work(trx);
-      // A refused request may be sent again, and is then judged anew.
+      // A refused request may be sent again, and is then judged again.
       if (repeatKey && outcome.refusal) await releaseKey(trx, actor, repeatKey);
       else if (repeatKey) await keepAnswer(trx, actor, repeatKey, outcome.data);
       return outcome;

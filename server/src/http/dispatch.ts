@@ -148,13 +148,18 @@ const TIMEOUT: Readonly<Record<Route['kind'], number>> = {
   raw: 20_000,
   call: 20_000,
   download: 60_000,
-  media: 20_000,
+  media: 10_000,
   upload: 60_000,
 };
+/** Covers the wait for other reads of the person too. */
+const READ_TIMEOUT = 10_000;
 /** For commands on very many rows, whose result the client polls for. */
 const LONG_TIMEOUT = 180_000;
 
-const timeoutOf = ({ kind, endpoint }: Route): number => (endpoint.isLong ? LONG_TIMEOUT : TIMEOUT[kind]);
+export const timeoutOf = ({ kind, endpoint }: Pick<Route, 'kind' | 'endpoint'>): number => {
+  if (endpoint.isLong) return LONG_TIMEOUT;
+  return kind === 'call' && endpoint.audit === 'none' ? READ_TIMEOUT : TIMEOUT[kind];
+};
 
 const answer = async (
   route: Route,
@@ -178,12 +183,25 @@ const answer = async (
   switch (route.kind) {
     case 'call':
       if (route.endpoint.audit === 'none')
-        return reply(await parts.readTurns(actor.limitKey, () => route.serve(raw, ctx)));
+        return reply(
+          await parts.readTurns(
+            actor.limitKey,
+            () => route.serve(raw, ctx),
+            () => ctx.signal,
+          ),
+        );
       return reply(await (ctx.repeatKey ? answerOnce(route, raw, ctx, ctx.repeatKey) : route.serve(raw, ctx)));
     case 'download':
       return download(route, raw, ctx, response, parts);
     case 'media':
-      return sendMedia(await parts.readTurns(actor.limitKey, () => route.serve(raw, ctx)), response);
+      return sendMedia(
+        await parts.readTurns(
+          actor.limitKey,
+          () => route.serve(raw, ctx),
+          () => ctx.signal,
+        ),
+        response,
+      );
     case 'upload':
       return upload(route, raw, ctx, request, parts);
   }

@@ -1,6 +1,7 @@
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
+import { OutOfTime } from '../db/database.ts';
 import { answerTo } from './faults.ts';
 import { expired, forbidden, malformed, missing, refuseField, stale, tooOften } from './refusal.ts';
 
@@ -12,8 +13,9 @@ const databaseError = (code: string, constraint = ''): Error =>
   });
 const frameworkError = (statusCode: number, code: string): Error =>
   Object.assign(new Error('Body is not valid JSON: 张三'), { statusCode, code });
+const lateRead = new DOMException('the read took too long', 'TimeoutError');
 const unexplained = () => undefined;
-const told = (error: unknown) => answerTo(error, unexplained);
+const answerOf = (error: unknown) => answerTo(error, unexplained);
 
 describe('The message for the user', () => {
   it.each([
@@ -27,10 +29,11 @@ describe('The message for the user', () => {
     ['a lock that others held too long', databaseError('55P03'), ResultCode.Refused, '相关数据正在处理中，请稍后再试'],
     ['a deadlock', databaseError('40P01'), ResultCode.Refused, '相关数据正在处理中，请稍后再试'],
     ['a broken body', frameworkError(400, 'FST_ERR_CTP_INVALID_JSON_BODY'), ResultCode.BadRequest, '参数有误！'],
+    ['a client that has gone', AbortSignal.abort().reason, ResultCode.Refused, '查询时间过长，请缩小范围后重试'],
     ['a body too long', frameworkError(413, 'FST_ERR_CTP_BODY_TOO_LARGE'), ResultCode.BadRequest, '参数有误！'],
     ['a file too long', frameworkError(413, 'FST_REQ_FILE_TOO_LARGE'), ResultCode.Refused, '文件不能超过20MB'],
   ])('of %s, which is no internal error', (_, error, Code, Message) => {
-    const { envelope, isFault } = told(error);
+    const { envelope, isFault } = answerOf(error);
     expect(envelope).toMatchObject({ Status: false, Code, Message });
     expect(isFault).toBe(false);
   });
@@ -39,12 +42,14 @@ describe('The message for the user', () => {
     ['a concurrent change', databaseError('23505', 'role_name'), ResultCode.Refused, '数据已变更，请刷新后重试'],
     ['something that has just gone', databaseError('23503'), ResultCode.Refused, '数据已变更，请刷新后重试'],
     ['a query that takes too long', databaseError('57014'), ResultCode.Refused, '查询时间过长，请缩小范围后重试'],
+    ['a read without a turn in time', lateRead, ResultCode.Refused, '查询时间过长，请缩小范围后重试'],
+    ['a transaction without time left', new OutOfTime(), ResultCode.Refused, '查询时间过长，请缩小范围后重试'],
     ['any other error of the database', databaseError('42P01'), ResultCode.ServerError, '服务器出错了，请稍后重试'],
     ['a mistake of ours', new TypeError('x is not a function'), ResultCode.ServerError, '服务器出错了，请稍后重试'],
     ['a lost connection', new Error('Connection terminated'), ResultCode.ServerError, '服务器出错了，请稍后重试'],
     ['something that is no error at all', 'a text', ResultCode.ServerError, '服务器出错了，请稍后重试'],
   ])('of %s, which is logged', (_, error, Code, Message) => {
-    const { envelope, isFault } = told(error);
+    const { envelope, isFault } = answerOf(error);
     expect(envelope).toEqual({ Status: false, Code, Message, Data: null });
     expect(isFault).toBe(true);
   });

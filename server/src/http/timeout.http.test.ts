@@ -2,10 +2,16 @@ import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { searchAudit } from '@gonghai/contract/audit/audit.contract.ts';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../test/app.ts';
+import { createLog } from './log.ts';
 
-const test = await startTestApp();
+/** Log lines of searches that were answered, also when their client had disconnected. */
+const answered: string[] = [];
+const write = (line: string): void => {
+  if (line.includes(searchAudit.path)) answered.push(line);
+};
+const test = await startTestApp({ log: createLog('debug', { write }) });
 afterAll(test.close);
 const { app, owner } = test;
 
@@ -18,6 +24,8 @@ app.get('/much', async (_, response) => {
   return response.send(body);
 });
 
+const client = await owner.connect();
+const root = await test.signedIn('root');
 await app.listen({ port: 0, host: '127.0.0.1' });
 
 describe('A client that does not read its response', () => {
@@ -36,35 +44,54 @@ describe('A client that does not read its response', () => {
 });
 
 describe('A request whose client disconnects', () => {
-  it('is cancelled in the database', async () => {
-    const root = await test.signedIn('root');
+  const waiting = async (): Promise<number> => {
+    const { rows } = await owner.query<{ count: number }>(
+      `select count(*)::int as count from pg_locks join pg_stat_activity using (pid)
+        where not granted and datname = current_database() and query like '%audit_log%'`,
+    );
+    return rows[0]!.count;
+  };
+  /** Long before a query's own timeout. */
+  const soon = { interval: 5, timeout: 4_000 };
+  // Queries of the audit log wait for this lock.
+  beforeEach(() => client.query('begin; lock table audit_log in access exclusive mode'));
+  afterEach(() => client.query('rollback'));
+  afterAll(() => client.release());
+  const search = (signal: AbortSignal) => {
     const { port } = app.server.address() as AddressInfo;
-    const waiting = async (): Promise<number> => {
-      const { rows } = await owner.query<{ count: number }>(
-        `select count(*)::int as count from pg_locks join pg_stat_activity using (pid)
-          where not granted and datname = current_database() and query like '%audit_log%'`,
-      );
-      return rows[0]!.count;
-    };
-    const client = await owner.connect();
-    try {
-      // The query waits for this lock.
-      await client.query('begin; lock table audit_log in access exclusive mode');
-      const leaving = new AbortController();
-      const search = fetch(`http://127.0.0.1:${port}/crm/${searchAudit.path}`, {
-        method: 'POST',
-        headers: { app: 'Web', ...root, 'content-type': 'application/json' },
-        body: '{}',
-        signal: leaving.signal,
-      }).catch((error: Error) => error.name);
-      await expect.poll(waiting, { interval: 5 }).toBe(1);
-      leaving.abort();
-      expect(await search).toBe('AbortError');
-      // Long before the query's own timeout.
-      await expect.poll(waiting, { interval: 5, timeout: 4_000 }).toBe(0);
-    } finally {
-      await client.query('rollback');
-      client.release();
-    }
+    return fetch(`http://127.0.0.1:${port}/crm/${searchAudit.path}`, {
+      method: 'POST',
+      headers: { app: 'Web', ...root, 'content-type': 'application/json' },
+      body: '{}',
+      signal,
+    }).then(
+      (response) => response.json(),
+      (error: Error) => error.name,
+    );
+  };
+
+  it('is cancelled in the database', async () => {
+    const leaving = new AbortController();
+    const answer = search(leaving.signal);
+    await expect.poll(waiting, { interval: 5 }).toBe(1);
+    leaving.abort();
+    expect(await answer).toBe('AbortError');
+    await expect.poll(waiting, soon).toBe(0);
+  });
+
+  it('leaves the queue of its person', async () => {
+    const leaving = new AbortController();
+    const refusals: unknown[] = [];
+    const all = Array.from({ length: 21 }, async () => {
+      const answer = await search(leaving.signal);
+      if (answer !== 'AbortError') refusals.push(answer);
+    });
+    // Four run, sixteen wait and one was refused: all have arrived.
+    await expect.poll(() => refusals).toMatchObject([{ Status: false, Message: '操作过于频繁，请稍后再试' }]);
+    await expect.poll(waiting, { interval: 5 }).toBe(4);
+    const before = answered.length;
+    leaving.abort();
+    await Promise.all(all);
+    await expect.poll(() => answered.length - before, soon).toBe(20);
   });
 });

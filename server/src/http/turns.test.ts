@@ -41,6 +41,20 @@ describe('Turns', () => {
     await turns('a', setImmediate);
   });
 
+  it('leave the queue when their signal aborts, and free their waiting place', async () => {
+    const turns = createTurns({ atOnce: 1, mostWaiting: 1 });
+    const done: string[] = [];
+    const leaving = new AbortController();
+    const first = turns('a', slowly(done, 'first'));
+    const gone = turns('a', slowly(done, 'gone'), () => leaving.signal);
+    await expect(turns('a', slowly(done, 'refused'))).rejects.toThrow(TooOften);
+    leaving.abort(new Error('left'));
+    await expect(gone).rejects.toThrow('left');
+    await expect(turns('a', slowly(done, 'late'), () => leaving.signal)).rejects.toThrow('left');
+    await Promise.all([first, turns('a', slowly(done, 'next'))]);
+    expect(done).toEqual(['first began', 'first ended', 'next began', 'next ended']);
+  });
+
   it('run as many at once as allowed, and the next when one ends', async () => {
     const turns = createTurns({ atOnce: 2, mostWaiting: 20 });
     const done: string[] = [];

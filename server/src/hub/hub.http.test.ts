@@ -204,7 +204,7 @@ describe('Pushes', () => {
 describe('A telephone that another browser takes', () => {
   const claim = { Browser: 'b1', TakenAt: 1, IsNew: true };
 
-  it('is told to the other sockets of the person on both instances, and to nobody else', async () => {
+  it('is pushed to the other sockets of the person on both instances, and to no other person', async () => {
     const { socket: own } = await join('A1', first.address);
     const others = [await join('A1', first.address), await join('A1', second.address)];
     const strangers = [own, (await join('A2', first.address)).socket, (await join('A1x', second.address)).socket];
@@ -220,7 +220,7 @@ describe('A telephone that another browser takes', () => {
     ['nothing', undefined],
     ['another shape', { Browser: 1 }],
     ['a long text', { ...claim, Browser: 'x'.repeat(65) }],
-  ])('is not told with %s', async (_, wrong) => {
+  ])('is not pushed with %s', async (_, wrong) => {
     const [{ socket: own }, { socket: other }] = [await join('A1'), await join('A1')];
     const told = heard(other, HubEvent.PhoneTaken);
     own.emit(HubMessage.PhoneTaken, wrong);

@@ -83,14 +83,14 @@ describe('a file of each format', () => {
     expect(await everything(readSheet(file))).toEqual([{ rowNumber: 1, cells: ['见'] }]);
   });
 
-  it('reads 40,000 rows beyond the header, in order', async () => {
-    const file = await save('full.xlsx', aWorkbook({ data: numberedRows(40_001) }));
-    const rows = await everything(readSheet(file));
-    expect(rows).toHaveLength(40_001);
+  it('reads as many rows beyond the header as allowed, in order', async () => {
+    const file = await save('full.xlsx', aWorkbook({ data: numberedRows(4_001) }));
+    const rows = await everything(readSheet(file, { rows: 4_000 }));
+    expect(rows).toHaveLength(4_001);
     expect(rows.every(({ rowNumber, cells: [text] }, index) => rowNumber === index + 1 && text === String(index))).toBe(
       true,
     );
-  }, 30_000);
+  });
 });
 
 describe('the reading process', () => {
@@ -112,7 +112,7 @@ describe('the reading process', () => {
   });
 
   it.each(['xlsx', 'xls'] as const)(
-    'may run out of memory over an .%s without hurting anybody else',
+    'may run out of memory over an .%s without affecting other requests',
     async (bookType) => {
       const rows = Array.from({ length: 5_000 }, (_, row) => [`${row}-甲`, `${row}-乙`, `${row}-丙`]);
       const file = await save(`large.${bookType}`, bytesOf(aBook(rows), bookType));

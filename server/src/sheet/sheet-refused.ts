@@ -1,4 +1,4 @@
-/** What the user is told when an uploaded sheet is turned away. Anything else thrown while reading is a fault of ours. */
+/** The message for the user when an uploaded sheet is refused. Any other error while reading is an internal one. */
 import { messages } from '@gonghai/contract/wire/messages.ts';
 
 export type RefusalReason =

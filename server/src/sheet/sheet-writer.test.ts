@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -279,6 +280,20 @@ describe('a client that disconnects', () => {
     await wait();
     stream.destroy();
     expect(await stopped).toBe('stopped');
+  });
+
+  it('aborts the query that reads the next rows', async () => {
+    const [reading, aborted] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()];
+    async function* rows(signal: AbortSignal): AsyncGenerator<ExportRow> {
+      yield ['first'];
+      reading.resolve();
+      await once(signal, 'abort');
+      aborted.resolve('aborted');
+    }
+    const stream = writeSheet({ sheetName: '断', columns, rows });
+    await reading.promise;
+    stream.destroy();
+    expect(await aborted.promise).toBe('aborted');
   });
 
   it('gets no error of rows that fail to stop', async () => {

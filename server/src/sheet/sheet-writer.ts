@@ -9,8 +9,11 @@ import { cutText, legalText } from './xml-text.ts';
 export interface SheetContent {
   readonly sheetName: string;
   readonly columns: readonly SheetColumn[];
-  /** Times are unix seconds; null and '' leave the cell empty. */
-  readonly rows: ExportRows;
+  /**
+   * Times are unix seconds; null and '' leave the cell empty. A function gets a signal that aborts when the file is no
+   * longer read, so that a running query can be cancelled.
+   */
+  readonly rows: ExportRows | ((signal: AbortSignal) => ExportRows);
   /** Who exported it and when. Stored as the document's creator. */
   readonly note?: string;
   /** Lowered by tests. */
@@ -61,11 +64,15 @@ export const writeSheet = ({
   note = '',
   lastRow = EXCEL_LAST_ROW,
 }: SheetContent): Readable => {
-  const feed = rowFeed(rows);
+  const closed = new AbortController();
+  const feed = rowFeed(typeof rows === 'function' ? rows(closed.signal) : rows);
   return packWorkbook({
     title: sheetName,
     creator: note,
     sheets: sheetsOf(sheetName, sheetXml(columns), feed, lastRow),
-    onClosed: () => void feed.close(),
+    onClosed: () => {
+      closed.abort();
+      void feed.close();
+    },
   });
 };

@@ -16,7 +16,7 @@ import { createIntake } from '../../src/features/leads/leads.port.ts';
 import { createActors } from '../../src/features/session/actors.service.ts';
 import { createPasswords } from '../../src/features/staff/staff.port.ts';
 import { bind, bindGuest, type Route } from '../../src/http/bind.ts';
-import { type DispatchParts, registerRoutes } from '../../src/http/dispatch.ts';
+import { type DispatchParts, registerRoutes, timeoutOf } from '../../src/http/dispatch.ts';
 import { createLimiter, DEFAULT_LIMITS } from '../../src/http/limits.ts';
 import { createLog } from '../../src/http/log.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
@@ -124,6 +124,14 @@ describe('A test call', () => {
   const plant = (...routes: Route[]) =>
     registerRoutes(Fastify({ routerOptions: { caseSensitive: false } }), routes, dispatchParts);
   const planted = (change: object) => bind(endpoint({ ...declared, ...change }), async () => null);
+
+  it.each([
+    ['a read', {}, 10_000],
+    ['a change', { audit: 'change' }, 20_000],
+    ['a long change', { audit: 'change', isLong: true }, 180_000],
+  ])('that is %s has its own time limit', (_, change, limitMs) => {
+    expect(timeoutOf(planted(change))).toBe(limitMs);
+  });
 
   it('with everything declared is accepted', async () => {
     await expect(plant(planted({}))).resolves.toBeUndefined();

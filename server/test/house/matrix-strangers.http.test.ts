@@ -76,7 +76,7 @@ const attemptsAt = ({ endpoint }: CatalogueEntry): readonly Attempt[] => {
   if (Array.isArray(access)) attempts.push(powerless, ...(form ? [asForm(powerless)] : []));
   if (!form && kind === 'call') {
     const refusal = expect.objectContaining({ Code: ResultCode.BadRequest });
-    attempts.push({ who: 'anybody, as a form', manner: { session: root, asForm: true }, refusal });
+    attempts.push({ who: 'the administrator, as a form', manner: { session: root, asForm: true }, refusal });
   }
   if (access !== 'guest' && !heldOpen) {
     attempts.push({ who: 'a default password', manner: { session: withDefaultPassword }, refusal: weak });

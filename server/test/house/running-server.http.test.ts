@@ -1,6 +1,9 @@
 /** A whole server: its routes beside the calls, and its readiness. */
+import { availableParallelism } from 'node:os';
 import { afterAll, describe, expect, it } from 'vitest';
+import { readStatements } from '../../src/db/database.ts';
 import { startTestServers } from '../running.ts';
+import { untilWaiting } from '../waiting.ts';
 import { answeredBy, promised } from './router.ts';
 
 const test = await startTestServers(1);
@@ -41,6 +44,32 @@ describe('A running server', () => {
     '/%2e%2e/%2e%2e/etc/passwd',
   ])('refuses %s', async (path) => {
     expect((await fetchPath(path)).status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('keeps four of its sixteen connections for commands, and a core for reads that are not heavy', async () => {
+    const { database } = server;
+    expect(database.pool.options.max).toBe(16);
+    const holder = await test.owner.connect();
+    await holder.query('select pg_advisory_lock(7)');
+    const untilReleased = [
+      { text: `select set_config('lock_timeout', '0', true)`, values: [] },
+      { text: 'select pg_advisory_xact_lock_shared(7)', values: [] },
+    ];
+    const startReads = (isHeavy: boolean) =>
+      Array.from({ length: 20 }, () => readStatements(database.directory, untilReleased, { isHeavy }));
+    const expectRunning = async (count: number) => {
+      await untilWaiting(test.owner, count);
+      // Further reads would have started during this round trip.
+      await database.inTransaction(null, () => Promise.resolve());
+      await untilWaiting(test.owner, count);
+    };
+    const reads = startReads(true);
+    await expectRunning(Math.max(1, availableParallelism() - 1));
+    reads.push(...startReads(false));
+    await expectRunning(12);
+    await holder.query('select pg_advisory_unlock(7)');
+    holder.release();
+    await Promise.all(reads);
   });
 
   it('stops once, however often it is asked', async () => {

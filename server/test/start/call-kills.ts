@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { wrongFigures } from '../calls.ts';
 import { type Agent, makeAgents } from './agents.ts';
 import { endServers, ownerOf, type Running, startServer } from './servers.ts';
-import { type CallPlan, type CallTruth, runCall } from './telephones.ts';
+import { type CallPlan, type ActualCall, runCall } from './telephones.ts';
 
-/** A log may differ from the truth by so many seconds. */
+/** A log may differ from the actual call by so many seconds. */
 const ALLOWED_SECONDS = 10;
 const LONGEST_RING_MS = 5_000;
 const LONGEST_TALK_MS = 10_000;
@@ -54,25 +54,25 @@ const readLogs = async (dataDir: string, agents: readonly Agent[]): Promise<Log[
   }
 };
 
-const faultOf = ({ isAnswered, seconds, unheardSeconds }: CallTruth, log: Log, isStrict: boolean): boolean =>
+const faultOf = ({ isAnswered, seconds, unheardSeconds }: ActualCall, log: Log, isStrict: boolean): boolean =>
   log.isAnswered !== isAnswered || Math.abs(log.seconds - seconds) > ALLOWED_SECONDS + (isStrict ? 0 : unheardSeconds);
 
 /** A log of a call that never rang: its answer was lost with the server. */
 const isUnrung = ({ isAnswered, seconds }: Log): boolean => !isAnswered && seconds === 0;
 
 /** What differs, as text. `isStrict` also counts talk that no server could hear of. */
-export const findFaults = (truths: readonly CallTruth[], logs: readonly Log[], isStrict = false): string[] => {
+export const findFaults = (actualCalls: readonly ActualCall[], logs: readonly Log[], isStrict = false): string[] => {
   const faults: string[] = [];
-  for (const truth of truths) {
-    const own = logs.filter(({ staffId }) => staffId === truth.staffId);
-    const [log, ...twins] = own.filter(({ actionId }) => actionId === truth.actionId);
-    const others = own.filter(({ actionId }) => actionId !== truth.actionId);
+  for (const actual of actualCalls) {
+    const own = logs.filter(({ staffId }) => staffId === actual.staffId);
+    const [log, ...twins] = own.filter(({ actionId }) => actionId === actual.actionId);
+    const others = own.filter(({ actionId }) => actionId !== actual.actionId);
     const isWrong =
       own.some(({ isOpen }) => isOpen) ||
       twins.length > 0 ||
-      (truth.actionId === undefined ? log !== undefined : !log || faultOf(truth, log, isStrict)) ||
+      (actual.actionId === undefined ? log !== undefined : !log || faultOf(actual, log, isStrict)) ||
       !others.every(isUnrung);
-    if (isWrong) faults.push(JSON.stringify({ truth, own }));
+    if (isWrong) faults.push(JSON.stringify({ actual, own }));
   }
   return faults;
 };
@@ -114,7 +114,7 @@ const startKiller = async (dataDir: string) => {
   };
 };
 
-/** The job closes what nobody reports, some time after the last start. */
+/** The job closes calls without reports, some time after the last start. */
 const CLOSED_WITHIN_MS = 240_000;
 
 const untilAllClosed = async (dataDir: string, agents: readonly Agent[]): Promise<Log[]> => {
@@ -130,12 +130,12 @@ export const runKilledCalls = async (dataDir: string, calls: number) => {
   const owner = await ownerOf(dataDir);
   const agents = await makeAgents(owner, calls);
   await owner.end();
-  const truths = await Promise.all(agents.map((agent, n) => runCall(killer.addresses, agent, planOf(n))));
+  const actualCalls = await Promise.all(agents.map((agent, n) => runCall(killer.addresses, agent, planOf(n))));
   const serverKills = await killer.stop();
   const logs = await untilAllClosed(dataDir, agents);
   const again = await ownerOf(dataDir);
   const wrong = await wrongFigures(again);
   await again.end();
   await endServers();
-  return { truths, logs, serverKills, wrong };
+  return { actualCalls, logs, serverKills, wrong };
 };

@@ -7,10 +7,10 @@ import { endAll } from './servers.ts';
 afterAll(endAll);
 
 it('every log of twenty killed calls is closed once and true', { timeout: 420_000 }, async () => {
-  const { truths, logs, serverKills, wrong } = await runKilledCalls(preparedDataDir(), 20);
+  const { actualCalls, logs, serverKills, wrong } = await runKilledCalls(preparedDataDir(), 20);
   expect(serverKills).toBeGreaterThan(2);
   // The others died before the server had answered the dial.
-  expect(truths.filter(({ actionId }) => actionId !== undefined).length).toBeGreaterThanOrEqual(8);
-  expect(findFaults(truths, logs)).toEqual([]);
+  expect(actualCalls.filter(({ actionId }) => actionId !== undefined).length).toBeGreaterThanOrEqual(8);
+  expect(findFaults(actualCalls, logs)).toEqual([]);
   expect(wrong).toEqual([]);
 });

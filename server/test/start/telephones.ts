@@ -10,7 +10,7 @@ import { ask } from './callers.ts';
 /** What happens to one call. */
 export interface CallPlan {
   readonly ringMs: number;
-  /** Absent if nobody answers. */
+  /** Absent if the call is not answered. */
   readonly talkMs?: number | undefined;
   /** The page dies so long after the click. */
   readonly diesAfterMs?: number | undefined;
@@ -18,7 +18,7 @@ export interface CallPlan {
   readonly returnsAfterMs?: number | undefined;
 }
 
-export interface CallTruth {
+export interface ActualCall {
   readonly staffId: number;
   /** Absent if the server's answer never came, so nothing rang. */
   readonly actionId: string | undefined;
@@ -148,7 +148,7 @@ const storedEnd = ({ actionId, answeredAt, endedAt, aliveAt, wasTalking }: Books
 const NEVER = new AbortController().signal;
 
 /** Runs one call to its end, or to the death of its page and the report of the next one. */
-export const runCall = async (addresses: Addresses, agent: Agent, plan: CallPlan): Promise<CallTruth> => {
+export const runCall = async (addresses: Addresses, agent: Agent, plan: CallPlan): Promise<ActualCall> => {
   const page = new AbortController();
   const books: Books = { wasTalking: false };
   let diedAt: number | undefined;
@@ -166,13 +166,13 @@ export const runCall = async (addresses: Addresses, agent: Agent, plan: CallPlan
     await sleep(plan.returnsAfterMs);
     await report(addresses, agent, storedEnd(books), NEVER);
   }
-  return truthOf(agent.id, books, diedAt, isGone);
+  return actualCallOf(agent.id, books, diedAt, isGone);
 };
 
-const truthOf = (staffId: number, books: Books, diedAt: number | undefined, isGone: boolean): CallTruth => {
+const actualCallOf = (staffId: number, books: Books, diedAt: number | undefined, isGone: boolean): ActualCall => {
   const { actionId, answeredAt, heardAt, heardTalkingAt } = books;
   const endedAt = books.endedAt ?? diedAt ?? 0;
-  // Nobody can tell of an answer that no server heard of.
+  // An answer that reached no server is not known.
   const isAnswered = answeredAt !== undefined && (!isGone || heardTalkingAt !== undefined);
   if (!isAnswered) return { staffId, actionId, isAnswered, seconds: 0, unheardSeconds: 0 };
   const beginning = heardTalkingAt === undefined ? 0 : heardTalkingAt - answeredAt;

@@ -1,5 +1,5 @@
 /**
- * Several statements in one round batch: bind and execute each, then a single Sync. Everything before the Sync is one
+ * Several statements in one round trip: bind and execute each, then a single Sync. Everything before the Sync is one
  * implicit transaction, so a transaction-local setting covers the statements after it and ends with it, also on errors.
  * Implemented as a `Submittable` of the driver, like its cursors. It uses the driver's connection object, so the
  * driver's version is pinned.
@@ -152,7 +152,7 @@ const after = async (before: Promise<void>, act: () => void): Promise<void> => {
   act();
 };
 
-/** Runs the statements in one round batch on a pool connection and returns the rows of each. */
+/** Runs the statements in one round trip on a pool connection and returns the rows of each. */
 export const runPipelined = (pool: pg.Pool, statements: readonly Statement[], signal?: AbortSignal): Promise<Row[][]> =>
   new Promise((resolve, reject) => {
     signal?.throwIfAborted();

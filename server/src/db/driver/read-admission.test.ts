@@ -60,6 +60,12 @@ describe('Reads', () => {
     expect(started).toEqual(['heavy', 'quick', 'second']);
   });
 
+  it('that are abandoned before they wait are rejected at once', async () => {
+    const { enter } = reads({ places: 1, heavyPlaces: 1 });
+    void enter('a', quick(1));
+    await expect(enter('b', quick(1), AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
+  });
+
   it('that are abandoned leave the queue, and take no place', async () => {
     const { enter, leave, started } = reads({ places: 1, heavyPlaces: 1 });
     const gone = new AbortController();

@@ -71,6 +71,7 @@ export const createReadAdmission = ({ places, heavyPlaces }: AdmissionLimits): R
 
   return {
     enter: (place, signal) => {
+      if (signal.aborted) return Promise.reject(signal.reason);
       if (!mayStart(place)) return wait(place, signal);
       take(place);
       return undefined;

@@ -81,7 +81,7 @@ describe('Migrating', () => {
     expect(types.rows.map(({ record_type }) => record_type)).toEqual([3, 3, 1, 3, 3, 1]);
   });
 
-  it('sweeps what was written anew, so that indexes answer alone', async () => {
+  it('vacuums rewritten tables, so that index-only scans need no table', async () => {
     const client = await connect();
     const swept = async () =>
       (await client.query(`select relname, relallvisible from pg_class where relname = 'one'`)).rows;

@@ -12,10 +12,10 @@ import { auditSheetColumns, auditSheetRow } from './audit.sheets.ts';
 const PIECE = 1_000;
 
 /** Read in parts, so that a month of a large company never has to fit in memory. */
-async function* rowsOf(db: Db, tenantId: number, filter: AuditFilter): AsyncGenerator<ExportRow> {
+async function* rowsOf(db: Db, tenantId: number, filter: AuditFilter, signal: AbortSignal): AsyncGenerator<ExportRow> {
   let last: AuditRow | undefined;
   for (;;) {
-    const piece = await readAuditPiece(db, tenantId, filter, last, PIECE);
+    const piece = await readAuditPiece(db, tenantId, filter, last, { size: PIECE, signal });
     for (const row of piece) yield auditSheetRow(row);
     if (piece.length < PIECE) return;
     last = piece.at(-1);
@@ -28,7 +28,7 @@ export const exportAudit = (ctx: RequestContext, filter: AuditFilter): Promise<F
     const body = writeSheet({
       sheetName: '操作日志',
       columns: auditSheetColumns,
-      rows: rowsOf(db, actor.tenantId, filter),
+      rows: (gone) => rowsOf(db, actor.tenantId, filter, gone),
       note: actor.name,
     });
     const file: FileAnswer = { fileName: '操作日志.xlsx', contentType: XLSX, body };

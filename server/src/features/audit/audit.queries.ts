@@ -1,7 +1,7 @@
 /** SQL that reads the audit log. Filtered by time first: its partitions are months. */
 import type { AuditRow } from '@gonghai/contract/audit/audit.contract.ts';
 import type { Page, PageRequest } from '@gonghai/contract/wire/envelope.ts';
-import type { Db } from '../../db/database.ts';
+import { type Db, EXPORT_PART, readTogether } from '../../db/database.ts';
 import { readPage } from '../../db/page.ts';
 import { contains } from '../../db/sql.ts';
 import { withNames } from './names.queries.ts';
@@ -68,10 +68,11 @@ export const readAuditPiece = async (
   tenantId: number,
   filter: AuditFilter,
   after: Pick<AuditRow, 'CreatedTime' | 'Id'> | undefined,
-  size: number,
+  { size, signal }: { readonly size: number; readonly signal: AbortSignal },
 ): Promise<AuditRow[]> => {
   let query = lines(db, tenantId, filter).limit(size);
   if (after)
     query = query.where((eb) => eb(eb.refTuple('a.created_time', 'a.id'), '<', eb.tuple(after.CreatedTime, after.Id)));
-  return withNames(db, tenantId, await query.execute());
+  const [rows] = await readTogether(db, [query], { ...EXPORT_PART, signal });
+  return withNames(db, tenantId, rows);
 };

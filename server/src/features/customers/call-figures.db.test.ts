@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { freshDatabase } from '../../../test/database.ts';
 import { aCustomer, aMember, firstTenant } from '../../../test/rows.ts';
+import { meetAt } from '../../../test/waiting.ts';
 import { addCallFigures, type CallFigures } from './call-figures.queries.ts';
 import { lockVisible } from './customers.queries.ts';
 import type { Actor } from '../../http/context.ts';
@@ -68,9 +70,31 @@ it('is limited to the tenant', async () => {
   expect(await figuresOf(id)).toMatchObject([{ times: 0 }]);
 });
 
+it('adds calls of the same customers in any order without a deadlock', async () => {
+  const [one, two] = [await aCustomer(owner, tenantId, { ownerId }), await aCustomer(owner, tenantId, { ownerId })];
+  const lock = `select from customer_calls where customer_id = ${one} for update`;
+  const addAsInLargeTable = (...ids: number[]) =>
+    database.inTransaction(tenantId, async (trx) => {
+      // The plan of a large table: it updates the customers in the order they are given.
+      for (const plan of ['hashjoin', 'mergejoin', 'seqscan'])
+        await sql`set local enable_${sql.raw(plan)} = off`.execute(trx);
+      await addCallFigures(
+        trx,
+        tenantId,
+        ids.map((id) => aCallOf(id)),
+      );
+    });
+  await meetAt(owner, lock, [() => addAsInLargeTable(one, two), () => addAsInLargeTable(two, one)]);
+  for (const id of [one, two]) expect(await figuresOf(id)).toMatchObject([{ times: 2 }]);
+});
+
 it('announces more customers than fit into one notification', async () => {
-  const ids: number[] = [];
-  for (let n = 0; n < 60; n += 1) ids.push(await aCustomer(owner, tenantId, { ownerId }));
-  await add(...ids.map((id) => aCallOf(id)));
-  expect(await figuresOf(ids[59]!)).toMatchObject([{ times: 1 }]);
+  // Their ids take more than the 8,000 bytes of a payload.
+  const { rows } = await owner.query<{ id: number }>(
+    `insert into customer (tenant_id, name, tel, placement, owner_id, created_time, got_time)
+     select $1, '多', (18000000000 + n)::text, 0, $2, $3, $3 from generate_series(1, 3000) n returning id`,
+    [tenantId, ownerId, T],
+  );
+  await add(...rows.map(({ id }) => aCallOf(id)));
+  expect(await figuresOf(rows[2_999]!.id)).toMatchObject([{ times: 1 }]);
 });

@@ -20,7 +20,7 @@ import { searchCustomers } from './list/customers.list.queries.ts';
 import { distributeCustomers, moveCustomers, transferCustomers } from './moves/moves.commands.ts';
 import { checkPhone, demandVisibleCustomer, readDetail } from './detail/detail.queries.ts';
 import type { ListNames } from './list/naming.rules.ts';
-import { withRules } from './list/owners.queries.ts';
+import { withRules, withSameRules } from './list/owners.queries.ts';
 import { readPageFields } from './list/page-fields.queries.ts';
 import { rehearse } from './moves/recycle.commands.ts';
 import { readCustody, readRecords } from './detail/records.queries.ts';
@@ -49,8 +49,7 @@ export const customerRoutes = ({ names, ...parts }: CustomerRouteParts): readonl
   }),
   bind(views.countSearches, async ({ Searches }, { actor, db, now, signal }) => {
     for (const { CustomerType } of Searches) requireRight(actor, placementRight[CustomerType]);
-    const searches = await Promise.all(Searches.map((filter) => withRules(db, { actor, filter, now })));
-    return countSearches(db, searches, signal);
+    return countSearches(db, await withSameRules(db, { actor, now }, Searches), signal);
   }),
   bind(views.queryViews, ({ customerType }, ctx) => readViews(ctx, customerType)),
   bind(views.editView, (edit, ctx) => editView(ctx, edit)),

@@ -6,7 +6,7 @@ import type {
   FinanceFlowRow,
 } from '@gonghai/contract/finance-flow/finance-flow.contract.ts';
 import { FinanceFlowSearchKey, FinancePayType } from '@gonghai/contract/finance-flow/finance-flow-values.ts';
-import { type Db, readStatements } from '../../db/database.ts';
+import { type Db, EXPORT_PART, readStatements } from '../../db/database.ts';
 import { conditionOf, type ListQuery, type PageWithTotal, readListWithTotal } from '../../db/list-query.ts';
 import { contains } from '../../db/sql.ts';
 import { SqlParams } from '../../db/sql-params.ts';
@@ -110,7 +110,7 @@ export const readFlowPiece = async (
   const where = [conditionOf(list), ...(before ? [`f.id < ${list.params.add(before)}`] : [])].join(' and ');
   const ids = `select f.id from ${list.from} where ${where} order by f.id desc limit ${size}`;
   const text = `select ${COLUMNS} from (${ids}) page ${JOINS} order by f.id desc`;
-  const [found = []] = await readStatements(db, [list.params.statement(text)], { plan: 'custom', isHeavy: true });
+  const [found = []] = await readStatements(db, [list.params.statement(text)], EXPORT_PART);
   return found as unknown as FinanceFlowRow[];
 };
 

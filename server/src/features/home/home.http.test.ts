@@ -34,7 +34,7 @@ const recycle = async (Type0: object, Type1: object = off) => {
 const got = (time: number, more: object = {}, ownerId = A1) =>
   aCustomer(owner, tenantId, { ownerId, more: { got_time: time, created_time: 1_780_000_000, ...more } });
 
-it('counts the new customers that nobody called, as their list does', async () => {
+it('counts the new customers without a call, as their list does', async () => {
   const week = startOfToday(now()) - 6 * DAY;
   const called = { call_times: 1, latest_call_time: now() };
   await got(week);
@@ -67,7 +67,7 @@ it('counts the customers that the rules take within three days, as their list sh
   expect(await countOf({ ...search, CustomerType: 1 })).toBe(0);
 });
 
-it('has reminders and messages for everybody, and no customers for whoever has no right to any', async () => {
+it('has reminders and messages for everyone, and no customers for people without a right to any', async () => {
   const none = await signedIn('none');
   const { id } = await person('none');
   await owner.query(

@@ -220,5 +220,5 @@ export const undoLeadImport = (ctx: RequestContext, logId: number): Promise<Told
         changes: [{ action: '撤销导入线索', subject: SUBJECT, subjectId: null, after }],
       };
     },
-    { ...LONG, ...LEAD_LOCK },
+    LONG,
   );

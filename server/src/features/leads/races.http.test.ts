@@ -44,7 +44,7 @@ const accept = async (tel = uniqueTel()) => {
   return accepted!;
 };
 const sum = (counts: Record<number, number>): number => Object.values(counts).reduce((all, count) => all + count, 0);
-const expectTruth = async (): Promise<void> => {
+const expectInvariants = async (): Promise<void> => {
   expect(await brokenLeadInvariants(owner)).toEqual({});
   expect(await brokenInvariants(owner)).toEqual({});
 };
@@ -59,7 +59,7 @@ it('Two supervisors on the same leads by selection, on two instances: each lead 
   ]);
   expect(answers.filter(({ Status }) => Status).length).toBeGreaterThan(0);
   expect(sum(await assignedTo(owner))).toBe(40);
-  await expectTruth();
+  await expectInvariants();
 });
 
 it('Two supervisors by count, with arrivals between them: sums are right and shares stay fair', async () => {
@@ -75,7 +75,7 @@ it('Two supervisors by count, with arrivals between them: sums are right and sha
   const counts = await assignedTo(owner);
   expect(sum(counts)).toBe(68);
   for (const id of ids) expect(counts[id]).toBe(17);
-  await expectTruth();
+  await expectInvariants();
 });
 
 it('Daily caps hold when assignments come at once', async () => {
@@ -88,7 +88,7 @@ it('Daily caps hold when assignments come at once', async () => {
     accept(),
   ]);
   expect(await assignedTo(owner)).toEqual({ [a!]: 5 });
-  await expectTruth();
+  await expectInvariants();
 });
 
 it('The last free places of an agent are filled once, by leads and by customers that are transferred', async () => {
@@ -108,7 +108,7 @@ it('The last free places of an agent are filled once, by leads and by customers 
     ]);
     expect(await held(a!)).toBe(3);
   }
-  await expectTruth();
+  await expectInvariants();
 });
 
 it('A phone that somebody enters as a customer at the same moment becomes one customer', async () => {
@@ -126,7 +126,7 @@ it('A phone that somebody enters as a customer at the same moment becomes one cu
     expect(customer).toMatchObject(lead.state === 1 ? ofLead : ofHand);
     expect(lead.failure_cause).toBe(lead.state === 1 ? '' : '电话号码已存在');
   }
-  await expectTruth();
+  await expectInvariants();
 });
 
 it('The same phone pushed, entered and pushed again is assigned once', async () => {
@@ -136,5 +136,5 @@ it('The same phone pushed, entered and pushed again is assigned once', async () 
   const { rows } = await owner.query('select state from lead where tel = $1', [tel]);
   expect(rows.filter(({ state }) => state === 1).length).toBeLessThanOrEqual(1);
   expect(sum(await assignedTo(owner))).toBeLessThanOrEqual(1);
-  await expectTruth();
+  await expectInvariants();
 });

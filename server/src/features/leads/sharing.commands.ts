@@ -35,8 +35,6 @@ import { readShownLeads } from './leads.queries.ts';
 import { groupFailures, shareDetail } from './sharing.rules.ts';
 
 const SUBJECT = 'lead';
-/** Behind other assignments by count. */
-const LONGEST_WAIT_MS = 60_000;
 
 const actOf = ({ actor, now }: RequestContext, kind: AssignmentKind): AssigningAct => ({
   tenantId: actor.tenantId,
@@ -163,7 +161,7 @@ export const shareByCount = (ctx: RequestContext, count: number): Promise<Told<s
         refusal: assigned.length === 0 ? new Refusal(refusedBatchSentence(failures)) : undefined,
       };
     },
-    { ...LONG, lockTimeout: LONGEST_WAIT_MS },
+    LONG,
   );
 
 /** Preview of `shareByCount`: the same rules, without locks. */

@@ -76,7 +76,7 @@ describe('Due reminders', () => {
     await clear();
   });
 
-  it('NOTI-04 come once to every browser of their owner, with two instances sending, and to nobody else', async () => {
+  it('NOTI-04 come once to every browser of their owner, with two instances sending, and to no other person', async () => {
     const wanted = await due(1_200, now - 86_400);
     await due(1, now + 3_600);
     await Promise.all(servers.map((server) => dispatchNotices(server.database, now)));
@@ -99,7 +99,7 @@ describe('Due reminders', () => {
   });
 });
 
-it('G-050 A repeated entry is told to the owner on both instances when it is certain', async () => {
+it('G-050 A repeated entry is pushed to the owner on both instances after the commit', async () => {
   const Tel = uniqueTel();
   await aCustomer(owner, tenantId, { ownerId: A1, tel: Tel, name: '老客户' });
   await post(addresses[1]!, editCustomer.path, await signIn(test, 'A2', Date.now()), { Name: '再来', Tel });

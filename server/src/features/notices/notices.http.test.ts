@@ -31,7 +31,7 @@ const rowsOf = async (call: Promise<{ readonly Data: unknown }>) =>
 const stored = async () => (await owner.query('select * from notice order by id')).rows;
 
 describe('A reminder', () => {
-  it('DRAW-06 is due its lead before the appointment, whatever moment was sent', async () => {
+  it('DRAW-06 is due its lead before the appointment, for any moment that was sent', async () => {
     const { answer, trail } = await withTrail(owner, () => remind());
     expect(answer).toMatchObject({ Status: true, Data: null });
     expect(await stored()).toMatchObject([
@@ -46,7 +46,7 @@ describe('A reminder', () => {
     ['no text', { Msg: ' ' }, '请输入提醒内容'],
     ['201 characters', { Msg: '字'.repeat(201) }, '长度不能超过 200 个字符'],
     ['a moment that has passed', { SubscribeTime: 1_700_000_000 }, '提醒时间不能早于当前时间'],
-    ['a lead nobody offers', { Noticeminutes: 7 }, '参数有误！'],
+    ['a lead that is not offered', { Noticeminutes: 7 }, '参数有误！'],
     ['a customer that is not there', { CustomerId: 987_654_321 }, '数据不存在'],
   ])('DRAW-07 with %s is refused', async (_, change, Message) => {
     expect(await remind(change)).toMatchObject({ Status: false, Message });
@@ -59,7 +59,7 @@ describe('A reminder', () => {
     expect(await remind({ CustomerId: pooled }, a3)).toMatchObject({ Status: true });
   });
 
-  it('is for customers that are worked: nobody books one of the blacklist or the recycle bin', async () => {
+  it('is refused for customers of the blacklist and the recycle bin', async () => {
     const idle = [
       await aCustomer(owner, tenantId, { placement: 2 }),
       await aCustomer(owner, tenantId, { placement: 3 }),
@@ -78,7 +78,7 @@ describe('A reminder', () => {
     expect(await stored()).toMatchObject([{ customer_id: pooled }]);
   });
 
-  it('waits for whoever moves its customer, and finds it where it came to', async () => {
+  it('waits for a move of its customer, and finds it in its new placement', async () => {
     const give = (to: number) => `update customer set owner_id = ${to} where id = ${customer}`;
     const [answer] = await meetAt(owner, `select from customer where id = ${customer} for update; ${give(A2)}`, [
       remind,
@@ -110,7 +110,7 @@ describe('A reminder', () => {
 });
 
 describe('The lists', () => {
-  it('hold what has come to the caller; of a customer whatever is booked, for whoever sees it', async () => {
+  it('hold what was sent to the caller; of a customer everything that is booked, for people who see it', async () => {
     await remind();
     await remind({}, s1);
     expect(await rowsOf(ask(contract.searchNotices, {}, a1))).toEqual([]);
@@ -204,7 +204,7 @@ it('G-050 Whose customer is entered once more has an unread message of it at onc
   ]);
 });
 
-it('Whoever enters it again and again is told of once an hour', async () => {
+it('A person who enters a known customer repeatedly causes one notice an hour', async () => {
   const Tel = uniqueTel();
   await aCustomer(owner, tenantId, { ownerId: A1, tel: Tel, name: '老客户' });
   for (const session of [a2, a2, a3, a2]) await ask(editCustomer, { Name: '再来', Tel }, session);

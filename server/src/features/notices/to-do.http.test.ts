@@ -74,7 +74,7 @@ describe('Finishing a reminder', () => {
     expect(trail).toHaveLength(1);
   });
 
-  it('is for whoever booked it, and for follow-ups', async () => {
+  it('is for the person who booked it, and for follow-ups', async () => {
     const id = await remind(now() + HOUR);
     const missing = { Status: false, Message: '数据不存在' };
     expect(await finish(id, true, s1)).toMatchObject(missing);
@@ -119,7 +119,7 @@ describe('Postponing a reminder', () => {
     expect(await stored(id)).toMatchObject({ subscribe_time: now() + HOUR });
   });
 
-  it('while it is being sent: whoever comes first, it comes at its new time', async () => {
+  it('while it is being sent: in either order, it comes at its new time', async () => {
     const id = await overdue(60);
     // The job is sending and holds the row: the wish waits and moves it afterwards.
     const sending = `update notice set sent_time = ${now()} where id = ${id}`;

@@ -63,7 +63,7 @@ export interface OwnReminder {
   readonly doneTime: number | null;
 }
 
-/** A follow-up that the person booked; undefined for anybody else's. The job that sends waits, or sends before. */
+/** A follow-up that the person booked; undefined for those of other people. The job that sends waits, or sends before. */
 export const lockReminder = (trx: Db, { tenantId, userId }: Actor, id: number): Promise<OwnReminder | undefined> =>
   trx
     .selectFrom('notice')

@@ -299,7 +299,7 @@ describe('Failed logins', () => {
     for (const name of ['A1', 'A1x', 'ghost']) expect(new Set(await pausedSuffixes(name))).toEqual(new Set(paused));
   });
 
-  it('of 40 clients at 20 addresses keep nobody else from signing in', { timeout: 120_000 }, async () => {
+  it('of 40 clients at 20 addresses keep no other person from signing in', { timeout: 120_000 }, async () => {
     clock.now += 3_600_000;
     const first = ['A1', 'A3', 'root', 'root2', 'none', 'fresh'];
     const second = ['A1x', 'A2x', 'A3x', 'rootx', 'root2x', 'sysx', 'nonex'];

@@ -238,7 +238,7 @@ describe('A setting with a single row', () => {
   });
 });
 
-it('shows everybody how lists show times, and lets only the keepers of settings change it', async () => {
+it('lets everyone read how lists show times, and only people with the right change it', async () => {
   const agent = await signedIn('A1');
   expect(await edit(ConfigKey.ListTime, { IsRelativeTime: 'yes' })).toMatchObject({ Status: false });
   expect(await edit(ConfigKey.ListTime, { IsRelativeTime: true })).toMatchObject(ok);

@@ -44,9 +44,9 @@ describe('The picker', () => {
     ['an employee himself', 'A1', ['A1']],
     ['an employee of another department himself', 'A3', ['A3']],
     ['a supervisor his branch', 'S1', ['A1', 'A2', 'S1', 'boss0', 'clerk0']],
-    ['an approver everybody', 'planner', ALL_STAFF],
-    ['a supervisor of the root everybody', 'sys', ALL_STAFF],
-    ['the administrator everybody', 'root', ALL_STAFF],
+    ['an approver all staff', 'planner', ALL_STAFF],
+    ['a supervisor of the root all staff', 'sys', ALL_STAFF],
+    ['the administrator all staff', 'root', ALL_STAFF],
   ])('shows %s', async (_, userName, expected) => {
     const answer = await pick(userName);
     expect(names(answer)).toEqual(expected);
@@ -107,7 +107,7 @@ describe('The list', () => {
   it.each([
     ['a supervisor his branch', 'boss0', ['A1', 'A2', 'S1', 'boss0', 'clerk0']],
     ['an employee himself', 'clerk0', ['clerk0']],
-    ['a supervisor of the root everybody', 'sys', ALL_STAFF],
+    ['a supervisor of the root all staff', 'sys', ALL_STAFF],
   ])('shows %s', async (_, userName, expected) => {
     const answer = await search(userName);
     expect(names(answer)).toEqual(expected);

@@ -33,9 +33,6 @@ export const leave = async (
   return changes;
 };
 
-/** How long a running task has to stop. It checks after every 500 rows. */
-const STOP_TIMEOUT_MS = 60_000;
-
 /**
  * Disables or deletes staff who may be working. First their sessions end, in a separate transaction, so that they start
  * nothing new. Then their running tasks, which hold locks on their rows, are asked to stop, and `work` waits for these
@@ -56,7 +53,8 @@ export const runLeaving = async <Data>(
     if (ids.length > 0) await askToStop(trx, tenantId, ids);
     return work(trx);
   };
-  return runCommand(ctx, stopAndWork, { ...LONG, lockTimeout: STOP_TIMEOUT_MS });
+  // A running task checks after every 500 rows whether it has to stop.
+  return runCommand(ctx, stopAndWork, LONG);
 };
 
 export const foretellLeaving = async (

@@ -33,16 +33,17 @@ const filtersInUse = (
   return Object.fromEntries(Object.entries(others).filter(([, value]) => value != null && value !== ''));
 };
 
-export const exportOrders = (
+export const exportOrders = async (
   ctx: RequestContext,
   view: WorkOrderView,
   filter: WorkOrderFilter,
 ): Promise<FileAnswer> => {
   const { actor, db, now, signal } = ctx;
+  const search = { actor, view, filter };
+  // Before the transaction: a read that waits for its turn must not hold a connection.
+  const Count = await countOrders(db, search, signal);
+  const names = await readItemNames(db, actor.tenantId, namedTables);
   return runCommand(ctx, async () => {
-    const search = { actor, view, filter };
-    const Count = await countOrders(db, search, signal);
-    const names = await readItemNames(db, actor.tenantId, namedTables);
     const body = writeSheet({
       sheetName: view.title,
       columns: orderSheetColumns,

@@ -6,6 +6,7 @@ import { queryOf, type Session, startTestApp } from '../../../test/app.ts';
 import { uniqueName } from '../../../test/rows.ts';
 import { readRows } from '../../../test/sheets.ts';
 import { withTrail } from '../../../test/trail.ts';
+import { idleTransactionsOf } from '../../../test/waiting.ts';
 import { aHolder, anOrder } from '../../../test/work-orders.ts';
 
 const test = await startTestApp();
@@ -54,6 +55,11 @@ describe('Exports of work orders', () => {
     expect(trail).toMatchObject([
       { action: '导出报单', subject: 'work-order', after: { List: '企划审核', ...wish, Count: 2 } },
     ]);
+  });
+
+  it('hold no connection while their count waits', async () => {
+    const request = () => get(exports.exportPlanningOrders, range, planning);
+    expect(await idleTransactionsOf(owner, 'lock table work_order in access exclusive mode', request)).toBe(0);
   });
 
   it('WO-19 mask phones in the sales view and not for the owner', async () => {

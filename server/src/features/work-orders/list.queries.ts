@@ -4,7 +4,7 @@ import type { WorkOrderFilter } from '@gonghai/contract/work-orders/work-order-l
 import type { WorkOrderRow } from '@gonghai/contract/work-orders/work-order-row.ts';
 import type { WorkOrderView } from '@gonghai/contract/work-orders/work-order-views.ts';
 import type { Page, PageRequest } from '@gonghai/contract/wire/envelope.ts';
-import { type Db, readStatements } from '../../db/database.ts';
+import { type Db, EXPORT_PART, readStatements } from '../../db/database.ts';
 import { countIn, countStatement, type ListQuery, readList } from '../../db/list-query.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import type { Actor } from '../../http/context.ts';
@@ -109,12 +109,10 @@ export const readShownOrders = async (
 };
 
 export const countOrders = async (db: Db, search: OrderSearch, signal: AbortSignal): Promise<number> => {
-  const [counted] = await readStatements(db, [countStatement(listQueryOf(search))], { plan: 'custom', signal });
+  const options = { plan: 'custom', isHeavy: true, signal } as const;
+  const [counted] = await readStatements(db, [countStatement(listQueryOf(search))], options);
   return countIn(counted);
 };
-
-/** Milliseconds. A started file must not fail because of many concurrent reads. */
-const PIECE_TIMEOUT_MS = 60_000;
 
 /** The next rows of a search below an id, newest first. */
 export const readOrderPiece = async (
@@ -127,7 +125,6 @@ export const readOrderPiece = async (
   const after = below === undefined ? '' : `where page.id < ${list.params.add(below)}`;
   const ids = `select page.id from ${list.from} ${after} order by page.id desc limit ${size}`;
   const text = `select ${columns} from (${ids}) page ${familyJoins(list.isSeen)} order by page.id desc`;
-  const options = { plan: 'custom', isHeavy: true, timeoutMs: PIECE_TIMEOUT_MS } as const;
-  const [rows = []] = await readStatements(db, [list.params.statement(text)], options);
+  const [rows = []] = await readStatements(db, [list.params.statement(text)], EXPORT_PART);
   return treesOf(rows as unknown as FlatRow[], isMasked(search));
 };

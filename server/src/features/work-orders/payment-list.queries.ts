@@ -6,7 +6,7 @@ import type { PaymentLogFilter } from '@gonghai/contract/work-orders/payment-log
 import type { PaymentLogRow } from '@gonghai/contract/work-orders/work-order-row.ts';
 import { PaymentLogSearchKey, WorkOrderStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
 import type { PageRequest } from '@gonghai/contract/wire/envelope.ts';
-import { type Db, readStatements } from '../../db/database.ts';
+import { type Db, EXPORT_PART, readStatements } from '../../db/database.ts';
 import { conditionOf, type ListQuery, readListWithTotal, type PageWithTotal } from '../../db/list-query.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import { branchText } from '../../http/scope.ts';
@@ -152,6 +152,6 @@ export const readPaymentPiece = async (
   const where = [conditionOf(list), ...(before ? [`p.id < ${list.params.add(before)}`] : [])].join(' and ');
   const page = `select p.id from ${list.from} where ${where} order by p.id desc limit ${size}`;
   const statement = list.params.statement(`select ${EXPORTED} from (${page}) page ${JOINS} order by p.id desc`);
-  const [rows = []] = await readStatements(db, [statement], { plan: 'custom', isHeavy: true });
+  const [rows = []] = await readStatements(db, [statement], EXPORT_PART);
   return rows as unknown as ExportedPayment[];
 };

@@ -99,7 +99,7 @@ const usualCalls = ({ below }: Dice, calls: number, customers: number): number =
   return Math.floor(each) + (part > 0 && below(1_000_000) < part * 1_000_000 ? 1 : 0);
 };
 
-/** Somebody tried a number soon after it was blacklisted. */
+/** An agent tried a number soon after it was blacklisted. */
 const refusedCall = (staffId: number, moved: number, now: number): InventedCall => ({
   staffId,
   startTime: Math.min(now, moved + 2 * 3_600),
@@ -111,7 +111,7 @@ const refusedCall = (staffId: number, moved: number, now: number): InventedCall 
 /** Of the last that came, some wait for their first call; every third belongs to the first agent. */
 const NEWEST = 60;
 
-/** One of `customers`, told by its number: later ones came later, the last a moment ago. */
+/** One of `customers`, chosen by its number: later ones came later, the last a moment ago. */
 export const inventCustomer = (number: number, wanted: Wanted, places: Places): InventedCustomer => {
   const { customers, calls, seed, now } = wanted;
   const { agents, statuses, tags, educations, nodes } = places;

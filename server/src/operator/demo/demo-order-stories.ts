@@ -37,7 +37,7 @@ export const ORDER_STORIES: readonly OrderStory[] = [
   // Not submitted yet.
   { type: Deposit, acts: [], ages: [0, 0, 1] },
   { type: FullPayment, acts: [], ages: [0, 2] },
-  // Waiting for somebody.
+  // Waiting for an approver.
   { type: FullPayment, acts: ['submit'], ages: [0, 0, 0, 1, 1, 3] },
   { type: Deposit, acts: ['submit'], ages: [0, 0, 1, 2] },
   { type: FullPayment, acts: ['submit', 'sales'], ages: [0, 1, 1, 2, 4], payments: 2 },

@@ -46,7 +46,7 @@ const rejectOf: Partial<Record<OrderAct, readonly [Who, Exclude<Stage, 4>]>> = {
   rejectFinance: ['finance', Stages.Finance],
 };
 
-/** The order while its story is told. */
+/** The order while its story is written. */
 export class Telling {
   state: WorkOrderState = { WorkOrderStatus: 0, WorkOrderAuditProgress: 0, IsRefund: false };
   rejectedRemark = '';

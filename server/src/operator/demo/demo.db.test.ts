@@ -72,7 +72,7 @@ it('gives orders in every state with their receipts, so that every list of work 
   expect(receipts.filter(({ picture, is_right }) => !is_right || !files.has(picture))).toEqual([]);
 });
 
-it('gives leads of every state and source in four weeks, some of them waiting now, and customers that nobody called yet', async () => {
+it('gives leads of every state and source in four weeks, some of them waiting now, and customers without a call', async () => {
   const groups = await rowsOf(`
     select state, source, count(*)::int as n, min(created_time) as first, max(created_time) as last from lead group by 1, 2`);
   expect(groups).toHaveLength(9);

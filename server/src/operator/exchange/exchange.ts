@@ -49,7 +49,7 @@ export const explainExchange = (address: string): string =>
       const { text } = failureOfSip({ status, reason, cause: '' });
       return `  ${numberOf(`1${status}`)}  ${text}`;
     }),
-    `  ${numberOf('1999')}  nobody answers`,
+    `  ${numberOf('1999')}  no answer`,
     'Ctrl+C ends it.',
   ].join('\n');
 

@@ -81,7 +81,7 @@ describe('The timeline', () => {
     expect(forNewOwner.Entries.find(({ Kind: kind }) => kind === Kind.Call)).toMatchObject({ MayEditCall: false });
   });
 
-  it('gives every entry once, also of one second, whatever is written meanwhile', async () => {
+  it('gives every entry once, also of one second, also while entries are written', async () => {
     const id = await aCustomer(owner, tenantId, { ownerId: A1 });
     const moments = [0, 0, 0, 1, 2].map((step) => 1_790_000_000 + step);
     for (const moment of moments)
@@ -128,7 +128,7 @@ describe('The timeline', () => {
       expect(await send(contract.queryCustomerTimeline, { customerId: id, ...wrong }, a1)).toMatchObject({ Code: 16 });
   });
 
-  it('is for whoever sees the customer, wherever it is', async () => {
+  it('is for people who see the customer, in every placement', async () => {
     const id = await aCustomer(owner, tenantId, { ownerId: A1 });
     const other = await aCustomer(owner, (await person('A1x')).tenantId, { ownerId: (await person('A1x')).id });
     const ask = (customerId: number, session = a1) => send(contract.queryCustomerTimeline, { customerId }, session);

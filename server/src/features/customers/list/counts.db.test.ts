@@ -19,7 +19,7 @@ const sums = async () =>
       [tenantId],
     )
   ).rows;
-const truth = async () =>
+const countedRows = async () =>
   (
     await owner.query(
       `select placement, coalesce(owner_id, 0) as owner, count(*)::int as n from customer where tenant_id = $1 group by 1, 2
@@ -35,14 +35,14 @@ it('gives the same sums in fewer rows', async () => {
   const before = await length();
   await database.inTransaction(tenantId, (trx) => foldCounts(trx, tenantId));
   expect(await length()).toBeLessThan(before / 3);
-  expect(await sums()).toEqual(await truth());
+  expect(await sums()).toEqual(await countedRows());
   expect(await brokenInvariants(owner)).toEqual({});
 });
 
 it('never shows a different sum while customers move', async () => {
   const ids: number[] = [];
   for (let n = 0; n < 40; n += 1) ids.push(await aCustomer(owner, tenantId, { ownerId: agents[0]! }));
-  const total = (await truth()).filter(({ owner: who }) => who === -1).reduce((sum, { n }) => sum + n, 0);
+  const total = (await countedRows()).filter(({ owner: who }) => who === -1).reduce((sum, { n }) => sum + n, 0);
   const moved = new AbortController();
   const moving = (async () => {
     for (let round = 0; round < 60; round += 1) {
@@ -64,5 +64,5 @@ it('never shows a different sum while customers move', async () => {
   }
   await Promise.all([moving, folding]);
   expect([...seen]).toEqual([total]);
-  expect(await sums()).toEqual(await truth());
+  expect(await sums()).toEqual(await countedRows());
 });

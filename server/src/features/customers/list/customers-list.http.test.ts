@@ -128,7 +128,11 @@ describe('The counts of the whole tenant, from the counter', () => {
     ['one character of another place', { CustomerType: 1, SearchKey: 1, SearchValue: '王' }, ['公海王']],
     ['one letter', { SearchKey: 1, SearchValue: 'L' }, ['李小明', 'Anna Lee']],
     ['one character and a status', { SearchKey: 1, SearchValue: '王', CustomerTrackStatusId: status }, ['王小明']],
-    ['one character of somebody’s', { SearchKey: 1, SearchValue: '一', UserIdList: [A1] }, ['赵一']],
+    [
+      'one character, among the customers of one person',
+      { SearchKey: 1, SearchValue: '一', UserIdList: [A1] },
+      ['赵一'],
+    ],
     ['from a lead', { IsClue: true }, ['Anna Lee']],
     ['not from a lead', { IsClue: false }, ['周三', '孙二', '赵一', '李小明', '王大明', '王小明']],
     ['not from a lead, with a name', { IsClue: false, SearchKey: 1, SearchValue: '王' }, ['王大明', '王小明']],
@@ -205,7 +209,7 @@ describe('Owners', () => {
     ['CUST-10 an agent with only-mine off sees no more', 'A1', { IsOnlyMySelf: false }, MINE],
     ['a supervisor has none of his own', 'S1', {}, []],
     ['CUST-10 a supervisor sees his branch', 'S1', { IsOnlyMySelf: false }, ['孙二', ...MINE]],
-    ['the administrator sees everybody’s', 'root', { IsOnlyMySelf: false }, ['周三', '孙二', ...MINE]],
+    ['the administrator sees those of all owners', 'root', { IsOnlyMySelf: false }, ['周三', '孙二', ...MINE]],
     ['chosen people, as far as he may', 'S1', { IsOnlyMySelf: false, UserIdList: [A2, A3] }, ['孙二']],
     ['chosen people for the administrator', 'root', { IsOnlyMySelf: false, UserIdList: [A2, A3] }, ['周三', '孙二']],
     ['only-mine wins over chosen people', 'A1', { UserIdList: [A2] }, MINE],
@@ -221,7 +225,7 @@ describe('Owners', () => {
     ['people by name, as far as he may', 'S1', { IsOnlyMySelf: false, ...called('员工A') }, ['孙二', ...MINE]],
     ['people by name for the administrator', 'root', { IsOnlyMySelf: false, ...called('A3') }, ['周三']],
     ['one’s own, by another’s name', 'A1', called('A2'), []],
-    ['nobody by name', 'root', { IsOnlyMySelf: false, ...called('谁') }, []],
+    ['an unknown owner’s name', 'root', { IsOnlyMySelf: false, ...called('谁') }, []],
   ])('%s', async (_, userName, request, expected) => {
     expect(await names(userName, request)).toEqual(expected);
   });
@@ -280,7 +284,7 @@ describe('Filters', () => {
     ['one initial, and a letter', { SearchKey: 1, SearchValue: 'l' }, ['李小明', 'Anna Lee']],
     ['two initials', { SearchKey: 1, SearchValue: 'wx' }, ['王小明']],
     ['all initials, in capitals', { SearchKey: 1, SearchValue: 'LXM' }, ['李小明']],
-    ['initials that nobody has', { SearchKey: 1, SearchValue: 'wxx' }, []],
+    ['initials without a customer', { SearchKey: 1, SearchValue: 'wxx' }, []],
     ['initials and an attribute', { SearchKey: 1, SearchValue: 'lx', CustomerExtendKeyValue: '35岁' }, ['李小明']],
     ['a name with a space', { SearchKey: 1, SearchValue: 'a l' }, ['Anna Lee']],
     ['a name without a key', { SearchValue: '大明' }, ['王大明']],
@@ -290,7 +294,7 @@ describe('Filters', () => {
     ['an end of no phone', { SearchKey: 2, SearchValue: '92345678' }, []],
     ['too short an end', { SearchKey: 2, SearchValue: '678' }, []],
     ['an employee', { SearchKey: 4, SearchValue: 'A1' }, MINE],
-    ['an employee nobody is', { SearchKey: 4, SearchValue: '谁' }, []],
+    ['the name of no employee', { SearchKey: 4, SearchValue: '谁' }, []],
     ['CUST-21 a quote', { SearchKey: 1, SearchValue: `' or 1=1 --` }, []],
     ['CUST-21 a percent sign', { SearchKey: 1, SearchValue: '%' }, []],
     ['CUST-21 a percent sign in a phone', { SearchKey: 2, SearchValue: '%%%%' }, []],
@@ -314,7 +318,7 @@ describe('Filters', () => {
     ['key and another value', { CustomerExtendKeyValue: '年龄:36' }, []],
     ['a value with a colon', { CustomerExtendKeyValue: '10:30' }, ['李小明']],
     ['CUST-18 booked in two days', { NoticeAddDay: 2 }, ['李小明']],
-    ['booked tomorrow, but by somebody else', { NoticeAddDay: 1 }, []],
+    ['booked tomorrow, but by another person', { NoticeAddDay: 1 }, []],
     ['CUST-19 not booked', { NoticeAddDay: -1 }, ['赵一', 'Anna Lee', '王大明', '王小明']],
     ['booked means nothing with only-mine off', { NoticeAddDay: 2, IsOnlyMySelf: false }, MINE],
     [

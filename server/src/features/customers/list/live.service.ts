@@ -11,7 +11,7 @@ export interface CustomerListenerParts {
 }
 
 /**
- * After a lost connection the missed changes are unknown, so all watchers are told that many customers may have
+ * After a lost connection the missed changes are unknown, so the push to all watchers says that many customers may have
  * changed.
  */
 export const hearCustomers = ({ target, push }: CustomerListenerParts): Promise<Listener> =>

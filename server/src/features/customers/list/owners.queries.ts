@@ -24,6 +24,16 @@ export const withRules = async (db: Db, search: Omit<CustomerSearch, 'rules'>): 
   rules: isByCountdown(search.filter) ? await readRecycleRules(db, search.actor.tenantId) : undefined,
 });
 
+/** Several searches of one person; the rules are read once for all of them. */
+export const withSameRules = async (
+  db: Db,
+  who: Pick<CustomerSearch, 'actor' | 'now'>,
+  filters: readonly CustomerFilter[],
+): Promise<CustomerSearch[]> => {
+  const rules = filters.some(isByCountdown) ? await readRecycleRules(db, who.actor.tenantId) : undefined;
+  return filters.map((filter) => ({ ...who, filter, rules }));
+};
+
 /** Only owned customers are recycled. */
 export const isByCountdown = ({ CustomerType, RecycleWithinDays }: CustomerFilter): boolean =>
   RecycleWithinDays != null && CustomerType === Placement.Owned;

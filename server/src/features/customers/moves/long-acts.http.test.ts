@@ -35,7 +35,7 @@ const pooled = async (): Promise<number> => {
   return contract.moveResult.parse(Data).BatchId!;
 };
 
-it('A running command is polled by its key: the caller is told to wait, and then gets the result', async () => {
+it('A running command is polled by its key: the caller is asked to wait, and then gets the result', async () => {
   const [session, BatchId] = [await signedIn('A1'), await pooled()];
   const undo = (at = test) => at.send(contract.undoBatch, { BatchId }, session, { 'idempotency-key': 'the-same-undo' });
   const gate = await owner.connect();

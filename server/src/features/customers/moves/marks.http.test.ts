@@ -67,7 +67,7 @@ describe('Setting a status', () => {
     expect((await owner.query('select version from customer where id = $1', [id])).rows).toEqual([{ version: 1 }]);
   });
 
-  it('leaves out what the caller may not see or nobody may change', async () => {
+  it('leaves out customers that the caller may not see or that cannot be changed', async () => {
     const [mine, pooled] = [await own(), await aCustomer(owner, tenantId)];
     const hidden = await own(null, A2);
     const banned = await aCustomer(owner, tenantId, { placement: Placement.Blacklist, name: '黑客户' });

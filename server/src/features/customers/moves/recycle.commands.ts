@@ -27,9 +27,9 @@ import {
 const CHUNK_ROWS = 5_000;
 
 /** Preview of the rules for the next run. */
-export const rehearse = async ({ db, actor, now }: RequestContext, value: string): Promise<RecycleForecast> => {
+export const rehearse = async ({ db, actor, now, signal }: RequestContext, value: string): Promise<RecycleForecast> => {
   const rules = parseJson(recycleRules, value);
-  const due = await countDue(db, { tenantId: actor.tenantId, rules, at: nextRun(now) });
+  const due = await countDue(db, { tenantId: actor.tenantId, rules, at: nextRun(now) }, signal);
   const names = await readOwnerNames(db, actor.tenantId);
   const Owners = [...sumByOwner(due)]
     .map(([UserId, Count]) => {

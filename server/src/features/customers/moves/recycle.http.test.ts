@@ -315,7 +315,7 @@ describe('A preview', () => {
     ['a second after two', 1],
     ['a second before two', -1],
     ['at noon', 10 * 3_600],
-  ])('asked %s foretells the next two o’clock, and spares whoever has a reminder after it', async (_, seconds) => {
+  ])('asked %s foretells the next two o’clock, and spares customers with a reminder after it', async (_, seconds) => {
     await save(OFF);
     clock.now = (startOfToday(now()) + DAY + 2 * 3_600 + seconds) * 1_000;
     const next = nextRun(now());

@@ -144,13 +144,14 @@ export interface DueCount {
   readonly count: number;
 }
 
-export const countDue = async (db: Db, moment: Moment): Promise<DueCount[]> => {
+/** Reads all owned customers of the tenant. */
+export const countDue = async (db: Db, moment: Moment, signal?: AbortSignal): Promise<DueCount[]> => {
   const params = new SqlParams();
   const { rule, where } = dueText(moment, params);
   const text = `select "ownerId", rule, count(*) as count from (
       select c.owner_id as "ownerId", ${rule} as rule from ${CUSTOMERS} where ${where}
     ) due where rule is not null group by 1, 2`;
-  const [rows = []] = await readStatements(db, [params.statement(text)], { plan: 'custom' });
+  const [rows = []] = await readStatements(db, [params.statement(text)], { plan: 'custom', isHeavy: true, signal });
   return rows as unknown as DueCount[];
 };
 

@@ -20,11 +20,11 @@ import { findImportReport, openLine } from './import-log.queries.ts';
 const PIECE = 1_000;
 
 /** In the order of the list, one part in memory at a time. Stops when the client disconnects. */
-async function* rowsOf(db: Db, search: CustomerSearch): AsyncGenerator<ExportRow> {
+async function* rowsOf(db: Db, search: CustomerSearch, signal: AbortSignal): AsyncGenerator<ExportRow> {
   for (const part of partsOf(search.filter)) {
     let behind: readonly unknown[] | undefined;
     do {
-      const piece = await readExportPiece(db, search, part, behind, PIECE);
+      const piece = await readExportPiece(db, search, part, behind, { size: PIECE, signal });
       for (const row of piece.rows) yield customerSheetRow(row);
       ({ behind } = piece);
     } while (behind);
@@ -37,17 +37,18 @@ const dayOf = (now: number): string => momentText(now).slice(0, 10);
 const told = (filter: CustomerFilter): object =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value != null && value !== ''));
 
-export const exportCustomers = (ctx: RequestContext, filter: CustomerFilter): Promise<FileAnswer> => {
+export const exportCustomers = async (ctx: RequestContext, filter: CustomerFilter): Promise<FileAnswer> => {
   const { actor, db, now, signal } = ctx;
   requireRight(actor, placementRight[filter.CustomerType]);
+  const search = await withRules(db, { actor, filter, now });
+  // Before the transaction: a count that waits for its turn must not hold a connection.
+  const Count = await countCustomers(db, search, signal);
   return runCommand(ctx, async () => {
-    const search = await withRules(db, { actor, filter, now });
-    const Count = await countCustomers(db, search, signal);
     const day = dayOf(now);
     const body = writeSheet({
       sheetName: placementLabel[filter.CustomerType],
       columns: customerSheetColumns,
-      rows: rowsOf(db, search),
+      rows: (gone) => rowsOf(db, search, gone),
       note: `${actor.name} ${day}`,
     });
     const fileName = `${placementLabel[filter.CustomerType]}_${day}.xlsx`;

@@ -7,6 +7,7 @@ import { type Session, startTestApp } from '../../../../test/app.ts';
 import { aCustomer, aMember, aRole, uniqueName } from '../../../../test/rows.ts';
 import { readRows } from '../../../../test/sheets.ts';
 import { withTrail } from '../../../../test/trail.ts';
+import { idleTransactionsOf } from '../../../../test/waiting.ts';
 
 const test = await startTestApp();
 afterAll(test.close);
@@ -102,6 +103,12 @@ describe('The export of customers', () => {
       expect(listed).toHaveLength(2_300);
       expect((await rowsOf(sort, session)).map(([name]) => name)).toEqual(listed);
     });
+  });
+
+  it('holds no connection while its count waits', async () => {
+    const { session } = await exporter('Seat', 'exportCustomerList');
+    const request = () => fetchSheet({ SearchKey: 1, SearchValue: '别的' }, session);
+    expect(await idleTransactionsOf(owner, 'lock table customer in access exclusive mode', request)).toBe(0);
   });
 
   it('needs its own right and that of the placement, and is limited to the scope', async () => {

@@ -1,6 +1,6 @@
 /** Reads all rows of a search in parts by keyset, so that each part costs the same as the first. */
 import type { Placement } from '@gonghai/contract/customers/placement.rules.ts';
-import { type Db, readStatements } from '../../../db/database.ts';
+import { type Db, EXPORT_PART, readStatements } from '../../../db/database.ts';
 import { conditionOf } from '../../../db/list-query.ts';
 import { listQueryOf, sortOf } from '../list/customers.filter.queries.ts';
 import type { CustomerSearch } from '../list/owners.queries.ts';
@@ -67,9 +67,6 @@ export const partsOf = (filter: CustomerSearch['filter']): readonly ListPart[] =
   return direction === 'desc' ? parts : parts.toReversed();
 };
 
-/** Milliseconds. A started file must not fail because of many concurrent reads. */
-const PIECE_TIMEOUT_MS = 60_000;
-
 export interface ExportPiece {
   readonly rows: readonly ExportedCustomer[];
   /** The keys of the last row; undefined at the end. */
@@ -81,7 +78,7 @@ export const readExportPiece = async (
   search: CustomerSearch,
   { where: only, keys, direction }: ListPart,
   behind: readonly unknown[] | undefined,
-  size: number,
+  { size, signal }: { readonly size: number; readonly signal: AbortSignal },
 ): Promise<ExportPiece> => {
   const list = listQueryOf(search);
   const { params } = list;
@@ -96,11 +93,7 @@ export const readExportPiece = async (
   const text = `select ${COLUMNS}, array[${keys.map((key) => `${key}::bigint`).join(', ')}] as keys
     from (${ids}) page join customer c on c.tenant_id = $1 and c.id = page.id
     join customer_calls k on k.tenant_id = $1 and k.customer_id = page.id ${NAMES} order by ${order}`;
-  const [found = []] = await readStatements(db, [params.statement(text)], {
-    plan: 'custom',
-    isHeavy: true,
-    timeoutMs: PIECE_TIMEOUT_MS,
-  });
+  const [found = []] = await readStatements(db, [params.statement(text)], { ...EXPORT_PART, signal });
   const rows = found as unknown as (ExportedCustomer & { readonly keys: readonly unknown[] })[];
   return { rows, behind: rows.length < size ? undefined : rows.at(-1)?.keys };
 };
