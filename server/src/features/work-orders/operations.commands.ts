@@ -13,7 +13,7 @@ import type { OpenCourse } from '../learning/learning.port.ts';
 import { deleteParcels, insertParcels, readParcels, updateParcel } from './express.queries.ts';
 import { lockFamilies, readOrders, saveLearningOrder, type StoredOrder, updateOrder } from './orders.queries.ts';
 import { inSight, inView, type SightContext } from './sight.queries.ts';
-import { type OrderHooks, saveSteps, SUBJECT } from './steps.commands.ts';
+import { type OrderHooks, saveSteps, settleOrder, SUBJECT } from './steps.commands.ts';
 
 const lockSeen = async (
   trx: Db,
@@ -43,7 +43,8 @@ export const refundWorkOrder = (
     if (isRefund === order.IsRefund) throw stale();
     const action = isRefund ? '退款' : '撤销退款';
     const changes = await saveSteps(trx, ctx, hooks, [{ order, step: { kind: 'refund', isRefund }, action }]);
-    return { data: null, changes };
+    const settled = await settleOrder(trx, ctx, hooks, { ...order, IsRefund: isRefund });
+    return { data: null, changes: [...changes, ...settled] };
   });
 
 export const openCourse = (

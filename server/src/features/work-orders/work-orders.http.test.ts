@@ -205,6 +205,8 @@ describe('Editing', () => {
     // Taking it away again leaves only reconciled payments: the same function sets bit 8.
     expect(await send(orders.editWorkOrder, { Id: id, PaymentLogs }, planning)).toMatchObject({ Status: true });
     expect(await single(id, planning)).toMatchObject({ WorkOrderAuditProgress: 8, Amount: 100, IsReconciled: true });
+    const trail = (await ask(orders.findWorkOrderTrail, { id }, planning)).Data as orders.TrailEntry[];
+    expect(trail.filter(({ Stage }) => Stage === 8).map(({ Action }) => Action)).toEqual(['等待对账', '财务审核通过']);
   });
 
   it('offers a root type 2 only if it has it', async () => {
@@ -282,6 +284,33 @@ describe('Refund, course and parcels', () => {
     });
     const only = await aHolder(test, ['WorkOrder4_Refund']);
     expect(await ask(orders.refundWorkOrder, { Id: id }, only)).toMatchObject({ Message: '数据不存在' });
+  });
+
+  it('settles an order again when its refund is undone: its payments may have changed meanwhile', async () => {
+    const id = await anOrder(owner, tenantId, { ownerId: a1Id, amounts: [100, 50], more: { progress: 3 } });
+    const [first, second] = await paymentsOf(owner, id);
+    await owner.query('update payment_log set status = 2 where id = $1', [first.id]);
+    const refund = (IsRefund: boolean) => ask(orders.refundWorkOrder, { Id: id, IsRefund }, operations);
+    const entries = async () => (await ask(orders.findWorkOrderTrail, { id }, operations)).Data as orders.TrailEntry[];
+    expect(await refund(true)).toMatchObject({ Status: true });
+    // Operations has not approved it yet, so operations may edit it.
+    const { PaymentLogs } = await single(id, operations);
+    const kept = PaymentLogs.filter(({ Id }) => Id !== second.id);
+    expect(await send(orders.editWorkOrder, { Id: id, PaymentLogs: kept }, operations)).toMatchObject({ Status: true });
+    expect(await storedOrder(owner, id)).toMatchObject({ progress: 3, is_refund: true });
+    expect(await trailOf(owner, id)).toEqual(['退款', '修改报单', '删除支付流水']);
+    expect(await refund(false)).toMatchObject({ Status: true });
+    expect(await storedOrder(owner, id)).toMatchObject({ status: 1, progress: 11 });
+    expect((await entries()).slice(-2)).toMatchObject([
+      { Action: '撤销退款', Stage: null },
+      { Action: '财务审核通过', Stage: 8 },
+    ]);
+    // The refund of an order with four stages leaves it passed.
+    expect(await pass(id, 4, operations)).toMatchObject({ Status: true });
+    expect(await refund(true)).toMatchObject({ Status: true });
+    expect(await refund(false)).toMatchObject({ Status: true });
+    expect(await storedOrder(owner, id)).toMatchObject({ status: 2, progress: 15 });
+    expect((await trailOf(owner, id)).slice(-3)).toEqual(['运营审核通过', '退款', '撤销退款']);
   });
 
   it('blocks approval, course and parcels while refunded', async () => {
