@@ -62,6 +62,7 @@ export const readPicture = endpoint({
     'ChengJiaoAudit',
     'PaymentLog',
     'OpenCourse',
+    'SuccessCustomer',
   ],
   request: z.object({ path: z.string().max(100) }),
   answer: z.never(),
