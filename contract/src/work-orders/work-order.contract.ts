@@ -27,15 +27,18 @@ const READERS = [
 const change = { rate: 'ordinary', audit: 'change' } as const;
 const read = { rate: 'ordinary', audit: 'none' } as const;
 
+/** The page on which the order is shown: page 1 masks the phone. */
+const seenOrder = z.object({
+  id: queryIdOf('work-order'),
+  PageType: z.coerce.number().pipe(z.enum(WorkOrderPageType)).optional(),
+});
+
 export const findWorkOrder = endpoint({
   summary: '一个报单：内容、支付流水和子报单；PageType 1 时电话脱敏',
   method: 'GET',
   path: 'api/WorkOrder/WorkOrderSingle',
   access: READERS,
-  request: z.object({
-    id: queryIdOf('work-order'),
-    PageType: z.coerce.number().pipe(z.enum(WorkOrderPageType)).optional(),
-  }),
+  request: seenOrder,
   answer: z.object({ WorkOrder: workOrderDetail }),
   ...read,
 });
@@ -54,11 +57,11 @@ export const trailEntry = z.object({
 export type TrailEntry = z.output<typeof trailEntry>;
 
 export const findWorkOrderTrail = endpoint({
-  summary: '一个报单的历史：谁、何时、哪个阶段、理由和修改前后的内容，旧的在前',
+  summary: '一个报单的历史：谁、何时、哪个阶段、理由和修改前后的内容，旧的在前；PageType 1 时电话脱敏',
   method: 'GET',
   path: 'api/WorkOrder/WorkOrderTrail',
   access: READERS,
-  request: z.object({ id: queryIdOf('work-order') }),
+  request: seenOrder,
   answer: z.array(trailEntry),
   ...read,
 });
