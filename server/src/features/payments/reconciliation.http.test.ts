@@ -177,6 +177,16 @@ describe('Unclaimed income', () => {
     expect(left).toEqual([]);
   });
 
+  it('is gone when a later statement reports its refund', async () => {
+    const [refunded, kept] = [uniqueNumber(), uniqueNumber()];
+    await reconcile(plainStatement([refunded, kept].map((serial) => [serial, '70', ''])), wish);
+    expect(await found([refunded, kept])).toHaveLength(2);
+    const { Message } = await reconcile(plainStatement([[refunded, '-70', '']]), wish);
+    expect(Message).toBe('对账成功0条，金额不符0条，未找到0条，退款1条');
+    expect((await found([refunded, kept])).map(({ ThirdNo }) => ThirdNo)).toEqual([kept]);
+    expect(await lookUp(refunded)).toBeNull();
+  });
+
   it('is not what a submitted order claims, has refunds or another type', async () => {
     const [draft, otherClaim, refunded, doubled] = [
       await aClaim(5, {}, { status: 0 }),
