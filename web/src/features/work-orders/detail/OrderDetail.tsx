@@ -1,6 +1,10 @@
 /** One order: stages, payments, children, history and facts. The body of the drawer and of the view dialog. */
 import type { WorkOrderDetail } from '@gonghai/contract/work-orders/work-order-row.ts';
-import { type Stage, type WorkOrderPageType, WorkOrderStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
+import {
+  type Stage,
+  type WorkOrderPageType,
+  WorkOrderStatus,
+} from '@gonghai/contract/work-orders/work-order-values.ts';
 import { PencilLine, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { formatMoney } from '../../../ui/format.ts';
