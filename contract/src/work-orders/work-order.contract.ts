@@ -10,6 +10,8 @@ import { Stage, WorkOrderPageType } from './work-order-values.ts';
 export const LONGEST_REASON = 200;
 const MOST_ITEMS = 1_000;
 const MOST_PARCELS = 50;
+/** Two people may each fill the list up. */
+const MOST_SEEN_PARCELS = 1_000;
 
 /** Who can see an order in any view. */
 const READERS = [
@@ -215,6 +217,10 @@ export const expressInput = z.object({
 });
 export type ExpressInput = z.output<typeof expressInput>;
 
+/** A parcel as the caller opened it, unchanged from the answer of ExpressGet. */
+const seenParcel = expressEntry.omit({ WorkOrderId: true });
+export type SeenParcel = z.output<typeof seenParcel>;
+
 export const findExpress = endpoint({
   summary: '报单的物流信息',
   method: 'GET',
@@ -226,11 +232,15 @@ export const findExpress = endpoint({
 });
 
 export const editExpress = endpoint({
-  summary: '整体替换报单的物流信息；有物流信息即为已发货',
+  summary: '整体替换报单的物流信息；有物流信息即为已发货；Opened 为打开时的物流信息，他人此后添加的会保留',
   method: 'POST',
   path: 'api/WorkOrder/ExpressEdit',
   access: ['OpenCourse', 'YunAudit'],
-  request: z.object({ Id: idOf('work-order'), Items: z.array(expressInput).max(MOST_PARCELS) }),
+  request: z.object({
+    Id: idOf('work-order'),
+    Items: z.array(expressInput).max(MOST_PARCELS),
+    Opened: z.array(seenParcel).max(MOST_SEEN_PARCELS).nullish(),
+  }),
   answer: z.null(),
   ...change,
 });
