@@ -1,6 +1,5 @@
 /** Uploads and reading of pictures, through the whole application. */
 import {
-  LARGEST_PICTURE,
   PAYMENT_FOLDER,
   pictureMessages as say,
   readPicture,
@@ -86,11 +85,12 @@ describe('An upload', () => {
     ]);
   });
 
-  it('succeeds although nothing was recognised, also with a picture of exactly two megabytes', async () => {
+  it('succeeds although nothing was recognised, also just below two megabytes, and not with two', async () => {
     const picture = await aPicture('png');
-    const large = Buffer.concat([picture, randomBytes(LARGEST_PICTURE - picture.length)]);
-    const { Status, Data } = await upload(large);
+    const large = Buffer.concat([picture, randomBytes(2 * 1024 * 1024 - picture.length)]);
+    const { Status, Data } = await upload(large.subarray(0, -1));
     expect({ Status, paymentId: Data.paymentId }).toEqual({ Status: true, paymentId: null });
+    expect(await upload(large)).toMatchObject({ Status: false, Message: '上传图片大小不能超过 2MB!' });
   });
 
   it('is the same content twice for the same screenshot', async () => {
