@@ -30,7 +30,7 @@ const get = ({ path }: Endpoint, wish: Wish, who: Session) =>
 const post = ({ path }: Endpoint, wish: Wish, who: Session) =>
   app.inject({ method: 'POST', url: `/crm/${path}`, headers: { ...who }, payload: wish });
 
-const [HEAD, LEVEL, NAME, AMOUNT, STATUS, TEL] = [0, 0, 1, 3, 4, 6];
+const [HEAD, LEVEL, NAME, AMOUNT, STATUS, TEL, COURSE, SHIPPING] = [0, 0, 1, 3, 4, 6, 12, 13];
 const rowsIn = (file: { readonly rawPayload: Buffer }) => readRows(file.rawPayload).slice(1);
 const refusalOf = (answer: { json: <T>() => T }) => answer.json<{ Code: number; Message: string }>();
 
@@ -53,6 +53,17 @@ describe('Exports of work orders', () => {
     expect(rowsIn(answer)[1]).toMatchObject({ [AMOUNT]: 100, [TEL]: '13800000000' });
     expect(trail).toMatchObject([
       { action: '导出报单', subject: 'work-order', after: { List: '企划审核', ...wish, Count: 2 } },
+    ]);
+  });
+
+  it('say whether the course is opened and the books are sent', async () => {
+    const name = uniqueName();
+    await order({ name, report_date: T, learning_order_id: 1, is_deliver: true });
+    await order({ name, report_date: T - 1 });
+    const rows = rowsIn(await get(exports.exportPlanningOrders, { ...range, Name: name }, planning));
+    expect(rows.map((row) => [row[COURSE], row[SHIPPING]])).toEqual([
+      ['已开课', '已发货'],
+      ['未开课', '未发货'],
     ]);
   });
 
