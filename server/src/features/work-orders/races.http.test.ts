@@ -189,6 +189,22 @@ it('one serial number in several orders at once belongs to one of them', async (
   });
 });
 
+it('one picture in several orders at once belongs to one of them', async () => {
+  await rounds(async (app, other) => {
+    const { PaymentImg } = await aPaymentForm(owner, tenantId, a1Id);
+    const forms = await Promise.all(
+      [app, other, app, other].map(async (at) => {
+        const payment = { ...(await aPaymentForm(owner, tenantId, a1Id)), PaymentImg };
+        return { at, form: { ...(await aForm(owner, tenantId, a1Id)), PaymentLogs: [payment] } };
+      }),
+    );
+    const claims = await Promise.all(forms.map(({ at, form }) => at.send(orders.addWorkOrder, form, a1)));
+    expect(successes(claims)).toBe(1);
+    const { rows } = await owner.query('select from payment_log where picture = $1', [PaymentImg]);
+    expect(rows).toHaveLength(1);
+  });
+});
+
 it('one course opened several times at once is opened once', async () => {
   await rounds(async (app, other) => {
     const id = await inReview({ progress: 4 });
