@@ -42,7 +42,7 @@ export interface OrderWishes {
   readonly more?: Readonly<Record<string, unknown>>;
 }
 
-/** In review, with its payments, unless told otherwise. */
+/** In review, with its payments, unless the wishes say otherwise. */
 export const anOrder = async (owner: Owner, tenantId: number, wishes: OrderWishes): Promise<number> => {
   const { ownerId, parentId = null, amounts = [100], more = {} } = wishes;
   const { rows } = await owner.query<{ id: number; name: string }>(

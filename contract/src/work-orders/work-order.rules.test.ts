@@ -85,7 +85,7 @@ const TABLE: readonly [string, Rule, readonly Right[], boolean, Record<string, n
   ['ships', rules.mayShip, ['OpenCourse', 'YunAudit'], false, { 0: [15], 1: [15], 2: [15], 3: [15] }],
 ];
 
-describe.each(TABLE)('Whoever %s', (_, rule, rights, isOwnerOnly, states) => {
+describe.each(TABLE)('A person who %s', (_, rule, rights, isOwnerOnly, states) => {
   it('does so in exactly these states', () => {
     expect(allowedStates(rule, by(OWNER, ...rights))).toEqual(states);
     expect(allowedStates(rule, by(STRANGER, ...rights))).toEqual(isOwnerOnly ? {} : states);

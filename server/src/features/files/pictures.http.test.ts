@@ -53,7 +53,7 @@ const pngHeader = (width: number, height: number): Promise<Buffer> =>
     });
 
 describe('An upload', () => {
-  it('stores the picture anew under a random name, without metadata, and leaves a trail', async () => {
+  it('stores a re-encoded picture under a random name, without metadata, and leaves a trail', async () => {
     recognised = SERIAL;
     const secret = 'taken at home';
     const jpeg = await sharp(await aPicture('jpeg', 300, 200))
@@ -147,7 +147,7 @@ const noise = (type: 'png' | 'jpeg'): Promise<Buffer> =>
 describe('A picture', () => {
   const gone = { Status: false, Code: ResultCode.Refused, Message: messages.missing, Data: null };
 
-  it('is shown to nobody but its uploader while no order shows it', async () => {
+  it('is shown only to its uploader while no order shows it', async () => {
     const name = await aStoredPicture(test, tenantId, rootId);
     expect((await view(name)).statusCode).toBe(200);
     for (const userName of ['root2', 'rootx']) {

@@ -146,7 +146,7 @@ export interface SystemFlow {
   readonly price: number;
 }
 
-/** Entered now, entered before, or not entered because its agent no longer exists. */
+/** Entered now, entered before, or not entered because its agent is unknown or has left. */
 export type SystemFlowResult = 'entered' | 'entered-before' | 'agent-gone';
 
 /** For features that receive payments. */

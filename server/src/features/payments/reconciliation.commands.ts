@@ -73,8 +73,8 @@ export const autoCheckPayments = async (
 };
 
 /**
- * The claims on the statement, and which of their orders are locked. Orders are locked before the claims are read that
- * count: whoever passes, rejects, edits or refunds one of them waits, or was earlier and is seen.
+ * The claims on the statement, and which of their orders are locked. The claims are read again after the lock: a command
+ * that passes, rejects, edits or refunds one of these orders waits, or has ended and its result is read.
  */
 const lockClaims = async (trx: Db, tenantId: number, { paymentType, statement }: StatementWork) => {
   const serials = [...new Set(statement.rows.filter(({ problem }) => problem === '').map(({ serial }) => serial))];

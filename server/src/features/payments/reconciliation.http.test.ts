@@ -145,7 +145,7 @@ describe('Unclaimed income', () => {
   const lookUp = async (ThirdNo: string, session: Session = finance) =>
     (await ask(findUnclaimedPayment, { ThirdNo }, session)).Data;
 
-  it('is kept once, told by its full serial number only, and gone when its payment is reconciled', async () => {
+  it('is kept once, found by its full serial number only, and gone when its payment is reconciled', async () => {
     const [byStatement, byHand, differing] = [uniqueNumber(), uniqueNumber(), await aClaim(9)];
     const rows = [byStatement, byHand].map((serial) => [serial, '1280', '2026-04-01 08:00:00']);
     const file = plainStatement([...rows, [differing.serial, '10', '']]);

@@ -97,7 +97,7 @@ it('approve against reject of one stage: exactly one effect', async () => {
   });
 });
 
-it('approve against edit: nobody approves a version that he has not seen', async () => {
+it('approve against edit: an approver never approves a version that was not shown', async () => {
   await rounds(async (app, other) => {
     const id = await inReview();
     const PaymentLogs = (await paymentsOf(owner, id)).map((log) => ({
@@ -234,13 +234,13 @@ it('families in overlapping batches never deadlock, and a root is complete when 
     );
   await owner.query('update payment_log set status = 2 where work_order_id = any($1)', [children]);
   const all = [root, ...children];
-  const everyone = await aHolder(test, ['SaleAudit', 'QihuaAudit', 'YunAudit', 'WorkOrder4_Audit'], {
+  const approver = await aHolder(test, ['SaleAudit', 'QihuaAudit', 'YunAudit', 'WorkOrder4_Audit'], {
     isSupervisor: true,
   });
   const answers = await Promise.all(
     ([1, 2, 4] as const).flatMap((Progress) => [
-      test.ask(orders.passWorkOrders, { Items: all, Progress }, everyone),
-      beside.ask(orders.passWorkOrders, { Items: all.toReversed(), Progress }, everyone),
+      test.ask(orders.passWorkOrders, { Items: all, Progress }, approver),
+      beside.ask(orders.passWorkOrders, { Items: all.toReversed(), Progress }, approver),
     ]),
   );
   expect(successes(answers)).toBe(3);

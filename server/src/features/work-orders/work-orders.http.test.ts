@@ -43,7 +43,7 @@ const pass = (id: number, Progress: 1 | 2 | 4 | 8, who: Session) =>
   ask(orders.passWorkOrders, { Items: [id], Progress }, who);
 
 describe('Filing', () => {
-  it('stores a draft with the sum of its payments, whatever amount is sent', async () => {
+  it('stores a draft with the sum of its payments; a sent amount is ignored', async () => {
     const payments = [
       await aPaymentForm(owner, tenantId, a1Id, '100.10'),
       await aPaymentForm(owner, tenantId, a1Id, 200.2),
