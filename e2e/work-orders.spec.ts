@@ -75,7 +75,7 @@ test('an order is filed by sales and approved by four departments', async ({ pag
   await expect(row).toContainText('通过(4/4)');
   await row.hover();
   await row.getByRole('button', { name: '开课', exact: true }).click();
-  await page.getByRole('dialog', { name: '确认开课吗？' }).getByRole('button', { name: '开课' }).click();
+  await page.getByRole('dialog', { name: '确认授权开课吗？' }).getByRole('button', { name: '开课' }).click();
   await expect(row).toContainText('已开课');
 });
 

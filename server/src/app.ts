@@ -125,6 +125,8 @@ export interface AppParts {
   /** The filter provider of the operator, if there is one. */
   readonly askProvider?: AskProvider;
   readonly pictures: PictureParts;
+  /** What other features do when orders change; nothing without them. */
+  readonly orderHooks?: OrderHooks;
   readonly nowMs?: () => number;
   /** How long a request waits for an import of customers. */
   readonly importTimeoutMs?: number;
@@ -141,7 +143,7 @@ const downloads = new Set(
 );
 
 /** What follows when orders reach the finance stage or are refunded. Deals will follow these. */
-const orderHooks: OrderHooks = {
+const noOrderHooks: OrderHooks = {
   financeReached: () => Promise.resolve([]),
   refundChanged: () => Promise.resolve([]),
 };
@@ -208,7 +210,7 @@ export const allRoutes = (parts: AppParts, sendLocally: SendLocally): readonly R
     ...orderRoutes,
     ...workOrderRoutes({
       claimPictures,
-      hooks: orderHooks,
+      hooks: parts.orderHooks ?? noOrderHooks,
       learning: openLocalCourse,
       dialling,
     }),
@@ -228,7 +230,8 @@ export const allRoutes = (parts: AppParts, sendLocally: SendLocally): readonly R
 export const allTaskWorks = ({
   passwords,
   database,
-}: Pick<AppParts, 'passwords' | 'database'>): readonly TaskWork[] => [
+  orderHooks = noOrderHooks,
+}: Pick<AppParts, 'passwords' | 'database' | 'orderHooks'>): readonly TaskWork[] => [
   staffImportWork({ passwords, findActor: findPerson }),
   customerImportWork(TaskKind.CustomerImport)({ findActor: findPerson }),
   customerImportWork(TaskKind.CustomerFields)({ findActor: findPerson }),

@@ -17,6 +17,7 @@ import { createPictureStore, type PictureStore } from '../src/features/files/sto
 import { createActors, digest } from '../src/features/session/actors.service.ts';
 import { createIntake } from '../src/features/leads/leads.port.ts';
 import type { Passwords } from '../src/features/staff/staff.port.ts';
+import type { OrderHooks } from '../src/features/work-orders/work-orders.port.ts';
 import { DEFAULT_LIMITS, type Limits } from '../src/http/limits.ts';
 import { createLog, type Log } from '../src/http/log.ts';
 import { createMetrics } from '../src/http/metrics.ts';
@@ -84,6 +85,8 @@ export interface TestAppOptions {
   readonly askProvider?: AskProvider;
   /** Reads serial numbers. Without it nothing is recognised, which is quick. */
   readonly recognise?: (picture: Buffer) => Promise<string | null>;
+  /** What other features do when work orders change. */
+  readonly orderHooks?: OrderHooks;
   /** A second application on the same database, like a second instance of the server. */
   readonly beside?: TestApp;
 }
@@ -130,6 +133,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     pictures: { store, recognise: options.recognise ?? (async () => null) },
     nowMs: () => clock.now,
     ...(options.askProvider && { askProvider: options.askProvider }),
+    ...(options.orderHooks && { orderHooks: options.orderHooks }),
     importTimeoutMs: 0,
     limits: options.limits ?? GENEROUS,
   });

@@ -6,7 +6,7 @@ import { utils, write } from '@e965/xlsx';
 import { expect } from 'vitest';
 import type { Session, TestApp } from './app.ts';
 import { multipart } from './sheets.ts';
-import { startWorker } from './task-worker.ts';
+import { startWorker, type WorkerOptions } from './task-worker.ts';
 import { anOrder, aPayment, uniqueNumber } from './work-orders.ts';
 
 export type Cell = string | number;
@@ -24,9 +24,9 @@ export const bookOf = (rows: Cells, bookType: 'xlsx' | 'biff8' = 'xlsx'): Buffer
 /** A plain sheet: serial number and amount. */
 export const plainStatement = (rows: Cells): Buffer => bookOf([['流水号', '金额', '交易时间'], ...rows]);
 
-export const startStatements = async (test: TestApp, tenantId: number) => {
+export const startStatements = async (test: TestApp, tenantId: number, options: WorkerOptions = {}) => {
   const { app, ask } = test;
-  const work = await startWorker(test, tenantId);
+  const work = await startWorker(test, tenantId, options);
 
   const upload = async (
     file: Buffer,

@@ -1,4 +1,5 @@
 /** Handmade workbooks, valid and hostile, with full control of every byte. */
+import { CFB } from '@e965/xlsx';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -97,6 +98,24 @@ export const workbookEntries = (content: WorkbookContent): ArchiveEntry[] => {
 };
 
 export const aWorkbook = (content: WorkbookContent): Buffer => anArchive(workbookEntries(content));
+
+/** The container of .xls files, and of workbooks with a password. */
+export const aCompoundFile = (...streams: readonly (readonly [path: string, content: Buffer])[]): Buffer => {
+  const container: unknown = CFB.utils.cfb_new({ root: 'R' });
+  for (const [path, content] of streams) CFB.utils.cfb_add(container, path, content);
+  return CFB.write(container, { type: 'buffer' });
+};
+
+export const anEncryptedWorkbook = (): Buffer =>
+  aCompoundFile(['/EncryptionInfo', Buffer.alloc(300, 4)], ['/EncryptedPackage', Buffer.alloc(9_000, 7)]);
+
+/** A small file whose sheet unpacks to this many megabytes, and denies it. */
+export const aZipBomb = async (megabytes: number): Promise<Buffer> => {
+  const name = 'xl/worksheets/sheet1.xml';
+  const entries = workbookEntries({}).filter((entry) => entry.name !== name);
+  const deflated = await deflatedMegabytes(megabytes, ' ');
+  return anArchive([...entries, { name, content: '', deflated, declaredSize: 1_000 }]);
+};
 
 /** Deflates more than fits in memory: a beginning, then one megabyte repeatedly. */
 export const deflatedMegabytes = async (megabytes: number, fill: string, head = ''): Promise<Buffer> => {

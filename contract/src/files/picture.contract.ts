@@ -5,7 +5,8 @@ import { id } from '../wire/fields.ts';
 
 /** The folder of payment pictures, as the call names it. There is no other. */
 export const PAYMENT_FOLDER = 'PaymentImg';
-export const LARGEST_PICTURE = 2 * 1024 * 1024;
+/** Bytes. A picture must be smaller than 2 MB. */
+export const LARGEST_PICTURE = 2 * 1024 * 1024 - 1;
 export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png'];
 export const MOST_PIXELS = 25_000_000;
 /** The length of a recognised serial number. Numbers that are typed may have any length. */
@@ -62,6 +63,7 @@ export const readPicture = endpoint({
     'ChengJiaoAudit',
     'PaymentLog',
     'OpenCourse',
+    'SuccessCustomer',
   ],
   request: z.object({ path: z.string().max(100) }),
   answer: z.never(),

@@ -30,7 +30,7 @@ export const unclaimedPayment = z.object({
 export type UnclaimedPayment = z.output<typeof unclaimedPayment>;
 
 export const searchUnclaimedPayments = endpoint({
-  summary: '未认领到账：账单中没有报单申报的收入，对账成功后移除；Total 为全部金额合计',
+  summary: '未认领到账：账单中没有报单申报的收入，对账成功或账单显示退款后移除；Total 为全部金额合计',
   method: 'POST',
   path: 'api/WorkOrder/QueryUnclaimedPaymentPageList',
   access: ['PaymentLog'],

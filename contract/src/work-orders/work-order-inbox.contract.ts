@@ -1,4 +1,4 @@
-/** The inbox of approvers: the orders that wait for any of their stages. */
+/** The inbox of approvers: the orders that wait for one of their stages. */
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { pageOf, pageRequest } from '../wire/envelope.ts';

@@ -41,7 +41,7 @@ export const workOrderMessages = {
   confirmPass: '确认审核通过吗？',
   confirmRefund: '确认退款吗？',
   confirmUndoRefund: '确认撤销退款吗？',
-  confirmCourse: '确认开课吗？',
+  confirmCourse: '确认授权开课吗？',
   succeeded: '操作成功',
 } as const;
 

@@ -39,6 +39,11 @@ export const workOrderTypeLabel: Record<WorkOrderType, string> = {
   4: '留存尾款',
 };
 
+export const courseLabel = ({ OrderId }: { readonly OrderId: number | null }): string =>
+  OrderId === null ? '未开课' : '已开课';
+export const shippingLabel = ({ IsDeliver }: { readonly IsDeliver: boolean }): string =>
+  IsDeliver ? '已发货' : '未发货';
+
 export const WorkOrderSearchKey = { Tel: 1, Name: 2, Staff: 3 } as const;
 export type WorkOrderSearchKey = (typeof WorkOrderSearchKey)[keyof typeof WorkOrderSearchKey];
 export const workOrderSearchKeyLabel: Record<WorkOrderSearchKey, string> = { 1: '电话', 2: '姓名', 3: '员工' };

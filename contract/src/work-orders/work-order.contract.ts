@@ -10,6 +10,8 @@ import { Stage, WorkOrderPageType } from './work-order-values.ts';
 export const LONGEST_REASON = 200;
 const MOST_ITEMS = 1_000;
 const MOST_PARCELS = 50;
+/** Two people may each fill the list up. */
+const MOST_SEEN_PARCELS = 1_000;
 
 /** Who can see an order in any view. */
 const READERS = [
@@ -27,15 +29,18 @@ const READERS = [
 const change = { rate: 'ordinary', audit: 'change' } as const;
 const read = { rate: 'ordinary', audit: 'none' } as const;
 
+/** The page on which the order is shown: page 1 masks the phone. */
+const seenOrder = z.object({
+  id: queryIdOf('work-order'),
+  PageType: z.coerce.number().pipe(z.enum(WorkOrderPageType)).optional(),
+});
+
 export const findWorkOrder = endpoint({
   summary: '一个报单：内容、支付流水和子报单；PageType 1 时电话脱敏',
   method: 'GET',
   path: 'api/WorkOrder/WorkOrderSingle',
   access: READERS,
-  request: z.object({
-    id: queryIdOf('work-order'),
-    PageType: z.coerce.number().pipe(z.enum(WorkOrderPageType)).optional(),
-  }),
+  request: seenOrder,
   answer: z.object({ WorkOrder: workOrderDetail }),
   ...read,
 });
@@ -54,11 +59,11 @@ export const trailEntry = z.object({
 export type TrailEntry = z.output<typeof trailEntry>;
 
 export const findWorkOrderTrail = endpoint({
-  summary: '一个报单的历史：谁、何时、哪个阶段、理由和修改前后的内容，旧的在前',
+  summary: '一个报单的历史：谁、何时、哪个阶段、理由和修改前后的内容，旧的在前；PageType 1 时电话脱敏',
   method: 'GET',
   path: 'api/WorkOrder/WorkOrderTrail',
   access: READERS,
-  request: z.object({ id: queryIdOf('work-order') }),
+  request: seenOrder,
   answer: z.array(trailEntry),
   ...read,
 });
@@ -212,6 +217,10 @@ export const expressInput = z.object({
 });
 export type ExpressInput = z.output<typeof expressInput>;
 
+/** A parcel as the caller opened it, unchanged from the answer of ExpressGet. */
+const seenParcel = expressEntry.omit({ WorkOrderId: true });
+export type SeenParcel = z.output<typeof seenParcel>;
+
 export const findExpress = endpoint({
   summary: '报单的物流信息',
   method: 'GET',
@@ -223,11 +232,15 @@ export const findExpress = endpoint({
 });
 
 export const editExpress = endpoint({
-  summary: '整体替换报单的物流信息；有物流信息即为已发货',
+  summary: '整体替换报单的物流信息；有物流信息即为已发货；Opened 为打开时的物流信息，他人此后添加的会保留',
   method: 'POST',
   path: 'api/WorkOrder/ExpressEdit',
   access: ['OpenCourse', 'YunAudit'],
-  request: z.object({ Id: idOf('work-order'), Items: z.array(expressInput).max(MOST_PARCELS) }),
+  request: z.object({
+    Id: idOf('work-order'),
+    Items: z.array(expressInput).max(MOST_PARCELS),
+    Opened: z.array(seenParcel).max(MOST_SEEN_PARCELS).nullish(),
+  }),
   answer: z.null(),
   ...change,
 });

@@ -1,8 +1,10 @@
 /** Hostile workbooks: each is refused by a check of its content, and large ones within a small heap. */
-import { CFB, utils, write } from '@e965/xlsx';
+import { utils, write } from '@e965/xlsx';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
+  aCompoundFile,
   anArchive,
+  anEncryptedWorkbook,
   type ArchiveEntry,
   aWorkbook,
   deflatedMegabytes,
@@ -50,12 +52,6 @@ const wrongFormat = 'SheetRefused：仅支持上传 xls、xlsx 文件';
 const strange = 'SheetRefused：文件已损坏，请重新保存后再上传';
 const locked = 'SheetRefused：文件已加密，请取消密码后再上传';
 
-const compound = (...streams: readonly (readonly [path: string, content: Buffer])[]): Buffer => {
-  const container: unknown = CFB.utils.cfb_new({ root: 'R' });
-  for (const [path, content] of streams) CFB.utils.cfb_add(container, path, content);
-  return CFB.write(container, { type: 'buffer' });
-};
-
 describe('files that are not workbooks', () => {
   it.each<[string, string | Uint8Array]>([
     ['an empty file', ''],
@@ -72,7 +68,7 @@ describe('files that are not workbooks', () => {
     ['an archive cut in the middle', aWorkbook({ data: '<row><c><v>1</v></c></row>' }).subarray(0, 400)],
     ['an archive of something else', anArchive([{ name: 'readme.txt', content: '你好' }])],
     ['a document', anArchive(workbookEntries({ workbook: '<document/>' }))],
-    ['a compound file of something else', compound(['/WordDocument', Buffer.alloc(5000, 1)])],
+    ['a compound file of something else', aCompoundFile(['/WordDocument', Buffer.alloc(5000, 1)])],
   ])('%s is refused', async (_, bytes) => {
     expect(await parsed(bytes)).toBe(wrongFormat);
   });
@@ -85,14 +81,13 @@ describe('files that are not workbooks', () => {
 
 describe('encrypted files', () => {
   it('an encrypted workbook says so', async () => {
-    const bytes = compound(['/EncryptionInfo', Buffer.alloc(300, 4)], ['/EncryptedPackage', Buffer.alloc(9000, 7)]);
-    expect(await parsed(bytes)).toBe(locked);
+    expect(await parsed(anEncryptedWorkbook())).toBe(locked);
   });
 
   it('an .xls with a password says so', async () => {
     const bof = Buffer.from([0x09, 0x08, 0x10, 0x00, 0x00, 0x06, 0x05, 0x00, ...Array<number>(12).fill(0)]);
     const filePass = Buffer.from([0x2f, 0x00, 0x06, 0x00, 0x00, 0x00, 0x59, 0xb3, 0x0a, 0x9a]);
-    expect(await parsed(compound(['/Workbook', Buffer.concat([bof, filePass, Buffer.alloc(8000)])]))).toBe(locked);
+    expect(await parsed(aCompoundFile(['/Workbook', Buffer.concat([bof, filePass, Buffer.alloc(8000)])]))).toBe(locked);
   });
 
   it.each([0x01, 0x41])('an archive with encrypted entries (flags %i) says so', async (flags) => {

@@ -14,7 +14,7 @@ const dataDir = preparedDataDir();
 afterEach(endServers);
 afterAll(endAll);
 
-/** Copies of an order of the demonstration, in review and not approved. Returns their ids. */
+/** Copies of an order of the demonstration, in review and not approved by any stage. Returns their ids. */
 const insertOrders = async (name: string): Promise<number[]> => {
   const rows = await askOwner<{ id: number }>(
     dataDir,

@@ -66,7 +66,7 @@ export const download = async <E extends Endpoint>(
         { timeout: DOWNLOAD_TIMEOUT },
       );
   if (response.headers.get('content-type')?.includes('application/json')) {
-    unwrap(await readEnvelope(response));
+    unwrap(await readEnvelope(response), { askedWith: headers['signature'] });
     return undefined;
   }
   const name = fileNameOf(response.headers.get('content-disposition'), fallbackName);

@@ -66,6 +66,7 @@ export const upload = async <E extends Endpoint>(
   body.append('file', file);
   const query = parameters(request as object).toString();
   const path = `/crm/${endpoint.path}${query ? `?${query}` : ''}`;
-  const envelope = parse(await send(path, { ...identity(endpoint), ...options.headers }, body, options));
-  return { data: unwrap(envelope) as AnswerOf<E>, message: envelope.Message };
+  const headers = identity(endpoint);
+  const envelope = parse(await send(path, { ...headers, ...options.headers }, body, options));
+  return { data: unwrap(envelope, { askedWith: headers['signature'] }) as AnswerOf<E>, message: envelope.Message };
 };

@@ -7,7 +7,7 @@ export type PictureType = 'jpg' | 'png';
 
 export interface DecodedPicture {
   readonly type: PictureType;
-  /** Encoded again: without metadata, and without anything hidden behind the picture. */
+  /** Re-encoded: without metadata, and without anything hidden behind the picture. */
   readonly bytes: Buffer;
   readonly width: number;
   readonly height: number;

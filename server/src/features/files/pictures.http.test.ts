@@ -1,6 +1,5 @@
 /** Uploads and reading of pictures, through the whole application. */
 import {
-  LARGEST_PICTURE,
   PAYMENT_FOLDER,
   pictureMessages as say,
   readPicture,
@@ -54,7 +53,7 @@ const pngHeader = (width: number, height: number): Promise<Buffer> =>
     });
 
 describe('An upload', () => {
-  it('encodes and stores the picture under a random name, without metadata, and leaves a trail', async () => {
+  it('stores a re-encoded picture under a random name, without metadata, and leaves a trail', async () => {
     recognised = SERIAL;
     const secret = 'taken at home';
     const jpeg = await sharp(await aPicture('jpeg', 300, 200))
@@ -86,11 +85,12 @@ describe('An upload', () => {
     ]);
   });
 
-  it('succeeds although nothing was recognised, also with a picture of exactly two megabytes', async () => {
+  it('succeeds although nothing was recognised, also just below two megabytes, and not with two', async () => {
     const picture = await aPicture('png');
-    const large = Buffer.concat([picture, randomBytes(LARGEST_PICTURE - picture.length)]);
-    const { Status, Data } = await upload(large);
+    const large = Buffer.concat([picture, randomBytes(2 * 1024 * 1024 - picture.length)]);
+    const { Status, Data } = await upload(large.subarray(0, -1));
     expect({ Status, paymentId: Data.paymentId }).toEqual({ Status: true, paymentId: null });
+    expect(await upload(large)).toMatchObject({ Status: false, Message: '上传图片大小不能超过 2MB!' });
   });
 
   it('is the same content twice for the same screenshot', async () => {
@@ -147,7 +147,7 @@ const noise = (type: 'png' | 'jpeg'): Promise<Buffer> =>
 describe('A picture', () => {
   const gone = { Status: false, Code: ResultCode.Refused, Message: messages.missing, Data: null };
 
-  it('is shown only to its uploader while no order has it', async () => {
+  it('is shown only to its uploader while no order shows it', async () => {
     const name = await aStoredPicture(test, tenantId, rootId);
     expect((await view(name)).statusCode).toBe(200);
     for (const userName of ['root2', 'rootx']) {

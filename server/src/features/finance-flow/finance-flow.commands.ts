@@ -146,14 +146,17 @@ export interface SystemFlow {
   readonly price: number;
 }
 
-/** For features that receive payments. False when the payment was entered before, or its agent has left. */
+/** Entered now, entered before, or not entered because its agent is unknown or has left. */
+export type SystemFlowResult = 'entered' | 'entered-before' | 'agent-gone';
+
+/** For features that receive payments. */
 export const enterSystemFlow = async (
   trx: Db,
   { tenantId, now }: { readonly tenantId: number; readonly now: number },
   flow: SystemFlow,
-): Promise<boolean> => {
+): Promise<SystemFlowResult> => {
   const agent = await findAgent(trx, tenantId, flow.staffId);
-  if (!agent) return false;
+  if (!agent) return 'agent-gone';
   const values = { ...flow, agent, accountType: AccountType.System };
-  return (await insertFlow(trx, tenantId, now, values)) !== undefined;
+  return (await insertFlow(trx, tenantId, now, values)) === undefined ? 'entered-before' : 'entered';
 };

@@ -76,10 +76,13 @@ describe('Adding a flow', () => {
     });
   });
 
-  it('enters a payment of the system once', async () => {
+  it('enters a payment of the system once, and says why it does not', async () => {
     const flow = { tel: uniqueTel(), customerName: '甲', staffId: a1, payType: 4, payId: 'S1', price: 10 } as const;
-    const enter = () => database.inTransaction(tenantId, (trx) => enterSystemFlow(trx, { tenantId, now: T }, flow));
-    expect([await enter(), await enter()]).toEqual([true, false]);
+    const enter = (change = {}) =>
+      database.inTransaction(tenantId, (trx) => enterSystemFlow(trx, { tenantId, now: T }, { ...flow, ...change }));
+    expect([await enter(), await enter()]).toEqual(['entered', 'entered-before']);
+    expect(await enter({ staffId: 8_888_888, payId: 'S2' })).toBe('agent-gone');
+    expect((await search({ SearchKey: 3, SearchValue: 'S2' })).Rows).toEqual([]);
     expect((await search({ SearchKey: 3, SearchValue: 'S1' })).Rows).toMatchObject([
       { AccountType: 0, IsStages: true },
     ]);

@@ -1,3 +1,3 @@
 /** Functions of the finance flow for other features. */
-export { enterSystemFlow, type SystemFlow } from './finance-flow.commands.ts';
+export { enterSystemFlow, type SystemFlow, type SystemFlowResult } from './finance-flow.commands.ts';
 export { byNodes } from './finance-flow.queries.ts';

@@ -140,7 +140,7 @@ export interface FlowAgent {
   readonly isEnabled: boolean;
 }
 
-/** A member of staff with a department; someone who has left has none. */
+/** A member of staff with a department; one who has left has none. */
 export const findAgent = (db: Db, tenantId: number, staffId: number): Promise<FlowAgent | undefined> =>
   db
     .selectFrom('staff as s')

@@ -94,6 +94,13 @@ it('REP-06 The export has the figures of the screen', async () => {
   const url = `/crm/${reports.exportFlowReport.path}?StartTime=${RANGE.StartTime}&EndTime=${RANGE.EndTime}`;
   const root = await signedIn('root2');
   const rows = await readRows((await app.inject({ method: 'GET', url, headers: { ...root } })).rawPayload);
-  const [report] = await read('root2');
-  expect(rows[1]).toMatchObject({ 0: report!.Name, 2: report!.UserTotal, 3: report!.FinanceFlowTotal });
+  const lines = (departments: readonly FinanceReportDept[], indent = ''): unknown[][] =>
+    departments.flatMap(({ Name, UserTotal, FinanceFlowTotal, UserFinanceStatsList, Children }) => [
+      [`${indent}${Name}`, '', UserTotal, FinanceFlowTotal],
+      ...UserFinanceStatsList.map((person) => [`${indent}${Name}`, person.Name, '', person.FinanceFlowTotal]),
+      ...lines(Children, `${indent}　`),
+    ]);
+  const expected = lines(await read('root2'));
+  expect(expected.length).toBeGreaterThan(10);
+  expect(rows).toEqual([['部门', '人员', '人数', '流水金额'], ...expected]);
 });

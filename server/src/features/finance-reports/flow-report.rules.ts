@@ -33,7 +33,7 @@ interface Branch {
   readonly people: ReadonlySet<number>;
 }
 
-/** Direct members who are enabled, and everybody with a flow of the department. */
+/** Direct members who are enabled, and all people with a flow of the department. */
 const peopleOf = ({ id, name }: ReportDepartment, parts: ReportParts, fenOf: ReadonlyMap<number, number>) => {
   const isListed = ({ id: person, departmentId, isEnabled }: ReportMember): boolean =>
     fenOf.has(person) || (isEnabled && departmentId === id);

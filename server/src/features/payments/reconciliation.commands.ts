@@ -21,10 +21,10 @@ import {
   type Claim,
   findClaims,
   findUnpaidClaims,
-  keepUnclaimed,
   lockFamilies,
   type OrderHooks,
   passClaims,
+  saveUnclaimed,
 } from '../work-orders/work-orders.port.ts';
 import { findReconciliation, isPaymentType } from './reconciliation.queries.ts';
 import {
@@ -73,8 +73,8 @@ export const autoCheckPayments = async (
 };
 
 /**
- * The claims on the statement, and which of their orders are locked. Orders are locked before the claims are read that
- * count: whoever passes, rejects, edits or refunds one of them waits, or was earlier and is seen.
+ * The claims on the statement, and which of their orders are locked. The claims are read again after the lock: a command
+ * that passes, rejects, edits or refunds one of these orders waits, or has ended and its result is read.
  */
 const lockClaims = async (trx: Db, tenantId: number, { paymentType, statement }: StatementWork) => {
   const serials = [...new Set(statement.rows.filter(({ problem }) => problem === '').map(({ serial }) => serial))];
@@ -104,8 +104,9 @@ export const reconcile = async (
   const judged = judgeStatement(statement.rows, claims, { paymentType, isLocked: (orderId) => locked.has(orderId) });
   const matched = judged.flatMap(({ pile, claim }) => (pile === Pile.Reconciled && claim ? [claim.id] : []));
   const changes = await passClaims(trx, { actor, now }, hooks, matched);
-  const unclaimed = judged.filter(isUnclaimed).map(({ serial, fen, time }) => ({ serial, fen, time, paymentType }));
-  await keepUnclaimed(trx, tenantId, now, unclaimed);
+  const found = judged.filter(isUnclaimed).map(({ serial, fen, time }) => ({ serial, fen, time, paymentType }));
+  const refunded = judged.filter(({ pile }) => pile === Pile.Refund).map(({ serial }) => serial);
+  await saveUnclaimed(trx, { tenantId, now }, { found, refunded });
   const days = daysOf(statement.rows);
   const unpaid = days ? await findUnpaidClaims(trx, tenantId, { paymentType, ...days }, serials) : [];
   return { lines: [...judged, ...unpaid.map(unpaidLine)], changes };

@@ -14,6 +14,7 @@ import { queryOf, type Session, startTestApp } from '../../../test/app.ts';
 import { multipart, readRows } from '../../../test/sheets.ts';
 import { bookOf, countsOf, csvOf, plainStatement, startClaims, startStatements } from '../../../test/statements.ts';
 import { withTrail } from '../../../test/trail.ts';
+import { anEncryptedWorkbook, aZipBomb } from '../../../test/workbook-files.ts';
 import {
   aHolder,
   anOrder,
@@ -144,7 +145,7 @@ describe('Unclaimed income', () => {
   const lookUp = async (ThirdNo: string, session: Session = finance) =>
     (await ask(findUnclaimedPayment, { ThirdNo }, session)).Data;
 
-  it('is kept once, told by its full serial number only, and gone when its payment is reconciled', async () => {
+  it('is kept once, found by its full serial number only, and gone when its payment is reconciled', async () => {
     const [byStatement, byHand, differing] = [uniqueNumber(), uniqueNumber(), await aClaim(9)];
     const rows = [byStatement, byHand].map((serial) => [serial, '1280', '2026-04-01 08:00:00']);
     const file = plainStatement([...rows, [differing.serial, '10', '']]);
@@ -175,6 +176,16 @@ describe('Unclaimed income', () => {
       [byStatement, byHand],
     ]);
     expect(left).toEqual([]);
+  });
+
+  it('is gone when a later statement reports its refund', async () => {
+    const [refunded, kept] = [uniqueNumber(), uniqueNumber()];
+    await reconcile(plainStatement([refunded, kept].map((serial) => [serial, '70', ''])), wish);
+    expect(await found([refunded, kept])).toHaveLength(2);
+    const { Message } = await reconcile(plainStatement([[refunded, '-70', '']]), wish);
+    expect(Message).toBe('对账成功0条，金额不符0条，未找到0条，退款1条');
+    expect((await found([refunded, kept])).map(({ ThirdNo }) => ThirdNo)).toEqual([kept]);
+    expect(await lookUp(refunded)).toBeNull();
   });
 
   it('is not what a submitted order claims, has refunds or another type', async () => {
@@ -263,6 +274,8 @@ describe('The preview', () => {
   });
 });
 
+const bomb = await aZipBomb(160);
+
 describe('Refused at once', () => {
   const good = plainStatement([['A1', '1', '']]);
 
@@ -271,6 +284,8 @@ describe('Refused at once', () => {
     ['an empty file', Buffer.alloc(0), '文件中没有数据'],
     ['titles without rows', Buffer.from('流水号,金额\n'), '文件中没有数据'],
     ['a truncated workbook', good.subarray(0, good.length / 2), '仅支持上传 xls、xlsx、csv 文件'],
+    ['a workbook with a password', anEncryptedWorkbook(), '文件已加密，请取消密码后再上传'],
+    ['a small file that unpacks to 160 MB', bomb, '文件已损坏，请重新保存后再上传'],
     ['missing columns', Buffer.from('商户订单号,金额\nA,1'), '缺少列：流水号'],
     ['a repeated title row', Buffer.from('流水号,金额\nA,1\n流水号,金额\nB,2'), '第3行又是标题行，请每次上传一个账单'],
     ['another encoding', Buffer.from('流水号,金额\nA,1', 'utf16le'), '仅支持上传 xls、xlsx、csv 文件'],
@@ -281,9 +296,12 @@ describe('Refused at once', () => {
       '文件已损坏，请重新保存后再上传',
     ],
   ])('%s', async (_, file, Message) => {
+    const tasks = async () => (await owner.query('select count(*) from task')).rows;
+    const before = await tasks();
     const { answer, trail } = await withTrail(owner, () => upload(file, wish));
     expect(answer).toMatchObject({ Status: false, Message });
     expect(trail).toEqual([]);
+    expect(await tasks()).toEqual(before);
   });
 
   it('a payment type that is missing, malformed, of another dictionary or of another tenant', async () => {

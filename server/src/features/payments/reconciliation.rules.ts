@@ -108,7 +108,7 @@ export const judgeStatement = (
   });
 };
 
-/** Income of a group 未找到 that no submitted order claims: nobody, a draft or a rejected order. */
+/** Income of a group 未找到 that no submitted order claims: no order at all, a draft or a rejected one. */
 const UNCLAIMED: ReadonlySet<string> = new Set([say.notClaimed, say.draft, say.rejected]);
 
 export const isUnclaimed = ({ pile, reason, fen }: JudgedLine): boolean =>

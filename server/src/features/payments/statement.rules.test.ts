@@ -45,7 +45,19 @@ describe('a WeChat merchant bill', () => {
       ['other', '03', 900, ''],
     ]);
     expect(read(bill).statedTotal).toBe(128_050);
+    const remarks = [
+      { rowNumber: 7, cells: [''] },
+      { rowNumber: 8, cells: ['账单由系统生成'] },
+    ];
+    expect(read([...bill, ...remarks])).toEqual(read(bill));
     expect(read(bill).rows[0]).toMatchObject({ row: 2, serial: serial(1), time: Date.UTC(2026, 10, 17, 1) / 1000 });
+  });
+
+  it('is refused when another bill follows in the same file, with or without its titles', () => {
+    const after = (cells: readonly string[]) => readStatement([...bill, { rowNumber: 7, cells }]);
+    expect(after(titles.split(','))).toEqual({ refusal: '第7行又是标题行，请每次上传一个账单' });
+    expect(after(row(9, 'SUCCESS', '5.00'))).toEqual({ refusal: '第7行在合计之后还有数据，请每次上传一个账单' });
+    expect(after(bill[4]!.cells)).toEqual({ refusal: '第7行在合计之后还有数据，请每次上传一个账单' });
   });
 });
 

@@ -128,18 +128,22 @@ export const readStatement = (lines: readonly StatementLine[]): StatementResult 
   const before = lines.slice(0, title.at);
   let statedTotal = before.map(({ cells }) => totalInWords(firstText(cells))).find((fen) => fen !== undefined);
   let totalTitles: readonly string[] | undefined;
+  let isPastTotals = false;
   for (const line of lines.slice(title.at + 1)) {
-    if (totalTitles) {
+    if (totalTitles && !isPastTotals) {
       statedTotal = tableTotal(totalTitles, line.cells);
-      break;
+      isPastTotals = true;
+      continue;
     }
     const first = firstText(line.cells);
-    if (first === TOTAL_TITLE) totalTitles = line.cells;
+    if (first === TOTAL_TITLE && !totalTitles) totalTitles = line.cells;
     else if (isNote(line)) statedTotal ??= totalInWords(first);
     else if (isTotal(first)) statedTotal ??= readFen(line.cells[columns.amount] ?? '', columns.isInFen);
     else if (columnsOf(line.cells)) return { refusal: `第${line.rowNumber}行又是标题行，请每次上传一个账单` };
     else {
       const row = readRow(line, columns);
+      // Two bills in one file: the stated total is that of the first.
+      if (row && isPastTotals) return { refusal: `第${line.rowNumber}行在合计之后还有数据，请每次上传一个账单` };
       if (row) rows.push(row);
     }
   }

@@ -26,7 +26,7 @@ const upload = async (rows: readonly (readonly string[])[], session: Session) =>
   const url = `/crm/${importStaff.path}`;
   return (await app.inject({ method: 'POST', url, headers: { ...session, ...headers }, payload })).json();
 };
-const work = await startWorker(test, tenantId, () => undefined);
+const work = await startWorker(test, tenantId, { onFault: () => undefined });
 const outcome = async (id: number, session: Session): Promise<TaskDetail> =>
   taskDetail.parse((await ask(findTask, { id }, session)).Data);
 const added = async (prefix: string) =>

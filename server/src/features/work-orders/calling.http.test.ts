@@ -50,7 +50,7 @@ describe('Calling by the id of an order', () => {
     expect(await callFiguresOf(owner, customer)).toMatchObject({ times: 0, latest: null });
   });
 
-  it('G-127 shows the number masked to sales approvers, and on page 1 to everybody', async () => {
+  it('G-127 shows the number masked to sales approvers, and on page 1 to every user', async () => {
     const tel = '13800000003';
     const id = await order({ tel });
     expect(await dialled(dial(id, s1))).toMatchObject({ Tel: '138****0003', Number: expect.stringContaining(tel) });

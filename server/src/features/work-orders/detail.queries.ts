@@ -30,6 +30,9 @@ const paymentStatement = (actor: Actor, id: number): Statement => {
     and p.work_order_id = ${params.add(id)} and p.deleted_time is null order by p.id`);
 };
 
+const isMaskedOn = (pageType: WorkOrderPageType | undefined, actor: Actor, order: FlatRow): boolean =>
+  pageType === WorkOrderPageType.Sales || seesMasked(actor, order.UserId);
+
 /** Undefined for an order that the caller may not see. */
 export const findOrder = async (
   db: Db,
@@ -42,7 +45,7 @@ export const findOrder = async (
   const rows = (found as unknown as FlatRow[]).map((row) => ({ ...row, Children: [] as WorkOrderRow[] }));
   const order = rows.find(({ Id }) => Id === id);
   if (!order) return undefined;
-  const isMasked = pageType === WorkOrderPageType.Sales || seesMasked(actor, order.UserId);
+  const isMasked = isMaskedOn(pageType, actor, order);
   const shown = (row: WorkOrderRow): WorkOrderRow => (isMasked ? { ...row, Tel: maskedPhone(row.Tel) } : row);
   const Children = rows.filter(({ Id }) => Id !== id).map(shown);
   return { ...shown(order), Children, PaymentLogs: payments as unknown as PaymentLog[] };
@@ -66,7 +69,12 @@ const shownContent = (content: Content, isMasked: boolean): Record<string, unkno
 };
 
 /** What happened to an order, oldest first: the entries of the audit log. The caller may see the order. */
-export const readTrail = async (db: Db, actor: Actor, order: FlatRow): Promise<TrailEntry[]> => {
+export const readTrail = async (
+  db: Db,
+  actor: Actor,
+  order: FlatRow,
+  pageType?: WorkOrderPageType,
+): Promise<TrailEntry[]> => {
   const params = new SqlParams();
   params.add(actor.tenantId);
   const text = `select a.created_time as "Time", s.name as "UserName", a.action as "Action", a.before as "Before",
@@ -75,7 +83,7 @@ export const readTrail = async (db: Db, actor: Actor, order: FlatRow): Promise<T
     where a.tenant_id = $1 and a.subject = 'work-order' and a.subject_id = ${params.add(order.Id)}
     order by a.created_time, a.id`;
   const [rows = []] = await readStatements(db, [params.statement(text)]);
-  const isMasked = seesMasked(actor, order.UserId);
+  const isMasked = isMaskedOn(pageType, actor, order);
   return (rows as unknown as AuditedChange[]).map(({ Time, UserName, Action, Before, After }) => ({
     Time,
     UserName: UserName ?? '',

@@ -31,7 +31,7 @@ const get = ({ path }: Endpoint, wish: Wish, who: Session) =>
 const post = ({ path }: Endpoint, wish: Wish, who: Session) =>
   app.inject({ method: 'POST', url: `/crm/${path}`, headers: { ...who }, payload: wish });
 
-const [HEAD, LEVEL, NAME, AMOUNT, STATUS, TEL] = [0, 0, 1, 3, 4, 6];
+const [HEAD, LEVEL, NAME, AMOUNT, STATUS, TEL, COURSE, SHIPPING] = [0, 0, 1, 3, 4, 6, 12, 13];
 const rowsIn = (file: { readonly rawPayload: Buffer }) => readRows(file.rawPayload).slice(1);
 const refusalOf = (answer: { json: <T>() => T }) => answer.json<{ Code: number; Message: string }>();
 
@@ -60,6 +60,17 @@ describe('Exports of work orders', () => {
   it('hold no connection while their count waits', async () => {
     const request = () => get(exports.exportPlanningOrders, range, planning);
     expect(await idleTransactionsOf(owner, 'lock table work_order in access exclusive mode', request)).toBe(0);
+  });
+
+  it('say whether the course is opened and the books are sent', async () => {
+    const name = uniqueName();
+    await order({ name });
+    await order({ name, learning_order_id: 1, is_deliver: true });
+    const rows = rowsIn(await get(exports.exportPlanningOrders, { ...range, Name: name }, planning));
+    expect(rows.map((row) => [row[COURSE], row[SHIPPING]])).toEqual([
+      ['已开课', '已发货'],
+      ['未开课', '未发货'],
+    ]);
   });
 
   it('WO-19 mask phones in the sales view and not for the owner', async () => {

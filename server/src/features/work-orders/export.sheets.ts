@@ -2,7 +2,7 @@
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { statusWords } from '@gonghai/contract/work-orders/status-words.rules.ts';
 import type { WorkOrderRow } from '@gonghai/contract/work-orders/work-order-row.ts';
-import { workOrderTypeLabel } from '@gonghai/contract/work-orders/work-order-values.ts';
+import { courseLabel, shippingLabel, workOrderTypeLabel } from '@gonghai/contract/work-orders/work-order-values.ts';
 import type { ExportRow } from '../../sheet/row-feed.ts';
 import type { SheetColumn } from '../../sheet/sheet-xml.ts';
 
@@ -52,8 +52,8 @@ const sheetRow = (order: WorkOrderRow, names: ItemNames): ExportRow => {
     order.Department.Name,
     order.ReportDate,
     nameOf(DicTable.CustomerType, order.CustomerType),
-    order.OrderId === null ? '' : '已开课',
-    order.IsDeliver ? '已发货' : '',
+    courseLabel(order),
+    shippingLabel(order),
     order.Remark,
     order.SourceDepartmentName,
     nameOf(DicTable.Profession, order.ProfessionType),

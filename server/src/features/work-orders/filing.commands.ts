@@ -2,7 +2,7 @@
 import type { ChangedWorkOrder, NewWorkOrder } from '@gonghai/contract/work-orders/work-order-form.ts';
 import { paymentMessages, workOrderMessages as say } from '@gonghai/contract/work-orders/work-order-messages.ts';
 import { mayAddChild, mayEdit, mayEditAs, offeredTypes } from '@gonghai/contract/work-orders/work-order.rules.ts';
-import { WorkOrderStatus, type WorkOrderType } from '@gonghai/contract/work-orders/work-order-values.ts';
+import type { WorkOrderType } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { workOrderViews } from '@gonghai/contract/work-orders/work-order-views.ts';
 import { sumMoney } from '@gonghai/contract/wire/money.ts';
 import type { Db } from '../../db/database.ts';
@@ -29,7 +29,7 @@ import {
 import { insertOrder, lockFamilies, readOrders, type StoredOrder, updateOrder } from './orders.queries.ts';
 import { insertPayments, readPayments, removePayments, saveAmount, updatePayment } from './payments.queries.ts';
 import { inSight, inView } from './sight.queries.ts';
-import { type OrderHooks, saveSteps, SUBJECT } from './steps.commands.ts';
+import { type OrderHooks, settleOrder, SUBJECT } from './steps.commands.ts';
 
 export interface FilingParts {
   readonly hooks: OrderHooks;
@@ -176,15 +176,9 @@ const lockEditable = async (
   return order;
 };
 
-/** A published order whose payments changed: bit 8 follows them. */
-const settle = async (trx: Db, ctx: RequestContext, parts: FilingParts, order: StoredOrder): Promise<Change[]> => {
-  if (order.WorkOrderStatus === WorkOrderStatus.Draft) return [];
-  const now = (await readOrders(trx, ctx.actor, [order.Id], inSight)).get(order.Id);
-  if (!now || now.IsReconciled === order.IsReconciled) return [];
-  const step = { kind: 'settle', isReconciled: now.IsReconciled } as const;
-  return saveSteps(trx, ctx, parts.hooks, [
-    { order: now, step, action: now.IsReconciled ? '财务审核通过' : '等待对账' },
-  ]);
+const settleAgain = async (trx: Db, ctx: RequestContext, { hooks }: FilingParts, id: number): Promise<Change[]> => {
+  const order = (await readOrders(trx, ctx.actor, [id], inSight)).get(id);
+  return order ? settleOrder(trx, ctx, hooks, order) : [];
 };
 
 export const editWorkOrder = (
@@ -229,7 +223,7 @@ export const editWorkOrder = (
     if (hasPaymentChanges(changes)) {
       await savePayments(trx, ctx, id, changes);
       await saveAmount(trx, tenantId, id);
-      settled.push(...(await settle(trx, ctx, parts, order)));
+      settled.push(...(await settleAgain(trx, ctx, parts, id)));
     }
     // The history names the course by its title.
     const difference = differenceOf(order, { ...form, SubjectType: title }, [...ORDER_FIELDS, 'SubjectType']);

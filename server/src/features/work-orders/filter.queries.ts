@@ -56,7 +56,7 @@ const byTexts = ({ filter, params, alias: o }: AliasedContext, view: WorkOrderVi
   return wanted.flatMap(([search, typed]) => (typed?.trim() ? [search(params, o, typed.trim())] : []));
 };
 
-/** Refunded orders are found by their own filter only: their label is 已退款, whatever the status is. */
+/** Refunded orders are found by their own filter only: their label is 已退款 in every status. */
 const byStatus = ({ filter, alias: o }: AliasedContext): string[] => {
   const { WorkOrderStatus: status, IsRefund } = filter;
   const isRefund = status === StatusFilter.Refunded ? true : (IsRefund ?? (status == null ? null : false));
@@ -117,7 +117,7 @@ const LITERALS: ReadonlySet<string> = new Set([
   'IsOperation',
 ]);
 
-/** The first pages that everybody opens. Their plans are kept; making one takes longer than running it. */
+/** The first pages, which all users open. Their plans are kept; making one takes longer than running it. */
 export const isUsualSearch = (
   filter: WorkOrderFilter & { readonly PageIndex?: number; readonly PageCount?: number },
 ): boolean => {

@@ -24,7 +24,7 @@ afterAll(async () => {
   await listener.close();
   await test.close();
 });
-const told = async () => {
+const takeChanges = async () => {
   await listener.caughtUp(5_000);
   return heard.splice(0);
 };
@@ -84,12 +84,12 @@ describe('Watchers', () => {
   it('hear of a changed order, of its root, and of a changed payment', async () => {
     const order = await anOrder(owner, tenantId, { ownerId: a1Id });
     const child = await anOrder(owner, tenantId, { ownerId: a1Id, parentId: order });
-    await told();
+    await takeChanges();
     await owner.query('update work_order set progress = 1 where id = $1', [child]);
-    expect(await told()).toEqual([{ Ids: [order, child] }]);
+    expect(await takeChanges()).toEqual([{ Ids: [order, child] }]);
     const [payment] = await paymentsOf(owner, order);
     await owner.query('update payment_log set status = 2 where id = $1', [payment.id]);
-    expect(await told()).toEqual([{ Ids: [order] }]);
+    expect(await takeChanges()).toEqual([{ Ids: [order] }]);
   });
 
   it('hear only that many changed', async () => {
@@ -106,8 +106,8 @@ describe('Watchers', () => {
        from work_order, generate_series(1, 60) where id = $1`,
       [order],
     );
-    await told();
+    await takeChanges();
     await owner.query(`update work_order set age = 31 where source_department_name = ''`);
-    expect(await told()).toEqual([{ Ids: null }]);
+    expect(await takeChanges()).toEqual([{ Ids: null }]);
   });
 });

@@ -233,11 +233,17 @@ describe('Phones', () => {
        values ($1, 1790000000, '修改报单', 'work-order', $2, $3, $4)`,
       [tenantId, root, { Tel: tel }, { Tel: tel }],
     );
-    const trail = async (who: Session) => (await ask(orders.findWorkOrderTrail, { id: root }, who)).Data;
-    expect(await trail(s1)).toContainEqual(
-      expect.objectContaining({ Before: { Tel: mask(tel) }, After: { Tel: mask(tel) } }),
-    );
-    expect(await trail(a1)).toContainEqual(expect.objectContaining({ Before: { Tel: tel } }));
+    const trail = async (who: Session, PageType?: 1 | 2) =>
+      (await ask(orders.findWorkOrderTrail, { id: root, PageType }, who)).Data;
+    const masked = expect.objectContaining({ Before: { Tel: mask(tel) }, After: { Tel: mask(tel) } });
+    const full = expect.objectContaining({ Before: { Tel: tel } });
+    expect(await trail(s1)).toContainEqual(masked);
+    expect(await trail(a1)).toContainEqual(full);
+    // A sales approver with a right on the whole tenant: the page decides.
+    const both = await aHolder(test, ['SaleAudit', 'QihuaAudit'], { isSupervisor: true });
+    expect(await trail(both, 1)).toContainEqual(masked);
+    expect(await trail(both, 1)).not.toContainEqual(full);
+    expect(await trail(both, 2)).toContainEqual(full);
   });
 
   it('are found in the sales view by the full number or the last four digits only', async () => {

@@ -10,7 +10,7 @@ export interface OrderEarParts {
   readonly push: (tenantId: number | null, payloadFor: (watcher: Watcher) => WorkOrdersChanged | undefined) => void;
 }
 
-/** Changes during a lost connection are unknown: watching browsers are told to reload. */
+/** Changes during a lost connection are unknown: watching browsers must reload. */
 export const hearWorkOrders = ({ target, push }: OrderEarParts): Promise<Listener> =>
   openListener({
     target,

@@ -1,6 +1,6 @@
 /** After approval: refund, opening the course, and the parcels. */
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
-import type { ExpressInput } from '@gonghai/contract/work-orders/work-order.contract.ts';
+import type { ExpressEntry, ExpressInput, SeenParcel } from '@gonghai/contract/work-orders/work-order.contract.ts';
 import { workOrderMessages as say } from '@gonghai/contract/work-orders/work-order-messages.ts';
 import { isCourseReady, mayOpenCourse, mayRefund, mayShip } from '@gonghai/contract/work-orders/work-order.rules.ts';
 import { workOrderViews } from '@gonghai/contract/work-orders/work-order-views.ts';
@@ -11,9 +11,10 @@ import { missing, Refusal, refuseField, stale } from '../../http/refusal.ts';
 import { hasUsableName } from '../dictionaries/dictionaries.port.ts';
 import type { OpenCourse } from '../learning/learning.port.ts';
 import { deleteParcels, insertParcels, readParcels, updateParcel } from './express.queries.ts';
+import { compareParcels } from './express.rules.ts';
 import { lockFamilies, readOrders, saveLearningOrder, type StoredOrder, updateOrder } from './orders.queries.ts';
 import { inSight, inView, type SightContext } from './sight.queries.ts';
-import { type OrderHooks, saveSteps, SUBJECT } from './steps.commands.ts';
+import { type OrderHooks, saveSteps, settleOrder, SUBJECT } from './steps.commands.ts';
 
 const lockSeen = async (
   trx: Db,
@@ -43,7 +44,8 @@ export const refundWorkOrder = (
     if (isRefund === order.IsRefund) throw stale();
     const action = isRefund ? '退款' : '撤销退款';
     const changes = await saveSteps(trx, ctx, hooks, [{ order, step: { kind: 'refund', isRefund }, action }]);
-    return { data: null, changes };
+    const settled = await settleOrder(trx, ctx, hooks, { ...order, IsRefund: isRefund });
+    return { data: null, changes: [...changes, ...settled] };
   });
 
 export const openCourse = (
@@ -67,9 +69,29 @@ export const openCourse = (
 const parcelText = ({ CompanyName, ExpressNo }: Pick<ExpressInput, 'CompanyName' | 'ExpressNo'>): string =>
   `${CompanyName} ${ExpressNo}`;
 
+const demandCompanies = async (
+  trx: Db,
+  tenantId: number,
+  stored: readonly ExpressEntry[],
+  parcels: readonly ExpressInput[],
+): Promise<void> => {
+  const known = new Set(stored.map(({ CompanyName }) => CompanyName));
+  for (const company of new Set(parcels.map(({ CompanyName }) => CompanyName)))
+    if (!known.has(company) && !(await hasUsableName(trx, tenantId, DicTable.Express, company)))
+      throw refuseField('CompanyName', say.choiceGone);
+};
+
 export const editExpress = (
   ctx: RequestContext,
-  { Id, Items }: { readonly Id: number; readonly Items: readonly ExpressInput[] },
+  {
+    Id,
+    Items,
+    Opened,
+  }: {
+    readonly Id: number;
+    readonly Items: readonly ExpressInput[];
+    readonly Opened?: readonly SeenParcel[] | null | undefined;
+  },
 ): Promise<null> =>
   runCommand(ctx, async (trx) => {
     const { actor } = ctx;
@@ -77,30 +99,23 @@ export const editExpress = (
     const order = await lockSeen(trx, ctx, Id, published);
     if (!mayShip(order, actor)) throw new Refusal(say.notShippable);
     const stored = await readParcels(trx, tenantId, Id);
-    const byId = new Map(stored.map((parcel) => [parcel.Id, parcel]));
-    const kept = Items.filter((item) => item.Id);
-    const keptIds = new Set(kept.map((item) => item.Id ?? 0));
-    if (keptIds.size !== kept.length || [...keptIds].some((id) => !byId.has(id))) throw missing();
-    const known = new Set(stored.map(({ CompanyName }) => CompanyName));
-    for (const company of new Set(Items.map(({ CompanyName }) => CompanyName)))
-      if (!known.has(company) && !(await hasUsableName(trx, tenantId, DicTable.Express, company)))
-        throw refuseField('CompanyName', say.choiceGone);
-    const gone = stored.filter((parcel) => !keptIds.has(parcel.Id));
-    const goneIds = gone.map((parcel) => parcel.Id);
-    await deleteParcels(trx, tenantId, goneIds);
-    for (const item of kept) await updateParcel(trx, tenantId, item.Id ?? 0, item);
-    await insertParcels(
-      trx,
-      { tenantId, orderId: Id },
-      Items.filter((item) => !item.Id),
-    );
-    await updateOrder(trx, tenantId, Id, { is_deliver: Items.length > 0 });
+    const verdict = compareParcels(stored, Items, Opened ?? undefined);
+    if ('missing' in verdict) throw missing();
+    if ('stale' in verdict) throw stale();
+    const { added, changed, removed } = verdict.changes;
+    await demandCompanies(trx, tenantId, stored, [...added, ...changed.map(({ parcel }) => parcel)]);
+    await deleteParcels(trx, tenantId, removed);
+    for (const { id, parcel } of changed) await updateParcel(trx, tenantId, id, parcel);
+    await insertParcels(trx, { tenantId, orderId: Id }, added);
+    const parcels = await readParcels(trx, tenantId, Id);
+    const isDeliver = parcels.length > 0;
+    await updateOrder(trx, tenantId, Id, { is_deliver: isDeliver });
     const change = {
       action: '修改物流信息',
       subject: SUBJECT,
       subjectId: Id,
       before: { IsDeliver: order.IsDeliver, Parcels: stored.map(parcelText) },
-      after: { IsDeliver: Items.length > 0, Parcels: Items.map(parcelText) },
+      after: { IsDeliver: isDeliver, Parcels: parcels.map(parcelText) },
     };
     return { data: null, changes: [change] };
   });

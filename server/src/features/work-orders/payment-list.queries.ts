@@ -121,7 +121,7 @@ export const readShownPayments = async (
   return rows as unknown as PaymentLogRow[];
 };
 
-/** Published payments by id, whatever their state. */
+/** Published payments by id, in every state. */
 export const readPaymentsByIds = (
   db: Db,
   tenantId: number,

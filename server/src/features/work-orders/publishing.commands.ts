@@ -50,8 +50,13 @@ export const deleteWorkOrder = (ctx: RequestContext, id: number): Promise<null> 
     const paymentIds = payments.map((payment) => payment.Id);
     await removePayments(trx, tenantId, paymentIds, now);
     await updateOrder(trx, tenantId, id, { deleted_time: now });
+    const entry = (action: string, before: object): Change => ({ action, subject: SUBJECT, subjectId: id, before });
     const { Name, Amount } = order;
-    return { data: null, changes: [{ action: '删除报单', subject: SUBJECT, subjectId: id, before: { Name, Amount } }] };
+    // A draft that was rejected before may have reconciled payments: the entries keep what was paid.
+    const removed = payments.map((payment) =>
+      entry('删除支付流水', { ThirdNo: payment.ThirdNo, Amount: payment.Amount, Status: payment.Status }),
+    );
+    return { data: null, changes: [entry('删除报单', { Name, Amount }), ...removed] };
   });
 
 export const resetWorkOrder = (ctx: RequestContext, id: number, hooks: OrderHooks): Promise<null> =>

@@ -101,3 +101,15 @@ export const saveSteps = async (
     ...(refunded.length > 0 ? await hooks.refundChanged(trx, ctx, refunded) : []),
   ];
 };
+
+/**
+ * Bit 8 of a published order follows its payments, which `order` shows as they are stored now. Called after every change
+ * of payments, and when a refund is undone: a refunded order waits for no stage. Without a change there is no entry.
+ */
+export const settleOrder = (trx: Db, ctx: StepContext, hooks: OrderHooks, order: StoredOrder): Promise<Change[]> => {
+  const { IsReconciled: isReconciled } = order;
+  const step = { kind: 'settle', isReconciled } as const;
+  const isSettled = takeStep(order, step).WorkOrderAuditProgress === order.WorkOrderAuditProgress;
+  const action = isReconciled ? '财务审核通过' : '等待对账';
+  return saveSteps(trx, ctx, hooks, isSettled ? [] : [{ order, step, action, stage: Stage.Finance }]);
+};

@@ -1,4 +1,7 @@
-/** All SQL on unclaimed income: kept from statements, dropped when a payment with the serial number is reconciled. */
+/**
+ * All SQL on unclaimed income: kept from statements, dropped when a payment with the serial number is reconciled and when
+ * a statement reports its refund.
+ */
 import { PaymentLogStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { type Db, readStatements, runStatement } from '../../db/database.ts';
 import { SqlParams } from '../../db/sql-params.ts';
@@ -11,12 +14,7 @@ export interface Unclaimed {
 }
 
 /** A later statement corrects amount, type and time. Sorted, so that two statements lock the rows in one order. */
-export const keepUnclaimed = async (
-  trx: Db,
-  tenantId: number,
-  now: number,
-  found: readonly Unclaimed[],
-): Promise<void> => {
+const keepUnclaimed = async (trx: Db, tenantId: number, now: number, found: readonly Unclaimed[]): Promise<void> => {
   if (found.length === 0) return;
   const rows = found.toSorted((a, b) => (a.serial < b.serial ? -1 : 1));
   const params = new SqlParams();
@@ -42,6 +40,25 @@ export const dropUnclaimed = async (trx: Db, tenantId: number, serials: readonly
         and serial = any(${params.add([...serials])}::text[]) order by serial for update) as claimed
     where u.tenant_id = $1 and u.serial = claimed.serial`;
   await runStatement(trx, params.statement(text));
+};
+
+/**
+ * What a statement adds and takes away. The rows of both are locked at once and sorted, so that two statements never wait
+ * for each other.
+ */
+export const saveUnclaimed = async (
+  trx: Db,
+  { tenantId, now }: { readonly tenantId: number; readonly now: number },
+  { found, refunded }: { readonly found: readonly Unclaimed[]; readonly refunded: readonly string[] },
+): Promise<void> => {
+  const params = new SqlParams();
+  const serials = [...found.map(({ serial }) => serial), ...refunded];
+  if (serials.length === 0) return;
+  const text = `select serial from unclaimed_payment where tenant_id = ${params.add(tenantId)}
+    and serial = any(${params.add(serials)}::text[]) order by serial for update`;
+  await runStatement(trx, params.statement(text));
+  await dropUnclaimed(trx, tenantId, refunded);
+  await keepUnclaimed(trx, tenantId, now, found);
 };
 
 /** Filed for it since. One that was reconciled while its statement was read leaves a row that counts no more. */

@@ -3,6 +3,7 @@ import type { WorkOrderDetail } from '@gonghai/contract/work-orders/work-order-r
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { type Session, startTestApp } from '../../../test/app.ts';
 import { aCustomer, aLead } from '../../../test/rows.ts';
+import { withTrail } from '../../../test/trail.ts';
 import {
   aForm,
   aHolder,
@@ -42,7 +43,7 @@ const pass = (id: number, Progress: 1 | 2 | 4 | 8, who: Session) =>
   ask(orders.passWorkOrders, { Items: [id], Progress }, who);
 
 describe('Filing', () => {
-  it('stores a draft with the sum of its payments, whatever amount is sent', async () => {
+  it('stores a draft with the sum of its payments; a sent amount is ignored', async () => {
     const payments = [
       await aPaymentForm(owner, tenantId, a1Id, '100.10'),
       await aPaymentForm(owner, tenantId, a1Id, 200.2),
@@ -205,6 +206,8 @@ describe('Editing', () => {
     // Taking it away again leaves only reconciled payments: the same function sets bit 8.
     expect(await send(orders.editWorkOrder, { Id: id, PaymentLogs }, planning)).toMatchObject({ Status: true });
     expect(await single(id, planning)).toMatchObject({ WorkOrderAuditProgress: 8, Amount: 100, IsReconciled: true });
+    const trail = (await ask(orders.findWorkOrderTrail, { id }, planning)).Data as orders.TrailEntry[];
+    expect(trail.filter(({ Stage }) => Stage === 8).map(({ Action }) => Action)).toEqual(['等待对账', '财务审核通过']);
   });
 
   it('offers a root type 2 only if it has it', async () => {
@@ -261,82 +264,19 @@ describe('Publishing', () => {
   });
 });
 
-describe('Refund, course and parcels', () => {
-  const finished = (more: object = {}) =>
-    inReview({ status: 2, progress: 15, order_type: 3, is_complete: true, ...more }).then(async (id) => {
-      await owner.query('update payment_log set status = 2 where work_order_id = $1', [id]);
-      return id;
-    });
-
-  it('refunds and undoes it, by toggling or by the wanted state', async () => {
-    const id = await finished();
-    const refund = (IsRefund?: boolean) => ask(orders.refundWorkOrder, { Id: id, IsRefund }, operations);
-    expect(await refund(true)).toMatchObject({ Status: true });
-    expect(await storedOrder(owner, id)).toMatchObject({ status: 2, is_refund: true, is_complete: false });
-    expect(await refund(true)).toMatchObject({ Message: '数据已变更，请刷新后重试' });
-    expect(await refund()).toMatchObject({ Status: true });
-    expect(await storedOrder(owner, id)).toMatchObject({ status: 2, is_refund: false, is_complete: true });
-    expect(await trailOf(owner, id)).toEqual(['退款', '撤销退款']);
-    expect(await ask(orders.refundWorkOrder, { Id: await inReview({ status: 3 }) }, operations)).toMatchObject({
-      Message: '该报单当前不能退款',
-    });
-    const only = await aHolder(test, ['WorkOrder4_Refund']);
-    expect(await ask(orders.refundWorkOrder, { Id: id }, only)).toMatchObject({ Message: '数据不存在' });
-  });
-
-  it('blocks approval, course and parcels while refunded', async () => {
-    const id = await inReview({ is_refund: true, progress: 4 });
-    const { product_id: ProductId } = await storedOrder(owner, id);
-    expect(await pass(id, 2, planning)).toMatchObject({ Message: '数据已变更，请刷新后重试' });
-    expect(await ask(orders.openCourse, { Id: id, ProductId }, operations)).toMatchObject({
-      Message: '运营审核通过后才能开课',
-    });
-    const shipped = await finished({ is_refund: true, is_complete: false });
-    expect(await ask(orders.editExpress, { Id: shipped, Items: [] }, operations)).toMatchObject({
-      Message: '全部审核通过后才能填写物流信息',
-    });
-  });
-
-  it('opens a course once, after operations, for the order’s own product', async () => {
-    const id = await inReview();
-    const { product_id: ProductId } = await storedOrder(owner, id);
-    const open = (product = ProductId) => ask(orders.openCourse, { Id: id, ProductId: product }, operations);
-    expect(await open()).toMatchObject({ Message: '运营审核通过后才能开课' });
-    await pass(id, 4, operations);
-    expect(await open(await aProduct(owner, tenantId))).toMatchObject({ Message: '商品选择错误' });
-    expect(await open()).toMatchObject({ Status: true });
-    expect(await single(id, a1)).toMatchObject({ OrderId: expect.any(Number) });
-    expect(await open()).toMatchObject({ Message: '该报单已开课' });
-    const rejected = await inReview({ status: 3, progress: 4 });
-    expect(await ask(orders.openCourse, { Id: rejected, ProductId }, operations)).toMatchObject({ Status: false });
-  });
-
-  it('replaces the parcels of a finished order; the order is shipped while it has any', async () => {
-    const id = await finished();
-    const edit = (Items: object[]) => send(orders.editExpress, { Id: id, Items }, operations);
-    expect(await edit([{ ExpressNo: '1' }])).toMatchObject({ Message: '物流公司不能为空' });
-    expect(await edit([{ CompanyName: '顺丰速运', ExpressNo: ' ' }])).toMatchObject({ Message: '物流单号不能为空' });
-    expect(await edit([{ CompanyName: '不存在', ExpressNo: '1' }])).toMatchObject({ Message: '所选项不存在或已停用' });
-    expect(await edit([{ CompanyName: '顺丰速运', ExpressNo: 'SF1', ExpressDate: 1_790_000_000 }])).toMatchObject({
-      Status: true,
-    });
-    const parcels = async () =>
-      (await ask(orders.findExpress, { workOrderId: id }, operations)).Data as orders.ExpressEntry[];
-    const [first] = await parcels();
-    expect(first).toMatchObject({ CompanyName: '顺丰速运', ExpressNo: 'SF1', ExpressDate: 1_790_000_000 });
-    await edit([
-      { ...first, Remark: '书' },
-      { CompanyName: '中通快递', ExpressNo: 'ZT1' },
+describe('Deleting', () => {
+  it('a draft that was rejected before keeps its payments in the audit log, with their states', async () => {
+    const id = await anOrder(owner, tenantId, { ownerId: a1Id, amounts: [100, 50], more: { status: 3 } });
+    const [first, second] = await paymentsOf(owner, id);
+    await owner.query('update payment_log set status = 2 where id = $1', [first.id]);
+    expect(await ask(orders.resetWorkOrder, { workOrderId: id }, a1)).toMatchObject({ Status: true });
+    const { trail } = await withTrail(owner, () => ask(orders.deleteWorkOrder, { workOrderId: id }, a1));
+    expect(trail).toMatchObject([
+      { action: '删除报单', before: { Amount: 150 } },
+      { action: '删除支付流水', before: { ThirdNo: first.third_no, Amount: 100, Status: 2 } },
+      { action: '删除支付流水', before: { ThirdNo: second.third_no, Amount: 50, Status: 1 } },
     ]);
-    expect(await parcels()).toMatchObject([{ Id: first!.Id, Remark: '书' }, { ExpressNo: 'ZT1' }]);
-    expect(await single(id, a1)).toMatchObject({ IsDeliver: true });
-    await edit([]);
-    expect(await single(id, a1)).toMatchObject({ IsDeliver: false });
-    expect(
-      await send(orders.editExpress, { Id: await inReview({ progress: 7 }), Items: [] }, operations),
-    ).toMatchObject({
-      Message: '全部审核通过后才能填写物流信息',
-    });
+    expect(trail.every(({ subject_id }) => subject_id === id)).toBe(true);
   });
 });
 

@@ -11,6 +11,6 @@ export { findPaymentClaim, maySeePicture, usedPictures } from './pictures.querie
 export { passClaims } from './reconciliation.commands.ts';
 export { inSight, inView } from './sight.queries.ts';
 export { seesMasked } from './sight.rules.ts';
-export { findUnclaimed, keepUnclaimed, readUnclaimed } from './unclaimed.queries.ts';
+export { findUnclaimed, readUnclaimed, saveUnclaimed } from './unclaimed.queries.ts';
 export { countOrdersIn, countOrderUses } from './uses.queries.ts';
 export type { OrderHook, OrderHooks } from './steps.commands.ts';

@@ -117,7 +117,9 @@ export const workOrderRoutes = (parts: WorkOrderParts): readonly Route[] => {
       if (!WorkOrder) throw missing();
       return { WorkOrder };
     }),
-    bind(orders.findWorkOrderTrail, async ({ id }, ctx) => readTrail(ctx.db, ctx.actor, await demandOrder(ctx, id))),
+    bind(orders.findWorkOrderTrail, async ({ id, PageType }, ctx) =>
+      readTrail(ctx.db, ctx.actor, await demandOrder(ctx, id), PageType),
+    ),
     bind(orders.addWorkOrder, (form, ctx) => addWorkOrder(ctx, form, parts)),
     bind(orders.editWorkOrder, (edit, ctx) => editWorkOrder(ctx, edit, parts)),
     bind(orders.publishWorkOrder, ({ Id }, ctx) => publishWorkOrder(ctx, Id, hooks)),

@@ -1,7 +1,7 @@
 /** The content of an order below its head: loading, failed, or shown with a note when it has changed meanwhile. */
 import { workOrderMessages as say } from '@gonghai/contract/work-orders/work-order-messages.ts';
 import type { WorkOrderDetail } from '@gonghai/contract/work-orders/work-order-row.ts';
-import type { Stage } from '@gonghai/contract/work-orders/work-order-values.ts';
+import type { Stage, WorkOrderPageType } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { Info } from 'lucide-react';
 import { useState } from 'react';
 import { ErrorBar } from '../../../ui/state/ErrorBar.tsx';
@@ -22,11 +22,12 @@ interface Props {
   readonly found: Pick<ReturnType<typeof useOrder>, 'data' | 'error' | 'refetch'>;
   /** The stage of the page. */
   readonly stage: Stage | null;
+  readonly pageType: WorkOrderPageType | undefined;
   /** Opens another order of the family. */
   readonly onView: (id: number) => void;
 }
 
-export const OrderBody = ({ id, found: { data, error, refetch }, stage, onView }: Props) => {
+export const OrderBody = ({ id, found: { data, error, refetch }, stage, pageType, onView }: Props) => {
   const isNewer = useIsNewer(data);
   return (
     <>
@@ -40,7 +41,7 @@ export const OrderBody = ({ id, found: { data, error, refetch }, stage, onView }
       {!data && error ? (
         <ErrorState message={say.detailFailed} detail={error.message} onRetry={() => void refetch()} />
       ) : data ? (
-        <OrderDetail key={id} order={data} stage={stage} onView={onView} />
+        <OrderDetail key={id} order={data} stage={stage} pageType={pageType} onView={onView} />
       ) : (
         <div className="order-waiting">
           <Skeleton lines={10} />

@@ -1,6 +1,10 @@
 /** One order: stages, payments, children, history and facts. The body of the drawer and of the view dialog. */
 import type { WorkOrderDetail } from '@gonghai/contract/work-orders/work-order-row.ts';
-import { type Stage, WorkOrderStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
+import {
+  type Stage,
+  type WorkOrderPageType,
+  WorkOrderStatus,
+} from '@gonghai/contract/work-orders/work-order-values.ts';
 import { PencilLine, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { formatMoney } from '../../../ui/format.ts';
@@ -18,6 +22,7 @@ import { useTrail } from './useOrder.ts';
 interface Props {
   readonly order: WorkOrderDetail;
   readonly stage: Stage | null;
+  readonly pageType: WorkOrderPageType | undefined;
   /** Opens another order of the family. */
   readonly onView?: (id: number) => void;
 }
@@ -40,19 +45,19 @@ const Section = ({
   </section>
 );
 
-const useChanges = (id: number): ChangesSinceFiling => {
-  const { data: trail } = useTrail(id);
+const useChanges = (id: number, pageType: Props['pageType']): ChangesSinceFiling => {
+  const { data: trail } = useTrail(id, pageType);
   const nameOf = useItemNames();
   return useMemo(() => changesSinceFiling(trail ?? [], nameOf), [trail, nameOf]);
 };
 
-export const OrderDetail = ({ order, stage, onView }: Props) => {
+export const OrderDetail = ({ order, stage, pageType, onView }: Props) => {
   const { PaymentLogs: payments, Children: children } = order;
-  const changes = useChanges(order.Id);
+  const changes = useChanges(order.Id, pageType);
   const changed = changedWords(changes);
   return (
     <>
-      <StageBar order={order} mine={stage} />
+      <StageBar order={order} mine={stage} pageType={pageType} />
       {order.WorkOrderStatus === WorkOrderStatus.Rejected && (
         <p className="order-refused">
           <TriangleAlert size={14} aria-hidden />
@@ -88,7 +93,7 @@ export const OrderDetail = ({ order, stage, onView }: Props) => {
           </Section>
         )}
         <Section title="审核记录">
-          <Trail id={order.Id} />
+          <Trail id={order.Id} pageType={pageType} />
         </Section>
       </DrawerColumns>
     </>

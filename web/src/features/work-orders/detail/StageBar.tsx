@@ -5,6 +5,7 @@ import {
   Stage,
   stageLabel,
   stages,
+  type WorkOrderPageType,
   WorkOrderStatus,
 } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { awaits, hasStage } from '@gonghai/contract/work-orders/work-order.rules.ts';
@@ -17,6 +18,7 @@ interface Props {
   readonly order: WorkOrderDetail;
   /** The stage of the page. */
   readonly mine: Stage | null;
+  readonly pageType: WorkOrderPageType | undefined;
 }
 
 /** What a stage that has not approved is waiting for. */
@@ -29,8 +31,8 @@ const waitingWords = (order: WorkOrderDetail, stage: Stage, state: StageState): 
   return `${open} 笔对账中`;
 };
 
-export const StageBar = ({ order, mine }: Props) => {
-  const { data: trail = [] } = useTrail(order.Id);
+export const StageBar = ({ order, mine, pageType }: Props) => {
+  const { data: trail = [] } = useTrail(order.Id, pageType);
   const passed = approvals(trail);
   return (
     <ol className="order-stages" aria-label="审核阶段">

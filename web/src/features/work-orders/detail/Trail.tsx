@@ -1,5 +1,6 @@
 /** The history of an order: who did what, when, in which stage, with the changes of every edit. */
 import type { TrailEntry } from '@gonghai/contract/work-orders/work-order.contract.ts';
+import type { WorkOrderPageType } from '@gonghai/contract/work-orders/work-order-values.ts';
 import {
   ArrowRight,
   BookOpenCheck,
@@ -57,8 +58,13 @@ const Entry = ({ entry, nameOf }: { readonly entry: TrailEntry; readonly nameOf:
   );
 };
 
-export const Trail = ({ id }: { readonly id: number }) => {
-  const { data, isPending, refetch } = useTrail(id);
+interface Props {
+  readonly id: number;
+  readonly pageType: WorkOrderPageType | undefined;
+}
+
+export const Trail = ({ id, pageType }: Props) => {
+  const { data, isPending, refetch } = useTrail(id, pageType);
   const nameOf = useItemNames();
   if (isPending) return <Skeleton lines={4} />;
   if (!data) return <ErrorState compact message="审核记录读取失败" onRetry={() => void refetch()} />;

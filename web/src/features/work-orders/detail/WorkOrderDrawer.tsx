@@ -44,7 +44,13 @@ export const WorkOrderDrawer = ({ id, row, page, acts, neighbours, onClose }: Pr
       onClose={onClose}
       {...(neighbours && { neighbours })}
     >
-      <OrderBody id={id} found={found} stage={page.view.stage} onView={acts.view} />
+      <OrderBody
+        id={id}
+        found={found}
+        stage={page.view.stage}
+        pageType={page.view.params.PageType}
+        onView={acts.view}
+      />
       <Decision offered={offered} run={run}>
         {next && <span className="gh-muted">处理后自动打开下一条</span>}
       </Decision>

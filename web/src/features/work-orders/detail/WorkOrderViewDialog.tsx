@@ -34,7 +34,7 @@ export const WorkOrderViewDialog = ({ id }: { readonly id: number }) => {
       {data ? (
         <>
           <OrderHead order={data} onCall={callOrder && (() => callOrder(data))} />
-          <OrderDetail order={data} stage={null} onView={setShown} />
+          <OrderDetail order={data} stage={null} pageType={undefined} onView={setShown} />
         </>
       ) : error ? (
         <ErrorState compact message={say.detailFailed} detail={error.message} onRetry={() => void refetch()} />

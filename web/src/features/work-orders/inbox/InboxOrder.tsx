@@ -74,7 +74,13 @@ export const InboxOrder = ({ id, chosen, stage, hasStages, reload }: Props) => {
           </div>
         )}
       </header>
-      <OrderBody id={id} found={found} stage={isWaiting ? stage : null} onView={chosen.view} />
+      <OrderBody
+        id={id}
+        found={found}
+        stage={isWaiting ? stage : null}
+        pageType={page.view.params.PageType}
+        onView={chosen.view}
+      />
       {data && !isWaiting && (
         <footer className="order-decision inbox-done">
           <CircleCheck size={15} aria-hidden />

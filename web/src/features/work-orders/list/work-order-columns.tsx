@@ -1,7 +1,7 @@
 /** The columns of the work-order lists. Each list shows about twelve at first; the others are in the column panel. */
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import type { WorkOrderRow } from '@gonghai/contract/work-orders/work-order-row.ts';
-import { workOrderTypeLabel } from '@gonghai/contract/work-orders/work-order-values.ts';
+import { courseLabel, shippingLabel, workOrderTypeLabel } from '@gonghai/contract/work-orders/work-order-values.ts';
 import type { WorkOrderViewName } from '@gonghai/contract/work-orders/work-order-views.ts';
 import { FigureCell, MoneyCell, NameCell, PhoneCell, TextCell, TimeCell } from '../../../ui/data-table/cells.tsx';
 import type { Column } from '../../../ui/data-table/columns.ts';
@@ -32,17 +32,22 @@ const item = (
   table: DicTable,
   width = 80,
 ): OrderColumn => ({ id, title, width, cell: (row) => <DicName table={table} id={row[id]} /> });
-const flag = (id: string, title: string, words: string, read: (row: WorkOrderRow) => boolean): OrderColumn => ({
+const flag = (
+  id: string,
+  title: string,
+  isSet: (row: WorkOrderRow) => boolean,
+  words: (row: WorkOrderRow) => string,
+): OrderColumn => ({
   id,
   title,
   width: 74,
   cell: (row) =>
-    read(row) ? (
+    isSet(row) ? (
       <Tag tone="green" dot={false}>
-        {words}
+        {words(row)}
       </Tag>
     ) : (
-      <span className="gh-muted">—</span>
+      <span className="gh-muted">{words(row)}</span>
     ),
 });
 
@@ -125,8 +130,8 @@ const allOf = (page: ListPage, onCall: ColumnActs['onCall']): readonly OrderColu
   text('Department', '团队', 88, ({ Department }) => Department.Name),
   day('ReportDate', '报单日期', ({ ReportDate }) => ReportDate),
   item('CustomerType', '名单类型', DicTable.CustomerType),
-  flag('IsOpenCourse', '开课', '已开课', ({ OrderId }) => OrderId !== null),
-  flag('IsDeliver', '物流', '已发货', ({ IsDeliver }) => IsDeliver),
+  flag('IsOpenCourse', '开课', ({ OrderId }) => OrderId !== null, courseLabel),
+  flag('IsDeliver', '物流', ({ IsDeliver }) => IsDeliver, shippingLabel),
   remark,
   text('SourceDepartmentName', '原团队', 96, ({ SourceDepartmentName }) => SourceDepartmentName),
   item('ProfessionType', '专业类型', DicTable.Profession, 108),
@@ -134,7 +139,12 @@ const allOf = (page: ListPage, onCall: ColumnActs['onCall']): readonly OrderColu
   { id: 'Age', title: '年龄', width: 58, align: 'end', cell: ({ Age }) => <FigureCell>{Age}</FigureCell> },
   text('QQ', 'QQ', 108, ({ QQ }) => QQ),
   { ...text('Address', '地址', 160, ({ Address }) => Address), maxWidth: 320 },
-  flag('IsRefund', '退款', '已退款', ({ IsRefund }) => IsRefund),
+  flag(
+    'IsRefund',
+    '退款',
+    ({ IsRefund }) => IsRefund,
+    ({ IsRefund }) => (IsRefund ? '已退款' : '—'),
+  ),
   day('CreatedTime', '创建日期', ({ CreatedTime }) => CreatedTime),
   {
     id: 'TheCRMCustomerFieldToGetTime',
