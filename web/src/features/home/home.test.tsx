@@ -66,7 +66,7 @@ describe('Home', () => {
     await expect
       .element(figure(/^即将回收\s*3/))
       .toHaveAttribute('href', expect.stringMatching(/customer\/list\?.*RecycleWithinDays=3/));
-    await expect.element(figure(/^未读消息\s*2,000/)).toHaveAttribute('href', '#/customer/notice');
+    await expect.element(figure(/^未读消息\s*2,000/)).toHaveAttribute('href', '#/customer/notice?f.IsCheck=false');
     await expect.element(page.getByRole('region', { name: '即将回收的客户' }).getByText('今晚回收')).toBeVisible();
     await expect.element(page.getByRole('region', { name: '新客户' }).getByText('尹梦洁')).toBeVisible();
     await expect.element(page.getByText('客户即将被回收')).toBeVisible();

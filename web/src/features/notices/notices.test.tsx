@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answering, type Asked, telling } from '../../../test/answering.ts';
 import { expectReadable, showWithDialogs } from '../../../test/overlays.tsx';
 import { usePhoneOfTest } from '../../../test/phone.ts';
 import { expectAccessible, show } from '../../../test/screen.tsx';
 import { startSession } from '../../platform/current-user.ts';
+import { setRelativeTimes } from '../../ui/list-time.ts';
 import { useKeyboard } from '../../ui/shortcuts/useKeyboard.tsx';
 import { type CustomerAsideProps, CustomerAsideSlot } from '../../widgets/CustomerAside.tsx';
 import { useUnread } from '../../widgets/unread-notices.ts';
@@ -181,9 +182,47 @@ describe('The things to do', () => {
     await expect.element(page.getByRole('grid').getByText('今天的回访')).toBeVisible();
     await expectReadable();
     expect(asks(asked, true)[0]!.body).not.toHaveProperty('StartTime');
+    // 完成 is always visible, the other actions only on the row with the pointer or the focus.
+    await userEvent.hover(page.getByRole('heading', { name: '待办提醒' }));
+    const opacityOf = (name: string) => {
+      const button = group.getByRole('button', { name }).element();
+      return Number(getComputedStyle(button).opacity) * Number(getComputedStyle(button.parentElement!).opacity);
+    };
+    expect([opacityOf('完成'), opacityOf('改期')]).toEqual([1, 0]);
+    await userEvent.hover(group.getByText('昨天的回访'));
+    expect(opacityOf('改期')).toBe(1);
     await userEvent.click(group.getByRole('button', { name: '完成' }));
     await expect.element(group).not.toBeInTheDocument();
     expect(asked.find(({ path }) => path === 'FinishNotice')?.body).toEqual({ NoticeId: 8, IsDone: true });
+  });
+
+  it('are loaded further when more are overdue than one page holds', async () => {
+    signIn();
+    const asked = answering({
+      QueryToDoNoticePageList: ({ body }) => {
+        if (body['IsOverdue'] !== true) return nothing;
+        const at = Number(body['PageIndex']);
+        const Rows = [{ ...late(), Id: 100 + at, Msg: `逾期第${at}页` }];
+        return { Rows, Count: 2, PageCount: 1, PageNum: 2, PageIndex: at };
+      },
+    });
+    showWithDialogs(<Desk />);
+    await expect.element(group.getByText('已逾期 2 项')).toBeVisible();
+    await userEvent.click(group.getByRole('button', { name: '加载更多（还有 1 项）' }));
+    await expect.element(group.getByText('逾期第2页')).toBeVisible();
+    await expect.element(group.getByText('逾期第1页')).toBeVisible();
+    expect(group.getByRole('button', { name: /加载更多/ }).query()).toBeNull();
+    expect(asks(asked, true).map(({ body }) => body['PageIndex'])).toEqual([1, 2]);
+  });
+
+  it('show their times as the tenant chose for lists', async () => {
+    signIn();
+    setRelativeTimes(true);
+    onTestFinished(() => setRelativeTimes(false));
+    serveToDo([{ ...late(), SubscribeTime: now() - 86_400 }], [{ ...soon(), SubscribeTime: now() + 86_400 }]);
+    showWithDialogs(<Desk />);
+    await expect.element(group.getByText(/^昨天 \d\d:\d\d$/)).toHaveAttribute('title', expect.stringMatching(/^\d{4}-/));
+    await expect.element(page.getByRole('grid').getByText(/^明天 \d\d:\d\d$/)).toBeVisible();
   });
 
   it('are postponed, noted and opened in place from their row', async () => {

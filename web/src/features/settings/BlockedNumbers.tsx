@@ -11,10 +11,10 @@ import { Plus, Trash2, Upload } from 'lucide-react';
 import { use, useMemo, useRef } from 'react';
 import { announce } from '../../platform/announce.ts';
 import { call } from '../../platform/api.ts';
-import { CopyPhoneCell, FigureCell, TextCell } from '../../ui/data-table/cells.tsx';
+import { CopyPhoneCell, TextCell, TimeCell } from '../../ui/data-table/cells.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
 import { confirm } from '../../ui/form/confirm.tsx';
-import { formatCount, formatTime } from '../../ui/format.ts';
+import { formatCount } from '../../ui/format.ts';
 import { searchFilter } from '../../ui/list/filters.tsx';
 import type { BulkAction, RowAction } from '../../ui/list/list-actions.ts';
 import type { List } from '../../ui/list/list-declaration.ts';
@@ -39,7 +39,7 @@ const columns: readonly Column<BlockedNumber>[] = [
     title: '添加时间',
     width: 180,
     grow: 1,
-    cell: ({ CreatedTime }) => <FigureCell>{formatTime(CreatedTime)}</FigureCell>,
+    cell: ({ CreatedTime }) => <TimeCell seconds={CreatedTime} />,
   },
 ];
 
