@@ -78,7 +78,7 @@ describe('Filing', () => {
     ['QQ', '1234', 'QQ须为5到20位数字'],
     ['PaymentLogs', undefined, '请填写支付流水'],
     ['PaymentLogs', [], '支付流水不能为空'],
-    ['CustomerType', 8_888_888, '所选项不存在或已停用'],
+    ['CustomerType', 8_888_888, '所选项不存在或已禁用'],
     ['ProductId', 8_888_888, '商品选择错误'],
   ])('refuses %s %o: %s', async (field, value, message) => {
     const answer = await send(orders.addWorkOrder, { ...(await form()), [field]: value }, a1);
@@ -316,7 +316,7 @@ describe('Refund, course and parcels', () => {
     const edit = (Items: object[]) => send(orders.editExpress, { Id: id, Items }, operations);
     expect(await edit([{ ExpressNo: '1' }])).toMatchObject({ Message: '物流公司不能为空' });
     expect(await edit([{ CompanyName: '顺丰速运', ExpressNo: ' ' }])).toMatchObject({ Message: '物流单号不能为空' });
-    expect(await edit([{ CompanyName: '不存在', ExpressNo: '1' }])).toMatchObject({ Message: '所选项不存在或已停用' });
+    expect(await edit([{ CompanyName: '不存在', ExpressNo: '1' }])).toMatchObject({ Message: '所选项不存在或已禁用' });
     expect(await edit([{ CompanyName: '顺丰速运', ExpressNo: 'SF1', ExpressDate: 1_790_000_000 }])).toMatchObject({
       Status: true,
     });
@@ -344,6 +344,6 @@ it('keeps the items and pictures of the forms', async () => {
   // The dictionary item of another dictionary is no choice here.
   const education = await itemOf(owner, tenantId, 3);
   const answer = await send(orders.addWorkOrder, { ...(await form()), CustomerType: education }, a1);
-  expect(answer).toMatchObject({ Message: '所选项不存在或已停用', Data: { Field: 'CustomerType' } });
+  expect(answer).toMatchObject({ Message: '所选项不存在或已禁用', Data: { Field: 'CustomerType' } });
   expect(await paymentsOf(owner, await file())).toHaveLength(1);
 });

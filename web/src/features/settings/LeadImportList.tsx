@@ -101,7 +101,7 @@ export const LeadImportList = () => {
   const open = useDialog();
   const [failuresOf, showFailures] = useState<LeadImport | typeof DELETED>();
   const professionOf = useCallback(
-    (id: number): string => professions.find((item) => item.Id === id)?.Name ?? '已停用',
+    (id: number): string => professions.find((item) => item.Id === id)?.Name ?? '已禁用',
     [professions],
   );
   const nameOf = useCallback(

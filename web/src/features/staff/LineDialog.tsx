@@ -64,7 +64,7 @@ const Fields = ({ schemes, none, isNew }: FieldsProps) => {
           <Input inputMode="tel" autoComplete="off" maxLength={20} allowClear={clearable} />
         </Field>
       )}
-      <Field name="Enable" label="启用" valuePropName="checked" extra="启用后，其余线路自动停用">
+      <Field name="Enable" label="启用" valuePropName="checked" extra="启用后，其余线路自动禁用">
         <Switch />
       </Field>
     </>

@@ -199,7 +199,7 @@ describe('a refusal', () => {
 
   it.each([
     ['names no field', refusing('客户数量已达上限'), '客户数量已达上限'],
-    ['names a field that the form does not have', refusing('部门已停用', 'DepartmentId'), '部门已停用'],
+    ['names a field that the form does not have', refusing('部门已禁用', 'DepartmentId'), '部门已禁用'],
     ['has no sentence', refusing(''), '保存失败'],
   ])('stands in the dialog when it %s', async (_, answer, sentence) => {
     openForm({ initial: { Name: '王小明' }, answer });

@@ -58,7 +58,7 @@ describe('The drawer of a customer', () => {
         useLookups.setState({ dictionaries: usable as DictionaryItem[], areLoaded: true }),
       );
       await tab('客户信息');
-      await expect.element(page.getByText('跟进中（已停用）')).toBeVisible();
+      await expect.element(page.getByText('跟进中（已禁用）')).toBeVisible();
       const steps = page.getByRole('list', { name: '跟进状态' }).getByRole('listitem');
       expect(steps.elements().map(({ textContent }) => textContent)).toEqual(statuses);
       expect(steps.elements().findIndex(({ ariaCurrent }) => ariaCurrent === 'step')).toBe(2);

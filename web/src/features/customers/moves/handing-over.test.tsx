@@ -36,7 +36,7 @@ describe('Transferring', () => {
     const said = listen();
     const asked = begin({
       MigrationCustomerUser: () =>
-        telling('陈晓琳：1个客户<br>王小明：1个客户<br>&lt;img src=x onerror=alert(1)&gt;：客户数量已达上限', {
+        telling('陈晓琳：1位客户<br>王小明：1位客户<br>&lt;img src=x onerror=alert(1)&gt;：客户数量已达上限', {
           Moved: 2,
           Failed: 1,
           BatchId: 61,
