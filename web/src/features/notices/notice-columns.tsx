@@ -2,6 +2,7 @@
 import { type NoticeRow, noticeTypeLabel } from '@gonghai/contract/notices/notice.contract.ts';
 import { NameCell, TextCell, TimeCell } from '../../ui/data-table/cells.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
+import { linkTo } from '../../ui/page/address.ts';
 import { ReadTag, SentTag } from '../../widgets/NoticeTags.tsx';
 import { type NoticeCall, NoticePhone } from './notice-calls.tsx';
 
@@ -69,5 +70,5 @@ export const momentColumn = (field: 'NoticeTime' | 'SubscribeTime', title: strin
 
 /** Link to the customer of a notice: its list, filtered by the phone. */
 export const goToCustomer = ({ CustomerTel }: NoticeRow): void => {
-  location.hash = `#/customer/list?tel=${CustomerTel ?? ''}`;
+  location.hash = linkTo('customer/list', { tel: CustomerTel ?? '' });
 };

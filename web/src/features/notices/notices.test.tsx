@@ -221,7 +221,9 @@ describe('The things to do', () => {
     onTestFinished(() => setRelativeTimes(false));
     serveToDo([{ ...late(), SubscribeTime: now() - 86_400 }], [{ ...soon(), SubscribeTime: now() + 86_400 }]);
     showWithDialogs(<Desk />);
-    await expect.element(group.getByText(/^昨天 \d\d:\d\d$/)).toHaveAttribute('title', expect.stringMatching(/^\d{4}-/));
+    await expect
+      .element(group.getByText(/^昨天 \d\d:\d\d$/))
+      .toHaveAttribute('title', expect.stringMatching(/^\d{4}-/));
     await expect.element(page.getByRole('grid').getByText(/^明天 \d\d:\d\d$/)).toBeVisible();
   });
 

@@ -20,6 +20,7 @@ import type { BulkAction, RowAction } from '../../ui/list/list-actions.ts';
 import type { List } from '../../ui/list/list-declaration.ts';
 import { ListScreen } from '../../ui/list/ListScreen.tsx';
 import { TabKey, useDialog } from '../../ui/overlay/overlay-frame.ts';
+import { usePageActs } from '../../ui/palette/usePageActs.ts';
 import { Keys } from '../../ui/shortcuts/Keys.tsx';
 import { useShortcut } from '../../ui/shortcuts/useShortcut.ts';
 import { AddBlockedNumbers, ImportBlockedNumbers } from './BlockedNumberDialogs.tsx';
@@ -85,6 +86,10 @@ export const BlockedNumbers = () => {
   const add = (): void => void open(<AddBlockedNumbers onSaved={reload} />);
   const importSheet = (): void => void open(<ImportBlockedNumbers onDone={reload} />);
   useShortcut({ keys: 'N', scope: '本地黑名单', description: '添加号码', run: add });
+  usePageActs([
+    { id: 'add-blocked-number', title: '添加黑名单号码', keys: 'N', run: add },
+    { id: 'import-blocked-numbers', title: '导入黑名单号码', icon: <Upload size={15} />, run: importSheet },
+  ]);
   return (
     <ListScreen
       ref={list}

@@ -89,7 +89,11 @@ export const RecycleRule = ({ rule, number, value = NOTHING, onChange }: Props) 
           </output>
         )}
       </div>
-      <EnableSwitch aria-label={`启用${title}`} checked={value.Status ?? false} onChange={(Status) => put({ Status })} />
+      <EnableSwitch
+        aria-label={`启用${title}`}
+        checked={value.Status ?? false}
+        onChange={(Status) => put({ Status })}
+      />
     </div>
   );
 };
