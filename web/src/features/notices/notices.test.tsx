@@ -58,8 +58,8 @@ const serve = () => {
   });
 };
 
-describe('The messages', () => {
-  it('NOTI-01 are read when they are opened, and the number of the unread falls', async () => {
+describe('The message list', () => {
+  it('NOTI-01 marks a message as read when it is opened, and the unread count falls', async () => {
     signIn();
     const asked = serve();
     useUnread.setState({ count: 1 });
@@ -76,7 +76,7 @@ describe('The messages', () => {
   });
 });
 
-it('One message after the other is read by the keyboard alone', async () => {
+it('Messages are read one after another by keyboard', async () => {
   signIn();
   const Rows = ['第一条', '第二条'].map((Msg, at) => ({ ...notice, Id: at + 5, Msg }));
   const asked = answering({
@@ -103,7 +103,7 @@ it('One message after the other is read by the keyboard alone', async () => {
 
 const nothing = { Rows: [], Count: 0, PageCount: 10, PageNum: 0, PageIndex: 1 };
 
-it('Where no message is, it is said what brings one', async () => {
+it('An empty message list explains when messages arrive', async () => {
   signIn();
   answering({ QueryNoticePageList: () => nothing, QueryNoCheckCount: () => 0 });
   show(<NoticeListScreen />);
@@ -111,7 +111,7 @@ it('Where no message is, it is said what brings one', async () => {
   await expect.element(page.getByText(/预约的跟进到了时间/)).toBeVisible();
 });
 
-describe('The things to do', () => {
+describe('The to-do list', () => {
   /** Overdue reminders are separate from those of the chosen days; finished ones are in neither. */
   const serveToDo = (overdue: readonly object[], later: readonly object[]) => {
     let done: unknown;
@@ -145,7 +145,7 @@ describe('The things to do', () => {
   const asks = (asked: readonly Asked[], overdue: boolean) =>
     asked.filter(({ path, body }) => path === 'QueryToDoNoticePageList' && body['IsOverdue'] === overdue);
 
-  it('of two empty days lead to those of the next thirty', async () => {
+  it('offers the next thirty days when two days are empty', async () => {
     signIn();
     const asked = serveToDo([], []);
     show(<ToDoListScreen />);
@@ -157,13 +157,13 @@ describe('The things to do', () => {
     expect(page.getByRole('button', { name: '查看未来 30 天' }).query()).toBeNull();
   });
 
-  it('NOTI-05, NOTI-06 are those of today and tomorrow, and lead to their customers', async () => {
+  it('NOTI-05, NOTI-06 shows today and tomorrow, with links to the customers', async () => {
     signIn();
     const asked = serveToDo([], [notice]);
     const { element } = show(<ToDoListScreen />);
     await expect.element(page.getByText('已发送', { exact: true })).toBeVisible();
     const { StartTime, EndTime } = asks(asked, false)[0]!.body as { StartTime: number; EndTime: number };
-    // What has come says whether it was read, too.
+    // A sent reminder also shows whether it was read.
     await expect.element(page.getByText('未读', { exact: true })).toBeVisible();
     expect(EndTime - StartTime).toBe(2 * 86_400 - 1);
     expect((StartTime + 8 * 3_600) % 86_400).toBe(0);
@@ -174,7 +174,7 @@ describe('The things to do', () => {
     location.hash = before;
   });
 
-  it('stand above the table once they are overdue, whatever days it shows, and are done there', async () => {
+  it('shows overdue reminders above the table for any range of days, and finishes them there', async () => {
     signIn();
     const asked = serveToDo([late()], [soon()]);
     showWithDialogs(<Desk />);
@@ -196,7 +196,7 @@ describe('The things to do', () => {
     expect(asked.find(({ path }) => path === 'FinishNotice')?.body).toEqual({ NoticeId: 8, IsDone: true });
   });
 
-  it('are loaded further when more are overdue than one page holds', async () => {
+  it('loads more when there are more overdue reminders than one page holds', async () => {
     signIn();
     const asked = answering({
       QueryToDoNoticePageList: ({ body }) => {
@@ -215,7 +215,7 @@ describe('The things to do', () => {
     expect(asks(asked, true).map(({ body }) => body['PageIndex'])).toEqual([1, 2]);
   });
 
-  it('show their times as the tenant chose for lists', async () => {
+  it('shows times as the tenant chose for lists', async () => {
     signIn();
     setRelativeTimes(true);
     onTestFinished(() => setRelativeTimes(false));
@@ -227,7 +227,7 @@ describe('The things to do', () => {
     await expect.element(page.getByRole('grid').getByText(/^明天 \d\d:\d\d$/)).toBeVisible();
   });
 
-  it('are postponed, noted and opened in place from their row', async () => {
+  it('postpones, notes and opens in place from the row', async () => {
     signIn();
     const asked = serveToDo([], [soon()]);
     showWithDialogs(<Desk />);
@@ -247,7 +247,7 @@ describe('The things to do', () => {
     await expect.element(page.getByRole('dialog', { name: '客户 3' })).toBeVisible();
   });
 
-  it('are gone through with J and K, the overdue ones first', async () => {
+  it('moves with J and K through the rows, the overdue ones first', async () => {
     signIn();
     serveToDo([late()], [soon()]);
     showWithDialogs(<Desk />);
@@ -260,7 +260,7 @@ describe('The things to do', () => {
   });
 });
 
-it('The customer of a message opens in place, and the message is there again afterwards', async () => {
+it('The customer of a message opens in place, and closing it shows the message again', async () => {
   signIn();
   serve();
   const Desk = () => (

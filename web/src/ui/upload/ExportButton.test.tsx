@@ -8,7 +8,7 @@ import { ExportButton } from './ExportButton.tsx';
 
 const button = page.getByRole('button');
 
-it('shows that it works, takes no second press meanwhile, and is ready again', async () => {
+it('shows that it is running, ignores further clicks, and is ready again', async () => {
   let starts = 0;
   const { promise, resolve } = Promise.withResolvers<void>();
   const start = () => {
