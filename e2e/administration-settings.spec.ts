@@ -34,12 +34,12 @@ test('ROLE-01 ROLE-02 ROLE-05 ROLE-07 a role is added, changed and disabled', as
   await expect(list.row(name)).toContainText('不限');
 
   await list.act(name, '编辑');
-  await expect(shell.dialog('编辑角色').getByRole('radio', { name: '启用' })).toBeChecked();
+  await expect(shell.dialog('编辑角色').getByRole('switch', { name: '状态' })).toBeChecked();
   await shell.dialog('编辑角色').getByLabel('客户库容').fill('0');
   await page.keyboard.press('Escape');
   await expect(shell.dialog('确认关闭？')).toBeVisible();
   await shell.dialog('确认关闭？').getByRole('button', { name: '取消' }).click();
-  await shell.dialog('编辑角色').getByText('禁用', { exact: true }).click();
+  await shell.dialog('编辑角色').getByRole('switch', { name: '状态' }).click();
   await saveButton(page).click();
   await expect(list.row(name)).toContainText('禁用');
   const role = (await call(queryRoles, {}, await asAdministrator())).find((one) => one.Name === name);

@@ -37,7 +37,7 @@ test('200 people are imported; one signs in, must change the password, and sees 
   const bad = people.map((person, at) => (at === 2 ? person.with(4, '没有的角色') : person));
   const refused = await staff.upload(dialog, workbook([HEADER, ...bad]));
   await expect(refused).toContainText('未保存任何数据');
-  await expect(dialog.getByRole('list', { name: '未导入的行' })).toHaveText('第 4 行角色不存在或已停用');
+  await expect(dialog.getByRole('list', { name: '未导入的行' })).toHaveText('第 4 行角色不存在或已禁用');
   const done = await staff.upload(dialog, workbook([HEADER, ...people]));
   await expect(done).toContainText('导入成功200条', { timeout: 40_000 });
   await dialog.getByRole('button', { name: '完成' }).click();

@@ -69,13 +69,13 @@ test('STAF-04 disabling asks for confirmation; declined it stays enabled, confir
   await staff.choose('周小满', '编辑');
   const form = staff.dialog('编辑员工：周小满');
   const question = staff.dialog('确认禁用「周小满」吗？');
-  await form.getByTitle('禁用').click();
+  await form.getByRole('switch', { name: '状态' }).click();
   await expect(question).toContainText('名下客户将回收到公海');
   await expect(question).toContainText('将结束的登录会话：1');
   await question.getByRole('button', { name: '取消' }).click();
-  await expect(form.getByRole('radio', { name: '启用' })).toBeChecked();
+  await expect(form.getByRole('switch', { name: '状态' })).toBeChecked();
 
-  await form.getByTitle('禁用').click();
+  await form.getByRole('switch', { name: '状态' }).click();
   await question.getByRole('button', { name: '禁用' }).click();
   await form.getByRole('button', { name: '保存' }).click();
   await expect(staff.row('周小满')).toContainText('禁用');

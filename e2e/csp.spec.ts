@@ -1,4 +1,5 @@
-import { ADMIN } from './models/server.ts';
+import { aCustomer } from './models/customers.ts';
+import { ADMIN, sessionFor } from './models/server.ts';
 import { Shell } from './models/shell.ts';
 import { expect, test } from './models/test.ts';
 
@@ -6,9 +7,14 @@ const SCREENS = [
   ['/systemSetting/user', '员工管理'],
   ['/systemSetting/config', '系统设置'],
   ['/systemSetting/auditLog', '操作日志'],
+  ['/customer/clue', '线索管理'],
+  ['/workOrder/workOrderList1?PageType=1', '我的报单'],
+  ['/workOrder/paymentLogList', '支付对账'],
+  ['/stats/workOrderPayLogFinaceReport', '报单财务报表'],
 ] as const;
 
 test('no screen violates the content security policy', async ({ fresh: page }) => {
+  const customer = await aCustomer(await sessionFor(ADMIN));
   const shell = await Shell.enter(page, ADMIN);
   const violations: string[] = [];
   await page.exposeFunction('reportViolation', (violation: string) => violations.push(violation));
@@ -24,5 +30,8 @@ test('no screen violates the content security policy', async ({ fresh: page }) =
     await expect(page).toHaveTitle(title);
     await page.waitForLoadState('networkidle');
   }
+  await shell.go(`/customer/list?open=${customer.Id}`);
+  await expect(page.getByRole('dialog', { name: `客户 ${customer.Name}` })).toBeVisible();
+  await page.waitForLoadState('networkidle');
   expect(violations).toEqual([]);
 });

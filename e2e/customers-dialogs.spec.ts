@@ -59,8 +59,8 @@ test('CDLG-06 CDLG-07 five customers to two agents: three and two, shown as text
   await list.pickStaff(bareName(first), bareName(second));
   await list.agree('确认转移客户吗？', '转移');
   const detail = list.dialog('客户转移详情');
-  await expect(detail.getByText(/：3个客户$/)).toBeVisible();
-  await expect(detail.getByText(/：2个客户$/)).toBeVisible();
+  await expect(detail.getByText(/：3位客户$/)).toBeVisible();
+  await expect(detail.getByText(/：2位客户$/)).toBeVisible();
   await expect(list.said('转移成功')).toBeVisible();
   expect(await detail.locator('img').count()).toBe(0);
 });

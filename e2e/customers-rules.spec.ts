@@ -26,7 +26,7 @@ test('RULE-03 RULE-05 RULE-06 a rule is previewed, counted down in the list, and
   await page.getByLabel('从未拨打：天数').fill('0');
   await page.getByRole('switch', { name: '启用从未拨打' }).click();
   await saveButton(page).click();
-  const question = list.dialog('今晚 02:00 将回收 2 个客户，确认保存吗？');
+  const question = list.dialog('今晚 02:00 将回收 2 位客户，确认保存吗？');
   await question.getByRole('button', { name: '保存', exact: true }).click();
   await expect(list.said('保存成功')).toBeVisible();
 

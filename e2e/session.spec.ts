@@ -26,7 +26,7 @@ test('SESS-01 a revoked signature leads to login, with a message, and back to th
   page,
 }) => {
   const member = await aMember();
-  const shell = await Shell.enter(page, member);
+  const shell = await Shell.enter(page, member, '/customer/notice');
   await shell.person.click();
   await call(logout, {}, await sessionOf(page));
   // The message disappears after a while.
@@ -38,6 +38,8 @@ test('SESS-01 a revoked signature leads to login, with a message, and back to th
   await expect.poll(() => kept(page)).toEqual(nothingKept);
   await form.submit(member);
   await shell.isShown();
+  await expect(page).toHaveURL(/#\/customer\/notice$/);
+  await expect(page.getByRole('heading', { name: '消息中心' })).toBeVisible();
 });
 
 test('a session that ends with unsaved input asks for the password in place, and nothing is lost', async ({ page }) => {

@@ -124,7 +124,7 @@ export const batchKindLabel: Record<BatchKind, string> = {
   6: '批量分配',
   7: '导入客户',
   8: '自动回收',
-  9: '员工停用',
+  9: '员工禁用',
   10: '更新客户字段',
   11: '修改状态',
   12: '批量打标签',

@@ -40,7 +40,7 @@ export const financeFlowMessages = {
   payTypeRequired: '请选择支付方式',
   payIdTaken: '流水号已存在',
   agentRequired: '请选择坐席',
-  agentGone: '坐席不存在或已停用',
+  agentGone: '员工不存在或已禁用',
   nothingSelected: '请选择数据',
   handled: '流水已处理',
   done: '已处理',

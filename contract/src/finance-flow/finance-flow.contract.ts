@@ -115,7 +115,7 @@ export const examineFinanceFlows = endpoint({
 });
 
 export const transferFinanceFlow = endpoint({
-  summary: '将待审核的流水转给另一坐席',
+  summary: '将待审核的流水转给另一员工',
   method: 'POST',
   path: 'api/Stats/ChangeFinanceFlowUser',
   access: ['StatsFinanceFlow'],

@@ -20,7 +20,7 @@ export const leadMessages = {
   nothingToExport: '请选择待导出的线索',
   reasonRequired: '请选导出线索的原因',
   exportCountWrong: '导出数量与所选线索不一致',
-  professionGone: '专业类型不存在或已停用',
+  professionGone: '专业类型不存在或已禁用',
   shared: customerMessages.distributed,
   shareFailed: (message: string): string => `分配失败:${message}`,
   /** Failure cause when no agent is enabled, has weight, fits the profession, and is below cap and capacity. */

@@ -19,7 +19,7 @@ export const leadSheetMessages = {
   assignedTo: (agent: string): string => `已分配给${agent}`,
   professionUnknown: (name: string): string => `专业类型“${name}”不存在，已留空`,
   /** The notice for owners of customers that the sheet repeats. */
-  met: (importer: string, count: number): string => `${importer}导入的线索中有${count}个与您的客户电话重复`,
+  met: (importer: string, count: number): string => `${importer}导入的线索中有${count}条与您的客户电话重复`,
 } as const;
 
 export const importLeads = endpoint({

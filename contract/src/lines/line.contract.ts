@@ -55,7 +55,7 @@ export const lineEdit = z.object({
 export type LineEdit = z.output<typeof lineEdit>;
 
 export const editLine = endpoint({
-  summary: '新增或修改线路；启用一条时其余停用',
+  summary: '新增或修改线路；启用一条时其余禁用',
   method: 'POST',
   path: 'api/UserSIPSetting/AddOrEdit',
   access: 'all',
@@ -78,7 +78,7 @@ export const removeLine = endpoint({
 });
 
 export const enableLine = endpoint({
-  summary: '启用或停用线路；启用一条时其余停用',
+  summary: '启用或禁用线路；启用一条时其余禁用',
   method: 'POST',
   path: 'api/UserSIPSetting/Enable',
   access: 'all',

@@ -99,7 +99,7 @@ export const createNotice = endpoint({
 });
 
 export const bookCustomers = endpoint({
-  summary: '为多个客户预约跟进，每个客户一条提醒',
+  summary: '为多位客户预约跟进，每位客户一条提醒',
   method: 'POST',
   path: 'api/Customer/CreateNoticeToDoList',
   access: CUSTOMER_PLACES,

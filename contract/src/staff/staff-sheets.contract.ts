@@ -7,7 +7,7 @@ import { begunTask } from '../wire/task.ts';
 export const staffSheetMessages = {
   departmentUnknown: '部门不存在',
   departmentAmbiguous: '部门名称不唯一，请写完整路径，如：销售中心/华东销售部',
-  roleUnknown: '角色不存在或已停用',
+  roleUnknown: '角色不存在或已禁用',
   userNameRepeated: '登录名在文件中重复',
   userNameUnknown: '登录名不存在',
   tooMany: '一次最多导入2000名员工',

@@ -30,9 +30,9 @@ export const staffMessages = {
   self: '不能操作自己的账号',
   lastAdministrator: '至少保留一个启用的管理员',
   aboveOwn: '不能操作权限高于自己的员工',
-  roleMissing: '角色不存在或已停用',
+  roleMissing: '角色不存在或已禁用',
   departmentMissing: '部门不存在',
-  professionMissing: '专业类型不存在或已停用',
+  professionMissing: '专业类型不存在或已禁用',
   resetDone: '重置成功',
   resetFailed: '重置失败',
   sessionsEnd: '将结束的登录会话',
@@ -203,7 +203,7 @@ export const removalEffect = z.object({ Label: z.string(), Count: z.int() });
 export type RemovalEffect = z.output<typeof removalEffect>;
 
 export const foretellRemoval = endpoint({
-  summary: '停用或删除这些员工之前，查看会发生什么',
+  summary: '禁用或删除这些员工之前，查看会发生什么',
   method: 'POST',
   path: 'api/User/QueryRemovalEffect',
   access: ['User'],

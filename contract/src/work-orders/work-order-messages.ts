@@ -17,7 +17,7 @@ export const workOrderMessages = {
   qqWrong: 'QQ须为5到20位数字',
   paymentsMissing: '请填写支付流水',
   paymentsEmpty: '支付流水不能为空',
-  choiceGone: '所选项不存在或已停用',
+  choiceGone: '所选项不存在或已禁用',
   reasonRequired: '驳回理由不能为空',
   chooseRows: '请选择数据',
   detailFailed: '获取报单出错',

@@ -34,7 +34,7 @@ export const LoginGate = () => {
   const goOn = async (): Promise<void> => {
     const { rights, user } = useCurrentUser.getState();
     const page = destination(screens, intendedIn(state), rights);
-    // The policy of this page was sent before anybody had signed in.
+    // The policy of this page was sent before the login.
     if (user && (await isPhoneBlocked(user.Id))) {
       history.replaceState(null, '', `#${page}`);
       location.reload();

@@ -43,7 +43,7 @@ const receive = async (response: Response, onReceived: OnReceived): Promise<Blob
 };
 
 const FALLBACK_NAME = '导出.xlsx';
-const nobody = (): void => undefined;
+const nothing = (): void => undefined;
 
 /**
  * Saves the file under the server's name, and answers that name. A refusal arrives as an envelope: it is thrown, and
@@ -53,7 +53,7 @@ export const download = async <E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
   fallbackName = FALLBACK_NAME,
-  onReceived: OnReceived = nobody,
+  onReceived: OnReceived = nothing,
 ): Promise<string | undefined> => {
   const headers = identity(endpoint);
   const isGet = endpoint.method === 'GET';

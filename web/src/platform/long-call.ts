@@ -13,7 +13,7 @@ export const newKey = (): string =>
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, ASK_EVERY));
 
-/** While the first request runs, repetitions are told to wait; a repetition may also fail on the network. */
+/** While the first request runs, the server answers repetitions with "wait"; a repetition may also fail on the network. */
 const isStillUnknown = (error: unknown): boolean =>
   error instanceof Unanswered || (error instanceof CallFailed && error.message === messages.busy);
 

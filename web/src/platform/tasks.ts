@@ -19,7 +19,7 @@ import { CallFailed } from './failure.ts';
 import { onHub, useHubState } from './hub.ts';
 import { fetchCode } from './late-code.ts';
 
-/** The code that writes sheets is loaded when somebody wants one. */
+/** The code that writes sheets is loaded for the first sheet. */
 const saveReport = async (lines: readonly ReportLine[]): Promise<void> => {
   const sheets = await fetchCode(() => import('./report-sheet.ts'));
   sheets.saveReport(lines);

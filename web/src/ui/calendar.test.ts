@@ -14,7 +14,7 @@ describe('the calendar', () => {
     expect(toUnixSeconds(fromUnixSeconds(HALF_PAST_MIDNIGHT))).toBe(HALF_PAST_MIDNIGHT);
   });
 
-  it('reads a typed date as the clock of Shanghai, whatever the zone of the browser', () => {
+  it('reads a typed date as Shanghai time in any time zone of the browser', () => {
     expect(toUnixSeconds(dayjs('2026-03-01 00:30:00'))).toBe(HALF_PAST_MIDNIGHT);
     expect(toUnixSeconds(dayjs('2026-03-01 00:30:00').utcOffset(-300, true))).toBe(HALF_PAST_MIDNIGHT);
   });
@@ -25,7 +25,7 @@ describe('the calendar', () => {
     expect(endOfDay(shown)).toBe(Date.UTC(2026, 2, 1, 16) / 1000 - 1);
   });
 
-  it('stands eight hours east and speaks Chinese', () => {
+  it('uses UTC+8 and Chinese names', () => {
     expect(nowInShanghai().utcOffset()).toBe(480);
     expect(fromUnixSeconds(HALF_PAST_MIDNIGHT).format('dddd')).toBe('星期日');
   });

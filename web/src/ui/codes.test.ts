@@ -13,7 +13,7 @@ it('offers each code with its word, in the order of the codes', () => {
   expect(choicesOf([2, 0], sizeLabel)).toEqual(wanted.toReversed());
 });
 
-it('says a code by its word, and nothing of what is no code', () => {
+it('shows the label of a code, and nothing for an unknown one', () => {
   const words = wordOf(choicesOf(Size, sizeLabel));
   expect([0, 2, 1, '0', undefined].map(words)).toEqual(['小', '大', '', '', '']);
 });

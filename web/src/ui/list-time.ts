@@ -14,7 +14,7 @@ const DAY = 86_400;
 const SHANGHAI_OFFSET = 8 * 3_600;
 const dayOf = (seconds: number): number => Math.floor((seconds + SHANGHAI_OFFSET) / DAY);
 
-/** 今天 16:52, 昨天 09:10, 11-03 14:20; of another year 25-11-03 14:20. */
+/** 今天 16:52, 昨天 09:10, 明天 10:00 (reminders), 11-03 14:20; of another year 25-11-03 14:20. */
 export const formatRelativeTime = (seconds: number | null | undefined, now = Date.now() / 1_000): string => {
   const [day = '', clock = ''] = formatShortTime(seconds).split(' ');
   if (seconds == null || clock === '') return day;
@@ -22,6 +22,7 @@ export const formatRelativeTime = (seconds: number | null | undefined, now = Dat
   const age = dayOf(now) - dayOf(seconds);
   if (age === 0) return `今天 ${minutes}`;
   if (age === 1) return `昨天 ${minutes}`;
+  if (age === -1) return `明天 ${minutes}`;
   const isThisYear = day.slice(0, 2) === formatShortTime(now).slice(0, 2);
   return `${isThisYear ? day.slice(3) : day} ${minutes}`;
 };

@@ -9,11 +9,11 @@ interface Props {
   readonly id: number | null;
 }
 
-/** Undefined for no item; 已停用 while the name of a disabled one is not known. */
+/** Undefined for no item; 已禁用 while the name of a disabled one is not known. */
 export const useItemName = (table: DicTable, id: number | null): string | undefined => {
   const chosen = useMemo(() => (id === null ? [] : [id]), [id]);
   const item = useDictionaryWith(table, chosen).find(({ Id }) => Id === id);
-  return item ? itemLabel(item) : id === null ? undefined : '已停用';
+  return item ? itemLabel(item) : id === null ? undefined : '已禁用';
 };
 
 export const DicName = ({ table, id }: Props) => <TextCell text={useItemName(table, id)} />;

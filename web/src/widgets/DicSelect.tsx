@@ -22,7 +22,7 @@ export const DicSelect = ({ table, value, placeholder = dicTableLabel[table], ..
   }));
   // Chosen items whose names are not known yet, or no longer, keep their place.
   const nameless = chosen.filter((id) => !items.some(({ Id }) => Id === id));
-  const options = [...known, ...nameless.map((id) => ({ value: id, label: '已停用', disabled: true }))];
+  const options = [...known, ...nameless.map((id) => ({ value: id, label: '已禁用', disabled: true }))];
 
   return (
     <Select

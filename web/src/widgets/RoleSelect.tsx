@@ -20,7 +20,7 @@ const SEARCH = { optionFilterProp: 'label' };
 const optionsOf = (roles: readonly RoleName[], isOffered: (role: RoleName) => boolean, held: Held | undefined) => {
   const offered = roles.filter(isOffered).map(({ Id, Name }) => ({ value: Id, label: Name, disabled: false }));
   if (!held || roles.some(({ Id }) => Id === held.Id)) return offered;
-  return [...offered, { value: held.Id, label: `${held.Name}（已停用）`, disabled: true }];
+  return [...offered, { value: held.Id, label: `${held.Name}（已禁用）`, disabled: true }];
 };
 
 export const RoleSelect = ({ giving = false, held, placeholder = '角色', ...rest }: Props) => {

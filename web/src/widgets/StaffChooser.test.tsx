@@ -32,11 +32,11 @@ const Choosing = ({ multiple = true }: { readonly multiple?: boolean }) => {
 const search = page.getByRole('combobox', { name: '搜索员工' });
 const chosen = page.getByRole('status', { name: '选择' });
 const options = page.getByRole('listbox', { name: '员工' }).getByRole('option');
-const everybody = page.getByRole('checkbox', { name: /全选当前/ });
+const selectAll = page.getByRole('checkbox', { name: /全选当前/ });
 
 it('handles ten thousand people and renders the visible rows', async () => {
   show(<Choosing />);
-  await expect.element(everybody).toBeVisible();
+  await expect.element(selectAll).toBeVisible();
   await expect.element(page.getByText('全选当前 10000 人')).toBeVisible();
   await expect.poll(() => options.elements().length).toBeGreaterThan(5);
   expect(options.elements().length).toBeLessThan(40);
@@ -60,7 +60,7 @@ it('finds people by phone number, which only the server knows', async () => {
   show(<Choosing />);
   await expect.element(search).toHaveFocus();
   await userEvent.keyboard('1380000');
-  await expect.element(everybody).toHaveAccessibleName('全选当前 1 人');
+  await expect.element(selectAll).toHaveAccessibleName('全选当前 1 人');
   await userEvent.keyboard('{Enter}');
   await expect.element(chosen).toHaveTextContent('5000');
   expect(asked.map(({ body }) => body['Tel'])).toContain('1380000');
@@ -80,11 +80,11 @@ it('filters by department with all below it, and selects exactly the filtered pe
   await page.getByText('第 11 部', { exact: true }).click();
   // The department, ten below it and a hundred below those, with five people each.
   await expect.element(page.getByText('全选当前 555 人')).toBeVisible();
-  await everybody.click();
+  await selectAll.click();
   await expect.poll(() => chosen.element().textContent?.split(',').length).toBe(555);
   await search.fill('user11');
   await options.first().click();
-  await expect.element(everybody).toBePartiallyChecked();
+  await expect.element(selectAll).toBePartiallyChecked();
 });
 
 it('selects one person in single mode', async () => {
@@ -93,5 +93,5 @@ it('selects one person in single mode', async () => {
   await expect.element(chosen).toHaveTextContent('2');
   await options.nth(3).click();
   await expect.element(chosen).toHaveTextContent('4');
-  expect(everybody.query()).toBeNull();
+  expect(selectAll.query()).toBeNull();
 });

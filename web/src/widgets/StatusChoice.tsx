@@ -1,16 +1,12 @@
-/** Form control for enabled or disabled. Lists use a switch that saves at once. */
+/** Form control for the status of a record: the switch of the kit on a status code. */
 import { UsableStatus, usableStatus, usableStatusLabel } from '@gonghai/contract/wire/fields.ts';
-import { Segmented } from 'antd';
+import { EnableSwitch } from '../ui/form/EnableSwitch.tsx';
 
 interface Props {
+  readonly id?: string;
   readonly value?: UsableStatus;
   readonly onChange?: (status: UsableStatus) => void;
 }
-
-const CHOICES = [UsableStatus.Enabled, UsableStatus.Disabled].map((value) => ({
-  value,
-  label: usableStatusLabel[value],
-}));
 
 /** For the note that others have changed it. */
 export const statusWords = (value: unknown): string => {
@@ -18,13 +14,10 @@ export const statusWords = (value: unknown): string => {
   return status.success ? usableStatusLabel[status.data] : '';
 };
 
-export const StatusChoice = ({ value = UsableStatus.Enabled, onChange }: Props) => (
-  <Segmented
-    block
-    tabIndex={-1}
-    aria-label="状态"
-    options={CHOICES}
-    value={value}
-    onChange={(status) => onChange?.(status)}
+export const StatusChoice = ({ value = UsableStatus.Enabled, onChange, ...rest }: Props) => (
+  <EnableSwitch
+    checked={value === UsableStatus.Enabled}
+    onChange={(on) => onChange?.(on ? UsableStatus.Enabled : UsableStatus.Disabled)}
+    {...rest}
   />
 );

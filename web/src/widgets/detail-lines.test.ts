@@ -3,8 +3,8 @@ import { detailLines } from './detail-lines.ts';
 
 it('CDLG-07 tells each line as text, markup in names included', () => {
   expect(
-    detailLines('张三：3个客户<br>&lt;img onerror=&quot;x&quot;&gt;：客户不存在<br/>A&amp;lt;B：1个客户<br>'),
-  ).toEqual(['张三：3个客户', '<img onerror="x">：客户不存在', 'A&lt;B：1个客户']);
+    detailLines('张三：3位客户<br>&lt;img onerror=&quot;x&quot;&gt;：客户不存在<br/>A&amp;lt;B：1位客户<br>'),
+  ).toEqual(['张三：3位客户', '<img onerror="x">：客户不存在', 'A&lt;B：1位客户']);
 });
 
 it('CLUE-03 drops the bold of names, but not what a name spells', () => {

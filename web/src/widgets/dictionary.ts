@@ -33,7 +33,7 @@ export const useDictionaryWith = (table: DicTable, chosen: readonly number[]): r
 };
 
 export const itemLabel = ({ Name, Status }: DictionaryItem): string =>
-  Status === UsableStatus.Enabled ? Name : `${Name}（已停用）`;
+  Status === UsableStatus.Enabled ? Name : `${Name}（已禁用）`;
 
 const NAMELESS = '自定义字典';
 

@@ -85,11 +85,11 @@ it('searches by the id of a department', async () => {
 
 it('shows the name of a role that was disabled, without offering it', async () => {
   show(<RoleSelect aria-label="角色" value={9} held={{ Id: 9, Name: '实习' }} />);
-  await expect.element(page.getByText('实习（已停用）')).toBeVisible();
+  await expect.element(page.getByText('实习（已禁用）')).toBeVisible();
   page.getByRole('combobox', { name: '角色' }).element().focus();
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(page.getByText('运营')).toBeVisible();
-  expect(document.querySelector('.ant-select-item-option-disabled')?.textContent).toBe('实习（已停用）');
+  expect(document.querySelector('.ant-select-item-option-disabled')?.textContent).toBe('实习（已禁用）');
 });
 
 it('chooses one item of a dictionary, several of another, and branches of the tree', async () => {

@@ -72,7 +72,7 @@ it('filters by typed text: Enter never chooses an item that was not typed', asyn
 
 it('keeps the place of a value that was disabled', async () => {
   show(<Education initial={9} />);
-  await expect.element(page.getByText('已停用')).toBeVisible();
+  await expect.element(page.getByText('已禁用')).toBeVisible();
   await expectReadable();
 });
 
@@ -82,12 +82,12 @@ it('shows the name of a value that was disabled, in its place and not selectable
   const whole = [anItem(1, '本科', DicTable.Education), { ...anItem(9, '硕士', DicTable.Education), Status: 2 }];
   answering({ QueryDicTableList: () => [...whole, anItem(2, '大专', DicTable.Education)] });
   show(<Education initial={9} />);
-  await expect.element(page.getByText('硕士（已停用）')).toBeVisible();
+  await expect.element(page.getByText('硕士（已禁用）')).toBeVisible();
   await userEvent.click(education);
   await expect
     .poll(() => [...document.querySelectorAll('.ant-select-item-option')].map(({ textContent }) => textContent))
-    .toEqual(['本科', '硕士（已停用）', '大专']);
-  expect(document.querySelector('.ant-select-item-option-disabled')?.textContent).toBe('硕士（已停用）');
+    .toEqual(['本科', '硕士（已禁用）', '大专']);
+  expect(document.querySelector('.ant-select-item-option-disabled')?.textContent).toBe('硕士（已禁用）');
 });
 
 it('offers the departments in scope, or all of them', async () => {

@@ -18,7 +18,7 @@ const found = (typed: string, ...departments: number[]) =>
   );
 
 it.each([
-  ['everybody when nothing is asked', '', [], [1, 2, 3]],
+  ['everyone without a search', '', [], [1, 2, 3]],
   ['by a part of the name', '林', [], [3]],
   ['by a part of the login name in any case', 'linyt', [], [3]],
   ['by department', '', [4], [1, 3]],

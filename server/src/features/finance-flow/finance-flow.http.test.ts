@@ -36,7 +36,7 @@ describe('Adding a flow', () => {
       [{ Price: 'NaN' }, '金额格式不正确'],
       [{ Price: Number.NaN }, '请输入金额'],
       [{ PayType: 4 }, '请选择支付方式'],
-      [{ UserId: 8_888_888_888 }, '坐席不存在或已停用'],
+      [{ UserId: 8_888_888_888 }, '员工不存在或已禁用'],
     ];
     for (const [more, Message] of cases) expect(await make(more)).toMatchObject({ Status: false, Message });
   });
@@ -123,7 +123,7 @@ describe('Transferring', () => {
     expect(await transfer(id, null)).toMatchObject({ Message: '请选择坐席' });
     const left = await aMember(owner, tenantId);
     await owner.query('update staff set status = 2 where id = $1', [left]);
-    expect(await transfer(id, left)).toMatchObject({ Message: '坐席不存在或已停用' });
+    expect(await transfer(id, left)).toMatchObject({ Message: '员工不存在或已禁用' });
     expect(await transfer(id, a3)).toMatchObject({ Status: true });
     expect(await row(id)).toMatchObject({ UserId: a3, DeptName: 'D2' });
   });

@@ -11,7 +11,7 @@ import type { SheetColumn } from '../../sheet/sheet-xml.ts';
 export const flowSheetColumns: readonly SheetColumn[] = [
   { title: '客户', kind: 'text' },
   { title: '电话', kind: 'text', width: 16 },
-  { title: '坐席', kind: 'text' },
+  { title: '员工', kind: 'text' },
   { title: '团队', kind: 'text', width: 18 },
   { title: '支付方式', kind: 'text' },
   { title: '流水号', kind: 'text', width: 32 },

@@ -16,7 +16,7 @@ export const leadSheetColumns: readonly SheetColumn[] = [
   { title: '是否转化', kind: 'text' },
   { title: '创建时间', kind: 'dateTime' },
   { title: '分配时间', kind: 'dateTime' },
-  { title: '归属人', kind: 'text' },
+  { title: '归属', kind: 'text' },
   { title: '失败原因', kind: 'text', width: 24 },
 ];
 

@@ -107,7 +107,7 @@ describe('An import', () => {
     const { rows } = await owner.query(`select tel from customer where repeated_time is not null order by tel`);
     expect(rows).toEqual([{ tel: ownedTel }, { tel: pooled }]);
     const notices = await owner.query('select msg from notice where staff_id = $1', [holder]);
-    expect(notices.rows).toEqual([{ msg: '员工S1导入的线索中有1个与您的客户电话重复' }]);
+    expect(notices.rows).toEqual([{ msg: '员工S1导入的线索中有1条与您的客户电话重复' }]);
     expect(trail.map(({ action }) => action)).toEqual(['开始导入线索', '导入线索']);
   });
 

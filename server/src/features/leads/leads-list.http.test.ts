@@ -238,7 +238,7 @@ describe('Adding a lead', () => {
     ['no name', { Name: '' }, '请输入姓名'],
     ['no phone', { Tel: '' }, '请输入电话'],
     ['a wrong phone', { Tel: '12345' }, '请输入正确的号码'],
-    ['an unknown profession', { ProfessionType: 77 }, '专业类型不存在或已停用'],
+    ['an unknown profession', { ProfessionType: 77 }, '专业类型不存在或已禁用'],
   ])('refuses %s', async (_, more, Message) => {
     expect(await send(createLead, aWish(more), supervisor)).toMatchObject({ Code: ResultCode.Refused, Message });
   });

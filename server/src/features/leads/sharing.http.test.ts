@@ -119,7 +119,7 @@ describe('By selection', () => {
     await owner.query('update staff set status = 2 where id = $1', [disabled]);
     for (const target of [outside, disabled, 8_888_888_888]) {
       const answer = await ask(shareLeads, { ClueIdList: [id!], UserId: [one, target] }, supervisor);
-      expect(answer).toMatchObject({ Code: ResultCode.Refused, Message: '员工不存在或已停用' });
+      expect(answer).toMatchObject({ Code: ResultCode.Refused, Message: '员工不存在或已禁用' });
     }
     expect(await storedLead(owner, id!)).toMatchObject({ state: 0 });
   });

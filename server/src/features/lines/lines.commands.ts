@@ -119,7 +119,7 @@ export const enableLine = (ctx: RequestContext, id: number, isEnabled: boolean):
     if (isEnabled) await disableLines(trx, tenantId, line.staffId);
     await updateLine(trx, tenantId, id, { is_enabled: isEnabled });
     const after = { ...shown(line), Enable: isEnabled };
-    const change = { action: isEnabled ? '启用线路' : '停用线路', subject: SUBJECT, subjectId: id };
+    const change = { action: isEnabled ? '启用线路' : '禁用线路', subject: SUBJECT, subjectId: id };
     return { data: null, changes: [{ ...change, before: shown(line), after }] };
   });
 

@@ -313,7 +313,7 @@ describe('Refused at once', () => {
     for (const id of sent)
       expect(await upload(good, { ...wish, paymentType: id })).toMatchObject({
         Status: false,
-        Message: '所选项不存在或已停用',
+        Message: '所选项不存在或已禁用',
       });
     expect(await upload(good, { ...wish, paymentType: '' })).toMatchObject({
       Status: false,

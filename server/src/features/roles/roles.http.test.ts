@@ -164,7 +164,7 @@ describe('Deleting a role', () => {
       const outcome = answers.map(({ Message }) => Message).toSorted();
       expect([
         ['', say.inUse],
-        ['', '角色不存在或已停用'],
+        ['', '角色不存在或已禁用'],
       ]).toContainEqual(outcome);
     }
   });

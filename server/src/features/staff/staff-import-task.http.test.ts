@@ -74,11 +74,11 @@ describe('An import of many passwords', () => {
     );
     expect(answer).toMatchObject({
       Status: false,
-      Message: '导入失败，未保存任何数据。第3行：部门不存在；第5行：登录名已存在；角色不存在或已停用',
+      Message: '导入失败，未保存任何数据。第3行：部门不存在；第5行：登录名已存在；角色不存在或已禁用',
       Data: {
         Report: [
           { Row: 3, Text: '部门不存在' },
-          { Row: 5, Text: '登录名已存在；角色不存在或已停用' },
+          { Row: 5, Text: '登录名已存在；角色不存在或已禁用' },
         ],
       },
     });

@@ -52,7 +52,7 @@ describe('ImportUserList', () => {
     ['a taken login name', person('A1'), '第3行：登录名已存在'],
     ['a login name twice in the file', person('good1'), '第3行：登录名在文件中重复'],
     ['an unknown department', person('bad1', { 部门: '火星部' }), '第3行：部门不存在'],
-    ['an unknown role', person('bad1', { 角色: '皇帝' }), '第3行：角色不存在或已停用'],
+    ['an unknown role', person('bad1', { 角色: '皇帝' }), '第3行：角色不存在或已禁用'],
     ['a weak password', person('bad1', { 密码: 'abcdefgh' }), '第3行'],
     ['a bad number', person('bad1', { 手机号: '123' }), '第3行'],
   ])('changes nothing at all when one line has %s', async (_, bad, complaint) => {

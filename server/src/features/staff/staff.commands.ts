@@ -203,7 +203,7 @@ const changeStaff = (ctx: RequestContext, id: number, edit: StaffEdit, parts: St
     await updateStaff(trx, actor.tenantId, [id], changesOf(edit, actor.tenantId, parts.secrets)).catch(userNameTaken);
     const [after] = await lockStaff(trx, actor, [id]);
     const trail = {
-      action: leaves ? '停用员工' : '修改员工',
+      action: leaves ? '禁用员工' : '修改员工',
       subject: SUBJECT,
       subjectId: id,
       before: shown(staff),

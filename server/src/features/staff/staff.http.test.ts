@@ -192,7 +192,7 @@ describe('Changing', () => {
     const id = await aMember(owner, tenantId, { userName: 'leaving1' });
     await signedIn('leaving1');
     const { trail } = await withTrail(owner, () => edit({ Id: id, Status: UsableStatus.Disabled }));
-    expect(trail).toMatchObject([{ action: '停用员工', subject_id: id, before: { Status: 0 }, after: { Status: 2 } }]);
+    expect(trail).toMatchObject([{ action: '禁用员工', subject_id: id, before: { Status: 0 }, after: { Status: 2 } }]);
     expect((await owner.query('select 1 from session where staff_id = $1', [id])).rowCount).toBe(0);
   });
 });

@@ -79,7 +79,7 @@ describe('Filing', () => {
     ['QQ', '1234', 'QQ须为5到20位数字'],
     ['PaymentLogs', undefined, '请填写支付流水'],
     ['PaymentLogs', [], '支付流水不能为空'],
-    ['CustomerType', 8_888_888, '所选项不存在或已停用'],
+    ['CustomerType', 8_888_888, '所选项不存在或已禁用'],
     ['ProductId', 8_888_888, '商品选择错误'],
   ])('refuses %s %o: %s', async (field, value, message) => {
     const answer = await send(orders.addWorkOrder, { ...(await form()), [field]: value }, a1);
@@ -284,6 +284,6 @@ it('keeps the items and pictures of the forms', async () => {
   // The dictionary item of another dictionary is no choice here.
   const education = await itemOf(owner, tenantId, 3);
   const answer = await send(orders.addWorkOrder, { ...(await form()), CustomerType: education }, a1);
-  expect(answer).toMatchObject({ Message: '所选项不存在或已停用', Data: { Field: 'CustomerType' } });
+  expect(answer).toMatchObject({ Message: '所选项不存在或已禁用', Data: { Field: 'CustomerType' } });
   expect(await paymentsOf(owner, await file())).toHaveLength(1);
 });

@@ -4,6 +4,7 @@ import { type Db, runStatement } from '../../db/database.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import { logOf } from './demo-calls.ts';
 import { insertColumns } from './demo-columns.ts';
+import { workedBefore } from './demo-hours.ts';
 import type { InventedCustomer } from './demo-inventions.ts';
 
 interface Caller {
@@ -65,23 +66,29 @@ export const insertCalls = async (
   );
 };
 
-/** Of the newest customers of each agent, these called back in vain a while ago. */
-const MISSED_CALLERS = [4, 9] as const;
+/** Of the newest customers of each agent, these called and were not answered: so many seconds of office hours ago. */
+const MISSED_CALLERS = [
+  { place: 4, ago: 3_600 },
+  { place: 9, ago: 8_100 },
+] as const;
+const RINGS = 25;
 
 export const insertMissedCalls = async (trx: Db, tenantId: number, now: number): Promise<void> => {
   const params = new SqlParams();
-  const [tenant, moment] = [params.add(tenantId), `${params.add(now)}::bigint`];
+  const tenant = params.add(tenantId);
+  const places = params.add(MISSED_CALLERS.map(({ place }) => place));
+  const times = params.add(MISSED_CALLERS.map(({ ago }) => workedBefore(now, ago)));
   await runStatement(
     trx,
     params.statement(`
       insert into call_log (tenant_id, staff_id, department_id, line_id, extension_number, customer_id, tel, start_time, ended_time,
         cause_code, cause_text, is_incoming)
-      select c.tenant_id, s.id, s.department_id, l.id, s.extension_number, c.id, c.tel, ${moment} - c.place * 900,
-        ${moment} - c.place * 900 + 25, ${params.add(MISSED.code)}, ${params.add(MISSED.text)}, true
+      select c.tenant_id, s.id, s.department_id, l.id, s.extension_number, c.id, c.tel, missed.time,
+        missed.time + ${RINGS}, ${params.add(MISSED.code)}, ${params.add(MISSED.text)}, true
       from (select id, tenant_id, tel, owner_id, row_number() over (partition by owner_id order by id desc) as place
           from customer where tenant_id = ${tenant} and placement = 0) c
+        join unnest(${places}::int[], ${times}::bigint[]) as missed (place, time) on missed.place = c.place
         join staff s on s.tenant_id = c.tenant_id and s.id = c.owner_id
-        join staff_line l on l.tenant_id = s.tenant_id and l.staff_id = s.id and l.is_enabled
-      where c.place = any(${params.add([...MISSED_CALLERS])}::int[])`),
+        join staff_line l on l.tenant_id = s.tenant_id and l.staff_id = s.id and l.is_enabled`),
   );
 };

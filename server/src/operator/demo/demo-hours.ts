@@ -33,6 +33,29 @@ export const onWorkday = (time: number, daysBefore: number): number => {
 /** The same with weekends on the Friday before. */
 export const atWork = (time: number): number => inOpenHours(time - (DAYS_BACK[weekdayOf(time)] ?? 0) * DAY);
 
+const CLOSING = OPENING + OPEN_HOURS * HOUR;
+
+/** Midnight of the last working day before this one. */
+const previousWorkday = (midnight: number): number =>
+  startOfToday(midnight - DAY) - (DAYS_BACK[weekdayOf(midnight - DAY)] ?? 0) * DAY;
+
+/** The moment so many seconds of office hours before `now`. The seconds must be fewer than a day has. */
+export const workedBefore = (now: number, seconds: number): number => {
+  const today = startOfToday(now);
+  const isOpenDay = nextWorkday(now) === today && now > today + OPENING;
+  const day = isOpenDay ? today : previousWorkday(today);
+  const time = Math.min(now, day + CLOSING) - seconds;
+  const missing = day + OPENING - time;
+  return missing > 0 ? previousWorkday(day) + CLOSING - missing : time;
+};
+
+/** The same moment in office hours, or shortly after the next opening. */
+export const atNextOpening = (time: number): number => {
+  const midnight = startOfToday(time);
+  const day = nextWorkday(time - midnight < CLOSING ? time : time + DAY);
+  return day === midnight && time - midnight >= OPENING ? time : day + OPENING + (time % HOUR);
+};
+
 /** On the quarter hour, so many days from today; of the weekend on the Monday behind it. */
 export const appointment = (now: number, days: number, quarter: number): number => {
   const opening = nextWorkday(now + days * DAY) + OPENING;

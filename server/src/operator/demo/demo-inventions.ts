@@ -10,7 +10,7 @@ import {
   type InventedReminder,
   statusAfter,
 } from './demo-follow-ups.ts';
-import { inOpenHours } from './demo-hours.ts';
+import { atNextOpening, HOUR, inOpenHours } from './demo-hours.ts';
 import { nameOf } from './demo-names.ts';
 import { dice, type Dice } from './dice.ts';
 
@@ -99,14 +99,11 @@ const usualCalls = ({ below }: Dice, calls: number, customers: number): number =
   return Math.floor(each) + (part > 0 && below(1_000_000) < part * 1_000_000 ? 1 : 0);
 };
 
-/** An agent tried a number soon after it was blacklisted. */
-const refusedCall = (staffId: number, moved: number, now: number): InventedCall => ({
-  staffId,
-  startTime: Math.min(now, moved + 2 * 3_600),
-  seconds: 0,
-  remark: '',
-  isRefused: true,
-});
+/** An agent dialled a number soon after it was blacklisted. */
+const refusedCalls = (staffId: number, moved: number, now: number): readonly InventedCall[] => {
+  const startTime = atNextOpening(moved + 2 * HOUR);
+  return startTime > now ? [] : [{ staffId, startTime, seconds: 0, remark: '', isRefused: true }];
+};
 
 /** Of the last that came, some wait for their first call; every third belongs to the first agent. */
 const NEWEST = 60;
@@ -130,7 +127,7 @@ export const inventCustomer = (number: number, wanted: Wanted, places: Places): 
   const average = isUncalled ? 0 : usualCalls(random, calls, customers);
   const own = callsOf(random, average, [createdTime, (isOwned ? now : moved) - LONGEST_CALL], owner);
   const { status, steps } = statusAfter(random, statuses, own);
-  const refused = placement === Placement.Blacklist && number % 3 === 0 ? [refusedCall(owner, moved, now)] : [];
+  const refused = placement === Placement.Blacklist && number % 3 === 0 ? refusedCalls(owner, moved, now) : [];
   const arrival = {
     ...arrivals[placement],
     staffId: owner,

@@ -169,6 +169,14 @@ it('gives every agent four weeks of calls that ended in many ways', async () => 
   expect(odd).toEqual([]);
 });
 
+it('makes all calls between nine and nine on working days', async () => {
+  const outside = await rowsOf(`
+    select id, is_incoming, filter_result from (
+      select *, to_timestamp(start_time) at time zone 'Asia/Shanghai' as moment from call_log) calls
+    where extract(hour from moment) not between 9 and 20 or extract(isodow from moment) > 5`);
+  expect(outside).toEqual([]);
+});
+
 it('adds up to the requested number, and none the second time', async () => {
   const wanted = { customers: 3_200, calls: 0, seed: 1, now: NOW };
   expect(await addDemoCustomers(database, DEMO_CODE, wanted, () => undefined)).toBe(200);

@@ -54,7 +54,7 @@ describe('The audit log', () => {
     await expect.element(page.getByText('数量：3')).toBeVisible();
     await expect.element(page.getByText('组织架构 销售二部')).toBeVisible();
     const moment = page.getByText(formatTime(Rows[0]!.CreatedTime)).element();
-    expect(moment.scrollWidth, 'a moment is told to the second').toBeLessThanOrEqual(moment.clientWidth);
+    expect(moment.scrollWidth, 'times have seconds').toBeLessThanOrEqual(moment.clientWidth);
     const { StartTime, EndTime } = asked[0]!.body as { StartTime: number; EndTime: number };
     expect(EndTime - StartTime).toBe(30 * 86_400 - 1);
     await expectAccessible(element);

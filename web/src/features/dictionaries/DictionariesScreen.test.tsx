@@ -157,7 +157,7 @@ describe('An item', () => {
       return refusing(messages.stale);
     };
     await save.click();
-    await expect.element(page.getByRole('radio', { name: '禁用' })).toBeChecked();
+    await expect.element(page.getByRole('switch', { name: '状态' })).not.toBeChecked();
     await save.click();
     await expect.poll(names).toEqual(['未联系', '电话已通', '有意向', '已成交']);
     expect(bodies('EditDicTable')).toMatchObject([

@@ -1,9 +1,9 @@
 /** Columns of a dictionary's items: status, position and actions. */
 import type { DictionaryRow } from '@gonghai/contract/dictionaries/dictionary-admin.contract.ts';
-import { UsableStatus, usableStatusLabel } from '@gonghai/contract/wire/fields.ts';
-import { Switch } from 'antd';
+import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
 import type { RefObject } from 'react';
 import type { Column } from '../../ui/data-table/columns.ts';
+import { EnableSwitch } from '../../ui/form/EnableSwitch.tsx';
 import type { RowAction } from '../../ui/list/list-actions.ts';
 import { OrderButtons } from './OrderButtons.tsx';
 import type { ItemActs } from './useItemActs.tsx';
@@ -32,15 +32,11 @@ export const itemColumns = (acts: Latest): readonly Column<ItemLine>[] => [
     width: 120,
     grow: 0.8,
     cell: (item) => (
-      <span className="dictionary-status">
-        <Switch
-          size="small"
-          aria-label={`启用${item.Name}`}
-          checked={isOn(item)}
-          onChange={(on) => acts.current.turn(item, on)}
-        />
-        <span className={isOn(item) ? '' : 'dictionary-off'}>{usableStatusLabel[item.Status]}</span>
-      </span>
+      <EnableSwitch
+        aria-label={`启用${item.Name}`}
+        checked={isOn(item)}
+        onChange={(on) => acts.current.turn(item, on)}
+      />
     ),
   },
   {

@@ -38,8 +38,8 @@ export const AddFlowDialog = ({ onSaved }: { readonly onSaved: () => void }) => 
     <Field name="PayId" label="流水号">
       <Input autoComplete="off" placeholder="可不填" />
     </Field>
-    <Field name="UserId" label="坐席" wide>
-      <StaffSelect placeholder="默认为客户的归属人，没有则为本人" />
+    <Field name="UserId" label="员工" wide>
+      <StaffSelect placeholder="默认为客户的归属员工，没有则为本人" />
     </Field>
   </FormDialog>
 );

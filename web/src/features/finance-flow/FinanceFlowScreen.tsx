@@ -18,6 +18,7 @@ import type { BulkAction, RowAction } from '../../ui/list/list-actions.ts';
 import type { List } from '../../ui/list/list-declaration.ts';
 import { BulkButton } from '../../ui/list/ListHead.tsx';
 import { ListScreen } from '../../ui/list/ListScreen.tsx';
+import { usePageActs } from '../../ui/palette/usePageActs.ts';
 import { Keys } from '../../ui/shortcuts/Keys.tsx';
 import { useShortcut } from '../../ui/shortcuts/useShortcut.ts';
 import { flowColumns, isPending } from './flow-columns.tsx';
@@ -81,6 +82,7 @@ export const FinanceFlowScreen = () => {
   const rowActions = useMemo(() => rowActionsOf(acts), [acts]);
   const bulkActions = useMemo(() => bulkActionsOf(acts), [acts]);
   useShortcut({ keys: 'N', scope: '列表', description: '新增流水', run: acts.add });
+  usePageActs([{ id: 'add-flow', title: '新增流水', keys: 'N', run: acts.add }]);
 
   return (
     <ListScreen

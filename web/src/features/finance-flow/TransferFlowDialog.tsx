@@ -21,7 +21,7 @@ export const TransferFlowDialog = ({ flow, onSaved }: Props) => (
     onSaved={onSaved}
   >
     <p className="gh-secondary">
-      {`${flow.CustomerName ?? flow.CustomerTel}・${formatMoney(flow.Price)}，当前坐席：${flow.UserName}（${flow.DeptName}）`}
+      {`${flow.CustomerName ?? flow.CustomerTel}・${formatMoney(flow.Price)}，当前员工：${flow.UserName}（${flow.DeptName}）`}
     </p>
     <Field name="UserId" label="转移给">
       <StaffSelect placeholder="请选择坐席" without={[flow.UserId]} />

@@ -47,7 +47,7 @@ export const flowColumns: readonly FlowColumn[] = [
     ownClick: true,
     cell: ({ CustomerTel, CustomerName }) => <CopyPhoneCell tel={CustomerTel} name={CustomerName ?? ''} />,
   },
-  text('UserName', '坐席', 76, ({ UserName }) => UserName),
+  text('UserName', '员工', 76, ({ UserName }) => UserName),
   text('DeptName', '团队', 96, ({ DeptName }) => DeptName),
   text('PayType', '支付方式', 94, ({ PayType }) => financePayTypeLabel[PayType]),
   {

@@ -31,7 +31,7 @@ export const flowFilters = [
   codeFilter({ field: 'PayType', label: '支付方式', codes: FinancePayType, labels: financePayTypeLabel }),
   departmentFilter({ field: 'DeptId', label: '部门' }),
   tickFilter({ field: 'IsDirect', label: '仅本部门', tucked: true, when: ({ DeptId }) => DeptId !== undefined }),
-  staffFilter({ field: 'UserId', label: '坐席', tucked: true }),
+  staffFilter({ field: 'UserId', label: '员工', tucked: true }),
   codeFilter({ field: 'AccountType', label: '录入方式', codes: AccountType, labels: accountTypeLabel, tucked: true }),
   dicTreeFilter({ field: 'DicTreeList', label: '自定义字典', tucked: true }),
 ];

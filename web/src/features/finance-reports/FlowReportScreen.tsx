@@ -5,12 +5,10 @@ import {
   readFlowReport,
 } from '@gonghai/contract/finance-reports/flow-report.contract.ts';
 import { exportRangeRefusal } from '@gonghai/contract/wire/export-range.ts';
-import { Button } from 'antd';
-import { Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { announce } from '../../platform/announce.ts';
 import { useMay } from '../../platform/current-user.ts';
-import { download } from '../../platform/download.ts';
+import { download, type OnReceived } from '../../platform/download.ts';
 import { endOfDay, nowInShanghai, startOfDay } from '../../ui/calendar.ts';
 import { FigureCell, NameCell, TextCell } from '../../ui/data-table/cells.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
@@ -25,6 +23,7 @@ import { Page } from '../../ui/page/Page.tsx';
 import { PageTabs } from '../../ui/page/PageTabs.tsx';
 import { TreeTable } from '../../ui/tree/TreeTable.tsx';
 import { useOpenBranches } from '../../ui/tree/useOpenBranches.ts';
+import { ExportButton } from '../../ui/upload/ExportButton.tsx';
 import { dicTreeFilter } from '../../widgets/lookup-filters.tsx';
 import { flowsLink, peopleOf, type PersonRow, type ReportRange } from './flow-report.ts';
 import { ReportSum } from './ReportSum.tsx';
@@ -150,20 +149,17 @@ export const FlowReportScreen = () => {
   });
   const mayOpen = useMay(['StatsFinanceFlow']);
   const linkOf = useMemo<LinkOf>(() => (behind) => (mayOpen ? flowsLink(range, behind) : undefined), [mayOpen, range]);
-  const exportReport = (): void => {
+  const exportReport = async (onReceived: OnReceived): Promise<unknown> => {
     const refusal = exportRangeRefusal(range);
-    if (refusal !== null) announce('warning', refusal);
-    else void download(exportFlowReport, { ...range, DicTreeList: range.DicTreeList?.join(',') });
+    if (refusal !== null) return announce('warning', refusal);
+    const request = { ...range, DicTreeList: range.DicTreeList?.join(',') };
+    return download(exportFlowReport, request, undefined, onReceived);
   };
   return (
     <Page
       title="财务报表"
       about={answer.rows && <span className="gh-secondary">{`合计 ${formatMoney(total(answer.rows) / 100)}`}</span>}
-      tools={
-        <Button icon={<Download size={14} aria-hidden />} onClick={exportReport}>
-          导出
-        </Button>
-      }
+      tools={<ExportButton start={exportReport} />}
     >
       <FilterBar items={filters} {...search.bar(answer.reload)} />
       <PageTabs

@@ -13,11 +13,11 @@ import {
 import { Stage } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { exportRangeRefusal } from '@gonghai/contract/wire/export-range.ts';
 import { Button } from 'antd';
-import { Download, Scale } from 'lucide-react';
+import { Scale } from 'lucide-react';
 import { use, useMemo, useState } from 'react';
 import { announce } from '../../platform/announce.ts';
 import { useMay } from '../../platform/current-user.ts';
-import { download } from '../../platform/download.ts';
+import { download, type OnReceived } from '../../platform/download.ts';
 import { endOfDay, nowInShanghai, startOfDay } from '../../ui/calendar.ts';
 import { BarChart } from '../../ui/chart/BarChart.tsx';
 import { moneyUnit } from '../../ui/chart/chart-values.ts';
@@ -34,7 +34,9 @@ import { useWholeList } from '../../ui/list/useWholeList.ts';
 import { TabKey } from '../../ui/overlay/overlay-frame.ts';
 import { openDialog } from '../../ui/overlay/overlays.ts';
 import { Page } from '../../ui/page/Page.tsx';
+import { usePageActs } from '../../ui/palette/usePageActs.ts';
 import { late } from '../../ui/state/late.tsx';
+import { ExportButton } from '../../ui/upload/ExportButton.tsx';
 import { departmentFilter } from '../../widgets/lookup-filters.tsx';
 import './finance-reports.css';
 import { type Amounts, type OrderReportSearch, paymentsLink, totalOf } from './order-report.ts';
@@ -118,13 +120,14 @@ export const OrderReportScreen = () => {
   // A report in which everything is zero is empty: there is nothing to compare.
   const rows = answer.rows && (hasMoney(total) ? answer.rows : NO_ROWS);
   const check = <MoneyCheckDialog StartTime={search.StartTime} EndTime={search.EndTime} />;
-  const exportReport = (): void => {
+  const checkMoney = (): void => void openDialog(check, { owner });
+  usePageActs(mayOpen ? [{ id: 'check-money', title: '账目核对', icon: <Scale size={15} />, run: checkMoney }] : []);
+  const exportReport = async (onReceived: OnReceived): Promise<unknown> => {
     const refusal = exportRangeRefusal(search);
-    if (refusal !== null) announce('warning', refusal);
-    else {
-      const { DepartmentId, ...others } = request;
-      void download(exportOrderReport, { ...others, ...(DepartmentId != null && { DepartmentId }) });
-    }
+    if (refusal !== null) return announce('warning', refusal);
+    const { DepartmentId, ...others } = request;
+    const sent = { ...others, ...(DepartmentId != null && { DepartmentId }) };
+    return download(exportOrderReport, sent, undefined, onReceived);
   };
   return (
     <Page
@@ -132,13 +135,11 @@ export const OrderReportScreen = () => {
       tools={
         <>
           {mayOpen && (
-            <Button icon={<Scale size={14} aria-hidden />} onClick={() => void openDialog(check, { owner })}>
+            <Button icon={<Scale size={14} aria-hidden />} onClick={checkMoney}>
               账目核对
             </Button>
           )}
-          <Button icon={<Download size={14} aria-hidden />} onClick={exportReport}>
-            导出
-          </Button>
+          <ExportButton start={exportReport} />
         </>
       }
     >

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useMay } from '../../platform/current-user.ts';
 import { formatCount } from '../../ui/format.ts';
 import { SkeletonBar } from '../../ui/state/Skeleton.tsx';
-import { MESSAGES, newUncalledLink, recycledSoonLink, TO_DO } from './home-links.ts';
+import { UNREAD_MESSAGES, newUncalledLink, recycledSoonLink, TO_DO } from './home-links.ts';
 
 interface FigureProps {
   readonly label: string;
@@ -80,7 +80,7 @@ export const Figures = ({ figures, now }: Props) => {
         label="未读消息"
         icon={BellDot}
         tone="violet"
-        link={MESSAGES}
+        link={UNREAD_MESSAGES}
         count={figures?.Unread}
         note="提醒与系统通知"
       />

@@ -15,7 +15,7 @@ import { Empty } from '../../ui/state/Empty.tsx';
 import { ErrorState } from '../../ui/state/ErrorState.tsx';
 import { Skeleton } from '../../ui/state/Skeleton.tsx';
 import { useNow } from '../../ui/useNow.ts';
-import { MESSAGES, newUncalledLink, recycledSoonLink } from './home-links.ts';
+import { UNREAD_MESSAGES, newUncalledLink, recycledSoonLink } from './home-links.ts';
 
 const MOST = 4;
 const FIRST = { PageIndex: 1, PageCount: MOST };
@@ -126,12 +126,12 @@ export const UnreadCard = () => {
   return (
     <Card
       title="未读消息"
-      link={MESSAGES}
+      link={UNREAD_MESSAGES}
       found={found}
       empty={<Empty compact icon={<BellDot size={20} />} title="消息都看过了" />}
       renderRow={(notice) => (
         <li className="home-line">
-          <a className="gh-ellipsis" href={MESSAGES} title={notice.Msg}>
+          <a className="gh-ellipsis" href={UNREAD_MESSAGES} title={notice.Msg}>
             {notice.Msg}
           </a>
           <span className="home-line-note gh-number">{formatNearTime(notice.NoticeTime, now)}</span>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newUncalledLink, recycledSoonLink } from './home-links.ts';
+import { newUncalledLink, recycledSoonLink, UNREAD_MESSAGES } from './home-links.ts';
 
 it('names the search behind each figure', () => {
   const now = Date.parse('2026-11-17T09:00:00+08:00') / 1_000;
@@ -7,4 +7,5 @@ it('names the search behind each figure', () => {
     '#/customer/list?f.DateTimeType=2&f.StartTime=2026-11-11&f.EndTime=2026-11-17&f.MaxCallTotalTimes=0',
   );
   expect(recycledSoonLink()).toBe('#/customer/list?f.RecycleWithinDays=3');
+  expect(UNREAD_MESSAGES).toBe('#/customer/notice?f.IsCheck=false');
 });

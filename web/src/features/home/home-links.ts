@@ -4,7 +4,8 @@ import { formatDay } from '../../ui/format.ts';
 import { filteredAddress } from '../../ui/list/list-address.ts';
 
 export const TO_DO = '#/customer/myToDoNotice';
-export const MESSAGES = '#/customer/notice';
+/** The figure counts the unread ones. */
+export const UNREAD_MESSAGES = filteredAddress('#/customer/notice', { IsCheck: 'false' });
 const CUSTOMERS = '#/customer/list';
 
 /** The list shows only the user's own customers by default. */

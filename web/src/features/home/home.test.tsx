@@ -57,7 +57,7 @@ const follow = page.getByRole('region', { name: '今日跟进' });
 const figure = (name: RegExp) => page.getByRole('list', { name: '今天的工作' }).getByRole('link', { name });
 
 describe('Home', () => {
-  it('shows what there is to do in numbers that lead to their rows', async () => {
+  it('shows the work of the day in numbers that link to their rows', async () => {
     open();
     await expect.element(figure(/^今日跟进\s*2/)).toHaveAttribute('href', '#/customer/myToDoNotice');
     await expect
@@ -66,14 +66,14 @@ describe('Home', () => {
     await expect
       .element(figure(/^即将回收\s*3/))
       .toHaveAttribute('href', expect.stringMatching(/customer\/list\?.*RecycleWithinDays=3/));
-    await expect.element(figure(/^未读消息\s*2,000/)).toHaveAttribute('href', '#/customer/notice');
+    await expect.element(figure(/^未读消息\s*2,000/)).toHaveAttribute('href', '#/customer/notice?f.IsCheck=false');
     await expect.element(page.getByRole('region', { name: '即将回收的客户' }).getByText('今晚回收')).toBeVisible();
     await expect.element(page.getByRole('region', { name: '新客户' }).getByText('尹梦洁')).toBeVisible();
     await expect.element(page.getByText('客户即将被回收')).toBeVisible();
     await expectReadable();
   });
 
-  it('lists the overdue follow-ups first; done, they leave, and customers open in place', async () => {
+  it('lists overdue follow-ups first, removes finished ones, and opens customers in place', async () => {
     const asked = open();
     const lines = follow.getByRole('listitem');
     await expect.poll(() => lines.elements()[0]?.textContent).toMatch(/赵客户.*逾期 2 小时/);
@@ -91,7 +91,7 @@ describe('Home', () => {
     expect(acts).toEqual(['dialCustomer 106']);
   });
 
-  it('is calm when nothing is due', async () => {
+  it('says when nothing is due', async () => {
     open({ QueryToDoNoticePageList: () => pageOf([]) });
     await expect.element(follow.getByText('今天没有待办')).toBeVisible();
   });

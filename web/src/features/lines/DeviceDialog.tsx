@@ -111,7 +111,7 @@ export const DeviceDialog = ({ userId, schemes, lines }: Props) => {
       saved={lineMessages.saved}
       width={440}
     >
-      <Field name="SchemeId" label="线路" extra="选定的线路立即启用，其余线路停用。">
+      <Field name="SchemeId" label="线路" extra="选定的线路立即启用，其余线路禁用。">
         <SchemeChoice schemes={schemes} lines={lines} />
       </Field>
       <AccountFields schemes={schemes} lines={lines} />

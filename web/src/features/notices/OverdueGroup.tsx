@@ -1,9 +1,10 @@
 /** Overdue reminders above the table, in red. J and K go through them first, and on to the table. */
 import type { NoticeRow } from '@gonghai/contract/notices/notice.contract.ts';
+import { Button } from 'antd';
 import { AlarmClock } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
-import { NameCell } from '../../ui/data-table/cells.tsx';
-import { formatCount, formatTime } from '../../ui/format.ts';
+import { NameCell, TimeCell } from '../../ui/data-table/cells.tsx';
+import { formatCount } from '../../ui/format.ts';
 import { useShortcut } from '../../ui/shortcuts/useShortcut.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { overdueFor } from '../../widgets/follow-up-times.ts';
@@ -11,6 +12,7 @@ import '../../widgets/follow-ups.css';
 import { type NoticeCall, NoticePhone } from './notice-calls.tsx';
 import { rowAfter } from './overdue-rows.ts';
 import { ToDoActs } from './ToDoActs.tsx';
+import type { useOverdue } from './useOverdue.ts';
 
 const ROW = '[data-overdue-row]';
 
@@ -35,8 +37,7 @@ const useRowKeys = (group: RefObject<HTMLElement | null>, onPast: () => void): v
 };
 
 interface Props {
-  readonly rows: readonly NoticeRow[];
-  readonly total: number;
+  readonly overdue: Pick<ReturnType<typeof useOverdue>, 'rows' | 'total' | 'loadMore' | 'isLoadingMore'>;
   readonly openId: number | undefined;
   readonly onOpen: (row: NoticeRow) => void;
   readonly onCall: NoticeCall | undefined;
@@ -44,7 +45,8 @@ interface Props {
   readonly onPast: () => void;
 }
 
-export const OverdueGroup = ({ rows, total, openId, onOpen, onCall, onPast }: Props) => {
+export const OverdueGroup = ({ overdue, openId, onOpen, onCall, onPast }: Props) => {
+  const { rows, total, loadMore, isLoadingMore } = overdue;
   const now = useNow();
   const group = useRef<HTMLElement>(null);
   useRowKeys(group, onPast);
@@ -53,14 +55,13 @@ export const OverdueGroup = ({ rows, total, openId, onOpen, onCall, onPast }: Pr
       <h2>
         <AlarmClock size={14} aria-hidden />
         {`已逾期 ${formatCount(total)} 项`}
-        {total > rows.length && <span>{`先显示最早的 ${formatCount(rows.length)} 项`}</span>}
       </h2>
       <ol>
         {rows.map((row) => (
           <li key={row.Id} data-overdue-row aria-current={row.Id === openId || undefined}>
             <span className="to-do-when">
               <b className="follow-up-overdue">{overdueFor(row.SubscribeTime, now)}</b>
-              <span className="gh-number gh-muted">{formatTime(row.SubscribeTime)}</span>
+              <TimeCell seconds={row.SubscribeTime} />
             </span>
             <span className="gh-ellipsis" title={row.Msg}>
               {row.Msg}
@@ -76,6 +77,13 @@ export const OverdueGroup = ({ rows, total, openId, onOpen, onCall, onPast }: Pr
             <ToDoActs notice={row} />
           </li>
         ))}
+        {total > rows.length && (
+          <li className="to-do-more">
+            <Button type="text" block loading={isLoadingMore} onClick={loadMore}>
+              {`加载更多（还有 ${formatCount(total - rows.length)} 项）`}
+            </Button>
+          </li>
+        )}
       </ol>
     </section>
   );

@@ -81,7 +81,7 @@ export const ToDoListScreen = () => {
   const page = useRef<HTMLDivElement>(null);
   const list = useRef<List<RequestOf<typeof searchToDo>, NoticeRow>>(null);
   const overdue = useOverdue();
-  const late = overdue.data?.Rows ?? [];
+  const late = overdue.rows;
   const onCall = useNoticeCalls(setOpen, () => late[focusedOverdue(page.current)] ?? list.current?.active());
   const columns = useMemo(() => columnsFor(setOpen, onCall), [setOpen, onCall]);
   const focusTable = (): void => page.current?.querySelector<HTMLElement>('[role=grid]')?.focus();
@@ -106,17 +106,13 @@ export const ToDoListScreen = () => {
           isFiltered ? null : <Button onClick={() => search(nextMonth())}>查看未来 30 天</Button>
         }
         renderAbove={({ rows, activate }) => {
-          if (overdue.error && !overdue.data)
-            return <ErrorBar message="已逾期的待办读取失败" onRetry={() => void overdue.refetch()} />;
+          if (overdue.isFailed) return <ErrorBar message="已逾期的待办读取失败" onRetry={overdue.retry} />;
           if (late.length === 0) return null;
           const pass = (): void => {
             focusTable();
             activate(rows[0]);
           };
-          const total = overdue.data?.Count ?? late.length;
-          return (
-            <OverdueGroup rows={late} total={total} openId={openId} onOpen={setOpen} onCall={onCall} onPast={pass} />
-          );
+          return <OverdueGroup overdue={overdue} openId={openId} onOpen={setOpen} onCall={onCall} onPast={pass} />;
         }}
         renderAside={({ rows, activate }) => {
           const open = rowIn([...late, ...rows]);

@@ -1,8 +1,8 @@
 /** Columns that both lists of messages have. */
 import { type NoticeRow, noticeTypeLabel } from '@gonghai/contract/notices/notice.contract.ts';
-import { FigureCell, NameCell, TextCell } from '../../ui/data-table/cells.tsx';
+import { NameCell, TextCell, TimeCell } from '../../ui/data-table/cells.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
-import { formatTime } from '../../ui/format.ts';
+import { linkTo } from '../../ui/page/address.ts';
 import { ReadTag, SentTag } from '../../widgets/NoticeTags.tsx';
 import { type NoticeCall, NoticePhone } from './notice-calls.tsx';
 
@@ -65,10 +65,10 @@ export const momentColumn = (field: 'NoticeTime' | 'SubscribeTime', title: strin
   id: field,
   title,
   width: 172,
-  cell: (row) => <FigureCell>{formatTime(row[field])}</FigureCell>,
+  cell: (row) => <TimeCell seconds={row[field]} />,
 });
 
 /** Link to the customer of a notice: its list, filtered by the phone. */
 export const goToCustomer = ({ CustomerTel }: NoticeRow): void => {
-  location.hash = `#/customer/list?tel=${CustomerTel ?? ''}`;
+  location.hash = linkTo('customer/list', { tel: CustomerTel ?? '' });
 };

@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answering, type Asked, telling } from '../../../test/answering.ts';
 import { expectReadable, showWithDialogs } from '../../../test/overlays.tsx';
 import { usePhoneOfTest } from '../../../test/phone.ts';
 import { expectAccessible, show } from '../../../test/screen.tsx';
 import { startSession } from '../../platform/current-user.ts';
+import { setRelativeTimes } from '../../ui/list-time.ts';
 import { useKeyboard } from '../../ui/shortcuts/useKeyboard.tsx';
 import { type CustomerAsideProps, CustomerAsideSlot } from '../../widgets/CustomerAside.tsx';
 import { useUnread } from '../../widgets/unread-notices.ts';
@@ -57,8 +58,8 @@ const serve = () => {
   });
 };
 
-describe('The messages', () => {
-  it('NOTI-01 are read when they are opened, and the number of the unread falls', async () => {
+describe('The message list', () => {
+  it('NOTI-01 marks a message as read when it is opened, and the unread count falls', async () => {
     signIn();
     const asked = serve();
     useUnread.setState({ count: 1 });
@@ -75,7 +76,7 @@ describe('The messages', () => {
   });
 });
 
-it('One message after the other is read by the keyboard alone', async () => {
+it('Messages are read one after another by keyboard', async () => {
   signIn();
   const Rows = ['第一条', '第二条'].map((Msg, at) => ({ ...notice, Id: at + 5, Msg }));
   const asked = answering({
@@ -102,7 +103,7 @@ it('One message after the other is read by the keyboard alone', async () => {
 
 const nothing = { Rows: [], Count: 0, PageCount: 10, PageNum: 0, PageIndex: 1 };
 
-it('Where no message is, it is said what brings one', async () => {
+it('An empty message list explains when messages arrive', async () => {
   signIn();
   answering({ QueryNoticePageList: () => nothing, QueryNoCheckCount: () => 0 });
   show(<NoticeListScreen />);
@@ -110,7 +111,7 @@ it('Where no message is, it is said what brings one', async () => {
   await expect.element(page.getByText(/预约的跟进到了时间/)).toBeVisible();
 });
 
-describe('The things to do', () => {
+describe('The to-do list', () => {
   /** Overdue reminders are separate from those of the chosen days; finished ones are in neither. */
   const serveToDo = (overdue: readonly object[], later: readonly object[]) => {
     let done: unknown;
@@ -144,7 +145,7 @@ describe('The things to do', () => {
   const asks = (asked: readonly Asked[], overdue: boolean) =>
     asked.filter(({ path, body }) => path === 'QueryToDoNoticePageList' && body['IsOverdue'] === overdue);
 
-  it('of two empty days lead to those of the next thirty', async () => {
+  it('offers the next thirty days when two days are empty', async () => {
     signIn();
     const asked = serveToDo([], []);
     show(<ToDoListScreen />);
@@ -156,13 +157,13 @@ describe('The things to do', () => {
     expect(page.getByRole('button', { name: '查看未来 30 天' }).query()).toBeNull();
   });
 
-  it('NOTI-05, NOTI-06 are those of today and tomorrow, and lead to their customers', async () => {
+  it('NOTI-05, NOTI-06 shows today and tomorrow, with links to the customers', async () => {
     signIn();
     const asked = serveToDo([], [notice]);
     const { element } = show(<ToDoListScreen />);
     await expect.element(page.getByText('已发送', { exact: true })).toBeVisible();
     const { StartTime, EndTime } = asks(asked, false)[0]!.body as { StartTime: number; EndTime: number };
-    // What has come says whether it was read, too.
+    // A sent reminder also shows whether it was read.
     await expect.element(page.getByText('未读', { exact: true })).toBeVisible();
     expect(EndTime - StartTime).toBe(2 * 86_400 - 1);
     expect((StartTime + 8 * 3_600) % 86_400).toBe(0);
@@ -173,7 +174,7 @@ describe('The things to do', () => {
     location.hash = before;
   });
 
-  it('stand above the table once they are overdue, whatever days it shows, and are done there', async () => {
+  it('shows overdue reminders above the table for any range of days, and finishes them there', async () => {
     signIn();
     const asked = serveToDo([late()], [soon()]);
     showWithDialogs(<Desk />);
@@ -181,12 +182,52 @@ describe('The things to do', () => {
     await expect.element(page.getByRole('grid').getByText('今天的回访')).toBeVisible();
     await expectReadable();
     expect(asks(asked, true)[0]!.body).not.toHaveProperty('StartTime');
+    // 完成 is always visible, the other actions only on the row with the pointer or the focus.
+    await userEvent.hover(page.getByRole('heading', { name: '待办提醒' }));
+    const opacityOf = (name: string) => {
+      const button = group.getByRole('button', { name }).element();
+      return Number(getComputedStyle(button).opacity) * Number(getComputedStyle(button.parentElement!).opacity);
+    };
+    expect([opacityOf('完成'), opacityOf('改期')]).toEqual([1, 0]);
+    await userEvent.hover(group.getByText('昨天的回访'));
+    expect(opacityOf('改期')).toBe(1);
     await userEvent.click(group.getByRole('button', { name: '完成' }));
     await expect.element(group).not.toBeInTheDocument();
     expect(asked.find(({ path }) => path === 'FinishNotice')?.body).toEqual({ NoticeId: 8, IsDone: true });
   });
 
-  it('are postponed, noted and opened in place from their row', async () => {
+  it('loads more when there are more overdue reminders than one page holds', async () => {
+    signIn();
+    const asked = answering({
+      QueryToDoNoticePageList: ({ body }) => {
+        if (body['IsOverdue'] !== true) return nothing;
+        const at = Number(body['PageIndex']);
+        const Rows = [{ ...late(), Id: 100 + at, Msg: `逾期第${at}页` }];
+        return { Rows, Count: 2, PageCount: 1, PageNum: 2, PageIndex: at };
+      },
+    });
+    showWithDialogs(<Desk />);
+    await expect.element(group.getByText('已逾期 2 项')).toBeVisible();
+    await userEvent.click(group.getByRole('button', { name: '加载更多（还有 1 项）' }));
+    await expect.element(group.getByText('逾期第2页')).toBeVisible();
+    await expect.element(group.getByText('逾期第1页')).toBeVisible();
+    expect(group.getByRole('button', { name: /加载更多/ }).query()).toBeNull();
+    expect(asks(asked, true).map(({ body }) => body['PageIndex'])).toEqual([1, 2]);
+  });
+
+  it('shows times as the tenant chose for lists', async () => {
+    signIn();
+    setRelativeTimes(true);
+    onTestFinished(() => setRelativeTimes(false));
+    serveToDo([{ ...late(), SubscribeTime: now() - 86_400 }], [{ ...soon(), SubscribeTime: now() + 86_400 }]);
+    showWithDialogs(<Desk />);
+    await expect
+      .element(group.getByText(/^昨天 \d\d:\d\d$/))
+      .toHaveAttribute('title', expect.stringMatching(/^\d{4}-/));
+    await expect.element(page.getByRole('grid').getByText(/^明天 \d\d:\d\d$/)).toBeVisible();
+  });
+
+  it('postpones, notes and opens in place from the row', async () => {
     signIn();
     const asked = serveToDo([], [soon()]);
     showWithDialogs(<Desk />);
@@ -206,7 +247,7 @@ describe('The things to do', () => {
     await expect.element(page.getByRole('dialog', { name: '客户 3' })).toBeVisible();
   });
 
-  it('are gone through with J and K, the overdue ones first', async () => {
+  it('moves with J and K through the rows, the overdue ones first', async () => {
     signIn();
     serveToDo([late()], [soon()]);
     showWithDialogs(<Desk />);
@@ -219,7 +260,7 @@ describe('The things to do', () => {
   });
 });
 
-it('The customer of a message opens in place, and the message is there again afterwards', async () => {
+it('The customer of a message opens in place, and closing it shows the message again', async () => {
   signIn();
   serve();
   const Desk = () => (

@@ -123,7 +123,7 @@ describe('The role dialog', () => {
     await capacity.fill('20');
     await save.click();
     await expect.element(page.getByText('原为「禁用」', { exact: false })).toBeVisible();
-    await expect.element(page.getByRole('radio', { name: '启用' })).toBeChecked();
+    await expect.element(page.getByRole('switch', { name: '状态' })).toBeChecked();
     isStale = false;
     await save.click();
     await expect

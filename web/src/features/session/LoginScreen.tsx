@@ -1,4 +1,4 @@
-/** The way in: whose house it is, the form, and on wide screens a picture of the work behind the door. */
+/** The login page: brand, form, and on wide screens a picture of the product. */
 import { Info } from 'lucide-react';
 import { useBrand } from '../../platform/brand.ts';
 import { BrandMark } from '../../widgets/BrandMark.tsx';

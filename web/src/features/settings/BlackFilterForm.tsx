@@ -8,9 +8,10 @@ import {
 } from '@gonghai/contract/settings/setting-values.ts';
 import { version } from '@gonghai/contract/wire/fields.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Form, Input, Radio, Switch } from 'antd';
+import { Form, Input, Radio } from 'antd';
 import { call } from '../../platform/api.ts';
 import { choicesOf, wordOf } from '../../ui/codes.ts';
+import { EnableSwitch } from '../../ui/form/EnableSwitch.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { PageForm } from '../../ui/form/PageForm.tsx';
 import { SecretInput } from '../../widgets/SecretInput.tsx';
@@ -60,9 +61,9 @@ export const BlackFilterForm = () => (
           name="Enable"
           label="拨打前过滤"
           valuePropName="checked"
-          extra="开启后，每次拨打前先查询黑名单；命中的号码不会拨出，并记录在通话日志中。"
+          extra="启用后，每次拨打前先查询黑名单；命中的号码不会拨出，并记录在通话日志中。"
         >
-          <Switch />
+          <EnableSwitch />
         </Field>
         <Field name="IBlackFilter" label="过滤方式" words={providerWords}>
           <Radio.Group options={PROVIDERS} />

@@ -11,15 +11,16 @@ import { Plus, Trash2, Upload } from 'lucide-react';
 import { use, useMemo, useRef } from 'react';
 import { announce } from '../../platform/announce.ts';
 import { call } from '../../platform/api.ts';
-import { CopyPhoneCell, FigureCell, TextCell } from '../../ui/data-table/cells.tsx';
+import { CopyPhoneCell, TextCell, TimeCell } from '../../ui/data-table/cells.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
 import { confirm } from '../../ui/form/confirm.tsx';
-import { formatCount, formatTime } from '../../ui/format.ts';
+import { formatCount } from '../../ui/format.ts';
 import { searchFilter } from '../../ui/list/filters.tsx';
 import type { BulkAction, RowAction } from '../../ui/list/list-actions.ts';
 import type { List } from '../../ui/list/list-declaration.ts';
 import { ListScreen } from '../../ui/list/ListScreen.tsx';
 import { TabKey, useDialog } from '../../ui/overlay/overlay-frame.ts';
+import { usePageActs } from '../../ui/palette/usePageActs.ts';
 import { Keys } from '../../ui/shortcuts/Keys.tsx';
 import { useShortcut } from '../../ui/shortcuts/useShortcut.ts';
 import { AddBlockedNumbers, ImportBlockedNumbers } from './BlockedNumberDialogs.tsx';
@@ -39,7 +40,7 @@ const columns: readonly Column<BlockedNumber>[] = [
     title: '添加时间',
     width: 180,
     grow: 1,
-    cell: ({ CreatedTime }) => <FigureCell>{formatTime(CreatedTime)}</FigureCell>,
+    cell: ({ CreatedTime }) => <TimeCell seconds={CreatedTime} />,
   },
 ];
 
@@ -85,6 +86,10 @@ export const BlockedNumbers = () => {
   const add = (): void => void open(<AddBlockedNumbers onSaved={reload} />);
   const importSheet = (): void => void open(<ImportBlockedNumbers onDone={reload} />);
   useShortcut({ keys: 'N', scope: '本地黑名单', description: '添加号码', run: add });
+  usePageActs([
+    { id: 'add-blocked-number', title: '添加黑名单号码', keys: 'N', run: add },
+    { id: 'import-blocked-numbers', title: '导入黑名单号码', icon: <Upload size={15} />, run: importSheet },
+  ]);
   return (
     <ListScreen
       ref={list}

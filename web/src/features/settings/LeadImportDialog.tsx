@@ -38,7 +38,7 @@ interface Props {
 
 export const LeadImportDialog = ({ setting, onSaved }: Props) => {
   const professions = useDictionary(DicTable.Profession);
-  const professionWords = (id: unknown): string => professions.find((item) => item.Id === id)?.Name ?? '已停用';
+  const professionWords = (id: unknown): string => professions.find((item) => item.Id === id)?.Name ?? '已禁用';
   return (
     <FormDialog
       title={setting ? '编辑首咨设置' : '新增首咨设置'}

@@ -4,7 +4,7 @@ import type { IntakeState } from '@gonghai/contract/leads/lead-intake.contract.t
 import { clueSourceLabel } from '@gonghai/contract/settings/setting-values.ts';
 import { Button } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
-import { FigureCell, NameCell, TextCell } from '../../ui/data-table/cells.tsx';
+import { FigureCell, NameCell, TextCell, TimeCell } from '../../ui/data-table/cells.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
 import { formatCount, formatShortTime } from '../../ui/format.ts';
 import type { RowAction } from '../../ui/list/list-actions.ts';
@@ -65,7 +65,7 @@ const receivedColumns = (
     id: 'LastTime',
     title: '最近推送',
     width: 150,
-    cell: ({ Id }) => <FigureCell>{formatShortTime(stateOf(Id)?.LastTime)}</FigureCell>,
+    cell: ({ Id }) => <TimeCell seconds={stateOf(Id)?.LastTime ?? null} full={formatShortTime} />,
   },
   {
     id: 'TodayCount',
@@ -101,7 +101,7 @@ export const LeadImportList = () => {
   const open = useDialog();
   const [failuresOf, showFailures] = useState<LeadImport | typeof DELETED>();
   const professionOf = useCallback(
-    (id: number): string => professions.find((item) => item.Id === id)?.Name ?? '已停用',
+    (id: number): string => professions.find((item) => item.Id === id)?.Name ?? '已禁用',
     [professions],
   );
   const nameOf = useCallback(

@@ -1,7 +1,7 @@
 /** How lists show times (列表时间): in full, or by today and yesterday. */
 import { listTimeStyle, usualListTime } from '@gonghai/contract/settings/setting-values.ts';
 import { version } from '@gonghai/contract/wire/fields.ts';
-import { Switch } from 'antd';
+import { EnableSwitch } from '../../ui/form/EnableSwitch.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { PageForm } from '../../ui/form/PageForm.tsx';
 import { OneSetting } from './OneSetting.tsx';
@@ -22,9 +22,9 @@ export const ListTimeForm = () => (
           name="IsRelativeTime"
           label="简短时间"
           valuePropName="checked"
-          extra="开启后，列表中的时间显示为“今天 16:52”“昨天 09:10”“11-03 14:20”，鼠标停留时显示完整时间；导出的表格不受影响。"
+          extra="启用后，列表中的时间显示为“今天 16:52”“昨天 09:10”“11-03 14:20”，鼠标停留时显示完整时间；导出的表格不受影响。"
         >
-          <Switch />
+          <EnableSwitch />
         </Field>
       </PageForm>
     )}

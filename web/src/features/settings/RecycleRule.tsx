@@ -1,8 +1,9 @@
 /** One recycle rule as a form field: a switch, and a sentence with number inputs. */
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { MOST_DAYS } from '@gonghai/contract/settings/setting-values.ts';
-import { InputNumber, Switch } from 'antd';
+import { InputNumber } from 'antd';
 import { TriangleAlert } from 'lucide-react';
+import { EnableSwitch } from '../../ui/form/EnableSwitch.tsx';
 import { DicSelect } from '../../widgets/DicSelect.tsx';
 import type { Rule, RuleValue } from './recycle-rules.ts';
 import './settings.css';
@@ -88,7 +89,11 @@ export const RecycleRule = ({ rule, number, value = NOTHING, onChange }: Props) 
           </output>
         )}
       </div>
-      <Switch aria-label={`启用${title}`} checked={value.Status ?? false} onChange={(Status) => put({ Status })} />
+      <EnableSwitch
+        aria-label={`启用${title}`}
+        checked={value.Status ?? false}
+        onChange={(Status) => put({ Status })}
+      />
     </div>
   );
 };

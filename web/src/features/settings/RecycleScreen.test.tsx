@@ -72,7 +72,7 @@ describe('The recycle rules', () => {
     const asked = showScreen({ Query: () => row(rules), Edit: () => null, RehearseRecycle: () => forecast });
     await userEvent.click(page.getByRole('switch', { name: '启用从未拨打' }));
     await save.click();
-    const question = page.getByRole('dialog', { name: '今晚 02:00 将回收 58,230 个客户，确认保存吗？' });
+    const question = page.getByRole('dialog', { name: '今晚 02:00 将回收 58,230 位客户，确认保存吗？' });
     await expect.element(question.getByText('分属 60 位员工，将转入公海，24 小时内可以撤销。')).toBeVisible();
     const losses = question.getByRole('region', { name: '每位员工将失去的客户' });
     // All are listed, those who lose most first; the buttons stay visible.
@@ -121,7 +121,7 @@ describe('The recycle rules', () => {
     await days('久未拨打').fill('30');
     present = row({ ...rules, Type0: { CollectDays: 9, Status: true } }, 2);
     await save.click();
-    await expect.element(page.getByText('原为「停用，1 天」', { exact: false })).toBeVisible();
+    await expect.element(page.getByText('原为「禁用，1 天」', { exact: false })).toBeVisible();
     await expect.element(days('从未拨打')).toHaveValue('9');
     await expect.element(days('久未拨打')).toHaveValue('30');
   });

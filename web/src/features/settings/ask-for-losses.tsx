@@ -30,7 +30,7 @@ export const askForLosses = async (rules: object, owner: string): Promise<void> 
   const forecast = await call(rehearseRecycling, { Value: JSON.stringify(rules) });
   if (forecast.Total === 0) return;
   const question = {
-    title: `今晚 02:00 将回收 ${formatCount(forecast.Total)} 个客户，确认保存吗？`,
+    title: `今晚 02:00 将回收 ${formatCount(forecast.Total)} 位客户，确认保存吗？`,
     detail: <Losses owners={forecast.Owners} />,
     okText: '保存',
     danger: true,

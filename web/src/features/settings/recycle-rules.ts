@@ -32,4 +32,4 @@ const isRule = (value: unknown): value is RuleValue => typeof value === 'object'
 
 /** For the notice of changes by others: status and days. */
 export const ruleWords = (value: unknown): string =>
-  isRule(value) ? `${value.Status ? '启用' : '停用'}，${value.CollectDays ?? 0} 天` : '';
+  isRule(value) ? `${value.Status ? '启用' : '禁用'}，${value.CollectDays ?? 0} 天` : '';

@@ -3,9 +3,10 @@ import { editLine, lineEdit, lineMessages as say } from '@gonghai/contract/lines
 import { type LineType, lineTypeLabel } from '@gonghai/contract/settings/setting-values.ts';
 import { mobileOrEmpty } from '@gonghai/contract/wire/fields.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
-import { Form, Input, Select, Switch } from 'antd';
+import { Form, Input, Select } from 'antd';
 import { z } from 'zod';
 import { call } from '../../platform/api.ts';
+import { EnableSwitch } from '../../ui/form/EnableSwitch.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { type Line, needsAccount, needsNumber, type Scheme, useSchemes } from '../../widgets/lines.ts';
@@ -64,8 +65,8 @@ const Fields = ({ schemes, none, isNew }: FieldsProps) => {
           <Input inputMode="tel" autoComplete="off" maxLength={20} allowClear={clearable} />
         </Field>
       )}
-      <Field name="Enable" label="启用" valuePropName="checked" extra="启用后，其余线路自动停用">
-        <Switch />
+      <Field name="Enable" label="状态" valuePropName="checked" extra="启用后，其余线路自动禁用">
+        <EnableSwitch />
       </Field>
     </>
   );

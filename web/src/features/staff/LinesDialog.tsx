@@ -3,12 +3,13 @@ import { enableLine, removeLine } from '@gonghai/contract/lines/line.contract.ts
 import { lineTypeLabel } from '@gonghai/contract/settings/setting-values.ts';
 import type { StaffRow } from '@gonghai/contract/staff/staff.contract.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
-import { Button, Switch } from 'antd';
+import { Button } from 'antd';
 import { PhoneCall, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { announce } from '../../platform/announce.ts';
 import { call } from '../../platform/api.ts';
 import { showFailure } from '../../platform/failure.ts';
+import { EnableSwitch } from '../../ui/form/EnableSwitch.tsx';
 import { confirm } from '../../ui/form/confirm.tsx';
 import { formatPhone } from '../../ui/format.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
@@ -61,8 +62,7 @@ const LineItem = ({ line, onEdit, onChanged }: LineItemProps) => {
 
   return (
     <li className="staff-line">
-      <Switch
-        size="small"
+      <EnableSwitch
         aria-label={`启用${line.name}`}
         checked={line.isEnabled}
         loading={isBusy}

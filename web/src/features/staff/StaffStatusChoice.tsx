@@ -8,11 +8,12 @@ import { askToDisable } from './removal.ts';
 interface Props {
   /** Undefined for a new person, which needs no confirmation. */
   readonly person: StaffRow | undefined;
+  readonly id?: string;
   readonly value?: UsableStatus;
   readonly onChange?: (status: UsableStatus) => void;
 }
 
-export const StaffStatusChoice = ({ person, value = UsableStatus.Enabled, onChange }: Props) => {
+export const StaffStatusChoice = ({ person, value = UsableStatus.Enabled, onChange, ...rest }: Props) => {
   const { owner } = useOverlayFrame();
   const choose = async (status: UsableStatus): Promise<void> => {
     onChange?.(status);
@@ -20,5 +21,5 @@ export const StaffStatusChoice = ({ person, value = UsableStatus.Enabled, onChan
     if (isAtWork && status === UsableStatus.Disabled && !(await askToDisable(person, owner)))
       onChange?.(UsableStatus.Enabled);
   };
-  return <StatusChoice value={value} onChange={(status) => void choose(status)} />;
+  return <StatusChoice value={value} onChange={(status) => void choose(status)} {...rest} />;
 };

@@ -22,7 +22,7 @@ import type { DataTableProps } from './DataTable.tsx';
 import { createRowMarks } from './row-marks.ts';
 
 describe('the drawing', () => {
-  it('draws what can be seen, at the heights of the design', async () => {
+  it('renders the visible rows with the heights of the design', async () => {
     await showTable();
     await waitForRows();
     expect(drawnRows()).toBeLessThan(45);
@@ -163,7 +163,7 @@ describe('states', () => {
     await expectAccessible(element);
   });
 
-  it('says that it is empty under its head', async () => {
+  it('shows the empty state below the header', async () => {
     const { element } = await showTable({ rows: [], empty: <p>没有符合条件的客户</p> });
     await expect.element(page.getByText('没有符合条件的客户')).toBeVisible();
     await expectAccessible(element);

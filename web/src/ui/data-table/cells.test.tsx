@@ -2,7 +2,8 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectReadable, listen } from '../../../test/overlays.tsx';
 import { show } from '../../../test/screen.tsx';
-import { PhoneCell } from './cells.tsx';
+import { setRelativeTimes } from '../list-time.ts';
+import { PhoneCell, TimeCell } from './cells.tsx';
 
 it('shows a phone in groups and copies it as it is, beside calling it', async () => {
   const said = listen();
@@ -21,4 +22,14 @@ it('shows a phone in groups and copies it as it is, beside calling it', async ()
   await userEvent.click(page.getByRole('button', { name: '拨打 王敏 138 0000 6621' }));
   expect(called).toEqual(['王敏']);
   await expectReadable();
+});
+
+it('shows a time in full, or short with the full time on hover, as the tenant chose', async () => {
+  const yesterday = Math.floor(Date.now() / 1_000) - 86_400;
+  onTestFinished(() => setRelativeTimes(false));
+  show(<TimeCell seconds={yesterday} />);
+  await expect.element(page.getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)).toBeVisible();
+  setRelativeTimes(true);
+  const short = page.getByText(/^昨天 \d\d:\d\d$/);
+  await expect.element(short).toHaveAttribute('title', expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/));
 });

@@ -26,7 +26,7 @@ describe('the keyboard', () => {
     expect(selected()).toEqual([]);
   });
 
-  it('extends with Shift and takes back on the way home', async () => {
+  it('extends the selection with Shift, and shrinks it on the way back', async () => {
     const { marks, selected } = await showTable();
     await waitForRows();
     grid().element().focus();

@@ -18,7 +18,7 @@ describe('row marks', () => {
     expect(heard).toEqual([3, 2, 3]);
   });
 
-  it('say nothing when nothing changes, and keep the same set', () => {
+  it('notify no listener without a change, and keep the same set', () => {
     const { marks, heard } = listened();
     marks.select(['a']);
     const before = marks.selected();
@@ -37,7 +37,7 @@ describe('row marks', () => {
     expect(marks.active()).toBeUndefined();
   });
 
-  it('tell changed rows apart for a moment, and the last change the longest', () => {
+  it('highlight changed rows for a moment, restarted by each change', () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const { marks } = listened();
@@ -50,7 +50,7 @@ describe('row marks', () => {
     expect(marks.news(2)).toBe('');
   });
 
-  it('let nobody select what has left, until it is back', () => {
+  it('do not select a row that left the list, until it is back', () => {
     const { marks } = listened();
     marks.select([1, 2]);
     marks.lose([2]);
@@ -62,7 +62,7 @@ describe('row marks', () => {
     expect([marks.news(2), [...marks.selected()]]).toEqual(['', [1, 2]]);
   });
 
-  it('stop telling a listener that left', () => {
+  it('do not call a removed listener', () => {
     const marks = createRowMarks();
     let heard = 0;
     const leave = marks.subscribe(() => (heard += 1));

@@ -82,7 +82,7 @@ describe('selection', () => {
     expect(selected().toSorted()).toEqual([1, 2]);
   });
 
-  it('leaves the selection alone when somebody has marked text', async () => {
+  it('keeps the selection when text is marked', async () => {
     const { selected } = await showTable();
     await waitForRows();
     const text = cell(2, 'Company').querySelector('span')!;

@@ -92,7 +92,7 @@ describe('opening', () => {
     expect(sent).toEqual([]);
   });
 
-  it('can be read by everybody, also when it is red', async () => {
+  it('violates no accessibility rule, also with errors', async () => {
     openForm();
     await expect.element(name).toHaveFocus();
     await expectReadable();
@@ -165,7 +165,7 @@ describe('submitting', () => {
     expect(sent).toEqual([{ Name: '王小明', Remark: '一\n二' }]);
   });
 
-  it('sends once however often it is asked, and cannot be left meanwhile', async () => {
+  it('sends one request however often it is submitted, and cannot be closed meanwhile', async () => {
     const { promise, resolve } = Promise.withResolvers<number>();
     openForm({ initial: { Name: '王小明' }, answer: () => promise });
     await name.click();
@@ -181,7 +181,7 @@ describe('submitting', () => {
 });
 
 describe('a refusal', () => {
-  it('stands at the field it names, keeps everything, and goes when the field is changed', async () => {
+  it('is shown at the named field, keeps the input, and disappears when the field changes', async () => {
     openForm({ answer: refusing('该号码已存在', 'Tel') });
     await name.fill('王小明');
     await tel.fill('13800000000');
@@ -199,7 +199,7 @@ describe('a refusal', () => {
 
   it.each([
     ['names no field', refusing('客户数量已达上限'), '客户数量已达上限'],
-    ['names a field that the form does not have', refusing('部门已停用', 'DepartmentId'), '部门已停用'],
+    ['names a field that the form does not have', refusing('部门已禁用', 'DepartmentId'), '部门已禁用'],
     ['has no sentence', refusing(''), '保存失败'],
   ])('stands in the dialog when it %s', async (_, answer, sentence) => {
     openForm({ initial: { Name: '王小明' }, answer });
@@ -209,7 +209,7 @@ describe('a refusal', () => {
     await expectReadable();
   });
 
-  it('is not repeated when the request layer has told it', async () => {
+  it('is not repeated when the request layer has shown it', async () => {
     const answer = async (): Promise<number> => {
       throw new CallFailed('您的网络不佳，请稍后重试', { shown: true });
     };
@@ -229,7 +229,7 @@ describe('leaving', () => {
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
-  it('asks before it throws away what was typed, and keeps it when told to', async () => {
+  it('asks before it discards input, and keeps it when the user declines', async () => {
     openForm();
     await name.fill('王');
     await userEvent.keyboard('{Escape}');
@@ -246,7 +246,7 @@ describe('leaving', () => {
     expect(sent).toEqual([]);
   });
 
-  it('asks each time where the form is told to, also when nothing was typed', async () => {
+  it('asks every time if the form requires it, also without changes', async () => {
     openForm({ closing: '确认关闭？' });
     const asked = page.getByRole('dialog', { name: '确认关闭？' });
     await page.getByRole('button', { name: '取消' }).click();
@@ -283,7 +283,7 @@ describe('leaving', () => {
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
-  it('is not possible when the form must be answered', async () => {
+  it('is not possible for a form that must be completed', async () => {
     openForm({ forced: true });
     await expect.element(name).toHaveFocus();
     await userEvent.keyboard('{Escape}');

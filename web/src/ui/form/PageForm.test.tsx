@@ -113,7 +113,7 @@ describe('A form on a page', () => {
     await expect.poll(() => sent).toEqual([{ Text: '早上好', From: '客服部', Version: 2 }]);
   });
 
-  it('marks what others changed while something is typed, before anybody saves', async () => {
+  it('marks changes by others while the form has unsaved input, before it is saved', async () => {
     const { put, sent, hear } = await showForm();
     await text.fill('早上好');
     put({ Text: '下午好', From: '客服部', Version: 2 });
@@ -129,7 +129,7 @@ describe('A form on a page', () => {
     await expect.poll(() => sent).toEqual([{ Text: '早上好', From: '客服部', Version: 2 }]);
   });
 
-  it('keeps its marks when the same is heard of twice: by whoever draws it, and by a save that is refused', async () => {
+  it('keeps its marks when the same change arrives by a new render and by a refused save', async () => {
     let arrive = (): void => undefined;
     const reading = new Promise<void>((resolve) => {
       arrive = resolve;
@@ -148,7 +148,7 @@ describe('A form on a page', () => {
     await expect.poll(() => sent.at(-1)).toEqual({ Text: '早上好', From: '客服部', Version: 2 });
   });
 
-  it('saves at once where what others saved was taken', async () => {
+  it('saves at once after the values of others were accepted', async () => {
     const { put, sent, hear } = await showForm();
     await text.fill('早上好');
     put({ Text: '下午好', Version: 2 });
@@ -159,7 +159,7 @@ describe('A form on a page', () => {
     await expect.poll(() => sent).toEqual([{ Text: '下午好', From: '客服部', Version: 2 }]);
   });
 
-  it('is not taken back by an answer that is older than itself', async () => {
+  it('is not reset by an older answer', async () => {
     const { put, hear } = await showForm();
     put({ Text: '早上好', Version: 3 });
     await hear();

@@ -17,7 +17,7 @@ it('sends each blank in the form that the contract accepts', () => {
   expect(wireValues(schema, typed)).toEqual({ Name: '', Remark: null, Tags: [], Notify: false });
 });
 
-it('lets whatever was filled in through untouched, also what the schema does not know', () => {
+it('keeps filled-in values unchanged, also those without a schema', () => {
   const typed = { Name: ' 王 ', Tel: '13800000000', Remark: 'x', Tags: [1], Amount: 0, Notify: true, Other: '' };
   expect(wireValues(schema, typed)).toEqual(typed);
 });
@@ -28,7 +28,7 @@ it('takes away the spaces around a name, and around nothing else', () => {
   expect(wireValues(named, typed)).toEqual({ ...typed, Name: '王 小明' });
 });
 
-it('leaves a blank that the contract refuses out, for the schema to complain about', () => {
+it('leaves out a blank that the contract refuses, so that the schema reports it', () => {
   expect(wireValues(z.object({ Tel: mobile }), { Tel: '' })).toEqual({});
 });
 

@@ -87,7 +87,7 @@ describe('ConfirmButton', () => {
     expect(said).toEqual(['success: 删除成功']);
   });
 
-  it('stays with what was refused, and can try again', async () => {
+  it('shows the refusal, and can retry', async () => {
     const said = listen();
     let tries = 0;
     await press(async () => {

@@ -43,7 +43,7 @@ describe('the required mark', () => {
     expect(isRequired(field)).toBe(expected);
   });
 
-  it('belongs to a rule that does not scold whoever passes over a field', () => {
+  it('belongs to a rule that reports no error for a field left empty', () => {
     expect(rulesOf(mobile).find(({ required }) => required)?.validateTrigger).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ const changed = (began: object, typed: object, present: object) =>
   );
 
 it.each([
-  ['nobody changed anything', { Name: '王' }, { Name: '王' }, { Name: '王' }],
+  ['no change', { Name: '王' }, { Name: '王' }, { Name: '王' }],
   ['only I did', { Name: '王' }, { Name: '李' }, { Name: '王' }],
   ['both did the same', { Name: '王' }, { Name: '李' }, { Name: '李' }],
   ['a blank became another blank', { Tel: null }, { Tel: '' }, { Tel: undefined }],

@@ -96,7 +96,7 @@ it('lets each field be chosen, back and forth', async () => {
   await expect.element(page.getByRole('button', { name: '采用' })).toBeVisible();
 });
 
-it('tells it again when others save once more', async () => {
+it('shows the change again when others save once more', async () => {
   openForm(async () => saved);
   await name.fill('销售一部');
   saved = { ...began, Name: '电销', Version: 4 };
@@ -110,7 +110,7 @@ it('tells it again when others save once more', async () => {
   expect(sent.at(-1)).toEqual({ ...began, Name: '销售一部', Version: 5 });
 });
 
-it('leaves without a question when nothing of one’s own is in it', async () => {
+it('closes without confirmation when nothing was typed', async () => {
   openForm(async () => saved);
   saved = { ...began, Name: '电销', Version: 4 };
   await ok.click();
@@ -120,7 +120,7 @@ it('leaves without a question when nothing of one’s own is in it', async () =>
 });
 
 it.each([
-  ['nobody can say what is saved', undefined, messages.stale],
+  ['the saved values cannot be read', undefined, messages.stale],
   [
     'what is saved cannot be read',
     async () => {
@@ -137,7 +137,7 @@ it.each([
   await expect.element(name).toHaveValue('销售一部');
 });
 
-it('says who saved each field and when, where somebody can say', async () => {
+it('shows who saved each field and when, if that is known', async () => {
   const time = Date.UTC(2026, 10, 15, 6, 3) / 1_000;
   openForm(
     async () => saved,
@@ -150,7 +150,7 @@ it('says who saved each field and when, where somebody can say', async () => {
   await expect.element(page.getByText('已更新为他人保存的内容，原为「旧备注」')).toBeVisible();
 });
 
-it('shows what others saved also when nobody can say who', async () => {
+it('shows what others saved also when the author is unknown', async () => {
   openForm(
     async () => saved,
     () => Promise.reject(new Error('away')),

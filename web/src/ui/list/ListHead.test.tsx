@@ -5,7 +5,7 @@ import { show } from '../../../test/screen.tsx';
 import './list-screen.css';
 import { ListHead } from './ListHead.tsx';
 
-it('folds its acts into one menu on a phone, with every one of them in sight there', async () => {
+it('folds its actions into one menu on a phone, all of them visible there', async () => {
   const act = { key: 'remove', label: '删除', run: () => undefined };
   const { element } = show(
     <section className="gh-page gh-list">
@@ -29,7 +29,7 @@ it('folds its acts into one menu on a phone, with every one of them in sight the
   expect(beyond.map(({ textContent }) => textContent)).toEqual([]);
 });
 
-it('tells who has selected nothing to select, in the words of the act', async () => {
+it('asks for a selection in the words of the action', async () => {
   const acts = [
     { key: 'move', label: '转移', run: () => undefined },
     { key: 'black', label: '拉黑', unchosen: '请选择客户', run: () => undefined },

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import type { OnReceived } from '../../platform/download.ts';
 import { DropMenu } from '../overlay/DropMenu.tsx';
+import { usePageActs } from '../palette/usePageActs.ts';
 import { ExportButton } from '../upload/ExportButton.tsx';
 import type { BulkAction } from './list-actions.ts';
 import { useOpen } from './useOpen.ts';
@@ -29,6 +30,7 @@ export const BulkButton = <Row,>({ action, selected }: BulkButtonProps<Row>) => 
     if (rows.length === 0) void message.warning(unchosen);
     else run(rows);
   };
+  usePageActs([{ id: action.key, title: label, icon, run: act }]);
   return (
     <Button icon={icon} onClick={act}>
       {label}

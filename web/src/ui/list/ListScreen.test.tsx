@@ -75,7 +75,7 @@ describe('searching', () => {
     await expect.element(searchField()).toHaveValue('王');
   });
 
-  it('hides a filter that is out of place, does not send it, and clears back to the defaults', async () => {
+  it('hides a filter that does not apply, does not send it, and clears back to the defaults', async () => {
     const asked = answering({ SearchPeople: answer });
     await showPeople();
     await reading();
@@ -97,7 +97,7 @@ describe('searching', () => {
     await expect.poll(() => asked.at(-1)?.body).toMatchObject({ SortField: 'Id', SortType: 'ascending', PageIndex: 1 });
   });
 
-  it('gives up a search that another one has overtaken', async () => {
+  it('cancels a search when the next one starts', async () => {
     const slow = later<unknown>();
     const asked = answering({
       SearchPeople: (question) => (question.body['SearchValue'] === '慢' ? slow.promise : answer(question)),
@@ -115,7 +115,7 @@ describe('searching', () => {
     await asRows(people.filter(({ Name }) => Name.includes('李')).length);
   });
 
-  it('keeps the old rows while the next page is on its way', async () => {
+  it('keeps the old rows while the next page loads', async () => {
     const slow = later<unknown>();
     answering({ SearchPeople: (asked) => (asked.body['PageIndex'] === 2 ? slow.promise : answer(asked)) });
     await showPeople();
@@ -135,7 +135,7 @@ describe('searching', () => {
 describe('acting by the keyboard', () => {
   const bar = page.getByRole('toolbar', { name: '批量操作' });
 
-  it('goes to the acts on what is selected and back to the table, and asks for a selection where there is none', async () => {
+  it('moves the focus to the bulk actions and back, and asks for a selection without one', async () => {
     answering({ SearchPeople: answer });
     await showPeople();
     await reading();
@@ -152,7 +152,7 @@ describe('acting by the keyboard', () => {
     await expect.element(page.getByRole('grid')).toHaveFocus();
   });
 
-  it('tells the help sheet of the keys of its table, and takes them from nobody else', async () => {
+  it('registers the keys of its table in the help sheet, and blocks no other keys', async () => {
     const asked = answering({ SearchPeople: answer });
     await showPeople();
     await reading();
@@ -182,7 +182,7 @@ describe('failing', () => {
     await reading();
   });
 
-  it('says that there is no way to the server where the browser is offline, and reads anew when it is back', async () => {
+  it('says that the browser is offline, and reloads when it is online again', async () => {
     let isCut = false;
     const fetchless = (asked: Asked) => {
       if (isCut) throw new TypeError('Failed to fetch');
@@ -202,7 +202,7 @@ describe('failing', () => {
     await reading();
   });
 
-  it('has words for a failure that brought none', async () => {
+  it('shows a default message for a failure without one', async () => {
     answering({ SearchPeople: () => refusing('', ResultCode.ServerError) });
     await showPeople();
     await expect.element(page.getByText('服务器出错了，请稍后重试')).toBeVisible();

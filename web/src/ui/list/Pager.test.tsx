@@ -51,7 +51,7 @@ it('turns by mouse, over gaps, and by arrow keys', async () => {
   expect(turned).toEqual([2, 7, 6, 20, 1]);
 });
 
-it('guesses no total before the first answer', async () => {
+it('shows no total before the first answer', async () => {
   showPager(undefined);
   await expect.element(page.getByText('共 — 条记录')).toBeVisible();
   await expect.element(page.getByRole('button', { name: '下一页' })).toHaveAttribute('aria-disabled', 'true');

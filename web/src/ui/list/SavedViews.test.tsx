@@ -72,7 +72,7 @@ describe('the chips', () => {
     expect(order()).toEqual(['意向', '成交', '流失', '七天未联系', '本月新增']);
   });
 
-  it('take a name while the popover still fades in: whoever types at once does not type into the page', async () => {
+  it('take keys typed while the popover still opens, instead of the page', async () => {
     await allowMotion();
     await showShelf();
     const faded = vi.fn();
@@ -90,7 +90,7 @@ describe('the chips', () => {
     await expect.poll(() => faded.mock.calls.length).toBeGreaterThan(0);
   });
 
-  it('leave the way to a new one in sight, however many there are', async () => {
+  it('keep the button for a new one visible, however many there are', async () => {
     await showShelf([...own, ...Array.from({ length: 20 }, (_, at) => view(`视图${at}`, at))]);
     const shelf = page.getByRole('navigation', { name: '视图' }).element();
     expect(shelf.scrollWidth).toBeGreaterThan(shelf.clientWidth);
@@ -125,7 +125,7 @@ describe('the chips', () => {
     await expect.element(chip('全部客户')).toHaveFocus();
   });
 
-  it('bear each its own name', async () => {
+  it('need unique names', async () => {
     await showShelf();
     await userEvent.click(page.getByRole('button', { name: '保存为新视图' }));
     const field = page.getByRole('textbox', { name: '新视图名称' });
@@ -144,7 +144,7 @@ describe('the chips', () => {
     await expect.element(page.getByRole('status')).not.toBeInTheDocument();
   });
 
-  it('lose no name that could not be kept', async () => {
+  it('keep a typed name that could not be saved', async () => {
     await showShelf(own, false, { add: () => Promise.reject(new Error('no way to the server')) });
     await userEvent.click(page.getByRole('button', { name: '保存为新视图' }));
     const field = page.getByRole('textbox', { name: '新视图名称' });
@@ -179,7 +179,7 @@ describe('a shared view', () => {
     expect(page.getByRole('menuitem').elements()).toHaveLength(1);
   });
 
-  it('stays behind one’s own, however they are ordered', async () => {
+  it('comes after own views in any order', async () => {
     await showShelf([...own, theirs]);
     chip('流失').element().focus();
     await userEvent.keyboard('{Alt>}{ArrowRight}{ArrowLeft}{/Alt}');
@@ -189,7 +189,7 @@ describe('a shared view', () => {
     await expect.poll(order).toEqual(['意向', '流失', '成交', '主管的']);
   });
 
-  it('is shared and taken back by whoever may', async () => {
+  it('is shared and unshared by users with the right', async () => {
     await showShelf(own, true);
     await manage('意向', '共享给所辖部门');
     await expect.element(chip('意向')).toHaveAccessibleName('意向 57 已共享');
@@ -198,7 +198,7 @@ describe('a shared view', () => {
     await expect.element(chip('意向')).toHaveAccessibleName('意向 57');
   });
 
-  it('is not offered to be shared by whoever may not', async () => {
+  it('offers no sharing without the right', async () => {
     await showShelf();
     await userEvent.click(chip('意向'));
     await userEvent.click(page.getByRole('button', { name: '管理视图“意向”' }));
@@ -208,7 +208,7 @@ describe('a shared view', () => {
 });
 
 describe('in a list', () => {
-  it('keep a search under a name, apply it again, and open the list when told to', async () => {
+  it('save a search under a name, apply it again, and open the list as the default', async () => {
     const asked = answering({ SearchPeople: answer });
     const { redraw } = await showPeople();
     await reading();

@@ -32,7 +32,7 @@ describe('sentValues', () => {
     expect(sentValues([], { a: '', b: 0, c: false, d: null, e: [], f: 'x' })).toEqual({ b: 0, c: false, f: 'x' });
   });
 
-  it('leaves out what a filter out of place still holds', () => {
+  it('leaves out values of a hidden filter', () => {
     const booking = item('Booking', { when: ({ Mine }) => Mine === true });
     expect(sentValues([booking], { Mine: true, Booking: 3 })).toEqual({ Mine: true, Booking: 3 });
     expect(sentValues([booking], { Mine: false, Booking: 3 })).toEqual({ Mine: false });
@@ -62,7 +62,7 @@ describe('splitByRoom', () => {
     expect([ids(split.inBar), ids(split.folded)]).toEqual([['search'], ['a', 'b', 'c']]);
   });
 
-  it('keeps what is tucked away out of the bar, and room for the button', () => {
+  it('keeps folded filters out of the bar, and leaves room for the button', () => {
     const split = splitByRoom([item('t', { tucked: true }), ...items], 318, 80);
     expect([ids(split.inBar), ids(split.folded)]).toEqual([
       ['a', 'b'],

@@ -96,7 +96,7 @@ describe('a search in the address', () => {
     expect(readSearch(reader(expected), rules)).toEqual(searchOf(change));
   });
 
-  it('says all that a view says, for those who do not have it, and keeps what no filter speaks of', () => {
+  it('contains all values of a view, for users without it, and keeps values without a filter', () => {
     const search = searchOf({ filter: { ...defaults, ...view.filter }, viewId: '7' });
     expect(written(search)).toBe('?f.Owner=%E7%94%B2&view=7');
     expect(readSearch(reader(written(search)), rules)).toEqual(search);
@@ -120,7 +120,7 @@ describe('a search in the address', () => {
     expect(readSearch(reader(search), rules)).toBeUndefined();
   });
 
-  it('keeps what it can understand beside what it cannot', () => {
+  it('keeps valid values beside invalid ones', () => {
     const read = readSearch(reader('?f.UserIdList=4,x&f.Owner=丙'), rules);
     expect(read?.filter).toEqual({ ...defaults, UserIdList: [4] });
   });
@@ -175,7 +175,7 @@ describe('the open row', () => {
     expect(readId(text)).toBe(expected);
   });
 
-  it('takes the place of another one, with the state of its drawer, and leaves the rest', () => {
+  it('replaces another one with its drawer state, and keeps other parameters', () => {
     expect(withOpenRow('/customer/list?f.Owner=1&open=3&open.tab=calls', 8)).toBe('/customer/list?f.Owner=1&open=8');
     expect(withOpenRow('/customer/list', 8)).toBe('/customer/list?open=8');
   });

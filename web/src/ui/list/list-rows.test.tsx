@@ -114,7 +114,7 @@ describe('paging', () => {
     await expect.poll(() => asked.at(-1)?.body).toMatchObject({ PageIndex: 1, PageCount: 50 });
   });
 
-  it('goes to the last page there is when its own has vanished', async () => {
+  it('goes to the last page when its own no longer exists', async () => {
     let left = 95;
     const asked = answering({
       SearchPeople: (question) => {

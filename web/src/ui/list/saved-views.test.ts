@@ -14,7 +14,7 @@ const view = (id: string, change: Partial<SavedView> = {}): SavedView => ({ id, 
 const shelf: ViewShelf = { views: [view('a'), view('b'), view('c')], defaultId: 'b' };
 const ids = ({ views }: ViewShelf): readonly string[] => views.map(({ id }) => id);
 
-describe('the shelf of views', () => {
+describe('the saved views', () => {
   it('adds, renames and orders', () => {
     expect(ids(addView(shelf, view('d')))).toEqual(['a', 'b', 'c', 'd']);
     expect(changeView(shelf, 'b', { name: '意向 A 级' }).views[1]).toEqual(view('b', { name: '意向 A 级' }));
@@ -41,7 +41,7 @@ describe('isAsSaved', () => {
     expect(isAsSaved(saved, { Status: 2 }, undefined)).toBe(false);
   });
 
-  it('does not mind the sort when the view has none', () => {
+  it('ignores the sort when the view has none', () => {
     expect(isAsSaved(view('a'), {}, { field: 'Id', direction: 'ascending' })).toBe(true);
   });
 });

@@ -101,7 +101,7 @@ const renewRows = async <Request, LiveRow extends Row>(
   if (isSame()) list.current?.arrive(newest);
 };
 
-/** Only while the screen is shown: a hidden tab gets no pushes and is told of "any" change when shown again. */
+/** Only while the screen is shown: a hidden tab gets no pushes, and receives "any" change when it is shown again. */
 export const useLiveChanges = (source: ChangeSource): void => {
   const wasShown = useRef(false);
   const latest = useLatest(source);

@@ -15,7 +15,7 @@ const stand = async (): Promise<void> => {
   await expect.element(page.getByText('页面')).toBeVisible();
 };
 
-it('shows and reads aloud what is announced anywhere in the program', async () => {
+it('shows announcements and passes them to screen readers', async () => {
   await stand();
   announce('success', '保存成功');
   announce('error', '您的网络不佳，请稍后重试');
@@ -25,7 +25,7 @@ it('shows and reads aloud what is announced anywhere in the program', async () =
   await expectReadable();
 });
 
-it('says a sentence once however often it is announced while it stands', async () => {
+it('shows a message once while it is visible, however often it is announced', async () => {
   await stand();
   for (let times = 0; times < 3; times += 1) announce('error', '请检查表单');
   announce('error', '网络不佳');
@@ -33,7 +33,7 @@ it('says a sentence once however often it is announced while it stands', async (
   await expect.poll(() => page.getByText('请检查表单').elements()).toHaveLength(1);
 });
 
-it('gives a sentence said again its whole time anew', async () => {
+it('restarts the time of a message that is announced again', async () => {
   await stand();
   announce('error', '无权限查看');
   await expect.element(page.getByText('无权限查看')).toBeVisible();
@@ -43,7 +43,7 @@ it('gives a sentence said again its whole time anew', async () => {
   expect(page.getByText('无权限查看').elements()).toHaveLength(1);
 });
 
-it('offers to take back what it tells of, once', async () => {
+it('offers an undo action that works once', async () => {
   await stand();
   const taken: string[] = [];
   announce('success', '已移动', { label: '撤销', run: () => taken.push('back') });
@@ -55,7 +55,7 @@ it('offers to take back what it tells of, once', async () => {
   await expect.element(page.getByText('已移动')).not.toBeInTheDocument();
 });
 
-it.each([true, false])('reads a long sentence in a column, not across the window; with an act: %s', async (offers) => {
+it.each([true, false])('wraps a long message in a column; with an action: %s', async (offers) => {
   await page.viewport(1_440, 900);
   await stand();
   const text = '约好今天回访，确认周末试听的时间和要带的材料。'.repeat(8);

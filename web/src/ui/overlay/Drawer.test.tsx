@@ -136,7 +136,7 @@ describe('closing', () => {
     await expect.element(other).toHaveFocus();
   });
 
-  it('takes two Esc from inside a text: the first only leaves the text', async () => {
+  it('needs Esc twice from a text field: the first only leaves the field', async () => {
     await open();
     await note.fill('要求看同行业案例 jk');
     await userEvent.keyboard('{Escape}');

@@ -57,7 +57,7 @@ const placesOf = async (name: string): Promise<ReadonlySet<number>> => {
 };
 
 describe('a menu under its button', () => {
-  it('is walked and used by the keyboard alone, and gives the focus back', async () => {
+  it('is operable by keyboard, and returns the focus', async () => {
     await openByKeyboard();
     await expectReadable();
     await userEvent.keyboard('{ArrowDown}');
@@ -68,7 +68,7 @@ describe('a menu under its button', () => {
     await expect.element(button).toHaveFocus();
   });
 
-  it('keeps its keys to itself: Esc closes it and nothing behind it', async () => {
+  it('handles its own keys: Esc closes the menu and nothing behind it', async () => {
     await openByKeyboard();
     await userEvent.keyboard('n{Escape}');
     await expect.element(menu).not.toBeInTheDocument();
@@ -78,7 +78,7 @@ describe('a menu under its button', () => {
     expect(done).toEqual(['closed']);
   });
 
-  it('stands from the first frame on where it stays: a quick press meets what it was meant for', async () => {
+  it('opens at its final position from the first frame', async () => {
     await allowMotion();
     show(<Desk />);
     await expect.element(button).toBeVisible();

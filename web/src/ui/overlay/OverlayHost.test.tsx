@@ -76,7 +76,7 @@ it('hides a dialog with its tab and brings it back with its draft and cursor, ag
   await expectReadable();
 });
 
-it('also when the tab is changed while the dialog still fades in', async () => {
+it('restores focus and draft when the tab changes during the opening animation', async () => {
   await allowMotion();
   showShell();
   await page.getByRole('button', { name: '甲的对话框' }).click();
@@ -100,7 +100,7 @@ it('lets each tab have its own dialog', async () => {
   await expect.element(field).toHaveValue('甲');
 });
 
-it('shows what belongs to the shell over every tab', async () => {
+it('shows dialogs of the shell over every tab', async () => {
   showShell();
   openDialog(<Draft />, { owner: SHELL });
   await expect.element(dialog).toBeVisible();
@@ -108,7 +108,7 @@ it('shows what belongs to the shell over every tab', async () => {
   await expect.element(dialog).toBeVisible();
 });
 
-it('closes a dialog whose tab is hidden, and drops those of a closed tab, telling each once', async () => {
+it('closes a dialog in a hidden tab, drops those of a closed tab, and calls onClose once for each', async () => {
   showShell();
   await expect.element(page.getByRole('button', { name: '甲的对话框' })).toBeVisible();
   const told: string[] = [];
@@ -154,7 +154,7 @@ const placesOf = async (element: Element): Promise<ReadonlySet<string>> => {
   return places;
 };
 
-it('comes where it stays: nothing moves away from under a hand that clicks at once', async () => {
+it('opens at its final position, so that a fast click hits the intended button', async () => {
   showShell();
   await page.getByRole('button', { name: '甲的对话框' }).click();
   await expect.element(field).toBeInTheDocument();
@@ -172,7 +172,7 @@ it('waits for a dialog that is still being loaded', async () => {
   await expect.element(dialog).toBeVisible();
 });
 
-it('lets a dialog that breaks go alone', async () => {
+it('closes only the dialog that throws while rendering', async () => {
   const said = listen();
   showShell();
   const Broken = (): never => {
@@ -184,7 +184,7 @@ it('lets a dialog that breaks go alone', async () => {
   await expect.element(dialog).toBeVisible();
 });
 
-it('forbids a dialog that stands in a page, where it would take the program down', async () => {
+it('refuses a dialog that is rendered inside a page', async () => {
   const problems: unknown[] = [];
   show(
     <TabBoundary onFault={(error) => problems.push(error)}>
@@ -194,11 +194,11 @@ it('forbids a dialog that stands in a page, where it would take the program down
   await expect.poll(() => String(problems[0])).toContain('useDialog');
 });
 
-it('knows nothing to close when the dialog is gone', () => {
+it('ignores a close after the dialog has closed', () => {
   expect(() => closeDialog(-1)).not.toThrow();
 });
 
-it('opens one dialog of a name at a time, and another once the first is going', async () => {
+it('opens one dialog of a name at a time, and the next as soon as the first is closing', async () => {
   showShell();
   const close = openDialog(<Draft />, { owner: SHELL, only: 'draft' });
   await field.fill('写了一半');

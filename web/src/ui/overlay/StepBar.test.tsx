@@ -20,7 +20,7 @@ it.each([
   await expectReadable();
 });
 
-it('tells which step was picked, counting from one', async () => {
+it('reports the chosen step, counting from one', async () => {
   const picked: number[] = [];
   show(<StepBar label="跟进状态" steps={STEPS} current={2} onPick={(step) => picked.push(step)} />);
   await page.getByRole('button', { name: '已成交' }).click();

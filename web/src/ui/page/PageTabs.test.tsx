@@ -20,7 +20,7 @@ const Screen = () => {
   return <PageTabs tabs={tabs} />;
 };
 
-it('keeps what was typed in each, and listens to the keys of the one in sight', async () => {
+it('keeps the input of each tab, and handles only the keys of the visible one', async () => {
   pressed.length = 0;
   show(<Screen />);
   await page.getByRole('textbox', { name: '甲' }).fill('一');

@@ -22,6 +22,9 @@ export const changeQuery = (search: string, patch: AddressPatch): string => {
   return text === '' ? '' : `?${text}`;
 };
 
+/** The hash address of a screen with these parameters. */
+export const linkTo = (path: string, patch: AddressPatch = {}): string => `#/${path}${changeQuery('', patch)}`;
+
 /** Removes every name that `isDropped`, then sets the others. */
 export const replaceNames = (search: string, isDropped: (name: string) => boolean, patch: AddressPatch): string => {
   const dropped = [...new URLSearchParams(search).keys()].filter(isDropped);

@@ -55,7 +55,7 @@ const customers: PaletteSource = {
   tooFew: (words) => (/^\d{1,3}$/.test(words) ? '号码至少输入 4 位' : undefined),
 };
 
-const nobody: PaletteSource = { id: 'customers', heading: '客户' };
+const noSearch: PaletteSource = { id: 'customers', heading: '客户' };
 
 const Desk = ({ alone = false }: { readonly alone?: boolean }) => {
   useKeyboard();
@@ -63,7 +63,7 @@ const Desk = ({ alone = false }: { readonly alone?: boolean }) => {
   useShortcut({ keys: 'N', scope: '列表', description: '新建', run: () => ran.push('by its key') });
   usePaletteSource(pages);
   usePaletteSource(actions);
-  usePaletteSource(alone ? nobody : customers);
+  usePaletteSource(alone ? noSearch : customers);
   return <input aria-label="随便写" style={{ minHeight: 30 }} />;
 };
 
@@ -105,7 +105,7 @@ describe('opening', () => {
     await expect.element(palette).not.toBeInTheDocument();
   });
 
-  it('takes over what is typed before its field is there, and runs nothing by it', async () => {
+  it('keeps keys typed before its field is rendered, and runs no shortcut by them', async () => {
     showWithDialogs(<Desk />);
     await expect.element(page.getByLabelText('随便写')).toBeVisible();
     await settled();
@@ -159,7 +159,7 @@ describe('choosing', () => {
     expect(ran).toEqual(['new']);
   });
 
-  it('leaves the cursor to a dialog that the choice opens', async () => {
+  it('leaves the focus in a dialog that the chosen item opens', async () => {
     await open();
     await userEvent.keyboard('录入{Enter}');
     await expect.element(palette).not.toBeInTheDocument();
@@ -168,7 +168,7 @@ describe('choosing', () => {
     await expect.element(page.getByRole('textbox', { name: '姓名' })).toHaveFocus();
   });
 
-  it('shows next time what was used last first', async () => {
+  it('shows recently used items first', async () => {
     await open();
     await userEvent.keyboard('公海{Enter}');
     await expect.element(palette).not.toBeInTheDocument();
@@ -178,8 +178,8 @@ describe('choosing', () => {
   });
 });
 
-describe('what must be asked for', () => {
-  it('may be nobody: then nothing at all is found', async () => {
+describe('a source that searches the server', () => {
+  it('may be missing: the palette then says that nothing was found', async () => {
     showWithDialogs(<Desk alone />);
     await expect.element(page.getByLabelText('随便写')).toBeVisible();
     await userEvent.keyboard('{Control>}k{/Control}');
@@ -189,7 +189,7 @@ describe('what must be asked for', () => {
     await expectReadable();
   });
 
-  it('is asked once the typing rests, and can be chosen', async () => {
+  it('searches once typing pauses, and its result can be chosen', async () => {
     await open();
     await userEvent.keyboard('王思');
     await page.getByRole('option', { name: /王思远/ }).click();
@@ -197,7 +197,7 @@ describe('what must be asked for', () => {
     expect(ran).toEqual(['wang']);
   });
 
-  it('says that it is being looked for, and that nothing was found', async () => {
+  it('shows that it is searching, and that nothing was found', async () => {
     const { promise, resolve } = Promise.withResolvers<readonly PaletteItem[]>();
     answer = () => promise;
     await open();
@@ -208,7 +208,7 @@ describe('what must be asked for', () => {
     await expect.element(page.getByText('没有找到')).toBeVisible();
   });
 
-  it('says what is missing where too little was typed, and asks for the rest alone', async () => {
+  it('asks for more digits after too few, and sends only the complete search', async () => {
     await open();
     await userEvent.keyboard('662');
     await expect.element(page.getByText('号码至少输入 4 位')).toBeVisible();
@@ -218,7 +218,7 @@ describe('what must be asked for', () => {
     expect(asked).toEqual(['6621']);
   });
 
-  it('says that it could not be asked', async () => {
+  it('shows that the search failed', async () => {
     answer = () => Promise.reject(new Error('no line'));
     await open();
     await userEvent.keyboard('王');
@@ -226,7 +226,7 @@ describe('what must be asked for', () => {
     await expectReadable();
   });
 
-  it('forgets the answer to what is no longer asked', async () => {
+  it('removes results of a cleared search', async () => {
     await open();
     await userEvent.keyboard('王');
     await expect.element(page.getByRole('option', { name: /王思远/ })).toBeVisible();
@@ -235,7 +235,7 @@ describe('what must be asked for', () => {
   });
 });
 
-it('gives the cursor back to the field of the dialog it was opened over', async () => {
+it('returns the focus to the field of the dialog below', async () => {
   showWithDialogs(<Desk />);
   openEntry();
   const name = page.getByRole('textbox', { name: '姓名' });
@@ -249,7 +249,7 @@ it('gives the cursor back to the field of the dialog it was opened over', async 
   await expect.element(name).toHaveFocus();
 });
 
-it('gives the cursor back to the page, also from a dialog that was opened from it', async () => {
+it('returns the focus to the page, also after a dialog opened from the palette', async () => {
   showWithDialogs(<Desk />);
   const scratch = page.getByRole('textbox', { name: '随便写' });
   await scratch.click();

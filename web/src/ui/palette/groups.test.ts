@@ -35,7 +35,7 @@ describe('before anything is typed', () => {
     ]);
   });
 
-  it('puts what was used last first, once, and forgets what is no longer offered', () => {
+  it('puts recently used items first, once, and drops those no longer offered', () => {
     expect(shown(['new', 'gone', 'pool'], ' ')).toEqual([
       ['最近使用', ['new', 'pool']],
       ['前往', ['home', 'customers', 'settings']],
@@ -43,7 +43,7 @@ describe('before anything is typed', () => {
   });
 });
 
-it('puts what the page in sight offers first, all of it under one heading', () => {
+it('puts the actions of the current page first, under one heading', () => {
   const here = (id: string): PaletteSource => ({ id, heading: '当前页面', rank: 0, items: [item(id, id)] });
   const groups = groupsFor([...sources, here('导出'), here('导入')], [], '');
   expect(groups[0]).toMatchObject({ heading: '当前页面', items: [{ id: '导出' }, { id: '导入' }] });
@@ -62,7 +62,7 @@ describe('what was typed', () => {
     expect(shown(['pool'], '客户')[0]).toEqual(['前往', ['settings', 'pool', 'customers']]);
   });
 
-  it('finds further words whatever their letter case, and the better group comes first', () => {
+  it('finds keywords in any letter case, the better group first', () => {
     expect(shown([], 'public')).toEqual([['前往', ['pool']]]);
     expect(shown([], '新建')).toEqual([['操作', ['new']]]);
   });

@@ -25,7 +25,7 @@ describe('strokeOf', () => {
     expect(strokeOf(event)).toBe(stroke);
   });
 
-  it('meets the written form', () => {
+  it('matches the written form', () => {
     expect(strokesOf('Ctrl+K')).toEqual([strokeOf(pressed('k', { ctrlKey: true }))]);
     expect(strokesOf('Esc')).toEqual([strokeOf(pressed('Escape'))]);
     expect(strokesOf('G H')).toEqual(['g', 'h']);

@@ -55,7 +55,7 @@ describe('a shortcut', () => {
     expect(ran).toEqual(['N of the tab']);
   });
 
-  it('is silent in a hidden tab', async () => {
+  it('does not run in a hidden tab', async () => {
     showWithDialogs(<Desk hidden />);
     await ready();
     await userEvent.keyboard('n');
@@ -69,7 +69,7 @@ describe('a shortcut', () => {
     expect(ran).toEqual(['G H', 'G C']);
   });
 
-  it('is ignored while somebody types, unless it makes no text', async () => {
+  it('is ignored in a text field, unless the keys insert no text', async () => {
     showWithDialogs(<Desk />);
     await page.getByLabelText('姓名').click();
     await userEvent.keyboard('ngh?{Control>}s{/Control}');
@@ -81,14 +81,14 @@ describe('a shortcut', () => {
     expect(ran).toEqual(['Ctrl+S', 'G H']);
   });
 
-  it('rests while it is not enabled', async () => {
+  it('does not run while it is disabled', async () => {
     showWithDialogs(<Desk />);
     await ready();
     await userEvent.keyboard('x');
     expect(ran).toEqual([]);
   });
 
-  it('waits under a dialog, unless it serves over dialogs', async () => {
+  it('does not run under a dialog, unless it is declared for dialogs', async () => {
     showWithDialogs(
       <>
         <Desk />
@@ -116,7 +116,7 @@ describe('the help sheet', () => {
       .elements()
       .map(({ textContent }) => textContent);
 
-  it('opens on ? and shows what serves now, by scope', async () => {
+  it('opens with ? and lists the active shortcuts by scope', async () => {
     showWithDialogs(<Desk />);
     await ready();
     await userEvent.keyboard('?');

@@ -9,7 +9,7 @@ import { late, useAhead } from './late.tsx';
 
 const Note = () => <Dialog title="备注">内容</Dialog>;
 
-it('shows what is on its way, then what has arrived', async () => {
+it('shows a placeholder while loading, then the component', async () => {
   const { promise, resolve } = Promise.withResolvers<() => string>();
   const Late = late(() => promise, <i>在路上</i>);
   show(<Late />);
@@ -19,7 +19,7 @@ it('shows what is on its way, then what has arrived', async () => {
   await expect.element(page.getByText('在路上')).not.toBeInTheDocument();
 });
 
-it('fetches once, and anew after it could not be had; the user is told each time', async () => {
+it('loads once, again after a failure, and reports each failure', async () => {
   let asked = 0;
   let reachable = false;
   const Late = late(async () => {
@@ -45,7 +45,7 @@ it('fetches once, and anew after it could not be had; the user is told each time
   expect(asked).toBe(2);
 });
 
-it('is there at once when it was fetched ahead, and nobody is told that it could not be', async () => {
+it('is rendered at once after a prefetch, whose failure is not reported', async () => {
   let asked = 0;
   let reachable = false;
   const Ahead = late(async () => {
@@ -72,7 +72,7 @@ it('is there at once when it was fetched ahead, and nobody is told that it could
   expect(said).toEqual([]);
 });
 
-it('is fetched ahead even where the browser always has something to do', async () => {
+it('is prefetched even in a browser that is never idle', async () => {
   let asked = 0;
   const Ahead = late(async () => {
     asked += 1;

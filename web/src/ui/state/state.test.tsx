@@ -32,7 +32,7 @@ it('retries from the message and from the bar', async () => {
   await expectAccessible(element);
 });
 
-it('covers with the words of the specification, and only while open', async () => {
+it('covers the page with the specified text, only while open', async () => {
   const { redraw, element } = show(<LoadingOverlay open />);
   await expect.element(page.getByText('拼命加载中...')).toBeVisible();
   await expectAccessible(element);
@@ -64,7 +64,7 @@ const Fragile = ({ name }: { readonly name: string }) => {
   );
 };
 
-it('keeps a broken tab away from the others and mends it on request', async () => {
+it('keeps an error inside its tab, and retries on request', async () => {
   const faults: unknown[] = [];
   const { element } = show(
     <>

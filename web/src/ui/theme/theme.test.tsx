@@ -44,7 +44,7 @@ it('remembers the choice and paints the document', () => {
   expect(getComputedStyle(document.body).backgroundColor).toBe('rgb(14, 17, 22)');
 });
 
-it('follows the system until somebody chooses', () => {
+it('follows the system until the user chooses', () => {
   useTheme.getState().choose('system');
   const { choice, mode } = useTheme.getState();
   expect(choice).toBe('system');

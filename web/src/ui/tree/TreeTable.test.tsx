@@ -96,7 +96,7 @@ const showTree = async (options: Options = {}) => {
 };
 
 describe('drawing', () => {
-  it('shows what is open, and says how deep each line lies', async () => {
+  it('shows open branches with the level of each row', async () => {
     await showTree();
     expect(names()).toEqual(['总部', '销售', '一组', '二组', '财务', '行政']);
     await expect.element(line('一组')).toHaveAttribute('aria-level', '3');
@@ -114,7 +114,7 @@ describe('drawing', () => {
     await expect.poll(names).toEqual(['总部']);
   });
 
-  it('draws no more lines of thousands than are in sight', async () => {
+  it('renders only the visible rows of thousands', async () => {
     const many = [branch(1, '总部', ...Array.from({ length: 3_000 }, (_, at) => branch(at + 2, `第 ${at + 2} 部`)))];
     show(<Tree roots={many} />);
     await expect.element(title('第 2 部')).toBeVisible();
@@ -125,7 +125,7 @@ describe('drawing', () => {
     expect(document.querySelectorAll('[data-tree-id]').length).toBeLessThan(50);
   });
 
-  it('says a note at the line it is about, and what stands there when there is nothing', async () => {
+  it('shows a note at its row, and the empty state without rows', async () => {
     await showTree({ notes: new Map([[5, '同级部门名称已存在']]) });
     await expect.element(line('二组').getByRole('alert')).toHaveTextContent('同级部门名称已存在');
     await expectReadable();
@@ -141,7 +141,7 @@ describe('drawing', () => {
 });
 
 describe('the keyboard', () => {
-  it('walks, opens, closes and acts, and readers are told where it is', async () => {
+  it('moves, opens, closes and acts, and names the active row for screen readers', async () => {
     await showTree({ open: [1] });
     await userEvent.keyboard('{Tab}');
     await expect.element(line('总部')).toHaveAttribute('aria-selected', 'true');
@@ -177,7 +177,7 @@ describe('the keyboard', () => {
     expect(done).toHaveLength(1);
   });
 
-  it('pastes nothing where it stands already, and cuts nothing that stands fast', async () => {
+  it('does not paste at the same place, and does not cut a fixed row', async () => {
     await showTree();
     await title('一组').click();
     await userEvent.keyboard('{Control>}x{/Control}{ArrowUp}{Control>}v{/Control}');
@@ -195,7 +195,7 @@ describe('dragging', () => {
     expect(done).toEqual(['二组 → 行政']);
   });
 
-  it('does nothing under the same parent, on itself, for what stands fast, or below the last line', async () => {
+  it('does nothing under the same parent, on itself, for a fixed row, or below the last row', async () => {
     await showTree();
     await userEvent.dragAndDrop(title('二组'), title('销售'));
     await userEvent.dragAndDrop(title('总部'), title('财务'));
@@ -203,7 +203,7 @@ describe('dragging', () => {
     expect(done).toEqual([]);
   });
 
-  it('goes to the top below the last line, where there is one', async () => {
+  it('moves to the first level when dropped below the last row, if that level is allowed', async () => {
     await showTree({ hasTop: true });
     await userEvent.dragAndDrop(title('二组'), tree, { targetPosition: { x: 300, y: 600 } });
     expect(done).toEqual(['二组 → 顶级']);
@@ -224,7 +224,7 @@ describe('while it is dragged', () => {
     dispatchEvent(new PointerEvent('pointermove', at(name)));
   };
 
-  it('tells where it would go, and why it may not', async () => {
+  it('shows the target, or why it is refused', async () => {
     await showTree();
     hold('销售');
     over('行政');
@@ -255,7 +255,7 @@ describe('siblings with an order', () => {
   const dropAt = (name: string, target: string, y: number) =>
     userEvent.dragAndDrop(title(name), line(target), { targetPosition: { x: 200, y } });
 
-  it('change places by Alt and arrows, also past an end, where somebody else must say so', async () => {
+  it('change places with Alt and arrow keys; a move past the end is left to the server to refuse', async () => {
     await showTree({ ordered: true });
     await title('一组').click();
     await userEvent.keyboard('{Alt>}{ArrowUp}{ArrowDown}{/Alt}');
@@ -274,13 +274,13 @@ describe('siblings with an order', () => {
     expect(done).toEqual(['行政 -2', '销售 +2', '销售 → 行政']);
   });
 
-  it('go below another parent wherever its line is met', async () => {
+  it('move below another parent when dropped anywhere on its row', async () => {
     await showTree({ ordered: true });
     await dropAt('一组', '财务', 3);
     expect(done).toEqual(['一组 → 财务']);
   });
 
-  it('without an order take nothing at the edges but the line itself', async () => {
+  it('without an order use the row itself also at its edges', async () => {
     await showTree({ open: [1] });
     await dropAt('行政', '销售', 3);
     expect(done).toEqual(['行政 → 销售']);
@@ -291,7 +291,7 @@ describe('a flat list', () => {
   const list = [branch(0, '未联系'), branch(8, '已联系'), branch(9, '有意向')];
   const grid = page.getByRole('grid', { name: '组织' });
 
-  it('is a grid of lines that pass each other, and never hold each other', async () => {
+  it('is a grid whose rows can be reordered, but not nested', async () => {
     show(<Tree roots={list} flat ordered />);
     await expect.element(title('未联系')).toBeVisible();
     await expect.element(grid.getByRole('row', { name: '有意向' })).not.toHaveAttribute('aria-level');

@@ -28,22 +28,22 @@ it('knows everything under a department', () => {
 });
 
 describe('searching', () => {
-  it('keeps what is above a find and what is below it', () => {
+  it('keeps the ancestors and descendants of a match', () => {
     expect(names(searchTree(tree, '华东'))).toEqual([['启明教育', [['销售中心', [['华东销售部', ['上海一组']]]]]]]);
     expect(idsAbove(searchTree(tree, '华东'), '华东')).toEqual([1, 2]);
   });
 
-  it('opens the way to a find below another find', () => {
+  it('opens the path to a match below another match', () => {
     expect(idsAbove(searchTree(tree, '销售'), '销售')).toEqual([1, 2]);
     expect(idsAbove(searchTree(tree, '启明'), '启明')).toEqual([]);
   });
 
-  it('looks at the words it is told of', () => {
+  it('searches the given texts', () => {
     const found = searchTree(tree, '#6', ({ Id }) => `#${Id}`);
     expect(names(found)).toEqual([['启明教育', ['财务部']]]);
   });
 
-  it('gives the same tree for nothing typed, and nothing for what is not there', () => {
+  it('returns the same tree without a search, and nothing without a match', () => {
     expect(searchTree(tree, ' ')).toBe(tree);
     expect(searchTree(tree, '没有')).toEqual([]);
   });

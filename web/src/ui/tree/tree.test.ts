@@ -32,14 +32,14 @@ describe('a tree', () => {
     expect(linesOpen(1, 2).map((line) => line.parent?.Id)).toEqual([undefined, 1, 2, 2, 1, undefined]);
   });
 
-  it('knows its nodes, what lies below one and the way to it', () => {
+  it('finds nodes, descendants and paths', () => {
     expect(everyNode(roots).map(({ Id }) => Id)).toEqual([1, 2, 4, 5, 3, 6]);
     expect([1, 4, 3].map((id) => holds(two, id))).toEqual([false, true, false]);
     expect(wayTo(roots, 5).map(({ Id }) => Id)).toEqual([1, 2, 5]);
     expect(wayTo(roots, 9)).toEqual([]);
   });
 
-  it('takes a branch to another place with everything below it', () => {
+  it('moves a branch with all its descendants', () => {
     expect(idsOf(withBranchUnder(roots, two, 6))).toEqual([
       [1, [3]],
       [6, [[2, [4, 5]]]],
@@ -71,7 +71,7 @@ describe('the keys', () => {
     expect(stepOf(stroke, { lines: linesOpen(1), active, page: 2 })).toEqual(expected);
   });
 
-  it('walk nowhere in an empty tree', () => {
+  it('do nothing in an empty tree', () => {
     expect(stepOf('arrowdown', { lines: [], active: -1, page: 2 })).toBeUndefined();
   });
 

@@ -2,12 +2,13 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectReadable, listen } from '../../../test/overlays.tsx';
 import { show } from '../../../test/screen.tsx';
+import type { OnReceived } from '../../platform/download.ts';
 import { CallFailed } from '../../platform/failure.ts';
 import { ExportButton } from './ExportButton.tsx';
 
 const button = page.getByRole('button');
 
-it('shows that it works, takes no second press meanwhile, and is ready again', async () => {
+it('shows that it is running, ignores further clicks, and is ready again', async () => {
   let starts = 0;
   const { promise, resolve } = Promise.withResolvers<void>();
   const start = () => {
@@ -31,6 +32,21 @@ it('shows that it works, takes no second press meanwhile, and is ready again', a
   await expect.poll(() => element.textContent).toBe('导出');
   element.click();
   expect(starts).toBe(2);
+});
+
+it('shows how much was received, and names the file', async () => {
+  const said = listen();
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const start = (onReceived: OnReceived) => {
+    onReceived(2 * 1_024 * 1_024);
+    return promise;
+  };
+  show(<ExportButton start={start} />);
+  await button.click();
+  await expect.element(button).toHaveTextContent('正在导出 2.0 MB');
+  resolve('客户.xlsx');
+  await expect.poll(() => said).toEqual(['success: 已导出 客户.xlsx']);
+  await expect.element(button).toHaveTextContent(/^导出$/);
 });
 
 it.each([

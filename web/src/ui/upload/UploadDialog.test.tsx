@@ -44,7 +44,7 @@ const drop = (...files: File[]) => {
 };
 
 describe('choosing', () => {
-  it('shows the name and size of the file, and can be read by everybody', async () => {
+  it('shows the name and size of the file, without accessibility violations', async () => {
     open(anUpload().send);
     await expect.element(start).toBeDisabled();
     await expectReadable();
@@ -89,7 +89,7 @@ describe('choosing', () => {
 });
 
 describe('sending', () => {
-  it('shows how far it is, then what the server made of it', async () => {
+  it('shows the progress, then the result of the server', async () => {
     const said = listen();
     const { sent, send, flight, resolve } = anUpload();
     let reloads = 0;
@@ -119,7 +119,7 @@ describe('sending', () => {
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
-  it('may be left once the server has the file: it goes on, and a refusal is said all the same', async () => {
+  it('may be closed once the server has the file: the import continues, and a refusal is still shown', async () => {
     const said = listen();
     const { send, flight, reject } = anUpload();
     open(send);
@@ -147,7 +147,7 @@ describe('sending', () => {
     await expectReadable();
   });
 
-  it('can be called back, and keeps the file', async () => {
+  it('can be cancelled, and keeps the file', async () => {
     const { send, flight } = anUpload();
     open(send);
     await choose(sheet());
@@ -159,7 +159,7 @@ describe('sending', () => {
   });
 });
 
-describe('what is seen of a file before it is sent', () => {
+describe('the preview of a file', () => {
   const Seen = ({ file, refuse }: { readonly file: File; readonly refuse: (why: string) => void }) => {
     useEffect(() => {
       if (file.name === '坏.xlsx') refuse('缺少电话列');
@@ -170,7 +170,7 @@ describe('what is seen of a file before it is sent', () => {
     open(send, { renderChosen: (file, refuse) => <Seen file={file} refuse={refuse} /> });
   const heightOf = () => dialog.element().querySelector('.ant-modal-container')!.getBoundingClientRect().height;
 
-  it('may refuse it: says why, and waits for another one', async () => {
+  it('may refuse the file with a reason, and accepts another', async () => {
     const { sent, send } = anUpload();
     openSeen(send);
     await choose(sheet('坏.xlsx'));
@@ -184,7 +184,7 @@ describe('what is seen of a file before it is sent', () => {
     expect(sent.map(({ name }) => name)).toEqual(['好.xlsx']);
   });
 
-  it('keeps its room, so that the window is as high to the end', async () => {
+  it('reserves its height, so that the window does not change its size', async () => {
     const { send, flight, reject } = anUpload();
     openSeen(send);
     await choose(sheet());

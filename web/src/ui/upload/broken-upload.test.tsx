@@ -52,7 +52,7 @@ const begin = async (line: ReturnType<typeof aLine>): Promise<void> => {
   await expect.poll(() => line.requests.length).toBe(1);
 };
 
-it('A line that breaks halfway is said once, the file stays chosen, and another try goes through', async () => {
+it('An upload that fails halfway is reported once, keeps the file, and can be retried', async () => {
   const said = listen();
   const line = aLine();
   await begin(line);
@@ -71,7 +71,7 @@ it('A line that breaks halfway is said once, the file stays chosen, and another 
   await expect.element(page.getByText('成功3条，重复0条，失败0条')).toBeVisible();
 });
 
-it('A line that breaks once the server has all of it is no failure of the import, which is told when it ends', async () => {
+it('A connection lost after the whole file was sent is no failure; the result is shown when the import ends', async () => {
   connected();
   const said = listen();
   const task = aTask();
@@ -90,7 +90,7 @@ it('A line that breaks once the server has all of it is no failure of the import
   await expect.poll(() => said).toEqual(['success: 导入员工：导入成功3条']);
 });
 
-it('A window that is closed over it asks first, until the server has all of it', async () => {
+it('Closing the window asks for confirmation until the server has the whole file', async () => {
   const line = aLine();
   await begin(line);
   line.progress(40);

@@ -36,7 +36,7 @@ const dialog = page.getByRole('dialog', { name: '导入员工' });
 const bar = page.getByRole('progressbar', { name: '导入进度' });
 
 describe('a task that the server has begun', () => {
-  it('is shown as it is pushed, and its end as well', async () => {
+  it('shows pushed progress and the result', async () => {
     connected();
     answering({ QueryTaskList: () => [] });
     signedIn();
@@ -115,7 +115,7 @@ describe('a task that the server has begun', () => {
     await expect.element(dialog.getByText('900 / 2,001')).toBeVisible();
   });
 
-  it('is asked for where no pushes come', async () => {
+  it('is polled when no pushes arrive', async () => {
     const task = aTask();
     const course = [
       { ...task, State: TaskState.Running, Done: 1_000 },
@@ -128,7 +128,7 @@ describe('a task that the server has begun', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('goes on when the window is closed, and its end is announced wherever one is', async () => {
+  it('continues after the window closes, and its result is announced on any page', async () => {
     connected();
     answering({ QueryTaskList: () => [] });
     signedIn();
@@ -151,7 +151,7 @@ describe('a task that the server has begun', () => {
     expect(reloads).toBe(1);
   });
 
-  it('that failed shows the lines, which can be taken away as a sheet', async () => {
+  it('that failed shows its lines, which can be downloaded as a sheet', async () => {
     connected();
     const Report = Array.from({ length: 60 }, (_, n) => ({ Row: n + 2, Text: '登录名已存在' }));
     const task = aTask();
@@ -172,7 +172,7 @@ describe('a task that the server has begun', () => {
     await expect.element(page.getByRole('button', { name: '开始上传' })).toBeEnabled();
   });
 
-  it('that had ended before anybody could look is shown all the same', async () => {
+  it('that ended before the first request is shown all the same', async () => {
     connected();
     const task = aTask({ State: TaskState.Done, Done: 2_000, Message: '导入成功2000条' });
     answering({ QueryTaskList: () => [], QueryTask: () => task });
@@ -185,7 +185,7 @@ describe('a task that the server has begun', () => {
   });
 });
 
-describe('a task whose end its call answers', () => {
+describe('a task whose call returns the result', () => {
   const heldCall = ({ Id }: TaskDetail = aTask()) => {
     const { promise, resolve, reject } = Promise.withResolvers<{ message: string; data: unknown }>();
     const data = { TaskId: Id, IsEnded: true };
@@ -202,7 +202,7 @@ describe('a task whose end its call answers', () => {
     return listen();
   };
 
-  it('is told by the answer alone', async () => {
+  it('shows the result of the answer only', async () => {
     const said = begun();
     const task = aTask({ State: TaskState.Running });
     const { send, answer } = heldCall(task);
@@ -217,7 +217,7 @@ describe('a task whose end its call answers', () => {
   it.each([
     ['answered', 'answer', '成功30条，重复2条，失败2条', ['success: 上传成功']],
     ['refused', 'refuse', '成功0条，重复0条，失败34条', []],
-  ] as const)('is not told once more by a push that comes after it was %s', async (_, act, shown, expected) => {
+  ] as const)('is not shown again by a push that arrives after it was %s', async (_, act, shown, expected) => {
     const said = begun();
     const task = aTask({ State: TaskState.Done, Message: shown });
     const call = heldCall(task);
@@ -231,7 +231,7 @@ describe('a task whose end its call answers', () => {
     expect(said).toEqual([...expected, 'success: 导入员工：成功1条']);
   });
 
-  it('is told once to whoever has closed the window', async () => {
+  it('is shown once after the window was closed', async () => {
     const said = begun();
     const task = aTask({ State: TaskState.Done, Message: '成功30条，重复2条，失败2条' });
     const { send, answer } = heldCall(task);
@@ -251,7 +251,7 @@ describe('a task whose end its call answers', () => {
     expect(said).toEqual(['success: 导入员工：成功30条，重复2条，失败2条']);
   });
 
-  it('hides the end of no other, nor its own from whoever has closed the window', async () => {
+  it('hides no result of another task, nor its own after the window was closed', async () => {
     const said = begun();
     const other = aTask({ State: TaskState.Running });
     push(other);
@@ -278,8 +278,8 @@ it('lines that the server refuses at once are shown like those of a task', async
   await expectReadable();
 });
 
-describe('work that was begun before', () => {
-  it('is followed after the page was loaded anew', async () => {
+describe('a task from before', () => {
+  it('is followed after a reload of the page', async () => {
     const said = listen();
     const running = aTask({ State: TaskState.Running, Done: 3 });
     const past = aTask({ State: TaskState.Failed, Message: '旧的' });
@@ -296,7 +296,7 @@ describe('work that was begun before', () => {
     await expect.poll(() => saved.mock.contexts).toMatchObject([{ download: '导入错误报告.xlsx' }]);
   });
 
-  it('that is nobody’s any more is not asked for again', async () => {
+  it('that no longer exists is not requested again', async () => {
     const running = aTask({ State: TaskState.Running });
     const asked = answering({ QueryTaskList: () => [running], QueryTask: () => refusing(messages.missing) });
     signedIn();
@@ -309,7 +309,7 @@ describe('work that was begun before', () => {
     expect(questions()).toBe(2);
   });
 
-  it('is looked for when an upload was not answered in time, which says so', async () => {
+  it('is looked for after an upload timed out, which is shown', async () => {
     const asked = answering({ QueryTaskList: () => [] });
     // As a browser does after its own timeout.
     const real = XMLHttpRequest.prototype.send;

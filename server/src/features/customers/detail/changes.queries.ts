@@ -34,6 +34,21 @@ const TABLES: Partial<Record<Field, DicTable>> = {
   TagId: DicTable.CustomerTag,
 };
 
+/** The name of the dictionary that the chosen node belongs to: its first-level node. */
+const dictionaryOf = async (db: Db, tenantId: number, nodeId: number | null | undefined): Promise<string> => {
+  if (nodeId == null) return FIELDS.DicTreeId;
+  const row = await db
+    .selectFrom('dictionary_node as n')
+    .leftJoin('dictionary_node as p', (join) =>
+      join.onRef('p.tenant_id', '=', 'n.tenant_id').onRef('p.id', '=', 'n.parent_id'),
+    )
+    .select(['n.name', 'p.name as dictionary'])
+    .where('n.tenant_id', '=', tenantId)
+    .where('n.id', '=', nodeId)
+    .executeTakeFirst();
+  return row?.dictionary ?? row?.name ?? FIELDS.DicTreeId;
+};
+
 const nameOf = async (db: Db, tenantId: number, field: Field, value: unknown): Promise<string> => {
   if (value === null || value === undefined || value === '') return '空';
   if (typeof value !== 'number') return String(value);
@@ -81,7 +96,8 @@ export const changeRecord = async (
     columns[COLUMNS[field]] = current[field];
     before[field] = await nameOf(db, tenantId, field, current[field]);
     after[field] = await nameOf(db, tenantId, field, typed);
-    sentences.push(`${label}：${before[field]} → ${after[field]}`);
+    const said = field === 'DicTreeId' ? await dictionaryOf(db, tenantId, edit[field] ?? current[field]) : label;
+    sentences.push(`${said}：${before[field]} → ${after[field]}`);
   }
   return sentences.length === 0 ? undefined : { sentence: sentences.join('；'), before, after, columns };
 };

@@ -96,7 +96,7 @@ describe('Adding', () => {
   it('refuses invalid choices', async () => {
     expect(await edit('A1', { Name: '王小明', Tel: uniqueTel(), TagId: 99_999_999 })).toMatchObject({
       Status: false,
-      Message: '选项不存在或已停用',
+      Message: '选项不存在或已禁用',
       Data: { Field: 'TagId' },
     });
     // A status is no tag, although both are dictionary items.
@@ -200,6 +200,21 @@ describe('Changing', () => {
     expect(record?.Record).toMatch(/^姓名：王小明 → 李小明；标签：空 → .+；备注：空 → 要求回访$/);
     const { Data } = await ask(searchCustomers, { SearchKey: 1, SearchValue: '李小明' }, await signedIn('A1'));
     expect(searchCustomers.answer.parse(Data).Rows.map((row) => row.Id)).toContain(Id);
+  });
+
+  it('records a choice of the custom dictionary under the name of the dictionary', async () => {
+    const addNode = async (name: string, parentId: number | null): Promise<number> => {
+      const text = 'insert into dictionary_node (tenant_id, parent_id, name, sort) values ($1, $2, $3, 1) returning id';
+      return (await owner.query<{ id: number }>(text, [tenantId, parentId, name])).rows[0]!.id;
+    };
+    const campus = await addNode('徐汇校区', await addNode('意向校区', null));
+    const Id = await aCustomer(owner, tenantId, { ownerId: A1, name: '王小明' });
+    await edit('A1', { Id, Name: '王小明', DicTreeId: campus, Version: 1 });
+    await edit('A1', { Id, Name: '王小明', DicTreeId: null, Version: 2 });
+    expect((await records('A1', Id, 2)).map(({ Record }) => Record)).toEqual([
+      '意向校区：徐汇校区 → 空',
+      '意向校区：空 → 徐汇校区',
+    ]);
   });
 
   it('keeps absent fields and clears null ones', async () => {

@@ -86,7 +86,7 @@ describe('Setting a status', () => {
     for (const mark of [{}, { CustomerTrackStatusId: fresh.id, TagId: tag.id }])
       expect(await set([id], mark)).toMatchObject({ Status: false, Message: '请选择' });
     expect(await set([], { TagId: tag.id })).toMatchObject({ Message: '请选择客户' });
-    const gone = { Status: false, Message: '选项不存在或已停用' };
+    const gone = { Status: false, Message: '选项不存在或已禁用' };
     expect(await setStatus([id], tag.id)).toMatchObject({ ...gone, Data: { Field: 'CustomerTrackStatusId' } });
     expect(await set([id], { TagId: fresh.id })).toMatchObject({ ...gone, Data: { Field: 'TagId' } });
     await owner.query('update dictionary_item set status = 2 where id = $1', [fresh.id]);

@@ -43,7 +43,7 @@ describe('The response of a batch for customers outside the scope', () => {
       { ...request, CustomerIds: [...request.CustomerIds, free] },
       await signedIn('A1'),
     );
-    expect(some.Message).toBe('员工A1：1个客户<br>客户：客户不存在<br>共4个客户转移失败');
+    expect(some.Message).toBe('员工A1：1位客户<br>客户：客户不存在<br>共4位客户转移失败');
   });
 });
 

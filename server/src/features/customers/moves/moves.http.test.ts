@@ -218,7 +218,7 @@ describe('Transferring', () => {
   it('CDLG-06 deals in turn, returns the number for each, DRAW-10 and records old and new owner', async () => {
     const ids = await many(5, () => own(S1));
     const answer = await transfer('S1', [A1, A2], ids);
-    expect(answer).toMatchObject({ Status: true, Data: { Moved: 5 }, Message: '员工A1：3个客户<br>员工A2：2个客户' });
+    expect(answer).toMatchObject({ Status: true, Data: { Moved: 5 }, Message: '员工A1：3位客户<br>员工A2：2位客户' });
     expect(await Promise.all(ids.map(async (id) => (await at(id)).owner))).toEqual([A1, A2, A1, A2, A1]);
     expect(await recordsOf(ids[0]!)).toEqual([{ type: 1, act: 4, by: S1, from: 0, fromOwner: S1, to: 0, toOwner: A1 }]);
   });
@@ -233,7 +233,7 @@ describe('Transferring', () => {
 
   it('CDLG-11 refuses receivers outside the scope', async () => {
     const id = await own(A1);
-    expect(await transfer('S1', [A3], [id])).toMatchObject({ Status: false, Message: '员工不存在或已停用' });
+    expect(await transfer('S1', [A3], [id])).toMatchObject({ Status: false, Message: '员工不存在或已禁用' });
     expect(await transfer('A1', [A2], [id])).toMatchObject({ Status: false });
     expect((await at(id)).owner).toBe(A1);
   });
@@ -243,7 +243,7 @@ describe('Transferring', () => {
     await owner.query('update staff set name = $2 where id = $1', [id, '<b>满</b>']);
     const ids = await many(4, () => own(S1, '<img onerror=x>'));
     const answer = await transfer('S1', [id, A2], ids);
-    expect(answer.Message).toBe('&lt;b&gt;满&lt;/b&gt;：1个客户，客户数量已达上限<br>员工A2：3个客户');
+    expect(answer.Message).toBe('&lt;b&gt;满&lt;/b&gt;：1位客户，客户数量已达上限<br>员工A2：3位客户');
     const rest = await transfer('S1', [id], [await own(S1, '<img onerror=x>'), await own(S1)]);
     expect(rest).toMatchObject({ Status: false, Message: '客户数量已达上限' });
     expect(userName).toBeTruthy();
@@ -253,7 +253,7 @@ describe('Transferring', () => {
     const [one, other] = [await aMember(owner, tenantId, { userName: uniqueName(), departmentId: D1 }), A2];
     await owner.query('update staff set name = (select name from staff where id = $2) where id = $1', [one, other]);
     const ids = await many(3, () => own(S1));
-    expect((await transfer('S1', [one, other], ids)).Message).toBe('员工A2：2个客户<br>员工A2：1个客户');
+    expect((await transfer('S1', [one, other], ids)).Message).toBe('员工A2：2位客户<br>员工A2：1位客户');
   });
 
   it('skips the current owner, so that nothing counts as newly acquired', async () => {

@@ -144,9 +144,9 @@ export const transferDetail = (shares: readonly Share[], failures: readonly Fail
   const most = Math.max(...shares.map(({ count }) => count));
   const whyFewer = ({ count, isFull }: Share): string => (isFull && count < most ? `，${say.capacityReached}` : '');
   const lines = [
-    ...shares.map((share) => `${escaped(share.name)}：${share.count}个客户${whyFewer(share)}`),
+    ...shares.map((share) => `${escaped(share.name)}：${share.count}位客户${whyFewer(share)}`),
     ...[...reasons].slice(0, MOST_NAMED),
-    ...(failures.length > Math.min(reasons.size, MOST_NAMED) ? [`共${failures.length}个客户转移失败`] : []),
+    ...(failures.length > Math.min(reasons.size, MOST_NAMED) ? [`共${failures.length}位客户转移失败`] : []),
   ];
   return lines.join('<br>');
 };

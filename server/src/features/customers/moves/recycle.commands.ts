@@ -112,7 +112,7 @@ const tellOwners = (
     [...counts].map(([staffId, count]) => ({ staffId, customerId: null, message: sentence(count) })),
   );
 
-const soonGone = (count: number): string => `${count}个客户将在${WARNING_DAYS}天内自动回收，请及时跟进`;
+const soonGone = (count: number): string => `${count}位客户将在${WARNING_DAYS}天内自动回收，请及时跟进`;
 
 /** After a change of the rules, warns at once of customers that are moved before the next regular warning. */
 export const warnOfNewRules = async (trx: Db, { actor, now }: RequestContext): Promise<void> => {
@@ -140,7 +140,7 @@ export const recycleTenant = async (
   const lost = await takeAll(database, run);
   const soon = await countNewlyDue(db, { tenantId, rules, at: at + WARNING_DAYS * DAY }, at - DAY);
   await database.inTransaction(tenantId, async (trx) => {
-    await tellOwners(trx, run, lost, (count) => `${count}个客户长期未跟进，已自动回收到公海`);
+    await tellOwners(trx, run, lost, (count) => `${count}位客户长期未跟进，已自动回收到公海`);
     await tellOwners(trx, run, soon, soonGone);
   });
   return [...lost.values()].reduce((sum, count) => sum + count, 0);

@@ -210,7 +210,7 @@ describe('A run', () => {
     await run();
     const told = async () =>
       (await owner.query('select msg from notice where staff_id = $1 order by id', [agent])).rows.map(({ msg }) => msg);
-    const messages = ['2个客户长期未跟进，已自动回收到公海', '1个客户将在3天内自动回收，请及时跟进'];
+    const messages = ['2位客户长期未跟进，已自动回收到公海', '1位客户将在3天内自动回收，请及时跟进'];
     expect(await told()).toEqual(messages);
     // Once, although a job may run twice.
     await run();
@@ -224,13 +224,13 @@ describe('A run', () => {
     await held(0.5);
     await save(on('Type0'));
     await run();
-    expect(await toldTo(agent)).toEqual(['1个客户将在3天内自动回收，请及时跟进']);
+    expect(await toldTo(agent)).toEqual(['1位客户将在3天内自动回收，请及时跟进']);
     // The next night moves it, without a second warning.
     clock.now += DAY * 1_000;
     await run();
     expect(await toldTo(agent)).toEqual([
-      '1个客户将在3天内自动回收，请及时跟进',
-      '1个客户长期未跟进，已自动回收到公海',
+      '1位客户将在3天内自动回收，请及时跟进',
+      '1位客户长期未跟进，已自动回收到公海',
     ]);
   });
 
@@ -240,7 +240,7 @@ describe('A run', () => {
     await run();
     clock.now += DAY * 1_000;
     await run();
-    expect(await toldTo(agent)).toEqual(['1个客户将在3天内自动回收，请及时跟进']);
+    expect(await toldTo(agent)).toEqual(['1位客户将在3天内自动回收，请及时跟进']);
   });
 
   it('warns owners at once when the rules change, and only then', async () => {
@@ -255,7 +255,7 @@ describe('A run', () => {
     await edit(OFF);
     expect(await toldTo(agent)).toEqual([]);
     await edit({ ...OFF, Type0: { CollectDays: 5, Status: true } });
-    const said = ['回收规则已更新，2个客户将在3天内自动回收，请及时跟进'];
+    const said = ['回收规则已更新，2位客户将在3天内自动回收，请及时跟进'];
     expect(await toldTo(agent)).toEqual(said);
     clock.now += DAY * 1_000;
     await edit({ ...OFF, Type0: { CollectDays: 5, Status: true } });

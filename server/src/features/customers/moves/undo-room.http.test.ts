@@ -118,7 +118,7 @@ describe('Undo returns customers to an owner', () => {
       await untilWaiting(owner, 2);
       await client.query('commit');
       expect(await disabling).toMatchObject({ Status: true });
-      expect(await undoing).toMatchObject({ Status: false, Message: '原员工已停用，请先启用该员工再撤销' });
+      expect(await undoing).toMatchObject({ Status: false, Message: '原员工已禁用，请先启用该员工再撤销' });
       expect(await held()).toBe(0);
     } finally {
       client.release();

@@ -157,7 +157,7 @@ describe('Undo', () => {
     const id = await aCustomer(owner, tenantId, { ownerId: gone });
     const batch = batchOf(await move('S1', Placement.Pool, [id]));
     await owner.query('update staff set status = 2 where id = $1', [gone]);
-    expect(await undo('S1', batch)).toMatchObject({ Status: false, Message: '原员工已停用，请先启用该员工再撤销' });
+    expect(await undo('S1', batch)).toMatchObject({ Status: false, Message: '原员工已禁用，请先启用该员工再撤销' });
     await owner.query('update staff set status = 0 where id = $1', [gone]);
     expect(await undo('S1', batch)).toMatchObject({ Status: true, Data: { Undone: 1, Left: [] } });
   });

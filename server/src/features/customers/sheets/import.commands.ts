@@ -89,7 +89,7 @@ const tellOwners = async (trx: Db, actor: Actor, met: ReadonlyMap<number, number
   const tellings = [...met].map(([staffId, count]) => ({
     staffId,
     customerId: null,
-    message: `${actor.name}导入的客户中有${count}个与您的客户电话重复`,
+    message: `${actor.name}导入的客户中有${count}位与您的客户电话重复`,
   }));
   await tell(trx, actor.tenantId, now, tellings);
 };

@@ -164,7 +164,7 @@ describe('An import', () => {
     ]);
     const notices = async (session: Session) =>
       searchNotices.answer.parse((await ask(searchNotices, {}, session)).Data).Rows.map(({ Msg }) => Msg);
-    expect(await notices(a2)).toEqual(['员工A1导入的客户中有2个与您的客户电话重复']);
+    expect(await notices(a2)).toEqual(['员工A1导入的客户中有2位与您的客户电话重复']);
     expect(await notices(a1)).toEqual([]);
     expect((await lastReport()).map((row) => row[4])).toEqual([
       '客户已存在',

@@ -107,7 +107,7 @@ export const CallNotes = ({ draft, isOver }: Props) => {
         />
       )}
       <Remark draft={draft} />
-      {/* A number without a customer has nobody to follow up. */}
+      {/* A number without a customer has no follow-up. */}
       {draft.customerId !== null && (
         <NextFollowUp value={draft.next} onChange={(next) => changeDraft(draft.key, { next })} />
       )}

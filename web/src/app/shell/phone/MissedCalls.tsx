@@ -1,4 +1,4 @@
-/** Calls that nobody answered or called back, in the dial pad. A click calls back. */
+/** Missed calls that were not called back, in the dial pad. A click calls back. */
 import { type MissedCall, queryMissedCalls } from '@gonghai/contract/calls/call.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Phone } from 'lucide-react';

@@ -138,7 +138,7 @@ describe('An incoming call', () => {
     await expect.element(remark()).toHaveValue('问开课时间');
   });
 
-  it('that nobody answered needs no wrap-up', async () => {
+  it('that was not answered needs no wrap-up', async () => {
     show();
     const ringing = aCall({ ...incoming, phase: CallPhase.Ringing, answeredAt: undefined });
     usePhone.setState({ call: ringing });

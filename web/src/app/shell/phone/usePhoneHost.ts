@@ -10,7 +10,7 @@ export const useIsCovered = (): boolean =>
   );
 
 /**
- * One element that is never rendered anew. It is moved at once when a drawer opens or closes: a drawer that leaves the
+ * One element that is never re-rendered. It is moved at once when a drawer opens or closes: a drawer that leaves the
  * document must not take the telephone and the focus in it along.
  */
 export const usePhoneHost = (floor: RefObject<HTMLElement | null>, mayDock: boolean) => {

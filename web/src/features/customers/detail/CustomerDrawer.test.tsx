@@ -8,7 +8,7 @@ import { expectReadable, listen } from '../../../../test/overlays.tsx';
 import { useLookups } from '../../../widgets/lookups.ts';
 
 describe('The drawer of a customer', () => {
-  it('DRAW-01 counts the tracking status from one, tells through whose hands it went, and can be read', async () => {
+  it('DRAW-01 counts the tracking status from one, and shows the previous owners', async () => {
     await open();
     const steps = page.getByRole('list', { name: '跟进状态' });
     await expect
@@ -58,7 +58,7 @@ describe('The drawer of a customer', () => {
         useLookups.setState({ dictionaries: usable as DictionaryItem[], areLoaded: true }),
       );
       await tab('客户信息');
-      await expect.element(page.getByText('跟进中（已停用）')).toBeVisible();
+      await expect.element(page.getByText('跟进中（已禁用）')).toBeVisible();
       const steps = page.getByRole('list', { name: '跟进状态' }).getByRole('listitem');
       expect(steps.elements().map(({ textContent }) => textContent)).toEqual(statuses);
       expect(steps.elements().findIndex(({ ariaCurrent }) => ariaCurrent === 'step')).toBe(2);
@@ -66,7 +66,7 @@ describe('The drawer of a customer', () => {
     },
   );
 
-  it('from one customer to the next one stays at the tab, and nothing but its content changes', async () => {
+  it('keeps the tab when the next customer opens, and replaces only its content', async () => {
     let arrive = (): void => undefined;
     const slow = new Promise<void>((resolve) => {
       arrive = resolve;
@@ -192,7 +192,7 @@ describe('The drawer of a customer', () => {
     expect(sent(asked, 'SetCustomerMark')).toEqual([{ CustomerIds: [101], CustomerTrackStatusId: 14 }]);
   });
 
-  it('changes the status by number keys, though not while somebody types; what is refused is taken back', async () => {
+  it('changes the status by number keys, but not in a text field; a refusal reverts it', async () => {
     const said = listen();
     const asked = await open({}, { SetCustomerMark: () => refusing('数据已变更，请刷新后重试') });
     await expect.element(page.getByRole('textbox', { name: '跟进内容' })).toBeVisible();

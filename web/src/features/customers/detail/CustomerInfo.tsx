@@ -40,7 +40,7 @@ const Unchanging = ({ customer }: { readonly customer: CustomerDetail }) => (
 const ItemName = ({ table, id }: { readonly table: DicTable; readonly id: number | null }) => {
   const item = useDictionaryWith(table, id === null ? [] : [id]).find(({ Id }) => Id === id);
   if (item) return itemLabel(item);
-  return id === null ? '—' : '已停用';
+  return id === null ? '—' : '已禁用';
 };
 
 const ReadOnly = ({ customer }: { readonly customer: CustomerDetail }) => {

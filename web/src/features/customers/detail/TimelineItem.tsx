@@ -1,5 +1,4 @@
 /** One entry of the timeline: kind, actor and result. */
-import { callOutcomeLabel, FILTER_PASSED } from '@gonghai/contract/customers/call-log.contract.ts';
 import {
   type CallEntry,
   type ReminderEntry,
@@ -15,6 +14,7 @@ import {
   MessageSquareText,
   PencilLine,
   PhoneCall,
+  PhoneIncoming,
   PhoneMissed,
   PhoneOutgoing,
   UserRound,
@@ -22,9 +22,9 @@ import {
 import type { ReactNode } from 'react';
 import { fromUnixSeconds } from '../../../ui/calendar.ts';
 import { formatNearTime } from '../../../ui/day-groups.ts';
-import { formatDuration, formatShortTime } from '../../../ui/format.ts';
+import { formatShortTime } from '../../../ui/format.ts';
 import { Tag, type TagTone } from '../../../ui/tag/Tag.tsx';
-import { endMarkWords } from './call-words.ts';
+import { callSummary, endMarkWords } from './call-words.ts';
 import { WrapUpTag } from './WrapUpTag.tsx';
 
 interface Look {
@@ -35,19 +35,24 @@ interface Look {
   readonly text?: string;
 }
 
-const callIcon = ({ IsAnswer, IsRunning }: CallEntry): LucideIcon => {
+const callIcon = ({ IsAnswer, IsIncoming, IsRunning }: CallEntry): LucideIcon => {
   if (IsRunning) return PhoneCall;
-  return IsAnswer ? PhoneOutgoing : PhoneMissed;
+  if (!IsAnswer) return PhoneMissed;
+  return IsIncoming ? PhoneIncoming : PhoneOutgoing;
 };
 
 const callWords = (entry: CallEntry): ReactNode => {
-  if (entry.FilterResult !== FILTER_PASSED) return `呼出 未拨出，${callOutcomeLabel(entry)}`;
-  if (entry.IsRunning) return <>呼出 {<em data-tone="green">通话中</em>}</>;
-  const cause = entry.CauseText && `，${entry.CauseText}`;
-  if (!entry.IsAnswer) return `呼出 未接通${cause}`;
+  const { direction, result, length, isReached } = callSummary(entry);
+  if (!isReached) return `${direction} ${result}`;
   return (
     <>
-      呼出 <em data-tone="green">接通</em> <b className="gh-number">{formatDuration(entry.CallSeconds)}</b>
+      {direction} <em data-tone="green">{result}</em>
+      {length && (
+        <>
+          {' '}
+          <b className="gh-number">{length}</b>
+        </>
+      )}
     </>
   );
 };

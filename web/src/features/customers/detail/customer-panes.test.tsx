@@ -114,7 +114,7 @@ describe('Records', () => {
     await expect.element(page.getByText('长度在 1 到 30 个字符')).toBeVisible();
   });
 
-  it('are written from wherever one reads, by keys alone', async () => {
+  it('are written from any tab by keyboard alone', async () => {
     const asked = await open({}, { CreateCustomerRecord: () => null });
     await tab('客户信息');
     await expect.element(page.getByRole('textbox', { name: '姓名' })).toBeVisible();
@@ -127,7 +127,7 @@ describe('Records', () => {
     await expect.element(button('保存')).toHaveFocus();
   });
 
-  it('are not written by whoever only reads', async () => {
+  it('are not offered to read-only users', async () => {
     await open({ MayEdit: false });
     await tab('客户信息');
     await expect.element(page.getByText('该客户当前只能查看，不能修改。')).toBeVisible();
@@ -166,7 +166,7 @@ describe('Records', () => {
 });
 
 describe('Reminders', () => {
-  it('DRAW-07 want words and a time; what is refused says which act it was', async () => {
+  it('DRAW-07 require a text and a time; a refusal names the action', async () => {
     const asked = await open({}, { CreateNotice: () => refusing('提醒时间不能早于当前时间') });
     await tab('预约跟进');
     await expect.element(page.getByText('还没有预约')).toBeVisible();

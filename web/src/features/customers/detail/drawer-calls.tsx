@@ -16,7 +16,7 @@ export const useDrawerCall = (id: number, placement: Placement | undefined): (()
   return isOffered ? dial : undefined;
 };
 
-/** Somebody else is on the telephone with this customer. */
+/** Another user is on the telephone with this customer. */
 export const CalledByOther = ({ id }: { readonly id: number }) => {
   const me = useCurrentUser(({ user }) => user?.Id);
   const ids = useMemo(() => [id], [id]);

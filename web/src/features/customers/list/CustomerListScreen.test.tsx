@@ -72,7 +72,7 @@ describe('The list of one’s customers', () => {
     expect(remark).toBeGreaterThanOrEqual(118);
   });
 
-  it('leaves the countdown out where no rule counts down, until somebody switches it on', async () => {
+  it('hides the countdown without an active rule, until the user shows the column', async () => {
     const fields = customerPageFields.map((field) => ({ ...field, Show: field.Field !== 'RecycleDays' }));
     await open({ QueryCustomerPageFields: () => fields });
     const column = page.getByRole('columnheader', { name: '回收' });
@@ -83,7 +83,7 @@ describe('The list of one’s customers', () => {
     await expect.element(column).toBeVisible();
   });
 
-  it('CUST-02 begins with the phone that the address asks for, whosever it is', async () => {
+  it('CUST-02 starts with the phone of the address, for any owner', async () => {
     const asked = await open({}, { history: createHistory('?tel=13800000000') });
     expect(searches(asked)[0]?.body).toMatchObject({ SearchKey: 2, SearchValue: '13800000000', IsOnlyMySelf: false });
     await expect.element(page.getByRole('checkbox', { name: '只看我的' })).not.toBeChecked();
@@ -178,7 +178,7 @@ describe('The list of one’s customers', () => {
     await expect.element(chip(/^1-7天/)).toHaveAttribute('aria-pressed', 'false');
   });
 
-  it('counts and shows everybody’s in every category while one looks beyond one’s own', async () => {
+  it('counts and shows all owners in every category without 只看我的', async () => {
     const asked = await open();
     const counted = () => asked.findLast(({ path }) => path === 'QueryCustomerCounts')?.body['Searches'];
     await userEvent.click(page.getByRole('checkbox', { name: '只看我的' }));
@@ -195,7 +195,7 @@ describe('The list of one’s customers', () => {
     expect(page.getByRole('button', { name: '清除' }).query()).toBeNull();
   });
 
-  it('CUST-09 has bookings only while only one’s own are shown', async () => {
+  it('CUST-09 offers bookings only with 只看我的', async () => {
     const asked = await open();
     await userEvent.click(page.getByRole('button', { name: /更多筛选/ }));
     await choose('预约状态', 'T2 后天');
@@ -209,7 +209,7 @@ describe('The list of one’s customers', () => {
     expect(page.getByRole('combobox', { name: '预约状态' }).query()).toBeNull();
   });
 
-  it('CUST-11 hides departments and staff from whoever has nothing to choose', async () => {
+  it('CUST-11 hides departments and staff from users with nothing to choose', async () => {
     await open({}, { isAlone: true });
     await userEvent.click(page.getByRole('button', { name: /更多筛选/ }));
     await expect.element(page.getByRole('combobox', { name: '客户标签' })).toBeVisible();
@@ -217,7 +217,7 @@ describe('The list of one’s customers', () => {
     expect(page.getByRole('combobox', { name: '归属' }).query()).toBeNull();
   });
 
-  it('looks beyond one’s own where people are chosen, and back again with the tick', async () => {
+  it('turns 只看我的 off when people are chosen, and clears them when it is turned on', async () => {
     const asked = await open();
     await userEvent.click(page.getByRole('button', { name: /更多筛选/ }));
     await userEvent.click(page.getByRole('combobox', { name: '归属' }));
@@ -243,7 +243,7 @@ describe('The list of one’s customers', () => {
     }
   });
 
-  it('CUST-13 is exported by whoever may, as it was searched', async () => {
+  it('CUST-13 is exported with the current search by users with the right', async () => {
     const asked = await open({ ExportCustomerPageList: () => refusing('导出失败了') });
     expect(page.getByRole('button', { name: '导出' }).query()).toBeNull();
     signIn({ RightList: ['Seat', 'exportCustomerList'] });
@@ -311,7 +311,7 @@ describe('Numbers', () => {
     QueryCustomerCustody: () => [],
   };
 
-  it('CUST-20 dial by a click or D, and the customer is shown; who is being called is said', async () => {
+  it('CUST-20 dial by a click or D, open the customer, and mark the one being called', async () => {
     const acts = usePhoneOfTest();
     const running = { CustomerId: 103, UserId: 9, UserName: '何志伟', StartTime: 1_762_000_000, IsTalking: true };
     await open({ ...answers, QueryRunningCalls: () => [running] });
@@ -344,8 +344,8 @@ describe('Numbers', () => {
   });
 });
 
-describe('Something typed in the drawer', () => {
-  it('is asked about before another customer takes its place, and stays when one goes on', async () => {
+describe('Unsaved input in the drawer', () => {
+  it('is confirmed before another customer opens, and stays when the user declines', async () => {
     await open({
       QueryCustomerDetail: ({ query }) =>
         aCustomerDetail({

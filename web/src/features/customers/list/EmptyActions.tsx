@@ -3,6 +3,7 @@ import { CustomerSearchKey } from '@gonghai/contract/customers/customer-values.t
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { Button } from 'antd';
 import { useMay } from '../../../platform/current-user.ts';
+import { linkTo } from '../../../ui/page/address.ts';
 import type { CustomerActs } from '../moves/useCustomerActs.tsx';
 import { usePhoneCheck } from '../moves/usePhoneCheck.ts';
 import { addLabel, elsewhereOf, isImportPlace, places, type Search } from '../places.ts';
@@ -26,7 +27,7 @@ export const EmptyActions = ({ placement, acts, searched, isFiltered, onColleagu
   return (
     <>
       {elsewhere !== undefined && (
-        <Button type="primary" href={`#/${places[elsewhere].path}?tel=${encodeURIComponent(tel ?? '')}`}>
+        <Button type="primary" href={linkTo(places[elsewhere].path, { tel })}>
           在{places[elsewhere].title}中查看
         </Button>
       )}
@@ -42,7 +43,7 @@ export const EmptyActions = ({ placement, acts, searched, isFiltered, onColleagu
         </>
       )}
       {mayLookInPool && elsewhere !== Placement.Pool && (
-        <Button type="link" href={`#/${places[Placement.Pool].path}`}>
+        <Button type="link" href={linkTo(places[Placement.Pool].path)}>
           去公海看看
         </Button>
       )}

@@ -52,7 +52,7 @@ describe('The address of a list of customers', () => {
     expect(searches(asked).length - before).toBeLessThanOrEqual(4);
   });
 
-  it('restores list and customer, and is rid of what makes no sense', async () => {
+  it('restores list and customer, and drops invalid parameters', async () => {
     const history = createHistory('?f.NoticeAddDay=1&sort=-Id&page=2&size=50&open=102&f.TagIdList=x&view=no&page=2');
     const asked = await open(answers, { history });
     expect(searches(asked).map(({ body }) => body)).toEqual([
@@ -91,7 +91,7 @@ describe('The address of a list of customers', () => {
     expect(history.search()).toBe('');
   });
 
-  it('asks before Back takes away what was typed about a customer, and stays with whoever goes on', async () => {
+  it('asks before Back discards input about a customer, and stays when the user declines', async () => {
     const history = createHistory();
     await open({ ...answers, QueryCustomerRecordList: () => [], QueryCustomerTimeline: () => timeline }, { history });
     await userEvent.click(page.getByRole('button', { name: '郝俊杰' }));
@@ -120,7 +120,7 @@ describe('The address of a list of customers', () => {
     await expect.element(search).toHaveValue('');
   });
 
-  it('opens with what the person left 只看我的 at, and a link still means the same to everybody', async () => {
+  it('opens with the user’s own choice of 只看我的, and a link means the same for all users', async () => {
     localStorage.setItem('gonghai.choice.7.customers', '{"IsOnlyMySelf":false}|_|object');
     const history = createHistory();
     const asked = await open(answers, { history });

@@ -30,7 +30,7 @@ const answers = {
 };
 
 const UNKNOWN = '13900000001';
-/** Nobody has this number. */
+/** No customer has this number. */
 const none = {
   QueryCustomerPageList: (asked: Asked) =>
     asked.body['SearchValue'] === UNKNOWN ? aCustomerPage([]) : inItsPlace(asked),
@@ -43,7 +43,7 @@ const looking = (rights: ReadonlySet<string> = EVERYWHERE) => {
 };
 
 describe('A customer looked for in the palette', () => {
-  it('is found by name or phone whoever owns it, and opened beside the list as it is', async () => {
+  it('is found by name or phone for any owner, and opens beside the unchanged list', async () => {
     const history = createHistory('?f.NoticeAddDay=0');
     const asked = await open(answers, { history });
     const { gone, look, tooFew } = looking();
@@ -65,7 +65,7 @@ describe('A customer looked for in the palette', () => {
     expect(history.search()).toBe('?f.NoticeAddDay=0');
   });
 
-  it('is found in every list that one may see, which it says, and opened in its own', async () => {
+  it('is found in every list that the user may see, and opens in its own list', async () => {
     await open(answers, { placement: Pool });
     const { gone, look } = looking();
     const found = await look('13810554330');
@@ -85,7 +85,7 @@ describe('A customer looked for in the palette', () => {
     ]);
   });
 
-  it('CUST-20, G-067 is dialled if it is owned or in the pool, and a number that nobody has, too', async () => {
+  it('CUST-20, G-067 is dialled if it is owned or in the pool, as is an unknown number', async () => {
     const acts = usePhoneOfTest();
     await open({ ...answers, ...none });
     const { gone, look } = looking();
@@ -98,7 +98,7 @@ describe('A customer looked for in the palette', () => {
     expect(gone).toEqual(['customer/list?open=500', 'customer/publiclist?open=501']);
   });
 
-  it('is not looked for where one may see nothing', async () => {
+  it('is not searched in lists without the right', async () => {
     const asked = await open(answers);
     const before = searches(asked).length;
     const { look } = looking(new Set(['Black', 'Seat']));

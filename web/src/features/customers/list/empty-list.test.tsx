@@ -19,7 +19,7 @@ describe('A list without customers', () => {
   it.each([
     [Placement.Owned, '新增客户'],
     [Placement.Pool, '新增公海客户'],
-  ])('where nobody has anybody, the first customers can be entered from there', async (placement, add) => {
+  ])('offers to enter the first customers when there are none at all', async (placement, add) => {
     await open({}, { placement, Rows: [], isAlone: true });
     await expect.element(page.getByRole('button', { name: '从表格导入' })).toBeVisible();
     await expectReadable();
@@ -28,7 +28,7 @@ describe('A list without customers', () => {
     await expect.element(page.getByRole('dialog', { name: add })).toBeVisible();
   });
 
-  it('says that there is nobody to give customers to, where the head keeps the act, and offers it nowhere else', async () => {
+  it('says in the head that there are no people to choose, and offers the action nowhere else', async () => {
     await open({}, { isAlone: true });
     await userEvent.click(page.getByRole('button', { name: '批量分配' }));
     await expect.element(page.getByText('没有可选的员工').first()).toBeVisible();
@@ -41,7 +41,7 @@ describe('A list without customers', () => {
     expect(page.getByRole('dialog').query()).toBeNull();
   });
 
-  it('offers no new ones to whoever searches for somebody', async () => {
+  it('offers no new customers while a search is active', async () => {
     await open({}, { Rows: [], isAlone: true });
     await userEvent.fill(page.getByRole('textbox', { name: '搜索' }), '不存在');
     await expect.element(page.getByRole('button', { name: '清除筛选' })).toBeVisible();

@@ -14,7 +14,7 @@ const asksAgain = (asked: readonly { readonly path: string }[]) =>
   asked.filter(({ path }) => path === 'QueryShownCustomers').length;
 
 describe('Rows that a colleague changes', () => {
-  it('change in their places, told apart for a moment', async () => {
+  it('change in place, highlighted for a moment', async () => {
     const asked = await openList({ QueryShownCustomers: () => [{ ...second, Remark: '刚刚改过', Version: 5 }] });
     tell([second.Id, 999]);
     await expect.element(rowOf(second.Name).getByText('刚刚改过')).toBeVisible();
@@ -29,7 +29,7 @@ describe('Rows that a colleague changes', () => {
     await expect.element(rowOf(second.Name)).not.toHaveClass('fresh');
   });
 
-  it('are read again together, only those that are shown, and all of them after an act on many', async () => {
+  it('are reloaded together, only the visible ones, and all of them after a batch', async () => {
     const asked = await openList({ QueryShownCustomers: () => rows });
     const readIds = () =>
       asked.filter(({ path }) => path === 'QueryShownCustomers').map(({ body }) => body['CustomerIds']);
@@ -44,7 +44,7 @@ describe('Rows that a colleague changes', () => {
     expect(readIds()).toHaveLength(3);
   });
 
-  it('stay and say so when they have left the list, cannot be chosen, and are back when they are found again', async () => {
+  it('stay marked and not selectable when they left the list, and return when they are found again', async () => {
     let found = [third];
     await openList({ QueryShownCustomers: () => found });
     await select(second.Name);
@@ -61,7 +61,7 @@ describe('Rows that a colleague changes', () => {
     await expect.element(rowOf(second.Name).getByText('已离开此列表')).not.toBeInTheDocument();
   });
 
-  it('are not marked by an answer to the search before', async () => {
+  it('are not marked by a late answer to the previous search', async () => {
     const slow = later<[]>();
     const asked = await openList({
       QueryShownCustomers: ({ body }) =>
@@ -71,14 +71,14 @@ describe('Rows that a colleague changes', () => {
     await expect.poll(() => asksAgain(asked), { timeout: 5_000 }).toBe(1);
     await userEvent.fill(page.getByRole('textbox', { name: '搜索' }), '佳');
     await expect.poll(() => lastSearch(asked)).toMatchObject({ SearchValue: '佳' });
-    // By this answer the second customer has left the search before.
+    // This answer says that the second customer left the previous search.
     slow.keep([]);
     tell([first.Id]);
     await expect.element(rowOf(first.Name).getByText('新查询的')).toBeVisible();
     await expect.element(rowOf(second.Name).getByText('已离开此列表')).not.toBeInTheDocument();
   });
 
-  it('stay as they were when nobody can say', async () => {
+  it('stay unchanged when they cannot be reloaded', async () => {
     const asked = await openList({ QueryShownCustomers: () => refusing('数据库忙') });
     tell([second.Id]);
     await expect.poll(() => asksAgain(asked), { timeout: 5_000 }).toBe(1);
@@ -113,7 +113,7 @@ describe('A customer that is open', () => {
     await expect.element(remark).toHaveValue('我写的');
   });
 
-  it('says so when it cannot be seen any more, and keeps what was there', async () => {
+  it('says so when it is no longer visible to the user, and keeps its content', async () => {
     let isGone = false;
     await openList({
       QueryShownCustomers: () => [],

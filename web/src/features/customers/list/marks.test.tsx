@@ -46,7 +46,7 @@ describe('The status of a row', () => {
     expect(bodyOf(asked, 'UndoBatch')).toEqual({ BatchId: 8 });
   });
 
-  it('is only read where customers are not worked', async () => {
+  it('is read-only in lists without status changes', async () => {
     await open({}, { placement: Placement.Blacklist });
     expect(page.getByRole('button', { name: /跟进状态/ }).query()).toBeNull();
   });

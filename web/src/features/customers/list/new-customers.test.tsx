@@ -18,7 +18,7 @@ const clockOf = (since: number) => [
   { CustomerId: newcomer.Id, AssignedTime: since, WarnSeconds: 300, AlarmSeconds: 900 },
 ];
 
-it('puts a customer from a new lead on top when the search finds it, told apart', async () => {
+it('puts a customer from a new lead on top when the search finds it, highlighted', async () => {
   const asked = await openList({ QueryShownCustomers: () => [newcomer], QueryFirstCallClocks: () => clockOf(now()) });
   await userEvent.hover(page.getByRole('heading', { name: '客户列表' }));
   arrive(1, newcomer.Id);

@@ -19,7 +19,7 @@ describe('The other places', () => {
       }),
     );
 
-  it('POOL-02 takes what is left of the pool and names the rest', async () => {
+  it('POOL-02 takes the customers still in the pool and names the others', async () => {
     const asked = await open(
       {
         MigrationCustomer: () =>
@@ -38,7 +38,7 @@ describe('The other places', () => {
     await expectReadable();
   });
 
-  it('POOL-01 says who came second, and shows what is left once the question is gone', async () => {
+  it('POOL-01 says when another user was first, and reloads after the dialog closes', async () => {
     const asked = await open(
       { MigrationCustomer: () => refusing('该客户已被其他人获取') },
       { placement: Placement.Pool, Rows: elsewhere(Placement.Pool) },
@@ -70,7 +70,7 @@ describe('The other places', () => {
     await expect.poll(() => bodyOf(asked, 'LogicDeleteCustomer')).toEqual([101]);
   });
 
-  it('points whoever has no recycle bin to another way back', async () => {
+  it('names another way to restore for users without the recycle bin', async () => {
     await open({}, { placement: Placement.Pool, Rows: elsewhere(Placement.Pool) });
     signIn({ RightList: ['Seat', 'Public'] });
     await select('郝俊杰');
@@ -81,7 +81,7 @@ describe('The other places', () => {
       .toBeVisible();
   });
 
-  it('has the button that sends to the pool in the pool too, and tells what lies there already', async () => {
+  it('has the button that sends to the pool in the pool too, and reports customers already there', async () => {
     const asked = await open(
       { MigrationCustomer: () => refusing('客户已在公海') },
       { placement: Placement.Pool, Rows: elsewhere(Placement.Pool) },

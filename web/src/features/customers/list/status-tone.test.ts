@@ -14,7 +14,7 @@ describe('The colour of a status', () => {
     expect([1, 2, 3].map((id) => statusTone(id, name))).toEqual([tone, tone, tone]);
   });
 
-  it('of any other is one without a job, and not its neighbour’s', () => {
+  it('of any other is a free one, different from its neighbour', () => {
     const tones = [1000, 1001, 1002, 1003].map((id) => statusTone(id, '跟进中'));
     expect(tones.every((tone, at) => tone !== tones[at + 1])).toBe(true);
     expect(tones.filter((tone) => ['green', 'red', 'amber', 'rose'].includes(tone))).toEqual([]);

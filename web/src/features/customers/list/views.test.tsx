@@ -50,7 +50,7 @@ describe('the views of a list of customers', () => {
       .toMatchObject({ IsOnlyMySelf: false, CustomerTrackStatusId: 13, SortField: 'Id', SortType: 'ascending' });
   });
 
-  it('bear the number of the list while they are what it shows', async () => {
+  it('show the count of the list while they are active', async () => {
     await openList(shelf([aView()]));
     await expect.element(chip('全部客户')).toHaveTextContent('全部客户3');
     await userEvent.click(chip('有意向的'));
@@ -58,7 +58,7 @@ describe('the views of a list of customers', () => {
     await expect.element(chip('全部客户')).toHaveTextContent('全部客户12,846');
   });
 
-  it('keep their own number and their places while something else than they say is searched', async () => {
+  it('keep their own count and their places while another search is shown', async () => {
     await openList({ ...shelf([]), QueryCustomerCounts: () => [3, 1, 1, 1] });
     await expect.element(chip('全部客户')).toHaveAccessibleName('全部客户 3');
     await expect.element(chip('近24小时')).toHaveAccessibleName('近24小时 1');
@@ -79,7 +79,7 @@ describe('the views of a list of customers', () => {
     expect(lastSearch(asked)).toMatchObject({ CustomerTrackStatusId: 13 });
   });
 
-  it('give way to the phone that the address asks for, also the default one', async () => {
+  it('are not applied when the address has a phone, not even the default one', async () => {
     const asked = await openList(shelf([aView({ IsDefault: true })]), { history: createHistory('?tel=13800000000') });
     expect(searches(asked).map(({ body }) => body)).toEqual([
       { CustomerType: 0, IsOnlyMySelf: false, SearchKey: 2, SearchValue: '13800000000', PageIndex: 1, PageCount: 20 },
@@ -87,7 +87,7 @@ describe('the views of a list of customers', () => {
     await expect.element(chip('有意向的')).toHaveAttribute('aria-pressed', 'false');
   });
 
-  it('bear no number that could not be counted in time', async () => {
+  it('show no count that could not be read in time', async () => {
     await openList({ ...shelf([aView()]), QueryCustomerCounts: () => [null, 7, null, 0, null] });
     await expect.element(chip('近24小时')).toHaveAccessibleName('近24小时 7');
     const names = [...Object.values(customerCategoryLabel), '有意向的'];
@@ -96,7 +96,7 @@ describe('the views of a list of customers', () => {
     await expect.element(chip('有意向的')).toHaveAccessibleName('有意向的');
   });
 
-  it('leave the list to itself when the chosen one is shared no more', async () => {
+  it('reset the list when the active view is no longer shared', async () => {
     let Views = [aView({ IsDefault: true, IsShared: true, UserName: '王主管' })];
     await openList({ QueryViewList: () => ({ Views, MayShare: false }), ArrangeViews: () => null });
     await expect.element(chip('有意向的')).toHaveAttribute('aria-pressed', 'true');
@@ -106,7 +106,7 @@ describe('the views of a list of customers', () => {
     await expect.element(chip('全部客户')).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('do not keep the list from opening when nobody can say which there are', async () => {
+  it('do not block the list when they cannot be loaded', async () => {
     const asked = await openList({ QueryViewList: () => refusing('数据库忙') });
     expect(searches(asked)).toHaveLength(1);
   });
@@ -134,14 +134,14 @@ describe('the views of a list of customers', () => {
     expect(JSON.parse(String(Value))).toMatchObject({ SearchValue: '1381' });
   });
 
-  it('say why one could not be kept, and show what is', async () => {
+  it('show why one could not be saved, and the saved ones', async () => {
     await openList({ ...shelf([aView()], true), EditView: () => refusing('只有主管可以共享视图') });
     await manage('有意向的', '共享给所辖部门');
     await expect.element(page.getByText('只有主管可以共享视图')).toBeVisible();
     await expect.element(chip('有意向的')).not.toHaveAccessibleName(/已共享/);
   });
 
-  it('say beside the name that another window has made one of it meanwhile, and take another', async () => {
+  it('say at the name that another window has used it meanwhile, and accept another', async () => {
     const said = listen();
     const taken = refusing(say.viewNameTaken, ResultCode.Duplicate, { Field: 'Name' });
     const asked = await openList({

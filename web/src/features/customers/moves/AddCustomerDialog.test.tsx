@@ -8,12 +8,12 @@ import { signIn } from '../../../../test/person.ts';
 import { openDialog } from '../../../ui/overlay/overlays.ts';
 import { AddCustomerDialog } from './AddCustomerDialog.tsx';
 
-const NOBODY = { Exists: false, CustomerType: null, CustomerId: null, Name: null, UserName: null };
+const UNUSED = { Exists: false, CustomerType: null, CustomerId: null, Name: null, UserName: null };
 
 const open = (answers: Parameters<typeof answering>[0] = {}, placement: 0 | 1 = Placement.Owned) => {
   signIn({ RightList: ['Seat'] });
   provideCustomerLookups();
-  const asked = answering({ QueryTelState: () => NOBODY, EditCustomer: () => 900, ...answers });
+  const asked = answering({ QueryTelState: () => UNUSED, EditCustomer: () => 900, ...answers });
   showWithDialogs();
   const opened: number[] = [];
   openDialog(
@@ -55,12 +55,12 @@ describe('Adding a customer', () => {
     expect(opened).toEqual([0]);
   });
 
-  it('tells while it is typed that somebody has the phone, and shows who', async () => {
+  it('shows while typing that the phone belongs to a customer, and its owner', async () => {
     const { asked, opened } = open({
       QueryTelState: ({ body }) =>
         body['Tel'] === '13800006621'
           ? { Exists: true, CustomerType: 0, CustomerId: 77, Name: '郝俊杰', UserName: '陈晓琳' }
-          : NOBODY,
+          : UNUSED,
     });
     await settled();
     const heightOf = () => page.getByRole('dialog').element().getBoundingClientRect().height;
@@ -89,13 +89,13 @@ describe('Adding a customer', () => {
     [2, '该号码在黑名单中'],
     [3, '该号码在回收站，保存后恢复为新客户'],
   ])('tells that it stands in place %i, without a way there for who may not see it', async (CustomerType, sentence) => {
-    open({ QueryTelState: () => ({ ...NOBODY, Exists: true, CustomerType }) });
+    open({ QueryTelState: () => ({ ...UNUSED, Exists: true, CustomerType }) });
     await userEvent.fill(field('电话'), '13800006621');
     await expect.element(page.getByText(sentence)).toBeVisible();
     expect(page.getByRole('button', { name: '查看' }).query()).toBeNull();
   });
 
-  it('CDLG-03 puts what the server refuses beside the phone and keeps what was typed', async () => {
+  it('CDLG-03 shows the refusal at the phone field and keeps the input', async () => {
     open({ EditCustomer: () => refusing('电话号码已存在', 3, { Field: 'Tel' }) });
     await userEvent.fill(field('姓名'), '王小明');
     await userEvent.fill(field('电话'), '13800006621');

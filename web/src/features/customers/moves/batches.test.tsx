@@ -10,7 +10,7 @@ import { BookDialog } from './BookDialog.tsx';
 const bodyOf = (asked: readonly Asked[], path: string) => asked.find((one) => one.path === path)?.body;
 const scene = { owner: TAB, reload: () => undefined };
 
-describe('Acts on many', () => {
+describe('Batches', () => {
   const batch = (Id: number, change: object = {}) => ({
     Id,
     Kind: 5,
@@ -24,7 +24,7 @@ describe('Acts on many', () => {
     ...change,
   });
 
-  it('are taken back for a day, once asked; what is older or taken back already says so', async () => {
+  it('can be undone for a day after a confirmation; older or undone ones say so', async () => {
     signIn({ RightList: ['Seat'] });
     const said = listen();
     const old = batch(2, { Kind: 8, UserName: null, MayUndo: false });
@@ -61,8 +61,8 @@ describe('Acts on many', () => {
   });
 });
 
-describe('An act that was taken back in part', () => {
-  it('can be taken back for the rest, where the reason may be gone, and says how many that are', async () => {
+describe('A batch that was undone in part', () => {
+  it('can be undone for the remaining customers, and shows their number', async () => {
     signIn({ RightList: ['Seat'] });
     const said = listen();
     const partly = {
@@ -131,7 +131,7 @@ describe('Booking customers', () => {
     expect(bodyOf(asked, 'CreateNoticeToDoList')).toMatchObject({ CustomerIdList: [1] });
   });
 
-  it('names those that could not be booked, and calls it no success', async () => {
+  it('names the customers that could not be booked, without a success message', async () => {
     signIn({ RightList: ['Seat'] });
     answering({ CreateNoticeToDoList: () => telling('成功1条，失败1条：客户2：客户不存在', null) });
     const said = listen();

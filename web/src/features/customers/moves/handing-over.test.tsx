@@ -32,11 +32,11 @@ const Hand = ({ chosen }: { readonly chosen: readonly Chosen[] }) => {
 describe('Transferring', () => {
   const customers = [1, 2, 3].map((Id) => ({ Id, Name: `客户${Id}` }));
 
-  it('CDLG-06 CDLG-07 deals to those chosen, and shows what came of it as text', async () => {
+  it('CDLG-06 CDLG-07 distributes to the chosen people, and shows the result as text', async () => {
     const said = listen();
     const asked = begin({
       MigrationCustomerUser: () =>
-        telling('陈晓琳：1个客户<br>王小明：1个客户<br>&lt;img src=x onerror=alert(1)&gt;：客户数量已达上限', {
+        telling('陈晓琳：1位客户<br>王小明：1位客户<br>&lt;img src=x onerror=alert(1)&gt;：客户数量已达上限', {
           Moved: 2,
           Failed: 1,
           BatchId: 61,
@@ -75,7 +75,7 @@ describe('Transferring', () => {
     await expect.poll(() => bodyOf(asked, 'UndoBatch')).toEqual({ BatchId: 61 });
   });
 
-  it('is done by the keyboard alone, and a refusal leaves the cursor where people are looked for', async () => {
+  it('is operable by keyboard, and a refusal keeps the focus in the search field', async () => {
     const asked = begin({ MigrationCustomerUser: () => refusing('客户数量已达上限') });
     showWithDialogs(<Hand chosen={customers} />);
     await userEvent.click(page.getByRole('button', { name: '转移' }));
@@ -99,13 +99,13 @@ describe('Transferring', () => {
   });
 });
 
-describe('Who can be chosen', () => {
+describe('The people to choose from', () => {
   const options = () => page.getByRole('option').all().length;
   const heldBy = (...holders: readonly number[]) => holders.map((UserId) => ({ Id: UserId, Name: '客户', UserId }));
 
   it.each([
     ['is not the one who holds them all', heldBy(7, 7), 1],
-    ['is everybody where several hold them', heldBy(7, 8), 2],
+    ['are all people when there are several owners', heldBy(7, 8), 2],
   ])('%s', async (_, chosen, expected) => {
     begin({});
     showWithDialogs(<Hand chosen={chosen} />);
@@ -114,7 +114,7 @@ describe('Who can be chosen', () => {
     expect(options()).toBe(expected);
   });
 
-  it('is nobody for whoever has no people below: that is said, and not to try other words', async () => {
+  it('are none for a user without subordinates, and the dialog says so', async () => {
     begin({ QueryUserPageList: () => staffPage(staffPage().Rows.slice(0, 1)) });
     showWithDialogs(<Hand chosen={heldBy(7)} />);
     await userEvent.click(page.getByRole('button', { name: '转移' }));
@@ -122,7 +122,7 @@ describe('Who can be chosen', () => {
     await expectReadable();
   });
 
-  it('is not oneself where one’s own are dealt out', async () => {
+  it('do not include the user who distributes own customers', async () => {
     begin({ QueryCustomerCount: () => 19 });
     signIn({ Id: 7, RightList: ['Seat'] });
     showWithDialogs();
@@ -155,7 +155,7 @@ describe('Dealing out', () => {
   const go = dialog.getByRole('button', { name: '分配' });
   const each = dialog.getByRole('spinbutton', { name: '每人数量' });
 
-  it('CDLG-08 wants people, and more than nothing for each', async () => {
+  it('CDLG-08 requires people, and a number above zero for each', async () => {
     const asked = open();
     await userEvent.click(go);
     await expect.element(dialog.getByText('单个员工分配数量需大于0')).toBeVisible();
@@ -167,7 +167,7 @@ describe('Dealing out', () => {
     await expectReadable();
   });
 
-  it('CDLG-09 CDLG-10 counts one’s own and refuses to deal out more', async () => {
+  it('CDLG-09 CDLG-10 counts own customers and refuses to distribute more', async () => {
     const asked = open();
     await expect.element(dialog.getByText(/符合当前筛选的客户：19/)).toBeVisible();
     expect(bodyOf(asked, 'QueryCustomerCount')).toEqual({ CustomerType: 0, IsOnlyMySelf: true, TagIdList: [21] });

@@ -5,7 +5,7 @@ import { bodyOf, bulk, openList as open, searches, select } from '../../../../te
 import { expectReadable, listen } from '../../../../test/overlays.tsx';
 
 describe('Moving', () => {
-  it('CUST-15 to the pool is asked about, told, and taken back from its message', async () => {
+  it('CUST-15 to the pool is confirmed, announced, and undone from its message', async () => {
     const said = listen();
     const asked = await open({
       MigrationCustomer: () => telling('成功2条', { Moved: 2, Failed: 0, BatchId: 55 }),
@@ -29,7 +29,7 @@ describe('Moving', () => {
     expect(bodyOf(asked, 'UndoBatch')).toEqual({ BatchId: 55 });
   });
 
-  it('names what was left alone when it is taken back', async () => {
+  it('names the customers that an undo did not change', async () => {
     await open({
       MigrationCustomer: () => telling('成功2条', { Moved: 2, Failed: 0, BatchId: 55 }),
       UndoBatch: () =>

@@ -106,7 +106,7 @@ const acts: Readonly<Record<string, Act>> = {
   },
 };
 
-/** What each is told: by the request layer aloud, or in the dialog. */
+/** The message of each failure: announced by the request layer, or shown in the dialog. */
 const failures: readonly (readonly [
   name: string,
   answer: () => unknown,

@@ -6,7 +6,7 @@ import { useLookups } from '../../../widgets/lookups.ts';
 
 type NameOf = (id: unknown) => string;
 
-const GONE = '已停用';
+const GONE = '已禁用';
 
 /** Professions have small fixed ids, so they are looked up by their table. */
 export const useNames = (): Readonly<Record<'item' | 'node' | 'profession', NameOf>> => {

@@ -26,7 +26,7 @@ const signIn = (RightList = ['Public']) => {
   );
 };
 
-it('says what will stand there where nothing was imported yet', async () => {
+it('describes the list before the first import', async () => {
   signIn();
   answering({
     QueryImportCustomerLogPageList: () => ({ Rows: [], Count: 0, PageCount: 20, PageNum: 0, PageIndex: 1 }),

@@ -12,7 +12,7 @@ import type { KitSection } from '../section.ts';
 const toPool = {
   title: '确认转到公海吗？',
   detail: '已选 6 位客户。',
-  consequences: ['客户不再属于你，其他坐席可以领取', '已预约的提醒会取消'],
+  consequences: ['客户不再属于你，其他员工可以领取', '已预约的提醒会取消'],
 };
 
 const disableStaff = {
