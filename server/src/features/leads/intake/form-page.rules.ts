@@ -77,7 +77,7 @@ ${content}
 `;
 
 export interface FormContent {
-  /** A form submitted twice has the same id and is one push. */
+  /** A form submitted twice with the same phone has the same id and is one push. */
   readonly id: string;
   readonly name?: string;
   readonly tel?: string;

@@ -67,7 +67,8 @@ const storeAnswer = async (
     { tenantId, staffId: null, now, address, requestId },
     {
       source: ClueSource.Other,
-      platformId: String(push.Id),
+      // With the phone: a visitor who goes back and corrects it sends another push. The body's id is shown, so it has none.
+      platformId: `${push.Id}-${tel}`,
       settingId,
       body: Buffer.from(JSON.stringify(push)),
       cause: '',

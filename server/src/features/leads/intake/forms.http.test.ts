@@ -62,6 +62,16 @@ describe('The form of an account', () => {
     expect(await leads()).toMatchObject([{ name: '未留姓名' }]);
   });
 
+  it('sent again with a corrected phone is a second lead, and the id that is shown contains no phone', async () => {
+    const { code } = await aForm();
+    const id = idOf((await view(code)).body);
+    const [mistyped, corrected] = [uniqueTel(), uniqueTel()];
+    for (const tel of [mistyped, corrected, corrected]) await submit(code, { name: '李女士', tel, id });
+    expect((await leads()).map(({ tel }) => tel)).toEqual([mistyped, corrected]);
+    const { rows } = await owner.query<{ body: Buffer }>('select body from lead_push order by id desc limit 1');
+    expect(JSON.parse(rows[0]!.body.toString())).toMatchObject({ Id: `form-${id}`, Tel: corrected });
+  });
+
   it('answers the same for a known phone, and for a program that fills in every field', async () => {
     const { code } = await aForm();
     const tel = uniqueTel();
