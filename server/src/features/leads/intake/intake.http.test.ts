@@ -1,3 +1,4 @@
+import { retryPush } from '@gonghai/contract/leads/lead-intake.contract.ts';
 import { leadMessages as say } from '@gonghai/contract/leads/lead-messages.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { randomUUID } from 'node:crypto';
@@ -10,7 +11,7 @@ import { aCustomer, uniqueTel } from '../../../../test/rows.ts';
 
 const test = await startTestApp();
 afterAll(test.close);
-const { app, owner, clock, handled, heard, person } = test;
+const { app, ask, owner, clock, handled, heard, person, signedIn } = test;
 const { tenantId } = await person('root');
 const { tenantId: otherTenant } = await person('rootx');
 const account = await anAccount(owner, tenantId);
@@ -157,9 +158,37 @@ describe('A push that cannot become a lead is kept with its cause and refused', 
 describe('A repeated push', () => {
   it('gets the answer of the first, and makes no second lead, whatever it holds', async () => {
     const first = aPush(account, { Id: 'again' });
-    for (const content of [first, first, { ...first, Tel: uniqueTel() }, { ...first, Tel: '' }])
+    for (const content of [first, first, { ...first, Name: '王大明' }, { ...first, Tel: '' }])
       expect(await push(content)).toEqual(accepted);
     expect(await leads()).toHaveLength(1);
+    expect(await pushes()).toHaveLength(1);
+  });
+
+  it('with another phone gets the same answer, and is kept once for the administrator', async () => {
+    const [first, Tel] = [aPush(account, { Id: '1001' }), uniqueTel()];
+    const second = await anAccount(owner, tenantId);
+    await push(first);
+    const other = aPush(second, { Id: '1001', Tel });
+    for (const content of [other, other, first]) {
+      const by = content === first ? account : second;
+      expect(await push(content, by)).toEqual(accepted);
+    }
+    expect(await leads()).toHaveLength(1);
+    expect(await pushes()).toMatchObject([
+      { state: 1, platform_id: '1001', setting_id: account.settingId },
+      { state: 2, cause: say.pushIdReused, refusal: '', setting_id: second.settingId },
+    ]);
+    const [, { id: Id }] = await pushes();
+    expect(await ask(retryPush, { Id }, await signedIn('root'))).toMatchObject({ Status: true });
+    expect((await leads()).map(({ tel }) => tel)).toEqual([expect.any(String), Tel]);
+    expect(await push(other, second)).toEqual(accepted);
+    expect(await pushes()).toHaveLength(2);
+  });
+
+  it('of a refused one gets its refusal, and is kept if it has a phone now', async () => {
+    await push(aPush(account, { Id: 'late', Tel: '' }));
+    expect(await push(aPush(account, { Id: 'late' }))).toEqual(refused(say.pushWithoutTel));
+    expect(await pushes()).toMatchObject([{ cause: say.pushWithoutTel }, { state: 2, cause: say.pushIdReused }]);
   });
 
   it('ten times at once is one lead', async () => {

@@ -21,6 +21,8 @@ export interface NewPush extends PushKey {
   readonly body: Buffer;
   /** Why it cannot become a lead; empty if it is to be handled. */
   readonly cause: string;
+  /** What the sender is answered; the cause if not given. */
+  readonly refusal?: string;
 }
 
 /** Undefined when it was pushed before. Waits for a repetition that is being stored at this moment. */
@@ -40,7 +42,7 @@ export const insertPush = async (
       body: push.body,
       state: push.cause === '' ? PushState.Received : PushState.Failed,
       cause: push.cause,
-      refusal: push.cause,
+      refusal: push.refusal ?? push.cause,
       received_time: now,
       state_time: now,
       next_try_time: now,
@@ -51,17 +53,19 @@ export const insertPush = async (
   return row?.id;
 };
 
-/** The response to the first push of this id; empty if it was accepted. */
-export const readRefusal = async (trx: Db, tenantId: number, { source, platformId }: PushKey): Promise<string> => {
-  const { refusal } = await trx
+/** The first push of this id: its content, and the response to it, which is empty if it was accepted. */
+export const readFirstPush = (
+  trx: Db,
+  tenantId: number,
+  { source, platformId }: PushKey,
+): Promise<{ readonly body: Buffer; readonly refusal: string }> =>
+  trx
     .selectFrom('lead_push')
-    .select('refusal')
+    .select(['body', 'refusal'])
     .where('tenant_id', '=', tenantId)
     .where('source', '=', source)
     .where('platform_id', '=', platformId)
     .executeTakeFirstOrThrow();
-  return refusal;
-};
 
 /** Received pushes that are due, oldest first. */
 const due = (db: Db, tenantId: number, now: number, most: number) =>
