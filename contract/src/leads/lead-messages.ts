@@ -34,6 +34,7 @@ export const leadMessages = {
   pushWithoutAccount: (advertiser: string): string =>
     advertiser === '' ? '缺少广告主ID' : `广告主ID ${advertiser} 没有对应的账户`,
   pushIdReused: '编号重复，号码不同，可重试生成线索',
+  pushRetried: '多次处理失败，系统会继续自动重试',
   pushParked: '多次处理失败，请重试',
   formIntro: '留下联系方式，我们会尽快与您联系',
   formThanks: '提交成功，我们会尽快与您联系',
