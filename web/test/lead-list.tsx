@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { LeadListScreen } from '../src/features/leads/LeadListScreen.tsx';
 import { Announcer } from '../src/ui/overlay/Announcer.tsx';
-import { WithAddress } from './address.tsx';
+import { createHistory, WithAddress } from './address.tsx';
 import { answering, type Asked } from './answering.ts';
 import { provideCustomerLookups, staffPage } from './customer-rows.ts';
 import { showWithDialogs } from './overlays.tsx';
@@ -55,10 +55,12 @@ interface Wishes {
   readonly rights?: readonly string[];
   readonly isAlone?: boolean;
   readonly Rows?: readonly LeadRow[];
+  /** Of the address. */
+  readonly search?: string;
 }
 
 export const openLeads = async (more: Parameters<typeof answering>[0] = {}, wishes: Wishes = {}) => {
-  const { rights = [...allRights()], isAlone = false, Rows = leads } = wishes;
+  const { rights = [...allRights()], isAlone = false, Rows = leads, search = '' } = wishes;
   signIn({ RightList: [...rights] });
   provideCustomerLookups({ isAlone });
   const asked = answering({
@@ -68,7 +70,7 @@ export const openLeads = async (more: Parameters<typeof answering>[0] = {}, wish
     ...more,
   });
   showWithDialogs(
-    <WithAddress>
+    <WithAddress history={createHistory(search)}>
       <Announcer />
       <LeadListScreen />
     </WithAddress>,

@@ -29,6 +29,20 @@ const isDatabaseError = (error: unknown): error is DatabaseError =>
 export const hasState = (error: unknown, ...states: readonly string[]): boolean =>
   isDatabaseError(error) && states.includes(error.code);
 
+/** Connection, conflict between transactions, resources, operator; locks; a transaction that the server ended. */
+const TEMPORARY_STATE = /^(?:08|40|53|57)|^(?:55P03|25P0[34])$/;
+const LOST_CONNECTION = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT']);
+/** The driver's errors of a lost connection have no code. */
+const LOST_WORDS =
+  /^(?:Connection terminated|Client (?:has encountered a connection error|was closed)|Query read timeout)/;
+
+/** Whether the same statements may succeed later without a change of their data. */
+export const isTemporary = (error: unknown): boolean => {
+  if (isDatabaseError(error)) return TEMPORARY_STATE.test(error.code);
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && LOST_CONNECTION.has(String(error.code))) || LOST_WORDS.test(error.message);
+};
+
 /** Whether a statement failed because of this unique index. */
 export const violates = (error: unknown, index: string): boolean =>
   isDatabaseError(error) && error.code === SqlState.UniqueViolation && error.constraint === index;

@@ -174,6 +174,7 @@ describe('The default limits', () => {
       login: { calls: 200, seconds: 10 },
       push: { calls: 200, seconds: 1 },
       refusedPush: { calls: 60, seconds: 60 },
+      formView: { calls: 600, seconds: 60 },
       formAddress: { calls: 30, seconds: 60 },
       formCode: { calls: 120, seconds: 60 },
     });

@@ -8,7 +8,7 @@ interface Window {
 }
 
 /** All classes are counted per person, except `tenant`; `push` per token, `refusedPush` and the form's per address, token or code. */
-export type LimitClass = RateClass | 'tenant' | 'refusedPush' | 'formAddress' | 'formCode';
+export type LimitClass = RateClass | 'tenant' | 'refusedPush' | 'formView' | 'formAddress' | 'formCode';
 export type Limits = Readonly<Record<LimitClass, Window>>;
 
 /** Login is limited by failed attempts instead, because an office shares one address. */
@@ -22,6 +22,8 @@ export const DEFAULT_LIMITS: Limits = {
   login: { calls: 200, seconds: 10 },
   push: { calls: 200, seconds: 1 },
   refusedPush: { calls: 60, seconds: 60 },
+  // Many phones of a carrier share one address.
+  formView: { calls: 600, seconds: 60 },
   formAddress: { calls: 30, seconds: 60 },
   formCode: { calls: 120, seconds: 60 },
 };

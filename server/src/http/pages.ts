@@ -26,9 +26,12 @@ export interface PageAnswer {
 export interface ServedPage {
   /** Ends with `:key`. */
   readonly url: string;
-  /** Posts are limited for each address and for each key; shown pages for each address. */
-  readonly limits: { readonly address: LimitClass; readonly key: LimitClass };
-  readonly onLimit: () => PageAnswer;
+  /** Requests of any kind are limited for each address; posts also more strictly, for each address and for each key. */
+  readonly limits: { readonly view: LimitClass; readonly address: LimitClass; readonly key: LimitClass };
+  /** Too many posts: keeps what was typed. */
+  readonly onPostLimit: (request: PageRequest) => Promise<PageAnswer>;
+  /** Too many requests: must not read the database. */
+  readonly onViewLimit: (request: PageRequest) => PageAnswer;
   readonly serve: (request: PageRequest) => Promise<PageAnswer>;
 }
 
@@ -56,7 +59,19 @@ const send = (response: FastifyReply, { status, html, policy }: PageAnswer) =>
     .header('content-type', 'text/html; charset=utf-8')
     .send(html);
 
+/** The seconds until the next attempt if a limit is exceeded. */
+const retryAfterOf = (count: () => void): number | undefined => {
+  try {
+    count();
+    return undefined;
+  } catch (error) {
+    if (error instanceof TooOften) return error.retryAfter;
+    throw error;
+  }
+};
+
 export const servePage = (app: FastifyInstance, page: ServedPage, { limiter, nowMs }: PageParts): void => {
+  const { view, address, key } = page.limits;
   app.route({
     method: ['GET', 'POST'],
     url: page.url,
@@ -64,13 +79,16 @@ export const servePage = (app: FastifyInstance, page: ServedPage, { limiter, now
     handler: async (raw, response) => {
       const now = nowMs();
       const request = requestOf(raw, now);
-      try {
-        limiter.count(request.address, page.limits.address, now);
-        if (request.isPost) limiter.count(request.key, page.limits.key, now);
-      } catch (error) {
-        if (!(error instanceof TooOften)) throw error;
-        return send(response.header('retry-after', String(error.retryAfter)), page.onLimit());
-      }
+      const refuse = async (seconds: number, answer: PageAnswer | Promise<PageAnswer>) =>
+        send(response.header('retry-after', String(seconds)), await answer);
+      const viewedTooOften = retryAfterOf(() => limiter.count(request.address, view, now));
+      if (viewedTooOften !== undefined) return refuse(viewedTooOften, page.onViewLimit(request));
+      const postedTooOften = retryAfterOf(() => {
+        if (!request.isPost) return;
+        limiter.count(request.address, address, now);
+        limiter.count(request.key, key, now);
+      });
+      if (postedTooOften !== undefined) return refuse(postedTooOften, page.onPostLimit(request));
       return send(response, await page.serve(request));
     },
   });

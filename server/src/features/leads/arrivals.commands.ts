@@ -11,9 +11,10 @@ import {
   lockOpenLeads,
   markFailed,
   readRetried,
+  readRetriedKinds,
 } from './assignment.queries.ts';
 import { weightedDealer } from './dealers.rules.ts';
-import { assignInTurn } from './lead-assignment.rules.ts';
+import { assignInTurn, chooseAgent } from './lead-assignment.rules.ts';
 
 export type ArrivingLead = LeadValues;
 
@@ -63,11 +64,15 @@ export const acceptLeads = async (
 const RETRIED_AT_ONCE = 200;
 const MOST_RETRIED = 5_000;
 
-/** Leads with an eligible agent, read without locks. */
+/** Leads with an eligible agent, read without locks. Any number of older leads without one does not hide them. */
 const findAssignable = async (db: Db, tenantId: number, now: number): Promise<number[]> => {
-  const leads = await readRetried(db, tenantId, MOST_RETRIED);
-  if (leads.length === 0) return [];
-  const chosen = assignInTurn(await readAgents(db, wholeTenant(tenantId), now), leads);
+  const kinds = await readRetriedKinds(db, tenantId);
+  if (kinds.length === 0) return [];
+  const agents = await readAgents(db, wholeTenant(tenantId), now);
+  const assignable = kinds.filter((kind) => chooseAgent(agents, kind) !== undefined);
+  if (assignable.length === 0) return [];
+  const leads = await readRetried(db, tenantId, assignable, MOST_RETRIED);
+  const chosen = assignInTurn(agents, leads);
   return leads.filter((_, at) => chosen[at] !== undefined).map(({ id }) => id);
 };
 

@@ -56,14 +56,30 @@ export const lockOldestWaiting = (trx: Db, tenantId: number, count: number): Pro
 export const readOldestWaiting = (db: Db, tenantId: number, count: number): Promise<OpenLead[]> =>
   oldestWaiting(db, tenantId, count).execute();
 
-/** Leads that failed on arrival because no agent was eligible, oldest first. */
-export const readRetried = (db: Db, tenantId: number, most: number): Promise<OpenLead[]> =>
-  openLeads(db, tenantId)
-    .where('l.state', '=', DistributionType.Failed)
-    .where('l.is_retried', '=', true)
-    .orderBy('l.id')
-    .limit(most)
+const retried = (db: Db, tenantId: number) =>
+  openLeads(db, tenantId).where('l.state', '=', DistributionType.Failed).where('l.is_retried', '=', true);
+
+/** What the choice of an agent depends on, of all leads that failed on arrival because no agent was eligible. */
+export const readRetriedKinds = (db: Db, tenantId: number): Promise<LeadToAssign[]> =>
+  retried(db, tenantId)
+    .clearSelect()
+    .select(['l.profession_type as profession', 'l.daily_cap as dailyCap'])
+    .distinct()
     .execute();
+
+/** Those leads of these kinds, oldest first. */
+export const readRetried = (
+  db: Db,
+  tenantId: number,
+  kinds: readonly LeadToAssign[],
+  most: number,
+): Promise<OpenLead[]> => {
+  const professions = sql`${kinds.map(({ profession }) => profession)}::bigint[]`;
+  const caps = sql`${kinds.map(({ dailyCap }) => dailyCap)}::int[]`;
+  const isOfKinds = sql<boolean>`exists (select from unnest(${professions}, ${caps}) as kind (profession, cap)
+    where kind.profession is not distinct from l.profession_type and kind.cap is not distinct from l.daily_cap)`;
+  return retried(db, tenantId).where(isOfKinds).orderBy('l.id').limit(most).execute();
+};
 
 export const countWaiting = async (db: Db, tenantId: number): Promise<number> => {
   const { count } = await db

@@ -89,6 +89,25 @@ describe('A lead without an agent is assigned as soon as somebody', () => {
   });
 });
 
+it('A lead with an agent is assigned although thousands of older ones have none', async () => {
+  const profession = await aProfession();
+  const agent = await anAgent(owner, tenantId, { profession: profession + 1_000_000, cap: 1 });
+  const { leadId: without } = await arrive(profession);
+  await owner.query(
+    `insert into lead (tenant_id, name, tel, source, profession_type, created_time, state, state_time, failure_cause, is_retried)
+     select tenant_id, name, (16000000000 + n)::text, source, profession_type, created_time, state, state_time, failure_cause, true
+     from lead, generate_series(1, 5000) as n where id = $1`,
+    [without],
+  );
+  const { leadId: taken } = await arrive(profession + 1_000_000);
+  const { leadId: next } = await arrive(profession + 1_000_000);
+  expect((await storedLead(owner, next)).state).toBe(2);
+  await owner.query('update staff set clue_count = 2 where id = $1', [agent]);
+  await retries.caughtUp(5_000);
+  const states = await Promise.all([without, taken, next].map((id) => storedLead(owner, id)));
+  expect(states.map(({ state }) => state)).toEqual([2, 1, 1]);
+});
+
 it('A lead that nobody may take any more today is assigned when the next day begins', async () => {
   const agent = await anAgent(owner, tenantId, { cap: 1 });
   await arrive();

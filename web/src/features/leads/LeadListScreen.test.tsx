@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import dayjs from 'dayjs';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { refusing } from '../../../test/answering.ts';
 import { aLeadRow, bodiesOf, leadPage, leadRowOf, openLeads } from '../../../test/lead-list.tsx';
 import { expectReadable } from '../../../test/overlays.tsx';
-import { endOfDay, nowInShanghai, startOfDay } from '../../ui/calendar.ts';
+import { endOfDay, nowInShanghai, startOfDay, TIME_ZONE } from '../../ui/calendar.ts';
 
 const searches = (asked: Awaited<ReturnType<typeof openLeads>>) => bodiesOf(asked, 'QueryCluePageList');
 const button = (name: string | RegExp) => page.getByRole('button', { name });
@@ -16,6 +17,44 @@ describe('The list of leads', () => {
       { StartTime: startOfDay(today.subtract(6, 'day')), EndTime: endOfDay(today), PageIndex: 1, PageCount: 10 },
     ]);
     await expectReadable();
+  });
+
+  describe('after midnight', () => {
+    beforeEach(() => {
+      vi.useFakeTimers({
+        toFake: ['setInterval', 'clearInterval', 'Date'],
+        now: new Date('2026-03-09T23:59:50+08:00'),
+      });
+      return () => void vi.useRealTimers();
+    });
+    const lastDaysTo = (day: string) => {
+      const last = dayjs.tz(day, TIME_ZONE);
+      return { StartTime: startOfDay(last.subtract(6, 'day')), EndTime: endOfDay(last) };
+    };
+
+    it('shows the last 6 days to the new day, with the other filters', async () => {
+      const asked = await openLeads();
+      await userEvent.click(button(/^未首呼 ?5/));
+      await expect.poll(() => searches(asked).at(-1)).toMatchObject({ IsUncalled: true, ...lastDaysTo('2026-03-09') });
+      await userEvent.click(button(/^未首呼 ?5/));
+      await expect.poll(() => searches(asked).at(-1)).not.toHaveProperty('IsUncalled');
+      await vi.advanceTimersByTimeAsync(20_000);
+      await expect.poll(() => searches(asked).at(-1)).toMatchObject(lastDaysTo('2026-03-10'));
+      await userEvent.click(button(/^未首呼 ?5/));
+      await expect.poll(() => searches(asked).at(-1)).toMatchObject({ IsUncalled: true, ...lastDaysTo('2026-03-10') });
+      vi.setSystemTime(new Date('2026-03-11T08:00:00+08:00'));
+      await vi.advanceTimersByTimeAsync(20_000);
+      await expect.poll(() => searches(asked).at(-1)).toMatchObject({ IsUncalled: true, ...lastDaysTo('2026-03-11') });
+    });
+
+    it('keeps a range that was chosen', async () => {
+      const asked = await openLeads({}, { search: '?f.EndTime=2026-03-05' });
+      const chosen = { ...lastDaysTo('2026-03-09'), EndTime: lastDaysTo('2026-03-05').EndTime };
+      expect(searches(asked)).toMatchObject([chosen]);
+      await vi.advanceTimersByTimeAsync(20_000);
+      await userEvent.click(button(/^未首呼 ?5/));
+      await expect.poll(() => searches(asked).at(-1)).toMatchObject({ IsUncalled: true, ...chosen });
+    });
   });
 
   it('shows each state by its word, with the clock or the cause that belongs to it', async () => {

@@ -2,7 +2,7 @@
 import { leadPageSizes } from '@gonghai/contract/leads/lead-values.ts';
 import { type LeadRow, searchLeads } from '@gonghai/contract/leads/lead.contract.ts';
 import { Button } from 'antd';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import type { List } from '../../ui/list/list-declaration.ts';
 import { ListScreen } from '../../ui/list/ListScreen.tsx';
 import { useOpenRow } from '../../ui/list/useOpenRow.ts';
@@ -10,8 +10,9 @@ import { CustomerAside } from '../../widgets/CustomerAside.tsx';
 import { useScopeChoices } from '../../widgets/scope-choices.ts';
 import { HeadActions } from './HeadActions.tsx';
 import { columnsOf } from './lead-columns.tsx';
-import { filtersOf, initialRange, type Search } from './lead-filters.tsx';
+import { filtersOf, type Search } from './lead-filters.tsx';
 import { LeadNumbers } from './LeadNumbers.tsx';
+import { useInitialRange } from './useInitialRange.ts';
 import { useLeadActs } from './useLeadActs.tsx';
 import { useLiveLeads } from './useLiveLeads.ts';
 
@@ -21,7 +22,7 @@ const EMPTY = { title: '这段时间没有线索', detail: '广告平台推送�
 
 export const LeadListScreen = () => {
   const list = useRef<List<Search, LeadRow>>(null);
-  const [defaults] = useState(initialRange);
+  const defaults = useInitialRange(list);
   const { openId, open, close, rowIn } = useOpenRow<LeadRow>();
   const { hasDepartments, hasColleagues } = useScopeChoices();
   const filters = useMemo(() => filtersOf({ hasDepartments, hasColleagues }), [hasDepartments, hasColleagues]);

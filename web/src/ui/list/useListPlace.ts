@@ -8,14 +8,15 @@
  * 3. the user's default view;
  * 4. the list's defaults, with the user's last choice for remembered fields.
  * A search in the list itself is written as 1, or removed from the address if it equals 3 or 4. 3 and 4 are read once,
- * when the list is opened, so that history entries keep their meaning.
+ * when the list is opened, so that history entries keep their meaning; and again when the defaults change, because a day
+ * has ended.
  */
 import { LONGEST_SEARCH } from '@gonghai/contract/wire/fields.ts';
 import { useMemo, useState } from 'react';
 import type { AddressStep } from '../page/useAddress.ts';
 import { useAddress } from '../page/useAddress.ts';
 import { useDraft } from '../page/useDraft.ts';
-import type { FilterItem, FilterValues } from './filter-item.ts';
+import { type FilterItem, type FilterValues, sameValues } from './filter-item.ts';
 import {
   isOfSearch,
   isTypedOnly,
@@ -64,10 +65,13 @@ export const useListPlace = <Request, Answer extends AnyPage>(
   const address = useAddress();
   const choice = useRememberedChoice(listId, remembered);
   const defaults = useMemo(() => ({ ...ownDefaults, ...choice.values }), [ownDefaults, choice.values]);
-  const [first] = useState(() => {
+  const openNow = () => {
     const chosen = views === false ? undefined : shelf.views.find(({ id }) => id === shelf.defaultId);
-    return firstSearch(defaults, sort, chosen);
-  });
+    return { ownDefaults, first: firstSearch(defaults, sort, chosen) };
+  };
+  const [opened, setOpened] = useState(openNow);
+  if (!sameValues(opened.ownDefaults, ownDefaults)) setOpened(openNow());
+  const { first } = opened;
 
   const presets = (views && views.presets) || NONE;
   const rules = useMemo<ListRules>(() => {

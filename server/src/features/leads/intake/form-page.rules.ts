@@ -25,6 +25,7 @@ button:focus-visible { outline: 2px solid var(--ink); outline-offset: 2px; }
 .done { padding: 36px 20px; text-align: center; }
 .done i { display: block; width: 52px; height: 52px; margin: 0 auto 16px; border-radius: 50%; font-size: 26px; font-style: normal; line-height: 52px; color: var(--green); background: var(--green-soft); }
 p { margin: 0; }
+.notice { margin-bottom: 16px; color: var(--red); }
 `;
 const styleHash = createHash('sha256').update(STYLE).digest('base64');
 
@@ -77,18 +78,23 @@ ${content}
 `;
 
 export interface FormContent {
-  /** A form submitted twice has the same id and is one push. */
+  /** A form submitted twice with the same phone has the same id and is one push. */
   readonly id: string;
   readonly name?: string;
   readonly tel?: string;
+  /** At the phone. */
   readonly wrong?: string;
+  /** Above the fields. */
+  readonly notice?: string;
 }
 
-export const formPage = (brand: FormBrand, { id, name = '', tel = '', wrong = '' }: FormContent): string =>
-  page(
+export const formPage = (brand: FormBrand, content: FormContent): string => {
+  const { id, name = '', tel = '', wrong = '', notice = '' } = content;
+  return page(
     brand,
     `<form method="post">
 <h2>${escaped(say.formIntro)}</h2>
+${notice === '' ? '' : `<p class="notice" role="alert">${escaped(notice)}</p>`}
 <label>姓名<input name="name" maxlength="20" autocomplete="name" value="${escaped(name)}"></label>
 <label>手机号码<input name="tel" type="tel" required maxlength="20" autocomplete="tel" value="${escaped(tel)}"${
       wrong === '' ? '>' : ` aria-invalid="true" autofocus><span class="wrong" role="alert">${escaped(wrong)}</span>`
@@ -98,6 +104,7 @@ export const formPage = (brand: FormBrand, { id, name = '', tel = '', wrong = ''
 <button type="submit">提交</button>
 </form>`,
   );
+};
 
 export const noticePage = (brand: FormBrand, text: string): string =>
   page(brand, `<div class="done" role="status"><p>${escaped(text)}</p></div>`);

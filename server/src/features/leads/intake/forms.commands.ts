@@ -10,7 +10,7 @@ import type { RequestContext } from '../../../http/context.ts';
 import type { PageAnswer, PageRequest, ServedPage } from '../../../http/pages.ts';
 import { missing } from '../../../http/refusal.ts';
 import { lockSettings } from '../../settings/settings.port.ts';
-import { FORM_POLICY, formPage, noticePage, thanksPage } from './form-page.rules.ts';
+import { FORM_POLICY, type FormBrand, formPage, noticePage, thanksPage } from './form-page.rules.ts';
 import { findForm, insertForm, type LeadForm, removeForm } from './forms.queries.ts';
 import type { Intake } from './intake.commands.ts';
 import { storePush } from './receiving.commands.ts';
@@ -46,6 +46,7 @@ export interface FormParts {
 
 const html = (content: string, status = 200): PageAnswer => ({ status, html: content, policy: FORM_POLICY });
 const GONE = { title: '', logo: '' };
+const TOO_OFTEN = 429;
 const FORM_ID = /^[\da-f-]{36}$/;
 
 const storeAnswer = async (
@@ -67,7 +68,8 @@ const storeAnswer = async (
     { tenantId, staffId: null, now, address, requestId },
     {
       source: ClueSource.Other,
-      platformId: String(push.Id),
+      // With the phone: a visitor who goes back and corrects it sends another push. The body's id is shown, so it has none.
+      platformId: `${push.Id}-${tel}`,
       settingId,
       body: Buffer.from(JSON.stringify(push)),
       cause: '',
@@ -76,26 +78,43 @@ const storeAnswer = async (
   if (isNew) intake.inbox.wake(tenantId);
 };
 
+const typedIn = ({ form: { name = '', tel = '', id = '' } }: PageRequest) => ({
+  id: FORM_ID.test(id) ? id : randomUUID(),
+  name,
+  tel,
+});
+
 /** The response is the same for known and new phones, and for bots that filled in the hidden field. */
 const takeAnswer = async (parts: FormParts, request: PageRequest, form: LeadForm): Promise<PageAnswer> => {
-  const { name = '', tel = '', website = '', id = '' } = request.form;
+  const { tel = '', website = '' } = request.form;
   const checked = phone.safeParse(tel);
   if (!checked.success) {
     const wrong = checked.error.issues[0]?.message ?? phoneMessages.wrong;
-    return html(formPage(form, { id: FORM_ID.test(id) ? id : randomUUID(), name, tel, wrong }));
+    return html(formPage(form, { ...typedIn(request), wrong }));
   }
   if (website === '') await storeAnswer(parts, request, form, checked.data);
   return html(thanksPage(form));
 };
 
+/** The form again with what was typed, to be sent later. */
+const busyForm = (brand: FormBrand, request: PageRequest): PageAnswer =>
+  html(formPage(brand, { ...typedIn(request), notice: say.formBusy }), TOO_OFTEN);
+
 /** GET shows the page, POST takes its answers. */
-export const leadFormPage = (parts: FormParts): ServedPage => ({
-  url: '/crm/form/:key',
-  limits: { address: 'formAddress', key: 'formCode' },
-  onLimit: () => html(noticePage(GONE, say.formBusy), 429),
-  serve: async (request) => {
+export const leadFormPage = (parts: FormParts): ServedPage => {
+  const withForm = async (request: PageRequest, show: (form: LeadForm) => PageAnswer | Promise<PageAnswer>) => {
     const form = await findForm(parts.database.directory, request.key);
-    if (!form) return html(noticePage(GONE, say.formGone), 404);
-    return request.isPost ? takeAnswer(parts, request, form) : html(formPage(form, { id: randomUUID() }));
-  },
-});
+    return form ? show(form) : html(noticePage(GONE, say.formGone), 404);
+  };
+  return {
+    url: '/crm/form/:key',
+    limits: { view: 'formView', address: 'formAddress', key: 'formCode' },
+    onPostLimit: (request) => withForm(request, (form) => busyForm(form, request)),
+    onViewLimit: (request) =>
+      request.isPost ? busyForm(GONE, request) : html(noticePage(GONE, say.formViewedOften), TOO_OFTEN),
+    serve: (request) =>
+      withForm(request, (form) =>
+        request.isPost ? takeAnswer(parts, request, form) : html(formPage(form, { id: randomUUID() })),
+      ),
+  };
+};

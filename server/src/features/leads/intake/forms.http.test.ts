@@ -2,13 +2,17 @@ import * as contract from '@gonghai/contract/leads/lead-intake.contract.ts';
 import { leadMessages as say } from '@gonghai/contract/leads/lead-messages.ts';
 import { phoneMessages } from '@gonghai/contract/customers/phone.rules.ts';
 import { deleteSetting } from '@gonghai/contract/settings/setting.contract.ts';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { GENEROUS, startTestApp } from '../../../../test/app.ts';
 import { anAccount } from '../../../../test/intake.ts';
 import { anAgent, clearLeads } from '../../../../test/leads.ts';
 import { aCustomer, uniqueTel } from '../../../../test/rows.ts';
 
-const test = await startTestApp({ limits: { ...GENEROUS, formCode: { calls: 5, seconds: 60 } } });
+const limitOf = (calls: number) => ({ calls, seconds: 60 });
+const test = await startTestApp({
+  limits: { ...GENEROUS, formView: limitOf(12), formAddress: limitOf(7), formCode: limitOf(5) },
+});
 afterAll(test.close);
 const { app, ask, owner, handled, heard, person, signedIn } = test;
 const { tenantId } = await person('root');
@@ -21,12 +25,17 @@ const aForm = async () => {
   await heard();
   return { settingId, code: await openForm(settingId) };
 };
-const view = (code: string) => app.inject({ method: 'GET', url: `${contract.FORM_PATH}${code}` });
+/** Each request comes from another address unless one is given. */
+let addresses = 0;
+const anAddress = (): string => `10.1.0.${(addresses += 1)}`;
+const view = (code: string, remoteAddress = anAddress()) =>
+  app.inject({ method: 'GET', url: `${contract.FORM_PATH}${code}`, remoteAddress });
 const idOf = (page: string): string => /name="id" value="([^"]*)"/.exec(page)?.[1] ?? '';
-const submit = async (code: string, fields: Record<string, string>) => {
+const submit = async (code: string, fields: Record<string, string>, remoteAddress = anAddress()) => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const url = `${contract.FORM_PATH}${code}`;
-  const answer = await app.inject({ method: 'POST', url, headers, payload: new URLSearchParams(fields).toString() });
+  const payload = new URLSearchParams(fields).toString();
+  const answer = await app.inject({ method: 'POST', url, headers, payload, remoteAddress });
   await handled();
   return answer;
 };
@@ -62,6 +71,16 @@ describe('The form of an account', () => {
     expect(await leads()).toMatchObject([{ name: '未留姓名' }]);
   });
 
+  it('sent again with a corrected phone is a second lead, and the id that is shown contains no phone', async () => {
+    const { code } = await aForm();
+    const id = idOf((await view(code)).body);
+    const [mistyped, corrected] = [uniqueTel(), uniqueTel()];
+    for (const tel of [mistyped, corrected, corrected]) await submit(code, { name: '李女士', tel, id });
+    expect((await leads()).map(({ tel }) => tel)).toEqual([mistyped, corrected]);
+    const { rows } = await owner.query<{ body: Buffer }>('select body from lead_push order by id desc limit 1');
+    expect(JSON.parse(rows[0]!.body.toString())).toMatchObject({ Id: `form-${id}`, Tel: corrected });
+  });
+
   it('answers the same for a known phone, and for a program that fills in every field', async () => {
     const { code } = await aForm();
     const tel = uniqueTel();
@@ -81,12 +100,37 @@ describe('The form of an account', () => {
     expect(await leads()).toEqual([]);
   });
 
-  it('is limited for each code', async () => {
+  it('is limited for each code, and keeps what was typed', async () => {
     const { code } = await aForm();
     const codes = [];
-    for (let n = 0; n < 6; n += 1) codes.push((await submit(code, { name: '', tel: uniqueTel() })).statusCode);
-    expect(codes).toEqual([200, 200, 200, 200, 200, 429]);
+    for (let n = 0; n < 5; n += 1) codes.push((await submit(code, { name: '', tel: uniqueTel() })).statusCode);
+    expect(codes).toEqual([200, 200, 200, 200, 200]);
+    const [tel, id] = [uniqueTel(), randomUUID()];
+    const { statusCode, headers, body } = await submit(code, { name: '李<女士', tel, id });
+    expect([statusCode, headers['retry-after']]).toEqual([429, '60']);
+    expect(body).toContain(say.formBusy);
+    for (const value of ['李&lt;女士', tel, id]) expect(body).toContain(`value="${value}"`);
     expect(await leads()).toHaveLength(5);
+  });
+
+  it('is limited for each address: posts strictly, and views generously', async () => {
+    const address = anAddress();
+    const forms = [await aForm(), await aForm()];
+    const posted = [];
+    const tel = uniqueTel();
+    for (let n = 0; n < 8; n += 1)
+      posted.push(await submit(forms[n % 2]!.code, { name: '', tel: n < 7 ? uniqueTel() : tel }, address));
+    expect(posted.map(({ statusCode }) => statusCode)).toEqual([...Array(7).fill(200), 429]);
+    expect(posted[7]!.body).toContain(`value="${tel}"`);
+    expect(await leads()).toHaveLength(7);
+    const { code } = forms[0]!;
+    // Another visitor behind the same address still sees the page.
+    for (let n = 0; n < 4; n += 1) expect((await view(code, address)).statusCode).toBe(200);
+    const [viewed, late] = [await view(code, address), await submit(code, { name: '', tel }, address)];
+    expect([viewed.statusCode, late.statusCode]).toEqual([429, 429]);
+    expect(viewed.body).toContain(say.formViewedOften);
+    expect(late.body).toContain(`value="${tel}"`);
+    expect((await view(code)).statusCode).toBe(200);
   });
 });
 

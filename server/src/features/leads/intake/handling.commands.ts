@@ -2,7 +2,7 @@
 import { leadMessages as say } from '@gonghai/contract/leads/lead-messages.ts';
 import type { ClueSource } from '@gonghai/contract/settings/setting-values.ts';
 import type { Database, Db } from '../../../db/database.ts';
-import { hasState, SqlState } from '../../../db/sql.ts';
+import { hasState, isTemporary, SqlState } from '../../../db/sql.ts';
 import { runCommand } from '../../../http/command.ts';
 import type { RequestContext } from '../../../http/context.ts';
 import { missing, Refusal } from '../../../http/refusal.ts';
@@ -11,14 +11,16 @@ import { LEAD_LOCK } from '../agents.queries.ts';
 import { acceptLeads, type Accepted } from '../arrivals.commands.ts';
 import { readProfessionIds } from '../professions.queries.ts';
 import type { LeadAccounts } from './accounts.service.ts';
+import { isShownAfter, pauseAfter, TEMPORARY_PAUSE } from './push-retries.rules.ts';
 import { chooseAccount, chooseProfession, type ReadPush, readPush } from './push.rules.ts';
 import {
   endPushes,
   isThere,
   lockDuePushes,
-  lockFailed,
+  lockFailing,
   type OpenPush,
   postponePush,
+  type Postponing,
   PushState,
 } from './pushes.queries.ts';
 
@@ -95,9 +97,17 @@ const settlePushes = async (
 
 /** Pushes of one transaction. Up to 50 changed leads are announced by their ids. */
 const MOST_AT_ONCE = 50;
-const MOST_TRIES = 5;
-/** Seconds; three times as long after each further error. */
-const FIRST_PAUSE = 5;
+
+/** An error that is not the fault of the push uses up no try. */
+const postponingAfter = (error: unknown, { tries }: OpenPush, now: number): Postponing => {
+  if (isTemporary(error)) return { state: PushState.Received, now, tries, nextTryTime: now + TEMPORARY_PAUSE };
+  const failed = tries + 1;
+  const pause = pauseAfter(failed);
+  if (pause === undefined)
+    return { state: PushState.Failed, now, tries: failed, nextTryTime: now, cause: say.pushParked };
+  const cause = isShownAfter(failed) ? say.pushRetried : undefined;
+  return { state: PushState.Received, now, tries: failed, nextTryTime: now + pause, cause };
+};
 
 /**
  * Handles the oldest pushes that are due; false when there is none. All of a transaction share the tenant's lock and today's
@@ -124,13 +134,15 @@ export const handleDuePushes = async (
     );
   } catch (error) {
     const [first, ...others] = due;
-    // No connection, or locks held by others: the pushes are not the cause.
-    if (!first || hasState(error, SqlState.LockNotAvailable, SqlState.DeadlockDetected)) throw error;
+    // A lost connection or locks held by others concern all pushes alike: the caller tries again soon. A statement that
+    // took too long may be the fault of one of them.
+    if (!first || (isTemporary(error) && !hasState(error, SqlState.QueryCanceled))) throw error;
     parts.onFault(error instanceof Error ? error : new Error(String(error)));
-    const pause = { now, mostTries: MOST_TRIES, firstPause: FIRST_PAUSE, cause: say.pushParked };
-    if (others.length === 0)
-      await database.inTransaction(tenantId, (trx) => postponePush(trx, tenantId, first.id, pause));
-    else for (const _ of due) await handleDuePushes(parts, tenantId, 1);
+    if (others.length > 0) for (const _ of due) await handleDuePushes(parts, tenantId, 1);
+    else {
+      const postponing = postponingAfter(error, first, now);
+      await database.inTransaction(tenantId, (trx) => postponePush(trx, tenantId, first, postponing));
+    }
     return true;
   }
 };
@@ -138,7 +150,7 @@ export const handleDuePushes = async (
 const SUBJECT = 'lead-push';
 
 const lockForDecision = async (trx: Db, tenantId: number, id: number): Promise<OpenPush> => {
-  const push = await lockFailed(trx, tenantId, id);
+  const push = await lockFailing(trx, tenantId, id);
   if (push) return push;
   throw (await isThere(trx, tenantId, id)) ? new Refusal(say.pushSettled) : missing();
 };

@@ -1,3 +1,4 @@
+import { retryPush } from '@gonghai/contract/leads/lead-intake.contract.ts';
 import { leadMessages as say } from '@gonghai/contract/leads/lead-messages.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { randomUUID } from 'node:crypto';
@@ -10,7 +11,7 @@ import { aCustomer, uniqueTel } from '../../../../test/rows.ts';
 
 const test = await startTestApp();
 afterAll(test.close);
-const { app, owner, clock, handled, heard, person } = test;
+const { app, ask, owner, clock, handled, heard, person, signedIn } = test;
 const { tenantId } = await person('root');
 const { tenantId: otherTenant } = await person('rootx');
 const account = await anAccount(owner, tenantId);
@@ -157,9 +158,37 @@ describe('A push that cannot become a lead is kept with its cause and refused', 
 describe('A repeated push', () => {
   it('gets the answer of the first, and makes no second lead, whatever it holds', async () => {
     const first = aPush(account, { Id: 'again' });
-    for (const content of [first, first, { ...first, Tel: uniqueTel() }, { ...first, Tel: '' }])
+    for (const content of [first, first, { ...first, Name: '王大明' }, { ...first, Tel: '' }])
       expect(await push(content)).toEqual(accepted);
     expect(await leads()).toHaveLength(1);
+    expect(await pushes()).toHaveLength(1);
+  });
+
+  it('with another phone gets the same answer, and is kept once for the administrator', async () => {
+    const [first, Tel] = [aPush(account, { Id: '1001' }), uniqueTel()];
+    const second = await anAccount(owner, tenantId);
+    await push(first);
+    const other = aPush(second, { Id: '1001', Tel });
+    for (const content of [other, other, first]) {
+      const by = content === first ? account : second;
+      expect(await push(content, by)).toEqual(accepted);
+    }
+    expect(await leads()).toHaveLength(1);
+    expect(await pushes()).toMatchObject([
+      { state: 1, platform_id: '1001', setting_id: account.settingId },
+      { state: 2, cause: say.pushIdReused, refusal: '', setting_id: second.settingId },
+    ]);
+    const [, { id: Id }] = await pushes();
+    expect(await ask(retryPush, { Id }, await signedIn('root'))).toMatchObject({ Status: true });
+    expect((await leads()).map(({ tel }) => tel)).toEqual([expect.any(String), Tel]);
+    expect(await push(other, second)).toEqual(accepted);
+    expect(await pushes()).toHaveLength(2);
+  });
+
+  it('of a refused one gets its refusal, and is kept if it has a phone now', async () => {
+    await push(aPush(account, { Id: 'late', Tel: '' }));
+    expect(await push(aPush(account, { Id: 'late' }))).toEqual(refused(say.pushWithoutTel));
+    expect(await pushes()).toMatchObject([{ cause: say.pushWithoutTel }, { state: 2, cause: say.pushIdReused }]);
   });
 
   it('ten times at once is one lead', async () => {
@@ -196,77 +225,6 @@ describe('Accounts', () => {
     await push(aPush(account, { Id: 'shared' }));
     await push(aPush(theirs, { Id: 'shared' }), theirs);
     expect([await leads(), await leads(otherTenant)]).toMatchObject([[{ state: 2 }], [{ state: 2 }]]);
-  });
-});
-
-describe('The handling of a push', () => {
-  it('that fails is tried again, and then shown to the administrator', async () => {
-    await owner.query('alter table lead add constraint broken check (false) not valid');
-    expect(await push(aPush(account))).toEqual(accepted);
-    expect(await pushes()).toMatchObject([{ state: 0, tries: 1, next_try_time: now() + 5 }]);
-    await owner.query('alter table lead drop constraint broken');
-    // Not yet due: another push does not bring it along.
-    await push(aPush(account));
-    expect(await leads()).toHaveLength(1);
-    clock.now += 6_000;
-    await push(aPush(account));
-    expect(await leads()).toHaveLength(3);
-    expect(await pushes()).toMatchObject([{ state: 1 }, { state: 1 }, { state: 1 }]);
-  });
-
-  it('that keeps failing ends as a failed push', async () => {
-    await owner.query('alter table lead add constraint broken check (false) not valid');
-    await push(aPush(account));
-    for (let n = 0; n < 4; n += 1) {
-      clock.now += 1_000_000;
-      await push(aPush(account));
-    }
-    await owner.query('alter table lead drop constraint broken');
-    expect((await pushes())[0]).toMatchObject({ state: 2, tries: 5, cause: say.pushParked, refusal: '' });
-  });
-});
-
-describe('Many pushes that wait', () => {
-  const store = async (contents: readonly object[]): Promise<void> => {
-    for (const content of contents)
-      await owner.query(
-        `insert into lead_push (tenant_id, source, platform_id, setting_id, body, state, received_time, state_time, next_try_time)
-         values ($1, 0, $2, $3, $4, 0, $5, $5, $5)`,
-        [tenantId, randomUUID(), account.settingId, Buffer.from(JSON.stringify(content)), now()],
-      );
-  };
-
-  it('are assigned in their order by weight, within caps, and a phone that came before fails', async () => {
-    const [heavy, light] = [await anAgent(owner, tenantId, { billie: 20, cap: 30 }), await anAgent(owner, tenantId)];
-    const Tel = uniqueTel();
-    const [first, , ...others] = Array.from({ length: 62 }, () => aPush(account));
-    await store([{ ...first, Tel }, { ...first, Tel }, ...others]);
-    await push(aPush(account, { AdvertiserId: 'x9' }));
-    await push(aPush(account));
-    const stored = await leads();
-    expect(stored).toHaveLength(63);
-    expect(stored.filter(({ state }) => state === 2)).toMatchObject([{ tel: Tel, failure_cause: say.telTaken }]);
-    const agents = stored.flatMap(({ agent_id: agent }) => agent ?? []);
-    expect(agents.slice(0, 6)).toEqual([heavy, light, heavy, heavy, light, heavy]);
-    expect(agents.filter((agent) => agent === heavy)).toHaveLength(30);
-    expect(await brokenLeadInvariants(owner)).toEqual({});
-  });
-
-  it('are handled although the handling of one of them fails', async () => {
-    await anAgent(owner, tenantId);
-    await owner.query(`alter table lead add constraint broken check (name <> '坏') not valid`);
-    const names = ['甲', '坏', '乙'];
-    await store(names.map((Name) => aPush(account, { Name })));
-    await push(aPush(account, { Name: '丙' }));
-    await owner.query('alter table lead drop constraint broken');
-    expect((await leads()).map(({ name }) => name)).toEqual(['甲', '乙', '丙']);
-    expect((await pushes()).map(({ state, tries }) => [state, tries])).toEqual([
-      [1, 0],
-      [0, 1],
-      [1, 0],
-      [1, 0],
-    ]);
-    expect(await brokenLeadInvariants(owner)).toEqual({});
   });
 });
 

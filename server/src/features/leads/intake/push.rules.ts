@@ -75,6 +75,12 @@ export const readPush = (body: Buffer): ReadPush => {
   };
 };
 
+/** The key under which a push is kept whose id an earlier push with another phone has; undefined for a repetition. */
+export const keyOfReusedId = (platformId: string, body: Buffer, earlier: Buffer): string | undefined => {
+  const { tel, problem } = readPush(body);
+  return problem !== '' || tel === readPush(earlier).tel ? undefined : hashOf(`${platformId} ${tel}`);
+};
+
 interface Advertiser {
   readonly id: number;
   readonly AdvertiserId: string;

@@ -21,6 +21,8 @@ export interface NewPush extends PushKey {
   readonly body: Buffer;
   /** Why it cannot become a lead; empty if it is to be handled. */
   readonly cause: string;
+  /** What the sender is answered; the cause if not given. */
+  readonly refusal?: string;
 }
 
 /** Undefined when it was pushed before. Waits for a repetition that is being stored at this moment. */
@@ -40,7 +42,7 @@ export const insertPush = async (
       body: push.body,
       state: push.cause === '' ? PushState.Received : PushState.Failed,
       cause: push.cause,
-      refusal: push.cause,
+      refusal: push.refusal ?? push.cause,
       received_time: now,
       state_time: now,
       next_try_time: now,
@@ -51,17 +53,19 @@ export const insertPush = async (
   return row?.id;
 };
 
-/** The response to the first push of this id; empty if it was accepted. */
-export const readRefusal = async (trx: Db, tenantId: number, { source, platformId }: PushKey): Promise<string> => {
-  const { refusal } = await trx
+/** The first push of this id: its content, and the response to it, which is empty if it was accepted. */
+export const readFirstPush = (
+  trx: Db,
+  tenantId: number,
+  { source, platformId }: PushKey,
+): Promise<{ readonly body: Buffer; readonly refusal: string }> =>
+  trx
     .selectFrom('lead_push')
-    .select('refusal')
+    .select(['body', 'refusal'])
     .where('tenant_id', '=', tenantId)
     .where('source', '=', source)
     .where('platform_id', '=', platformId)
     .executeTakeFirstOrThrow();
-  return refusal;
-};
 
 /** Received pushes that are due, oldest first. */
 const due = (db: Db, tenantId: number, now: number, most: number) =>
@@ -83,26 +87,16 @@ export interface OpenPush {
   readonly settingId: number;
   readonly body: Buffer;
   readonly state: PushState;
+  /** Failed ones. */
+  readonly tries: number;
 }
 
-const OPEN_PUSH = ['id', 'source', 'setting_id as settingId', 'body', 'state'] as const;
+const OPEN_PUSH = ['id', 'source', 'setting_id as settingId', 'body', 'state', 'tries'] as const;
 type OpenCodes = { source: ClueSource; state: PushState };
 
 /** Skips pushes locked by another instance. */
 export const lockDuePushes = (trx: Db, tenantId: number, now: number, most: number): Promise<OpenPush[]> =>
   due(trx, tenantId, now, most).select(OPEN_PUSH).$narrowType<OpenCodes>().forUpdate().skipLocked().execute();
-
-/** Waits for concurrent transactions on this push. */
-export const lockFailed = (trx: Db, tenantId: number, id: number): Promise<OpenPush | undefined> =>
-  trx
-    .selectFrom('lead_push')
-    .select(OPEN_PUSH)
-    .$narrowType<OpenCodes>()
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .where('state', '=', PushState.Failed)
-    .forUpdate()
-    .executeTakeFirst();
 
 export const isThere = async (db: Db, tenantId: number, id: number): Promise<boolean> => {
   const query = db.selectFrom('lead_push').select('id').where('tenant_id', '=', tenantId).where('id', '=', id);
@@ -139,20 +133,48 @@ export const endPushes = async (
   if (changed.length !== ends.length) throw new Error('the push was decided about twice');
 };
 
-/** After an error: later again, or failed for the administrator to see when it was tried too often. */
+export interface Postponing {
+  readonly state: PushState;
+  readonly now: number;
+  readonly tries: number;
+  readonly nextTryTime: number;
+  /** For the administrator; kept as it is if not given. */
+  readonly cause?: string | undefined;
+}
+
+/** After an error, unless another instance has handled it meanwhile. */
 export const postponePush = async (
   trx: Db,
   tenantId: number,
-  id: number,
-  { now, mostTries, firstPause, cause }: { now: number; mostTries: number; firstPause: number; cause: string },
+  { id, tries: triesBefore }: OpenPush,
+  { state, now, tries, nextTryTime, cause }: Postponing,
 ): Promise<void> => {
-  await sql`
-    update lead_push set tries = tries + 1, next_try_time = ${now}::bigint + ${firstPause}::int * 3 ^ tries,
-      state = case when tries + 1 >= ${mostTries} then ${PushState.Failed}::int else state end,
-      state_time = case when tries + 1 >= ${mostTries} then ${now}::bigint else state_time end,
-      cause = case when tries + 1 >= ${mostTries} then ${cause} else cause end
-    where tenant_id = ${tenantId} and id = ${id} and state = ${PushState.Received}`.execute(trx);
+  await trx
+    .updateTable('lead_push')
+    .set({ state, tries, next_try_time: nextTryTime })
+    .$if(cause !== undefined, (query) => query.set({ cause: cause ?? '' }))
+    .$if(state !== PushState.Received, (query) => query.set({ state_time: now }))
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('state', '=', PushState.Received)
+    .where('tries', '=', triesBefore)
+    .execute();
 };
+
+/** Failed, or failing again and again and therefore shown. */
+const isFailing = sql<boolean>`(p.state = ${PushState.Failed} or p.state = ${PushState.Received} and p.cause <> '')`;
+
+/** Waits for concurrent transactions on this push. */
+export const lockFailing = (trx: Db, tenantId: number, id: number): Promise<OpenPush | undefined> =>
+  trx
+    .selectFrom('lead_push as p')
+    .select(OPEN_PUSH)
+    .$narrowType<OpenCodes>()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where(isFailing)
+    .forUpdate()
+    .executeTakeFirst();
 
 /** Of an account that was deleted. Only failed pushes are asked: their number is small. */
 const isOrphan = sql<boolean>`not exists (select from setting s where s.tenant_id = p.tenant_id and s.id = p.setting_id)`;
@@ -165,11 +187,11 @@ export const readIntakeStates = async (db: Db, tenantId: number, today: number):
       (select count(*)::int from lead_push p
         where p.tenant_id = ${tenantId} and p.setting_id = s.id and p.received_time >= ${today}) as "TodayCount",
       (select count(*)::int from lead_push p
-        where p.tenant_id = ${tenantId} and p.setting_id = s.id and p.state = ${PushState.Failed}) as "FailedCount"
+        where p.tenant_id = ${tenantId} and p.setting_id = s.id and ${isFailing}) as "FailedCount"
     from setting s where s.tenant_id = ${tenantId} and s.key = ${ConfigKey.LeadImport}
     union all
     select null, max(p.received_time), count(*) filter (where p.received_time >= ${today})::int, count(*)::int
-    from lead_push p where p.tenant_id = ${tenantId} and p.state = ${PushState.Failed} and ${isOrphan} having count(*) > 0
+    from lead_push p where p.tenant_id = ${tenantId} and ${isFailing} and ${isOrphan} having count(*) > 0
     order by "SettingId"`.execute(db);
   return rows;
 };
@@ -190,7 +212,7 @@ export const readFailedPushes = async (
       .selectFrom('lead_push as p')
       .select(['id', 'setting_id as settingId', 'received_time as time', 'cause', 'body'])
       .where('tenant_id', '=', tenantId)
-      .where('state', '=', PushState.Failed)
+      .where(isFailing)
       .$if(SettingId != null, (query) => query.where('setting_id', '=', SettingId ?? 0))
       .$if(IsDeleted === true, (query) => query.where(isOrphan))
       .orderBy('id', 'desc'),

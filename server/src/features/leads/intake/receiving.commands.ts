@@ -3,16 +3,16 @@ import { isTimely } from '@gonghai/contract/leads/intake.rules.ts';
 import { leadMessages as say } from '@gonghai/contract/leads/lead-messages.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database, TransactionOptions } from '../../../db/database.ts';
+import type { Database, Db, TransactionOptions } from '../../../db/database.ts';
 import type { Secrets } from '../../../db/secrets.ts';
-import { type Author, runAs } from '../../../http/command.ts';
+import { type Author, type Change, type Outcome, runAs } from '../../../http/command.ts';
 import type { RawContext } from '../../../http/context.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { findTokenTenant, hashToken, type LeadAccount } from '../../settings/settings.port.ts';
 import type { TenantTurns } from '../tenant-turns.service.ts';
 import { acceptPushes, type HandlingParts } from './handling.commands.ts';
-import { chooseAccount, type ReadPush, readPush } from './push.rules.ts';
-import { insertPush, type NewPush, readRefusal } from './pushes.queries.ts';
+import { chooseAccount, keyOfReusedId, type ReadPush, readPush } from './push.rules.ts';
+import { insertPush, type NewPush, readFirstPush } from './pushes.queries.ts';
 import { findSigners } from './signature.rules.ts';
 
 export type PushRefusal = 'token' | 'signature' | 'timestamp';
@@ -64,28 +64,46 @@ const findSender = async (
   return undefined;
 };
 
+interface Stored {
+  /** Empty if it was accepted. */
+  readonly refusal: string;
+  readonly isNew: boolean;
+}
+
+/** The audit entry of a new push; undefined if its id is known. */
+const insertWithEntry = async (trx: Db, { tenantId, now }: Author, push: NewPush): Promise<Change[] | undefined> => {
+  const id = await insertPush(trx, tenantId, now, push);
+  if (id === undefined) return undefined;
+  const after = { ClueSource: push.source, ...(push.cause && { Failurecause: push.cause }) };
+  return [{ action: '接收线索推送', subject: 'lead-push', subjectId: id, after }];
+};
+
+/** A repetition is not stored. A push with another phone is another lead: it is kept for the administrator to decide. */
+const keepReusedId = async (trx: Db, author: Author, push: NewPush): Promise<Outcome<Stored>> => {
+  const { body, refusal } = await readFirstPush(trx, author.tenantId, push);
+  const data = { refusal, isNew: false };
+  const platformId = keyOfReusedId(push.platformId, push.body, body);
+  if (platformId === undefined) return { data, changes: [] };
+  const kept = { ...push, platformId, cause: say.pushIdReused, refusal };
+  return { data, changes: (await insertWithEntry(trx, author, kept)) ?? [] };
+};
+
 /** Stores the push, or returns the response to the first one of this id. */
 export const storePush = (
   database: Database,
   author: Author,
   push: NewPush,
   options?: TransactionOptions,
-): Promise<{ refusal: string; isNew: boolean }> => {
-  const { tenantId, now } = author;
-  return runAs<{ refusal: string; isNew: boolean }>(
+): Promise<Stored> =>
+  runAs<Stored>(
     database,
     author,
     async (trx) => {
-      const id = await insertPush(trx, tenantId, now, push);
-      if (id === undefined)
-        return { data: { refusal: await readRefusal(trx, tenantId, push), isNew: false }, changes: [] };
-      const after = { ClueSource: push.source, ...(push.cause && { Failurecause: push.cause }) };
-      const change = { action: '接收线索推送', subject: 'lead-push', subjectId: id, after };
-      return { data: { refusal: push.cause, isNew: true }, changes: [change] };
+      const changes = await insertWithEntry(trx, author, push);
+      return changes ? { data: { refusal: push.cause, isNew: true }, changes } : keepReusedId(trx, author, push);
     },
     options,
   );
-};
 
 class Undone<Result> extends Error {
   readonly result: Result;
