@@ -2,11 +2,11 @@
 import { PAGE_CLOSED } from '@gonghai/contract/calls/call-causes.rules.ts';
 import { endCall } from '@gonghai/contract/calls/call.contract.ts';
 import { CORRECTABLE_SECONDS } from '@gonghai/contract/calls/call-values.ts';
-import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
+import { messages } from '@gonghai/contract/wire/messages.ts';
 import { z } from 'zod';
 import { call } from '../../platform/api.ts';
 import { CallFailed } from '../../platform/failure.ts';
-import { readSession } from '../../platform/session.ts';
+import { readSession, type SessionUser } from '../../platform/session.ts';
 import { readStored, removeStored, writeStored } from '../../platform/storage.ts';
 
 const storedEnd = z.object({
@@ -25,8 +25,8 @@ export type OpenCall = z.output<typeof openCall>;
 
 const RETRY_MS = { least: 2_000, most: 60_000 } as const;
 
-/** A report that the server refuses is refused for good. Anything else may pass. */
-const isRefused = (error: unknown): boolean => error instanceof CallFailed && error.code === ResultCode.Refused;
+/** The server has no such call of this user and never will. Any other refusal, such as too many requests, may pass. */
+const isUnknownCall = (error: unknown): boolean => error instanceof CallFailed && error.message === messages.missing;
 
 export interface CallReports {
   /** The call of a page that died without a word. */
@@ -38,13 +38,15 @@ export interface CallReports {
   readonly stop: () => void;
 }
 
-/** `person` names the owner of the calls. Only one page at a time may use it. */
-export const createCallReports = (person: string): CallReports => {
+/** The reports of one user. Only one page at a time may use them. */
+export const createCallReports = ({ TId, Id }: Pick<SessionUser, 'TId' | 'Id'>): CallReports => {
+  const person = `${TId}.${Id}`;
   const endsKey = `gonghai.phone.ends.${person}`;
   const openKey = `gonghai.phone.open.${person}`;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let pause: number = RETRY_MS.least;
   let sending: Promise<void> | undefined;
+  let isStopped = false;
 
   const readEnds = (): ReportedEnd[] => z.array(storedEnd).safeParse(readStored(endsKey)).data ?? [];
   const writeEnds = (ends: readonly ReportedEnd[]): void =>
@@ -54,14 +56,14 @@ export const createCallReports = (person: string): CallReports => {
   const report = async (end: ReportedEnd, outlivesPage: boolean): Promise<boolean> => {
     const EndedAgo = Math.max(0, Math.round((Date.now() - end.endedAt) / 1_000));
     const { actionId: CallActionId, isAnswered: IsAnswer, code: CauseCode, text: CauseText } = end;
-    // After the session has ended, the next one reports.
-    if (!readSession()) return false;
+    // After the session has ended, the next one of this user reports.
+    if (readSession()?.Id !== Id) return false;
     try {
       if (EndedAgo <= CORRECTABLE_SECONDS) {
         await call(endCall, { CallActionId, IsAnswer, EndedAgo, CauseCode, CauseText }, { quiet: true, outlivesPage });
       }
     } catch (error) {
-      if (!isRefused(error)) return false;
+      if (!isUnknownCall(error)) return false;
     }
     forget(end);
     return true;
@@ -69,13 +71,15 @@ export const createCallReports = (person: string): CallReports => {
 
   const sendAll = async (): Promise<void> => {
     clearTimeout(retry);
-    for (const end of readEnds()) {
-      if (await report(end, false)) continue;
-      retry = setTimeout(() => void send(), pause);
-      pause = Math.min(pause * 2, RETRY_MS.most);
+    let isAllSent = true;
+    // A report that fails must not keep the others back.
+    for (const end of readEnds()) isAllSent = (await report(end, false)) && isAllSent;
+    if (isAllSent) {
+      pause = RETRY_MS.least;
       return;
     }
-    pause = RETRY_MS.least;
+    if (!isStopped) retry = setTimeout(() => void send(), pause);
+    pause = Math.min(pause * 2, RETRY_MS.most);
   };
   const send = (): Promise<void> => {
     sending ??= sendAll().finally(() => (sending = undefined));
@@ -101,6 +105,9 @@ export const createCallReports = (person: string): CallReports => {
     keepOpen: (open) => writeStored(openKey, open),
     add,
     send,
-    stop: () => clearTimeout(retry),
+    stop: () => {
+      isStopped = true;
+      clearTimeout(retry);
+    },
   };
 };

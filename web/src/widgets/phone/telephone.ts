@@ -36,7 +36,7 @@ export interface Telephone {
 }
 
 export const startTelephone = (user: SessionUser, name: string): Telephone => {
-  const reports = createCallReports(`${user.TId}.${user.Id}`);
+  const reports = createCallReports(user);
   const { abandoned } = reports;
   endAbandonedDrafts({
     isAnswered: abandoned?.isAnswered ?? false,
