@@ -17,20 +17,15 @@ import {
   stepCall,
 } from '@gonghai/contract/calls/call-state.rules.ts';
 import { CallSource } from '@gonghai/contract/calls/call-values.ts';
-import {
-  type IncomingCall,
-  noteIncoming,
-  noteRefusedIncoming,
-  saveCallFail,
-  type Dialled,
-} from '@gonghai/contract/calls/call.contract.ts';
+import { type IncomingCall, noteIncoming, saveCallFail, type Dialled } from '@gonghai/contract/calls/call.contract.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import type { Tone } from '../../platform/announce.ts';
 import { call } from '../../platform/api.ts';
 import { CallFailed } from '../../platform/failure.ts';
 import { newKey } from '../../platform/long-call.ts';
+import { readSession } from '../../platform/session.ts';
 import { type CallBeats, startBeats } from './call-beats.ts';
-import type { CallReports } from './call-reports.ts';
+import type { CallReports, ReportedEnd } from './call-reports.ts';
 import { type CallChannel, ChannelRefusal, type ChannelListener } from './channel.ts';
 import { type PhoneCall, usePhone } from './phone.ts';
 import { startRinging } from './ring-tone.ts';
@@ -50,6 +45,11 @@ const NOTHING_KNOWN: Details = {
   city: '',
   quality: undefined,
 };
+
+/** Growing pauses before an incoming call without a log is reported again. */
+const NOTE_AGAIN_MS = { least: 1_000, most: 15_000 } as const;
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 export interface CallParts {
   /** Undefined until a line was connected. */
@@ -101,6 +101,8 @@ export const createCallControl = ({ channel, reports, ensureLine, onIdle, say }:
   let stopTone: (() => void) | undefined;
   /** Calls, by key, that ended before the server had answered the dial, so there was no log to close yet. */
   const endedEarly = new Map<string, CallEnd>();
+  /** The incoming call until the server has confirmed its log: the number, and the key that creates the log once. */
+  let unlogged: { readonly key: string; readonly tel: string } | undefined;
   /** The server closes an open log at the next dial, so dials must arrive in their order. */
   let lastDial: Promise<unknown> = Promise.resolve();
   let isPageClosing = false;
@@ -114,8 +116,11 @@ export const createCallControl = ({ channel, reports, ensureLine, onIdle, say }:
     if (running) usePhone.setState({ call: { ...running, ...details } });
   };
 
-  const reportEnd = (actionId: string, { isAnswered, endedAt, cause }: CallEnd): void =>
-    reports.add({ actionId, isAnswered, endedAt, ...cause }, isPageClosing);
+  const reportEnd = (
+    actionId: string,
+    { isAnswered, endedAt, cause }: CallEnd,
+    incoming?: Pick<ReportedEnd, 'incoming'>,
+  ): void => reports.add({ actionId, isAnswered, endedAt, ...cause, ...incoming }, isPageClosing);
 
   const setTone = (kind?: Parameters<typeof startRinging>[0]): void => {
     stopTone?.();
@@ -128,7 +133,9 @@ export const createCallControl = ({ channel, reports, ensureLine, onIdle, say }:
     beats = undefined;
     setTone();
     if (known.actionId !== undefined) reportEnd(known.actionId, end);
+    else if (unlogged) reportEnd(unlogged.key, end, { incoming: { tel: unlogged.tel, isRefused: false } });
     else endedEarly.set(end.key, end);
+    unlogged = undefined;
     details = NOTHING_KNOWN;
     usePhone.setState({ call: undefined, ended: { ...known, ...end } });
     onIdle();
@@ -217,18 +224,27 @@ export const createCallControl = ({ channel, reports, ensureLine, onIdle, say }:
     return isOnTheLine ? undefined : closeStream(sound);
   };
 
-  /** Rings with the customer, if the user may see it. A call that the server does not hear of rings all the same. */
+  /**
+   * Rings with the customer, if the user may see it. A call that the server does not hear of rings all the same and is
+   * reported again while it runs, for example until the log of a crashed tab is closed. After it the reports go on.
+   */
   const noteCaller = async (key: string, number: string): Promise<void> => {
-    const answer = await call(noteIncoming, { Tel: number }, { quiet: true }).catch(() => undefined);
-    const end = endedEarly.get(key);
-    endedEarly.delete(key);
-    if (!answer) return;
-    if (isCurrent(key)) {
-      // A number that the server does not store, such as the name of a line, is shown as it came.
-      show({ ...detailsOf(answer), number: answer.Tel || number });
-      keepBooks(key, answer.ActionId);
-      if (state.phase === CallPhase.Talking) beats?.beat();
-    } else if (end) reportEnd(answer.ActionId, end);
+    const idempotencyKey = newKey();
+    unlogged = { key: idempotencyKey, tel: number };
+    for (let pause: number = NOTE_AGAIN_MS.least; isCurrent(key); pause = Math.min(pause * 2, NOTE_AGAIN_MS.most)) {
+      const noted = readSession() && call(noteIncoming, { Tel: number }, { quiet: true, idempotencyKey });
+      const answer = await noted?.catch(() => undefined);
+      if (!isCurrent(key)) return;
+      if (answer) {
+        unlogged = undefined;
+        // A number that the server does not store, such as the name of a line, is shown as it came.
+        show({ ...detailsOf(answer), number: answer.Tel || number });
+        keepBooks(key, answer.ActionId);
+        if (state.phase === CallPhase.Talking) beats?.beat();
+        return;
+      }
+      await wait(pause);
+    }
   };
 
   const listener: CallControl['listener'] = {
@@ -240,7 +256,7 @@ export const createCallControl = ({ channel, reports, ensureLine, onIdle, say }:
       void noteCaller(key, number);
       return true;
     },
-    onRefused: (number) => void call(noteRefusedIncoming, { Tel: number }, { quiet: true }).catch(() => undefined),
+    onRefused: reports.addRefused,
     onRinging: (key, hasSound) => {
       if (!isCurrent(key)) return;
       setTone(hasSound ? undefined : 'outgoing');
