@@ -1,7 +1,8 @@
-import type { IncomingCall } from '@gonghai/contract/calls/call.contract.ts';
+import * as contract from '@gonghai/contract/calls/call.contract.ts';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { answering, refusing } from '../../../test/answering.ts';
 import { signIn } from '../../../test/person.ts';
+import { call } from '../../platform/api.ts';
 import { createCallControl } from './call-control.ts';
 import { createCallReports } from './call-reports.ts';
 import type { CallChannel } from './channel.ts';
@@ -47,7 +48,7 @@ const aTelephone = () => {
   return { reports, control, dialled, said, end, ...control.listener };
 };
 
-const logOf = (ActionId: string): IncomingCall => ({
+const logOf = (ActionId: string): contract.IncomingCall => ({
   Province: '浙江',
   City: '杭州',
   Name: '郝俊杰',
@@ -134,5 +135,49 @@ describe('An incoming call', () => {
     expect(new Set(keysOf(asked, 'IncomingRefused')).size).toBe(1);
     phone.reports.stop();
     expect(aTelephone().reports.abandoned).toMatchObject({ actionId: 'action-in' });
+  });
+});
+
+describe('A dial', () => {
+  const dialTel = (idempotencyKey: string) => call(contract.dialTel, { Tel: TEL }, { quiet: true, idempotencyKey });
+  const answer = { ...logOf('action-out'), Number: TEL, LineId: 3 };
+
+  it('whose answer was lost is asked for once more with the same key, and rings once', async () => {
+    let isLost = true;
+    const asked = answering({
+      CallTel: () => {
+        if (!isLost) return answer;
+        isLost = false;
+        throw new TypeError('Failed to fetch');
+      },
+      EditCallLog: () => null,
+    });
+    const phone = aTelephone();
+    await phone.control.dial({ known: { number: TEL }, send: dialTel });
+    expect(phone.dialled).toEqual([TEL]);
+    const [first, second, ...more] = keysOf(asked, 'CallTel');
+    expect(first).toMatch(/^[\w-]{8,100}$/);
+    expect([second, more]).toEqual([first, []]);
+    phone.control.hangUp();
+    await phone.control.dial({ known: { number: TEL }, send: dialTel });
+    expect(keysOf(asked, 'CallTel').at(-1)).not.toBe(first);
+  });
+
+  it('that the server refuses, or cannot be reached for, fails with the reason', async () => {
+    let isUp = true;
+    const asked = answering({
+      CallTel: () => {
+        if (isUp) return refusing('该号码在黑名单中，无法拨打');
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    const phone = aTelephone();
+    await phone.control.dial({ known: { number: TEL }, send: dialTel });
+    expect(asked).toHaveLength(1);
+    isUp = false;
+    await phone.control.dial({ known: { number: TEL }, send: dialTel });
+    expect(asked).toHaveLength(3);
+    expect(phone.said).toEqual(['该号码在黑名单中，无法拨打', '您的网络不佳，请稍后重试']);
+    expect(phone.dialled).toEqual([]);
   });
 });

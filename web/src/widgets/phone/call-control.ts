@@ -21,7 +21,7 @@ import { type IncomingCall, noteIncoming, saveCallFail, type Dialled } from '@go
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import type { Tone } from '../../platform/announce.ts';
 import { call } from '../../platform/api.ts';
-import { CallFailed } from '../../platform/failure.ts';
+import { CallFailed, Unanswered } from '../../platform/failure.ts';
 import { newKey } from '../../platform/long-call.ts';
 import { readSession } from '../../platform/session.ts';
 import { type CallBeats, startBeats } from './call-beats.ts';
@@ -49,6 +49,9 @@ const NOTHING_KNOWN: Details = {
 /** Growing pauses before an incoming call without a log is reported again. */
 const NOTE_AGAIN_MS = { least: 1_000, most: 15_000 } as const;
 
+/** Before a dial without an answer is repeated. */
+const DIAL_AGAIN_MS = 500;
+
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 export interface CallParts {
@@ -63,7 +66,8 @@ export interface CallParts {
 
 export interface DialRequest {
   readonly known: Partial<Details>;
-  readonly send: () => Promise<Dialled>;
+  /** The server creates one log per key. */
+  readonly send: (idempotencyKey: string) => Promise<Dialled>;
 }
 
 export interface CallControl {
@@ -175,9 +179,20 @@ export const createCallControl = ({ channel, reports, ensureLine, onIdle, say }:
     });
   };
 
+  /** An answer that was lost on its way is asked for once more. A late one is not: the user has waited long enough. */
+  const sendDial = async (key: string, send: DialRequest['send']): Promise<Dialled> => {
+    try {
+      return await send(key);
+    } catch (error) {
+      if (!(error instanceof Unanswered) || error.isLate || !isCurrent(key)) throw error;
+      await wait(DIAL_AGAIN_MS);
+      return send(key);
+    }
+  };
+
   /** Undefined if the dial was refused or hung up meanwhile. */
   const ask = async (key: string, send: DialRequest['send']): Promise<Dialled | undefined> => {
-    const answered = lastDial.then(send);
+    const answered = lastDial.then(() => sendDial(key, send));
     lastDial = answered.catch(() => undefined);
     try {
       const answer = await answered;
