@@ -57,11 +57,19 @@ const replaced = (all: readonly CallDraft[], draft: CallDraft): CallDraft[] => [
   draft,
 ];
 
+/** The oldest calls without a text leave first. The newest draft is of the call that runs. */
+const withoutExcess = (all: readonly CallDraft[]): CallDraft[] => {
+  const excess = Math.max(0, all.length - MOST_KEPT);
+  const older = all.slice(0, -1);
+  const leaving = [...older.filter((draft) => !isTyped(draft)), ...older.filter(isTyped)].slice(0, excess);
+  return all.filter((draft) => !leaving.includes(draft));
+};
+
 /** Adds the call, or what has become known of it: the log is created after the first ring. Drops old drafts. */
 export const withStart = (all: readonly CallDraft[], call: StartedDraft, now: number): CallDraft[] => {
   const known = all.find(({ key }) => key === call.key);
   const kept = all.filter(({ startedAt }) => now - startedAt < KEPT_MS);
-  return replaced(kept, { outcome: null, isLeft: false, ...BLANK, ...known, ...call }).slice(-MOST_KEPT);
+  return withoutExcess(replaced(kept, { outcome: null, isLeft: false, ...BLANK, ...known, ...call }));
 };
 
 export const withEnd = (all: readonly CallDraft[], call: EndedDraft): CallDraft[] =>
