@@ -253,6 +253,34 @@ describe('The dial pad', () => {
     expect(acts).toEqual(['dialCustomer 101', 'dialNumber 02161234567']);
   });
 
+  it('shows the first missed calls, and all of them on demand', async () => {
+    const acts = usePhoneOfTest();
+    signIn({ RightList: ['Seat'] });
+    const telOf = (at: number) => `138105543${String(at).padStart(2, '0')}`;
+    answering({
+      QueryMissedCalls: () =>
+        Array.from({ length: 30 }, (_, at) => ({
+          Tel: telOf(at),
+          Name: '',
+          CustomerId: null,
+          StartTime: 1_790_000_000 - at,
+          Times: 1,
+        })),
+    });
+    showWithDialogs(<Shell />, { width: 1200, height: 800 });
+    await userEvent.click(chip());
+    const missed = page.getByRole('region', { name: '未接来电' });
+    await expect.element(missed.getByText('未接来电 30 个')).toBeVisible();
+    expect(missed.getByRole('button', { name: /^回拨/ }).elements()).toHaveLength(5);
+    await userEvent.click(missed.getByRole('button', { name: '显示全部' }));
+    expect(missed.getByRole('button', { name: /^回拨/ }).elements()).toHaveLength(30);
+    await expectReadable();
+    // The pad with its settings stays in the window.
+    expect(boxOf(document.querySelector('.dial-pad footer')).bottom).toBeLessThanOrEqual(window.innerHeight);
+    await userEvent.click(missed.getByRole('button', { name: /^回拨/ }).last());
+    expect(acts).toEqual([`dialNumber ${telOf(29)}`]);
+  });
+
   it('dials what is typed with Enter, and a pasted number at once', async () => {
     const { acts } = show();
     await userEvent.click(chip());
