@@ -33,6 +33,8 @@ export const callDraft = draftTexts.extend({
   outcome: callOutcome.nullable(),
   /** The log is marked to be written up later. */
   isLeft: z.boolean(),
+  /** The remark of the log, as far as this browser knows: an emptied one must be cleared there. */
+  savedRemark: z.string().default(''),
 });
 export type CallDraft = z.output<typeof callDraft>;
 
@@ -42,9 +44,9 @@ export type StartedDraft = Pick<
 >;
 export type EndedDraft = StartedDraft & { readonly outcome: CallOutcome };
 
-export type DraftChange = Partial<DraftTexts & Pick<CallDraft, 'isLeft'>>;
+export type DraftChange = Partial<DraftTexts & Pick<CallDraft, 'isLeft' | 'savedRemark'>>;
 
-const BLANK: DraftTexts = { remark: '', statusId: null, next: null };
+const BLANK = { remark: '', statusId: null, next: null, isLeft: false, savedRemark: '' };
 
 const MOST_KEPT = 50;
 const KEPT_MS = 7 * 86_400_000;
@@ -69,11 +71,11 @@ const withoutExcess = (all: readonly CallDraft[]): CallDraft[] => {
 export const withStart = (all: readonly CallDraft[], call: StartedDraft, now: number): CallDraft[] => {
   const known = all.find(({ key }) => key === call.key);
   const kept = all.filter(({ startedAt }) => now - startedAt < KEPT_MS);
-  return withoutExcess(replaced(kept, { outcome: null, isLeft: false, ...BLANK, ...known, ...call }));
+  return withoutExcess(replaced(kept, { outcome: null, ...BLANK, ...known, ...call }));
 };
 
 export const withEnd = (all: readonly CallDraft[], call: EndedDraft): CallDraft[] =>
-  replaced(all, { isLeft: false, ...BLANK, ...all.find(({ key }) => key === call.key), ...call });
+  replaced(all, { ...BLANK, ...all.find(({ key }) => key === call.key), ...call });
 
 /**
  * The page of these calls has died, so nobody told their end. A call with an answer or a typed text waits to be written up;

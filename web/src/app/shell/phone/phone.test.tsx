@@ -9,6 +9,7 @@ import { aCall, endCall, usePhoneOfTest } from '../../../../test/phone.ts';
 import { Drawer } from '../../../ui/overlay/Drawer.tsx';
 import { DrawerColumns } from '../../../ui/overlay/DrawerColumns.tsx';
 import { useKeyboard } from '../../../ui/shortcuts/useKeyboard.tsx';
+import { openDraftOfLog } from '../../../widgets/phone/call-drafts.ts';
 import { usePhone } from '../../../widgets/phone/phone.ts';
 import { chooseAnswerKey } from './phone-keys.ts';
 import { PhoneChip } from './PhoneChip.tsx';
@@ -177,6 +178,20 @@ describe('The wrap-up', () => {
     ]);
     const booking = asked.find(({ path }) => path === 'CreateNotice');
     expect(booking?.headers.get('idempotency-key')).toMatch(/^[\w-]{8,100}$/);
+  });
+
+  it('of a call in the log clears a remark that is emptied', async () => {
+    const { asked } = show();
+    const { customerId = null, name, number, startedAt } = aCall();
+    const outcome = { isAnswered: true, answeredAt: startedAt, endedAt: startedAt + 60_000, cause: '' };
+    const known = { key: 'log 31', callLogId: 31, customerId, name, number, startedAt, outcome };
+    openDraftOfLog(known, { callLogId: 31, remark: '要求周末班' });
+    await expect.element(remark()).toHaveValue('要求周末班');
+    await userEvent.clear(remark());
+    await userEvent.click(button('保存'));
+    await expect.element(phone()).not.toBeInTheDocument();
+    const saved = asked.filter(({ path }) => path === 'UpdateCallLogRemark').map(({ body }) => body);
+    expect(saved).toEqual([{ CallLogId: 31, Remark: '' }]);
   });
 
   it('of an order shows its number as the server does, and calls the order again by its id', async () => {
