@@ -13,7 +13,7 @@ const TEL = '13810554330';
 
 /** A telephone whose exchange is the test. */
 const aTelephone = () => {
-  const reports = createCallReports({ TId: 1, Id: 7 });
+  const reports = createCallReports({ TId: 2, Id: 7 });
   const dialled: string[] = [];
   const said: string[] = [];
   const channel: CallChannel = {
@@ -23,8 +23,8 @@ const aTelephone = () => {
     prepare: async () => undefined,
     dial: (_, number) => dialled.push(number),
     answer: async () => undefined,
-    reject: () => undefined,
-    hangUp: () => undefined,
+    reject: (key) => end(key),
+    hangUp: (key) => end(key),
     mute: () => undefined,
     hold: () => undefined,
     sendTone: () => undefined,
@@ -64,7 +64,7 @@ const bodiesOf = (asked: ReturnType<typeof answering>, path: string) =>
   asked.filter((one) => one.path === path).map(({ body }) => body);
 
 beforeEach(() => {
-  for (const kind of ['ends', 'open']) localStorage.removeItem(`gonghai.phone.${kind}.1.7`);
+  for (const kind of ['ends', 'open']) localStorage.removeItem(`gonghai.phone.${kind}.2.7`);
   signIn();
 });
 
