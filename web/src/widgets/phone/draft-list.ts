@@ -63,8 +63,9 @@ const replaced = (all: readonly CallDraft[], draft: CallDraft): CallDraft[] => [
 const withoutExcess = (all: readonly CallDraft[]): CallDraft[] => {
   const excess = Math.max(0, all.length - MOST_KEPT);
   const older = all.slice(0, -1);
-  const leaving = [...older.filter((draft) => !isTyped(draft)), ...older.filter(isTyped)].slice(0, excess);
-  return all.filter((draft) => !leaving.includes(draft));
+  const inOrder = [...older.filter((draft) => !isTyped(draft)), ...older.filter(isTyped)];
+  const leaving = new Set(inOrder.slice(0, excess));
+  return all.filter((draft) => !leaving.has(draft));
 };
 
 /** Adds the call, or what has become known of it: the log is created after the first ring. Drops old drafts. */
