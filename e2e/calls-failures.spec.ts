@@ -59,6 +59,10 @@ test('CALL-07 CALL-08 every failure of the exchange has its message, and is in t
   const phone = await PhonePage.enter(await aTalkingPage(browser), agent);
   const customer = await aCallee(agent, '1486');
   await phone.isOnline('8011');
+  const keys: (string | undefined)[] = [];
+  phone.page.on('request', (request) => {
+    if (request.url().endsWith('/api/Call/CallTel')) keys.push(request.headers()['idempotency-key']);
+  });
   for (const [lastFour, message] of MATRIX) {
     await phone.dial(lastFour === '1486' ? customer.Tel : aNumber(lastFour));
     await expect(phone.said(message).last(), lastFour).toBeVisible();
@@ -66,6 +70,25 @@ test('CALL-07 CALL-08 every failure of the exchange has its message, and is in t
   }
   const busy = { IsAnswer: false, IsRunning: false, CallSeconds: 0, CauseCode: 486, CauseText: '对方正忙', EndMark: 0 };
   await expect.poll(customer.readLogs).toMatchObject([busy]);
+  // A dial that is repeated must not create a second log.
+  expect(keys.filter((key) => /^[\w-]{8,100}$/.test(key ?? ''))).toHaveLength(MATRIX.length);
+  expect(new Set(keys).size).toBe(MATRIX.length);
+
+  // A failure that no rule explains is reported with its log.
+  const reported = phone.page.waitForResponse('**/api/Currency/SaveCallFail');
+  await phone.page.evaluate(`RTCPeerConnection.prototype.createOffer = () => Promise.reject(new Error('no offer'))`);
+  await phone.dial(customer.Tel);
+  await expect(phone.said('拨打失败，请稍后重试')).toBeVisible();
+  const response = await reported;
+  expect(response.request().postDataJSON()).toMatchObject({
+    Tel: customer.Tel,
+    ExtensionNumber: '8011',
+    Msg: expect.stringContaining('WebRTC Error'),
+    CallActionId: expect.stringMatching(/^[\w-]{36}$/),
+  });
+  expect(await response.json()).toMatchObject({ Status: true });
+  const unexplained = { IsAnswer: false, IsRunning: false, CauseCode: 0, CauseText: '拨打失败，请稍后重试' };
+  await expect.poll(customer.readLogs).toMatchObject([unexplained, busy]);
 });
 
 test('a call that nobody answers ends after a minute, or when the caller hangs up', async () => {

@@ -66,6 +66,19 @@ test('an incoming call rings with its customer; missed, it is called back; answe
   await expect
     .poll(readLogs)
     .toMatchObject([{ IsIncoming: true, IsAnswer: true, IsRunning: false, CauseText: '对方挂断' }, {}, {}]);
+
+  // Without a microphone the call cannot be answered, and the caller hears of it at once.
+  await phone.isReady();
+  await caller.isReady();
+  await phone.page.evaluate(
+    `navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'))`,
+  );
+  await caller.dial(aNumber('8042'));
+  await phone.button('接听').click();
+  await expect(phone.said('请检查麦克风权限是否开启')).toBeVisible();
+  await expect(caller.said('对方不可用或号码受限')).toBeVisible();
+  const refused = { IsIncoming: true, IsAnswer: false, IsRunning: false, CauseText: '请检查麦克风权限是否开启' };
+  await expect.poll(readLogs).toMatchObject([refused, {}, {}, {}]);
 });
 
 test('a call during a break or another call gets busy and is listed as missed; own calls stay possible', async () => {

@@ -7,7 +7,7 @@ import { TestExchange, whyNoExchange } from './models/exchange.ts';
 import { aCallee, aNumber, anAgent, anExchangeScheme, type LineChoice, PhonePage } from './models/phone-page.ts';
 import { aMember } from './models/server.ts';
 import { Shell } from './models/shell.ts';
-import { aTalker, aTalkingPage } from './models/talkers.ts';
+import { aTalker, aTalkingPage, expectToHear } from './models/talkers.ts';
 
 test.describe.configure({ mode: 'serial' });
 test.skip(whyNoExchange() !== '', whyNoExchange());
@@ -29,21 +29,25 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Two agents who talk, and the customer that the first one has called. */
-const aTalk = async (extension: string, other: string) => {
-  const [agent, colleague] = await Promise.all([anAgent(scheme, extension), anAgent(scheme, other)]);
+/** Two agents who talk, with the customer that each of them knows the other as. */
+const aTalk = async (lastFour: string, other: string) => {
+  const colleague = await anAgent(scheme, other);
+  const known = await aCallee(colleague, lastFour);
+  const agent = await anAgent(scheme, known.Tel);
   const phone = await PhonePage.enter(await aTalkingPage(browser), agent);
   const peer = await PhonePage.enter(await aTalkingPage(browser), colleague);
-  await phone.isOnline(extension);
+  await phone.isOnline(known.Tel);
   await peer.isOnline(other);
   const customer = await aCallee(agent, other);
   await phone.dial(customer.Tel);
   await peer.button('接听').click();
   await phone.says('通话中');
-  return { phone, customer, answeredAt: Date.now() };
+  return { phone, peer, customer, known, answeredAt: Date.now() };
 };
 
 const UNHEARD_MS = 8_000;
+/** The browser notices a silent connection after some seconds, and the telephone gives it ten more. */
+const LOST_WITHIN_MS = 40_000;
 const REPORT = '**/api/Call/EditCallLog';
 
 test('an end that could not be reported is kept, and reported after a reload with its true length', async () => {
@@ -68,8 +72,8 @@ test('an end that could not be reported is kept, and reported after a reload wit
   expect(Math.abs(log!.CallSeconds - seconds)).toBeLessThan(UNHEARD_MS / 1_000 - 2);
 });
 
-test('a tab that crashes leaves an answered call, and what was typed waits for the wrap-up', async () => {
-  const { phone, customer } = await aTalk('8033', '8034');
+test('a tab that crashes leaves an answered call, what was typed waits, and the other side ends too', async () => {
+  const { phone, peer, customer, known } = await aTalk('8033', '8034');
   const region = phone.page.getByRole('region', { name: '电话' });
   const remark = region.getByRole('textbox', { name: '备注' });
   if (!(await remark.isVisible())) await region.getByRole('button', { name: '备注', exact: true }).click();
@@ -81,7 +85,7 @@ test('a tab that crashes leaves an answered call, and what was typed waits for t
   devTools.send('Page.crash').catch(() => undefined);
   await crashed;
   await new Shell(next.page).go('/layout/index');
-  await next.isOnline('8033');
+  await next.isOnline(known.Tel);
   await expect
     .poll(customer.readLogs)
     .toMatchObject([{ IsRunning: false, IsAnswer: true, CauseText: '页面已关闭或刷新' }]);
@@ -89,6 +93,27 @@ test('a tab that crashes leaves an answered call, and what was typed waits for t
   await expect(next.page.getByText('待整理 1 通')).toBeVisible();
   await next.page.getByRole('button', { name: new RegExp(customer.Name) }).click();
   await expect(next.page.getByRole('textbox', { name: '备注' })).toHaveValue('等审批，周三再打');
+  await expect(peer.said('通话连接中断')).toBeVisible({ timeout: LOST_WITHIN_MS });
+  const lost = { IsIncoming: true, IsAnswer: true, IsRunning: false, CauseText: '通话连接中断', EndMark: 0 };
+  await expect.poll(known.readLogs).toMatchObject([lost]);
+});
+
+test('a talk outlives its exchange, and its log closes once with its true length', async () => {
+  const { phone, customer, answeredAt } = await aTalk('8036', '8037');
+  const { port } = exchange;
+  const returns = phone.page.waitForEvent('websocket', (socket) => socket.url().includes(`:${port}`));
+  await exchange.kill();
+  await expectToHear(phone.page, 440);
+  exchange = await TestExchange.start(port);
+  await returns;
+  await phone.says('通话中');
+  await phone.button('挂断').click();
+  const seconds = (Date.now() - answeredAt) / 1_000;
+  await expect
+    .poll(customer.readLogs)
+    .toMatchObject([{ IsRunning: false, IsAnswer: true, CauseText: '本方挂断', EndMark: 0 }]);
+  const [log] = await customer.readLogs();
+  expect(Math.abs(log!.CallSeconds - seconds)).toBeLessThan(3);
 });
 
 test('CALL-01 CALL-14 without a line nothing is dialled, and a refusal without a message has one', async () => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TestExchange, whyNoExchange } from './models/exchange.ts';
 import { aCallee, aNumber, anAgent, anExchangeScheme, type LineChoice, PhonePage } from './models/phone-page.ts';
+import { asAdministrator } from './models/server.ts';
 import { Shell } from './models/shell.ts';
 import { aTalker, aTalkingPage, expectToHear } from './models/talkers.ts';
 
@@ -114,6 +115,11 @@ test('signing out hangs up, reports the end and leaves the exchange', async () =
   await phone.says('通话中');
   await new Shell(phone.page).choose('退出登录');
   await peer.isReady();
+  // The session of the agent is over.
+  const admin = await asAdministrator();
+  await expect
+    .poll(() => customer.readLogs(admin))
+    .toMatchObject([{ IsAnswer: true, IsRunning: false, CauseText: '本方挂断', EndMark: 0 }]);
   await peer.dial(aNumber('8027'));
   await expect(peer.said('对方不可用或号码受限')).toBeVisible();
 });

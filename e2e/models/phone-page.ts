@@ -6,7 +6,7 @@ import { editSetting } from '@gonghai/contract/settings/setting.contract.ts';
 import { ConfigKey, type LineScheme, LineType } from '@gonghai/contract/settings/setting-values.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { readValues } from './settings.ts';
-import { aMember, type Account, asAdministrator, call, sessionFor, unique } from './server.ts';
+import { aMember, type Account, asAdministrator, call, type Session, sessionFor, unique } from './server.ts';
 import { Shell } from './shell.ts';
 
 export interface LineChoice {
@@ -55,7 +55,7 @@ export const anAgent = async (scheme: LineChoice, extension: string, password = 
 export const aCallee = async ({ session }: Agent, lastFour: string) => {
   const [Name, Tel] = [`客户${unique()}`, aNumber(lastFour)];
   const customerId = await call(editCustomer, { Name, Tel }, session);
-  return { Name, Tel, readLogs: () => call(queryCallLogs, { customerId }, session) };
+  return { Name, Tel, readLogs: (reader: Session = session) => call(queryCallLogs, { customerId }, reader) };
 };
 
 export class PhonePage {

@@ -111,7 +111,7 @@ describe('Refund, course and parcels', () => {
     const edit = (Items: object[]) => send(orders.editExpress, { Id: id, Items }, operations);
     expect(await edit([{ ExpressNo: '1' }])).toMatchObject({ Message: '物流公司不能为空' });
     expect(await edit([{ CompanyName: '顺丰速运', ExpressNo: ' ' }])).toMatchObject({ Message: '物流单号不能为空' });
-    expect(await edit([{ CompanyName: '不存在', ExpressNo: '1' }])).toMatchObject({ Message: '所选项不存在或已停用' });
+    expect(await edit([{ CompanyName: '不存在', ExpressNo: '1' }])).toMatchObject({ Message: '所选项不存在或已禁用' });
     expect(await edit([{ CompanyName: '顺丰速运', ExpressNo: 'SF1', ExpressDate: 1_790_000_000 }])).toMatchObject({
       Status: true,
     });

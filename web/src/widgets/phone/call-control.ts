@@ -17,20 +17,15 @@ import {
   stepCall,
 } from '@gonghai/contract/calls/call-state.rules.ts';
 import { CallSource } from '@gonghai/contract/calls/call-values.ts';
-import {
-  type IncomingCall,
-  noteIncoming,
-  noteRefusedIncoming,
-  saveCallFail,
-  type Dialled,
-} from '@gonghai/contract/calls/call.contract.ts';
+import { type IncomingCall, noteIncoming, saveCallFail, type Dialled } from '@gonghai/contract/calls/call.contract.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import type { Tone } from '../../platform/announce.ts';
 import { call } from '../../platform/api.ts';
-import { CallFailed } from '../../platform/failure.ts';
+import { CallFailed, Unanswered } from '../../platform/failure.ts';
 import { newKey } from '../../platform/long-call.ts';
+import { readSession } from '../../platform/session.ts';
 import { type CallBeats, startBeats } from './call-beats.ts';
-import type { CallReports } from './call-reports.ts';
+import type { CallReports, ReportedEnd } from './call-reports.ts';
 import { type CallChannel, ChannelRefusal, type ChannelListener } from './channel.ts';
 import { type PhoneCall, usePhone } from './phone.ts';
 import { startRinging } from './ring-tone.ts';
@@ -51,6 +46,14 @@ const NOTHING_KNOWN: Details = {
   quality: undefined,
 };
 
+/** Growing pauses before an incoming call without a log is reported again. */
+const NOTE_AGAIN_MS = { least: 1_000, most: 15_000 } as const;
+
+/** Before a dial without an answer is repeated. */
+const DIAL_AGAIN_MS = 500;
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
 export interface CallParts {
   /** Undefined until a line was connected. */
   readonly channel: () => CallChannel | undefined;
@@ -63,7 +66,8 @@ export interface CallParts {
 
 export interface DialRequest {
   readonly known: Partial<Details>;
-  readonly send: () => Promise<Dialled>;
+  /** The server creates one log per key. */
+  readonly send: (idempotencyKey: string) => Promise<Dialled>;
 }
 
 export interface CallControl {
@@ -101,6 +105,8 @@ export const createCallControl = ({ channel, reports, ensureLine, onIdle, say }:
   let stopTone: (() => void) | undefined;
   /** Calls, by key, that ended before the server had answered the dial, so there was no log to close yet. */
   const endedEarly = new Map<string, CallEnd>();
+  /** The incoming call until the server has confirmed its log: the number, and the key that creates the log once. */
+  let unlogged: { readonly key: string; readonly tel: string } | undefined;
   /** The server closes an open log at the next dial, so dials must arrive in their order. */
   let lastDial: Promise<unknown> = Promise.resolve();
   let isPageClosing = false;
@@ -114,8 +120,11 @@ export const createCallControl = ({ channel, reports, ensureLine, onIdle, say }:
     if (running) usePhone.setState({ call: { ...running, ...details } });
   };
 
-  const reportEnd = (actionId: string, { isAnswered, endedAt, cause }: CallEnd): void =>
-    reports.add({ actionId, isAnswered, endedAt, ...cause }, isPageClosing);
+  const reportEnd = (
+    actionId: string,
+    { isAnswered, endedAt, cause }: CallEnd,
+    incoming?: Pick<ReportedEnd, 'incoming'>,
+  ): void => reports.add({ actionId, isAnswered, endedAt, ...cause, ...incoming }, isPageClosing);
 
   const setTone = (kind?: Parameters<typeof startRinging>[0]): void => {
     stopTone?.();
@@ -128,7 +137,9 @@ export const createCallControl = ({ channel, reports, ensureLine, onIdle, say }:
     beats = undefined;
     setTone();
     if (known.actionId !== undefined) reportEnd(known.actionId, end);
+    else if (unlogged) reportEnd(unlogged.key, end, { incoming: { tel: unlogged.tel, isRefused: false } });
     else endedEarly.set(end.key, end);
+    unlogged = undefined;
     details = NOTHING_KNOWN;
     usePhone.setState({ call: undefined, ended: { ...known, ...end } });
     onIdle();
@@ -168,9 +179,20 @@ export const createCallControl = ({ channel, reports, ensureLine, onIdle, say }:
     });
   };
 
+  /** An answer that was lost on its way is asked for once more. A late one is not: the user has waited long enough. */
+  const sendDial = async (key: string, send: DialRequest['send']): Promise<Dialled> => {
+    try {
+      return await send(key);
+    } catch (error) {
+      if (!(error instanceof Unanswered) || error.isLate || !isCurrent(key)) throw error;
+      await wait(DIAL_AGAIN_MS);
+      return send(key);
+    }
+  };
+
   /** Undefined if the dial was refused or hung up meanwhile. */
   const ask = async (key: string, send: DialRequest['send']): Promise<Dialled | undefined> => {
-    const answered = lastDial.then(send);
+    const answered = lastDial.then(() => sendDial(key, send));
     lastDial = answered.catch(() => undefined);
     try {
       const answer = await answered;
@@ -217,18 +239,27 @@ export const createCallControl = ({ channel, reports, ensureLine, onIdle, say }:
     return isOnTheLine ? undefined : closeStream(sound);
   };
 
-  /** Rings with the customer, if the user may see it. A call that the server does not hear of rings all the same. */
+  /**
+   * Rings with the customer, if the user may see it. A call that the server does not hear of rings all the same and is
+   * reported again while it runs, for example until the log of a crashed tab is closed. After it the reports go on.
+   */
   const noteCaller = async (key: string, number: string): Promise<void> => {
-    const answer = await call(noteIncoming, { Tel: number }, { quiet: true }).catch(() => undefined);
-    const end = endedEarly.get(key);
-    endedEarly.delete(key);
-    if (!answer) return;
-    if (isCurrent(key)) {
-      // A number that the server does not store, such as the name of a line, is shown as it came.
-      show({ ...detailsOf(answer), number: answer.Tel || number });
-      keepBooks(key, answer.ActionId);
-      if (state.phase === CallPhase.Talking) beats?.beat();
-    } else if (end) reportEnd(answer.ActionId, end);
+    const idempotencyKey = newKey();
+    unlogged = { key: idempotencyKey, tel: number };
+    for (let pause: number = NOTE_AGAIN_MS.least; isCurrent(key); pause = Math.min(pause * 2, NOTE_AGAIN_MS.most)) {
+      const noted = readSession() && call(noteIncoming, { Tel: number }, { quiet: true, idempotencyKey });
+      const answer = await noted?.catch(() => undefined);
+      if (!isCurrent(key)) return;
+      if (answer) {
+        unlogged = undefined;
+        // A number that the server does not store, such as the name of a line, is shown as it came.
+        show({ ...detailsOf(answer), number: answer.Tel || number });
+        keepBooks(key, answer.ActionId);
+        if (state.phase === CallPhase.Talking) beats?.beat();
+        return;
+      }
+      await wait(pause);
+    }
   };
 
   const listener: CallControl['listener'] = {
@@ -240,7 +271,7 @@ export const createCallControl = ({ channel, reports, ensureLine, onIdle, say }:
       void noteCaller(key, number);
       return true;
     },
-    onRefused: (number) => void call(noteRefusedIncoming, { Tel: number }, { quiet: true }).catch(() => undefined),
+    onRefused: reports.addRefused,
     onRinging: (key, hasSound) => {
       if (!isCurrent(key)) return;
       setTone(hasSound ? undefined : 'outgoing');

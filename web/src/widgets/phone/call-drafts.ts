@@ -89,7 +89,7 @@ export const openDraftOfLog = (
   const known = draftOfLog(getState().all, callLogId);
   if (known) return openDraft(known.key);
   endDraft(call);
-  changeDraft(call.key, { remark, isLeft: true });
+  changeDraft(call.key, { remark, savedRemark: remark, isLeft: true });
 };
 
 /** The typed texts stay. */

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { answering, refusing } from '../../../test/answering.ts';
-import { signIn } from '../../../test/person.ts';
+import { agent, signIn } from '../../../test/person.ts';
+import { startSession } from '../../platform/current-user.ts';
 import { createCallReports } from './call-reports.ts';
 
-const PERSON = 'a test.7';
+const PERSON = { TId: 1, Id: 7 };
 
 /** A server that cannot be reached at first. */
 const aServer = () => {
@@ -33,7 +34,7 @@ const anEnd = (secondsAgo: number, actionId = 'action-1') => ({
 });
 
 beforeEach(() => {
-  for (const kind of ['ends', 'open']) localStorage.removeItem(`gonghai.phone.${kind}.${PERSON}`);
+  for (const kind of ['ends', 'open']) localStorage.removeItem(`gonghai.phone.${kind}.1.7`);
   signIn();
 });
 
@@ -65,6 +66,38 @@ describe('The end of a call', () => {
     expect(ends()).toMatchObject([{ CallActionId: 'action-2', IsAnswer: true, CauseText: '页面已关闭或刷新' }]);
     expect(ends()[0]?.['EndedAgo']).toBeGreaterThanOrEqual(20);
     await aPage().send();
+    expect(ends()).toHaveLength(1);
+  });
+
+  it('is sent again after a refusal that may pass, and does not keep other ends back', async () => {
+    let isBusy = true;
+    const asked = answering({
+      EditCallLog: ({ body }) => {
+        if (!isBusy || body['CallActionId'] !== 'action-1') return null;
+        isBusy = false;
+        return refusing('操作过于频繁，请稍后再试');
+      },
+    });
+    const reports = aPage();
+    reports.add(anEnd(3));
+    reports.add(anEnd(1, 'action-2'));
+    const ids = () => asked.map(({ body }) => body['CallActionId']);
+    await expect.poll(ids).toContain('action-2');
+    await expect.poll(() => ids().filter((id) => id === 'action-1')).toHaveLength(2);
+    await reports.send();
+    expect(ids()).toEqual(['action-1', 'action-2', 'action-1']);
+  });
+
+  it('is not reported by another user, to whom the call is unknown', async () => {
+    const { state, ends } = aServer();
+    state.isUp = true;
+    startSession({ Id: 8, signature: 'e'.repeat(64) }, { ...agent, Id: 8 });
+    const reports = aPage();
+    reports.add(anEnd(3));
+    await reports.send();
+    expect(ends()).toEqual([]);
+    signIn();
+    await reports.send();
     expect(ends()).toHaveLength(1);
   });
 

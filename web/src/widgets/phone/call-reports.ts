@@ -1,16 +1,20 @@
-/** Ends of calls until the server has them. They are kept in this browser, so a closed page or a lost network loses none. */
+/** Ends of calls, and incoming calls without a log, until the server has them. Kept in this browser, so none is lost. */
 import { PAGE_CLOSED } from '@gonghai/contract/calls/call-causes.rules.ts';
-import { endCall } from '@gonghai/contract/calls/call.contract.ts';
+import { endCall, noteIncoming, noteRefusedIncoming } from '@gonghai/contract/calls/call.contract.ts';
 import { CORRECTABLE_SECONDS } from '@gonghai/contract/calls/call-values.ts';
-import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
+import { messages } from '@gonghai/contract/wire/messages.ts';
 import { z } from 'zod';
 import { call } from '../../platform/api.ts';
 import { CallFailed } from '../../platform/failure.ts';
-import { readSession } from '../../platform/session.ts';
+import { newKey } from '../../platform/long-call.ts';
+import { readSession, type SessionUser } from '../../platform/session.ts';
 import { readStored, removeStored, writeStored } from '../../platform/storage.ts';
 
 const storedEnd = z.object({
+  /** Of the log. Without a log: the key with which it is created once. */
   actionId: z.string(),
+  /** An incoming call that the server has not logged, or that the telephone answered with busy. */
+  incoming: z.object({ tel: z.string(), isRefused: z.boolean() }).optional(),
   isAnswered: z.boolean(),
   /** Milliseconds of the browser's clock. */
   endedAt: z.number(),
@@ -25,43 +29,59 @@ export type OpenCall = z.output<typeof openCall>;
 
 const RETRY_MS = { least: 2_000, most: 60_000 } as const;
 
-/** A report that the server refuses is refused for good. Anything else may pass. */
-const isRefused = (error: unknown): boolean => error instanceof CallFailed && error.code === ResultCode.Refused;
+/** The server has no such call of this user and never will. Any other refusal, such as too many requests, may pass. */
+const isUnknownCall = (error: unknown): boolean => error instanceof CallFailed && error.message === messages.missing;
+
+const agoOf = ({ endedAt }: ReportedEnd): number => Math.max(0, Math.round((Date.now() - endedAt) / 1_000));
+
+/** A log is created only while no other one is open, so the ends of other calls come first. */
+const inOrder = (ends: readonly ReportedEnd[]): ReportedEnd[] =>
+  ends.toSorted((one, other) => Number(one.incoming !== undefined) - Number(other.incoming !== undefined));
 
 export interface CallReports {
   /** The call of a page that died without a word. */
   readonly abandoned: OpenCall | undefined;
   readonly keepOpen: (open: OpenCall) => void;
   readonly add: (end: ReportedEnd, isPageClosing?: boolean) => void;
+  /** The telephone answered an incoming call with busy. */
+  readonly addRefused: (tel: string) => void;
   /** Sends what is left. Resolves when all was tried once. */
   readonly send: () => Promise<void>;
   readonly stop: () => void;
 }
 
-/** `person` names the owner of the calls. Only one page at a time may use it. */
-export const createCallReports = (person: string): CallReports => {
+/** The reports of one user. Only one page at a time may use them. */
+export const createCallReports = ({ TId, Id }: Pick<SessionUser, 'TId' | 'Id'>): CallReports => {
+  const person = `${TId}.${Id}`;
   const endsKey = `gonghai.phone.ends.${person}`;
   const openKey = `gonghai.phone.open.${person}`;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let pause: number = RETRY_MS.least;
   let sending: Promise<void> | undefined;
+  let isStopped = false;
 
   const readEnds = (): ReportedEnd[] => z.array(storedEnd).safeParse(readStored(endsKey)).data ?? [];
   const writeEnds = (ends: readonly ReportedEnd[]): void =>
     ends.length > 0 ? writeStored(endsKey, ends) : removeStored(endsKey);
   const forget = ({ actionId }: ReportedEnd): void => writeEnds(readEnds().filter((end) => end.actionId !== actionId));
 
+  const deliver = async (end: ReportedEnd, outlivesPage: boolean): Promise<void> => {
+    const { actionId, incoming, isAnswered: IsAnswer, code: CauseCode, text: CauseText } = end;
+    const options = { quiet: true, outlivesPage };
+    const once = { ...options, idempotencyKey: actionId };
+    if (incoming?.isRefused) return void (await call(noteRefusedIncoming, { Tel: incoming.tel }, once));
+    const log = incoming && (await call(noteIncoming, { Tel: incoming.tel }, once));
+    const CallActionId = log?.ActionId ?? actionId;
+    return void (await call(endCall, { CallActionId, IsAnswer, EndedAgo: agoOf(end), CauseCode, CauseText }, options));
+  };
+
   const report = async (end: ReportedEnd, outlivesPage: boolean): Promise<boolean> => {
-    const EndedAgo = Math.max(0, Math.round((Date.now() - end.endedAt) / 1_000));
-    const { actionId: CallActionId, isAnswered: IsAnswer, code: CauseCode, text: CauseText } = end;
-    // After the session has ended, the next one reports.
-    if (!readSession()) return false;
+    // After the session has ended, the next one of this user reports.
+    if (readSession()?.Id !== Id) return false;
     try {
-      if (EndedAgo <= CORRECTABLE_SECONDS) {
-        await call(endCall, { CallActionId, IsAnswer, EndedAgo, CauseCode, CauseText }, { quiet: true, outlivesPage });
-      }
+      if (agoOf(end) <= CORRECTABLE_SECONDS) await deliver(end, outlivesPage);
     } catch (error) {
-      if (!isRefused(error)) return false;
+      if (!isUnknownCall(error)) return false;
     }
     forget(end);
     return true;
@@ -69,25 +89,37 @@ export const createCallReports = (person: string): CallReports => {
 
   const sendAll = async (): Promise<void> => {
     clearTimeout(retry);
-    for (const end of readEnds()) {
-      if (await report(end, false)) continue;
-      retry = setTimeout(() => void send(), pause);
-      pause = Math.min(pause * 2, RETRY_MS.most);
+    let isAllSent = true;
+    // A report that fails must not keep the others back.
+    for (const end of inOrder(readEnds())) isAllSent = (await report(end, false)) && isAllSent;
+    if (isAllSent) {
+      pause = RETRY_MS.least;
       return;
     }
-    pause = RETRY_MS.least;
+    if (!isStopped) retry = setTimeout(() => void send(), pause);
+    pause = Math.min(pause * 2, RETRY_MS.most);
   };
   const send = (): Promise<void> => {
     sending ??= sendAll().finally(() => (sending = undefined));
     return sending;
   };
 
-  const add = (end: ReportedEnd, isPageClosing = false): void => {
+  const keep = (end: ReportedEnd): void =>
     writeEnds([...readEnds().filter(({ actionId }) => actionId !== end.actionId), end]);
+  // A running round has read its list already.
+  const sendSoon = (): void => void (sending ?? Promise.resolve()).then(send);
+
+  const add = (end: ReportedEnd, isPageClosing = false): void => {
+    keep(end);
     removeStored(openKey);
     if (isPageClosing) void report(end, true);
-    // A running round has read its list already.
-    else void (sending ?? Promise.resolve()).then(send);
+    else sendSoon();
+  };
+
+  const addRefused = (tel: string): void => {
+    const incoming = { tel, isRefused: true };
+    keep({ actionId: newKey(), incoming, isAnswered: false, endedAt: Date.now(), code: 0, text: '' });
+    sendSoon();
   };
 
   const left = openCall.safeParse(readStored(openKey)).data;
@@ -100,7 +132,11 @@ export const createCallReports = (person: string): CallReports => {
     abandoned: left,
     keepOpen: (open) => writeStored(openKey, open),
     add,
+    addRefused,
     send,
-    stop: () => clearTimeout(retry),
+    stop: () => {
+      isStopped = true;
+      clearTimeout(retry);
+    },
   };
 };

@@ -39,6 +39,16 @@ describe('Drafts of calls', () => {
   it('are limited in number and age', () => {
     const many: CallDraft[] = Array.from({ length: 60 }, (_, at) => ({ ...started[0]!, key: `old ${at}` }));
     expect(withStart(many, call, NOW)).toHaveLength(50);
+    const typed = many.map((draft, at) => (at < 20 ? { ...draft, remark: '周末班可以' } : draft));
+    const kept = withStart(typed, call, NOW).map(({ key }) => key);
+    expect([kept.length, kept.at(-1)]).toEqual([50, 'a']);
+    expect(kept.slice(0, 20)).toEqual(typed.slice(0, 20).map(({ key }) => key));
+    expect(kept[20]).toBe('old 31');
+    const allTyped = typed.map((draft) => ({ ...draft, remark: '周末班可以' }));
+    expect(withStart(allTyped, call, NOW).map(({ key }) => key)).toEqual([
+      ...allTyped.slice(11).map(({ key }) => key),
+      'a',
+    ]);
     expect(withStart(many, call, NOW + 8 * 86_400_000).map(({ key }) => key)).toEqual(['a']);
   });
 });

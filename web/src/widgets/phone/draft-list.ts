@@ -33,6 +33,8 @@ export const callDraft = draftTexts.extend({
   outcome: callOutcome.nullable(),
   /** The log is marked to be written up later. */
   isLeft: z.boolean(),
+  /** The remark of the log, as far as this browser knows: an emptied one must be cleared there. */
+  savedRemark: z.string().default(''),
 });
 export type CallDraft = z.output<typeof callDraft>;
 
@@ -42,9 +44,9 @@ export type StartedDraft = Pick<
 >;
 export type EndedDraft = StartedDraft & { readonly outcome: CallOutcome };
 
-export type DraftChange = Partial<DraftTexts & Pick<CallDraft, 'isLeft'>>;
+export type DraftChange = Partial<DraftTexts & Pick<CallDraft, 'isLeft' | 'savedRemark'>>;
 
-const BLANK: DraftTexts = { remark: '', statusId: null, next: null };
+const BLANK = { remark: '', statusId: null, next: null, isLeft: false, savedRemark: '' };
 
 const MOST_KEPT = 50;
 const KEPT_MS = 7 * 86_400_000;
@@ -57,15 +59,24 @@ const replaced = (all: readonly CallDraft[], draft: CallDraft): CallDraft[] => [
   draft,
 ];
 
+/** The oldest calls without a text leave first. The newest draft is of the call that runs. */
+const withoutExcess = (all: readonly CallDraft[]): CallDraft[] => {
+  const excess = Math.max(0, all.length - MOST_KEPT);
+  const older = all.slice(0, -1);
+  const inOrder = [...older.filter((draft) => !isTyped(draft)), ...older.filter(isTyped)];
+  const leaving = new Set(inOrder.slice(0, excess));
+  return all.filter((draft) => !leaving.has(draft));
+};
+
 /** Adds the call, or what has become known of it: the log is created after the first ring. Drops old drafts. */
 export const withStart = (all: readonly CallDraft[], call: StartedDraft, now: number): CallDraft[] => {
   const known = all.find(({ key }) => key === call.key);
   const kept = all.filter(({ startedAt }) => now - startedAt < KEPT_MS);
-  return replaced(kept, { outcome: null, isLeft: false, ...BLANK, ...known, ...call }).slice(-MOST_KEPT);
+  return withoutExcess(replaced(kept, { outcome: null, ...BLANK, ...known, ...call }));
 };
 
 export const withEnd = (all: readonly CallDraft[], call: EndedDraft): CallDraft[] =>
-  replaced(all, { isLeft: false, ...BLANK, ...all.find(({ key }) => key === call.key), ...call });
+  replaced(all, { ...BLANK, ...all.find(({ key }) => key === call.key), ...call });
 
 /**
  * The page of these calls has died, so nobody told their end. A call with an answer or a typed text waits to be written up;

@@ -19,6 +19,7 @@ const startFor = (user: SessionUser): (() => void) => {
   runPhone(mirror.actions);
 
   const run = async (): Promise<void> => {
+    mirror.takeOver();
     const { startTelephone } = await import('./telephone.ts');
     mirror.stop();
     if (ended.signal.aborted) return;

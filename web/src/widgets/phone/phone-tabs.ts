@@ -1,4 +1,5 @@
 /** The telephone in several tabs of one browser: one tab runs it, the others mirror its state and pass actions to it. */
+import { callMessages as words } from '@gonghai/contract/calls/call-messages.ts';
 import { announce, type Tone } from '../../platform/announce.ts';
 import { newKey } from '../../platform/long-call.ts';
 import { type PhoneActions, type PhoneState, usePhone } from './phone.ts';
@@ -31,6 +32,9 @@ const ACTIONS: readonly ActionName[] = [
   'setAgentState',
   'testCall',
 ];
+
+/** The user must see that these were not done, because no tab runs the telephone yet. */
+const NOT_IN_SILENCE: ReadonlySet<ActionName> = new Set(['dialCustomer', 'dialOrder', 'dialNumber', 'setAgentState']);
 
 /** Longer than any action takes. After it the tab with the telephone is gone. */
 const DONE_WITHIN_MS = 60_000;
@@ -86,22 +90,35 @@ export const sharePhone = (name: string, actions: PhoneActions): SharedPhone => 
 
 export interface MirroredPhone {
   readonly actions: PhoneActions;
+  /** The tab that ran the telephone is gone, or there was none: this one will run it. */
+  readonly takeOver: () => void;
   readonly stop: () => void;
 }
 
 /** For a tab while another one runs the telephone. */
 export const mirrorPhone = (name: string): MirroredPhone => {
   const channel = new BroadcastChannel(name);
-  const waiting = new Map<string, (result: unknown) => void>();
+  const waiting = new Map<string, { readonly action: ActionName; readonly finish: (result: unknown) => void }>();
+  let isRunElsewhere = false;
 
   onMessage(channel, (message) => {
-    if (message.type === 'state') usePhone.setState({ ...message.state, isInOtherTab: true });
-    else if (message.type === 'say') sayHere(message.tone, message.text);
-    else if (message.type === 'done') waiting.get(message.id)?.(message.result);
+    if (message.type === 'state') {
+      isRunElsewhere = true;
+      usePhone.setState({ ...message.state, isInOtherTab: true });
+    } else if (message.type === 'say') sayHere(message.tone, message.text);
+    else if (message.type === 'done') waiting.get(message.id)?.finish(message.result);
   });
 
+  const sayNotRun = (actions: readonly ActionName[]): void => {
+    if (actions.some((action) => NOT_IN_SILENCE.has(action))) sayHere('error', words.disconnected);
+  };
   const pass = (action: ActionName, args: readonly unknown[]): Promise<unknown> =>
     new Promise((resolve) => {
+      if (!isRunElsewhere) {
+        sayNotRun([action]);
+        resolve(undefined);
+        return;
+      }
       const id = newKey();
       const finish = (result: unknown): void => {
         clearTimeout(timer);
@@ -109,17 +126,25 @@ export const mirrorPhone = (name: string): MirroredPhone => {
         resolve(result);
       };
       const timer = setTimeout(finish, DONE_WITHIN_MS);
-      waiting.set(id, finish);
+      waiting.set(id, { action, finish });
       send(channel, { type: 'act', id, name: action, args });
     });
+  const finishAll = (): void => {
+    for (const { finish } of waiting.values()) finish(undefined);
+  };
 
   send(channel, { type: 'hello' });
   const passed = ACTIONS.map((action) => [action, (...args: readonly unknown[]) => pass(action, args)]);
   return {
     actions: Object.fromEntries(passed) as PhoneActions,
+    takeOver: () => {
+      isRunElsewhere = false;
+      sayNotRun([...waiting.values()].map(({ action }) => action));
+      finishAll();
+    },
     stop: () => {
       channel.close();
-      for (const finish of waiting.values()) finish(undefined);
+      finishAll();
     },
   };
 };

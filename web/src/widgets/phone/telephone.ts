@@ -36,7 +36,7 @@ export interface Telephone {
 }
 
 export const startTelephone = (user: SessionUser, name: string): Telephone => {
-  const reports = createCallReports(`${user.TId}.${user.Id}`);
+  const reports = createCallReports(user);
   const { abandoned } = reports;
   endAbandonedDrafts({
     isAnswered: abandoned?.isAnswered ?? false,
@@ -155,15 +155,22 @@ export const startTelephone = (user: SessionUser, name: string): Telephone => {
     dialCustomer: (customerId, subject = CallSource.Customer) =>
       dial({
         known: { customerId, subject },
-        send: () => call(contract.dialCustomer, { CustomerId: customerId }, { quiet: true }),
+        send: (idempotencyKey) =>
+          call(contract.dialCustomer, { CustomerId: customerId }, { quiet: true, idempotencyKey }),
       }),
     dialOrder: (order) =>
       dial({
         known: { order, subject: CallSource.WorkOrder },
-        send: () => call(dialWorkOrder, { CustomerId: order.id, PageType: order.pageType ?? null }, { quiet: true }),
+        send: (idempotencyKey) => {
+          const wanted = { CustomerId: order.id, PageType: order.pageType ?? null };
+          return call(dialWorkOrder, wanted, { quiet: true, idempotencyKey });
+        },
       }),
     dialNumber: (tel) =>
-      dial({ known: { number: tel }, send: () => call(contract.dialTel, { Tel: tel }, { quiet: true }) }),
+      dial({
+        known: { number: tel },
+        send: (idempotencyKey) => call(contract.dialTel, { Tel: tel }, { quiet: true, idempotencyKey }),
+      }),
     answer: control.answer,
     reject: async () => control.reject(),
     hangUp: async () => control.hangUp(),

@@ -13,6 +13,7 @@ import './dial-pad.css';
 import { Keypad } from './Keypad.tsx';
 import { MissedCalls } from './MissedCalls.tsx';
 import { ANSWER_KEYS, chooseAnswerKey, useAnswerKey } from './phone-keys.ts';
+import { ShortList } from './ShortList.tsx';
 
 const MOST_WAITING = 3;
 const LONGEST_NUMBER = 50;
@@ -20,11 +21,9 @@ const LONGEST_NUMBER = 50;
 const Waiting = ({ onDone }: { readonly onDone: () => void }) => {
   const { all, openKey } = useCallDrafts();
   const waiting = waitingDrafts(all, openKey);
-  if (waiting.length === 0) return null;
   return (
-    <section className="dial-pad-waiting" aria-label="待整理的通话">
-      <h3>{`待整理 ${waiting.length} 通`}</h3>
-      {waiting.slice(0, MOST_WAITING).map(({ key, name, number, startedAt }) => (
+    <ShortList label="待整理的通话" title={`待整理 ${waiting.length} 通`} rows={waiting} most={MOST_WAITING}>
+      {({ key, name, number, startedAt }) => (
         <button
           key={key}
           type="button"
@@ -36,8 +35,8 @@ const Waiting = ({ onDone }: { readonly onDone: () => void }) => {
           <span className="gh-ellipsis">{name || formatPhone(number)}</span>
           <time className="gh-number">{formatShortTime(Math.floor(startedAt / 1_000)).slice(3, 14)}</time>
         </button>
-      ))}
-    </section>
+      )}
+    </ShortList>
   );
 };
 

@@ -6,6 +6,7 @@ import { call } from '../../../platform/api.ts';
 import { formatPhone, formatShortTime } from '../../../ui/format.ts';
 import { dialCustomer, dialNumber } from '../../../widgets/phone/phone.ts';
 import { useMayCall } from '../../../widgets/phone/useMayCall.ts';
+import { ShortList } from './ShortList.tsx';
 
 const MOST_SHOWN = 5;
 
@@ -21,15 +22,13 @@ export const MissedCalls = ({ onDone }: Props) => {
     staleTime: 0,
     retry: false,
   });
-  if (missed.length === 0) return null;
   const callBack = ({ CustomerId, Tel }: MissedCall): void => {
     onDone();
     void (CustomerId !== null && mayCallCustomers ? dialCustomer(CustomerId) : dialNumber(Tel));
   };
   return (
-    <section className="dial-pad-waiting" aria-label="未接来电">
-      <h3>{`未接来电 ${missed.length} 个`}</h3>
-      {missed.slice(0, MOST_SHOWN).map((one) => (
+    <ShortList label="未接来电" title={`未接来电 ${missed.length} 个`} rows={missed} most={MOST_SHOWN}>
+      {(one) => (
         <button key={one.Tel} type="button" title="回拨" onClick={() => callBack(one)}>
           <Phone size={13} aria-hidden />
           <span className="gh-unseen">回拨</span>
@@ -39,7 +38,7 @@ export const MissedCalls = ({ onDone }: Props) => {
           </span>
           <time className="gh-number">{formatShortTime(one.StartTime).slice(3, 14)}</time>
         </button>
-      ))}
-    </section>
+      )}
+    </ShortList>
   );
 };

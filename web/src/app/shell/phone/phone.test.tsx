@@ -9,6 +9,7 @@ import { aCall, endCall, usePhoneOfTest } from '../../../../test/phone.ts';
 import { Drawer } from '../../../ui/overlay/Drawer.tsx';
 import { DrawerColumns } from '../../../ui/overlay/DrawerColumns.tsx';
 import { useKeyboard } from '../../../ui/shortcuts/useKeyboard.tsx';
+import { openDraftOfLog } from '../../../widgets/phone/call-drafts.ts';
 import { usePhone } from '../../../widgets/phone/phone.ts';
 import { chooseAnswerKey } from './phone-keys.ts';
 import { PhoneChip } from './PhoneChip.tsx';
@@ -179,6 +180,20 @@ describe('The wrap-up', () => {
     expect(booking?.headers.get('idempotency-key')).toMatch(/^[\w-]{8,100}$/);
   });
 
+  it('of a call in the log clears a remark that is emptied', async () => {
+    const { asked } = show();
+    const { customerId = null, name, number, startedAt } = aCall();
+    const outcome = { isAnswered: true, answeredAt: startedAt, endedAt: startedAt + 60_000, cause: '' };
+    const known = { key: 'log 31', callLogId: 31, customerId, name, number, startedAt, outcome };
+    openDraftOfLog(known, { callLogId: 31, remark: '要求周末班' });
+    await expect.element(remark()).toHaveValue('要求周末班');
+    await userEvent.clear(remark());
+    await userEvent.click(button('保存'));
+    await expect.element(phone()).not.toBeInTheDocument();
+    const saved = asked.filter(({ path }) => path === 'UpdateCallLogRemark').map(({ body }) => body);
+    expect(saved).toEqual([{ CallLogId: 31, Remark: '' }]);
+  });
+
   it('of an order shows its number as the server does, and calls the order again by its id', async () => {
     const { acts } = show();
     const order = { id: 7, pageType: 1 } as const;
@@ -251,6 +266,34 @@ describe('The dial pad', () => {
     await userEvent.click(chip());
     await userEvent.click(missed.getByRole('button', { name: /^回拨/ }).last());
     expect(acts).toEqual(['dialCustomer 101', 'dialNumber 02161234567']);
+  });
+
+  it('shows the first missed calls, and all of them on demand', async () => {
+    const acts = usePhoneOfTest();
+    signIn({ RightList: ['Seat'] });
+    const telOf = (at: number) => `138105543${String(at).padStart(2, '0')}`;
+    answering({
+      QueryMissedCalls: () =>
+        Array.from({ length: 30 }, (_, at) => ({
+          Tel: telOf(at),
+          Name: '',
+          CustomerId: null,
+          StartTime: 1_790_000_000 - at,
+          Times: 1,
+        })),
+    });
+    showWithDialogs(<Shell />, { width: 1200, height: 800 });
+    await userEvent.click(chip());
+    const missed = page.getByRole('region', { name: '未接来电' });
+    await expect.element(missed.getByText('未接来电 30 个')).toBeVisible();
+    expect(missed.getByRole('button', { name: /^回拨/ }).elements()).toHaveLength(5);
+    await userEvent.click(missed.getByRole('button', { name: '显示全部' }));
+    expect(missed.getByRole('button', { name: /^回拨/ }).elements()).toHaveLength(30);
+    await expectReadable();
+    // The pad with its settings stays in the window.
+    expect(boxOf(document.querySelector('.dial-pad footer')).bottom).toBeLessThanOrEqual(window.innerHeight);
+    await userEvent.click(missed.getByRole('button', { name: /^回拨/ }).last());
+    expect(acts).toEqual([`dialNumber ${telOf(29)}`]);
   });
 
   it('dials what is typed with Enter, and a pasted number at once', async () => {

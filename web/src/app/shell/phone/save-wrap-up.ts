@@ -23,7 +23,7 @@ const NOT_MARKED = '跟进状态未保存，该客户已不归您跟进';
 
 /** Rejects at the first refusal. What was saved until then leaves the draft; the rest stays to be tried again. */
 export const saveWrapUp = async (draft: CallDraft): Promise<void> => {
-  const { key, customerId, callLogId, statusId, next, isLeft } = draft;
+  const { key, customerId, callLogId, statusId, next, isLeft, savedRemark } = draft;
   const remark = draft.remark.trim();
   if (customerId !== null && statusId !== null) {
     const mark = { CustomerIds: [customerId], CustomerTrackStatusId: statusId };
@@ -41,7 +41,10 @@ export const saveWrapUp = async (draft: CallDraft): Promise<void> => {
     await call(createNotice, booking, { idempotencyKey: bookingKey(draft) });
     changeDraft(key, { next: null });
   }
-  if (callLogId !== null && remark !== '') await call(updateCallRemark, { CallLogId: callLogId, Remark: remark });
+  if (callLogId !== null && (remark !== '' || savedRemark !== '')) {
+    await call(updateCallRemark, { CallLogId: callLogId, Remark: remark });
+    changeDraft(key, { savedRemark: remark });
+  }
   if (callLogId !== null && isLeft) await call(leaveWrapUp, { CallLogId: callLogId, IsLeft: false });
   dropDraft(key);
 };

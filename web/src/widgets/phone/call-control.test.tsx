@@ -1,0 +1,183 @@
+import * as contract from '@gonghai/contract/calls/call.contract.ts';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { answering, refusing } from '../../../test/answering.ts';
+import { signIn } from '../../../test/person.ts';
+import { call } from '../../platform/api.ts';
+import { createCallControl } from './call-control.ts';
+import { createCallReports } from './call-reports.ts';
+import type { CallChannel } from './channel.ts';
+import { noPhone, usePhone } from './phone.ts';
+
+const ENDED = { type: 'ended', cause: { code: 0, text: '对方挂断' } } as const;
+const TEL = '13810554330';
+
+/** A telephone whose exchange is the test. */
+const aTelephone = () => {
+  const reports = createCallReports({ TId: 2, Id: 7 });
+  const dialled: string[] = [];
+  const said: string[] = [];
+  const channel: CallChannel = {
+    connect: () => undefined,
+    disconnect: async () => undefined,
+    isOnline: () => true,
+    prepare: async () => undefined,
+    dial: (_, number) => dialled.push(number),
+    answer: async () => undefined,
+    reject: (key) => end(key),
+    hangUp: (key) => end(key),
+    mute: () => undefined,
+    hold: () => undefined,
+    sendTone: () => undefined,
+    changeMicrophone: async () => undefined,
+    changeSpeaker: async () => undefined,
+    test: async () => [],
+  };
+  const control = createCallControl({
+    channel: () => channel,
+    reports,
+    ensureLine: async () => undefined,
+    onIdle: () => undefined,
+    say: (_, text) => said.push(text),
+  });
+  const end = (key: string): void => control.listener.onEnded(key, { ...ENDED, at: Date.now() });
+  onTestFinished(() => {
+    control.hangUp();
+    reports.stop();
+    usePhone.setState(noPhone, true);
+  });
+  return { reports, control, dialled, said, end, ...control.listener };
+};
+
+const logOf = (ActionId: string): contract.IncomingCall => ({
+  Province: '浙江',
+  City: '杭州',
+  Name: '郝俊杰',
+  ActionId,
+  Tel: TEL,
+  CustomerId: 101,
+  CallLogId: 41,
+});
+
+const keysOf = (asked: ReturnType<typeof answering>, path: string) =>
+  asked.filter((one) => one.path === path).map(({ headers }) => headers.get('idempotency-key'));
+const bodiesOf = (asked: ReturnType<typeof answering>, path: string) =>
+  asked.filter((one) => one.path === path).map(({ body }) => body);
+
+beforeEach(() => {
+  for (const kind of ['ends', 'open']) localStorage.removeItem(`gonghai.phone.${kind}.2.7`);
+  signIn();
+});
+
+describe('An incoming call', () => {
+  it('is logged when the log of a crashed tab is closed, and its talk is counted', async () => {
+    let isOpen = true;
+    const asked = answering({
+      Incoming: () => {
+        if (!isOpen) return logOf('action-in');
+        isOpen = false;
+        return refusing('正在通话中，请先挂断通话');
+      },
+      Heartbeat: () => ({ IsOpen: true }),
+      EditCallLog: () => null,
+    });
+    const phone = aTelephone();
+    expect(phone.onIncoming('in', TEL)).toBe(true);
+    phone.onAnswered('in');
+    await expect.poll(() => usePhone.getState().call).toMatchObject({ name: '郝俊杰', callLogId: 41 });
+    const [first, second] = keysOf(asked, 'Incoming');
+    expect(first).toMatch(/^[\w-]{8,100}$/);
+    expect(second).toBe(first);
+    await expect.poll(() => bodiesOf(asked, 'Heartbeat')).toEqual([{ CallActionId: 'action-in', IsTalking: true }]);
+    phone.end('in');
+    await expect
+      .poll(() => bodiesOf(asked, 'EditCallLog'))
+      .toMatchObject([{ CallActionId: 'action-in', IsAnswer: true, CauseText: '对方挂断' }]);
+  });
+
+  it('that ended without a log is logged and closed by a later page, once', async () => {
+    let isUp = false;
+    const asked = answering({
+      Incoming: () => {
+        if (!isUp) throw new TypeError('Failed to fetch');
+        return logOf('action-late');
+      },
+      EditCallLog: () => null,
+    });
+    const phone = aTelephone();
+    phone.onIncoming('in', TEL);
+    phone.onAnswered('in');
+    phone.end('in');
+    await phone.reports.send();
+    phone.reports.stop();
+    isUp = true;
+    const later = aTelephone().reports;
+    await later.send();
+    await later.send();
+    expect(new Set(keysOf(asked, 'Incoming')).size).toBe(1);
+    expect(bodiesOf(asked, 'EditCallLog')).toMatchObject([{ CallActionId: 'action-late', IsAnswer: true }]);
+  });
+
+  it('that the telephone refused during another call is listed, and the running call stays kept', async () => {
+    let isBusy = true;
+    const asked = answering({
+      Incoming: () => logOf('action-in'),
+      IncomingRefused: () => {
+        if (!isBusy) return null;
+        isBusy = false;
+        return refusing('操作过于频繁，请稍后再试');
+      },
+    });
+    const phone = aTelephone();
+    phone.onIncoming('in', TEL);
+    await expect.poll(() => usePhone.getState().call?.actionId).toBe('action-in');
+    phone.onRefused('13900001234');
+    await expect.poll(() => bodiesOf(asked, 'IncomingRefused')).toHaveLength(2);
+    expect(new Set(keysOf(asked, 'IncomingRefused')).size).toBe(1);
+    phone.reports.stop();
+    expect(aTelephone().reports.abandoned).toMatchObject({ actionId: 'action-in' });
+  });
+});
+
+describe('A dial', () => {
+  const dialTel = (idempotencyKey: string) => call(contract.dialTel, { Tel: TEL }, { quiet: true, idempotencyKey });
+  const answer = { ...logOf('action-out'), Number: TEL, LineId: 3 };
+
+  it('whose answer was lost is asked for once more with the same key, and rings once', async () => {
+    let isLost = true;
+    const asked = answering({
+      CallTel: () => {
+        if (!isLost) return answer;
+        isLost = false;
+        throw new TypeError('Failed to fetch');
+      },
+      EditCallLog: () => null,
+    });
+    const phone = aTelephone();
+    await phone.control.dial({ known: { number: TEL }, send: dialTel });
+    expect(phone.dialled).toEqual([TEL]);
+    const [first, second, ...more] = keysOf(asked, 'CallTel');
+    expect(first).toMatch(/^[\w-]{8,100}$/);
+    expect([second, more]).toEqual([first, []]);
+    phone.control.hangUp();
+    await phone.control.dial({ known: { number: TEL }, send: dialTel });
+    expect(keysOf(asked, 'CallTel').at(-1)).not.toBe(first);
+  });
+
+  it('that the server refuses, or cannot be reached for, fails with the reason', async () => {
+    let isUp = true;
+    const asked = answering({
+      CallTel: () => {
+        if (isUp) return refusing('该号码在黑名单中，无法拨打');
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    const phone = aTelephone();
+    await phone.control.dial({ known: { number: TEL }, send: dialTel });
+    expect(asked).toHaveLength(1);
+    isUp = false;
+    await phone.control.dial({ known: { number: TEL }, send: dialTel });
+    expect(asked).toHaveLength(3);
+    expect(phone.said).toEqual(['该号码在黑名单中，无法拨打', '您的网络不佳，请稍后重试']);
+    expect(phone.dialled).toEqual([]);
+  });
+});
