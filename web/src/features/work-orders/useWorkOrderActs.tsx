@@ -205,6 +205,7 @@ export const useWorkOrderActs = ({ page, list, onView }: Scene) => {
             act: () => call(openCourse, { Id: order.Id, ProductId: order.ProductId }),
           }),
         ship: () => openDialog(<ExpressDialog order={order} mayEdit onSaved={() => refresh([order.Id])} />, { owner }),
+        viewParcels: () => openDialog(<ExpressDialog order={order} />, { owner }),
       };
       acts[key]();
     };
