@@ -5,8 +5,6 @@ import {
   readFlowReport,
 } from '@gonghai/contract/finance-reports/flow-report.contract.ts';
 import { exportRangeRefusal } from '@gonghai/contract/wire/export-range.ts';
-import { Button } from 'antd';
-import { Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { announce } from '../../platform/announce.ts';
 import { useMay } from '../../platform/current-user.ts';
@@ -25,6 +23,7 @@ import { Page } from '../../ui/page/Page.tsx';
 import { PageTabs } from '../../ui/page/PageTabs.tsx';
 import { TreeTable } from '../../ui/tree/TreeTable.tsx';
 import { useOpenBranches } from '../../ui/tree/useOpenBranches.ts';
+import { ExportButton } from '../../ui/upload/ExportButton.tsx';
 import { dicTreeFilter } from '../../widgets/lookup-filters.tsx';
 import { flowsLink, peopleOf, type PersonRow, type ReportRange } from './flow-report.ts';
 import { ReportSum } from './ReportSum.tsx';
@@ -150,20 +149,16 @@ export const FlowReportScreen = () => {
   });
   const mayOpen = useMay(['StatsFinanceFlow']);
   const linkOf = useMemo<LinkOf>(() => (behind) => (mayOpen ? flowsLink(range, behind) : undefined), [mayOpen, range]);
-  const exportReport = (): void => {
+  const exportReport = async (): Promise<unknown> => {
     const refusal = exportRangeRefusal(range);
-    if (refusal !== null) announce('warning', refusal);
-    else void download(exportFlowReport, { ...range, DicTreeList: range.DicTreeList?.join(',') });
+    if (refusal !== null) return announce('warning', refusal);
+    return download(exportFlowReport, { ...range, DicTreeList: range.DicTreeList?.join(',') });
   };
   return (
     <Page
       title="财务报表"
       about={answer.rows && <span className="gh-secondary">{`合计 ${formatMoney(total(answer.rows) / 100)}`}</span>}
-      tools={
-        <Button icon={<Download size={14} aria-hidden />} onClick={exportReport}>
-          导出
-        </Button>
-      }
+      tools={<ExportButton start={exportReport} />}
     >
       <FilterBar items={filters} {...search.bar(answer.reload)} />
       <PageTabs

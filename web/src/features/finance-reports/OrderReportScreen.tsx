@@ -13,7 +13,7 @@ import {
 import { Stage } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { exportRangeRefusal } from '@gonghai/contract/wire/export-range.ts';
 import { Button } from 'antd';
-import { Download, Scale } from 'lucide-react';
+import { Scale } from 'lucide-react';
 import { use, useMemo, useState } from 'react';
 import { announce } from '../../platform/announce.ts';
 import { useMay } from '../../platform/current-user.ts';
@@ -35,6 +35,7 @@ import { TabKey } from '../../ui/overlay/overlay-frame.ts';
 import { openDialog } from '../../ui/overlay/overlays.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { late } from '../../ui/state/late.tsx';
+import { ExportButton } from '../../ui/upload/ExportButton.tsx';
 import { departmentFilter } from '../../widgets/lookup-filters.tsx';
 import './finance-reports.css';
 import { type Amounts, type OrderReportSearch, paymentsLink, totalOf } from './order-report.ts';
@@ -118,13 +119,11 @@ export const OrderReportScreen = () => {
   // A report in which everything is zero is empty: there is nothing to compare.
   const rows = answer.rows && (hasMoney(total) ? answer.rows : NO_ROWS);
   const check = <MoneyCheckDialog StartTime={search.StartTime} EndTime={search.EndTime} />;
-  const exportReport = (): void => {
+  const exportReport = async (): Promise<unknown> => {
     const refusal = exportRangeRefusal(search);
-    if (refusal !== null) announce('warning', refusal);
-    else {
-      const { DepartmentId, ...others } = request;
-      void download(exportOrderReport, { ...others, ...(DepartmentId != null && { DepartmentId }) });
-    }
+    if (refusal !== null) return announce('warning', refusal);
+    const { DepartmentId, ...others } = request;
+    return download(exportOrderReport, { ...others, ...(DepartmentId != null && { DepartmentId }) });
   };
   return (
     <Page
@@ -136,9 +135,7 @@ export const OrderReportScreen = () => {
               账目核对
             </Button>
           )}
-          <Button icon={<Download size={14} aria-hidden />} onClick={exportReport}>
-            导出
-          </Button>
+          <ExportButton start={exportReport} />
         </>
       }
     >
