@@ -69,12 +69,13 @@ export const usePaymentActs = (list: RefObject<{ readonly reload: () => void } |
     };
 
     const reject = (payments: readonly PaymentLogRow[], onDone?: () => void): void => {
-      const { taken } = split(payments, mayRejectPayment);
+      const { taken, skipped } = split(payments, mayRejectPayment);
       if (taken.length === 0) return nothing();
+      const others = skipped.length > 0 ? `另有 ${skipped.length} 笔当前状态不能驳回，不会提交。` : '';
       openDialog(
         <ReasonDialog
           title="对账驳回"
-          note={`${aboutPayments(taken)}。对应的报单将一并退回给顾问。`}
+          note={`${aboutPayments(taken)}。对应的报单将一并退回给顾问。${others}`}
           label="驳回理由"
           placeholder="例如：截图与流水号不一致"
           required={sayOrder.reasonRequired}
