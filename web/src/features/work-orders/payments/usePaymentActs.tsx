@@ -48,7 +48,7 @@ export const usePaymentActs = (list: RefObject<{ readonly reload: () => void } |
     const pass = async (payments: readonly PaymentLogRow[], onDone?: () => void): Promise<void> => {
       const { taken, skipped } = split(payments, mayPassPayment);
       if (taken.length === 0) return nothing();
-      let told = '';
+      let message = '';
       const isDone = await confirm(
         {
           title: say.confirmPass,
@@ -57,7 +57,7 @@ export const usePaymentActs = (list: RefObject<{ readonly reload: () => void } |
           okText: '通过',
           act: async () => {
             const Items = taken.map(({ Id, Version }) => ({ Id, Version }));
-            told = (await callTold(passPaymentLogs, { Items })).message;
+            message = (await callTold(passPaymentLogs, { Items })).message;
           },
         },
         owner,
@@ -65,7 +65,7 @@ export const usePaymentActs = (list: RefObject<{ readonly reload: () => void } |
       if (!isDone) return;
       onDone?.();
       reload();
-      tellOutcome(told, { done: told || say.reconciled, partly: '部分支付流水未通过' }, owner);
+      tellOutcome(message, { done: message || say.reconciled, partly: '部分支付流水未通过' }, owner);
     };
 
     const reject = (payments: readonly PaymentLogRow[], onDone?: () => void): void => {

@@ -29,7 +29,7 @@ interface PersonProps {
   readonly filled?: boolean;
 }
 
-const somebody = {
+const sampleValues = {
   Name: '彭明辉',
   Tel: '17700005021',
   Level: 'B',
@@ -43,7 +43,7 @@ const PersonDialog = ({ title, outcome = accepting, filled = false }: PersonProp
   <FormDialog
     title={title}
     schema={person}
-    initial={{ Notify: false, ...(filled && somebody) }}
+    initial={{ Notify: false, ...(filled && sampleValues) }}
     submit={outcome}
     columns={2}
     width={600}
