@@ -1,3 +1,8 @@
+import {
+  searchOwnWorkOrders,
+  searchWorkOrderHistory,
+  searchWorkOrders,
+} from '@gonghai/contract/work-orders/work-order-list.contract.ts';
 import { WorkOrderStatus, WorkOrderType } from '@gonghai/contract/work-orders/work-order-values.ts';
 import type { WorkOrderViewName } from '@gonghai/contract/work-orders/work-order-views.ts';
 import type { Right } from '@gonghai/contract/wire/rights.ts';
@@ -15,6 +20,7 @@ const anOrder = (change: Partial<ActedOrder> = {}): ActedOrder => ({
   IsComplete: false,
   IsReconciled: false,
   OrderId: null,
+  IsDeliver: false,
   Children: [],
   ...change,
 });
@@ -63,6 +69,21 @@ describe('The actions of a list', () => {
     expect(on('operations', { IsRefund: true, WorkOrderAuditProgress: 4 })).toEqual(['view', 'undoRefund']);
   });
 
+  it('OPEN-07 show parcels that cannot be changed', () => {
+    const shipped = {
+      WorkOrderAuditProgress: 15,
+      WorkOrderStatus: WorkOrderStatus.Passed,
+      OrderId: 9,
+      IsDeliver: true,
+    };
+    expect(on('openCourse', shipped)).toEqual(['ship', 'view']);
+    expect(on('openCourse', { ...shipped, IsRefund: true })).toEqual(['view', 'viewParcels']);
+    expect(on('operations', { ...shipped, IsRefund: true })).toEqual(['view', 'viewParcels', 'undoRefund']);
+    expect(on('history', shipped, me('YunAudit2'))).toEqual(['view', 'viewParcels']);
+    expect(on('history', { ...shipped, IsDeliver: false }, me('YunAudit2'))).toEqual(['view']);
+    expect(on('closed', shipped)).toEqual(['view']);
+  });
+
   it('leave the second right of operations and the finance stage to their holders', () => {
     expect(on('operations', {}, me('YunAudit'))).toEqual(['pass', 'reject', 'edit', 'view']);
     expect(on('operations', { WorkOrderAuditProgress: 4, IsReconciled: true }, me('YunAudit', 'PaymentLog'))).toEqual([
@@ -74,10 +95,17 @@ describe('The actions of a list', () => {
   });
 });
 
+it('WO-01 searches own orders on the first list and past orders on the sixth', () => {
+  expect(listPages.mine.endpoint).toBe(searchOwnWorkOrders);
+  expect(listPages.history.endpoint).toBe(searchWorkOrderHistory);
+  for (const page of ['sales', 'planning', 'operations', 'closed', 'openCourse'] as const)
+    expect(listPages[page].endpoint).toBe(searchWorkOrders);
+});
+
 it('WO-29 finds the page of every route by its parameters', () => {
   for (const page of Object.values(listPages)) expect(pageOf(page.params)).toBe(page);
-  const told = Object.values(listPages).map(({ path, params }) => [path, params]);
-  expect(told).toEqual([
+  const routes = Object.values(listPages).map(({ path, params }) => [path, params]);
+  expect(routes).toEqual([
     ['workOrder/workOrderList1', { PageType: 0 }],
     ['workOrder/workOrderList2', { PageType: 1 }],
     ['workOrder/workOrderList3', { PageType: 2 }],

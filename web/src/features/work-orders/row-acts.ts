@@ -1,4 +1,5 @@
 /** What a list offers for an order: the actions of the list that the rules allow. Pure. */
+import type { Right } from '@gonghai/contract/wire/rights.ts';
 import { Stage } from '@gonghai/contract/work-orders/work-order-values.ts';
 import type { WorkOrderViewName } from '@gonghai/contract/work-orders/work-order-views.ts';
 import {
@@ -18,9 +19,15 @@ import {
 import type { ListPage } from './pages.ts';
 
 /** A row of a list, or the order of the drawer. */
-export type ActedOrder = WorkOrderFacts & { readonly Children: readonly unknown[] };
+export type ActedOrder = WorkOrderFacts & { readonly Children: readonly unknown[]; readonly IsDeliver: boolean };
 
 type Rule = (order: ActedOrder, me: Approver, page: ListPage) => boolean;
+
+/** As the call that reads them. */
+const PARCEL_READERS: readonly Right[] = ['OpenCourse', 'YunAudit', 'YunAudit2'];
+const mayReadParcels = ({ rights }: Approver): boolean => PARCEL_READERS.some((right) => rights.has(right));
+/** The lists that offer to change parcels. */
+const SHIPPING: ReadonlySet<WorkOrderViewName> = new Set(['operations', 'openCourse']);
 
 const rules = {
   view: () => true,
@@ -38,6 +45,9 @@ const rules = {
   undoRefund: (order, me) => order.IsRefund && mayRefund(order, me),
   openCourse: mayOpenCourse,
   ship: mayShip,
+  /** The parcels in view mode, where they exist and cannot be changed. */
+  viewParcels: (order, me, { view }) =>
+    order.IsDeliver && mayReadParcels(me) && !(SHIPPING.has(view.name) && mayShip(order, me)),
 } satisfies Readonly<Record<string, Rule>>;
 
 export type ActKey = keyof typeof rules;
@@ -57,6 +67,7 @@ export const actLabel: Readonly<Record<ActKey, string>> = {
   undoRefund: '撤销退款',
   openCourse: '开课',
   ship: '物流',
+  viewParcels: '查看物流',
 };
 
 export const dangerousActs: ReadonlySet<ActKey> = new Set(['reject', 'rejectFinance', 'remove', 'refund']);
@@ -73,14 +84,15 @@ const placed: Readonly<Record<WorkOrderViewName, readonly ActKey[]>> = {
     'ship',
     'edit',
     'view',
+    'viewParcels',
     'passFinance',
     'rejectFinance',
     'refund',
     'undoRefund',
   ],
   closed: ['view'],
-  history: ['view', 'refund', 'undoRefund'],
-  openCourse: ['openCourse', 'ship', 'edit', 'view'],
+  history: ['view', 'viewParcels', 'refund', 'undoRefund'],
+  openCourse: ['openCourse', 'ship', 'edit', 'view', 'viewParcels'],
 };
 
 export const actsOf = ({ view }: ListPage): readonly ActKey[] => placed[view.name];

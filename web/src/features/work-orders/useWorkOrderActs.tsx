@@ -134,7 +134,7 @@ export const useWorkOrderActs = ({ page, list, onView }: Scene) => {
     const passMany = async (chosen: readonly WorkOrderRow[], stage: Stage): Promise<void> => {
       const { waiting, skipped } = splitBatch(chosen, stage);
       if (waiting.length === 0) return announce('warning', '所选报单都不在待审核状态');
-      let told = '';
+      let message = '';
       const isDone = await confirm(
         {
           title: say.confirmPass,
@@ -143,14 +143,14 @@ export const useWorkOrderActs = ({ page, list, onView }: Scene) => {
           okText: `通过 ${waiting.length} 条`,
           act: async () => {
             const Items = waiting.map(({ Id, Version }) => ({ Id, Version }));
-            told = (await callTold(passWorkOrders, { Items, Progress: stage })).message;
+            message = (await callTold(passWorkOrders, { Items, Progress: stage })).message;
           },
         },
         owner,
       );
       if (!isDone) return;
       refresh(waiting.map(({ Id }) => Id));
-      tellOutcome(told, { done: told || say.succeeded, partly: '部分报单未通过' }, owner);
+      tellOutcome(message, { done: message || say.succeeded, partly: '部分报单未通过' }, owner);
     };
 
     const reset = async (order: WorkOrderRow): Promise<void> => {
@@ -205,6 +205,7 @@ export const useWorkOrderActs = ({ page, list, onView }: Scene) => {
             act: () => call(openCourse, { Id: order.Id, ProductId: order.ProductId }),
           }),
         ship: () => openDialog(<ExpressDialog order={order} mayEdit onSaved={() => refresh([order.Id])} />, { owner }),
+        viewParcels: () => openDialog(<ExpressDialog order={order} />, { owner }),
       };
       acts[key]();
     };

@@ -40,12 +40,12 @@ export const StageBar = ({ order, mine, pageType }: Props) => {
         const isDone = hasStage(order, stage);
         const state = isDone ? 'done' : stage === mine && awaits(order, stage) ? 'mine' : 'open';
         const by = passed.get(stage);
-        const told = by ? `${by.UserName} ${formatMinute(by.Time)}` : '已通过';
+        const approval = by ? `${by.UserName} ${formatMinute(by.Time)}` : '已通过';
         return (
           <li key={stage} data-state={state}>
             <StageBox state={state} />
             <b>{stageLabel[stage]}</b>
-            <span className="gh-ellipsis gh-number">{isDone ? told : waitingWords(order, stage, state)}</span>
+            <span className="gh-ellipsis gh-number">{isDone ? approval : waitingWords(order, stage, state)}</span>
           </li>
         );
       })}

@@ -15,7 +15,7 @@ const entry = (Action: string, change: Partial<TrailEntry> = {}): TrailEntry => 
 });
 const nameOf = (table: number, id: number) => `${table}-${id}`;
 
-it('tells the changed fields of an edit, with the names of choices', () => {
+it('lists the changed fields of an edit, with the names of choices', () => {
   const Before = { SubjectType: '基础班', ProductId: 1, Education: 3, Amount: 100, WorkOrderType: 0, Remark: '' };
   const After = { SubjectType: '精讲班', ProductId: 2, Education: 4, Amount: 100, WorkOrderType: 3, Remark: '尽快' };
   expect(changesIn(entry('修改报单', { Before, After }), nameOf)).toEqual([
@@ -30,6 +30,14 @@ it('leaves to the stages what they show', () => {
   const Before = { WorkOrderAuditProgress: 1, WorkOrderStatus: 1 };
   const After = { WorkOrderAuditProgress: 3, WorkOrderStatus: 1, Stage: 2 };
   expect(changesIn(entry('企划审核通过', { Before, After }), nameOf)).toEqual([]);
+});
+
+it('shows the reason of a rejection once, beside its entry', () => {
+  const Before = { WorkOrderAuditProgress: 1, WorkOrderStatus: 1 };
+  const After = { WorkOrderAuditProgress: 1, WorkOrderStatus: 3, Stage: 2, Remark: '截图看不清' };
+  expect(changesIn(entry('企划驳回', { Remark: '截图看不清', Before, After }), nameOf)).toEqual([]);
+  const failed = { Before: { Status: 1 }, After: { Status: 3, Remark: '未到账' }, Remark: '未到账' };
+  expect(changesIn(entry('对账失败', failed), nameOf).map(({ field }) => field)).toEqual(['对账状态']);
 });
 
 it('finds who approved a stage last', () => {

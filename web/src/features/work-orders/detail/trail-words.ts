@@ -21,7 +21,7 @@ export interface TrailChange {
 export type ItemName = (table: DicTable, id: number) => string;
 
 /** The stages show the state; the course shows in its title. */
-const UNTOLD = new Set([
+const HIDDEN_FIELDS = new Set([
   'WorkOrderStatus',
   'WorkOrderAuditProgress',
   'IsRefund',
@@ -85,10 +85,12 @@ const valueWords = (field: string, value: unknown, nameOf: ItemName): string => 
 };
 
 /** The changed fields of an edit. A new picture is only mentioned. */
-export const changesIn = ({ Before, After }: TrailEntry, nameOf: ItemName): readonly TrailChange[] => {
+export const changesIn = ({ Remark, Before, After }: TrailEntry, nameOf: ItemName): readonly TrailChange[] => {
   if (!Before || !After) return [];
+  // The entry of a rejection shows its reason itself.
+  const isShown = (field: string): boolean => !HIDDEN_FIELDS.has(field) && !(field === 'Remark' && Remark !== '');
   return Object.keys(After)
-    .filter((field) => !UNTOLD.has(field) && JSON.stringify(Before[field]) !== JSON.stringify(After[field]))
+    .filter((field) => isShown(field) && JSON.stringify(Before[field]) !== JSON.stringify(After[field]))
     .map((field) => ({
       field: titles[field] ?? fieldWord(field),
       before: field === 'PaymentImg' ? '' : valueWords(field, Before[field], nameOf),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectReadable } from '../../../../test/overlays.tsx';
 import { bodiesOf, openOrders } from '../../../../test/work-order-list.tsx';
 import { anOrder } from '../../../../test/work-order-rows.ts';
 
@@ -31,4 +32,26 @@ it('OPEN-04, OPEN-05 adds a parcel with company and number', async () => {
     Id: order.Id,
     Items: [{ CompanyName: '顺丰速运', ExpressNo: 'SF1390028817362' }],
   });
+});
+
+it('OPEN-07 shows the parcels of a past order without changing them', async () => {
+  const order = anOrder({ WorkOrderAuditProgress: 15, WorkOrderStatus: 2, OrderId: 9, IsDeliver: true });
+  const parcel = {
+    Id: 3,
+    WorkOrderId: order.Id,
+    CompanyName: '顺丰速运',
+    ExpressNo: 'SF1',
+    ExpressDate: null,
+    Remark: '',
+  };
+  await openOrders('history', { rows: [order], rights: ['YunAudit2'] }, { ExpressGet: () => [parcel] });
+  await userEvent.hover(page.getByRole('row', { name: /彭嘉怡/ }));
+  await userEvent.click(page.getByRole('button', { name: '查看物流' }));
+  const parcels = page.getByRole('dialog', { name: '物流信息' });
+  await expect.element(parcels.getByRole('button', { name: '复制物流单号 SF1' })).toBeVisible();
+  for (const name of [/编辑/, /删除/, '添加物流', '确定'])
+    await expect.element(parcels.getByRole('button', { name })).not.toBeInTheDocument();
+  await expectReadable();
+  await userEvent.click(parcels.getByRole('button', { name: '关闭' }).last());
+  await expect.element(parcels).not.toBeInTheDocument();
 });

@@ -1,4 +1,4 @@
-/** Tells while a payment is filled in that its money is on a statement already. */
+/** A note at the serial number of a payment: a statement already contains its money. */
 import { findUnclaimedPayment, unclaimedMessages as say } from '@gonghai/contract/payments/unclaimed.contract.ts';
 import { normalSerialNumber } from '@gonghai/contract/work-orders/serial-number.rules.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -14,7 +14,10 @@ import { paymentLimits, readPaymentPicture, sendPaymentPicture, UPLOAD_FAILED } 
 
 const SERIAL = 'ThirdNo';
 
-/** Fills in the recognised number, unless another one was typed: then it is offered. */
+/**
+ * Fills in the recognised number, unless another one was typed: then it is offered. Another picture removes the number
+ * of the one before.
+ */
 const useRecognised = () => {
   const form = Form.useFormInstance();
   const [recognised, setRecognised] = useState<string>();
@@ -23,9 +26,11 @@ const useRecognised = () => {
     form.setFieldValue(SERIAL, serialNumber);
     form.validateFields([SERIAL]).catch(() => undefined);
   };
-  const hear = (serialNumber: string): void => {
+  const hear = (serialNumber: string | undefined): void => {
     const before: unknown = form.getFieldValue(SERIAL);
-    if (!before || before === recognised) take(serialNumber);
+    if (serialNumber === undefined) {
+      if (recognised !== undefined && before === recognised) form.setFieldValue(SERIAL, undefined);
+    } else if (!before || before === recognised) take(serialNumber);
     setRecognised(serialNumber);
   };
   const isOther = recognised !== undefined && recognised !== typed;

@@ -1,5 +1,5 @@
 /** The course of an order: one of the hot products, found by typing. An order keeps a product that is no longer hot. */
-import { queryProducts } from '@gonghai/contract/orders/product.contract.ts';
+import { type Product, queryProducts } from '@gonghai/contract/orders/product.contract.ts';
 import { workOrderMessages as say } from '@gonghai/contract/work-orders/work-order-messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
@@ -30,41 +30,43 @@ const renderProduct = ({ data: { label, price } }: { readonly data: Option }) =>
   </span>
 );
 
+/** The hot products, and the product of a stored order that is not among them. */
+const optionsOf = (products: readonly Product[] | undefined, kept: Props['kept']): readonly Option[] => {
+  const hot = (products ?? []).filter(({ IsHot }) => IsHot);
+  const options = hot.map(({ Id, Title, Price }) => ({ value: Id, label: Title, price: formatMoney(Price) }));
+  if (kept === undefined || hot.some(({ Id }) => Id === kept.Id)) return options;
+  // Unless the products are known, the product may be a hot one.
+  return [...options, { value: kept.Id, label: kept.Title, price: products ? '已下架' : '' }];
+};
+
 export const ProductSelect = ({ id, value, onChange, kept }: Props) => {
-  const { data, isPending, isError, refetch } = useQuery({
+  const { data, isFetching, isError, refetch } = useQuery({
     queryKey: [queryProducts.path],
     queryFn: ({ signal }) => call(queryProducts, {}, { signal }),
     retry: false,
   });
-  const hot = (data ?? []).filter(({ IsHot }) => IsHot);
-  const isKeptHot = kept === undefined || hot.some(({ Id }) => Id === kept.Id);
-  const options: Option[] = [
-    ...hot.map(({ Id, Title, Price }) => ({ value: Id, label: Title, price: formatMoney(Price) })),
-    ...(isKeptHot ? [] : [{ value: kept.Id, label: kept.Title, price: '已下架' }]),
-  ];
   return (
-    <Select
-      {...(id !== undefined && { id })}
-      value={value ?? null}
-      onChange={(chosen) => chosen !== null && onChange?.(chosen)}
-      options={options}
-      showSearch={SEARCH}
-      suffixIcon={arrow}
-      loading={isPending}
-      placeholder="输入课程名称查找"
-      optionRender={renderProduct}
-      notFoundContent={
-        isError ? (
-          <span className="order-product" role="alert">
-            {say.productsFailed}
-            <Button type="link" size="small" onClick={() => void refetch()}>
-              重试
-            </Button>
-          </span>
-        ) : (
-          '没有找到课程'
-        )
-      }
-    />
+    <>
+      <Select
+        {...(id !== undefined && { id })}
+        value={value ?? null}
+        onChange={(chosen) => chosen !== null && onChange?.(chosen)}
+        options={[...optionsOf(data, kept)]}
+        showSearch={SEARCH}
+        suffixIcon={arrow}
+        loading={isFetching}
+        placeholder="输入课程名称查找"
+        optionRender={renderProduct}
+        notFoundContent={isError ? say.productsFailed : '没有找到课程'}
+      />
+      {isError && (
+        <span className="order-products-failed" role="alert">
+          {say.productsFailed}
+          <Button type="link" size="small" disabled={isFetching} onClick={() => void refetch()}>
+            重试
+          </Button>
+        </span>
+      )}
+    </>
   );
 };

@@ -6,6 +6,7 @@ import { signIn } from '../../../../test/person.ts';
 import { bodiesOf, openOrders, provideOrderLookups } from '../../../../test/work-order-list.tsx';
 import { anOrder, aPayment, detailOf } from '../../../../test/work-order-rows.ts';
 import { openDialog } from '../../../ui/overlay/overlays.ts';
+import { fileOrder } from '../file-order.tsx';
 import { ClaimWarning } from './ClaimWarning.tsx';
 import { PaymentDialog } from './PaymentDialog.tsx';
 
@@ -28,12 +29,16 @@ const MISSING = [
   '请选择报单类型',
   '请填写支付流水',
   '请输入年龄',
+  '请选择报单日期',
 ];
 
 describe('Filing an order', () => {
   it('WO-30, PAY-07 names every missing field', async () => {
     await openOrders('mine', { rows: [anOrder()] });
     await userEvent.click(page.getByRole('button', { name: /^新增报单/ }));
+    // The day is filled in at first.
+    await userEvent.hover(dialog.getByRole('textbox', { name: '报单日期' }));
+    await userEvent.click(dialog.getByRole('button', { name: '清除' }));
     await userEvent.click(dialog.getByRole('button', { name: '保存', exact: true }));
     for (const message of MISSING) await expect.element(dialog.getByText(message)).toBeVisible();
     await expect.element(page.getByText('请检查表单')).toBeVisible();
@@ -44,6 +49,18 @@ describe('Filing an order', () => {
     for (const message of ['请上传支付截图', '金额不能小于0元', '请输入支付流水号', '请选择支付方式', '请选择支付商户'])
       await expect.element(payment.getByText(message)).toBeVisible();
     await expect.element(payment.getByText('请选择支付时间')).toBeVisible();
+  });
+
+  it('files an order for a customer, whose phone cannot be changed', async () => {
+    signIn();
+    provideOrderLookups();
+    answering({ QueryProductCategory: () => [] });
+    showWithDialogs();
+    fileOrder({ Name: '郝俊杰', Tel: '13911112222' }, TAB);
+    await expect.element(dialog.getByRole('textbox', { name: '姓名' })).toHaveValue('郝俊杰');
+    const phone = dialog.getByRole('textbox', { name: '电话' });
+    await expect.element(phone).toHaveValue('13911112222');
+    await expect.element(phone).toHaveAttribute('readonly');
   });
 
   it('WO-03, WO-05 sums the payments, saves, and publishes what was saved', async () => {
@@ -78,6 +95,36 @@ describe('Filing an order', () => {
     expect(sent).not.toHaveProperty('Amount');
   });
 
+  it('keeps the stored course when the products fail, says so at the field, and tries again', async () => {
+    const draft = anOrder({ WorkOrderStatus: 0, WorkOrderAuditProgress: 0 });
+    let isFailing = true;
+    await openOrders(
+      'mine',
+      { rows: [draft] },
+      {
+        WorkOrderSingle: () => ({ WorkOrder: detailOf(draft) }),
+        QueryProductCategory: () => (isFailing ? refusing('') : []),
+      },
+    );
+    await userEvent.hover(page.getByRole('row', { name: /彭嘉怡/ }));
+    await userEvent.click(page.getByRole('button', { name: '编辑', exact: true }));
+    const failed = dialog.getByText(/^获取商品失败/);
+    await expect.element(failed).toBeVisible();
+    await expect.element(dialog.getByText(draft.SubjectType)).toBeVisible();
+    dialog.getByRole('combobox', { name: '课程类型' }).element().focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(page.getByTitle(draft.SubjectType).last()).toBeVisible();
+    await expect.element(page.getByText('已下架')).not.toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+
+    isFailing = false;
+    await userEvent.click(dialog.getByRole('button', { name: '重试' }));
+    await expect.element(failed).not.toBeInTheDocument();
+    dialog.getByRole('combobox', { name: '课程类型' }).element().focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(page.getByText('已下架')).toBeVisible();
+  });
+
   it('warns that a payment is on another order, and shows that order to those who may see it', async () => {
     const other = anOrder({ Name: '秦子墨' });
     signIn();
@@ -95,7 +142,7 @@ describe('Filing an order', () => {
     await expect.element(page.getByRole('heading', { name: '秦子墨' })).toBeVisible();
   });
 
-  it('tells that the money of a serial number has arrived, and whether the amount is the same', async () => {
+  it('says that the money of a serial number has arrived, and whether the amount is the same', async () => {
     signIn({ RightList: ['WorkOrderSale'] });
     provideOrderLookups();
     const asked = answering({

@@ -10,8 +10,8 @@ import {
   uploadPicture,
 } from '@gonghai/contract/files/picture.contract.ts';
 import { announce } from '../../../platform/announce.ts';
-import { readPictureBlob } from '../../../platform/picture.ts';
-import { upload, type UploadOptions } from '../../../platform/upload.ts';
+import { readPictureBlob, sendPicture } from '../../../platform/picture.ts';
+import type { UploadOptions } from '../../../platform/upload.ts';
 import type { PictureLimits } from '../../../ui/picture/picture-check.ts';
 import type { ReadPicture } from '../../../ui/picture/usePicture.ts';
 
@@ -25,8 +25,8 @@ export const UPLOAD_FAILED = say.uploadFailed;
 export const readPaymentPicture: ReadPicture = (path, signal) => readPictureBlob(readPicture, { path }, signal);
 
 export interface UploadListener {
-  /** A serial number was recognised. One of a wrong length is told to the user instead. */
-  readonly onRecognised: (serialNumber: string) => void;
+  /** The serial number of the picture; undefined until it is recognised. One of a wrong length causes a warning. */
+  readonly onRecognised: (serialNumber: string | undefined) => void;
   /** Whether the same payment was seen before; null when not. */
   readonly onClaim: (claim: PictureClaim | null) => void;
 }
@@ -35,11 +35,12 @@ export const sendPaymentPicture =
   ({ onRecognised, onClaim }: UploadListener) =>
   async (file: File, options: UploadOptions): Promise<string> => {
     onClaim(null);
-    const { data } = await upload(uploadPicture, { floder: PAYMENT_FOLDER }, file, options);
-    if (data.paymentId !== null) {
-      if (data.paymentId.length === SERIAL_LENGTH) onRecognised(data.paymentId);
+    onRecognised(undefined);
+    const { filepath, paymentId, Claim } = await sendPicture(uploadPicture, { floder: PAYMENT_FOLDER }, file, options);
+    if (paymentId !== null) {
+      if (paymentId.length === SERIAL_LENGTH) onRecognised(paymentId);
       else announce('warning', say.serialInvalid);
     }
-    onClaim(data.Claim);
-    return data.filepath;
+    onClaim(Claim);
+    return filepath;
   };

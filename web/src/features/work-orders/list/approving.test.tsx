@@ -19,8 +19,8 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 describe('Approving', () => {
   it('WO-11, WO-21, WO-22 approves the waiting ones of a selection and names the others', async () => {
-    const told = '成功2条，失败1条：秦子墨：数据已变更，请刷新后重试';
-    const asked = await openOrders('planning', { rows }, { WorkOrderPass: () => telling(told) });
+    const message = '成功2条，失败1条：秦子墨：数据已变更，请刷新后重试';
+    const asked = await openOrders('planning', { rows }, { WorkOrderPass: () => telling(message) });
     expect(bodiesOf(asked, 'WorkOrderSearch')[0]).toMatchObject({ PageType: 2, IsAudit: false, WorkOrderStatus: 1 });
     await expect.element(rowOf('彭嘉怡').first().getByText('审核中(2/4)')).toBeVisible();
     const marks = rowOf('彭嘉怡').first().getByText('销售：已通过，企划：待我审核，运营：已通过，财务：待审核');

@@ -37,7 +37,7 @@ import { type PaymentActs, usePaymentActs } from './usePaymentActs.tsx';
 
 type PaymentList = List<Search, PaymentLogRow>;
 
-/** The hub tells ids of orders; their payments on the page are read again. */
+/** The hub sends ids of changed orders; their payments on the page are read again. */
 const useLivePayments = (list: RefObject<PaymentList | null>): void =>
   useLiveRows<Search, PaymentLogRow>({
     list,

@@ -88,7 +88,7 @@ it('opens the result that a link names, once', async () => {
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-it('lists income that nobody claims, and what was filed for it since', async () => {
+it('lists unclaimed income, and the payments filed for it since', async () => {
   signIn({ RightList: ['PaymentLog'] });
   provideOrderLookups();
   const unclaimed = { Amount: 1_280, PaymentType: 61, Time: 1_794_700_000, FirstTime: 1_794_700_000 };

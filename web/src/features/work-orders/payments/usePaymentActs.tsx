@@ -48,7 +48,7 @@ export const usePaymentActs = (list: RefObject<{ readonly reload: () => void } |
     const pass = async (payments: readonly PaymentLogRow[], onDone?: () => void): Promise<void> => {
       const { taken, skipped } = split(payments, mayPassPayment);
       if (taken.length === 0) return nothing();
-      let told = '';
+      let message = '';
       const isDone = await confirm(
         {
           title: say.confirmPass,
@@ -57,7 +57,7 @@ export const usePaymentActs = (list: RefObject<{ readonly reload: () => void } |
           okText: '通过',
           act: async () => {
             const Items = taken.map(({ Id, Version }) => ({ Id, Version }));
-            told = (await callTold(passPaymentLogs, { Items })).message;
+            message = (await callTold(passPaymentLogs, { Items })).message;
           },
         },
         owner,
@@ -65,16 +65,17 @@ export const usePaymentActs = (list: RefObject<{ readonly reload: () => void } |
       if (!isDone) return;
       onDone?.();
       reload();
-      tellOutcome(told, { done: told || say.reconciled, partly: '部分支付流水未通过' }, owner);
+      tellOutcome(message, { done: message || say.reconciled, partly: '部分支付流水未通过' }, owner);
     };
 
     const reject = (payments: readonly PaymentLogRow[], onDone?: () => void): void => {
-      const { taken } = split(payments, mayRejectPayment);
+      const { taken, skipped } = split(payments, mayRejectPayment);
       if (taken.length === 0) return nothing();
+      const others = skipped.length > 0 ? `另有 ${skipped.length} 笔当前状态不能驳回，不会提交。` : '';
       openDialog(
         <ReasonDialog
           title="对账驳回"
-          note={`${aboutPayments(taken)}。对应的报单将一并退回给顾问。`}
+          note={`${aboutPayments(taken)}。对应的报单将一并退回给顾问。${others}`}
           label="驳回理由"
           placeholder="例如：截图与流水号不一致"
           required={sayOrder.reasonRequired}

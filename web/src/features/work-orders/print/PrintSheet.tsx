@@ -125,11 +125,11 @@ const Approvals = ({ order }: { readonly order: WorkOrderDetail }) => {
     <ol className="print-stages">
       {stages.map((stage) => {
         const by = passed.get(stage);
-        const told = by ? `${by.UserName || '系统'} ${formatMinute(by.Time)}` : '已通过';
+        const approval = by ? `${by.UserName || '系统'} ${formatMinute(by.Time)}` : '已通过';
         return (
           <li key={stage}>
             <b>{stageLabel[stage]}</b>
-            {hasStage(order, stage) ? told : '未审核'}
+            {hasStage(order, stage) ? approval : '未审核'}
           </li>
         );
       })}

@@ -7,6 +7,7 @@ import { sumMoney } from '@gonghai/contract/wire/money.ts';
 import { Button } from 'antd';
 import { CircleX, Download, FileSpreadsheet, RotateCcw } from 'lucide-react';
 import { download } from '../../../platform/download.ts';
+import { showFailure } from '../../../platform/failure.ts';
 import { formatCount, formatMoney, formatTime } from '../../../ui/format.ts';
 import { Tag } from '../../../ui/tag/Tag.tsx';
 import { useItemName } from '../../../widgets/DicName.tsx';
@@ -15,8 +16,9 @@ import { sumOf } from './combine.ts';
 const ICON = { size: 14, 'aria-hidden': true } as const;
 
 export const saveReport = ({ ImportLogId }: ReconciliationResult): void => {
-  // The request has reported the error already.
-  void download(exportImportReport, { id: ImportLogId }, '支付对账结果.xlsx').catch(() => undefined);
+  download(exportImportReport, { id: ImportLogId }, '支付对账结果.xlsx').catch((error: unknown) =>
+    showFailure(error, '下载失败'),
+  );
 };
 
 const FileName = ({ result }: { readonly result: ReconciliationResult }) => (

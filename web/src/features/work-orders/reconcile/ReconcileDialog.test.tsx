@@ -1,10 +1,10 @@
 import { Pile, piles } from '@gonghai/contract/payments/reconciliation-values.ts';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answering } from '../../../../test/answering.ts';
+import { answering, later } from '../../../../test/answering.ts';
 import { expectReadable, showWithDialogs, TAB } from '../../../../test/overlays.tsx';
 import { signIn } from '../../../../test/person.ts';
-import { answeringUploads } from '../../../../test/uploads.ts';
+import { answeringUploads, CUT } from '../../../../test/uploads.ts';
 import { bodiesOf, pageOf, provideOrderLookups } from '../../../../test/work-order-list.tsx';
 import { anOrder, aPayment } from '../../../../test/work-order-rows.ts';
 import { openDialog } from '../../../ui/overlay/overlays.ts';
@@ -130,6 +130,29 @@ it('RECO-06 asks about another wallet, shows sums and equation, and opens the ro
     { Amount: 77.77, StartTime: day, EndTime: day + 86_399, Status: 1 },
   ]);
   await expectReadable();
+});
+
+it('waits for the preview, so that a file of another wallet is not sent unasked', async () => {
+  const read = later<{ Data: typeof preview }>();
+  const { sent } = open({ PreviewPaymentLogAutoCheck: () => read.promise });
+  await chooseSource();
+  await choose();
+  const reading = page.getByRole('button', { name: '正在识别…' });
+  await expect.element(reading).toBeDisabled();
+  read.keep({ Data: preview });
+  await expect.element(start).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('dialog', { name: '账单来源可能选错了' })).toBeVisible();
+  expect(checks(sent)).toEqual([]);
+});
+
+it('sends a file whose preview has failed', async () => {
+  const { sent } = open({ PreviewPaymentLogAutoCheck: () => CUT });
+  await chooseSource();
+  await choose();
+  await start.click();
+  await expect.element(dialog.getByText(Record)).toBeVisible();
+  expect(checks(sent)).toHaveLength(1);
 });
 
 it('says why a file cannot be read, and does not send it', async () => {

@@ -39,6 +39,8 @@ export const ReconcileDialog = ({ taskId, onDone }: Props) => {
   const [earlier, setEarlier] = useState(taskId);
   const [chosen, setChosen] = useState<number | null>(null);
   const [preview, setPreview] = useState<StatementPreview>();
+  /** The preview of the chosen file has arrived or has failed. */
+  const [isPreviewed, setPreviewed] = useState(false);
   const types = useDictionary(DicTable.Payment);
   const paymentType = chosen ?? recognisedType(types, preview) ?? null;
   const queue = useStatementQueue(onDone);
@@ -50,15 +52,21 @@ export const ReconcileDialog = ({ taskId, onDone }: Props) => {
   );
   const leaving = state.kind === 'sending' && state.part < 1;
   const working = state.kind === 'working' || (state.kind === 'sending' && !leaving);
-  const isReady = Boolean(file) && !isUnfit && paymentType !== null;
+  // Without the preview, a file of another wallet would be sent unasked.
+  const isReading = file !== undefined && !isUnfit && !isPreviewed;
+  const isReady = file !== undefined && !isUnfit && isPreviewed && paymentType !== null;
   useEffect(() => {
     if (isReady) go.current?.focus();
   }, [isReady]);
 
+  const forgetPreview = (): void => {
+    setPreview(undefined);
+    setPreviewed(false);
+  };
   const ended = earlier ?? (state.kind === 'done' ? state.taskId : undefined);
   const again = (): void => {
     setEarlier(undefined);
-    setPreview(undefined);
+    forgetPreview();
     queue.clear();
     reset();
   };
@@ -107,7 +115,7 @@ export const ReconcileDialog = ({ taskId, onDone }: Props) => {
             <Button onClick={frame.close}>关闭</Button>
           ) : (
             <BusyButton ref={go} type="primary" disabled={!isReady} busy={leaving} onClick={begin}>
-              {leaving ? '正在上传' : '开始对账'}
+              {leaving ? '正在上传' : isReading ? '正在识别…' : '开始对账'}
             </BusyButton>
           )}
         </>
@@ -135,13 +143,21 @@ export const ReconcileDialog = ({ taskId, onDone }: Props) => {
           accept={ACCEPTED.endings}
           multiple
           onChoose={(files) => {
-            setPreview(undefined);
+            forgetPreview();
             if (files.length > 1) queue.add(files);
             else choose(files);
           }}
         />
         <UploadStatus state={state} work="对账" />
-        {file && !working && <StatementFacts key={choice} file={file} onRead={setPreview} onRefused={refuse} />}
+        {file && !working && (
+          <StatementFacts
+            key={choice}
+            file={file}
+            onRead={setPreview}
+            onRefused={refuse}
+            onEnded={() => setPreviewed(true)}
+          />
+        )}
         {!file && (
           <p className="reconcile-note">
             流水号、金额和支付方式完全一致的才会通过；其余分组列出，由人工处理，系统不会驳回任何流水。

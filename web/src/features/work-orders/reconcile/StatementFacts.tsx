@@ -13,6 +13,8 @@ interface Props {
   readonly file: File;
   readonly onRead: (preview: StatementPreview) => void;
   readonly onRefused: (why: string) => void;
+  /** The file was read, refused, or the request has failed. */
+  readonly onEnded: () => void;
 }
 
 export const daysOf = ({ FirstTime, LastTime }: StatementPreview): string => {
@@ -57,8 +59,8 @@ const Facts = ({ preview }: { readonly preview: StatementPreview }) => {
   );
 };
 
-export const StatementFacts = ({ file, onRead, onRefused }: Props) => {
-  const { data, error } = useQuery({
+export const StatementFacts = ({ file, onRead, onRefused, onEnded }: Props) => {
+  const { data, error, isPending } = useQuery({
     queryKey: [previewStatement.path, file.name, file.size, file.lastModified],
     queryFn: async ({ signal }) => (await upload(previewStatement, {}, file, { signal })).data,
     retry: false,
@@ -70,12 +72,16 @@ export const StatementFacts = ({ file, onRead, onRefused }: Props) => {
   const refusal = refusalIn(error);
   const read = useEffectEvent(onRead);
   const refuse = useEffectEvent(onRefused);
+  const end = useEffectEvent(onEnded);
   useEffect(() => {
     if (data) read(data);
   }, [data]);
   useEffect(() => {
     if (refusal !== undefined) refuse(refusal);
   }, [refusal]);
+  useEffect(() => {
+    if (!isPending) end();
+  }, [isPending]);
   if (error) return null;
   return data ? <Facts preview={data} /> : <Skeleton lines={3} />;
 };

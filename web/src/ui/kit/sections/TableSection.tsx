@@ -1,12 +1,15 @@
 /** The table with a thousand rows, and buttons for its other states. */
+import { sumMoney } from '@gonghai/contract/wire/money.ts';
 import { App, Segmented } from 'antd';
 import { useMemo, useState } from 'react';
+import { FigureCell } from '../../data-table/cells.tsx';
 import type { Sort } from '../../data-table/columns.ts';
 import { DataTable } from '../../data-table/DataTable.tsx';
 import { useRowMarks } from '../../data-table/useRowMarks.ts';
 import { useTableLayout } from '../../data-table/useTableLayout.ts';
 import { ColumnPanel } from '../../list/ColumnPanel.tsx';
 import { DensityButton } from '../../list/DensityButton.tsx';
+import { formatCount, formatMoney } from '../../format.ts';
 import { Empty } from '../../state/Empty.tsx';
 import { sampleColumns } from '../sample-columns.tsx';
 import { samplePeople, type SamplePerson } from '../sample-people.ts';
@@ -17,6 +20,14 @@ const STATES = ['有数据', '加载中', '刷新中', '刷新失败', '无数�
 type State = (typeof STATES)[number];
 
 const people = samplePeople(1000);
+/** By column: stays at the bottom while the rows scroll. */
+const totals = {
+  Name: '合计',
+  Amount: <FigureCell>{formatMoney(sumMoney(people.map(({ Amount }) => Amount)))}</FigureCell>,
+  CallTotalTimes: (
+    <FigureCell>{formatCount(people.reduce((sum, { CallTotalTimes }) => sum + CallTotalTimes, 0))}</FigureCell>
+  ),
+};
 const rowId = ({ Id }: SamplePerson): number => Id;
 
 const rowsIn = (state: State): readonly SamplePerson[] | undefined => {
@@ -54,6 +65,7 @@ const Show = () => {
           rowId={rowId}
           layout={layout}
           marks={marks}
+          totals={totals}
           sort={sort}
           onSort={setSort}
           onOpen={({ Name }) => void message.info(`打开 ${Name}`)}
@@ -69,7 +81,7 @@ const Show = () => {
 
 export const section: KitSection = {
   title: '大表格',
-  purpose: '一页最多一千行：点击选择，按住 Shift 拖选，方向键或 J/K 移动，空格选择，回车打开。',
+  purpose: '一页最多一千行，合计行固定在底部：点击选择，按住 Shift 拖选，方向键或 J/K 移动，空格选择，回车打开。',
   order: 10,
   Show,
 };

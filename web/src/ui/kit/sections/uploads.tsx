@@ -1,11 +1,14 @@
 /** Import and export. */
 import { Button, Form, Select } from 'antd';
+import { useRef, useState } from 'react';
 import { announce } from '../../../platform/announce.ts';
 import { CallFailed } from '../../../platform/failure.ts';
+import { DialogError } from '../../overlay/DialogError.tsx';
 import { useDialog } from '../../overlay/overlay-frame.ts';
+import { DropZone } from '../../upload/DropZone.tsx';
 import { ExportButton } from '../../upload/ExportButton.tsx';
 import { UploadDialog } from '../../upload/UploadDialog.tsx';
-import type { Send } from '../../upload/useUpload.ts';
+import { objectionTo, type Send } from '../../upload/useUpload.ts';
 import { after } from '../after.ts';
 import { Example } from '../Example.tsx';
 import type { KitSection } from '../section.ts';
@@ -37,6 +40,31 @@ const template = () => announce('info', '模板已下载');
 const statements = { endings: ['.csv', '.xls', '.xlsx'], message: '仅支持上传 xls、xlsx、csv 文件' };
 const sources = [{ value: 'wechat', label: '微信' }];
 
+/** A drop zone by itself: which endings it accepts, and what it says about others. */
+const Endings = () => {
+  const field = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File>();
+  const [objection, setObjection] = useState<string>();
+  const choose = (files: readonly File[]): void => {
+    const found = objectionTo(files, statements);
+    setObjection(found);
+    setFile(found === undefined ? files[0] : undefined);
+  };
+  return (
+    <div className="gh-upload kit-row">
+      <DropZone
+        ref={field}
+        file={file}
+        disabled={false}
+        hint="微信、支付宝、银行账单：xls、xlsx、csv"
+        accept={statements.endings}
+        onChoose={choose}
+      />
+      <DialogError message={objection} />
+    </div>
+  );
+};
+
 const Show = () => {
   const openDialog = useDialog();
   const importWell = () => openDialog(<UploadDialog title="导入客户" send={accepted} onTemplate={template} />);
@@ -59,6 +87,9 @@ const Show = () => {
         <Button onClick={importBadly}>被拒绝</Button>
         <Button onClick={importByLine}>逐行报告</Button>
         <Button onClick={reconcile}>带其他字段，也收 csv</Button>
+      </Example>
+      <Example title="拖放区接受的文件类型">
+        <Endings />
       </Example>
       <Example title="导出">
         <ExportButton start={() => after(2_000, null)} />

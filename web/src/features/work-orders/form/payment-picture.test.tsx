@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answering, later } from '../../../../test/answering.ts';
+import { listen, showWithDialogs, TAB } from '../../../../test/overlays.tsx';
+import { signIn } from '../../../../test/person.ts';
+import { answeringUploads, CUT } from '../../../../test/uploads.ts';
+import { provideOrderLookups } from '../../../../test/work-order-list.tsx';
+import { readSession } from '../../../platform/session.ts';
+import { openDialog } from '../../../ui/overlay/overlays.ts';
+import { PaymentDialog } from './PaymentDialog.tsx';
+
+const SERIAL = '4200002618202611150744182093';
+const FAILED = 'error: 服务器出错，请稍后再试';
+const stored = (paymentId: string | null) => ({
+  Data: { filepath: `${'a'.repeat(32)}.png`, paymentId, Claim: null },
+});
+
+type UploadAnswer = ReturnType<Parameters<typeof answeringUploads>[0][string]>;
+
+/** Opens the dialog of a payment. Each picture gets the next answer. */
+const open = (...answers: UploadAnswer[]) => {
+  signIn({ RightList: ['WorkOrderSale'] });
+  provideOrderLookups();
+  answering({ QueryUnclaimedPayment: () => null });
+  const sent = answeringUploads({ ImgUpToNumber: () => answers.shift() ?? CUT });
+  const said = listen();
+  showWithDialogs();
+  openDialog(<PaymentDialog refuse={() => undefined} onKept={() => undefined} />, { owner: TAB });
+  return { sent, said };
+};
+
+const dialog = page.getByRole('dialog', { name: '添加支付流水' });
+const serial = dialog.getByRole('textbox', { name: '支付流水号' });
+const picture = dialog.getByRole('img', { name: '支付截图' });
+const choose = (type = 'image/png', size = 10) =>
+  userEvent.upload(dialog.getByLabelText('选择支付截图'), new File([new Uint8Array(size)], '截图', { type }));
+
+it('PAY-01 refuses other kinds and large pictures before it sends them', async () => {
+  const { sent, said } = open();
+  await choose('image/gif');
+  await choose('image/png', 2.1 * 1024 * 1024);
+  await expect.poll(() => said).toEqual(['error: 上传图片只能是 JPG/PNG 格式!', 'error: 上传图片大小不能超过 2MB!']);
+  expect(sent).toEqual([]);
+});
+
+it('PAY-03 fills in a recognised number, but not one of 27 characters', async () => {
+  const { sent, said } = open(stored(SERIAL), stored(SERIAL.slice(1)));
+  await choose();
+  await expect.element(serial).toHaveValue(SERIAL);
+  await expect.element(dialog.getByText('已从截图识别，请核对')).toBeVisible();
+  expect(sent.map(({ search }) => search)).toEqual(['?floder=PaymentImg']);
+
+  // The number of the first picture does not stay with the second.
+  await choose();
+  await expect.poll(() => said).toEqual(['warning: 识别到的支付流水号无效，请检查']);
+  await expect.element(serial).toHaveValue('');
+  await expect.element(dialog.getByText('已从截图识别，请核对')).not.toBeInTheDocument();
+});
+
+it('keeps a number that was typed, and offers the recognised one', async () => {
+  const answer = later<ReturnType<typeof stored>>();
+  open(answer.promise);
+  await choose();
+  await userEvent.fill(serial, 'A1');
+  answer.keep(stored(SERIAL));
+  await expect.element(dialog.getByText(new RegExp(`^识别到 ${SERIAL}`))).toBeVisible();
+  await expect.element(serial).toHaveValue('A1');
+});
+
+it('PAY-08 shows one message when the server fails or the connection breaks, and offers the field again', async () => {
+  const { said } = open({ Status: false, Code: 0, Message: '服务器出错了，请稍后重试' }, CUT);
+  await choose();
+  await expect.poll(() => said).toEqual([FAILED]);
+  await expect.element(picture).not.toBeInTheDocument();
+  await choose();
+  await expect.poll(() => said).toEqual([FAILED, FAILED]);
+  await expect.element(dialog.getByText('JPG 或 PNG，不超过 2MB')).toBeVisible();
+});
+
+it('shows why the server refuses a picture', async () => {
+  const { said } = open({ Status: false, Code: 3, Message: '图片已损坏，请重新截图后再上传' });
+  await choose();
+  await expect.poll(() => said).toEqual(['error: 图片已损坏，请重新截图后再上传']);
+});
+
+it('PAY-04 ends an expired session', async () => {
+  const { said } = open({ Status: false, Code: 11 });
+  await choose();
+  await expect.poll(() => said).toEqual(['error: 登录过期，请重新登录']);
+  expect(readSession()).toBeUndefined();
+});
