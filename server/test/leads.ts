@@ -77,7 +77,7 @@ const TRUTHS: Readonly<Record<string, string>> = {
   'every assignment has one custody record': `
     select a.customer_id from lead_assignment a group by a.tenant_id, a.customer_id
     having count(*) <> (select count(*) from customer_record r
-      where r.tenant_id = a.tenant_id and r.customer_id = a.customer_id and r.act = ${Act.FromLead})`,
+      where r.tenant_id = a.tenant_id and r.customer_id = a.customer_id and r.act in (${Act.FromLead}, ${Act.HandedOver}))`,
 };
 
 /** Those that do not hold, each with some rows that show it. */

@@ -40,6 +40,10 @@ export const leadMessages = {
   formBusy: '提交过于频繁，请稍后再试',
   pushSettled: '该推送已处理',
   arrived: (name: string): string => `${ARRIVED}${name}`,
+  /** The reason of a hand-over in the customer's records. */
+  lateBy: (minutes: number): string => `超过${minutes}分钟未首呼`,
+  /** What the former agent reads after a hand-over. */
+  handedOver: (name: string): string => `线索 ${name} 超时未首呼，已转给其他同事`,
   unassignedOnLeaving: '未转化的线索变为未分配',
   undoneAlready: customerMessages.undoneAlready,
   undoTooLate: customerMessages.undoTooLate,

@@ -300,6 +300,7 @@ export interface LeadTable {
   first_call_time: number | null;
   warn_seconds: number | null;
   alarm_seconds: number | null;
+  hand_over_seconds: number | null;
 }
 
 export interface LeadAssignmentTable {

@@ -6,7 +6,7 @@ export { customerCount } from './list/customers.count.queries.ts';
 export { foldCounts } from './list/counts.queries.ts';
 export { countHeld, countItemUses, countNodeUses } from './moves/holdings.queries.ts';
 export { customersLeaving } from './moves/leaving.commands.ts';
-export { createFromLeads, meetCustomers, takeForLeads } from './moves/from-lead.commands.ts';
+export { createFromLeads, handOverCustomers, meetCustomers, takeForLeads } from './moves/from-lead.commands.ts';
 export { lockByTels, markAllRepeated, type MetCustomer, readByTels } from './moves/from-lead.queries.ts';
 export { capacityLeft, lockHeld, lockRoom } from './moves/moves.queries.ts';
 export {

@@ -117,6 +117,8 @@ export interface LeadValues extends LeadToAssign {
   /** Of its account: how long until its first call is late, and very late. */
   readonly warnSeconds?: number;
   readonly alarmSeconds?: number;
+  /** Of its account: how long until it goes to the next agent; null or absent where it stays. */
+  readonly handOverSeconds?: number | null;
 }
 
 export interface Storing {
@@ -140,13 +142,14 @@ export const insertLeads = async (
   const column = <Key extends keyof LeadValues>(key: Key): string => params.add(leads.map((lead) => lead[key] ?? null));
   // Ids follow the order of the lines, so the first line is the oldest lead.
   const text = `insert into lead (tenant_id, name, tel, remark, source, advertiser_name, profession_type, daily_cap,
-      warn_seconds, alarm_seconds, created_time, creator_id, task_id, state, state_time)
-    select ${params.add(tenantId)}::int, name, tel, remark, source, advertiser, profession, cap, warn, alarm, ${moment},
-      ${params.add(creatorId)}::bigint, ${params.add(taskId)}::bigint, ${DistributionType.Waiting}, ${moment}
+      warn_seconds, alarm_seconds, hand_over_seconds, created_time, creator_id, task_id, state, state_time)
+    select ${params.add(tenantId)}::int, name, tel, remark, source, advertiser, profession, cap, warn, alarm, hand_over,
+      ${moment}, ${params.add(creatorId)}::bigint, ${params.add(taskId)}::bigint, ${DistributionType.Waiting}, ${moment}
     from unnest(${column('name')}::text[], ${column('tel')}::text[], ${column('remark')}::text[],
       ${column('source')}::smallint[], ${column('advertiser')}::text[], ${column('profession')}::bigint[],
-      ${column('dailyCap')}::int[], ${column('warnSeconds')}::int[], ${column('alarmSeconds')}::int[])
-      with ordinality as given (name, tel, remark, source, advertiser, profession, cap, warn, alarm, place)
+      ${column('dailyCap')}::int[], ${column('warnSeconds')}::int[], ${column('alarmSeconds')}::int[],
+      ${column('handOverSeconds')}::int[])
+      with ordinality as given (name, tel, remark, source, advertiser, profession, cap, warn, alarm, hand_over, place)
     order by place returning id`;
   const ids = await runStatement<{ id: number }>(trx, params.statement(text));
   return leads.flatMap((lead, at) => {

@@ -24,6 +24,7 @@ const NEW = {
   ClueSource: ClueSource.ShortVideo,
   WarnMinutes: USUAL_FIRST_CALL.warn,
   AlarmMinutes: USUAL_FIRST_CALL.alarm,
+  HandOverMinutes: 0,
 };
 
 const sourceWords = (source: unknown): string => SOURCES.find(({ value }) => value === source)?.label ?? '';
@@ -66,6 +67,14 @@ export const LeadImportDialog = ({ setting, onSaved }: Props) => {
         <InputNumber inputMode="numeric" controls={false} />
       </Field>
       <Field name="AlarmMinutes" label="首呼报警（分钟）" extra="分配后未拨打，时间变为红色">
+        <InputNumber inputMode="numeric" controls={false} />
+      </Field>
+      <Field
+        name="HandOverMinutes"
+        label="超时未首呼自动转出（分钟）"
+        wide
+        extra="超过该时间未拨打的线索自动转给下一位员工，0 为关闭"
+      >
         <InputNumber inputMode="numeric" controls={false} />
       </Field>
       <Field name="AdvertiserName" label="广告主名称" wide extra="显示在线索中，留空则显示广告主 ID">
