@@ -24,7 +24,7 @@ import { pictureJob } from './features/files/pictures.jobs.ts';
 import { createRecognition } from './features/files/recognition.service.ts';
 import { createPictureStore, PICTURE_FOLDER } from './features/files/store.service.ts';
 import { intakeJob, wakeDuePushes } from './features/leads/intake/intake.jobs.ts';
-import { leadJob } from './features/leads/leads.jobs.ts';
+import { handOverJob, leadJob } from './features/leads/leads.jobs.ts';
 import { createIntake, hearLeads, openLeadRetries } from './features/leads/leads.port.ts';
 import { hearWorkOrders, usedPictures } from './features/work-orders/work-orders.port.ts';
 import { hearAgentStates } from './features/calls/agent-states.service.ts';
@@ -269,6 +269,7 @@ export const startServer = async ({
     noticeJob(workingDatabase),
     recycleJob(workingDatabase),
     leadJob(workingDatabase),
+    handOverJob(workingDatabase),
     intakeJob(intakeJobParts),
     callJob({ database: workingDatabase, startedAt: Math.floor(Date.now() / 1_000), onClosed: metrics.callsLost }),
     pictureJob({ database: workingDatabase, store, used: usedPictures }),

@@ -27,7 +27,11 @@ export interface AccountWishes {
   readonly advertiserName?: string;
   readonly dailyCap?: number;
   readonly profession?: number;
-  readonly minutes?: { readonly WarnMinutes: number; readonly AlarmMinutes: number };
+  readonly minutes?: {
+    readonly WarnMinutes?: number;
+    readonly AlarmMinutes?: number;
+    readonly HandOverMinutes?: number;
+  };
 }
 
 const secrets = createSecrets(TEST_KEY);

@@ -49,6 +49,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   Failed: '失败条数',
   GatewayPrefix: '网关前缀',
   Given: '导入条数',
+  HandOverMinutes: '超时自动转出',
   Host: '域名',
   IBlackFilter: '过滤方式',
   IcoPath: '图标',

@@ -16,6 +16,8 @@ export const Act = {
   Restored: 12,
   Undone: 13,
   FromLead: 14,
+  HandedOver: 15,
+  LeadTakenBack: 16,
 } as const;
 export type Act = (typeof Act)[keyof typeof Act];
 
@@ -34,6 +36,8 @@ export const actLabel: Record<Act, string> = {
   12: '重新录入，从回收站恢复',
   13: '撤销批量操作',
   14: '线索分配',
+  15: '线索超时转出',
+  16: '撤销线索分配',
 };
 
 export interface CustodyMove {

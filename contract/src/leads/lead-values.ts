@@ -36,8 +36,8 @@ export const INITIAL_DAYS = 6;
 export const exportReasons = ['数据备份', '线下跟进', '数据分析', '其他'] as const;
 export type ExportReason = (typeof exportReasons)[number];
 
-/** How a lead was assigned. Automatic assignments and those by count use up the agent's daily number. */
-export const AssignmentKind = { Arrival: 1, ByCount: 2, BySelection: 3, Import: 4 } as const;
+/** How a lead was assigned. All but those by selection use up the agent's daily number. */
+export const AssignmentKind = { Arrival: 1, ByCount: 2, BySelection: 3, Import: 4, HandOver: 5 } as const;
 export type AssignmentKind = (typeof AssignmentKind)[keyof typeof AssignmentKind];
 
 /** Replaces a missing name. */

@@ -43,6 +43,7 @@ export const settingMessages = {
   tooMany: '最多保存 100 条',
   tokenTaken: '该Token已被使用，请更换',
   minutes: '请输入1到1440的整数',
+  minutesOrOff: '请输入0到1440的整数，0为关闭',
   alarmOrder: '报警时间必须晚于提醒时间',
   cannotDelete: '该设置不能删除',
   inUse: '已有员工使用，不能删除',
@@ -110,6 +111,7 @@ export const clueSourceLabel: Record<ClueSource, string> = {
 export const USUAL_FIRST_CALL = { warn: 5, alarm: 15 } as const;
 const MOST_MINUTES = 1_440;
 const minutes = whole(1, say.minutes).max(MOST_MINUTES, say.minutes);
+const minutesOrOff = whole(0, say.minutesOrOff).max(MOST_MINUTES, say.minutesOrOff);
 
 export const leadImport = z
   .object({
@@ -124,6 +126,8 @@ export const leadImport = z
     /** Minutes until the first call is late, and until it is very late. */
     WarnMinutes: minutes.default(USUAL_FIRST_CALL.warn),
     AlarmMinutes: minutes.default(USUAL_FIRST_CALL.alarm),
+    /** Minutes until a lead without a first call goes to the next agent; 0 is off. */
+    HandOverMinutes: minutesOrOff.default(0),
   })
   .refine(({ WarnMinutes, AlarmMinutes }) => WarnMinutes < AlarmMinutes, {
     message: say.alarmOrder,

@@ -37,7 +37,7 @@ const readsOf = async ({ path, inQuery, method }: Endpoint, request: object): Pr
     ...(!inQuery && { payload: request }),
   });
   const isFile = String(headers['content-type']).includes('spreadsheet');
-  expect(isFile || JSON.parse(body).Status, body).toBe(true);
+  expect(isFile || JSON.parse(body).Status).toBe(true);
   return places.map(({ isHeavy }) => isHeavy);
 };
 

@@ -6,7 +6,7 @@ export { customerCount } from './list/customers.count.queries.ts';
 export { foldCounts } from './list/counts.queries.ts';
 export { countHeld, countItemUses, countNodeUses } from './moves/holdings.queries.ts';
 export { customersLeaving } from './moves/leaving.commands.ts';
-export { createFromLeads, meetCustomers, takeForLeads } from './moves/from-lead.commands.ts';
+export { createFromLeads, handOverCustomers, meetCustomers, takeForLeads } from './moves/from-lead.commands.ts';
 export { lockByTels, markAllRepeated, type MetCustomer, readByTels } from './moves/from-lead.queries.ts';
 export { capacityLeft, lockHeld, lockRoom } from './moves/moves.queries.ts';
 export {
@@ -22,6 +22,7 @@ export { hearCustomers } from './list/live.service.ts';
 export { withRules } from './list/owners.queries.ts';
 export { keepNames } from './list/names.service.ts';
 export type { RemovalUndone } from './moves/undo.commands.ts';
+export { lockUnusedFromLeads, takeBackFromLeads } from './moves/undo-lead.commands.ts';
 export { holdCustomers, holdForCall, isBlacklisted, seeCustomers } from './detail/sight.queries.ts';
 export { insertSearchTerms } from './search-terms.queries.ts';
 export { termsOf } from './search-terms.rules.ts';

@@ -133,6 +133,8 @@ export interface LeadValues extends LeadToAssign {
   /** Of its account: how long until its first call is late, and very late. */
   readonly warnSeconds?: number;
   readonly alarmSeconds?: number;
+  /** Of its account: how long until it goes to the next agent; null or absent where it stays. */
+  readonly handOverSeconds?: number | null;
 }
 
 export interface Storing {
@@ -156,13 +158,14 @@ export const insertLeads = async (
   const column = <Key extends keyof LeadValues>(key: Key): string => params.add(leads.map((lead) => lead[key] ?? null));
   // Ids follow the order of the lines, so the first line is the oldest lead.
   const text = `insert into lead (tenant_id, name, tel, remark, source, advertiser_name, profession_type, daily_cap,
-      warn_seconds, alarm_seconds, created_time, creator_id, task_id, state, state_time)
-    select ${params.add(tenantId)}::int, name, tel, remark, source, advertiser, profession, cap, warn, alarm, ${moment},
-      ${params.add(creatorId)}::bigint, ${params.add(taskId)}::bigint, ${DistributionType.Waiting}, ${moment}
+      warn_seconds, alarm_seconds, hand_over_seconds, created_time, creator_id, task_id, state, state_time)
+    select ${params.add(tenantId)}::int, name, tel, remark, source, advertiser, profession, cap, warn, alarm, hand_over,
+      ${moment}, ${params.add(creatorId)}::bigint, ${params.add(taskId)}::bigint, ${DistributionType.Waiting}, ${moment}
     from unnest(${column('name')}::text[], ${column('tel')}::text[], ${column('remark')}::text[],
       ${column('source')}::smallint[], ${column('advertiser')}::text[], ${column('profession')}::bigint[],
-      ${column('dailyCap')}::int[], ${column('warnSeconds')}::int[], ${column('alarmSeconds')}::int[])
-      with ordinality as given (name, tel, remark, source, advertiser, profession, cap, warn, alarm, place)
+      ${column('dailyCap')}::int[], ${column('warnSeconds')}::int[], ${column('alarmSeconds')}::int[],
+      ${column('handOverSeconds')}::int[])
+      with ordinality as given (name, tel, remark, source, advertiser, profession, cap, warn, alarm, hand_over, place)
     order by place returning id`;
   const ids = await runStatement<{ id: number }>(trx, params.statement(text));
   return leads.flatMap((lead, at) => {
@@ -177,6 +180,8 @@ export interface AssigningAct {
   /** Null for the system. */
   readonly staffId: number | null;
   readonly kind: AssignmentKind;
+  /** Names the assignments of one call, to undo them. */
+  readonly undoKey?: string | null;
 }
 
 export interface AssignedLead {
@@ -188,7 +193,7 @@ export interface AssignedLead {
 /** State and assignment in one statement. Returns the number of changed rows: fewer than requested is a bug. */
 export const markAssigned = async (
   trx: Db,
-  { tenantId, now, staffId, kind }: AssigningAct,
+  { tenantId, now, staffId, kind, undoKey = null }: AssigningAct,
   assigned: readonly AssignedLead[],
 ): Promise<number> => {
   const params = new SqlParams();
@@ -205,8 +210,9 @@ export const markAssigned = async (
       from given where l.tenant_id = ${tenant} and l.id = given.id and l.state <> ${DistributionType.Assigned}
       returning l.id
     )
-    insert into lead_assignment (tenant_id, lead_id, agent_id, customer_id, assigned_time, kind, assigned_by)
-    select ${tenant}::int, given.id, given.agent_id, given.customer_id, ${moment}, ${kind}, ${params.add(staffId)}::bigint
+    insert into lead_assignment (tenant_id, lead_id, agent_id, customer_id, assigned_time, kind, assigned_by, undo_key)
+    select ${tenant}::int, given.id, given.agent_id, given.customer_id, ${moment}, ${kind}, ${params.add(staffId)}::bigint,
+      ${params.add(undoKey)}::text
     from given join changed on changed.id = given.id order by given.place returning id`;
   return (await runStatement(trx, params.statement(text))).length;
 };

@@ -33,6 +33,8 @@ it.each<[string, readonly Agent[], LeadToAssign, number | undefined]>([
     { ...LEAD, profession: 1 },
     undefined,
   ],
+  ['one had it already', [anAgent(1, 90), anAgent(2, 10)], { ...LEAD, formerAgents: [1, 3] }, 2],
+  ['all had it already', [anAgent(1, 90)], { ...LEAD, formerAgents: [1] }, undefined],
   ['the agent has no profession', [anAgent(1, 10)], { ...LEAD, profession: 1 }, 1],
   ['the lead has no profession', [anAgent(1, 10, { profession: 2 })], LEAD, 1],
   [

@@ -1,4 +1,4 @@
-/** Chooses the agent of the next lead. Pure and deterministic: used by the preview, assignments by count, imports and arrivals. */
+/** Chooses the agent of the next lead. Pure and deterministic: used wherever the weights of the agents decide. */
 
 /** An enabled agent with the numbers that the assignment needs. */
 export interface Agent {
@@ -20,6 +20,8 @@ export interface LeadToAssign {
   readonly profession: number | null;
   /** Daily cap of the account it came through; null for leads added by hand or by import. */
   readonly dailyCap: number | null;
+  /** Agents who had it already; a hand-over passes over them. */
+  readonly formerAgents?: readonly number[];
 }
 
 const fits = (agent: Agent, lead: LeadToAssign): boolean =>
@@ -28,6 +30,7 @@ const fits = (agent: Agent, lead: LeadToAssign): boolean =>
 const isCandidate = (agent: Agent, lead: LeadToAssign): boolean =>
   agent.billie > 0 &&
   fits(agent, lead) &&
+  !lead.formerAgents?.includes(agent.id) &&
   agent.today < (agent.cap ?? lead.dailyCap ?? Infinity) &&
   (agent.capacity === null || agent.capacity > 0);
 

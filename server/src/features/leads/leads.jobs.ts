@@ -1,18 +1,33 @@
-/** Retries failed leads twice a minute: whatever the notifications of changes missed. */
+/** Jobs of leads: failed ones are retried twice a minute, late ones are handed over each minute. */
 import type { Database } from '../../db/database.ts';
 import { forEachTenant } from '../../db/tenant-ids.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { retryLeads } from './arrivals.commands.ts';
+import { handOverLeads } from './hand-over.commands.ts';
 
 export const LEAD_QUEUE = 'leads';
-const EVERY_SECONDS = 30;
+const RETRY_SECONDS = 30;
 
+/** Whatever the notifications of changes missed. */
 export const leadJob = (database: Database): Job => ({
   queue: LEAD_QUEUE,
-  everySeconds: EVERY_SECONDS,
+  everySeconds: RETRY_SECONDS,
   run: async (_, { now }) => {
     await forEachTenant(database.directory, async (tenantId) => {
       await retryLeads(database, tenantId, now);
+    });
+  },
+});
+
+export const HAND_OVER_QUEUE = 'hand-over';
+const HAND_OVER_SECONDS = 60;
+
+export const handOverJob = (database: Database): Job => ({
+  queue: HAND_OVER_QUEUE,
+  everySeconds: HAND_OVER_SECONDS,
+  run: async (_, { now }) => {
+    await forEachTenant(database.directory, async (tenantId) => {
+      await handOverLeads(database, tenantId, now);
     });
   },
 });

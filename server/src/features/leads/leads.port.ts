@@ -3,6 +3,7 @@ export { LEAD_LOCK } from './agents.queries.ts';
 export { acceptLeads, type Accepted, type ArrivingLead, retryLeads } from './arrivals.commands.ts';
 export { leadConverted, leadsLeaving, leadsTakenBack } from './following.commands.ts';
 export { convertLead, noteFirstCall } from './following.queries.ts';
+export { handOverLeads } from './hand-over.commands.ts';
 export { countProfessionUses } from './leads.queries.ts';
 export { leadFormPage } from './intake/forms.commands.ts';
 export { createIntake, type Intake } from './intake/intake.commands.ts';

@@ -36,11 +36,14 @@ import { groupFailures, shareDetail } from './sharing.rules.ts';
 
 const SUBJECT = 'lead';
 
-const actOf = ({ actor, now }: RequestContext, kind: AssignmentKind): AssigningAct => ({
+type UndoKey = string | null | undefined;
+
+const actOf = ({ actor, now }: RequestContext, kind: AssignmentKind, undoKey: UndoKey): AssigningAct => ({
   tenantId: actor.tenantId,
   staffId: actor.userId,
   now,
   kind,
+  undoKey: undoKey ?? null,
 });
 
 /** Employees see no open leads, so they cannot assign any. */
@@ -84,9 +87,15 @@ const changeOf = (action: string, assigned: readonly AssignedLead[], failed: num
 
 const failureOf = (lead: OpenLead, why: string): Failure => ({ name: lead.name, why });
 
+interface Selection {
+  readonly ids: readonly number[];
+  readonly staffIds: readonly number[];
+  readonly undoKey?: UndoKey;
+}
+
 export const shareLeads = (
   ctx: RequestContext,
-  { ids, staffIds }: { readonly ids: readonly number[]; readonly staffIds: readonly number[] },
+  { ids, staffIds, undoKey }: Selection,
 ): Promise<Told<{ Assigned: number; Failed: number }>> =>
   runCommand(
     ctx,
@@ -104,7 +113,8 @@ export const shareLeads = (
       );
       const open = chosen.flatMap((id) => byId.get(id) ?? []);
       const dealer = evenDealer(receivers);
-      const { assigned, failed, left } = await assignLeads(trx, actOf(ctx, AssignmentKind.BySelection), open, dealer);
+      const act = actOf(ctx, AssignmentKind.BySelection, undoKey);
+      const { assigned, failed, left } = await assignLeads(trx, act, open, dealer);
       const failures = [
         ...others,
         ...failed.map(({ lead, cause }) => failureOf(lead, cause)),
@@ -128,7 +138,7 @@ const countEach = (agents: readonly { readonly id: number; readonly name: string
     .map(({ id, name }) => ({ id, name, count: ids.filter((each) => each === id).length }))
     .filter(({ count }) => count > 0);
 
-export const shareByCount = (ctx: RequestContext, count: number): Promise<Told<string>> =>
+export const shareByCount = (ctx: RequestContext, count: number, undoKey?: UndoKey): Promise<Told<string>> =>
   runCommand(
     ctx,
     async (trx) => {
@@ -138,7 +148,7 @@ export const shareByCount = (ctx: RequestContext, count: number): Promise<Told<s
       const agents = await lockAgents(trx, actor, now);
       const leads = seesOpenLeads(ctx) ? await lockOldestWaiting(trx, tenantId, count) : [];
       if (leads.length === 0) throw new Refusal(say.nobodyWaits);
-      const act = actOf(ctx, AssignmentKind.ByCount);
+      const act = actOf(ctx, AssignmentKind.ByCount, undoKey);
       const { assigned, failed, left } = await assignLeads(trx, act, leads, weightedDealer(agents));
       await markFailed(
         trx,

@@ -46,6 +46,7 @@ const lead = {
   ClueToken: 'the token of the platform',
   WarnMinutes: 3,
   AlarmMinutes: 10,
+  HandOverMinutes: 0,
 };
 
 describe('Dialling schemes', () => {
@@ -169,6 +170,15 @@ it('Limits of the first call are whole minutes, the second after the first, 5 an
   const { WarnMinutes: _, AlarmMinutes: __, ...older } = lead;
   expect(await edit(ConfigKey.LeadImport, older)).toMatchObject(ok);
   expect((await values(ConfigKey.LeadImport)).at(-1)).toMatchObject({ WarnMinutes: 5, AlarmMinutes: 15 });
+});
+
+it('The hand-over of leads is off unless set, and at most a day', async () => {
+  for (const HandOverMinutes of [-1, 1.5, 1_441, null])
+    expect(await edit(ConfigKey.LeadImport, { ...lead, HandOverMinutes })).toMatchObject(refused(say.minutesOrOff));
+  const { HandOverMinutes: _, ...older } = lead;
+  expect(await edit(ConfigKey.LeadImport, older)).toMatchObject(ok);
+  expect((await values(ConfigKey.LeadImport)).at(-1)).toMatchObject({ HandOverMinutes: 0 });
+  expect(await edit(ConfigKey.LeadImport, { ...lead, HandOverMinutes: 1_440 })).toMatchObject(ok);
 });
 
 describe('A setting with a single row', () => {

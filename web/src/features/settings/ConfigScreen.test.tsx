@@ -18,6 +18,7 @@ const lead = {
   ClueToken: '******',
   WarnMinutes: 5,
   AlarmMinutes: 15,
+  HandOverMinutes: 0,
 };
 const line = {
   Type: 'BS/SIP',

@@ -74,6 +74,16 @@ export const takeForLeads = async (trx: Db, assigning: Assigning, takings: reado
   await markAllRepeated(trx, tenantId, repeated, now);
 };
 
+/** Customers whose lead was not called in time, locked, to their next agents. They keep the mark of a lead. */
+export const handOverCustomers = async (
+  trx: Db,
+  { tenantId, now }: Pick<Assigning, 'tenantId' | 'now'>,
+  moves: readonly { readonly id: number; readonly ownerId: number; readonly remark: string }[],
+): Promise<void> => {
+  const order = { tenantId, now, moverId: null, act: Act.HandedOver, recordType: RecordType.Transfer };
+  await moveLocked(trx, { ...order, to: Placement.Owned, remark: '', batchId: null, isClue: true }, moves);
+};
+
 /** Leads with the phones of existing customers: notifies the owners, except an owner who entered the lead. */
 export const meetCustomers = async (
   trx: Db,

@@ -63,6 +63,7 @@ export const acceptPushes = async (
     dailyCap: account.ClueCount,
     warnSeconds: account.WarnMinutes * 60,
     alarmSeconds: account.AlarmMinutes * 60,
+    handOverSeconds: account.HandOverMinutes === 0 ? null : account.HandOverMinutes * 60,
   }));
   return acceptLeads(trx, { tenantId, now }, leads);
 };
