@@ -63,6 +63,7 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
     'api/Clue/QueryShownClues',
     'api/Clue/ShareClue',
     'api/Clue/ShareClueCount',
+    'api/Clue/UndoShareClue',
   ],
   ClueExport: ['api/Clue/ExportClue'],
   ClueImport: [

@@ -44,6 +44,7 @@ export const someLeads = async (
 
 /** A tenant without leads and without agents who receive any. */
 export const clearLeads = async (owner: Owner): Promise<void> => {
+  await owner.query('delete from lead_assignment_undone');
   await owner.query('delete from lead_assignment');
   await owner.query('delete from lead');
   await owner.query('update staff set billie = 0');
@@ -63,6 +64,8 @@ export const assignedTo = async (owner: Owner): Promise<Record<number, number>> 
   return Object.fromEntries(rows.map(({ agent, count }) => [agent, count]));
 };
 
+const UNDONE = `exists (select from lead_assignment_undone u where u.tenant_id = a.tenant_id and u.assignment_id = a.id)`;
+
 const TRUTHS: Readonly<Record<string, string>> = {
   'an assigned lead has one customer with its phone, and an assignment to its agent': `
     select l.id from lead l
@@ -72,10 +75,12 @@ const TRUTHS: Readonly<Record<string, string>> = {
   'a phone waits once': `select tel from lead where state = 0 group by tenant_id, tel having count(*) > 1`,
   'no agent got more in a day than the own cap allows': `
     select a.agent_id from lead_assignment a join staff s on s.tenant_id = a.tenant_id and s.id = a.agent_id
-    where a.kind <> ${AssignmentKind.BySelection} and s.clue_count is not null
+    where a.kind <> ${AssignmentKind.BySelection} and s.clue_count is not null and not ${UNDONE}
     group by a.agent_id, s.clue_count, (a.assigned_time + 28800) / 86400 having count(*) > s.clue_count`,
   'every assignment has one custody record': `
-    select a.customer_id from lead_assignment a group by a.tenant_id, a.customer_id
+    select a.customer_id from lead_assignment a
+    where not ${UNDONE} or exists (select from customer c where c.tenant_id = a.tenant_id and c.id = a.customer_id)
+    group by a.tenant_id, a.customer_id
     having count(*) <> (select count(*) from customer_record r
       where r.tenant_id = a.tenant_id and r.customer_id = a.customer_id and r.act in (${Act.FromLead}, ${Act.HandedOver}))`,
 };

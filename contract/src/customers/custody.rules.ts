@@ -17,6 +17,7 @@ export const Act = {
   Undone: 13,
   FromLead: 14,
   HandedOver: 15,
+  LeadTakenBack: 16,
 } as const;
 export type Act = (typeof Act)[keyof typeof Act];
 
@@ -36,6 +37,7 @@ export const actLabel: Record<Act, string> = {
   13: '撤销批量操作',
   14: '线索分配',
   15: '线索超时转出',
+  16: '撤销线索分配',
 };
 
 export interface CustodyMove {

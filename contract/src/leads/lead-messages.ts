@@ -48,6 +48,12 @@ export const leadMessages = {
   undoneAlready: customerMessages.undoneAlready,
   undoTooLate: customerMessages.undoTooLate,
   nothingUndone: '没有可以撤销的线索：这些线索之后都已处理',
+  noShareToUndo: '没有可以撤销的分配，只能撤销自己24小时内的分配',
+  /** Why a lead stays with its agent. */
+  followedSince: '客户已跟进或已转移',
+  shareUndone: (count: number): string => `已撤销${count}条线索的分配`,
+  /** What an agent reads. */
+  takenBack: (count: number): string => `分配给您的${count}条线索已被撤回`,
 } as const;
 
 /** The name in a notice of a new lead; undefined for other notices. */

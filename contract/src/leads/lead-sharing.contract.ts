@@ -11,12 +11,15 @@ const receivers = z
   })
   .transform((chosen) => [chosen].flat());
 
+/** Chosen by the caller, so that an assignment can be undone: `Data` of an assignment by count is a text. */
+const undoKey = z.string().regex(/^[\w-]{8,64}$/);
+
 export const shareLeads = endpoint({
   summary: '把所选的未分配或失败的线索分配给员工；多名员工时按选择顺序平均分配',
   method: 'POST',
   path: 'api/Clue/ShareClue',
   access: ['Clue'],
-  request: z.object({ ClueIdList: idsOf('lead', say.noLeads), UserId: receivers }),
+  request: z.object({ ClueIdList: idsOf('lead', say.noLeads), UserId: receivers, UndoKey: undoKey.nullish() }),
   answer: z.object({ Assigned: z.int(), Failed: z.int() }),
   rate: 'ordinary',
   audit: 'change',
@@ -33,8 +36,20 @@ export const shareLeadsByCount = endpoint({
   method: 'POST',
   path: 'api/Clue/ShareClueCount',
   access: ['Clue'],
-  request: z.object({ count }),
+  request: z.object({ count, UndoKey: undoKey.nullish() }),
   answer: z.string(),
+  rate: 'ordinary',
+  audit: 'change',
+  isLong: true,
+});
+
+export const undoShare = endpoint({
+  summary: '撤销自己24小时内的一次分配：未跟进的线索变为未分配，分配时新建的客户删除，其余客户回到原处',
+  method: 'POST',
+  path: 'api/Clue/UndoShareClue',
+  access: ['Clue'],
+  request: z.object({ UndoKey: undoKey }),
+  answer: z.object({ Undone: z.int(), Failed: z.int() }),
   rate: 'ordinary',
   audit: 'change',
   isLong: true,

@@ -312,6 +312,14 @@ export interface LeadAssignmentTable {
   assigned_time: number;
   kind: number;
   assigned_by: number | null;
+  undo_key: string | null;
+}
+
+export interface LeadAssignmentUndoneTable {
+  tenant_id: number;
+  assignment_id: number;
+  undone_time: number;
+  undone_by: number;
 }
 
 export interface LeadFormTable {
@@ -638,6 +646,7 @@ export interface Tables {
   intake_token: IntakeTokenTable;
   lead: LeadTable;
   lead_assignment: LeadAssignmentTable;
+  lead_assignment_undone: LeadAssignmentUndoneTable;
   lead_form: LeadFormTable;
   lead_import_piece: LeadImportPieceTable;
   lead_push: LeadPushTable;

@@ -211,6 +211,7 @@ const WRITTEN: Readonly<Record<string, Write>> = {
     await own('lead');
     return { request: { count: 1 } };
   },
+  [leadSharing.undoShare.path]: async ({ shared }) => ({ request: { UndoKey: await shared() } }),
   [leadSharing.previewShare.path]: () => ({ request: { count: 1 } }),
   [leadSheets.importLeads.path]: aSheetOfLeads,
   [leadSheets.importLeadsByWeight.path]: aSheetOfLeads,

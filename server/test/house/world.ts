@@ -1,7 +1,9 @@
 /** Two tenants with spare records in each: own ones to change, and foreign ones. */
 import { Act } from '@gonghai/contract/customers/custody.rules.ts';
+import { shareLeads } from '@gonghai/contract/leads/lead-sharing.contract.ts';
 import type { Entity } from '@gonghai/contract/wire/fields.ts';
 import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
+import { randomUUID } from 'node:crypto';
 import type { TestApp } from '../app.ts';
 import { aFailedPush, anAccount, type TestAccount } from '../intake.ts';
 import { anAgent } from '../leads.ts';
@@ -51,6 +53,8 @@ export interface World {
   readonly paymentType: () => Promise<number>;
   /** The task of a finished reconciliation of the caller. */
   readonly reconciled: () => Promise<number>;
+  /** The key that undoes an assignment of one lead by the caller. */
+  readonly shared: () => Promise<string>;
   /** The application's clock, Unix seconds. */
   readonly now: () => number;
 }
@@ -229,6 +233,12 @@ export const makeWorld = async (test: TestApp): Promise<World> => {
     own: (entity) => makers[entity](ownTenant),
     foreign: (entity) => makers[entity](otherTenant),
     account: () => anAccount(test.owner, ownTenant),
+    shared: async () => {
+      const UndoKey = randomUUID();
+      const wish = { ClueIdList: [await makers.lead(ownTenant)], UserId: [await makers.staff(ownTenant)], UndoKey };
+      await test.ask(shareLeads, wish, await test.signedIn('root2'));
+      return UndoKey;
+    },
     readyToCall: () => inTurn(readyToCall),
     openCall: () =>
       inTurn(async () => {

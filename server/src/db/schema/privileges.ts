@@ -9,6 +9,7 @@ const ORDINARY: readonly Privilege[] = ['select', 'insert', 'update', 'delete'];
 const EXCEPTIONS: Readonly<Record<string, readonly Privilege[]>> = {
   audit_log: ['select', 'insert'],
   lead_assignment: ['select', 'insert'],
+  lead_assignment_undone: ['select', 'insert'],
   schema_migration: ['select'],
   tenant: ['select'],
 };

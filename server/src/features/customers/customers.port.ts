@@ -22,6 +22,7 @@ export { hearCustomers } from './list/live.service.ts';
 export { withRules } from './list/owners.queries.ts';
 export { keepNames } from './list/names.service.ts';
 export type { RemovalUndone } from './moves/undo.commands.ts';
+export { lockUnusedFromLeads, takeBackFromLeads } from './moves/undo-lead.commands.ts';
 export { holdCustomers, holdForCall, isBlacklisted, seeCustomers } from './detail/sight.queries.ts';
 export { insertSearchTerms } from './search-terms.queries.ts';
 export { termsOf } from './search-terms.rules.ts';

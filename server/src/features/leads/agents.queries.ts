@@ -9,6 +9,7 @@ import { SqlParams } from '../../db/sql-params.ts';
 import type { Scope } from '../../http/context.ts';
 import { capacityLeft } from '../customers/customers.port.ts';
 import type { Agent } from './lead-assignment.rules.ts';
+import { isUndone } from './undo-sharing.queries.ts';
 
 /** An assignment of thousands of leads takes seconds; the others wait for it instead of being refused. */
 export const LEAD_LOCK = { lockTimeout: 8_000 } as const;
@@ -62,7 +63,8 @@ const enabledStaff = (reach: Reach, now: number, columns: string, isWeighted: bo
     join department d on d.tenant_id = s.tenant_id and d.id = s.department_id
     left join (
       select agent_id, count(*) filter (where kind <> ${AssignmentKind.BySelection}) as today, count(*) as total
-      from lead_assignment where tenant_id = ${tenant} and assigned_time >= ${params.add(startOfToday(now))}
+      from lead_assignment a
+      where a.tenant_id = ${tenant} and a.assigned_time >= ${params.add(startOfToday(now))} and not ${isUndone(tenant)}
       group by agent_id
     ) a on a.agent_id = s.id
     where ${where} order by s.id`);

@@ -164,6 +164,8 @@ export interface AssigningAct {
   /** Null for the system. */
   readonly staffId: number | null;
   readonly kind: AssignmentKind;
+  /** Names the assignments of one call, to undo them. */
+  readonly undoKey?: string | null;
 }
 
 export interface AssignedLead {
@@ -175,7 +177,7 @@ export interface AssignedLead {
 /** State and assignment in one statement. Returns the number of changed rows: fewer than requested is a bug. */
 export const markAssigned = async (
   trx: Db,
-  { tenantId, now, staffId, kind }: AssigningAct,
+  { tenantId, now, staffId, kind, undoKey = null }: AssigningAct,
   assigned: readonly AssignedLead[],
 ): Promise<number> => {
   const params = new SqlParams();
@@ -192,8 +194,9 @@ export const markAssigned = async (
       from given where l.tenant_id = ${tenant} and l.id = given.id and l.state <> ${DistributionType.Assigned}
       returning l.id
     )
-    insert into lead_assignment (tenant_id, lead_id, agent_id, customer_id, assigned_time, kind, assigned_by)
-    select ${tenant}::int, given.id, given.agent_id, given.customer_id, ${moment}, ${kind}, ${params.add(staffId)}::bigint
+    insert into lead_assignment (tenant_id, lead_id, agent_id, customer_id, assigned_time, kind, assigned_by, undo_key)
+    select ${tenant}::int, given.id, given.agent_id, given.customer_id, ${moment}, ${kind}, ${params.add(staffId)}::bigint,
+      ${params.add(undoKey)}::text
     from given join changed on changed.id = given.id order by given.place returning id`;
   return (await runStatement(trx, params.statement(text))).length;
 };

@@ -100,7 +100,9 @@ export const takeBackLeads = async (trx: Db, tenantId: number): Promise<number> 
       join customer c on c.tenant_id = ${tenantId} and c.id = l.customer_id
       cross join lateral (
         select a.agent_id, a.assigned_time from lead_assignment a
-        where a.tenant_id = ${tenantId} and a.lead_id = l.id order by a.id desc limit 1
+        where a.tenant_id = ${tenantId} and a.lead_id = l.id and not exists (select from lead_assignment_undone u
+          where u.tenant_id = ${tenantId} and u.assignment_id = a.id)
+        order by a.id desc limit 1
       ) last
       where l.tenant_id = ${tenantId} and l.state <> ${DistributionType.Assigned} and c.owner_id = last.agent_id
       for update of l skip locked

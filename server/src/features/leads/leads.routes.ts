@@ -10,6 +10,7 @@ import { readFirstCallClocks } from './first-call.queries.ts';
 import { createLead } from './leads.commands.ts';
 import { countLeads, findCustomerLead, readShownLeads, searchLeads } from './leads.queries.ts';
 import { previewShare, shareByCount, shareLeads } from './sharing.commands.ts';
+import { undoShare } from './undo-sharing.commands.ts';
 
 export const leadRoutes: readonly Route[] = [
   bind(leads.searchLeads, (filter, { actor, db, signal }) => searchLeads(db, { actor, filter }, signal)),
@@ -23,8 +24,11 @@ export const leadRoutes: readonly Route[] = [
     return findCustomerLead(db, actor.tenantId, customerId);
   }),
   bind(firstCall.readFirstCallClocks, ({ CustomerIds }, { actor, db }) => readFirstCallClocks(db, actor, CustomerIds)),
-  bind(sharing.shareLeads, ({ ClueIdList, UserId }, ctx) => shareLeads(ctx, { ids: ClueIdList, staffIds: UserId })),
-  bind(sharing.shareLeadsByCount, ({ count }, ctx) => shareByCount(ctx, count)),
+  bind(sharing.shareLeads, ({ ClueIdList, UserId, UndoKey }, ctx) =>
+    shareLeads(ctx, { ids: ClueIdList, staffIds: UserId, undoKey: UndoKey }),
+  ),
+  bind(sharing.shareLeadsByCount, ({ count, UndoKey }, ctx) => shareByCount(ctx, count, UndoKey)),
+  bind(sharing.undoShare, ({ UndoKey }, ctx) => undoShare(ctx, UndoKey)),
   bind(sharing.previewShare, ({ count }, ctx) => previewShare(ctx, count)),
   bind(sharing.queryLeadStaff, (_, { actor, db, now }) => readLeadStaff(db, actor, now)),
 ];

@@ -35,14 +35,18 @@ import { readShownLeads } from './leads.queries.ts';
 import { groupFailures, shareDetail } from './sharing.rules.ts';
 
 const SUBJECT = 'lead';
+
+type UndoKey = string | null | undefined;
+
 /** Behind other assignments by count. */
 const LONGEST_WAIT_MS = 60_000;
 
-const actOf = ({ actor, now }: RequestContext, kind: AssignmentKind): AssigningAct => ({
+const actOf = ({ actor, now }: RequestContext, kind: AssignmentKind, undoKey: UndoKey): AssigningAct => ({
   tenantId: actor.tenantId,
   staffId: actor.userId,
   now,
   kind,
+  undoKey: undoKey ?? null,
 });
 
 /** Employees see no open leads, so they cannot assign any. */
@@ -86,9 +90,15 @@ const changeOf = (action: string, assigned: readonly AssignedLead[], failed: num
 
 const failureOf = (lead: OpenLead, why: string): Failure => ({ name: lead.name, why });
 
+interface Selection {
+  readonly ids: readonly number[];
+  readonly staffIds: readonly number[];
+  readonly undoKey?: UndoKey;
+}
+
 export const shareLeads = (
   ctx: RequestContext,
-  { ids, staffIds }: { readonly ids: readonly number[]; readonly staffIds: readonly number[] },
+  { ids, staffIds, undoKey }: Selection,
 ): Promise<Told<{ Assigned: number; Failed: number }>> =>
   runCommand(
     ctx,
@@ -106,7 +116,8 @@ export const shareLeads = (
       );
       const open = chosen.flatMap((id) => byId.get(id) ?? []);
       const dealer = evenDealer(receivers);
-      const { assigned, failed, left } = await assignLeads(trx, actOf(ctx, AssignmentKind.BySelection), open, dealer);
+      const act = actOf(ctx, AssignmentKind.BySelection, undoKey);
+      const { assigned, failed, left } = await assignLeads(trx, act, open, dealer);
       const failures = [
         ...others,
         ...failed.map(({ lead, cause }) => failureOf(lead, cause)),
@@ -130,7 +141,7 @@ const countEach = (agents: readonly { readonly id: number; readonly name: string
     .map(({ id, name }) => ({ id, name, count: ids.filter((each) => each === id).length }))
     .filter(({ count }) => count > 0);
 
-export const shareByCount = (ctx: RequestContext, count: number): Promise<Told<string>> =>
+export const shareByCount = (ctx: RequestContext, count: number, undoKey?: UndoKey): Promise<Told<string>> =>
   runCommand(
     ctx,
     async (trx) => {
@@ -140,7 +151,7 @@ export const shareByCount = (ctx: RequestContext, count: number): Promise<Told<s
       const agents = await lockAgents(trx, actor, now);
       const leads = seesOpenLeads(ctx) ? await lockOldestWaiting(trx, tenantId, count) : [];
       if (leads.length === 0) throw new Refusal(say.nobodyWaits);
-      const act = actOf(ctx, AssignmentKind.ByCount);
+      const act = actOf(ctx, AssignmentKind.ByCount, undoKey);
       const { assigned, failed, left } = await assignLeads(trx, act, leads, weightedDealer(agents));
       await markFailed(
         trx,

@@ -3,6 +3,7 @@ import { shareLeadsByCount } from '@gonghai/contract/leads/lead-sharing.contract
 import { InputNumber } from 'antd';
 import { callTold } from '../../platform/api.ts';
 import { refusedAs } from '../../platform/failure.ts';
+import { newKey } from '../../platform/long-call.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { openOutcome } from '../../ui/form/tell-outcome.tsx';
@@ -10,6 +11,7 @@ import { detailLines } from '../../widgets/detail-lines.ts';
 import './leads.css';
 import { SHARE_FAILED } from './ShareDialog.tsx';
 import { SharePreview } from './SharePreview.tsx';
+import { undoShareOffer } from './undo-share.ts';
 
 interface Props {
   readonly owner: string;
@@ -25,16 +27,18 @@ export const ShareByCountDialog = ({ owner, onShared }: Props) => (
     failed={SHARE_FAILED}
     submit={async (wish) => {
       try {
-        return await callTold(shareLeadsByCount, wish);
+        const UndoKey = newKey();
+        return { ...(await callTold(shareLeadsByCount, { ...wish, UndoKey })), UndoKey };
       } catch (error) {
         throw refusedAs(SHARE_FAILED, error);
       } finally {
         onShared();
       }
     }}
-    saved={({ data, message }) =>
-      openOutcome({ title: '分配结果', summary: message, failures: detailLines(data) }, owner)
-    }
+    saved={({ data, message, UndoKey }) => {
+      const offer = undoShareOffer(UndoKey, { owner, reload: onShared });
+      openOutcome({ title: '分配结果', summary: message, failures: detailLines(data), offer }, owner);
+    }}
   >
     <Field name="count" label="分配数量">
       <InputNumber controls={false} placeholder="从最早到达的线索开始分配" />

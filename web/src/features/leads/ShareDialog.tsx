@@ -5,11 +5,13 @@ import { DistributionType } from '@gonghai/contract/leads/lead-values.ts';
 import type { LeadRow } from '@gonghai/contract/leads/lead.contract.ts';
 import { callTold } from '../../platform/api.ts';
 import { refusedAs } from '../../platform/failure.ts';
+import { newKey } from '../../platform/long-call.ts';
 import { tellOutcome } from '../../ui/form/tell-outcome.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { StaffDialog } from '../../widgets/StaffPicker.tsx';
 import { useLeadStaff } from './lead-staff.ts';
 import './leads.css';
+import { undoShareOffer } from './undo-share.ts';
 
 const words = { done: say.shared, partly: '部分线索未分配' };
 export const SHARE_FAILED = '分配失败';
@@ -68,10 +70,12 @@ export const ShareDialog = ({ leads, owner, onShared }: Props) => {
       }}
       note={(people) => noteOf(leads, people.length)}
       onPick={async (people) => {
-        const wish = { ClueIdList: leads.map(({ Id }) => Id), UserId: people.map(({ Id }) => Id) };
+        const UndoKey = newKey();
+        const wish = { ClueIdList: leads.map(({ Id }) => Id), UserId: people.map(({ Id }) => Id), UndoKey };
         try {
           const { message } = await callTold(shareLeads, wish);
-          tellOutcome(message, words, owner);
+          const offer = undoShareOffer(UndoKey, { owner, reload: onShared });
+          tellOutcome(message, { ...words, offer }, owner);
         } catch (error) {
           throw refusedAs(SHARE_FAILED, error);
         } finally {

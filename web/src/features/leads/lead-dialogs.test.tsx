@@ -61,8 +61,26 @@ describe('Assigning leads', () => {
       .toBeVisible();
     await within('分配线索')('确定');
     await expect.element(dialog('部分线索未分配').getByText('郭敏：线索已分配')).toBeVisible();
-    expect(bodiesOf(asked, 'ShareClue')).toEqual([{ ClueIdList: [503, 502], UserId: [8, 7] }]);
+    expect(bodiesOf(asked, 'ShareClue')).toMatchObject([{ ClueIdList: [503, 502], UserId: [8, 7] }]);
     expect(bodiesOf(asked, 'QueryCluePageList')).toHaveLength(2);
+  });
+
+  it('offers to undo with the key of the assignment, and reads the list again', async () => {
+    const said = listen();
+    const asked = await openLeads({
+      QueryClueStaff: () => staff,
+      ShareClue: () => telling('分配成功', { Assigned: 1, Failed: 0 }),
+      UndoShareClue: () => telling('已撤销1条线索的分配', { Undone: 1, Failed: 0 }),
+    });
+    await selectLead(leads[0]!.Name);
+    await press('分配线索');
+    await userEvent.click(page.getByRole('option', { name: /王小明/ }));
+    await within('分配线索')('确定');
+    await userEvent.click(page.getByRole('button', { name: '撤销' }));
+    await expect.poll(() => said).toContain('success: 已撤销1条线索的分配');
+    const [wish] = bodiesOf(asked, 'ShareClue') as { readonly UndoKey: string }[];
+    expect(bodiesOf(asked, 'UndoShareClue')).toEqual([{ UndoKey: wish!.UndoKey }]);
+    await expect.poll(() => bodiesOf(asked, 'QueryCluePageList')).toHaveLength(3);
   });
 
   it('says in the dialog why nothing was assigned', async () => {
@@ -97,7 +115,11 @@ describe('Assigning by count', () => {
 
   it('shows who would get how many before anything changes, and the result as text', async () => {
     const html = '<b>陈晓琳</b>：9条<br>失败1条，没有可分配的员工：&lt;img src=x onerror=alert(1)&gt;';
-    const asked = await openLeads({ ...answers, ShareClueCount: () => telling('成功9条，失败1条', html) });
+    const asked = await openLeads({
+      ...answers,
+      ShareClueCount: () => telling('成功9条，失败1条', html),
+      UndoShareClue: () => telling('成功8条，失败1条：郭敏：客户已跟进或已转移', { Undone: 8, Failed: 1 }),
+    });
     await press('按数量分配');
     await expect.element(page.getByText('共 14 条未分配')).toBeVisible();
     await userEvent.fill(count, '10');
@@ -110,7 +132,11 @@ describe('Assigning by count', () => {
     await expect.element(result.getByText('陈晓琳：9条')).toBeVisible();
     await expect.element(result.getByText('失败1条，没有可分配的员工：<img src=x onerror=alert(1)>')).toBeVisible();
     expect(result.element().querySelector('img')).toBeNull();
-    expect(bodiesOf(asked, 'ShareClueCount')).toEqual([{ count: 10 }]);
+    const [wish] = bodiesOf(asked, 'ShareClueCount') as { readonly UndoKey: string }[];
+    expect(wish).toMatchObject({ count: 10 });
+    await userEvent.click(result.getByRole('button', { name: '撤销' }));
+    await expect.poll(() => bodiesOf(asked, 'UndoShareClue')).toEqual([{ UndoKey: wish!.UndoKey }]);
+    await expect.element(dialog('部分线索未撤销').getByText('郭敏：客户已跟进或已转移')).toBeVisible();
   });
 });
 

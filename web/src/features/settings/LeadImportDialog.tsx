@@ -57,10 +57,10 @@ export const LeadImportDialog = ({ setting, onSaved }: Props) => {
       <Field name="ProfessionType" label="专业类型" words={professionWords}>
         <DicSelect table={DicTable.Profession} placeholder="请选择" />
       </Field>
-      <Field name="ClueCount" label="每日数量" extra="员工未设每日数量时，每人每天最多分配的线索数">
-        <InputNumber inputMode="numeric" controls={false} />
-      </Field>
       <Field name="AdvertiserId" label="广告主 ID">
+        <Input maxLength={50} />
+      </Field>
+      <Field name="AdvertiserName" label="广告主名称" extra="显示在线索中，留空则显示广告主 ID">
         <Input maxLength={50} />
       </Field>
       <Field name="WarnMinutes" label="首呼提醒（分钟）" extra="分配后未拨打，时间变为黄色">
@@ -69,16 +69,11 @@ export const LeadImportDialog = ({ setting, onSaved }: Props) => {
       <Field name="AlarmMinutes" label="首呼报警（分钟）" extra="分配后未拨打，时间变为红色">
         <InputNumber inputMode="numeric" controls={false} />
       </Field>
-      <Field
-        name="HandOverMinutes"
-        label="超时未首呼自动转出（分钟）"
-        wide
-        extra="超过该时间未拨打的线索自动转给下一位员工，0 为关闭"
-      >
+      <Field name="HandOverMinutes" label="超时未首呼自动转出（分钟）" extra="到时未拨打，转给下一位员工；0 为关闭">
         <InputNumber inputMode="numeric" controls={false} />
       </Field>
-      <Field name="AdvertiserName" label="广告主名称" wide extra="显示在线索中，留空则显示广告主 ID">
-        <Input maxLength={50} />
+      <Field name="ClueCount" label="每日数量" extra="员工未设每日数量时，每人每天最多分配的线索数">
+        <InputNumber inputMode="numeric" controls={false} />
       </Field>
       <Field name="ClueSecret" label="密钥" wide words={() => '新的密钥'}>
         <SecretInput />

@@ -40,7 +40,9 @@ const readAll = async (trx: Db, tenantId: number, rows: readonly { readonly id: 
 const foundBy = (attributes: Iterable<readonly [string, string]>): Set<string> =>
   new Set([...attributes].flatMap(([key, value]) => attributeTerms(key, value)));
 
-const remove = async (trx: Db, { tenantId }: Undoing, rows: readonly Removable[]): Promise<void> => {
+/** Deletes customers, given in the order of their ids, with their records, attributes and search terms. */
+export const removeUnused = async (trx: Db, tenantId: number, rows: readonly Removable[]): Promise<void> => {
+  if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
   const attributes = await removeAttributes(trx, tenantId, ids);
   const terms = foundBy(attributes.map(({ key, value }) => [key, value]));
@@ -117,7 +119,7 @@ export const undoImport = async (
   await lockImported(trx, undoing);
   const touched = await readTouchedImports(trx, undoing, mostListed);
   const [made, changed] = [await readRemovable(trx, undoing), await readReturnable(trx, undoing)];
-  for (const some of inChunks(made)) await remove(trx, undoing, some);
+  for (const some of inChunks(made)) await removeUnused(trx, undoing.tenantId, some);
   for (const some of inChunks(changed)) await bringBack(trx, undoing, importedTime, some);
   return { undone: made.length + changed.length, touched };
 };

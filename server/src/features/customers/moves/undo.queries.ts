@@ -156,6 +156,12 @@ const judged = ({ tenantId, batchId, act, isRest }: Undoing, takers: readonly Ta
 
 const RETURNS = 'not is_changed and not is_gone and is_beyond is not true';
 
+/** Columns of `customer c` as they were before the record `back` moved it. */
+export const AS_BEFORE = `placement = back.from_placement, owner_id = back.from_owner_id,
+  got_time = (back.before ->> 'got_time')::bigint, migration_time = (back.before ->> 'migration_time')::bigint,
+  mover_id = (back.before ->> 'mover_id')::bigint, move_remark = back.before ->> 'move_remark',
+  is_clue = (back.before ->> 'is_clue')::boolean`;
+
 export const undoMoves = async (trx: Db, undoing: Undoing, takers: readonly Taker[]): Promise<number> => {
   const params = new SqlParams();
   const [tenant, batch] = [params.add(undoing.tenantId), params.add(undoing.batchId)];
@@ -163,10 +169,7 @@ export const undoMoves = async (trx: Db, undoing: Undoing, takers: readonly Take
   const text = `
     with back as (select * from (${judged(undoing, takers, params)}) judged where ${RETURNS}),
     returned as (
-      update customer c set placement = back.from_placement, owner_id = back.from_owner_id,
-        got_time = (back.before ->> 'got_time')::bigint, migration_time = (back.before ->> 'migration_time')::bigint,
-        mover_id = (back.before ->> 'mover_id')::bigint, move_remark = back.before ->> 'move_remark',
-        is_clue = (back.before ->> 'is_clue')::boolean, version = c.version + 1
+      update customer c set ${AS_BEFORE}, version = c.version + 1
       from back where c.tenant_id = ${tenant} and c.id = back.id
       returning c.id, c.version, c.placement as to_placement, c.owner_id as to_owner, back.placement, back.owner_id
     ),
