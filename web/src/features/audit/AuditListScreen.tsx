@@ -1,7 +1,8 @@
 /** The audit log, newest first, with one entry opened beside it. */
 import { type AuditRow, auditSubjectLabel, exportAudit, searchAudit } from '@gonghai/contract/audit/audit.contract.ts';
 import { addressWord } from '@gonghai/contract/audit/audit-words.ts';
-import { useMemo, useState } from 'react';
+import type { RequestOf } from '@gonghai/contract/wire/endpoint.ts';
+import { useMemo, useRef } from 'react';
 import { download } from '../../platform/download.ts';
 import { endOfDay, nowInShanghai, startOfDay } from '../../ui/calendar.ts';
 import { FigureCell, NameCell, TextCell, TimeCell } from '../../ui/data-table/cells.tsx';
@@ -9,7 +10,9 @@ import type { Column } from '../../ui/data-table/columns.ts';
 import { dateRangeFilter } from '../../ui/list/date-range-filter.tsx';
 import { codeFilter } from '../../ui/list/code-filter.ts';
 import { textFilter } from '../../ui/list/filters.tsx';
+import type { List } from '../../ui/list/list-declaration.ts';
 import { ListScreen } from '../../ui/list/ListScreen.tsx';
+import { useDailyDefaults } from '../../ui/list/useDailyDefaults.ts';
 import { useOpenRow } from '../../ui/list/useOpenRow.ts';
 import { staffFilter } from '../../widgets/lookup-filters.tsx';
 import { AuditDrawer } from './AuditDrawer.tsx';
@@ -61,11 +64,13 @@ const lastDays = () => {
 };
 
 export const AuditListScreen = () => {
-  const [defaults] = useState(lastDays);
+  const listed = useRef<List<RequestOf<typeof searchAudit>, AuditRow>>(null);
+  const defaults = useDailyDefaults(listed, lastDays);
   const { openId, open, close, rowIn } = useOpenRow<AuditRow>();
   const columns = useMemo(() => columnsFor(open), [open]);
   return (
     <ListScreen
+      ref={listed}
       title="操作日志"
       noun="日志"
       listId="audit-log"

@@ -5,14 +5,14 @@ import { Button } from 'antd';
 import { useMemo, useRef } from 'react';
 import type { List } from '../../ui/list/list-declaration.ts';
 import { ListScreen } from '../../ui/list/ListScreen.tsx';
+import { useDailyDefaults } from '../../ui/list/useDailyDefaults.ts';
 import { useOpenRow } from '../../ui/list/useOpenRow.ts';
 import { CustomerAside } from '../../widgets/CustomerAside.tsx';
 import { useScopeChoices } from '../../widgets/scope-choices.ts';
 import { HeadActions } from './HeadActions.tsx';
 import { columnsOf } from './lead-columns.tsx';
-import { filtersOf, type Search } from './lead-filters.tsx';
+import { filtersOf, initialRange, type Search } from './lead-filters.tsx';
 import { LeadNumbers } from './LeadNumbers.tsx';
-import { useInitialRange } from './useInitialRange.ts';
 import { useLeadActs } from './useLeadActs.tsx';
 import { useLiveLeads } from './useLiveLeads.ts';
 
@@ -22,7 +22,7 @@ const EMPTY = { title: '这段时间没有线索', detail: '广告平台推送�
 
 export const LeadListScreen = () => {
   const list = useRef<List<Search, LeadRow>>(null);
-  const defaults = useInitialRange(list);
+  const defaults = useDailyDefaults(list, initialRange);
   const { openId, open, close, rowIn } = useOpenRow<LeadRow>();
   const { hasDepartments, hasColleagues } = useScopeChoices();
   const filters = useMemo(() => filtersOf({ hasDepartments, hasColleagues }), [hasDepartments, hasColleagues]);

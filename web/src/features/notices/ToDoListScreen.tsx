@@ -2,7 +2,7 @@
 import { type NoticeRow, searchToDo } from '@gonghai/contract/notices/notice.contract.ts';
 import type { RequestOf } from '@gonghai/contract/wire/endpoint.ts';
 import { Button } from 'antd';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { endOfDay, nowInShanghai, startOfDay } from '../../ui/calendar.ts';
 import { TextCell } from '../../ui/data-table/cells.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
@@ -10,6 +10,7 @@ import { dateRangeFilter } from '../../ui/list/date-range-filter.tsx';
 import { selectFilter } from '../../ui/list/filters.tsx';
 import type { List } from '../../ui/list/list-declaration.ts';
 import { ListScreen } from '../../ui/list/ListScreen.tsx';
+import { useDailyDefaults } from '../../ui/list/useDailyDefaults.ts';
 import { ErrorBar } from '../../ui/state/ErrorBar.tsx';
 import { useOpenRow } from '../../ui/list/useOpenRow.ts';
 import { CustomerAside } from '../../widgets/CustomerAside.tsx';
@@ -76,10 +77,10 @@ const neighboursOf = (rows: readonly NoticeRow[], open: NoticeRow, show: (row: N
 };
 
 export const ToDoListScreen = () => {
-  const [defaults] = useState(todayAndTomorrow);
   const { openId, open: setOpen, close, rowIn } = useOpenRow<NoticeRow>();
   const page = useRef<HTMLDivElement>(null);
   const list = useRef<List<RequestOf<typeof searchToDo>, NoticeRow>>(null);
+  const defaults = useDailyDefaults(list, todayAndTomorrow);
   const overdue = useOverdue();
   const late = overdue.rows;
   const onCall = useNoticeCalls(setOpen, () => late[focusedOverdue(page.current)] ?? list.current?.active());
