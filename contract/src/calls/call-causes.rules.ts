@@ -49,6 +49,24 @@ export const failureOfSip = ({ status, reason, cause }: SipEnd): CallFailure => 
   return text === undefined ? { code: 0, text: say.failedTryLater, isUnexplained: true } : explained(0, text);
 };
 
+const transferByStatus: ReadonlyMap<number, string> = new Map([
+  [404, '同事的电话不在线'],
+  [410, '同事的电话不在线'],
+  [480, '同事的电话不在线'],
+  [486, '同事正忙'],
+  [600, '同事正忙'],
+  [408, '同事未接听'],
+  [487, '同事未接听'],
+  [403, '转接被拒绝'],
+  [603, '转接被拒绝'],
+  [405, '对方线路不支持转接'],
+  [501, '对方线路不支持转接'],
+]);
+
+/** Why a transfer failed: by the status of the other side; 0 without one. */
+export const transferFailureOf = (status: number): string =>
+  transferByStatus.get(status) ?? (status > 0 ? `对方线路返回错误 ${status}` : '连接中断');
+
 /** Names of the exceptions of getUserMedia. */
 const byException: ReadonlyMap<string, string> = new Map([
   ['NotAllowedError', say.microphoneRefused],
@@ -74,5 +92,6 @@ export const ENDED_HERE: CallCause = { code: 0, text: '本方挂断' };
 export const ENDED_THERE: CallCause = { code: 0, text: '对方挂断' };
 export const CONNECTION_LOST: CallCause = { code: 0, text: '通话连接中断' };
 export const PAGE_CLOSED: CallCause = { code: 0, text: '页面已关闭或刷新' };
+export const transferredTo = (name: string): CallCause => ({ code: 0, text: `已转接给${name}` });
 export const REFUSED_HERE: CallCause = { code: 603, text: '已拒接' };
 export const MISSED: CallCause = { code: 487, text: '未接来电' };

@@ -1,0 +1,63 @@
+/** The telephone of a customer: a plain page with a SIP library, which also calls where the agent transfers it. */
+import { type Browser, expect, type Page } from '@playwright/test';
+import { join, resolve } from 'node:path';
+import { build } from 'vite';
+import { aTalkingPage } from './talkers.ts';
+import { passwordOf } from './phone-page.ts';
+
+/** A page of this machine may use the microphone. It is served by the test itself. */
+const ADDRESS = 'http://localhost/telephone';
+
+const writeScript = async (): Promise<string> => {
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    root: resolve(import.meta.dirname, '../../web'),
+    build: {
+      write: false,
+      lib: {
+        entry: join(import.meta.dirname, 'customer-telephone.js'),
+        formats: ['iife'],
+        name: 'telephone',
+      },
+    },
+  });
+  const [built] = [result].flat();
+  if (!built || !('output' in built)) throw new Error('The telephone of the customer was not built.');
+  return built.output[0].code;
+};
+
+export class CustomerTelephone {
+  readonly page: Page;
+
+  private constructor(page: Page) {
+    this.page = page;
+  }
+
+  static async connect(browser: Browser, address: string, account: string): Promise<CustomerTelephone> {
+    const [page, script] = await Promise.all([aTalkingPage(browser), writeScript()]);
+    await page.route(ADDRESS, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Telephone</title>' }));
+    await page.goto(ADDRESS);
+    await page.addScriptTag({ content: script });
+    const options = { address, uri: `sip:${account}@exchange.test`, password: passwordOf(account) };
+    await page.evaluate(`telephone.connect(${JSON.stringify(options)})`);
+    return new CustomerTelephone(page);
+  }
+
+  call(number: string): Promise<void> {
+    return this.page.evaluate(`telephone.call('sip:${number}@exchange.test')`);
+  }
+
+  hangUp(): Promise<void> {
+    return this.page.evaluate('telephone.hangUp()');
+  }
+
+  /** Asks the agent's telephone to call another one; the status with which it refuses. */
+  refer(number: string): Promise<number> {
+    return this.page.evaluate(`telephone.refer('sip:${number}@exchange.test')`);
+  }
+
+  async hasCalls(count: number): Promise<void> {
+    await expect.poll(() => this.page.evaluate('telephone.count()')).toBe(count);
+  }
+}
