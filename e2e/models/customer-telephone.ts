@@ -1,12 +1,12 @@
 /** The telephone of a customer: a plain page with a SIP library, which also calls where the agent transfers it. */
 import { type Browser, expect, type Page } from '@playwright/test';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
 import { aTalkingPage } from './talkers.ts';
 import { passwordOf } from './phone-page.ts';
-
-/** A page of this machine may use the microphone. It is served by the test itself. */
-const ADDRESS = 'http://localhost/telephone';
 
 const writeScript = async (): Promise<string> => {
   const result = await build({
@@ -27,6 +27,16 @@ const writeScript = async (): Promise<string> => {
   return built.output[0].code;
 };
 
+/** A page of this machine may use the microphone. An answer of the test itself may not connect to the exchange. */
+const servePage = async () => {
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html').end('<title>Telephone</title>');
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { address: `http://127.0.0.1:${port}/`, close: () => server.close() };
+};
+
 export class CustomerTelephone {
   readonly page: Page;
 
@@ -35,9 +45,9 @@ export class CustomerTelephone {
   }
 
   static async connect(browser: Browser, address: string, account: string): Promise<CustomerTelephone> {
-    const [page, script] = await Promise.all([aTalkingPage(browser), writeScript()]);
-    await page.route(ADDRESS, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Telephone</title>' }));
-    await page.goto(ADDRESS);
+    const [page, script, served] = await Promise.all([aTalkingPage(browser), writeScript(), servePage()]);
+    await page.goto(served.address);
+    served.close();
     await page.addScriptTag({ content: script });
     const options = { address, uri: `sip:${account}@exchange.test`, password: passwordOf(account) };
     await page.evaluate(`telephone.connect(${JSON.stringify(options)})`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failureOfMicrophone, failureOfSip, transferFailureOf } from './call-causes.rules.ts';
+import { failureOfMicrophone, failureOfSip } from './call-causes.rules.ts';
 
 describe('The message for a final response', () => {
   it.each([
@@ -47,19 +47,4 @@ it.each([
   ['TypeError', '拨打失败，请稍后重试', true],
 ])('A microphone that fails with %s: %s', (exception, text, isUnexplained) => {
   expect(failureOfMicrophone(exception)).toEqual({ code: 0, text, isUnexplained });
-});
-
-describe('The reason of a failed transfer', () => {
-  it.each([
-    [404, '同事的电话不在线'],
-    [480, '同事的电话不在线'],
-    [486, '同事正忙'],
-    [487, '同事未接听'],
-    [603, '转接被拒绝'],
-    [405, '对方线路不支持转接'],
-    [500, '对方线路返回错误 500'],
-    [0, '连接中断'],
-  ])('for %i is %s', (status, text) => {
-    expect(transferFailureOf(status)).toBe(text);
-  });
 });

@@ -49,24 +49,6 @@ export const failureOfSip = ({ status, reason, cause }: SipEnd): CallFailure => 
   return text === undefined ? { code: 0, text: say.failedTryLater, isUnexplained: true } : explained(0, text);
 };
 
-const transferByStatus: ReadonlyMap<number, string> = new Map([
-  [404, '同事的电话不在线'],
-  [410, '同事的电话不在线'],
-  [480, '同事的电话不在线'],
-  [486, '同事正忙'],
-  [600, '同事正忙'],
-  [408, '同事未接听'],
-  [487, '同事未接听'],
-  [403, '转接被拒绝'],
-  [603, '转接被拒绝'],
-  [405, '对方线路不支持转接'],
-  [501, '对方线路不支持转接'],
-]);
-
-/** Why a transfer failed: by the status of the other side; 0 without one. */
-export const transferFailureOf = (status: number): string =>
-  transferByStatus.get(status) ?? (status > 0 ? `对方线路返回错误 ${status}` : '连接中断');
-
 /** Names of the exceptions of getUserMedia. */
 const byException: ReadonlyMap<string, string> = new Map([
   ['NotAllowedError', say.microphoneRefused],

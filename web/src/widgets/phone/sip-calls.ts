@@ -8,9 +8,9 @@ import {
   MISSED,
   REFUSED_HERE,
   RING_TIMEOUT,
-  transferFailureOf,
 } from '@gonghai/contract/calls/call-causes.rules.ts';
 import type { CallCause } from '@gonghai/contract/calls/call-state.rules.ts';
+import { transferFailureOf } from '@gonghai/contract/calls/transfer.rules.ts';
 import { C } from 'jssip';
 import type { EndEvent, IncomingEvent, OutgoingEvent, RTCSession } from 'jssip/lib/RTCSession';
 import type { CallOptions } from 'jssip/lib/UA';

@@ -1,5 +1,5 @@
 /** Passes a SIP call on: the telephone of the other side is asked to call another one (REFER). */
-import { transferFailureOf } from '@gonghai/contract/calls/call-causes.rules.ts';
+import { transferFailureOf } from '@gonghai/contract/calls/transfer.rules.ts';
 import type { IncomingResponse } from 'jssip/lib/SIPMessage';
 import type { RTCSession } from 'jssip/lib/RTCSession';
 
