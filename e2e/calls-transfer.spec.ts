@@ -73,9 +73,8 @@ test('a call goes to a colleague who answers, and comes back from one who refuse
   await expectToHear(other.page, TONE);
   await customer.hasCalls(1);
   const log = { IsAnswer: true, IsRunning: false, EndMark: 0, CauseText: `已转接给${name}` };
-  await expect
-    .poll(async () => (await readLogs()).find(({ UserName }) => UserName === agent.session.UserModel.Name))
-    .toMatchObject(log);
+  // The colleague may not see the customer, so this is the only log of it.
+  await expect.poll(readLogs).toMatchObject([log]);
   await customer.hangUp();
   await other.says('话后整理');
 });

@@ -1,6 +1,7 @@
 /** Runs in the page of the customer's telephone. */
 import { UA, WebSocketInterface } from 'jssip';
 
+const ANSWER_WITHIN_MS = 5_000;
 let agent;
 const sessions = new Set();
 const options = { mediaConstraints: { audio: true, video: false } };
@@ -33,4 +34,5 @@ export const refer = (target) =>
       failed: ({ status_line }) => resolve(Number(status_line.status_code)),
     };
     session.refer(target, { eventHandlers });
+    setTimeout(resolve, ANSWER_WITHIN_MS, 0);
   });

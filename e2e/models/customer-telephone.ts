@@ -62,7 +62,7 @@ export class CustomerTelephone {
     return this.page.evaluate('telephone.hangUp()');
   }
 
-  /** Asks the agent's telephone to call another one; the status with which it refuses. */
+  /** Asks the agent's telephone to call another one; the status with which it refuses, or 0 without an answer. */
   refer(number: string): Promise<number> {
     return this.page.evaluate(`telephone.refer('sip:${number}@exchange.test')`);
   }

@@ -174,7 +174,7 @@ export const CallCard = ({ onOpen, grip, ...talking }: Props) => {
         <span className="phone-dot" />
         <span className="gh-ellipsis">{call.transferTo ? `正在转接给 ${call.transferTo}…` : callWords(call)}</span>
         {call.isMuted && <span className="phone-muted">已静音</span>}
-        {call.quality && <Quality quality={call.quality} />}
+        {call.quality && !call.transferTo && <Quality quality={call.quality} />}
         {call.answeredAt !== undefined && <Clock since={call.answeredAt} />}
       </div>
       <Person name={call.name} number={call.number} region={regionOf(call)} onOpen={onOpen} />
