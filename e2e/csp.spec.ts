@@ -8,7 +8,7 @@ const SCREENS = [
   ['/systemSetting/config', '系统设置'],
   ['/systemSetting/auditLog', '操作日志'],
   ['/customer/clue', '线索管理'],
-  ['/workOrder/workOrderList1?PageType=1', '我的报单'],
+  ['/workOrder/workOrderList1', '我的报单'],
   ['/workOrder/paymentLogList', '支付对账'],
   ['/stats/workOrderPayLogFinaceReport', '报单财务报表'],
 ] as const;

@@ -184,7 +184,7 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
     'api/User/QueryUserStanding',
   ],
   'WorkOrderSale QihuaAudit YunAudit PaymentLog': ['api/Upload/ImgUpToNumber', 'api/WorkOrder/QueryUnclaimedPayment'],
-  'WorkOrderSale SaleAudit QihuaAudit YunAudit YunAudit2 ChengJiaoAudit PaymentLog OpenCourse': [
+  'WorkOrderSale SaleAudit QihuaAudit YunAudit YunAudit2 ChengJiaoAudit PaymentLog OpenCourse SuccessCustomer': [
     'api/Upload/PaymentImg',
   ],
   'OpenCourse YunAudit': ['api/WorkOrder/ExpressEdit', 'api/WorkOrder/WorkOrderAuthorizedCourse'],

@@ -20,7 +20,7 @@ import type { Passwords } from '../src/features/staff/staff.port.ts';
 import type { OrderHooks } from '../src/features/work-orders/work-orders.port.ts';
 import { DEFAULT_LIMITS, type Limits } from '../src/http/limits.ts';
 import { createLog, type Log } from '../src/http/log.ts';
-import { createMetrics } from '../src/http/metrics.ts';
+import { createMetrics, type Metrics } from '../src/http/metrics.ts';
 import { createJobs } from '../src/jobs/jobs.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { findPerson, type Person } from './people.ts';
@@ -79,6 +79,7 @@ export interface TestAppOptions {
   readonly connections?: number;
   readonly admission?: ReadAdmission;
   readonly log?: Log;
+  readonly metrics?: Metrics;
   /** For tests that need the duration of a real hash. */
   readonly passwords?: Passwords;
   /** The filter provider of the operator. */
@@ -127,7 +128,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     actors,
     secrets,
     passwords: options.passwords ?? (await createTestPasswords()),
-    metrics: createMetrics(),
+    metrics: options.metrics ?? createMetrics(),
     log: options.log ?? createLog('silent'),
     uploadFolder: join(tmpdir(), 'gonghai-test-uploads'),
     pictures: { store, recognise: options.recognise ?? (async () => null) },

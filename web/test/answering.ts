@@ -2,7 +2,7 @@
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { onTestFinished } from 'vitest';
 
-export interface Asked {
+export interface RecordedRequest {
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
   /** The query string. */
@@ -30,21 +30,21 @@ export const telling = (Message: string, Data: unknown = null): object => {
 const lastParts = (address: string, count: number): string =>
   new URL(address, location.href).pathname.split('/').slice(-count).join('/');
 
-const bodyOf = (init: RequestInit | undefined): Asked['body'] =>
-  typeof init?.body === 'string' ? (JSON.parse(init.body) as Asked['body']) : {};
+const bodyOf = (init: RequestInit | undefined): RecordedRequest['body'] =>
+  typeof init?.body === 'string' ? (JSON.parse(init.body) as RecordedRequest['body']) : {};
 
-type Answer = (asked: Asked) => unknown;
+type Answer = (asked: RecordedRequest) => unknown;
 
 /** Other calls are refused as unknown. The real server is restored when the test ends. */
-export const answering = (answers: Readonly<Record<string, Answer>>): readonly Asked[] => {
-  const asked: Asked[] = [];
+export const answering = (answers: Readonly<Record<string, Answer>>): readonly RecordedRequest[] => {
+  const asked: RecordedRequest[] = [];
   const realFetch = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
     const path = lastParts(address, 1);
     const { searchParams: query } = new URL(address, location.href);
     const headers = new Headers(init?.headers);
-    const question: Asked = { path, body: bodyOf(init), query, headers, signal: init?.signal };
+    const question: RecordedRequest = { path, body: bodyOf(init), query, headers, signal: init?.signal };
     asked.push(question);
     const answer = answers[path] ?? answers[lastParts(address, 2)] ?? (() => refusing(`没有答案：${path}`));
     const data = await answer(question);

@@ -8,7 +8,7 @@ import { CustomerDrawer } from '../src/features/customers/detail/CustomerDrawer.
 import { useCustomerActs } from '../src/features/customers/moves/useCustomerActs.tsx';
 import { TabKey } from '../src/ui/overlay/overlay-frame.ts';
 import { useKeyboard } from '../src/ui/shortcuts/useKeyboard.tsx';
-import { answering, type Asked } from './answering.ts';
+import { answering, type RecordedRequest } from './answering.ts';
 import { aCallOutcome, aCustomerDetail, provideCustomerLookups, staffPage } from './customer-rows.ts';
 import { showWithDialogs, TAB } from './overlays.tsx';
 import { signIn } from './person.ts';
@@ -115,7 +115,7 @@ export const openDrawer = async (
   await expect.element(page.getByRole('tab', { name: '客户信息' })).toBeVisible();
   return asked;
 };
-export const sent = (asked: readonly Asked[], path: string) =>
+export const sent = (asked: readonly RecordedRequest[], path: string) =>
   asked.filter((one) => one.path === path).map(({ body }) => body);
 /** Finds a tab by its label, without its count. */
 export const tabOf = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}( \\d+)?$`) });

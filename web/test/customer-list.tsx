@@ -7,7 +7,7 @@ import { CustomerListScreen } from '../src/features/customers/list/CustomerListS
 import { Announcer } from '../src/ui/overlay/Announcer.tsx';
 import { useKeyboard } from '../src/ui/shortcuts/useKeyboard.tsx';
 import { createHistory, type PageHistory, WithAddress } from './address.tsx';
-import { answering, type Asked } from './answering.ts';
+import { answering, type RecordedRequest } from './answering.ts';
 import { aCustomerPage, aCustomerRow, provideCustomerLookups, staffPage } from './customer-rows.ts';
 import { showWithDialogs } from './overlays.tsx';
 import { signIn } from './person.ts';
@@ -63,9 +63,10 @@ export const openList = async (more: Parameters<typeof answering>[0] = {}, wishe
   return asked;
 };
 
-export const searches = (asked: readonly Asked[]) => asked.filter(({ path }) => path === 'QueryCustomerPageList');
-export const lastSearch = (asked: readonly Asked[]) => searches(asked).at(-1)?.body;
-export const bodyOf = (asked: readonly Asked[], path: string) => asked.find((one) => one.path === path)?.body;
+export const searches = (asked: readonly RecordedRequest[]) =>
+  asked.filter(({ path }) => path === 'QueryCustomerPageList');
+export const lastSearch = (asked: readonly RecordedRequest[]) => searches(asked).at(-1)?.body;
+export const bodyOf = (asked: readonly RecordedRequest[], path: string) => asked.find((one) => one.path === path)?.body;
 export const rowOf = (name: string) => page.getByRole('row', { name: new RegExp(name) });
 export const bulk = (act: string) =>
   page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: act, exact: true });

@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import { LeadListScreen } from '../src/features/leads/LeadListScreen.tsx';
 import { Announcer } from '../src/ui/overlay/Announcer.tsx';
 import { createHistory, WithAddress } from './address.tsx';
-import { answering, type Asked } from './answering.ts';
+import { answering, type RecordedRequest } from './answering.ts';
 import { provideCustomerLookups, staffPage } from './customer-rows.ts';
 import { showWithDialogs } from './overlays.tsx';
 import { signIn } from './person.ts';
@@ -83,5 +83,5 @@ export const openLeads = async (more: Parameters<typeof answering>[0] = {}, wish
 export const leadRowOf = (name: string) => page.getByRole('row', { name: new RegExp(name) });
 export const selectLead = (name: string) => userEvent.click(leadRowOf(name).getByRole('checkbox'));
 export const headButton = (name: string) => page.getByRole('banner').getByRole('button', { name });
-export const bodiesOf = (asked: readonly Asked[], path: string) =>
+export const bodiesOf = (asked: readonly RecordedRequest[], path: string) =>
   asked.filter((one) => one.path === path).map(({ body }) => body);

@@ -14,7 +14,7 @@ import type { List } from '../src/ui/list/list-declaration.ts';
 import { ListScreen } from '../src/ui/list/ListScreen.tsx';
 import { TabKey } from '../src/ui/overlay/overlay-frame.ts';
 import { useKeyboard } from '../src/ui/shortcuts/useKeyboard.tsx';
-import type { Asked } from './answering.ts';
+import type { RecordedRequest } from './answering.ts';
 import { showWithDialogs, TAB } from './overlays.tsx';
 
 const person = z.object({ Id: z.int(), Name: z.string(), Owner: z.string(), CallTotalTimes: z.int() });
@@ -73,7 +73,7 @@ const filters = [
 export const people = samplePeople(95);
 
 /** The response of a server. */
-export const answer = ({ body }: Asked) => {
+export const answer = ({ body }: RecordedRequest) => {
   const { PageIndex, PageCount } = pageRequest.parse(body);
   const found = people.filter(({ Name }) => Name.includes(String(body['SearchValue'] ?? '')));
   const Rows = found.slice((PageIndex - 1) * PageCount, PageIndex * PageCount);

@@ -9,7 +9,7 @@ import { listPages } from '../src/features/work-orders/pages.ts';
 import { Announcer } from '../src/ui/overlay/Announcer.tsx';
 import { forgetLookups, useLookups } from '../src/widgets/lookups.ts';
 import { WithAddress } from './address.tsx';
-import { answering, type Asked } from './answering.ts';
+import { answering, type RecordedRequest } from './answering.ts';
 import { showWithDialogs } from './overlays.tsx';
 import { signIn } from './person.ts';
 import { aProduct, orderDictionaries } from './work-order-rows.ts';
@@ -36,7 +36,7 @@ export const openOrders = async (
   view: WorkOrderViewName,
   { rows = [], rights = [...allRights()] }: Wishes,
   more: Parameters<typeof answering>[0] = {},
-): Promise<readonly Asked[]> => {
+): Promise<readonly RecordedRequest[]> => {
   signIn({ RightList: [...rights] });
   provideOrderLookups();
   const search = () => pageOf(rows);
@@ -60,5 +60,5 @@ export const openOrders = async (
   return asked;
 };
 
-export const bodiesOf = (asked: readonly Asked[], path: string) =>
+export const bodiesOf = (asked: readonly RecordedRequest[], path: string) =>
   asked.filter((one) => one.path === path).map(({ body }) => body);

@@ -1,10 +1,11 @@
 /** Messages about calls: of the telephone, and of the checks before a number is dialled. */
+import { DISCONNECTED } from './disconnected.ts';
 
 export const callMessages = {
   registrationFailed: '注册失败，请刷新重试！',
   noLine: '没有配置拨号规则，请联系管理员',
   callRunning: '正在通话中，请先挂断通话',
-  disconnected: '连接已断开，请检查网络是否正常',
+  disconnected: DISCONNECTED,
   failed: '拨打失败',
   hungUp: '电话已挂断',
   lineBusy: '线路忙，请稍后再试',

@@ -218,7 +218,7 @@ export const expressInput = z.object({
 export type ExpressInput = z.output<typeof expressInput>;
 
 /** A parcel as the caller opened it, unchanged from the answer of ExpressGet. */
-const seenParcel = expressEntry.omit({ WorkOrderId: true });
+const seenParcel = expressEntry.omit({ WorkOrderId: true }).extend({ Id: idOf('express-entry') });
 export type SeenParcel = z.output<typeof seenParcel>;
 
 export const findExpress = endpoint({

@@ -256,6 +256,11 @@ export interface Database {
 const setLimit = (name: string, limitMs: number | undefined): string =>
   limitMs ? `, set_config('${name}', '${Math.trunc(limitMs)}', true)` : '';
 
+/** For the rest of the transaction. */
+export const setLockTimeout = async (trx: Db, limitMs: number): Promise<void> => {
+  await runStatement(trx, { text: `select set_config('lock_timeout', $1, true)`, values: [String(limitMs)] });
+};
+
 const beginning = (tenantId: number | null, options: TransactionOptions): string => {
   const { statementTimeout, lockTimeout, isolation } = options;
   const tenant = tenantId === null ? '' : String(Math.trunc(tenantId));

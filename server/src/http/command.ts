@@ -1,5 +1,5 @@
 /** State changes: one transaction that also writes the audit entries the command returns. */
-import { type Database, type Db, runStatement, type TransactionOptions } from '../db/database.ts';
+import { type Database, type Db, runStatement, setLockTimeout, type TransactionOptions } from '../db/database.ts';
 import { SqlParams } from '../db/sql-params.ts';
 import type { RequestContext } from './context.ts';
 import { claimKey, keepAnswer, releaseKey } from './idempotency.ts';
@@ -90,14 +90,16 @@ const authorOf = ({ actor, now, address, requestId }: RequestContext): Author =>
 export const runCommand = <Data>(
   ctx: RequestContext,
   work: (trx: Db) => Promise<Outcome<Data>>,
-  options?: TransactionOptions,
+  { lockTimeout, ...options }: TransactionOptions = {},
 ): Promise<Data> => {
   const { database, actor, now, repeatKey } = ctx;
   return runAs(
     database,
     authorOf(ctx),
     async (trx) => {
+      // With the ordinary lock timeout: a client that repeats a long request must not hold a connection each time.
       if (repeatKey) await claimKey(trx, actor, repeatKey, now);
+      if (lockTimeout) await setLockTimeout(trx, lockTimeout);
       const outcome = await work(trx);
       // A refused request may be sent again, and is then judged again.
       if (repeatKey && outcome.refusal) await releaseKey(trx, actor, repeatKey);

@@ -54,8 +54,8 @@ export interface GuestContext {
 
 /** Of a raw call: it finds out itself whom to count. */
 export interface RawContext extends GuestContext {
-  /** Counts one call. Throws when the limit is exceeded. */
-  readonly count: (who: string, rate: LimitClass) => void;
+  /** Counts one call and returns how many there were in the window. Throws when the limit is exceeded. */
+  readonly count: (who: string, rate: LimitClass) => number;
   /** Throws when the limit is reached, without counting. */
   readonly requireBelow: (who: string, rate: LimitClass) => void;
 }

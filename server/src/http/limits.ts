@@ -34,8 +34,8 @@ interface Counter {
 }
 
 export interface Limiter {
-  /** Counts one call. Throws when the limit is exceeded. */
-  readonly count: (who: string, rate: LimitClass, nowMs: number) => void;
+  /** Counts one call and returns how many there were in the window. Throws when the limit is exceeded. */
+  readonly count: (who: string, rate: LimitClass, nowMs: number) => number;
   /** Throws when the limit is reached, without counting. */
   readonly requireBelow: (who: string, rate: LimitClass, nowMs: number) => void;
   /** Adds the cost of a call. The call itself was already counted as one unit. */
@@ -74,16 +74,18 @@ export const createLimiter = (limits: Limits = DEFAULT_LIMITS): Limiter => {
     return fresh;
   };
 
-  const countIn = (limit: LimitClass, who: string, nowMs: number, units = 1): void => {
+  const countIn = (limit: LimitClass, who: string, nowMs: number, units = 1): number => {
     const counter = counterOf(limit, who, nowMs);
     counter.count += units;
     if (counter.count > limits[limit].calls) throw exceeded(counter, nowMs);
+    return counter.count;
   };
 
   return {
     count: (who, rate, nowMs) => {
-      countIn(rate, who, nowMs);
+      const count = countIn(rate, who, nowMs);
       if (COUNTED_AS_ORDINARY.has(rate)) countIn('ordinary', who, nowMs);
+      return count;
     },
     requireBelow: (who, rate, nowMs) => {
       const counter = counters.get(rate)?.get(who);

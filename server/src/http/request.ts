@@ -89,8 +89,8 @@ class Sender extends Guest implements RawContext {
     this.nowMs = contextParts.nowMs;
   }
 
-  count(who: string, rate: LimitClass): void {
-    this.limiter.count(who, rate, this.nowMs);
+  count(who: string, rate: LimitClass): number {
+    return this.limiter.count(who, rate, this.nowMs);
   }
 
   requireBelow(who: string, rate: LimitClass): void {

@@ -5,7 +5,7 @@ import { Input } from 'antd';
 import { HashRouter, useLocation } from 'react-router';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answering, type Asked, refusing } from '../../test/answering.ts';
+import { answering, type RecordedRequest, refusing } from '../../test/answering.ts';
 import { expectReadable, listen } from '../../test/overlays.tsx';
 import { agent } from '../../test/person.ts';
 import { show } from '../../test/screen.tsx';
@@ -42,7 +42,7 @@ const forgetful = () => {
     },
     CreateCustomerRecord: () => (isIn ? null : refusing('', ResultCode.LoginExpired)),
   });
-  return (path: string): readonly Asked[] => asked.filter((one) => one.path === path);
+  return (path: string): readonly RecordedRequest[] => asked.filter((one) => one.path === path);
 };
 
 const again = page.getByRole('dialog', { name: messages.loginExpired });

@@ -3,7 +3,7 @@ import { nothing } from '@gonghai/contract/wire/fields.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
-import { answering, type Asked, refusing, telling } from '../../test/answering.ts';
+import { answering, type RecordedRequest, refusing, telling } from '../../test/answering.ts';
 import { listen } from '../../test/overlays.tsx';
 import { callTold } from './api.ts';
 import { loadingNote } from './loading.ts';
@@ -22,23 +22,23 @@ const ofMany = endpoint({
 const ofOne = { ...ofMany, path: 'api/Test/OfOne', isLong: false };
 
 /** Like a browser timeout. */
-const tooLate = ({ signal }: Asked): Promise<never> =>
+const tooLate = ({ signal }: RecordedRequest): Promise<never> =>
   new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)));
 const cut = (): never => {
   throw new TypeError('Failed to fetch');
 };
 
 /** Each response once, then always the last. */
-const inTurn = (answers: readonly ((asked: Asked) => unknown)[]) => {
+const inTurn = (answers: readonly ((asked: RecordedRequest) => unknown)[]) => {
   let at = 0;
-  return (asked: Asked): unknown => {
+  return (asked: RecordedRequest): unknown => {
     const answer = answers[Math.min(at, answers.length - 1)];
     at += 1;
     return answer?.(asked);
   };
 };
 
-const asking = async (count: number, asked: readonly Asked[]): Promise<void> => {
+const asking = async (count: number, asked: readonly RecordedRequest[]): Promise<void> => {
   await expect.poll(() => asked.length).toBe(count);
   await vi.advanceTimersByTimeAsync(3_000);
 };

@@ -8,13 +8,15 @@ interface Props {
   /** Unix seconds. */
   readonly since: number;
   readonly limits: Limits;
+  /** False where hours matter: then the first hour shows minutes only. */
+  readonly hasSeconds?: boolean;
 }
 
-export const WaitingClock = ({ word, since, limits }: Props) => {
+export const WaitingClock = ({ word, since, limits, hasSeconds = true }: Props) => {
   const waited = useSecond() - since;
   return (
     <span className="waiting-clock gh-number" data-urgency={urgencyOf(waited, limits)}>
-      {`${word} ${formatWaiting(waited)}`}
+      {`${word} ${formatWaiting(waited, hasSeconds)}`}
     </span>
   );
 };

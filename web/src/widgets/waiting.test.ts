@@ -14,6 +14,15 @@ it.each([
 });
 
 it.each([
+  [-3, '不到1分钟'],
+  [59, '不到1分钟'],
+  [3_599, '59分钟'],
+  [3_600, '1小时0分'],
+])('without seconds, %i seconds are written %s', (seconds, written) => {
+  expect(formatWaiting(seconds, false)).toBe(written);
+});
+
+it.each([
   [299, 'calm'],
   [300, 'warn'],
   [899, 'warn'],

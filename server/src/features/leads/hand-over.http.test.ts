@@ -39,7 +39,7 @@ const another = (wishes = {}) => anAgent(owner, tenantId, { departmentId, ...wis
 const customerOf = async (id: number) => (await owner.query('select * from customer where id = $1', [id])).rows[0];
 const assignments = async () =>
   (await owner.query('select agent_id as agent, kind from lead_assignment order by id')).rows;
-const expectTruth = async (): Promise<void> => {
+const expectInvariants = async (): Promise<void> => {
   expect(await brokenLeadInvariants(owner)).toEqual({});
   expect(await brokenInvariants(owner)).toEqual({});
 };
@@ -99,7 +99,7 @@ it('gives a lead that was not called in time to the next agent, with its custome
   expect((await send(readFirstCallClocks, { CustomerIds: [lead.customer_id] }, supervisor)).Data).toMatchObject([
     { CustomerId: lead.customer_id, AssignedTime: now() },
   ]);
-  await expectTruth();
+  await expectInvariants();
 });
 
 it('never goes back to an agent who had the lead, and stays when there is no other', async () => {
@@ -113,7 +113,7 @@ it('never goes back to an agent who had the lead, and stays when there is no oth
   const third = await another();
   expect(await handOver()).toBe(1);
   expect(await storedLead(owner, lead.id)).toMatchObject({ agent_id: third, state_time: now() });
-  await expectTruth();
+  await expectInvariants();
 });
 
 it('is off unless the account says otherwise, and ends two days after the assignment', async () => {
@@ -138,7 +138,7 @@ it('two instances hand over each lead once, evenly', async () => {
   const { rows } = await owner.query('select count(*)::int from lead group by agent_id order by agent_id');
   expect(rows).toEqual([{ count: 3 }, { count: 3 }]);
   expect(await assignments()).toHaveLength(12);
-  await expectTruth();
+  await expectInvariants();
 });
 
 type Lead = Awaited<ReturnType<typeof arrive>>;
@@ -233,7 +233,7 @@ describe('At the same time', () => {
     const [dialled, count] = await inOrder(lead, () => dial(lead), handOver);
     expect([dialled.Status, count]).toEqual([true, 0]);
     expect(await storedLead(owner, lead.id)).toMatchObject({ agent_id: first, first_call_time: now() });
-    await expectTruth();
+    await expectInvariants();
   });
 
   it('the former agent cannot call what was handed over', async () => {
@@ -241,7 +241,7 @@ describe('At the same time', () => {
     const [count, dialled] = await inOrder(lead, handOver, () => dial(lead));
     expect([count, dialled.Status]).toEqual([1, false]);
     expect(await storedLead(owner, lead.id)).toMatchObject({ agent_id: next, first_call_time: null });
-    await expectTruth();
+    await expectInvariants();
   });
 
   it('a transfer by hand comes first', async () => {
@@ -251,7 +251,7 @@ describe('At the same time', () => {
     expect([moved.Status, count]).toEqual([true, 0]);
     expect(await customerOf(lead.customer_id)).toMatchObject({ owner_id: chosen });
     expect(await storedLead(owner, lead.id)).toMatchObject({ agent_id: first });
-    await expectTruth();
+    await expectInvariants();
   });
 
   it('a transfer by hand follows', async () => {
@@ -261,6 +261,6 @@ describe('At the same time', () => {
     expect([count, moved.Status]).toEqual([1, true]);
     expect(await customerOf(lead.customer_id)).toMatchObject({ owner_id: chosen });
     expect(await storedLead(owner, lead.id)).toMatchObject({ agent_id: next });
-    await expectTruth();
+    await expectInvariants();
   });
 });

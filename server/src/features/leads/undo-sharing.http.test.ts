@@ -8,8 +8,10 @@ import {
   shareLeadsByCount,
   undoShare,
 } from '@gonghai/contract/leads/lead-sharing.contract.ts';
+import { editStaff } from '@gonghai/contract/staff/staff.contract.ts';
 import { DAY } from '@gonghai/contract/wire/clock.ts';
 import { type Envelope, ResultCode } from '@gonghai/contract/wire/envelope.ts';
+import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
@@ -46,7 +48,7 @@ const share = async (ids: readonly number[], UserId: number | number[] = A1) => 
   return UndoKey;
 };
 const undo = (UndoKey: string, session = supervisor) => ask(undoShare, { UndoKey }, session);
-const expectTruth = async (): Promise<void> => {
+const expectInvariants = async (): Promise<void> => {
   expect(await brokenLeadInvariants(owner)).toEqual({});
   expect(await brokenInvariants(owner)).toEqual({});
 };
@@ -63,13 +65,9 @@ it('removes the customers, lets the leads wait again, keeps the assignments, and
   const { answer, trail } = await withTrail(owner, () => undo(key));
   expect(answer).toMatchObject({ Status: true, Message: '已撤销4条线索的分配', Data: { Undone: 4, Failed: 0 } });
   expect(trail).toMatchObject([{ action: '撤销分配线索', after: { UserIds: [A1, other], Count: 4, Failed: 0 } }]);
-  for (const { id, tel } of leads) {
-    expect(await storedLead(owner, id)).toMatchObject({
-      state: 0,
-      agent_id: null,
-      customer_id: null,
-      state_time: now(),
-    });
+  for (const { id, tel, created_time } of leads) {
+    const waiting = { state: 0, agent_id: null, customer_id: null, state_time: created_time };
+    expect(await storedLead(owner, id)).toMatchObject(waiting);
     expect(await customerByTel(owner, tel)).toBeUndefined();
   }
   const { rows: notices } = await owner.query('select staff_id, msg from notice where notice_time = $1', [now()]);
@@ -77,12 +75,12 @@ it('removes the customers, lets the leads wait again, keeps the assignments, and
   expect(notices).toContainEqual({ staff_id: other, msg: '分配给您的2条线索已被撤回' });
   expect((await owner.query('select from lead_assignment')).rowCount).toBe(4);
   expect(await undo(key)).toMatchObject({ Code: ResultCode.Refused, Message: '该操作已撤销' });
-  await expectTruth();
+  await expectInvariants();
 
   // They can be assigned again.
   await share(ids, other);
   expect(await customerByTel(owner, leads[0].tel)).toMatchObject({ owner_id: other, is_clue: true });
-  await expectTruth();
+  await expectInvariants();
 });
 
 it('gives back the daily number of an assignment by count', async () => {
@@ -96,7 +94,7 @@ it('gives back the daily number of an assignment by count', async () => {
   await succeed(undo(UndoKey));
   expect(await figures()).toMatchObject({ TodayCount: 0, TodayTotal: 0 });
   expect(await ask(shareLeadsByCount, { count: 2 }, supervisor)).toMatchObject({ Status: true, Message: '分配成功' });
-  await expectTruth();
+  await expectInvariants();
 });
 
 it.each([
@@ -116,7 +114,19 @@ it.each([
   ]);
   expect(rows[0]).toMatchObject({ act: 16, from_owner_id: A1, to_owner_id: null, to_placement: placement });
   expect(await storedLead(owner, id)).toMatchObject({ state: 0, customer_id: null });
-  await expectTruth();
+  await expectInvariants();
+});
+
+it('keeps the customer of a lead whose former agent left', async () => {
+  const leaving = await anAgent(owner, tenantId, { departmentId });
+  const [id] = await someLeads(owner, tenantId, 1);
+  await share([id!], leaving);
+  await succeed(ask(editStaff, { Id: leaving, Status: UsableStatus.Disabled } as never, root));
+  const { customer_id, tel } = await storedLead(owner, id!);
+  await succeed(undo(await share([id!])));
+  expect(await storedLead(owner, id!)).toMatchObject({ state: 0, agent_id: null, customer_id, state_time: now() });
+  expect(await customerByTel(owner, tel)).toMatchObject({ id: customer_id, placement: 1, owner_id: null });
+  await expectInvariants();
 });
 
 type Lead = Awaited<ReturnType<typeof storedLead>>;
@@ -164,7 +174,7 @@ describe('A lead stays with its agent', () => {
     expect(await storedLead(owner, one!)).toMatchObject({ state: 1, agent_id: A1 });
     expect(await customerByTel(owner, lead.tel)).toMatchObject({ id: lead.customer_id });
     expect(await undo(key)).toMatchObject({ Code: ResultCode.Refused, Message: /^没有可以撤销的线索/ });
-    await expectTruth();
+    await expectInvariants();
   });
 });
 
@@ -198,7 +208,7 @@ describe('At the same time', () => {
     client.release();
     expect([(await dialled).Status, (await undone).Status]).toEqual([true, false]);
     expect(await storedLead(owner, lead.id)).toMatchObject({ state: 1, agent_id: A1, first_call_time: now() });
-    await expectTruth();
+    await expectInvariants();
   });
 
   it('two undos take it back once, and the phone becomes one customer or lead', async () => {
@@ -212,6 +222,6 @@ describe('At the same time', () => {
     expect(answers.filter(({ Status }) => Status)).toHaveLength(1);
     expect((await owner.query('select from lead where tel = $1', [lead.tel])).rowCount).toBe(1);
     expect((await owner.query('select from lead_assignment_undone')).rowCount).toBe(1);
-    await expectTruth();
+    await expectInvariants();
   });
 });

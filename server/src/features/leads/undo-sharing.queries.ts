@@ -3,9 +3,9 @@ import { DistributionType } from '@gonghai/contract/leads/lead-values.ts';
 import { type Db, runStatement } from '../../db/database.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 
-/** For the alias `a` of an assignment. Assignments that were taken back count for no number. */
-export const isUndone = (tenant: string): string =>
-  `exists (select from lead_assignment_undone u where u.tenant_id = ${tenant} and u.assignment_id = a.id)`;
+/** Assignments that were taken back count for no number. */
+export const isUndone = (tenant: string, alias = 'a'): string =>
+  `exists (select from lead_assignment_undone u where u.tenant_id = ${tenant} and u.assignment_id = ${alias}.id)`;
 
 export interface UndoableAssignment {
   readonly id: number;
@@ -57,16 +57,17 @@ export const undoAssignments = async (
   if (assignmentIds.length === 0) return new Set();
   const params = new SqlParams();
   const [tenant, moment] = [params.add(tenantId), `${params.add(now)}::bigint`];
-  // A lead that had the customer before, because its agent left, keeps it.
+  // A lead waits since its arrival, as before. Only one that its agent left behind keeps its customer and waits from now on.
   const text = `
     with back as (
       select a.*, exists (select from lead_assignment e where e.tenant_id = ${tenant} and e.lead_id = a.lead_id
-        and e.customer_id = a.customer_id and e.id < a.id) as had_before
+        and e.id < a.id and not ${isUndone(tenant, 'e')}) as had_before
       from lead_assignment a
       where a.tenant_id = ${tenant} and a.id = any(${params.add([...assignmentIds])}::bigint[]) and not ${isUndone(tenant)}
     ),
     changed as (
-      update lead l set state = ${DistributionType.Waiting}, state_time = ${moment}, agent_id = null,
+      update lead l set state = ${DistributionType.Waiting}, agent_id = null,
+        state_time = case when back.had_before then ${moment} else l.created_time end,
         customer_id = case when back.had_before then l.customer_id end
       from back where l.tenant_id = ${tenant} and l.id = back.lead_id and l.state = ${DistributionType.Assigned}
         and l.agent_id = back.agent_id and l.state_time = back.assigned_time and l.first_call_time is null

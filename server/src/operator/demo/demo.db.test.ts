@@ -72,6 +72,14 @@ it('gives orders in every state with their receipts, so that every list of work 
   expect(receipts.filter(({ picture, is_right }) => !is_right || !files.has(picture))).toEqual([]);
 });
 
+it('gives income of every wallet that no order claims', async () => {
+  const income = await rowsOf(`
+    select d.name, u.paid_time < u.first_time and u.first_time <= ${NOW} as is_past from unclaimed_payment u
+    join dictionary_item d on d.tenant_id = u.tenant_id and d.id = u.payment_type
+    where not exists (select from payment_log p where p.tenant_id = u.tenant_id and p.third_no = u.serial) order by u.amount`);
+  expect(income).toEqual(['微信', '支付宝', '对公转账'].map((name) => ({ name, is_past: true })));
+});
+
 it('gives leads of every state and source in four weeks, some of them waiting now, and customers without a call', async () => {
   const groups = await rowsOf(`
     select state, source, count(*)::int as n, min(created_time) as first, max(created_time) as last from lead group by 1, 2`);

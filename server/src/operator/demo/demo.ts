@@ -22,6 +22,7 @@ import {
 } from './demo-people.ts';
 import { fillOrders } from './demo-orders.ts';
 import { drawReceipts } from './demo-receipts.ts';
+import { fillUnclaimed } from './demo-unclaimed.ts';
 import { insertWholeTenant, type MadeTenant } from '../tenants.ts';
 
 interface Branch {
@@ -139,6 +140,7 @@ export const fillDemo = async (
     await insertMissedCalls(trx, made.tenantId, now);
     await fillFlows(trx, { tenantId: made.tenantId, now });
     await fillOrders(trx, { tenantId: made.tenantId, now, orders, receipts: await drawing, store });
+    await fillUnclaimed(trx, { tenantId: made.tenantId, now });
     await fillLeads(trx, { tenantId: made.tenantId, now });
     await fillIntake(trx, { tenantId: made.tenantId, now, secrets });
   });

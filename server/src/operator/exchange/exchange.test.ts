@@ -8,5 +8,5 @@ it('crm exchange names two lines of the demonstration that can call each other, 
   expect(text).toContain('leader@demo / Demo2026 (extension 8002)');
   expect(text).toContain('dial 13900008002,');
   expect(text).toContain('13900001486  对方正忙');
-  expect(text).toContain('13900001999  nobody answers');
+  expect(text).toContain('13900001999  no answer');
 });

@@ -6,7 +6,7 @@ import {
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answering, type Asked, later, refusing } from '../../../test/answering.ts';
+import { answering, type RecordedRequest, later, refusing } from '../../../test/answering.ts';
 import { expectReadable, listen, showWithDialogs, TAB } from '../../../test/overlays.tsx';
 import { signIn } from '../../../test/person.ts';
 import { Announcer } from '../../ui/overlay/Announcer.tsx';
@@ -25,7 +25,7 @@ interface Row {
 
 /** The server's data: the company with sales (two teams), finance (one of the same name) and an empty office. */
 let rows: Row[];
-let asked: readonly Asked[];
+let asked: readonly RecordedRequest[];
 let said: readonly string[];
 /** Whether the tree can be read. */
 let readable: boolean;
@@ -52,7 +52,7 @@ const treeUnder = (parentId: number): StaffedDepartment[] =>
       };
     });
 
-const edit = ({ body }: Asked): unknown => {
+const edit = ({ body }: RecordedRequest): unknown => {
   if (instead) return instead();
   const { Id, Name, ParentId } = body as DepartmentEdit;
   const known = rows.find((one) => one.Id === Id);
@@ -61,7 +61,7 @@ const edit = ({ body }: Asked): unknown => {
   return null;
 };
 
-const remove = ({ body: { DepartmentId } }: Asked): unknown => {
+const remove = ({ body: { DepartmentId } }: RecordedRequest): unknown => {
   if (rows.some(({ Id, StaffCount }) => Id === DepartmentId && StaffCount > 0)) return refusing(say.hasStaff);
   rows = rows.filter(({ Id }) => Id !== DepartmentId);
   return null;

@@ -8,7 +8,7 @@ import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answering, type Asked, later, refusing } from '../../../test/answering.ts';
+import { answering, type RecordedRequest, later, refusing } from '../../../test/answering.ts';
 import { expectReadable, listen, showWithDialogs, TAB } from '../../../test/overlays.tsx';
 import { signIn } from '../../../test/person.ts';
 import { Announcer } from '../../ui/overlay/Announcer.tsx';
@@ -18,7 +18,7 @@ import { DictionariesScreen } from './DictionariesScreen.tsx';
 
 let items: DictionaryRow[];
 let nodes: DictionaryTreeNode[];
-let asked: readonly Asked[];
+let asked: readonly RecordedRequest[];
 let said: readonly string[];
 let instead: (() => unknown) | undefined;
 /** Whether the dictionary can be read. */
@@ -46,7 +46,7 @@ beforeEach(() => {
   readable = true;
 });
 
-const edit = ({ body }: Asked): unknown => {
+const edit = ({ body }: RecordedRequest): unknown => {
   if (instead) return instead();
   const { Id, Name, Status } = body as DictionaryEdit;
   if (items.some((one) => one.Name === Name && one.Id !== Id)) {
@@ -57,7 +57,7 @@ const edit = ({ body }: Asked): unknown => {
   return null;
 };
 
-const move = ({ body }: Asked): unknown => {
+const move = ({ body }: RecordedRequest): unknown => {
   const { DicId, MoveStatus, Places } = body as { DicId: number; MoveStatus: number; Places: number };
   const from = items.findIndex(({ Id }) => Id === DicId);
   const to = from - MoveStatus * Places;

@@ -27,7 +27,7 @@ it('shows a failed check, tries again, and says whether all sums agree', async (
   const answers: unknown[] = [refusing('核对时间不能超过一年'), green];
   const asked = answering({ QueryMoneyCheck: () => answers.shift() });
   showWithDialogs();
-  const range = { StartTime: 1_794_700_800, EndTime: 1_794_787_199 };
+  const range = { StartTime: 1_794_672_000, EndTime: 1_794_758_399 };
   openDialog(<MoneyCheckDialog {...range} />, { owner: TAB });
   await expect.element(page.getByText('核对时间不能超过一年')).toBeVisible();
   await userEvent.click(page.getByRole('button', { name: '重试' }));
@@ -40,7 +40,8 @@ it('lists the departments and days whose sums differ', async () => {
   signIn({ RightList: ['PaymentLog'] });
   answering({ QueryMoneyCheck: () => red });
   showWithDialogs();
-  openDialog(<MoneyCheckDialog StartTime={1_794_700_800} EndTime={1_794_787_199} />, { owner: TAB });
+  openDialog(<MoneyCheckDialog StartTime={1_794_672_000} EndTime={1_794_758_399} />, { owner: TAB });
+  await expect.element(page.getByRole('dialog', { name: '账目核对：2026-11-15', exact: true })).toBeVisible();
   await expect.element(page.getByText('1 项不一致，共核对 42 项')).toBeVisible();
   const line = page.getByRole('row', { name: /上海一组/ });
   await expect.element(line.getByText('2026-11-16')).toBeVisible();

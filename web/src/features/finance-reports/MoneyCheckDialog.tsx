@@ -75,6 +75,11 @@ const Result = ({ check }: { readonly check: MoneyCheckAnswer }) => {
   );
 };
 
+const daysOf = ({ StartTime, EndTime }: Props): string => {
+  const [first, last] = [formatDay(StartTime), formatDay(EndTime)];
+  return first === last ? first : `${first} 至 ${last}`;
+};
+
 export const MoneyCheckDialog = ({ StartTime, EndTime }: Props) => {
   const { data, error, refetch } = useQuery({
     queryKey: [checkMoney.path, StartTime, EndTime],
@@ -85,7 +90,7 @@ export const MoneyCheckDialog = ({ StartTime, EndTime }: Props) => {
     refetchOnWindowFocus: false,
   });
   return (
-    <Dialog title={`账目核对：${formatDay(StartTime)} 至 ${formatDay(EndTime)}`} width={720}>
+    <Dialog title={`账目核对：${daysOf({ StartTime, EndTime })}`} width={720}>
       {data ? (
         <Result check={data} />
       ) : error ? (

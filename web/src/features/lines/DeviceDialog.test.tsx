@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type Asked, answering } from '../../../test/answering.ts';
+import { type RecordedRequest, answering } from '../../../test/answering.ts';
 import { expectReadable, listen, showWithDialogs } from '../../../test/overlays.tsx';
 import { signIn } from '../../../test/person.ts';
 import { openDeviceDialog } from './DeviceDialog.tsx';
@@ -31,7 +31,7 @@ const line = (Id: number, SchemeId: number, Enable: boolean) => ({
   Enable,
 });
 
-const open = async (answers: Parameters<typeof answering>[0]): Promise<readonly Asked[]> => {
+const open = async (answers: Parameters<typeof answering>[0]): Promise<readonly RecordedRequest[]> => {
   signIn({ RightList: [] });
   const asked = answering({ AddOrEdit: () => null, ...answers });
   showWithDialogs();
@@ -39,7 +39,7 @@ const open = async (answers: Parameters<typeof answering>[0]): Promise<readonly 
   await expect.element(page.getByRole('dialog', { name: '切换拨号设备' })).toBeVisible();
   return asked;
 };
-const sent = (asked: readonly Asked[]): Asked['body'] | undefined =>
+const sent = (asked: readonly RecordedRequest[]): RecordedRequest['body'] | undefined =>
   asked.findLast(({ path }) => path === 'AddOrEdit')?.body;
 const save = page.getByRole('button', { name: '保存' });
 const choice = (name: RegExp) => page.getByRole('radio', { name });

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answering, type Asked, telling } from '../../../test/answering.ts';
+import { answering, type RecordedRequest, telling } from '../../../test/answering.ts';
 import { expectReadable, showWithDialogs } from '../../../test/overlays.tsx';
 import { usePhoneOfTest } from '../../../test/phone.ts';
 import { expectAccessible, show } from '../../../test/screen.tsx';
@@ -142,7 +142,7 @@ describe('The to-do list', () => {
     );
   };
   const group = page.getByRole('region', { name: '已逾期' });
-  const asks = (asked: readonly Asked[], overdue: boolean) =>
+  const asks = (asked: readonly RecordedRequest[], overdue: boolean) =>
     asked.filter(({ path, body }) => path === 'QueryToDoNoticePageList' && body['IsOverdue'] === overdue);
 
   it('offers the next thirty days when two days are empty', async () => {

@@ -1,7 +1,7 @@
 import { grantableRights, menuIdOf, menuTree } from '@gonghai/contract/wire/rights.ts';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type Asked, answering, refusing } from '../../../test/answering.ts';
+import { type RecordedRequest, answering, refusing } from '../../../test/answering.ts';
 import { expectReadable, listen, showWithDialogs, TAB } from '../../../test/overlays.tsx';
 import { signIn } from '../../../test/person.ts';
 import { TabKey } from '../../ui/overlay/overlay-frame.ts';
@@ -35,13 +35,13 @@ const Screen = () => {
 
 type Answers = Parameters<typeof answering>[0];
 
-const showScreen = async (answers: Answers = {}): Promise<readonly Asked[]> => {
+const showScreen = async (answers: Answers = {}): Promise<readonly RecordedRequest[]> => {
   const asked = answering({ QueryRoleList: () => roles, QueryMenuList: () => menuTree, ...answers });
   await showWithDialogs(<Screen />);
   await expect.element(page.getByRole('row', { name: /销售坐席/ })).toBeVisible();
   return asked;
 };
-const sentTo = (asked: readonly Asked[], path: string): Asked['body'] | undefined =>
+const sentTo = (asked: readonly RecordedRequest[], path: string): RecordedRequest['body'] | undefined =>
   asked.findLast((one) => one.path === path)?.body;
 
 const admin = { RightList: ['admin', ...grantableRights] };

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type Asked, answering, refusing } from '../../../test/answering.ts';
+import { type RecordedRequest, answering, refusing } from '../../../test/answering.ts';
 import { expectReadable, listen, showWithDialogs, TAB } from '../../../test/overlays.tsx';
 import { signIn } from '../../../test/person.ts';
 import { TabKey } from '../../ui/overlay/overlay-frame.ts';
@@ -50,7 +50,7 @@ const keeping = () => {
   return { kept, asked };
 };
 
-const saved = (asked: readonly Asked[]) => {
+const saved = (asked: readonly RecordedRequest[]) => {
   const body = asked.findLast(({ path }) => path === 'Edit')?.body;
   return body && { ...body, Value: JSON.parse(String(body['Value'])) as object };
 };

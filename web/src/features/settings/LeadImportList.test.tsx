@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { type Asked, answering, refusing } from '../../../test/answering.ts';
+import { type RecordedRequest, answering, refusing } from '../../../test/answering.ts';
 import { expectReadable, listen, showWithDialogs, TAB } from '../../../test/overlays.tsx';
 import { signIn } from '../../../test/person.ts';
 import { TabKey } from '../../ui/overlay/overlay-frame.ts';
@@ -24,7 +24,7 @@ const push = {
   Content: '{"Tel":""}',
 };
 
-const show = async (answers: Parameters<typeof answering>[0] = {}): Promise<readonly Asked[]> => {
+const show = async (answers: Parameters<typeof answering>[0] = {}): Promise<readonly RecordedRequest[]> => {
   const asked = answering({
     Query: () => [{ Id: 1, Value: JSON.stringify(account), Version: 1 }],
     Edit: () => null,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type Asked, answering, refusing } from '../../../test/answering.ts';
+import { type RecordedRequest, answering, refusing } from '../../../test/answering.ts';
 import { expectReadable, showWithDialogs } from '../../../test/overlays.tsx';
 import { signIn } from '../../../test/person.ts';
 import { useLookups } from '../../widgets/lookups.ts';
@@ -16,7 +16,7 @@ const rules = {
 const row = (Value: object, Version = 1) => [
   { Id: 5, Key: 'CustomerCollectConfig', Value: JSON.stringify(Value), Version },
 ];
-const savedRules = (asked: readonly Asked[]): unknown => {
+const savedRules = (asked: readonly RecordedRequest[]): unknown => {
   const body = asked.findLast(({ path }) => path === 'Edit')?.body;
   return body && { Version: body['Version'], ...JSON.parse(String(body['Value'])) };
 };

@@ -3,7 +3,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { Activity } from 'react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answering, type Asked, later, refusing } from '../../../test/answering.ts';
+import { answering, type RecordedRequest, later, refusing } from '../../../test/answering.ts';
 import {
   answer,
   asRows,
@@ -184,7 +184,7 @@ describe('failing', () => {
 
   it('says that the browser is offline, and reloads when it is online again', async () => {
     let isCut = false;
-    const fetchless = (asked: Asked) => {
+    const fetchless = (asked: RecordedRequest) => {
       if (isCut) throw new TypeError('Failed to fetch');
       return answer(asked);
     };

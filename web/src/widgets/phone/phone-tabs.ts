@@ -1,5 +1,5 @@
 /** The telephone in several tabs of one browser: one tab runs it, the others mirror its state and pass actions to it. */
-import { callMessages as words } from '@gonghai/contract/calls/call-messages.ts';
+import { DISCONNECTED } from '@gonghai/contract/calls/disconnected.ts';
 import { announce, type Tone } from '../../platform/announce.ts';
 import { newKey } from '../../platform/long-call.ts';
 import { type PhoneActions, type PhoneState, usePhone } from './phone.ts';
@@ -111,7 +111,7 @@ export const mirrorPhone = (name: string): MirroredPhone => {
   });
 
   const sayNotRun = (actions: readonly ActionName[]): void => {
-    if (actions.some((action) => NOT_IN_SILENCE.has(action))) sayHere('error', words.disconnected);
+    if (actions.some((action) => NOT_IN_SILENCE.has(action))) sayHere('error', DISCONNECTED);
   };
   const pass = (action: ActionName, args: readonly unknown[]): Promise<unknown> =>
     new Promise((resolve) => {

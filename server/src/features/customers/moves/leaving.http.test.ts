@@ -74,20 +74,21 @@ describe('STAF-04 A staff member who leaves', () => {
     );
   });
 
-  it('gets the longer time limit, whether disabled, deleted or among several', async () => {
+  it('gets the longer time limits, whether disabled, deleted or among several', async () => {
     await owner.query(`
-      create table timeout_seen (told text);
+      create table timeout_seen (statement text, lock text);
       create function record_timeout() returns trigger language plpgsql security definer as
-        $$ begin insert into public.timeout_seen values (current_setting('statement_timeout')); return new; end $$;
+        $$ begin insert into public.timeout_seen
+          values (current_setting('statement_timeout'), current_setting('lock_timeout')); return new; end $$;
       create trigger customer_batch_timeout before insert on customer_batch
         for each row execute function record_timeout()`);
     const [first, second, third] = [await held(1), await held(1), await held(1)];
     await send(staff.editStaff, { Id: first.id, Status: 2 }, root);
     await send(staff.deleteStaff, { UserId: second.id }, root);
     await ask(staff.deleteStaffBatch, { UserIds: [third.id] }, root);
-    const { rows } = await owner.query<{ told: string }>('select told from timeout_seen');
+    const { rows } = await owner.query('select statement, lock from timeout_seen');
     await owner.query('drop trigger customer_batch_timeout on customer_batch; drop table timeout_seen');
-    expect(rows).toEqual(Array.from({ length: 3 }, () => ({ told: '2min' })));
+    expect(rows).toEqual(Array.from({ length: 3 }, () => ({ statement: '2min', lock: '1min' })));
   });
 
   it('gets the customers back when the disabling is undone after being enabled again', async () => {

@@ -53,6 +53,19 @@ describe('The form of an account', () => {
     expect(body).not.toMatch(/<script|\son\w+=|style="|http/i);
   });
 
+  it('shows the tenant’s name and logo', async () => {
+    const { code } = await aForm();
+    const brand = (name: string, logo: string) =>
+      owner.query('update tenant set web_name = $2, logo_path = $3 where id = $1', [tenantId, name, logo]);
+    await brand('启明<教育>', '/crm/files/logo.png');
+    const { body } = await view(code);
+    expect(body).toContain('<header><img src="/crm/files/logo.png" alt=""><h1>启明&lt;教育&gt;</h1></header>');
+    expect(body).toContain('<title>启明&lt;教育&gt;</title>');
+    await brand('启明', '');
+    expect((await view(code)).body).toContain('<header><i aria-hidden="true">启</i><h1>启明</h1></header>');
+    await brand('', '');
+  });
+
   it('makes a lead of source 2, which is assigned at once', async () => {
     const agent = await anAgent(owner, tenantId);
     const { code } = await aForm();

@@ -53,6 +53,41 @@ describe('Many invalid pushes from one address', () => {
   });
 });
 
+describe('The answer to an invalid push does not reveal whether its token exists', () => {
+  /** The answer, and whether it took as long as every refusal. */
+  const timed = async (send: () => ReturnType<typeof valid>) => {
+    await heard();
+    const began = performance.now();
+    const answer = await send();
+    return { ...answer, isSlow: performance.now() - began > 195 };
+  };
+
+  it('also when there were too many from its address, where valid ones are still served', async () => {
+    const known = await anAccount(owner, tenantId);
+    await valid(known, '10.0.1.1');
+    expect(await timed(() => wrongSignature(known, '10.0.1.1'))).toMatchObject({ isSlow: true, Code: 11 });
+    await codes(REFUSALS, () => wrongToken(known, '10.0.1.1'));
+    for (const send of [wrongSignature, wrongToken])
+      expect(await timed(() => send(known, '10.0.1.1'))).toEqual({ ...tooOften, isSlow: true });
+    expect(await valid(known, '10.0.1.1')).toMatchObject({ Status: true });
+  });
+
+  it('nor do the answers to other pushes from its address', async () => {
+    const known = await anAccount(owner, tenantId);
+    const unknown = { ...known, token: randomUUID() };
+    const answers = [];
+    for (const [account, address] of [
+      [known, '10.0.1.2'],
+      [unknown, '10.0.1.3'],
+    ] as const) {
+      await codes(REFUSALS, () => wrongSignature(account, address));
+      answers.push([(await wrongSignature(account, address)).Code, (await wrongToken(account, address)).Code]);
+    }
+    expect(answers[0]).toEqual([ResultCode.Refused, ResultCode.LoginExpired]);
+    expect(answers[1]).toEqual(answers[0]);
+  });
+});
+
 it('Pushes are limited for each token', async () => {
   const busy = await anAccount(owner, tenantId);
   const calm = await anAccount(owner, tenantId);

@@ -25,19 +25,22 @@ export interface ReceivingParts extends HandlingParts {
   readonly knownTokens: Set<string>;
 }
 
+const REFUSED = 'refusedPush';
+
 interface Sender {
   readonly tenantId: number;
   /** Identifies the token without revealing it. */
   readonly tokenKey: string;
   /** The accounts whose secret signed the push. */
   readonly accounts: readonly LeadAccount[];
+  readonly first: LeadAccount;
 }
 
-/** A platform sends for many tenants from one address: invalid tokens there must not block a known one. */
-const refusalKey = ({ address }: RawContext, tokenKey: string, { knownTokens }: ReceivingParts): string =>
-  knownTokens.has(tokenKey) ? `${address} ${tokenKey}` : address;
-
-/** Undefined for a sender that must be refused. Every refusal takes the same steps. */
+/**
+ * Undefined for a sender that must be refused. A platform sends for many tenants from one address: invalid tokens there must
+ * not block one that this instance knows. What an invalid push is answered, and how it is counted, must not depend on
+ * whether its token exists.
+ */
 const findSender = async (
   token: string,
   ctx: RawContext,
@@ -46,7 +49,9 @@ const findSender = async (
 ): Promise<Sender | undefined> => {
   const hash = hashToken(parts.secrets, token);
   const tokenKey = hash.toString('base64url');
-  ctx.requireBelow(refusalKey(ctx, tokenKey, parts), 'refusedPush');
+  const tokenAtAddress = `${ctx.address} ${tokenKey}`;
+  ctx.requireBelow(tokenAtAddress, REFUSED);
+  if (!parts.knownTokens.has(tokenKey)) ctx.requireBelow(ctx.address, REFUSED);
   const tenantId = await findTokenTenant(ctx.database.directory, hash);
   if (tenantId === undefined) parts.knownTokens.delete(tokenKey);
   else parts.knownTokens.add(tokenKey);
@@ -57,10 +62,12 @@ const findSender = async (
     ofTenant.filter(({ ClueToken }) => ClueToken === token),
     { timestamp, signature, body },
   );
-  if (tenantId !== undefined && accounts.length > 0 && isTimely(timestamp, ctx.now))
-    return { tenantId, tokenKey, accounts };
-  parts.onRefusal(tenantId === undefined ? 'token' : accounts.length === 0 ? 'signature' : 'timestamp');
-  ctx.count(refusalKey(ctx, tokenKey, parts), 'refusedPush');
+  const [first] = accounts;
+  if (tenantId !== undefined && first && isTimely(timestamp, ctx.now)) return { tenantId, tokenKey, accounts, first };
+  parts.onRefusal(tenantId === undefined ? 'token' : first ? 'timestamp' : 'signature');
+  ctx.requireBelow(ctx.address, REFUSED);
+  // Each token once: a wrong secret of one tenant must not keep out the others.
+  if (ctx.count(tokenAtAddress, REFUSED) === 1) ctx.count(ctx.address, REFUSED);
   return undefined;
 };
 
@@ -128,8 +135,21 @@ const tryPush = async (ctx: RawContext, tenantId: number, push: ReadPush, accoun
   }
 };
 
-/** Milliseconds until the response to an invalid token, signature or timestamp; the same for each of them. */
+/** Milliseconds until the response to an invalid token, signature or timestamp; the same for each, and when there were too many. */
 const REFUSED_AFTER_MS = 200;
+
+/** The sender of a valid push; others are refused after the same time. */
+const requireSender = async (...given: Parameters<typeof findSender>): Promise<Sender> => {
+  const began = performance.now();
+  try {
+    const sender = await findSender(...given);
+    if (sender) return sender;
+    throw new Refusal(say.pushDenied, ResultCode.LoginExpired);
+  } catch (error) {
+    await sleep(Math.max(0, began + REFUSED_AFTER_MS - performance.now()));
+    throw error;
+  }
+};
 
 export const receivePush = async (
   { token }: { readonly token: string },
@@ -137,14 +157,7 @@ export const receivePush = async (
   body: Buffer,
   parts: ReceivingParts,
 ): Promise<{ Failurecause: string | null } | null> => {
-  const began = performance.now();
-  const sender = await findSender(token, ctx, body, parts);
-  const [first] = sender?.accounts ?? [];
-  if (!sender || !first) {
-    await sleep(Math.max(0, began + REFUSED_AFTER_MS - performance.now()));
-    throw new Refusal(say.pushDenied, ResultCode.LoginExpired);
-  }
-  const { tenantId, tokenKey, accounts } = sender;
+  const { tenantId, tokenKey, accounts, first } = await requireSender(token, ctx, body, parts);
   ctx.count(tokenKey, 'push');
   const push = readPush(body);
   const account = chooseAccount(accounts, push);

@@ -3,7 +3,7 @@ import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createHistory } from '../../../../test/address.tsx';
-import { type Asked, later, refusing } from '../../../../test/answering.ts';
+import { type RecordedRequest, later, refusing } from '../../../../test/answering.ts';
 import { bodyOf, lastSearch, openList as open, rowOf, rows, searches } from '../../../../test/customer-list.tsx';
 import { tab, timeline } from '../../../../test/customer-drawer.tsx';
 import { aCustomerDetail, aCustomerPage, aCustomerRow } from '../../../../test/customer-rows.ts';
@@ -282,7 +282,7 @@ describe('The list of one’s customers', () => {
   });
 
   it('CUST-20 opens one by its name, walks on by keys, and closes', async () => {
-    const detail = ({ query }: Asked) => {
+    const detail = ({ query }: RecordedRequest) => {
       const row = rows.find(({ Id }) => Id === Number(query.get('customerId')))!;
       return aCustomerDetail({ Id: row.Id, Name: row.Name, Tel: row.Tel });
     };
@@ -307,7 +307,7 @@ describe('The list of one’s customers', () => {
 
 describe('Numbers', () => {
   const answers = {
-    QueryCustomerDetail: ({ query }: Asked) => aCustomerDetail({ Id: Number(query.get('customerId')) }),
+    QueryCustomerDetail: ({ query }: RecordedRequest) => aCustomerDetail({ Id: Number(query.get('customerId')) }),
     QueryCustomerCustody: () => [],
   };
 

@@ -27,7 +27,7 @@ export const EmptyActions = ({ placement, acts, searched, isFiltered, onColleagu
   return (
     <>
       {elsewhere !== undefined && (
-        <Button type="primary" href={linkTo(places[elsewhere].path, { tel })}>
+        <Button type="primary" href={linkTo(places[elsewhere].path, { tel: tel ?? undefined })}>
           在{places[elsewhere].title}中查看
         </Button>
       )}

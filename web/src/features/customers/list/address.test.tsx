@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createHistory } from '../../../../test/address.tsx';
-import type { Asked } from '../../../../test/answering.ts';
+import type { RecordedRequest } from '../../../../test/answering.ts';
 import { tab, timeline } from '../../../../test/customer-drawer.tsx';
 import { lastSearch, openList as open, searches } from '../../../../test/customer-list.tsx';
 import { aCustomerDetail, aCustomerPage, aCustomerRow } from '../../../../test/customer-rows.ts';
@@ -13,11 +13,11 @@ const choose = async (field: string, option: string): Promise<void> => {
 const drawer = (name: string) => page.getByRole('dialog', { name: `客户 ${name}` });
 const search = page.getByRole('textbox', { name: '搜索' });
 const answers = {
-  QueryCustomerPageList: ({ body }: Asked) => {
+  QueryCustomerPageList: ({ body }: RecordedRequest) => {
     const rows = [aCustomerRow(), aCustomerRow({ Id: 102, Name: '尹梦洁' })];
     return { ...aCustomerPage(rows), Count: 200, PageNum: 10, PageIndex: body['PageIndex'] };
   },
-  QueryCustomerDetail: ({ query }: Asked) => {
+  QueryCustomerDetail: ({ query }: RecordedRequest) => {
     const Id = Number(query.get('customerId'));
     return aCustomerDetail({ Id, Name: Id === 102 ? '尹梦洁' : '郝俊杰' });
   },

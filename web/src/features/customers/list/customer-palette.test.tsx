@@ -2,7 +2,7 @@ import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createHistory } from '../../../../test/address.tsx';
-import type { Asked } from '../../../../test/answering.ts';
+import type { RecordedRequest } from '../../../../test/answering.ts';
 import { openList as open, rowOf, rows, searches } from '../../../../test/customer-list.tsx';
 import { aCustomerDetail, aCustomerPage, aCustomerRow } from '../../../../test/customer-rows.ts';
 import { usePhoneOfTest } from '../../../../test/phone.ts';
@@ -14,7 +14,7 @@ const { Owned, Pool, Blacklist, RecycleBin } = Placement;
 
 /** One of a name of its own in each place. */
 const names = { [Owned]: '郝俊杰', [Pool]: '公海里的', [Blacklist]: '黑名单里的', [RecycleBin]: '回收站里的' };
-const inItsPlace = ({ body }: Asked) => {
+const inItsPlace = ({ body }: RecordedRequest) => {
   const placement = (body['CustomerType'] ?? Owned) as Placement;
   // The list behind the palette has its own; the palette asks for a few.
   if (body['PageCount'] === 20) return aCustomerPage(rows);
@@ -22,7 +22,7 @@ const inItsPlace = ({ body }: Asked) => {
 };
 const answers = {
   QueryCustomerPageList: inItsPlace,
-  QueryCustomerDetail: ({ query }: Asked) => {
+  QueryCustomerDetail: ({ query }: RecordedRequest) => {
     const Id = Number(query.get('customerId'));
     return aCustomerDetail({ Id, Name: names[(Id - 500) as Placement] });
   },
@@ -32,7 +32,7 @@ const answers = {
 const UNKNOWN = '13900000001';
 /** No customer has this number. */
 const none = {
-  QueryCustomerPageList: (asked: Asked) =>
+  QueryCustomerPageList: (asked: RecordedRequest) =>
     asked.body['SearchValue'] === UNKNOWN ? aCustomerPage([]) : inItsPlace(asked),
 };
 

@@ -1,7 +1,7 @@
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answering, type Asked, refusing } from '../../../../test/answering.ts';
+import { answering, type RecordedRequest, refusing } from '../../../../test/answering.ts';
 import { provideCustomerLookups } from '../../../../test/customer-rows.ts';
 import { expectReadable, listen, settled, showWithDialogs, TAB } from '../../../../test/overlays.tsx';
 import { signIn } from '../../../../test/person.ts';
@@ -25,7 +25,8 @@ const open = (answers: Parameters<typeof answering>[0] = {}, placement: 0 | 1 = 
 
 const field = (name: string) => page.getByRole('textbox', { name });
 const save = page.getByRole('button', { name: '保存' });
-const saved = (asked: readonly Asked[]) => asked.filter(({ path }) => path === 'EditCustomer').map(({ body }) => body);
+const saved = (asked: readonly RecordedRequest[]) =>
+  asked.filter(({ path }) => path === 'EditCustomer').map(({ body }) => body);
 
 describe('Adding a customer', () => {
   it('CDLG-01 CDLG-02 says what is wrong with name and phone', async () => {

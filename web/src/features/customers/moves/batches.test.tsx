@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answering, type Asked, telling } from '../../../../test/answering.ts';
+import { answering, type RecordedRequest, telling } from '../../../../test/answering.ts';
 import { expectReadable, listen, settled, showWithDialogs, TAB } from '../../../../test/overlays.tsx';
 import { signIn } from '../../../../test/person.ts';
 import { openDialog } from '../../../ui/overlay/overlays.ts';
 import { BatchesDialog } from './BatchesDialog.tsx';
 import { BookDialog } from './BookDialog.tsx';
 
-const bodyOf = (asked: readonly Asked[], path: string) => asked.find((one) => one.path === path)?.body;
+const bodyOf = (asked: readonly RecordedRequest[], path: string) => asked.find((one) => one.path === path)?.body;
 const scene = { owner: TAB, reload: () => undefined };
 
 describe('Batches', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answering, type Asked, refusing, telling } from '../../../../test/answering.ts';
+import { answering, type RecordedRequest, refusing, telling } from '../../../../test/answering.ts';
 import { provideCustomerLookups, staffPage } from '../../../../test/customer-rows.ts';
 import { expectReadable, listen, settled, showWithDialogs, TAB } from '../../../../test/overlays.tsx';
 import { signIn } from '../../../../test/person.ts';
@@ -16,7 +16,7 @@ const begin = (answers: Parameters<typeof answering>[0]) => {
   provideCustomerLookups();
   return answering({ QueryUserPageList: () => staffPage(), ...answers });
 };
-const bodyOf = (asked: readonly Asked[], path: string) => asked.find((one) => one.path === path)?.body;
+const bodyOf = (asked: readonly RecordedRequest[], path: string) => asked.find((one) => one.path === path)?.body;
 const reloads: string[] = [];
 const scene = { owner: TAB, reload: () => reloads.push('reload') };
 

@@ -10,6 +10,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Download, Scale, Undo2 } from 'lucide-react';
 import { use, useMemo } from 'react';
 import { download } from '../../../platform/download.ts';
+import { showFailure } from '../../../platform/failure.ts';
 import { NameCell, TextCell, TimeCell } from '../../../ui/data-table/cells.tsx';
 import type { Column } from '../../../ui/data-table/columns.ts';
 import { dateRangeFilter } from '../../../ui/list/date-range-filter.tsx';
@@ -51,8 +52,10 @@ const rowActionsFor = (owner: string, onUndone: () => void): readonly RowAction<
     key: 'report',
     label: '下载结果',
     icon: <Download size={14} aria-hidden />,
-    // The request has reported the error already.
-    run: ({ Id }) => void download(exportImportReport, { id: Id }, '导入结果.xlsx').catch(() => undefined),
+    run: ({ Id }) =>
+      void download(exportImportReport, { id: Id }, '导入结果.xlsx').catch((error: unknown) =>
+        showFailure(error, '下载失败'),
+      ),
   },
   {
     key: 'undo',

@@ -6,7 +6,7 @@ import type { ItemName } from './trail-words.ts';
 export const useItemNames = (): ItemName => {
   const dictionaries = useLookups((lookups) => lookups.dictionaries);
   return useCallback(
-    (table, id) => dictionaries.find((item) => item.DicTable === table && item.Id === id)?.Name ?? '已停用的选项',
+    (table, id) => dictionaries.find((item) => item.DicTable === table && item.Id === id)?.Name ?? '已禁用的选项',
     [dictionaries],
   );
 };

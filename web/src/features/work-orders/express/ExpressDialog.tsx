@@ -142,10 +142,16 @@ export const ExpressDialog = ({ order, mayEdit = false, onSaved }: Props) => {
     refetchOnWindowFocus: false,
   });
   const [changed, setChanged] = useState<readonly Parcel[]>();
+  /** What the changes started from: parcels that another person adds meanwhile stay. */
+  const [opened, setOpened] = useState<ExpressEntry[]>();
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const parcels = changed ?? data?.map(parcelOf);
 
+  const change = (next: readonly Parcel[]): void => {
+    setOpened((before) => before ?? data);
+    setChanged(next);
+  };
   const leave = async (): Promise<void> => {
     if (!changed || (await confirm(giveUp, frame.owner))) frame.close();
   };
@@ -154,7 +160,7 @@ export const ExpressDialog = ({ order, mayEdit = false, onSaved }: Props) => {
     setPending(true);
     setRefusal(undefined);
     try {
-      await call(editExpress, { Id: order.Id, Items: [...changed] });
+      await call(editExpress, { Id: order.Id, Items: [...changed], Opened: opened ?? null });
     } catch (failure) {
       return setRefusal(untold(failure, messages.saveFailed));
     } finally {
@@ -190,7 +196,7 @@ export const ExpressDialog = ({ order, mayEdit = false, onSaved }: Props) => {
       <div className="express" {...unsavedMark(changed !== undefined)}>
         <p className="gh-secondary">{`${order.Name}　${order.Address || '没有填写地址'}`}</p>
         {parcels ? (
-          <Parcels parcels={parcels} onChange={mayEdit ? setChanged : undefined} />
+          <Parcels parcels={parcels} onChange={mayEdit ? change : undefined} />
         ) : error ? (
           <ErrorState compact message={error.message || messages.serverError} onRetry={() => void refetch()} />
         ) : (

@@ -31,6 +31,7 @@ it('OPEN-04, OPEN-05 adds a parcel with company and number', async () => {
   expect(bodiesOf(asked, 'ExpressEdit')[0]).toMatchObject({
     Id: order.Id,
     Items: [{ CompanyName: '顺丰速运', ExpressNo: 'SF1390028817362' }],
+    Opened: [],
   });
 });
 

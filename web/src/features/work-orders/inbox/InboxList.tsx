@@ -42,7 +42,7 @@ const Item = ({ order, isCurrent, hasStages, onChoose }: ItemProps) => {
           {hasStages && (
             <span className="inbox-stages">{order.Stages.map((stage) => stageLabel[stage]).join('、')}</span>
           )}
-          <WaitingClock word="已等" since={order.SubmittedTime} limits={LIMITS} />
+          <WaitingClock word="已等" since={order.SubmittedTime} limits={LIMITS} hasSeconds={false} />
         </span>
       </button>
     </li>

@@ -119,7 +119,7 @@ const Children = ({ order }: { readonly order: WorkOrderDetail }) => (
 );
 
 const Approvals = ({ order }: { readonly order: WorkOrderDetail }) => {
-  const { data: trail = [] } = useTrail(order.Id);
+  const { data: trail = [] } = useTrail(order.Id, undefined);
   const passed = approvals(trail);
   return (
     <ol className="print-stages">

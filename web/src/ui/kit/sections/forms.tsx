@@ -1,9 +1,10 @@
 /** Forms in dialogs: valid and invalid input, server errors, a form that must be answered. */
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { freeText, label, mobile, newPassword } from '@gonghai/contract/wire/fields.ts';
-import { Button, Input, InputNumber, Select, Switch } from 'antd';
+import { Button, Input, InputNumber, Select } from 'antd';
 import { z } from 'zod';
 import { CallFailed } from '../../../platform/failure.ts';
+import { EnableSwitch } from '../../form/EnableSwitch.tsx';
 import { Field } from '../../form/Field.tsx';
 import { FormDialog } from '../../form/FormDialog.tsx';
 import { useDialog } from '../../overlay/overlay-frame.ts';
@@ -63,8 +64,8 @@ const PersonDialog = ({ title, outcome = accepting, filled = false }: PersonProp
     <Field name="Remark" label="备注" wide>
       <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} placeholder="Ctrl+Enter 保存" />
     </Field>
-    <Field name="Notify" label="到期提醒" wide>
-      <Switch />
+    <Field name="Notify" label="到期提醒" wide valuePropName="checked">
+      <EnableSwitch />
     </Field>
   </FormDialog>
 );
