@@ -20,6 +20,7 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
     'api/Call/IncomingRefused',
     'api/Call/QueryAgentState',
     'api/Call/QueryMissedCalls',
+    'api/Call/QueryTransferTargets',
     'api/Call/SetAgentState',
     'api/Call/SetWrapUp',
     'api/Call/UpdateCallLogRemark',

@@ -1,6 +1,7 @@
 /** All calls of the product. Server, web and tests use this list. */
 import * as audit from './audit/audit.contract.ts';
 import * as agentStates from './calls/agent-state.contract.ts';
+import * as transfers from './calls/transfer.contract.ts';
 import * as blockedNumbers from './calls/blocked-number.contract.ts';
 import * as calls from './calls/call.contract.ts';
 import * as callLogs from './customers/call-log.contract.ts';
@@ -63,7 +64,7 @@ const features: Readonly<Record<string, { readonly label: string; readonly contr
     label: '客户',
     contracts: [customerLists, customerViews, customers, timeline, callLogs, customerMoves, customerSheets, recycling],
   },
-  calls: { label: '通话', contracts: [calls, agentStates, blockedNumbers] },
+  calls: { label: '通话', contracts: [calls, transfers, agentStates, blockedNumbers] },
   leads: { label: '线索', contracts: [leads, leadSharing, leadSheets, leadIntake, firstCall] },
   orders: { label: '商品', contracts: [products] },
   'work-orders': {

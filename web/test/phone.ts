@@ -50,6 +50,7 @@ export const phoneActions = (asked: string[]): PhoneActions => {
     toggleMute: () => record('toggleMute'),
     toggleHold: () => record('toggleHold'),
     sendTone: (tone) => record('sendTone', tone),
+    transfer: ({ extension, name }) => record('transfer', extension, name),
     chooseMicrophone: (id) => record('chooseMicrophone', id),
     chooseSpeaker: (id) => record('chooseSpeaker', id),
     forgetEndedCall: () => {

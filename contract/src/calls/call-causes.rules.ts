@@ -74,5 +74,6 @@ export const ENDED_HERE: CallCause = { code: 0, text: '本方挂断' };
 export const ENDED_THERE: CallCause = { code: 0, text: '对方挂断' };
 export const CONNECTION_LOST: CallCause = { code: 0, text: '通话连接中断' };
 export const PAGE_CLOSED: CallCause = { code: 0, text: '页面已关闭或刷新' };
+export const transferredTo = (name: string): CallCause => ({ code: 0, text: `已转接给${name}` });
 export const REFUSED_HERE: CallCause = { code: 603, text: '已拒接' };
 export const MISSED: CallCause = { code: 487, text: '未接来电' };

@@ -1,6 +1,7 @@
 /** Maps the calls of dialling and bookkeeping to their handlers. No logic here. */
 import * as agentStates from '@gonghai/contract/calls/agent-state.contract.ts';
 import * as calls from '@gonghai/contract/calls/call.contract.ts';
+import * as transfers from '@gonghai/contract/calls/transfer.contract.ts';
 import { bind, type Route } from '../../http/bind.ts';
 import { missing } from '../../http/refusal.ts';
 import { seeCustomers } from '../customers/customers.port.ts';
@@ -10,6 +11,7 @@ import { readMissedCalls } from './incoming.queries.ts';
 import { beatCall, endCall, leaveWrapUp, saveFailure } from './calls.commands.ts';
 import { readRunningCalls } from './calls.queries.ts';
 import { customerSubject, dial, type DialParts } from './dial.commands.ts';
+import { readTransferTargets } from './transfer.queries.ts';
 
 export interface CallParts extends DialParts {
   /** The browser reported a failure that it could not classify. */
@@ -26,6 +28,7 @@ export const callRoutes = (parts: CallParts): readonly Route[] => [
   ),
   bind(agentStates.setAgentState, (wanted, ctx) => changeAgentState(ctx, wanted)),
   bind(calls.queryMissedCalls, (_, { db, actor, now }) => readMissedCalls(db, actor, now)),
+  bind(transfers.queryTransferTargets, (_, { db, actor }) => readTransferTargets(db, actor)),
   bind(calls.endCall, (end, ctx) => endCall(ctx, end)),
   bind(calls.beatCall, async (beat, { database, actor, now }) => {
     const answer = await beatCall(database, actor, beat, now);

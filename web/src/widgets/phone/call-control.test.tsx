@@ -15,6 +15,9 @@ const TEL = '13810554330';
 const aTelephone = () => {
   const reports = createCallReports({ TId: 2, Id: 7 });
   const dialled: string[] = [];
+  const held: boolean[] = [];
+  /** Answers the transfer that was asked for. */
+  const transfers: ((failure?: string) => void)[] = [];
   const said: string[] = [];
   const channel: CallChannel = {
     connect: () => undefined,
@@ -24,10 +27,11 @@ const aTelephone = () => {
     dial: (_, number) => dialled.push(number),
     answer: async () => undefined,
     reject: (key) => end(key),
-    hangUp: (key) => end(key),
+    hangUp: (key, cause) => control.listener.onEnded(key, { ...ENDED, at: Date.now(), ...(cause && { cause }) }),
     mute: () => undefined,
-    hold: () => undefined,
+    hold: (_, isHeld) => held.push(isHeld),
     sendTone: () => undefined,
+    transfer: () => new Promise((resolve) => transfers.push(resolve)),
     changeMicrophone: async () => undefined,
     changeSpeaker: async () => undefined,
     test: async () => [],
@@ -45,7 +49,7 @@ const aTelephone = () => {
     reports.stop();
     usePhone.setState(noPhone, true);
   });
-  return { reports, control, dialled, said, end, ...control.listener };
+  return { reports, control, dialled, held, transfers, said, end, ...control.listener };
 };
 
 const logOf = (ActionId: string): contract.IncomingCall => ({
@@ -179,5 +183,65 @@ describe('A dial', () => {
     expect(asked).toHaveLength(3);
     expect(phone.said).toEqual(['该号码在黑名单中，无法拨打', '您的网络不佳，请稍后重试']);
     expect(phone.dialled).toEqual([]);
+  });
+});
+
+describe('A transfer', () => {
+  const talk = async () => {
+    const asked = answering({
+      Incoming: () => logOf('action-in'),
+      Heartbeat: () => ({ IsOpen: true }),
+      EditCallLog: () => null,
+    });
+    const phone = aTelephone();
+    phone.onIncoming('in', TEL);
+    phone.onAnswered('in');
+    await expect.poll(() => usePhone.getState().call?.actionId).toBe('action-in');
+    const done = phone.control.transfer({ extension: '8002', name: '陈晓琳' });
+    expect(usePhone.getState().call).toMatchObject({ transferTo: '陈晓琳' });
+    return { ...phone, done, ends: () => bodiesOf(asked, 'EditCallLog') };
+  };
+
+  it('that the colleague takes ends the call, with the colleague as the cause', async () => {
+    const phone = await talk();
+    // One at a time, and nothing takes the call off hold meanwhile.
+    await phone.control.transfer({ extension: '8003', name: '别人' });
+    phone.control.toggleHold();
+    expect([phone.transfers.length, phone.held]).toEqual([1, []]);
+    phone.transfers[0]!();
+    await phone.done;
+    expect(usePhone.getState().call).toBeUndefined();
+    expect(phone.said).toEqual(['已转接给陈晓琳']);
+    await expect.poll(phone.ends).toMatchObject([{ IsAnswer: true, CauseText: '已转接给陈晓琳' }]);
+  });
+
+  it('that fails takes the call off hold, and the talk goes on', async () => {
+    const phone = await talk();
+    phone.transfers[0]!('同事正忙');
+    await phone.done;
+    expect(phone.said).toEqual(['转接失败：同事正忙']);
+    expect(phone.held).toEqual([false]);
+    expect(usePhone.getState().call).toMatchObject({ key: 'in', transferTo: undefined });
+    expect(phone.ends()).toEqual([]);
+  });
+
+  it('during which the call ends is in the log, and its late outcome changes nothing', async () => {
+    const phone = await talk();
+    phone.end('in');
+    phone.onIncoming('next', '13900001234');
+    phone.transfers[0]!();
+    await phone.done;
+    expect(usePhone.getState().call).toMatchObject({ key: 'next' });
+    expect(phone.said).toEqual([]);
+    await expect.poll(phone.ends).toMatchObject([{ CauseText: '转接给陈晓琳时对方挂断' }]);
+  });
+
+  it('needs a talk', async () => {
+    answering({ Incoming: () => logOf('action-in'), EditCallLog: () => null });
+    const phone = aTelephone();
+    await phone.control.transfer({ extension: '8002', name: '陈晓琳' });
+    phone.onIncoming('in', TEL);
+    await phone.control.transfer({ extension: '8002', name: '陈晓琳' });
+    expect(phone.transfers).toEqual([]);
   });
 });

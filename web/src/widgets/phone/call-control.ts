@@ -4,6 +4,7 @@ import {
   type CallFailure,
   CONNECTION_LOST,
   PAGE_CLOSED,
+  transferredTo,
 } from '@gonghai/contract/calls/call-causes.rules.ts';
 import { callMessages as words } from '@gonghai/contract/calls/call-messages.ts';
 import {
@@ -27,7 +28,7 @@ import { readSession } from '../../platform/session.ts';
 import { type CallBeats, startBeats } from './call-beats.ts';
 import type { CallReports, ReportedEnd } from './call-reports.ts';
 import { type CallChannel, ChannelRefusal, type ChannelListener } from './channel.ts';
-import { type PhoneCall, usePhone } from './phone.ts';
+import { type Colleague, type PhoneCall, usePhone } from './phone.ts';
 import { startRinging } from './ring-tone.ts';
 import { closeStream } from './sound.ts';
 
@@ -81,6 +82,8 @@ export interface CallControl {
   readonly toggleMute: () => void;
   readonly toggleHold: () => void;
   readonly sendTone: (tone: string) => void;
+  /** Resolves when the colleague has answered, or when the talk goes on. */
+  readonly transfer: (colleague: Colleague) => Promise<void>;
   /** The page closes: ends the call and reports it while there is time. */
   readonly closePage: () => void;
 }
@@ -286,7 +289,9 @@ export const createCallControl = ({ channel, reports, ensureLine, onIdle, say }:
     onEnded: (key, end) => {
       if (end.type === 'failed') return fail(key, end.cause, end.at, end.detail);
       const isReal = isCurrent(key);
-      apply({ ...end, key });
+      const { transferTo } = details;
+      const text = isReal && transferTo ? `转接给${transferTo}时${end.cause.text}` : end.cause.text;
+      apply({ ...end, key, cause: { ...end.cause, text } });
       if (isReal && end.type === 'lost') say('warning', end.cause.text);
       return undefined;
     },
@@ -297,6 +302,24 @@ export const createCallControl = ({ channel, reports, ensureLine, onIdle, say }:
   const withActive = (act: (running: MachineCall, own: CallChannel) => void): void => {
     const [running, own] = [active(), channel()];
     if (running && own) act(running, own);
+  };
+
+  const transfer = async ({ extension, name }: Colleague): Promise<void> => {
+    const [running, own] = [active(), channel()];
+    if (!own || running?.phase !== CallPhase.Talking || details.transferTo !== undefined) return;
+    const { key } = running;
+    show({ transferTo: name });
+    const failure = await own.transfer(key, extension);
+    if (!isCurrent(key)) return;
+    show({ transferTo: undefined });
+    if (failure === undefined) {
+      const cause = transferredTo(name);
+      say('success', cause.text);
+      own.hangUp(key, cause);
+    } else {
+      say('error', `转接失败：${failure}`);
+      own.hold(key, false);
+    }
   };
 
   return {
@@ -325,8 +348,11 @@ export const createCallControl = ({ channel, reports, ensureLine, onIdle, say }:
         apply({ type: 'muted', key, isMuted: !isMuted });
       }),
     toggleHold: () =>
-      withActive(({ key, phase, isHeld }, own) => phase === CallPhase.Talking && own.hold(key, !isHeld)),
+      withActive(({ key, phase, isHeld }, own) => {
+        if (phase === CallPhase.Talking && details.transferTo === undefined) own.hold(key, !isHeld);
+      }),
     sendTone: (tone) => withActive(({ key, phase }, own) => phase === CallPhase.Talking && own.sendTone(key, tone)),
+    transfer,
     closePage: () =>
       withActive(({ key, phase }, own) => {
         isPageClosing = true;

@@ -53,6 +53,11 @@ export interface CallChannel {
   readonly mute: (key: string, isMuted: boolean) => void;
   readonly hold: (key: string, isHeld: boolean) => void;
   readonly sendTone: (key: string, tone: string) => void;
+  /**
+   * Puts the call on hold and passes it on to another extension of the exchange. Resolves to why it failed, or to
+   * undefined when that one has answered; the call itself goes on until it is hung up.
+   */
+  readonly transfer: (key: string, extension: string) => Promise<string | undefined>;
   /** Another device was chosen, also during a call. */
   readonly changeMicrophone: () => Promise<void>;
   readonly changeSpeaker: () => Promise<void>;

@@ -23,6 +23,7 @@ const ACTIONS: readonly ActionName[] = [
   'toggleMute',
   'toggleHold',
   'sendTone',
+  'transfer',
   'chooseMicrophone',
   'chooseSpeaker',
   'forgetEndedCall',

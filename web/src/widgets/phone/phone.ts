@@ -45,8 +45,16 @@ export interface PhoneCall {
   readonly isMuted: boolean;
   readonly isHeld: boolean;
   readonly isHeldThere: boolean;
+  /** Name of the colleague to whom the call is being transferred. */
+  readonly transferTo?: string | undefined;
   /** Undefined until it was measured. */
   readonly quality: CallQuality | undefined;
+}
+
+/** To whom a call can be transferred. */
+export interface Colleague {
+  readonly extension: string;
+  readonly name: string;
 }
 
 /** A call that is over, for the wrap-up. */
@@ -149,6 +157,7 @@ export interface PhoneActions {
   readonly toggleMute: () => Promise<void>;
   readonly toggleHold: () => Promise<void>;
   readonly sendTone: (tone: string) => Promise<void>;
+  readonly transfer: (colleague: Colleague) => Promise<void>;
   readonly chooseMicrophone: (id: string) => Promise<void>;
   readonly chooseSpeaker: (id: string) => Promise<void>;
   readonly forgetEndedCall: () => Promise<void>;
@@ -193,6 +202,7 @@ export const toggleMute = (): Promise<void> => ask((phone) => phone.toggleMute()
 export const toggleHold = (): Promise<void> => ask((phone) => phone.toggleHold());
 /** One of 0–9, * and #. */
 export const sendTone = (tone: string): Promise<void> => ask((phone) => phone.sendTone(tone));
+export const transfer = (colleague: Colleague): Promise<void> => ask((phone) => phone.transfer(colleague));
 export const chooseMicrophone = (id: string): Promise<void> => ask((phone) => phone.chooseMicrophone(id));
 export const chooseSpeaker = (id: string): Promise<void> => ask((phone) => phone.chooseSpeaker(id));
 export const forgetEndedCall = (): Promise<void> => ask((phone) => phone.forgetEndedCall());

@@ -10,11 +10,13 @@ import {
   RING_TIMEOUT,
 } from '@gonghai/contract/calls/call-causes.rules.ts';
 import type { CallCause } from '@gonghai/contract/calls/call-state.rules.ts';
+import { transferFailureOf } from '@gonghai/contract/calls/transfer.rules.ts';
 import { C } from 'jssip';
 import type { EndEvent, IncomingEvent, OutgoingEvent, RTCSession } from 'jssip/lib/RTCSession';
 import type { CallOptions } from 'jssip/lib/UA';
 import { ChannelRefusal, type CallChannel, type ChannelEnd, type ChannelListener } from './channel.ts';
 import { watchMedia } from './media-watch.ts';
+import { transferSession } from './sip-transfer.ts';
 import { closeStream, openMicrophone, playOnChosenSpeaker } from './sound.ts';
 
 /** An option of each call. Some exchanges refuse less than two minutes, and JsSIP does not try again. */
@@ -44,6 +46,8 @@ type Controls = Pick<
 export interface SipCalls {
   readonly place: (key: string, dial: (options: CallOptions) => RTCSession, sound: MediaStream | undefined) => void;
   readonly takeIncoming: (session: RTCSession) => void;
+  /** `target` is a SIP address. */
+  readonly transfer: CallChannel['transfer'];
   readonly controls: Controls;
   readonly close: () => void;
 }
@@ -174,6 +178,8 @@ export const createSipCalls = (listener: ChannelListener): SipCalls => {
       session.terminate({ status_code: 486 });
       return listener.onRefused(number);
     },
+    transfer: async (key, target) =>
+      active?.key === key ? transferSession(active.session, target) : transferFailureOf(0),
     controls: {
       answer: (key) =>
         answer(key).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 /** The browser as a telephone: JsSIP over a WebSocket to the exchange, with the sound of the browser. */
 import { callMessages as say } from '@gonghai/contract/calls/call-messages.ts';
 import { UA, WebSocketInterface } from 'jssip';
-import type { RTCSession } from 'jssip/lib/RTCSession';
+import type { ReferEvent, RTCSession } from 'jssip/lib/RTCSession';
 import type { RTCSessionEvent } from 'jssip/lib/UA';
 import type { CallChannel, ChannelLine, ChannelListener } from './channel.ts';
 import { testLine } from './line-test.ts';
@@ -67,6 +67,8 @@ export const createSipChannel = (listener: ChannelListener): CallChannel => {
       tryAgain(own, response?.status_code ?? 0);
     });
     own.on('newRTCSession', ({ originator, session }: RTCSessionEvent) => {
+      // The other side must not make this telephone dial. Without an answer JsSIP would leave the request open.
+      session.on('refer', ({ reject }: ReferEvent) => reject());
       if (String(originator) !== 'remote') return;
       const isTest = takeTest !== undefined && session.remote_identity.uri.user === line?.account;
       if (isTest) takeTest?.(session);
@@ -111,6 +113,7 @@ export const createSipChannel = (listener: ChannelListener): CallChannel => {
       if (own) calls.place(key, (options) => own.call(target, options), sound);
     },
     ...calls.controls,
+    transfer: (key, extension) => calls.transfer(key, `sip:${extension}@${line?.domain}`),
     test: () =>
       testLine(line, (take) => {
         takeTest = take;

@@ -177,6 +177,7 @@ export const startTelephone = (user: SessionUser, name: string): Telephone => {
     toggleMute: async () => control.toggleMute(),
     toggleHold: async () => control.toggleHold(),
     sendTone: async (tone) => control.sendTone(tone),
+    transfer: control.transfer,
     chooseMicrophone: async (id) => {
       rememberMicrophone(id);
       await channel?.changeMicrophone();

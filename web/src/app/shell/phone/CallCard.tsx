@@ -1,6 +1,6 @@
 /** The dark card of a call: state, clock, person, and the buttons of the running call. */
 import { CallDirection, CallPhase } from '@gonghai/contract/calls/call-state.rules.ts';
-import { Grip, Mic, MicOff, Pause, Phone, PhoneOff, Play, SquarePen } from 'lucide-react';
+import { Grip, Mic, MicOff, Pause, Phone, PhoneForwarded, PhoneOff, Play, SquarePen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDuration, formatPhone } from '../../../ui/format.ts';
 import { Avatar } from '../../../ui/tag/Avatar.tsx';
@@ -84,6 +84,15 @@ const Act = ({ label, icon, isOn, title = label, onPress }: ActProps) => (
 
 const ICON = 16;
 
+const HangUpOnly = () => (
+  <div className="phone-acts phone-acts-one">
+    <button type="button" className="phone-act phone-hang-up" onClick={() => void hangUp()}>
+      <PhoneOff size={ICON} aria-hidden />
+      挂断
+    </button>
+  </div>
+);
+
 const RingingActs = ({ direction }: Pick<PhoneCall, 'direction'>) =>
   direction === CallDirection.In ? (
     <div className="phone-acts phone-acts-two">
@@ -97,23 +106,20 @@ const RingingActs = ({ direction }: Pick<PhoneCall, 'direction'>) =>
       </button>
     </div>
   ) : (
-    <div className="phone-acts phone-acts-one">
-      <button type="button" className="phone-act phone-hang-up" onClick={() => void hangUp()}>
-        <PhoneOff size={ICON} aria-hidden />
-        挂断
-      </button>
-    </div>
+    <HangUpOnly />
   );
 
 interface TalkingProps {
   readonly call: PhoneCall;
   readonly isKeypadOpen: boolean;
   readonly onKeypad: () => void;
+  readonly isTransferOpen: boolean;
+  readonly onTransfer: () => void;
   /** The button for the notes; left out where they are always shown. */
   readonly notes: { readonly isOpen: boolean; readonly onToggle: () => void } | undefined;
 }
 
-const TalkingActs = ({ call, isKeypadOpen, onKeypad, notes }: TalkingProps) => (
+const TalkingActs = ({ call, isKeypadOpen, onKeypad, isTransferOpen, onTransfer, notes }: TalkingProps) => (
   <div className="phone-acts">
     <Act
       label="静音"
@@ -130,6 +136,13 @@ const TalkingActs = ({ call, isKeypadOpen, onKeypad, notes }: TalkingProps) => (
       onPress={() => void toggleHold()}
     />
     <Act label="键盘" isOn={isKeypadOpen} icon={<Grip size={ICON} aria-hidden />} onPress={onKeypad} />
+    <Act
+      label="转接"
+      title="转接给同事 (T)"
+      isOn={isTransferOpen}
+      icon={<PhoneForwarded size={ICON} aria-hidden />}
+      onPress={onTransfer}
+    />
     {notes && (
       <Act label="备注" isOn={notes.isOpen} icon={<SquarePen size={ICON} aria-hidden />} onPress={notes.onToggle} />
     )}
@@ -153,20 +166,22 @@ interface Props extends TalkingProps {
 
 export const CallCard = ({ onOpen, grip, ...talking }: Props) => {
   const { call, isKeypadOpen } = talking;
-  const isTalking = call.phase === CallPhase.Talking;
+  const isTalking = call.phase === CallPhase.Talking && !call.transferTo;
   return (
     <div className="phone-card">
       {grip}
       <div className="phone-head" data-tone={call.isHeld || call.isHeldThere ? 'held' : 'live'}>
         <span className="phone-dot" />
-        <span>{callWords(call)}</span>
+        <span className="gh-ellipsis">{call.transferTo ? `正在转接给 ${call.transferTo}…` : callWords(call)}</span>
         {call.isMuted && <span className="phone-muted">已静音</span>}
-        {call.quality && <Quality quality={call.quality} />}
+        {call.quality && !call.transferTo && <Quality quality={call.quality} />}
         {call.answeredAt !== undefined && <Clock since={call.answeredAt} />}
       </div>
       <Person name={call.name} number={call.number} region={regionOf(call)} onOpen={onOpen} />
       {isTalking && isKeypadOpen && <Keypad label="通话键盘" onPress={(tone) => void sendTone(tone)} />}
-      {isTalking ? <TalkingActs {...talking} /> : <RingingActs direction={call.direction} />}
+      {isTalking && <TalkingActs {...talking} />}
+      {call.transferTo && <HangUpOnly />}
+      {call.phase === CallPhase.Ringing && <RingingActs direction={call.direction} />}
     </div>
   );
 };

@@ -3,16 +3,21 @@ import { CallPhase } from '@gonghai/contract/calls/call-state.rules.ts';
 import { GripHorizontal } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useShortcut } from '../../../ui/shortcuts/useShortcut.ts';
+import { late } from '../../../ui/state/late.tsx';
 import { useCallDrafts } from '../../../widgets/phone/call-drafts.ts';
 import type { CallDraft } from '../../../widgets/phone/draft-list.ts';
-import { type PhoneCall, usePhone } from '../../../widgets/phone/phone.ts';
+import { type PhoneCall, transfer, usePhone } from '../../../widgets/phone/phone.ts';
 import { CallCard } from './CallCard.tsx';
 import { CallNotes } from './CallNotes.tsx';
 import type { Box } from './floating-place.ts';
 import './phone.css';
 import { ResultCard } from './ResultCard.tsx';
 import { useFloating } from './useFloating.ts';
+import { TRANSFER } from './usePhoneKeys.ts';
 import { useIsCovered, usePhoneHost } from './usePhoneHost.ts';
+
+const TransferList = late(() => import('./TransferList.tsx').then((module) => module.TransferList));
 
 /** Pixels at the right edge that the card of new leads uses. */
 const CARD_ROOM = 340;
@@ -53,6 +58,11 @@ const Panel = ({ call, draft, onOpenCustomer }: Props) => {
   useClearance(host, isDocked, place);
   const [isKeypadOpen, setKeypadOpen] = useState(false);
   const [areNotesOpen, setNotesOpen] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const mayTransfer = call?.phase === CallPhase.Talking && !call.transferTo;
+  const isTransferOpen = isAsked && mayTransfer;
+  const toggleTransfer = (): void => setAsked(!isTransferOpen);
+  useShortcut({ ...TRANSFER, run: toggleTransfer, overDialogs: true, enabled: mayTransfer });
 
   const customerId = call ? call.customerId : (draft?.customerId ?? undefined);
   const open = customerId === undefined ? undefined : () => onOpenCustomer(customerId);
@@ -82,12 +92,23 @@ const Panel = ({ call, draft, onOpenCustomer }: Props) => {
               grip={grip}
               isKeypadOpen={isKeypadOpen}
               onKeypad={() => setKeypadOpen(!isKeypadOpen)}
+              isTransferOpen={isTransferOpen}
+              onTransfer={toggleTransfer}
               notes={call.phase === CallPhase.Talking ? notes : undefined}
             />
           ) : (
             draft?.outcome && <ResultCard draft={draft} outcome={draft.outcome} onOpen={open} grip={grip} />
           )}
-          {draft && !areShut && <CallNotes draft={draft} isOver={!call} />}
+          {isTransferOpen && (
+            <TransferList
+              onClose={() => setAsked(false)}
+              onChoose={(colleague) => {
+                setAsked(false);
+                void transfer(colleague);
+              }}
+            />
+          )}
+          {draft && !areShut && !isTransferOpen && <CallNotes draft={draft} isOver={!call} />}
         </section>,
         host,
       )}

@@ -7,13 +7,17 @@ import type { PhoneCall, PhoneState } from '../../../widgets/phone/phone.ts';
 
 export const qualityLabel: Record<CallQuality, string> = { good: '良好', fair: '一般', poor: '较差' };
 
-type SaidCall = Pick<PhoneCall, 'phase' | 'direction' | 'isRingingThere' | 'isHeld' | 'isHeldThere' | 'isMuted'>;
+type SaidCall = Pick<
+  PhoneCall,
+  'phase' | 'direction' | 'isRingingThere' | 'isHeld' | 'isHeldThere' | 'isMuted' | 'transferTo'
+>;
 
 export const callWords = (call: SaidCall): string => {
   if (call.phase === CallPhase.Ringing) {
     if (call.direction === CallDirection.In) return '来电';
     return call.isRingingThere ? '对方响铃中' : '正在呼叫';
   }
+  if (call.transferTo) return '转接中';
   if (call.isHeld) return '保持中';
   return call.isHeldThere ? '对方保持中' : '通话中';
 };

@@ -1,0 +1,59 @@
+/** SQL on the colleagues to whom a call can be transferred. */
+import type { AgentState } from '@gonghai/contract/calls/agent-state-values.ts';
+import type { TransferTarget } from '@gonghai/contract/calls/transfer.contract.ts';
+import { LineType } from '@gonghai/contract/settings/setting-values.ts';
+import { LOOKUP_PAGE_CAP } from '@gonghai/contract/wire/envelope.ts';
+import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { Actor } from '../../http/context.ts';
+import { findEnabledLine } from '../lines/lines.port.ts';
+
+/** The exchange of a scheme: its host in SIP addresses. */
+const EXCHANGE = sql<string>`(
+  select lower(trim(part ->> 'Value')) from jsonb_array_elements(g.value -> 'Config') part
+  where part ->> 'Key' = 'SIPIP' limit 1)`;
+
+/** The other telephones of the exchange of one's own line, wherever the colleagues work in the tenant. */
+export const readTransferTargets = async (db: Db, { tenantId, userId }: Actor): Promise<TransferTarget[]> => {
+  const own = await findEnabledLine(db, tenantId, userId);
+  const exchange = own?.scheme.Config.find(({ Key }) => Key === 'SIPIP')?.Value.trim();
+  if (own?.scheme.Type !== LineType.Browser || !exchange) return [];
+  return db
+    .selectFrom('staff as s')
+    .innerJoin('staff_line as l', (join) =>
+      join.onRef('l.tenant_id', '=', 's.tenant_id').onRef('l.staff_id', '=', 's.id').on('l.is_enabled', '=', true),
+    )
+    .innerJoin('setting as g', (join) =>
+      join.onRef('g.tenant_id', '=', 'l.tenant_id').onRef('g.id', '=', 'l.setting_id'),
+    )
+    .leftJoin('department as d', (join) =>
+      join.onRef('d.tenant_id', '=', 's.tenant_id').onRef('d.id', '=', 's.department_id'),
+    )
+    .leftJoin('agent_state as a', (join) =>
+      join.onRef('a.tenant_id', '=', 's.tenant_id').onRef('a.staff_id', '=', 's.id').on('a.ended_time', 'is', null),
+    )
+    .leftJoin('call_log as c', (join) =>
+      join.onRef('c.tenant_id', '=', 's.tenant_id').onRef('c.staff_id', '=', 's.id').on('c.is_open', '=', true),
+    )
+    .select([
+      's.id as UserId',
+      's.name as UserName',
+      sql<string>`coalesce(d.name, '')`.as('DepartmentName'),
+      'l.sip_user_name as ExtensionNumber',
+      'a.state as State',
+      sql<boolean>`c.id is not null`.as('IsCalling'),
+    ])
+    .$narrowType<{ State: AgentState | null }>()
+    .where('s.tenant_id', '=', tenantId)
+    .where('s.id', '<>', userId)
+    .where('s.status', '=', UsableStatus.Enabled)
+    .where('s.deleted_time', 'is', null)
+    .where('l.sip_user_name', 'not in', ['', own.sipUserName])
+    .where(sql<boolean>`g.value ->> 'Type' = ${LineType.Browser}`)
+    .where(EXCHANGE, '=', exchange.toLowerCase())
+    .orderBy('l.sip_user_name')
+    .orderBy('s.id')
+    .limit(LOOKUP_PAGE_CAP)
+    .execute();
+};
