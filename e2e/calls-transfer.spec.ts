@@ -75,6 +75,7 @@ test('a call goes to a colleague who answers, and comes back from one who refuse
   const log = { IsAnswer: true, IsRunning: false, EndMark: 0, CauseText: `已转接给${name}` };
   // The colleague may not see the customer, so this is the only log of it.
   await expect.poll(readLogs).toMatchObject([log]);
+  expect((await readLogs())[0]!.CallSeconds).toBeGreaterThan(1);
   await customer.hangUp();
   await other.says('话后整理');
 });
