@@ -34,7 +34,7 @@ export const until = async <T>(
   what: string,
   look: () => T | undefined | false | Promise<T | undefined | false>,
 ): Promise<T> => {
-  for (const start = Date.now(); Date.now() - start < TIMEOUT; await sleep(20)) {
+  for (const start = Date.now(); Date.now() - start < TIMEOUT; await sleep(50)) {
     const found = await look();
     if (found !== undefined && found !== false) return found;
   }

