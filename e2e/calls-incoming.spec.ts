@@ -105,7 +105,7 @@ test('a call during a break or another call gets busy and is listed as missed; o
   await phone.page.reload();
   await phone.says('小休 · 午餐');
 
-  // Nobody answers there.
+  // A line without an answer.
   await phone.dial(aNumber('1999'));
   await phone.says('正在呼叫');
   await caller.dial(aNumber('8044'));

@@ -8,7 +8,7 @@ import { handOverLeads } from './hand-over.commands.ts';
 export const LEAD_QUEUE = 'leads';
 const RETRY_SECONDS = 30;
 
-/** Whatever the notifications of changes missed. */
+/** Retries leads at intervals, in case the notification of a change was missed. */
 export const leadJob = (database: Database): Job => ({
   queue: LEAD_QUEUE,
   everySeconds: RETRY_SECONDS,
