@@ -4,6 +4,8 @@ import { join, resolve } from 'node:path';
 
 export const ROOT = resolve(import.meta.dirname, '..');
 const BIN = join(ROOT, 'node_modules', '.bin');
+/** Node keeps compiled modules here. A start of the server takes half the processor time with it. */
+const COMPILED = join(ROOT, 'node_modules', '.cache', 'compiled');
 
 export interface Step {
   readonly name: string;
@@ -34,7 +36,7 @@ const runStep = ({ name, command: [program, ...args], env }: Step, isBuffered: b
     const child = spawn(program, args, {
       cwd: ROOT,
       stdio: isBuffered ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-      env: { ...process.env, PATH: `${BIN}:${process.env['PATH']}`, ...env },
+      env: { ...process.env, PATH: `${BIN}:${process.env['PATH']}`, NODE_COMPILE_CACHE: COMPILED, ...env },
     });
     running.add(child);
     for (const stream of [child.stdout, child.stderr]) {
