@@ -7,6 +7,7 @@ import { drawReceipts } from './receipts.ts';
 
 const RECEIPTS = 40;
 const LEAST_EXACT = 95;
+const UPLOADER = { tenantId: 1, userId: 1 };
 
 export const recognition = async (): Promise<Figure[]> => {
   const receipts = await drawReceipts(RECEIPTS);
@@ -15,10 +16,10 @@ export const recognition = async (): Promise<Figure[]> => {
   let [exact, wrong] = [0, 0];
   try {
     // Starts the process.
-    await read(receipts[0]!.picture);
+    await read(receipts[0]!.picture, UPLOADER);
     for (const { serial, picture } of receipts) {
       const began = performance.now();
-      const found = await read(picture);
+      const found = await read(picture, UPLOADER);
       milliseconds.push(performance.now() - began);
       if (found === serial) exact += 1;
       else if (found?.length === SERIAL_LENGTH) wrong += 1;

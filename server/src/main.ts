@@ -2,6 +2,7 @@
  * Starts the server: opens the installation, creates the demonstration on the first start, listens, and stops cleanly.
  */
 import { readConfig } from './config.ts';
+import { exitNow } from './exit.ts';
 import { fillFirstStart } from './first-start.ts';
 import { openInstallation } from './installation.ts';
 import { DEMO_ACCOUNTS, DEMO_NAME } from './operator/demo/demo-people.ts';
@@ -9,7 +10,9 @@ import { within } from './http/timeout.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** Milliseconds. A database that never responds must not keep the process from ending. */
-const STOP_TIMEOUTS = 40_000;
+const SERVER_STOPS_WITHIN = 40_000;
+/** The embedded database has shorter limits of its own. */
+const DATABASE_STOPS_WITHIN = 50_000;
 
 const say = (line: string): void => console.log(line);
 const complain = (error: unknown): void => console.error(error instanceof Error ? error.message : String(error));
@@ -60,10 +63,9 @@ const main = async (): Promise<void> => {
     if (ending) return;
     ending = true;
     say(`Stopping (${reason}) ...`);
-    within(STOP_TIMEOUTS, server.stop().catch(complain), undefined)
-      .then(() => installation.close())
-      .catch(complain)
-      .finally(() => process.exit(code));
+    within(SERVER_STOPS_WITHIN, server.stop().catch(complain), undefined)
+      .then(() => within(DATABASE_STOPS_WITHIN, installation.close().catch(complain), undefined))
+      .finally(() => exitNow(code));
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(signal, 0));
   sayReady(server.address, hasDemo);

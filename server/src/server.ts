@@ -197,7 +197,7 @@ export const startServer = async ({
     dataDir: installation.dataDir,
     uploadFolder: join(installation.dataDir, 'uploads', 'arriving'),
     ...(askProvider && { askProvider }),
-    pictures: { store, recognise: recognition.read },
+    pictures: { store, decode: recognition.decode, recognise: recognition.read },
     ...(limits && { limits }),
     ...(config.TRUST_PROXY !== undefined && { trustProxy: config.TRUST_PROXY }),
   });

@@ -13,6 +13,7 @@ import type { ReadAdmission } from '../src/db/driver/read-admission.ts';
 import { openChangeListener } from '../src/db/tenant-cache.ts';
 import { createSecrets } from '../src/db/secrets.ts';
 import type { AskProvider } from '../src/features/calls/calls.port.ts';
+import { createRecognition } from '../src/features/files/recognition.service.ts';
 import { createPictureStore, type PictureStore } from '../src/features/files/store.service.ts';
 import { createActors, digest } from '../src/features/session/actors.service.ts';
 import { createIntake } from '../src/features/leads/leads.port.ts';
@@ -120,6 +121,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
   const intake = createIntake({ database, changes, secrets, nowMs: () => clock.now, onFault: () => undefined });
   const pictureFolder = join(tmpdir(), `gonghai-test-pictures-${randomUUID()}`);
   const store = createPictureStore(pictureFolder);
+  const recognition = createRecognition({ onFault: () => undefined });
   const app = await buildApp({
     database,
     intake,
@@ -131,7 +133,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     metrics: options.metrics ?? createMetrics(),
     log: options.log ?? createLog('silent'),
     uploadFolder: join(tmpdir(), 'gonghai-test-uploads'),
-    pictures: { store, recognise: options.recognise ?? (async () => null) },
+    pictures: { store, decode: recognition.decode, recognise: options.recognise ?? (async () => null) },
     nowMs: () => clock.now,
     ...(options.askProvider && { askProvider: options.askProvider }),
     ...(options.orderHooks && { orderHooks: options.orderHooks }),
@@ -162,6 +164,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     heard: changes.caughtUp,
     close: async () => {
       await app.close();
+      await recognition.stop();
       await jobs.stop();
       await changes.close();
       await test.drop();

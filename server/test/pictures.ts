@@ -1,6 +1,7 @@
 /** Small pictures as a browser uploads them, and stored ones. */
 import { PAYMENT_FOLDER } from '@gonghai/contract/files/picture.contract.ts';
 import { createHash, randomBytes } from 'node:crypto';
+import { crc32, deflateSync } from 'node:zlib';
 import type pg from 'pg';
 import sharp from 'sharp';
 import type { PictureStore } from '../src/features/files/store.service.ts';
@@ -11,6 +12,26 @@ export const aPicture = (type: 'png' | 'jpeg' = 'png', width = 40, height = 60):
   return sharp({ create: { width, height, channels: 3, background: { r, g, b } } })
     .toFormat(type)
     .toBuffer();
+};
+
+const pngChunk = (type: string, data: Buffer): Buffer => {
+  const [length, sum, body] = [Buffer.alloc(4), Buffer.alloc(4), Buffer.concat([Buffer.from(type), data])];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+};
+
+/** A whole white PNG with one bit for each pixel: a small file, however large the picture is. */
+export const aWhitePicture = (width: number, height: number): Buffer => {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = 1;
+  const row = Buffer.alloc(1 + Math.ceil(width / 8), 0xff).fill(0, 0, 1);
+  const rows = deflateSync(Buffer.alloc(row.length * height, row));
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  const chunks = [pngChunk('IHDR', header), pngChunk('IDAT', rows), pngChunk('IEND', Buffer.alloc(0))];
+  return Buffer.concat([signature, ...chunks]);
 };
 
 interface PictureWishes {

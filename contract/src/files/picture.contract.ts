@@ -8,7 +8,6 @@ export const PAYMENT_FOLDER = 'PaymentImg';
 /** Bytes. A picture must be smaller than 2 MB. */
 export const LARGEST_PICTURE = 2 * 1024 * 1024 - 1;
 export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png'];
-export const MOST_PIXELS = 25_000_000;
 /** The length of a recognised serial number. Numbers that are typed may have any length. */
 export const SERIAL_LENGTH = 28;
 /** The upload waits this long for the serial number. */
@@ -18,6 +17,7 @@ export const pictureMessages = {
   type: '上传图片只能是 JPG/PNG 格式!',
   tooLarge: '上传图片大小不能超过 2MB!',
   tooManyPixels: '图片尺寸过大，请缩小后再上传',
+  tooLong: '图片过长，请只截取支付信息后再上传',
   damaged: '图片已损坏，请重新截图后再上传',
   serialInvalid: '识别到的支付流水号无效，请检查',
   uploadFailed: '服务器出错，请稍后再试',

@@ -68,11 +68,8 @@ export const afterFile = (response: FastifyReply, body: Readable, report: (code:
 /** How long an uploaded file waits for its turn, in milliseconds. */
 const MAX_WAIT_MS = 10_000;
 
-/** Previews of sheets and pictures have limits of their own, so that they never block an import. */
-const placeOf = ({ endpoint: { rate, audit } }: RouteOf<'upload'>): PlaceKind => {
-  if (rate === 'image') return 'picture';
-  return audit === 'none' ? 'look' : 'upload';
-};
+/** Previews have a limit of their own, so that they never block an import. */
+const placeOf = ({ endpoint: { audit } }: RouteOf<'upload'>): PlaceKind => (audit === 'none' ? 'look' : 'upload');
 
 const takeFile = async (
   route: RouteOf<'upload'>,
@@ -81,14 +78,16 @@ const takeFile = async (
   request: FastifyRequest,
   { running, uploadFolder }: FileParts,
 ): Promise<unknown> => {
+  const serve = (file: UploadedFile): Promise<unknown> => route.serve(raw, ctx, file);
+  // Pictures wait for their turn in their feature, also those of one person.
+  if (route.endpoint.rate === 'image') return withUpload(request, uploadFolder, serve);
   const { begin, leave } = running.enter(placeOf(route), ctx.actor);
   try {
-    const work = async (file: UploadedFile): Promise<unknown> => {
+    return await withUpload(request, uploadFolder, async (file) => {
       // Only after the upload is complete: a slow client must not block other people of the tenant.
       await begin(AbortSignal.any([ctx.signal, AbortSignal.timeout(MAX_WAIT_MS)]));
-      return route.serve(raw, ctx, file);
-    };
-    return await withUpload(request, uploadFolder, work);
+      return serve(file);
+    });
   } finally {
     leave();
   }

@@ -1,5 +1,5 @@
 /**
- * Concurrency limits for heavy work: one export, import, preview and picture for each person, two of each for a tenant.
+ * Concurrency limits for heavy work: one export, import and preview for each person, two of each for a tenant.
  */
 import { tooOften } from './refusal.ts';
 
@@ -15,7 +15,7 @@ export interface Place {
   readonly leave: () => void;
 }
 
-export type PlaceKind = 'download' | 'upload' | 'look' | 'picture';
+export type PlaceKind = 'download' | 'upload' | 'look';
 
 export interface Running {
   /** Takes the person's own place. Throws when it is in use. The tenant's place is taken only by `begin`. */

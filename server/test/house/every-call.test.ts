@@ -42,7 +42,11 @@ const parts: AppParts = {
   metrics: createMetrics(),
   log: createLog('silent'),
   uploadFolder: tmpdir(),
-  pictures: { store: createPictureStore(tmpdir()), recognise: async () => null },
+  pictures: {
+    store: createPictureStore(tmpdir()),
+    decode: () => Promise.reject(new Error('never called')),
+    recognise: async () => null,
+  },
 };
 afterAll(changes.close);
 

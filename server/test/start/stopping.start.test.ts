@@ -5,6 +5,7 @@ import { HUB_ADDRESS, HubEvent } from '@gonghai/contract/wire/hub.ts';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { io } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { postgresIn } from '../../src/embedded/leftovers.ts';
@@ -130,6 +131,18 @@ it('stops also while its database does not respond', async () => {
   await untilStatus(`${address}/readyz`, 'ECONNREFUSED');
   for (const pid of processes) process.kill(pid, 'SIGCONT');
   expect(await server.exited).toBe(0);
+});
+
+it('is not ready and stops while its threads are blocked', async () => {
+  const blocking = join(import.meta.dirname, 'blocked-threads-on-signal.ts');
+  const server = startServer({ DATA_DIR: dataDir, NODE_OPTIONS: `--import=${blocking}` });
+  const address = await server.ready();
+  await untilStatus(`${address}/readyz`, 200);
+  server.process.kill('SIGUSR2');
+  await untilStatus(`${address}/readyz`, 503);
+  server.process.kill('SIGTERM');
+  expect(await Promise.race([server.exited, sleep(30_000, 'still running')])).toBe('SIGKILL');
+  expect(postgresIn(join(dataDir, 'pgdata'))).toEqual([]);
 });
 
 it.each(['SIGTERM', 'SIGKILL'] as const)('stops when npm, which started it, gets %s', async (signal) => {

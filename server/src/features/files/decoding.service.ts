@@ -1,17 +1,9 @@
-/** Checks by content that bytes are a picture we take, and makes the copy that is stored. */
-import { MOST_PIXELS, pictureMessages as say } from '@gonghai/contract/files/picture.contract.ts';
+/** Checks by content that bytes are a picture we take, and makes the copy that is stored. Runs in a separate process. */
+import { pictureMessages as say } from '@gonghai/contract/files/picture.contract.ts';
 import sharp from 'sharp';
-import { Refusal } from '../../http/refusal.ts';
-
-export type PictureType = 'jpg' | 'png';
-
-export interface DecodedPicture {
-  readonly type: PictureType;
-  /** Re-encoded: without metadata, and without anything hidden behind the picture. */
-  readonly bytes: Buffer;
-  readonly width: number;
-  readonly height: number;
-}
+import { heed, Refusal } from '../../http/refusal.ts';
+import { MOST_PIXELS, refusalOfSize } from './picture-size.rules.ts';
+import type { DecodedPicture, PictureType } from './recognition-messages.rules.ts';
 
 /** The first bytes decide, not the name of the file. */
 const SIGNATURES: Readonly<Record<PictureType, readonly number[]>> = {
@@ -33,14 +25,14 @@ const damaged = (): never => {
 };
 
 /** Reads the header only, so that a small file with very many pixels is refused before it is decoded. */
-const requireFewPixels = async (bytes: Buffer): Promise<void> => {
-  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(damaged);
-  if (width * height > MOST_PIXELS) throw new Refusal(say.tooManyPixels);
+export const requireAllowedSize = async (bytes: Buffer): Promise<void> => {
+  const { autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(damaged);
+  heed(refusalOfSize(autoOrient));
 };
 
 export const decodePicture = async (bytes: Buffer): Promise<DecodedPicture> => {
   const type = typeOf(bytes);
-  await requireFewPixels(bytes);
+  await requireAllowedSize(bytes);
   const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient();
   const encoded = type === 'jpg' ? picture.jpeg({ quality: JPEG_QUALITY }) : picture.png();
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true }).catch(damaged);

@@ -15,14 +15,15 @@ import { runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { UploadedFile } from '../../http/upload.ts';
-import type { DecodedPicture } from './decoding.service.ts';
 import { type FindPaymentClaim, findTwins, insertPicture, saveReading } from './pictures.queries.ts';
+import type { DecodedPicture } from './recognition-messages.rules.ts';
+import type { Recognition } from './recognition.service.ts';
 import type { PictureStore } from './store.service.ts';
 
 export interface PictureParts {
   readonly store: PictureStore;
-  /** Reads the serial number. Never fails. */
-  readonly recognise: (picture: Buffer) => Promise<string | null>;
+  readonly decode: Recognition['decode'];
+  readonly recognise: Recognition['read'];
 }
 
 export interface UploadParts extends PictureParts {
@@ -80,12 +81,10 @@ export const keepPicture = async (
   if (file.size > LARGEST_PICTURE) throw new Refusal(say.tooLarge);
   const { database, actor } = ctx;
   const original = await readFile(file.path);
-  // Loaded with the first picture: the library takes 28 MB.
-  const { decodePicture } = await import('./decoding.service.ts');
-  const stored = await store(ctx, await decodePicture(original), parts.store);
+  const stored = await store(ctx, await parts.decode(original, actor), parts.store);
   const { name } = stored;
   return new Later(async () => {
-    const paymentId = await parts.recognise(original);
+    const paymentId = await parts.recognise(original, actor);
     if (paymentId !== null)
       await database.inTransaction(actor.tenantId, (trx) => saveReading(trx, actor.tenantId, name, paymentId));
     return { filepath: name, paymentId, Claim: await claimOf(ctx, { ...stored, serial: paymentId }, parts.findClaim) };

@@ -11,7 +11,7 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { type Session, startTestApp } from '../../../test/app.ts';
-import { aPicture, aStoredPicture } from '../../../test/pictures.ts';
+import { aPicture, aStoredPicture, aWhitePicture } from '../../../test/pictures.ts';
 import { aMember } from '../../../test/rows.ts';
 import { multipart } from '../../../test/sheets.ts';
 import { withTrail } from '../../../test/trail.ts';
@@ -93,6 +93,11 @@ describe('An upload', () => {
     expect(await upload(large)).toMatchObject({ Status: false, Message: '上传图片大小不能超过 2MB!' });
   });
 
+  it('waits for the one before it of the same person', async () => {
+    const answers = await Promise.all([1, 2, 3].map(async () => upload(await aPicture())));
+    expect(answers.map(({ Status }) => Status)).toEqual([true, true, true]);
+  });
+
   it('is the same content twice for the same screenshot', async () => {
     const picture = await aPicture('png');
     const names = [(await upload(picture)).Data.filepath, (await upload(picture)).Data.filepath];
@@ -122,6 +127,8 @@ describe('An upload', () => {
     ['a truncated JPEG', async () => (await noise('jpeg')).subarray(0, 20_000), say.damaged],
     ['2.1 megabytes', () => randomBytes(2_202_010), say.tooLarge],
     ['20,000 × 20,000 pixels', () => pngHeader(20_000, 20_000), say.tooManyPixels],
+    ['60 × 200,000 pixels in four kilobytes', () => aWhitePicture(60, 200_000), say.tooManyPixels],
+    ['60 × 1,201 pixels', () => aWhitePicture(60, 1_201), say.tooLong],
     ['25 million pixels and one line', () => pngHeader(5_000, 5_001), say.tooManyPixels],
   ])('of %s is refused, and nothing is stored', async (_, make, message) => {
     const before = await owner.query('select count(*) from stored_picture');

@@ -1,17 +1,14 @@
 /**
- * Reads the serial number of a receipt. A digit that was read wrong would not be noticed, so the line of the number is
- * read again in another size, and only a number that was read twice counts.
+ * Reads the serial number of a receipt, in the recognition process. A digit that was read wrong would not be noticed, so
+ * the line of the number is read again in another size, and only a number that was read twice counts.
  */
-import { MOST_PIXELS } from '@gonghai/contract/files/picture.contract.ts';
 import sharp, { type Sharp } from 'sharp';
+import { MOST_PIXELS, readingWidth, WIDEST } from './picture-size.rules.ts';
 import type { Box, Lines } from './recognition-messages.rules.ts';
 import { findSerialNumber } from './serial-number.rules.ts';
 
 export type ReadLines = (picture: Buffer) => Promise<Lines>;
 
-/** Width in pixels at which the text of a screenshot is read best (bench/recognition.ts). */
-const PORTRAIT_WIDTH = 720;
-const WIDEST = 1_600;
 /** Sizes of the further readings, relative to the first. */
 const FURTHER = [1.4, 1.17];
 /** A picture darker than this on average, of 255, has light text. */
@@ -39,9 +36,6 @@ const greyOf = async (bytes: Buffer): Promise<Grey> => {
   const { channels } = await imageOf(grey).stats();
   return (channels[0]?.mean ?? 255) < DARK ? rawOf(imageOf(grey).negate()) : grey;
 };
-
-const firstWidth = ({ width, height }: Grey): number =>
-  width < height ? PORTRAIT_WIDTH : Math.max(PORTRAIT_WIDTH, Math.min(width, WIDEST));
 
 /** Tesseract reads it as fast as any other format, and nothing is lost. */
 const encode = (picture: Sharp): Promise<Buffer> => picture.png({ compressionLevel: 1 }).toBuffer();
@@ -72,7 +66,7 @@ const digitsIn = (lines: Lines): string => lines.map(({ text }) => text.replaceA
 
 export const readSerialNumber = async (bytes: Buffer, read: ReadLines): Promise<string | null> => {
   const grey = await greyOf(bytes);
-  const width = firstWidth(grey);
+  const width = readingWidth(grey);
   const lines = await read(await encode(imageOf(grey).resize({ width })));
   const found = findSerialNumber(lines.map(({ text }) => text));
   if (!found) return null;

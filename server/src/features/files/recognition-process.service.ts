@@ -1,23 +1,27 @@
 /** Controls the recognition process: starts it with the first picture, asks it, and ends it. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { Lines, ReadRequest, ReadResult } from './recognition-messages.rules.ts';
+import type { PictureRequest, PictureResult } from './recognition-messages.rules.ts';
 
 const CHILD = new URL('./recognition-child.service.ts', import.meta.url);
 const MOST_MEGABYTES = 256;
+const ALLOWED = ['--allow-worker', '--allow-addons'];
 
 export interface RecognitionProcess {
   /** One call at a time. Rejects when the process fails or was ended. */
-  readonly read: (picture: Buffer) => Promise<Lines>;
+  readonly ask: (request: PictureRequest) => Promise<PictureResult>;
   readonly isAlive: () => boolean;
   readonly end: () => Promise<void>;
 }
 
-/** Inherits no environment and can only read files. The library needs a thread of its own. */
+/**
+ * Inherits no environment and can only read files. The recognition needs a thread of its own, the decoder is a native
+ * library.
+ */
 const start = (): ChildProcess =>
   fork(CHILD, {
     env: {},
-    execArgv: [`--max-old-space-size=${MOST_MEGABYTES}`, '--permission', '--allow-fs-read=*', '--allow-worker'],
+    execArgv: [`--max-old-space-size=${MOST_MEGABYTES}`, '--permission', '--allow-fs-read=*', ...ALLOWED],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   });
@@ -42,19 +46,17 @@ export const startRecognitionProcess = (): RecognitionProcess => {
   });
 
   return {
-    read: async (picture) => {
-      const reported = once(child, 'message') as Promise<[ReadResult]>;
+    ask: async (request) => {
+      const reported = once(child, 'message') as Promise<[PictureResult]>;
       reported.catch(() => {});
-      const request: ReadRequest = { picture };
       // The exit of the process reports a broken channel.
       child.send(request, () => {});
       const [result] = await Promise.race([reported, lost]);
-      if (result.kind === 'failed') throw new Error(`recognition failed: ${result.message}`);
-      return result.lines;
+      return result;
     },
     isAlive: () => isAlive,
     end: async () => {
-      isAlive = false;
+      end(new Error('the recognition process was ended'));
       child.kill('SIGKILL');
       await gone;
     },

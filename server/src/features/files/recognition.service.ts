@@ -1,13 +1,25 @@
 /**
- * Recognition of serial numbers, outside the server process: one picture at a time, with limits for the caller and for
- * the process. It never fails: a number that cannot be read is null.
+ * Decodes uploaded pictures and reads their serial numbers in processes of their own, which are killed at their limit.
+ * Two pictures at a time, one of each person; the next ones wait for their turn.
  */
-import { RECOGNITION_MS } from '@gonghai/contract/files/picture.contract.ts';
+import { pictureMessages as say, RECOGNITION_MS } from '@gonghai/contract/files/picture.contract.ts';
+import { Refusal, tooOften } from '../../http/refusal.ts';
+import { within } from '../../http/timeout.ts';
+import { createTurns } from '../../http/turns.ts';
+import type { DecodedPicture, PictureRequest, PictureResult } from './recognition-messages.rules.ts';
+import { createProcessPool } from './recognition-pool.service.ts';
 import { type RecognitionProcess, startRecognitionProcess } from './recognition-process.service.ts';
 
+export interface Uploader {
+  readonly tenantId: number;
+  readonly userId: number;
+}
+
 export interface Recognition {
-  /** The serial number on the picture; null if there is none or it takes too long. */
-  readonly read: (picture: Buffer) => Promise<string | null>;
+  /** Checks an upload and makes the copy that is stored. Throws a Refusal for what is no picture or too much work. */
+  readonly decode: (picture: Buffer, of: Uploader) => Promise<DecodedPicture>;
+  /** The serial number on the picture; null if there is none or it takes too long. Never fails. */
+  readonly read: (picture: Buffer, of: Uploader) => Promise<string | null>;
   readonly stop: () => Promise<void>;
 }
 
@@ -19,16 +31,12 @@ export interface RecognitionParts {
   readonly idleMilliseconds?: number;
 }
 
+const AT_ONCE = 2;
+/** More would not be read in time. */
+const MOST_WAITING = 20;
+const MOST_WAITING_OF_PERSON = 5;
 /** The process needs 170 MB. It ends after this time without a picture. */
 const IDLE_MS = 120_000;
-/** More would not be read in time. */
-const MOST_WAITING = 10;
-
-const sleep = (milliseconds: number): { readonly over: Promise<null>; readonly clear: () => void } => {
-  const { promise, resolve } = Promise.withResolvers<null>();
-  const timer = setTimeout(() => resolve(null), milliseconds);
-  return { over: promise, clear: () => clearTimeout(timer) };
-};
 
 export const createRecognition = ({
   onFault,
@@ -36,59 +44,51 @@ export const createRecognition = ({
   milliseconds = RECOGNITION_MS,
   idleMilliseconds = IDLE_MS,
 }: RecognitionParts): Recognition => {
-  let running: RecognitionProcess | undefined;
-  let idle: NodeJS.Timeout | undefined;
-  let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
-  let isStopped = false;
+  const turnsOfPerson = createTurns({ atOnce: 1, mostWaiting: MOST_WAITING_OF_PERSON });
+  const turns = createTurns({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING });
+  const pool = createProcessPool({ start, milliseconds, idleMilliseconds });
+  const stopping = new AbortController();
 
-  const endProcess = async (): Promise<void> => {
-    clearTimeout(idle);
-    const ending = running;
-    running = undefined;
-    await ending?.end();
+  /** Both the wait for the turn and the work itself are limited. */
+  const work = (request: PictureRequest, { tenantId, userId }: Uploader): Promise<PictureResult | 'late'> => {
+    const until = AbortSignal.any([stopping.signal, AbortSignal.timeout(milliseconds)]);
+    const signal = (): AbortSignal => until;
+    const inTurn = () => turns('', () => pool.ask(request), signal);
+    return turnsOfPerson(`${tenantId}:${userId}`, inTurn, signal).catch((error: unknown) => {
+      throw until.aborted && error === until.reason ? tooOften() : error;
+    });
   };
 
-  const readNow = async (picture: Buffer): Promise<string | null> => {
-    clearTimeout(idle);
-    if (!running?.isAlive()) running = start();
-    const { read } = running;
-    // Loaded with the first picture, like the library it uses.
-    const { readSerialNumber } = await import('./reading.service.ts');
-    const limit = sleep(milliseconds);
-    const reading = readSerialNumber(picture, read);
-    reading.catch(() => {});
+  const read = async (picture: Buffer, of: Uploader): Promise<string | null> => {
     try {
-      const number = await Promise.race([reading, limit.over.then(() => 'late' as const)]);
-      if (number !== 'late') return number;
-      await endProcess();
-      return null;
+      const result = await work({ kind: 'read', picture }, of);
+      if (result === 'late' || result.kind === 'refused') return null;
+      if (result.kind === 'read') return result.serial;
+      throw new Error(`recognition failed: ${result.kind === 'failed' ? result.message : result.kind}`);
     } catch (error) {
-      if (!isStopped) onFault(error);
+      if (!(error instanceof Refusal) && !stopping.signal.aborted) onFault(error);
       return null;
-    } finally {
-      limit.clear();
-      if (running) idle = setTimeout(() => void endProcess(), idleMilliseconds).unref();
     }
   };
 
   return {
-    read: async (picture) => {
-      if (isStopped || waiting >= MOST_WAITING) return null;
-      waiting += 1;
-      let isLate = false;
-      const turn = last.then(() => (isLate || isStopped ? null : readNow(picture))).finally(() => (waiting -= 1));
-      last = turn;
-      const limit = sleep(milliseconds);
-      const number = await Promise.race([turn, limit.over]);
-      isLate = true;
-      limit.clear();
-      return number;
+    decode: async (picture, of) => {
+      const result = await work({ kind: 'decode', picture }, of).catch((error: unknown) => {
+        if (error instanceof Refusal) throw error;
+        // The picture ended the process.
+        onFault(error);
+        throw new Refusal(say.damaged);
+      });
+      if (result === 'late') throw new Refusal(say.tooManyPixels);
+      if (result.kind === 'decoded') return result.picture;
+      if (result.kind === 'refused') throw new Refusal(result.message);
+      throw new Error(`decoding failed: ${result.kind === 'failed' ? result.message : result.kind}`);
     },
+    // The person waits for one limit, although the work begins only with its turn.
+    read: (picture, of) => within(milliseconds, read(picture, of), null),
     stop: async () => {
-      isStopped = true;
-      await endProcess();
-      await last;
+      stopping.abort();
+      await pool.stop();
     },
   };
 };

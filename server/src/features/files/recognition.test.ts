@@ -1,11 +1,15 @@
-/** Recognition with the real process, and its limits with a simulated one. */
+/** Recognition with the real process, and its turns and limits with a simulated one. */
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
+import { aPicture, aWhitePicture } from '../../../test/pictures.ts';
+import { TooOften } from '../../http/refusal.ts';
 import { drawReceipt, type Receipt } from '../../operator/demo/receipt/receipt.ts';
-import type { Lines } from './recognition-messages.rules.ts';
-import type { RecognitionProcess } from './recognition-process.service.ts';
-import { createRecognition } from './recognition.service.ts';
+import type { PictureRequest, PictureResult } from './recognition-messages.rules.ts';
+import { type RecognitionProcess, startRecognitionProcess } from './recognition-process.service.ts';
+import { pictureMessages as say } from '@gonghai/contract/files/picture.contract.ts';
+import { readSerialNumber } from './reading.service.ts';
+import { createRecognition, type Uploader } from './recognition.service.ts';
 
 const SERIAL = '4200002718281828459045235360';
 const receipt = (changes: Partial<Receipt> = {}): Promise<Sharp> =>
@@ -17,6 +21,8 @@ const receipt = (changes: Partial<Receipt> = {}): Promise<Sharp> =>
     shopNumber: '2026030514223188024817',
     ...changes,
   });
+
+const person = (userId: number): Uploader => ({ tenantId: 1, userId });
 
 describe('A receipt', { timeout: 60_000 }, () => {
   const faults: unknown[] = [];
@@ -51,86 +57,129 @@ describe('A receipt', { timeout: 60_000 }, () => {
       null,
     ],
   ])('%s is read exactly', async (_, draw, serial) => {
-    expect(await recognition.read(await draw())).toBe(serial);
+    expect(await recognition.read(await draw(), person(1))).toBe(serial);
     expect(faults).toEqual([]);
   });
 });
 
-const picture = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#fff' } })
-  .png()
-  .toBuffer();
+it('returns no number that was not read twice', async () => {
+  const picture = await aPicture('png', 50, 50);
+  const readings = [SERIAL, `${SERIAL}1`, `${SERIAL}2`];
+  const line = (text: string) => [{ text, words: [{ text, x0: 1, y0: 1, x1: 30, y1: 30 }] }];
+  expect(await readSerialNumber(picture, async () => line(readings.shift() ?? ''))).toBeNull();
+});
+
+describe('A picture that is too much work', () => {
+  const faults: unknown[] = [];
+  const recognition = createRecognition({ onFault: (error) => faults.push(error) });
+  afterAll(recognition.stop);
+
+  it('of 60 × 200,000 pixels is refused by its header', async () => {
+    const small = aWhitePicture(60, 200_000);
+    expect(small.length).toBeLessThan(4_000);
+    await expect(recognition.decode(small, person(1))).rejects.toThrow(say.tooManyPixels);
+    expect(await recognition.read(small, person(1))).toBeNull();
+    expect(faults).toEqual([]);
+  });
+
+  it('is refused at its limit, and its process is killed', async () => {
+    const processes: RecognitionProcess[] = [];
+    const impatient = createRecognition({
+      onFault: (error) => faults.push(error),
+      milliseconds: 1,
+      start: () => {
+        const process = startRecognitionProcess();
+        processes.push(process);
+        return process;
+      },
+    });
+    await expect(impatient.decode(await aPicture(), person(1))).rejects.toThrow(say.tooManyPixels);
+    expect(processes.map((process) => process.isAlive())).toEqual([false]);
+    expect(faults).toEqual([]);
+    await impatient.stop();
+  });
+});
 
 describe('The recognition process', () => {
-  /** A process that reads what the test says. */
-  const simulated = (answer: (picture: Buffer) => Promise<Lines>) => {
+  /** A process that answers what the test says. */
+  const simulated = (answer: (request: PictureRequest) => Promise<PictureResult>) => {
     const log: string[] = [];
     const start = (): RecognitionProcess => {
       log.push('start');
+      const { promise: lost, reject: lose } = Promise.withResolvers<never>();
+      lost.catch(() => {});
       let isAlive = true;
       return {
-        read: (picture) => {
-          log.push('read');
-          return answer(picture);
+        ask: (request) => {
+          log.push(request.kind);
+          return Promise.race([answer(request), lost]);
         },
         isAlive: () => isAlive,
         end: async () => {
           isAlive = false;
+          lose(new Error('ended'));
           log.push('end');
         },
       };
     };
     return { log, start };
   };
-  const line = (text: string): Lines => [{ text, words: [{ text, x0: 1, y0: 1, x1: 30, y1: 30 }] }];
+  const picture = Buffer.from('a picture');
+  const found: PictureResult = { kind: 'read', serial: SERIAL };
   const quiet = { onFault: () => undefined };
+  const starts = (log: readonly string[]): number => log.filter((entry) => entry === 'start').length;
 
-  it('starts with the first picture, reads one at a time, and ends when it is idle', async () => {
-    let atOnce = 0;
-    const most: number[] = [];
-    const { log, start } = simulated(async () => {
-      most.push((atOnce += 1));
+  it('starts with the first picture, works on one of each person and two at a time, and ends when idle', async () => {
+    const running = new Map<number, number>();
+    const seen: number[][] = [];
+    const { log, start } = simulated(async ({ picture: [user = 0] }) => {
+      running.set(user, (running.get(user) ?? 0) + 1);
+      seen.push([...running.values()]);
       await wait(5);
-      atOnce -= 1;
-      return line(SERIAL);
+      running.set(user, (running.get(user) ?? 0) - 1);
+      return found;
     });
     const recognition = createRecognition({ ...quiet, start, idleMilliseconds: 50 });
     expect(log).toEqual([]);
-    expect(await Promise.all([1, 2, 3].map(() => recognition.read(picture)))).toEqual([SERIAL, SERIAL, SERIAL]);
-    expect(Math.max(...most)).toBe(1);
-    await expect.poll(() => log.at(-1)).toBe('end');
-    expect(log.filter((entry) => entry === 'start')).toHaveLength(1);
-    expect(await recognition.read(picture)).toBe(SERIAL);
-    expect(log.filter((entry) => entry === 'start')).toHaveLength(2);
+    const all = [1, 1, 1, 2, 2, 3, 4].map((user) => recognition.read(Buffer.from([user]), person(user)));
+    expect(new Set(await Promise.all(all))).toEqual(new Set([SERIAL]));
+    expect(Math.max(...seen.flat())).toBe(1);
+    expect(Math.max(...seen.map((counts) => counts.reduce((sum, count) => sum + count, 0)))).toBe(2);
+    expect(starts(log)).toBe(2);
+    await expect.poll(() => log.slice(-2)).toEqual(['end', 'end']);
+    expect(await recognition.read(picture, person(1))).toBe(SERIAL);
+    expect(starts(log)).toBe(3);
     await recognition.stop();
   });
 
-  it('is ended when it takes too long, and the next picture starts another', async () => {
+  it('is killed when it takes too long, and the next picture starts another', async () => {
     let isStuck = true;
-    const { log, start } = simulated(() => (isStuck ? new Promise(() => {}) : Promise.resolve(line(SERIAL))));
-    const recognition = createRecognition({ ...quiet, start, milliseconds: 2_000 });
-    expect(await recognition.read(picture)).toBeNull();
+    const { log, start } = simulated(() => (isStuck ? new Promise(() => {}) : Promise.resolve(found)));
+    const recognition = createRecognition({ ...quiet, start, milliseconds: 50 });
+    expect(await recognition.read(picture, person(1))).toBeNull();
     isStuck = false;
-    expect(await recognition.read(picture)).toBe(SERIAL);
-    expect(log.slice(0, 4)).toEqual(['start', 'read', 'end', 'start']);
+    expect(await recognition.read(picture, person(1))).toBe(SERIAL);
+    expect(log).toEqual(['start', 'read', 'end', 'start', 'read']);
     await recognition.stop();
   });
 
-  it('returns no number that was not read twice', async () => {
-    const readings = [SERIAL, `${SERIAL}1`, `${SERIAL}2`];
-    const { start } = simulated(async () => line(readings.shift() ?? ''));
-    const recognition = createRecognition({ ...quiet, start });
-    expect(await recognition.read(picture)).toBeNull();
-    await recognition.stop();
-  });
-
-  it('that fails, or bytes that are no picture, give no number', async () => {
+  it('that fails gives no number and no copy, and the fault is reported', async () => {
     const faults: unknown[] = [];
     const { start } = simulated(() => Promise.reject(new Error('broken')));
     const recognition = createRecognition({ onFault: (error) => faults.push(error), start });
-    expect(await recognition.read(picture)).toBeNull();
-    expect(await recognition.read(Buffer.from('no picture'))).toBeNull();
+    expect(await recognition.read(picture, person(1))).toBeNull();
+    await expect(recognition.decode(picture, person(1))).rejects.toThrow(say.damaged);
     expect(faults).toHaveLength(2);
     await recognition.stop();
-    expect(await recognition.read(picture)).toBeNull();
+    expect(await recognition.read(picture, person(1))).toBeNull();
+  });
+
+  it('refuses a picture of a person who has too many waiting', async () => {
+    const { start } = simulated(() => new Promise(() => {}));
+    const recognition = createRecognition({ ...quiet, start });
+    const stuck = Array.from({ length: 6 }, () => recognition.read(picture, person(1)));
+    await expect(recognition.decode(picture, person(1))).rejects.toThrow(TooOften);
+    await recognition.stop();
+    expect(await Promise.all(stuck)).toEqual(stuck.map(() => null));
   });
 });

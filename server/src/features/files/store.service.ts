@@ -10,7 +10,7 @@ export interface PictureFile {
 
 export interface PictureStore {
   /** On disk when it resolves. */
-  readonly write: (tenantId: number, name: string, bytes: Buffer) => Promise<void>;
+  readonly write: (tenantId: number, name: string, bytes: Uint8Array) => Promise<void>;
   /** Undefined when there is no such file. */
   readonly open: (tenantId: number, name: string) => Promise<PictureFile | undefined>;
   readonly remove: (tenantId: number, name: string) => Promise<void>;
