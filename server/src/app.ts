@@ -93,7 +93,7 @@ import { workOrderRoutes } from './features/work-orders/work-orders.routes.ts';
 import { turnDown } from './http/answer.ts';
 import type { Route } from './http/bind.ts';
 import { refuseWhileClosing } from './http/closing.ts';
-import { registerRoutes } from './http/dispatch.ts';
+import { type HasRoomFor, registerRoutes } from './http/dispatch.ts';
 import { addHeaders, API_HEADERS } from './http/headers.ts';
 import { createLimiter, type Limits } from './http/limits.ts';
 import { type Log, logCall } from './http/log.ts';
@@ -120,6 +120,7 @@ export interface AppParts {
   readonly metrics: Metrics;
   readonly log: Log;
   readonly uploadFolder: string;
+  readonly hasRoomFor?: HasRoomFor;
   /** Holds the number segments of the operator, if there are any. */
   readonly dataDir?: string;
   /** The filter provider of the operator, if there is one. */
@@ -297,6 +298,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     readTurns: createTurns({ atOnce: READS_AT_ONCE, mostWaiting: READS_WAITING }),
     running: createRunning(),
     uploadFolder,
+    ...(parts.hasRoomFor && { hasRoomFor: parts.hasRoomFor }),
     nowMs,
     explain: (error) => (error instanceof SheetRefused ? error.message : undefined),
     onAnswer: (call) => {

@@ -1,29 +1,46 @@
-/** Warns when the disk of the data folder is nearly full, because a full disk stops the database. */
+/** Watches the disk of the data folder: warns the operator when it is nearly full, and says when it is full. */
 import { statfsSync } from 'node:fs';
 import type { Log } from './http/log.ts';
 
-export const LOW_SPACE_BYTES = 1_000_000_000;
+/** Below either of these the operator is warned. */
+const LOW_BYTES = 2_000_000_000;
+const LOW_SHARE = 0.1;
+/**
+ * Below this nothing is stored any more. PostgreSQL stops when it cannot create the next segment of its log (16 MiB),
+ * and reads would stop with it. Four segments remain for what runs already and for background jobs.
+ */
+const FULL_BYTES = 64 * 1024 * 1024;
 const LOOK_EVERY = 60_000;
 const WARN_EVERY = 600_000;
 
+export interface Space {
+  readonly free: number;
+  readonly size: number;
+}
+
+export const isLow = ({ free, size }: Space): boolean => free < LOW_BYTES || free < size * LOW_SHARE;
+export const isFull = ({ free }: Space): boolean => free < FULL_BYTES;
+
 export interface DiskWatch {
-  readonly freeBytes: () => number;
+  readonly space: () => Space;
   readonly close: () => void;
 }
 
+const readSpace = (folder: string): Space => {
+  const { bavail, blocks, bsize } = statfsSync(folder);
+  return { free: bavail * bsize, size: blocks * bsize };
+};
+
 export const watchDisk = (folder: string, log: Log): DiskWatch => {
   let warnedAt = -Infinity;
-  const freeBytes = (): number => {
-    const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize;
-  };
   const look = (): void => {
-    const free = freeBytes();
-    if (free >= LOW_SPACE_BYTES || performance.now() - warnedAt < WARN_EVERY) return;
+    const space = readSpace(folder);
+    if (!isLow(space) || performance.now() - warnedAt < WARN_EVERY) return;
     warnedAt = performance.now();
-    log.warn(`only ${Math.floor(free / 1_000_000)} MB are left on the disk that holds ${folder}`);
+    const share = Math.floor((100 * space.free) / space.size);
+    log.warn(`only ${Math.floor(space.free / 1_000_000)} MB (${share} %) are left on the disk that holds ${folder}`);
   };
   look();
   const timer = setInterval(look, LOOK_EVERY).unref();
-  return { freeBytes, close: () => clearInterval(timer) };
+  return { space: () => readSpace(folder), close: () => clearInterval(timer) };
 };

@@ -14,7 +14,7 @@ import { createDatabase, type Database } from './db/database.ts';
 import { openChangeListener } from './db/tenant-cache.ts';
 import { createReadAdmission } from './db/driver/read-admission.ts';
 import { isMigrated } from './db/schema/migrate.ts';
-import { watchDisk } from './disk-space.ts';
+import { isFull, isLow, watchDisk } from './disk-space.ts';
 import { type Actors, createActors } from './features/session/actors.service.ts';
 import { noticeJob } from './features/notices/notices.jobs.ts';
 import { callJob } from './features/calls/calls.jobs.ts';
@@ -161,12 +161,15 @@ export const startServer = async ({
   const passwords = await createPasswords();
   const disk = watchDisk(installation.dataDir, log);
   metrics.watchPool(serving);
-  metrics.watchDisk(disk.freeBytes);
+  metrics.watchDisk(
+    () => disk.space().free,
+    () => isLow(disk.space()),
+  );
 
   const jobs = createJobs({
     pool: working,
     nowMs: Date.now,
-    onError: (error) => log.error({ err: error }, 'job'),
+    onError: (error, queue) => log.error({ queue, err: error }, 'job'),
   });
   const intake = createIntake({
     database,
@@ -196,6 +199,8 @@ export const startServer = async ({
     secrets: installation.secrets,
     dataDir: installation.dataDir,
     uploadFolder: join(installation.dataDir, 'uploads', 'arriving'),
+    // Only the embedded database is on this disk.
+    hasRoomFor: (what) => (what === 'rows' && !installation.isEmbedded) || !isFull(disk.space()),
     ...(askProvider && { askProvider }),
     pictures: { store, decode: recognition.decode, recognise: recognition.read },
     ...(limits && { limits }),

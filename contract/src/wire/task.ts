@@ -35,6 +35,7 @@ export const taskMessages = {
   begun: '正在导入，请稍候',
   unfinished: '上一次导入还没有结束，请稍后再试',
   gaveUp: '多次尝试后仍未完成，未保存任何数据，请重新导入',
+  unusable: '文件中有系统无法保存的内容，未保存任何数据，请修改后重新导入',
   ownerGone: '导入人的账号或权限已变更，未保存任何数据',
 } as const;
 

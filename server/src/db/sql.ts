@@ -14,6 +14,7 @@ export const SqlState = {
   LockNotAvailable: '55P03',
   DeadlockDetected: '40P01',
   QueryCanceled: '57014',
+  DiskFull: '53100',
   UnknownStatement: '26000',
   StalePlan: '0A000',
 } as const;
@@ -42,6 +43,15 @@ export const isTemporary = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   return ('code' in error && LOST_CONNECTION.has(String(error.code))) || LOST_WORDS.test(error.message);
 };
+
+/** Class 22: a value that PostgreSQL cannot store, such as a text with a NUL. The same value fails every time. */
+export const isDataError = (error: unknown): boolean => isDatabaseError(error) && error.code.startsWith('22');
+
+const NO_SPACE = new Set<unknown>(['ENOSPC', 'EDQUOT', SqlState.DiskFull]);
+
+/** Whether the disk of the data folder or of the database is full. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && NO_SPACE.has(error.code);
 
 /** Whether a statement failed because of this unique index. */
 export const violates = (error: unknown, index: string): boolean =>

@@ -30,6 +30,8 @@ export type Authenticate = (uid: string, signature: string, nowMs: number) => Ac
 /** Accepts a one-use ticket for a download URL instead of a signature. */
 export type Redeem = (uid: string, ticket: string, path: string, now: number) => Promise<Actor | null>;
 
+export type HasRoomFor = (what: 'file' | 'rows') => boolean;
+
 export interface DispatchParts extends FileParts {
   readonly database: Database;
   readonly secrets: Secrets;
@@ -40,6 +42,8 @@ export interface DispatchParts extends FileParts {
   readonly limiter: Limiter;
   /** Limits concurrent reads of one person. */
   readonly readTurns: Turns;
+  /** Whether the disk has room for an uploaded file, or for rows of the database. Always, without it. */
+  readonly hasRoomFor?: HasRoomFor;
   readonly nowMs: () => number;
   readonly explain: ExplainRefusal;
   readonly onAnswer: (call: Answered) => void;
@@ -89,6 +93,12 @@ const admit = async (route: Route, request: FastifyRequest, parts: DispatchParts
   if (actor.isDefaultPassword && !endpoint.heldOpen) throw new Refusal(messages.defaultPassword);
   if (!allows(endpoint.access, actor.rights)) throw forbidden();
   return actor;
+};
+
+/** Refused before anything is received or written. Reads go on, and logging out, which writes little. */
+const requireRoom = ({ kind, endpoint }: Route, { hasRoomFor }: DispatchParts): void => {
+  if ((endpoint.audit !== 'change' && kind !== 'upload') || endpoint.heldOpen) return;
+  if (hasRoomFor?.(kind === 'upload' ? 'file' : 'rows') === false) throw new Refusal(messages.diskFull);
 };
 
 /** A GET that changes data must come from our own page or from a program, not from a link, an image or a prefetch. */
@@ -178,6 +188,7 @@ const answer = async (
   if (route.kind === 'raw')
     return reply(await route.serve(request.query, rawContext(contextParts), bytesOf(request.body)));
   const actor = await admit(route, request, parts);
+  requireRoom(route, parts);
   const raw = rawInput(route, request);
   const ctx = requestContext(contextParts, actor, repeatKeyFor(route, request, raw, parts));
   switch (route.kind) {

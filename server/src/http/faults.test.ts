@@ -11,6 +11,7 @@ const databaseError = (code: string, constraint = ''): Error =>
     constraint,
     severity: 'ERROR',
   });
+const fileError = (code: string): Error => Object.assign(new Error(`${code}: write`), { code });
 const frameworkError = (statusCode: number, code: string): Error =>
   Object.assign(new Error('Body is not valid JSON: 张三'), { statusCode, code });
 const lateRead = new DOMException('the read took too long', 'TimeoutError');
@@ -42,6 +43,10 @@ describe('The message for the user', () => {
     ['a concurrent change', databaseError('23505', 'role_name'), ResultCode.Refused, '数据已变更，请刷新后重试'],
     ['something that has just gone', databaseError('23503'), ResultCode.Refused, '数据已变更，请刷新后重试'],
     ['a query that takes too long', databaseError('57014'), ResultCode.Refused, '查询时间过长，请缩小范围后重试'],
+    ['a table that cannot grow', databaseError('53100'), ResultCode.Refused, '存储空间不足，请联系管理员'],
+    ['a file that cannot be written', fileError('ENOSPC'), ResultCode.Refused, '存储空间不足，请联系管理员'],
+    ['a quota that is used up', fileError('EDQUOT'), ResultCode.Refused, '存储空间不足，请联系管理员'],
+    ['a folder that cannot be read', fileError('EACCES'), ResultCode.ServerError, '服务器出错了，请稍后重试'],
     ['a read without a turn in time', lateRead, ResultCode.Refused, '查询时间过长，请缩小范围后重试'],
     ['a transaction without time left', new OutOfTime(), ResultCode.Refused, '查询时间过长，请缩小范围后重试'],
     ['any other error of the database', databaseError('42P01'), ResultCode.ServerError, '服务器出错了，请稍后重试'],

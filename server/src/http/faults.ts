@@ -2,7 +2,7 @@
 import { type Envelope, ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { OutOfTime } from '../db/database.ts';
-import { hasState, SqlState } from '../db/sql.ts';
+import { hasState, isDiskFull, SqlState } from '../db/sql.ts';
 import { turnDown } from './answer.ts';
 import { Refusal } from './refusal.ts';
 
@@ -30,6 +30,8 @@ export const answerTo = (
   if (codeOf(error) === 'FST_REQ_FILE_TOO_LARGE') {
     return { envelope: turnDown(ResultCode.Refused, messages.fileTooLarge), isFault: false };
   }
+  // Nothing was written. The operator finds it in the log.
+  if (isDiskFull(error)) return { envelope: turnDown(ResultCode.Refused, messages.diskFull), isFault: true };
   // Two people changed the same rows. The second is asked to retry; nothing was written.
   if (hasState(error, SqlState.LockNotAvailable, SqlState.DeadlockDetected)) {
     return { envelope: turnDown(ResultCode.Refused, messages.busy), isFault: false };

@@ -2,14 +2,15 @@ import { endpoint } from '@gonghai/contract/wire/endpoint.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { nothing } from '@gonghai/contract/wire/fields.ts';
 import Fastify from 'fastify';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { type ClientRequest, get, type IncomingMessage } from 'node:http';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, type ClientRequest, get, type IncomingMessage, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { GENEROUS, type Session, signIn } from '../../test/app.ts';
 import { freshDatabase } from '../../test/database.ts';
@@ -36,6 +37,7 @@ const bodies: PassThrough[] = [];
 const received: (UploadedFile & { readonly text: string })[] = [];
 const told: Answered[] = [];
 const faults: string[] = [];
+let isFull = false;
 let later: (() => Promise<null>) | undefined;
 let holdUpload: Promise<void> = Promise.resolve();
 let holdDownload: Promise<void> = Promise.resolve();
@@ -83,6 +85,7 @@ await registerRoutes(
     readTurns: createTurns({ atOnce: 4, mostWaiting: 16 }),
     running: createRunning(),
     uploadFolder,
+    hasRoomFor: () => !isFull,
     nowMs: Date.now,
     explain: () => undefined,
     onAnswer: (call) => told.push(call),
@@ -241,9 +244,9 @@ describe('A download', () => {
 
 describe('An upload', () => {
   it('is stored under a generated name, passed to the handler, and removed', async () => {
-    const answer = await upload(await signedIn('A1'), Buffer.from('内容'), 'file', '../../etc/passwd');
+    const answer = await upload(await signedIn('A1'), Buffer.from('内容'), 'file', '../../etc/passwd\u0000');
     expect(answer).toMatchObject({ Status: true });
-    expect(received).toMatchObject([{ text: '内容', size: 6 }]);
+    expect(received).toMatchObject([{ text: '内容', size: 6, clientName: 'passwd' }]);
     expect(received[0]!.path.startsWith(`${uploadFolder}/`)).toBe(true);
     expect(received[0]!.path).not.toContain('passwd');
     expect(existsSync(received[0]!.path)).toBe(false);
@@ -341,6 +344,42 @@ describe('An upload', () => {
     expect(await upload(session, Buffer.from('second'))).toMatchObject({ Status: true });
     resolve(null);
     expect(await first).toMatchObject({ Status: true, Data: null });
+  });
+
+  it('that cannot be stored is answered at once, and its body is still taken from the client', async () => {
+    const session = await signedIn('A1');
+    const { headers, payload } = await multipart(Buffer.alloc(8_000_000));
+    rmSync(uploadFolder, { recursive: true });
+    writeFileSync(uploadFolder, 'a file instead of the folder');
+    onTestFinished(() => rmSync(uploadFolder, { recursive: true, force: true }));
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    onTestFinished(() => agent.destroy());
+    const send = async (body: Buffer) => {
+      const options = { port, method: 'POST', path: `/crm/${take.path}`, agent };
+      const request = httpRequest({ ...options, headers: { ...session, ...headers, 'content-length': body.length } });
+      const answer = answerTo(request);
+      // Waits until everything is sent, as browsers do, and then reads the answer.
+      await new Promise<void>((resolve) => request.end(body, resolve));
+      return text(await answer);
+    };
+    expect(JSON.parse(await send(payload))).toMatchObject({ Code: ResultCode.ServerError });
+    rmSync(uploadFolder);
+    expect(JSON.parse(await send(payload))).toMatchObject({ Status: true });
+  });
+
+  it('is refused at once when the disk is full', async () => {
+    isFull = true;
+    onTestFinished(() => {
+      isFull = false;
+    });
+    expect(await upload(await signedIn('A1'), Buffer.from('x'))).toEqual({
+      Status: false,
+      Code: ResultCode.Refused,
+      Message: '存储空间不足，请联系管理员',
+      Data: null,
+    });
+    expect(received).toEqual([]);
+    expect(faults).toEqual([]);
   });
 
   it('that is cut off leaves no file and releases its place', async () => {

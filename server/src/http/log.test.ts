@@ -13,4 +13,16 @@ describe('An internal error', () => {
     expect(written.map((text) => JSON.parse(text))).toMatchObject([{ request: 'x-1', msg: 'fault', err: { type } }]);
     expect(written[0]).not.toContain('13912345678');
   });
+
+  it.each([
+    ['22P02', 'invalid input syntax for type integer: "1"3912345678"', ': invalid input syntax for type integer: "…"'],
+    ['22021', 'invalid byte sequence for encoding "UTF8": 0x00', ': invalid byte sequence for encoding "…": 0x00'],
+    ['P0001', 'the number 13912345678 is taken', ''],
+  ])('of the database with the code %s is logged with its text, without values', (code, message, text) => {
+    const written: string[] = [];
+    const log = createLog('info', { write: (line: string) => written.push(line) });
+    log.error({ err: Object.assign(new Error(message), { code }) }, 'job');
+    expect(JSON.parse(written[0]!)).toMatchObject({ err: { code, message: `database error ${code}${text}` } });
+    expect(written[0]).not.toContain('3912345678');
+  });
 });

@@ -13,10 +13,14 @@ const placesOf = ({ stack = '', message }: Error): string => {
     .join('\n');
 };
 
-/** An error for the log. Details of database errors quote rows, so only code, constraint and table are kept. */
+/** Errors raised by functions of the database may contain anything. PostgreSQL's own errors quote values. */
+const databaseText = (code: string, message: string): string =>
+  code.startsWith('P0') ? `database error ${code}` : `database error ${code}: ${message.replace(/".*"/s, '"…"')}`;
+
+/** An error for the log. Database errors quote values and rows, so these are left out of their texts. */
 const errorForLog = (error: Error & { code?: string; constraint?: string; table?: string }) => ({
   type: error.name,
-  message: error.code && /^[0-9A-Z]{5}$/.test(error.code) ? `database error ${error.code}` : error.message,
+  message: error.code && /^[0-9A-Z]{5}$/.test(error.code) ? databaseText(error.code, error.message) : error.message,
   code: error.code,
   table: error.table,
   constraint: error.constraint,

@@ -12,7 +12,7 @@ export interface Metrics {
   readonly countCall: (call: Answered) => void;
   readonly watchPool: (pool: pg.Pool) => void;
   readonly watchSockets: (count: () => number) => void;
-  readonly watchDisk: (freeBytes: () => number) => void;
+  readonly watchDisk: (freeBytes: () => number, isLow: () => boolean) => void;
   readonly loginFailed: () => void;
   /** A push of leads with an unknown token, a wrong signature, or a timestamp that is too old. */
   readonly pushRefused: (reason: 'token' | 'signature' | 'timestamp') => void;
@@ -80,7 +80,10 @@ export const createMetrics = (): Metrics => {
       void gauge;
     },
     watchSockets: (count) => gauge('crm_hub_sockets', 'Sockets of the hub', count),
-    watchDisk: (freeBytes) => gauge('crm_disk_free_bytes', 'Room left where the data lies', freeBytes),
+    watchDisk: (freeBytes, isLow) => {
+      gauge('crm_disk_free_bytes', 'Room left where the data lies', freeBytes);
+      gauge('crm_disk_low', '1 when the operator should free some space, otherwise 0', () => Number(isLow()));
+    },
     loginFailed: () => loginFailures.inc(),
     pushRefused: (reason) => refusedPushes.inc({ reason }),
     dialRefused: (check) => refusedDials.inc({ check }),

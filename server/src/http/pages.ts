@@ -42,9 +42,15 @@ export interface PageParts {
 
 const LARGEST_FORM = 10_000;
 
+/** No key has control characters, and the database refuses a NUL: such a key becomes one that matches nothing. */
+const keyOf = ({ params }: FastifyRequest): string => {
+  const key = String((params as { readonly key?: unknown }).key ?? '');
+  return /\p{Cc}/u.test(key) ? '' : key;
+};
+
 const requestOf = (request: FastifyRequest, nowMs: number): PageRequest => ({
   isPost: request.method === 'POST',
-  key: String((request.params as { readonly key?: unknown }).key ?? ''),
+  key: keyOf(request),
   // The first value of a name wins.
   form: Object.fromEntries(formFields(request.body).toReversed()),
   address: request.ip,

@@ -7,6 +7,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { cleanFileName } from './file-name.ts';
 import { malformed, Refusal } from './refusal.ts';
 
 export const LARGEST_UPLOAD = 20 * 1024 * 1024;
@@ -35,8 +36,7 @@ const refuseBroken = (error: unknown): never => {
   throw code === '' || CUT_OFF.has(code) ? malformed() : error;
 };
 
-/** Receives the file, passes it to `work`, and always removes it. */
-export const withUpload = async <T>(
+const receive = async <T>(
   request: FastifyRequest,
   folder: string,
   work: (file: UploadedFile) => Promise<T>,
@@ -49,8 +49,27 @@ export const withUpload = async <T>(
   try {
     await pipeline(part.file, createWriteStream(path, { mode: 0o600 })).catch(refuseBroken);
     if (part.file.truncated) throw new Refusal(messages.fileTooLarge);
-    return await work({ path, clientName: part.filename.slice(0, 200), size: part.file.bytesRead });
+    return await work({ path, clientName: cleanFileName(part.filename), size: part.file.bytesRead });
   } finally {
     await rm(path, { force: true });
+  }
+};
+
+/**
+ * Discards the rest of the body. Most clients read the answer only after they have sent everything, so without this
+ * they would wait until the connection times out.
+ */
+const discardRest = ({ raw }: FastifyRequest): void => {
+  raw.unpipe();
+  raw.resume();
+};
+
+/** Receives the file, passes it to `work`, and always removes it. */
+export const withUpload: typeof receive = async (request, folder, work) => {
+  try {
+    return await receive(request, folder, work);
+  } catch (error) {
+    discardRest(request);
+    throw error;
   }
 };

@@ -29,12 +29,12 @@ afterAll(async () => {
   await test.drop();
 });
 
-const errors: Error[] = [];
+const errors: [queue: string | undefined, text: string][] = [];
 const start = async (...jobs: Job[]): Promise<Jobs> => {
   const started = createJobs({
     pool,
     nowMs: () => 1_800_000_000_500,
-    onError: (error) => errors.push(error),
+    onError: (error, queue) => errors.push([queue, error.message]),
   });
   running.push(started);
   await started.work(jobs);
@@ -182,6 +182,30 @@ describe('A worker that dies', () => {
     await jobs.send('hopeless', {});
     await expect.poll(async () => (await jobsOf('hopeless'))[0]?.state, TIMEOUT).toBe('retry');
     expect(tries).toBe(1);
+    expect(errors.splice(0)).toEqual([['hopeless', 'no']]);
+  });
+});
+
+describe('An error of a job', () => {
+  it('about a value that the database cannot store is logged and not retried', async () => {
+    const storeName = async () => void (await pool.query('select $1::text', ['账单\u0000.csv']));
+    const jobs = await start({ queue: 'errands', run: storeName });
+    await jobs.send('errands', {});
+    const failed = async () => (await jobsOf('errands')).filter(({ state }) => state === 'failed' || state === 'retry');
+    await expect.poll(failed, TIMEOUT).toMatchObject([{ state: 'failed', retries: 0 }]);
+    expect(errors.splice(0)).toEqual([['errands', 'invalid byte sequence for encoding "UTF8": 0x00']]);
+  });
+
+  it('of the queue itself is an error with its text', async () => {
+    const broken = openPool(test.serverTarget, WORKING_LIMITS, 1);
+    const reported: unknown[] = [];
+    const jobs = createJobs({ pool: broken, nowMs: Date.now, onError: (error) => reported.push(error) });
+    await jobs.work([{ queue: 'errands', run: async () => undefined }]);
+    await broken.end();
+    await expect.poll(() => reported.length, TIMEOUT).toBeGreaterThan(0);
+    expect(reported[0]).toBeInstanceOf(Error);
+    expect(reported[0]).toMatchObject({ message: expect.stringContaining('after calling end on the pool') });
+    await jobs.stop();
   });
 });
 

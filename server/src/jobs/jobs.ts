@@ -5,6 +5,7 @@
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { Db } from '../db/database.ts';
+import { isDataError } from '../db/sql.ts';
 
 export interface JobContext {
   /** Unix seconds. */
@@ -44,7 +45,8 @@ export interface Jobs {
 export interface JobParts {
   readonly pool: pg.Pool;
   readonly nowMs: () => number;
-  readonly onError: (error: Error) => void;
+  /** The queue is undefined for errors of the queues themselves. */
+  readonly onError: (error: Error, queue?: string) => void;
 }
 
 const TIME_ZONE = 'Asia/Shanghai';
@@ -65,6 +67,10 @@ const inside = (trx: Db) => ({
   },
 });
 
+/** The library reports plain objects with the fields of an error. */
+const asError = (reported: object): Error =>
+  reported instanceof Error ? reported : Object.assign(new Error('the job queue failed'), reported);
+
 /** Does not access the database before the first use. */
 export const createJobs = ({ pool, nowMs, onError }: JobParts): Jobs => {
   const boss = new PgBoss({
@@ -74,7 +80,7 @@ export const createJobs = ({ pool, nowMs, onError }: JobParts): Jobs => {
     superviseIntervalSeconds: LOOK_SECONDS,
     monitorIntervalSeconds: LOOK_SECONDS,
   });
-  boss.on('error', onError);
+  boss.on('error', (reported) => onError(asError(reported)));
   let starting: Promise<unknown> | undefined;
   const started = (): Promise<unknown> => (starting ??= boss.start());
   const ticking: NodeJS.Timeout[] = [];
@@ -107,11 +113,24 @@ export const createJobs = ({ pool, nowMs, onError }: JobParts): Jobs => {
         const options = {
           pollingIntervalSeconds: POLL_SECONDS,
           batchSize: 1,
+          perJobResults: true,
           localConcurrency: atOnce,
           localGroupConcurrency: atOnceForOne,
         };
         const worker = await boss.work(queue, options, async ([job]) => {
-          if (job) await run(job.data, { now: Math.floor(nowMs() / 1_000), signal: job.signal });
+          if (!job) return [];
+          const { id, data, signal } = job;
+          try {
+            await run(data, { now: Math.floor(nowMs() / 1_000), signal });
+            return [{ id, status: 'completed' }];
+          } catch (thrown) {
+            const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+            // A worker that stops leaves its job to others; this is no error.
+            if (!signal.aborted) onError(error, queue);
+            if (!isDataError(error)) throw error;
+            // A retry would fail as well: the job is kept in state failed.
+            return [{ id, status: 'deadletter', output: { message: error.message } }];
+          }
         });
         workers.set(queue, worker);
         if (cron) await boss.schedule(queue, cron, {}, { tz: TIME_ZONE });

@@ -27,11 +27,18 @@ it('keeps quotes, tabs and backticks, and counts empty lines and short rows', as
 });
 
 it('refuses what is no text, a broken file and what exceeds the limits', async () => {
-  await expect(read(Buffer.from('流水号,金额\n', 'utf16le'))).rejects.toThrow('仅支持');
   await expect(read(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]))).rejects.toThrow('仅支持');
   await expect(read('流水号,"金额\n1,2\n')).rejects.toThrow('文件');
   await expect(read('1'.repeat(10_000_000))).rejects.toThrow('文件');
   await expect(read('a\n'.repeat(12), { rows: 10 })).rejects.toThrow('数据不能超过10行');
+});
+
+it.each([
+  ['little-endian', (text: string) => Buffer.from(text, 'utf16le')],
+  ['big-endian', (text: string) => Buffer.from(text, 'utf16le').swap16()],
+])('names UTF-16 in the refusal: %s, with and without a byte order mark', async (_, encode) => {
+  for (const text of ['流水号,金额\nA,1', '\uFEFF流水号\t金额\r\n4200001,1.50\r\n'])
+    await expect(read(encode(text))).rejects.toThrow('文件编码为 UTF-16，请另存为 UTF-8 编码的 CSV 后再上传');
 });
 
 it('stays refused where a call accepts only workbooks', async () => {

@@ -5,7 +5,7 @@ import { CsvError, parse } from 'csv-parse';
 import type { SheetLimits } from './sheet-limits.ts';
 import { refuse } from './sheet-refused.ts';
 import { rowBuilder, type SheetRow } from './sheet-row.ts';
-import { decodeText } from './text-encoding.ts';
+import { decodeText, isUtf16 } from './text-encoding.ts';
 
 const ROWS_AT_ONCE = 500;
 const CHARACTERS_AT_ONCE = 65_536;
@@ -25,8 +25,9 @@ const recordsOf = (text: string, { columns, cellCharacters }: SheetLimits): Asyn
 };
 
 export async function* csvRows(path: string, limits: SheetLimits): AsyncGenerator<readonly SheetRow[]> {
-  const text = decodeText(await readFile(path));
-  if (text === undefined || text.includes(NUL)) throw refuse.format();
+  const bytes = await readFile(path);
+  const text = decodeText(bytes);
+  if (text === undefined || text.includes(NUL)) throw isUtf16(bytes) ? refuse.utf16() : refuse.format();
   const builder = rowBuilder(limits);
   let rows: SheetRow[] = [];
   let rowNumber = 0;

@@ -3,6 +3,7 @@ import { messages } from '@gonghai/contract/wire/messages.ts';
 
 export type RefusalReason =
   | 'format'
+  | 'encoding'
   | 'size'
   | 'rows'
   | 'columns'
@@ -27,6 +28,7 @@ export class SheetRefused extends Error {
 
 export const refuse = {
   format: () => new SheetRefused('format', messages.fileType),
+  utf16: () => new SheetRefused('encoding', '文件编码为 UTF-16，请另存为 UTF-8 编码的 CSV 后再上传'),
   size: (bytes: number) => new SheetRefused('size', `文件不能超过${Math.round(bytes / 1024 / 1024)}MB`),
   rows: (rows: number) => new SheetRefused('rows', `数据不能超过${rows}行`),
   columns: (columns: number) => new SheetRefused('columns', `列数不能超过${columns}列`),

@@ -10,7 +10,7 @@ import { postgresIn } from '../../src/embedded/leftovers.ts';
 import { DEMO_ACCOUNTS } from '../../src/operator/demo/demo-people.ts';
 import { freePort } from '../free-port.ts';
 import { ask, fetchRaw, signIn, signInAsAdmin, statusOf, untilStatus } from './callers.ts';
-import { mountSmallDisk, until } from './hosts.ts';
+import { until } from './hosts.ts';
 import { preparedDataDir } from './prepared.ts';
 import { askOwner, crm, endAll, freshDataDir, type Running, startServer } from './servers.ts';
 
@@ -222,18 +222,5 @@ describe('a port in use', () => {
     expect(server.errors).toBe(`The port ${port} is taken: stop the program that uses it, or set PORT to another.\n`);
     expect(postgresIn(join(dataDir, 'pgdata'))).toEqual([]);
     taken.close();
-  });
-});
-
-describe('a nearly full disk', () => {
-  afterAll(endAll);
-
-  it('is reported and counted, and does not stop the server', async ({ skip }) => {
-    const disk = mountSmallDisk(400);
-    skip(!disk, 'a disk of our own needs the right to mount, which containers often lack');
-    const server = startServer({ DATA_DIR: join(disk!, 'data') });
-    await untilStatus(`${await server.ready()}/readyz`, 200);
-    expect(await server.said(/only (\d+) MB are left on the disk/)).toMatch(/^\d{1,3}$/);
-    await server.end('SIGTERM');
   });
 });

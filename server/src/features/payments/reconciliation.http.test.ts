@@ -288,7 +288,11 @@ describe('Refused at once', () => {
     ['a small file that unpacks to 160 MB', bomb, '文件已损坏，请重新保存后再上传'],
     ['missing columns', Buffer.from('商户订单号,金额\nA,1'), '缺少列：流水号'],
     ['a repeated title row', Buffer.from('流水号,金额\nA,1\n流水号,金额\nB,2'), '第3行又是标题行，请每次上传一个账单'],
-    ['another encoding', Buffer.from('流水号,金额\nA,1', 'utf16le'), '仅支持上传 xls、xlsx、csv 文件'],
+    [
+      'another encoding',
+      Buffer.from('流水号,金额\nA,1', 'utf16le'),
+      '文件编码为 UTF-16，请另存为 UTF-8 编码的 CSV 后再上传',
+    ],
     ['40,001 rows', Buffer.from(`流水号,金额\n${'A,1\n'.repeat(40_001)}`), '数据不能超过40000行'],
     [
       'a line of 10 MB',

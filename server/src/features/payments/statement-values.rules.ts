@@ -13,7 +13,9 @@ const MOST_DIGITS = 13;
 /** Whole fen from the digits of an amount, or undefined. Floating-point numbers are never used. */
 export const readFen = (text: string, isInFen: boolean): number | undefined => {
   const plain = cleanValue(text)
-    .replace(/[¥,\s]/g, '')
+    // A space between digits makes the amount ambiguous: it stays, and the amount is unreadable.
+    .replace(/(?<![\d.,\s])\s+|\s+(?![\d.,\s])/g, '')
+    .replace(/[¥,]/g, '')
     .replace('−', '-');
   const [, sign = '', whole, fraction = ''] = /^([+-]?)(\d+)(?:\.(\d*))?$/.exec(plain) ?? [];
   if (whole === undefined || whole.length > MOST_DIGITS) return undefined;

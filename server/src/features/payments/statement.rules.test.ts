@@ -199,6 +199,11 @@ it.each([
   ['1e3', undefined],
   ['', undefined],
   ['12元', undefined],
+  ['¥ 12.34', 1_234],
+  ['- ¥12.34 ', -1_234],
+  ['1 2.34', undefined],
+  ['1  2.34', undefined],
+  ['12 .34', undefined],
 ])('reads %s as %s fen', (text, fen) => expect(readFen(text, false)).toBe(fen));
 
 it.each([

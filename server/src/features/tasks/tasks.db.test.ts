@@ -5,6 +5,8 @@ import {
   type TaskProgress,
   TaskState,
 } from '@gonghai/contract/wire/task.ts';
+import { messages } from '@gonghai/contract/wire/messages.ts';
+import { sql } from 'kysely';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../../test/database.ts';
 import { findPerson } from '../../../test/people.ts';
@@ -220,9 +222,27 @@ describe('An error', () => {
       expect(await found(taskId)).toMatchObject({ State: TaskState.Running });
     }
     await attempt(taskId, breaks);
-    expect(faults).toHaveLength(MOST_TRIES);
+    expect(faults).toHaveLength(1);
     expect(await found(taskId)).toMatchObject({ State: TaskState.Failed, Message: say.gaveUp, Report: [] });
     expect(await inputs()).toEqual([]);
+  });
+
+  it.each([
+    ['a value that the database cannot store', '22021', say.unusable],
+    ['a full disk', '53100', messages.diskFull],
+  ])('about %s ends the task at once', async (_, state, Message) => {
+    const taskId = await begin();
+    faults.length = 0;
+    const breakTransaction = ({ finish }: TaskInHand) =>
+      finish(async (trx) => {
+        await sql`do ${sql.raw(`$$ begin raise exception 'no' using errcode = '${state}'; end $$`)}`.execute(trx);
+        return { message: '', changes: [] };
+      });
+    await attempt(taskId, breakTransaction);
+    expect(await found(taskId)).toMatchObject({ State: TaskState.Failed, Message, Report: [] });
+    expect(faults).toMatchObject([{ code: state }]);
+    expect(await inputs()).toEqual([]);
+    await expect(begin()).resolves.toBeTypeOf('number');
   });
 
   it('that kills every worker ends the same way', async () => {

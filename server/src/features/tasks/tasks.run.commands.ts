@@ -8,8 +8,10 @@ import {
   type TaskProgress,
   TaskState,
 } from '@gonghai/contract/wire/task.ts';
+import { messages } from '@gonghai/contract/wire/messages.ts';
 import type { Database, Db } from '../../db/database.ts';
 import type { Secrets } from '../../db/secrets.ts';
+import { isDataError, isDiskFull } from '../../db/sql.ts';
 import { type Change, runAs } from '../../http/command.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { endTask, isAskedToStop, lockTask, markTaken, readInput, saveProgress } from './tasks.queries.ts';
@@ -163,16 +165,20 @@ const endOf = ({ message, data }: Refusal): { message: string; report: ReportLin
   return { message: report.length > 0 ? linesRefused(report.length) : message, report };
 };
 
-/** One attempt. Throws errors that should be retried. */
+/** The message for an error that a retry cannot mend, or that the owner should not wait for. */
+const finalMessageOf = (error: unknown): string | undefined => {
+  if (isDiskFull(error)) return messages.diskFull;
+  return isDataError(error) ? say.unusable : undefined;
+};
+
+/** One attempt. Throws errors that should be retried; the queue logs them. */
 export const runTask = async (parts: TaskParts, name: TaskName, signal: AbortSignal): Promise<void> => {
   const taken = await take(parts, name);
   if (!taken) return;
   const tell = teller(parts, taken);
   const work = workOf(parts, taken);
-  const giveUp = () =>
-    work.abandon
-      ? work.abandon(handOf(parts, taken, tell, signal))
-      : fail(parts, taken, tell, { message: say.gaveUp, report: [] });
+  const giveUp = (message: string = say.gaveUp) =>
+    work.abandon ? work.abandon(handOf(parts, taken, tell, signal)) : fail(parts, taken, tell, { message, report: [] });
   if (taken.tries > MOST_TRIES) return giveUp();
   tell({ State: TaskState.Running, Done: 0, Message: '' });
   try {
@@ -180,9 +186,9 @@ export const runTask = async (parts: TaskParts, name: TaskName, signal: AbortSig
   } catch (error) {
     if (error instanceof EndedElsewhere) return;
     if (error instanceof Refusal) return await fail(parts, taken, tell, endOf(error));
-    // A worker that stops leaves the task to others; this is no error.
-    if (!signal.aborted) parts.onFault(error);
-    if (taken.tries < MOST_TRIES) throw error;
-    await giveUp();
+    const message = finalMessageOf(error);
+    if (message === undefined && taken.tries < MOST_TRIES) throw error;
+    parts.onFault(error);
+    await giveUp(message);
   }
 };

@@ -53,6 +53,16 @@ describe('The form of an account', () => {
     expect(body).not.toMatch(/<script|\son\w+=|style="|http/i);
   });
 
+  it.each(['%00', '%0A', '%7F'])('does not exist at an address that ends with %s', async (ending) => {
+    const { code } = await aForm();
+    for (const address of [`${code}${ending}`, ending]) {
+      const { statusCode, body } = await view(address);
+      expect(statusCode).toBe(404);
+      expect(body).toContain(say.formGone);
+    }
+    expect((await submit(`${code}${ending}`, { tel: uniqueTel() })).statusCode).toBe(404);
+  });
+
   it('shows the tenant’s name and logo', async () => {
     const { code } = await aForm();
     const brand = (name: string, logo: string) =>
