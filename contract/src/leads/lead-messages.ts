@@ -40,6 +40,13 @@ export const leadMessages = {
   formThanks: '提交成功，我们会尽快与您联系',
   formGone: '页面不存在或已停用',
   formBusy: '当前提交人数较多，请稍后再次提交，您填写的内容已保留',
+  formTooFast: '提交过快，请等待几秒后再次提交，您填写的内容已保留',
+  formExpired: '页面打开时间过长，请核对后再次提交，您填写的内容已保留',
+  formUsed: '此页面已提交过，如需提交新的号码，请等待几秒后再次提交，您填写的内容已保留',
+  formInvalid: '页面已失效，请等待几秒后再次提交，您填写的内容已保留',
+  /** What the administrators read. */
+  formPostsRefused: (name: string): string =>
+    `线索表单“${name}”有提交被拒绝（过多、过快或重复使用同一页面）。如怀疑恶意提交，可在首咨设置中更换表单地址`,
   formViewedOften: '访问过于频繁，请稍后再试',
   pushSettled: '该推送已处理',
   arrived: (name: string): string => `${ARRIVED}${name}`,
