@@ -7,6 +7,12 @@ const ARRIVED = '新线索：';
 /** At most this many leads are assigned by one call: arriving leads wait meanwhile, about 0.7 ms for each. */
 export const MOST_SHARED = 5_000;
 
+const NAMED = 3;
+const namedLeads = (names: readonly string[]): string =>
+  names.length > 1
+    ? `${names.slice(0, NAMED).join('、')}${names.length > NAMED ? ' 等' : ''} ${names.length} 条线索`
+    : `线索 ${names.join('')} `;
+
 export const leadMessages = {
   nameRequired: customerMessages.nameRequired,
   telTaken: customerMessages.telTaken,
@@ -54,6 +60,9 @@ export const leadMessages = {
   lateBy: (minutes: number): string => `超过${minutes}分钟未首呼`,
   /** What the former agent reads after a hand-over. */
   handedOver: (name: string): string => `线索 ${name} 超时未首呼，已转给其他同事`,
+  /** What the supervisor reads when every agent had a lead. */
+  handOverEnded: (names: readonly string[]): string =>
+    `${namedLeads(names)}超时未首呼，可接线索的员工都已分配过，不再转出，请安排跟进`,
   unassignedOnLeaving: '未转化的线索变为未分配',
   undoneAlready: customerMessages.undoneAlready,
   undoTooLate: customerMessages.undoTooLate,
