@@ -307,7 +307,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     },
     onFault: (request, err) => log.error({ request, err }, 'fault'),
   });
-  servePage(app, leadFormPage({ database, intake: parts.intake }), { limiter, nowMs });
+  servePage(app, leadFormPage({ database, intake: parts.intake, secrets: parts.secrets }), { limiter, nowMs });
   describeApi(app, catalogue, actors.authenticate, nowMs);
   return app;
 };

@@ -16,6 +16,7 @@ import { createReadAdmission } from './db/driver/read-admission.ts';
 import { isMigrated } from './db/schema/migrate.ts';
 import { isFull, isLow, watchDisk } from './disk-space.ts';
 import { type Actors, createActors } from './features/session/actors.service.ts';
+import { keepPresence } from './features/session/session.port.ts';
 import { noticeJob } from './features/notices/notices.jobs.ts';
 import { callJob } from './features/calls/calls.jobs.ts';
 import { beatCall, createProvider } from './features/calls/calls.port.ts';
@@ -258,6 +259,12 @@ export const startServer = async ({
   });
 
   const workingDatabase = createDatabase(working);
+  const stopPresence = keepPresence({
+    database: workingDatabase,
+    sessions: () => hub.people().map(({ sessionHash }) => sessionHash),
+    nowMs: Date.now,
+    onError: (error) => log.warn({ err: error }, 'presence'),
+  });
   const intakeJobParts = { database: workingDatabase, wake: intake.inbox.wake };
   const retries = await openLeadRetries({
     target: installation.server,
@@ -290,6 +297,7 @@ export const startServer = async ({
 
   let metricsServer: HttpServer | undefined;
   const stop = async (): Promise<void> => {
+    stopPresence();
     await drain(app, hub);
     await jobs.stop();
     await recognition.stop();

@@ -31,6 +31,7 @@ export interface AccountWishes {
     readonly WarnMinutes?: number;
     readonly AlarmMinutes?: number;
     readonly HandOverMinutes?: number;
+    readonly IsOnlineOnly?: boolean;
   };
 }
 

@@ -50,6 +50,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   GatewayPrefix: '网关前缀',
   Given: '导入条数',
   HandOverMinutes: '超时自动转出',
+  IsOnlineOnly: '只分给在线且示闲的员工',
   Host: '域名',
   IBlackFilter: '过滤方式',
   IcoPath: '图标',

@@ -7,6 +7,12 @@ const ARRIVED = '新线索：';
 /** At most this many leads are assigned by one call: arriving leads wait meanwhile, about 0.7 ms for each. */
 export const MOST_SHARED = 5_000;
 
+const NAMED = 3;
+const namedLeads = (names: readonly string[]): string =>
+  names.length > 1
+    ? `${names.slice(0, NAMED).join('、')}${names.length > NAMED ? ' 等' : ''} ${names.length} 条线索`
+    : `线索 ${names.join('')} `;
+
 export const leadMessages = {
   nameRequired: customerMessages.nameRequired,
   telTaken: customerMessages.telTaken,
@@ -40,6 +46,13 @@ export const leadMessages = {
   formThanks: '提交成功，我们会尽快与您联系',
   formGone: '页面不存在或已停用',
   formBusy: '当前提交人数较多，请稍后再次提交，您填写的内容已保留',
+  formTooFast: '提交过快，请等待几秒后再次提交，您填写的内容已保留',
+  formExpired: '页面打开时间过长，请核对后再次提交，您填写的内容已保留',
+  formUsed: '此页面已提交过，如需提交新的号码，请等待几秒后再次提交，您填写的内容已保留',
+  formInvalid: '页面已失效，请等待几秒后再次提交，您填写的内容已保留',
+  /** What the administrators read. */
+  formPostsRefused: (name: string): string =>
+    `线索表单“${name}”有提交被拒绝（过多、过快或重复使用同一页面）。如怀疑恶意提交，可在首咨设置中更换表单地址`,
   formViewedOften: '访问过于频繁，请稍后再试',
   pushSettled: '该推送已处理',
   arrived: (name: string): string => `${ARRIVED}${name}`,
@@ -47,6 +60,9 @@ export const leadMessages = {
   lateBy: (minutes: number): string => `超过${minutes}分钟未首呼`,
   /** What the former agent reads after a hand-over. */
   handedOver: (name: string): string => `线索 ${name} 超时未首呼，已转给其他同事`,
+  /** What the supervisor reads when every agent had a lead. */
+  handOverEnded: (names: readonly string[]): string =>
+    `${namedLeads(names)}超时未首呼，可接线索的员工都已分配过，不再转出，请安排跟进`,
   unassignedOnLeaving: '未转化的线索变为未分配',
   undoneAlready: customerMessages.undoneAlready,
   undoTooLate: customerMessages.undoTooLate,

@@ -128,6 +128,8 @@ export const leadImport = z
     AlarmMinutes: minutes.default(USUAL_FIRST_CALL.alarm),
     /** Minutes until a lead without a first call goes to the next agent; 0 is off. */
     HandOverMinutes: minutesOrOff.default(0),
+    /** Its leads are assigned and handed over automatically only to agents who are online and ready (示闲). */
+    IsOnlineOnly: z.boolean().default(false),
   })
   .refine(({ WarnMinutes, AlarmMinutes }) => WarnMinutes < AlarmMinutes, {
     message: say.alarmOrder,

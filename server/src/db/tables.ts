@@ -301,6 +301,8 @@ export interface LeadTable {
   warn_seconds: number | null;
   alarm_seconds: number | null;
   hand_over_seconds: number | null;
+  is_online_only: Generated<boolean>;
+  is_hand_over_ended: Generated<boolean>;
 }
 
 export interface LeadAssignmentTable {
@@ -459,6 +461,7 @@ export interface SessionTable {
   created_time: number;
   seen_time: number;
   address: Generated<string>;
+  online_time: number | null;
 }
 
 export interface SettingTable {

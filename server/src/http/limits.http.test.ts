@@ -176,7 +176,9 @@ describe('The default limits', () => {
       refusedPush: { calls: 60, seconds: 60 },
       formView: { calls: 600, seconds: 60 },
       formAddress: { calls: 30, seconds: 60 },
-      formCode: { calls: 120, seconds: 60 },
+      formFirst: { calls: 1, seconds: 60 },
+      formCode: { calls: 80, seconds: 60 },
+      formReserve: { calls: 40, seconds: 60 },
     });
   });
 });

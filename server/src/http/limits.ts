@@ -8,7 +8,15 @@ interface Window {
 }
 
 /** All classes are counted per person, except `tenant`; `push` per token, `refusedPush` and the form's per address, token or code. */
-export type LimitClass = RateClass | 'tenant' | 'refusedPush' | 'formView' | 'formAddress' | 'formCode';
+export type LimitClass =
+  | RateClass
+  | 'tenant'
+  | 'refusedPush'
+  | 'formView'
+  | 'formAddress'
+  | 'formFirst'
+  | 'formCode'
+  | 'formReserve';
 export type Limits = Readonly<Record<LimitClass, Window>>;
 
 /** Login is limited by failed attempts instead, because an office shares one address. */
@@ -25,7 +33,11 @@ export const DEFAULT_LIMITS: Limits = {
   // Many phones of a carrier share one address.
   formView: { calls: 600, seconds: 60 },
   formAddress: { calls: 30, seconds: 60 },
-  formCode: { calls: 120, seconds: 60 },
+  // The first post of an address to a form.
+  formFirst: { calls: 1, seconds: 60 },
+  // 120 posts a minute for each form. The reserve is for first posts, so that a few addresses cannot close the form.
+  formCode: { calls: 80, seconds: 60 },
+  formReserve: { calls: 40, seconds: 60 },
 };
 
 interface Counter {

@@ -14,6 +14,8 @@ export interface PageRequest {
   /** Unix seconds. */
   readonly now: number;
   readonly requestId: string;
+  /** Counts one post and returns how many there were. Throws `TooOften`, which `onPostLimit` answers. */
+  readonly count: (who: string, rate: LimitClass) => number;
 }
 
 export interface PageAnswer {
@@ -26,8 +28,8 @@ export interface PageAnswer {
 export interface ServedPage {
   /** Ends with `:key`. */
   readonly url: string;
-  /** Requests of any kind are limited for each address; posts also more strictly, for each address and for each key. */
-  readonly limits: { readonly view: LimitClass; readonly address: LimitClass; readonly key: LimitClass };
+  /** Requests of any kind are limited for each address, posts more strictly. `serve` may count by other keys. */
+  readonly limits: { readonly view: LimitClass; readonly address: LimitClass };
   /** Too many posts: keeps what was typed. */
   readonly onPostLimit: (request: PageRequest) => Promise<PageAnswer>;
   /** Too many requests: must not read the database. */
@@ -48,7 +50,7 @@ const keyOf = ({ params }: FastifyRequest): string => {
   return /\p{Cc}/u.test(key) ? '' : key;
 };
 
-const requestOf = (request: FastifyRequest, nowMs: number): PageRequest => ({
+const requestOf = (request: FastifyRequest, limiter: Limiter, nowMs: number): PageRequest => ({
   isPost: request.method === 'POST',
   key: keyOf(request),
   // The first value of a name wins.
@@ -56,6 +58,7 @@ const requestOf = (request: FastifyRequest, nowMs: number): PageRequest => ({
   address: request.ip,
   now: Math.floor(nowMs / 1_000),
   requestId: request.id,
+  count: (who, rate) => limiter.count(who, rate, nowMs),
 });
 
 const send = (response: FastifyReply, { status, html, policy }: PageAnswer) =>
@@ -65,11 +68,10 @@ const send = (response: FastifyReply, { status, html, policy }: PageAnswer) =>
     .header('content-type', 'text/html; charset=utf-8')
     .send(html);
 
-/** The seconds until the next attempt if a limit is exceeded. */
-const retryAfterOf = (count: () => void): number | undefined => {
+/** The result, or the seconds until the next attempt if a limit is exceeded. */
+const orRetryAfter = async <Result>(work: () => Result | Promise<Result>): Promise<Result | number> => {
   try {
-    count();
-    return undefined;
+    return await work();
   } catch (error) {
     if (error instanceof TooOften) return error.retryAfter;
     throw error;
@@ -77,25 +79,22 @@ const retryAfterOf = (count: () => void): number | undefined => {
 };
 
 export const servePage = (app: FastifyInstance, page: ServedPage, { limiter, nowMs }: PageParts): void => {
-  const { view, address, key } = page.limits;
+  const { view, address } = page.limits;
   app.route({
     method: ['GET', 'POST'],
     url: page.url,
     bodyLimit: LARGEST_FORM,
     handler: async (raw, response) => {
-      const now = nowMs();
-      const request = requestOf(raw, now);
-      const refuse = async (seconds: number, answer: PageAnswer | Promise<PageAnswer>) =>
-        send(response.header('retry-after', String(seconds)), await answer);
-      const viewedTooOften = retryAfterOf(() => limiter.count(request.address, view, now));
-      if (viewedTooOften !== undefined) return refuse(viewedTooOften, page.onViewLimit(request));
-      const postedTooOften = retryAfterOf(() => {
-        if (!request.isPost) return;
-        limiter.count(request.address, address, now);
-        limiter.count(request.key, key, now);
+      const request = requestOf(raw, limiter, nowMs());
+      const refuse = (seconds: number, answer: PageAnswer) =>
+        send(response.header('retry-after', String(seconds)), answer);
+      const viewed = await orRetryAfter(() => void request.count(request.address, view));
+      if (viewed !== undefined) return refuse(viewed, page.onViewLimit(request));
+      const answer = await orRetryAfter(() => {
+        if (request.isPost) request.count(request.address, address);
+        return page.serve(request);
       });
-      if (postedTooOften !== undefined) return refuse(postedTooOften, page.onPostLimit(request));
-      return send(response, await page.serve(request));
+      return typeof answer === 'number' ? refuse(answer, await page.onPostLimit(request)) : send(response, answer);
     },
   });
 };

@@ -134,6 +134,8 @@ describe('Joining', () => {
     const arrived = heard(socket, HubEvent.Notice);
     first.hub.push({ tenantId: person.tenantId, userId: person.id }, HubEvent.Notice, 'hello');
     expect(await arrived).toBe('hello');
+    expect(first.hub.people().map(({ userId }) => userId)).toContain(person.id);
+    expect(second.hub.people()).toEqual([]);
   });
 
   it('as another person or tenant closes the socket and writes an audit entry', async () => {

@@ -59,6 +59,8 @@ export interface Hub<Person extends HubPerson = HubPerson> {
   ) => void;
   /** Checks the sessions of these sockets again after a change of rights, for one person or a whole tenant. */
   readonly recheck: (about: { readonly tenantId: number; readonly staffId: number | null }) => void;
+  /** The people of the open sockets on this instance. */
+  readonly people: () => readonly Person[];
   /** Open sockets on this instance. */
   readonly count: () => number;
   readonly close: () => Promise<void>;
@@ -203,6 +205,7 @@ export const createHub = <Person extends HubPerson>(parts: HubParts<Person>): Hu
       const room = staffId === null ? tenantRoom(tenantId) : personRoom({ tenantId, userId: staffId });
       for (const socket of socketsIn(room)) checkSession(socket);
     },
+    people: () => [...io.of('/').sockets.values()].map(personOf),
     count: () => io.of('/').sockets.size,
     close: async () => {
       clearInterval(looking);

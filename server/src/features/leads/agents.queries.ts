@@ -1,4 +1,5 @@
 /** Who may receive leads, with today's numbers. */
+import { AgentState } from '@gonghai/contract/calls/agent-state-values.ts';
 import type { LeadStaff } from '@gonghai/contract/leads/lead-sharing.contract.ts';
 import { AssignmentKind } from '@gonghai/contract/leads/lead-values.ts';
 import { startOfToday } from '@gonghai/contract/wire/clock.ts';
@@ -51,13 +52,24 @@ const isEnabled = (reach: Reach, params: SqlParams, tenant: string, isWeighted: 
     ...inReach(reach, params),
   ].join(' and ');
 
+/** Seconds. A browser that is connected is noted twice in this time (session.port). */
+const ONLINE_SECONDS = 90;
+
+/** A person without a state is ready. */
+const isPresent = (tenant: string, now: string): string => `(
+  exists (select from session e where e.tenant_id = ${tenant} and e.staff_id = s.id
+    and greatest(e.seen_time, e.online_time) > ${now}::bigint - ${ONLINE_SECONDS})
+  and not exists (select from agent_state t where t.tenant_id = ${tenant} and t.staff_id = s.id and t.ended_time is null
+    and t.state <> ${AgentState.Ready}))`;
+
 const enabledStaff = (reach: Reach, now: number, columns: string, isWeighted: boolean): Statement => {
   const params = new SqlParams();
   const tenant = params.add(reach.tenantId);
   const where = isEnabled(reach, params, tenant, isWeighted);
   return params.statement(`
     select s.id, s.name, s.billie, s.profession_type as profession, s.clue_count as cap,
-      coalesce(a.today, 0)::int as today, coalesce(a.total, 0)::int as total, ${capacityLeft(tenant)} as capacity ${columns}
+      coalesce(a.today, 0)::int as today, coalesce(a.total, 0)::int as total, ${capacityLeft(tenant)} as capacity,
+      ${isPresent(tenant, params.add(now))} as "isPresent" ${columns}
     from staff s
     join role r on r.tenant_id = s.tenant_id and r.id = s.role_id
     join department d on d.tenant_id = s.tenant_id and d.id = s.department_id

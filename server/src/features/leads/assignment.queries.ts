@@ -41,12 +41,14 @@ const openLeads = (trx: Db, tenantId: number) =>
 /** Waiting and failed leads only: assigned ones are locked by disabling agents and by editing customers. */
 export const lockOpenLeads = (trx: Db, tenantId: number, ids: readonly number[]): Promise<OpenLead[]> =>
   openLeads(trx, tenantId)
+    .select('l.is_online_only as onlineOnly')
     .where('l.id', '=', anyOf(ids))
     .where('l.state', '<>', DistributionType.Assigned)
     .orderBy('l.id')
     .forUpdate()
     .execute();
 
+/** Assigned by a supervisor, who decides whether the agents must be present. */
 const oldestWaiting = (db: Db, tenantId: number, count: number) =>
   openLeads(db, tenantId).where('l.state', '=', DistributionType.Waiting).orderBy('l.id').limit(count);
 
@@ -57,13 +59,16 @@ export const readOldestWaiting = (db: Db, tenantId: number, count: number): Prom
   oldestWaiting(db, tenantId, count).execute();
 
 const retried = (db: Db, tenantId: number) =>
-  openLeads(db, tenantId).where('l.state', '=', DistributionType.Failed).where('l.is_retried', '=', true);
+  openLeads(db, tenantId)
+    .select('l.is_online_only as onlineOnly')
+    .where('l.state', '=', DistributionType.Failed)
+    .where('l.is_retried', '=', true);
 
 /** What the choice of an agent depends on, of all leads that failed on arrival because no agent was eligible. */
 export const readRetriedKinds = (db: Db, tenantId: number): Promise<LeadToAssign[]> =>
   retried(db, tenantId)
     .clearSelect()
-    .select(['l.profession_type as profession', 'l.daily_cap as dailyCap'])
+    .select(['l.profession_type as profession', 'l.daily_cap as dailyCap', 'l.is_online_only as onlineOnly'])
     .distinct()
     .execute();
 
@@ -76,8 +81,10 @@ export const readRetried = (
 ): Promise<OpenLead[]> => {
   const professions = sql`${kinds.map(({ profession }) => profession)}::bigint[]`;
   const caps = sql`${kinds.map(({ dailyCap }) => dailyCap)}::int[]`;
-  const isOfKinds = sql<boolean>`exists (select from unnest(${professions}, ${caps}) as kind (profession, cap)
-    where kind.profession is not distinct from l.profession_type and kind.cap is not distinct from l.daily_cap)`;
+  const onlineOnly = sql`${kinds.map((kind) => kind.onlineOnly ?? false)}::boolean[]`;
+  const isOfKinds = sql<boolean>`exists (select from unnest(${professions}, ${caps}, ${onlineOnly})
+    as kind (profession, cap, online_only) where kind.profession is not distinct from l.profession_type
+    and kind.cap is not distinct from l.daily_cap and kind.online_only = l.is_online_only)`;
   return retried(db, tenantId).where(isOfKinds).orderBy('l.id').limit(most).execute();
 };
 
@@ -158,14 +165,15 @@ export const insertLeads = async (
   const column = <Key extends keyof LeadValues>(key: Key): string => params.add(leads.map((lead) => lead[key] ?? null));
   // Ids follow the order of the lines, so the first line is the oldest lead.
   const text = `insert into lead (tenant_id, name, tel, remark, source, advertiser_name, profession_type, daily_cap,
-      warn_seconds, alarm_seconds, hand_over_seconds, created_time, creator_id, task_id, state, state_time)
+      warn_seconds, alarm_seconds, hand_over_seconds, is_online_only, created_time, creator_id, task_id, state, state_time)
     select ${params.add(tenantId)}::int, name, tel, remark, source, advertiser, profession, cap, warn, alarm, hand_over,
-      ${moment}, ${params.add(creatorId)}::bigint, ${params.add(taskId)}::bigint, ${DistributionType.Waiting}, ${moment}
+      coalesce(online_only, false), ${moment}, ${params.add(creatorId)}::bigint, ${params.add(taskId)}::bigint, ${DistributionType.Waiting}, ${moment}
     from unnest(${column('name')}::text[], ${column('tel')}::text[], ${column('remark')}::text[],
       ${column('source')}::smallint[], ${column('advertiser')}::text[], ${column('profession')}::bigint[],
       ${column('dailyCap')}::int[], ${column('warnSeconds')}::int[], ${column('alarmSeconds')}::int[],
-      ${column('handOverSeconds')}::int[])
-      with ordinality as given (name, tel, remark, source, advertiser, profession, cap, warn, alarm, hand_over, place)
+      ${column('handOverSeconds')}::int[], ${column('onlineOnly')}::boolean[])
+      with ordinality as given (name, tel, remark, source, advertiser, profession, cap, warn, alarm, hand_over, online_only,
+        place)
     order by place returning id`;
   const ids = await runStatement<{ id: number }>(trx, params.statement(text));
   return leads.flatMap((lead, at) => {
@@ -206,7 +214,8 @@ export const markAssigned = async (
     ),
     changed as (
       update lead l set state = ${DistributionType.Assigned}, state_time = ${moment}, agent_id = given.agent_id,
-        customer_id = given.customer_id, failure_cause = '', is_retried = false, first_call_time = null
+        customer_id = given.customer_id, failure_cause = '', is_retried = false, first_call_time = null,
+        is_hand_over_ended = false
       from given where l.tenant_id = ${tenant} and l.id = given.id and l.state <> ${DistributionType.Assigned}
       returning l.id
     )

@@ -5,8 +5,9 @@ import { stale } from '../../http/refusal.ts';
 import { handOverCustomers, lockByTels } from '../customers/customers.port.ts';
 import { tell } from '../notices/notices.port.ts';
 import { LEAD_LOCK, lockAgents, lockLeads, readAgents, wholeTenant } from './agents.queries.ts';
-import { type HandedOver, type LateLead, markHandedOver, readLateLeads } from './hand-over.queries.ts';
-import { type Agent, assignInTurn } from './lead-assignment.rules.ts';
+import { endHandOvers, type HandedOver, type LateLead, markHandedOver, readLateLeads } from './hand-over.queries.ts';
+import { type Agent, assignInTurn, hadByAll } from './lead-assignment.rules.ts';
+import { readSupervisors } from './recipients.queries.ts';
 
 interface Moment {
   readonly tenantId: number;
@@ -23,12 +24,32 @@ const chooseAgents = (agents: readonly Agent[], leads: readonly LateLead[]): Han
 const AT_ONCE = 50;
 const MOST_READ = 1_000;
 
-/** Late leads for which another agent is eligible, read without locks. */
+/** Late leads for which another agent is eligible, or that every agent had; read without locks. */
 const findHandOvers = async (db: Db, moment: Moment): Promise<LateLead[]> => {
   const late = await readLateLeads(db, { ...moment, most: MOST_READ });
   if (late.length === 0) return [];
   const agents = await readAgents(db, wholeTenant(moment.tenantId), moment.now);
-  return chooseAgents(agents, late).map(({ lead }) => lead);
+  const going = new Set(chooseAgents(agents, late).map(({ lead }) => lead.id));
+  return late.filter((lead) => going.has(lead.id) || hadByAll(agents, lead));
+};
+
+/** The leads stay. One notice for each supervisor, with the customer if there is one lead. */
+const endWithNotice = async (trx: Db, { tenantId, now }: Moment, leads: readonly LateLead[]): Promise<void> => {
+  if (leads.length === 0) return;
+  await endHandOvers(
+    trx,
+    tenantId,
+    leads.map(({ id }) => id),
+  );
+  const supervisors = await readSupervisors(trx, tenantId, [...new Set(leads.map(({ agentId }) => agentId))]);
+  const tellings = [...new Set(supervisors.map(({ staffId }) => staffId))].map((staffId) => {
+    const agents = supervisors.filter((one) => one.staffId === staffId).map(({ agentId }) => agentId);
+    const own = leads.filter(({ agentId }) => agents.includes(agentId));
+    const [only, ...more] = own;
+    const customerId = only && more.length === 0 ? only.customerId : null;
+    return { staffId, customerId, message: say.handOverEnded(own.map(({ name }) => name)), isEvent: true };
+  });
+  await tell(trx, tenantId, now, tellings);
 };
 
 const tellBoth = (trx: Db, { tenantId, now }: Moment, handed: readonly HandedOver[]): Promise<void> =>
@@ -55,6 +76,11 @@ const handOver = async (trx: Db, moment: Moment, found: readonly LateLead[]): Pr
   );
   const late = await readLateLeads(trx, { ...moment, most: AT_ONCE, ids: found.map(({ id }) => id) });
   const handed = chooseAgents(agents, late);
+  await endWithNotice(
+    trx,
+    moment,
+    late.filter((lead) => hadByAll(agents, lead)),
+  );
   if (handed.length === 0) return 0;
   await handOverCustomers(
     trx,

@@ -3,6 +3,7 @@ import { editCustomer } from '@gonghai/contract/customers/customer.contract.ts';
 import { moveCustomers, transferCustomers } from '@gonghai/contract/customers/customer-moves.contract.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { readFirstCallClocks } from '@gonghai/contract/leads/first-call.contract.ts';
+import { shareLeads } from '@gonghai/contract/leads/lead-sharing.contract.ts';
 import { AssignmentKind } from '@gonghai/contract/leads/lead-values.ts';
 import { DAY } from '@gonghai/contract/wire/clock.ts';
 import type { Envelope } from '@gonghai/contract/wire/envelope.ts';
@@ -44,8 +45,13 @@ const expectInvariants = async (): Promise<void> => {
   expect(await brokenInvariants(owner)).toEqual({});
 };
 
+const succeed = async (asked: Promise<Envelope<unknown>>): Promise<void> => {
+  expect(await asked).toMatchObject({ Status: true });
+};
+
 beforeEach(async () => {
   await clearLeads(owner);
+  await owner.query('delete from notice');
   await forgetCalls(owner, first);
   await owner.query('update staff set billie = 10 where id = $1', [first]);
   wait(1);
@@ -102,18 +108,75 @@ it('gives a lead that was not called in time to the next agent, with its custome
   await expectInvariants();
 });
 
-it('never goes back to an agent who had the lead, and stays when there is no other', async () => {
+const noticesOf = async (staffId: number, text: string) =>
+  (await owner.query(`select customer_id, msg from notice where staff_id = $1 and msg like $2`, [staffId, `%${text}%`]))
+    .rows;
+
+describe('A lead that every agent had', () => {
+  const ENDED = '不再转出';
+
+  it('stays for good, and the supervisor is notified once', async () => {
+    const lead = await arrive();
+    const next = await another();
+    wait(MINUTES);
+    await handOver();
+    wait(MINUTES);
+    expect([await handOver(), await handOver()]).toEqual([0, 0]);
+    await another();
+    wait(MINUTES);
+    expect(await handOver()).toBe(0);
+    expect(await storedLead(owner, lead.id)).toMatchObject({ agent_id: next });
+    expect(await assignments()).toHaveLength(2);
+    const { id: supervisorId } = await person('S1');
+    expect(await noticesOf(supervisorId, ENDED)).toEqual([
+      {
+        customer_id: lead.customer_id,
+        msg: `线索 ${lead.name} 超时未首呼，可接线索的员工都已分配过，不再转出，请安排跟进`,
+      },
+    ]);
+    for (const userName of ['A1', 'A2', 'root'])
+      expect(await noticesOf((await person(userName)).id, ENDED)).toEqual([]);
+    await expectInvariants();
+  });
+
+  it('is named with others in one notice, to the administrators where no supervisor is above the agent', async () => {
+    const leads = [await arrive(), await arrive()];
+    await owner.query(`update staff set is_admin = false where user_name in ('S1', 'sys', 'root', 'root2')`);
+    wait(MINUTES);
+    await handOver();
+    const { id: rootId } = await person('root');
+    const names = leads.map(({ name }) => name).join('、');
+    expect(await noticesOf(rootId, ENDED)).toMatchObject([
+      { customer_id: null, msg: expect.stringContaining(`${names} 2 条线索超时未首呼`) },
+    ]);
+    await owner.query(`update staff set is_admin = true where user_name in ('S1', 'sys', 'root', 'root2')`);
+  });
+
+  it('is handed over again after it was assigned again', async () => {
+    const lead = await arrive();
+    wait(MINUTES);
+    await handOver();
+    expect(await storedLead(owner, lead.id)).toMatchObject({ is_hand_over_ended: true });
+    await owner.query('update lead set state = 0, agent_id = null where id = $1', [lead.id]);
+    await owner.query('update customer set placement = 1, owner_id = null where id = $1', [lead.customer_id]);
+    await owner.query('delete from customer_record where customer_id = $1', [lead.customer_id]);
+    await owner.query(`update staff set billie = 0 where id = $1`, [first]);
+    const [receiver, next] = [await another(), await another()];
+    await succeed(ask(shareLeads, { ClueIdList: [lead.id], UserId: receiver }, supervisor));
+    wait(MINUTES);
+    expect(await handOver()).toBe(1);
+    expect(await storedLead(owner, lead.id)).toMatchObject({ agent_id: next });
+  });
+});
+
+it('waits for agents who have not had the lead and cannot take it now', async () => {
   const lead = await arrive();
-  const next = await another();
-  wait(MINUTES);
-  await handOver();
+  const next = await another({ cap: 0 });
   wait(MINUTES);
   expect(await handOver()).toBe(0);
-  expect(await storedLead(owner, lead.id)).toMatchObject({ agent_id: next });
-  const third = await another();
+  await owner.query('update staff set clue_count = null where id = $1', [next]);
   expect(await handOver()).toBe(1);
-  expect(await storedLead(owner, lead.id)).toMatchObject({ agent_id: third, state_time: now() });
-  await expectInvariants();
+  expect(await storedLead(owner, lead.id)).toMatchObject({ agent_id: next });
 });
 
 it('is off unless the account says otherwise, and ends two days after the assignment', async () => {
@@ -150,9 +213,6 @@ const aCallLog = (lead: Lead, columns: Readonly<Record<string, unknown>>) => {
     `insert into call_log (${Object.keys(row).join()}, start_time) values (${places.join()}, ${now()})`,
     Object.values(row),
   );
-};
-const succeed = async (asked: Promise<Envelope<unknown>>): Promise<void> => {
-  expect(await asked).toMatchObject({ Status: true });
 };
 const move = (lead: Lead, CustomerType: Placement, session = supervisor) =>
   succeed(ask(moveCustomers, { CustomerType, CustomerIds: [lead.customer_id], Remark: '测试' }, session));

@@ -4,6 +4,7 @@ import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { FILTER_PASSED } from '@gonghai/contract/customers/call-log.contract.ts';
 import { DAY } from '@gonghai/contract/wire/clock.ts';
 import { type Db, readStatements, runStatement } from '../../db/database.ts';
+import { anyOf } from '../../db/sql.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import type { LeadToAssign } from './lead-assignment.rules.ts';
 
@@ -44,12 +45,12 @@ export const readLateLeads = async (db: Db, { tenantId, now, most, ids }: Asking
   const [tenant, moment] = [params.add(tenantId), params.add(now)];
   const text = `
     select l.id, l.name, l.tel, l.agent_id as "agentId", l.customer_id as "customerId", l.profession_type as profession,
-      l.daily_cap as "dailyCap", l.hand_over_seconds as "handOverSeconds",
+      l.daily_cap as "dailyCap", l.is_online_only as "onlineOnly", l.hand_over_seconds as "handOverSeconds",
       (select jsonb_agg(a.agent_id) from lead_assignment a where a.tenant_id = ${tenant} and a.lead_id = l.id) as "formerAgents"
     from lead l join customer c on c.tenant_id = ${tenant} and c.id = l.customer_id
     where l.tenant_id = ${tenant} and l.state = ${DistributionType.Assigned} and l.first_call_time is null
       and l.state_time >= ${moment}::bigint - ${TRIED_SECONDS} and l.state_time + l.hand_over_seconds <= ${moment}::bigint
-      and not l.is_converted and ${HELD} and not ${CONTACTED}
+      and not l.is_converted and not l.is_hand_over_ended and ${HELD} and not ${CONTACTED}
       ${ids ? `and l.id = any(${params.add([...ids])}::bigint[])` : ''}
     order by l.state_time, l.id limit ${params.add(most)}`;
   const [rows = []] = await readStatements(db, [params.statement(text)]);
@@ -85,4 +86,15 @@ export const markHandedOver = async (
     select ${tenant}::int, given.id, given.agent_id, changed.customer_id, ${moment}, ${AssignmentKind.HandOver}
     from given join changed on changed.id = given.id order by given.place returning id`;
   return (await runStatement(trx, params.statement(text))).length;
+};
+
+/** Every agent had these leads: they stay with their agents. */
+export const endHandOvers = async (trx: Db, tenantId: number, ids: readonly number[]): Promise<void> => {
+  if (ids.length === 0) return;
+  await trx
+    .updateTable('lead')
+    .set({ is_hand_over_ended: true })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', anyOf(ids))
+    .execute();
 };

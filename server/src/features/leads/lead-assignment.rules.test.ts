@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Agent, assignInTurn, chooseAgent, type LeadToAssign } from './lead-assignment.rules.ts';
+import { type Agent, assignInTurn, chooseAgent, hadByAll, type LeadToAssign } from './lead-assignment.rules.ts';
 
 const anAgent = (id: number, billie: number, more: Partial<Agent> = {}): Agent => ({
   id,
@@ -35,6 +35,8 @@ it.each<[string, readonly Agent[], LeadToAssign, number | undefined]>([
   ],
   ['one had it already', [anAgent(1, 90), anAgent(2, 10)], { ...LEAD, formerAgents: [1, 3] }, 2],
   ['all had it already', [anAgent(1, 90)], { ...LEAD, formerAgents: [1] }, undefined],
+  ['one is absent', [anAgent(1, 90), anAgent(2, 10, { isPresent: true })], { ...LEAD, onlineOnly: true }, 2],
+  ['all are absent', [anAgent(1, 90, { isPresent: false })], { ...LEAD, onlineOnly: true }, undefined],
   ['the agent has no profession', [anAgent(1, 10)], { ...LEAD, profession: 1 }, 1],
   ['the lead has no profession', [anAgent(1, 10, { profession: 2 })], LEAD, 1],
   [
@@ -100,4 +102,16 @@ describe('In turn', () => {
       expect(worst).toBeLessThan(1);
     }
   });
+});
+
+it('knows when every agent who takes such a lead had it, also agents who cannot take it now', () => {
+  const agents = [anAgent(1, 10), anAgent(2, 10, { cap: 0, isPresent: false }), anAgent(3, 0)];
+  const hadBy = (...formerAgents: number[]): boolean =>
+    hadByAll([...agents, anAgent(4, 10, { profession: 2 })], {
+      ...LEAD,
+      profession: 1,
+      onlineOnly: true,
+      formerAgents,
+    });
+  expect([hadBy(1), hadBy(2), hadBy(1, 2)]).toEqual([false, false, true]);
 });

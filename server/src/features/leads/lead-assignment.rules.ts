@@ -13,6 +13,8 @@ export interface Agent {
   readonly today: number;
   /** How many more customers may be held; null without a limit. */
   readonly capacity: number | null;
+  /** Online and ready (示闲). */
+  readonly isPresent?: boolean;
 }
 
 export interface LeadToAssign {
@@ -22,15 +24,24 @@ export interface LeadToAssign {
   readonly dailyCap: number | null;
   /** Agents who had it already; a hand-over passes over them. */
   readonly formerAgents?: readonly number[];
+  /** Only for agents who are present. */
+  readonly onlineOnly?: boolean;
 }
 
 const fits = (agent: Agent, lead: LeadToAssign): boolean =>
   agent.profession === null || lead.profession === null || agent.profession === lead.profession;
 
+/** Agents who take such leads and have not had this one, whether or not they can take it now. */
+const isPossible = (agent: Agent, lead: LeadToAssign): boolean =>
+  agent.billie > 0 && fits(agent, lead) && !lead.formerAgents?.includes(agent.id);
+
+/** True when every agent who takes such leads had this one. */
+export const hadByAll = (agents: readonly Agent[], lead: LeadToAssign): boolean =>
+  !agents.some((agent) => isPossible(agent, lead));
+
 const isCandidate = (agent: Agent, lead: LeadToAssign): boolean =>
-  agent.billie > 0 &&
-  fits(agent, lead) &&
-  !lead.formerAgents?.includes(agent.id) &&
+  isPossible(agent, lead) &&
+  (!lead.onlineOnly || agent.isPresent === true) &&
   agent.today < (agent.cap ?? lead.dailyCap ?? Infinity) &&
   (agent.capacity === null || agent.capacity > 0);
 

@@ -6,6 +6,7 @@ import { LOGIN_TICKET_PATH } from './session.rules.ts';
 import { insertTicket } from './tickets.queries.ts';
 
 export { digest } from './actors.service.ts';
+export { keepPresence } from './presence.service.ts';
 export { findTenantByHost } from './login.queries.ts';
 
 /** The current actor of a person, for work without a session. Undefined when the person may not sign in. */

@@ -45,6 +45,15 @@ export const touchSession = async (trx: Db, signatureHash: Buffer, now: number):
     .execute();
 };
 
+/** A browser of each of these sessions is connected now. */
+export const markOnline = async (trx: Db, signatureHashes: readonly Buffer[], now: number): Promise<void> => {
+  await trx
+    .updateTable('session')
+    .set({ online_time: now })
+    .where('signature_hash', '=', sql<Buffer>`any(${[...signatureHashes]}::bytea[])`)
+    .execute();
+};
+
 export const endSession = async (trx: Db, signatureHash: Buffer): Promise<void> => {
   await trx.deleteFrom('session').where('signature_hash', '=', signatureHash).execute();
 };

@@ -47,6 +47,7 @@ const lead = {
   WarnMinutes: 3,
   AlarmMinutes: 10,
   HandOverMinutes: 0,
+  IsOnlineOnly: false,
 };
 
 describe('Dialling schemes', () => {
@@ -172,12 +173,12 @@ it('Limits of the first call are whole minutes, the second after the first, 5 an
   expect((await values(ConfigKey.LeadImport)).at(-1)).toMatchObject({ WarnMinutes: 5, AlarmMinutes: 15 });
 });
 
-it('The hand-over of leads is off unless set, and at most a day', async () => {
+it('The hand-over of leads is off unless set, and at most a day; absent agents get leads', async () => {
   for (const HandOverMinutes of [-1, 1.5, 1_441, null])
     expect(await edit(ConfigKey.LeadImport, { ...lead, HandOverMinutes })).toMatchObject(refused(say.minutesOrOff));
-  const { HandOverMinutes: _, ...older } = lead;
+  const { HandOverMinutes: _, IsOnlineOnly: __, ...older } = lead;
   expect(await edit(ConfigKey.LeadImport, older)).toMatchObject(ok);
-  expect((await values(ConfigKey.LeadImport)).at(-1)).toMatchObject({ HandOverMinutes: 0 });
+  expect((await values(ConfigKey.LeadImport)).at(-1)).toMatchObject({ HandOverMinutes: 0, IsOnlineOnly: false });
   expect(await edit(ConfigKey.LeadImport, { ...lead, HandOverMinutes: 1_440 })).toMatchObject(ok);
 });
 

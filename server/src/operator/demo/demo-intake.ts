@@ -51,7 +51,7 @@ export const fillIntake = async (
   for (const account of ACCOUNTS) {
     const keys = { ClueSecret: newKey(), ClueToken: newKey() };
     const limits = { WarnMinutes: USUAL_FIRST_CALL.warn, AlarmMinutes: USUAL_FIRST_CALL.alarm, HandOverMinutes: 0 };
-    const value = { ...account, ...keys, ...limits, ProfessionType: profession.id };
+    const value = { ...account, ...keys, ...limits, IsOnlineOnly: false, ProfessionType: profession.id };
     const id = await insertLeadAccount(trx, secrets, tenantId, value);
     await insertReceived(trx, tenantId, id, account);
     ids.push(id);

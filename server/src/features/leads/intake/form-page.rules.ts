@@ -78,7 +78,7 @@ ${content}
 `;
 
 export interface FormContent {
-  /** A form submitted twice with the same phone has the same id and is one push. */
+  /** Signed. A form submitted twice with the same phone has the same id and is one push. */
   readonly id: string;
   readonly name?: string;
   readonly tel?: string;

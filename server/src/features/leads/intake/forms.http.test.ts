@@ -2,7 +2,6 @@ import * as contract from '@gonghai/contract/leads/lead-intake.contract.ts';
 import { leadMessages as say } from '@gonghai/contract/leads/lead-messages.ts';
 import { phoneMessages } from '@gonghai/contract/customers/phone.rules.ts';
 import { deleteSetting } from '@gonghai/contract/settings/setting.contract.ts';
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { GENEROUS, startTestApp } from '../../../../test/app.ts';
 import { anAccount } from '../../../../test/intake.ts';
@@ -11,11 +10,18 @@ import { aCustomer, uniqueTel } from '../../../../test/rows.ts';
 
 const limitOf = (calls: number) => ({ calls, seconds: 60 });
 const test = await startTestApp({
-  limits: { ...GENEROUS, formView: limitOf(12), formAddress: limitOf(7), formCode: limitOf(5) },
+  limits: {
+    ...GENEROUS,
+    formView: limitOf(16),
+    formAddress: limitOf(7),
+    formFirst: limitOf(1),
+    formCode: limitOf(5),
+    formReserve: limitOf(2),
+  },
 });
 afterAll(test.close);
-const { app, ask, owner, handled, heard, person, signedIn } = test;
-const { tenantId } = await person('root');
+const { app, ask, owner, handled, heard, person, signedIn, clock } = test;
+const { tenantId, id: rootId } = await person('root');
 const root = await signedIn('root');
 
 const openForm = async (settingId: number): Promise<string> =>
@@ -31,6 +37,16 @@ const anAddress = (): string => `10.1.0.${(addresses += 1)}`;
 const view = (code: string, remoteAddress = anAddress()) =>
   app.inject({ method: 'GET', url: `${contract.FORM_PATH}${code}`, remoteAddress });
 const idOf = (page: string): string => /name="id" value="([^"]*)"/.exec(page)?.[1] ?? '';
+const wait = (seconds: number): void => {
+  clock.now += seconds * 1_000;
+};
+/** Ids of pages that have just become old enough. */
+const someIds = async (code: string, count: number): Promise<string[]> => {
+  const pages = await Promise.all(Array.from({ length: count }, () => view(code)));
+  wait(3);
+  return pages.map(({ body }) => idOf(body));
+};
+const anId = async (code: string): Promise<string> => (await someIds(code, 1))[0]!;
 const submit = async (code: string, fields: Record<string, string>, remoteAddress = anAddress()) => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const url = `${contract.FORM_PATH}${code}`;
@@ -39,9 +55,14 @@ const submit = async (code: string, fields: Record<string, string>, remoteAddres
   await handled();
   return answer;
 };
+const refusalNotices = async () =>
+  (await owner.query(`select distinct msg from notice where msg like '线索表单%' and staff_id = $1`, [rootId])).rows;
 const leads = async () => (await owner.query('select * from lead order by id')).rows;
 
-beforeEach(() => clearLeads(owner));
+beforeEach(async () => {
+  await clearLeads(owner);
+  await owner.query('delete from notice');
+});
 
 describe('The form of an account', () => {
   it('is a page without scripts, with a policy of its own', async () => {
@@ -79,7 +100,7 @@ describe('The form of an account', () => {
   it('makes a lead of source 2, which is assigned at once', async () => {
     const agent = await anAgent(owner, tenantId);
     const { code } = await aForm();
-    const { body } = await submit(code, { name: '李女士', tel: '138-0013-8001', id: idOf((await view(code)).body) });
+    const { body } = await submit(code, { name: '李女士', tel: '138-0013-8001', id: await anId(code) });
     expect(body).toContain(say.formThanks);
     expect(await leads()).toMatchObject([
       { name: '李女士', tel: '13800138001', source: 2, advertiser_name: '官网', state: 1, agent_id: agent },
@@ -88,72 +109,164 @@ describe('The form of an account', () => {
 
   it('sent twice is one lead', async () => {
     const { code } = await aForm();
-    const fields = { name: '', tel: uniqueTel(), id: idOf((await view(code)).body) };
+    const fields = { name: '', tel: uniqueTel(), id: await anId(code) };
     const answers = [await submit(code, fields), await submit(code, fields)];
     expect(answers[0]!.body).toBe(answers[1]!.body);
     expect(await leads()).toMatchObject([{ name: '未留姓名' }]);
-  });
-
-  it('sent again with a corrected phone is a second lead, and the id that is shown contains no phone', async () => {
-    const { code } = await aForm();
-    const id = idOf((await view(code)).body);
-    const [mistyped, corrected] = [uniqueTel(), uniqueTel()];
-    for (const tel of [mistyped, corrected, corrected]) await submit(code, { name: '李女士', tel, id });
-    expect((await leads()).map(({ tel }) => tel)).toEqual([mistyped, corrected]);
-    const { rows } = await owner.query<{ body: Buffer }>('select body from lead_push order by id desc limit 1');
-    expect(JSON.parse(rows[0]!.body.toString())).toMatchObject({ Id: `form-${id}`, Tel: corrected });
   });
 
   it('answers the same for a known phone, and for a program that fills in every field', async () => {
     const { code } = await aForm();
     const tel = uniqueTel();
     await aCustomer(owner, tenantId, { tel, ownerId: (await person('A1')).id });
-    const known = await submit(code, { name: '王', tel });
-    const unknown = await submit(code, { name: '王', tel: uniqueTel() });
-    const trapped = await submit(code, { name: '王', tel: uniqueTel(), website: 'http://x' });
+    const [a, b, c] = (await someIds(code, 3)) as [string, string, string];
+    const known = await submit(code, { name: '王', tel, id: a });
+    const unknown = await submit(code, { name: '王', tel: uniqueTel(), id: b });
+    const trapped = await submit(code, { name: '王', tel: uniqueTel(), id: c, website: 'http://x' });
     expect(new Set([known.body, unknown.body, trapped.body]).size).toBe(1);
     expect(await leads()).toHaveLength(2);
   });
 
   it('shows what is wrong with a phone, and keeps what was typed as text', async () => {
     const { code } = await aForm();
-    const { body } = await submit(code, { name: '"><b>王</b>', tel: '123' });
+    const id = await anId(code);
+    const { body } = await submit(code, { name: '"><b>王</b>', tel: '123', id });
     expect(body).toContain(phoneMessages.wrong);
+    expect(idOf(body)).toBe(id);
     expect(body).toContain('value="&quot;&gt;&lt;b&gt;王&lt;/b&gt;"');
     expect(await leads()).toEqual([]);
-  });
-
-  it('is limited for each code, and keeps what was typed', async () => {
-    const { code } = await aForm();
-    const codes = [];
-    for (let n = 0; n < 5; n += 1) codes.push((await submit(code, { name: '', tel: uniqueTel() })).statusCode);
-    expect(codes).toEqual([200, 200, 200, 200, 200]);
-    const [tel, id] = [uniqueTel(), randomUUID()];
-    const { statusCode, headers, body } = await submit(code, { name: '李<女士', tel, id });
-    expect([statusCode, headers['retry-after']]).toEqual([429, '60']);
-    expect(body).toContain(say.formBusy);
-    for (const value of ['李&lt;女士', tel, id]) expect(body).toContain(`value="${value}"`);
-    expect(await leads()).toHaveLength(5);
   });
 
   it('is limited for each address: posts strictly, and views generously', async () => {
     const address = anAddress();
     const forms = [await aForm(), await aForm()];
+    const ids = [await someIds(forms[0]!.code, 4), await someIds(forms[1]!.code, 4)];
     const posted = [];
     const tel = uniqueTel();
-    for (let n = 0; n < 8; n += 1)
-      posted.push(await submit(forms[n % 2]!.code, { name: '', tel: n < 7 ? uniqueTel() : tel }, address));
+    for (let n = 0; n < 8; n += 1) {
+      const fields = { name: '', tel: n < 7 ? uniqueTel() : tel, id: ids[n % 2]![Math.floor(n / 2)]! };
+      posted.push(await submit(forms[n % 2]!.code, fields, address));
+    }
     expect(posted.map(({ statusCode }) => statusCode)).toEqual([...Array(7).fill(200), 429]);
     expect(posted[7]!.body).toContain(`value="${tel}"`);
     expect(await leads()).toHaveLength(7);
     const { code } = forms[0]!;
     // Another visitor behind the same address still sees the page.
-    for (let n = 0; n < 4; n += 1) expect((await view(code, address)).statusCode).toBe(200);
+    for (let n = 0; n < 8; n += 1) expect((await view(code, address)).statusCode).toBe(200);
     const [viewed, late] = [await view(code, address), await submit(code, { name: '', tel }, address)];
     expect([viewed.statusCode, late.statusCode]).toEqual([429, 429]);
     expect(viewed.body).toContain(say.formViewedOften);
     expect(late.body).toContain(`value="${tel}"`);
     expect((await view(code)).statusCode).toBe(200);
+  });
+});
+
+describe('Many posts to one form', () => {
+  it('leave a reserve for addresses without a post in that minute, and keep what was typed', async () => {
+    const { code } = await aForm();
+    const ids = await someIds(code, 12);
+    const post = (address?: string) => submit(code, { name: '李<女士', tel: uniqueTel(), id: ids.pop()! }, address);
+    const [first, second] = [anAddress(), anAddress()];
+    const statuses = [];
+    for (const address of [first, second, first, second, first]) statuses.push((await post(address)).statusCode);
+    expect(statuses).toEqual([200, 200, 200, 200, 200]);
+    // The two addresses are refused, also again and again, and use up no place of the reserve.
+    for (const address of [first, second]) {
+      const id = ids.at(-1)!;
+      const { statusCode, headers, body } = await post(address);
+      expect([statusCode, headers['retry-after']]).toEqual([429, '60']);
+      expect(body).toContain(say.formBusy);
+      for (const value of ['李&lt;女士', id]) expect(body).toContain(`value="${value}"`);
+    }
+    expect([(await post()).statusCode, (await post()).statusCode]).toEqual([200, 200]);
+    expect((await post()).statusCode).toBe(429);
+    expect(await leads()).toHaveLength(7);
+    expect(await refusalNotices()).toEqual([{ msg: say.formPostsRefused('官网') }]);
+    wait(60);
+    expect((await post(first)).statusCode).toBe(200);
+  });
+
+  it('without the id of a page use up no place', async () => {
+    const { code } = await aForm();
+    for (let n = 0; n < 8; n += 1) await submit(code, { name: '', tel: uniqueTel() });
+    expect(await leads()).toEqual([]);
+    const id = await anId(code);
+    expect((await submit(code, { name: '', tel: uniqueTel(), id })).statusCode).toBe(200);
+  });
+
+  it('notify the administrators once an hour, and people without the right never', async () => {
+    const { code } = await aForm();
+    const flood = async () => {
+      for (let n = 0; n < 9; n += 1) await submit(code, { name: '', tel: uniqueTel() });
+    };
+    await flood();
+    const notices = async () =>
+      (await owner.query('select s.user_name as name, n.msg from notice n join staff s on s.id = n.staff_id')).rows;
+    const told = await notices();
+    expect(told.map(({ name }) => name).toSorted()).toEqual(['root', 'root2', 'sys']);
+    expect(new Set(told.map(({ msg }) => msg))).toEqual(new Set([say.formPostsRefused('官网')]));
+    wait(3_599);
+    await flood();
+    expect(await notices()).toHaveLength(3);
+    wait(1);
+    await flood();
+    expect(await notices()).toHaveLength(6);
+  });
+});
+
+describe('The id of a page', () => {
+  const typed = { name: '李<女士', tel: '13800138009' };
+  const expectRefused = (answer: Awaited<ReturnType<typeof submit>>, message: string) => {
+    expect(answer.statusCode).toBe(400);
+    expect(answer.body).toContain(message);
+    for (const value of ['李&lt;女士', typed.tel]) expect(answer.body).toContain(`value="${value}"`);
+    return idOf(answer.body);
+  };
+  const expectTaken = async (code: string, id: string): Promise<void> => {
+    expect((await submit(code, { ...typed, id })).body).toContain(say.formThanks);
+    expect(await leads()).toHaveLength(1);
+  };
+
+  it('is refused within three seconds, and can be used afterwards', async () => {
+    const { code } = await aForm();
+    const id = idOf((await view(code)).body);
+    wait(2);
+    expect(expectRefused(await submit(code, { ...typed, id }), say.formTooFast)).toBe(id);
+    expect(await leads()).toEqual([]);
+    wait(1);
+    await expectTaken(code, id);
+    expect(await refusalNotices()).toHaveLength(1);
+  });
+
+  it('is replaced after an hour without losing what was typed, and without a notice', async () => {
+    const { code } = await aForm();
+    const id = await anId(code);
+    wait(3_598);
+    const fresh = expectRefused(await submit(code, { ...typed, id }), say.formExpired);
+    expect([fresh === id, (await leads()).length, (await refusalNotices()).length]).toEqual([false, 0, 0]);
+    wait(3);
+    await expectTaken(code, fresh);
+  });
+
+  it('of another form, or made up, is refused', async () => {
+    const [{ code }, other] = [await aForm(), await aForm()];
+    for (const id of [await anId(other.code), '0b7e6c1e-0000-4000-8000-000000000000', ''])
+      expectRefused(await submit(code, { ...typed, id }), say.formInvalid);
+    expect(await leads()).toEqual([]);
+    expect(await refusalNotices()).toHaveLength(1);
+  });
+
+  it('takes one phone: another one is refused, and can be sent with the new id', async () => {
+    const { code, settingId } = await aForm();
+    const id = await anId(code);
+    await submit(code, { name: '', tel: uniqueTel(), id });
+    const fresh = expectRefused(await submit(code, { ...typed, id }), say.formUsed);
+    expect(await leads()).toHaveLength(1);
+    expect((await owner.query('select 1 from lead_push where setting_id = $1', [settingId])).rows).toHaveLength(1);
+    expect(await refusalNotices()).toHaveLength(1);
+    wait(3);
+    await submit(code, { ...typed, id: fresh });
+    expect((await leads()).map(({ tel }) => tel)).toContain(typed.tel);
   });
 });
 

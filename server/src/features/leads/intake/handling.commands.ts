@@ -64,6 +64,7 @@ export const acceptPushes = async (
     warnSeconds: account.WarnMinutes * 60,
     alarmSeconds: account.AlarmMinutes * 60,
     handOverSeconds: account.HandOverMinutes === 0 ? null : account.HandOverMinutes * 60,
+    onlineOnly: account.IsOnlineOnly,
   }));
   return acceptLeads(trx, { tenantId, now }, leads);
 };

@@ -78,7 +78,11 @@ interface Stored {
 }
 
 /** The audit entry of a new push; undefined if its id is known. */
-const insertWithEntry = async (trx: Db, { tenantId, now }: Author, push: NewPush): Promise<Change[] | undefined> => {
+export const insertWithEntry = async (
+  trx: Db,
+  { tenantId, now }: Author,
+  push: NewPush,
+): Promise<Change[] | undefined> => {
   const id = await insertPush(trx, tenantId, now, push);
   if (id === undefined) return undefined;
   const after = { ClueSource: push.source, ...(push.cause && { Failurecause: push.cause }) };
