@@ -33,6 +33,7 @@ export const anOrder = (change: Partial<WorkOrderRow> = {}): WorkOrderRow => {
     IsPublish: true,
     IsDeliver: false,
     IsReconciled: false,
+    HasReconciled: false,
     OrderId: null,
     TheCRMCustomerFieldToGetTime: null,
     UserId: 7,

@@ -24,6 +24,7 @@ export const workOrderMessages = {
   productsFailed: '获取商品失败',
   unreconciled: '存在未对账的支付流水',
   hasChildren: '该报单有子报单，不能删除',
+  hasReconciled: '该报单有已对账的支付，不能删除',
   notEditable: '该报单当前不能修改',
   notDeletable: '只能删除未提交的报单',
   notPublishable: '只能提交未提交的报单',

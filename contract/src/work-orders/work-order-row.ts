@@ -41,6 +41,8 @@ const workOrderFields = z.object({
   IsDeliver: z.boolean(),
   /** All payments are reconciled. */
   IsReconciled: z.boolean(),
+  /** At least one payment is reconciled. */
+  HasReconciled: z.boolean(),
   /** The order at the learning platform: set when the course is opened. */
   OrderId: id.nullable(),
   /** When the customer with this phone was acquired, otherwise created; null without such a customer. */

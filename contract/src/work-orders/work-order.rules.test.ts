@@ -18,6 +18,7 @@ const order = (facts: Partial<WorkOrderFacts> = {}): WorkOrderFacts => ({
   IsRefund: false,
   IsComplete: false,
   IsReconciled: true,
+  HasReconciled: false,
   OrderId: null,
   ...facts,
 });
@@ -64,6 +65,7 @@ const TABLE: readonly [string, Rule, readonly Right[], boolean, Record<string, n
     { 1: without(4), '1 refunded': without(4), 2: without(4), '2 refunded': without(4) },
   ],
   ['deletes', (o, w) => rules.mayDelete(o, w, false), ['WorkOrderSale'], true, { 0: bits, '0 refunded': bits }],
+  ['deletes reconciled money', (o, w) => rules.mayDelete({ ...o, HasReconciled: true }, w, false), [], true, {}],
   ['deletes a parent', (o, w) => rules.mayDelete(o, w, true), [], true, {}],
   ['publishes', rules.mayPublish, ['WorkOrderSale'], true, { 0: bits, '0 refunded': bits }],
   ['resubmits', rules.mayReset, ['WorkOrderSale'], true, { 3: bits, '3 refunded': bits }],

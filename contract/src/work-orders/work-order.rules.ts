@@ -27,6 +27,7 @@ export interface WorkOrderFacts extends WorkOrderState {
   readonly WorkOrderType: WorkOrderType;
   readonly IsComplete: boolean;
   readonly IsReconciled: boolean;
+  readonly HasReconciled: boolean;
   readonly OrderId: number | null;
 }
 
@@ -75,8 +76,9 @@ export const mayEditAs = (order: WorkOrderFacts, approver: Approver, editor: Edi
 export const mayEdit = (order: WorkOrderFacts, approver: Approver): boolean =>
   editors.some((editor) => mayEditAs(order, approver, editor));
 
+/** A draft that was rejected before may have reconciled payments: their money would be in no list and no report. */
 export const mayDelete = (order: WorkOrderFacts, approver: Approver, hasChildren: boolean): boolean =>
-  isOwner(order, approver) && order.WorkOrderStatus === Draft && !hasChildren;
+  isOwner(order, approver) && order.WorkOrderStatus === Draft && !hasChildren && !order.HasReconciled;
 
 export const mayPublish = (order: WorkOrderFacts, approver: Approver): boolean =>
   isOwner(order, approver) && order.WorkOrderStatus === Draft;

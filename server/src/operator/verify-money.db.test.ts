@@ -44,6 +44,26 @@ it('is green for refunds, rejected orders and payments of several days, and name
   ]);
 });
 
+it('names reconciled payments of deleted orders', async () => {
+  const amounts = [1_234_567.89, 0.01];
+  const id = await anOrder(owner, tenantId, { ownerId: a1, amounts, more: { status: 0, name: '张三' } });
+  const { rows: logs } = await owner.query<{ third_no: string }>(
+    'update payment_log set status = 2, deleted_time = 1 where work_order_id = $1 returning third_no',
+    [id],
+  );
+  await aPayment(owner, tenantId, { orderId: id, more: { deleted_time: 1 } });
+  await owner.query('update work_order set deleted_time = 1 where id = $1', [id]);
+  const day = { from: '2026-09-21', to: '2026-09-21' };
+  const { isGreen, said } = await verify(day);
+  expect(isGreen).toBe(false);
+  expect(said.slice(-3)).toEqual([
+    '2 reconciled payments were deleted, together 1234567.90:',
+    `  2026-09-21 order ${id} 张三, payment ${logs[0]!.third_no}: 1234567.89`,
+    `  2026-09-21 order ${id} 张三, payment ${logs[1]!.third_no}: 0.01`,
+  ]);
+  expect((await verify({ from: '2026-09-22' })).isGreen).toBe(true);
+});
+
 it('refuses what is no date', () => {
   expect(() => moneyOptions.parse({ tenant, from: '2026-13-01' })).toThrow('must be a date like 2026-11-18');
 });

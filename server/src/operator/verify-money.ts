@@ -1,4 +1,4 @@
-/** `crm verify money`: says whether payments, orders and reports of a tenant agree, and which rows differ. */
+/** `crm verify money`: says whether payments, orders and reports of a tenant agree, which rows differ, and what was deleted. */
 import { ReportTimeType } from '@gonghai/contract/work-orders/payment-report-values.ts';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
@@ -6,6 +6,8 @@ import {
   checkMoney,
   dayFrom,
   dayText,
+  type DeletedPayment,
+  findDeletedPayments,
   isGreen,
   type MoneyCheck,
   type MoneySums,
@@ -39,7 +41,16 @@ export const moneyLines = (check: MoneyCheck): string[] => {
   return [`By report time: ${sumsText(byReportDate)}`, `By payment time: ${sumsText(byPaymentTime)}`, ...verdict];
 };
 
-/** False when something differs. */
+const deletedLines = (deleted: readonly DeletedPayment[]): string[] => {
+  const total = deleted.reduce((sum, { fen }) => sum + fen, 0);
+  const rows = deleted.map(
+    ({ day: paid, orderId, customer, serial, fen }) =>
+      `  ${dayText(paid)} order ${orderId} ${customer}, payment ${serial}: ${yuan(fen)}`,
+  );
+  return [`${deleted.length} reconciled payments were deleted, together ${yuan(total)}:`, ...rows];
+};
+
+/** False when something differs, or when reconciled money was deleted. */
 export const verifyMoney = async (
   database: Database,
   { tenant, from, to }: Options,
@@ -48,5 +59,7 @@ export const verifyMoney = async (
   const { id } = await findTenant(database, tenant);
   const check = await checkMoney(database, id, { from, to });
   for (const line of moneyLines(check)) say(line);
-  return isGreen(check);
+  const deleted = await findDeletedPayments(database, id, { from, to });
+  if (deleted.length > 0) for (const line of deletedLines(deleted)) say(line);
+  return isGreen(check) && deleted.length === 0;
 };

@@ -31,7 +31,8 @@ interface Counted {
   readonly orders: number;
 }
 
-const day = (column: string): string => `((${column} + 28800) / 86400)`;
+/** Days since 1970 in Shanghai, of a column in seconds. */
+export const day = (column: string): string => `((${column} + 28800) / 86400)`;
 
 /** An order's share of a payment day is its amount without what was paid on other days. */
 const countMoney = (trx: Db, tenantId: number, { from, to }: DayRange): Promise<Counted[]> => {

@@ -9,6 +9,8 @@ export const ORDER_COLUMNS = `o.id as "Id", o.parent_id as "ParentId", o.name as
   o.status <> 0 as "IsPublish", o.is_deliver as "IsDeliver", o.learning_order_id as "OrderId",
   not exists (select from payment_log l where l.tenant_id = $1 and l.work_order_id = o.id and l.deleted_time is null
     and l.status <> 2) as "IsReconciled",
+  exists (select from payment_log l where l.tenant_id = $1 and l.work_order_id = o.id and l.deleted_time is null
+    and l.status = 2) as "HasReconciled",
   coalesce(k.got_time, k.created_time) as "TheCRMCustomerFieldToGetTime", o.owner_id as "UserId",
   json_build_object('Name', s.name) as "User", o.department_id as "DepartmentId",
   json_build_object('Name', d.name) as "Department", o.source_department_name as "SourceDepartmentName",

@@ -39,20 +39,24 @@ export const publishWorkOrder = (ctx: RequestContext, id: number, hooks: OrderHo
     return { data: null, changes: [...changes, ...(await followCustomer(trx, ctx, order))] };
   });
 
+const whyNotDeletable = (order: StoredOrder, isParent: boolean): string => {
+  if (isParent) return say.hasChildren;
+  return order.IsPublish || !order.HasReconciled ? say.notDeletable : say.hasReconciled;
+};
+
 export const deleteWorkOrder = (ctx: RequestContext, id: number): Promise<null> =>
   runCommand(ctx, async (trx) => {
     const { actor, now } = ctx;
     const { tenantId } = actor;
     const order = await lockOwn(trx, ctx, id);
     const isParent = await hasChildren(trx, tenantId, id);
-    if (!mayDelete(order, actor, isParent)) throw new Refusal(isParent ? say.hasChildren : say.notDeletable);
+    if (!mayDelete(order, actor, isParent)) throw new Refusal(whyNotDeletable(order, isParent));
     const payments = await readPayments(trx, tenantId, [id]);
     const paymentIds = payments.map((payment) => payment.Id);
     await removePayments(trx, tenantId, paymentIds, now);
     await updateOrder(trx, tenantId, id, { deleted_time: now });
     const entry = (action: string, before: object): Change => ({ action, subject: SUBJECT, subjectId: id, before });
     const { Name, Amount } = order;
-    // A draft that was rejected before may have reconciled payments: the entries keep what was paid.
     const removed = payments.map((payment) =>
       entry('删除支付流水', { ThirdNo: payment.ThirdNo, Amount: payment.Amount, Status: payment.Status }),
     );

@@ -3,7 +3,6 @@ import type { WorkOrderDetail } from '@gonghai/contract/work-orders/work-order-r
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { type Session, startTestApp } from '../../../test/app.ts';
 import { aCustomer, aLead } from '../../../test/rows.ts';
-import { withTrail } from '../../../test/trail.ts';
 import {
   aForm,
   aHolder,
@@ -261,22 +260,6 @@ describe('Publishing', () => {
     expect(await ask(orders.findWorkOrder, { id: child }, a1)).toMatchObject({ Message: '数据不存在' });
     expect(await ask(orders.deleteWorkOrder, { workOrderId: parent }, a1)).toMatchObject({ Status: true });
     expect(await storedOrder(owner, parent)).toMatchObject({ name: '张三' });
-  });
-});
-
-describe('Deleting', () => {
-  it('a draft that was rejected before keeps its payments in the audit log, with their states', async () => {
-    const id = await anOrder(owner, tenantId, { ownerId: a1Id, amounts: [100, 50], more: { status: 3 } });
-    const [first, second] = await paymentsOf(owner, id);
-    await owner.query('update payment_log set status = 2 where id = $1', [first.id]);
-    expect(await ask(orders.resetWorkOrder, { workOrderId: id }, a1)).toMatchObject({ Status: true });
-    const { trail } = await withTrail(owner, () => ask(orders.deleteWorkOrder, { workOrderId: id }, a1));
-    expect(trail).toMatchObject([
-      { action: '删除报单', before: { Amount: 150 } },
-      { action: '删除支付流水', before: { ThirdNo: first.third_no, Amount: 100, Status: 2 } },
-      { action: '删除支付流水', before: { ThirdNo: second.third_no, Amount: 50, Status: 1 } },
-    ]);
-    expect(trail.every(({ subject_id }) => subject_id === id)).toBe(true);
   });
 });
 

@@ -19,6 +19,7 @@ const anOrder = (change: Partial<ActedOrder> = {}): ActedOrder => ({
   IsRefund: false,
   IsComplete: false,
   IsReconciled: false,
+  HasReconciled: false,
   OrderId: null,
   IsDeliver: false,
   Children: [],
@@ -58,6 +59,7 @@ describe('The actions of a list', () => {
       'remove',
     ]);
     expect(on('mine', { WorkOrderStatus: WorkOrderStatus.Draft, Children: [{}] })).not.toContain('remove');
+    expect(on('mine', { WorkOrderStatus: WorkOrderStatus.Draft, HasReconciled: true })).not.toContain('remove');
     expect(on('mine', { WorkOrderStatus: WorkOrderStatus.Rejected })).toEqual(['reset', 'view']);
     expect(on('planning', { WorkOrderAuditProgress: 2 })).toEqual(['view']);
     expect(on('operations', { WorkOrderAuditProgress: 15, WorkOrderStatus: WorkOrderStatus.Passed })).toEqual([
