@@ -1,11 +1,11 @@
 /** Statements that invite a wrong match, or hide a right one, in every format, with the only correct result. */
-import { LEFT_OUT, Pile } from '@gonghai/contract/payments/reconciliation-values.ts';
+import { Pile } from '@gonghai/contract/payments/reconciliation-values.ts';
 
 export interface TrapRow {
   readonly serial: string;
   /** As the file has it, in yuan. */
   readonly amount: string;
-  readonly kind?: 'income' | 'refund' | 'fee' | 'failed';
+  readonly kind?: 'income' | 'refund' | 'fee' | 'failed' | 'revoked';
   /** 商户订单号, where the format has it. */
   readonly merchantNo?: string;
   /** The serial number as a number cell, which a spreadsheet rounds. */
@@ -26,7 +26,7 @@ export interface Trap {
   readonly rows: readonly TrapRow[];
   readonly claim: TrapClaim;
   /** The group of each row. */
-  readonly expected: readonly (Pile | typeof LEFT_OUT)[];
+  readonly expected: readonly Pile[];
 }
 
 export interface Format {
@@ -39,6 +39,9 @@ export interface Format {
   readonly hasFailed: boolean;
   readonly hasFee: boolean;
   readonly hasMerchantNo: boolean;
+  /** Money that goes out has its own column, and no word for a refund. */
+  readonly hasPlainExpenses?: boolean;
+  readonly hasRevoked?: boolean;
 }
 
 const TIME = '2026-09-21 20:53:20';
@@ -66,7 +69,7 @@ export const formats: readonly Format[] = [
       ),
     ],
     row: ({ serial, amount, kind, merchantNo = 'M1' }) => {
-      const state = { refund: 'REFUND', failed: 'REVOKED' }[kind as string] ?? 'SUCCESS';
+      const state = { refund: 'REFUND', failed: 'CLOSED', revoked: 'REVOKED' }[kind as string] ?? 'SUCCESS';
       const [paid, refunded] = kind === 'refund' ? ['0.00', amount] : [amount, '0.00'];
       return ticked([TIME, 'wx1', '160', serial, merchantNo, 'JSAPI', state, paid, refunded, paid, refunded, '']);
     },
@@ -75,6 +78,7 @@ export const formats: readonly Format[] = [
     hasFailed: true,
     hasFee: false,
     hasMerchantNo: true,
+    hasRevoked: true,
   },
   {
     name: 'a WeChat personal bill',
@@ -105,7 +109,7 @@ export const formats: readonly Format[] = [
     ],
     row: ({ serial, amount, kind = 'income', merchantNo = 'M1' }) => {
       const isIncome = kind === 'income';
-      const type = { income: '在线支付', refund: '退款', fee: '收费', failed: '转账' }[kind];
+      const type = { income: '在线支付', refund: '退款', fee: '收费' }[kind as string] ?? '转账';
       const [income, expense] = isIncome ? [amount, ' '] : [' ', `-${amount}`];
       return ['1', serial, `${merchantNo}\t`, '课', TIME, 'a', income, expense, '1.00', '支付宝', type, ''];
     },
@@ -140,6 +144,7 @@ export const formats: readonly Format[] = [
     hasFailed: false,
     hasFee: false,
     hasMerchantNo: false,
+    hasPlainExpenses: true,
   },
 ];
 
@@ -151,7 +156,8 @@ type Make = (serial: string, format: Format) => Omit<Trap, 'name'> | undefined;
 
 const FEN = 128_050;
 const YUAN = '1280.50';
-const { Reconciled, ReconciledBefore, AmountDiffers, Repeated, HasRefund, NotFound, Refund, Unreadable } = Pile;
+const { Reconciled, ReconciledBefore, AmountDiffers, Repeated, HasRefund, NotFound, Refund, Expense, Unreadable } =
+  Pile;
 
 const one =
   (expected: Pile, row: (serial: string) => Partial<TrapRow>, claim: (serial: string) => Partial<TrapClaim>): Make =>
@@ -221,7 +227,13 @@ const makers: Readonly<Record<string, Make>> = {
   'no number': written(Unreadable, () => ({ serial: '' })),
   'a refund of it': together([HasRefund, Refund], () => ({ kind: 'refund' })),
   'a refund of a part': together([HasRefund, Refund], () => ({ kind: 'refund', amount: '0.01' })),
-  'a refund of another': together([Reconciled, Refund], (serial) => ({ kind: 'refund', serial: offAt(serial, 20) })),
+  'a refund of another': (serial, format) =>
+    together([Reconciled, format.hasPlainExpenses ? Expense : Refund], (number) => ({
+      kind: 'refund',
+      serial: offAt(number, 20),
+    }))(serial, format),
+  'it was revoked': (serial, format) =>
+    format.hasRevoked ? together([HasRefund, Refund], () => ({ kind: 'revoked' }))(serial, format) : undefined,
   'the same row again': together([Reconciled, Repeated], same),
   'the same row three times': together([Reconciled, Repeated, Repeated], same, same),
   'two amounts': together([AmountDiffers, AmountDiffers], () => ({ amount: '1280.51' })),
@@ -232,11 +244,11 @@ const makers: Readonly<Record<string, Make>> = {
   ),
   'a fee of it': (serial, format) =>
     format.hasFee
-      ? together([Reconciled, LEFT_OUT], () => ({ kind: 'fee', amount: '7.68' }))(serial, format)
+      ? together([Reconciled, Expense], () => ({ kind: 'fee', amount: '7.68' }))(serial, format)
       : undefined,
   'a payment that failed': (serial, { hasFailed }) =>
     hasFailed
-      ? { rows: [{ serial, amount: YUAN, kind: 'failed' }], claim: { serial, fen: FEN }, expected: [LEFT_OUT] }
+      ? { rows: [{ serial, amount: YUAN, kind: 'failed' }], claim: { serial, fen: FEN }, expected: [Expense] }
       : undefined,
   'the number of the merchant': (serial, { hasMerchantNo }) =>
     hasMerchantNo

@@ -9,6 +9,8 @@ export const Pile = {
   HasRefund: '有退款',
   NotFound: '未找到',
   Refund: '退款',
+  /** Neither income nor refund: expenses, fees and payments that did not succeed. */
+  Expense: '支出',
   Unreadable: '无法读取',
   /** Claims that the statement does not contain. */
   Unpaid: '无到账',
@@ -25,9 +27,6 @@ export const incomePiles: readonly Pile[] = [
   Pile.HasRefund,
   Pile.NotFound,
 ];
-
-/** Rows of the report that are in no pile: fees, expenses and payments that did not succeed. */
-export const LEFT_OUT = '不参与';
 
 export const Wallet = { WeChat: 'WeChat', Alipay: 'Alipay', Bank: 'Bank' } as const;
 export type Wallet = (typeof Wallet)[keyof typeof Wallet];

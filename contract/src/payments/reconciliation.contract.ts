@@ -30,7 +30,12 @@ export const reconciliationMessages = {
   repeated: (row: number): string => `与第${row}行重复`,
   hasRefund: '文件中有该流水号的退款，请人工核对',
   unpaid: '账单中没有这笔到账',
-  leftOut: '手续费、支出或未成功的交易',
+  refund: '退款',
+  revoked: '交易已撤销',
+  expense: '支出',
+  fee: '手续费',
+  neutral: '不计收支',
+  failed: (state: string): string => `交易未成功：${state || '没有状态'}`,
 } as const;
 
 /** Dictionary 6. A disabled item can still have open payments. */
@@ -76,6 +81,8 @@ export const statementPreview = z.object({
   Total: z.number(),
   FileTotal: z.number().nullable(),
   Refunds: z.int(),
+  /** Rows that are neither income nor refund. */
+  Expenses: z.int(),
   Unreadable: z.int(),
   FirstTime: unixSeconds.nullable(),
   LastTime: unixSeconds.nullable(),

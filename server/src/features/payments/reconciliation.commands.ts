@@ -38,6 +38,7 @@ import {
 } from './reconciliation.rules.ts';
 import { openStatement, packStatement, readStatementFile, type StatementWork } from './reconciliation.sheets.ts';
 import { keepLine } from './report.rules.ts';
+import { isMoneyBack } from './statement.rules.ts';
 
 const SUBJECT = 'work-order';
 const RIGHT = 'PaymentLog';
@@ -105,7 +106,7 @@ export const reconcile = async (
   const matched = judged.flatMap(({ pile, claim }) => (pile === Pile.Reconciled && claim ? [claim.id] : []));
   const changes = await passClaims(trx, { actor, now }, hooks, matched);
   const found = judged.filter(isUnclaimed).map(({ serial, fen, time }) => ({ serial, fen, time, paymentType }));
-  const refunded = judged.filter(({ pile }) => pile === Pile.Refund).map(({ serial }) => serial);
+  const refunded = statement.rows.filter(isMoneyBack).map(({ serial }) => serial);
   await saveUnclaimed(trx, { tenantId, now }, { found, refunded });
   const days = daysOf(statement.rows);
   const unpaid = days ? await findUnpaidClaims(trx, tenantId, { paymentType, ...days }, serials) : [];

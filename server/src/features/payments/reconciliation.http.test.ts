@@ -231,7 +231,7 @@ describe('The report', () => {
     expect(titles).toEqual(['行号', '流水号', '金额', '交易时间', '结果', '说明', '报单编号', '申报金额']);
     expect(lines.slice(0, 3).map((line) => [line[0], line[1], line[2], line[4], line[5], line[7]])).toEqual([
       [2, 'A100', 10, '未找到', '没有报单申报该流水号', ''],
-      [3, 'A101', 0.1, '不参与', '手续费、支出或未成功的交易', ''],
+      [3, 'A101', 0.1, '支出', '手续费', ''],
       ['', claim.serial, 60, '无到账', '账单中没有这笔到账', 60],
     ]);
 
@@ -266,6 +266,7 @@ describe('The preview', () => {
       Total: 0.3,
       FileTotal: null,
       Refunds: 1,
+      Expenses: 0,
       Unreadable: 1,
       FirstTime: Date.UTC(2026, 4, 1) / 1_000,
       LastTime: Date.UTC(2026, 4, 3) / 1_000,

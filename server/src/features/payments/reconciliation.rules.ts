@@ -1,6 +1,6 @@
 /** Decides for each row of a statement which claim it pays, and in which group it is. Pure functions. */
 import { reconciliationMessages as say } from '@gonghai/contract/payments/reconciliation.contract.ts';
-import { incomePiles, LEFT_OUT, Pile, piles } from '@gonghai/contract/payments/reconciliation-values.ts';
+import { incomePiles, Pile, piles } from '@gonghai/contract/payments/reconciliation-values.ts';
 import type { PileSum } from '@gonghai/contract/payments/reconciliation.rules.ts';
 import { PaymentLogStatus, WorkOrderStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { DAY, startOfToday } from '@gonghai/contract/wire/clock.ts';
@@ -25,7 +25,7 @@ export interface JudgedLine {
   readonly serial: string;
   readonly fen: number;
   readonly time: number | null;
-  readonly pile: Pile | typeof LEFT_OUT;
+  readonly pile: Pile;
   readonly reason: string;
   readonly claim: Claimed | null;
 }
@@ -75,7 +75,7 @@ const mentionsOf = (rows: readonly StatementRow[]): ReadonlyMap<string, Mentions
     if (!isReadable(row) || row.kind === 'other') continue;
     const mentions = found.get(row.serial) ?? { first: undefined, hasManyAmounts: false, isRefunded: false };
     found.set(row.serial, mentions);
-    if (row.kind === 'refund') mentions.isRefunded = true;
+    if (row.kind !== 'income') mentions.isRefunded = true;
     else if (!mentions.first) mentions.first = row;
     else if (mentions.first.fen !== row.fen) mentions.hasManyAmounts = true;
   }
@@ -84,7 +84,10 @@ const mentionsOf = (rows: readonly StatementRow[]): ReadonlyMap<string, Mentions
 
 const judgeRow = (row: StatementRow, mentions: Mentions | undefined, judgeFirst: () => Verdict): Verdict => {
   if (!isReadable(row)) return [Pile.Unreadable, row.problem];
-  if (row.kind === 'refund') return [Pile.Refund, ''];
+  if (row.kind === 'refund') return [Pile.Refund, row.note ?? say.refund];
+  // Money that goes out under the number of an income row is its refund, even if no word says so.
+  if (row.kind === 'outgoing') return mentions?.first ? [Pile.Refund, say.refund] : [Pile.Expense, say.expense];
+  if (row.kind === 'other') return [Pile.Expense, row.note ?? say.expense];
   if (mentions?.isRefunded) return [Pile.HasRefund, say.hasRefund];
   if (mentions?.hasManyAmounts) return [Pile.AmountDiffers, say.manyAmounts];
   const first = mentions?.first;
@@ -101,8 +104,7 @@ export const judgeStatement = (
   return rows.map((row): JudgedLine => {
     const { serial, fen, time } = row;
     const line = { row: row.row, serial, fen, time };
-    if (row.kind === 'other') return { ...line, pile: LEFT_OUT, reason: say.leftOut, claim: null };
-    const claim = isReadable(row) ? claims.get(serial) : undefined;
+    const claim = isReadable(row) && row.kind !== 'other' ? claims.get(serial) : undefined;
     const [pile, reason] = judgeRow(row, mentions.get(serial), () => judgeClaim(fen, claim, judging));
     return { ...line, pile, reason, claim: claim ?? null };
   });

@@ -41,6 +41,7 @@ export const previewOf = ({ rows, statedTotal, wallet }: Statement): StatementPr
     Total: income.reduce((sum, { fen }) => sum + fen, 0) / 100,
     FileTotal: statedTotal === null ? null : statedTotal / 100,
     Refunds: readable.filter(({ kind }) => kind === 'refund').length,
+    Expenses: readable.filter(({ kind }) => kind === 'outgoing' || kind === 'other').length,
     Unreadable: rows.length - readable.length,
     FirstTime: times.length > 0 ? times.reduce((a, b) => Math.min(a, b)) : null,
     LastTime: times.length > 0 ? times.reduce((a, b) => Math.max(a, b)) : null,

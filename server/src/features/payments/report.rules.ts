@@ -1,5 +1,5 @@
 /** Lines of a reconciliation as the import log stores them. Pure functions. */
-import type { LEFT_OUT, Pile } from '@gonghai/contract/payments/reconciliation-values.ts';
+import type { Pile } from '@gonghai/contract/payments/reconciliation-values.ts';
 import type { ReconciliationResult } from '@gonghai/contract/payments/reconciliation.contract.ts';
 import type { JudgedLine } from './reconciliation.rules.ts';
 
@@ -11,7 +11,7 @@ export type KeptLine = readonly [
   serial: string,
   fen: number,
   time: number | null,
-  pile: Pile | typeof LEFT_OUT,
+  pile: Pile,
   reason: string,
   paymentId: number | null,
   orderId: number | null,

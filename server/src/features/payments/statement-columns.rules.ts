@@ -28,6 +28,8 @@ const TIME_TITLES = [
   '时间',
   '日期',
 ];
+const DATE_TITLES = ['交易日期', '记账日期', '入账日期', '发生日期', '支付日期', '日期'];
+const CLOCK_TITLES = ['交易时间', '记账时间', '入账时间', '发生时间', '支付时间', '时间'];
 const STATE_TITLES = ['交易状态', '当前状态', '支付状态', '订单状态', '状态'];
 
 /** A title row is looked for in this many rows. */
@@ -42,11 +44,16 @@ export interface StatementColumns {
   readonly expense: number;
   readonly refund: number;
   readonly time: number;
+  /** Where date and time of day are two columns. */
+  readonly date: number;
+  readonly clock: number;
   readonly state: number;
   readonly direction: number;
   readonly business: number;
   /** All columns that may say 退款. */
   readonly kinds: readonly number[];
+  /** Columns with free text, which may say 退款 of an expense. */
+  readonly summaries: readonly number[];
 }
 
 const UNIT = /\([+-]?(?:元|分)\)$/;
@@ -73,10 +80,13 @@ export const columnsOf = (cells: readonly string[]): StatementColumns | undefine
     expense: findTitle(titles, EXPENSE_TITLES),
     refund: findTitle(titles, REFUND_TITLES),
     time: findTitle(titles, TIME_TITLES),
+    date: findTitle(titles, DATE_TITLES),
+    clock: findTitle(titles, CLOCK_TITLES),
     state: findTitle(titles, STATE_TITLES),
     direction: titles.indexOf('收/支'),
     business: titles.indexOf('业务类型'),
     kinds: titles.flatMap((title, at) => (/(?:类型|状态)$/.test(title) ? [at] : [])),
+    summaries: titles.flatMap((title, at) => (/摘要|用途|附言|备注/.test(title) ? [at] : [])),
   };
 };
 

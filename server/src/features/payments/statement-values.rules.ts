@@ -26,12 +26,25 @@ export const readFen = (text: string, isInFen: boolean): number | undefined => {
 
 const TIME = /^(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})日?(?:[T\s]*(\d{1,2}):(\d{2})(?::(\d{2}))?)?/;
 
-/** Unix seconds of a local time; undefined when the text is none. */
-export const readTime = (text: string): number | undefined => {
-  const [, year, month, day, hours = '0', minutes = '0', seconds = '0'] = TIME.exec(cleanValue(text)) ?? [];
+/** 9:05, 09:05:33, or 90533 where a number cell has lost its zero. */
+const CLOCK = /^(\d{1,2}):?(\d{2})(?::?(\d{2})(?:\.\d+)?)?$/;
+
+const readClock = (text: string): readonly [hours: string, minutes: string, seconds: string] | undefined => {
+  const clean = cleanValue(text);
+  const [, hours, minutes, seconds = '0'] = CLOCK.exec(/^\d{5}$/.test(clean) ? `0${clean}` : clean) ?? [];
+  if (hours === undefined || minutes === undefined) return undefined;
+  return Number(hours) < 24 && Number(minutes) < 60 && Number(seconds) < 60 ? [hours, minutes, seconds] : undefined;
+};
+
+export const isClock = (text: string): boolean => readClock(text) !== undefined;
+
+/** Unix seconds of a local time; undefined when the text is none. The time of day may be a text of its own. */
+export const readTime = (text: string, clock = ''): number | undefined => {
+  const [, year, month, day, ...inText] = TIME.exec(cleanValue(text)) ?? [];
   if (year === undefined || month === undefined || day === undefined) return undefined;
   const midnight = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
   if (midnight.getUTCMonth() !== Number(month) - 1 || midnight.getUTCDate() !== Number(day)) return undefined;
-  const clock = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
-  return midnight.getTime() / 1000 + clock - SHANGHAI_OFFSET;
+  const [hours = '0', minutes = '0', seconds = '0'] = readClock(clock) ?? inText;
+  const sinceMidnight = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+  return midnight.getTime() / 1000 + sinceMidnight - SHANGHAI_OFFSET;
 };

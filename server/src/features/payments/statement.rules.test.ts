@@ -42,8 +42,9 @@ describe('a WeChat merchant bill', () => {
     expect(short(bill)).toEqual([
       ['income', '01', 128_050, ''],
       ['refund', '02', 5_000, ''],
-      ['other', '03', 900, ''],
+      ['refund', '03', 900, ''],
     ]);
+    expect(read(bill).rows[2]?.note).toBe('交易已撤销');
     expect(read(bill).statedTotal).toBe(128_050);
     const remarks = [
       { rowNumber: 7, cells: [''] },
@@ -131,9 +132,9 @@ it('An Alipay account statement has notes, and fees and refunds under the number
 #支出合计：3笔，共62.68元`);
   expect(short(bill)).toEqual([
     ['income', '11', 128_050, ''],
-    ['other', '11', 0, ''],
+    ['other', '11', 768, ''],
     ['refund', '12', 5_000, ''],
-    ['refund', '13', 500, ''],
+    ['outgoing', '13', 500, ''],
   ]);
   expect(read(bill).statedTotal).toBe(128_050);
 });
@@ -158,10 +159,26 @@ it('A bank statement has debit and credit, number cells and a total', () => {
 20261117,A02,50,,9
 合计,,50,1280.5,`);
   expect(short(bill)).toEqual([
-    ['income', '01'.padStart(3, 'A').slice(-2), 128_050, ''],
-    ['refund', '02', 5_000, ''],
+    ['income', '01', 128_050, ''],
+    ['outgoing', '02', 5_000, ''],
   ]);
   expect(read(bill).statedTotal).toBe(128_050);
+});
+
+it('A bank statement may have date and time of day in two columns, and refunds among its expenses', () => {
+  const timesOf = (titles: string, ...cells: readonly string[]) =>
+    read(
+      comma(`${titles},交易流水号,借方发生额,贷方发生额,摘要\n${cells.map((row) => `${row},A1,,1,`).join('\n')}`),
+    ).rows.map(({ time }) => time && new Date((time + 8 * 3_600) * 1_000).toISOString().slice(0, 19));
+  const clocks = ['20261117,09:05:33', '2026-11-17,9:05', '2026年11月17日,90533', '2026/11/17,', '20261117,99:99'];
+  const expected = ['T09:05:33', 'T09:05:00', 'T09:05:33', 'T00:00:00', 'T00:00:00'].map((end) => `2026-11-17${end}`);
+  expect(timesOf('交易日期,交易时间', ...clocks)).toEqual(expected);
+  expect(timesOf('记账日期,时间', ...clocks)).toEqual(expected);
+  expect(timesOf('记账日期,交易时间', '20261118,2026-11-17 09:05:33')).toEqual(['2026-11-17T09:05:33']);
+  expect(short(comma('日期,银行流水号,支出,收入,摘要\n20261117,A1,5,,退款\n20261117,A2,5,,房租'))).toEqual([
+    ['refund', 'A1', 500, ''],
+    ['outgoing', 'A2', 500, ''],
+  ]);
 });
 
 it('A plain sheet may be in fen', () => {

@@ -1,4 +1,5 @@
 /** Reads a statement of a wallet or bank: its income, refunds and the total that the file itself states. */
+import { reconciliationMessages as say } from '@gonghai/contract/payments/reconciliation.contract.ts';
 import type { Wallet } from '@gonghai/contract/payments/reconciliation-values.ts';
 import { normalSerialNumber } from '@gonghai/contract/work-orders/serial-number.rules.ts';
 import {
@@ -8,7 +9,7 @@ import {
   repeatedTitle,
   type StatementColumns,
 } from './statement-columns.rules.ts';
-import { cleanValue, isRoundedText, readFen, readTime } from './statement-values.rules.ts';
+import { cleanValue, isClock, isRoundedText, readFen, readTime } from './statement-values.rules.ts';
 
 /** As the sheet reader returns it. */
 export interface StatementLine {
@@ -23,8 +24,13 @@ export interface StatementRow {
   readonly serial: string;
   readonly fen: number;
   readonly time: number | null;
-  /** `other` is neither: fees, expenses without a refund, payments that did not succeed. */
-  readonly kind: 'income' | 'refund' | 'other';
+  /**
+   * `outgoing` has an amount only in the expense column, and no word says that it is a refund. `other` is neither
+   * income nor refund: fees, expenses, payments that did not succeed.
+   */
+  readonly kind: 'income' | 'refund' | 'outgoing' | 'other';
+  /** Why it is no income, if the kind does not say it. */
+  readonly note?: string;
   /** Why the row cannot be read; empty if it can. Such a row matches nothing. */
   readonly problem: string;
 }
@@ -37,6 +43,10 @@ export interface Statement {
   readonly wallet: Wallet | null;
 }
 
+/** Whether the row says that the money of its serial number went back. */
+export const isMoneyBack = ({ kind, problem }: StatementRow): boolean =>
+  problem === '' && (kind === 'refund' || kind === 'outgoing');
+
 export type StatementResult = Statement | { readonly refusal: string };
 
 const FEES = ['收费', '服务费', '手续费'];
@@ -44,6 +54,9 @@ const SUCCESS = new Set(['SUCCESS', '支付成功', '交易成功', '已存入�
 const isTotal = (text: string): boolean => /^(?:合计|总计)/.test(text);
 
 const firstText = (cells: readonly string[]): string => cells.map(cleanValue).find((text) => text !== '') ?? '';
+
+/** WeChat: the payment was taken back, its money returned. */
+const saysRevoked = (text: string): boolean => /REVOKED/i.test(text) || text === '已撤销';
 
 /** 未退款 says that nothing was refunded. */
 const saysRefund = (text: string): boolean => /REFUND/i.test(text) || /(?<![未无])退款/.test(text);
@@ -60,20 +73,32 @@ const reader = ({ cells, rounded = [] }: StatementLine, columns: StatementColumn
 };
 type LineReader = ReturnType<typeof reader>;
 
-const kindOf = (line: LineReader, columns: StatementColumns): StatementRow['kind'] => {
-  if (columns.business >= 0 && FEES.some((fee) => line.text(columns.business).includes(fee))) return 'other';
-  if (columns.kinds.some((at) => saysRefund(line.text(at)))) return 'refund';
-  if ((line.fen(columns.amount) ?? 0) < 0) return 'refund';
-  if (columns.expense >= 0 && line.isEmptyOrZero(columns.amount) && !line.isEmptyOrZero(columns.expense))
-    return 'refund';
-  if (columns.direction >= 0 && line.text(columns.direction) !== '收入') return 'other';
-  if (columns.state >= 0 && !SUCCESS.has(line.text(columns.state))) return 'other';
-  return 'income';
+type Kind = Pick<StatementRow, 'kind' | 'note'>;
+
+const kindOf = (line: LineReader, columns: StatementColumns): Kind => {
+  const { business, kinds, amount, expense, summaries, direction, state } = columns;
+  if (business >= 0 && FEES.some((fee) => line.text(business).includes(fee))) return { kind: 'other', note: say.fee };
+  if (kinds.some((at) => saysRevoked(line.text(at)))) return { kind: 'refund', note: say.revoked };
+  if (kinds.some((at) => saysRefund(line.text(at)))) return { kind: 'refund' };
+  if ((line.fen(amount) ?? 0) < 0) return { kind: 'refund' };
+  if (expense >= 0 && line.isEmptyOrZero(amount) && !line.isEmptyOrZero(expense))
+    return { kind: summaries.some((at) => saysRefund(line.text(at))) ? 'refund' : 'outgoing' };
+  if (direction >= 0 && line.text(direction) !== '收入')
+    return { kind: 'other', note: line.text(direction) === '支出' ? say.expense : say.neutral };
+  if (state >= 0 && !SUCCESS.has(line.text(state))) return { kind: 'other', note: say.failed(line.text(state)) };
+  return { kind: 'income' };
 };
 
-/** The amount of a refund may be in a column of its own. */
-const refundFen = (line: LineReader, { amount, refund, expense }: StatementColumns): number =>
+/** The amount of a refund or an expense may be in a column of its own. */
+const outgoingFen = (line: LineReader, { amount, refund, expense }: StatementColumns): number =>
   Math.abs([refund, amount, expense].map((at) => (at < 0 ? 0 : (line.fen(at) ?? 0))).find((fen) => fen !== 0) ?? 0);
+
+/** Banks have date and time of day in two columns. A column called 交易时间 may have both. */
+const timeOf = (line: LineReader, { time, date, clock }: StatementColumns): number | undefined => {
+  const textAt = (at: number): string => (at < 0 ? '' : line.text(at));
+  const inTwo = isClock(textAt(clock)) ? readTime(textAt(date), textAt(clock)) : undefined;
+  return inTwo ?? readTime(textAt(time)) ?? readTime(textAt(date));
+};
 
 const readRow = (source: StatementLine, columns: StatementColumns): StatementRow | undefined => {
   const line = reader(source, columns);
@@ -82,8 +107,8 @@ const readRow = (source: StatementLine, columns: StatementColumns): StatementRow
   // A remark below the data, or an empty line of a form.
   if (serial === '' && !hasAmount) return undefined;
 
-  const kind = kindOf(line, columns);
-  const fen = kind === 'refund' ? refundFen(line, columns) : line.fen(columns.amount);
+  const { kind, note } = kindOf(line, columns);
+  const fen = kind === 'income' ? line.fen(columns.amount) : outgoingFen(line, columns);
   const problems = [
     serial === '' && '流水号为空',
     (line.isRounded(columns.serial) || serial.length > 64) && '流水号已被表格软件改写，无法读取',
@@ -93,8 +118,9 @@ const readRow = (source: StatementLine, columns: StatementColumns): StatementRow
     row: source.rowNumber,
     serial,
     fen: fen ?? 0,
-    time: (columns.time < 0 ? undefined : readTime(line.text(columns.time))) ?? null,
+    time: timeOf(line, columns) ?? null,
     kind,
+    ...(note !== undefined && { note }),
     problem: kind === 'other' ? '' : (problems.find((problem) => problem !== false) ?? ''),
   };
 };

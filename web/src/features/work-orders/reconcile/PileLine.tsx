@@ -14,6 +14,7 @@ import type { PaymentActs } from '../payments/usePaymentActs.tsx';
 import { spacedSerial } from '../serial.ts';
 import { formatMinute } from '../short-time.ts';
 import { partsOf } from './difference.ts';
+import { hasClaims } from './pile-words.ts';
 
 /** What differs from the statement is marked. */
 const Marked = ({ shown, other }: { readonly shown: string; readonly other: string | undefined }) => (
@@ -136,7 +137,7 @@ export const Claim = ({ row, pile, acts, isSearched, onSearch }: Props) => {
 
 export const PileLine = (props: Props) => {
   const { Row, ThirdNo, Amount, Time, Reason } = props.row;
-  const hasClaim = props.pile !== Pile.Refund && props.pile !== Pile.Unreadable;
+  const hasClaim = hasClaims(props.pile);
   return (
     <tr>
       <td className="pile-figure gh-number gh-muted">{Row ?? '—'}</td>
@@ -145,7 +146,7 @@ export const PileLine = (props: Props) => {
       <td className="pile-figure gh-number">
         <b>{Row === null ? '—' : formatAmount(Amount)}</b>
       </td>
-      {hasClaim ? <Claim {...props} /> : <td className="pile-side gh-secondary">{Reason || '退款或支出'}</td>}
+      {hasClaim ? <Claim {...props} /> : <td className="pile-side gh-secondary">{Reason || props.pile}</td>}
     </tr>
   );
 };

@@ -12,7 +12,7 @@ import { ErrorState } from '../../../ui/state/ErrorState.tsx';
 import { Skeleton } from '../../../ui/state/Skeleton.tsx';
 import { usePaymentActs } from '../payments/usePaymentActs.tsx';
 import { LikelyClaims } from './LikelyClaims.tsx';
-import { pileWords } from './pile-words.ts';
+import { hasClaims, pileWords } from './pile-words.ts';
 import { PileLine, signedAmount } from './PileLine.tsx';
 
 const SIZES = [20, 50, 100];
@@ -77,7 +77,7 @@ export const PileRows = ({ taskId, sum, onChanged }: Props) => {
   if (error) return <ErrorState compact message={error.message || '获取明细失败'} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={5} />;
 
-  const hasClaims = Name !== Pile.Refund && Name !== Pile.Unreadable;
+  const isClaimed = hasClaims(Name);
   const hasDifferences = Name === Pile.AmountDiffers;
   return (
     <div className="pile">
@@ -90,8 +90,8 @@ export const PileRows = ({ taskId, sum, onChanged }: Props) => {
               <th colSpan={4} scope="colgroup">
                 账单
               </th>
-              <th colSpan={hasClaims ? (hasDifferences ? 6 : 5) : 1} scope="colgroup" className="pile-side">
-                {hasClaims ? '报单付款' : '说明'}
+              <th colSpan={isClaimed ? (hasDifferences ? 6 : 5) : 1} scope="colgroup" className="pile-side">
+                {isClaimed ? '报单付款' : '说明'}
               </th>
             </tr>
             <tr>
@@ -103,7 +103,7 @@ export const PileRows = ({ taskId, sum, onChanged }: Props) => {
               <th scope="col" className="pile-figure">
                 金额
               </th>
-              {hasClaims ? (
+              {isClaimed ? (
                 <>
                   <th scope="col" className="pile-side">
                     客户 / 报单

@@ -21,7 +21,7 @@ interface Props {
 }
 
 const Facts = ({ preview }: { readonly preview: StatementPreview }) => {
-  const { Wallet, Count, Total, Refunds, Unreadable } = preview;
+  const { Wallet, Count, Total, Refunds, Expenses, Unreadable } = preview;
   return (
     <span className="gh-secondary">
       {`${Wallet ? walletLabel[Wallet] : '普通表格'}・`}
@@ -31,6 +31,7 @@ const Facts = ({ preview }: { readonly preview: StatementPreview }) => {
       {' 条 '}
       <b className="gh-number">{formatMoney(Total)}</b>
       {Refunds > 0 && `・退款 ${formatCount(Refunds)} 条`}
+      {Expenses > 0 && `・支出 ${formatCount(Expenses)} 条`}
       {Unreadable > 0 && `・无法读取 ${formatCount(Unreadable)} 条`}
     </span>
   );

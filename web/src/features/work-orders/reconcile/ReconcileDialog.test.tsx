@@ -18,6 +18,7 @@ const sums: Partial<Record<Pile, readonly [count: number, amount: number]>> = {
   [Pile.Reconciled]: [2, 300.3],
   [Pile.AmountDiffers]: [1, 1_280.5],
   [Pile.NotFound]: [1, 77.77],
+  [Pile.Expense]: [1, 9],
   [Pile.Unpaid]: [1, 50],
 };
 const Piles = piles.map((Name) => ({ Name, Count: sums[Name]?.[0] ?? 0, Amount: sums[Name]?.[1] ?? 0 }));
@@ -39,6 +40,7 @@ const preview = {
   Total: 1_658.57,
   FileTotal: 1_658.58,
   Refunds: 0,
+  Expenses: 0,
   Unreadable: 0,
   FirstTime: PAID,
   LastTime: PAID,
@@ -53,6 +55,7 @@ const rows = {
     Reason: '没有报单申报该流水号',
     Payment: null,
   },
+  [Pile.Expense]: { Row: 5, ThirdNo: '42002', Amount: 9, Time: PAID, Reason: '手续费', Payment: null },
 };
 
 const open = (uploads: Parameters<typeof answeringUploads>[0] = {}) => {
@@ -130,6 +133,18 @@ it('RECO-06 asks about another wallet, shows sums and equation, and opens the ro
     { Amount: 77.77, StartTime: day, EndTime: day + 86_399, Status: 1 },
   ]);
   await expectReadable();
+});
+
+it('lists the rows that are neither income nor refund as 支出', async () => {
+  open({ PreviewPaymentLogAutoCheck: () => ({ Data: { ...preview, Wallet: 'WeChat', Expenses: 1 } }) });
+  await chooseSource();
+  await choose();
+  await expect.element(dialog.getByText('支出 1 条')).toBeVisible();
+  await start.click();
+  await userEvent.click(dialog.getByRole('button', { name: /^支出/ }));
+  const row = dialog.getByRole('row', { name: /42002/ });
+  await expect.element(row.getByText('手续费')).toBeVisible();
+  expect(row.getByRole('button', { name: '查找相近' }).query()).toBeNull();
 });
 
 it('waits for the preview, so that a file of another wallet is not sent unasked', async () => {

@@ -27,9 +27,10 @@ const refusalIn = (error: Error | null): string | undefined =>
   error instanceof CallFailed && error.code === ResultCode.Refused ? error.message || '无法读取' : undefined;
 
 const Facts = ({ preview }: { readonly preview: StatementPreview }) => {
-  const { Wallet, Count, Total, Refunds, Unreadable } = preview;
+  const { Wallet, Count, Total, Refunds, Expenses, Unreadable } = preview;
   const rest = [
     ...(Refunds > 0 ? [`退款 ${formatCount(Refunds)} 条`] : []),
+    ...(Expenses > 0 ? [`支出 ${formatCount(Expenses)} 条`] : []),
     ...(Unreadable > 0 ? [`无法读取 ${formatCount(Unreadable)} 条`] : []),
   ];
   return (

@@ -19,7 +19,8 @@ export const pileWords: Readonly<Record<Pile, PileWords>> = {
   [Pile.Repeated]: { tone: 'amber', note: '只认第一行', detail: '文件中同一笔出现多次，只认第一行' },
   [Pile.HasRefund]: { tone: 'amber', note: '人工决定', detail: '文件中有该流水号的退款，由人工决定' },
   [Pile.NotFound]: { tone: 'red', note: '没有可对的流水', detail: '可按金额和日期查找相近的流水，由人工决定' },
-  [Pile.Refund]: { tone: 'grey', note: '', detail: '退款和支出，不计入收入' },
+  [Pile.Refund]: { tone: 'grey', note: '', detail: '退款和已撤销的交易，不计入收入' },
+  [Pile.Expense]: { tone: 'grey', note: '', detail: '支出、手续费和未成功的交易，不计入收入' },
   [Pile.Unreadable]: { tone: 'red', note: '', detail: '流水号或金额无法读取，不参与对账' },
   [Pile.Unpaid]: { tone: 'red', note: '', detail: '账单日期内已申报、但账单中没有的支付流水' },
 };
@@ -48,3 +49,7 @@ const URGENT: readonly Pile[] = [Pile.AmountDiffers, Pile.NotFound, Pile.HasRefu
 /** The group that a result opens with. */
 export const firstPile = (sums: readonly PileSum[]): Pile | undefined =>
   [...URGENT, ...piles].find((pile) => sums.some(({ Name, Count }) => Name === pile && Count > 0));
+
+/** Rows of the other groups are no income, so no payment claims them. */
+export const hasClaims = (pile: Pile): boolean =>
+  pile !== Pile.Refund && pile !== Pile.Expense && pile !== Pile.Unreadable;
