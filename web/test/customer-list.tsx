@@ -63,6 +63,12 @@ export const openList = async (more: Parameters<typeof answering>[0] = {}, wishe
   return asked;
 };
 
+/** The response to a push: these rows, and the numbers of the list and of its views. */
+export const shownAnswer = (Rows: readonly CustomerRow[], Count = rows.length, Counts: readonly number[] = []) => ({
+  Rows,
+  Count,
+  Counts,
+});
 export const searches = (asked: readonly RecordedRequest[]) =>
   asked.filter(({ path }) => path === 'QueryCustomerPageList');
 export const lastSearch = (asked: readonly RecordedRequest[]) => searches(asked).at(-1)?.body;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { pageOf } from '../wire/envelope.ts';
-import { id, idsOf, nothing, unixSeconds, version } from '../wire/fields.ts';
+import { id, idOf, nothing, unixSeconds, version } from '../wire/fields.ts';
 import { customerFilter, customerPageRequest } from './customer-search.ts';
 import { Placement } from './placement.rules.ts';
 
@@ -53,14 +53,29 @@ export const searchCustomers = endpoint({
   audit: 'none',
 });
 
+/** As many as are shown beside the title of a list. */
+export const MOST_COUNTED = 100;
+
 export const readShownCustomers = endpoint({
-  summary: '已显示的客户的最新内容；不再符合条件或不可见的不返回',
+  summary: '已显示的客户的最新内容，不再符合条件或不可见的不返回；以及当前筛选和各视图的数量',
   method: 'POST',
   path: 'api/Customer/QueryShownCustomers',
   access: ANY_PLACE,
-  request: customerFilter.extend({ CustomerIds: idsOf('customer') }),
-  answer: z.array(customerRow),
+  request: customerFilter.extend({
+    /** May be empty: only the counts are wanted. */
+    CustomerIds: z.array(idOf('customer')).max(1_000),
+    /** The searches of the views beside the list. */
+    Searches: z.array(customerFilter).max(MOST_COUNTED).optional(),
+  }),
+  answer: z.object({
+    Rows: z.array(customerRow),
+    /** How many customers the search finds; null if not counted in time. */
+    Count: z.int().nullable(),
+    /** The same for each of the searches, in their order. */
+    Counts: z.array(z.int().nullable()),
+  }),
   rate: 'ordinary',
+  cost: ({ Searches = [] }) => 1 + Searches.length,
   audit: 'none',
 });
 

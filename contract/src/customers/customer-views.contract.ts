@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { id, idOf, label } from '../wire/fields.ts';
-import { ANY_PLACE } from './customer-list.contract.ts';
+import { ANY_PLACE, MOST_COUNTED } from './customer-list.contract.ts';
 import { customerMessages as say } from './customer-messages.ts';
 import { customerFilter } from './customer-search.ts';
 import { Placement } from './placement.rules.ts';
@@ -90,9 +90,6 @@ export const arrangeViews = endpoint({
   rate: 'ordinary',
   audit: 'change',
 });
-
-/** As many as are shown beside the title of a list. */
-const MOST_COUNTED = 100;
 
 export const countSearches = endpoint({
   summary: '多个筛选条件各自的客户数量，顺序与请求一致；规定时间内未统计到的为 null',

@@ -4,6 +4,7 @@ import type { StaffPickerRow } from '@gonghai/contract/staff/staff.contract.ts';
 import { Checkbox, type InputRef } from 'antd';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { SearchField } from '../ui/form/SearchField.tsx';
+import { isComposing } from '../ui/shortcuts/key-guard.ts';
 import { Empty } from '../ui/state/Empty.tsx';
 import { idsUnder } from '../ui/tree/tree-search.ts';
 import { DepartmentTree } from './DepartmentTree.tsx';
@@ -89,7 +90,7 @@ export const StaffChooser = (props: Props) => {
 
   const press = (event: KeyboardEvent): void => {
     const move = MOVES[event.key];
-    if (event.nativeEvent.isComposing || (!move && event.key !== 'Enter')) return;
+    if (isComposing(event.nativeEvent) || (!move && event.key !== 'Enter')) return;
     event.preventDefault();
     const person = found[at];
     if (move) setActive(move(at, found.length - 1));

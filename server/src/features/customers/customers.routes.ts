@@ -39,9 +39,15 @@ export const customerRoutes = ({ names, ...parts }: CustomerRouteParts): readonl
     requireRight(actor, placementRight[filter.CustomerType]);
     return searchCustomers(db, { ...(await withRules(db, { actor, filter, now })), filter }, names, signal);
   }),
-  bind(list.readShownCustomers, async ({ CustomerIds, ...filter }, { actor, db, now, signal }) => {
-    requireRight(actor, placementRight[filter.CustomerType]);
-    return readShown(db, await withRules(db, { actor, filter, now }), CustomerIds, names, signal);
+  bind(list.readShownCustomers, async ({ CustomerIds, Searches = [], ...filter }, { actor, db, now, signal }) => {
+    for (const { CustomerType } of [filter, ...Searches]) requireRight(actor, placementRight[CustomerType]);
+    const search = await withRules(db, { actor, filter, now });
+    const counted = [search, ...(await withSameRules(db, { actor, now }, Searches))];
+    const [Rows, [Count = null, ...Counts]] = await Promise.all([
+      CustomerIds.length > 0 ? readShown(db, search, CustomerIds, names, signal) : [],
+      countSearches(db, counted, signal),
+    ]);
+    return { Rows, Count, Counts };
   }),
   bind(list.countCustomers, async (filter, { actor, db, now, signal }) => {
     requireRight(actor, placementRight[filter.CustomerType]);

@@ -1,6 +1,7 @@
 /** One tab: its title, and a close button unless it is home. */
 import { X } from 'lucide-react';
 import type { KeyboardEvent, MouseEvent } from 'react';
+import { mayHandle } from '../../ui/shortcuts/key-guard.ts';
 import { isClosable, type Tab } from './tabs.ts';
 
 /** Paths contain no spaces, so they are valid in ids. */
@@ -31,6 +32,7 @@ export const TabButton = (props: Props) => {
   };
 
   const press = (event: KeyboardEvent): void => {
+    if (!mayHandle(event)) return;
     if (event.key === 'Delete' && closable) onCloseByKey();
     else if (!onMove(event.key)) return;
     event.preventDefault();

@@ -1,5 +1,6 @@
 /** Keyboard handling of a table: moves the active row, selects, opens. */
 import { type KeyboardEvent, type RefObject, useCallback, useRef } from 'react';
+import { mayHandle } from '../shortcuts/key-guard.ts';
 import { revealRow, rowsInView } from './reveal-row.ts';
 import type { Branch } from './child-rows.ts';
 import type { RowId, RowMarks } from './row-marks.ts';
@@ -54,6 +55,7 @@ export const useTableKeys = (options: Options) => {
 
   const onKeyDown = useCallback(
     (event: KeyboardEvent<HTMLElement>): void => {
+      if (!mayHandle(event)) return;
       const active = activeIndex();
       const page = scroller.current ? rowsInView(scroller.current, rowHeight) : 1;
       const act = actOf(event, { active, count: ids.length, page, branches });

@@ -3,6 +3,7 @@ import { ChevronDown, X } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { formatCount } from '../format.ts';
 import { DropMenu } from '../overlay/DropMenu.tsx';
+import { mayHandle } from '../shortcuts/key-guard.ts';
 import './bulk-bar.css';
 import type { BulkAction } from './list-actions.ts';
 import { useWidth } from './useWidth.ts';
@@ -44,7 +45,7 @@ const Bar = <Row,>({ rows, actions, summary, onClear }: Props<Row>) => {
   }));
   const walk = (event: KeyboardEvent<HTMLElement>): void => {
     const by = STEPS[event.key];
-    if (by === undefined && event.key !== 'Escape') return;
+    if ((by === undefined && event.key !== 'Escape') || !mayHandle(event)) return;
     event.preventDefault();
     if (by === undefined) return onClear();
     const buttons = [...event.currentTarget.querySelectorAll('button')];

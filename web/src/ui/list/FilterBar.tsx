@@ -1,6 +1,7 @@
 /** The filters of a list in one row; filters that do not fit move to a popover. */
 import { Button } from 'antd';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { isComposing } from '../shortcuts/key-guard.ts';
 import { useShortcut } from '../shortcuts/useShortcut.ts';
 import './filter-bar.css';
 import { type FilterItem, type FilterValues, isSet, sameValues, splitByRoom } from './filter-item.ts';
@@ -42,7 +43,7 @@ export const FilterBar = ({ items, values, searched, defaults, onType, onSearch,
   });
   const leave = (event: KeyboardEvent): void => {
     const by = LEAVING[event.key];
-    if (by === undefined || event.nativeEvent.isComposing) return;
+    if (by === undefined || isComposing(event.nativeEvent)) return;
     if (!onLeave || !(event.target instanceof Element) || !event.target.matches(SEARCH)) return;
     event.preventDefault();
     onLeave(by);

@@ -3,6 +3,7 @@ import { Select } from 'antd';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { formatCount } from '../format.ts';
+import { mayHandle } from '../shortcuts/key-guard.ts';
 import { pageCount, pageMarks } from './page-numbers.ts';
 import './pager.css';
 
@@ -31,6 +32,7 @@ export const Pager = ({ total, unit = USUAL_UNIT, page, size, sizes, onPage, onS
     if (inside !== page) onPage(inside);
   };
   const turn = (event: KeyboardEvent): void => {
+    if (!mayHandle(event)) return;
     if (event.key === 'ArrowLeft') go(page - 1);
     else if (event.key === 'ArrowRight') go(page + 1);
     else if (event.key === 'Home') go(1);

@@ -14,6 +14,8 @@ import type { SavedView, ViewKeeper } from './saved-views.ts';
 export interface List<Request, Row> {
   /** The rows of the page, without their child rows. */
   readonly rows: readonly Row[];
+  /** The search has no other rows than these. */
+  readonly isWhole: boolean;
   /** The rows selected at the time of the call. */
   readonly selected: () => readonly Row[];
   /** The row that the keys act on, at the time of the call. */
@@ -30,6 +32,8 @@ export interface List<Request, Row> {
    * selected, scrolled, on another page or in another order.
    */
   readonly arrive: (rows: readonly Row[]) => void;
+  /** The total of the search, counted together with the rows. */
+  readonly recount: (count: number) => void;
   /** Searches with some fields changed. */
   readonly search: (patch: Partial<Request>) => void;
   /** Marks a row as active, as an open drawer does. */

@@ -73,6 +73,7 @@ export const useList = <Request, Answer extends AnyPage>(declared: ListDeclarati
 
   const list: Omit<List<Request, Row>, 'arrive'> = {
     rows,
+    isWhole: answer.page !== undefined && answer.page.Count <= rows.length,
     selected: () => all.filter((row) => marks.isSelected(rowId(row))),
     active: () => rows.find((row) => rowId(row) === marks.active()),
     reload: () => {
@@ -89,6 +90,7 @@ export const useList = <Request, Answer extends AnyPage>(declared: ListDeclarati
       marks.lose(rows.map(rowId).filter((id) => left.has(id)));
       marks.refresh(changed);
     },
+    recount: answer.recount,
     search: (patch) => take({ kind: 'search', values: { ...state.typed, ...patch } }),
     activate: (row) => marks.activate(row && rowId(row)),
     neighbour: (row, by) => all[all.findIndex((other) => rowId(other) === rowId(row)) + by],

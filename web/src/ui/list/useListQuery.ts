@@ -21,6 +21,8 @@ export interface ListAnswer<Answer extends AnyPage> {
   readonly replaceRows: (replace: (row: RowOf<Answer>) => RowOf<Answer>) => void;
   /** Inserts rows at the top of the cached page, up to the page size. */
   readonly addRows: (rows: readonly RowOf<Answer>[], most: number) => void;
+  /** Replaces the total of the cached page. */
+  readonly recount: (count: number) => void;
 }
 
 const NO_ROWS: readonly never[] = [];
@@ -62,5 +64,6 @@ export const useListQuery = <Request, Answer extends AnyPage>(
         queryKey,
         (page) => page && { ...page, Rows: [...added, ...page.Rows].slice(0, most), Count: page.Count + added.length },
       ),
+    recount: (Count) => client.setQueryData<Answer>(queryKey, (page) => page && { ...page, Count }),
   };
 };

@@ -10,6 +10,8 @@ const SOON_MS = 250;
 const SPREAD_MS = 500;
 /** After a bulk action every client sends a request, so they are spread wider. */
 const MANY_SPREAD_MS = 3_000;
+/** Least time between two requests of one list, also while changes come without a pause. */
+const APART_MS = 2_000;
 /** Maximum number of ids per request. */
 const MOST_READ = 1_000;
 
@@ -33,10 +35,19 @@ interface ChangeSource {
   readonly onChanged?: (changed: Changed) => void;
 }
 
+/** Rows, and how many the search finds in all. */
+interface CountedRows<LiveRow> {
+  readonly rows: readonly LiveRow[];
+  /** Undefined if it could not be counted. */
+  readonly count: number | undefined;
+}
+
 export interface LiveSource<Request, LiveRow extends Row> extends ChangeSource {
   readonly list: RefObject<List<Request, LiveRow> | null>;
   /** The rows of these ids that the search still matches. */
-  readonly read: (searched: Request, ids: number[]) => Promise<readonly LiveRow[]>;
+  readonly read: (searched: Request, ids: number[]) => Promise<readonly LiveRow[] | CountedRows<LiveRow>>;
+  /** The response has counts too: it is also read when no shown row has changed. */
+  readonly isCounted?: boolean;
   /** Ids to read although they are not shown: they may be new rows. */
   readonly isNew?: (id: number, shown: readonly LiveRow[]) => boolean;
   /** Reads new rows after a bulk action, which pushes no ids. */
@@ -48,6 +59,7 @@ const createGathering = (onDue: (changed: Changed) => void) => {
   let ids = new Set<number>();
   let isAny = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let lastAt = -APART_MS;
 
   const hand = (): void => {
     timer = undefined;
@@ -55,10 +67,13 @@ const createGathering = (onDue: (changed: Changed) => void) => {
     const due = { isAny, ids };
     ids = new Set();
     isAny = false;
-    if (due.isAny || due.ids.size > 0) onDue(due);
+    if (!due.isAny && due.ids.size === 0) return;
+    lastAt = performance.now();
+    onDue(due);
   };
   const plan = (spread: number): void => {
-    timer ??= setTimeout(hand, SOON_MS + Math.random() * spread);
+    const soonest = lastAt + APART_MS - performance.now();
+    timer ??= setTimeout(hand, Math.max(SOON_MS, soonest) + Math.random() * spread);
   };
   document.addEventListener('visibilitychange', hand);
   return {
@@ -78,23 +93,27 @@ const renewRows = async <Request, LiveRow extends Row>(
   source: LiveSource<Request, LiveRow>,
   changed: Changed,
 ): Promise<void> => {
-  const { list, read, isNew, readNewest } = source;
+  const { list, read, isNew, readNewest, isCounted = false } = source;
   const before = list.current;
   if (!before) return;
   const shownIds = new Set(before.rows.map(({ Id }) => Id));
   const asked = [...shownIds].filter((id) => mayHaveChanged(changed, id));
-  const unseen = [...changed.ids].filter((id) => !shownIds.has(id) && isNew?.(id, before.rows));
+  // Where every row of the search is shown, any other row may have come to it.
+  const mayBeNew = (id: number): boolean => (isCounted && before.isWhole) || (isNew?.(id, before.rows) ?? false);
+  const unseen = [...changed.ids].filter((id) => !shownIds.has(id) && mayBeNew(id));
   // If the search changed meanwhile, the response says nothing about rows of the new search.
   const isSame = (): boolean => JSON.stringify(list.current?.searched) === JSON.stringify(before.searched);
   const ids = [...asked, ...unseen].slice(0, MOST_READ);
-  if (ids.length > 0) {
-    const rows = await read(before.searched, ids);
+  if (ids.length > 0 || isCounted) {
+    const answer = await read(before.searched, ids);
+    const { rows, count } = 'rows' in answer ? answer : { rows: answer, count: undefined };
     if (!isSame()) return;
     list.current?.renew(
       rows.filter(({ Id }) => shownIds.has(Id)),
       asked,
     );
     list.current?.arrive(rows.filter(({ Id }) => !shownIds.has(Id)).toSorted((one, other) => other.Id - one.Id));
+    if (count !== undefined) list.current?.recount(count);
   }
   if (!changed.isAny || !readNewest) return;
   const newest = await readNewest(before.searched, before.rows);

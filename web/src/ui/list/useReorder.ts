@@ -1,6 +1,7 @@
 /** Reorders the items of a `ul` by dragging a handle or with the arrow keys. */
 import { type KeyboardEvent, type PointerEvent as ReactPointerEvent, useState } from 'react';
 import { moveItem } from '../data-table/column-order.ts';
+import { mayHandle } from '../shortcuts/key-guard.ts';
 
 export type Axis = 'row' | 'column';
 
@@ -52,6 +53,7 @@ export const useReorder = (ids: readonly string[], axis: Axis, onReorder: (ids: 
   };
 
   const step = (id: string, event: KeyboardEvent): void => {
+    if (!mayHandle(event)) return;
     const at = ids.indexOf(id);
     const to = event.key === KEYS[axis].back ? at - 1 : event.key === KEYS[axis].on ? at + 1 : at;
     if (to === at || to < 0 || to >= ids.length) return;

@@ -7,7 +7,7 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, use, useEffect, useLayoutEffect, useRef } from 'react';
 import { OPEN } from '../page/address.ts';
 import { AddressScope } from '../page/useAddress.ts';
-import { isTextField } from '../shortcuts/shortcuts.ts';
+import { isComposing, isCovered, isTextField } from '../shortcuts/key-guard.ts';
 import { useShortcut } from '../shortcuts/useShortcut.ts';
 import { addDockSlot } from './dock.ts';
 import './drawer.css';
@@ -68,7 +68,8 @@ export const Drawer = ({ label, header, actions, onClose, neighbours, children }
 
   /** Esc in a field only blurs the field; the next Esc closes. */
   const leaveField = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' && !event.nativeEvent.isComposing && isTextField(event.target)) panel.current?.focus();
+    if (event.key !== 'Escape' || isComposing(event.nativeEvent) || !isTextField(event.target)) return;
+    if (!isCovered(event.currentTarget)) panel.current?.focus();
   };
 
   return (

@@ -1,6 +1,7 @@
 /** Width of the drawer: 820 px, or the user's stored width. */
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { readStored, writeStored } from '../../platform/storage.ts';
+import { mayHandle } from '../shortcuts/key-guard.ts';
 
 const STORAGE_KEY = 'gonghai.drawer-width';
 const USUAL = 820;
@@ -40,6 +41,7 @@ export const useDrawerWidth = () => {
     },
     onDoubleClick: (event: Edge) => choose(event, USUAL),
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (!mayHandle(event)) return;
       if (event.key === 'ArrowLeft') choose(event, width + STEP);
       if (event.key === 'ArrowRight') choose(event, width - STEP);
     },

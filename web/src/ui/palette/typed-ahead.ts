@@ -1,9 +1,10 @@
 /** Buffers keys typed between Ctrl+K and the palette's first render, while its code is loading. */
+import { isComposing } from '../shortcuts/key-guard.ts';
 
 let typed = '';
 
 const take = (event: KeyboardEvent): void => {
-  const isOfAnother = event.ctrlKey || event.metaKey || event.altKey || event.isComposing;
+  const isOfAnother = event.ctrlKey || event.metaKey || event.altKey || isComposing(event);
   const isErasing = event.key === 'Backspace';
   if (isOfAnother || !(isErasing || [...event.key].length === 1)) return;
   typed = isErasing ? typed.slice(0, -1) : typed + event.key;

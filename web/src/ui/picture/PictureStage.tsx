@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { mayHandle } from '../shortcuts/key-guard.ts';
 import { ErrorState } from '../state/ErrorState.tsx';
 import { BlobImage } from './BlobImage.tsx';
 import { fitScale, moveBy, type PictureView, type Size, turnBy, WHOLE, zoomBy } from './picture-view.ts';
@@ -87,7 +88,7 @@ const Stage = ({ blob, alt }: Pick<Props, 'blob' | 'alt'>) => {
   };
   const press = (event: KeyboardEvent): void => {
     const act = event.ctrlKey || event.metaKey ? undefined : KEYS[event.key];
-    if (!act) return;
+    if (!act || !mayHandle(event)) return;
     event.preventDefault();
     event.stopPropagation();
     setView(act);

@@ -1,5 +1,6 @@
 /** The active shortcuts and their keyboard listener. */
 import { create } from 'zustand';
+import { isComposing, isCovered, isListening } from './key-guard.ts';
 import { advance, makesText, strokeOf, strokesOf } from './keys.ts';
 
 export interface Shortcut {
@@ -9,7 +10,7 @@ export interface Shortcut {
   readonly scope: string;
   readonly description: string;
   readonly run: () => void;
-  /** Also works while a dialog covers the page. */
+  /** Also works while a dialog, a menu or a popover is open over the page. */
   readonly overDialogs?: boolean;
   /** Shown in the help sheet only: the focused element handles these keys itself. */
   readonly isHint?: boolean;
@@ -28,32 +29,25 @@ export const addShortcut = (shortcut: Shortcut): (() => void) => {
   return () => useLiveShortcuts.setState((live) => live.filter((other) => other !== shortcut), true);
 };
 
-const TEXT_FIELDS = 'input:not([type=checkbox],[type=radio],[type=button],[type=file]),textarea,select,[role=combobox]';
-
-export const isTextField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches(TEXT_FIELDS));
-
-const dialogIsOpen = (): boolean =>
-  [...document.querySelectorAll('[aria-modal=true]')].some((dialog) => dialog.checkVisibility());
-
-/** Elements that handle these keys themselves: letters in a field, also Esc and arrows in an open menu. */
-const isListening = (target: EventTarget | null): boolean =>
-  isTextField(target) || (target instanceof Element && target.closest('[role=menu]') !== null);
-
 const mayServe = (event: KeyboardEvent, stroke: string): boolean =>
-  !event.defaultPrevented && !event.isComposing && !(makesText(stroke) && isListening(event.target));
+  !event.defaultPrevented && !isComposing(event) && !(makesText(stroke) && isListening(event.target));
 
 /** Listens to the keyboard until the returned function is called. The shell calls this once. */
 export const listenForShortcuts = (): (() => void) => {
   let pending: readonly string[] = [];
   let forget: ReturnType<typeof setTimeout> | undefined;
+  let covered = false;
+
+  /** Asked before any other handler: the Esc that closes a popup must not also close what is behind it. */
+  const look = (): void => {
+    covered = isCovered();
+  };
 
   const hear = (event: KeyboardEvent): void => {
     if (['Control', 'Shift', 'Alt', 'Meta'].includes(event.key)) return;
     const stroke = strokeOf(event);
     if (!mayServe(event, stroke)) return;
 
-    const covered = dialogIsOpen();
     const serving = useLiveShortcuts
       .getState()
       .filter(({ overDialogs, isHint }) => !isHint && (overDialogs || !covered));
@@ -71,9 +65,11 @@ export const listenForShortcuts = (): (() => void) => {
     serving[next.complete]?.run();
   };
 
+  addEventListener('keydown', look, true);
   addEventListener('keydown', hear);
   return () => {
     clearTimeout(forget);
+    removeEventListener('keydown', look, true);
     removeEventListener('keydown', hear);
   };
 };

@@ -1,6 +1,7 @@
 /** Keyboard handling of a tree: navigation, and moving a branch by Alt+arrows or cut and paste. */
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { rowsInView } from '../data-table/reveal-row.ts';
+import { mayHandle } from '../shortcuts/key-guard.ts';
 import { strokeOf } from '../shortcuts/keys.ts';
 import { placeOf, stepOf } from './tree-keys.ts';
 import type { TreeLine, TreeNode } from './tree.ts';
@@ -77,6 +78,7 @@ export const useTreeKeys = <Node extends TreeNode<Node>>(options: Options<Node>)
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (!mayHandle(event)) return;
     const stroke = strokeOf(event);
     // A focused control handles Enter and Space; the tree handles all other keys.
     if (isControl(event.target) && (stroke === 'enter' || stroke === 'space')) return;

@@ -1,4 +1,8 @@
-import { readShownCustomers, type CustomersChanged } from '@gonghai/contract/customers/customer-list.contract.ts';
+import {
+  countCustomers,
+  readShownCustomers,
+  type CustomersChanged,
+} from '@gonghai/contract/customers/customer-list.contract.ts';
 import { createCustomerRecord, editCustomer } from '@gonghai/contract/customers/customer.contract.ts';
 import { moveCustomers, transferCustomers } from '@gonghai/contract/customers/customer-moves.contract.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
@@ -206,7 +210,7 @@ describe('A bulk action', () => {
 describe('The rows of a page', () => {
   const read = async ({ session }: Client, ids: readonly number[], more: object = {}) => {
     const { Data } = await post(there, readShownCustomers, session, { CustomerIds: ids, ...more });
-    return (Data as { Id: number; Remark: string }[]).map(({ Id, Remark }) => [Id, Remark]).toSorted();
+    return (Data as { Rows: { Id: number; Remark: string }[] }).Rows.map(({ Id, Remark }) => [Id, Remark]).toSorted();
   };
 
   it('are read again with the reader’s own scope and search', async () => {
@@ -226,5 +230,25 @@ describe('The rows of a page', () => {
     expect(await read(boss, ids, { IsOnlyMySelf: false, MinCallTotalTimes: 1 })).toEqual([[his, '二']]);
     expect(await read(boss, ids, { CustomerType: Placement.Pool })).toEqual([[pooled, '']]);
     expect(await read(aside, ids, { IsOnlyMySelf: false })).toEqual([]);
+  });
+
+  it('come with the numbers of the search and of the views, counted in the same scope', async () => {
+    await aCustomer(owner, tenantId, { ownerId: A1, more: { remark: '三' } });
+    await aCustomer(owner, tenantId, { ownerId: A2, more: { call_times: 3, latest_call_time: 1_790_000_000 } });
+    const count = async ({ session }: Client, filter: object): Promise<unknown> =>
+      (await post(there, countCustomers, session, filter)).Data;
+    const search = { IsOnlyMySelf: false };
+    const views = [{ IsOnlyMySelf: false, MinCallTotalTimes: 1 }, { IsOnlyMySelf: true }];
+    for (const client of [agent, boss, aside]) {
+      const { Data } = await post(there, readShownCustomers, client.session, {
+        ...search,
+        CustomerIds: [],
+        Searches: views,
+      });
+      const Counts = await Promise.all(views.map((view) => count(client, view)));
+      expect(Data).toEqual({ Rows: [], Count: await count(client, search), Counts });
+    }
+    const pool = { ...search, CustomerIds: [], Searches: [{ CustomerType: Placement.RecycleBin }] };
+    expect(await post(there, readShownCustomers, agent.session, pool)).toMatchObject({ Message: '权限不足' });
   });
 });

@@ -7,6 +7,7 @@ import {
 } from '@gonghai/contract/calls/agent-state-values.ts';
 import { Button, Input } from 'antd';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { isComposing } from '../../../ui/shortcuts/key-guard.ts';
 import { setAgentState, usePhone } from '../../../widgets/phone/phone.ts';
 import './agent-states.css';
 
@@ -30,7 +31,7 @@ const Reasons = ({ current, takesFocus, onChoose }: ReasonProps) => {
     if (takesFocus) first.current?.focus();
   }, [takesFocus]);
   const enter = (event: KeyboardEvent<HTMLElement>): void => {
-    if (own !== '' && !event.nativeEvent.isComposing) onChoose(own);
+    if (own !== '' && !isComposing(event.nativeEvent)) onChoose(own);
   };
   return (
     <fieldset className="agent-reasons" aria-label="小休原因">

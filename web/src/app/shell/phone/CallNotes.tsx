@@ -10,7 +10,7 @@ import { Button, Input } from 'antd';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { call } from '../../../platform/api.ts';
 import { Keys } from '../../../ui/shortcuts/Keys.tsx';
-import { isTextField } from '../../../ui/shortcuts/shortcuts.ts';
+import { isComposing, isTextField } from '../../../ui/shortcuts/key-guard.ts';
 import { useShortcut } from '../../../ui/shortcuts/useShortcut.ts';
 import { useDictionary } from '../../../widgets/dictionary.ts';
 import { NextFollowUp } from '../../../widgets/NextFollowUp.tsx';
@@ -74,7 +74,7 @@ export const CallNotes = ({ draft, isOver }: Props) => {
 
   /** In the remark and on the form itself. Buttons and the calendar have their own Enter. */
   const hear = (event: KeyboardEvent<HTMLElement>): void => {
-    if (event.nativeEvent.isComposing || event.defaultPrevented) return;
+    if (isComposing(event.nativeEvent) || event.defaultPrevented) return;
     const isText = event.target instanceof HTMLTextAreaElement;
     if (!isText && event.target !== event.currentTarget) return;
     if (isOver && event.key === 'Enter' && !event.shiftKey) void save();

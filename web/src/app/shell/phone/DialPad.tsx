@@ -4,6 +4,7 @@ import { Delete, Headset, Phone } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { arrow } from '../../../ui/form/field-icons.tsx';
 import { formatPhone, formatShortTime } from '../../../ui/format.ts';
+import { isComposing } from '../../../ui/shortcuts/key-guard.ts';
 import { openDraft, useCallDrafts } from '../../../widgets/phone/call-drafts.ts';
 import { waitingDrafts } from '../../../widgets/phone/draft-list.ts';
 import { dialNumber, takePhone, usePhone } from '../../../widgets/phone/phone.ts';
@@ -77,7 +78,7 @@ export const DialPad = ({ isShown, asksBreak, reason, onDevices, onDone }: Props
     dial(pasted);
   };
   const enter = (event: KeyboardEvent<HTMLElement>): void => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     event.preventDefault();
     dial(number);
   };
@@ -106,12 +107,16 @@ export const DialPad = ({ isShown, asksBreak, reason, onDevices, onDone }: Props
         onChange={({ target }) => setTyped(target.value)}
         onPaste={paste}
         onPressEnter={enter}
+        // Always there: antd would build another field for the first character, and the focus would be lost.
         suffix={
-          typed !== '' && (
-            <button type="button" aria-label="删除一位" onClick={() => setTyped(typed.slice(0, -1))}>
-              <Delete size={16} aria-hidden />
-            </button>
-          )
+          <button
+            type="button"
+            aria-label="删除一位"
+            hidden={typed === ''}
+            onClick={() => setTyped(typed.slice(0, -1))}
+          >
+            <Delete size={16} aria-hidden />
+          </button>
         }
       />
       <Keypad label="拨号键盘" onPress={(key) => setTyped(typed + key)} />

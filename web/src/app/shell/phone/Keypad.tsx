@@ -26,7 +26,7 @@ interface Props {
 }
 
 export const Keypad = ({ label, onPress }: Props) => (
-  <fieldset className="keypad" aria-label={label}>
+  <fieldset className="keypad" aria-label={label} data-holds-keys>
     {KEYS.map(([key, letters]) => (
       <button
         key={key}

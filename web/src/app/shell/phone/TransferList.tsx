@@ -10,6 +10,7 @@ import type { InputRef } from 'antd';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { call } from '../../../platform/api.ts';
 import { SearchField } from '../../../ui/form/SearchField.tsx';
+import { isComposing } from '../../../ui/shortcuts/key-guard.ts';
 import { giveBack } from '../../../ui/overlay/give-back.ts';
 import type { Colleague } from '../../../widgets/phone/phone.ts';
 import './transfer-list.css';
@@ -116,7 +117,7 @@ export const TransferList = ({ onChoose, onClose }: Props) => {
     onChoose({ extension, name });
 
   const press = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Escape') onClose();
     else if (event.key === 'ArrowDown') setChosenId(choices[Math.min(at + 1, choices.length - 1)]?.UserId);
     else if (event.key === 'ArrowUp') setChosenId(choices[Math.max(at - 1, 0)]?.UserId);

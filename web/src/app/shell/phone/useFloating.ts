@@ -3,6 +3,7 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRe
 import { z } from 'zod';
 import { readStored, writeStored } from '../../../platform/storage.ts';
 import { useOverlays } from '../../../ui/overlay/overlays.ts';
+import { mayHandle } from '../../../ui/shortcuts/key-guard.ts';
 import { type Box, type Corner, cornerOf, freePlace } from './floating-place.ts';
 
 const KEY = 'gonghai.choice.phone-place';
@@ -108,7 +109,7 @@ export const useFloating = (element: RefObject<HTMLElement | null>, isFloating: 
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const [x, y] =
         { ArrowLeft: [-STEP, 0], ArrowRight: [STEP, 0], ArrowUp: [0, -STEP], ArrowDown: [0, STEP] }[event.key] ?? [];
-      if (x === undefined || y === undefined || !place) return;
+      if (x === undefined || y === undefined || !place || !mayHandle(event)) return;
       event.preventDefault();
       event.stopPropagation();
       leaveAt(place.left + x, place.top + y);

@@ -76,8 +76,8 @@ const NONE = {};
 const useViews = (placement: Placement, filters: readonly FilterItem[], keeper: ViewKeeper) => {
   const presets = presetsOf(placement);
   const [lasting, setLasting] = useState<FilterValues>(NONE);
-  const counts = useViewCounts(placement, filters, { presets, own: keeper.shelf.views, lasting });
-  return { presets, keeper, counts, lasting: LASTING, onLasting: setLasting };
+  const counted = useViewCounts(placement, filters, { presets, own: keeper.shelf.views, lasting });
+  return { counted, views: { presets, keeper, counts: counted.counts, lasting: LASTING, onLasting: setLasting } };
 };
 
 /** Dials and shows the customer beside the list. Pool customers are called from the drawer only. */
@@ -108,7 +108,6 @@ const CustomerList = ({ placement, keeper, hidden }: Props) => {
   const { shown, show, forget, inDrawer } = useShown();
   const open = useCallback(({ Id }: Pick<CustomerRow, 'Id'>) => void show(Id), [show]);
   const openById = useCallback((Id: number) => void show(Id), [show]);
-  useLiveCustomers({ list, openId: shown });
   useRememberedCustomer(shown);
   const acts = useCustomerActs({ list, onOpen: openById, onMoved: forget });
   useAhead(AHEAD);
@@ -121,7 +120,8 @@ const CustomerList = ({ placement, keeper, hidden }: Props) => {
   const bulkActions = useMemo(() => bulkActionsOf(placement, acts), [placement, acts]);
   const filters = useFilters(placement);
   const isSupervisor = useCurrentUser(({ user }) => user?.IsAdmin === true) && !acts.isAlone;
-  const views = useViews(placement, filters, keeper);
+  const { views, counted } = useViews(placement, filters, keeper);
+  useLiveCustomers({ list, openId: shown, views: counted });
   const mayExport = useMay(['exportCustomerList']) && placement !== Placement.Blacklist;
   const always = useMemo(() => ({ CustomerType: placement }), [placement]);
   const linked = useMemo(

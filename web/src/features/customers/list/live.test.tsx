@@ -2,9 +2,18 @@ import { HubEvent } from '@gonghai/contract/wire/hub.ts';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { later, refusing } from '../../../../test/answering.ts';
-import { bodyOf, bulk, lastSearch, openList, rowOf, rows, select } from '../../../../test/customer-list.tsx';
+import {
+  bodyOf,
+  bulk,
+  lastSearch,
+  openList,
+  rowOf,
+  rows,
+  select,
+  shownAnswer,
+} from '../../../../test/customer-list.tsx';
 import { tab, timeline } from '../../../../test/customer-drawer.tsx';
-import { aCustomerDetail } from '../../../../test/customer-rows.ts';
+import { aCustomerDetail, aCustomerPage } from '../../../../test/customer-rows.ts';
 import { expectReadable } from '../../../../test/overlays.tsx';
 import { dispatch } from '../../../platform/hub.ts';
 
@@ -15,7 +24,9 @@ const asksAgain = (asked: readonly { readonly path: string }[]) =>
 
 describe('Rows that a colleague changes', () => {
   it('change in place, highlighted for a moment', async () => {
-    const asked = await openList({ QueryShownCustomers: () => [{ ...second, Remark: '刚刚改过', Version: 5 }] });
+    const asked = await openList({
+      QueryShownCustomers: () => shownAnswer([{ ...second, Remark: '刚刚改过', Version: 5 }]),
+    });
     tell([second.Id, 999]);
     await expect.element(rowOf(second.Name).getByText('刚刚改过')).toBeVisible();
     await expect.element(rowOf(second.Name)).toHaveClass('fresh');
@@ -23,22 +34,25 @@ describe('Rows that a colleague changes', () => {
     expect(bodyOf(asked, 'QueryShownCustomers')).toEqual({
       CustomerType: 0,
       IsOnlyMySelf: true,
-      CustomerIds: [second.Id],
+      CustomerIds: [second.Id, 999],
+      Searches: bodyOf(asked, 'QueryCustomerCounts')?.['Searches'],
     });
     expect(asked.filter(({ path }) => path === 'QueryCustomerPageList')).toHaveLength(1);
     await expect.element(rowOf(second.Name)).not.toHaveClass('fresh');
   });
 
   it('are reloaded together, only the visible ones, and all of them after a batch', async () => {
-    const asked = await openList({ QueryShownCustomers: () => rows });
+    const asked = await openList({ QueryShownCustomers: () => shownAnswer(rows) });
     const readIds = () =>
       asked.filter(({ path }) => path === 'QueryShownCustomers').map(({ body }) => body['CustomerIds']);
     for (let n = 0; n < 20; n += 1) tell([n % 2 ? first.Id : third.Id]);
     await expect.poll(readIds, { timeout: 5_000 }).toEqual([[first.Id, third.Id]]);
     tell([998]);
-    tell([999]);
     tell([first.Id]);
-    await expect.poll(readIds, { timeout: 5_000 }).toEqual([[first.Id, third.Id], [first.Id]]);
+    await expect.poll(readIds, { timeout: 5_000 }).toEqual([
+      [first.Id, third.Id],
+      [first.Id, 998],
+    ]);
     tell(null);
     await expect.poll(() => readIds().at(-1), { timeout: 10_000 }).toEqual(rows.map(({ Id }) => Id));
     expect(readIds()).toHaveLength(3);
@@ -46,7 +60,7 @@ describe('Rows that a colleague changes', () => {
 
   it('stay marked and not selectable when they left the list, and return when they are found again', async () => {
     let found = [third];
-    await openList({ QueryShownCustomers: () => found });
+    await openList({ QueryShownCustomers: () => shownAnswer(found) });
     await select(second.Name);
     await expect.element(bulk('转入公海')).toBeVisible();
     tell([second.Id, third.Id]);
@@ -62,17 +76,17 @@ describe('Rows that a colleague changes', () => {
   });
 
   it('are not marked by a late answer to the previous search', async () => {
-    const slow = later<[]>();
+    const slow = later<object>();
     const asked = await openList({
       QueryShownCustomers: ({ body }) =>
-        body['SearchValue'] === undefined ? slow.promise : [{ ...first, Remark: '新查询的' }],
+        body['SearchValue'] === undefined ? slow.promise : shownAnswer([{ ...first, Remark: '新查询的' }]),
     });
     tell([second.Id]);
     await expect.poll(() => asksAgain(asked), { timeout: 5_000 }).toBe(1);
     await userEvent.fill(page.getByRole('textbox', { name: '搜索' }), '佳');
     await expect.poll(() => lastSearch(asked)).toMatchObject({ SearchValue: '佳' });
     // This answer says that the second customer left the previous search.
-    slow.keep([]);
+    slow.keep(shownAnswer([], 0));
     tell([first.Id]);
     await expect.element(rowOf(first.Name).getByText('新查询的')).toBeVisible();
     await expect.element(rowOf(second.Name).getByText('已离开此列表')).not.toBeInTheDocument();
@@ -87,11 +101,56 @@ describe('Rows that a colleague changes', () => {
   });
 });
 
+describe('The numbers of a list', () => {
+  const chip = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
+  const numbers = () => ['全部客户', '近24小时'].map((name) => chip(name).element().querySelector('em')?.textContent);
+  const newcomer = { ...third, Id: 900, Name: '转来的客户' };
+
+  it('follow a push together with the rows, in one request, at most one in two seconds', async () => {
+    let answer = shownAnswer([newcomer], 4, [4, 9, 8, 7]);
+    const times: number[] = [];
+    const asked = await openList({
+      QueryShownCustomers: () => {
+        times.push(performance.now());
+        return answer;
+      },
+    });
+    await expect.poll(numbers).toEqual(['3', '12,845']);
+    await userEvent.hover(page.getByRole('heading', { name: '客户列表' }));
+    const before = asked.length;
+    tell([newcomer.Id]);
+    await expect.element(rowOf('转来的客户')).toBeVisible();
+    await expect.poll(numbers).toEqual(['4', '9']);
+    await expect.element(page.getByText('共 4 位客户')).toBeVisible();
+
+    // It leaves again. The page does not change, but the numbers do.
+    answer = shownAnswer([], 3, [3, 6, 8, 7]);
+    for (let n = 0; n < 10; n += 1) tell([newcomer.Id]);
+    await expect.poll(numbers, { timeout: 5_000 }).toEqual(['3', '6']);
+    await expect.element(rowOf('转来的客户').getByText('已离开此列表')).toBeVisible();
+    const reads = asked.slice(before).filter(({ path }) => path.includes('Customer'));
+    expect(reads.map(({ path }) => path)).toEqual(['QueryShownCustomers', 'QueryShownCustomers']);
+    expect(times[1]! - times[0]!).toBeGreaterThan(1_950);
+  });
+
+  it('follow a change of customers that are not on the page', async () => {
+    const many = { ...aCustomerPage(rows), Count: 148 };
+    const asked = await openList({
+      QueryCustomerPageList: () => many,
+      QueryShownCustomers: () => shownAnswer([], 145, [145, 4, 8, 7]),
+    });
+    await expect.poll(numbers).toEqual(['148', '12,845']);
+    tell([901]);
+    await expect.poll(numbers, { timeout: 5_000 }).toEqual(['145', '4']);
+    expect(bodyOf(asked, 'QueryShownCustomers')).toMatchObject({ CustomerIds: [] });
+  });
+});
+
 describe('A customer that is open', () => {
   it('shows what a colleague changed, and marks it where something is typed', async () => {
     let detail = aCustomerDetail();
     await openList({
-      QueryShownCustomers: () => [first],
+      QueryShownCustomers: () => shownAnswer([first]),
       QueryCustomerDetail: () => detail,
       QueryCustomerEditors: () => [{ Field: 'Remark', UserName: '王小明', Time: 1_762_000_000 }],
       QueryCustomerRecordList: () => [],
@@ -116,7 +175,7 @@ describe('A customer that is open', () => {
   it('says so when it is no longer visible to the user, and keeps its content', async () => {
     let isGone = false;
     await openList({
-      QueryShownCustomers: () => [],
+      QueryShownCustomers: () => shownAnswer([]),
       QueryCustomerDetail: () => (isGone ? refusing('数据不存在') : aCustomerDetail()),
       QueryCustomerRecordList: () => [],
       QueryCustomerCustody: () => [],

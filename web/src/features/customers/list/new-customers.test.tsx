@@ -1,7 +1,7 @@
 import { HubEvent } from '@gonghai/contract/wire/hub.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { bodyOf, openList, rowOf, rows } from '../../../../test/customer-list.tsx';
+import { bodyOf, openList, rowOf, rows, shownAnswer } from '../../../../test/customer-list.tsx';
 import { aCustomerRow } from '../../../../test/customer-rows.ts';
 import { dispatch } from '../../../platform/hub.ts';
 import { forgetLeadArrivals, takeLeadArrival } from '../../../widgets/lead-arrivals.ts';
@@ -19,7 +19,10 @@ const clockOf = (since: number) => [
 ];
 
 it('puts a customer from a new lead on top when the search finds it, highlighted', async () => {
-  const asked = await openList({ QueryShownCustomers: () => [newcomer], QueryFirstCallClocks: () => clockOf(now()) });
+  const asked = await openList({
+    QueryShownCustomers: () => shownAnswer([newcomer]),
+    QueryFirstCallClocks: () => clockOf(now()),
+  });
   await userEvent.hover(page.getByRole('heading', { name: '客户列表' }));
   arrive(1, newcomer.Id);
   await expect.element(rowOf('新来的客户')).toHaveClass('fresh');
@@ -29,7 +32,7 @@ it('puts a customer from a new lead on top when the search finds it, highlighted
 });
 
 it('does not show one that the search would not find', async () => {
-  const asked = await openList({ QueryShownCustomers: () => [] });
+  const asked = await openList({ QueryShownCustomers: () => shownAnswer([]) });
   arrive(2, newcomer.Id);
   await expect.poll(() => bodyOf(asked, 'QueryShownCustomers')).toBeDefined();
   expect(rowOf('新来的客户').query()).toBeNull();
@@ -37,7 +40,7 @@ it('does not show one that the search would not find', async () => {
 });
 
 it('says how many there are where rows must not move', async () => {
-  await openList({ QueryShownCustomers: () => [newcomer] });
+  await openList({ QueryShownCustomers: () => shownAnswer([newcomer]) });
   await userEvent.hover(rowOf(rows[1]!.Name));
   arrive(3, newcomer.Id);
   await expect.element(page.getByRole('button', { name: '有 1 位新客户' })).toBeVisible();
@@ -49,7 +52,10 @@ it('shows the time since the assignment until the first call, and asks only abou
   const called = fromLead({ Id: 902, Name: '打过的', GotTime: now() - 2_000, LatestCallTime: now() - 100 });
   const clock = { CustomerId: 901, AssignedTime: now() - 1_000, WarnSeconds: 300, AlarmSeconds: 900 };
   const asked = await openList(
-    { QueryFirstCallClocks: () => [clock], QueryShownCustomers: () => [{ ...waiting, LatestCallTime: now() }] },
+    {
+      QueryFirstCallClocks: () => [clock],
+      QueryShownCustomers: () => shownAnswer([{ ...waiting, LatestCallTime: now() }]),
+    },
     { Rows: [waiting, called, ...rows] },
   );
   await expect.element(rowOf('等电话的').getByText(/^未首呼 16:4\d$/)).toHaveAttribute('data-urgency', 'alarm');

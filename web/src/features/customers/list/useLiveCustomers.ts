@@ -15,11 +15,13 @@ import type { List } from '../../../ui/list/list-declaration.ts';
 import { mayHaveChanged, useLiveRows } from '../../../ui/list/useLiveRows.ts';
 import { leadArrivals, onLeadArrival } from '../../../widgets/lead-arrivals.ts';
 import type { Search } from '../places.ts';
+import type { ViewCounts } from './useViewCounts.ts';
 
 interface Shown {
   readonly list: RefObject<List<Search, CustomerRow> | null>;
   /** The customer open beside the list. */
   readonly openId: number | undefined;
+  readonly views: Pick<ViewCounts, 'searches' | 'take'>;
 }
 
 /** Unique ids of new customers from leads. Older ones are in the list's first response. */
@@ -42,14 +44,24 @@ const useNewcomers = () => {
   };
 };
 
-export const useLiveCustomers = ({ list, openId }: Shown): void => {
+export const useLiveCustomers = ({ list, openId, views }: Shown): void => {
   const client = useQueryClient();
   useLiveRows<Search, CustomerRow>({
     list,
     topic: HubTopic.Customers,
     event: HubEvent.CustomersChanged,
     idsIn: (payload) => customersChanged.parse(payload).Ids,
-    read: (searched, CustomerIds) => call(readShownCustomers, { ...searched, CustomerIds }, { quiet: true }),
+    isCounted: true,
+    read: async (searched, CustomerIds) => {
+      const { searches: Searches, take } = views;
+      const { Rows, Count, Counts } = await call(
+        readShownCustomers,
+        { ...searched, CustomerIds, Searches },
+        { quiet: true },
+      );
+      take(Counts);
+      return { rows: Rows, count: Count ?? undefined };
+    },
     ...useNewcomers(),
     onChanged: (changed) => {
       if (openId === undefined || !mayHaveChanged(changed, openId)) return;

@@ -1,7 +1,8 @@
-/** The counts of the views of a list, loaded in one request after the list. */
+/** The counts of the views of a list: loaded in one request after the list, later together with its rows. */
 import { countSearches } from '@gonghai/contract/customers/customer-views.contract.ts';
 import type { Placement } from '@gonghai/contract/customers/placement.rules.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { RequestOf } from '@gonghai/contract/wire/endpoint.ts';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../../platform/api.ts';
 import { type FilterItem, type FilterValues, sentValues } from '../../../ui/list/filter-item.ts';
@@ -9,6 +10,8 @@ import type { SavedView } from '../../../ui/list/saved-views.ts';
 import { places } from '../places.ts';
 
 const FRESH_MS = 30_000;
+const NONE = {};
+type CountRequest = RequestOf<typeof countSearches>;
 
 interface Counted {
   readonly presets: readonly SavedView[];
@@ -17,12 +20,20 @@ interface Counted {
   readonly lasting: FilterValues;
 }
 
-/** By view id; `all` for the list without a view. Unknown counts are left out. */
+export interface ViewCounts {
+  /** By view id; `all` for the list without a view. Unknown counts are left out. */
+  readonly counts: Readonly<Record<string, number | undefined>>;
+  readonly searches: CountRequest['Searches'];
+  /** Newer counts of these searches, in their order. */
+  readonly take: (counts: readonly (number | null)[]) => void;
+}
+
 export const useViewCounts = (
   placement: Placement,
   filters: readonly FilterItem[],
   { presets, own, lasting }: Counted,
-): Readonly<Record<string, number | undefined>> => {
+): ViewCounts => {
+  const client = useQueryClient();
   const { ids, Searches } = useMemo(() => {
     const ofProduct = [{ id: 'all', filter: places[placement].defaults }, ...presets];
     const counted = [...ofProduct.map(({ id, filter }) => ({ id, filter: { ...filter, ...lasting } })), ...own];
@@ -31,17 +42,19 @@ export const useViewCounts = (
       Searches: counted.map(({ filter }) => ({ ...sentValues(filters, filter), CustomerType: placement })),
     };
   }, [placement, filters, presets, own, lasting]);
+  const queryKey = [countSearches.path, Searches];
+  const byId = (counts: readonly (number | null)[]) =>
+    Object.fromEntries(ids.map((id, at) => [id, counts[at] ?? undefined]));
   const { data } = useQuery({
-    queryKey: [countSearches.path, Searches],
-    queryFn: async ({ signal }) => {
-      const counts = await call(countSearches, { Searches }, { signal, quiet: true });
-      return Object.fromEntries(ids.map((id, at) => [id, counts[at] ?? undefined]));
-    },
+    queryKey,
+    queryFn: async ({ signal }) => byId(await call(countSearches, { Searches }, { signal, quiet: true })),
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
     retry: false,
   });
-  return data ?? NONE;
+  return {
+    counts: data ?? NONE,
+    searches: Searches,
+    take: (counts) => client.setQueryData(queryKey, byId(counts)),
+  };
 };
-
-const NONE = {};

@@ -1,10 +1,11 @@
-/** Drawer, step bar, and dialogs that belong to a tab. */
-import { Button, Input } from 'antd';
+/** Drawer, step bar, dialogs that belong to a tab, and what opens beside a control. */
+import { Button, DatePicker, Input, Popover, Select } from 'antd';
 import { ArrowRightLeft, Phone } from 'lucide-react';
 import { useState } from 'react';
 import { Dialog } from '../../overlay/Dialog.tsx';
 import { Drawer } from '../../overlay/Drawer.tsx';
 import { DrawerColumns } from '../../overlay/DrawerColumns.tsx';
+import { DropMenu } from '../../overlay/DropMenu.tsx';
 import { useDialog } from '../../overlay/overlay-frame.ts';
 import { StepBar } from '../../overlay/StepBar.tsx';
 import { ErrorState } from '../../state/ErrorState.tsx';
@@ -91,6 +92,16 @@ const Show = () => {
       </Example>
       <Example title="对话框">
         <Button onClick={open}>打开</Button>
+      </Example>
+      <Example title="菜单、气泡、选项与日期">
+        <DropMenu menu={{ items: stages.map((label) => ({ key: label, label })) }} placement="bottomLeft">
+          <Button>菜单</Button>
+        </DropMenu>
+        <Popover trigger="click" content={<Button>气泡里的按钮</Button>}>
+          <Button>气泡</Button>
+        </Popover>
+        <Select aria-label="选项" placeholder="请选择" options={stages.map((value) => ({ value }))} />
+        <DatePicker aria-label="日期" />
       </Example>
       <Example title="抽屉">
         <div className="gh-page kit-panel">
