@@ -99,11 +99,15 @@ export const queryMissedCalls = endpoint({
 /** Control characters become spaces; the rest is cut. */
 const shortText = (longest: number) => z.string().transform((text) => labelFrom(text, '', longest));
 
+const secondsAgo = z.int().min(0).max(31_536_000);
+
 export const callEnd = z.object({
   CallActionId: z.string().max(64),
   IsAnswer: z.boolean(),
   /** Seconds since the end, if it could not be reported at once. It can only shorten the call. */
-  EndedAgo: z.int().min(0).max(31_536_000).nullish(),
+  EndedAgo: secondsAgo.nullish(),
+  /** Seconds since the answer. Used if no heartbeat of the talk arrived; it too can only shorten the call. */
+  AnsweredAgo: secondsAgo.nullish(),
   /** SIP status code; 0 or absent if there was none. */
   CauseCode: z.int().min(0).max(999).nullish(),
   /** The message that the caller saw, or why the call ended. */

@@ -59,7 +59,8 @@ export const endCall = (ctx: RequestContext, end: CallEnd): Promise<null> =>
     const { tenantId, userId: staffId } = actor;
     const call = await lockOwnCall(trx, { tenantId, staffId, actionId: end.CallActionId });
     if (!call) throw missing();
-    const report = { isAnswered: end.IsAnswer, endedAgo: end.EndedAgo ?? 0 };
+    const { IsAnswer: isAnswered, EndedAgo, AnsweredAgo } = end;
+    const report = { isAnswered, endedAgo: EndedAgo ?? 0, answeredAgo: AnsweredAgo ?? undefined };
     const ending = reportedEnd(call, report, now);
     if (ending) await close(trx, tenantId, call, ending, { code: end.CauseCode ?? 0, text: end.CauseText ?? '' });
     return { data: null, changes: [] };
