@@ -18,6 +18,7 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
     'api/Call/Heartbeat',
     'api/Call/Incoming',
     'api/Call/IncomingRefused',
+    'api/Call/MarkMissedCalls',
     'api/Call/QueryAgentState',
     'api/Call/QueryMissedCalls',
     'api/Call/QueryTransferTargets',

@@ -238,6 +238,7 @@ export const startServer = async ({
   const agentStates = await hearAgentStates({
     target: installation.server,
     push: (to, now) => hub.pushHere(to, HubEvent.AgentState, now),
+    pushMissed: (to) => hub.pushHere(to, HubEvent.MissedCalls, {}),
   });
 
   const customers = await hearCustomers({

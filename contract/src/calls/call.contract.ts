@@ -49,7 +49,10 @@ export const dialTel = endpoint({
 });
 
 /** What is known about an incoming call. The log exists before this answer is sent. */
-export const incomingCall = dialled.omit({ Number: true, LineId: true });
+export const incomingCall = dialled.omit({ Number: true, LineId: true }).extend({
+  /** Of the colleague whose extension calls; empty for any other number. */
+  ColleagueName: z.string(),
+});
 export type IncomingCall = z.output<typeof incomingCall>;
 
 export const noteIncoming = endpoint({
@@ -78,15 +81,19 @@ export const missedCall = z.object({
   Tel: z.string(),
   /** Empty without a customer that the reader may see. */
   Name: z.string(),
+  /** Of the colleague whose extension called; empty for any other number. */
+  ColleagueName: z.string(),
   CustomerId: id.nullable(),
   /** Of the latest one. */
   StartTime: unixSeconds,
   Times: z.int(),
+  /** Not seen yet. */
+  IsNew: z.boolean(),
 });
 export type MissedCall = z.output<typeof missedCall>;
 
 export const queryMissedCalls = endpoint({
-  summary: '本人近7天的未接来电，每个号码一行，最新的在前；之后通过话或回拨过的不再列出',
+  summary: '本人近7天的未接来电，每个号码一行，最新的在前；之后通过话、回拨过或已处理的不再列出',
   method: 'GET',
   path: 'api/Call/QueryMissedCalls',
   access: 'all',
@@ -96,14 +103,37 @@ export const queryMissedCalls = endpoint({
   audit: 'none',
 });
 
+const MOST_MARKED = 50;
+
+export const markMissedCalls = endpoint({
+  summary: '把本人的未接来电标为已看到，或标为已处理（不再列出）；每个号码只到给出的时间为止',
+  method: 'POST',
+  path: 'api/Call/MarkMissedCalls',
+  access: 'all',
+  request: z.object({
+    Calls: z
+      .array(z.object({ Tel: typedNumber, StartTime: unixSeconds }))
+      .min(1)
+      .max(MOST_MARKED),
+    IsSettled: z.boolean(),
+  }),
+  answer: z.null(),
+  rate: 'ordinary',
+  audit: 'log',
+});
+
 /** Control characters become spaces; the rest is cut. */
 const shortText = (longest: number) => z.string().transform((text) => labelFrom(text, '', longest));
+
+const secondsAgo = z.int().min(0).max(31_536_000);
 
 export const callEnd = z.object({
   CallActionId: z.string().max(64),
   IsAnswer: z.boolean(),
   /** Seconds since the end, if it could not be reported at once. It can only shorten the call. */
-  EndedAgo: z.int().min(0).max(31_536_000).nullish(),
+  EndedAgo: secondsAgo.nullish(),
+  /** Seconds since the answer. Used if no heartbeat of the talk arrived; it too can only shorten the call. */
+  AnsweredAgo: secondsAgo.nullish(),
   /** SIP status code; 0 or absent if there was none. */
   CauseCode: z.int().min(0).max(999).nullish(),
   /** The message that the caller saw, or why the call ended. */

@@ -53,6 +53,8 @@ export const HubEvent = {
   PhoneTaken: 'phoneTaken',
   /** This person's agent state (示闲, 示忙, 小休) was changed. */
   AgentState: 'agentState',
+  /** This person's list of missed calls has changed. */
+  MissedCalls: 'missedCalls',
   /** Ids of changed work orders and of their roots, for clients that show work orders or payment logs. */
   WorkOrdersChanged: 'workOrdersChanged',
   /** The server is about to stop: come back in a moment, not all at once. */

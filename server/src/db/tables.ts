@@ -64,6 +64,7 @@ export interface CallLogTable {
   failure: Generated<string>;
   is_wrap_up_left: Generated<boolean>;
   is_incoming: Generated<boolean>;
+  missed_mark: Generated<number>;
 }
 
 export interface CustomerTable {

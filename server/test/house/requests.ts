@@ -189,6 +189,9 @@ const WRITTEN: Readonly<Record<string, Write>> = {
     await readyToCall();
     return { request: { Tel: uniqueTel() } };
   },
+  [calls.markMissedCalls.path]: async ({ missedCall }) => ({
+    request: { Calls: [await missedCall()], IsSettled: true },
+  }),
   [agentStates.setAgentState.path]: () => ({ request: { State: 3, Reason: uniqueName() } }),
   [calls.endCall.path]: async ({ openCall }) => ({
     request: { CallActionId: await openCall(), IsAnswer: true },

@@ -43,6 +43,8 @@ export interface World {
   readonly readyToCall: () => Promise<void>;
   /** The action id of an open call of the administrator. */
   readonly openCall: () => Promise<string>;
+  /** A missed call of the administrator. */
+  readonly missedCall: () => Promise<{ readonly Tel: string; readonly StartTime: number }>;
   /** The name of a picture that the administrator of the own tenant has uploaded. */
   readonly picture: () => Promise<string>;
   /** A valid form of a work order. */
@@ -245,6 +247,14 @@ export const makeWorld = async (test: TestApp): Promise<World> => {
         await readyToCall();
         return anOpenCall(test.owner, ownTenant, { staffId: administrator, startTime: now() });
       }),
+    missedCall: async () => {
+      const [Tel, StartTime] = [uniqueTel(), now()];
+      await test.owner.query(
+        'insert into call_log (tenant_id, staff_id, tel, start_time, is_incoming) values ($1, $2, $3, $4, true)',
+        [ownTenant, administrator, Tel, StartTime],
+      );
+      return { Tel, StartTime };
+    },
     picture: async () => aStoredPicture(test, ownTenant, (await test.person('root2')).id),
     form: async () => aForm(test.owner, ownTenant, (await test.person('root2')).id),
     order: async (more) => {

@@ -23,6 +23,7 @@ export type Channel =
   | 'lead_changed'
   | 'lead_retry'
   | 'work_order_changed'
+  | 'missed_calls_changed'
   | 'agent_state_changed';
 
 export interface ListenerOptions {

@@ -1,4 +1,5 @@
 /** The bookkeeping of calls after the dial: heartbeats, the end, failures, the wrap-up mark. */
+import { REFUSED_HERE } from '@gonghai/contract/calls/call-causes.rules.ts';
 import { CallSource, DIAL_AGAIN_AFTER_SECONDS, LOST_AFTER_SECONDS } from '@gonghai/contract/calls/call-values.ts';
 import type { CallEnd } from '@gonghai/contract/calls/call.contract.ts';
 import { normalPhone } from '@gonghai/contract/customers/phone.rules.ts';
@@ -22,6 +23,8 @@ import {
   type StoredCall,
   storeFailure,
 } from './calls.queries.ts';
+import { announceMissed, MissedMark, setMissedMark } from './incoming.queries.ts';
+import { tellMissed } from './missed.commands.ts';
 import { type Ending, estimatedEnd, isCorrectable, reportedEnd } from './ending.rules.ts';
 
 /** Adds the change of one log to the figures of its customer. The figures count closed logs only. */
@@ -47,10 +50,34 @@ const countedOf = ({ isAnswered, seconds }: { readonly isAnswered: boolean; read
   seconds,
 });
 
+/** A call that came in has ended: the called person hears of it once if it was missed. */
+const settleIncoming = async (
+  trx: Db,
+  tenantId: number,
+  call: StoredCall,
+  { now, isMissed, isRefused }: { readonly now: number; readonly isMissed: boolean; readonly isRefused: boolean },
+): Promise<void> => {
+  const { staffId, tel, startTime } = call;
+  if (isMissed && isRefused) {
+    const refused = { Tel: tel, StartTime: startTime };
+    await setMissedMark(trx, { tenantId, staffId }, [refused], MissedMark.Seen);
+  } else if (isMissed && call.isOpen) await tellMissed(trx, tenantId, call, now);
+  await announceMissed(trx, tenantId, tel, now);
+};
+
+interface Closing {
+  readonly ending: Ending;
+  readonly cause?: Cause;
+  readonly now: number;
+}
+
 /** The only place where a log closes. The log must be locked. */
-const close = async (trx: Db, tenantId: number, call: StoredCall, ending: Ending, cause?: Cause): Promise<void> => {
+const close = async (trx: Db, tenantId: number, call: StoredCall, { ending, cause, now }: Closing): Promise<void> => {
   await closeCall(trx, tenantId, call.id, ending, cause);
   await count(trx, tenantId, call, ending);
+  if (!call.isIncoming) return;
+  const isRefused = cause?.code === REFUSED_HERE.code;
+  await settleIncoming(trx, tenantId, call, { now, isMissed: !ending.isAnswered, isRefused });
 };
 
 export const endCall = (ctx: RequestContext, end: CallEnd): Promise<null> =>
@@ -59,9 +86,11 @@ export const endCall = (ctx: RequestContext, end: CallEnd): Promise<null> =>
     const { tenantId, userId: staffId } = actor;
     const call = await lockOwnCall(trx, { tenantId, staffId, actionId: end.CallActionId });
     if (!call) throw missing();
-    const report = { isAnswered: end.IsAnswer, endedAgo: end.EndedAgo ?? 0 };
+    const { IsAnswer: isAnswered, EndedAgo, AnsweredAgo } = end;
+    const report = { isAnswered, endedAgo: EndedAgo ?? 0, answeredAgo: AnsweredAgo ?? undefined };
     const ending = reportedEnd(call, report, now);
-    if (ending) await close(trx, tenantId, call, ending, { code: end.CauseCode ?? 0, text: end.CauseText ?? '' });
+    const cause = { code: end.CauseCode ?? 0, text: end.CauseText ?? '' };
+    if (ending) await close(trx, tenantId, call, { ending, cause, now });
     return { data: null, changes: [] };
   });
 
@@ -107,10 +136,15 @@ export const beatCall = async (
   return isOpen ? { IsOpen: true } : reopen(database, caller, beat, now);
 };
 
-const closeSilent = (database: Database, tenantId: number, id: number, silentSince: number): Promise<boolean> =>
+const closeSilent = (
+  database: Database,
+  tenantId: number,
+  id: number,
+  { silentSince, now }: { readonly silentSince: number; readonly now: number },
+): Promise<boolean> =>
   database.inTransaction(tenantId, async (trx) => {
     const call = await lockSilentCall(trx, tenantId, id, silentSince);
-    if (call) await close(trx, tenantId, call, estimatedEnd(call));
+    if (call) await close(trx, tenantId, call, { ending: estimatedEnd(call), now });
     return call !== undefined;
   });
 
@@ -119,7 +153,7 @@ export const closeLostCalls = async (database: Database, tenantId: number, now: 
   const silentSince = now - LOST_AFTER_SECONDS;
   let closed = 0;
   for (const id of await readSilentCalls(database.forTenant(tenantId), tenantId, silentSince))
-    if (await closeSilent(database, tenantId, id, silentSince)) closed += 1;
+    if (await closeSilent(database, tenantId, id, { silentSince, now })) closed += 1;
   return closed;
 };
 
@@ -128,7 +162,7 @@ export const closeSilentCallOf = async ({ database, actor, now }: RequestContext
   const { tenantId, userId } = actor;
   const silentSince = now - DIAL_AGAIN_AFTER_SECONDS - 1;
   const open = await findOpenCall(database.forTenant(tenantId), tenantId, userId);
-  if (open && open.beatTime <= silentSince) await closeSilent(database, tenantId, open.id, silentSince);
+  if (open && open.beatTime <= silentSince) await closeSilent(database, tenantId, open.id, { silentSince, now });
 };
 
 /** A failure is reported soon after its call. */

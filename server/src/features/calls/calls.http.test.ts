@@ -90,6 +90,18 @@ describe('The end of a call', () => {
       expect(await end(CallActionId, true, { EndedAgo })).toMatchObject({ Code: 16 });
   });
 
+  it('whose heartbeat of the answer was lost counts from the reported answer, not from the dial', async () => {
+    const { customerId, CallActionId } = await begin();
+    wait(25);
+    await beat(CallActionId, false);
+    wait(60);
+    await end(CallActionId, true, { EndedAgo: 15, AnsweredAgo: 50 });
+    expect(await storedCall(owner, CallActionId)).toMatchObject({ call_seconds: 35, ended_time: now() - 15 });
+    expect(await callFiguresOf(owner, customerId)).toMatchObject({ seconds: 35 });
+    for (const AnsweredAgo of [-1, 1.5, '3'])
+      expect(await end(CallActionId, true, { AnsweredAgo })).toMatchObject({ Code: 16 });
+  });
+
   it('CALL-12 counts once, however often it is reported', async () => {
     const { customerId, CallActionId } = await begin();
     wait(10);
@@ -237,6 +249,16 @@ describe('A failure', () => {
     await fail({ Tel: tel, Msg: '别人的', CallActionId }, a2);
     expect(await storedCall(owner, CallActionId)).toMatchObject({ failure: '' });
     await fail({ Tel: `+86${tel}`, Msg: 'WebRTC Error' });
+    expect(await storedCall(owner, CallActionId)).toMatchObject({ failure: 'WebRTC Error' });
+  });
+
+  it('without an action does not change a log of two hours ago', async () => {
+    const { CallActionId } = await begin();
+    const { tel } = await storedCall(owner, CallActionId);
+    wait(2 * 3_600);
+    await fail({ Tel: tel, Msg: 'WebRTC Error' });
+    expect(await storedCall(owner, CallActionId)).toMatchObject({ failure: '' });
+    await fail({ Tel: tel, Msg: 'WebRTC Error', CallActionId });
     expect(await storedCall(owner, CallActionId)).toMatchObject({ failure: 'WebRTC Error' });
   });
 });

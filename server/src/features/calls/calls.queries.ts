@@ -10,6 +10,8 @@ import type { CallTimes, Ending } from './ending.rules.ts';
 
 export interface StoredCall extends CallTimes {
   readonly id: number;
+  readonly staffId: number;
+  readonly tel: string;
   readonly source: CallSource;
   readonly customerId: number | null;
   readonly isIncoming: boolean;
@@ -24,6 +26,8 @@ const calls = (db: Db, tenantId: number) =>
     .where('tenant_id', '=', tenantId)
     .select([
       'id',
+      'staff_id as staffId',
+      'tel',
       'source',
       'customer_id as customerId',
       'is_incoming as isIncoming',

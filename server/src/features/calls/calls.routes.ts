@@ -11,6 +11,7 @@ import { readMissedCalls } from './incoming.queries.ts';
 import { beatCall, endCall, leaveWrapUp, saveFailure } from './calls.commands.ts';
 import { readRunningCalls } from './calls.queries.ts';
 import { customerSubject, dial, type DialParts } from './dial.commands.ts';
+import { markMissedCalls } from './missed.commands.ts';
 import { readTransferTargets } from './transfer.queries.ts';
 
 export interface CallParts extends DialParts {
@@ -28,6 +29,7 @@ export const callRoutes = (parts: CallParts): readonly Route[] => [
   ),
   bind(agentStates.setAgentState, (wanted, ctx) => changeAgentState(ctx, wanted)),
   bind(calls.queryMissedCalls, (_, { db, actor, now }) => readMissedCalls(db, actor, now)),
+  bind(calls.markMissedCalls, (marked, ctx) => markMissedCalls(ctx, marked)),
   bind(transfers.queryTransferTargets, (_, { db, actor }) => readTransferTargets(db, actor)),
   bind(calls.endCall, (end, ctx) => endCall(ctx, end)),
   bind(calls.beatCall, async (beat, { database, actor, now }) => {

@@ -30,6 +30,7 @@ import { readBlackFilter, readCallRule } from '../settings/settings.port.ts';
 import { closeSilentCallOf } from './calls.commands.ts';
 import { findOpenCall, insertCall } from './calls.queries.ts';
 import { findFilterAnswer, isOnLocalList, keepFilterAnswer, lockNumber, readAttempts } from './dial.queries.ts';
+import { announceMissed } from './incoming.queries.ts';
 import { numberToDial } from './place.rules.ts';
 import type { AskProvider } from './provider.service.ts';
 import type { FindPlace } from './segments.service.ts';
@@ -208,6 +209,7 @@ const place = (ctx: RequestContext, parts: DialParts, subject: CallSubject, targ
     // Another dial of this person was quicker.
     if (id === undefined) throw new DialRefused('running', say.callRunning);
     if (isRefused) return { data: null, changes: [], refusal: new DialRefused('blacklist', say.blacklisted) };
+    await announceMissed(trx, tenantId, tel, now);
     if (customerId !== null) await parts.noteFirstCall(trx, tenantId, customerId, now);
     const { province, city } = await parts.findPlace(tel);
     const config = Object.fromEntries(line.scheme.Config.map(({ Key, Value }) => [Key, Value]));

@@ -25,8 +25,8 @@ interface Expected {
 }
 
 describe('A reported end', () => {
-  const report = (call: CallTimes, after: number, isAnswered: boolean, endedAgo = 0) =>
-    reportedEnd(call, { isAnswered, endedAgo }, START + after);
+  const report = (call: CallTimes, after: number, isAnswered: boolean, endedAgo = 0, answeredAgo?: number) =>
+    reportedEnd(call, { isAnswered, endedAgo, answeredAgo }, START + after);
 
   it.each<[string, CallTimes, number, boolean, number, Expected]>([
     ['counts from the answer', talking, 63, true, 0, { ended: 63, seconds: 53, mark: 0 }],
@@ -53,6 +53,22 @@ describe('A reported end', () => {
       endMark: mark,
       lostSeconds: lost,
     });
+  });
+
+  it.each<[string, CallTimes, number, number, number, number]>([
+    ['counts from the reported answer without a heartbeat of the talk', ringing, 63, 0, 40, 40],
+    ['counts from it also when the report is late', ringing, 100, 37, 77, 40],
+    ['keeps the heartbeat of the talk, as the server heard it', talking, 63, 0, 20, 53],
+    ['is not longer than the call, however early the reported answer', ringing, 63, 0, 9_000, 63],
+    ['is not shorter than nothing when the answer is reported after the end', ringing, 63, 10, 3, 0],
+  ])('%s', (_, call, after, endedAgo, answeredAgo, seconds) => {
+    const endedTime = START + after - endedAgo;
+    expect(report(call, after, true, endedAgo, answeredAgo)).toMatchObject({ endedTime, seconds });
+  });
+
+  it('of a log that the server closed while it rang counts from the reported answer', () => {
+    const closed: CallTimes = { ...ringing, isOpen: false, endedTime: START, endMark: 1 };
+    expect(report(closed, 63, true, 3, 43)).toMatchObject({ seconds: 40, endMark: 2 });
   });
 
   it('changes neither a log that the caller closed, nor an old one', () => {

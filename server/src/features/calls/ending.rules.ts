@@ -27,16 +27,27 @@ export interface Ending {
 export const isCorrectable = ({ isOpen, endMark, endedTime }: CallTimes, now: number): boolean =>
   !isOpen && endMark === CallEndMark.Estimated && endedTime !== null && now - endedTime <= CORRECTABLE_SECONDS;
 
-/** The end that the caller reports; undefined for a log that can no longer change. */
-export const reportedEnd = (
-  call: CallTimes,
-  report: { readonly isAnswered: boolean; readonly endedAgo: number },
+export interface EndReport {
+  readonly isAnswered: boolean;
+  readonly endedAgo: number;
+  /** For a call whose heartbeats did not say talking. */
+  readonly answeredAgo?: number | undefined;
+}
+
+/** The start of the talk: by heartbeat, else as reported, but within the call. */
+const talkStart = (
+  { startTime, answeredTime }: CallTimes,
+  answeredAgo: number | undefined,
+  ended: number,
   now: number,
-): Ending | undefined => {
+) => answeredTime ?? (answeredAgo === undefined ? startTime : Math.min(Math.max(startTime, now - answeredAgo), ended));
+
+/** The end that the caller reports; undefined for a log that can no longer change. */
+export const reportedEnd = (call: CallTimes, report: EndReport, now: number): Ending | undefined => {
   if (!call.isOpen && !isCorrectable(call, now)) return undefined;
   const { startTime, answeredTime, beatTime, lostSeconds } = call;
-  const talkedSince = answeredTime ?? startTime;
-  const endedTime = Math.max(now - report.endedAgo, talkedSince);
+  const endedTime = Math.max(now - report.endedAgo, answeredTime ?? startTime);
+  const talkedSince = talkStart(call, report.answeredAgo, endedTime, now);
   const shared = {
     endedTime,
     isAnswered: report.isAnswered,

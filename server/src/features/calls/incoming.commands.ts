@@ -16,7 +16,10 @@ import { findEnabledLine } from '../lines/lines.port.ts';
 import { findAgentState } from './agent-states.queries.ts';
 import { closeSilentCallOf } from './calls.commands.ts';
 import { findOpenCall, insertCall } from './calls.queries.ts';
+import { announceMissed } from './incoming.queries.ts';
+import { tellMissed } from './missed.commands.ts';
 import type { FindPlace } from './segments.service.ts';
+import { readColleagues } from './transfer.queries.ts';
 
 /** Also extensions of colleagues. Anything else is a caller without a number. */
 const CALLER_NUMBER = /^\+?\d{3,20}$/;
@@ -31,6 +34,7 @@ const describeIncoming = async (trx: Db, { actor, now }: RequestContext, tel: st
   const { tenantId, userId } = actor;
   const found = tel === '' ? undefined : await holdForCall(trx, actor, { tel });
   const customer = found?.isSeen && found.placement !== Placement.RecycleBin ? found : undefined;
+  const colleagues = customer || tel === '' ? undefined : await readColleagues(trx, actor, [tel]);
   const line = await findEnabledLine(trx, tenantId, userId);
   const log = {
     tenant_id: tenantId,
@@ -46,7 +50,7 @@ const describeIncoming = async (trx: Db, { actor, now }: RequestContext, tel: st
     department_id: actor.departmentId,
     is_incoming: true,
   };
-  return { customer, log };
+  return { customer, log, colleagueName: colleagues?.get(tel) ?? '' };
 };
 
 /** A member of staff has one open call; a second one is answered with busy by the telephone. */
@@ -59,13 +63,14 @@ export const noteIncoming = async (
   await closeSilentCallOf(ctx);
   const { province, city } = await findPlace(tel);
   return runCommand(ctx, async (trx) => {
-    const { customer, log } = await describeIncoming(trx, ctx, tel);
+    const { customer, log, colleagueName } = await describeIncoming(trx, ctx, tel);
     const id = await insertCall(trx, { ...log, is_open: true, beat_time: ctx.now });
     if (id === undefined) throw new Refusal(say.callRunning);
     const data: IncomingCall = {
       Province: province,
       City: city,
       Name: customer?.Name ?? '',
+      ColleagueName: colleagueName,
       ActionId: log.action_id,
       Tel: tel,
       CustomerId: customer?.id ?? null,
@@ -87,9 +92,12 @@ const whyRefused = async (trx: Db, agent: { readonly tenantId: number; readonly 
 /** The telephone answered with busy: the log is closed from the start, beside a running call. */
 export const noteRefusedIncoming = (ctx: RequestContext, typed: string): Promise<null> =>
   runCommand(ctx, async (trx) => {
-    const { actor, now } = ctx;
+    const { now } = ctx;
+    const { tenantId, userId: staffId } = ctx.actor;
     const { log } = await describeIncoming(trx, ctx, telOf(typed));
-    const reason = await whyRefused(trx, { tenantId: actor.tenantId, staffId: actor.userId });
+    const reason = await whyRefused(trx, { tenantId, staffId });
     await insertCall(trx, { ...log, ended_time: now, cause_code: BUSY_HERE, cause_text: `${reason}，已自动拒接` });
+    await tellMissed(trx, tenantId, { staffId, tel: log.tel, customerId: log.customer_id }, now);
+    await announceMissed(trx, tenantId, log.tel, now);
     return { data: null, changes: [] };
   });

@@ -4,6 +4,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import { aLine, callFiguresOf, forgetCalls, saveSetting, storedCall } from '../../../test/calls.ts';
 import { aCustomer, uniqueTel } from '../../../test/rows.ts';
+import { closeLostCalls } from './calls.commands.ts';
 
 const test = await startTestApp();
 afterAll(test.close);
@@ -15,6 +16,7 @@ for (const staffId of [A1, A2]) await aLine(owner, tenantId, staffId);
 
 beforeEach(async () => {
   for (const staffId of [A1, A2]) await forgetCalls(owner, staffId);
+  await owner.query('delete from notice');
   clock.now += 61_000;
 });
 
@@ -31,7 +33,10 @@ const miss = async (Tel: string, session = a1) => {
   await end(call.ActionId, false, session);
   return call;
 };
-const missed = async (session = a1) => (await send(contract.queryMissedCalls, {}, session)).Data;
+const missed = async (session = a1) =>
+  contract.missedCall.array().parse((await send(contract.queryMissedCalls, {}, session)).Data);
+const notices = async (staffId = A1): Promise<string[]> =>
+  (await owner.query('select msg from notice where staff_id = $1 order by id', [staffId])).rows.map(({ msg }) => msg);
 
 describe('A call that comes in', () => {
   it('is logged as such with its customer, and changes neither figures nor attempts', async () => {
@@ -81,6 +86,93 @@ describe('A call that comes in', () => {
     const second = await ask(contract.noteIncoming, { Tel: uniqueTel() }, a1);
     expect(second).toMatchObject({ Status: false, Message: '正在通话中，请先挂断通话' });
     expect(await storedCall(owner, ActionId)).toMatchObject({ is_open: true });
+  });
+});
+
+describe('A colleague who calls', () => {
+  it('is named by the extension at the same exchange; a customer with this number comes first', async () => {
+    const name = async (extension: string, exchange = 'sip.example.com') => {
+      const line = await aLine(owner, tenantId, A2, { SIPIP: exchange });
+      await owner.query('update staff_line set sip_user_name = $2 where id = $1', [line, extension]);
+      const call = await miss(extension);
+      const [listed] = await missed();
+      return { call, listed };
+    };
+    const known = { Name: '', CustomerId: null, ColleagueName: '员工A2', Tel: '8001' };
+    const { call, listed } = await name('8001');
+    expect([call, listed]).toMatchObject([known, known]);
+    expect(await notices()).toEqual(['未接来电：同事 员工A2（分机 8001）']);
+    expect(await name('8003', 'other.example.com')).toMatchObject({ call: { ColleagueName: '' } });
+    const tel = uniqueTel();
+    await aCustomer(owner, tenantId, { ownerId: A1, tel, name: '来电客户' });
+    expect(await name(tel)).toMatchObject({ call: { Name: '来电客户', ColleagueName: '' } });
+  });
+});
+
+describe('A missed call', () => {
+  const mark = (rows: readonly contract.MissedCall[], IsSettled = false, session = a1) =>
+    send(
+      contract.markMissedCalls,
+      { Calls: rows.map(({ Tel, StartTime }) => ({ Tel, StartTime })), IsSettled },
+      session,
+    );
+
+  it('is in the notices of the called person, once, however it ended', async () => {
+    const [tel, lost] = [uniqueTel(), uniqueTel()];
+    const id = await aCustomer(owner, tenantId, { ownerId: A1, tel, name: '来电客户' });
+    const { ActionId } = await miss(tel);
+    await end(ActionId, false);
+    expect(await notices()).toEqual([`未接来电：来电客户（${tel}）`]);
+    const { rows } = await owner.query('select customer_id, is_checked from notice where staff_id = $1', [A1]);
+    expect(rows).toEqual([{ customer_id: id, is_checked: false }]);
+    await ask(contract.noteRefusedIncoming, { Tel: tel }, a1);
+    expect(await notices()).toHaveLength(2);
+    // The tab died while it rang: the server closes the log, and the late report changes it.
+    const { ActionId: left } = await ring(lost);
+    wait(31);
+    await closeLostCalls(test.database, tenantId, Math.floor(clock.now / 1_000));
+    await end(left, false);
+    expect((await notices()).slice(2)).toEqual([`未接来电：${lost}`]);
+    await miss('anonymous');
+    const { ActionId: answered } = await ring(uniqueTel());
+    await end(answered, true);
+    expect(await notices()).toHaveLength(3);
+    expect(await notices(A2)).toEqual([]);
+  });
+
+  it('is new until it was seen, up to the calls that were shown', async () => {
+    const tel = uniqueTel();
+    await miss(tel);
+    const shown = await missed();
+    expect(shown).toMatchObject([{ Tel: tel, IsNew: true }]);
+    await mark(shown, false, a2);
+    expect(await missed()).toEqual(shown);
+    await mark(shown);
+    expect(await missed()).toMatchObject([{ Tel: tel, IsNew: false, Times: 1 }]);
+    wait(60);
+    await miss(tel);
+    await mark(shown);
+    expect(await missed()).toMatchObject([{ Tel: tel, IsNew: true, Times: 2 }]);
+  });
+
+  it('that is settled leaves the list until the number calls again', async () => {
+    const tel = uniqueTel();
+    await miss(tel);
+    const shown = await missed();
+    await mark(shown, true);
+    expect(await missed()).toEqual([]);
+    await mark(shown);
+    expect(await missed()).toEqual([]);
+    await miss(tel);
+    expect(await missed()).toMatchObject([{ Tel: tel, IsNew: true, Times: 1 }]);
+  });
+
+  it('that the person refused with the button is listed, but neither new nor told', async () => {
+    const tel = uniqueTel();
+    const { ActionId } = await ring(tel);
+    await send(contract.endCall, { CallActionId: ActionId, IsAnswer: false, CauseCode: 603, CauseText: '已拒接' }, a1);
+    expect(await missed()).toMatchObject([{ Tel: tel, IsNew: false }]);
+    expect(await notices()).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-/** SQL on the colleagues to whom a call can be transferred. */
+/** SQL on the colleagues at the exchange of one's own line: who called, and to whom a call can be transferred. */
 import type { AgentState } from '@gonghai/contract/calls/agent-state-values.ts';
 import type { TransferTarget } from '@gonghai/contract/calls/transfer.contract.ts';
 import { LineType } from '@gonghai/contract/settings/setting-values.ts';
@@ -9,17 +9,28 @@ import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/context.ts';
 import { findEnabledLine } from '../lines/lines.port.ts';
 
+type Person = Pick<Actor, 'tenantId' | 'userId'>;
+
 /** The exchange of a scheme: its host in SIP addresses. */
 const EXCHANGE = sql<string>`(
   select lower(trim(part ->> 'Value')) from jsonb_array_elements(g.value -> 'Config') part
   where part ->> 'Key' = 'SIPIP' limit 1)`;
 
-/** The other telephones of the exchange of one's own line, wherever the colleagues work in the tenant. */
-export const readTransferTargets = async (db: Db, { tenantId, userId }: Actor): Promise<TransferTarget[]> => {
-  const own = await findEnabledLine(db, tenantId, userId);
-  const exchange = own?.scheme.Config.find(({ Key }) => Key === 'SIPIP')?.Value.trim();
-  if (own?.scheme.Type !== LineType.Browser || !exchange) return [];
-  return db
+/** The own line with its exchange; undefined without a browser line. */
+const findOwn = async (db: Db, { tenantId, userId }: Person) => {
+  const line = await findEnabledLine(db, tenantId, userId);
+  const exchange = line?.scheme.Config.find(({ Key }) => Key === 'SIPIP')?.Value.trim();
+  if (line?.scheme.Type !== LineType.Browser || !exchange) return undefined;
+  return { extension: line.sipUserName, exchange: exchange.toLowerCase() };
+};
+
+/** The other telephones of the exchange, wherever the colleagues work in the tenant. */
+const colleaguesAt = (
+  db: Db,
+  { tenantId, userId }: Person,
+  { extension, exchange }: { readonly extension: string; readonly exchange: string },
+) =>
+  db
     .selectFrom('staff as s')
     .innerJoin('staff_line as l', (join) =>
       join.onRef('l.tenant_id', '=', 's.tenant_id').onRef('l.staff_id', '=', 's.id').on('l.is_enabled', '=', true),
@@ -27,6 +38,34 @@ export const readTransferTargets = async (db: Db, { tenantId, userId }: Actor): 
     .innerJoin('setting as g', (join) =>
       join.onRef('g.tenant_id', '=', 'l.tenant_id').onRef('g.id', '=', 'l.setting_id'),
     )
+    .where('s.tenant_id', '=', tenantId)
+    .where('s.id', '<>', userId)
+    .where('s.status', '=', UsableStatus.Enabled)
+    .where('s.deleted_time', 'is', null)
+    .where('l.sip_user_name', 'not in', ['', extension])
+    .where(sql<boolean>`g.value ->> 'Type' = ${LineType.Browser}`)
+    .where(EXCHANGE, '=', exchange);
+
+/** Names of colleagues by their extension. Other numbers are left out. */
+export const readColleagues = async (
+  db: Db,
+  person: Person,
+  extensions: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const own = extensions.length > 0 ? await findOwn(db, person) : undefined;
+  if (!own) return new Map();
+  const found = await colleaguesAt(db, person, own)
+    .select(['l.sip_user_name as extension', 's.name'])
+    .where(sql<boolean>`l.sip_user_name = any(${[...extensions]}::text[])`)
+    .orderBy('s.id', 'desc')
+    .execute();
+  return new Map(found.map(({ extension, name }) => [extension, name]));
+};
+
+export const readTransferTargets = async (db: Db, person: Person): Promise<TransferTarget[]> => {
+  const own = await findOwn(db, person);
+  if (!own) return [];
+  return colleaguesAt(db, person, own)
     .leftJoin('department as d', (join) =>
       join.onRef('d.tenant_id', '=', 's.tenant_id').onRef('d.id', '=', 's.department_id'),
     )
@@ -45,13 +84,6 @@ export const readTransferTargets = async (db: Db, { tenantId, userId }: Actor): 
       sql<boolean>`c.id is not null`.as('IsCalling'),
     ])
     .$narrowType<{ State: AgentState | null }>()
-    .where('s.tenant_id', '=', tenantId)
-    .where('s.id', '<>', userId)
-    .where('s.status', '=', UsableStatus.Enabled)
-    .where('s.deleted_time', 'is', null)
-    .where('l.sip_user_name', 'not in', ['', own.sipUserName])
-    .where(sql<boolean>`g.value ->> 'Type' = ${LineType.Browser}`)
-    .where(EXCHANGE, '=', exchange.toLowerCase())
     .orderBy('l.sip_user_name')
     .orderBy('s.id')
     .limit(LOOKUP_PAGE_CAP)

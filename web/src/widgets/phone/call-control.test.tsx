@@ -1,6 +1,6 @@
 import * as contract from '@gonghai/contract/calls/call.contract.ts';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { answering, refusing } from '../../../test/answering.ts';
+import { answering, later, refusing } from '../../../test/answering.ts';
 import { signIn } from '../../../test/person.ts';
 import { call } from '../../platform/api.ts';
 import { createCallControl } from './call-control.ts';
@@ -183,6 +183,46 @@ describe('A dial', () => {
     expect(asked).toHaveLength(3);
     expect(phone.said).toEqual(['该号码在黑名单中，无法拨打', '您的网络不佳，请稍后重试']);
     expect(phone.dialled).toEqual([]);
+  });
+});
+
+describe('The bookkeeping of a dialled call', () => {
+  const dialTel = (idempotencyKey: string) => call(contract.dialTel, { Tel: TEL }, { quiet: true, idempotencyKey });
+  const answer = { ...logOf('action-out'), Number: TEL, LineId: 3 };
+
+  it('reports the end of a call that was hung up before the server had answered the dial', async () => {
+    const answered = later<object>();
+    const asked = answering({ CallTel: () => answered.promise, EditCallLog: () => null });
+    const phone = aTelephone();
+    const dialling = phone.control.dial({ known: { number: TEL }, send: dialTel });
+    await expect.poll(() => keysOf(asked, 'CallTel')).toHaveLength(1);
+    phone.control.hangUp();
+    expect(usePhone.getState().call).toBeUndefined();
+    answered.keep(answer);
+    await dialling;
+    expect(phone.dialled).toEqual([]);
+    await expect
+      .poll(() => bodiesOf(asked, 'EditCallLog'))
+      .toMatchObject([{ CallActionId: 'action-out', IsAnswer: false, CauseText: '对方挂断' }]);
+  });
+
+  it('tells the server of the answer at once, and of its time with the end', async () => {
+    const asked = answering({ CallTel: () => answer, Heartbeat: () => ({ IsOpen: true }), EditCallLog: () => null });
+    const phone = aTelephone();
+    await phone.control.dial({ known: { number: TEL }, send: dialTel });
+    const { key } = usePhone.getState().call!;
+    phone.onAnswered(key);
+    // The next regular heartbeat comes after five seconds.
+    await expect
+      .poll(() => bodiesOf(asked, 'Heartbeat'), { timeout: 2_000 })
+      .toEqual([{ CallActionId: 'action-out', IsTalking: true }]);
+    const answeredAt = usePhone.getState().call?.answeredAt;
+    phone.reports.stop();
+    expect(aTelephone().reports.abandoned).toMatchObject({ actionId: 'action-out', isAnswered: true, answeredAt });
+    phone.end(key);
+    await expect
+      .poll(() => bodiesOf(asked, 'EditCallLog').at(-1))
+      .toMatchObject({ CallActionId: 'action-out', IsAnswer: true, AnsweredAgo: 0, CauseText: '对方挂断' });
   });
 });
 

@@ -125,9 +125,9 @@ export const createCallControl = ({ channel, reports, ensureLine, onIdle, say }:
 
   const reportEnd = (
     actionId: string,
-    { isAnswered, endedAt, cause }: CallEnd,
+    { isAnswered, answeredAt, endedAt, cause }: CallEnd,
     incoming?: Pick<ReportedEnd, 'incoming'>,
-  ): void => reports.add({ actionId, isAnswered, endedAt, ...cause, ...incoming }, isPageClosing);
+  ): void => reports.add({ actionId, isAnswered, answeredAt, endedAt, ...cause, ...incoming }, isPageClosing);
 
   const setTone = (kind?: Parameters<typeof startRinging>[0]): void => {
     stopTone?.();
@@ -174,7 +174,10 @@ export const createCallControl = ({ channel, reports, ensureLine, onIdle, say }:
   /** The log exists from here on. */
   const keepBooks = (key: string, actionId: string): void => {
     const isTalking = (): boolean => isCurrent(key) && state.phase === CallPhase.Talking;
-    const keepOpen = (): void => reports.keepOpen({ actionId, isAnswered: isTalking(), aliveAt: Date.now() });
+    const keepOpen = (): void => {
+      const answeredAt = isTalking() ? active()?.answeredAt : undefined;
+      reports.keepOpen({ actionId, isAnswered: isTalking(), answeredAt, aliveAt: Date.now() });
+    };
     keepOpen();
     beats = startBeats(() => {
       keepOpen();

@@ -28,6 +28,7 @@ const aPage = () => {
 const anEnd = (secondsAgo: number, actionId = 'action-1') => ({
   actionId,
   isAnswered: true,
+  answeredAt: Date.now() - (secondsAgo + 30) * 1_000,
   endedAt: Date.now() - secondsAgo * 1_000,
   code: 0,
   text: '本方挂断',
@@ -50,9 +51,17 @@ describe('The end of a call', () => {
     const after = aPage();
     await after.send();
     expect(ends().slice(tried)).toEqual([
-      { CallActionId: 'action-1', IsAnswer: true, EndedAgo: expect.any(Number), CauseCode: 0, CauseText: '本方挂断' },
+      {
+        CallActionId: 'action-1',
+        IsAnswer: true,
+        EndedAgo: expect.any(Number),
+        AnsweredAgo: expect.any(Number),
+        CauseCode: 0,
+        CauseText: '本方挂断',
+      },
     ]);
     expect(ends().at(-1)?.['EndedAgo']).toBeGreaterThanOrEqual(65);
+    expect(ends().at(-1)?.['AnsweredAgo']).toBeGreaterThanOrEqual(95);
     await after.send();
     await aPage().send();
     expect(ends()).toHaveLength(tried + 1);
@@ -61,10 +70,12 @@ describe('The end of a call', () => {
   it('of a page that died is its last sign of life, as it was then', async () => {
     const { state, ends } = aServer();
     state.isUp = true;
-    aPage().keepOpen({ actionId: 'action-2', isAnswered: true, aliveAt: Date.now() - 20_000 });
+    const [answeredAt, aliveAt] = [Date.now() - 50_000, Date.now() - 20_000];
+    aPage().keepOpen({ actionId: 'action-2', isAnswered: true, answeredAt, aliveAt });
     await aPage().send();
     expect(ends()).toMatchObject([{ CallActionId: 'action-2', IsAnswer: true, CauseText: '页面已关闭或刷新' }]);
     expect(ends()[0]?.['EndedAgo']).toBeGreaterThanOrEqual(20);
+    expect(ends()[0]?.['AnsweredAgo']).toBeGreaterThanOrEqual(50);
     await aPage().send();
     expect(ends()).toHaveLength(1);
   });

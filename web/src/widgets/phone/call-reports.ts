@@ -16,7 +16,8 @@ const storedEnd = z.object({
   /** An incoming call that the server has not logged, or that the telephone answered with busy. */
   incoming: z.object({ tel: z.string(), isRefused: z.boolean() }).optional(),
   isAnswered: z.boolean(),
-  /** Milliseconds of the browser's clock. */
+  /** Milliseconds of the browser's clock, as `endedAt`. */
+  answeredAt: z.number().optional(),
   endedAt: z.number(),
   code: z.number(),
   text: z.string(),
@@ -24,7 +25,12 @@ const storedEnd = z.object({
 export type ReportedEnd = z.output<typeof storedEnd>;
 
 /** The running call. If the page ends without a word, the next one reports the end at `aliveAt`. */
-const openCall = z.object({ actionId: z.string(), isAnswered: z.boolean(), aliveAt: z.number() });
+const openCall = z.object({
+  actionId: z.string(),
+  isAnswered: z.boolean(),
+  answeredAt: z.number().optional(),
+  aliveAt: z.number(),
+});
 export type OpenCall = z.output<typeof openCall>;
 
 const RETRY_MS = { least: 2_000, most: 60_000 } as const;
@@ -32,7 +38,7 @@ const RETRY_MS = { least: 2_000, most: 60_000 } as const;
 /** The server has no such call of this user and never will. Any other refusal, such as too many requests, may pass. */
 const isUnknownCall = (error: unknown): boolean => error instanceof CallFailed && error.message === messages.missing;
 
-const agoOf = ({ endedAt }: ReportedEnd): number => Math.max(0, Math.round((Date.now() - endedAt) / 1_000));
+const agoOf = (moment: number): number => Math.max(0, Math.round((Date.now() - moment) / 1_000));
 
 /** A log is created only while no other one is open, so the ends of other calls come first. */
 const inOrder = (ends: readonly ReportedEnd[]): ReportedEnd[] =>
@@ -66,20 +72,22 @@ export const createCallReports = ({ TId, Id }: Pick<SessionUser, 'TId' | 'Id'>):
   const forget = ({ actionId }: ReportedEnd): void => writeEnds(readEnds().filter((end) => end.actionId !== actionId));
 
   const deliver = async (end: ReportedEnd, outlivesPage: boolean): Promise<void> => {
-    const { actionId, incoming, isAnswered: IsAnswer, code: CauseCode, text: CauseText } = end;
+    const { actionId, incoming, isAnswered: IsAnswer, answeredAt, code: CauseCode, text: CauseText } = end;
     const options = { quiet: true, outlivesPage };
     const once = { ...options, idempotencyKey: actionId };
     if (incoming?.isRefused) return void (await call(noteRefusedIncoming, { Tel: incoming.tel }, once));
     const log = incoming && (await call(noteIncoming, { Tel: incoming.tel }, once));
     const CallActionId = log?.ActionId ?? actionId;
-    return void (await call(endCall, { CallActionId, IsAnswer, EndedAgo: agoOf(end), CauseCode, CauseText }, options));
+    // Of this moment, so that a report that comes late has the true times, too.
+    const times = { EndedAgo: agoOf(end.endedAt), AnsweredAgo: answeredAt && agoOf(answeredAt) };
+    return void (await call(endCall, { CallActionId, IsAnswer, ...times, CauseCode, CauseText }, options));
   };
 
   const report = async (end: ReportedEnd, outlivesPage: boolean): Promise<boolean> => {
     // After the session has ended, the next one of this user reports.
     if (readSession()?.Id !== Id) return false;
     try {
-      if (agoOf(end) <= CORRECTABLE_SECONDS) await deliver(end, outlivesPage);
+      if (agoOf(end.endedAt) <= CORRECTABLE_SECONDS) await deliver(end, outlivesPage);
     } catch (error) {
       if (!isUnknownCall(error)) return false;
     }
@@ -124,8 +132,8 @@ export const createCallReports = ({ TId, Id }: Pick<SessionUser, 'TId' | 'Id'>):
 
   const left = openCall.safeParse(readStored(openKey)).data;
   if (left) {
-    const { actionId, isAnswered, aliveAt } = left;
-    add({ actionId, isAnswered, endedAt: aliveAt, ...PAGE_CLOSED });
+    const { aliveAt, ...known } = left;
+    add({ ...known, endedAt: aliveAt, ...PAGE_CLOSED });
   }
 
   return {

@@ -26,14 +26,14 @@ describe('Drafts of calls', () => {
   it('of a page that died wait to be written up, if there is something to write', () => {
     const cause = '页面已关闭或刷新';
     const typed = withChange(started, 'a', { remark: '周末班可以' });
-    const [waiting] = waitingDrafts(withAbandoned(typed, { isAnswered: false, endedAt: undefined, cause }), null);
+    const unanswered = { isAnswered: false, answeredAt: undefined, cause };
+    const [waiting] = waitingDrafts(withAbandoned(typed, { ...unanswered, endedAt: undefined }), null);
     expect(waiting).toMatchObject({ remark: '周末班可以', outcome: { isAnswered: false, endedAt: NOW, cause } });
-    expect(withAbandoned(started, { isAnswered: false, endedAt: NOW + 9_000, cause })).toEqual([]);
-    expect(withAbandoned(started, { isAnswered: true, endedAt: NOW + 9_000, cause })).toMatchObject([
-      { outcome: { isAnswered: true, endedAt: NOW + 9_000 } },
-    ]);
+    expect(withAbandoned(started, { ...unanswered, endedAt: NOW + 9_000 })).toEqual([]);
+    const answered = { isAnswered: true, answeredAt: NOW + 4_000, endedAt: NOW + 9_000, cause };
+    expect(withAbandoned(started, answered)).toMatchObject([{ outcome: answered }]);
     const ended = withEnd(started, { ...call, outcome });
-    expect(withAbandoned(ended, { isAnswered: false, endedAt: NOW, cause })).toEqual(ended);
+    expect(withAbandoned(ended, { ...unanswered, endedAt: NOW })).toEqual(ended);
   });
 
   it('are limited in number and age', () => {

@@ -84,14 +84,17 @@ export const withEnd = (all: readonly CallDraft[], call: EndedDraft): CallDraft[
  */
 export const withAbandoned = (
   all: readonly CallDraft[],
-  ended: { readonly isAnswered: boolean; readonly endedAt: number | undefined; readonly cause: string },
+  ended: {
+    readonly isAnswered: boolean;
+    readonly answeredAt: number | undefined;
+    readonly endedAt: number | undefined;
+    readonly cause: string;
+  },
 ): CallDraft[] =>
   all.flatMap((draft) => {
     if (draft.outcome !== null) return [draft];
-    const { isAnswered, endedAt = draft.startedAt, cause } = ended;
-    return isAnswered || isTyped(draft)
-      ? [{ ...draft, outcome: { isAnswered, answeredAt: null, endedAt, cause } }]
-      : [];
+    const { isAnswered, answeredAt = null, endedAt = draft.startedAt, cause } = ended;
+    return isAnswered || isTyped(draft) ? [{ ...draft, outcome: { isAnswered, answeredAt, endedAt, cause } }] : [];
   });
 
 export const withChange = (all: readonly CallDraft[], key: string, change: DraftChange): CallDraft[] =>

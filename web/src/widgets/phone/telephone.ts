@@ -40,6 +40,7 @@ export const startTelephone = (user: SessionUser, name: string): Telephone => {
   const { abandoned } = reports;
   endAbandonedDrafts({
     isAnswered: abandoned?.isAnswered ?? false,
+    answeredAt: abandoned?.answeredAt,
     endedAt: abandoned?.aliveAt,
     cause: PAGE_CLOSED.text,
   });

@@ -1,0 +1,23 @@
+/** How a caller is named in lists, cards and messages. */
+
+export interface KnownCaller {
+  /** Of a customer; empty without one that the reader may see. */
+  readonly Name: string;
+  /** Of the colleague whose extension called; empty for any other number. */
+  readonly ColleagueName: string;
+  readonly Tel: string;
+}
+
+const colleagueLabel = (name: string, extension: string): string => `同事 ${name}（分机 ${extension}）`;
+
+/** Empty if only the number is known. */
+export const callerName = ({ Name, ColleagueName, Tel }: KnownCaller): string =>
+  Name || (ColleagueName && colleagueLabel(ColleagueName, Tel));
+
+/** How the notice of a missed call begins; the caller follows. */
+const MISSED = '未接来电：';
+
+export const missedMessage = (caller: KnownCaller): string =>
+  MISSED + (caller.Name ? `${caller.Name}（${caller.Tel}）` : callerName(caller) || caller.Tel);
+
+export const isMissedMessage = (message: string): boolean => message.startsWith(MISSED);
