@@ -17,8 +17,15 @@ export const watchDisk = (folder: string, log: Log): DiskWatch => {
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize;
   };
+  /** A folder that cannot be read must not end the process: this runs in a timer. */
   const look = (): void => {
-    const free = freeBytes();
+    try {
+      warnIfLow(freeBytes());
+    } catch (error) {
+      log.warn({ err: error }, 'the free space of the disk is unknown');
+    }
+  };
+  const warnIfLow = (free: number): void => {
     if (free >= LOW_SPACE_BYTES || performance.now() - warnedAt < WARN_EVERY) return;
     warnedAt = performance.now();
     log.warn(`only ${Math.floor(free / 1_000_000)} MB are left on the disk that holds ${folder}`);

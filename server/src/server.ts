@@ -156,7 +156,8 @@ export const startServer = async ({
   const pipelined = openPipelinedConnections(installation.server);
   const admission = createReadAdmission({ places: READ_CONNECTIONS, heavyPlaces: HEAVY_READS });
   const database = createDatabase(serving, { pipelined, admission });
-  const changes = await openChangeListener(installation.server);
+  const onNotificationFault = (error: unknown): void => log.error({ err: error }, 'notification');
+  const changes = await openChangeListener(installation.server, onNotificationFault);
   const actors = createActors(database, changes);
   const passwords = await createPasswords();
   const disk = watchDisk(installation.dataDir, log);
@@ -226,28 +227,33 @@ export const startServer = async ({
 
   const notices = await hearNotices({
     target: installation.server,
+    onFault: onNotificationFault,
     push: (to, notice) => hub.pushHere(to, HubEvent.Notice, notice),
   });
 
   const agentStates = await hearAgentStates({
     target: installation.server,
+    onFault: onNotificationFault,
     push: (to, now) => hub.pushHere(to, HubEvent.AgentState, now),
   });
 
   const customers = await hearCustomers({
     target: installation.server,
+    onFault: onNotificationFault,
     push: (tenantId, payloadFor) =>
       hub.pushToWatchers({ tenantId, topic: HubTopic.Customers }, HubEvent.CustomersChanged, payloadFor),
   });
 
   const leads = await hearLeads({
     target: installation.server,
+    onFault: onNotificationFault,
     push: (tenantId, payloadFor) =>
       hub.pushToWatchers({ tenantId, topic: HubTopic.Leads }, HubEvent.LeadsChanged, payloadFor),
   });
 
   const workOrders = await hearWorkOrders({
     target: installation.server,
+    onFault: onNotificationFault,
     push: (tenantId, payloadFor) =>
       hub.pushToWatchers({ tenantId, topic: HubTopic.WorkOrders }, HubEvent.WorkOrdersChanged, payloadFor),
   });
@@ -303,6 +309,8 @@ export const startServer = async ({
 
   try {
     await listen(app, config);
+    // An error of one connection, for example too many open files, must not end the process.
+    app.server.on('error', (error) => log.error({ err: error }, 'server'));
     metricsServer = await metrics.listen(config.METRICS_PORT);
   } catch (error) {
     await stopOnce();

@@ -1,5 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createLog } from './log.ts';
+import { createLog, openBufferedLog } from './log.ts';
 
 describe('An internal error', () => {
   it.each([
@@ -13,4 +14,10 @@ describe('An internal error', () => {
     expect(written.map((text) => JSON.parse(text))).toMatchObject([{ request: 'x-1', msg: 'fault', err: { type } }]);
     expect(written[0]).not.toContain('13912345678');
   });
+});
+
+it('A log that cannot be written does not end the process', async () => {
+  createLog('info', openBufferedLog('/dev/full')).info('x'.repeat(10_000));
+  // The error of the write would be reported as unhandled.
+  await setTimeout(50);
 });

@@ -8,11 +8,12 @@ const announced = z.object({ tenantId: z.int(), userId: z.int(), now: agentNow }
 
 export interface AgentStateParts {
   readonly target: Target;
+  readonly onFault: (error: unknown) => void;
   readonly push: (to: { readonly tenantId: number; readonly userId: number }, now: AgentNow) => void;
 }
 
 /** A change missed during a lost connection is shown when the browser reconnects or the page is loaded again. */
-export const hearAgentStates = ({ target, push }: AgentStateParts): Promise<Listener> =>
+export const hearAgentStates = ({ target, push, onFault }: AgentStateParts): Promise<Listener> =>
   openListener({
     target,
     on: {
@@ -22,4 +23,5 @@ export const hearAgentStates = ({ target, push }: AgentStateParts): Promise<List
       },
     },
     onGap: () => undefined,
+    onFault,
   });
