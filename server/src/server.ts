@@ -39,6 +39,7 @@ import { answerHealth } from './http/health.ts';
 import type { Limits } from './http/limits.ts';
 import { createLog, type Log } from './http/log.ts';
 import { createMetrics } from './http/metrics.ts';
+import { readTrustedProxies } from './http/proxies.ts';
 import { within } from './http/timeout.ts';
 import { serveWeb } from './http/web.ts';
 import { createHub, type Hub } from './hub/hub.ts';
@@ -80,7 +81,7 @@ const isSameSet = <T>(one: ReadonlySet<T>, other: ReadonlySet<T>): boolean =>
 
 /** The client's address for requests that Fastify does not handle, by the same rules. */
 const clientAddress = (trustProxy: string | undefined): ((request: IncomingMessage) => string) => {
-  const isTrusted = trustProxy ? proxyAddr.compile(trustProxy.split(',').map((each) => each.trim())) : () => false;
+  const isTrusted = readTrustedProxies(trustProxy);
   return (request) => proxyAddr(request, isTrusted);
 };
 
