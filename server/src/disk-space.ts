@@ -33,12 +33,19 @@ const readSpace = (folder: string): Space => {
 
 export const watchDisk = (folder: string, log: Log): DiskWatch => {
   let warnedAt = -Infinity;
-  const look = (): void => {
-    const space = readSpace(folder);
+  const warnIfLow = (space: Space): void => {
     if (!isLow(space) || performance.now() - warnedAt < WARN_EVERY) return;
     warnedAt = performance.now();
     const share = Math.floor((100 * space.free) / space.size);
     log.warn(`only ${Math.floor(space.free / 1_000_000)} MB (${share} %) are left on the disk that holds ${folder}`);
+  };
+  /** A folder that cannot be read must not end the process: this runs in a timer. */
+  const look = (): void => {
+    try {
+      warnIfLow(readSpace(folder));
+    } catch (error) {
+      log.warn({ err: error }, 'the free space of the disk is unknown');
+    }
   };
   look();
   const timer = setInterval(look, LOOK_EVERY).unref();

@@ -15,7 +15,7 @@ const { app, owner, database, serverTarget, signedIn, person, clock } = test;
 const folder = await mkdtemp(join(tmpdir(), 'gonghai-page-'));
 await mkdir(join(folder, 'assets'));
 await writeFile(join(folder, 'index.html'), '<html><head></head></html>');
-const changes = await openChangeListener(serverTarget);
+const changes = await openChangeListener(serverTarget, () => undefined);
 const { authenticate } = createActors(database, changes);
 const phoneHosts = createPhoneHosts({ database, authenticate, nowMs: () => clock.now });
 await serveWeb(app, { folder, brandFolder: join(folder, 'brand'), bootData: () => Promise.resolve({}), phoneHosts });

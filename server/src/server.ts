@@ -40,6 +40,7 @@ import { answerHealth } from './http/health.ts';
 import type { Limits } from './http/limits.ts';
 import { createLog, type Log } from './http/log.ts';
 import { createMetrics } from './http/metrics.ts';
+import { readTrustedProxies } from './http/proxies.ts';
 import { within } from './http/timeout.ts';
 import { serveWeb } from './http/web.ts';
 import { createHub, type Hub } from './hub/hub.ts';
@@ -81,7 +82,7 @@ const isSameSet = <T>(one: ReadonlySet<T>, other: ReadonlySet<T>): boolean =>
 
 /** The client's address for requests that Fastify does not handle, by the same rules. */
 const clientAddress = (trustProxy: string | undefined): ((request: IncomingMessage) => string) => {
-  const isTrusted = trustProxy ? proxyAddr.compile(trustProxy.split(',').map((each) => each.trim())) : () => false;
+  const isTrusted = readTrustedProxies(trustProxy);
   return (request) => proxyAddr(request, isTrusted);
 };
 
@@ -157,7 +158,8 @@ export const startServer = async ({
   const pipelined = openPipelinedConnections(installation.server);
   const admission = createReadAdmission({ places: READ_CONNECTIONS, heavyPlaces: HEAVY_READS });
   const database = createDatabase(serving, { pipelined, admission });
-  const changes = await openChangeListener(installation.server);
+  const onNotificationFault = (error: unknown): void => log.error({ err: error }, 'notification');
+  const changes = await openChangeListener(installation.server, onNotificationFault);
   const actors = createActors(database, changes);
   const passwords = await createPasswords();
   const disk = watchDisk(installation.dataDir, log);
@@ -232,29 +234,34 @@ export const startServer = async ({
 
   const notices = await hearNotices({
     target: installation.server,
+    onFault: onNotificationFault,
     push: (to, notice) => hub.pushHere(to, HubEvent.Notice, notice),
   });
 
   const agentStates = await hearAgentStates({
     target: installation.server,
+    onFault: onNotificationFault,
     push: (to, now) => hub.pushHere(to, HubEvent.AgentState, now),
     pushMissed: (to) => hub.pushHere(to, HubEvent.MissedCalls, {}),
   });
 
   const customers = await hearCustomers({
     target: installation.server,
+    onFault: onNotificationFault,
     push: (tenantId, payloadFor) =>
       hub.pushToWatchers({ tenantId, topic: HubTopic.Customers }, HubEvent.CustomersChanged, payloadFor),
   });
 
   const leads = await hearLeads({
     target: installation.server,
+    onFault: onNotificationFault,
     push: (tenantId, payloadFor) =>
       hub.pushToWatchers({ tenantId, topic: HubTopic.Leads }, HubEvent.LeadsChanged, payloadFor),
   });
 
   const workOrders = await hearWorkOrders({
     target: installation.server,
+    onFault: onNotificationFault,
     push: (tenantId, payloadFor) =>
       hub.pushToWatchers({ tenantId, topic: HubTopic.WorkOrders }, HubEvent.WorkOrdersChanged, payloadFor),
   });
@@ -317,6 +324,8 @@ export const startServer = async ({
 
   try {
     await listen(app, config);
+    // An error of one connection, for example too many open files, must not end the process.
+    app.server.on('error', (error) => log.error({ err: error }, 'server'));
     metricsServer = await metrics.listen(config.METRICS_PORT);
   } catch (error) {
     await stopOnce();

@@ -114,7 +114,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
   const test = beside ? instanceBeside(beside) : await freshDatabase({ connections, admission: options.admission });
   const { database, serverTarget } = test;
   const clock = beside?.clock ?? { now: Date.now() };
-  const changes = await openChangeListener(serverTarget);
+  const changes = await openChangeListener(serverTarget, () => undefined);
   const actors = createActors(database, changes);
   const jobs = createJobs({ pool: database.pool, nowMs: () => clock.now, onError: () => undefined });
   const secrets = createSecrets(TEST_KEY);

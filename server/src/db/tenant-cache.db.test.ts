@@ -4,7 +4,7 @@ import { freshDatabase } from '../../test/database.ts';
 import { createTenantCache, openChangeListener } from './tenant-cache.ts';
 
 const test = await freshDatabase();
-const changes = await openChangeListener(test.serverTarget);
+const changes = await openChangeListener(test.serverTarget, () => undefined);
 afterAll(async () => {
   await changes.close();
   await test.drop();
@@ -46,6 +46,13 @@ describe('A tenant cache', () => {
     await counted.get(2);
     await say(1);
     expect([await counted.get(1), await counted.get(2)]).toEqual(['1:3', '2:2']);
+  });
+
+  it('reads again after a notification of a newer version', async () => {
+    await counted.get(1);
+    await test.owner.query(`select pg_notify('names_changed', 'tenant 1')`);
+    await changes.caughtUp();
+    expect(await counted.get(1)).toBe('1:2');
   });
 
   it('does not keep a value that changed while it was read', async () => {

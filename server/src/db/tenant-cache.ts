@@ -3,7 +3,7 @@
  * listener's connection has responded within the last second.
  */
 import type { Target } from './driver/connection.ts';
-import { openListener } from './driver/listener.ts';
+import { idIn, openListener } from './driver/listener.ts';
 
 const MAX_SILENCE_MS = 1_000;
 const MAX_TENANTS = 1_000;
@@ -25,7 +25,10 @@ export interface ChangeListener {
   readonly close: () => Promise<void>;
 }
 
-export const openChangeListener = async (target: Target): Promise<ChangeListener> => {
+export const openChangeListener = async (
+  target: Target,
+  onFault: (error: unknown) => void,
+): Promise<ChangeListener> => {
   const listeners: Record<Subject, CacheListener[]> = { rights_changed: [], names_changed: [] };
   const notify = (subject: Subject) => (payload: string) => {
     for (const { onChange } of listeners[subject]) onChange(payload);
@@ -36,6 +39,7 @@ export const openChangeListener = async (target: Target): Promise<ChangeListener
     onGap: () => {
       for (const { onGap } of Object.values(listeners).flat()) onGap();
     },
+    onFault,
   });
   return {
     isValid: () => changes.respondedWithin(MAX_SILENCE_MS),
@@ -63,7 +67,7 @@ export const createTenantCache = <Kept>(
 ): TenantCache<Kept> => {
   /** Contains running reads too: later callers wait for them. */
   const kept = new Map<number, Kept | Promise<Kept>>();
-  changes.subscribe(subject, { onChange: (tenant) => kept.delete(Number(tenant)), onGap: () => kept.clear() });
+  changes.subscribe(subject, { onChange: (tenant) => kept.delete(idIn(tenant)), onGap: () => kept.clear() });
 
   const reload = (tenantId: number): Promise<Kept> => {
     const reading = read(tenantId);

@@ -28,7 +28,7 @@ import { createTurns } from './turns.ts';
 import { LARGEST_UPLOAD, type UploadedFile } from './upload.ts';
 
 const test = await freshDatabase();
-const changes = await openChangeListener(test.serverTarget);
+const changes = await openChangeListener(test.serverTarget, () => undefined);
 const actors = createActors(test.database, changes);
 const uploadFolder = join(mkdtempSync(join(tmpdir(), 'gonghai-test-files-')), 'arriving');
 

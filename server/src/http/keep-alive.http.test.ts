@@ -1,7 +1,8 @@
 import { Agent, get } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
+import { MAX_SILENT } from './silent-connections.ts';
 import { startTestApp } from '../../test/app.ts';
 
 const { app, close } = await startTestApp();
@@ -27,13 +28,24 @@ describe('An idle connection of a proxy', () => {
     expect(server.headersTimeout).toBe(10_000);
   });
 
-  it('is not closed by the timeouts for headers and silent clients', async () => {
+  it('is not closed by the timeouts for headers and silent clients, unlike one without a request', async () => {
     // The server reads both limits for each connection. It checks for expired headers every two seconds.
     server.headersTimeout = 500;
     server.setTimeout(500);
     await app.listen({ port: 0, host: '127.0.0.1' });
     const first = await request();
+    const silent = connect((server.address() as AddressInfo).port, '127.0.0.1').resume();
     await setTimeout(4_500);
     expect(await request()).toBe(first);
+    expect(silent.closed).toBe(true);
   });
+});
+
+it('Connections without a request are limited for each address', async () => {
+  const { port } = server.address() as AddressInfo;
+  const sockets = Array.from({ length: MAX_SILENT + 10 }, () => connect(port, '127.0.0.1').resume());
+  const closed = () => sockets.filter((socket) => socket.closed).length;
+  server.headersTimeout = 60_000;
+  await expect.poll(closed).toBeGreaterThanOrEqual(10);
+  for (const socket of sockets) socket.destroy();
 });

@@ -1,5 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createLog } from './log.ts';
+import { createLog, openBufferedLog } from './log.ts';
 
 describe('An internal error', () => {
   it.each([
@@ -25,4 +26,11 @@ describe('An internal error', () => {
     expect(JSON.parse(written[0]!)).toMatchObject({ err: { code, message: `database error ${code}${text}` } });
     expect(written[0]).not.toContain('3912345678');
   });
+});
+
+it('A log that cannot be written does not end the process', async () => {
+  const log = createLog('info', openBufferedLog('/dev/full'));
+  expect(() => log.info('x'.repeat(10_000))).not.toThrow();
+  // The error of the write would be reported as unhandled.
+  await setTimeout(50);
 });

@@ -31,10 +31,14 @@ const errorForLog = (error: Error & { code?: string; constraint?: string; table?
 const thrownForLog = (thrown: unknown) =>
   thrown instanceof Error ? errorForLog(thrown) : { type: typeof thrown, message: 'no error was thrown, but this' };
 
-/** Lines are written in batches, twice a second: one system call per response would cost more than the line. */
-const buffered = (): DestinationStream => pino.destination({ sync: false, minLength: 4_096, periodicFlush: 500 });
+/**
+ * Lines are written in batches, twice a second: one system call per response would cost more than the line. Lines are
+ * lost while the log cannot be written, for example to a full disk. Without a listener that would end the process.
+ */
+export const openBufferedLog = (file: string | number = 1): DestinationStream =>
+  pino.destination({ dest: file, sync: false, minLength: 4_096, periodicFlush: 500 }).on('error', () => undefined);
 
-export const createLog = (level: string, destination: DestinationStream = buffered()) =>
+export const createLog = (level: string, destination: DestinationStream = openBufferedLog()) =>
   pino(
     {
       level,

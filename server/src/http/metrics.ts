@@ -102,7 +102,8 @@ export const createMetrics = (): Metrics => {
             .then((text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text))
             .catch(() => response.writeHead(500).end());
         });
-        server.once('error', (error: NodeJS.ErrnoException) =>
+        // Also later: an error of one connection must not end the process.
+        server.on('error', (error: NodeJS.ErrnoException) =>
           error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
         );
         server.listen(port, '127.0.0.1', () => resolve(server));

@@ -67,7 +67,7 @@ export const startReading = (order: ReadOrder): SheetProcess => {
   const { promise: lost, reject: lose } = Promise.withResolvers<never>();
   const { promise: gone, resolve: go } = Promise.withResolvers<void>();
   lost.catch(() => {});
-  child.once('error', (error) => {
+  child.on('error', (error) => {
     lose(error);
     if (child.pid === undefined) go();
   });

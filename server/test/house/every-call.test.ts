@@ -28,7 +28,7 @@ import { answeredBy, linesOf, promised } from './router.ts';
 // The real parts. No database is needed before the first call.
 const nowhere: Target = { kind: 'socket', host: '/nowhere', database: 'none', user: 'none' };
 const database = createDatabase(openPool(nowhere, SERVING_LIMITS, 1));
-const changes = await openChangeListener(nowhere);
+const changes = await openChangeListener(nowhere, () => undefined);
 const actors = createActors(database, changes);
 const secrets = createSecrets('a key for tests only');
 const parts: AppParts = {

@@ -5,10 +5,17 @@ import { openListener } from './listener.ts';
 const test = await freshDatabase();
 const heard: string[] = [];
 let gaps = 0;
+const faults: string[] = [];
 const listener = await openListener({
   target: test.serverTarget,
-  on: { rights_changed: (payload) => heard.push(payload) },
+  on: {
+    rights_changed: (payload) => {
+      if (payload === 'of a newer version') throw new SyntaxError(payload);
+      heard.push(payload);
+    },
+  },
   onGap: () => (gaps += 1),
+  onFault: (error) => faults.push(String(error)),
 });
 afterAll(async () => {
   await listener.close();
@@ -28,6 +35,17 @@ describe('A listener', () => {
     await notify('1:2');
     await listener.caughtUp(10_000);
     expect(heard).toEqual(['1:2']);
+  });
+
+  it('treats a notification that cannot be handled as a gap, and reports it without its payload', async () => {
+    const before = gaps;
+    heard.length = 0;
+    await notify('of a newer version');
+    await notify('4');
+    await listener.caughtUp(10_000);
+    expect(heard).toEqual(['4']);
+    expect(gaps).toBe(before + 1);
+    expect(faults).toEqual(['Error: a notification of rights_changed cannot be handled: SyntaxError']);
   });
 
   it('reconnects when its connection does not respond, and reports itself as out of date meanwhile', async () => {

@@ -28,24 +28,50 @@ export type Channel =
 
 export interface ListenerOptions {
   readonly target: Target;
-  /** Handlers by channel. */
+  /** Handlers by channel. A payload whose handler throws counts as a gap: a newer version may have sent it. */
   readonly on: Readonly<Partial<Record<Channel, (payload: string) => void>>>;
   /** Called when notifications may have been missed: all caches must be cleared. */
   readonly onGap: () => void;
+  readonly onFault: (error: unknown) => void;
 }
 
+/** The id in a payload. Throws for any other text. */
+export const idIn = (payload: string): number => {
+  if (!/^\d+$/.test(payload)) throw new Error('the payload is not an id');
+  return Number(payload);
+};
+
 /** Reconnects for ever. While it is disconnected, callers read the database instead of their caches. */
-export const openListener = async ({ target, on, onGap }: ListenerOptions): Promise<Listener> => {
+export const openListener = async ({ target, on, onGap, onFault }: ListenerOptions): Promise<Listener> => {
   let client: pg.Client | undefined;
   let respondedAt = -Infinity;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
 
+  // Both run in events of the connection, where an error would end the process.
+  const reportGap = (): void => {
+    try {
+      onGap();
+    } catch (error) {
+      onFault(error);
+    }
+  };
+  const handle = ({ channel, payload = '' }: pg.Notification): void => {
+    try {
+      on[channel as Channel]?.(payload);
+    } catch (error) {
+      // Its message may quote the payload, which must not be logged.
+      const kind = error instanceof Error ? error.name : typeof error;
+      onFault(new Error(`a notification of ${channel} cannot be handled: ${kind}`));
+      reportGap();
+    }
+  };
+
   const lose = (lost: pg.Client): void => {
     if (client !== lost) return;
     client = undefined;
     respondedAt = -Infinity;
-    onGap();
+    reportGap();
     lost.end().catch(() => undefined);
     if (!closed) timer = setTimeout(() => void connect(), RECONNECT_AFTER).unref();
   };
@@ -87,15 +113,25 @@ export const openListener = async ({ target, on, onGap }: ListenerOptions): Prom
     if (client === current) timer = setTimeout(() => void keepPinging(current), PING_EVERY).unref();
   };
 
+  /** Ends the connection when a channel cannot be opened. */
+  const listen = async (fresh: pg.Client): Promise<void> => {
+    try {
+      for (const channel of Object.keys(on)) await fresh.query(`listen ${channel}`);
+    } catch (error) {
+      fresh.end().catch(() => undefined);
+      throw error;
+    }
+  };
+
   const connect = async (): Promise<void> => {
     try {
       const fresh = await openClient(target);
       if (closed) return void fresh.end().catch(() => undefined);
       fresh.on('error', () => lose(fresh));
-      fresh.on('notification', ({ channel, payload }) => on[channel as Channel]?.(payload ?? ''));
-      for (const channel of Object.keys(on)) await fresh.query(`listen ${channel}`);
+      fresh.on('notification', handle);
+      await listen(fresh);
       client = fresh;
-      onGap();
+      reportGap();
       await keepPinging(fresh);
     } catch {
       if (!closed) timer = setTimeout(() => void connect(), RECONNECT_AFTER).unref();

@@ -10,12 +10,13 @@ const announced = person.extend({ now: agentNow });
 
 export interface AgentStateParts {
   readonly target: Target;
+  readonly onFault: (error: unknown) => void;
   readonly push: (to: Person, now: AgentNow) => void;
   readonly pushMissed: (to: Person) => void;
 }
 
 /** A change missed during a lost connection is shown when the browser reconnects or the page is loaded again. */
-export const hearAgentStates = ({ target, push, pushMissed }: AgentStateParts): Promise<Listener> =>
+export const hearAgentStates = ({ target, push, pushMissed, onFault }: AgentStateParts): Promise<Listener> =>
   openListener({
     target,
     on: {
@@ -26,4 +27,5 @@ export const hearAgentStates = ({ target, push, pushMissed }: AgentStateParts): 
       missed_calls_changed: (payload) => pushMissed(person.parse(JSON.parse(payload))),
     },
     onGap: () => undefined,
+    onFault,
   });

@@ -36,7 +36,7 @@ export const startRecognitionProcess = (): RecognitionProcess => {
     isAlive = false;
     lose(reason);
   };
-  child.once('error', (error) => {
+  child.on('error', (error) => {
     end(error);
     if (child.pid === undefined) go();
   });

@@ -16,7 +16,13 @@ const watchers: Watcher[] = [
   { userId: 999, rights, scope: { kind: 'tenant' } },
   { userId: agent, rights, scope: { kind: 'own' } },
 ];
-const listener = await hearLeads({ target: serverTarget, push: (_, of) => heard.push(watchers.map((one) => of(one))) });
+const faults: unknown[] = [];
+const onFault = (error: unknown) => faults.push(error);
+const listener = await hearLeads({
+  target: serverTarget,
+  onFault,
+  push: (_, of) => heard.push(watchers.map((one) => of(one))),
+});
 afterAll(async () => {
   await listener.close();
   await test.drop();
@@ -54,4 +60,10 @@ it('says only that many have changed', async () => {
     [tenantId],
   );
   expect(await told()).toEqual([[null, null]]);
+});
+
+it('tells all watchers to reload after a notification of a newer version', async () => {
+  await owner.query(`select pg_notify('lead_changed', '{"tenant":1}')`);
+  expect(await told()).toEqual([[null, null]]);
+  expect(faults).toHaveLength(1);
 });

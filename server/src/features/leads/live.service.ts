@@ -6,12 +6,13 @@ import { heardBy, leadNews, type Watcher } from './live.rules.ts';
 
 export interface LeadEarParts {
   readonly target: Target;
+  readonly onFault: (error: unknown) => void;
   /** Pushes to the watchers of one tenant or of all; undefined skips a watcher. */
   readonly push: (tenantId: number | null, payloadFor: (watcher: Watcher) => LeadsChanged | undefined) => void;
 }
 
 /** Changes during a lost connection are unknown: watching browsers are told to reload. */
-export const hearLeads = ({ target, push }: LeadEarParts): Promise<Listener> =>
+export const hearLeads = ({ target, push, onFault }: LeadEarParts): Promise<Listener> =>
   openListener({
     target,
     on: {
@@ -24,4 +25,5 @@ export const hearLeads = ({ target, push }: LeadEarParts): Promise<Listener> =>
       },
     },
     onGap: () => push(null, () => ({ Ids: null })),
+    onFault,
   });

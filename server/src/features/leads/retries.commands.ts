@@ -2,7 +2,7 @@
 import { DAY, startOfToday } from '@gonghai/contract/wire/clock.ts';
 import type { Database } from '../../db/database.ts';
 import type { Target } from '../../db/driver/connection.ts';
-import { openListener } from '../../db/driver/listener.ts';
+import { idIn, openListener } from '../../db/driver/listener.ts';
 import { readTenantIds } from '../../db/tenant-ids.ts';
 import { retryLeads } from './arrivals.commands.ts';
 import { createTenantTurns } from './tenant-turns.service.ts';
@@ -29,10 +29,12 @@ export const openLeadRetries = async ({ target, database, nowMs, onError }: Retr
     handleDue: async (tenantId) => (await retryLeads(database, tenantId, Math.floor(nowMs() / 1_000))) > 0,
     onError,
   });
+  const report = (error: unknown): void => onError(error instanceof Error ? error : new Error(String(error)));
   const listener = await openListener({
     target,
-    on: { lead_retry: (tenant) => turns.wake(Number(tenant)) },
+    on: { lead_retry: (tenant) => turns.wake(idIn(tenant)) },
     onGap: () => undefined,
+    onFault: report,
   });
 
   let timer: NodeJS.Timeout | undefined;
@@ -44,7 +46,7 @@ export const openLeadRetries = async ({ target, database, nowMs, onError }: Retr
     try {
       for (const tenantId of await readTenantIds(database.directory)) turns.wake(tenantId);
     } catch (error) {
-      onError(error instanceof Error ? error : new Error(String(error)));
+      report(error);
     }
   };
   awaitNextDay();

@@ -8,11 +8,12 @@ const announced = z.object({ tenantId: z.int(), userId: z.int(), notice: noticeP
 
 export interface NoticeEarParts {
   readonly target: Target;
+  readonly onFault: (error: unknown) => void;
   readonly push: (to: { readonly tenantId: number; readonly userId: number }, notice: NoticePush) => void;
 }
 
 /** Notices missed during a lost connection stay unread and are counted when the browser reconnects. */
-export const hearNotices = ({ target, push }: NoticeEarParts): Promise<Listener> =>
+export const hearNotices = ({ target, push, onFault }: NoticeEarParts): Promise<Listener> =>
   openListener({
     target,
     on: {
@@ -22,4 +23,5 @@ export const hearNotices = ({ target, push }: NoticeEarParts): Promise<Listener>
       },
     },
     onGap: () => undefined,
+    onFault,
   });

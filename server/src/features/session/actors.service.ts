@@ -1,6 +1,7 @@
 /** Finds the actor of a signature and caches it until the database notifies a change of rights. */
 import { hash } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
+import { idIn } from '../../db/driver/listener.ts';
 import type { ChangeListener } from '../../db/tenant-cache.ts';
 import type { Actor } from '../../http/context.ts';
 import { findActor, findSession, touchSession } from './session.queries.ts';
@@ -36,7 +37,7 @@ export const createActors = (database: Database, changes: ChangeListener): Actor
 
   const forget = (payload: string): void => {
     generation += 1;
-    const [tenantId = 0, staffId = null] = payload.split(':').map(Number);
+    const [tenantId = 0, staffId = null] = payload.split(':').map(idIn);
     for (const [key, { actor }] of kept) {
       if (actor.tenantId === tenantId && (staffId === null || actor.userId === staffId)) kept.delete(key);
     }

@@ -19,7 +19,11 @@ const watcher = {
   rights: new Set(['WorkOrderSale'] as const),
   scope: { kind: 'own' },
 } as const;
-const listener = await hearWorkOrders({ target: test.serverTarget, push: (_, of) => heard.push(of(watcher)) });
+const listener = await hearWorkOrders({
+  target: test.serverTarget,
+  onFault: () => undefined,
+  push: (_, of) => heard.push(of(watcher)),
+});
 afterAll(async () => {
   await listener.close();
   await test.close();

@@ -6,12 +6,13 @@ import { heardBy, orderNews, type Watcher } from './live.rules.ts';
 
 export interface OrderEarParts {
   readonly target: Target;
+  readonly onFault: (error: unknown) => void;
   /** Pushes to the watchers of one tenant or of all; undefined skips a watcher. */
   readonly push: (tenantId: number | null, payloadFor: (watcher: Watcher) => WorkOrdersChanged | undefined) => void;
 }
 
 /** Changes during a lost connection are unknown: watching browsers must reload. */
-export const hearWorkOrders = ({ target, push }: OrderEarParts): Promise<Listener> =>
+export const hearWorkOrders = ({ target, push, onFault }: OrderEarParts): Promise<Listener> =>
   openListener({
     target,
     on: {
@@ -24,4 +25,5 @@ export const hearWorkOrders = ({ target, push }: OrderEarParts): Promise<Listene
       },
     },
     onGap: () => push(null, () => ({ Ids: null })),
+    onFault,
   });

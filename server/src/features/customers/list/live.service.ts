@@ -6,6 +6,7 @@ import { customerNews, heardBy, type Watcher } from './live.rules.ts';
 
 export interface CustomerListenerParts {
   readonly target: Target;
+  readonly onFault: (error: unknown) => void;
   /** Pushes to all watchers of one tenant, or of all, what each may see; undefined for nothing. */
   readonly push: (tenantId: number | null, payloadFor: (watcher: Watcher) => CustomersChanged | undefined) => void;
 }
@@ -14,7 +15,7 @@ export interface CustomerListenerParts {
  * After a lost connection the missed changes are unknown, so the push to all watchers says that many customers may have
  * changed.
  */
-export const hearCustomers = ({ target, push }: CustomerListenerParts): Promise<Listener> =>
+export const hearCustomers = ({ target, push, onFault }: CustomerListenerParts): Promise<Listener> =>
   openListener({
     target,
     on: {
@@ -27,4 +28,5 @@ export const hearCustomers = ({ target, push }: CustomerListenerParts): Promise<
       },
     },
     onGap: () => push(null, () => ({ Ids: null })),
+    onFault,
   });

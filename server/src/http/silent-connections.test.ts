@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { limitSilentConnections } from './silent-connections.ts';
+
+let isProxy = false;
+const server = createServer((_request, response) => response.end('ok'));
+server.on('upgrade', (_request, socket) => {
+  socket.on('end', () => socket.destroy()).resume();
+  socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n');
+});
+limitSilentConnections(server, () => isProxy, 3);
+
+const open: Socket[] = [];
+const dial = async (): Promise<Socket> => {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
+  open.push(socket);
+  const accepted = once(server, 'connection');
+  await accepted;
+  return socket;
+};
+const isClosed = (socket: Socket): Promise<boolean> => {
+  const closed = new Promise<boolean>((resolve) => socket.resume().once('close', () => resolve(true)));
+  return socket.closed ? Promise.resolve(true) : Promise.race([closed, setTimeout(200, false)]);
+};
+const ask = async (socket: Socket, headers = ''): Promise<void> => {
+  socket.write(`GET / HTTP/1.1\r\nhost: here\r\n${headers}\r\n`);
+  await once(socket, 'data');
+};
+
+beforeEach(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+afterEach(async () => {
+  isProxy = false;
+  for (const socket of open.splice(0)) socket.destroy();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+it('closes the connections of an address above the limit, until others have sent a request or closed', async () => {
+  const [first, second] = [await dial(), await dial(), await dial()];
+  expect(await isClosed(await dial())).toBe(true);
+  await ask(first!);
+  expect(await isClosed(await dial())).toBe(false);
+  second!.destroy();
+  await once(second!, 'close');
+  await expect.poll(async () => isClosed(await dial())).toBe(false);
+  expect(await isClosed(await dial())).toBe(true);
+});
+
+it('does not count connections that became WebSockets', async () => {
+  for (let n = 0; n < 3; n += 1) await ask(await dial(), 'connection: upgrade\r\nupgrade: websocket\r\n');
+  expect(await isClosed(await dial())).toBe(false);
+});
+
+it('does not limit a trusted proxy', async () => {
+  isProxy = true;
+  for (let n = 0; n < 4; n += 1) await dial();
+  expect(await isClosed(await dial())).toBe(false);
+});
