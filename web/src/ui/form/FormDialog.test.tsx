@@ -4,7 +4,7 @@ import { Input, Select } from 'antd';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { z } from 'zod';
-import { expectReadable, listen, settled, showWithDialogs, TAB } from '../../../test/overlays.tsx';
+import { allowMotion, expectReadable, listen, settled, showWithDialogs, TAB } from '../../../test/overlays.tsx';
 import { CallFailed } from '../../platform/failure.ts';
 import { openDialog } from '../overlay/overlays.ts';
 import { Field } from './Field.tsx';
@@ -28,6 +28,8 @@ interface Options {
   readonly danger?: boolean;
   readonly answer?: (values: Person) => Promise<number>;
   readonly onSaved?: (id: number) => void;
+  readonly second?: { readonly label: string; readonly ask?: () => Promise<boolean> };
+  readonly submitsOnEnter?: boolean;
 }
 
 const openForm = ({ answer = async () => 7, ...options }: Options = {}) => {
@@ -178,6 +180,40 @@ describe('submitting', () => {
     await expect.element(dialog).not.toBeInTheDocument();
     expect(sent).toHaveLength(1);
   });
+});
+
+describe('submitting by a double click', () => {
+  it('asks once and sends once', async () => {
+    const answers: ((isAgreed: boolean) => void)[] = [];
+    const ask = () => new Promise<boolean>((resolve) => void answers.push(resolve));
+    openForm({ initial: { Name: '王小明' }, second: { label: '保存并提交', ask } });
+    await userEvent.dblClick(page.getByRole('button', { name: '保存并提交' }));
+    await expect.poll(() => answers.length).toBeGreaterThan(0);
+    await settled();
+    for (const agree of answers) agree(true);
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect([answers.length, sent.length]).toEqual([1, 1]);
+  });
+
+  it('sends nothing while the dialog fades out', async () => {
+    await allowMotion();
+    const ctrlEnter = new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true });
+    const onSaved = () => setTimeout(() => name.element().dispatchEvent(ctrlEnter), 50);
+    openForm({ initial: { Name: '王小明' }, onSaved });
+    await save.click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(sent).toHaveLength(1);
+  });
+});
+
+it('does not send on Enter where the form says so, but on Ctrl+Enter', async () => {
+  openForm({ initial: { Name: '王小明' }, submitsOnEnter: false });
+  await tel.click();
+  await userEvent.keyboard('{Enter}');
+  await settled();
+  expect(sent).toEqual([]);
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(() => sent).toHaveLength(1);
 });
 
 describe('a refusal', () => {

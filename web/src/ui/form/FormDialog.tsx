@@ -49,6 +49,8 @@ interface Props<Schema extends FormSchema, Saved> {
   readonly closing?: string;
   /** Must be answered: no cancel, no close button, no Esc. */
   readonly forced?: boolean;
+  /** False: Enter in a field does not submit, as scanners and input methods end with it. Ctrl+Enter does. */
+  readonly submitsOnEnter?: boolean;
 }
 
 export const FormDialog = <Schema extends FormSchema, Saved>(props: Props<Schema, Saved>) => {
@@ -64,6 +66,7 @@ export const FormDialog = <Schema extends FormSchema, Saved>(props: Props<Schema
     width,
     columns = 1,
     forced = false,
+    submitsOnEnter = true,
     second,
   } = props;
   const { okText = '保存', danger = false, saved = messages.saved, failed = messages.saveFailed, closing } = props;
@@ -71,7 +74,10 @@ export const FormDialog = <Schema extends FormSchema, Saved>(props: Props<Schema
   const [form] = Form.useForm<Record<string, unknown>>();
   const fields = useRef<HTMLDivElement>(null);
 
+  // Until the dialog has faded out, its keys still work.
+  const isSaved = useRef(false);
   const done = (answer: Saved): void => {
+    isSaved.current = true;
     if (typeof saved === 'string') announce('success', saved);
     else saved(answer);
     frame.close();
@@ -84,9 +90,17 @@ export const FormDialog = <Schema extends FormSchema, Saved>(props: Props<Schema
   };
   const send = (values: z.input<Schema>): Promise<Saved> => submit(values, isSecond.current);
   const { pending, refusal, finish } = useSubmit({ form, schema, others, submit: send, failed, onDone: done });
+  // A double click must not ask twice: both answers would send the form.
+  const isAsking = useRef(false);
   const finishAsked = async (typed: Record<string, unknown>): Promise<void> => {
-    if (!isSecond.current || !second?.ask || (await second.ask())) await finish(typed);
-    isSecond.current = false;
+    if (isAsking.current || isSaved.current) return;
+    isAsking.current = true;
+    try {
+      if (!isSecond.current || !second?.ask || (await second.ask())) await finish(typed);
+    } finally {
+      isAsking.current = false;
+      isSecond.current = false;
+    }
   };
 
   const isTypedNow = useIsTyped(form, others);
@@ -129,6 +143,7 @@ export const FormDialog = <Schema extends FormSchema, Saved>(props: Props<Schema
       others={others}
       onFinish={finishAsked}
       onInvalid={choose(false)}
+      submitsOnEnter={submitsOnEnter}
     >
       {content}
     </FormFrame>

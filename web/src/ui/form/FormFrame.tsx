@@ -17,6 +17,7 @@ interface Props {
   readonly others: Pick<Others, 'changes'>;
   readonly onFinish: (typed: Values) => Promise<void>;
   readonly onInvalid?: () => void;
+  readonly submitsOnEnter?: boolean;
   readonly className?: string;
   readonly children: ReactNode;
 }
@@ -33,7 +34,8 @@ const markAfterLabel = (label: ReactNode, { required }: { readonly required: boo
   </>
 );
 
-export const FormFrame = ({ form, schema, initial, others, onFinish, onInvalid, className = '', children }: Props) => {
+export const FormFrame = (props: Props) => {
+  const { form, schema, initial, others, onFinish, onInvalid, submitsOnEnter = true, className = '', children } = props;
   // Prefix of field ids: two forms on one page may both have a field called Name.
   const formName = useId();
 
@@ -44,7 +46,9 @@ export const FormFrame = ({ form, schema, initial, others, onFinish, onInvalid, 
   };
 
   const submitFromAnywhere = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit();
+    if (event.key !== 'Enter') return;
+    if (event.ctrlKey || event.metaKey) form.submit();
+    else if (!submitsOnEnter && event.target instanceof HTMLInputElement) event.preventDefault();
   };
 
   return (

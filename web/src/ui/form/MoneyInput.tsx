@@ -1,6 +1,7 @@
 /** An amount in yuan: two decimals, pasted ¥1,280.50 accepted, unchanged by the mouse wheel. */
 import { Input, type InputProps } from 'antd';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { readMoney, writeMoney } from './money-text.ts';
 
 interface Props extends Omit<InputProps, 'value' | 'onChange' | 'prefix' | 'inputMode'> {
@@ -21,7 +22,9 @@ export const MoneyInput = ({ value, onChange, onFocus, onBlur, ...input }: Props
       className="gh-number"
       value={typed ?? writeMoney(value)}
       onFocus={(event) => {
-        setTyped(typeof value === 'number' ? String(value) : writeMoney(value));
+        // The new text moves the cursor to its end: what Tab has selected stays selected.
+        flushSync(() => setTyped(typeof value === 'number' ? String(value) : writeMoney(value)));
+        event.target.select();
         onFocus?.(event);
       }}
       onChange={({ target }) => {

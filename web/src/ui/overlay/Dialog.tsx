@@ -27,6 +27,9 @@ const FIELD = ['input', 'textarea', 'button[role=switch]']
   .map((field) => `${field}:not(:disabled,[type=hidden],[type=file])`)
   .join();
 
+/** Where the focus returns to: a field, or the button that opened an overlay above. */
+const CONTROL = `${FIELD},button:not(.ant-modal-close),a[href]`;
+
 const crossOf = (busy: boolean) => ({ 'aria-label': '关闭', closeIcon: <X size={16} aria-hidden />, disabled: busy });
 
 /** Sets the initial focus, and restores the last focus when the dialog is shown again. */
@@ -35,13 +38,14 @@ const useCursor = (first: Props['first'], { covered }: OverlayFrame) => {
   const fresh = useRef(true);
   const place = (): void => {
     const element = first?.current;
-    const target = last.current ?? element?.querySelector<HTMLElement>(FIELD) ?? element;
+    const before = last.current?.isConnected ? last.current : undefined;
+    const target = before ?? element?.querySelector<HTMLElement>(FIELD) ?? element;
     target?.focus({ preventScroll: true });
   };
   const follow = ({ target }: { readonly target: EventTarget }): void => {
     // An overlay above has the keyboard. When it closes, antd focuses the first element here.
     if (covered || !(target instanceof HTMLElement)) return;
-    if (target.matches(FIELD)) last.current = target;
+    if (target.matches(CONTROL)) last.current = target;
     // During the fade-in the user has not moved the focus yet: antd focuses the close button.
     if (fresh.current && target.matches('.ant-modal-close')) place();
   };
@@ -71,6 +75,22 @@ const Arrival = ({ onArrive }: { readonly onArrive: () => void }) => {
   return null;
 };
 
+/** The second click of a double click comes within this time, in milliseconds. */
+const DOUBLE_CLICK = 500;
+
+/** The second click of a double click hits the mask of the dialog that the first one opened: it must not close it. */
+const useLeave = (leave: () => void) => {
+  const openedAt = useRef(0);
+  const opened = (): void => {
+    openedAt.current = performance.now();
+  };
+  const onCancel = ({ type, target, timeStamp }: Pick<Event, 'type' | 'target' | 'timeStamp'>): void => {
+    const isOutside = type === 'click' && target instanceof HTMLElement && target.matches('.ant-modal-wrap');
+    if (!isOutside || timeStamp - openedAt.current > DOUBLE_CLICK) leave();
+  };
+  return { opened, onCancel };
+};
+
 export const Dialog = (props: Props) => {
   const {
     title,
@@ -85,6 +105,7 @@ export const Dialog = (props: Props) => {
   const frame = useOverlayFrame();
   const cursor = useCursor(props.first, frame);
   useReturn(frame, cursor.place);
+  const { opened, onCancel } = useLeave(props.onLeave ?? frame.close);
 
   return (
     <Modal
@@ -100,14 +121,19 @@ export const Dialog = (props: Props) => {
       closable={mustAnswer ? false : crossOf(busy)}
       keyboard={!busy && !mustAnswer}
       mask={{ closable: !busy && !mustAnswer }}
-      onCancel={props.onLeave ?? frame.close}
+      onCancel={onCancel}
       afterClose={frame.faded}
       afterOpenChange={cursor.faded}
       wrapProps={{ onFocus: cursor.follow }}
       {...(around && { modalRender: around })}
     >
       {children}
-      <Arrival onArrive={cursor.place} />
+      <Arrival
+        onArrive={() => {
+          opened();
+          cursor.place();
+        }}
+      />
     </Modal>
   );
 };

@@ -1,8 +1,9 @@
 import { Button } from 'antd';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { allowMotion, expectReadable, settled } from '../../../test/overlays.tsx';
+import { allowMotion, expectReadable, settled, showWithDialogs } from '../../../test/overlays.tsx';
 import { show } from '../../../test/screen.tsx';
+import { confirm } from '../form/confirm.tsx';
 import { useKeyboard } from '../shortcuts/useKeyboard.tsx';
 import { useShortcut } from '../shortcuts/useShortcut.ts';
 import { DropMenu } from './DropMenu.tsx';
@@ -65,6 +66,21 @@ describe('a menu under its button', () => {
     await userEvent.keyboard('{Enter}');
     await expect.element(menu).not.toBeInTheDocument();
     expect(done).toEqual(['拉黑']);
+    await expect.element(button).toHaveFocus();
+  });
+
+  it('gets the focus back from a dialog that an item opened', async () => {
+    const rename = { key: '改名', label: '改名', onClick: () => void confirm({ title: '改名吗？' }) };
+    showWithDialogs(
+      <DropMenu menu={{ items: [rename] }} placement="bottomLeft">
+        <Button>更多</Button>
+      </DropMenu>,
+    );
+    await button.click();
+    await entry('改名').click();
+    const question = page.getByRole('dialog', { name: '改名吗？' });
+    await question.getByRole('button', { name: '取消' }).click();
+    await expect.element(question).not.toBeInTheDocument();
     await expect.element(button).toHaveFocus();
   });
 

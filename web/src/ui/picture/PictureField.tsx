@@ -47,7 +47,7 @@ export const PictureField = (props: Props) => {
   const openDialog = useDialog();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
-  const { file, progress, choose, clear } = usePictureUpload({ limits, send, failed, onChange });
+  const { file, progress, choose, clear } = usePictureUpload({ limits, send, failed, value, onChange });
   const stored = usePicture(file ? undefined : value, read);
   const blob = file ?? stored.blob;
   const field = usePaste((picture) => void choose(picture), !disabled);

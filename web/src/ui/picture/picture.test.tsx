@@ -57,6 +57,12 @@ it('shows a pasted picture at once, sends it, and opens it in full', async () =>
   sent.keep('stored');
   await expect.element(page.getByLabelText('名称')).toHaveTextContent('stored');
 
+  // A refused picture does not remove the good one.
+  paste(new File([receipt], 'bad.png', { type: 'image/png' }));
+  await expect.poll(() => said).toHaveLength(3);
+  await expect.element(page.getByLabelText('名称')).toHaveTextContent('stored');
+  await expect.element(picture).toBeVisible();
+
   await userEvent.click(page.getByRole('button', { name: '查看支付截图' }));
   const full = page.getByRole('dialog').getByRole('img', { name: '支付截图' });
   await expect.element(full).toBeVisible();

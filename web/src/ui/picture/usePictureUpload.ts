@@ -13,14 +13,24 @@ interface Options {
   readonly send: SendPicture;
   /** Fallback for an error without a message. */
   readonly failed: string;
+  /** The name of the stored picture. */
+  readonly value: string | null | undefined;
   readonly onChange: ((name: string | undefined) => void) | undefined;
 }
 
-export const usePictureUpload = ({ limits, send, failed, onChange }: Options) => {
+/** The picture that is stored, and its file if it was sent from here. */
+interface Kept {
+  readonly name: string;
+  readonly file: File | undefined;
+}
+
+export const usePictureUpload = ({ limits, send, failed, value, onChange }: Options) => {
   const [file, setFile] = useState<File>();
   /** From 0 to 1; undefined if nothing is being sent. */
   const [progress, setProgress] = useState<number>();
   const running = useRef<AbortController>(undefined);
+  /** Comes back if the next one is refused. While that is sent, the field is empty, so that the form cannot be saved. */
+  const kept = useRef<Kept>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
   const stop = (): void => {
@@ -33,6 +43,7 @@ export const usePictureUpload = ({ limits, send, failed, onChange }: Options) =>
   const choose = async (chosen: File): Promise<void> => {
     const fault = pictureFault(chosen, limits);
     if (fault !== undefined) return announce('error', fault);
+    if (value) kept.current = { name: value, file };
     stop();
     const control = new AbortController();
     running.current = control;
@@ -44,7 +55,8 @@ export const usePictureUpload = ({ limits, send, failed, onChange }: Options) =>
       if (running.current === control) onChange?.(name);
     } catch (error) {
       if (running.current !== control) return;
-      setFile(undefined);
+      setFile(kept.current?.file);
+      if (kept.current) onChange?.(kept.current.name);
       const message = untold(error, failed);
       if (message !== undefined) announce('error', message);
     } finally {
@@ -54,6 +66,7 @@ export const usePictureUpload = ({ limits, send, failed, onChange }: Options) =>
 
   const clear = (): void => {
     stop();
+    kept.current = undefined;
     onChange?.(undefined);
   };
 

@@ -27,6 +27,7 @@ export const PaymentDialog = ({ payment, orderId, refuse, onKept }: Props) => (
     initial={payment ?? {}}
     width={680}
     okText="确定"
+    submitsOnEnter={false}
     saved={kept}
     submit={async (values) => {
       const known = { ...payment, ...values };

@@ -27,8 +27,6 @@ interface Props {
   readonly onChange?: (payments: readonly FiledPayment[]) => void;
 }
 
-const amountOf = ({ Amount }: PaymentValues): number => Number(Amount);
-
 interface LineProps {
   readonly payment: FiledPayment;
   readonly onEdit: () => void;
@@ -99,7 +97,8 @@ export const PaymentsField = ({ id, orderId, value = NONE, onChange }: Props) =>
         <ul aria-label="支付流水">
           {value.map((payment, at) => (
             <Line
-              key={`${payment.ThirdNo} ${amountOf(payment)}`}
+              // oxlint-disable-next-line react/no-array-index-key -- an edited line keeps its buttons, and one of them the focus
+              key={at}
               payment={payment}
               onEdit={() => open(at)}
               onRemove={() => onChange?.(value.filter((one) => one !== payment))}

@@ -51,6 +51,36 @@ describe('Filing an order', () => {
     await expect.element(payment.getByText('请选择支付时间')).toBeVisible();
   });
 
+  it('returns the focus to the button that opened a dialog, and a payment is not sent by Enter', async () => {
+    const draft = anOrder({ WorkOrderStatus: 0, WorkOrderAuditProgress: 0 });
+    const asked = await openOrders(
+      'mine',
+      { rows: [draft] },
+      { WorkOrderSingle: () => ({ WorkOrder: detailOf(draft) }), QueryUnclaimedPayment: () => null },
+    );
+    await userEvent.hover(page.getByRole('row', { name: /彭嘉怡/ }));
+    await userEvent.click(page.getByRole('button', { name: '编辑', exact: true }));
+    const edit = dialog.getByRole('button', { name: /^编辑支付流水/ });
+    await userEvent.click(edit);
+    const editing = page.getByRole('dialog', { name: '编辑支付流水' });
+    await userEvent.fill(editing.getByRole('textbox', { name: '支付流水号' }), 'B7');
+    await userEvent.keyboard('{Enter}');
+    await userEvent.fill(editing.getByRole('textbox', { name: '支付金额' }), '４６８０。５０');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(editing).toBeVisible();
+    await userEvent.click(editing.getByRole('button', { name: '确定' }));
+    await expect.element(editing).not.toBeInTheDocument();
+    await expect.element(dialog.getByText('¥4,680.50')).toBeVisible();
+    await expect.element(edit).toHaveFocus();
+
+    const add = dialog.getByRole('button', { name: '添加支付流水' });
+    await userEvent.click(add);
+    await userEvent.click(payment.getByRole('button', { name: '取消' }));
+    await expect.element(payment).not.toBeInTheDocument();
+    await expect.element(add).toHaveFocus();
+    expect(bodiesOf(asked, 'WorkOrderEdit')).toEqual([]);
+  });
+
   it('files an order for a customer, whose phone cannot be changed', async () => {
     signIn();
     provideOrderLookups();
@@ -82,8 +112,11 @@ describe('Filing an order', () => {
     await expect.element(dialog.getByText('已对账，不能修改')).toBeVisible();
     await choose('报单类型', '全款');
     await expect.element(page.getByTitle('当月尾款')).not.toBeInTheDocument();
-    await userEvent.click(dialog.getByRole('button', { name: '保存并提交' }));
-    await userEvent.click(page.getByRole('dialog', { name: '确认提交吗？' }).getByRole('button', { name: '提交' }));
+    await userEvent.dblClick(dialog.getByRole('button', { name: '保存并提交' }));
+    const question = page.getByRole('dialog', { name: '确认提交吗？' });
+    await userEvent.click(question.getByRole('button', { name: '提交' }));
+    await expect.element(question).not.toBeInTheDocument();
+    expect(bodiesOf(asked, 'WorkOrderEdit')).toHaveLength(1);
     await expect.poll(() => bodiesOf(asked, 'WorkOrderPublish')).toEqual([{ Id: draft.Id }]);
     await expect.element(page.getByText('已保存为草稿，提交失败：只能提交未提交的报单')).toBeVisible();
     const [sent] = bodiesOf(asked, 'WorkOrderEdit');

@@ -77,6 +77,19 @@ it('PAY-08 shows one message when the server fails or the connection breaks, and
   await expect.element(dialog.getByText('JPG 或 PNG，不超过 2MB')).toBeVisible();
 });
 
+it('keeps picture and serial number when the next picture is refused', async () => {
+  const { said } = open(stored(SERIAL), { Status: false, Code: 3, Message: '图片已损坏，请重新截图后再上传' });
+  await choose();
+  await expect.element(serial).toHaveValue(SERIAL);
+  await choose();
+  await expect.poll(() => said).toEqual(['error: 图片已损坏，请重新截图后再上传']);
+  await expect.element(picture).toBeVisible();
+  await expect.element(serial).toHaveValue(SERIAL);
+  await userEvent.click(dialog.getByRole('button', { name: '确定' }));
+  await expect.element(dialog.getByText('请输入支付金额')).toBeVisible();
+  expect(dialog.getByText('请上传支付截图').query()).toBeNull();
+});
+
 it('shows why the server refuses a picture', async () => {
   const { said } = open({ Status: false, Code: 3, Message: '图片已损坏，请重新截图后再上传' });
   await choose();

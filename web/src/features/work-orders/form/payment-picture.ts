@@ -25,7 +25,7 @@ export const UPLOAD_FAILED = say.uploadFailed;
 export const readPaymentPicture: ReadPicture = (path, signal) => readPictureBlob(readPicture, { path }, signal);
 
 export interface UploadListener {
-  /** The serial number of the picture; undefined until it is recognised. One of a wrong length causes a warning. */
+  /** The serial number of the stored picture; undefined if none was recognised. One of a wrong length causes a warning. */
   readonly onRecognised: (serialNumber: string | undefined) => void;
   /** Whether the same payment was seen before; null when not. */
   readonly onClaim: (claim: PictureClaim | null) => void;
@@ -34,13 +34,10 @@ export interface UploadListener {
 export const sendPaymentPicture =
   ({ onRecognised, onClaim }: UploadListener) =>
   async (file: File, options: UploadOptions): Promise<string> => {
-    onClaim(null);
-    onRecognised(undefined);
     const { filepath, paymentId, Claim } = await sendPicture(uploadPicture, { floder: PAYMENT_FOLDER }, file, options);
-    if (paymentId !== null) {
-      if (paymentId.length === SERIAL_LENGTH) onRecognised(paymentId);
-      else announce('warning', say.serialInvalid);
-    }
+    const isValid = paymentId?.length === SERIAL_LENGTH;
+    if (paymentId !== null && !isValid) announce('warning', say.serialInvalid);
+    onRecognised(isValid ? paymentId : undefined);
     onClaim(Claim);
     return filepath;
   };

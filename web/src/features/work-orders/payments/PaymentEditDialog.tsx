@@ -21,6 +21,7 @@ export const PaymentEditDialog = ({ payment, onSaved }: Props) => {
       schema={form}
       initial={{ ThirdNo, Amount, PaymentType, PaymentMerchant, PaymentTime, PaymentImg, Remark, Version }}
       width={680}
+      submitsOnEnter={false}
       submit={(values) => call(editPaymentLog, { ...values, Id })}
       onSaved={onSaved}
     >
