@@ -138,11 +138,20 @@ const listen = async (app: FastifyInstance, { PORT, HOST }: Config): Promise<voi
   });
 };
 
-/** Refuses new work at once and waits for running work, with a limit. */
-const drain = async (app: FastifyInstance, hub: Hub): Promise<void> => {
-  const timer = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref();
-  await Promise.all([hub.close(), app.close()]);
-  clearTimeout(timer);
+/** The hub closes the HTTP server too, so it waits until what was accepted is answered (see refuseWhileClosing). */
+const closeWithApp = (app: FastifyInstance, hub: Hub): (() => Promise<void>) => {
+  let closing: Promise<void> | undefined;
+  app.addHook('preClose', (done) => {
+    closing = hub.close();
+    done();
+  });
+  /** Refuses new work at once and waits for running work, with a limit. */
+  return async () => {
+    const timer = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref();
+    await app.close();
+    await closing;
+    clearTimeout(timer);
+  };
 };
 
 export const startServer = async ({
@@ -229,6 +238,7 @@ export const startServer = async ({
     pool: hubConnections(installation.server, working),
     trustProxy: config.TRUST_PROXY,
   });
+  const drain = closeWithApp(app, hub);
   actors.onChange(hub.recheck);
   metrics.watchSockets(hub.count);
 
@@ -306,7 +316,7 @@ export const startServer = async ({
   let metricsServer: HttpServer | undefined;
   const stop = async (): Promise<void> => {
     stopPresence();
-    await drain(app, hub);
+    await drain();
     await jobs.stop();
     await recognition.stop();
     await agentStates.close();

@@ -2,20 +2,26 @@ import { findTask } from '@gonghai/contract/wire/task.ts';
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, expect, it } from 'vitest';
-import { startTestApp } from '../../test/app.ts';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
 
-const test = await startTestApp();
-afterAll(test.close);
-const { app } = test;
+let test: TestApp;
+let port: number;
+beforeEach(async () => {
+  test = await startTestApp();
+  await test.app.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = test.app.server.address() as AddressInfo);
+});
+afterEach(() => test.close());
+const call = `GET /crm/${findTask.path}?id=1 HTTP/1.1\r\nhost: here\r\n`;
 
 it('A stopping server answers late requests with the envelope and 503', async () => {
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = app.server.address() as AddressInfo;
+  const { app } = test;
   const client = connect(port, '127.0.0.1');
   const accepted = once(app.server, 'connection');
   // The request is incomplete, so its connection is not idle and the server waits for the rest.
-  client.write(`GET /crm/${findTask.path}?id=1 HTTP/1.1\r\nhost: here\r\n`);
+  client.write(call);
   await accepted;
   const closing = app.close();
   client.write('\r\n');
@@ -30,4 +36,24 @@ it('A stopping server answers late requests with the envelope and 503', async ()
     Message: '系统正在更新，请稍后重试',
     Status: false,
   });
+});
+
+it('A stopping server answers a request on a connection that was idle just now', async () => {
+  const client = connect(port, '127.0.0.1');
+  client.write(`${call}\r\n`);
+  await once(client, 'data');
+  const closing = test.app.close();
+  await setImmediate();
+  client.write(`${call}\r\n`);
+  expect(await text(client)).toMatch(/^HTTP\/1\.1 503 /);
+  await closing;
+});
+
+it('A stopping server answers connections that it has not accepted yet', async () => {
+  // The system establishes them at once. The server accepts them in its next turn.
+  const clients = Array.from({ length: 5 }, () => connect(port, '127.0.0.1'));
+  const closing = test.app.close();
+  for (const client of clients) client.write(`${call}\r\n`);
+  for (const client of clients) expect(await text(client)).toMatch(/^HTTP\/1\.1 503 /);
+  await closing;
 });

@@ -1,19 +1,64 @@
-/** Rejects requests that arrive on open connections while the server stops. */
+/** Stops the server: answers what was accepted, and rejects requests that arrive on open connections meanwhile. */
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import type { FastifyInstance } from 'fastify';
+import { Server } from 'node:net';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { turnDown } from './answer.ts';
 
 /** By then a load balancer has removed this instance, or the instance has restarted. */
 const RETRY_AFTER_SECONDS = 5;
+/** Idle connections are closed after this time without a request: one that was used just now may be used again. */
+const QUIET_MS = 250;
+const QUIET_WITHIN_MS = 2_000;
+const ACCEPT_WITHIN_MS = 1_000;
+
+/** The method of HTTP servers also closes idle connections, on which a request may be on its way. */
+const stopListening = (server: FastifyInstance['server']): void => {
+  Server.prototype.close.call(server);
+};
 
 export const refuseWhileClosing = (app: FastifyInstance): void => {
+  const { server } = app;
   let isClosing = false;
-  app.addHook('preClose', (done) => {
+  let usedAt = -Infinity;
+  let accepted = 0;
+  server.on('connection', () => {
+    usedAt = performance.now();
+    accepted += 1;
+  });
+
+  /**
+   * The system resets connections that it has established and the server has not accepted yet. The server accepts one of
+   * them in each turn of the event loop.
+   */
+  const untilAllAccepted = async (): Promise<void> => {
+    // The rest of the current turn accepts nothing.
+    await setImmediate();
+    for (const until = performance.now() + ACCEPT_WITHIN_MS; performance.now() < until;) {
+      const before = accepted;
+      await setImmediate();
+      if (accepted === before) return;
+    }
+  };
+
+  const untilQuiet = async (): Promise<void> => {
+    for (const until = performance.now() + QUIET_WITHIN_MS; performance.now() < until;) {
+      const rest = usedAt + QUIET_MS - performance.now();
+      if (rest <= 0) return;
+      await sleep(rest);
+    }
+  };
+
+  app.addHook('preClose', async () => {
     isClosing = true;
-    done();
+    if (!server.listening) return;
+    await untilAllAccepted();
+    stopListening(server);
+    await untilQuiet();
   });
   app.addHook('onRequest', (_request, response, done) => {
+    usedAt = performance.now();
     if (!isClosing) return done();
     void response
       .code(503)
