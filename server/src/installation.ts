@@ -115,7 +115,7 @@ const prepare = async (
     await demandVersion(client);
     await withMigrationLock(client, async () => {
       await requireSharedKey(client, role.name, mark, say);
-      if ((await migrate(client, migrations)).length > 0) await sweepRewritten(client);
+      if ((await migrate(client, migrations, say)).length > 0) await sweepRewritten(client);
       await readyMonths(client);
       await installQueues(client, queueNames);
       await grantPrivileges(client, role.name, role.password);

@@ -20,6 +20,7 @@ export const reconciliationMessages = {
   fileType: '仅支持上传 xls、xlsx、csv 文件',
   notClaimed: '没有报单申报该流水号',
   otherType: '申报的支付方式不同',
+  claimedTwice: '多笔支付申报了该流水号，请人工核对',
   draft: '报单未提交',
   rejected: '报单已驳回',
   refunded: '报单已退款',

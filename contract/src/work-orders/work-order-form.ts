@@ -3,14 +3,13 @@ import { z } from 'zod';
 import { phone } from '../customers/phone.rules.ts';
 import { chosenId, freeText, idOf, label, parentIdOf, unixSeconds } from '../wire/fields.ts';
 import { money } from '../wire/money.ts';
-import { normalSerialNumber } from './serial-number.rules.ts';
+import { isSerialNumber, normalSerialNumber } from './serial-number.rules.ts';
 import { paymentMessages as sayPayment, workOrderMessages as say } from './work-order-messages.ts';
 import { WorkOrderType } from './work-order-values.ts';
 
 export const LONGEST_ADDRESS = 200;
 export const LONGEST_ORDER_REMARK = 500;
 const LONGEST_PAYMENT_REMARK = 500;
-const LONGEST_SERIAL_NUMBER = 64;
 const LONGEST_PICTURE_NAME = 200;
 const MOST_PAYMENTS = 100;
 
@@ -22,17 +21,16 @@ const required =
 const momentOr = (whenMissing: string) =>
   z.int({ error: required(whenMissing) }).refine((time) => unixSeconds.safeParse(time).success);
 
-/** Stored in its normal form: the same number typed with spaces or full-width digits is the same number. */
-export const serialNumberOr = (whenMissing: string) =>
+const normalNumberOr = (whenMissing: string) =>
   z
     .string({ error: required(whenMissing) })
-    .max(1_000, sayPayment.thirdNoLong)
+    .max(1_000, sayPayment.thirdNoWrong)
     .transform(normalSerialNumber)
-    .superRefine((text, context) => {
-      const length = [...text].length;
-      if (length === 0) context.addIssue({ code: 'custom', message: whenMissing });
-      else if (length > LONGEST_SERIAL_NUMBER) context.addIssue({ code: 'custom', message: sayPayment.thirdNoLong });
-    });
+    .refine((text) => text !== '', whenMissing);
+
+/** Stored in its normal form: the same number typed with spaces or full-width digits is the same number. */
+export const serialNumberOr = (whenMissing: string) =>
+  normalNumberOr(whenMissing).refine((text) => text === '' || isSerialNumber(text), sayPayment.thirdNoWrong);
 
 const paymentFields = {
   Amount: money(sayPayment.amountRequired),
@@ -46,12 +44,20 @@ const paymentFields = {
   Remark: freeText(LONGEST_PAYMENT_REMARK).nullish(),
 };
 
-/** A payment inside an order. Without an Id it is new. */
-export const paymentInput = z.object({
-  Id: z.int().min(0).meta({ entity: 'payment-log' }).nullish(),
-  ThirdNo: serialNumberOr(sayPayment.thirdNoRequired),
-  ...paymentFields,
-});
+/** The fields of a payment that is added or changed. */
+export const paymentForm = z.object({ ThirdNo: serialNumberOr(sayPayment.thirdNoRequired), ...paymentFields });
+
+/** A payment inside an order. Without an Id it is new. An unchanged one may have a number of an earlier version. */
+export const paymentInput = z
+  .object({
+    Id: z.int().min(0).meta({ entity: 'payment-log' }).nullish(),
+    ...paymentFields,
+    ThirdNo: normalNumberOr(sayPayment.thirdNoRequired),
+  })
+  .refine(({ Id, ThirdNo }) => Id || ThirdNo === '' || isSerialNumber(ThirdNo), {
+    path: ['ThirdNo'],
+    error: sayPayment.thirdNoWrong,
+  });
 export type PaymentInput = z.output<typeof paymentInput>;
 
 /** A payment on the reconciliation screen, where an empty serial number has its own message. */

@@ -53,7 +53,7 @@ export const paymentMessages = {
   amountNegative: moneyMessages.negative,
   amountMalformed: moneyMessages.malformed,
   thirdNoRequired: '请输入支付流水号',
-  thirdNoLong: '支付流水号不能超过64个字符',
+  thirdNoWrong: '请输入正确的流水号',
   thirdNoTaken: '支付流水号已存在',
   typeRequired: '请选择支付方式',
   merchantRequired: '请选择支付商户',

@@ -418,6 +418,7 @@ export interface PaymentLogTable {
   version: Generated<number>;
   created_time: number;
   deleted_time: number | null;
+  twin_id: Generated<number>;
 }
 
 export interface ProductTable {

@@ -81,6 +81,38 @@ describe('Migrating', () => {
     expect(types.rows.map(({ record_type }) => record_type)).toEqual([3, 3, 1, 3, 3, 1]);
   });
 
+  it('lists serial numbers that several payments have, and leaves these payments', async () => {
+    const migrations = await readMigrations();
+    const client = await connect();
+    await run(client, migrations.slice(0, 39));
+    await client.query(`set session_replication_role = replica;
+      insert into tenant (id, code, name, created_time) values (1, 'one', '一', 1), (2, 'two', '二', 1);
+      insert into payment_log (tenant_id, id, work_order_id, third_no, amount, payment_type, merchant, payment_time,
+          picture, created_time, deleted_time)
+        select tenant, id, id * 10, serial, 1, 1, 1, 1, '', 1, gone from (values
+          (1, 1, 'AB1', null), (1, 2, 'ab1', null), (1, 3, U&'a\\200Bb1', null), (1, 4, 'Ab1', 5), (1, 5, 'ab2', null),
+          (2, 6, 'ab1', null)) as p (tenant, id, serial, gone);
+      insert into unclaimed_payment (tenant_id, serial, amount, payment_type, first_time)
+        values (1, 'X1', 1, 1, 5), (1, 'x1', 1, 1, 6), (1, 'x2', 1, 1, 6);
+      reset session_replication_role`);
+    const said: string[] = [];
+    await withMigrationLock(client, () => migrate(client, migrations, (line) => said.push(line)));
+    expect(said).toEqual(['Tenant one: serial number ab1 is used by several payments, of the work orders 10, 20, 30']);
+    const { rows } = await client.query('select id, third_no as no, twin_id as twin from payment_log order by id');
+    expect(rows.map(({ id, no, twin }) => [id, no, twin])).toEqual([
+      [1, 'AB1', 0],
+      [2, 'ab1', 2],
+      [3, 'a\u200Bb1', 3],
+      [4, 'Ab1', 0],
+      [5, 'ab2', 0],
+      [6, 'ab1', 0],
+    ]);
+    const again = `update payment_log set third_no = 'aB1' where id = 5`;
+    await expect(client.query(again)).rejects.toMatchObject({ constraint: 'payment_log_third_no' });
+    const kept = await client.query('select serial from unclaimed_payment order by serial');
+    expect(kept.rows.map(({ serial }) => serial)).toEqual(['X1', 'x2']);
+  });
+
   it('vacuums rewritten tables, so that index-only scans need no table', async () => {
     const client = await connect();
     const swept = async () =>

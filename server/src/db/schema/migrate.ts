@@ -69,14 +69,26 @@ const OTHER_SCHEMA =
 /**
  * Applies the missing migrations; the caller holds the migration lock. Throws before any change if the applied
  * migrations differ from the files. Ignores migrations that only a newer version has: every migration must also work
- * with the version before it.
+ * with the version before it. Warnings of migrations are said.
  */
-export const migrate = async (client: pg.Client, migrations: readonly Migration[]): Promise<readonly string[]> => {
+export const migrate = async (
+  client: pg.Client,
+  migrations: readonly Migration[],
+  say: (line: string) => void = () => undefined,
+): Promise<readonly string[]> => {
   const applied = await appliedMigrations(client);
   const missing = migrations.filter(({ version }) => !applied.has(version));
   const isOther = migrations.some(({ version, checksum }) => (applied.get(version) ?? checksum) !== checksum);
   if (isOther) throw new Error(OTHER_SCHEMA);
-  for (const migration of missing) await apply(client, migration);
+  const tell = ({ severity, message }: { severity?: string | undefined; message?: string | undefined }): void => {
+    if (severity === 'WARNING') say(message ?? '');
+  };
+  client.on('notice', tell);
+  try {
+    for (const migration of missing) await apply(client, migration);
+  } finally {
+    client.off('notice', tell);
+  }
   return missing.map(({ name }) => name);
 };
 

@@ -6,6 +6,7 @@ import {
 } from '@gonghai/contract/payments/reconciliation.contract.ts';
 import { Pile } from '@gonghai/contract/payments/reconciliation-values.ts';
 import { reconciliationSentence } from '@gonghai/contract/payments/reconciliation.rules.ts';
+import { serialKey } from '@gonghai/contract/work-orders/serial-number.rules.ts';
 import { workOrderMessages } from '@gonghai/contract/work-orders/work-order-messages.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { TaskKind, taskMessages, TaskState } from '@gonghai/contract/wire/task.ts';
@@ -78,13 +79,14 @@ export const autoCheckPayments = async (
  * that passes, rejects, edits or refunds one of these orders waits, or has ended and its result is read.
  */
 const lockClaims = async (trx: Db, tenantId: number, { paymentType, statement }: StatementWork) => {
-  const serials = [...new Set(statement.rows.filter(({ problem }) => problem === '').map(({ serial }) => serial))];
+  const readable = statement.rows.filter(({ problem }) => problem === '');
+  const keys = [...new Set(readable.map(({ serial }) => serialKey(serial)))];
   const isWanted = (claim: Claim): boolean => isOpen(claim) && claim.paymentType === paymentType;
-  const found = await findClaims(trx, tenantId, serials);
+  const found = await findClaims(trx, tenantId, keys);
   const locked = new Set(found.filter(isWanted).map(({ orderId }) => orderId));
   if (locked.size > 0) await lockFamilies(trx, tenantId, [...locked]);
-  const claims = await findClaims(trx, tenantId, serials);
-  return { serials, locked, claims: new Map(claims.map((claim) => [claim.serial, claim])) };
+  const claims = await findClaims(trx, tenantId, keys);
+  return { keys, locked, claims: new Map(claims.map((claim) => [serialKey(claim.serial), claim])) };
 };
 
 interface Reconciling {
@@ -101,7 +103,7 @@ export const reconcile = async (
 ): Promise<{ readonly lines: readonly JudgedLine[]; readonly changes: readonly Change[] }> => {
   const { tenantId } = actor;
   const { paymentType, statement } = work;
-  const { serials, locked, claims } = await lockClaims(trx, tenantId, work);
+  const { keys, locked, claims } = await lockClaims(trx, tenantId, work);
   const judged = judgeStatement(statement.rows, claims, { paymentType, isLocked: (orderId) => locked.has(orderId) });
   const matched = judged.flatMap(({ pile, claim }) => (pile === Pile.Reconciled && claim ? [claim.id] : []));
   const changes = await passClaims(trx, { actor, now }, hooks, matched);
@@ -109,7 +111,7 @@ export const reconcile = async (
   const refunded = statement.rows.filter(isMoneyBack).map(({ serial }) => serial);
   await saveUnclaimed(trx, { tenantId, now }, { found, refunded });
   const days = daysOf(statement.rows);
-  const unpaid = days ? await findUnpaidClaims(trx, tenantId, { paymentType, ...days }, serials) : [];
+  const unpaid = days ? await findUnpaidClaims(trx, tenantId, { paymentType, ...days }, keys) : [];
   return { lines: [...judged, ...unpaid.map(unpaidLine)], changes };
 };
 

@@ -137,6 +137,25 @@ describe('A statement', () => {
   });
 });
 
+it('matches a number in another case, and no number that two payments have', async () => {
+  const number = `a${uniqueNumber().slice(1)}`;
+  const claim = await aClaim(100, { third_no: number });
+  const twin = `b${uniqueNumber().slice(1)}`;
+  const twins = [
+    await aClaim(100, { third_no: twin }),
+    await aClaim(100, { third_no: twin.toUpperCase(), twin_id: 1 }),
+  ];
+  const file = plainStatement([number.toUpperCase(), twin].map((serial) => [serial, '100', '2026-09-21 22:13:20']));
+  const { Id, Message } = await reconcile(file, wish);
+  expect(Message).toMatch(/^对账成功1条，金额不符0条，未找到1条/);
+  expect(await statusOf(claim.id)).toBe(2);
+  for (const { id } of twins) expect(await statusOf(id)).toBe(1);
+  const [row] = (await rowsOf(Id, '未找到')).Rows;
+  expect(row).toMatchObject({ ThirdNo: twin, Reason: '多笔支付申报了该流水号，请人工核对' });
+  const unpaid = (await rowsOf(Id, '无到账', { PageCount: 100 })).Rows.map(({ ThirdNo }) => ThirdNo.toLowerCase());
+  for (const serial of [number, twin]) expect(unpaid).not.toContain(serial);
+});
+
 describe('Unclaimed income', () => {
   const unclaimed = async () =>
     searchUnclaimedPayments.answer.parse((await ask(searchUnclaimedPayments, { PageCount: 100 }, finance)).Data);
@@ -163,10 +182,15 @@ describe('Unclaimed income', () => {
 
     const consultant = await aHolder(test, ['WorkOrderSale']);
     expect(await lookUp(` ${byStatement}`, consultant)).toEqual({ Amount: 1_280 });
-    for (const other of [byStatement.slice(0, -1), `${byStatement}0`, '%', differing.serial])
+    expect(await lookUp(byStatement.toUpperCase(), consultant)).toEqual({ Amount: 1_280 });
+    for (const other of [byStatement.slice(0, -1), `${byStatement}0`, '_', differing.serial])
       expect(await lookUp(other, consultant)).toBeNull();
 
-    const claims = [await aClaim(1_280, { third_no: byStatement }), await aClaim(1_280, { third_no: byHand })];
+    // A later statement in capitals is the same income.
+    await reconcile(plainStatement([[byHand.toUpperCase(), '1280', '2026-04-01 08:00:00']]), wish);
+    expect((await unclaimed()).Count).toBe(after.Count);
+    const byHandClaim = await aClaim(1_280, { third_no: byHand.toUpperCase() });
+    const claims = [await aClaim(1_280, { third_no: byStatement }), byHandClaim];
     expect((await found([byHand])).map(({ Payment }) => Payment?.Id)).toEqual([claims[1]!.id]);
     await ask(passPaymentLogs, { Items: [{ Id: claims[1]!.id }] }, finance);
     expect(await lookUp(byHand, consultant)).toBeNull();

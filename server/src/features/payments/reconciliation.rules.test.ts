@@ -1,4 +1,5 @@
 import { Pile } from '@gonghai/contract/payments/reconciliation-values.ts';
+import { serialKey } from '@gonghai/contract/work-orders/serial-number.rules.ts';
 import { PaymentLogStatus, WorkOrderStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { describe, expect, it } from 'vitest';
 import { allTraps, type Format, isMatched, type Trap, type TrapClaim } from '../../../test/statement-traps.ts';
@@ -25,7 +26,7 @@ const claimOf = ({ serial, fen, isOtherType, isReconciled, order, isRemoved }: T
     orderStatus: order ? orderStates[order] : WorkOrderStatus.InReview,
     isRefund: order === 'refunded',
   };
-  return new Map(isRemoved ? [] : [[serial, claim]]);
+  return new Map(isRemoved ? [] : [[serialKey(serial), claim]]);
 };
 const judging = { paymentType: TYPE, isLocked: () => true };
 
@@ -65,6 +66,20 @@ it('A claim whose order is not locked is left for the next run', () => {
   const claims = claimOf({ serial: 'A', fen: 100 });
   const [line] = judgeStatement([income(2, 'A', 100)], claims, { ...judging, isLocked: () => false });
   expect(line).toMatchObject({ pile: '未找到', reason: '报单在对账期间提交或变更，请再次对账' });
+});
+
+it('finds a claim without regard to case, and leaves a number that several payments claim to a person', () => {
+  const claims = claimOf({ serial: 'Ab1', fen: 100 });
+  const rows = [income(2, 'aB1', 100), income(3, 'AB1', 100)];
+  const judged = judgeStatement(rows, claims, judging).map(({ pile }) => pile);
+  expect(judged).toEqual(['对账成功', '重复']);
+  const twins = new Map([...claims].map(([key, claim]) => [key, { ...claim, hasTwin: true }]));
+  expect(judgeStatement([income(2, 'Ab1', 100)], twins, judging)).toMatchObject([
+    { pile: '未找到', reason: '多笔支付申报了该流水号，请人工核对' },
+  ]);
+  const before = claimOf({ serial: 'Ab1', fen: 100, isReconciled: true });
+  const paid = new Map([...before].map(([key, claim]) => [key, { ...claim, hasTwin: true }]));
+  expect(judgeStatement([income(2, 'Ab1', 100)], paid, judging)).toMatchObject([{ pile: '已对账' }]);
 });
 
 it('says why a claim was not found, and how far the amount is off', () => {

@@ -2,6 +2,7 @@
 import { reconciliationMessages as say } from '@gonghai/contract/payments/reconciliation.contract.ts';
 import { incomePiles, Pile, piles } from '@gonghai/contract/payments/reconciliation-values.ts';
 import type { PileSum } from '@gonghai/contract/payments/reconciliation.rules.ts';
+import { serialKey } from '@gonghai/contract/work-orders/serial-number.rules.ts';
 import { PaymentLogStatus, WorkOrderStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { DAY, startOfToday } from '@gonghai/contract/wire/clock.ts';
 import type { StatementRow } from './statement.rules.ts';
@@ -17,6 +18,8 @@ export interface Claimed {
   readonly status: PaymentLogStatus;
   readonly orderStatus: WorkOrderStatus;
   readonly isRefund: boolean;
+  /** Another live payment has the same number. */
+  readonly hasTwin?: boolean;
 }
 
 /** A line of the report. `row` is null for a claim without a row. */
@@ -54,6 +57,7 @@ const judgeClaim = (fen: number, claim: Claimed | undefined, { paymentType, isLo
   if (claim.paymentType !== paymentType) return [Pile.NotFound, say.otherType];
   const isReconciled = claim.status === PaymentLogStatus.Reconciled;
   if (!isReconciled && !isOpen(claim)) return [Pile.NotFound, closedReason(claim)];
+  if (claim.hasTwin && !isReconciled) return [Pile.NotFound, say.claimedTwice];
   if (claim.fen !== fen)
     return [Pile.AmountDiffers, say.amountDiffers(yuanText(claim.fen), yuanText(Math.abs(claim.fen - fen)))];
   if (isReconciled) return [Pile.ReconciledBefore, say.before];
@@ -73,8 +77,9 @@ const mentionsOf = (rows: readonly StatementRow[]): ReadonlyMap<string, Mentions
   const found = new Map<string, Mentions>();
   for (const row of rows) {
     if (!isReadable(row) || row.kind === 'other') continue;
-    const mentions = found.get(row.serial) ?? { first: undefined, hasManyAmounts: false, isRefunded: false };
-    found.set(row.serial, mentions);
+    const key = serialKey(row.serial);
+    const mentions = found.get(key) ?? { first: undefined, hasManyAmounts: false, isRefunded: false };
+    found.set(key, mentions);
     if (row.kind !== 'income') mentions.isRefunded = true;
     else if (!mentions.first) mentions.first = row;
     else if (mentions.first.fen !== row.fen) mentions.hasManyAmounts = true;
@@ -94,7 +99,7 @@ const judgeRow = (row: StatementRow, mentions: Mentions | undefined, judgeFirst:
   return first && first.row !== row.row ? [Pile.Repeated, say.repeated(first.row)] : judgeFirst();
 };
 
-/** Every row in one group. A claim is found by its exact serial number only, and reconciled by at most one row. */
+/** Every row in one group. A claim is found by the key of its whole serial number, and reconciled by at most one row. */
 export const judgeStatement = (
   rows: readonly StatementRow[],
   claims: ReadonlyMap<string, Claimed>,
@@ -104,8 +109,9 @@ export const judgeStatement = (
   return rows.map((row): JudgedLine => {
     const { serial, fen, time } = row;
     const line = { row: row.row, serial, fen, time };
-    const claim = isReadable(row) && row.kind !== 'other' ? claims.get(serial) : undefined;
-    const [pile, reason] = judgeRow(row, mentions.get(serial), () => judgeClaim(fen, claim, judging));
+    const key = serialKey(serial);
+    const claim = isReadable(row) && row.kind !== 'other' ? claims.get(key) : undefined;
+    const [pile, reason] = judgeRow(row, mentions.get(key), () => judgeClaim(fen, claim, judging));
     return { ...line, pile, reason, claim: claim ?? null };
   });
 };

@@ -13,6 +13,8 @@ export interface Claim {
   readonly status: PaymentLogStatus;
   readonly orderStatus: WorkOrderStatus;
   readonly isRefund: boolean;
+  /** Another live payment has the same number, which an earlier version allowed. */
+  readonly hasTwin?: boolean;
 }
 
 const COLUMNS = `p.id, p.work_order_id as "orderId", p.third_no as serial, (p.amount * 100)::bigint as fen,
@@ -20,12 +22,13 @@ const COLUMNS = `p.id, p.work_order_id as "orderId", p.third_no as serial, (p.am
   o.is_refund as "isRefund"`;
 const FROM = `payment_log p join work_order o on o.tenant_id = $1 and o.id = p.work_order_id`;
 
-/** By their serial numbers as stored. Nothing is locked. */
-export const findClaims = (trx: Db, tenantId: number, serials: readonly string[]): Promise<Claim[]> => {
+/** By the keys of their serial numbers; of twins a reconciled one is the last. Nothing is locked. */
+export const findClaims = (trx: Db, tenantId: number, keys: readonly string[]): Promise<Claim[]> => {
   const params = new SqlParams();
   params.add(tenantId);
-  const text = `select ${COLUMNS} from ${FROM}
-    where p.tenant_id = $1 and p.deleted_time is null and p.third_no = any(${params.add([...serials])}::text[])`;
+  const text = `select ${COLUMNS}, count(*) over (partition by serial_key(p.third_no)) > 1 as "hasTwin" from ${FROM}
+    where p.tenant_id = $1 and p.deleted_time is null and serial_key(p.third_no) = any(${params.add([...keys])}::text[])
+    order by p.status = ${PaymentLogStatus.Reconciled}, p.id desc`;
   return runStatement<Claim>(trx, params.statement(text));
 };
 
@@ -35,12 +38,12 @@ export interface ClaimRange {
   readonly before: number;
 }
 
-/** Payments of a type and time that could be reconciled, without those with these serial numbers. */
+/** Payments of a type and time that could be reconciled, without those with the serial numbers of these keys. */
 export const findUnpaidClaims = (
   trx: Db,
   tenantId: number,
   { paymentType, from, before }: ClaimRange,
-  serials: readonly string[],
+  keys: readonly string[],
 ): Promise<Claim[]> => {
   const params = new SqlParams();
   params.add(tenantId);
@@ -48,8 +51,8 @@ export const findUnpaidClaims = (
     where p.tenant_id = $1 and p.deleted_time is null and p.status = ${PaymentLogStatus.InReview}
       and o.status = ${WorkOrderStatus.InReview} and not o.is_refund and p.payment_type = ${params.add(paymentType)}
       and p.payment_time >= ${params.add(from)} and p.payment_time < ${params.add(before)}
-      and not exists (select from unnest(${params.add([...serials])}::text[]) as found (serial)
-        where found.serial = p.third_no)
+      and not exists (select from unnest(${params.add([...keys])}::text[]) as found (key)
+        where found.key = serial_key(p.third_no))
     order by p.payment_time, p.id`;
   return runStatement<Claim>(trx, params.statement(text));
 };

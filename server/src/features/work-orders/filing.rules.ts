@@ -1,4 +1,5 @@
 /** Decides what an edit changes in an order and in its payments. Pure functions. */
+import { isSerialNumber, normalSerialNumber } from '@gonghai/contract/work-orders/serial-number.rules.ts';
 import type { PaymentInput } from '@gonghai/contract/work-orders/work-order-form.ts';
 import { paymentMessages } from '@gonghai/contract/work-orders/work-order-messages.ts';
 import type { PaymentLog } from '@gonghai/contract/work-orders/work-order-row.ts';
@@ -63,8 +64,11 @@ export type PaymentVerdict =
   | { readonly missing: true }
   | { readonly refusal: string };
 
-const isSame = (stored: PaymentLog, payment: PaymentInput): boolean =>
-  Object.keys(differenceOf(stored, payment, PAYMENT_FIELDS).after).length === 0;
+/** A number that an earlier version stored comes back in its normal form. */
+const isSame = (stored: PaymentLog, payment: PaymentInput): boolean => {
+  const before = { ...stored, ThirdNo: normalSerialNumber(stored.ThirdNo) };
+  return Object.keys(differenceOf(before, payment, PAYMENT_FIELDS).after).length === 0;
+};
 
 /** The sent list replaces the stored one by Id. Payments that are not in review are never changed or removed. */
 export const comparePayments = (stored: readonly PaymentLog[], sent: readonly PaymentInput[]): PaymentVerdict => {
@@ -80,6 +84,7 @@ export const comparePayments = (stored: readonly PaymentLog[], sent: readonly Pa
   const touched = [...changed.map((change) => change.stored), ...removed];
   if (touched.some(({ Status }) => Status !== PaymentLogStatus.InReview))
     return { refusal: paymentMessages.reconciledFixed };
+  if (changed.some(({ payment }) => !isSerialNumber(payment.ThirdNo))) return { refusal: paymentMessages.thirdNoWrong };
   return { changes: { added: sent.filter(({ Id }) => !Id), changed, removed } };
 };
 

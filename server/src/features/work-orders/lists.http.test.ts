@@ -288,6 +288,8 @@ describe('Payment logs', () => {
 
   it.each([
     ['its serial number', (number: string) => ({ SearchKey: 4, SearchValue: ` ${number} ` }), true],
+    ['its serial number in another spelling', (number: string) => ({ ThirdNo: `\u200B${number.toUpperCase()}` }), true],
+    ['an ending in another case', (number: string) => ({ ThirdNo: number.slice(-20).toUpperCase() }), true],
     ['an ending of six', (number: string) => ({ ThirdNo: number.slice(-6) }), true],
     ['an ending of five', (number: string) => ({ ThirdNo: number.slice(-5) }), false],
     ['its time', () => ({ StartTime: 1_760_000_000, EndTime: 1_760_000_000 }), true],

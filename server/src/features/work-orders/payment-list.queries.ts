@@ -1,7 +1,7 @@
 /** The reconciliation list: payments of published orders, newest first. */
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { ReportTimeType } from '@gonghai/contract/work-orders/payment-report-values.ts';
-import { normalSerialNumber } from '@gonghai/contract/work-orders/serial-number.rules.ts';
+import { serialKey } from '@gonghai/contract/work-orders/serial-number.rules.ts';
 import type { PaymentLogFilter } from '@gonghai/contract/work-orders/payment-log.contract.ts';
 import type { PaymentLogRow } from '@gonghai/contract/work-orders/work-order-row.ts';
 import { PaymentLogSearchKey, WorkOrderStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
@@ -23,10 +23,11 @@ const SHORTEST_ENDING = 6;
 
 /** Exactly, or its ending. */
 const byThirdNo = (params: SqlParams, typed: string): string => {
-  const number = normalSerialNumber(typed);
-  const exact = `p.third_no = ${params.add(number)}`;
-  const { length } = [...number];
-  return length < SHORTEST_ENDING ? exact : `(${exact} or right(p.third_no, ${length}) = ${params.add(number)})`;
+  const key = serialKey(typed);
+  const number = params.add(key);
+  const exact = `serial_key(p.third_no) = ${number}`;
+  const { length } = [...key];
+  return length < SHORTEST_ENDING ? exact : `(${exact} or right(serial_key(p.third_no), ${length}) = ${number})`;
 };
 
 type Search = (params: SqlParams, typed: string) => string;

@@ -2,6 +2,7 @@
 import type { PaymentInput } from '@gonghai/contract/work-orders/work-order-form.ts';
 import type { PaymentLog } from '@gonghai/contract/work-orders/work-order-row.ts';
 import { PaymentLogStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
+import { sql } from 'kysely';
 import { type Db, runStatement } from '../../db/database.ts';
 import { anyOf } from '../../db/sql.ts';
 import { SqlParams } from '../../db/sql-params.ts';
@@ -66,6 +67,10 @@ export const insertPayments = async (
     .execute();
 };
 
+/** A payment that shared its number with another one before such numbers were refused may keep it. */
+const twinAfter = ({ ThirdNo }: PaymentFields) =>
+  sql<number>`case when serial_key(third_no) = serial_key(${ThirdNo}) then twin_id else 0 end`;
+
 /** Only while it is in review. */
 export const updatePayment = async (
   trx: Db,
@@ -75,7 +80,7 @@ export const updatePayment = async (
 ): Promise<boolean> => {
   const saved = await trx
     .updateTable('payment_log')
-    .set((eb) => ({ ...columnsOf(payment), version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...columnsOf(payment), twin_id: twinAfter(payment), version: eb('version', '+', 1) }))
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .where('status', '=', PaymentLogStatus.InReview)

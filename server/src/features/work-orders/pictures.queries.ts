@@ -1,6 +1,6 @@
 /** Which pictures are on orders, and who may see them there. */
 import { ClaimSign } from '@gonghai/contract/files/picture.contract.ts';
-import { normalSerialNumber } from '@gonghai/contract/work-orders/serial-number.rules.ts';
+import { serialKey } from '@gonghai/contract/work-orders/serial-number.rules.ts';
 import { type Db, readStatements } from '../../db/database.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import type { Actor } from '../../http/context.ts';
@@ -31,12 +31,12 @@ export const findPaymentClaim: FindPaymentClaim = async (db, actor, { serial, tw
   const params = new SqlParams();
   params.add(actor.tenantId);
   const isSeen = inSight({ actor, params })('o');
-  const number = params.add(serial === null ? null : normalSerialNumber(serial));
+  const number = params.add(serial === null ? null : serialKey(serial));
   const pictures = params.add([...twins]);
   const text = `select o.id, o.name, ${isSeen} as "isSeen", l.by_serial as "bySerial"
     from (
       select p.work_order_id, true as by_serial from payment_log p
-        where p.tenant_id = $1 and p.deleted_time is null and p.third_no = ${number}::text
+        where p.tenant_id = $1 and p.deleted_time is null and serial_key(p.third_no) = ${number}::text
       union all
       select p.work_order_id, false from payment_log p
         where p.tenant_id = $1 and p.deleted_time is null and p.picture = any(${pictures}::text[])

@@ -14,6 +14,7 @@ import {
   paymentsOf,
   storedOrder,
   trailOf,
+  uniqueNumber,
 } from '../../../test/work-orders.ts';
 
 const test = await startTestApp();
@@ -174,17 +175,18 @@ it('three stages and the last payment at the same moment end at 15 and status 2'
   });
 });
 
-it('one serial number in several orders at once belongs to one of them', async () => {
+it('one serial number in several spellings and orders at once belongs to one of them', async () => {
   await rounds(async (app, other) => {
-    const payment = await aPaymentForm(owner, tenantId, a1Id);
+    const number = `a${uniqueNumber().slice(1)}`;
+    const spellings = [number, number.toUpperCase(), `${number}\u200B`, `\u202E${number}`];
     const claims = await Promise.all(
-      [app, other, app, other].map(async (at) => {
-        const own = { ...(await aPaymentForm(owner, tenantId, a1Id)), ThirdNo: payment.ThirdNo };
+      [app, other, app, other].map(async (at, n) => {
+        const own = { ...(await aPaymentForm(owner, tenantId, a1Id)), ThirdNo: spellings[n]! };
         return at.send(orders.addWorkOrder, { ...(await aForm(owner, tenantId, a1Id)), PaymentLogs: [own] }, a1);
       }),
     );
     expect(successes(claims)).toBe(1);
-    const { rows } = await owner.query('select from payment_log where third_no = $1', [payment.ThirdNo]);
+    const { rows } = await owner.query('select from payment_log where lower(third_no) = $1', [number]);
     expect(rows).toHaveLength(1);
   });
 });

@@ -2,6 +2,7 @@
  * All SQL on unclaimed income: kept from statements, dropped when a payment with the serial number is reconciled and when
  * a statement reports its refund.
  */
+import { serialKey } from '@gonghai/contract/work-orders/serial-number.rules.ts';
 import { PaymentLogStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { type Db, readStatements, runStatement } from '../../db/database.ts';
 import { SqlParams } from '../../db/sql-params.ts';
@@ -25,7 +26,7 @@ const keepUnclaimed = async (trx: Db, tenantId: number, now: number, found: read
       ${params.add(rows.map(({ fen }) => fen))}::bigint[],
       ${params.add(rows.map(({ paymentType }) => paymentType))}::bigint[],
       ${params.add(rows.map(({ time }) => time))}::bigint[]) as each (serial, fen, payment_type, paid_time)
-    on conflict (tenant_id, serial) do update
+    on conflict (tenant_id, serial_key(serial)) do update
       set amount = excluded.amount, payment_type = excluded.payment_type, paid_time = excluded.paid_time
       where (u.amount, u.payment_type, u.paid_time)
         is distinct from (excluded.amount, excluded.payment_type, excluded.paid_time)`;
@@ -37,7 +38,7 @@ export const dropUnclaimed = async (trx: Db, tenantId: number, serials: readonly
   const params = new SqlParams();
   const text = `delete from unclaimed_payment u using (
       select serial from unclaimed_payment where tenant_id = ${params.add(tenantId)}
-        and serial = any(${params.add([...serials])}::text[]) order by serial for update) as claimed
+        and serial_key(serial) = any(${params.add(serials.map(serialKey))}::text[]) order by serial for update) as claimed
     where u.tenant_id = $1 and u.serial = claimed.serial`;
   await runStatement(trx, params.statement(text));
 };
@@ -55,7 +56,7 @@ export const saveUnclaimed = async (
   const serials = [...found.map(({ serial }) => serial), ...refunded];
   if (serials.length === 0) return;
   const text = `select serial from unclaimed_payment where tenant_id = ${params.add(tenantId)}
-    and serial = any(${params.add(serials)}::text[]) order by serial for update`;
+    and serial_key(serial) = any(${params.add(serials.map(serialKey))}::text[]) order by serial for update`;
   await runStatement(trx, params.statement(text));
   await dropUnclaimed(trx, tenantId, refunded);
   await keepUnclaimed(trx, tenantId, now, found);
@@ -63,14 +64,15 @@ export const saveUnclaimed = async (
 
 /** Filed for it since. One that was reconciled while its statement was read leaves a row that counts no more. */
 const FROM = `unclaimed_payment u
-  left join payment_log p on p.tenant_id = $1 and p.third_no = u.serial and p.deleted_time is null
+  left join payment_log p on p.tenant_id = $1 and serial_key(p.third_no) = serial_key(u.serial) and p.twin_id = 0
+    and p.deleted_time is null
   where u.tenant_id = $1 and p.status is distinct from ${PaymentLogStatus.Reconciled}`;
 
 /** The amount of exactly this serial number, in yuan. */
 export const findUnclaimed = async (db: Db, tenantId: number, serial: string): Promise<number | undefined> => {
   const params = new SqlParams();
   params.add(tenantId);
-  const text = `select u.amount::float8 as amount from ${FROM} and u.serial = ${params.add(serial)}`;
+  const text = `select u.amount::float8 as amount from ${FROM} and serial_key(u.serial) = ${params.add(serialKey(serial))}`;
   const [[row] = []] = await readStatements(db, [params.statement(text)]);
   return row && Number(row['amount']);
 };

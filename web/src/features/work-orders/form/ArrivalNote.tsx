@@ -1,6 +1,6 @@
 /** A note at the serial number of a payment: a statement already contains its money. */
 import { findUnclaimedPayment, unclaimedMessages as say } from '@gonghai/contract/payments/unclaimed.contract.ts';
-import { normalSerialNumber } from '@gonghai/contract/work-orders/serial-number.rules.ts';
+import { isSerialNumber, normalSerialNumber } from '@gonghai/contract/work-orders/serial-number.rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Form } from 'antd';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
@@ -22,7 +22,7 @@ const useArrived = (typed: string): number | undefined => {
   const { data } = useQuery({
     queryKey: [findUnclaimedPayment.path, rested],
     queryFn: ({ signal }) => call(findUnclaimedPayment, { ThirdNo: rested }, { signal, quiet: true }),
-    enabled: isAllowed && rested.length >= SHORTEST,
+    enabled: isAllowed && rested.length >= SHORTEST && isSerialNumber(rested),
     staleTime: 5_000,
     retry: false,
   });

@@ -1,5 +1,5 @@
 /** One payment of an order that is being filed. It is saved together with the order. */
-import { paymentInput } from '@gonghai/contract/work-orders/work-order-form.ts';
+import { paymentForm, type paymentInput } from '@gonghai/contract/work-orders/work-order-form.ts';
 import type { z } from 'zod';
 import { CallFailed } from '../../../platform/failure.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
@@ -7,8 +7,6 @@ import { PaymentFields } from './PaymentFields.tsx';
 import './work-order-form.css';
 
 export type PaymentValues = z.input<typeof paymentInput>;
-
-const form = paymentInput.omit({ Id: true });
 
 interface Props {
   readonly payment?: PaymentValues;
@@ -23,7 +21,7 @@ const kept = (): void => undefined;
 export const PaymentDialog = ({ payment, orderId, refuse, onKept }: Props) => (
   <FormDialog
     title={payment ? '编辑支付流水' : '添加支付流水'}
-    schema={form}
+    schema={paymentForm}
     initial={payment ?? {}}
     width={680}
     okText="确定"
@@ -31,7 +29,7 @@ export const PaymentDialog = ({ payment, orderId, refuse, onKept }: Props) => (
     saved={kept}
     submit={async (values) => {
       const known = { ...payment, ...values };
-      const refusal = refuse(paymentInput.parse(known).ThirdNo);
+      const refusal = refuse(known.ThirdNo);
       if (refusal !== undefined) throw new CallFailed(refusal, { field: 'ThirdNo' });
       return known;
     }}

@@ -1,7 +1,7 @@
 /** The payments of an order as a form field: a list, and a dialog for each. */
 import { PaymentLogStatus, paymentLogStatusLabel } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { paymentMessages as say } from '@gonghai/contract/work-orders/work-order-messages.ts';
-import { normalSerialNumber } from '@gonghai/contract/work-orders/serial-number.rules.ts';
+import { serialKey } from '@gonghai/contract/work-orders/serial-number.rules.ts';
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { Button } from 'antd';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
@@ -80,12 +80,12 @@ export const PaymentsField = ({ id, orderId, value = NONE, onChange }: Props) =>
   const owner = use(TabKey);
   const open = (at: number | undefined): void => {
     const payment = at === undefined ? undefined : value[at];
-    const others = new Set(value.filter((one) => one !== payment).map(({ ThirdNo }) => normalSerialNumber(ThirdNo)));
+    const others = new Set(value.filter((one) => one !== payment).map(({ ThirdNo }) => serialKey(ThirdNo)));
     openDialog(
       <PaymentDialog
         {...(payment && { payment })}
         orderId={orderId}
-        refuse={(serialNumber) => (others.has(serialNumber) ? say.thirdNoTaken : undefined)}
+        refuse={(serialNumber) => (others.has(serialKey(serialNumber)) ? say.thirdNoTaken : undefined)}
         onKept={(kept) => onChange?.(payment ? value.map((one) => (one === payment ? kept : one)) : [...value, kept])}
       />,
       { owner },

@@ -49,6 +49,8 @@ describe('Filing an order', () => {
     for (const message of ['请上传支付截图', '金额不能小于0元', '请输入支付流水号', '请选择支付方式', '请选择支付商户'])
       await expect.element(payment.getByText(message)).toBeVisible();
     await expect.element(payment.getByText('请选择支付时间')).toBeVisible();
+    await userEvent.fill(payment.getByRole('textbox', { name: '支付流水号' }), '4200/1');
+    await expect.element(payment.getByText('请输入正确的流水号')).toBeVisible();
   });
 
   it('returns the focus to the button that opened a dialog, and a payment is not sent by Enter', async () => {
