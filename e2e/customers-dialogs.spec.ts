@@ -123,7 +123,7 @@ test('DRAW-02 DRAW-05 DRAW-08 DRAW-09 a customer is edited, described, tracked a
   const records = drawer.getByRole('region', { name: '跟进记录' });
   await expect(records.getByText('已发资料')).toBeVisible();
   await records.getByTitle('操作').click();
-  await expect(records.getByText(/新增客户：/)).toBeVisible();
+  await expect(records.getByText('新增客户')).toBeVisible();
   await expect(records.getByText('已发资料')).toHaveCount(0);
 
   await drawer.getByRole('tab', { name: '客户信息' }).click();

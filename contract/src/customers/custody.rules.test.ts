@@ -14,8 +14,16 @@ it.each([
     { act: Act.Blacklisted, fromPlacement: 1, fromOwner: null, toPlacement: 2, toOwner: null, remark: '骚扰' } as const,
     '加入黑名单：公海 → 黑名单，骚扰',
   ],
+  [{ ...nobody, act: Act.ToPool, toPlacement: 1 } as const, '转入公海'],
+  [{ ...nobody, act: Act.ToPool, toPlacement: 1, remark: '空号' } as const, '转入公海，空号'],
 ])('%o is described as %s', (move, sentence) => {
   expect(custodySentence(move)).toBe(sentence);
+});
+
+it('does not repeat the name of the person who created the customer', () => {
+  const created = { ...nobody, act: Act.Created, toPlacement: 0, toOwner: '张三' } as const;
+  expect(custodySentence(created, '张三')).toBe('新增客户');
+  expect(custodySentence(created, '李四')).toBe('新增客户：张三');
 });
 
 it('has a text for every action', () => {

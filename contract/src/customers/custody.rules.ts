@@ -55,15 +55,15 @@ const place = (placement: Placement | null, owner: string | null): string => {
   return placement === Placement.Owned ? (owner ?? '已删除员工') : placementLabel[placement];
 };
 
-/** `转移客户：张三 → 李四`, with the reason behind it. */
-export const custodySentence = ({
-  act,
-  fromPlacement,
-  fromOwner,
-  toPlacement,
-  toOwner,
-  remark,
-}: CustodyMove): string => {
-  const way = [place(fromPlacement, fromOwner), place(toPlacement, toOwner)].filter((text) => text !== '').join(' → ');
-  return `${actLabel[act]}：${way}${remark ? `，${remark}` : ''}`;
+/** The target says nothing new: the person who acts, or a placement that is part of the action's name. */
+const isTold = (act: Act, target: string, writer: string | null | undefined): boolean =>
+  target === writer || actLabel[act].endsWith(target);
+
+/** `转移客户：张三 → 李四`, with the reason behind it. The name of the writer is shown before it. */
+export const custodySentence = (move: CustodyMove, writer?: string | null): string => {
+  const { act, fromPlacement, fromOwner, toPlacement, toOwner, remark } = move;
+  const [from, to] = [place(fromPlacement, fromOwner), place(toPlacement, toOwner)];
+  const target = from === '' && isTold(act, to, writer) ? '' : to;
+  const way = [from, target].filter((text) => text !== '').join(' → ');
+  return `${actLabel[act]}${way ? `：${way}` : ''}${remark ? `，${remark}` : ''}`;
 };

@@ -9,7 +9,7 @@ import { holdCredentials } from '../features/session/sign-in.ts';
 import { announceOnce } from '../platform/announce.ts';
 import { useCurrentUser } from '../platform/current-user.ts';
 import type { Screen } from '../platform/screen.ts';
-import { wasExpired } from '../platform/session.ts';
+import { wasLost } from '../platform/session.ts';
 import { type Credentials, HOME, judge, LOGIN, type Verdict } from './guard.ts';
 import { LoginGate } from './LoginGate.tsx';
 import { screens } from './screens.ts';
@@ -62,7 +62,7 @@ export const Gate = () => {
     case 'addressLogin':
       return <LoginByUrl {...verdict} />;
     case 'signIn':
-      return <Navigate to={LOGIN} replace state={{ intended: verdict.intended, isExpired: wasExpired() }} />;
+      return <Navigate to={LOGIN} replace state={{ intended: verdict.intended, isLost: wasLost() }} />;
     default:
       // The shell stays mounted during a redirect, so that open pages are not lost.
       return (

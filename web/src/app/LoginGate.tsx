@@ -22,8 +22,8 @@ const LoginScreen = late(
 const intendedIn = (state: unknown): unknown =>
   typeof state === 'object' && state !== null && 'intended' in state ? state.intended : undefined;
 
-const isExpiredIn = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'isExpired' in state && state.isExpired === true;
+const isLostIn = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'isLost' in state && state.isLost === true;
 
 export const LoginGate = () => {
   const { state } = useLocation();
@@ -44,7 +44,7 @@ export const LoginGate = () => {
   return (
     <>
       <TabBoundary detail="请检查网络，然后重新加载。">
-        <LoginScreen onSignedIn={() => void goOn()} {...(isExpiredIn(state) && { note: messages.loginExpired })} />
+        <LoginScreen onSignedIn={() => void goOn()} {...(isLostIn(state) && { note: messages.loginExpired })} />
       </TabBoundary>
       <div className="login-gate-corner">
         <ThemeSwitch />

@@ -1,6 +1,7 @@
 import { createCustomerRecord } from '@gonghai/contract/customers/customer.contract.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
+import { SESSION_COOKIE } from '@gonghai/contract/wire/session-cookie.ts';
 import { Input } from 'antd';
 import { HashRouter, useLocation } from 'react-router';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
@@ -11,10 +12,11 @@ import { agent } from '../../test/person.ts';
 import { show } from '../../test/screen.tsx';
 import { call } from '../platform/api.ts';
 import { startSession, useCurrentUser } from '../platform/current-user.ts';
-import { endSession, readSession, readUser } from '../platform/session.ts';
+import { clearSession, endSession, readSession, readUser } from '../platform/session.ts';
 import { Field } from '../ui/form/Field.tsx';
 import { FormDialog } from '../ui/form/FormDialog.tsx';
 import { dropDialog, openDialog, useOverlays } from '../ui/overlay/overlays.ts';
+import { Gate } from './Gate.tsx';
 import { screenAt } from './guard.ts';
 import { screens } from './screens.ts';
 import { Frame } from './shell/Frame.tsx';
@@ -136,4 +138,43 @@ it('ends at once when nothing was typed', async () => {
   endSession();
   expect(useCurrentUser.getState()).toMatchObject({ user: undefined, isLost: false });
   expect(again.query()).toBeNull();
+});
+
+/** As after a reload: the window knows only what the browser has kept. */
+const reopen = (): void => {
+  useCurrentUser.setState({ user: undefined, rights: new Set(), isLost: false });
+  show(
+    <HashRouter useTransitions={false}>
+      <Gate />
+    </HashRouter>,
+  );
+};
+const note = page.getByText(messages.loginExpired);
+const signIn = async (): Promise<void> => {
+  await userEvent.fill(page.getByRole('textbox', { name: /账号/ }), 'agent@demo');
+  await userEvent.fill(page.getByRole('textbox', { name: /密码/ }), 'Demo2026');
+  await userEvent.keyboard('{Enter}');
+};
+
+it.each([
+  ['was closed with the browser', () => void (document.cookie = `${SESSION_COOKIE}=; Path=/; Max-Age=0`)],
+  ['was lost before a reload', () => endSession()],
+])('a session that %s leads to a login page that says so and returns to the address', async (_, lose) => {
+  forgetful();
+  location.hash = '/layout/index?customer=101';
+  lose();
+  reopen();
+  await expect.poll(() => location.hash).toBe('#/login');
+  await expect.element(note).toBeVisible();
+  await signIn();
+  await expect.poll(() => location.hash).toBe('#/layout/index?customer=101');
+});
+
+it('a first visit leads to a login page without a reason', async () => {
+  forgetful();
+  clearSession();
+  location.hash = '/layout/index';
+  reopen();
+  await expect.element(page.getByRole('textbox', { name: /密码/ })).toBeVisible();
+  expect(note.query()).toBeNull();
 });

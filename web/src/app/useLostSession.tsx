@@ -22,8 +22,7 @@ export const useLostSession = (): void => {
   useEffect(() => {
     if (!isLost) return undefined;
     const leave = (): void => {
-      if (useCurrentUser.getState().isLost)
-        void navigate(LOGIN, { state: { intended: here.current, isExpired: true } });
+      if (useCurrentUser.getState().isLost) void navigate(LOGIN, { state: { intended: here.current, isLost: true } });
     };
     const close = openDialog(<SignInAgainDialog />, { owner: SHELL, only: 'sign-in-again', onClose: leave });
     return () => {

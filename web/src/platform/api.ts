@@ -61,7 +61,7 @@ const reportExpired = (askedWith: string | undefined): void => {
   const current = readSession()?.signature;
   if (current === undefined || (askedWith !== undefined && askedWith !== current)) return;
   announceOnce('error', messages.loginExpired);
-  endSession('expired');
+  endSession();
 };
 
 /** How a call was sent, as far as its response depends on it. */

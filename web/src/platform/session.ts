@@ -46,13 +46,17 @@ export const isUserKey = (key: string | null): boolean => key === null || key ==
 
 export const writeUser = (user: SessionUser): void => writeStored(USER_KEY, user);
 
-/** The server has ended the session. The login page shows this until the next sign-in. */
-let isExpired = false;
-export const wasExpired = (): boolean => isExpired;
+/** Set when this window lost its session. Kept over a reload, until the next sign-in. */
+const LOST_KEY = 'gonghai.lost';
+
+/** The user did not sign out: the login page says that the session has ended. */
+export const wasLost = (): boolean =>
+  // The record of the user outlives the cookie when the browser is closed.
+  sessionStorage.getItem(LOST_KEY) !== null || (readUser() !== undefined && readSession() === undefined);
 
 export const writeSession = (key: SessionKey, user: SessionUser): void => {
   document.cookie = `${sessionCookieOf(key)}; Path=/; SameSite=Strict${secure()}`;
-  isExpired = false;
+  sessionStorage.removeItem(LOST_KEY);
   writeUser(user);
 };
 
@@ -87,10 +91,11 @@ export const onSessionEnd = (listener: Listener): (() => void) => {
   return () => endings.delete(listener);
 };
 
-export const endSession = (why?: 'expired'): void => {
-  isExpired = why === 'expired';
+/** The session is gone without a sign-out in this window: expired, ended elsewhere, or its cookie was removed. */
+export const endSession = (): void => {
   const isKept = isWorkOpen();
   if (isKept) forgetKey();
   else clearSession();
+  sessionStorage.setItem(LOST_KEY, 'true');
   for (const listener of endings) listener(isKept);
 };

@@ -2,6 +2,7 @@
 import type { DictionaryNode } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { TreeSelect, type TreeSelectProps } from 'antd';
 import { useMemo } from 'react';
+import { useTreeName } from './dictionary.ts';
 import { useLookups } from './lookups.ts';
 import { arrow, clearable } from '../ui/form/field-icons.tsx';
 
@@ -27,7 +28,8 @@ const choicesOf = (nodes: readonly DictionaryNode[], several: boolean): Choice[]
 
 const SEARCH = { treeNodeFilterProp: 'title' };
 
-export const DicTreeSelect = ({ several = false, placeholder = '自定义字典', ...rest }: Props) => {
+export const DicTreeSelect = ({ several = false, placeholder, ...rest }: Props) => {
+  const name = useTreeName();
   const nodes = useLookups((lookups) => lookups.dictionaryTree);
   const treeData = useMemo(() => choicesOf(nodes, several), [nodes, several]);
   return (
@@ -35,7 +37,7 @@ export const DicTreeSelect = ({ several = false, placeholder = '自定义字典'
       allowClear={clearable}
       suffixIcon={arrow}
       showSearch={SEARCH}
-      placeholder={placeholder}
+      placeholder={placeholder ?? name}
       popupMatchSelectWidth={240}
       listHeight={320}
       treeDefaultExpandAll

@@ -4,7 +4,7 @@ import { Tag } from '../ui/tag/Tag.tsx';
 
 type Notice = Pick<NoticeRow, 'IsSend' | 'IsCheck'>;
 
-export const sentWord = (isSend: boolean): string => (isSend ? '已发送' : '未发送');
+export const sentWord = (isSend: boolean): string => (isSend ? '已提醒' : '未提醒');
 export const doneWord = (isDone: boolean): string => (isDone ? '已完成' : '未完成');
 export const readWord = (isCheck: boolean): string => (isCheck ? '已读' : '未读');
 

@@ -37,9 +37,14 @@ export const itemLabel = ({ Name, Status }: DictionaryItem): string =>
 
 const NAMELESS = '自定义字典';
 
-/** The name of its only first-level node; a generic name with several. */
-export const nameOfTree = (roots: readonly { readonly Name: string }[]): string =>
-  roots.length === 1 ? (roots[0]?.Name ?? NAMELESS) : NAMELESS;
+/** More names do not fit into a filter. */
+const MOST_NAMES = 2;
+
+/** The names of its first-level nodes, which are the dictionaries of the tenant; a generic name without any. */
+export const nameOfTree = (roots: readonly { readonly Name: string }[]): string => {
+  const names = roots.slice(0, MOST_NAMES).map(({ Name }) => Name);
+  return `${names.join('、') || NAMELESS}${roots.length > MOST_NAMES ? '等' : ''}`;
+};
 
 /** The name of the tenant's custom dictionary on customer screens. */
 export const useTreeName = (): string => useLookups(({ dictionaryTree }) => nameOfTree(dictionaryTree));

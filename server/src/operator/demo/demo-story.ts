@@ -40,9 +40,9 @@ const NOTES: readonly (readonly [...When, text: string])[] = [
   [39, 5.3, '审批要两三天，先锁定优惠名额，定金五百。'],
 ];
 const CHANGES: readonly (readonly [...When, text: string, before: Readonly<Record<string, unknown>>])[] = [
-  [2, 10.4, '学历：空 → 大专', { education_id: null }],
-  [16, 8.4, '标签：空 → 价格敏感', { tag_id: null }],
-  [30, 3, '备注：空 → 单位报销一半，需要普通发票', { remark: '' }],
+  [2, 10.4, '学历：未设置 → 大专', { education_id: null }],
+  [16, 8.4, '标签：未设置 → 价格敏感', { tag_id: null }],
+  [30, 3, '备注：未设置 → 单位报销一半，需要普通发票', { remark: '' }],
 ];
 /** When the customer reached the second, third, fourth and fifth status. */
 const STATUSES: readonly When[] = [

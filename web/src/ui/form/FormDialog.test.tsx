@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { z } from 'zod';
 import { allowMotion, expectReadable, listen, settled, showWithDialogs, TAB } from '../../../test/overlays.tsx';
-import { CallFailed } from '../../platform/failure.ts';
+import { CallFailed, Unanswered } from '../../platform/failure.ts';
 import { openDialog } from '../overlay/overlays.ts';
 import { Field } from './Field.tsx';
 import { FormDialog } from './FormDialog.tsx';
@@ -255,6 +255,17 @@ describe('a refusal', () => {
     expect(sent).toHaveLength(1);
     await expect.element(page.getByText('您的网络不佳，请稍后重试')).not.toBeInTheDocument();
   });
+});
+
+it('a broken connection: the dialog says that the input is kept', async () => {
+  const answer = async (): Promise<number> => {
+    throw new Unanswered(false);
+  };
+  openForm({ initial: { Name: '王小明' }, answer });
+  await name.fill('李小明');
+  await save.click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('内容已保留，恢复后请再保存');
+  await expect.element(name).toHaveValue('李小明');
 });
 
 describe('leaving', () => {

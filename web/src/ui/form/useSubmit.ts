@@ -4,7 +4,7 @@ import type { FormInstance } from 'antd';
 import { useRef, useState } from 'react';
 import type { z } from 'zod';
 import { announce } from '../../platform/announce.ts';
-import { CallFailed } from '../../platform/failure.ts';
+import { CallFailed, Unanswered } from '../../platform/failure.ts';
 import { untold } from '../overlay/untold.ts';
 import { type FormSchema, wireValues } from './blank.ts';
 import type { Others } from './useOthers.ts';
@@ -12,6 +12,8 @@ import { wording } from './wording.ts';
 
 const CAUGHT_UP =
   '数据已变更：有人在您填写期间保存过。您填写的内容都还在，他人的改动标在字段下方，核对后再次保存即可。';
+
+const KEPT = '内容已保留，恢复后请再保存';
 
 interface Options<Schema extends FormSchema, Saved> {
   readonly form: FormInstance;
@@ -60,6 +62,8 @@ export const useSubmit = <Schema extends FormSchema, Saved>(options: Options<Sch
     } catch (unreadable) {
       error = unreadable;
     }
+    // The network message itself is shown by the request layer.
+    if (error instanceof Unanswered) return setRefusal(KEPT);
     const message = untold(error, failed);
     if (message !== undefined) complain([{ name: (error instanceof CallFailed && error.field) || '', message }]);
   };

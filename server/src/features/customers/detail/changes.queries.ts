@@ -5,6 +5,9 @@ import { type Db, readStatements } from '../../../db/database.ts';
 import { SqlParams } from '../../../db/sql-params.ts';
 import type { StoredCustomer } from '../customers.queries.ts';
 
+/** A field without a value, in records. */
+export const UNSET = '未设置';
+
 /** What the fields are called in records. */
 export const FIELDS = {
   Name: '姓名',
@@ -50,7 +53,7 @@ const dictionaryOf = async (db: Db, tenantId: number, nodeId: number | null | un
 };
 
 const nameOf = async (db: Db, tenantId: number, field: Field, value: unknown): Promise<string> => {
-  if (value === null || value === undefined || value === '') return '空';
+  if (value === null || value === undefined || value === '') return UNSET;
   if (typeof value !== 'number') return String(value);
   const table = TABLES[field];
   const row =

@@ -81,7 +81,7 @@ describe('Adding', () => {
         { Key: '年龄', Value: '35' },
       ],
     });
-    expect(await records('A1', id)).toMatchObject([{ UserName: '员工A1', RecordType: 3, Record: '新增客户：员工A1' }]);
+    expect(await records('A1', id)).toMatchObject([{ UserName: '员工A1', RecordType: 3, Record: '新增客户' }]);
   });
 
   it.each<[object, string, string]>([
@@ -190,14 +190,14 @@ describe('Changing', () => {
         action: '修改客户',
         subject_id: Id,
         staff_id: A1,
-        before: { Name: '王小明', TagId: '空', Remark: '空' },
+        before: { Name: '王小明', TagId: '未设置', Remark: '未设置' },
         after: { Name: '李小明', TagId: expect.stringMatching(/\D/), Remark: '要求回访' },
       },
     ]);
     expect(await stored(Id)).toMatchObject({ name: '李小明', tel: Tel, remark: '要求回访', version: 2 });
     expect(await terms(Id)).toEqual(termsOf('李小明').toSorted());
     const [record] = await records('A1', Id, 2);
-    expect(record?.Record).toMatch(/^姓名：王小明 → 李小明；标签：空 → .+；备注：空 → 要求回访$/);
+    expect(record?.Record).toMatch(/^姓名：王小明 → 李小明；标签：未设置 → .+；备注：未设置 → 要求回访$/);
     const { Data } = await ask(searchCustomers, { SearchKey: 1, SearchValue: '李小明' }, await signedIn('A1'));
     expect(searchCustomers.answer.parse(Data).Rows.map((row) => row.Id)).toContain(Id);
   });
@@ -213,7 +213,7 @@ describe('Changing', () => {
     await edit('A1', { Id, Name: '王小明', DicTreeId: null, Version: 2 });
     expect((await records('A1', Id, 2)).map(({ Record }) => Record)).toEqual([
       '意向校区：徐汇校区 → 空',
-      '意向校区：空 → 徐汇校区',
+      '意向校区：未设置 → 徐汇校区',
     ]);
   });
 

@@ -53,13 +53,17 @@ export const recordSentence = ({
   act,
   toPlacement,
   record,
+  writer,
   ...move
 }: Omit<CustodyMove, 'act' | 'toPlacement' | 'remark'> & {
   readonly act: Act | null;
   readonly toPlacement: Placement | null;
   readonly record: string;
+  readonly writer: string | null;
 }): string =>
-  act === null || toPlacement === null ? record : custodySentence({ ...move, act, toPlacement, remark: record });
+  act === null || toPlacement === null
+    ? record
+    : custodySentence({ ...move, act, toPlacement, remark: record }, writer);
 
 export const readRecords = async (
   db: Db,
@@ -75,7 +79,7 @@ export const readRecords = async (
     UserName: writer ?? '系统',
     RecordType: type,
     CreatedTime: createdTime,
-    Record: recordSentence(written),
+    Record: recordSentence({ ...written, writer }),
   }));
 };
 

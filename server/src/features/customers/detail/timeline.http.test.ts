@@ -66,10 +66,10 @@ describe('The timeline', () => {
     expect(Entries.map(({ Kind: kind, UserName, Text }) => [kind, UserName, Text])).toEqual([
       [Kind.Owner, '员工S1', '转移客户：员工A1 → 员工A2'],
       [Kind.Call, '员工A1', '约了试听'],
-      [Kind.Change, '员工A1', '备注：空 → 周末有空'],
-      [Kind.Status, '员工A1', `跟进状态：空 → ${statuses[1]!.name}`],
+      [Kind.Change, '员工A1', '备注：未设置 → 周末有空'],
+      [Kind.Status, '员工A1', `跟进状态：未设置 → ${statuses[1]!.name}`],
       [Kind.Record, '员工A1', '想了解课程'],
-      [Kind.Owner, '员工A1', '新增客户：员工A1'],
+      [Kind.Owner, '员工A1', '新增客户'],
     ]);
     expect(Entries.find(({ Kind: kind }) => kind === Kind.Call)).toMatchObject({
       CallLogId: callId,

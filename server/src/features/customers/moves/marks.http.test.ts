@@ -50,7 +50,7 @@ describe('Setting a status', () => {
     expect(answer).toMatchObject({ Status: true, Data: { Moved: 2, Failed: 0 }, Message: '成功2条' });
     expect(await statusesOf(ids)).toEqual([keen.id, keen.id, keen.id]);
     expect(await recordsOf(ids[0]!)).toMatchObject([
-      { RecordType: 2, UserName: '员工A1', Record: `跟进状态：空 → ${keen.name}` },
+      { RecordType: 2, UserName: '员工A1', Record: `跟进状态：未设置 → ${keen.name}` },
     ]);
     expect(await recordsOf(ids[1]!)).toEqual([]);
     expect(await recordsOf(ids[2]!)).toMatchObject([{ Record: `跟进状态：${fresh.name} → ${keen.name}` }]);
@@ -107,8 +107,8 @@ describe('Setting a status', () => {
 
 describe('Taking it back', () => {
   it.each([
-    ['a status', 'track_status_id', { CustomerTrackStatusId: keen.id }, `跟进状态：${keen.name} → 空（撤销）`],
-    ['a tag', 'tag_id', { TagId: tag.id }, `标签：${tag.name} → 空（撤销）`],
+    ['a status', 'track_status_id', { CustomerTrackStatusId: keen.id }, `跟进状态：${keen.name} → 未设置（撤销）`],
+    ['a tag', 'tag_id', { TagId: tag.id }, `标签：${tag.name} → 未设置（撤销）`],
   ])('%s gives every customer what it had, also one that was written about', async (_, column, mark, sentence) => {
     const ids = [await own(), await own(), await own()];
     const batch = batchOf(await set(ids, mark));

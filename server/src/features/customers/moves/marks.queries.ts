@@ -4,7 +4,7 @@ import { RecordType } from '@gonghai/contract/customers/customer-values.ts';
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { type Db, runStatement } from '../../../db/database.ts';
 import { SqlParams } from '../../../db/sql-params.ts';
-import { FIELDS } from '../detail/changes.queries.ts';
+import { FIELDS, UNSET } from '../detail/changes.queries.ts';
 import type { LeftAlone, MARK_KINDS, Undoing, Undone } from './undo.queries.ts';
 
 export type MarkKind = (typeof MARK_KINDS)[number];
@@ -27,7 +27,7 @@ export const marks: Record<MarkKind, Mark> = {
 /** `跟进状态：新客户 → 有意向`, as an edit of one customer writes it. */
 const sentence = ({ dicTable, label }: Mark, tenant: string, from: string, to: string): string => {
   const name = (item: string) => `coalesce((select d.name from dictionary_item d
-    where d.tenant_id = ${tenant} and d.dic_table = ${dicTable} and d.id = ${item}), '空')`;
+    where d.tenant_id = ${tenant} and d.dic_table = ${dicTable} and d.id = ${item}), '${UNSET}')`;
   return `'${label}：' || ${name(from)} || ' → ' || ${name(to)}`;
 };
 

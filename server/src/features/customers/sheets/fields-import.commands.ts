@@ -8,6 +8,7 @@ import type { Actor } from '../../../http/context.ts';
 import { ownersInScope } from '../../../http/scope.ts';
 import type { ImportOutcome, ImportWork } from './import.commands.ts';
 import { deleteSearchTerms, insertSearchTerms } from '../search-terms.queries.ts';
+import { UNSET } from '../detail/changes.queries.ts';
 import { type AttributeRow, readAttributes, saveAttributes } from '../detail/attributes.queries.ts';
 import { lockKnown, recordChanged } from './import.queries.ts';
 import { type KnownCustomer } from './import-known.rules.ts';
@@ -58,7 +59,7 @@ const termChange = ({ known, present, changed }: Update) => {
 
 const changeNote = ({ known, present, changed }: Update) => ({
   id: known.id,
-  record: `导入更新属性：${changed.map(({ key, value }) => `${key} ${present.get(key) ?? '空'} → ${value}`).join('；')}`,
+  record: `导入更新属性：${changed.map(({ key, value }) => `${key} ${present.get(key) ?? UNSET} → ${value}`).join('；')}`,
   before: { extends: Object.fromEntries(changed.map(({ key }) => [key, present.get(key) ?? null])) },
 });
 
