@@ -56,6 +56,7 @@ const logOf = (ActionId: string): contract.IncomingCall => ({
   Province: '浙江',
   City: '杭州',
   Name: '郝俊杰',
+  ColleagueName: '',
   ActionId,
   Tel: TEL,
   CustomerId: 101,
@@ -96,6 +97,17 @@ describe('An incoming call', () => {
     await expect
       .poll(() => bodiesOf(asked, 'EditCallLog'))
       .toMatchObject([{ CallActionId: 'action-in', IsAnswer: true, CauseText: '对方挂断' }]);
+  });
+
+  it('of a colleague shows the name and the extension', async () => {
+    answering({
+      Incoming: () => ({ ...logOf('action-in'), Name: '', CustomerId: null, ColleagueName: '陈晓琳', Tel: '8001' }),
+      EditCallLog: () => null,
+    });
+    aTelephone().onIncoming('in', '8001');
+    await expect
+      .poll(() => usePhone.getState().call)
+      .toMatchObject({ name: '同事 陈晓琳（分机 8001）', number: '8001', customerId: undefined });
   });
 
   it('that ended without a log is logged and closed by a later page, once', async () => {

@@ -6,6 +6,7 @@ import {
   PAGE_CLOSED,
   transferredTo,
 } from '@gonghai/contract/calls/call-causes.rules.ts';
+import { callerName } from '@gonghai/contract/calls/caller.rules.ts';
 import { callMessages as words } from '@gonghai/contract/calls/call-messages.ts';
 import {
   CallDirection,
@@ -91,8 +92,8 @@ export interface CallControl {
 /** The session has ended, which was shown already. */
 const isExpired = (error: unknown): boolean => error instanceof CallFailed && error.code === ResultCode.LoginExpired;
 
-const detailsOf = (answer: IncomingCall): Partial<Details> => ({
-  name: answer.Name,
+const detailsOf = (answer: Dialled | IncomingCall): Partial<Details> => ({
+  name: 'ColleagueName' in answer ? callerName(answer) : answer.Name,
   number: answer.Tel,
   customerId: answer.CustomerId ?? undefined,
   actionId: answer.ActionId,

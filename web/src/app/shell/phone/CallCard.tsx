@@ -45,7 +45,8 @@ interface PersonProps {
 
 export const Person = ({ name, number, region = '', onOpen }: PersonProps) => {
   const shown = number && formatPhone(number);
-  const about = name ? shown : number && '未登记的号码';
+  // The name of a colleague has the extension already.
+  const about = name ? !name.includes(`分机 ${number}`) && shown : number && '未登记的号码';
   const words = (
     <>
       <Avatar name={name || '#'} size={36} />

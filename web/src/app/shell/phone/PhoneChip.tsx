@@ -9,6 +9,7 @@ import { usePhone } from '../../../widgets/phone/phone.ts';
 import { openDevices } from '../person-acts.tsx';
 import './phone-chip.css';
 import { callWords, elapsed, phoneLook } from './phone-words.ts';
+import { useMissedAlerts } from './useMissedAlerts.ts';
 import { usePhoneKeys } from './usePhoneKeys.ts';
 
 const DialPad = late(() => import('./DialPad.tsx').then((module) => module.DialPad));
@@ -43,6 +44,7 @@ export const PhoneChip = () => {
   const extension = usePhone((phone) => phone.extension);
   const away = usePhone((phone) => phone.away);
   const isWrappingUp = useIsWrappingUp();
+  const missedCount = useMissedAlerts();
   const { tone, words, reason, since } = phoneLook({ registration, extension, call, away }, isWrappingUp);
   const open = (isToOpen: boolean, isForBreak = false): void => {
     setOpen(isToOpen);
@@ -83,6 +85,13 @@ export const PhoneChip = () => {
           <span className="gh-ellipsis">{words}</span>
           <span className="gh-unseen">{reason}</span>
           {since !== undefined && <Elapsed since={since} />}
+          {missedCount > 0 && (
+            <span className="phone-chip-missed gh-number" title={`${missedCount} 个未接来电`}>
+              <span className="gh-unseen">，</span>
+              {missedCount}
+              <span className="gh-unseen"> 个未接来电</span>
+            </span>
+          )}
         </button>
       </Popover>
     </>

@@ -1,4 +1,5 @@
 import { CallDirection, CallPhase } from '@gonghai/contract/calls/call-state.rules.ts';
+import { HubEvent } from '@gonghai/contract/wire/hub.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answering } from '../../../../test/answering.ts';
@@ -6,6 +7,8 @@ import { aCustomerDetail, provideCustomerLookups } from '../../../../test/custom
 import { expectReadable, showWithDialogs } from '../../../../test/overlays.tsx';
 import { signIn } from '../../../../test/person.ts';
 import { aCall, endCall, usePhoneOfTest } from '../../../../test/phone.ts';
+import { type OfferedAct, onAnnounce } from '../../../platform/announce.ts';
+import { dispatch } from '../../../platform/hub.ts';
 import { Drawer } from '../../../ui/overlay/Drawer.tsx';
 import { DrawerColumns } from '../../../ui/overlay/DrawerColumns.tsx';
 import { useKeyboard } from '../../../ui/shortcuts/useKeyboard.tsx';
@@ -213,6 +216,18 @@ describe('An incoming call', () => {
     await expect.element(remark()).toHaveValue('问开课时间');
   });
 
+  it('of a colleague is named with the extension', async () => {
+    show();
+    const name = '同事 陈晓琳（分机 8001）';
+    usePhone.setState({ call: aCall({ ...incoming, name, number: '8001', customerId: undefined }) });
+    await expect.element(phone().getByText(name)).toBeVisible();
+    expect(
+      phone()
+        .getByText(/未登记的号码|^8001$/)
+        .query(),
+    ).toBeNull();
+  });
+
   it('that was not answered needs no wrap-up', async () => {
     show();
     const ringing = aCall({ ...incoming, phase: CallPhase.Ringing, answeredAt: undefined });
@@ -244,7 +259,7 @@ describe('The wrap-up', () => {
     document.querySelector<HTMLElement>('.phone-notes')?.focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(phone()).not.toBeInTheDocument();
-    const saved = asked.filter(({ path }) => path !== 'QueryCustomerDetail').map(({ path, body }) => [path, body]);
+    const saved = asked.filter(({ path }) => !path.startsWith('Query')).map(({ path, body }) => [path, body]);
     expect(saved).toEqual([
       ['SetCustomerMark', { CustomerIds: [101], CustomerTrackStatusId: 12 }],
       ['CreateNotice', expect.objectContaining({ CustomerId: 101, Msg: '分 6 期2' })],
@@ -322,24 +337,84 @@ it('What is typed about a call survives another user and a new session', async (
 });
 
 describe('The dial pad', () => {
+  const [customer, stranger, colleague] = [
+    { Tel: '13810554330', Name: '郝俊杰', ColleagueName: '', CustomerId: 101, StartTime: 1_790_000_000, Times: 2 },
+    { Tel: '02161234567', Name: '', ColleagueName: '', CustomerId: null, StartTime: 1_789_000_000, Times: 1 },
+    { Tel: '8001', Name: '', ColleagueName: '陈晓琳', CustomerId: null, StartTime: 1_788_000_000, Times: 1 },
+  ] as const;
+  const missed = () => page.getByRole('region', { name: '未接来电' });
+  const counted = (count: RegExp = /个未接来电/) => page.getByRole('button', { name: count });
+
   it('lists missed calls, and a click calls back', async () => {
     const acts = usePhoneOfTest();
     signIn({ RightList: ['Seat'] });
     answering({
-      QueryMissedCalls: () => [
-        { Tel: '13810554330', Name: '郝俊杰', CustomerId: 101, StartTime: 1_790_000_000, Times: 2 },
-        { Tel: '02161234567', Name: '', CustomerId: null, StartTime: 1_789_000_000, Times: 1 },
-      ],
+      QueryMissedCalls: () => [customer, stranger, colleague].map((one) => ({ ...one, IsNew: false })),
     });
     showWithDialogs(<Shell />, { width: 1200, height: 800 });
     await userEvent.click(chip());
-    const missed = page.getByRole('region', { name: '未接来电' });
-    await expect.element(missed.getByText('未接来电 2 个')).toBeVisible();
+    await expect.element(missed().getByText('未接来电 3 个')).toBeVisible();
     await expectReadable();
-    await userEvent.click(missed.getByRole('button', { name: /郝俊杰（2 次）/ }));
+    await expect.element(missed().getByRole('button', { name: /同事 陈晓琳（分机 8001）/ })).toBeDisabled();
+    await userEvent.click(missed().getByRole('button', { name: /郝俊杰（2 次）/ }));
     await userEvent.click(chip());
-    await userEvent.click(missed.getByRole('button', { name: /^回拨/ }).last());
+    await userEvent.click(missed().getByRole('button', { name: /^回拨/ }).last());
     expect(acts).toEqual(['dialCustomer 101', 'dialNumber 02161234567']);
+  });
+
+  it('counts new missed calls on the chip until they are shown', async () => {
+    usePhoneOfTest();
+    signIn({ RightList: ['Seat'] });
+    let isSeen = false;
+    const asked = answering({
+      QueryMissedCalls: () => [
+        { ...customer, IsNew: !isSeen },
+        { ...stranger, IsNew: !isSeen },
+        { ...colleague, IsNew: false },
+      ],
+      MarkMissedCalls: () => {
+        isSeen = true;
+        return null;
+      },
+    });
+    showWithDialogs(<Shell />, { width: 1200, height: 800 });
+    await expect.element(counted(/，\s*2\s*个未接来电/)).toBeVisible();
+    await expectReadable();
+    expect(asked.some(({ path }) => path === 'MarkMissedCalls')).toBe(false);
+    await userEvent.click(chip());
+    await expect.element(missed()).toBeVisible();
+    await expect.element(counted()).not.toBeInTheDocument();
+    const marked = asked.filter(({ path }) => path === 'MarkMissedCalls').map(({ body }) => body);
+    const Calls = [customer, stranger].map(({ Tel, StartTime }) => ({ Tel, StartTime }));
+    expect(marked).toEqual([{ Calls, IsSettled: false }]);
+  });
+
+  it('announces a call that is missed now with its caller and 回拨, once', async () => {
+    const acts = usePhoneOfTest();
+    signIn({ RightList: ['Seat'] });
+    let rows = [{ ...stranger, IsNew: true }] as readonly object[];
+    const asked = answering({ QueryMissedCalls: () => rows });
+    const said: (readonly [string, OfferedAct | undefined])[] = [];
+    onTestFinished(onAnnounce((_, text, act) => said.push([text, act])));
+    showWithDialogs(<Shell />, { width: 1200, height: 800 });
+    await expect.element(counted(/，\s*1\s*个未接来电/)).toBeVisible();
+    const push = async (next: readonly object[]) => {
+      rows = next;
+      const before = asked.length;
+      dispatch(HubEvent.MissedCalls, {});
+      await expect.poll(() => asked.length).toBeGreaterThan(before);
+    };
+    await push([{ ...customer, IsNew: true }, ...rows]);
+    await expect.poll(() => said.map(([text]) => text)).toEqual(['未接来电：郝俊杰']);
+    said[0]?.[1]?.run();
+    expect([said[0]?.[1]?.label, acts]).toEqual(['回拨', ['dialCustomer 101']]);
+    await push(rows);
+    await push([{ ...colleague, IsNew: true }, ...rows]);
+    await expect.poll(() => said).toHaveLength(2);
+    expect(said[1]).toEqual(['未接来电：同事 陈晓琳（分机 8001）', undefined]);
+    // Called back in another window.
+    await push([]);
+    await expect.element(counted()).not.toBeInTheDocument();
   });
 
   it('shows the first missed calls, and all of them on demand', async () => {
@@ -351,22 +426,23 @@ describe('The dial pad', () => {
         Array.from({ length: 30 }, (_, at) => ({
           Tel: telOf(at),
           Name: '',
+          ColleagueName: '',
           CustomerId: null,
           StartTime: 1_790_000_000 - at,
           Times: 1,
+          IsNew: false,
         })),
     });
     showWithDialogs(<Shell />, { width: 1200, height: 800 });
     await userEvent.click(chip());
-    const missed = page.getByRole('region', { name: '未接来电' });
-    await expect.element(missed.getByText('未接来电 30 个')).toBeVisible();
-    expect(missed.getByRole('button', { name: /^回拨/ }).elements()).toHaveLength(5);
-    await userEvent.click(missed.getByRole('button', { name: '显示全部' }));
-    expect(missed.getByRole('button', { name: /^回拨/ }).elements()).toHaveLength(30);
+    await expect.element(missed().getByText('未接来电 30 个')).toBeVisible();
+    expect(missed().getByRole('button', { name: /^回拨/ }).elements()).toHaveLength(5);
+    await userEvent.click(missed().getByRole('button', { name: '显示全部' }));
+    expect(missed().getByRole('button', { name: /^回拨/ }).elements()).toHaveLength(30);
     await expectReadable();
     // The pad with its settings stays in the window.
     expect(boxOf(document.querySelector('.dial-pad footer')).bottom).toBeLessThanOrEqual(window.innerHeight);
-    await userEvent.click(missed.getByRole('button', { name: /^回拨/ }).last());
+    await userEvent.click(missed().getByRole('button', { name: /^回拨/ }).last());
     expect(acts).toEqual([`dialNumber ${telOf(29)}`]);
   });
 
