@@ -88,6 +88,13 @@ describe('The time limit of a read', () => {
     expect(await countAll(forTenant(own))).toBeGreaterThan(50);
   });
 
+  it('frees its place at once when it fails', async () => {
+    const admission = createReadAdmission({ places: 1, heavyPlaces: 1 });
+    const bounded = createDatabase(pool, { admission });
+    await expect(sql`select 1 / 0`.execute(bounded.directory)).rejects.toThrow('division by zero');
+    expect(admission.enter({ tenantId: null, isHeavy: true }, new AbortController().signal)).toBeUndefined();
+  });
+
   it('covers the wait for admission, and a read that timed out occupies no place', async () => {
     const admission = createReadAdmission({ places: 1, heavyPlaces: 1 });
     const bounded = createDatabase(pool, { admission });

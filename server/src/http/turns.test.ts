@@ -24,6 +24,21 @@ describe('Turns', () => {
     expect(done).toEqual(['second began', 'second ended', 'third began', 'third ended']);
   });
 
+  it('are free at once after an error', async () => {
+    // Without a waiting place, a turn that is not free is refused.
+    const turns = createTurns({ atOnce: 1, mostWaiting: 0 });
+    const failing = [
+      () => Promise.reject(new Error('it failed')),
+      () => {
+        throw new Error('it failed');
+      },
+    ];
+    for (const work of failing) {
+      await expect(turns('a', work)).rejects.toThrow('it failed');
+      expect(await turns('a', async () => 'next')).toBe('next');
+    }
+  });
+
   it('do not wait for another key', async () => {
     const turns = createTurns({ atOnce: 1, mostWaiting: 20 });
     const done: string[] = [];
