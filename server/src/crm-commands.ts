@@ -2,6 +2,7 @@
 import { UsableStatus, usableStatusLabel } from '@gonghai/contract/wire/fields.ts';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { Described } from './crm-usage.ts';
 import type { Database } from './db/database.ts';
 import { readTenantIds } from './db/tenant-ids.ts';
 import { countRecyclable, recycleTenant } from './features/customers/customers.port.ts';
@@ -26,10 +27,7 @@ export interface Tools {
 
 export type Values = Readonly<Record<string, string | undefined>>;
 
-export interface Command {
-  readonly words: readonly string[];
-  /** Shown in the usage after the command's name. */
-  readonly usage: string;
+export interface Command extends Described {
   /** Number of positional arguments. */
   readonly operands: number;
   /** How many more may follow. */
@@ -77,6 +75,7 @@ export const commands: readonly Command[] = [
   {
     words: ['tenant', 'create'],
     usage: '--code C --name N --admin U --password P [--host H]',
+    about: 'Creates a tenant with its first administrator; --password - reads the password from standard input.',
     operands: 0,
     required: ['code', 'name', 'admin', 'password'],
     optional: ['host'],
@@ -91,6 +90,7 @@ export const commands: readonly Command[] = [
   {
     words: ['tenant', 'list'],
     usage: '',
+    about: 'Lists all tenants with code, name, state and host.',
     operands: 0,
     required: [],
     optional: [],
@@ -104,12 +104,14 @@ export const commands: readonly Command[] = [
   },
   {
     words: ['tenant', 'disable'],
+    about: 'Ends all sessions of a tenant and lets no person of it sign in.',
     required: [],
     optional: [],
     ...withStatus(UsableStatus.Disabled, 'disabled; its sessions have ended'),
   },
   {
     words: ['tenant', 'enable'],
+    about: 'Lets the people of a disabled tenant sign in again.',
     required: [],
     optional: [],
     ...withStatus(UsableStatus.Enabled, 'enabled'),
@@ -117,6 +119,7 @@ export const commands: readonly Command[] = [
   {
     words: ['tenant', 'brand'],
     usage: 'C [--web-name N] [--logo FILE] [--icon FILE] [--app-url U] [--host H]',
+    about: 'Changes name, logo, icon, download address or host of a tenant.',
     operands: 1,
     required: [],
     optional: ['web-name', 'logo', 'icon', 'app-url', 'host'],
@@ -137,6 +140,7 @@ export const commands: readonly Command[] = [
   {
     words: ['ticket'],
     usage: '--tenant C --user U',
+    about: 'Prints a ticket with which a person signs in once without a password.',
     operands: 0,
     required: ['tenant', 'user'],
     optional: [],
@@ -151,6 +155,7 @@ export const commands: readonly Command[] = [
   {
     words: ['demo'],
     usage: '--tenant C --customers N [--staff N] [--calls N] [--seed S]',
+    about: 'Adds invented staff, customers and calls to a tenant.',
     operands: 0,
     required: ['tenant', 'customers'],
     optional: ['staff', 'calls', 'seed'],
@@ -168,6 +173,7 @@ export const commands: readonly Command[] = [
   {
     words: ['recycle'],
     usage: '[--tenant C] [--dry-run]',
+    about: 'Moves customers to the pool by the recycle rules, or only counts them with --dry-run.',
     operands: 0,
     required: [],
     optional: ['tenant'],
@@ -186,6 +192,7 @@ export const commands: readonly Command[] = [
   {
     words: ['products'],
     usage: '--tenant C [FILE.xlsx]',
+    about: 'Takes over the products of a sheet, and lists the products of a tenant.',
     operands: 0,
     moreOperands: 1,
     required: ['tenant'],
@@ -203,6 +210,7 @@ export const commands: readonly Command[] = [
   {
     words: ['segments'],
     usage: 'FILE.csv | --shipped',
+    about: 'Replaces the table of number segments, or goes back to the shipped one.',
     operands: 0,
     moreOperands: 1,
     required: [],
@@ -223,6 +231,7 @@ export const commands: readonly Command[] = [
   {
     words: ['verify', 'money'],
     usage: '--tenant C [--from DATE] [--to DATE]',
+    about: 'Compares the sums of payments, orders and reports of a tenant, and fails when they differ.',
     operands: 0,
     required: ['tenant'],
     optional: ['from', 'to'],
@@ -236,6 +245,7 @@ export const commands: readonly Command[] = [
   {
     words: ['backup'],
     usage: 'FILE',
+    about: 'Writes the database and all files of the installation to one file.',
     operands: 1,
     required: [],
     optional: [],
@@ -252,6 +262,7 @@ export const commands: readonly Command[] = [
   {
     words: ['restore'],
     usage: 'FILE',
+    about: 'Replaces the database and all files of the installation by those of a backup.',
     operands: 1,
     required: [],
     optional: [],

@@ -1,24 +1,24 @@
 /** The operator's commands: `npm run crm -- <command>`. They work with and without a running server. */
+import { text } from 'node:stream/consumers';
 import { parseArgs, type ParseArgsOptionDescriptor } from 'node:util';
 import { z } from 'zod';
 import { readConfig } from './config.ts';
 import { type Command, commands, type Tools, type Values } from './crm-commands.ts';
+import { explainCommand, typedWords, usageOf } from './crm-usage.ts';
 import { openPool, WORKING_LIMITS } from './db/driver/connection.ts';
 import { createDatabase } from './db/database.ts';
 import { openInstallation } from './installation.ts';
 import { runExchange } from './operator/exchange/exchange.ts';
 import { listRoutes } from './operator/routes-list.ts';
 
-const usageOf = ({ words, usage }: Pick<Command, 'words' | 'usage'>): string =>
-  `  ${words.join(' ')} ${usage}`.trimEnd();
-
 /** These need no database. */
-const ROUTES = { words: ['routes'], usage: '' };
-const EXCHANGE = { words: ['exchange'], usage: '' };
+const ROUTES = { words: ['routes'], usage: '', about: 'Prints every call of the API with its rights as JSON.' };
+const EXCHANGE = {
+  words: ['exchange'],
+  usage: '',
+  about: 'Runs an exchange for the demonstration, so that two browser windows can call each other.',
+};
 const ALL = [...commands, EXCHANGE, ROUTES];
-
-const usage = (listed: readonly Pick<Command, 'words' | 'usage'>[] = ALL): string =>
-  ['Usage: npm run crm -- <command>', ...listed.map(usageOf)].join('\n');
 
 const find = (args: readonly string[]): Command | undefined =>
   commands.find(({ words }) => words.every((word, index) => args[index] === word));
@@ -37,11 +37,18 @@ const read = (command: Command, args: readonly string[]): { operands: string[]; 
   });
   const { operands, moreOperands = 0 } = command;
   const isCounted = positionals.length >= operands && positionals.length <= operands + moreOperands;
-  if (!isCounted || positionals.includes('')) throw new Error(usage([command]));
+  if (!isCounted || positionals.includes('')) throw new Error(usageOf([command]));
   const missing = command.required.find((name) => values[name] === undefined);
   if (missing !== undefined) throw new Error(`--${missing} is missing.`);
   const given = switches.filter((name) => values[name] === true).map((name) => [name, 'on']);
   return { operands: positionals, values: { ...(values as Values), ...Object.fromEntries(given) } };
+};
+
+/** `--password -` reads the first line of standard input, so that no list of processes shows the password. */
+const withTypedPassword = async (values: Values): Promise<Values> => {
+  if (values['password'] !== '-') return values;
+  const [password = ''] = (await text(process.stdin)).split(/\r?\n/, 1);
+  return { ...values, password };
 };
 
 const withTools = async (work: (tools: Tools) => Promise<void>): Promise<void> => {
@@ -76,15 +83,14 @@ const main = async (): Promise<void> => {
   const args = process.argv.slice(2);
   if (args.join() === 'routes') return void process.stdout.write(`${JSON.stringify(listRoutes(), null, 2)}\n`);
   if (args.join() === 'exchange') return runExchange((text) => console.log(text));
-  const wantsHelp = args.includes('--help');
   // `tenant --help` lists every command that begins with these words.
-  const named = args.filter((arg) => arg !== '--help');
-  const listed = ALL.filter(({ words }) => named.every((word, at) => words[at] === word));
-  if (wantsHelp) return void console.log(usage(listed.length > 0 ? listed : undefined));
+  const named = args.filter((arg) => arg !== '--help' && arg !== '');
+  const explained = explainCommand(typedWords(named), ALL);
+  if (args.includes('--help')) return void console.log(explained);
   const command = find(args);
-  if (!command) throw new Error(usage());
+  if (!command) throw new Error(explained);
   const { operands, values } = read(command, args);
-  await withTools(command.plan(operands, values));
+  await withTools(command.plan(operands, await withTypedPassword(values)));
 };
 
 // The reader of our output may have ended, as `head` does.

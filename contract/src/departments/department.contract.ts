@@ -30,6 +30,7 @@ export const departmentNode = z.object({
     return z.array(departmentNode);
   },
 });
+z.globalRegistry.add(departmentNode, { id: 'DepartmentNode' });
 export type DepartmentNode = z.output<typeof departmentNode>;
 
 /** For the organisation screen: with staff counts, including disabled staff. */
@@ -45,6 +46,7 @@ export const staffedDepartment = z.object({
     return z.array(staffedDepartment);
   },
 });
+z.globalRegistry.add(staffedDepartment, { id: 'StaffedDepartment' });
 export type StaffedDepartment = z.output<typeof staffedDepartment>;
 
 export const queryAllDepartments = endpoint({

@@ -102,6 +102,7 @@ export const dictionaryTreeNode = z.object({
     return z.array(dictionaryTreeNode);
   },
 });
+z.globalRegistry.add(dictionaryTreeNode, { id: 'DictionaryTreeNode' });
 export type DictionaryTreeNode = z.output<typeof dictionaryTreeNode>;
 
 export const queryDictionaryNodes = endpoint({

@@ -72,6 +72,7 @@ export const dictionaryNode = z.object({
     return z.array(dictionaryNode);
   },
 });
+z.globalRegistry.add(dictionaryNode, { id: 'DictionaryNode' });
 export type DictionaryNode = z.output<typeof dictionaryNode>;
 
 export const queryDictionaryTree = endpoint({

@@ -36,6 +36,7 @@ export const financeReportDept: z.ZodType<FinanceReportDept> = z.lazy(() =>
     UserFinanceStatsList: z.array(userFinanceStats),
   }),
 );
+z.globalRegistry.add(financeReportDept, { id: 'FinanceReportDept' });
 
 export const readFlowReport = endpoint({
   summary: '财务报表：按部门和员工统计已通过的流水金额',

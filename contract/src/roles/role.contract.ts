@@ -102,6 +102,7 @@ export const menuNode = z.object({
     return z.array(menuNode);
   },
 });
+z.globalRegistry.add(menuNode, { id: 'MenuNode' });
 
 export const queryMenus = endpoint({
   summary: '用于授权的菜单树',

@@ -62,6 +62,7 @@ export const workOrderRow = workOrderFields.extend({
     return z.array(workOrderRow);
   },
 });
+z.globalRegistry.add(workOrderRow, { id: 'WorkOrderRow' });
 export type WorkOrderRow = z.output<typeof workOrderRow>;
 
 export const paymentLog = z.object({

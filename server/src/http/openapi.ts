@@ -5,10 +5,10 @@ import { rightLabel } from '@gonghai/contract/wire/rights.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Authenticate } from './dispatch.ts';
+import { createSchemas, type Schemas } from './openapi-schemas.ts';
 import { expired, forbidden, Refusal } from './refusal.ts';
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
-  z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+type SchemaOf = Schemas['schemaOf'];
 
 const accessText = ({ access }: Endpoint): string => {
   if (access === 'guest') return '无需登录';
@@ -16,7 +16,7 @@ const accessText = ({ access }: Endpoint): string => {
   return `需要以下任一权限：${access.map((right) => `${right} (${rightLabel.get(right) ?? '内置管理员'})`).join('、')}`;
 };
 
-const envelopeOf = (answer: z.ZodType) => ({
+const envelopeOf = (answer: z.ZodType, schemaOf: SchemaOf) => ({
   type: 'object',
   required: ['Code', 'Data', 'Message', 'Status'],
   properties: {
@@ -27,8 +27,13 @@ const envelopeOf = (answer: z.ZodType) => ({
   },
 });
 
-const parametersOf = (request: z.ZodType, place: 'query' | 'header') => {
-  const { properties = {}, required = [] } = schemaOf(request, 'input');
+const fields = z.object({
+  properties: z.record(z.string(), z.unknown()).default({}),
+  required: z.array(z.string()).default([]),
+});
+
+const parametersOf = (request: z.ZodType, place: 'query' | 'header', schemaOf: SchemaOf) => {
+  const { properties, required } = fields.parse(schemaOf(request, 'input'));
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: place,
@@ -37,7 +42,7 @@ const parametersOf = (request: z.ZodType, place: 'query' | 'header') => {
   }));
 };
 
-const bodyOf = (endpoint: Endpoint) => ({
+const bodyOf = (endpoint: Endpoint, schemaOf: SchemaOf) => ({
   required: true,
   content:
     endpoint.kind === 'upload'
@@ -50,20 +55,22 @@ const bodyOf = (endpoint: Endpoint) => ({
 });
 
 /** A raw call has fields in its query, in its headers and in its body. */
-const inputOf = (endpoint: Endpoint) => {
+const inputOf = (endpoint: Endpoint, schemaOf: SchemaOf) => {
   const { inQuery, request, raw } = endpoint;
   if (raw) {
     return {
-      parameters: [...parametersOf(request, 'query'), ...parametersOf(raw.headers, 'header')],
+      parameters: [...parametersOf(request, 'query', schemaOf), ...parametersOf(raw.headers, 'header', schemaOf)],
       requestBody: { required: true, content: { 'application/json': { schema: schemaOf(raw.body, 'input') } } },
     };
   }
-  return inQuery ? { parameters: parametersOf(request, 'query') } : { requestBody: bodyOf(endpoint) };
+  return inQuery
+    ? { parameters: parametersOf(request, 'query', schemaOf) }
+    : { requestBody: bodyOf(endpoint, schemaOf) };
 };
 
 const isFile = ({ kind }: Endpoint): boolean => kind === 'download' || kind === 'media';
 
-const operationOf = ({ label, name, endpoint }: CatalogueEntry) => ({
+const operationOf = ({ label, name, endpoint }: CatalogueEntry, schemaOf: SchemaOf) => ({
   operationId: name,
   tags: [label],
   summary: endpoint.summary,
@@ -72,37 +79,45 @@ const operationOf = ({ label, name, endpoint }: CatalogueEntry) => ({
   'x-rate': endpoint.rate,
   'x-audit': endpoint.audit,
   security: endpoint.access === 'guest' ? [] : [{ uid: [], signature: [] }],
-  ...inputOf(endpoint),
+  ...inputOf(endpoint, schemaOf),
   responses: {
     200: {
       description: isFile(endpoint) ? '文件；失败时返回信封说明原因' : '信封',
       content: isFile(endpoint)
         ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-        : { 'application/json': { schema: envelopeOf(endpoint.answer) } },
+        : { 'application/json': { schema: envelopeOf(endpoint.answer, schemaOf) } },
     },
   },
 });
 
-export const apiDescription = (catalogue: readonly CatalogueEntry[]) => ({
-  openapi: '3.1.0',
-  info: {
-    title: 'Gonghai',
-    version: '1',
-    description: '所有 JSON 接口均以 HTTP 200 返回信封（Code、Data、Message、Status）。',
-  },
-  components: {
-    securitySchemes: {
-      uid: { type: 'apiKey', in: 'header', name: 'uid' },
-      signature: { type: 'apiKey', in: 'header', name: 'signature' },
-    },
-  },
-  paths: Object.fromEntries(
+export const apiDescription = (catalogue: readonly CatalogueEntry[]) => {
+  const { schemaOf, components } = createSchemas();
+  const paths = Object.fromEntries(
     catalogue.map((entry) => [
       `/crm/${entry.endpoint.path}`,
-      { [entry.endpoint.method.toLowerCase()]: operationOf(entry) },
+      { [entry.endpoint.method.toLowerCase()]: operationOf(entry, schemaOf) },
     ]),
-  ),
-});
+  );
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Gonghai',
+      version: '1',
+      description: '所有 JSON 接口均以 HTTP 200 返回信封（Code、Data、Message、Status）。',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    // The server that this description was read from.
+    servers: [{ url: '/' }],
+    components: {
+      securitySchemes: {
+        uid: { type: 'apiKey', in: 'header', name: 'uid' },
+        signature: { type: 'apiKey', in: 'header', name: 'signature' },
+      },
+      schemas: components,
+    },
+    paths,
+  };
+};
 
 /** Readable only for the administrator, so that strangers get no list of all calls. */
 export const describeApi = (

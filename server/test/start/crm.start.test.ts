@@ -10,7 +10,7 @@ import { ask, fetchRaw, signIn } from './callers.ts';
 import { freshFolder, ordinaryUser, root, self } from './hosts.ts';
 import { canRun } from './can-run.ts';
 import { preparedDataDir } from './prepared.ts';
-import { askOwner, crm, endAll, type Ended, freshDataDir, MAIN, npm, startServer } from './servers.ts';
+import { askOwner, crm, endAll, type Ended, freshDataDir, MAIN, npm, startCrm, startServer } from './servers.ts';
 
 afterAll(endAll);
 
@@ -45,6 +45,14 @@ describe('commands beside a running server', () => {
 
   beforeAll(async () => {
     address = await startServer({ DATA_DIR: dataDir }).ready();
+  });
+
+  it('read a password from standard input', async () => {
+    const args = [...newTenant('typed').slice(0, -1), '-'];
+    const made = startCrm({ DATA_DIR: dataDir }, ...args);
+    made.process.stdin!.end('Eingabe2026\n');
+    expect([await made.exited, made.errors]).toEqual([0, '']);
+    await signIn(address, 'boss@typed', 'Eingabe2026');
   });
 
   it('create a tenant with its initial data, whose administrator can sign in', async () => {
@@ -228,6 +236,12 @@ it.runIf(canRun(root && ordinaryUser, 'needs root and an ordinary user'))(
 );
 
 describe('commands without a database', () => {
+  it('name the nearest command when one is mistyped', async () => {
+    const { code, output, errors } = await crm({ DATA_DIR: '/nonexistent' }, 'tenant', 'creat', '--code', 'x');
+    expect([code, output]).toEqual([1, '']);
+    expect(errors).toMatch(/^There is no command "tenant creat". Did you mean "tenant create"\?\nUsage: /);
+  });
+
   it('print every call with its rights as JSON, without opening a database', async () => {
     const nowhere = { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x', DATA_DIR: '/nonexistent/folder' };
     const [bare, throughNpm] = await Promise.all([
@@ -247,11 +261,11 @@ describe('commands without a database', () => {
   });
 
   it('print their usage when they are not understood', async () => {
-    const lines = ['', 'unknown', 'tenant', 'routes twice'];
+    const lines = ['', 'unknown'];
     const answers = await Promise.all(lines.map((line) => crm({ DATA_DIR: '/nonexistent' }, ...line.split(' '))));
     for (const { code, output, errors } of answers) {
       expect([code, output]).toEqual([1, '']);
-      expect(errors).toMatch(/^Usage: npm run crm -- <command>\n/);
+      expect(errors).toMatch(/^(There is no command "unknown".\n)?Usage: npm run crm -- <command>\n/);
       for (const word of [
         'tenant create',
         'tenant brand',
@@ -269,15 +283,18 @@ describe('commands without a database', () => {
     }
   });
 
+  const BACKUP = '  backup FILE\n      Writes the database and all files of the installation to one file.';
+  const TENANT_LIST = '  tenant list\n      Lists all tenants with code, name, state and host.';
+  const ROUTES = '  routes\n      Prints every call of the API with its rights as JSON.';
   it.each([
-    ['backup', 1, ['backup FILE']],
-    ['tenant list too-much', 1, ['tenant list']],
-    ['demo --help', 0, ['demo --tenant C --customers N [--staff N] [--calls N] [--seed S]']],
-    ['backup --help', 0, ['backup FILE']],
-    ['routes --help', 0, ['routes']],
+    ['backup', 1, BACKUP],
+    ['backup --help', 0, BACKUP],
+    ['tenant list too-much', 1, TENANT_LIST],
+    ['routes twice', 1, ROUTES],
+    ['routes --help', 0, ROUTES],
   ])('print the usage of one command: %s', async (line, code, usage) => {
     const answer = await crm({ DATA_DIR: '/nonexistent' }, ...line.split(' '));
-    const text = ['Usage: npm run crm -- <command>', ...usage.map((one) => `  ${one}`), ''].join('\n');
+    const text = `Usage: npm run crm -- <command>\n${usage}\n`;
     expect(answer).toEqual({ code, output: code === 0 ? text : '', errors: code === 0 ? '' : text });
   });
 });

@@ -20,6 +20,8 @@ export type Environment = Readonly<Record<string, string>>;
 export interface Program {
   readonly line: readonly [string, ...string[]];
   readonly user?: OsUser;
+  /** Whether the test writes to its standard input. */
+  readonly input?: 'pipe' | 'ignore';
 }
 
 /** Under npm a server ends with its parent, so that a killed test run leaves none. */
@@ -38,11 +40,11 @@ export class Running {
   output = '';
   errors = '';
 
-  constructor({ line: [program, ...args], user = self }: Program, environment: Environment) {
+  constructor({ line: [program, ...args], user = self, input = 'ignore' }: Program, environment: Environment) {
     const identity = user.uid === self.uid ? {} : { uid: user.uid, gid: user.gid };
     // A separate process group, so that a test can send it Ctrl-C.
     const options = { ...identity, cwd: ROOT, env: surroundings(environment), detached: true };
-    this.process = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.process = spawn(program, args, { ...options, stdio: [input, 'pipe', 'pipe'] });
     this.process.stdout!.setEncoding('utf8').on('data', (text: string) => {
       this.output += text;
     });
@@ -108,7 +110,7 @@ const toEnd = async (started: Running): Promise<Ended> => {
 };
 
 export const startCrm = (environment: Environment, ...args: readonly string[]): Running =>
-  run({ line: [NODE, CRM, ...args] }, environment);
+  run({ line: [NODE, CRM, ...args], input: args.includes('-') ? 'pipe' : 'ignore' }, environment);
 
 export const crm = (environment: Environment, ...args: readonly string[]): Promise<Ended> =>
   toEnd(startCrm(environment, ...args));

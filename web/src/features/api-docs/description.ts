@@ -19,7 +19,10 @@ const operation = z.object({
   responses: z.object({ 200: z.object({ content }) }),
 });
 
-const document = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) });
+const document = z.object({
+  components: z.object({ schemas: z.record(z.string(), jsonSchema).optional() }).optional(),
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+});
 
 export interface ApiCall {
   readonly name: string;
@@ -49,7 +52,9 @@ const requestOf = ({ parameters, requestBody }: z.output<typeof operation>): Jso
       }
     : firstSchema(requestBody?.content);
 
-const callOf = (path: string, method: string, described: z.output<typeof operation>): ApiCall => {
+type Named = Readonly<Record<string, JsonSchema>>;
+
+const callOf = (path: string, method: string, described: z.output<typeof operation>, $defs: Named): ApiCall => {
   const answered = described.responses[200].content;
   const whole = answered['application/json']?.schema;
   return {
@@ -61,9 +66,10 @@ const callOf = (path: string, method: string, described: z.output<typeof operati
     rights: described['x-rights'],
     rate: described['x-rate'],
     audit: described['x-audit'],
-    request: requestOf(described),
+    // Each schema has the named types that it may refer to.
+    request: { ...requestOf(described), $defs },
     // Every response has the same envelope, so only Data is described.
-    answer: whole?.properties?.['Data'] ?? {},
+    answer: { ...whole?.properties?.['Data'], $defs },
     answerKind: whole ? 'envelope' : 'file',
   };
 };
@@ -71,8 +77,9 @@ const callOf = (path: string, method: string, described: z.output<typeof operati
 export const callsOf = (description: unknown): readonly ApiCall[] | undefined => {
   const parsed = document.safeParse(description);
   if (!parsed.success) return undefined;
+  const named = parsed.data.components?.schemas ?? {};
   return Object.entries(parsed.data.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, described]) => callOf(path, method, described)),
+    Object.entries(methods).map(([method, described]) => callOf(path, method, described, named)),
   );
 };
 

@@ -2,6 +2,7 @@ import { catalogue } from '@gonghai/contract/catalogue.ts';
 import { departmentNode } from '@gonghai/contract/departments/department.contract.ts';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { callsOf } from './description.ts';
 import { fieldRows, jsonSchema, wholeType } from './schema-fields.ts';
 
 const written = (schema: z.ZodType, io: 'input' | 'output' = 'input') =>
@@ -52,6 +53,27 @@ it('lists inner fields of objects, lists and optional values below their field',
 it('shows a recursive type once', () => {
   const names = fieldRows(written(z.array(departmentNode), 'output')).map(({ name }) => name);
   expect(names).toEqual(['Id', 'Name', 'ParentId', 'Version', 'Children']);
+});
+
+it('finds the named types of the whole description', () => {
+  const Node = {
+    type: 'object',
+    properties: { Name: { type: 'string' }, Below: { $ref: '#/components/schemas/Node' } },
+  };
+  const Data = { type: 'array', items: { $ref: '#/components/schemas/Node' } };
+  const envelope = { type: 'object', properties: { Data } };
+  const operation = {
+    operationId: 'listNodes',
+    tags: ['x'],
+    summary: 'x',
+    'x-rights': 'all',
+    'x-rate': 'ordinary',
+    'x-audit': 'none',
+    responses: { 200: { content: { 'application/json': { schema: envelope } } } },
+  };
+  const calls = callsOf({ components: { schemas: { Node } }, paths: { '/x': { get: operation } } });
+  expect(wholeType(calls![0]!.answer)).toBe('对象列表');
+  expect(fieldRows(calls![0]!.answer).map(({ name }) => name)).toEqual(['Name', 'Below']);
 });
 
 it('accepts a value of several types', () => {

@@ -54,7 +54,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const resolved = (schema: JsonSchema, root: JsonSchema): JsonSchema => {
   if (schema.$ref === undefined) return schema;
   if (schema.$ref === '#') return root;
-  return root.$defs?.[schema.$ref.replace('#/$defs/', '')] ?? {};
+  return root.$defs?.[schema.$ref.replace(/^.*\//, '')] ?? {};
 };
 
 const isNull = ({ type }: JsonSchema): boolean => type === 'null';
