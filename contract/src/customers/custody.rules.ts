@@ -55,6 +55,16 @@ const place = (placement: Placement | null, owner: string | null): string => {
   return placement === Placement.Owned ? (owner ?? '已删除员工') : placementLabel[placement];
 };
 
+/** Records of older versions begin with the number of the lead. */
+const LEAD_NUMBER = /^线索编号\d+，/;
+
+/** Leads are assigned by the system or a supervisor, who is named in front of the sentence. */
+const leadSentences: Partial<Record<Act, (from: string, to: string, remark: string) => string>> = {
+  [Act.FromLead]: (from, to, remark) =>
+    `${from && `从${from}`}分配给 ${to}${remark && `，来自 ${remark.replace(LEAD_NUMBER, '')}`}`,
+  [Act.HandedOver]: (from, to, remark) => `${remark && `${remark}，`}由 ${from} 转给 ${to}`,
+};
+
 /** `转移客户：张三 → 李四`, with the reason behind it. */
 export const custodySentence = ({
   act,
@@ -64,6 +74,9 @@ export const custodySentence = ({
   toOwner,
   remark,
 }: CustodyMove): string => {
-  const way = [place(fromPlacement, fromOwner), place(toPlacement, toOwner)].filter((text) => text !== '').join(' → ');
+  const [from, to] = [place(fromPlacement, fromOwner), place(toPlacement, toOwner)];
+  const ofLead = leadSentences[act];
+  if (ofLead) return ofLead(from, to, remark);
+  const way = [from, to].filter((text) => text !== '').join(' → ');
   return `${actLabel[act]}：${way}${remark ? `，${remark}` : ''}`;
 };
