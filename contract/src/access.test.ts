@@ -84,6 +84,7 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
     'api/Clue/QueryForm',
     'api/Clue/QueryReceiveState',
     'api/Clue/RetryReceive',
+    'api/Clue/RetryAllReceives',
     'api/Clue/TestReceive',
     'api/Config/AddBlackNumbers',
     'api/Config/Delete',

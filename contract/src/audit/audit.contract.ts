@@ -24,6 +24,7 @@ export const auditSubjectLabel: Readonly<Record<string, string>> = {
   customer: '客户',
   'customer-view': '客户视图',
   lead: '线索',
+  'lead-push': '线索推送',
   'work-order': '报单',
   'finance-flow': '财务流水',
   audit: '操作日志',

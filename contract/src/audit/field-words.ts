@@ -25,6 +25,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   CollectDays: '天数',
   Config: '参数',
   Count: '数量',
+  SettingId: '首咨设置',
   CustomerCategory: '客户分类',
   CustomerExtendKeyValue: '属性内容',
   CustomerId: '客户',

@@ -16,6 +16,32 @@ it.each([
   ],
   [{ ...nobody, act: Act.ToPool, toPlacement: 1 } as const, '转入公海'],
   [{ ...nobody, act: Act.ToPool, toPlacement: 1, remark: '空号' } as const, '转入公海，空号'],
+  [
+    { ...nobody, act: Act.FromLead, toPlacement: 0, toOwner: '陈晓琳', remark: '短视频广告平台，甲' } as const,
+    '分配给 陈晓琳，来自 短视频广告平台，甲',
+  ],
+  [
+    {
+      ...nobody,
+      act: Act.FromLead,
+      fromPlacement: 1,
+      toPlacement: 0,
+      toOwner: '陈晓琳',
+      remark: '线索编号98，其他',
+    } as const,
+    '从公海分配给 陈晓琳，来自 其他',
+  ],
+  [
+    {
+      act: Act.HandedOver,
+      fromPlacement: 0,
+      fromOwner: '张三',
+      toPlacement: 0,
+      toOwner: '李四',
+      remark: '超过 1 分钟未首呼',
+    } as const,
+    '超过 1 分钟未首呼，由 张三 转给 李四',
+  ],
 ])('%o is described as %s', (move, sentence) => {
   expect(custodySentence(move)).toBe(sentence);
 });

@@ -55,6 +55,16 @@ const place = (placement: Placement | null, owner: string | null): string => {
   return placement === Placement.Owned ? (owner ?? '已删除员工') : placementLabel[placement];
 };
 
+/** Records of older versions begin with the number of the lead. */
+const LEAD_NUMBER = /^线索编号\d+，/;
+
+/** Leads are assigned by the system or a supervisor, who is named in front of the sentence. */
+const leadSentences: Partial<Record<Act, (from: string, to: string, remark: string) => string>> = {
+  [Act.FromLead]: (from, to, remark) =>
+    `${from && `从${from}`}分配给 ${to}${remark && `，来自 ${remark.replace(LEAD_NUMBER, '')}`}`,
+  [Act.HandedOver]: (from, to, remark) => `${remark && `${remark}，`}由 ${from} 转给 ${to}`,
+};
+
 /** The target says nothing new: the person who acts, or a placement that is part of the action's name. */
 const isTold = (act: Act, target: string, writer: string | null | undefined): boolean =>
   target === writer || actLabel[act].endsWith(target);
@@ -63,6 +73,8 @@ const isTold = (act: Act, target: string, writer: string | null | undefined): bo
 export const custodySentence = (move: CustodyMove, writer?: string | null): string => {
   const { act, fromPlacement, fromOwner, toPlacement, toOwner, remark } = move;
   const [from, to] = [place(fromPlacement, fromOwner), place(toPlacement, toOwner)];
+  const ofLead = leadSentences[act];
+  if (ofLead) return ofLead(from, to, remark);
   const target = from === '' && isTold(act, to, writer) ? '' : to;
   const way = [from, target].filter((text) => text !== '').join(' → ');
   return `${actLabel[act]}${way ? `：${way}` : ''}${remark ? `，${remark}` : ''}`;

@@ -5,6 +5,8 @@ import { id, idsOf, unixSeconds } from '../wire/fields.ts';
 
 export const firstCallClock = z.object({
   CustomerId: id,
+  /** The owner of the customer. */
+  UserId: id,
   /** When its lead was assigned: the clock runs since then. */
   AssignedTime: unixSeconds,
   /** Seconds after which the clock warns, and then alarms. */

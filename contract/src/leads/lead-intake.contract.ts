@@ -75,16 +75,18 @@ export const failedPush = z.object({
 });
 export type FailedPush = z.output<typeof failedPush>;
 
+const failedOf = {
+  SettingId: idOf('setting').nullish(),
+  /** Only those of accounts that were deleted. */
+  IsDeleted: z.boolean().nullish(),
+};
+
 export const queryFailedPushes = endpoint({
   summary: '处理失败的线索推送，最新的在前；电话以掩码返回',
   method: 'POST',
   path: 'api/Clue/QueryFailedReceives',
   access: ['Config'],
-  request: pageRequest.extend({
-    SettingId: idOf('setting').nullish(),
-    /** Only those of accounts that were deleted. */
-    IsDeleted: z.boolean().nullish(),
-  }),
+  request: pageRequest.extend(failedOf),
   answer: pageOf(failedPush),
   rate: 'ordinary',
   audit: 'none',
@@ -97,6 +99,21 @@ export const retryPush = endpoint({
   access: ['Config'],
   request: z.object({ Id: idOf('lead-push') }),
   answer: z.null(),
+  rate: 'ordinary',
+  audit: 'change',
+});
+
+/** Some may still be in progress when the request ends: the server goes on with them. */
+export const retriedPushes = z.object({ Done: z.int(), Failed: z.int(), Waiting: z.int() });
+export type RetriedPushes = z.output<typeof retriedPushes>;
+
+export const retryAllPushes = endpoint({
+  summary: '重新处理一个账户（或已删除账户）的全部失败推送；返回转为线索、仍然失败和仍在处理的数量',
+  method: 'POST',
+  path: 'api/Clue/RetryAllReceives',
+  access: ['Config'],
+  request: z.object(failedOf),
+  answer: retriedPushes,
   rate: 'ordinary',
   audit: 'change',
 });

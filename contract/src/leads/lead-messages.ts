@@ -57,7 +57,7 @@ export const leadMessages = {
   pushSettled: '该推送已处理',
   arrived: (name: string): string => `${ARRIVED}${name}`,
   /** The reason of a hand-over in the customer's records. */
-  lateBy: (minutes: number): string => `超过${minutes}分钟未首呼`,
+  lateBy: (minutes: number): string => `超过 ${minutes} 分钟未首呼`,
   /** What the former agent reads after a hand-over. */
   handedOver: (name: string): string => `线索 ${name} 超时未首呼，已转给其他同事`,
   /** What the supervisor reads when every agent had a lead. */
@@ -70,7 +70,7 @@ export const leadMessages = {
   noShareToUndo: '没有可以撤销的分配，只能撤销自己24小时内的分配',
   /** Why a lead stays with its agent. */
   followedSince: '客户已跟进或已转移',
-  shareUndone: (count: number): string => `已撤销${count}条线索的分配`,
+  shareUndone: (count: number): string => (count === 1 ? '已撤销' : `已撤销${count}条线索的分配`),
   /** What an agent reads. */
   takenBack: (count: number): string => `分配给您的${count}条线索已被撤回`,
 } as const;

@@ -102,7 +102,7 @@ export const leadStaff = z.object({
 export type LeadStaff = z.output<typeof leadStaff>;
 
 export const queryLeadStaff = endpoint({
-  summary: '可分配线索的员工（启用且在权限范围内）：今日数量、每日上限、剩余库容、权重',
+  summary: '可分配线索的员工（启用且在权限范围内）：今日数量、每日上限、剩余名额、权重',
   method: 'POST',
   path: 'api/Clue/QueryClueStaff',
   access: ['Clue'],

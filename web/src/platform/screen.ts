@@ -25,6 +25,8 @@ export interface Screen {
   readonly menu?: MenuEntry;
   /** The key after G that opens it. The palette lists every screen that the person may open. */
   readonly key?: string;
+  /** Other words that find it in the palette, such as the titles of its tabs. */
+  readonly keywords?: readonly string[];
   /** Parameters fixed by the route. A different value in the URL is refused like a missing right. */
   readonly params: ReadonlyMap<string, string>;
   readonly load: () => Promise<{ readonly default: ComponentType }>;

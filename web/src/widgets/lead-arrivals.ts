@@ -38,14 +38,20 @@ export const takeLeadArrival = ({ Id, CustomerId, Msg, NoticeTime }: NoticePush)
   return true;
 };
 
-/** Closes the card. Opened leads are marked as read; dismissed ones stay unread in the notices. */
-export const putLeadsAway = (areSeen: boolean): void => {
-  const { unseen } = getState();
-  setState({ unseen: [] });
-  if (!areSeen || unseen.length === 0) return;
-  const read = unseen.map(({ noticeId }) => ({ NoticeId: noticeId }));
+/** Closes the card, or removes one lead. Opened leads are marked as read; dismissed ones stay unread in the notices. */
+export const putLeadsAway = (areSeen: boolean, one?: LeadArrival): void => {
+  const gone = one ? [one] : getState().unseen;
+  setState(({ unseen }) => ({ unseen: unseen.filter((arrival) => !gone.includes(arrival)) }));
+  if (!areSeen || gone.length === 0) return;
+  const read = gone.map(({ noticeId }) => ({ NoticeId: noticeId }));
   // The notices stay unread when this fails; nothing else depends on it.
   call(markNoticesRead, read, { quiet: true }).then(refreshUnread, () => undefined);
+};
+
+/** Removes leads from the card that were called, or went to another person. */
+export const dropLeads = (customerIds: ReadonlySet<number>): void => {
+  if (customerIds.size > 0)
+    setState(({ unseen }) => ({ unseen: unseen.filter(({ customerId }) => !customerIds.has(customerId)) }));
 };
 
 export const forgetLeadArrivals = (): void => setState(nothing);

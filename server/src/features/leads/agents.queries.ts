@@ -66,10 +66,11 @@ const enabledStaff = (reach: Reach, now: number, columns: string, isWeighted: bo
   const params = new SqlParams();
   const tenant = params.add(reach.tenantId);
   const where = isEnabled(reach, params, tenant, isWeighted);
+  const present = isWeighted ? `, ${isPresent(tenant, params.add(now))} as "isPresent"` : '';
   return params.statement(`
     select s.id, s.name, s.billie, s.profession_type as profession, s.clue_count as cap,
-      coalesce(a.today, 0)::int as today, coalesce(a.total, 0)::int as total, ${capacityLeft(tenant)} as capacity,
-      ${isPresent(tenant, params.add(now))} as "isPresent" ${columns}
+      coalesce(a.today, 0)::int as today, coalesce(a.total, 0)::int as total, ${capacityLeft(tenant)} as capacity
+      ${present} ${columns}
     from staff s
     join role r on r.tenant_id = s.tenant_id and r.id = s.role_id
     join department d on d.tenant_id = s.tenant_id and d.id = s.department_id

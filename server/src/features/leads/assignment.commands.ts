@@ -58,8 +58,8 @@ export interface Settled {
   readonly left: readonly OpenLead[];
 }
 
-const originOf = ({ id, source, advertiser }: OpenLead): string =>
-  `线索编号${id}，${clueSourceLabel[source]}${advertiser && `，${advertiser}`}`;
+const originOf = ({ source, advertiser }: OpenLead): string =>
+  `${clueSourceLabel[source]}${advertiser && `，${advertiser}`}`;
 
 /** The first lead of each phone; its result applies to the others with this phone. */
 const splitByTel = (leads: readonly OpenLead[]): [OpenLead[], OpenLead[]] => {

@@ -1,10 +1,14 @@
+import { dialCustomer } from '@gonghai/contract/calls/call.contract.ts';
 import { transferCustomers } from '@gonghai/contract/customers/customer-moves.contract.ts';
 import { readFirstCallClocks } from '@gonghai/contract/leads/first-call.contract.ts';
 import { findCustomerLead, searchLeads } from '@gonghai/contract/leads/lead.contract.ts';
 import { shareLeads } from '@gonghai/contract/leads/lead-sharing.contract.ts';
 import { FIRST_CALL_SECONDS } from '@gonghai/contract/leads/lead-values.ts';
+import { editStaff } from '@gonghai/contract/staff/staff.contract.ts';
+import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
+import { aLine, saveSetting } from '../../../test/calls.ts';
 import { anAccount, aPush, sendPush, signed } from '../../../test/intake.ts';
 import { anAgent, clearLeads, someLeads, storedLead } from '../../../test/leads.ts';
 import { aCustomer } from '../../../test/rows.ts';
@@ -32,6 +36,7 @@ it('runs since the assignment for customers from leads, until the first call', a
   expect(await clocksOf([lead.customer_id, plain])).toEqual([
     {
       CustomerId: lead.customer_id,
+      UserId: lead.agent_id,
       AssignedTime: lead.state_time,
       WarnSeconds: FIRST_CALL_SECONDS.warn,
       AlarmSeconds: FIRST_CALL_SECONDS.alarm,
@@ -66,5 +71,43 @@ it('goes on for whoever gets the customer next', async () => {
   const lead = await assigned();
   const next = await anAgent(owner, tenantId, { departmentId });
   await ask(transferCustomers, { UserId: [next], CustomerIds: [lead.customer_id] }, supervisor);
-  expect(await clocksOf([lead.customer_id])).toMatchObject([{ AssignedTime: lead.state_time }]);
+  expect(await clocksOf([lead.customer_id])).toMatchObject([{ UserId: next, AssignedTime: lead.state_time }]);
+});
+
+it('is not stopped by a dial that the blacklist refuses', async () => {
+  const { id: A1 } = await person('A1');
+  await aLine(owner, tenantId, A1);
+  const [id] = await someLeads(owner, tenantId, 1);
+  await ask(shareLeads, { ClueIdList: [id!], UserId: A1 }, supervisor);
+  const lead = await storedLead(owner, id!);
+  await saveSetting(owner, tenantId, 'CallRule', null);
+  await saveSetting(owner, tenantId, 'BlackFilter', { AppKey: '', AppSecret: '', Enable: true, IBlackFilter: 'local' });
+  await owner.query('insert into blocked_number (tenant_id, tel, created_time) values ($1, $2, 1)', [
+    tenantId,
+    lead.tel,
+  ]);
+  const dial = async () => ask(dialCustomer, { CustomerId: lead.customer_id }, await signedIn('A1'));
+  expect(await dial()).toMatchObject({ Status: false, Message: '该号码在黑名单中，无法拨打' });
+  expect(await storedLead(owner, id!)).toMatchObject({ first_call_time: null });
+  expect(await clocksOf([lead.customer_id])).toHaveLength(1);
+  await owner.query('delete from blocked_number');
+  expect(await dial()).toMatchObject({ Status: true });
+  expect(await clocksOf([lead.customer_id])).toEqual([]);
+});
+
+it('runs again for a lead that is assigned again, whatever the agent before did', async () => {
+  const lead = await assigned();
+  await database.inTransaction(tenantId, (trx) => noteFirstCall(trx, tenantId, lead.customer_id, lead.state_time + 30));
+  const leave = { Id: lead.agent_id, Status: UsableStatus.Disabled } as never;
+  expect(await ask(editStaff, leave, await signedIn('root'))).toMatchObject({ Status: true });
+  expect(await storedLead(owner, lead.id)).toMatchObject({ state: 0, first_call_time: lead.state_time + 30 });
+  const next = await anAgent(owner, tenantId, { departmentId });
+  test.clock.now += 60_000;
+  await ask(shareLeads, { ClueIdList: [lead.id], UserId: next }, supervisor);
+  expect(await storedLead(owner, lead.id)).toMatchObject({ agent_id: next, first_call_time: null });
+  expect(await clocksOf([lead.customer_id])).toMatchObject([{ UserId: next }]);
+  const drawer = await send(findCustomerLead, { customerId: lead.customer_id }, supervisor);
+  expect(drawer.Data).toMatchObject({ IsUncalled: true, FirstCallTime: null });
+  const list = await send(searchLeads, { IsUncalled: true }, supervisor);
+  expect(list.Data).toMatchObject({ Rows: [{ Id: lead.id }] });
 });

@@ -22,7 +22,7 @@ export const readFirstCallClocks = async (
   const params = new SqlParams();
   const tenant = params.add(actor.tenantId);
   const ids = params.add(customerIds.filter((id) => seen.has(id)));
-  const text = `select distinct on (c.id) c.id as "CustomerId", l.state_time as "AssignedTime", ${FIRST_CALL_LIMITS}
+  const text = `select distinct on (c.id) c.id as "CustomerId", c.owner_id as "UserId", l.state_time as "AssignedTime", ${FIRST_CALL_LIMITS}
     from customer c
     join lead l on l.tenant_id = ${tenant} and l.tel = c.tel and l.customer_id = c.id
     where c.tenant_id = ${tenant} and c.id = any(${ids}::bigint[]) and c.placement = ${Placement.Owned}

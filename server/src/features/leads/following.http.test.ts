@@ -169,7 +169,7 @@ describe('An arriving lead', () => {
     const { rows } = await owner.query('select act, staff_id, record from customer_record where customer_id = $1', [
       customerId,
     ]);
-    expect(rows).toEqual([{ act: 14, staff_id: null, record: `线索编号${leadId}，短视频广告平台，甲` }]);
+    expect(rows).toEqual([{ act: 14, staff_id: null, record: '短视频广告平台，甲' }]);
   });
 
   it('keeps to the cap of its account for agents without one', async () => {

@@ -43,8 +43,8 @@ const endWithNotice = async (trx: Db, { tenantId, now }: Moment, leads: readonly
   );
   const supervisors = await readSupervisors(trx, tenantId, [...new Set(leads.map(({ agentId }) => agentId))]);
   const tellings = [...new Set(supervisors.map(({ staffId }) => staffId))].map((staffId) => {
-    const agents = supervisors.filter((one) => one.staffId === staffId).map(({ agentId }) => agentId);
-    const own = leads.filter(({ agentId }) => agents.includes(agentId));
+    const agents = new Set(supervisors.filter((one) => one.staffId === staffId).map(({ agentId }) => agentId));
+    const own = leads.filter(({ agentId }) => agents.has(agentId));
     const [only, ...more] = own;
     const customerId = only && more.length === 0 ? only.customerId : null;
     return { staffId, customerId, message: say.handOverEnded(own.map(({ name }) => name)), isEvent: true };

@@ -94,7 +94,7 @@ it('gives a lead that was not called in time to the next agent, with its custome
     staff_id: null,
     from_owner_id: first,
     to_owner_id: next,
-    record: '超过10分钟未首呼',
+    record: '超过 10 分钟未首呼',
   });
   const notices = await owner.query('select staff_id, customer_id, msg from notice where notice_time = $1', [now()]);
   expect(notices.rows).toEqual([

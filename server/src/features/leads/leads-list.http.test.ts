@@ -244,6 +244,25 @@ describe('Adding a lead', () => {
   });
 });
 
+describe('A range', () => {
+  const [START, END] = [T + 20 * DAY, T + 21 * DAY - 1];
+
+  it.each([
+    [0, 'created_time'],
+    [1, 'state_time'],
+  ])('includes its first and its last second, of time %d', async (QueryDateType, column) => {
+    const filter = { QueryDateType, StartTime: START, EndTime: END };
+    const at = (time: number) => assigned(made.inside, { [column]: time });
+    const [, first, last] = [await at(START - 1), await at(START), await at(END), await at(END + 1)];
+    const inside = [last, first];
+    expect((await search(filter)).map(({ Id }) => Id)).toEqual(inside);
+    expect((await send(countLeads, filter, root)).Data).toMatchObject({ Assigned: 2 });
+    const shown = (await send(readShownLeads, { ...filter, ClueIds: [first, last] }, root)).Data as LeadRow[];
+    expect(shown.map(({ Id }) => Id).toSorted()).toEqual(inside.toSorted());
+    await owner.query(`delete from lead where ${column} between $1 and $2`, [START - 1, END + 1]);
+  });
+});
+
 describe('The export', () => {
   const download = async (request: object, session = root) =>
     app.inject({ method: 'POST', url: `/crm/${exportLeads.path}`, headers: { ...session }, payload: request });

@@ -52,7 +52,7 @@ describe('By selection', () => {
     expect(customer).toMatchObject({ owner_id: one, placement: 0, is_clue: true, got_time: now(), name: lead.name });
     expect(lead).toMatchObject({ state: 1, state_time: now(), customer_id: customer.id });
     const records = await owner.query('select * from customer_record where customer_id = $1', [customer.id]);
-    expect(records.rows).toMatchObject([{ act: 14, to_owner_id: one, record: `线索编号${lead.id}，其他` }]);
+    expect(records.rows).toMatchObject([{ act: 14, to_owner_id: one, record: '其他' }]);
     const notices = await owner.query('select * from notice where customer_id = $1', [customer.id]);
     expect(notices.rows).toMatchObject([{ staff_id: one, notice_type: 0, msg: `新线索：${lead.name}` }]);
     const terms = await owner.query('select from customer_search_term where customer_id = $1', [customer.id]);

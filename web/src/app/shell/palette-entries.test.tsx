@@ -34,6 +34,12 @@ it('The palette lists recent customers and every page, and no theme that is show
   for (const name of ['沈思远', '待办提醒', '消息中心', '导入日志', '切换到深色'])
     await expect.element(option(name)).toBeInTheDocument();
   expect(option('切换到浅色').query()).toBeNull();
+  for (const word of ['线索接入', '首咨设置']) {
+    await userEvent.fill(field, word);
+    await expect.element(option('系统设置')).toBeInTheDocument();
+    expect(option('待办提醒').query()).toBeNull();
+  }
+  await userEvent.fill(field, '');
   useTheme.getState().choose('dark');
   await expect.element(option('切换到浅色')).toBeInTheDocument();
   expect(option('切换到深色').query()).toBeNull();

@@ -21,13 +21,13 @@ const usePages = (): readonly Screen[] => {
   return useMemo(() => screens.filter(({ access }) => allows(access, rights)), [rights]);
 };
 
-const pageItem = ({ path, title, menu, key }: Screen, go: (path: string) => void): PaletteItem => {
+const pageItem = ({ path, title, menu, key, keywords = [] }: Screen, go: (path: string) => void): PaletteItem => {
   const Icon = menu?.icon ?? File;
   const group = menu && rightLabel.get(menu.group);
   return {
     id: `page ${path}`,
     title,
-    keywords: [path],
+    keywords: [path, ...keywords],
     run: () => go(path),
     icon: <Icon size={ICON_SIZE} />,
     ...(group && { detail: group }),

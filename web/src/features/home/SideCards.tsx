@@ -9,12 +9,14 @@ import { BellDot, ShieldCheck, UserRoundCheck } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
 import { nowInShanghai } from '../../ui/calendar.ts';
-import { NameCell } from '../../ui/data-table/cells.tsx';
+import { NameCell, PhoneCell } from '../../ui/data-table/cells.tsx';
 import { formatNearTime } from '../../ui/day-groups.ts';
 import { Empty } from '../../ui/state/Empty.tsx';
 import { ErrorState } from '../../ui/state/ErrorState.tsx';
 import { Skeleton } from '../../ui/state/Skeleton.tsx';
 import { useNow } from '../../ui/useNow.ts';
+import { dialCustomer } from '../../widgets/phone/phone.ts';
+import { useMayCall } from '../../widgets/phone/useMayCall.ts';
 import { UNREAD_MESSAGES, newUncalledLink, recycledSoonLink } from './home-links.ts';
 
 const MOST = 4;
@@ -75,6 +77,11 @@ const useCustomers = (name: string, search: () => RequestOf<typeof searchCustome
 
 export const NewCustomersCard = ({ onOpen }: CustomersProps) => {
   const now = useNow();
+  const mayCall = useMayCall();
+  const dial = (customer: CustomerRow): void => {
+    void dialCustomer(customer.Id);
+    onOpen(customer);
+  };
   const found = useCustomers('home-new', () => homeSearches.newUncalled(nowInShanghai().unix()));
   return (
     <Card
@@ -85,6 +92,7 @@ export const NewCustomersCard = ({ onOpen }: CustomersProps) => {
       renderRow={(customer) => (
         <li className="home-line">
           <NameCell name={customer.Name} onOpen={() => onOpen(customer)} />
+          {mayCall && <PhoneCell tel={customer.Tel} name={customer.Name} onCall={() => dial(customer)} />}
           <span className="home-line-note gh-number">
             {formatNearTime(customer.GotTime ?? customer.CreatedTime, now)}
           </span>

@@ -124,6 +124,15 @@ describe('Home', () => {
     await expect.element(follow).toBeVisible();
   });
 
+  it('dials a new customer and opens it', async () => {
+    const acts = usePhoneOfTest();
+    open();
+    await userEvent.click(page.getByRole('region', { name: '新客户' }).getByRole('button', { name: /^拨打 尹梦洁/ }));
+    const { Id } = aCustomerRow();
+    expect(acts).toEqual([`dialCustomer ${Id}`]);
+    await expect.element(page.getByRole('dialog', { name: `客户 ${Id}` })).toBeVisible();
+  });
+
   it('says when nothing is due', async () => {
     open({ QueryToDoNoticePageList: () => pageOf([]) });
     await expect.element(follow.getByText('今天没有待办')).toBeVisible();

@@ -20,7 +20,7 @@ const COLUMNS = [
   { title: '员工' },
   { title: '权重', figures: true },
   { title: '今日 / 上限', figures: true },
-  { title: '剩余库容', figures: true },
+  { title: '剩余名额', figures: true },
   { title: '本次分到', figures: true },
 ];
 

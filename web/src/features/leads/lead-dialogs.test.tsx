@@ -70,14 +70,14 @@ describe('Assigning leads', () => {
     const asked = await openLeads({
       QueryClueStaff: () => staff,
       ShareClue: () => telling('分配成功', { Assigned: 1, Failed: 0 }),
-      UndoShareClue: () => telling('已撤销1条线索的分配', { Undone: 1, Failed: 0 }),
+      UndoShareClue: () => telling('已撤销', { Undone: 1, Failed: 0 }),
     });
     await selectLead(leads[0]!.Name);
     await press('分配线索');
     await userEvent.click(page.getByRole('option', { name: /王小明/ }));
     await within('分配线索')('确定');
     await userEvent.click(page.getByRole('button', { name: '撤销' }));
-    await expect.poll(() => said).toContain('success: 已撤销1条线索的分配');
+    await expect.poll(() => said).toContain('success: 已撤销');
     const [wish] = bodiesOf(asked, 'ShareClue') as { readonly UndoKey: string }[];
     expect(bodiesOf(asked, 'UndoShareClue')).toEqual([{ UndoKey: wish!.UndoKey }]);
     await expect.poll(() => bodiesOf(asked, 'QueryCluePageList')).toHaveLength(3);

@@ -19,6 +19,7 @@ const lead = {
   WarnMinutes: 5,
   AlarmMinutes: 15,
   HandOverMinutes: 0,
+  IsOnlineOnly: false,
 };
 const line = {
   Type: 'BS/SIP',
@@ -85,13 +86,19 @@ describe('首咨设置', () => {
     await expect.element(field('密钥')).toHaveValue('');
     await expect.element(field('密钥')).toHaveAttribute('placeholder', '已设置，留空则不修改');
     await field('令牌').fill('new-token');
+    await page.getByRole('switch', { name: '只分给在线且示闲的员工' }).click();
     await field('密钥').fill('half');
     await field('密钥').fill('');
     await expectReadable();
     await save.click();
     await expect
       .poll(() => saved(asked))
-      .toEqual({ Id: 1, Version: 1, Key: 'ImportClueConfig', Value: { ...lead, ClueToken: 'new-token' } });
+      .toEqual({
+        Id: 1,
+        Version: 1,
+        Key: 'ImportClueConfig',
+        Value: { ...lead, IsOnlineOnly: true, ClueToken: 'new-token' },
+      });
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 
     const calls = asked.length;

@@ -9,6 +9,7 @@ import {
 import { version } from '@gonghai/contract/wire/fields.ts';
 import { Input, InputNumber, Select } from 'antd';
 import { choicesOf } from '../../ui/codes.ts';
+import { EnableSwitch } from '../../ui/form/EnableSwitch.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { DicSelect } from '../../widgets/DicSelect.tsx';
@@ -25,6 +26,7 @@ const NEW = {
   WarnMinutes: USUAL_FIRST_CALL.warn,
   AlarmMinutes: USUAL_FIRST_CALL.alarm,
   HandOverMinutes: 0,
+  IsOnlineOnly: false,
 };
 
 const sourceWords = (source: unknown): string => SOURCES.find(({ value }) => value === source)?.label ?? '';
@@ -57,7 +59,7 @@ export const LeadImportDialog = ({ setting, onSaved }: Props) => {
       <Field name="ProfessionType" label="专业类型" words={professionWords}>
         <DicSelect table={DicTable.Profession} placeholder="请选择" />
       </Field>
-      <Field name="AdvertiserId" label="广告主 ID">
+      <Field name="AdvertiserId" label="广告主 ID" extra="与推送中的 AdvertiserId 一致；留空时，推送中也须留空">
         <Input maxLength={50} />
       </Field>
       <Field name="AdvertiserName" label="广告主名称" extra="显示在线索中，留空则显示广告主 ID">
@@ -74,6 +76,15 @@ export const LeadImportDialog = ({ setting, onSaved }: Props) => {
       </Field>
       <Field name="ClueCount" label="每日数量" extra="员工未设每日数量时，每人每天最多分配的线索数">
         <InputNumber inputMode="numeric" controls={false} />
+      </Field>
+      <Field
+        name="IsOnlineOnly"
+        label="只分给在线且示闲的员工"
+        extra="用于自动分配和超时转出；没有这样的员工时，线索等待，有人示闲后立即分配"
+        valuePropName="checked"
+        wide
+      >
+        <EnableSwitch />
       </Field>
       <Field name="ClueSecret" label="密钥" wide words={() => '新的密钥'}>
         <SecretInput />

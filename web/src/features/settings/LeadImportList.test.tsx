@@ -46,6 +46,28 @@ beforeEach(() => {
   useLookups.setState({ dictionaries: [{ Id: 1, Name: '一级消防工程师', DicTable: 4, Status: 0 }] });
 });
 
+it('retries all failed pushes of an account by one request, and says what became of them', async () => {
+  let rows = [push, { ...push, Id: 8 }, { ...push, Id: 9 }];
+  const asked = await show({
+    QueryFailedReceives: () => ({ Rows: rows, Count: rows.length, PageCount: 50, PageNum: 1, PageIndex: 1 }),
+    RetryAllReceives: () => {
+      rows = [push];
+      return { Done: 2, Failed: 1, Waiting: 0 };
+    },
+  });
+  const said = listen();
+  await button('2').click();
+  await expect.element(page.getByText('共 3 条')).toBeVisible();
+  await expectReadable();
+  await button('全部重试').click();
+  await expect.poll(() => said).toEqual(['error: 2 条已转为线索，1 条仍然失败']);
+  await expect.poll(() => page.getByRole('button', { name: '重试', exact: true }).elements()).toHaveLength(1);
+  expect(button('全部重试').query()).toBeNull();
+  expect(asked.filter(({ path }) => path.startsWith('Retry')).map(({ path, body }) => [path, body])).toEqual([
+    ['RetryAllReceives', { SettingId: 1 }],
+  ]);
+});
+
 it('shows beside each account what it received, and its failed pushes with what can be done', async () => {
   let rows = [push];
   const asked = await show({

@@ -8,6 +8,7 @@ export const settingScreens = [
     title: '系统设置',
     access: ['Config'],
     menu: { group: 'Admin', icon: Settings },
+    keywords: ['首咨设置', '线索接入', '拨号设置', '过滤设置', '拨打规则', '跟进记录', '列表时间'],
     load: () => import('./ConfigScreen.tsx').then((module) => module.ConfigScreen),
   }),
   screen({

@@ -142,7 +142,7 @@ export const undoBatch = (
       return {
         data: new Told(
           { Undone: undone, Left, LeftTotal: left },
-          left > 0 ? `已撤销${undone}条，${left}条保持不变` : `已撤销${undone}条`,
+          left > 0 ? `已撤销${undone}条，${left}条保持不变` : undone === 1 ? '已撤销' : `已撤销${undone}条`,
         ),
         changes: [change, ...followed],
       };

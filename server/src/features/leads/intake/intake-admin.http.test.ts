@@ -9,6 +9,7 @@ import { createSecrets } from '../../../db/secrets.ts';
 import { startTestApp, TEST_KEY } from '../../../../test/app.ts';
 import { aFailedPush, anAccount, aPush, sendPush, signed, type TestAccount } from '../../../../test/intake.ts';
 import { anAgent, clearLeads } from '../../../../test/leads.ts';
+import { withTrail } from '../../../../test/trail.ts';
 import { fillIntakeTokens } from '../../settings/settings.port.ts';
 import { intakeJob } from './intake.jobs.ts';
 
@@ -110,6 +111,26 @@ describe('The administrator', () => {
     const { rows } = await owner.query('select advertiser_name from lead');
     expect(rows).toEqual([{ advertiser_name: '新账户' }]);
     expect(await failed()).toEqual([]);
+  });
+
+  it('retries all failed pushes of an account at once, and learns how many became leads', async () => {
+    const [account, other] = [await anAccount(owner, tenantId), await anAccount(owner, tenantId)];
+    for (let n = 0; n < 3; n += 1) await push(account, { AdvertiserId: 'new' });
+    await push(account, { Tel: '' });
+    await push(other, { AdvertiserId: 'new' });
+    await anAccount(owner, tenantId, { advertiserId: 'new' });
+    await heard();
+    const retryAll = async (of: object) => (await ask(contract.retryAllPushes, of, root)).Data;
+    const { answer, trail } = await withTrail(owner, () => retryAll({ SettingId: account.settingId }));
+    expect(answer).toEqual({ Done: 3, Failed: 1, Waiting: 0 });
+    expect(trail).toMatchObject([{ action: '重试全部失败推送', after: { SettingId: account.settingId, Count: 4 } }]);
+    expect(await leadCount()).toBe(3);
+    expect(await failed()).toMatchObject([
+      { SettingId: other.settingId },
+      { SettingId: account.settingId, Failurecause: say.pushWithoutTel },
+    ]);
+    expect(await retryAll({ IsDeleted: true })).toEqual({ Done: 0, Failed: 0, Waiting: 0 });
+    expect(await retryAll({})).toEqual({ Done: 1, Failed: 1, Waiting: 0 });
   });
 
   it('ignores a failed push for good', async () => {

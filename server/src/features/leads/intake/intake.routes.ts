@@ -9,6 +9,7 @@ import { ignorePush, retryPush } from './handling.commands.ts';
 import type { Intake } from './intake.commands.ts';
 import { readFailedPushes, readIntakeStates } from './pushes.queries.ts';
 import { type PushRefusal, receivePush } from './receiving.commands.ts';
+import { retryAllPushes } from './retry-all.commands.ts';
 import { type SendLocally, testIntake } from './testing.commands.ts';
 
 export interface IntakeRouteParts {
@@ -30,6 +31,7 @@ export const intakeRoutes = ({ intake, secrets, onRefusal, sendLocally }: Intake
     bind(contract.openLeadForm, ({ Id }, ctx) => openForm(ctx, Id)),
     bind(contract.closeLeadForm, ({ Id }, ctx) => closeForm(ctx, Id)),
     bind(contract.retryPush, ({ Id }, ctx) => retryPush(ctx, Id, intake)),
+    bind(contract.retryAllPushes, (request, ctx) => retryAllPushes(ctx, request, intake)),
     bind(contract.ignorePush, ({ Id }, ctx) => ignorePush(ctx, Id)),
     bind(contract.testIntake, ({ Id }, ctx) => testIntake(ctx, Id, { accounts: intake.accounts, sendLocally })),
   ];

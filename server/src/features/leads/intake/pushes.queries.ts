@@ -5,6 +5,7 @@ import type { Page, PageRequest } from '@gonghai/contract/wire/envelope.ts';
 import { sql } from 'kysely';
 import { type Db, runStatement } from '../../../db/database.ts';
 import { readPage } from '../../../db/page.ts';
+import { anyOf } from '../../../db/sql.ts';
 import { SqlParams } from '../../../db/sql-params.ts';
 import { shownContent } from './push.rules.ts';
 
@@ -196,25 +197,64 @@ export const readIntakeStates = async (db: Db, tenantId: number, today: number):
   return rows;
 };
 
-interface FailedPushRequest extends PageRequest {
+/** Of one account, of deleted ones, or of all. */
+export interface FailedPushFilter {
   readonly SettingId?: number | null | undefined;
   readonly IsDeleted?: boolean | null | undefined;
 }
 
+const failing = (db: Db, tenantId: number, { SettingId, IsDeleted }: FailedPushFilter) =>
+  db
+    .selectFrom('lead_push as p')
+    .where('tenant_id', '=', tenantId)
+    .where(isFailing)
+    .$if(SettingId != null, (query) => query.where('setting_id', '=', SettingId ?? 0))
+    .$if(IsDeleted === true, (query) => query.where(isOrphan));
+
+/** Failed pushes are due again, as if they had just been received. Gives their ids. */
+export const resendFailing = async (
+  trx: Db,
+  tenantId: number,
+  now: number,
+  filter: FailedPushFilter,
+  most: number,
+): Promise<number[]> => {
+  const chosen = failing(trx, tenantId, filter).select('p.id').orderBy('p.id').limit(most).forUpdate().skipLocked();
+  const rows = await trx
+    .updateTable('lead_push')
+    .set({ state: PushState.Received, state_time: now, cause: '', tries: 0, next_try_time: now })
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', chosen)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+export const countByState = async (
+  db: Db,
+  tenantId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<PushState, number>> => {
+  const rows = await db
+    .selectFrom('lead_push')
+    .select(['state', sql<number>`count(*)::int`.as('count')])
+    .$narrowType<{ state: PushState }>()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', anyOf(ids))
+    .groupBy('state')
+    .execute();
+  return new Map(rows.map(({ state, count }) => [state, count]));
+};
+
 export const readFailedPushes = async (
   db: Db,
   tenantId: number,
-  { SettingId, IsDeleted, ...request }: FailedPushRequest,
+  { SettingId, IsDeleted, ...request }: FailedPushFilter & PageRequest,
 ): Promise<Page<FailedPush>> => {
   const page = await readPage(
     db,
-    db
-      .selectFrom('lead_push as p')
+    failing(db, tenantId, { SettingId, IsDeleted })
       .select(['id', 'setting_id as settingId', 'received_time as time', 'cause', 'body'])
-      .where('tenant_id', '=', tenantId)
-      .where(isFailing)
-      .$if(SettingId != null, (query) => query.where('setting_id', '=', SettingId ?? 0))
-      .$if(IsDeleted === true, (query) => query.where(isOrphan))
       .orderBy('id', 'desc'),
     request,
   );

@@ -4,14 +4,18 @@ import { type CustomerLead, findCustomerLead } from '@gonghai/contract/leads/lea
 import { clueSourceLabel } from '@gonghai/contract/settings/setting-values.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { Inbox, Volume2, VolumeOff, X } from 'lucide-react';
+import { Inbox, Phone, Volume2, VolumeOff, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { call } from '../../../platform/api.ts';
 import { formatCount } from '../../../ui/format.ts';
 import { forgetLeadArrivals, type LeadArrival, putLeadsAway, useLeadArrivals } from '../../../widgets/lead-arrivals.ts';
+import { dialCustomer } from '../../../widgets/phone/phone.ts';
+import { useMayCall } from '../../../widgets/phone/useMayCall.ts';
 import { WaitingClock } from '../../../widgets/WaitingClock.tsx';
 import './lead-card.css';
 import { soundLead, toggleLeadSound, useLeadSound } from './sound.ts';
+import { useCardPlace } from './useCardPlace.ts';
+import { useLeavingLeads } from './useLeavingLeads.ts';
 
 const NAMED = 3;
 
@@ -56,6 +60,35 @@ const ArrivalClock = ({ arrival: { customerId, time } }: { readonly arrival: Lea
   return <WaitingClock word="已等" since={time} limits={limits} />;
 };
 
+interface ActionsProps {
+  readonly first: LeadArrival;
+  readonly isOnly: boolean;
+  readonly onLook: () => void;
+  readonly onDialled: (customerId: number) => void;
+}
+
+/** Dialling is the main action; of several leads it dials the one that waits longest. */
+const Actions = ({ first, isOnly, onLook, onDialled }: ActionsProps) => {
+  const mayCall = useMayCall();
+  const dial = (): void => {
+    putLeadsAway(true, first);
+    void dialCustomer(first.customerId);
+    onDialled(first.customerId);
+  };
+  return (
+    <span className="lead-card-actions">
+      <Button size="small" {...(mayCall ? {} : { type: 'primary' })} onClick={onLook}>
+        查看
+      </Button>
+      {mayCall && (
+        <Button type="primary" size="small" icon={<Phone size={13} aria-hidden />} onClick={dial}>
+          <span className="gh-ellipsis">{isOnly ? '拨打' : `拨打 ${first.name}`}</span>
+        </Button>
+      )}
+    </span>
+  );
+};
+
 interface Props {
   /** Opens the customer beside the list; without an id the list alone. */
   readonly onLook: (customerId: number | undefined) => void;
@@ -65,9 +98,12 @@ export const LeadCard = ({ onLook }: Props) => {
   const unseen = useLeadArrivals((arrivals) => arrivals.unseen);
   useEffect(() => forgetLeadArrivals, []);
   const count = unseen.length;
+  const highest = unseen.at(-1)?.noticeId;
   useEffect(() => {
-    if (count > 0) soundLead();
-  }, [count]);
+    if (highest !== undefined) soundLead();
+  }, [highest]);
+  useLeavingLeads();
+  const place = useCardPlace();
   const [first] = unseen;
   const only = count === 1 ? first : undefined;
   const look = (): void => {
@@ -75,7 +111,7 @@ export const LeadCard = ({ onLook }: Props) => {
     onLook(only?.customerId);
   };
   return (
-    <output className="lead-card-place">
+    <output className="lead-card-place" {...(place && { style: place })}>
       {first && (
         <section className="lead-card" aria-label="新线索">
           <header>
@@ -101,9 +137,7 @@ export const LeadCard = ({ onLook }: Props) => {
           <footer>
             {/* The oldest waits longest. */}
             <ArrivalClock arrival={first} />
-            <Button type="primary" size="small" onClick={look}>
-              查看
-            </Button>
+            <Actions first={first} isOnly={only !== undefined} onLook={look} onDialled={onLook} />
           </footer>
         </section>
       )}
