@@ -41,6 +41,18 @@ describe('Adding a flow', () => {
     for (const [more, Message] of cases) expect(await make(more)).toMatchObject({ Status: false, Message });
   });
 
+  it('refuses a disabled member of staff at the field', async () => {
+    const UserId = await aMember(owner, tenantId);
+    await owner.query('update staff set status = 2 where id = $1', [UserId]);
+    const tel = uniqueTel();
+    expect(await make({ UserId, CustomerTel: tel })).toMatchObject({
+      Status: false,
+      Message: '员工不存在或已禁用',
+      Data: { Field: 'UserId' },
+    });
+    expect((await search({ SearchValue: tel })).Rows).toEqual([]);
+  });
+
   it('belongs to the owner of the customer, otherwise to the caller, in the team of that moment', async () => {
     const tel = uniqueTel();
     await aCustomer(owner, tenantId, { tel, ownerId: a3 });
@@ -100,6 +112,13 @@ describe('Examining', () => {
     expect(trail).toMatchObject([{ action: '财务流水通过', subject_id: pending }]);
     expect(await row(pending)).toMatchObject({ ExamineStatus: 1, ExamineName: '员工root2' });
     expect(await examine([handled])).toMatchObject({ Status: false, Message: '流水已处理' });
+  });
+
+  it('counts an id that is sent twice once', async () => {
+    const id = await aFlow(owner, tenantId);
+    const { answer, trail } = await withTrail(owner, () => examine([id, id]));
+    expect(answer.Message).toBe('成功1条');
+    expect(trail).toHaveLength(1);
   });
 
   it('FLOW-03 lets the first examiner win', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayFrom, dayText, endOfDay, isGreen, startOfDay } from './money-check.rules.ts';
+import { agrees, dayFrom, dayText, endOfDay, isGreen, startOfDay } from './money-check.rules.ts';
 
 const same = (fen: number) => ({ payments: fen, orders: fen, report: fen });
 const check = { byReportDate: same(5), byPaymentTime: same(5), lines: 1, differences: [], isEverything: true };
@@ -11,6 +11,13 @@ it('is green when all six sums of everything agree', () => {
   expect(isGreen({ ...check, byReportDate: { ...same(5), orders: 4 } })).toBe(false);
   const line = { ...same(1), report: 0, timeType: 0, department: 'D', day: 1 } as const;
   expect(isGreen({ ...check, differences: [line] })).toBe(false);
+});
+
+it.each(['payments', 'orders', 'report'] as const)('is not green when only the %s differ', (source) => {
+  for (const time of ['byReportDate', 'byPaymentTime'] as const)
+    for (const isEverything of [true, false])
+      expect(isGreen({ ...check, isEverything, [time]: { ...same(5), [source]: 4 } })).toBe(false);
+  expect(agrees({ ...same(5), [source]: 4 })).toBe(false);
 });
 
 it('begins and ends the days of Shanghai', () => {

@@ -100,6 +100,25 @@ it('leads from every number to payments whose total is that number', async () =>
   }
 });
 
+it('counts the last second of the range by both times, and sums above 100,000 yuan to the fen', async () => {
+  const [StartTime, EndTime] = [T + 100 * DAY, T + 101 * DAY - 1];
+  const large = async (at: number, amounts: readonly number[]): Promise<void> => {
+    const amount = sumMoney(amounts);
+    const id = await anOrder(owner, tenantId, { ownerId: a3, amounts: [], more: { report_date: at, amount } });
+    for (const one of amounts)
+      await aPayment(owner, tenantId, { orderId: id, more: { amount: one, payment_time: at } });
+  };
+  await large(EndTime, [1_234_567.89, 0.01]);
+  await large(StartTime, [0.03]);
+  await large(StartTime - 1, [1_000]);
+  await large(EndTime + 1, [1_000]);
+  for (const TimeType of [0, 1] as const) {
+    const request = { TimeType, DepartmentId: d2, WorkOrderAuditProgress: 8, StartTime, EndTime };
+    const { Data } = await send(reports.readOrderReport, request, root);
+    expect(figures(reports.readOrderReport.answer.parse(Data))).toEqual([[d2, 1_234_567.93, 0]]);
+  }
+});
+
 it('G-254 A refunded order leaves both sums and returns when the refund is undone', async () => {
   const before = await read(0, root, d1);
   const operations = await aHolder(test, ['YunAudit', 'WorkOrder4_Refund']);

@@ -92,6 +92,24 @@ it('is worked off with J, K, A and R; after a decision the next order is shown',
   await expect.element(page.getByText('没有待审批的报单')).toBeVisible();
 });
 
+it('decides nothing with A when a colleague has decided the first order before any key', async () => {
+  const orders = ['赵一', '钱二'].map((name) => waiting(name));
+  const [first] = orders as [WaitingOrder];
+  const asked = openInbox(orders, ['QihuaAudit']);
+  await expect.element(order('赵一').getByRole('button', { name: /^通过/ })).toBeVisible();
+  orders.shift();
+  dispatch(HubEvent.WorkOrdersChanged, { Ids: [first.Id] });
+  await expect.element(item('赵一')).not.toBeInTheDocument();
+  await expect.element(order('赵一').getByText('这份报单已不在待我审批中')).toBeVisible();
+  await userEvent.keyboard('a');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(order('赵一')).toBeVisible();
+  expect(page.getByRole('dialog').query()).toBeNull();
+  expect(bodiesOf(asked, 'WorkOrderPass')).toEqual([]);
+  await userEvent.keyboard('j');
+  await expect.element(order('钱二').getByRole('button', { name: /^通过/ })).toBeVisible();
+});
+
 it('stays on an order that waits for another stage of the user', async () => {
   const orders = [waiting('赵一', [1, 2]), waiting('钱二', [2])];
   const [first] = orders as [WaitingOrder];
