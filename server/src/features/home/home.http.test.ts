@@ -2,9 +2,10 @@ import { countCustomers, searchCustomers } from '@gonghai/contract/customers/cus
 import * as contract from '@gonghai/contract/home/home.contract.ts';
 import { createNotice } from '@gonghai/contract/notices/notice.contract.ts';
 import { editSetting } from '@gonghai/contract/settings/setting.contract.ts';
-import { DAY, startOfToday } from '@gonghai/contract/wire/clock.ts';
+import { DAY } from '@gonghai/contract/wire/clock.ts';
 import { afterAll, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
+import { midnightBefore } from '../../../test/shanghai-day.ts';
 import { aCustomer } from '../../../test/rows.ts';
 
 const test = await startTestApp();
@@ -35,7 +36,7 @@ const got = (time: number, more: object = {}, ownerId = A1) =>
   aCustomer(owner, tenantId, { ownerId, more: { got_time: time, created_time: 1_780_000_000, ...more } });
 
 it('counts the new customers without a call, as their list does', async () => {
-  const week = startOfToday(now()) - 6 * DAY;
+  const week = midnightBefore(now() * 1_000) - 6 * DAY;
   const called = { call_times: 1, latest_call_time: now() };
   await got(week);
   await got(now(), { is_clue: true });

@@ -1,9 +1,10 @@
 import * as contract from '@gonghai/contract/notices/notice.contract.ts';
 import { moveCustomers, undoBatch } from '@gonghai/contract/customers/customer-moves.contract.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
-import { DAY, startOfToday } from '@gonghai/contract/wire/clock.ts';
+import { DAY } from '@gonghai/contract/wire/clock.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
+import { midnightBefore } from '../../../test/shanghai-day.ts';
 import { aCustomer } from '../../../test/rows.ts';
 import { withTrail } from '../../../test/trail.ts';
 import { meetAt } from '../../../test/waiting.ts';
@@ -19,7 +20,7 @@ const customer = await aCustomer(owner, tenantId, { ownerId: A1, name: '赵客�
 
 const now = () => Math.floor(clock.now / 1_000);
 // At ten in the morning: most of the day lies ahead.
-clock.now = (startOfToday(now()) + 10 * HOUR) * 1_000;
+clock.now = (midnightBefore(clock.now) + 10 * HOUR) * 1_000;
 beforeEach(() => owner.query('delete from notice'));
 
 const remind = async (SubscribeTime: number, Msg = '回访', session = a1): Promise<number> => {
@@ -156,7 +157,7 @@ describe('Things to do', () => {
     await overdue(1);
     await overdue(3 * DAY);
     await finish(await overdue(60));
-    const end = startOfToday(now()) + DAY;
+    const end = midnightBefore(clock.now) + DAY;
     for (const time of [now(), end - 1, end, end + DAY]) await remind(time);
     await finish(await remind(now() + HOUR));
     await remind(now() + HOUR, '别人的', s1);

@@ -14,6 +14,7 @@ import { queryOf, type Session, startTestApp } from '../../../test/app.ts';
 import { multipart, readRows } from '../../../test/sheets.ts';
 import { bookOf, countsOf, csvOf, plainStatement, startClaims, startStatements } from '../../../test/statements.ts';
 import { withTrail } from '../../../test/trail.ts';
+import { untilWaiting } from '../../../test/waiting.ts';
 import { anEncryptedWorkbook, aZipBomb } from '../../../test/workbook-files.ts';
 import {
   aHolder,
@@ -376,6 +377,34 @@ describe('A right that is lost before the work', () => {
     expect(await statusOf(claim.id)).toBe(1);
     const { rows } = await owner.query('select state, message from task where id = $1', [TaskId]);
     expect(rows).toEqual([{ state: 3, message: '导入人的账号或权限已变更，未保存任何数据' }]);
+  });
+});
+
+describe('A right that is revoked while the work runs', () => {
+  it('changes nothing', async () => {
+    const claim = await aClaim(5);
+    const leaving = await aHolder(test, ['PaymentLog']);
+    const { begin, work } = await startStatements(test, tenantId);
+    const TaskId = await begin(plainStatement([[claim.serial, '5', '']]), { ...wish, session: leaving });
+    const client = await owner.connect();
+    try {
+      await client.query('begin');
+      await client.query('select from work_order where id = $1 for update', [claim.orderId]);
+      const working = work(TaskId);
+      // The right was there when the work began: it waits for the order.
+      await untilWaiting(owner, 1);
+      await owner.query('delete from role_menu where role_id = (select role_id from staff where id = $1)', [
+        leaving.id,
+      ]);
+      await client.query('commit');
+      await working;
+    } finally {
+      client.release();
+    }
+    expect(await statusOf(claim.id)).toBe(1);
+    const { rows } = await owner.query('select state, message from task where id = $1', [TaskId]);
+    expect(rows).toEqual([{ state: 3, message: '导入人的账号或权限已变更，未保存任何数据' }]);
+    expect((await owner.query('select from import_log where task_id = $1', [TaskId])).rowCount).toBe(0);
   });
 });
 

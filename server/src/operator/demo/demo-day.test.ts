@@ -1,5 +1,6 @@
-import { DAY, startOfToday } from '@gonghai/contract/wire/clock.ts';
+import { DAY } from '@gonghai/contract/wire/clock.ts';
 import { describe, expect, it } from 'vitest';
+import { midnightBefore } from '../../../test/shanghai-day.ts';
 import { bookEachAgent } from './demo-day.ts';
 import { inventCustomer } from './demo-inventions.ts';
 import { withStory } from './demo-story.ts';
@@ -23,7 +24,7 @@ describe.each(['2026-11-17T12:10', '2026-11-16T07:30', '2026-11-15T03:20', '2026
   (moment) => {
     const now = at(moment);
     const rows = fill(now);
-    const midnight = startOfToday(now) + DAY;
+    const midnight = midnightBefore(now * 1_000) + DAY;
 
     it('gives every agent something overdue, something today and something later', () => {
       for (const agent of places.agents) {

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answering } from '../../../../test/answering.ts';
 import { provideCustomerLookups, staffPage } from '../../../../test/customer-rows.ts';
+import { signIn } from '../../../../test/person.ts';
 import { show } from '../../../../test/screen.tsx';
 import { endOfDay, nowInShanghai, startOfDay } from '../../../ui/calendar.ts';
 import { type FilterItem, type FilterValues, sentValues } from '../../../ui/list/filter-item.ts';
@@ -85,6 +86,7 @@ const showFilter = (item: FilterItem) => {
     }, [values]);
     return item.render({ values, change: take, type: take, apply: () => undefined, roomy: true });
   };
+  signIn();
   provideCustomerLookups();
   const course = { Id: 42, Name: '一级消防', ParentId: 41, Children: [] };
   useLookups.setState({ dictionaryTree: [{ Id: 41, Name: '课程', ParentId: 0, Children: [course] }] as never });
