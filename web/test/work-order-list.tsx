@@ -20,6 +20,7 @@ export const pageOf = <Row,>(Rows: readonly Row[]) => ({
   PageCount: 10,
   PageNum: 1,
   PageIndex: 1,
+  Total: 0,
 });
 
 export const provideOrderLookups = (): void => {

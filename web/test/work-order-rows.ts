@@ -66,6 +66,8 @@ export const aPayment = (change: Partial<PaymentLog> = {}): PaymentLog => ({
 export const detailOf = (order: WorkOrderRow, PaymentLogs: readonly PaymentLog[] = [aPayment()]): WorkOrderDetail => ({
   ...order,
   PaymentLogs: [...PaymentLogs],
+  Price: null,
+  Family: null,
 });
 
 const item = (DicTable: DicTable, Id: number, Name: string) => ({ DicTable, Id, Name, Status: 0 as const });

@@ -40,7 +40,7 @@ export const paymentLogFilter = z.object(paymentLogFilterFields);
 export type PaymentLogFilter = z.output<typeof paymentLogFilter>;
 
 export const searchPaymentLogs = endpoint({
-  summary: '支付流水列表：已提交报单的支付流水；Total 为全部符合条件的金额合计',
+  summary: '支付流水列表：已提交报单的支付流水；Total 为全部符合条件的金额合计，不含已退款的报单',
   method: 'POST',
   path: 'api/WorkOrder/PaymentLogSearch',
   access: ACCESS,

@@ -41,6 +41,9 @@ const viewFields = { PageType: approvalPage.nullish(), IsOperation: z.boolean().
 /** Accepted and without meaning in the searches that have one view only. */
 const ignoredViewFields = { PageType: z.unknown().optional(), IsOperation: z.unknown().optional() };
 
+/** `Total` is the amount of all rows of the search with their children, without refunded orders. */
+const workOrderPage = pageOf(workOrderRow).extend({ Total: z.number() });
+
 const ordinary = { rate: 'ordinary', audit: 'none' } as const;
 
 export const searchWorkOrders = endpoint({
@@ -49,7 +52,7 @@ export const searchWorkOrders = endpoint({
   path: 'api/WorkOrder/WorkOrderSearch',
   access: ['SaleAudit', 'QihuaAudit', 'YunAudit', 'ChengJiaoAudit', 'OpenCourse'],
   request: pageRequest.extend({ ...workOrderFilterFields, ...viewFields }),
-  answer: pageOf(workOrderRow),
+  answer: workOrderPage,
   ...ordinary,
 });
 
@@ -59,7 +62,7 @@ export const searchOwnWorkOrders = endpoint({
   path: 'api/WorkOrder/WorkOrderSearchSelf',
   access: ['WorkOrderSale'],
   request: pageRequest.extend({ ...workOrderFilterFields, ...ignoredViewFields }),
-  answer: pageOf(workOrderRow),
+  answer: workOrderPage,
   ...ordinary,
 });
 
@@ -69,7 +72,7 @@ export const searchWorkOrderHistory = endpoint({
   path: 'api/WorkOrder/WorkOrderSearchHistory',
   access: ['YunAudit2'],
   request: pageRequest.extend({ ...workOrderFilterFields, ...ignoredViewFields }),
-  answer: pageOf(workOrderRow),
+  answer: workOrderPage,
   ...ordinary,
 });
 

@@ -85,7 +85,15 @@ export const paymentLog = z.object({
 });
 export type PaymentLog = z.output<typeof paymentLog>;
 
-export const workOrderDetail = workOrderRow.extend({ PaymentLogs: z.array(paymentLog) });
+export const workOrderDetail = workOrderRow.extend({
+  PaymentLogs: z.array(paymentLog),
+  /** What the course costs now; null if it has no price. */
+  Price: yuan.nullable(),
+  /** Of a child whose parent the caller may see: the parent, and what the family has paid, this order included. */
+  Family: z
+    .object({ Parent: workOrderFields.pick({ Id: true, WorkOrderType: true, Amount: true }), Paid: yuan })
+    .nullable(),
+});
 export type WorkOrderDetail = z.output<typeof workOrderDetail>;
 
 /** A row of the reconciliation list, with its order. */

@@ -110,16 +110,20 @@ export interface PageWithTotal<Row> extends Page<Row> {
   readonly Total: number;
 }
 
-/** The same with the sum of a money column over the whole search, in the same round trip. */
+/** Count and sum of a money column over the whole search. */
+export const totalStatement = (list: ListQuery, column: string): Statement =>
+  list.params.statement(
+    `select count(*) as count, coalesce(sum(${column}), 0)::float8 as total from ${list.from} where ${conditionOf(list)}`,
+  );
+
+/** The same as `readList`, with the `count` and `total` of another statement in the same round trip. */
 export const readListWithTotal = async <Row>(
   db: Db,
   list: ListQuery,
   read: Omit<ListRead, 'count' | 'isSelective'>,
-  column: string,
+  totals: Statement,
 ): Promise<PageWithTotal<Row>> => {
   const { request, plan, signal } = read;
-  const sum = `select count(*) as count, coalesce(sum(${column}), 0)::float8 as total`;
-  const totals = list.params.statement(`${sum} from ${list.from} where ${conditionOf(list)}`);
   const page = pageStatement(list, read, false);
   const isHeavy = request.PageCount > LARGE_PAGE;
   const [rows = [], found] = await readStatements(db, [page, totals], { plan, isHeavy, signal });

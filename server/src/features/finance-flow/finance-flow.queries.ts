@@ -7,7 +7,13 @@ import type {
 } from '@gonghai/contract/finance-flow/finance-flow.contract.ts';
 import { FinanceFlowSearchKey, FinancePayType } from '@gonghai/contract/finance-flow/finance-flow-values.ts';
 import { type Db, EXPORT_PART, readStatements } from '../../db/database.ts';
-import { conditionOf, type ListQuery, type PageWithTotal, readListWithTotal } from '../../db/list-query.ts';
+import {
+  conditionOf,
+  type ListQuery,
+  type PageWithTotal,
+  readListWithTotal,
+  totalStatement,
+} from '../../db/list-query.ts';
 import { contains } from '../../db/sql.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import { branchText } from '../../http/scope.ts';
@@ -95,7 +101,8 @@ export const searchFlows = (
 ): Promise<PageWithTotal<FinanceFlowRow>> => {
   const rows = () => ({ columns: COLUMNS, joins: JOINS });
   const read = { request: filter, rows, plan: 'custom', signal } as const;
-  return readListWithTotal<FinanceFlowRow>(db, listQueryOf(tenantId, filter), read, 'f.price');
+  const list = listQueryOf(tenantId, filter);
+  return readListWithTotal<FinanceFlowRow>(db, list, read, totalStatement(list, 'f.price'));
 };
 
 /** One piece of an export: flows before the last one of the piece before. */

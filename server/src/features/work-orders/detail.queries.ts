@@ -1,5 +1,6 @@
 /** One work order with its payments and children, and its history. */
 import { maskedPhone } from '@gonghai/contract/customers/phone.rules.ts';
+import { paidSoFar } from '@gonghai/contract/work-orders/family-money.rules.ts';
 import type { TrailEntry } from '@gonghai/contract/work-orders/work-order.contract.ts';
 import type { PaymentLog, WorkOrderDetail, WorkOrderRow } from '@gonghai/contract/work-orders/work-order-row.ts';
 import { type Stage, WorkOrderPageType } from '@gonghai/contract/work-orders/work-order-values.ts';
@@ -13,14 +14,26 @@ import { seesMasked } from './sight.rules.ts';
 
 type FlatRow = Omit<WorkOrderRow, 'Children'>;
 
-/** The order and its children, as far as the caller may see them. */
+const parentOf = (order: string): string =>
+  `select child.parent_id from work_order child where child.tenant_id = $1 and child.id = ${order}`;
+
+/** The order, its children, its parent and the other children of that, as far as the caller may see them. */
 const familyStatement = (actor: Actor, id: number): Statement => {
   const params = new SqlParams();
   params.add(actor.tenantId);
   const isSeen = inSight({ actor, params })('o');
   const order = params.add(id);
   return params.statement(`select ${ORDER_COLUMNS} from work_order o ${ORDER_JOINS}
-    where o.tenant_id = $1 and (o.id = ${order} or o.parent_id = ${order}) and ${isSeen} order by o.id`);
+    where o.tenant_id = $1 and (o.id = ${order} or o.parent_id = ${order} or o.id = (${parentOf(order)})
+      or o.parent_id = (${parentOf(order)})) and ${isSeen} order by o.id`);
+};
+
+const priceStatement = (actor: Actor, id: number): Statement => {
+  const params = new SqlParams();
+  params.add(actor.tenantId);
+  return params.statement(`select p.price as "Price" from work_order o
+    join product p on p.tenant_id = $1 and p.id = o.product_id
+    where o.tenant_id = $1 and o.id = ${params.add(id)} and p.price > 0`);
 };
 
 const paymentStatement = (actor: Actor, id: number): Statement => {
@@ -33,6 +46,14 @@ const paymentStatement = (actor: Actor, id: number): Statement => {
 const isMaskedOn = (pageType: WorkOrderPageType | undefined, actor: Actor, order: FlatRow): boolean =>
   pageType === WorkOrderPageType.Sales || seesMasked(actor, order.UserId);
 
+const familyOf = (order: FlatRow, rows: readonly FlatRow[]): WorkOrderDetail['Family'] => {
+  const parent = rows.find(({ Id }) => Id === order.ParentId);
+  if (!parent) return null;
+  const { Id, WorkOrderType, Amount } = parent;
+  const family = rows.filter((row) => row === parent || row.ParentId === parent.Id);
+  return { Parent: { Id, WorkOrderType, Amount }, Paid: paidSoFar(family, order.Id) };
+};
+
 /** Undefined for an order that the caller may not see. */
 export const findOrder = async (
   db: Db,
@@ -40,15 +61,22 @@ export const findOrder = async (
   id: number,
   pageType?: WorkOrderPageType,
 ): Promise<WorkOrderDetail | undefined> => {
-  const statements = [familyStatement(actor, id), paymentStatement(actor, id)];
-  const [found = [], payments = []] = await readStatements(db, statements);
+  const statements = [familyStatement(actor, id), paymentStatement(actor, id), priceStatement(actor, id)];
+  const [found = [], payments = [], prices = []] = await readStatements(db, statements);
   const rows = (found as unknown as FlatRow[]).map((row) => ({ ...row, Children: [] as WorkOrderRow[] }));
   const order = rows.find(({ Id }) => Id === id);
   if (!order) return undefined;
   const isMasked = isMaskedOn(pageType, actor, order);
   const shown = (row: WorkOrderRow): WorkOrderRow => (isMasked ? { ...row, Tel: maskedPhone(row.Tel) } : row);
-  const Children = rows.filter(({ Id }) => Id !== id).map(shown);
-  return { ...shown(order), Children, PaymentLogs: payments as unknown as PaymentLog[] };
+  const Children = rows.filter(({ ParentId }) => ParentId === id).map(shown);
+  const [{ Price } = { Price: null }] = prices as unknown as { Price: number | null }[];
+  return {
+    ...shown(order),
+    Children,
+    PaymentLogs: payments as unknown as PaymentLog[],
+    Price,
+    Family: familyOf(order, rows),
+  };
 };
 
 interface AuditedChange {

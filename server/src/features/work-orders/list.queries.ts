@@ -3,9 +3,10 @@ import { maskedPhone } from '@gonghai/contract/customers/phone.rules.ts';
 import type { WorkOrderFilter } from '@gonghai/contract/work-orders/work-order-list.contract.ts';
 import type { WorkOrderRow } from '@gonghai/contract/work-orders/work-order-row.ts';
 import type { WorkOrderView } from '@gonghai/contract/work-orders/work-order-views.ts';
-import type { Page, PageRequest } from '@gonghai/contract/wire/envelope.ts';
+import type { PageRequest } from '@gonghai/contract/wire/envelope.ts';
 import { type Db, EXPORT_PART, readStatements } from '../../db/database.ts';
-import { countIn, countStatement, type ListQuery, readList } from '../../db/list-query.ts';
+import { countIn, countStatement, type ListQuery, type PageWithTotal, readListWithTotal } from '../../db/list-query.ts';
+import type { Statement } from '../../db/driver/pipelined-batch.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import type { Actor } from '../../http/context.ts';
 import { completeness, isUsualSearch, orderConditions } from './filter.queries.ts';
@@ -22,8 +23,11 @@ interface OrderList extends ListQuery {
   readonly isSeen: (alias: string) => string;
 }
 
+/** The amount of an order in a sum. */
+const counted = (alias: string): string => `case when ${alias}.is_refund then 0 else ${alias}.amount end`;
+
 /**
- * The ids of the listed rows: matching roots, the roots of matching children, and matching children whose root the
+ * The listed rows with their own amounts: matching roots, the roots of matching children, and matching children whose root the
  * caller cannot see. `among` restricts the rows to these.
  */
 const listQueryOf = ({ actor, view, filter }: OrderSearch, among?: readonly number[]): OrderList => {
@@ -41,10 +45,11 @@ const listQueryOf = ({ actor, view, filter }: OrderSearch, among?: readonly numb
     ].join(' and ');
   const complete = (column: string): string => (isComplete === null ? '' : ` and ${isComplete ? '' : 'not '}${column}`);
   const matches = `o.tenant_id = $1 and ${matching('o')}`;
-  const roots = `select o.id from work_order o where ${matches} and o.parent_id is null${complete('o.is_complete')}`;
+  const roots = `select o.id, ${counted('o')} as own from work_order o where ${matches} and o.parent_id is null${complete('o.is_complete')}`;
   const isOwnRow = view.name === 'closed' ? 'false' : 'true';
   // Without the children of roots that match themselves, the two parts have no row in common.
-  const children = `select distinct case when ${isSeen('r')} then r.id else o.id end as id
+  const children = `select distinct case when ${isSeen('r')} then r.id else o.id end as id,
+      case when ${isSeen('r')} then ${counted('r')} else ${counted('o')} end as own
     from work_order o join work_order r on r.tenant_id = $1 and r.id = o.parent_id
     where ${matches} and o.parent_id is not null${complete('r.is_complete')} and (${isSeen('r')} or ${isOwnRow})
       and (${matching('r')}) is not true`;
@@ -60,6 +65,13 @@ const listQueryOf = ({ actor, view, filter }: OrderSearch, among?: readonly numb
 /** The row and its children. A child that is a row of its own has no children. */
 const familyJoins = (isSeen: (alias: string) => string): string =>
   `join work_order o on o.tenant_id = $1 and (o.id = page.id or (o.parent_id = page.id and ${isSeen('o')})) ${ORDER_JOINS}`;
+
+/** Counts the rows, and adds up their amounts and those of their children. A listed child has no children. */
+const totalsOf = ({ params, from, where, isSeen }: OrderList): Statement =>
+  params.statement(`with listed as materialized (select page.id, page.own from ${from} where ${where.join(' and ')})
+    select count(*) as count, (coalesce(sum(own), 0) + coalesce((select sum(${counted('o')}) from listed page
+      join work_order o on o.tenant_id = $1 and o.parent_id = page.id and ${isSeen('o')}), 0))::float8 as total
+    from listed`);
 
 type FlatRow = Omit<WorkOrderRow, 'Children'> & { readonly RowId: number };
 
@@ -86,11 +98,11 @@ export const searchOrders = async (
   search: OrderSearch,
   request: PageRequest,
   signal: AbortSignal,
-): Promise<Page<WorkOrderRow>> => {
+): Promise<PageWithTotal<WorkOrderRow>> => {
   const list = listQueryOf(search);
   const rows = () => ({ columns, joins: familyJoins(list.isSeen) });
   const plan = isUsualSearch(search.filter) ? 'kept' : 'custom';
-  const page = await readList<FlatRow>(db, list, { request, rows, plan, signal });
+  const page = await readListWithTotal<FlatRow>(db, list, { request, rows, plan, signal }, totalsOf(list));
   return { ...page, Rows: treesOf(page.Rows, isMasked(search)) };
 };
 

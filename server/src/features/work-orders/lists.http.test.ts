@@ -55,6 +55,27 @@ describe('Views', () => {
     expect(tree(await page(lists.searchWorkOrders, { Name: name }, opener))).toEqual([elsewhere, rejected, mine]);
   });
 
+  it('add up all rows of the search with their children, without refunded orders', async () => {
+    const name = uniqueName();
+    const root = await order({ name, amount: 1_234_567.89 });
+    await order({ name: uniqueName(), amount: 0.01 }, root);
+    await order({ name: uniqueName(), amount: 50, is_refund: true }, root);
+    await order({ name, amount: 9, is_refund: true });
+    // Found by its child. The draft is only in the sum of its owner.
+    const other = await order({ name: uniqueName(), amount: 100 });
+    await order({ name, amount: 10 }, other);
+    await order({ name, amount: 7, status: 0 });
+    const totalOf = async (endpoint: typeof lists.searchWorkOrders, request: Search, who: Session) =>
+      lists.searchWorkOrders.answer.parse(await page(endpoint, { Name: name, ...request }, who)).Total;
+    expect(await totalOf(lists.searchWorkOrders, { PageType: 2 }, planning)).toBe(1_234_677.9);
+    expect(await totalOf(lists.searchWorkOrders, { PageType: 2, PageCount: 1, PageIndex: 2 }, planning)).toBe(
+      1_234_677.9,
+    );
+    expect(await totalOf(lists.searchWorkOrders, { PageType: 2, WorkOrderStatus: 4 }, planning)).toBe(0);
+    expect(await totalOf(lists.searchOwnWorkOrders as never, {}, a1)).toBe(1_234_684.9);
+    expect(await totalOf(lists.searchWorkOrders, { PageType: 2, Name: uniqueName() }, planning)).toBe(0);
+  });
+
   it('show an employee with SaleAudit the own department', async () => {
     const name = uniqueName();
     const mine = await order({ name });

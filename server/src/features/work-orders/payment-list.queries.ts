@@ -7,7 +7,13 @@ import type { PaymentLogRow } from '@gonghai/contract/work-orders/work-order-row
 import { PaymentLogSearchKey, WorkOrderStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
 import type { PageRequest } from '@gonghai/contract/wire/envelope.ts';
 import { type Db, EXPORT_PART, readStatements } from '../../db/database.ts';
-import { conditionOf, type ListQuery, readListWithTotal, type PageWithTotal } from '../../db/list-query.ts';
+import {
+  conditionOf,
+  type ListQuery,
+  readListWithTotal,
+  type PageWithTotal,
+  totalStatement,
+} from '../../db/list-query.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import { branchText } from '../../http/scope.ts';
 import { countsIn, timeColumn } from './counting.queries.ts';
@@ -104,7 +110,10 @@ export const searchPayments = (
 ): Promise<PageWithTotal<PaymentLogRow>> => {
   const rows = () => ({ columns: COLUMNS, joins: JOINS });
   const read = { request, rows, plan: 'custom', signal } as const;
-  return readListWithTotal<PaymentLogRow>(db, listQueryOf(search), read, 'p.amount');
+  const list = listQueryOf(search);
+  // Refunded orders leave every sum.
+  const totals = totalStatement(list, 'case when o.is_refund then 0 else p.amount end');
+  return readListWithTotal<PaymentLogRow>(db, list, read, totals);
 };
 
 /** Those of these payments that still match the search, with current values, newest first. */

@@ -1,5 +1,6 @@
 import * as orders from '@gonghai/contract/work-orders/work-order.contract.ts';
 import type { WorkOrderDetail } from '@gonghai/contract/work-orders/work-order-row.ts';
+import { sumMoney } from '@gonghai/contract/wire/money.ts';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { type Session, startTestApp } from '../../../test/app.ts';
 import { aCustomer, aLead } from '../../../test/rows.ts';
@@ -128,7 +129,14 @@ describe('Filing', () => {
   it('adds children of types 1, 2 and 4 to an own deposit, and no grandchildren', async () => {
     const parent = await file();
     const child = await file({ ParentId: parent, WorkOrderType: 2 });
-    expect(await single(parent, a1)).toMatchObject({ Children: [{ Id: child, ParentId: parent }] });
+    const root = await single(parent, a1);
+    expect(root).toMatchObject({ Children: [{ Id: child, ParentId: parent }], Family: null });
+    // The parent is a draft and not paid yet; the child counts for itself.
+    const { Amount, Price, Family } = await single(child, a1);
+    expect(Family).toEqual({ Parent: { Id: parent, WorkOrderType: 0, Amount: root.Amount }, Paid: Amount });
+    expect(Price).toBeGreaterThan(0);
+    await send(orders.publishWorkOrder, { Id: parent }, a1);
+    expect((await single(child, a1)).Family?.Paid).toBe(sumMoney([Amount, root.Amount]));
     const attempts: [object, string][] = [
       [{ ParentId: parent, WorkOrderType: 3 }, '报单类型选择错误'],
       [{ ParentId: child, WorkOrderType: 1 }, '该报单不能添加子报单'],

@@ -5,12 +5,10 @@ import {
   searchFinanceFlows,
 } from '@gonghai/contract/finance-flow/finance-flow.contract.ts';
 import { ExamineType, financeFlowMessages as say } from '@gonghai/contract/finance-flow/finance-flow-values.ts';
-import { exportRangeRefusal } from '@gonghai/contract/wire/export-range.ts';
 import { sumMoney } from '@gonghai/contract/wire/money.ts';
 import { Button } from 'antd';
 import { CheckCheck, Plus, X } from 'lucide-react';
 import { useMemo, useRef } from 'react';
-import { announce } from '../../platform/announce.ts';
 import { download } from '../../platform/download.ts';
 import { MoneyCell } from '../../ui/data-table/cells.tsx';
 import { formatMoney } from '../../ui/format.ts';
@@ -64,17 +62,8 @@ const totalsOf = ({ Total }: { readonly Total: number }) => ({
   Price: <MoneyCell amount={Total} />,
 });
 
-const exportFound = (searched: Search): Promise<unknown> => {
-  const refusal = exportRangeRefusal(searched);
-  if (refusal !== null) {
-    announce('warning', refusal);
-    return Promise.resolve();
-  }
-  return download(
-    exportFinanceFlows,
-    Object.fromEntries(Object.entries(searched).filter(([, value]) => value != null)),
-  );
-};
+const exportFound = (searched: Search): Promise<unknown> =>
+  download(exportFinanceFlows, Object.fromEntries(Object.entries(searched).filter(([, value]) => value != null)));
 
 export const FinanceFlowScreen = () => {
   const list = useRef<List<Search, FinanceFlowRow>>(null);
@@ -101,6 +90,7 @@ export const FinanceFlowScreen = () => {
       bulkMenu={false}
       totals={totalsOf}
       renderSelected={(rows) => `合计 ${formatMoney(sumMoney(rows.map(({ Price }) => Price)))}`}
+      exportRange="时间范围"
       onExport={exportFound}
       renderActions={({ selected }) => (
         <>

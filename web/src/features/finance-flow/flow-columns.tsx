@@ -9,6 +9,7 @@ import {
 import { CopyPhoneCell, MoneyCell, NameCell, TextCell, TimeCell } from '../../ui/data-table/cells.tsx';
 import { codeColumn } from '../../ui/data-table/code-column.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
+import { SerialCell } from '../../ui/data-table/SerialCell.tsx';
 import { formatShortTime } from '../../ui/format.ts';
 
 type FlowColumn = Column<FinanceFlowRow>;
@@ -56,11 +57,8 @@ export const flowColumns: readonly FlowColumn[] = [
     width: 138,
     grow: 2,
     maxWidth: 300,
-    cell: ({ PayId }) => (
-      <span className="gh-ellipsis gh-number" title={PayId ?? undefined}>
-        {PayId ?? '—'}
-      </span>
-    ),
+    ownClick: true,
+    cell: ({ PayId }) => <SerialCell number={PayId} />,
   },
   {
     id: 'Price',

@@ -4,9 +4,7 @@ import {
   type FinanceReportDept,
   readFlowReport,
 } from '@gonghai/contract/finance-reports/flow-report.contract.ts';
-import { exportRangeRefusal } from '@gonghai/contract/wire/export-range.ts';
 import { useMemo, useState } from 'react';
-import { announce } from '../../platform/announce.ts';
 import { useMay } from '../../platform/current-user.ts';
 import { download, type OnReceived } from '../../platform/download.ts';
 import { endOfDay, nowInShanghai, startOfDay } from '../../ui/calendar.ts';
@@ -24,6 +22,7 @@ import { PageTabs } from '../../ui/page/PageTabs.tsx';
 import { TreeTable } from '../../ui/tree/TreeTable.tsx';
 import { useOpenBranches } from '../../ui/tree/useOpenBranches.ts';
 import { ExportButton } from '../../ui/upload/ExportButton.tsx';
+import type { ExportRange } from '../../ui/upload/ExportRangeDialog.tsx';
 import { dicTreeFilter } from '../../widgets/lookup-filters.tsx';
 import { flowsLink, peopleOf, type PersonRow, type ReportRange } from './flow-report.ts';
 import { ReportSum } from './ReportSum.tsx';
@@ -149,17 +148,15 @@ export const FlowReportScreen = () => {
   });
   const mayOpen = useMay(['StatsFinanceFlow']);
   const linkOf = useMemo<LinkOf>(() => (behind) => (mayOpen ? flowsLink(range, behind) : undefined), [mayOpen, range]);
-  const exportReport = async (onReceived: OnReceived): Promise<unknown> => {
-    const refusal = exportRangeRefusal(range);
-    if (refusal !== null) return announce('warning', refusal);
-    const request = { ...range, DicTreeList: range.DicTreeList?.join(',') };
+  const exportReport = async (onReceived: OnReceived, exported: ExportRange): Promise<unknown> => {
+    const request = { ...range, ...exported, DicTreeList: range.DicTreeList?.join(',') };
     return download(exportFlowReport, request, undefined, onReceived);
   };
   return (
     <Page
       title="财务报表"
       about={answer.rows && <span className="gh-secondary">{`合计 ${formatMoney(total(answer.rows) / 100)}`}</span>}
-      tools={<ExportButton start={exportReport} />}
+      tools={<ExportButton start={exportReport} range={{ label: '时间范围', chosen: range }} />}
     >
       <FilterBar items={filters} {...search.bar(answer.reload)} />
       <PageTabs

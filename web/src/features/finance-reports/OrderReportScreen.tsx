@@ -11,11 +11,9 @@ import {
   reportTimeTypeLabel,
 } from '@gonghai/contract/work-orders/payment-report-values.ts';
 import { Stage } from '@gonghai/contract/work-orders/work-order-values.ts';
-import { exportRangeRefusal } from '@gonghai/contract/wire/export-range.ts';
 import { Button } from 'antd';
 import { Scale } from 'lucide-react';
 import { use, useMemo, useState } from 'react';
-import { announce } from '../../platform/announce.ts';
 import { useMay } from '../../platform/current-user.ts';
 import { download, type OnReceived } from '../../platform/download.ts';
 import { endOfDay, nowInShanghai, startOfDay } from '../../ui/calendar.ts';
@@ -37,6 +35,7 @@ import { Page } from '../../ui/page/Page.tsx';
 import { usePageActs } from '../../ui/palette/usePageActs.ts';
 import { late } from '../../ui/state/late.tsx';
 import { ExportButton } from '../../ui/upload/ExportButton.tsx';
+import type { ExportRange } from '../../ui/upload/ExportRangeDialog.tsx';
 import { departmentFilter } from '../../widgets/lookup-filters.tsx';
 import './finance-reports.css';
 import { type Amounts, type OrderReportSearch, paymentsLink, totalOf } from './order-report.ts';
@@ -122,11 +121,9 @@ export const OrderReportScreen = () => {
   const check = <MoneyCheckDialog StartTime={search.StartTime} EndTime={search.EndTime} />;
   const checkMoney = (): void => void openDialog(check, { owner });
   usePageActs(mayOpen ? [{ id: 'check-money', title: '账目核对', icon: <Scale size={15} />, run: checkMoney }] : []);
-  const exportReport = async (onReceived: OnReceived): Promise<unknown> => {
-    const refusal = exportRangeRefusal(search);
-    if (refusal !== null) return announce('warning', refusal);
+  const exportReport = async (onReceived: OnReceived, exported: ExportRange): Promise<unknown> => {
     const { DepartmentId, ...others } = request;
-    const sent = { ...others, ...(DepartmentId != null && { DepartmentId }) };
+    const sent = { ...others, ...exported, ...(DepartmentId != null && { DepartmentId }) };
     return download(exportOrderReport, sent, undefined, onReceived);
   };
   return (
@@ -139,7 +136,7 @@ export const OrderReportScreen = () => {
               账目核对
             </Button>
           )}
-          <ExportButton start={exportReport} />
+          <ExportButton start={exportReport} range={{ label: '时间范围', chosen: search }} />
         </>
       }
     >

@@ -122,11 +122,10 @@ export const listPages: Readonly<Record<WorkOrderViewName, ListPage>> = {
     endpoint: searchWorkOrders,
     always: {},
     editor: Stage.Operations,
-    presets: [
-      preset('waiting', '待开课', { IsOpenCourse: false, WorkOrderAuditProgress: Stage.Operations, IsRefund: false }),
-      preset('opened', '已开课', { IsOpenCourse: true }),
-    ],
-    empty: { title: '还没有报单', detail: '提交审核的报单会出现在这里，运营审核通过后可以开课。' },
+    defaults: { IsOpenCourse: false, WorkOrderAuditProgress: Stage.Operations, IsRefund: false },
+    allLabel: '待开课',
+    presets: [preset('opened', '已开课', { IsOpenCourse: true }), everything],
+    empty: { title: '没有待开课的报单', detail: '运营审核通过、还没有开课的报单会出现在这里。' },
   },
 };
 

@@ -4,6 +4,7 @@ import { expectReadable, listen } from '../../../test/overlays.tsx';
 import { show } from '../../../test/screen.tsx';
 import { setRelativeTimes } from '../list-time.ts';
 import { PhoneCell, TimeCell } from './cells.tsx';
+import { SerialCell } from './SerialCell.tsx';
 
 it('shows a phone in groups and copies it as it is, beside calling it', async () => {
   const said = listen();
@@ -21,6 +22,26 @@ it('shows a phone in groups and copies it as it is, beside calling it', async ()
   expect(called).toEqual([]);
   await userEvent.click(page.getByRole('button', { name: '拨打 王敏 138 0000 6621' }));
   expect(called).toEqual(['王敏']);
+  await expectReadable();
+});
+
+it('cuts the start of a serial number and never its end, and copies all of it', async () => {
+  const number = '4200002618202611150744182093';
+  const written: string[] = [];
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void written.push(text));
+  onTestFinished(() => void vi.restoreAllMocks());
+  show(
+    <div style={{ display: 'flex', width: 150 }}>
+      <SerialCell number={number} />
+    </div>,
+  );
+  await expect.element(page.getByText('182093', { exact: true })).toBeVisible();
+  const right = (text: string) => page.getByText(text, { exact: true }).element().getBoundingClientRect();
+  const [end, button] = [right('182093'), page.getByRole('button').element().getBoundingClientRect()];
+  expect(end.right).toBeLessThanOrEqual(button.left + 1);
+  expect(button.right - page.getByTitle(number).element().getBoundingClientRect().left).toBeLessThanOrEqual(150);
+  await page.getByRole('button', { name: '复制流水号' }).click();
+  await expect.poll(() => written).toEqual([number]);
   await expectReadable();
 });
 

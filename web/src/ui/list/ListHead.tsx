@@ -7,6 +7,7 @@ import type { OnReceived } from '../../platform/download.ts';
 import { DropMenu } from '../overlay/DropMenu.tsx';
 import { usePageActs } from '../palette/usePageActs.ts';
 import { ExportButton } from '../upload/ExportButton.tsx';
+import type { ExportRange, NeededRange } from '../upload/ExportRangeDialog.tsx';
 import type { BulkAction } from './list-actions.ts';
 import { useOpen } from './useOpen.ts';
 import { useWidth } from './useWidth.ts';
@@ -64,7 +65,8 @@ const BulkMenu = <Row,>({ actions, selected }: BulkMenuProps<Row>) => {
 interface Props<Row> extends BulkMenuProps<Row> {
   readonly title: string;
   readonly views: ReactNode;
-  readonly onExport: ((onReceived: OnReceived) => Promise<unknown>) | undefined;
+  readonly onExport: ((onReceived: OnReceived, range: ExportRange) => Promise<unknown>) | undefined;
+  readonly exportRange?: NeededRange;
   /** Row count and unit of a server export; asked before exporting. */
   readonly exported?: { readonly count: number | undefined; readonly unit: string };
   readonly children: ReactNode;
@@ -73,14 +75,29 @@ interface Props<Row> extends BulkMenuProps<Row> {
 /** Below this width the actions move into one menu. */
 const NARROW = 560;
 
-export const ListHead = <Row,>({ title, views, actions, selected, onExport, exported, children }: Props<Row>) => {
+export const ListHead = <Row,>({
+  title,
+  views,
+  actions,
+  selected,
+  onExport,
+  exportRange,
+  exported,
+  children,
+}: Props<Row>) => {
   const [head, width] = useWidth<HTMLElement>();
   const [isOpen, setOpen] = useOpen();
   const isNarrow = width > 0 && width < NARROW;
   const acts = (
     <>
       {actions.length > 0 && <BulkMenu actions={actions} selected={selected} />}
-      {onExport && <ExportButton start={onExport} {...(exported && { amount: exported })} />}
+      {onExport && (
+        <ExportButton
+          start={onExport}
+          {...(exported && { amount: exported })}
+          {...(exportRange && { range: exportRange })}
+        />
+      )}
       {children}
     </>
   );

@@ -17,6 +17,7 @@ import type { AnyPage, RowOf } from './list-endpoint.ts';
 import { ListEmpty } from './ListEmpty.tsx';
 import { ListHead } from './ListHead.tsx';
 import './list-screen.css';
+import type { ExportRange } from '../upload/ExportRangeDialog.tsx';
 import { Pager, USUAL_UNIT } from './Pager.tsx';
 import { rowActionColumn, useRowMenu } from './RowActions.tsx';
 import { SavedViews } from './SavedViews.tsx';
@@ -42,6 +43,15 @@ const Selection = <Row,>({ rows, rowId, marks, actions, summary, onClear }: Sele
 
 const NO_ACTIONS: readonly never[] = [];
 
+/** The range of a search, by the names that all exports use. */
+const rangeIn = (searched: unknown): ExportRange => {
+  const at = (field: string): number | undefined => {
+    const value: unknown = (searched as Readonly<Record<string, unknown>>)[field];
+    return typeof value === 'number' ? value : undefined;
+  };
+  return { StartTime: at('StartTime'), EndTime: at('EndTime') };
+};
+
 const isSameSort = (one: Sort | undefined, other: Sort | undefined): boolean =>
   one?.field === other?.field && one?.direction === other?.direction;
 
@@ -63,6 +73,7 @@ export const ListScreen = <Request, Answer extends AnyPage>(declared: ListDeclar
     bulkMenu = true,
     inTab = false,
     onExport,
+    exportRange,
     onOpen,
     openId,
     stickyColumns = 1,
@@ -126,8 +137,9 @@ export const ListScreen = <Request, Answer extends AnyPage>(declared: ListDeclar
           title={title}
           actions={bulkMenu ? bulkActions : NO_ACTIONS}
           selected={list.selected}
-          onExport={onExport && ((onReceived) => onExport(list.searched, onReceived))}
+          onExport={onExport && ((onReceived, range) => onExport({ ...list.searched, ...range }, onReceived))}
           exported={{ count, unit }}
+          {...(exportRange !== undefined && { exportRange: { label: exportRange, chosen: rangeIn(list.searched) } })}
           views={
             views !== false && (
               <SavedViews

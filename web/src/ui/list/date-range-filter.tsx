@@ -37,7 +37,7 @@ const USUAL_WIDTH = 224;
  */
 const lastMonth = () => [nowInShanghai().subtract(1, 'month'), null] as unknown as [Dayjs, Dayjs];
 
-const DayRange = <Field extends string>(props: Spec<Field> & { readonly control: FilterControl }) => {
+export const DayRange = <Field extends string>(props: Spec<Field> & { readonly control: FilterControl }) => {
   const { from, to, label, width = USUAL_WIDTH, required = false, control } = props;
   const { values, change, roomy } = control;
   const days: [Dayjs | null, Dayjs | null] = [shown(values[from]), shown(values[to])];

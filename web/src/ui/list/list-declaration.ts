@@ -93,6 +93,8 @@ export interface ListDeclaration<Request, Answer extends AnyPage> {
   readonly onActive?: (row: RowOf<Answer>) => void;
   /** Buttons at the right of the title. */
   readonly renderActions?: (list: List<Request, RowOf<Answer>>) => ReactNode;
+  /** The export needs a range (StartTime, EndTime) of this name, at most 31 days: a search without one asks for it. */
+  readonly exportRange?: string;
   /** Shows the export button; omitted without the permission. */
   readonly onExport?: (searched: Request, onReceived: OnReceived) => Promise<unknown>;
   /** Chips beside the title: `false` for none. */

@@ -1,4 +1,5 @@
 /** Asks for confirmation with the row count, shows progress, ignores further clicks, and names the file. */
+import { exportRangeRefusal } from '@gonghai/contract/wire/export-range.ts';
 import type { ButtonProps } from 'antd';
 import { Download } from 'lucide-react';
 import { use, useRef, useState } from 'react';
@@ -10,16 +11,19 @@ import { confirm } from '../form/confirm.tsx';
 import { formatCount } from '../format.ts';
 import { TabKey } from '../overlay/overlay-frame.ts';
 import { usePageActs } from '../palette/usePageActs.ts';
+import { askRange, type ExportRange, type NeededRange } from './ExportRangeDialog.tsx';
 import { fileSize } from './file-size.ts';
 
 interface Props extends Omit<ButtonProps, 'onClick' | 'loading' | 'icon'> {
   /** Usually the platform's `download` with endpoint and filters; a returned text is the file name. */
-  readonly start: (onReceived: OnReceived) => Promise<unknown>;
+  readonly start: (onReceived: OnReceived, range: ExportRange) => Promise<unknown>;
+  /** Asked for if the search has none that can be exported. Then the number of rows is not known. */
+  readonly range?: NeededRange;
   /** Row count and unit with measure word: 位客户. Without it, no confirmation. */
   readonly amount?: { readonly count: number | undefined; readonly unit: string };
 }
 
-export const ExportButton = ({ start, amount, children = '导出', ...button }: Props) => {
+export const ExportButton = ({ start, amount, range, children = '导出', ...button }: Props) => {
   const owner = use(TabKey);
   const [running, setRunning] = useState(false);
   const [received, setReceived] = useState(0);
@@ -29,12 +33,14 @@ export const ExportButton = ({ start, amount, children = '导出', ...button }: 
     if (lock.current) return;
     lock.current = true;
     try {
-      const title = amount && `将导出 ${formatCount(amount.count)} ${amount.unit}`;
+      const needed = range && exportRangeRefusal(range.chosen) !== null ? await askRange(range, owner) : {};
+      if (!needed) return;
+      const title = amount && needed.StartTime === undefined && `将导出 ${formatCount(amount.count)} ${amount.unit}`;
       if (title && !(await confirm({ title, detail: '按当前筛选和排序导出为 Excel 文件。', okText: '导出' }, owner)))
         return;
       setReceived(0);
       setRunning(true);
-      const name = await start(setReceived);
+      const name = await start(setReceived, needed);
       if (typeof name === 'string') announce('success', `已导出 ${name}`);
     } catch (error) {
       showFailure(error, '导出失败');

@@ -1,6 +1,6 @@
 /** The child orders of an order, and the sum of the family. */
-import { sumMoney } from '@gonghai/contract/wire/money.ts';
-import type { WorkOrderDetail, WorkOrderRow } from '@gonghai/contract/work-orders/work-order-row.ts';
+import { countedAmount } from '@gonghai/contract/work-orders/family-money.rules.ts';
+import type { WorkOrderDetail } from '@gonghai/contract/work-orders/work-order-row.ts';
 import { workOrderTypeLabel } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { formatAmount, formatDay, formatMoney } from '../../../ui/format.ts';
 import { StatusTag } from '../list/StatusCell.tsx';
@@ -10,10 +10,8 @@ interface Props {
   readonly onView?: (id: number) => void;
 }
 
-const amountsOf = (orders: readonly WorkOrderRow[]): number => sumMoney(orders.map(({ Amount }) => Amount));
-
 export const ChildOrders = ({ order, onView }: Props) => {
-  const below = amountsOf(order.Children);
+  const below = countedAmount(order.Children);
   return (
     <table className="order-family">
       <tbody>
@@ -41,7 +39,7 @@ export const ChildOrders = ({ order, onView }: Props) => {
           <td colSpan={3} className="gh-number">
             {`本单 ${formatAmount(order.Amount)} + 子报单 ${formatAmount(below)}`}
           </td>
-          <td className="gh-number">{formatMoney(sumMoney([order.Amount, below]))}</td>
+          <td className="gh-number">{formatMoney(countedAmount([order, ...order.Children]))}</td>
         </tr>
       </tfoot>
     </table>

@@ -1,4 +1,5 @@
 /** One order: stages, payments, children, history and facts. The body of the drawer and of the view dialog. */
+import { missingOfPrice } from '@gonghai/contract/work-orders/family-money.rules.ts';
 import type { WorkOrderDetail } from '@gonghai/contract/work-orders/work-order-row.ts';
 import {
   type Stage,
@@ -9,6 +10,7 @@ import { PencilLine, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { formatMoney } from '../../../ui/format.ts';
 import { DrawerColumns } from '../../../ui/overlay/DrawerColumns.tsx';
+import { belowPriceWords } from '../price-words.ts';
 import { ChildOrders } from './ChildOrders.tsx';
 import './order-detail.css';
 import { OrderFacts } from './OrderFacts.tsx';
@@ -55,6 +57,7 @@ export const OrderDetail = ({ order, stage, pageType, onView }: Props) => {
   const { PaymentLogs: payments, Children: children } = order;
   const changes = useChanges(order.Id, pageType);
   const changed = changedWords(changes);
+  const missing = missingOfPrice(order, order.Price);
   return (
     <>
       <StageBar order={order} mine={stage} pageType={pageType} />
@@ -62,6 +65,12 @@ export const OrderDetail = ({ order, stage, pageType, onView }: Props) => {
         <p className="order-refused">
           <TriangleAlert size={14} aria-hidden />
           {order.RejectedRemark}
+        </p>
+      )}
+      {order.Price !== null && missing !== null && (
+        <p className="order-newer">
+          <TriangleAlert size={14} aria-hidden />
+          {belowPriceWords(order.Price, missing)}
         </p>
       )}
       {changed && (

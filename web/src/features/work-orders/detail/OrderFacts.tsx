@@ -1,8 +1,10 @@
 /** Facts beside an order: course and person, team and times, remark. */
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
+import { balanceOf } from '@gonghai/contract/work-orders/family-money.rules.ts';
 import type { WorkOrderDetail } from '@gonghai/contract/work-orders/work-order-row.ts';
+import { workOrderTypeLabel } from '@gonghai/contract/work-orders/work-order-values.ts';
 import type { ReactNode } from 'react';
-import { formatDay, formatTime } from '../../../ui/format.ts';
+import { formatDay, formatMoney, formatTime } from '../../../ui/format.ts';
 import { Changed } from './Changed.tsx';
 import type { ChangesSinceFiling } from './since-filing.ts';
 import { useItemNames } from './useItemNames.ts';
@@ -48,15 +50,26 @@ const headFacts = (changed: ChangedFields): readonly Fact[] =>
     ] as const
   ).filter(([, , field]) => changed.has(field));
 
-export const OrderFacts = ({ order, changed, onView }: Props) => {
-  const nameOf = useItemNames();
-  const { ParentId } = order;
-  const link = ParentId !== null && onView && (
-    <button type="button" className="order-link" onClick={() => onView(ParentId)}>
-      查看主报单
+/** Of a child: its parent, what the family has paid, and what is left of the price. */
+const familyFacts = ({ ParentId, Family, Price }: WorkOrderDetail, onView: Props['onView']): readonly Fact[] => {
+  if (ParentId === null) return [];
+  if (!Family) return [['主报单', '']];
+  const { Parent, Paid } = Family;
+  const words = `${workOrderTypeLabel[Parent.WorkOrderType]} ${formatMoney(Parent.Amount)}`;
+  const link = onView && (
+    <button type="button" className="order-link" aria-label={`查看主报单 ${words}`} onClick={() => onView(Parent.Id)}>
+      {words}
     </button>
   );
-  const parent: readonly Fact[] = ParentId === null ? [] : [['主报单', link]];
+  return [
+    ['主报单', link ?? words],
+    ['已付', formatMoney(Paid)],
+    ['余款', Price === null ? '' : formatMoney(balanceOf(Price, Paid))],
+  ];
+};
+
+export const OrderFacts = ({ order, changed, onView }: Props) => {
+  const nameOf = useItemNames();
   const remark = changed.get('Remark');
   return (
     <div className="order-facts">
@@ -64,7 +77,7 @@ export const OrderFacts = ({ order, changed, onView }: Props) => {
         title="报单信息"
         changed={changed}
         facts={[
-          ...parent,
+          ...familyFacts(order, onView),
           ...headFacts(changed),
           ['报单日期', formatDay(order.ReportDate), 'ReportDate'],
           ['课程', order.SubjectType, 'SubjectType'],

@@ -2,14 +2,14 @@
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import type { PaymentLog } from '@gonghai/contract/work-orders/work-order-row.ts';
 import { paymentLogStatusLabel } from '@gonghai/contract/work-orders/work-order-values.ts';
-import { CopyButton } from '../../../ui/data-table/cells.tsx';
+import { SerialCell } from '../../../ui/data-table/SerialCell.tsx';
 import { formatMoney } from '../../../ui/format.ts';
 import { Thumbnail } from '../../../ui/picture/Thumbnail.tsx';
 import { Tag } from '../../../ui/tag/Tag.tsx';
 import { useItemName } from '../../../widgets/DicName.tsx';
 import { readPaymentPicture } from '../form/payment-picture.ts';
 import { paymentTones } from '../payment-status.ts';
-import { spacedSerial } from '../serial.ts';
+import { spacedSerial } from '../../../ui/serial.ts';
 import { formatMinute } from '../short-time.ts';
 import { Changed } from './Changed.tsx';
 import type { ChangesSinceFiling, PaymentMark } from './since-filing.ts';
@@ -37,11 +37,8 @@ const Card = ({ payment, mark }: CardProps) => {
           )}
           <Tag tone={paymentTones[Status]}>{paymentLogStatusLabel[Status]}</Tag>
         </p>
-        <p className="payment-card-serial gh-number">
-          <span className="gh-ellipsis" title={ThirdNo}>
-            {spacedSerial(ThirdNo)}
-          </span>
-          <CopyButton text={ThirdNo} label="复制流水号" />
+        <p className="payment-card-serial">
+          <SerialCell number={ThirdNo} isGrouped />
         </p>
         <p className="gh-ellipsis gh-secondary">{`${type}・${merchant}・${formatMinute(PaymentTime)}`}</p>
         {mark && mark.changes.length > 0 && (

@@ -32,3 +32,28 @@ it('WO-32 shows an order without saving, and the reason of a rejection once in i
   await expect.element(history.getByText('截图看不清')).toBeVisible();
   expect(history.getByText('截图看不清').elements()).toHaveLength(1);
 });
+
+it('shows the parent of a child, what was paid so far and the balance, and a full payment below the price', async () => {
+  const parent = anOrder({ Name: '孔令辉', WorkOrderType: 3, Amount: 1_000 });
+  const child = anOrder({ ParentId: parent.Id, WorkOrderType: 2 });
+  const Family = { Parent: { Id: parent.Id, WorkOrderType: 3, Amount: 1_000 }, Paid: 1_300.3 } as const;
+  signIn();
+  provideOrderLookups();
+  const details = [
+    { ...detailOf(child), Price: 4_680, Family },
+    { ...detailOf(parent), Price: 4_680 },
+  ];
+  answering({
+    WorkOrderSingle: ({ query }) => ({ WorkOrder: details.find(({ Id }) => String(Id) === query.get('id')) }),
+    WorkOrderTrail: () => [],
+  });
+  showWithDialogs();
+  openDialog(<WorkOrderViewDialog id={child.Id} />, { owner: TAB });
+  const dialog = page.getByRole('dialog', { name: '报单信息' });
+  const fact = (label: string) => dialog.getByText(label, { exact: true }).element().nextElementSibling?.textContent;
+  await expect.element(dialog.getByText('主报单')).toBeVisible();
+  expect([fact('主报单'), fact('已付'), fact('余款')]).toEqual(['全款 ¥1,000.00', '¥1,300.30', '¥3,379.70']);
+  expect(dialog.getByText(/^全款低于课程价格/).query()).toBeNull();
+  await dialog.getByRole('button', { name: /^查看主报单/ }).click();
+  await expect.element(dialog.getByText('全款低于课程价格 ¥4,680.00，少 ¥3,680.00')).toBeVisible();
+});

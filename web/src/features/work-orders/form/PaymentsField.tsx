@@ -6,6 +6,7 @@ import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts'
 import { Button } from 'antd';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { use } from 'react';
+import { SerialCell } from '../../../ui/data-table/SerialCell.tsx';
 import { formatMoney, formatTime } from '../../../ui/format.ts';
 import { TabKey } from '../../../ui/overlay/overlay-frame.ts';
 import { openDialog } from '../../../ui/overlay/overlays.ts';
@@ -45,9 +46,7 @@ const Line = ({ payment, onEdit, onRemove }: LineProps) => {
       <div>
         <b className="gh-number">{what}</b>
         {Status !== undefined && <Tag tone={paymentTones[Status]}>{paymentLogStatusLabel[Status]}</Tag>}
-        <span className="gh-ellipsis gh-number" title={ThirdNo}>
-          {ThirdNo}
-        </span>
+        <SerialCell number={ThirdNo} />
         <span className="gh-ellipsis gh-muted">{`${type}・${merchant}・${formatTime(PaymentTime)}`}</span>
       </div>
       {isFixed ? (

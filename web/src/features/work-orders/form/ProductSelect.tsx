@@ -1,11 +1,10 @@
 /** The course of an order: one of the hot products, found by typing. An order keeps a product that is no longer hot. */
-import { type Product, queryProducts } from '@gonghai/contract/orders/product.contract.ts';
+import type { Product } from '@gonghai/contract/orders/product.contract.ts';
 import { workOrderMessages as say } from '@gonghai/contract/work-orders/work-order-messages.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
-import { call } from '../../../platform/api.ts';
 import { arrow } from '../../../ui/form/field-icons.tsx';
 import { formatMoney } from '../../../ui/format.ts';
+import { useProducts } from '../useProducts.ts';
 
 interface Props {
   readonly id?: string;
@@ -40,11 +39,7 @@ const optionsOf = (products: readonly Product[] | undefined, kept: Props['kept']
 };
 
 export const ProductSelect = ({ id, value, onChange, kept }: Props) => {
-  const { data, isFetching, isError, refetch } = useQuery({
-    queryKey: [queryProducts.path],
-    queryFn: ({ signal }) => call(queryProducts, {}, { signal }),
-    retry: false,
-  });
+  const { data, isFetching, isError, refetch } = useProducts();
   return (
     <>
       <Select

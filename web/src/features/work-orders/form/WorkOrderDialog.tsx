@@ -30,6 +30,8 @@ import { TabKey } from '../../../ui/overlay/overlay-frame.ts';
 import { DicSelect } from '../../../widgets/DicSelect.tsx';
 import { useDictionary } from '../../../widgets/dictionary.ts';
 import { firstValues, orderForm, type OrderValues, sentValues, storedValues } from './order-values.ts';
+import { usePriceOf } from '../useProducts.ts';
+import { familyOfNew, familyOfStored, type FamilySoFar, MoneyNotes } from './MoneyNotes.tsx';
 import { PaymentsField } from './PaymentsField.tsx';
 import { ProductSelect } from './ProductSelect.tsx';
 import './work-order-form.css';
@@ -45,11 +47,17 @@ interface Props {
 }
 
 /** The sum of the payments, read while they are edited. */
-const Amount = () => {
+const Amount = ({ family }: { readonly family: FamilySoFar | undefined }) => {
   const payments = Form.useWatch<OrderValues['PaymentLogs'] | undefined>('PaymentLogs');
   const amount = sumMoney((payments ?? []).map((payment) => Number(payment.Amount)));
+  const type = Form.useWatch<WorkOrderType | undefined>('WorkOrderType');
+  const price = usePriceOf(Form.useWatch<number | undefined>('ProductId'));
   return (
-    <Form.Item label="报单金额" htmlFor="order-amount">
+    <Form.Item
+      label="报单金额"
+      htmlFor="order-amount"
+      extra={<MoneyNotes type={type} amount={amount} price={price} family={family} />}
+    >
       <MoneyInput id="order-amount" value={amount} disabled title="支付流水金额合计" />
     </Form.Item>
   );
@@ -69,9 +77,11 @@ interface FieldsProps {
   /** Of a stored order. */
   readonly orderId: number | undefined;
   readonly kept: { readonly Id: number; readonly Title: string } | undefined;
+  /** Of a child. */
+  readonly family: FamilySoFar | undefined;
 }
 
-const Fields = ({ types, isTelFixed, orderId, kept }: FieldsProps) => {
+const Fields = ({ types, isTelFixed, orderId, kept, family }: FieldsProps) => {
   const choices = choicesOf(types, workOrderTypeLabel);
   return (
     <>
@@ -102,7 +112,7 @@ const Fields = ({ types, isTelFixed, orderId, kept }: FieldsProps) => {
       <Field name="ReportDate" label="报单日期" words={dayWords}>
         <TimeField placeholder="选择日期" />
       </Field>
-      <Amount />
+      <Amount family={family} />
       <Field name="PaymentLogs" label="支付流水" wide words={paymentWords}>
         <PaymentsField orderId={orderId} />
       </Field>
@@ -168,6 +178,7 @@ export const WorkOrderDialog = ({ stored, parent, customer, onSaved }: Props) =>
         orderId={stored?.order.Id}
         types={types}
         isTelFixed={!isOwner || customer !== undefined}
+        family={parent ? familyOfNew(parent) : stored && familyOfStored(stored.order)}
         kept={stored && { Id: stored.order.ProductId, Title: stored.order.SubjectType }}
       />
     </FormDialog>

@@ -83,6 +83,21 @@ describe('Filing an order', () => {
     expect(bodiesOf(asked, 'WorkOrderEdit')).toEqual([]);
   });
 
+  it('shows parent, paid so far and balance while a child is filed', async () => {
+    const refunded = anOrder({ ParentId: 1, Amount: 9, IsRefund: true });
+    const deposit = anOrder({ WorkOrderType: 0, Amount: 1_000, Children: [anOrder({ Amount: 500 }), refunded] });
+    await openOrders('mine', { rows: [deposit] });
+    await userEvent.hover(page.getByRole('row', { name: /彭嘉怡/ }).first());
+    await userEvent.click(
+      page
+        .getByRole('row', { name: /彭嘉怡/ })
+        .first()
+        .getByRole('button', { name: '添加子报单' }),
+    );
+    const note = '主报单 定金 ¥1,000.00，已付 ¥1,500.00，付本单后余款 ¥3,180.00';
+    await expect.element(dialog.getByText(note)).toBeVisible();
+  });
+
   it('files an order for a customer, whose phone cannot be changed', async () => {
     signIn();
     provideOrderLookups();
@@ -114,6 +129,7 @@ describe('Filing an order', () => {
     await expect.element(dialog.getByText('已对账，不能修改')).toBeVisible();
     await choose('报单类型', '全款');
     await expect.element(page.getByTitle('当月尾款')).not.toBeInTheDocument();
+    await expect.element(dialog.getByText('全款低于课程价格 ¥4,680.00，少 ¥4,379.70')).toBeVisible();
     await userEvent.dblClick(dialog.getByRole('button', { name: '保存并提交' }));
     const question = page.getByRole('dialog', { name: '确认提交吗？' });
     await userEvent.click(question.getByRole('button', { name: '提交' }));

@@ -2,6 +2,7 @@
 import { statusWords } from '@gonghai/contract/work-orders/status-words.rules.ts';
 import { type Stage, WorkOrderStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
 import type { WorkOrderState } from '@gonghai/contract/work-orders/work-order.rules.ts';
+import { WholeText } from '../../../ui/data-table/WholeText.tsx';
 import { StageMarks } from '../../../ui/tag/StageMarks.tsx';
 import { Tag } from '../../../ui/tag/Tag.tsx';
 import { marksOf, statusTone } from '../order-status.ts';
@@ -23,10 +24,8 @@ export const StatusCell = ({ order, stage }: Props) => {
   return (
     <span className="order-status">
       <StatusTag order={order} />
-      {isRejected && !order.IsRefund && (
-        <span className="gh-ellipsis order-reason" title={order.RejectedRemark}>
-          {order.RejectedRemark}
-        </span>
+      {isRejected && !order.IsRefund && order.RejectedRemark && (
+        <WholeText text={order.RejectedRemark} label="驳回理由" className="order-reason" />
       )}
       {!isRejected && !isDraft && <StageMarks stages={marksOf(order, stage)} />}
     </span>

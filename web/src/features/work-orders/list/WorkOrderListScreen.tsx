@@ -3,12 +3,11 @@ import type { WorkOrderRow } from '@gonghai/contract/work-orders/work-order-row.
 import { workOrderMessages as say } from '@gonghai/contract/work-orders/work-order-messages.ts';
 import { workOrderPageSizes } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { mayPassMany } from '@gonghai/contract/work-orders/work-order.rules.ts';
-import { sumMoney } from '@gonghai/contract/wire/money.ts';
 import { Button } from 'antd';
 import { CheckCheck, Plus } from 'lucide-react';
 import { useCallback, useMemo, useRef } from 'react';
 import { withChildren } from '../../../ui/data-table/child-rows.ts';
-import { formatMoney } from '../../../ui/format.ts';
+import { MoneyCell } from '../../../ui/data-table/cells.tsx';
 import type { BulkAction, RowAction } from '../../../ui/list/list-actions.ts';
 import type { List } from '../../../ui/list/list-declaration.ts';
 import { BulkButton } from '../../../ui/list/ListHead.tsx';
@@ -27,6 +26,7 @@ import { useWorkOrderActs, type WorkOrderActs } from '../useWorkOrderActs.tsx';
 import { exportFound } from './export-orders.ts';
 import { useLiveWorkOrders } from './useLiveWorkOrders.ts';
 import { columnsOf } from './work-order-columns.tsx';
+import { PageTotal, sumWords } from '../PageTotal.tsx';
 import { filtersOf } from './work-order-filters.tsx';
 import '../work-orders.css';
 
@@ -34,12 +34,11 @@ const WorkOrderDrawer = late(() => import('../detail/WorkOrderDrawer.tsx').then(
 const AHEAD = [WorkOrderDrawer];
 
 const childrenOf = ({ Children }: WorkOrderRow): readonly WorkOrderRow[] => Children;
-const totalOf = (rows: readonly WorkOrderRow[]): string => formatMoney(sumMoney(rows.map(({ Amount }) => Amount)));
-const PageTotal = ({ rows }: { readonly rows: readonly WorkOrderRow[] }) => (
-  <span className="order-total">
-    本页合计 <b className="gh-number">{totalOf(withChildren(rows, childrenOf))}</b>
-  </span>
-);
+const totalsOf = ({ Total }: { readonly Total: number }) => ({
+  Name: '合计',
+  Amount: <MoneyCell amount={Total} />,
+  WorkOrderStatus: <span className="gh-muted">不含已退款</span>,
+});
 
 const AddButton = ({ onAdd }: { readonly onAdd: () => void }) => {
   useShortcut({ keys: 'N', scope: '列表', description: '新增报单', run: onAdd });
@@ -118,6 +117,7 @@ const WorkOrderList = ({ page }: { readonly page: ListPage }) => {
       rowActions={rowActions}
       bulkActions={bulkActions}
       bulkMenu={false}
+      exportRange="报单日期"
       onExport={(searched, onReceived) => exportFound(page, searched, onReceived)}
       onOpen={open}
       openId={openId}
@@ -129,8 +129,9 @@ const WorkOrderList = ({ page }: { readonly page: ListPage }) => {
           {isMine && <AddButton onAdd={acts.add} />}
         </>
       )}
-      renderSelected={(rows) => `合计 ${totalOf(rows)}`}
-      renderSummary={({ Rows }) => (Rows.length > 0 ? <PageTotal rows={Rows} /> : undefined)}
+      totals={totalsOf}
+      renderSelected={(rows) => `合计 ${sumWords(rows)}`}
+      renderSummary={({ Rows }) => Rows.length > 0 && <PageTotal orders={withChildren(Rows, childrenOf)} />}
       empty={page.empty}
       renderEmptyActions={(_, isFiltered) => isMine && !isFiltered && <Button onClick={acts.add}>新增报单</Button>}
       renderAside={({ rows, neighbour, activate }) => {

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { refusing, telling } from '../../../../test/answering.ts';
 import { expectReadable } from '../../../../test/overlays.tsx';
 import { usePhoneOfTest } from '../../../../test/phone.ts';
-import { bodiesOf, openOrders } from '../../../../test/work-order-list.tsx';
+import { bodiesOf, openOrders, pageOf } from '../../../../test/work-order-list.tsx';
 import { anOrder, aPayment, detailOf } from '../../../../test/work-order-rows.ts';
 import { dispatch } from '../../../platform/hub.ts';
 
@@ -120,11 +120,49 @@ describe('Approving', () => {
     expect(page.getByRole('button', { name: /^拨打/ }).query()).toBeNull();
   });
 
-  it('WO-28 asks for a range of report dates before it exports', async () => {
-    const asked = await openOrders('planning', { rows });
+  it('WO-28 asks for a range of report dates in the dialog of the export', async () => {
+    const exported = () => asked.filter(({ path }) => path === 'WorkOrderExportXiaoQi').map(({ query }) => query);
+    const asked = await openOrders('planning', { rows }, { WorkOrderExportXiaoQi: () => new Response('file') });
     await userEvent.click(button('导出'));
-    await userEvent.click(page.getByRole('dialog').getByRole('button', { name: '导出' }));
-    await expect.element(page.getByText('请选择导出时间范围')).toBeVisible();
-    expect(bodiesOf(asked, 'WorkOrderExportXiaoQi')).toEqual([]);
+    const range = page.getByRole('dialog', { name: '选择导出范围' });
+    expect(page.getByText(/^将导出/).query()).toBeNull();
+    await userEvent.click(range.getByRole('button', { name: '导出' }));
+    await expect.element(range.getByText('请选择导出时间范围')).toBeVisible();
+    const choose = async (from: string, to: string): Promise<void> => {
+      for (const [name, day] of [
+        ['开始日期', from],
+        ['结束日期', to],
+      ] as const) {
+        await userEvent.fill(range.getByRole('textbox', { name }), day);
+        await userEvent.keyboard('{Enter}');
+      }
+    };
+    await choose('2026-01-01', '2026-02-01');
+    await userEvent.click(range.getByRole('button', { name: '导出' }));
+    await expect.element(range.getByText('导出时间范围不能超过一个月')).toBeVisible();
+    expect(exported()).toEqual([]);
+    await choose('2026-01-01', '2026-01-31');
+    await userEvent.click(range.getByRole('button', { name: '导出' }));
+    await expect.element(range).not.toBeInTheDocument();
+    await expect.poll(() => exported().map((query) => query.get('StartTime'))).toEqual(['1767196800']);
+    expect(exported()[0]?.get('EndTime')).toBe('1769875199');
+    expect(exported()[0]?.get('WorkOrderStatus')).toBe('1');
+  });
+
+  it('leaves refunded orders out of the sums, and says so', async () => {
+    const refunded = anOrder({ Name: '冯雨桐', Amount: 50, IsRefund: true });
+    const found = [parent, refunded];
+    await openOrders(
+      'planning',
+      { rows: found },
+      { WorkOrderSearch: () => ({ ...pageOf(found), Total: 1_234_567.89 }) },
+    );
+    await expect.element(page.getByText('本页合计 ¥1,000.30（不含已退款 1 条）')).toBeVisible();
+    const foot = page.getByRole('row', { name: /^合计/ });
+    await expect.element(foot.getByText('1,234,567.89')).toBeVisible();
+    await expect.element(foot.getByText('不含已退款')).toBeVisible();
+    await userEvent.click(page.getByRole('checkbox', { name: '全选本页' }));
+    const bar = page.getByRole('toolbar', { name: '批量操作' });
+    await expect.element(bar.getByText('合计 ¥1,000.30（不含已退款 1 条）')).toBeVisible();
   });
 });

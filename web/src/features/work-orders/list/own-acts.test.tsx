@@ -18,7 +18,11 @@ it('WO-17, WO-18 shows why an order was rejected, asks before resubmitting, and 
   );
   const row = page.getByRole('row', { name: /彭嘉怡/ });
   await expect.element(row.getByText('【企划】截图看不清')).toBeVisible();
-  await userEvent.hover(row);
+  await userEvent.hover(row.getByText('【企划】截图看不清'));
+  const opened = () => document.querySelector('.ant-popover:not(.ant-popover-hidden)')?.textContent;
+  await expect.poll(opened).toBe('【企划】截图看不清');
+  await userEvent.hover(row.getByRole('button', { name: '彭嘉怡', exact: true }));
+  await expect.poll(opened).toBeUndefined();
   await userEvent.click(button('重新提交'));
   const sure = question('确认重新提交吗？');
   await expect.element(sure.getByText(/【企划】截图看不清/)).toBeVisible();

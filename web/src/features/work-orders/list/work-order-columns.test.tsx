@@ -1,9 +1,22 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { openOrders } from '../../../../test/work-order-list.tsx';
+import { bodiesOf, openOrders } from '../../../../test/work-order-list.tsx';
 import { anOrder, detailOf } from '../../../../test/work-order-rows.ts';
 
 const rowOf = (name: string) => page.getByRole('row', { name: new RegExp(name) });
+
+it('opens the page of courses on the orders that wait for one', async () => {
+  const asked = await openOrders('openCourse', { rows: [anOrder()] });
+  expect(bodiesOf(asked, 'WorkOrderSearch')[0]).toMatchObject({
+    IsOpenCourse: false,
+    WorkOrderAuditProgress: 4,
+    IsRefund: false,
+  });
+  await expect.element(page.getByRole('button', { name: /^待开课/ })).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.click(page.getByRole('button', { name: '全部报单' }));
+  await expect.poll(() => bodiesOf(asked, 'WorkOrderSearch')).toHaveLength(2);
+  expect(bodiesOf(asked, 'WorkOrderSearch')[1]).not.toHaveProperty('IsOpenCourse');
+});
 
 it('P36 a row says whether the course is opened and the books are sent', async () => {
   const opened = anOrder({ WorkOrderAuditProgress: 15, WorkOrderStatus: 2, OrderId: 9, IsDeliver: true });

@@ -5,7 +5,7 @@ import { paymentLogStatusLabel } from '@gonghai/contract/work-orders/work-order-
 import { mayEditPayment, mayPassPayment, mayRejectPayment } from '@gonghai/contract/work-orders/work-order.rules.ts';
 import { Button } from 'antd';
 import { Check, FileText, Pencil, Undo2 } from 'lucide-react';
-import { CopyButton } from '../../../ui/data-table/cells.tsx';
+import { SerialCell } from '../../../ui/data-table/SerialCell.tsx';
 import { formatMoney, formatTime } from '../../../ui/format.ts';
 import { Drawer } from '../../../ui/overlay/Drawer.tsx';
 import { PictureStage } from '../../../ui/picture/PictureStage.tsx';
@@ -15,7 +15,6 @@ import { Tag } from '../../../ui/tag/Tag.tsx';
 import { useItemName } from '../../../widgets/DicName.tsx';
 import { readPaymentPicture } from '../form/payment-picture.ts';
 import { paymentTones } from '../payment-status.ts';
-import { spacedSerial } from '../serial.ts';
 import '../detail/order-detail.css';
 import './payments.css';
 import type { PaymentActs } from './usePaymentActs.tsx';
@@ -43,9 +42,8 @@ const Compared = ({ payment }: { readonly payment: PaymentLogRow }) => {
     <dl className="payment-compared">
       <div>
         <dt>流水号</dt>
-        <dd className="gh-number">
-          {spacedSerial(payment.ThirdNo)}
-          <CopyButton text={payment.ThirdNo} label="复制流水号" />
+        <dd>
+          <SerialCell number={payment.ThirdNo} isGrouped />
         </dd>
       </div>
       <div>

@@ -6,17 +6,13 @@ import { workOrderMessages as say } from '@gonghai/contract/work-orders/work-ord
 import type { PaymentLogRow } from '@gonghai/contract/work-orders/work-order-row.ts';
 import { workOrderPageSizes } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { mayEditPayment, mayPassPayment, mayRejectPayment } from '@gonghai/contract/work-orders/work-order.rules.ts';
-import { exportRangeRefusal } from '@gonghai/contract/wire/export-range.ts';
 import { HubEvent, HubTopic } from '@gonghai/contract/wire/hub.ts';
-import { sumMoney } from '@gonghai/contract/wire/money.ts';
 import { Button } from 'antd';
 import { CheckCheck, PiggyBank, Scale, Undo2 } from 'lucide-react';
 import { type RefObject, useCallback, useMemo, useRef } from 'react';
-import { announce } from '../../../platform/announce.ts';
 import { call } from '../../../platform/api.ts';
 import { MoneyCell } from '../../../ui/data-table/cells.tsx';
 import { download } from '../../../platform/download.ts';
-import { formatMoney } from '../../../ui/format.ts';
 import type { BulkAction, RowAction } from '../../../ui/list/list-actions.ts';
 import type { List } from '../../../ui/list/list-declaration.ts';
 import { BulkButton } from '../../../ui/list/ListHead.tsx';
@@ -32,6 +28,7 @@ import { paymentColumns } from './payment-columns.tsx';
 import { defaults, filtersOf, presets, type Search } from './payment-filters.tsx';
 import { PaymentAside } from './PaymentAside.tsx';
 import { useLinkedResult } from './useLinkedResult.tsx';
+import { PageTotal, sumWords } from '../PageTotal.tsx';
 import '../work-orders.css';
 import { type PaymentActs, usePaymentActs } from './usePaymentActs.tsx';
 
@@ -77,17 +74,17 @@ const bulkActionsOf = (acts: PaymentActs): readonly BulkAction<PaymentLogRow>[] 
   },
 ];
 
-const exportFound = (searched: Search): Promise<unknown> => {
-  const refusal = exportRangeRefusal(searched);
-  if (refusal !== null) {
-    announce('warning', refusal);
-    return Promise.resolve();
-  }
-  return download(exportPaymentLogs, Object.fromEntries(Object.entries(searched).filter(([, value]) => value != null)));
-};
+const exportFound = (searched: Search): Promise<unknown> =>
+  download(exportPaymentLogs, Object.fromEntries(Object.entries(searched).filter(([, value]) => value != null)));
 
-const totalOf = (rows: readonly PaymentLogRow[]): string => formatMoney(sumMoney(rows.map(({ Amount }) => Amount)));
-const totalsOf = ({ Total }: { readonly Total: number }) => ({ ThirdNo: '合计', Amount: <MoneyCell amount={Total} /> });
+/** As the sums of orders need them. */
+const paidOrders = (rows: readonly PaymentLogRow[]) =>
+  rows.map(({ Amount, WorkOrder: { IsRefund } }) => ({ Amount, IsRefund }));
+const totalsOf = ({ Total }: { readonly Total: number }) => ({
+  ThirdNo: '合计',
+  Amount: <MoneyCell amount={Total} />,
+  Status: <span className="gh-muted">不含已退款</span>,
+});
 const VIEWS = { allLabel: '对账中', presets, counts: {} };
 const EMPTY = { title: '没有需要对账的支付流水', detail: '顾问提交报单后，支付流水会出现在这里。' };
 
@@ -129,6 +126,7 @@ export const PaymentLogListScreen = () => {
       openId={openId}
       // The picture follows the arrow keys and clicks.
       onActive={(payment) => openId !== undefined && open(payment)}
+      exportRange="时间范围"
       onExport={exportFound}
       renderActions={({ selected }) => (
         <>
@@ -144,14 +142,8 @@ export const PaymentLogListScreen = () => {
           </Button>
         </>
       )}
-      renderSelected={(rows) => `合计 ${totalOf(rows)}`}
-      renderSummary={({ Rows }) =>
-        Rows.length > 0 ? (
-          <span className="order-total">
-            本页合计 <b className="gh-number">{totalOf(Rows)}</b>
-          </span>
-        ) : undefined
-      }
+      renderSelected={(rows) => `合计 ${sumWords(paidOrders(rows))}`}
+      renderSummary={({ Rows }) => Rows.length > 0 && <PageTotal orders={paidOrders(Rows)} />}
       empty={EMPTY}
       renderAside={({ rows, neighbour, activate }) => {
         const payment = rowIn(rows);

@@ -6,8 +6,10 @@ import {
   paymentLogStatusLabel,
   workOrderTypeLabel,
 } from '@gonghai/contract/work-orders/work-order-values.ts';
-import { CopyButton, MoneyCell, NameCell, PhoneCell, TextCell, TimeCell } from '../../../ui/data-table/cells.tsx';
+import { MoneyCell, NameCell, PhoneCell, TextCell, TimeCell } from '../../../ui/data-table/cells.tsx';
 import type { Column } from '../../../ui/data-table/columns.ts';
+import { SerialCell } from '../../../ui/data-table/SerialCell.tsx';
+import { WholeText } from '../../../ui/data-table/WholeText.tsx';
 import { Thumbnail } from '../../../ui/picture/Thumbnail.tsx';
 import { Tag } from '../../../ui/tag/Tag.tsx';
 import { DicName } from '../../../widgets/DicName.tsx';
@@ -20,17 +22,10 @@ type PaymentColumn = Column<PaymentLogRow>;
 const serialNumber: PaymentColumn = {
   id: 'ThirdNo',
   title: '流水号',
-  width: 264,
+  width: 172,
   required: true,
   ownClick: true,
-  cell: ({ ThirdNo }) => (
-    <span className="gh-copyable">
-      <span className="gh-ellipsis gh-number" title={ThirdNo}>
-        {ThirdNo}
-      </span>
-      <CopyButton text={ThirdNo} label="复制流水号" />
-    </span>
-  ),
+  cell: ({ ThirdNo }) => <SerialCell number={ThirdNo} />,
 };
 
 interface Openers {
@@ -45,11 +40,15 @@ export const paymentColumns = ({ onOpen, onOpenOrder }: Openers): readonly Payme
     id: 'Status',
     title: '对账状态',
     width: 98,
-    cell: ({ Status, RejectedRemark }) => (
-      <span title={Status === PaymentLogStatus.Failed ? RejectedRemark : undefined}>
-        <Tag tone={paymentTones[Status]}>{paymentLogStatusLabel[Status]}</Tag>
-      </span>
-    ),
+    cell: ({ Status, RejectedRemark }) => {
+      const tag = <Tag tone={paymentTones[Status]}>{paymentLogStatusLabel[Status]}</Tag>;
+      if (Status !== PaymentLogStatus.Failed || !RejectedRemark) return tag;
+      return (
+        <WholeText text={RejectedRemark} label="驳回理由">
+          {tag}
+        </WholeText>
+      );
+    },
   },
   {
     id: 'PaymentImg',

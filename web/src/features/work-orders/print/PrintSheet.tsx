@@ -19,7 +19,7 @@ import type { ItemName } from '../detail/trail-words.ts';
 import { approvals } from '../detail/trail-words.ts';
 import { useItemNames } from '../detail/useItemNames.ts';
 import { useTrail } from '../detail/useOrder.ts';
-import { spacedSerial } from '../serial.ts';
+import { spacedSerial } from '../../../ui/serial.ts';
 import { formatMinute } from '../short-time.ts';
 import './print.css';
 

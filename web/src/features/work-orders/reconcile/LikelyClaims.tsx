@@ -6,9 +6,9 @@ import { DAY, startOfToday } from '@gonghai/contract/wire/clock.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../platform/api.ts';
+import { SerialCell } from '../../../ui/data-table/SerialCell.tsx';
 import { formatAmount, formatCount, formatDay } from '../../../ui/format.ts';
 import type { PaymentActs } from '../payments/usePaymentActs.tsx';
-import { spacedSerial } from '../serial.ts';
 import { formatMinute } from '../short-time.ts';
 import { ClaimActs, consultantOf, OrderLink } from './PileLine.tsx';
 
@@ -49,8 +49,8 @@ export const LikelyClaims = ({ row: { Amount, Time }, acts }: Props) => {
       </tr>
       {data?.Rows.map((payment) => (
         <tr key={payment.Id} className="likely">
-          <td colSpan={4} className="gh-number">
-            {spacedSerial(payment.ThirdNo)}
+          <td colSpan={4}>
+            <SerialCell number={payment.ThirdNo} isGrouped />
           </td>
           <td className="pile-side">
             <OrderLink payment={payment} acts={acts} />

@@ -6,12 +6,12 @@ import { paymentLogStatusLabel } from '@gonghai/contract/work-orders/work-order-
 import { mayEditPayment, mayPassPayment, mayRejectPayment } from '@gonghai/contract/work-orders/work-order.rules.ts';
 import { sumMoney } from '@gonghai/contract/wire/money.ts';
 import { ExternalLink } from 'lucide-react';
+import { SerialCell } from '../../../ui/data-table/SerialCell.tsx';
 import { formatAmount } from '../../../ui/format.ts';
 import { Avatar } from '../../../ui/tag/Avatar.tsx';
 import { Tag } from '../../../ui/tag/Tag.tsx';
 import { paymentTones } from '../payment-status.ts';
 import type { PaymentActs } from '../payments/usePaymentActs.tsx';
-import { spacedSerial } from '../serial.ts';
 import { formatMinute } from '../short-time.ts';
 import { partsOf } from './difference.ts';
 import { hasClaims } from './pile-words.ts';
@@ -141,7 +141,9 @@ export const PileLine = (props: Props) => {
   return (
     <tr>
       <td className="pile-figure gh-number gh-muted">{Row ?? '—'}</td>
-      <td className="gh-number">{ThirdNo ? spacedSerial(ThirdNo) : '—'}</td>
+      <td className="pile-serial">
+        <SerialCell number={ThirdNo} isGrouped />
+      </td>
       <td className="gh-number">{Row === null || Time === null ? '—' : formatMinute(Time)}</td>
       <td className="pile-figure gh-number">
         <b>{Row === null ? '—' : formatAmount(Amount)}</b>

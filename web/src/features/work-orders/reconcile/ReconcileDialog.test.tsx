@@ -8,6 +8,7 @@ import { answeringUploads, CUT } from '../../../../test/uploads.ts';
 import { bodiesOf, pageOf, provideOrderLookups } from '../../../../test/work-order-list.tsx';
 import { anOrder, aPayment } from '../../../../test/work-order-rows.ts';
 import { openDialog } from '../../../ui/overlay/overlays.ts';
+import { ReconcileResult } from './ReconcileResult.tsx';
 import { ReconcileDialog } from './ReconcileDialog.tsx';
 
 const PAID = Date.UTC(2026, 10, 16, 1) / 1_000;
@@ -133,6 +134,33 @@ it('RECO-06 asks about another wallet, shows sums and equation, and opens the ro
     { Amount: 77.77, StartTime: day, EndTime: day + 86_399, Status: 1 },
   ]);
   await expectReadable();
+});
+
+it('keeps the actions of a row in sight, however long its texts are', async () => {
+  const ThirdNo = '4200002618202611150744182093';
+  const User = { Name: '欧阳上官司徒' };
+  const payment = {
+    ...claim,
+    ThirdNo,
+    WorkOrder: { ...WorkOrder, User, Department: { Name: '华东大区上海分公司销售一部' } },
+  };
+  const wide = {
+    Row: 40_000,
+    ThirdNo,
+    Amount: 1_234_567.89,
+    Time: PAID,
+    Reason: '文件中该流水号有不同的金额',
+    Payment: payment,
+  };
+  answering({ QueryPaymentLogAutoCheck: () => result, QueryPaymentLogAutoCheckRows: () => pageOf([wide]) });
+  signIn({ RightList: ['PaymentLog'] });
+  provideOrderLookups();
+  showWithDialogs();
+  openDialog(<ReconcileResult taskIds={[5]} onChanged={() => undefined} onAgain={() => undefined} />, { owner: TAB });
+  const table = dialog.getByRole('region', { name: '金额不符明细' });
+  await expect.element(table).toBeVisible();
+  const act = table.getByRole('button', { name: '编辑' }).element().getBoundingClientRect();
+  expect(act.right).toBeLessThanOrEqual(table.element().getBoundingClientRect().right);
 });
 
 it('lists the rows that are neither income nor refund as 支出', async () => {

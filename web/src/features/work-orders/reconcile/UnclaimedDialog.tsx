@@ -11,6 +11,7 @@ import { Button } from 'antd';
 import { PiggyBank } from 'lucide-react';
 import { Fragment, useMemo, useState } from 'react';
 import { call } from '../../../platform/api.ts';
+import { SerialCell } from '../../../ui/data-table/SerialCell.tsx';
 import { formatAmount, formatCount, formatDay, formatMoney } from '../../../ui/format.ts';
 import { Pager } from '../../../ui/list/Pager.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
@@ -20,7 +21,6 @@ import { ErrorState } from '../../../ui/state/ErrorState.tsx';
 import { Skeleton } from '../../../ui/state/Skeleton.tsx';
 import { DicName } from '../../../widgets/DicName.tsx';
 import { type PaymentActs, usePaymentActs } from '../payments/usePaymentActs.tsx';
-import { spacedSerial } from '../serial.ts';
 import { formatMinute } from '../short-time.ts';
 import { LikelyClaims } from './LikelyClaims.tsx';
 import { Claim } from './PileLine.tsx';
@@ -41,7 +41,9 @@ const Line = ({ row, ...claim }: LineProps) => {
   return (
     <>
       <tr>
-        <td className="gh-number">{spacedSerial(ThirdNo)}</td>
+        <td className="pile-serial">
+          <SerialCell number={ThirdNo} isGrouped />
+        </td>
         <td className="gh-number">{Time === null ? '—' : formatMinute(Time)}</td>
         <td>
           <DicName table={DicTable.Payment} id={PaymentType} />

@@ -1,0 +1,26 @@
+/** A text that its cell may cut. Hovering, focusing or clicking it shows the whole text. */
+import { Popover } from 'antd';
+import type { ReactNode } from 'react';
+import './cells.css';
+
+interface Props {
+  readonly text: string;
+  /** Accessible name of the text: 驳回理由. */
+  readonly label: string;
+  /** Shown in the cell instead of the text. */
+  readonly children?: ReactNode;
+  readonly className?: string;
+}
+
+export const WholeText = ({ text, label, children, className = '' }: Props) => (
+  <Popover
+    content={<div className="gh-whole-text-open">{text}</div>}
+    trigger={['hover', 'focus', 'click']}
+    placement="bottomLeft"
+    arrow={false}
+  >
+    <button type="button" className={`gh-whole-text ${className}`} aria-label={`${label}：${text}`}>
+      {children ?? <span className="gh-ellipsis">{text}</span>}
+    </button>
+  </Popover>
+);
