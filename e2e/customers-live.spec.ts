@@ -17,7 +17,7 @@ test('changes by a colleague appear at once, in place, for everyone who may see 
   const below = await CustomerPage.enter(page, agent);
   await expect(below.row(kept.Name)).toBeVisible();
   const above = await CustomerPage.enter(elsewhere, boss);
-  await above.page.getByRole('checkbox', { name: '只看我的' }).click();
+  await expect(above.page.getByRole('checkbox', { name: '只看我的' })).not.toBeChecked();
   await expect(above.row(kept.Name)).toBeVisible();
   for (const window of [page, elsewhere]) await expect(window.getByText('实时消息：已连接')).toBeAttached();
 

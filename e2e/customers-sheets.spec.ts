@@ -105,6 +105,6 @@ test('CDLG-12 CUST-18 booked for tomorrow: one reminder each, found by T1 and sh
   await page.keyboard.press('Escape');
   const drawer = await list.open(one!.Name);
   await drawer.getByRole('tab', { name: '预约跟进' }).click();
-  await expect(drawer.getByText('未发送')).toBeVisible();
+  await expect(drawer.getByText('未提醒')).toBeVisible();
   await expect(drawer.getByText('预约跟进', { exact: true }).last()).toBeVisible();
 });

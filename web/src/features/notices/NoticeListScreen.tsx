@@ -123,6 +123,7 @@ export const NoticeListScreen = () => {
       filters={filters}
       bulkActions={bulkActions}
       pageSizes={[10, 20, 50]}
+      firstSize={20}
       views={false}
       empty={{ title: '还没有消息', detail: '预约的跟进到了时间，或客户即将被回收时，消息会出现在这里。' }}
       onOpen={open}

@@ -46,7 +46,7 @@ const filters = [
   dateRangeFilter({ from: 'StartTime', to: 'EndTime', label: '预约时间' }),
   selectFilter({
     field: 'IsSend',
-    label: '发送状态',
+    label: '提醒状态',
     choices: [false, true].map((value) => ({ value, label: sentWord(value) })),
   }),
   selectFilter({
@@ -99,6 +99,7 @@ export const ToDoListScreen = () => {
         defaults={defaults}
         always={NOT_OVERDUE}
         pageSizes={[10, 20, 50]}
+        firstSize={20}
         views={false}
         onOpen={(row) => isKnown(row) && setOpen(row)}
         openId={openId}

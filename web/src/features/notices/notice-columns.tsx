@@ -49,7 +49,7 @@ export const typeColumn: Column<NoticeRow> = {
 
 export const sentColumn: Column<NoticeRow> = {
   id: 'IsSend',
-  title: '发送状态',
+  title: '提醒状态',
   width: 88,
   cell: (notice) => <SentTag notice={notice} />,
 };

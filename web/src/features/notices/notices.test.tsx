@@ -65,6 +65,7 @@ describe('The message list', () => {
     useUnread.setState({ count: 1 });
     const { element } = show(<NoticeListScreen />);
     await expect.element(page.getByText('未读', { exact: true })).toBeVisible();
+    expect(asked.find(({ path }) => path === 'QueryNoticePageList')?.body).toMatchObject({ PageCount: 20 });
     await expectAccessible(element);
     await userEvent.click(page.getByRole('button', { name: '回访报价' }));
     const drawer = page.getByRole('dialog', { name: '消息详情' });
@@ -161,7 +162,7 @@ describe('The to-do list', () => {
     signIn();
     const asked = serveToDo([], [notice]);
     const { element } = show(<ToDoListScreen />);
-    await expect.element(page.getByText('已发送', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('已提醒', { exact: true })).toBeVisible();
     const { StartTime, EndTime } = asks(asked, false)[0]!.body as { StartTime: number; EndTime: number };
     // A sent reminder also shows whether it was read.
     await expect.element(page.getByText('未读', { exact: true })).toBeVisible();

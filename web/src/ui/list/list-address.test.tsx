@@ -131,7 +131,7 @@ describe('a search in the address', () => {
       sort: undefined,
       viewId: '7',
     });
-    const names = Object.keys({ ...writeSearch(everything, rules), ...writePage(2, 50, [20]) });
+    const names = Object.keys({ ...writeSearch(everything, rules), ...writePage(2, 50, 20) });
     expect(names.filter((name) => RESERVED_NAMES.includes(name))).toEqual([]);
   });
 });
@@ -145,12 +145,12 @@ describe('a page in the address', () => {
     ['?page=-2', { page: 1, size: 20 }],
     ['?page=99999999', { page: 1, size: 20 }],
   ])('reads %j', (search, expected) => {
-    expect(readPage(reader(search), sizes)).toEqual(expected);
+    expect(readPage(reader(search), sizes, 20)).toEqual(expected);
   });
 
   it('writes what is not the first', () => {
-    expect(changeQuery('?page=4&size=50&open=1', writePage(1, 20, sizes))).toBe('?open=1');
-    expect(changeQuery('', writePage(2, 50, sizes))).toBe('?page=2&size=50');
+    expect(changeQuery('?page=4&size=50&open=1', writePage(1, 20, 20))).toBe('?open=1');
+    expect(changeQuery('', writePage(2, 50, 20))).toBe('?page=2&size=50');
   });
 });
 

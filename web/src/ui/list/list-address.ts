@@ -96,15 +96,20 @@ const SIZE = 'size';
 const LAST_PAGE = 100_000;
 
 /** A page beyond the last one is corrected after the response. */
-export const readPage = (read: Read, sizes: readonly number[]): { readonly page: number; readonly size: number } => {
+/** `first` is the size of a list that is opened; it is not written into the address. */
+export const readPage = (
+  read: Read,
+  sizes: readonly number[],
+  first: number,
+): { readonly page: number; readonly size: number } => {
   const page = Number(/^\d{1,6}$/.exec(read(PAGE) ?? '')?.[0] ?? 1);
-  const size = sizes.find((one) => String(one) === read(SIZE)) ?? sizes[0] ?? 20;
+  const size = sizes.find((one) => String(one) === read(SIZE)) ?? first;
   return { page: page >= 1 && page <= LAST_PAGE ? page : 1, size };
 };
 
-export const writePage = (page: number, size: number, sizes: readonly number[]): AddressPatch => ({
+export const writePage = (page: number, size: number, first: number): AddressPatch => ({
   [PAGE]: page === 1 ? undefined : String(page),
-  [SIZE]: size === sizes[0] ? undefined : String(size),
+  [SIZE]: size === first ? undefined : String(size),
 });
 
 /** Whether only texts typed letter by letter differ. */

@@ -62,11 +62,14 @@ export interface ListDeclaration<Request, Answer extends AnyPage> {
   readonly linked?: { readonly name: string; readonly values: (text: string) => Partial<Request> };
   /** Boolean fields that keep the user's last choice. */
   readonly remembered?: readonly FieldOf<Request>[];
+  /** Their values until the user chooses, where they differ from the defaults. Read when the list opens. */
+  readonly unchosen?: Partial<Request>;
   /** Sent with every search, independent of the filters. */
   readonly always?: Partial<Request>;
   readonly sort?: Sort;
-  /** The first one is the default. */
   readonly pageSizes: readonly number[];
+  /** The page size of a list that is opened; the first of the sizes by default. */
+  readonly firstSize?: number;
   /** The row's `Id` by default. */
   readonly rowId?: (row: RowOf<Answer>) => RowId;
   /** Rows below a row of the page, one level; a stable function. Selection and actions cover both levels. */

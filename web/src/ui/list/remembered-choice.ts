@@ -17,8 +17,12 @@ const readChoice = (listId: string, fields: readonly string[]): FilterValues => 
   );
 };
 
-export const useRememberedChoice = (listId: string, fields: readonly string[]) => {
-  const [values, setValues] = useState(() => readChoice(listId, fields));
+/** Whether the user has ever chosen a value of this field. */
+export const hasChosen = (listId: string, field: string): boolean => field in readChoice(listId, [field]);
+
+/** `unchosen` has the values of fields that the user has never chosen; they are not stored. */
+export const useRememberedChoice = (listId: string, fields: readonly string[], unchosen: FilterValues) => {
+  const [values, setValues] = useState(() => ({ ...unchosen, ...readChoice(listId, fields) }));
   const remember = useCallback(
     (before: FilterValues, after: FilterValues): void => {
       const changed = fields.filter((field) => !isSame(before[field], after[field]));

@@ -36,6 +36,7 @@ import type { SavedView, ViewShelf } from './saved-views.ts';
 
 const NONE: readonly never[] = [];
 const NO_VALUES: FilterValues = {};
+const USUAL_SIZE = 20;
 
 /** Counts the searches. A new address is a new search in the same render; so is a repeated search. */
 const useRun = (place: string): readonly [run: number, again: () => void] => {
@@ -61,9 +62,10 @@ export const useListPlace = <Request, Answer extends AnyPage>(
   shelf: ViewShelf,
 ) => {
   const { listId, filters = NONE, sort, pageSizes, columns, views, linked, remembered = NONE } = declared;
+  const firstSize = declared.firstSize ?? pageSizes[0] ?? USUAL_SIZE;
   const ownDefaults: FilterValues = declared.defaults ?? NO_VALUES;
   const address = useAddress();
-  const choice = useRememberedChoice(listId, remembered);
+  const choice = useRememberedChoice(listId, remembered, declared.unchosen ?? NO_VALUES);
   const defaults = useMemo(() => ({ ...ownDefaults, ...choice.values }), [ownDefaults, choice.values]);
   const openNow = () => {
     const chosen = views === false ? undefined : shelf.views.find(({ id }) => id === shelf.defaultId);
@@ -84,7 +86,7 @@ export const useListPlace = <Request, Answer extends AnyPage>(
     const asked = linked && isLinked ? { ...rules.defaults, ...linked.values(link) } : undefined;
     return readSearch(address.read, rules) ?? (asked ? { filter: asked, sort: rules.sort, viewId: undefined } : first);
   }, [address, rules, linked, first]);
-  const { page, size } = readPage(address.read, pageSizes);
+  const { page, size } = readPage(address.read, pageSizes, firstSize);
   const [run, again] = useRun(JSON.stringify([search, page, size]));
   const [typed, type] = useDraft(search.filter);
   const state: ListState = { ...search, page, size, typed, run };
@@ -97,7 +99,7 @@ export const useListPlace = <Request, Answer extends AnyPage>(
     const isOther = !sameSearch(next, state);
     const said = isOther && !sameSearch(next, first) ? writeSearch(next, rules) : {};
     const isMoved = address.change(
-      { ...said, ...writePage(next.page, next.size, pageSizes) },
+      { ...said, ...writePage(next.page, next.size, firstSize) },
       entryFor(step, state, filters),
       isOther ? { isDropped: isOfSearch, global: linked?.name } : {},
     );
@@ -105,7 +107,7 @@ export const useListPlace = <Request, Answer extends AnyPage>(
   };
 
   /** The response has fewer pages than the current page number. */
-  const correctPage = (to: number): void => void address.change(writePage(to, size, pageSizes), 'replace');
+  const correctPage = (to: number): void => void address.change(writePage(to, size, firstSize), 'replace');
 
   return { state, take, correctPage, defaults };
 };

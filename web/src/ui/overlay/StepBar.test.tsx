@@ -29,6 +29,17 @@ it('reports the chosen step, counting from one', async () => {
   await expectReadable();
 });
 
+it('keeps the current step in view when the bar becomes narrow', async () => {
+  const many = ['未联系', '已联系', '有意向', '方案报价', '待缴费', '已成交'];
+  const { element } = show(<StepBar label="跟进状态" steps={many} current={6} />, { width: 900 });
+  await expect.element(page.getByText('已成交')).toBeInViewport();
+  element.style.width = '260px';
+  const bar = element.querySelector('.gh-steps')!;
+  await expect.poll(() => bar.scrollLeft).toBeGreaterThan(100);
+  const step = page.getByText('已成交').element().getBoundingClientRect();
+  expect(step.right).toBeLessThanOrEqual(bar.getBoundingClientRect().right + 1);
+});
+
 it('keeps many long steps in one line, the current one in view', async () => {
   const many = Array.from({ length: 14 }, (_, at) => `第 ${at + 1} 个很长的跟进状态`);
   const { element } = show(<StepBar label="跟进状态" steps={many} current={9} />, { width: 390 });

@@ -17,13 +17,19 @@ const stateOf = (step: number, current: number): string => {
   return step === current ? 'gh-step gh-step-now' : 'gh-step';
 };
 
-/** Scrolls the current step to the middle if the steps do not fit. */
+/** Scrolls the current step to the middle if the steps do not fit, also after the width has changed. */
 const useCentred = (current: number) => {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    const step = list.current?.children[current - 1];
-    if (!list.current || !(step instanceof HTMLElement)) return;
-    list.current.scrollLeft = step.offsetLeft - (list.current.clientWidth - step.clientWidth) / 2;
+    const bar = list.current;
+    const step = bar?.children[current - 1];
+    if (!bar || !(step instanceof HTMLElement)) return undefined;
+    const centre = (): void => {
+      bar.scrollLeft = step.offsetLeft - (bar.clientWidth - step.clientWidth) / 2;
+    };
+    const sizes = new ResizeObserver(centre);
+    sizes.observe(bar);
+    return () => sizes.disconnect();
   }, [current]);
   return list;
 };

@@ -212,7 +212,7 @@ describe('Changing', () => {
     await edit('A1', { Id, Name: '王小明', DicTreeId: campus, Version: 1 });
     await edit('A1', { Id, Name: '王小明', DicTreeId: null, Version: 2 });
     expect((await records('A1', Id, 2)).map(({ Record }) => Record)).toEqual([
-      '意向校区：徐汇校区 → 空',
+      '意向校区：徐汇校区 → 未设置',
       '意向校区：未设置 → 徐汇校区',
     ]);
   });

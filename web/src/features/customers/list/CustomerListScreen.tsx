@@ -31,6 +31,7 @@ import { pageSizes, places, type Search } from '../places.ts';
 import { useCustomerActs } from '../moves/useCustomerActs.tsx';
 import { useRememberedCustomer } from './recent-customers.ts';
 import { useCustomerViews } from './useCustomerViews.ts';
+import { useFirstScope } from './useFirstScope.ts';
 import { useHiddenFields } from './useHiddenFields.ts';
 import { useLiveCustomers } from './useLiveCustomers.ts';
 import { useShown } from './useShown.ts';
@@ -67,6 +68,8 @@ interface Props {
   readonly keeper: ViewKeeper;
   /** Columns that are hidden by default. */
   readonly hidden: ReadonlySet<string>;
+  /** Where the owner filter begins until the user chooses. */
+  readonly unchosen: Partial<Search>;
 }
 
 /** A supervisor's choice to see all customers applies to every category. */
@@ -102,7 +105,7 @@ const useListCalls = (
   return isOffered ? onCall : undefined;
 };
 
-const CustomerList = ({ placement, keeper, hidden }: Props) => {
+const CustomerList = ({ placement, keeper, hidden, unchosen }: Props) => {
   const place = places[placement];
   const list = useRef<List<Search, CustomerRow>>(null);
   const { shown, show, forget, inDrawer } = useShown();
@@ -140,6 +143,7 @@ const CustomerList = ({ placement, keeper, hidden }: Props) => {
       columns={columns}
       filters={filters}
       defaults={place.defaults}
+      unchosen={unchosen}
       linked={linked}
       remembered={LASTING}
       always={always}
@@ -205,6 +209,7 @@ const CustomerList = ({ placement, keeper, hidden }: Props) => {
 export const CustomerListScreen = ({ placement }: { readonly placement: Placement }) => {
   const keeper = useCustomerViews(placement);
   const hidden = useHiddenFields();
-  if (!keeper || !hidden) return <ListSkeleton />;
-  return <CustomerList placement={placement} keeper={keeper} hidden={hidden} />;
+  const unchosen = useFirstScope(placement);
+  if (!keeper || !hidden || !unchosen) return <ListSkeleton />;
+  return <CustomerList placement={placement} keeper={keeper} hidden={hidden} unchosen={unchosen} />;
 };

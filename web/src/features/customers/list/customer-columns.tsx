@@ -43,7 +43,7 @@ const name = (onOpen: (row: CustomerRow) => void): CustomerColumn => ({
 /** Dials where customers are worked; otherwise the number is text. */
 const phone = (onCall: ((row: CustomerRow) => void) | undefined): CustomerColumn => ({
   ...titled('Tel'),
-  width: 134,
+  width: 152,
   required: true,
   ownClick: true,
   cell: (row) => <PhoneCell tel={row.Tel} name={row.Name} copyable {...(onCall && { onCall: () => onCall(row) })} />,
@@ -132,7 +132,7 @@ const mover: CustomerColumn = {
 };
 const remark: CustomerColumn = {
   ...titled('Remark'),
-  width: 118,
+  width: 100,
   grow: 2,
   maxWidth: 420,
   cell: ({ Remark }) => <TextCell text={Remark} />,

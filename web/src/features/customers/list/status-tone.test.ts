@@ -10,6 +10,7 @@ describe('The colour of a status', () => {
     ['报名成功', 'green'],
     ['已流失', 'red'],
     ['无效客户', 'red'],
+    ['待缴费', 'amber'],
   ])('of %s is %s, wherever it stands', (name, tone) => {
     expect([1, 2, 3].map((id) => statusTone(id, name))).toEqual([tone, tone, tone]);
   });

@@ -118,6 +118,7 @@ export const PaymentLogListScreen = () => {
       defaults={defaults}
       views={VIEWS}
       pageSizes={workOrderPageSizes}
+      firstSize={20}
       rowActions={rowActions}
       bulkActions={bulkActions}
       bulkMenu={false}
