@@ -29,7 +29,8 @@ process.on('exit', () => {
 
 const text = (seconds: number): string => `${seconds.toFixed(1)} s`;
 
-const runStep = ({ name, command: [program, ...args], env }: Step, isBuffered: boolean): Promise<Finished> =>
+/** Output that is buffered is in the result; otherwise the step writes to the terminal. */
+export const runStep = ({ name, command: [program, ...args], env }: Step, isBuffered: boolean): Promise<Finished> =>
   new Promise((resolve) => {
     const started = performance.now();
     let output = '';

@@ -160,14 +160,14 @@ describe('A form on a page', () => {
   });
 
   it('is not reset by an older answer', async () => {
-    const { put, hear } = await showForm();
+    const { put, sent, hear } = await showForm();
     put({ Text: '早上好', Version: 3 });
     await hear();
     await expect.element(text).toHaveValue('早上好');
     put({ Text: '您好', Version: 2 });
     await hear();
-    put({ Text: '下午好', Version: 4 });
-    await hear();
-    await expect.element(text).toHaveValue('下午好');
+    await from.fill('客服部');
+    await save.click();
+    await expect.poll(() => sent).toEqual([{ Text: '早上好', From: '客服部', Version: 3 }]);
   });
 });
