@@ -238,6 +238,21 @@ describe('a large export', () => {
   });
 });
 
+it('other work has its turn after a few hundred rows', async () => {
+  let pulled = 0;
+  function* rows(): Generator<ExportRow> {
+    for (; pulled < 5_000; pulled += 1) yield [randomBytes(20).toString('hex')];
+  }
+  const written = buffer(writeSheet({ sheetName: '让', columns: [textColumn], rows: rows() }));
+  let most = 0;
+  for (let before = 0; pulled < 5_000; before = pulled) {
+    await new Promise((resolve) => setImmediate(resolve));
+    most = Math.max(most, pulled - before);
+  }
+  await written;
+  expect(most).toBeLessThan(400);
+});
+
 describe('a client that disconnects', () => {
   const columns = [textColumn];
 

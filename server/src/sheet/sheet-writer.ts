@@ -1,5 +1,6 @@
 /** Writes any number of rows as an .xlsx stream, with constant memory. */
 import type { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { type ExportRows, type RowFeed, rowFeed } from './row-feed.ts';
 import { type SheetColumn, type SheetXml, sheetXml } from './sheet-xml.ts';
 import { packWorkbook, type SheetPart } from './workbook-archive.ts';
@@ -22,7 +23,8 @@ export interface SheetContent {
 
 /** Excel's last row. Further rows go to another sheet. */
 export const EXCEL_LAST_ROW = 1_048_576;
-const PIECE = 64 * 1024;
+/** Characters. After each piece other requests have their turn (bench/tenant-load.ts). */
+const PIECE = 16 * 1024;
 const LONGEST_NAME = 31;
 
 /** Excel refuses these characters and longer names. The number distinguishes further sheets. */
@@ -44,6 +46,7 @@ async function* sheetPieces(xml: SheetXml, feed: RowFeed, lastRow: number): Asyn
     if (piece.length >= PIECE) {
       yield Buffer.from(piece);
       piece = '';
+      await setImmediate();
     }
   }
   yield Buffer.from(piece + WORKSHEET_TAIL);
