@@ -52,7 +52,7 @@ export const leadMessages = {
   formInvalid: '页面已失效，请等待几秒后再次提交，您填写的内容已保留',
   /** What the administrators read. */
   formPostsRefused: (name: string): string =>
-    `线索表单“${name}”有提交被拒绝（过多、过快或重复使用同一页面）。如怀疑恶意提交，可在首咨设置中更换表单地址`,
+    `线索表单“${name}”有提交被拒绝（过多、过快或重复）。如有人恶意提交，可在首咨设置更换表单地址`,
   formViewedOften: '访问过于频繁，请稍后再试',
   pushSettled: '该推送已处理',
   arrived: (name: string): string => `${ARRIVED}${name}`,

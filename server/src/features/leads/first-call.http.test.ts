@@ -95,7 +95,7 @@ it('is not stopped by a dial that the blacklist refuses', async () => {
   expect(await clocksOf([lead.customer_id])).toEqual([]);
 });
 
-it('runs again for a lead that is assigned again, whatever the agent before did', async () => {
+it('runs again for a lead that is assigned again, although the agent before has called', async () => {
   const lead = await assigned();
   await database.inTransaction(tenantId, (trx) => noteFirstCall(trx, tenantId, lead.customer_id, lead.state_time + 30));
   const leave = { Id: lead.agent_id, Status: UsableStatus.Disabled } as never;

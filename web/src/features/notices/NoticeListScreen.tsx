@@ -65,7 +65,7 @@ const columnsFor = (
     ...messageColumn,
     ownClick: true,
     cell: (row) => (
-      <span className={row.IsCheck ? 'notice-read' : undefined}>
+      <span className="notice-message" data-read={row.IsCheck || undefined}>
         <NameCell name={row.Msg} avatar={false} onOpen={() => onOpen(row)} />
       </span>
     ),

@@ -77,6 +77,20 @@ describe('The message list', () => {
   });
 });
 
+it('A long message ends inside its column', async () => {
+  signIn();
+  const Rows = [{ ...notice, Msg: '线索表单有提交被拒绝'.repeat(20) }];
+  answering({
+    QueryNoticePageList: () => ({ Rows, Count: 1, PageCount: 10, PageNum: 1, PageIndex: 1 }),
+    QueryNoCheckCount: () => 0,
+  });
+  show(<NoticeListScreen />);
+  const message = page.getByRole('button', { name: /^线索表单/ });
+  await expect.element(message).toBeVisible();
+  const state = page.getByText('未读', { exact: true }).element().getBoundingClientRect();
+  expect(message.element().getBoundingClientRect().right).toBeLessThan(state.left);
+});
+
 it('Messages are read one after another by keyboard', async () => {
   signIn();
   const Rows = ['第一条', '第二条'].map((Msg, at) => ({ ...notice, Id: at + 5, Msg }));
