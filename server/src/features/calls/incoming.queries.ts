@@ -1,4 +1,4 @@
-/** SQL on calls that nobody answered and nobody called back. */
+/** SQL on missed calls that were not called back. */
 import type { MissedCall } from '@gonghai/contract/calls/call.contract.ts';
 import { DAY } from '@gonghai/contract/wire/clock.ts';
 import { sql } from 'kysely';
