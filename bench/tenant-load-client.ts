@@ -21,16 +21,16 @@ const PAGE_ROWS = 1_000;
 /** A refused user tries again after this time. */
 const RETRY_MS = 100;
 
-const EVERYBODY = { IsOnlyMySelf: false };
+const WHOLE_TENANT = { IsOnlyMySelf: false };
 const calls = [
   {
     path: countSearches.path,
     body: {
-      Searches: Array.from({ length: COUNTED }, (_, at) => ({ ...EVERYBODY, MinCallTotalTimes: 1 + (at % 5) })),
+      Searches: Array.from({ length: COUNTED }, (_, at) => ({ ...WHOLE_TENANT, MinCallTotalTimes: 1 + (at % 5) })),
     },
   },
-  { path: searchCustomers.path, body: { ...EVERYBODY, PageIndex: 1, PageCount: PAGE_ROWS } },
-  { path: exportCustomers.path, body: EVERYBODY },
+  { path: searchCustomers.path, body: { ...WHOLE_TENANT, PageIndex: 1, PageCount: PAGE_ROWS } },
+  { path: exportCustomers.path, body: WHOLE_TENANT },
 ];
 
 const { port, callers } = JSON.parse(process.env['LOAD_ORDER'] ?? '{}') as LoadOrder;

@@ -16,8 +16,8 @@ const CLIENTS = 16;
 const prepare = (installation: Installation) =>
   withDemo(installation, STAFF, async (demo) => {
     const { pool, tenantId } = demo;
-    const everybody = await idsOf(demo, 'select id from staff where tenant_id = $1');
-    return { tenantId, callers: await signInAll(pool, tenantId, everybody) };
+    const staffIds = await idsOf(demo, 'select id from staff where tenant_id = $1');
+    return { tenantId, callers: await signInAll(pool, tenantId, staffIds) };
   });
 
 export const trivialCall = async (installation: Installation): Promise<Figure[]> => {

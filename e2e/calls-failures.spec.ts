@@ -91,7 +91,7 @@ test('CALL-07 CALL-08 every failure of the exchange has its message, and is in t
   await expect.poll(customer.readLogs).toMatchObject([unexplained, busy]);
 });
 
-test('a call that nobody answers ends after a minute, or when the caller hangs up', async () => {
+test('a call without an answer ends after a minute, or when the caller hangs up', async () => {
   const agent = await anAgent(scheme, '8012');
   const page = await aTalkingPage(browser);
   await page.clock.install();

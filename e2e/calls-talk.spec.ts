@@ -58,7 +58,7 @@ test('two agents talk, mute and hold, and a third caller finds the line busy', a
   await callee!.says('通话中');
   await expectToHear(callee!.page, TONES.caller);
 
-  // Busy for everybody else.
+  // Busy for all others.
   const third = await PhonePage.enter(await aTalkingPage(browsers[0]), c!);
   await third.isOnline('8003');
   await third.dial(aNumber('8002'));

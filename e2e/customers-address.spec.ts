@@ -40,7 +40,7 @@ test('the address of a list restores it after a reload, and Back closes the draw
   await expect(page).toHaveURL(/sort=-?Id$/);
 });
 
-test('a copied address opens the same customer for whoever may see it, and says so to whoever may not', async ({
+test('a copied address opens the same customer for users who may see it, and tells the others that they may not', async ({
   page,
   elsewhere,
 }) => {

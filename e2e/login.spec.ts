@@ -73,7 +73,7 @@ test('LOGIN-02 LOGIN-03 LOGIN-04 a refused login shows the same message beside t
     await expect(form.password).toHaveValue('x');
     await expect(form.failure).toBeHidden();
   });
-  await test.step('unknown login name', () => refused(page, { userName: 'nobody-at-all', password: 'Wrong2026' }));
+  await test.step('unknown login name', () => refused(page, { userName: 'unknown-user', password: 'Wrong2026' }));
   await form.account.fill('');
   await expect(form.failure).toBeHidden();
   await test.step('disabled member', async () => {

@@ -17,7 +17,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       await expect(page.getByRole('button', { name: '销售坐席' })).toBeVisible();
       await expect(form.button).toBeInViewport();
       await expectReadable(page);
-      await form.submit({ userName: 'nobody-at-all', password: 'Wrong2026' });
+      await form.submit({ userName: 'unknown-user', password: 'Wrong2026' });
       await expect(form.failure).toBeVisible();
       await expectReadable(page);
     });

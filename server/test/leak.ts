@@ -7,7 +7,7 @@ const say = (text: string, ...values: unknown[]): Statement => ({ text, values }
 const asTenant = (tenantId: number): Statement => say(`select set_config('app.tenant_id', $1, true)`, String(tenantId));
 const PLAN = say(`select set_config('plan_cache_mode', 'force_custom_plan', true)`);
 const STAFF = say('select tenant_id from staff limit $1', 3);
-const FAILURES = [say('select 1 / $1::int', 0), say('selekt'), say('select $1::int', 'x'), say('select nobody()')];
+const FAILURES = [say('select 1 / $1::int', 0), say('selekt'), say('select $1::int', 'x'), say('select missing()')];
 
 /** A setting that was never set on a connection is null instead of empty. */
 const SETTINGS = say(`select coalesce(current_setting('app.tenant_id', true), '') as tenant,

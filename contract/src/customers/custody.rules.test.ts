@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { Act, actLabel, custodySentence } from './custody.rules.ts';
 
-const nobody = { fromPlacement: null, fromOwner: null, toOwner: null, remark: '' } as const;
+const empty = { fromPlacement: null, fromOwner: null, toOwner: null, remark: '' } as const;
 
 it.each([
-  [{ ...nobody, act: Act.Created, toPlacement: 0, toOwner: '张三' } as const, '新增客户：张三'],
-  [{ ...nobody, act: Act.Imported, toPlacement: 1 } as const, '导入客户：公海'],
+  [{ ...empty, act: Act.Created, toPlacement: 0, toOwner: '张三' } as const, '新增客户：张三'],
+  [{ ...empty, act: Act.Imported, toPlacement: 1 } as const, '导入客户：公海'],
   [
     { act: Act.Transferred, fromPlacement: 0, fromOwner: '张三', toPlacement: 0, toOwner: '李四', remark: '' } as const,
     '转移客户：张三 → 李四',

@@ -39,7 +39,7 @@ const EVERY_ANSWER: readonly (readonly [string, Ask])[] = [
   ],
   ['a stranger', { ...look, headers: { signature: '' } }],
   ['a file', { method: 'GET', url: `/crm/${exportStaff.path}` }],
-  ['an unknown address', { method: 'GET', url: '/crm/api/Nobody/Home' }],
+  ['an unknown address', { method: 'GET', url: '/crm/api/Unknown/Home' }],
   ['an address that is none', { method: 'GET', url: '/crm/%zz' }],
 ];
 

@@ -152,7 +152,7 @@ describe('Logins', () => {
   it('are counted by address', async () => {
     const from = async (remoteAddress: string) => {
       const url = `/crm/${login.path}`;
-      const payload = { UserName: 'nobody', Password: 'x' };
+      const payload = { UserName: 'unknown', Password: 'x' };
       const response = await app.inject({ method: 'POST', url, remoteAddress, payload });
       return response.json().Message;
     };

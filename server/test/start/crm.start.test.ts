@@ -116,7 +116,7 @@ describe('commands beside a running server', () => {
     expect((await run('tenant', 'enable', 'acme')).code).toBe(0);
     expect(await ask(address, queryAllDepartments, {}, session)).toMatchObject({ Code: ResultCode.LoginExpired });
     await signIn(address, 'boss@acme', 'Geheim2026');
-    expect(await run('tenant', 'disable', 'nobody')).toEqual(refused(/There is no tenant with the code nobody\./));
+    expect(await run('tenant', 'disable', 'unknown')).toEqual(refused(/There is no tenant with the code unknown\./));
   });
 
   it('set the brand of a tenant, with images recognised by content, from its next login on', async () => {
@@ -162,7 +162,7 @@ describe('commands beside a running server', () => {
     expect(await ask(address, loginByAddress, credentials)).toMatchObject({ Data: { UserModel: { Name: '陈晓琳' } } });
     expect(await ask(address, loginByAddress, credentials)).toMatchObject({ Status: false });
     expect(await ask(address, login, credentials)).toMatchObject({ Status: false });
-    expect((await run('ticket', '--tenant', 'demo', '--user', 'nobody')).code).toBe(1);
+    expect((await run('ticket', '--tenant', 'demo', '--user', 'unknown')).code).toBe(1);
   });
 
   it('add the same people for the same seed, once', async () => {
@@ -185,7 +185,7 @@ describe('commands beside a running server', () => {
     expect(await people('two')).toEqual(await people('one'));
     expect(await people('three')).not.toEqual(await people('one'));
     await signIn(address, 'staff9@one', 'Demo2026');
-    expect(await demo('nobody', 1)).toEqual(refused(/There is no tenant with the code nobody\./));
+    expect(await demo('unknown', 1)).toEqual(refused(/There is no tenant with the code unknown\./));
   });
 });
 

@@ -38,7 +38,7 @@ export const until = async <T>(
     const found = await look();
     if (found !== undefined && found !== false) return found;
   }
-  throw new Error(`waited in vain: ${what}`);
+  throw new Error(`waited too long: ${what}`);
 };
 
 interface HostEvent {

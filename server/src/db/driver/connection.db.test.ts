@@ -18,7 +18,7 @@ describe('A configured database address', () => {
   it.each([
     ['a socket in its parameters', `postgres:///${name}?host=${encodeURIComponent(inject('clusterHost'))}`],
     ['a socket in place of the host', `postgres://${encodeURIComponent(inject('clusterHost'))}/${name}`],
-    ['another user before the host', `postgres://nobody:x@${encodeURIComponent(inject('clusterHost'))}/${name}`],
+    ['another user before the host', `postgres://stranger:x@${encodeURIComponent(inject('clusterHost'))}/${name}`],
   ])('with %s connects as the given user', async (_, url) => {
     const target: Target = { kind: 'url', url, user: APP_ROLE, password: 'a secret: ?&/' };
     expect(await whoAmI(target)).toEqual({ role: APP_ROLE, name });

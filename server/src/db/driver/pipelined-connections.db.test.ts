@@ -50,13 +50,13 @@ describe('Reads that share a connection', () => {
     const counted = 'select tenant_id as id, count(*)::int as count from staff group by tenant_id';
     const { rows: tenants } = await test.owner.query<{ id: number; count: number }>(counted);
     expect(tenants.length).toBeGreaterThan(1);
-    const everybody = prepare<Record<never, never>, { tenant_id: number }>((db) =>
+    const allStaff = prepare<Record<never, never>, { tenant_id: number }>((db) =>
       db.selectFrom('staff').select('tenant_id'),
     );
     const failing = prepare<{ by: number }, { x: number }>((db, hole) =>
       db.selectFrom('staff').select((eb) => eb(eb.val(1), '/', hole('by')).as('x')),
     );
-    await everybody.all(test.database.forTenant(1), {});
+    await allStaff.all(test.database.forTenant(1), {});
     const walk = Array.from({ length: 1_000 }, async (_, n) => {
       const { id, count } = tenants[n % tenants.length]!;
       const reader = n % 3 === 2 ? test.database.directory : test.database.forTenant(id);
@@ -65,7 +65,7 @@ describe('Reads that share a connection', () => {
           () => 'no failure',
           () => 'ok',
         );
-      const seen = await everybody.all(reader, {});
+      const seen = await allStaff.all(reader, {});
       const isRight =
         reader === test.database.directory
           ? seen.length === 0

@@ -48,7 +48,7 @@ interface Granted {
   readonly name: string;
   /** Current privileges of the role, and of PUBLIC. */
   readonly own: readonly string[];
-  readonly everybody: readonly string[];
+  readonly ofPublic: readonly string[];
 }
 
 const readGranted = async (client: pg.Client, role: string): Promise<Granted[]> => {
@@ -56,7 +56,7 @@ const readGranted = async (client: pg.Client, role: string): Promise<Granted[]> 
     `select relname as name,
         array(select lower(privilege_type) from aclexplode(relacl)
           where grantee = (select oid from pg_roles where rolname = $1)) as own,
-        array(select lower(privilege_type) from aclexplode(relacl) where grantee = 0) as everybody
+        array(select lower(privilege_type) from aclexplode(relacl) where grantee = 0) as "ofPublic"
       from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
     [role],
@@ -69,9 +69,9 @@ const isSame = (own: readonly string[], wanted: readonly string[]): boolean =>
 
 /** Changes only what differs: every grant invalidates the plans of all connections. */
 const grantTables = async (client: pg.Client, role: string): Promise<void> => {
-  for (const { name, own, everybody } of await readGranted(client, role)) {
+  for (const { name, own, ofPublic } of await readGranted(client, role)) {
     const wanted = EXCEPTIONS[name] ?? ORDINARY;
-    if (isSame(own, wanted) && everybody.length === 0) continue;
+    if (isSame(own, wanted) && ofPublic.length === 0) continue;
     const table = `public.${quoted(name)}`;
     await client.query(`revoke all on ${table} from public, ${quoted(role)}`);
     await client.query(`grant ${wanted.join(', ')} on ${table} to ${quoted(role)}`);

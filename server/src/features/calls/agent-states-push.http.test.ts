@@ -34,7 +34,7 @@ const listening = async (userName: string, address: string) => {
   return { heard, missed };
 };
 
-it('A change reaches all browsers of the person on every instance, and nobody else', async () => {
+it('A change reaches all browsers of the person on every instance, and no other person', async () => {
   const [first, second] = [addresses[0]!, addresses[1]!];
   const own = [await listening('A1', first), await listening('A1', second)];
   const others = [await listening('A2', first), await listening('A1x', second)];

@@ -44,7 +44,7 @@ export const changeAgentState = (ctx: RequestContext, { State, Reason }: Wanted)
     return { data: lastingAt(next, now), changes: [] };
   });
 
-/** Signing in starts 示闲, whatever an earlier session has left. */
+/** Signing in starts 示闲, also when an earlier session left another state. */
 export const startReady = async (trx: Db, agent: Agent, now: number): Promise<void> => {
   await lockAgentState(trx, agent);
   await endAgentState(trx, agent, now);

@@ -78,7 +78,7 @@ describe('The agent state', () => {
     expect(await history()).toEqual([]);
   });
 
-  it('belongs to the person who asks, whoever is named', async () => {
+  it('belongs to the person who asks, also when another one is named', async () => {
     await set(Break, '午餐');
     await send(contract.setAgentState, { State: Busy, UserId: A1, StaffId: A1 }, a2);
     expect(await stateOf()).toMatchObject({ State: Break });

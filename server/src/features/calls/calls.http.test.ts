@@ -241,7 +241,7 @@ describe('A failure', () => {
     expect(failure).toMatch(/^<b>oops<\/b> {3}长/);
   });
 
-  it('without an action belongs to the latest call of that number, and of nobody else', async () => {
+  it('without an action belongs to the latest call of that number, and of no other person', async () => {
     const { CallActionId } = await begin();
     const { tel } = await storedCall(owner, CallActionId);
     await fail({ Tel: tel, Msg: '别人的' }, a2);
@@ -276,7 +276,7 @@ describe('A wrap-up', () => {
   });
 });
 
-describe('Everybody who sees the customer', () => {
+describe('Each person who sees the customer', () => {
   it('sees that it is being called', async () => {
     const { customerId, startTime, CallActionId } = await begin(s1);
     const running = async (session = a1) =>

@@ -194,7 +194,7 @@ describe('Missed calls', () => {
     expect(await missed()).toMatchObject([{ Tel: tel, Name: '', CustomerId: null }, {}]);
   });
 
-  it('leave the list when somebody calls back or the next one is answered, and after a week', async () => {
+  it('leave the list when a user calls back or the next one is answered, and after a week', async () => {
     const [back, again, old] = [uniqueTel(), uniqueTel(), uniqueTel()];
     for (const tel of [old, back, again]) await miss(tel);
     expect(await missed()).toHaveLength(3);

@@ -100,7 +100,7 @@ describe('At the same time', () => {
         end(actionId),
         closeLostCalls(database, tenantId, now()),
       ]);
-      // Whoever came first: the caller has the last word.
+      // In either order, the report of the caller decides.
       expect(await storedCall(owner, actionId)).toMatchObject({ is_open: false, call_seconds: 31, ended_time: now() });
       expect(await callFiguresOf(owner, id)).toMatchObject({ times: 1, successes: 1, seconds: 31 });
     }

@@ -60,14 +60,14 @@ it('has the limits of the account that the lead came through, in the list, the c
   expect(drawer.Data).toMatchObject({ ...limits, IsUncalled: true });
 });
 
-it('is told only of customers one may see, and stops where nobody owns them', async () => {
+it('is told only of customers one may see, and stops for customers without an owner', async () => {
   const lead = await assigned();
   expect(await clocksOf([lead.customer_id], other)).toEqual([]);
   await owner.query('update customer set placement = 1, owner_id = null where id = $1', [lead.customer_id]);
   expect(await clocksOf([lead.customer_id])).toEqual([]);
 });
 
-it('goes on for whoever gets the customer next', async () => {
+it('goes on for the next owner of the customer', async () => {
   const lead = await assigned();
   const next = await anAgent(owner, tenantId, { departmentId });
   await ask(transferCustomers, { UserId: [next], CustomerIds: [lead.customer_id] }, supervisor);

@@ -82,7 +82,7 @@ describe('A confirmed intent', () => {
   });
 });
 
-describe('Whoever leaves', () => {
+describe('A person who leaves', () => {
   it('gives back leads that are not converted and whose customer is still his', async () => {
     const [one, other] = [await agent(), await agent()];
     const [kept, converted, moved] = [await aShared(one), await aShared(one), await aShared(one)];
@@ -193,7 +193,7 @@ describe('An arriving lead', () => {
     expect(await accept({ tel: pooled })).toMatchObject({ agentId: one });
   });
 
-  it('is retried, oldest first, when somebody becomes eligible', async () => {
+  it('is retried, oldest first, when an agent becomes eligible', async () => {
     const [first, second] = [await accept(), await accept()];
     expect(await storedLead(owner, first.leadId)).toMatchObject({ state: 2, is_retried: true });
     expect(await retryLeads(database, tenantId, now())).toBe(0);

@@ -111,7 +111,7 @@ describe('An import', () => {
     expect(trail.map(({ action }) => action)).toEqual(['开始导入线索', '导入线索']);
   });
 
-  it('assigns by weight, in the scope of whoever imports, and names the agents', async () => {
+  it('assigns by weight, in the scope of the importing person, and names the agents', async () => {
     const { departmentId: elsewhere } = await person('A3');
     await anAgent(owner, tenantId, { departmentId: elsewhere, billie: 100 });
     const one = await anAgent(owner, tenantId, { departmentId, billie: 20, cap: 3 });
@@ -212,7 +212,7 @@ describe('An import taken back', () => {
   };
   const undo = (ImportLogId: number, session = supervisor) => ask(contract.undoLeadImport, { ImportLogId }, session);
 
-  it('removes what nobody has had; what was assigned stays', async () => {
+  it('removes leads that had no agent; assigned leads stay', async () => {
     const { log, rows } = await imported();
     const one = await anAgent(owner, tenantId, { departmentId });
     await ask(shareLeads, { ClueIdList: [rows[1].id], UserId: one }, supervisor);

@@ -14,7 +14,7 @@ const LEAD: LeadToAssign = { profession: null, dailyCap: null };
 const leads = (count: number, lead = LEAD): LeadToAssign[] => Array.from({ length: count }, () => lead);
 
 it.each<[string, readonly Agent[], LeadToAssign, number | undefined]>([
-  ['nobody is there', [], LEAD, undefined],
+  ['no agent is there', [], LEAD, undefined],
   ['a weight is 0', [anAgent(1, 0)], LEAD, undefined],
   ['weights are equal', [anAgent(2, 10), anAgent(1, 10)], LEAD, 1],
   ['one weight is larger', [anAgent(1, 10), anAgent(2, 20)], LEAD, 2],
@@ -65,7 +65,7 @@ describe('In turn', () => {
     expect(Object.fromEntries(countBy(chosen))).toEqual({ 1: 2, 2: 3, undefined: 5 });
   });
 
-  it('goes on with leads that somebody may have', () => {
+  it('goes on with leads that an agent may have', () => {
     const other = { ...LEAD, profession: 9 };
     expect(assignInTurn([anAgent(1, 5, { profession: 1 })], [other, { ...LEAD, profession: 1 }])).toEqual([
       undefined,
@@ -73,7 +73,7 @@ describe('In turn', () => {
     ]);
   });
 
-  it('lets whoever joins during the day catch up', () => {
+  it('lets agents who join during the day catch up', () => {
     const chosen = assignInTurn([anAgent(1, 10, { today: 6 }), anAgent(2, 10)], leads(8));
     expect(Object.fromEntries(countBy(chosen))).toEqual({ 1: 1, 2: 7 });
   });

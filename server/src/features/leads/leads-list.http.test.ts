@@ -75,7 +75,7 @@ const named = (rows: readonly LeadRow[]): string[] =>
     .map(([name]) => name);
 
 describe('The list', () => {
-  it('shows everybody what may be seen, newest first', async () => {
+  it('shows each person what that person may see, newest first', async () => {
     const rows = await search({});
     expect(rows.map(({ Id }) => Id)).toEqual(Object.values(made.ids).toReversed());
     expect(named(await search({}, supervisor))).toEqual(['waiting', 'failed', 'inside', 'called']);
@@ -94,7 +94,7 @@ describe('The list', () => {
     expect(of('inside')!.CustomerId).not.toBeNull();
   });
 
-  it('names a customer only to whoever may see it', async () => {
+  it('names a customer only to people who may see it', async () => {
     const tel = uniqueTel();
     const moved = await aCustomer(owner, tenantId, { tel, ownerId: made.outside });
     const lead = await aLead(owner, tenantId, {
@@ -135,7 +135,7 @@ describe('The list', () => {
     expect(await search({ DeptId: d2 }, supervisor)).toEqual([]);
   });
 
-  it('counts by state, whatever state is filtered by', async () => {
+  it('counts by state, with any filter by state', async () => {
     const count = async (filter: object, session: Session) => (await send(countLeads, filter, session)).Data;
     expect(await count({ DistributionType: 2, IsUncalled: true }, root)).toEqual({
       Waiting: 1,
@@ -167,7 +167,7 @@ describe('The list', () => {
 });
 
 describe('The lead behind a customer', () => {
-  it('is told to whoever may see the customer', async () => {
+  it('is told to people who may see the customer', async () => {
     const { customer_id } = (await owner.query('select customer_id from lead where id = $1', [made.ids['inside']]))
       .rows[0];
     const find = (session: Session) => ask(findCustomerLead, { customerId: customer_id }, session);
@@ -223,7 +223,7 @@ describe('Adding a lead', () => {
   });
 
   it('stores one of four that come at once', async () => {
-    // Every connection is open by now, so that the calls really run side by side.
+    // Every connection is open by now, so that the calls really run at the same time.
     await Promise.all(Array.from({ length: 8 }, () => ask(createLead, aWish(), supervisor)));
     const wishes = Array.from({ length: 10 }, () => aWish());
     for (const wish of wishes) {

@@ -39,7 +39,7 @@ beforeAll(async () => {
   await told();
 });
 
-it('tells whoever could see a lead before a change, or can see it now', async () => {
+it('tells people who could see a lead before a change, or can see it now', async () => {
   const lead = await aLead(owner, tenantId);
   expect(await told()).toEqual([[[lead], undefined]]);
   const customer = await aCustomer(owner, tenantId, { ownerId: agent });

@@ -6,7 +6,7 @@ import { heardBy, type LeadNews } from './live.rules.ts';
 const watcher = (scope: Scope, rights: readonly Right[] = ['Clue']) => ({ userId: 7, rights: new Set(rights), scope });
 const own = watcher({ kind: 'own' });
 const supervisor = watcher({ kind: 'departments', ids: [1, 2] });
-const everybody = watcher({ kind: 'tenant' });
+const wholeTenant = watcher({ kind: 'tenant' });
 const news = (...seats: NonNullable<LeadNews['seats']>): LeadNews => ({ tenantId: 1, seats });
 const waiting = { state: 0, agentId: null, departmentId: null, ids: [1] } as const;
 const assigned = (agentId: number, departmentId: number) => ({ state: 1 as const, agentId, departmentId, ids: [2] });
@@ -21,10 +21,10 @@ it.each([
     undefined,
   ],
   ['an own lead', own, news(assigned(7, 9)), [2]],
-  ['one of somebody else', own, news(assigned(8, 1)), undefined],
+  ['one of another agent', own, news(assigned(8, 1)), undefined],
   ['one of the department', supervisor, news(assigned(8, 2)), [2]],
   ['one of another department', supervisor, news(assigned(8, 3)), undefined],
-  ['one of anybody', everybody, news(assigned(8, 3)), [2]],
+  ['one of anybody', wholeTenant, news(assigned(8, 3)), [2]],
   ['many', own, { tenantId: 1, seats: null }, null],
   ['many, without the right', watcher({ kind: 'own' }, []), { tenantId: 1, seats: null }, undefined],
 ])('hears of %s', (_, who, about, expected) => {

@@ -111,7 +111,7 @@ it('The last free places of an agent are filled once, by leads and by customers 
   await expectInvariants();
 });
 
-it('A phone that somebody enters as a customer at the same moment becomes one customer', async () => {
+it('A phone that a user enters as a customer at the same moment becomes one customer', async () => {
   const [a] = await agents(1);
   for (let round = 0; round < 6; round += 1) {
     const tel = uniqueTel();

@@ -77,7 +77,7 @@ const events: Readonly<Record<string, () => Promise<readonly [number, Change]>>>
   },
 };
 
-describe('A lead without an agent is assigned as soon as somebody', () => {
+describe('A lead without an agent is assigned as soon as an agent', () => {
   it.each(Object.entries(events))('%s', async (_, prepare) => {
     const [agent, change] = await prepare();
     const { leadId, agentId } = await arrive(await aProfession());
@@ -108,7 +108,7 @@ it('A lead with an agent is assigned although thousands of older ones have none'
   expect(states.map(({ state }) => state)).toEqual([2, 1, 1]);
 });
 
-it('A lead that nobody may take any more today is assigned when the next day begins', async () => {
+it('A lead that no agent may take any more today is assigned when the next day begins', async () => {
   const agent = await anAgent(owner, tenantId, { cap: 1 });
   await arrive();
   const { leadId } = await arrive();

@@ -97,7 +97,7 @@ describe('By selection', () => {
   it.each([
     ['no leads', { ClueIdList: [], UserId: 1 }, '请选择待分配的线索'],
     ['no staff', { ClueIdList: [1], UserId: [] }, '请选择员工'],
-    ['nobody', { ClueIdList: [1] }, '请选择员工'],
+    ['no person', { ClueIdList: [1] }, '请选择员工'],
     ['null', { ClueIdList: [1], UserId: null }, '请选择员工'],
   ])('refuses %s', async (_, request, Message) => {
     expect(await send(shareLeads, request, supervisor)).toMatchObject({ Code: ResultCode.Refused, Message });
@@ -111,7 +111,7 @@ describe('By selection', () => {
     expect(await send(shareLeads, request, supervisor)).toMatchObject({ Code: ResultCode.BadRequest });
   });
 
-  it('refuses the whole call for one target out of scope, disabled or of nobody', async () => {
+  it('refuses the whole call for one target out of scope, disabled or unknown', async () => {
     const one = await agent();
     const [id] = await leads(1);
     const { id: outside } = await person('A3');
@@ -202,7 +202,7 @@ describe('By count', () => {
     expect(row).toBeDefined();
   });
 
-  it('marks leads as failed when nobody is eligible, and skips them the next time', async () => {
+  it('marks leads as failed when no agent is eligible, and skips them the next time', async () => {
     const ids = await leads(2);
     expect(await ask(shareLeadsByCount, { count: 5 }, supervisor)).toMatchObject({
       Code: ResultCode.Refused,
@@ -255,7 +255,7 @@ describe('A lead with a known phone', () => {
   };
   const assign = (leadId: number, UserId: number) => ask(shareLeads, { ClueIdList: [leadId], UserId }, supervisor);
 
-  it('fails when somebody owns the customer: the owner is told', async () => {
+  it('fails when the customer has an owner: the owner is told', async () => {
     const [one, holder] = [await agent(), await agent()];
     const { customerId, leadId } = await withPhone({ ownerId: holder });
     expect(await assign(leadId, one)).toMatchObject({ Code: ResultCode.Refused, Message: '电话号码已存在' });

@@ -62,7 +62,7 @@ describe('Login', () => {
 
   it.each([
     ['a wrong password', 'A1', 'Wrong2026'],
-    ['an unknown name', 'nobody', PASSWORD],
+    ['an unknown name', 'unknown', PASSWORD],
     ['an unknown tenant', 'A1@nowhere', PASSWORD],
     ['an empty name', '', PASSWORD],
   ])('refuses %s with one and the same answer', async (_, name, password) => {
@@ -275,7 +275,7 @@ describe('Failed logins', () => {
     clock.now += 3_600_000;
     await failFrom('10.9.0.1', 60);
     expect(await loginFrom('10.9.0.1', 'A1', 'First2026')).toEqual(wrong);
-    expect(await loginFrom('10.9.0.1', 'nobody', 'Second2026')).toEqual(wrong);
+    expect(await loginFrom('10.9.0.1', 'unknown', 'Second2026')).toEqual(wrong);
     expect(await loginFrom('10.9.0.2', 'A1', 'Third2026')).toEqual(wrong);
     expect([...hashed]).toContain('Third2026');
     expect([...hashed]).not.toContain('First2026');

@@ -99,7 +99,7 @@ const PATIENT: HashCaller = { address: '', knownDevice: 'patient' };
 export const createPasswords = async (cost = SERVING_COST): Promise<Passwords> => {
   const settings = { ...cost, algorithm: ARGON2ID, parallelism: 1 };
   const inTurn = createPlaces();
-  const decoy = await hash('nobody has this password', settings);
+  const decoy = await hash('no account has this password', settings);
   return {
     hash: (password, caller) => inTurn(caller, () => hash(password, settings)),
     hashPatiently: (password) => inTurn(PATIENT, () => hash(password, settings), Infinity),

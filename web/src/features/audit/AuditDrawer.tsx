@@ -1,4 +1,4 @@
-/** One audit entry in full, with before and after side by side. */
+/** One audit entry in full, with before and after in two columns. */
 import type { AuditRow } from '@gonghai/contract/audit/audit.contract.ts';
 import { addressWord } from '@gonghai/contract/audit/audit-words.ts';
 import { formatTime } from '../../ui/format.ts';

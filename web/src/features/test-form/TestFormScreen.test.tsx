@@ -15,7 +15,7 @@ it('PLAC-01 shows each of the shared messages, and sends nothing', async () => {
   const asked = answering({});
   show(<TestFormScreen />);
   await field('手机号码').fill('123');
-  await field('邮箱').fill('nobody');
+  await field('邮箱').fill('no-address');
   await send.click();
   await expect.element(page.getByText('不能为空')).toBeVisible();
   await expect.element(page.getByText('请输入正确的手机号码')).toBeVisible();

@@ -58,7 +58,7 @@ const groupIn = (params: unknown): number => {
   return first?.dataIndex ?? -1;
 };
 
-/** Whether the values of bars that stand side by side do not overlap. */
+/** Whether the labels of neighbouring bars do not overlap. */
 const labelsFit = ({ series, unit }: BarContent, slot: number): boolean => {
   const bar = Math.min(WIDEST_BAR, (slot * FILLED) / (series.length + GAP * (series.length - 1)));
   const longest = Math.max(0, ...series.flatMap(({ values }) => values.map((value) => unit.short(value).length)));

@@ -34,7 +34,7 @@ const edges = () => {
 };
 
 describe('The bar over selected rows', () => {
-  it('has its acts side by side where there is room', async () => {
+  it('shows its actions in one row when the page is wide enough', async () => {
     showPage(1_060, false);
     for (const { label } of actions) await expect.element(bar.getByRole('button', { name: label })).toBeVisible();
   });

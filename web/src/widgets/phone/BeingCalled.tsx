@@ -1,4 +1,4 @@
-/** Says that somebody is calling a customer now. */
+/** Says that a colleague is calling a customer now. */
 import type { RunningCall } from '@gonghai/contract/calls/call.contract.ts';
 import { PhoneCall } from 'lucide-react';
 import { formatDuration } from '../../ui/format.ts';

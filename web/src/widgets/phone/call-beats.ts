@@ -18,7 +18,7 @@ export interface CallBeats {
   readonly stop: () => void;
 }
 
-/** After a beat that nobody heard. The server counts the talk from the first one that says so. */
+/** After a beat that did not reach the server. The server counts the talk from the first one that says so. */
 const RETRY_MS = 1_000;
 
 /** Begins when the log exists. `describe` is called before each beat. */

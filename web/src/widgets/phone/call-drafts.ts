@@ -66,7 +66,7 @@ export const endDraft = (call: EndedDraft): void => {
   change({ all: withEnd(all, call), openKey: call.key });
 };
 
-/** For the page that begins to run the telephone: no call runs, whatever the drafts say. */
+/** For the page that begins to run the telephone: no call runs, also when a draft says so. */
 export const endAbandonedDrafts = (ended: Parameters<typeof withAbandoned>[1]): void => {
   const { all, openKey } = getState();
   const next = withAbandoned(all, ended);

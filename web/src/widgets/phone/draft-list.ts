@@ -79,7 +79,7 @@ export const withEnd = (all: readonly CallDraft[], call: EndedDraft): CallDraft[
   replaced(all, { ...BLANK, ...all.find(({ key }) => key === call.key), ...call });
 
 /**
- * The page of these calls has died, so nobody told their end. A call with an answer or a typed text waits to be written up;
+ * The page of these calls has died, so their end was not reported. A call with an answer or a typed text waits to be written up;
  * of the others nothing is worth keeping.
  */
 export const withAbandoned = (

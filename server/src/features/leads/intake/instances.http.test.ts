@@ -61,7 +61,7 @@ it('Leads that arrive at one instance reach agents at the other, each once', asy
   expect(await brokenLeadInvariants(owner)).toEqual({});
 });
 
-it('A lead without an agent goes to whoever the other instance makes eligible', async () => {
+it('A lead without an agent goes to the agent whom the other instance makes eligible', async () => {
   await owner.query('update staff set billie = 0');
   const account = await anAccount(owner, tenantId);
   const heard = await connect('A1');

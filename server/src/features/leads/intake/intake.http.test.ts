@@ -62,7 +62,7 @@ describe('A signed push', () => {
     expect(await brokenLeadInvariants(owner)).toEqual({});
   });
 
-  it('that nobody can take is a failed lead that is retried, and yet accepted', async () => {
+  it('without an eligible agent is a failed lead that is retried, and yet accepted', async () => {
     expect(await push(aPush(account))).toEqual(accepted);
     expect(await leads()).toMatchObject([{ state: 2, failure_cause: say.noAgent, is_retried: true }]);
     expect(await pushes()).toMatchObject([{ state: 1 }]);
@@ -156,7 +156,7 @@ describe('A push that cannot become a lead is kept with its cause and refused', 
 });
 
 describe('A repeated push', () => {
-  it('gets the answer of the first, and makes no second lead, whatever it holds', async () => {
+  it('gets the answer of the first, and makes no second lead, also with another content', async () => {
     const first = aPush(account, { Id: 'again' });
     for (const content of [first, first, { ...first, Name: '王大明' }, { ...first, Tel: '' }])
       expect(await push(content)).toEqual(accepted);

@@ -76,7 +76,7 @@ describe('The account of a push', () => {
     ['the one it came through', 'b', { settingId: 3 }, 3],
     ['one of its source', 'b', { settingId: 9, source: 1 }, 3],
     ['no advertiser, if it names none', '', {}, 4],
-    ['nobody, if the advertiser is unknown', 'c', {}, undefined],
+    ['no account, if the advertiser is unknown', 'c', {}, undefined],
   ])('is that of %s', (_, advertiserId, known, expected) => {
     expect(chooseAccount(accounts, { advertiserId }, known)?.id).toBe(expected);
   });

@@ -1,4 +1,4 @@
-/** Opens a customer of whom only the id is known: in the list that has it now. */
+/** Opens a customer by its id, in the list that has it now. */
 import { findCustomer } from '@gonghai/contract/customers/customer.contract.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
