@@ -14,15 +14,15 @@ it.each([
     { act: Act.Blacklisted, fromPlacement: 1, fromOwner: null, toPlacement: 2, toOwner: null, remark: '骚扰' } as const,
     '加入黑名单：公海 → 黑名单，骚扰',
   ],
-  [{ ...nobody, act: Act.ToPool, toPlacement: 1 } as const, '转入公海'],
-  [{ ...nobody, act: Act.ToPool, toPlacement: 1, remark: '空号' } as const, '转入公海，空号'],
+  [{ ...empty, act: Act.ToPool, toPlacement: 1 } as const, '转入公海'],
+  [{ ...empty, act: Act.ToPool, toPlacement: 1, remark: '空号' } as const, '转入公海，空号'],
   [
-    { ...nobody, act: Act.FromLead, toPlacement: 0, toOwner: '陈晓琳', remark: '短视频广告平台，甲' } as const,
+    { ...empty, act: Act.FromLead, toPlacement: 0, toOwner: '陈晓琳', remark: '短视频广告平台，甲' } as const,
     '分配给 陈晓琳，来自 短视频广告平台，甲',
   ],
   [
     {
-      ...nobody,
+      ...empty,
       act: Act.FromLead,
       fromPlacement: 1,
       toPlacement: 0,
@@ -47,7 +47,7 @@ it.each([
 });
 
 it('does not repeat the name of the person who created the customer', () => {
-  const created = { ...nobody, act: Act.Created, toPlacement: 0, toOwner: '张三' } as const;
+  const created = { ...empty, act: Act.Created, toPlacement: 0, toOwner: '张三' } as const;
   expect(custodySentence(created, '张三')).toBe('新增客户');
   expect(custodySentence(created, '李四')).toBe('新增客户：张三');
 });
