@@ -60,7 +60,7 @@ it('labels a field of a work order by its own meaning', () => {
 
 it.each([
   ['the search key, which is not that of customers', 'SearchKey', 1, '电话'],
-  ['the status', 'ExamineStatus', 2, '已拒绝'],
+  ['the status', 'ExamineStatus', 2, '已驳回'],
 ])('says %s of a finance flow in words', (_, field, value, expected) => {
   expect(valueWord({ ...line, Subject: 'finance-flow' }, field, value)).toBe(expected);
 });

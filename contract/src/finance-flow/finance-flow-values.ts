@@ -24,12 +24,12 @@ export const accountTypeLabel: Record<AccountType, string> = { 0: '系统录入'
 
 export const ExamineStatus = { Pending: 0, Approved: 1, Rejected: 2 } as const;
 export type ExamineStatus = (typeof ExamineStatus)[keyof typeof ExamineStatus];
-export const examineStatusLabel: Record<ExamineStatus, string> = { 0: '待审核', 1: '已通过', 2: '已拒绝' };
+export const examineStatusLabel: Record<ExamineStatus, string> = { 0: '待审核', 1: '已通过', 2: '已驳回' };
 
 /** The numbers are those of the status that follows. */
 export const ExamineType = { Approve: 1, Reject: 2 } as const;
 export type ExamineType = (typeof ExamineType)[keyof typeof ExamineType];
-export const examineTypeLabel: Record<ExamineType, string> = { 1: '通过', 2: '拒绝' };
+export const examineTypeLabel: Record<ExamineType, string> = { 1: '通过', 2: '驳回' };
 
 export const FinanceFlowSearchKey = { Tel: 1, Agent: 2, PayId: 3 } as const;
 export type FinanceFlowSearchKey = (typeof FinanceFlowSearchKey)[keyof typeof FinanceFlowSearchKey];

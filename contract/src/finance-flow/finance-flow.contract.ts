@@ -101,7 +101,7 @@ export const createFinanceFlow = endpoint({
 });
 
 export const examineFinanceFlows = endpoint({
-  summary: '通过或拒绝待审核的流水；已处理的跳过并计数',
+  summary: '通过或驳回待审核的流水；已处理的跳过并计数',
   method: 'POST',
   path: 'api/Stats/ExamineFinanceFlow',
   access: ['StatsFinanceFlow'],

@@ -4,7 +4,7 @@ import type { Right } from '../wire/rights.ts';
 export const WorkOrderStatus = { Draft: 0, InReview: 1, Passed: 2, Rejected: 3 } as const;
 export type WorkOrderStatus = (typeof WorkOrderStatus)[keyof typeof WorkOrderStatus];
 export const workOrderStatusLabel: Record<WorkOrderStatus, string> = {
-  0: '已创建',
+  0: '未提交',
   1: '审核中',
   2: '通过',
   3: '拒绝',

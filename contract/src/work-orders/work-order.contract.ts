@@ -69,7 +69,7 @@ export const findWorkOrderTrail = endpoint({
 });
 
 export const addWorkOrder = endpoint({
-  summary: '新增报单，状态为已创建；金额由支付流水计算',
+  summary: '新增报单，状态为未提交；金额由支付流水计算',
   method: 'POST',
   path: 'api/WorkOrder/WordOrderAdd',
   access: ['WorkOrderSale'],
@@ -112,7 +112,7 @@ export const deleteWorkOrder = endpoint({
 });
 
 export const resetWorkOrder = endpoint({
-  summary: '重新提交被驳回的报单：回到已创建，可再修改',
+  summary: '重新提交被驳回的报单：回到未提交，可再修改',
   method: 'GET',
   path: 'api/WorkOrder/WorkOrderResetRejected',
   access: ['WorkOrderSale'],

@@ -14,6 +14,7 @@ import { batchSentence, refusedBatchSentence } from '../customers/customers.port
 import { batchAnswer, type BatchWords, distinctItems, type FailedItem } from './batch.rules.ts';
 import { lockFamilies, readOrders, type StoredOrder } from './orders.queries.ts';
 import { inView } from './sight.queries.ts';
+import { explainStale } from './stale.queries.ts';
 import { type OrderHooks, type OrderStep, saveSteps } from './steps.commands.ts';
 
 export const BATCH_WORDS: BatchWords = { some: batchSentence, none: refusedBatchSentence };
@@ -55,15 +56,15 @@ const decide = <Wanted extends Item>(
       await lockFamilies(trx, ctx.actor.tenantId, ids);
       const orders = await readOrders(trx, ctx.actor, ids, (context) => inView(context, stageView[stage]));
       const steps: OrderStep[] = [];
-      const failures: FailedItem[] = [];
+      const failures: (FailedItem & { readonly orderId: number })[] = [];
       for (const item of items) {
         const order = orders.get(item.Id);
         const isOther = order && item.Version && item.Version !== order.Version;
         const why = !order ? messages.missing : isOther ? messages.stale : refuse(order);
-        if (why !== undefined) failures.push({ id: item.Id, name: order?.Name ?? '', why });
+        if (why !== undefined) failures.push({ id: item.Id, orderId: item.Id, name: order?.Name ?? '', why });
         else if (order) steps.push({ order, stage, ...stepOf(order, item) });
       }
-      const data = batchAnswer(steps.length, failures, BATCH_WORDS);
+      const data = batchAnswer(steps.length, await explainStale(trx, ctx, failures), BATCH_WORDS);
       return { data, changes: await saveSteps(trx, ctx, hooks, steps) };
     },
     BULK,

@@ -28,6 +28,8 @@ const finance = await aHolder(test, ['PaymentLog']);
 const approvers: Record<Stage, Session> = { 1: s1, 2: planning, 4: operations, 8: finance };
 
 const STALE = '数据已变更，请刷新后重试';
+/** With who, when and what. */
+const staleBy = (action: string) => expect.stringMatching(new RegExp(`^${STALE}（\\S+ \\d\\d:\\d\\d ${action}）$`));
 const inReview = (more: Record<string, unknown> = {}, amounts = [100]) =>
   anOrder(owner, tenantId, { ownerId: a1Id, amounts, more });
 const pass = (ids: readonly number[], Progress: Stage, who: Session = approvers[Progress]) =>
@@ -44,7 +46,7 @@ describe('Passing', () => {
     const id = await inReview();
     expect(await pass([id], 2)).toMatchObject({ Status: true, Message: '成功1条', Data: { Succeeded: 1, Failed: [] } });
     expect(await storedOrder(owner, id)).toMatchObject({ status: 1, progress: 2 });
-    expect(await pass([id], 2)).toMatchObject({ Status: false, Code: 3, Message: STALE });
+    expect(await pass([id], 2)).toMatchObject({ Status: false, Code: 3, Message: staleBy('企划审核通过') });
     expect(await pass([id], 1)).toMatchObject({ Status: true });
     expect(await storedOrder(owner, id)).toMatchObject({ status: 1, progress: 3 });
     expect(await trailOf(owner, id)).toEqual(['企划审核通过', '销售审核通过']);
@@ -107,7 +109,8 @@ describe('Passing', () => {
       Message: `成功8条，失败2条：已审0：${STALE}；已审1：${STALE}`,
       Data: { Succeeded: 8, Failed: [{ Id: ids[0], Name: '已审0', Message: STALE }, { Id: ids[1] }] },
     });
-    expect(await pass(ids, 2)).toMatchObject({ Status: false, Code: 3, Message: STALE, Data: null });
+    const Message = expect.stringMatching(/^成功0条，失败10条：/);
+    expect(await pass(ids, 2)).toMatchObject({ Status: false, Code: 3, Message, Data: null });
     const outside = await anOrder(owner, tenantId, { ownerId: a3Id });
     expect(await pass([outside], 1)).toMatchObject({ Message: '数据不存在' });
     expect(await pass([await inReview({ status: 0 })], 2)).toMatchObject({ Message: '数据不存在' });
@@ -150,7 +153,7 @@ describe('Rejecting', () => {
     expect(await storedOrder(owner, id)).toMatchObject({ status: 3, progress: 3, rejected_remark: '【运营】截图不清' });
     expect((await noticesOf(a1Id)).at(-1)).toContain(`编号${id}`);
     expect((await noticesOf(a1Id)).at(-1)).toContain('被驳回：【运营】截图不清');
-    expect(await pass([id], 8)).toMatchObject({ Message: STALE });
+    expect(await pass([id], 8)).toMatchObject({ Message: staleBy('运营驳回') });
 
     const reset = (who: Session) => ask(orders.resetWorkOrder, { workOrderId: id }, who);
     expect(await reset(await signedIn('A2'))).toMatchObject({ Message: '数据不存在' });
@@ -181,7 +184,7 @@ describe('Payments', () => {
     expect(await storedOrder(owner, id)).toMatchObject({ progress: 0 });
     expect(await passLogs([first!, second!])).toMatchObject({ Message: expect.stringMatching(/^成功1条，失败1条：/) });
     expect(await storedOrder(owner, id)).toMatchObject({ status: 1, progress: 8 });
-    expect(await passLogs([first!])).toMatchObject({ Status: false, Message: STALE });
+    expect(await passLogs([first!])).toMatchObject({ Status: false, Message: staleBy('财务审核通过') });
   });
 
   it.each([

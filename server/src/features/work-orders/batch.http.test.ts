@@ -1,6 +1,7 @@
 /** Batches of orders and payments: repeated ids, and a reason for each. */
 import * as orders from '@gonghai/contract/work-orders/work-order.contract.ts';
 import * as payments from '@gonghai/contract/work-orders/payment-log.contract.ts';
+import { Stage } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import { withTrail } from '../../../test/trail.ts';
@@ -51,9 +52,9 @@ it('payments of several orders are rejected with a reason each; every order and 
 
 it('an order that is sent twice is approved or rejected once, with its first reason', async () => {
   const [passed, rejected] = [await inReview(), await inReview()];
-  const pass = { Items: [{ Id: passed }, { Id: passed }], Progress: 2 } as const;
+  const pass = { Items: [{ Id: passed }, { Id: passed }], Progress: Stage.Planning };
   expect(await ask(orders.passWorkOrders, pass, planning)).toMatchObject({ Data: { Succeeded: 1, Failed: [] } });
-  const reject = { Items: [remarked(rejected, '先'), remarked(rejected, '后')], Progress: 2 } as const;
+  const reject = { Items: [remarked(rejected, '先'), remarked(rejected, '后')], Progress: Stage.Planning };
   const { answer, trail } = await withTrail(owner, () => ask(orders.rejectWorkOrders, reject, planning));
   expect(answer).toMatchObject({ Data: { Succeeded: 1, Failed: [] } });
   expect(trail).toHaveLength(1);

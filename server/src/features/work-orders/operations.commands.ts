@@ -14,6 +14,7 @@ import { deleteParcels, insertParcels, readParcels, updateParcel } from './expre
 import { compareParcels } from './express.rules.ts';
 import { lockFamilies, readOrders, saveLearningOrder, type StoredOrder, updateOrder } from './orders.queries.ts';
 import { inSight, inView, type SightContext } from './sight.queries.ts';
+import { staleOrder } from './stale.queries.ts';
 import { type OrderHooks, saveSteps, settleOrder, SUBJECT } from './steps.commands.ts';
 
 const lockSeen = async (
@@ -41,7 +42,7 @@ export const refundWorkOrder = (
     if (!mayRefund(order, ctx.actor)) throw new Refusal(say.notRefundable);
     const isRefund = IsRefund ?? !order.IsRefund;
     // Another person has already done it: two people must not undo each other's refund.
-    if (isRefund === order.IsRefund) throw stale();
+    if (isRefund === order.IsRefund) throw await staleOrder(trx, ctx, order.Id);
     const action = isRefund ? '退款' : '撤销退款';
     const changes = await saveSteps(trx, ctx, hooks, [{ order, step: { kind: 'refund', isRefund }, action }]);
     const settled = await settleOrder(trx, ctx, hooks, { ...order, IsRefund: isRefund });

@@ -41,7 +41,9 @@ describe('Refund, course and parcels', () => {
     const refund = (IsRefund?: boolean) => ask(orders.refundWorkOrder, { Id: id, IsRefund }, operations);
     expect(await refund(true)).toMatchObject({ Status: true });
     expect(await storedOrder(owner, id)).toMatchObject({ status: 2, is_refund: true, is_complete: false });
-    expect(await refund(true)).toMatchObject({ Message: '数据已变更，请刷新后重试' });
+    expect(await refund(true)).toMatchObject({
+      Message: expect.stringMatching(/^数据已变更，请刷新后重试（.+ \d\d:\d\d 退款）$/),
+    });
     expect(await refund()).toMatchObject({ Status: true });
     expect(await storedOrder(owner, id)).toMatchObject({ status: 2, is_refund: false, is_complete: true });
     expect(await trailOf(owner, id)).toEqual(['退款', '撤销退款']);

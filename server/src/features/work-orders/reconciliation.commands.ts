@@ -33,6 +33,7 @@ import {
   updatePayment,
 } from './payments.queries.ts';
 import { inView } from './sight.queries.ts';
+import { explainStale } from './stale.queries.ts';
 import { dropUnclaimed } from './unclaimed.queries.ts';
 import { type OrderHooks, saveSteps, type StepContext, SUBJECT } from './steps.commands.ts';
 
@@ -67,22 +68,27 @@ const lockPayments = async (trx: Db, { actor }: StepContext, ids: readonly numbe
   return { wanted: new Map(wanted), all };
 };
 
-const judge = <Wanted extends Item>(
+const judge = async <Wanted extends Item>(
+  trx: Db,
+  ctx: StepContext,
   items: readonly Wanted[],
   payments: ReadonlyMap<number, Payment>,
   isAllowed: (facts: PaymentFacts) => boolean,
-): { readonly good: readonly (Payment & { readonly item: Wanted })[]; readonly failures: readonly FailedItem[] } => {
+): Promise<{
+  readonly good: readonly (Payment & { readonly item: Wanted })[];
+  readonly failures: readonly FailedItem[];
+}> => {
   const good: (Payment & { item: Wanted })[] = [];
-  const failures: FailedItem[] = [];
+  const failures: (FailedItem & { readonly orderId: number })[] = [];
   for (const item of items) {
     const payment = payments.get(item.Id);
     const isOther = payment && item.Version && item.Version !== payment.log.Version;
-    if (!payment) failures.push({ id: item.Id, name: '', why: messages.missing });
+    if (!payment) failures.push({ id: item.Id, orderId: 0, name: '', why: messages.missing });
     else if (isOther || !isAllowed(factsOf(payment)))
-      failures.push({ id: item.Id, name: payment.order.Name, why: messages.stale });
+      failures.push({ id: item.Id, orderId: payment.order.Id, name: payment.order.Name, why: messages.stale });
     else good.push({ ...payment, item });
   }
-  return { good, failures };
+  return { good, failures: await explainStale(trx, ctx, failures) };
 };
 
 const entryOf = (action: string, { log }: Payment, after: object): Change => ({
@@ -151,7 +157,7 @@ export const passPaymentLogs = (
         ctx,
         items.map(({ Id }) => Id),
       );
-      const { good, failures } = judge(items, locked.wanted, mayPassPayment);
+      const { good, failures } = await judge(trx, ctx, items, locked.wanted, mayPassPayment);
       const data = batchAnswer(good.length, failures, { ...BATCH_WORDS, all: say.reconciled });
       return { data, changes: await passLocked(trx, ctx, hooks, good, locked.all) };
     },
@@ -172,7 +178,7 @@ export const rejectPaymentLogs = (
         ctx,
         items.map(({ Id }) => Id),
       );
-      const { good, failures } = judge(items, wanted, mayRejectPayment);
+      const { good, failures } = await judge(trx, ctx, items, wanted, mayRejectPayment);
       const data = batchAnswer(good.length, failures, BATCH_WORDS);
       const refused = good.map(({ log, item }) => ({ id: log.Id, remark: item.Remark }));
       if ((await failPayments(trx, ctx.actor.tenantId, refused)) !== refused.length) throw stale();

@@ -31,7 +31,7 @@ const rowActionsOf = (acts: FlowActs): readonly RowAction<FinanceFlowRow>[] => [
   { key: 'pass', label: '通过', isOffered: isPending, run: (flow) => void acts.examine([flow], ExamineType.Approve) },
   {
     key: 'reject',
-    label: '拒绝',
+    label: '驳回',
     danger: true,
     isOffered: isPending,
     run: (flow) => void acts.examine([flow], ExamineType.Reject),
@@ -49,7 +49,7 @@ const bulkActionsOf = (acts: FlowActs): readonly BulkAction<FinanceFlowRow>[] =>
   },
   {
     key: 'reject',
-    label: '批量拒绝',
+    label: '批量驳回',
     icon: <X {...ICON} />,
     danger: true,
     unchosen: say.nothingSelected,

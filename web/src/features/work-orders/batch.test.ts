@@ -15,5 +15,10 @@ it('sends what waits for the stage, and names the rest', () => {
     Stage.Planning,
   );
   expect(waiting.map(({ Name }) => Name)).toEqual(['甲']);
-  expect(skipped).toEqual(['乙：已审核，不会提交', '丙：拒绝，不会提交', '丁：通过，不会提交', '戊：已退款，不会提交']);
+  expect(skipped).toEqual([
+    '乙：已审核，不会提交',
+    '丙：已驳回，不会提交',
+    '丁：通过，不会提交',
+    '戊：已退款，不会提交',
+  ]);
 });

@@ -6,6 +6,7 @@ type Order = WorkOrderState & { readonly Name: string };
 
 const whyNot = (order: Order, stage: Stage): string => {
   if (order.IsRefund) return '已退款';
+  if (order.WorkOrderStatus === WorkOrderStatus.Rejected) return '已驳回';
   return order.WorkOrderStatus === WorkOrderStatus.InReview && hasStage(order, stage)
     ? '已审核'
     : workOrderStatusLabel[order.WorkOrderStatus];

@@ -41,7 +41,7 @@ export interface ListPage extends ListRoute {
 const preset = (id: string, name: string, filter: Partial<Search>): SavedView => ({ id, name, filter });
 const inReview = preset('in-review', '审核中', { WorkOrderStatus: WorkOrderStatus.InReview });
 const passed = preset('passed', '已通过', { WorkOrderStatus: WorkOrderStatus.Passed });
-const rejected = preset('rejected', '已拒绝', { WorkOrderStatus: WorkOrderStatus.Rejected });
+const rejected = preset('rejected', '已驳回', { WorkOrderStatus: WorkOrderStatus.Rejected });
 const refunded = preset('refunded', '已退款', { WorkOrderStatus: StatusFilter.Refunded });
 const everything = preset('everything', '全部报单', {});
 

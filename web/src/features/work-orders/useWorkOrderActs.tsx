@@ -150,7 +150,7 @@ export const useWorkOrderActs = ({ page, list, onView }: Scene) => {
       );
       if (!isDone) return;
       refresh(waiting.map(({ Id }) => Id));
-      tellOutcome(message, { done: message || say.succeeded, partly: '部分报单未通过' }, owner);
+      tellOutcome(message, { done: message || say.succeeded }, owner);
     };
 
     const reset = async (order: WorkOrderRow): Promise<void> => {

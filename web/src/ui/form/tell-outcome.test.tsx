@@ -34,6 +34,12 @@ it('names what did not succeed, each with its reason, until it was read', async 
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
+it('says how many were not handled when it has no other title', async () => {
+  showWithDialogs();
+  tellOutcome('成功1条，失败12条：张三：客户不存在；等12条', { done: '操作成功' }, TAB);
+  await expect.element(page.getByRole('dialog', { name: '12 条未处理' })).toBeVisible();
+});
+
 it('offers to take back what succeeded', async () => {
   const taken: string[] = [];
   const offer = { label: '撤销', run: () => taken.push('撤销') };

@@ -40,8 +40,8 @@ const OutcomeDialog = ({ title, summary, failures, offer }: OutcomeProps) => {
 interface Words {
   /** Shown when everything succeeded. */
   readonly done: string;
-  /** Title of the dialog when something failed. */
-  readonly partly: string;
+  /** Title of the dialog when something failed; otherwise it says how many. */
+  readonly partly?: string | undefined;
   /** Further action: undo. */
   readonly offer?: OfferedAct | undefined;
 }
@@ -51,9 +51,13 @@ export const openOutcome = (outcome: OutcomeProps, owner?: string): void => {
   openDialog(<OutcomeDialog {...outcome} />, owner === undefined ? {} : { owner });
 };
 
+/** The lines are fewer than the failures when these are many or have the same words. */
+const failedIn = ({ summary, failures }: Outcome): string =>
+  /失败(\d+)条/.exec(summary)?.[1] ?? String(failures.length);
+
 /** `message` is the server's response; `owner` is the tab of the dialog, by default the visible one. */
 export const tellOutcome = (message: string, { done, partly, offer }: Words, owner?: string): void => {
   const outcome = outcomeOf(message);
   if (outcome.failures.length === 0) announce('success', done, offer);
-  else openOutcome({ title: partly, offer, ...outcome }, owner);
+  else openOutcome({ title: partly ?? `${failedIn(outcome)} 条未处理`, offer, ...outcome }, owner);
 };

@@ -89,7 +89,13 @@ const leave = (flight: Flight): void => {
   if (!flight.isSent) flight.controller.abort();
 };
 
-export const useUpload = (send: Send, onDone: () => void = nothingMore, accepted: AcceptedFiles = SHEETS) => {
+export const useUpload = (
+  send: Send,
+  onDone: () => void = nothingMore,
+  accepted: AcceptedFiles = SHEETS,
+  /** Announced at the end. */
+  ended: string = messages.uploaded,
+) => {
   const [file, setFile] = useState<File>();
   const [state, setState] = useState<UploadState>({ kind: 'empty' });
   /** Counts choices: the same file, corrected, is a new choice. */
@@ -169,7 +175,7 @@ export const useUpload = (send: Send, onDone: () => void = nothingMore, accepted
       stopListening();
       flight.current = undefined;
     }
-    announce('success', messages.uploaded);
+    announce('success', ended);
     onDone();
   };
 

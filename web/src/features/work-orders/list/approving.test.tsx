@@ -19,7 +19,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 describe('Approving', () => {
   it('WO-11, WO-21, WO-22 approves the waiting ones of a selection and names the others', async () => {
-    const message = '成功2条，失败1条：秦子墨：数据已变更，请刷新后重试';
+    const message = '成功2条，失败1条：秦子墨：数据已变更，请刷新后重试（周凯 16:09 企划审核通过）';
     const asked = await openOrders('planning', { rows }, { WorkOrderPass: () => telling(message) });
     expect(bodiesOf(asked, 'WorkOrderSearch')[0]).toMatchObject({ PageType: 2, IsAudit: false, WorkOrderStatus: 1 });
     await expect.element(rowOf('彭嘉怡').first().getByText('审核中(2/4)')).toBeVisible();
@@ -34,7 +34,8 @@ describe('Approving', () => {
     await userEvent.click(bar.getByRole('button', { name: '批量通过' }));
     await expect.element(page.getByText('蒋浩宇：已审核，不会提交')).toBeVisible();
     await userEvent.click(button('通过 3 条'));
-    await expect.element(page.getByText('秦子墨：数据已变更，请刷新后重试')).toBeVisible();
+    const told = page.getByRole('dialog', { name: '1 条未处理' });
+    await expect.element(told.getByText('秦子墨：数据已变更，请刷新后重试（周凯 16:09 企划审核通过）')).toBeVisible();
     expect(bodiesOf(asked, 'WorkOrderPass')).toEqual([
       {
         Items: [

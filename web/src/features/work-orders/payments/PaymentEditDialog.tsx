@@ -17,7 +17,7 @@ export const PaymentEditDialog = ({ payment, onSaved }: Props) => {
   const { Id, ThirdNo, Amount, PaymentType, PaymentMerchant, PaymentTime, PaymentImg, Remark, Version } = payment;
   return (
     <FormDialog
-      title="修改支付流水"
+      title="编辑支付流水"
       schema={form}
       initial={{ ThirdNo, Amount, PaymentType, PaymentMerchant, PaymentTime, PaymentImg, Remark, Version }}
       width={680}

@@ -52,7 +52,7 @@ it('RECO-04 changes a payment in the version seen, but not without its serial nu
   await userEvent.hover(rowOf('A1'));
   await userEvent.click(rowOf('A1').getByRole('button', { name: /更多/ }));
   await userEvent.click(page.getByRole('menuitem', { name: '编辑' }));
-  const dialog = page.getByRole('dialog', { name: '修改支付流水' });
+  const dialog = page.getByRole('dialog', { name: '编辑支付流水' });
   const serial = dialog.getByRole('textbox', { name: '支付流水号' });
   await userEvent.clear(serial);
   await userEvent.click(dialog.getByRole('button', { name: '保存' }));

@@ -65,7 +65,7 @@ export const usePaymentActs = (list: RefObject<{ readonly reload: () => void } |
       if (!isDone) return;
       onDone?.();
       reload();
-      tellOutcome(message, { done: message || say.reconciled, partly: '部分支付流水未通过' }, owner);
+      tellOutcome(message, { done: message || say.reconciled }, owner);
     };
 
     const reject = (payments: readonly PaymentLogRow[], onDone?: () => void): void => {
@@ -87,7 +87,7 @@ export const usePaymentActs = (list: RefObject<{ readonly reload: () => void } |
           saved={({ message }) => {
             onDone?.();
             reload();
-            tellOutcome(message, { done: message || sayOrder.succeeded, partly: '部分支付流水未驳回' }, owner);
+            tellOutcome(message, { done: message || sayOrder.succeeded }, owner);
           }}
         />,
         { owner },

@@ -2,7 +2,7 @@ import { Pile, piles } from '@gonghai/contract/payments/reconciliation-values.ts
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answering, later } from '../../../../test/answering.ts';
-import { expectReadable, showWithDialogs, TAB } from '../../../../test/overlays.tsx';
+import { expectReadable, listen, showWithDialogs, TAB } from '../../../../test/overlays.tsx';
 import { signIn } from '../../../../test/person.ts';
 import { answeringUploads, CUT } from '../../../../test/uploads.ts';
 import { bodiesOf, pageOf, provideOrderLookups } from '../../../../test/work-order-list.tsx';
@@ -91,6 +91,7 @@ const chooseSource = async () => {
 };
 
 it('RECO-06 asks about another wallet, shows sums and equation, and opens the rows of a group', async () => {
+  const said = listen();
   const { asked, sent } = open();
   await choose('图片.png');
   await expect.element(page.getByText('仅支持上传 xls、xlsx、csv 文件')).toBeVisible();
@@ -108,6 +109,7 @@ it('RECO-06 asks about another wallet, shows sums and equation, and opens the ro
   await start.click();
   await userEvent.click(question.getByRole('button', { name: '仍然对账' }));
   await expect.element(dialog.getByText(Record)).toBeVisible();
+  expect(said).toEqual(['success: 对账完成']);
   expect(checks(sent).map(({ search }) => search)).toEqual(['?paymentType=61']);
 
   // The equation, the file's own total and the difference.

@@ -49,6 +49,7 @@ export const ReconcileDialog = ({ taskId, onDone }: Props) => {
     (statement, options) => upload(autoCheckPayments, { paymentType: paymentType ?? '' }, statement, options),
     onDone,
     ACCEPTED,
+    '对账完成',
   );
   const leaving = state.kind === 'sending' && state.part < 1;
   const working = state.kind === 'working' || (state.kind === 'sending' && !leaving);

@@ -95,7 +95,7 @@ const Shown = ({ taken, failed = NONE, onChanged, onAgain }: Props & { readonly 
         groups={incomeGroups(Piles)}
         total={{ label: '文件收入', count, amount: Total }}
         stated={FileTotal}
-        statedLabel="账单自报总额"
+        statedLabel="账单合计"
         {...(taken.length > 1 && { unstated: '不是每个文件都写明了总额，请看各文件' })}
         others={otherGroups(Piles)}
         othersLabel="不计入收入"

@@ -18,7 +18,7 @@ export const pileWords: Readonly<Record<Pile, PileWords>> = {
   [Pile.AmountDiffers]: { tone: 'red', note: '需要处理', detail: '流水号相同，金额不同；系统不会自动通过' },
   [Pile.Repeated]: { tone: 'amber', note: '只认第一行', detail: '文件中同一笔出现多次，只认第一行' },
   [Pile.HasRefund]: { tone: 'amber', note: '人工决定', detail: '文件中有该流水号的退款，由人工决定' },
-  [Pile.NotFound]: { tone: 'red', note: '没有可对的流水', detail: '可按金额和日期查找相近的流水，由人工决定' },
+  [Pile.NotFound]: { tone: 'red', note: '没有报单申报', detail: '可按金额和日期查找相近的流水，由人工决定' },
   [Pile.Refund]: { tone: 'grey', note: '', detail: '退款和已撤销的交易，不计入收入' },
   [Pile.Expense]: { tone: 'grey', note: '', detail: '支出、手续费和未成功的交易，不计入收入' },
   [Pile.Unreadable]: { tone: 'red', note: '', detail: '流水号或金额无法读取，不参与对账' },

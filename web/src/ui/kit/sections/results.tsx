@@ -24,7 +24,7 @@ const Shown = ({ stated }: { readonly stated: number | null }) => {
       groups={groups}
       total={total}
       stated={stated}
-      statedLabel="账单自报总额"
+      statedLabel="账单合计"
       others={others}
       othersLabel="不计入收入"
       openName={openName}
