@@ -166,6 +166,10 @@ it.each([
   reopen();
   await expect.poll(() => location.hash).toBe('#/login');
   await expect.element(note).toBeVisible();
+  // The same after the address was opened once more.
+  location.hash = '/layout/index?customer=101';
+  await expect.poll(() => location.hash).toBe('#/login');
+  await expect.element(note).toBeVisible();
   await signIn();
   await expect.poll(() => location.hash).toBe('#/layout/index?customer=101');
 });
@@ -173,6 +177,7 @@ it.each([
 it('a first visit leads to a login page without a reason', async () => {
   forgetful();
   clearSession();
+  sessionStorage.clear();
   location.hash = '/layout/index';
   reopen();
   await expect.element(page.getByRole('textbox', { name: /密码/ })).toBeVisible();

@@ -65,10 +65,12 @@ const forgetKey = (): void => {
   clearStored();
 };
 
-/** Removes all data of the user: cookie, stored record, tabs, remembered choices. */
+/** Removes all data of the user: cookie, stored record, tabs, remembered choices. That the session was lost is kept. */
 export const clearSession = (): void => {
+  const isLost = wasLost();
   forgetKey();
   sessionStorage.clear();
+  if (isLost) sessionStorage.setItem(LOST_KEY, 'true');
 };
 
 /** `isKept` is true when the pages stay because of unsaved input. */

@@ -1,17 +1,17 @@
-/** Overdue reminders above the table, in red. J and K go through them first, and on to the table. */
+/** Overdue reminders above the table, in red and in its columns. J and K go through them first, and on to the table. */
 import type { NoticeRow } from '@gonghai/contract/notices/notice.contract.ts';
 import { Button } from 'antd';
 import { AlarmClock } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
-import { NameCell, TimeCell } from '../../ui/data-table/cells.tsx';
+import type { Column } from '../../ui/data-table/columns.ts';
+import { useColumnModel } from '../../ui/data-table/useColumnModel.ts';
+import type { TableLayout } from '../../ui/data-table/useTableLayout.ts';
 import { formatCount } from '../../ui/format.ts';
 import { useShortcut } from '../../ui/shortcuts/useShortcut.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { overdueFor } from '../../widgets/follow-up-times.ts';
 import '../../widgets/follow-ups.css';
-import { type NoticeCall, NoticePhone } from './notice-calls.tsx';
 import { rowAfter } from './overdue-rows.ts';
-import { ToDoActs } from './ToDoActs.tsx';
 import type { useOverdue } from './useOverdue.ts';
 
 const ROW = '[data-overdue-row]';
@@ -39,17 +39,28 @@ const useRowKeys = (group: RefObject<HTMLElement | null>, onPast: () => void): v
 interface Props {
   readonly overdue: Pick<ReturnType<typeof useOverdue>, 'rows' | 'total' | 'loadMore' | 'isLoadingMore'>;
   readonly openId: number | undefined;
-  readonly onOpen: (row: NoticeRow) => void;
-  readonly onCall: NoticeCall | undefined;
+  readonly columns: readonly Column<NoticeRow>[];
+  readonly layout: TableLayout;
   /** Called when J moves past the last row. */
   readonly onPast: () => void;
 }
 
-export const OverdueGroup = ({ overdue, openId, onOpen, onCall, onPast }: Props) => {
+/** The message comes after the time since when it is overdue. It cannot be hidden. */
+const Message = ({ row, now }: { readonly row: NoticeRow; readonly now: ReturnType<typeof useNow> }) => (
+  <>
+    <b className="follow-up-overdue">{overdueFor(row.SubscribeTime, now)}</b>
+    <span className="gh-ellipsis" title={row.Msg}>
+      {row.Msg}
+    </span>
+  </>
+);
+
+export const OverdueGroup = ({ overdue, openId, columns, layout, onPast }: Props) => {
   const { rows, total, loadMore, isLoadingMore } = overdue;
   const now = useNow();
   const group = useRef<HTMLElement>(null);
   useRowKeys(group, onPast);
+  const placed = useColumnModel(columns, layout, 1);
   return (
     <section ref={group} className="to-do-overdue" aria-label="已逾期">
       <h2>
@@ -59,22 +70,11 @@ export const OverdueGroup = ({ overdue, openId, onOpen, onCall, onPast }: Props)
       <ol>
         {rows.map((row) => (
           <li key={row.Id} data-overdue-row aria-current={row.Id === openId || undefined}>
-            <span className="to-do-when">
-              <b className="follow-up-overdue">{overdueFor(row.SubscribeTime, now)}</b>
-              <TimeCell seconds={row.SubscribeTime} />
-            </span>
-            <span className="gh-ellipsis" title={row.Msg}>
-              {row.Msg}
-            </span>
-            <span>
-              {row.CustomerName !== null && (
-                <NameCell avatar={false} name={row.CustomerName} onOpen={() => onOpen(row)} />
-              )}
-            </span>
-            <span>
-              <NoticePhone row={row} onCall={onCall} />
-            </span>
-            <ToDoActs notice={row} />
+            {placed.map(({ id, cell }) => (
+              <span key={id} data-column={id}>
+                {id === 'Msg' ? <Message row={row} now={now} /> : cell(row)}
+              </span>
+            ))}
           </li>
         ))}
         {total > rows.length && (

@@ -107,14 +107,14 @@ export const ToDoListScreen = () => {
         renderEmptyActions={({ search }, isFiltered) =>
           isFiltered ? null : <Button onClick={() => search(nextMonth())}>查看未来 30 天</Button>
         }
-        renderAbove={({ rows, activate }) => {
+        renderAbove={({ rows, activate }, layout) => {
           if (overdue.isFailed) return <ErrorBar message="已逾期的待办读取失败" onRetry={overdue.retry} />;
           if (late.length === 0) return null;
           const pass = (): void => {
             focusTable();
             activate(rows[0]);
           };
-          return <OverdueGroup overdue={overdue} openId={openId} onOpen={setOpen} onCall={onCall} onPast={pass} />;
+          return <OverdueGroup overdue={overdue} openId={openId} columns={columns} layout={layout} onPast={pass} />;
         }}
         renderAside={({ rows, activate }) => {
           const open = rowIn([...late, ...rows]);

@@ -211,6 +211,27 @@ describe('The to-do list', () => {
     expect(asked.find(({ path }) => path === 'FinishNotice')?.body).toEqual({ NoticeId: 8, IsDone: true });
   });
 
+  it('shows both groups in the same columns, and twenty rows at first', async () => {
+    signIn();
+    const asked = serveToDo([late()], [soon()]);
+    showWithDialogs(<Desk />, { width: 1400 });
+    await expect.element(group.getByText('昨天的回访')).toBeVisible();
+    await expect.element(page.getByRole('grid').getByText('今天的回访')).toBeVisible();
+    const lefts = (row: Element) =>
+      [...row.querySelectorAll('[data-column]')].map((cell) => [
+        cell.getAttribute('data-column'),
+        Math.round(cell.getBoundingClientRect().left),
+      ]);
+    const above = document.querySelector('[data-overdue-row]')!;
+    const below = document.querySelector('[data-index]')!;
+    await expect.poll(() => lefts(above)).toEqual(lefts(below));
+    expect(lefts(above).length).toBeGreaterThan(6);
+    const textLeft = (row: Element) =>
+      row.querySelector('[data-column=CustomerName] button')!.getBoundingClientRect().left;
+    expect(textLeft(above)).toBe(textLeft(below));
+    expect(asks(asked, false)[0]!.body).toMatchObject({ PageCount: 20 });
+  });
+
   it('loads more when there are more overdue reminders than one page holds', async () => {
     signIn();
     const asked = answering({

@@ -57,6 +57,8 @@ export interface DataTableProps<Row extends object> {
   readonly onOpen?: (row: Row) => void;
   /** A request is running while the old rows are shown. */
   readonly fetching?: boolean;
+  /** The rows belong to the search before: keys wait for the new ones. */
+  readonly outdated?: boolean;
   readonly error?: string | undefined;
   readonly onRetry?: () => void;
   /** Shown under the header when there are no rows. */
@@ -85,7 +87,7 @@ const SKELETON_ROWS = 30;
 
 export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const { label, columns, rowId, layout, marks, selectable = true, stickyColumns = 1, sort, onSort, onOpen } = props;
-  const { childrenOf, totals, fetching = false, error, onRetry, empty, scrollKey, ref } = props;
+  const { childrenOf, totals, fetching = false, outdated = false, error, onRetry, empty, scrollKey, ref } = props;
 
   const tableId = useId();
   const frame = useRef<HTMLDivElement>(null);
@@ -106,7 +108,8 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
       if (row) onOpen(row);
     };
   }, [onOpen, rows]);
-  const { onKeyDown, moveTo, activeIndex } = useTableKeys({
+  const waiting = props.rows === undefined && error === undefined;
+  const { onKeyDown, step } = useTableKeys({
     scroller,
     ids,
     rowHeight,
@@ -115,6 +118,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
     onOpen: open,
     branches,
     onFold: toggle,
+    isWaiting: waiting || outdated,
   });
   const onClick = useRowClicks(ids, marks, selectable, toggle);
   useSweep(scroller, ids, rowHeight, marks, selectable);
@@ -125,10 +129,9 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   useScrollTop(scroller, scrollKey);
   useImperativeHandle(ref, () => ({
     focus: () => grid.current?.focus({ preventScroll: true }),
-    step: (by) => ids.length > 0 && moveTo(Math.max(0, Math.min(ids.length - 1, activeIndex() + by))),
+    step,
   }));
 
-  const waiting = props.rows === undefined && error === undefined;
   const showSkeleton = useNoticeableWait(waiting);
   const showProgress = useNoticeableWait(fetching && !waiting);
 

@@ -61,6 +61,12 @@ const target = (key: string, { active, count, page }: Place): number | undefined
   }
 };
 
+const ROW_KEYS = new Set(['arrowdown', 'arrowup', 'j', 'k', 'home', 'end', 'pagedown', 'pageup', 'enter', ' ', 'x']);
+
+/** Keys about a row, which can wait until there are rows. */
+export const isRowKey = ({ key, ctrlKey, metaKey, altKey }: Pressed): boolean =>
+  !ctrlKey && !metaKey && !altKey && ROW_KEYS.has(key.toLowerCase());
+
 export const actOf = (pressed: Pressed, place: Place): TableAct | undefined => {
   const { key, shiftKey, altKey } = pressed;
   if (altKey) return undefined;

@@ -34,7 +34,10 @@ export const layTracks = <Row>(
   const widths = shareWidths(wishes, table.clientWidth - lead);
 
   const tracks = [...(selectable ? [lead] : []), ...widths].map((width) => `${width}px`);
-  table.style.setProperty('--tracks', `${tracks.join(' ')} minmax(0, 1fr)`);
+  const template = `${tracks.join(' ')} minmax(0, 1fr)`;
+  table.style.setProperty('--tracks', template);
+  // For rows that the screen shows above the table, in the same columns.
+  table.closest<HTMLElement>('.gh-list')?.style.setProperty('--list-tracks', template);
   table.style.setProperty('--sheet-width', `${lead + total(widths)}px`);
   for (const at of widths.keys()) {
     table.style.setProperty(startVariable(at), `${lead + total(widths.slice(0, at))}px`);

@@ -1,10 +1,10 @@
 /** Keyboard handling of a table: moves the active row, selects, opens. */
-import { type KeyboardEvent, type RefObject, useCallback, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { mayHandle } from '../shortcuts/key-guard.ts';
 import { revealRow, rowsInView } from './reveal-row.ts';
 import type { Branch } from './child-rows.ts';
 import type { RowId, RowMarks } from './row-marks.ts';
-import { actOf } from './table-keys.ts';
+import { actOf, isRowKey, type Pressed, type TableAct } from './table-keys.ts';
 
 interface Options {
   readonly scroller: RefObject<HTMLElement | null>;
@@ -15,6 +15,8 @@ interface Options {
   readonly onOpen: ((index: number) => void) | undefined;
   readonly branches: readonly Branch[] | undefined;
   readonly onFold: (id: RowId) => void;
+  /** The rows are loading: keys wait for them. */
+  readonly isWaiting: boolean;
 }
 
 /** Start of a Shift+arrow range, and the selection before it. */
@@ -24,11 +26,13 @@ interface Extension {
   readonly reached: number;
 }
 
-const isControl = (target: EventTarget): boolean =>
+const PLAIN = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
+
+const isControl = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('button, a, input, select, textarea, [role="button"]') !== null;
 
 export const useTableKeys = (options: Options) => {
-  const { scroller, ids, rowHeight, marks, selectable, onOpen, branches, onFold } = options;
+  const { scroller, ids, rowHeight, marks, selectable, onOpen, branches, onFold, isWaiting } = options;
   const extension = useRef<Extension | undefined>(undefined);
 
   const activeIndex = useCallback((): number => {
@@ -53,19 +57,18 @@ export const useTableKeys = (options: Options) => {
     [activeIndex, selectable, marks, ids, scroller, rowHeight],
   );
 
-  const onKeyDown = useCallback(
-    (event: KeyboardEvent<HTMLElement>): void => {
-      if (!mayHandle(event)) return;
+  /** Returns what the key did. */
+  const press = useCallback(
+    (pressed: Pressed, target: EventTarget | null): TableAct['kind'] | undefined => {
       const active = activeIndex();
       const page = scroller.current ? rowsInView(scroller.current, rowHeight) : 1;
-      const act = actOf(event, { active, count: ids.length, page, branches });
+      const act = actOf(pressed, { active, count: ids.length, page, branches });
       // A focused control handles Enter and Space; the table handles all other keys.
-      if (!act || (isControl(event.target) && (act.kind === 'toggle' || act.kind === 'open'))) return;
+      if (!act || (isControl(target) && (act.kind === 'toggle' || act.kind === 'open'))) return undefined;
 
       switch (act.kind) {
         case 'move':
           moveTo(act.to, act.extend);
-          event.currentTarget.focus({ preventScroll: true });
           break;
         case 'toggle':
           if (selectable) marks.toggle(ids[active] ?? -1);
@@ -80,15 +83,43 @@ export const useTableKeys = (options: Options) => {
           onFold(ids[active] ?? -1);
           break;
         case 'clear':
-          if (marks.selected().size === 0) return;
+          if (marks.selected().size === 0) return undefined;
           marks.clear();
           break;
       }
-      event.preventDefault();
-      event.stopPropagation();
+      return act.kind;
     },
     [scroller, activeIndex, rowHeight, ids, branches, selectable, marks, moveTo, onOpen, onFold],
   );
 
-  return { onKeyDown, moveTo, activeIndex };
+  /** Keys that came while the rows were loading. */
+  const early = useRef<Pressed[]>([]);
+  useEffect(() => {
+    if (isWaiting) return;
+    for (const pressed of early.current.splice(0)) press(pressed, null);
+  }, [isWaiting, press]);
+
+  const onKeyDown = useCallback(
+    (event: KeyboardEvent<HTMLElement>): void => {
+      if (!mayHandle(event)) return;
+      const isEarly = isWaiting && isRowKey(event) && !isControl(event.target);
+      if (isEarly) early.current.push(event.nativeEvent);
+      const did = isEarly ? undefined : press(event, event.target);
+      if (!isEarly && !did) return;
+      if (did === 'move') event.currentTarget.focus({ preventScroll: true });
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    [isWaiting, press],
+  );
+
+  const step = useCallback(
+    (by: number): void => {
+      if (isWaiting) early.current.push({ ...PLAIN, key: by > 0 ? 'j' : 'k' });
+      else if (ids.length > 0) moveTo(Math.max(0, Math.min(ids.length - 1, activeIndex() + by)));
+    },
+    [isWaiting, ids, moveTo, activeIndex],
+  );
+
+  return { onKeyDown, step };
 };

@@ -176,7 +176,7 @@ export const ListScreen = <Request, Answer extends AnyPage>(declared: ListDeclar
           </>
         }
       />
-      {renderAbove?.(list)}
+      {renderAbove?.(list, layout)}
       {arrived && (
         <Arrivals
           count={heldCount}
@@ -203,6 +203,7 @@ export const ListScreen = <Request, Answer extends AnyPage>(declared: ListDeclar
         onSort={(sort) => take({ kind: 'sort', sort })}
         {...(onOpen && { onOpen })}
         fetching={answer.fetching}
+        outdated={answer.fetching && answer.shownRun === undefined}
         error={answer.stale}
         onRetry={answer.refetch}
         scrollKey={answer.shownRun}

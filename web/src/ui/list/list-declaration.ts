@@ -5,6 +5,7 @@ import type { ChildrenOf } from '../data-table/child-rows.ts';
 import type { Column, Sort } from '../data-table/columns.ts';
 import type { RowId } from '../data-table/row-marks.ts';
 import type { Totals } from '../data-table/TableFoot.tsx';
+import type { TableLayout } from '../data-table/useTableLayout.ts';
 import type { FilterItem, FilterValues } from './filter-item.ts';
 import type { BulkAction, RowAction } from './list-actions.ts';
 import type { AnyPage, FieldOf, PageEndpoint, RowOf } from './list-endpoint.ts';
@@ -120,8 +121,8 @@ export interface ListDeclaration<Request, Answer extends AnyPage> {
   readonly renderEmptyActions?: (list: List<Request, RowOf<Answer>>, isFiltered: boolean) => ReactNode;
   /** Shown between title and filters: figures about the search. */
   readonly renderFigures?: (list: List<Request, RowOf<Answer>>) => ReactNode;
-  /** Shown between filters and table: pinned rows. */
-  readonly renderAbove?: (list: List<Request, RowOf<Answer>>) => ReactNode;
+  /** Shown between filters and table: pinned rows, with the layout of the table's columns. */
+  readonly renderAbove?: (list: List<Request, RowOf<Answer>>, layout: TableLayout) => ReactNode;
   /** Shown after the total. */
   readonly renderSummary?: (page: Answer) => ReactNode;
   readonly stickyColumns?: number;

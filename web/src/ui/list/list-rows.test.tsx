@@ -14,6 +14,29 @@ import {
 } from '../../../test/people-list.tsx';
 import { expectAccessible } from '../../../test/screen.tsx';
 
+it('keys that are pressed while the list loads act when its rows are shown', async () => {
+  const [first, second] = [later<void>(), later<void>()];
+  answering({
+    SearchPeople: async (asked) => {
+      await (asked.body['PageIndex'] === 2 ? second : first).promise;
+      return answer(asked);
+    },
+  });
+  await showPeople();
+  await expect.element(page.getByRole('grid')).toBeInTheDocument();
+  await userEvent.keyboard('jjjx');
+  first.keep();
+  await reading();
+  const active = () => document.querySelector('[data-index].active')?.getAttribute('aria-rowindex');
+  await expect.poll(active).toBe('4');
+  await expect.element(page.getByRole('toolbar', { name: '批量操作' })).toHaveTextContent('已选 1移入公海');
+
+  await userEvent.click(page.getByRole('button', { name: '下一页' }));
+  await userEvent.keyboard('jj');
+  second.keep();
+  await expect.poll(active).toBe('3');
+});
+
 describe('selecting', () => {
   it('shows the bar, acts on the rows, and forgets them on another page and on reload', async () => {
     answering({ SearchPeople: answer });
