@@ -5,13 +5,12 @@ import { type Browser, expect, test } from '@playwright/test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { TestExchange, whyNoExchange } from './models/exchange.ts';
+import { TestExchange } from './models/exchange.ts';
 import { aNumber, anAgent, anExchangeScheme, PhonePage } from './models/phone-page.ts';
 import { call, unique } from './models/server.ts';
 import { aTalker, aTalkingPage } from './models/talkers.ts';
 
 test.describe.configure({ mode: 'serial' });
-test.skip(whyNoExchange() !== '', whyNoExchange());
 
 const folder = mkdtempSync(join(tmpdir(), 'gonghai-tones-'));
 let exchange: TestExchange;
