@@ -93,6 +93,7 @@ test('another browser takes the telephone over, and gives it back', async () => 
   await caller.isOnline('8026');
   await caller.dial(aNumber('8025'));
   await expect(there.button('接听')).toBeVisible();
+  await expect(there.page.getByText(/^同事 .+（分机 8026）$/)).toBeVisible();
   await expect(here.button('接听')).toBeHidden();
   await there.button('拒接').click();
   await expect(caller.said('拨打被拒绝')).toBeVisible();

@@ -46,10 +46,11 @@ interface PersonProps {
 export const Person = ({ name, number, region = '', onOpen }: PersonProps) => {
   const shown = number && formatPhone(number);
   // The name of a colleague has the extension already.
-  const about = name ? !name.includes(`分机 ${number}`) && shown : number && '未登记的号码';
+  const [bareName = '', extension] = name.split('（分机 ');
+  const about = name ? extension === undefined && shown : number && '未登记的号码';
   const words = (
     <>
-      <Avatar name={name || '#'} size={36} />
+      <Avatar name={bareName || '#'} size={36} />
       <span>
         {/* Neither is known until the server has created the log. */}
         <b className="gh-ellipsis">{name || shown || '正在准备…'}</b>

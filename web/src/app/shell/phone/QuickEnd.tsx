@@ -29,7 +29,7 @@ const OutcomeKey = ({ keys, words, onPress }: KeyProps) => {
 };
 
 export const QuickEnd = ({ onEnd }: { readonly onEnd: (words: string) => void }) => (
-  <fieldset className="phone-statuses" aria-label="未接通的结果">
+  <fieldset className="phone-statuses phone-outcomes" aria-label="未接通的结果">
     <span aria-hidden>未接通，一键记录</span>
     <div>
       {OUTCOMES.map(([keys, words]) => (
