@@ -3,6 +3,7 @@ import {
   CANCELLED_HERE,
   type CallFailure,
   CONNECTION_LOST,
+  MISSED,
   PAGE_CLOSED,
   transferredTo,
 } from '@gonghai/contract/calls/call-causes.rules.ts';
@@ -167,7 +168,8 @@ export const createCallControl = ({ channel, reports, ensureLine, onIdle, say }:
     if (failure.isUnexplained) reportFailure(detail);
     const isCalm = active()?.direction === CallDirection.In || failure.code === CANCELLED_HERE.code;
     apply({ type: 'failed', key, at, cause: { code: failure.code, text: failure.text } });
-    if (!isPageClosing) say(isCalm ? 'info' : 'error', failure.text);
+    // A missed call is announced with its caller when the list of missed calls has it.
+    if (!isPageClosing && failure.text !== MISSED.text) say(isCalm ? 'info' : 'error', failure.text);
   };
   const failNow = (key: string, text: string, code = 0): void =>
     fail(key, { code, text, isUnexplained: false }, Date.now(), text);

@@ -65,7 +65,7 @@ describe('An import', () => {
     expect(await found({ SearchKey: 2, SearchValue: tel.slice(-4) })).toEqual([tel]);
     expect(await found({ CustomerExtendKeyValue: '杭州' })).toEqual([tel]);
     const records = await ask(queryCustomerRecords, { customerId: made.id }, a1);
-    expect(records.Data).toMatchObject([{ Record: '导入客户：员工A1', UserName: '员工A1' }]);
+    expect(records.Data).toMatchObject([{ Record: '导入客户', UserName: '员工A1' }]);
 
     expect((await logs())[0]).toMatchObject({
       UserName: '员工A1',

@@ -6,6 +6,7 @@ import { late, useAhead } from '../../../ui/state/late.tsx';
 import { useSecond } from '../../../ui/useSecond.ts';
 import { useIsWrappingUp } from '../../../widgets/phone/call-drafts.ts';
 import { usePhone } from '../../../widgets/phone/phone.ts';
+import { useMayCall } from '../../../widgets/phone/useMayCall.ts';
 import { openDevices } from '../person-acts.tsx';
 import './phone-chip.css';
 import { callWords, elapsed, phoneLook } from './phone-words.ts';
@@ -46,6 +47,9 @@ export const PhoneChip = () => {
   const isWrappingUp = useIsWrappingUp();
   const missedCount = useMissedAlerts();
   const { tone, words, reason, since } = phoneLook({ registration, extension, call, away }, isWrappingUp);
+  const mayCall = useMayCall();
+  // Without a line and the right to call, the telephone is of no use.
+  if (!mayCall && extension === '' && !call && !isWrappingUp) return null;
   const open = (isToOpen: boolean, isForBreak = false): void => {
     setOpen(isToOpen);
     setAsksBreak(isForBreak);

@@ -2,7 +2,7 @@ import { CallDirection, CallPhase } from '@gonghai/contract/calls/call-state.rul
 import { HubEvent } from '@gonghai/contract/wire/hub.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answering } from '../../../../test/answering.ts';
+import { answering, type RecordedRequest } from '../../../../test/answering.ts';
 import { aCustomerDetail, provideCustomerLookups } from '../../../../test/customer-rows.ts';
 import { expectReadable, showWithDialogs } from '../../../../test/overlays.tsx';
 import { signIn } from '../../../../test/person.ts';
@@ -12,8 +12,8 @@ import { dispatch } from '../../../platform/hub.ts';
 import { Drawer } from '../../../ui/overlay/Drawer.tsx';
 import { DrawerColumns } from '../../../ui/overlay/DrawerColumns.tsx';
 import { useKeyboard } from '../../../ui/shortcuts/useKeyboard.tsx';
-import { openDraftOfLog } from '../../../widgets/phone/call-drafts.ts';
-import { usePhone } from '../../../widgets/phone/phone.ts';
+import { dropDraft, openDraftOfLog } from '../../../widgets/phone/call-drafts.ts';
+import { type PhoneState, usePhone } from '../../../widgets/phone/phone.ts';
 import { chooseAnswerKey } from './phone-keys.ts';
 import { PhoneChip } from './PhoneChip.tsx';
 import { PhoneDock } from './PhoneDock.tsx';
@@ -40,6 +40,13 @@ const Shell = () => {
       <PhoneDock onOpenCustomer={(id) => opened.push(id)} />
     </section>
   );
+};
+
+/** The telephone in its own place, over a page without a drawer. */
+const FloatingShell = () => {
+  useKeyboard();
+  useCallJournal();
+  return <PhoneDock onOpenCustomer={() => undefined} />;
 };
 
 const show = () => {
@@ -89,10 +96,20 @@ describe('A running call', () => {
     await userEvent.keyboard('m');
     await userEvent.click(button('保持'));
     await userEvent.click(button('键盘'));
-    await userEvent.click(page.getByRole('group', { name: '通话键盘' }).getByRole('button', { name: '井号' }));
+    const keypad = page.getByRole('group', { name: '通话键盘' });
+    for (const key of ['1', '0', '井号']) await userEvent.click(keypad.getByRole('button', { name: key }));
+    await expect.element(page.getByLabelText('已发送的按键')).toHaveTextContent('10#');
     await userEvent.fill(remark(), 'm');
     await userEvent.keyboard('{Alt>}a{/Alt}');
-    expect(acts).toEqual(['toggleMute', 'toggleMute', 'toggleHold', 'sendTone #', 'hangUp']);
+    expect(acts).toEqual([
+      'toggleMute',
+      'toggleMute',
+      'toggleHold',
+      'sendTone 1',
+      'sendTone 0',
+      'sendTone #',
+      'hangUp',
+    ]);
   });
 
   it('ends by a chosen function key while a remark is typed; the help sheet has all keys', async () => {
@@ -269,6 +286,74 @@ describe('The wrap-up', () => {
     expect(booking?.headers.get('idempotency-key')).toMatch(/^[\w-]{8,100}$/);
   });
 
+  const failed = () => aCall({ phase: CallPhase.Ringing, answeredAt: undefined, startedAt: Date.now() - 20_000 });
+  const writes = (asked: readonly RecordedRequest[]) =>
+    asked.filter(({ path }) => !path.startsWith('Query')).map(({ path, body }) => [path, body]);
+
+  it.each([
+    ['q', '无人接听', '一小时后提醒'],
+    ['w', '关机', undefined],
+    ['e', '空号', undefined],
+    ['s', '拒接', undefined],
+  ])('of a call without an answer ends with the key %s: %s', async (key, words, proposal) => {
+    const { asked } = show();
+    const said: (readonly [string, OfferedAct | undefined])[] = [];
+    onTestFinished(onAnnounce((_, text, act) => said.push([text, act])));
+    const call = failed();
+    usePhone.setState({ call });
+    endCall(call);
+    await expect.element(button(words)).toBeVisible();
+    if (proposal) await expectReadable();
+    await userEvent.keyboard(key);
+    await expect.element(phone()).not.toBeInTheDocument();
+    expect(writes(asked)).toEqual([['UpdateCallLogRemark', { CallLogId: 31, Remark: words }]]);
+    expect(said.map(([text, act]) => [text, act?.label])).toEqual([[`已记录：${words}`, proposal]]);
+    said[0]?.[1]?.run();
+    if (!proposal) return;
+    await expect.poll(() => writes(asked)).toHaveLength(2);
+    const [, [path, booking] = []] = writes(asked);
+    expect([path, booking]).toMatchObject(['CreateNotice', { CustomerId: 101, Msg: words, Noticeminutes: 0 }]);
+    const minutes = (Number((booking as { SubscribeTime: number }).SubscribeTime) - Date.now() / 1_000) / 60;
+    expect(minutes).toBeGreaterThan(58);
+    expect(minutes).toBeLessThanOrEqual(60);
+    await expect.poll(() => said.at(-1)?.[0]).toMatch(/^已预约 \d\d:\d\d 提醒$/);
+  });
+
+  it('takes the keys of an outcome as text in the remark, and only without an answer', async () => {
+    const { asked } = show();
+    const [unanswered, answered] = [failed(), aCall({ key: 'second', callLogId: 32 })];
+    usePhone.setState({ call: unanswered });
+    endCall(unanswered);
+    await userEvent.click(remark());
+    await userEvent.keyboard('qw');
+    await expect.element(remark()).toHaveValue('qw');
+    expect(writes(asked)).toEqual([]);
+    await userEvent.click(button('关机'));
+    await expect.element(phone()).not.toBeInTheDocument();
+    expect(writes(asked)).toEqual([['UpdateCallLogRemark', { CallLogId: 31, Remark: '关机，qw' }]]);
+    usePhone.setState({ call: answered });
+    endCall(answered);
+    await expect.element(button('保存')).toBeVisible();
+    expect(button('关机').query()).toBeNull();
+  });
+
+  it('has the focus after a reload', async () => {
+    usePhoneOfTest();
+    signIn({ RightList: ['Seat'] });
+    provideCustomerLookups();
+    const { customerId = null, name, number, startedAt } = aCall();
+    const outcome = { isAnswered: true, answeredAt: startedAt, endedAt: startedAt + 60_000, cause: '' };
+    openDraftOfLog(
+      { key: 'log 31', callLogId: 31, customerId, name, number, startedAt, outcome },
+      { callLogId: 31, remark: '' },
+    );
+    onTestFinished(() => dropDraft('log 31'));
+    answering({ QueryCustomerDetail: () => aCustomerDetail({ CustomerTrackStatusId: 11 }) });
+    showWithDialogs(<FloatingShell />, { width: 1200, height: 800 });
+    await expect.element(button('保存')).toBeVisible();
+    await expect.poll(() => document.activeElement?.className).toBe('phone-notes');
+  });
+
   it('of a call in the log clears a remark that is emptied', async () => {
     const { asked } = show();
     const { customerId = null, name, number, startedAt } = aCall();
@@ -317,6 +402,35 @@ describe('The wrap-up', () => {
     await expectReadable();
     await userEvent.click(page.getByRole('button', { name: /郝俊杰/ }));
     await expect.element(remark()).toHaveValue('明早再打');
+  });
+});
+
+describe('The chip', () => {
+  const noLine = { isOnline: false, reason: '没有配置拨号规则，请联系管理员' };
+  const open = (RightList: readonly string[], state: Partial<PhoneState>) => {
+    const acts = usePhoneOfTest();
+    signIn({ RightList: RightList as never });
+    answering({ QueryMissedCalls: () => [] });
+    usePhone.setState(state);
+    showWithDialogs(<Shell />, { width: 1200, height: 800 });
+    return acts;
+  };
+
+  it('does not say 离线 to a user without a line, and is left out without the right to call', async () => {
+    open(['Seat'], { registration: noLine, extension: '' });
+    await expect.element(page.getByRole('button', { name: /未配置线路/ })).toBeVisible();
+    expect(page.getByText(/离线/).query()).toBeNull();
+    signIn({ RightList: ['Finance'] as never });
+    await expect.element(page.getByRole('button', { name: /^电话：/ })).not.toBeInTheDocument();
+  });
+
+  it('offers to use the telephone here while another window has it', async () => {
+    const reason = '电话正在另一窗口使用';
+    const acts = open(['Seat'], { registration: { isOnline: false, reason }, isTaken: true });
+    await userEvent.click(page.getByRole('button', { name: /^电话：/ }));
+    await userEvent.click(page.getByRole('button', { name: '在此使用' }));
+    expect(page.getByRole('alert').element().textContent).toContain(reason);
+    expect(acts).toEqual(['takePhone']);
   });
 });
 
