@@ -22,7 +22,9 @@ export const useMissedAlerts = (): number => {
   const callBack = useCallBack();
   const isConnected = useHubState((hub) => hub.state === HubState.Connected);
   useEffect(() => onHub(HubEvent.MissedCalls, () => refreshMissedCalls(client)), [client]);
-  useEffect(() => refreshMissedCalls(client), [client, isConnected]);
+  useEffect(() => {
+    if (isConnected) refreshMissedCalls(client);
+  }, [client, isConnected]);
 
   const tell = useEffectEvent((fresh: readonly MissedCall[]): void => {
     const [only, ...more] = fresh;
