@@ -1,5 +1,5 @@
 /** Keyboard handling of a table: moves the active row, selects, opens. */
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { mayHandle } from '../shortcuts/key-guard.ts';
 import { revealRow, rowsInView } from './reveal-row.ts';
 import type { Branch } from './child-rows.ts';
@@ -35,91 +35,81 @@ export const useTableKeys = (options: Options) => {
   const { scroller, ids, rowHeight, marks, selectable, onOpen, branches, onFold, isWaiting } = options;
   const extension = useRef<Extension | undefined>(undefined);
 
-  const activeIndex = useCallback((): number => {
+  const activeIndex = (): number => {
     const active = marks.active();
     return active === undefined ? -1 : ids.indexOf(active);
-  }, [marks, ids]);
+  };
 
-  const moveTo = useCallback(
-    (to: number, extend = false): void => {
-      const active = activeIndex();
-      if (extend && selectable) {
-        const running = extension.current?.reached === active ? extension.current : undefined;
-        const { from, before } = running ?? { from: Math.max(0, active), before: marks.selected() };
-        marks.select([...before, ...ids.slice(Math.min(from, to), Math.max(from, to) + 1)]);
-        extension.current = { from, before, reached: to };
-      } else {
-        extension.current = undefined;
-      }
-      marks.activate(ids[to]);
-      if (scroller.current) revealRow(scroller.current, to, rowHeight);
-    },
-    [activeIndex, selectable, marks, ids, scroller, rowHeight],
-  );
+  const moveTo = (to: number, extend = false): void => {
+    const active = activeIndex();
+    if (extend && selectable) {
+      const running = extension.current?.reached === active ? extension.current : undefined;
+      const { from, before } = running ?? { from: Math.max(0, active), before: marks.selected() };
+      marks.select([...before, ...ids.slice(Math.min(from, to), Math.max(from, to) + 1)]);
+      extension.current = { from, before, reached: to };
+    } else {
+      extension.current = undefined;
+    }
+    marks.activate(ids[to]);
+    if (scroller.current) revealRow(scroller.current, to, rowHeight);
+  };
 
   /** Returns what the key did. */
-  const press = useCallback(
-    (pressed: Pressed, target: EventTarget | null): TableAct['kind'] | undefined => {
-      const active = activeIndex();
-      const page = scroller.current ? rowsInView(scroller.current, rowHeight) : 1;
-      const act = actOf(pressed, { active, count: ids.length, page, branches });
-      // A focused control handles Enter and Space; the table handles all other keys.
-      if (!act || (isControl(target) && (act.kind === 'toggle' || act.kind === 'open'))) return undefined;
+  const press = (pressed: Pressed, target: EventTarget | null): TableAct['kind'] | undefined => {
+    const active = activeIndex();
+    const page = scroller.current ? rowsInView(scroller.current, rowHeight) : 1;
+    const act = actOf(pressed, { active, count: ids.length, page, branches });
+    // A focused control handles Enter and Space; the table handles all other keys.
+    if (!act || (isControl(target) && (act.kind === 'toggle' || act.kind === 'open'))) return undefined;
 
-      switch (act.kind) {
-        case 'move':
-          moveTo(act.to, act.extend);
-          break;
-        case 'toggle':
-          if (selectable) marks.toggle(ids[active] ?? -1);
-          break;
-        case 'selectAll':
-          if (selectable) marks.select(ids);
-          break;
-        case 'open':
-          onOpen?.(active);
-          break;
-        case 'fold':
-          onFold(ids[active] ?? -1);
-          break;
-        case 'clear':
-          if (marks.selected().size === 0) return undefined;
-          marks.clear();
-          break;
-      }
-      return act.kind;
-    },
-    [scroller, activeIndex, rowHeight, ids, branches, selectable, marks, moveTo, onOpen, onFold],
-  );
+    switch (act.kind) {
+      case 'move':
+        moveTo(act.to, act.extend);
+        break;
+      case 'toggle':
+        if (selectable) marks.toggle(ids[active] ?? -1);
+        break;
+      case 'selectAll':
+        if (selectable) marks.select(ids);
+        break;
+      case 'open':
+        onOpen?.(active);
+        break;
+      case 'fold':
+        onFold(ids[active] ?? -1);
+        break;
+      case 'clear':
+        if (marks.selected().size === 0) return undefined;
+        marks.clear();
+        break;
+    }
+    return act.kind;
+  };
 
   /** Keys that came while the rows were loading. */
   const early = useRef<Pressed[]>([]);
-  useEffect(() => {
-    if (isWaiting) return;
+  const pressEarly = useEffectEvent(() => {
     for (const pressed of early.current.splice(0)) press(pressed, null);
-  }, [isWaiting, press]);
+  });
+  useEffect(() => {
+    if (!isWaiting) pressEarly();
+  }, [isWaiting]);
 
-  const onKeyDown = useCallback(
-    (event: KeyboardEvent<HTMLElement>): void => {
-      if (!mayHandle(event)) return;
-      const isEarly = isWaiting && isRowKey(event) && !isControl(event.target);
-      if (isEarly) early.current.push(event.nativeEvent);
-      const did = isEarly ? undefined : press(event, event.target);
-      if (!isEarly && !did) return;
-      if (did === 'move') event.currentTarget.focus({ preventScroll: true });
-      event.preventDefault();
-      event.stopPropagation();
-    },
-    [isWaiting, press],
-  );
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (!mayHandle(event)) return;
+    const isEarly = isWaiting && isRowKey(event) && !isControl(event.target);
+    if (isEarly) early.current.push(event.nativeEvent);
+    const did = isEarly ? undefined : press(event, event.target);
+    if (!isEarly && !did) return;
+    if (did === 'move') event.currentTarget.focus({ preventScroll: true });
+    event.preventDefault();
+    event.stopPropagation();
+  };
 
-  const step = useCallback(
-    (by: number): void => {
-      if (isWaiting) early.current.push({ ...PLAIN, key: by > 0 ? 'j' : 'k' });
-      else if (ids.length > 0) moveTo(Math.max(0, Math.min(ids.length - 1, activeIndex() + by)));
-    },
-    [isWaiting, ids, moveTo, activeIndex],
-  );
+  const step = (by: number): void => {
+    if (isWaiting) early.current.push({ ...PLAIN, key: by > 0 ? 'j' : 'k' });
+    else if (ids.length > 0) moveTo(Math.max(0, Math.min(ids.length - 1, activeIndex() + by)));
+  };
 
   return { onKeyDown, step };
 };
