@@ -33,7 +33,7 @@ export const withDemo = async <T>(
     const { rowCount } = await pool.query('select 1 from tenant limit 1');
     const isNew = rowCount === 0;
     const store = createPictureStore(join(installation.dataDir, PICTURE_FOLDER));
-    if (isNew) await fillDemo(database, { passwords, secrets: installation.secrets, store }, now);
+    if (isNew) await fillDemo(database, { passwords, secrets: installation.secrets, store, exchangePort: 8_088 }, now);
     const { id: tenantId } = await findTenant(database, DEMO_CODE);
     const demo = { pool, database, tenantId, now };
     if (isNew) await before?.(demo);

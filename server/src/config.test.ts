@@ -3,7 +3,13 @@ import { readConfig } from './config.ts';
 
 describe('the environment', () => {
   it('may be empty', () => {
-    expect(readConfig({})).toEqual({ PORT: 8_080, HOST: '127.0.0.1', METRICS_PORT: 9_464, LOG_LEVEL: 'info' });
+    expect(readConfig({})).toEqual({
+      PORT: 8_080,
+      HOST: '127.0.0.1',
+      METRICS_PORT: 9_464,
+      EXCHANGE_PORT: 8_088,
+      LOG_LEVEL: 'info',
+    });
   });
 
   it('treats an empty variable as not set', () => {
@@ -19,10 +25,17 @@ describe('the environment', () => {
       DEMO: 'off',
       SECRET_KEY: '0123456789abcdef',
       METRICS_PORT: '65535',
+      EXCHANGE_PORT: '9088',
       LOG_LEVEL: 'warn',
       TRUST_PROXY: 'loopback, 10.0.0.0/8,fd00::/8',
     };
-    expect(readConfig(given)).toEqual({ ...given, PORT: 0, HOST: '127.0.0.1', METRICS_PORT: 65_535 });
+    expect(readConfig(given)).toEqual({
+      ...given,
+      PORT: 0,
+      HOST: '127.0.0.1',
+      METRICS_PORT: 65_535,
+      EXCHANGE_PORT: 9_088,
+    });
   });
 
   it.each([
@@ -32,6 +45,7 @@ describe('the environment', () => {
     ['PORT', '-1'],
     ['PORT', '0x50'],
     ['METRICS_PORT', '65536'],
+    ['EXCHANGE_PORT', 'any'],
     ['DEMO', 'yes'],
     ['DEMO', 'ON'],
     ['SECRET_KEY', '0123456789abcde'],

@@ -38,6 +38,8 @@ const environment = z.object({
   DEMO: z.enum(['on', 'off'], 'must be on or off').optional(),
   SECRET_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
   METRICS_PORT: port.default(9_464),
+  /** Where `crm exchange` listens, and to which the lines of the demonstration connect. */
+  EXCHANGE_PORT: port.default(8_088),
   /** The filter provider that is asked before each call, for tenants that chose one. */
   BLACK_FILTER_URL: z
     .string()

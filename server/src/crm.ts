@@ -75,7 +75,8 @@ const explain = (error: unknown): string => {
 const main = async (): Promise<void> => {
   const args = process.argv.slice(2);
   if (args.join() === 'routes') return void process.stdout.write(`${JSON.stringify(listRoutes(), null, 2)}\n`);
-  if (args.join() === 'exchange') return runExchange((text) => console.log(text));
+  if (args.join() === 'exchange')
+    return runExchange(readConfig(process.env).EXCHANGE_PORT, (text) => console.log(text));
   const wantsHelp = args.includes('--help');
   // `tenant --help` lists every command that begins with these words.
   const named = args.filter((arg) => arg !== '--help');

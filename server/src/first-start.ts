@@ -10,22 +10,29 @@ import { withMigrationLock } from './db/schema/migrate.ts';
 import { createPictureStore, PICTURE_FOLDER } from './features/files/store.service.ts';
 import { createPasswords } from './features/staff/staff.port.ts';
 import type { Installation } from './installation.ts';
+import { followExchangePort } from './operator/demo/demo-lines.ts';
 import { fillDemo } from './operator/demo/demo.ts';
 import { listTenants } from './operator/tenants.ts';
+
+type DemoConfig = Pick<Config, 'DEMO' | 'EXCHANGE_PORT'>;
 
 /** Marks that this was decided: otherwise a declined demonstration would be created by the second start. */
 const DECIDED = 'first-start.done';
 
-const decide = async (database: Database, installation: Installation, demo: Config['DEMO']): Promise<boolean> => {
+const decide = async (
+  database: Database,
+  installation: Installation,
+  { DEMO: demo, EXCHANGE_PORT: exchangePort }: DemoConfig,
+): Promise<boolean> => {
   const decided = join(installation.dataDir, DECIDED);
   const wanted = demo ?? (installation.isEmbedded && !existsSync(decided) ? 'on' : 'off');
   const tenants = await listTenants(database);
   const fills = wanted === 'on' && tenants.length === 0;
   if (fills) {
     const store = createPictureStore(join(installation.dataDir, PICTURE_FOLDER));
-    const parts = { passwords: await createPasswords(), secrets: installation.secrets, store };
+    const parts = { passwords: await createPasswords(), secrets: installation.secrets, store, exchangePort };
     await fillDemo(database, parts, Math.floor(Date.now() / 1_000));
-  }
+  } else await database.inTransaction(null, (trx) => followExchangePort(trx, exchangePort));
   await writeFile(decided, '', { mode: 0o644 });
   return fills || tenants.some(({ is_demo, status }) => is_demo && status === UsableStatus.Enabled);
 };
@@ -33,11 +40,11 @@ const decide = async (database: Database, installation: Installation, demo: Conf
 /**
  * Returns whether there is a demonstration tenant. Of two concurrent first starts, one creates it and the other waits.
  */
-export const fillFirstStart = async (installation: Installation, demo: Config['DEMO']): Promise<boolean> => {
+export const fillFirstStart = async (installation: Installation, config: DemoConfig): Promise<boolean> => {
   const client = await openClient(installation.owner);
   const pool = openPool(installation.owner, WORKING_LIMITS, 2);
   try {
-    return await withMigrationLock(client, () => decide(createDatabase(pool), installation, demo));
+    return await withMigrationLock(client, () => decide(createDatabase(pool), installation, config));
   } finally {
     await pool.end();
     await client.end();

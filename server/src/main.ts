@@ -48,7 +48,7 @@ const main = async (): Promise<void> => {
   let server: RunningServer;
   let hasDemo: boolean;
   try {
-    hasDemo = await fillFirstStart(installation, config.DEMO);
+    hasDemo = await fillFirstStart(installation, config);
     server = await startServer({ installation, config });
   } catch (error) {
     await installation.close();

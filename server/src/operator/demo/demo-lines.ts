@@ -1,23 +1,23 @@
 /** Telephone lines of the demonstration: schemes, extensions with passwords, and active lines. */
 import { ConfigKey, type LineScheme, LineType } from '@gonghai/contract/settings/setting-values.ts';
+import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Secrets } from '../../db/secrets.ts';
 import { linePlace } from '../../features/lines/lines.port.ts';
 import { extensionPlace } from '../../features/staff/staff.port.ts';
 
-/** `crm exchange` listens here. */
-export const DEMO_EXCHANGE_PORT = 8_088;
+const addressAt = (port: number): string => `ws://127.0.0.1:${port}/ws`;
 
 /** An exchange on the visitor's own computer, if there is one. A demonstration calls nothing else. */
-const EXCHANGE: LineScheme = {
+const exchangeAt = (port: number): LineScheme => ({
   Type: LineType.Browser,
   Name: '总部呼叫中心',
   Config: [
-    { Key: 'WSDomain', Value: `ws://127.0.0.1:${DEMO_EXCHANGE_PORT}/ws` },
+    { Key: 'WSDomain', Value: addressAt(port) },
     { Key: 'SIPIP', Value: '127.0.0.1' },
     { Key: 'City', Value: '上海' },
   ],
-};
+});
 const MOBILE: LineScheme = { Type: LineType.Mobile, Name: '手机外呼', Config: [] };
 
 const insertScheme = async (trx: Db, tenantId: number, scheme: LineScheme): Promise<number> => {
@@ -30,8 +30,12 @@ const insertScheme = async (trx: Db, tenantId: number, scheme: LineScheme): Prom
 };
 
 /** Staff with an extension call through the exchange; their mobile is the alternative. */
-export const insertDemoLines = async (trx: Db, tenantId: number, secrets: Secrets): Promise<void> => {
-  const exchange = await insertScheme(trx, tenantId, EXCHANGE);
+export const insertDemoLines = async (
+  trx: Db,
+  tenantId: number,
+  { secrets, exchangePort }: { readonly secrets: Secrets; readonly exchangePort: number },
+): Promise<void> => {
+  const exchange = await insertScheme(trx, tenantId, exchangeAt(exchangePort));
   const mobile = await insertScheme(trx, tenantId, MOBILE);
   const people = await trx
     .selectFrom('staff')
@@ -57,4 +61,17 @@ export const insertDemoLines = async (trx: Db, tenantId: number, secrets: Secret
       ])
       .execute();
   }
+};
+
+/** Lines of a demonstration that was made with another port follow the present one. Other addresses stay. */
+export const followExchangePort = async (trx: Db, port: number): Promise<void> => {
+  const address = addressAt(port);
+  await sql`
+    update setting s set value = jsonb_set(s.value, '{Config}', (
+      select jsonb_agg(case when part ->> 'Value' ~ '^ws://127[.]0[.]0[.]1:[0-9]+/ws$'
+        then jsonb_set(part, '{Value}', to_jsonb(${address}::text)) else part end order by place)
+      from jsonb_array_elements(s.value -> 'Config') with ordinality as parts (part, place)))
+    from tenant t
+    where t.id = s.tenant_id and t.is_demo and s.key = ${ConfigKey.Lines}
+      and s.value::text ~ 'ws://127[.]0[.]0[.]1:[0-9]+/ws' and position(${address} in s.value::text) = 0`.execute(trx);
 };

@@ -10,6 +10,7 @@ import { createPictureStore } from '../../features/files/store.service.ts';
 import { demandOrderInvariants } from '../../../test/work-orders.ts';
 import { createSecrets } from '../../db/secrets.ts';
 import { addDemoCustomers } from './demo-customers.ts';
+import { followExchangePort } from './demo-lines.ts';
 import { DEMO_CODE } from './demo-people.ts';
 import { addDemoStaff } from './demo-staff.ts';
 import { fillDemo } from './demo.ts';
@@ -28,7 +29,7 @@ const NOW = 1_794_000_000;
 const secrets = createSecrets('a key for tests only');
 const pictures = await mkdtemp(join(tmpdir(), 'gonghai-demo-pictures-'));
 const store = createPictureStore(pictures);
-await fillDemo(database, { passwords: await createTestPasswords(), secrets, store }, NOW);
+await fillDemo(database, { passwords: await createTestPasswords(), secrets, store, exchangePort: 8_088 }, NOW);
 
 const rowsOf = async (text: string) => (await test.owner.query(text)).rows;
 
@@ -120,6 +121,22 @@ it('gives every extension a readable password and an active line', async () => {
     expect(opened('staff_line.sip_password', person.sip_password)).toBe(`Qiming${person.extension_number}`);
     expect(person).toMatchObject({ sip_user_name: person.extension_number, address: 'ws://127.0.0.1:8088/ws' });
   }
+});
+
+it('lets the lines follow the port of the exchange, and leaves other addresses', async () => {
+  const tenantId = `(select id from tenant where is_demo)`;
+  const own = { Type: 'BS/SIP', Name: '自建', Config: [{ Key: 'WSDomain', Value: 'wss://sip.example.com/ws' }] };
+  await test.owner.query(`insert into setting (tenant_id, key, value) values (${tenantId}, 'SIPConfig', $1)`, [own]);
+  const schemes = () =>
+    rowsOf(`select value from setting where tenant_id = ${tenantId} and key = 'SIPConfig' order by id`);
+  const before = await schemes();
+  const follow = (port: number) => database.inTransaction(null, (trx) => followExchangePort(trx, port));
+  await follow(9_088);
+  const address = { Key: 'WSDomain', Value: 'ws://127.0.0.1:9088/ws' };
+  const [{ value }, ...others] = before;
+  expect(await schemes()).toEqual([{ value: { ...value, Config: [address, ...value.Config.slice(1)] } }, ...others]);
+  await follow(8_088);
+  expect(await schemes()).toEqual(before);
 });
 
 it('gives every agent reminders for owned customers: some notified and unread, some in the future, all consistent', async () => {

@@ -111,12 +111,13 @@ export interface DemoParts {
   readonly secrets: Secrets;
   /** The files of the receipts. */
   readonly store: PictureStore;
+  readonly exchangePort: number;
 }
 
 /** In one transaction: a first start that was killed repeats it the next time. */
 export const fillDemo = async (
   database: Database,
-  { passwords, secrets, store }: DemoParts,
+  { passwords, secrets, store, exchangePort }: DemoParts,
   now: number,
 ): Promise<void> => {
   const orders = inventOrders(now);
@@ -132,7 +133,7 @@ export const fillDemo = async (
   await database.inTransaction(null, async (trx) => {
     const made = await insertWholeTenant(trx, wanted, administratorHash, now);
     await insertPeople(trx, made, { passwordHash, now });
-    await insertDemoLines(trx, made.tenantId, secrets);
+    await insertDemoLines(trx, made.tenantId, { secrets, exchangePort });
     await insertRecordRule(trx, made.tenantId);
     await insertCustomDictionary(trx, made.tenantId);
     await runStatement(trx, { text: `select set_config('app.tenant_id', $1, true)`, values: [String(made.tenantId)] });

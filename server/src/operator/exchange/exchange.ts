@@ -1,7 +1,6 @@
 /** `crm exchange`: runs the exchange of the demonstration until it is interrupted, and explains how to call with it. */
 import { failureOfSip } from '@gonghai/contract/calls/call-causes.rules.ts';
 import { demoExtensionOf, DEMO_CODE, DEMO_PASSWORD, DEMO_PEOPLE } from '../demo/demo-people.ts';
-import { DEMO_EXCHANGE_PORT } from '../demo/demo-lines.ts';
 import { startExchange } from './kamailio.ts';
 
 /** The exchange reads the last four digits of a number. */
@@ -53,8 +52,8 @@ export const explainExchange = (address: string): string =>
     'Ctrl+C ends it.',
   ].join('\n');
 
-export const runExchange = async (say: (text: string) => void): Promise<void> => {
-  const exchange = await startExchange(DEMO_EXCHANGE_PORT);
+export const runExchange = async (port: number, say: (text: string) => void): Promise<void> => {
+  const exchange = await startExchange(port);
   say(explainExchange(exchange.address));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void exchange.stop());
   await exchange.ended;
