@@ -20,7 +20,7 @@ export const callMessages = {
   blacklisted: '该号码在黑名单中，无法拨打',
   noAnswer: '无人接听',
   busy: '对方正忙',
-  elsewhere: '电话已在别处登录',
+  elsewhere: '电话正在另一窗口使用',
   mobileOffline: '手机不在线，请打开手机上的拨号页',
   wrongNumber: '请输入正确的号码',
   serviceNumber: '不能拨打短号、服务号码和国际号码',

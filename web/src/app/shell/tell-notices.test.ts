@@ -25,6 +25,7 @@ const announced = (payloads: readonly unknown[]): string[] => {
 it.each([
   ['one in its own words', [aNotice(1, '约好回访')], ['约好回访 查看']],
   ['those that come together by their number', [aNotice(1, '一'), aNotice(2, '二')], ['收到2条新消息 查看']],
+  ['no missed call, which has its own announcement', [aNotice(1, '未接来电：郝俊杰（13810554330）')], []],
   ['nothing of what is no notice', ['hello', null], []],
 ])('announces %s', (_, payloads, expected) => {
   expect(announced(payloads)).toEqual(expected);

@@ -1,4 +1,5 @@
 /** Announces new notices: a single one with its text, several at once by their number. */
+import { isMissedMessage } from '@gonghai/contract/calls/caller.rules.ts';
 import { noticePush } from '@gonghai/contract/notices/notice.contract.ts';
 import { announce } from '../../platform/announce.ts';
 import { takeLeadArrival } from '../../widgets/lead-arrivals.ts';
@@ -28,6 +29,8 @@ export const createNoticeTeller = (): ((payload: unknown) => void) => {
     told.add(data.Id);
     // Shown as a card, which leads to the customer.
     if (takeLeadArrival(data)) return;
+    // Announced with the caller's name and 回拨 when the list of missed calls has it.
+    if (isMissedMessage(data.Msg)) return;
     if (waiting.length === 0) setTimeout(tell, GATHERED_MS);
     waiting.push(data.Msg);
   };

@@ -11,6 +11,7 @@ import { CustomerAside } from '../../widgets/CustomerAside.tsx';
 import { Figures } from './Figures.tsx';
 import { greetingAt } from './greeting.ts';
 import './home.css';
+import { MissedCallsCard } from './MissedCallsCard.tsx';
 import { NewCustomersCard, RecycledSoonCard, UnreadCard } from './SideCards.tsx';
 import { TodaysFollowUps } from './TodaysFollowUps.tsx';
 
@@ -48,11 +49,14 @@ export const HomeScreen = () => {
         {error && <ErrorBar message="首页的数字读取失败" onRetry={() => void refetch()} />}
         <Figures figures={data} now={now.unix()} />
         <div className="home-columns">
-          <TodaysFollowUps
-            total={data && data.Overdue + data.Today}
-            openId={customerId && noticeId}
-            onOpen={({ Id, CustomerId }) => CustomerId !== null && open(CustomerId, Id)}
-          />
+          <div className="home-side">
+            <MissedCallsCard onOpen={openCustomer} />
+            <TodaysFollowUps
+              total={data && data.Overdue + data.Today}
+              openId={customerId && noticeId}
+              onOpen={({ Id, CustomerId }) => CustomerId !== null && open(CustomerId, Id)}
+            />
+          </div>
           <div className="home-side">
             {sells && (
               <>

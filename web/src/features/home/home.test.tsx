@@ -91,6 +91,39 @@ describe('Home', () => {
     expect(acts).toEqual(['dialCustomer 106']);
   });
 
+  it('lists missed calls before the follow-ups: called back, or settled without', async () => {
+    const acts = usePhoneOfTest();
+    const called = { ColleagueName: '', CustomerId: null, StartTime: now - 600, Times: 1, IsNew: true };
+    let rows = [
+      { ...called, Tel: '13810554330', Name: '郝俊杰', CustomerId: 101, Times: 2 },
+      { ...called, Tel: '8001', Name: '', ColleagueName: '陈晓琳' },
+    ];
+    const asked = open({
+      QueryMissedCalls: () => rows,
+      MarkMissedCalls: () => {
+        rows = rows.slice(0, 1);
+        return null;
+      },
+    });
+    const missed = page.getByRole('region', { name: '未接来电' });
+    await expect.element(missed.getByText(/（2 次）/)).toBeVisible();
+    const [above, below] = [missed, follow].map((part) => part.element().getBoundingClientRect());
+    expect(above!.bottom).toBeLessThan(below!.top);
+    await expectReadable();
+    await userEvent.click(missed.getByRole('button', { name: '回拨 郝俊杰' }));
+    expect(acts).toEqual(['dialCustomer 101']);
+    // The extension of a colleague cannot be dialled.
+    expect(missed.getByRole('button', { name: /^回拨 同事/ }).query()).toBeNull();
+    await userEvent.click(missed.getByRole('button', { name: '知道了 同事 陈晓琳（分机 8001）' }));
+    await expect.element(missed.getByText(/陈晓琳/)).not.toBeInTheDocument();
+    const Calls = [{ Tel: '8001', StartTime: now - 600 }];
+    expect(asked.find(({ path }) => path === 'MarkMissedCalls')?.body).toEqual({ Calls, IsSettled: true });
+    rows = [];
+    await userEvent.click(missed.getByRole('button', { name: '知道了 郝俊杰' }));
+    await expect.element(missed).not.toBeInTheDocument();
+    await expect.element(follow).toBeVisible();
+  });
+
   it('says when nothing is due', async () => {
     open({ QueryToDoNoticePageList: () => pageOf([]) });
     await expect.element(follow.getByText('今天没有待办')).toBeVisible();

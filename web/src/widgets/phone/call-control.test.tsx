@@ -1,3 +1,4 @@
+import { MISSED } from '@gonghai/contract/calls/call-causes.rules.ts';
 import * as contract from '@gonghai/contract/calls/call.contract.ts';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { answering, later, refusing } from '../../../test/answering.ts';
@@ -56,6 +57,7 @@ const logOf = (ActionId: string): contract.IncomingCall => ({
   Province: '浙江',
   City: '杭州',
   Name: '郝俊杰',
+  ColleagueName: '',
   ActionId,
   Tel: TEL,
   CustomerId: 101,
@@ -96,6 +98,27 @@ describe('An incoming call', () => {
     await expect
       .poll(() => bodiesOf(asked, 'EditCallLog'))
       .toMatchObject([{ CallActionId: 'action-in', IsAnswer: true, CauseText: '对方挂断' }]);
+  });
+
+  it('that is missed says nothing itself: the list of missed calls announces it', async () => {
+    const asked = answering({ Incoming: () => logOf('action-in'), EditCallLog: () => null });
+    const phone = aTelephone();
+    phone.onIncoming('in', TEL);
+    const cause = { ...MISSED, isUnexplained: false };
+    phone.onEnded('in', { type: 'failed', at: Date.now(), cause, detail: '' });
+    expect(phone.said).toEqual([]);
+    await expect.poll(() => bodiesOf(asked, 'EditCallLog')).toMatchObject([{ CauseText: '未接来电' }]);
+  });
+
+  it('of a colleague shows the name and the extension', async () => {
+    answering({
+      Incoming: () => ({ ...logOf('action-in'), Name: '', CustomerId: null, ColleagueName: '陈晓琳', Tel: '8001' }),
+      EditCallLog: () => null,
+    });
+    aTelephone().onIncoming('in', '8001');
+    await expect
+      .poll(() => usePhone.getState().call)
+      .toMatchObject({ name: '同事 陈晓琳（分机 8001）', number: '8001', customerId: undefined });
   });
 
   it('that ended without a log is logged and closed by a later page, once', async () => {

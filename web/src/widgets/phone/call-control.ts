@@ -3,9 +3,11 @@ import {
   CANCELLED_HERE,
   type CallFailure,
   CONNECTION_LOST,
+  MISSED,
   PAGE_CLOSED,
   transferredTo,
 } from '@gonghai/contract/calls/call-causes.rules.ts';
+import { callerName } from '@gonghai/contract/calls/caller.rules.ts';
 import { callMessages as words } from '@gonghai/contract/calls/call-messages.ts';
 import {
   CallDirection,
@@ -91,8 +93,8 @@ export interface CallControl {
 /** The session has ended, which was shown already. */
 const isExpired = (error: unknown): boolean => error instanceof CallFailed && error.code === ResultCode.LoginExpired;
 
-const detailsOf = (answer: IncomingCall): Partial<Details> => ({
-  name: answer.Name,
+const detailsOf = (answer: Dialled | IncomingCall): Partial<Details> => ({
+  name: 'ColleagueName' in answer ? callerName(answer) : answer.Name,
   number: answer.Tel,
   customerId: answer.CustomerId ?? undefined,
   actionId: answer.ActionId,
@@ -166,7 +168,8 @@ export const createCallControl = ({ channel, reports, ensureLine, onIdle, say }:
     if (failure.isUnexplained) reportFailure(detail);
     const isCalm = active()?.direction === CallDirection.In || failure.code === CANCELLED_HERE.code;
     apply({ type: 'failed', key, at, cause: { code: failure.code, text: failure.text } });
-    if (!isPageClosing) say(isCalm ? 'info' : 'error', failure.text);
+    // A missed call is announced with its caller when the list of missed calls has it.
+    if (!isPageClosing && failure.text !== MISSED.text) say(isCalm ? 'info' : 'error', failure.text);
   };
   const failNow = (key: string, text: string, code = 0): void =>
     fail(key, { code, text, isUnexplained: false }, Date.now(), text);

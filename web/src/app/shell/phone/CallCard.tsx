@@ -1,7 +1,7 @@
 /** The dark card of a call: state, clock, person, and the buttons of the running call. */
 import { CallDirection, CallPhase } from '@gonghai/contract/calls/call-state.rules.ts';
 import { Grip, Mic, MicOff, Pause, Phone, PhoneForwarded, PhoneOff, Play, SquarePen } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatDuration, formatPhone } from '../../../ui/format.ts';
 import { Avatar } from '../../../ui/tag/Avatar.tsx';
 import { useSecond } from '../../../ui/useSecond.ts';
@@ -45,10 +45,12 @@ interface PersonProps {
 
 export const Person = ({ name, number, region = '', onOpen }: PersonProps) => {
   const shown = number && formatPhone(number);
-  const about = name ? shown : number && '未登记的号码';
+  // The name of a colleague has the extension already.
+  const [bareName = '', extension] = name.split('（分机 ');
+  const about = name ? extension === undefined && shown : number && '未登记的号码';
   const words = (
     <>
-      <Avatar name={name || '#'} size={36} />
+      <Avatar name={bareName || '#'} size={36} />
       <span>
         {/* Neither is known until the server has created the log. */}
         <b className="gh-ellipsis">{name || shown || '正在准备…'}</b>
@@ -158,6 +160,25 @@ const TalkingActs = ({ call, isKeypadOpen, onKeypad, isTransferOpen, onTransfer,
   </div>
 );
 
+/** The keypad of a call, with the digits that were sent: menus of banks and offices ask for long ones. */
+const TonePad = () => {
+  const [sent, setSent] = useState('');
+  return (
+    <>
+      <output className="phone-tones gh-number" aria-label="已发送的按键">
+        {sent}
+      </output>
+      <Keypad
+        label="通话键盘"
+        onPress={(tone) => {
+          setSent(sent + tone);
+          void sendTone(tone);
+        }}
+      />
+    </>
+  );
+};
+
 interface Props extends TalkingProps {
   readonly onOpen: (() => void) | undefined;
   /** Moves the floating card. */
@@ -178,7 +199,7 @@ export const CallCard = ({ onOpen, grip, ...talking }: Props) => {
         {call.answeredAt !== undefined && <Clock since={call.answeredAt} />}
       </div>
       <Person name={call.name} number={call.number} region={regionOf(call)} onOpen={onOpen} />
-      {isTalking && isKeypadOpen && <Keypad label="通话键盘" onPress={(tone) => void sendTone(tone)} />}
+      {isTalking && isKeypadOpen && <TonePad />}
       {isTalking && <TalkingActs {...talking} />}
       {call.transferTo && <HangUpOnly />}
       {call.phase === CallPhase.Ringing && <RingingActs direction={call.direction} />}

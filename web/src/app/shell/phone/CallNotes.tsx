@@ -16,6 +16,7 @@ import { useDictionary } from '../../../widgets/dictionary.ts';
 import { NextFollowUp } from '../../../widgets/NextFollowUp.tsx';
 import { changeDraft } from '../../../widgets/phone/call-drafts.ts';
 import type { CallDraft } from '../../../widgets/phone/draft-list.ts';
+import { QuickEnd } from './QuickEnd.tsx';
 import { MOST_STATUS_KEYS, StatusPick } from './StatusPick.tsx';
 import { useWrapUp } from './useWrapUp.ts';
 
@@ -48,13 +49,13 @@ const Remark = ({ draft: { key, remark } }: { readonly draft: CallDraft }) => {
 };
 
 /** After the call the form takes the focus so that its keys work, unless the user is typing somewhere. */
-const useArrivingFocus = (isOver: boolean) => {
+const useArrivingFocus = (isOver: boolean, isPlaced: boolean) => {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const active = document.activeElement;
-    if (!isOver || isTextField(active) || active?.closest('[aria-modal=true]')) return;
+    if (!isOver || !isPlaced || isTextField(active) || active?.closest('[aria-modal=true]')) return;
     form.current?.focus({ preventScroll: true });
-  }, [isOver]);
+  }, [isOver, isPlaced]);
   return form;
 };
 
@@ -62,12 +63,14 @@ interface Props {
   readonly draft: CallDraft;
   /** The call has ended: the texts can be saved. */
   readonly isOver: boolean;
+  /** Its place was measured: until then it is hidden and cannot take the focus. */
+  readonly isPlaced: boolean;
 }
 
-export const CallNotes = ({ draft, isOver }: Props) => {
+export const CallNotes = ({ draft, isOver, isPlaced }: Props) => {
   const customer = useCustomer(draft.customerId);
-  const form = useArrivingFocus(isOver);
-  const { save, leave, isBusy } = useWrapUp(draft);
+  const form = useArrivingFocus(isOver, isPlaced);
+  const { save, endQuickly, leave, isBusy } = useWrapUp(draft);
   useShortcut({ keys: 'Esc', scope: '话后整理', description: '稍后处理', run: leave, enabled: isOver });
   const statusCount = useDictionary(DicTable.TrackStatus).length;
   const hasStatus = isOver && statusCount > 0 && customer?.MayEdit === true;
@@ -99,6 +102,7 @@ export const CallNotes = ({ draft, isOver }: Props) => {
         if (isOver) void save();
       }}
     >
+      {isOver && draft.outcome?.isAnswered === false && <QuickEnd onEnd={(words) => void endQuickly(words)} />}
       {hasStatus && (
         <StatusPick
           value={draft.statusId}

@@ -89,7 +89,7 @@ export const DialPad = ({ isShown, asksBreak, reason, onDevices, onDone }: Props
           {reason}
           {isTaken && (
             <Button size="small" onClick={() => void takePhone()}>
-              在这里使用
+              在此使用
             </Button>
           )}
         </p>

@@ -1,11 +1,14 @@
-/** Missed calls that were not called back, in the dial pad. A click calls back. */
-import { type MissedCall, queryMissedCalls } from '@gonghai/contract/calls/call.contract.ts';
-import { useQuery } from '@tanstack/react-query';
+/** Missed calls that were not called back, in the dial pad. A click calls back. Shown there, they count as seen. */
 import { Phone } from 'lucide-react';
-import { call } from '../../../platform/api.ts';
-import { formatPhone, formatShortTime } from '../../../ui/format.ts';
-import { dialCustomer, dialNumber } from '../../../widgets/phone/phone.ts';
-import { useMayCall } from '../../../widgets/phone/useMayCall.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { formatShortTime } from '../../../ui/format.ts';
+import {
+  mayCallBack,
+  missedCaller,
+  useCallBack,
+  useMissedCalls,
+  useMissedMarks,
+} from '../../../widgets/phone/missed-calls.ts';
 import { ShortList } from './ShortList.tsx';
 
 const MOST_SHOWN = 5;
@@ -15,25 +18,31 @@ interface Props {
 }
 
 export const MissedCalls = ({ onDone }: Props) => {
-  const mayCallCustomers = useMayCall();
-  const { data: missed = [] } = useQuery({
-    queryKey: [queryMissedCalls.path],
-    queryFn: ({ signal }) => call(queryMissedCalls, {}, { signal, quiet: true }),
-    staleTime: 0,
-    retry: false,
-  });
-  const callBack = ({ CustomerId, Tel }: MissedCall): void => {
-    onDone();
-    void (CustomerId !== null && mayCallCustomers ? dialCustomer(CustomerId) : dialNumber(Tel));
-  };
+  const missed = useMissedCalls() ?? [];
+  const callBack = useCallBack();
+  const marks = useMissedMarks();
+  const unseen = missed.filter(({ IsNew }) => IsNew);
+  const see = useEffectEvent(() => marks.see(unseen));
+  const newest = unseen.map(({ Tel, StartTime }) => `${Tel} ${StartTime}`).join();
+  useEffect(() => {
+    if (newest !== '' && document.visibilityState === 'visible') see();
+  }, [newest]);
   return (
     <ShortList label="未接来电" title={`未接来电 ${missed.length} 个`} rows={missed} most={MOST_SHOWN}>
       {(one) => (
-        <button key={one.Tel} type="button" title="回拨" onClick={() => callBack(one)}>
+        <button
+          key={one.Tel}
+          type="button"
+          {...(mayCallBack(one) ? { title: '回拨' } : { disabled: true })}
+          onClick={() => {
+            onDone();
+            callBack(one);
+          }}
+        >
           <Phone size={13} aria-hidden />
-          <span className="gh-unseen">回拨</span>
+          {mayCallBack(one) && <span className="gh-unseen">回拨</span>}
           <span className="gh-ellipsis">
-            {one.Name || formatPhone(one.Tel)}
+            {missedCaller(one)}
             {one.Times > 1 && `（${one.Times} 次）`}
           </span>
           <time className="gh-number">{formatShortTime(one.StartTime).slice(3, 14)}</time>

@@ -6,9 +6,11 @@ import { late, useAhead } from '../../../ui/state/late.tsx';
 import { useSecond } from '../../../ui/useSecond.ts';
 import { useIsWrappingUp } from '../../../widgets/phone/call-drafts.ts';
 import { usePhone } from '../../../widgets/phone/phone.ts';
+import { useMayCall } from '../../../widgets/phone/useMayCall.ts';
 import { openDevices } from '../person-acts.tsx';
 import './phone-chip.css';
 import { callWords, elapsed, phoneLook } from './phone-words.ts';
+import { useMissedAlerts } from './useMissedAlerts.ts';
 import { usePhoneKeys } from './usePhoneKeys.ts';
 
 const DialPad = late(() => import('./DialPad.tsx').then((module) => module.DialPad));
@@ -43,7 +45,11 @@ export const PhoneChip = () => {
   const extension = usePhone((phone) => phone.extension);
   const away = usePhone((phone) => phone.away);
   const isWrappingUp = useIsWrappingUp();
+  const missedCount = useMissedAlerts();
   const { tone, words, reason, since } = phoneLook({ registration, extension, call, away }, isWrappingUp);
+  const mayCall = useMayCall();
+  // Without a line and the right to call, the telephone is of no use.
+  if (!mayCall && extension === '' && !call && !isWrappingUp) return null;
   const open = (isToOpen: boolean, isForBreak = false): void => {
     setOpen(isToOpen);
     setAsksBreak(isForBreak);
@@ -83,6 +89,13 @@ export const PhoneChip = () => {
           <span className="gh-ellipsis">{words}</span>
           <span className="gh-unseen">{reason}</span>
           {since !== undefined && <Elapsed since={since} />}
+          {missedCount > 0 && (
+            <span className="phone-chip-missed gh-number" title={`${missedCount} 个未接来电`}>
+              <span className="gh-unseen">，</span>
+              {missedCount}
+              <span className="gh-unseen"> 个未接来电</span>
+            </span>
+          )}
         </button>
       </Popover>
     </>

@@ -108,7 +108,9 @@ const Panel = ({ call, draft, onOpenCustomer }: Props) => {
               }}
             />
           )}
-          {draft && !areShut && !isTransferOpen && <CallNotes draft={draft} isOver={!call} />}
+          {draft && !areShut && !isTransferOpen && (
+            <CallNotes draft={draft} isOver={!call} isPlaced={isDocked || place !== undefined} />
+          )}
         </section>,
         host,
       )}

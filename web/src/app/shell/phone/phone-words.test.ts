@@ -1,3 +1,4 @@
+import { callMessages } from '@gonghai/contract/calls/call-messages.ts';
 import { AgentState } from '@gonghai/contract/calls/agent-state-values.ts';
 import { CallDirection, CallPhase } from '@gonghai/contract/calls/call-state.rules.ts';
 import { describe, expect, it } from 'vitest';
@@ -53,6 +54,12 @@ describe('The chip', () => {
       false,
       '离线 · 分机 8016',
       '账号或密码错误',
+    ],
+    [
+      { ...noPhone, registration: { isOnline: false, reason: callMessages.noLine } },
+      false,
+      '未配置线路',
+      '没有配置拨号规则，请联系管理员',
     ],
     [{ ...online, registration: noPhone.registration }, false, '连接中 · 分机 8016', ''],
   ])('shows state and extension (%#)', (state, isWrappingUp, words, reason) =>

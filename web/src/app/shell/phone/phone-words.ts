@@ -1,4 +1,5 @@
 /** Words for the state of the telephone and of a call. Pure. */
+import { callMessages } from '@gonghai/contract/calls/call-messages.ts';
 import type { CallQuality } from '@gonghai/contract/calls/call-quality.rules.ts';
 import { CallDirection, CallPhase } from '@gonghai/contract/calls/call-state.rules.ts';
 import { formatDuration } from '../../../ui/format.ts';
@@ -48,6 +49,7 @@ export const phoneLook = (
   const line = extension && ` · 分机 ${extension}`;
   if (registration.isOnline) return { tone: 'idle', words: `空闲${line}`, reason: '' };
   const { reason } = registration;
+  if (reason === callMessages.noLine) return { tone: 'offline', words: '未配置线路', reason };
   return { tone: 'offline', words: `${reason ? '离线' : '连接中'}${line}`, reason };
 };
 

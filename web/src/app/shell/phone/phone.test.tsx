@@ -1,16 +1,19 @@
 import { CallDirection, CallPhase } from '@gonghai/contract/calls/call-state.rules.ts';
+import { HubEvent } from '@gonghai/contract/wire/hub.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answering } from '../../../../test/answering.ts';
+import { answering, type RecordedRequest } from '../../../../test/answering.ts';
 import { aCustomerDetail, provideCustomerLookups } from '../../../../test/customer-rows.ts';
 import { expectReadable, showWithDialogs } from '../../../../test/overlays.tsx';
 import { signIn } from '../../../../test/person.ts';
 import { aCall, endCall, usePhoneOfTest } from '../../../../test/phone.ts';
+import { type OfferedAct, onAnnounce } from '../../../platform/announce.ts';
+import { dispatch } from '../../../platform/hub.ts';
 import { Drawer } from '../../../ui/overlay/Drawer.tsx';
 import { DrawerColumns } from '../../../ui/overlay/DrawerColumns.tsx';
 import { useKeyboard } from '../../../ui/shortcuts/useKeyboard.tsx';
-import { openDraftOfLog } from '../../../widgets/phone/call-drafts.ts';
-import { usePhone } from '../../../widgets/phone/phone.ts';
+import { dropDraft, openDraftOfLog } from '../../../widgets/phone/call-drafts.ts';
+import { type PhoneState, usePhone } from '../../../widgets/phone/phone.ts';
 import { chooseAnswerKey } from './phone-keys.ts';
 import { PhoneChip } from './PhoneChip.tsx';
 import { PhoneDock } from './PhoneDock.tsx';
@@ -37,6 +40,13 @@ const Shell = () => {
       <PhoneDock onOpenCustomer={(id) => opened.push(id)} />
     </section>
   );
+};
+
+/** The telephone in its own place, over a page without a drawer. */
+const FloatingShell = () => {
+  useKeyboard();
+  useCallJournal();
+  return <PhoneDock onOpenCustomer={() => undefined} />;
 };
 
 const show = () => {
@@ -86,10 +96,20 @@ describe('A running call', () => {
     await userEvent.keyboard('m');
     await userEvent.click(button('保持'));
     await userEvent.click(button('键盘'));
-    await userEvent.click(page.getByRole('group', { name: '通话键盘' }).getByRole('button', { name: '井号' }));
+    const keypad = page.getByRole('group', { name: '通话键盘' });
+    for (const key of ['1', '0', '井号']) await userEvent.click(keypad.getByRole('button', { name: key }));
+    await expect.element(page.getByLabelText('已发送的按键')).toHaveTextContent('10#');
     await userEvent.fill(remark(), 'm');
     await userEvent.keyboard('{Alt>}a{/Alt}');
-    expect(acts).toEqual(['toggleMute', 'toggleMute', 'toggleHold', 'sendTone #', 'hangUp']);
+    expect(acts).toEqual([
+      'toggleMute',
+      'toggleMute',
+      'toggleHold',
+      'sendTone 1',
+      'sendTone 0',
+      'sendTone #',
+      'hangUp',
+    ]);
   });
 
   it('ends by a chosen function key while a remark is typed; the help sheet has all keys', async () => {
@@ -213,6 +233,18 @@ describe('An incoming call', () => {
     await expect.element(remark()).toHaveValue('问开课时间');
   });
 
+  it('of a colleague is named with the extension', async () => {
+    show();
+    const name = '同事 陈晓琳（分机 8001）';
+    usePhone.setState({ call: aCall({ ...incoming, name, number: '8001', customerId: undefined }) });
+    await expect.element(phone().getByText(name)).toBeVisible();
+    expect(
+      phone()
+        .getByText(/未登记的号码|^8001$/)
+        .query(),
+    ).toBeNull();
+  });
+
   it('that was not answered needs no wrap-up', async () => {
     show();
     const ringing = aCall({ ...incoming, phase: CallPhase.Ringing, answeredAt: undefined });
@@ -244,7 +276,7 @@ describe('The wrap-up', () => {
     document.querySelector<HTMLElement>('.phone-notes')?.focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(phone()).not.toBeInTheDocument();
-    const saved = asked.filter(({ path }) => path !== 'QueryCustomerDetail').map(({ path, body }) => [path, body]);
+    const saved = asked.filter(({ path }) => !path.startsWith('Query')).map(({ path, body }) => [path, body]);
     expect(saved).toEqual([
       ['SetCustomerMark', { CustomerIds: [101], CustomerTrackStatusId: 12 }],
       ['CreateNotice', expect.objectContaining({ CustomerId: 101, Msg: '分 6 期2' })],
@@ -252,6 +284,74 @@ describe('The wrap-up', () => {
     ]);
     const booking = asked.find(({ path }) => path === 'CreateNotice');
     expect(booking?.headers.get('idempotency-key')).toMatch(/^[\w-]{8,100}$/);
+  });
+
+  const failed = () => aCall({ phase: CallPhase.Ringing, answeredAt: undefined, startedAt: Date.now() - 20_000 });
+  const writes = (asked: readonly RecordedRequest[]) =>
+    asked.filter(({ path }) => !path.startsWith('Query')).map(({ path, body }) => [path, body]);
+
+  it.each([
+    ['q', '无人接听', '一小时后提醒'],
+    ['w', '关机', undefined],
+    ['e', '空号', undefined],
+    ['s', '拒接', undefined],
+  ])('of a call without an answer ends with the key %s: %s', async (key, words, proposal) => {
+    const { asked } = show();
+    const said: (readonly [string, OfferedAct | undefined])[] = [];
+    onTestFinished(onAnnounce((_, text, act) => said.push([text, act])));
+    const call = failed();
+    usePhone.setState({ call });
+    endCall(call);
+    await expect.element(button(words)).toBeVisible();
+    if (proposal) await expectReadable();
+    await userEvent.keyboard(key);
+    await expect.element(phone()).not.toBeInTheDocument();
+    expect(writes(asked)).toEqual([['UpdateCallLogRemark', { CallLogId: 31, Remark: words }]]);
+    expect(said.map(([text, act]) => [text, act?.label])).toEqual([[`已记录：${words}`, proposal]]);
+    said[0]?.[1]?.run();
+    if (!proposal) return;
+    await expect.poll(() => writes(asked)).toHaveLength(2);
+    const [, [path, booking] = []] = writes(asked);
+    expect([path, booking]).toMatchObject(['CreateNotice', { CustomerId: 101, Msg: words, Noticeminutes: 0 }]);
+    const minutes = (Number((booking as { SubscribeTime: number }).SubscribeTime) - Date.now() / 1_000) / 60;
+    expect(minutes).toBeGreaterThan(58);
+    expect(minutes).toBeLessThanOrEqual(60);
+    await expect.poll(() => said.at(-1)?.[0]).toMatch(/^已预约 \d\d:\d\d 提醒$/);
+  });
+
+  it('takes the keys of an outcome as text in the remark, and only without an answer', async () => {
+    const { asked } = show();
+    const [unanswered, answered] = [failed(), aCall({ key: 'second', callLogId: 32 })];
+    usePhone.setState({ call: unanswered });
+    endCall(unanswered);
+    await userEvent.click(remark());
+    await userEvent.keyboard('qw');
+    await expect.element(remark()).toHaveValue('qw');
+    expect(writes(asked)).toEqual([]);
+    await userEvent.click(button('关机'));
+    await expect.element(phone()).not.toBeInTheDocument();
+    expect(writes(asked)).toEqual([['UpdateCallLogRemark', { CallLogId: 31, Remark: '关机，qw' }]]);
+    usePhone.setState({ call: answered });
+    endCall(answered);
+    await expect.element(button('保存')).toBeVisible();
+    expect(button('关机').query()).toBeNull();
+  });
+
+  it('has the focus after a reload', async () => {
+    usePhoneOfTest();
+    signIn({ RightList: ['Seat'] });
+    provideCustomerLookups();
+    const { customerId = null, name, number, startedAt } = aCall();
+    const outcome = { isAnswered: true, answeredAt: startedAt, endedAt: startedAt + 60_000, cause: '' };
+    openDraftOfLog(
+      { key: 'log 31', callLogId: 31, customerId, name, number, startedAt, outcome },
+      { callLogId: 31, remark: '' },
+    );
+    onTestFinished(() => dropDraft('log 31'));
+    answering({ QueryCustomerDetail: () => aCustomerDetail({ CustomerTrackStatusId: 11 }) });
+    showWithDialogs(<FloatingShell />, { width: 1200, height: 800 });
+    await expect.element(button('保存')).toBeVisible();
+    await expect.poll(() => document.activeElement?.className).toBe('phone-notes');
   });
 
   it('of a call in the log clears a remark that is emptied', async () => {
@@ -305,6 +405,35 @@ describe('The wrap-up', () => {
   });
 });
 
+describe('The chip', () => {
+  const noLine = { isOnline: false, reason: '没有配置拨号规则，请联系管理员' };
+  const open = (RightList: readonly string[], state: Partial<PhoneState>) => {
+    const acts = usePhoneOfTest();
+    signIn({ RightList: RightList as never });
+    answering({ QueryMissedCalls: () => [] });
+    usePhone.setState(state);
+    showWithDialogs(<Shell />, { width: 1200, height: 800 });
+    return acts;
+  };
+
+  it('does not say 离线 to a user without a line, and is left out without the right to call', async () => {
+    open(['Seat'], { registration: noLine, extension: '' });
+    await expect.element(page.getByRole('button', { name: /未配置线路/ })).toBeVisible();
+    expect(page.getByText(/离线/).query()).toBeNull();
+    signIn({ RightList: ['Finance'] as never });
+    await expect.element(page.getByRole('button', { name: /^电话：/ })).not.toBeInTheDocument();
+  });
+
+  it('offers to use the telephone here while another window has it', async () => {
+    const reason = '电话正在另一窗口使用';
+    const acts = open(['Seat'], { registration: { isOnline: false, reason }, isTaken: true });
+    await userEvent.click(page.getByRole('button', { name: /^电话：/ }));
+    await userEvent.click(page.getByRole('button', { name: '在此使用' }));
+    expect(page.getByRole('alert').element().textContent).toContain(reason);
+    expect(acts).toEqual(['takePhone']);
+  });
+});
+
 it('What is typed about a call survives another user and a new session', async () => {
   show();
   const call = aCall();
@@ -322,24 +451,84 @@ it('What is typed about a call survives another user and a new session', async (
 });
 
 describe('The dial pad', () => {
+  const [customer, stranger, colleague] = [
+    { Tel: '13810554330', Name: '郝俊杰', ColleagueName: '', CustomerId: 101, StartTime: 1_790_000_000, Times: 2 },
+    { Tel: '02161234567', Name: '', ColleagueName: '', CustomerId: null, StartTime: 1_789_000_000, Times: 1 },
+    { Tel: '8001', Name: '', ColleagueName: '陈晓琳', CustomerId: null, StartTime: 1_788_000_000, Times: 1 },
+  ] as const;
+  const missed = () => page.getByRole('region', { name: '未接来电' });
+  const counted = (count: RegExp = /个未接来电/) => page.getByRole('button', { name: count });
+
   it('lists missed calls, and a click calls back', async () => {
     const acts = usePhoneOfTest();
     signIn({ RightList: ['Seat'] });
     answering({
-      QueryMissedCalls: () => [
-        { Tel: '13810554330', Name: '郝俊杰', CustomerId: 101, StartTime: 1_790_000_000, Times: 2 },
-        { Tel: '02161234567', Name: '', CustomerId: null, StartTime: 1_789_000_000, Times: 1 },
-      ],
+      QueryMissedCalls: () => [customer, stranger, colleague].map((one) => ({ ...one, IsNew: false })),
     });
     showWithDialogs(<Shell />, { width: 1200, height: 800 });
     await userEvent.click(chip());
-    const missed = page.getByRole('region', { name: '未接来电' });
-    await expect.element(missed.getByText('未接来电 2 个')).toBeVisible();
+    await expect.element(missed().getByText('未接来电 3 个')).toBeVisible();
     await expectReadable();
-    await userEvent.click(missed.getByRole('button', { name: /郝俊杰（2 次）/ }));
+    await expect.element(missed().getByRole('button', { name: /同事 陈晓琳（分机 8001）/ })).toBeDisabled();
+    await userEvent.click(missed().getByRole('button', { name: /郝俊杰（2 次）/ }));
     await userEvent.click(chip());
-    await userEvent.click(missed.getByRole('button', { name: /^回拨/ }).last());
+    await userEvent.click(missed().getByRole('button', { name: /^回拨/ }).last());
     expect(acts).toEqual(['dialCustomer 101', 'dialNumber 02161234567']);
+  });
+
+  it('counts new missed calls on the chip until they are shown', async () => {
+    usePhoneOfTest();
+    signIn({ RightList: ['Seat'] });
+    let isSeen = false;
+    const asked = answering({
+      QueryMissedCalls: () => [
+        { ...customer, IsNew: !isSeen },
+        { ...stranger, IsNew: !isSeen },
+        { ...colleague, IsNew: false },
+      ],
+      MarkMissedCalls: () => {
+        isSeen = true;
+        return null;
+      },
+    });
+    showWithDialogs(<Shell />, { width: 1200, height: 800 });
+    await expect.element(counted(/，\s*2\s*个未接来电/)).toBeVisible();
+    await expectReadable();
+    expect(asked.some(({ path }) => path === 'MarkMissedCalls')).toBe(false);
+    await userEvent.click(chip());
+    await expect.element(missed()).toBeVisible();
+    await expect.element(counted()).not.toBeInTheDocument();
+    const marked = asked.filter(({ path }) => path === 'MarkMissedCalls').map(({ body }) => body);
+    const Calls = [customer, stranger].map(({ Tel, StartTime }) => ({ Tel, StartTime }));
+    expect(marked).toEqual([{ Calls, IsSettled: false }]);
+  });
+
+  it('announces a call that is missed now with its caller and 回拨, once', async () => {
+    const acts = usePhoneOfTest();
+    signIn({ RightList: ['Seat'] });
+    let rows = [{ ...stranger, IsNew: true }] as readonly object[];
+    const asked = answering({ QueryMissedCalls: () => rows });
+    const said: (readonly [string, OfferedAct | undefined])[] = [];
+    onTestFinished(onAnnounce((_, text, act) => said.push([text, act])));
+    showWithDialogs(<Shell />, { width: 1200, height: 800 });
+    await expect.element(counted(/，\s*1\s*个未接来电/)).toBeVisible();
+    const push = async (next: readonly object[]) => {
+      rows = next;
+      const before = asked.length;
+      dispatch(HubEvent.MissedCalls, {});
+      await expect.poll(() => asked.length).toBeGreaterThan(before);
+    };
+    await push([{ ...customer, IsNew: true }, ...rows]);
+    await expect.poll(() => said.map(([text]) => text)).toEqual(['未接来电：郝俊杰']);
+    said[0]?.[1]?.run();
+    expect([said[0]?.[1]?.label, acts]).toEqual(['回拨', ['dialCustomer 101']]);
+    await push(rows);
+    await push([{ ...colleague, IsNew: true }, ...rows]);
+    await expect.poll(() => said).toHaveLength(2);
+    expect(said[1]).toEqual(['未接来电：同事 陈晓琳（分机 8001）', undefined]);
+    // Called back in another window.
+    await push([]);
+    await expect.element(counted()).not.toBeInTheDocument();
   });
 
   it('shows the first missed calls, and all of them on demand', async () => {
@@ -351,22 +540,23 @@ describe('The dial pad', () => {
         Array.from({ length: 30 }, (_, at) => ({
           Tel: telOf(at),
           Name: '',
+          ColleagueName: '',
           CustomerId: null,
           StartTime: 1_790_000_000 - at,
           Times: 1,
+          IsNew: false,
         })),
     });
     showWithDialogs(<Shell />, { width: 1200, height: 800 });
     await userEvent.click(chip());
-    const missed = page.getByRole('region', { name: '未接来电' });
-    await expect.element(missed.getByText('未接来电 30 个')).toBeVisible();
-    expect(missed.getByRole('button', { name: /^回拨/ }).elements()).toHaveLength(5);
-    await userEvent.click(missed.getByRole('button', { name: '显示全部' }));
-    expect(missed.getByRole('button', { name: /^回拨/ }).elements()).toHaveLength(30);
+    await expect.element(missed().getByText('未接来电 30 个')).toBeVisible();
+    expect(missed().getByRole('button', { name: /^回拨/ }).elements()).toHaveLength(5);
+    await userEvent.click(missed().getByRole('button', { name: '显示全部' }));
+    expect(missed().getByRole('button', { name: /^回拨/ }).elements()).toHaveLength(30);
     await expectReadable();
     // The pad with its settings stays in the window.
     expect(boxOf(document.querySelector('.dial-pad footer')).bottom).toBeLessThanOrEqual(window.innerHeight);
-    await userEvent.click(missed.getByRole('button', { name: /^回拨/ }).last());
+    await userEvent.click(missed().getByRole('button', { name: /^回拨/ }).last());
     expect(acts).toEqual([`dialNumber ${telOf(29)}`]);
   });
 

@@ -18,6 +18,13 @@ const hashOf = (text: string): string =>
 const bookingKey = ({ callLogId, next, remark }: CallDraft): string =>
   `wrap-up-${callLogId ?? 0}-${next ?? 0}-${hashOf(remark)}`;
 
+/** One reminder at that time. */
+export const bookNext = async (draft: CallDraft, customerId: number, next: number): Promise<void> => {
+  const Msg = draft.remark.trim() || BOOKED_MESSAGE;
+  const booking = { CustomerId: customerId, Msg, SubscribeTime: next, Noticeminutes: 0 as const };
+  await call(createNotice, booking, { idempotencyKey: bookingKey({ ...draft, next }) });
+};
+
 /** The customer was moved during the call. */
 const NOT_MARKED = '跟进状态未保存，该客户已不归您跟进';
 
@@ -32,13 +39,7 @@ export const saveWrapUp = async (draft: CallDraft): Promise<void> => {
     changeDraft(key, { statusId: null });
   }
   if (customerId !== null && next !== null) {
-    const booking = {
-      CustomerId: customerId,
-      Msg: remark || BOOKED_MESSAGE,
-      SubscribeTime: next,
-      Noticeminutes: 0 as const,
-    };
-    await call(createNotice, booking, { idempotencyKey: bookingKey(draft) });
+    await bookNext(draft, customerId, next);
     changeDraft(key, { next: null });
   }
   if (callLogId !== null && (remark !== '' || savedRemark !== '')) {
