@@ -3,7 +3,7 @@ import { type Browser, expect, test } from '@playwright/test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { TestExchange, whyNoExchange } from './models/exchange.ts';
+import { TestExchange } from './models/exchange.ts';
 import {
   aCallee,
   aNumber,
@@ -16,7 +16,6 @@ import {
 import { aTalker, aTalkingPage } from './models/talkers.ts';
 
 test.describe.configure({ mode: 'serial' });
-test.skip(whyNoExchange() !== '', whyNoExchange());
 
 const folder = mkdtempSync(join(tmpdir(), 'gonghai-tones-'));
 let exchange: TestExchange;

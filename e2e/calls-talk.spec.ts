@@ -3,12 +3,11 @@ import { type Browser, expect, test } from '@playwright/test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { TestExchange, whyNoExchange } from './models/exchange.ts';
+import { TestExchange } from './models/exchange.ts';
 import { aCallee, type Agent, aNumber, anAgent, anExchangeScheme, PhonePage } from './models/phone-page.ts';
 import { aTalker, aTalkingPage, expectSilence, expectToHear } from './models/talkers.ts';
 
 test.describe.configure({ mode: 'serial' });
-test.skip(whyNoExchange() !== '', whyNoExchange());
 
 const TONES = { caller: 440, callee: 1_000 } as const;
 const folder = mkdtempSync(join(tmpdir(), 'gonghai-tones-'));

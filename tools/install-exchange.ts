@@ -1,4 +1,4 @@
-/** Installs the exchange of the call tests from Debian's packages. Without it these tests are skipped. */
+/** Installs the exchange of the call tests from Debian's packages. Without it these tests fail. */
 import { existsSync } from 'node:fs';
 import { commandFor, installPackages, mayInstall } from './debian.ts';
 
@@ -16,7 +16,7 @@ export const installExchange = (): void => {
     installPackages(PACKAGES);
   }
   const reason = whyNoExchange();
-  if (reason) console.log(`The tests of calls with an exchange are skipped. ${reason}`);
+  if (reason) console.log(`The tests of calls with an exchange will fail. ${reason}`);
 };
 
 if (import.meta.main) installExchange();
