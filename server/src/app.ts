@@ -101,9 +101,7 @@ import type { Metrics } from './http/metrics.ts';
 import { parseForms } from './http/forms.ts';
 import { describeApi } from './http/openapi.ts';
 import { servePage } from './http/pages.ts';
-import { readTrustedProxies } from './http/proxies.ts';
 import { createRunning } from './http/running.ts';
-import { limitSilentConnections } from './http/silent-connections.ts';
 import { createTurns } from './http/turns.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import { SheetRefused } from './sheet/sheet-refused.ts';
@@ -283,7 +281,6 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       response.code(404).headers(API_HEADERS).send(turnDown(ResultCode.BadRequest, messages.badParameters)),
   });
 
-  limitSilentConnections(app.server, readTrustedProxies(trustProxy));
   addHeaders(app);
   refuseWhileClosing(app);
   parseForms(app);

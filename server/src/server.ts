@@ -41,6 +41,7 @@ import type { Limits } from './http/limits.ts';
 import { createLog, type Log } from './http/log.ts';
 import { createMetrics } from './http/metrics.ts';
 import { readTrustedProxies } from './http/proxies.ts';
+import { limitSilentConnections } from './http/silent-connections.ts';
 import { within } from './http/timeout.ts';
 import { serveWeb } from './http/web.ts';
 import { createHub, type Hub } from './hub/hub.ts';
@@ -238,6 +239,8 @@ export const startServer = async ({
     pool: hubConnections(installation.server, working),
     trustProxy: config.TRUST_PROXY,
   });
+  // After the hub: where no handler takes upgrades, Node answers them as ordinary requests.
+  limitSilentConnections(app.server, readTrustedProxies(config.TRUST_PROXY));
   const drain = closeWithApp(app, hub);
   actors.onChange(hub.recheck);
   metrics.watchSockets(hub.count);

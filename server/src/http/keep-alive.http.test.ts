@@ -2,7 +2,6 @@ import { Agent, get } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
-import { MAX_SILENT } from './silent-connections.ts';
 import { startTestApp } from '../../test/app.ts';
 
 const { app, close } = await startTestApp();
@@ -39,13 +38,4 @@ describe('An idle connection of a proxy', () => {
     expect(await request()).toBe(first);
     expect(silent.closed).toBe(true);
   });
-});
-
-it('Connections without a request are limited for each address', async () => {
-  const { port } = server.address() as AddressInfo;
-  const sockets = Array.from({ length: MAX_SILENT + 10 }, () => connect(port, '127.0.0.1').resume());
-  const closed = () => sockets.filter((socket) => socket.closed).length;
-  server.headersTimeout = 60_000;
-  await expect.poll(closed).toBeGreaterThanOrEqual(10);
-  for (const socket of sockets) socket.destroy();
 });

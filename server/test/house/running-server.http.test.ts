@@ -1,7 +1,9 @@
 /** A whole server: its routes beside the calls, and its readiness. */
+import { connect } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readStatements } from '../../src/db/database.ts';
+import { MAX_SILENT } from '../../src/http/silent-connections.ts';
 import { startTestServers } from '../running.ts';
 import { untilWaiting } from '../waiting.ts';
 import { answeredBy, promised } from './router.ts';
@@ -44,6 +46,15 @@ describe('A running server', () => {
     '/%2e%2e/%2e%2e/etc/passwd',
   ])('refuses %s', async (path) => {
     expect((await fetchPath(path)).status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('closes connections without a request above the limit of their address', async () => {
+    const { port } = new URL(server.address);
+    const sockets = Array.from({ length: MAX_SILENT + 10 }, () => connect(Number(port), '127.0.0.1').resume());
+    // Less than the ten seconds after which the server closes silent connections anyway.
+    const closed = () => sockets.filter((socket) => socket.closed).length;
+    await expect.poll(closed, { timeout: 8_000 }).toBeGreaterThanOrEqual(10);
+    for (const socket of sockets) socket.destroy();
   });
 
   it('keeps four of its sixteen connections for commands, and a core for reads that are not heavy', async () => {

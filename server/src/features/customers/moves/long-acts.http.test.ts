@@ -45,7 +45,7 @@ it('A running command is polled by its key: the caller is asked to wait, and the
     await untilWaiting(owner, 1);
     expect(await undo(second)).toMatchObject({ Status: false, Message: messages.busy });
     await gate.query('select pg_advisory_unlock($1)', [GATE]);
-    expect(await first).toMatchObject({ Status: true, Data: { Undone: 1 }, Message: '已撤销1条' });
+    expect(await first).toMatchObject({ Status: true, Data: { Undone: 1 }, Message: '已撤销' });
     expect(await undo()).toEqual(await first);
   } finally {
     gate.release();
