@@ -21,7 +21,7 @@ test('a status is set from the bar, by key, in the row and for many, and undone 
   const list = await CustomerPage.enter(page, agent);
   // The home page shows the same customers: their rows are in the cache twice.
   await page.goto('/#/layout/index');
-  await expect(page.getByRole('button', { name: one!.Name })).toBeVisible();
+  await expect(page.getByRole('button', { name: one!.Name, exact: true })).toBeVisible();
   await page.goto('/#/customer/list');
   const statusOf = (name: string) => list.row(name).getByRole('button', { name: /^跟进状态/ });
   const undo = async (text: string): Promise<void> => {

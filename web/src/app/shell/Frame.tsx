@@ -4,7 +4,6 @@ import { HubEvent } from '@gonghai/contract/wire/hub.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { LeadCard } from '../../features/leads/arrival/LeadCard.tsx';
 import { places } from '../../features/customers/places.ts';
 import { fileOrder } from '../../features/work-orders/file-order.tsx';
 import { announce, announceOnce } from '../../platform/announce.ts';
@@ -37,6 +36,9 @@ import { useShellKeys } from './useShellKeys.tsx';
 const CustomerBeside = late(() =>
   import('../../features/customers/detail/CustomerBeside.tsx').then((module) => module.CustomerBeside),
 );
+
+/** Shows what `lead-arrivals` has received, also before this is loaded. */
+const LeadCard = late(() => import('../../features/leads/arrival/LeadCard.tsx').then((module) => module.LeadCard));
 
 /** Loaded with the first call. */
 const PhoneDock = late(() => import('./phone/PhoneDock.tsx').then((module) => module.PhoneDock));

@@ -1,17 +1,20 @@
 /** The bar above the pages: side bar button, tabs, and global actions. */
 import { ChevronDown, PanelLeft } from 'lucide-react';
 import { useCurrentUser } from '../../platform/current-user.ts';
+import { late } from '../../ui/state/late.tsx';
 import { Avatar } from '../../ui/tag/Avatar.tsx';
 import { TabBar } from '../tabs/TabBar.tsx';
 import { DownloadMenu } from './DownloadMenu.tsx';
 import { HubDot } from './HubDot.tsx';
 import { NoticeBell, ToDoLink } from './NoticeBell.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
-import { PhoneChip } from './phone/PhoneChip.tsx';
 import { toggleSider, useIsPhone, useSider } from './sider-store.ts';
 import { TaskButton } from './TaskButton.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import './top-bar.css';
+
+/** With the rules and calls of the telephone, which the first page does not need. */
+const PhoneChip = late(() => import('./phone/PhoneChip.tsx').then((module) => module.PhoneChip));
 
 const SiderButton = () => {
   const narrow = useSider((sider) => sider.narrow);

@@ -1,27 +1,15 @@
-/** The missed calls of the user, shared by the chip, the dial pad and the home page, and what the user does about them. */
+/** What the user does about missed calls: call back, see, settle. */
 import { callerName } from '@gonghai/contract/calls/caller.rules.ts';
-import { markMissedCalls, type MissedCall, queryMissedCalls } from '@gonghai/contract/calls/call.contract.ts';
+import { markMissedCalls, type MissedCall } from '@gonghai/contract/calls/call.contract.ts';
 import { refusalOfNumber } from '@gonghai/contract/calls/dial.rules.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { showFailure } from '../../platform/failure.ts';
 import { formatPhone } from '../../ui/format.ts';
+import { refreshMissedCalls } from './missed-list.ts';
 import { dialCustomer, dialNumber } from './phone.ts';
 import { useMayCall } from './useMayCall.ts';
-
-/** Undefined until they were read. `everyMs` for the one place that is always shown. */
-export const useMissedCalls = (everyMs?: number): readonly MissedCall[] | undefined =>
-  useQuery({
-    queryKey: [queryMissedCalls.path],
-    queryFn: ({ signal }) => call(queryMissedCalls, {}, { signal, quiet: true }),
-    ...(everyMs !== undefined && { refetchInterval: everyMs }),
-    staleTime: 0,
-    retry: false,
-  }).data;
-
-export const refreshMissedCalls = (client: QueryClient): void =>
-  void client.invalidateQueries({ queryKey: [queryMissedCalls.path] });
 
 export const missedCaller = (missed: MissedCall): string => callerName(missed) || formatPhone(missed.Tel);
 

@@ -3,7 +3,7 @@ import { queryCallLogs } from '@gonghai/contract/customers/call-log.contract.ts'
 import { searchCustomers } from '@gonghai/contract/customers/customer-list.contract.ts';
 import { findCustomer } from '@gonghai/contract/customers/customer.contract.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { refreshMissedCalls } from './missed-calls.ts';
+import { refreshMissedCalls } from './missed-list.ts';
 import { refreshFollowUps } from '../refresh-follow-ups.ts';
 
 export const refreshCalled = (client: QueryClient, customerId: number | null | undefined): void => {

@@ -2,13 +2,8 @@
 import { Phone } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { formatShortTime } from '../../../ui/format.ts';
-import {
-  mayCallBack,
-  missedCaller,
-  useCallBack,
-  useMissedCalls,
-  useMissedMarks,
-} from '../../../widgets/phone/missed-calls.ts';
+import { mayCallBack, missedCaller, useCallBack, useMissedMarks } from '../../../widgets/phone/missed-calls.ts';
+import { useMissedCalls } from '../../../widgets/phone/missed-list.ts';
 import { ShortList } from './ShortList.tsx';
 
 const MOST_SHOWN = 5;

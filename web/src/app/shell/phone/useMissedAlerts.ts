@@ -5,13 +5,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { announce } from '../../../platform/announce.ts';
 import { onHub, useHubState } from '../../../platform/hub.ts';
-import {
-  mayCallBack,
-  missedCaller,
-  refreshMissedCalls,
-  useCallBack,
-  useMissedCalls,
-} from '../../../widgets/phone/missed-calls.ts';
+import { mayCallBack, missedCaller, useCallBack } from '../../../widgets/phone/missed-calls.ts';
+import { refreshMissedCalls, useMissedCalls } from '../../../widgets/phone/missed-list.ts';
 
 /** A colleague may have called back; this is not pushed while the connection is lost. */
 const EVERY_MS = 60_000;
