@@ -38,7 +38,11 @@ const CustomerBeside = late(() =>
 );
 
 /** Shows what `lead-arrivals` has received, also before this is loaded. */
-const LeadCard = late(() => import('../../features/leads/arrival/LeadCard.tsx').then((module) => module.LeadCard));
+const LeadCard = late(
+  () => import('../../features/leads/arrival/LeadCard.tsx').then((module) => module.LeadCard),
+  null,
+  true,
+);
 
 /** Loaded with the first call. */
 const PhoneDock = late(() => import('./phone/PhoneDock.tsx').then((module) => module.PhoneDock));

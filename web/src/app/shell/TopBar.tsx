@@ -14,7 +14,7 @@ import { ThemeSwitch } from './ThemeSwitch.tsx';
 import './top-bar.css';
 
 /** With the rules and calls of the telephone, which the first page does not need. */
-const PhoneChip = late(() => import('./phone/PhoneChip.tsx').then((module) => module.PhoneChip));
+const PhoneChip = late(() => import('./phone/PhoneChip.tsx').then((module) => module.PhoneChip), null, true);
 
 const SiderButton = () => {
   const narrow = useSider((sider) => sider.narrow);

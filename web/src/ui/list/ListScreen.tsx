@@ -90,7 +90,7 @@ export const ListScreen = <Request, Answer extends AnyPage>(declared: ListDeclar
     marks,
     run: state.run,
     isAtTop: state.page === 1 && isSameSort(state.sort, declared.sort),
-    addRows: (rows) => answer.addRows(rows, state.size),
+    addRows: (rows) => answer.addRows(rows, state.size, rowId),
   });
   const list = { ...workings.list, arrive };
   useImperativeHandle(ref, () => list);

@@ -2,6 +2,7 @@
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
+import type { RowId } from '../data-table/row-marks.ts';
 import type { FilterValues } from './filter-item.ts';
 import { type AnyPage, asRequest, type PageEndpoint, type RowOf } from './list-endpoint.ts';
 
@@ -19,8 +20,8 @@ export interface ListAnswer<Answer extends AnyPage> {
   readonly refetch: () => void;
   /** Replaces rows of the cached page without a request. Uses the cache, because rendered rows may be older. */
   readonly replaceRows: (replace: (row: RowOf<Answer>) => RowOf<Answer>) => void;
-  /** Inserts rows at the top of the cached page, up to the page size. */
-  readonly addRows: (rows: readonly RowOf<Answer>[], most: number) => void;
+  /** Inserts rows at the top of the cached page, up to the page size. A reload may have brought some of them already. */
+  readonly addRows: (rows: readonly RowOf<Answer>[], most: number, idOf: (row: RowOf<Answer>) => RowId) => void;
   /** Replaces the total of the cached page. */
   readonly recount: (count: number) => void;
 }
@@ -59,11 +60,13 @@ export const useListQuery = <Request, Answer extends AnyPage>(
     refetch: () => void refetch(),
     replaceRows: (replace) =>
       client.setQueryData<Answer>(queryKey, (page) => page && { ...page, Rows: page.Rows.map(replace) }),
-    addRows: (added, most) =>
-      client.setQueryData<Answer>(
-        queryKey,
-        (page) => page && { ...page, Rows: [...added, ...page.Rows].slice(0, most), Count: page.Count + added.length },
-      ),
+    addRows: (added, most, idOf) =>
+      client.setQueryData<Answer>(queryKey, (page) => {
+        if (!page) return undefined;
+        const shown = new Set(page.Rows.map(idOf));
+        const fresh = added.filter((row) => !shown.has(idOf(row)));
+        return { ...page, Rows: [...fresh, ...page.Rows].slice(0, most), Count: page.Count + fresh.length };
+      }),
     recount: (Count) => client.setQueryData<Answer>(queryKey, (page) => page && { ...page, Count }),
   };
 };

@@ -45,6 +45,28 @@ it('loads once, again after a failure, and reports each failure', async () => {
   expect(asked).toBe(2);
 });
 
+it('that is optional shows nothing after a failure, and loads later by itself', async () => {
+  let asked = 0;
+  const Late = late(
+    async () => {
+      asked += 1;
+      if (asked === 1) throw new TypeError('Failed to fetch dynamically imported module');
+      return () => '到了';
+    },
+    null,
+    true,
+  );
+  show(
+    <p>
+      页面
+      <Late />
+    </p>,
+  );
+  await expect.poll(() => asked).toBe(1);
+  await expect.element(page.getByText('页面')).toBeVisible();
+  await expect.element(page.getByText('页面到了'), { timeout: 10_000 }).toBeVisible();
+});
+
 it('is rendered at once after a prefetch, whose failure is not reported', async () => {
   let asked = 0;
   let reachable = false;

@@ -14,10 +14,16 @@ interface Arrival<Props> {
   readonly failure?: unknown;
 }
 
-/** `load` is `() => import('./ThingDialog.tsx').then((module) => module.ThingDialog)`. */
+const RETRY_MS = 5_000;
+
+/**
+ * `load` is `() => import('./ThingDialog.tsx').then((module) => module.ThingDialog)`. A page can do without an optional
+ * component: a failed load shows nothing and is repeated until it succeeds.
+ */
 export const late = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   onItsWay: ReactNode = null,
+  isOptional = false,
 ): Late<Props> => {
   let arrived: ComponentType<Props> | undefined;
   let fetching: Promise<ComponentType<Props>> | undefined;
@@ -29,6 +35,12 @@ export const late = <Props extends object>(
       fetching = undefined;
     }
   };
+
+  const fetchPatiently = (): Promise<ComponentType<Props>> =>
+    fetchOnce().catch(async () => {
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      return fetchPatiently();
+    });
 
   const fetchAhead = (): void => {
     load().then(
@@ -43,7 +55,7 @@ export const late = <Props extends object>(
     const isMissing = !Content;
     useEffect(() => {
       if (!isMissing) return;
-      fetchOnce().then(
+      (isOptional ? fetchPatiently() : fetchOnce()).then(
         (fetched) => setArrival({ Content: fetched }),
         (error: unknown) => setArrival({ failure: error }),
       );

@@ -14,7 +14,7 @@ import { useMissedAlerts } from './useMissedAlerts.ts';
 import { usePhoneKeys } from './usePhoneKeys.ts';
 
 const DialPad = late(() => import('./DialPad.tsx').then((module) => module.DialPad));
-const AgentKeys = late(() => import('./AgentKeys.tsx').then((module) => module.AgentKeys));
+const AgentKeys = late(() => import('./AgentKeys.tsx').then((module) => module.AgentKeys), null, true);
 const AHEAD = [DialPad];
 
 const Elapsed = ({ since }: { readonly since: number }) => (
