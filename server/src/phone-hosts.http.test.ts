@@ -10,7 +10,7 @@ import { openChangeListener } from './db/tenant-cache.ts';
 import { serveWeb } from './http/web.ts';
 import { createPhoneHosts } from './phone-hosts.ts';
 
-const test = await startTestApp();
+const test = await startTestApp({ ownApp: true });
 const { app, owner, database, serverTarget, signedIn, person, clock } = test;
 const folder = await mkdtemp(join(tmpdir(), 'gonghai-page-'));
 await mkdir(join(folder, 'assets'));

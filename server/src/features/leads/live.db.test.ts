@@ -1,12 +1,12 @@
 import type { LeadsChanged } from '@gonghai/contract/leads/lead.contract.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freshDatabase } from '../../../test/database.ts';
+import { clearedDatabase } from '../../../test/cleared-database.ts';
 import { anAgent } from '../../../test/leads.ts';
 import { aCustomer, aLead, firstTenant } from '../../../test/rows.ts';
 import { hearLeads } from './leads.port.ts';
 import type { Watcher } from './live.rules.ts';
 
-const test = await freshDatabase();
+const test = await clearedDatabase();
 const { owner, serverTarget } = test;
 const tenantId = await firstTenant(owner);
 const heard: (LeadsChanged | undefined)[][] = [];
