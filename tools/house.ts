@@ -95,7 +95,7 @@ export const FEATURE_TIERS: readonly (readonly string[])[] = [
   ['departments', 'roles', 'dictionaries', 'settings', 'files', 'tasks'],
   ['staff', 'notices'],
   ['session', 'customers', 'lines'],
-  ['calls', 'leads', 'orders', 'learning'],
+  ['calls', 'leads', 'products', 'learning'],
   ['work-orders'],
   ['payments', 'shipping', 'deals', 'finance-flow'],
   ['call-statistics', 'sales-statistics', 'finance-reports', 'exam-report', 'home', 'api-docs', 'test-form', 'audit'],

@@ -1,5 +1,5 @@
 /** SQL on products. */
-import type { Product } from '@gonghai/contract/orders/product.contract.ts';
+import type { Product } from '@gonghai/contract/products/product.contract.ts';
 import type { Db } from '../../db/database.ts';
 
 export const readProducts = (db: Db, tenantId: number): Promise<Product[]> =>

@@ -1,2 +1,2 @@
-/** Functions of orders for other features. */
+/** Functions of products for other features. */
 export { findHotProduct } from './products.queries.ts';
