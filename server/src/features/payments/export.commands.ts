@@ -1,5 +1,5 @@
 /** The export of payments, with the columns of the screen. */
-import type { PaymentLogFilter } from '@gonghai/contract/work-orders/payment-log.contract.ts';
+import type { PaymentLogFilter } from '@gonghai/contract/payments/payment-log.contract.ts';
 import type { Db } from '../../db/database.ts';
 import { type FileAnswer, XLSX } from '../../http/answer.ts';
 import { runCommand } from '../../http/command.ts';
