@@ -18,7 +18,7 @@ export {
   refusedBatchSentence,
 } from './moves/moves.rules.ts';
 export { staffIds } from './list/owners.queries.ts';
-export { hearCustomers } from './list/live.service.ts';
+export { liveCustomers } from './list/live.rules.ts';
 export { withRules } from './list/owners.queries.ts';
 export { keepNames } from './list/names.service.ts';
 export type { RemovalUndone } from './moves/undo.commands.ts';
