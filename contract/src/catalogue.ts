@@ -30,7 +30,7 @@ import * as leadSheets from './leads/lead-sheets.contract.ts';
 import * as leads from './leads/lead.contract.ts';
 import * as lines from './lines/line.contract.ts';
 import * as notices from './notices/notice.contract.ts';
-import * as products from './orders/product.contract.ts';
+import * as products from './products/product.contract.ts';
 import * as reconciliation from './payments/reconciliation.contract.ts';
 import * as unclaimed from './payments/unclaimed.contract.ts';
 import * as roles from './roles/role.contract.ts';
@@ -66,7 +66,7 @@ const features: Readonly<Record<string, { readonly label: string; readonly contr
   },
   calls: { label: '通话', contracts: [calls, transfers, agentStates, blockedNumbers] },
   leads: { label: '线索', contracts: [leads, leadSharing, leadSheets, leadIntake, firstCall] },
-  orders: { label: '商品', contracts: [products] },
+  products: { label: '商品', contracts: [products] },
   'work-orders': {
     label: '报单',
     contracts: [workOrderLists, workOrderInbox, workOrderExports, workOrders, workOrderCalls, paymentLogs],

@@ -61,7 +61,7 @@ import { openLocalCourse } from './features/learning/learning.port.ts';
 import { lineRoutes } from './features/lines/lines.routes.ts';
 import { remindersLeaving } from './features/notices/notices.port.ts';
 import { noticeRoutes } from './features/notices/notices.routes.ts';
-import { orderRoutes } from './features/orders/orders.routes.ts';
+import { productRoutes } from './features/products/products.routes.ts';
 import { reconciliationWork } from './features/payments/payments.port.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { reconciliationReport } from './features/payments/reconciliation.sheets.ts';
@@ -208,7 +208,7 @@ export const allRoutes = (parts: AppParts, sendLocally: SendLocally): readonly R
     ...blockedNumberRoutes({ isConnected: askProvider !== undefined }),
     ...callRoutes({ ...dialling, onFailure: metrics.callFailed }),
     ...intakeRoutes({ intake, secrets, onRefusal: metrics.pushRefused, sendLocally }),
-    ...orderRoutes,
+    ...productRoutes,
     ...workOrderRoutes({
       claimPictures,
       hooks: parts.orderHooks ?? noOrderHooks,

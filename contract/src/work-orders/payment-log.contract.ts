@@ -1,5 +1,6 @@
 /** Payment logs (支付流水) on the reconciliation screen. */
 import { z } from 'zod';
+import { batchResult } from '../wire/batch.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { pageOf, pageRequest } from '../wire/envelope.ts';
 import { isInOrder, rangeMessages } from '../wire/export-range.ts';
@@ -8,7 +9,7 @@ import { ReportAmount, ReportTimeType } from './payment-report-values.ts';
 import { money, moneyMessages } from '../wire/money.ts';
 import { paymentEdit } from './work-order-form.ts';
 import { workOrderMessages as say } from './work-order-messages.ts';
-import { batchResult, refusedItems, seenItems } from './work-order.contract.ts';
+import { refusedItems, seenItems } from './work-order.contract.ts';
 import { paymentLogRow } from './work-order-row.ts';
 import { PaymentLogSearchKey, PaymentLogStatus } from './work-order-values.ts';
 

@@ -6,8 +6,8 @@ import { type FileAnswer, XLSX } from '../../http/answer.ts';
 import { runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
 import type { ExportRow } from '../../sheet/row-feed.ts';
+import { momentText } from '@gonghai/contract/wire/clock.ts';
 import { writeSheet } from '../../sheet/sheet-writer.ts';
-import { momentText } from '../customers/customers.port.ts';
 import { readFlowPiece } from './finance-flow.queries.ts';
 import { flowSheetColumns, flowSheetRow } from './finance-flow.sheets.ts';
 

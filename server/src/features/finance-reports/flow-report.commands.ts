@@ -2,8 +2,8 @@
 import { type FileAnswer, XLSX } from '../../http/answer.ts';
 import { runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
+import { momentText } from '@gonghai/contract/wire/clock.ts';
 import { writeSheet } from '../../sheet/sheet-writer.ts';
-import { momentText } from '../customers/customers.port.ts';
 import { type FlowReportFilter, readFlowReport } from './flow-report.queries.ts';
 import { flowReportColumns, flowReportRows } from './flow-report.sheets.ts';
 

@@ -7,10 +7,10 @@ import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/app.ts';
 import { aCustomer, aMember, uniqueName } from '../../../../test/rows.ts';
-import { untilWaiting } from '../../../../test/waiting.ts';
-import { withTrail } from '../../../../test/trail.ts';
 import { startOfToday } from '@gonghai/contract/wire/clock.ts';
-import { nextRun } from '../clock.rules.ts';
+import { withTrail } from '../../../../test/trail.ts';
+import { untilWaiting } from '../../../../test/waiting.ts';
+import { nextRun } from './recycle-times.rules.ts';
 import { recycleTenant } from './recycle.commands.ts';
 
 const test = await startTestApp();

@@ -8,7 +8,7 @@ import { giveUp } from '../../../ui/form/give-up.ts';
 import { hasUnsaved } from '../../../ui/form/unsaved.ts';
 import { TabKey } from '../../../ui/overlay/overlay-frame.ts';
 import type { CustomerAsideProps } from '../../../widgets/CustomerAside.tsx';
-import { useLiveCustomer } from '../../../widgets/phone/running-calls.ts';
+import { useLiveCustomer } from '../../../phone/running-calls.ts';
 import { useCustomerActs } from '../moves/useCustomerActs.tsx';
 import { CustomerDrawer } from './CustomerDrawer.tsx';
 
