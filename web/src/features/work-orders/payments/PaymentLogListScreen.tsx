@@ -6,10 +6,9 @@ import {
   searchPaymentLogs,
   exportPaymentLogs,
 } from '@gonghai/contract/payments/payment-log.contract.ts';
-import { workOrdersChanged } from '@gonghai/contract/work-orders/work-order-list.contract.ts';
 import { workOrderMessages as say } from '@gonghai/contract/work-orders/work-order-messages.ts';
 import { workOrderPageSizes } from '@gonghai/contract/work-orders/work-order-values.ts';
-import { HubEvent, HubTopic } from '@gonghai/contract/wire/hub.ts';
+import { HubEvent, HubTopic, rowsChanged } from '@gonghai/contract/wire/hub.ts';
 import { Button } from 'antd';
 import { CheckCheck, PiggyBank, Scale, Undo2 } from 'lucide-react';
 import { type RefObject, useCallback, useMemo, useRef } from 'react';
@@ -44,7 +43,7 @@ const useLivePayments = (list: RefObject<PaymentList | null>): void =>
     topic: HubTopic.WorkOrders,
     event: HubEvent.WorkOrdersChanged,
     idsIn: (payload) => {
-      const { Ids } = workOrdersChanged.parse(payload);
+      const { Ids } = rowsChanged.parse(payload);
       if (Ids === null) return null;
       return (list.current?.rows ?? []).filter(({ WorkOrderId }) => Ids.includes(WorkOrderId)).map(({ Id }) => Id);
     },
