@@ -1,29 +1,21 @@
-/** Arguments and actions of each operator command. Arguments are checked before anything is opened. */
+/**
+ * Arguments and actions of each operator command. Arguments are checked before anything is opened. A command loads its
+ * modules when it runs: all of them together take half a second of processor time.
+ */
 import { UsableStatus, usableStatusLabel } from '@gonghai/contract/wire/fields.ts';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Described } from './crm-usage.ts';
 import type { Database } from './db/database.ts';
-import { readTenantIds } from './db/tenant-ids.ts';
-import { countRecyclable, recycleTenant } from './features/customers/customers.port.ts';
-import { createPasswords } from './features/staff/staff.port.ts';
 import type { Installation } from './installation.ts';
-import { backup } from './operator/backup.ts';
-import { brandOptions, brandTenant } from './operator/brand.ts';
-import { addDemoCustomers } from './operator/demo/demo-customers.ts';
-import { addDemoStaff } from './operator/demo/demo-staff.ts';
-import { createLoginTicket } from './operator/login-ticket.ts';
-import { restore } from './operator/restore.ts';
-import { importProducts, listProducts } from './operator/products.ts';
-import { replaceSegments, useShippedSegments } from './operator/segments.ts';
-import { createTenant, findTenant, listTenants, newTenant, setTenantStatus } from './operator/tenants.ts';
-import { moneyOptions, verifyMoney } from './operator/verify-money.ts';
 
 export interface Tools {
   readonly installation: Installation;
   readonly database: Database;
   readonly now: number;
 }
+
+type Action = (tools: Tools) => Promise<void>;
 
 export type Values = Readonly<Record<string, string | undefined>>;
 
@@ -37,7 +29,7 @@ export interface Command extends Described {
   /** Options without a value. */
   readonly switches?: readonly string[];
   /** Parses the arguments and returns the action to run. */
-  readonly plan: (operands: readonly string[], values: Values) => (tools: Tools) => Promise<void>;
+  readonly plan: (operands: readonly string[], values: Values) => Action | Promise<Action>;
 }
 
 /** Relative to the caller's folder: npm runs us in the project's folder. */
@@ -66,6 +58,7 @@ const withStatus = (status: UsableStatus, outcome: string): Pick<Command, 'opera
   plan:
     ([code = '']) =>
     async ({ database, now }) => {
+      const { setTenantStatus } = await import('./operator/tenants.ts');
       await setTenantStatus(database, code, status, now);
       say(`The tenant ${code} is ${outcome}.`);
     },
@@ -79,9 +72,11 @@ export const commands: readonly Command[] = [
     operands: 0,
     required: ['code', 'name', 'admin', 'password'],
     optional: ['host'],
-    plan: (_, values) => {
+    plan: async (_, values) => {
+      const { createTenant, newTenant } = await import('./operator/tenants.ts');
       const wanted = newTenant.parse(values);
       return async ({ database, now }) => {
+        const { createPasswords } = await import('./features/staff/staff.port.ts');
         await createTenant(database, await createPasswords(), wanted, now);
         say(`The tenant ${wanted.code} is made; ${wanted.admin}@${wanted.code} may sign in.`);
       };
@@ -97,6 +92,7 @@ export const commands: readonly Command[] = [
     plan:
       () =>
       async ({ database }) => {
+        const { listTenants } = await import('./operator/tenants.ts');
         for (const { code, name, status, host } of await listTenants(database)) {
           say([code, name, usableStatusLabel[status as UsableStatus], host ?? '-'].join('\t'));
         }
@@ -123,7 +119,8 @@ export const commands: readonly Command[] = [
     operands: 1,
     required: [],
     optional: ['web-name', 'logo', 'icon', 'app-url', 'host'],
-    plan: ([code = ''], values) => {
+    plan: async ([code = ''], values) => {
+      const { brandOptions, brandTenant } = await import('./operator/brand.ts');
       const options = brandOptions.parse({
         webName: values['web-name'],
         logo: pictureOf(values['logo']),
@@ -147,6 +144,7 @@ export const commands: readonly Command[] = [
     plan:
       (_, { tenant = '', user = '' }) =>
       async ({ database, now }) => {
+        const { createLoginTicket } = await import('./operator/login-ticket.ts');
         const { ticket, seconds } = await createLoginTicket(database, tenant, user, now);
         say(ticket);
         console.error(`Good for one login within ${seconds} seconds: #/layout/index?u=${user}@${tenant}&p=<ticket>`);
@@ -162,9 +160,12 @@ export const commands: readonly Command[] = [
     plan: (_, values) => {
       const { tenant: code, staff, seed, customers, calls } = demoOptions.parse(values);
       return async ({ database, now }) => {
+        const { createPasswords } = await import('./features/staff/staff.port.ts');
+        const { addDemoStaff } = await import('./operator/demo/demo-staff.ts');
         const added = await addDemoStaff(database, await createPasswords(), { code, staff, seed, now });
         say(`${added} members of staff were added.`);
         if (customers === 0) return;
+        const { addDemoCustomers } = await import('./operator/demo/demo-customers.ts');
         const wanted = { customers, calls: calls ?? customers * CALLS_EACH, seed, now };
         say(`${await addDemoCustomers(database, code, wanted, say)} customers were added.`);
       };
@@ -181,6 +182,9 @@ export const commands: readonly Command[] = [
     plan: (_, { tenant, 'dry-run': dryRun }) => {
       const isDry = dryRun !== undefined;
       return async ({ database, now }) => {
+        const { readTenantIds } = await import('./db/tenant-ids.ts');
+        const { countRecyclable, recycleTenant } = await import('./features/customers/customers.port.ts');
+        const { findTenant } = await import('./operator/tenants.ts');
         const ids = tenant ? [(await findTenant(database, tenant)).id] : await readTenantIds(database.directory);
         for (const id of ids) {
           const count = isDry ? await countRecyclable(database, id, now) : await recycleTenant(database, id, { now });
@@ -200,6 +204,7 @@ export const commands: readonly Command[] = [
     plan:
       ([file], { tenant = '' }) =>
       async ({ database, now }) => {
+        const { importProducts, listProducts } = await import('./operator/products.ts');
         if (file !== undefined) {
           const count = await importProducts(database, tenant, { path: callersPath(file), now });
           say(`${count} products were taken over.`);
@@ -219,6 +224,7 @@ export const commands: readonly Command[] = [
     plan: ([file], { shipped }) => {
       if ((file === undefined) === (shipped === undefined)) throw new Error('Give a file, or --shipped.');
       return async ({ installation: { dataDir } }) => {
+        const { replaceSegments, useShippedSegments } = await import('./operator/segments.ts');
         if (file === undefined) {
           await useShippedSegments(dataDir);
           return say('The shipped number segments are used from the next call on.');
@@ -235,7 +241,8 @@ export const commands: readonly Command[] = [
     operands: 0,
     required: ['tenant'],
     optional: ['from', 'to'],
-    plan: (_, values) => {
+    plan: async (_, values) => {
+      const { moneyOptions, verifyMoney } = await import('./operator/verify-money.ts');
       const options = moneyOptions.parse(values);
       return async ({ database }) => {
         if (!(await verifyMoney(database, options, say))) process.exitCode = 1;
@@ -252,6 +259,7 @@ export const commands: readonly Command[] = [
     plan:
       ([file = '']) =>
       async ({ installation, now }) => {
+        const { backup } = await import('./operator/backup.ts');
         const { tables, tenants, files, holdsKey } = await backup(installation, callersPath(file), now);
         const warning = holdsKey
           ? 'It holds the key of the installation: keep it safe.'
@@ -269,6 +277,7 @@ export const commands: readonly Command[] = [
     plan:
       ([file = '']) =>
       async ({ installation }) => {
+        const { restore } = await import('./operator/restore.ts');
         const { files } = await restore(installation, callersPath(file));
         say(`Restored the database and ${files} files. Start the server, or start it again if it runs.`);
       },
