@@ -1,5 +1,5 @@
 import * as contract from '@gonghai/contract/calls/call.contract.ts';
-import { updateCallRemark } from '@gonghai/contract/customers/call-log.contract.ts';
+import { updateCallRemark } from '@gonghai/contract/calls/call-log.contract.ts';
 import type { CustomersChanged } from '@gonghai/contract/customers/customer-list.contract.ts';
 import type { Endpoint } from '@gonghai/contract/wire/endpoint.ts';
 import { HUB_ADDRESS, HubEvent, HubMessage, HubTopic } from '@gonghai/contract/wire/hub.ts';

@@ -1,5 +1,5 @@
 /** Live updates of the shown customers, and new ones from leads. */
-import { queryCallLogs } from '@gonghai/contract/customers/call-log.contract.ts';
+import { queryCallLogs } from '@gonghai/contract/calls/call-log.contract.ts';
 import {
   type CustomerRow,
   customersChanged,
