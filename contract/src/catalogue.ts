@@ -41,7 +41,7 @@ import * as staffSheets from './staff/staff-sheets.contract.ts';
 import * as staff from './staff/staff.contract.ts';
 import { type CatalogueEntry, isEndpoint } from './wire/endpoint.ts';
 import * as tasks from './wire/task.ts';
-import * as paymentLogs from './work-orders/payment-log.contract.ts';
+import * as paymentLogs from './payments/payment-log.contract.ts';
 import * as workOrderCalls from './work-orders/work-order-call.contract.ts';
 import * as workOrderExports from './work-orders/work-order-export.contract.ts';
 import * as workOrderInbox from './work-orders/work-order-inbox.contract.ts';
@@ -69,9 +69,9 @@ const features: Readonly<Record<string, { readonly label: string; readonly contr
   products: { label: '商品', contracts: [products] },
   'work-orders': {
     label: '报单',
-    contracts: [workOrderLists, workOrderInbox, workOrderExports, workOrders, workOrderCalls, paymentLogs],
+    contracts: [workOrderLists, workOrderInbox, workOrderExports, workOrders, workOrderCalls],
   },
-  payments: { label: '系统对账', contracts: [reconciliation, unclaimed] },
+  payments: { label: '支付对账', contracts: [paymentLogs, reconciliation, unclaimed] },
   'finance-flow': { label: '财务流水', contracts: [financeFlow] },
   'finance-reports': { label: '财务报表', contracts: [flowReport, orderReport, moneyCheck] },
   notices: { label: '消息', contracts: [notices] },

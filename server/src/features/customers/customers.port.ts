@@ -8,7 +8,7 @@ export { createFromLeads, handOverCustomers, meetCustomers, takeForLeads } from 
 export { lockByTels, markAllRepeated, type MetCustomer, readByTels } from './moves/from-lead.queries.ts';
 export { capacityLeft, lockHeld, lockRoom } from './moves/moves.queries.ts';
 export { dealInTurn, type Receiver } from './moves/moves.rules.ts';
-export { hearCustomers } from './list/live.service.ts';
+export { liveCustomers } from './list/live.rules.ts';
 export { withRules } from './list/owners.queries.ts';
 export { keepNames } from './list/names.service.ts';
 export type { RemovalUndone } from './moves/undo.commands.ts';

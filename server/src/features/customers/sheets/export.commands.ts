@@ -2,6 +2,7 @@
 import { type ImportLogType, importLogTypeLabel } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import type { CustomerFilter } from '@gonghai/contract/customers/customer-search.ts';
 import { placementLabel, placementRight } from '@gonghai/contract/customers/placement.rules.ts';
+import { momentText } from '@gonghai/contract/wire/clock.ts';
 import type { Db } from '../../../db/database.ts';
 import { type FileAnswer, XLSX } from '../../../http/answer.ts';
 import { runCommand } from '../../../http/command.ts';
@@ -9,7 +10,6 @@ import { type RequestContext, requireRight } from '../../../http/context.ts';
 import { missing } from '../../../http/refusal.ts';
 import type { ExportRow } from '../../../sheet/row-feed.ts';
 import { writeSheet } from '../../../sheet/sheet-writer.ts';
-import { momentText } from '@gonghai/contract/wire/clock.ts';
 import type { SheetColumn } from '../../../sheet/sheet-xml.ts';
 import { type CustomerSearch, withRules } from '../list/owners.queries.ts';
 import { countCustomers } from '../list/customers.count.queries.ts';
