@@ -51,6 +51,11 @@ describe('the import rules', () => {
       { 'web/src/features/home/Home.tsx': imports('../session/Login.tsx'), 'web/src/features/session/Login.tsx': '' },
       'may not import',
     ],
+    [
+      'the inside of the telephone',
+      { 'web/src/features/home/Home.tsx': imports('../../phone/line/sound.ts'), 'web/src/phone/line/sound.ts': '' },
+      'may not import',
+    ],
     ['server code in e2e', { 'e2e/login.spec.ts': imports('../server/src/db/page.ts') }, 'may not import'],
     [
       'a forbidden type import',

@@ -23,7 +23,7 @@ export const MODULES: readonly Module[] = [
   { name: 'server/db', path: /^server\/src\/db\//, mayImport: ['contract/wire'] },
   { name: 'server/http', path: /^server\/src\/http\//, mayImport: ['contract/wire', 'server/db'] },
   { name: 'server/sheet', path: /^server\/src\/sheet\//, mayImport: ['contract/wire'] },
-  { name: 'server/hub', path: /^server\/src\/hub\//, mayImport: ['contract/wire'] },
+  { name: 'server/hub', path: /^server\/src\/hub\//, mayImport: ['contract/wire', 'server/db'] },
   { name: 'server/jobs', path: /^server\/src\/jobs\//, mayImport: ['server/db'] },
   {
     name: 'server/feature',
@@ -56,15 +56,34 @@ export const MODULES: readonly Module[] = [
     path: /^web\/src\/widgets\//,
     mayImport: ['contract/wire', 'contract/feature', 'web/platform', 'web/ui'],
   },
+  /** The telephone. Its own files are public; its folders are for itself only. */
+  {
+    name: 'web/phone/parts',
+    path: /^web\/src\/phone\/[\w-]+\//,
+    mayImport: ['contract/wire', 'contract/feature', 'web/platform', 'web/ui', 'web/widgets', 'web/phone'],
+  },
+  {
+    name: 'web/phone',
+    path: /^web\/src\/phone\//,
+    mayImport: ['contract/wire', 'contract/feature', 'web/platform', 'web/ui', 'web/widgets', 'web/phone/parts'],
+  },
   {
     name: 'web/feature',
     path: /^web\/src\/features\//,
-    mayImport: ['contract/wire', 'contract/feature', 'web/platform', 'web/ui', 'web/widgets'],
+    mayImport: ['contract/wire', 'contract/feature', 'web/platform', 'web/ui', 'web/widgets', 'web/phone'],
   },
   {
     name: 'web/app',
     path: /^web\/src\/(app\/|[\w-]+\.tsx?$)/,
-    mayImport: ['contract/wire', 'contract/feature', 'web/platform', 'web/ui', 'web/widgets', 'web/feature'],
+    mayImport: [
+      'contract/wire',
+      'contract/feature',
+      'web/platform',
+      'web/ui',
+      'web/widgets',
+      'web/phone',
+      'web/feature',
+    ],
   },
   /** Checks and starts the project. The end-to-end tests use its browser. */
   { name: 'tools', path: /^tools\//, mayImport: [] },
@@ -76,7 +95,7 @@ export const FEATURE_TIERS: readonly (readonly string[])[] = [
   ['departments', 'roles', 'dictionaries', 'settings', 'files', 'tasks'],
   ['staff', 'notices'],
   ['session', 'customers', 'lines'],
-  ['calls', 'leads', 'orders', 'learning'],
+  ['calls', 'leads', 'products', 'learning'],
   ['work-orders'],
   ['payments', 'shipping', 'deals', 'finance-flow'],
   ['call-statistics', 'sales-statistics', 'finance-reports', 'exam-report', 'home', 'api-docs', 'test-form', 'audit'],

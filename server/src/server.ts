@@ -5,13 +5,13 @@ import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { HubEvent, HubTopic } from '@gonghai/contract/wire/hub.ts';
+import { HubEvent } from '@gonghai/contract/wire/hub.ts';
 import { allSweeps, allTaskWorks, buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openPool, SERVING_LIMITS, WORKING_LIMITS } from './db/driver/connection.ts';
 import { openPipelinedConnections } from './db/driver/pipelined-connections.ts';
 import { createDatabase, type Database } from './db/database.ts';
-import { openChangeListener } from './db/tenant-cache.ts';
+import { openListener } from './db/driver/listener.ts';
 import { createReadAdmission } from './db/driver/read-admission.ts';
 import { isMigrated } from './db/schema/migrate.ts';
 import { isFull, isLow, watchDisk } from './disk-space.ts';
@@ -20,16 +20,16 @@ import { keepPresence } from './features/session/session.port.ts';
 import { noticeJob } from './features/notices/notices.jobs.ts';
 import { callJob } from './features/calls/calls.jobs.ts';
 import { beatCall, createProvider } from './features/calls/calls.port.ts';
-import { hearCustomers } from './features/customers/customers.port.ts';
+import { liveCustomers } from './features/customers/customers.port.ts';
 import { pictureJob } from './features/files/pictures.jobs.ts';
 import { createRecognition } from './features/files/recognition.service.ts';
 import { createPictureStore, PICTURE_FOLDER } from './features/files/store.service.ts';
 import { intakeJob, wakeDuePushes } from './features/leads/intake/intake.jobs.ts';
 import { handOverJob, leadJob } from './features/leads/leads.jobs.ts';
-import { createIntake, hearLeads, openLeadRetries } from './features/leads/leads.port.ts';
-import { hearWorkOrders, usedPictures } from './features/work-orders/work-orders.port.ts';
-import { hearAgentStates } from './features/calls/agent-states.service.ts';
-import { hearNotices } from './features/notices/notices.service.ts';
+import { createIntake, liveLeads, startLeadRetries } from './features/leads/leads.port.ts';
+import { liveWorkOrders, usedPictures } from './features/work-orders/work-orders.port.ts';
+import { pushAgentStates } from './features/calls/agent-states.service.ts';
+import { pushNotices } from './features/notices/notices.service.ts';
 import { recycleJob } from './features/customers/moves/recycle.jobs.ts';
 import { sweepJob } from './features/session/session.jobs.ts';
 import { fillIntakeTokens } from './features/settings/settings.port.ts';
@@ -45,6 +45,7 @@ import { limitSilentConnections } from './http/silent-connections.ts';
 import { within } from './http/timeout.ts';
 import { serveWeb } from './http/web.ts';
 import { createHub, type Hub } from './hub/hub.ts';
+import { pushChanges } from './hub/push-changes.ts';
 import { hubConnections } from './hub-connections.ts';
 import { type Installation, PROJECT_ROOT } from './installation.ts';
 import { createJobs } from './jobs/jobs.ts';
@@ -168,9 +169,8 @@ export const startServer = async ({
   const pipelined = openPipelinedConnections(installation.server);
   const admission = createReadAdmission({ places: READ_CONNECTIONS, heavyPlaces: HEAVY_READS });
   const database = createDatabase(serving, { pipelined, admission });
-  const onNotificationFault = (error: unknown): void => log.error({ err: error }, 'notification');
-  const changes = await openChangeListener(installation.server, onNotificationFault);
-  const actors = createActors(database, changes);
+  const listener = await openListener(installation.server, (error) => log.error({ err: error }, 'notification'));
+  const actors = createActors(database, listener);
   const passwords = await createPasswords();
   const disk = watchDisk(installation.dataDir, log);
   metrics.watchPool(serving);
@@ -186,7 +186,7 @@ export const startServer = async ({
   });
   const intake = createIntake({
     database,
-    changes,
+    listener,
     secrets: installation.secrets,
     nowMs: Date.now,
     onFault: (error) => log.error({ err: error }, 'intake'),
@@ -203,7 +203,7 @@ export const startServer = async ({
   const app = await buildApp({
     database,
     intake,
-    changes,
+    listener,
     jobs,
     actors,
     passwords,
@@ -245,39 +245,14 @@ export const startServer = async ({
   actors.onChange(hub.recheck);
   metrics.watchSockets(hub.count);
 
-  const notices = await hearNotices({
-    target: installation.server,
-    onFault: onNotificationFault,
-    push: (to, notice) => hub.pushHere(to, HubEvent.Notice, notice),
-  });
-
-  const agentStates = await hearAgentStates({
-    target: installation.server,
-    onFault: onNotificationFault,
-    push: (to, now) => hub.pushHere(to, HubEvent.AgentState, now),
+  pushNotices(listener, (to, notice) => hub.pushHere(to, HubEvent.Notice, notice));
+  pushAgentStates(listener, {
+    pushState: (to, now) => hub.pushHere(to, HubEvent.AgentState, now),
     pushMissed: (to) => hub.pushHere(to, HubEvent.MissedCalls, {}),
   });
-
-  const customers = await hearCustomers({
-    target: installation.server,
-    onFault: onNotificationFault,
-    push: (tenantId, payloadFor) =>
-      hub.pushToWatchers({ tenantId, topic: HubTopic.Customers }, HubEvent.CustomersChanged, payloadFor),
-  });
-
-  const leads = await hearLeads({
-    target: installation.server,
-    onFault: onNotificationFault,
-    push: (tenantId, payloadFor) =>
-      hub.pushToWatchers({ tenantId, topic: HubTopic.Leads }, HubEvent.LeadsChanged, payloadFor),
-  });
-
-  const workOrders = await hearWorkOrders({
-    target: installation.server,
-    onFault: onNotificationFault,
-    push: (tenantId, payloadFor) =>
-      hub.pushToWatchers({ tenantId, topic: HubTopic.WorkOrders }, HubEvent.WorkOrdersChanged, payloadFor),
-  });
+  pushChanges(listener, hub.pushToWatchers, liveCustomers);
+  pushChanges(listener, hub.pushToWatchers, liveLeads);
+  pushChanges(listener, hub.pushToWatchers, liveWorkOrders);
 
   const workingDatabase = createDatabase(working);
   const stopPresence = keepPresence({
@@ -287,8 +262,8 @@ export const startServer = async ({
     onError: (error) => log.warn({ err: error }, 'presence'),
   });
   const intakeJobParts = { database: workingDatabase, wake: intake.inbox.wake };
-  const retries = await openLeadRetries({
-    target: installation.server,
+  const retries = startLeadRetries({
+    listener,
     database: workingDatabase,
     nowMs: Date.now,
     onError: (error) => log.error({ err: error }, 'lead retries'),
@@ -322,15 +297,10 @@ export const startServer = async ({
     await drain();
     await jobs.stop();
     await recognition.stop();
-    await agentStates.close();
-    await notices.close();
-    await customers.close();
-    await leads.close();
     await retries.close();
-    await workOrders.close();
     metricsServer?.close();
     disk.close();
-    await changes.close();
+    await listener.close();
     await Promise.all([pipelined.close(), serving.end(), working.end()]);
   };
   const stopOnce = (): Promise<void> => (stopping ??= stop());

@@ -1,5 +1,6 @@
 /** The export of the finance flow. */
 import type { FinanceFlowFilter } from '@gonghai/contract/finance-flow/finance-flow.contract.ts';
+import { momentText } from '@gonghai/contract/wire/clock.ts';
 import { sumMoney } from '@gonghai/contract/wire/money.ts';
 import type { Db } from '../../db/database.ts';
 import { type FileAnswer, XLSX } from '../../http/answer.ts';
@@ -7,7 +8,6 @@ import { runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
 import type { ExportRow } from '../../sheet/row-feed.ts';
 import { writeSheet } from '../../sheet/sheet-writer.ts';
-import { momentText } from '../customers/customers.port.ts';
 import { readFlowPieces } from './finance-flow.queries.ts';
 import { flowSheetColumns, flowSheetRow } from './finance-flow.sheets.ts';
 

@@ -1,6 +1,6 @@
 /** Reads the finance report by work order. */
 import type { OrderReportRow } from '@gonghai/contract/finance-reports/order-report.contract.ts';
-import type { ReportTimeType } from '@gonghai/contract/work-orders/payment-report-values.ts';
+import type { ReportTimeType } from '@gonghai/contract/payments/payment-report-values.ts';
 import { type Db, readStatement } from '../../db/database.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import type { Actor } from '../../http/context.ts';

@@ -1,7 +1,7 @@
 /** SQL of hand-overs: which assigned leads were not called in time, and their next assignment. */
+import { FILTER_PASSED } from '@gonghai/contract/customers/call-outcome.ts';
 import { AssignmentKind, DistributionType } from '@gonghai/contract/leads/lead-values.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
-import { FILTER_PASSED } from '@gonghai/contract/customers/call-log.contract.ts';
 import { DAY } from '@gonghai/contract/wire/clock.ts';
 import { type Db, readStatement, runStatement } from '../../db/database.ts';
 import { anyOf } from '../../db/sql.ts';

@@ -16,8 +16,8 @@ import { conditionOf, type ListQuery, readList, readListed } from '../../db/list
 import { contains } from '../../db/sql.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import type { Actor } from '../../http/context.ts';
-import { branchText } from '../../http/scope.ts';
-import { seeCustomers, staffIds } from '../customers/customers.port.ts';
+import { branchText, staffIds } from '../../http/scope.ts';
+import { seeCustomers } from '../customers/customers.port.ts';
 import { FIRST_CALL_LIMITS } from './first-call.queries.ts';
 
 export interface LeadSearch {

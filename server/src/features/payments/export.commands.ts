@@ -1,12 +1,12 @@
 /** The export of payments, with the columns of the screen. */
-import type { PaymentLogFilter } from '@gonghai/contract/work-orders/payment-log.contract.ts';
+import type { PaymentLogFilter } from '@gonghai/contract/payments/payment-log.contract.ts';
+import { momentText } from '@gonghai/contract/wire/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { type FileAnswer, XLSX } from '../../http/answer.ts';
 import { runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
 import type { ExportRow } from '../../sheet/row-feed.ts';
 import { writeSheet } from '../../sheet/sheet-writer.ts';
-import { momentText } from '../customers/customers.port.ts';
 import { readPaymentPieces } from '../work-orders/work-orders.port.ts';
 import { paymentSheetColumns, paymentSheetRow } from './reconciliation.sheets.ts';
 

@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/context.ts';
 import { refuseField } from '../../http/refusal.ts';
 import { haveUsableItems } from '../dictionaries/dictionaries.port.ts';
-import { findHotProduct } from '../orders/orders.port.ts';
+import { findHotProduct } from '../products/products.port.ts';
 import { picturesElsewhere } from './payments.queries.ts';
 
 /** Whether all of these pictures are uploads of this person. Locks them. */

@@ -1,10 +1,10 @@
 /** The reconciliation list: payments of published orders, newest first. */
+import type { PaymentLogRow } from '@gonghai/contract/payments/payment-row.ts';
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
-import { ReportTimeType } from '@gonghai/contract/work-orders/payment-report-values.ts';
+import { ReportTimeType } from '@gonghai/contract/payments/payment-report-values.ts';
 import { serialKey } from '@gonghai/contract/work-orders/serial-number.rules.ts';
-import type { PaymentLogFilter } from '@gonghai/contract/work-orders/payment-log.contract.ts';
-import type { PaymentLogRow } from '@gonghai/contract/work-orders/work-order-row.ts';
-import { PaymentLogSearchKey, WorkOrderStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
+import { type PaymentLogFilter, PaymentLogSearchKey } from '@gonghai/contract/payments/payment-log.contract.ts';
+import { WorkOrderStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
 import type { PageRequest } from '@gonghai/contract/wire/envelope.ts';
 import type { Db } from '../../db/database.ts';
 import { readPieces } from '../../db/list-pieces.ts';

@@ -4,7 +4,7 @@ export { isAudited, isCounting, timeColumn } from './counting.queries.ts';
 export { type Claim, findClaims, findUnpaidClaims } from './claims.queries.ts';
 export { findOrder } from './detail.queries.ts';
 export { type OrderSearch, readShownOrders, searchOrders } from './list.queries.ts';
-export { hearWorkOrders } from './live.service.ts';
+export { liveWorkOrders } from './live.rules.ts';
 export { lockFamilies } from './orders.queries.ts';
 export { type ExportedPayment, readPaymentPieces, readPaymentsByIds } from './payment-list.queries.ts';
 export { findPaymentClaim, maySeePicture, usedPictures } from './pictures.queries.ts';

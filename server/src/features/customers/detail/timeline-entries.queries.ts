@@ -1,5 +1,5 @@
 /** The entries of a timeline as one statement: a page from three tables, newest first. */
-import type { CallOutcome } from '@gonghai/contract/customers/call-log.contract.ts';
+import type { CallOutcome } from '@gonghai/contract/customers/call-outcome.ts';
 import type { Act } from '@gonghai/contract/customers/custody.rules.ts';
 import { RecordType } from '@gonghai/contract/customers/customer-values.ts';
 import type { Placement } from '@gonghai/contract/customers/placement.rules.ts';

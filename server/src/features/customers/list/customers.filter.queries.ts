@@ -2,21 +2,14 @@
 import { CustomerSearchKey, DAY, GOT_TIME_KEY, NOT_BOOKED } from '@gonghai/contract/customers/customer-values.ts';
 import { isPhone, normalPhone } from '@gonghai/contract/customers/phone.rules.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
-import { startOfToday } from '@gonghai/contract/wire/clock.ts';
+import { startOfToday, rangeOfMoment } from '@gonghai/contract/wire/clock.ts';
 import type { ListQuery } from '../../../db/list-query.ts';
 import { contains } from '../../../db/sql.ts';
 import { SqlParams } from '../../../db/sql-params.ts';
-import { rangeOfMoment } from '../clock.rules.ts';
+import { staffIds } from '../../../http/scope.ts';
 import { attributeSearch, isSelectiveTerm, nameSearch } from '../search-terms.rules.ts';
 import { countdownText } from '../moves/recycle.queries.ts';
-import {
-  type CustomerSearch,
-  isByCountdown,
-  isOwnList,
-  ownerCondition,
-  type SearchContext,
-  staffIds,
-} from './owners.queries.ts';
+import { type CustomerSearch, isByCountdown, isOwnList, ownerCondition, type SearchContext } from './owners.queries.ts';
 import { isOfCalls, type Range, rangesOf } from './ranges.rules.ts';
 import { sortFieldOf, sortOf } from './sort.queries.ts';
 

@@ -4,7 +4,7 @@ import type { RecycleRules } from '@gonghai/contract/settings/setting-values.ts'
 import { type Db, readStatement, runStatement } from '../../../db/database.ts';
 import { anyOf } from '../../../db/sql.ts';
 import { SqlParams } from '../../../db/sql-params.ts';
-import { nextRun } from '../clock.rules.ts';
+import { nextRun } from './recycle-times.rules.ts';
 
 const CUSTOMERS = 'customer c join customer_calls k on k.tenant_id = c.tenant_id and k.customer_id = c.id';
 const BASE = 'coalesce(c.got_time, c.created_time)';

@@ -2,6 +2,7 @@
 import { type ImportLogType, importLogTypeLabel } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import type { CustomerFilter } from '@gonghai/contract/customers/customer-search.ts';
 import { placementLabel, placementRight } from '@gonghai/contract/customers/placement.rules.ts';
+import { momentText } from '@gonghai/contract/wire/clock.ts';
 import type { Db } from '../../../db/database.ts';
 import { type FileAnswer, XLSX } from '../../../http/answer.ts';
 import { runCommand } from '../../../http/command.ts';
@@ -10,7 +11,6 @@ import { missing } from '../../../http/refusal.ts';
 import type { ExportRow } from '../../../sheet/row-feed.ts';
 import { writeSheet } from '../../../sheet/sheet-writer.ts';
 import type { SheetColumn } from '../../../sheet/sheet-xml.ts';
-import { momentText } from '../clock.rules.ts';
 import { type CustomerSearch, withRules } from '../list/owners.queries.ts';
 import { countCustomers } from '../list/customers.count.queries.ts';
 import { readExportPieces } from './export.queries.ts';
