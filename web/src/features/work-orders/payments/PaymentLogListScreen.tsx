@@ -1,10 +1,13 @@
 /** The payments of published orders, for finance: compared with their pictures, passed or rejected. */
-import { exportPaymentLogs } from '@gonghai/contract/payments/reconciliation.contract.ts';
-import { readShownPaymentLogs, searchPaymentLogs } from '@gonghai/contract/work-orders/payment-log.contract.ts';
+import { mayEditPayment, mayPassPayment, mayRejectPayment } from '@gonghai/contract/payments/payment.rules.ts';
+import type { PaymentLogRow } from '@gonghai/contract/payments/payment-row.ts';
+import {
+  readShownPaymentLogs,
+  searchPaymentLogs,
+  exportPaymentLogs,
+} from '@gonghai/contract/payments/payment-log.contract.ts';
 import { workOrderMessages as say } from '@gonghai/contract/work-orders/work-order-messages.ts';
-import type { PaymentLogRow } from '@gonghai/contract/work-orders/work-order-row.ts';
 import { workOrderPageSizes } from '@gonghai/contract/work-orders/work-order-values.ts';
-import { mayEditPayment, mayPassPayment, mayRejectPayment } from '@gonghai/contract/work-orders/work-order.rules.ts';
 import { HubEvent, HubTopic, rowsChanged } from '@gonghai/contract/wire/hub.ts';
 import { Button } from 'antd';
 import { CheckCheck, PiggyBank, Scale, Undo2 } from 'lucide-react';
