@@ -11,7 +11,7 @@ import { blackFilterProviderLabel, clueSourceLabel, lineTypeLabel } from '../set
 import { momentText } from '../wire/clock.ts';
 import { UsableStatus, usableStatusLabel } from '../wire/fields.ts';
 import { rightLabel, rightOfMenu } from '../wire/rights.ts';
-import { reportTimeTypeLabel } from '../work-orders/payment-report-values.ts';
+import { reportTimeTypeLabel } from '../payments/payment-report-values.ts';
 import {
   paymentLogStatusLabel,
   stageLabel,

@@ -3,7 +3,7 @@
  * and orders are added here without the conditions of the report, so that a mistake there is found.
  */
 import { startOfDay } from '@gonghai/contract/wire/clock.ts';
-import { ReportTimeType } from '@gonghai/contract/work-orders/payment-report-values.ts';
+import { ReportTimeType } from '@gonghai/contract/payments/payment-report-values.ts';
 import { type Database, type Db, LONG, runStatement } from '../../db/database.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import { addLines, agrees, endOfDay, type MoneyCheck, type MoneyLine, type MoneySums } from './money-check.rules.ts';

@@ -1,7 +1,7 @@
 /** Compares what payments, orders and the report say about the same department and day. */
 import { type MoneyCheckAnswer, MOST_DIFFERENCES } from '@gonghai/contract/finance-reports/money-check.contract.ts';
 import { DAY, startOfDay } from '@gonghai/contract/wire/clock.ts';
-import type { ReportTimeType } from '@gonghai/contract/work-orders/payment-report-values.ts';
+import type { ReportTimeType } from '@gonghai/contract/payments/payment-report-values.ts';
 
 /** In fen. */
 export interface MoneySums {

@@ -1,14 +1,14 @@
 /** Finance reconciles, rejects and corrects payments. The last reconciled payment of an order completes its finance stage. */
-import type { BatchResult } from '@gonghai/contract/wire/batch.ts';
-import type { PaymentEdit } from '@gonghai/contract/work-orders/work-order-form.ts';
-import { paymentMessages as say } from '@gonghai/contract/work-orders/work-order-messages.ts';
-import type { PaymentLog } from '@gonghai/contract/work-orders/work-order-row.ts';
 import {
   mayEditPayment,
   mayPassPayment,
   mayRejectPayment,
   type PaymentFacts,
-} from '@gonghai/contract/work-orders/work-order.rules.ts';
+} from '@gonghai/contract/payments/payment.rules.ts';
+import type { PaymentEdit } from '@gonghai/contract/payments/payment-log.contract.ts';
+import type { BatchResult } from '@gonghai/contract/wire/batch.ts';
+import { paymentMessages as say } from '@gonghai/contract/work-orders/work-order-messages.ts';
+import type { PaymentLog } from '@gonghai/contract/work-orders/work-order-row.ts';
 import { PaymentLogStatus, Stage } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { workOrderViews } from '@gonghai/contract/work-orders/work-order-views.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
