@@ -1,6 +1,7 @@
 /** The few functions of customers that other features may call. */
 export { addCallFigures, type CallFigures } from './call-figures.queries.ts';
 export { momentText } from './clock.rules.ts';
+export { remarkCall } from './detail/call-log.commands.ts';
 export type { IntentConfirmed } from './detail/customers.commands.ts';
 export { customerCount } from './list/customers.count.queries.ts';
 export { foldCounts } from './list/counts.queries.ts';
@@ -8,6 +9,7 @@ export { countHeld, countItemUses, countNodeUses } from './moves/holdings.querie
 export { customersLeaving } from './moves/leaving.commands.ts';
 export { createFromLeads, handOverCustomers, meetCustomers, takeForLeads } from './moves/from-lead.commands.ts';
 export { lockByTels, markAllRepeated, type MetCustomer, readByTels } from './moves/from-lead.queries.ts';
+export { markCustomers } from './moves/marks.commands.ts';
 export { capacityLeft, lockHeld, lockRoom } from './moves/moves.queries.ts';
 export {
   batchSentence,
