@@ -23,7 +23,7 @@ export const MODULES: readonly Module[] = [
   { name: 'server/db', path: /^server\/src\/db\//, mayImport: ['contract/wire'] },
   { name: 'server/http', path: /^server\/src\/http\//, mayImport: ['contract/wire', 'server/db'] },
   { name: 'server/sheet', path: /^server\/src\/sheet\//, mayImport: ['contract/wire'] },
-  { name: 'server/hub', path: /^server\/src\/hub\//, mayImport: ['contract/wire'] },
+  { name: 'server/hub', path: /^server\/src\/hub\//, mayImport: ['contract/wire', 'server/db'] },
   { name: 'server/jobs', path: /^server\/src\/jobs\//, mayImport: ['server/db'] },
   {
     name: 'server/feature',

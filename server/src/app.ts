@@ -3,10 +3,13 @@ import { catalogue } from '@gonghai/contract/catalogue.ts';
 import { IMPORT_TIMEOUT_MS, ImportLogType } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import { ConfigKey } from '@gonghai/contract/settings/setting-values.ts';
 import { UPLOAD_MS } from '@gonghai/contract/wire/endpoint.ts';
+import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
+import { messages } from '@gonghai/contract/wire/messages.ts';
+import { TaskKind } from '@gonghai/contract/wire/task.ts';
 import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Database } from './db/database.ts';
-import type { ChangeListener } from './db/tenant-cache.ts';
+import type { Listener } from './db/driver/listener.ts';
 import type { Secrets } from './db/secrets.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import {
@@ -105,13 +108,10 @@ import { createRunning } from './http/running.ts';
 import { createTurns } from './http/turns.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import { SheetRefused } from './sheet/sheet-refused.ts';
-import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
-import { messages } from '@gonghai/contract/wire/messages.ts';
-import { TaskKind } from '@gonghai/contract/wire/task.ts';
 
 export interface AppParts {
   readonly database: Database;
-  readonly changes: ChangeListener;
+  readonly listener: Listener;
   readonly secrets: Secrets;
   readonly jobs: Pick<Jobs, 'send' | 'wake'>;
   readonly passwords: Passwords;
@@ -151,7 +151,7 @@ const noOrderHooks: OrderHooks = {
 
 /** Maps each call to its handler, by feature. Hooks let an earlier feature call a later one. */
 export const allRoutes = (parts: AppParts, sendLocally: SendLocally): readonly Route[] => {
-  const { database, changes, secrets, passwords, jobs, metrics, intake, askProvider, pictures, importTimeoutMs } =
+  const { database, listener, secrets, passwords, jobs, metrics, intake, askProvider, pictures, importTimeoutMs } =
     parts;
   const { dataDir, log } = parts;
   const dialling: DialParts = {
@@ -191,7 +191,7 @@ export const allRoutes = (parts: AppParts, sendLocally: SendLocally): readonly R
     ...auditRoutes,
     ...noticeRoutes({ seeCustomers, holdCustomers }),
     ...customerRoutes({
-      names: keepNames(database, changes),
+      names: keepNames(database, listener),
       intentConfirmed: leadConverted,
       removalUndone: leadsTakenBack,
     }),
@@ -255,7 +255,7 @@ const createRequestIds = (): (() => string) => {
 };
 
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
-  const { database, changes, actors, metrics, log, uploadFolder, limits, trustProxy, nowMs = Date.now } = parts;
+  const { database, listener, actors, metrics, log, uploadFolder, limits, trustProxy, nowMs = Date.now } = parts;
   const app = Fastify({
     // Fastify's log lines contain query strings and slow down every call. The dispatcher logs instead.
     logger: false,
@@ -293,7 +293,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     secrets: parts.secrets,
     authenticate: actors.authenticate,
     redeem: actors.redeem,
-    caughtUp: changes.caughtUp,
+    caughtUp: listener.caughtUp,
     limiter,
     readTurns: createTurns({ atOnce: READS_AT_ONCE, mostWaiting: READS_WAITING }),
     running: createRunning(),

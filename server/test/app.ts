@@ -10,7 +10,7 @@ import { buildApp } from '../src/app.ts';
 import { openPool, SERVING_LIMITS } from '../src/db/driver/connection.ts';
 import { createDatabase } from '../src/db/database.ts';
 import type { ReadAdmission } from '../src/db/driver/read-admission.ts';
-import { openChangeListener } from '../src/db/tenant-cache.ts';
+import { type Listener, openListener } from '../src/db/driver/listener.ts';
 import { createSecrets } from '../src/db/secrets.ts';
 import type { AskProvider } from '../src/features/calls/calls.port.ts';
 import { createRecognition } from '../src/features/files/recognition.service.ts';
@@ -54,6 +54,7 @@ export interface TestApp extends TestDatabase {
   ) => Promise<Envelope<unknown>>;
   /** The files of pictures. */
   readonly store: PictureStore;
+  readonly listener: Listener;
   /** Resolves when everything that was pushed to the intake is handled. */
   readonly handled: () => Promise<void>;
   /** Resolves when the application was notified of rows written by the test. */
@@ -114,18 +115,18 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
   const test = beside ? instanceBeside(beside) : await freshDatabase({ connections, admission: options.admission });
   const { database, serverTarget } = test;
   const clock = beside?.clock ?? { now: Date.now() };
-  const changes = await openChangeListener(serverTarget, () => undefined);
-  const actors = createActors(database, changes);
+  const listener = await openListener(serverTarget, () => undefined);
+  const actors = createActors(database, listener);
   const jobs = createJobs({ pool: database.pool, nowMs: () => clock.now, onError: () => undefined });
   const secrets = createSecrets(TEST_KEY);
-  const intake = createIntake({ database, changes, secrets, nowMs: () => clock.now, onFault: () => undefined });
+  const intake = createIntake({ database, listener, secrets, nowMs: () => clock.now, onFault: () => undefined });
   const pictureFolder = join(tmpdir(), `gonghai-test-pictures-${randomUUID()}`);
   const store = createPictureStore(pictureFolder);
   const recognition = createRecognition({ onFault: () => undefined });
   const app = await buildApp({
     database,
     intake,
-    changes,
+    listener,
     jobs,
     actors,
     secrets,
@@ -154,6 +155,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
   return {
     ...test,
     app,
+    listener,
     store,
     clock,
     person: (userName) => findPerson(database, userName),
@@ -161,12 +163,12 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     send,
     ask: (endpoint, request, session) => send(endpoint, request, session),
     handled: intake.inbox.drained,
-    heard: changes.caughtUp,
+    heard: listener.caughtUp,
     close: async () => {
       await app.close();
       await recognition.stop();
       await jobs.stop();
-      await changes.close();
+      await listener.close();
       await test.drop();
       await rm(pictureFolder, { recursive: true, force: true });
     },

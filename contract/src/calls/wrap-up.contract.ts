@@ -1,9 +1,9 @@
 /** The wrap-up after a call: saved at once, or left for later. */
 import { z } from 'zod';
-import { LONGEST_CALL_REMARK } from '../customers/call-log.contract.ts';
 import { noticeMessages, subscribeTime } from '../notices/notice.contract.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { freeText, idOf } from '../wire/fields.ts';
+import { LONGEST_CALL_REMARK } from './call-log.contract.ts';
 
 export const leaveWrapUp = endpoint({
   summary: '标记或取消“待整理”：通话后未填写结果',

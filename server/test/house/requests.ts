@@ -27,7 +27,7 @@ import * as sheets from '@gonghai/contract/staff/staff-sheets.contract.ts';
 import * as settings from '@gonghai/contract/settings/setting.contract.ts';
 import * as staff from '@gonghai/contract/staff/staff.contract.ts';
 import type { Right } from '@gonghai/contract/wire/rights.ts';
-import * as paymentLogs from '@gonghai/contract/work-orders/payment-log.contract.ts';
+import * as paymentLogs from '@gonghai/contract/payments/payment-log.contract.ts';
 import * as workOrderCalls from '@gonghai/contract/work-orders/work-order-call.contract.ts';
 import * as workOrderExports from '@gonghai/contract/work-orders/work-order-export.contract.ts';
 import * as workOrderLists from '@gonghai/contract/work-orders/work-order-list.contract.ts';
@@ -125,7 +125,7 @@ const WRITTEN: Readonly<Record<string, Write>> = {
   [flowReport.exportFlowReport.path]: aDay,
   ...Object.fromEntries(Object.values(workOrderExports).map(({ path }) => [path, aDay])),
   [orderReport.exportOrderReport.path]: () => ({ request: { ...lastDay(), TimeType: '0' } }),
-  [reconciliation.exportPaymentLogs.path]: aDay,
+  [paymentLogs.exportPaymentLogs.path]: aDay,
   [reconciliation.autoCheckPayments.path]: async ({ paymentType }) => ({
     request: { paymentType: await paymentType() },
     file: aStatement(),

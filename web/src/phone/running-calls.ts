@@ -1,7 +1,6 @@
 /** Who is calling the shown customers now. Rows are memoised on their own data, so their calls come from a store. */
 import { queryRunningCalls, type RunningCall } from '@gonghai/contract/calls/call.contract.ts';
-import { customersChanged } from '@gonghai/contract/customers/customer-list.contract.ts';
-import { HubEvent, HubTopic } from '@gonghai/contract/wire/hub.ts';
+import { HubEvent, HubTopic, rowsChanged } from '@gonghai/contract/wire/hub.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { create } from 'zustand';
@@ -19,7 +18,7 @@ const useCustomerPushes = (ids: ReadonlySet<number>, onChange: () => void): void
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const hear = (payload: unknown): void => {
-      const { Ids } = customersChanged.parse(payload);
+      const { Ids } = rowsChanged.parse(payload);
       if (Ids !== null && !Ids.some((id) => ids.has(id))) return;
       timer ??= setTimeout(() => {
         timer = undefined;

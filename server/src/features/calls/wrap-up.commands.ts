@@ -7,8 +7,9 @@ import type { Db } from '../../db/database.ts';
 import { type Change, runCommand } from '../../http/command.ts';
 import type { Actor, RequestContext } from '../../http/context.ts';
 import { forbidden, missing } from '../../http/refusal.ts';
-import { holdCustomers, markCustomers, remarkCall } from '../customers/customers.port.ts';
+import { holdCustomers, markCustomers } from '../customers/customers.port.ts';
 import { bookReminder } from '../notices/notices.port.ts';
+import { remarkCall } from './call-log.commands.ts';
 import { setWrapUp } from './calls.queries.ts';
 
 const leave = async (trx: Db, { tenantId, userId: staffId }: Actor, id: number, isLeft: boolean): Promise<void> => {

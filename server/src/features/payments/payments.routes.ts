@@ -1,5 +1,6 @@
 /** Maps the calls of reconciliation to their handlers. No logic here. */
 import * as contract from '@gonghai/contract/payments/reconciliation.contract.ts';
+import * as paymentLogs from '@gonghai/contract/payments/payment-log.contract.ts';
 import * as unclaimed from '@gonghai/contract/payments/unclaimed.contract.ts';
 import { bind, bindDownload, bindUpload, type Route } from '../../http/bind.ts';
 import { missing } from '../../http/refusal.ts';
@@ -34,5 +35,5 @@ export const paymentRoutes = (parts: SheetParts): readonly Route[] => [
     const Amount = await findUnclaimed(db, actor.tenantId, ThirdNo);
     return Amount === undefined ? null : { Amount };
   }),
-  bindDownload(contract.exportPaymentLogs, (filter, ctx) => exportPayments(ctx, filter)),
+  bindDownload(paymentLogs.exportPaymentLogs, (filter, ctx) => exportPayments(ctx, filter)),
 ];

@@ -1,5 +1,5 @@
 import * as orders from '@gonghai/contract/work-orders/work-order.contract.ts';
-import * as payments from '@gonghai/contract/work-orders/payment-log.contract.ts';
+import * as payments from '@gonghai/contract/payments/payment-log.contract.ts';
 import type { Stage } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { type Session, startTestApp } from '../../../test/app.ts';

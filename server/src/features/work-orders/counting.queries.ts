@@ -1,5 +1,5 @@
 /** Which orders count in reports, and which of them finance has approved, as SQL conditions. */
-import { ReportAmount, ReportTimeType } from '@gonghai/contract/work-orders/payment-report-values.ts';
+import { ReportAmount, ReportTimeType } from '@gonghai/contract/payments/payment-report-values.ts';
 import { Stage, WorkOrderStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
 
 /** A refunded order leaves every sum until the refund is undone. */

@@ -10,8 +10,7 @@ import {
 import type { WorkOrderView } from '@gonghai/contract/work-orders/work-order-views.ts';
 import { contains } from '../../db/sql.ts';
 import type { SqlParams } from '../../db/sql-params.ts';
-import { branchText } from '../../http/scope.ts';
-import { staffIds } from '../customers/customers.port.ts';
+import { branchText, staffIds } from '../../http/scope.ts';
 
 export interface FilterContext {
   readonly filter: WorkOrderFilter;

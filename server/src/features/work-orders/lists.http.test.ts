@@ -1,7 +1,8 @@
+import type { PaymentLogRow } from '@gonghai/contract/payments/payment-row.ts';
 import * as lists from '@gonghai/contract/work-orders/work-order-list.contract.ts';
 import * as orders from '@gonghai/contract/work-orders/work-order.contract.ts';
-import * as payments from '@gonghai/contract/work-orders/payment-log.contract.ts';
-import type { PaymentLogRow, WorkOrderDetail, WorkOrderRow } from '@gonghai/contract/work-orders/work-order-row.ts';
+import * as payments from '@gonghai/contract/payments/payment-log.contract.ts';
+import type { WorkOrderDetail, WorkOrderRow } from '@gonghai/contract/work-orders/work-order-row.ts';
 import type { Page } from '@gonghai/contract/wire/envelope.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Session, startTestApp } from '../../../test/app.ts';

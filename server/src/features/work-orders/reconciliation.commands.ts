@@ -1,14 +1,14 @@
 /** Finance reconciles, rejects and corrects payments. The last reconciled payment of an order completes its finance stage. */
-import type { BatchResult } from '@gonghai/contract/work-orders/work-order.contract.ts';
-import type { PaymentEdit } from '@gonghai/contract/work-orders/work-order-form.ts';
-import { paymentMessages as say } from '@gonghai/contract/work-orders/work-order-messages.ts';
-import type { PaymentLog } from '@gonghai/contract/work-orders/work-order-row.ts';
 import {
   mayEditPayment,
   mayPassPayment,
   mayRejectPayment,
   type PaymentFacts,
-} from '@gonghai/contract/work-orders/work-order.rules.ts';
+} from '@gonghai/contract/payments/payment.rules.ts';
+import type { PaymentEdit } from '@gonghai/contract/payments/payment-log.contract.ts';
+import type { BatchResult } from '@gonghai/contract/wire/batch.ts';
+import { paymentMessages as say } from '@gonghai/contract/work-orders/work-order-messages.ts';
+import type { PaymentLog } from '@gonghai/contract/work-orders/work-order-row.ts';
 import { PaymentLogStatus, Stage } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { workOrderViews } from '@gonghai/contract/work-orders/work-order-views.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
@@ -18,8 +18,8 @@ import type { Told } from '../../http/answer.ts';
 import { type Change, runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { duplicateField, missing, Refusal, stale } from '../../http/refusal.ts';
-import { BATCH_WORDS, rejectedRemark } from './approval.commands.ts';
-import { batchAnswer, distinctItems, type FailedItem } from './batch.rules.ts';
+import { rejectedRemark } from './approval.commands.ts';
+import { batchAnswer, distinctItems, type FailedItem } from '../../http/batch.ts';
 import { demandPaymentChoices, demandPictures } from './checks.queries.ts';
 import type { FilingParts } from './filing.commands.ts';
 import { differenceOf, PAYMENT_FIELDS } from './filing.rules.ts';
@@ -158,7 +158,7 @@ export const passPaymentLogs = (
         items.map(({ Id }) => Id),
       );
       const { good, failures } = await judge(trx, ctx, items, locked.wanted, mayPassPayment);
-      const data = batchAnswer(good.length, failures, { ...BATCH_WORDS, all: say.reconciled });
+      const data = batchAnswer(good.length, failures, say.reconciled);
       return { data, changes: await passLocked(trx, ctx, hooks, good, locked.all) };
     },
     BULK,
@@ -179,7 +179,7 @@ export const rejectPaymentLogs = (
         items.map(({ Id }) => Id),
       );
       const { good, failures } = await judge(trx, ctx, items, wanted, mayRejectPayment);
-      const data = batchAnswer(good.length, failures, BATCH_WORDS);
+      const data = batchAnswer(good.length, failures);
       const refused = good.map(({ log, item }) => ({ id: log.Id, remark: item.Remark }));
       if ((await failPayments(trx, ctx.actor.tenantId, refused)) !== refused.length) throw stale();
       // Several payments of one order: it is rejected once, with the first reason.

@@ -1,6 +1,6 @@
 /** One serial number, one live payment: in any spelling, also beside numbers that earlier versions stored. */
 import * as orders from '@gonghai/contract/work-orders/work-order.contract.ts';
-import * as payments from '@gonghai/contract/work-orders/payment-log.contract.ts';
+import * as payments from '@gonghai/contract/payments/payment-log.contract.ts';
 import type { WorkOrderDetail } from '@gonghai/contract/work-orders/work-order-row.ts';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';

@@ -1,5 +1,5 @@
 /** Maps the calls of work orders to their handlers. No logic here. */
-import * as payments from '@gonghai/contract/work-orders/payment-log.contract.ts';
+import * as payments from '@gonghai/contract/payments/payment-log.contract.ts';
 import {
   inboxStages,
   inboxView,

@@ -9,14 +9,15 @@ import {
 import { isEditable, Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { BULK, type Db } from '../../../db/database.ts';
 import { Told } from '../../../http/answer.ts';
+import { batchSentence, requireSome } from '../../../http/batch.ts';
 import { type Outcome, runCommand } from '../../../http/command.ts';
 import type { RequestContext } from '../../../http/context.ts';
 import { refuseField } from '../../../http/refusal.ts';
 import { hasUsableItem } from '../../dictionaries/dictionaries.port.ts';
 import { markLocked, type MarkKind, marks } from './marks.queries.ts';
-import { demandSome, lockChosen, reachOf } from './moves.commands.ts';
+import { lockChosen, reachOf } from './moves.commands.ts';
 import { countBatch, insertBatch } from './moves.queries.ts';
-import { batchSentence, chooseMovable } from './moves.rules.ts';
+import { chooseMovable } from './moves.rules.ts';
 
 const editable = Object.values(Placement).filter(isEditable);
 
@@ -42,7 +43,7 @@ export const markCustomers = async (
   if (itemId !== null && !(await hasUsableItem(trx, tenantId, marks[kind].dicTable, itemId)))
     throw refuseField(field, say.choiceGone);
   const { good, failures } = chooseMovable(ids, await lockChosen(trx, tenantId, ids), reach);
-  demandSome(good.length, failures);
+  requireSome(good.length, failures);
 
   const batchId = await insertBatch(trx, { tenantId, staffId: userId, kind, now }, 0);
   const marking = { tenantId, staffId: userId, now, batchId, kind, itemId };

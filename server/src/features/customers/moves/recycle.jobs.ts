@@ -2,7 +2,7 @@
 import type { Database } from '../../../db/database.ts';
 import { forEachTenant } from '../../../db/tenant-ids.ts';
 import type { Job } from '../../../jobs/jobs.ts';
-import { lastRun } from '../clock.rules.ts';
+import { lastRun } from './recycle-times.rules.ts';
 import { recycleTenant } from './recycle.commands.ts';
 
 export const RECYCLE_QUEUE = 'recycle';

@@ -1,8 +1,8 @@
 /** Saves remarks on calls. */
-import type { Db } from '../../../db/database.ts';
-import { type Change, runCommand } from '../../../http/command.ts';
-import type { Actor, RequestContext } from '../../../http/context.ts';
-import { missing } from '../../../http/refusal.ts';
+import type { Db } from '../../db/database.ts';
+import { type Change, runCommand } from '../../http/command.ts';
+import type { Actor, RequestContext } from '../../http/context.ts';
+import { missing } from '../../http/refusal.ts';
 import { lockCall, setRemark } from './call-log.queries.ts';
 
 /** In a transaction of the caller. Gives the line of the trail, none for an unchanged remark. */

@@ -1,18 +1,29 @@
 /** Payment logs (支付流水) on the reconciliation screen. */
 import { z } from 'zod';
+import { batchResult } from '../wire/batch.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { pageOf, pageRequest } from '../wire/envelope.ts';
-import { isInOrder, rangeMessages } from '../wire/export-range.ts';
+import { isInOrder, queryMoment, rangeMessages, withExportRange } from '../wire/export-range.ts';
 import { idOf, idsOf, searchText, unixSeconds, version } from '../wire/fields.ts';
 import { ReportAmount, ReportTimeType } from './payment-report-values.ts';
 import { money, moneyMessages } from '../wire/money.ts';
-import { paymentEdit } from './work-order-form.ts';
-import { workOrderMessages as say } from './work-order-messages.ts';
-import { batchResult, refusedItems, seenItems } from './work-order.contract.ts';
-import { paymentLogRow } from './work-order-row.ts';
-import { PaymentLogSearchKey, PaymentLogStatus } from './work-order-values.ts';
+import { queryChoice, queryCode, queryFlag } from '../wire/query-fields.ts';
+import { paymentForm, serialNumberOr } from '../work-orders/work-order-form.ts';
+import { paymentMessages, workOrderMessages as say } from '../work-orders/work-order-messages.ts';
+import { refusedItems, seenItems } from '../work-orders/work-order.contract.ts';
+import { PaymentLogStatus } from '../work-orders/work-order-values.ts';
+import { paymentLogRow } from './payment-row.ts';
 
 const ACCESS = ['PaymentLog'] as const;
+
+export const PaymentLogSearchKey = { Tel: 1, Name: 2, Staff: 3, ThirdNo: 4 } as const;
+export type PaymentLogSearchKey = (typeof PaymentLogSearchKey)[keyof typeof PaymentLogSearchKey];
+export const paymentLogSearchKeyLabel: Record<PaymentLogSearchKey, string> = {
+  1: '电话',
+  2: '姓名',
+  3: '员工',
+  4: '流水号',
+};
 
 export const paymentLogFilterFields = {
   SearchKey: z.enum(PaymentLogSearchKey).nullish(),
@@ -61,6 +72,14 @@ export const readShownPaymentLogs = endpoint({
   audit: 'none',
 });
 
+/** An empty serial number has its own message here. */
+export const paymentEdit = z.object({
+  Id: idOf('payment-log'),
+  ...paymentForm.shape,
+  ThirdNo: serialNumberOr(paymentMessages.reconcileNoRequired),
+});
+export type PaymentEdit = z.output<typeof paymentEdit>;
+
 export const editPaymentLog = endpoint({
   summary: '修改对账中的支付流水；报单金额随之计算',
   method: 'POST',
@@ -92,4 +111,34 @@ export const rejectPaymentLogs = endpoint({
   answer: batchResult,
   rate: 'ordinary',
   audit: 'change',
+});
+
+export const exportPaymentLogs = endpoint({
+  summary: '导出支付流水，最多一个月',
+  method: 'GET',
+  path: 'api/WorkOrder/PaymentLogSearchV2',
+  access: ACCESS,
+  request: withExportRange(
+    z.object({
+      SearchKey: queryCode(z.enum(PaymentLogSearchKey)),
+      SearchValue: searchText.optional(),
+      Tel: searchText.optional(),
+      Name: searchText.optional(),
+      UserName: searchText.optional(),
+      ThirdNo: searchText.optional(),
+      TimeType: queryCode(z.enum(ReportTimeType)),
+      StartTime: queryMoment,
+      EndTime: queryMoment,
+      DepartmentId: queryChoice('department'),
+      IsDirect: queryFlag,
+      ReportAmount: queryCode(z.enum(ReportAmount)),
+      Status: queryCode(z.enum(PaymentLogStatus)),
+      ProfessionType: queryCode(z.int().min(0)).meta({ entity: 'dictionary-item' }),
+      Amount: queryCode(money(moneyMessages.malformed)),
+    }),
+  ),
+  answer: z.never(),
+  rate: 'export',
+  audit: 'export',
+  kind: 'download',
 });
