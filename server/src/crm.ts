@@ -3,7 +3,8 @@ import { text } from 'node:stream/consumers';
 import { parseArgs, type ParseArgsOptionDescriptor } from 'node:util';
 import { z } from 'zod';
 import { readConfig } from './config.ts';
-import { type Command, commands, type Tools, type Values } from './crm-commands.ts';
+import type { Command, Tools, Values } from './crm-command.ts';
+import { commands } from './crm-commands.ts';
 import { explainCommand, typedWords, usageOf } from './crm-usage.ts';
 
 /** These need no database. */

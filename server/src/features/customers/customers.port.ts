@@ -1,5 +1,4 @@
 /** The few functions of customers that other features may call. */
-export { addCallFigures, type CallFigures } from './call-figures.queries.ts';
 export type { IntentConfirmed } from './detail/customers.commands.ts';
 export { customerCount } from './list/customers.count.queries.ts';
 export { foldCounts } from './list/counts.queries.ts';
@@ -7,6 +6,7 @@ export { countHeld, countItemUses, countNodeUses } from './moves/holdings.querie
 export { customersLeaving } from './moves/leaving.commands.ts';
 export { createFromLeads, handOverCustomers, meetCustomers, takeForLeads } from './moves/from-lead.commands.ts';
 export { lockByTels, markAllRepeated, type MetCustomer, readByTels } from './moves/from-lead.queries.ts';
+export { markCustomers } from './moves/marks.commands.ts';
 export { capacityLeft, lockHeld, lockRoom } from './moves/moves.queries.ts';
 export { dealInTurn, type Receiver } from './moves/moves.rules.ts';
 export { liveCustomers } from './list/live.rules.ts';

@@ -6,7 +6,7 @@ export { findOrder } from './detail.queries.ts';
 export { type OrderSearch, readShownOrders, searchOrders } from './list.queries.ts';
 export { liveWorkOrders } from './live.rules.ts';
 export { lockFamilies } from './orders.queries.ts';
-export { type ExportedPayment, readPaymentPiece, readPaymentsByIds } from './payment-list.queries.ts';
+export { type ExportedPayment, readPaymentPieces, readPaymentsByIds } from './payment-list.queries.ts';
 export { findPaymentClaim, maySeePicture, usedPictures } from './pictures.queries.ts';
 export { passClaims } from './reconciliation.commands.ts';
 export { inSight, inView } from './sight.queries.ts';
