@@ -27,7 +27,8 @@ import { createPictureStore, PICTURE_FOLDER } from './features/files/store.servi
 import { intakeJob, wakeDuePushes } from './features/leads/intake/intake.jobs.ts';
 import { handOverJob, leadJob } from './features/leads/leads.jobs.ts';
 import { createIntake, liveLeads, startLeadRetries } from './features/leads/leads.port.ts';
-import { liveWorkOrders, usedPictures } from './features/work-orders/work-orders.port.ts';
+import { usedPictures } from './features/payments/payments.port.ts';
+import { liveWorkOrders } from './features/work-orders/work-orders.port.ts';
 import { pushAgentStates } from './features/calls/agent-states.service.ts';
 import { pushNotices } from './features/notices/notices.service.ts';
 import { recycleJob } from './features/customers/moves/recycle.jobs.ts';
