@@ -3,6 +3,9 @@ import { catalogue } from '@gonghai/contract/catalogue.ts';
 import { IMPORT_TIMEOUT_MS, ImportLogType } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import { ConfigKey } from '@gonghai/contract/settings/setting-values.ts';
 import { UPLOAD_MS } from '@gonghai/contract/wire/endpoint.ts';
+import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
+import { messages } from '@gonghai/contract/wire/messages.ts';
+import { TaskKind } from '@gonghai/contract/wire/task.ts';
 import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Database } from './db/database.ts';
@@ -105,9 +108,6 @@ import { createRunning } from './http/running.ts';
 import { createTurns } from './http/turns.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import { SheetRefused } from './sheet/sheet-refused.ts';
-import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
-import { messages } from '@gonghai/contract/wire/messages.ts';
-import { TaskKind } from '@gonghai/contract/wire/task.ts';
 
 export interface AppParts {
   readonly database: Database;

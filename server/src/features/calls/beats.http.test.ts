@@ -1,5 +1,5 @@
 import * as contract from '@gonghai/contract/calls/call.contract.ts';
-import { updateCallRemark } from '@gonghai/contract/customers/call-log.contract.ts';
+import { updateCallRemark } from '@gonghai/contract/calls/call-log.contract.ts';
 import type { Endpoint } from '@gonghai/contract/wire/endpoint.ts';
 import { HUB_ADDRESS, HubEvent, HubMessage, HubTopic, type RowsChanged } from '@gonghai/contract/wire/hub.ts';
 import { createTicket, HUB_PATH } from '@gonghai/contract/wire/ticket.ts';

@@ -9,7 +9,7 @@ import { violates } from '../../db/sql.ts';
 import { runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { missing } from '../../http/refusal.ts';
-import { addCallFigures } from '../customers/customers.port.ts';
+import { addCallFigures } from './call-figures.queries.ts';
 import {
   beatOpenCall,
   type Cause,

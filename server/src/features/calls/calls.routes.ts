@@ -1,5 +1,6 @@
 /** Maps the calls of dialling and bookkeeping to their handlers. No logic here. */
 import * as agentStates from '@gonghai/contract/calls/agent-state.contract.ts';
+import * as callLogs from '@gonghai/contract/calls/call-log.contract.ts';
 import * as calls from '@gonghai/contract/calls/call.contract.ts';
 import * as transfers from '@gonghai/contract/calls/transfer.contract.ts';
 import { bind, type Route } from '../../http/bind.ts';
@@ -8,6 +9,8 @@ import { seeCustomers } from '../customers/customers.port.ts';
 import { changeAgentState, readAgentState } from './agent-states.commands.ts';
 import { noteIncoming, noteRefusedIncoming } from './incoming.commands.ts';
 import { readMissedCalls } from './incoming.queries.ts';
+import { updateCallRemark } from './call-log.commands.ts';
+import { readCallLogs } from './call-log.queries.ts';
 import { beatCall, endCall, leaveWrapUp, saveFailure } from './calls.commands.ts';
 import { readRunningCalls } from './calls.queries.ts';
 import { customerSubject, dial, type DialParts } from './dial.commands.ts';
@@ -46,4 +49,9 @@ export const callRoutes = (parts: CallParts): readonly Route[] => [
     const seen = await seeCustomers(db, actor, CustomerIds);
     return readRunningCalls(db, actor.tenantId, [...seen.keys()]);
   }),
+  bind(callLogs.queryCallLogs, async ({ customerId }, { db, actor }) => {
+    if (!(await seeCustomers(db, actor, [customerId])).has(customerId)) throw missing();
+    return readCallLogs(db, actor, customerId);
+  }),
+  bind(callLogs.updateCallRemark, ({ CallLogId, Remark }, ctx) => updateCallRemark(ctx, CallLogId, Remark)),
 ];

@@ -1,5 +1,4 @@
 /** The few functions of customers that other features may call. */
-export { addCallFigures, type CallFigures } from './call-figures.queries.ts';
 export type { IntentConfirmed } from './detail/customers.commands.ts';
 export { customerCount } from './list/customers.count.queries.ts';
 export { foldCounts } from './list/counts.queries.ts';

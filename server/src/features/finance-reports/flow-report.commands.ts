@@ -1,8 +1,8 @@
 /** The export of the finance report by flow. */
+import { momentText } from '@gonghai/contract/wire/clock.ts';
 import { type FileAnswer, XLSX } from '../../http/answer.ts';
 import { runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
-import { momentText } from '@gonghai/contract/wire/clock.ts';
 import { writeSheet } from '../../sheet/sheet-writer.ts';
 import { type FlowReportFilter, readFlowReport } from './flow-report.queries.ts';
 import { flowReportColumns, flowReportRows } from './flow-report.sheets.ts';

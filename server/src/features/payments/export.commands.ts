@@ -1,26 +1,20 @@
 /** The export of payments, with the columns of the screen. */
 import type { PaymentLogFilter } from '@gonghai/contract/payments/payment-log.contract.ts';
+import { momentText } from '@gonghai/contract/wire/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { type FileAnswer, XLSX } from '../../http/answer.ts';
 import { runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
 import type { ExportRow } from '../../sheet/row-feed.ts';
-import { momentText } from '@gonghai/contract/wire/clock.ts';
 import { writeSheet } from '../../sheet/sheet-writer.ts';
-import { readPaymentPiece } from './payment-list.queries.ts';
+import { readPaymentPieces } from './payment-list.queries.ts';
 import { SUBJECT } from './payment-logs.commands.ts';
 import { paymentSheetColumns, paymentSheetRow } from './reconciliation.sheets.ts';
 
 const PIECE = 1_000;
 
 async function* rowsOf(db: Db, tenantId: number, filter: PaymentLogFilter): AsyncGenerator<ExportRow> {
-  let last: number | undefined;
-  for (;;) {
-    const piece = await readPaymentPiece(db, { tenantId, filter }, last, PIECE);
-    for (const row of piece) yield paymentSheetRow(row);
-    if (piece.length < PIECE) break;
-    last = piece.at(-1)?.Id;
-  }
+  for await (const piece of readPaymentPieces(db, { tenantId, filter }, PIECE)) yield* piece.map(paymentSheetRow);
 }
 
 export const exportPayments = (ctx: RequestContext, filter: PaymentLogFilter): Promise<FileAnswer> =>

@@ -26,7 +26,7 @@ export const ordersOfPayments = async (trx: Db, tenantId: number, ids: readonly 
 };
 
 /** Reads the payments of orders. */
-export const paymentStatement = (tenantId: number, orderIds: readonly number[]): Statement => {
+export const paymentStatement = (tenantId: number, orderIds: readonly number[]): Statement<PaymentLog> => {
   const params = new SqlParams();
   params.add(tenantId);
   return params.statement(`select ${PAYMENT_COLUMNS} from payment_log p where p.tenant_id = $1 and p.deleted_time is null

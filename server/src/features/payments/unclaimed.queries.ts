@@ -7,7 +7,8 @@ import type { AnswerOf } from '@gonghai/contract/wire/endpoint.ts';
 import type { PageRequest } from '@gonghai/contract/wire/envelope.ts';
 import { serialKey } from '@gonghai/contract/work-orders/serial-number.rules.ts';
 import { PaymentLogStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
-import { type Db, readStatements, runStatement } from '../../db/database.ts';
+import { type Db, readStatement, readStatements, runStatement } from '../../db/database.ts';
+import type { Total } from '../../db/list-query.ts';
 import { pageOf } from '../../db/page.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import { readPaymentsByIds } from './payment-list.queries.ts';
@@ -78,8 +79,8 @@ export const findUnclaimed = async (db: Db, tenantId: number, serial: string): P
   const params = new SqlParams();
   params.add(tenantId);
   const text = `select u.amount::float8 as amount from ${FROM} and serial_key(u.serial) = ${params.add(serialKey(serial))}`;
-  const [[row] = []] = await readStatements(db, [params.statement(text)]);
-  return row && Number(row['amount']);
+  const [row] = await readStatement(db, params.statement<Pick<StoredUnclaimed, 'amount'>>(text));
+  return row?.amount;
 };
 
 interface StoredUnclaimed {
@@ -108,11 +109,12 @@ const readUnclaimed = async (
     from ${FROM}
     order by coalesce(u.paid_time, u.first_time) desc, u.serial
     limit ${params.add(PageCount)} offset ${params.add((PageIndex - 1) * PageCount)}`;
-  const [rows = [], [sum] = []] = await readStatements(db, [params.statement(text), sums.statement(sumText)], {
-    signal,
-  });
-  const { count, total } = (sum ?? { count: 0, total: 0 }) as unknown as { count: number; total: number };
-  return { rows: rows as unknown as StoredUnclaimed[], count, total };
+  const [rows, [sum = { count: 0, total: 0 }]] = await readStatements(
+    db,
+    [params.statement<StoredUnclaimed>(text), sums.statement<Total>(sumText)],
+    { signal },
+  );
+  return { rows, ...sum };
 };
 
 /** Beside the payments that have been filed for it since. */

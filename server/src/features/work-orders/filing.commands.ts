@@ -1,5 +1,6 @@
 /** Files a work order and changes it: by its owner before publishing, by approvers before their stage. */
 import type { ChangedWorkOrder, NewWorkOrder, PaymentInput } from '@gonghai/contract/work-orders/work-order-form.ts';
+import type { PaymentLog } from '@gonghai/contract/work-orders/work-order-row.ts';
 import { workOrderMessages as say } from '@gonghai/contract/work-orders/work-order-messages.ts';
 import { mayAddChild, mayEdit, mayEditAs, offeredTypes } from '@gonghai/contract/work-orders/work-order.rules.ts';
 import type { WorkOrderType } from '@gonghai/contract/work-orders/work-order-values.ts';
@@ -26,8 +27,8 @@ type PaymentHook<Result> = (
 
 /** The payments of an order, which a later feature keeps, in the transaction of the order's command. */
 export interface OrderPayments {
-  /** Reads them as `PaymentLog`. */
-  readonly statement: (tenantId: number, orderId: number) => Statement;
+  /** Reads them. */
+  readonly statement: (tenantId: number, orderId: number) => Statement<PaymentLog>;
   /** Stores those of a new order. */
   readonly add: PaymentHook<void>;
   /** Replaces them by id. Gives the audit entries, none if nothing changed. */

@@ -1,5 +1,5 @@
 /** Invalidates what shows the calls of a customer: list, drawer, timeline, call log and reminders. */
-import { queryCallLogs } from '@gonghai/contract/customers/call-log.contract.ts';
+import { queryCallLogs } from '@gonghai/contract/calls/call-log.contract.ts';
 import { searchCustomers } from '@gonghai/contract/customers/customer-list.contract.ts';
 import { findCustomer } from '@gonghai/contract/customers/customer.contract.ts';
 import type { QueryClient } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 /** Saves what was typed about a call: status, remark and next follow-up, each by its own call. */
 import { leaveWrapUp } from '@gonghai/contract/calls/call.contract.ts';
-import { updateCallRemark } from '@gonghai/contract/customers/call-log.contract.ts';
+import { updateCallRemark } from '@gonghai/contract/calls/call-log.contract.ts';
 import { setCustomerMark } from '@gonghai/contract/customers/customer-moves.contract.ts';
 import { BOOKED_MESSAGE, createNotice } from '@gonghai/contract/notices/notice.contract.ts';
 import { call } from '../../platform/api.ts';

@@ -2,7 +2,7 @@
  * What is typed about a call: remark and next follow-up, and after the call also the status. Every change is stored as a
  * draft at once. The fields stay the same elements when the call ends, so typing goes on.
  */
-import { LONGEST_CALL_REMARK } from '@gonghai/contract/customers/call-log.contract.ts';
+import { LONGEST_CALL_REMARK } from '@gonghai/contract/calls/call-log.contract.ts';
 import { findCustomer } from '@gonghai/contract/customers/customer.contract.ts';
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { useQuery } from '@tanstack/react-query';

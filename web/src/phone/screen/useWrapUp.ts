@@ -1,5 +1,5 @@
 /** Saves the wrap-up of a call, or leaves it for later. */
-import { LONGEST_CALL_REMARK } from '@gonghai/contract/customers/call-log.contract.ts';
+import { LONGEST_CALL_REMARK } from '@gonghai/contract/calls/call-log.contract.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

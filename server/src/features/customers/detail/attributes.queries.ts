@@ -1,8 +1,8 @@
 /** SQL on the custom attributes of a customer. */
 import type { CustomerExtend } from '@gonghai/contract/customers/customer.contract.ts';
 import { GOT_TIME_KEY } from '@gonghai/contract/customers/customer-values.ts';
-import { type Db, runStatement } from '../../../db/database.ts';
 import { momentText } from '@gonghai/contract/wire/clock.ts';
+import { type Db, runStatement } from '../../../db/database.ts';
 import { SqlParams } from '../../../db/sql-params.ts';
 import { anyOf } from '../../../db/sql.ts';
 import type { StoredCustomer } from '../customers.queries.ts';

@@ -11,7 +11,7 @@ import { type Session, signIn } from '../../../../test/app.ts';
 import { findPerson } from '../../../../test/people.ts';
 import { aCustomer } from '../../../../test/rows.ts';
 import { startTestServers } from '../../../../test/running.ts';
-import { addCallFigures } from '../call-figures.queries.ts';
+import { addCallFigures } from '../../calls/call-figures.queries.ts';
 
 const test = await startTestServers(2);
 const sockets: Socket[] = [];

@@ -1,5 +1,5 @@
 /** The customer drawer on a screen without a customer list: it gets only the customer's id. */
-import { queryCallLogs } from '@gonghai/contract/customers/call-log.contract.ts';
+import { queryCallLogs } from '@gonghai/contract/calls/call-log.contract.ts';
 import { findCustomer } from '@gonghai/contract/customers/customer.contract.ts';
 import { queryCustomerTimeline } from '@gonghai/contract/customers/timeline.contract.ts';
 import { use, useRef } from 'react';

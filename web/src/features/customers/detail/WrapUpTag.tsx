@@ -1,5 +1,5 @@
 /** The mark of a call whose wrap-up was left for later, and a button that opens it again. */
-import type { CallOutcome } from '@gonghai/contract/customers/call-log.contract.ts';
+import type { CallOutcome } from '@gonghai/contract/customers/call-outcome.ts';
 import type { CustomerDetail } from '@gonghai/contract/customers/customer.contract.ts';
 import type { CallEntry } from '@gonghai/contract/customers/timeline.contract.ts';
 import { openDraftOfLog } from '../../../phone/call-drafts.ts';

@@ -1,5 +1,5 @@
 /** Live updates of the shown customers, and new ones from leads. */
-import { queryCallLogs } from '@gonghai/contract/customers/call-log.contract.ts';
+import { queryCallLogs } from '@gonghai/contract/calls/call-log.contract.ts';
 import { type CustomerRow, readShownCustomers } from '@gonghai/contract/customers/customer-list.contract.ts';
 import { findCustomer, queryCustody, queryCustomerRecords } from '@gonghai/contract/customers/customer.contract.ts';
 import { queryCustomerTimeline } from '@gonghai/contract/customers/timeline.contract.ts';

@@ -1,7 +1,7 @@
 /** Saves remarks on calls. */
-import { runCommand } from '../../../http/command.ts';
-import type { RequestContext } from '../../../http/context.ts';
-import { missing } from '../../../http/refusal.ts';
+import { runCommand } from '../../http/command.ts';
+import type { RequestContext } from '../../http/context.ts';
+import { missing } from '../../http/refusal.ts';
 import { lockCall, setRemark } from './call-log.queries.ts';
 
 export const updateCallRemark = (ctx: RequestContext, id: number, remark: string): Promise<null> =>

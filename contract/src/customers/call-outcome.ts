@@ -1,9 +1,6 @@
-/** The calls to a customer, for its drawer. Dialling has its own contract. */
+/** The outcome of a call, as the call log and the timeline of a customer show it. */
 import { z } from 'zod';
 import { LineType } from '../settings/setting-values.ts';
-import { endpoint } from '../wire/endpoint.ts';
-import { freeText, id, idOf, queryIdOf, unixSeconds } from '../wire/fields.ts';
-import { ANY_PLACE } from './customer-list.contract.ts';
 
 /** Any other value means that the number was on a blacklist and was not called. */
 export const FILTER_PASSED = 0;
@@ -19,9 +16,6 @@ export const callEndMarkText = (mark: CallEndMark, lostSeconds: number): string 
   return mark === CallEndMark.Estimated ? '系统补记' : `断线补记（断线${lostSeconds}秒）`;
 };
 
-export const LONGEST_CALL_REMARK = 200;
-
-/** The outcome of a call, as the call log and the timeline show it. */
 export const callOutcome = z.object({
   CallSeconds: z.int(),
   FilterResult: z.int(),
@@ -54,36 +48,3 @@ export const callOutcomeLabel = ({
   if (IsAnswer) return '已接通';
   return IsIncoming ? '未接来电' : '未接通';
 };
-
-export const callLog = callOutcome.extend({
-  Id: id,
-  UserName: z.string(),
-  StartTime: unixSeconds,
-  AudioFile: z.string(),
-  Remark: z.string(),
-  /** For the caller's own calls, and those of staff in the caller's scope. */
-  MayEdit: z.boolean(),
-});
-export type CallLog = z.output<typeof callLog>;
-
-export const queryCallLogs = endpoint({
-  summary: '客户的通话记录，最新的在前',
-  method: 'GET',
-  path: 'api/Call/QueryCustomerCallLogList',
-  access: ANY_PLACE,
-  request: z.object({ customerId: queryIdOf('customer') }),
-  answer: z.array(callLog),
-  rate: 'ordinary',
-  audit: 'none',
-});
-
-export const updateCallRemark = endpoint({
-  summary: '修改通话备注',
-  method: 'POST',
-  path: 'api/Call/UpdateCallLogRemark',
-  access: 'all',
-  request: z.object({ CallLogId: idOf('call-log'), Remark: freeText(LONGEST_CALL_REMARK) }),
-  answer: z.null(),
-  rate: 'ordinary',
-  audit: 'change',
-});

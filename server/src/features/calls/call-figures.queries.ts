@@ -1,4 +1,4 @@
-/** Call figures of customers. Only this module changes them. */
+/** Call figures of customers, in `customer_calls`. Only this module changes them. */
 import { type Db, runStatement } from '../../db/database.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 

@@ -4,7 +4,7 @@ import { freshDatabase } from '../../../test/database.ts';
 import { aCustomer, aMember, firstTenant } from '../../../test/rows.ts';
 import { meetAt } from '../../../test/waiting.ts';
 import { addCallFigures, type CallFigures } from './call-figures.queries.ts';
-import { lockVisible } from './customers.queries.ts';
+import { lockVisible } from '../customers/customers.queries.ts';
 import type { Actor } from '../../http/context.ts';
 
 const test = await freshDatabase();

@@ -1,8 +1,8 @@
-import * as contract from '@gonghai/contract/customers/call-log.contract.ts';
+import * as contract from '@gonghai/contract/calls/call-log.contract.ts';
 import { afterAll, expect, it } from 'vitest';
-import { startTestApp } from '../../../../test/app.ts';
-import { aCall, aCustomer } from '../../../../test/rows.ts';
-import { withTrail } from '../../../../test/trail.ts';
+import { startTestApp } from '../../../test/app.ts';
+import { aCall, aCustomer } from '../../../test/rows.ts';
+import { withTrail } from '../../../test/trail.ts';
 
 const test = await startTestApp();
 afterAll(test.close);

@@ -1,8 +1,8 @@
 /** SQL on calls to customers. */
-import type { CallLog } from '@gonghai/contract/customers/call-log.contract.ts';
-import type { Db } from '../../../db/database.ts';
-import type { Actor } from '../../../http/context.ts';
-import { ownersInScope } from '../../../http/scope.ts';
+import type { CallLog } from '@gonghai/contract/calls/call-log.contract.ts';
+import type { Db } from '../../db/database.ts';
+import type { Actor } from '../../http/context.ts';
+import { ownersInScope } from '../../http/scope.ts';
 
 /** Maximum that a drawer shows. */
 const MOST_CALLS = 500;
