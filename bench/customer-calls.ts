@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { openPool, WORKING_LIMITS } from '../server/src/db/driver/connection.ts';
 import { createDatabase, type Database, runStatement } from '../server/src/db/database.ts';
-import { addCallFigures } from '../server/src/features/customers/customers.port.ts';
+import { addCallFigures } from '../server/src/features/calls/calls.port.ts';
 import { idsOf } from './demo.ts';
 import { LARGE, makeWorld, worldName } from './customer-world.ts';
 import { atMost, atMostTimes, type Figure } from './figure.ts';

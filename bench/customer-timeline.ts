@@ -1,5 +1,5 @@
 /** The first page of a customer's timeline beside its call log: one customer with 500 entries, both over HTTP. */
-import { queryCallLogs } from '../contract/src/customers/call-log.contract.ts';
+import { queryCallLogs } from '@gonghai/contract/calls/call-log.contract.ts';
 import { queryCustomerTimeline } from '../contract/src/customers/timeline.contract.ts';
 import type { Installation } from '../server/src/installation.ts';
 import {

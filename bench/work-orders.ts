@@ -2,7 +2,7 @@
  * Work orders: every approval sent twice at once takes effect once; and the lists of a tenant with 200,000 orders beside a
  * bare server with the same SQL.
  */
-import { passPaymentLogs } from '../contract/src/work-orders/payment-log.contract.ts';
+import { passPaymentLogs } from '../contract/src/payments/payment-log.contract.ts';
 import { searchOwnWorkOrders, searchWorkOrders } from '../contract/src/work-orders/work-order-list.contract.ts';
 import { passWorkOrders } from '../contract/src/work-orders/work-order.contract.ts';
 import { Stage } from '../contract/src/work-orders/work-order-values.ts';

@@ -1,5 +1,5 @@
 /** Transfers with a real exchange: the customer's telephone is asked to call the colleague (REFER). */
-import { queryCallLogs } from '@gonghai/contract/customers/call-log.contract.ts';
+import { queryCallLogs } from '@gonghai/contract/calls/call-log.contract.ts';
 import { editCustomer } from '@gonghai/contract/customers/customer.contract.ts';
 import { type Browser, expect, test } from '@playwright/test';
 import { mkdtempSync, rmSync } from 'node:fs';

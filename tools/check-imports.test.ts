@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findViolations } from './check-imports.ts';
+import { withRules } from './house.ts';
 
 const tree = (files: Record<string, string>) => findViolations({ files: new Map(Object.entries(files)) });
 const imports = (specifier: string) => `import { x } from '${specifier}';`;
@@ -51,6 +54,11 @@ describe('the import rules', () => {
       { 'web/src/features/home/Home.tsx': imports('../session/Login.tsx'), 'web/src/features/session/Login.tsx': '' },
       'may not import',
     ],
+    [
+      'the inside of the telephone',
+      { 'web/src/features/home/Home.tsx': imports('../../phone/line/sound.ts'), 'web/src/phone/line/sound.ts': '' },
+      'may not import',
+    ],
     ['server code in e2e', { 'e2e/login.spec.ts': imports('../server/src/db/page.ts') }, 'may not import'],
     [
       'a forbidden type import',
@@ -75,4 +83,10 @@ describe('the import rules', () => {
     expect(tree({})).toEqual(['nothing was read']);
     expect(tree({ 'server/src/db/page.ts': 'export const x = 1;' })).toEqual(['not one import was found']);
   });
+});
+
+it('docs/HOUSE.md shows the rules (node tools/house.ts writes them)', () => {
+  const page = readFileSync(resolve(import.meta.dirname, '../docs/HOUSE.md'), 'utf8');
+  expect(page).toContain('server/db          -> contract/wire');
+  expect(page).toBe(withRules(page));
 });

@@ -1,4 +1,9 @@
-/** The module structure: modules, allowed imports, the order of features and the roles inside one. */
+/**
+ * The module structure: modules, allowed imports, the order of features and the roles inside one. Run it to write the
+ * rules into docs/HOUSE.md.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 
 export interface Module {
   readonly name: string;
@@ -23,7 +28,7 @@ export const MODULES: readonly Module[] = [
   { name: 'server/db', path: /^server\/src\/db\//, mayImport: ['contract/wire'] },
   { name: 'server/http', path: /^server\/src\/http\//, mayImport: ['contract/wire', 'server/db'] },
   { name: 'server/sheet', path: /^server\/src\/sheet\//, mayImport: ['contract/wire'] },
-  { name: 'server/hub', path: /^server\/src\/hub\//, mayImport: ['contract/wire'] },
+  { name: 'server/hub', path: /^server\/src\/hub\//, mayImport: ['contract/wire', 'server/db'] },
   { name: 'server/jobs', path: /^server\/src\/jobs\//, mayImport: ['server/db'] },
   {
     name: 'server/feature',
@@ -56,15 +61,34 @@ export const MODULES: readonly Module[] = [
     path: /^web\/src\/widgets\//,
     mayImport: ['contract/wire', 'contract/feature', 'web/platform', 'web/ui'],
   },
+  /** The telephone. Its own files are public; its folders are for itself only. */
+  {
+    name: 'web/phone/parts',
+    path: /^web\/src\/phone\/[\w-]+\//,
+    mayImport: ['contract/wire', 'contract/feature', 'web/platform', 'web/ui', 'web/widgets', 'web/phone'],
+  },
+  {
+    name: 'web/phone',
+    path: /^web\/src\/phone\//,
+    mayImport: ['contract/wire', 'contract/feature', 'web/platform', 'web/ui', 'web/widgets', 'web/phone/parts'],
+  },
   {
     name: 'web/feature',
     path: /^web\/src\/features\//,
-    mayImport: ['contract/wire', 'contract/feature', 'web/platform', 'web/ui', 'web/widgets'],
+    mayImport: ['contract/wire', 'contract/feature', 'web/platform', 'web/ui', 'web/widgets', 'web/phone'],
   },
   {
     name: 'web/app',
     path: /^web\/src\/(app\/|[\w-]+\.tsx?$)/,
-    mayImport: ['contract/wire', 'contract/feature', 'web/platform', 'web/ui', 'web/widgets', 'web/feature'],
+    mayImport: [
+      'contract/wire',
+      'contract/feature',
+      'web/platform',
+      'web/ui',
+      'web/widgets',
+      'web/phone',
+      'web/feature',
+    ],
   },
   /** Checks and starts the project. The end-to-end tests use its browser. */
   { name: 'tools', path: /^tools\//, mayImport: [] },
@@ -76,7 +100,7 @@ export const FEATURE_TIERS: readonly (readonly string[])[] = [
   ['departments', 'roles', 'dictionaries', 'settings', 'files', 'tasks'],
   ['staff', 'notices'],
   ['session', 'customers', 'lines'],
-  ['calls', 'leads', 'orders', 'learning'],
+  ['calls', 'leads', 'products', 'learning'],
   ['work-orders'],
   ['payments', 'shipping', 'deals', 'finance-flow'],
   ['call-statistics', 'sales-statistics', 'finance-reports', 'exam-report', 'home', 'api-docs', 'test-form', 'audit'],
@@ -94,3 +118,26 @@ export const ROLES: Readonly<Record<string, readonly string[]>> = {
   queries: ['rules'],
   rules: [],
 };
+
+const linesOf = (rules: Iterable<readonly [string, readonly string[]]>, width: number): string =>
+  [...rules].map(([name, allowed]) => `${name.padEnd(width)} -> ${allowed.join(', ') || '(nothing)'}`).join('\n');
+
+/** The rules as docs/HOUSE.md shows them. */
+const rulesText = (): string =>
+  [
+    linesOf(
+      MODULES.map(({ name, mayImport }) => [name, mayImport] as const),
+      18,
+    ),
+    `Roles inside a server feature:\n${linesOf(Object.entries(ROLES), 18)}`,
+    `Tiers of features:\n${FEATURE_TIERS.map((tier, index) => `${index + 1}  ${tier.join(', ')}`).join('\n')}`,
+  ].join('\n\n');
+
+/** docs/HOUSE.md with the rules of this file in its block of allowed imports. */
+export const withRules = (page: string): string =>
+  page.replace(/(## Allowed imports\n.*?```\n).*?(\n```)/s, (_, before, after) => before + rulesText() + after);
+
+if (import.meta.main) {
+  const file = resolve(import.meta.dirname, '../docs/HOUSE.md');
+  writeFileSync(file, withRules(readFileSync(file, 'utf8')));
+}

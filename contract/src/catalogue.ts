@@ -1,10 +1,11 @@
 /** All calls of the product. Server, web and tests use this list. */
 import * as audit from './audit/audit.contract.ts';
 import * as agentStates from './calls/agent-state.contract.ts';
-import * as transfers from './calls/transfer.contract.ts';
 import * as blockedNumbers from './calls/blocked-number.contract.ts';
+import * as callLogs from './calls/call-log.contract.ts';
 import * as calls from './calls/call.contract.ts';
-import * as callLogs from './customers/call-log.contract.ts';
+import * as transfers from './calls/transfer.contract.ts';
+import * as wrapUps from './calls/wrap-up.contract.ts';
 import * as customerLists from './customers/customer-list.contract.ts';
 import * as customerMoves from './customers/customer-moves.contract.ts';
 import * as customerSheets from './customers/customer-sheets.contract.ts';
@@ -22,17 +23,17 @@ import * as flowReport from './finance-reports/flow-report.contract.ts';
 import * as moneyCheck from './finance-reports/money-check.contract.ts';
 import * as orderReport from './finance-reports/order-report.contract.ts';
 import * as home from './home/home.contract.ts';
-import * as extensions from './lines/extension.contract.ts';
 import * as firstCall from './leads/first-call.contract.ts';
 import * as leadIntake from './leads/lead-intake.contract.ts';
 import * as leadSharing from './leads/lead-sharing.contract.ts';
 import * as leadSheets from './leads/lead-sheets.contract.ts';
 import * as leads from './leads/lead.contract.ts';
+import * as extensions from './lines/extension.contract.ts';
 import * as lines from './lines/line.contract.ts';
 import * as notices from './notices/notice.contract.ts';
-import * as products from './orders/product.contract.ts';
 import * as reconciliation from './payments/reconciliation.contract.ts';
 import * as unclaimed from './payments/unclaimed.contract.ts';
+import * as products from './products/product.contract.ts';
 import * as roles from './roles/role.contract.ts';
 import * as session from './session/session.contract.ts';
 import * as standing from './session/standing.contract.ts';
@@ -40,14 +41,14 @@ import * as settings from './settings/setting.contract.ts';
 import * as staffSheets from './staff/staff-sheets.contract.ts';
 import * as staff from './staff/staff.contract.ts';
 import { type CatalogueEntry, isEndpoint } from './wire/endpoint.ts';
-import * as paymentLogs from './work-orders/payment-log.contract.ts';
+import * as tasks from './wire/task.ts';
+import * as paymentLogs from './payments/payment-log.contract.ts';
 import * as workOrderCalls from './work-orders/work-order-call.contract.ts';
 import * as workOrderExports from './work-orders/work-order-export.contract.ts';
 import * as workOrderInbox from './work-orders/work-order-inbox.contract.ts';
 import * as workOrderLists from './work-orders/work-order-list.contract.ts';
-import * as workOrders from './work-orders/work-order.contract.ts';
-import * as tasks from './wire/task.ts';
 import * as ticket from './wire/ticket.ts';
+import * as workOrders from './work-orders/work-order.contract.ts';
 
 /** Contracts by feature, with the feature's name in the API description. */
 const features: Readonly<Record<string, { readonly label: string; readonly contracts: readonly object[] }>> = {
@@ -64,14 +65,14 @@ const features: Readonly<Record<string, { readonly label: string; readonly contr
     label: '客户',
     contracts: [customerLists, customerViews, customers, timeline, callLogs, customerMoves, customerSheets, recycling],
   },
-  calls: { label: '通话', contracts: [calls, transfers, agentStates, blockedNumbers] },
+  calls: { label: '通话', contracts: [calls, transfers, agentStates, blockedNumbers, wrapUps] },
   leads: { label: '线索', contracts: [leads, leadSharing, leadSheets, leadIntake, firstCall] },
-  orders: { label: '商品', contracts: [products] },
+  products: { label: '商品', contracts: [products] },
   'work-orders': {
     label: '报单',
-    contracts: [workOrderLists, workOrderInbox, workOrderExports, workOrders, workOrderCalls, paymentLogs],
+    contracts: [workOrderLists, workOrderInbox, workOrderExports, workOrders, workOrderCalls],
   },
-  payments: { label: '系统对账', contracts: [reconciliation, unclaimed] },
+  payments: { label: '支付对账', contracts: [paymentLogs, reconciliation, unclaimed] },
   'finance-flow': { label: '财务流水', contracts: [financeFlow] },
   'finance-reports': { label: '财务报表', contracts: [flowReport, orderReport, moneyCheck] },
   notices: { label: '消息', contracts: [notices] },

@@ -1,5 +1,5 @@
 /** Page object of the telephone in the shell, with agents, lines and numbers for one test only. */
-import { queryCallLogs } from '@gonghai/contract/customers/call-log.contract.ts';
+import { queryCallLogs } from '@gonghai/contract/calls/call-log.contract.ts';
 import { editCustomer } from '@gonghai/contract/customers/customer.contract.ts';
 import { editLine } from '@gonghai/contract/lines/line.contract.ts';
 import { editSetting } from '@gonghai/contract/settings/setting.contract.ts';

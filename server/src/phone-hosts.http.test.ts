@@ -6,21 +6,18 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../test/app.ts';
 import { aLine } from '../test/calls.ts';
 import { createActors } from './features/session/actors.service.ts';
-import { openChangeListener } from './db/tenant-cache.ts';
 import { serveWeb } from './http/web.ts';
 import { createPhoneHosts } from './phone-hosts.ts';
 
 const test = await startTestApp({ ownApp: true });
-const { app, owner, database, serverTarget, signedIn, person, clock } = test;
+const { app, owner, database, listener, signedIn, person, clock } = test;
 const folder = await mkdtemp(join(tmpdir(), 'gonghai-page-'));
 await mkdir(join(folder, 'assets'));
 await writeFile(join(folder, 'index.html'), '<html><head></head></html>');
-const changes = await openChangeListener(serverTarget, () => undefined);
-const { authenticate } = createActors(database, changes);
+const { authenticate } = createActors(database, listener);
 const phoneHosts = createPhoneHosts({ database, authenticate, nowMs: () => clock.now });
 await serveWeb(app, { folder, brandFolder: join(folder, 'brand'), bootData: () => Promise.resolve({}), phoneHosts });
 afterAll(async () => {
-  await changes.close();
   await test.close();
   await rm(folder, { recursive: true, force: true });
 });

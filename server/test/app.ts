@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { openPool, SERVING_LIMITS } from '../src/db/driver/connection.ts';
 import { createDatabase, type Database } from '../src/db/database.ts';
+import type { Listener } from '../src/db/driver/listener.ts';
 import type { PictureStore } from '../src/features/files/store.service.ts';
 import { digest } from '../src/features/session/actors.service.ts';
 import { type Application, type ApplicationOptions, openApplication } from './application.ts';
@@ -42,6 +43,7 @@ export interface TestApp extends TestDatabase {
   ) => Promise<Envelope<unknown>>;
   /** The files of pictures. */
   readonly store: PictureStore;
+  readonly listener: Listener;
   /** Resolves when everything that was pushed to the intake is handled. */
   readonly handled: () => Promise<void>;
   /** Resolves when the application was notified of rows written by the test. */
@@ -57,7 +59,7 @@ export const queryOf = (request: unknown): string => {
 
 /** With any of these the file has its own application. */
 export interface TestAppOptions extends ApplicationOptions, ConnectionOptions {
-  /** For tests that change the application itself: they listen, add routes or close it. */
+  /** For tests that change the application itself: they listen, add routes or listeners, or close it. */
   readonly ownApp?: boolean;
   /** For tests that change the schema, end connections or look at all connections. */
   readonly ownDatabase?: boolean;
@@ -98,7 +100,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
   const isShared = test.isKept === true && Object.keys(options).length === 0;
   const clock = beside?.clock ?? (isShared ? sharedClock : { now: 0 });
   if (!beside) clock.now = Date.now();
-  const { app, store, handled, heard, rest, close } = await (isShared
+  const { app, listener, store, handled, heard, rest, close } = await (isShared
     ? openShared(test)
     : openApplication(test, () => clock.now, options));
 
@@ -115,6 +117,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
   return {
     ...test,
     app,
+    listener,
     store,
     clock,
     person: (userName) => findPerson(test.database, userName),

@@ -4,10 +4,10 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildApp } from '../src/app.ts';
+import { buildApp } from '../src/build-app.ts';
 import type { Database } from '../src/db/database.ts';
 import { createSecrets } from '../src/db/secrets.ts';
-import { openChangeListener } from '../src/db/tenant-cache.ts';
+import { type Listener, openListener } from '../src/db/driver/listener.ts';
 import type { AskProvider } from '../src/features/calls/calls.port.ts';
 import { createRecognition } from '../src/features/files/recognition.service.ts';
 import { createPictureStore, type PictureStore } from '../src/features/files/store.service.ts';
@@ -46,6 +46,7 @@ export interface ApplicationOptions {
 
 export interface Application {
   readonly app: FastifyInstance;
+  readonly listener: Listener;
   readonly store: PictureStore;
   readonly handled: () => Promise<void>;
   readonly heard: () => Promise<void>;
@@ -73,18 +74,18 @@ export const openApplication = async (
   nowMs: () => number,
   options: ApplicationOptions,
 ): Promise<Application> => {
-  const changes = await openChangeListener(serverTarget, () => undefined);
-  const actors = createActors(database, changes);
+  const listener = await openListener(serverTarget, () => undefined);
+  const actors = createActors(database, listener);
   const jobs = createFileJobs(database.pool, nowMs);
   const secrets = createSecrets(TEST_KEY);
-  const intake = createIntake({ database, changes, secrets, nowMs, onFault: () => undefined });
+  const intake = createIntake({ database, listener, secrets, nowMs, onFault: () => undefined });
   const pictureFolder = join(tmpdir(), `gonghai-test-pictures-${randomUUID()}`);
   const store = createPictureStore(pictureFolder);
   const recognition = createRecognition({ onFault: () => undefined });
   const app = await buildApp({
     database,
     intake,
-    changes,
+    listener,
     jobs,
     actors,
     secrets,
@@ -106,15 +107,16 @@ export const openApplication = async (
   };
   return {
     app,
+    listener,
     store,
     handled: intake.inbox.drained,
-    heard: changes.caughtUp,
+    heard: listener.caughtUp,
     rest,
     close: async () => {
       await app.close();
       await recognition.stop();
       await rest();
-      await changes.close();
+      await listener.close();
     },
   };
 };

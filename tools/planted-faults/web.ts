@@ -11,10 +11,10 @@ export const webFaults: readonly Fault[] = [
   },
   {
     name: 'web-drafts/typed-drafts-are-dropped-first',
-    file: 'web/src/widgets/phone/draft-list.ts',
+    file: 'web/src/phone/calls/draft-list.ts',
     find: '[...older.filter((draft) => !isTyped(draft)), ...older.filter(isTyped)]',
     replace: '[...older]',
-    tests: unit('web/src/widgets/phone/draft-list.test.ts'),
+    tests: unit('web/src/phone/calls/draft-list.test.ts'),
   },
   {
     name: 'web-list/stays-on-a-page-that-no-longer-exists',
@@ -25,17 +25,17 @@ export const webFaults: readonly Fault[] = [
   },
   {
     name: 'web-drafts/drafts-are-not-stored',
-    file: 'web/src/widgets/phone/call-drafts.ts',
+    file: 'web/src/phone/call-drafts.ts',
     find: '  writeStored(storageKey(), { all: next.all, openKey: next.openKey });\n',
     replace: '',
-    tests: screen('web/src/app/shell/phone/phone.test.tsx'),
+    tests: screen('web/src/phone/screen/phone.test.tsx'),
   },
   {
     name: 'web-phone/lost-answer-of-a-dial-is-not-asked-again',
-    file: 'web/src/widgets/phone/call-control.ts',
+    file: 'web/src/phone/calls/call-control.ts',
     find: '      if (!(error instanceof Unanswered) || error.isLate || !isCurrent(key)) throw error;\n',
     replace: '      throw error;\n',
-    tests: screen('web/src/widgets/phone/call-control.test.tsx'),
+    tests: screen('web/src/phone/calls/call-control.test.tsx'),
   },
   {
     name: 'web-forms/others-overwrite-what-was-typed',

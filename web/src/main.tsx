@@ -4,7 +4,7 @@ import './platform/zod-config.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
-import { keepPhone } from './widgets/phone/keep-phone.ts';
+import { keepPhone } from './phone/keep-phone.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

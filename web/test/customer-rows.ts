@@ -1,5 +1,5 @@
 /** Sample customers for tests of lists, dialogs and the drawer. */
-import type { CallOutcome } from '@gonghai/contract/customers/call-log.contract.ts';
+import type { CallOutcome } from '@gonghai/contract/customers/call-outcome.ts';
 import type { CustomerRow } from '@gonghai/contract/customers/customer-list.contract.ts';
 import type { CustomerDetail } from '@gonghai/contract/customers/customer.contract.ts';
 import { onTestFinished } from 'vitest';

@@ -1,8 +1,8 @@
 /** A telephone without an exchange: the test sets its state, and its actions are recorded. */
 import { CallDirection, CallPhase } from '@gonghai/contract/calls/call-state.rules.ts';
 import { onTestFinished } from 'vitest';
-import { useCallDrafts } from '../src/widgets/phone/call-drafts.ts';
-import { type EndedCall, type PhoneActions, type PhoneCall, runPhone, usePhone } from '../src/widgets/phone/phone.ts';
+import { useCallDrafts } from '../src/phone/call-drafts.ts';
+import { type EndedCall, type PhoneActions, type PhoneCall, runPhone, usePhone } from '../src/phone/phone.ts';
 
 export const aCall = (change: Partial<PhoneCall> = {}): PhoneCall => ({
   key: 'first',

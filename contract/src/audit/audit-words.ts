@@ -8,8 +8,10 @@ import {
   financePayTypeLabel,
 } from '../finance-flow/finance-flow-values.ts';
 import { blackFilterProviderLabel, clueSourceLabel, lineTypeLabel } from '../settings/setting-values.ts';
+import { momentText } from '../wire/clock.ts';
 import { UsableStatus, usableStatusLabel } from '../wire/fields.ts';
-import { reportTimeTypeLabel } from '../work-orders/payment-report-values.ts';
+import { rightLabel, rightOfMenu } from '../wire/rights.ts';
+import { reportTimeTypeLabel } from '../payments/payment-report-values.ts';
 import {
   paymentLogStatusLabel,
   stageLabel,
@@ -17,7 +19,6 @@ import {
   workOrderStatusLabel,
   workOrderTypeLabel,
 } from '../work-orders/work-order-values.ts';
-import { rightLabel, rightOfMenu } from '../wire/rights.ts';
 import { fieldWord } from './field-words.ts';
 
 export type Content = Readonly<Record<string, unknown>> | null;
@@ -146,8 +147,6 @@ export const idsIn = (line: Line): readonly (readonly [NamedKind, number])[] => 
 };
 
 const MOMENTS = 946_684_800;
-const moment = (seconds: number): string =>
-  new Date((seconds + 8 * 3_600) * 1_000).toISOString().slice(0, 19).replace('T', ' ');
 
 const few = (words: readonly string[], count: number): string =>
   words.slice(0, FEW).join('、') + (count > FEW ? ` 等${count}项` : '');
@@ -171,7 +170,8 @@ export const valueWord = (line: Line & { readonly Names: Names }, field: string,
   if (field === 'MenuIds' && Array.isArray(value))
     return value.map((id) => rightLabel.get(rightOfMenu(Number(id)) ?? '') ?? String(id)).join('、');
   if (field === 'Status' && (value === 0 || value === 2)) return usableStatusLabel[value];
-  if (typeof value === 'number') return /(?:Time|Date)$/.test(field) && value > MOMENTS ? moment(value) : String(value);
+  if (typeof value === 'number')
+    return /(?:Time|Date)$/.test(field) && value > MOMENTS ? momentText(value) : String(value);
   if (typeof value === 'string') return value;
   if (Array.isArray(value))
     return few(

@@ -1,7 +1,7 @@
 /** Whether a number may be dialled now: its digits, the calling hours and the attempts so far. */
 import { isPhone } from '../customers/phone.rules.ts';
 import type { CallRule } from '../settings/setting-values.ts';
-import { DAY, SHANGHAI_OFFSET, startOfToday } from '../wire/clock.ts';
+import { DAY, momentText, startOfToday } from '../wire/clock.ts';
 import { callMessages as say } from './call-messages.ts';
 
 const MOBILE = /^1[3-9]\d{9}$/;
@@ -17,7 +17,7 @@ export const refusalOfNumber = (tel: string): string | null => {
   return SERVICE.test(tel) && !MOBILE.test(tel) ? say.serviceNumber : null;
 };
 
-const clockOf = (seconds: number): string => new Date((seconds + SHANGHAI_OFFSET) * 1_000).toISOString().slice(11, 19);
+const clockOf = (seconds: number): string => momentText(seconds).slice(11);
 
 export const refusalByHours = ({ StartTime, EndTime }: CallRule, now: number): string | null => {
   const time = clockOf(now).slice(0, 5);

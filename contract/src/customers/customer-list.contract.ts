@@ -79,10 +79,6 @@ export const readShownCustomers = endpoint({
   audit: 'none',
 });
 
-/** Pushed after a change: the ids of changed customers, without their data. Null after a bulk action. */
-export const customersChanged = z.object({ Ids: z.array(id).nullable() });
-export type CustomersChanged = z.output<typeof customersChanged>;
-
 export const countCustomers = endpoint({
   summary: '符合条件的客户数量',
   method: 'POST',

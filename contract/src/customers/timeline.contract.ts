@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { id, queryIdOf, unixSeconds } from '../wire/fields.ts';
-import { callOutcome } from './call-log.contract.ts';
+import { callOutcome } from './call-outcome.ts';
 import { ANY_PLACE } from './customer-list.contract.ts';
 
 /** `Owner`: creation and every change of owner or placement. `Status`: an edit that changed the track status. */

@@ -1,6 +1,6 @@
 /** The standing check: payments = orders = report, per department and day. */
 import { z } from 'zod';
-import { ReportTimeType } from '../work-orders/payment-report-values.ts';
+import { ReportTimeType } from '../payments/payment-report-values.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { isInOrder, rangeMessages } from '../wire/export-range.ts';
 import { unixSeconds } from '../wire/fields.ts';

@@ -1,7 +1,7 @@
 /** The finance report by work order: total and audited amount of the payments, by department. */
 import { z } from 'zod';
 import { queryCode } from '../wire/query-fields.ts';
-import { ReportTimeType } from '../work-orders/payment-report-values.ts';
+import { ReportTimeType } from '../payments/payment-report-values.ts';
 import { Stage } from '../work-orders/work-order-values.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { isInOrder, queryMoment, rangeMessages, withExportRange } from '../wire/export-range.ts';

@@ -97,10 +97,6 @@ export const readShownLeads = endpoint({
   audit: 'none',
 });
 
-/** Pushed after a change: ids only, no content. Null after a bulk change. */
-export const leadsChanged = z.object({ Ids: z.array(id).nullable() });
-export type LeadsChanged = z.output<typeof leadsChanged>;
-
 export const leadNumbers = z.object({ Waiting: z.int(), Assigned: z.int(), Failed: z.int(), Uncalled: z.int() });
 export type LeadNumbers = z.output<typeof leadNumbers>;
 

@@ -2,15 +2,10 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { pageOf, pageRequest } from '../wire/envelope.ts';
-import { queryMoment, withExportRange } from '../wire/export-range.ts';
-import { id, idOf, queryIdOf, searchText, unixSeconds } from '../wire/fields.ts';
-import { money, moneyMessages } from '../wire/money.ts';
-import { queryChoice, queryCode, queryFlag } from '../wire/query-fields.ts';
+import { id, idOf, queryIdOf, unixSeconds } from '../wire/fields.ts';
 import { begunTask } from '../wire/task.ts';
-import { ReportAmount, ReportTimeType } from '../work-orders/payment-report-values.ts';
 import { paymentMessages } from '../work-orders/work-order-messages.ts';
-import { paymentLogRow } from '../work-orders/work-order-row.ts';
-import { PaymentLogSearchKey, PaymentLogStatus } from '../work-orders/work-order-values.ts';
+import { paymentLogRow } from './payment-row.ts';
 import { Pile, Wallet } from './reconciliation-values.ts';
 
 const ACCESS = ['PaymentLog'] as const;
@@ -149,34 +144,4 @@ export const searchPileRows = endpoint({
   answer: pageOf(pileRow),
   rate: 'ordinary',
   audit: 'none',
-});
-
-export const exportPaymentLogs = endpoint({
-  summary: '导出支付流水，最多一个月',
-  method: 'GET',
-  path: 'api/WorkOrder/PaymentLogSearchV2',
-  access: ACCESS,
-  request: withExportRange(
-    z.object({
-      SearchKey: queryCode(z.enum(PaymentLogSearchKey)),
-      SearchValue: searchText.optional(),
-      Tel: searchText.optional(),
-      Name: searchText.optional(),
-      UserName: searchText.optional(),
-      ThirdNo: searchText.optional(),
-      TimeType: queryCode(z.enum(ReportTimeType)),
-      StartTime: queryMoment,
-      EndTime: queryMoment,
-      DepartmentId: queryChoice('department'),
-      IsDirect: queryFlag,
-      ReportAmount: queryCode(z.enum(ReportAmount)),
-      Status: queryCode(z.enum(PaymentLogStatus)),
-      ProfessionType: queryCode(z.int().min(0)).meta({ entity: 'dictionary-item' }),
-      Amount: queryCode(money(moneyMessages.malformed)),
-    }),
-  ),
-  answer: z.never(),
-  rate: 'export',
-  audit: 'export',
-  kind: 'download',
 });

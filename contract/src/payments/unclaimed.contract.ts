@@ -5,7 +5,7 @@ import { pageOf, pageRequest } from '../wire/envelope.ts';
 import { id, unixSeconds } from '../wire/fields.ts';
 import { serialNumberOr } from '../work-orders/work-order-form.ts';
 import { paymentMessages } from '../work-orders/work-order-messages.ts';
-import { paymentLogRow } from '../work-orders/work-order-row.ts';
+import { paymentLogRow } from './payment-row.ts';
 
 export const unclaimedMessages = {
   arrived: (amount: string): string => `该流水已到账 ${amount}，提交后即可对账`,

@@ -1,5 +1,6 @@
 /** Messages between browser and server over the realtime hub. Names as documented, misspellings included. */
 import { z } from 'zod';
+import { id } from './fields.ts';
 
 export const HUB_ADDRESS = '/crm/hub';
 
@@ -36,6 +37,10 @@ export const phoneClaim = z.object({
   IsNew: z.boolean(),
 });
 export type PhoneClaim = z.output<typeof phoneClaim>;
+
+/** Pushed after a change: the ids of changed rows, without their data. Null after a bulk action. */
+export const rowsChanged = z.object({ Ids: z.array(id).nullable() });
+export type RowsChanged = z.output<typeof rowsChanged>;
 
 /** Events that arrive in the browser. */
 export const HubEvent = {

@@ -1,7 +1,7 @@
 /** The form of a work order with its payments: fields, bounds and messages. */
 import { z } from 'zod';
 import { phone } from '../customers/phone.rules.ts';
-import { chosenId, freeText, idOf, label, parentIdOf, unixSeconds } from '../wire/fields.ts';
+import { chosenId, freeText, label, parentIdOf, unixSeconds } from '../wire/fields.ts';
 import { money } from '../wire/money.ts';
 import { isSerialNumber, normalSerialNumber } from './serial-number.rules.ts';
 import { paymentMessages as sayPayment, workOrderMessages as say } from './work-order-messages.ts';
@@ -59,14 +59,6 @@ export const paymentInput = z
     error: sayPayment.thirdNoWrong,
   });
 export type PaymentInput = z.output<typeof paymentInput>;
-
-/** A payment on the reconciliation screen, where an empty serial number has its own message. */
-export const paymentEdit = z.object({
-  Id: idOf('payment-log'),
-  ThirdNo: serialNumberOr(sayPayment.reconcileNoRequired),
-  ...paymentFields,
-});
-export type PaymentEdit = z.output<typeof paymentEdit>;
 
 const qq = z.string().refine((text) => text === '' || /^\d{5,20}$/.test(text), say.qqWrong);
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { pageOf, pageRequest } from '../wire/envelope.ts';
-import { id, idOf, idsOf, searchText, unixSeconds } from '../wire/fields.ts';
+import { idOf, idsOf, searchText, unixSeconds } from '../wire/fields.ts';
 import { workOrderMessages as say } from './work-order-messages.ts';
 import { workOrderRow } from './work-order-row.ts';
 import { StatusFilter, WorkOrderPageType, WorkOrderSearchKey, WorkOrderType } from './work-order-values.ts';
@@ -91,7 +91,3 @@ export const readShownWorkOrders = endpoint({
   answer: z.array(workOrderRow),
   ...ordinary,
 });
-
-/** Pushed after a change: ids of the orders and of their roots, no content. Null after a bulk change. */
-export const workOrdersChanged = z.object({ Ids: z.array(id).nullable() });
-export type WorkOrdersChanged = z.output<typeof workOrdersChanged>;

@@ -7,7 +7,7 @@ import { PaymentLogStatus, WorkOrderStatus, WorkOrderType } from './work-order-v
 const yuan = z.number();
 const named = z.object({ Name: z.string() });
 
-const workOrderFields = z.object({
+export const workOrderFields = z.object({
   Id: id,
   /** Null for a root order. */
   ParentId: id.nullable(),
@@ -95,22 +95,3 @@ export const workOrderDetail = workOrderRow.extend({
     .nullable(),
 });
 export type WorkOrderDetail = z.output<typeof workOrderDetail>;
-
-/** A row of the reconciliation list, with its order. */
-export const paymentLogRow = paymentLog.extend({
-  WorkOrder: workOrderFields.pick({
-    Id: true,
-    Name: true,
-    Tel: true,
-    ProfessionType: true,
-    WorkOrderType: true,
-    WorkOrderStatus: true,
-    WorkOrderAuditProgress: true,
-    IsRefund: true,
-    UserId: true,
-    User: true,
-    DepartmentId: true,
-    Department: true,
-  }),
-});
-export type PaymentLogRow = z.output<typeof paymentLogRow>;

@@ -48,15 +48,6 @@ export const WorkOrderSearchKey = { Tel: 1, Name: 2, Staff: 3 } as const;
 export type WorkOrderSearchKey = (typeof WorkOrderSearchKey)[keyof typeof WorkOrderSearchKey];
 export const workOrderSearchKeyLabel: Record<WorkOrderSearchKey, string> = { 1: '电话', 2: '姓名', 3: '员工' };
 
-export const PaymentLogSearchKey = { Tel: 1, Name: 2, Staff: 3, ThirdNo: 4 } as const;
-export type PaymentLogSearchKey = (typeof PaymentLogSearchKey)[keyof typeof PaymentLogSearchKey];
-export const paymentLogSearchKeyLabel: Record<PaymentLogSearchKey, string> = {
-  1: '电话',
-  2: '姓名',
-  3: '员工',
-  4: '流水号',
-};
-
 export const PaymentLogStatus = { InReview: 1, Reconciled: 2, Failed: 3 } as const;
 export type PaymentLogStatus = (typeof PaymentLogStatus)[keyof typeof PaymentLogStatus];
 export const paymentLogStatusLabel: Record<PaymentLogStatus, string> = { 1: '对账中', 2: '对账成功', 3: '对账失败' };

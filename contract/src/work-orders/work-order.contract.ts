@@ -1,5 +1,6 @@
 /** One work order (报单): filing, changing, approving, refund, course, shipping and history. */
 import { z } from 'zod';
+import { batchResult } from '../wire/batch.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { freeText, id, idOf, queryIdOf, unixSeconds, version } from '../wire/fields.ts';
 import { changedWorkOrder, newWorkOrder } from './work-order-form.ts';
@@ -153,13 +154,6 @@ export const rejectReason = z
 const refusedItem = (entity: 'work-order' | 'payment-log') =>
   z.object({ Id: idOf(entity), Remark: rejectReason, Version: version.nullish() });
 export const refusedItems = (entity: 'work-order' | 'payment-log') => itemsOf(refusedItem(entity));
-
-/** The result of a batch; the message names the failures. A batch in which nothing succeeded is refused. */
-export const batchResult = z.object({
-  Succeeded: z.int(),
-  Failed: z.array(z.object({ Id: id, Name: z.string(), Message: z.string() })),
-});
-export type BatchResult = z.output<typeof batchResult>;
 
 export const passWorkOrders = endpoint({
   summary: '审核通过：Progress 为阶段 1 销售、2 企划、4 运营、8 财务；多条时逐条返回结果',

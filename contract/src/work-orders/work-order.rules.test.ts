@@ -126,30 +126,6 @@ it('lets operations approve several orders only with a second right', () => {
 });
 
 it.each([
-  [1, { 1: false }, { pass: true, reject: true, edit: true }],
-  [1, { 1: true }, { pass: false, reject: false, edit: true }],
-  [1, { 0: false }, { pass: false, reject: false, edit: false }],
-  [1, { 2: false }, { pass: false, reject: false, edit: true }],
-  [1, { 3: false }, { pass: false, reject: false, edit: true }],
-  [2, { 1: false }, { pass: false, reject: false, edit: false }],
-  [3, { 1: false }, { pass: false, reject: true, edit: false }],
-  [3, { 3: false }, { pass: false, reject: false, edit: false }],
-] as const)('decides on a payment of status %s in an order of status and refund %o', (Status, state, expected) => {
-  const [[status, IsRefund] = []] = Object.entries(state);
-  const WorkOrder = {
-    WorkOrderStatus: Number(status) as WorkOrderStatus,
-    IsRefund: IsRefund ?? false,
-    WorkOrderAuditProgress: 0,
-  };
-  const payment = { Status, WorkOrder };
-  expect({
-    pass: rules.mayPassPayment(payment),
-    reject: rules.mayRejectPayment(payment),
-    edit: rules.mayEditPayment(payment),
-  }).toEqual(expected);
-});
-
-it.each([
   ['a new root', { isChild: false }, [0, 1, 2, 3, 4]],
   ['an edited root', { isChild: false, stored: WorkOrderType.Deposit }, [0, 1, 3, 4]],
   ['an edited root of type 2', { isChild: false, stored: WorkOrderType.MonthBalance }, [0, 1, 2, 3, 4]],

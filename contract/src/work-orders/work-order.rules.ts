@@ -3,15 +3,7 @@
  * them on locked rows and stores the state that `takeStep` returns.
  */
 import type { Right } from '../wire/rights.ts';
-import {
-  ALL_STAGES,
-  PaymentLogStatus,
-  Stage,
-  stageRight,
-  stages,
-  WorkOrderStatus,
-  WorkOrderType,
-} from './work-order-values.ts';
+import { ALL_STAGES, Stage, stageRight, stages, WorkOrderStatus, WorkOrderType } from './work-order-values.ts';
 
 /** What the actions change. */
 export interface WorkOrderState {
@@ -115,24 +107,6 @@ export const mayOpenCourse = (order: WorkOrderFacts, approver: Approver): boolea
 
 export const mayShip = (order: WorkOrderFacts, approver: Approver): boolean =>
   mayOperate(approver) && order.WorkOrderAuditProgress === ALL_STAGES && !order.IsRefund;
-
-/** A payment and its order. */
-export interface PaymentFacts {
-  readonly Status: PaymentLogStatus;
-  readonly WorkOrder: WorkOrderState;
-}
-
-const isOpenOrder = ({ WorkOrder }: PaymentFacts): boolean =>
-  WorkOrder.WorkOrderStatus === InReview && !WorkOrder.IsRefund;
-
-export const mayPassPayment = (payment: PaymentFacts): boolean =>
-  payment.Status === PaymentLogStatus.InReview && isOpenOrder(payment);
-
-export const mayRejectPayment = (payment: PaymentFacts): boolean =>
-  payment.Status !== PaymentLogStatus.Reconciled && isOpenOrder(payment);
-
-export const mayEditPayment = ({ Status, WorkOrder }: PaymentFacts): boolean =>
-  Status === PaymentLogStatus.InReview && WorkOrder.WorkOrderStatus !== Draft;
 
 const CHILD_TYPES: readonly WorkOrderType[] = [
   WorkOrderType.AddedDeposit,

@@ -16,7 +16,7 @@ import { type Session, signIn } from '../../test/app.ts';
 import { GENEROUS } from '../../test/application.ts';
 import { clearedDatabase } from '../../test/cleared-database.ts';
 import { multipart } from '../../test/sheets.ts';
-import { openChangeListener } from '../db/tenant-cache.ts';
+import { openListener } from '../db/driver/listener.ts';
 import { createSecrets } from '../db/secrets.ts';
 import { createActors } from '../features/session/actors.service.ts';
 import { Later } from './answer.ts';
@@ -29,8 +29,8 @@ import { createTurns } from './turns.ts';
 import { LARGEST_UPLOAD, type UploadedFile } from './upload.ts';
 
 const test = await clearedDatabase();
-const changes = await openChangeListener(test.serverTarget, () => undefined);
-const actors = createActors(test.database, changes);
+const listener = await openListener(test.serverTarget, () => undefined);
+const actors = createActors(test.database, listener);
 const uploadFolder = join(mkdtempSync(join(tmpdir(), 'gonghai-test-files-')), 'arriving');
 
 /** Test calls of both kinds, whose files the test controls. */
@@ -81,7 +81,7 @@ await registerRoutes(
     secrets: createSecrets('a key for tests only'),
     authenticate: actors.authenticate,
     redeem: actors.redeem,
-    caughtUp: changes.caughtUp,
+    caughtUp: listener.caughtUp,
     limiter: createLimiter(GENEROUS),
     readTurns: createTurns({ atOnce: 4, mostWaiting: 16 }),
     running: createRunning(),
@@ -97,7 +97,7 @@ await app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = app.server.address() as AddressInfo;
 afterAll(async () => {
   await app.close();
-  await changes.close();
+  await listener.close();
   await test.drop();
   rmSync(join(uploadFolder, '..'), { recursive: true });
 });

@@ -38,6 +38,10 @@ export const departmentWithDescendants = (tenantId: number, departmentId: number
 /** For a statement with `SqlParams`: both values are its placeholders. */
 export const branchText = (tenant: string, department: string): string => branch(String.raw, tenant, department);
 
+/** Ids of the staff that meet the conditions on `staff s`, as an array. */
+export const staffIds = (tenant: string, conditions: readonly string[]): string =>
+  `array(select s.id from staff s where s.tenant_id = ${tenant} and ${conditions.join(' and ')})`;
+
 /** Staff whose rows the actor may see, as ids; null means all staff of the tenant. */
 export const ownersInScope = async (db: Db, actor: Actor): Promise<readonly number[] | null> => {
   const { scope } = actor;

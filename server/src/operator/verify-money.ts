@@ -1,5 +1,5 @@
 /** `crm verify money`: says whether payments, orders and reports of a tenant agree, which rows differ, and what was deleted. */
-import { ReportTimeType } from '@gonghai/contract/work-orders/payment-report-values.ts';
+import { ReportTimeType } from '@gonghai/contract/payments/payment-report-values.ts';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import {

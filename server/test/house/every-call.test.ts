@@ -6,10 +6,11 @@ import Fastify from 'fastify';
 import { tmpdir } from 'node:os';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { allRoutes, type AppParts, buildApp } from '../../src/app.ts';
+import { allRoutes, type AppParts } from '../../src/app.ts';
+import { buildApp } from '../../src/build-app.ts';
 import { openPool, SERVING_LIMITS, type Target } from '../../src/db/driver/connection.ts';
 import { createDatabase } from '../../src/db/database.ts';
-import { openChangeListener } from '../../src/db/tenant-cache.ts';
+import { openListener } from '../../src/db/driver/listener.ts';
 import { createSecrets } from '../../src/db/secrets.ts';
 import { createPictureStore } from '../../src/features/files/store.service.ts';
 import { createIntake } from '../../src/features/leads/leads.port.ts';
@@ -28,13 +29,13 @@ import { answeredBy, linesOf, promised } from './router.ts';
 // The real parts. No database is needed before the first call.
 const nowhere: Target = { kind: 'socket', host: '/nowhere', database: 'none', user: 'none' };
 const database = createDatabase(openPool(nowhere, SERVING_LIMITS, 1));
-const changes = await openChangeListener(nowhere, () => undefined);
-const actors = createActors(database, changes);
+const listener = await openListener(nowhere, () => undefined);
+const actors = createActors(database, listener);
 const secrets = createSecrets('a key for tests only');
 const parts: AppParts = {
   database,
-  changes,
-  intake: createIntake({ database, changes, secrets, nowMs: Date.now, onFault: () => undefined }),
+  listener,
+  intake: createIntake({ database, listener, secrets, nowMs: Date.now, onFault: () => undefined }),
   jobs: createJobs({ pool: database.pool, nowMs: Date.now, onError: () => undefined }),
   actors,
   secrets,
@@ -48,7 +49,7 @@ const parts: AppParts = {
     recognise: async () => null,
   },
 };
-afterAll(changes.close);
+afterAll(listener.close);
 
 describe('Every call of the contract', () => {
   it('has exactly one handler', () => {
@@ -116,7 +117,7 @@ describe('A test call', () => {
     ...parts,
     authenticate: actors.authenticate,
     redeem: actors.redeem,
-    caughtUp: changes.caughtUp,
+    caughtUp: listener.caughtUp,
     limiter: createLimiter(),
     readTurns: createTurns({ atOnce: 4, mostWaiting: 16 }),
     running: createRunning(),

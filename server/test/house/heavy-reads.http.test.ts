@@ -1,4 +1,5 @@
 /** Expensive reads are admitted as heavy ones, of which only a few run at once, and cheap reads are not. */
+import { exportPaymentLogs } from '@gonghai/contract/payments/payment-log.contract.ts';
 import { exportAudit } from '@gonghai/contract/audit/audit.contract.ts';
 import { countCustomers, searchCustomers } from '@gonghai/contract/customers/customer-list.contract.ts';
 import { exportCustomers } from '@gonghai/contract/customers/customer-sheets.contract.ts';
@@ -6,7 +7,6 @@ import { countSearches } from '@gonghai/contract/customers/customer-views.contra
 import { rehearseRecycling } from '@gonghai/contract/customers/recycle.contract.ts';
 import { exportFinanceFlows } from '@gonghai/contract/finance-flow/finance-flow.contract.ts';
 import { queryHome } from '@gonghai/contract/home/home.contract.ts';
-import { exportPaymentLogs } from '@gonghai/contract/payments/reconciliation.contract.ts';
 import type { Endpoint } from '@gonghai/contract/wire/endpoint.ts';
 import { exportPlanningOrders } from '@gonghai/contract/work-orders/work-order-export.contract.ts';
 import { afterAll, describe, expect, it } from 'vitest';

@@ -4,6 +4,7 @@ import * as audit from '@gonghai/contract/audit/audit.contract.ts';
 import * as blockedNumbers from '@gonghai/contract/calls/blocked-number.contract.ts';
 import * as agentStates from '@gonghai/contract/calls/agent-state.contract.ts';
 import * as calls from '@gonghai/contract/calls/call.contract.ts';
+import * as wrapUps from '@gonghai/contract/calls/wrap-up.contract.ts';
 import * as customerLists from '@gonghai/contract/customers/customer-list.contract.ts';
 import * as customerMoves from '@gonghai/contract/customers/customer-moves.contract.ts';
 import * as customerSheets from '@gonghai/contract/customers/customer-sheets.contract.ts';
@@ -26,7 +27,7 @@ import * as sheets from '@gonghai/contract/staff/staff-sheets.contract.ts';
 import * as settings from '@gonghai/contract/settings/setting.contract.ts';
 import * as staff from '@gonghai/contract/staff/staff.contract.ts';
 import type { Right } from '@gonghai/contract/wire/rights.ts';
-import * as paymentLogs from '@gonghai/contract/work-orders/payment-log.contract.ts';
+import * as paymentLogs from '@gonghai/contract/payments/payment-log.contract.ts';
 import * as workOrderCalls from '@gonghai/contract/work-orders/work-order-call.contract.ts';
 import * as workOrderExports from '@gonghai/contract/work-orders/work-order-export.contract.ts';
 import * as workOrderLists from '@gonghai/contract/work-orders/work-order-list.contract.ts';
@@ -124,7 +125,7 @@ const WRITTEN: Readonly<Record<string, Write>> = {
   [flowReport.exportFlowReport.path]: aDay,
   ...Object.fromEntries(Object.values(workOrderExports).map(({ path }) => [path, aDay])),
   [orderReport.exportOrderReport.path]: () => ({ request: { ...lastDay(), TimeType: '0' } }),
-  [reconciliation.exportPaymentLogs.path]: aDay,
+  [paymentLogs.exportPaymentLogs.path]: aDay,
   [reconciliation.autoCheckPayments.path]: async ({ paymentType }) => ({
     request: { paymentType: await paymentType() },
     file: aStatement(),
@@ -191,6 +192,16 @@ const WRITTEN: Readonly<Record<string, Write>> = {
   },
   [calls.markMissedCalls.path]: async ({ missedCall }) => ({
     request: { Calls: [await missedCall()], IsSettled: true },
+  }),
+  [wrapUps.saveWrapUp.path]: async ({ own }) => ({
+    request: {
+      CallLogId: await own('call-log'),
+      CustomerId: await own('customer'),
+      CustomerTrackStatusId: await own('dictionary-item'),
+      SubscribeTime: soon(),
+      Remark: uniqueName(),
+      IsLeft: false,
+    },
   }),
   [agentStates.setAgentState.path]: () => ({ request: { State: 3, Reason: uniqueName() } }),
   [calls.endCall.path]: async ({ openCall }) => ({

@@ -7,7 +7,7 @@ import { useCurrentUser } from '../platform/current-user.ts';
 import { late } from '../ui/state/late.tsx';
 import { LoadingOverlay } from '../ui/state/LoadingOverlay.tsx';
 import { TabBoundary } from '../ui/state/TabBoundary.tsx';
-import { isPhoneBlocked } from '../widgets/phone/browser-line.ts';
+import { isPhoneBlocked } from '../phone/browser-line.ts';
 import { destination } from './guard.ts';
 import { forgetPerson } from './leave.ts';
 import { screens } from './screens.ts';

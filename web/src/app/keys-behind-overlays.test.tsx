@@ -8,7 +8,7 @@ import { show } from '../../test/screen.tsx';
 import { KitPage } from '../ui/kit/KitPage.tsx';
 import { usePaletteShortcut } from '../ui/palette/usePalette.tsx';
 import { Person } from './shell/Person.tsx';
-import { PhoneChip } from './shell/phone/PhoneChip.tsx';
+import { PhoneChip } from '../phone/PhoneChip.tsx';
 
 /** Numbers set the status, D dials, R writes, J goes to the next customer, N, B and X belong to lists. */
 const KEYS = '13512345678jkdrnbx';
@@ -27,7 +27,7 @@ const Around = () => {
   return (
     <MemoryRouter>
       <Suspense>
-        <PhoneChip />
+        <PhoneChip onDevices={() => undefined} />
         <Person />
         <KitPage />
       </Suspense>

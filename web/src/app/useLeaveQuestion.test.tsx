@@ -4,7 +4,7 @@ import { aCall, usePhoneOfTest } from '../../test/phone.ts';
 import { show } from '../../test/screen.tsx';
 import { endSession, keepPagesWhen, readUser, writeUser } from '../platform/session.ts';
 import { unsavedMark } from '../ui/form/unsaved.ts';
-import { usePhone } from '../widgets/phone/phone.ts';
+import { usePhone } from '../phone/phone.ts';
 import { useLeaveQuestion } from './useLeaveQuestion.ts';
 
 const Page = ({ isTyped }: { readonly isTyped: boolean }) => {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useCurrentUser } from '../platform/current-user.ts';
 import { readUser } from '../platform/session.ts';
 import { hasUnsaved } from '../ui/form/unsaved.ts';
-import { isCallHere } from '../widgets/phone/phone.ts';
+import { isCallHere } from '../phone/phone.ts';
 
 /** A window that shows data of another user is reloaded without a question. */
 const isStillHere = (): boolean => {

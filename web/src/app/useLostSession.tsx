@@ -9,7 +9,7 @@ import { resumeTasks } from '../platform/tasks.ts';
 import { hasUnsaved } from '../ui/form/unsaved.ts';
 import { openDialog, SHELL } from '../ui/overlay/overlays.ts';
 import { useLatest } from '../ui/useLatest.ts';
-import { isCallHere } from '../widgets/phone/phone.ts';
+import { isCallHere } from '../phone/phone.ts';
 import { LOGIN } from './guard.ts';
 
 export const useLostSession = (): void => {

@@ -1,4 +1,5 @@
 /** Formats phones, money, counts, times and durations. */
+import { momentText } from '@gonghai/contract/wire/clock.ts';
 
 const ABSENT = '—';
 
@@ -32,22 +33,17 @@ export const formatCount = (count: Maybe<number>): string => (isAbsent(count) ? 
 export const formatShare = (share: Maybe<number>): string =>
   isAbsent(share) ? ABSENT : `${cents.format(share * 100)}%`;
 
-// Shanghai has had a fixed offset since 1991; adding it is much cheaper per cell than a time zone lookup.
-const SHANGHAI_OFFSET_SECONDS = 8 * 3600;
-
 const shanghaiText = (seconds: Maybe<number>): string | undefined =>
-  isAbsent(seconds) || seconds <= 0 ? undefined : new Date((seconds + SHANGHAI_OFFSET_SECONDS) * 1000).toISOString();
+  isAbsent(seconds) || seconds <= 0 ? undefined : momentText(seconds);
 
 /** yyyy-MM-dd, for days on all screens except the customers'. */
 export const formatDay = (seconds: Maybe<number>): string => shanghaiText(seconds)?.slice(0, 10) ?? ABSENT;
 
 /** yy-MM-dd HH:mm:ss, for times on customer screens. */
-export const formatShortTime = (seconds: Maybe<number>): string =>
-  shanghaiText(seconds)?.slice(2, 19).replace('T', ' ') ?? ABSENT;
+export const formatShortTime = (seconds: Maybe<number>): string => shanghaiText(seconds)?.slice(2) ?? ABSENT;
 
 /** yyyy-MM-dd HH:mm:ss, for call logs and payments. */
-export const formatTime = (seconds: Maybe<number>): string =>
-  shanghaiText(seconds)?.slice(0, 19).replace('T', ' ') ?? ABSENT;
+export const formatTime = (seconds: Maybe<number>): string => shanghaiText(seconds) ?? ABSENT;
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 

@@ -1,4 +1,5 @@
 /** Time format of lists: full, or relative to the day, as the tenant chooses. */
+import { dayOf } from '@gonghai/contract/wire/clock.ts';
 import { create } from 'zustand';
 import { formatShortTime } from './format.ts';
 
@@ -9,10 +10,6 @@ interface ListTime {
 export const useListTime = create<ListTime>(() => ({ isRelative: false }));
 
 export const setRelativeTimes = (isRelative: boolean): void => useListTime.setState({ isRelative });
-
-const DAY = 86_400;
-const SHANGHAI_OFFSET = 8 * 3_600;
-const dayOf = (seconds: number): number => Math.floor((seconds + SHANGHAI_OFFSET) / DAY);
 
 /** 今天 16:52, 昨天 09:10, 明天 10:00 (reminders), 11-03 14:20; of another year 25-11-03 14:20. */
 export const formatRelativeTime = (seconds: number | null | undefined, now = Date.now() / 1_000): string => {

@@ -1,4 +1,7 @@
-/** Receives notifications of other instances and knows whether it may have missed one. */
+/**
+ * The notifications of the database: one connection for the whole server, with subscribers by channel. Knows whether it
+ * may have missed one.
+ */
 import type pg from 'pg';
 import { openClient, type Target } from './connection.ts';
 
@@ -6,33 +9,41 @@ const PING_EVERY = 300;
 const RECONNECT_AFTER = 500;
 /** TCP reports a dead connection only after hours, so a ping has its own timeout. */
 const PING_TIMEOUT = 3_000;
+const MAX_SILENCE_MS = 1_000;
 
-export interface Listener {
-  /** Whether the connection responded within the last `ms`. Cached data is valid only while this is true. */
-  readonly respondedWithin: (ms: number) => boolean;
-  /** Resolves when all notifications committed before the call have been received, or after the timeout. */
-  readonly caughtUp: (timeoutMs: number) => Promise<void>;
-  readonly close: () => Promise<void>;
+const CHANNELS = [
+  'rights_changed',
+  'names_changed',
+  'notice_sent',
+  'customer_changed',
+  'lead_changed',
+  'lead_retry',
+  'work_order_changed',
+  'missed_calls_changed',
+  'agent_state_changed',
+] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+interface Subscriber {
+  readonly channel: Channel;
+  readonly onNotification: (payload: string) => void;
+  readonly onGap: () => void;
 }
 
-export type Channel =
-  | 'rights_changed'
-  | 'names_changed'
-  | 'notice_sent'
-  | 'customer_changed'
-  | 'lead_changed'
-  | 'lead_retry'
-  | 'work_order_changed'
-  | 'missed_calls_changed'
-  | 'agent_state_changed';
-
-export interface ListenerOptions {
-  readonly target: Target;
-  /** Handlers by channel. A payload whose handler throws counts as a gap: a newer version may have sent it. */
-  readonly on: Readonly<Partial<Record<Channel, (payload: string) => void>>>;
-  /** Called when notifications may have been missed: all caches must be cleared. */
-  readonly onGap: () => void;
-  readonly onFault: (error: unknown) => void;
+export interface Listener {
+  /**
+   * `onGap` is called when notifications may have been missed: after a lost connection, and for a payload that the
+   * subscriber cannot handle, because a newer version may have sent it. Returns the function that unsubscribes.
+   */
+  readonly subscribe: (channel: Channel, onNotification: (payload: string) => void, onGap?: () => void) => () => void;
+  /** Whether the connection responded within the last second. Cached data is valid only while this is true. */
+  readonly isCurrent: () => boolean;
+  /**
+   * Resolves when all notifications committed before the call have been received, or after the timeout: after the usual
+   * one cached data is invalid anyway.
+   */
+  readonly caughtUp: (timeoutMs?: number) => Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** The id in a payload. Throws for any other text. */
@@ -42,14 +53,15 @@ export const idIn = (payload: string): number => {
 };
 
 /** Reconnects for ever. While it is disconnected, callers read the database instead of their caches. */
-export const openListener = async ({ target, on, onGap, onFault }: ListenerOptions): Promise<Listener> => {
+export const openListener = async (target: Target, onFault: (error: unknown) => void): Promise<Listener> => {
+  const subscribers = new Set<Subscriber>();
   let client: pg.Client | undefined;
   let respondedAt = -Infinity;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
 
   // Both run in events of the connection, where an error would end the process.
-  const reportGap = (): void => {
+  const reportGap = ({ onGap }: Subscriber): void => {
     try {
       onGap();
     } catch (error) {
@@ -57,13 +69,16 @@ export const openListener = async ({ target, on, onGap, onFault }: ListenerOptio
     }
   };
   const handle = ({ channel, payload = '' }: pg.Notification): void => {
-    try {
-      on[channel as Channel]?.(payload);
-    } catch (error) {
-      // Its message may quote the payload, which must not be logged.
-      const kind = error instanceof Error ? error.name : typeof error;
-      onFault(new Error(`a notification of ${channel} cannot be handled: ${kind}`));
-      reportGap();
+    for (const subscriber of subscribers) {
+      if (subscriber.channel !== channel) continue;
+      try {
+        subscriber.onNotification(payload);
+      } catch (error) {
+        // Its message may quote the payload, which must not be logged.
+        const kind = error instanceof Error ? error.name : typeof error;
+        onFault(new Error(`a notification of ${channel} cannot be handled: ${kind}`));
+        reportGap(subscriber);
+      }
     }
   };
 
@@ -71,7 +86,7 @@ export const openListener = async ({ target, on, onGap, onFault }: ListenerOptio
     if (client !== lost) return;
     client = undefined;
     respondedAt = -Infinity;
-    reportGap();
+    subscribers.forEach(reportGap);
     lost.end().catch(() => undefined);
     if (!closed) timer = setTimeout(() => void connect(), RECONNECT_AFTER).unref();
   };
@@ -113,10 +128,10 @@ export const openListener = async ({ target, on, onGap, onFault }: ListenerOptio
     if (client === current) timer = setTimeout(() => void keepPinging(current), PING_EVERY).unref();
   };
 
-  /** Ends the connection when a channel cannot be opened. */
+  /** Listens on all channels, whether they have subscribers yet or not. Ends the connection when that fails. */
   const listen = async (fresh: pg.Client): Promise<void> => {
     try {
-      for (const channel of Object.keys(on)) await fresh.query(`listen ${channel}`);
+      await fresh.query(CHANNELS.map((channel) => `listen ${channel}`).join('; '));
     } catch (error) {
       fresh.end().catch(() => undefined);
       throw error;
@@ -126,12 +141,12 @@ export const openListener = async ({ target, on, onGap, onFault }: ListenerOptio
   const connect = async (): Promise<void> => {
     try {
       const fresh = await openClient(target);
-      if (closed) return void fresh.end().catch(() => undefined);
       fresh.on('error', () => lose(fresh));
       fresh.on('notification', handle);
       await listen(fresh);
+      if (closed) return void fresh.end().catch(() => undefined);
       client = fresh;
-      reportGap();
+      subscribers.forEach(reportGap);
       await keepPinging(fresh);
     } catch {
       if (!closed) timer = setTimeout(() => void connect(), RECONNECT_AFTER).unref();
@@ -141,7 +156,7 @@ export const openListener = async ({ target, on, onGap, onFault }: ListenerOptio
   const respondedWithin = (ms: number): boolean => performance.now() - respondedAt < ms;
 
   /** The server delivers pending notifications before it answers a query. */
-  const caughtUp = async (timeoutMs: number): Promise<void> => {
+  const caughtUp = async (timeoutMs = MAX_SILENCE_MS): Promise<void> => {
     if (!respondedWithin(timeoutMs)) return;
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<void>((resolve) => {
@@ -153,7 +168,12 @@ export const openListener = async ({ target, on, onGap, onFault }: ListenerOptio
 
   await connect();
   return {
-    respondedWithin,
+    subscribe: (channel, onNotification, onGap = () => undefined) => {
+      const subscriber = { channel, onNotification, onGap };
+      subscribers.add(subscriber);
+      return () => void subscribers.delete(subscriber);
+    },
+    isCurrent: () => respondedWithin(MAX_SILENCE_MS),
     caughtUp,
     close: async () => {
       closed = true;

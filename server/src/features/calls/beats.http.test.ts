@@ -1,8 +1,7 @@
 import * as contract from '@gonghai/contract/calls/call.contract.ts';
-import { updateCallRemark } from '@gonghai/contract/customers/call-log.contract.ts';
-import type { CustomersChanged } from '@gonghai/contract/customers/customer-list.contract.ts';
+import { updateCallRemark } from '@gonghai/contract/calls/call-log.contract.ts';
 import type { Endpoint } from '@gonghai/contract/wire/endpoint.ts';
-import { HUB_ADDRESS, HubEvent, HubMessage, HubTopic } from '@gonghai/contract/wire/hub.ts';
+import { HUB_ADDRESS, HubEvent, HubMessage, HubTopic, type RowsChanged } from '@gonghai/contract/wire/hub.ts';
 import { createTicket, HUB_PATH } from '@gonghai/contract/wire/ticket.ts';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -99,7 +98,7 @@ describe('Those who see the customer', () => {
     const [boss, aside] = [await connect('S1', there), await connect('A3', there)];
     const heard = [boss, aside].map(({ socket }) => {
       const ids: (readonly number[] | null)[] = [];
-      socket.on(HubEvent.CustomersChanged, ({ Ids }: CustomersChanged) => ids.push(Ids));
+      socket.on(HubEvent.CustomersChanged, ({ Ids }: RowsChanged) => ids.push(Ids));
       socket.emit('watch', HubTopic.Customers);
       return ids;
     });

@@ -1,5 +1,5 @@
 import * as contract from '@gonghai/contract/calls/call.contract.ts';
-import { queryCallLogs } from '@gonghai/contract/customers/call-log.contract.ts';
+import { queryCallLogs } from '@gonghai/contract/calls/call-log.contract.ts';
 import { queryCustomerTimeline } from '@gonghai/contract/customers/timeline.contract.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
@@ -260,19 +260,6 @@ describe('A failure', () => {
     expect(await storedCall(owner, CallActionId)).toMatchObject({ failure: '' });
     await fail({ Tel: tel, Msg: 'WebRTC Error', CallActionId });
     expect(await storedCall(owner, CallActionId)).toMatchObject({ failure: 'WebRTC Error' });
-  });
-});
-
-describe('A wrap-up', () => {
-  it('can be left for later by the caller', async () => {
-    const { CallLogId, customerId } = await begin();
-    const leave = (IsLeft: boolean, session = a1) => ask(contract.leaveWrapUp, { CallLogId, IsLeft }, session);
-    expect(await leave(true)).toMatchObject({ Status: true });
-    expect(await leave(true, s1)).toMatchObject({ Message: '数据不存在' });
-    const logs = async () => (await send(queryCallLogs, { customerId }, a1)).Data;
-    expect(await logs()).toMatchObject([{ IsWrapUpLeft: true }]);
-    await leave(false);
-    expect(await logs()).toMatchObject([{ IsWrapUpLeft: false }]);
   });
 });
 

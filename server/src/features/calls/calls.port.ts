@@ -1,6 +1,7 @@
 /** Functions of calls for other features and the composition. */
 export { startReady } from './agent-states.commands.ts';
 export { endAgentState, endStatesWithoutSession } from './agent-states.queries.ts';
+export { addCallFigures } from './call-figures.queries.ts';
 export { beatCall } from './calls.commands.ts';
 export { type CallSubject, dial, dialByMobile, type DialParts } from './dial.commands.ts';
 export { deleteOldAnswers } from './dial.queries.ts';

@@ -1,7 +1,7 @@
 /** SQL on call logs: opened, kept open, closed once, reopened. */
 import type { CallSource } from '@gonghai/contract/calls/call-values.ts';
 import type { RunningCall } from '@gonghai/contract/calls/call.contract.ts';
-import { CallEndMark } from '@gonghai/contract/customers/call-log.contract.ts';
+import { CallEndMark } from '@gonghai/contract/customers/call-outcome.ts';
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { anyOf } from '../../db/sql.ts';

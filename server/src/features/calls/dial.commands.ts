@@ -9,7 +9,7 @@ import {
   refusalOfNumber,
   usualCallRule,
 } from '@gonghai/contract/calls/dial.rules.ts';
-import { FILTER_PASSED } from '@gonghai/contract/customers/call-log.contract.ts';
+import { FILTER_PASSED } from '@gonghai/contract/customers/call-outcome.ts';
 import { normalPhone } from '@gonghai/contract/customers/phone.rules.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import {

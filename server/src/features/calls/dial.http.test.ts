@@ -1,5 +1,5 @@
 import * as contract from '@gonghai/contract/calls/call.contract.ts';
-import { queryCallLogs } from '@gonghai/contract/customers/call-log.contract.ts';
+import { queryCallLogs } from '@gonghai/contract/calls/call-log.contract.ts';
 import { moveCustomers } from '@gonghai/contract/customers/customer-moves.contract.ts';
 import { editSetting } from '@gonghai/contract/settings/setting.contract.ts';
 import { randomUUID } from 'node:crypto';

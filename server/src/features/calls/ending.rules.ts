@@ -1,6 +1,6 @@
 /** When a call ended, whether it was answered and how long it took. All times are of the server's clock. */
 import { CORRECTABLE_SECONDS } from '@gonghai/contract/calls/call-values.ts';
-import { CallEndMark } from '@gonghai/contract/customers/call-log.contract.ts';
+import { CallEndMark } from '@gonghai/contract/customers/call-outcome.ts';
 
 export interface CallTimes {
   readonly isOpen: boolean;

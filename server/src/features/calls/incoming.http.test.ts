@@ -1,5 +1,5 @@
 import * as contract from '@gonghai/contract/calls/call.contract.ts';
-import { queryCallLogs } from '@gonghai/contract/customers/call-log.contract.ts';
+import { queryCallLogs } from '@gonghai/contract/calls/call-log.contract.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import { aLine, callFiguresOf, forgetCalls, saveSetting, storedCall } from '../../../test/calls.ts';

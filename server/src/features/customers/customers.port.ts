@@ -1,6 +1,4 @@
 /** The few functions of customers that other features may call. */
-export { addCallFigures, type CallFigures } from './call-figures.queries.ts';
-export { momentText } from './clock.rules.ts';
 export type { IntentConfirmed } from './detail/customers.commands.ts';
 export { customerCount } from './list/customers.count.queries.ts';
 export { foldCounts } from './list/counts.queries.ts';
@@ -8,17 +6,10 @@ export { countHeld, countItemUses, countNodeUses } from './moves/holdings.querie
 export { customersLeaving } from './moves/leaving.commands.ts';
 export { createFromLeads, handOverCustomers, meetCustomers, takeForLeads } from './moves/from-lead.commands.ts';
 export { lockByTels, markAllRepeated, type MetCustomer, readByTels } from './moves/from-lead.queries.ts';
+export { markCustomers } from './moves/marks.commands.ts';
 export { capacityLeft, lockHeld, lockRoom } from './moves/moves.queries.ts';
-export {
-  batchSentence,
-  dealInTurn,
-  escaped,
-  type Failure,
-  type Receiver,
-  refusedBatchSentence,
-} from './moves/moves.rules.ts';
-export { staffIds } from './list/owners.queries.ts';
-export { hearCustomers } from './list/live.service.ts';
+export { dealInTurn, type Receiver } from './moves/moves.rules.ts';
+export { liveCustomers } from './list/live.rules.ts';
 export { withRules } from './list/owners.queries.ts';
 export { keepNames } from './list/names.service.ts';
 export type { RemovalUndone } from './moves/undo.commands.ts';

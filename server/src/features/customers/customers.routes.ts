@@ -1,5 +1,4 @@
 /** Maps the calls of customers to their handlers. No logic here. */
-import * as calls from '@gonghai/contract/customers/call-log.contract.ts';
 import * as one from '@gonghai/contract/customers/customer.contract.ts';
 import * as list from '@gonghai/contract/customers/customer-list.contract.ts';
 import * as views from '@gonghai/contract/customers/customer-views.contract.ts';
@@ -11,8 +10,6 @@ import type { TenantCache } from '../../db/tenant-cache.ts';
 import { bind, type Route } from '../../http/bind.ts';
 import { requireRight } from '../../http/context.ts';
 import { addRecord, deleteAttributes, editAttribute } from './detail/attributes.commands.ts';
-import { updateCallRemark } from './detail/call-log.commands.ts';
-import { readCallLogs } from './detail/call-log.queries.ts';
 import { readEditors } from './detail/changes.queries.ts';
 import { editCustomer, type EditParts } from './detail/customers.commands.ts';
 import { countCustomers, countSearches } from './list/customers.count.queries.ts';
@@ -93,11 +90,6 @@ export const customerRoutes = ({ names, ...parts }: CustomerRouteParts): readonl
     await demandVisibleCustomer(ctx, customerId);
     return readCustody(ctx.db, ctx.actor.tenantId, customerId);
   }),
-  bind(calls.queryCallLogs, async ({ customerId }, ctx) => {
-    await demandVisibleCustomer(ctx, customerId);
-    return readCallLogs(ctx.db, ctx.actor, customerId);
-  }),
-  bind(calls.updateCallRemark, ({ CallLogId, Remark }, ctx) => updateCallRemark(ctx, CallLogId, Remark)),
   bind(rehearseRecycling, ({ Value }, ctx) => rehearse(ctx, Value)),
   bind(list.queryCustomerPageFields, (_, ctx) => readPageFields(ctx)),
 ];

@@ -10,10 +10,11 @@ import {
 } from '@gonghai/contract/finance-flow/finance-flow-values.ts';
 import type { Db } from '../../db/database.ts';
 import { Told } from '../../http/answer.ts';
+import { batchSentence, requireSome } from '../../http/batch.ts';
 import { runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { duplicateField, missing, Refusal, refuseField } from '../../http/refusal.ts';
-import { batchSentence, readByTels, refusedBatchSentence } from '../customers/customers.port.ts';
+import { readByTels } from '../customers/customers.port.ts';
 import { findAgent, type FlowAgent, lockFlows } from './finance-flow.queries.ts';
 
 const SUBJECT = 'finance-flow';
@@ -96,7 +97,7 @@ export const examineFlows = (ctx: RequestContext, ids: readonly number[], type: 
       ...found.filter((flow) => !pending.includes(flow)).map((flow) => ({ name: flow.CustomerTel, why: say.handled })),
       ...Array.from({ length: wanted.length - found.length }, () => ({ name: '', why: missing().message })),
     ];
-    if (pending.length === 0) throw new Refusal(refusedBatchSentence(failures));
+    requireSome(pending.length, failures);
     await trx
       .updateTable('finance_flow')
       .set({ examine_status: type, examiner_id: actor.userId, examined_time: now })

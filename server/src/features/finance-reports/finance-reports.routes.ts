@@ -2,11 +2,12 @@
 import * as byFlow from '@gonghai/contract/finance-reports/flow-report.contract.ts';
 import { checkMoney as moneyCheck } from '@gonghai/contract/finance-reports/money-check.contract.ts';
 import * as byOrder from '@gonghai/contract/finance-reports/order-report.contract.ts';
+import { dayOf } from '@gonghai/contract/wire/clock.ts';
 import { bind, bindDownload, type Route } from '../../http/bind.ts';
 import { exportFlowReport } from './flow-report.commands.ts';
 import { readFlowReport } from './flow-report.queries.ts';
 import { checkMoney } from './money-check.queries.ts';
-import { answerOf, dayOf } from './money-check.rules.ts';
+import { answerOf } from './money-check.rules.ts';
 import { exportOrderReport } from './order-report.commands.ts';
 import { readOrderReport } from './order-report.queries.ts';
 

@@ -1,9 +1,9 @@
 /** The export of the finance report by flow. */
+import { momentText } from '@gonghai/contract/wire/clock.ts';
 import { type FileAnswer, XLSX } from '../../http/answer.ts';
 import { runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { writeSheet } from '../../sheet/sheet-writer.ts';
-import { momentText } from '../customers/customers.port.ts';
 import { type FlowReportFilter, readFlowReport } from './flow-report.queries.ts';
 import { flowReportColumns, flowReportRows } from './flow-report.sheets.ts';
 

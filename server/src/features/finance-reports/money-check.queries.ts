@@ -2,18 +2,11 @@
  * The standing check: payments = orders = report, per department and day, by report time and by payment time. Payments
  * and orders are added here without the conditions of the report, so that a mistake there is found.
  */
-import { ReportTimeType } from '@gonghai/contract/work-orders/payment-report-values.ts';
+import { startOfDay } from '@gonghai/contract/wire/clock.ts';
+import { ReportTimeType } from '@gonghai/contract/payments/payment-report-values.ts';
 import { type Database, type Db, LONG, runStatement } from '../../db/database.ts';
 import { SqlParams } from '../../db/sql-params.ts';
-import {
-  addLines,
-  agrees,
-  endOfDay,
-  type MoneyCheck,
-  type MoneyLine,
-  type MoneySums,
-  startOfDay,
-} from './money-check.rules.ts';
+import { addLines, agrees, endOfDay, type MoneyCheck, type MoneyLine, type MoneySums } from './money-check.rules.ts';
 import { buildOrderReport } from './order-report.rules.ts';
 import { readOrderFigures, type ReportReader } from './order-report.queries.ts';
 

@@ -1,5 +1,6 @@
+import { startOfDay } from '@gonghai/contract/wire/clock.ts';
 import { expect, it } from 'vitest';
-import { agrees, dayFrom, dayText, endOfDay, isGreen, startOfDay } from './money-check.rules.ts';
+import { agrees, dayFrom, dayText, endOfDay, isGreen } from './money-check.rules.ts';
 
 const same = (fen: number) => ({ payments: fen, orders: fen, report: fen });
 const check = { byReportDate: same(5), byPaymentTime: same(5), lines: 1, differences: [], isEverything: true };

@@ -1,6 +1,7 @@
 /** Compares what payments, orders and the report say about the same department and day. */
 import { type MoneyCheckAnswer, MOST_DIFFERENCES } from '@gonghai/contract/finance-reports/money-check.contract.ts';
-import type { ReportTimeType } from '@gonghai/contract/work-orders/payment-report-values.ts';
+import { DAY, startOfDay } from '@gonghai/contract/wire/clock.ts';
+import type { ReportTimeType } from '@gonghai/contract/payments/payment-report-values.ts';
 
 /** In fen. */
 export interface MoneySums {
@@ -40,20 +41,14 @@ export const isGreen = ({ byReportDate, byPaymentTime, differences, isEverything
   agrees(byPaymentTime) &&
   (!isEverything || byReportDate.report === byPaymentTime.report);
 
-const DAY_SECONDS = 86_400;
-/** Shanghai has had a fixed offset since 1991. */
-const SHANGHAI_OFFSET_SECONDS = 8 * 3_600;
-
-export const dayOf = (seconds: number): number => Math.floor((seconds + SHANGHAI_OFFSET_SECONDS) / DAY_SECONDS);
-export const startOfDay = (day: number): number => day * DAY_SECONDS - SHANGHAI_OFFSET_SECONDS;
 export const endOfDay = (day: number): number => startOfDay(day + 1) - 1;
 /** Of a date like 2026-11-18; NaN for anything else. */
 export const dayFrom = (text: string): number => {
-  const day = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) / (DAY_SECONDS * 1_000) : Number.NaN;
+  const day = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) / (DAY * 1_000) : Number.NaN;
   return !Number.isNaN(day) && dayText(day) === text ? day : Number.NaN;
 };
 
-export const dayText = (day: number): string => new Date(day * DAY_SECONDS * 1_000).toISOString().slice(0, 10);
+export const dayText = (day: number): string => new Date(day * DAY * 1_000).toISOString().slice(0, 10);
 
 const shown = ({ payments, orders, report }: MoneySums) => ({
   Payments: payments / 100,

@@ -1,9 +1,9 @@
 /** The export of the finance report by work order. */
+import { momentText } from '@gonghai/contract/wire/clock.ts';
 import { type FileAnswer, XLSX } from '../../http/answer.ts';
 import { runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { writeSheet } from '../../sheet/sheet-writer.ts';
-import { momentText } from '../customers/customers.port.ts';
 import { type OrderReportFilter, readOrderReport } from './order-report.queries.ts';
 import { orderReportColumns, orderReportRows } from './order-report.sheets.ts';
 

@@ -1,8 +1,8 @@
 import { checkMoney } from '@gonghai/contract/finance-reports/money-check.contract.ts';
 import * as reports from '@gonghai/contract/finance-reports/order-report.contract.ts';
 import type { OrderReportRow } from '@gonghai/contract/finance-reports/order-report.contract.ts';
-import { ReportAmount, type ReportTimeType } from '@gonghai/contract/work-orders/payment-report-values.ts';
-import { searchPaymentLogs } from '@gonghai/contract/work-orders/payment-log.contract.ts';
+import { ReportAmount, type ReportTimeType } from '@gonghai/contract/payments/payment-report-values.ts';
+import { searchPaymentLogs } from '@gonghai/contract/payments/payment-log.contract.ts';
 import { refundWorkOrder } from '@gonghai/contract/work-orders/work-order.contract.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { sumMoney } from '@gonghai/contract/wire/money.ts';

@@ -1,6 +1,6 @@
 /** The finance report by work order as a sheet, with the columns of the screen and the total below. */
 import type { OrderReportRow } from '@gonghai/contract/finance-reports/order-report.contract.ts';
-import { reportAmountLabel } from '@gonghai/contract/work-orders/payment-report-values.ts';
+import { reportAmountLabel } from '@gonghai/contract/payments/payment-report-values.ts';
 import { sumMoney } from '@gonghai/contract/wire/money.ts';
 import type { ExportRow } from '../../sheet/row-feed.ts';
 import type { SheetColumn } from '../../sheet/sheet-xml.ts';

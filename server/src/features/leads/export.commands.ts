@@ -1,12 +1,12 @@
 /** Selected leads leave the house as a sheet. The trail says who took how many, and why. */
 import { leadMessages as say } from '@gonghai/contract/leads/lead-messages.ts';
 import type { ExportReason } from '@gonghai/contract/leads/lead-values.ts';
+import { momentText } from '@gonghai/contract/wire/clock.ts';
 import { type FileAnswer, XLSX } from '../../http/answer.ts';
 import { runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { missing, refuseField } from '../../http/refusal.ts';
 import { writeSheet } from '../../sheet/sheet-writer.ts';
-import { momentText } from '../customers/customers.port.ts';
 import { leadSheetColumns, leadSheetRow } from './export.sheets.ts';
 import { readLeads } from './leads.queries.ts';
 import { readProfessionNames } from './professions.queries.ts';

@@ -9,5 +9,5 @@ export { leadFormPage } from './intake/forms.commands.ts';
 export { createIntake, type Intake } from './intake/intake.commands.ts';
 export type { SendLocally } from './intake/testing.commands.ts';
 export { leadImportWork } from './import.commands.ts';
-export { hearLeads } from './live.service.ts';
-export { openLeadRetries } from './retries.commands.ts';
+export { liveLeads } from './live.rules.ts';
+export { startLeadRetries } from './retries.commands.ts';

@@ -1,15 +1,17 @@
-import type { LeadsChanged } from '@gonghai/contract/leads/lead.contract.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { RowsChanged } from '@gonghai/contract/wire/hub.ts';
+import { afterAll, expect, it } from 'vitest';
 import { clearedDatabase } from '../../../test/cleared-database.ts';
 import { anAgent } from '../../../test/leads.ts';
 import { aCustomer, aLead, firstTenant } from '../../../test/rows.ts';
-import { hearLeads } from './leads.port.ts';
+import { openListener } from '../../db/driver/listener.ts';
+import { pushChanges } from '../../hub/push-changes.ts';
+import { liveLeads } from './leads.port.ts';
 import type { Watcher } from './live.rules.ts';
 
 const test = await clearedDatabase();
 const { owner, serverTarget } = test;
 const tenantId = await firstTenant(owner);
-const heard: (LeadsChanged | undefined)[][] = [];
+const heard: (RowsChanged | undefined)[][] = [];
 const rights: Watcher['rights'] = new Set(['Clue']);
 const agent = await anAgent(owner, tenantId);
 const watchers: Watcher[] = [
@@ -17,12 +19,8 @@ const watchers: Watcher[] = [
   { userId: agent, rights, scope: { kind: 'own' } },
 ];
 const faults: unknown[] = [];
-const onFault = (error: unknown) => faults.push(error);
-const listener = await hearLeads({
-  target: serverTarget,
-  onFault,
-  push: (_, of) => heard.push(watchers.map((one) => of(one))),
-});
+const listener = await openListener(serverTarget, (error) => faults.push(error));
+pushChanges(listener, (_to, _event, payloadFor) => heard.push(watchers.map((one) => payloadFor(one))), liveLeads);
 afterAll(async () => {
   await listener.close();
   await test.drop();
@@ -33,11 +31,6 @@ const told = async (): Promise<unknown[]> => {
   await listener.caughtUp(5_000);
   return heard.splice(0).map((payloads) => payloads.map((payload) => payload?.Ids));
 };
-
-beforeAll(async () => {
-  // On connect it reports that changes may have been missed.
-  await told();
-});
 
 it('tells people who could see a lead before a change, or can see it now', async () => {
   const lead = await aLead(owner, tenantId);

@@ -1,7 +1,7 @@
 import type { Right } from '@gonghai/contract/wire/rights.ts';
 import { expect, it } from 'vitest';
 import type { Scope } from '../../http/context.ts';
-import { heardBy, type LeadNews } from './live.rules.ts';
+import { visibleIds, type LeadNews } from './live.rules.ts';
 
 const watcher = (scope: Scope, rights: readonly Right[] = ['Clue']) => ({ userId: 7, rights: new Set(rights), scope });
 const own = watcher({ kind: 'own' });
@@ -28,5 +28,5 @@ it.each([
   ['many', own, { tenantId: 1, seats: null }, null],
   ['many, without the right', watcher({ kind: 'own' }, []), { tenantId: 1, seats: null }, undefined],
 ])('hears of %s', (_, who, about, expected) => {
-  expect(heardBy(who, about)).toEqual(expected);
+  expect(visibleIds(who, about)).toEqual(expected);
 });

@@ -5,12 +5,12 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import { anAccount, aPush, sendPush, signed } from '../../../test/intake.ts';
 import { anAgent, clearLeads, someLeads, storedLead } from '../../../test/leads.ts';
-import { handOverLeads, openLeadRetries, retryLeads } from './leads.port.ts';
+import { handOverLeads, retryLeads, startLeadRetries } from './leads.port.ts';
 
-const test = await startTestApp();
+const test = await startTestApp({ ownApp: true });
 const { ask, owner, clock, database } = test;
-const retries = await openLeadRetries({
-  target: test.serverTarget,
+const retries = startLeadRetries({
+  listener: test.listener,
   database,
   nowMs: () => clock.now,
   onError: (error) => expect.fail(error.message),

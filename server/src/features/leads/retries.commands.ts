@@ -1,14 +1,13 @@
 /** Retries leads without an eligible agent when one may have become eligible, and when a day begins. */
 import { DAY, startOfToday } from '@gonghai/contract/wire/clock.ts';
 import type { Database } from '../../db/database.ts';
-import type { Target } from '../../db/driver/connection.ts';
-import { idIn, openListener } from '../../db/driver/listener.ts';
+import { idIn, type Listener } from '../../db/driver/listener.ts';
 import { readTenantIds } from '../../db/tenant-ids.ts';
 import { retryLeads } from './arrivals.commands.ts';
 import { createTenantTurns } from './tenant-turns.service.ts';
 
 export interface RetryParts {
-  readonly target: Target;
+  readonly listener: Listener;
   readonly database: Database;
   readonly nowMs: () => number;
   readonly onError: (error: Error) => void;
@@ -24,18 +23,12 @@ export interface LeadRetries {
 const untilNextDay = (nowMs: number): number => (startOfToday(nowMs / 1_000) + DAY) * 1_000 - nowMs;
 
 /** The job twice a minute finds what is missed while the connection is lost. */
-export const openLeadRetries = async ({ target, database, nowMs, onError }: RetryParts): Promise<LeadRetries> => {
+export const startLeadRetries = ({ listener, database, nowMs, onError }: RetryParts): LeadRetries => {
   const turns = createTenantTurns({
     handleDue: async (tenantId) => (await retryLeads(database, tenantId, Math.floor(nowMs() / 1_000))) > 0,
     onError,
   });
-  const report = (error: unknown): void => onError(error instanceof Error ? error : new Error(String(error)));
-  const listener = await openListener({
-    target,
-    on: { lead_retry: (tenant) => turns.wake(idIn(tenant)) },
-    onGap: () => undefined,
-    onFault: report,
-  });
+  const unsubscribe = listener.subscribe('lead_retry', (tenant) => turns.wake(idIn(tenant)));
 
   let timer: NodeJS.Timeout | undefined;
   const awaitNextDay = (): void => {
@@ -46,7 +39,7 @@ export const openLeadRetries = async ({ target, database, nowMs, onError }: Retr
     try {
       for (const tenantId of await readTenantIds(database.directory)) turns.wake(tenantId);
     } catch (error) {
-      report(error);
+      onError(error instanceof Error ? error : new Error(String(error)));
     }
   };
   awaitNextDay();
@@ -58,7 +51,7 @@ export const openLeadRetries = async ({ target, database, nowMs, onError }: Retr
     },
     close: async () => {
       clearTimeout(timer);
-      await listener.close();
+      unsubscribe();
       await turns.stop();
     },
   };

@@ -5,25 +5,30 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearedDatabase } from '../../../test/cleared-database.ts';
 import { anAgent, clearLeads, storedLead } from '../../../test/leads.ts';
 import { aCustomer, firstTenant, uniqueTel } from '../../../test/rows.ts';
-import { acceptLeads, openLeadRetries } from './leads.port.ts';
+import { openListener } from '../../db/driver/listener.ts';
+import { acceptLeads, startLeadRetries } from './leads.port.ts';
 
 const test = await clearedDatabase();
 const { owner, database } = test;
 const tenantId = await firstTenant(owner);
 const clock = { now: 1_790_000_000_000 };
 const now = (): number => Math.floor(clock.now / 1_000);
-const open = () =>
-  openLeadRetries({
-    target: test.serverTarget,
+const listener = await openListener(test.serverTarget, (error) => {
+  throw error;
+});
+const start = () =>
+  startLeadRetries({
+    listener,
     database,
     nowMs: () => clock.now,
     onError: (error) => {
       throw error;
     },
   });
-const retries = await open();
+const retries = start();
 afterAll(async () => {
   await retries.close();
+  await listener.close();
   await test.drop();
 });
 beforeEach(() => clearLeads(owner));
@@ -114,7 +119,7 @@ it('A lead that no agent may take any more today is assigned when the next day b
   const { leadId } = await arrive();
   const nextDay = (startOfToday(now()) + DAY) * 1_000;
   clock.now = nextDay - 20;
-  const beside = await open();
+  const beside = start();
   clock.now = nextDay;
   await vi.waitFor(async () =>
     expect(await storedLead(owner, leadId)).toMatchObject({ state: 1, agent_id: agent, state_time: nextDay / 1_000 }),

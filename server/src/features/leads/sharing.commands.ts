@@ -4,18 +4,12 @@ import type { SharePreview } from '@gonghai/contract/leads/lead-sharing.contract
 import { AssignmentKind, DistributionType } from '@gonghai/contract/leads/lead-values.ts';
 import { BULK, type Db, LONG } from '../../db/database.ts';
 import { Told } from '../../http/answer.ts';
+import { batchSentence, type Failure, refusedBatch } from '../../http/batch.ts';
 import { type Change, runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { ownersInScope } from '../../http/scope.ts';
-import {
-  batchSentence,
-  type Failure,
-  lockRoom,
-  readByTels,
-  type Receiver,
-  refusedBatchSentence,
-} from '../customers/customers.port.ts';
+import { lockRoom, readByTels, type Receiver } from '../customers/customers.port.ts';
 import { LEAD_LOCK, lockAgents, lockLeads, readAgents } from './agents.queries.ts';
 import { assignLeads, judgeLeads } from './assignment.commands.ts';
 import {
@@ -120,7 +114,7 @@ export const shareLeads = (
         ...failed.map(({ lead, cause }) => failureOf(lead, cause)),
         ...left.map((lead) => failureOf(lead, say.capacityReached)),
       ];
-      const refusal = assigned.length === 0 ? new Refusal(refusedBatchSentence(failures)) : undefined;
+      const refusal = assigned.length === 0 ? refusedBatch(failures) : undefined;
       if (refusal && failed.length === 0) throw refusal;
       const message = failures.length === 0 ? say.shared : batchSentence(assigned.length, failures);
       return {
@@ -168,7 +162,7 @@ export const shareByCount = (ctx: RequestContext, count: number, undoKey?: UndoK
       return {
         data: new Told(shareDetail(shares, groupFailures(failures)), message),
         changes: [changeOf('按数量分配线索', assigned, failures.length)],
-        refusal: assigned.length === 0 ? new Refusal(refusedBatchSentence(failures)) : undefined,
+        refusal: assigned.length === 0 ? refusedBatch(failures) : undefined,
       };
     },
     LONG,

@@ -1,5 +1,5 @@
 /** Messages about an assignment. Pure. */
-import { escaped } from '../customers/customers.port.ts';
+import { escapeHtml } from '@gonghai/contract/wire/html.ts';
 
 export interface ShareCount {
   readonly name: string;
@@ -23,6 +23,6 @@ const namesOf = (names: readonly string[]): string =>
 /** HTML with nothing but `b` and `br`: a line for each agent, then a line for each reason of failures. */
 export const shareDetail = (shares: readonly ShareCount[], failures: readonly FailureGroup[]): string =>
   [
-    ...shares.map(({ name, count }) => `<b>${escaped(name)}</b>：${count}条`),
-    ...failures.map(({ why, names }) => `失败${names.length}条，${escaped(why)}：${escaped(namesOf(names))}`),
+    ...shares.map(({ name, count }) => `<b>${escapeHtml(name)}</b>：${count}条`),
+    ...failures.map(({ why, names }) => `失败${names.length}条，${escapeHtml(why)}：${escapeHtml(namesOf(names))}`),
   ].join('<br>');

@@ -5,10 +5,11 @@ import type { undoShare as call } from '@gonghai/contract/leads/lead-sharing.con
 import type { AnswerOf } from '@gonghai/contract/wire/endpoint.ts';
 import { type Db, LONG } from '../../db/database.ts';
 import { Told } from '../../http/answer.ts';
+import { batchSentence } from '../../http/batch.ts';
 import { runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { batchSentence, lockUnusedFromLeads, takeBackFromLeads } from '../customers/customers.port.ts';
+import { lockUnusedFromLeads, takeBackFromLeads } from '../customers/customers.port.ts';
 import { tell } from '../notices/notices.port.ts';
 import { LEAD_LOCK, lockLeads } from './agents.queries.ts';
 import { readAssignments, undoAssignments, type Undoing, type UndoableAssignment } from './undo-sharing.queries.ts';

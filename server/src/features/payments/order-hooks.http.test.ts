@@ -1,5 +1,5 @@
 /** The hooks of work orders: called once for each change, in its transaction, whichever call causes it. */
-import * as payments from '@gonghai/contract/work-orders/payment-log.contract.ts';
+import * as payments from '@gonghai/contract/payments/payment-log.contract.ts';
 import * as orders from '@gonghai/contract/work-orders/work-order.contract.ts';
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';

@@ -1,7 +1,7 @@
 /** A statement against other actions on the same orders at the same moment. Each test repeats its race on several orders. */
 import * as contract from '@gonghai/contract/payments/reconciliation.contract.ts';
 import * as orders from '@gonghai/contract/work-orders/work-order.contract.ts';
-import * as payments from '@gonghai/contract/work-orders/payment-log.contract.ts';
+import * as payments from '@gonghai/contract/payments/payment-log.contract.ts';
 import type { Envelope } from '@gonghai/contract/wire/envelope.ts';
 import type pg from 'pg';
 import { afterAll, afterEach, expect, it } from 'vitest';

@@ -6,7 +6,11 @@ import {
 import * as contract from '@gonghai/contract/payments/reconciliation.contract.ts';
 import type { Pile } from '@gonghai/contract/payments/reconciliation-values.ts';
 import { findUnclaimedPayment, searchUnclaimedPayments } from '@gonghai/contract/payments/unclaimed.contract.ts';
-import { passPaymentLogs, searchPaymentLogs } from '@gonghai/contract/work-orders/payment-log.contract.ts';
+import {
+  exportPaymentLogs,
+  passPaymentLogs,
+  searchPaymentLogs,
+} from '@gonghai/contract/payments/payment-log.contract.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { TaskState } from '@gonghai/contract/wire/task.ts';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
@@ -410,7 +414,7 @@ describe('A right that is revoked while the work runs', () => {
 
 describe('The export', () => {
   const exported = async (request: object) =>
-    app.inject({ url: `/crm/${contract.exportPaymentLogs.path}?${queryOf(request)}`, headers: { ...finance } });
+    app.inject({ url: `/crm/${exportPaymentLogs.path}?${queryOf(request)}`, headers: { ...finance } });
   const month = { StartTime: 1_770_000_000, EndTime: 1_772_678_400 };
 
   it('has the columns of the screen and the payments of the range', async () => {

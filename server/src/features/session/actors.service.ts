@@ -1,8 +1,7 @@
 /** Finds the actor of a signature and caches it until the database notifies a change of rights. */
 import { hash } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
-import { idIn } from '../../db/driver/listener.ts';
-import type { ChangeListener } from '../../db/tenant-cache.ts';
+import { idIn, type Listener } from '../../db/driver/listener.ts';
 import type { Actor } from '../../http/context.ts';
 import { findActor, findSession, touchSession } from './session.queries.ts';
 import { isOver, SEEN_EVERY_SECONDS } from './session.rules.ts';
@@ -25,13 +24,13 @@ export interface Actors {
   readonly redeem: (uid: string, ticket: string, path: string, now: number) => Promise<Actor | null>;
   /** The current actor of a session. Null when the session has ended. */
   readonly findAgain: (actor: Actor, nowMs: number) => Promise<Actor | null>;
-  readonly onChange: (listener: (about: { tenantId: number; staffId: number | null }) => void) => void;
+  readonly onChange: (handler: (about: { tenantId: number; staffId: number | null }) => void) => void;
 }
 
-export const createActors = (database: Database, changes: ChangeListener): Actors => {
+export const createActors = (database: Database, listener: Listener): Actors => {
   /** Keyed by the signature itself: hashing it would be the most expensive part of a cached look-up. */
   const kept = new Map<string, Kept>();
-  const listeners: ((about: { tenantId: number; staffId: number | null }) => void)[] = [];
+  const handlers: ((about: { tenantId: number; staffId: number | null }) => void)[] = [];
   /** Incremented by every invalidation: a look-up that started before one must not be cached after it. */
   let generation = 0;
 
@@ -41,13 +40,13 @@ export const createActors = (database: Database, changes: ChangeListener): Actor
     for (const [key, { actor }] of kept) {
       if (actor.tenantId === tenantId && (staffId === null || actor.userId === staffId)) kept.delete(key);
     }
-    for (const listener of listeners) listener({ tenantId, staffId });
+    for (const handler of handlers) handler({ tenantId, staffId });
   };
   const forgetAll = (): void => {
     generation += 1;
     kept.clear();
   };
-  changes.subscribe('rights_changed', { onChange: forget, onGap: forgetAll });
+  listener.subscribe('rights_changed', forget, forgetAll);
 
   const lookUp = async (signatureHash: Buffer, now: number): Promise<Kept | null> => {
     const session = await findSession(database.directory, signatureHash);
@@ -84,7 +83,7 @@ export const createActors = (database: Database, changes: ChangeListener): Actor
   return {
     authenticate: (uid, signature, nowMs) => {
       const now = Math.floor(nowMs / 1_000);
-      const known = changes.isValid() ? kept.get(signature) : undefined;
+      const known = listener.isCurrent() ? kept.get(signature) : undefined;
       if (known && !isOver(known, now)) return admit(known, uid, now);
       if (!SIGNATURE.test(signature)) return null;
       return lookUpAndKeep(signature, now).then((entry) => admit(entry, uid, now));
@@ -97,8 +96,8 @@ export const createActors = (database: Database, changes: ChangeListener): Actor
     },
 
     findAgain: async ({ sessionHash }, nowMs) => (await lookUp(sessionHash, Math.floor(nowMs / 1_000)))?.actor ?? null,
-    onChange: (listener) => {
-      listeners.push(listener);
+    onChange: (handler) => {
+      handlers.push(handler);
     },
   };
 };

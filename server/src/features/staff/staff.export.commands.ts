@@ -1,5 +1,6 @@
 /** Exports staff as a sheet, with an audit entry: person, filter and number of rows. */
 import type { StaffFilter } from '@gonghai/contract/staff/staff.contract.ts';
+import { momentText } from '@gonghai/contract/wire/clock.ts';
 import { type FileAnswer, XLSX } from '../../http/answer.ts';
 import { runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
@@ -7,16 +8,13 @@ import { writeSheet } from '../../sheet/sheet-writer.ts';
 import { listStaff } from './staff.queries.ts';
 import { staffSheetColumns, staffSheetRow } from './staff.sheets.ts';
 
-const dayOf = (now: number): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date(now * 1_000));
-
 export const exportStaff = (
   ctx: RequestContext,
   filter: Omit<StaffFilter, 'PageIndex' | 'PageCount'>,
 ): Promise<FileAnswer> =>
   runCommand(ctx, async (trx) => {
     const rows = await listStaff(trx, ctx.actor, filter);
-    const day = dayOf(ctx.now);
+    const day = momentText(ctx.now).slice(0, 10);
     const body = writeSheet({
       sheetName: '员工',
       columns: staffSheetColumns,

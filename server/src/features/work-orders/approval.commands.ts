@@ -1,5 +1,5 @@
 /** Approvers pass and reject orders, one or many, each for the own stage. */
-import type { BatchResult } from '@gonghai/contract/work-orders/work-order.contract.ts';
+import type { BatchResult } from '@gonghai/contract/wire/batch.ts';
 import { workOrderMessages as say } from '@gonghai/contract/work-orders/work-order-messages.ts';
 import { awaits, mayPass, mayPassMany } from '@gonghai/contract/work-orders/work-order.rules.ts';
 import { Stage, stageLabel, stageRight } from '@gonghai/contract/work-orders/work-order-values.ts';
@@ -10,17 +10,11 @@ import type { Told } from '../../http/answer.ts';
 import { runCommand } from '../../http/command.ts';
 import { type RequestContext, requireRight } from '../../http/context.ts';
 import { forbidden } from '../../http/refusal.ts';
-import { batchSentence, refusedBatchSentence } from '../customers/customers.port.ts';
-import { batchAnswer, type BatchWords, distinctItems, type FailedItem } from './batch.rules.ts';
+import { batchAnswer, distinctItems, type FailedItem } from '../../http/batch.ts';
 import { lockFamilies, readOrders, type StoredOrder } from './orders.queries.ts';
 import { inView } from './sight.queries.ts';
 import { explainStale } from './stale.queries.ts';
 import { type OrderHooks, type OrderStep, saveSteps } from './steps.commands.ts';
-
-export const BATCH_WORDS: BatchWords = { some: batchSentence, none: refusedBatchSentence };
-
-/** 【阶段】理由, as the owner sees it. */
-export const rejectedRemark = (stage: Stage, reason: string): string => `【${stageLabel[stage]}】${reason}`;
 
 /** Finance sees the same orders as operations: all that are published. */
 const stageView: Readonly<Record<Stage, WorkOrderView>> = {
@@ -64,7 +58,7 @@ const decide = <Wanted extends Item>(
         if (why !== undefined) failures.push({ id: item.Id, orderId: item.Id, name: order?.Name ?? '', why });
         else if (order) steps.push({ order, stage, ...stepOf(order, item) });
       }
-      const data = batchAnswer(steps.length, await explainStale(trx, ctx, failures), BATCH_WORDS);
+      const data = batchAnswer(steps.length, await explainStale(trx, ctx, failures));
       return { data, changes: await saveSteps(trx, ctx, hooks, steps) };
     },
     BULK,
@@ -107,7 +101,6 @@ export const rejectWorkOrders = async (
       step: { kind: 'reject' },
       action: `${stageLabel[stage]}驳回`,
       remark: Remark.trim(),
-      rejectedRemark: rejectedRemark(stage, Remark.trim()),
     }),
   });
 };

@@ -1,6 +1,6 @@
 /** Batches of orders and payments: repeated ids, and a reason for each. */
 import * as orders from '@gonghai/contract/work-orders/work-order.contract.ts';
-import * as payments from '@gonghai/contract/work-orders/payment-log.contract.ts';
+import * as payments from '@gonghai/contract/payments/payment-log.contract.ts';
 import { Stage } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';

@@ -1,4 +1,5 @@
 /** Exports a list of work orders, with an audit entry: person, list, filter and number of orders. */
+import { momentText } from '@gonghai/contract/wire/clock.ts';
 import type { WorkOrderFilter } from '@gonghai/contract/work-orders/work-order-list.contract.ts';
 import type { WorkOrderView } from '@gonghai/contract/work-orders/work-order-views.ts';
 import type { Db } from '../../db/database.ts';
@@ -7,22 +8,15 @@ import { runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
 import type { ExportRow } from '../../sheet/row-feed.ts';
 import { writeSheet } from '../../sheet/sheet-writer.ts';
-import { momentText } from '../customers/customers.port.ts';
 import { readItemNames } from '../dictionaries/dictionaries.port.ts';
 import { familyRows, type ItemNames, namedTables, orderSheetColumns } from './export.sheets.ts';
-import { countOrders, type OrderSearch, readOrderPiece } from './list.queries.ts';
+import { countOrders, type OrderSearch, readOrderPieces } from './list.queries.ts';
 
 const PIECE = 500;
 
-/** In the order of the list, one piece in memory at a time. */
 async function* rowsOf(db: Db, search: OrderSearch, names: ItemNames): AsyncGenerator<ExportRow> {
-  let below: number | undefined;
-  for (;;) {
-    const piece = await readOrderPiece(db, search, below, PIECE);
+  for await (const piece of readOrderPieces(db, search, PIECE))
     for (const order of piece) yield* familyRows(order, names);
-    if (piece.length < PIECE) return;
-    below = piece.at(-1)?.Id;
-  }
 }
 
 /** The filters that are set. */

@@ -1,33 +1,27 @@
+import type { RowsChanged } from '@gonghai/contract/wire/hub.ts';
 import { deleteDepartment } from '@gonghai/contract/departments/department.contract.ts';
 import { deleteDictionaryItem } from '@gonghai/contract/dictionaries/dictionary-admin.contract.ts';
-import type { WorkOrdersChanged } from '@gonghai/contract/work-orders/work-order-list.contract.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import { aDepartment } from '../../../test/rows.ts';
 import { aHolder, anOrder, paymentsOf } from '../../../test/work-orders.ts';
-import { hearWorkOrders } from './work-orders.port.ts';
+import { pushChanges } from '../../hub/push-changes.ts';
+import { liveWorkOrders } from './work-orders.port.ts';
 
-const test = await startTestApp();
-const { ask, owner, person, signedIn } = test;
+const test = await startTestApp({ ownApp: true });
+const { ask, listener, owner, person, signedIn } = test;
 const { tenantId, id: a1Id } = await person('A1');
 const root = await signedIn('root');
 
-const heard: (WorkOrdersChanged | undefined)[] = [];
+const heard: (RowsChanged | undefined)[] = [];
 const watcher = {
   userId: a1Id,
   departmentId: 1,
   rights: new Set(['WorkOrderSale'] as const),
   scope: { kind: 'own' },
 } as const;
-const listener = await hearWorkOrders({
-  target: test.serverTarget,
-  onFault: () => undefined,
-  push: (_, of) => heard.push(of(watcher)),
-});
-afterAll(async () => {
-  await listener.close();
-  await test.close();
-});
+pushChanges(listener, (_to, _event, payloadFor) => heard.push(payloadFor(watcher)), liveWorkOrders);
+afterAll(test.close);
 const takeChanges = async () => {
   await listener.caughtUp(5_000);
   return heard.splice(0);

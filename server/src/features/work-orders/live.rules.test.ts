@@ -1,7 +1,7 @@
 import type { Right } from '@gonghai/contract/wire/rights.ts';
 import { expect, it } from 'vitest';
 import type { Scope } from '../../http/context.ts';
-import { heardBy } from './live.rules.ts';
+import { visibleIds } from './live.rules.ts';
 
 const watcher = (scope: Scope, ...rights: Right[]) => ({ userId: 7, departmentId: 3, rights: new Set(rights), scope });
 const own = { kind: 'own' } as const;
@@ -23,6 +23,6 @@ it.each([
   ['all published orders', watcher(own, 'PaymentLog'), [2, 1, 4, 5]],
   ['nothing', watcher({ kind: 'tenant' }, 'Seat'), undefined],
 ])('a watcher hears of %s', (_, who, expected) => {
-  expect(heardBy(who, news)).toEqual(expected);
-  expect(heardBy(who, { tenantId: 1, groups: null })).toBe(expected === undefined ? undefined : null);
+  expect(visibleIds(who, news)).toEqual(expected);
+  expect(visibleIds(who, { tenantId: 1, groups: null })).toBe(expected === undefined ? undefined : null);
 });

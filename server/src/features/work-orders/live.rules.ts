@@ -1,7 +1,9 @@
 /** Who is notified of changed work orders: those who could see them before the change or can see them now. */
+import { HubEvent, HubTopic } from '@gonghai/contract/wire/hub.ts';
 import { z } from 'zod';
 import type { Actor } from '../../http/context.ts';
 import { coversDepartment } from '../../http/scope.ts';
+import type { LiveRows } from '../../hub/push-changes.ts';
 import { seesAllOrders } from './sight.rules.ts';
 
 const group = z.object({
@@ -28,10 +30,18 @@ const isInSight = (watcher: Watcher, { ownerId, departmentId, isDraft }: z.outpu
 };
 
 /** The ids the person may see; null for "many", undefined for none. */
-export const heardBy = (watcher: Watcher, { groups }: OrderNews): readonly number[] | null | undefined => {
+export const visibleIds = (watcher: Watcher, { groups }: OrderNews): readonly number[] | null | undefined => {
   const { rights } = watcher;
   if (!rights.has('WorkOrderSale') && !rights.has('SaleAudit') && !seesAllOrders(watcher)) return undefined;
   if (groups === null) return null;
   const ids = groups.filter((each) => isInSight(watcher, each)).flatMap((each) => each.ids);
   return ids.length === 0 ? undefined : [...new Set(ids)];
+};
+
+export const liveWorkOrders: LiveRows<OrderNews, Watcher> = {
+  channel: 'work_order_changed',
+  topic: HubTopic.WorkOrders,
+  event: HubEvent.WorkOrdersChanged,
+  news: orderNews,
+  visibleIds,
 };

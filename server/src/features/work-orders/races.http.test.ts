@@ -1,6 +1,6 @@
 /** Concurrent actions on the same orders, on two instances. Each test repeats its race on several orders. */
 import * as orders from '@gonghai/contract/work-orders/work-order.contract.ts';
-import * as payments from '@gonghai/contract/work-orders/payment-log.contract.ts';
+import * as payments from '@gonghai/contract/payments/payment-log.contract.ts';
 import type { Stage } from '@gonghai/contract/work-orders/work-order-values.ts';
 import type { Envelope } from '@gonghai/contract/wire/envelope.ts';
 import { afterAll, afterEach, expect, it } from 'vitest';

@@ -4,7 +4,7 @@ import { type Db, runStatement } from '../../db/database.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { Refusal } from '../../http/refusal.ts';
-import type { FailedItem } from './batch.rules.ts';
+import type { FailedItem } from '../../http/batch.ts';
 import { type LastChange, staleSince } from './stale.rules.ts';
 
 /** The last entry of each order that a person made. The orders are locked. */

@@ -1,5 +1,5 @@
 /** The refusal of a decision about an order that has changed since, with the change. Pure. */
-import { SHANGHAI_OFFSET, startOfToday } from '@gonghai/contract/wire/clock.ts';
+import { momentText, startOfToday } from '@gonghai/contract/wire/clock.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 
 export interface LastChange {
@@ -9,11 +9,7 @@ export interface LastChange {
 }
 
 /** 16:09 today, otherwise 11-17 16:09, in Shanghai. */
-const momentText = (time: number, now: number): string => {
-  const text = new Date((time + SHANGHAI_OFFSET) * 1_000).toISOString();
-  const clock = text.slice(11, 16);
-  return time >= startOfToday(now) ? clock : `${text.slice(5, 10)} ${clock}`;
-};
+const shortText = (time: number, now: number): string => momentText(time).slice(time >= startOfToday(now) ? 11 : 5, 16);
 
 export const staleSince = (change: LastChange | undefined, now: number): string =>
-  change ? `${messages.stale}（${change.name} ${momentText(change.time, now)} ${change.action}）` : messages.stale;
+  change ? `${messages.stale}（${change.name} ${shortText(change.time, now)} ${change.action}）` : messages.stale;

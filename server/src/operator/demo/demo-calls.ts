@@ -1,7 +1,7 @@
 /** Calls of the demonstration: most in the last four weeks, in office hours, with the causes and lengths of a sales team. Pure. */
 import { ENDED_HERE, ENDED_THERE, CONNECTION_LOST, failureOfSip } from '@gonghai/contract/calls/call-causes.rules.ts';
 import type { CallCause } from '@gonghai/contract/calls/call-state.rules.ts';
-import { CallEndMark } from '@gonghai/contract/customers/call-log.contract.ts';
+import { CallEndMark } from '@gonghai/contract/customers/call-outcome.ts';
 import { DAY } from '@gonghai/contract/wire/clock.ts';
 import type { InventedCall } from './demo-follow-ups.ts';
 import { atWork, onWorkday } from './demo-hours.ts';

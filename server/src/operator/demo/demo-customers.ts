@@ -2,7 +2,8 @@
 import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
 import { type Database, type Db, runStatement } from '../../db/database.ts';
 import { SqlParams } from '../../db/sql-params.ts';
-import { addCallFigures, foldCounts, insertSearchTerms, termsOf } from '../../features/customers/customers.port.ts';
+import { addCallFigures } from '../../features/calls/calls.port.ts';
+import { foldCounts, insertSearchTerms, termsOf } from '../../features/customers/customers.port.ts';
 import { insertColumns } from './demo-columns.ts';
 import { bookEachAgent } from './demo-day.ts';
 import { RECENT } from './demo-follow-ups.ts';

@@ -1,5 +1,5 @@
 /** When an office works: calls from nine to nine on working days, appointments until half past six. */
-import { DAY, SHANGHAI_OFFSET, startOfToday } from '@gonghai/contract/wire/clock.ts';
+import { DAY, dayOf, startOfToday } from '@gonghai/contract/wire/clock.ts';
 
 export const HOUR = 3_600;
 const QUARTER = 900;
@@ -8,7 +8,7 @@ const OPEN_HOURS = 12;
 const QUARTERS_OF_APPOINTMENTS = 39;
 
 /** The first of January 1970 was a Thursday. */
-const weekdayOf = (time: number): number => (Math.floor((time + SHANGHAI_OFFSET) / DAY) + 4) % 7;
+const weekdayOf = (time: number): number => (dayOf(time) + 4) % 7;
 
 /** The same day between nine and nine; of two moments the earlier stays the earlier. */
 export const inOpenHours = (time: number): number => {

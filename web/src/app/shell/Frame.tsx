@@ -15,8 +15,8 @@ import { OverlayHost } from '../../ui/overlay/OverlayHost.tsx';
 import { late } from '../../ui/state/late.tsx';
 import { type CustomerAsideProps, CustomerAsideSlot } from '../../widgets/CustomerAside.tsx';
 import { FileOrderSlot } from '../../widgets/file-order.ts';
-import { useIsWrappingUp } from '../../widgets/phone/call-drafts.ts';
-import { usePhone } from '../../widgets/phone/phone.ts';
+import { useIsWrappingUp } from '../../phone/call-drafts.ts';
+import { usePhone } from '../../phone/phone.ts';
 import { useListTimeSetting } from '../../widgets/useListTimeSetting.ts';
 import { changeTabs } from '../tabs/tab-store.ts';
 import { TabPanels } from '../tabs/TabPanels.tsx';
@@ -25,8 +25,8 @@ import { useGo } from '../tabs/useGo.ts';
 import { useLeaveQuestion } from '../useLeaveQuestion.ts';
 import { useLostSession } from '../useLostSession.tsx';
 import { openPasswordDialog } from './person-acts.tsx';
-import { useCallJournal } from './phone/useCallJournal.ts';
-import { useCustomerOpener } from './phone/useCustomerOpener.ts';
+import { useCallJournal } from '../../phone/useCallJournal.ts';
+import { useCustomerOpener } from './useCustomerOpener.ts';
 import { Sider } from './Sider.tsx';
 import './shell.css';
 import { TopBar } from './TopBar.tsx';
@@ -45,7 +45,7 @@ const LeadCard = late(
 );
 
 /** Loaded with the first call. */
-const PhoneDock = late(() => import('./phone/PhoneDock.tsx').then((module) => module.PhoneDock));
+const PhoneDock = late(() => import('../../phone/PhoneDock.tsx').then((module) => module.PhoneDock));
 
 const besideAnything = (props: CustomerAsideProps) => <CustomerBeside {...props} />;
 

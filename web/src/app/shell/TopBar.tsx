@@ -7,6 +7,7 @@ import { TabBar } from '../tabs/TabBar.tsx';
 import { DownloadMenu } from './DownloadMenu.tsx';
 import { HubDot } from './HubDot.tsx';
 import { NoticeBell, ToDoLink } from './NoticeBell.tsx';
+import { openDevices } from './person-acts.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
 import { toggleSider, useIsPhone, useSider } from './sider-store.ts';
 import { TaskButton } from './TaskButton.tsx';
@@ -14,7 +15,7 @@ import { ThemeSwitch } from './ThemeSwitch.tsx';
 import './top-bar.css';
 
 /** With the rules and calls of the telephone, which the first page does not need. */
-const PhoneChip = late(() => import('./phone/PhoneChip.tsx').then((module) => module.PhoneChip), null, true);
+const PhoneChip = late(() => import('../../phone/PhoneChip.tsx').then((module) => module.PhoneChip), null, true);
 
 const SiderButton = () => {
   const narrow = useSider((sider) => sider.narrow);
@@ -39,7 +40,7 @@ export const TopBar = ({ active }: { readonly active: string }) => {
         {user && !user.IsDefaultPwd && (
           <>
             <HubDot />
-            <PhoneChip />
+            <PhoneChip onDevices={openDevices} />
             <NoticeBell />
             <ToDoLink />
             {/* On a phone the tabs need the space; the user menu has this link too. */}

@@ -5,7 +5,7 @@ import {
   type MoneyDifference,
   type MoneySumsShown,
 } from '@gonghai/contract/finance-reports/money-check.contract.ts';
-import { ReportTimeType, reportTimeTypeLabel } from '@gonghai/contract/work-orders/payment-report-values.ts';
+import { ReportTimeType, reportTimeTypeLabel } from '@gonghai/contract/payments/payment-report-values.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';

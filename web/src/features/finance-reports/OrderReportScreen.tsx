@@ -9,7 +9,7 @@ import {
   reportAmountLabel,
   ReportTimeType,
   reportTimeTypeLabel,
-} from '@gonghai/contract/work-orders/payment-report-values.ts';
+} from '@gonghai/contract/payments/payment-report-values.ts';
 import { Stage } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { Button } from 'antd';
 import { Scale } from 'lucide-react';

@@ -1,5 +1,5 @@
 /** The totals of the report by work order above its bars. */
-import { ReportAmount, reportAmountLabel } from '@gonghai/contract/work-orders/payment-report-values.ts';
+import { ReportAmount, reportAmountLabel } from '@gonghai/contract/payments/payment-report-values.ts';
 import { formatMoney, formatShare } from '../../ui/format.ts';
 import { type Amounts, shareOf } from './order-report.ts';
 

@@ -1,6 +1,6 @@
 /** The columns of the report by work order. */
 import type { OrderReportRow } from '@gonghai/contract/finance-reports/order-report.contract.ts';
-import { ReportAmount, reportAmountLabel } from '@gonghai/contract/work-orders/payment-report-values.ts';
+import { ReportAmount, reportAmountLabel } from '@gonghai/contract/payments/payment-report-values.ts';
 import type { Column } from '../../ui/data-table/columns.ts';
 import type { Totals } from '../../ui/data-table/TableFoot.tsx';
 import { FigureCell, NameCell } from '../../ui/data-table/cells.tsx';

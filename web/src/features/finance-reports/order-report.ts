@@ -1,6 +1,6 @@
 /** The figures of the report by work order: totals, shares, and the list of payments behind each number. Pure. */
 import type { OrderReportRow } from '@gonghai/contract/finance-reports/order-report.contract.ts';
-import { ReportAmount, type ReportTimeType } from '@gonghai/contract/work-orders/payment-report-values.ts';
+import { ReportAmount, type ReportTimeType } from '@gonghai/contract/payments/payment-report-values.ts';
 import { sumMoney } from '@gonghai/contract/wire/money.ts';
 import { formatDay } from '../../ui/format.ts';
 import { filteredAddress } from '../../ui/list/list-address.ts';

@@ -7,8 +7,8 @@ import { NameCell } from '../../ui/data-table/cells.tsx';
 import { formatNearTime } from '../../ui/day-groups.ts';
 import { formatPhone } from '../../ui/format.ts';
 import { useNow } from '../../ui/useNow.ts';
-import { mayCallBack, missedCaller, useCallBack, useMissedMarks } from '../../widgets/phone/missed-calls.ts';
-import { useMissedCalls } from '../../widgets/phone/missed-list.ts';
+import { mayCallBack, missedCaller, useCallBack, useMissedMarks } from '../../phone/missed-calls.ts';
+import { useMissedCalls } from '../../phone/missed-list.ts';
 
 const MOST_SHOWN = 5;
 

@@ -15,8 +15,8 @@ import { Empty } from '../../ui/state/Empty.tsx';
 import { ErrorState } from '../../ui/state/ErrorState.tsx';
 import { Skeleton } from '../../ui/state/Skeleton.tsx';
 import { useNow } from '../../ui/useNow.ts';
-import { dialCustomer } from '../../widgets/phone/phone.ts';
-import { useMayCall } from '../../widgets/phone/useMayCall.ts';
+import { dialCustomer } from '../../phone/phone.ts';
+import { useMayCall } from '../../phone/useMayCall.ts';
 import { UNREAD_MESSAGES, newUncalledLink, recycledSoonLink } from './home-links.ts';
 
 const MOST = 4;

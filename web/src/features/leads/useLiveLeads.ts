@@ -1,12 +1,6 @@
 /** Live updates of the lead list. */
-import {
-  countLeads,
-  type LeadRow,
-  leadsChanged,
-  readShownLeads,
-  searchLeads,
-} from '@gonghai/contract/leads/lead.contract.ts';
-import { HubEvent, HubTopic } from '@gonghai/contract/wire/hub.ts';
+import { countLeads, type LeadRow, readShownLeads, searchLeads } from '@gonghai/contract/leads/lead.contract.ts';
+import { HubEvent, HubTopic, rowsChanged } from '@gonghai/contract/wire/hub.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef } from 'react';
 import { call } from '../../platform/api.ts';
@@ -32,7 +26,7 @@ export const useLiveLeads = (list: RefObject<List<Search, LeadRow> | null>): voi
     list,
     topic: HubTopic.Leads,
     event: HubEvent.LeadsChanged,
-    idsIn: (payload) => leadsChanged.parse(payload).Ids,
+    idsIn: (payload) => rowsChanged.parse(payload).Ids,
     read: (searched, ClueIds) => call(readShownLeads, { ...searched, ClueIds }, { quiet: true }),
     isNew,
     readNewest: async (searched, shown) => {

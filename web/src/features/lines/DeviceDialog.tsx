@@ -17,7 +17,7 @@ import { openDialog, SHELL } from '../../ui/overlay/overlays.ts';
 import { Empty } from '../../ui/state/Empty.tsx';
 import { type Line, needsAccount, readLines, readSchemes, type Scheme } from '../../widgets/lines.ts';
 import { PasswordInput } from '../../widgets/PasswordInput.tsx';
-import { renewLine } from '../../widgets/phone/phone.ts';
+import { renewLine } from '../../phone/phone.ts';
 import './lines.css';
 import { PhoneCheck } from './PhoneCheck.tsx';
 

@@ -10,7 +10,7 @@ import {
   testCall,
   type TestFinding,
   usePhone,
-} from '../../widgets/phone/phone.ts';
+} from '../../phone/phone.ts';
 
 const DEFAULT = { value: '', label: '系统默认' };
 

@@ -3,8 +3,8 @@ import type { NoticeRow } from '@gonghai/contract/notices/notice.contract.ts';
 import { useCallback } from 'react';
 import { PhoneCell } from '../../ui/data-table/cells.tsx';
 import { useShortcut } from '../../ui/shortcuts/useShortcut.ts';
-import { dialCustomer } from '../../widgets/phone/phone.ts';
-import { useMayCall } from '../../widgets/phone/useMayCall.ts';
+import { dialCustomer } from '../../phone/phone.ts';
+import { useMayCall } from '../../phone/useMayCall.ts';
 
 export type NoticeCall = (row: NoticeRow) => void;
 

@@ -3,7 +3,7 @@ import { logout, sessionMessages } from '@gonghai/contract/session/session.contr
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { call } from '../../platform/api.ts';
 import { showFailure } from '../../platform/failure.ts';
-import { finishCall } from '../../widgets/phone/phone.ts';
+import { finishCall } from '../../phone/phone.ts';
 
 export const signOut = async (): Promise<boolean> => {
   try {

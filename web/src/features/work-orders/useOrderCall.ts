@@ -3,7 +3,7 @@ import { dialWorkOrder } from '@gonghai/contract/work-orders/work-order-call.con
 import type { WorkOrderPageType } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { useCallback } from 'react';
 import { useMay } from '../../platform/current-user.ts';
-import { dialOrder } from '../../widgets/phone/phone.ts';
+import { dialOrder } from '../../phone/phone.ts';
 
 /** Undefined for users who may not call. */
 export const useOrderCall = (

@@ -1,5 +1,5 @@
 /** The products of the tenant, which are the courses of orders. */
-import { queryProducts } from '@gonghai/contract/orders/product.contract.ts';
+import { queryProducts } from '@gonghai/contract/products/product.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 

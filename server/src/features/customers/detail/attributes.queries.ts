@@ -1,10 +1,10 @@
 /** SQL on the custom attributes of a customer. */
 import type { CustomerExtend } from '@gonghai/contract/customers/customer.contract.ts';
 import { GOT_TIME_KEY } from '@gonghai/contract/customers/customer-values.ts';
+import { momentText } from '@gonghai/contract/wire/clock.ts';
 import { type Db, runStatement } from '../../../db/database.ts';
-import { anyOf } from '../../../db/sql.ts';
 import { SqlParams } from '../../../db/sql-params.ts';
-import { momentText } from '../clock.rules.ts';
+import { anyOf } from '../../../db/sql.ts';
 import type { StoredCustomer } from '../customers.queries.ts';
 
 /** The custom attributes, after the time of acquisition. */

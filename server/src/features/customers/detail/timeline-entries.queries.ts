@@ -1,5 +1,5 @@
 /** The entries of a timeline as one statement: a page from three tables, newest first. */
-import type { CallOutcome } from '@gonghai/contract/customers/call-log.contract.ts';
+import type { CallOutcome } from '@gonghai/contract/customers/call-outcome.ts';
 import type { Act } from '@gonghai/contract/customers/custody.rules.ts';
 import { RecordType } from '@gonghai/contract/customers/customer-values.ts';
 import type { Placement } from '@gonghai/contract/customers/placement.rules.ts';
@@ -120,7 +120,7 @@ const partsFor = (kinds: TimelineRequest['kinds'], params: SqlParams): Part[] =>
 };
 
 /** One row more than a page, to know whether there is a next page. */
-export const entriesOf = (tenantId: number, { customerId, before, kinds }: TimelineRequest): Statement => {
+export const entriesOf = (tenantId: number, { customerId, before, kinds }: TimelineRequest): Statement<StoredEntry> => {
   const params = new SqlParams();
   const [tenant, customer] = [params.add(tenantId), params.add(customerId)];
   const most = params.add(TIMELINE_PAGE + 1);

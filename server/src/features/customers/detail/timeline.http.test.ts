@@ -1,4 +1,4 @@
-import * as calls from '@gonghai/contract/customers/call-log.contract.ts';
+import * as calls from '@gonghai/contract/calls/call-log.contract.ts';
 import { createCustomerRecord, editCustomer, findCustomer } from '@gonghai/contract/customers/customer.contract.ts';
 import * as customers from '@gonghai/contract/customers/customer.contract.ts';
 import { setCustomerMark, transferCustomers } from '@gonghai/contract/customers/customer-moves.contract.ts';

@@ -1,12 +1,8 @@
-import {
-  countCustomers,
-  readShownCustomers,
-  type CustomersChanged,
-} from '@gonghai/contract/customers/customer-list.contract.ts';
+import { countCustomers, readShownCustomers } from '@gonghai/contract/customers/customer-list.contract.ts';
 import { createCustomerRecord, editCustomer } from '@gonghai/contract/customers/customer.contract.ts';
 import { moveCustomers, transferCustomers } from '@gonghai/contract/customers/customer-moves.contract.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
-import { HUB_ADDRESS, HubEvent, HubTopic } from '@gonghai/contract/wire/hub.ts';
+import { HUB_ADDRESS, HubEvent, HubTopic, type RowsChanged } from '@gonghai/contract/wire/hub.ts';
 import { createTicket, HUB_PATH } from '@gonghai/contract/wire/ticket.ts';
 import type { Endpoint } from '@gonghai/contract/wire/endpoint.ts';
 import { io, type Socket } from 'socket.io-client';
@@ -15,7 +11,7 @@ import { type Session, signIn } from '../../../../test/app.ts';
 import { findPerson } from '../../../../test/people.ts';
 import { aCustomer } from '../../../../test/rows.ts';
 import { startTestServers } from '../../../../test/running.ts';
-import { addCallFigures } from '../call-figures.queries.ts';
+import { addCallFigures } from '../../calls/call-figures.queries.ts';
 
 const test = await startTestServers(2);
 const sockets: Socket[] = [];
@@ -47,7 +43,7 @@ const watching = async (userName: string, address: string): Promise<Client> => {
   const socket = io(address, { path: HUB_ADDRESS, auth, transports: ['websocket'], forceNew: true });
   sockets.push(socket);
   const received: Client['received'] = [];
-  socket.on(HubEvent.CustomersChanged, ({ Ids }: CustomersChanged) => received.push(Ids));
+  socket.on(HubEvent.CustomersChanged, ({ Ids }: RowsChanged) => received.push(Ids));
   await new Promise((resolve) => socket.once('connect', () => resolve(undefined)));
   socket.emit('watch', HubTopic.Customers);
   return { session, socket, received };

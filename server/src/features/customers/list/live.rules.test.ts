@@ -1,7 +1,7 @@
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import type { Right } from '@gonghai/contract/wire/rights.ts';
 import { describe, expect, it } from 'vitest';
-import { type CustomerNews, heardBy, type Watcher } from './live.rules.ts';
+import { type CustomerNews, visibleIds, type Watcher } from './live.rules.ts';
 
 const { Owned, Pool, Blacklist } = Placement;
 const watcher = (scope: Watcher['scope'], ...rights: Right[]): Watcher => ({
@@ -34,12 +34,12 @@ describe('Of changed customers a watcher receives', () => {
     ['nothing without a right', watcher(all), undefined],
     ['nothing where he sees none', watcher(all, 'Recovery'), undefined],
   ])('%s', (_, who, ids) => {
-    expect(heardBy(who, seats)).toEqual(ids);
+    expect(visibleIds(who, seats)).toEqual(ids);
   });
 
   it('of many only null, if the watcher may see one of their placements', () => {
     const many: CustomerNews = { tenantId: 1, places: [Owned, Pool] };
-    expect(heardBy(watcher(own, 'Public'), many)).toBeNull();
-    expect(heardBy(watcher(all, 'Black'), many)).toBeUndefined();
+    expect(visibleIds(watcher(own, 'Public'), many)).toBeNull();
+    expect(visibleIds(watcher(all, 'Black'), many)).toBeUndefined();
   });
 });

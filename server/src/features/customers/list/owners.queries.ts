@@ -7,7 +7,7 @@ import type { Db } from '../../../db/database.ts';
 import { contains } from '../../../db/sql.ts';
 import type { SqlParams } from '../../../db/sql-params.ts';
 import type { Actor } from '../../../http/context.ts';
-import { branchText } from '../../../http/scope.ts';
+import { branchText, staffIds } from '../../../http/scope.ts';
 import { readRecycleRules } from '../../settings/settings.port.ts';
 
 export interface CustomerSearch {
@@ -44,10 +44,6 @@ export interface SearchContext extends CustomerSearch {
   /** The placeholder of the tenant's id. */
   readonly tenant: string;
 }
-
-/** Ids of the staff that meet the conditions on `staff s`, as an array. */
-export const staffIds = (tenant: string, conditions: readonly string[]): string =>
-  `array(select s.id from staff s where s.tenant_id = ${tenant} and ${conditions.join(' and ')})`;
 
 /** Only-mine ignores the filters of departments and people; without it they apply within the scope (G-053). */
 export const isOwnList = ({ actor, filter }: CustomerSearch): boolean => {

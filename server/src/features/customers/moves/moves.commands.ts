@@ -15,6 +15,7 @@ import {
 } from '@gonghai/contract/customers/placement.rules.ts';
 import { BULK, type Db, LONG } from '../../../db/database.ts';
 import { Told } from '../../../http/answer.ts';
+import { batchSentence, type Failure, requireSome } from '../../../http/batch.ts';
 import { type Change, runCommand } from '../../../http/command.ts';
 import type { Actor, RequestContext } from '../../../http/context.ts';
 import { forbidden, Refusal, refuseField } from '../../../http/refusal.ts';
@@ -30,17 +31,7 @@ import {
   type MoveOrder,
   readTakenSince,
 } from './moves.queries.ts';
-import {
-  batchSentence,
-  chooseMovable,
-  dealInTurn,
-  type Failure,
-  type Reach,
-  type Receiver,
-  refusedBatchSentence,
-  type Share,
-  transferDetail,
-} from './moves.rules.ts';
+import { chooseMovable, dealInTurn, type Reach, type Receiver, type Share, transferDetail } from './moves.rules.ts';
 
 const SUBJECT = 'customer';
 
@@ -66,11 +57,6 @@ const readSnatched = async (
   const { tenantId, userId } = actor;
   const others = [...rows.values()].filter(({ ownerId }) => ownerId !== null && ownerId !== userId).map(({ id }) => id);
   return others.length === 0 ? new Set() : new Set(await readTakenSince(trx, tenantId, others, sources, now - DAY));
-};
-
-/** A batch in which nothing succeeded is refused. */
-export const demandSome = (count: number, failures: readonly Failure[]): void => {
-  if (count === 0) throw new Refusal(refusedBatchSentence(failures));
 };
 
 interface Landing {
@@ -137,7 +123,7 @@ export const moveCustomers = (ctx: RequestContext, { wanted, ids, remark }: Move
       const chosen = chooseMovable(ids, rows, reach, snatched);
       const [going, beyond] = isTaking ? withinRoom(chosen.good, room) : [chosen.good, []];
       const failures = [...chosen.failures, ...beyond];
-      demandSome(going.length, failures);
+      requireSome(going.length, failures);
 
       const batchId = await insertBatch(trx, { tenantId, staffId: userId, kind: kindOf[wanted], now }, going.length);
       for (const to of Object.values(Placement)) {
@@ -195,7 +181,7 @@ export const transferCustomers = (
       const chosen = chooseMovable(ids, await lockChosen(trx, tenantId, ids), reach);
       const { dealt, failures: full } = dealInTurn(chosen.good, receivers);
       const failures = [...chosen.failures, ...full];
-      demandSome(dealt.length, failures);
+      requireSome(dealt.length, failures);
 
       const batchId = await insertBatch(
         trx,

@@ -1,18 +1,14 @@
 /** Decides which customers move to whom. Pure functions on locked rows. */
 import { customerMessages as say } from '@gonghai/contract/customers/customer-messages.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import { escapeHtml } from '@gonghai/contract/wire/html.ts';
+import { type Failure, MOST_NAMED } from '../../../http/batch.ts';
 
 export interface Standing {
   readonly id: number;
   readonly name: string;
   readonly placement: Placement;
   readonly ownerId: number | null;
-}
-
-export interface Failure {
-  /** Empty for a customer outside the scope. */
-  readonly name: string;
-  readonly why: string;
 }
 
 export interface Candidates<Row> {
@@ -104,33 +100,6 @@ export const dealInTurn = <Row extends Pick<Standing, 'name' | 'ownerId'>>(
   return { dealt, failures };
 };
 
-const MOST_NAMED = 20;
-
-/** `成功7条，失败3条：张三：该客户已被其他人获取；…`: the message of every batch. Failures without a name are listed once. */
-export const batchSentence = (moved: number, failures: readonly Failure[]): string => {
-  if (failures.length === 0) return `成功${moved}条`;
-  const lines = new Set(failures.map(({ name, why }) => (name ? `${name}：${why}` : why)));
-  const more = lines.size > MOST_NAMED ? [`等${failures.length}条`] : [];
-  return `成功${moved}条，失败${failures.length}条：${[...[...lines].slice(0, MOST_NAMED), ...more].join('；')}`;
-};
-
-/** The message of a batch in which nothing succeeded; a single reason is used as it is. */
-export const refusedBatchSentence = (failures: readonly Failure[]): string => {
-  const [first, ...others] = failures;
-  const isOneReason = first !== undefined && others.every(({ why }) => why === first.why);
-  return isOneReason ? first.why : batchSentence(0, failures);
-};
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-/** Names are part of a text that is shown as HTML. */
-export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
-
 /** What a receiver got, and whether the capacity is reached, which explains a smaller share. */
 export interface Share {
   readonly name: string;
@@ -140,11 +109,11 @@ export interface Share {
 
 /** The detail of a transfer: a line for each receiver, then one for each customer that was not moved. */
 export const transferDetail = (shares: readonly Share[], failures: readonly Failure[]): string => {
-  const reasons = new Set(failures.map(({ name, why }) => `${escaped(name) || '客户'}：${escaped(why)}`));
+  const reasons = new Set(failures.map(({ name, why }) => `${escapeHtml(name) || '客户'}：${escapeHtml(why)}`));
   const most = Math.max(...shares.map(({ count }) => count));
   const whyFewer = ({ count, isFull }: Share): string => (isFull && count < most ? `，${say.capacityReached}` : '');
   const lines = [
-    ...shares.map((share) => `${escaped(share.name)}：${share.count}位客户${whyFewer(share)}`),
+    ...shares.map((share) => `${escapeHtml(share.name)}：${share.count}位客户${whyFewer(share)}`),
     ...[...reasons].slice(0, MOST_NAMED),
     ...(failures.length > Math.min(reasons.size, MOST_NAMED) ? [`共${failures.length}位客户转移失败`] : []),
   ];

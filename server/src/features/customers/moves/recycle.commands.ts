@@ -11,7 +11,7 @@ import type { RequestContext } from '../../../http/context.ts';
 import { parseJson } from '../../../http/parse.ts';
 import { tell } from '../../notices/notices.port.ts';
 import { readRecycleRules } from '../../settings/settings.port.ts';
-import { nextRun } from '../clock.rules.ts';
+import { nextRun } from './recycle-times.rules.ts';
 import { countBatch, insertBatch, moveLocked } from './moves.queries.ts';
 import {
   countDue,

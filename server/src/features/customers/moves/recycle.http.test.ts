@@ -3,14 +3,14 @@ import { undoBatch } from '@gonghai/contract/customers/customer-moves.contract.t
 import { rehearseRecycling } from '@gonghai/contract/customers/recycle.contract.ts';
 import type { RecycleRules } from '@gonghai/contract/settings/setting-values.ts';
 import { editSetting } from '@gonghai/contract/settings/setting.contract.ts';
+import { startOfToday } from '@gonghai/contract/wire/clock.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/app.ts';
 import { aCustomer, aMember, uniqueName } from '../../../../test/rows.ts';
-import { untilWaiting } from '../../../../test/waiting.ts';
 import { withTrail } from '../../../../test/trail.ts';
-import { startOfToday } from '@gonghai/contract/wire/clock.ts';
-import { nextRun } from '../clock.rules.ts';
+import { untilWaiting } from '../../../../test/waiting.ts';
+import { nextRun } from './recycle-times.rules.ts';
 import { recycleTenant } from './recycle.commands.ts';
 
 const test = await startTestApp();

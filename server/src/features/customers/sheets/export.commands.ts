@@ -2,6 +2,7 @@
 import { type ImportLogType, importLogTypeLabel } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import type { CustomerFilter } from '@gonghai/contract/customers/customer-search.ts';
 import { placementLabel, placementRight } from '@gonghai/contract/customers/placement.rules.ts';
+import { momentText } from '@gonghai/contract/wire/clock.ts';
 import type { Db } from '../../../db/database.ts';
 import { type FileAnswer, XLSX } from '../../../http/answer.ts';
 import { runCommand } from '../../../http/command.ts';
@@ -10,25 +11,17 @@ import { missing } from '../../../http/refusal.ts';
 import type { ExportRow } from '../../../sheet/row-feed.ts';
 import { writeSheet } from '../../../sheet/sheet-writer.ts';
 import type { SheetColumn } from '../../../sheet/sheet-xml.ts';
-import { momentText } from '../clock.rules.ts';
 import { type CustomerSearch, withRules } from '../list/owners.queries.ts';
 import { countCustomers } from '../list/customers.count.queries.ts';
-import { partsOf, readExportPiece } from './export.queries.ts';
+import { readExportPieces } from './export.queries.ts';
 import { customerSheetColumns, customerSheetRow, reportColumns, reportRow } from './export.sheets.ts';
 import { findImportReport, openLine } from './import-log.queries.ts';
 
 const PIECE = 1_000;
 
-/** In the order of the list, one part in memory at a time. Stops when the client disconnects. */
+/** Stops when the client disconnects. */
 async function* rowsOf(db: Db, search: CustomerSearch, signal: AbortSignal): AsyncGenerator<ExportRow> {
-  for (const part of partsOf(search.filter)) {
-    let behind: readonly unknown[] | undefined;
-    do {
-      const piece = await readExportPiece(db, search, part, behind, { size: PIECE, signal });
-      for (const row of piece.rows) yield customerSheetRow(row);
-      ({ behind } = piece);
-    } while (behind);
-  }
+  for await (const piece of readExportPieces(db, search, { size: PIECE, signal })) yield* piece.map(customerSheetRow);
 }
 
 const dayOf = (now: number): string => momentText(now).slice(0, 10);

@@ -1,5 +1,6 @@
 /** The page where people leave name and phone: plain HTML for phones, without scripts. Pure. */
 import { leadMessages as say } from '@gonghai/contract/leads/lead-messages.ts';
+import { escapeHtml } from '@gonghai/contract/wire/html.ts';
 import { createHash } from 'node:crypto';
 
 const STYLE = `
@@ -39,15 +40,6 @@ export const FORM_POLICY = [
   `base-uri 'none'`,
 ].join('; ');
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
-
 export interface FormBrand {
   readonly title: string;
   readonly logo: string;
@@ -57,8 +49,9 @@ export interface FormBrand {
 const headOf = (title: string, logo: string): string => {
   if (title === '') return '';
   const [first = ''] = title;
-  const mark = logo === '' ? `<i aria-hidden="true">${escaped(first)}</i>` : `<img src="${escaped(logo)}" alt="">`;
-  return `<header>${mark}<h1>${escaped(title)}</h1></header>`;
+  const mark =
+    logo === '' ? `<i aria-hidden="true">${escapeHtml(first)}</i>` : `<img src="${escapeHtml(logo)}" alt="">`;
+  return `<header>${mark}<h1>${escapeHtml(title)}</h1></header>`;
 };
 
 const page = ({ title, logo }: FormBrand, content: string): string => `<!doctype html>
@@ -67,7 +60,7 @@ const page = ({ title, logo }: FormBrand, content: string): string => `<!doctype
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escaped(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>${STYLE}</style>
 </head>
 <body><main>
@@ -93,21 +86,21 @@ export const formPage = (brand: FormBrand, content: FormContent): string => {
   return page(
     brand,
     `<form method="post">
-<h2>${escaped(say.formIntro)}</h2>
-${notice === '' ? '' : `<p class="notice" role="alert">${escaped(notice)}</p>`}
-<label>姓名<input name="name" maxlength="20" autocomplete="name" value="${escaped(name)}"></label>
-<label>手机号码<input name="tel" type="tel" required maxlength="20" autocomplete="tel" value="${escaped(tel)}"${
-      wrong === '' ? '>' : ` aria-invalid="true" autofocus><span class="wrong" role="alert">${escaped(wrong)}</span>`
+<h2>${escapeHtml(say.formIntro)}</h2>
+${notice === '' ? '' : `<p class="notice" role="alert">${escapeHtml(notice)}</p>`}
+<label>姓名<input name="name" maxlength="20" autocomplete="name" value="${escapeHtml(name)}"></label>
+<label>手机号码<input name="tel" type="tel" required maxlength="20" autocomplete="tel" value="${escapeHtml(tel)}"${
+      wrong === '' ? '>' : ` aria-invalid="true" autofocus><span class="wrong" role="alert">${escapeHtml(wrong)}</span>`
     }</label>
 <div class="trap" aria-hidden="true"><label>网址<input name="website" tabindex="-1" autocomplete="off"></label></div>
-<input type="hidden" name="id" value="${escaped(id)}">
+<input type="hidden" name="id" value="${escapeHtml(id)}">
 <button type="submit">提交</button>
 </form>`,
   );
 };
 
 export const noticePage = (brand: FormBrand, text: string): string =>
-  page(brand, `<div class="done" role="status"><p>${escaped(text)}</p></div>`);
+  page(brand, `<div class="done" role="status"><p>${escapeHtml(text)}</p></div>`);
 
 export const thanksPage = (brand: FormBrand): string =>
-  page(brand, `<div class="done" role="status"><i aria-hidden="true">✓</i><p>${escaped(say.formThanks)}</p></div>`);
+  page(brand, `<div class="done" role="status"><i aria-hidden="true">✓</i><p>${escapeHtml(say.formThanks)}</p></div>`);

@@ -1,5 +1,5 @@
 /** The customer drawer on a screen without a customer list: it gets only the customer's id. */
-import { queryCallLogs } from '@gonghai/contract/customers/call-log.contract.ts';
+import { queryCallLogs } from '@gonghai/contract/calls/call-log.contract.ts';
 import { findCustomer } from '@gonghai/contract/customers/customer.contract.ts';
 import { queryCustomerTimeline } from '@gonghai/contract/customers/timeline.contract.ts';
 import { use, useRef } from 'react';
@@ -8,7 +8,7 @@ import { giveUp } from '../../../ui/form/give-up.ts';
 import { hasUnsaved } from '../../../ui/form/unsaved.ts';
 import { TabKey } from '../../../ui/overlay/overlay-frame.ts';
 import type { CustomerAsideProps } from '../../../widgets/CustomerAside.tsx';
-import { useLiveCustomer } from '../../../widgets/phone/running-calls.ts';
+import { useLiveCustomer } from '../../../phone/running-calls.ts';
 import { useCustomerActs } from '../moves/useCustomerActs.tsx';
 import { CustomerDrawer } from './CustomerDrawer.tsx';
 

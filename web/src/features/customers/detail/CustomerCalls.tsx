@@ -1,5 +1,5 @@
 /** The calls made to a customer, newest first, with what was noted about each. */
-import { type CallLog, queryCallLogs } from '@gonghai/contract/customers/call-log.contract.ts';
+import { type CallLog, queryCallLogs } from '@gonghai/contract/calls/call-log.contract.ts';
 import type { CustomerDetail } from '@gonghai/contract/customers/customer.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Phone } from 'lucide-react';

@@ -1,5 +1,5 @@
 /** The remark about a call. */
-import { type CallLog, LONGEST_CALL_REMARK, updateCallRemark } from '@gonghai/contract/customers/call-log.contract.ts';
+import { type CallLog, LONGEST_CALL_REMARK, updateCallRemark } from '@gonghai/contract/calls/call-log.contract.ts';
 import { Input } from 'antd';
 import { call } from '../../../platform/api.ts';
 import { Field } from '../../../ui/form/Field.tsx';

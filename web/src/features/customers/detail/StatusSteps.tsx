@@ -3,7 +3,7 @@ import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts'
 import { StepBar } from '../../../ui/overlay/StepBar.tsx';
 import { useShortcut } from '../../../ui/shortcuts/useShortcut.ts';
 import { useDictionaryWith } from '../../../widgets/dictionary.ts';
-import { useIsWrappingUp } from '../../../widgets/phone/call-drafts.ts';
+import { useIsWrappingUp } from '../../../phone/call-drafts.ts';
 
 interface Status {
   readonly Id: number;

@@ -1,8 +1,8 @@
 /** The mark of a call whose wrap-up was left for later, and a button that opens it again. */
-import type { CallOutcome } from '@gonghai/contract/customers/call-log.contract.ts';
+import type { CallOutcome } from '@gonghai/contract/customers/call-outcome.ts';
 import type { CustomerDetail } from '@gonghai/contract/customers/customer.contract.ts';
 import type { CallEntry } from '@gonghai/contract/customers/timeline.contract.ts';
-import { openDraftOfLog } from '../../../widgets/phone/call-drafts.ts';
+import { openDraftOfLog } from '../../../phone/call-drafts.ts';
 import { Tag } from '../../../ui/tag/Tag.tsx';
 
 export const WrapUpTag = ({ onPress }: { readonly onPress?: () => void }) => {

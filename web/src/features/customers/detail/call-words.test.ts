@@ -1,4 +1,4 @@
-import { CallEndMark, type CallOutcome } from '@gonghai/contract/customers/call-log.contract.ts';
+import { CallEndMark, type CallOutcome } from '@gonghai/contract/customers/call-outcome.ts';
 import { expect, it } from 'vitest';
 import { callDetails, callSummary, endMarkWords, outcomeLook } from './call-words.ts';
 

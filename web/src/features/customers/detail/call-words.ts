@@ -6,7 +6,7 @@ import {
   callOutcomeLabel,
   FILTER_PASSED,
   filterResultLabel,
-} from '@gonghai/contract/customers/call-log.contract.ts';
+} from '@gonghai/contract/customers/call-outcome.ts';
 import { formatDuration } from '../../../ui/format.ts';
 import type { TagTone } from '../../../ui/tag/Tag.tsx';
 

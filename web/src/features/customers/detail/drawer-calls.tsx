@@ -3,10 +3,10 @@ import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { useMemo } from 'react';
 import { useCurrentUser } from '../../../platform/current-user.ts';
 import { useShortcut } from '../../../ui/shortcuts/useShortcut.ts';
-import { BeingCalled } from '../../../widgets/phone/BeingCalled.tsx';
-import { dialCustomer } from '../../../widgets/phone/phone.ts';
-import { useRunningCalls } from '../../../widgets/phone/running-calls.ts';
-import { useMayCall } from '../../../widgets/phone/useMayCall.ts';
+import { BeingCalled } from '../../../phone/BeingCalled.tsx';
+import { dialCustomer } from '../../../phone/phone.ts';
+import { useRunningCalls } from '../../../phone/running-calls.ts';
+import { useMayCall } from '../../../phone/useMayCall.ts';
 
 /** Owned and pool customers are called; those in the blacklist and the recycle bin are not. */
 export const useDrawerCall = (id: number, placement: Placement | undefined): (() => void) | undefined => {

@@ -2,8 +2,8 @@
 import type { CustomerRow } from '@gonghai/contract/customers/customer-list.contract.ts';
 import { TimeCell } from '../../../ui/data-table/cells.tsx';
 import { formatShortTime } from '../../../ui/format.ts';
-import { BeingCalled } from '../../../widgets/phone/BeingCalled.tsx';
-import { useRunningCall } from '../../../widgets/phone/running-calls.ts';
+import { BeingCalled } from '../../../phone/BeingCalled.tsx';
+import { useRunningCall } from '../../../phone/running-calls.ts';
 import { WaitingClock } from '../../../widgets/WaitingClock.tsx';
 import { mayBeUncalled, useFirstCallClock } from './first-call-clocks.ts';
 

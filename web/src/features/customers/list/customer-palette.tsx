@@ -9,7 +9,7 @@ import { useMemo } from 'react';
 import { call } from '../../../platform/api.ts';
 import { formatPhone } from '../../../ui/format.ts';
 import type { PaletteItem, PaletteSource } from '../../../ui/palette/palette.ts';
-import { dialCustomer, dialNumber } from '../../../widgets/phone/phone.ts';
+import { dialCustomer, dialNumber } from '../../../phone/phone.ts';
 import { places } from '../places.ts';
 import { useRecent } from './recent-customers.ts';
 import { FEWEST_DIGITS, guessedKey, isTooFew } from './search-guess.ts';

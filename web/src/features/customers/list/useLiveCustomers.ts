@@ -1,13 +1,9 @@
 /** Live updates of the shown customers, and new ones from leads. */
-import { queryCallLogs } from '@gonghai/contract/customers/call-log.contract.ts';
-import {
-  type CustomerRow,
-  customersChanged,
-  readShownCustomers,
-} from '@gonghai/contract/customers/customer-list.contract.ts';
+import { queryCallLogs } from '@gonghai/contract/calls/call-log.contract.ts';
+import { type CustomerRow, readShownCustomers } from '@gonghai/contract/customers/customer-list.contract.ts';
 import { findCustomer, queryCustody, queryCustomerRecords } from '@gonghai/contract/customers/customer.contract.ts';
 import { queryCustomerTimeline } from '@gonghai/contract/customers/timeline.contract.ts';
-import { HubEvent, HubTopic } from '@gonghai/contract/wire/hub.ts';
+import { HubEvent, HubTopic, rowsChanged } from '@gonghai/contract/wire/hub.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef } from 'react';
 import { call } from '../../../platform/api.ts';
@@ -50,7 +46,7 @@ export const useLiveCustomers = ({ list, openId, views }: Shown): void => {
     list,
     topic: HubTopic.Customers,
     event: HubEvent.CustomersChanged,
-    idsIn: (payload) => customersChanged.parse(payload).Ids,
+    idsIn: (payload) => rowsChanged.parse(payload).Ids,
     isCounted: true,
     read: async (searched, CustomerIds) => {
       const { searches: Searches, take } = views;

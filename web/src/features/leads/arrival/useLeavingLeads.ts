@@ -1,7 +1,6 @@
 /** Removes leads from the card that the user has called or that went to another person. */
-import { customersChanged } from '@gonghai/contract/customers/customer-list.contract.ts';
 import { readFirstCallClocks } from '@gonghai/contract/leads/first-call.contract.ts';
-import { HubEvent, HubTopic } from '@gonghai/contract/wire/hub.ts';
+import { HubEvent, HubTopic, rowsChanged } from '@gonghai/contract/wire/hub.ts';
 import { call } from '../../../platform/api.ts';
 import { useCurrentUser } from '../../../platform/current-user.ts';
 import { mayHaveChanged, useLiveChanges } from '../../../ui/list/useLiveRows.ts';
@@ -19,7 +18,7 @@ export const useLeavingLeads = (): void => {
   useLiveChanges({
     topic: HubTopic.Customers,
     event: HubEvent.CustomersChanged,
-    idsIn: (payload) => customersChanged.parse(payload).Ids,
+    idsIn: (payload) => rowsChanged.parse(payload).Ids,
     onChanged: (changed) => {
       const shown = useLeadArrivals.getState().unseen.map(({ customerId }) => customerId);
       const asked = shown.filter((id) => mayHaveChanged(changed, id));

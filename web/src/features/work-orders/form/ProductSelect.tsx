@@ -1,5 +1,5 @@
 /** The course of an order: one of the hot products, found by typing. An order keeps a product that is no longer hot. */
-import type { Product } from '@gonghai/contract/orders/product.contract.ts';
+import type { Product } from '@gonghai/contract/products/product.contract.ts';
 import { workOrderMessages as say } from '@gonghai/contract/work-orders/work-order-messages.ts';
 import { Button, Select } from 'antd';
 import { arrow } from '../../../ui/form/field-icons.tsx';

@@ -1,8 +1,7 @@
 /** Reads the orders that wait for the user, and reads them again whenever an order changes. */
 import { type InboxStage, searchWaitingOrders } from '@gonghai/contract/work-orders/work-order-inbox.contract.ts';
-import { workOrdersChanged } from '@gonghai/contract/work-orders/work-order-list.contract.ts';
 import { findWorkOrder, findWorkOrderTrail } from '@gonghai/contract/work-orders/work-order.contract.ts';
-import { HubEvent, HubTopic } from '@gonghai/contract/wire/hub.ts';
+import { HubEvent, HubTopic, rowsChanged } from '@gonghai/contract/wire/hub.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../platform/api.ts';
@@ -35,7 +34,7 @@ export const useLiveInbox = (shownId: number | undefined, reload: () => void): v
   useLiveChanges({
     topic: HubTopic.WorkOrders,
     event: HubEvent.WorkOrdersChanged,
-    idsIn: (payload) => workOrdersChanged.parse(payload).Ids,
+    idsIn: (payload) => rowsChanged.parse(payload).Ids,
     onChanged: (changed) => {
       reload();
       if (shownId === undefined || !mayHaveChanged(changed, shownId)) return;

@@ -1,8 +1,8 @@
 /** Live updates of the shown orders, so that two people do not work on the same one. */
 import type { WorkOrderRow } from '@gonghai/contract/work-orders/work-order-row.ts';
-import { readShownWorkOrders, workOrdersChanged } from '@gonghai/contract/work-orders/work-order-list.contract.ts';
+import { readShownWorkOrders } from '@gonghai/contract/work-orders/work-order-list.contract.ts';
 import { findWorkOrder, findWorkOrderTrail } from '@gonghai/contract/work-orders/work-order.contract.ts';
-import { HubEvent, HubTopic } from '@gonghai/contract/wire/hub.ts';
+import { HubEvent, HubTopic, rowsChanged } from '@gonghai/contract/wire/hub.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { call } from '../../../platform/api.ts';
@@ -23,7 +23,7 @@ export const useLiveWorkOrders = ({ page, list, openId }: Shown): void => {
     list,
     topic: HubTopic.WorkOrders,
     event: HubEvent.WorkOrdersChanged,
-    idsIn: (payload) => workOrdersChanged.parse(payload).Ids,
+    idsIn: (payload) => rowsChanged.parse(payload).Ids,
     read: (searched, WorkOrderIds) => {
       const { PageType, IsOperation, History } = page.view.params;
       const request = { ...searched, PageType, IsOperation, History, WorkOrderIds };

@@ -1,8 +1,8 @@
 /** The large picture of a payment beside its row, with what must be compared with it. */
+import { mayEditPayment, mayPassPayment, mayRejectPayment } from '@gonghai/contract/payments/payment.rules.ts';
+import type { PaymentLogRow } from '@gonghai/contract/payments/payment-row.ts';
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
-import type { PaymentLogRow } from '@gonghai/contract/work-orders/work-order-row.ts';
 import { paymentLogStatusLabel } from '@gonghai/contract/work-orders/work-order-values.ts';
-import { mayEditPayment, mayPassPayment, mayRejectPayment } from '@gonghai/contract/work-orders/work-order.rules.ts';
 import { Button } from 'antd';
 import { Check, FileText, Pencil, Undo2 } from 'lucide-react';
 import { SerialCell } from '../../../ui/data-table/SerialCell.tsx';

@@ -1,6 +1,6 @@
 /** Changes a payment that is not reconciled yet. */
-import { editPaymentLog } from '@gonghai/contract/work-orders/payment-log.contract.ts';
-import type { PaymentLogRow } from '@gonghai/contract/work-orders/work-order-row.ts';
+import type { PaymentLogRow } from '@gonghai/contract/payments/payment-row.ts';
+import { editPaymentLog } from '@gonghai/contract/payments/payment-log.contract.ts';
 import { call } from '../../../platform/api.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { PaymentFields } from '../form/PaymentFields.tsx';

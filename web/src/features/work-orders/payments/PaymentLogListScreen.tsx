@@ -1,12 +1,14 @@
 /** The payments of published orders, for finance: compared with their pictures, passed or rejected. */
-import { exportPaymentLogs } from '@gonghai/contract/payments/reconciliation.contract.ts';
-import { readShownPaymentLogs, searchPaymentLogs } from '@gonghai/contract/work-orders/payment-log.contract.ts';
-import { workOrdersChanged } from '@gonghai/contract/work-orders/work-order-list.contract.ts';
+import { mayEditPayment, mayPassPayment, mayRejectPayment } from '@gonghai/contract/payments/payment.rules.ts';
+import type { PaymentLogRow } from '@gonghai/contract/payments/payment-row.ts';
+import {
+  readShownPaymentLogs,
+  searchPaymentLogs,
+  exportPaymentLogs,
+} from '@gonghai/contract/payments/payment-log.contract.ts';
 import { workOrderMessages as say } from '@gonghai/contract/work-orders/work-order-messages.ts';
-import type { PaymentLogRow } from '@gonghai/contract/work-orders/work-order-row.ts';
 import { workOrderPageSizes } from '@gonghai/contract/work-orders/work-order-values.ts';
-import { mayEditPayment, mayPassPayment, mayRejectPayment } from '@gonghai/contract/work-orders/work-order.rules.ts';
-import { HubEvent, HubTopic } from '@gonghai/contract/wire/hub.ts';
+import { HubEvent, HubTopic, rowsChanged } from '@gonghai/contract/wire/hub.ts';
 import { Button } from 'antd';
 import { CheckCheck, PiggyBank, Scale, Undo2 } from 'lucide-react';
 import { type RefObject, useCallback, useMemo, useRef } from 'react';
@@ -41,7 +43,7 @@ const useLivePayments = (list: RefObject<PaymentList | null>): void =>
     topic: HubTopic.WorkOrders,
     event: HubEvent.WorkOrdersChanged,
     idsIn: (payload) => {
-      const { Ids } = workOrdersChanged.parse(payload);
+      const { Ids } = rowsChanged.parse(payload);
       if (Ids === null) return null;
       return (list.current?.rows ?? []).filter(({ WorkOrderId }) => Ids.includes(WorkOrderId)).map(({ Id }) => Id);
     },

@@ -1,6 +1,6 @@
 /** The columns of the payment list. */
+import type { PaymentLogRow } from '@gonghai/contract/payments/payment-row.ts';
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
-import type { PaymentLogRow } from '@gonghai/contract/work-orders/work-order-row.ts';
 import {
   PaymentLogStatus,
   paymentLogStatusLabel,

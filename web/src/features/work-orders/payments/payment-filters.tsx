@@ -5,14 +5,13 @@ import {
   reportAmountLabel,
   ReportTimeType,
   reportTimeTypeLabel,
-} from '@gonghai/contract/work-orders/payment-report-values.ts';
-import type { searchPaymentLogs } from '@gonghai/contract/work-orders/payment-log.contract.ts';
+} from '@gonghai/contract/payments/payment-report-values.ts';
 import {
+  type searchPaymentLogs,
   PaymentLogSearchKey,
   paymentLogSearchKeyLabel,
-  PaymentLogStatus,
-  paymentLogStatusLabel,
-} from '@gonghai/contract/work-orders/work-order-values.ts';
+} from '@gonghai/contract/payments/payment-log.contract.ts';
+import { PaymentLogStatus, paymentLogStatusLabel } from '@gonghai/contract/work-orders/work-order-values.ts';
 import type { RequestOf } from '@gonghai/contract/wire/endpoint.ts';
 import { choicesOf } from '../../../ui/codes.ts';
 import { codeFilter } from '../../../ui/list/code-filter.ts';

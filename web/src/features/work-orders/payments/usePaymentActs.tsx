@@ -1,11 +1,11 @@
 /** The actions on payments: pass, reject, edit, and the order they belong to. */
-import { passPaymentLogs, rejectPaymentLogs } from '@gonghai/contract/work-orders/payment-log.contract.ts';
+import { mayPassPayment, mayRejectPayment } from '@gonghai/contract/payments/payment.rules.ts';
+import type { PaymentLogRow } from '@gonghai/contract/payments/payment-row.ts';
+import { passPaymentLogs, rejectPaymentLogs } from '@gonghai/contract/payments/payment-log.contract.ts';
 import {
   paymentMessages as say,
   workOrderMessages as sayOrder,
 } from '@gonghai/contract/work-orders/work-order-messages.ts';
-import type { PaymentLogRow } from '@gonghai/contract/work-orders/work-order-row.ts';
-import { mayPassPayment, mayRejectPayment } from '@gonghai/contract/work-orders/work-order.rules.ts';
 import { sumMoney } from '@gonghai/contract/wire/money.ts';
 import { type RefObject, use, useMemo } from 'react';
 import { announce } from '../../../platform/announce.ts';

@@ -1,6 +1,6 @@
 /** Claims with the amount and the day of a row that was not found. A person decides; nothing is matched here. */
 import type { PileRow } from '@gonghai/contract/payments/reconciliation.contract.ts';
-import { searchPaymentLogs } from '@gonghai/contract/work-orders/payment-log.contract.ts';
+import { searchPaymentLogs } from '@gonghai/contract/payments/payment-log.contract.ts';
 import { PaymentLogStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { DAY, startOfToday } from '@gonghai/contract/wire/clock.ts';
 import { useQuery } from '@tanstack/react-query';

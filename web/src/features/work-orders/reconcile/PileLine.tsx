@@ -1,9 +1,9 @@
 /** One row of a statement beside the payment that claims it. */
+import { mayEditPayment, mayPassPayment, mayRejectPayment } from '@gonghai/contract/payments/payment.rules.ts';
+import type { PaymentLogRow } from '@gonghai/contract/payments/payment-row.ts';
 import { type PileRow, reconciliationMessages as say } from '@gonghai/contract/payments/reconciliation.contract.ts';
 import { Pile } from '@gonghai/contract/payments/reconciliation-values.ts';
-import type { PaymentLogRow } from '@gonghai/contract/work-orders/work-order-row.ts';
 import { paymentLogStatusLabel } from '@gonghai/contract/work-orders/work-order-values.ts';
-import { mayEditPayment, mayPassPayment, mayRejectPayment } from '@gonghai/contract/work-orders/work-order.rules.ts';
 import { sumMoney } from '@gonghai/contract/wire/money.ts';
 import { ExternalLink } from 'lucide-react';
 import { SerialCell } from '../../../ui/data-table/SerialCell.tsx';

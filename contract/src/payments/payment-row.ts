@@ -1,0 +1,22 @@
+/** A payment on the reconciliation screen. */
+import type { z } from 'zod';
+import { paymentLog, workOrderFields } from '../work-orders/work-order-row.ts';
+
+/** A row of the reconciliation list, with its order. */
+export const paymentLogRow = paymentLog.extend({
+  WorkOrder: workOrderFields.pick({
+    Id: true,
+    Name: true,
+    Tel: true,
+    ProfessionType: true,
+    WorkOrderType: true,
+    WorkOrderStatus: true,
+    WorkOrderAuditProgress: true,
+    IsRefund: true,
+    UserId: true,
+    User: true,
+    DepartmentId: true,
+    Department: true,
+  }),
+});
+export type PaymentLogRow = z.output<typeof paymentLogRow>;

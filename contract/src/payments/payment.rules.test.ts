@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import type { WorkOrderStatus } from '../work-orders/work-order-values.ts';
+import * as rules from './payment.rules.ts';
+
+it.each([
+  [1, { 1: false }, { pass: true, reject: true, edit: true }],
+  [1, { 1: true }, { pass: false, reject: false, edit: true }],
+  [1, { 0: false }, { pass: false, reject: false, edit: false }],
+  [1, { 2: false }, { pass: false, reject: false, edit: true }],
+  [1, { 3: false }, { pass: false, reject: false, edit: true }],
+  [2, { 1: false }, { pass: false, reject: false, edit: false }],
+  [3, { 1: false }, { pass: false, reject: true, edit: false }],
+  [3, { 3: false }, { pass: false, reject: false, edit: false }],
+] as const)('decides on a payment of status %s in an order of status and refund %o', (Status, state, expected) => {
+  const [[status, IsRefund] = []] = Object.entries(state);
+  const WorkOrder = {
+    WorkOrderStatus: Number(status) as WorkOrderStatus,
+    IsRefund: IsRefund ?? false,
+    WorkOrderAuditProgress: 0,
+  };
+  const payment = { Status, WorkOrder };
+  expect({
+    pass: rules.mayPassPayment(payment),
+    reject: rules.mayRejectPayment(payment),
+    edit: rules.mayEditPayment(payment),
+  }).toEqual(expected);
+});

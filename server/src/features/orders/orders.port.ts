@@ -1,2 +1,0 @@
-/** Functions of orders for other features. */
-export { findHotProduct } from './products.queries.ts';

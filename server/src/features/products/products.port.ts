@@ -1,0 +1,2 @@
+/** Functions of products for other features. */
+export { findHotProduct } from './products.queries.ts';

@@ -1,0 +1,146 @@
+/**
+ * What is typed about a call: remark and next follow-up, and after the call also the status. Every change is stored as a
+ * draft at once. The fields stay the same elements when the call ends, so typing goes on.
+ */
+import { LONGEST_CALL_REMARK } from '@gonghai/contract/calls/call-log.contract.ts';
+import { findCustomer } from '@gonghai/contract/customers/customer.contract.ts';
+import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Input } from 'antd';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { call } from '../../platform/api.ts';
+import { Keys } from '../../ui/shortcuts/Keys.tsx';
+import { isComposing, isTextField } from '../../ui/shortcuts/key-guard.ts';
+import { useShortcut } from '../../ui/shortcuts/useShortcut.ts';
+import { useDictionary } from '../../widgets/dictionary.ts';
+import { NextFollowUp } from '../../widgets/NextFollowUp.tsx';
+import { changeDraft } from '../call-drafts.ts';
+import type { CallDraft } from '../calls/draft-list.ts';
+import { QuickEnd } from './QuickEnd.tsx';
+import { MOST_STATUS_KEYS, StatusPick } from './StatusPick.tsx';
+import { useWrapUp } from './useWrapUp.ts';
+
+/** As the drawer knows it; undefined while unknown. */
+const useCustomer = (customerId: number | null) =>
+  useQuery({
+    queryKey: [findCustomer.path, customerId],
+    queryFn: ({ signal }) => call(findCustomer, { customerId: customerId ?? 0 }, { signal, quiet: true }),
+    enabled: customerId !== null,
+    staleTime: 0,
+    retry: false,
+  }).data;
+
+const Remark = ({ draft: { key, remark } }: { readonly draft: CallDraft }) => {
+  const field = useId();
+  return (
+    <div className="phone-field">
+      <label htmlFor={field}>备注</label>
+      <span className="phone-count gh-number">{`${remark.length} / ${LONGEST_CALL_REMARK}`}</span>
+      <Input.TextArea
+        id={field}
+        value={remark}
+        maxLength={LONGEST_CALL_REMARK}
+        autoSize={{ minRows: 2, maxRows: 3 }}
+        placeholder="记下这通电话的要点"
+        onChange={({ target }) => changeDraft(key, { remark: target.value })}
+      />
+    </div>
+  );
+};
+
+/** After the call the form takes the focus so that its keys work, unless the user is typing somewhere. */
+const useArrivingFocus = (isOver: boolean, isPlaced: boolean) => {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const active = document.activeElement;
+    if (!isOver || !isPlaced || isTextField(active) || active?.closest('[aria-modal=true]')) return;
+    form.current?.focus({ preventScroll: true });
+  }, [isOver, isPlaced]);
+  return form;
+};
+
+interface Props {
+  readonly draft: CallDraft;
+  /** The call has ended: the texts can be saved. */
+  readonly isOver: boolean;
+  /** Its place was measured: until then it is hidden and cannot take the focus. */
+  readonly isPlaced: boolean;
+}
+
+export const CallNotes = ({ draft, isOver, isPlaced }: Props) => {
+  const customer = useCustomer(draft.customerId);
+  const form = useArrivingFocus(isOver, isPlaced);
+  const { save, endQuickly, leave, isBusy } = useWrapUp(draft);
+  useShortcut({ keys: 'Esc', scope: '话后整理', description: '稍后处理', run: leave, enabled: isOver });
+  const statusCount = useDictionary(DicTable.TrackStatus).length;
+  const hasStatus = isOver && statusCount > 0 && customer?.MayEdit === true;
+
+  /** In the remark and on the form itself. Buttons and the calendar have their own Enter. */
+  const hear = (event: KeyboardEvent<HTMLElement>): void => {
+    if (isComposing(event.nativeEvent) || event.defaultPrevented) return;
+    const isText = event.target instanceof HTMLTextAreaElement;
+    if (!isText && event.target !== event.currentTarget) return;
+    if (isOver && event.key === 'Enter' && !event.shiftKey) void save();
+    else if (isOver && event.key === 'Escape') leave();
+    // During the call Esc only leaves the field, as in a drawer.
+    else if (isText && event.key === 'Escape') form.current?.focus();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter and Esc of its fields
+    <form
+      ref={form}
+      className="phone-notes"
+      aria-label={isOver ? '话后整理' : '通话备注'}
+      tabIndex={-1}
+      onKeyDown={hear}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isOver) void save();
+      }}
+    >
+      {isOver && draft.outcome?.isAnswered === false && <QuickEnd onEnd={(words) => void endQuickly(words)} />}
+      {hasStatus && (
+        <StatusPick
+          value={draft.statusId}
+          present={customer.CustomerTrackStatusId}
+          onPick={(statusId) => changeDraft(draft.key, { statusId })}
+        />
+      )}
+      <Remark draft={draft} />
+      {/* A number without a customer has no follow-up. */}
+      {draft.customerId !== null && (
+        <NextFollowUp value={draft.next} onChange={(next) => changeDraft(draft.key, { next })} />
+      )}
+      {isOver ? (
+        <footer className="phone-foot">
+          <span className="phone-hints" aria-hidden>
+            {hasStatus && (
+              <span>
+                <kbd>1</kbd>–<kbd>{Math.min(statusCount, MOST_STATUS_KEYS)}</kbd>状态
+              </span>
+            )}
+            <span>草稿已存</span>
+          </span>
+          <Button onClick={leave}>
+            稍后处理
+            <span aria-hidden>
+              <Keys keys="Esc" />
+            </span>
+          </Button>
+          <Button type="primary" htmlType="submit" loading={isBusy}>
+            保存
+            <span aria-hidden>
+              <Keys keys="Enter" />
+            </span>
+          </Button>
+        </footer>
+      ) : (
+        <p className="phone-hints">随写随存，挂断后确认保存</p>
+      )}
+    </form>
+  );
+};

@@ -1,0 +1,40 @@
+/** Outcomes of a call without an answer, one key each: the remark is written and the wrap-up closes. */
+import { useShortcut } from '../../ui/shortcuts/useShortcut.ts';
+
+/** The proposal of a reminder belongs to this one. */
+export const NO_ANSWER = '无人接听';
+
+/** Keys that neither lists nor drawers use. */
+const OUTCOMES = [
+  ['Q', NO_ANSWER],
+  ['W', '关机'],
+  ['E', '空号'],
+  ['S', '拒接'],
+] as const;
+
+interface KeyProps {
+  readonly keys: string;
+  readonly words: string;
+  readonly onPress: () => void;
+}
+
+const OutcomeKey = ({ keys, words, onPress }: KeyProps) => {
+  useShortcut({ keys, scope: '话后整理', description: `记为${words}`, run: onPress });
+  return (
+    <button type="button" title={`记为${words}并完成整理`} onClick={onPress}>
+      <kbd aria-hidden>{keys}</kbd>
+      {words}
+    </button>
+  );
+};
+
+export const QuickEnd = ({ onEnd }: { readonly onEnd: (words: string) => void }) => (
+  <fieldset className="phone-statuses phone-outcomes" aria-label="未接通的结果">
+    <span aria-hidden>未接通，一键记录</span>
+    <div>
+      {OUTCOMES.map(([keys, words]) => (
+        <OutcomeKey key={keys} keys={keys} words={words} onPress={() => onEnd(words)} />
+      ))}
+    </div>
+  </fieldset>
+);

@@ -1,0 +1,71 @@
+/** Saves the wrap-up of a call, or leaves it for later. */
+import { LONGEST_CALL_REMARK } from '@gonghai/contract/calls/call-log.contract.ts';
+import { createNotice } from '@gonghai/contract/notices/notice.contract.ts';
+import { messages } from '@gonghai/contract/wire/messages.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { announce } from '../../platform/announce.ts';
+import { call } from '../../platform/api.ts';
+import { showFailure } from '../../platform/failure.ts';
+import { newKey } from '../../platform/long-call.ts';
+import { nowInShanghai, toUnixSeconds } from '../../ui/calendar.ts';
+import { closeDraft } from '../call-drafts.ts';
+import type { CallDraft } from '../calls/draft-list.ts';
+import { refreshCalled } from '../calls/refresh-called.ts';
+import { leaveForLater, saveWrapUp } from '../calls/save-wrap-up.ts';
+import { NO_ANSWER } from './QuickEnd.tsx';
+
+/** After a call without an answer: one click books the next attempt. */
+const proposeReminder = (CustomerId: number, Msg: string, onBooked: () => void) => {
+  const key = newKey();
+  const book = async (): Promise<void> => {
+    const next = nowInShanghai().add(1, 'hour').startOf('minute');
+    const SubscribeTime = toUnixSeconds(next);
+    try {
+      const reminder = { CustomerId, Msg, SubscribeTime, Noticeminutes: 0 as const };
+      // A second click in the same minute is the same booking.
+      await call(createNotice, reminder, { idempotencyKey: `${key}-${SubscribeTime}` });
+      announce('success', `已预约 ${next.format('HH:mm')} 提醒`);
+      onBooked();
+    } catch (error) {
+      showFailure(error, messages.saveFailed);
+    }
+  };
+  return { label: '一小时后提醒', run: () => void book() };
+};
+
+export const useWrapUp = (draft: CallDraft) => {
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const { customerId } = draft;
+  const refresh = (): void => refreshCalled(client, customerId);
+  const store = async (saved: CallDraft, onSaved: () => void): Promise<void> => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      await saveWrapUp(saved);
+      onSaved();
+    } catch (error) {
+      showFailure(error, messages.saveFailed);
+    } finally {
+      setBusy(false);
+      refresh();
+    }
+  };
+  return {
+    isBusy,
+    save: (): Promise<void> => store(draft, () => announce('success', messages.saved)),
+    /** `words` come before what was typed. */
+    endQuickly: (words: string): Promise<void> => {
+      const typed = draft.remark.trim();
+      const ended = { ...draft, remark: (typed ? `${words}，${typed}` : words).slice(0, LONGEST_CALL_REMARK) };
+      const mayRemind = words === NO_ANSWER && customerId !== null && draft.next === null;
+      const act = mayRemind ? proposeReminder(customerId, ended.remark, refresh) : undefined;
+      return store(ended, () => announce('success', `已记录：${words}`, act));
+    },
+    leave: (): void => {
+      void leaveForLater(draft).then(refresh);
+      closeDraft();
+    },
+  };
+};
