@@ -9,11 +9,11 @@ import {
   SERIAL_LENGTH,
   uploadPicture,
 } from '@gonghai/contract/files/picture.contract.ts';
-import { announce } from '../../../platform/announce.ts';
-import { readPictureBlob, sendPicture } from '../../../platform/picture.ts';
-import type { UploadOptions } from '../../../platform/upload.ts';
-import type { PictureLimits } from '../../../ui/picture/picture-check.ts';
-import type { ReadPicture } from '../../../ui/picture/usePicture.ts';
+import { announce } from '../../platform/announce.ts';
+import { readPictureBlob, sendPicture } from '../../platform/picture.ts';
+import type { UploadOptions } from '../../platform/upload.ts';
+import type { PictureLimits } from '../../ui/picture/picture-check.ts';
+import type { ReadPicture } from '../../ui/picture/usePicture.ts';
 
 export const paymentLimits: PictureLimits = {
   types: PICTURE_TYPES,

@@ -1,7 +1,7 @@
 /** The sum of shown orders or payments. Refunded orders are left out, and the sum says so. */
 import { countedAmount } from '@gonghai/contract/work-orders/family-money.rules.ts';
-import { formatMoney } from '../../ui/format.ts';
-import './work-orders.css';
+import { formatMoney } from '../ui/format.ts';
+import './page-total.css';
 
 type Orders = Parameters<typeof countedAmount>[0];
 

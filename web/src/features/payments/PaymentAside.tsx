@@ -5,17 +5,17 @@ import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts'
 import { paymentLogStatusLabel } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { Button } from 'antd';
 import { Check, FileText, Pencil, Undo2 } from 'lucide-react';
-import { SerialCell } from '../../../ui/data-table/SerialCell.tsx';
-import { formatMoney, formatTime } from '../../../ui/format.ts';
-import { Drawer } from '../../../ui/overlay/Drawer.tsx';
-import { PictureStage } from '../../../ui/picture/PictureStage.tsx';
-import { usePicture } from '../../../ui/picture/usePicture.ts';
-import { useShortcut } from '../../../ui/shortcuts/useShortcut.ts';
-import { Tag } from '../../../ui/tag/Tag.tsx';
-import { useItemName } from '../../../widgets/DicName.tsx';
-import { readPaymentPicture } from '../form/payment-picture.ts';
-import { paymentTones } from '../payment-status.ts';
-import '../detail/order-detail.css';
+import { SerialCell } from '../../ui/data-table/SerialCell.tsx';
+import { formatMoney, formatTime } from '../../ui/format.ts';
+import { Drawer } from '../../ui/overlay/Drawer.tsx';
+import { PictureStage } from '../../ui/picture/PictureStage.tsx';
+import { usePicture } from '../../ui/picture/usePicture.ts';
+import { useShortcut } from '../../ui/shortcuts/useShortcut.ts';
+import { Tag } from '../../ui/tag/Tag.tsx';
+import { useItemName } from '../../widgets/DicName.tsx';
+import { readPaymentPicture } from '../../widgets/payment/payment-picture.ts';
+import { paymentTones } from '../../widgets/payment/payment-status.ts';
+import '../../widgets/order-decision.css';
 import './payments.css';
 import type { PaymentActs } from './usePaymentActs.tsx';
 

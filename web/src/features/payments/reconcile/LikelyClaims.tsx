@@ -7,9 +7,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../platform/api.ts';
 import { SerialCell } from '../../../ui/data-table/SerialCell.tsx';
-import { formatAmount, formatCount, formatDay } from '../../../ui/format.ts';
-import type { PaymentActs } from '../payments/usePaymentActs.tsx';
-import { formatMinute } from '../short-time.ts';
+import { formatMinute, formatAmount, formatCount, formatDay } from '../../../ui/format.ts';
+import type { PaymentActs } from '../usePaymentActs.tsx';
 import { ClaimActs, consultantOf, OrderLink } from './PileLine.tsx';
 
 interface Props {

@@ -10,7 +10,7 @@ import { formatCount, formatMoney } from '../../../ui/format.ts';
 import { Pager } from '../../../ui/list/Pager.tsx';
 import { ErrorState } from '../../../ui/state/ErrorState.tsx';
 import { Skeleton } from '../../../ui/state/Skeleton.tsx';
-import { usePaymentActs } from '../payments/usePaymentActs.tsx';
+import { usePaymentActs } from '../usePaymentActs.tsx';
 import { LikelyClaims } from './LikelyClaims.tsx';
 import { hasClaims, pileWords } from './pile-words.ts';
 import { PileLine, signedAmount } from './PileLine.tsx';

@@ -8,20 +8,18 @@ import {
 } from '@gonghai/contract/work-orders/work-order-messages.ts';
 import { sumMoney } from '@gonghai/contract/wire/money.ts';
 import { type RefObject, use, useMemo } from 'react';
-import { announce } from '../../../platform/announce.ts';
-import { callTold } from '../../../platform/api.ts';
-import { confirm } from '../../../ui/form/confirm.tsx';
-import { ReasonDialog } from '../../../ui/form/ReasonDialog.tsx';
-import { tellOutcome } from '../../../ui/form/tell-outcome.tsx';
-import { formatMoney } from '../../../ui/format.ts';
-import { TabKey } from '../../../ui/overlay/overlay-frame.ts';
-import { openDialog } from '../../../ui/overlay/overlays.ts';
-import { late } from '../../../ui/state/late.tsx';
+import { announce } from '../../platform/announce.ts';
+import { callTold } from '../../platform/api.ts';
+import { confirm } from '../../ui/form/confirm.tsx';
+import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
+import { tellOutcome } from '../../ui/form/tell-outcome.tsx';
+import { formatMoney } from '../../ui/format.ts';
+import { TabKey } from '../../ui/overlay/overlay-frame.ts';
+import { openDialog } from '../../ui/overlay/overlays.ts';
+import { late } from '../../ui/state/late.tsx';
+import { useViewOrder } from '../../widgets/view-order.ts';
 
 const PaymentEditDialog = late(() => import('./PaymentEditDialog.tsx').then((module) => module.PaymentEditDialog));
-const WorkOrderViewDialog = late(() =>
-  import('../detail/WorkOrderViewDialog.tsx').then((module) => module.WorkOrderViewDialog),
-);
 
 const aboutPayments = (payments: readonly PaymentLogRow[]): string => {
   const [first] = payments;
@@ -41,6 +39,7 @@ const split = (payments: readonly PaymentLogRow[], may: (payment: PaymentLogRow)
 
 export const usePaymentActs = (list: RefObject<{ readonly reload: () => void } | null>) => {
   const owner = use(TabKey);
+  const viewOrder = useViewOrder();
   return useMemo(() => {
     const reload = (): void => list.current?.reload();
     const nothing = (): void => announce('warning', '所选支付流水都不能处理');
@@ -99,10 +98,9 @@ export const usePaymentActs = (list: RefObject<{ readonly reload: () => void } |
       reject,
       edit: (payment: PaymentLogRow): void =>
         void openDialog(<PaymentEditDialog payment={payment} onSaved={reload} />, { owner }),
-      viewOrder: ({ WorkOrder }: PaymentLogRow): void =>
-        void openDialog(<WorkOrderViewDialog id={WorkOrder.Id} />, { owner }),
+      viewOrder: ({ WorkOrder }: PaymentLogRow): void => viewOrder(WorkOrder.Id),
     };
-  }, [list, owner]);
+  }, [list, owner, viewOrder]);
 };
 
 export type PaymentActs = ReturnType<typeof usePaymentActs>;

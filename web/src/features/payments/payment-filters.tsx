@@ -13,13 +13,13 @@ import {
 } from '@gonghai/contract/payments/payment-log.contract.ts';
 import { PaymentLogStatus, paymentLogStatusLabel } from '@gonghai/contract/work-orders/work-order-values.ts';
 import type { RequestOf } from '@gonghai/contract/wire/endpoint.ts';
-import { choicesOf } from '../../../ui/codes.ts';
-import { codeFilter } from '../../../ui/list/code-filter.ts';
-import type { FilterItem } from '../../../ui/list/filter-item.ts';
-import { searchFilter, tickFilter } from '../../../ui/list/filters.tsx';
-import type { SavedView } from '../../../ui/list/saved-views.ts';
-import { typedRangeFilter } from '../../../ui/list/typed-range-filter.tsx';
-import { departmentFilter, dictionaryFilter } from '../../../widgets/lookup-filters.tsx';
+import { choicesOf } from '../../ui/codes.ts';
+import { codeFilter } from '../../ui/list/code-filter.ts';
+import type { FilterItem } from '../../ui/list/filter-item.ts';
+import { searchFilter, tickFilter } from '../../ui/list/filters.tsx';
+import type { SavedView } from '../../ui/list/saved-views.ts';
+import { typedRangeFilter } from '../../ui/list/typed-range-filter.tsx';
+import { departmentFilter, dictionaryFilter } from '../../widgets/lookup-filters.tsx';
 
 export type Search = RequestOf<typeof searchPaymentLogs>;
 type Item = FilterItem<keyof Search & string>;

@@ -1,14 +1,14 @@
 import { piles } from '@gonghai/contract/payments/reconciliation-values.ts';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answering, telling } from '../../../../test/answering.ts';
-import { expectReadable, showWithDialogs } from '../../../../test/overlays.tsx';
-import { signIn } from '../../../../test/person.ts';
-import { createHistory, WithAddress } from '../../../../test/address.tsx';
-import { bodiesOf, pageOf, provideOrderLookups } from '../../../../test/work-order-list.tsx';
-import { anOrder, aPayment } from '../../../../test/work-order-rows.ts';
-import { sampleReceipt } from '../../../ui/kit/sample-receipt.ts';
-import { Announcer } from '../../../ui/overlay/Announcer.tsx';
+import { answering, telling } from '../../../test/answering.ts';
+import { expectReadable, showWithDialogs } from '../../../test/overlays.tsx';
+import { signIn } from '../../../test/person.ts';
+import { createHistory, WithAddress } from '../../../test/address.tsx';
+import { bodiesOf, pageOf, provideOrderLookups } from '../../../test/work-order-list.tsx';
+import { anOrder, aPayment } from '../../../test/work-order-rows.ts';
+import { sampleReceipt } from '../../ui/kit/sample-receipt.ts';
+import { Announcer } from '../../ui/overlay/Announcer.tsx';
 import { PaymentLogListScreen } from './PaymentLogListScreen.tsx';
 
 const WorkOrder = anOrder({ WorkOrderAuditProgress: 7 });

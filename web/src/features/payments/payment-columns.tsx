@@ -6,16 +6,16 @@ import {
   paymentLogStatusLabel,
   workOrderTypeLabel,
 } from '@gonghai/contract/work-orders/work-order-values.ts';
-import { MoneyCell, NameCell, PhoneCell, TextCell, TimeCell } from '../../../ui/data-table/cells.tsx';
-import type { Column } from '../../../ui/data-table/columns.ts';
-import { SerialCell } from '../../../ui/data-table/SerialCell.tsx';
-import { WholeText } from '../../../ui/data-table/WholeText.tsx';
-import { Thumbnail } from '../../../ui/picture/Thumbnail.tsx';
-import { Tag } from '../../../ui/tag/Tag.tsx';
-import { DicName } from '../../../widgets/DicName.tsx';
-import { readPaymentPicture } from '../form/payment-picture.ts';
-import { StatusTag } from '../list/StatusCell.tsx';
-import { paymentTones } from '../payment-status.ts';
+import { MoneyCell, NameCell, PhoneCell, TextCell, TimeCell } from '../../ui/data-table/cells.tsx';
+import type { Column } from '../../ui/data-table/columns.ts';
+import { SerialCell } from '../../ui/data-table/SerialCell.tsx';
+import { WholeText } from '../../ui/data-table/WholeText.tsx';
+import { Thumbnail } from '../../ui/picture/Thumbnail.tsx';
+import { Tag } from '../../ui/tag/Tag.tsx';
+import { DicName } from '../../widgets/DicName.tsx';
+import { readPaymentPicture } from '../../widgets/payment/payment-picture.ts';
+import { OrderStatusTag } from '../../widgets/OrderStatusTag.tsx';
+import { paymentTones } from '../../widgets/payment/payment-status.ts';
 
 type PaymentColumn = Column<PaymentLogRow>;
 
@@ -109,7 +109,7 @@ export const paymentColumns = ({ onOpen, onOpenOrder }: Openers): readonly Payme
     id: 'WorkOrderStatus',
     title: '报单状态',
     width: 116,
-    cell: ({ WorkOrder }) => <StatusTag order={WorkOrder} />,
+    cell: ({ WorkOrder }) => <OrderStatusTag order={WorkOrder} />,
   },
   {
     id: 'ProfessionType',

@@ -2,25 +2,19 @@
 import type { ClaimSign, PictureClaim } from '@gonghai/contract/files/picture.contract.ts';
 import { Button } from 'antd';
 import { TriangleAlert } from 'lucide-react';
-import { use } from 'react';
-import { TabKey } from '../../../ui/overlay/overlay-frame.ts';
-import { openDialog } from '../../../ui/overlay/overlays.ts';
-import { WorkOrderViewDialog } from '../detail/WorkOrderViewDialog.tsx';
+import { useViewOrder } from '../view-order.ts';
 
 const signWords: Readonly<Record<ClaimSign, string>> = { 1: '该支付流水号', 2: '该支付截图' };
 
 export const ClaimWarning = ({ claim: { Sign, WorkOrder } }: { readonly claim: PictureClaim }) => {
-  const owner = use(TabKey);
-  const show = (id: number): void => {
-    openDialog(<WorkOrderViewDialog id={id} />, { owner });
-  };
+  const viewOrder = useViewOrder();
   return (
     <div className="payment-claim" role="alert">
       <TriangleAlert size={15} aria-hidden />
       {WorkOrder ? (
         <>
           <span>{`${signWords[Sign]}已用于报单“${WorkOrder.Name}”，请核对`}</span>
-          <Button type="link" size="small" onClick={() => show(WorkOrder.Id)}>
+          <Button type="link" size="small" onClick={() => viewOrder(WorkOrder.Id)}>
             查看报单
           </Button>
         </>

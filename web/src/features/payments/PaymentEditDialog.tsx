@@ -1,10 +1,9 @@
 /** Changes a payment that is not reconciled yet. */
 import type { PaymentLogRow } from '@gonghai/contract/payments/payment-row.ts';
 import { editPaymentLog } from '@gonghai/contract/payments/payment-log.contract.ts';
-import { call } from '../../../platform/api.ts';
-import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { PaymentFields } from '../form/PaymentFields.tsx';
-import '../form/work-order-form.css';
+import { call } from '../../platform/api.ts';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { PaymentFields } from '../../widgets/payment/PaymentFields.tsx';
 
 interface Props {
   readonly payment: PaymentLogRow;

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { WithAddress } from '../../../../test/address.tsx';
-import { answering, telling } from '../../../../test/answering.ts';
-import { showWithDialogs } from '../../../../test/overlays.tsx';
-import { signIn } from '../../../../test/person.ts';
-import { bodiesOf, pageOf, provideOrderLookups } from '../../../../test/work-order-list.tsx';
-import { anOrder, aPayment } from '../../../../test/work-order-rows.ts';
-import { Announcer } from '../../../ui/overlay/Announcer.tsx';
+import { WithAddress } from '../../../test/address.tsx';
+import { answering, telling } from '../../../test/answering.ts';
+import { showWithDialogs } from '../../../test/overlays.tsx';
+import { signIn } from '../../../test/person.ts';
+import { bodiesOf, pageOf, provideOrderLookups } from '../../../test/work-order-list.tsx';
+import { anOrder, aPayment } from '../../../test/work-order-rows.ts';
+import { Announcer } from '../../ui/overlay/Announcer.tsx';
 import { PaymentLogListScreen } from './PaymentLogListScreen.tsx';
 
 const WorkOrder = anOrder({ WorkOrderAuditProgress: 7 });

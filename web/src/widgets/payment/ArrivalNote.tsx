@@ -4,10 +4,10 @@ import { isSerialNumber, normalSerialNumber } from '@gonghai/contract/work-order
 import { useQuery } from '@tanstack/react-query';
 import { Form } from 'antd';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { call } from '../../../platform/api.ts';
-import { useMay } from '../../../platform/current-user.ts';
-import { formatMoney } from '../../../ui/format.ts';
-import { useRested } from '../../../ui/useRested.ts';
+import { call } from '../../platform/api.ts';
+import { useMay } from '../../platform/current-user.ts';
+import { formatMoney } from '../../ui/format.ts';
+import { useRested } from '../../ui/useRested.ts';
 
 /** Shorter texts are numbers that are still being typed. */
 const SHORTEST = 6;

@@ -7,12 +7,11 @@ import { paymentLogStatusLabel } from '@gonghai/contract/work-orders/work-order-
 import { sumMoney } from '@gonghai/contract/wire/money.ts';
 import { ExternalLink } from 'lucide-react';
 import { SerialCell } from '../../../ui/data-table/SerialCell.tsx';
-import { formatAmount } from '../../../ui/format.ts';
+import { formatMinute, formatAmount } from '../../../ui/format.ts';
 import { Avatar } from '../../../ui/tag/Avatar.tsx';
 import { Tag } from '../../../ui/tag/Tag.tsx';
-import { paymentTones } from '../payment-status.ts';
-import type { PaymentActs } from '../payments/usePaymentActs.tsx';
-import { formatMinute } from '../short-time.ts';
+import { paymentTones } from '../../../widgets/payment/payment-status.ts';
+import type { PaymentActs } from '../usePaymentActs.tsx';
 import { partsOf } from './difference.ts';
 import { hasClaims } from './pile-words.ts';
 

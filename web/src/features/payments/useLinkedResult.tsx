@@ -1,10 +1,10 @@
 /** Opens the result of the reconciliation that a link names, and removes it from the address. */
 import { useEffect, useRef } from 'react';
-import { useDialog } from '../../../ui/overlay/overlay-frame.ts';
-import { readId } from '../../../ui/page/address.ts';
-import { useAddress } from '../../../ui/page/useAddress.ts';
-import { RESULT } from '../../../widgets/reconciliation-link.ts';
-import { ReconcileDialog } from '../reconcile/late-reconcile.ts';
+import { useDialog } from '../../ui/overlay/overlay-frame.ts';
+import { readId } from '../../ui/page/address.ts';
+import { useAddress } from '../../ui/page/useAddress.ts';
+import { RESULT } from '../../widgets/reconciliation-link.ts';
+import { ReconcileDialog } from './reconcile/late-reconcile.ts';
 
 export const useLinkedResult = (onChanged: () => void): void => {
   const { read, change } = useAddress();

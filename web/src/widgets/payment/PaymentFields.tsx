@@ -3,13 +3,14 @@ import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts'
 import type { PictureClaim } from '@gonghai/contract/files/picture.contract.ts';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import { Field } from '../../../ui/form/Field.tsx';
-import { MoneyInput } from '../../../ui/form/MoneyInput.tsx';
-import { TimeField } from '../../../ui/form/TimeField.tsx';
-import { PictureField } from '../../../ui/picture/PictureField.tsx';
-import { DicSelect } from '../../../widgets/DicSelect.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
+import { TimeField } from '../../ui/form/TimeField.tsx';
+import { PictureField } from '../../ui/picture/PictureField.tsx';
+import { DicSelect } from '../DicSelect.tsx';
 import { ArrivalNote } from './ArrivalNote.tsx';
 import { ClaimWarning } from './ClaimWarning.tsx';
+import './payment-fields.css';
 import { paymentLimits, readPaymentPicture, sendPaymentPicture, UPLOAD_FAILED } from './payment-picture.ts';
 
 const SERIAL = 'ThirdNo';
