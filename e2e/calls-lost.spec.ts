@@ -92,6 +92,7 @@ test('a talk outlives its exchange, and its log closes once with its true length
 
 test('a second tab shows the call, hangs up, and takes over when the first is closed', async () => {
   const first = phone;
+  await first.isReady();
   const second = new PhonePage(await first.page.context().newPage());
   await new Shell(second.page).go('/layout/index');
   await second.isOnline(EXTENSION);

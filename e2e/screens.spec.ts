@@ -38,6 +38,7 @@ test('screens in the shell are orderly, and none violates the content security p
   for (const [path, title] of SCREENS) {
     await shell.go(path);
     await expect(page).toHaveTitle(title);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');
     await expectOrderly(page);
   }
