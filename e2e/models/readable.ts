@@ -20,7 +20,8 @@ const complaintsOf = (page: Page, runOnly: unknown): Promise<unknown> =>
   ).then(({ violations }) =>
     violations.map(({ id, impact, nodes }) => [id, impact, ...nodes.map(({ html }) => html)].join('\\n')))`);
 
-const expectNoWider = async (page: Page): Promise<void> => {
+/** Nothing is wider than the screen. */
+export const expectNoWider = async (page: Page): Promise<void> => {
   const [shown, held] = await page.evaluate<[number, number]>(
     '[document.documentElement.clientWidth, document.documentElement.scrollWidth]',
   );
