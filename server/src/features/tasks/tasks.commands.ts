@@ -6,8 +6,8 @@ import { violates } from '../../db/sql.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
-import { deleteOldTasks, endTask, insertInput, insertTask, readLostTasks } from './tasks.queries.ts';
-import { inputPlace, KEPT_SECONDS, LOST_SECONDS, type TaskName } from './tasks.rules.ts';
+import { deleteOldTasks, endTask, inputPlace, insertInput, insertTask, readLostTasks } from './tasks.queries.ts';
+import { KEPT_SECONDS, LOST_SECONDS, type TaskName } from './tasks.rules.ts';
 
 export const TASK_QUEUE = 'task';
 
@@ -38,8 +38,8 @@ export const beginTask = async (
   { secrets, jobs }: BeginParts,
 ): Promise<number> => {
   const { tenantId } = actor;
-  const owner = { tenant_id: tenantId, staff_id: actor.userId };
-  const values = { ...owner, kind, total, address, request_id: requestId, created_time: now };
+  const owner = { tenantId, staffId: actor.userId };
+  const values = { ...owner, kind, total, address, requestId, createdTime: now };
   const taskId = await insertTask(trx, values).catch((error: unknown) => {
     throw violates(error, 'task_unfinished') ? new Refusal(say.unfinished) : error;
   });

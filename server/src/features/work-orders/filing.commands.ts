@@ -26,7 +26,14 @@ import {
   PAYMENT_FIELDS,
   type PaymentChanges,
 } from './filing.rules.ts';
-import { insertOrder, lockFamilies, readOrders, type StoredOrder, updateOrder } from './orders.queries.ts';
+import {
+  insertOrder,
+  lockFamilies,
+  readDepartmentName,
+  readOrders,
+  type StoredOrder,
+  updateOrder,
+} from './orders.queries.ts';
 import { insertPayments, readPayments, removePayments, saveAmount, updatePayment } from './payments.queries.ts';
 import { inSight, inView } from './sight.queries.ts';
 import { type OrderHooks, settleOrder, SUBJECT } from './steps.commands.ts';
@@ -57,18 +64,7 @@ const demandParent = async (trx: Db, { actor }: RequestContext, parentId: number
   if (!mayAddChild(parent, actor)) throw new Refusal(say.noChild);
 };
 
-const departmentName = async (trx: Db, tenantId: number, id: number): Promise<string> => {
-  const { name } = await trx
-    .selectFrom('department')
-    .select('name')
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .forShare()
-    .executeTakeFirstOrThrow();
-  return name;
-};
-
-const formColumns = (form: Readonly<Record<string, unknown>>) => {
+const formValues = (form: Readonly<Record<string, unknown>>) => {
   const text = (field: string): string => String(form[field] ?? '');
   const number = (field: string): number => Number(form[field]);
   return {
@@ -76,11 +72,11 @@ const formColumns = (form: Readonly<Record<string, unknown>>) => {
     tel: text('Tel'),
     qq: text('QQ'),
     address: text('Address'),
-    profession_type: number('ProfessionType'),
-    product_id: number('ProductId'),
-    customer_type: number('CustomerType'),
-    order_type: number('WorkOrderType'),
-    report_date: number('ReportDate'),
+    professionType: number('ProfessionType'),
+    productId: number('ProductId'),
+    customerType: number('CustomerType'),
+    orderType: number('WorkOrderType'),
+    reportDate: number('ReportDate'),
     education: number('Education'),
     age: number('Age'),
     remark: text('Remark'),
@@ -106,15 +102,15 @@ export const addWorkOrder = (ctx: RequestContext, form: NewWorkOrder, parts: Fil
     await demandPictures(trx, { actor, ...parts }, { id: null, pictures: [] }, pictures);
     const Amount = sumMoney(payments.map((payment) => payment.Amount));
     const id = await insertOrder(trx, {
-      tenant_id: tenantId,
-      parent_id: parentId,
-      owner_id: userId,
-      department_id: departmentId,
-      source_department_name: await departmentName(trx, tenantId, departmentId),
-      ...formColumns(form),
-      subject_type: title,
+      tenantId,
+      parentId,
+      ownerId: userId,
+      departmentId,
+      sourceDepartmentName: await readDepartmentName(trx, tenantId, departmentId),
+      ...formValues(form),
+      subjectType: title,
       amount: Amount,
-      created_time: now,
+      createdTime: now,
     });
     await insertPayments(trx, { tenantId, orderId: id, now }, payments).catch(takenNumber);
     const { after } = differenceOf({}, form, ORDER_FIELDS);
@@ -215,8 +211,8 @@ export const editWorkOrder = (
     await demandPictures(trx, { actor, ...parts }, { id, pictures: own }, pictures);
 
     await updateOrder(trx, tenantId, id, {
-      ...formColumns(form),
-      subject_type: title,
+      ...formValues(form),
+      subjectType: title,
       version: order.Version + 1,
     });
     const settled: Change[] = [];

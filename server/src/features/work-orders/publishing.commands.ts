@@ -54,7 +54,7 @@ export const deleteWorkOrder = (ctx: RequestContext, id: number): Promise<null> 
     const payments = await readPayments(trx, tenantId, [id]);
     const paymentIds = payments.map((payment) => payment.Id);
     await removePayments(trx, tenantId, paymentIds, now);
-    await updateOrder(trx, tenantId, id, { deleted_time: now });
+    await updateOrder(trx, tenantId, id, { deletedTime: now });
     const entry = (action: string, before: object): Change => ({ action, subject: SUBJECT, subjectId: id, before });
     const { Name, Amount } = order;
     const removed = payments.map((payment) =>
