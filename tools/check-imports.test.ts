@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findViolations } from './check-imports.ts';
+import { withRules } from './house.ts';
 import { columnsIn, findSqlOutsideQueries } from './sql-layer.ts';
 
 const tree = (files: Record<string, string>) => findViolations({ files: new Map(Object.entries(files)) });
@@ -110,4 +113,10 @@ describe('SQL outside the queries', () => {
   ])('is accepted: %s', (_, file, text) => {
     expect(found(file, text)).toEqual([]);
   });
+});
+
+it('docs/HOUSE.md shows the rules (node tools/house.ts writes them)', () => {
+  const page = readFileSync(resolve(import.meta.dirname, '../docs/HOUSE.md'), 'utf8');
+  expect(page).toContain('server/db          -> contract/wire');
+  expect(page).toBe(withRules(page));
 });

@@ -5,7 +5,7 @@ import { type Db, readRows } from '../../db/database.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import type { Actor } from '../../http/context.ts';
 import type { FindPaymentClaim } from '../files/files.port.ts';
-import { inSight } from './sight.queries.ts';
+import { inSight } from '../work-orders/work-orders.port.ts';
 
 /** Whether the picture is on an order that the actor may see. */
 export const maySeePicture = async (db: Db, actor: Actor, name: string): Promise<boolean> => {
