@@ -1,6 +1,6 @@
 /** Composition of the application: all routes, jobs and subscriptions. */
 import { catalogue } from '@gonghai/contract/catalogue.ts';
-import { IMPORT_TIMEOUT_MS, ImportLogType } from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import { IMPORT_TIMEOUT_MS, ImportLogType } from '@gonghai/contract/imports/import.contract.ts';
 import { ConfigKey } from '@gonghai/contract/settings/setting-values.ts';
 import { UPLOAD_MS } from '@gonghai/contract/wire/endpoint.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
@@ -44,6 +44,7 @@ import { claimPictures } from './features/files/files.port.ts';
 import type { PictureParts } from './features/files/pictures.commands.ts';
 import { pictureRoutes } from './features/files/pictures.routes.ts';
 import { homeRoutes } from './features/home/home.routes.ts';
+import { importRoutes } from './features/imports/imports.routes.ts';
 import { intakeRoutes } from './features/leads/intake/intake.routes.ts';
 import {
   countProfessionUses,
@@ -129,7 +130,7 @@ export interface AppParts {
   /** What other features do when orders change; nothing without them. */
   readonly orderHooks?: OrderHooks;
   readonly nowMs?: () => number;
-  /** How long a request waits for an import of customers. */
+  /** How long a request waits for its import. */
   readonly importTimeoutMs?: number;
   readonly limits?: Limits;
   readonly trustProxy?: string;
@@ -151,8 +152,8 @@ const noOrderHooks: OrderHooks = {
 
 /** Maps each call to its handler, by feature. Hooks let an earlier feature call a later one. */
 export const allRoutes = (parts: AppParts, sendLocally: SendLocally): readonly Route[] => {
-  const { database, listener, secrets, passwords, jobs, metrics, intake, askProvider, pictures, importTimeoutMs } =
-    parts;
+  const { database, listener, secrets, passwords, jobs, metrics, intake, askProvider, pictures } = parts;
+  const sheetParts = { secrets, jobs, timeoutMs: parts.importTimeoutMs ?? IMPORT_TIMEOUT_MS };
   const { dataDir, log } = parts;
   const dialling: DialParts = {
     secrets,
@@ -195,16 +196,12 @@ export const allRoutes = (parts: AppParts, sendLocally: SendLocally): readonly R
       intentConfirmed: leadConverted,
       removalUndone: leadsTakenBack,
     }),
-    ...customerSheetRoutes({
-      secrets,
-      jobs,
-      timeoutMs: importTimeoutMs ?? IMPORT_TIMEOUT_MS,
-      reports: { [ImportLogType.Reconciliation]: reconciliationReport },
-    }),
+    ...importRoutes({ [ImportLogType.Reconciliation]: reconciliationReport }),
+    ...customerSheetRoutes(sheetParts),
     ...leadRoutes,
     ...financeFlowRoutes,
     ...financeReportRoutes,
-    ...leadSheetRoutes({ secrets, jobs, timeoutMs: importTimeoutMs ?? IMPORT_TIMEOUT_MS }),
+    ...leadSheetRoutes(sheetParts),
     ...blockedNumberRoutes({ isConnected: askProvider !== undefined }),
     ...callRoutes({ ...dialling, onFailure: metrics.callFailed }),
     ...intakeRoutes({ intake, secrets, onRefusal: metrics.pushRefused, sendLocally }),
@@ -215,7 +212,7 @@ export const allRoutes = (parts: AppParts, sendLocally: SendLocally): readonly R
       learning: openLocalCourse,
       dialling,
     }),
-    ...paymentRoutes({ secrets, jobs, timeoutMs: importTimeoutMs ?? IMPORT_TIMEOUT_MS }),
+    ...paymentRoutes(sheetParts),
     ...taskRoutes,
     ...staffRoutes({
       secrets,
