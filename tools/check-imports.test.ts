@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findViolations } from './check-imports.ts';
+import { withRules } from './house.ts';
 
 const tree = (files: Record<string, string>) => findViolations({ files: new Map(Object.entries(files)) });
 const imports = (specifier: string) => `import { x } from '${specifier}';`;
@@ -80,4 +83,10 @@ describe('the import rules', () => {
     expect(tree({})).toEqual(['nothing was read']);
     expect(tree({ 'server/src/db/page.ts': 'export const x = 1;' })).toEqual(['not one import was found']);
   });
+});
+
+it('docs/HOUSE.md shows the rules (node tools/house.ts writes them)', () => {
+  const page = readFileSync(resolve(import.meta.dirname, '../docs/HOUSE.md'), 'utf8');
+  expect(page).toContain('server/db          -> contract/wire');
+  expect(page).toBe(withRules(page));
 });

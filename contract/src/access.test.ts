@@ -22,6 +22,7 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
     'api/Call/QueryAgentState',
     'api/Call/QueryMissedCalls',
     'api/Call/QueryTransferTargets',
+    'api/Call/SaveWrapUp',
     'api/Call/SetAgentState',
     'api/Call/SetWrapUp',
     'api/Call/UpdateCallLogRemark',

@@ -5,6 +5,7 @@ import * as blockedNumbers from './calls/blocked-number.contract.ts';
 import * as callLogs from './calls/call-log.contract.ts';
 import * as calls from './calls/call.contract.ts';
 import * as transfers from './calls/transfer.contract.ts';
+import * as wrapUps from './calls/wrap-up.contract.ts';
 import * as customerLists from './customers/customer-list.contract.ts';
 import * as customerMoves from './customers/customer-moves.contract.ts';
 import * as customerSheets from './customers/customer-sheets.contract.ts';
@@ -66,7 +67,7 @@ const features: Readonly<Record<string, { readonly label: string; readonly contr
     label: '客户',
     contracts: [customerLists, customerViews, customers, timeline, customerMoves, customerSheets, recycling],
   },
-  calls: { label: '通话', contracts: [calls, callLogs, transfers, agentStates, blockedNumbers] },
+  calls: { label: '通话', contracts: [calls, callLogs, transfers, agentStates, blockedNumbers, wrapUps] },
   leads: { label: '线索', contracts: [leads, leadSharing, leadSheets, leadIntake, firstCall] },
   products: { label: '商品', contracts: [products] },
   'work-orders': {

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { freshDatabase } from '../test/database.ts';
 import { openPool, WORKING_LIMITS } from './db/driver/connection.ts';
-import { hubConnections } from './hub-connections.ts';
+import { openHubConnections } from './hub-connections.ts';
 
 const test = await freshDatabase();
 const pool = openPool(test.serverTarget, WORKING_LIMITS, 1);
@@ -14,7 +14,7 @@ const pidOf = async (client: { query: typeof pool.query }): Promise<number> =>
   (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid;
 
 it('uses no connection of the pool, however often its own is lost', async () => {
-  const connections = hubConnections(test.serverTarget, pool);
+  const { pool: connections } = openHubConnections(test.serverTarget, pool);
   for (let round = 0; round < 3; round += 1) {
     const listening = await connections.connect();
     const ended = new Promise((resolve) => {
@@ -28,7 +28,7 @@ it('uses no connection of the pool, however often its own is lost', async () => 
 });
 
 it('receives notifications until it is released', async () => {
-  const listening = await hubConnections(test.serverTarget, pool).connect();
+  const listening = await openHubConnections(test.serverTarget, pool).pool.connect();
   const heard = new Promise<unknown>((resolve) => {
     listening.once('notification', ({ payload }) => resolve(payload));
   });

@@ -5,20 +5,39 @@
 import type pg from 'pg';
 import { openClient, type Target } from './db/driver/connection.ts';
 
-const openListening = async (target: Target): Promise<pg.PoolClient> => {
-  const client = await openClient(target);
-  // The event that follows reports the end.
-  client.on('error', () => undefined);
-  return Object.assign(client, {
-    release: () => {
-      client.end().catch(() => undefined);
-    },
-  });
-};
+export interface HubConnections {
+  /** Has the interface of a pool. Statements run on the given pool. */
+  readonly pool: pg.Pool;
+  /** For after the hub was closed. The hub does not release a connection that was still being opened then. */
+  readonly close: () => Promise<void>;
+}
 
-/** Has the interface of a pool. Statements run on the given pool. */
-export const hubConnections = (target: Target, pool: pg.Pool): pg.Pool =>
-  Object.create(pool, {
-    connect: { value: () => openListening(target) },
-    query: { value: pool.query.bind(pool) },
-  });
+export const openHubConnections = (target: Target, pool: pg.Pool): HubConnections => {
+  const opened = new Set<Promise<pg.Client>>();
+  let isClosed = false;
+
+  const connect = async (): Promise<pg.PoolClient> => {
+    // The hub would try again and again.
+    if (isClosed) return new Promise(() => undefined);
+    const opening = openClient(target);
+    opened.add(opening);
+    const forget = () => opened.delete(opening);
+    opening.catch(forget);
+    const client = await opening;
+    // The event that follows reports the end.
+    client.on('error', () => undefined).on('end', forget);
+    return Object.assign(client, {
+      release: () => {
+        client.end().catch(() => undefined);
+      },
+    });
+  };
+
+  return {
+    pool: Object.create(pool, { connect: { value: connect }, query: { value: pool.query.bind(pool) } }),
+    close: async () => {
+      isClosed = true;
+      await Promise.allSettled([...opened].map(async (opening) => (await opening).end()));
+    },
+  };
+};

@@ -16,19 +16,21 @@ export interface TestServers extends TestDatabase {
   readonly close: () => Promise<void>;
 }
 
+export const installationOn = async (test: TestDatabase, dataDir: string): Promise<Installation> => ({
+  dataDir,
+  secrets: createSecrets('a key for tests only'),
+  isKeyGiven: true,
+  owner: test.ownerTarget,
+  server: test.serverTarget,
+  migrations: await readMigrations(),
+  isEmbedded: false,
+  close: () => Promise.resolve(),
+});
+
 export const startTestServers = async (count: number): Promise<TestServers> => {
   const test = await freshDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'gonghai-test-data-'));
-  const installation: Installation = {
-    dataDir,
-    secrets: createSecrets('a key for tests only'),
-    isKeyGiven: true,
-    owner: test.ownerTarget,
-    server: test.serverTarget,
-    migrations: await readMigrations(),
-    isEmbedded: false,
-    close: () => Promise.resolve(),
-  };
+  const installation = await installationOn(test, dataDir);
   const config = readConfig({ PORT: '0', METRICS_PORT: '0', LOG_LEVEL: 'silent' });
   const servers: RunningServer[] = [];
   for (let n = 0; n < count; n += 1) {

@@ -180,18 +180,6 @@ export const saveCallFail = endpoint({
   audit: 'log',
 });
 
-/** After a call the agent may leave the wrap-up for later. */
-export const leaveWrapUp = endpoint({
-  summary: '标记或取消“待整理”：通话后未填写结果',
-  method: 'POST',
-  path: 'api/Call/SetWrapUp',
-  access: 'all',
-  request: z.object({ CallLogId: idOf('call-log'), IsLeft: z.boolean() }),
-  answer: z.null(),
-  rate: 'ordinary',
-  audit: 'log',
-});
-
 export const runningCall = z.object({
   CustomerId: id,
   UserId: id,

@@ -168,23 +168,34 @@ export const readTogether = async <const Queries extends readonly Compilable<unk
 };
 
 /** Runs one statement with hand-written SQL inside a transaction. */
-export const runStatement = async <Result = Row>(trx: Db, { text, values }: Statement): Promise<Result[]> =>
+export const runStatement = async <Result>(trx: Db, { text, values }: Statement<Result>): Promise<Result[]> =>
   (await trx.executeQuery<Result>(CompiledQuery.raw(text, [...values]))).rows;
 
-/** Like `readTogether`, for statements assembled with `SqlParams`. */
-export const readStatements = async (
-  db: Db,
-  statements: readonly Statement[],
-  options: ReadOptions = {},
-): Promise<Row[][]> => {
-  const connection = readConnections.get(db);
-  if (!connection) {
-    const results: Row[][] = [];
-    for (const statement of statements) results.push(await runStatement(db, statement));
-    return results;
-  }
-  return connection.run(statements, options);
+type RowsOf<Statements extends readonly Statement[]> = {
+  [Index in keyof Statements]: Statements[Index] extends Statement<infer Result> ? Result[] : never;
 };
+
+/** Like `readTogether`, for statements assembled with `SqlParams`. */
+export const readStatements = async <const Statements extends readonly Statement[]>(
+  db: Db,
+  statements: Statements,
+  options: ReadOptions = {},
+): Promise<RowsOf<Statements>> => {
+  const connection = readConnections.get(db);
+  let results: unknown[][] = [];
+  if (connection) {
+    results = await connection.run(statements, options);
+  } else {
+    for (const statement of statements) results.push(await runStatement(db, statement));
+  }
+  return results as RowsOf<Statements>;
+};
+
+export const readStatement = async <Result>(
+  db: Db,
+  statement: Statement<Result>,
+  options?: ReadOptions,
+): Promise<Result[]> => (await readStatements(db, [statement], options))[0];
 
 /** Runs an already compiled quick query with new values. Outside a transaction it bypasses the query builder. */
 export const runCompiled = <Row>(db: Db, query: CompiledQuery<Row>, parameters: readonly unknown[]): Promise<Row[]> => {

@@ -3,12 +3,13 @@
  * round trip. Small lists use the query builder and `readPage`.
  */
 import type { Page, PageRequest } from '@gonghai/contract/wire/envelope.ts';
-import { type Db, readStatements, type ReadOptions } from './database.ts';
+import { type Db, readStatement, readStatements, type ReadOptions } from './database.ts';
 import type { Statement } from './driver/pipelined-batch.ts';
 import { LARGE_PAGE, pageOf } from './page.ts';
 import type { SqlParams } from './sql-params.ts';
 
 export interface ListQuery {
+  /** The values of the filters. Each statement adds its own values to a copy. */
   readonly params: SqlParams;
   /** The filtered tables with their joins. */
   readonly from: string;
@@ -46,24 +47,34 @@ export const orderBy = ({ column, id, direction, isNullable }: SortOrder): strin
 
 export const conditionOf = ({ where }: Pick<ListQuery, 'where'>): string => where.join(' and ');
 
-export const countStatement = (list: ListQuery): Statement =>
+export interface Count {
+  readonly count: number;
+}
+
+export const countStatement = (list: ListQuery): Statement<Count> =>
   list.params.statement(`select count(*) as count from ${list.from} where ${conditionOf(list)}`);
 
-export const countIn = (rows: readonly Record<string, unknown>[] | undefined): number =>
-  Number(rows?.[0]?.['count'] ?? 0);
+export const countIn = ([row]: readonly Count[]): number => Number(row?.count ?? 0);
+
+/** The select list and joins of the rows, from `page.id`. It provides the tables that the sort order names. */
+export type ListRows = (params: SqlParams) => { readonly columns: string; readonly joins: string };
 
 export interface ListRead extends ReadOptions {
   readonly request: PageRequest;
-  /** The select list and joins of the rows, from `page.id`. It provides the tables that the sort order names. */
-  readonly rows: (params: SqlParams) => { readonly columns: string; readonly joins: string };
+  readonly rows: ListRows;
   /** An exact count that is cheaper than counting the rows. */
-  readonly count?: Statement;
+  readonly count?: Statement<Count>;
   /** The search finds few rows, so they are counted with a window function instead of a second query. */
   readonly isSelective?: boolean;
 }
 
-const pageIds = (list: ListQuery, { PageIndex, PageCount }: PageRequest, hasTotal: boolean): string => {
-  const { params, from, sort, groups } = list;
+const pageIds = (
+  list: ListQuery,
+  params: SqlParams,
+  { PageIndex, PageCount }: PageRequest,
+  hasTotal: boolean,
+): string => {
+  const { from, sort, groups } = list;
   const order = orderBy(sort);
   // A literal page size: the planner must know the limit, also in a generic plan.
   const size = Math.trunc(PageCount);
@@ -80,38 +91,47 @@ const pageIds = (list: ListQuery, { PageIndex, PageCount }: PageRequest, hasTota
 };
 
 /** Reads the ids of the page first, and then only the rows of that page. */
-const pageStatement = (list: ListQuery, { request, rows }: ListRead, hasTotal: boolean): Statement => {
-  const { params, sort } = list;
-  const ids = pageIds(list, request, hasTotal);
+const pageStatement = <Row>(
+  list: ListQuery,
+  { request, rows }: ListRead,
+  hasTotal: boolean,
+): Statement<Row & { readonly total?: number }> => {
+  const params = list.params.copy();
+  const ids = pageIds(list, params, request, hasTotal);
   const { columns, joins } = rows(params);
-  return params.statement(
-    `select ${columns}${hasTotal ? ', page.total' : ''} from (${ids}) page ${joins} ${orderBy(sort)}`,
-  );
+  const total = hasTotal ? ', page.total' : '';
+  return params.statement(`select ${columns}${total} from (${ids}) page ${joins} ${orderBy(list.sort)}`);
 };
 
-const withoutTotal = (row: Record<string, unknown>): Record<string, unknown> => {
+const withoutTotal = <Row>(row: Row & { readonly total?: number }): Omit<Row, 'total'> => {
   const { total: _, ...others } = row;
   return others;
 };
 
 export const readList = async <Row>(db: Db, list: ListQuery, read: ListRead): Promise<Page<Row>> => {
   const { request, isSelective = false, plan, signal } = read;
+  const options = { plan, isHeavy: request.PageCount > LARGE_PAGE, signal };
   // Only on the first page: a page after the last row would have no row to carry the count.
   const hasTotal = isSelective && request.PageIndex === 1;
-  const count = hasTotal ? undefined : (read.count ?? countStatement(list));
-  const page = pageStatement(list, read, hasTotal);
-  const isHeavy = request.PageCount > LARGE_PAGE;
-  const [rows = [], counts] = await readStatements(db, count ? [page, count] : [page], { plan, isHeavy, signal });
-  if (count) return pageOf(rows as Row[], countIn(counts), request);
-  return pageOf(rows.map(withoutTotal) as Row[], Number(rows[0]?.['total'] ?? 0), request);
+  const page = pageStatement<Row>(list, read, hasTotal);
+  if (hasTotal) {
+    const rows = await readStatement(db, page, options);
+    return pageOf(rows.map(withoutTotal) as Row[], Number(rows[0]?.total ?? 0), request);
+  }
+  const [rows, counts] = await readStatements(db, [page, read.count ?? countStatement(list)], options);
+  return pageOf<Row>(rows, countIn(counts), request);
 };
+
+export interface Total extends Count {
+  readonly total: number;
+}
 
 export interface PageWithTotal<Row> extends Page<Row> {
   readonly Total: number;
 }
 
 /** Count and sum of a money column over the whole search. */
-export const totalStatement = (list: ListQuery, column: string): Statement =>
+export const totalStatement = (list: ListQuery, column: string): Statement<Total> =>
   list.params.statement(
     `select count(*) as count, coalesce(sum(${column}), 0)::float8 as total from ${list.from} where ${conditionOf(list)}`,
   );
@@ -121,11 +141,27 @@ export const readListWithTotal = async <Row>(
   db: Db,
   list: ListQuery,
   read: Omit<ListRead, 'count' | 'isSelective'>,
-  totals: Statement,
+  totals: Statement<Total>,
 ): Promise<PageWithTotal<Row>> => {
   const { request, plan, signal } = read;
-  const page = pageStatement(list, read, false);
-  const isHeavy = request.PageCount > LARGE_PAGE;
-  const [rows = [], found] = await readStatements(db, [page, totals], { plan, isHeavy, signal });
-  return { ...pageOf(rows as Row[], countIn(found), request), Total: Number(found?.[0]?.['total'] ?? 0) };
+  const options = { plan, isHeavy: request.PageCount > LARGE_PAGE, signal };
+  const [rows, found] = await readStatements(db, [pageStatement<Row>(list, read, false), totals], options);
+  return { ...pageOf<Row>(rows, countIn(found), request), Total: Number(found[0]?.total ?? 0) };
+};
+
+/** Those of these rows that the list still has, with current values, in its order. */
+export const readListed = <Row>(
+  db: Db,
+  list: ListQuery,
+  ids: readonly number[],
+  rows: ListRows,
+  signal?: AbortSignal,
+): Promise<Row[]> => {
+  const { from, sort } = list;
+  const params = list.params.copy();
+  const listed = `select ${sort.id} as id from ${from} where ${conditionOf(list)}
+    and ${sort.id} = any(${params.add([...ids])}::bigint[])`;
+  const { columns, joins } = rows(params);
+  const statement = params.statement<Row>(`select ${columns} from (${listed}) page ${joins} ${orderBy(sort)}`);
+  return readStatement(db, statement, { plan: 'custom', signal });
 };

@@ -2,7 +2,11 @@
 import type { Statement } from './driver/pipelined-batch.ts';
 
 export class SqlParams {
-  private readonly values: unknown[] = [];
+  private readonly values: unknown[];
+
+  constructor(values: readonly unknown[] = []) {
+    this.values = [...values];
+  }
 
   /** Stores the value and returns its placeholder. */
   add(value: unknown): string {
@@ -14,7 +18,12 @@ export class SqlParams {
    * The statement with all values added so far. The text must use every one of them; later values belong to a later
    * statement.
    */
-  statement(text: string): Statement {
+  statement<Result>(text: string): Statement<Result> {
     return { text, values: [...this.values] };
+  }
+
+  /** For one of several statements that share the values so far. What it adds does not reach the others. */
+  copy(): SqlParams {
+    return new SqlParams(this.values);
   }
 }

@@ -4,6 +4,7 @@ import * as audit from '@gonghai/contract/audit/audit.contract.ts';
 import * as blockedNumbers from '@gonghai/contract/calls/blocked-number.contract.ts';
 import * as agentStates from '@gonghai/contract/calls/agent-state.contract.ts';
 import * as calls from '@gonghai/contract/calls/call.contract.ts';
+import * as wrapUps from '@gonghai/contract/calls/wrap-up.contract.ts';
 import * as customerLists from '@gonghai/contract/customers/customer-list.contract.ts';
 import * as customerMoves from '@gonghai/contract/customers/customer-moves.contract.ts';
 import * as customerSheets from '@gonghai/contract/customers/customer-sheets.contract.ts';
@@ -191,6 +192,16 @@ const WRITTEN: Readonly<Record<string, Write>> = {
   },
   [calls.markMissedCalls.path]: async ({ missedCall }) => ({
     request: { Calls: [await missedCall()], IsSettled: true },
+  }),
+  [wrapUps.saveWrapUp.path]: async ({ own }) => ({
+    request: {
+      CallLogId: await own('call-log'),
+      CustomerId: await own('customer'),
+      CustomerTrackStatusId: await own('dictionary-item'),
+      SubscribeTime: soon(),
+      Remark: uniqueName(),
+      IsLeft: false,
+    },
   }),
   [agentStates.setAgentState.path]: () => ({ request: { State: 3, Reason: uniqueName() } }),
   [calls.endCall.path]: async ({ openCall }) => ({

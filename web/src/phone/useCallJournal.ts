@@ -8,9 +8,11 @@ import { type EndedCall, forgetEndedCall, type PhoneCall, usePhone } from './pho
 import { refreshCalled } from './calls/refresh-called.ts';
 import { leaveForLater } from './calls/save-wrap-up.ts';
 
-const startOf = (call: PhoneCall | EndedCall) => ({
+type Logged<Call> = Call & { readonly callLogId: number };
+
+const startOf = (call: Logged<PhoneCall | EndedCall>) => ({
   key: call.key,
-  callLogId: call.callLogId ?? null,
+  callLogId: call.callLogId,
   customerId: call.customerId ?? null,
   ...(call.order && { order: call.order }),
   name: call.name,
@@ -26,11 +28,9 @@ const putAside = (key: string): void => {
   else dropDraft(key);
 };
 
-const isLogged = (call: PhoneCall | EndedCall): boolean => call.callLogId !== undefined;
-
 /** A call that came in is written up only if it was answered; the others are in the list of missed calls. */
-const isWrittenUp = (call: PhoneCall | EndedCall): boolean =>
-  isLogged(call) && (call.direction === CallDirection.Out || call.answeredAt !== undefined);
+const isWrittenUp = <Call extends PhoneCall | EndedCall>(call: Call): call is Logged<Call> =>
+  call.callLogId !== undefined && (call.direction === CallDirection.Out || call.answeredAt !== undefined);
 
 const take = ({
   call,
@@ -42,8 +42,7 @@ const take = ({
   const { openKey } = useCallDrafts.getState();
   if (call && isWrittenUp(call)) {
     if (openKey !== null && openKey !== call.key) putAside(openKey);
-    const known = draftOf(call.key);
-    if (!known || known.callLogId === null) startDraft(startOf(call));
+    if (!draftOf(call.key)) startDraft(startOf(call));
   }
   if (!ended) return;
   if (isWrittenUp(ended)) {

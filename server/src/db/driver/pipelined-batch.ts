@@ -15,9 +15,12 @@ import {
   preparedStatementsOf,
 } from './prepared-statement-cache.ts';
 
-export interface Statement {
+/** The author of the text declares the type of its rows. */
+export interface Statement<Result = unknown> {
   readonly text: string;
   readonly values: readonly unknown[];
+  /** Never set: it only carries the type. */
+  readonly row?: Result;
 }
 
 /** The part of the driver's connection used here. */

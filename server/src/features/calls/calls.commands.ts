@@ -1,4 +1,4 @@
-/** The bookkeeping of calls after the dial: heartbeats, the end, failures, the wrap-up mark. */
+/** The bookkeeping of calls after the dial: heartbeats, the end, failures. */
 import { REFUSED_HERE } from '@gonghai/contract/calls/call-causes.rules.ts';
 import { CallSource, DIAL_AGAIN_AFTER_SECONDS, LOST_AFTER_SECONDS } from '@gonghai/contract/calls/call-values.ts';
 import type { CallEnd } from '@gonghai/contract/calls/call.contract.ts';
@@ -19,7 +19,6 @@ import {
   lockSilentCall,
   readSilentCalls,
   reopenCall,
-  setWrapUp,
   type StoredCall,
   storeFailure,
 } from './calls.queries.ts';
@@ -181,12 +180,5 @@ export const saveFailure = (
     const own = { tenantId: actor.tenantId, staffId: actor.userId };
     const of = CallActionId ? { actionId: CallActionId } : { tel: normalPhone(Tel), since: now - REPORTED_WITHIN };
     await storeFailure(trx, own, of, Msg);
-    return { data: null, changes: [] };
-  });
-
-export const leaveWrapUp = (ctx: RequestContext, id: number, isLeft: boolean): Promise<null> =>
-  runCommand(ctx, async (trx) => {
-    const own = { tenantId: ctx.actor.tenantId, staffId: ctx.actor.userId };
-    if (!(await setWrapUp(trx, own, id, isLeft))) throw missing();
     return { data: null, changes: [] };
   });

@@ -263,19 +263,6 @@ describe('A failure', () => {
   });
 });
 
-describe('A wrap-up', () => {
-  it('can be left for later by the caller', async () => {
-    const { CallLogId, customerId } = await begin();
-    const leave = (IsLeft: boolean, session = a1) => ask(contract.leaveWrapUp, { CallLogId, IsLeft }, session);
-    expect(await leave(true)).toMatchObject({ Status: true });
-    expect(await leave(true, s1)).toMatchObject({ Message: '数据不存在' });
-    const logs = async () => (await send(queryCallLogs, { customerId }, a1)).Data;
-    expect(await logs()).toMatchObject([{ IsWrapUpLeft: true }]);
-    await leave(false);
-    expect(await logs()).toMatchObject([{ IsWrapUpLeft: false }]);
-  });
-});
-
 describe('Each person who sees the customer', () => {
   it('sees that it is being called', async () => {
     const { customerId, startTime, CallActionId } = await begin(s1);

@@ -3,6 +3,7 @@ import * as agentStates from '@gonghai/contract/calls/agent-state.contract.ts';
 import * as callLogs from '@gonghai/contract/calls/call-log.contract.ts';
 import * as calls from '@gonghai/contract/calls/call.contract.ts';
 import * as transfers from '@gonghai/contract/calls/transfer.contract.ts';
+import * as wrapUps from '@gonghai/contract/calls/wrap-up.contract.ts';
 import { bind, type Route } from '../../http/bind.ts';
 import { missing } from '../../http/refusal.ts';
 import { seeCustomers } from '../customers/customers.port.ts';
@@ -11,11 +12,12 @@ import { noteIncoming, noteRefusedIncoming } from './incoming.commands.ts';
 import { readMissedCalls } from './incoming.queries.ts';
 import { updateCallRemark } from './call-log.commands.ts';
 import { readCallLogs } from './call-log.queries.ts';
-import { beatCall, endCall, leaveWrapUp, saveFailure } from './calls.commands.ts';
+import { beatCall, endCall, saveFailure } from './calls.commands.ts';
 import { readRunningCalls } from './calls.queries.ts';
 import { customerSubject, dial, type DialParts } from './dial.commands.ts';
 import { markMissedCalls } from './missed.commands.ts';
 import { readTransferTargets } from './transfer.queries.ts';
+import { leaveWrapUp, saveWrapUp } from './wrap-up.commands.ts';
 
 export interface CallParts extends DialParts {
   /** The browser reported a failure that it could not classify. */
@@ -44,7 +46,8 @@ export const callRoutes = (parts: CallParts): readonly Route[] => [
     parts.onFailure();
     return saveFailure(ctx, failure);
   }),
-  bind(calls.leaveWrapUp, ({ CallLogId, IsLeft }, ctx) => leaveWrapUp(ctx, CallLogId, IsLeft)),
+  bind(wrapUps.leaveWrapUp, ({ CallLogId, IsLeft }, ctx) => leaveWrapUp(ctx, CallLogId, IsLeft)),
+  bind(wrapUps.saveWrapUp, (wrapUp, ctx) => saveWrapUp(ctx, wrapUp)),
   bind(calls.queryRunningCalls, async ({ CustomerIds }, { actor, db }) => {
     const seen = await seeCustomers(db, actor, CustomerIds);
     return readRunningCalls(db, actor.tenantId, [...seen.keys()]);

@@ -6,6 +6,7 @@ export { countHeld, countItemUses, countNodeUses } from './moves/holdings.querie
 export { customersLeaving } from './moves/leaving.commands.ts';
 export { createFromLeads, handOverCustomers, meetCustomers, takeForLeads } from './moves/from-lead.commands.ts';
 export { lockByTels, markAllRepeated, type MetCustomer, readByTels } from './moves/from-lead.queries.ts';
+export { markCustomers } from './moves/marks.commands.ts';
 export { capacityLeft, lockHeld, lockRoom } from './moves/moves.queries.ts';
 export { dealInTurn, type Receiver } from './moves/moves.rules.ts';
 export { liveCustomers } from './list/live.rules.ts';

@@ -8,20 +8,16 @@ import { runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
 import type { ExportRow } from '../../sheet/row-feed.ts';
 import { writeSheet } from '../../sheet/sheet-writer.ts';
-import { readFlowPiece } from './finance-flow.queries.ts';
+import { readFlowPieces } from './finance-flow.queries.ts';
 import { flowSheetColumns, flowSheetRow } from './finance-flow.sheets.ts';
 
 const PIECE = 1_000;
 
 async function* rowsOf(db: Db, tenantId: number, filter: FinanceFlowFilter): AsyncGenerator<ExportRow> {
-  let last: number | undefined;
   let total = 0;
-  for (;;) {
-    const piece = await readFlowPiece(db, tenantId, filter, last, PIECE);
-    for (const row of piece) yield flowSheetRow(row);
+  for await (const piece of readFlowPieces(db, tenantId, filter, PIECE)) {
+    yield* piece.map(flowSheetRow);
     total = sumMoney([total, ...piece.map(({ Price }) => Price)]);
-    if (piece.length < PIECE) break;
-    last = piece.at(-1)?.Id;
   }
   yield ['合计', '', '', '', '', '', total];
 }

@@ -6,14 +6,9 @@ import type {
   FinanceFlowRow,
 } from '@gonghai/contract/finance-flow/finance-flow.contract.ts';
 import { FinanceFlowSearchKey, FinancePayType } from '@gonghai/contract/finance-flow/finance-flow-values.ts';
-import { type Db, EXPORT_PART, readStatements } from '../../db/database.ts';
-import {
-  conditionOf,
-  type ListQuery,
-  type PageWithTotal,
-  readListWithTotal,
-  totalStatement,
-} from '../../db/list-query.ts';
+import type { Db } from '../../db/database.ts';
+import { readPieces } from '../../db/list-pieces.ts';
+import { type ListQuery, type PageWithTotal, readListWithTotal, totalStatement } from '../../db/list-query.ts';
 import { contains } from '../../db/sql.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import { branchText } from '../../http/scope.ts';
@@ -93,33 +88,26 @@ const JOINS = `join finance_flow f on f.tenant_id = $1 and f.id = page.id
   join staff s on s.tenant_id = $1 and s.id = f.staff_id
   left join staff e on e.tenant_id = $1 and e.id = f.examiner_id`;
 
+const rows = () => ({ columns: COLUMNS, joins: JOINS });
+
 export const searchFlows = (
   db: Db,
   tenantId: number,
   filter: FinanceFlowPageRequest,
   signal: AbortSignal,
 ): Promise<PageWithTotal<FinanceFlowRow>> => {
-  const rows = () => ({ columns: COLUMNS, joins: JOINS });
   const read = { request: filter, rows, plan: 'custom', signal } as const;
   const list = listQueryOf(tenantId, filter);
   return readListWithTotal<FinanceFlowRow>(db, list, read, totalStatement(list, 'f.price'));
 };
 
-/** One piece of an export: flows before the last one of the piece before. */
-export const readFlowPiece = async (
+/** All flows of a search, for its export. */
+export const readFlowPieces = (
   db: Db,
   tenantId: number,
   filter: FinanceFlowFilter,
-  before: number | undefined,
   size: number,
-): Promise<FinanceFlowRow[]> => {
-  const list = listQueryOf(tenantId, filter);
-  const where = [conditionOf(list), ...(before ? [`f.id < ${list.params.add(before)}`] : [])].join(' and ');
-  const ids = `select f.id from ${list.from} where ${where} order by f.id desc limit ${size}`;
-  const text = `select ${COLUMNS} from (${ids}) page ${JOINS} order by f.id desc`;
-  const [found = []] = await readStatements(db, [list.params.statement(text)], EXPORT_PART);
-  return found as unknown as FinanceFlowRow[];
-};
+): AsyncGenerator<readonly FinanceFlowRow[]> => readPieces(db, listQueryOf(tenantId, filter), { rows, size });
 
 export interface OpenFlow {
   readonly Id: number;

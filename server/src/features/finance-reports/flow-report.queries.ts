@@ -1,11 +1,11 @@
 /** Reads what the finance report by flow is built from. */
 import { ExamineStatus } from '@gonghai/contract/finance-flow/finance-flow-values.ts';
 import type { FinanceReportDept } from '@gonghai/contract/finance-reports/flow-report.contract.ts';
-import { type Db, readStatements } from '../../db/database.ts';
+import { type Db, readStatement } from '../../db/database.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import type { Actor } from '../../http/context.ts';
 import { byNodes } from '../finance-flow/finance-flow.port.ts';
-import { buildFlowReport, type FlowSum, type ReportDepartment, type ReportMember } from './flow-report.rules.ts';
+import { buildFlowReport, type ReportParts } from './flow-report.rules.ts';
 import { reportScope } from './report-scope.rules.ts';
 
 export interface FlowReportFilter {
@@ -32,6 +32,8 @@ const conditionsOf = (actor: Actor, params: SqlParams): Conditions => {
   const ids = `any(${params.add([...scope.ids])}::bigint[])`;
   return { departments: `d.id = ${ids}`, members: 'true', flows: `f.department_id = ${ids}` };
 };
+
+const NOTHING: ReportParts = { departments: [], members: [], sums: [] };
 
 export const readFlowReport = async (
   db: Db,
@@ -62,11 +64,6 @@ export const readFlowReport = async (
           'isEnabled', s.status = 0 and s.deleted_time is null) order by s.id), '[]')
         from staff s where s.tenant_id = ${tenant} and ${see.members}
           and (s.deleted_time is null or s.id in (select staff_id from flow))) as members`;
-  const [[found] = []] = await readStatements(db, [params.statement(text)], { plan: 'custom', signal });
-  const { departments, members, sums } = found as unknown as {
-    departments: ReportDepartment[];
-    members: ReportMember[];
-    sums: FlowSum[];
-  };
-  return buildFlowReport({ departments, members, sums });
+  const [figures = NOTHING] = await readStatement(db, params.statement<ReportParts>(text), { plan: 'custom', signal });
+  return buildFlowReport(figures);
 };

@@ -1,10 +1,10 @@
 /** Reads the finance report by work order. */
 import type { OrderReportRow } from '@gonghai/contract/finance-reports/order-report.contract.ts';
 import type { ReportTimeType } from '@gonghai/contract/payments/payment-report-values.ts';
-import { type Db, readStatements } from '../../db/database.ts';
+import { type Db, readStatement } from '../../db/database.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import type { Actor } from '../../http/context.ts';
-import { isAudited, isCounting, timeColumn } from '../work-orders/work-orders.port.ts';
+import { isAudited, isCounting, timeColumn } from '../payments/payments.port.ts';
 import { buildOrderReport, type OrderReportParts } from './order-report.rules.ts';
 import { reportScope } from './report-scope.rules.ts';
 
@@ -61,8 +61,9 @@ export const readOrderFigures = async (
         from work_order o join payment_log p on p.work_order_id = o.id
         where ${where.join(' and ')} group by o.department_id
       ) sums) as sums`;
-  const [[found] = []] = await readStatements(db, [params.statement(text)], { plan: 'custom', signal });
-  return found as unknown as OrderReportFigures;
+  const statement = params.statement<OrderReportFigures>(text);
+  const [figures = { departments: [], sums: [] }] = await readStatement(db, statement, { plan: 'custom', signal });
+  return figures;
 };
 
 export const readOrderReport = async (

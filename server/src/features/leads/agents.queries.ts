@@ -4,7 +4,7 @@ import type { LeadStaff } from '@gonghai/contract/leads/lead-sharing.contract.ts
 import { AssignmentKind } from '@gonghai/contract/leads/lead-values.ts';
 import { startOfToday } from '@gonghai/contract/wire/clock.ts';
 import { sql } from 'kysely';
-import { type Db, readStatements, runStatement } from '../../db/database.ts';
+import { type Db, readStatement, runStatement } from '../../db/database.ts';
 import type { Statement } from '../../db/driver/pipelined-batch.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import type { Scope } from '../../http/context.ts';
@@ -62,7 +62,7 @@ const isPresent = (tenant: string, now: string): string => `(
   and not exists (select from agent_state t where t.tenant_id = ${tenant} and t.staff_id = s.id and t.ended_time is null
     and t.state <> ${AgentState.Ready}))`;
 
-const enabledStaff = (reach: Reach, now: number, columns: string, isWeighted: boolean): Statement => {
+const enabledStaff = <Result>(reach: Reach, now: number, columns: string, isWeighted: boolean): Statement<Result> => {
   const params = new SqlParams();
   const tenant = params.add(reach.tenantId);
   const where = isEnabled(reach, params, tenant, isWeighted);
@@ -84,10 +84,8 @@ const enabledStaff = (reach: Reach, now: number, columns: string, isWeighted: bo
 };
 
 /** Enabled staff with weight. */
-export const readAgents = async (db: Db, reach: Reach, now: number): Promise<WeightedAgent[]> => {
-  const [rows = []] = await readStatements(db, [enabledStaff(reach, now, '', true)]);
-  return rows as unknown as WeightedAgent[];
-};
+export const readAgents = (db: Db, reach: Reach, now: number): Promise<WeightedAgent[]> =>
+  readStatement(db, enabledStaff(reach, now, '', true));
 
 /** The same with row locks: other transactions cannot disable these agents or use up their capacity. */
 export const lockAgents = async (trx: Db, reach: Reach, now: number): Promise<WeightedAgent[]> => {
@@ -104,8 +102,7 @@ type PickerRow = WeightedAgent & Pick<LeadStaff, 'UserName' | 'Role' | 'Departme
 
 /** All staff in the picker. */
 export const readLeadStaff = async (db: Db, reach: Reach, now: number): Promise<LeadStaff[]> => {
-  const [rows = []] = await readStatements(db, [enabledStaff(reach, now, PICKER, false)]);
-  const staff = rows as unknown as PickerRow[];
+  const staff = await readStatement(db, enabledStaff<PickerRow>(reach, now, PICKER, false));
   return staff.map(({ id, name, billie, profession, cap, today, total, capacity, ...picker }) => ({
     ...picker,
     Id: id,

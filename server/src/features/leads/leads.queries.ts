@@ -11,8 +11,8 @@ import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts'
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { isPhone, normalPhone } from '@gonghai/contract/customers/phone.rules.ts';
 import type { Page } from '@gonghai/contract/wire/envelope.ts';
-import { type Db, readStatements } from '../../db/database.ts';
-import { conditionOf, type ListQuery, readList } from '../../db/list-query.ts';
+import { type Db, readStatement } from '../../db/database.ts';
+import { conditionOf, type ListQuery, readList, readListed } from '../../db/list-query.ts';
 import { contains } from '../../db/sql.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import type { Actor } from '../../http/context.ts';
@@ -141,36 +141,31 @@ export const searchLeads = async (
   return { ...page, Rows: await withVisibleCustomers(db, search.actor, page.Rows) };
 };
 
-/** Those of these leads that still match the search, with current values, unordered. */
+/** Those of these leads that still match the search, with current values, newest first. */
 export const readShownLeads = async (
   db: Db,
   search: LeadSearch,
   shownIds: readonly number[],
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<LeadRow[]> => {
-  const list = listQueryOf(search, true);
-  const ids = `select l.id from ${list.from} where ${conditionOf(list)}
-    and l.id = any(${list.params.add([...shownIds])}::bigint[])`;
-  const statement = list.params.statement(`select ${COLUMNS} from (${ids}) page ${JOINS}`);
-  const [found = []] = await readStatements(db, [statement], { plan: 'custom', signal });
-  return withVisibleCustomers(db, search.actor, found as unknown as LeadRow[]);
+  const found = await readListed<LeadRow>(db, listQueryOf(search, true), shownIds, rows, signal);
+  return withVisibleCustomers(db, search.actor, found);
 };
 
 /** Rows for an export, in the order of the list. */
-export const readLeads = async (db: Db, actor: Actor, ids: readonly number[]): Promise<LeadRow[]> => {
-  const found = await readShownLeads(db, { actor, filter: {} }, ids, new AbortController().signal);
-  return found.toSorted((one, other) => other.Id - one.Id);
-};
+export const readLeads = (db: Db, actor: Actor, ids: readonly number[]): Promise<LeadRow[]> =>
+  readShownLeads(db, { actor, filter: {} }, ids);
 
 export const countLeads = async (db: Db, search: LeadSearch, signal: AbortSignal): Promise<LeadNumbers> => {
   const list = listQueryOf(search, false);
   const count = (condition: string): string => `count(*) filter (where ${condition})::int`;
-  const text = `select ${count(`l.state = ${DistributionType.Waiting}`)} as "Waiting",
+  const statement = list.params.statement<LeadNumbers>(`select
+    ${count(`l.state = ${DistributionType.Waiting}`)} as "Waiting",
     ${count(`l.state = ${DistributionType.Assigned}`)} as "Assigned",
     ${count(`l.state = ${DistributionType.Failed}`)} as "Failed", ${count(UNCALLED)} as "Uncalled"
-    from ${list.from} where ${conditionOf(list)}`;
-  const [[numbers] = []] = await readStatements(db, [list.params.statement(text)], { plan: 'custom', signal });
-  return numbers as unknown as LeadNumbers;
+    from ${list.from} where ${conditionOf(list)}`);
+  const [numbers] = await readStatement(db, statement, { plan: 'custom', signal });
+  return numbers ?? { Waiting: 0, Assigned: 0, Failed: 0, Uncalled: 0 };
 };
 
 /** The latest lead that made a customer, or took it from the pool. The caller must be allowed to see the customer. */
@@ -183,8 +178,8 @@ export const findCustomerLead = async (db: Db, tenantId: number, customerId: num
       (${UNCALLED} and c.placement = ${Placement.Owned}) as "IsUncalled", ${FIRST_CALL_LIMITS}
     from customer c join lead l on l.tenant_id = ${tenant} and l.tel = c.tel and l.customer_id = c.id
     where c.tenant_id = ${tenant} and c.id = ${customer} order by l.id desc limit 1`;
-  const [[found] = []] = await readStatements(db, [params.statement(text)]);
-  return (found as unknown as CustomerLead | undefined) ?? null;
+  const [found = null] = await readStatement(db, params.statement<CustomerLead>(text));
+  return found;
 };
 
 /** Whether any lead uses the profession. */

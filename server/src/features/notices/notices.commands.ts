@@ -58,16 +58,24 @@ export const bookFollowUp = async (
   return { action: '新增跟进提醒', subject: SUBJECT, subjectId: null, after };
 };
 
+/** Of a customer that the person may see and that may have reminders. Gives the line of the trail. */
+export const bookReminder = async (
+  trx: Db,
+  ctx: RequestContext,
+  wish: ReminderWish,
+  holdCustomers: HoldCustomers,
+): Promise<Change> => {
+  const { actor, now } = ctx;
+  const { CustomerId } = wish;
+  demandFuture(wish.SubscribeTime, now);
+  const isWorked = (await holdCustomers(trx, actor, [CustomerId])).get(CustomerId);
+  if (isWorked === undefined) throw missing();
+  if (!isWorked) throw new Refusal(say.notBookable);
+  return bookFollowUp(trx, ctx, CustomerId, wish);
+};
+
 export const createNotice = (ctx: RequestContext, wish: ReminderWish, { holdCustomers }: NoticeParts): Promise<null> =>
-  runCommand(ctx, async (trx) => {
-    const { actor, now } = ctx;
-    const { CustomerId } = wish;
-    demandFuture(wish.SubscribeTime, now);
-    const isWorked = (await holdCustomers(trx, actor, [CustomerId])).get(CustomerId);
-    if (isWorked === undefined) throw missing();
-    if (!isWorked) throw new Refusal(say.notBookable);
-    return { data: null, changes: [await bookFollowUp(trx, ctx, CustomerId, wish)] };
-  });
+  runCommand(ctx, async (trx) => ({ data: null, changes: [await bookReminder(trx, ctx, wish, holdCustomers)] }));
 
 export interface Booking {
   readonly SubscribeTime: number;

@@ -2,7 +2,7 @@
 import { type NoticeRow, NoticeType } from '@gonghai/contract/notices/notice.contract.ts';
 import type { Page, PageRequest } from '@gonghai/contract/wire/envelope.ts';
 import { sql } from 'kysely';
-import { type Db, readStatements, runStatement } from '../../db/database.ts';
+import { type Db, readStatement, runStatement } from '../../db/database.ts';
 import type { Statement } from '../../db/driver/pipelined-batch.ts';
 import { readPage } from '../../db/page.ts';
 import { anyOf } from '../../db/sql.ts';
@@ -171,15 +171,15 @@ export const markRead = async (
 };
 
 /** Sent to the person and unread. */
-export const unreadCount = ({ tenantId, userId }: Actor): Statement => {
+export const unreadCount = ({ tenantId, userId }: Actor): Statement<{ readonly Unread: number }> => {
   const params = new SqlParams();
   return params.statement(`select count(*)::int as "Unread" from notice where tenant_id = ${params.add(tenantId)}
     and staff_id = ${params.add(userId)} and sent_time is not null and not is_checked`);
 };
 
 export const countUnread = async (db: Db, actor: Actor): Promise<number> => {
-  const [rows = []] = await readStatements(db, [unreadCount(actor)]);
-  return Number(rows[0]?.['Unread'] ?? 0);
+  const [row] = await readStatement(db, unreadCount(actor));
+  return row?.Unread ?? 0;
 };
 
 const waiting = (db: Db, tenantId: number, staffIds: readonly number[]) =>

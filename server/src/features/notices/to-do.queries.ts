@@ -3,7 +3,7 @@ import { NoticeType, type ToDoCount } from '@gonghai/contract/notices/notice.con
 import { DAY, startOfToday } from '@gonghai/contract/wire/clock.ts';
 import type { Page, PageRequest } from '@gonghai/contract/wire/envelope.ts';
 import { sql } from 'kysely';
-import { type Db, readStatements } from '../../db/database.ts';
+import { type Db, readStatement } from '../../db/database.ts';
 import type { Statement } from '../../db/driver/pipelined-batch.ts';
 import { readPage } from '../../db/page.ts';
 import { SqlParams } from '../../db/sql-params.ts';
@@ -40,7 +40,7 @@ export const searchToDo = (
 };
 
 /** The person's open reminders: overdue, and due in the rest of today. */
-export const toDoCount = ({ tenantId, userId }: Actor, now: number): Statement => {
+export const toDoCount = ({ tenantId, userId }: Actor, now: number): Statement<ToDoCount> => {
   const params = new SqlParams();
   const moment = params.add(now);
   return params.statement(`
@@ -52,8 +52,8 @@ export const toDoCount = ({ tenantId, userId }: Actor, now: number): Statement =
 };
 
 export const countToDo = async (db: Db, actor: Actor, now: number): Promise<ToDoCount> => {
-  const [rows = []] = await readStatements(db, [toDoCount(actor, now)]);
-  return rows[0] as unknown as ToDoCount;
+  const [count = { Overdue: 0, Today: 0 }] = await readStatement(db, toDoCount(actor, now));
+  return count;
 };
 
 export interface OwnReminder {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Db } from '../../db/database.ts';
 import { forEachTenant } from '../../db/tenant-ids.ts';
 import type { Job } from '../../jobs/jobs.ts';
+import { Queue } from '../../jobs/queues.ts';
 import { sweepDirectories, sweepTenant } from './sweep.queries.ts';
 
 const MONTHS_AHEAD = 3;
@@ -11,7 +12,7 @@ const MONTHS_AHEAD = 3;
 export type Sweep = (trx: Db, tenantId: number, now: number) => Promise<void>;
 
 export const sweepJob = (database: Database, sweeps: readonly Sweep[] = []): Job => ({
-  queue: 'sweep',
+  queue: Queue.Sweep,
   cron: '*/10 * * * *',
   run: async (_, { now }) => {
     await database.inTransaction(null, async (trx) => {

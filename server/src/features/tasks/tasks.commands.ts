@@ -6,10 +6,9 @@ import { violates } from '../../db/sql.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
+import { Queue } from '../../jobs/queues.ts';
 import { deleteOldTasks, endTask, insertInput, insertTask, readLostTasks } from './tasks.queries.ts';
 import { inputPlace, KEPT_SECONDS, LOST_SECONDS, type TaskName } from './tasks.rules.ts';
-
-export const TASK_QUEUE = 'task';
 
 export interface BeginParts {
   readonly secrets: Secrets;
@@ -25,7 +24,7 @@ export interface NewTask {
 }
 
 /** For requests that wait for a task they have just created. */
-export const hurryTasks = ({ jobs }: { readonly jobs: Pick<Jobs, 'wake'> }): void => jobs.wake(TASK_QUEUE);
+export const hurryTasks = ({ jobs }: { readonly jobs: Pick<Jobs, 'wake'> }): void => jobs.wake(Queue.Task);
 
 /** The request that creates the task. */
 type Asking = Pick<RequestContext, 'actor' | 'now' | 'address' | 'requestId'>;
@@ -45,7 +44,7 @@ export const beginTask = async (
   });
   const name: TaskName = { tenantId, taskId };
   await insertInput(trx, name, secrets.sealBytes(content, inputPlace(name)));
-  await jobs.send(TASK_QUEUE, name, { within: trx, party: String(tenantId) });
+  await jobs.send(Queue.Task, name, { within: trx, party: String(tenantId) });
   return taskId;
 };
 

@@ -24,7 +24,7 @@ export const orderSubject = (pageType: WorkOrderPageType | null | undefined): Ca
     const isSeen = inSight({ actor, params })('o');
     const text = `select o.tel, o.name, o.owner_id as "ownerId" from work_order o
       where o.tenant_id = $1 and o.id = ${params.add(target.id)} and ${isSeen}`;
-    const [order] = (await runStatement(trx, params.statement(text))) as unknown as readonly CalledOrder[];
+    const [order] = await runStatement(trx, params.statement<CalledOrder>(text));
     if (!order) return undefined;
     const { tel, name, ownerId } = order;
     const isMasked = pageType === WorkOrderPageType.Sales || seesMasked(actor, ownerId);

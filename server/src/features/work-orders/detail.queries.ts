@@ -4,11 +4,11 @@ import { paidSoFar } from '@gonghai/contract/work-orders/family-money.rules.ts';
 import type { TrailEntry } from '@gonghai/contract/work-orders/work-order.contract.ts';
 import type { PaymentLog, WorkOrderDetail, WorkOrderRow } from '@gonghai/contract/work-orders/work-order-row.ts';
 import { type Stage, WorkOrderPageType } from '@gonghai/contract/work-orders/work-order-values.ts';
-import { type Db, readStatements } from '../../db/database.ts';
+import { type Db, readStatement, readStatements } from '../../db/database.ts';
 import type { Statement } from '../../db/driver/pipelined-batch.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import type { Actor } from '../../http/context.ts';
-import { ORDER_COLUMNS, ORDER_JOINS, PAYMENT_COLUMNS } from './order-columns.queries.ts';
+import { ORDER_COLUMNS, ORDER_JOINS } from './order-columns.queries.ts';
 import { inSight } from './sight.queries.ts';
 import { seesMasked } from './sight.rules.ts';
 
@@ -18,7 +18,7 @@ const parentOf = (order: string): string =>
   `select child.parent_id from work_order child where child.tenant_id = $1 and child.id = ${order}`;
 
 /** The order, its children, its parent and the other children of that, as far as the caller may see them. */
-const familyStatement = (actor: Actor, id: number): Statement => {
+const familyStatement = (actor: Actor, id: number): Statement<FlatRow> => {
   const params = new SqlParams();
   params.add(actor.tenantId);
   const isSeen = inSight({ actor, params })('o');
@@ -28,19 +28,12 @@ const familyStatement = (actor: Actor, id: number): Statement => {
       or o.parent_id = (${parentOf(order)})) and ${isSeen} order by o.id`);
 };
 
-const priceStatement = (actor: Actor, id: number): Statement => {
+const priceStatement = (actor: Actor, id: number): Statement<{ readonly Price: number }> => {
   const params = new SqlParams();
   params.add(actor.tenantId);
   return params.statement(`select p.price as "Price" from work_order o
     join product p on p.tenant_id = $1 and p.id = o.product_id
     where o.tenant_id = $1 and o.id = ${params.add(id)} and p.price > 0`);
-};
-
-const paymentStatement = (actor: Actor, id: number): Statement => {
-  const params = new SqlParams();
-  params.add(actor.tenantId);
-  return params.statement(`select ${PAYMENT_COLUMNS} from payment_log p where p.tenant_id = $1
-    and p.work_order_id = ${params.add(id)} and p.deleted_time is null order by p.id`);
 };
 
 const isMaskedOn = (pageType: WorkOrderPageType | undefined, actor: Actor, order: FlatRow): boolean =>
@@ -59,22 +52,25 @@ export const findOrder = async (
   db: Db,
   actor: Actor,
   id: number,
+  paymentsOf: (tenantId: number, orderId: number) => Statement<PaymentLog>,
   pageType?: WorkOrderPageType,
 ): Promise<WorkOrderDetail | undefined> => {
-  const statements = [familyStatement(actor, id), paymentStatement(actor, id), priceStatement(actor, id)];
-  const [found = [], payments = [], prices = []] = await readStatements(db, statements);
-  const rows = (found as unknown as FlatRow[]).map((row) => ({ ...row, Children: [] as WorkOrderRow[] }));
+  const [found, PaymentLogs, [priced]] = await readStatements(db, [
+    familyStatement(actor, id),
+    paymentsOf(actor.tenantId, id),
+    priceStatement(actor, id),
+  ]);
+  const rows = found.map((row) => ({ ...row, Children: [] as WorkOrderRow[] }));
   const order = rows.find(({ Id }) => Id === id);
   if (!order) return undefined;
   const isMasked = isMaskedOn(pageType, actor, order);
   const shown = (row: WorkOrderRow): WorkOrderRow => (isMasked ? { ...row, Tel: maskedPhone(row.Tel) } : row);
   const Children = rows.filter(({ ParentId }) => ParentId === id).map(shown);
-  const [{ Price } = { Price: null }] = prices as unknown as { Price: number | null }[];
   return {
     ...shown(order),
     Children,
-    PaymentLogs: payments as unknown as PaymentLog[],
-    Price,
+    PaymentLogs,
+    Price: priced?.Price ?? null,
     Family: familyOf(order, rows),
   };
 };
@@ -110,9 +106,9 @@ export const readTrail = async (
     from audit_log a left join staff s on s.tenant_id = $1 and s.id = a.staff_id
     where a.tenant_id = $1 and a.subject = 'work-order' and a.subject_id = ${params.add(order.Id)}
     order by a.created_time, a.id`;
-  const [rows = []] = await readStatements(db, [params.statement(text)]);
+  const rows = await readStatement(db, params.statement<AuditedChange>(text));
   const isMasked = isMaskedOn(pageType, actor, order);
-  return (rows as unknown as AuditedChange[]).map(({ Time, UserName, Action, Before, After }) => ({
+  return rows.map(({ Time, UserName, Action, Before, After }) => ({
     Time,
     UserName: UserName ?? '',
     Action,

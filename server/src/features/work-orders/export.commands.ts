@@ -10,19 +10,13 @@ import type { ExportRow } from '../../sheet/row-feed.ts';
 import { writeSheet } from '../../sheet/sheet-writer.ts';
 import { readItemNames } from '../dictionaries/dictionaries.port.ts';
 import { familyRows, type ItemNames, namedTables, orderSheetColumns } from './export.sheets.ts';
-import { countOrders, type OrderSearch, readOrderPiece } from './list.queries.ts';
+import { countOrders, type OrderSearch, readOrderPieces } from './list.queries.ts';
 
 const PIECE = 500;
 
-/** In the order of the list, one piece in memory at a time. */
 async function* rowsOf(db: Db, search: OrderSearch, names: ItemNames): AsyncGenerator<ExportRow> {
-  let below: number | undefined;
-  for (;;) {
-    const piece = await readOrderPiece(db, search, below, PIECE);
+  for await (const piece of readOrderPieces(db, search, PIECE))
     for (const order of piece) yield* familyRows(order, names);
-    if (piece.length < PIECE) return;
-    below = piece.at(-1)?.Id;
-  }
 }
 
 /** The filters that are set. */

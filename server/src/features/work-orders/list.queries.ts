@@ -4,8 +4,18 @@ import type { WorkOrderFilter } from '@gonghai/contract/work-orders/work-order-l
 import type { WorkOrderRow } from '@gonghai/contract/work-orders/work-order-row.ts';
 import type { WorkOrderView } from '@gonghai/contract/work-orders/work-order-views.ts';
 import type { PageRequest } from '@gonghai/contract/wire/envelope.ts';
-import { type Db, EXPORT_PART, readStatements } from '../../db/database.ts';
-import { countIn, countStatement, type ListQuery, type PageWithTotal, readListWithTotal } from '../../db/list-query.ts';
+import { type Db, readStatement } from '../../db/database.ts';
+import { readPieces } from '../../db/list-pieces.ts';
+import {
+  countIn,
+  countStatement,
+  type ListQuery,
+  type ListRows,
+  type PageWithTotal,
+  readListed,
+  readListWithTotal,
+  type Total,
+} from '../../db/list-query.ts';
 import type { Statement } from '../../db/driver/pipelined-batch.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import type { Actor } from '../../http/context.ts';
@@ -57,18 +67,23 @@ const listQueryOf = ({ actor, view, filter }: OrderSearch, among?: readonly numb
     params,
     isSeen,
     from: `(${roots} union all ${children}) page`,
-    where: [shown ? `page.id = ${shown}` : 'true'],
+    where: ['true'],
     sort: { column: 'page.id', id: 'page.id', direction: 'desc' },
   };
 };
 
 /** The row and its children. A child that is a row of its own has no children. */
-const familyJoins = (isSeen: (alias: string) => string): string =>
-  `join work_order o on o.tenant_id = $1 and (o.id = page.id or (o.parent_id = page.id and ${isSeen('o')})) ${ORDER_JOINS}`;
+const familiesOf =
+  ({ isSeen }: OrderList): ListRows =>
+  () => ({
+    columns: `${ORDER_COLUMNS}, page.id as "RowId"`,
+    joins: `join work_order o on o.tenant_id = $1 and (o.id = page.id or (o.parent_id = page.id and ${isSeen('o')}))
+      ${ORDER_JOINS}`,
+  });
 
 /** Counts the rows, and adds up their amounts and those of their children. A listed child has no children. */
-const totalsOf = ({ params, from, where, isSeen }: OrderList): Statement =>
-  params.statement(`with listed as materialized (select page.id, page.own from ${from} where ${where.join(' and ')})
+const totalsOf = ({ params, from, isSeen }: OrderList): Statement<Total> =>
+  params.statement(`with listed as materialized (select page.id, page.own from ${from})
     select count(*) as count, (coalesce(sum(own), 0) + coalesce((select sum(${counted('o')}) from listed page
       join work_order o on o.tenant_id = $1 and o.parent_id = page.id and ${isSeen('o')}), 0))::float8 as total
     from listed`);
@@ -90,7 +105,6 @@ const treesOf = (flat: readonly FlatRow[], isMasked: boolean): WorkOrderRow[] =>
   });
 };
 
-const columns = `${ORDER_COLUMNS}, page.id as "RowId"`;
 const isMasked = ({ view }: OrderSearch): boolean => view.name === 'sales';
 
 export const searchOrders = async (
@@ -100,9 +114,9 @@ export const searchOrders = async (
   signal: AbortSignal,
 ): Promise<PageWithTotal<WorkOrderRow>> => {
   const list = listQueryOf(search);
-  const rows = () => ({ columns, joins: familyJoins(list.isSeen) });
   const plan = isUsualSearch(search.filter) ? 'kept' : 'custom';
-  const page = await readListWithTotal<FlatRow>(db, list, { request, rows, plan, signal }, totalsOf(list));
+  const read = { request, rows: familiesOf(list), plan, signal } as const;
+  const page = await readListWithTotal<FlatRow>(db, list, read, totalsOf(list));
   return { ...page, Rows: treesOf(page.Rows, isMasked(search)) };
 };
 
@@ -114,29 +128,18 @@ export const readShownOrders = async (
   signal: AbortSignal,
 ): Promise<WorkOrderRow[]> => {
   const list = listQueryOf(search, ids);
-  const text = `select ${columns} from ${list.from} ${familyJoins(list.isSeen)}
-    where ${list.where.join(' and ')} order by page.id desc`;
-  const [rows = []] = await readStatements(db, [list.params.statement(text)], { plan: 'custom', signal });
-  return treesOf(rows as unknown as FlatRow[], isMasked(search));
+  const rows = await readListed<FlatRow>(db, list, ids, familiesOf(list), signal);
+  return treesOf(rows, isMasked(search));
 };
 
 export const countOrders = async (db: Db, search: OrderSearch, signal: AbortSignal): Promise<number> => {
   const options = { plan: 'custom', isHeavy: true, signal } as const;
-  const [counted] = await readStatements(db, [countStatement(listQueryOf(search))], options);
-  return countIn(counted);
+  return countIn(await readStatement(db, countStatement(listQueryOf(search)), options));
 };
 
-/** The next rows of a search below an id, newest first. */
-export const readOrderPiece = async (
-  db: Db,
-  search: OrderSearch,
-  below: number | undefined,
-  size: number,
-): Promise<WorkOrderRow[]> => {
+/** All rows of a search, newest first. */
+export async function* readOrderPieces(db: Db, search: OrderSearch, size: number): AsyncGenerator<WorkOrderRow[]> {
   const list = listQueryOf(search);
-  const after = below === undefined ? '' : `where page.id < ${list.params.add(below)}`;
-  const ids = `select page.id from ${list.from} ${after} order by page.id desc limit ${size}`;
-  const text = `select ${columns} from (${ids}) page ${familyJoins(list.isSeen)} order by page.id desc`;
-  const [rows = []] = await readStatements(db, [list.params.statement(text)], EXPORT_PART);
-  return treesOf(rows as unknown as FlatRow[], isMasked(search));
-};
+  for await (const piece of readPieces<FlatRow>(db, list, { rows: familiesOf(list), size }))
+    yield treesOf(piece, isMasked(search));
+}

@@ -122,7 +122,6 @@ describe('The organisation', () => {
     await expect.element(line('销售部').getByRole('gridcell').nth(1)).toHaveTextContent('2');
     await expect.element(line('销售部').getByRole('gridcell').nth(2)).toHaveTextContent('11');
     await expect.element(page.getByText('共 7 个部门')).toBeVisible();
-    await expectReadable();
   });
 
   it('finds departments with their ancestors, and shows all again', async () => {
@@ -159,7 +158,6 @@ describe('The organisation', () => {
     showWithDialogs(<Screen />);
     await expect.element(page.getByText(messages.noRight)).toBeVisible();
     await expect.element(page.getByRole('button', { name: '新增部门 N' })).toBeDisabled();
-    await expectReadable();
     sound = true;
     await page.getByRole('button', { name: '重试' }).click();
     await expect.element(title('启明教育')).toBeVisible();

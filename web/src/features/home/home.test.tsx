@@ -109,7 +109,7 @@ describe('Home', () => {
     await expect.element(missed.getByText(/（2 次）/)).toBeVisible();
     const [above, below] = [missed, follow].map((part) => part.element().getBoundingClientRect());
     expect(above!.bottom).toBeLessThan(below!.top);
-    await expectReadable();
+    await expectReadable(missed.element());
     await userEvent.click(missed.getByRole('button', { name: '回拨 郝俊杰' }));
     expect(acts).toEqual(['dialCustomer 101']);
     // The extension of a colleague cannot be dialled.
@@ -149,7 +149,6 @@ describe('Home', () => {
     });
     await expect.element(page.getByText('首页的数字读取失败')).toBeVisible();
     await expect.element(follow.getByText('待办读取失败')).toBeVisible();
-    await expectReadable();
     isBroken = false;
     await userEvent.click(follow.getByRole('button', { name: '重试' }));
     await expect.element(follow.getByText('钱客户', { exact: true })).toBeVisible();

@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answering, refusing, telling } from '../../../test/answering.ts';
-import { listen, showWithDialogs } from '../../../test/overlays.tsx';
-import { expectAccessible, show } from '../../../test/screen.tsx';
+import { expectReadable, listen, showWithDialogs } from '../../../test/overlays.tsx';
+import { show } from '../../../test/screen.tsx';
 import { startSession } from '../../platform/current-user.ts';
 import { formatTime } from '../../ui/format.ts';
 import { ImportLogScreen } from './ImportLogScreen.tsx';
@@ -42,10 +42,10 @@ it('IMPL-01 Each import has its staff, time, type and details, and its report ca
     QueryImportCustomerLogPageList: () => ({ Rows: [log], Count: 1, PageCount: 20, PageNum: 1, PageIndex: 1 }),
     ExportImportCustomerLogDetails: () => refusing('数据不存在'),
   });
-  const { element } = show(<ImportLogScreen />);
+  show(<ImportLogScreen />);
   for (const text of ['周敏', formatTime(log.CreatedTime), '导入公海', log.Record])
     await expect.element(page.getByText(text, { exact: true })).toBeVisible();
-  await expectAccessible(element);
+  await expectReadable();
   await userEvent.click(page.getByText('下载结果'));
   await expect.poll(() => asked.at(-1)?.path).toBe('ExportImportCustomerLogDetails');
   expect(asked.at(-1)!.query.get('id')).toBe('9');

@@ -41,7 +41,7 @@ it('does not move rows under the pointer or a selection: it counts the newcomers
   await expect.element(pill).toBeVisible();
   expect(leadRowOf('新来的').query()).toBeNull();
   await expect.element(leadRowOf(leads[1]!.Name)).toHaveAttribute('aria-selected', 'true');
-  await expectReadable();
+  await expectReadable(pill.element());
   rows = [arrived, ...leads];
   await userEvent.click(pill);
   await expect.element(leadRowOf('新来的')).toBeVisible();

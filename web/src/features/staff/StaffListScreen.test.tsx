@@ -125,7 +125,6 @@ describe('Deleting', () => {
     await expect.element(question.getByText('将结束的登录会话：2')).toBeVisible();
     await expect.element(question.getByText(/「王小明」/)).toBeVisible();
     expect(question.getByText(/将取消的提醒/).query()).toBeNull();
-    await expectReadable();
     const searches = () => asked.filter(({ path }) => path === 'QueryUserPageList').length;
     const before = searches();
     await userEvent.click(question.getByRole('button', { name: '删除' }));

@@ -53,7 +53,6 @@ it('shows pushed progress, new tasks, and results', async () => {
   tell({ ...task, Done: 1_000 });
   await expect.element(bar).toHaveAttribute('value', '0.25');
   await expect.element(page.getByText('1,000 / 4,000')).toBeVisible();
-  await expectReadable();
 
   const second = anImport({ Kind: TaskKind.StaffImport, Total: 10 });
   tell(second);
@@ -94,7 +93,6 @@ it('says when there are no tasks, and why they cannot be loaded', async () => {
   sound = true;
   await page.getByRole('button', { name: '重试' }).click();
   await expect.element(page.getByText('暂无任务')).toBeVisible();
-  await expectReadable();
 });
 
 it('leads to the result of a reconciliation', async () => {

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { type CallDraft, waitingDrafts, withAbandoned, withChange, withEnd, without, withStart } from './draft-list.ts';
 
 const NOW = 1_770_000_000_000;
-const call = { key: 'a', callLogId: null, customerId: 7, name: '曾丽娟', number: '18310626245', startedAt: NOW };
+const call = { key: 'a', callLogId: 31, customerId: 7, name: '曾丽娟', number: '18310626245', startedAt: NOW };
 const outcome = { isAnswered: true, answeredAt: NOW + 5_000, endedAt: NOW + 60_000, cause: '电话已挂断' };
 const started = withStart([], call, NOW);
 
 describe('Drafts of calls', () => {
-  it('keep what was typed before the log was known and after the call has ended', () => {
+  it('keep what was typed when the call starts again and after it has ended', () => {
     const typed = withChange(started, 'a', { remark: '周末班可以', next: 1_770_090_000 });
-    const known = withStart(typed, { ...call, callLogId: 31 }, NOW);
-    const [draft] = withEnd(known, { ...call, callLogId: 31, outcome });
-    expect(draft).toMatchObject({ callLogId: 31, remark: '周末班可以', next: 1_770_090_000, outcome });
+    const known = withStart(typed, call, NOW);
+    const [draft] = withEnd(known, { ...call, outcome });
+    expect(draft).toMatchObject({ remark: '周末班可以', next: 1_770_090_000, outcome });
   });
 
   it('of an earlier call wait while the next call is written up', () => {

@@ -22,7 +22,7 @@ export type DraftTexts = z.output<typeof draftTexts>;
 
 export const callDraft = draftTexts.extend({
   key: z.string(),
-  callLogId: z.int().nullable(),
+  callLogId: z.int(),
   customerId: z.int().nullable(),
   /** The order that was called, with the page on which it was. */
   order: z.object({ id: z.int(), pageType: z.enum(WorkOrderPageType).optional() }).optional(),
@@ -35,6 +35,8 @@ export const callDraft = draftTexts.extend({
   isLeft: z.boolean(),
   /** The remark of the log, as far as this browser knows: an emptied one must be cleared there. */
   savedRemark: z.string().default(''),
+  /** The latest attempt to save it: the repeat key, and what was sent with it. */
+  attempt: z.object({ key: z.string(), content: z.string() }).optional(),
 });
 export type CallDraft = z.output<typeof callDraft>;
 
@@ -44,7 +46,7 @@ export type StartedDraft = Pick<
 >;
 export type EndedDraft = StartedDraft & { readonly outcome: CallOutcome };
 
-export type DraftChange = Partial<DraftTexts & Pick<CallDraft, 'isLeft' | 'savedRemark'>>;
+export type DraftChange = Partial<DraftTexts & Pick<CallDraft, 'isLeft' | 'savedRemark' | 'attempt'>>;
 
 const BLANK = { remark: '', statusId: null, next: null, isLeft: false, savedRemark: '' };
 
@@ -68,7 +70,7 @@ const withoutExcess = (all: readonly CallDraft[]): CallDraft[] => {
   return all.filter((draft) => !leaving.has(draft));
 };
 
-/** Adds the call, or what has become known of it: the log is created after the first ring. Drops old drafts. */
+/** Adds the call and drops old drafts. What was typed about it stays. */
 export const withStart = (all: readonly CallDraft[], call: StartedDraft, now: number): CallDraft[] => {
   const known = all.find(({ key }) => key === call.key);
   const kept = all.filter(({ startedAt }) => now - startedAt < KEPT_MS);

@@ -2,7 +2,7 @@ import { CallDirection, CallPhase } from '@gonghai/contract/calls/call-state.rul
 import { HubEvent } from '@gonghai/contract/wire/hub.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answering, type RecordedRequest } from '../../../test/answering.ts';
+import { answering, type RecordedRequest, refusing } from '../../../test/answering.ts';
 import { aCustomerDetail, provideCustomerLookups } from '../../../test/customer-rows.ts';
 import { expectReadable, showWithDialogs } from '../../../test/overlays.tsx';
 import { signIn } from '../../../test/person.ts';
@@ -49,16 +49,16 @@ const FloatingShell = () => {
   return <PhoneDock onOpenCustomer={() => undefined} />;
 };
 
-const show = () => {
+const show = (answers: Parameters<typeof answering>[0] = {}) => {
   const acts = usePhoneOfTest();
   signIn({ RightList: ['Seat'] });
   provideCustomerLookups();
   const asked = answering({
     QueryCustomerDetail: () => aCustomerDetail({ CustomerTrackStatusId: 11 }),
-    UpdateCallLogRemark: () => null,
+    SaveWrapUp: () => null,
     CreateNotice: () => null,
-    SetCustomerMark: () => ({ Moved: 1, Failed: 0, BatchId: null }),
     SetWrapUp: () => null,
+    ...answers,
   });
   showWithDialogs(<Shell />, { width: 1200, height: 800 });
   return { acts, asked };
@@ -278,12 +278,18 @@ describe('The wrap-up', () => {
     await expect.element(phone()).not.toBeInTheDocument();
     const saved = asked.filter(({ path }) => !path.startsWith('Query')).map(({ path, body }) => [path, body]);
     expect(saved).toEqual([
-      ['SetCustomerMark', { CustomerIds: [101], CustomerTrackStatusId: 12 }],
-      ['CreateNotice', expect.objectContaining({ CustomerId: 101, Msg: '分 6 期2' })],
-      ['UpdateCallLogRemark', { CallLogId: 31, Remark: '分 6 期2' }],
+      [
+        'SaveWrapUp',
+        {
+          CallLogId: 31,
+          CustomerId: 101,
+          CustomerTrackStatusId: 12,
+          SubscribeTime: expect.any(Number),
+          Remark: '分 6 期2',
+          IsLeft: null,
+        },
+      ],
     ]);
-    const booking = asked.find(({ path }) => path === 'CreateNotice');
-    expect(booking?.headers.get('idempotency-key')).toMatch(/^[\w-]{8,100}$/);
   });
 
   const failed = () => aCall({ phase: CallPhase.Ringing, answeredAt: undefined, startedAt: Date.now() - 20_000 });
@@ -306,7 +312,7 @@ describe('The wrap-up', () => {
     if (proposal) await expectReadable();
     await userEvent.keyboard(key);
     await expect.element(phone()).not.toBeInTheDocument();
-    expect(writes(asked)).toEqual([['UpdateCallLogRemark', { CallLogId: 31, Remark: words }]]);
+    expect(writes(asked)).toMatchObject([['SaveWrapUp', { CallLogId: 31, Remark: words }]]);
     expect(said.map(([text, act]) => [text, act?.label])).toEqual([[`已记录：${words}`, proposal]]);
     said[0]?.[1]?.run();
     if (!proposal) return;
@@ -330,7 +336,7 @@ describe('The wrap-up', () => {
     expect(writes(asked)).toEqual([]);
     await userEvent.click(button('关机'));
     await expect.element(phone()).not.toBeInTheDocument();
-    expect(writes(asked)).toEqual([['UpdateCallLogRemark', { CallLogId: 31, Remark: '关机，qw' }]]);
+    expect(writes(asked)).toMatchObject([['SaveWrapUp', { CallLogId: 31, Remark: '关机，qw' }]]);
     usePhone.setState({ call: answered });
     endCall(answered);
     await expect.element(button('保存')).toBeVisible();
@@ -364,8 +370,35 @@ describe('The wrap-up', () => {
     await userEvent.clear(remark());
     await userEvent.click(button('保存'));
     await expect.element(phone()).not.toBeInTheDocument();
-    const saved = asked.filter(({ path }) => path === 'UpdateCallLogRemark').map(({ body }) => body);
-    expect(saved).toEqual([{ CallLogId: 31, Remark: '' }]);
+    const saved = asked.filter(({ path }) => path === 'SaveWrapUp').map(({ body }) => body);
+    expect(saved).toMatchObject([{ CallLogId: 31, Remark: '', SubscribeTime: null, IsLeft: false }]);
+  });
+
+  it('keeps what is typed when it is refused; the same one sent again has the same repeat key', async () => {
+    const refusals = ['提醒时间不能早于当前时间', '提醒时间不能早于当前时间'];
+    const { asked } = show({
+      SaveWrapUp: () => {
+        const refusal = refusals.pop();
+        return refusal === undefined ? null : refusing(refusal);
+      },
+    });
+    const call = aCall();
+    usePhone.setState({ call });
+    await userEvent.fill(remark(), '周末班');
+    endCall(call);
+    const keys = () =>
+      asked.flatMap(({ path, headers }) => (path === 'SaveWrapUp' ? headers.get('idempotency-key') : []));
+    await userEvent.click(button('保存'));
+    await expect.poll(keys).toHaveLength(1);
+    await userEvent.click(button('保存'));
+    await expect.poll(keys).toHaveLength(2);
+    await expect.element(remark()).toHaveValue('周末班');
+    await userEvent.fill(remark(), '周末班可以');
+    await userEvent.click(button('保存'));
+    await expect.element(phone()).not.toBeInTheDocument();
+    const [first, again, other] = keys();
+    expect(first).toMatch(/^[\w-]{8,100}$/);
+    expect([again === first, other === first]).toEqual([true, false]);
   });
 
   it('of an order shows its number as the server does, and calls the order again by its id', async () => {

@@ -1,31 +1,38 @@
 /** Saves the wrap-up of a call, or leaves it for later. */
 import { LONGEST_CALL_REMARK } from '@gonghai/contract/calls/call-log.contract.ts';
+import { createNotice } from '@gonghai/contract/notices/notice.contract.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { announce } from '../../platform/announce.ts';
+import { call } from '../../platform/api.ts';
 import { showFailure } from '../../platform/failure.ts';
+import { newKey } from '../../platform/long-call.ts';
 import { nowInShanghai, toUnixSeconds } from '../../ui/calendar.ts';
 import { closeDraft } from '../call-drafts.ts';
 import type { CallDraft } from '../calls/draft-list.ts';
 import { refreshCalled } from '../calls/refresh-called.ts';
+import { leaveForLater, saveWrapUp } from '../calls/save-wrap-up.ts';
 import { NO_ANSWER } from './QuickEnd.tsx';
-import { bookNext, leaveForLater, saveWrapUp } from '../calls/save-wrap-up.ts';
 
 /** After a call without an answer: one click books the next attempt. */
-const proposeReminder = (draft: CallDraft, customerId: number, onBooked: () => void) => ({
-  label: '一小时后提醒',
-  run: (): void => {
+const proposeReminder = (CustomerId: number, Msg: string, onBooked: () => void) => {
+  const key = newKey();
+  const book = async (): Promise<void> => {
     const next = nowInShanghai().add(1, 'hour').startOf('minute');
-    bookNext(draft, customerId, toUnixSeconds(next)).then(
-      () => {
-        announce('success', `已预约 ${next.format('HH:mm')} 提醒`);
-        onBooked();
-      },
-      (error: unknown) => showFailure(error, messages.saveFailed),
-    );
-  },
-});
+    const SubscribeTime = toUnixSeconds(next);
+    try {
+      const reminder = { CustomerId, Msg, SubscribeTime, Noticeminutes: 0 as const };
+      // A second click in the same minute is the same booking.
+      await call(createNotice, reminder, { idempotencyKey: `${key}-${SubscribeTime}` });
+      announce('success', `已预约 ${next.format('HH:mm')} 提醒`);
+      onBooked();
+    } catch (error) {
+      showFailure(error, messages.saveFailed);
+    }
+  };
+  return { label: '一小时后提醒', run: () => void book() };
+};
 
 export const useWrapUp = (draft: CallDraft) => {
   const client = useQueryClient();
@@ -53,7 +60,7 @@ export const useWrapUp = (draft: CallDraft) => {
       const typed = draft.remark.trim();
       const ended = { ...draft, remark: (typed ? `${words}，${typed}` : words).slice(0, LONGEST_CALL_REMARK) };
       const mayRemind = words === NO_ANSWER && customerId !== null && draft.next === null;
-      const act = mayRemind ? proposeReminder(ended, customerId, refresh) : undefined;
+      const act = mayRemind ? proposeReminder(customerId, ended.remark, refresh) : undefined;
       return store(ended, () => announce('success', `已记录：${words}`, act));
     },
     leave: (): void => {

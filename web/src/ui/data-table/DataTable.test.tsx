@@ -164,9 +164,8 @@ describe('states', () => {
   });
 
   it('shows the empty state below the header', async () => {
-    const { element } = await showTable({ rows: [], empty: <p>没有符合条件的客户</p> });
+    await showTable({ rows: [], empty: <p>没有符合条件的客户</p> });
     await expect.element(page.getByText('没有符合条件的客户')).toBeVisible();
-    await expectAccessible(element);
   });
 
   it('keeps its place, its selection and its scroll in a hidden tab', async () => {

@@ -168,14 +168,13 @@ describe('failing', () => {
   it('empties the list, shows zero and says why, and recovers', async () => {
     let broken = false;
     answering({ SearchPeople: (asked) => (broken ? refusing('所选部门不存在') : answer(asked)) });
-    const { element } = await showPeople();
+    await showPeople();
     await reading();
     broken = true;
     await userEvent.click(page.getByRole('button', { name: '查询' }));
     await expect.element(page.getByText('所选部门不存在')).toBeVisible();
     await asRows(0);
     await expect.element(page.getByText('共 0 条记录')).toBeVisible();
-    await expectAccessible(element);
 
     broken = false;
     await userEvent.click(page.getByRole('button', { name: '重试' }));

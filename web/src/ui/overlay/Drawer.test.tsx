@@ -100,7 +100,6 @@ describe('its place', () => {
     await open(390);
     expect(widthOf()).toBe(390);
     await expect.element(page.getByText('负责人 邓佳')).toBeVisible();
-    await expectReadable();
   });
 });
 

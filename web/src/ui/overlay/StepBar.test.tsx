@@ -17,7 +17,6 @@ it.each([
   expect(current()).toBe(name);
   expect(element.querySelectorAll('.gh-step-done')).toHaveLength(Math.max(step - 1, 0));
   expect(page.getByRole('button').query()).toBeNull();
-  await expectReadable();
 });
 
 it('reports the chosen step, counting from one', async () => {

@@ -3,7 +3,7 @@ import { TaskState } from '@gonghai/contract/wire/task.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answering } from '../../../test/answering.ts';
-import { expectReadable, listen, showWithDialogs, TAB } from '../../../test/overlays.tsx';
+import { listen, showWithDialogs, TAB } from '../../../test/overlays.tsx';
 import { signIn } from '../../../test/person.ts';
 import { anImport, aTask, connected, push } from '../../../test/tasks.ts';
 import { keepTasks } from '../../platform/tasks.ts';
@@ -62,7 +62,6 @@ it('An upload that fails halfway is reported once, keeps the file, and can be re
   await expect.element(page.getByText('上传失败，请重试')).toBeVisible();
   await expect.element(page.getByText('客户.xlsx')).toBeVisible();
   expect(said).toEqual([`error: ${messages.poorNetwork}`]);
-  await expectReadable();
 
   await start.click();
   await expect.poll(() => line.requests.length).toBe(2);

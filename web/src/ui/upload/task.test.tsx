@@ -45,7 +45,6 @@ describe('a task that the server has begun', () => {
     let reloads = 0;
     await open(beginning(task), () => (reloads += 1));
     await expect.element(page.getByText('排队中…')).toBeVisible();
-    await expectReadable();
 
     push({ ...task, State: TaskState.Running, Done: 500 });
     await expect.element(bar).toHaveAttribute('value', '0.25');
@@ -165,7 +164,6 @@ describe('a task that the server has begun', () => {
     const lines = page.getByRole('list', { name: '未导入的行' });
     await expect.element(lines.getByText('第 51 行')).toBeInTheDocument();
     await expect.element(lines.getByText('其余 10 行请看报告')).toBeInTheDocument();
-    await expectReadable();
     await page.getByRole('button', { name: '下载报告' }).click();
     expect(saved.mock.contexts[0]).toMatchObject({ download: '导入错误报告.xlsx' });
     // The file may be corrected and sent again.
@@ -275,7 +273,6 @@ it('lines that the server refuses at once are shown like those of a task', async
   await open(() => Promise.reject(new CallFailed('导入失败，未保存任何数据。第3行：部门不存在', { data })));
   await expect.element(page.getByText('有1行无法导入，未保存任何数据')).toBeVisible();
   await expect.element(page.getByText('部门不存在')).toBeVisible();
-  await expectReadable();
 });
 
 describe('a task from before', () => {

@@ -1,7 +1,7 @@
 /** The changes of an edit as text: ids become names. */
 import type { CustomerEdit, CustomerEditor } from '@gonghai/contract/customers/customer.contract.ts';
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
-import { type Db, readStatements } from '../../../db/database.ts';
+import { type Db, readStatement } from '../../../db/database.ts';
 import { SqlParams } from '../../../db/sql-params.ts';
 import type { StoredCustomer } from '../customers.queries.ts';
 
@@ -105,6 +105,12 @@ export const changeRecord = async (
   return sentences.length === 0 ? undefined : { sentence: sentences.join('；'), before, after, columns };
 };
 
+interface Edit {
+  readonly column: string;
+  readonly writer: string | null;
+  readonly time: number;
+}
+
 /** The last editor of each form field, read from the latest records. */
 export const readEditors = async (db: Db, tenantId: number, customerId: number): Promise<CustomerEditor[]> => {
   const params = new SqlParams();
@@ -119,10 +125,10 @@ export const readEditors = async (db: Db, tenantId: number, customerId: number):
     cross join lateral jsonb_object_keys(r.before) as changed ("column")
     left join staff s on s.tenant_id = r.tenant_id and s.id = r.staff_id
     order by changed.column, r.id desc`;
-  const [rows = []] = await readStatements(db, [params.statement(text)]);
-  const found = new Map(rows.map((row) => [row['column'], row]));
+  const rows = await readStatement(db, params.statement<Edit>(text));
+  const found = new Map(rows.map((row) => [row.column, row]));
   return Object.entries(COLUMNS).flatMap(([Field, column]) => {
     const row = found.get(column);
-    return row ? [{ Field, UserName: String(row['writer'] ?? '系统'), Time: Number(row['time']) }] : [];
+    return row ? [{ Field, UserName: row.writer ?? '系统', Time: row.time }] : [];
   });
 };

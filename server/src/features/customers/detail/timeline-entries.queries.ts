@@ -120,7 +120,7 @@ const partsFor = (kinds: TimelineRequest['kinds'], params: SqlParams): Part[] =>
 };
 
 /** One row more than a page, to know whether there is a next page. */
-export const entriesOf = (tenantId: number, { customerId, before, kinds }: TimelineRequest): Statement => {
+export const entriesOf = (tenantId: number, { customerId, before, kinds }: TimelineRequest): Statement<StoredEntry> => {
   const params = new SqlParams();
   const [tenant, customer] = [params.add(tenantId), params.add(customerId)];
   const most = params.add(TIMELINE_PAGE + 1);

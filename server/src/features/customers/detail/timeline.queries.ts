@@ -30,7 +30,7 @@ interface Standing extends TimelineCounts {
 const BOOKED = `n.notice_type = ${NoticeType.FollowUp} and n.cancelled_time is null`;
 
 /** Where the customer is and whose it is, for the caller's sight, and how much each tab shows. */
-const standingOf = (tenantId: number, customerId: number): Statement => {
+const standingOf = (tenantId: number, customerId: number): Statement<Standing> => {
   const params = new SqlParams();
   const [tenant, customer] = [params.add(tenantId), params.add(customerId)];
   const count = (of: string) =>
@@ -45,7 +45,7 @@ const standingOf = (tenantId: number, customerId: number): Statement => {
     where c.tenant_id = ${tenant} and c.id = ${customer}`);
 };
 
-const openReminderOf = ({ tenantId, userId }: Actor, customerId: number): Statement => {
+const openReminderOf = ({ tenantId, userId }: Actor, customerId: number): Statement<OpenReminder> => {
   const params = new SqlParams();
   return params.statement(`
     select n.id as "Id", n.msg as "Msg", n.subscribe_time as "SubscribeTime", n.notice_minutes as "Noticeminutes"
@@ -94,18 +94,15 @@ export const readTimeline = async (
 ): Promise<Timeline> => {
   const { tenantId } = actor;
   const { customerId } = request;
-  const [standings = [], entries = [], reminders = []] = await readStatements(
+  const [[standing], rows, [Reminder = null]] = await readStatements(
     db,
     [standingOf(tenantId, customerId), entriesOf(tenantId, request), openReminderOf(actor, customerId)],
     { signal },
   );
-  const [standing] = standings as unknown as Standing[];
   if (!standing || !isSeen(actor, standing)) throw missing();
   const { Attributes, Calls, Reminders, Records } = standing;
-  const rows = entries as unknown as StoredEntry[];
   const shown = rows.slice(0, TIMELINE_PAGE);
   const last = shown.at(-1);
-  const [Reminder = null] = reminders as unknown as OpenReminder[];
   return {
     Entries: shown.map((row) => entryOf(actor, row)),
     Next: rows.length > TIMELINE_PAGE && last ? cursorOf(last) : null,

@@ -1,6 +1,6 @@
 /** The exact number of customers that a search finds. */
 import { type Db, readStatements } from '../../../db/database.ts';
-import { countIn, countStatement } from '../../../db/list-query.ts';
+import { type Count, countIn, countStatement } from '../../../db/list-query.ts';
 import type { Statement } from '../../../db/driver/pipelined-batch.ts';
 import { listQueryOf, searchContext } from './customers.filter.queries.ts';
 import { type CustomerSearch, ownerCondition } from './owners.queries.ts';
@@ -9,7 +9,7 @@ import { type CustomerSearch, ownerCondition } from './owners.queries.ts';
 const ALL = '= -1';
 
 /** From the counter, for searches by placement, owner and status only. */
-const plainCount = (search: CustomerSearch): Statement => {
+const plainCount = (search: CustomerSearch): Statement<Count> => {
   const context = searchContext(search);
   const { filter, params, tenant } = context;
   const owner = ownerCondition(context)?.comparison ?? ALL;
@@ -20,7 +20,7 @@ const plainCount = (search: CustomerSearch): Statement => {
 };
 
 /** Without the sort order: a count joins the call figures only if it filters by them. */
-export const customerCount = (search: CustomerSearch): Statement => {
+export const customerCount = (search: CustomerSearch): Statement<Count> => {
   const list = listQueryOf({ ...search, filter: { ...search.filter, SortField: 'Id' } });
   return list.isPlain ? plainCount(search) : countStatement(list);
 };

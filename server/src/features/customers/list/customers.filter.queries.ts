@@ -1,16 +1,9 @@
 /** The filters of a customer list as SQL conditions. */
-import type { CustomerFilter } from '@gonghai/contract/customers/customer-search.ts';
-import {
-  CustomerSearchKey,
-  type CustomerSortField,
-  DAY,
-  GOT_TIME_KEY,
-  NOT_BOOKED,
-} from '@gonghai/contract/customers/customer-values.ts';
+import { CustomerSearchKey, DAY, GOT_TIME_KEY, NOT_BOOKED } from '@gonghai/contract/customers/customer-values.ts';
 import { isPhone, normalPhone } from '@gonghai/contract/customers/phone.rules.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { startOfToday, rangeOfMoment } from '@gonghai/contract/wire/clock.ts';
-import type { ListQuery, SortOrder } from '../../../db/list-query.ts';
+import type { ListQuery } from '../../../db/list-query.ts';
 import { contains } from '../../../db/sql.ts';
 import { SqlParams } from '../../../db/sql-params.ts';
 import { staffIds } from '../../../http/scope.ts';
@@ -18,6 +11,7 @@ import { attributeSearch, isSelectiveTerm, nameSearch } from '../search-terms.ru
 import { countdownText } from '../moves/recycle.queries.ts';
 import { type CustomerSearch, isByCountdown, isOwnList, ownerCondition, type SearchContext } from './owners.queries.ts';
 import { isOfCalls, type Range, rangesOf } from './ranges.rules.ts';
+import { sortFieldOf, sortOf } from './sort.queries.ts';
 
 export interface CustomerListQuery extends ListQuery {
   /** Filters only by placement, owner and status, so `customer_count` has the count. */
@@ -26,20 +20,27 @@ export interface CustomerListQuery extends ListQuery {
   readonly isSelective: boolean;
 }
 
+/** `customer c` and `customer_calls k`. */
+type Table = 'c' | 'k';
+
 /** The contribution of one filter to the query. */
 interface Part {
   readonly where: readonly string[];
+  /** The tables that the conditions name. */
+  readonly tables: readonly Table[];
   /** A term to look up in `customer_search_term`. */
   readonly term?: string;
   readonly isSelective?: boolean;
 }
 
-const NOTHING: Part = { where: [] };
+const NOTHING: Part = { where: [], tables: [] };
+const NEVER: Part = { where: ['false'], tables: [] };
+const ofCustomer = (...where: readonly string[]): Part => ({ where, tables: where.length > 0 ? ['c'] : [] });
 
 const byName = ({ params }: SearchContext, typed: string): Part => {
   const { term, within } = nameSearch(typed);
   const where = within === undefined ? [] : [`position(${params.add(within)} in lower(c.name)) > 0`];
-  return { where, term, isSelective: isSelectiveTerm(term) };
+  return { ...ofCustomer(...where), term, isSelective: isSelectiveTerm(term) };
 };
 
 /** The length of `tel_end`. */
@@ -47,12 +48,12 @@ const TEL_END = 4;
 
 const byTel = ({ params }: SearchContext, typed: string): Part => {
   const digits = normalPhone(typed);
-  if (isPhone(digits)) return { where: [`c.tel = ${params.add(digits)}`], isSelective: true };
+  if (isPhone(digits)) return { ...ofCustomer(`c.tel = ${params.add(digits)}`), isSelective: true };
   // Fewer than four digits match too many numbers, and other text matches none.
-  if (!/^\d{4,8}$/.test(digits)) return { where: ['false'] };
+  if (!/^\d{4,8}$/.test(digits)) return NEVER;
   const end = `c.tel_end = ${params.add(digits.slice(-TEL_END))}`;
   const longer = digits.length > TEL_END ? [`right(c.tel, ${digits.length}) = ${params.add(digits)}`] : [];
-  return { where: [end, ...longer], isSelective: true };
+  return { ...ofCustomer(end, ...longer), isSelective: true };
 };
 
 /** The person who moved it to its placement. The owner of owned customers is part of `ownerCondition`, except in the own list. */
@@ -61,7 +62,7 @@ const byStaff = (context: SearchContext, typed: string): Part => {
   const isOwned = filter.CustomerType === Placement.Owned;
   if (isOwned && !isOwnList(context)) return NOTHING;
   const named = staffIds(tenant, [`s.name like ${params.add(contains(typed))}`]);
-  return { where: [`${isOwned ? 'c.owner_id' : 'c.mover_id'} = any(${named})`] };
+  return ofCustomer(`${isOwned ? 'c.owner_id' : 'c.mover_id'} = any(${named})`);
 };
 
 const bySearchValue = (context: SearchContext): Part => {
@@ -79,10 +80,10 @@ const bySearchValue = (context: SearchContext): Part => {
 
 /** The time of acquisition is shown as an attribute and stored as a column: searched by day, month or year. */
 const byGotTime = ({ params }: SearchContext, value: string): Part => {
-  if (value === '') return { where: ['c.got_time is not null'] };
+  if (value === '') return ofCustomer('c.got_time is not null');
   const range = rangeOfMoment(value);
-  if (!range) return { where: ['false'] };
-  return { where: [`c.got_time >= ${params.add(range.from)}`, `c.got_time < ${params.add(range.until)}`] };
+  if (!range) return NEVER;
+  return ofCustomer(`c.got_time >= ${params.add(range.from)}`, `c.got_time < ${params.add(range.until)}`);
 };
 
 const byAttribute = (context: SearchContext): Part => {
@@ -98,7 +99,7 @@ const byAttribute = (context: SearchContext): Part => {
     either.push(`(e.key = ${params.add(named.key)} and lower(e.value) like ${value})`);
   }
   const attribute = `select from customer_extend e where e.tenant_id = ${tenant} and e.customer_id = c.id`;
-  return { where: [`exists (${attribute} and (${either.join(' or ')}))`], term };
+  return { ...ofCustomer(`exists (${attribute} and (${either.join(' or ')}))`), term };
 };
 
 /**
@@ -108,10 +109,10 @@ const byAttribute = (context: SearchContext): Part => {
 const itemCondition = (dictionary: string, item: string, owner: string | undefined): string =>
   owner === undefined ? `${dictionary} and ${item}` : item;
 
-const statusCondition = ({ filter, params }: SearchContext, owner: string | undefined): string[] => {
-  if (!filter.CustomerTrackStatusId) return [];
+const byStatus = ({ filter, params }: SearchContext, owner: string | undefined): Part => {
+  if (!filter.CustomerTrackStatusId) return NOTHING;
   const status = `c.track_status_id = ${params.add(filter.CustomerTrackStatusId)}`;
-  return [itemCondition('c.track_table = 1', status, owner)];
+  return ofCustomer(itemCondition('c.track_table = 1', status, owner));
 };
 
 const byDictionaries = ({ filter, params, tenant }: SearchContext, owner: string | undefined): Part => {
@@ -130,15 +131,17 @@ const byDictionaries = ({ filter, params, tenant }: SearchContext, owner: string
       and (d.id = any(${nodes}::bigint[]) or d.parent_id = any(${nodes}::bigint[]))))`);
   }
   if (filter.IsClue != null) where.push(`c.is_clue = ${params.add(filter.IsClue)}`);
-  return { where };
+  return ofCustomer(...where);
 };
 
-const byRange = ({ params }: SearchContext, range: Range): string[] => {
-  const column = `${isOfCalls(range) ? 'k' : 'c'}.${range.column}`;
-  return [
+const byRange = ({ params }: SearchContext, range: Range): Part => {
+  const table = isOfCalls(range) ? 'k' : 'c';
+  const column = `${table}.${range.column}`;
+  const where = [
     ...(range.from === undefined ? [] : [`${column} >= ${params.add(range.from)}`]),
     ...(range.until === undefined ? [] : [`${column} <= ${params.add(range.until)}`]),
   ];
+  return { where, tables: [table] };
 };
 
 /** Reminders that the caller booked; only in the own list. */
@@ -148,42 +151,16 @@ const byReminder = ({ actor, filter, params, tenant, now }: SearchContext): Part
   const today = startOfToday(now);
   const reminder = `select from notice n where n.tenant_id = ${tenant} and n.staff_id = ${params.add(actor.userId)}
     and n.cancelled_time is null and n.notice_type = 1 and n.customer_id = c.id`;
-  if (day === NOT_BOOKED) return { where: [`not exists (${reminder} and n.subscribe_time >= ${params.add(today)})`] };
+  if (day === NOT_BOOKED) return ofCustomer(`not exists (${reminder} and n.subscribe_time >= ${params.add(today)})`);
   const [from, until] = [params.add(today + day * DAY), params.add(today + (day + 1) * DAY)];
-  return { where: [`exists (${reminder} and n.subscribe_time >= ${from} and n.subscribe_time < ${until})`] };
+  return ofCustomer(`exists (${reminder} and n.subscribe_time >= ${from} and n.subscribe_time < ${until})`);
 };
 
-/** Counted down as the list shows it. */
+/** Counted down as the list shows it. Some recycle rules count calls. */
 const byCountdown = ({ filter, params, rules, now }: SearchContext): Part => {
   if (!isByCountdown(filter)) return NOTHING;
-  return { where: [`${countdownText(rules, now, params)} <= ${params.add(filter.RecycleWithinDays)}::int`] };
-};
-
-const CALL_COLUMN: Record<Exclude<CustomerSortField, 'Id'>, string> = {
-  LatestCallTime: 'k.latest_call_time',
-  CallTotalSeconds: 'k.call_seconds',
-  CallTotalTimes: 'k.call_times',
-  CallSuccessTotalTimes: 'k.call_successes',
-};
-
-/** The recycle bin is sorted by the oldest last call first. */
-const sortFieldOf = ({ CustomerType, SortField }: CustomerFilter): CustomerSortField =>
-  SortField ?? (CustomerType === Placement.RecycleBin ? 'LatestCallTime' : 'Id');
-
-/** Whether the list sorts or filters by calls, which some recycle rules count. */
-const hasCallFigures = (filter: CustomerFilter): boolean =>
-  sortFieldOf(filter) !== 'Id' || isByCountdown(filter) || rangesOf(filter, 0).some(isOfCalls);
-
-export const sortOf = (filter: CustomerFilter): SortOrder => {
-  const { CustomerType, SortField, SortType } = filter;
-  const field = sortFieldOf(filter);
-  const id = hasCallFigures(filter) ? 'k.customer_id' : 'c.id';
-  return {
-    column: field === 'Id' ? id : CALL_COLUMN[field],
-    id,
-    direction: SortType ?? (CustomerType === Placement.RecycleBin && !SortField ? 'asc' : 'desc'),
-    isNullable: field === 'LatestCallTime',
-  };
+  const condition = `${countdownText(rules, now, params)} <= ${params.add(filter.RecycleWithinDays)}::int`;
+  return { where: [condition], tables: ['c', 'k'] };
 };
 
 const CUSTOMER = 'customer c';
@@ -204,7 +181,7 @@ const joinTerms = (terms: readonly string[], id: string, { params, tenant }: Sea
 const placeConditions = (
   { filter, tenant }: SearchContext,
   owner: string | undefined,
-  tables: readonly string[],
+  tables: readonly Table[],
 ): string[] => {
   // A customer with an owner is always owned, so the owner's indexes need no placement.
   const place = owner === undefined ? `placement = ${filter.CustomerType}` : `owner_id ${owner}`;
@@ -221,31 +198,32 @@ export const listQueryOf = (search: CustomerSearch): CustomerListQuery => {
   const context = searchContext(search);
   const owners = ownerCondition(context);
   const owner = owners?.comparison;
-  const status = statusCondition(context, owner);
-  const parts = [
-    { where: rangesOf(search.filter, search.now).flatMap((range) => byRange(context, range)) },
+  const status = byStatus(context, owner);
+  const parts: readonly Part[] = [
+    ...rangesOf(search.filter, search.now).map((range) => byRange(context, range)),
     byDictionaries(context, owner),
     byReminder(context),
     byCountdown(context),
     bySearchValue(context),
     byAttribute(context),
   ];
-  const terms = parts.flatMap(({ term }: Part) => term ?? []);
+  const terms = parts.flatMap(({ term }) => term ?? []);
   const filters = parts.flatMap(({ where }) => where);
-  const hasCalls = hasCallFigures(search.filter);
-  const hasCustomer = !hasCalls || [...status, ...filters].some((condition) => /\bc\./.test(condition));
-  const tables = [...(hasCalls ? ['k'] : []), ...(hasCustomer ? ['c'] : [])];
+  const needed = new Set([status, ...parts].flatMap(({ tables }) => tables));
+  const hasCalls = needed.has('k') || sortFieldOf(search.filter) !== 'Id';
+  const hasCustomer = needed.has('c') || !hasCalls;
+  const tables = (['k', 'c'] as const).filter((table) => (table === 'k' ? hasCalls : hasCustomer));
   const from = !hasCalls ? CUSTOMER : hasCustomer ? CALLS_AND_CUSTOMER : CALLS;
-  const sort = sortOf(search.filter);
+  const sort = sortOf(search.filter, hasCalls);
   const isPlain = filters.length === 0 && terms.length === 0;
-  const ofEach = [...placeConditions(context, '= each.id', tables), ...status];
+  const ofEach = [...placeConditions(context, '= each.id', tables), ...status.where];
   return {
     params: context.params,
     from: from + joinTerms(terms, sort.id, context),
-    where: [...placeConditions(context, owner, tables), ...status, ...filters],
+    where: [...placeConditions(context, owner, tables), ...status.where, ...filters],
     sort,
     ...(isPlain && owners?.ids && { groups: { ids: owners.ids, where: ofEach } }),
     isPlain,
-    isSelective: parts.some(({ isSelective }: Part) => isSelective),
+    isSelective: parts.some(({ isSelective }) => isSelective),
   };
 };

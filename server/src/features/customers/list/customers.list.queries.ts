@@ -3,10 +3,9 @@ import type { CustomerRow } from '@gonghai/contract/customers/customer-list.cont
 import type { CustomerPageRequest } from '@gonghai/contract/customers/customer-search.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import type { Page } from '@gonghai/contract/wire/envelope.ts';
-import { type Db, type ReadOptions, readStatements, runStatement } from '../../../db/database.ts';
-import { conditionOf, orderBy, readList } from '../../../db/list-query.ts';
+import { type Db, type ReadOptions, runStatement } from '../../../db/database.ts';
+import { conditionOf, type ListRows, orderBy, readList, readListed } from '../../../db/list-query.ts';
 import type { TenantCache } from '../../../db/tenant-cache.ts';
-import type { SqlParams } from '../../../db/sql-params.ts';
 import { countdownText } from '../moves/recycle.queries.ts';
 import { customerCount } from './customers.count.queries.ts';
 import { type CustomerListQuery, listQueryOf } from './customers.filter.queries.ts';
@@ -41,8 +40,8 @@ const named = ({ moverId, ...row }: StoredRow, { of }: Naming): CustomerRow => (
 
 /** Only owned customers are recycled. */
 const columnsFor =
-  ({ filter, now }: CustomerSearch, { names }: Naming) =>
-  (params: SqlParams): { columns: string; joins: string } => {
+  ({ filter, now }: CustomerSearch, { names }: Naming): ListRows =>
+  (params) => {
     const countdown = filter.CustomerType === Placement.Owned ? countdownText(names.rules, now, params) : 'null';
     return { columns: `${COLUMNS}, ${countdown} as "RecycleDays"`, joins: JOINS };
   };
@@ -85,7 +84,7 @@ export const searchCustomers = (
 ): Promise<Page<CustomerRow>> =>
   readNamed(names, search.actor.tenantId, (naming) => readPage(db, search, naming, signal));
 
-/** The current rows of those customers that the search still finds, unordered. */
+/** The current rows of those customers that the search still finds. */
 export const readShown = (
   db: Db,
   search: CustomerSearch,
@@ -94,14 +93,9 @@ export const readShown = (
   signal: AbortSignal,
 ): Promise<CustomerRow[]> =>
   readNamed(names, search.actor.tenantId, async (naming) => {
-    const list = listQueryOf(search);
-    const { params, sort } = list;
-    const ids = `select ${sort.id} as id from ${list.from} where ${conditionOf(list)}
-      and ${sort.id} = any(${params.add([...shownIds])}::bigint[])`;
-    const { columns, joins } = columnsFor(search, naming)(params);
-    const statement = params.statement(`select ${columns} from (${ids}) page ${joins}`);
-    const [rows = []] = await readStatements(db, [statement], { plan: 'custom', signal });
-    return (rows as unknown as StoredRow[]).map((row) => named(row, naming));
+    const rows = columnsFor(search, naming);
+    const found = await readListed<StoredRow>(db, listQueryOf(search), shownIds, rows, signal);
+    return found.map((row) => named(row, naming));
   });
 
 /** The first customers of a search, in its order. */

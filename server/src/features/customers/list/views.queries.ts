@@ -1,7 +1,7 @@
 /** SQL on saved views. */
 import type { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { sql } from 'kysely';
-import { type Db, readStatements } from '../../../db/database.ts';
+import { type Db, readStatement } from '../../../db/database.ts';
 import { anyOf } from '../../../db/sql.ts';
 import { SqlParams } from '../../../db/sql-params.ts';
 import type { Actor } from '../../../http/context.ts';
@@ -38,12 +38,11 @@ const readText = (placement: string, me: string, department: string): string => 
       and (r.is_built_in or (s.is_admin and s.department_id in (select id from above)))))
   order by v.staff_id = ${me} desc, v.sort, v.id`;
 
-export const readShownViews = async (db: Db, actor: Actor, placement: Placement): Promise<ShownView[]> => {
+export const readShownViews = (db: Db, actor: Actor, placement: Placement): Promise<ShownView[]> => {
   const params = new SqlParams();
   params.add(actor.tenantId);
   const text = readText(params.add(placement), params.add(actor.userId), params.add(actor.departmentId));
-  const [rows = []] = await readStatements(db, [params.statement(text)]);
-  return rows as unknown as ShownView[];
+  return readStatement(db, params.statement(text));
 };
 
 export interface StoredView {

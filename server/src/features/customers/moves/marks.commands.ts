@@ -7,10 +7,10 @@ import {
   type MoveResult,
 } from '@gonghai/contract/customers/customer-moves.contract.ts';
 import { isEditable, Placement } from '@gonghai/contract/customers/placement.rules.ts';
-import { BULK } from '../../../db/database.ts';
+import { BULK, type Db } from '../../../db/database.ts';
 import { Told } from '../../../http/answer.ts';
 import { batchSentence, requireSome } from '../../../http/batch.ts';
-import { runCommand } from '../../../http/command.ts';
+import { type Outcome, runCommand } from '../../../http/command.ts';
 import type { RequestContext } from '../../../http/context.ts';
 import { refuseField } from '../../../http/refusal.ts';
 import { hasUsableItem } from '../../dictionaries/dictionaries.port.ts';
@@ -29,37 +29,40 @@ const chosenOf = ({ CustomerTrackStatusId, TagId }: CustomerMark): [MarkKind, Fi
     ? [BatchKind.SetTag, 'TagId', TagId ?? null]
     : [BatchKind.SetStatus, 'CustomerTrackStatusId', CustomerTrackStatusId];
 
-export const setMark = (ctx: RequestContext, mark: CustomerMark): Promise<Told<MoveResult>> =>
-  runCommand(
-    ctx,
-    async (trx) => {
-      const { actor, now } = ctx;
-      const { tenantId, userId } = actor;
-      const [kind, field, itemId] = chosenOf(mark);
-      const ids = mark.CustomerIds;
-      const reach = await reachOf(trx, actor, editable);
-      if (itemId !== null && !(await hasUsableItem(trx, tenantId, marks[kind].dicTable, itemId)))
-        throw refuseField(field, say.choiceGone);
-      const { good, failures } = chooseMovable(ids, await lockChosen(trx, tenantId, ids), reach);
-      requireSome(good.length, failures);
+/** In a transaction of the caller, with the line of the trail. */
+export const markCustomers = async (
+  trx: Db,
+  ctx: RequestContext,
+  mark: CustomerMark,
+): Promise<Outcome<Told<MoveResult>>> => {
+  const { actor, now } = ctx;
+  const { tenantId, userId } = actor;
+  const [kind, field, itemId] = chosenOf(mark);
+  const ids = mark.CustomerIds;
+  const reach = await reachOf(trx, actor, editable);
+  if (itemId !== null && !(await hasUsableItem(trx, tenantId, marks[kind].dicTable, itemId)))
+    throw refuseField(field, say.choiceGone);
+  const { good, failures } = chooseMovable(ids, await lockChosen(trx, tenantId, ids), reach);
+  requireSome(good.length, failures);
 
-      const batchId = await insertBatch(trx, { tenantId, staffId: userId, kind, now }, 0);
-      const marking = { tenantId, staffId: userId, now, batchId, kind, itemId };
-      const moved = await markLocked(
-        trx,
-        marking,
-        good.map(({ id }) => id),
-      );
-      await countBatch(trx, tenantId, batchId, moved);
-      const data = { Moved: moved, Failed: failures.length, BatchId: moved > 0 ? batchId : null };
-      const [one, ...others] = good;
-      const change = {
-        action: batchKindLabel[kind],
-        subject: 'customer',
-        subjectId: one && others.length === 0 ? one.id : null,
-        after: { BatchId: batchId, [field]: itemId, Count: moved },
-      };
-      return { data: new Told(data, batchSentence(moved, failures)), changes: moved > 0 ? [change] : [] };
-    },
-    BULK,
+  const batchId = await insertBatch(trx, { tenantId, staffId: userId, kind, now }, 0);
+  const marking = { tenantId, staffId: userId, now, batchId, kind, itemId };
+  const moved = await markLocked(
+    trx,
+    marking,
+    good.map(({ id }) => id),
   );
+  await countBatch(trx, tenantId, batchId, moved);
+  const data = { Moved: moved, Failed: failures.length, BatchId: moved > 0 ? batchId : null };
+  const [one, ...others] = good;
+  const change = {
+    action: batchKindLabel[kind],
+    subject: 'customer',
+    subjectId: one && others.length === 0 ? one.id : null,
+    after: { BatchId: batchId, [field]: itemId, Count: moved },
+  };
+  return { data: new Told(data, batchSentence(moved, failures)), changes: moved > 0 ? [change] : [] };
+};
+
+export const setMark = (ctx: RequestContext, mark: CustomerMark): Promise<Told<MoveResult>> =>
+  runCommand(ctx, (trx) => markCustomers(trx, ctx, mark), BULK);

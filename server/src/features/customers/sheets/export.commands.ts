@@ -10,21 +10,14 @@ import type { ExportRow } from '../../../sheet/row-feed.ts';
 import { writeSheet } from '../../../sheet/sheet-writer.ts';
 import { type CustomerSearch, withRules } from '../list/owners.queries.ts';
 import { countCustomers } from '../list/customers.count.queries.ts';
-import { partsOf, readExportPiece } from './export.queries.ts';
+import { readExportPieces } from './export.queries.ts';
 import { customerSheetColumns, customerSheetRow } from './export.sheets.ts';
 
 const PIECE = 1_000;
 
-/** In the order of the list, one part in memory at a time. Stops when the client disconnects. */
+/** Stops when the client disconnects. */
 async function* rowsOf(db: Db, search: CustomerSearch, signal: AbortSignal): AsyncGenerator<ExportRow> {
-  for (const part of partsOf(search.filter)) {
-    let behind: readonly unknown[] | undefined;
-    do {
-      const piece = await readExportPiece(db, search, part, behind, { size: PIECE, signal });
-      for (const row of piece.rows) yield customerSheetRow(row);
-      ({ behind } = piece);
-    } while (behind);
-  }
+  for await (const piece of readExportPieces(db, search, { size: PIECE, signal })) yield* piece.map(customerSheetRow);
 }
 
 /** The filters that are set. */

@@ -1,8 +1,8 @@
-/** Reads all rows of a search in parts by keyset, so that each part costs the same as the first. */
+/** Reads all rows of a search for its export. */
 import type { Placement } from '@gonghai/contract/customers/placement.rules.ts';
-import { type Db, EXPORT_PART, readStatements } from '../../../db/database.ts';
-import { conditionOf } from '../../../db/list-query.ts';
-import { listQueryOf, sortOf } from '../list/customers.filter.queries.ts';
+import type { Db } from '../../../db/database.ts';
+import { readPieces } from '../../../db/list-pieces.ts';
+import { listQueryOf } from '../list/customers.filter.queries.ts';
 import type { CustomerSearch } from '../list/owners.queries.ts';
 
 export interface ExportedCustomer {
@@ -48,52 +48,12 @@ const NAMES = `
   left join staff owner on owner.tenant_id = c.tenant_id and owner.id = c.owner_id
   left join staff mover on mover.tenant_id = c.tenant_id and mover.id = c.mover_id`;
 
-/** A part of the list whose sort keys are never null. */
-export interface ListPart {
-  readonly where?: string;
-  readonly keys: readonly string[];
-  readonly direction: 'asc' | 'desc';
-}
+const JOINS = `join customer c on c.tenant_id = $1 and c.id = page.id
+  join customer_calls k on k.tenant_id = $1 and k.customer_id = page.id ${NAMES}`;
 
-/** Customers without a call are a separate part, after or before the others. */
-export const partsOf = (filter: CustomerSearch['filter']): readonly ListPart[] => {
-  const { column, id, direction, isNullable } = sortOf(filter);
-  if (column === id) return [{ keys: [id], direction }];
-  if (!isNullable) return [{ keys: [column, id], direction }];
-  const parts: readonly ListPart[] = [
-    { where: `${column} is not null`, keys: [column, id], direction },
-    { where: `${column} is null`, keys: [id], direction },
-  ];
-  return direction === 'desc' ? parts : parts.toReversed();
-};
-
-export interface ExportPiece {
-  readonly rows: readonly ExportedCustomer[];
-  /** The keys of the last row; undefined at the end. */
-  readonly behind: readonly unknown[] | undefined;
-}
-
-export const readExportPiece = async (
+export const readExportPieces = (
   db: Db,
   search: CustomerSearch,
-  { where: only, keys, direction }: ListPart,
-  behind: readonly unknown[] | undefined,
-  { size, signal }: { readonly size: number; readonly signal: AbortSignal },
-): Promise<ExportPiece> => {
-  const list = listQueryOf(search);
-  const { params } = list;
-  const after =
-    behind &&
-    `(${keys.join(', ')}) ${direction === 'desc' ? '<' : '>'}
-    (${behind.map((value) => `${params.add(value)}::bigint`).join(', ')})`;
-  const where = [...list.where, ...(only ? [only] : []), ...(after ? [after] : [])];
-  const order = keys.map((key) => `${key} ${direction}`).join(', ');
-  const ids = `select ${list.sort.id} as id from ${list.from} where ${conditionOf({ where })}
-    order by ${order} limit ${params.add(size)}`;
-  const text = `select ${COLUMNS}, array[${keys.map((key) => `${key}::bigint`).join(', ')}] as keys
-    from (${ids}) page join customer c on c.tenant_id = $1 and c.id = page.id
-    join customer_calls k on k.tenant_id = $1 and k.customer_id = page.id ${NAMES} order by ${order}`;
-  const [found = []] = await readStatements(db, [params.statement(text)], { ...EXPORT_PART, signal });
-  const rows = found as unknown as (ExportedCustomer & { readonly keys: readonly unknown[] })[];
-  return { rows, behind: rows.length < size ? undefined : rows.at(-1)?.keys };
-};
+  read: { readonly size: number; readonly signal: AbortSignal },
+): AsyncGenerator<readonly ExportedCustomer[]> =>
+  readPieces(db, listQueryOf(search), { ...read, rows: () => ({ columns: COLUMNS, joins: JOINS }) });

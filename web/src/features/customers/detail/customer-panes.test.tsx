@@ -118,9 +118,9 @@ describe('Records', () => {
     const asked = await open({}, { CreateCustomerRecord: () => null });
     await tab('客户信息');
     await expect.element(page.getByRole('textbox', { name: '姓名' })).toBeVisible();
+    await expectReadable();
     await userEvent.keyboard('r');
     await expect.element(page.getByRole('textbox', { name: '跟进内容' })).toHaveFocus();
-    await expectReadable();
     await userEvent.keyboard('已发资料{Control>}{Enter}{/Control}');
     await expect.poll(() => sent(asked, 'CreateCustomerRecord')).toEqual([{ CustomerId: 101, Record: '已发资料' }]);
     // Out of the field by then: the next key goes on to the next customer.

@@ -37,7 +37,7 @@ describe('The list of one’s customers', () => {
     const cells = () => [...document.querySelectorAll<HTMLElement>('[data-index] [data-column=RecycleDays] span')];
     expect(cells().map(({ textContent }) => textContent)).toEqual(['今晚', '3 天', '4 天', '—']);
     expect(cells().map(({ dataset }) => 'soon' in dataset)).toEqual([true, true, false, false]);
-    await expectReadable();
+    await expectReadable(cells()[0]!.closest('td')!);
   });
 
   it('shows all its columns on a screen of 1440 pixels beside the menu, the countdown among them', async () => {
@@ -108,7 +108,7 @@ describe('The list of one’s customers', () => {
     await userEvent.fill(field, '433');
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByText('至少 4 位')).toBeVisible();
-    await expectReadable();
+    await expectReadable(page.getByText('至少 4 位').element());
     await userEvent.fill(field, '4330');
     await expect.element(page.getByText('至少 4 位')).not.toBeInTheDocument();
     await expect.poll(() => lastSearch(asked)).toMatchObject({ SearchKey: 2, SearchValue: '4330' });

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createHistory } from '../../../../test/address.tsx';
 import { bulk, openList as open, select } from '../../../../test/customer-list.tsx';
-import { expectReadable } from '../../../../test/overlays.tsx';
 
 describe('A list without customers', () => {
   it('shows the way to the pool where it is empty', async () => {
@@ -13,7 +12,6 @@ describe('A list without customers', () => {
     await expect
       .element(page.getByRole('link', { name: '去公海看看' }))
       .toHaveAttribute('href', '#/customer/publiclist');
-    await expectReadable();
   });
 
   it.each([
@@ -22,7 +20,6 @@ describe('A list without customers', () => {
   ])('offers to enter the first customers when there are none at all', async (placement, add) => {
     await open({}, { placement, Rows: [], isAlone: true });
     await expect.element(page.getByRole('button', { name: '从表格导入' })).toBeVisible();
-    await expectReadable();
     // The one in the head has its key in its name.
     await userEvent.click(page.getByRole('button', { name: add, exact: true }));
     await expect.element(page.getByRole('dialog', { name: add })).toBeVisible();

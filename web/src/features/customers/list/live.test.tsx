@@ -69,7 +69,7 @@ describe('Rows that a colleague changes', () => {
     await expect.element(bulk('转入公海')).not.toBeInTheDocument();
     rowOf(second.Name).element().querySelector<HTMLElement>('.gh-table-check input, [role=checkbox]')!.click();
     await expect.element(rowOf(second.Name)).toHaveAttribute('aria-selected', 'false');
-    await expectReadable();
+    await expectReadable(rowOf(second.Name).element());
     found = [second, third];
     tell([second.Id]);
     await expect.element(rowOf(second.Name).getByText('已离开此列表')).not.toBeInTheDocument();

@@ -36,7 +36,6 @@ describe('The status of a row', () => {
   it('opens a menu that changes it, and the message takes it back', async () => {
     const asked = await open(keeping());
     await userEvent.click(rowOf('郝俊杰').getByRole('button', { name: '跟进状态 有意向' }));
-    await expectReadable();
     await userEvent.click(page.getByRole('menuitem', { name: '已成交' }));
     await expect.element(rowOf('郝俊杰').getByText('已成交')).toBeVisible();
     expect(bodyOf(asked, 'SetCustomerMark')).toEqual({ CustomerIds: [101], CustomerTrackStatusId: 14 });

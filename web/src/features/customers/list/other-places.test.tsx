@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { refusing, telling } from '../../../../test/answering.ts';
 import { bodyOf, bulk, openList as open, rowOf, rows, searches, select } from '../../../../test/customer-list.tsx';
-import { expectReadable } from '../../../../test/overlays.tsx';
 import { signIn } from '../../../../test/person.ts';
 
 describe('The other places', () => {
@@ -35,7 +34,6 @@ describe('The other places', () => {
     const outcome = page.getByRole('dialog', { name: '部分客户未获取' });
     await expect.element(outcome.getByText('贺佳琪：该客户已被其他人获取')).toBeVisible();
     await expect.element(outcome.getByRole('button', { name: '撤销' })).toBeVisible();
-    await expectReadable();
   });
 
   it('POOL-01 says when another user was first, and reloads after the dialog closes', async () => {

@@ -70,7 +70,7 @@ describe('the views of a list of customers', () => {
     await expect.poll(() => number()?.dataset).toHaveProperty('past');
     expect(number()?.textContent).toBe('3');
     expect(place()).toBe(before);
-    await expectReadable();
+    await expectReadable(chip('全部客户').element());
   });
 
   it('open the list: the default one is searched first, and nothing before it', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { telling } from '../../../../test/answering.ts';
 import { bodyOf, bulk, openList as open, searches, select } from '../../../../test/customer-list.tsx';
-import { expectReadable, listen } from '../../../../test/overlays.tsx';
+import { listen } from '../../../../test/overlays.tsx';
 
 describe('Moving', () => {
   it('CUST-15 to the pool is confirmed, announced, and undone from its message', async () => {
@@ -16,7 +16,6 @@ describe('Moving', () => {
     await userEvent.click(bulk('转入公海'));
     const question = page.getByRole('dialog', { name: '确认转到公海吗？' });
     await expect.element(question.getByText('选中的 2 位客户将转入公海，不再归任何人。')).toBeVisible();
-    await expectReadable();
     const before = searches(asked).length;
     await userEvent.click(question.getByRole('button', { name: '转入公海' }));
     await expect.poll(() => said).toContain('success: 操作成功，2 位客户已转入公海');
@@ -59,7 +58,6 @@ describe('Moving', () => {
     await userEvent.click(dialog.getByRole('button', { name: '加入黑名单' }));
     await expect.element(dialog.getByText('请输入原因')).toBeVisible();
     expect(bodyOf(asked, 'MigrationCustomer')).toBeUndefined();
-    await expectReadable();
     await userEvent.fill(dialog.getByRole('textbox'), '多次投诉');
     // Red here as in the menus that lead here.
     expect(dialog.getByRole('button', { name: '加入黑名单' }).element().className).toContain('dangerous');

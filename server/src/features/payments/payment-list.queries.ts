@@ -4,12 +4,13 @@ import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts'
 import { ReportTimeType } from '@gonghai/contract/payments/payment-report-values.ts';
 import { serialKey } from '@gonghai/contract/work-orders/serial-number.rules.ts';
 import { type PaymentLogFilter, PaymentLogSearchKey } from '@gonghai/contract/payments/payment-log.contract.ts';
-import { WorkOrderStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
+import { WorkOrderSearchKey, WorkOrderStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
 import type { PageRequest } from '@gonghai/contract/wire/envelope.ts';
-import { type Db, EXPORT_PART, readStatements } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
+import { readPieces } from '../../db/list-pieces.ts';
 import {
-  conditionOf,
   type ListQuery,
+  readListed,
   readListWithTotal,
   type PageWithTotal,
   totalStatement,
@@ -17,8 +18,8 @@ import {
 import { SqlParams } from '../../db/sql-params.ts';
 import { branchText } from '../../http/scope.ts';
 import { countsIn, timeColumn } from './counting.queries.ts';
-import { byName, byStaff, byTel } from './filter.queries.ts';
-import { PAYMENT_COLUMNS } from './order-columns.queries.ts';
+import { textSearches } from '../work-orders/work-orders.port.ts';
+import { PAYMENT_COLUMNS } from './payments.queries.ts';
 
 export interface PaymentSearch {
   readonly tenantId: number;
@@ -38,10 +39,14 @@ const byThirdNo = (params: SqlParams, typed: string): string => {
 
 type Search = (params: SqlParams, typed: string) => string;
 
+const ofOrder =
+  (key: WorkOrderSearchKey): Search =>
+  (params, typed) =>
+    textSearches[key](params, 'o', typed);
 const searches: Record<PaymentLogSearchKey, Search> = {
-  1: (params, typed) => byTel(params, 'o', typed),
-  2: (params, typed) => byName(params, 'o', typed),
-  3: (params, typed) => byStaff(params, 'o', typed),
+  1: ofOrder(WorkOrderSearchKey.Tel),
+  2: ofOrder(WorkOrderSearchKey.Name),
+  3: ofOrder(WorkOrderSearchKey.Staff),
   4: byThirdNo,
 };
 
@@ -102,13 +107,14 @@ const JOINS = `join payment_log p on p.tenant_id = $1 and p.id = page.id
   join staff s on s.tenant_id = $1 and s.id = o.owner_id
   join department d on d.tenant_id = $1 and d.id = o.department_id`;
 
+const rows = () => ({ columns: COLUMNS, joins: JOINS });
+
 export const searchPayments = (
   db: Db,
   search: PaymentSearch,
   request: PageRequest,
   signal: AbortSignal,
 ): Promise<PageWithTotal<PaymentLogRow>> => {
-  const rows = () => ({ columns: COLUMNS, joins: JOINS });
   const read = { request, rows, plan: 'custom', signal } as const;
   const list = listQueryOf(search);
   // Refunded orders leave every sum.
@@ -117,19 +123,12 @@ export const searchPayments = (
 };
 
 /** Those of these payments that still match the search, with current values, newest first. */
-export const readShownPayments = async (
+export const readShownPayments = (
   db: Db,
   search: PaymentSearch,
   ids: readonly number[],
   signal: AbortSignal,
-): Promise<PaymentLogRow[]> => {
-  const list = listQueryOf(search);
-  const among = `p.id = any(${list.params.add([...ids])}::bigint[])`;
-  const page = `select p.id from ${list.from} where ${conditionOf(list)} and ${among}`;
-  const statement = list.params.statement(`select ${COLUMNS} from (${page}) page ${JOINS} order by p.id desc`);
-  const [rows = []] = await readStatements(db, [statement], { plan: 'custom', signal });
-  return rows as unknown as PaymentLogRow[];
-};
+): Promise<PaymentLogRow[]> => readListed(db, listQueryOf(search), ids, rows, signal);
 
 /** Published payments by id, in every state. */
 export const readPaymentsByIds = (
@@ -151,17 +150,10 @@ const EXPORTED = `${COLUMNS}, ${named(DicTable.Payment, 'p.payment_type')} as "T
   ${named(DicTable.PaymentMerchant, 'p.merchant')} as "MerchantName",
   ${named(DicTable.Profession, 'o.profession_type')} as "ProfessionName"`;
 
-/** One piece of an export: payments before the last one of the piece before. */
-export const readPaymentPiece = async (
+/** All payments of a search, for its export. */
+export const readPaymentPieces = (
   db: Db,
   search: PaymentSearch,
-  before: number | undefined,
   size: number,
-): Promise<ExportedPayment[]> => {
-  const list = listQueryOf(search);
-  const where = [conditionOf(list), ...(before ? [`p.id < ${list.params.add(before)}`] : [])].join(' and ');
-  const page = `select p.id from ${list.from} where ${where} order by p.id desc limit ${size}`;
-  const statement = list.params.statement(`select ${EXPORTED} from (${page}) page ${JOINS} order by p.id desc`);
-  const [rows = []] = await readStatements(db, [statement], EXPORT_PART);
-  return rows as unknown as ExportedPayment[];
-};
+): AsyncGenerator<readonly ExportedPayment[]> =>
+  readPieces(db, listQueryOf(search), { rows: () => ({ columns: EXPORTED, joins: JOINS }), size });
