@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { anyOf } from '../../db/sql.ts';
 import type { OwnLog, ReportedLine } from '../imports/imports.port.ts';
+import type { TaskInHand } from '../tasks/tasks.port.ts';
 
 export interface TaskName {
   readonly tenantId: number;
@@ -92,4 +93,17 @@ export const readTouched = async (
     .limit(most)
     .execute();
   return { rows, total };
+};
+
+export const readImporterName = async (
+  trx: Db,
+  { tenantId, staffId }: Pick<TaskInHand, 'tenantId' | 'staffId'>,
+): Promise<string> => {
+  const { name } = await trx
+    .selectFrom('staff')
+    .select('name')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', staffId)
+    .executeTakeFirstOrThrow();
+  return name;
 };
