@@ -3,7 +3,7 @@ import { Blocks, Component } from 'lucide-react';
 import { auditScreens } from '../features/audit/audit.screens.ts';
 import { apiDocsScreens } from '../features/api-docs/api-docs.screens.ts';
 import { customerScreens } from '../features/customers/customers.screens.ts';
-import { importLogScreens } from '../features/customers/sheets/import-log.screens.ts';
+import { importScreens } from '../features/imports/imports.screens.ts';
 import { departmentScreens } from '../features/departments/departments.screens.ts';
 import { dictionaryScreens } from '../features/dictionaries/dictionaries.screens.ts';
 import { financeFlowScreens } from '../features/finance-flow/finance-flow.screens.ts';
@@ -42,7 +42,7 @@ export const screens: readonly Screen[] = [
   ...homeScreens,
   ...leadScreens,
   ...customerScreens,
-  ...importLogScreens,
+  ...importScreens,
   ...workOrderScreens,
   ...paymentScreens,
   ...openCourseScreens,

@@ -1,6 +1,6 @@
 /** A statement in a result: its file with source, time and outcome. */
-import { exportImportReport } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
+import { exportImportReport } from '@gonghai/contract/imports/import.contract.ts';
 import type { ReconciliationResult } from '@gonghai/contract/payments/reconciliation.contract.ts';
 import { Pile } from '@gonghai/contract/payments/reconciliation-values.ts';
 import { sumMoney } from '@gonghai/contract/wire/money.ts';

@@ -2,10 +2,8 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createDeflate, createInflate } from 'node:zlib';
-import type { ImportPlace, SheetImport, SheetLine } from './import.rules.ts';
 
 export interface KeptLines {
-  readonly to: ImportPlace;
   readonly total: number;
   readonly content: Buffer;
 }
@@ -14,12 +12,12 @@ export interface KeptLines {
 const AT_ONCE = 500;
 const PIECE = 32 * 1024;
 
-/** Only compressed data is kept in memory. */
-export const keepLines = async (to: ImportPlace, lines: AsyncIterable<SheetLine>): Promise<KeptLines> => {
+/** Only compressed data is kept in memory. The head is one line about the whole sheet. */
+export const keepLines = async (head: string, lines: AsyncIterable<object>): Promise<KeptLines> => {
   let total = 0;
   const pieces: Buffer[] = [];
   const texts = async function* (): AsyncGenerator<string> {
-    let text = `${to}\n`;
+    let text = `${head}\n`;
     for await (const line of lines) {
       total += 1;
       text += `${JSON.stringify(line)}\n`;
@@ -32,11 +30,8 @@ export const keepLines = async (to: ImportPlace, lines: AsyncIterable<SheetLine>
   await pipeline(Readable.from(texts()), createDeflate({ level: 1 }), async (squeezed: AsyncIterable<Buffer>) => {
     for await (const piece of squeezed) pieces.push(piece);
   });
-  return { to, total, content: Buffer.concat(pieces) };
+  return { total, content: Buffer.concat(pieces) };
 };
-
-/** Encrypted and decrypted only by this server, so its format is trusted. */
-const lineOf = (text: string): SheetLine => JSON.parse(text) as SheetLine;
 
 async function* textsOf(content: Buffer): AsyncGenerator<string> {
   const decoder = new TextDecoder();
@@ -48,11 +43,12 @@ async function* textsOf(content: Buffer): AsyncGenerator<string> {
   }
 }
 
-async function* piecesOf(content: Buffer): AsyncGenerator<readonly SheetLine[]> {
-  let piece: SheetLine[] = [];
+async function* piecesOf<Line>(content: Buffer): AsyncGenerator<readonly Line[]> {
+  let piece: Line[] = [];
   let isHead = true;
   for await (const text of textsOf(content)) {
-    if (!isHead) piece.push(lineOf(text));
+    // Encrypted and decrypted only by this server, so its format is trusted.
+    if (!isHead) piece.push(JSON.parse(text) as Line);
     isHead = false;
     if (piece.length < AT_ONCE) continue;
     yield piece;
@@ -61,8 +57,10 @@ async function* piecesOf(content: Buffer): AsyncGenerator<readonly SheetLine[]> 
   if (piece.length > 0) yield piece;
 }
 
-/** May be iterated several times. */
-export const openLines = async (content: Buffer): Promise<SheetImport> => {
+/** The head, and the lines, which may be iterated several times. */
+export const openLines = async <Line>(
+  content: Buffer,
+): Promise<{ readonly head: string; readonly pieces: () => AsyncIterable<readonly Line[]> }> => {
   const { value } = await textsOf(content).next();
-  return { to: Number(value) as ImportPlace, pieces: () => piecesOf(content) };
+  return { head: String(value), pieces: () => piecesOf<Line>(content) };
 };

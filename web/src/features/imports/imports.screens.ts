@@ -1,7 +1,7 @@
 /** The screen of the import log. Linked from the import dialogs, not from the menu. */
-import { screen } from '../../../platform/screen.ts';
+import { screen } from '../../platform/screen.ts';
 
-export const importLogScreens = [
+export const importScreens = [
   screen({
     path: 'customer/imCustLog',
     title: '客户导入日志',

@@ -5,19 +5,19 @@ import {
   ImportLogType,
   importLogTypeLabel,
   searchImportLogs,
-} from '@gonghai/contract/customers/customer-sheets.contract.ts';
+} from '@gonghai/contract/imports/import.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Download, Scale, Undo2 } from 'lucide-react';
 import { use, useMemo } from 'react';
-import { download } from '../../../platform/download.ts';
-import { showFailure } from '../../../platform/failure.ts';
-import { NameCell, TextCell, TimeCell } from '../../../ui/data-table/cells.tsx';
-import type { Column } from '../../../ui/data-table/columns.ts';
-import { dateRangeFilter } from '../../../ui/list/date-range-filter.tsx';
-import type { RowAction } from '../../../ui/list/list-actions.ts';
-import { ListScreen } from '../../../ui/list/ListScreen.tsx';
-import { TabKey } from '../../../ui/overlay/overlay-frame.ts';
-import { goToReconciliation, mayOpenReconciliations } from '../../../widgets/reconciliation-link.ts';
+import { download } from '../../platform/download.ts';
+import { showFailure } from '../../platform/failure.ts';
+import { NameCell, TextCell, TimeCell } from '../../ui/data-table/cells.tsx';
+import type { Column } from '../../ui/data-table/columns.ts';
+import { dateRangeFilter } from '../../ui/list/date-range-filter.tsx';
+import type { RowAction } from '../../ui/list/list-actions.ts';
+import { ListScreen } from '../../ui/list/ListScreen.tsx';
+import { TabKey } from '../../ui/overlay/overlay-frame.ts';
+import { goToReconciliation, mayOpenReconciliations } from '../../widgets/reconciliation-link.ts';
 import { undoImport } from './undo-lead-import.ts';
 
 const columns: readonly Column<ImportLogRow>[] = [

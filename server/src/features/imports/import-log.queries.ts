@@ -1,13 +1,13 @@
 /** All SQL on the log of imports. */
-import { UNDO_SECONDS } from '@gonghai/contract/customers/customer-moves.contract.ts';
-import { type ImportLogRow, ImportLogType } from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import { type ImportLogRow, ImportLogType } from '@gonghai/contract/imports/import.contract.ts';
+import { UNDO_SECONDS } from '@gonghai/contract/wire/batch.ts';
 import type { Page, PageRequest } from '@gonghai/contract/wire/envelope.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../db/database.ts';
-import { readPage } from '../../../db/page.ts';
-import { anyOf } from '../../../db/sql.ts';
-import type { Actor } from '../../../http/context.ts';
-import { ownersInScope } from '../../../http/scope.ts';
+import type { Db } from '../../db/database.ts';
+import { readPage } from '../../db/page.ts';
+import { anyOf } from '../../db/sql.ts';
+import type { Actor } from '../../http/context.ts';
+import { ownersInScope } from '../../http/scope.ts';
 import type { ReportedLine, Tally } from './import.rules.ts';
 
 export interface NewImportLog extends Tally {
@@ -131,4 +131,37 @@ export const findImportReport = async (db: Db, actor: Actor, id: number): Promis
     .$narrowType<{ type: ImportLogType; lines: unknown[] }>()
     .where('l.id', '=', id)
     .executeTakeFirst();
+};
+
+export interface OwnLog {
+  readonly id: number;
+  readonly taskId: number | null;
+  readonly createdTime: number;
+  readonly undoneTime: number | null;
+}
+
+/** A person's own import of one of these types. */
+export const lockOwnLog = (
+  trx: Db,
+  { tenantId, userId }: Actor,
+  id: number,
+  types: readonly ImportLogType[],
+): Promise<OwnLog | undefined> =>
+  trx
+    .selectFrom('import_log')
+    .select(['id', 'task_id as taskId', 'created_time as createdTime', 'undone_time as undoneTime'])
+    .where('tenant_id', '=', tenantId)
+    .where('staff_id', '=', userId)
+    .where('id', '=', id)
+    .where('record_type', '=', anyOf(types))
+    .forUpdate()
+    .executeTakeFirst();
+
+export const markLogUndone = async (trx: Db, tenantId: number, id: number, now: number): Promise<void> => {
+  await trx
+    .updateTable('import_log')
+    .set({ undone_time: now })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
 };

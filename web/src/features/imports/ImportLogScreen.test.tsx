@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answering, refusing, telling } from '../../../../test/answering.ts';
-import { expectReadable, listen, showWithDialogs } from '../../../../test/overlays.tsx';
-import { show } from '../../../../test/screen.tsx';
-import { startSession } from '../../../platform/current-user.ts';
-import { formatTime } from '../../../ui/format.ts';
+import { answering, refusing, telling } from '../../../test/answering.ts';
+import { expectReadable, listen, showWithDialogs } from '../../../test/overlays.tsx';
+import { show } from '../../../test/screen.tsx';
+import { startSession } from '../../platform/current-user.ts';
+import { formatTime } from '../../ui/format.ts';
 import { ImportLogScreen } from './ImportLogScreen.tsx';
 
 const log = {

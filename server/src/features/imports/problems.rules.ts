@@ -1,7 +1,7 @@
 /** Error report of an import: the first errors in the message, all of them in the data, and nothing is saved. */
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import type { ReportLine } from '@gonghai/contract/wire/task.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../../http/refusal.ts';
 
 const MAX_LISTED = 20;
 

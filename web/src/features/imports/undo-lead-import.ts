@@ -1,10 +1,10 @@
 /** Undoes an import of leads: removes those that are unchanged since. */
-import type { ImportLogRow } from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import type { ImportLogRow } from '@gonghai/contract/imports/import.contract.ts';
 import { undoLeadImport } from '@gonghai/contract/leads/lead-sheets.contract.ts';
-import { announce } from '../../../platform/announce.ts';
-import { callTold, type Told } from '../../../platform/api.ts';
-import { confirm } from '../../../ui/form/confirm.tsx';
-import { tellLeft } from '../moves/undo.ts';
+import { announce } from '../../platform/announce.ts';
+import { callTold, type Told } from '../../platform/api.ts';
+import { confirm } from '../../ui/form/confirm.tsx';
+import { tellLeft } from '../../widgets/tell-left.ts';
 
 const LEADS = { noun: '线索', unit: '条' };
 
