@@ -32,7 +32,7 @@ export const webFaults: readonly Fault[] = [
   },
   {
     name: 'web-phone/lost-answer-of-a-dial-is-not-asked-again',
-    file: 'web/src/phone/calls/call-control.ts',
+    file: 'web/src/phone/calls/dialling.ts',
     find: '      if (!(error instanceof Unanswered) || error.isLate || !isCurrent(key)) throw error;\n',
     replace: '      throw error;\n',
     tests: screen('web/src/phone/calls/call-control.test.tsx'),
