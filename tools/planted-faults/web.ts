@@ -28,7 +28,7 @@ export const webFaults: readonly Fault[] = [
     file: 'web/src/phone/call-drafts.ts',
     find: '  writeStored(storageKey(), { all: next.all, openKey: next.openKey });\n',
     replace: '',
-    tests: screen('web/src/phone/screen/phone.test.tsx'),
+    tests: screen('web/src/phone/screen/wrap-up.test.tsx'),
   },
   {
     name: 'web-phone/lost-answer-of-a-dial-is-not-asked-again',
