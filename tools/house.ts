@@ -1,4 +1,9 @@
-/** The module structure: modules, allowed imports, the order of features and the roles inside one. */
+/**
+ * The module structure: modules, allowed imports, the order of features and the roles inside one. Run it to write the
+ * rules into docs/HOUSE.md.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 
 export interface Module {
   readonly name: string;
@@ -93,6 +98,7 @@ export const MODULES: readonly Module[] = [
 /** A feature may import features of earlier tiers only. */
 export const FEATURE_TIERS: readonly (readonly string[])[] = [
   ['departments', 'roles', 'dictionaries', 'settings', 'files', 'tasks'],
+  ['imports'],
   ['staff', 'notices'],
   ['session', 'customers', 'lines'],
   ['calls', 'leads', 'products', 'learning'],
@@ -106,10 +112,33 @@ export const ROLES: Readonly<Record<string, readonly string[]>> = {
   routes: ['commands', 'queries', 'sheets', 'rules', 'service'],
   commands: ['rules', 'queries', 'service', 'sheets'],
   jobs: ['commands', 'queries', 'rules'],
-  port: ['commands', 'queries', 'rules', 'service'],
+  port: ['commands', 'queries', 'rules', 'service', 'sheets'],
   sheets: ['queries', 'rules'],
   /** An object with a lifetime that app.ts creates once: a cache, a queue, a listener. */
   service: ['queries', 'rules'],
   queries: ['rules'],
   rules: [],
 };
+
+const linesOf = (rules: Iterable<readonly [string, readonly string[]]>, width: number): string =>
+  [...rules].map(([name, allowed]) => `${name.padEnd(width)} -> ${allowed.join(', ') || '(nothing)'}`).join('\n');
+
+/** The rules as docs/HOUSE.md shows them. */
+const rulesText = (): string =>
+  [
+    linesOf(
+      MODULES.map(({ name, mayImport }) => [name, mayImport] as const),
+      18,
+    ),
+    `Roles inside a server feature:\n${linesOf(Object.entries(ROLES), 18)}`,
+    `Tiers of features:\n${FEATURE_TIERS.map((tier, index) => `${index + 1}  ${tier.join(', ')}`).join('\n')}`,
+  ].join('\n\n');
+
+/** docs/HOUSE.md with the rules of this file in its block of allowed imports. */
+export const withRules = (page: string): string =>
+  page.replace(/(## Allowed imports\n.*?```\n).*?(\n```)/s, (_, before, after) => before + rulesText() + after);
+
+if (import.meta.main) {
+  const file = resolve(import.meta.dirname, '../docs/HOUSE.md');
+  writeFileSync(file, withRules(readFileSync(file, 'utf8')));
+}

@@ -1,13 +1,8 @@
-/** Composition of the application: all routes, jobs and subscriptions. */
+/** Composition of the application: all routes, hooks, kinds of tasks and sweeps. */
 import { catalogue } from '@gonghai/contract/catalogue.ts';
-import { IMPORT_TIMEOUT_MS, ImportLogType } from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import { IMPORT_TIMEOUT_MS, ImportLogType } from '@gonghai/contract/imports/import.contract.ts';
 import { ConfigKey } from '@gonghai/contract/settings/setting-values.ts';
-import { UPLOAD_MS } from '@gonghai/contract/wire/endpoint.ts';
-import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
-import { messages } from '@gonghai/contract/wire/messages.ts';
 import { TaskKind } from '@gonghai/contract/wire/task.ts';
-import { randomBytes } from 'node:crypto';
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Database } from './db/database.ts';
 import type { Listener } from './db/driver/listener.ts';
 import type { Secrets } from './db/secrets.ts';
@@ -44,12 +39,12 @@ import { claimPictures } from './features/files/files.port.ts';
 import type { PictureParts } from './features/files/pictures.commands.ts';
 import { pictureRoutes } from './features/files/pictures.routes.ts';
 import { homeRoutes } from './features/home/home.routes.ts';
+import { importRoutes } from './features/imports/imports.routes.ts';
 import { intakeRoutes } from './features/leads/intake/intake.routes.ts';
 import {
   countProfessionUses,
   type Intake,
   leadConverted,
-  leadFormPage,
   leadImportWork,
   leadsLeaving,
   leadsTakenBack,
@@ -65,7 +60,13 @@ import { lineRoutes } from './features/lines/lines.routes.ts';
 import { remindersLeaving } from './features/notices/notices.port.ts';
 import { noticeRoutes } from './features/notices/notices.routes.ts';
 import { productRoutes } from './features/products/products.routes.ts';
-import { reconciliationWork } from './features/payments/payments.port.ts';
+import {
+  countPaymentUses,
+  findPaymentClaim,
+  maySeePicture,
+  orderPayments,
+  reconciliationWork,
+} from './features/payments/payments.port.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { reconciliationReport } from './features/payments/reconciliation.sheets.ts';
 import { roleRoutes } from './features/roles/roles.routes.ts';
@@ -85,29 +86,15 @@ import {
 import { staffRoutes } from './features/staff/staff.routes.ts';
 import { sweepTasks, type TaskWork } from './features/tasks/tasks.port.ts';
 import { taskRoutes } from './features/tasks/tasks.routes.ts';
-import {
-  countOrdersIn,
-  countOrderUses,
-  findPaymentClaim,
-  maySeePicture,
-  type OrderHooks,
-} from './features/work-orders/work-orders.port.ts';
+import { countOrdersIn, countOrderUses, type OrderHooks } from './features/work-orders/work-orders.port.ts';
 import { workOrderRoutes } from './features/work-orders/work-orders.routes.ts';
-import { turnDown } from './http/answer.ts';
 import type { Route } from './http/bind.ts';
-import { refuseWhileClosing } from './http/closing.ts';
-import { type HasRoomFor, registerRoutes } from './http/dispatch.ts';
-import { addHeaders, API_HEADERS } from './http/headers.ts';
-import { createLimiter, type Limits } from './http/limits.ts';
-import { type Log, logCall } from './http/log.ts';
+import { type HasRoomFor } from './http/dispatch.ts';
+import { type Limits } from './http/limits.ts';
+import { type Log } from './http/log.ts';
 import type { Metrics } from './http/metrics.ts';
-import { parseForms } from './http/forms.ts';
-import { describeApi } from './http/openapi.ts';
-import { servePage } from './http/pages.ts';
-import { createRunning } from './http/running.ts';
 import { createTurns } from './http/turns.ts';
 import type { Jobs } from './jobs/jobs.ts';
-import { SheetRefused } from './sheet/sheet-refused.ts';
 
 export interface AppParts {
   readonly database: Database;
@@ -129,15 +116,11 @@ export interface AppParts {
   /** What other features do when orders change; nothing without them. */
   readonly orderHooks?: OrderHooks;
   readonly nowMs?: () => number;
-  /** How long a request waits for an import of customers. */
+  /** How long a request waits for its import. */
   readonly importTimeoutMs?: number;
   readonly limits?: Limits;
   readonly trustProxy?: string;
 }
-
-/** Concurrent reads of one person. A list with its counts, choices and notices needs about ten reads. */
-const READS_AT_ONCE = 4;
-const READS_WAITING = 16;
 
 const downloads = new Set(
   catalogue.filter(({ endpoint }) => endpoint.kind === 'download').map(({ endpoint }) => endpoint.path.toLowerCase()),
@@ -151,9 +134,9 @@ const noOrderHooks: OrderHooks = {
 
 /** Maps each call to its handler, by feature. Hooks let an earlier feature call a later one. */
 export const allRoutes = (parts: AppParts, sendLocally: SendLocally): readonly Route[] => {
-  const { database, listener, secrets, passwords, jobs, metrics, intake, askProvider, pictures, importTimeoutMs } =
-    parts;
-  const { dataDir, log } = parts;
+  const { database, listener, secrets, passwords, jobs, metrics, intake, askProvider, pictures } = parts;
+  const sheetParts = { secrets, jobs, timeoutMs: parts.importTimeoutMs ?? IMPORT_TIMEOUT_MS };
+  const { dataDir, log, orderHooks: hooks = noOrderHooks } = parts;
   const dialling: DialParts = {
     secrets,
     findPlace: createPlaceFinder({
@@ -181,7 +164,8 @@ export const allRoutes = (parts: AppParts, sendLocally: SendLocally): readonly R
         (await countProfessionHolders(trx, tenantId, item)) +
         (await countItemUses(trx, tenantId, item)) +
         (await countProfessionUses(trx, tenantId, item)) +
-        (await countOrderUses(trx, tenantId, item)),
+        (await countOrderUses(trx, tenantId, item)) +
+        (await countPaymentUses(trx, tenantId, item)),
       countNodeUses,
     }),
     ...settingRoutes({ secrets, hasUsableItem, consequences: { [ConfigKey.Recycle]: warnOfNewRules } }),
@@ -195,27 +179,23 @@ export const allRoutes = (parts: AppParts, sendLocally: SendLocally): readonly R
       intentConfirmed: leadConverted,
       removalUndone: leadsTakenBack,
     }),
-    ...customerSheetRoutes({
-      secrets,
-      jobs,
-      timeoutMs: importTimeoutMs ?? IMPORT_TIMEOUT_MS,
-      reports: { [ImportLogType.Reconciliation]: reconciliationReport },
-    }),
+    ...importRoutes({ [ImportLogType.Reconciliation]: reconciliationReport }),
+    ...customerSheetRoutes(sheetParts),
     ...leadRoutes,
     ...financeFlowRoutes,
     ...financeReportRoutes,
-    ...leadSheetRoutes({ secrets, jobs, timeoutMs: importTimeoutMs ?? IMPORT_TIMEOUT_MS }),
+    ...leadSheetRoutes(sheetParts),
     ...blockedNumberRoutes({ isConnected: askProvider !== undefined }),
     ...callRoutes({ ...dialling, onFailure: metrics.callFailed }),
     ...intakeRoutes({ intake, secrets, onRefusal: metrics.pushRefused, sendLocally }),
     ...productRoutes,
     ...workOrderRoutes({
-      claimPictures,
-      hooks: parts.orderHooks ?? noOrderHooks,
+      hooks,
+      payments: orderPayments({ claimPictures }),
       learning: openLocalCourse,
       dialling,
     }),
-    ...paymentRoutes({ secrets, jobs, timeoutMs: importTimeoutMs ?? IMPORT_TIMEOUT_MS }),
+    ...paymentRoutes({ ...sheetParts, hooks, claimPictures }),
     ...taskRoutes,
     ...staffRoutes({
       secrets,
@@ -243,71 +223,3 @@ export const allTaskWorks = ({
 
 /** Periodic clean-up of old rows. */
 export const allSweeps: readonly Sweep[] = [sweepTasks, foldCounts, deleteOldAnswers, endStatesWithoutSession];
-
-/** Request ids: a random prefix for this process, and a number. */
-const createRequestIds = (): (() => string) => {
-  const run = randomBytes(6).toString('hex');
-  let count = 0;
-  return () => {
-    count += 1;
-    return `${run}-${count.toString(36)}`;
-  };
-};
-
-export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
-  const { database, listener, actors, metrics, log, uploadFolder, limits, trustProxy, nowMs = Date.now } = parts;
-  const app = Fastify({
-    // Fastify's log lines contain query strings and slow down every call. The dispatcher logs instead.
-    logger: false,
-    routerOptions: { caseSensitive: false, ignoreTrailingSlash: false, maxParamLength: 200 },
-    exposeHeadRoutes: false,
-    bodyLimit: 1_048_576,
-    // For the longest upload. Headers and other bodies have shorter limits (see dispatch).
-    requestTimeout: UPLOAD_MS,
-    // Longer than proxies keep idle connections (nginx 60 s, Caddy 120 s). Otherwise a proxy may send a request while
-    // we close (502).
-    keepAliveTimeout: 125_000,
-    // A client that does not read its response must not hold a connection and a download place for ever. Between two
-    // requests `keepAliveTimeout` applies instead.
-    connectionTimeout: 60_000,
-    // A short checking interval, so that clients with slow headers are disconnected soon after the limit.
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
-    trustProxy: trustProxy ?? false,
-    // Fastify's own response is no envelope: see refuseWhileClosing.
-    return503OnClosing: false,
-    genReqId: createRequestIds(),
-    // An invalid URL reaches neither a route nor a hook.
-    frameworkErrors: (_error, _request, response: FastifyReply) =>
-      response.code(404).headers(API_HEADERS).send(turnDown(ResultCode.BadRequest, messages.badParameters)),
-  });
-
-  addHeaders(app);
-  refuseWhileClosing(app);
-  parseForms(app);
-  const sendLocally: SendLocally = async (request) => (await app.inject({ method: 'POST', ...request })).json();
-  // What is being handled ends; the rest stays in the database for the next start.
-  app.addHook('onClose', parts.intake.inbox.stop);
-  const limiter = createLimiter(limits);
-  await registerRoutes(app, allRoutes(parts, sendLocally), {
-    database,
-    secrets: parts.secrets,
-    authenticate: actors.authenticate,
-    redeem: actors.redeem,
-    caughtUp: listener.caughtUp,
-    limiter,
-    readTurns: createTurns({ atOnce: READS_AT_ONCE, mostWaiting: READS_WAITING }),
-    running: createRunning(),
-    uploadFolder,
-    ...(parts.hasRoomFor && { hasRoomFor: parts.hasRoomFor }),
-    nowMs,
-    explain: (error) => (error instanceof SheetRefused ? error.message : undefined),
-    onAnswer: (call) => {
-      metrics.countCall(call);
-      logCall(log, call);
-    },
-    onFault: (request, err) => log.error({ request, err }, 'fault'),
-  });
-  servePage(app, leadFormPage({ database, intake: parts.intake, secrets: parts.secrets }), { limiter, nowMs });
-  describeApi(app, catalogue, actors.authenticate, nowMs);
-  return app;
-};

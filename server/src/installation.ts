@@ -10,7 +10,7 @@ import { chooseDataDir, makeDataDir } from './embedded/data-dir.ts';
 import { openEmbedded } from './embedded/embedded.ts';
 import { explain } from './embedded/failure.ts';
 import { installQueues } from './jobs/install.ts';
-import { queueNames } from './queues.ts';
+import { queueNames } from './jobs/queues.ts';
 import { requireSharedKey, leaveMark, markOf, readSecretKey } from './operator/secret-key.ts';
 
 export interface Installation {

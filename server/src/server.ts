@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { buildApp } from './app.ts';
+import { buildApp } from './build-app.ts';
 import type { Config } from './config.ts';
 import { createDatabase, type Database } from './db/database.ts';
 import { openPool, SERVING_LIMITS, WORKING_LIMITS } from './db/driver/connection.ts';

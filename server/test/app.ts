@@ -6,7 +6,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildApp } from '../src/app.ts';
+import { buildApp } from '../src/build-app.ts';
 import { openPool, SERVING_LIMITS } from '../src/db/driver/connection.ts';
 import { createDatabase } from '../src/db/database.ts';
 import type { ReadAdmission } from '../src/db/driver/read-admission.ts';

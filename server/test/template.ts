@@ -4,7 +4,7 @@ import { createDatabase } from '../src/db/database.ts';
 import { migrate, readMigrations, withMigrationLock } from '../src/db/schema/migrate.ts';
 import { grantPrivileges } from '../src/db/schema/privileges.ts';
 import { installQueues } from '../src/jobs/install.ts';
-import { queueNames } from '../src/queues.ts';
+import { queueNames } from '../src/jobs/queues.ts';
 import { makePeople } from './people.ts';
 import { createTestPasswords } from './passwords.ts';
 

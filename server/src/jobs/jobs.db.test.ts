@@ -4,7 +4,7 @@ import { freshDatabase } from '../../test/database.ts';
 import { APP_ROLE } from '../../test/template.ts';
 import { openClient, openPool, WORKING_LIMITS } from '../db/driver/connection.ts';
 import { grantPrivileges } from '../db/schema/privileges.ts';
-import { queueNames } from '../queues.ts';
+import { queueNames } from './queues.ts';
 import { installQueues } from './install.ts';
 import { createJobs, type Job, type Jobs } from './jobs.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshDatabase } from '../../test/database.ts';
 import { openClient } from '../db/driver/connection.ts';
 import { installQueues } from '../jobs/install.ts';
-import { queueNames } from '../queues.ts';
+import { queueNames } from '../jobs/queues.ts';
 import { readBackupTables } from './backup-tables.ts';
 import { suspendGuards } from './restore-tables.ts';
 

@@ -3,9 +3,9 @@ import { LOST_AFTER_SECONDS } from '@gonghai/contract/calls/call-values.ts';
 import type { Database } from '../../db/database.ts';
 import { forEachTenant } from '../../db/tenant-ids.ts';
 import type { Job } from '../../jobs/jobs.ts';
+import { Queue } from '../../jobs/queues.ts';
 import { closeLostCalls } from './calls.commands.ts';
 
-export const CALL_QUEUE = 'calls';
 const EVERY_SECONDS = 10;
 
 export interface CallJobParts {
@@ -16,7 +16,7 @@ export interface CallJobParts {
 }
 
 export const callJob = ({ database, startedAt, onClosed }: CallJobParts): Job => ({
-  queue: CALL_QUEUE,
+  queue: Queue.Calls,
   everySeconds: EVERY_SECONDS,
   run: async (_, { now }) => {
     if (now - startedAt < LOST_AFTER_SECONDS) return;

@@ -2,15 +2,15 @@
 import type { Database } from '../../db/database.ts';
 import { forEachTenant } from '../../db/tenant-ids.ts';
 import type { Job } from '../../jobs/jobs.ts';
+import { Queue } from '../../jobs/queues.ts';
 import { retryLeads } from './arrivals.commands.ts';
 import { handOverLeads } from './hand-over.commands.ts';
 
-export const LEAD_QUEUE = 'leads';
 const RETRY_SECONDS = 30;
 
 /** Retries leads at intervals, in case the notification of a change was missed. */
 export const leadJob = (database: Database): Job => ({
-  queue: LEAD_QUEUE,
+  queue: Queue.Leads,
   everySeconds: RETRY_SECONDS,
   run: async (_, { now }) => {
     await forEachTenant(database.directory, async (tenantId) => {
@@ -19,11 +19,10 @@ export const leadJob = (database: Database): Job => ({
   },
 });
 
-export const HAND_OVER_QUEUE = 'hand-over';
 const HAND_OVER_SECONDS = 60;
 
 export const handOverJob = (database: Database): Job => ({
-  queue: HAND_OVER_QUEUE,
+  queue: Queue.HandOver,
   everySeconds: HAND_OVER_SECONDS,
   run: async (_, { now }) => {
     await forEachTenant(database.directory, async (tenantId) => {

@@ -2,9 +2,9 @@
 import type { Database } from '../../db/database.ts';
 import { forEachTenant } from '../../db/tenant-ids.ts';
 import type { Job } from '../../jobs/jobs.ts';
+import { Queue } from '../../jobs/queues.ts';
 import { sendDue } from './notices.queries.ts';
 
-export const NOTICE_QUEUE = 'notices';
 const EVERY_SECONDS = 30;
 
 export const dispatchNotices = (database: Database, now: number): Promise<void> =>
@@ -16,7 +16,7 @@ export const dispatchNotices = (database: Database, now: number): Promise<void> 
   });
 
 export const noticeJob = (database: Database): Job => ({
-  queue: NOTICE_QUEUE,
+  queue: Queue.Notices,
   everySeconds: EVERY_SECONDS,
   run: (_, { now }) => dispatchNotices(database, now),
 });

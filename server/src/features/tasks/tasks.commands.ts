@@ -6,10 +6,9 @@ import { violates } from '../../db/sql.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
-import { deleteOldTasks, endTask, insertInput, insertTask, readLostTasks } from './tasks.queries.ts';
-import { inputPlace, KEPT_SECONDS, LOST_SECONDS, type TaskName } from './tasks.rules.ts';
-
-export const TASK_QUEUE = 'task';
+import { Queue } from '../../jobs/queues.ts';
+import { deleteOldTasks, endTask, inputPlace, insertInput, insertTask, readLostTasks } from './tasks.queries.ts';
+import { KEPT_SECONDS, LOST_SECONDS, type TaskName } from './tasks.rules.ts';
 
 export interface BeginParts {
   readonly secrets: Secrets;
@@ -25,7 +24,7 @@ export interface NewTask {
 }
 
 /** For requests that wait for a task they have just created. */
-export const hurryTasks = ({ jobs }: { readonly jobs: Pick<Jobs, 'wake'> }): void => jobs.wake(TASK_QUEUE);
+export const hurryTasks = ({ jobs }: { readonly jobs: Pick<Jobs, 'wake'> }): void => jobs.wake(Queue.Task);
 
 /** The request that creates the task. */
 type Asking = Pick<RequestContext, 'actor' | 'now' | 'address' | 'requestId'>;
@@ -38,14 +37,14 @@ export const beginTask = async (
   { secrets, jobs }: BeginParts,
 ): Promise<number> => {
   const { tenantId } = actor;
-  const owner = { tenant_id: tenantId, staff_id: actor.userId };
-  const values = { ...owner, kind, total, address, request_id: requestId, created_time: now };
+  const owner = { tenantId, staffId: actor.userId };
+  const values = { ...owner, kind, total, address, requestId, createdTime: now };
   const taskId = await insertTask(trx, values).catch((error: unknown) => {
     throw violates(error, 'task_unfinished') ? new Refusal(say.unfinished) : error;
   });
   const name: TaskName = { tenantId, taskId };
   await insertInput(trx, name, secrets.sealBytes(content, inputPlace(name)));
-  await jobs.send(TASK_QUEUE, name, { within: trx, party: String(tenantId) });
+  await jobs.send(Queue.Task, name, { within: trx, party: String(tenantId) });
   return taskId;
 };
 

@@ -2,9 +2,9 @@
 import type { Database } from '../../../db/database.ts';
 import { forEachTenant } from '../../../db/tenant-ids.ts';
 import type { Job } from '../../../jobs/jobs.ts';
+import { Queue } from '../../../jobs/queues.ts';
 import { hasDuePush } from './pushes.queries.ts';
 
-export const INTAKE_QUEUE = 'intake';
 const EVERY_SECONDS = 30;
 
 export interface IntakeJobParts {
@@ -19,7 +19,7 @@ export const wakeDuePushes = ({ database, wake }: IntakeJobParts, now: number): 
   });
 
 export const intakeJob = (parts: IntakeJobParts): Job => ({
-  queue: INTAKE_QUEUE,
+  queue: Queue.Intake,
   everySeconds: EVERY_SECONDS,
   run: (_, { now }) => wakeDuePushes(parts, now),
 });

@@ -1,0 +1,93 @@
+/** Builds the HTTP application from all routes: limits, headers, dispatch and logging. */
+import { catalogue } from '@gonghai/contract/catalogue.ts';
+import { UPLOAD_MS } from '@gonghai/contract/wire/endpoint.ts';
+import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
+import { messages } from '@gonghai/contract/wire/messages.ts';
+import { randomBytes } from 'node:crypto';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { leadFormPage, type SendLocally } from './features/leads/leads.port.ts';
+import { turnDown } from './http/answer.ts';
+import { refuseWhileClosing } from './http/closing.ts';
+import { registerRoutes } from './http/dispatch.ts';
+import { addHeaders, API_HEADERS } from './http/headers.ts';
+import { createLimiter } from './http/limits.ts';
+import { logCall } from './http/log.ts';
+import { parseForms } from './http/forms.ts';
+import { describeApi } from './http/openapi.ts';
+import { servePage } from './http/pages.ts';
+import { createRunning } from './http/running.ts';
+import { createTurns } from './http/turns.ts';
+import { SheetRefused } from './sheet/sheet-refused.ts';
+import { allRoutes, type AppParts } from './app.ts';
+
+/** Concurrent reads of one person. A list with its counts, choices and notices needs about ten reads. */
+const READS_AT_ONCE = 4;
+const READS_WAITING = 16;
+
+/** Request ids: a random prefix for this process, and a number. */
+const createRequestIds = (): (() => string) => {
+  const run = randomBytes(6).toString('hex');
+  let count = 0;
+  return () => {
+    count += 1;
+    return `${run}-${count.toString(36)}`;
+  };
+};
+
+export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
+  const { database, listener, actors, metrics, log, uploadFolder, limits, trustProxy, nowMs = Date.now } = parts;
+  const app = Fastify({
+    // Fastify's log lines contain query strings and slow down every call. The dispatcher logs instead.
+    logger: false,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: false, maxParamLength: 200 },
+    exposeHeadRoutes: false,
+    bodyLimit: 1_048_576,
+    // For the longest upload. Headers and other bodies have shorter limits (see dispatch).
+    requestTimeout: UPLOAD_MS,
+    // Longer than proxies keep idle connections (nginx 60 s, Caddy 120 s). Otherwise a proxy may send a request while
+    // we close (502).
+    keepAliveTimeout: 125_000,
+    // A client that does not read its response must not hold a connection and a download place for ever. Between two
+    // requests `keepAliveTimeout` applies instead.
+    connectionTimeout: 60_000,
+    // A short checking interval, so that clients with slow headers are disconnected soon after the limit.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    trustProxy: trustProxy ?? false,
+    // Fastify's own response is no envelope: see refuseWhileClosing.
+    return503OnClosing: false,
+    genReqId: createRequestIds(),
+    // An invalid URL reaches neither a route nor a hook.
+    frameworkErrors: (_error, _request, response: FastifyReply) =>
+      response.code(404).headers(API_HEADERS).send(turnDown(ResultCode.BadRequest, messages.badParameters)),
+  });
+
+  addHeaders(app);
+  refuseWhileClosing(app);
+  parseForms(app);
+  const sendLocally: SendLocally = async (request) => (await app.inject({ method: 'POST', ...request })).json();
+  // What is being handled ends; the rest stays in the database for the next start.
+  app.addHook('onClose', parts.intake.inbox.stop);
+  const limiter = createLimiter(limits);
+  await registerRoutes(app, allRoutes(parts, sendLocally), {
+    database,
+    secrets: parts.secrets,
+    authenticate: actors.authenticate,
+    redeem: actors.redeem,
+    caughtUp: listener.caughtUp,
+    limiter,
+    readTurns: createTurns({ atOnce: READS_AT_ONCE, mostWaiting: READS_WAITING }),
+    running: createRunning(),
+    uploadFolder,
+    ...(parts.hasRoomFor && { hasRoomFor: parts.hasRoomFor }),
+    nowMs,
+    explain: (error) => (error instanceof SheetRefused ? error.message : undefined),
+    onAnswer: (call) => {
+      metrics.countCall(call);
+      logCall(log, call);
+    },
+    onFault: (request, err) => log.error({ request, err }, 'fault'),
+  });
+  servePage(app, leadFormPage({ database, intake: parts.intake, secrets: parts.secrets }), { limiter, nowMs });
+  describeApi(app, catalogue, actors.authenticate, nowMs);
+  return app;
+};

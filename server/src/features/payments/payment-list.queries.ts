@@ -1,0 +1,159 @@
+/** The reconciliation list: payments of published orders, newest first. */
+import type { PaymentLogRow } from '@gonghai/contract/payments/payment-row.ts';
+import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
+import { ReportTimeType } from '@gonghai/contract/payments/payment-report-values.ts';
+import { serialKey } from '@gonghai/contract/work-orders/serial-number.rules.ts';
+import { type PaymentLogFilter, PaymentLogSearchKey } from '@gonghai/contract/payments/payment-log.contract.ts';
+import { WorkOrderSearchKey, WorkOrderStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
+import type { PageRequest } from '@gonghai/contract/wire/envelope.ts';
+import type { Db } from '../../db/database.ts';
+import { readPieces } from '../../db/list-pieces.ts';
+import {
+  type ListQuery,
+  readListed,
+  readListWithTotal,
+  type PageWithTotal,
+  totalStatement,
+} from '../../db/list-query.ts';
+import { SqlParams } from '../../db/sql-params.ts';
+import { branchText } from '../../http/scope.ts';
+import { countsIn, timeColumn } from './counting.queries.ts';
+import { textSearches } from '../work-orders/work-orders.port.ts';
+import { PAYMENT_COLUMNS } from './payments.queries.ts';
+
+export interface PaymentSearch {
+  readonly tenantId: number;
+  readonly filter: PaymentLogFilter;
+}
+
+const SHORTEST_ENDING = 6;
+
+/** Exactly, or its ending. */
+const byThirdNo = (params: SqlParams, typed: string): string => {
+  const key = serialKey(typed);
+  const number = params.add(key);
+  const exact = `serial_key(p.third_no) = ${number}`;
+  const { length } = [...key];
+  return length < SHORTEST_ENDING ? exact : `(${exact} or right(serial_key(p.third_no), ${length}) = ${number})`;
+};
+
+type Search = (params: SqlParams, typed: string) => string;
+
+const ofOrder =
+  (key: WorkOrderSearchKey): Search =>
+  (params, typed) =>
+    textSearches[key](params, 'o', typed);
+const searches: Record<PaymentLogSearchKey, Search> = {
+  1: ofOrder(WorkOrderSearchKey.Tel),
+  2: ofOrder(WorkOrderSearchKey.Name),
+  3: ofOrder(WorkOrderSearchKey.Staff),
+  4: byThirdNo,
+};
+
+const byTexts = ({ filter }: PaymentSearch, params: SqlParams): string[] => {
+  const { SearchKey, SearchValue, Tel, Name, UserName, ThirdNo } = filter;
+  const wanted: [PaymentLogSearchKey, string | null | undefined][] = [
+    [PaymentLogSearchKey.Tel, Tel],
+    [PaymentLogSearchKey.Name, Name],
+    [PaymentLogSearchKey.Staff, UserName],
+    [PaymentLogSearchKey.ThirdNo, ThirdNo],
+    [SearchKey ?? PaymentLogSearchKey.Tel, SearchValue],
+  ];
+  return wanted.flatMap(([key, typed]) => (typed?.trim() ? [searches[key](params, typed.trim())] : []));
+};
+
+const byRange = ({ TimeType, StartTime, EndTime }: PaymentLogFilter, params: SqlParams): string[] => {
+  const time = timeColumn[TimeType ?? ReportTimeType.PaymentTime];
+  return [
+    ...(StartTime ? [`${time} >= ${params.add(StartTime)}`] : []),
+    ...(EndTime ? [`${time} <= ${params.add(EndTime)}`] : []),
+  ];
+};
+
+const byDepartment = ({ DepartmentId, IsDirect }: PaymentLogFilter, params: SqlParams): string[] => {
+  if (!DepartmentId) return [];
+  const id = params.add(DepartmentId);
+  return [IsDirect ? `o.department_id = ${id}` : `o.department_id in ${branchText('$1', id)}`];
+};
+
+const listQueryOf = (search: PaymentSearch): ListQuery => {
+  const { filter, tenantId } = search;
+  const params = new SqlParams();
+  params.add(tenantId);
+  const { ReportAmount, Status, ProfessionType, Amount } = filter;
+  const where = [
+    'p.tenant_id = $1',
+    'p.deleted_time is null',
+    `o.status <> ${WorkOrderStatus.Draft}`,
+    ...byTexts(search, params),
+    ...byRange(filter, params),
+    ...byDepartment(filter, params),
+    ...(ReportAmount == null ? [] : [countsIn('o', ReportAmount)]),
+    ...(Status == null ? [] : [`p.status = ${Status}`]),
+    ...(ProfessionType == null ? [] : [`o.profession_type = ${params.add(ProfessionType)}`]),
+    ...(Amount == null ? [] : [`p.amount = ${params.add(Amount)}::numeric`]),
+  ];
+  const from = 'payment_log p join work_order o on o.tenant_id = $1 and o.id = p.work_order_id';
+  return { params, from, where, sort: { column: 'p.id', id: 'p.id', direction: 'desc' } };
+};
+
+const COLUMNS = `${PAYMENT_COLUMNS}, json_build_object('Id', o.id, 'Name', o.name, 'Tel', o.tel,
+    'ProfessionType', o.profession_type, 'WorkOrderType', o.order_type, 'WorkOrderStatus', o.status,
+    'WorkOrderAuditProgress', o.progress, 'IsRefund', o.is_refund, 'UserId', o.owner_id,
+    'User', json_build_object('Name', s.name), 'DepartmentId', o.department_id,
+    'Department', json_build_object('Name', d.name)) as "WorkOrder"`;
+const JOINS = `join payment_log p on p.tenant_id = $1 and p.id = page.id
+  join work_order o on o.tenant_id = $1 and o.id = p.work_order_id
+  join staff s on s.tenant_id = $1 and s.id = o.owner_id
+  join department d on d.tenant_id = $1 and d.id = o.department_id`;
+
+const rows = () => ({ columns: COLUMNS, joins: JOINS });
+
+export const searchPayments = (
+  db: Db,
+  search: PaymentSearch,
+  request: PageRequest,
+  signal: AbortSignal,
+): Promise<PageWithTotal<PaymentLogRow>> => {
+  const read = { request, rows, plan: 'custom', signal } as const;
+  const list = listQueryOf(search);
+  // Refunded orders leave every sum.
+  const totals = totalStatement(list, 'case when o.is_refund then 0 else p.amount end');
+  return readListWithTotal<PaymentLogRow>(db, list, read, totals);
+};
+
+/** Those of these payments that still match the search, with current values, newest first. */
+export const readShownPayments = (
+  db: Db,
+  search: PaymentSearch,
+  ids: readonly number[],
+  signal: AbortSignal,
+): Promise<PaymentLogRow[]> => readListed(db, listQueryOf(search), ids, rows, signal);
+
+/** Published payments by id, in every state. */
+export const readPaymentsByIds = (
+  db: Db,
+  tenantId: number,
+  ids: readonly number[],
+  signal: AbortSignal,
+): Promise<PaymentLogRow[]> => readShownPayments(db, { tenantId, filter: {} }, ids, signal);
+
+export interface ExportedPayment extends PaymentLogRow {
+  readonly TypeName: string;
+  readonly MerchantName: string;
+  readonly ProfessionName: string;
+}
+
+const named = (table: DicTable, column: string): string =>
+  `coalesce((select i.name from dictionary_item i where i.tenant_id = $1 and i.dic_table = ${table} and i.id = ${column}), '')`;
+const EXPORTED = `${COLUMNS}, ${named(DicTable.Payment, 'p.payment_type')} as "TypeName",
+  ${named(DicTable.PaymentMerchant, 'p.merchant')} as "MerchantName",
+  ${named(DicTable.Profession, 'o.profession_type')} as "ProfessionName"`;
+
+/** All payments of a search, for its export. */
+export const readPaymentPieces = (
+  db: Db,
+  search: PaymentSearch,
+  size: number,
+): AsyncGenerator<readonly ExportedPayment[]> =>
+  readPieces(db, listQueryOf(search), { rows: () => ({ columns: EXPORTED, joins: JOINS }), size });

@@ -1,0 +1,236 @@
+/** Finance reconciles, rejects and corrects payments. The last reconciled payment of an order completes its finance stage. */
+import {
+  mayEditPayment,
+  mayPassPayment,
+  mayRejectPayment,
+  type PaymentFacts,
+} from '@gonghai/contract/payments/payment.rules.ts';
+import type { PaymentEdit } from '@gonghai/contract/payments/payment-log.contract.ts';
+import type { BatchResult } from '@gonghai/contract/wire/batch.ts';
+import { paymentMessages as say } from '@gonghai/contract/work-orders/work-order-messages.ts';
+import type { PaymentLog } from '@gonghai/contract/work-orders/work-order-row.ts';
+import { PaymentLogStatus, Stage } from '@gonghai/contract/work-orders/work-order-values.ts';
+import { messages } from '@gonghai/contract/wire/messages.ts';
+import { BULK, type Db } from '../../db/database.ts';
+import { violates } from '../../db/sql.ts';
+import type { Told } from '../../http/answer.ts';
+import { type Change, runCommand } from '../../http/command.ts';
+import type { RequestContext } from '../../http/context.ts';
+import { duplicateField, missing, Refusal, stale } from '../../http/refusal.ts';
+import { batchAnswer, distinctItems, type FailedItem } from '../../http/batch.ts';
+import { type ClaimPictures, demandPaymentChoices, demandPictures } from './checks.queries.ts';
+import { differenceOf } from '../../http/difference.ts';
+import {
+  explainStale,
+  lockFamilies,
+  type OrderHooks,
+  readPublished,
+  saveAmount,
+  saveSteps,
+  type StepContext,
+  type StoredOrder,
+} from '../work-orders/work-orders.port.ts';
+import { PAYMENT_FIELDS } from './filing.rules.ts';
+import { failPayments, ordersOfPayments, passPayments, readPayments, updatePayment } from './payments.queries.ts';
+import { dropUnclaimed } from './unclaimed.queries.ts';
+
+/** Payments are in the history of their order. */
+export const SUBJECT = 'work-order';
+
+interface Item {
+  readonly Id: number;
+  readonly Version?: number | null | undefined;
+}
+
+interface Payment {
+  readonly log: PaymentLog;
+  readonly order: StoredOrder;
+}
+
+const factsOf = ({ log, order }: Payment): PaymentFacts => ({ Status: log.Status, WorkOrder: order });
+
+interface LockedPayments {
+  readonly wanted: ReadonlyMap<number, Payment>;
+  readonly all: readonly PaymentLog[];
+}
+
+/** The payments of published orders, by id, and all payments of these orders. Locks the orders. */
+const lockPayments = async (trx: Db, { actor }: StepContext, ids: readonly number[]): Promise<LockedPayments> => {
+  const asked = new Set(ids);
+  const orderIds = await ordersOfPayments(trx, actor.tenantId, ids);
+  await lockFamilies(trx, actor.tenantId, orderIds);
+  const orders = await readPublished(trx, actor, orderIds);
+  const all = await readPayments(trx, actor.tenantId, orderIds);
+  const wanted = all.flatMap((log): [number, Payment][] => {
+    const order = orders.get(log.WorkOrderId);
+    return order && asked.has(log.Id) ? [[log.Id, { log, order }]] : [];
+  });
+  return { wanted: new Map(wanted), all };
+};
+
+const judge = async <Wanted extends Item>(
+  trx: Db,
+  ctx: StepContext,
+  items: readonly Wanted[],
+  payments: ReadonlyMap<number, Payment>,
+  isAllowed: (facts: PaymentFacts) => boolean,
+): Promise<{
+  readonly good: readonly (Payment & { readonly item: Wanted })[];
+  readonly failures: readonly FailedItem[];
+}> => {
+  const good: (Payment & { item: Wanted })[] = [];
+  const failures: (FailedItem & { readonly orderId: number })[] = [];
+  for (const item of items) {
+    const payment = payments.get(item.Id);
+    const isOther = payment && item.Version && item.Version !== payment.log.Version;
+    if (!payment) failures.push({ id: item.Id, orderId: 0, name: '', why: messages.missing });
+    else if (isOther || !isAllowed(factsOf(payment)))
+      failures.push({ id: item.Id, orderId: payment.order.Id, name: payment.order.Name, why: messages.stale });
+    else good.push({ ...payment, item });
+  }
+  return { good, failures: await explainStale(trx, ctx, failures) };
+};
+
+const entryOf = (action: string, { log }: Payment, after: object): Change => ({
+  action,
+  subject: SUBJECT,
+  subjectId: log.WorkOrderId,
+  before: { ThirdNo: log.ThirdNo, Status: log.Status },
+  after: { ThirdNo: log.ThirdNo, Amount: log.Amount, ...after },
+});
+
+const ordersIn = (payments: readonly Payment[]): StoredOrder[] => [
+  ...new Map(payments.map(({ order }) => [order.Id, order])).values(),
+];
+
+/** Passes payments that the rules allow; `all` are the payments of their orders, which are locked. */
+const passLocked = async (
+  trx: Db,
+  ctx: StepContext,
+  hooks: OrderHooks,
+  good: readonly Payment[],
+  all: readonly PaymentLog[],
+): Promise<Change[]> => {
+  const passed = new Set(good.map(({ log }) => log.Id));
+  if ((await passPayments(trx, ctx.actor.tenantId, [...passed])) !== passed.size) throw stale();
+  const serials = good.map(({ log }) => log.ThirdNo);
+  await dropUnclaimed(trx, ctx.actor.tenantId, serials);
+  const isOpen = ({ Id, Status }: PaymentLog): boolean => Status !== PaymentLogStatus.Reconciled && !passed.has(Id);
+  const open = new Set(all.filter(isOpen).map(({ WorkOrderId }) => WorkOrderId));
+  const finished = ordersIn(good).filter(({ Id }) => !open.has(Id));
+  const step = { kind: 'settle', isReconciled: true } as const;
+  const changes = await saveSteps(
+    trx,
+    ctx,
+    hooks,
+    finished.map((order) => ({ order, step, action: '财务审核通过', stage: Stage.Finance })),
+  );
+  const entries = good.map((payment) => entryOf('对账通过', payment, { Status: PaymentLogStatus.Reconciled }));
+  return [...entries, ...changes];
+};
+
+/** Passes the payments that a statement contains. Gives the audit entries. Refused unless all of them may be passed. */
+export const passClaims = async (
+  trx: Db,
+  ctx: StepContext,
+  hooks: OrderHooks,
+  ids: readonly number[],
+): Promise<Change[]> => {
+  if (ids.length === 0) return [];
+  const { wanted, all } = await lockPayments(trx, ctx, ids);
+  const good = [...wanted.values()].filter((payment) => mayPassPayment(factsOf(payment)));
+  if (good.length !== ids.length) throw stale();
+  return passLocked(trx, ctx, hooks, good, all);
+};
+
+export const passPaymentLogs = (
+  ctx: RequestContext,
+  sent: readonly Item[],
+  hooks: OrderHooks,
+): Promise<Told<BatchResult>> =>
+  runCommand(
+    ctx,
+    async (trx) => {
+      const items = distinctItems(sent);
+      const locked = await lockPayments(
+        trx,
+        ctx,
+        items.map(({ Id }) => Id),
+      );
+      const { good, failures } = await judge(trx, ctx, items, locked.wanted, mayPassPayment);
+      const data = batchAnswer(good.length, failures, say.reconciled);
+      return { data, changes: await passLocked(trx, ctx, hooks, good, locked.all) };
+    },
+    BULK,
+  );
+
+export const rejectPaymentLogs = (
+  ctx: RequestContext,
+  sent: readonly (Item & { readonly Remark: string })[],
+  hooks: OrderHooks,
+): Promise<Told<BatchResult>> =>
+  runCommand(
+    ctx,
+    async (trx) => {
+      const items = distinctItems(sent).map((item) => ({ ...item, Remark: item.Remark.trim() }));
+      const { wanted } = await lockPayments(
+        trx,
+        ctx,
+        items.map(({ Id }) => Id),
+      );
+      const { good, failures } = await judge(trx, ctx, items, wanted, mayRejectPayment);
+      const data = batchAnswer(good.length, failures);
+      const refused = good.map(({ log, item }) => ({ id: log.Id, remark: item.Remark }));
+      if ((await failPayments(trx, ctx.actor.tenantId, refused)) !== refused.length) throw stale();
+      // Several payments of one order: it is rejected once, with the first reason.
+      const steps = ordersIn(good).map((order) => {
+        const remark = good.find((payment) => payment.order.Id === order.Id)?.item.Remark ?? '';
+        return {
+          order,
+          step: { kind: 'reject' } as const,
+          action: '财务驳回',
+          stage: Stage.Finance,
+          remark,
+        };
+      });
+      const entries = good.map((payment) =>
+        entryOf('对账失败', payment, { Status: PaymentLogStatus.Failed, Remark: payment.item.Remark }),
+      );
+      return { data, changes: [...entries, ...(await saveSteps(trx, ctx, hooks, steps))] };
+    },
+    BULK,
+  );
+
+export const editPaymentLog = (
+  ctx: RequestContext,
+  { Id: id, Version: version, ...edit }: PaymentEdit & { readonly Version?: number | null | undefined },
+  { claimPictures }: { readonly claimPictures: ClaimPictures },
+): Promise<null> =>
+  runCommand(ctx, async (trx) => {
+    const { actor } = ctx;
+    const { tenantId } = actor;
+    const { wanted, all } = await lockPayments(trx, ctx, [id]);
+    const payment = wanted.get(id);
+    if (!payment) throw missing();
+    if (!mayEditPayment(factsOf(payment))) throw new Refusal(say.notEditable);
+    const { log, order } = payment;
+    if (version && version !== log.Version) throw stale();
+    await demandPaymentChoices(trx, tenantId, [{ payment: edit, stored: log }]);
+    const pictures = all.map(({ PaymentImg }) => PaymentImg);
+    await demandPictures(trx, { actor, claimPictures }, { id: order.Id, pictures }, [edit.PaymentImg]);
+    const isSaved = await updatePayment(trx, tenantId, id, edit).catch((error: unknown): never => {
+      if (violates(error, 'payment_log_third_no')) throw duplicateField('ThirdNo', say.thirdNoTaken);
+      throw error;
+    });
+    if (!isSaved) throw stale();
+    await saveAmount(trx, tenantId, order.Id, order.Version + 1);
+    const { before, after } = differenceOf(log, edit, PAYMENT_FIELDS);
+    const change = {
+      action: '修改支付流水',
+      subject: SUBJECT,
+      subjectId: order.Id,
+      before: { ThirdNo: log.ThirdNo, ...before },
+      after: { ThirdNo: edit.ThirdNo, ...after },
+    };
+    return { data: null, changes: [change] };
+  });

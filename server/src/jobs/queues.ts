@@ -1,0 +1,14 @@
+/** The names of all queues. They are made with the schema, before the first message is sent to them. */
+export const Queue = {
+  Sweep: 'sweep',
+  Task: 'task',
+  Notices: 'notices',
+  Recycle: 'recycle',
+  Leads: 'leads',
+  HandOver: 'hand-over',
+  Intake: 'intake',
+  Calls: 'calls',
+  Pictures: 'pictures',
+} as const;
+
+export const queueNames: readonly string[] = Object.values(Queue);
