@@ -9,8 +9,8 @@ import { listRoutes } from '../../src/operator/routes-list.ts';
 import { ask, fetchRaw, signIn } from './callers.ts';
 import { freshFolder, ordinaryUser, root, self } from './hosts.ts';
 import { canRun } from './can-run.ts';
-import { preparedDataDir } from './prepared.ts';
-import { askOwner, crm, endAll, type Ended, freshDataDir, MAIN, npm, startCrm, startServer } from './servers.ts';
+import { preparedCluster, preparedDataDir } from './prepared.ts';
+import { askOwner, crm, endAll, type Ended, MAIN, npm, startCrm, startServer } from './servers.ts';
 
 afterAll(endAll);
 
@@ -185,7 +185,7 @@ describe('commands beside a running server', () => {
 });
 
 describe('commands without a server', () => {
-  const dataDir = freshDataDir();
+  const dataDir = preparedDataDir('empty');
   const run = (...args: readonly string[]): Promise<Ended> => crm({ DATA_DIR: dataDir }, ...args);
 
   it('start the database themselves, and leave it stopped with their changes', async () => {
@@ -204,9 +204,9 @@ describe('commands without a server', () => {
 it.runIf(canRun(root && ordinaryUser, 'needs root and an ordinary user'))(
   'commands of root leave an ordinary user’s installation to that user',
   async () => {
-    const dataDir = freshDataDir(ordinaryUser!);
+    const dataDir = preparedCluster(ordinaryUser!);
     const asUser = { line: [process.execPath, MAIN], user: ordinaryUser! } as const;
-    const first = startServer({ DATA_DIR: dataDir }, asUser);
+    const first = startServer({ DATA_DIR: dataDir, DEMO: 'off' }, asUser);
     await first.ready();
     await first.end('SIGTERM');
     rmSync(join(dataDir, 'keys'), { recursive: true });
@@ -214,10 +214,11 @@ it.runIf(canRun(root && ordinaryUser, 'needs root and an ordinary user'))(
 
     const picture = join(freshFolder(root!), 'logo.png');
     writeFileSync(picture, PNG, { mode: 0o600 });
-    expect((await crm({ DATA_DIR: dataDir }, 'tenant', 'brand', 'demo', '--logo', picture)).code).toBe(0);
+    expect((await crm({ DATA_DIR: dataDir }, ...newTenant('acme'))).code).toBe(0);
+    expect((await crm({ DATA_DIR: dataDir }, 'tenant', 'brand', 'acme', '--logo', picture)).code).toBe(0);
     const second = startServer({ DATA_DIR: dataDir }, asUser);
     const address = await second.ready();
-    const { Data } = await ask(address, login, { UserName: 'admin', Password: 'Admin2026' });
+    const { Data } = await ask(address, login, { UserName: 'boss', Password: 'Geheim2026' });
     expect(await fetchRaw(address + Data.TenantLogoPath)).toMatchObject({ status: 200, body: PNG });
     const made = [
       'keys',
