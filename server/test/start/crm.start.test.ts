@@ -160,26 +160,12 @@ describe('commands beside a running server', () => {
     expect((await run('ticket', '--tenant', 'demo', '--user', 'unknown')).code).toBe(1);
   });
 
-  it('add the same people for the same seed, once', async () => {
-    const people = async (code: string) =>
-      askOwner(
-        dataDir,
-        `select s.user_name, s.name, s.tel, s.billie from staff s join tenant t on t.id = s.tenant_id
-          where t.code = '${code}' and s.user_name like 'staff%' order by s.id`,
-      );
-    const demo = (code: string, staff: number, seed = 7) =>
-      run('demo', '--tenant', code, '--customers', '0', '--staff', String(staff), '--seed', String(seed));
-    for (const code of ['one', 'two', 'three']) await run(...newTenant(code));
-
-    expect((await demo('one', 40)).output).toBe('39 members of staff were added.\n');
-    expect((await demo('one', 40)).output).toBe('0 members of staff were added.\n');
-    expect((await demo('two', 15)).code).toBe(0);
-    expect((await demo('two', 40)).code).toBe(0);
-    expect((await demo('three', 40, 8)).code).toBe(0);
-    expect(await people('one')).toHaveLength(39);
-    expect(await people('two')).toEqual(await people('one'));
-    expect(await people('three')).not.toEqual(await people('one'));
-    await signIn(address, 'staff9@one', 'Demo2026');
+  it('add invented people, once', async () => {
+    const demo = (code: string, staff: number) =>
+      run('demo', '--tenant', code, '--customers', '0', '--staff', String(staff), '--seed', '7');
+    expect((await demo('acme', 40)).output).toBe('39 members of staff were added.\n');
+    expect((await demo('acme', 40)).output).toBe('0 members of staff were added.\n');
+    await signIn(address, 'staff9@acme', 'Demo2026');
     expect(await demo('unknown', 1)).toEqual(refused(/There is no tenant with the code unknown\./));
   });
 });
