@@ -9,7 +9,7 @@ import { startWorker, type TestApp } from './task-worker.ts';
 
 type Rows = readonly (readonly (string | number)[])[];
 
-interface Wish {
+interface Request {
   readonly session?: Session;
   readonly type?: number;
   readonly call?: Endpoint;
@@ -24,7 +24,10 @@ export const startImports = async (test: TestApp, usual: Session) => {
     const url = `/crm/${call.path}?customerType=${customerType}`;
     return (await app.inject({ method: 'POST', url, headers: { ...session, ...headers }, payload })).json();
   };
-  const importing = async (rows: Rows, { session = usual, type = 0, call = contract.importCustomers }: Wish = {}) => {
+  const importing = async (
+    rows: Rows,
+    { session = usual, type = 0, call = contract.importCustomers }: Request = {},
+  ) => {
     const answer = await upload(call, type, workbook(rows), session);
     expect(answer).toMatchObject({ Status: true, Message: contract.customerSheetMessages.slow });
     const { TaskId } = answer.Data;

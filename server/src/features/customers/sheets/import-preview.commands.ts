@@ -5,7 +5,7 @@ import {
   PREVIEWED_LINES,
 } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import { Placement, placementRight } from '@gonghai/contract/customers/placement.rules.ts';
-import { type RequestContext, requireRight } from '../../../http/context.ts';
+import { type RequestContext, demandRight } from '../../../http/context.ts';
 import type { UploadedFile } from '../../../http/upload.ts';
 import { readFirstCustomers } from './import-reading.commands.ts';
 import { readAttributes } from '../detail/attributes.queries.ts';
@@ -55,7 +55,7 @@ export const previewImport = async (
   to: ImportPlace,
   file: UploadedFile,
 ): Promise<ImportPreview> => {
-  requireRight(actor, placementRight[to]);
+  demandRight(actor, placementRight[to]);
   const { columns, lines } = await readFirstCustomers(file.path, PREVIEWED_LINES);
   const known = await readKnown(
     db,

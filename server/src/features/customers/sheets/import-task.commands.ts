@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../../../db/database.ts';
 import { Later, Told } from '../../../http/answer.ts';
 import { runCommand } from '../../../http/command.ts';
-import { type Actor, type RequestContext, requireRight } from '../../../http/context.ts';
+import { type Actor, type RequestContext, demandRight } from '../../../http/context.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import type { UploadedFile } from '../../../http/upload.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
@@ -95,7 +95,7 @@ export const importCustomers = async (
   file: UploadedFile,
   parts: SheetParts,
 ): Promise<Later<Told<BegunTask>>> => {
-  requireRight(ctx.actor, placementRight[to]);
+  demandRight(ctx.actor, placementRight[to]);
   return importSheet(ctx, TaskKind.CustomerImport, () => readCustomers(file.path, to), parts);
 };
 
@@ -105,7 +105,7 @@ export const updateFields = async (
   file: UploadedFile,
   parts: SheetParts,
 ): Promise<Later<Told<BegunTask>>> => {
-  requireRight(ctx.actor, placementRight[to]);
+  demandRight(ctx.actor, placementRight[to]);
   return importSheet(ctx, TaskKind.CustomerFields, () => readFields(file.path, to), parts);
 };
 
